@@ -21,7 +21,7 @@ use crate::play::rows::Layout;
 use crate::play::runner;
 use crate::play::simulation::{Run, Settings, simulate};
 use crate::play::task::Task;
-use crate::play::training::{Train, TrainingSettings};
+use crate::play::training::{Train, TrainingSettings, has_value};
 use crate::play::tune::{self, Bench, Tuning};
 use crate::show::replay::Tale;
 
@@ -101,6 +101,9 @@ pub trait System: Send + Sync {
         systems: &'a [Box<dyn System>],
         pool: &'a ThreadPool,
     ) -> Result<Box<dyn Tuning + 'a>, Failure>;
+
+    /// Whether a value of positions is learned of the game; ranks alone are learned without positions.
+    fn learns_value(&self) -> bool;
 
     /// Sets up the training of learned networks on these scenarios, which are of one game.
     ///
@@ -246,6 +249,10 @@ impl<G: Shown> System for G {
     ) -> Result<Box<dyn Tuning + 'a>, Failure> {
         let games: Vec<&G> = systems.iter().filter_map(|system| system.game()).collect();
         Ok(Box::new(Bench::new(plan, &games, pool)?))
+    }
+
+    fn learns_value(&self) -> bool {
+        Self::LEARNING.is_some_and(|learning| has_value(&(learning.form)()))
     }
 
     fn training<'a>(

@@ -162,17 +162,16 @@ impl<'a, G: Playable> League<'a, G> {
     /// are left to others. `name` is that of the part that keeps its scores.
     ///
     /// # Errors
-    /// When there is no such player, or the part cannot be written.
+    /// When the part cannot be written.
     pub fn attack(
         &self,
         store: &Store,
         name: &str,
-        (oracle, games): (&str, u64),
+        (oracle, players, games): (&str, &[AnyPlayer<G>; 2], u64),
     ) -> Result<Option<Vec<Attack>>, Failure> {
-        let players = self.game.seats(&[oracle, oracle])?.map(|seated| seated.player);
         let both = |games: Range<u64>| -> Vec<Scores> {
             let raid = |(&side, player)| self.raid(player, side, games.end - games.start);
-            Side::BOTH.iter().zip(&players).map(raid).collect()
+            Side::BOTH.iter().zip(players).map(raid).collect()
         };
         let Some(played) = store.played(name, 0..games, both)? else { return Ok(None) };
         let sides = self.game.about().sides;

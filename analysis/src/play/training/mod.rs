@@ -20,12 +20,13 @@ mod strength;
 use std::sync::Arc;
 
 use kartacz_ai::core::learning::{Networks, Student, Valued};
+use kartacz_engine::scenario::learned::Form;
 use rayon::ThreadPool;
 
 use crate::base::error::Failure;
 use crate::play::changes::Changes;
 use crate::play::library::learned;
-use crate::play::playable::Playable;
+use crate::play::playable::{EXPERT, Playable};
 pub use report::{Attack, Learned, Report, Round, SCHEMA, Scenario, Share, Standing, Strength, Throughput};
 use round::Course;
 pub use store::{Part, Store};
@@ -33,6 +34,12 @@ pub use store::{Part, Store};
 /// The name of the network of the value, the first of a form that has one. A game may do without: its roll-outs are then judged by
 /// what its players know.
 pub const VALUE: &str = "value";
+
+/// Whether a value is among the networks of a form.
+#[must_use]
+pub fn has_value(form: &Form) -> bool {
+    form.networks.iter().any(|place| place.name == VALUE)
+}
 
 /// How training is prepared for a game.
 pub type Training<G> =
@@ -43,7 +50,7 @@ pub type Training<G> =
 pub struct Effort {
     /// Rounds.
     pub rounds: u64,
-    /// Games of a round and scenario from which positions are taken, one of each.
+    /// Games of a round and scenario from which positions are taken, one of each; 0 where no value is learned.
     pub positions: u64,
     /// Games of a round and scenario in which the student is taught.
     pub lessons: u64,
@@ -109,20 +116,20 @@ where
 {
     let learning = G::LEARNING.as_ref().expect("only games with something to learn are trained");
     let form = (learning.form)();
-    let start: Networks = match &settings.start {
-        Some(name) => learned::named(name, &form)?.networks,
-        None => vec![None; form.networks.len()],
-    };
-    let players = games.iter().map(|game| players(*game, settings)).collect::<Result<_, Failure>>()?;
-    Ok(Box::new(Course { settings, games, pool, form, start: Arc::new(start), players }))
-}
-
-/// The players of a training in a scenario, as their games are recorded: a file that is named may change, so its checksum is in the name.
-fn players<G: Playable>(game: &G, settings: &TrainingSettings) -> Result<Vec<String>, Failure> {
-    let mut names = pool::names(game)?;
-    let start = settings.start.iter().map(|name| format!("expert:{name}"));
-    for player in start.chain(settings.oracle.clone()) {
-        names.extend(game.seats(&[&player, &player])?.map(|seated| seated.name));
+    let (mut players, mut oracles) = (Vec::new(), Vec::new());
+    let mut start: Arc<Networks> = Arc::new(vec![None; form.networks.len()]);
+    if let Some(file) = &settings.start {
+        let (name, networks) = learned::seat(&format!("{EXPERT}:{file}"), file, &form)?;
+        players.push(name);
+        start = networks;
     }
-    Ok(names)
+    for game in &games {
+        players.extend(pool::names(*game)?);
+        if let Some(oracle) = &settings.oracle {
+            let seated = game.seats(&[oracle, oracle])?;
+            players.extend(seated.iter().map(|oracle| oracle.name.clone()));
+            oracles.push(seated.map(|oracle| oracle.player));
+        }
+    }
+    Ok(Box::new(Course { settings, games, pool, form, start, oracles, players }))
 }

@@ -29,8 +29,9 @@ pub struct Report {
     pub rounds: Vec<Round>,
     /// The number of the round that is kept, from 1.
     pub kept: u64,
-    /// How fast it went.
-    pub throughput: Throughput,
+    /// How fast it went; none where the games were played in shards.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub throughput: Option<Throughput>,
 }
 
 /// A scenario.

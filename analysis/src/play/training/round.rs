@@ -20,9 +20,10 @@ use super::report::{Learned, Report, Round, SCHEMA, Scenario, Standing, Strength
 use super::store::Store;
 use super::stored::Taught;
 use super::strength::{strengths, tally};
-use super::{Train, TrainingSettings, VALUE};
+use super::{Effort, Train, TrainingSettings, has_value};
 use crate::base::error::Failure;
-use crate::play::playable::Playable;
+use crate::base::words::counted;
+use crate::play::playable::{AnyPlayer, Playable};
 use crate::play::purpose::inputs_of;
 use crate::play::task::{PROGRAM, SOURCES};
 use crate::statistics::learning::{self, Lesson, Ranked, Shared, split, train};
@@ -44,8 +45,10 @@ pub(super) struct Course<'a, G: Playable> {
     pub pool: &'a ThreadPool,
     pub form: Form,
     pub start: Arc<Networks>,
-    /// The players in each scenario, as their games are recorded.
-    pub players: Vec<Vec<String>>,
+    /// The oracle as both sides of each scenario; empty without one.
+    pub oracles: Vec<[AnyPlayer<G>; 2]>,
+    /// The first student, opponents and oracles, as their games are recorded.
+    pub players: Vec<String>,
 }
 
 /// The networks by which lessons are played in a round, and the opponents in each scenario.
@@ -53,15 +56,14 @@ type Class<G> = (Arc<Networks>, Vec<Pool<G>>);
 
 impl<G: Playable<Expert: Student<G>> + Valued> Train for Course<'_, G> {
     fn inputs(&self) -> Vec<String> {
-        let players = self.players.iter().flatten();
-        self.games.iter().flat_map(|game| inputs_of(&game.about(), players.clone())).collect()
+        self.games.iter().flat_map(|game| inputs_of(&game.about(), &self.players)).collect()
     }
 
     fn train(&self, store: &Store) -> Result<Option<(Report, String)>, Failure> {
         let begin = Instant::now();
         let mut networks = Arc::clone(&self.start);
         let Some(mut leagues) = self.leagues(store)? else { return Ok(None) };
-        let mut classes = Vec::new();
+        let (mut classes, mut taught) = (Vec::new(), false);
         let (mut rounds, mut made): (Vec<Round>, Vec<Arc<Networks>>) = (Vec::new(), Vec::new());
         for number in 1..=self.settings.effort.rounds {
             let pools = leagues.iter().map(League::pool).collect();
@@ -69,23 +71,21 @@ impl<G: Playable<Expert: Student<G>> + Valued> Train for Course<'_, G> {
                 return Ok(None);
             };
             networks = Arc::new(next);
+            taught |= !learned.is_empty();
+            if !taught && number == self.settings.effort.rounds {
+                return Err(self.too_few(&self.lessons(store, &classes)?.unwrap_or_default()));
+            }
             let strength = self.strength(store, number, &networks)?;
             let league = self.join(store, number, &networks, &mut leagues)?;
             let (Some(strength), Some(league)) = (strength, league) else { return Ok(None) };
-            let done = league.iter().all(|standing| standing.holds(AIM));
+            let done = taught && league.iter().all(|standing| standing.holds(AIM));
             rounds.push(Round { round: number, learned, strength, league });
             made.push(Arc::clone(&networks));
             if done {
                 break;
             }
         }
-        let learned = (0..rounds.len()).filter(|&round| made[round].iter().any(Option::is_some));
-        let best = learned.max_by(|&one, &other| rounds[one].gain().total_cmp(&rounds[other].gain()));
-        let best = best.ok_or_else(|| {
-            Failure::Work(format!(
-                "nothing was learned: no kind of decision was taught {LEAST} times; raise `--lessons`"
-            ))
-        })?;
+        let best = best(&rounds);
         let text = self.text(&made[best], &rounds[best]);
         let report = Report {
             schema: SCHEMA,
@@ -97,7 +97,10 @@ impl<G: Playable<Expert: Student<G>> + Valued> Train for Course<'_, G> {
             effort: self.settings.effort,
             kept: rounds[best].round,
             rounds,
-            throughput: Throughput { seconds: begin.elapsed().as_secs_f64(), threads: self.pool.current_num_threads() },
+            throughput: Some(Throughput {
+                seconds: begin.elapsed().as_secs_f64(),
+                threads: self.pool.current_num_threads(),
+            }),
         };
         Ok(Some((report, text)))
     }
@@ -137,7 +140,7 @@ impl<G: Playable<Expert: Student<G>> + Valued> Course<'_, G> {
         }
         let attack = |(index, league): (usize, &League<'_, G>)| match &self.settings.oracle {
             Some(oracle) => {
-                let attacker = (oracle.as_str(), self.settings.effort.oracle_games);
+                let attacker = (oracle.as_str(), &self.oracles[index], self.settings.effort.oracle_games);
                 league.attack(store, &format!("oracle-{number}-{index}"), attacker)
             }
             None => Ok(Some(Vec::new())),
@@ -159,7 +162,7 @@ impl<G: Playable<Expert: Student<G>> + Valued> Course<'_, G> {
     ) -> Result<Option<(Networks, Vec<Learned>)>, Failure> {
         let mut next = networks.as_ref().clone();
         let mut all = Vec::new();
-        let ranks_from = usize::from(self.form.networks[0].name == VALUE);
+        let ranks_from = usize::from(has_value(&self.form));
         if ranks_from > 0 {
             let gather = || self.positions(store, number, networks, &pools);
             let learn = |positions: Vec<Sample>| {
@@ -170,7 +173,10 @@ impl<G: Playable<Expert: Student<G>> + Valued> Course<'_, G> {
             all.extend(value.into_iter().map(|taught| self.take(taught, &mut next)));
         }
         classes.push((Arc::new(next.clone()), pools));
-        let gather = || self.lessons(store, classes);
+        let gather = || {
+            self.say(&format!("round {number}: playing for lessons"));
+            self.lessons(store, classes)
+        };
         let learn = |lessons: Vec<Alternatives>| -> Vec<Taught> {
             self.say(&format!("round {number}: learning the ranks"));
             let rank = |place| self.rank(place, &lessons);
@@ -213,7 +219,6 @@ impl<G: Playable<Expert: Student<G>> + Valued> Course<'_, G> {
 
     /// The lessons of all rounds.
     fn lessons(&self, store: &Store, classes: &[Class<G>]) -> Result<Option<Vec<Alternatives>>, Failure> {
-        self.say(&format!("round {}: playing for lessons", classes.len()));
         let effort = self.settings.effort;
         let (mut all, mut played) = (Vec::new(), true);
         for (number, (networks, pools)) in (1..).zip(classes) {
@@ -286,6 +291,20 @@ impl<G: Playable<Expert: Student<G>> + Valued> Course<'_, G> {
         Some(Taught { place, samples: ranked.len(), error, blind, network })
     }
 
+    /// The error when these lessons were too few for any network.
+    fn too_few(&self, lessons: &[Alternatives]) -> Failure {
+        let count = |place: usize| lessons.iter().filter(|lesson| lesson.network == place).count();
+        let counts = self.form.networks.iter().enumerate().map(|(place, network)| (count(place), network.name));
+        let (most, name) = counts.max_by_key(|(count, _)| *count).expect("a form has networks");
+        let Effort { lessons, one_in, rounds, .. } = self.settings.effort;
+        let or = if one_in > 1 { format!(", or lower `--one-in`, now {one_in}") } else { String::new() };
+        Failure::Input(format!(
+            "nothing was learned: a network needs {LEAST} lessons, and `{name}`, which got the most, has {most} of {}; raise \
+             `--lessons`, now {lessons}{or}",
+            counted(rounds, "round")
+        ))
+    }
+
     fn course(&self) -> learning::Course {
         let hidden = Some(self.settings.effort.hidden).filter(|&units| units > 0);
         learning::Course {
@@ -329,6 +348,13 @@ impl<G: Playable<Expert: Student<G>> + Valued> Course<'_, G> {
             let _ = writeln!(stderr(), "{text}");
         }
     }
+}
+
+/// The best round against the heuristic, by its place. Before anything was learned a student is the one of the start.
+fn best(rounds: &[Round]) -> usize {
+    let taught = rounds.iter().position(|round| !round.learned.is_empty()).unwrap_or(0);
+    let best = (taught..rounds.len()).max_by(|&one, &other| rounds[one].gain().total_cmp(&rounds[other].gain()));
+    best.expect("at least one round")
 }
 
 /// Cuts games into parts.

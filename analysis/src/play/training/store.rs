@@ -1,7 +1,7 @@
 //! What is kept of training: a file for each part of the games that is finished, and for what was learned of them.
 //!
 //! A training that is stopped resumes from these files. A training on many machines is the same loop over three kinds of stores: one
-//! that plays the parts of a shard, one that lists the parts that are missing, and one that has them all.
+//! that plays the parts of a shard, one that lists the parts that are missing, and one that only learns of those that are there.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -39,6 +39,8 @@ enum Mode {
     Here,
     /// They are listed, with their cost on so many threads.
     Listed(u64),
+    /// They are left out.
+    Left,
     /// These are played; nothing is learned.
     Shard(BTreeSet<String>),
 }
@@ -86,6 +88,12 @@ impl Store {
         Self::new(known, folder, Mode::Listed(pool.current_num_threads() as u64))
     }
 
+    /// A store of parts played elsewhere, which plays none. What is learned goes into the folder.
+    #[must_use]
+    pub fn learning(known: BTreeMap<String, PathBuf>, folder: &Path) -> Self {
+        Self::new(known, folder, Mode::Left)
+    }
+
     /// A store that plays the parts of these names into the folder, beside those that are known.
     #[must_use]
     pub fn shard(known: BTreeMap<String, PathBuf>, folder: &Path, names: BTreeSet<String>) -> Self {
@@ -122,6 +130,7 @@ impl Store {
                 self.missing.borrow_mut().push(part);
                 Ok(None)
             }
+            Mode::Left => Ok(None),
             Mode::Shard(names) if !names.contains(&file) => Ok(None),
             Mode::Here | Mode::Shard(_) => self.keep(&file, play(games)).map(Some),
         }

@@ -76,6 +76,9 @@ fn merge(options: &Options, stages: &Stages, out: &mut dyn Write) -> Result<(), 
     let last = stages.last();
     let (stock, state) = stages.look()?;
     let wanted = state.wanted();
+    if !wanted.is_empty() {
+        learn_again(stages)?;
+    }
     if let (Some(form), false, true) = (options.missing, wanted.is_empty(), state.doubled.is_empty()) {
         return print(&wanted, form, options.array_size, out);
     }
@@ -98,6 +101,18 @@ fn merge(options: &Options, stages: &Stages, out: &mut dyn Write) -> Result<(), 
     match &verb {
         Planned::Study(verb) => studied(verb, (stages, &stock), options, &folder, out),
         Planned::Train(training) => trained(training, (stages, &stock), options, &folder, out),
+    }
+}
+
+/// Learns again what the missing shards of a training need.
+fn learn_again(stages: &Stages) -> Result<(), Failure> {
+    let Manifest { command, stage, parts, .. } = &stages.last().manifest;
+    if *stage == 1 || parts.is_empty() {
+        return Ok(());
+    }
+    match Planned::read(command)? {
+        Planned::Train(training) => planned::learn_again(&training, stages, &threads(None)?),
+        Planned::Study(_) => Ok(()),
     }
 }
 
@@ -196,9 +211,10 @@ fn next(options: &Options, stages: &Stages, work: Work, out: &mut dyn Write) -> 
     let Manifest { rows, paired, threads, .. } = stages.last().manifest;
     let Manifest { command, stage, .. } = &stages.last().manifest;
     let shards = shards(command)?;
-    let stage = stages.add(Manifest::new(command, stage + 1, work, Cut { rows, paired, threads, shards }))?;
+    let cut = Cut { rows, paired, threads, shards };
+    let stage = stages.add(Manifest::new(command, stage + 1, work, cut))?;
     match options.missing {
-        None => out.write_all(overview(&stage, &options.folders[0]).as_bytes())?,
+        None => out.write_all(overview(&stage, &options.folders[0], shards).as_bytes())?,
         Some(form) => {
             let all: Vec<u64> = (0..stage.manifest.shards).collect();
             print(&all, form, options.array_size, out)?;

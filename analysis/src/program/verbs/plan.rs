@@ -257,7 +257,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let stage = stage(&verb, &words, (&folder, quiet), cut);
     claim.release()?;
     let stage = stage?;
-    let text = overview(&stage, &folder);
+    let text = overview(&stage, &folder, shards(&words)?);
     match options.print {
         None => out.write_all(text.as_bytes())?,
         Some(engine) => {
@@ -311,9 +311,9 @@ pub fn shards(words: &[String]) -> Result<Option<u64>, Failure> {
     read(words).map(|options| options.shards)
 }
 
-/// A stage as text.
+/// A stage as text; `asked` is the number of shards that the command asks for.
 #[must_use]
-pub fn overview(Stage { manifest, .. }: &Stage, folder: &Path) -> String {
+pub fn overview(Stage { manifest, .. }: &Stage, folder: &Path, asked: Option<u64>) -> String {
     let seconds = manifest.seconds_of_a_shard();
     let folder = quoted(&folder.display().to_string());
     let last = manifest.shards - 1;
@@ -325,11 +325,19 @@ pub fn overview(Stage { manifest, .. }: &Stage, folder: &Path) -> String {
         _ => "",
     };
     let plural = |number: u64, word: &str| if number == 1 { format!("1 {word}") } else { format!("{number} {word}s") };
+    let parts = manifest.parts.len() as u64;
+    let most = if parts == 0 { "about" } else { "at most about" };
+    let fewer = match asked {
+        Some(asked) if (1..asked).contains(&parts) => {
+            format!("; a part is not cut, so {} cannot fill {asked} shards", plural(parts, "part"))
+        }
+        _ => String::new(),
+    };
     format!(
-        "stage {}: {}, {}, about {} of one core\n{} of about {} each with {}{hint}\n\nplay them:  kartacz run --manifest {folder} \
+        "stage {}: {}, {}, about {} of one core\n{} of {most} {} each with {}{hint}{fewer}\n\nplay them:  kartacz run --manifest {folder} \
          --shard N    (N from 0 to {last}; not needed in array jobs)\nthen:       kartacz merge {folder}\n",
         manifest.stage,
-        match manifest.parts.len() as u64 {
+        match parts {
             0 => plural(manifest.runs.len() as u64, "run"),
             parts => plural(parts, "part"),
         },

@@ -51,7 +51,7 @@ pub struct Options {
     /// Rounds; the best is kept
     #[arg(long, value_name = "N", default_value_t = ROUNDS, value_parser = whole::<u64, 1, 100>, allow_negative_numbers = true)]
     rounds: u64,
-    /// Games of a round and scenario from which the value is learned, a position of each
+    /// Games of a round and scenario from which the value is learned, a position of each; without effect in games that have none
     #[arg(long, value_name = "N", default_value_t = POSITIONS, value_parser = parse_games, allow_negative_numbers = true)]
     positions: u64,
     /// Games of a round and scenario in which the student is taught
@@ -105,14 +105,15 @@ pub struct Options {
 }
 
 impl Options {
-    fn settings(&self) -> TrainingSettings {
+    /// `valued` when a value is learned of the game.
+    fn settings(&self, valued: bool) -> TrainingSettings {
         TrainingSettings {
             scenarios: self.scenarios.clone(),
             changes: self.changes.clone(),
             start: self.start.clone(),
             effort: Effort {
                 rounds: self.rounds,
-                positions: self.positions,
+                positions: if valued { self.positions } else { 0 },
                 lessons: self.lessons,
                 one_in: self.one_in as u32,
                 roll_outs: self.roll_outs as usize,
@@ -123,18 +124,20 @@ impl Options {
                 seed: self.seed,
             },
             oracle: self.oracle.clone(),
-            command: self.command(),
+            command: self.command(valued),
             quiet: self.quiet,
         }
     }
 
     /// The command with everything that decides the networks.
-    fn command(&self) -> String {
+    fn command(&self, valued: bool) -> String {
         let mut command = Command::new("train", &self.scenarios);
         command.changes(&self.changes);
         self.start.iter().for_each(|start| command.option("start", start));
         command.option("rounds", self.rounds);
-        command.option("positions", self.positions);
+        if valued {
+            command.option("positions", self.positions);
+        }
         command.option("lessons", self.lessons);
         command.option("one-in", self.one_in);
         command.option("roll-outs", self.roll_outs);
@@ -156,10 +159,13 @@ impl Options {
         Terms { out: out.clone(), force: *force, threads: *threads, quiet: *quiet, format: *format }
     }
 
-    fn folder(&self, system: &str) -> PathBuf {
+    fn folder(&self, system: &dyn System) -> PathBuf {
+        // Without a value they change nothing.
+        let positions = if system.learns_value() { self.positions } else { POSITIONS };
+        let system = &system.about().system;
         let name = Name::new("train", system, &self.scenarios).changes(&self.changes);
         let name = name.option("start", &self.start.as_deref().unwrap_or_default(), &"");
-        let name = name.option("rounds", &self.rounds, &ROUNDS).option("positions", &self.positions, &POSITIONS);
+        let name = name.option("rounds", &self.rounds, &ROUNDS).option("positions", &positions, &POSITIONS);
         let name = name.option("lessons", &self.lessons, &LESSONS).option("one in", &self.one_in, &ONE_IN);
         let name = name.option("roll-outs", &self.roll_outs, &ROLL_OUTS).option("hidden", &self.hidden, &HIDDEN);
         let name = name.option("league games", &self.league_games, &LEAGUE_GAMES);
@@ -179,7 +185,8 @@ impl Loaded {
     fn new(options: &Options) -> Result<Self, Failure> {
         once(&options.scenarios)?;
         let systems = load_alike(&options.changes, &options.scenarios)?;
-        Ok(Self { systems, settings: options.settings() })
+        let settings = options.settings(systems[0].learns_value());
+        Ok(Self { systems, settings })
     }
 
     fn training<'a>(&'a self, pool: &'a ThreadPool) -> Result<Box<dyn Train + 'a>, Failure> {
@@ -203,7 +210,7 @@ impl Loaded {
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let (loaded, pool) = (Loaded::new(options)?, threads(options.threads)?);
     let training = loaded.training(&pool)?;
-    let folder = options.out.clone().unwrap_or_else(|| options.folder(&loaded.systems[0].about().system));
+    let folder = options.out.clone().unwrap_or_else(|| options.folder(&*loaded.systems[0]));
     let claim = Claim::for_games(&folder, &loaded.purpose(&*training, &folder, options.force))?;
     claim.begin()?;
     interrupt::explain_with(options.quiet, tamed("the same command goes on from the parts that are finished"));

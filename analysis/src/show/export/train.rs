@@ -6,8 +6,8 @@ use super::csv::{HEADER, line};
 use super::markdown;
 use super::sheets::{Sheet, sheet};
 use super::table;
-use crate::base::words::{percent, points, whole};
-use crate::play::training::{Attack, Learned, Report, Round, Standing, Strength, VALUE};
+use crate::base::words::{counted, percent, points, whole};
+use crate::play::training::{Attack, Learned, Report, Round, Standing, Strength, Throughput, VALUE};
 use crate::show::export::document::Document;
 use crate::show::export::pretty;
 
@@ -76,12 +76,13 @@ fn grounds(report: &Report) -> String {
     let changes = if report.changes.is_empty() { String::new() } else { format!(" Changed: {}.", report.changes) };
     let valued = kept(report).learned.iter().any(|learned| learned.network == VALUE);
     let positions =
-        if valued { format!("{} games for positions and ", whole(effort.positions)) } else { String::new() };
+        if valued { format!("{} for positions and ", counted(effort.positions, "game")) } else { String::new() };
+    let seconds = |throughput: Throughput| format!(", {}", counted(throughput.seconds.round() as u64, "second"));
     format!(
-        "{} rounds of {positions}{} games for lessons in each scenario, {:.0} seconds.{changes}",
-        effort.rounds,
-        whole(effort.lessons),
-        report.throughput.seconds,
+        "{} of {positions}{} for lessons in each scenario{}.{changes}",
+        counted(report.rounds.len() as u64, "round"),
+        counted(effort.lessons, "game"),
+        report.throughput.map(seconds).unwrap_or_default(),
     )
 }
 

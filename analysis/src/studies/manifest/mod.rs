@@ -5,6 +5,7 @@
 //! then are the next stage, until it has its result. A training needs parts of its games instead of runs
 //! ([`crate::play::training`]); a part is not cut.
 
+mod division;
 pub mod scripts;
 mod seal;
 mod shard;
@@ -27,6 +28,7 @@ use crate::play::parts::slice_of;
 use crate::play::task::{MAX_SHARDS, PROGRAM, SOURCES, Task};
 use crate::studies::study::Request;
 
+use division::divided;
 pub use shard::{How, There, Train, load, place, play};
 pub use speed::Speeds;
 pub use stages::{Stage, Stages, latest};
@@ -236,28 +238,53 @@ impl Manifest {
         self.costs().sum::<u128>() as f64 / 1e9
     }
 
-    /// How long a shard takes, in seconds.
+    /// How long a shard takes, in seconds: of a training the longest.
     #[must_use]
     pub fn seconds_of_a_shard(&self) -> f64 {
-        self.core_seconds() / self.shards as f64 / self.threads as f64
+        let core_seconds = match self.loads() {
+            Some(loads) => loads.into_iter().max().unwrap_or(0) as f64 / 1e9,
+            None => self.core_seconds() / self.shards as f64,
+        };
+        core_seconds / self.threads as f64
+    }
+
+    /// The cost of each shard of a training; `None` of runs, whose shards cost alike.
+    fn loads(&self) -> Option<Vec<u128>> {
+        if self.parts.is_empty() {
+            return None;
+        }
+        let mut loads = vec![0; self.shards as usize];
+        let costs: Vec<u128> = self.costs().collect();
+        let division = divided(&costs, self.shards);
+        division.into_iter().zip(costs).for_each(|(shard, cost)| loads[shard as usize] += cost);
+        Some(loads)
     }
 
     /// The pieces of a shard, in order; each game of each run is in one shard.
     #[must_use]
     pub fn pieces(&self, shard: u64) -> Vec<Piece> {
+        if self.parts.is_empty() { self.pieces_of_runs(shard) } else { self.pieces_of_training(shard) }
+    }
+
+    /// The parts of a shard, uncut.
+    fn pieces_of_training(&self, shard: u64) -> Vec<Piece> {
+        let costs: Vec<u128> = self.costs().collect();
+        let division = divided(&costs, self.shards);
+        let own = division.iter().enumerate().filter(|(_, of)| **of == shard);
+        own.map(|(run, _)| Piece { run, games: 0..self.parts[run].games }).collect()
+    }
+
+    /// The games of a shard, which are cut where it begins and ends.
+    fn pieces_of_runs(&self, shard: u64) -> Vec<Piece> {
         let total: u128 = self.costs().sum();
         let edge = |shard: u64| total * u128::from(shard) / u128::from(self.shards);
         let (from, to) = (edge(shard), edge(shard + 1));
         let mut start = 0;
         let mut pieces = Vec::new();
         for (run, ((count, nanoseconds), cost)) in self.items().zip(self.costs()).enumerate() {
-            // A game belongs to the shard in which it begins, and so does a part.
+            // A game belongs to the shard in which it begins.
             let first = |edge: u128| (edge.saturating_sub(start).div_ceil(u128::from(nanoseconds))) as u64;
-            let games = match self.parts.is_empty() {
-                true => first(from).min(count)..first(to).min(count),
-                false if (from..to).contains(&start) => 0..count,
-                false => 0..0,
-            };
+            let games = first(from).min(count)..first(to).min(count);
             if !games.is_empty() {
                 pieces.push(Piece { run, games });
             }
@@ -303,7 +330,7 @@ impl Manifest {
             ("schema", self.schema == SCHEMA),
             ("stage", (1..=MAX_STAGES).contains(&self.stage)),
             ("threads", (1..=1 << 16).contains(&self.threads)),
-            ("parts", either && kept && self.parts.iter().all(|part| is_name_of_part(&part.name))),
+            ("parts", either && kept && self.parts.iter().all(TrainingPart::fits_its_name)),
             ("tasks", names.len() == count),
             ("runs", (1..=MAX_RUNS).contains(&count) && self.items().all(item) && games < 1 << 60),
             ("shards", (1..=MAX_SHARDS).contains(&self.shards) && self.shards <= self.most_shards()),
@@ -325,10 +352,13 @@ pub fn of_run(command: &[String], request: &Request, shards: u64) -> Result<Mani
     Ok(Manifest::new(command, 1, Work::Runs(vec![Entry::new(request, 1)?]), cut))
 }
 
-/// Whether a file of this name, in the folder of a shard, is a part of a training.
-fn is_name_of_part(name: &str) -> bool {
-    let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '.';
-    name.chars().all(plain) && slice_of(Path::new(name)).is_some()
+impl TrainingPart {
+    /// Whether a file of its name, in the folder of a shard, is a part of a training with as many games.
+    fn fits_its_name(&self) -> bool {
+        let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '.';
+        let games = slice_of(Path::new(&self.name)).and_then(|games| games.end.checked_sub(games.start));
+        self.name.chars().all(plain) && games == Some(self.games)
+    }
 }
 
 /// The error for a manifest that does not match its runs.

@@ -233,6 +233,12 @@ impl Stages {
         Ok(Self { folders: folders.to_vec(), stages })
     }
 
+    /// All of them.
+    #[must_use]
+    pub fn each(&self) -> &[Stage] {
+        &self.stages
+    }
+
     /// The last one.
     #[must_use]
     pub fn last(&self) -> &Stage {

@@ -93,31 +93,40 @@ fn a_manifest_of_another_program_is_refused() {
     }
 }
 
-/// A part of a training is not cut: it is in the shard in which it begins.
-#[test]
-fn parts_of_a_training_are_in_one_shard() {
-    let part = |number: u64| TrainingPart {
+/// A part of a training.
+fn part(number: u64) -> TrainingPart {
+    TrainingPart {
         name: format!("lessons-1-0-{}-{}.learned", 10 * number, 10 * number + 10),
         games: 10,
         nanoseconds: 1 + number,
         task: "key".to_owned(),
-    };
+    }
+}
+
+/// A part of a training is not cut, and no shard is without one.
+#[test]
+fn parts_of_a_training_are_in_one_shard() {
     let cut = |shards| Cut { rows: Rows::All, paired: false, threads: 1, shards };
     let parts = || Work::Parts((0..7).map(part).collect());
     for shards in 1..=9 {
         let manifest = Manifest::new(&[], 2, parts(), cut(Some(shards)));
         assert_eq!((manifest.check(), manifest.shards), (Ok(()), shards.min(7)));
-        let pieces: Vec<Piece> = (0..manifest.shards).flat_map(|shard| manifest.pieces(shard)).collect();
+        let shards_of_pieces: Vec<Vec<Piece>> = (0..manifest.shards).map(|shard| manifest.pieces(shard)).collect();
+        assert!(shards_of_pieces.iter().all(|pieces| !pieces.is_empty()), "{shards}");
+        let mut pieces = shards_of_pieces.concat();
+        pieces.sort_by_key(|piece| piece.run);
         assert_eq!(pieces, (0..7).map(|run| Piece { run, games: 0..10 }).collect::<Vec<_>>(), "{shards}");
     }
     let good = Manifest::new(&[], 2, parts(), cut(None));
     let named =
         |name: &str| Manifest { parts: vec![TrainingPart { name: name.to_owned(), ..part(0) }], ..good.clone() };
-    assert_eq!(named("oracle-1-0-0-400.learned").check(), Ok(()));
+    assert_eq!(named("oracle-1-0-390-400.learned").check(), Ok(()));
     for wrong in [
-        named("../oracle-1-0-0-400.learned"),
-        named("/oracle-1-0-0-400.learned"),
+        named("../oracle-1-0-0-10.learned"),
+        named("/oracle-1-0-0-10.learned"),
         named("oracle.toml"),
+        named("oracle-1-0-0-20.learned"),
+        named("oracle-1-0-10-0.learned"),
         Manifest { parts: vec![part(0), part(0)], ..good.clone() },
         Manifest { parts: vec![TrainingPart { nanoseconds: 0, ..part(0) }], ..good.clone() },
         Manifest { runs: vec![entry((5, 1))], ..good.clone() },
@@ -126,6 +135,25 @@ fn parts_of_a_training_are_in_one_shard() {
     ] {
         assert!(wrong.check().unwrap_err().contains("is not what this program writes"), "{wrong:?}");
     }
+}
+
+/// With parts of unequal cost, as many shards as parts play one each; the time of a shard is that of the longest.
+#[test]
+fn unequal_parts_leave_no_shard_empty() {
+    let parts = [1_000_000_000, 1_000, 1_000, 2_000_000_000, 1_000].into_iter().zip(0..);
+    let parts: Vec<TrainingPart> =
+        parts.map(|(nanoseconds, number)| TrainingPart { nanoseconds, ..part(number) }).collect();
+    let manifest = |shards| {
+        let cut = Cut { rows: Rows::All, paired: false, threads: 2, shards: Some(shards) };
+        Manifest::new(&[], 1, Work::Parts(parts.clone()), cut)
+    };
+    let places =
+        |manifest: &Manifest, shard| -> Vec<usize> { manifest.pieces(shard).iter().map(|piece| piece.run).collect() };
+    let five = manifest(5);
+    assert!((0..5).all(|shard| places(&five, shard).len() == 1));
+    let two = manifest(2);
+    assert_eq!([0, 1].map(|shard| places(&two, shard)), [vec![3], vec![0, 1, 2, 4]]);
+    assert!((two.seconds_of_a_shard() - 10.0).abs() < 1e-9);
 }
 
 #[test]

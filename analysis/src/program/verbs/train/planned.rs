@@ -47,14 +47,7 @@ pub fn play(
 ) -> Result<(), Failure> {
     let loaded = quiet(options)?;
     let training = loaded.training(pool)?;
-    let key = key(&loaded, &*training);
-    if parts.iter().any(|part| part.task != key) {
-        let text = format!(
-            "{}: not what was planned: scenarios or players were changed; restore their files, or plan again",
-            stage.place().display()
-        );
-        return Err(Failure::Input(text));
-    }
+    as_planned(&key(&loaded, &*training), (stage, parts.iter().copied()))?;
     let known = match (stage.manifest.stage, stage.folder.parent()) {
         (2.., Some(plan)) => {
             let before = Stages::open(&[plan.to_owned()])?.before(stage.manifest.stage);
@@ -67,7 +60,8 @@ pub fn play(
     match parts.iter().find(|part| !folder.join(&part.name).exists()) {
         None => Ok(()),
         Some(part) => Err(Failure::Input(format!(
-            "{}: `{}` cannot be played: what was learned before is missing; merge the stage before it again, or plan again",
+            "{}: `{}` cannot be played: what was learned before is missing; `kartacz merge` with the folder of the plan learns it \
+             again",
             stage.place().display(),
             part.name
         ))),
@@ -86,14 +80,50 @@ pub fn merge(
 ) -> Result<Next, Failure> {
     let loaded = quiet(options)?;
     let training = loaded.training(pool)?;
+    all_as_planned(&key(&loaded, &*training), stages)?;
     let store = Store::listing(known(stages, stock), &stages.last().learned(), pool);
-    let Some(result) = training.train(&store)? else {
+    let Some((report, networks)) = training.train(&store)? else {
         return Ok(Next::Parts(entries(&loaded, &*training, store.missing())));
     };
+    // Only the last merge was timed.
+    let result = (Report { throughput: None, ..report }, networks);
     let claim = Claim::on(folder, &loaded.purpose(&*training, folder, force))?;
     write(folder, &result)?;
     claim.release()?;
     Ok(Next::Done(Box::new(result.0)))
+}
+
+/// Learns again what is damaged or missing of what the stages before the last one led to: its shards need it.
+///
+/// # Errors
+/// As [`play`], and when a shard of an earlier stage is not whole.
+pub fn learn_again(options: &Options, stages: &Stages, pool: &ThreadPool) -> Result<(), Failure> {
+    let before = stages.before(stages.last().manifest.stage);
+    let loaded = quiet(options)?;
+    let training = loaded.training(pool)?;
+    all_as_planned(&key(&loaded, &*training), stages)?;
+    let store = Store::learning(known(&before, &before.look()?.0), &before.last().learned());
+    training.train(&store).map(drop)
+}
+
+/// Checks that the parts of all stages were planned with this key.
+fn all_as_planned(key: &str, stages: &Stages) -> Result<(), Failure> {
+    stages.each().iter().try_for_each(|stage| as_planned(key, (stage, &stage.manifest.parts)))
+}
+
+/// Checks that these parts were planned with this key.
+fn as_planned<'a>(
+    key: &str,
+    (stage, parts): (&Stage, impl IntoIterator<Item = &'a TrainingPart>),
+) -> Result<(), Failure> {
+    if parts.into_iter().all(|part| part.task == key) {
+        return Ok(());
+    }
+    let place = stage.place();
+    Err(Failure::Input(format!(
+        "{}: not what was planned: scenarios or players were changed; restore their files, or plan again",
+        place.display()
+    )))
 }
 
 /// Loaded, without messages of progress: shards and merges have their own.
