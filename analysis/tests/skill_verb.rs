@@ -161,6 +161,24 @@ fn without_levels_the_game_is_asked_for_its_players() {
     assert_eq!(found["rules"], serde_json::json!([]));
 }
 
+/// Few games that two levels play alike do not show that the levels do not matter; and the games of runs with search are named.
+#[test]
+fn few_equal_games_leave_doubt() {
+    let folder = Folder::new("skill-doubt");
+    let play = |levels: &[&str], games: &str, more: &[&str]| {
+        let options = ["--rule", "none", "--games", "20", "--search-games", games, "--quiet", "--out", "o", "--force"];
+        let levels: Vec<&str> = levels.iter().flat_map(|level| ["--level", level]).collect();
+        let output = kartacz(&folder.0, &[&["skill", "verdox/scenario-small"], &options[..], &levels, more].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        text(&output.stdout)
+    };
+    let few: Value = serde_json::from_str(&play(&["search:1", "search:2"], "4", &["--json"])).unwrap();
+    let width = number(&few["index"]["high"]) - number(&few["index"]["low"]);
+    assert!(width > 0.1, "{}", few["index"]);
+    let said = play(&["random", "search:1"], "30", &[]).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(said.contains("20 games a run (30 where a player searches), seed"), "{said}");
+}
+
 #[test]
 fn a_study_is_recorded_in_its_place() {
     let folder = Folder::new("skill-record");

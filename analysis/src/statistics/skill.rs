@@ -10,10 +10,12 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::bootstrap::{Groups, RESAMPLES, middle};
-use super::{Interval, wilson};
+use super::{Interval, bounded_interval};
 
 /// A win, as a score in halves.
 const WIN: i64 = 2;
+/// From the least difference of two scores in halves, a loss for a win, to the greatest.
+const SPAN: f64 = 4.0;
 /// How many samples a contest has in [`Groups`].
 const SAMPLES: usize = 5;
 
@@ -86,24 +88,39 @@ impl Contest {
         ]
     }
 
-    /// Whether both sides win all their games at the higher level, or all at the lower.
-    fn is_decided(&self) -> bool {
-        let all = |scores: &[i64], score: i64| scores.iter().all(|&known| known == score);
-        let [one, other] = [&self.first_higher, &self.second_higher];
-        all(one, WIN) && all(other, 0) || all(one, 0) && all(other, WIN)
+    /// The difference of the two scores of a game, when it is the same in all games.
+    fn difference(&self) -> Option<i64> {
+        let mut all = self.first_higher.iter().zip(&self.second_higher).map(|(one, other)| one - other);
+        let first = all.next()?;
+        all.all(|difference| difference == first).then_some(first)
+    }
+
+    /// What the least and the greatest plausible difference of the scores add to the variances, when it is the same in all games.
+    ///
+    /// Resamples of such games all have this difference, so the bootstrap takes it for certain, of four games as of four thousand.
+    /// How many games may end otherwise follows from their number alone: it is the score interval of the mean difference,
+    /// which has a width even when nothing varies.
+    fn doubt(&self) -> [Variance; 2] {
+        let Some(difference) = self.difference() else { return [Variance::default(); 2] };
+        let Interval { low, high } = bounded_interval(&[(difference, self.games() as u64)].into(), WIN);
+        let known = difference.abs() as f64;
+        let nearest = low.max(-high).max(0.0);
+        let added = |lead: f64| (lead * lead - known * known) / 4.0;
+        // The share of games that a win in place of a loss brings from the known difference to the nearest.
+        let others = (known - nearest) / SPAN;
+        let dice = others * (1.0 - others) * SPAN;
+        [Variance { skill: added(nearest), dice }, Variance { skill: added(high.max(-low)), dice: 0.0 }]
     }
 }
 
-/// The index over these contests. Its interval is a percentile bootstrap over game numbers; `seed` is that of the games. With
+/// The index over these contests. Its interval is a percentile bootstrap over game numbers, widened by the doubt about contests
+/// whose levels differ by the same score in every game ([`Contest::doubt`]); `seed` is that of the games. With
 /// fewer than two games in a contest, or results that never vary, the games say nothing, and the interval is 0 to 1.
 #[must_use]
 pub fn index(contests: &[Contest], seed: u64) -> Share {
     const UNKNOWN: Share = Share { share: 0.0, low: 0.0, high: 1.0 };
     if contests.is_empty() || contests.iter().any(|contest| contest.games() < 2) {
         return UNKNOWN;
-    }
-    if contests.iter().all(Contest::is_decided) {
-        return Share { share: 1.0, low: least(contests), high: 1.0 };
     }
     let mut found = Variance::default();
     let mut resampled = vec![Variance::default(); RESAMPLES];
@@ -122,8 +139,11 @@ pub fn index(contests: &[Contest], seed: u64) -> Share {
         return UNKNOWN;
     }
     let share = found.share();
-    let Interval { low, high } = middle(resampled.into_iter().map(Variance::share).collect());
-    Share { share, low: low.min(share), high: high.max(share) }
+    let [least, most] = [0, 1].map(|end| {
+        let doubt = contests.iter().map(|contest| contest.doubt()[end]).fold(Variance::default(), Variance::and);
+        middle(resampled.iter().map(|known| known.and(doubt).share()).collect())
+    });
+    Share { share, low: least.low.min(share), high: most.high.max(share) }
 }
 
 fn means(samples: &[Vec<i64>]) -> Vec<f64> {
@@ -135,16 +155,6 @@ fn by_length(contests: &[Contest]) -> impl Iterator<Item = Vec<&Contest>> {
     let mut lengths: BTreeMap<usize, Vec<&Contest>> = BTreeMap::new();
     contests.iter().for_each(|contest| lengths.entry(contest.games()).or_default().push(contest));
     lengths.into_values()
-}
-
-/// The least index that decided contests leave possible: each win rate is at the lower end of its interval.
-fn least(contests: &[Contest]) -> f64 {
-    let of = |contest: &Contest| {
-        let rate = wilson(contest.games() as u64, contest.games() as u64).low;
-        let lead = 2.0 * rate - 1.0;
-        Variance { skill: (lead * lead / 4.0).max(0.0), dice: rate * (1.0 - rate) }
-    };
-    contests.iter().map(of).fold(Variance::default(), Variance::and).share()
 }
 
 #[cfg(test)]
@@ -182,6 +192,28 @@ mod tests {
         let found = index(&[every(&[2], &[0], 400)], 1);
         assert!(found.share == 1.0 && found.high == 1.0 && (0.95..1.0).contains(&found.low), "{found:?}");
         assert!(index(&[every(&[2], &[0], 4)], 1).low < found.low);
+    }
+
+    /// Two levels that play the same games: few games do not show that the levels do not matter, many do.
+    #[test]
+    fn equal_results_are_not_certain() {
+        let of = |times: usize| {
+            let scores: Vec<i64> = [0, 2, 2, 0].repeat(times);
+            index(&[Contest { first_higher: scores.clone(), second_higher: scores }], 1)
+        };
+        let [few, some, many] = [1, 5, 100].map(of);
+        for found in [few, some, many] {
+            assert!(found.share == 0.0 && found.low == 0.0 && found.high > 0.0, "{found:?}");
+        }
+        assert!(few.high > 0.2 && some.high < few.high && many.high < 0.001, "{few:?} {some:?} {many:?}");
+    }
+
+    /// A few decided games, pooled with many others, leave doubt about the pool.
+    #[test]
+    fn a_few_decided_games_are_not_certain_among_others() {
+        let others = every(&[2, 2, 2, 0], &[0, 0, 0, 2], 400);
+        let [few, many] = [4, 4000].map(|times| index(&[every(&[2], &[0], times), others.clone()], 1));
+        assert!((few.share - many.share).abs() < 1e-3 && few.low < many.low - 0.1, "{few:?} {many:?}");
     }
 
     /// With a probability of 3/4 for the higher level the means are 3/4 and 1/4, so the coin explains 1/16 of 1/4.

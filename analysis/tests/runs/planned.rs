@@ -145,6 +145,58 @@ fn a_plan_gives_what_the_verb_gives() {
     }
 }
 
+/// What was learned of a stage is needed by the shards of the next: when it is lost, `merge` learns it again.
+#[test]
+fn what_was_learned_and_lost_is_learned_again() {
+    let folder = Folder::new("plan-learned");
+    run(&folder.0, &["plan"], &[&TRAIN[..], &["--out", "plan", "--quiet", "--shards", "2"]].concat());
+    let learned = |stage: u32| folder.0.join(format!("plan/stage-{stage}/learned"));
+    let stage = (1..)
+        .find(|stage| {
+            missing(&folder.0).iter().for_each(|shard| drop(play(&folder.0, shard)));
+            missing(&folder.0);
+            learned(*stage).exists()
+        })
+        .unwrap();
+    let kept = contents(&learned(stage));
+    assert!(!kept.is_empty());
+    let damage: [&dyn Fn(); 2] = [&|| fs::remove_dir_all(learned(stage)).unwrap(), &|| {
+        let first = learned(stage).join(kept.keys().next().unwrap());
+        fs::write(first, "damaged").unwrap();
+    }];
+    for damage in damage {
+        damage();
+        assert!(!missing(&folder.0).is_empty());
+        assert_eq!(contents(&learned(stage)), kept);
+    }
+    play_all(&folder.0);
+    assert!(folder.0.join("plan/result/networks.toml").exists());
+}
+
+/// `plan`, and `merge` when a further stage is to be played, answer in the format that is asked for.
+#[test]
+fn stages_are_described_in_every_format() {
+    let folder = Folder::new("plan-formats");
+    let balance = ["balance", SCENARIOS[0], "--over", "victory.automatic=1..9", "--target", "0.5", "--games", "30"];
+    let planned = run(
+        &folder.0,
+        &["plan"],
+        &[&balance[..], &RANDOM, &["--out", "plan", "--quiet", "--shards", "1", "--json"]].concat(),
+    );
+    let stage: Value = serde_json::from_str(&planned).unwrap();
+    assert_eq!(
+        (&stage["schema"], &stage["verb"], &stage["stage"]),
+        (&"kartacz.plan/1".into(), &"balance".into(), &1.into())
+    );
+    play(&folder.0, "0");
+    let next = run(&folder.0, &["merge", "plan", "--json"], &["--quiet"]);
+    let next: Value = serde_json::from_str(&next).unwrap();
+    assert_eq!((&next["stage"], &next["commands"]["merge"]), (&2.into(), &"kartacz merge plan".into()));
+    let table =
+        run(&folder.0, &["plan"], &[&balance[..], &RANDOM, &["--out", "csv", "--quiet", "--format", "csv"]].concat());
+    assert!(table.starts_with("fact,value\n") && table.contains("\nshards,"), "{table}");
+}
+
 /// A small run, planned in three shards.
 const RUN: [&str; 4] = ["run", SCENARIOS[0], "--games", "90"];
 
@@ -261,6 +313,28 @@ fn engines_say_which_shard_it_is() {
         assert!(text(&play("3").stderr).contains("there is no shard 3; they go from 0 to 2"));
     }
     assert!(missing(&folder.0).is_empty());
+}
+
+/// The number of threads is that of the option, else of the environment, else of the plan.
+#[test]
+fn a_shard_is_played_with_the_threads_of_its_plan() {
+    const CORES: &str = "SLURM_CPUS_PER_TASK";
+    for planned in ["1", "3"] {
+        let folder = Folder::new(&format!("plan-threads-{planned}"));
+        plan(&folder.0, &RUN, &["--shards", "3", "--threads", planned]);
+        let threads = |shard: &str, more: &[&str], cores: Option<&str>| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_kartacz"));
+            command.current_dir(&folder.0).args(["run", "--manifest", "plan", "--shard", shard]).args(more);
+            command.env_remove(CORES).envs(cores.map(|cores| (CORES, cores)));
+            let output = command.output().unwrap();
+            assert!(output.status.success(), "{}", text(&output.stderr));
+            let seal = fs::read(folder.0.join(format!("plan/stage-1/shards/{shard}/shard.json"))).unwrap();
+            serde_json::from_slice::<Value>(&seal).unwrap()["threads"].to_string()
+        };
+        assert_eq!(threads("0", &[], None), planned);
+        assert_eq!(threads("1", &[], Some("4")), "4");
+        assert_eq!(threads("2", &["--threads", "5"], Some("4")), "5");
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `--json`, short for `--format json`: every verb with a `--format` that has JSON takes it.
 
 use clap::builder::ArgPredicate;
-use clap::{Arg, ArgAction, Command};
+use clap::{Arg, ArgAction, Command, Id};
 
 const FORMAT: &str = "format";
 const JSON: &str = "json";
@@ -13,9 +13,16 @@ pub fn with_json(command: Command) -> Command {
     if declared || !command.get_arguments().any(has_json) {
         return command;
     }
-    let json =
-        Arg::new(JSON).long(JSON).action(ArgAction::SetTrue).conflicts_with(FORMAT).help("Short for `--format json`");
+    // What excludes `--format` excludes `--json`, too.
+    let others: Vec<Id> =
+        command.get_arguments().filter(|arg| excludes_format(&command, arg)).map(|arg| arg.get_id().clone()).collect();
+    let json = Arg::new(JSON).long(JSON).action(ArgAction::SetTrue).conflicts_with(FORMAT).conflicts_with_all(others);
+    let json = json.help("Short for `--format json`");
     command.mut_arg(FORMAT, |format| format.default_value_if(JSON, ArgPredicate::IsPresent, JSON)).arg(json)
+}
+
+fn excludes_format(command: &Command, arg: &Arg) -> bool {
+    command.get_arg_conflicts_with(arg).iter().any(|other| other.get_id() == FORMAT)
 }
 
 fn has_json(arg: &Arg) -> bool {

@@ -17,7 +17,7 @@ use crate::play::purpose::{Purpose, no_links};
 use crate::play::simulation::{Settings, Stored, merged, threads};
 use crate::play::task::Task;
 use crate::program::host::Host;
-use crate::program::verbs::plan::{Planned, Studied, overview, runs, shards};
+use crate::program::verbs::plan::{Overview, Planned, Studied, runs, shards};
 use crate::program::verbs::train;
 use crate::program::verbs::train::planned::{self, Next};
 use crate::studies::manifest::scripts::arrays;
@@ -33,7 +33,8 @@ pub struct Options {
     /// Folder for the result [default: `result` in the first folder]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Print the missing shards of a plan, as lines of numbers or as Slurm arrays
+    /// Print the missing shards of a plan, as lines of numbers or as Slurm arrays. When none is missing, merge them: write the
+    /// result and print nothing, or plan the next stage and print its shards
     #[arg(long, value_enum, value_name = "FORM", conflicts_with = "format")]
     missing: Option<Missing>,
     /// Most numbers in a Slurm array
@@ -83,6 +84,7 @@ fn merge(options: &Options, stages: &Stages, out: &mut dyn Write) -> Result<(), 
         return print(&wanted, form, options.array_size, out);
     }
     state.check(last.manifest.shards, &last.place())?;
+    stages.tidy();
     let verb = Planned::read(&last.manifest.command)?;
     if verb.is_paired() != last.manifest.paired {
         let place = last.place();
@@ -132,7 +134,6 @@ fn studied(
             if options.missing.is_none() {
                 answer.print(options.format, out)?;
             }
-            stages.tidy();
             say_where(folder, options.quiet);
             Ok(())
         }
@@ -142,7 +143,7 @@ fn studied(
                 // Nothing in it is finished.
                 let _ = fs::remove_dir_all(folder);
             }
-            next(options, stages, runs(&requests)?, out)
+            next(verb.name(), options, (stages, runs(&requests)?), out)
         }
     }
 }
@@ -161,11 +162,10 @@ fn trained(
             if options.missing.is_none() {
                 options.format.write(&*report, out)?;
             }
-            stages.tidy();
             say_where(folder, options.quiet);
             Ok(())
         }
-        Next::Parts(parts) => next(options, stages, Work::Parts(parts), out),
+        Next::Parts(parts) => next("train", options, (stages, Work::Parts(parts)), out),
     }
 }
 
@@ -207,14 +207,19 @@ fn task(stages: &Stages, stock: &BTreeMap<String, Stored>, request: &Request) ->
 }
 
 /// Plans the next stage.
-fn next(options: &Options, stages: &Stages, work: Work, out: &mut dyn Write) -> Result<(), Failure> {
+fn next(
+    verb: &'static str,
+    options: &Options,
+    (stages, work): (&Stages, Work),
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let Manifest { rows, paired, threads, .. } = stages.last().manifest;
     let Manifest { command, stage, .. } = &stages.last().manifest;
     let shards = shards(command)?;
     let cut = Cut { rows, paired, threads, shards };
     let stage = stages.add(Manifest::new(command, stage + 1, work, cut))?;
     match options.missing {
-        None => out.write_all(overview(&stage, &options.folders[0], shards).as_bytes())?,
+        None => options.format.write(&Overview::of(verb, &stage, &options.folders[0], shards), out)?,
         Some(form) => {
             let all: Vec<u64> = (0..stage.manifest.shards).collect();
             print(&all, form, options.array_size, out)?;

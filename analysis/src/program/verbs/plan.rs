@@ -1,5 +1,7 @@
 //! `plan`: cuts a study into shards for many machines.
 
+mod overview;
+
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::Path;
@@ -8,10 +10,11 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use kartacz_engine::scenario::shown;
 
 use crate::base::error::Failure;
+use crate::base::format::Format;
 use crate::base::number::whole;
 use crate::base::say::say;
 use crate::play::claim::Claim;
-use crate::play::command::{Command, quoted};
+use crate::play::command::Command;
 use crate::play::kept::Rows;
 use crate::play::purpose::Purpose;
 use crate::play::simulation::threads;
@@ -21,8 +24,10 @@ use crate::program::prepared::{self, Prepared, Terms, first_runs};
 use crate::program::verbs::train::{self, planned as training};
 use crate::program::verbs::{balance, compare, exploit, run, sensitivity, skill, sweep, tournament, what_if};
 use crate::studies::manifest::scripts::Engine;
-use crate::studies::manifest::{Cut, Entry, Manifest, SECONDS, Speeds, Stage, Work, latest};
+use crate::studies::manifest::{Cut, Entry, Manifest, Speeds, Stage, Work, latest};
 use crate::studies::study::Request;
+
+pub use overview::Overview;
 
 /// The options of `plan`.
 #[derive(Args, Debug)]
@@ -37,10 +42,10 @@ pub struct Options {
     /// Number of shards [default: five minutes each]
     #[arg(long, global = true, value_name = "N", value_parser = whole::<u64, 1, { MAX_SHARDS as i64 }>, allow_negative_numbers = true)]
     shards: Option<u64>,
-    /// Rows of games to keep
+    /// Rows of games to keep; not with `train`, which keeps none
     #[arg(long, global = true, value_enum, default_value_t)]
     rows: Rows,
-    /// Print a script that plays the plan
+    /// Print a script that plays the plan, in place of its description
     #[arg(long, global = true, value_enum, value_name = "ENGINE")]
     print: Option<Engine>,
 }
@@ -245,11 +250,14 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let all = words()?;
     let verb = Planned::read(&all)?;
     let words = meant(&all);
-    let Terms { out: folder, force, threads, quiet, .. } = verb.terms();
+    let Terms { out: folder, force, threads, quiet, format } = verb.terms();
     let help = "name a folder for the plan with `--out DIR`; machines that play it must see the same folder";
     let folder = folder.ok_or_else(|| Failure::Input(help.to_owned()))?;
     if matches!(verb, Planned::Train(_)) && options.rows != Rows::All {
         return Err(Failure::Input("a training keeps no rows; leave `--rows` out".to_owned()));
+    }
+    if options.print.is_some() && format != Format::Table {
+        return Err(Failure::Input("`--print` prints a script; leave `--format` and `--json` out".to_owned()));
     }
     let cut =
         Cut { rows: options.rows, paired: verb.is_paired(), threads: threads.unwrap_or(1), shards: options.shards };
@@ -257,11 +265,11 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let stage = stage(&verb, &words, (&folder, quiet), cut);
     claim.release()?;
     let stage = stage?;
-    let text = overview(&stage, &folder, shards(&words)?);
+    let overview = Overview::of(verb.name(), &stage, &folder, cut.shards);
     match options.print {
-        None => out.write_all(text.as_bytes())?,
+        None => format.write(&overview, out)?,
         Some(engine) => {
-            say(&text, quiet);
+            say(&overview.text(), quiet);
             out.write_all(engine.script(verb.name(), &folder, &stage).as_bytes())?;
         }
     }
@@ -309,51 +317,4 @@ pub fn runs(requests: &[Request]) -> Result<Work, Failure> {
 /// When it is not a command of this program.
 pub fn shards(words: &[String]) -> Result<Option<u64>, Failure> {
     read(words).map(|options| options.shards)
-}
-
-/// A stage as text; `asked` is the number of shards that the command asks for.
-#[must_use]
-pub fn overview(Stage { manifest, .. }: &Stage, folder: &Path, asked: Option<u64>) -> String {
-    let seconds = manifest.seconds_of_a_shard();
-    let folder = quoted(&folder.display().to_string());
-    let last = manifest.shards - 1;
-    let hint = match (manifest.shards, seconds) {
-        (_, seconds) if seconds > 2.0 * SECONDS => {
-            "; more shards would finish sooner and lose less to a failing machine"
-        }
-        (2.., seconds) if seconds < SECONDS / 5.0 => "; fewer shards would have less overhead",
-        _ => "",
-    };
-    let plural = |number: u64, word: &str| if number == 1 { format!("1 {word}") } else { format!("{number} {word}s") };
-    let parts = manifest.parts.len() as u64;
-    let most = if parts == 0 { "about" } else { "at most about" };
-    let fewer = match asked {
-        Some(asked) if (1..asked).contains(&parts) => {
-            format!("; a part is not cut, so {} cannot fill {asked} shards", plural(parts, "part"))
-        }
-        _ => String::new(),
-    };
-    format!(
-        "stage {}: {}, {}, about {} of one core\n{} of {most} {} each with {}{hint}{fewer}\n\nplay them:  kartacz run --manifest {folder} \
-         --shard N    (N from 0 to {last}; not needed in array jobs)\nthen:       kartacz merge {folder}\n",
-        manifest.stage,
-        match parts {
-            0 => plural(manifest.runs.len() as u64, "run"),
-            parts => plural(parts, "part"),
-        },
-        plural(manifest.games(), "game"),
-        time(manifest.core_seconds()),
-        plural(manifest.shards, "shard"),
-        time(seconds),
-        plural(manifest.threads, "thread"),
-    )
-}
-
-/// A time as text.
-fn time(seconds: f64) -> String {
-    match seconds {
-        ..90.0 => format!("{seconds:.1} s"),
-        ..5400.0 => format!("{:.1} min", seconds / 60.0),
-        _ => format!("{:.1} h", seconds / 3600.0),
-    }
 }

@@ -5,6 +5,7 @@
 //! then are the next stage, until it has its result. A training needs parts of its games instead of runs
 //! ([`crate::play::training`]); a part is not cut.
 
+mod aside;
 mod division;
 pub mod scripts;
 mod seal;
@@ -21,7 +22,7 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::base::error::Failure;
-use crate::base::values::MAX_GAMES;
+use crate::base::values::{MAX_GAMES, MAX_THREADS};
 use crate::play::changes::Changes;
 use crate::play::kept::Rows;
 use crate::play::parts::slice_of;
@@ -58,7 +59,7 @@ pub struct Manifest {
     pub rows: Rows,
     /// Whether the result of each game is kept where rows are not.
     pub paired: bool,
-    /// The assumed number of threads of a shard.
+    /// The number of threads of a shard.
     pub threads: u64,
     /// How many shards there are; they are numbered from 0.
     pub shards: u64,
@@ -329,7 +330,7 @@ impl Manifest {
         let holds = [
             ("schema", self.schema == SCHEMA),
             ("stage", (1..=MAX_STAGES).contains(&self.stage)),
-            ("threads", (1..=1 << 16).contains(&self.threads)),
+            ("threads", (1..=MAX_THREADS).contains(&self.threads)),
             ("parts", either && kept && self.parts.iter().all(TrainingPart::fits_its_name)),
             ("tasks", names.len() == count),
             ("runs", (1..=MAX_RUNS).contains(&count) && self.items().all(item) && games < 1 << 60),

@@ -4,16 +4,15 @@
 //! machine. A complete shard is not played again. A doubtful one is played again and compared with its seal.
 
 use std::fs;
-use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::Instant;
 
 use rayon::ThreadPool;
 
+use super::aside::Aside;
 use super::seal::{Found, Seal, Sealed, find, results_of, rows_of};
-use super::stages::PART;
 use super::{Entry, Piece, Stage, TrainingPart, wrong_task};
 use crate::base::error::Failure;
 use crate::base::files;
@@ -70,15 +69,15 @@ pub fn play(stage: &Stage, number: u64, how: How) -> Result<There, Failure> {
     let sealed = match stage.manifest.parts.is_empty() {
         true => {
             let bar = progress::bar(&format!("shard {number}"), games, how.quiet);
-            let sealed = runs(stage, &pieces, how, &aside.0, &|| bar.inc(1))?;
+            let sealed = runs(stage, &pieces, how, aside.path(), &|| bar.inc(1))?;
             bar.finish_and_clear();
             sealed
         }
-        false => parts(stage, &pieces, how, &aside.0)?,
+        false => parts(stage, &pieces, how, aside.path())?,
     };
     let seconds = begin.elapsed().as_secs_f64();
     let seal = Seal::new(&stage.manifest, number, sealed, (seconds, how.pool.current_num_threads()));
-    seal.write(&aside.0)?;
+    seal.write(aside.path())?;
     match settle(stage, number, &aside, &seal, before)? {
         true => Ok(There::Confirmed(games, seconds)),
         false => Ok(There::Played(games, seconds)),
@@ -114,13 +113,13 @@ pub fn place(stage: &Stage, number: u64, rows: &Path, time: (f64, usize)) -> Res
     let folder = stage.shard(number);
     let before = find(&stage.manifest, number, &folder)?;
     let aside = Aside::beside(&folder)?;
-    let file = rows_of(&aside.0, 0);
+    let file = rows_of(aside.path(), 0);
     // Where the disk has no links to files, the rows are there twice.
     let linked = fs::hard_link(rows, &file).or_else(|_| fs::copy(rows, &file).map(drop));
     linked.map_err(|error| Failure::at(&file, error))?;
     let sealed = Sealed { rows: Some(sum_of(&file)?), ..Sealed::default() };
     let seal = Seal::new(&stage.manifest, number, vec![sealed], time);
-    seal.write(&aside.0)?;
+    seal.write(aside.path())?;
     settle(stage, number, &aside, &seal, before).map(drop)
 }
 
@@ -219,50 +218,5 @@ pub fn load(entry: &Entry) -> Result<(Arc<dyn System>, Task), Failure> {
     match task.key() == entry.task {
         true => Ok((system, task)),
         false => Err(wrong_task(entry, &task)),
-    }
-}
-
-/// The folder in which a shard is written before it gets its name; removed unless it got it.
-struct Aside(PathBuf);
-
-impl Aside {
-    fn beside(folder: &Path) -> Result<Self, Failure> {
-        let nanoseconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
-        let mut name = folder.as_os_str().to_owned();
-        name.push(format!("-{}-{nanoseconds:x}{PART}", std::process::id()));
-        let aside = Self(PathBuf::from(name));
-        files::make_folder(&aside.0)?;
-        Ok(aside)
-    }
-
-    /// Renames it. When another process has been faster, `same` compares the two.
-    fn settle(&self, folder: &Path, same: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
-        match fs::rename(&self.0, folder) {
-            Err(error) if is_taken(&error) => same(),
-            renamed => renamed.map_err(|error| Failure::at(folder, error)),
-        }
-    }
-
-    /// Replaces the existing folder.
-    fn replace(&self, folder: &Path) -> Result<(), Failure> {
-        let mut name = self.0.as_os_str().to_owned();
-        name.push(format!("-old{PART}"));
-        let old = Self(PathBuf::from(name));
-        match fs::rename(folder, &old.0) {
-            // Another process has removed it.
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            renamed => renamed.map_err(|error| Failure::at(folder, error))?,
-        }
-        self.settle(folder, || Ok(()))
-    }
-}
-
-fn is_taken(error: &io::Error) -> bool {
-    matches!(error.kind(), io::ErrorKind::DirectoryNotEmpty | io::ErrorKind::AlreadyExists)
-}
-
-impl Drop for Aside {
-    fn drop(&mut self) {
-        let _ = if self.0.is_dir() { fs::remove_dir_all(&self.0) } else { fs::remove_file(&self.0) };
     }
 }

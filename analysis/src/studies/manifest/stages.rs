@@ -8,10 +8,10 @@
 //! ```
 
 use std::collections::BTreeMap;
-use std::fs::{self, DirEntry};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
+use super::aside::{remove_all_dead, remove_dead};
 use super::seal::{Found, find};
 use super::{Entry, MAX_STAGES, Manifest};
 use crate::base::error::Failure;
@@ -32,12 +32,8 @@ const SHARDS: &str = "shards";
 const LEARNED: &str = "learned";
 /// The folder of the merged result.
 const RESULT: &str = "result";
-/// How the name of a folder ends in which a shard is written.
-pub const PART: &str = ".part";
 /// The longest manifest, in bytes.
 const MAX_MANIFEST: usize = 1 << 30;
-/// The age at which leftovers of an interrupted shard are removed.
-const ABANDONED: Duration = Duration::from_secs(24 * 3600);
 /// The most shards that are named in an error.
 const NAMED: usize = 10;
 
@@ -96,6 +92,11 @@ impl Stage {
     #[must_use]
     pub fn shard(&self, number: u64) -> PathBuf {
         self.folder.join(SHARDS).join(number.to_string())
+    }
+
+    /// Removes what killed processes of this machine have left of these shards. A failed removal is ignored.
+    pub fn tidy(&self, numbers: &RangeInclusive<u64>) {
+        remove_dead(&self.folder.join(SHARDS), numbers);
     }
 
     /// The folder of what was learned of its games.
@@ -342,17 +343,10 @@ impl Stages {
         Ok(())
     }
 
-    /// Removes old leftovers of interrupted shards; newer ones may still be written. A failed removal is
-    /// ignored.
+    /// Removes leftovers of interrupted shards. A failed removal is ignored.
     pub fn tidy(&self) {
-        let shards = self.stages.iter().map(|stage| stage.folder.join(SHARDS));
-        let left = shards.filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();
-        let old = |entry: &DirEntry| {
-            let changed = entry.metadata().and_then(|about| about.modified());
-            changed.is_ok_and(|time| time.elapsed().is_ok_and(|age| age > ABANDONED))
-        };
-        for entry in left.filter(|entry| entry.file_name().to_string_lossy().ends_with(PART) && old(entry)) {
-            let _ = fs::remove_dir_all(entry.path());
+        for (plan, stage) in self.folders.iter().flat_map(|plan| self.stages.iter().map(move |stage| (plan, stage))) {
+            remove_all_dead(&stage_of(plan, stage.manifest.stage).join(SHARDS));
         }
     }
 }

@@ -63,7 +63,8 @@ pub fn page(skill: &Skill, labels: &Labels, charts: &[Chart], command: &str) -> 
         sheets: sheets(skill, labels),
         method: format!(
             "kartacz {} (sources {}) played it. Scores have the score interval for the mean of loss, draw and win, gains and losses \
-             that of paired games, rates Wilson's, all at 95 %; the interval of the index is a bootstrap over game numbers.",
+             that of paired games, rates Wilson's, all at 95 %; the interval of the index is a bootstrap over game numbers, \
+             widened where a step has the same difference in every game.",
             skill.program, skill.sources
         ),
         command,

@@ -127,6 +127,28 @@ fn what_is_not_shown_is_not_claimed() {
     assert!(grounds(&skill, &labels).contains("Left out: expert (the game has no such player)."));
 }
 
+#[test]
+fn other_numbers_of_games_with_search_are_named() {
+    let (mut skill, labels) = study();
+    let said = |skill: &Skill| grounds(skill, &labels).split(',').next().unwrap().to_owned();
+    assert_eq!(said(&skill), "300 games a run", "no player searches");
+    "search:16".clone_into(&mut skill.levels[2].level);
+    for (games, expected) in [(20, "300 games a run (20 where a player searches)"), (300, "300 games a run")] {
+        skill.search_games = games;
+        assert_eq!(said(&skill), expected);
+    }
+    skill.search_games = 1000;
+    assert_eq!(
+        grounds(&skill, &labels).split(", seed").next(),
+        Some("300 games a run (1,000 where a player searches)")
+    );
+    skill.levels.iter_mut().for_each(|level| "search:16".clone_into(&mut level.level));
+    skill.search_games = 20;
+    assert_eq!(said(&skill), "300 games a run (20 where a player searches)", "`strong` plays without the rules");
+    skill.rules.clear();
+    assert_eq!(said(&skill), "20 games a run");
+}
+
 fn charts(skill: &Skill, labels: &Labels) -> Vec<Chart> {
     charts::draw(skill, labels).unwrap()
 }

@@ -6,6 +6,7 @@ use crate::play::curve::LevelScore;
 use crate::play::labels::Labels;
 use crate::play::summary::Origins;
 use crate::show::skill::{explained, scores};
+use crate::studies::tournament::searches;
 
 /// The result in a few sentences, no stronger than the intervals allow.
 #[must_use]
@@ -75,19 +76,27 @@ pub fn difference(numbers: [f64; 3]) -> String {
 #[must_use]
 pub fn grounds(skill: &Skill, labels: &Labels) -> String {
     let Origins { rulebook, history, assumed } = skill.origins;
-    let fewer = match skill.levels.iter().any(|level| level.games < skill.games) {
-        true => format!(" ({} where a player searches)", whole(skill.search_games)),
-        false => String::new(),
-    };
     let [one, _] = labels.sides();
     format!(
-        "{} a run{fewer}, seed {}, the same dice in all, so differences are paired game by game. Scores are those of {one}; a win \
+        "{}, seed {}, the same dice in all, so differences are paired game by game. Scores are those of {one}; a win \
          is 1, a draw 0.5. It rests on {} values: {rulebook} from the rulebook, {history} from history, {assumed} assumed.{}",
-        counted(skill.games, "game"),
+        games(skill),
         skill.seed,
         rulebook + history + assumed,
         absent(skill),
     )
+}
+
+/// The games of a run: runs in which a player searches may have more or fewer.
+fn games(skill: &Skill) -> String {
+    let ruled = (!skill.rules.is_empty()).then_some(skill.player.as_str());
+    let searching = || skill.levels.iter().map(|level| level.level.as_str()).chain(ruled).map(searches);
+    let all = format!("{} a run", counted(skill.games, "game"));
+    match skill.games == skill.search_games || !searching().any(|searches| searches) {
+        true => all,
+        false if searching().all(|searches| searches) => format!("{} a run", counted(skill.search_games, "game")),
+        false => format!("{all} ({} where a player searches)", whole(skill.search_games)),
+    }
 }
 
 /// The levels that are left out.

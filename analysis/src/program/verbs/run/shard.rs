@@ -46,7 +46,8 @@ impl FromStr for Share {
     }
 }
 
-/// Plays the given shards with this number of threads.
+/// Plays the given shards with this number of threads, else that of the environment, else that of the plan: shards that run beside
+/// each other on one machine must not each take all of its cores.
 ///
 /// # Errors
 /// When there is no such manifest or shard, and as [`play`].
@@ -57,7 +58,7 @@ pub fn execute(
 ) -> Result<(), Failure> {
     let stage = Stage::open(manifest)?;
     let numbers = numbers(asked, stage.manifest.shards)?;
-    let pool = threads(asked_threads.or_else(|| env::var(CORES).ok().and_then(|cores| parse_threads(&cores).ok())))?;
+    let pool = threads(Some(asked_threads.or_else(cores).unwrap_or(stage.manifest.threads)))?;
     let train = |stage: &Stage, parts: &[&TrainingPart], folder: &Path| match Planned::read(&stage.manifest.command)? {
         Planned::Train(options) => training::play(&options, (stage, parts), folder, &pool),
         Planned::Study(_) => {
@@ -65,6 +66,7 @@ pub fn execute(
             Err(Failure::Input(format!("{}: `parts` is not what this program writes", place.display())))
         }
     };
+    stage.tidy(&numbers);
     for number in numbers {
         let there = play(&stage, number, How { pool: &pool, again, quiet, train: &train })?;
         say(&outcome(number, &there), quiet);
@@ -80,6 +82,11 @@ fn outcome(number: u64, there: &There) -> String {
             format!("shard {number}: {} in {seconds:.1} s, the same as before", counted(*games, "game"))
         }
     }
+}
+
+/// The number of cores that Slurm has given this task.
+fn cores() -> Option<u64> {
+    env::var(CORES).ok().and_then(|cores| parse_threads(&cores).ok())
 }
 
 /// The shards to play: those of the option, else that of the environment.

@@ -1,0 +1,200 @@
+//! A planned stage, in every format.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use serde::Serialize;
+
+use crate::play::command::quoted;
+use crate::show::export::document::Document;
+use crate::show::export::{csv, markdown, pretty};
+use crate::studies::manifest::{Manifest, SECONDS, Stage};
+
+/// The name of the shape of the JSON, with its version.
+const SCHEMA: &str = "kartacz.plan/1";
+
+/// A planned stage.
+#[derive(Clone, Debug, Serialize)]
+pub struct Overview {
+    schema: &'static str,
+    /// The verb that is planned.
+    verb: &'static str,
+    /// The folder of the plan.
+    folder: String,
+    /// The number of the stage, from 1.
+    stage: u32,
+    /// How many runs it plays; none for a training, which has parts.
+    runs: usize,
+    /// How many parts of a training it plays.
+    parts: usize,
+    /// How many games it plays.
+    games: u64,
+    /// How many shards there are; they are numbered from 0.
+    shards: u64,
+    /// How many shards the command asks for; none when it leaves that to the program.
+    #[serde(skip)]
+    asked: Option<u64>,
+    /// How many threads a shard plays with.
+    threads: u64,
+    /// The estimated seconds that one core takes for all games.
+    core_seconds: f64,
+    /// The estimated seconds that a shard takes with its threads: of a training the longest.
+    shard_seconds: f64,
+    /// The next commands.
+    commands: Commands,
+}
+
+/// The commands that play and merge the shards.
+#[derive(Clone, Debug, Serialize)]
+struct Commands {
+    /// Plays shard N.
+    play: String,
+    /// Merges the shards, or plans the next stage.
+    merge: String,
+}
+
+impl Overview {
+    /// The overview of a stage of this verb, in the folder of its plan. The command asks for so many shards, if it says.
+    #[must_use]
+    pub fn of(verb: &'static str, Stage { manifest, .. }: &Stage, folder: &Path, asked: Option<u64>) -> Self {
+        let Manifest { stage, runs, parts, shards, threads, .. } = manifest;
+        let folder = folder.display().to_string();
+        let named = quoted(&folder);
+        Self {
+            schema: SCHEMA,
+            verb,
+            stage: *stage,
+            runs: runs.len(),
+            parts: parts.len(),
+            games: manifest.games(),
+            shards: *shards,
+            asked,
+            threads: *threads,
+            core_seconds: manifest.core_seconds(),
+            shard_seconds: manifest.seconds_of_a_shard(),
+            commands: Commands {
+                play: format!("kartacz run --manifest {named} --shard N"),
+                merge: format!("kartacz merge {named}"),
+            },
+            folder,
+        }
+    }
+
+    /// The overview as text.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let Self { stage, games, shards, threads, core_seconds, shard_seconds, commands, .. } = self;
+        let (count, what) = self.items();
+        let about = if self.parts == 0 { "about" } else { "at most about" };
+        format!(
+            "stage {stage}: {}, {}, about {} of one core\n{} of {about} {} each with {}{}{}\n\nplay them:  {}    (N from 0 to {}; not needed in \
+             array jobs)\nthen:       {}\n",
+            plural(count as u64, what),
+            plural(*games, "game"),
+            time(*core_seconds),
+            plural(*shards, "shard"),
+            time(*shard_seconds),
+            plural(*threads, "thread"),
+            self.hint(),
+            self.fewer(),
+            commands.play,
+            shards - 1,
+            commands.merge,
+        )
+    }
+
+    /// The number of runs or parts, and the word for one.
+    fn items(&self) -> (usize, &'static str) {
+        if self.parts == 0 { (self.runs, "run") } else { (self.parts, "part") }
+    }
+
+    fn hint(&self) -> &'static str {
+        match (self.shards, self.shard_seconds) {
+            (_, seconds) if seconds > 2.0 * SECONDS => {
+                "; more shards would finish sooner and lose less to a failing machine"
+            }
+            (2.., seconds) if seconds < SECONDS / 5.0 => "; fewer shards would have less overhead",
+            _ => "",
+        }
+    }
+
+    /// Why there are fewer shards than the command asks for.
+    fn fewer(&self) -> String {
+        let parts = self.parts as u64;
+        match self.asked {
+            Some(asked) if (1..asked).contains(&parts) => {
+                format!("; a part is not cut, so {} cannot fill {asked} shards", plural(parts, "part"))
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// A row for each fact: its name and its value.
+    fn rows(&self) -> Vec<Vec<String>> {
+        let Self {
+            verb,
+            folder,
+            stage,
+            runs,
+            parts,
+            games,
+            shards,
+            threads,
+            core_seconds,
+            shard_seconds,
+            commands,
+            ..
+        } = self;
+        let numbers = [
+            ("stage", stage.to_string()),
+            ("runs", runs.to_string()),
+            ("parts", parts.to_string()),
+            ("games", games.to_string()),
+            ("shards", shards.to_string()),
+            ("threads", threads.to_string()),
+            ("core_seconds", core_seconds.to_string()),
+            ("shard_seconds", shard_seconds.to_string()),
+        ];
+        let names = [("verb", *verb), ("folder", folder.as_str())].map(|(name, value)| (name, value.to_owned()));
+        let commands =
+            [("play", &commands.play), ("merge", &commands.merge)].map(|(name, value)| (name, value.clone()));
+        let all = names.into_iter().chain(numbers).chain(commands);
+        all.map(|(name, value)| vec![name.to_owned(), value]).collect()
+    }
+}
+
+/// The header of [`Overview::rows`].
+fn header() -> [String; 2] {
+    ["fact", "value"].map(str::to_owned)
+}
+
+impl Document for Overview {
+    fn table(&self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(self.text().as_bytes())
+    }
+
+    fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
+        csv::print(&header(), &self.rows(), out)
+    }
+
+    fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
+        markdown::print(&header(), &self.rows(), 2, out)
+    }
+
+    fn json(&self) -> io::Result<String> {
+        pretty(self)
+    }
+}
+
+fn plural(number: u64, word: &str) -> String {
+    if number == 1 { format!("1 {word}") } else { format!("{number} {word}s") }
+}
+
+/// A time as text.
+fn time(seconds: f64) -> String {
+    match seconds {
+        ..90.0 => format!("{seconds:.1} s"),
+        ..5400.0 => format!("{:.1} min", seconds / 60.0),
+        _ => format!("{:.1} h", seconds / 3600.0),
+    }
+}
