@@ -86,30 +86,63 @@ fn layers_import_only_those_before_them() {
     none(breaches);
 }
 
-/// The games by the directories of their rules.
-fn games() -> Vec<String> {
-    let folders = fs::read_dir(workspace().join("engine/src/games")).unwrap().map(|entry| entry.unwrap().path());
+/// The names of the folders in a folder of the workspace.
+fn folders(path: &str) -> Vec<String> {
+    let folders = fs::read_dir(workspace().join(path)).unwrap().map(|entry| entry.unwrap().path());
     folders.filter(|path| path.is_dir()).map(|path| path.file_name().unwrap().to_string_lossy().into_owned()).collect()
+}
+
+/// The games: each has a folder of scenarios.
+fn games() -> Vec<String> {
+    folders("scenarios")
+}
+
+/// The families: rules without scenarios, shared by the games that name them as parents.
+fn families() -> Vec<String> {
+    let games = games();
+    folders("engine/src/games").into_iter().filter(|name| !games.contains(name)).collect()
+}
+
+/// The families that a game names as parents.
+fn parents(game: &str) -> Vec<String> {
+    let file = workspace().join("engine/src/games").join(game).join("parents.txt");
+    fs::read_to_string(file).unwrap_or_default().lines().map(str::to_owned).collect()
 }
 
 #[test]
 fn a_game_is_named_at_home_and_in_the_registries_alone() {
     let games = games();
-    assert!(games.len() >= 2);
-    let named = |line: &str| games.iter().any(|game| line.to_lowercase().contains(game.as_str()));
+    assert!(games.len() >= 2 && games.iter().all(|game| folders("engine/src/games").contains(game)));
+    // A game is named in its own directories, a family also in those of its games.
+    let mut homes: Vec<(String, Vec<String>)> = games.iter().map(|game| (game.clone(), vec![game.clone()])).collect();
+    for family in families() {
+        let children = games.iter().filter(|game| parents(game).contains(&family)).cloned();
+        homes.push((family.clone(), children.chain([family]).collect()));
+    }
+    let named = |line: &str| homes.iter().any(|(name, _)| line.to_lowercase().contains(name.as_str()));
     let home = |path: &str| path.contains("/src/games/");
     none(all_sources().iter().filter(|source| !home(&source.path)).flat_map(|source| lines(source, named)).collect());
-    let at = |path: &str, game: &str| {
-        path.contains(&format!("/games/{game}/")) || path.ends_with(&format!("/games/{game}.rs"))
+    let at = |path: &str, name: &String| {
+        path.contains(&format!("/games/{name}/")) || path.ends_with(&format!("/games/{name}.rs"))
     };
     let mut breaches = Vec::new();
     for source in all_sources().iter().filter(|source| home(&source.path) && !source.path.ends_with("games/mod.rs")) {
         let strange = |line: &str| {
-            games.iter().any(|game| !at(&source.path, game) && line.to_lowercase().contains(game.as_str()))
+            let foreign = homes.iter().filter(|(_, homes)| !homes.iter().any(|home| at(&source.path, home)));
+            foreign.into_iter().any(|(name, _)| line.to_lowercase().contains(name.as_str()))
         };
         breaches.extend(lines(source, strange));
     }
     none(breaches);
+}
+
+#[test]
+fn a_family_has_games() {
+    let games = games();
+    let childless = |family: &String| !games.iter().any(|game| parents(game).contains(family));
+    none(families().into_iter().filter(childless).collect());
+    let known = [families(), games.clone()].concat();
+    none(games.iter().flat_map(|game| parents(game)).filter(|parent| !known.contains(parent)).collect());
 }
 
 /// What `ARCHITECTURE.md` says of adding a game.
@@ -123,13 +156,19 @@ fn page() -> String {
 fn the_page_on_adding_a_game_names_files_that_every_game_has() {
     let page = page();
     let paths = page.split('`').skip(1).step_by(2).filter(|text| text.contains('/') && !text.contains(' '));
+    // A game has a file itself, or shares that of a parent.
     let of = |path: &str| match path.contains("NAME") {
-        true => games().iter().map(|game| path.replace("NAME", game)).collect(),
-        false => vec![path.to_owned()],
+        true => games()
+            .iter()
+            .map(|game| [vec![game.clone()], parents(game)].concat())
+            .map(|homes| homes.iter().map(|home| path.replace("NAME", home)).collect())
+            .collect(),
+        false => vec![vec![path.to_owned()]],
     };
-    let named: Vec<String> = paths.flat_map(of).collect();
+    let named: Vec<Vec<String>> = paths.flat_map(of).collect();
     assert!(named.len() > 50);
-    none(named.into_iter().filter(|path| !workspace().join(path).exists()).collect());
+    let exists = |path: &String| workspace().join(path).exists();
+    none(named.into_iter().filter(|places| !places.iter().any(exists)).map(|places| places.join(" or ")).collect());
 }
 
 #[test]
@@ -142,6 +181,17 @@ fn a_game_takes_five_lines_outside_its_directories() {
     for game in games() {
         let named = |line: &str| line.contains(&game);
         assert_eq!(registries.iter().flat_map(|one| lines(one, named)).count(), 5, "{game}");
+    }
+    for family in families() {
+        for one in &registries {
+            let line = format!("pub mod {family};");
+            let module = workspace().join(&one.path).with_file_name(&family);
+            let named: Vec<&str> = one.code.lines().filter(|line| line.contains(&family)).collect();
+            assert!(
+                named.iter().all(|named| *named == line) && named.len() == usize::from(module.is_dir()),
+                "{family}"
+            );
+        }
     }
 }
 
@@ -164,7 +214,7 @@ fn templates() -> Vec<Source> {
 
 #[test]
 fn a_template_names_no_game_but_its_own() {
-    let (games, templates) = (games(), templates());
+    let (games, templates) = ([games(), families()].concat(), templates());
     assert!(templates.iter().any(|source| source.path.contains("/src/games/")));
     let strange = |source: &Source, line: &str| {
         let own = |game: &String| source.path.contains(&format!("/src/games/{game}/"));

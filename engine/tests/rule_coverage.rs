@@ -8,18 +8,28 @@ use std::path::{Path, PathBuf};
 
 /// A rule system and its rulebook.
 struct Book {
-    /// The folder of the rules.
+    /// The folder of the page.
     system: &'static str,
+    /// The folder of the rules; the page names files from there.
+    rules: &'static str,
     /// The paragraphs of the rulebook in order; doubtful ones are marked with a question mark.
     paragraphs: &'static str,
     /// The folder of the tests that the page must list.
     tests: &'static str,
 }
 
-const NIEMENCZYN: Book =
-    Book { system: "games/niemenczyn/", paragraphs: include_str!("niemenczyn/paragraphs.txt"), tests: "niemenczyn/" };
-const VERDOX: Book =
-    Book { system: "games/verdox/", paragraphs: include_str!("verdox/paragraphs.txt"), tests: "verdox/" };
+const NIEMENCZYN: Book = Book {
+    system: "games/niemenczyn/",
+    rules: "games/insurrection/",
+    paragraphs: include_str!("niemenczyn/paragraphs.txt"),
+    tests: "niemenczyn/",
+};
+const VERDOX: Book = Book {
+    system: "games/verdox/",
+    rules: "games/verdox/",
+    paragraphs: include_str!("verdox/paragraphs.txt"),
+    tests: "verdox/",
+};
 /// The section with one line per paragraph.
 const TABLE: &str = "The paragraphs";
 /// The section with a reading for each paragraph in doubt.
@@ -246,7 +256,7 @@ fn rust_files(folder: &Path) -> Vec<(String, String)> {
 fn code(book: &Book) -> Code {
     let mut code = Code::default();
     for (file, text) in rust_files(&engine().join("src")) {
-        let name = file.strip_prefix(book.system).map_or_else(|| format!("../../{file}"), str::to_owned);
+        let name = file.strip_prefix(book.rules).map_or_else(|| format!("../../{file}"), str::to_owned);
         code.sources.insert(name, text);
     }
     for (file, text) in rust_files(&engine().join("tests")) {

@@ -11,7 +11,7 @@ pub mod story;
 use kartacz_engine::core::game::{Game, Side};
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::data::Scenario;
-use kartacz_engine::games::niemenczyn::files::Files;
+use kartacz_engine::games::niemenczyn::files::FILES;
 use kartacz_engine::games::niemenczyn::state::{Source, State};
 
 use kartacz_engine::scenario::{Provenance, RuleSystem};
@@ -26,7 +26,7 @@ use crate::show::replay::Tale;
 impl Shown for Niemenczyn {
     type Scenario = Scenario;
     type Combat = odds::Combat;
-    const RULES: &'static dyn RuleSystem = &Files;
+    const RULES: &'static dyn RuleSystem = &FILES;
     const USUAL: &'static str = "niemenczyn/scenario-1";
     const TRAINING: Option<Training<Self>> = Some(prepare);
 

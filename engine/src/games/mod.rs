@@ -1,5 +1,6 @@
 //! The games. [`ALL`] is the list of those that are shipped: a game is a directory here and a line in it.
 
+pub mod insurrection;
 pub mod niemenczyn;
 pub mod verdox;
 
@@ -8,7 +9,7 @@ use std::sync::OnceLock;
 use crate::scenario::{Faults, Loaded, Request, RuleSystem, Sources, orders, position};
 
 /// The shipped rule systems in their order.
-pub const ALL: &[&dyn RuleSystem] = &[&niemenczyn::files::Files, &verdox::files::Files];
+pub const ALL: &[&dyn RuleSystem] = &[&niemenczyn::files::FILES, &verdox::files::Files];
 
 /// The registry: set once, by [`install`] or on first use.
 static REGISTRY: OnceLock<Vec<&'static dyn RuleSystem>> = OnceLock::new();

@@ -15,10 +15,10 @@ mod way;
 pub use hex::Hex;
 pub use hex_set::{HexSet, HexSetIter};
 pub use line::{HexMeet, Line, SideMeet};
-pub use size::{Medium, Size, Small};
+pub use size::{Medium, Size, Small, Table};
 pub use way::{Spot, Way};
 
-use size::{Table, Words};
+use size::Words;
 
 /// The number of sides of a hex.
 pub const SIDES: usize = 6;

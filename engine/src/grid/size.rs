@@ -83,7 +83,7 @@ impl<const N: usize> Words for [u64; N] {
 }
 
 /// A table whose length is known when the program is built, so that look-ups need no check.
-pub trait Table<T>: IndexMut<usize, Output = T> + Clone + Send + Sync {
+pub trait Table<T>: IndexMut<usize, Output = T> + Clone + Debug + Send + Sync {
     /// A table with this value everywhere.
     fn filled(value: T) -> Box<Self>;
 }

@@ -23,11 +23,11 @@ fn pool(game: &Niemenczyn, position: PositionBuilder, dice: &[u32]) -> Vec<Strin
 }
 
 /// The chits that the Poles and the Russians know.
-fn known(table: &Table) -> [u8; 2] {
+fn known(table: &Table) -> [u16; 2] {
     [POLES, RUSSIANS].map(|side| table.game.view(&table.state, side).known_chits())
 }
 
-fn chits(table: &Table, ids: &[&str]) -> u8 {
+fn chits(table: &Table, ids: &[&str]) -> u16 {
     ids.iter().fold(0, |set, id| set | 1 << table.commander(id))
 }
 

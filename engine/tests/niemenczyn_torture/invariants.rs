@@ -206,7 +206,7 @@ fn commanders(game: &Niemenczyn, state: &State) -> Verdict {
     ensure!(strangers >> all == 0, "there are only the commanders of the scenario", "{strangers:b}");
     for commander in 0..all {
         let (place, returns) = (board.commander_place[commander], board.commander_returns[commander]);
-        let has = |set: u8| set & 1 << commander != 0;
+        let has = |set: u16| set & 1 << commander != 0;
         ensure!(!place.is_some() || on_map(game, place), "no commander is off the map", "{commander} in {place:?}");
         let sound = match (has(board.commanders), has(board.commanders_expected)) {
             (true, true) => false,

@@ -245,6 +245,6 @@ fn prepares(action: Action, legal: &[Action]) -> bool {
 
 /// Whether it changes the formation or order of a stack.
 fn is_order(action: Action) -> bool {
-    use Action::{FormSquare, LineMarker, RemoveFireMarker, ToTop};
+    use kartacz_engine::games::insurrection::action::Action::{FormSquare, LineMarker, RemoveFireMarker, ToTop};
     matches!(action, ToTop(_) | FormSquare(_) | LineMarker(_) | RemoveFireMarker(_))
 }

@@ -1,0 +1,95 @@
+//! Terrain costs and destinations of every step, computed once per scenario from the map alone \[8.2\].
+
+use wide::u8x16;
+
+use crate::games::insurrection::data::{Edge, Ground, Map, MoveCosts, Tables};
+use crate::games::insurrection::edition::Edition;
+use crate::grid::{Hex, SIDES};
+
+/// A step across a hexside.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Crossing<E: Edition> {
+    /// The hex entered; [`Hex::NONE`] off the map.
+    pub to: Hex<E::Size>,
+    /// Movement points on foot, and on horse or wheels.
+    pub cost: [u8; 2],
+    /// Not allowed in double time \[8.9\].
+    pub hard: bool,
+}
+
+/// The steps out of a hex.
+#[derive(Clone, Debug)]
+pub(super) struct Exits<E: Edition> {
+    /// By hexside.
+    pub crossings: [Crossing<E>; SIDES],
+    /// The hexsides that are not hard, as a bit mask.
+    pub easy: u8,
+    /// Terrain costs by hexside: on foot in the first half, on horse or wheels in the second.
+    costs: u8x16,
+    /// By gait and number of points, the hexsides that are affordable, as bit masks.
+    within: [[u8; POINTS]; 2],
+}
+
+/// The size of the table: more points than units usually have.
+const POINTS: usize = 16;
+
+/// The start of a gait in [`Exits::costs`].
+const GAIT: usize = u8x16::LANES as usize / 2;
+
+impl<E: Edition> Exits<E> {
+    fn new(crossings: [Crossing<E>; SIDES]) -> Self {
+        let mut costs = [u8::MAX; u8x16::LANES as usize];
+        let mut easy = 0;
+        for (side, crossing) in crossings.iter().enumerate().filter(|(_, crossing)| crossing.to.is_some()) {
+            [costs[side], costs[GAIT + side]] = crossing.cost;
+            easy |= u8::from(!crossing.hard) << side;
+        }
+        let mut exits = Self { crossings, easy, costs: u8x16::new(costs), within: [[0; POINTS]; 2] };
+        exits.within = [0, 1].map(|gait| core::array::from_fn(|points| exits.compared(gait, points as u8)));
+        exits
+    }
+
+    /// The hexsides whose terrain costs at most `points`, fewer than 255, as a bit mask.
+    #[inline]
+    pub fn affordable(&self, gait: usize, points: u8) -> u8 {
+        match self.within[gait].get(points as usize) {
+            Some(&sides) => sides,
+            None => self.compared(gait, points),
+        }
+    }
+
+    #[cold]
+    fn compared(&self, gait: usize, points: u8) -> u8 {
+        let points = u8x16::splat(points);
+        (self.costs.max(points).simd_eq(points).to_bitmask() >> (gait * GAIT)) as u8
+    }
+}
+
+/// The steps out of every hex.
+pub(super) fn exits<E: Edition>(map: &Map<E>, tables: &Tables) -> Vec<Exits<E>> {
+    let costs = [&tables.cost_infantry, &tables.cost_cavalry];
+    let cross = |from: Hex<E::Size>, side: usize| {
+        let to = map.grid.neighbour(from, side as u8);
+        let edge = map.edges[from.index()][side];
+        let Some(&ground) = map.ground.get(to.index()) else { return Crossing { to, cost: [0; 2], hard: true } };
+        let cost = costs.map(|costs| terrain_costs(costs, edge, ground).iter().map(|(_, value)| value).sum());
+        Crossing { to, cost, hard: edge.scarp || ground == Ground::Forest }
+    };
+    map.grid.hexes().map(|from| Exits::new(core::array::from_fn(|side| cross(from, side)))).collect()
+}
+
+/// The terrain table, addend by addend, including zeros: a road replaces everything.
+pub(super) fn terrain_costs(costs: &MoveCosts, edge: Edge, ground: Ground) -> [(&'static str, u8); 3] {
+    let hex = match ground {
+        Ground::Clear => ("clear", costs.clear),
+        Ground::Forest => ("forest", costs.forest),
+    };
+    let climb = match (edge.scarp, edge.up) {
+        (true, true) => ("up a scarp", costs.scarp_up),
+        (true, false) => ("down a scarp", costs.scarp_down),
+        (false, true) => ("uphill", costs.uphill),
+        (false, false) => ("", 0),
+    };
+    let works = if edge.entrenchment { costs.entrenchment } else { 0 };
+    if edge.road { [("road", costs.road), ("", 0), ("", 0)] } else { [hex, climb, ("entrenchment", works)] }
+}

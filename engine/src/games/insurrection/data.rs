@@ -1,0 +1,373 @@
+//! The immutable part of a game: map, counters, pools, tables and victory conditions of a loaded scenario.
+//!
+//! The numbers come from scenario files, which `insurrection::files` reads and checks. The rules rely on these checks.
+
+use crate::core::game::Side;
+use crate::games::insurrection::edition::Edition;
+use crate::games::insurrection::switches::Switches;
+use crate::grid::{Grid, Hex, HexSet, SIDES};
+
+/// The most stages of any edition.
+pub const MAX_STAGES: usize = 24;
+
+/// A unit, as an index into [`Scenario::units`].
+pub type UnitId = u8;
+/// A commander, as an index into [`Scenario::commanders`].
+pub type CommanderId = u8;
+/// A set of commanders, one bit each.
+pub type CommanderSet = u16;
+
+/// The arm of a unit. Cossacks are cavalry with three rules of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Arm {
+    /// Foot companies.
+    #[default]
+    Infantry,
+    /// Squadrons.
+    Cavalry,
+    /// Cossacks: faster cavalry, lava \[7.3\], free to withdraw \[9.1E\].
+    Cossacks,
+    /// Foot artillery.
+    Guns,
+}
+
+impl Arm {
+    /// Whether the arm rides: cavalry and Cossacks.
+    #[must_use]
+    pub const fn mounted(self) -> bool {
+        matches!(self, Arm::Cavalry | Arm::Cossacks)
+    }
+}
+
+/// The values on one face of a counter \[3.4\].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Face {
+    /// Morale, 0..=9.
+    pub morale: u8,
+    /// Size in strength points of 35 men.
+    pub size: u8,
+    /// Firepower; 0 is no firepower.
+    pub fire: u8,
+}
+
+/// A unit's counter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unit<E: Edition> {
+    /// The identifier, unique in the scenario.
+    pub id: String,
+    /// The display name.
+    pub name: String,
+    /// The owner.
+    pub side: Side,
+    /// The commander \[4.1\].
+    pub commander: CommanderId,
+    /// Its arm.
+    pub arm: Arm,
+    /// Front and back of the counter; unused for guns.
+    pub faces: [Face; 2],
+    /// The hex printed on the counter.
+    pub hex: Hex<E::Size>,
+    /// The facing at set-up, 0..6.
+    pub facing: u8,
+    /// Guns only: whether they start limbered.
+    pub limbered: bool,
+    /// The stage at whose start the unit arrives in its hex; 0 for units set up before play.
+    pub arrives: u8,
+}
+
+/// A commander's counter and chit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Commander<E: Edition> {
+    /// The identifier, unique in the scenario.
+    pub id: String,
+    /// The display name.
+    pub name: String,
+    /// The owner.
+    pub side: Side,
+    /// The hex printed on the counter.
+    pub hex: Hex<E::Size>,
+    /// The stage at whose start he arrives; 0 when set up before play.
+    pub arrives: u8,
+}
+
+/// Which chits of a side go into the activation pool of a stage \[13\].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Pool {
+    /// The commanders concerned, as a bit mask over [`CommanderId`].
+    pub commanders: CommanderSet,
+    /// Whether the side chooses one of them; otherwise all of them go in.
+    pub choose_one: bool,
+}
+
+/// The ground of a hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Ground {
+    /// Clear.
+    #[default]
+    Clear,
+    /// Forest: blocks sight, covers, slows.
+    Forest,
+}
+
+/// The features of a hexside, as seen from the hex that is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Edge {
+    /// A road crosses here.
+    pub road: bool,
+    /// A scarp runs here.
+    pub scarp: bool,
+    /// A slope: the levels differ and there is no scarp.
+    pub slope: bool,
+    /// An entrenchment runs here.
+    pub entrenchment: bool,
+    /// The entrenchment here was dug to cover the hex that is left; its attackers are not covered by it.
+    pub covers: bool,
+    /// Crossing outwards leads to a higher level.
+    pub up: bool,
+}
+
+/// The map.
+#[derive(Clone, Debug)]
+pub struct Map<E: Edition> {
+    /// Its geometry.
+    pub grid: Grid<E::Size>,
+    /// Ground per hex.
+    pub ground: Vec<Ground>,
+    /// Level per hex: 0 is the valley, 1 and above are hills \[10.1.2\].
+    pub level: Vec<u8>,
+    /// Hexsides per hex, in the order of [`crate::grid`]'s sides.
+    pub edges: Vec<[Edge; SIDES]>,
+    /// The Russian camp \[13.1\]: a unit of the first side that stands here turns a defeat into a draw.
+    pub camp: Hex<E::Size>,
+    /// Per side, where routed units of a formation without a commander return \[11.11.4\].
+    pub fallback: [Hex<E::Size>; 2],
+}
+
+/// One row of the rifle table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RifleRow {
+    /// The smallest rounded quotient of the row.
+    pub from: u8,
+    /// The modifier of the morale test; `None` is no effect.
+    pub effect: Option<i8>,
+    /// Whether a commander in the hex is in danger \[4.4.1\].
+    pub commander: bool,
+}
+
+/// One band of the artillery table \[10.10.1\].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ArtilleryBand {
+    /// The greatest distance of the band.
+    pub to: u8,
+    /// The modifier of the morale test.
+    pub effect: i8,
+}
+
+/// One row of the rout table \[11.11.2\].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoutRow {
+    /// The smallest difference of the row.
+    pub from: u8,
+    /// Stages until the unit returns.
+    pub stages: u8,
+    /// Losses of the winner.
+    pub winner_losses: u8,
+}
+
+/// Movement costs of infantry or cavalry, in movement points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct MoveCosts {
+    /// Clear hex.
+    pub clear: u8,
+    /// Forest hex.
+    pub forest: u8,
+    /// Added going uphill.
+    pub uphill: u8,
+    /// Added going up a scarp.
+    pub scarp_up: u8,
+    /// Added going down a scarp.
+    pub scarp_down: u8,
+    /// Added crossing an entrenchment.
+    pub entrenchment: u8,
+    /// Along a road, instead of all other costs.
+    pub road: u8,
+}
+
+/// The tables of the rulebook.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Tables {
+    /// Command range in hexes \[4.2\].
+    pub command_range: u8,
+    /// Stacking: infantry \[6.2\].
+    pub stack_infantry: u8,
+    /// Stacking: cavalry.
+    pub stack_cavalry: u8,
+    /// Stacking: infantry together with guns.
+    pub stack_infantry_with_guns: u8,
+    /// Stacking: cavalry together with guns.
+    pub stack_cavalry_with_guns: u8,
+    /// Side-by-side line: sizes of infantry, least and most \[6.2.1\].
+    pub line_infantry: [u8; 2],
+    /// Side-by-side line: sizes of cavalry, least and most.
+    pub line_cavalry: [u8; 2],
+    /// Companies that a square needs \[7.2\].
+    pub square_companies: u8,
+    /// The divisor of a square's fire \[7.2.2\].
+    pub square_fire_divisor: u8,
+    /// Modifier of the lava test against infantry or guns \[7.3\].
+    pub lava_modifier: i8,
+    /// Movement points: infantry \[8.8\].
+    pub mp_infantry: u8,
+    /// Movement points: cavalry.
+    pub mp_cavalry: u8,
+    /// Movement points: Cossacks.
+    pub mp_cossacks: u8,
+    /// Movement points: limbered guns \[8.12\].
+    pub mp_limbered: u8,
+    /// Movement points: commanders.
+    pub mp_commander: u8,
+    /// Movement points gained by double time \[8.9\].
+    pub double_time_bonus: u8,
+    /// Movement costs of infantry.
+    pub cost_infantry: MoveCosts,
+    /// Movement costs of cavalry and limbered guns.
+    pub cost_cavalry: MoveCosts,
+    /// Added for entering a hex with enemies \[6.11\].
+    pub cost_enemy: u8,
+    /// Added for passing through a friendly-occupied hex \[6.3\].
+    pub cost_pass: u8,
+    /// Added for a step into a rear hex \[8.6\].
+    pub cost_rear_step: u8,
+    /// Hexes of run-up that a charge needs \[8.14.1\].
+    pub charge_run: u8,
+    /// Range of infantry fire \[10.8\].
+    pub range_infantry: u8,
+    /// Range of cavalry fire.
+    pub range_cavalry: u8,
+    /// Range of guns.
+    pub range_guns: u8,
+    /// Greatest distance at which artillery endangers commanders \[4.4.2\].
+    pub range_commander_danger: u8,
+    /// Greatest distance of counter-battery fire \[10.10.6\].
+    pub range_counter_battery: u8,
+    /// Rifle shots per unit and stage \[10.9.1\].
+    pub shots: u8,
+    /// Rifle table, rows in order.
+    pub rifle: Vec<RifleRow>,
+    /// Artillery table, bands in order of distance.
+    pub artillery: Vec<ArtilleryBand>,
+    /// Test modifier: target in forest or behind an entrenchment.
+    pub mod_cover: i8,
+    /// Test modifier: the shooter is cavalry.
+    pub mod_cavalry_fire: i8,
+    /// Test modifier: the target is a square.
+    pub mod_square_target: i8,
+    /// Test modifier: fire through flank or rear.
+    pub mod_flank_fire: i8,
+    /// Test modifier: shots one to four.
+    pub mod_shot: [i8; 4],
+    /// Smallest modified roll that adds a loss to the retreat.
+    pub heavy_roll: i8,
+    /// Least firepower that captures lone guns \[10.9.5\].
+    pub lone_guns_fire: u8,
+    /// Counter-battery modifier per side \[10.10.6\].
+    pub counter_battery: [i8; 2],
+    /// Melee: defender in forest.
+    pub melee_forest: i8,
+    /// Melee: attacker entered uphill.
+    pub melee_uphill: i8,
+    /// Melee: square against infantry.
+    pub melee_square_infantry: i8,
+    /// Melee: square against cavalry.
+    pub melee_square_cavalry: i8,
+    /// Melee: attacker entered through the rear.
+    pub melee_rear: i8,
+    /// Melee: attacker entered through a flank, or lava.
+    pub melee_flank: i8,
+    /// Melee: charging cavalry.
+    pub melee_charge: i8,
+    /// Melee: lone guns.
+    pub melee_lone_guns: i8,
+    /// Melee: odds of 2:1, 3:1 and 4:1 or more.
+    pub melee_odds: [i8; 3],
+    /// Melee: in command.
+    pub melee_command: i8,
+    /// Losses of the loser of a melee \[11.8\].
+    pub melee_loser_losses: u8,
+    /// Rout table, rows in order.
+    pub rout: Vec<RoutRow>,
+}
+
+/// Points scored \[12.1\] and the condition of automatic victory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Victory {
+    /// Enemy unit eliminated by fire or morale crisis.
+    pub elimination: u8,
+    /// Melee won.
+    pub melee: u8,
+    /// Enemy guns captured.
+    pub capture: u8,
+    /// Own guns recaptured.
+    pub recapture: u8,
+    /// Enemy commander killed.
+    pub commander: u8,
+    /// Net lead that wins at the end of any stage \[12.4\]; 0 means never.
+    pub automatic: u8,
+}
+
+/// Free set-up of a side before play \[13.2\].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deployment<E: Edition> {
+    /// The side that may place its units.
+    pub side: Side,
+    /// The hexes where it may place them.
+    pub zone: HexSet<E::Size>,
+}
+
+/// The number of values of a scenario by origin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Origins {
+    /// Stated by the rulebook.
+    pub rulebook: u32,
+    /// Computed from a historical figure.
+    pub history: u32,
+    /// Assumed, with a plausible range.
+    pub assumed: u32,
+}
+
+/// A scenario, complete and checked.
+#[derive(Clone, Debug)]
+pub struct Scenario<E: Edition> {
+    /// The id: the path under `scenarios/` without `.toml`.
+    pub id: String,
+    /// The display title.
+    pub title: String,
+    /// Ids of the sides, as used on the command line.
+    pub side_ids: [String; 2],
+    /// Display names of the sides.
+    pub side_names: [String; 2],
+    /// The number of stages \[3.2\].
+    pub stages: u8,
+    /// The map.
+    pub map: Map<E>,
+    /// The units; at most [`Edition::UNITS`].
+    pub units: Vec<Unit<E>>,
+    /// The commanders; at most [`Edition::COMMANDERS`].
+    pub commanders: Vec<Commander<E>>,
+    /// The pool per stage (index 0 is stage 1) and side.
+    pub pools: Vec<[Pool; 2]>,
+    /// Which sides may form squares \[7.2\].
+    pub squares: [bool; 2],
+    /// Free set-up, when a side has it.
+    pub deployment: Option<Deployment<E>>,
+    /// The tables.
+    pub tables: Tables,
+    /// Victory.
+    pub victory: Victory,
+    /// The readings of ambiguous paragraphs.
+    pub switches: Switches,
+    /// The origins of the values.
+    pub origins: Origins,
+    /// A hash of every value that can change play, independent of how the values were written.
+    pub hash: u64,
+}

@@ -1,0 +1,151 @@
+//! What distinguishes the games of the series: their limits, and the types that follow from these. The chapters are
+//! written once, for every edition.
+
+use core::fmt::Debug;
+use core::hash::Hash;
+use core::ops::IndexMut;
+
+use wide::{u8x16, u16x16};
+
+use super::bits::Bits;
+use crate::grid::Size;
+
+/// A game of the series.
+pub trait Edition: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
+    /// The name of the rule system in scenario files.
+    const SYSTEM: &'static str;
+    /// The most units, both sides together; a multiple of sixteen.
+    const UNITS: usize;
+    /// The most commanders, both sides together, 16 at most.
+    const COMMANDERS: usize;
+    /// The most stages, [`MAX_STAGES`](super::data::MAX_STAGES) at most.
+    const STAGES: usize;
+
+    /// The limit for the hexes of a map.
+    type Size: Size<Number: Lanes>;
+    /// A set of units, with a bit for each of [`Edition::UNITS`].
+    type Units: Bits;
+    /// A value for each of [`Edition::UNITS`].
+    type PerUnit<T: Plain>: Array<T>;
+    /// A value for each of [`Edition::COMMANDERS`].
+    type PerCommander<T: Plain>: Array<T>;
+}
+
+/// Data that the arrays of an [`Edition`] hold.
+pub trait Plain: Copy + Debug + Eq + Send + Sync + 'static {}
+
+impl<T: Copy + Debug + Eq + Send + Sync + 'static> Plain for T {}
+
+/// An array whose length is known when the program is built.
+pub trait Array<T>: Copy + Debug + Eq + IndexMut<usize, Output = T> + Send + Sync + 'static {
+    /// The same value everywhere.
+    fn filled(value: T) -> Self;
+    /// The value at an index, if there is one.
+    fn get(&self, index: usize) -> Option<&T>;
+    /// The values in order.
+    fn iter(&self) -> core::slice::Iter<'_, T>;
+}
+
+impl<T: Plain, const N: usize> Array<T> for [T; N] {
+    #[inline]
+    fn filled(value: T) -> Self {
+        [value; N]
+    }
+
+    #[inline]
+    fn get(&self, index: usize) -> Option<&T> {
+        self.as_slice().get(index)
+    }
+
+    #[inline]
+    fn iter(&self) -> core::slice::Iter<'_, T> {
+        self.as_slice().iter()
+    }
+}
+
+/// Numbers that are compared sixteen at once.
+pub trait Lanes: Copy {
+    /// Which of the numbers `from` to `from + 15` are equal, as a bit mask.
+    fn sixteen(one: impl Fn(usize) -> Self, other: impl Fn(usize) -> Self, from: usize) -> u16;
+}
+
+impl Lanes for u8 {
+    #[inline(always)]
+    fn sixteen(one: impl Fn(usize) -> u8, other: impl Fn(usize) -> u8, from: usize) -> u16 {
+        let first = u8x16::new(core::array::from_fn(|index| one(from + index)));
+        let second = u8x16::new(core::array::from_fn(|index| other(from + index)));
+        first.simd_eq(second).to_bitmask() as u16
+    }
+}
+
+impl Lanes for u16 {
+    #[inline(always)]
+    fn sixteen(one: impl Fn(usize) -> u16, other: impl Fn(usize) -> u16, from: usize) -> u16 {
+        let first = u16x16::new(core::array::from_fn(|index| one(from + index)));
+        let second = u16x16::new(core::array::from_fn(|index| other(from + index)));
+        first.simd_eq(second).to_bitmask() as u16
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::{Edition, Plain};
+    use crate::games::insurrection::unit_set::{bit, each, first, units_in};
+    use crate::games::insurrection::{bits::Bits, edition::Array};
+    use crate::grid::{Hex, Medium, Small};
+
+    /// An edition with few units.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub struct Few;
+
+    impl Edition for Few {
+        const SYSTEM: &'static str = "few";
+        const UNITS: usize = 32;
+        const COMMANDERS: usize = 8;
+        const STAGES: usize = 12;
+        type Size = Small;
+        type Units = u32;
+        type PerUnit<T: Plain> = [T; 32];
+        type PerCommander<T: Plain> = [T; 8];
+    }
+
+    /// An edition with many units on a larger map.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub struct Many;
+
+    impl Edition for Many {
+        const SYSTEM: &'static str = "many";
+        const UNITS: usize = 96;
+        const COMMANDERS: usize = 16;
+        const STAGES: usize = 24;
+        type Size = Medium;
+        type Units = u128;
+        type PerUnit<T: Plain> = [T; 96];
+        type PerCommander<T: Plain> = [T; 16];
+    }
+
+    fn units_are_found_by_place<E: Edition>(last: usize) {
+        let (first_hex, other) = (Hex::at(7), Hex::at(last));
+        let mut place = E::PerUnit::<Hex<E::Size>>::filled(Hex::NONE);
+        let mut expected = E::Units::EMPTY;
+        for unit in 0..E::UNITS {
+            place[unit] = if unit % 3 == 0 { other } else { first_hex };
+            expected |= E::Units::only_if(unit as u8, unit % 3 == 0);
+        }
+        let found = units_in::<E>(&place, other);
+        assert_eq!(found, expected);
+        assert_eq!(
+            found | units_in::<E>(&place, first_hex),
+            (0..E::UNITS as u8).fold(E::Units::EMPTY, |set, unit| set | bit(unit))
+        );
+        assert!(units_in::<E>(&place, Hex::NONE).is_empty());
+        assert!(each(found).map(usize::from).eq((0..E::UNITS).step_by(3)));
+        assert!(first(found) == 0 && found.several() && !E::Units::only(31).several());
+    }
+
+    #[test]
+    fn units_are_found_by_place_in_every_edition() {
+        units_are_found_by_place::<Few>(254);
+        units_are_found_by_place::<Many>(510);
+    }
+}

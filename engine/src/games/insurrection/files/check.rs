@@ -1,0 +1,190 @@
+//! Checks of a scenario as a whole, beyond those of single values.
+
+use crate::core::game::Side;
+use crate::games::insurrection::data::{Arm, Commander, Scenario, Tables, Unit};
+use crate::games::insurrection::edition::Edition;
+use crate::scenario::hint::counted;
+use crate::scenario::problem::Problem;
+
+impl<E: Edition> Scenario<E> {
+    /// Every fault of the scenario as a whole; empty when the rules can play it.
+    #[must_use]
+    pub fn check(&self) -> Vec<Problem> {
+        let mut problems = self.check_limits();
+        problems.extend(self.check_sides());
+        problems.extend(self.check_arrivals());
+        problems.extend(self.check_command());
+        problems.extend(self.check_hexes());
+        problems.extend(self.check_pools());
+        problems.extend(self.check_scarps());
+        problems.extend(self.check_deployment());
+        problems
+    }
+
+    /// Checks the numbers of units and commanders.
+    pub(super) fn check_limits(&self) -> Vec<Problem> {
+        let counts = [("units", self.units.len(), E::UNITS), ("commanders", self.commanders.len(), E::COMMANDERS)];
+        let over = counts.into_iter().filter(|&(_, count, most)| count > most);
+        over.map(|(what, count, most)| {
+            Problem::new(what, format!("the scenario has {count} {what}"), format!("there may be at most {most}"))
+        })
+        .collect()
+    }
+
+    /// Checks that each side has units.
+    fn check_sides(&self) -> Vec<Problem> {
+        let bare = Side::BOTH.into_iter().filter(|&side| !self.units.iter().any(|unit| unit.side == side));
+        bare.map(|side| {
+            let message = format!("`{}` has no units", self.side_ids[side.index()]);
+            Problem::new("units", message, "give each side at least one")
+        })
+        .collect()
+    }
+
+    fn check_arrivals(&self) -> Vec<Problem> {
+        // Units that arrive with their commander are reported with the commander.
+        let chief = |unit: &Unit<E>| self.commanders.get(usize::from(unit.commander)).map(|chief| chief.arrives);
+        let alone = self.units.iter().filter(|unit| chief(unit) != Some(unit.arrives));
+        let units = alone.map(|unit| ("units", &unit.id, unit.arrives));
+        let commanders = self.commanders.iter().map(|commander| ("commanders", &commander.id, commander.arrives));
+        let late = units.chain(commanders).filter(|&(_, _, arrives)| arrives > self.stages);
+        late.map(|(kind, id, arrives)| {
+            let message = format!("`{id}` arrives in stage {arrives}, after the last one");
+            Problem::new(
+                format!("{kind}.{id}.arrives"),
+                message,
+                format!("the scenario has {}", counted(self.stages.into(), "stage", "stages")),
+            )
+        })
+        .collect()
+    }
+
+    fn check_command(&self) -> Vec<Problem> {
+        let chief = |unit: &Unit<E>| self.commanders.get(usize::from(unit.commander));
+        let foreign = self.units.iter().filter(|unit| chief(unit).is_none_or(|chief| chief.side != unit.side));
+        foreign
+            .map(|unit| {
+                let of = chief(unit).map_or("no commander", |chief| &chief.id);
+                let message = format!("`{}` is under `{of}`, which is not of its side", unit.id);
+                Problem::new(format!("units.{}.commander", unit.id), message, "name a commander of its own side")
+            })
+            .collect()
+    }
+
+    /// Checks positions at set-up; late arrivals look for room when they arrive.
+    fn check_hexes(&self) -> Vec<Problem> {
+        let present: Vec<&Unit<E>> = self.units.iter().filter(|unit| unit.arrives == 0).collect();
+        let mut problems = Vec::new();
+        for (index, unit) in present.iter().enumerate() {
+            let path = format!("units.{}.hex", unit.id);
+            let hex = self.map.grid.label(unit.hex);
+            let before = || present[..index].iter().filter(|other| other.hex == unit.hex);
+            if let Some(enemy) = before().find(|other| other.side != unit.side) {
+                let message = format!("`{}` stands in {hex} with its enemy `{}`", unit.id, enemy.id);
+                problems.push(Problem::new(path, message, "place enemies in different hexes"));
+                continue;
+            }
+            let stack: Vec<&Unit<E>> = before().copied().chain([*unit]).collect();
+            if let Some(message) = crowded(&stack, &self.tables) {
+                let message = format!("with `{}`, {hex} holds {message}", unit.id);
+                problems.push(Problem::new(path, message, "place it elsewhere [6.1, 6.2]"));
+            } else if let Some(mate) = stack.iter().find(|mate| faces_elsewhere(mate, unit)) {
+                let message = format!("`{}` does not face as `{}`, in the same hex {hex}", unit.id, mate.id);
+                problems.push(Problem::new(
+                    format!("units.{}.facing", unit.id),
+                    message,
+                    "let a stack face one way, guns apart [6.0]",
+                ));
+            }
+        }
+        for commander in self.commanders.iter().filter(|commander| commander.arrives == 0) {
+            if let Some(enemy) = present.iter().find(|unit| unit.hex == commander.hex && unit.side != commander.side) {
+                let hex = self.map.grid.label(commander.hex);
+                let message = format!("`{}` stands in {hex} with the enemy commander `{}`", commander.id, enemy.id);
+                problems.push(Problem::new(
+                    format!("commanders.{}.hex", commander.id),
+                    message,
+                    "place the commander elsewhere",
+                ));
+            }
+        }
+        problems
+    }
+
+    fn check_pools(&self) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        for (stage, pools) in self.pools.iter().enumerate() {
+            let stage = stage + 1;
+            for side in Side::BOTH {
+                let named = |index: usize| pools[side.index()].commanders & (1 << index) != 0;
+                let late = |commander: &Commander<E>| usize::from(commander.arrives) > stage;
+                let chiefs = self.commanders.iter().take(E::COMMANDERS).enumerate();
+                for (_, commander) in chiefs.filter(|&(index, commander)| named(index) && late(commander)) {
+                    let (whose, id, arrives) = (&self.side_ids[side.index()], &commander.id, commander.arrives);
+                    let message =
+                        format!("the pool of `{whose}` in stage {stage} has `{id}`, which arrives in stage {arrives}");
+                    problems.push(Problem::new("pools", message, "name commanders of the side that are in play"));
+                }
+            }
+        }
+        problems
+    }
+
+    fn check_scarps(&self) -> Vec<Problem> {
+        let map = &self.map;
+        let sides = map.grid.hexes().flat_map(|hex| (0..3u8).map(move |side| (hex, side)));
+        let flat = sides.filter(|&(hex, side)| {
+            let beyond = map.grid.neighbour(hex, side);
+            let scarp = map.edges[hex.index()][usize::from(side)].scarp;
+            scarp && map.level[hex.index()] == map.level[beyond.index()]
+        });
+        flat.map(|(hex, side)| {
+            let (one, other) = (map.grid.label(hex), map.grid.label(map.grid.neighbour(hex, side)));
+            let message = format!("the scarp {one}/{other} lies between hexes of the same level");
+            Problem::new("map.scarps", message, "a scarp separates two levels")
+        })
+        .collect()
+    }
+
+    fn check_deployment(&self) -> Vec<Problem> {
+        let Some(free) = &self.deployment else { return Vec::new() };
+        let units = self.units.iter().map(|unit| ("units", &unit.id, unit.side, unit.arrives, unit.hex));
+        let commanders =
+            self.commanders.iter().map(|chief| ("commanders", &chief.id, chief.side, chief.arrives, chief.hex));
+        let outside = units
+            .chain(commanders)
+            .filter(|&(_, _, side, arrives, hex)| side == free.side && arrives == 0 && !free.zone.contains(hex));
+        outside
+            .map(|(kind, id, _, _, hex)| {
+                let message = format!("`{id}` stands in {}, outside the zone of deployment", self.map.grid.label(hex));
+                Problem::new(format!("{kind}.{id}.hex"), message, "place it inside `deployment.zone`")
+            })
+            .collect()
+    }
+}
+
+/// Whether two units of a stack face different ways; guns may face any way.
+fn faces_elsewhere<E: Edition>(one: &Unit<E>, other: &Unit<E>) -> bool {
+    one.arm != Arm::Guns && other.arm != Arm::Guns && one.facing != other.facing
+}
+
+/// The description of a stack that exceeds the limits with its last unit; `None` within the limits.
+fn crowded<E: Edition>(stack: &[&Unit<E>], tables: &Tables) -> Option<String> {
+    let size = |mounted| {
+        let arm = stack.iter().filter(|unit| unit.arm != Arm::Guns && unit.arm.mounted() == mounted);
+        arm.map(|unit| unit.faces[0].size).fold(0, u8::saturating_add)
+    };
+    let (infantry, cavalry) = (size(false), size(true));
+    if infantry > 0 && cavalry > 0 {
+        return Some("infantry together with cavalry".to_owned());
+    }
+    let guns = stack.iter().any(|unit| unit.arm == Arm::Guns);
+    let limits = match guns {
+        true => [tables.stack_infantry_with_guns, tables.stack_cavalry_with_guns],
+        false => [tables.stack_infantry, tables.stack_cavalry],
+    };
+    let with = if guns { " with guns" } else { "" };
+    let over = [("infantry", infantry, limits[0]), ("cavalry", cavalry, limits[1])];
+    let (arm, size, limit) = over.into_iter().find(|&(_, size, limit)| size > limit)?;
+    Some(format!("{arm} of size {size}{with}, more than {limit}"))
+}

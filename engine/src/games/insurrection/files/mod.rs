@@ -1,0 +1,163 @@
+//! Reads a scenario.
+
+mod canonical;
+mod check;
+mod map;
+mod names;
+pub mod orders;
+mod pools;
+pub mod position;
+mod sides;
+mod stacks;
+mod switches;
+mod tables;
+mod units;
+
+use core::marker::PhantomData;
+
+use crate::core::game::Side;
+use crate::games::insurrection::Rules;
+use crate::games::insurrection::data::{Deployment, Origins, Scenario, Victory};
+use crate::games::insurrection::edition::Edition;
+use crate::games::insurrection::orders::Orders;
+use crate::grid::HexSet;
+use crate::scenario;
+use crate::scenario::fault::Log;
+use crate::scenario::game_files::GameFiles;
+use crate::scenario::problem::{Problem, report};
+use crate::scenario::provenance::{OriginKind, Provenance};
+use crate::scenario::reader::{Desk, Reader};
+use crate::scenario::schema::Shape;
+use crate::scenario::system;
+use crate::scenario::tree::Table;
+use map::Board;
+use sides::Sides;
+use units::Counters;
+
+/// The files of the rule system.
+pub struct Files<E>(PhantomData<E>);
+
+impl<E> Files<E> {
+    /// The files, for the registry.
+    pub const NEW: Self = Self(PhantomData);
+}
+
+impl<E: Edition> GameFiles for Files<E> {
+    type Game = Rules<E>;
+    type Orders = Orders<E>;
+}
+
+impl<E: Edition> scenario::Scenario for Scenario<E> {
+    fn check(&self) -> Vec<Problem> {
+        Scenario::check(self)
+    }
+}
+
+impl<E: Edition> system::Rules for Rules<E> {
+    const SYSTEM: &'static str = E::SYSTEM;
+    type Scenario = Scenario<E>;
+
+    fn with(scenario: Scenario<E>) -> Self {
+        Self::new(scenario)
+    }
+
+    /// A game without units, with the widest limits that a scenario can have, and with a side that sets up freely.
+    fn widest() -> Rules<E> {
+        let mut log = Log::default();
+        let mut desk = Desk::new(&mut log);
+        let (mut scenario, _) = read_root("", &mut Reader::root(None, &mut desk));
+        scenario.stages = E::STAGES as u8;
+        scenario.tables.shots = tables::MAX_SHOTS as u8;
+        scenario.deployment = Some(Deployment { side: Side::First, zone: HexSet::EMPTY });
+        Rules::new(scenario)
+    }
+
+    fn side_ids(&self) -> [&str; 2] {
+        self.scenario.side_ids.each_ref().map(String::as_str)
+    }
+
+    fn read_scenario(id: &str, tree: &Table, log: &mut Log) -> (Scenario<E>, Provenance) {
+        let mut desk = Desk::new(log);
+        let mut reader = Reader::root(Some(tree), &mut desk);
+        let (mut scenario, counters) = read_root(id, &mut reader);
+        let elsewhere = reader.faults() - counters.faults;
+        reader.finish();
+        let provenance = desk.provenance;
+        scenario.origins = origins(&provenance);
+        if elsewhere == 0 {
+            scenario.units = counters.sound();
+            let mut problems = scenario.check();
+            problems.retain(|problem| counters.faults == 0 || problem.path != "units");
+            report(problems, tree, log);
+        }
+        scenario.units = counters.all(scenario.switches.guns_split);
+        report(scenario.check_limits(), tree, log);
+        scenario.hash = canonical::hash(&scenario);
+        (scenario, provenance)
+    }
+
+    fn describe(t: &mut Reader) {
+        drop(read_root::<E>("", t));
+    }
+}
+
+/// Reads the whole file. The units are returned separately, because guns may still be split.
+fn read_root<E: Edition>(id: &str, t: &mut Reader) -> (Scenario<E>, Counters<E>) {
+    t.skip("system", Shape::Choice(vec![E::SYSTEM]));
+    let title = t.label("title");
+    let stages = t.number("stages", 1..=E::STAGES as i64);
+    let board = Board::read(t);
+    let sides = sides::read(t, &board);
+    let commanders = units::commanders(t, &board, &sides);
+    let counters = units::units(t, &board, &sides, &commanders);
+    let pools = pools::read(t, &sides, &commanders, stages);
+    let switches = switches::read(t);
+    let tables = tables::read(t, sides.counter_battery, switches.artillery_bands);
+    let scenario = Scenario {
+        id: id.to_owned(),
+        title,
+        stages,
+        units: Vec::new(),
+        commanders,
+        pools,
+        squares: sides.squares,
+        deployment: deployment(t, &board, &sides),
+        tables,
+        victory: victory(t),
+        switches,
+        origins: Origins::default(),
+        hash: 0,
+        map: board.into_map(sides.fallback),
+        side_ids: sides.ids,
+        side_names: sides.names,
+    };
+    (scenario, counters)
+}
+
+fn victory(t: &mut Reader) -> Victory {
+    t.table("victory", |t| Victory {
+        elimination: t.number("elimination", 0..=9),
+        melee: t.number("melee", 0..=9),
+        capture: t.number("capture", 0..=9),
+        recapture: t.number("recapture", 0..=9),
+        commander: t.number("commander", 0..=9),
+        automatic: t.number("automatic", 0..=99),
+    })
+}
+
+fn deployment<E: Edition>(t: &mut Reader, board: &Board<E>, sides: &Sides<E>) -> Option<Deployment<E>> {
+    t.maybe_table("deployment", |t| {
+        let side = sides.side(t).unwrap_or(Side::First);
+        let zone = t.texts("zone", "^([0-9]{4}|r[0-9]{2})$", 1..=255, &|node| board.hexes(node));
+        t.require("zone", "list hexes such as \"0109\" and rows such as \"r01\"");
+        Deployment { side, zone: zone.unwrap_or_default().into_iter().fold(HexSet::EMPTY, HexSet::union) }
+    })
+}
+
+fn origins(provenance: &Provenance) -> Origins {
+    Origins {
+        rulebook: provenance.count(OriginKind::Rulebook),
+        history: provenance.count(OriginKind::History),
+        assumed: provenance.count(OriginKind::Assumed),
+    }
+}

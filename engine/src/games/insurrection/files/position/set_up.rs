@@ -1,0 +1,188 @@
+//! The set-up of a test position.
+
+use crate::core::game::Side;
+use crate::games::insurrection::Rules;
+use crate::games::insurrection::data::{Arm, Unit};
+use crate::games::insurrection::edition::Edition;
+use crate::games::insurrection::files::names::{HEX, commander, facing, hex, known_commander, label};
+use crate::games::insurrection::files::stacks;
+use crate::games::insurrection::files::units::{FACINGS, MAX_SIZE};
+use crate::games::insurrection::position_builder::PositionBuilder;
+use crate::games::insurrection::state::Source;
+use crate::grid::Hex;
+use crate::grid::facing::Zone;
+use crate::scenario::hint::{one_of, shown};
+use crate::scenario::reader::{Names, Reader};
+use crate::scenario::schema::Shape;
+
+/// The points of the sequence of play where a position can begin.
+const PHASES: [&str; 4] = ["pool", "movement", "commander-move", "melee"];
+const ZONES: [(&str, Zone); 3] = [("front", Zone::Front), ("flank", Zone::Flank), ("rear", Zone::Rear)];
+/// The greatest score of either side.
+const MAX_VP: i64 = 30;
+
+/// Reads the set-up; `None` when it is not valid.
+pub(super) fn read<'g, E: Edition>(t: &mut Reader, game: &'g Rules<E>) -> Option<PositionBuilder<'g, E>> {
+    let scenario = &game.scenario;
+    let mut builder = PositionBuilder::empty(game);
+    builder = builder.stage(t.number::<u8>("stage", 1..=scenario.stages.into()).max(1));
+    let vp: i64 = t.maybe_number("vp", -MAX_VP..=MAX_VP).unwrap_or(0);
+    let ahead = if vp < 0 { Side::Second } else { Side::First };
+    builder = builder.scored(ahead, Source::MeleeWon, vp.unsigned_abs() as u8);
+    if let Some(stage) = t.maybe_number("camp-entered", 1..=scenario.stages.into()) {
+        builder = builder.camp_entered(stage);
+    }
+    let phase = t.choice("phase", &PHASES, |name| PHASES.iter().find(|known| **known == name).copied());
+    let active = t.maybe_text("active", Names::IDS.pattern, &|node| commander(game, node));
+    let chits = t.texts("chits", Names::IDS.pattern, 0..=8, &|node| commander(game, node)).unwrap_or_default();
+    let commanders = t.each_value("commanders", Names::IDS, Shape::Text(HEX), &|id, node| {
+        known_commander(game, id)?;
+        hex(game, node)
+    });
+    for (id, hex) in &commanders {
+        builder = builder.commander(id, &label(game, *hex));
+    }
+    let units: Vec<Placed<E>> =
+        t.each("units", Names::IDS, |id, t| Placed::read(id, t, game)).into_iter().flatten().collect();
+    let faults = t.faults();
+    // With a fault there may be units without a hex.
+    if t.faults() == 0 {
+        stacks::check(t, "units", game, &placed(PositionBuilder::empty(game), game, &units).board());
+        builder = placed(builder, game, &units);
+    }
+    builder = builder.chits(&chits.iter().map(String::as_str).collect::<Vec<_>>());
+    match (&active, phase?) {
+        (None, "pool") => builder = builder.pool(),
+        (Some(_), "pool") => t.fault("active", "no commander is active while the pool is filled", "remove it"),
+        (None, _) => t.fault("active", "`active` is missing", "name the commander whose phase it is"),
+        (Some(id), _) if !commanders.iter().any(|(placed, _)| placed == id) => {
+            t.fault("active", format!("{} is not on the map", shown(id)), "place the commander in `[commanders]`");
+        }
+        (Some(id), "movement") => builder = builder.movement(id),
+        (Some(id), "commander-move") => builder = builder.commander_move(id),
+        (Some(id), _) => builder = builder.melee(id),
+    }
+    (t.faults() == faults).then_some(builder)
+}
+
+/// The entry of a unit.
+struct Placed<E: Edition> {
+    id: String,
+    /// [`Hex::NONE`] for a routed unit.
+    hex: Hex<E::Size>,
+    facing: u8,
+    losses: u8,
+    shots: u8,
+    marker: bool,
+    limbered: Option<bool>,
+    square: bool,
+    line: bool,
+    captured: bool,
+    returns: Option<u8>,
+    entered: Option<Zone>,
+    uphill: bool,
+}
+
+impl<E: Edition> Placed<E> {
+    fn read(id: &str, t: &mut Reader, game: &Rules<E>) -> Option<Self> {
+        let scenario = &game.scenario;
+        let unit = scenario.units.iter().find(|unit| unit.id == id);
+        if unit.is_none() {
+            let ids = scenario.units.iter().map(|unit| unit.id.as_str());
+            t.fault("", format!("there is no unit {}", shown(id)), one_of(id, "units", ids));
+        }
+        let steps = unit.map_or(MAX_SIZE, |unit| i64::from(unit.faces[0].size.max(1)));
+        let placed = Self {
+            id: id.to_owned(),
+            hex: t.maybe_text("hex", HEX, &|node| hex(game, node)).unwrap_or_default(),
+            facing: t.maybe_choice("facing", &FACINGS, facing).unwrap_or_default(),
+            losses: t.maybe_number("losses", 0..=steps - 1).unwrap_or_default(),
+            shots: t.maybe_number("shots", 0..=game.scenario.tables.shots.into()).unwrap_or_default(),
+            marker: t.maybe_flag("marker").unwrap_or_default(),
+            limbered: t.maybe_flag("limbered"),
+            square: t.maybe_flag("square").unwrap_or_default(),
+            line: t.maybe_flag("side-by-side").unwrap_or_default(),
+            captured: t.maybe_flag("captured").unwrap_or_default(),
+            returns: t.maybe_number("returns", 1..=game.scenario.stages.into()),
+            entered: t.maybe_choice("entered", &ZONES.map(|(name, _)| name), zone),
+            uphill: t.maybe_flag("uphill").unwrap_or_default(),
+        };
+        placed.check(t, unit?);
+        Some(placed)
+    }
+
+    /// Reports inconsistent values.
+    fn check(&self, t: &mut Reader, unit: &Unit<E>) {
+        match (t.has("hex"), self.returns) {
+            (false, None) => {
+                t.fault("hex", "`hex` is missing", "give its hex, or in `returns` the stage of its return")
+            }
+            (true, Some(_)) => t.fault("returns", "it is on the map and does not come back", "remove one of the two"),
+            _ => {}
+        }
+        if self.returns.is_none() && !t.has("facing") {
+            t.fault("facing", "`facing` is missing", format!("accepted: {}", FACINGS.map(shown).join(", ")));
+        }
+        let guns = unit.arm == Arm::Guns;
+        let misplaced = |key: &str| match key {
+            "limbered" | "captured" => !guns,
+            _ => guns,
+        };
+        for key in ["losses", "shots", "marker", "square", "side-by-side", "entered", "returns", "limbered", "captured"]
+        {
+            if t.has(key) && misplaced(key) {
+                let kind = if guns { "guns" } else { "infantry and cavalry" };
+                t.fault(key, format!("{kind} cannot have `{key}`"), "remove it");
+            }
+        }
+    }
+}
+
+/// Puts the units on the map.
+fn placed<'g, E: Edition>(
+    mut builder: PositionBuilder<'g, E>,
+    game: &'g Rules<E>,
+    units: &[Placed<E>],
+) -> PositionBuilder<'g, E> {
+    for unit in units {
+        let id = unit.id.as_str();
+        let place = label(game, unit.hex);
+        builder = match unit.returns {
+            _ if unit.captured => builder.captured(id, &place),
+            Some(stage) => builder.routed(id, stage),
+            None if unit.hex.is_some() => builder.unit(id, &place, unit.facing),
+            None => continue,
+        };
+        if unit.losses > 0 {
+            builder = builder.losses(id, unit.losses);
+        }
+        if unit.marker {
+            builder = builder.marker(id, 1);
+        }
+        if unit.shots > 0 {
+            builder = builder.fired(id, unit.shots);
+        }
+        if let Some(limbered) = unit.limbered {
+            builder = builder.limbered(id, limbered);
+        }
+        if let Some(zone) = unit.entered {
+            builder = builder.entered(id, zone, unit.uphill);
+        }
+    }
+    // Line and square are set for whole stacks, once all their units are placed.
+    for unit in units.iter().filter(|unit| unit.hex.is_some() && !unit.captured) {
+        let place = label(game, unit.hex);
+        let side = game.scenario.units[usize::from(game.unit_id(&unit.id).unwrap_or_default())].side;
+        if unit.square {
+            builder = builder.square(&place, side);
+        }
+        if unit.line {
+            builder = builder.line(&place, side);
+        }
+    }
+    builder
+}
+
+fn zone(name: &str) -> Option<Zone> {
+    ZONES.iter().find_map(|&(known, zone)| (known == name).then_some(zone))
+}

@@ -1,0 +1,170 @@
+//! The tables of the rulebook.
+
+use crate::games::insurrection::data::{ArtilleryBand, MoveCosts, RifleRow, RoutRow, Tables};
+use crate::games::insurrection::switches::ArtilleryBands;
+use crate::scenario::hint::{counted, shown};
+use crate::scenario::reader::{Names, Reader, Wrong, unlike};
+use crate::scenario::tree::Node;
+
+/// The largest bonus or cost.
+const MOST: i64 = 20;
+/// The most rifle shots of a unit in a stage \[10.9.1\].
+pub(super) const MAX_SHOTS: i64 = 4;
+
+/// Reads the tables; of the artillery tables, the one that the switch selects.
+pub(super) fn read(t: &mut Reader, counter_battery: [i8; 2], bands: ArtilleryBands) -> Tables {
+    let mut tables = Tables { counter_battery, ..Tables::default() };
+    t.table("command", |t| tables.command_range = t.number("range", 0..=99));
+    t.table("stacking", |t| stacking(t, &mut tables));
+    t.table("formation", |t| formation(t, &mut tables));
+    t.table("movement", |t| movement(t, &mut tables));
+    t.table("fire", |t| fire(t, &mut tables, bands));
+    t.table("melee", |t| melee(t, &mut tables));
+    tables
+}
+
+fn stacking(t: &mut Reader, tables: &mut Tables) {
+    tables.stack_infantry = t.number("infantry", 1..=99);
+    tables.stack_cavalry = t.number("cavalry", 1..=99);
+    tables.stack_infantry_with_guns = t.number("infantry_with_guns", 0..=99);
+    tables.stack_cavalry_with_guns = t.number("cavalry_with_guns", 0..=99);
+    tables.line_infantry = t.numbers("line_infantry", 1..=99);
+    tables.line_cavalry = t.numbers("line_cavalry", 1..=99);
+    for (key, [least, most]) in [("line_infantry", tables.line_infantry), ("line_cavalry", tables.line_cavalry)] {
+        if least > most {
+            t.fault(key, format!("`{key}` goes from {least} to {most}"), "write the least size first");
+        }
+    }
+}
+
+fn formation(t: &mut Reader, tables: &mut Tables) {
+    tables.square_companies = t.number("square_companies", 1..=9);
+    tables.square_fire_divisor = t.number("square_fire_divisor", 1..=9);
+    tables.lava_modifier = t.number("lava_modifier", -9..=9);
+}
+
+fn movement(t: &mut Reader, tables: &mut Tables) {
+    tables.mp_infantry = t.number("infantry", 1..=MOST);
+    tables.mp_cavalry = t.number("cavalry", 1..=MOST);
+    tables.mp_cossacks = t.number("cossacks", 1..=MOST);
+    tables.mp_limbered = t.number("limbered_guns", 1..=MOST);
+    tables.mp_commander = t.number("commander", 1..=MOST);
+    tables.double_time_bonus = t.number("double_time", 0..=MOST);
+    tables.cost_enemy = t.number("enter_enemy", 0..=MOST);
+    tables.cost_pass = t.number("pass_friends", 0..=MOST);
+    tables.cost_rear_step = t.number("rear_step", 0..=MOST);
+    tables.charge_run = t.number("charge_run", 0..=MOST);
+    tables.cost_infantry = t.table("cost_infantry", costs);
+    tables.cost_cavalry = t.table("cost_cavalry", costs);
+}
+
+fn costs(t: &mut Reader) -> MoveCosts {
+    MoveCosts {
+        clear: t.number("clear", 1..=MOST),
+        forest: t.number("forest", 1..=MOST),
+        uphill: t.number("uphill", 0..=MOST),
+        scarp_up: t.number("scarp_up", 0..=MOST),
+        scarp_down: t.number("scarp_down", 0..=MOST),
+        entrenchment: t.number("entrenchment", 0..=MOST),
+        road: t.number("road", 1..=MOST),
+    }
+}
+
+fn fire(t: &mut Reader, tables: &mut Tables, bands: ArtilleryBands) {
+    tables.range_infantry = t.number("range_infantry", 0..=99);
+    tables.range_cavalry = t.number("range_cavalry", 0..=99);
+    tables.range_guns = t.number("range_guns", 0..=99);
+    tables.range_commander_danger = t.number("range_commander_danger", 0..=99);
+    tables.range_counter_battery = t.number("range_counter_battery", 0..=99);
+    tables.shots = t.number("shots", 0..=MAX_SHOTS);
+    tables.mod_shot = t.numbers("shot_modifiers", -9..=9);
+    tables.mod_cover = t.number("cover", -9..=9);
+    tables.mod_cavalry_fire = t.number("by_cavalry", -9..=9);
+    tables.mod_square_target = t.number("at_square", -9..=9);
+    tables.mod_flank_fire = t.number("flank", -9..=9);
+    tables.heavy_roll = t.number("heavy_roll", 0..=MOST);
+    tables.lone_guns_fire = t.number("lone_guns_fire", 0..=MOST);
+    let mut rows = t.each("rifle", Names::IDS, |_, t| RifleRow {
+        from: t.number("from", 0..=99),
+        effect: t.text("effect", EFFECT, &effect).flatten(),
+        commander: t.flag("commander"),
+    });
+    rows.sort_by_key(|row| row.from);
+    starts(t, "rifle", rows.iter().map(|row| row.from), 0);
+    tables.rifle = rows;
+    let range = tables.range_guns;
+    t.table("artillery", |t| {
+        for (key, picked) in [("a", ArtilleryBands::A), ("b", ArtilleryBands::B), ("c", ArtilleryBands::C)] {
+            let table = artillery(t, key, range);
+            if picked == bands {
+                tables.artillery = table;
+            }
+        }
+    });
+}
+
+const EFFECT: &str = "^(none|[1-9]?M)$";
+
+/// The effect of a shot as the rulebook writes it: `M` is a test, `2M` a test with 2 added to the roll.
+fn effect(node: &Node) -> Result<Option<i8>, Wrong> {
+    let help = "write \"none\", \"M\" for a morale test, or \"1M\" to \"9M\" for a test with that added to the roll";
+    let Some(text) = node.text() else { return Err(unlike(node, "an effect", help)) };
+    match text.strip_suffix('M').map(str::as_bytes) {
+        Some([]) => Ok(Some(0)),
+        Some([digit @ b'1'..=b'9']) => Ok(Some((digit - b'0') as i8)),
+        None if text == "none" => Ok(None),
+        _ => Err(Wrong::new(format!("{} is not an effect", shown(text)), help)),
+    }
+}
+
+fn artillery(t: &mut Reader, key: &'static str, range: u8) -> Vec<ArtilleryBand> {
+    let some = |node: &Node| effect(node)?.ok_or_else(|| Wrong::new("a band has an effect", "write \"M\" to \"9M\""));
+    let mut bands = t.each(key, Names::IDS, |_, t| ArtilleryBand {
+        to: t.number("to", 1..=99),
+        effect: t.text("effect", "^[1-9]?M$", &some).unwrap_or_default(),
+    });
+    bands.sort_by_key(|band| band.to);
+    different(t, key, bands.iter().map(|band| band.to));
+    if t.has(key) && bands.last().is_none_or(|band| band.to < range) {
+        let message = format!("the bands do not reach as far as the guns, {}", counted(range.into(), "hex", "hexes"));
+        t.fault(key, message, "let the last band end at `fire.range_guns` or beyond");
+    }
+    bands
+}
+
+fn melee(t: &mut Reader, tables: &mut Tables) {
+    tables.melee_forest = t.number("forest", -9..=9);
+    tables.melee_uphill = t.number("uphill", -9..=9);
+    tables.melee_square_infantry = t.number("square_infantry", -9..=9);
+    tables.melee_square_cavalry = t.number("square_cavalry", -9..=9);
+    tables.melee_rear = t.number("rear", -9..=9);
+    tables.melee_flank = t.number("flank", -9..=9);
+    tables.melee_charge = t.number("charge", -9..=9);
+    tables.melee_lone_guns = t.number("lone_guns", -9..=9);
+    tables.melee_odds = t.numbers("odds", -9..=9);
+    tables.melee_command = t.number("command", -9..=9);
+    tables.melee_loser_losses = t.number("loser_losses", 0..=9);
+    let mut rows = t.each("rout", Names::IDS, |_, t| RoutRow {
+        from: t.number("from", 1..=99),
+        stages: t.number("stages", 1..=9),
+        winner_losses: t.number("winner_losses", 0..=9),
+    });
+    rows.sort_by_key(|row| row.from);
+    starts(t, "rout", rows.iter().map(|row| row.from), 1);
+    tables.rout = rows;
+}
+
+/// Checks that the rows of a table start at different numbers, and the first at `first`.
+fn starts(t: &mut Reader, key: &'static str, mut from: impl Iterator<Item = u8> + Clone, first: u8) {
+    different(t, key, from.clone());
+    if t.has(key) && from.next() != Some(first) {
+        let message = format!("no row of `{key}` starts at {first}");
+        t.fault(key, message, format!("let the first row have `from = {first}`"));
+    }
+}
+
+fn different(t: &mut Reader, key: &'static str, sorted: impl Iterator<Item = u8> + Clone) {
+    if let Some((twice, _)) = sorted.clone().zip(sorted.skip(1)).find(|(a, b)| a == b) {
+        t.fault(key, format!("two rows of `{key}` have the number {twice}"), "give each row a number of its own");
+    }
+}

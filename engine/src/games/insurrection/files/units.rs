@@ -1,0 +1,159 @@
+//! The counters: commanders and units.
+
+use super::map::Board;
+use super::sides::Sides;
+use crate::core::game::Side;
+use crate::games::insurrection::data::{Arm, Commander, CommanderId, Face, Unit};
+use crate::games::insurrection::edition::Edition;
+use crate::scenario::reader::{Names, Reader, reference};
+
+/// The names of the facings, clockwise: the vertex of the hex that is faced.
+pub(super) const FACINGS: [&str; 6] = ["n", "ne", "se", "s", "sw", "nw"];
+const ARMS: [(&str, Arm); 4] =
+    [("infantry", Arm::Infantry), ("cavalry", Arm::Cavalry), ("cossacks", Arm::Cossacks), ("guns", Arm::Guns)];
+/// The greatest size on the step track \[3.4\].
+pub(super) const MAX_SIZE: i64 = 6;
+
+/// A unit as read, and the number of guns of its counter.
+struct Counter<E: Edition> {
+    unit: Unit<E>,
+    pieces: u8,
+    /// Whether it has no fault.
+    sound: bool,
+}
+
+/// All counters, and the number of their faults.
+pub(super) struct Counters<E: Edition> {
+    list: Vec<Counter<E>>,
+    pub faults: usize,
+}
+
+/// Reads the commanders, late arrivals last.
+pub(super) fn commanders<E: Edition>(t: &mut Reader, board: &Board<E>, sides: &Sides<E>) -> Vec<Commander<E>> {
+    let mut chiefs = t.each("commanders", Names::IDS, |id, t| Commander {
+        id: id.to_owned(),
+        name: t.label("name"),
+        side: sides.side(t).unwrap_or(Side::First),
+        hex: board.read_hex(t, "hex"),
+        arrives: arrives::<E>(t).unwrap_or(0),
+    });
+    chiefs.sort_by_key(|chief| (chief.arrives, chief.side, chief.id.clone()));
+    chiefs
+}
+
+fn arrives<E: Edition>(t: &mut Reader) -> Option<u8> {
+    t.maybe_number("arrives", 0..=E::STAGES as i64)
+}
+
+/// Reads the units, late arrivals last, so that a what-if that adds a reserve leaves the numbers of the others, and
+/// with them their dice, unchanged.
+pub(super) fn units<E: Edition>(
+    t: &mut Reader,
+    board: &Board<E>,
+    sides: &Sides<E>,
+    chiefs: &[Commander<E>],
+) -> Counters<E> {
+    let faults = t.faults();
+    let mut list = t.each("units", Names::IDS, |id, t| {
+        let faults = t.faults();
+        let counter = counter(id, t, board, sides, chiefs);
+        Counter { sound: t.faults() == faults, ..counter }
+    });
+    list.sort_by_key(|Counter { unit, .. }| (unit.arrives, unit.side, unit.id.clone()));
+    Counters { list, faults: t.faults() - faults }
+}
+
+fn counter<E: Edition>(
+    id: &str,
+    t: &mut Reader,
+    board: &Board<E>,
+    sides: &Sides<E>,
+    chiefs: &[Commander<E>],
+) -> Counter<E> {
+    let names = chiefs.iter().map(|chief| chief.id.as_str());
+    let of = |id: &str| chiefs.iter().position(|chief| chief.id == id);
+    let name = t.label("name");
+    let side = sides.side(t).unwrap_or(Side::First);
+    let commander = t.text("commander", Names::IDS.pattern, &|node| reference(node, names.clone(), of)).unwrap_or(0);
+    let arm = t.choice("arm", &ARMS.map(|(name, _)| name), |name| {
+        ARMS.iter().find_map(|&(known, arm)| (known == name).then_some(arm))
+    });
+    let faces = faces(t, arm);
+    let pieces = t.maybe_number::<u8>("pieces", 1..=2);
+    let limbered = t.maybe_flag("limbered");
+    fits_arm(t, arm);
+    let unit = Unit {
+        id: id.to_owned(),
+        name,
+        side,
+        commander: commander as CommanderId,
+        arm: arm.unwrap_or(Arm::Infantry),
+        faces,
+        hex: board.read_hex(t, "hex"),
+        facing: t.choice("facing", &FACINGS, |name| FACINGS.iter().position(|&known| known == name)).unwrap_or(0) as u8,
+        limbered: limbered.unwrap_or_default(),
+        arrives: arrives::<E>(t).unwrap_or_else(|| chiefs.get(commander).map_or(0, |chief| chief.arrives)),
+    };
+    Counter { unit, pieces: pieces.unwrap_or_default(), sound: true }
+}
+
+/// Reads both faces. The back's size is half the front's, because each step is one point \[3.4\]; its fire is half
+/// the front's when it is not given.
+fn faces(t: &mut Reader, arm: Option<Arm>) -> [Face; 2] {
+    let front = t.maybe_table("front", |t| Face {
+        morale: t.number("morale", 0..=9),
+        size: t.number("size", 1..=MAX_SIZE),
+        fire: t.number("fire", 0..=9),
+    });
+    let front = front.unwrap_or_default();
+    let half = front.size / 2;
+    let back = t.maybe_table("back", |t| {
+        let (morale, size) = (t.number("morale", 0..=9), t.maybe_number("size", 0..=MAX_SIZE));
+        if size.is_some_and(|size: u8| size != half) {
+            let message = format!("the back of a counter of size {} has size {half}", front.size);
+            t.fault("size", message, format!("write {half} or leave it out: every step is one point [3.4]"));
+        }
+        Face { morale, size: half, fire: t.maybe_number("fire", 0..=9).unwrap_or(front.fire / 2) }
+    });
+    if arm == Some(Arm::Guns) { Default::default() } else { [front, back.unwrap_or_default()] }
+}
+
+/// Reports values that the arm requires or does not use.
+fn fits_arm(t: &mut Reader, arm: Option<Arm>) {
+    let guns = match arm {
+        Some(arm) => arm == Arm::Guns,
+        None => return,
+    };
+    for (key, wanted) in [("front", !guns), ("back", !guns), ("pieces", guns), ("limbered", guns)] {
+        let kind = if guns { "guns" } else { "infantry and cavalry" };
+        match (t.has(key), wanted) {
+            (false, true) => t.fault(key, format!("`{key}` is missing"), format!("{kind} must have `{key}`")),
+            (true, false) => t.fault(key, format!("{kind} cannot have `{key}`"), "remove it"),
+            _ => {}
+        }
+    }
+}
+
+impl<E: Edition> Counters<E> {
+    /// The units without a fault, as printed.
+    pub fn sound(&self) -> Vec<Unit<E>> {
+        self.list.iter().filter(|counter| counter.sound).map(|counter| counter.unit.clone()).collect()
+    }
+
+    /// All units; with `split`, two counters of one piece for every gun counter with two.
+    pub fn all(self, split: bool) -> Vec<Unit<E>> {
+        let counters = self.list.into_iter();
+        if split { counters.flat_map(Counter::split).collect() } else { counters.map(|counter| counter.unit).collect() }
+    }
+}
+
+impl<E: Edition> Counter<E> {
+    fn split(self) -> Vec<Unit<E>> {
+        let half = |half: u8| Unit {
+            id: format!("{}-{half}", self.unit.id),
+            name: format!("{} ({half})", self.unit.name),
+            ..self.unit.clone()
+        };
+        if self.pieces == 2 { vec![half(1), half(2)] } else { vec![self.unit] }
+    }
+}

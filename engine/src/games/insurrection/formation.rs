@@ -1,0 +1,149 @@
+//! Chapter 7: squares and lava. Also the side-by-side line of \[6.2.1\].
+
+use crate::core::dice::Dice;
+use crate::core::game::{Observer, Side};
+use crate::games::insurrection::bits::Bits;
+use crate::games::insurrection::data::{Ground, UnitId};
+use crate::games::insurrection::edition::Edition;
+use crate::games::insurrection::event::{Event, Kind};
+use crate::games::insurrection::play::{Play, Purpose};
+use crate::games::insurrection::position::Position;
+use crate::games::insurrection::state::{Cause, Frame};
+use crate::games::insurrection::unit_set::{bit, each};
+use crate::grid::Hex;
+
+impl<E: Edition> Position<'_, E> {
+    /// Whether the stack of a side in a hex could form a square \[7.2\]: enough companies on clear ground, of a side
+    /// that may form squares, not yet in square.
+    #[must_use]
+    pub fn square_possible(self, stack: E::Units, hex: Hex<E::Size>, side: Side) -> bool {
+        self.game.scenario.squares[side.index()]
+            && (stack & self.game.sets.mounted).is_empty()
+            && (stack & self.board.square).is_empty()
+            && stack.count_ones() >= u32::from(self.tables().square_companies)
+            && self.game.scenario.map.ground[hex.index()] == Ground::Clear
+    }
+
+    /// Whether a stack that is [ready](Position::ready) may form square in its own movement phase \[7.2\]: none of its
+    /// units has spent a point.
+    #[must_use]
+    pub fn may_form_square(self, stack: E::Units, hex: Hex<E::Size>, side: Side) -> bool {
+        self.square_possible(stack, hex, side) && each(stack).all(|unit| self.unspent(unit))
+    }
+
+    /// Whether a stack that is [ready](Position::ready) may change its side-by-side marker \[6.2.1\]: none of its units
+    /// has moved.
+    #[must_use]
+    pub fn may_change_line(self, stack: E::Units) -> bool {
+        (stack & (self.board.marked | self.board.square | self.board.stepped)).is_empty()
+            && ((stack & self.board.line).any() || self.may_stand_in_line(stack))
+    }
+}
+
+impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
+    /// \[6.2.1\] The marker is placed or removed, once per activation.
+    pub(super) fn change_line(&mut self, hex: Hex<E::Size>) {
+        let stack = self.at().stack_at(hex, self.at().active_side());
+        let on = (stack & self.state.board.line).is_empty();
+        if on {
+            self.state.board.line |= stack;
+        } else {
+            self.state.board.line &= !stack;
+        }
+        self.state.board.marked |= stack;
+        self.emit(Kind::LineMarker, "6.2.1", |event| {
+            event.units = stack;
+            event.hex = hex;
+            event.result = if on { "formed" } else { "ended" };
+        });
+    }
+
+    /// \[6.0\] The unit goes to the top; the whole stack pays.
+    pub(super) fn put_on_top(&mut self, unit: UnitId) {
+        let hex = self.state.board.place[unit as usize];
+        let stack = self.at().stack_at(hex, self.at().side_of(unit));
+        for member in each(stack) {
+            self.state.board.mp[member as usize] -= 1;
+        }
+        self.number(bit(unit), 0);
+        self.number(stack & !E::Units::only(unit), 1);
+        self.emit(Kind::Reordered, "6.0", |event| {
+            event.units = bit(unit);
+            event.hex = hex;
+        });
+    }
+
+    /// \[7.2\] Forming square in the own movement phase costs all movement points.
+    pub(super) fn form_square(&mut self, hex: Hex<E::Size>) {
+        let stack = self.at().stack_at(hex, self.at().active_side());
+        for unit in each(stack) {
+            self.state.board.mp[unit as usize] = 0;
+        }
+        self.close_move();
+        self.state.board.moved |= stack;
+        self.make_square(stack, hex, "7.2", None);
+    }
+
+    fn make_square(&mut self, stack: E::Units, hex: Hex<E::Size>, rule: &'static str, die: Option<i32>) {
+        self.state.board.square |= stack;
+        self.state.board.line &= !stack;
+        self.emit(Kind::Square, rule, |event| {
+            event.units = stack;
+            event.hex = hex;
+            event.result = "formed";
+            if let Some(die) = die {
+                event.dice.push(die as u8);
+            }
+        });
+    }
+
+    /// \[7.2.1\] Square against cavalry that has entered: the top unit tests; failing costs a loss.
+    pub(super) fn square_in_haste(&mut self, hex: Hex<E::Size>) {
+        let side = self.at().side_for_square(hex).expect("a square was offered");
+        let stack = self.at().stack_at(hex, side);
+        let top = self.at().top_of(stack).expect("a square has infantry");
+        let die = self.roll(top, Purpose::Square);
+        if self.morale_test(top, die, 0, "7.2.1") {
+            self.make_square(stack, hex, "7.2.1", Some(die));
+        } else {
+            self.emit(Kind::Square, "7.2.1", |event| {
+                event.units = stack;
+                event.hex = hex;
+                event.result = "failed";
+                event.dice.push(die as u8);
+            });
+            self.push(Frame::Losses { units: stack, left: 1, cause: Cause::Square, last_steps: E::Units::EMPTY });
+        }
+    }
+
+    /// \[7.2.1\] The charged infantry is eliminated, so there is no melee: the riders stand as in any hex. They face
+    /// one way \[6.0\], their entry is reset, and captured guns in the hex are theirs again \[10.10.9\].
+    pub(super) fn unopposed(&mut self, hex: Hex<E::Size>, side: Side) {
+        let stack = self.at().stack_at(hex, side);
+        for unit in each(stack) {
+            self.state.board.entry[unit as usize] = Default::default();
+        }
+        if let Some(top) = self.at().top_of(stack) {
+            self.take_facing(stack, hex, self.state.board.facing[top as usize]);
+        }
+        self.recapture(side, hex, true);
+    }
+
+    /// \[7.2\] A square with too few companies becomes a line again; its owner faces it, unless a melee freezes facings
+    /// \[6.12\].
+    pub(super) fn check_square(&mut self, hex: Hex<E::Size>, side: Side) {
+        let square = self.at().stack_at(hex, side) & self.state.board.square;
+        if square.is_empty() || square.count_ones() >= u32::from(self.at().tables().square_companies) {
+            return;
+        }
+        self.state.board.square &= !square;
+        self.emit(Kind::Square, "7.2", |event| {
+            event.units = square;
+            event.hex = hex;
+            event.result = "dissolved";
+        });
+        if !self.at().melee_hex(hex) {
+            self.push(Frame::Face { units: square });
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! The Kościuszko Insurrection series: tactical battles of 1794, in stages of a quarter of an hour.
+//!
+//! The games of the series share a rulebook. Its chapters are here, one file each, generic over the [`Edition`]: its limits,
+//! and the types that follow from these. The `README.md` of each game lists every paragraph with its function and test, and
+//! every chosen reading. [`Position`] answers questions about a board and is what players see; `Play` changes it. Functions
+//! carry the number of the paragraph that they implement.
+
+pub mod action;
+pub mod bits;
+mod bound;
+pub mod command;
+mod crossing;
+pub mod data;
+pub mod edition;
+pub mod event;
+pub mod facing;
+pub mod files;
+pub mod fire;
+pub mod formation;
+mod guess;
+mod legal;
+pub mod melee;
+pub mod movement;
+mod moving;
+pub mod notation;
+pub mod occupancy;
+pub mod odds;
+pub mod orders;
+mod play;
+pub mod position;
+pub mod position_builder;
+mod ranges;
+pub mod reaction;
+mod sequence;
+mod setup;
+pub mod sight;
+pub mod stacking;
+pub mod state;
+pub mod step;
+pub mod switches;
+pub mod unit_set;
+pub mod victory;
+mod ways;
+mod window;
+mod withdrawal;
+
+use crate::core::dice::Dice;
+use crate::core::game::{Actions, Game, Observer, Outcome, Side};
+use crate::games::insurrection::action::Action;
+use crate::games::insurrection::bits::Bits;
+use crate::games::insurrection::crossing::{Exits, exits};
+use crate::games::insurrection::data::{Arm, CommanderId, CommanderSet, Face, Scenario, UnitId};
+use crate::games::insurrection::edition::{Array, Edition};
+use crate::games::insurrection::event::Event;
+use crate::games::insurrection::play::Play;
+use crate::games::insurrection::position::{Position, View};
+use crate::games::insurrection::ranges::Ranges;
+use crate::games::insurrection::sight::Sight;
+use crate::games::insurrection::state::{ENDINGS, Frame, State, Tally};
+
+/// The most steps that a unit can lose.
+const MAX_STEPS: usize = 20;
+
+/// Units by kind, as bit sets.
+#[derive(Clone, Copy, Debug)]
+pub struct Sets<E: Edition> {
+    /// Per side.
+    pub side: [E::Units; 2],
+    /// Foot.
+    pub infantry: E::Units,
+    /// Cavalry and Cossacks.
+    pub mounted: E::Units,
+    /// Cossacks.
+    pub cossacks: E::Units,
+    /// Guns.
+    pub guns: E::Units,
+    /// Units that alone are more than a stack may be \[6.2\].
+    pub oversized: E::Units,
+    /// Per commander \[4.1\].
+    pub formation: E::PerCommander<E::Units>,
+    /// Per unit, its arm.
+    pub arm: E::PerUnit<Arm>,
+    /// Per unit, its movement points, those of limbered guns \[8.8, 8.12\].
+    pub allowance: E::PerUnit<u8>,
+    /// Per unit, its commander \[4.1\].
+    pub commander: E::PerUnit<CommanderId>,
+    /// Commanders per side, one bit each.
+    pub commanders: [CommanderSet; 2],
+}
+
+impl<E: Edition> Sets<E> {
+    fn empty() -> Self {
+        Self {
+            side: [E::Units::EMPTY; 2],
+            infantry: E::Units::EMPTY,
+            mounted: E::Units::EMPTY,
+            cossacks: E::Units::EMPTY,
+            guns: E::Units::EMPTY,
+            oversized: E::Units::EMPTY,
+            formation: E::PerCommander::<_>::filled(E::Units::EMPTY),
+            arm: E::PerUnit::<_>::filled(Arm::default()),
+            allowance: E::PerUnit::<_>::filled(0),
+            commander: E::PerUnit::<_>::filled(0),
+            commanders: [0; 2],
+        }
+    }
+}
+
+/// A loaded scenario, with precomputed tables.
+#[derive(Clone, Debug)]
+pub struct Rules<E: Edition> {
+    /// The scenario.
+    pub scenario: Scenario<E>,
+    /// Lines of sight.
+    pub sight: Sight<E>,
+    /// Units by kind.
+    pub sets: Sets<E>,
+    ranges: Ranges<E>,
+    exits: Vec<Exits<E>>,
+    /// Per unit and number of losses, the current values \[3.4\].
+    values: Vec<[Face; MAX_STEPS + 1]>,
+}
+
+impl<E: Edition> Rules<E> {
+    /// Prepares a checked scenario for play.
+    #[must_use]
+    pub fn new(scenario: Scenario<E>) -> Self {
+        let tables = &scenario.tables;
+        let range = tables.range_infantry.max(tables.range_cavalry).max(tables.range_guns);
+        let sight = Sight::new(&scenario.map, &scenario.switches, range);
+        let ranges = Ranges::new(&scenario.map, tables, &sight);
+        let exits = exits(&scenario.map, tables);
+        let mut sets = Sets::<E>::empty();
+        for (index, unit) in scenario.units.iter().enumerate() {
+            let bit = E::Units::only(index as UnitId);
+            sets.side[unit.side.index()] |= bit;
+            sets.formation[unit.commander as usize] |= bit;
+            sets.commander[index] = unit.commander;
+            sets.arm[index] = unit.arm;
+            sets.allowance[index] = match unit.arm {
+                Arm::Infantry => tables.mp_infantry,
+                Arm::Cavalry => tables.mp_cavalry,
+                Arm::Cossacks => tables.mp_cossacks,
+                Arm::Guns => tables.mp_limbered,
+            };
+            let limit = if unit.arm == Arm::Infantry { tables.stack_infantry } else { tables.stack_cavalry };
+            if unit.arm != Arm::Guns && unit.faces.iter().any(|face| face.size > limit) {
+                sets.oversized |= bit;
+            }
+            match unit.arm {
+                Arm::Infantry => sets.infantry |= bit,
+                Arm::Cavalry => sets.mounted |= bit,
+                Arm::Cossacks => {
+                    sets.mounted |= bit;
+                    sets.cossacks |= bit;
+                }
+                Arm::Guns => sets.guns |= bit,
+            }
+        }
+        for (index, commander) in scenario.commanders.iter().enumerate() {
+            sets.commanders[commander.side.index()] |= 1 << index;
+        }
+        let values = scenario.units.iter().map(|unit| step_values(unit.faces)).collect();
+        Self { scenario, sight, sets, ranges, exits, values }
+    }
+
+    /// A position for queries.
+    #[must_use]
+    pub fn at<'a>(&'a self, state: &'a State<E>) -> Position<'a, E> {
+        Position { game: self, board: &state.board }
+    }
+
+    /// The tally of a game.
+    #[must_use]
+    pub fn tally(&self, state: &State<E>) -> Tally {
+        state.board.tally
+    }
+
+    /// The values of a unit that has lost `steps` steps, fewer than it has \[3.4\].
+    #[must_use]
+    pub fn values_after(&self, unit: UnitId, losses: u8) -> Face {
+        self.values[unit as usize][losses as usize]
+    }
+
+    /// The unit with this id, if there is one.
+    #[must_use]
+    pub fn unit_id(&self, id: &str) -> Option<UnitId> {
+        self.scenario.units.iter().position(|unit| unit.id == id).map(|index| index as UnitId)
+    }
+
+    /// The commander with this id, if there is one.
+    #[must_use]
+    pub fn commander_id(&self, id: &str) -> Option<CommanderId> {
+        self.scenario.commanders.iter().position(|commander| commander.id == id).map(|index| index as CommanderId)
+    }
+
+    fn all_units(&self) -> impl Iterator<Item = UnitId> + use<E> {
+        0..(self.scenario.units.len().min(E::UNITS) as UnitId)
+    }
+}
+
+/// The step track \[3.4\]: as many steps as the printed size; the counter is flipped when half of them, rounded up, are
+/// lost. Markers lower size and fire, never morale.
+fn step_values(faces: [Face; 2]) -> [Face; MAX_STEPS + 1] {
+    let mut values = [Face::default(); MAX_STEPS + 1];
+    let steps = faces[0].size;
+    let turned_at = steps.div_ceil(2);
+    for lost in 0..steps.min(MAX_STEPS as u8) {
+        let (face, marker) = if lost < turned_at { (faces[0], lost) } else { (faces[1], lost - turned_at) };
+        values[lost as usize] = Face {
+            morale: face.morale,
+            size: face.size.saturating_sub(marker),
+            fire: face.fire.saturating_sub(marker),
+        };
+    }
+    values
+}
+
+impl<E: Edition> Game for Rules<E> {
+    type State = State<E>;
+    type Action = Action<E>;
+    type Event = Event<E>;
+    type View<'a> = View<'a, E>;
+
+    fn start(&self, dice: &mut impl Dice, log: &mut impl Observer<Event<E>>) -> State<E> {
+        let mut state = setup::state(self);
+        Play { game: self, state: &mut state, dice, log }.advance();
+        state
+    }
+
+    fn decider(&self, state: &State<E>) -> Option<Side> {
+        self.at(state).decider()
+    }
+
+    fn legal(&self, state: &State<E>, out: &mut Actions<Action<E>>) {
+        out.clear();
+        self.at(state).list(out);
+        debug_assert!(!out.is_empty() || state.board.ended != 0, "a decision without a choice: {:?}", state.board);
+    }
+
+    fn pick(
+        &self,
+        state: &State<E>,
+        scratch: &mut Actions<Action<E>>,
+        index: impl FnOnce(usize) -> usize,
+    ) -> Action<E> {
+        let at = self.at(state);
+        match at.frame() {
+            // The longest lists: most of the map.
+            Some(Frame::CommanderMove) => {
+                let reach = at.commander_reach(state.board.active);
+                let chosen = index(reach.len() + 1);
+                return reach.iter().nth(chosen).map_or(Action::Stay, Action::CommanderTo);
+            }
+            Some(Frame::Deploy(side)) => return at.pick_deployment(side, index),
+            // Half of all decisions.
+            Some(Frame::Move { spent }) => {
+                if let Some(ways) = at.ways(spent) {
+                    return ways.action(index(ways.len()));
+                }
+            }
+            _ => {}
+        }
+        self.legal(state, scratch);
+        scratch[index(scratch.len())]
+    }
+
+    fn offers(&self, state: &State<E>, scratch: &mut Actions<Action<E>>, action: Action<E>) -> bool {
+        let at = self.at(state);
+        if let Some(Frame::Move { spent }) = at.frame() {
+            return at.offers(spent, action);
+        }
+        self.legal(state, scratch);
+        scratch.len() > 1 && scratch.contains(&action)
+    }
+
+    fn apply(&self, state: &mut State<E>, action: Action<E>, dice: &mut impl Dice, log: &mut impl Observer<Event<E>>) {
+        let mut play = Play { game: self, state, dice, log };
+        play.act(action);
+        play.advance();
+    }
+
+    fn outcome(&self, state: &State<E>) -> Option<Outcome> {
+        self.at(state).outcome()
+    }
+
+    fn view<'a>(&'a self, state: &'a State<E>, side: Side) -> View<'a, E> {
+        View::new(self.at(state), side, &state.secret)
+    }
+
+    fn endings(&self) -> &'static [&'static str] {
+        ENDINGS
+    }
+}

@@ -1,0 +1,180 @@
+//! Chapter 6: stacks.
+
+use crate::core::dice::Dice;
+use crate::core::game::{Observer, Side};
+use crate::games::insurrection::bits::Bits;
+use crate::games::insurrection::edition::Edition;
+use crate::games::insurrection::event::{Event, Kind};
+use crate::games::insurrection::play::Play;
+use crate::games::insurrection::position::Position;
+use crate::games::insurrection::switches::PassLimit;
+use crate::games::insurrection::unit_set::{bit, each, first};
+use crate::grid::Hex;
+
+impl<E: Edition> Position<'_, E> {
+    /// Whether units of one side may stack \[6.1, 6.2\]. Current sizes count.
+    #[must_use]
+    pub fn within_limits(self, units: E::Units) -> bool {
+        let sets = &self.game.sets;
+        if (units & sets.infantry).any() && (units & sets.mounted).any() {
+            return false;
+        }
+        self.total_size(units) <= self.limit(units)
+    }
+
+    /// The size limit of a stack \[6.2\]; none without infantry and cavalry.
+    fn limit(self, units: E::Units) -> u8 {
+        let tables = self.tables();
+        let guns = (units & self.game.sets.guns).any();
+        match ((units & self.game.sets.mounted).any(), guns) {
+            (false, false) => tables.stack_infantry,
+            (false, true) => tables.stack_infantry_with_guns,
+            (true, false) => tables.stack_cavalry,
+            (true, true) => tables.stack_cavalry_with_guns,
+        }
+    }
+
+    /// Whether units may end their move in a hex with the friends there \[6.1, 6.2\].
+    #[must_use]
+    pub fn fits(self, units: E::Units, hex: Hex<E::Size>, side: Side) -> bool {
+        let all = self.side_at(hex, side) | units;
+        let alone = !all.several() && (all & self.game.sets.oversized).is_empty();
+        alone || self.within_limits(all)
+    }
+
+    /// Whether units may pass through a hex that friends hold \[6.1.1, 6.4\].
+    #[must_use]
+    pub fn may_pass(self, units: E::Units, hex: Hex<E::Size>, side: Side) -> bool {
+        let friends = self.side_at(hex, side) & !units;
+        let at_limit = self.total_size(friends) >= self.limit(friends);
+        match self.switches().pass_limit {
+            PassLimit::AtLimit => !at_limit,
+            PassLimit::WouldExceed => {
+                let other_arm = !self.same_arm(units | friends);
+                if other_arm { !at_limit } else { self.within_limits(friends | units) }
+            }
+        }
+    }
+
+    fn same_arm(self, units: E::Units) -> bool {
+        (units & self.game.sets.infantry).is_empty() || (units & self.game.sets.mounted).is_empty()
+    }
+
+    /// The facing required of a joining unit \[6.0\]: that of the stack. Guns and squares require none.
+    #[must_use]
+    pub fn facing_demanded(self, units: E::Units, hex: Hex<E::Size>, side: Side) -> Option<u8> {
+        let friends = self.stack_at(hex, side) & !units;
+        if friends.is_empty() || (units & !self.game.sets.guns).is_empty() || (friends & self.board.square).any() {
+            return None;
+        }
+        Some(self.board.facing[first(friends) as usize])
+    }
+
+    /// Whether the size lets a stack stand side by side \[6.2.1\].
+    #[must_use]
+    pub fn may_stand_in_line(self, stack: E::Units) -> bool {
+        let [least, most] = if (stack & self.game.sets.infantry).any() {
+            self.tables().line_infantry
+        } else {
+            self.tables().line_cavalry
+        };
+        stack.any() && (least..=most).contains(&self.total_size(stack))
+    }
+}
+
+impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
+    /// Puts units into a hex, at the bottom of the stack \[6.0\], in their order.
+    pub(super) fn put(&mut self, units: E::Units, hex: Hex<E::Size>) {
+        let side = self.at().side_of(first(units));
+        let there = self.at().side_at(hex, side) & !units;
+        if there | units == bit(first(units)) {
+            self.state.board.depth[first(units) as usize] = 0;
+        } else {
+            let below = self.number(there, 0);
+            self.number(units, below);
+        }
+        self.state.board.move_units(units, hex, &self.game.sets);
+    }
+
+    /// Numbers units from `depth` on, in their order; returns the next number. So the numbers of a stack stay small no
+    /// matter how often units come and go.
+    pub(super) fn number(&mut self, units: E::Units, mut depth: u8) -> u8 {
+        let mut left = units;
+        while left.any() {
+            let next = each(left).min_by_key(|&unit| self.state.board.depth[unit as usize]).expect("not empty");
+            left &= !E::Units::only(next);
+            self.state.board.depth[next as usize] = depth;
+            depth += 1;
+        }
+        depth
+    }
+
+    /// Units join the stack of a hex: they take its facing and its square \[10.11.2\].
+    pub(super) fn settle(&mut self, units: E::Units, hex: Hex<E::Size>) {
+        let side = self.at().side_of(first(units));
+        if let Some(facing) = self.at().facing_demanded(units, hex, side) {
+            self.take_facing(units & !self.game.sets.guns, hex, facing);
+        }
+        let friends = self.at().stack_at(hex, side) & !units;
+        let joining = units & self.game.sets.infantry & !self.state.board.square;
+        if (friends & self.state.board.square).any() && joining.any() {
+            self.state.board.square |= joining;
+            self.emit(Kind::Square, "10.11.2", |event| {
+                event.units = joining;
+                event.hex = hex;
+                event.result = "joined";
+            });
+        }
+        if (units & !self.game.sets.guns).any() {
+            self.stack_changed(hex, side);
+        }
+    }
+
+    pub(super) fn take_facing(&mut self, units: E::Units, hex: Hex<E::Size>, facing: u8) {
+        let facings = self.state.board.facing;
+        let turned = each(units)
+            .filter(|&unit| facings[unit as usize] != facing)
+            .fold(E::Units::EMPTY, |set, unit| set | bit(unit));
+        if turned.is_empty() {
+            return;
+        }
+        for unit in each(turned) {
+            self.state.board.facing[unit as usize] = facing;
+        }
+        self.emit(Kind::Faced, "10.11.2", |event| {
+            event.units = turned;
+            event.hex = hex;
+            event.facing = Some(facing);
+        });
+    }
+
+    /// After a change of the units of a stack: its side-by-side marker is removed, a square may be too small.
+    pub(super) fn stack_changed(&mut self, hex: Hex<E::Size>, side: Side) {
+        let stack = self.at().stack_at(hex, side);
+        self.end_line(stack, hex);
+        self.check_square(hex, side);
+    }
+
+    /// After losses in a stack: the same, but the marker stays while the size of the units under it allows it
+    /// \[6.2.1\]: a line that passes through others has its own size.
+    pub(super) fn stack_weakened(&mut self, hex: Hex<E::Size>, side: Side) {
+        let stack = self.at().stack_at(hex, side);
+        if !self.at().may_stand_in_line(stack & self.state.board.line) {
+            self.end_line(stack, hex);
+        }
+        self.check_square(hex, side);
+    }
+
+    /// Removes the side-by-side marker.
+    pub(super) fn end_line(&mut self, stack: E::Units, hex: Hex<E::Size>) {
+        let marked = stack & self.state.board.line;
+        if marked.any() {
+            self.state.board.line &= !marked;
+            self.emit(Kind::LineMarker, "6.2.1", |event| {
+                event.units = marked;
+                event.hex = hex;
+                event.result = "ended";
+            });
+        }
+    }
+}

@@ -1,0 +1,417 @@
+//! \[10.11\] Withdrawal, losses and elimination; \[4.4, 10.11.7\] commanders that leave or die.
+
+use crate::core::dice::Dice;
+use crate::core::game::{Observer, Side};
+use crate::core::list::List;
+use crate::games::insurrection::action::Action;
+use crate::games::insurrection::bits::Bits;
+use crate::games::insurrection::command::Fate;
+use crate::games::insurrection::data::{CommanderId, CommanderSet, UnitId};
+use crate::games::insurrection::edition::Edition;
+use crate::games::insurrection::event::{Event, Kind, Modifier, Modifiers};
+use crate::games::insurrection::play::Play;
+use crate::games::insurrection::position::{Position, each_commander};
+use crate::games::insurrection::state::{Cause, Flight, Frame, Source};
+use crate::games::insurrection::switches::{Evasion, SecondStepBlock};
+use crate::games::insurrection::unit_set::{bit, each, first};
+use crate::grid::Hex;
+use crate::grid::facing::rear;
+
+impl<E: Edition> Position<'_, E> {
+    /// The rear hexes into which units may withdraw, with `steps` hexes still to go \[10.11-10.11.6\]. A hex that only
+    /// leads to elimination in the next step counts only when there is no better one.
+    #[must_use]
+    pub fn retreats(self, units: E::Units, from: Hex<E::Size>, steps: u8) -> List<Hex<E::Size>, 2> {
+        let open = self.retreat_steps(units, from, steps);
+        if steps < 2 || open.len() < 2 {
+            return open;
+        }
+        let mut onward = List::new();
+        for &hex in open.iter() {
+            if !self.retreats(units, hex, steps - 1).is_empty() {
+                onward.push(hex);
+            }
+        }
+        if onward.is_empty() { open } else { onward }
+    }
+
+    fn retreat_steps(self, units: E::Units, from: Hex<E::Size>, steps: u8) -> List<Hex<E::Size>, 2> {
+        let mut open = List::new();
+        let side = self.side_of(first(units));
+        let lead = self.top_of(units).unwrap_or_else(|| first(units));
+        for rear_side in rear(self.board.facing[lead as usize]) {
+            let hex = self.game.scenario.map.grid.neighbour(from, rear_side);
+            let enters = hex.is_some()
+                && !self.holds(hex, side.other())
+                && (self.fits(units, hex, side) || (steps > 1 && self.may_pass(units, hex, side)));
+            if enters {
+                open.push(hex);
+            }
+        }
+        open
+    }
+
+    /// The losses caused by a step of withdrawal \[10.11.3, 10.11.4\].
+    #[must_use]
+    pub fn retreat_losses(self, side: Side, from: Hex<E::Size>, to: Hex<E::Size>) -> Modifiers {
+        let map = &self.game.scenario.map;
+        let mut causes = Modifiers::new();
+        let across = map.grid.side_to(from, to).expect("a withdrawal goes to a neighbour");
+        let edge = map.edges[from.index()][across as usize];
+        if edge.scarp || (edge.slope && edge.up) {
+            let reason = if edge.scarp { "across a scarp" } else { "up a slope" };
+            causes.push(Modifier { rule: "10.11.3", reason, value: 1, side: None });
+        }
+        if self.watched(to, side.other()) {
+            causes.push(Modifier { rule: "10.11.4", reason: "into an enemy front zone", value: 1, side: None });
+        }
+        causes
+    }
+
+    /// Whether a hex is in a front zone of a side.
+    fn watched(self, hex: Hex<E::Size>, side: Side) -> bool {
+        let near = self.game.scenario.map.grid.neighbours_set(hex) & self.occupied(side);
+        near.iter().any(|place| each(self.side_at(place, side)).any(|unit| self.in_front_zone(unit, hex)))
+    }
+
+    /// The hexes to which a commander may flee \[10.11.7\].
+    pub fn escapes(self, commander: CommanderId) -> impl Iterator<Item = Hex<E::Size>> {
+        let from = self.board.commander_place[commander as usize];
+        let side = self.commander_side(commander);
+        (0..6)
+            .map(move |direction| self.game.scenario.map.grid.neighbour(from, direction))
+            .filter(move |&hex| hex.is_some() && self.commander_may_stand(side, hex) && !self.enemy_there(side, hex))
+    }
+
+    /// Whether a commander may evade an enemy that has moved next to it \[10.11.7\]: as often as the reading allows.
+    pub(super) fn may_evade(self, commander: CommanderId) -> bool {
+        self.switches().evasion == Evasion::EveryStep || self.board.evaded & 1 << commander == 0
+    }
+
+    /// Whether enemy units stand next to a commander \[10.11.7\].
+    fn enemies_near(self, commander: CommanderId) -> bool {
+        let place = self.board.commander_place[commander as usize];
+        let side = self.commander_side(commander);
+        self.game.scenario.map.grid.neighbours_set(place).iter().any(|hex| self.enemy_there(side, hex))
+    }
+
+    fn enemy_there(self, side: Side, hex: Hex<E::Size>) -> bool {
+        self.holds(hex, side.other())
+    }
+}
+
+impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
+    /// Whether the current withdrawal has a choice; a single hex is taken, none means elimination.
+    pub(super) fn withdraw_waits(&mut self) -> bool {
+        let Some(Frame::Withdraw { units, steps, begun, cause }) = self.at().frame() else {
+            unreachable!("the current frame is a withdrawal")
+        };
+        let units = units & self.at().on_map();
+        if units.is_empty() {
+            self.pop();
+            return false;
+        }
+        let from = self.state.board.place[first(units) as usize];
+        let hexes = self.at().retreats(units, from, steps);
+        match hexes.len() {
+            0 => {
+                self.pop();
+                self.cut_off(units, begun, cause);
+            }
+            1 => self.withdraw_to(hexes[0]),
+            _ => return true,
+        }
+        false
+    }
+
+    /// No retreat \[10.11.5, 10.11.6\]: elimination, or the end of a withdrawal that had begun.
+    fn cut_off(&mut self, units: E::Units, begun: bool, cause: Cause) {
+        let from = self.state.board.place[first(units) as usize];
+        let side = self.at().side_of(first(units));
+        let stops = begun && self.at().switches().second_step_block == SecondStepBlock::Stop;
+        if stops && self.at().fits(units, from, side) {
+            return self.settle(units, from);
+        }
+        for unit in each(units) {
+            self.eliminate(unit, cause, "no-way-back");
+        }
+    }
+
+    /// One hex of withdrawal.
+    pub(super) fn withdraw_to(&mut self, to: Hex<E::Size>) {
+        let Some(Frame::Withdraw { units, steps, cause, .. }) = self.at().frame() else {
+            unreachable!("the current frame is a withdrawal")
+        };
+        let units = units & self.at().on_map();
+        let side = self.at().side_of(first(units));
+        let from = self.state.board.place[first(units) as usize];
+        let causes = self.at().retreat_losses(side, from, to);
+        self.leave(units);
+        self.put(units, to);
+        self.state.board.driven |= units;
+        let facing = self.state.board.facing[first(units) as usize];
+        // Companies that leave a square together may have different facings [6.0].
+        for unit in each(units) {
+            self.state.board.facing[unit as usize] = facing;
+        }
+        self.emit(Kind::Withdrew, "10.11", |event| {
+            event.units = units;
+            event.from = from;
+            event.to = to;
+            event.facing = Some(facing);
+            event.modifiers = causes;
+            event.result = cause.name();
+        });
+        if steps > 1 {
+            self.replace(Frame::Withdraw { units, steps: steps - 1, begun: true, cause });
+        } else {
+            self.pop();
+            self.settle(units, to);
+        }
+        self.stack_changed(from, side);
+        self.invite_commanders(units, from, side);
+        if !causes.is_empty() {
+            self.push(Frame::Losses { units, left: causes.len() as u8, cause, last_steps: E::Units::EMPTY });
+        }
+        self.arrive(units, to);
+    }
+
+    /// Units that leave their hex leave their square, line and contact.
+    fn leave(&mut self, units: E::Units) {
+        self.state.board.square &= !units;
+        self.state.board.line &= !units;
+        for unit in each(units) {
+            self.state.board.entry[unit as usize] = Default::default();
+        }
+    }
+
+    /// Commanders left alone by withdrawing units may go along.
+    fn invite_commanders(&mut self, units: E::Units, from: Hex<E::Size>, side: Side) {
+        if !self.at().holds(from, side) {
+            for commander in each_commander(self.at().side_commanders_at(from, side)) {
+                self.push(Frame::GoAlong { commander, units });
+            }
+        }
+    }
+
+    /// Whether the owner must distribute losses.
+    pub(super) fn losses_wait(&mut self, units: E::Units, left: u8) -> bool {
+        let alive = units & self.state.board.alive & !self.game.sets.guns;
+        if alive.is_empty() {
+            self.pop();
+            return false;
+        }
+        let steps: u32 = each(alive).map(|unit| u32::from(self.at().steps(unit))).sum();
+        if alive.count_ones() > 1 && steps > u32::from(left) {
+            return true;
+        }
+        self.lose(first(alive));
+        false
+    }
+
+    /// A unit takes one of the current losses \[3.4\].
+    pub(super) fn lose(&mut self, unit: UnitId) {
+        let Some(Frame::Losses { units, left, cause, last_steps }) = self.at().frame() else {
+            unreachable!("the current frame distributes losses")
+        };
+        let saved = self.saves_last_step(unit, last_steps);
+        if left > 1 {
+            let units = if saved { units & !E::Units::only(unit) } else { units };
+            self.replace(Frame::Losses { units, left: left - 1, cause, last_steps });
+        } else {
+            self.pop();
+        }
+        if !saved {
+            self.lose_step(unit, cause);
+        }
+    }
+
+    /// A unit loses a step; its last one eliminates it.
+    pub(super) fn lose_step(&mut self, unit: UnitId, cause: Cause) {
+        let (side, hex) = (self.at().side_of(unit), self.state.board.place[unit as usize]);
+        self.state.board.tally.losses[side.index()] += 1;
+        self.emit(Kind::Loss, "3.4", |event| {
+            event.units = bit(unit);
+            event.hex = hex;
+            event.result = cause.name();
+        });
+        if self.at().steps(unit) <= 1 {
+            // The step track must stay valid for queries on eliminated units.
+            self.eliminate(unit, cause, cause.name());
+        } else {
+            self.state.board.losses[unit as usize] += 1;
+            self.stack_weakened(hex, side);
+        }
+    }
+
+    /// A unit is eliminated: points \[12.1\], commanders that die with it \[4.4\].
+    pub(super) fn eliminate(&mut self, unit: UnitId, cause: Cause, how: &'static str) {
+        let (side, hex) = (self.at().side_of(unit), self.state.board.place[unit as usize]);
+        self.remove(unit);
+        self.emit(Kind::Eliminated, "3.4", |event| {
+            event.units = bit(unit);
+            event.hex = hex;
+            event.result = how;
+        });
+        if cause.scores() {
+            self.score(side.other(), Source::Elimination);
+        }
+        self.stack_changed(hex, side);
+        if !self.at().holds(hex, side) {
+            if cause == Cause::Square {
+                self.unopposed(hex, side.other());
+            }
+            for commander in each_commander(self.at().side_commanders_at(hex, side)) {
+                let scores = self.at().switches().cmd_stack_death_vp;
+                self.lose_commander(commander, "with-his-stack", scores);
+            }
+        }
+        self.dismiss_commander(unit);
+    }
+
+    /// Removes a unit from the game.
+    pub(super) fn remove(&mut self, unit: UnitId) {
+        let side = self.at().side_of(unit);
+        self.state.board.move_units(bit(unit), Hex::NONE, &self.game.sets);
+        self.state.board.alive &= !E::Units::only(unit);
+        self.state.board.returns[unit as usize] = 0;
+        self.state.board.square &= !E::Units::only(unit);
+        self.state.board.line &= !E::Units::only(unit);
+        self.state.board.tally.eliminated[side.index()] += 1;
+    }
+
+    /// \[4.4\] A commander without units left leaves the game.
+    pub(super) fn dismiss_commander(&mut self, unit: UnitId) {
+        let commander = self.game.scenario.units[unit as usize].commander;
+        let left = self.game.sets.formation[commander as usize] & self.state.board.alive;
+        if left.is_empty() && self.state.board.commanders & 1 << commander != 0 {
+            self.lose_commander(commander, "no-units", false);
+        }
+    }
+
+    /// A commander leaves the game, and its chit the pool.
+    pub(super) fn lose_commander(&mut self, commander: CommanderId, how: &'static str, scores: bool) {
+        let side = self.at().commander_side(commander);
+        let hex = self.state.board.commander_place[commander as usize];
+        self.state.board.commanders &= !(1 << commander);
+        self.state.board.commanders_expected &= !(1 << commander);
+        self.state.board.commander_place[commander as usize] = Hex::NONE;
+        self.state.board.commander_returns[commander as usize] = 0;
+        self.state.board.tally.commanders_lost[side.index()] += 1;
+        self.emit(Kind::CommanderLost, "4.4", |event| {
+            event.side = Some(side);
+            event.commander = Some(commander);
+            event.hex = hex;
+            event.result = how;
+        });
+        self.withdraw_chit(commander);
+        if scores {
+            self.score(side.other(), Source::CommanderKilled);
+        }
+    }
+
+    /// \[4.4.1-4.4.3\] Commanders in danger roll: 0 kills, 9 contuses.
+    pub(super) fn commander_checks(&mut self, commanders: CommanderSet, paragraph: u8) {
+        self.pop();
+        for commander in each_commander(commanders & self.state.board.commanders) {
+            let die = self.roll_commander(commander);
+            let fate = Fate::of(die);
+            let side = self.at().commander_side(commander);
+            let hex = self.state.board.commander_place[commander as usize];
+            self.emit(Kind::CommanderCheck, ["4.4.1", "4.4.2", "4.4.3"][paragraph as usize - 1], |event| {
+                event.side = Some(side);
+                event.commander = Some(commander);
+                event.hex = hex;
+                event.dice.push(die as u8);
+                event.result = fate.name();
+            });
+            match fate {
+                Fate::Killed => self.lose_commander(commander, "killed", true),
+                Fate::Contused => {
+                    self.state.board.contused |= 1 << commander;
+                    self.withdraw_chit(commander);
+                }
+                Fate::Unhurt => {}
+            }
+        }
+    }
+
+    /// Whether a commander that may or must leave has a choice. If it must and cannot, it is killed.
+    pub(super) fn flight_waits(&mut self, commander: CommanderId, why: Flight) -> bool {
+        let place = self.state.board.commander_place[commander as usize];
+        if !place.is_some() || (why == Flight::Evade && !self.at().enemies_near(commander)) {
+            self.pop();
+            return false;
+        }
+        let mut escapes = self.at().escapes(commander);
+        let (one, more) = (escapes.next(), escapes.next().is_some());
+        drop(escapes);
+        match (one, why) {
+            (None, Flight::Evade) => self.pop(),
+            (None, _) => {
+                self.pop();
+                self.lose_commander(commander, "ridden-down", true);
+            }
+            (Some(hex), Flight::RiddenDown | Flight::StepOut) if !more => {
+                self.flight(commander, why, Action::CommanderTo(hex));
+            }
+            _ => return true,
+        }
+        false
+    }
+
+    /// A commander leaves, or stays.
+    pub(super) fn flight(&mut self, commander: CommanderId, why: Flight, action: Action<E>) {
+        self.pop();
+        if let Action::CommanderTo(to) = action {
+            let (rule, word) = match why {
+                Flight::Evade => {
+                    self.state.board.evaded |= 1 << commander;
+                    ("10.11.7", "evades")
+                }
+                Flight::RiddenDown => ("10.11.7", "evades"),
+                Flight::StepOut => ("4.4", "steps-out"),
+            };
+            self.move_commander(commander, to, rule, word);
+        }
+    }
+
+    /// Puts a commander into another hex.
+    pub(super) fn move_commander(
+        &mut self,
+        commander: CommanderId,
+        to: Hex<E::Size>,
+        rule: &'static str,
+        word: &'static str,
+    ) {
+        let side = self.at().commander_side(commander);
+        let from = core::mem::replace(&mut self.state.board.commander_place[commander as usize], to);
+        self.emit(Kind::CommanderMoved, rule, |event| {
+            event.side = Some(side);
+            event.commander = Some(commander);
+            event.from = from;
+            event.to = to;
+            event.result = word;
+        });
+    }
+
+    /// Whether a commander left by its units may choose: they are still on the map and it is alone.
+    pub(super) fn go_along_waits(&mut self, commander: CommanderId, units: E::Units) -> bool {
+        let alive = self.state.board.commanders & 1 << commander != 0;
+        let gone = (units & self.at().on_map()).is_empty();
+        if !alive || gone {
+            self.pop();
+            return false;
+        }
+        true
+    }
+
+    /// The commander goes with the units, or stays.
+    pub(super) fn go_along(&mut self, commander: CommanderId, units: E::Units, action: Action<E>) {
+        self.pop();
+        if action == Action::Declare {
+            let to = self.state.board.place[first(units & self.at().on_map()) as usize];
+            self.move_commander(commander, to, "10.11.7", "goes-along");
+        }
+    }
+}
