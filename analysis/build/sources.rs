@@ -33,7 +33,7 @@ const OF_GAME: [&str; 2] = ["engine/src/games", "ai/src/games"];
 /// What shipped players are read from, in the folder of a game under `scenarios/`.
 const PLAYERS: [&str; 3] = ["learned", "orders", "weights"];
 
-/// The file in the rules of a game that names, one per line, the games with rules and players that it shares.
+/// The file in the rules of a game that names, one per line, the games and families with rules and players that it shares.
 const PARENTS: &str = "parents.txt";
 
 /// The names of the games: the folders under `scenarios/`.
@@ -62,7 +62,9 @@ pub fn hash_of_game(workspace: &Path, game: &str, seen: &mut dyn FnMut(&Path)) -
     let own = family.iter().flat_map(|game| {
         let code = OF_GAME.iter().map(move |folder| format!("{folder}/{game}"));
         let seats = ["players", "restrictions"].map(|name| format!("analysis/src/games/{game}/{name}.rs"));
-        code.chain(seats).chain(players(game))
+        // A parent without scenarios is a family of rules: it ships nothing.
+        let shipped = workspace.join("scenarios").join(game).is_dir().then(|| players(game));
+        code.chain(seats).chain(shipped.into_iter().flatten())
     });
     hash(workspace, &COMMON.map(str::to_owned).into_iter().chain(own).collect::<Vec<_>>(), seen)
 }

@@ -116,8 +116,8 @@ fn a_game_is_named_at_home_and_in_the_registries_alone() {
     // A game is named in its own directories, a family also in those of its games.
     let mut homes: Vec<(String, Vec<String>)> = games.iter().map(|game| (game.clone(), vec![game.clone()])).collect();
     for family in families() {
-        let children = games.iter().filter(|game| parents(game).contains(&family)).cloned();
-        homes.push((family.clone(), children.chain([family]).collect()));
+        let children = games.iter().filter(|game| parents(game).contains(&family));
+        homes.push((family.clone(), children.chain([&family]).cloned().collect()));
     }
     let named = |line: &str| homes.iter().any(|(name, _)| line.to_lowercase().contains(name.as_str()));
     let home = |path: &str| path.contains("/src/games/");

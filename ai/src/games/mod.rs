@@ -1,4 +1,5 @@
 //! The players of each game.
 
+pub mod insurrection;
 pub mod niemenczyn;
 pub mod verdox;

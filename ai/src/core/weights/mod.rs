@@ -28,38 +28,14 @@ pub trait Weighed: Copy + Default + PartialEq {
 }
 
 /// Generates `Weights`, the list of its fields and the file support from one table. An entry is the name of a weight,
-/// its type (a number or an array) and its scale; its doc comment also appears in the files.
+/// its type (a number or an array) and its scale; its doc comment also appears in the files. The table belongs to a
+/// system, or to every edition of a family: then the edition names its files.
 macro_rules! weights {
     (
         $(#[doc = $about:literal])+ system $system:literal;
-        $($(#[doc = $doc:literal])+ $name:ident: $kind:ty = $scale:expr;)+
+        $($entries:tt)+
     ) => {
-        $(#[doc = $about])+
-        #[derive(Clone, Copy, Debug, Default, PartialEq)]
-        pub struct Weights {
-            $($(#[doc = $doc])+ pub $name: $kind,)+
-        }
-
-        impl Weights {
-            /// All fields, in the order of the files.
-            pub const FIELDS: &[$crate::core::weights::Field] = &[$($crate::core::weights::Field {
-                name: stringify!($name),
-                doc: concat!($($doc),+),
-                count: <$kind as $crate::core::weights::Numbers>::COUNT,
-                scale: $scale,
-            }),+];
-
-            /// The numbers of each field.
-            #[must_use]
-            pub fn numbers(&self) -> [&[f32]; Self::FIELDS.len()] {
-                [$($crate::core::weights::Numbers::numbers(&self.$name)),+]
-            }
-
-            /// The numbers of each field, mutable.
-            pub fn numbers_mut(&mut self) -> [&mut [f32]; Self::FIELDS.len()] {
-                [$($crate::core::weights::Numbers::numbers_mut(&mut self.$name)),+]
-            }
-        }
+        $crate::core::weights::weights! { @table [$(#[doc = $about])+] [] $($entries)+ }
 
         impl $crate::core::weights::Weighed for Weights {
             const SYSTEM: &'static str = $system;
@@ -68,17 +44,7 @@ macro_rules! weights {
                 include_str!(concat!("../../../../scenarios/", $system, "/weights/standard.toml")),
             );
 
-            fn fields() -> &'static [$crate::core::weights::Field] {
-                Self::FIELDS
-            }
-
-            fn each(&self) -> impl Iterator<Item = &[f32]> {
-                self.numbers().into_iter()
-            }
-
-            fn each_mut(&mut self) -> impl Iterator<Item = &mut [f32]> {
-                self.numbers_mut().into_iter()
-            }
+            $crate::core::weights::weights! { @list }
 
             fn standard() -> [Self; 2] {
                 standard()
@@ -118,6 +84,71 @@ macro_rules! weights {
             fn standard_file_describes_each_weight() {
                 checks::describes_each_weight::<Weights>();
             }
+        }
+    };
+    (
+        $(#[doc = $about:literal])+ of $edition:ident: $played:ident;
+        $($entries:tt)+
+    ) => {
+        $crate::core::weights::weights! { @table [$(#[doc = $about])+] [$edition: $played] $($entries)+ }
+
+        impl<$edition: $played> $crate::core::weights::Weighed for Weights<$edition> {
+            const SYSTEM: &'static str = $edition::SYSTEM;
+            const STANDARD: (&'static str, &'static str) = $edition::WEIGHTS;
+
+            $crate::core::weights::weights! { @list }
+
+            fn standard() -> [Self; 2] {
+                $edition::weights()
+            }
+        }
+    };
+    (
+        @table [$(#[doc = $about:literal])+] [$($edition:ident: $played:ident)?]
+        $($(#[doc = $doc:literal])+ $name:ident: $kind:ty = $scale:expr;)+
+    ) => {
+        $(#[doc = $about])+
+        #[derive(Clone, Copy, Debug, Default, PartialEq)]
+        pub struct Weights $(<$edition: $played>)? {
+            $($(#[doc = $doc])+ pub $name: $kind,)+
+            $(
+                /// The edition whose files have these weights.
+                pub edition: core::marker::PhantomData<$edition>,
+            )?
+        }
+
+        /// All fields, in the order of the files.
+        pub const FIELDS: &[$crate::core::weights::Field] = &[$($crate::core::weights::Field {
+            name: stringify!($name),
+            doc: concat!($($doc),+),
+            count: <$kind as $crate::core::weights::Numbers>::COUNT,
+            scale: $scale,
+        }),+];
+
+        impl $(<$edition: $played>)? Weights $(<$edition>)? {
+            /// The numbers of each field.
+            #[must_use]
+            pub fn numbers(&self) -> [&[f32]; FIELDS.len()] {
+                [$($crate::core::weights::Numbers::numbers(&self.$name)),+]
+            }
+
+            /// The numbers of each field, mutable.
+            pub fn numbers_mut(&mut self) -> [&mut [f32]; FIELDS.len()] {
+                [$($crate::core::weights::Numbers::numbers_mut(&mut self.$name)),+]
+            }
+        }
+    };
+    (@list) => {
+        fn fields() -> &'static [$crate::core::weights::Field] {
+            FIELDS
+        }
+
+        fn each(&self) -> impl Iterator<Item = &[f32]> {
+            self.numbers().into_iter()
+        }
+
+        fn each_mut(&mut self) -> impl Iterator<Item = &mut [f32]> {
+            self.numbers_mut().into_iter()
         }
     };
 }

@@ -1,208 +1,112 @@
-//! A player of *Niemenczyn 1794* that evaluates each action by exact odds and a few simple goals.
-//!
-//! It uses only its view. Values are in victory points: the effect of a score change on the probability of winning,
-//! and the value of preserved strength for the rest of the game. Weights control how bold it is.
+//! The players of *Niemenczyn 1794*: those of the series, with the files of this game.
 
-mod aims;
-mod attacks;
-mod candidates;
-mod chances;
-mod chits;
-mod choices;
-mod commanders;
-mod decision;
-mod ends;
-mod enemies;
-pub mod expert;
-mod fire;
-#[cfg(test)]
-mod fixture;
-mod foe;
-mod gates;
-mod guns;
-mod hunts;
-pub mod learned;
-mod maps;
-mod melee;
-mod moves;
-mod nodes;
-mod odds;
-mod path;
-mod places;
-mod planner;
-mod reach;
-mod reactions;
-mod scene;
-mod scripted;
-pub mod search;
-mod snapshot;
-mod spots;
-mod study;
-mod threats;
-pub mod weights;
-mod zones;
+use std::sync::{Arc, LazyLock};
 
-use arrayvec::ArrayVec;
-use kartacz_engine::games::niemenczyn::Niemenczyn;
-use kartacz_engine::games::niemenczyn::action::Action;
-use kartacz_engine::games::niemenczyn::data::MAX_COMMANDERS;
-use kartacz_engine::games::niemenczyn::position::View;
-use kartacz_engine::games::niemenczyn::state::Frame;
-use rand_core::SeedableRng;
-use rand_xoshiro::Xoshiro256PlusPlus;
+use kartacz_engine::games::niemenczyn::N1794;
 
-use crate::{Options, Player};
-use fire::best_shot;
-use planner::Planner;
-use scene::Scene;
-pub use scripted::Scripted;
-use scripted::brief::Brief;
-use study::Study;
-use weights::Weights;
+use super::insurrection::{self, Played};
+use crate::core::learning::Networks;
+use crate::core::weights::read_standard;
+
+impl Played for N1794 {
+    const WEIGHTS: (&'static str, &'static str) =
+        ("standard.toml", include_str!("../../../../scenarios/niemenczyn/weights/standard.toml"));
+    const NETWORKS: (&'static str, &'static str) =
+        ("standard.toml", include_str!("../../../../scenarios/niemenczyn/learned/standard.toml"));
+
+    fn weights() -> [weights::Weights; 2] {
+        static STANDARDS: LazyLock<[weights::Weights; 2]> = LazyLock::new(read_standard);
+        *STANDARDS
+    }
+
+    fn networks() -> Arc<Networks> {
+        static STANDARDS: LazyLock<Arc<Networks>> = LazyLock::new(insurrection::learned::standard::<N1794>);
+        Arc::clone(&STANDARDS)
+    }
+}
 
 /// The heuristic player.
-#[derive(Clone, Debug)]
-pub struct Heuristic {
-    rng: Xoshiro256PlusPlus,
-    weights: [Weights; 2],
-    study: Box<Study>,
-    planner: Box<Planner>,
+pub type Heuristic = insurrection::Heuristic<N1794>;
+/// The player that carries out orders.
+pub type Scripted = insurrection::Scripted<N1794>;
+
+pub mod expert {
+    //! The player that ranks candidates by learned networks.
+
+    /// The player.
+    pub type Expert = crate::games::insurrection::expert::Expert<super::N1794>;
 }
 
-impl Default for Heuristic {
-    fn default() -> Self {
-        Self::new(weights::standard())
-    }
+pub mod search {
+    //! The player that searches.
+
+    /// The player.
+    pub type Search = crate::games::insurrection::search::Search<super::N1794>;
 }
 
-impl Heuristic {
-    /// A player with these weights for the first and the second side.
+pub mod learned {
+    //! What is learned from games.
+
+    use std::sync::Arc;
+
+    use kartacz_engine::scenario::learned::Form;
+
+    use super::N1794;
+    use crate::core::learning::Networks;
+    use crate::games::insurrection::{Played, learned};
+
+    /// The networks that a file may hold.
     #[must_use]
-    pub fn new(weights: [Weights; 2]) -> Self {
-        Self { rng: Xoshiro256PlusPlus::seed_from_u64(0), weights, study: Box::default(), planner: Box::default() }
+    pub fn form() -> Form {
+        learned::form::<N1794>()
     }
 
-    /// A random choice of the chit, so that the other side cannot predict it.
-    fn choose_chit(rng: &mut Xoshiro256PlusPlus, planner: &mut Planner, scene: &Scene<'_>, legal: &[Action]) -> usize {
-        planner.enemies.look(scene);
-        let share = |action: &Action| match *action {
-            Action::Choose(commander) => scene.chit_share(&planner.enemies, commander),
-            _ => 0.0,
-        };
-        chits::draw(rng, &legal.iter().map(share).collect::<ArrayVec<f32, MAX_COMMANDERS>>())
+    /// The shipped networks.
+    #[must_use]
+    pub fn standard() -> Arc<Networks> {
+        N1794::networks()
     }
 }
 
-impl Player<Niemenczyn> for Heuristic {
-    fn new_game(&mut self, seed: u64) {
-        self.rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        self.planner.reset();
+pub mod weights {
+    //! The numbers that make a player bold or cautious.
+
+    use kartacz_engine::scenario::{Faults, Sources};
+
+    use super::N1794;
+    use crate::core::weights::{self, Chosen};
+    use crate::games::insurrection::Played;
+
+    /// The weights.
+    pub type Weights = crate::games::insurrection::weights::Weights<N1794>;
+
+    /// The standard weights of the first and of the second side.
+    #[must_use]
+    pub fn standard() -> [Weights; 2] {
+        N1794::weights()
     }
 
-    fn decide(&mut self, game: &Niemenczyn, view: View<'_>, mut options: Options<'_, Niemenczyn>) -> Action {
-        let moves = matches!(view.position.frame(), Some(Frame::Move { .. }));
-        if let Some(action) = self.planner.planned().filter(|&action| moves && options.offer(action)) {
-            self.planner.take_next();
-            return action;
-        }
-        let legal = options.list();
-        legal[self.choose(game, view, legal)]
-    }
-
-    fn choose(&mut self, _: &Niemenczyn, view: View<'_>, legal: &[Action]) -> usize {
-        self.judge(view, legal, None)
-    }
-
-    fn forget(&mut self) {
-        self.planner.path.clear();
-    }
-}
-
-impl Heuristic {
-    /// Chooses one of `legal`, by index, with or without orders.
-    fn judge(&mut self, view: View<'_>, legal: &[Action], brief: Option<&Brief>) -> usize {
-        if legal.len() == 1 {
-            return 0;
-        }
-        let at = view.position;
-        self.study.refresh(at, &self.weights);
-        let scene = Scene::new(at, view.side, &self.study, &self.weights[view.side.index()], brief);
-        let planner = &mut *self.planner;
-        let Some(frame) = at.frame() else { return 0 };
-        // The others update the enemy picture when they need it, or do not use it.
-        let asks_field = matches!(
-            frame,
-            Frame::Deploy(_)
-                | Frame::Rally { .. }
-                | Frame::Withdraw { .. }
-                | Frame::Flight { .. }
-                | Frame::GoAlong { .. }
-                | Frame::Face { .. }
-                | Frame::CommanderMove
-        );
-        if asks_field {
-            planner.enemies.look(&scene);
-        }
-        let enemies = &mut planner.enemies;
-        match frame {
-            Frame::Deploy(_) => {
-                let mut last = None;
-                scene.best(legal, |action| match action {
-                    Action::Deploy { unit, hex, facing } => scene.set_up_worth(enemies, &mut last, unit, hex, facing),
-                    Action::DeployCommander { commander, hex } => scene.commander_set_up_worth(commander, hex),
-                    _ => f32::NEG_INFINITY,
-                })
-            }
-            Frame::Pool(_) => Self::choose_chit(&mut self.rng, planner, &scene, legal),
-            Frame::Rally { .. } => {
-                let mut last = None;
-                scene.best(legal, |action| match action {
-                    Action::Rally { unit, hex, facing } => scene.rally_worth(enemies, &mut last, unit, hex, facing),
-                    _ => 0.0,
-                })
-            }
-            Frame::Movement if view.side == at.active_side() => planner.window(&scene, legal),
-            Frame::Movement => best_shot(&scene, legal)
-                .map(|(index, ..)| index)
-                .or_else(|| legal.iter().position(|&action| action == Action::Pass))
-                .unwrap_or(0),
-            Frame::Move { .. } => planner.step(&scene, legal),
-            Frame::SquareOffer { hex } => declare(legal, scene.square_pays(hex)),
-            Frame::ChargeOffer { hex, .. } => declare(legal, scene.charge_pays(hex)),
-            Frame::React { hex, movers, joint, .. } => {
-                scene.best(legal, |action| scene.reaction_worth(action, hex, movers, joint))
-            }
-            Frame::Withdraw { units, .. } => scene.best(legal, |action| match action {
-                Action::WithdrawTo(hex) => scene.withdrawal_worth(enemies, units, hex),
-                _ => 0.0,
-            }),
-            Frame::Losses { .. } => scene.best(legal, |action| match action {
-                Action::Lose(unit) => -scene.loss_cost(unit),
-                _ => 0.0,
-            }),
-            Frame::Flight { commander, why } => {
-                let (retinue, place) =
-                    (scene.retinue(enemies, commander), at.board.commander_place[commander as usize]);
-                scene.best(legal, |action| scene.flight_worth(enemies, &retinue, place, why, action))
-            }
-            Frame::GoAlong { commander, units } => declare(legal, scene.goes_along(enemies, commander, units)),
-            Frame::Face { units } => scene.best_facing(enemies, units, legal),
-            Frame::CommanderMove => scene.best_post(enemies, at.board.active, legal),
-            Frame::Melees => scene.best(legal, |action| match action {
-                Action::Fight(hex) => scene.melee_turn(hex),
-                _ => 0.0,
-            }),
-            Frame::Crisis { .. } => scene.best(legal, |action| match action {
-                Action::Test(unit) => scene.crisis_turn(unit),
-                _ => 0.0,
-            }),
-            // These are resolved by the engine without a decision.
-            Frame::Arrivals { .. } | Frame::FireTests { .. } | Frame::CommanderChecks { .. } | Frame::Melee(_) => 0,
-        }
+    /// Loads weights from a file; values missing there are taken from the standard.
+    ///
+    /// # Errors
+    /// Every fault of the file.
+    pub fn load(sources: &impl Sources, name: &str) -> Result<Chosen<Weights>, Faults> {
+        weights::load(sources, name)
     }
 }
 
-/// The index of yes or no.
-fn declare(legal: &[Action], yes: bool) -> usize {
-    legal.iter().position(|&action| (action == Action::Declare) == yes).unwrap_or(0)
+#[cfg(test)]
+mod tests {
+    use super::weights::Weights;
+    use crate::core::weights::checks;
+
+    #[test]
+    fn standard_file_is_complete() {
+        checks::is_complete::<Weights>();
+    }
+
+    #[test]
+    fn standard_file_describes_each_weight() {
+        checks::describes_each_weight::<Weights>();
+    }
 }

@@ -57,6 +57,9 @@ pub trait Bits:
     /// The number of members.
     #[must_use]
     fn count_ones(self) -> u32;
+    /// A number for hashes: the set itself when that fits.
+    #[must_use]
+    fn digest(self) -> u64;
     /// The lowest member; the width when the set is empty.
     #[must_use]
     fn trailing_zeros(self) -> u32;
@@ -95,6 +98,11 @@ macro_rules! bits {
             #[inline(always)]
             fn count_ones(self) -> u32 {
                 <$number>::count_ones(self)
+            }
+            #[inline(always)]
+            fn digest(self) -> u64 {
+                let more = if Self::WIDTH > u64::BITS { self >> (u64::BITS % Self::WIDTH) } else { 0 };
+                self as u64 ^ (more as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
             }
             #[inline(always)]
             fn trailing_zeros(self) -> u32 {

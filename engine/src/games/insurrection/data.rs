@@ -7,6 +7,10 @@ use crate::games::insurrection::edition::Edition;
 use crate::games::insurrection::switches::Switches;
 use crate::grid::{Grid, Hex, HexSet, SIDES};
 
+/// The most units of any edition.
+pub const MAX_UNITS: usize = 96;
+/// The most commanders of any edition.
+pub const MAX_COMMANDERS: usize = 16;
 /// The most stages of any edition.
 pub const MAX_STAGES: usize = 24;
 

@@ -14,9 +14,9 @@ use crate::grid::Size;
 pub trait Edition: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     /// The name of the rule system in scenario files.
     const SYSTEM: &'static str;
-    /// The most units, both sides together; a multiple of sixteen.
+    /// The most units, both sides together; a multiple of sixteen, [`MAX_UNITS`](super::data::MAX_UNITS) at most.
     const UNITS: usize;
-    /// The most commanders, both sides together, 16 at most.
+    /// The most commanders, both sides together, [`MAX_COMMANDERS`](super::data::MAX_COMMANDERS) at most.
     const COMMANDERS: usize;
     /// The most stages, [`MAX_STAGES`](super::data::MAX_STAGES) at most.
     const STAGES: usize;
@@ -32,18 +32,46 @@ pub trait Edition: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
 }
 
 /// Data that the arrays of an [`Edition`] hold.
-pub trait Plain: Copy + Debug + Eq + Send + Sync + 'static {}
+pub trait Plain: Copy + Debug + PartialEq + Send + Sync + 'static {}
 
-impl<T: Copy + Debug + Eq + Send + Sync + 'static> Plain for T {}
+impl<T: Copy + Debug + PartialEq + Send + Sync + 'static> Plain for T {}
 
 /// An array whose length is known when the program is built.
-pub trait Array<T>: Copy + Debug + Eq + IndexMut<usize, Output = T> + Send + Sync + 'static {
+pub trait Array<T>: Copy + Debug + PartialEq + IndexMut<usize, Output = T> + Send + Sync + 'static {
     /// The same value everywhere.
     fn filled(value: T) -> Self;
-    /// The value at an index, if there is one.
-    fn get(&self, index: usize) -> Option<&T>;
+    /// Computes each value.
+    fn each(value: impl FnMut(usize) -> T) -> Self;
     /// The values in order.
-    fn iter(&self) -> core::slice::Iter<'_, T>;
+    fn as_slice(&self) -> &[T];
+    /// The values in order, to change them.
+    fn as_mut_slice(&mut self) -> &mut [T];
+
+    /// The value at an index, if there is one.
+    #[inline]
+    fn get<'a>(&'a self, index: usize) -> Option<&'a T>
+    where
+        T: 'a,
+    {
+        self.as_slice().get(index)
+    }
+    /// The values in order.
+    #[inline]
+    fn iter<'a>(&'a self) -> core::slice::Iter<'a, T>
+    where
+        T: 'a,
+    {
+        self.as_slice().iter()
+    }
+    /// Sets every value.
+    #[inline]
+    fn fill(&mut self, value: T)
+    where
+        T: Copy,
+    {
+        // The compiler does not see that `T` is plain data, for which `slice::fill` is fast.
+        self.as_mut_slice().iter_mut().for_each(|slot| *slot = value);
+    }
 }
 
 impl<T: Plain, const N: usize> Array<T> for [T; N] {
@@ -53,13 +81,18 @@ impl<T: Plain, const N: usize> Array<T> for [T; N] {
     }
 
     #[inline]
-    fn get(&self, index: usize) -> Option<&T> {
-        self.as_slice().get(index)
+    fn each(value: impl FnMut(usize) -> T) -> Self {
+        core::array::from_fn(value)
     }
 
     #[inline]
-    fn iter(&self) -> core::slice::Iter<'_, T> {
-        self.as_slice().iter()
+    fn as_slice(&self) -> &[T] {
+        self
+    }
+
+    #[inline]
+    fn as_mut_slice(&mut self) -> &mut [T] {
+        self
     }
 }
 

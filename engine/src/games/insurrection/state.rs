@@ -348,7 +348,7 @@ pub const ENDINGS: &[&str] =
     &["automatic-poles", "automatic-russians", "points-poles", "points-russians", "camp-automatic", "camp-points"];
 
 /// The public state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Board<E: Edition> {
     /// Where each unit is; [`Hex::NONE`] off the map. Captured guns keep their hex.
     pub place: E::PerUnit<Hex<E::Size>>,
@@ -471,6 +471,8 @@ pub struct Board<E: Edition> {
     /// Pending frames.
     pub frames: List<Frame<E>, 20>,
 }
+
+impl<E: Edition> Eq for Board<E> {}
 
 impl<E: Edition> Board<E> {
     /// Puts units into a hex, or off the map with [`Hex::NONE`].

@@ -1,0 +1,137 @@
+//! Placing commanders.
+
+use arrayvec::ArrayVec;
+use kartacz_engine::games::insurrection::action::Action;
+use kartacz_engine::games::insurrection::bits::Bits;
+use kartacz_engine::games::insurrection::data::{CommanderId, MAX_UNITS, UnitId};
+use kartacz_engine::games::insurrection::edition::Array;
+use kartacz_engine::games::insurrection::state::Flight;
+use kartacz_engine::games::insurrection::unit_set::each;
+use kartacz_engine::grid::{Hex, HexSet};
+
+use super::Played;
+use super::enemies::Enemies;
+use super::fields::PerHex;
+use super::scene::Scene;
+
+/// What it costs a commander to leave his hex when an enemy comes adjacent.
+const LEAVING: f32 = 0.3;
+
+/// The inputs of a commander's placement.
+pub(super) struct Retinue<E: Played> {
+    /// The hexes of his units, with their importance.
+    units: ArrayVec<(Hex<E::Size>, f32), MAX_UNITS>,
+    /// Hexes adjacent to the enemy, within two and three hexes, and within gun range.
+    near: [HexSet<E::Size>; 4],
+}
+
+impl<E: Played> Scene<'_, E> {
+    /// The index of the best move of a commander.
+    pub fn best_post(&self, enemies: &Enemies<E>, commander: CommanderId, legal: &[Action<E>]) -> usize {
+        let (retinue, place) = (self.retinue(enemies, commander), self.at.board.commander_place[commander as usize]);
+        // He may go nearly anywhere.
+        let mut command_values = PerHex::<_, E>::filled(0.0);
+        for &(place, weight) in &retinue.units {
+            for (sum, command_value) in
+                command_values.as_mut_slice().iter_mut().zip(self.study.command_values.to(place).iter())
+            {
+                *sum += weight * command_value;
+            }
+        }
+        let mut best = (0, f32::NEG_INFINITY);
+        for (index, &action) in legal.iter().enumerate() {
+            let (hex, more) = if let Action::CommanderTo(hex) = action { (hex, 0.0) } else { (place, 0.02) };
+            // Danger never raises a value, so this is an upper bound.
+            let most = command_values[hex.index()];
+            if most + more > best.1 {
+                let worth = self.post_worth(enemies, &retinue, hex, most) + more;
+                if worth > best.1 {
+                    best = (index, worth);
+                }
+            }
+        }
+        best.0
+    }
+
+    /// The value of a hex to a commander: his units in command, those in melee above all, and himself out of danger.
+    pub fn commander_worth(&self, enemies: &Enemies<E>, retinue: &Retinue<E>, hex: Hex<E::Size>) -> f32 {
+        let mut command_values = 0.0;
+        for &(place, weight) in &retinue.units {
+            command_values += weight * self.study.command_values.to(place)[hex.index()];
+        }
+        self.post_worth(enemies, retinue, hex, command_values)
+    }
+
+    /// The same, given the value of the nearness of his units.
+    #[inline(always)]
+    fn post_worth(&self, enemies: &Enemies<E>, retinue: &Retinue<E>, hex: Hex<E::Size>, mut worth: f32) -> f32 {
+        let at = self.at;
+        let [beside, near, far, ranged] = retinue.near.map(|near| near.contains(hex));
+        worth -= if beside {
+            1.0
+        } else if near {
+            0.3
+        } else if far {
+            0.1
+        } else {
+            0.0
+        };
+        if ranged && enemies.own.contains(hex) {
+            // Alone he cannot be targeted; with a stack he can be hit and falls with it.
+            let company = at.side_at(hex, self.side);
+            let weak = at.total_size(company) <= 2 || far || enemies.hexes.contains(hex);
+            worth -= if weak { 0.6 } else { 0.3 };
+        }
+        worth
+    }
+
+    /// The units on the map that matter to a commander, and the enemy's position.
+    pub fn retinue(&self, enemies: &Enemies<E>, commander: CommanderId) -> Retinue<E> {
+        let at = self.at;
+        let units = at.game.sets.formation[commander as usize] & at.board.alive;
+        let places = each(units).map(|unit| (unit, at.board.place[unit as usize]));
+        let weigh = |(unit, place): (UnitId, Hex<E::Size>)| {
+            let engaged = enemies.hexes.contains(place);
+            (place, 0.1 * f32::from(at.size(unit).max(1)) + if engaged { 2.0 } else { 0.2 })
+        };
+        Retinue {
+            units: places.filter(|(_, place)| place.is_some()).map(weigh).collect(),
+            near: [1, 2, 3, at.tables().range_guns].map(|distance| enemies.around(self, distance)),
+        }
+    }
+
+    /// The value of a hex to a commander in a free set-up: near the printed one, and alone.
+    pub fn commander_set_up_worth(&self, commander: CommanderId, hex: Hex<E::Size>) -> f32 {
+        let printed = self.at.game.scenario.commanders[commander as usize].hex;
+        let alone = self.at.side_at(hex, self.side).is_empty();
+        -f32::from(self.at.game.scenario.map.grid.distance(hex, printed)) + if alone { 1.5 } else { 0.0 }
+    }
+
+    /// The value of staying or leaving for a commander with an enemy newly adjacent.
+    pub fn flight_worth(
+        &self,
+        enemies: &Enemies<E>,
+        retinue: &Retinue<E>,
+        place: Hex<E::Size>,
+        why: Flight,
+        action: Action<E>,
+    ) -> f32 {
+        match action {
+            Action::CommanderTo(hex) => self.commander_worth(enemies, retinue, hex) - LEAVING,
+            _ if why == Flight::Evade => {
+                let guarded = self.at.total_size(self.at.stack_at(place, self.side)) >= 3;
+                self.commander_worth(enemies, retinue, place) + if guarded { 0.5 } else { 0.0 }
+            }
+            _ => f32::NEG_INFINITY,
+        }
+    }
+
+    /// Whether a commander accompanies his units, or is better off alone.
+    pub fn goes_along(&self, enemies: &Enemies<E>, commander: CommanderId, units: E::Units) -> bool {
+        let Some(unit) = each(units & self.at.on_map()).next() else { return false };
+        let to = self.at.board.place[unit as usize];
+        let from = self.at.board.commander_place[commander as usize];
+        let retinue = self.retinue(enemies, commander);
+        self.commander_worth(enemies, &retinue, to) > self.commander_worth(enemies, &retinue, from)
+    }
+}

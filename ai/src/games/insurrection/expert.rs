@@ -1,0 +1,192 @@
+//! A player that ranks the heuristic's candidates by networks learned from search.
+//!
+//! The candidates are those that the search compares; their order is learned. Where there is no network for a kind of decision,
+//! and for the others, the heuristic decides.
+
+use crate::games::insurrection::Played;
+use std::sync::Arc;
+
+use kartacz_engine::core::dice::{mix, unbiased};
+use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::action::Action;
+use kartacz_engine::games::insurrection::position::View;
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::Heuristic;
+use super::decision::Decision;
+use super::learned::{self, arm};
+use super::scene::Scene;
+use super::search::arms::{Arm, Arms};
+use super::search::moves;
+use super::search::proposals::Scout;
+use crate::core::learning::{Alternatives, Networks, Student};
+use crate::core::search::{MAX_ARMS, Trials, numbered};
+use crate::{Options, Player};
+
+/// How many candidates are ranked.
+const ROOM: usize = 12;
+/// How much better than the heuristic's choice another must be, as a difference of scores: what is learned is not that exact.
+const MARGIN: f32 = 0.005;
+
+/// The features of the arms of a decision.
+type Sheets = [[f32; arm::COUNT]; MAX_ARMS];
+
+/// The expert player.
+#[derive(Clone, Debug)]
+pub struct Expert<E: Played> {
+    networks: Arc<Networks>,
+    /// Holds the path being carried out.
+    heuristic: Heuristic<E>,
+    scout: Scout<E>,
+    arms: Arms<E>,
+    sheets: Box<Sheets>,
+    rng: Xoshiro256PlusPlus,
+    teacher: Option<Box<Teacher<E>>>,
+}
+
+/// Plays out the arms of some decisions.
+#[derive(Clone, Debug)]
+struct Teacher<E: Played> {
+    /// One decision in so many.
+    one_in: u32,
+    /// Roll-outs of each arm.
+    roll_outs: usize,
+    trials: Trials<Rules<E>, Heuristic<E>>,
+    lessons: Vec<Alternatives>,
+}
+
+impl<E: Played> Default for Expert<E> {
+    fn default() -> Self {
+        Self::with(E::networks())
+    }
+}
+
+impl<E: Played> Student<Rules<E>> for Expert<E> {
+    fn with(networks: Arc<Networks>) -> Self {
+        Self {
+            networks,
+            heuristic: Heuristic::default(),
+            scout: Scout::default(),
+            arms: Arms::default(),
+            sheets: Box::new([[0.0; arm::COUNT]; MAX_ARMS]),
+            rng: Xoshiro256PlusPlus::seed_from_u64(0),
+            teacher: None,
+        }
+    }
+
+    fn teach(&mut self, one_in: u32, roll_outs: usize) {
+        self.teacher = Some(Box::new(Teacher { one_in, roll_outs, trials: Trials::default(), lessons: Vec::new() }));
+    }
+
+    fn lessons(&mut self) -> Vec<Alternatives> {
+        self.teacher.as_mut().map(|teacher| core::mem::take(&mut teacher.lessons)).unwrap_or_default()
+    }
+}
+
+impl<E: Played> Expert<E> {
+    /// Ranks the candidates; the heuristic then follows the path of the best.
+    fn rank(&mut self, game: &Rules<E>, view: View<'_, E>, legal: &[Action<E>], decision: Decision) -> Action<E> {
+        let place = learned::place(decision, view.side);
+        let taught = self.is_taught();
+        if self.networks[place].is_none() && !taught {
+            return legal[self.heuristic.choose(game, view, legal)];
+        }
+        self.arms.clear(ROOM);
+        self.scout.propose(&mut self.heuristic, game, view, legal, &mut self.arms);
+        if self.arms.len() > 1 {
+            self.look(view);
+            if taught {
+                self.learn(game, view, place);
+            }
+        }
+        let Arm { action, path } = self.arms[self.best(place)];
+        self.heuristic.planner.path = path;
+        action
+    }
+
+    /// Writes the features of all arms.
+    fn look(&mut self, view: View<'_, E>) {
+        let Heuristic { study, weights, planner, .. } = &mut self.heuristic;
+        let scene = Scene::new(view.position, view.side, study, &weights[view.side.index()], None);
+        let mut onlooker = arm::Onlooker::new(&scene, &mut planner.enemies, learned::value(&self.networks));
+        for (index, (arm, sheet)) in self.arms.iter().zip(&mut *self.sheets).enumerate() {
+            *sheet = *onlooker.see(arm.action, &arm.path, index == 0);
+        }
+    }
+
+    /// The arm that the network ranks first.
+    fn best(&self, place: usize) -> usize {
+        let Some(network) = &self.networks[place] else { return 0 };
+        let (mut best, mut most) = (0, f32::NEG_INFINITY);
+        for (index, sheet) in self.sheets[..self.arms.len()].iter().enumerate() {
+            let worth = network.evaluate(sheet)[0] + if index == 0 { MARGIN } else { 0.0 };
+            if worth > most {
+                (best, most) = (index, worth);
+            }
+        }
+        best
+    }
+
+    fn is_taught(&mut self) -> bool {
+        let one_in = self.teacher.as_ref().map(|teacher| teacher.one_in);
+        one_in.is_some_and(|one_in| unbiased(&mut self.rng, one_in) == 0)
+    }
+
+    /// Plays out all arms, each with the same seeds.
+    fn learn(&mut self, game: &Rules<E>, view: View<'_, E>, place: usize) {
+        let standard = E::networks();
+        let value = learned::value(&self.networks).or_else(|| learned::value(&standard)).expect("the standard has one");
+        let Some(teacher) = &mut self.teacher else { return };
+        let (seed, mut gains) = (self.rng.next_u64(), vec![0.0; self.arms.len()]);
+        for number in 0..teacher.roll_outs {
+            let mut try_out = |arm| teacher.trials.try_out(game, view, arm, numbered(seed, number), value);
+            let first = try_out(&self.arms[0]);
+            for (gain, arm) in gains.iter_mut().zip(self.arms.iter()).skip(1) {
+                *gain += (try_out(arm) - first) / teacher.roll_outs as f32;
+            }
+        }
+        let rows = self.sheets[..self.arms.len()].as_flattened().to_vec();
+        teacher.lessons.push(Alternatives { network: place, rows, gains });
+    }
+}
+
+impl<E: Played> Player<Rules<E>> for Expert<E> {
+    fn new_game(&mut self, seed: u64) {
+        self.heuristic.new_game(seed);
+        self.rng = Xoshiro256PlusPlus::seed_from_u64(mix(seed));
+    }
+
+    fn forget(&mut self) {
+        self.heuristic.forget();
+    }
+
+    fn decide(&mut self, game: &Rules<E>, view: View<'_, E>, mut options: Options<'_, Rules<E>>) -> Action<E> {
+        let planner = &mut self.heuristic.planner;
+        if let Some(action) = planner.planned().filter(|&action| moves(view) && options.offer(action)) {
+            planner.take_next();
+            return action;
+        }
+        let legal = options.list();
+        legal[self.choose(game, view, legal)]
+    }
+
+    fn choose(&mut self, game: &Rules<E>, view: View<'_, E>, legal: &[Action<E>]) -> usize {
+        if legal.len() == 1 {
+            return 0;
+        }
+        let index = |action: Action<E>| legal.iter().position(|&known| known == action);
+        if moves(view) {
+            let planner = &mut self.heuristic.planner;
+            if let Some(next) = planner.planned().and_then(index) {
+                planner.take_next();
+                return next;
+            }
+            planner.path.clear();
+        }
+        match Decision::of(view) {
+            Some(decision) => index(self.rank(game, view, legal, decision)).expect("what is proposed is legal"),
+            None => self.heuristic.choose(game, view, legal),
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Players of the games of the series. The heuristic evaluates each action by exact odds and a few simple goals.
+//!
+//! It uses only its view. Values are in victory points: the effect of a score change on the probability of winning,
+//! and the value of preserved strength for the rest of the game. Weights control how bold it is.
+
+mod aims;
+mod attacks;
+mod candidates;
+mod chances;
+mod chits;
+mod choices;
+mod commanders;
+mod decision;
+mod ends;
+mod enemies;
+pub mod expert;
+mod fields;
+mod fire;
+#[cfg(test)]
+mod fixture;
+mod foe;
+mod gates;
+mod guns;
+mod hunts;
+pub mod learned;
+mod maps;
+mod melee;
+mod moves;
+mod nodes;
+mod odds;
+mod path;
+mod places;
+mod planner;
+mod reach;
+mod reactions;
+mod scene;
+mod scripted;
+pub mod search;
+mod snapshot;
+mod spots;
+mod study;
+mod threats;
+pub mod weights;
+mod zones;
+
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::action::Action;
+use kartacz_engine::games::insurrection::data::MAX_COMMANDERS;
+use kartacz_engine::games::insurrection::edition::Edition;
+use kartacz_engine::games::insurrection::position::View;
+use kartacz_engine::games::insurrection::state::Frame;
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::core::learning::Networks;
+use crate::{Options, Player};
+use fields::Fields;
+use fire::best_shot;
+use planner::Planner;
+use scene::Scene;
+pub use scripted::Scripted;
+use scripted::brief::Brief;
+use study::Study;
+use weights::Weights;
+
+/// A game of the series with players.
+pub trait Played: Edition<Size: Fields> {
+    /// The name and text of the file of the standard weights.
+    const WEIGHTS: (&'static str, &'static str);
+    /// The name and text of the file of the shipped networks.
+    const NETWORKS: (&'static str, &'static str);
+
+    /// The standard weights of the first and of the second side, read once.
+    fn weights() -> [Weights<Self>; 2];
+    /// The shipped networks, read once.
+    fn networks() -> Arc<Networks>;
+}
+
+/// The heuristic player.
+#[derive(Clone, Debug)]
+pub struct Heuristic<E: Played> {
+    rng: Xoshiro256PlusPlus,
+    weights: [Weights<E>; 2],
+    study: Box<Study<E>>,
+    planner: Box<Planner<E>>,
+}
+
+impl<E: Played> Default for Heuristic<E> {
+    fn default() -> Self {
+        Self::new(E::weights())
+    }
+}
+
+impl<E: Played> Heuristic<E> {
+    /// A player with these weights for the first and the second side.
+    #[must_use]
+    pub fn new(weights: [Weights<E>; 2]) -> Self {
+        Self { rng: Xoshiro256PlusPlus::seed_from_u64(0), weights, study: Box::default(), planner: Box::default() }
+    }
+
+    /// A random choice of the chit, so that the other side cannot predict it.
+    fn choose_chit(
+        rng: &mut Xoshiro256PlusPlus,
+        planner: &mut Planner<E>,
+        scene: &Scene<'_, E>,
+        legal: &[Action<E>],
+    ) -> usize {
+        planner.enemies.look(scene);
+        let share = |action: &Action<E>| match *action {
+            Action::Choose(commander) => scene.chit_share(&planner.enemies, commander),
+            _ => 0.0,
+        };
+        chits::draw(rng, &legal.iter().map(share).collect::<ArrayVec<f32, MAX_COMMANDERS>>())
+    }
+}
+
+impl<E: Played> Player<Rules<E>> for Heuristic<E> {
+    fn new_game(&mut self, seed: u64) {
+        self.rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        self.planner.reset();
+    }
+
+    fn decide(&mut self, game: &Rules<E>, view: View<'_, E>, mut options: Options<'_, Rules<E>>) -> Action<E> {
+        let moves = matches!(view.position.frame(), Some(Frame::Move { .. }));
+        if let Some(action) = self.planner.planned().filter(|&action| moves && options.offer(action)) {
+            self.planner.take_next();
+            return action;
+        }
+        let legal = options.list();
+        legal[self.choose(game, view, legal)]
+    }
+
+    fn choose(&mut self, _: &Rules<E>, view: View<'_, E>, legal: &[Action<E>]) -> usize {
+        self.judge(view, legal, None)
+    }
+
+    fn forget(&mut self) {
+        self.planner.path.clear();
+    }
+}
+
+impl<E: Played> Heuristic<E> {
+    /// Chooses one of `legal`, by index, with or without orders.
+    fn judge(&mut self, view: View<'_, E>, legal: &[Action<E>], brief: Option<&Brief<E>>) -> usize {
+        if legal.len() == 1 {
+            return 0;
+        }
+        let at = view.position;
+        self.study.refresh(at, &self.weights);
+        let scene = Scene::new(at, view.side, &self.study, &self.weights[view.side.index()], brief);
+        let planner = &mut *self.planner;
+        let Some(frame) = at.frame() else { return 0 };
+        // The others update the enemy picture when they need it, or do not use it.
+        let asks_field = matches!(
+            frame,
+            Frame::Deploy(_)
+                | Frame::Rally { .. }
+                | Frame::Withdraw { .. }
+                | Frame::Flight { .. }
+                | Frame::GoAlong { .. }
+                | Frame::Face { .. }
+                | Frame::CommanderMove
+        );
+        if asks_field {
+            planner.enemies.look(&scene);
+        }
+        let enemies = &mut planner.enemies;
+        match frame {
+            Frame::Deploy(_) => {
+                let mut last = None;
+                scene.best(legal, |action| match action {
+                    Action::Deploy { unit, hex, facing } => scene.set_up_worth(enemies, &mut last, unit, hex, facing),
+                    Action::DeployCommander { commander, hex } => scene.commander_set_up_worth(commander, hex),
+                    _ => f32::NEG_INFINITY,
+                })
+            }
+            Frame::Pool(_) => Self::choose_chit(&mut self.rng, planner, &scene, legal),
+            Frame::Rally { .. } => {
+                let mut last = None;
+                scene.best(legal, |action| match action {
+                    Action::Rally { unit, hex, facing } => scene.rally_worth(enemies, &mut last, unit, hex, facing),
+                    _ => 0.0,
+                })
+            }
+            Frame::Movement if view.side == at.active_side() => planner.window(&scene, legal),
+            Frame::Movement => best_shot(&scene, legal)
+                .map(|(index, ..)| index)
+                .or_else(|| legal.iter().position(|&action| action == Action::Pass))
+                .unwrap_or(0),
+            Frame::Move { .. } => planner.step(&scene, legal),
+            Frame::SquareOffer { hex } => declare(legal, scene.square_pays(hex)),
+            Frame::ChargeOffer { hex, .. } => declare(legal, scene.charge_pays(hex)),
+            Frame::React { hex, movers, joint, .. } => {
+                scene.best(legal, |action| scene.reaction_worth(action, hex, movers, joint))
+            }
+            Frame::Withdraw { units, .. } => scene.best(legal, |action| match action {
+                Action::WithdrawTo(hex) => scene.withdrawal_worth(enemies, units, hex),
+                _ => 0.0,
+            }),
+            Frame::Losses { .. } => scene.best(legal, |action| match action {
+                Action::Lose(unit) => -scene.loss_cost(unit),
+                _ => 0.0,
+            }),
+            Frame::Flight { commander, why } => {
+                let (retinue, place) =
+                    (scene.retinue(enemies, commander), at.board.commander_place[commander as usize]);
+                scene.best(legal, |action| scene.flight_worth(enemies, &retinue, place, why, action))
+            }
+            Frame::GoAlong { commander, units } => declare(legal, scene.goes_along(enemies, commander, units)),
+            Frame::Face { units } => scene.best_facing(enemies, units, legal),
+            Frame::CommanderMove => scene.best_post(enemies, at.board.active, legal),
+            Frame::Melees => scene.best(legal, |action| match action {
+                Action::Fight(hex) => scene.melee_turn(hex),
+                _ => 0.0,
+            }),
+            Frame::Crisis { .. } => scene.best(legal, |action| match action {
+                Action::Test(unit) => scene.crisis_turn(unit),
+                _ => 0.0,
+            }),
+            // These are resolved by the engine without a decision.
+            Frame::Arrivals { .. } | Frame::FireTests { .. } | Frame::CommanderChecks { .. } | Frame::Melee(_) => 0,
+        }
+    }
+}
+
+/// The index of yes or no.
+fn declare<E: Played>(legal: &[Action<E>], yes: bool) -> usize {
+    legal.iter().position(|&action| (action == Action::Declare) == yes).unwrap_or(0)
+}
