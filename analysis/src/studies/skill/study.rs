@@ -53,7 +53,9 @@ struct Found {
 
 impl SkillStudy {
     fn seats(&self) -> Vec<Seats> {
-        all(&self.ladder, &self.player, &self.rules)
+        let levels: Vec<&str> = self.ladder.levels.iter().map(|level| level.name.as_str()).collect();
+        let rules = self.rules.iter().flat_map(|rule| [(rule.name, 0), (rule.name, 1)]);
+        all(&levels, &self.player, rules)
     }
 
     fn requests(&self) -> Vec<Request> {
