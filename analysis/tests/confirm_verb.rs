@@ -22,15 +22,15 @@ fn record(folder: &Folder, words: &[&str]) {
 fn headlines_and_skill_curves_are_sampled_then_confirmed_then_out_of_date() {
     let folder = Folder::new("confirm");
     let scenario = SCENARIOS[0];
-    record(&folder, &["tournament", scenario, "--player", "random", "--player", "heuristic", "--headline", "file.json"]);
+    record(
+        &folder,
+        &["tournament", scenario, "--player", "random", "--player", "heuristic", "--headline", "file.json"],
+    );
     let levels = ["--level", "random", "--level", "heuristic", "--rule", "squares", "--record", "curves.json"];
     record(&folder, &[&["skill", scenario], &levels[..]].concat());
     for file in ["file.json", "curves.json"] {
         let path = folder.0.join(file);
-        assert_eq!(
-            confirm(&folder, file),
-            (format!("{scenario}: current; its sample is kept from now on\n"), Some(0))
-        );
+        assert_eq!(confirm(&folder, file), (format!("{scenario}: current; its sample is kept from now on\n"), Some(0)));
         let sampled = fs::read_to_string(&path).unwrap();
         // As another version of the program would have left it.
         let start = sampled.find("\"play\": \"").unwrap() + 9;

@@ -4,13 +4,13 @@ mod file;
 
 use serde::{Deserialize, Serialize};
 
+use crate::base::error::Failure;
+use crate::games::System;
 use crate::play::beside::{Attack, Beside, Gain, Scored};
 use crate::play::summary::Method;
 use crate::play::task;
 use crate::play::task::{PROGRAM, SOURCES};
 use crate::statistics::{Interval, Scores};
-use crate::base::error::Failure;
-use crate::games::System;
 use crate::studies::confirm::{Confirmable, Pairing, Played, Sample};
 use crate::studies::exploit::Exploit;
 use crate::studies::record_file::{Entry, RecordFile};
