@@ -1,7 +1,5 @@
 //! A folder belongs to one command: what every verb answers where another one has left results or games.
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
@@ -10,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use clap::CommandFactory;
-use common::{Folder, SCENARIOS, kartacz, text};
+use crate::common::{Folder, SCENARIOS, kartacz, text};
 use kartacz::program::cli::Cli;
 
 const RANDOM: [&str; 4] = ["--player", "poles=random", "--player", "russians=random"];

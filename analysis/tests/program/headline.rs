@@ -1,11 +1,9 @@
 //! The headline balance from outside: where tournaments keep it, and where runs name it.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{Folder, SCENARIOS, kartacz, text};
+use crate::common::{Folder, SCENARIOS, kartacz, text, without_throughput};
 use serde_json::Value;
 
 /// What stands on the standard output when all goes well.
@@ -118,7 +116,7 @@ fn comparisons_and_merged_shards_name_it_too() {
     let merged = printed(&folder.0, &["merge", "a", "b", "--out", "m"]);
     assert!(flat(&merged).contains("This run, random against heuristic: "), "{merged}");
     let [whole, joined] =
-        ["whole", "m"].map(|out| common::without_throughput(&folder.0.join(out).join("summary.json")));
+        ["whole", "m"].map(|out| without_throughput(&folder.0.join(out).join("summary.json")));
     assert!(whole == joined && whole.contains("\"headline\": {"), "{whole}");
 }
 

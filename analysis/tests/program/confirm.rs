@@ -1,10 +1,8 @@
 //! `confirm` from outside: recorded results are confirmed, or shown to be out of date.
 
-mod common;
-
 use std::fs;
 
-use common::{Folder, SCENARIOS, kartacz, text};
+use crate::common::{Folder, SCENARIOS, kartacz, text};
 
 /// The standard output and the exit code of `confirm` on this file.
 fn confirm(folder: &Folder, file: &str) -> (String, Option<i32>) {
