@@ -115,8 +115,7 @@ fn comparisons_and_merged_shards_name_it_too() {
     }
     let merged = printed(&folder.0, &["merge", "a", "b", "--out", "m"]);
     assert!(flat(&merged).contains("This run, random against heuristic: "), "{merged}");
-    let [whole, joined] =
-        ["whole", "m"].map(|out| without_throughput(&folder.0.join(out).join("summary.json")));
+    let [whole, joined] = ["whole", "m"].map(|out| without_throughput(&folder.0.join(out).join("summary.json")));
     assert!(whole == joined && whole.contains("\"headline\": {"), "{whole}");
 }
 
