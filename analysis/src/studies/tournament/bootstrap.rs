@@ -55,15 +55,13 @@ pub fn spread(samples: &[Vec<Sample>], equilibrium: &Equilibrium, draw: f64, see
     };
     let (found, met): (Vec<Equilibrium>, Vec<[Vec<f64>; 2]>) =
         (0..RESAMPLES).into_par_iter().map(resample).collect::<Vec<_>>().into_iter().unzip();
-    let players = |side: usize| 0..equilibrium.mixtures[side].len();
-    let shares =
-        |side| players(side).map(|player| middle(found.iter().map(|one| one.mixtures[side][player]).collect()));
-    let scores =
-        |side: usize| players(side).map(move |player| middle(met.iter().map(|one| one[side][player]).collect()));
+    let both = |of: &dyn Fn(usize, usize) -> Vec<f64>| {
+        [0, 1].map(|side| (0..equilibrium.mixtures[side].len()).map(|player| middle(of(side, player))).collect())
+    };
     Spread {
         value: middle(found.iter().map(|one| one.value).collect()),
-        mixtures: [shares(0).collect(), shares(1).collect()],
-        against: [scores(0).collect(), scores(1).collect()],
+        mixtures: both(&|side, player| found.iter().map(|one| one.mixtures[side][player]).collect()),
+        against: both(&|side, player| met.iter().map(|one| one[side][player]).collect()),
     }
 }
 
