@@ -31,7 +31,7 @@ pub struct Document {
     pub command: String,
     /// The measured values: the lines of CSV.
     pub values: Vec<Measured>,
-    /// The result in the shape of its study: [`crate::show::export::pretty`].
+    /// The result in the shape of its study, as JSON.
     pub json: String,
 }
 

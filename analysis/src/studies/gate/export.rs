@@ -49,9 +49,9 @@ fn entry(entry: &EntryReport) -> Entry {
     Entry {
         name: entry.entry.clone(),
         scenario: entry.scenario.clone(),
-        state: match entry.verdict.as_str() {
-            _ if entry.moved() => State::Failed,
-            _ if entry.inconclusive() => State::Inconclusive,
+        state: match (entry.moved(), entry.inconclusive()) {
+            (true, _) => State::Failed,
+            (_, true) => State::Inconclusive,
             _ => State::Passed,
         },
         verdict: entry.verdict.clone(),
