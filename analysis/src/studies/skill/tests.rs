@@ -9,6 +9,8 @@ use crate::play::task::Task;
 use crate::play::toy;
 use crate::play::toy::Toy;
 use crate::show::charts::Chart;
+use crate::show::document::Document;
+use crate::show::export::page;
 use crate::studies::record_file::{Entry, RecordFile};
 
 const GAMES: usize = 300;
@@ -181,10 +183,11 @@ fn names_stay_text() {
     skill.steps[0].from = nasty.to_owned();
     skill.absent[0].why = nasty.to_owned();
     let drawn = charts(&skill, &labels);
-    let page = export::page(&skill, &labels, &drawn, "kartacz skill <b>");
+    let document = Document { charts: drawn, ..export::document(&skill, &labels, "kartacz skill <b>") };
+    let page = page(&document);
     assert!(!page.contains("<b>") && page.contains("&#60;b&#62;&#38;") | page.contains("&lt;b&gt;&amp;"), "{page}");
     let mut printed = Vec::new();
-    Format::Markdown.write(&export::Written { skill: &skill, labels: &labels }, &mut printed).unwrap();
+    Format::Markdown.write(&document, &mut printed).unwrap();
     let printed = String::from_utf8(printed).unwrap();
     assert!(!printed.contains("<b>") && printed.contains("&lt;b>&amp;"), "{printed}");
 }
@@ -193,7 +196,7 @@ fn names_stay_text() {
 fn every_figure_is_a_line_of_csv() {
     let (skill, labels) = study();
     let mut printed = Vec::new();
-    Format::Csv.write(&export::Written { skill: &skill, labels: &labels }, &mut printed).unwrap();
+    Format::Csv.write(&export::document(&skill, &labels, ""), &mut printed).unwrap();
     let printed = String::from_utf8(printed).unwrap();
     let count = |measure: &str| printed.lines().filter(|line| line.split(',').nth(1) == Some(measure)).count();
     assert_eq!(["index", "score", "outcome", "vp", "gain", "loss"].map(count), [3, 3, 9, 3, 4, 4]);
