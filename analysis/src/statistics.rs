@@ -144,7 +144,7 @@ pub fn newcombe(a: (u64, u64), b: (u64, u64)) -> (f64, Interval) {
     square_and_add(a, b, 0.0)
 }
 
-/// Trials made in pairs, counted by who succeeded.
+/// Trials made in pairs, counted by which of the two succeeded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pairs {
     /// Both did.

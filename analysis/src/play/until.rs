@@ -4,7 +4,7 @@
 //! Wilson interval is narrow enough. So its size depends only on the games. Repeated checks cost almost no
 //! coverage: the half-width follows from the rate, which many games know well, and says nothing of the side on
 //! which the estimate errs (Chow and Robbins 1965, Annals of Mathematical Statistics 36; for rates Frey 2010, The American
-//! Statistician 64). `tests/coverage.rs` counts how often the interval holds the truth.
+//! Statistician 64). `tests/statistics/coverage.rs` counts how often the interval holds the truth.
 
 use std::fmt;
 use std::str::FromStr;

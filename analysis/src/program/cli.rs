@@ -36,7 +36,7 @@ pub enum Verb {
     Tune(tune::Options),
     /// Train the networks of learned players
     Train(train::Options),
-    /// Replay a sample of every headline after a change that should not affect play
+    /// Replay a sample behind each recorded headline or skill curve after a change that should not affect play
     Confirm(confirm::Options),
     /// Cut a study into shards for Slurm, GNU parallel, Kubernetes or AWS Batch
     Plan(plan::Options),

@@ -92,7 +92,7 @@ impl Host {
     ///
     /// # Errors
     /// When a file cannot be written or removed.
-    pub fn finish(self, answer: &dyn Answer) -> Result<(), Failure> {
+    pub fn finish(self, answer: &Answer) -> Result<(), Failure> {
         answer.write_files(self.purpose.folder())?;
         self.claim.map_or(Ok(()), Claim::release)?;
         self.parts.map_or(Ok(()), Parts::discard)?;

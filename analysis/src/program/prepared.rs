@@ -91,8 +91,8 @@ pub fn play(
         return Err(Failure::Work("a run is missing".to_owned()));
     };
     let folder = host.folder().to_owned();
-    host.finish(&*answer)?;
-    answer.print(terms.format, out)?;
+    host.finish(&answer)?;
+    terms.format.write(&answer.document, out)?;
     say_where(&folder, terms.quiet);
     Ok(())
 }

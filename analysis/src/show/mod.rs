@@ -3,6 +3,7 @@
 pub mod account;
 pub mod canvas;
 pub mod charts;
+pub(crate) mod document;
 pub mod export;
 pub mod headline;
 pub mod log_head;
@@ -14,3 +15,5 @@ pub mod replay;
 pub mod report;
 pub mod skill;
 pub mod story;
+pub mod training;
+pub mod tuning;

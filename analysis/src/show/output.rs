@@ -1,4 +1,4 @@
-//! Output folders, and the files of every report.
+//! Output folders, and the pages in them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,10 +8,8 @@ use crate::base::files;
 use crate::base::files::plain;
 use crate::play::purpose::left::is_game;
 use crate::play::purpose::no_links;
-use crate::show::charts;
-use crate::show::charts::Chart;
+use crate::show::document::Document;
 use crate::show::export::page;
-use crate::show::report::Report;
 
 /// A folder per scenario inside `folder`. Two that would share a name get numbers.
 #[must_use]
@@ -26,24 +24,17 @@ pub fn run_folders(folder: &Path, scenarios: &[&str]) -> Vec<PathBuf> {
     folders
 }
 
-/// Writes `charts/*.svg` and `report.html`.
+/// Writes the page, and its charts as `charts/*.svg` beside it.
 ///
 /// # Errors
 /// When a file cannot be written.
-pub fn write_report(report: &Report, folder: &Path) -> Result<(), Failure> {
-    let charts = charts::draw(&report.summaries, &report.labels).map_err(|error| Failure::Work(error.to_string()))?;
-    write_charts(&charts, folder)?;
-    files::write(&folder.join("report.html"), page(report, &charts))
-}
-
-/// Writes `charts/*.svg`.
-///
-/// # Errors
-/// When a file cannot be written.
-pub fn write_charts<'a>(charts: impl IntoIterator<Item = &'a Chart>, folder: &Path) -> Result<(), Failure> {
-    let folder = folder.join("charts");
-    files::make_folder(&folder)?;
-    charts.into_iter().try_for_each(|chart| files::write(&folder.join(format!("{}.svg", chart.name)), &chart.svg))
+pub fn write_page(document: &Document, folder: &Path, name: &str) -> Result<(), Failure> {
+    let charts = folder.join("charts");
+    files::make_folder(&charts)?;
+    for chart in document.charts.iter().chain(&document.run_charts) {
+        files::write(&charts.join(format!("{}.svg", chart.name)), &chart.svg)?;
+    }
+    files::write(&folder.join(name), page(document))
 }
 
 /// Refuses two paths to the same file: one of them would be lost.

@@ -1,5 +1,7 @@
 //! The result of a verb: one summary per scenario, and the comparisons of the later ones with the first.
 
+mod document;
+
 use serde::Serialize;
 
 use crate::base::words::counted;
@@ -10,7 +12,9 @@ use crate::play::task::{PROGRAM, SOURCES, Task};
 use crate::play::until::Stopped;
 use crate::statistics::{LEVEL, Pairs};
 
-/// The input of the exporters.
+pub use document::{document, tables};
+
+/// One run, or several and their comparisons.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// The runs.
@@ -133,10 +137,10 @@ pub fn compared(comparison: &Comparison, labels: &Labels) -> String {
     format!("Against {}, in percentage points of the games: {}.", comparison.baseline, differences.join(", "))
 }
 
-/// The changes to the scenarios, in a sentence; nothing without changes.
+/// The changes to a scenario, in a sentence; nothing without changes.
 #[must_use]
-pub fn changed(report: &Report) -> Option<String> {
-    (!report.changes.is_empty()).then(|| format!("Changed: {}.", report.changes))
+pub fn changed(changes: &str) -> Option<String> {
+    (!changes.is_empty()).then(|| format!("Changed: {changes}."))
 }
 
 /// The games, players and seed of the result, in a sentence.
@@ -145,8 +149,8 @@ pub fn grounds(summary: &Summary) -> String {
     let origins = summary.origins;
     let total = origins.rulebook + origins.history + origins.assumed;
     format!(
-        "It rests on {total} values: {} from the rulebook, {} from history, {} assumed. Which of those the result hangs on, \
-         `kartacz sensitivity` finds.",
+        "It rests on {total} values: {} from the rulebook, {} from history, {} assumed. `kartacz sensitivity` finds those that the \
+         result depends on.",
         origins.rulebook, origins.history, origins.assumed
     )
 }

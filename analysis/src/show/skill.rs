@@ -44,8 +44,9 @@ mod tests {
     use super::*;
     use crate::play::toy::{Toy, layout, summary};
     use crate::show::charts;
+    use crate::show::document::Document;
     use crate::show::export::page;
-    use crate::show::report::Report;
+    use crate::show::report::{Report, document};
 
     fn curve(current: bool) -> Curve {
         let at = |level: &str, score: f64| LevelScore {
@@ -88,7 +89,7 @@ mod tests {
         let report = Report::of_run(&task, summary, "kartacz run".to_owned());
         let charts = charts::draw(&report.summaries, &report.labels).unwrap();
         assert_eq!(charts.iter().map(|chart| chart.name).collect::<Vec<_>>()[4..], ["skill"]);
-        let page = page(&report, &charts);
+        let page = page(&Document { charts: charts.clone(), ..document(&report) });
         assert!(
             page.contains("Skill curve: with both sides") && page.contains("both strong: 50.00 % (40.00 to 60.00)")
         );

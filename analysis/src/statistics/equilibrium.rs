@@ -35,11 +35,19 @@ impl Equilibrium {
         let turned: Payoffs =
             (0..payoffs[0].len()).map(|place| payoffs.iter().map(|row| 1.0 - row[place]).collect()).collect();
         let mixtures = [Tableau::new(&turned).best_mixture(), Tableau::new(payoffs).best_mixture()];
-        let rows = payoffs.iter().map(|row| weighted(row.iter(), &mixtures[1]));
-        let columns = (0..payoffs[0].len()).map(|place| weighted(payoffs.iter().map(|row| &row[place]), &mixtures[0]));
-        let (most, least) = (rows.fold(f64::MIN, f64::max), columns.fold(f64::MAX, f64::min));
+        let [rows, columns] = against(payoffs, &mixtures);
+        let (most, least) = (rows.into_iter().fold(f64::MIN, f64::max), columns.into_iter().fold(f64::MAX, f64::min));
         Self { value: f64::midpoint(most, least), mixtures, gap: (most - least).abs() }
     }
+}
+
+/// The score of the first side with each of its players against the second side's mixture, and against each player of the second
+/// side with its own mixture.
+#[must_use]
+pub fn against(payoffs: &Payoffs, mixtures: &[Vec<f64>; 2]) -> [Vec<f64>; 2] {
+    let rows = payoffs.iter().map(|row| weighted(row.iter(), &mixtures[1]));
+    let columns = (0..payoffs[0].len()).map(|place| weighted(payoffs.iter().map(|row| &row[place]), &mixtures[0]));
+    [rows.collect(), columns.collect()]
 }
 
 fn weighted<'a>(values: impl Iterator<Item = &'a f64>, weights: &[f64]) -> f64 {

@@ -1,18 +1,14 @@
 //! A comparison: the same games on several scenarios, each later one against the first.
 
-use std::io::{self, Write};
-use std::path::Path;
-
 use super::study::{Answer, Request, Step, Study};
 use crate::base::error::Failure;
-use crate::base::files;
-use crate::base::format::Format;
 use crate::play::aggregate::Joint;
 use crate::play::comparison::Comparison;
 use crate::play::labels::Labels;
 use crate::play::simulation::Run;
-use crate::show::output::write_report;
-use crate::show::report::{Compared, Report};
+use crate::show::charts;
+use crate::show::document::Document;
+use crate::show::report::{Report, document};
 
 /// The study of two scenarios or more.
 pub struct CompareStudy {
@@ -22,28 +18,17 @@ pub struct CompareStudy {
     pub command: String,
 }
 
-struct Found(Report);
-
 impl Study for CompareStudy {
     fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure> {
         match played.split_first() {
             None => Ok(Step::Need(self.requests.clone())),
             Some((baseline, variants)) => {
                 let report = report(baseline, variants, self.command.clone())?;
-                Ok(Step::Done(Box::new(Found(report))))
+                let charts = charts::draw(&report.summaries, &report.labels)?;
+                let document = Document { charts, ..document(&report) };
+                Ok(Step::Done(Box::new(Answer::new(document, "comparison.json", "report.html"))))
             }
         }
-    }
-}
-
-impl Answer for Found {
-    fn write_files(&self, folder: &Path) -> Result<(), Failure> {
-        write_report(&self.0, folder)?;
-        files::write_json(&folder.join("comparison.json"), &Compared::of(&self.0))
-    }
-
-    fn print(&self, format: Format, out: &mut dyn Write) -> io::Result<()> {
-        format.write(&self.0, out)
     }
 }
 

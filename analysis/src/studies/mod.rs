@@ -2,6 +2,7 @@
 
 pub mod balance;
 pub mod compare;
+pub mod confirm;
 pub mod exploit;
 pub mod gate;
 pub mod headline;

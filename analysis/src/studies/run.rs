@@ -1,6 +1,5 @@
 //! A run of one scenario: its report, and games to watch.
 
-use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -8,11 +7,12 @@ use kartacz_engine::scenario::Provenance;
 
 use super::study::{Answer, Request, Step, Study};
 use crate::base::error::Failure;
-use crate::base::format::Format;
 use crate::games::System;
 use crate::play::simulation::Run;
-use crate::show::output::{write_games, write_report};
-use crate::show::report::{Report, Shown};
+use crate::show::charts;
+use crate::show::document::Document;
+use crate::show::output::write_games;
+use crate::show::report::{Report, Shown, document};
 
 /// The folder of the games to watch, in the folder of the results.
 const WATCH: &str = "watch";
@@ -29,39 +29,20 @@ pub struct RunStudy {
     pub command: String,
 }
 
-/// The report, and the data to replay its games.
-struct Found {
-    report: Report,
-    request: Request,
-    system: Arc<dyn System>,
-    provenance: Provenance,
-}
-
 impl Study for RunStudy {
     fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure> {
         let Some(run) = played.into_iter().next() else { return Ok(Step::Need(vec![self.request.clone()])) };
         let mut report = Report::of_run(&run.task, run.summary.clone(), self.command.clone());
         report.shown = first_of_each(&run);
-        Ok(Step::Done(Box::new(Found {
-            report,
-            request: self.request.clone(),
-            system: Arc::clone(&self.system),
-            provenance: self.provenance.clone(),
-        })))
-    }
-}
-
-impl Answer for Found {
-    fn write_files(&self, folder: &Path) -> Result<(), Failure> {
-        write_report(&self.report, folder)?;
-        let Request { seats, seed, .. } = &self.request;
-        let page =
-            |shown: &Shown| Ok((shown.game, self.system.replay(&self.provenance, seats, (*seed, shown.game))?.page()?));
-        write_games(&folder.join(WATCH), self.report.shown.iter().map(page))
-    }
-
-    fn print(&self, format: Format, out: &mut dyn Write) -> io::Result<()> {
-        format.write(&self.report, out)
+        let document = Document { charts: charts::draw(&report.summaries, &report.labels)?, ..document(&report) };
+        let games: Vec<u64> = report.shown.iter().map(|shown| shown.game).collect();
+        let (Request { seats, seed, .. }, system, provenance) =
+            (self.request.clone(), Arc::clone(&self.system), self.provenance.clone());
+        let then = move |folder: &Path| {
+            let page = |&game: &u64| Ok((game, system.replay(&provenance, &seats, (seed, game))?.page()?));
+            write_games(&folder.join(WATCH), games.iter().map(page))
+        };
+        Ok(Step::Done(Box::new(Answer { document, json: None, page: Some("report.html"), then: Box::new(then) })))
     }
 }
 

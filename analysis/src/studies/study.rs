@@ -2,19 +2,20 @@
 //!
 //! Playing here, planning for a cluster and merging shards are three ways of supplying the runs to the same loop, [`drive`].
 
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rayon::ThreadPool;
 
 use crate::base::error::Failure;
-use crate::base::format::Format;
+use crate::base::files;
 use crate::games::{self, System};
 use crate::play::changes::Changes;
 use crate::play::simulation::Run;
 use crate::play::task::Task;
 use crate::play::until::Until;
+use crate::show::document::Document;
+use crate::show::output::write_page;
 
 /// A study of the balance.
 pub trait Study: Send {
@@ -30,22 +31,41 @@ pub enum Step {
     /// It needs these runs: all that it can request now.
     Need(Vec<Request>),
     /// The result.
-    Done(Box<dyn Answer>),
+    Done(Box<Answer>),
 }
 
 /// The result of a study.
-pub trait Answer: Send {
-    /// Writes its files into the folder of the results.
+pub struct Answer {
+    /// What is shown of it.
+    pub document: Document,
+    /// The name of its JSON file, if it has one.
+    pub json: Option<&'static str>,
+    /// The name of its page, if it has one.
+    pub page: Option<&'static str>,
+    /// What is left to do in the folder when these files are written.
+    pub then: Box<Then>,
+}
+
+/// Work in the folder of the results.
+pub type Then = dyn Fn(&Path) -> Result<(), Failure> + Send;
+
+impl Answer {
+    /// A result with a JSON file and a page of these names.
+    #[must_use]
+    pub fn new(document: Document, json: &'static str, page: &'static str) -> Self {
+        Self { document, json: Some(json), page: Some(page), then: Box::new(|_| Ok(())) }
+    }
+
+    /// Writes its files into the folder of the results, the charts of the page among them.
     ///
     /// # Errors
     /// When a file cannot be written.
-    fn write_files(&self, folder: &Path) -> Result<(), Failure>;
-
-    /// Writes it in this format.
-    ///
-    /// # Errors
-    /// When `out` fails.
-    fn print(&self, format: Format, out: &mut dyn Write) -> io::Result<()>;
+    pub fn write_files(&self, folder: &Path) -> Result<(), Failure> {
+        let Self { document, json, page, then } = self;
+        json.map_or(Ok(()), |name| files::write(&folder.join(name), &document.json))?;
+        page.map_or(Ok(()), |name| write_page(document, folder, name))?;
+        then(folder)
+    }
 }
 
 /// A run that a study needs.
@@ -129,7 +149,7 @@ pub enum Supply {
 /// How a loop over a study ended.
 pub enum End {
     /// With its result.
-    Answer(Box<dyn Answer>),
+    Answer(Box<Answer>),
     /// With runs that were not available.
     Missing(Vec<Request>),
 }

@@ -1,6 +1,6 @@
 //! Results as they are drawn and written.
 
-use super::tournament::export::{Written, page};
+use super::tournament::export::document;
 use super::tournament::payoff;
 use super::tournament::tests::{of_many, of_size};
 use super::{balance, sweep};
@@ -9,6 +9,8 @@ use crate::play::labels::Labels;
 use crate::play::toy;
 use crate::show::charts::shapes::WHITE;
 use crate::show::charts::{Chart, style};
+use crate::show::document::Document;
+use crate::show::export::page;
 use crate::studies::laboratory::Measure;
 
 fn labels() -> Labels {
@@ -103,7 +105,7 @@ fn a_score_has_the_colour_of_the_side_that_it_favours() {
 fn tournament_text(format: Format, players: usize, name: &str) -> String {
     let (tournament, labels) = of_many(players, name);
     let mut out = Vec::new();
-    format.write(&Written { tournament: &tournament, labels: &labels }, &mut out).unwrap();
+    format.write(&document(&tournament, &labels, ""), &mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
 
@@ -122,7 +124,7 @@ fn every_format_has_a_row_for_each_player_of_one_side_and_a_column_for_each_of_t
     let (tournament, labels) = of_size([2, 3], "scripted:one-of-the-plans-");
     let printed = |format: Format| {
         let mut out = Vec::new();
-        format.write(&Written { tournament: &tournament, labels: &labels }, &mut out).unwrap();
+        format.write(&document(&tournament, &labels, ""), &mut out).unwrap();
         String::from_utf8(out).unwrap()
     };
     let payoffs = |row: usize| tournament.payoffs[row].iter().map(|payoff| format!("{payoff:.3}"));
@@ -159,8 +161,8 @@ fn a_tournament_is_written_in_every_format() {
     let markdown = printed(Format::Markdown);
     assert!(markdown.contains("| =x\\|&lt;1 | ") && markdown.contains("Changed: set a=&lt;1>."), "{markdown}");
     let (tournament, labels) = of_many(2, "=x|<");
-    let chart = payoff::chart(&tournament, &labels).unwrap();
-    let page = page(&tournament, &labels, &chart, "kartacz tournament x");
+    let charts = vec![payoff::chart(&tournament, &labels).unwrap()];
+    let page = page(&Document { charts, ..document(&tournament, &labels, "kartacz tournament x") });
     assert!(page.contains("<td class=\"word\">=x|&lt;1</td>") && page.contains("Changed: set a=&lt;1&gt;."), "{page}");
     assert!(page.matches("<svg").count() == 1 && page.ends_with("</html>\n"));
 }

@@ -21,4 +21,5 @@ mod reaction;
 mod rulebook;
 mod score;
 mod sequence;
+mod story_events;
 mod withdrawal;

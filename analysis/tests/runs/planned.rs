@@ -177,23 +177,20 @@ fn what_was_learned_and_lost_is_learned_again() {
 #[test]
 fn stages_are_described_in_every_format() {
     let folder = Folder::new("plan-formats");
-    let balance = ["balance", SCENARIOS[0], "--over", "victory.automatic=1..9", "--target", "0.5", "--games", "30"];
-    let planned = run(
-        &folder.0,
-        &["plan"],
-        &[&balance[..], &RANDOM, &["--out", "plan", "--quiet", "--shards", "1", "--json"]].concat(),
-    );
-    let stage: Value = serde_json::from_str(&planned).unwrap();
-    assert_eq!(
-        (&stage["schema"], &stage["verb"], &stage["stage"]),
-        (&"kartacz.plan/1".into(), &"balance".into(), &1.into())
-    );
+    let said = |command: &[&str], more: &[&str]| {
+        let output = kartacz(&folder.0, &[command, more].concat());
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        text(&output.stdout)
+    };
+    let balance = ["plan", "balance", SCENARIOS[0], "--over", "victory.automatic=1..9", "--target", "0.5", "--games"];
+    let balance = [&balance[..], &["30", "--quiet"], &RANDOM].concat();
+    let stage: Value = serde_json::from_str(&said(&balance, &["--out", "plan", "--shards", "1", "--json"])).unwrap();
+    assert_eq!(stage["schema"], "kartacz.plan/1");
+    assert_eq!([&stage["verb"], &stage["stage"]], [&Value::from("balance"), &1.into()]);
     play(&folder.0, "0");
-    let next = run(&folder.0, &["merge", "plan", "--json"], &["--quiet"]);
-    let next: Value = serde_json::from_str(&next).unwrap();
-    assert_eq!((&next["stage"], &next["commands"]["merge"]), (&2.into(), &"kartacz merge plan".into()));
-    let table =
-        run(&folder.0, &["plan"], &[&balance[..], &RANDOM, &["--out", "csv", "--quiet", "--format", "csv"]].concat());
+    let next: Value = serde_json::from_str(&said(&["merge", "plan"], &["--json", "--quiet"])).unwrap();
+    assert_eq!([&next["stage"], &next["commands"]["merge"]], [&2.into(), &Value::from("kartacz merge plan")]);
+    let table = said(&balance, &["--out", "csv", "--format", "csv"]);
     assert!(table.starts_with("fact,value\n") && table.contains("\nshards,"), "{table}");
 }
 

@@ -100,7 +100,7 @@ fn run(folder: &Path) {
     assert!(printed.contains("Reds") && printed.contains("Whites"), "{printed}");
     let summary = json(&folder.join("one/summary.json"));
     assert_eq!((&summary["scenario"], &summary["games"]), (&Value::from("toy/scenario-1"), &Value::from(3000)));
-    // Who begins is better off.
+    // Moving first is an advantage.
     let rate = |place: usize| summary["outcomes"][place]["rate"].as_f64().unwrap();
     assert!(rate(0) > rate(1), "{summary}");
     good(folder, "run toy/scenario-1.toml --games 3000 --threads 2 --out two --quiet");

@@ -23,7 +23,7 @@ impl<G: Playable> Clone for Pool<G> {
     }
 }
 
-/// Who plays a side in a game.
+/// The player of a side in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Seat {
     Student,
@@ -36,7 +36,7 @@ impl<G: Playable> Pool<G> {
         Self { sides }
     }
 
-    /// Draws who plays both sides: in a third of the games the student against itself, else it has one of the sides.
+    /// Draws the players of both sides: in a third of the games the student against itself, else it has one of the sides.
     pub fn draw(&self, seed: u64) -> [Seat; 2] {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(mix(seed));
         let kind = unbiased(&mut rng, 3);

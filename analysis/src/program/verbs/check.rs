@@ -21,13 +21,13 @@ use crate::play::purpose::single::may_write;
 use crate::play::purpose::{Purpose, no_links};
 use crate::play::simulation::threads;
 use crate::program::options::Manner;
-use crate::show::export::pretty;
+use crate::show::document::Document;
+use crate::show::export::junit;
 use crate::show::output::{apart, run_folders};
 use crate::studies::gate::Limiting;
 use crate::studies::gate::baseline::{Baseline, Entry};
 use crate::studies::gate::check::{Checking, Verdict, check};
-use crate::studies::gate::export::{self, without_entry};
-use crate::studies::gate::junit;
+use crate::studies::gate::export::{document, without_entry};
 use crate::studies::gate::report::{EntryReport, Report};
 use crate::studies::gate::watch;
 use crate::studies::gate::watch::Before;
@@ -120,8 +120,9 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let mut report = Report::new(options.baseline.display().to_string(), rates, reports, command(options));
     report.new_scenarios = scenarios::without_entry(&baseline);
     watch(options, &baseline, &mut report)?;
-    let written = write_files(options, &report);
-    let shown = options.manner.format.write(&report, out).and_then(|()| out.flush());
+    let document = document(&report);
+    let written = write_files(options, &document);
+    let shown = options.manner.format.write(&document, out).and_then(|()| out.flush());
     if !report.new_scenarios.is_empty() {
         say(&without_entry(&report.new_scenarios), options.manner.quiet);
     }
@@ -288,18 +289,14 @@ fn before(options: &Options) -> Result<Option<Before>, Failure> {
     Ok(Some(Before { program, folder: before.clone().unwrap_or_else(|| PathBuf::from(".")) }))
 }
 
-fn write_files(options: &Options, report: &Report) -> Result<(), Failure> {
-    let write = |path: &Option<PathBuf>, text: Vec<u8>| path.as_ref().map_or(Ok(()), |path| files::write(path, text));
-    let (mut xml, mut markdown) = (Vec::new(), Vec::new());
-    junit::write(report, options.strict, &mut xml)?;
-    export::markdown(report, &mut markdown)?;
+fn write_files(options: &Options, document: &Document) -> Result<(), Failure> {
+    let mut markdown = Vec::new();
+    Format::Markdown.write(document, &mut markdown)?;
+    let texts = [junit::xml(document, options.strict).into_bytes(), markdown, document.json.clone().into_bytes()];
+    let files = [&options.junit, &options.markdown, &options.json].into_iter().zip(texts);
     // A failure to write one does not prevent the others.
-    let written = [
-        write(&options.junit, xml),
-        write(&options.markdown, markdown),
-        write(&options.json, pretty(report)?.into_bytes()),
-    ];
-    written.into_iter().collect()
+    let written = files.map(|(path, text)| path.as_ref().map_or(Ok(()), |path| files::write(path, text)));
+    written.collect::<Vec<_>>().into_iter().collect()
 }
 
 /// The command that repeats the check.

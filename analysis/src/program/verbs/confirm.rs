@@ -1,78 +1,71 @@
-//! `confirm`: replays the first games of every headline after a change that should not affect play.
+//! `confirm`: replays the first games behind every recorded result after a change that should not affect play.
 
 use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
+use serde::Deserialize;
 
 use crate::base::error::Failure;
+use crate::base::json_file;
 use crate::base::say::say;
-use crate::games::{System, load};
-use crate::play::changes::Changes;
-use crate::play::task;
-use crate::studies::headline::confirm::{Pairing, Sample, Verdict};
-use crate::studies::headline::{Headline, Headlines};
-use crate::studies::record_file::RecordFile;
-use crate::studies::tournament::{Entrant, entrants};
+use crate::studies::confirm::{Confirmable, Verdict};
+use crate::studies::headline::Headlines;
+use crate::studies::record_file::{Entry, RecordFile};
+use crate::studies::skill::Curves;
+
+/// What such a file is called.
+const KIND: &str = "file of headlines or skill curves";
+/// Where such files come from.
+const HELP: &str = "`tournament --headline FILE` and `skill --record FILE` write them";
 
 /// The options of `confirm`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// File of headlines, as written by `tournament --headline`
+    /// File of headlines, as written by `tournament --headline`, or of skill curves, as written by `skill --record`
     file: PathBuf,
     /// Print nothing on standard error but errors
     #[arg(long)]
     quiet: bool,
 }
 
-/// Plays the sample of every headline and rewrites the file if all agree.
+/// The part of a file that names its kind.
+#[derive(Deserialize)]
+struct Shape {
+    schema: String,
+}
+
+/// Plays the sample of every result and rewrites the file if all agree.
 ///
 /// # Errors
 /// [`Failure::Gate`] when games differ or cannot be compared; and when the file, a scenario or a player is wrong.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut headlines = Headlines::read(&options.file)?;
-    if headlines.entries().is_empty() {
-        let text = format!(
-            "{}: there are no headlines; `kartacz tournament --headline FILE` writes one",
-            options.file.display()
-        );
-        return Err(Failure::Input(text));
+    let Shape { schema } = json_file::read(&options.file, KIND, HELP)?;
+    match schema.as_str() {
+        Headlines::SCHEMA => confirm::<Headlines>(options, out),
+        Curves::SCHEMA => confirm::<Curves>(options, out),
+        _ => Err(Failure::Input(format!("{}: this is no {KIND}; {HELP}", options.file.display()))),
+    }
+}
+
+fn confirm<F: RecordFile<Entry: Confirmable>>(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut file = F::read(&options.file)?;
+    if file.entries().is_empty() {
+        return Err(Failure::Input(format!("{}: nothing is recorded; {}", options.file.display(), F::HELP)));
     }
     let mut failed = 0;
-    for headline in headlines.entries_mut() {
-        say(&format!("playing the sample of {}", headline.scenario), options.quiet);
-        let verdict = confirmed(headline)?;
+    for entry in file.entries_mut() {
+        let scenario = entry.place().0.to_owned();
+        say(&format!("playing the sample of {scenario}"), options.quiet);
+        let verdict = entry.confirm()?;
         failed += usize::from(!matches!(verdict, Verdict::Confirmed | Verdict::Sampled));
-        writeln!(out, "{}: {}", headline.scenario, sentence(verdict))?;
+        writeln!(out, "{scenario}: {}", sentence(verdict))?;
     }
-    headlines.write(&options.file)?;
+    file.write(&options.file)?;
     match failed {
         0 => Ok(()),
-        _ => Err(Failure::Gate("a headline is out of date; its command in the file plays it again".to_owned())),
+        _ => Err(Failure::Gate("a recorded result is out of date; its command in the file plays it again".to_owned())),
     }
-}
-
-fn confirmed(headline: &mut Headline) -> Result<Verdict, Failure> {
-    if !headline.changes.is_empty() {
-        return Ok(Verdict::Unknown);
-    }
-    let system = load(&Changes::default().request(&headline.scenario))?;
-    let about = system.about();
-    if format!("{:016x}", about.hash) != headline.scenario_hash {
-        return Ok(Verdict::Changed);
-    }
-    let sample = Sample::play(&*system, &pairings(&*system, headline)?, headline)?;
-    Ok(headline.confirm(sample, task::play(&about.system)))
-}
-
-/// Every pairing of the tournament, in its order.
-fn pairings(system: &dyn System, headline: &Headline) -> Result<Vec<Pairing>, Failure> {
-    let [rows, columns] = entrants(system, &headline.players, true)?;
-    let pairing = |one: &Entrant, other: &Entrant| Pairing {
-        seats: [one.asked.clone(), other.asked.clone()],
-        searches: one.searches() || other.searches(),
-    };
-    Ok(rows.iter().flat_map(|one| columns.iter().map(move |other| pairing(one, other))).collect())
 }
 
 const fn sentence(verdict: Verdict) -> &'static str {

@@ -20,6 +20,7 @@ use crate::program::host::Host;
 use crate::program::verbs::plan::{Overview, Planned, Studied, runs, shards};
 use crate::program::verbs::train;
 use crate::program::verbs::train::planned::{self, Next};
+use crate::show::training;
 use crate::studies::manifest::scripts::arrays;
 use crate::studies::manifest::{Cut, Manifest, Stages, Work, wrong_task};
 use crate::studies::study::{End, Request, Supply, drive};
@@ -130,9 +131,9 @@ fn studied(
     let (host, end) = answered(verb, (stages, stock), options, folder)?;
     match end {
         End::Answer(answer) => {
-            host.finish(&*answer)?;
+            host.finish(&answer)?;
             if options.missing.is_none() {
-                answer.print(options.format, out)?;
+                options.format.write(&answer.document, out)?;
             }
             say_where(folder, options.quiet);
             Ok(())
@@ -160,7 +161,7 @@ fn trained(
     match planned::merge(training, (stages, stock), (folder, options.force), &pool)? {
         Next::Done(report) => {
             if options.missing.is_none() {
-                options.format.write(&*report, out)?;
+                options.format.write(&training::document(&report), out)?;
             }
             say_where(folder, options.quiet);
             Ok(())
@@ -219,7 +220,7 @@ fn next(
     let cut = Cut { rows, paired, threads, shards };
     let stage = stages.add(Manifest::new(command, stage + 1, work, cut))?;
     match options.missing {
-        None => options.format.write(&Overview::of(verb, &stage, &options.folders[0], shards), out)?,
+        None => Overview::of(verb, &stage, &options.folders[0], shards).write(options.format, out)?,
         Some(form) => {
             let all: Vec<u64> = (0..stage.manifest.shards).collect();
             print(&all, form, options.array_size, out)?;

@@ -267,7 +267,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let stage = stage?;
     let overview = Overview::of(verb.name(), &stage, &folder, cut.shards);
     match options.print {
-        None => format.write(&overview, out)?,
+        None => overview.write(format, out)?,
         Some(engine) => {
             say(&overview.text(), quiet);
             out.write_all(engine.script(verb.name(), &folder, &stage).as_bytes())?;

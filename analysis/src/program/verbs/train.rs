@@ -26,6 +26,7 @@ use crate::play::purpose::Purpose;
 use crate::play::simulation::threads;
 use crate::play::training::{Effort, Report, Store, Train, TrainingSettings};
 use crate::program::prepared::Terms;
+use crate::show::training::document;
 
 /// The default effort.
 const ROUNDS: u64 = 3;
@@ -218,7 +219,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let result = training.train(&store)?.ok_or_else(|| Failure::Work("a part of the games is missing".to_owned()))?;
     write(&folder, &result)?;
     claim.release()?;
-    options.format.write(&result.0, out)?;
+    options.format.write(&document(&result.0), out)?;
     say_where(&folder, options.quiet);
     Ok(())
 }

@@ -21,6 +21,7 @@ use crate::play::changes::Changes;
 use crate::play::command::Command;
 use crate::play::folder_name::Name;
 use crate::play::tune::{Effort, MAX_GENERATIONS, POPULATIONS, TuningSettings};
+use crate::show::tuning::document;
 
 /// The default effort.
 const GENERATIONS: u64 = 60;
@@ -152,7 +153,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     claim(tuning.file(), trying.force)?;
     let left = format!("{} holds the weights of the last generation, if one was finished", tuning.file().display());
     interrupt::explain_with(trying.quiet, tamed(&left));
-    trying.format.write(&tuning.tune()?, out)?;
+    trying.format.write(&document(&tuning.tune()?), out)?;
     say_where(tuning.file(), trying.quiet);
     Ok(())
 }

@@ -67,7 +67,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         Telling::Json => {
             let lines = faults.iter().map(|(_, fault)| Line::new(fault)).collect();
             let findings = Findings { schema: "kartacz.faults/1", files: options.files.len(), faults: lines, more };
-            out.write_all(pretty(&findings)?.as_bytes())?;
+            out.write_all(pretty(&findings).as_bytes())?;
         }
     }
     match faults.len() + more {

@@ -1,56 +1,73 @@
-//! Markdown: every sheet as a table.
+//! Markdown: every table as one, and the entries of a check as far as there is room.
 
 use std::io::{self, Write};
 
-use super::sheets::{Sheet, sheets};
-use crate::show::headline;
-use crate::show::report::{Report, changed, compared, grounds, verdict};
-use crate::show::skill;
+use crate::show::document::{Document, Entry, Medium, Paragraph, Table};
 
-/// Writes the report.
-pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
-    for summary in &report.summaries {
-        let said = format!("{} {}", verdict(summary, &report.labels), grounds(summary));
-        write_text(&summary.scenario, &said, out)?;
-        write_plain(&headline::sentence(summary, &report.labels), out)?;
-        skill::sentence(summary, &report.labels).map_or(Ok(()), |text| write_plain(&text, out))?;
-    }
-    for comparison in &report.comparisons {
-        write_text(&comparison.scenario, &compared(comparison, &report.labels), out)?;
-    }
-    if let Some(changed) = changed(report) {
-        writeln!(out, "{}\n", escape(&changed))?;
-    }
-    write_sheets(&sheets(report), out)
-}
+/// The most bytes of a check: what services show as a summary or a remark.
+pub const MOST: usize = 64_000;
+/// The most bytes of an entry with its games.
+const MOST_ENTRY: usize = 8_000;
+/// Before the number of entries left out.
+pub const LEFT_OUT: &str = "Entries that there is no room for here:";
 
-/// Writes a paragraph about something.
-pub fn write_text(about: &str, text: &str, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "**{}**: {}\n", escape(about), escape(text))
-}
-
-/// Writes a paragraph.
-pub fn write_plain(text: &str, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{}\n", escape(text))
-}
-
-/// Writes sheets.
-pub fn write_sheets(sheets: &[Sheet], out: &mut dyn Write) -> io::Result<()> {
-    for sheet in sheets {
-        writeln!(out, "### {}\n", escape(&sheet.title))?;
-        print(&sheet.header, &sheet.rows, sheet.words, out)?;
-        writeln!(out)?;
-        if !sheet.note.is_empty() {
-            writeln!(out, "{}\n", escape(&sheet.note))?;
+/// Writes the document. Of its entries those that fail come first; the rest of those that have no room are counted.
+pub fn write(document: &Document, out: &mut dyn Write) -> io::Result<()> {
+    let (mut text, mut end) = (Vec::new(), Vec::new());
+    document.sections(Medium::Markdown).flatten().try_for_each(|paragraph| write_paragraph(paragraph, &mut text))?;
+    document.tables(Medium::Markdown).try_for_each(|table| write_table(table, &mut text))?;
+    document.remarks.iter().try_for_each(|remark| write_paragraph(remark, &mut end))?;
+    let mut entries: Vec<&Entry> = document.entries.iter().collect();
+    entries.sort_by_key(|entry| (entry.state, &entry.verdict));
+    let mut left_out = 0;
+    for entry in entries {
+        let entry = entry_text(entry)?;
+        if text.len() + entry.len() + end.len() <= MOST - LEFT_OUT.len() - 20 {
+            text.extend(entry);
+        } else {
+            left_out += 1;
         }
     }
-    Ok(())
+    if left_out > 0 {
+        writeln!(text, "{LEFT_OUT} {left_out}.\n")?;
+    }
+    out.write_all(&text)?;
+    out.write_all(&end)
 }
 
-/// Prints rows under a header. The first `words` columns are left-aligned, the others, numbers, right-aligned.
-pub fn print(header: &[String], rows: &[Vec<String>], words: usize, out: &mut dyn Write) -> io::Result<()> {
+fn write_paragraph(Paragraph { about, parts, .. }: &Paragraph, out: &mut dyn Write) -> io::Result<()> {
+    if let Some(about) = about {
+        write!(out, "**{}**: ", escape(about))?;
+    }
+    writeln!(out, "{}\n", escape(&parts.join(" ")))
+}
+
+fn write_table(table: &Table, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "### {}\n", escape(&table.title))?;
+    print(&table.header, &table.rows, table.text_columns, out)?;
+    writeln!(out)?;
+    if table.note.is_empty() { Ok(()) } else { writeln!(out, "{}\n", escape(&table.note)) }
+}
+
+fn entry_text(Entry { name, verdict, sentence, table, .. }: &Entry) -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    write_paragraph(&Paragraph::about(&format!("{name} ({verdict})"), [sentence.clone()]), &mut text)?;
+    let length = text.len();
+    if !table.rows.is_empty() {
+        print(&table.header, &table.rows, table.text_columns, &mut text)?;
+        writeln!(text)?;
+    }
+    // Commands may be as long as they like.
+    if text.len() > MOST_ENTRY {
+        text.truncate(length);
+    }
+    Ok(text)
+}
+
+/// Prints rows under a header. The first columns are text, left-aligned, the others, numbers, right-aligned.
+pub fn print(header: &[String], rows: &[Vec<String>], text_columns: usize, out: &mut dyn Write) -> io::Result<()> {
     write_row(header, out)?;
-    let rules = (0..header.len()).map(|place| if place < words { "---" } else { "---:" });
+    let rules = (0..header.len()).map(|place| if place < text_columns { "---" } else { "---:" });
     writeln!(out, "| {} |", rules.collect::<Vec<_>>().join(" | "))?;
     rows.iter().try_for_each(|row| write_row(row, out))
 }

@@ -1,25 +1,36 @@
-//! Exporters: a file per format.
+//! A file per format; each writes any [`Document`].
 
-pub(crate) mod csv;
-pub mod document;
-pub(crate) mod html;
-pub(crate) mod json;
+mod csv;
+mod html;
+mod json;
+pub mod junit;
 pub(crate) mod markdown;
-pub(crate) mod sheets;
-pub(crate) mod table;
-mod train;
-mod tune;
+pub(crate) mod terminal;
 
 use std::io::{self, Write};
 
 use serde::Serialize;
 
 use crate::base::format::Format;
+use crate::show::document::Document;
 
 pub use html::page;
 pub use json::pretty;
 
 impl Format {
+    /// Writes a result.
+    ///
+    /// # Errors
+    /// When `out` fails.
+    pub fn write(self, document: &Document, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Self::Table => terminal::write(document, out),
+            Self::Json => out.write_all(document.json.as_bytes()),
+            Self::Csv => csv::write(document, out),
+            Self::Markdown => markdown::write(document, out),
+        }
+    }
+
     /// Writes a list: its rows, or the values of `json`.
     ///
     /// # Errors
@@ -32,12 +43,12 @@ impl Format {
         out: &mut dyn Write,
     ) -> io::Result<()> {
         match self {
-            Self::Json => out.write_all(pretty(json)?.as_bytes()),
+            Self::Json => out.write_all(pretty(json).as_bytes()),
             other => other.write_rows(header, rows, header.len(), out),
         }
     }
 
-    /// Writes rows under a header, the first `words` columns being words and the others numbers.
+    /// Writes rows under a header, the first columns being text and the others numbers.
     ///
     /// # Errors
     /// When `out` fails.
@@ -45,14 +56,14 @@ impl Format {
         self,
         header: &[String],
         rows: &[Vec<String>],
-        words: usize,
+        text_columns: usize,
         out: &mut dyn Write,
     ) -> io::Result<()> {
         match self {
-            Self::Table => table::print(header, rows, words, out),
-            Self::Json => out.write_all(pretty(&rows)?.as_bytes()),
+            Self::Table => terminal::print(header, rows, text_columns, out),
+            Self::Json => out.write_all(pretty(&rows).as_bytes()),
             Self::Csv => csv::print(header, rows, out),
-            Self::Markdown => markdown::print(header, rows, words, out),
+            Self::Markdown => markdown::print(header, rows, text_columns, out),
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::play::labels::Labels;
 use crate::play::summary::Summary;
 use crate::play::toy;
 use crate::play::toy::Toy;
-use crate::show::report::Report;
+use crate::show::report::{Report, document};
 
 /// Two runs of the toy and a comparison, with a name that would break each format.
 fn report() -> Report {
@@ -37,7 +37,7 @@ fn report() -> Report {
 
 fn text(format: Format, report: &Report) -> String {
     let mut out = Vec::new();
-    format.write(report, &mut out).unwrap();
+    format.write(&document(report), &mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
 
@@ -94,18 +94,19 @@ fn the_page_escapes_names_and_holds_the_charts() {
     let mut report = report();
     report.summaries[0].scenario = "<script>".to_owned();
     let charts = crate::show::charts::draw(&report.summaries, &report.labels).unwrap();
-    let page = page(&report, &charts);
+    let count = charts.len();
+    let page = page(&Document { charts, ..document(&report) });
     assert!(
         !page.contains("<strong><script>")
             && page.contains("kartacz compare &#39;&lt;x&gt;&#39;")
             && page.contains("Changed: set a=&lt;1&gt;.")
     );
-    assert_eq!(page.matches("<svg").count(), charts.len());
+    assert_eq!(page.matches("<svg").count(), count);
     assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
 }
 
 #[test]
-fn lists_are_told_in_every_format() {
+fn lists_are_written_in_every_format() {
     let header = ["kind", "name"].map(str::to_owned);
     let rows = [["player", "random"].map(str::to_owned).to_vec()];
     let texts = [Format::Table, Format::Json, Format::Csv, Format::Markdown].map(|format| {

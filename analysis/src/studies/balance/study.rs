@@ -1,20 +1,16 @@
 //! The study behind `balance`: a coarse grid, then the values around the crossing.
 
-use std::io::{self, Write};
-use std::path::Path;
 use std::time::Instant;
 
 use super::chart;
-use super::export::{Written, page};
+use super::export::document;
 use super::search::Search;
 use super::{Balance, Played};
 use crate::base::error::Failure;
-use crate::base::files;
-use crate::base::format::Format;
 use crate::play::labels::Labels;
 use crate::play::over::Over;
 use crate::play::simulation::Run;
-use crate::show::output::write_charts;
+use crate::show::document::Document;
 use crate::studies::laboratory::{Laboratory, Measure, Point, Sample};
 use crate::studies::response::{Axis, Cell, Head, Throughput, cells};
 use crate::studies::study::{Answer, Request, Step, Study};
@@ -36,12 +32,6 @@ pub struct BalanceStudy {
     samples: Vec<Option<Sample>>,
     /// The indices of the games requested last.
     asked: Vec<usize>,
-}
-
-struct Found {
-    balance: Balance,
-    measure: Measure,
-    labels: Labels,
 }
 
 impl BalanceStudy {
@@ -105,14 +95,17 @@ impl BalanceStudy {
         self.samples[place].as_ref().or(self.baseline.as_ref())
     }
 
-    fn found(&self, baseline: &Sample) -> Found {
+    fn answer(&self, baseline: &Sample) -> Result<Answer, Failure> {
         let of = |place: usize| Some((&self.cells[place], &self.of(place)?.games));
         let points = self.search.places().iter().filter_map(|&place| of(place)).collect();
         let played = Played { over: &self.over, points, baseline };
         let head = Head::new(&self.laboratory, baseline, self.measure, self.command.clone());
         let throughput = Throughput::since(self.begin);
         let balance = Balance::new(head, self.axis.clone(), &played, (self.measure, self.target), throughput);
-        Found { balance, measure: self.measure, labels: Labels::of(&baseline.about) }
+        let labels = Labels::of(&baseline.about);
+        let charts = vec![chart::draw(&balance, self.measure, &labels)?];
+        let document = Document { charts, ..document(&balance, self.measure, &labels) };
+        Ok(Answer::new(document, "balance.json", "report.html"))
     }
 }
 
@@ -126,24 +119,8 @@ impl Study for BalanceStudy {
         }
         let places = self.search.next();
         match (&self.baseline, places.is_empty()) {
-            (Some(baseline), true) => Ok(Step::Done(Box::new(self.found(baseline)))),
+            (Some(baseline), true) => Ok(Step::Done(Box::new(self.answer(baseline)?))),
             _ => Ok(Step::Need(self.requests(places))),
         }
-    }
-}
-
-impl Answer for Found {
-    /// Writes `balance.json`, `charts/balance.svg` and `report.html`.
-    fn write_files(&self, folder: &Path) -> Result<(), Failure> {
-        let Self { balance, measure, labels } = self;
-        files::write_json(&folder.join("balance.json"), balance)?;
-        let chart = chart::draw(balance, *measure, labels)?;
-        write_charts([&chart], folder)?;
-        files::write(&folder.join("report.html"), page(balance, *measure, labels, &chart))
-    }
-
-    fn print(&self, format: Format, out: &mut dyn Write) -> io::Result<()> {
-        let Self { balance, measure, labels } = self;
-        format.write(&Written { balance, measure: *measure, labels }, out)
     }
 }

@@ -1,4 +1,4 @@
-use super::export::Written;
+use super::export::document;
 use super::*;
 use crate::base::format::Format;
 use crate::play::labels::Labels;
@@ -143,7 +143,7 @@ fn every_format_has_every_value() {
     for balance in [balanced("a=1..4", &[0.3, 0.4, 0.6, 0.7], 0.5, 300), balanced("a=1", &[0.3], 0.9, 300)] {
         for format in [Format::Table, Format::Json, Format::Csv, Format::Markdown] {
             let mut out = Vec::new();
-            format.write(&Written { balance: &balance, measure: Measure::Score, labels: &labels }, &mut out).unwrap();
+            format.write(&document(&balance, Measure::Score, &labels), &mut out).unwrap();
             let text = String::from_utf8(out).unwrap();
             assert!(text.lines().count() > balance.points.len(), "{text}");
             assert!(format != Format::Table || text.lines().all(|line| line.chars().count() <= 80), "{text}");

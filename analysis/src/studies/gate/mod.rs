@@ -12,7 +12,6 @@ pub mod detectable;
 pub mod export;
 pub mod family;
 pub mod file;
-pub mod junit;
 pub mod limiting;
 pub mod outcomes;
 pub mod report;

@@ -19,7 +19,7 @@
 //!   inconclusive, however many games there are.
 //!
 //! Both bounds are exact for likelihood ratios with known parameters; where they are estimated they hold for many pairs.
-//! `tests/gate_rates.rs` simulates the error rates at both edges.
+//! `tests/statistics/gate_rates.rs` simulates the error rates at both edges.
 
 use super::Pairs;
 use crate::statistics::Interval;

@@ -1,18 +1,20 @@
 //! The headline balance of a scenario: the value of a tournament, kept in a file and shown with the results of other runs.
 
-pub mod confirm;
 mod file;
 
 use serde::{Deserialize, Serialize};
 
+use crate::base::error::Failure;
+use crate::games::System;
 use crate::play::beside::{Attack, Beside, Gain, Scored};
 use crate::play::summary::Method;
 use crate::play::task;
 use crate::play::task::{PROGRAM, SOURCES};
 use crate::statistics::{Interval, Scores};
+use crate::studies::confirm::{Confirmable, Pairing, Played, Sample};
 use crate::studies::exploit::Exploit;
 use crate::studies::record_file::{Entry, RecordFile};
-use crate::studies::tournament::{Balance, EndingShare, Tournament};
+use crate::studies::tournament::{Balance, EndingShare, Entrant, Tournament, entrants};
 
 pub use file::Headlines;
 
@@ -60,9 +62,9 @@ pub struct Headline {
     pub play: String,
     /// The command that repeats the tournament.
     pub command: String,
-    /// The games that are played again to confirm it, see [`confirm`]; none until `confirm` has played them.
+    /// The games that are played again to confirm it, see [`Confirmable`]; none until `confirm` has played them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub sample: Option<confirm::Sample>,
+    pub sample: Option<Sample>,
     /// Its exploitability by each attacker that was tried.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub exploitability: Vec<Exploitability>,
@@ -200,6 +202,26 @@ impl Entry for Headline {
             && games > 0
             && self.mixtures.iter().all(|part| share(part.share))
             && self.exploitability.iter().flat_map(|found| &found.gains).all(|gain| share(gain.gain.abs()))
+    }
+}
+
+impl Confirmable for Headline {
+    fn played(&self) -> Played<'_> {
+        let games = [self.games, self.search_games.unwrap_or(self.games)];
+        Played { scenario_hash: &self.scenario_hash, seed: self.seed, games }
+    }
+
+    fn pairings(&self, system: &dyn System) -> Result<Vec<Pairing>, Failure> {
+        let [rows, columns] = entrants(system, &self.players, true)?;
+        let pairing = |one: &Entrant, other: &Entrant| Pairing {
+            seats: [one.asked.clone(), other.asked.clone()],
+            searches: one.searches() || other.searches(),
+        };
+        Ok(rows.iter().flat_map(|one| columns.iter().map(move |other| pairing(one, other))).collect())
+    }
+
+    fn validity(&mut self) -> (&mut String, &mut Option<Sample>) {
+        (&mut self.play, &mut self.sample)
     }
 }
 

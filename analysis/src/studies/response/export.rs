@@ -1,9 +1,8 @@
-//! Output shared by sweeps and balances.
-
-use std::io::{self, Write};
+//! The document shared by sweeps and balances.
 
 use crate::base::words::{percent, percents, points, signed, signed_range};
-use crate::show::export::csv::line;
+use crate::show::document::{Document, Measured, OUTPUT, PAGE, Paragraph, measured};
+use crate::show::report::changed;
 use crate::studies::laboratory::Measure;
 use crate::studies::response::{Figures, Head};
 
@@ -25,23 +24,36 @@ pub fn interval(measure: Measure, low: f64, high: f64, with_sign: bool) -> Strin
     }
 }
 
-/// A point in lines of CSV.
-pub fn put_point(head: &Head, item: &str, point: &Figures, out: &mut dyn Write) -> io::Result<()> {
-    let mut put = |measure: &str, item: &str, games: u64, numbers: [f64; 3]| {
-        let [value, low, high] = numbers.map(|number| number.to_string());
-        line(out, [&head.scenario, measure, item, &games.to_string(), &value, &low, &high])
+/// The measured values of a point.
+pub fn point_values(head: &Head, item: &str, point: &Figures) -> Vec<Measured> {
+    let of = |measure: &str, item: &str, games: u64, numbers: [f64; 3]| {
+        measured(&head.scenario, measure, item, games, &numbers)
     };
-    put(&head.measure, item, head.games, [point.mean, point.low, point.high])?;
-    for outcome in &point.outcomes {
+    let mut values = vec![of(&head.measure, item, head.games, [point.mean, point.low, point.high])];
+    values.extend(point.outcomes.iter().map(|outcome| {
         let item = format!("{item}: {}", outcome.outcome);
-        put("outcome", &item, outcome.games, [outcome.rate, outcome.low, outcome.high])?;
-    }
+        of("outcome", &item, outcome.games, [outcome.rate, outcome.low, outcome.high])
+    }));
     // Where the points are what is measured, they stand there already.
     if head.measure != "vp" {
-        put("vp", item, head.games, [point.vp.mean, point.vp.low, point.vp.high])?;
+        values.push(of("vp", item, head.games, [point.vp.mean, point.vp.low, point.vp.high]));
     }
-    match point.difference {
-        Some(found) => put("difference", item, head.games, [found.mean, found.low, found.high]),
-        None => Ok(()),
+    let difference = point.difference.map(|found| [found.mean, found.low, found.high]);
+    values.extend(difference.map(|numbers| of("difference", item, head.games, numbers)));
+    values
+}
+
+/// The document of a result with this verdict on this basis, without its tables and values.
+pub fn document(title: &str, head: &Head, verdict: String, basis: String) -> Document {
+    let basis: Vec<String> = [basis].into_iter().chain(changed(&head.changes)).collect();
+    Document {
+        title: format!("{title}: {}", head.scenario),
+        method: basis.join(" "),
+        command: head.command.clone(),
+        findings: vec![vec![
+            Paragraph::about(&head.scenario, [verdict.clone()]).only(PAGE),
+            Paragraph::about(&head.scenario, [verdict].into_iter().chain(basis)).only(OUTPUT),
+        ]],
+        ..Document::default()
     }
 }

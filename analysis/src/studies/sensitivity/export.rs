@@ -1,125 +1,75 @@
-//! A study of the guesses in every format.
-
-use std::io::{self, Write};
+//! The document of a study of the guesses.
 
 use crate::base::words::{counted, points, signed, signed_range, whole};
 use crate::play::labels::Labels;
-use crate::show::charts::Chart;
-use crate::show::export::csv::{HEADER, line};
-use crate::show::export::document::Document;
-use crate::show::export::html::{Page, Paragraph};
-use crate::show::export::markdown;
+use crate::show::document::{Document, LINES, MARKDOWN, Measured, Paragraph, TERMINAL, Table, WIDE, known, measured};
 use crate::show::export::pretty;
-use crate::show::export::sheets::{Sheet, sheet};
-use crate::show::export::table;
 use crate::studies::sensitivity::{
-    Alone, Effect, Extreme, FactorReport, Index, Score, Sensitivity, Value, grounds, method, verdict,
+    Alone, Effect, Extreme, FactorReport, Index, PutBack, Score, Sensitivity, Value, grounds, method, verdict,
 };
 
 /// In place of an unknown share.
 pub const TOO_FEW: &str = "too few games";
-/// How many factors the terminal shows.
+/// How many factors the terminal shows: those that reach farthest.
 const SHOWN: usize = 12;
 
-/// A study of the guesses to be written.
-pub struct Written<'a> {
-    /// The result.
-    pub found: &'a Sensitivity,
-    /// The names of the sides.
-    pub labels: &'a Labels,
-}
-
-impl Document for Written<'_> {
-    fn table(&self, out: &mut dyn Write) -> io::Result<()> {
-        table(self.found, self.labels, out)
-    }
-
-    fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
-        csv(self.found, out)
-    }
-
-    fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
-        markdown(self.found, self.labels, out)
-    }
-
-    fn json(&self) -> io::Result<String> {
-        pretty(self.found)
-    }
-}
-
-/// Writes it for the terminal: the factors that reach farthest.
-fn table(found: &Sensitivity, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
-    table::write_text(&format!("{}: {}", found.scenario, verdict(found, labels)), out)?;
-    table::write_text(&grounds(found, labels), out)?;
-    let sheets = [alone(found, SHOWN), screening(found, SHOWN), variance(found), skipped(found)];
-    table::write_sheets(&sheets, out)
-}
-
-/// Writes it as Markdown.
-fn markdown(found: &Sensitivity, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
-    markdown::write_text(&found.scenario, &verdict(found, labels), out)?;
-    markdown::write_text("Grounds", &grounds(found, labels), out)?;
-    markdown::write_sheets(&sheets(found, labels), out)?;
-    markdown::write_text("Method", &method(found), out)?;
-    markdown::write_text("Again", &found.command, out)
-}
-
-/// The page: one HTML file that refers to no other.
+/// The document of a study; the charts are not in it.
 #[must_use]
-pub fn page(found: &Sensitivity, labels: &Labels, charts: &[Chart]) -> String {
-    Page {
+pub fn document(found: &Sensitivity, labels: &Labels) -> Document {
+    let (grounds, method) = (grounds(found, labels), method(found));
+    Document {
         title: format!("Sensitivity: {}", found.scenario),
-        findings: vec![vec![Paragraph::about(&found.scenario, verdict(found, labels)), grounds(found, labels).into()]],
-        charts,
-        sheets: sheets(found, labels),
-        method: method(found),
-        command: &found.command,
-        ..Page::default()
+        findings: vec![vec![
+            Paragraph::about(&found.scenario, [verdict(found, labels)]),
+            Paragraph::new([grounds.clone()]).only(LINES),
+            Paragraph::about("Grounds", [grounds]).only(MARKDOWN),
+        ]],
+        tables: tables(found, labels),
+        remarks: vec![Paragraph::about("Method", [method.clone()]), Paragraph::about("Again", [found.command.clone()])],
+        method,
+        command: found.command.clone(),
+        values: values(found),
+        json: pretty(found),
+        ..Document::default()
     }
-    .html()
 }
 
-/// Writes it as CSV: one measured value a line.
-fn csv(found: &Sensitivity, out: &mut dyn Write) -> io::Result<()> {
-    line(out, HEADER)?;
-    let games = found.games.to_string();
-    let mut put = |measure: &str, item: &str, numbers: [Option<f64>; 3]| {
-        let [value, low, high] = numbers.map(|number| number.map_or(String::new(), |number| number.to_string()));
-        line(out, [&found.scenario, measure, item, &games, &value, &low, &high])
+fn values(found: &Sensitivity) -> Vec<Measured> {
+    let of =
+        |measure: &str, item: &str, numbers: &[f64]| measured(&found.scenario, measure, item, found.games, numbers);
+    let unsure = |measure: &str, item: &str, numbers: [Option<f64>; 3]| {
+        measured(&found.scenario, measure, item, found.games, &numbers.map(known))
     };
     let baseline = &found.baseline;
-    put("baseline", &found.measure, [baseline.mean, baseline.low, baseline.high].map(Some))?;
+    let mut values = vec![of("baseline", &found.measure, &[baseline.mean, baseline.low, baseline.high])];
     for factor in &found.factors {
         for level in &factor.alone {
             let item = format!("{} at {}", factor.factor, level.level);
-            put("difference", &item, [level.difference, level.low, level.high].map(Some))?;
-            put("adjusted-p", &item, [Some(level.adjusted), None, None])?;
+            values.push(of("difference", &item, &[level.difference, level.low, level.high]));
+            values.push(of("adjusted-p", &item, &[level.adjusted]));
         }
     }
     for effect in &found.screening.effects {
-        put("mu", &effect.factor, [Some(effect.mu), None, None])?;
-        put("mu-star", &effect.factor, [Some(effect.mu_star), None, None])?;
-        put("sigma", &effect.factor, [Some(effect.sigma), None, None])?;
+        values.push(of("mu", &effect.factor, &[effect.mu]));
+        values.push(of("mu-star", &effect.factor, &[effect.mu_star]));
+        values.push(of("sigma", &effect.factor, &[effect.sigma]));
     }
     for index in found.variance.iter().flat_map(|variance| &variance.indices) {
-        put("first-order", &index.factor, [index.first, index.first_low, index.first_high])?;
-        put("total", &index.factor, [index.total, index.total_low, index.total_high])?;
+        values.push(unsure("first-order", &index.factor, [index.first, index.first_low, index.first_high]));
+        values.push(unsure("total", &index.factor, [index.total, index.total_low, index.total_high]));
     }
-    Ok(())
+    values
 }
 
-fn sheets(found: &Sensitivity, labels: &Labels) -> Vec<Sheet> {
-    let all = [
-        variance(found),
-        alone(found, usize::MAX),
-        screening(found, usize::MAX),
-        extremes(found, labels),
-        values(found),
-        skipped(found),
-        repaired(found),
-        fixed(found),
-    ];
-    all.into_iter().filter(|sheet| !sheet.detail).collect()
+/// The tables that have rows. Where there is room, the variance comes first and all factors are shown.
+fn tables(found: &Sensitivity, labels: &Labels) -> Vec<Table> {
+    let variance = variance(found);
+    let short = [alone(found, SHOWN), screening(found, SHOWN)].map(|table| table.only(TERMINAL));
+    let whole = [alone(found, usize::MAX), screening(found, usize::MAX), extremes(found, labels), contents(found)];
+    let first = variance.clone().map(|table| table.only(WIDE)).into_iter().chain(short);
+    let second = variance.map(|table| table.only(TERMINAL)).into_iter().chain(whole.map(|table| table.only(WIDE)));
+    let last = [skipped(found), repaired(found).only(WIDE), fixed(found).only(WIDE)];
+    first.chain(second).chain(last).filter(|table| !table.rows.is_empty()).collect()
 }
 
 /// A difference of the measure.
@@ -140,7 +90,7 @@ fn unit_after(found: &Sensitivity) -> &'static str {
     if found.rate { ", in percentage points" } else { "" }
 }
 
-fn alone(found: &Sensitivity, shown: usize) -> Sheet {
+fn alone(found: &Sensitivity, shown: usize) -> Table {
     let row = |factor: &FactorReport, level: &Alone| {
         vec![
             factor.factor.clone(),
@@ -165,7 +115,7 @@ fn alone(found: &Sensitivity, shown: usize) -> Sheet {
          first.{more}"
     );
     let header = ["factor", "level", "change", "95 % interval", "p", "score"];
-    Sheet { note, ..sheet(&title, &header, rows.collect()) }
+    Table { note, ..Table::new(title, header, rows.collect()) }
 }
 
 /// The measure, in words.
@@ -183,7 +133,7 @@ fn chance(p: f64) -> String {
     if p < 0.0001 { "<0.0001".to_owned() } else { format!("{p:.4}") }
 }
 
-fn screening(found: &Sensitivity, shown: usize) -> Sheet {
+fn screening(found: &Sensitivity, shown: usize) -> Table {
     let row = |effect: &Effect| {
         let Effect { factor, mu, mu_star, sigma, noise, floor } = effect;
         let numbers =
@@ -195,7 +145,7 @@ fn screening(found: &Sensitivity, shown: usize) -> Sheet {
     let note = "mu*: mean size of the effects; sigma: how much they differ; noise: the part of sigma that is chance; floor: mu* by \
                 chance alone."
         .to_owned();
-    Sheet { words: 1, note, ..sheet(&title, &["factor", "mu", "mu*", "sigma", "noise", "floor"], rows) }
+    Table { text_columns: 1, note, ..Table::new(title, ["factor", "mu", "mu*", "sigma", "noise", "floor"], rows) }
 }
 
 /// A size of the measure, without a sign.
@@ -203,13 +153,11 @@ fn plain(found: &Sensitivity, size: f64) -> String {
     if found.rate { format!("{:.2}", 100.0 * size) } else { format!("{size:.3}") }
 }
 
-fn variance(found: &Sensitivity) -> Sheet {
+fn variance(found: &Sensitivity) -> Option<Table> {
     let row = |index: &Index| {
         std::iter::once(index.factor.clone()).chain(index.shares().into_iter().flat_map(share)).collect()
     };
-    let Some(variance) = &found.variance else {
-        return Sheet { detail: true, ..sheet("Variance", &[], Vec::new()) };
-    };
+    let variance = found.variance.as_ref()?;
     let header = ["factor", "alone", "95 % interval", "with others", "95 % interval"];
     let title = "Variance: what part of it each of the foremost factors makes, in percent";
     let unsure = match variance.empty {
@@ -232,7 +180,7 @@ fn variance(found: &Sensitivity) -> Sheet {
         plain(found, variance.sd),
         unit_after(found)
     );
-    Sheet { words: 1, note, ..sheet(title, &header, variance.indices.iter().map(row).collect()) }
+    Some(Table { text_columns: 1, note, ..Table::new(title, header, variance.indices.iter().map(row).collect()) })
 }
 
 /// A share in percent with its interval.
@@ -247,7 +195,7 @@ fn scored(score: &Score) -> [String; 2] {
     [format!("{:.3}", score.mean), format!("{:.3} to {:.3}", score.low, score.high)]
 }
 
-fn extremes(found: &Sensitivity, labels: &Labels) -> Sheet {
+fn extremes(found: &Sensitivity, labels: &Labels) -> Table {
     let row = |extreme: &Extreme| {
         let set = if extreme.set.is_empty() { "baseline".to_owned() } else { extreme.set.join(", ") };
         let [mean, interval] = scored(&extreme.score);
@@ -258,10 +206,10 @@ fn extremes(found: &Sensitivity, labels: &Labels) -> Sheet {
     let header = ["best for", "set", "score", "95 % interval", "turns"];
     let games = found.extremes.first().map_or(0, |extreme| extreme.games);
     let note = format!("Chosen by one half of the games, measured by the other, {}.", counted(games, "game"));
-    Sheet { note, ..sheet(&title, &header, found.extremes.iter().map(row).collect()) }
+    Table { note, ..Table::new(title, header, found.extremes.iter().map(row).collect()) }
 }
 
-fn values(found: &Sensitivity) -> Sheet {
+fn contents(found: &Sensitivity) -> Table {
     let row = |(place, factor, value): (usize, &FactorReport, &Value)| {
         let name = if place == 0 { factor.factor.clone() } else { String::new() };
         vec![
@@ -277,10 +225,10 @@ fn values(found: &Sensitivity) -> Sheet {
         .iter()
         .flat_map(|factor| factor.values.iter().enumerate().map(move |(place, value)| row((place, factor, value))));
     let header = ["factor", "value", "is", "might be", "origin"];
-    Sheet { words: 5, ..sheet("What is in each factor, and why", &header, rows.collect()) }
+    Table { text_columns: 5, ..Table::new("What is in each factor, and why", header, rows.collect()) }
 }
 
-fn skipped(found: &Sensitivity) -> Sheet {
+fn skipped(found: &Sensitivity) -> Table {
     let rows = found.refused.iter().map(|refused| {
         let what =
             if refused.left_out { "left out".to_owned() } else { format!("unchanged: {}", refused.kept.join(", ")) };
@@ -288,25 +236,23 @@ fn skipped(found: &Sensitivity) -> Sheet {
     });
     let title = "Levels that the scenario does not accept as they are";
     let note = "Such a level is rebuilt value by value; a refused value stays unchanged.".to_owned();
-    let rows: Vec<_> = rows.collect();
-    Sheet { words: 4, note, detail: rows.is_empty(), ..sheet(title, &["factor", "level", "what", "why"], rows) }
+    Table { text_columns: 4, note, ..Table::new(title, ["factor", "level", "what", "why"], rows.collect()) }
 }
 
-fn repaired(found: &Sensitivity) -> Sheet {
-    let row = |put_back: &crate::studies::sensitivity::PutBack| {
-        vec![put_back.factor.clone(), put_back.level.clone(), put_back.combinations.to_string()]
-    };
-    let rows: Vec<_> = found.repaired.put_back.iter().map(row).collect();
+fn repaired(found: &Sensitivity) -> Table {
+    let row =
+        |put_back: &PutBack| vec![put_back.factor.clone(), put_back.level.clone(), put_back.combinations.to_string()];
+    let rows = found.repaired.put_back.iter().map(row).collect();
     let note = format!(
         "Rebuilt factor by factor: {} of {}; a factor that was refused together with those before it stayed unchanged.",
         whole(found.repaired.repaired as u64),
         counted(found.repaired.asked as u64, "combination")
     );
     let title = "Factors that were put back in combinations";
-    Sheet { note, detail: rows.is_empty(), ..sheet(title, &["factor", "level", "combinations"], rows) }
+    Table { note, ..Table::new(title, ["factor", "level", "combinations"], rows) }
 }
 
-fn fixed(found: &Sensitivity) -> Sheet {
-    let rows: Vec<_> = found.fixed.iter().map(|fixed| vec![fixed.path.clone(), fixed.why.to_owned()]).collect();
-    Sheet { detail: rows.is_empty(), ..sheet("Guesses that were not varied", &["value", "why"], rows) }
+fn fixed(found: &Sensitivity) -> Table {
+    let rows = found.fixed.iter().map(|fixed| vec![fixed.path.clone(), fixed.why.to_owned()]).collect();
+    Table::new("Guesses that were not varied", ["value", "why"], rows)
 }

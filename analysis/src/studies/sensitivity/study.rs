@@ -1,7 +1,5 @@
 //! The study behind `sensitivity`: every level alone and the screening, then the variance of the factors that matter.
 
-use std::io::{self, Write};
-use std::path::Path;
 use std::time::Instant;
 
 use kartacz_engine::core::dice::game_seed;
@@ -10,7 +8,7 @@ use kartacz_engine::scenario::{Leaf, OriginKind, Plausible};
 use super::accept::{Combinations, Ground, Refused, accepted};
 use super::alone::{self, SURE, Trial};
 use super::bench::Bench;
-use super::export::{Written, page};
+use super::export::document;
 use super::extremes::{self, favours};
 use super::factors::{Factor, Fixed, Guesses};
 use super::plan::Budget;
@@ -19,12 +17,10 @@ use super::result::{
 };
 use super::{charts, screening, shares};
 use crate::base::error::Failure;
-use crate::base::files;
-use crate::base::format::Format;
 use crate::play::labels::Labels;
 use crate::play::record::About;
 use crate::play::simulation::Run;
-use crate::show::output::write_charts;
+use crate::show::document::Document;
 use crate::studies::laboratory::{Games, Laboratory, Measure, Point, Sample};
 use crate::studies::study::{Answer, Request, Step, Study};
 
@@ -65,11 +61,6 @@ struct Screened {
     alone: alone::Alone,
     screening: Screening,
     design: Option<shares::Design>,
-}
-
-struct Found {
-    sensitivity: Sensitivity,
-    labels: Labels,
 }
 
 impl SensitivityStudy {
@@ -163,7 +154,7 @@ impl SensitivityStudy {
         Ok(requests)
     }
 
-    fn finish(&mut self, screened: Screened, points: &[Point], played: &[Run]) -> Result<Found, Failure> {
+    fn finish(&mut self, screened: Screened, points: &[Point], played: &[Run]) -> Result<Answer, Failure> {
         for (point, run) in points.iter().zip(played) {
             self.bench.add(&Sample::of(point, run)?, self.measure);
         }
@@ -202,7 +193,8 @@ impl SensitivityStudy {
             repaired: Repaired { asked, repaired, put_back: self.combinations.put_back(factors) },
             throughput: Throughput::since(self.begin),
         };
-        Ok(Found { sensitivity, labels })
+        let document = Document { charts: charts::draw(&sensitivity, &labels)?, ..document(&sensitivity, &labels) };
+        Ok(Answer::new(document, "sensitivity.json", "report.html"))
     }
 
     fn seed(&self, purpose: u64) -> u64 {
@@ -237,21 +229,6 @@ impl Study for SensitivityStudy {
         };
         // The points of the variance may all have been played before.
         if requests.is_empty() { self.step(Vec::new()) } else { Ok(Step::Need(requests)) }
-    }
-}
-
-impl Answer for Found {
-    /// Writes `sensitivity.json`, `charts/*.svg` and `report.html`.
-    fn write_files(&self, folder: &Path) -> Result<(), Failure> {
-        let Self { sensitivity, labels } = self;
-        files::write_json(&folder.join("sensitivity.json"), sensitivity)?;
-        let charts = charts::draw(sensitivity, labels)?;
-        write_charts(&charts, folder)?;
-        files::write(&folder.join("report.html"), page(sensitivity, labels, &charts))
-    }
-
-    fn print(&self, format: Format, out: &mut dyn Write) -> io::Result<()> {
-        format.write(&Written { found: &self.sensitivity, labels: &self.labels }, out)
     }
 }
 

@@ -4,14 +4,19 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
+use super::pairings::{Seats, all};
 use super::words::points;
 use super::{RuleLoss, Skill};
+use crate::base::error::Failure;
 use crate::base::json_file;
+use crate::games::System;
 use crate::play::curve::{Curve, LevelScore};
 use crate::play::task::{self, PROGRAM, SOURCES};
 use crate::statistics::skill::Share;
+use crate::studies::confirm::{Confirmable, Pairing, Played, Sample};
 use crate::studies::headline::rounded;
 use crate::studies::record_file::{Entry, RecordFile};
+use crate::studies::tournament::searches;
 
 /// The name of the shape, with its version.
 const SCHEMA: &str = "kartacz.skill-curves/1";
@@ -38,6 +43,8 @@ pub struct RecordedCurve {
     pub levels: Vec<LevelScore>,
     /// The skill-luck index over all steps.
     pub index: Share,
+    /// The player that plays with and without each rule.
+    pub player: String,
     /// What the sides lose without each rule, the greatest loss first.
     pub rules: Vec<RecordedLoss>,
     /// The seed.
@@ -50,6 +57,9 @@ pub struct RecordedCurve {
     pub play: String,
     /// The command that repeats the study.
     pub command: String,
+    /// The games that are played again to confirm it; none until `confirm` has played them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sample: Option<Sample>,
 }
 
 /// What a side loses without a rule, as a share: 0.01 is a percentage point.
@@ -120,6 +130,23 @@ impl Entry for RecordedCurve {
     }
 }
 
+impl Confirmable for RecordedCurve {
+    fn played(&self) -> Played<'_> {
+        Played { scenario_hash: &self.scenario_hash, seed: self.seed, games: [u64::MAX; 2] }
+    }
+
+    fn pairings(&self, _system: &dyn System) -> Result<Vec<Pairing>, Failure> {
+        let levels: Vec<&str> = self.levels.iter().map(|at| at.level.as_str()).collect();
+        let rules = self.rules.iter().map(|loss| (loss.rule.as_str(), usize::from(loss.side == self.sides[1])));
+        let pairing = |seats: Seats| Pairing { searches: seats.iter().any(|player| searches(player)), seats };
+        Ok(all(&levels, &self.player, rules).into_iter().map(pairing).collect())
+    }
+
+    fn validity(&mut self) -> (&mut String, &mut Option<Sample>) {
+        (&mut self.play, &mut self.sample)
+    }
+}
+
 impl RecordedCurve {
     /// The record of a study; `command` repeats it.
     #[must_use]
@@ -145,12 +172,14 @@ impl RecordedCurve {
             sides: skill.sides.clone(),
             levels: points(skill).into_iter().map(level).collect(),
             index: Share { share: rounded(share), low: rounded(low), high: rounded(high) },
+            player: skill.player.clone(),
             rules: skill.rules.iter().map(loss).collect(),
             seed: skill.seed,
             program: PROGRAM.to_owned(),
             sources: SOURCES.to_owned(),
             play: skill.play.to_owned(),
             command,
+            sample: None,
         }
     }
 

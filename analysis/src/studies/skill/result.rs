@@ -154,7 +154,7 @@ impl Figures<'_> {
 
     /// A loss, not yet adjusted.
     fn loss(&self, plain: &Seats, rule: &Rule, side: usize) -> RuleLoss {
-        let restricted = self.run(&without(&plain[0], rule, side));
+        let restricted = self.run(&without(&plain[0], rule.name, side));
         let Change { games, mean, interval, p, flipped } = change(self.run(plain), restricted, side);
         RuleLoss {
             side: self.sides[side].clone(),

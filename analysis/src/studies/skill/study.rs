@@ -1,23 +1,21 @@
 //! The study behind `skill`.
 
-use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::export::{Written, page};
+use super::export::document;
 use super::ladder::Ladder;
 use super::pairings::{Seats, all};
 use super::result::{Played, Setup};
 use super::{Skill, charts};
 use crate::base::error::Failure;
-use crate::base::files;
-use crate::base::format::Format;
 use crate::play::aggregate::results;
 use crate::play::labels::Labels;
 use crate::play::restrictions::Rule;
 use crate::play::simulation::Run;
-use crate::show::output::{run_folders, write_charts};
+use crate::show::document::Document;
+use crate::show::output::run_folders;
 use crate::studies::study::{Answer, Request, Step, Study};
 use crate::studies::tournament::{Throughput, searches};
 
@@ -44,16 +42,11 @@ pub struct SkillStudy {
     pub then: Then,
 }
 
-struct Found {
-    skill: Skill,
-    labels: Labels,
-    command: String,
-    then: Then,
-}
-
 impl SkillStudy {
     fn seats(&self) -> Vec<Seats> {
-        all(&self.ladder, &self.player, &self.rules)
+        let levels: Vec<&str> = self.ladder.levels.iter().map(|level| level.name.as_str()).collect();
+        let rules = self.rules.iter().flat_map(|rule| [(rule.name, 0), (rule.name, 1)]);
+        all(&levels, &self.player, rules)
     }
 
     fn requests(&self) -> Vec<Request> {
@@ -79,11 +72,13 @@ impl Study for SkillStudy {
         let runs = self.seats().into_iter().zip(played).map(|(seats, run)| read(seats, run));
         let runs = runs.collect::<Result<Vec<_>, _>>()?;
         let setup = Setup { ladder: &self.ladder, player: &self.player, rules: &self.rules, games: self.games };
-        Ok(Step::Done(Box::new(Found {
-            skill: Skill::new(&task, &setup, &runs, Throughput::since(self.begin)),
-            labels: Labels::of(&task.layout.about),
-            command: self.command.clone(),
-            then: Arc::clone(&self.then),
+        let skill = Skill::new(&task, &setup, &runs, Throughput::since(self.begin));
+        let labels = Labels::of(&task.layout.about);
+        let document = Document { charts: charts::draw(&skill, &labels)?, ..document(&skill, &labels, &self.command) };
+        let then = Arc::clone(&self.then);
+        Ok(Step::Done(Box::new(Answer {
+            then: Box::new(move |_| then(&skill)),
+            ..Answer::new(document, "skill.json", "skill.html")
         })))
     }
 }
@@ -93,20 +88,4 @@ fn read(seats: Seats, run: Run) -> Result<Played, Failure> {
     let mut outcomes = Vec::with_capacity(run.task.games as usize);
     results((&run.rows, &run.task.layout), |outcome, _| outcomes.push(outcome as u8))?;
     Ok(Played { seats, summary: run.summary, outcomes })
-}
-
-impl Answer for Found {
-    /// Writes `skill.json`, `charts/*.svg` and `skill.html`.
-    fn write_files(&self, folder: &Path) -> Result<(), Failure> {
-        let Self { skill, labels, command, then } = self;
-        files::write_json(&folder.join("skill.json"), skill)?;
-        let charts = charts::draw(skill, labels)?;
-        write_charts(&charts, folder)?;
-        files::write(&folder.join("skill.html"), page(skill, labels, &charts, command))?;
-        then(skill)
-    }
-
-    fn print(&self, format: Format, out: &mut dyn Write) -> io::Result<()> {
-        format.write(&Written { skill: &self.skill, labels: &self.labels }, out)
-    }
 }

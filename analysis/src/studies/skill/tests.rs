@@ -9,6 +9,8 @@ use crate::play::task::Task;
 use crate::play::toy;
 use crate::play::toy::Toy;
 use crate::show::charts::Chart;
+use crate::show::document::Document;
+use crate::show::export::page;
 use crate::studies::record_file::{Entry, RecordFile};
 
 const GAMES: usize = 300;
@@ -21,6 +23,11 @@ fn ladder(names: &[&str]) -> Ladder {
     let level = |name: &&str| Level { name: (*name).to_owned(), players: [0, 1].map(|side| format!("{name}-{side}")) };
     let absent = vec![Absent { level: "expert".to_owned(), why: "the game has no such player".to_owned() }];
     Ladder { levels: names.iter().map(level).collect(), absent }
+}
+
+fn seats_of(ladder: &Ladder, player: &str, rules: &[Rule]) -> Vec<Seats> {
+    let levels: Vec<&str> = ladder.levels.iter().map(|level| level.name.as_str()).collect();
+    all(&levels, player, rules.iter().flat_map(|rule| [(rule.name, 0), (rule.name, 1)]))
 }
 
 /// A run of the toy with these outcomes, over and over.
@@ -38,7 +45,7 @@ fn played(seats: Seats, outcomes: &[u8]) -> Played {
 fn study() -> (Skill, Labels) {
     let ladder = ladder(&["weak", "strong", "master"]);
     let even = [0, 0, 1, 1];
-    let runs: Vec<Played> = all(&ladder, "strong", &RULES)
+    let runs: Vec<Played> = seats_of(&ladder, "strong", &RULES)
         .into_iter()
         .map(|seats| {
             let outcomes: &[u8] = match &seats.each_ref().map(String::as_str) {
@@ -65,10 +72,10 @@ fn every_run_is_played_once() {
     let seats = |pair: [&str; 2]| pair.map(str::to_owned);
     assert_eq!(equals(&ladder, 1), seats(["strong", "strong"]));
     assert_eq!([above(&ladder, 0, 0), above(&ladder, 0, 1)], [seats(["strong", "weak"]), seats(["weak", "strong"])]);
-    assert_eq!(without("weak", &RULES[0], 1), seats(["weak", "without:bluff/weak"]));
+    assert_eq!(without("weak", RULES[0].name, 1), seats(["weak", "without:bluff/weak"]));
     // The player of the rules is one of the levels, then another one.
-    assert_eq!([all(&ladder, "weak", &RULES).len(), all(&ladder, "other", &RULES).len()], [8, 9]);
-    assert_eq!(all(&ladder, "other", &[]).len(), 4);
+    assert_eq!([seats_of(&ladder, "weak", &RULES).len(), seats_of(&ladder, "other", &RULES).len()], [8, 9]);
+    assert_eq!(seats_of(&ladder, "other", &[]).len(), 4);
 }
 
 #[test]
@@ -176,10 +183,11 @@ fn names_stay_text() {
     skill.steps[0].from = nasty.to_owned();
     skill.absent[0].why = nasty.to_owned();
     let drawn = charts(&skill, &labels);
-    let page = export::page(&skill, &labels, &drawn, "kartacz skill <b>");
+    let document = Document { charts: drawn, ..export::document(&skill, &labels, "kartacz skill <b>") };
+    let page = page(&document);
     assert!(!page.contains("<b>") && page.contains("&#60;b&#62;&#38;") | page.contains("&lt;b&gt;&amp;"), "{page}");
     let mut printed = Vec::new();
-    Format::Markdown.write(&export::Written { skill: &skill, labels: &labels }, &mut printed).unwrap();
+    Format::Markdown.write(&document, &mut printed).unwrap();
     let printed = String::from_utf8(printed).unwrap();
     assert!(!printed.contains("<b>") && printed.contains("&lt;b>&amp;"), "{printed}");
 }
@@ -188,7 +196,7 @@ fn names_stay_text() {
 fn every_figure_is_a_line_of_csv() {
     let (skill, labels) = study();
     let mut printed = Vec::new();
-    Format::Csv.write(&export::Written { skill: &skill, labels: &labels }, &mut printed).unwrap();
+    Format::Csv.write(&export::document(&skill, &labels, ""), &mut printed).unwrap();
     let printed = String::from_utf8(printed).unwrap();
     let count = |measure: &str| printed.lines().filter(|line| line.split(',').nth(1) == Some(measure)).count();
     assert_eq!(["index", "score", "outcome", "vp", "gain", "loss"].map(count), [3, 3, 9, 3, 4, 4]);

@@ -118,9 +118,3 @@ pub fn restricted(skill: &Skill) -> String {
         skill.player
     )
 }
-
-/// The changes to the scenario, in a sentence; `None` for none.
-#[must_use]
-pub fn changed(skill: &Skill) -> Option<String> {
-    (!skill.changes.is_empty()).then(|| format!("Changed: {}.", skill.changes))
-}

@@ -1,113 +1,33 @@
-//! A sweep in every format.
-
-use std::io::{self, Write};
+//! The document of a sweep.
 
 use crate::base::words::{percent, percents, signed, signed_range};
 use crate::play::labels::Labels;
-use crate::show::charts::Chart;
-use crate::show::export::csv::HEADER;
-use crate::show::export::document::Document;
-use crate::show::export::html::{Page, Paragraph};
-use crate::show::export::markdown;
+use crate::show::document::{Document, TERMINAL, Table, WIDE};
 use crate::show::export::pretty;
-use crate::show::export::sheets::Sheet;
-use crate::show::export::table;
 use crate::studies::laboratory::Measure;
-use crate::studies::response::Figures;
-use crate::studies::response::export::{interval, mean, put_point};
+use crate::studies::response::export::{self, interval, mean, point_values};
+use crate::studies::response::{Axis, Figures};
 use crate::studies::sweep::{Sweep, grounds, verdict};
 
-/// A sweep to be written.
-pub struct Written<'a> {
-    /// The result.
-    pub sweep: &'a Sweep,
-    /// The measure.
-    pub measure: Measure,
-    /// The names of the sides.
-    pub labels: &'a Labels,
-}
-
-impl Document for Written<'_> {
-    fn table(&self, out: &mut dyn Write) -> io::Result<()> {
-        table(self.sweep, self.measure, self.labels, out)
-    }
-
-    fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
-        csv(self.sweep, out)
-    }
-
-    fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
-        markdown(self.sweep, self.measure, self.labels, out)
-    }
-
-    fn json(&self) -> io::Result<String> {
-        pretty(self.sweep)
-    }
-}
-
-/// Writes it for the terminal.
-fn table(sweep: &Sweep, measure: Measure, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
-    table::write_text(&format!("{}: {}", sweep.head.scenario, verdict(sweep, measure, labels)), out)?;
-    table::write_text(&grounds(sweep, labels), out)?;
-    if let Some(changed) = changed(sweep) {
-        table::write_text(&changed, out)?;
-    }
-    table::write_sheets(&[answers(sweep, measure, labels), rates(sweep, labels)], out)
-}
-
-/// Writes it as Markdown.
-fn markdown(sweep: &Sweep, measure: Measure, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
-    markdown::write_text(&sweep.head.scenario, &whole_text(sweep, measure, labels), out)?;
-    markdown::write_sheets(&sheets(sweep, measure, labels), out)
-}
-
-/// The page: one HTML file that refers to no other.
+/// The document of a sweep; the charts are not in it.
 #[must_use]
-pub fn page(sweep: &Sweep, measure: Measure, labels: &Labels, charts: &[Chart]) -> String {
-    let grounds = [Some(grounds(sweep, labels)), changed(sweep)];
-    Page {
-        title: format!("Sweep: {}", sweep.head.scenario),
-        findings: vec![vec![Paragraph::about(&sweep.head.scenario, verdict(sweep, measure, labels))]],
-        charts,
-        sheets: sheets(sweep, measure, labels).into(),
-        method: grounds.into_iter().flatten().collect::<Vec<_>>().join(" "),
-        command: &sweep.head.command,
-        ..Page::default()
+pub fn document(sweep: &Sweep, measure: Measure, labels: &Labels) -> Document {
+    let head = &sweep.head;
+    let points = sweep.points.iter().flat_map(|point| point_values(head, &point.set.join(", "), point));
+    Document {
+        tables: vec![answers(sweep, measure, labels), rates(sweep, labels), outcomes(sweep, labels)],
+        values: point_values(head, "baseline", &sweep.baseline).into_iter().chain(points).collect(),
+        json: pretty(sweep),
+        ..export::document("Sweep", head, verdict(sweep, measure, labels), grounds(sweep, labels))
     }
-    .html()
-}
-
-/// Writes it as CSV: one measured value a line.
-fn csv(sweep: &Sweep, out: &mut dyn Write) -> io::Result<()> {
-    crate::show::export::csv::line(out, HEADER)?;
-    put_point(&sweep.head, "baseline", &sweep.baseline, out)?;
-    sweep.points.iter().try_for_each(|point| put_point(&sweep.head, &point.set.join(", "), point, out))
-}
-
-fn whole_text(sweep: &Sweep, measure: Measure, labels: &Labels) -> String {
-    let parts = [Some(verdict(sweep, measure, labels)), Some(grounds(sweep, labels)), changed(sweep)];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
-}
-
-fn changed(sweep: &Sweep) -> Option<String> {
-    (!sweep.head.changes.is_empty()).then(|| format!("Changed: {}.", sweep.head.changes))
-}
-
-fn sheets(sweep: &Sweep, measure: Measure, labels: &Labels) -> [Sheet; 2] {
-    [answers(sweep, measure, labels), outcomes(sweep, labels)]
 }
 
 fn header(sweep: &Sweep, more: &[&str]) -> Vec<String> {
-    sweep
-        .axes
-        .iter()
-        .map(crate::studies::response::Axis::name)
-        .chain(more.iter().map(|&name| name.to_owned()))
-        .collect()
+    sweep.axes.iter().map(Axis::name).chain(more.iter().map(|&name| name.to_owned())).collect()
 }
 
 /// The measure at every point, and its difference to the baseline.
-fn answers(sweep: &Sweep, measure: Measure, labels: &Labels) -> Sheet {
+fn answers(sweep: &Sweep, measure: Measure, labels: &Labels) -> Table {
     let row = |point: &Figures| {
         let numbers = match point.difference {
             Some(found) => [
@@ -120,44 +40,47 @@ fn answers(sweep: &Sweep, measure: Measure, labels: &Labels) -> Sheet {
         let measured = [mean(measure, point.mean, false), interval(measure, point.low, point.high, false)];
         point.values.iter().cloned().chain(measured).chain(numbers).collect()
     };
-    Sheet {
-        title: format!("Every point: {}", measure.text(labels)),
-        header: header(sweep, &["mean", "95 % interval", "Δ baseline", "95 % interval", "ratio"]),
-        rows: sweep.points.iter().map(row).collect(),
-        words: sweep.axes.len(),
+    let title = format!("Every point: {}", measure.text(labels));
+    let header = header(sweep, &["mean", "95 % interval", "Δ baseline", "95 % interval", "ratio"]);
+    Table {
+        text_columns: sweep.axes.len(),
         note: format!(
             "Δ baseline: difference to the baseline, game by game{}. Ratio: the variance of that difference over that of \
              independent games; below 1, pairing helped.",
             if measure.is_rate() { ", in percentage points" } else { "" }
         ),
-        detail: false,
+        ..Table::new(title, header, sweep.points.iter().map(row).collect())
     }
 }
 
 /// The rates of all outcomes, without intervals: as much as a terminal has room for.
-fn rates(sweep: &Sweep, labels: &Labels) -> Sheet {
+fn rates(sweep: &Sweep, labels: &Labels) -> Table {
     let row = |point: &Figures| {
         let rates = point.outcomes.iter().map(|outcome| percent(outcome.rate));
         let numbers = rates.chain([signed(point.vp.mean), signed_range(point.vp.low, point.vp.high)]);
         point.values.iter().cloned().chain(numbers).collect()
     };
-    Sheet {
-        title: format!("Every point, as {} see it", labels.sides()[0]),
-        header: header(sweep, &["win", "loss", "draw", "points", "95 % interval"]),
-        rows: sweep.points.iter().map(row).collect(),
-        words: sweep.axes.len(),
+    let header = header(sweep, &["win", "loss", "draw", "points", "95 % interval"]);
+    Table {
+        text_columns: sweep.axes.len(),
         note: format!("Points: victory points, net for {}.", labels.sides()[0]),
-        detail: false,
+        shown: TERMINAL,
+        ..Table::new(
+            format!("Every point, as {} see it", labels.sides()[0]),
+            header,
+            sweep.points.iter().map(row).collect(),
+        )
     }
 }
 
 /// The same with every interval.
-fn outcomes(sweep: &Sweep, labels: &Labels) -> Sheet {
+fn outcomes(sweep: &Sweep, labels: &Labels) -> Table {
     let row = |point: &Figures| {
         let rates = point.outcomes.iter().flat_map(|found| [percent(found.rate), percents(found.low, found.high)]);
         let numbers = rates.chain([signed(point.vp.mean), signed_range(point.vp.low, point.vp.high)]);
         point.values.iter().cloned().chain(numbers).collect()
     };
     let names = ["win", "95 % interval", "loss", "95 % interval", "draw", "95 % interval", "points", "95 % interval"];
-    Sheet { header: header(sweep, &names), rows: sweep.points.iter().map(row).collect(), ..rates(sweep, labels) }
+    let rows = sweep.points.iter().map(row).collect();
+    Table { header: header(sweep, &names), rows, shown: WIDE, ..rates(sweep, labels) }
 }

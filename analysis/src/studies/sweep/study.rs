@@ -1,18 +1,14 @@
 //! The study behind `sweep`: every point, then the response curve or heat map.
 
-use std::io::{self, Write};
-use std::path::Path;
 use std::time::Instant;
 
-use super::export::{Written, page};
+use super::export::document;
 use super::{Played, Sweep};
 use crate::base::error::Failure;
-use crate::base::files;
-use crate::base::format::Format;
 use crate::play::labels::Labels;
 use crate::play::over::Over;
 use crate::play::simulation::Run;
-use crate::show::output::write_charts;
+use crate::show::document::Document;
 use crate::studies::laboratory::{Laboratory, Measure};
 use crate::studies::response::{Axis, Cell, Head, Throughput, cells};
 use crate::studies::study::{Answer, Step, Study};
@@ -27,12 +23,6 @@ pub struct SweepStudy {
     measure: Measure,
     command: String,
     begin: Instant,
-}
-
-struct Found {
-    sweep: Sweep,
-    measure: Measure,
-    labels: Labels,
 }
 
 impl SweepStudy {
@@ -61,22 +51,8 @@ impl Study for SweepStudy {
         let throughput = Throughput::since(self.begin);
         let sweep = Sweep::new(head, (&self.over, self.axes.clone()), &played, measure, throughput);
         let labels = Labels::of(&baseline.about);
-        Ok(Step::Done(Box::new(Found { sweep, measure, labels })))
-    }
-}
-
-impl Answer for Found {
-    /// Writes `sweep.json`, `charts/*.svg` and `report.html`.
-    fn write_files(&self, folder: &Path) -> Result<(), Failure> {
-        let Self { sweep, measure, labels } = self;
-        files::write_json(&folder.join("sweep.json"), sweep)?;
-        let charts = charts::draw(sweep, *measure, labels)?;
-        write_charts(&charts, folder)?;
-        files::write(&folder.join("report.html"), page(sweep, *measure, labels, &charts))
-    }
-
-    fn print(&self, format: Format, out: &mut dyn Write) -> io::Result<()> {
-        let Self { sweep, measure, labels } = self;
-        format.write(&Written { sweep, measure: *measure, labels }, out)
+        let charts = charts::draw(&sweep, measure, &labels)?;
+        let document = Document { charts, ..document(&sweep, measure, &labels) };
+        Ok(Step::Done(Box::new(Answer::new(document, "sweep.json", "report.html"))))
     }
 }

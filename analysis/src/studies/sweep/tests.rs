@@ -1,4 +1,4 @@
-use super::export::Written;
+use super::export::document;
 use super::*;
 use crate::base::format::Format;
 use crate::play::labels::Labels;
@@ -159,7 +159,7 @@ fn every_format_has_every_point() {
     for sweep in [swept(&["a=1..3"], &[0.3, 0.4, 0.5], 0, 300), swept(&["a=1..2", "b=x,y"], &[0.3; 4], 1, 300)] {
         for format in [Format::Table, Format::Json, Format::Csv, Format::Markdown] {
             let mut out = Vec::new();
-            format.write(&Written { sweep: &sweep, measure: Measure::Score, labels: &labels }, &mut out).unwrap();
+            format.write(&document(&sweep, Measure::Score, &labels), &mut out).unwrap();
             let text = String::from_utf8(out).unwrap();
             assert!(text.lines().count() > sweep.points.len(), "{text}");
             assert!(format != Format::Table || text.lines().all(|line| line.chars().count() <= 80), "{text}");

@@ -13,7 +13,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rayon::prelude::*;
 
 use super::sample::Sample;
-use crate::statistics::equilibrium::{Equilibrium, Payoffs};
+use crate::statistics::equilibrium::{Equilibrium, Payoffs, against};
 use crate::statistics::{Interval, LEVEL};
 
 /// How many resamples. One more makes the points of the interval whole numbers.
@@ -28,6 +28,8 @@ pub struct Spread {
     pub value: Interval,
     /// Of the shares of the players of the first side, then of the second.
     pub mixtures: [Vec<Interval>; 2],
+    /// Of the scores of the first side with each player against the other side's mixture, which is not resampled.
+    pub against: [Vec<Interval>; 2],
 }
 
 /// The payoffs of samples, row by row.
@@ -38,24 +40,29 @@ pub fn payoffs(samples: &[Vec<Sample>], payoff: impl Fn(&Sample) -> f64) -> Payo
 
 /// The intervals of the equilibrium of these samples. The seed decides them; threads do not.
 #[must_use]
-pub fn spread(samples: &[Vec<Sample>], draw: f64, seed: u64) -> Spread {
+pub fn spread(samples: &[Vec<Sample>], equilibrium: &Equilibrium, draw: f64, seed: u64) -> Spread {
     let mut groups: Vec<usize> = samples.iter().flatten().map(Sample::groups).collect();
     groups.sort_unstable();
     groups.dedup();
     let resample = |number: usize| {
         let seed = game_seed(seed ^ PURPOSE, number as u64);
         let times: Vec<Vec<u32>> = groups.iter().map(|&groups| drawn(groups, mix(seed ^ groups as u64))).collect();
-        Equilibrium::of(&payoffs(samples, |sample| {
+        let payoffs = payoffs(samples, |sample| {
             let place = groups.binary_search(&sample.groups()).expect("every size has its draws");
             sample.drawn(&times[place]).mean(draw)
-        }))
+        });
+        (Equilibrium::of(&payoffs), against(&payoffs, &equilibrium.mixtures))
     };
-    let found: Vec<Equilibrium> = (0..RESAMPLES).into_par_iter().map(resample).collect();
-    let shares = |side: usize| {
-        let players = 0..found[0].mixtures[side].len();
-        players.map(|player| middle(found.iter().map(|one| one.mixtures[side][player]).collect())).collect()
+    let (found, met): (Vec<Equilibrium>, Vec<[Vec<f64>; 2]>) =
+        (0..RESAMPLES).into_par_iter().map(resample).collect::<Vec<_>>().into_iter().unzip();
+    let both = |of: &dyn Fn(usize, usize) -> Vec<f64>| {
+        [0, 1].map(|side| (0..equilibrium.mixtures[side].len()).map(|player| middle(of(side, player))).collect())
     };
-    Spread { value: middle(found.iter().map(|one| one.value).collect()), mixtures: [shares(0), shares(1)] }
+    Spread {
+        value: middle(found.iter().map(|one| one.value).collect()),
+        mixtures: both(&|side, player| found.iter().map(|one| one.mixtures[side][player]).collect()),
+        against: both(&|side, player| met.iter().map(|one| one[side][player]).collect()),
+    }
 }
 
 /// How often each group is drawn.
@@ -86,10 +93,14 @@ mod tests {
         sample
     }
 
+    fn of(samples: &[Vec<Sample>], seed: u64) -> Spread {
+        spread(samples, &Equilibrium::of(&payoffs(samples, |sample| sample.scores().mean(0.5))), 0.5, seed)
+    }
+
     #[test]
     fn of_one_cell_it_is_about_the_interval_of_its_mean() {
         let samples = [vec![sample(2000, |game| usize::from(game % 5 == 0))]];
-        let (found, wilson) = (spread(&samples, 0.5, 1).value, wilson(1600, 2000));
+        let (found, wilson) = (of(&samples, 1).value, wilson(1600, 2000));
         let close = |a: f64, b: f64| (a - b).abs() < 0.0025;
         assert!(close(found.low, wilson.low) && close(found.high, wilson.high), "{found:?} {wilson:?}");
     }
@@ -109,7 +120,7 @@ mod tests {
     #[test]
     fn constant_samples_are_certain() {
         let row = |won: usize| [won, 1 - won].map(|outcome| sample(100, |_| outcome)).to_vec();
-        let Spread { value, mixtures } = spread(&[row(0), row(1)], 0.5, 3);
+        let Spread { value, mixtures, .. } = of(&[row(0), row(1)], 3);
         let half = |interval: &Interval| (interval.low - 0.5).abs() < 1e-9 && (interval.high - 0.5).abs() < 1e-9;
         assert!(half(&value) && mixtures.iter().flatten().all(half), "{value:?} {mixtures:?}");
     }
@@ -120,7 +131,7 @@ mod tests {
         let coin = |games: u64| sample(games, |game| (mix(game) % 2) as usize);
         // The second column is never chosen: there the first side always wins.
         let row = vec![coin(200), sample(4000, |_| 0)];
-        let (found, wilson) = (spread(&[row], 0.5, 1).value, {
+        let (found, wilson) = (of(&[row], 1).value, {
             let Scores { wins, losses, .. } = coin(200).scores();
             wilson(wins, wins + losses)
         });
@@ -136,12 +147,12 @@ mod tests {
         let samples = [vec![cell(0), cell(1)], vec![cell(2), cell(3)]];
         let with = |threads: usize| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            pool.install(|| spread(&samples, 0.5, 1794))
+            pool.install(|| of(&samples, 1794))
         };
         let one = with(1);
         assert_eq!(one, with(3));
         assert!(one.mixtures.iter().flatten().all(|share| share.low < share.high), "{one:?}");
-        assert_ne!(one, spread(&samples, 0.5, 1795));
+        assert_ne!(one, of(&samples, 1795));
     }
 
     /// An extra unused column changes nothing but its own share.
@@ -150,7 +161,7 @@ mod tests {
         let cell = |cell: u64| sample(300, |game| usize::from(mix(game * 4 + cell) % 3 > cell % 2));
         let square = [vec![cell(0), cell(1)], vec![cell(3), cell(2)]];
         let wide = square.clone().map(|row| row.into_iter().chain([sample(300, |_| 0)]).collect::<Vec<_>>());
-        let [square, wide] = [&square[..], &wide].map(|samples| spread(samples, 0.5, 1794));
+        let [square, wide] = [&square[..], &wide].map(|samples| of(samples, 1794));
         let near = |one: &Interval, other: &Interval| {
             (one.low - other.low).abs() < 1e-9 && (one.high - other.high).abs() < 1e-9
         };

@@ -23,7 +23,7 @@ pub use entrants::{Entrant, entrants, searches};
 pub use sample::Sample;
 pub use study::{Then, TournamentStudy, names_of};
 
-use crate::statistics::equilibrium::Equilibrium;
+use crate::statistics::equilibrium::{Equilibrium, Payoffs, against};
 use bootstrap::{RESAMPLES, Spread, payoffs, spread};
 
 /// The name of the shape of `tournament.json`, with its version.
@@ -75,6 +75,8 @@ pub struct Tournament {
     pub cells: Vec<Cell>,
     /// The equilibrium.
     pub equilibrium: Balance,
+    /// Every player against the other side's mixed strategy: the players of the first side, then those of the second.
+    pub standings: Vec<Standing>,
     /// How games end there.
     pub endings: Vec<EndingShare>,
     /// Where the values of the scenario come from.
@@ -147,6 +149,24 @@ pub struct Share {
     pub high: f64,
 }
 
+/// A player against the mixed strategy of the other side.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Standing {
+    /// The id of the side.
+    pub side: String,
+    /// The player.
+    pub player: String,
+    /// The score of the first side, whichever side the player plays.
+    pub score: f64,
+    /// The lower end of its interval.
+    pub low: f64,
+    /// The upper end of its interval.
+    pub high: f64,
+    /// The loss of the player's side against the value of the equilibrium: 0.01 is a percentage point; 0 for players in the mixed
+    /// strategy.
+    pub loss: f64,
+}
+
 /// How the games were resampled.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Bootstrap {
@@ -204,7 +224,7 @@ impl Tournament {
         let groups = samples.iter().flatten().map(Sample::groups).max().unwrap_or(0);
         let payoffs = payoffs(samples, |sample| sample.scores().mean(draw));
         let found = Equilibrium::of(&payoffs);
-        let spread = spread(samples, draw, task.seed);
+        let spread = spread(samples, &found, draw, task.seed);
         let cells = summaries.iter().zip(samples.iter().flatten());
         let [rulebook, history, assumed] = about.origins;
         let others = columns.iter().filter(|player| !rows.contains(player));
@@ -224,6 +244,7 @@ impl Tournament {
             players: rows.iter().chain(others).cloned().collect(),
             draw,
             interval: Method { method: "trinomial-score".to_owned(), level: LEVEL },
+            standings: standings(&payoffs, &found, &spread, &about.sides, [&rows, &columns]),
             payoffs,
             cells: cells.map(|(summary, sample)| Cell::of(summary, &sample.scores(), draw)).collect(),
             endings: endings::at_equilibrium(summaries, &found),
@@ -282,6 +303,28 @@ impl Balance {
             bootstrap: Bootstrap { method: "percentile", level: LEVEL, resamples: RESAMPLES, groups },
         }
     }
+}
+
+/// Every player against the mixed strategy of the other side.
+fn standings(
+    payoffs: &Payoffs,
+    found: &Equilibrium,
+    spread: &Spread,
+    sides: &[String; 2],
+    players: [&[String]; 2],
+) -> Vec<Standing> {
+    let scores = against(payoffs, &found.mixtures);
+    let standing = |side: usize, place: usize| {
+        let score = scores[side][place];
+        let Interval { low, high } = spread.against[side][place];
+        let lead = score - found.value;
+        let loss = if side == 0 { -lead } else { lead };
+        Standing { side: sides[side].clone(), player: players[side][place].clone(), score, low, high, loss }
+    };
+    (0..2)
+        .flat_map(|side| (0..players[side].len()).map(move |place| (side, place)))
+        .map(|(side, place)| standing(side, place))
+        .collect()
 }
 
 /// The result of a tournament, in a few sentences.

@@ -1,20 +1,18 @@
 //! The study behind `tournament`: every player of one side against every player of the other.
 
-use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
 use super::entrants::Entrant;
-use super::export::{Written, page};
+use super::export::document;
 use super::{Played, Sample, Throughput, Tournament, payoff};
 use crate::base::error::Failure;
-use crate::base::files;
-use crate::base::format::Format;
 use crate::play::aggregate::results;
 use crate::play::labels::Labels;
 use crate::play::simulation::Run;
-use crate::show::output::{run_folders, write_charts};
+use crate::show::document::Document;
+use crate::show::output::run_folders;
 use crate::studies::study::{Answer, Request, Step, Study};
 
 /// The follow-up with the result, besides writing its files.
@@ -36,13 +34,6 @@ pub struct TournamentStudy {
     pub begin: Instant,
     /// The follow-up.
     pub then: Then,
-}
-
-struct Found {
-    tournament: Tournament,
-    labels: Labels,
-    command: String,
-    then: Then,
 }
 
 impl TournamentStudy {
@@ -75,28 +66,14 @@ impl Study for TournamentStudy {
         let names = names_of(&self.entrants);
         let throughput = Throughput::since(self.begin);
         let tournament = Tournament::new(&task, self.games, names, self.draw, &played, throughput);
-        Ok(Step::Done(Box::new(Found {
-            tournament,
-            labels: Labels::of(&task.layout.about),
-            command: self.command.clone(),
-            then: Arc::clone(&self.then),
+        let labels = Labels::of(&task.layout.about);
+        let charts = vec![payoff::chart(&tournament, &labels)?];
+        let document = Document { charts, ..document(&tournament, &labels, &self.command) };
+        let then = Arc::clone(&self.then);
+        Ok(Step::Done(Box::new(Answer {
+            then: Box::new(move |_| then(&tournament)),
+            ..Answer::new(document, "tournament.json", "tournament.html")
         })))
-    }
-}
-
-impl Answer for Found {
-    /// Writes `tournament.json`, `charts/payoff.svg` and `tournament.html`.
-    fn write_files(&self, folder: &Path) -> Result<(), Failure> {
-        let Self { tournament, labels, command, then } = self;
-        files::write_json(&folder.join("tournament.json"), tournament)?;
-        let chart = payoff::chart(tournament, labels)?;
-        write_charts([&chart], folder)?;
-        files::write(&folder.join("tournament.html"), page(tournament, labels, &chart, command))?;
-        then(tournament)
-    }
-
-    fn print(&self, format: Format, out: &mut dyn Write) -> io::Result<()> {
-        format.write(&Written { tournament: &self.tournament, labels: &self.labels }, out)
     }
 }
 

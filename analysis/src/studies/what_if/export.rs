@@ -1,128 +1,43 @@
-//! The effect of a change of a scenario, in every format.
-
-use std::io::{self, Write};
+//! The document of the effect of a change of a scenario.
 
 use crate::base::words::{percent, points, signed, signed_range, whole};
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
-use crate::show::charts::Chart;
-use crate::show::export::csv::{HEADER, line};
-use crate::show::export::document::Document;
-use crate::show::export::html::{Games, Link, Page, Paragraph};
-use crate::show::export::markdown;
+use crate::show::document::{Document, Games, Link, Measured, Paragraph, Table, WIDE, known, measured};
 use crate::show::export::pretty;
-use crate::show::export::sheets::{Sheet, sheet, sheets as of_runs};
-use crate::show::export::table;
 use crate::show::headline;
-use crate::show::report;
-use crate::show::report::{Report, grounds, method};
+use crate::show::report::{self, grounds, method};
 use crate::show::skill;
 use crate::statistics::rate;
 use crate::studies::what_if::{Difference, Flip, WhatIf, probability, verdict};
 
-/// The names of the two runs.
-const NAMES: [&str; 2] = ["baseline", "variant"];
+/// The names of the two runs, which are of one scenario.
+pub const NAMES: [&str; 2] = ["baseline", "variant"];
 
-/// The input of the exporters.
-#[derive(Clone, Copy, Debug)]
-pub struct WhatIfReport<'a> {
-    /// The result.
-    pub found: &'a WhatIf,
-    /// The runs: the baseline and the variant.
-    pub summaries: [&'a Summary; 2],
-    /// The display names of sides and endings.
-    pub labels: &'a Labels,
-    /// The command that makes it again.
-    pub command: &'a str,
-}
-
-impl WhatIfReport<'_> {
-    /// The summaries under the names `baseline` and `variant`: both are of one scenario.
-    #[must_use]
-    pub fn named(&self) -> Vec<Summary> {
-        let named = self.summaries.into_iter().zip(NAMES);
-        named.map(|(summary, name)| Summary { scenario: name.to_owned(), ..summary.clone() }).collect()
-    }
-
-    /// Both runs as a report of their own.
-    fn runs(&self) -> Report {
-        Report {
-            summaries: self.named(),
-            comparisons: Vec::new(),
-            changes: String::new(),
-            labels: self.labels.clone(),
-            command: self.command.to_owned(),
-            shown: Vec::new(),
-        }
-    }
-
-    /// The sheets: the differences, the flow of outcomes, and then those of the runs.
-    fn sheets(&self) -> Vec<Sheet> {
-        let Self { found, labels, .. } = *self;
-        let details = of_runs(&self.runs()).into_iter().map(|sheet| Sheet { detail: true, ..sheet });
-        let own = [differences(found, labels), pairing(found, labels), flow(found, labels), flips(found, labels)];
-        own.into_iter().filter(|sheet| !sheet.rows.is_empty()).chain(details).collect()
-    }
-}
-
-impl Document for WhatIfReport<'_> {
-    fn table(&self, out: &mut dyn Write) -> io::Result<()> {
-        table(self, out)
-    }
-
-    fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
-        csv(self.found, out)
-    }
-
-    fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
-        markdown(self, out)
-    }
-
-    fn json(&self) -> io::Result<String> {
-        pretty(self.found)
-    }
-}
-
-/// Writes it for the terminal.
-fn table(report: &WhatIfReport, out: &mut dyn Write) -> io::Result<()> {
-    let WhatIfReport { found, labels, .. } = report;
-    let [does, games, played] = verdict(found, labels);
-    [format!("{}: {does}", found.scenario), games, played].iter().try_for_each(|said| table::write_text(said, out))?;
-    table::write_sheets(&report.sheets(), out)
-}
-
-/// Writes it as Markdown.
-fn markdown(report: &WhatIfReport, out: &mut dyn Write) -> io::Result<()> {
-    let [does, games, played] = verdict(report.found, report.labels);
-    markdown::write_text(&report.found.scenario, &does, out)?;
-    markdown::write_plain(&format!("{games} {played}"), out)?;
-    markdown::write_sheets(&report.sheets(), out)
-}
-
-/// The page: one HTML file with the charts of the change and those of the runs. It links to the pages of the flipped
-/// games, and refers to no other file.
+/// The document of a change, which `command` plays again, with its two runs under their names. The charts are not in it.
 #[must_use]
-pub fn page(report: &WhatIfReport, [own, of_runs]: &[Vec<Chart>; 2]) -> String {
-    let WhatIfReport { found, labels, .. } = *report;
+pub fn document(found: &WhatIf, runs: &[Summary], labels: &Labels, command: &str) -> Document {
     let [does, games, played] = verdict(found, labels);
     let run = |summary: &Summary| {
         let sentences = [report::verdict(summary, labels), grounds(summary), headline::sentence(summary, labels)];
         let sentences = sentences.into_iter().chain(skill::sentence(summary, labels));
-        Paragraph::about(&summary.scenario, sentences.collect::<Vec<_>>().join(" "))
+        Paragraph::about(&summary.scenario, [sentences.collect::<Vec<_>>().join(" ")])
     };
-    Page {
+    let own = [differences(found, labels), pairing(found, labels), flow(found, labels), flips(found, labels)];
+    let own = own.into_iter().filter(|table| !table.rows.is_empty());
+    let of_runs = report::tables(runs, labels).into_iter().map(|table| table.only(WIDE));
+    Document {
         title: format!("What if: {}", found.scenario),
-        findings: vec![vec![Paragraph::about(&found.scenario, does), games.into(), played.into()]],
-        charts: own,
+        findings: vec![vec![Paragraph::about(&found.scenario, [does]), Paragraph::new([games, played])]],
         games: Some(turned_games(found, labels)),
-        runs: report.named().iter().map(run).collect(),
-        run_charts: of_runs,
-        sheets: report.sheets(),
+        runs: runs.iter().map(run).collect(),
+        tables: own.chain(of_runs).collect(),
         method: method(found.games, true),
-        command: report.command,
-        ..Page::default()
+        command: command.to_owned(),
+        values: values(found),
+        json: pretty(found),
+        ..Document::default()
     }
-    .html()
 }
 
 /// The flipped games, with links to their pages.
@@ -147,41 +62,34 @@ fn turned(flip: &Flip, labels: &Labels) -> String {
     format!("Baseline: {from} win ({before:+}); variant: {to} win ({after:+}).")
 }
 
-/// Writes it as CSV: one measured value a line.
-fn csv(found: &WhatIf, out: &mut dyn Write) -> io::Result<()> {
-    line(out, HEADER)?;
-    let games = found.games.to_string();
-    let mut put = |measure: &str, item: &str, games: &str, numbers: [Option<f64>; 3]| {
-        let [value, low, high] = numbers.map(|number| number.map_or_else(String::new, |number| number.to_string()));
-        line(out, [&found.scenario, measure, item, games, &value, &low, &high])
+fn values(found: &WhatIf) -> Vec<Measured> {
+    let of = |measure: &str, item: &str, games: u64, numbers: &[f64]| {
+        measured(&found.scenario, measure, item, games, numbers)
     };
-    for (name, run) in [("baseline", &found.baseline), ("variant", &found.variant)] {
-        for outcome in &run.outcomes {
-            let numbers = [outcome.rate, outcome.low, outcome.high].map(Some);
-            put(name, &outcome.outcome, &outcome.games.to_string(), numbers)?;
-        }
-        for (item, of) in [("score", run.score), ("vp", run.vp)] {
-            put(name, item, &games, [of.mean, of.low, of.high].map(Some))?;
-        }
+    let mut values = Vec::new();
+    for (name, run) in NAMES.into_iter().zip([&found.baseline, &found.variant]) {
+        let outcomes = run.outcomes.iter();
+        values.extend(outcomes.map(|at| of(name, &at.outcome, at.games, &[at.rate, at.low, at.high])));
+        let means = [("score", run.score), ("vp", run.vp)];
+        values.extend(means.map(|(item, at)| of(name, item, found.games, &[at.mean, at.low, at.high])));
     }
-    for of in &found.differences {
-        put("difference", &of.measure, &games, [of.difference, of.low, of.high].map(Some))?;
-        put("variance_ratio", &of.measure, &games, [of.variance_ratio, None, None])?;
-        if let Some(test) = &of.mcnemar {
-            put("mcnemar_mid_p", &of.measure, &(test.gained + test.lost).to_string(), [Some(test.p), None, None])?;
-        }
+    for at in &found.differences {
+        values.push(of("difference", &at.measure, found.games, &[at.difference, at.low, at.high]));
+        let ratio = [known(at.variance_ratio)];
+        values.push(measured(&found.scenario, "variance_ratio", &at.measure, found.games, &ratio));
+        let test = at.mcnemar.iter();
+        values.extend(test.map(|test| of("mcnemar_mid_p", &at.measure, test.gained + test.lost, &[test.p])));
     }
     for (from, row) in found.baseline.outcomes.iter().zip(&found.flow) {
-        for (to, &pairs) in found.variant.outcomes.iter().zip(row) {
-            let item = format!("{} to {}", from.outcome, to.outcome);
-            put("flow", &item, &pairs.to_string(), [Some(rate(pairs, found.games)), None, None])?;
-        }
+        let flows = found.variant.outcomes.iter().zip(row);
+        values.extend(flows.map(|(to, &pairs)| {
+            of("flow", &format!("{} to {}", from.outcome, to.outcome), pairs, &[rate(pairs, found.games)])
+        }));
     }
-    for flip in &found.flips {
-        let item = format!("game {}: {} to {}", flip.game, flip.from, flip.to);
-        put("flip_swing", &item, "1", [Some(f64::from(flip.swing)), None, None])?;
-    }
-    Ok(())
+    values.extend(found.flips.iter().map(|flip| {
+        of("flip_swing", &format!("game {}: {} to {}", flip.game, flip.from, flip.to), 1, &[f64::from(flip.swing)])
+    }));
+    values
 }
 
 /// The name of a measure.
@@ -193,7 +101,7 @@ fn name(of: &Difference, labels: &Labels) -> String {
     }
 }
 
-fn differences(found: &WhatIf, labels: &Labels) -> Sheet {
+fn differences(found: &WhatIf, labels: &Labels) -> Table {
     let row = |of: &Difference| {
         let numbers = if of.measure == "vp" {
             [signed(of.baseline), signed(of.variant), signed(of.difference), signed_range(of.low, of.high)]
@@ -210,10 +118,14 @@ fn differences(found: &WhatIf, labels: &Labels) -> Sheet {
         labels.sides()[0],
         found.pairing
     );
-    Sheet { words: 1, note, ..sheet("What the change does", &header, found.differences.iter().map(row).collect()) }
+    Table {
+        text_columns: 1,
+        note,
+        ..Table::new("What the change does", header, found.differences.iter().map(row).collect())
+    }
 }
 
-fn pairing(found: &WhatIf, labels: &Labels) -> Sheet {
+fn pairing(found: &WhatIf, labels: &Labels) -> Table {
     let dash = || "-".to_owned();
     let row = |of: &Difference| {
         let test = of.mcnemar.as_ref();
@@ -231,10 +143,14 @@ fn pairing(found: &WhatIf, labels: &Labels) -> Sheet {
                 variance: that of the paired difference over that of independent games. worth: how many times as many \
                 independent games give the same precision.";
     let rows = found.differences.iter().map(row).collect();
-    Sheet { words: 1, note: note.to_owned(), ..sheet("Significance, and the effect of pairing", &header, rows) }
+    Table {
+        text_columns: 1,
+        note: note.to_owned(),
+        ..Table::new("Significance, and the effect of pairing", header, rows)
+    }
 }
 
-fn flow(found: &WhatIf, labels: &Labels) -> Sheet {
+fn flow(found: &WhatIf, labels: &Labels) -> Table {
     let outcomes = [0, 1, 2].map(|place| found.outcome(place, labels));
     let row = |(name, counts): (&String, &[u64; 3])| {
         let all: u64 = counts.iter().sum();
@@ -246,10 +162,10 @@ fn flow(found: &WhatIf, labels: &Labels) -> Sheet {
     rows.push(std::iter::once("all".to_owned()).chain(totals).collect());
     let header = ["baseline", &outcomes[0], &outcomes[1], &outcomes[2], "all"];
     let note = "A row for each outcome in the baseline, a column for each outcome in the variant.";
-    Sheet { words: 1, note: note.to_owned(), ..sheet("Flow of outcomes", &header, rows) }
+    Table { text_columns: 1, note: note.to_owned(), ..Table::new("Flow of outcomes", header, rows) }
 }
 
-fn flips(found: &WhatIf, labels: &Labels) -> Sheet {
+fn flips(found: &WhatIf, labels: &Labels) -> Table {
     let row = |flip: &Flip| {
         let [from, to] = [&flip.from, &flip.to].map(|side| labels.outcome(side));
         let [before, after] = flip.vp.map(|vp| format!("{vp:+}"));
@@ -258,5 +174,5 @@ fn flips(found: &WhatIf, labels: &Labels) -> Sheet {
     let header = [NAMES[0], NAMES[1], "game", "VP", "VP, variant", "swing"];
     let note = format!("Victory points are net for {}.", labels.sides()[0]);
     let rows = found.flips.iter().map(row).collect();
-    Sheet { note, ..sheet("The clearest flipped games", &header, rows) }
+    Table { note, ..Table::new("The clearest flipped games", header, rows) }
 }

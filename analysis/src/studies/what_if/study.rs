@@ -1,25 +1,22 @@
 //! The study behind `what-if`: both runs, and pages of flipped games.
 
-use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 
 use kartacz_engine::scenario::Provenance;
 
-use super::export::{WhatIfReport, page};
+use super::export::{NAMES, document};
 use super::{Clearest, FLIPS, Flip, WhatIf, charts};
 use crate::base::error::Failure;
-use crate::base::files;
-use crate::base::format::Format;
 use crate::games::System;
 use crate::play::aggregate::{Joint, paired};
 use crate::play::changes::Changes;
 use crate::play::labels::Labels;
 use crate::play::simulation::Run;
 use crate::play::summary::Summary;
-use crate::show::charts as runs;
-use crate::show::charts::Chart;
-use crate::show::output::{write_charts, write_games};
+use crate::show::charts::draw as charts_of_runs;
+use crate::show::document::Document;
+use crate::show::output::write_games;
 use crate::show::replay::{Tale, Twice};
 use crate::studies::study::{Answer, Request, Step, Study};
 
@@ -62,14 +59,6 @@ pub struct WhatIfStudy {
     command: String,
 }
 
-struct Found {
-    whatif: WhatIf,
-    summaries: [Summary; 2],
-    labels: Labels,
-    command: String,
-    variants: [Variant; 2],
-}
-
 impl WhatIfStudy {
     /// The baseline and the variant; `command` plays them again.
     #[must_use]
@@ -86,13 +75,26 @@ impl Study for WhatIfStudy {
         let Ok([baseline, variant]) = <[Run; 2]>::try_from(played) else {
             return Ok(Step::Need(self.variants.iter().map(|variant| variant.request.clone()).collect()));
         };
-        Ok(Step::Done(Box::new(Found {
-            whatif: compared(&self.variants[1].request.changes, &baseline, &variant)?,
-            labels: Labels::of(&baseline.task.layout.about),
-            summaries: [baseline.summary, variant.summary],
-            command: self.command.clone(),
-            variants: self.variants.clone(),
-        })))
+        let [original, changed] = &self.variants;
+        let changes = &changed.request.changes;
+        let (found, labels) = (compared(changes, &baseline, &variant)?, Labels::of(&baseline.task.layout.about));
+        let named = |(run, name): (Run, &str)| Summary { scenario: name.to_owned(), ..run.summary };
+        let runs = [baseline, variant].into_iter().zip(NAMES).map(named).collect::<Vec<_>>();
+        let document = Document {
+            charts: charts(&found, &labels)?,
+            run_charts: charts_of_runs(&runs, &labels)?,
+            ..document(&found, &runs, &labels, &self.command)
+        };
+        let (original, changed, changes) = (original.clone(), changed.clone(), changes.text());
+        // Pages of an earlier run, which may have shown other games, go.
+        let then = Box::new(move |folder: &Path| {
+            let page = |flip: &Flip| {
+                let [one, other] = [original.replay(flip.game)?, changed.replay(flip.game)?];
+                Ok((flip.game, Twice { games: [&*one, &*other], changes: &changes }.page()?))
+            };
+            write_games(&folder.join(FLIPS), found.flips.iter().map(page))
+        });
+        Ok(Step::Done(Box::new(Answer { then, ..Answer::new(document, "what-if.json", "report.html") })))
     }
 }
 
@@ -104,45 +106,4 @@ fn compared(changes: &Changes, baseline: &Run, variant: &Run) -> Result<WhatIf, 
         clearest.add(&pair);
     })?;
     Ok(WhatIf::new(changes, baseline, variant, &joint, &clearest))
-}
-
-impl Found {
-    fn report(&self) -> WhatIfReport<'_> {
-        WhatIfReport {
-            found: &self.whatif,
-            summaries: self.summaries.each_ref(),
-            labels: &self.labels,
-            command: &self.command,
-        }
-    }
-
-    /// Writes a page for each of the clearest flips. Pages of an earlier run, which may have played other games, go.
-    fn write_flips(&self, folder: &Path) -> Result<(), Failure> {
-        let [baseline, variant] = &self.variants;
-        let both = |flip: &Flip| {
-            let [one, other] = [baseline.replay(flip.game)?, variant.replay(flip.game)?];
-            Ok((flip.game, Twice { games: [&*one, &*other], changes: &variant.request.changes.text() }.page()?))
-        };
-        write_games(folder, self.whatif.flips.iter().map(both))
-    }
-}
-
-impl Answer for Found {
-    fn write_files(&self, folder: &Path) -> Result<(), Failure> {
-        let report = self.report();
-        let charts = draw(&report)?;
-        write_charts(charts.iter().flatten(), folder)?;
-        files::write_json(&folder.join("what-if.json"), &self.whatif)?;
-        files::write(&folder.join("report.html"), page(&report, &charts))?;
-        self.write_flips(&folder.join(FLIPS))
-    }
-
-    fn print(&self, format: Format, out: &mut dyn Write) -> io::Result<()> {
-        format.write(&self.report(), out)
-    }
-}
-
-/// The charts of the change, and those of the runs.
-fn draw(report: &WhatIfReport) -> Result<[Vec<Chart>; 2], Failure> {
-    Ok([charts(report.found, report.labels)?, runs::draw(&report.named(), report.labels)?])
 }

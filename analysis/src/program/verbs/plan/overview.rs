@@ -5,9 +5,8 @@ use std::path::Path;
 
 use serde::Serialize;
 
+use crate::base::format::Format;
 use crate::play::command::quoted;
-use crate::show::export::document::Document;
-use crate::show::export::{csv, markdown, pretty};
 use crate::studies::manifest::{Manifest, SECONDS, Stage};
 
 /// The name of the shape of the JSON, with its version.
@@ -77,6 +76,17 @@ impl Overview {
                 merge: format!("kartacz merge {named}"),
             },
             folder,
+        }
+    }
+
+    /// Writes the overview: the text, or a row for each fact.
+    ///
+    /// # Errors
+    /// When `out` fails.
+    pub fn write(&self, format: Format, out: &mut dyn Write) -> io::Result<()> {
+        match format {
+            Format::Table => out.write_all(self.text().as_bytes()),
+            other => other.write_list(&["fact", "value"].map(str::to_owned), &self.rows(), self, out),
         }
     }
 
@@ -160,29 +170,6 @@ impl Overview {
             [("play", &commands.play), ("merge", &commands.merge)].map(|(name, value)| (name, value.clone()));
         let all = names.into_iter().chain(numbers).chain(commands);
         all.map(|(name, value)| vec![name.to_owned(), value]).collect()
-    }
-}
-
-/// The header of [`Overview::rows`].
-fn header() -> [String; 2] {
-    ["fact", "value"].map(str::to_owned)
-}
-
-impl Document for Overview {
-    fn table(&self, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(self.text().as_bytes())
-    }
-
-    fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
-        csv::print(&header(), &self.rows(), out)
-    }
-
-    fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
-        markdown::print(&header(), &self.rows(), 2, out)
-    }
-
-    fn json(&self) -> io::Result<String> {
-        pretty(self)
     }
 }
 

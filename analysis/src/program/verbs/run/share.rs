@@ -13,7 +13,7 @@ use crate::play::simulation::{Settings, threads};
 use crate::play::task::Shard;
 use crate::program::host::Host;
 use crate::program::prepared::first_runs;
-use crate::show::report::Report;
+use crate::show::report::{Report, document};
 use crate::studies::manifest::{Stage, of_run, place};
 
 /// Plays the shard and writes its rows and summary; pages and charts need the whole run.
@@ -43,7 +43,7 @@ pub fn play(options: &Options, shard: Shard, out: &mut dyn Write) -> Result<(), 
         let throughput = run.summary.throughput;
         place(&stage, shard.number - 1, &run.rows, (throughput.seconds, throughput.threads))?;
         parts.discard()?;
-        playing.format.write(&report, out)?;
+        playing.format.write(&document(&report), out)?;
     }
     say_where(folder, playing.quiet);
     Ok(())

@@ -1,12 +1,10 @@
 //! The program from outside: what it writes, what it says, how it ends.
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use common::{Folder, SCENARIOS, kartacz, text, without_throughput};
+use crate::common::{Folder, SCENARIOS, kartacz, text, without_throughput};
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::verdox::Verdox;
 use serde_json::Value;

@@ -1,7 +1,5 @@
 //! A folder belongs to one command: what every verb answers where another one has left results or games.
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
@@ -9,8 +7,8 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use crate::common::{Folder, SCENARIOS, kartacz, text};
 use clap::CommandFactory;
-use common::{Folder, SCENARIOS, kartacz, text};
 use kartacz::program::cli::Cli;
 
 const RANDOM: [&str; 4] = ["--player", "poles=random", "--player", "russians=random"];
@@ -23,7 +21,20 @@ const BASELINE: [&str; 2] = ["--baseline", "b.toml"];
 fn verbs() -> Vec<Vec<&'static str>> {
     let over = ["--over", "victory.automatic=3..4"];
     let tried = ["--generations", "1", "--population", "4", "--games", "40", "--held-out", "200"];
-    let trained = ["--rounds", "1", "--positions", "40", "--lessons", "8", "--games", "20", "--hidden", "0"];
+    let trained = [
+        "--rounds",
+        "1",
+        "--positions",
+        "40",
+        "--lessons",
+        "8",
+        "--games",
+        "20",
+        "--hidden",
+        "0",
+        "--league-games",
+        "2",
+    ];
     let with = |verb: &[&'static str], more: &[&'static str]| [verb, more].concat();
     let random = |verb: &[&'static str], more: &[&'static str]| [verb, &["--games", "20"], &RANDOM, more].concat();
     vec![

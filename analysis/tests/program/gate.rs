@@ -1,12 +1,10 @@
 //! `baseline` and `check` from outside: what they write and say, and how they end.
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use common::{Folder, SCENARIOS, kartacz, text};
+use crate::common::{Folder, SCENARIOS, kartacz, text};
 use kartacz::studies::gate::file;
 use kartacz::studies::gate::report::{Report, SCHEMA};
 use roxmltree::{Document, Node};

@@ -1,11 +1,9 @@
 //! `tournament` from outside: what it writes and says.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{Folder, SCENARIOS, kartacz, text, without_throughput};
+use crate::common::{Folder, SCENARIOS, kartacz, text, without_throughput};
 use serde_json::Value;
 
 const PLAYERS: [&str; 4] = ["--player", "random", "--player", "heuristic"];
@@ -72,6 +70,19 @@ fn its_cells_are_the_runs_of_the_pairings() {
     let [value, low, high] = ["value", "low", "high"].map(|name| best[name].as_f64().unwrap());
     assert!(low <= value && value <= high && best["gap"].as_f64().unwrap() < 1e-9, "{best}");
     assert_eq!(best["mixtures"].as_array().unwrap().len(), 4);
+    let share = |place: usize| best["mixtures"][place]["share"].as_f64().unwrap();
+    let payoff = |row: usize, column: usize| printed["payoffs"][row][column].as_f64().unwrap();
+    for (place, standing) in printed["standings"].as_array().unwrap().iter().enumerate() {
+        let [score, low, high, loss] = ["score", "low", "high", "loss"].map(|name| standing[name].as_f64().unwrap());
+        let met = |other: usize| match place < 2 {
+            true => payoff(place, other) * share(2 + other),
+            false => payoff(other, place - 2) * share(other),
+        };
+        assert!((score - met(0) - met(1)).abs() < 1e-9 && low <= score && score <= high, "{standing}");
+        let behind = if place < 2 { value - score } else { score - value };
+        assert!((loss - behind).abs() < 1e-9 && loss > -1e-9, "{standing}");
+        assert_eq!(standing["player"], best["mixtures"][place]["player"]);
+    }
 }
 
 /// Plans and weights of one side take part as that side. Names are those of the games, whatever was typed.

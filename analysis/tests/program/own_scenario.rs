@@ -1,12 +1,10 @@
 //! A scenario of one's own, from outside: `new` copies a shipped one, and what-ifs are found for it by name.
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use common::{Folder, SCENARIOS, kartacz, text};
+use crate::common::{Folder, SCENARIOS, kartacz, text};
 use kartacz::play::library;
 use serde_json::Value;
 

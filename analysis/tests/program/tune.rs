@@ -1,11 +1,9 @@
 //! `tune` from outside: what it writes and says.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{Folder, SCENARIOS, kartacz, text, without_throughput};
+use crate::common::{Folder, SCENARIOS, kartacz, text, without_throughput};
 use serde_json::Value;
 
 /// A few small generations.

@@ -1,11 +1,9 @@
 //! `what-if` from outside: what it writes and says, and whether it adds up.
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::{Folder, SCENARIOS, kartacz, text, without_throughput};
+use crate::common::{Folder, SCENARIOS, kartacz, text, without_throughput};
 use kartacz::studies::what_if::{SCHEMA, WhatIf};
 use regex::Regex;
 use roxmltree::{Document, Node, ParsingOptions};

@@ -1,11 +1,9 @@
 //! The command line from outside: what every verb takes, and its completion in shells.
 
-mod common;
-
 use std::fs;
 use std::process::Command;
 
-use common::{Folder, SCENARIOS, kartacz, text};
+use crate::common::{Folder, SCENARIOS, kartacz, text};
 use serde_json::Value;
 
 #[test]

@@ -1,11 +1,8 @@
 //! The story of rare events: the sentence of each names units, place and result, in the order of the events.
 
-#[path = "niemenczyn_referee/curious.rs"]
-mod curious;
-
 use std::collections::BTreeMap;
 
-use curious::Curious;
+use crate::curious::Curious;
 use kartacz::games::load_with_provenance;
 use kartacz::games::niemenczyn::event_log::Account;
 use kartacz::games::niemenczyn::story;
@@ -80,7 +77,7 @@ fn request(name: &str, what_ifs: &[&str], sets: &[&str]) -> Request {
 fn face_to_face(others: &[&str]) -> Request {
     let battalion = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/niemenczyn_referee/battalion.toml");
     let value = |set: &str| set.split('=').next().map(str::to_owned);
-    let kept = include_str!("niemenczyn_referee/face_to_face.txt").lines();
+    let kept = include_str!("face_to_face.txt").lines();
     let kept = kept.filter(|set| others.iter().all(|other| value(other) != value(set)));
     request("niemenczyn/scenario-1", &[battalion], &kept.chain(others.iter().copied()).collect::<Vec<_>>())
 }

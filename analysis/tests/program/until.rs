@@ -1,10 +1,8 @@
 //! `run --until`: a run that finds its own size.
 
-mod common;
-
 use std::fs;
 
-use common::{Folder, SCENARIOS, kartacz, text, without_throughput};
+use crate::common::{Folder, SCENARIOS, kartacz, text, without_throughput};
 use serde_json::Value;
 
 fn run(folder: &Folder, options: &[&str]) -> Value {

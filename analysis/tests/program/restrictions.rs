@@ -1,10 +1,8 @@
 //! Players that may not use a rule: over many games they never do where another action is legal.
 
-mod common;
-
 use std::cell::Cell;
 
-use common::{Folder, SCENARIOS, kartacz, text};
+use crate::common::{Folder, SCENARIOS, kartacz, text};
 use kartacz::games::{self, Shown};
 use kartacz::play::playable::{AnyPlayer, Playable};
 use kartacz::play::restrictions::Restriction;

@@ -1,58 +1,42 @@
-//! Trained networks in every format.
+//! The document of trained networks.
 
-use std::io::{self, Write};
-
-use super::csv::{HEADER, line};
-use super::markdown;
-use super::sheets::{Sheet, sheet};
-use super::table;
 use crate::base::words::{counted, percent, points, whole};
 use crate::play::training::{Attack, Learned, Report, Round, Standing, Strength, Throughput, VALUE};
-use crate::show::export::document::Document;
+use crate::show::document::{Document, Measured, Paragraph, Table, measured};
 use crate::show::export::pretty;
 
-impl Document for Report {
-    fn table(&self, out: &mut dyn Write) -> io::Result<()> {
-        table::write_text(&format!("{}: {}", name(self), verdict(self)), out)?;
-        table::write_text(&grounds(self), out)?;
-        table::write_sheets(&sheets(self), out)
+/// The document of trained networks.
+#[must_use]
+pub fn document(report: &Report) -> Document {
+    Document {
+        findings: vec![vec![Paragraph::about(&name(report), [verdict(report), grounds(report)])]],
+        tables: vec![strengths(report), league(report), learned(report)],
+        values: report.rounds.iter().flat_map(values).collect(),
+        json: pretty(report),
+        ..Document::default()
     }
+}
 
-    fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
-        line(out, HEADER)?;
-        for Round { round, learned, strength, league } in &self.rounds {
-            for Learned { network, samples, error, blind } in learned {
-                let item = format!("round {round} {network}");
-                for (measure, value) in [("error", error), ("error-blind", blind)] {
-                    line(out, ["", measure, &item, &samples.to_string(), &value.to_string(), "", ""])?;
-                }
-            }
-            for Strength { scenario, side, games, score, gain, interval } in strength {
-                let (item, games) = (format!("round {round} {side}"), games.to_string());
-                line(out, [scenario, "score", &item, &games, &score.to_string(), "", ""])?;
-                let [gain, low, high] = [*gain, interval.low, interval.high].map(|number| number.to_string());
-                line(out, [scenario, "gain", &item, &games, &gain, &low, &high])?;
-            }
-            for Standing { scenario, value, attacks, .. } in league {
-                line(out, [scenario, "equilibrium", &format!("round {round}"), "", &value.to_string(), "", ""])?;
-                for Attack { side, player, games, gain, interval } in attacks {
-                    let item = format!("round {round} {side} {player}");
-                    let [gain, low, high] = [*gain, interval.low, interval.high].map(|number| number.to_string());
-                    line(out, [scenario, "exploitability", &item, &games.to_string(), &gain, &low, &high])?;
-                }
-            }
+fn values(Round { round, learned, strength, league }: &Round) -> Vec<Measured> {
+    let mut values = Vec::new();
+    for Learned { network, samples, error, blind } in learned {
+        let item = format!("round {round} {network}");
+        values.push(measured("", "error", &item, samples, &[error]));
+        values.push(measured("", "error-blind", &item, samples, &[blind]));
+    }
+    for Strength { scenario, side, games, score, gain, interval } in strength {
+        let item = format!("round {round} {side}");
+        values.push(measured(scenario, "score", &item, games, &[score]));
+        values.push(measured(scenario, "gain", &item, games, &[*gain, interval.low, interval.high]));
+    }
+    for Standing { scenario, value, attacks, .. } in league {
+        values.push(measured(scenario, "equilibrium", &format!("round {round}"), "", &[value]));
+        for Attack { side, player, games, gain, interval } in attacks {
+            let item = format!("round {round} {side} {player}");
+            values.push(measured(scenario, "exploitability", &item, games, &[*gain, interval.low, interval.high]));
         }
-        Ok(())
     }
-
-    fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
-        markdown::write_text(&name(self), &format!("{} {}", verdict(self), grounds(self)), out)?;
-        markdown::write_sheets(&sheets(self), out)
-    }
-
-    fn json(&self) -> io::Result<String> {
-        pretty(self)
-    }
+    values
 }
 
 fn name(report: &Report) -> String {
@@ -86,11 +70,7 @@ fn grounds(report: &Report) -> String {
     )
 }
 
-fn sheets(report: &Report) -> Vec<Sheet> {
-    vec![strengths(report), league(report), learned(report)]
-}
-
-fn strengths(report: &Report) -> Sheet {
+fn strengths(report: &Report) -> Table {
     let row = |round: &Round, strength: &Strength| {
         vec![
             round.round.to_string(),
@@ -105,10 +85,10 @@ fn strengths(report: &Report) -> Sheet {
     let header = ["round", "scenario", "side", "score", "gain", "95 % interval"];
     let note =
         "A win counts 1, a draw 0.5. Gain in percentage points over the heuristic in the same place, paired by game.";
-    Sheet { note: note.to_owned(), ..sheet("Score against the heuristic", &header, rows.collect()) }
+    Table { note: note.to_owned(), ..Table::new("Score against the heuristic", header, rows.collect()) }
 }
 
-fn league(report: &Report) -> Sheet {
+fn league(report: &Report) -> Table {
     let standings =
         || report.rounds.iter().flat_map(|round| round.league.iter().map(move |standing| (round, standing)));
     let rows = standings().flat_map(|(round, standing)| {
@@ -125,7 +105,7 @@ fn league(report: &Report) -> Sheet {
     let note = format!(
         "The score of the first side at equilibrium between the shipped players and the students so far.{words}"
     );
-    Sheet { note, ..sheet("The league", &header, rows) }
+    Table { note, ..Table::new("The league", header, rows) }
 }
 
 fn standing_row(round: &Round, standing: &Standing, attack: Option<&Attack>) -> Vec<String> {
@@ -136,7 +116,7 @@ fn standing_row(round: &Round, standing: &Standing, attack: Option<&Attack>) -> 
     vec![round.round.to_string(), scenario, percent(standing.value), points(standing.moved), side, gain, interval]
 }
 
-fn learned(report: &Report) -> Sheet {
+fn learned(report: &Report) -> Table {
     let row = |learned: &Learned| {
         let error = |number: f64| format!("{number:.4}");
         let Learned { network, samples, .. } = learned;
@@ -146,5 +126,5 @@ fn learned(report: &Report) -> Sheet {
     let header = ["network", "samples", "error", "without it"];
     let note =
         "Mean square error in held-out samples: of the score for the value, of the gain of a candidate for the others.";
-    Sheet { note: note.to_owned(), ..sheet("What the networks learned", &header, rows) }
+    Table { note: note.to_owned(), ..Table::new("What the networks learned", header, rows) }
 }

@@ -1,14 +1,12 @@
 //! `train` from outside: what it writes and prints, and that it goes on where it was stopped.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use common::{Folder, SCENARIOS, kartacz, text, without_throughput};
+use crate::common::{Folder, SCENARIOS, kartacz, text, without_throughput};
 use serde_json::Value;
 
 const SMALL: [&str; 10] =

@@ -1,0 +1,202 @@
+//! A result as a value, which `show/export/` writes in every format. Each study makes one.
+
+use std::iter;
+
+use crate::show::charts::Chart;
+
+/// A result.
+#[derive(Debug, Default)]
+pub struct Document {
+    /// The title of its page; of a check, the file of the baseline.
+    pub title: String,
+    /// What was found, in sections. A section that begins with no scenario is about all of them.
+    pub findings: Vec<Vec<Paragraph>>,
+    /// The charts of the page.
+    pub charts: Vec<Chart>,
+    /// Games with pages of their own, which the page links to.
+    pub games: Option<Games>,
+    /// The runs behind the findings; on the page alone.
+    pub runs: Vec<Paragraph>,
+    /// The charts of these runs.
+    pub run_charts: Vec<Chart>,
+    /// The tables.
+    pub tables: Vec<Table>,
+    /// The entries of a check.
+    pub entries: Vec<Entry>,
+    /// The last paragraphs of Markdown.
+    pub remarks: Vec<Paragraph>,
+    /// The method behind the figures; on the page alone.
+    pub method: String,
+    /// The command that makes it again; on the page alone.
+    pub command: String,
+    /// The measured values: the lines of CSV.
+    pub values: Vec<Measured>,
+    /// The result in the shape of its study, as JSON.
+    pub json: String,
+}
+
+/// The formats that consist of text and tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Medium {
+    /// The terminal.
+    Terminal,
+    /// Markdown.
+    Markdown,
+    /// The HTML page.
+    Page,
+}
+
+/// The terminal alone.
+pub const TERMINAL: &[Medium] = &[Medium::Terminal];
+/// Markdown alone.
+pub const MARKDOWN: &[Medium] = &[Medium::Markdown];
+/// The HTML page alone.
+pub const PAGE: &[Medium] = &[Medium::Page];
+/// Where there is room for details.
+pub const WIDE: &[Medium] = &[Medium::Markdown, Medium::Page];
+/// The standard output.
+pub const OUTPUT: &[Medium] = &[Medium::Terminal, Medium::Markdown];
+/// All but Markdown.
+pub const LINES: &[Medium] = &[Medium::Terminal, Medium::Page];
+const EVERYWHERE: &[Medium] = &[Medium::Terminal, Medium::Markdown, Medium::Page];
+
+/// A paragraph.
+#[derive(Debug)]
+pub struct Paragraph {
+    /// The scenario that it begins with.
+    pub about: Option<String>,
+    /// Its parts. Markdown joins them; elsewhere each begins a line.
+    pub parts: Vec<String>,
+    /// Where it is shown.
+    pub shown: &'static [Medium],
+}
+
+/// A table. The first columns are text, the others numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    pub title: String,
+    pub header: Vec<String>,
+    pub rows: Vec<Vec<String>>,
+    /// How many columns are text.
+    pub text_columns: usize,
+    /// The note below it; may be empty.
+    pub note: String,
+    /// Where it is shown.
+    pub shown: &'static [Medium],
+}
+
+/// Games with pages of their own.
+#[derive(Debug)]
+pub struct Games {
+    pub title: &'static str,
+    pub text: &'static str,
+    pub links: Vec<Link>,
+}
+
+/// A link to the page of a game.
+#[derive(Debug)]
+pub struct Link {
+    pub page: String,
+    pub name: String,
+    pub text: String,
+}
+
+/// An entry of a check: a case of JUnit.
+#[derive(Debug)]
+pub struct Entry {
+    pub name: String,
+    pub scenario: String,
+    pub state: State,
+    /// The id of the verdict.
+    pub verdict: String,
+    /// The verdict in a sentence.
+    pub sentence: String,
+    pub seconds: f64,
+    /// Its games to look at, in lines of the terminal.
+    pub games: Vec<String>,
+    /// The same as a table of Markdown.
+    pub table: Table,
+    /// The commands that play them and their pages, in JUnit.
+    pub commands: Vec<String>,
+}
+
+/// Whether an entry passes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum State {
+    Failed,
+    Inconclusive,
+    Passed,
+}
+
+/// A line of CSV: scenario, measure, item, games, value, and the ends of its interval.
+pub type Measured = [String; 7];
+
+/// A measured value: `numbers` are the value alone, or with its interval.
+#[must_use]
+pub fn measured(
+    scenario: &str,
+    measure: &str,
+    item: &str,
+    games: impl ToString,
+    numbers: &[impl ToString],
+) -> Measured {
+    let mut numbers = numbers.iter().map(ToString::to_string).chain(iter::repeat(String::new()));
+    let [value, low, high] = [(); 3].map(|()| numbers.next().unwrap_or_default());
+    [scenario.to_owned(), measure.to_owned(), item.to_owned(), games.to_string(), value, low, high]
+}
+
+/// A number that may be unknown, for [`measured`].
+#[must_use]
+pub fn known(number: Option<f64>) -> String {
+    number.map_or_else(String::new, |number| number.to_string())
+}
+
+impl Document {
+    /// The sections of this medium.
+    pub fn sections(&self, medium: Medium) -> impl Iterator<Item = Vec<&Paragraph>> {
+        let shown = move |paragraph: &&Paragraph| paragraph.shown.contains(&medium);
+        let sections = self.findings.iter().map(move |section| section.iter().filter(shown).collect::<Vec<_>>());
+        sections.filter(|section| !section.is_empty())
+    }
+
+    /// The tables of this medium.
+    pub fn tables(&self, medium: Medium) -> impl Iterator<Item = &Table> {
+        self.tables.iter().filter(move |table| table.shown.contains(&medium))
+    }
+}
+
+impl Paragraph {
+    /// A paragraph of these parts.
+    pub fn new(parts: impl IntoIterator<Item = String>) -> Self {
+        Self { about: None, parts: parts.into_iter().collect(), shown: EVERYWHERE }
+    }
+
+    /// A paragraph about a scenario.
+    pub fn about(scenario: &str, parts: impl IntoIterator<Item = String>) -> Self {
+        Self { about: Some(scenario.to_owned()), ..Self::new(parts) }
+    }
+
+    /// The same, shown only here.
+    #[must_use]
+    pub fn only(self, shown: &'static [Medium]) -> Self {
+        Self { shown, ..self }
+    }
+}
+
+impl Table {
+    /// A table with two columns of text.
+    pub fn new<T: Into<String>>(
+        title: impl Into<String>,
+        header: impl IntoIterator<Item = T>,
+        rows: Vec<Vec<String>>,
+    ) -> Self {
+        let header = header.into_iter().map(Into::into).collect();
+        Self { title: title.into(), header, rows, text_columns: 2, note: String::new(), shown: EVERYWHERE }
+    }
+
+    /// The same, shown only here.
+    #[must_use]
+    pub fn only(self, shown: &'static [Medium]) -> Self {
+        Self { shown, ..self }
+    }
+}

@@ -1,0 +1,226 @@
+//! The document of a report.
+
+use std::collections::BTreeSet;
+
+use super::{Compared, Report, Shown, changed, compared, grounds, method, verdict};
+use crate::base::words::{percent, percents, points, signed, signed_range, whole};
+use crate::play::comparison::{Comparison, Difference};
+use crate::play::labels::{Labels, plain};
+use crate::play::summary::Summary;
+use crate::show::document::{
+    Document, Games, LINES, Link, MARKDOWN, Measured, OUTPUT, PAGE, Paragraph, Table, WIDE, measured,
+};
+use crate::show::export::pretty;
+use crate::show::{headline, skill};
+use crate::statistics::{rate, wilson};
+
+/// The document of one or more runs; the charts are not in it.
+#[must_use]
+pub fn document(report: &Report) -> Document {
+    let Report { summaries, comparisons, labels, changes, command, shown } = report;
+    let names: Vec<&str> = summaries.iter().map(|summary| summary.scenario.as_str()).collect();
+    let compared = |shown| {
+        comparisons.iter().map(move |of| vec![Paragraph::about(&of.scenario, [compared(of, labels)]).only(shown)])
+    };
+    let runs = summaries.iter().map(|summary| finding(summary, labels));
+    let changed = changed(changes).map(|changed| vec![Paragraph::new([changed])]);
+    let differences = comparisons.iter().map(|comparison| differences(comparison, labels));
+    Document {
+        title: names.join(" against "),
+        findings: compared(PAGE).chain(runs).chain(compared(OUTPUT)).chain(changed).collect(),
+        games: watch(shown, labels),
+        tables: tables(summaries, labels).into_iter().chain(differences).collect(),
+        method: method(summaries.first().map_or(0, |summary| summary.games), !comparisons.is_empty()),
+        command: command.clone(),
+        values: summaries.iter().flat_map(values).chain(comparisons.iter().flat_map(compared_values)).collect(),
+        json: match summaries.as_slice() {
+            [summary] => pretty(summary),
+            _ => pretty(&Compared::of(report)),
+        },
+        ..Document::default()
+    }
+}
+
+/// The result of a run, the strength of its players, and its games and seed.
+fn finding(summary: &Summary, labels: &Labels) -> Vec<Paragraph> {
+    let (name, verdict, grounds) = (&summary.scenario, verdict(summary, labels), grounds(summary));
+    let strength = [headline::sentence(summary, labels)].into_iter().chain(skill::sentence(summary, labels));
+    [
+        Paragraph::about(name, [verdict.clone()]).only(LINES),
+        Paragraph::about(name, [verdict, grounds.clone()]).only(MARKDOWN),
+    ]
+    .into_iter()
+    .chain(strength.map(|sentence| Paragraph::new([sentence])))
+    .chain([Paragraph::new([grounds]).only(PAGE)])
+    .collect()
+}
+
+/// Links to the games with replay pages.
+fn watch(shown: &[Shown], labels: &Labels) -> Option<Games> {
+    let link = |Shown { game, outcome, vp, page }: &Shown| Link {
+        page: page.clone(),
+        name: format!("Game {game}"),
+        text: format!("{}, {vp:+} net for {}", labels.outcome(outcome), labels.sides()[0]),
+    };
+    (!shown.is_empty()).then(|| Games {
+        title: "Games to watch",
+        text: "The first of each outcome, on the map, step by step.",
+        links: shown.iter().map(link).collect(),
+    })
+}
+
+/// The measured values of a run.
+fn values(summary: &Summary) -> Vec<Measured> {
+    let Summary { scenario, games, sides, vp, .. } = summary;
+    let of = |measure: &str, item: &str, games: u64, numbers: &[f64]| measured(scenario, measure, item, games, numbers);
+    let share = |measure: &str, item: &str, count: u64| {
+        let interval = wilson(count, *games);
+        of(measure, item, count, &[rate(count, *games), interval.low, interval.high])
+    };
+    let outcomes = summary.outcomes.iter().map(|outcome| share("outcome", &outcome.outcome, outcome.games));
+    let points = [of("vp", "mean", *games, &[vp.mean, vp.low, vp.high]), of("vp", "sd", *games, &[vp.sd])];
+    let headline = summary.headline.iter().flat_map(|headline| {
+        let run = headline.run;
+        [
+            of("headline", &sides[0], headline.games, &[headline.value, headline.low, headline.high]),
+            of("score", &sides[0], *games, &[run.score, run.low, run.high]),
+        ]
+    });
+    let levels = summary.skill.iter().flat_map(|curve| &curve.levels);
+    let skill = levels.map(|at| of("skill", &at.level, at.games, &[at.score, at.low, at.high]));
+    let endings = summary.endings.iter().map(|ending| share("ending", &ending.ending, ending.games));
+    let stages = summary.last_stage.iter().map(|&(stage, count)| share("last_stage", &stage.to_string(), count));
+    let histogram = vp.histogram.iter().map(|&(points, count)| share("vp_histogram", &points.to_string(), count));
+    let sources = summary.vp_sources.iter();
+    let sources =
+        sources.map(|source| of("vp_source", &format!("{} {}", source.side, source.source), *games, &[source.mean]));
+    let first = outcomes.chain(points).chain(headline).chain(skill);
+    first.chain(endings).chain(stages).chain(histogram).chain(sources).collect()
+}
+
+/// The differences of a comparison as measured values.
+fn compared_values(comparison: &Comparison) -> impl Iterator<Item = Measured> {
+    let name = format!("{} - {}", comparison.scenario, comparison.baseline);
+    comparison
+        .differences
+        .iter()
+        .map(move |of| measured(&name, "difference", &of.measure, comparison.pairs, &[of.difference, of.low, of.high]))
+}
+
+/// The tables of some runs.
+#[must_use]
+pub fn tables(summaries: &[Summary], labels: &Labels) -> Vec<Table> {
+    vec![
+        outcomes(summaries, labels),
+        vp(summaries, labels),
+        endings(summaries, labels),
+        stages(summaries, labels),
+        sources(summaries, labels),
+    ]
+}
+
+/// One row per scenario and item, the scenario named on its first row only.
+fn per_scenario<T>(
+    summaries: &[Summary],
+    items: impl Fn(&Summary) -> Vec<T>,
+    cells: impl Fn(&Summary, T) -> Vec<String>,
+) -> Vec<Vec<String>> {
+    let names = short_names(summaries);
+    let rows_of = |(index, summary): (usize, &Summary)| {
+        let rows = items(summary).into_iter().enumerate();
+        rows.map(|(place, item)| {
+            let name = if place == 0 { names[index].to_owned() } else { String::new() };
+            std::iter::once(name).chain(cells(summary, item)).collect()
+        })
+        .collect::<Vec<_>>()
+    };
+    summaries.iter().enumerate().flat_map(rows_of).collect()
+}
+
+/// The scenarios by the last parts of their ids, or by their ids where those would be the same.
+fn short_names(summaries: &[Summary]) -> Vec<&str> {
+    let short = |summary: &Summary| summary.scenario.rsplit('/').next().unwrap_or_default().to_owned();
+    let distinct: BTreeSet<String> = summaries.iter().map(short).collect();
+    let cut = |id: &'_ str| if distinct.len() == summaries.len() { id.rfind('/').map_or(0, |at| at + 1) } else { 0 };
+    summaries.iter().map(|summary| &summary.scenario[cut(&summary.scenario)..]).collect()
+}
+
+/// Name, games, rate, interval.
+fn counted(name: String, games: u64, summary: &Summary) -> Vec<String> {
+    let interval = wilson(games, summary.games);
+    vec![name, whole(games), percent(rate(games, summary.games)), percents(interval.low, interval.high)]
+}
+
+fn outcomes(summaries: &[Summary], labels: &Labels) -> Table {
+    let rows = per_scenario(
+        summaries,
+        |summary| summary.outcomes.clone(),
+        |summary, outcome| counted(labels.outcome(&outcome.outcome), outcome.games, summary),
+    );
+    Table::new("Outcomes", ["scenario", "outcome", "games", "rate", "95 % interval"], rows)
+}
+
+fn vp(summaries: &[Summary], labels: &Labels) -> Table {
+    let rows = per_scenario(
+        summaries,
+        |summary| vec![summary.vp.clone()],
+        |_, vp| {
+            let net = format!("net for {}", labels.sides()[0]);
+            vec![net, signed(vp.mean), format!("{:.3}", vp.sd), signed_range(vp.low, vp.high)]
+        },
+    );
+    Table::new("Victory points", ["scenario", "", "mean", "sd", "95 % interval"], rows)
+}
+
+fn endings(summaries: &[Summary], labels: &Labels) -> Table {
+    let rows = per_scenario(
+        summaries,
+        |summary| summary.endings.clone(),
+        |summary, ending| counted(labels.name(&ending.ending).to_owned(), ending.games, summary),
+    );
+    Table::new("How games end", ["scenario", "ending", "games", "rate", "95 % interval"], rows)
+}
+
+fn stages(summaries: &[Summary], labels: &Labels) -> Table {
+    let rows = per_scenario(
+        summaries,
+        |summary| summary.last_stage.clone(),
+        |summary, (stage, games)| counted(stage.to_string(), games, summary),
+    );
+    let last = format!("last {}", labels.stage());
+    let header = ["scenario", &last, "games", "rate", "95 % interval"];
+    Table::new("When games end", header, rows).only(WIDE)
+}
+
+fn sources(summaries: &[Summary], labels: &Labels) -> Table {
+    let rows = per_scenario(
+        summaries,
+        |summary| summary.vp_sources.clone(),
+        |_, source| vec![plain(&source.source), labels.name(&source.side).to_owned(), format!("{:.3}", source.mean)],
+    );
+    let header = ["scenario", "source", "side", "points per game"];
+    Table::new("Sources of victory points", header, rows).only(WIDE)
+}
+
+fn differences(comparison: &Comparison, labels: &Labels) -> Table {
+    let title = format!("{} minus {}", comparison.scenario, comparison.baseline);
+    let rows = comparison.differences.iter().map(|of| difference(of, labels)).collect();
+    let header = ["measure", "unit", "difference", "95 % interval", "variance"];
+    let note = format!(
+        "Paired: {}. variance: that of the paired difference over that of independent games; below 1 pairing helped.",
+        comparison.pairing
+    );
+    Table { note, ..Table::new(title, header, rows) }
+}
+
+fn difference(difference: &Difference, labels: &Labels) -> Vec<String> {
+    let Difference { measure, difference, low, high, variance_ratio, .. } = difference;
+    let ratio = variance_ratio.map_or_else(|| "-".to_owned(), |ratio| format!("{ratio:.2}"));
+    if measure == "vp" {
+        let cells = ["victory points", "mean", &signed(*difference), &signed_range(*low, *high), &ratio];
+        return cells.map(str::to_owned).to_vec();
+    }
+    let interval = format!("{} to {}", points(*low), points(*high));
+    let cells = [&labels.outcome(measure), "pp", &points(*difference), &interval, &ratio];
+    cells.map(str::to_owned).to_vec()
+}

@@ -1,0 +1,32 @@
+//! The program from outside, a module for each verb or subject: what it writes, prints and refuses. One target, so that the
+//! library is linked once.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod balance;
+mod command_line;
+mod confirm;
+mod escaping;
+mod exploit;
+mod folders;
+mod gate;
+mod headline;
+mod map;
+mod odds;
+mod own_scenario;
+mod play_log;
+mod positions;
+mod replay;
+mod restrictions;
+mod results;
+mod sensitivity;
+mod skill;
+mod story;
+mod sweep;
+mod tournament;
+mod train;
+mod tune;
+mod until;
+mod validate;
+mod what_if;
