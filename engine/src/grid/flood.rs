@@ -74,7 +74,9 @@ impl<S: Size> Grid<S> {
         let area = self.within(from, free);
         let open = self.flood.all.without(walls);
         match S::SPREAD_IN_ROWS_OF_SIXTEEN {
-            Some(spread) if self.flood.columns == COLUMNS => fill(area, steps - free, open, spread),
+            Some(spread) if self.flood.columns == COLUMNS => {
+                fill(area, steps - free, open, |area| HexSet(spread(area.0)))
+            }
             _ => fill(area, steps - free, open, |area| self.around(area)),
         }
     }

@@ -2,13 +2,11 @@
 
 use wide::u64x2;
 
-use super::HexSet;
-
 /// The neighbours of the hexes of a set, and some numbers beyond the map. A word holds four whole rows, so only whole
 /// rows carry over from one word to the next.
 #[inline(always)]
 #[must_use]
-pub(super) fn spread(HexSet(words): HexSet) -> HexSet {
+pub(super) fn spread(words: [u64; 4]) -> [u64; 4] {
     const FIRST_COLUMN: u64 = 0x0001_0001_0001_0001;
     const LAST_COLUMN: u64 = FIRST_COLUMN << 15;
     // Rows that are shifted to the east.
@@ -25,7 +23,7 @@ pub(super) fn spread(HexSet(words): HexSet) -> HexSet {
         high << 16_u32 | between >> 48_u32 | high >> 16_u32 | after << 48_u32,
     ];
     let [[a, b], [c, d]] = [0, 1].map(|i| (east[i] | west[i] | beside[i]).to_array());
-    HexSet([a, b, c, d])
+    [a, b, c, d]
 }
 
 #[cfg(test)]
@@ -44,7 +42,7 @@ mod tests {
                 let chosen = |hex: &Hex| mix(seed << 8 | u64::from(hex.0)) % 200 < seed;
                 let hexes: HexSet = grid.hexes().filter(chosen).collect();
                 let all: HexSet = grid.hexes().collect();
-                assert_eq!(spread(hexes) & all, grid.around(hexes), "{rows} {hexes:?}");
+                assert_eq!(HexSet(spread(hexes.0)) & all, grid.around(hexes), "{rows} {hexes:?}");
             }
         }
     }

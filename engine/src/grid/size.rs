@@ -4,7 +4,6 @@ use core::fmt::Debug;
 use core::hash::Hash;
 use core::ops::IndexMut;
 
-use super::hex_set::HexSet;
 use super::rows_of_sixteen;
 
 /// A limit for the hexes of a map.
@@ -19,8 +18,8 @@ pub trait Size: Copy + Debug + Default + Eq + Ord + Hash + Send + Sync + 'static
     type PerPair: Table<u8>;
     /// The number that is no hex, also the most hexes of a map.
     const NONE: Self::Number;
-    /// The neighbours of a set on a map of sixteen columns, where there is a faster way than the general one.
-    const SPREAD_IN_ROWS_OF_SIXTEEN: Option<fn(HexSet<Self>) -> HexSet<Self>> = None;
+    /// The neighbours of the hexes of a set on a map of sixteen columns, where there is a faster way than the general one.
+    const SPREAD_IN_ROWS_OF_SIXTEEN: Option<fn(Self::Words) -> Self::Words> = None;
 
     /// The number for an index, that of a hex or of none.
     fn number(index: usize) -> Self::Number;
@@ -36,7 +35,7 @@ impl Size for Small {
     type PerHex<T: Copy + Debug + Send + Sync> = [T; 256];
     type PerPair = [u8; 256 * 256];
     const NONE: u8 = 255;
-    const SPREAD_IN_ROWS_OF_SIXTEEN: Option<fn(HexSet) -> HexSet> = Some(rows_of_sixteen::spread);
+    const SPREAD_IN_ROWS_OF_SIXTEEN: Option<fn([u64; 4]) -> [u64; 4]> = Some(rows_of_sixteen::spread);
 
     #[inline]
     fn number(index: usize) -> u8 {
