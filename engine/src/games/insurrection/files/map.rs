@@ -9,7 +9,8 @@ use crate::scenario::reader::{Names, Reader, Wrong, list, unlike};
 use crate::scenario::schema::Shape;
 use crate::scenario::tree::Node;
 
-const HEX: &str = "^[0-9]{4}$";
+/// A hex, for the schema.
+pub(super) const HEX: &str = "^[0-9]{4}$";
 const PAIR: &str = "^[0-9]{4}/[0-9]{4}$";
 /// The most hexes of a road, and the most hexsides in a list.
 const MAX_LIST: usize = 255;

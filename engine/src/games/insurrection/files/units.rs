@@ -1,7 +1,6 @@
 //! The counters: commanders and units.
 
-use super::map::Board;
-use super::names::HEX;
+use super::map::{Board, HEX};
 use super::sides::Sides;
 use crate::core::game::Side;
 use crate::games::insurrection::data::{Arm, CERTAIN, Commander, CommanderId, Face, Unit};
