@@ -16,6 +16,8 @@ struct Book {
     paragraphs: &'static str,
     /// The folder of the tests that the page must list.
     tests: &'static str,
+    /// The folder of the scenarios.
+    data: &'static str,
 }
 
 const NIEMENCZYN: Book = Book {
@@ -23,12 +25,14 @@ const NIEMENCZYN: Book = Book {
     rules: "games/insurrection/",
     paragraphs: include_str!("niemenczyn/paragraphs.txt"),
     tests: "niemenczyn/",
+    data: "niemenczyn",
 };
 const VERDOX: Book = Book {
     system: "games/verdox/",
     rules: "games/verdox/",
     paragraphs: include_str!("verdox/paragraphs.txt"),
     tests: "verdox/",
+    data: "verdox",
 };
 /// The section with one line per paragraph.
 const TABLE: &str = "The paragraphs";
@@ -268,7 +272,12 @@ fn code(book: &Book) -> Code {
             code.rule_tests.extend(tests_of(&text).filter(|name| is_rule_test(name)).map(str::to_owned));
         }
     }
-    code.switches.extend(switches_of(&code.sources["switches.rs"]).map(str::to_owned));
+    // Of the switches of a family, those that the files of the game set.
+    let values = engine().join("../scenarios").join(book.data).join("rules.toml");
+    let values = fs::read_to_string(values).expect("the values of the rules");
+    let set =
+        |name: &&str| values.lines().any(|line| line.strip_prefix(name).is_some_and(|rest| rest.starts_with(" =")));
+    code.switches.extend(switches_of(&code.sources["switches.rs"]).filter(set).map(str::to_owned));
     code
 }
 

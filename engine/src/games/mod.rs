@@ -1,6 +1,7 @@
 //! The games. [`ALL`] is the list of those that are shipped: a game is a directory here and a line in it.
 
 pub mod insurrection;
+pub mod maciejowice;
 pub mod niemenczyn;
 pub mod verdox;
 

@@ -59,8 +59,8 @@ fn count(scenario: &Scenario, counts: &mut BTreeMap<String, u64>) {
     has("as many stages as can be", usize::from(scenario.stages) == MAX_STAGES);
     has("free set-up", scenario.deployment.is_some());
     let pools = || scenario.pools.iter().flatten();
-    has("pool by choice", pools().any(|pool| pool.choose_one));
-    has("pool of several", pools().any(|pool| !pool.choose_one && pool.commanders.count_ones() > 1));
+    has("pool by choice", pools().any(|pool| pool.choose > 0));
+    has("pool of several", pools().any(|pool| pool.choose == 0 && pool.commanders.count_ones() > 1));
     has("empty pool", pools().any(|pool| pool.commanders == 0));
     has("squares", scenario.squares.contains(&true));
     has("no automatic victory", scenario.victory.automatic == 0);

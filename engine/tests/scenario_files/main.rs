@@ -3,6 +3,7 @@
 mod edits;
 mod faults;
 mod layers;
+mod maciejowice;
 mod mutants;
 mod niemenczyn;
 mod orders;

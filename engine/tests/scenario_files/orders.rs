@@ -6,7 +6,7 @@ use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::files as niemenczyn;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::files as verdox;
-use kartacz_engine::games::{check_orders, load};
+use kartacz_engine::games::{check_orders, load, named};
 use kartacz_engine::scenario::{Faults, Request};
 
 use crate::edits::{Random, change_anything, change_character, change_line, change_number, change_word};
@@ -63,7 +63,10 @@ fn mutated_orders_of_verdox() {
 #[test]
 fn shipped_orders_are_checked_by_their_game() {
     let mut files = shipped();
-    let orders: Vec<String> = files.keys().filter(|name| name.contains("/orders/")).cloned().collect();
+    // Those of a game that is not in the registry yet have tests of their own.
+    let registered = |name: &&String| named(name.split('/').next().unwrap_or_default()).is_some();
+    let orders: Vec<String> =
+        files.keys().filter(|name| name.contains("/orders/")).filter(registered).cloned().collect();
     assert!(["niemenczyn/", "verdox/"].iter().all(|game| orders.iter().any(|name| name.starts_with(game))));
     for name in &orders {
         assert!(check_orders(&files, name).is_ok(), "{name}");

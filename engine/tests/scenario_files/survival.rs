@@ -52,7 +52,7 @@ pub fn play(scenario: Box<dyn Scenario>, seed: u64) {
     }
 }
 
-fn play_game<G: Game>(game: &G, seed: u64) {
+pub fn play_game<G: Game>(game: &G, seed: u64) {
     let (mut random, mut dice) = (Random::new(seed), Seeded::new(seed));
     let mut legal = Actions::new();
     let mut state = game.start(&mut dice, &mut Silent);

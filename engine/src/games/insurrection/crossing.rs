@@ -33,6 +33,9 @@ pub(super) struct Exits<E: Edition> {
 /// The size of the table: more points than units usually have.
 const POINTS: usize = 16;
 
+/// The cost of a hex that is closed, more than any unit has \[8.11\].
+const CLOSED: u8 = u8::MAX;
+
 /// The start of a gait in [`Exits::costs`].
 const GAIT: usize = u8x16::LANES as usize / 2;
 
@@ -72,17 +75,22 @@ pub(super) fn exits<E: Edition>(map: &Map<E>, tables: &Tables) -> Vec<Exits<E>> 
         let to = map.grid.neighbour(from, side as u8);
         let edge = map.edges[from.index()][side];
         let Some(&ground) = map.ground.get(to.index()) else { return Crossing { to, cost: [0; 2], hard: true } };
-        let cost = costs.map(|costs| terrain_costs(costs, edge, ground).iter().map(|(_, value)| value).sum());
+        let sum = |costs: &MoveCosts| terrain_costs(costs, edge, ground).iter().map(|(_, value)| value).sum();
+        let open = |costs: &MoveCosts| edge.road || costs.of(ground).is_some();
+        let cost = costs.map(|costs| if open(costs) { sum(costs) } else { CLOSED });
         Crossing { to, cost, hard: edge.scarp || ground == Ground::Forest }
     };
     map.grid.hexes().map(|from| Exits::new(core::array::from_fn(|side| cross(from, side)))).collect()
 }
 
 /// The terrain table, addend by addend, including zeros: a road replaces everything.
-pub(super) fn terrain_costs(costs: &MoveCosts, edge: Edge, ground: Ground) -> [(&'static str, u8); 3] {
+pub(super) fn terrain_costs(costs: &MoveCosts, edge: Edge, ground: Ground) -> [(&'static str, u8); 4] {
     let hex = match ground {
         Ground::Clear => ("clear", costs.clear),
         Ground::Forest => ("forest", costs.forest),
+        Ground::Village => ("village", costs.village),
+        Ground::Marsh => ("marsh", costs.marsh),
+        Ground::Castle => ("castle", costs.castle),
     };
     let climb = match (edge.scarp, edge.up) {
         (true, true) => ("up a scarp", costs.scarp_up),
@@ -91,5 +99,9 @@ pub(super) fn terrain_costs(costs: &MoveCosts, edge: Edge, ground: Ground) -> [(
         (false, false) => ("", 0),
     };
     let works = if edge.entrenchment { costs.entrenchment } else { 0 };
-    if edge.road { [("road", costs.road), ("", 0), ("", 0)] } else { [hex, climb, ("entrenchment", works)] }
+    let river = if edge.river { costs.river } else { 0 };
+    if edge.road {
+        return [("road", costs.road), ("", 0), ("", 0), ("", 0)];
+    }
+    [hex, climb, ("entrenchment", works), ("river", river)]
 }

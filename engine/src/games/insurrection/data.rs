@@ -3,6 +3,7 @@
 //! The numbers come from scenario files, which `insurrection::files` reads and checks. The rules rely on these checks.
 
 use crate::core::game::Side;
+use crate::core::named::named;
 use crate::games::insurrection::edition::Edition;
 use crate::games::insurrection::switches::Switches;
 use crate::grid::{Grid, Hex, HexSet, SIDES};
@@ -63,8 +64,10 @@ pub struct Unit<E: Edition> {
     pub name: String,
     /// The owner.
     pub side: Side,
-    /// The commander \[4.1\].
+    /// The commander \[4.1\]; of a reserve unit the first of its leaders.
     pub commander: CommanderId,
+    /// The commanders that may lead it: its own, or those of a reserve unit \[4.5\].
+    pub leaders: CommanderSet,
     /// Its arm.
     pub arm: Arm,
     /// Front and back of the counter; unused for guns.
@@ -77,6 +80,42 @@ pub struct Unit<E: Edition> {
     pub limbered: bool,
     /// The stage at whose start the unit arrives in its hex; 0 for units set up before play.
     pub arrives: u8,
+    /// Whether it may form skirmish order \[7.2\].
+    pub skirmish: bool,
+    /// Whether it is armed with scythes \[7.5\].
+    pub kosynier: bool,
+    /// Guns only: the white stars of a battery, 0..=3 \[10.10.6\].
+    pub stars: u8,
+}
+
+impl<E: Edition> Unit<E> {
+    /// Whether several commanders may lead it \[4.5\].
+    #[must_use]
+    pub const fn reserve(&self) -> bool {
+        self.leaders.count_ones() > 1
+    }
+}
+
+impl<E: Edition> Default for Unit<E> {
+    /// Infantry without values, under the first commander.
+    fn default() -> Self {
+        Self {
+            id: String::new(),
+            name: String::new(),
+            side: Side::First,
+            commander: 0,
+            leaders: 1,
+            arm: Arm::Infantry,
+            faces: Default::default(),
+            hex: Hex::NONE,
+            facing: 0,
+            limbered: false,
+            arrives: 0,
+            skirmish: false,
+            kosynier: false,
+            stars: 0,
+        }
+    }
 }
 
 /// A commander's counter and chit.
@@ -92,6 +131,36 @@ pub struct Commander<E: Edition> {
     pub hex: Hex<E::Size>,
     /// The stage at whose start he arrives; 0 when set up before play.
     pub arrives: u8,
+    /// Whether he commands the whole side, without a formation of his own \[4.3, 4.4\].
+    pub overall: bool,
+    /// Overall commanders only: the units of any formation that act under him after the commander that he activates
+    /// \[4.4\].
+    pub own_units: u8,
+    /// From the stage of his arrival on, he arrives on a roll below this; [`CERTAIN`] needs no roll.
+    pub chance: u8,
+    /// The hexes where he may arrive, all in the row of `hex`; one is drawn, and his units are shifted with him. Empty
+    /// for `hex` alone.
+    pub entry: Vec<Hex<E::Size>>,
+}
+
+/// The chance of a commander that needs no roll to arrive.
+pub const CERTAIN: u8 = 10;
+
+impl<E: Edition> Default for Commander<E> {
+    /// An ordinary commander of the first side.
+    fn default() -> Self {
+        Self {
+            id: String::new(),
+            name: String::new(),
+            side: Side::First,
+            hex: Hex::NONE,
+            arrives: 0,
+            overall: false,
+            own_units: 0,
+            chance: CERTAIN,
+            entry: Vec::new(),
+        }
+    }
 }
 
 /// Which chits of a side go into the activation pool of a stage \[13\].
@@ -99,8 +168,8 @@ pub struct Commander<E: Edition> {
 pub struct Pool {
     /// The commanders concerned, as a bit mask over [`CommanderId`].
     pub commanders: CommanderSet,
-    /// Whether the side chooses one of them; otherwise all of them go in.
-    pub choose_one: bool,
+    /// How many of them the side chooses, or all when there are fewer; 0 when all of them go in without a choice.
+    pub choose: u8,
 }
 
 /// The ground of a hex.
@@ -111,6 +180,44 @@ pub enum Ground {
     Clear,
     /// Forest: blocks sight, covers, slows.
     Forest,
+    /// Houses.
+    Village,
+    /// Swamp: slows, and does not block sight.
+    Marsh,
+    /// A castle.
+    Castle,
+}
+
+/// What blocks the line of sight \[10.1\].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SightBlocks {
+    /// Forest.
+    pub forest: bool,
+    /// Villages.
+    pub village: bool,
+    /// Castles.
+    pub castle: bool,
+    /// Hexes of level 1 or more, as `hill_sight` reads it.
+    pub hill: bool,
+}
+
+impl SightBlocks {
+    /// Whether hexes of this ground block.
+    #[must_use]
+    pub const fn ground(self, ground: Ground) -> bool {
+        match ground {
+            Ground::Clear | Ground::Marsh => false,
+            Ground::Forest => self.forest,
+            Ground::Village => self.village,
+            Ground::Castle => self.castle,
+        }
+    }
+}
+
+impl Default for SightBlocks {
+    fn default() -> Self {
+        Self { forest: true, village: false, castle: false, hill: false }
+    }
 }
 
 /// The features of a hexside, as seen from the hex that is left.
@@ -128,6 +235,8 @@ pub struct Edge {
     pub covers: bool,
     /// Crossing outwards leads to a higher level.
     pub up: bool,
+    /// A river runs here; where a road crosses it is a bridge.
+    pub river: bool,
 }
 
 /// The map.
@@ -141,8 +250,11 @@ pub struct Map<E: Edition> {
     pub level: Vec<u8>,
     /// Hexsides per hex, in the order of [`crate::grid`]'s sides.
     pub edges: Vec<[Edge; SIDES]>,
-    /// The Russian camp \[13.1\]: a unit of the first side that stands here turns a defeat into a draw.
+    /// The camp of the second side \[13.1\]: a unit of the first side that stands here turns a defeat into a draw.
+    /// [`Hex::NONE`] in an edition without one.
     pub camp: Hex<E::Size>,
+    /// The hex that scores, or decides, at the end. [`Hex::NONE`] in an edition without one.
+    pub objective: Hex<E::Size>,
     /// Per side, where routed units of a formation without a commander return \[11.11.4\].
     pub fallback: [Hex<E::Size>; 2],
 }
@@ -183,7 +295,7 @@ pub struct RoutRow {
 pub struct MoveCosts {
     /// Clear hex.
     pub clear: u8,
-    /// Forest hex.
+    /// Forest hex; 0 when it is closed, as for the other grounds below.
     pub forest: u8,
     /// Added going uphill.
     pub uphill: u8,
@@ -195,6 +307,29 @@ pub struct MoveCosts {
     pub entrenchment: u8,
     /// Along a road, instead of all other costs.
     pub road: u8,
+    /// Village hex.
+    pub village: u8,
+    /// Marsh hex.
+    pub marsh: u8,
+    /// Castle hex.
+    pub castle: u8,
+    /// Added crossing a river.
+    pub river: u8,
+}
+
+impl MoveCosts {
+    /// The cost of a hex of this ground; `None` when it is closed.
+    #[must_use]
+    pub const fn of(&self, ground: Ground) -> Option<u8> {
+        let cost = match ground {
+            Ground::Clear => self.clear,
+            Ground::Forest => self.forest,
+            Ground::Village => self.village,
+            Ground::Marsh => self.marsh,
+            Ground::Castle => self.castle,
+        };
+        if cost > 0 { Some(cost) } else { None }
+    }
 }
 
 /// The tables of the rulebook.
@@ -300,9 +435,69 @@ pub struct Tables {
     pub melee_loser_losses: u8,
     /// Rout table, rows in order.
     pub rout: Vec<RoutRow>,
+    /// Movement points to form skirmish order \[7.2\].
+    pub skirmish_form: u8,
+    /// Movement points to leave it.
+    pub skirmish_leave: u8,
+    /// Movement points for any hex in skirmish order, hexsides included.
+    pub skirmish_hex: u8,
+    /// What blocks sight \[10.1\].
+    pub sight_blocks: SightBlocks,
+    /// Test modifier: target in a village. Of several covers the best counts \[10.10.6\].
+    pub mod_cover_village: i8,
+    /// Test modifier: target in a castle.
+    pub mod_cover_castle: i8,
+    /// Test modifier: for each star of the guns that fire \[10.10.6\].
+    pub mod_star: i8,
+    /// Added to the second die at lone guns, for each star of the guns that fire \[10.10.7\].
+    pub counter_battery_star: i8,
+    /// Melee: defender in a village.
+    pub melee_village: i8,
+    /// Melee: defender in a castle.
+    pub melee_castle: i8,
+    /// Melee: attacker entered across a river.
+    pub melee_river: i8,
+    /// Melee: defending kosynierzy against cavalry \[7.5\].
+    pub melee_kosynier_cavalry: i8,
 }
 
-/// Points scored \[12.1\] and the condition of automatic victory.
+impl Tables {
+    /// The movement costs of an arm; guns move as cavalry.
+    #[must_use]
+    pub const fn costs(&self, arm: Arm) -> &MoveCosts {
+        match arm {
+            Arm::Infantry => &self.cost_infantry,
+            Arm::Cavalry | Arm::Cossacks | Arm::Guns => &self.cost_cavalry,
+        }
+    }
+}
+
+named! {
+    /// The winner of a game that ends with a score of zero.
+    Level {
+        /// The first side when it holds the objective, otherwise the second.
+        Objective = "objective",
+        /// The first side.
+        First = "first",
+        /// The second side.
+        Second = "second",
+        /// Neither.
+        Draw = "draw",
+    }
+}
+named! {
+    /// When the objective, held by the first side with its overall commander alive, turns a defeat into a draw.
+    ObjectiveDraw {
+        /// After the last stage.
+        End = "end",
+        /// Also in place of an automatic victory.
+        Always = "always",
+        /// Never.
+        Never = "never",
+    }
+}
+
+/// Points scored \[12.1\], the condition of automatic victory, and the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Victory {
     /// Enemy unit eliminated by fire or morale crisis.
@@ -317,6 +512,38 @@ pub struct Victory {
     pub commander: u8,
     /// Net lead that wins at the end of any stage \[12.4\]; 0 means never.
     pub automatic: u8,
+    /// More for captured guns, each star \[10.10.10\].
+    pub star: u8,
+    /// Enemy overall commander killed, in place of `commander`.
+    pub overall_commander: u8,
+    /// For the second side after the last stage, when it holds the objective.
+    pub objective: u8,
+    /// Whether the first side holds the objective only with infantry in command.
+    pub objective_command: bool,
+    /// The winner at a score of zero.
+    pub level: Level,
+    /// When the objective turns a defeat into a draw.
+    pub objective_draw: ObjectiveDraw,
+}
+
+impl Default for Victory {
+    /// No points; no objective, and the second side wins at zero \[12.3\].
+    fn default() -> Self {
+        Self {
+            elimination: 0,
+            melee: 0,
+            capture: 0,
+            recapture: 0,
+            commander: 0,
+            automatic: 0,
+            star: 0,
+            overall_commander: 0,
+            objective: 0,
+            objective_command: false,
+            level: Level::Second,
+            objective_draw: ObjectiveDraw::Never,
+        }
+    }
 }
 
 /// Free set-up of a side before play \[13.2\].

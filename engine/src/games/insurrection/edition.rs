@@ -20,6 +20,8 @@ pub trait Edition: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     const COMMANDERS: usize;
     /// The most stages, [`MAX_STAGES`](super::data::MAX_STAGES) at most.
     const STAGES: usize;
+    /// The rules that not every game of the series has.
+    const HAS: Features;
 
     /// The limit for the hexes of a map.
     type Size: Size<Number: Lanes>;
@@ -29,6 +31,56 @@ pub trait Edition: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     type PerUnit<T: Plain>: Array<T>;
     /// A value for each of [`Edition::COMMANDERS`].
     type PerCommander<T: Plain>: Array<T>;
+}
+
+/// Rules that some games of the series have. Files have the keys of these rules, and of no others; the chapters ask for a
+/// rule when the program is built, so that a game without it is none the slower.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Features {
+    /// Scarps: `map.scarps` and their costs.
+    pub scarps: bool,
+    /// A camp that turns defeats into draws: `map.camp`, `draw_at_zero`.
+    pub camp: bool,
+    /// Gun counters of several pieces: `pieces`, `guns_split`.
+    pub pieces: bool,
+    /// Villages, marshes and castles, closed grounds, and the list of what blocks sight.
+    pub grounds: bool,
+    /// Rivers and bridges.
+    pub rivers: bool,
+    /// An objective: `map.objective`, and its keys in `victory`.
+    pub objective: bool,
+    /// Batteries of several guns: `stars`.
+    pub stars: bool,
+    /// Skirmish order.
+    pub skirmish: bool,
+    /// Infantry armed with scythes.
+    pub kosynierzy: bool,
+    /// Overall commanders, reserves under several leaders, pools of which a side chooses several chits.
+    pub overall: bool,
+    /// Commanders that arrive by chance, in one of several hexes.
+    pub chance: bool,
+    /// Paragraphs whose text was revised, with readings of their own: 7.4, 10.11.7, 11.8.
+    pub revised: bool,
+}
+
+impl Features {
+    /// None of these rules.
+    pub const NONE: Self = Self {
+        scarps: false,
+        camp: false,
+        pieces: false,
+        grounds: false,
+        rivers: false,
+        objective: false,
+        stars: false,
+        skirmish: false,
+        kosynierzy: false,
+        overall: false,
+        chance: false,
+        revised: false,
+    };
+    /// Those of the first game of the series.
+    pub const FIRST: Self = Self { scarps: true, camp: true, pieces: true, ..Self::NONE };
 }
 
 /// Data that the arrays of an [`Edition`] hold.
@@ -122,7 +174,7 @@ impl Lanes for u16 {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use super::{Edition, Plain};
+    use super::{Edition, Features, Plain};
     use crate::games::insurrection::unit_set::{bit, each, first, units_in};
     use crate::games::insurrection::{bits::Bits, edition::Array};
     use crate::grid::{Hex, Medium, Small};
@@ -136,6 +188,7 @@ pub(crate) mod tests {
         const UNITS: usize = 32;
         const COMMANDERS: usize = 8;
         const STAGES: usize = 12;
+        const HAS: Features = Features::FIRST;
         type Size = Small;
         type Units = u32;
         type PerUnit<T: Plain> = [T; 32];
@@ -151,6 +204,7 @@ pub(crate) mod tests {
         const UNITS: usize = 96;
         const COMMANDERS: usize = 16;
         const STAGES: usize = 24;
+        const HAS: Features = Features { grounds: true, rivers: true, overall: true, ..Features::NONE };
         type Size = Medium;
         type Units = u128;
         type PerUnit<T: Plain> = [T; 96];

@@ -20,6 +20,7 @@ pub mod formation;
 mod guess;
 mod legal;
 pub mod melee;
+pub(crate) mod modules;
 pub mod movement;
 mod moving;
 pub mod notation;
@@ -57,6 +58,7 @@ use crate::games::insurrection::position::{Position, View};
 use crate::games::insurrection::ranges::Ranges;
 use crate::games::insurrection::sight::Sight;
 use crate::games::insurrection::state::{ENDINGS, Frame, State, Tally};
+use crate::games::insurrection::unit_set::each;
 
 /// The most steps that a unit can lose.
 const MAX_STEPS: usize = 20;
@@ -76,16 +78,26 @@ pub struct Sets<E: Edition> {
     pub guns: E::Units,
     /// Units that alone are more than a stack may be \[6.2\].
     pub oversized: E::Units,
-    /// Per commander \[4.1\].
+    /// Units that may form skirmish order \[7.2\].
+    pub skirmish: E::Units,
+    /// Units armed with scythes \[7.5\].
+    pub kosynierzy: E::Units,
+    /// Units that several commanders may lead \[4.5\].
+    pub reserve: E::Units,
+    /// Per commander, the units that he may lead: his own and those of the reserve \[4.1, 4.5\].
     pub formation: E::PerCommander<E::Units>,
     /// Per unit, its arm.
     pub arm: E::PerUnit<Arm>,
     /// Per unit, its movement points, those of limbered guns \[8.8, 8.12\].
     pub allowance: E::PerUnit<u8>,
-    /// Per unit, its commander \[4.1\].
+    /// Per unit, its commander \[4.1\]; of a reserve unit the first of its leaders.
     pub commander: E::PerUnit<CommanderId>,
+    /// Per unit, the commanders that may lead it, one bit each \[4.1, 4.5\].
+    pub leaders: E::PerUnit<CommanderSet>,
     /// Commanders per side, one bit each.
     pub commanders: [CommanderSet; 2],
+    /// Overall commanders, one bit each \[4.4\].
+    pub overall: CommanderSet,
 }
 
 impl<E: Edition> Sets<E> {
@@ -97,12 +109,23 @@ impl<E: Edition> Sets<E> {
             cossacks: E::Units::EMPTY,
             guns: E::Units::EMPTY,
             oversized: E::Units::EMPTY,
+            skirmish: E::Units::EMPTY,
+            kosynierzy: E::Units::EMPTY,
+            reserve: E::Units::EMPTY,
             formation: E::PerCommander::<_>::filled(E::Units::EMPTY),
             arm: E::PerUnit::<_>::filled(Arm::default()),
             allowance: E::PerUnit::<_>::filled(0),
             commander: E::PerUnit::<_>::filled(0),
+            leaders: E::PerUnit::<_>::filled(0),
             commanders: [0; 2],
+            overall: 0,
         }
+    }
+
+    /// The units that only this commander may lead \[4.1\].
+    #[must_use]
+    pub fn own(&self, commander: CommanderId) -> E::Units {
+        self.formation[commander as usize] & !self.reserve
     }
 }
 
@@ -134,8 +157,11 @@ impl<E: Edition> Rules<E> {
         for (index, unit) in scenario.units.iter().enumerate() {
             let bit = E::Units::only(index as UnitId);
             sets.side[unit.side.index()] |= bit;
-            sets.formation[unit.commander as usize] |= bit;
+            for leader in each(unit.leaders) {
+                sets.formation[leader as usize] |= bit;
+            }
             sets.commander[index] = unit.commander;
+            sets.leaders[index] = unit.leaders;
             sets.arm[index] = unit.arm;
             sets.allowance[index] = match unit.arm {
                 Arm::Infantry => tables.mp_infantry,
@@ -143,6 +169,9 @@ impl<E: Edition> Rules<E> {
                 Arm::Cossacks => tables.mp_cossacks,
                 Arm::Guns => tables.mp_limbered,
             };
+            sets.skirmish |= E::Units::only_if(index as UnitId, unit.skirmish);
+            sets.kosynierzy |= E::Units::only_if(index as UnitId, unit.kosynier);
+            sets.reserve |= E::Units::only_if(index as UnitId, unit.reserve());
             let limit = if unit.arm == Arm::Infantry { tables.stack_infantry } else { tables.stack_cavalry };
             if unit.arm != Arm::Guns && unit.faces.iter().any(|face| face.size > limit) {
                 sets.oversized |= bit;
@@ -159,6 +188,7 @@ impl<E: Edition> Rules<E> {
         }
         for (index, commander) in scenario.commanders.iter().enumerate() {
             sets.commanders[commander.side.index()] |= 1 << index;
+            sets.overall |= CommanderSet::from(commander.overall) << index;
         }
         let values = scenario.units.iter().map(|unit| step_values(unit.faces)).collect();
         Self { scenario, sight, sets, ranges, exits, values }

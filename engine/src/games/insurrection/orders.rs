@@ -141,8 +141,10 @@ pub struct Orders<E: Edition> {
     pub list: List<Order<E>, MAX_ORDERS>,
     /// Per unit and stage, the index of its order; see [`Orders::order`].
     pub given: E::PerUnit<ByStage<Option<u8>>>,
-    /// Per stage and commander, the share of its chit when one is chosen; all 0 without orders.
+    /// Per stage and commander, the share of its chit when chits are chosen; all 0 without orders.
     pub shares: ByStage<E::PerCommander<u8>>,
+    /// Per stage and commander, the share by which an overall commander activates it; all 0 without orders.
+    pub activations: ByStage<E::PerCommander<u8>>,
     /// Per commander and stage, the hex near which it stays; [`Hex::NONE`] without orders.
     pub posts: E::PerCommander<ByStage<Hex<E::Size>>>,
     /// Positions of units in a free set-up.
@@ -160,6 +162,7 @@ impl<E: Edition> Orders<E> {
             list,
             given: E::PerUnit::<_>::filled([None; MAX_STAGES]),
             shares: [E::PerCommander::<_>::filled(0); MAX_STAGES],
+            activations: [E::PerCommander::<_>::filled(0); MAX_STAGES],
             posts: E::PerCommander::<_>::filled([Hex::NONE; MAX_STAGES]),
             units: E::PerUnit::<_>::filled(None),
             commanders: E::PerCommander::<_>::filled(None),
@@ -181,7 +184,17 @@ impl<E: Edition> Orders<E> {
     /// The shares of the chits in a stage, if ordered.
     #[must_use]
     pub fn shares(&self, stage: u8) -> Option<&E::PerCommander<u8>> {
-        let shares = &self.shares[Self::index(stage)];
+        Self::given(&self.shares[Self::index(stage)])
+    }
+
+    /// The shares by which an overall commander activates the commanders in a stage, if ordered \[4.4\].
+    #[must_use]
+    pub fn activations(&self, stage: u8) -> Option<&E::PerCommander<u8>> {
+        Self::given(&self.activations[Self::index(stage)])
+    }
+
+    /// Shares, unless all are 0.
+    fn given(shares: &E::PerCommander<u8>) -> Option<&E::PerCommander<u8>> {
         shares.iter().any(|&share| share > 0).then_some(shares)
     }
 

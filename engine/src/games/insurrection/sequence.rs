@@ -165,7 +165,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
     /// Whether a side must choose its chit \[13\].
     pub(super) fn pool_waits(&mut self, side: Side) -> bool {
         let candidates = self.at().pool_candidates(side);
-        let chooses = self.at().pool(side).choose_one;
+        let chooses = self.at().pool(side).choose > 0;
         if chooses && candidates.count_ones() > 1 {
             return true;
         }

@@ -155,6 +155,70 @@ named! {
     }
 }
 
+named! {
+    /// What an overall commander does once a commander of his side is dead \[4.3, 4.4\].
+    OverallAfterDeath {
+        /// He leads the formations without a commander, and nothing else.
+        OrphansOnly = "orphans-only",
+        /// He also keeps the units that act under him.
+        KeepsUnits = "keeps-units",
+    }
+}
+named! {
+    /// When the units that act under an overall commander are chosen \[4.4\].
+    OwnUnitsChosen {
+        /// All at the start of that action.
+        AtStart = "at-start",
+        /// Each when it acts.
+        OneByOne = "one-by-one",
+    }
+}
+named! {
+    /// How often a reserve unit acts in a stage \[4.5\].
+    ReserveActs {
+        /// Once.
+        Once = "once",
+        /// Once under each of its leaders.
+        EachLeader = "each-leader",
+    }
+}
+named! {
+    /// Which kosynierzy in a stack help it against cavalry \[7.5\].
+    KosynierStack {
+        /// Any.
+        Any = "any",
+        /// Only when all its infantry are.
+        All = "all",
+    }
+}
+named! {
+    /// Whether hills block the line of sight \[10.1, 10.1.2\].
+    HillSight {
+        /// A hill hex on the line does, unless both ends are on hills.
+        UnlessBoth = "unless-both",
+        /// They never do.
+        Never = "never",
+    }
+}
+named! {
+    /// When a commander evades an enemy \[10.11.7\].
+    EvasionMoment {
+        /// After an enemy has stepped next to him.
+        After = "after",
+        /// Before it does.
+        Before = "before",
+    }
+}
+named! {
+    /// The winner of a melee that the last row of the rout table spares \[11.8\].
+    SparedAtSix {
+        /// Any winner.
+        Winner = "winner",
+        /// Only an attacker.
+        Attacker = "attacker",
+    }
+}
+
 /// Every reading that a scenario can choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Switches {
@@ -220,6 +284,33 @@ pub struct Switches {
     pub evasion: Evasion,
     /// `combined_reaction_fire`: stacks side by side may react by one combined shot \[9.1, 10.9.6\].
     pub combined_reaction_fire: bool,
+    /// `oc_after_death`
+    pub oc_after_death: OverallAfterDeath,
+    /// `activate_twice`: an overall commander may activate a commander whose chit has been drawn, and the other way
+    /// round \[4.4\].
+    pub activate_twice: bool,
+    /// `own_units_chosen`
+    pub own_units_chosen: OwnUnitsChosen,
+    /// `own_units_again`: a unit that acted under the commander just activated may act under the overall one \[4.4\].
+    pub own_units_again: bool,
+    /// `overall_moves`: an overall commander without own units moves after the activation \[4.4\].
+    pub overall_moves: bool,
+    /// `reserve_acts`
+    pub reserve_acts: ReserveActs,
+    /// `reserve_keeps_leader`: a leader stays in play while units of the reserve live \[4.6\].
+    pub reserve_keeps_leader: bool,
+    /// `lava_guns`: the modifier of the lava also counts against guns \[7.4\].
+    pub lava_guns: bool,
+    /// `kosynier_stack`
+    pub kosynier_stack: KosynierStack,
+    /// `hill_sight`
+    pub hill_sight: HillSight,
+    /// `bridge_bars`: on a bridge the river bars double time and charges, and counts in melee \[8.9, 8.14.1\].
+    pub bridge_bars: bool,
+    /// `evasion_moment`
+    pub evasion_moment: EvasionMoment,
+    /// `spared_at_six`
+    pub spared_at_six: SparedAtSix,
 }
 
 impl Default for Switches {
@@ -256,6 +347,19 @@ impl Default for Switches {
             cossacks_always_withdraw: true,
             evasion: Evasion::default(),
             combined_reaction_fire: false,
+            oc_after_death: OverallAfterDeath::default(),
+            activate_twice: true,
+            own_units_chosen: OwnUnitsChosen::default(),
+            own_units_again: true,
+            overall_moves: false,
+            reserve_acts: ReserveActs::default(),
+            reserve_keeps_leader: true,
+            lava_guns: true,
+            kosynier_stack: KosynierStack::default(),
+            hill_sight: HillSight::default(),
+            bridge_bars: true,
+            evasion_moment: EvasionMoment::default(),
+            spared_at_six: SparedAtSix::default(),
         }
     }
 }

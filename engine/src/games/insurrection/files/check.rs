@@ -3,6 +3,7 @@
 use crate::core::game::Side;
 use crate::games::insurrection::data::{Arm, Commander, Scenario, Tables, Unit};
 use crate::games::insurrection::edition::Edition;
+use crate::games::insurrection::unit_set::each;
 use crate::scenario::hint::counted;
 use crate::scenario::problem::Problem;
 
@@ -14,7 +15,10 @@ impl<E: Edition> Scenario<E> {
         problems.extend(self.check_sides());
         problems.extend(self.check_arrivals());
         problems.extend(self.check_command());
+        problems.extend(self.check_overall());
+        problems.extend(self.check_entries());
         problems.extend(self.check_hexes());
+        problems.extend(self.check_closed());
         problems.extend(self.check_pools());
         problems.extend(self.check_scarps());
         problems.extend(self.check_deployment());
@@ -60,13 +64,88 @@ impl<E: Edition> Scenario<E> {
     }
 
     fn check_command(&self) -> Vec<Problem> {
-        let chief = |unit: &Unit<E>| self.commanders.get(usize::from(unit.commander));
-        let foreign = self.units.iter().filter(|unit| chief(unit).is_none_or(|chief| chief.side != unit.side));
+        let foreign = self.units.iter().filter_map(|unit| {
+            let mut leaders = each(unit.leaders).map(|leader| self.commanders.get(usize::from(leader)));
+            Some((unit, leaders.find(|chief| chief.is_none_or(|chief| chief.side != unit.side))?))
+        });
         foreign
-            .map(|unit| {
-                let of = chief(unit).map_or("no commander", |chief| &chief.id);
+            .map(|(unit, chief)| {
+                let of = chief.map_or("no commander", |chief| &chief.id);
                 let message = format!("`{}` is under `{of}`, which is not of its side", unit.id);
-                Problem::new(format!("units.{}.commander", unit.id), message, "name a commander of its own side")
+                let key = if unit.reserve() { "leaders" } else { "commander" };
+                Problem::new(format!("units.{}.{key}", unit.id), message, "name a commander of its own side")
+            })
+            .collect()
+    }
+
+    /// Checks that a side has one overall commander at most, and that he alone leads no unit \[4.4\].
+    fn check_overall(&self) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        let mut known = [None; 2];
+        for (index, chief) in self.commanders.iter().enumerate().filter(|(_, chief)| chief.overall) {
+            let first: &Commander<E> = known[chief.side.index()].get_or_insert(chief);
+            if first.id != chief.id {
+                let message = format!("`{}` and `{}` both command the whole side", first.id, chief.id);
+                let path = format!("commanders.{}.overall", chief.id);
+                problems.push(Problem::new(path, message, "a side has one at most [4.4]"));
+            }
+            let alone = |unit: &&Unit<E>| !unit.reserve() && usize::from(unit.commander) == index;
+            let mut own = self.units.iter().filter(alone);
+            let Some(unit) = own.next() else { continue };
+            let others = match own.count() {
+                0 => String::new(),
+                more => format!(" and {}", counted(more, "more unit", "more units")),
+            };
+            let message = format!("`{}` commands the whole side, and alone leads `{}`{others}", chief.id, unit.id);
+            let help = "name the commander of a formation, or several leaders [4.4, 4.5]";
+            problems.push(Problem::new(format!("units.{}.commander", unit.id), message, help));
+        }
+        problems
+    }
+
+    /// Checks where commanders arrive by chance: in one row, and with room for their units beside them.
+    fn check_entries(&self) -> Vec<Problem> {
+        let grid = &self.map.grid;
+        let mut problems = Vec::new();
+        for (index, chief) in self.commanders.iter().enumerate() {
+            let (row, column) = grid.row_column(chief.hex);
+            for &entry in &chief.entry {
+                let mut report = |message: String, help: &str| {
+                    problems.push(Problem::new(format!("commanders.{}.entry", chief.id), message, help));
+                };
+                let (entered, at) = grid.row_column(entry);
+                if entered != row {
+                    let (place, home) = (grid.label(entry), grid.label(chief.hex));
+                    report(
+                        format!("{place} is not in the row of {home}, the hex of `{}`", chief.id),
+                        "stay in its row",
+                    );
+                    continue;
+                }
+                let shift = i16::from(at) - i16::from(column);
+                let own = self.units.iter().filter(|unit| usize::from(unit.commander) == index && unit.arrives > 0);
+                let off = |unit: &&Unit<E>| {
+                    let column = i16::from(grid.row_column(unit.hex).1) + shift;
+                    !(1..=i16::from(grid.columns())).contains(&column)
+                };
+                if let Some(unit) = { own }.find(off) {
+                    let message = format!("from {}, `{}` would enter off the map", grid.label(entry), unit.id);
+                    report(message, "leave room for the units beside their commander");
+                }
+            }
+        }
+        problems
+    }
+
+    /// Checks that no unit starts or arrives in ground that is closed to it \[8.11\].
+    fn check_closed(&self) -> Vec<Problem> {
+        let ground = |unit: &Unit<E>| self.map.ground.get(unit.hex.index()).copied().unwrap_or_default();
+        let closed = self.units.iter().filter(|unit| self.tables.costs(unit.arm).of(ground(unit)).is_none());
+        closed
+            .map(|unit| {
+                let hex = self.map.grid.label(unit.hex);
+                let message = format!("`{}` cannot enter {hex}: its ground is closed to it", unit.id);
+                Problem::new(format!("units.{}.hex", unit.id), message, "place it elsewhere, or give the ground a cost")
             })
             .collect()
     }

@@ -2,14 +2,15 @@
 
 use crate::games::insurrection::data::{Edge, Ground, Map};
 use crate::games::insurrection::edition::Edition;
-use crate::grid::{Grid, Hex, HexSet, SIDES, Small};
+use crate::grid::{Grid, Hex, HexSet, SIDES};
 use crate::scenario::drawing::{Drawing, row_number, rows};
 use crate::scenario::hint::{counted, shown};
 use crate::scenario::reader::{Names, Reader, Wrong, list, unlike};
 use crate::scenario::schema::Shape;
 use crate::scenario::tree::Node;
 
-const HEX: &str = "^[0-9]{4}$";
+/// A hex, for the schema.
+pub(super) const HEX: &str = "^[0-9]{4}$";
 const PAIR: &str = "^[0-9]{4}/[0-9]{4}$";
 /// The most hexes of a road, and the most hexsides in a list.
 const MAX_LIST: usize = 255;
@@ -26,8 +27,25 @@ pub(super) struct Board<E: Edition> {
     cells: Vec<Cell>,
     roads: Vec<Vec<Hex<E::Size>>>,
     scarps: Vec<[Hex<E::Size>; 2]>,
+    rivers: Vec<[Hex<E::Size>; 2]>,
     entrenchments: Vec<[Hex<E::Size>; 2]>,
     camp: Hex<E::Size>,
+    objective: Hex<E::Size>,
+}
+
+impl<E: Edition> Default for Board<E> {
+    fn default() -> Self {
+        Self {
+            grid: None,
+            cells: Vec::new(),
+            roads: Vec::new(),
+            scarps: Vec::new(),
+            rivers: Vec::new(),
+            entrenchments: Vec::new(),
+            camp: Hex::NONE,
+            objective: Hex::NONE,
+        }
+    }
 }
 
 impl<E: Edition> Board<E> {
@@ -35,18 +53,30 @@ impl<E: Edition> Board<E> {
         t.table("map", |t| {
             let size = [t.number("height", 1..=99), t.number("width", 1..=99)];
             let grid = read_grid::<E>(t, size);
-            let cells = read_cells(t, size);
-            let mut board =
-                Board { grid, cells, roads: vec![], scarps: vec![], entrenchments: vec![], camp: Hex::NONE };
+            let mut board = Board { grid, cells: read_cells::<E>(t, size), ..Board::default() };
             let road = Shape::List(Box::new(Shape::Text(HEX)), 2..=MAX_LIST);
             let roads = t.each_value("roads", Names::IDS, road, &|_, node| board.road(node));
             board.roads = roads.into_iter().map(|(_, road)| road).collect();
-            board.scarps = t.texts("scarps", PAIR, 0..=MAX_LIST, &|node| board.hexside(node)).unwrap_or_default();
-            board.entrenchments =
-                t.texts("entrenchments", PAIR, 0..=MAX_LIST, &|node| board.hexside(node)).unwrap_or_default();
-            board.camp = board.read_hex(t, "camp");
+            if E::HAS.scarps {
+                board.scarps = board.hexsides(t, "scarps");
+            }
+            if E::HAS.rivers {
+                board.rivers = board.hexsides(t, "rivers");
+            }
+            board.entrenchments = board.hexsides(t, "entrenchments");
+            if E::HAS.camp {
+                board.camp = board.read_hex(t, "camp");
+            }
+            if E::HAS.objective {
+                board.objective = board.read_hex(t, "objective");
+            }
             board
         })
+    }
+
+    /// The hexsides of an optional list.
+    fn hexsides(&self, t: &mut Reader, key: &'static str) -> Vec<[Hex<E::Size>; 2]> {
+        t.texts(key, PAIR, 0..=MAX_LIST, &|node| self.hexside(node)).unwrap_or_default()
     }
 
     /// The hex that a value names.
@@ -125,6 +155,7 @@ impl<E: Edition> Board<E> {
             road.windows(2).for_each(|pair| mark::<E>(&grid, &mut edges, [pair[0], pair[1]], |edge| edge.road = true));
         }
         self.scarps.iter().for_each(|&pair| mark::<E>(&grid, &mut edges, pair, |edge| edge.scarp = true));
+        self.rivers.iter().for_each(|&pair| mark::<E>(&grid, &mut edges, pair, |edge| edge.river = true));
         self.entrenchments.iter().for_each(|&pair| mark::<E>(&grid, &mut edges, pair, |edge| edge.entrenchment = true));
         // The hex named first is the one that the entrenchment covers.
         for &[covered, front] in &self.entrenchments {
@@ -133,7 +164,7 @@ impl<E: Edition> Board<E> {
             }
         }
         slope::<E>(&grid, &level, &mut edges);
-        Map { grid, ground, level, edges, camp: self.camp, fallback }
+        Map { grid, ground, level, edges, camp: self.camp, objective: self.objective, fallback }
     }
 }
 
@@ -145,27 +176,35 @@ fn unlike_hexside(node: &Node, help: &str) -> Wrong {
 }
 
 fn read_grid<E: Edition>(t: &mut Reader, [height, width]: [u8; 2]) -> Option<Grid<E::Size>> {
-    if Grid::<Small>::fits(height, width) {
+    if Grid::<E::Size>::fits(height, width) {
         return Some(Grid::new(height, width));
     }
     if height > 0 && width > 0 {
         let message = format!("the map has {}", counted(usize::from(height) * usize::from(width), "hex", "hexes"));
-        t.fault("height", message, format!("a map has at most {} hexes", Grid::<Small>::MAX_HEXES));
+        t.fault("height", message, format!("a map has at most {} hexes", Grid::<E::Size>::MAX_HEXES));
     }
     None
 }
 
-fn read_cells(t: &mut Reader, [height, width]: [u8; 2]) -> Vec<Cell> {
-    let fits = Grid::<Small>::fits(height, width);
-    Drawing { rows: ROWS, first_row: 1, cell: ["hex", "hexes"], width, height, fits }.read(t, read_cell)
+fn read_cells<E: Edition>(t: &mut Reader, [height, width]: [u8; 2]) -> Vec<Cell> {
+    let fits = Grid::<E::Size>::fits(height, width);
+    Drawing { rows: ROWS, first_row: 1, cell: ["hex", "hexes"], width, height, fits }.read(t, read_cell::<E>)
 }
 
-fn read_cell(t: &mut Reader) -> Cell {
-    let ground = t.choice("ground", &["clear", "forest"], |name| match name {
-        "clear" => Some(Ground::Clear),
-        "forest" => Some(Ground::Forest),
-        _ => None,
-    });
+/// The grounds with their names; the first edition has the first two.
+const GROUNDS: [(&str, Ground); 5] = [
+    ("clear", Ground::Clear),
+    ("forest", Ground::Forest),
+    ("village", Ground::Village),
+    ("marsh", Ground::Marsh),
+    ("castle", Ground::Castle),
+];
+
+fn read_cell<E: Edition>(t: &mut Reader) -> Cell {
+    let known = if E::HAS.grounds { &GROUNDS[..] } else { &GROUNDS[..2] };
+    let names: Vec<&str> = known.iter().map(|&(name, _)| name).collect();
+    let of = |name: &str| known.iter().find_map(|&(known, ground)| (known == name).then_some(ground));
+    let ground = t.choice("ground", &names, of);
     (ground.unwrap_or_default(), t.number("level", 0..=9))
 }
 

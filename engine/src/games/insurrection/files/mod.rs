@@ -17,7 +17,7 @@ use core::marker::PhantomData;
 
 use crate::core::game::Side;
 use crate::games::insurrection::Rules;
-use crate::games::insurrection::data::{Deployment, Origins, Scenario, Victory};
+use crate::games::insurrection::data::{Deployment, Level, ObjectiveDraw, Origins, Scenario, Victory};
 use crate::games::insurrection::edition::Edition;
 use crate::games::insurrection::orders::Orders;
 use crate::grid::HexSet;
@@ -111,8 +111,8 @@ fn read_root<E: Edition>(id: &str, t: &mut Reader) -> (Scenario<E>, Counters<E>)
     let commanders = units::commanders(t, &board, &sides);
     let counters = units::units(t, &board, &sides, &commanders);
     let pools = pools::read(t, &sides, &commanders, stages);
-    let switches = switches::read(t);
-    let tables = tables::read(t, sides.counter_battery, switches.artillery_bands);
+    let switches = switches::read::<E>(t);
+    let tables = tables::read::<E>(t, sides.counter_battery, switches.artillery_bands);
     let scenario = Scenario {
         id: id.to_owned(),
         title,
@@ -123,7 +123,7 @@ fn read_root<E: Edition>(id: &str, t: &mut Reader) -> (Scenario<E>, Counters<E>)
         squares: sides.squares,
         deployment: deployment(t, &board, &sides),
         tables,
-        victory: victory(t),
+        victory: victory::<E>(t),
         switches,
         origins: Origins::default(),
         hash: 0,
@@ -134,7 +134,9 @@ fn read_root<E: Edition>(id: &str, t: &mut Reader) -> (Scenario<E>, Counters<E>)
     (scenario, counters)
 }
 
-fn victory(t: &mut Reader) -> Victory {
+fn victory<E: Edition>(t: &mut Reader) -> Victory {
+    let number_if = |has: bool, t: &mut Reader, key| if has { t.number(key, 0..=9) } else { 0 };
+    let objective = E::HAS.objective;
     t.table("victory", |t| Victory {
         elimination: t.number("elimination", 0..=9),
         melee: t.number("melee", 0..=9),
@@ -142,6 +144,12 @@ fn victory(t: &mut Reader) -> Victory {
         recapture: t.number("recapture", 0..=9),
         commander: t.number("commander", 0..=9),
         automatic: t.number("automatic", 0..=99),
+        star: number_if(E::HAS.stars, t, "star"),
+        overall_commander: number_if(E::HAS.overall, t, "overall_commander"),
+        objective: number_if(objective, t, "objective"),
+        objective_command: objective && t.flag("objective_command"),
+        level: if objective { t.reading("level") } else { Level::Second },
+        objective_draw: if objective { t.reading("objective_draw") } else { ObjectiveDraw::Never },
     })
 }
 

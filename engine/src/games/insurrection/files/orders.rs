@@ -37,12 +37,19 @@ pub fn load_for<E: Edition>(sources: &impl Sources, name: &str, game: &Rules<E>)
 impl<E: Edition> Ordered for Orders<E> {
     const TITLE: &'static str = "Orders of kartacz";
     type Game = Rules<E>;
-    const TABLES: &'static [&'static str] = &["orders", "choices", "posts", "set-up"];
+    const TABLES: &'static [&'static str] = if E::HAS.overall {
+        &["orders", "choices", "activations", "posts", "set-up"]
+    } else {
+        &["orders", "choices", "posts", "set-up"]
+    };
 
     fn read(t: &mut Reader, game: &Rules<E>, side: Side) -> Self {
         let mut orders = Orders::none(side, Default::default());
         order::read(t, game, &mut orders);
         receivers::choices(t, game, &mut orders);
+        if E::HAS.overall {
+            receivers::activations(t, game, &mut orders);
+        }
         receivers::posts(t, game, &mut orders);
         set_up::read(t, game, &mut orders);
         orders

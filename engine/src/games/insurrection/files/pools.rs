@@ -4,7 +4,8 @@ use super::sides::Sides;
 use crate::core::game::Side;
 use crate::games::insurrection::data::{Commander, CommanderSet, Pool};
 use crate::games::insurrection::edition::Edition;
-use crate::scenario::reader::{Names, Reader, reference};
+use crate::scenario::reader::{Names, Reader, Wrong, reference};
+use crate::scenario::tree::Node;
 
 /// A rule for the pool of a side; it holds until the next one of that side begins.
 struct Rule {
@@ -49,17 +50,24 @@ fn pool(rules: &[Rule], side: Side, stage: u8) -> Pool {
 fn rule<E: Edition>(t: &mut Reader, sides: &Sides<E>, chiefs: &[Commander<E>]) -> Option<Rule> {
     let names = || chiefs.iter().map(|chief| chief.id.as_str());
     let of = |id: &str| chiefs.iter().position(|chief| chief.id == id);
-    let commander = |node: &_| reference(node, names(), of);
+    let commander = |node: &Node| reference(node, names(), of);
     let side = sides.side(t);
     let from = t.maybe_number("from", 1..=E::STAGES as i64);
     let arrival = t.maybe_text("from_arrival", Names::IDS.pattern, &commander);
     let after = t.maybe_text("after_arrival", Names::IDS.pattern, &commander);
     let all = t.texts("all", Names::IDS.pattern, 0..=E::COMMANDERS, &commander);
     let one = t.texts("one", Names::IDS.pattern, 2..=E::COMMANDERS, &commander);
+    let several = if E::HAS.overall { several::<E>(t, &commander) } else { None };
     exactly_one(t, &["from", "from_arrival", "after_arrival"], "when the pool begins");
-    exactly_one(t, &["all", "one"], "whose chits go in: `all` of the list, or `one` by choice");
-    for (key, whose) in [("all", &all), ("one", &one)] {
-        let foreign = whose.iter().flatten().filter(|&&index| side.is_some_and(|side| chiefs[index].side != side));
+    if E::HAS.overall {
+        let what = "whose chits go in: `all` of the list, `one` by choice, or as many `of` the list as `choose` says";
+        exactly_one(t, &["all", "one", "of"], what);
+    } else {
+        exactly_one(t, &["all", "one"], "whose chits go in: `all` of the list, or `one` by choice");
+    }
+    let of = several.as_ref().map(|(_, of)| of);
+    for (key, whose) in [("all", all.as_ref()), ("one", one.as_ref()), ("of", of)] {
+        let foreign = whose.into_iter().flatten().filter(|&&index| side.is_some_and(|side| chiefs[index].side != side));
         for &index in foreign {
             t.fault(
                 key,
@@ -70,8 +78,23 @@ fn rule<E: Edition>(t: &mut Reader, sides: &Sides<E>, chiefs: &[Commander<E>]) -
     }
     let arrives = |index: usize| chiefs[index].arrives.max(1);
     let begins = from.or(arrival.map(arrives)).or(after.map(|index| arrives(index) + 1));
-    let pool = Pool { commanders: mask::<E>(all.as_ref().or(one.as_ref())?), choose_one: one.is_some() };
+    let choose = several.as_ref().map_or(u8::from(one.is_some()), |&(choose, _)| choose);
+    let pool = Pool { commanders: mask::<E>(all.as_ref().or(one.as_ref()).or(of)?), choose };
     Some(Rule { side: side?, from: begins?, by_arrival: from.is_none(), pool })
+}
+
+/// How many chits a side chooses, and of which commanders.
+fn several<E: Edition>(t: &mut Reader, commander: &dyn Fn(&Node) -> Result<usize, Wrong>) -> Option<(u8, Vec<usize>)> {
+    let choose = t.maybe_number("choose", 1..=E::COMMANDERS as i64);
+    let of = t.texts("of", Names::IDS.pattern, 1..=E::COMMANDERS, commander);
+    match (t.has("choose"), t.has("of")) {
+        (false, true) => t.fault("of", "`choose` is missing", "say how many of them the side chooses"),
+        (true, false) if t.has("all") || t.has("one") => {
+            t.fault("choose", "`choose` belongs to a list `of` commanders", "remove it, or write `of` for the list");
+        }
+        _ => {}
+    }
+    choose.zip(of)
 }
 
 fn mask<E: Edition>(commanders: &[usize]) -> CommanderSet {

@@ -1,9 +1,13 @@
 //! The readings of ambiguous paragraphs.
 
+use crate::core::named::Named;
+use crate::games::insurrection::edition::Edition;
 use crate::games::insurrection::switches::*;
 use crate::scenario::reader::Reader;
 
-pub(super) fn read(t: &mut Reader) -> Switches {
+/// Reads the switches that the edition has; the others keep their defaults.
+pub(super) fn read<E: Edition>(t: &mut Reader) -> Switches {
+    let has = E::HAS;
     t.table("switches", |t| Switches {
         phase2_end: t.reading("phase2_end"),
         fire_window_granularity: t.reading("fire_window_granularity"),
@@ -11,12 +15,12 @@ pub(super) fn read(t: &mut Reader) -> Switches {
         odds: t.reading("odds"),
         entrench: t.reading("entrench"),
         artillery_bands: t.reading("artillery_bands"),
-        guns_split: t.flag("guns_split"),
+        guns_split: has.pieces && t.flag("guns_split"),
         melee_needs_command: t.flag("melee_needs_command"),
         recharge_runup: t.number("recharge_runup", 0..=9),
         charge_runup_includes_contact: t.flag("charge_runup_includes_contact"),
         losses: t.reading("losses_per_unit"),
-        draw_at_zero: t.flag("draw_at_zero"),
+        draw_at_zero: has.camp && t.flag("draw_at_zero"),
         fire_marker_persist: t.flag("fire_marker_persist"),
         crisis_scope: t.reading("crisis_scope"),
         nine: t.reading("nine"),
@@ -36,5 +40,22 @@ pub(super) fn read(t: &mut Reader) -> Switches {
         cossacks_always_withdraw: t.flag("cossacks_always_withdraw"),
         evasion: t.reading("evasion"),
         combined_reaction_fire: t.flag("combined_reaction_fire"),
+        oc_after_death: reading_if(has.overall, t, "oc_after_death"),
+        activate_twice: !has.overall || t.flag("activate_twice"),
+        own_units_chosen: reading_if(has.overall, t, "own_units_chosen"),
+        own_units_again: !has.overall || t.flag("own_units_again"),
+        overall_moves: has.overall && t.flag("overall_moves"),
+        reserve_acts: reading_if(has.overall, t, "reserve_acts"),
+        reserve_keeps_leader: !has.overall || t.flag("reserve_keeps_leader"),
+        lava_guns: !has.revised || t.flag("lava_guns"),
+        kosynier_stack: reading_if(has.kosynierzy, t, "kosynier_stack"),
+        hill_sight: reading_if(has.grounds, t, "hill_sight"),
+        bridge_bars: !has.rivers || t.flag("bridge_bars"),
+        evasion_moment: reading_if(has.revised, t, "evasion_moment"),
+        spared_at_six: reading_if(has.revised, t, "spared_at_six"),
     })
+}
+
+fn reading_if<K: Named>(present: bool, t: &mut Reader, key: &'static str) -> K {
+    if present { t.reading(key) } else { K::default() }
 }

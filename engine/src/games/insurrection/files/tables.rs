@@ -1,9 +1,11 @@
 //! The tables of the rulebook.
 
-use crate::games::insurrection::data::{ArtilleryBand, MoveCosts, RifleRow, RoutRow, Tables};
+use crate::games::insurrection::data::{ArtilleryBand, MoveCosts, RifleRow, RoutRow, SightBlocks, Tables};
+use crate::games::insurrection::edition::Edition;
 use crate::games::insurrection::switches::ArtilleryBands;
 use crate::scenario::hint::{counted, shown};
-use crate::scenario::reader::{Names, Reader, Wrong, unlike};
+use crate::scenario::reader::{Names, Reader, Wrong, chosen, list, unlike};
+use crate::scenario::schema::Shape;
 use crate::scenario::tree::Node;
 
 /// The largest bonus or cost.
@@ -12,14 +14,17 @@ const MOST: i64 = 20;
 pub(super) const MAX_SHOTS: i64 = 4;
 
 /// Reads the tables; of the artillery tables, the one that the switch selects.
-pub(super) fn read(t: &mut Reader, counter_battery: [i8; 2], bands: ArtilleryBands) -> Tables {
+pub(super) fn read<E: Edition>(t: &mut Reader, counter_battery: [i8; 2], bands: ArtilleryBands) -> Tables {
     let mut tables = Tables { counter_battery, ..Tables::default() };
     t.table("command", |t| tables.command_range = t.number("range", 0..=99));
     t.table("stacking", |t| stacking(t, &mut tables));
-    t.table("formation", |t| formation(t, &mut tables));
-    t.table("movement", |t| movement(t, &mut tables));
-    t.table("fire", |t| fire(t, &mut tables, bands));
-    t.table("melee", |t| melee(t, &mut tables));
+    t.table("formation", |t| formation::<E>(t, &mut tables));
+    t.table("movement", |t| movement::<E>(t, &mut tables));
+    if E::HAS.grounds {
+        tables.sight_blocks = t.table("sight", sight_blocks);
+    }
+    t.table("fire", |t| fire::<E>(t, &mut tables, bands));
+    t.table("melee", |t| melee::<E>(t, &mut tables));
     tables
 }
 
@@ -37,13 +42,17 @@ fn stacking(t: &mut Reader, tables: &mut Tables) {
     }
 }
 
-fn formation(t: &mut Reader, tables: &mut Tables) {
+fn formation<E: Edition>(t: &mut Reader, tables: &mut Tables) {
     tables.square_companies = t.number("square_companies", 1..=9);
     tables.square_fire_divisor = t.number("square_fire_divisor", 1..=9);
     tables.lava_modifier = t.number("lava_modifier", -9..=9);
+    if E::HAS.skirmish {
+        tables.skirmish_form = t.number("skirmish", 0..=MOST);
+        tables.skirmish_leave = t.number("skirmish_leave", 0..=MOST);
+    }
 }
 
-fn movement(t: &mut Reader, tables: &mut Tables) {
+fn movement<E: Edition>(t: &mut Reader, tables: &mut Tables) {
     tables.mp_infantry = t.number("infantry", 1..=MOST);
     tables.mp_cavalry = t.number("cavalry", 1..=MOST);
     tables.mp_cossacks = t.number("cossacks", 1..=MOST);
@@ -54,23 +63,44 @@ fn movement(t: &mut Reader, tables: &mut Tables) {
     tables.cost_pass = t.number("pass_friends", 0..=MOST);
     tables.cost_rear_step = t.number("rear_step", 0..=MOST);
     tables.charge_run = t.number("charge_run", 0..=MOST);
-    tables.cost_infantry = t.table("cost_infantry", costs);
-    tables.cost_cavalry = t.table("cost_cavalry", costs);
+    if E::HAS.skirmish {
+        tables.skirmish_hex = t.number("skirmish_hex", 1..=MOST);
+    }
+    tables.cost_infantry = t.table("cost_infantry", costs::<E>);
+    tables.cost_cavalry = t.table("cost_cavalry", costs::<E>);
 }
 
-fn costs(t: &mut Reader) -> MoveCosts {
+/// Reads movement costs. Where grounds can be closed, a cost of 0 closes them.
+fn costs<E: Edition>(t: &mut Reader) -> MoveCosts {
+    let least = if E::HAS.grounds { 0 } else { 1 };
+    let number_if = |has: bool, t: &mut Reader, key| if has { t.number(key, 0..=MOST) } else { 0 };
     MoveCosts {
         clear: t.number("clear", 1..=MOST),
-        forest: t.number("forest", 1..=MOST),
+        forest: t.number("forest", least..=MOST),
         uphill: t.number("uphill", 0..=MOST),
-        scarp_up: t.number("scarp_up", 0..=MOST),
-        scarp_down: t.number("scarp_down", 0..=MOST),
+        scarp_up: number_if(E::HAS.scarps, t, "scarp_up"),
+        scarp_down: number_if(E::HAS.scarps, t, "scarp_down"),
         entrenchment: t.number("entrenchment", 0..=MOST),
         road: t.number("road", 1..=MOST),
+        village: number_if(E::HAS.grounds, t, "village"),
+        marsh: number_if(E::HAS.grounds, t, "marsh"),
+        castle: number_if(E::HAS.grounds, t, "castle"),
+        river: number_if(E::HAS.rivers, t, "river"),
     }
 }
 
-fn fire(t: &mut Reader, tables: &mut Tables, bands: ArtilleryBands) {
+/// The names of what can block sight.
+const BLOCKS: [&str; 4] = ["forest", "village", "castle", "hill"];
+
+fn sight_blocks(t: &mut Reader) -> SightBlocks {
+    let shape = Shape::List(Box::new(Shape::Choice(BLOCKS.to_vec())), 0..=BLOCKS.len());
+    let one = |node: &Node| chosen(node, BLOCKS, |name| BLOCKS.iter().find(|known| **known == name).copied());
+    let named = t.list_of("blocks", shape, &|node| list(node, 0..=BLOCKS.len(), &one)).unwrap_or_default();
+    let [forest, village, castle, hill] = BLOCKS.map(|name| named.contains(&name));
+    SightBlocks { forest, village, castle, hill }
+}
+
+fn fire<E: Edition>(t: &mut Reader, tables: &mut Tables, bands: ArtilleryBands) {
     tables.range_infantry = t.number("range_infantry", 0..=99);
     tables.range_cavalry = t.number("range_cavalry", 0..=99);
     tables.range_guns = t.number("range_guns", 0..=99);
@@ -84,6 +114,14 @@ fn fire(t: &mut Reader, tables: &mut Tables, bands: ArtilleryBands) {
     tables.mod_flank_fire = t.number("flank", -9..=9);
     tables.heavy_roll = t.number("heavy_roll", 0..=MOST);
     tables.lone_guns_fire = t.number("lone_guns_fire", 0..=MOST);
+    if E::HAS.grounds {
+        tables.mod_cover_village = t.number("cover_village", -9..=9);
+        tables.mod_cover_castle = t.number("cover_castle", -9..=9);
+    }
+    if E::HAS.stars {
+        tables.mod_star = t.number("star", -9..=9);
+        tables.counter_battery_star = t.number("counter_battery_star", -9..=9);
+    }
     let mut rows = t.each("rifle", Names::IDS, |_, t| RifleRow {
         from: t.number("from", 0..=99),
         effect: t.text("effect", EFFECT, &effect).flatten(),
@@ -132,7 +170,7 @@ fn artillery(t: &mut Reader, key: &'static str, range: u8) -> Vec<ArtilleryBand>
     bands
 }
 
-fn melee(t: &mut Reader, tables: &mut Tables) {
+fn melee<E: Edition>(t: &mut Reader, tables: &mut Tables) {
     tables.melee_forest = t.number("forest", -9..=9);
     tables.melee_uphill = t.number("uphill", -9..=9);
     tables.melee_square_infantry = t.number("square_infantry", -9..=9);
@@ -144,6 +182,16 @@ fn melee(t: &mut Reader, tables: &mut Tables) {
     tables.melee_odds = t.numbers("odds", -9..=9);
     tables.melee_command = t.number("command", -9..=9);
     tables.melee_loser_losses = t.number("loser_losses", 0..=9);
+    if E::HAS.grounds {
+        tables.melee_village = t.number("village", -9..=9);
+        tables.melee_castle = t.number("castle", -9..=9);
+    }
+    if E::HAS.rivers {
+        tables.melee_river = t.number("river", -9..=9);
+    }
+    if E::HAS.kosynierzy {
+        tables.melee_kosynier_cavalry = t.number("kosynier_cavalry", -9..=9);
+    }
     let mut rows = t.each("rout", Names::IDS, |_, t| RoutRow {
         from: t.number("from", 1..=99),
         stages: t.number("stages", 1..=9),

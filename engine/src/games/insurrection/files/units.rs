@@ -1,11 +1,12 @@
 //! The counters: commanders and units.
 
-use super::map::Board;
+use super::map::{Board, HEX};
 use super::sides::Sides;
 use crate::core::game::Side;
-use crate::games::insurrection::data::{Arm, Commander, CommanderId, Face, Unit};
+use crate::games::insurrection::data::{Arm, CERTAIN, Commander, CommanderId, Face, Unit};
 use crate::games::insurrection::edition::Edition;
-use crate::scenario::reader::{Names, Reader, reference};
+use crate::scenario::reader::{Names, Reader, Wrong, reference};
+use crate::scenario::tree::Node;
 
 /// The names of the facings, clockwise: the vertex of the hex that is faced.
 pub(super) const FACINGS: [&str; 6] = ["n", "ne", "se", "s", "sw", "nw"];
@@ -13,6 +14,11 @@ const ARMS: [(&str, Arm); 4] =
     [("infantry", Arm::Infantry), ("cavalry", Arm::Cavalry), ("cossacks", Arm::Cossacks), ("guns", Arm::Guns)];
 /// The greatest size on the step track \[3.4\].
 pub(super) const MAX_SIZE: i64 = 6;
+
+/// The most stars of a battery \[10.10.6\].
+const MAX_STARS: i64 = 3;
+/// The most hexes where a commander may arrive.
+const MAX_ENTRIES: usize = 8;
 
 /// A unit as read, and the number of guns of its counter.
 struct Counter<E: Edition> {
@@ -30,15 +36,49 @@ pub(super) struct Counters<E: Edition> {
 
 /// Reads the commanders, late arrivals last.
 pub(super) fn commanders<E: Edition>(t: &mut Reader, board: &Board<E>, sides: &Sides<E>) -> Vec<Commander<E>> {
-    let mut chiefs = t.each("commanders", Names::IDS, |id, t| Commander {
-        id: id.to_owned(),
-        name: t.label("name"),
-        side: sides.side(t).unwrap_or(Side::First),
-        hex: board.read_hex(t, "hex"),
-        arrives: arrives::<E>(t).unwrap_or(0),
+    let mut chiefs = t.each("commanders", Names::IDS, |id, t| {
+        let commander = Commander {
+            id: id.to_owned(),
+            name: t.label("name"),
+            side: sides.side(t).unwrap_or(Side::First),
+            hex: board.read_hex(t, "hex"),
+            arrives: arrives::<E>(t).unwrap_or(0),
+            ..Commander::default()
+        };
+        let commander = overall(t, commander);
+        by_chance(t, board, commander)
     });
     chiefs.sort_by_key(|chief| (chief.arrives, chief.side, chief.id.clone()));
     chiefs
+}
+
+/// Reads whether he commands the whole side, in editions with overall commanders.
+fn overall<E: Edition>(t: &mut Reader, commander: Commander<E>) -> Commander<E> {
+    if !E::HAS.overall {
+        return commander;
+    }
+    let overall = t.maybe_flag("overall").unwrap_or_default();
+    let own_units = t.maybe_number("own_units", 0..=9).unwrap_or_default();
+    if own_units > 0 && !overall {
+        let message = "only an overall commander has units of any formation act under him";
+        t.fault("own_units", message, "add `overall = true`, or remove it");
+    }
+    Commander { overall, own_units, ..commander }
+}
+
+/// Reads when and where he arrives by chance, in editions that have this.
+fn by_chance<E: Edition>(t: &mut Reader, board: &Board<E>, commander: Commander<E>) -> Commander<E> {
+    if !E::HAS.chance {
+        return commander;
+    }
+    let chance = t.maybe_number("chance", 1..=CERTAIN.into()).unwrap_or(CERTAIN);
+    let entry = t.texts("entry", HEX, 1..=MAX_ENTRIES, &|node| board.hex(node)).unwrap_or_default();
+    for key in ["chance", "entry"] {
+        if t.has(key) && commander.arrives == 0 {
+            t.fault(key, "the commander is there from the start", "say in `arrives` when he comes, or remove it");
+        }
+    }
+    Commander { chance, entry, ..commander }
 }
 
 fn arrives<E: Edition>(t: &mut Reader) -> Option<u8> {
@@ -74,27 +114,60 @@ fn counter<E: Edition>(
     let of = |id: &str| chiefs.iter().position(|chief| chief.id == id);
     let name = t.label("name");
     let side = sides.side(t).unwrap_or(Side::First);
-    let commander = t.text("commander", Names::IDS.pattern, &|node| reference(node, names.clone(), of)).unwrap_or(0);
+    let reference = |node: &Node| reference(node, names.clone(), of);
+    let led = match E::HAS.overall {
+        true => leaders::<E>(t, &reference),
+        false => vec![t.text("commander", Names::IDS.pattern, &reference).unwrap_or(0)],
+    };
+    let commander = led.iter().copied().min().unwrap_or(0);
     let arm = t.choice("arm", &ARMS.map(|(name, _)| name), |name| {
         ARMS.iter().find_map(|&(known, arm)| (known == name).then_some(arm))
     });
     let faces = faces(t, arm);
-    let pieces = t.maybe_number::<u8>("pieces", 1..=2);
+    let pieces = if E::HAS.pieces { t.maybe_number::<u8>("pieces", 1..=2) } else { None };
+    let stars = if E::HAS.stars { t.maybe_number("stars", 0..=MAX_STARS) } else { None };
     let limbered = t.maybe_flag("limbered");
-    fits_arm(t, arm);
+    let skirmish = E::HAS.skirmish && t.maybe_flag("skirmish").unwrap_or_default();
+    let kosynier = E::HAS.kosynierzy && t.maybe_flag("kosynier").unwrap_or_default();
+    fits_arm::<E>(t, arm);
+    if kosynier && faces.iter().any(|face| face.fire > 0) {
+        t.fault("kosynier", "kosynierzy have no muskets", "write `fire = 0` on both faces, or remove it [7.5]");
+    }
     let unit = Unit {
         id: id.to_owned(),
         name,
         side,
         commander: commander as CommanderId,
+        leaders: led.iter().filter(|&&leader| leader < E::COMMANDERS).fold(0, |set, leader| set | 1 << leader),
         arm: arm.unwrap_or(Arm::Infantry),
         faces,
         hex: board.read_hex(t, "hex"),
         facing: t.choice("facing", &FACINGS, |name| FACINGS.iter().position(|&known| known == name)).unwrap_or(0) as u8,
         limbered: limbered.unwrap_or_default(),
         arrives: arrives::<E>(t).unwrap_or_else(|| chiefs.get(commander).map_or(0, |chief| chief.arrives)),
+        skirmish,
+        kosynier,
+        stars: stars.unwrap_or_default(),
     };
     Counter { unit, pieces: pieces.unwrap_or_default(), sound: true }
+}
+
+/// Reads the commander, or the leaders of a unit of the reserve \[4.5\].
+fn leaders<E: Edition>(t: &mut Reader, commander: &dyn Fn(&Node) -> Result<usize, Wrong>) -> Vec<usize> {
+    let own = t.maybe_text("commander", Names::IDS.pattern, commander);
+    let leaders = t.texts("leaders", Names::IDS.pattern, 1..=E::COMMANDERS, commander);
+    match (t.has("commander"), t.has("leaders")) {
+        (false, false) => {
+            let help = "name its commander, or in `leaders` all that may lead a unit of the reserve [4.5]";
+            t.fault("commander", "`commander` is missing", help);
+        }
+        (true, true) => {
+            let help = "remove one of the two: `leaders` is for units of the reserve [4.5]";
+            t.fault("leaders", "the unit has both `commander` and `leaders`", help);
+        }
+        _ => {}
+    }
+    leaders.unwrap_or_else(|| vec![own.unwrap_or(0)])
 }
 
 /// Reads both faces. The back's size is half the front's, because each step is one point \[3.4\]; its fire is half
@@ -119,17 +192,24 @@ fn faces(t: &mut Reader, arm: Option<Arm>) -> [Face; 2] {
 }
 
 /// Reports values that the arm requires or does not use.
-fn fits_arm(t: &mut Reader, arm: Option<Arm>) {
+fn fits_arm<E: Edition>(t: &mut Reader, arm: Option<Arm>) {
     let guns = match arm {
         Some(arm) => arm == Arm::Guns,
         None => return,
     };
-    for (key, wanted) in [("front", !guns), ("back", !guns), ("pieces", guns), ("limbered", guns)] {
+    let pieces = if E::HAS.pieces { "pieces" } else { "stars" };
+    for (key, wanted) in [("front", !guns), ("back", !guns), (pieces, guns), ("limbered", guns)] {
         let kind = if guns { "guns" } else { "infantry and cavalry" };
         match (t.has(key), wanted) {
             (false, true) => t.fault(key, format!("`{key}` is missing"), format!("{kind} must have `{key}`")),
             (true, false) => t.fault(key, format!("{kind} cannot have `{key}`"), "remove it"),
             _ => {}
+        }
+    }
+    for key in ["skirmish", "kosynier"] {
+        if t.has(key) && arm != Some(Arm::Infantry) {
+            let kind = if guns { "guns" } else { "cavalry" };
+            t.fault(key, format!("{kind} cannot have `{key}`"), "remove it: it is for infantry");
         }
     }
 }

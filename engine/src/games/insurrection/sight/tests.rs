@@ -34,6 +34,7 @@ fn map(rows: &[&str]) -> Map<Few> {
         level: letters.iter().map(|l| u8::from(b".F".contains(l))).collect(),
         edges: vec![[Edge::default(); SIDES]; grid.len()],
         camp: Hex(0),
+        objective: Hex::NONE,
         fallback: [Hex(0); 2],
         grid,
     };

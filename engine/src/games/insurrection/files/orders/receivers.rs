@@ -36,7 +36,12 @@ pub(super) fn receivers<E: Edition>(game: &Rules<E>, side: Side, node: &Node) ->
         Some(_) => wrong,
         None => Wrong::new(format!("there is no unit or commander {}", shown(name)), known(game, side, name)),
     })?;
-    Ok(Receivers { units: game.sets.formation[commander as usize], formation: true })
+    let units = game.sets.own(commander);
+    if game.sets.overall >> commander & 1 == 1 {
+        let message = format!("{} commands the whole side and has no formation", shown(name));
+        return Err(Wrong::new(message, "name units, or the commanders of formations"));
+    }
+    Ok(Receivers { units, formation: true })
 }
 
 fn units_of<E: Edition>(game: &Rules<E>, name: &str) -> E::Units {
@@ -76,23 +81,67 @@ pub(super) fn stages<E: Edition>(t: &mut Reader, game: &Rules<E>) -> Option<Rang
     t.period("stage", game.scenario.stages)
 }
 
-/// The commander whose chit goes into the pool when one is chosen.
+const NO_SHARE: &str = "no commander has a share";
+const ONE_SHARE: &str = "write at least one share above 0";
+
+/// The shares of commanders; `None` when they are at fault.
+fn shares<E: Edition>(t: &mut Reader, game: &Rules<E>, side: Side) -> Option<E::PerCommander<u8>> {
+    let read = |id: &str, node: &Node| Ok((commander(game, side, id)?, number::<u8>(node, &(0..=100))?));
+    let faults = t.faults();
+    let shares = t.each_value("shares", Names::IDS, Shape::Number(0..=100), &read);
+    if t.faults() > faults {
+        return None;
+    }
+    let mut row = E::PerCommander::<_>::filled(0);
+    for (_, (commander, share)) in shares {
+        row[commander as usize] = share;
+    }
+    Some(row)
+}
+
+/// The commanders whom an overall commander activates \[4.4\].
+pub(super) fn activations<E: Edition>(t: &mut Reader, game: &Rules<E>, orders: &mut Orders<E>) {
+    let side = orders.side;
+    t.maybe_each("activations", Names::IDS, |_, t| {
+        let overall = |commander: CommanderId| game.sets.overall >> commander & 1 == 1;
+        let of = |node: &Node| {
+            let help = "write the name of an overall commander in quotes";
+            let name = node.text().ok_or_else(|| unlike(node, "a name", help))?;
+            let id = commander(game, side, name)?;
+            let wrong = || Wrong::new(format!("{} does not command the whole side", shown(name)), help);
+            overall(id).then_some(id).ok_or_else(wrong)
+        };
+        let by = t.text("by", Names::IDS.pattern, &of);
+        let stages = stages(t, game);
+        let row = shares(t, game, side);
+        let (Some(by), Some(stages), Some(row)) = (by, stages, row) else { return };
+        if row.iter().all(|&share| share == 0) {
+            return t.fault("shares", NO_SHARE, ONE_SHARE);
+        }
+        if row[by as usize] > 0 {
+            return t.fault("shares", "an overall commander does not activate himself", "name other commanders");
+        }
+        for stage in stages {
+            if orders.activations(stage).is_some() {
+                let message = format!("other activations hold in stage {stage}");
+                return t.fault("shares", message, "bound the stages with `from` and `until`");
+            }
+            orders.activations[usize::from(stage) - 1] = row;
+        }
+    });
+}
+
+/// The commanders whose chits go into the pool when some are chosen.
 pub(super) fn choices<E: Edition>(t: &mut Reader, game: &Rules<E>, orders: &mut Orders<E>) {
     let side = orders.side;
     t.maybe_each("choices", Names::IDS, |_, t| {
         let stages = stages(t, game);
-        let read = |id: &str, node: &Node| Ok((commander(game, side, id)?, number::<u8>(node, &(0..=100))?));
-        let faults = t.faults();
-        let shares = t.each_value("shares", Names::IDS, Shape::Number(0..=100), &read);
-        let Some(stages) = stages.filter(|_| t.faults() == faults) else { return };
-        let mut row = E::PerCommander::<_>::filled(0);
-        for (_, (commander, share)) in shares {
-            row[commander as usize] = share;
-        }
+        let row = shares(t, game, side);
+        let (Some(stages), Some(row)) = (stages, row) else { return };
         if row.iter().all(|&share| share == 0) {
-            return t.fault("shares", "no commander has a share", "write at least one share above 0");
+            return t.fault("shares", NO_SHARE, ONE_SHARE);
         }
-        let chooses = |stage: &u8| game.scenario.pools[usize::from(*stage) - 1][side.index()].choose_one;
+        let chooses = |stage: &u8| game.scenario.pools[usize::from(*stage) - 1][side.index()].choose > 0;
         if !stages.clone().any(|stage| chooses(&stage)) {
             return t.fault("", "there is no commander to choose in these stages", "remove it");
         }

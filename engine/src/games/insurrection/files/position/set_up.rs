@@ -29,12 +29,15 @@ pub(super) fn read<'g, E: Edition>(t: &mut Reader, game: &'g Rules<E>) -> Option
     let vp: i64 = t.maybe_number("vp", -MAX_VP..=MAX_VP).unwrap_or(0);
     let ahead = if vp < 0 { Side::Second } else { Side::First };
     builder = builder.scored(ahead, Source::MeleeWon, vp.unsigned_abs() as u8);
-    if let Some(stage) = t.maybe_number("camp-entered", 1..=scenario.stages.into()) {
+    if E::HAS.camp
+        && let Some(stage) = t.maybe_number("camp-entered", 1..=scenario.stages.into())
+    {
         builder = builder.camp_entered(stage);
     }
     let phase = t.choice("phase", &PHASES, |name| PHASES.iter().find(|known| **known == name).copied());
     let active = t.maybe_text("active", Names::IDS.pattern, &|node| commander(game, node));
-    let chits = t.texts("chits", Names::IDS.pattern, 0..=8, &|node| commander(game, node)).unwrap_or_default();
+    let chits =
+        t.texts("chits", Names::IDS.pattern, 0..=E::COMMANDERS, &|node| commander(game, node)).unwrap_or_default();
     let commanders = t.each_value("commanders", Names::IDS, Shape::Text(HEX), &|id, node| {
         known_commander(game, id)?;
         hex(game, node)
