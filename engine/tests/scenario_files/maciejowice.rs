@@ -1,4 +1,4 @@
-//! The shipped files of *Maciejowice*, and faults in them.
+//! The files of *Maciejowice*, and faults in them. The program does not have the game yet, so they are beside the tests.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use kartacz_engine::grid::SIDES;
 use kartacz_engine::scenario::{Faults, Request, RuleSystem, load};
 
 use crate::schema::{free, member, paths, read_json};
-use crate::support::{Files, Loaded, bad, shipped, with_sets};
+use crate::support::{Files, Loaded, bad, files_below, shipped, with_sets};
 use crate::survival::{check_faults, play_game};
 
 /// The system under test: the program does not have it yet.
@@ -22,6 +22,10 @@ const SYSTEMS: &[&dyn RuleSystem] = &[&FILES];
 /// The whole field and the sector of Oronne.
 const WHOLE: &str = "scenario-1";
 const SECTOR: &str = "oronne";
+
+fn own_files() -> Files {
+    files_below("tests/scenarios")
+}
 
 fn request(name: &str) -> Request {
     Request::new(&format!("maciejowice/{name}"))
@@ -41,7 +45,7 @@ fn load_from(files: &Files, request: &Request) -> Result<Loaded<Scenario>, Fault
 }
 
 fn good(request: &Request) -> Scenario {
-    load_from(&shipped(), request).unwrap_or_else(|faults| panic!("{request:?}: {faults}")).scenario
+    load_from(&own_files(), request).unwrap_or_else(|faults| panic!("{request:?}: {faults}")).scenario
 }
 
 /// The names of the files in a folder of the system, without `.toml`.
@@ -66,7 +70,7 @@ fn set(scenario: &Scenario, ids: &[&str]) -> CommanderSet {
 
 #[test]
 fn every_scenario_and_what_if_loads() {
-    let files = shipped();
+    let files = own_files();
     assert_eq!((good(&request(WHOLE)).units.len(), good(&request(SECTOR)).units.len()), (73, 25));
     let what_ifs = names(&files, "maciejowice/what-if/");
     assert_eq!(what_ifs.len(), 9);
@@ -80,7 +84,7 @@ fn every_scenario_and_what_if_loads() {
 
 #[test]
 fn every_orders_file_loads() {
-    let files = shipped();
+    let files = own_files();
     let all = names(&files, "maciejowice/orders/");
     assert_eq!(all.len(), 8);
     let games = [WHOLE, SECTOR].map(|name| Maciejowice::new(good(&request(name))));
@@ -225,7 +229,7 @@ fn the_hash_covers_the_new_values() {
     }
 }
 
-/// The schema accepts every shipped value, and has no other key than those that are read or optional.
+/// The schema accepts every value of the files, and has no other key than those that are read or optional.
 #[test]
 fn the_schema_is_that_of_the_reader() {
     let schema = read_json(&FILES.schema());
@@ -233,7 +237,7 @@ fn the_schema_is_that_of_the_reader() {
     paths(&schema, "", &mut found);
     let mut values = Vec::new();
     for request in [request(WHOLE), request(SECTOR), with("poninski-by-chance", &[])] {
-        for leaf in load_from(&shipped(), &request).unwrap_or_else(|faults| panic!("{faults}")).provenance.leaves {
+        for leaf in load_from(&own_files(), &request).unwrap_or_else(|faults| panic!("{faults}")).provenance.leaves {
             let path = leaf.path.replace("\".\"", "dot");
             let at = path.split('.').try_fold(&schema, |at, name| member(at, name));
             let at = at.unwrap_or_else(|| panic!("{path} is not in the schema"));
@@ -275,7 +279,7 @@ fn each_game_has_its_own_keys() {
         assert!(text.contains(&format!("unknown key `{key}`")), "{set}: {text}");
     };
     for set in ["map.scarps=[]", "map.camp=0908", "units.denisov-guns.pieces=1", "switches.guns_split=true"] {
-        unknown(load_from(&shipped(), &with("", &[set])).map(drop).expect_err("there are faults"), set);
+        unknown(load_from(&own_files(), &with("", &[set])).map(drop).expect_err("there are faults"), set);
     }
     for set in [
         "map.rivers=[]",
@@ -303,7 +307,7 @@ fn messages(faults: &Faults) -> Vec<String> {
 #[test]
 fn faulty_values_are_refused() {
     for (what_if, set, expected) in FAULTS {
-        let faults = load_from(&shipped(), &with(what_if, &[set])).map(drop).expect_err("there are faults");
+        let faults = load_from(&own_files(), &with(what_if, &[set])).map(drop).expect_err("there are faults");
         assert_eq!(messages(&faults), *expected, "{set}");
     }
 }
@@ -427,7 +431,7 @@ type InFile = (&'static str, &'static str, &'static str, i64, &'static str);
 fn faults_in_files_have_their_places() {
     for (file, from, to, lines, expected) in IN_FILES {
         let name = format!("maciejowice/{file}");
-        let mut files = shipped();
+        let mut files = own_files();
         let text = files.get_mut(&name).expect("the file is there");
         let changed = text[..text.find(from).expect("the text is there")].matches('\n').count() as i64 + 1;
         *text = text.replacen(from, to, 1);
@@ -486,7 +490,7 @@ fn faulty_orders_are_refused() {
     let game = Maciejowice::new(good(&request(WHOLE)));
     let name = "maciejowice/orders/hold-the-hill";
     for (from, to, expected) in ORDER_FAULTS {
-        let mut files = shipped();
+        let mut files = own_files();
         let text = files.get_mut(&format!("{name}.toml")).expect("the file is there");
         assert!(text.contains(from), "{from}");
         *text = text.replacen(from, to, 1);

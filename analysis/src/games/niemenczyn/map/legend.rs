@@ -81,7 +81,7 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Niemenczyn) {
     }
     put("commander", &|canvas| {
         let name = "name".to_owned();
-        let commander = Commander { id: String::new(), name, side: Side::First, hex: Hex::NONE, arrives: 0 };
+        let commander = Commander { name, hex: Hex::NONE, ..Commander::default() };
         counters::tag(canvas, (0.0, 0.0), &commander);
     });
     explain(canvas, sheet, game, top + 108.0);
@@ -96,18 +96,7 @@ fn put(canvas: &mut Canvas, place: Point, name: &str, sign: &dyn Fn(&mut Canvas)
 }
 
 fn sample(arm: Arm) -> Unit {
-    Unit {
-        id: String::new(),
-        name: String::new(),
-        side: Side::First,
-        commander: 0,
-        arm,
-        faces: [Face { morale: 6, size: 4, fire: 4 }; 2],
-        hex: Hex::NONE,
-        facing: 0,
-        limbered: false,
-        arrives: 0,
-    }
+    Unit { arm, faces: [Face { morale: 6, size: 4, fire: 4 }; 2], hex: Hex::NONE, ..Unit::default() }
 }
 
 /// Notes beside the signs.
