@@ -96,6 +96,9 @@ impl<E: Edition> Kinds<E> {
     }
 }
 
+/// Two hexes, and the map's contribution to the line from the first to the second.
+type Seen<E> = (Hex<<E as Edition>::Size>, Hex<<E as Edition>::Size>, Pair<E>);
+
 /// The settings that decide about a line.
 struct SightRules<'a, E: Edition> {
     map: &'a Map<E>,
@@ -104,7 +107,7 @@ struct SightRules<'a, E: Edition> {
 
 impl<E: Edition> SightRules<'_, E> {
     /// The line from `a` to `b`, and that from `b` to `a`.
-    fn both_ways(&self, line: &Line, a: Hex<E::Size>, b: Hex<E::Size>) -> [(Hex<E::Size>, Hex<E::Size>, Pair<E>); 2] {
+    fn both_ways(&self, line: &Line, a: Hex<E::Size>, b: Hex<E::Size>) -> [Seen<E>; 2] {
         let obstacles = self.obstacles(line, a, b);
         let forest = obstacles.iter().any(|hex| self.map.ground[hex.index()] == Ground::Forest);
         let blocked = forest || self.scarp_blocks(line, a, b);

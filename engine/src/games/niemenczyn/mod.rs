@@ -106,8 +106,11 @@ pub mod files {
     //! [`insurrection::files`](crate::games::insurrection::files)
 
     use super::N1794;
+    use crate::games::insurrection::edition::Edition;
     use crate::games::insurrection::files;
 
+    /// The name of the rule system in scenario files.
+    pub const SYSTEM: &str = N1794::SYSTEM;
     /// The files, for the registry.
     pub const FILES: files::Files<N1794> = files::Files::NEW;
 
