@@ -142,7 +142,7 @@ fn every_format_has_a_row_for_each_player_of_one_side_and_a_column_for_each_of_t
     let row = format!("| scripted:one-of-the-plans-2 | {} (", payoffs(1).next().unwrap());
     assert!(markdown.contains(&row), "{row} in {markdown}");
     let endings = tournament.endings.len();
-    assert_eq!(printed(Format::Csv).lines().count(), 1 + 1 + 5 + endings + 6 * 5);
+    assert_eq!(printed(Format::Csv).lines().count(), 1 + 1 + 2 * 5 + endings + 6 * 5);
     let json: serde_json::Value = serde_json::from_str(&printed(Format::Json)).unwrap();
     let length = |name: &str| json[name].as_array().unwrap().len();
     assert_eq!([length("rows"), length("columns"), length("players"), length("cells")], [2, 3, 3, 6]);
@@ -156,7 +156,7 @@ fn a_tournament_is_written_in_every_format() {
     let csv = printed(Format::Csv);
     assert!(csv.lines().all(|line| line.matches(',').count() == 6), "{csv}");
     let endings = json["endings"].as_array().unwrap().len();
-    assert_eq!(csv.lines().count(), 1 + 1 + 4 + endings + 4 * 5);
+    assert_eq!(csv.lines().count(), 1 + 1 + 2 * 4 + endings + 4 * 5);
     assert!(csv.contains(",payoff,'=x|<1 against =x|<2,300,"), "{csv}");
     let markdown = printed(Format::Markdown);
     assert!(markdown.contains("| =x\\|&lt;1 | ") && markdown.contains("Changed: set a=&lt;1>."), "{markdown}");

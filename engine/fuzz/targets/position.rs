@@ -71,7 +71,7 @@ fn judge(sources: &Within<'_>, loaded: Result<Position, Faults>, number: u64) {
         Ok(position) => {
             assert!(heading(sources, NAME).is_some(), "a position without a heading");
             if let Some(position) = position.as_one_of() {
-                sound(position, niemenczyn::notation::read, niemenczyn::notation::write);
+                sound::<Niemenczyn>(position, niemenczyn::notation::read, niemenczyn::notation::write);
             }
             if let Some(position) = position.as_one_of() {
                 sound(position, verdox::notation::read, verdox::notation::write);

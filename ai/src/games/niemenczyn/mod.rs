@@ -93,20 +93,20 @@ pub mod weights {
     pub fn load(sources: &impl Sources, name: &str) -> Result<Chosen<Weights>, Faults> {
         weights::load(sources, name)
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::weights::Weights;
-    use crate::core::weights::checks;
+    #[cfg(test)]
+    mod tests {
+        use super::Weights;
+        use crate::core::weights::checks;
 
-    #[test]
-    fn standard_file_is_complete() {
-        checks::is_complete::<Weights>();
-    }
+        #[test]
+        fn standard_file_is_complete() {
+            checks::is_complete::<Weights>();
+        }
 
-    #[test]
-    fn standard_file_describes_each_weight() {
-        checks::describes_each_weight::<Weights>();
+        #[test]
+        fn standard_file_describes_each_weight() {
+            checks::describes_each_weight::<Weights>();
+        }
     }
 }

@@ -61,8 +61,11 @@ macro_rules! of_edition {
             //! [`insurrection::files`](crate::games::insurrection::files)
 
             use super::$edition;
+            use crate::games::insurrection::edition::Edition;
             use crate::games::insurrection::files;
 
+            /// The name of the rule system in scenario files.
+            pub const SYSTEM: &str = <$edition as Edition>::SYSTEM;
             /// The files, for the registry.
             pub const FILES: files::Files<$edition> = files::Files::NEW;
 

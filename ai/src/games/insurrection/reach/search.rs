@@ -23,8 +23,6 @@ const FRIENDS: u8 = 2;
 /// In [`Reach::marks`], a hex with enemies.
 const ENEMIES: u8 = 4;
 
-/// The slots in [`Reach::found`].
-
 /// The inputs of every step of the search.
 struct Search<'a, E: Played> {
     scene: &'a Scene<'a, E>,
