@@ -91,8 +91,8 @@ impl Parts {
         let differences = begun.map_or_else(Vec::new, |begun| begun.differences(&self.task));
         let other = if differences.is_empty() { "another run".to_owned() } else { differences.join(", ") };
         Failure::Input(format!(
-            "{}: {} of an unfinished run lie here, of {other}; end it with its own command, name another folder with \
-             `--out`, or throw them away with `--force`",
+            "{}: this folder has {} of an unfinished run, of {other}; end it with its own command, name another folder with \
+             `--out`, or discard them with `--force`",
             self.claim.parts().display(),
             counted(games, "game"),
         ))
@@ -119,7 +119,7 @@ impl Parts {
         };
         Failure::Input(format!(
             "{here}: {games} of {of} games of an unfinished run are finished, and {why}; {way} goes on from them; name another \
-             folder with `--out`, or throw them away with `--force`",
+             folder with `--out`, or discard them with `--force`",
         ))
     }
 

@@ -177,7 +177,7 @@ impl Purpose {
     fn refuse(&self, folder: &Path, known: Option<&Record>) -> Failure {
         match known.filter(|known| known.command == self.command).map(|known| self.differences(known)) {
             Some(differences) if !differences.is_empty() => Failure::Input(format!(
-                "{}: finished results lie here, of the same command, but {}; name another folder with `--out`, or replace them \
+                "{}: this folder has finished results of the same command, but {}; name another folder with `--out`, or replace them \
                  with `--force`",
                 folder.display(),
                 differences.join(", and ")
@@ -278,23 +278,22 @@ fn refuse(folder: &Path, known: Option<&Record>) -> Failure {
         None => "a command that is not recorded".to_owned(),
     };
     let left = Left::of(folder, known);
-    let lie = if left == Some(Left::Games(1)) { "lies" } else { "lie" };
     let text = match (left, known) {
         (Some(Left::Games(games)), Some(_)) => format!(
-            "{here}: {} of an unfinished run {lie} here, of {of}, which goes on from them; name another folder with \
-             `--out`, or throw them away with `--force`",
+            "{here}: this folder has {} of an unfinished run of {of}, which goes on from them; name another folder with \
+             `--out`, or discard them with `--force`",
             counted(games, "game")
         ),
         (Some(Left::Games(games)), None) => format!(
-            "{here}: {} of an unfinished run {lie} here, of {of}; name another folder with `--out`, or throw them away \
+            "{here}: this folder has {} of an unfinished run of {of}; name another folder with `--out`, or discard them \
              with `--force`",
             counted(games, "game")
         ),
         (Some(Left::Plan), _) => format!(
-            "{here}: another plan lies here, of {of}; name another folder with `--out`, or throw it away with `--force`"
+            "{here}: this folder has another plan, of {of}; name another folder with `--out`, or discard it with `--force`"
         ),
         (Some(Left::Results) | None, _) => format!(
-            "{here}: finished results lie here, of {of}; name another folder with `--out`, or replace them with `--force`"
+            "{here}: this folder has finished results of {of}; name another folder with `--out`, or replace them with `--force`"
         ),
     };
     Failure::Input(text)

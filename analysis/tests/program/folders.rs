@@ -125,9 +125,9 @@ fn others(folder: &Path) -> [(&'static str, &'static str); 3] {
     let deep = ["tournament", SCENARIOS[1], "--player", "random", "--games", "1M", "--out", "deep"];
     unfinished(folder, &deep);
     [
-        ("unfinished", "games of an unfinished run lie here, of `kartacz run niemenczyn/scenario-2"),
-        ("finished", "finished results lie here, of `kartacz run niemenczyn/scenario-2"),
-        ("deep", "games of an unfinished run lie here, of `kartacz tournament niemenczyn/scenario-2"),
+        ("unfinished", "games of an unfinished run of `kartacz run niemenczyn/scenario-2"),
+        ("finished", "finished results of `kartacz run niemenczyn/scenario-2"),
+        ("deep", "games of an unfinished run of `kartacz tournament niemenczyn/scenario-2"),
     ]
 }
 
@@ -394,10 +394,7 @@ fn weights_of_an_unfinished_exploit_are_kept_and_go_with_force() {
     let run = [&["run", SCENARIOS[0], "--games", "5", "--out", "o"], &RANDOM[..]].concat();
     let output = kartacz(&folder.0, &run);
     let said = text(&output.stderr);
-    assert!(
-        output.status.code() == Some(2) && said.contains("finished results lie here, of `kartacz exploit"),
-        "{said}"
-    );
+    assert!(output.status.code() == Some(2) && said.contains("finished results of `kartacz exploit"), "{said}");
     assert!(contents(&folder.0.join("o")) == before);
     good(&kartacz(&folder.0, &[&run[..], &["--force"]].concat()));
     let after = contents(&folder.0.join("o"));

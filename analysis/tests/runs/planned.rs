@@ -453,7 +453,7 @@ fn what_cannot_be_planned_or_played_is_said() {
         (&["plan", "run", SCENARIOS[0], "--games", "9"], "name a folder for the plan with `--out DIR`"),
         (&["plan", "run", SCENARIOS[0], "--until", "half-width=0.1", "--out", "x"], "`--until` cannot be planned"),
         (&["plan", "run", SCENARIOS[0], "--shard", "1/2", "--out", "x"], "`--shard` cannot be planned"),
-        (&["plan", "run", SCENARIOS[1], "--games", "9", "--out", "plan"], "another plan lies here"),
+        (&["plan", "run", SCENARIOS[1], "--games", "9", "--out", "plan"], "this folder has another plan"),
         (&["plan", "play", SCENARIOS[0], "--out", "x"], "there is no command `play`"),
         (&["run", "--manifest", "plan", "--shard", "3"], "there is no shard 3; they go from 0 to 2"),
         (&["run", "--manifest", "plan", "--shard", "1/3"], "write the shard number alone, from 0 to 2"),
@@ -482,5 +482,5 @@ fn a_plan_can_be_made_again_and_prints_its_scripts() {
         assert!(script.contains("kartacz") && !script.contains("{plan}") && !script.contains("{shards}"), "{script}");
     }
     let scripts = kartacz(&folder.0, &[&["plan"], &RUN[..], &RANDOM, &["--out", "plan", "--shards", "4"]].concat());
-    assert!(text(&scripts.stderr).contains("another plan lies here"));
+    assert!(text(&scripts.stderr).contains("this folder has another plan"));
 }

@@ -62,7 +62,7 @@ fn finished_results_belong_to_their_command() {
     for other in ["b", "a --games 2"] {
         let refused = Claim::on(&folder, &purpose(&folder, other)).unwrap_err();
         let message = refused.to_string();
-        assert!(message.contains("finished results lie here, of `a --games 1`"), "{message}");
+        assert!(message.contains("this folder has finished results of `a --games 1`"), "{message}");
         assert!(message.contains("--out") && message.contains("--force") && refused.exit_code() == 2, "{message}");
         assert!(Claim::for_games(&folder, &purpose(&folder, other)).is_err());
         assert_eq!(names(&folder), ["command.json", "summary.json"], "what is refused is not touched");
@@ -99,7 +99,7 @@ fn games_to_go_on_from_are_not_lost_to_another_command() {
     write(&folder, &[SLICE]);
     for other in ["b", "a --games 2"] {
         let message = Claim::on(&folder, &purpose(&folder, other)).unwrap_err().to_string();
-        assert!(message.contains("12 games of an unfinished run lie here, of `a --games 1`"), "{message}");
+        assert!(message.contains("this folder has 12 games of an unfinished run of `a --games 1`"), "{message}");
     }
     // A command that plays the same games accepts them.
     drop(Claim::for_games(&folder, &purpose(&folder, "a --games 2")).unwrap());
@@ -117,7 +117,7 @@ fn games_inside_belong_to_the_command_of_the_folder() {
         Claim::for_games(&folder.join(inside), &all).unwrap().begin().unwrap();
         write(&folder.join(inside), &[SLICE]);
         let message = Claim::on(&folder, &purpose(&folder, "b")).unwrap_err().to_string();
-        assert!(message.contains("12 games of an unfinished run lie here, of `a`"), "{inside}: {message}");
+        assert!(message.contains("this folder has 12 games of an unfinished run of `a`"), "{inside}: {message}");
         // It is removed with its folder, and files of others are not.
         write(&folder, &["other/summary.json", "notes.txt", "charts/mine.txt", "charts/vp.svg", "summary.json"]);
         drop(Claim::on(&folder, &forced(&folder, "b")).unwrap());

@@ -285,7 +285,7 @@ fn stage(verb: &Planned, words: &[String], (folder, quiet): (&Path, bool), cut: 
             Ok(known)
         } else {
             Err(Failure::Input(format!(
-                "{}: another plan lies here; name another folder with `--out`",
+                "{}: this folder has another plan; name another folder with `--out`",
                 folder.display()
             )))
         };

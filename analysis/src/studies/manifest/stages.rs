@@ -60,9 +60,9 @@ impl Stage {
             let here = plan.display();
             return match known.manifest == manifest {
                 true => Ok(known),
-                false => {
-                    Err(Failure::Input(format!("{here}: another plan lies here; name another folder with `--out`")))
-                }
+                false => Err(Failure::Input(format!(
+                    "{here}: this folder has another plan; name another folder with `--out`"
+                ))),
             };
         }
         files::make_folder(&folder.join(SHARDS))?;
@@ -156,7 +156,7 @@ fn read(path: &Path) -> Result<Manifest, Failure> {
 
 fn no_plan(folder: &Path) -> Failure {
     let help = "`kartacz plan` makes one, and so does `kartacz run --shard K/N`";
-    Failure::Input(format!("{}: no plan lies here; {help}", folder.display()))
+    Failure::Input(format!("{}: no plan is here; {help}", folder.display()))
 }
 
 /// All stages of a plan; their shards may lie in several folders.
