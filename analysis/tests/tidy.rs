@@ -217,7 +217,7 @@ fn templates() -> Vec<Source> {
 
 #[test]
 fn a_template_names_no_game_but_its_own() {
-    let (games, templates) = ([games(), families()].concat(), templates());
+    let (games, templates) = (games().into_iter().chain(families()).collect::<Vec<_>>(), templates());
     assert!(templates.iter().any(|source| source.path.contains("/src/games/")));
     let strange = |source: &Source, line: &str| {
         let own = |game: &String| source.path.contains(&format!("/src/games/{game}/"));

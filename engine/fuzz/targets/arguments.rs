@@ -59,7 +59,7 @@ fn read_values(text: &str) {
         Err(message) => assert!(!message.is_empty()),
     }
     match over::parse_over(text) {
-        Ok(over) => assert_eq!(over::parse_over(&over.told()), Ok(over)),
+        Ok(over) => assert_eq!(over::parse_over(&over.text()), Ok(over)),
         Err(message) => assert!(!message.is_empty()),
     }
     if let Ok(target) = values::parse_target(text) {

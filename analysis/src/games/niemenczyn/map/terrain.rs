@@ -13,6 +13,8 @@ use crate::show::canvas::{INK, SIDES};
 const LEVELS: [&str; 3] = ["#dfe9cf", "#eee0b4", "#e2c98c"];
 const FOREST: &str = "#a9c08a";
 const FOREST_LOW: &str = "#b9d3a4";
+const MARSH: &str = "#bcd0c4";
+const BUILT: &str = "#d2b9a0";
 const TREE: &str = "#4f7a44";
 const EARTH: &str = "#7d5a34";
 const WATERLINE: &str = "#8a8270";
@@ -50,6 +52,8 @@ pub fn ground(canvas: &mut Canvas, centre: Point, ground: Ground, level: u8) {
         (Ground::Clear, level) => LEVELS[level],
         (Ground::Forest, 0) => FOREST_LOW,
         (Ground::Forest, _) => FOREST,
+        (Ground::Marsh, _) => MARSH,
+        (Ground::Village | Ground::Castle, _) => BUILT,
     };
     canvas.area(&corners(centre), &format!("fill=\"{fill}\" stroke=\"{WATERLINE}\" stroke-width=\"0.7\""));
     if ground == Ground::Forest {
