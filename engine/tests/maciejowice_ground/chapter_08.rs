@@ -144,6 +144,8 @@ fn m_8_9_not_into_forest_or_village() {
     for (sign, allowed) in [(".", true), ("F", false), ("v", false), ("m", true), ("K", true)] {
         assert_eq!(runs(&field_with(&[&drawn(&format!(".{sign}"))]), "1510", "1511"), allowed, "{sign}");
     }
+    let road = ["map.roads.crest=[\"1510\",\"1511\"]", &drawn(".v")];
+    assert!(!runs(&field_with(&road), "1510", "1511"), "by road");
 }
 
 #[test]
@@ -182,6 +184,8 @@ fn m_8_14_1_spoilt_by_forest_marsh_and_village() {
     for (sign, allowed) in [(".", true), ("^", true), ("F", false), ("v", false), ("m", false), ("K", true)] {
         assert_eq!(charges(&[&drawn(&format!("..{sign}"))], &[]), allowed, "{sign}");
     }
+    assert!(!charges(&[&drawn("...v")], &[]), "the hex of the enemy counts");
+    assert!(!charges(&["map.roads.crest=[\"1511\",\"1512\"]", &drawn("..v")], &[]), "by road");
 }
 
 #[test]

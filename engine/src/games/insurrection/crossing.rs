@@ -12,7 +12,7 @@ use crate::grid::{Hex, SIDES};
 pub(super) struct Crossing<E: Edition> {
     /// The hex entered; [`Hex::NONE`] off the map.
     pub to: Hex<E::Size>,
-    /// Movement points on foot, and on horse or wheels.
+    /// Movement points on foot, and on horse or wheels; [`CLOSED`] when the ground is closed.
     pub cost: [u8; 2],
     /// Not allowed in double time \[8.9\].
     pub hard: bool,
@@ -92,7 +92,8 @@ pub(super) fn exits<E: Edition>(map: &Map<E>, tables: &Tables, switches: &Switch
     map.grid.hexes().map(|from| Exits::new(core::array::from_fn(|side| cross(from, side)))).collect()
 }
 
-/// Whether a hexside bars double time and spoils a charge \[8.9, 8.14.1\]: a scarp, a river; a bridge as `bridge_bars` says.
+/// Whether a hexside bars double time and spoils a charge \[8.9, 8.14.1\]: a scarp, a river; a bridge as `bridge_bars`
+/// says.
 #[inline]
 pub(super) fn bars<E: Edition>(edge: Edge, switches: &Switches) -> bool {
     edge.scarp || E::HAS.rivers && edge.river && (switches.bridge_bars || !edge.road)

@@ -75,10 +75,9 @@ impl<E: Edition> Position<'_, E> {
     }
 
     /// Whether the stack led by `unit` may join the counterattack on `hex`: one arm only \[6.1.2\], within the stacking
-    /// limits with the units of its side that the mover has entered \[6.12\], not onto ground that is closed to it \[8.11\].
-    /// These attack with it \[11.1\], which a
-    /// square cannot \[7.2.2\], and infantry may do only once per phase \[8.15.5, 11.3\]. A unit is the target of one
-    /// counterattack in a phase \[8.15.4\].
+    /// limits with the units of its side that the mover has entered \[6.12\], not onto ground closed to it \[8.11\].
+    /// These attack with it \[11.1\], which a square cannot \[7.2.2\], and infantry may do only once per phase
+    /// \[8.15.5, 11.3\]. A unit is the target of one counterattack in a phase \[8.15.4\].
     fn may_join(self, unit: UnitId, hex: Hex<E::Size>, joint: E::Units) -> bool {
         let stack = self.counterattackers(unit);
         let from = self.board.place[unit as usize];
