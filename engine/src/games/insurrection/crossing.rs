@@ -4,6 +4,7 @@ use wide::u8x16;
 
 use crate::games::insurrection::data::{Edge, Ground, Map, MoveCosts, Tables};
 use crate::games::insurrection::edition::Edition;
+use crate::games::insurrection::switches::Switches;
 use crate::grid::{Hex, SIDES};
 
 /// A step across a hexside.
@@ -11,7 +12,7 @@ use crate::grid::{Hex, SIDES};
 pub(super) struct Crossing<E: Edition> {
     /// The hex entered; [`Hex::NONE`] off the map.
     pub to: Hex<E::Size>,
-    /// Movement points on foot, and on horse or wheels.
+    /// Movement points on foot, and on horse or wheels; [`CLOSED`] when the ground is closed.
     pub cost: [u8; 2],
     /// Not allowed in double time \[8.9\].
     pub hard: bool,
@@ -35,6 +36,14 @@ const POINTS: usize = 16;
 
 /// The cost of a hex that is closed, more than any unit has \[8.11\].
 const CLOSED: u8 = u8::MAX;
+
+impl<E: Edition> Crossing<E> {
+    /// Whether the hex is open to a gait \[8.11\]: 0 on foot, 1 on horse or wheels. Closed ground is open along a road.
+    #[inline]
+    pub fn open(&self, gait: usize) -> bool {
+        !E::HAS.grounds || self.cost[gait] != CLOSED
+    }
+}
 
 /// The start of a gait in [`Exits::costs`].
 const GAIT: usize = u8x16::LANES as usize / 2;
@@ -68,8 +77,8 @@ impl<E: Edition> Exits<E> {
     }
 }
 
-/// The steps out of every hex.
-pub(super) fn exits<E: Edition>(map: &Map<E>, tables: &Tables) -> Vec<Exits<E>> {
+/// The steps out of every hex \[8.2, 8.9\].
+pub(super) fn exits<E: Edition>(map: &Map<E>, tables: &Tables, switches: &Switches) -> Vec<Exits<E>> {
     let costs = [&tables.cost_infantry, &tables.cost_cavalry];
     let cross = |from: Hex<E::Size>, side: usize| {
         let to = map.grid.neighbour(from, side as u8);
@@ -78,9 +87,22 @@ pub(super) fn exits<E: Edition>(map: &Map<E>, tables: &Tables) -> Vec<Exits<E>> 
         let sum = |costs: &MoveCosts| terrain_costs(costs, edge, ground).iter().map(|(_, value)| value).sum();
         let open = |costs: &MoveCosts| edge.road || costs.of(ground).is_some();
         let cost = costs.map(|costs| if open(costs) { sum(costs) } else { CLOSED });
-        Crossing { to, cost, hard: edge.scarp || ground == Ground::Forest }
+        Crossing { to, cost, hard: bars::<E>(edge, switches) || hinders::<E>(ground) }
     };
     map.grid.hexes().map(|from| Exits::new(core::array::from_fn(|side| cross(from, side)))).collect()
+}
+
+/// Whether a hexside bars double time and spoils a charge \[8.9, 8.14.1\]: a scarp, a river; a bridge as `bridge_bars`
+/// says.
+#[inline]
+pub(super) fn bars<E: Edition>(edge: Edge, switches: &Switches) -> bool {
+    edge.scarp || E::HAS.rivers && edge.river && (switches.bridge_bars || !edge.road)
+}
+
+/// Whether ground bars double time and spoils a charge \[8.9, 8.14.1\]: forest, village. Marsh only spoils a charge.
+#[inline]
+pub(super) fn hinders<E: Edition>(ground: Ground) -> bool {
+    ground == Ground::Forest || E::HAS.grounds && ground == Ground::Village
 }
 
 /// The terrain table, addend by addend, including zeros: a road replaces everything.

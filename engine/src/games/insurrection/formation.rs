@@ -14,12 +14,13 @@ use crate::grid::Hex;
 
 impl<E: Edition> Position<'_, E> {
     /// Whether the stack of a side in a hex could form a square \[7.2\]: enough companies on clear ground, of a side
-    /// that may form squares, not yet in square.
+    /// that may form squares, not yet in square. Kosynierzy never do \[Maciejowice 7.5\].
     #[must_use]
     pub fn square_possible(self, stack: E::Units, hex: Hex<E::Size>, side: Side) -> bool {
         self.game.scenario.squares[side.index()]
             && (stack & self.game.sets.mounted).is_empty()
             && (stack & self.board.square).is_empty()
+            && (!E::HAS.kosynierzy || (stack & self.game.sets.kosynierzy).is_empty())
             && stack.count_ones() >= u32::from(self.tables().square_companies)
             && self.game.scenario.map.ground[hex.index()] == Ground::Clear
     }

@@ -150,9 +150,9 @@ impl<E: Edition> Rules<E> {
     pub fn new(scenario: Scenario<E>) -> Self {
         let tables = &scenario.tables;
         let range = tables.range_infantry.max(tables.range_cavalry).max(tables.range_guns);
-        let sight = Sight::new(&scenario.map, &scenario.switches, range);
+        let sight = Sight::new(&scenario.map, tables.sight_blocks, &scenario.switches, range);
         let ranges = Ranges::new(&scenario.map, tables, &sight);
-        let exits = exits(&scenario.map, tables);
+        let exits = exits(&scenario.map, tables, &scenario.switches);
         let mut sets = Sets::<E>::empty();
         for (index, unit) in scenario.units.iter().enumerate() {
             let bit = E::Units::only(index as UnitId);

@@ -440,10 +440,15 @@ impl<E: Edition> Position<'_, E> {
         })
     }
 
+    /// \[8.11\] Guns are not dragged onto ground that is closed to infantry.
     fn may_drag(self, element: &Element<E>, side: u8) -> bool {
         let to = self.game.scenario.map.grid.neighbour(element.hex, side);
         let owner = self.side_of(element.lead);
-        to.is_some() && !self.holds(to, owner.other()) && self.fits(element.units, to, owner)
+        let open = || self.game.exits[element.hex.index()].crossings[side as usize].open(0);
+        to.is_some()
+            && (!E::HAS.grounds || open())
+            && !self.holds(to, owner.other())
+            && self.fits(element.units, to, owner)
     }
 
     /// Whether the open move may pause: an action was taken, all its units may stay in their hexes, and none is in

@@ -4,6 +4,7 @@ use crate::core::dice::Dice;
 use crate::core::game::Observer;
 use crate::games::insurrection::action::{Action, Group};
 use crate::games::insurrection::bits::Bits;
+use crate::games::insurrection::crossing::{bars, hinders};
 use crate::games::insurrection::data::{Ground, UnitId};
 use crate::games::insurrection::edition::Edition;
 use crate::games::insurrection::event::{Event, Kind, Modifiers};
@@ -178,13 +179,14 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         self.arrive(element.units, step.to);
     }
 
-    /// The effect of a step on a charge \[8.14.1\].
+    /// The effect of a step on a charge \[8.14.1\]: friends on the way spoil it, guns among them.
     fn keep_run(&mut self, element: &Element<E>, step: Step<E>) {
         let map = &self.game.scenario.map;
         let owner = self.at().side_of(element.lead);
         let broken = step.rear
-            || map.ground[step.to.index()] == Ground::Forest
-            || map.edges[element.hex.index()][step.side as usize].scarp
+            || hinders::<E>(map.ground[step.to.index()])
+            || E::HAS.grounds && map.ground[step.to.index()] == Ground::Marsh
+            || bars::<E>(map.edges[element.hex.index()][step.side as usize], self.at().switches())
             || self.at().holds(step.to, owner);
         for unit in each(element.units) {
             let run = &mut self.state.board.run[unit as usize];

@@ -8,7 +8,7 @@ use crate::grid::{Hex, HexSet, Size, Table};
 /// A value per hex; [`Hex::NONE`] is a valid index too.
 type PerHex<T, E> = Box<<<E as Edition>::Size as Size>::PerHex<T>>;
 
-/// Per arm and hex, the other hexes in range that are not hidden by forest or scarp.
+/// Per arm and hex, the other hexes in range that are not hidden by ground or scarp.
 #[derive(Clone, Debug)]
 pub(super) struct Ranges<E: Edition> {
     pub infantry: PerHex<HexSet<E::Size>, E>,

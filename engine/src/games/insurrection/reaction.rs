@@ -75,17 +75,19 @@ impl<E: Edition> Position<'_, E> {
     }
 
     /// Whether the stack led by `unit` may join the counterattack on `hex`: one arm only \[6.1.2\], within the stacking
-    /// limits with the units of its side that the mover has entered \[6.12\]. These attack with it \[11.1\], which a
-    /// square cannot \[7.2.2\], and infantry may do only once per phase \[8.15.5, 11.3\]. A unit is the target of one
-    /// counterattack in a phase \[8.15.4\].
+    /// limits with the units of its side that the mover has entered \[6.12\], not onto ground closed to it \[8.11\].
+    /// These attack with it \[11.1\], which a square cannot \[7.2.2\], and infantry may do only once per phase
+    /// \[8.15.5, 11.3\]. A unit is the target of one counterattack in a phase \[8.15.4\].
     fn may_join(self, unit: UnitId, hex: Hex<E::Size>, joint: E::Units) -> bool {
         let stack = self.counterattackers(unit);
+        let from = self.board.place[unit as usize];
         let there = self.side_at(hex, self.side_of(unit));
         let targets = self.side_at(hex, self.side_of(unit).other());
         ((stack | there) & self.board.countered & self.game.sets.infantry).is_empty()
             && (targets & self.board.targets).is_empty()
             && (there & self.board.square).is_empty()
             && self.within_limits(joint | stack | there)
+            && (!E::HAS.grounds || self.opens(stack, from, hex))
     }
 
     /// The units that go when `unit` leads a counterattack: its stack without guns \[9.4\].

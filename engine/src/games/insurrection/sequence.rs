@@ -49,7 +49,8 @@ impl<E: Edition> Position<'_, E> {
     }
 
     /// The hexes where a returning unit may be placed \[11.11.4\]: with or next to its commander, or on the fallback
-    /// hex when the commander is lost; not with enemies, and within the limits.
+    /// hex when the commander is lost; not with enemies, within the limits, and not on ground that is closed to it
+    /// \[8.11\].
     #[must_use]
     pub fn rally_hexes(self, unit: UnitId) -> HexSet<E::Size> {
         let side = self.side_of(unit);
@@ -63,11 +64,17 @@ impl<E: Edition> Position<'_, E> {
             HexSet::from_iter([self.game.scenario.map.fallback[side.index()]])
         };
         for hex in hexes.iter() {
-            if self.holds(hex, side.other()) || !self.fits(bit(unit), hex, side) {
+            if self.holds(hex, side.other()) || !self.fits(bit(unit), hex, side) || !self.stands_on(unit, hex) {
                 hexes.remove(hex);
             }
         }
         hexes
+    }
+
+    /// Whether the ground of a hex is open to a unit \[8.11\].
+    fn stands_on(self, unit: UnitId, hex: Hex<E::Size>) -> bool {
+        let ground = self.game.scenario.map.ground[hex.index()];
+        !E::HAS.grounds || self.tables().costs(self.game.sets.arm[unit as usize]).of(ground).is_some()
     }
 
     /// The hexes that the active commander can reach in phase 3: over any ground, through hexes of its own side and

@@ -1,14 +1,14 @@
 //! Lines of sight \[10.1\]: the map's contribution for every pair of hexes, computed once per scenario.
 
-use crate::games::insurrection::data::{Edge, Ground, Map};
+use crate::games::insurrection::data::{Edge, Ground, Map, SightBlocks};
 use crate::games::insurrection::edition::Edition;
-use crate::games::insurrection::switches::Switches;
+use crate::games::insurrection::switches::{HillSight, Switches};
 use crate::grid::{Grid, Hex, HexMeet, HexSet, Line, SIDES, SideMeet};
 
 /// The map's contribution to the line between two hexes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair<E: Edition> {
-    /// A forest or a scarp blocks the line, or the hexes are out of range \[10.1, 10.1.3\].
+    /// Ground or a scarp blocks the line, or the hexes are out of range \[10.1, 10.1.3\].
     pub blocked: bool,
     /// The hexes whose units block the line; guns and commanders never do \[10.1\]. Empty when `blocked`.
     pub blockers: HexSet<E::Size>,
@@ -36,9 +36,10 @@ pub struct Sight<E: Edition> {
 impl<E: Edition> Sight<E> {
     /// Computes every pair of hexes at most `range` apart.
     #[must_use]
-    pub fn new(map: &Map<E>, switches: &Switches, range: u8) -> Sight<E> {
+    pub fn new(map: &Map<E>, blocks: SightBlocks, switches: &Switches, range: u8) -> Sight<E> {
         let grid = &map.grid;
-        let rules = SightRules { map, vertex_blocks: switches.los_vertex_blocks };
+        let hills_block = E::HAS.grounds && blocks.hill && switches.hill_sight == HillSight::UnlessBoth;
+        let rules = SightRules { map, blocks, hills_block, vertex_blocks: switches.los_vertex_blocks };
         let mut kinds = Kinds::plain();
         let mut places = vec![kinds.place(Pair::OUT_OF_RANGE); grid.len() * grid.len()];
         for way in grid.ways().filter(|way| way.distance() <= range) {
@@ -102,6 +103,10 @@ type Directed<E> = (Hex<<E as Edition>::Size>, Hex<<E as Edition>::Size>, Pair<E
 /// The settings that decide about a line.
 struct SightRules<'a, E: Edition> {
     map: &'a Map<E>,
+    /// What blocks, where the edition has more than forest.
+    blocks: SightBlocks,
+    /// Whether a hill blocks unless both ends are on hills.
+    hills_block: bool,
     vertex_blocks: bool,
 }
 
@@ -109,8 +114,8 @@ impl<E: Edition> SightRules<'_, E> {
     /// The line from `a` to `b`, and that from `b` to `a`.
     fn both_ways(&self, line: &Line, a: Hex<E::Size>, b: Hex<E::Size>) -> [Directed<E>; 2] {
         let obstacles = self.obstacles(line, a, b);
-        let forest = obstacles.iter().any(|hex| self.map.ground[hex.index()] == Ground::Forest);
-        let blocked = forest || self.scarp_blocks(line, a, b);
+        let ground = obstacles.iter().any(|hex| self.ground_blocks(self.map.ground[hex.index()]));
+        let blocked = ground || self.hill_blocks(obstacles, a, b) || self.scarp_blocks(line, a, b);
         let blockers = if blocked { HexSet::EMPTY } else { obstacles };
         let cover_any = self.meets_entrenchment(line, a);
         [(a, b), (b, a)].map(|(from, to)| {
@@ -134,6 +139,17 @@ impl<E: Edition> SightRules<'_, E> {
             .map(|(hex, _)| hex)
             .filter(|&hex| level(hex) >= floor)
             .collect()
+    }
+
+    /// Whether ground blocks the line \[10.1\].
+    fn ground_blocks(&self, ground: Ground) -> bool {
+        if E::HAS.grounds { self.blocks.ground(ground) } else { ground == Ground::Forest }
+    }
+
+    /// A hill blocks the line \[10.1\], unless both ends are on hills \[10.1.2\].
+    fn hill_blocks(&self, obstacles: HexSet<E::Size>, a: Hex<E::Size>, b: Hex<E::Size>) -> bool {
+        let hill = |hex: Hex<E::Size>| self.map.level[hex.index()] > 0;
+        self.hills_block && !(hill(a) && hill(b)) && obstacles.iter().any(hill)
     }
 
     /// A scarp blocks every line except between adjacent hexes \[10.1.3\].

@@ -120,7 +120,7 @@ impl<'a, E: Edition> Walk<'a, E> {
     fn step_into(&self, side: u8, rear: bool) -> Option<Step<E>> {
         let (at, element) = (self.at, self.element);
         let crossing = self.exits.crossings[side as usize];
-        if !crossing.to.is_some() {
+        if !crossing.to.is_some() || !crossing.open(self.gait) {
             return None;
         }
         let step = self.assumed_legal(side, rear);
@@ -147,7 +147,19 @@ impl<'a, E: Edition> Walk<'a, E> {
 }
 
 impl<E: Edition> Position<'_, E> {
-    /// The step of an element across a hexside, if it is legal \[8.1, 8.5, 8.6, 8.9, 6.3, 6.4, 6.11\].
+    /// Whether the hex across a hexside is open to units \[8.11\].
+    #[inline]
+    pub(super) fn open_across(self, units: E::Units, from: Hex<E::Size>, side: u8) -> bool {
+        let gait = usize::from((self.game.sets.infantry & units).is_empty());
+        !E::HAS.grounds || self.game.exits[from.index()].crossings[side as usize].open(gait)
+    }
+
+    /// Whether a neighbouring hex is open to units \[8.11\].
+    pub(super) fn opens(self, units: E::Units, from: Hex<E::Size>, to: Hex<E::Size>) -> bool {
+        self.game.scenario.map.grid.side_to(from, to).is_some_and(|side| self.open_across(units, from, side))
+    }
+
+    /// The step of an element across a hexside, if it is legal \[8.1, 8.5, 8.6, 8.9, 8.11, 6.3, 6.4, 6.11\].
     #[must_use]
     pub fn plan_step(self, element: &Element<E>, side: u8) -> Option<Step<E>> {
         if (self.board.square & element.units).any() {

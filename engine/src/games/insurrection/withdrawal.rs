@@ -6,7 +6,7 @@ use crate::core::list::List;
 use crate::games::insurrection::action::Action;
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::command::Fate;
-use crate::games::insurrection::data::{CommanderId, CommanderSet, UnitId};
+use crate::games::insurrection::data::{CommanderId, CommanderSet, Ground, UnitId};
 use crate::games::insurrection::edition::Edition;
 use crate::games::insurrection::event::{Event, Kind, Modifier, Modifiers};
 use crate::games::insurrection::play::Play;
@@ -18,8 +18,8 @@ use crate::grid::Hex;
 use crate::grid::facing::rear;
 
 impl<E: Edition> Position<'_, E> {
-    /// The rear hexes into which units may withdraw, with `steps` hexes still to go \[10.11-10.11.6\]. A hex that only
-    /// leads to elimination in the next step counts only when there is no better one.
+    /// The rear hexes into which units may withdraw, with `steps` hexes still to go \[10.11-10.11.6\]; closed ground is
+    /// none \[8.11\]. A hex that only leads to elimination in the next step counts only when there is no better one.
     #[must_use]
     pub fn retreats(self, units: E::Units, from: Hex<E::Size>, steps: u8) -> List<Hex<E::Size>, 2> {
         let open = self.retreat_steps(units, from, steps);
@@ -42,6 +42,7 @@ impl<E: Edition> Position<'_, E> {
         for rear_side in rear(self.board.facing[lead as usize]) {
             let hex = self.game.scenario.map.grid.neighbour(from, rear_side);
             let enters = hex.is_some()
+                && self.open_across(units, from, rear_side)
                 && !self.holds(hex, side.other())
                 && (self.fits(units, hex, side) || (steps > 1 && self.may_pass(units, hex, side)));
             if enters {
@@ -51,7 +52,7 @@ impl<E: Edition> Position<'_, E> {
         open
     }
 
-    /// The losses caused by a step of withdrawal \[10.11.3, 10.11.4\].
+    /// The losses caused by a step of withdrawal \[10.11.3, 10.11.4\]; they add up. A road or bridge avoids none.
     #[must_use]
     pub fn retreat_losses(self, side: Side, from: Hex<E::Size>, to: Hex<E::Size>) -> Modifiers {
         let map = &self.game.scenario.map;
@@ -61,6 +62,12 @@ impl<E: Edition> Position<'_, E> {
         if edge.scarp || (edge.slope && edge.up) {
             let reason = if edge.scarp { "across a scarp" } else { "up a slope" };
             causes.push(Modifier { rule: "10.11.3", reason, value: 1, side: None });
+        }
+        if E::HAS.grounds && map.ground[to.index()] == Ground::Marsh {
+            causes.push(Modifier { rule: "10.11.3", reason: "into a marsh", value: 1, side: None });
+        }
+        if E::HAS.rivers && edge.river {
+            causes.push(Modifier { rule: "10.11.3", reason: "across a river", value: 1, side: None });
         }
         if self.watched(to, side.other()) {
             causes.push(Modifier { rule: "10.11.4", reason: "into an enemy front zone", value: 1, side: None });

@@ -1,5 +1,6 @@
 use super::*;
 use crate::core::dice::mix;
+use crate::games::insurrection::data::SightBlocks;
 use crate::games::insurrection::edition::tests::Few;
 use crate::grid::Hex;
 
@@ -87,11 +88,11 @@ fn at(map: &Map<Few>, label: &str) -> Hex {
 }
 
 fn sight(map: &Map<Few>) -> Sight<Few> {
-    Sight::new(map, &Switches::default(), RANGE)
+    Sight::new(map, SightBlocks::default(), &Switches::default(), RANGE)
 }
 
 fn sight_past_vertices(map: &Map<Few>) -> Sight<Few> {
-    Sight::new(map, &Switches { los_vertex_blocks: false, ..Switches::default() }, RANGE)
+    Sight::new(map, SightBlocks::default(), &Switches { los_vertex_blocks: false, ..Switches::default() }, RANGE)
 }
 
 fn units(map: &Map<Few>, labels: &[&str]) -> HexSet {
@@ -309,7 +310,7 @@ fn cover_is_an_entrenchment_on_the_side_that_the_line_enters() {
 #[test]
 fn hexes_out_of_range_do_not_see_each_other() {
     let map = map(&["vvvvvvvvvvvv"]);
-    let sight = Sight::new(&map, &Switches::default(), 10);
+    let sight = Sight::new(&map, SightBlocks::default(), &Switches::default(), 10);
     assert!(sees(&map, &sight, "0101", "0111"));
     assert!(!sees(&map, &sight, "0101", "0112"));
     assert_eq!(*sight.pair(at(&map, "0101"), at(&map, "0112")), Pair::OUT_OF_RANGE);

@@ -1,0 +1,35 @@
+//! Chapter 7: squares.
+
+use kartacz_engine::games::maciejowice::Maciejowice;
+use kartacz_engine::games::maciejowice::action::Action;
+use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
+
+use crate::table::{POLES, Table, drawn, field_with};
+
+/// Whether these Poles, in 1510, may form a square in their own phase, and against cavalry.
+fn squares(game: &Maciejowice, units: &[&str]) -> [bool; 2] {
+    let empty = PositionBuilder::empty(game).commander("sierakowski", "1410");
+    let position = units.iter().fold(empty, |position, id| position.unit(id, "1510", 0));
+    let table = Table::movement(game, position, "sierakowski");
+    let hex = table.hex("1510");
+    let against = game.at(&table.state).square_possible(table.set(units), hex, POLES);
+    [table.allows(Action::FormSquare(hex)), against]
+}
+
+#[test]
+fn m_7_3_square_needs_four_units_on_clear_ground() {
+    let four = ["7-foot-1", "7-foot-2", "3-foot", "10-foot"];
+    for (sign, formed) in [(".", true), ("^", true), ("F", false), ("v", false), ("m", false), ("K", false)] {
+        let game = field_with(&[&drawn(sign)]);
+        assert_eq!(squares(&game, &four), [formed; 2], "{sign}");
+        assert_eq!(squares(&game, &four[..3]), [false; 2], "{sign}");
+    }
+}
+
+#[test]
+fn m_7_5_kosynierzy_never_form_square() {
+    let game = field_with(&["formation.square_companies=1"]);
+    assert_eq!(squares(&game, &["7-foot-1"]), [true; 2]);
+    assert_eq!(squares(&game, &["kosynierzy-1"]), [false; 2]);
+    assert_eq!(squares(&game, &["7-foot-1", "kosynierzy-1"]), [false; 2], "nor with others");
+}
