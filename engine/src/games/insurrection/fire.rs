@@ -706,7 +706,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         let hex = self.state.board.place[unit as usize];
         if O::ACTIVE {
             let mut modifiers = self.at().test_modifiers(effect, circumstances);
-            if star != 0 {
+            if E::HAS.stars && star != 0 {
                 modifiers.push(Modifier { rule: "10.10.6", reason: "stars of the battery", value: star, side: None });
             }
             self.emit(Kind::FireTest, if guns == E::UNITS as UnitId { "10.9.4" } else { "10.10.4" }, |event| {
@@ -803,7 +803,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             if bonus != 0 {
                 event.modifiers.push(Modifier { rule, reason: "gunners of that side", value: bonus, side: None });
             }
-            if star != 0 {
+            if E::HAS.stars && star != 0 {
                 let reason = "stars, from the second die";
                 event.modifiers.push(Modifier { rule, reason, value: star, side: None });
             }

@@ -257,11 +257,10 @@ impl<E: Edition> Position<'_, E> {
         rows[index]
     }
 
-    /// \[11.8\] The losses of the winner of a melee. By switch the last row of the rout table spares only an attacker, and
+    /// \[11.8\] The losses of the winner of a melee with this row of the rout table. By switch the last row of the rout table spares only an attacker, and
     /// a defender has the loss of the row before it.
     #[must_use]
-    pub fn winner_loss(self, difference: u8, attacker_won: bool) -> u8 {
-        let row = self.rout_row(difference);
+    pub fn winner_loss(self, row: RoutRow, attacker_won: bool) -> u8 {
         if E::HAS.revised
             && !attacker_won
             && self.switches().spared_at_six == SparedAtSix::Attacker
@@ -478,7 +477,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             self.capture(guns, winner);
         }
         self.recapture(winner, hex, true);
-        self.winner_losses(melee, self.at().winner_loss(melee.difference, melee.attacker_won));
+        self.winner_losses(melee, self.at().winner_loss(row, melee.attacker_won));
     }
 
     /// \[11.11.1, 11.11.2, 11.11.5\] Routed units leave the map and come back later, or never.

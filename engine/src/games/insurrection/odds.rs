@@ -108,7 +108,7 @@ impl<'g, E: Edition> Odds<'g, E> {
             let row = rules.rout_row(by);
             let winner = usize::from(!won);
             let mut losses = [rules.tables().melee_loser_losses; 2];
-            losses[winner] = rules.winner_loss(by, won);
+            losses[winner] = rules.winner_loss(row, won);
             if let (Some(morale), 1..) = (last_steps[winner], losses[winner])
                 && passes(morale, dice.d10(KEY))
             {
