@@ -83,6 +83,11 @@ impl Features {
     pub const FIRST: Self = Self { scarps: true, camp: true, pieces: true, ..Self::NONE };
 }
 
+/// The number of a paragraph in the rulebook of an edition: in the first one, and in the revised text.
+pub(super) const fn paragraph<E: Edition>(first: &'static str, revised: &'static str) -> &'static str {
+    if E::HAS.revised { revised } else { first }
+}
+
 /// Data that the arrays of an [`Edition`] hold.
 pub trait Plain: Copy + Debug + PartialEq + Send + Sync + 'static {}
 

@@ -7,7 +7,7 @@ use crate::core::game::{Observer, Side};
 use crate::games::insurrection::action::{Action, Firers};
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::{Ground, UnitId};
-use crate::games::insurrection::edition::Edition;
+use crate::games::insurrection::edition::{Edition, paragraph};
 use crate::games::insurrection::event::{Event, Kind, Modifier, Modifiers};
 use crate::games::insurrection::movement::Visit;
 use crate::games::insurrection::play::{Play, Purpose};
@@ -29,6 +29,10 @@ pub mod circumstance {
     pub const FLANK: u8 = 8;
     /// The shots are in bits 4 to 6: 0 for artillery, 1 to 4 for rifles.
     pub const SHOT_SHIFT: u8 = 4;
+    /// The target is in a village, without a better cover \[10.10.6\].
+    pub const VILLAGE: u8 = 0x80;
+    /// The target is in a castle, without a better cover.
+    pub const CASTLE: u8 = VILLAGE | COVER;
 }
 
 /// The effect of a rifle or artillery shot, before the dice.
@@ -419,9 +423,8 @@ impl<E: Edition> Position<'_, E> {
     fn target_circumstances(self, target: Hex<E::Size>, owner: Side, flank: bool, cover: bool) -> u8 {
         let stack = self.stack_at(target, owner);
         let square = (stack & self.board.square).any();
-        (u8::from(cover) * circumstance::COVER)
-            | (u8::from(flank) * circumstance::FLANK)
-            | (u8::from(square) * circumstance::SQUARE)
+        let cover = if E::HAS.grounds { self.best_cover(target, cover) } else { u8::from(cover) * circumstance::COVER };
+        cover | (u8::from(flank) * circumstance::FLANK) | (u8::from(square) * circumstance::SQUARE)
     }
 
     /// \[10.3.1, 10.3.2\] Whether the line of aim comes in through flank or rear; the border of front and flank
@@ -441,6 +444,47 @@ impl<E: Edition> Position<'_, E> {
         works || self.game.scenario.map.ground[target.index()] == Ground::Forest
     }
 
+    /// \[10.10.6\] The cover that counts for a target, `covered` by forest or works or not: of several the one with the
+    /// lowest modifier, of equals the ground.
+    fn best_cover(self, target: Hex<E::Size>, covered: bool) -> u8 {
+        let ground = match self.game.scenario.map.ground[target.index()] {
+            Ground::Village => circumstance::VILLAGE,
+            Ground::Castle => circumstance::CASTLE,
+            Ground::Clear | Ground::Forest | Ground::Marsh => 0,
+        };
+        let works = u8::from(covered) * circumstance::COVER;
+        let better = works == 0 || self.cover_modifier(ground).1 <= self.cover_modifier(works).1;
+        if ground != 0 && better { ground } else { works }
+    }
+
+    /// \[10.10.6\] The reason and modifier of the cover among these circumstances.
+    fn cover_modifier(self, circumstances: u8) -> (&'static str, i8) {
+        let tables = self.tables();
+        match circumstances & circumstance::CASTLE {
+            circumstance::CASTLE if E::HAS.grounds => ("castle", tables.mod_cover_castle),
+            circumstance::VILLAGE if E::HAS.grounds => ("village", tables.mod_cover_village),
+            circumstance::COVER => ("forest or entrenchment", tables.mod_cover),
+            _ => ("", 0),
+        }
+    }
+
+    /// The number of the shot among these circumstances: 0 for artillery, 1 to 4 for rifles.
+    const fn shot_number(circumstances: u8) -> u8 {
+        let number = circumstances >> circumstance::SHOT_SHIFT;
+        if E::HAS.grounds { number & 7 } else { number }
+    }
+
+    /// The white stars of guns \[10.10.6\].
+    fn stars(self, guns: UnitId) -> u8 {
+        self.game.scenario.units.get(guns as usize).map_or(0, |unit| unit.stars)
+    }
+
+    /// \[10.10.6\] The modifier of the test of a target for each star of the guns that fire.
+    #[must_use]
+    pub fn star_modifier(self, stars: u8) -> i8 {
+        if E::HAS.stars { self.tables().mod_star * stars as i8 } else { 0 }
+    }
+
     /// The modifiers of a morale test under fire, with reasons.
     #[must_use]
     pub fn test_modifiers(self, effect: i8, circumstances: u8) -> Modifiers {
@@ -452,9 +496,14 @@ impl<E: Edition> Position<'_, E> {
             }
         };
         let has = |what: u8| circumstances & what != 0;
-        let shot = circumstances >> circumstance::SHOT_SHIFT;
+        let shot = Self::shot_number(circumstances);
         add(true, if shot > 0 { "10.9.4" } else { "10.10.1" }, "effect of the fire", effect);
-        add(has(circumstance::COVER), "10-T", "forest or entrenchment", tables.mod_cover);
+        if E::HAS.grounds {
+            let (reason, value) = self.cover_modifier(circumstances);
+            add(true, if has(circumstance::VILLAGE) { "10.10.6" } else { "10-T" }, reason, value);
+        } else {
+            add(has(circumstance::COVER), "10-T", "forest or entrenchment", tables.mod_cover);
+        }
         add(has(circumstance::CAVALRY), "10-T", "cavalry fires", tables.mod_cavalry_fire);
         add(has(circumstance::SQUARE), "10-T", "target is a square", tables.mod_square_target);
         add(has(circumstance::FLANK), "10.3.1", "through flank or rear", tables.mod_flank_fire);
@@ -475,9 +524,14 @@ impl<E: Edition> Position<'_, E> {
     pub fn test_modifier(self, effect: i8, circumstances: u8) -> i32 {
         let tables = self.tables();
         let when = |what: u8, value: i8| if circumstances & what != 0 { i32::from(value) } else { 0 };
-        let shot = circumstances >> circumstance::SHOT_SHIFT;
+        let shot = Self::shot_number(circumstances);
+        let cover = if E::HAS.grounds {
+            i32::from(self.cover_modifier(circumstances).1)
+        } else {
+            when(circumstance::COVER, tables.mod_cover)
+        };
         i32::from(effect)
-            + when(circumstance::COVER, tables.mod_cover)
+            + cover
             + when(circumstance::CAVALRY, tables.mod_cavalry_fire)
             + when(circumstance::SQUARE, tables.mod_square_target)
             + when(circumstance::FLANK, tables.mod_flank_fire)
@@ -508,6 +562,18 @@ impl<E: Edition> Position<'_, E> {
     pub fn guns_near(self, side: Side, distance: u8, die: i32) -> bool {
         let bonus = self.tables().counter_battery[side.index()];
         distance <= self.tables().range_counter_battery && die + i32::from(bonus) > i32::from(distance)
+    }
+
+    /// \[10.10.6; 10.10.7 of the revised text\] Whether this second die captures lone guns: with a 0, or with 0 or less
+    /// after a deduction for each star of the guns that fire.
+    #[must_use]
+    pub fn guns_hit(self, stars: u8, die: i32) -> bool {
+        if E::HAS.stars { die + i32::from(self.aim_of_stars(stars)) <= 0 } else { die == 0 }
+    }
+
+    /// \[10.10.7\] The modifier of the second die at lone guns.
+    fn aim_of_stars(self, stars: u8) -> i8 {
+        if E::HAS.stars { self.tables().counter_battery_star * stars as i8 } else { 0 }
     }
 
     /// The units that must test after a shot: the top one under rifle fire \[6.9\] or in line \[6.2.1\], otherwise all
@@ -578,7 +644,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
 
     fn emit_shot(&mut self, shot: &Shot<E>, target: Hex<E::Size>, rule: &'static str, mp: Option<u8>) {
         let rifles = rule == "10.9.4";
-        let number = shot.circumstances >> circumstance::SHOT_SHIFT;
+        let number = Position::<E>::shot_number(shot.circumstances);
         self.emit(Kind::Fired, rule, |event| {
             event.units = shot.shooters;
             event.hex = shot.from;
@@ -622,7 +688,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         }
     }
 
-    /// The next unit under fire tests, the top one first.
+    /// The next unit under fire tests, the top one first; each star of a battery adds to its test \[10.10.6\].
     pub(super) fn fire_test(&mut self) {
         let Some(Frame::FireTests { units, effect, circumstances, guns }) = self.at().frame() else {
             unreachable!("the current frame is a fire test")
@@ -630,12 +696,19 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         let Some(unit) = self.at().top_of(units & self.state.board.alive) else { return self.pop() };
         self.replace(Frame::FireTests { units: units & !E::Units::only(unit), effect, circumstances, guns });
         let die = self.roll(unit, Purpose::FireTest);
-        let roll = die + self.at().test_modifier(effect, circumstances);
+        let mut roll = die + self.at().test_modifier(effect, circumstances);
+        let star = if E::HAS.stars { self.at().star_modifier(self.at().stars(guns)) } else { 0 };
+        if E::HAS.stars {
+            roll += i32::from(star);
+        }
         let morale = self.at().morale(unit);
         let result = self.at().fire_result(morale, roll);
         let hex = self.state.board.place[unit as usize];
         if O::ACTIVE {
-            let modifiers = self.at().test_modifiers(effect, circumstances);
+            let mut modifiers = self.at().test_modifiers(effect, circumstances);
+            if E::HAS.stars && star != 0 {
+                modifiers.push(Modifier { rule: "10.10.6", reason: "stars of the battery", value: star, side: None });
+            }
             self.emit(Kind::FireTest, if guns == E::UNITS as UnitId { "10.9.4" } else { "10.10.4" }, |event| {
                 event.units = bit(unit);
                 event.hex = hex;
@@ -683,22 +756,28 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         let side = self.at().side_of(first(shot.shooters));
         let die = self.roll(first(shot.shooters), Purpose::LoneGuns);
         let taken = self.at().rifles_take_guns(shot.firepower, die);
-        self.emit_lone_guns(target, side.other(), "10.9.5", &[die], 0, taken);
+        self.emit_lone_guns(target, side.other(), "10.9.5", &[die], [0, 0], taken);
         if taken {
             self.capture_by_fire(target, side);
         }
     }
 
-    /// \[10.10.6\] Guns on lone guns: over the distance, then a 0.
+    /// \[10.10.6; 10.10.7 of the revised text\] Guns on lone guns: over the distance, then a 0, from which stars are
+    /// deducted.
     fn counter_battery(&mut self, guns: UnitId, shot: &Shot<E>, target: Hex<E::Size>) {
         let side = self.at().side_of(guns);
         let bonus = self.at().tables().counter_battery[side.index()];
         let aim = self.roll(guns, Purpose::CounterBattery);
         let hit = self.at().guns_near(side, shot.distance, aim).then(|| self.roll(guns, Purpose::CounterBattery));
-        let taken = hit == Some(0);
+        let stars = if E::HAS.stars { self.at().stars(guns) } else { 0 };
+        let taken = hit.is_some_and(|hit| self.at().guns_hit(stars, hit));
+        let rule = paragraph::<E>("10.10.6", "10.10.7");
         match hit {
-            Some(hit) => self.emit_lone_guns(target, side.other(), "10.10.6", &[aim, hit], bonus, taken),
-            None => self.emit_lone_guns(target, side.other(), "10.10.6", &[aim], bonus, taken),
+            Some(hit) => {
+                let values = [bonus, self.at().aim_of_stars(stars)];
+                self.emit_lone_guns(target, side.other(), rule, &[aim, hit], values, taken);
+            }
+            None => self.emit_lone_guns(target, side.other(), rule, &[aim], [bonus, 0], taken),
         }
         if taken {
             self.capture_by_fire(target, side);
@@ -711,7 +790,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         owner: Side,
         rule: &'static str,
         dice: &[i32],
-        bonus: i8,
+        [bonus, star]: [i8; 2],
         taken: bool,
     ) {
         let units = self.at().side_at(target, owner);
@@ -723,6 +802,10 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             }
             if bonus != 0 {
                 event.modifiers.push(Modifier { rule, reason: "gunners of that side", value: bonus, side: None });
+            }
+            if E::HAS.stars && star != 0 {
+                let reason = "stars, from the second die";
+                event.modifiers.push(Modifier { rule, reason, value: star, side: None });
             }
             event.result = if taken { "captured" } else { "missed" };
         });

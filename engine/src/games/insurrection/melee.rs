@@ -4,12 +4,14 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::{Ground, RoutRow, UnitId};
-use crate::games::insurrection::edition::Edition;
+use crate::games::insurrection::edition::{Edition, paragraph};
 use crate::games::insurrection::event::{Event, Kind, Modifier, Modifiers};
 use crate::games::insurrection::play::{Play, Purpose};
 use crate::games::insurrection::position::{Position, each_commander};
 use crate::games::insurrection::state::{Cause, Flight, Frame, Melee, MeleeStep, Source};
-use crate::games::insurrection::switches::{CommanderAfterRout, CrisisScope, MeleeLosses, MeleeNine, Odds};
+use crate::games::insurrection::switches::{
+    CommanderAfterRout, CrisisScope, KosynierStack, MeleeLosses, MeleeNine, Odds, SparedAtSix,
+};
 use crate::games::insurrection::unit_set::{bit, each, first};
 use crate::grid::Hex;
 
@@ -59,6 +61,22 @@ pub struct Circumstances {
     pub lone_guns: [bool; 2],
     /// A side is in command.
     pub command: [bool; 2],
+    /// The defender is in a village.
+    pub village: bool,
+    /// The defender is in a castle.
+    pub castle: bool,
+    /// The attacker came across a river.
+    pub river: bool,
+    /// The defender has kosynierzy that count against cavalry \[7.5\].
+    pub kosynierzy: bool,
+}
+
+/// The best single entry of the attackers \[11-T\].
+#[derive(Clone, Copy, Default)]
+struct BestEntry {
+    approach: Approach,
+    uphill: bool,
+    river: bool,
 }
 
 /// Whether the attacker wins, and by how much, when the totals differ by `difference` in its favour \[11.7\]: it wins
@@ -83,10 +101,15 @@ impl<E: Edition> Position<'_, E> {
         let sides = [melee.attacker, melee.attacker.other()];
         let units = sides.map(|side| self.side_at(hex, side));
         let square = (units[1] & self.board.square).any();
-        let (approach, uphill) = self.best_entry(units[0], square, melee.lava);
+        let BestEntry { approach, uphill, river } = self.best_entry(units[0], square, melee.lava);
+        let ground = self.game.scenario.map.ground[hex.index()];
         Circumstances {
             sizes: sides.map(|side| self.melee_size(hex, side)),
-            forest: self.game.scenario.map.ground[hex.index()] == Ground::Forest,
+            forest: ground == Ground::Forest,
+            village: E::HAS.grounds && ground == Ground::Village,
+            castle: E::HAS.grounds && ground == Ground::Castle,
+            river: E::HAS.rivers && river,
+            kosynierzy: E::HAS.kosynierzy && self.kosynierzy_count(units[1]),
             square,
             mounted: (units[0] & self.game.sets.mounted).any(),
             approach,
@@ -97,13 +120,23 @@ impl<E: Edition> Position<'_, E> {
         }
     }
 
+    /// \[7.5\] Whether a defending stack counts as kosynierzy: with any of them, or when all its infantry are.
+    fn kosynierzy_count(self, defenders: E::Units) -> bool {
+        let infantry = defenders & self.game.sets.infantry;
+        let kosynierzy = infantry & self.game.sets.kosynierzy;
+        match self.switches().kosynier_stack {
+            KosynierStack::Any => kosynierzy.any(),
+            KosynierStack::All => kosynierzy.any() && kosynierzy == infantry,
+        }
+    }
+
     /// Whether any unit of a side in melee is in command \[11-T\]; guns count only when alone \[10.10.8\].
     fn commanded_in_melee(self, units: E::Units) -> bool {
         let stack = units & !self.game.sets.guns;
         each(if stack.is_empty() { units } else { stack }).any(|unit| self.in_command(unit))
     }
 
-    /// The modifiers of a melee under these circumstances \[11-T\].
+    /// The modifiers of a melee under these circumstances \[11-T, 7.5\].
     #[must_use]
     pub fn modifiers_for(self, attacker: Side, when: &Circumstances) -> Modifiers {
         let tables = self.tables();
@@ -116,16 +149,29 @@ impl<E: Edition> Position<'_, E> {
             }
         };
         add(when.forest, defender, "11-T", "in forest", tables.melee_forest);
+        if E::HAS.grounds {
+            add(when.village, defender, "11-T", "in a village", tables.melee_village);
+            add(when.castle, defender, "11-T", "in a castle", tables.melee_castle);
+        }
+        if E::HAS.kosynierzy {
+            let scythes = when.kosynierzy && when.mounted;
+            add(scythes, defender, "7.5", "kosynierzy against cavalry", tables.melee_kosynier_cavalry);
+        }
         let (foot, horse) = (when.square && !when.mounted, when.square && when.mounted);
-        add(foot, defender, "7.2.2", "square against infantry", tables.melee_square_infantry);
-        add(horse, defender, "7.2.2", "square against cavalry", tables.melee_square_cavalry);
+        let rule = paragraph::<E>("7.2.2", "7.3.2");
+        add(foot, defender, rule, "square against infantry", tables.melee_square_infantry);
+        add(horse, defender, rule, "square against cavalry", tables.melee_square_cavalry);
         let lava = when.approach == Approach::Lava;
         let bonus = self.approach_bonus(when.approach);
-        add(!when.square, attacker, if lava { "7.3" } else { "11-T" }, when.approach.reason(), bonus);
+        let rule = if lava { paragraph::<E>("7.3", "7.4") } else { "11-T" };
+        add(!when.square, attacker, rule, when.approach.reason(), bonus);
         add(when.uphill, attacker, "11-T", "entered uphill", tables.melee_uphill);
+        if E::HAS.rivers {
+            add(when.river, attacker, "11-T", "across a river", tables.melee_river);
+        }
         add(when.charge, attacker, "8.14.2", "charge", tables.melee_charge);
         for (side, lone) in sides.into_iter().zip(when.lone_guns) {
-            add(lone, side, "10.10.7", "lone guns", tables.melee_lone_guns);
+            add(lone, side, paragraph::<E>("10.10.7", "10.10.8"), "lone guns", tables.melee_lone_guns);
         }
         let [mine, theirs] = when.sizes;
         let larger = if mine >= theirs { attacker } else { defender };
@@ -145,9 +191,10 @@ impl<E: Edition> Position<'_, E> {
         }
     }
 
-    /// The best single entry of the attackers: its zone, and whether it was uphill. A square has only a front.
-    fn best_entry(self, attackers: E::Units, square: bool, lava: bool) -> (Approach, bool) {
-        let mut best = (Approach::Front, false);
+    /// \[11-T\] The best single entry of the attackers: its zone, and whether it was uphill or across a river, which add
+    /// up. A square has only a front.
+    fn best_entry(self, attackers: E::Units, square: bool, lava: bool) -> BestEntry {
+        let mut best = BestEntry::default();
         let mut best_total = i8::MIN;
         for unit in each(attackers & !self.game.sets.guns) {
             let entry = self.board.entry[unit as usize];
@@ -163,9 +210,13 @@ impl<E: Edition> Position<'_, E> {
                 _ => Approach::Front,
             };
             let slope = if entry.uphill() { self.tables().melee_uphill } else { 0 };
-            let total = self.approach_bonus(approach) + slope;
+            let mut total = self.approach_bonus(approach) + slope;
+            let river = E::HAS.rivers && entry.river();
+            if river {
+                total += self.tables().melee_river;
+            }
             if total > best_total {
-                (best, best_total) = ((approach, entry.uphill()), total);
+                (best, best_total) = (BestEntry { approach, uphill: entry.uphill(), river }, total);
             }
         }
         best
@@ -204,6 +255,21 @@ impl<E: Edition> Position<'_, E> {
         let rows = &self.tables().rout;
         let index = rows.iter().rposition(|row| row.from <= difference).unwrap_or(0);
         rows[index]
+    }
+
+    /// \[11.8\] The losses of the winner of a melee with this row of the rout table. By switch the last row of the rout table spares only an attacker, and
+    /// a defender has the loss of the row before it.
+    #[must_use]
+    pub fn winner_loss(self, row: RoutRow, attacker_won: bool) -> u8 {
+        if E::HAS.revised
+            && !attacker_won
+            && self.switches().spared_at_six == SparedAtSix::Attacker
+            && let [.., before, last] = self.tables().rout.as_slice()
+            && row == *last
+        {
+            return before.winner_losses.max(row.winner_losses);
+        }
+        row.winner_losses
     }
 
     /// The Cossack stack that may try lava \[7.3\]: it entered through the front, the enemy is not a square, and one of
@@ -312,13 +378,18 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         }
     }
 
-    /// \[7.3\] Lava: the top Cossack unit tests, with a bonus against infantry and guns.
+    /// \[7.3; 7.4 of the revised text\] Lava: the top Cossack unit tests, with a bonus against infantry, and against guns
+    /// unless a switch excludes them.
     fn lava(&mut self, melee: &mut Melee<E>) {
         if let Some(unit) = self.at().lava_tester(melee) {
-            let cavalry = (self.at().side_at(melee.hex, melee.attacker.other()) & self.game.sets.mounted).any();
-            let modifier = if cavalry { 0 } else { self.at().tables().lava_modifier };
+            let defenders = self.at().side_at(melee.hex, melee.attacker.other());
+            let mut harder = (defenders & self.game.sets.mounted).any();
+            if E::HAS.revised && !self.at().switches().lava_guns {
+                harder |= (defenders & self.game.sets.infantry).is_empty();
+            }
+            let modifier = if harder { 0 } else { self.at().tables().lava_modifier };
             let die = self.roll(unit, Purpose::Lava);
-            melee.lava = self.morale_test(unit, die, modifier, "7.3");
+            melee.lava = self.morale_test(unit, die, modifier, paragraph::<E>("7.3", "7.4"));
         }
     }
 
@@ -406,7 +477,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             self.capture(guns, winner);
         }
         self.recapture(winner, hex, true);
-        self.winner_losses(melee, row.winner_losses);
+        self.winner_losses(melee, self.at().winner_loss(row, melee.attacker_won));
     }
 
     /// \[11.11.1, 11.11.2, 11.11.5\] Routed units leave the map and come back later, or never.

@@ -57,7 +57,7 @@ use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::{Position, View};
 use crate::games::insurrection::ranges::Ranges;
 use crate::games::insurrection::sight::Sight;
-use crate::games::insurrection::state::{ENDINGS, Frame, State, Tally};
+use crate::games::insurrection::state::{Frame, State, Tally, endings};
 use crate::games::insurrection::unit_set::each;
 
 /// The most steps that a unit can lose.
@@ -319,6 +319,6 @@ impl<E: Edition> Game for Rules<E> {
     }
 
     fn endings(&self) -> &'static [&'static str] {
-        ENDINGS
+        endings::<E>()
     }
 }

@@ -16,7 +16,7 @@ macro_rules! of_edition {
             orders [ByStage, FirePolicy, MAX_HEXES, MAX_ORDERS, Posture, Temper] { Order, Orders, Place };
             position [each_commander, passes] {} Position, View;
             position_builder [] {} PositionBuilder;
-            state [Cause, ENDINGS, Entry, Flight, MeleeStep, Secret, Source, Tally] { Board, Frame, Melee, State };
+            state [Cause, ENDINGS, Entry, Flight, MeleeStep, OBJECTIVE_ENDINGS, Secret, Source, Tally] { Board, Frame, Melee, State };
         }
 
         pub mod data {

@@ -323,7 +323,8 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         }
     }
 
-    /// Records the zone and slope of entry into a hex of the enemy: melee modifiers depend on it.
+    /// \[11-T\] Records zone, slope and river of entry into a hex of the enemy: melee modifiers depend on them. By switch
+    /// a bridge is no river.
     pub(super) fn remember_entry(&mut self, units: E::Units, from: Hex<E::Size>, to: Hex<E::Size>) {
         let grid = &self.game.scenario.map.grid;
         let enemies = self.at().side_at(to, self.at().side_of(first(units)).other());
@@ -331,7 +332,10 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         let inwards = grid.side_to(to, from).expect("neighbours");
         let outwards = grid.side_to(from, to).expect("neighbours");
         let edge = self.game.scenario.map.edges[from.index()][outwards as usize];
-        let entry = Entry::new(self.at().zone_at_side(defender, inwards), edge.up);
+        let mut entry = Entry::new(self.at().zone_at_side(defender, inwards), edge.up);
+        if E::HAS.rivers {
+            entry = entry.across_river(edge.river && (!edge.road || self.at().switches().bridge_bars));
+        }
         for unit in each(units) {
             self.state.board.entry[unit as usize] = entry;
         }

@@ -8,7 +8,7 @@ use crate::core::odds::{Chance, Distribution, KEY};
 use crate::games::insurrection::Rules;
 use crate::games::insurrection::command::Fate;
 use crate::games::insurrection::edition::Edition;
-use crate::games::insurrection::event::Modifiers;
+use crate::games::insurrection::event::{Modifier, Modifiers};
 use crate::games::insurrection::fire::{FireResult, circumstance};
 use crate::games::insurrection::melee::{Circumstances, melee_result};
 use crate::games::insurrection::position::{Position, passes};
@@ -108,8 +108,8 @@ impl<'g, E: Edition> Odds<'g, E> {
             let row = rules.rout_row(by);
             let winner = usize::from(!won);
             let mut losses = [rules.tables().melee_loser_losses; 2];
-            losses[winner] = row.winner_losses;
-            if let (Some(morale), 1..) = (last_steps[winner], row.winner_losses)
+            losses[winner] = rules.winner_loss(row, won);
+            if let (Some(morale), 1..) = (last_steps[winner], losses[winner])
                 && passes(morale, dice.d10(KEY))
             {
                 losses[winner] = 0;
@@ -127,24 +127,34 @@ impl<'g, E: Edition> Odds<'g, E> {
         let row = usize::from(rules.rifle_row(quotient, fire.hexes));
         let entry = &rules.tables().rifle[row];
         let circumstances = fire.circumstances | fire.shot << circumstance::SHOT_SHIFT;
-        let odds = self.under_fire(entry.effect, circumstances, morale);
+        let odds = self.under_fire(entry.effect, circumstances, morale, 0);
         FireOdds { row: Some(row), quotient, commander: entry.commander, ..odds }
     }
 
     /// Artillery fire on a unit of this morale \[10.10\]; `circumstances` are bits of [`circumstance`].
     #[must_use]
     pub fn artillery(&self, distance: u8, circumstances: u8, morale: u8) -> FireOdds {
+        self.battery(0, distance, circumstances, morale)
+    }
+
+    /// The same for guns with this many stars \[10.10.6\].
+    #[must_use]
+    pub fn battery(&self, stars: u8, distance: u8, circumstances: u8, morale: u8) -> FireOdds {
         let tables = self.rules().tables();
         let row = tables.artillery.iter().position(|band| distance <= band.to);
         let effect = row.map(|row| tables.artillery[row].effect);
-        let odds = self.under_fire(effect, circumstances, morale);
+        let odds = self.under_fire(effect, circumstances, morale, stars);
         FireOdds { row, commander: distance <= tables.range_commander_danger, ..odds }
     }
 
-    fn under_fire(&self, effect: Option<i8>, circumstances: u8, morale: u8) -> FireOdds {
+    fn under_fire(&self, effect: Option<i8>, circumstances: u8, morale: u8, stars: u8) -> FireOdds {
         let rules = self.rules();
-        let modifiers = effect.map_or_else(Modifiers::new, |effect| rules.test_modifiers(effect, circumstances));
-        let net = effect.map_or(0, |effect| rules.test_modifier(effect, circumstances));
+        let star = rules.star_modifier(stars);
+        let mut modifiers = effect.map_or_else(Modifiers::new, |effect| rules.test_modifiers(effect, circumstances));
+        if effect.is_some() && star != 0 {
+            modifiers.push(Modifier { rule: "10.10.6", reason: "stars of the battery", value: star, side: None });
+        }
+        let net = effect.map_or(0, |effect| rules.test_modifier(effect, circumstances) + i32::from(star));
         let results = match effect {
             Some(_) => self.fire_test(morale, net),
             None => Distribution::over(|_| FireResult::Holds),
@@ -169,8 +179,16 @@ impl<'g, E: Edition> Odds<'g, E> {
     /// Guns of a side on lone guns: whether they capture them \[10.10.6\].
     #[must_use]
     pub fn counter_battery(&self, side: Side, distance: u8) -> Chance {
+        self.counter_battery_with(side, distance, 0)
+    }
+
+    /// The same for guns with this many stars \[10.10.7\].
+    #[must_use]
+    pub fn counter_battery_with(&self, side: Side, distance: u8, stars: u8) -> Chance {
         let rules = self.rules();
-        let shot = |dice: &mut Odometer| rules.guns_near(side, distance, dice.d10(KEY)) && dice.d10(KEY) == 0;
+        let shot = |dice: &mut Odometer| {
+            rules.guns_near(side, distance, dice.d10(KEY)) && rules.guns_hit(stars, dice.d10(KEY))
+        };
         Distribution::over(shot).chance(|&taken| taken)
     }
 

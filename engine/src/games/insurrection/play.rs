@@ -133,7 +133,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             row: None,
             sizes: None,
             result: "",
-            vp: board.tally.net() as i16,
+            vp: self.at().net_vp() as i16,
         }
     }
 

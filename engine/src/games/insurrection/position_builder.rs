@@ -225,6 +225,14 @@ impl<'g, E: Edition> PositionBuilder<'g, E> {
         self
     }
 
+    /// Records that a unit also came across a river; after [`PositionBuilder::entered`] \[11-T\].
+    #[must_use]
+    pub fn entered_across_river(mut self, id: &str) -> Self {
+        let entry = &mut self.state.board.entry[self.game.unit_id(id).expect("a unit of the scenario") as usize];
+        *entry = entry.across_river(true);
+        self
+    }
+
     /// The stage, from 1.
     #[must_use]
     pub fn stage(mut self, stage: u8) -> Self {

@@ -258,6 +258,7 @@ impl Entry {
     const FLANK: u8 = 2;
     const REAR: u8 = 4;
     const UPHILL: u8 = 8;
+    const RIVER: u8 = 16;
 
     /// Entered through the enemy's front (0), flank (1) or rear (2), uphill or not.
     #[must_use]
@@ -269,6 +270,11 @@ impl Entry {
             Zone::Rear => Self::REAR,
         };
         Self(Self::PRESENT | zone | if uphill { Self::UPHILL } else { 0 })
+    }
+    /// The same entry, across a river or not \[11-T\].
+    #[must_use]
+    pub const fn across_river(self, river: bool) -> Self {
+        Self(if river { self.0 | Self::RIVER } else { self.0 })
     }
     /// Whether there was an entry.
     #[must_use]
@@ -294,6 +300,11 @@ impl Entry {
     #[must_use]
     pub const fn uphill(self) -> bool {
         self.0 & Self::UPHILL != 0
+    }
+    /// Across a river.
+    #[must_use]
+    pub const fn river(self) -> bool {
+        self.0 & Self::RIVER != 0
     }
 }
 
@@ -332,10 +343,12 @@ pub struct Tally {
     pub commanders_lost: [u8; 2],
     /// The stage in which the camp was first entered; 0 for never.
     pub camp_entered_stage: u8,
+    /// Points of the second side for the objective, in an edition with one; they are in no source.
+    pub objective: u8,
 }
 
 impl Tally {
-    /// Net victory points of the first side.
+    /// Net victory points of the first side, without those for the objective.
     #[must_use]
     pub fn net(&self) -> i32 {
         let sum = |side: usize| self.vp[side].iter().map(|&points| i32::from(points)).sum::<i32>();
@@ -346,6 +359,22 @@ impl Tally {
 /// The manners of ending, in the order of [`crate::core::game::Outcome::ending`].
 pub const ENDINGS: &[&str] =
     &["automatic-poles", "automatic-russians", "points-poles", "points-russians", "camp-automatic", "camp-points"];
+
+/// The same in an edition with an objective: with the castle in place of the camp, and draws at a score of zero.
+pub const OBJECTIVE_ENDINGS: &[&str] = &[
+    "automatic-poles",
+    "automatic-russians",
+    "points-poles",
+    "points-russians",
+    "objective-automatic",
+    "objective-points",
+    "level",
+];
+
+/// The manners of ending in an edition.
+pub(super) const fn endings<E: Edition>() -> &'static [&'static str] {
+    if E::HAS.objective { OBJECTIVE_ENDINGS } else { ENDINGS }
+}
 
 /// The public state.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,19 +1,20 @@
-//! Chapters 12 and 13: victory points, guns captured and recaptured, the camp, the end.
+//! Chapters 12 and 13: victory points, guns captured and recaptured, the camp or the objective, the end.
 
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Outcome, Side, Winner};
 use crate::games::insurrection::bits::Bits;
-use crate::games::insurrection::data::UnitId;
-use crate::games::insurrection::edition::Edition;
+use crate::games::insurrection::data::{Level, ObjectiveDraw, UnitId};
+use crate::games::insurrection::edition::{Edition, paragraph};
 use crate::games::insurrection::event::{Event, Kind, Phase};
 use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::Position;
-use crate::games::insurrection::state::Source;
+use crate::games::insurrection::state::{Source, endings};
 use crate::games::insurrection::switches::Recapture;
 use crate::games::insurrection::unit_set::{bit, each};
 use crate::grid::Hex;
 
-/// Manners of ending, as indices of [`crate::games::insurrection::state::ENDINGS`].
+/// Manners of ending, as indices of [`crate::games::insurrection::state::ENDINGS`], or of
+/// [`crate::games::insurrection::state::OBJECTIVE_ENDINGS`] in an edition with an objective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Ending {
@@ -25,17 +26,46 @@ pub enum Ending {
     PointsFirst,
     /// The second side is ahead, or neither is.
     PointsSecond,
-    /// An automatic victory of the second side that the camp turns into a draw \[13.1\].
-    CampAutomatic,
-    /// A defeat after the last stage that the camp turns into a draw.
-    CampPoints,
+    /// An automatic victory of the second side that the camp \[13.1\] or the objective turns into a draw.
+    DrawnAutomatic,
+    /// A defeat after the last stage that the camp or the objective turns into a draw.
+    DrawnPoints,
+    /// A score of zero after the last stage, when that is a draw; only in an edition with an objective.
+    Level,
 }
 
 impl<E: Edition> Position<'_, E> {
     /// Net victory points of the first side \[12.2\].
     #[must_use]
     pub fn net_vp(self) -> i32 {
-        self.board.tally.net()
+        let net = self.board.tally.net();
+        if E::HAS.objective { net - i32::from(self.board.tally.objective) } else { net }
+    }
+
+    /// \[12.3\] Whether a side holds the objective, where no enemy unit is: the first side with infantry, in command if
+    /// the scenario asks for it, the second with any unit but guns.
+    #[must_use]
+    pub fn holds_objective(self, side: Side) -> bool {
+        let hex = self.game.scenario.map.objective;
+        if !E::HAS.objective || !hex.is_some() || self.holds(hex, side.other()) {
+            return false;
+        }
+        let stack = self.stack_at(hex, side);
+        match side {
+            Side::First => {
+                let anyhow = !self.game.scenario.victory.objective_command;
+                each(stack & self.game.sets.infantry).any(|unit| anyhow || self.in_command(unit))
+            }
+            Side::Second => stack.any(),
+        }
+    }
+
+    /// \[12.3\] Whether the objective turns a defeat of the first side into a draw: it holds it, and an overall commander
+    /// of its lives.
+    fn saved_by_objective(self) -> bool {
+        let overall = self.game.sets.overall & self.commanders_of(Side::First);
+        let living = self.board.commanders | self.board.commanders_expected;
+        overall & living != 0 && self.holds_objective(Side::First)
     }
 
     /// Whether a unit of the first side has stood in the camp \[13.1\].
@@ -52,20 +82,48 @@ impl<E: Edition> Position<'_, E> {
             None
         } else if net > 0 {
             Some(Ending::AutomaticFirst)
-        } else if self.camp_entered() {
-            Some(Ending::CampAutomatic)
+        } else if self.automatic_is_drawn() {
+            Some(Ending::DrawnAutomatic)
         } else {
             Some(Ending::AutomaticSecond)
         }
     }
 
+    /// Whether the camp \[13.1\], or in one reading the objective, turns an automatic victory of the second side into a
+    /// draw.
+    fn automatic_is_drawn(self) -> bool {
+        if E::HAS.objective {
+            self.game.scenario.victory.objective_draw == ObjectiveDraw::Always && self.saved_by_objective()
+        } else {
+            self.camp_entered()
+        }
+    }
+
+    /// \[12.3\] The end after the last stage in an edition with an objective: the score, at zero `level`; then a first
+    /// side that is behind may be saved.
+    fn objective_end(self) -> Ending {
+        let victory = &self.game.scenario.victory;
+        match (self.net_vp().signum(), victory.level) {
+            (1, _) | (0, Level::First) => Ending::PointsFirst,
+            (0, Level::Objective) if self.holds_objective(Side::First) => Ending::PointsFirst,
+            (0, Level::Draw) => Ending::Level,
+            (-1, _) if victory.objective_draw != ObjectiveDraw::Never && self.saved_by_objective() => {
+                Ending::DrawnPoints
+            }
+            _ => Ending::PointsSecond,
+        }
+    }
+
     /// The end after the last stage \[12.3, 13.1\]: zero on the track is a defeat of the first side.
     fn final_end(self) -> Ending {
+        if E::HAS.objective {
+            return self.objective_end();
+        }
         let net = self.net_vp();
         let draw = self.camp_entered() && (net < 0 || self.switches().draw_at_zero);
         match (net > 0, draw) {
             (true, _) => Ending::PointsFirst,
-            (false, true) => Ending::CampPoints,
+            (false, true) => Ending::DrawnPoints,
             (false, false) => Ending::PointsSecond,
         }
     }
@@ -92,6 +150,12 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             Source::GunsRecaptured => victory.recapture,
             Source::CommanderKilled => victory.commander,
         };
+        self.book(side, source, points);
+    }
+
+    /// Scores this many victory points immediately \[12.1\].
+    #[inline]
+    pub(super) fn book(&mut self, side: Side, source: Source, points: u8) {
         let booked = &mut self.state.board.tally.vp[side.index()][source as usize];
         *booked = booked.saturating_add(points.into());
         self.emit(Kind::Scored, "12.1", |event| {
@@ -101,19 +165,25 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         });
     }
 
-    /// \[10.10.9\] Guns are captured and stay in their hex; each counter scores.
+    /// \[10.10.9; 10.10.10 of the revised text\] Guns are captured and stay in their hex; each counter scores, and each
+    /// of its stars.
     pub(super) fn capture(&mut self, guns: E::Units, captor: Side) {
         for unit in each(guns) {
             let hex = self.state.board.place[unit as usize];
             self.state.board.take_out(bit(unit), &self.game.sets);
             self.state.board.captured |= bit(unit);
             self.state.board.tally.eliminated[captor.other().index()] += 1;
-            self.emit(Kind::GunsCaptured, "10.10.9", |event| {
+            self.emit(Kind::GunsCaptured, paragraph::<E>("10.10.9", "10.10.10"), |event| {
                 event.side = Some(captor);
                 event.units = bit(unit);
                 event.hex = hex;
             });
-            self.score(captor, Source::GunsCaptured);
+            if E::HAS.stars {
+                let (victory, stars) = (&self.game.scenario.victory, self.game.scenario.units[unit as usize].stars);
+                self.book(captor, Source::GunsCaptured, victory.capture + victory.star * stars);
+            } else {
+                self.score(captor, Source::GunsCaptured);
+            }
             self.dismiss_commander(unit);
         }
     }
@@ -149,7 +219,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
     fn retake(&mut self, guns: UnitId, side: Side, hex: Hex<E::Size>) {
         self.state.board.captured &= !E::Units::only(guns);
         self.state.board.place[guns as usize] = Hex::NONE;
-        self.emit(Kind::GunsRecaptured, "10.10.9", |event| {
+        self.emit(Kind::GunsRecaptured, paragraph::<E>("10.10.9", "10.10.10"), |event| {
             event.side = Some(side);
             event.units = bit(guns);
             event.hex = hex;
@@ -169,17 +239,35 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         }
     }
 
-    /// Turn 3, first part: whether the game is over \[12.3, 12.4\].
+    /// \[12.3\] After the last stage the second side scores when it holds the objective.
+    fn score_objective(&mut self) {
+        let points = self.game.scenario.victory.objective;
+        if points > 0 && self.at().holds_objective(Side::Second) {
+            self.state.board.tally.objective = points;
+            self.emit(Kind::Scored, "12.3", |event| {
+                event.side = Some(Side::Second);
+                event.row = Some(points as i8);
+                event.result = "objective";
+            });
+        }
+    }
+
+    /// Turn 3, first part: whether the game is over \[12.3, 12.4\]. Points for the objective come after the check for an
+    /// automatic victory.
     pub(super) fn check_end(&mut self) -> bool {
         let last = self.state.board.stage >= self.game.scenario.stages;
-        let ending = self.at().automatic_end().or_else(|| last.then(|| self.at().final_end()));
+        let automatic = self.at().automatic_end();
+        if E::HAS.objective && last && automatic.is_none() {
+            self.score_objective();
+        }
+        let ending = automatic.or_else(|| last.then(|| self.at().final_end()));
         let Some(ending) = ending else { return false };
         self.state.board.ended = ending as u8 + 1;
         self.state.board.phase = Phase::Over;
         let rule = match ending {
             Ending::AutomaticFirst | Ending::AutomaticSecond => "12.4",
-            Ending::PointsFirst | Ending::PointsSecond => "12.3",
-            Ending::CampAutomatic | Ending::CampPoints => "13.1",
+            Ending::PointsFirst | Ending::PointsSecond | Ending::Level => "12.3",
+            Ending::DrawnAutomatic | Ending::DrawnPoints => paragraph::<E>("13.1", "12.3"),
         };
         let winner = self.at().outcome().map(|outcome| outcome.winner);
         self.emit(Kind::GameOver, rule, |event| {
@@ -187,7 +275,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
                 Some(Winner::Side(side)) => Some(side),
                 _ => None,
             };
-            event.result = crate::games::insurrection::state::ENDINGS[ending as usize];
+            event.result = endings::<E>()[ending as usize];
         });
         true
     }

@@ -296,7 +296,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         }
     }
 
-    /// A commander leaves the game, and its chit the pool.
+    /// A commander leaves the game, and its chit the pool. An overall commander has points of his own \[12.1\].
     pub(super) fn lose_commander(&mut self, commander: CommanderId, how: &'static str, scores: bool) {
         let side = self.at().commander_side(commander);
         let hex = self.state.board.commander_place[commander as usize];
@@ -313,7 +313,11 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         });
         self.withdraw_chit(commander);
         if scores {
-            self.score(side.other(), Source::CommanderKilled);
+            if E::HAS.overall && self.game.sets.overall & 1 << commander != 0 {
+                self.book(side.other(), Source::CommanderKilled, self.game.scenario.victory.overall_commander);
+            } else {
+                self.score(side.other(), Source::CommanderKilled);
+            }
         }
     }
 

@@ -1,0 +1,9 @@
+//! Tests of *Maciejowice 1794*. The modules of chapters follow the rulebook paragraph by paragraph: each test is named after
+//! the paragraph that it proves. Paragraphs that are as in *Niemenczyn* are proved there.
+
+mod table;
+
+mod chapter_07;
+mod chapter_10;
+mod chapter_11;
+mod chapter_12;
