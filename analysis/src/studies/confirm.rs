@@ -41,7 +41,7 @@ pub struct Pairing {
 /// The verdict of a sample on a recorded result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It was played by sources that play alike; a sample is kept from now on.
+    /// It was played by these sources; a sample is kept from now on.
     Sampled,
     /// The games of its sample are the same.
     Confirmed,
@@ -49,8 +49,18 @@ pub enum Verdict {
     Differs,
     /// The scenario has changed.
     Changed,
+    /// It was played by these sources; its changes are not played again.
+    Current,
     /// It has no sample, and was played by other sources.
     Unknown,
+}
+
+impl Verdict {
+    /// Whether the result is valid for this program.
+    #[must_use]
+    pub const fn holds(self) -> bool {
+        matches!(self, Self::Sampled | Self::Confirmed | Self::Current)
+    }
 }
 
 /// The games behind a recorded result.
@@ -84,15 +94,19 @@ pub trait Confirmable: Entry {
     /// When its scenario cannot be loaded or a player does not exist.
     fn confirm(&mut self) -> Result<Verdict, Failure> {
         let (scenario, changes) = self.place();
-        if !changes.is_empty() {
-            return Ok(Verdict::Unknown);
+        let (scenario, changed) = (scenario.to_owned(), !changes.is_empty());
+        if changed {
+            let current = task::is_current(self.validity().0);
+            return Ok(if current { Verdict::Current } else { Verdict::Unknown });
         }
-        let system = load(&Changes::default().request(scenario))?;
+        let system = load(&Changes::default().request(&scenario))?;
         let about = system.about();
         if format!("{:016x}", about.hash) != self.played().scenario_hash {
             return Ok(Verdict::Changed);
         }
-        let sample = Sample::play(&*system, &self.pairings(&*system)?, self.played())?;
+        let kept = self.validity().1.as_ref().map(|sample| [sample.games, sample.search_games]);
+        let games = kept.unwrap_or_else(|| [0, 1].map(|kind: usize| GAMES[kind].min(self.played().games[kind])));
+        let sample = Sample::play(&*system, &self.pairings(&*system)?, (self.played().seed, games))?;
         Ok(self.judge(sample, task::play(&about.system)))
     }
 
@@ -114,12 +128,16 @@ pub trait Confirmable: Entry {
 }
 
 impl Sample {
-    fn play(system: &dyn System, pairings: &[Pairing], of: Played<'_>) -> Result<Self, Failure> {
-        let [games, search_games] = [0, 1].map(|kind: usize| GAMES[kind].min(of.games[kind]));
+    /// Plays the first games of each pairing; `games` are those of one without a searching player, and of one with one.
+    fn play(
+        system: &dyn System,
+        pairings: &[Pairing],
+        (seed, [games, search_games]): (u64, [u64; 2]),
+    ) -> Result<Self, Failure> {
         let mut hash = Xxh3Default::new();
         for Pairing { seats, searches } in pairings {
             let games = if *searches { search_games } else { games };
-            let records = system.records(seats, (of.seed, 0..games), &|| {})?;
+            let records = system.records(seats, (seed, 0..games), &|| {})?;
             records.iter().for_each(|record| hash.update(&bytes(record)));
         }
         Ok(Self { games, search_games, checksum: format!("{:016x}", hash.digest()) })

@@ -1,6 +1,6 @@
 //! How often the gate errs, and how many games it takes: simulated over known truths.
 //!
-//! `cargo test --release -p kartacz --test gate_rates -- --nocapture` prints the table.
+//! `cargo test --release -p kartacz --test statistics gate_rates -- --nocapture` prints the table.
 
 use kartacz::statistics::betting::{DIFFERENCES, interval_at_any_time};
 use kartacz::statistics::{LEVEL, quantile};

@@ -35,7 +35,7 @@ struct Shape {
     schema: String,
 }
 
-/// Plays the sample of every result and rewrites the file if all agree.
+/// Plays the sample of every result, and marks those that agree as valid for this program.
 ///
 /// # Errors
 /// [`Failure::Gate`] when games differ or cannot be compared; and when the file, a scenario or a player is wrong.
@@ -53,18 +53,24 @@ fn confirm<F: RecordFile<Entry: Confirmable>>(options: &Options, out: &mut dyn W
     if file.entries().is_empty() {
         return Err(Failure::Input(format!("{}: nothing is recorded; {}", options.file.display(), F::HELP)));
     }
-    let mut failed = 0;
-    for entry in file.entries_mut() {
+    let mut all_hold = true;
+    let mut judge = |entry: &mut F::Entry| {
         let scenario = entry.place().0.to_owned();
         say(&format!("playing the sample of {scenario}"), options.quiet);
         let verdict = entry.confirm()?;
-        failed += usize::from(!matches!(verdict, Verdict::Confirmed | Verdict::Sampled));
+        all_hold &= verdict.holds();
         writeln!(out, "{scenario}: {}", sentence(verdict))?;
-    }
+        Ok(())
+    };
+    let judged: Result<(), Failure> = file.entries_mut().iter_mut().try_for_each(&mut judge);
+    // What was confirmed before a fault is kept.
     file.write(&options.file)?;
-    match failed {
-        0 => Ok(()),
-        _ => Err(Failure::Gate("a recorded result is out of date; its command in the file plays it again".to_owned())),
+    judged?;
+    match all_hold {
+        true => Ok(()),
+        false => {
+            Err(Failure::Gate("a recorded result is out of date; its command in the file plays it again".to_owned()))
+        }
     }
 }
 
@@ -74,6 +80,7 @@ const fn sentence(verdict: Verdict) -> &'static str {
         Verdict::Confirmed => "confirmed, the games of the sample are the same",
         Verdict::Differs => "out of date, the games of the sample differ",
         Verdict::Changed => "out of date, the scenario has changed",
+        Verdict::Current => "current; its changes are not played again",
         Verdict::Unknown => "out of date, and it has no sample to compare",
     }
 }

@@ -42,13 +42,9 @@ fn values(tournament: &Tournament) -> Vec<Measured> {
     values.extend(best.mixtures.iter().map(|share| {
         of("share", &format!("{} {}", share.side, share.player), games, [share.share, share.low, share.high])
     }));
-    values.extend(tournament.standings.iter().map(|of_player| {
-        of(
-            "standing",
-            &format!("{} {}", of_player.side, of_player.player),
-            games,
-            [of_player.score, of_player.low, of_player.high],
-        )
+    values.extend(tournament.standings.iter().map(|standing| {
+        let item = format!("{} {}", standing.side, standing.player);
+        of("standing", &item, standing.games, [standing.score, standing.low, standing.high])
     }));
     values.extend(tournament.endings.iter().map(|ending| of("ending", &ending.ending, games, [ending.share; 3])));
     for cell in &tournament.cells {
@@ -133,7 +129,7 @@ fn mixtures(tournament: &Tournament, labels: &Labels) -> Table {
         let name = labels.name(&share.side).to_owned();
         vec![name, share.player.clone(), percent(share.share), percents(share.low, share.high)]
     };
-    let note = format!("Of several mixtures that are as good, the one is shown in which {}.", best.ties);
+    let note = format!("Where several mixed strategies are optimal, the one is shown in which {}.", best.ties);
     let rows = best.mixtures.iter().map(row).collect();
     Table {
         note,
@@ -153,8 +149,8 @@ fn standings(tournament: &Tournament, labels: &Labels) -> Table {
             format!("{:.2}", 100.0 * of.loss.max(0.0)),
         ]
     };
-    let title = format!("Every player against the equilibrium: what {} score", labels.sides()[0]);
-    let note = "Loss: how much less the player's own side scores than at equilibrium.".to_owned();
+    let title = format!("Every player against the equilibrium: score of {}", labels.sides()[0]);
+    let note = "Loss: what the player's side scores below the equilibrium value. The intervals keep the mixed strategies fixed.".to_owned();
     let header = ["side", "player", "score", "95 % interval", "loss in pp"];
     Table { note, ..Table::new(title, header, tournament.standings.iter().map(row).collect()) }
 }
@@ -163,7 +159,7 @@ fn standings(tournament: &Tournament, labels: &Labels) -> Table {
 fn endings(tournament: &Tournament, labels: &Labels) -> Table {
     let some = tournament.endings.iter().filter(|ending| ending.share > 0.0);
     let rows = some.map(|ending| vec![labels.name(&ending.ending).to_owned(), percent(ending.share)]).collect();
-    Table::new("How games end when both sides choose best", ["ending", "share"], rows)
+    Table::new("How games end at equilibrium", ["ending", "share"], rows)
 }
 
 fn rates(tournament: &Tournament, labels: &Labels) -> Table {

@@ -156,9 +156,11 @@ pub struct Standing {
     pub side: String,
     /// The player.
     pub player: String,
+    /// The fewest games against a player of that mixed strategy.
+    pub games: u64,
     /// The score of the first side, whichever side the player plays.
     pub score: f64,
-    /// The lower end of its interval.
+    /// The lower end of its interval; the mixed strategy is not resampled.
     pub low: f64,
     /// The upper end of its interval.
     pub high: f64,
@@ -244,7 +246,7 @@ impl Tournament {
             players: rows.iter().chain(others).cloned().collect(),
             draw,
             interval: Method { method: "trinomial-score".to_owned(), level: LEVEL },
-            standings: standings(&payoffs, &found, &spread, &about.sides, [&rows, &columns]),
+            standings: standings(samples, &found, (&payoffs, &spread), &about.sides, [&rows, &columns]),
             payoffs,
             cells: cells.map(|(summary, sample)| Cell::of(summary, &sample.scores(), draw)).collect(),
             endings: endings::at_equilibrium(summaries, &found),
@@ -307,24 +309,30 @@ impl Balance {
 
 /// Every player against the mixed strategy of the other side.
 fn standings(
-    payoffs: &Payoffs,
+    samples: &[Vec<Sample>],
     found: &Equilibrium,
-    spread: &Spread,
+    (payoffs, spread): (&Payoffs, &Spread),
     sides: &[String; 2],
     players: [&[String]; 2],
 ) -> Vec<Standing> {
     let scores = against(payoffs, &found.mixtures);
-    let standing = |side: usize, place: usize| {
+    let standing = |(side, place): (usize, usize)| {
         let score = scores[side][place];
         let Interval { low, high } = spread.against[side][place];
-        let lead = score - found.value;
-        let loss = if side == 0 { -lead } else { lead };
-        Standing { side: sides[side].clone(), player: players[side][place].clone(), score, low, high, loss }
+        let lead = if side == 0 { score - found.value } else { found.value - score };
+        let met = found.mixtures[1 - side].iter().enumerate().filter(|(_, share)| **share > 0.0);
+        let games = met.map(|(other, _)| if side == 0 { &samples[place][other] } else { &samples[other][place] });
+        Standing {
+            side: sides[side].clone(),
+            player: players[side][place].clone(),
+            games: games.map(|sample| sample.scores().games()).min().unwrap_or(0),
+            score,
+            low,
+            high,
+            loss: (-lead).max(0.0),
+        }
     };
-    (0..2)
-        .flat_map(|side| (0..players[side].len()).map(move |place| (side, place)))
-        .map(|(side, place)| standing(side, place))
-        .collect()
+    (0..2).flat_map(|side| (0..players[side].len()).map(move |place| (side, place))).map(standing).collect()
 }
 
 /// The result of a tournament, in a few sentences.

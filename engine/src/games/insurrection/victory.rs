@@ -267,7 +267,8 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         let rule = match ending {
             Ending::AutomaticFirst | Ending::AutomaticSecond => "12.4",
             Ending::PointsFirst | Ending::PointsSecond | Ending::Level => "12.3",
-            Ending::DrawnAutomatic | Ending::DrawnPoints => paragraph::<E>("13.1", "12.3"),
+            Ending::DrawnAutomatic => paragraph::<E>("13.1", "12.4"),
+            Ending::DrawnPoints => paragraph::<E>("13.1", "12.3"),
         };
         let winner = self.at().outcome().map(|outcome| outcome.winner);
         self.emit(Kind::GameOver, rule, |event| {
