@@ -216,7 +216,7 @@ fn a_shot_at_lone_guns_says_why_it_missed() {
 
 /// The end of the story names the winner, the manner and the score.
 #[test]
-fn the_end_says_who_won_and_how() {
+fn the_end_names_winner_and_ending() {
     let mut seen = BTreeMap::new();
     for (request, games) in requests() {
         each(&request, games, |game, played| {

@@ -93,7 +93,7 @@ fn every_circumstance_of_fire_counts() {
 }
 
 #[test]
-fn who_is_out_of_range_is_told_how_far_he_reaches() {
+fn units_out_of_range_get_an_error_with_their_range() {
     let said = |arguments: &[&str]| {
         let output = odds(arguments);
         assert_eq!(output.status.code(), Some(2));

@@ -76,7 +76,7 @@ fn positions_of_verdox_are_told_with_their_side() {
 }
 
 #[test]
-fn who_is_known_to_one_rule_system_is_asked_there() {
+fn a_player_of_one_rule_system_is_tested_there() {
     let positions = |player: &str| {
         let report = report(&["--player", player]);
         let answers = report["answers"].as_array().unwrap().clone();

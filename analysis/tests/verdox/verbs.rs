@@ -131,7 +131,7 @@ fn weights_are_named_or_in_a_file() {
 }
 
 #[test]
-fn who_searches_has_a_budget() {
+fn searching_players_have_a_budget() {
     let folder = Folder::new("verdox-search");
     let run = |player: &str, out| json(&folder, &["run", SMALL, "--games", "4", "--player", player, "--out", out]);
     let usual = run("hasbergs=search", "a");

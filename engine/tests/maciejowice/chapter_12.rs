@@ -36,10 +36,10 @@ fn m_12_1_an_overall_commander_killed_scores_more() {
     assert_eq!(commander_killed(&game, "kosciuszko", "3-foot", "tormasov-battery-1")[1], [0, 0, 0, 0, 8]);
 }
 
-/// Who is in the castle at the end.
+/// The units in the castle at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Castle {
-    /// Nobody.
+    /// No unit.
     Empty,
     /// Polish foot in command.
     Foot,
