@@ -75,7 +75,7 @@ fn family(workspace: &Path, game: &str, seen: &mut dyn FnMut(&Path)) -> io::Resu
     let mut next = 0;
     while let Some(member) = family.get(next) {
         let file = workspace.join(OF_GAME[0]).join(member).join(PARENTS);
-        seen(&file);
+        watch(&file, seen);
         let parents = if file.exists() { fs::read_to_string(file)? } else { String::new() };
         for parent in parents.lines().map(str::trim).filter(|line| !line.is_empty()) {
             if !family.iter().any(|known| known == parent) {
@@ -111,9 +111,17 @@ fn hash(workspace: &Path, parts: &[String], seen: &mut dyn FnMut(&Path)) -> io::
     Ok(hash)
 }
 
+/// Notes a path that was read. Of one that does not exist, the folder in which it would be made: cargo builds everything again
+/// on each call when it is to watch a missing file.
+fn watch(path: &Path, seen: &mut dyn FnMut(&Path)) {
+    if let Some(there) = path.ancestors().find(|path| path.exists()) {
+        seen(there);
+    }
+}
+
 /// A file, or all files of a folder and of those in it, in order.
 pub fn files(path: &Path, seen: &mut dyn FnMut(&Path)) -> io::Result<Vec<PathBuf>> {
-    seen(path);
+    watch(path, seen);
     let mut files = Vec::new();
     collect(path, &mut files)?;
     files.sort();

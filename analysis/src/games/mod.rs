@@ -1,6 +1,8 @@
 //! The games: recording and display of each, in a directory of its own. [`ALL`] lists the shipped games, one line per game.
 
+pub mod insurrection;
 mod load;
+pub mod maciejowice;
 pub mod niemenczyn;
 mod registered;
 mod registry;
@@ -19,4 +21,8 @@ pub use shown::{NoCombat, Shown};
 pub use system::System;
 
 /// The shipped games in their order.
-pub const ALL: Games = &[&Of::<rules::niemenczyn::Niemenczyn>::NEW, &Of::<rules::verdox::Verdox>::NEW];
+pub const ALL: Games = &[
+    &Of::<rules::niemenczyn::Niemenczyn>::NEW,
+    &Of::<rules::verdox::Verdox>::NEW,
+    &Of::<rules::maciejowice::Maciejowice>::NEW,
+];

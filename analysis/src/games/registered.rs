@@ -74,11 +74,11 @@ pub trait Combat: Debug {
     /// The scenario with the tables to use when none is named.
     fn usual_scenario(&self) -> &'static str;
 
-    /// The odds; nothing when the scenario is of a game that has no such combat.
+    /// The odds by the rules of a scenario of the game that has read the combat.
     ///
     /// # Errors
     /// When the combat cannot be.
-    fn sheet(&self, system: &dyn System) -> Result<Option<odds_sheet::Sheet>, Failure>;
+    fn sheet(&self, system: &dyn System) -> Result<odds_sheet::Sheet, Failure>;
 }
 
 /// The game `G`.
@@ -158,7 +158,7 @@ impl<G: Shown> Combat for Asked<G> {
         G::USUAL
     }
 
-    fn sheet(&self, system: &dyn System) -> Result<Option<odds_sheet::Sheet>, Failure> {
-        system.game::<G>().map(|game| game.odds(&self.0)).transpose()
+    fn sheet(&self, system: &dyn System) -> Result<odds_sheet::Sheet, Failure> {
+        system.game::<G>().expect("the combat was read by the game of the scenario").odds(&self.0)
     }
 }

@@ -8,7 +8,7 @@ use kartacz_engine::scenario::shown;
 
 use crate::base::error::Failure;
 use crate::base::format::Format;
-use crate::games::{self, Combat, Registered, System};
+use crate::games::{self, Combat, Registered};
 use crate::play::changes::Changes;
 use crate::play::record::About;
 use crate::show::odds_sheet::Sheet;
@@ -32,15 +32,30 @@ pub struct Options {
     json: bool,
 }
 
-/// A combat of one of the games.
+/// A requested combat: as the first game with a combat of this name reads it, and its options. Games of one series have the
+/// same combats.
 #[derive(Debug)]
-struct Asked(Box<dyn Combat>);
+struct Asked {
+    combat: Box<dyn Combat>,
+    matches: ArgMatches,
+}
+
+impl Asked {
+    /// The combat as the game of a scenario reads it.
+    fn of(&self, about: &About) -> Result<Box<dyn Combat>, Failure> {
+        let game = games::named(&about.system)?;
+        if combats(game).all(|name| Some(name.as_str()) != self.matches.subcommand_name()) {
+            return Err(elsewhere(about));
+        }
+        game.combat(&self.matches).map_err(|error| Failure::Input(error.to_string()))
+    }
+}
 
 impl FromArgMatches for Asked {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let name = matches.subcommand_name().unwrap_or_default();
         match games::all().iter().find(|game| combats(**game).any(|known| known == name)) {
-            Some(game) => Ok(Self(game.combat(matches)?)),
+            Some(game) => Ok(Self { combat: game.combat(matches)?, matches: matches.clone() }),
             None => Err(clap::Error::new(ErrorKind::InvalidSubcommand)),
         }
     }
@@ -54,7 +69,11 @@ impl FromArgMatches for Asked {
 impl Subcommand for Asked {
     fn augment_subcommands(command: Command) -> Command {
         let command = command.subcommand_required(true).arg_required_else_help(true);
-        games::all().iter().fold(command, |command, game| game.with_combats(command))
+        let combats = games::all().iter().flat_map(|game| commands(*game));
+        combats.fold(command, |known, combat| match known.find_subcommand(combat.get_name()) {
+            Some(_) => known,
+            None => known.subcommand(combat),
+        })
     }
 
     fn augment_subcommands_for_update(command: Command) -> Command {
@@ -66,23 +85,26 @@ impl Subcommand for Asked {
     }
 }
 
+/// The combats of a game, with their options.
+fn commands(game: &dyn Registered) -> Vec<Command> {
+    game.with_combats(Command::default()).get_subcommands().cloned().collect()
+}
+
 /// The names of the combats of a game.
 fn combats(game: &dyn Registered) -> impl Iterator<Item = String> {
-    let command = game.with_combats(Command::default());
-    command.get_subcommands().map(|combat| combat.get_name().to_owned()).collect::<Vec<_>>().into_iter()
+    commands(game).into_iter().map(|combat| combat.get_name().to_owned())
 }
 
 /// The combats of a scenario's game, when it does not have the requested one.
-fn elsewhere(system: &dyn System) -> Failure {
-    let About { system, scenario, .. } = system.about();
-    let known: Vec<String> = games::named(&system).map_or_else(|_| Vec::new(), |game| combats(game).collect());
+fn elsewhere(About { system, scenario, .. }: &About) -> Failure {
+    let known: Vec<String> = games::named(system).map_or_else(|_| Vec::new(), |game| combats(game).collect());
     let known = match known.is_empty() {
         true => "none".to_owned(),
         false => known.iter().map(|name| shown(name)).collect::<Vec<_>>().join(", "),
     };
     Failure::Input(format!(
         "{} is a scenario of {system}, which has no such combat; {system} has {known}",
-        shown(&scenario)
+        shown(scenario)
     ))
 }
 
@@ -91,9 +113,9 @@ fn elsewhere(system: &dyn System) -> Failure {
 /// # Errors
 /// When the scenario is wrong, or the combat cannot be.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let scenario = options.scenario.as_deref().unwrap_or(options.combat.0.usual_scenario());
+    let scenario = options.scenario.as_deref().unwrap_or(options.combat.combat.usual_scenario());
     let system = games::load(&options.changes.request(scenario))?;
-    let sheet = options.combat.0.sheet(&*system)?.ok_or_else(|| elsewhere(&*system))?;
+    let sheet = options.combat.of(&system.about())?.sheet(&*system)?;
     match if options.json { Format::Json } else { options.format } {
         Format::Table => sheet.print(out)?,
         Format::Json => sheet.json(out)?,

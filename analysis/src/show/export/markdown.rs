@@ -9,7 +9,7 @@ pub const MOST: usize = 64_000;
 /// The most bytes of an entry with its games.
 const MOST_ENTRY: usize = 8_000;
 /// Before the number of entries left out.
-pub const LEFT_OUT: &str = "Entries that there is no room for here:";
+pub const LEFT_OUT: &str = "Entries left out to save space:";
 
 /// Writes the document. Of its entries those that fail come first; the rest of those that have no room are counted.
 pub fn write(document: &Document, out: &mut dyn Write) -> io::Result<()> {
@@ -57,7 +57,7 @@ fn entry_text(Entry { name, verdict, sentence, table, .. }: &Entry) -> io::Resul
         print(&table.header, &table.rows, table.text_columns, &mut text)?;
         writeln!(text)?;
     }
-    // Commands may be as long as they like.
+    // Commands have no length limit.
     if text.len() > MOST_ENTRY {
         text.truncate(length);
     }

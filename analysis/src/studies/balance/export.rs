@@ -79,7 +79,7 @@ fn outcomes(balance: &Balance, labels: &Labels) -> Table {
     };
     let name = balance.axis.name();
     let header = [&name, "win", "95 % interval", "loss", "95 % interval", "draw", "95 % interval"];
-    let title = format!("Every value played, as {} see it", labels.sides()[0]);
+    let title = format!("Every value, results of {}", labels.sides()[0]);
     let note = "Wilson intervals.".to_owned();
     let rows = balance.points.iter().map(row).collect();
     Table { text_columns: 1, note, shown: WIDE, ..Table::new(title, header, rows) }

@@ -156,7 +156,7 @@ fn read(path: &Path) -> Result<Manifest, Failure> {
 
 fn no_plan(folder: &Path) -> Failure {
     let help = "`kartacz plan` makes one, and so does `kartacz run --shard K/N`";
-    Failure::Input(format!("{}: no plan is here; {help}", folder.display()))
+    Failure::Input(format!("{}: there is no plan in this folder; {help}", folder.display()))
 }
 
 /// All stages of a plan; their shards may lie in several folders.

@@ -10,7 +10,7 @@ use crate::studies::sensitivity::{
 
 /// In place of an unknown share.
 pub const TOO_FEW: &str = "too few games";
-/// How many factors the terminal shows: those that reach farthest.
+/// How many factors the terminal shows: those with the widest range.
 const SHOWN: usize = 12;
 
 /// The document of a study; the charts are not in it.
@@ -225,7 +225,7 @@ fn contents(found: &Sensitivity) -> Table {
         .iter()
         .flat_map(|factor| factor.values.iter().enumerate().map(move |(place, value)| row((place, factor, value))));
     let header = ["factor", "value", "is", "might be", "origin"];
-    Table { text_columns: 5, ..Table::new("What is in each factor, and why", header, rows.collect()) }
+    Table { text_columns: 5, ..Table::new("The factors and their sources", header, rows.collect()) }
 }
 
 fn skipped(found: &Sensitivity) -> Table {
@@ -254,5 +254,5 @@ fn repaired(found: &Sensitivity) -> Table {
 
 fn fixed(found: &Sensitivity) -> Table {
     let rows = found.fixed.iter().map(|fixed| vec![fixed.path.clone(), fixed.why.to_owned()]).collect();
-    Table::new("Guesses that were not varied", ["value", "why"], rows)
+    Table::new("Assumed values that were not varied", ["value", "why"], rows)
 }

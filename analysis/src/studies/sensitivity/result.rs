@@ -43,7 +43,7 @@ pub struct Sensitivity {
     pub rate: bool,
     /// The baseline.
     pub baseline: Baseline,
-    /// The factors, those that reach farthest alone first.
+    /// The factors, those with the widest range alone first.
     pub factors: Vec<FactorReport>,
     /// The screening.
     pub screening: Screening,

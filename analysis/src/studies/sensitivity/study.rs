@@ -241,7 +241,7 @@ fn loads(laboratory: &Laboratory, sets: &[String]) -> Result<(), String> {
     }
 }
 
-/// The factors, those that reach farthest first.
+/// The factors, those with the widest range first.
 fn factor_reports(factors: &[Factor], trials: &[Trial], favoured: Option<usize>) -> Vec<FactorReport> {
     let of = |place: usize| trials.iter().filter(move |trial| trial.place.0 == place);
     let mut factor_reports: Vec<FactorReport> = factors

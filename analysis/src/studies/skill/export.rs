@@ -66,7 +66,7 @@ fn equals(skill: &Skill, labels: &Labels) -> Table {
         std::iter::once(at.level.clone()).chain(score).chain(rates).chain([whole(at.games)]).collect()
     };
     let header = ["level", "score", "95 % interval", "win", "loss", "draw", "games"];
-    let title = format!("Both sides at the same level, as {} see it", labels.sides()[0]);
+    let title = format!("Both sides at the same level, results of {}", labels.sides()[0]);
     Table { text_columns: 1, ..Table::new(title, header, skill.levels.iter().map(row).collect()) }
 }
 

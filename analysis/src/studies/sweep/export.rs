@@ -66,7 +66,7 @@ fn rates(sweep: &Sweep, labels: &Labels) -> Table {
         note: format!("Points: victory points, net for {}.", labels.sides()[0]),
         shown: TERMINAL,
         ..Table::new(
-            format!("Every point, as {} see it", labels.sides()[0]),
+            format!("Every point, results of {}", labels.sides()[0]),
             header,
             sweep.points.iter().map(row).collect(),
         )

@@ -170,7 +170,7 @@ fn rates(tournament: &Tournament, labels: &Labels) -> Table {
         cell.players.iter().cloned().chain(score).chain(rates).collect::<Vec<_>>()
     };
     let header = [&one, &other, "score", "95 % interval", "win", "loss", "draw"];
-    let title = format!("Every pairing, as {} see it", labels.sides()[0]);
+    let title = format!("Every pairing, results of {}", labels.sides()[0]);
     Table::new(title, header, tournament.cells.iter().map(row).collect())
 }
 

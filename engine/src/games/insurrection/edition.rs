@@ -34,7 +34,7 @@ pub trait Edition: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
 }
 
 /// Rules that some games of the series have. Files have the keys of these rules, and of no others; the chapters ask for a
-/// rule when the program is built, so that a game without it is none the slower.
+/// rule when the program is built, so that a game without it is not slower.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Features {
     /// Scarps: `map.scarps` and their costs.
@@ -84,7 +84,8 @@ impl Features {
 }
 
 /// The number of a paragraph in the rulebook of an edition: in the first one, and in the revised text.
-pub(super) const fn paragraph<E: Edition>(first: &'static str, revised: &'static str) -> &'static str {
+#[must_use]
+pub const fn paragraph<E: Edition>(first: &'static str, revised: &'static str) -> &'static str {
     if E::HAS.revised { revised } else { first }
 }
 

@@ -198,10 +198,10 @@ impl<'g, E: Edition> Odds<'g, E> {
         Distribution::over(|dice| passes(morale, dice.d10(KEY) + modifier)).chance(|&passed| passed)
     }
 
-    /// A Cossack's test for lava \[7.3\], against cavalry or not: whether it is passed.
+    /// A Cossack's test for lava \[7.3\], `plain` against a target without a modifier, as cavalry: whether it is passed.
     #[must_use]
-    pub fn lava(&self, morale: u8, against_cavalry: bool) -> Chance {
-        let modifier = if against_cavalry { 0 } else { self.rules().tables().lava_modifier };
+    pub fn lava(&self, morale: u8, plain: bool) -> Chance {
+        let modifier = if plain { 0 } else { self.rules().tables().lava_modifier };
         self.plain_test(morale, modifier.into())
     }
 

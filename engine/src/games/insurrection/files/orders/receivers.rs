@@ -99,7 +99,7 @@ fn shares<E: Edition>(t: &mut Reader, game: &Rules<E>, side: Side) -> Option<E::
     Some(row)
 }
 
-/// The commanders whom an overall commander activates \[4.4\].
+/// The commanders that an overall commander activates \[4.4\].
 pub(super) fn activations<E: Edition>(t: &mut Reader, game: &Rules<E>, orders: &mut Orders<E>) {
     let side = orders.side;
     t.maybe_each("activations", Names::IDS, |_, t| {

@@ -1,0 +1,34 @@
+//! Draws the map of a scenario with its set-up, as SVG
+
+mod counters;
+mod field;
+mod geometry;
+mod legend;
+mod roster;
+mod terrain;
+
+use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::edition::Edition;
+
+pub use field::Field;
+
+use crate::show::canvas::{Canvas, INK};
+use geometry::Sheet;
+
+/// The map as an SVG document.
+#[must_use]
+pub fn draw<E: Edition>(game: &Rules<E>) -> String {
+    let roster = roster::lines(game);
+    let sheet =
+        Sheet::new(&game.scenario.map.grid, legend::lines::<E>(), roster.iter().map(Vec::len).max().unwrap_or(0));
+    let mut canvas = Canvas::new(sheet.width, sheet.height, &game.scenario.title);
+    let room = sheet.width - 2.0 * sheet.margin;
+    canvas.text_within((sheet.margin, 38.0, room), 22.0, "start", INK, true, &game.scenario.title);
+    let about = format!("{} against {}", game.scenario.side_names[0], game.scenario.side_names[1]);
+    canvas.text_within((sheet.margin, 56.0, room), 12.0, "start", INK, false, &about);
+    terrain::draw(&mut canvas, &sheet, game);
+    counters::draw(&mut canvas, &sheet, game);
+    legend::draw(&mut canvas, &sheet, game);
+    roster::draw(&mut canvas, &sheet, game, &roster);
+    canvas.finish()
+}

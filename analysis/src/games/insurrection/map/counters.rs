@@ -1,0 +1,153 @@
+//! Counters: units with their arm, values and facing, and commanders.
+
+use std::collections::BTreeMap;
+
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::data::{Arm, Commander, Unit};
+use kartacz_engine::games::insurrection::edition::Edition;
+use kartacz_engine::grid::Hex;
+
+use super::geometry::{SIZE, Sheet, towards};
+use crate::base::width::columns;
+use crate::show::canvas::SIDES;
+use crate::show::canvas::{Canvas, Point, filling};
+
+/// The side of a counter in pixels.
+const COUNTER: f64 = 44.0;
+/// The most width of a commander's counter.
+const TAG: f64 = 64.0;
+/// The distance between the counters of a stack.
+const OFFSET: f64 = 8.0;
+/// The least and the most height of a name: long names are smaller, down to a readable size.
+const LETTERS: (f64, f64) = (4.0, 7.2);
+const PAPER: &str = "#ffffff";
+
+/// Draws every counter on its hex. In a stack the first unit lies on top, guns below the others.
+pub fn draw<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &Rules<E>) {
+    let scenario = &game.scenario;
+    let mut stacks: BTreeMap<(Hex<E::Size>, Side), Vec<&Unit<E>>> = BTreeMap::new();
+    for unit in &scenario.units {
+        stacks.entry((unit.hex, unit.side)).or_default().push(unit);
+    }
+    for ((hex, _), mut units) in stacks {
+        units.sort_by_key(|unit| unit.arm == Arm::Guns);
+        stack(canvas, sheet.centre(hex), &units);
+    }
+    let mut there: BTreeMap<Hex<E::Size>, u8> = BTreeMap::new();
+    for commander in &scenario.commanders {
+        let others = there.entry(commander.hex).or_insert(0);
+        let alone = scenario.units.iter().all(|unit| unit.hex != commander.hex);
+        let (x, y) = sheet.centre(commander.hex);
+        let down = f64::from(*others) * 14.0;
+        *others += 1;
+        let place = if alone { (x, y + down) } else { (x + 20.0, y + 26.0 - down) };
+        let waits = commander.arrives > 0;
+        pale(canvas, waits, |canvas| tag(canvas, place, commander));
+    }
+}
+
+fn stack<E: Edition>(canvas: &mut Canvas, (x, y): Point, units: &[&Unit<E>]) {
+    let spread = OFFSET * (units.len() as f64 - 1.0) / 2.0;
+    for (place, unit) in units.iter().enumerate().rev() {
+        let shift = OFFSET * place as f64 - spread;
+        pale(canvas, unit.arrives > 0, |canvas| counter(canvas, (x - shift, y - shift), (x, y), unit));
+    }
+}
+
+/// Draws reinforcements pale.
+fn pale(canvas: &mut Canvas, waits: bool, draw: impl FnOnce(&mut Canvas)) {
+    if waits {
+        canvas.open("opacity=\"0.6\"");
+    }
+    draw(canvas);
+    if waits {
+        canvas.close();
+    }
+}
+
+/// A unit's counter around `centre`, its arrow around the middle of the hex.
+pub fn counter<E: Edition>(canvas: &mut Canvas, centre: Point, hex: Point, unit: &Unit<E>) {
+    arrow(canvas, hex, unit.facing, SIDES[unit.side.index()]);
+    body(canvas, centre, unit);
+    let face = unit.faces[0];
+    let values = format!("{}-{}-{}", face.size, face.morale, face.fire);
+    let (x, y) = centre;
+    match unit.arm {
+        Arm::Guns if unit.limbered => canvas.text((x, y + 17.0), 7.5, "middle", PAPER, false, "limbered"),
+        Arm::Guns => {}
+        _ => canvas.text((x, y + 18.0), 10.0, "middle", PAPER, true, &values),
+    }
+}
+
+/// A unit's counter without its facing and values, which change in a game.
+pub fn body<E: Edition>(canvas: &mut Canvas, centre: Point, unit: &Unit<E>) {
+    let colour = SIDES[unit.side.index()];
+    let style = format!("fill=\"{colour}\" stroke=\"{PAPER}\" stroke-width=\"1.1\"");
+    canvas.rectangle(centre, (COUNTER, COUNTER), 3.0, &style);
+    let (x, y) = centre;
+    let size = filling(COUNTER - 1.0, false, &unit.name, LETTERS);
+    canvas.text_within((x, y - 12.5, COUNTER - 1.0), size, "middle", PAPER, false, &unit.name);
+    symbol(canvas, (x, y), unit.arm);
+    marks(canvas, (x, y), unit);
+}
+
+/// What only some editions have: a star for skirmishers and each of a battery, a scythe, the stripe of a reserve.
+fn marks<E: Edition>(canvas: &mut Canvas, (x, y): Point, unit: &Unit<E>) {
+    let stars = unit.stars.max(u8::from(unit.skirmish));
+    for star in 0..stars {
+        canvas.text((x + 17.0, y - 1.0 + 7.0 * f64::from(star)), 7.0, "middle", PAPER, false, "★");
+    }
+    let thin = format!("stroke=\"{PAPER}\" stroke-width=\"1.5\" stroke-linecap=\"round\"");
+    if unit.kosynier {
+        canvas.line(&[(x - 18.0, y + 7.0), (x - 18.0, y - 5.0), (x - 14.5, y - 7.5)], &thin);
+    }
+    if unit.reserve() {
+        let (left, bottom) = (x - COUNTER / 2.0 + 1.5, y + COUNTER / 2.0 - 1.5);
+        for (place, colour) in ["#f2d16b", "#ffffff", "#7fb37a"].into_iter().enumerate() {
+            let from = left + place as f64 * (COUNTER - 3.0) / 3.0;
+            let stripe = [(from, bottom), (from + (COUNTER - 3.0) / 3.0, bottom)];
+            canvas.line(&stripe, &format!("stroke=\"{colour}\" stroke-width=\"2.4\""));
+        }
+    }
+}
+
+/// The arrow to the vertex that a unit faces.
+pub fn arrow(canvas: &mut Canvas, hex: Point, facing: u8, colour: &str) {
+    let tip = towards(hex, facing, SIZE * 0.93);
+    let base = towards(hex, facing, SIZE * 0.62);
+    let (dx, dy) = ((tip.1 - base.1) * 0.62, (base.0 - tip.0) * 0.62);
+    let points = [tip, (base.0 + dx, base.1 + dy), (base.0 - dx, base.1 - dy)];
+    canvas.area(&points, &format!("fill=\"{colour}\" stroke=\"{PAPER}\" stroke-width=\"0.9\""));
+}
+
+/// The sign of an arm: crossed for infantry, one stroke for cavalry, a second one for Cossacks, a ball for guns.
+fn symbol(canvas: &mut Canvas, (x, y): Point, arm: Arm) {
+    let (wide, high) = (12.0, 7.0);
+    let thin = format!("stroke=\"{PAPER}\" stroke-width=\"1.3\"");
+    canvas.rectangle((x, y), (2.0 * wide, 2.0 * high), 0.0, &format!("fill=\"none\" {thin}"));
+    let rising = [(x - wide, y + high), (x + wide, y - high)];
+    match arm {
+        Arm::Infantry => {
+            canvas.line(&rising, &thin);
+            canvas.line(&[(x - wide, y - high), (x + wide, y + high)], &thin);
+        }
+        Arm::Cavalry => canvas.line(&rising, &thin),
+        Arm::Cossacks => {
+            canvas.line(&[(x - wide, y + high), (x + wide * 0.5, y - high)], &thin);
+            canvas.line(&[(x - wide * 0.5, y + high), (x + wide, y - high)], &thin);
+        }
+        Arm::Guns => canvas.circle((x, y), 3.4, &format!("fill=\"{PAPER}\"")),
+    }
+}
+
+/// A commander's counter.
+pub fn tag<E: Edition>(canvas: &mut Canvas, (x, y): Point, commander: &Commander<E>) {
+    let colour = SIDES[commander.side.index()];
+    let text = format!("★ {}", commander.name);
+    let size = filling(TAG - 4.0, true, &text, LETTERS);
+    let width = (columns(&text) as f64 * size * 0.63 + 6.0).min(TAG);
+    let style = format!("fill=\"{PAPER}\" stroke=\"{colour}\" stroke-width=\"1.8\"");
+    canvas.rectangle((x, y), (width, 13.0), 6.5, &style);
+    canvas.text_within((x, y + 2.6, TAG - 4.0), size, "middle", colour, true, &text);
+}

@@ -1,0 +1,162 @@
+//! The legend: signs and their meanings.
+
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::data::{Arm, Commander, Face, Ground, Unit};
+use kartacz_engine::games::insurrection::edition::Edition;
+use kartacz_engine::grid::Hex;
+
+use super::geometry::{HALF, SIGNS, SIZE, Sheet, corners};
+use super::{counters, terrain};
+use crate::show::canvas::{Canvas, Point};
+use crate::show::canvas::{INK, SIDES};
+
+/// The most signs in a line.
+const IN_A_LINE: usize = 14;
+/// Signs are drawn smaller than on the map.
+const SCALE: f64 = 0.72;
+/// A line through the middle of a sign.
+const ACROSS: (Point, Point) = ((-HALF, 0.0), (HALF, 0.0));
+
+/// A sign, drawn around the origin, and whether an edition has what it means.
+struct Sign {
+    name: &'static str,
+    shown: bool,
+    draw: fn(&mut Canvas),
+}
+
+const fn sign(name: &'static str, shown: bool, draw: fn(&mut Canvas)) -> Sign {
+    Sign { name, shown, draw }
+}
+
+/// The signs of an edition in their order.
+fn signs<E: Edition>() -> impl Iterator<Item = Sign> {
+    [
+        sign("valley", true, |canvas| terrain::ground(canvas, (0.0, 0.0), Ground::Clear, 0)),
+        sign("plateau", true, plateau),
+        sign("forest", true, |canvas| terrain::ground(canvas, (0.0, 0.0), Ground::Forest, 1)),
+        sign("marsh", E::HAS.grounds, |canvas| terrain::ground(canvas, (0.0, 0.0), Ground::Marsh, 0)),
+        sign("village", E::HAS.grounds, |canvas| terrain::ground(canvas, (0.0, 0.0), Ground::Village, 0)),
+        sign("castle", E::HAS.grounds, |canvas| terrain::ground(canvas, (0.0, 0.0), Ground::Castle, 1)),
+        sign("slope (down)", true, slope),
+        sign("scarp (down)", E::HAS.scarps, scarp),
+        sign("river", E::HAS.rivers, river),
+        sign("road", true, road),
+        sign("entrenchment", true, entrenchment),
+        sign("camp", E::HAS.camp, |canvas| terrain::camp(canvas, (0.0, 0.0), 28.0)),
+        sign("objective", E::HAS.objective, |canvas| terrain::camp(canvas, (0.0, 0.0), 28.0)),
+        sign("rally", true, rally),
+        sign("infantry", true, |canvas| unit::<E>(canvas, Unit { arm: Arm::Infantry, ..sample() })),
+        sign("skirmishers", E::HAS.skirmish, |canvas| unit::<E>(canvas, Unit { skirmish: true, ..sample() })),
+        sign("kosynierzy", E::HAS.kosynierzy, |canvas| unit::<E>(canvas, Unit { kosynier: true, ..sample() })),
+        sign("cavalry", true, |canvas| unit::<E>(canvas, Unit { arm: Arm::Cavalry, ..sample() })),
+        sign("Cossacks", true, |canvas| unit::<E>(canvas, Unit { arm: Arm::Cossacks, ..sample() })),
+        sign("guns", true, |canvas| unit::<E>(canvas, Unit { arm: Arm::Guns, ..sample() })),
+        sign("battery", E::HAS.stars, |canvas| unit::<E>(canvas, Unit { arm: Arm::Guns, stars: 2, ..sample() })),
+        sign("commander", true, commander::<E>),
+    ]
+    .into_iter()
+    .filter(|sign| sign.shown)
+}
+
+/// The number of lines of signs.
+pub fn lines<E: Edition>() -> usize {
+    signs::<E>().count().div_ceil(IN_A_LINE)
+}
+
+fn plateau(canvas: &mut Canvas) {
+    terrain::ground(canvas, (0.0, 0.0), Ground::Clear, 1);
+}
+
+fn outside(side: usize) -> Point {
+    let corners = corners((0.0, 0.0));
+    (corners[side].0 + corners[side + 1].0, corners[side].1 + corners[side + 1].1)
+}
+
+fn slope(canvas: &mut Canvas) {
+    plateau(canvas);
+    terrain::slope(canvas, ACROSS, (0.0, -20.0), (0.0, 20.0));
+}
+
+fn scarp(canvas: &mut Canvas) {
+    plateau(canvas);
+    terrain::scarp(canvas, ACROSS, (0.0, -20.0), (0.0, 20.0));
+}
+
+fn river(canvas: &mut Canvas) {
+    terrain::ground(canvas, (0.0, 0.0), Ground::Clear, 0);
+    terrain::river(canvas, ACROSS);
+}
+
+fn road(canvas: &mut Canvas) {
+    plateau(canvas);
+    let road = [(-33.0, 12.0), (33.0, -12.0)];
+    canvas.line(&road, "stroke=\"#8c6a3f\" stroke-width=\"9\" stroke-linecap=\"round\"");
+    canvas.line(&road, "stroke=\"#f3dfae\" stroke-width=\"6\" stroke-linecap=\"round\"");
+}
+
+fn entrenchment(canvas: &mut Canvas) {
+    let corners = corners((0.0, 0.0));
+    plateau(canvas);
+    for side in [2, 3] {
+        terrain::entrenchment(canvas, (corners[side], corners[side + 1]), (0.0, 0.0), outside(side));
+    }
+}
+
+fn rally(canvas: &mut Canvas) {
+    terrain::fallback(canvas, (14.0, 4.0), Side::First);
+    terrain::fallback(canvas, (40.0, 4.0), Side::Second);
+}
+
+fn unit<E: Edition>(canvas: &mut Canvas, unit: Unit<E>) {
+    counters::counter(canvas, (0.0, 0.0), (0.0, 0.0), &unit);
+}
+
+fn commander<E: Edition>(canvas: &mut Canvas) {
+    let name = "name".to_owned();
+    let commander = Commander::<E> { name, hex: Hex::NONE, ..Commander::default() };
+    counters::tag(canvas, (0.0, 0.0), &commander);
+}
+
+/// Draws the legend below the map.
+pub fn draw<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &Rules<E>) {
+    let top = sheet.bottom() + 26.0;
+    canvas.text((sheet.margin, top), 13.0, "start", INK, true, "Legend");
+    let signs: Vec<Sign> = signs::<E>().collect();
+    let lines = lines::<E>();
+    let step = (sheet.width - 2.0 * sheet.margin) / signs.len().div_ceil(lines) as f64;
+    for (line, signs) in signs.chunks(signs.len().div_ceil(lines)).enumerate() {
+        let y = top + 44.0 + SIGNS * line as f64;
+        for (place, sign) in signs.iter().enumerate() {
+            put(canvas, (sheet.margin + step * (place as f64 + 0.5), y), sign);
+        }
+    }
+    explain(canvas, sheet, game, top + sheet.legend - 52.0);
+}
+
+/// One sign with its name.
+fn put(canvas: &mut Canvas, place: Point, sign: &Sign) {
+    canvas.open(&format!("transform=\"translate({:.1} {:.1}) scale({SCALE})\"", place.0, place.1));
+    (sign.draw)(canvas);
+    canvas.close();
+    canvas.text((place.0, place.1 + SIZE * SCALE + 12.0), 9.5, "middle", INK, false, sign.name);
+}
+
+fn sample<E: Edition>() -> Unit<E> {
+    Unit { faces: [Face { morale: 6, size: 4, fire: 4 }; 2], hex: Hex::NONE, ..Unit::default() }
+}
+
+/// Notes beside the signs.
+fn explain<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &Rules<E>, y: f64) {
+    let text = "Counters: size-morale-fire; the arrow points at the vertex that the unit faces; pale ones come later. \
+                Flags: where routed units without a commander come back.";
+    canvas.text((sheet.margin, y), 10.5, "start", INK, false, text);
+    if let Some(deployment) = &game.scenario.deployment {
+        let side = deployment.side.index();
+        let name = &game.scenario.side_names[side];
+        let text =
+            format!("{name} set up freely in the hexes with broken lines; drawn is the set-up of the scenario file.");
+        let room = sheet.width - 2.0 * sheet.margin;
+        canvas.text_within((sheet.margin, y + 14.0, room), 10.5, "start", SIDES[side], false, &text);
+    }
+}

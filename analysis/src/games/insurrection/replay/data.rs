@@ -1,0 +1,139 @@
+//! The steps as JSON for the page: the changes since the step before.
+
+use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::bits::Bits;
+use kartacz_engine::games::insurrection::data::{Arm, UnitId};
+use kartacz_engine::games::insurrection::edition::Edition;
+use kartacz_engine::games::insurrection::state::Board;
+use kartacz_engine::grid::{Hex, Size};
+use serde::Serialize;
+
+use super::steps::Step;
+use crate::base::diagnostics::tamed;
+use crate::games::insurrection::map::Field;
+use crate::show::replay::step::{Frame, Place, changed, safe_json};
+
+/// The data of the script.
+#[derive(Serialize)]
+struct Data {
+    /// The centres of the hexes, by index.
+    hexes: Vec<[i32; 2]>,
+    sides: [String; 2],
+    /// The name and the side of each commander.
+    commanders: Vec<(String, usize)>,
+    /// The side of each unit, and whether it is guns, which are below the others.
+    units: Vec<(usize, bool)>,
+    stages: u8,
+    steps: Vec<Frame<Counter, (Place, String)>>,
+}
+
+/// A counter: place, facing, depth in the stack, steps lost, shots, values, markers, and why it is off the map.
+type Counter = (Place, u8, u8, u8, u8, String, String, String);
+
+/// The JSON of the steps, without characters that are markup in any context.
+pub fn json<E: Edition>(game: &Rules<E>, field: &Field, steps: &[Step<E>]) -> serde_json::Result<String> {
+    let scenario = &game.scenario;
+    let data = Data {
+        hexes: field.centres.iter().map(|&(x, y)| [x.round() as i32, y.round() as i32]).collect(),
+        sides: [0, 1].map(|side| tamed(&scenario.side_names[side])),
+        commanders: scenario.commanders.iter().map(|one| (tamed(&one.name), one.side.index())).collect(),
+        units: scenario.units.iter().map(|unit| (unit.side.index(), unit.arm == Arm::Guns)).collect(),
+        stages: scenario.stages,
+        steps: frames(game, steps),
+    };
+    safe_json(&data)
+}
+
+fn frames<E: Edition>(game: &Rules<E>, steps: &[Step<E>]) -> Vec<Frame<Counter, (Place, String)>> {
+    let before = std::iter::once(None).chain(steps.iter().map(|step| Some(&step.board)));
+    steps.iter().zip(before).map(|(step, before)| frame(game, before, step)).collect()
+}
+
+/// Commanders that changed: where they are, and why they are off the map.
+fn frame<E: Edition>(game: &Rules<E>, before: Option<&Board<E>>, step: &Step<E>) -> Frame<Counter, (Place, String)> {
+    let scenario = &game.scenario;
+    let now = &step.board;
+    let units = changed(scenario.units.len(), before, now, |board, id| counter(game, board, id as UnitId));
+    let commanders = changed(scenario.commanders.len(), before, now, whereabouts);
+    let active = usize::from(now.active);
+    let active = if active < scenario.commanders.len() { now.active as i8 } else { -1 };
+    Frame::new(step, (now.stage, active), (units, commanders), place)
+}
+
+fn place<S: Size>(hex: Hex<S>) -> Place {
+    if hex.is_some() { hex.index() as Place } else { -1 }
+}
+
+fn counter<E: Edition>(game: &Rules<E>, board: &Board<E>, unit: UnitId) -> Counter {
+    let id = unit as usize;
+    let off = absence(board, unit);
+    let hex = if off.is_empty() { place(board.place[id]) } else { -1 };
+    (
+        hex,
+        board.facing[id],
+        board.depth[id],
+        board.losses[id],
+        board.shots[id],
+        values(game, board, unit),
+        markers(board, unit),
+        off,
+    )
+}
+
+/// Size, morale and fire in force; of guns, whether they are limbered.
+fn values<E: Edition>(game: &Rules<E>, board: &Board<E>, unit: UnitId) -> String {
+    let (data, losses) = (&game.scenario.units[unit as usize], board.losses[unit as usize]);
+    if data.arm == Arm::Guns {
+        let limbered = (board.limbered & E::Units::only(unit)).any();
+        return if limbered { "limbered" } else { "" }.to_owned();
+    }
+    if losses >= data.faces[0].size {
+        return String::new();
+    }
+    let face = game.values_after(unit, losses);
+    format!("{}-{}-{}", face.size, face.morale, face.fire)
+}
+
+/// The markers of a unit, as classes of the style sheet.
+fn markers<E: Edition>(board: &Board<E>, unit: UnitId) -> String {
+    let sets = [
+        (board.captured, "captured"),
+        (board.square, "square"),
+        (board.line, "line"),
+        (board.stopped, "stopped"),
+        (board.moved & !board.stopped, "moved"),
+        (board.guns_out, "silent"),
+        (board.guns_fired_stage & !board.guns_out, "spent"),
+    ];
+    let here = sets.iter().filter(|(set, _)| (*set & E::Units::only(unit)).any()).map(|&(_, name)| name);
+    here.collect::<Vec<_>>().join(" ")
+}
+
+/// Why a unit is not on the map; nothing when it is.
+fn absence<E: Edition>(board: &Board<E>, unit: UnitId) -> String {
+    let (id, bit) = (unit as usize, E::Units::only(unit));
+    if (board.captured & bit).any() {
+        return String::new();
+    }
+    if (board.alive & bit).is_empty() {
+        return "out of the game".to_owned();
+    }
+    if board.returns[id] > 0 {
+        return format!("routed, to come back in stage {}", board.returns[id]);
+    }
+    if board.place[id].is_some() { String::new() } else { "still to come".to_owned() }
+}
+
+fn whereabouts<E: Edition>(board: &Board<E>, commander: usize) -> (Place, String) {
+    let off = if board.commanders & 1 << commander == 0 {
+        "out of the game".to_owned()
+    } else if board.commander_returns[commander] > 0 {
+        format!("carried away, to come back in stage {}", board.commander_returns[commander])
+    } else if board.commander_place[commander].is_some() {
+        String::new()
+    } else {
+        "still to come".to_owned()
+    };
+    let hex = if off.is_empty() { place(board.commander_place[commander]) } else { -1 };
+    (hex, off)
+}

@@ -1,0 +1,102 @@
+//! The contents of the page that are specific to the series.
+
+use askama::Template;
+use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::edition::Edition;
+
+use super::Step;
+use crate::games::insurrection::map::Field;
+use crate::show::markup::rendered;
+use crate::show::replay::html::{Absent, Button, Page, ViewBox};
+use crate::show::replay::step::StepText;
+use crate::show::replay::tale::Heading;
+
+/// Its sections of the style and of the script.
+const OWN: [&str; 2] = [include_str!("replay.css"), include_str!("replay.js")];
+
+/// A marker on a counter.
+struct Marker {
+    class: &'static str,
+    /// Its place on the counter.
+    x: f64,
+    y: f64,
+    /// Its text; empty when it changes.
+    text: &'static str,
+    /// Its text in the list of signs.
+    sign: &'static str,
+    means: &'static str,
+}
+
+impl Marker {
+    const fn new(
+        class: &'static str,
+        (x, y): (f64, f64),
+        [text, sign]: [&'static str; 2],
+        means: &'static str,
+    ) -> Self {
+        Self { class, x, y, text, sign, means }
+    }
+
+    /// Half its width.
+    const fn half(&self) -> f64 {
+        if self.text.len() > 3 { 17.0 } else { 8.0 }
+    }
+}
+
+const MARKERS: [Marker; 9] = [
+    Marker::new("fire", (17.0, -22.0), ["", "2"], "fire marker, with the number of shots"),
+    Marker::new("lost", (-17.0, -22.0), ["", "−1"], "steps lost"),
+    Marker::new("moved", (17.0, 4.0), ["M"; 2], "has finished its move"),
+    Marker::new("stopped", (17.0, 4.0), ["S"; 2], "stopped by fire"),
+    Marker::new("square", (-17.0, 4.0), ["□"; 2], "in square"),
+    Marker::new("line", (-17.0, 4.0), ["═"; 2], "side by side"),
+    Marker::new("spent", (17.0, -22.0), ["F"; 2], "guns that have fired in this stage"),
+    Marker::new("silent", (17.0, -22.0), ["×"; 2], "guns that may not fire in this stage"),
+    Marker::new("captured", (0.0, 20.0), ["taken"; 2], "guns that were captured"),
+];
+
+/// The buttons.
+const BUTTONS: [Button; 9] = [
+    ("first", "|◀", "First step", "Home"),
+    ("stage-back", "◀ stage", "Stage before", "Shift+S"),
+    ("melee-back", "◀ melee", "Melee before", "Shift+M"),
+    ("back", "◀", "Step back", "←"),
+    ("play", "▶▶", "Play or pause", "Space"),
+    ("on", "▶", "Step forward", "→"),
+    ("melee-on", "melee ▶", "Next melee", "M"),
+    ("stage-on", "stage ▶", "Next stage", "S"),
+    ("last", "▶|", "Last step", "End"),
+];
+
+/// The page, with what the template of the game adds.
+#[derive(Template)]
+#[template(path = "games/insurrection/replay/page.html")]
+struct View<'a, E: Edition> {
+    page: Page<'a>,
+    game: &'a Rules<E>,
+    field: &'a Field,
+}
+
+/// The page of a game.
+pub fn of<E: Edition>(game: &Rules<E>, heading: Heading, field: &Field, steps: &[Step<E>], json: &str) -> String {
+    let texts: Vec<StepText> = steps.iter().map(|step| step.text(step.board.stage)).collect();
+    let units = game.scenario.units.iter().enumerate();
+    let units = units.map(|(id, unit)| Absent { id: format!("u{id}"), side: unit.side, name: unit.name.clone() });
+    let commanders = game.scenario.commanders.iter().enumerate();
+    let commanders =
+        commanders.map(|(id, one)| Absent { id: format!("c{id}"), side: one.side, name: one.name.clone() });
+    let page = Page {
+        heading,
+        stages: game.scenario.stages,
+        steps: &texts,
+        json,
+        own: OWN,
+        buttons: &BUTTONS,
+        view: ViewBox(field.view),
+        ground: &field.ground,
+        absent: units.chain(commanders).collect(),
+        legend: &field.legend,
+        legend_view: ViewBox(field.legend_view),
+    };
+    rendered(&View { page, game, field })
+}

@@ -1,0 +1,82 @@
+//! The steps of a game.
+
+use std::ops::Range;
+
+use kartacz_engine::games::insurrection::edition::Edition;
+use kartacz_engine::games::insurrection::event::{Event, Kind};
+use kartacz_engine::games::insurrection::state::Board;
+use kartacz_engine::grid::Hex;
+
+use super::picture::Pictures;
+use super::watched::Watched;
+use crate::games::insurrection::event_log::Account;
+use crate::show::replay::step;
+use crate::show::replay::step::{go_on, joined, once};
+use crate::show::story::lines::Line;
+
+/// A step of a game.
+pub type Step<E> = step::Step<Hex<<E as Edition>::Size>, Board<E>>;
+
+/// The steps of a game with these log lines: the set-up, then one for each group of lines.
+pub fn steps<E: Edition>(account: &Account<'_, E>, watched: &Watched<E>, lines: Vec<Line>) -> Vec<Step<E>> {
+    let pictures = Pictures::new(account.game, watched);
+    let opening = account.events.iter().take_while(|event| event.kind == Kind::Deployed).count();
+    let make = |range, line| step(account, &pictures, range, line);
+    let mut steps = joined(lines, opening, make);
+    // The last step shows the end of the game, with events that have no line.
+    if let Some(last) = steps.last_mut() {
+        last.events.end = account.events.len();
+        last.board = pictures.after(last.events.end);
+        last.vp = account.events.last().map_or(0, |event| event.vp.into());
+    }
+    steps
+}
+
+fn step<E: Edition>(account: &Account<'_, E>, pictures: &Pictures<'_, E>, range: Range<usize>, line: Line) -> Step<E> {
+    let events = &account.events[range.clone()];
+    let any = |kind| events.iter().any(|event| event.kind == kind);
+    Step {
+        lines: vec![line],
+        rules: rules(events),
+        board: pictures.after(range.end),
+        vp: account.events[..range.end].last().map_or(0, |event| event.vp.into()),
+        ways: ways(account, events),
+        shots: events.iter().filter_map(|event| shot(account, event)).collect(),
+        places: hexes(events),
+        mark: any(Kind::Melee),
+        stage: any(Kind::StageStarts),
+        events: range,
+    }
+}
+
+fn rules<E: Edition>(events: &[Event<E>]) -> Vec<&'static str> {
+    let parts = |event: &Event<E>| event.modifiers.iter().map(|modifier| modifier.rule).collect::<Vec<_>>();
+    let rules = events.iter().flat_map(|event| std::iter::once(event.rule).chain(parts(event)));
+    once(rules.filter(|rule| !rule.is_empty()))
+}
+
+fn hexes<E: Edition>(events: &[Event<E>]) -> Vec<Hex<E::Size>> {
+    let hexes = events.iter().filter(|event| event.kind != Kind::Deployed).map(|event| event.hex);
+    once(hexes.filter(|hex| hex.is_some()))
+}
+
+/// The ways of units, with consecutive moves of the same units joined.
+fn ways<E: Edition>(account: &Account<'_, E>, events: &[Event<E>]) -> Vec<(usize, Vec<Hex<E::Size>>)> {
+    let mut ways: Vec<(usize, Vec<Hex<E::Size>>)> = Vec::new();
+    for event in events.iter().filter(|event| event.from.is_some() && event.to.is_some()) {
+        go_on(&mut ways, mover(account, event), event.from, event.to);
+    }
+    ways
+}
+
+fn mover<E: Edition>(account: &Account<'_, E>, event: &Event<E>) -> usize {
+    let scenario = &account.game.scenario;
+    let commander = event.commander.map(|commander| scenario.commanders[commander as usize].side);
+    let unit = event.unit_ids().next().map(|unit| scenario.units[unit as usize].side);
+    unit.or(commander).or(event.side).map_or(0, |side| side.index())
+}
+
+fn shot<E: Edition>(account: &Account<'_, E>, event: &Event<E>) -> Option<(usize, Hex<E::Size>, Hex<E::Size>)> {
+    let aimed = event.kind == Kind::Fired && event.hex.is_some() && event.target.is_some();
+    aimed.then(|| (mover(account, event), event.hex, event.target))
+}

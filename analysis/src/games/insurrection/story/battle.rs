@@ -1,0 +1,406 @@
+//! The story writer: the paragraph of each event.
+
+use std::io;
+
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::bits::Bits;
+use kartacz_engine::games::insurrection::data::Arm;
+use kartacz_engine::games::insurrection::edition::{Edition, paragraph};
+use kartacz_engine::games::insurrection::event::{Event, Kind};
+use kartacz_engine::games::insurrection::state::Source;
+
+use crate::games::insurrection::event_log::Account;
+use crate::games::insurrection::story::board::Board;
+use crate::games::insurrection::story::combat;
+use crate::games::insurrection::story::moves::Moves;
+use crate::games::insurrection::story::names;
+use crate::show::story::page::Paper;
+
+/// Indentation of actions, and of their results.
+const DEED: usize = 1;
+const RESULT: usize = 2;
+/// The source of points that only some editions have.
+const OBJECTIVE: &str = "objective";
+
+/// Writes the story of a game.
+pub fn write<E: Edition>(account: &Account<'_, E>, page: &mut dyn Paper) -> io::Result<()> {
+    let mut story = Story::new(account.game, page);
+    story.open(account)?;
+    for event in account.events {
+        story.event(event)?;
+    }
+    story.close(account)
+}
+
+/// A report being written.
+struct Story<'a, 'o, E: Edition> {
+    game: &'a Rules<E>,
+    page: &'o mut dyn Paper,
+    /// Events so far.
+    events: usize,
+    board: Board<E>,
+    moves: Moves<E>,
+    pool: Vec<String>,
+    reaction: bool,
+}
+
+impl<'a, 'o, E: Edition> Story<'a, 'o, E> {
+    fn new(game: &'a Rules<E>, page: &'o mut dyn Paper) -> Self {
+        Self {
+            game,
+            page,
+            events: 0,
+            board: Board::new(game),
+            moves: Moves::default(),
+            pool: Vec::new(),
+            reaction: false,
+        }
+    }
+
+    /// The title, the players, the armies.
+    fn open(&mut self, account: &Account<'_, E>) -> io::Result<()> {
+        let scenario = &self.game.scenario;
+        self.board.deploy(account.events);
+        self.page.paragraph(0, &scenario.title)?;
+        let players =
+            Side::BOTH.map(|side| format!("{}: {}", names::side(self.game, side), account.players[side.index()]));
+        let [first, second] = players;
+        let which = format!("{}, seed {}, game {}. {first}; {second}.", scenario.id, account.seed, account.index);
+        self.page.paragraph(0, &which)?;
+        self.page.heading("Set-up (size-morale-fire)")?;
+        for side in Side::BOTH {
+            let army = self.army(side, account.events);
+            self.page.paragraph(DEED, &format!("{}: {army}.", names::side(self.game, side)))?;
+        }
+        Ok(())
+    }
+
+    fn army(&self, side: Side, events: &[Event<E>]) -> String {
+        let scenario = &self.game.scenario;
+        let mut members = Vec::new();
+        for (id, unit) in (0..).zip(&scenario.units).filter(|(_, unit)| unit.side == side) {
+            let values =
+                if unit.arm == Arm::Guns { String::new() } else { format!(" {}", names::values(unit.faces[0])) };
+            let limbered = if unit.limbered { ", limbered" } else { "" };
+            let place = match (unit.arrives, self.board.place(id)) {
+                (0, place) => {
+                    let deployed =
+                        events.iter().rfind(|event| event.kind == Kind::Deployed && event.units == E::Units::only(id));
+                    let facing = deployed.and_then(|event| event.facing).unwrap_or(unit.facing);
+                    format!(" in {} facing {}", names::hex(self.game, place), names::facing(facing))
+                }
+                (stage, _) => format!(" from stage {stage}"),
+            };
+            members.push(format!("{}{values}{place}{limbered}", unit.name));
+        }
+        for (id, commander) in (0..).zip(&scenario.commanders).filter(|(_, commander)| commander.side == side) {
+            let place = match commander.arrives {
+                0 => format!(" in {}", names::hex(self.game, self.board.commander_place(id))),
+                stage => format!(" from stage {stage}"),
+            };
+            members.push(format!("{}{place}", commander.name));
+        }
+        members.join("; ")
+    }
+
+    /// Writes an event.
+    fn event(&mut self, event: &Event<E>) -> io::Result<()> {
+        if !self.moves.continues(event) {
+            self.write_move()?;
+        }
+        if event.kind != Kind::PoolChosen {
+            self.write_pool()?;
+        }
+        self.events += 1;
+        self.page.after(self.events);
+        if self.moves.take(self.game, event) {
+            self.board.note(event);
+            return Ok(());
+        }
+        self.write_other(event)?;
+        self.board.note(event);
+        Ok(())
+    }
+
+    fn write_move(&mut self) -> io::Result<()> {
+        match self.moves.finish(self.game) {
+            Some(sentence) => self.page.paragraph(DEED, &sentence),
+            None => Ok(()),
+        }
+    }
+
+    fn write_pool(&mut self) -> io::Result<()> {
+        let pool = std::mem::take(&mut self.pool);
+        if pool.is_empty() { Ok(()) } else { self.page.paragraph(0, &format!("In the pool: {}.", pool.join(", "))) }
+    }
+
+    fn write_other(&mut self, event: &Event<E>) -> io::Result<()> {
+        let game = self.game;
+        match event.kind {
+            Kind::StageStarts => {
+                let score = self.score(event.vp);
+                self.page.heading(&format!("Stage {}. {score}.", event.stage))
+            }
+            Kind::PoolChosen => {
+                self.pool.push(self.chit(event));
+                Ok(())
+            }
+            Kind::ChitDrawn => {
+                let name = self.commander(event);
+                self.page.heading(&format!("{name} is drawn: {} move.", self.side(event)))
+            }
+            Kind::Melee => {
+                let [fight, rest @ ..] = combat::melee(game, event);
+                self.page.paragraph(DEED, &fight)?;
+                rest.iter().try_for_each(|line| self.page.paragraph(RESULT, line))
+            }
+            Kind::Reaction if event.result == "fire" => {
+                self.reaction = true;
+                Ok(())
+            }
+            _ => match self.sentence(event) {
+                Some((level, sentence)) => self.page.paragraph(level, &sentence),
+                None => Ok(()),
+            },
+        }
+    }
+
+    /// The sentence of an event, for those that have one.
+    fn sentence(&mut self, event: &Event<E>) -> Option<(usize, String)> {
+        let game = self.game;
+        let units = names::units(game, event.units);
+        let hex = names::hex(game, event.hex);
+        let verb = |does, do_| names::verb(game, event.units, does, do_);
+        let facing = event.facing.map_or("", names::facing);
+        let sentence = match event.kind {
+            Kind::Arrived => (DEED, self.arrival(event)),
+            Kind::Delayed => (DEED, format!("{} cannot arrive yet.", self.unit_or_commander(event))),
+            Kind::Rallied => (DEED, format!("{units} {} in {hex}, facing {facing}.", verb("rallies", "rally"))),
+            Kind::RallyDelayed => (DEED, format!("{units} cannot come back ({}): a stage later.", event.result)),
+            Kind::RallyTooLate => (RESULT, format!("{units} would come back after the last stage: out of the game.")),
+            Kind::Reordered => (DEED, format!("{units} {} to the top of the stack in {hex}.", verb("comes", "come"))),
+            Kind::LineMarker => (DEED, format!("The stack in {hex} ({units}): side-by-side line {}.", event.result)),
+            Kind::Square => self.square(event, &units, &hex),
+            Kind::Limbered => (DEED, format!("{units} in {hex} {}.", verb("limbers", "limber"))),
+            Kind::Unlimbered => (DEED, format!("{units} in {hex} {} facing {facing}.", verb("unlimbers", "unlimber"))),
+            Kind::MarkerRemoved => (DEED, format!("{units} {} 1 MP to take off the fire marker.", verb("pays", "pay"))),
+            Kind::Fired => {
+                let reaction = std::mem::take(&mut self.reaction);
+                let level = if reaction { RESULT } else { DEED };
+                (level, combat::shot(game, &self.board, event, reaction))
+            }
+            Kind::FireTest => (RESULT, combat::fire_test(game, event)),
+            Kind::GunBroken => (RESULT, format!("A natural 0: {units} are out of action until the stage ends.")),
+            Kind::LoneGunsFire => (RESULT, combat::lone_guns(game, event)),
+            Kind::Reaction => (RESULT, self.reaction_of(event, &units)),
+            // Lava is tested before its melee is written.
+            Kind::MoraleTest if event.rule == combat::lava::<E>() => (DEED, combat::morale_test(game, event)),
+            Kind::MoraleTest => (RESULT, combat::morale_test(game, event)),
+            Kind::Counterattack => {
+                let places = self.way_of(event);
+                (RESULT, format!("{units} {} {places}.", verb("counterattacks", "counterattack")))
+            }
+            Kind::Charge => (DEED, format!("{units} {} in {hex}!", verb("charges", "charge"))),
+            Kind::Withdrew => (RESULT, self.withdrawal(event, &units)),
+            Kind::Loss => (RESULT, self.loss(event, &units)),
+            Kind::Eliminated if event.result == "no-way-back" => {
+                (RESULT, format!("{units} {} no way back and {} eliminated.", verb("has", "have"), verb("is", "are")))
+            }
+            Kind::Eliminated => (RESULT, format!("{units} {} eliminated.", verb("is", "are"))),
+            Kind::Routed => {
+                let stage = event.row.unwrap_or(0);
+                (RESULT, format!("{units} {}, to come back in stage {stage}.", verb("routs", "rout")))
+            }
+            Kind::GunsCaptured => (RESULT, format!("{} capture {units}.", self.side(event))),
+            Kind::GunsRecaptured => (RESULT, format!("{} recapture {units}.", self.side(event))),
+            Kind::Faced => (RESULT, format!("{units} {} {facing}.", verb("faces", "face"))),
+            Kind::CommanderCheck => {
+                let die = event.dice.first().copied().unwrap_or(0);
+                (RESULT, format!("{} is in danger: die {die}, {}.", self.commander(event), event.result))
+            }
+            Kind::CommanderMoved => self.commander_moved(event),
+            Kind::CommanderLost => (RESULT, self.commander_lost(event)),
+            Kind::CampEntered => (RESULT, format!("{units} {} in the camp, {hex}.", verb("stands", "stand"))),
+            Kind::Scored => (RESULT, self.points(event)),
+            Kind::MarkersReset => (DEED, format!("Fire markers stand at 1 on {units}.")),
+            Kind::StageStarts | Kind::PoolChosen | Kind::ChitDrawn | Kind::Melee => return None,
+            Kind::MoveBegins | Kind::MoveEnds | Kind::Moved | Kind::Turned => return None,
+            Kind::Deployed | Kind::GameOver => return None,
+        };
+        Some(sentence)
+    }
+
+    fn side(&self, event: &Event<E>) -> &'a str {
+        event.side.map_or("Neither side", |side| names::side(self.game, side))
+    }
+
+    fn commander(&self, event: &Event<E>) -> &'a str {
+        event.commander.map_or("No commander", |commander| names::commander(self.game, commander))
+    }
+
+    fn unit_or_commander(&self, event: &Event<E>) -> String {
+        match event.commander {
+            Some(commander) => names::commander(self.game, commander).to_owned(),
+            None => names::units(self.game, event.units),
+        }
+    }
+
+    fn chit(&self, event: &Event<E>) -> String {
+        let chosen = if event.result == "chosen" { ", chosen" } else { "" };
+        format!("{} ({}{chosen})", self.commander(event), self.side(event))
+    }
+
+    fn arrival(&self, event: &Event<E>) -> String {
+        let facing = event.facing.map_or(String::new(), |facing| format!(", facing {}", names::facing(facing)));
+        let arrives = if event.rule == paragraph::<E>("4.4", "4.6") { "comes back" } else { "arrives" };
+        format!("{} {arrives} in {}{facing}.", self.unit_or_commander(event), names::hex(self.game, event.hex))
+    }
+
+    fn way_of(&self, event: &Event<E>) -> String {
+        format!("{}-{}", names::hex(self.game, event.from), names::hex(self.game, event.to))
+    }
+
+    fn square(&self, event: &Event<E>, units: &str, hex: &str) -> (usize, String) {
+        let haste = !event.dice.is_empty();
+        let verb = |does, do_| names::verb(self.game, event.units, does, do_);
+        match event.result {
+            "formed" if haste => (RESULT, format!("{units} {} square in {hex} in time.", verb("forms", "form"))),
+            "formed" => (DEED, format!("{units} {} square in {hex}.", verb("forms", "form"))),
+            "failed" => (RESULT, format!("{units} {} too late to form square.", verb("is", "are"))),
+            "left" => {
+                let facing = event.facing.map_or("", names::facing);
+                let (leaves, faces) = (verb("leaves", "leave"), verb("faces", "face"));
+                (DEED, format!("{units} {leaves} the square in {hex} and {faces} {facing}."))
+            }
+            "joined" => (RESULT, format!("{units} {} the square in {hex}.", verb("joins", "join"))),
+            _ => (RESULT, format!("The square in {hex} is no more: {units} {} in line.", verb("stands", "stand"))),
+        }
+    }
+
+    fn reaction_of(&self, event: &Event<E>, units: &str) -> String {
+        let own = self.game.sets.side.into_iter().find(|side| (*side & event.units).any()).unwrap_or_default();
+        let mover = names::units(self.game, self.board.units_at(event.target) & !own);
+        let verb = |does, do_| names::verb(self.game, event.units, does, do_);
+        match event.result {
+            "withdraw" => format!("{units} {} back before {mover}.", verb("falls", "fall")),
+            _ => format!("{units} {} to counterattack {mover}.", verb("means", "mean")),
+        }
+    }
+
+    fn withdrawal(&self, event: &Event<E>, units: &str) -> String {
+        let causes: Vec<&str> = event.modifiers.iter().map(|cause| cause.reason).collect();
+        let losses = match causes.as_slice() {
+            [] => String::new(),
+            [one] => format!(", with a loss: {one}"),
+            many => format!(", with {} losses: {}", many.len(), many.join(", ")),
+        };
+        let verb = names::verb(self.game, event.units, "withdraws", "withdraw");
+        format!("{units} {verb} {}{losses}.", self.way_of(event))
+    }
+
+    /// The loss is not noted yet.
+    fn loss(&self, event: &Event<E>, units: &str) -> String {
+        let mut after = self.board.clone();
+        after.note(event);
+        let unit = event.units.trailing_zeros() as u8;
+        match after.values(self.game, unit) {
+            Some(face) => format!("{units} loses a step: {}.", names::values(face)),
+            None => format!("{units} loses its last step."),
+        }
+    }
+
+    fn commander_moved(&self, event: &Event<E>) -> (usize, String) {
+        let (name, places) = (self.commander(event), self.way_of(event));
+        match event.result {
+            "move" => (DEED, format!("{name} rides {places}.")),
+            "evades" => (RESULT, format!("{name} evades {places}.")),
+            "goes-along" => (RESULT, format!("{name} goes along, {places}.")),
+            "routs" => (
+                RESULT,
+                format!("{name} is carried away by the rout, to come back in stage {}.", event.row.unwrap_or(0)),
+            ),
+            _ => (RESULT, format!("{name} gets away {places}.")),
+        }
+    }
+
+    fn commander_lost(&self, event: &Event<E>) -> String {
+        let name = self.commander(event);
+        match event.result {
+            "killed" => format!("{name} is killed."),
+            "ridden-down" => format!("{name} is ridden down."),
+            "with-his-stack" => format!("{name} falls with the last of his stack."),
+            "no-units" => format!("{name} has no units left and leaves the field."),
+            _ => format!("{name} is carried away by the rout for good."),
+        }
+    }
+
+    fn points(&self, event: &Event<E>) -> String {
+        let points = event.row.unwrap_or(0);
+        let source = event.result.replace('-', " ");
+        format!("{points:+} VP for {} ({source}). {}.", self.side(event), self.score(event.vp))
+    }
+
+    /// The leader, from the net points of the first side.
+    fn score(&self, net: i16) -> String {
+        let lead = |side, by: i16| format!("{} lead by {}", names::side(self.game, side), by.unsigned_abs());
+        match net {
+            0 => "The score is even".to_owned(),
+            1.. => lead(Side::First, net),
+            _ => lead(Side::Second, net),
+        }
+    }
+
+    /// The end of the game, and the sources of the points.
+    fn close(mut self, account: &Account<'_, E>) -> io::Result<()> {
+        self.write_move()?;
+        self.page.heading("The end")?;
+        if let Some(over) = account.events.iter().rfind(|event| event.kind == Kind::GameOver) {
+            let end = self.ending(over);
+            self.page.paragraph(DEED, &end)?;
+        }
+        for side in Side::BOTH {
+            let sources = Source::NAMES.into_iter().chain(E::HAS.objective.then_some(OBJECTIVE));
+            let sources: Vec<(&str, i32)> =
+                sources.map(|source| (source, points_of(account.events, side, source))).collect();
+            let scored: i32 = sources.iter().map(|(_, points)| points).sum();
+            let parts: Vec<String> = sources
+                .iter()
+                .filter(|(_, points)| *points > 0)
+                .map(|(source, points)| format!("{} {points}", source.replace('-', " ")))
+                .collect();
+            let parts = if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) };
+            self.page.paragraph(DEED, &format!("{}: {scored} VP{parts}.", names::side(self.game, side)))?;
+        }
+        Ok(())
+    }
+
+    fn ending(&self, over: &Event<E>) -> String {
+        let score = self.score(over.vp);
+        match (over.side, over.rule) {
+            (Some(_), "12.4") => format!("{} win at once in stage {}. {score}.", self.side(over), over.stage),
+            (Some(_), _) if over.vp == 0 => {
+                format!("{} win after the last stage. {score}, which is enough for them.", self.side(over))
+            }
+            (Some(_), _) => format!("{} win after the last stage. {score}.", self.side(over)),
+            (None, _) => format!("A draw in stage {}: {}. {score}.", over.stage, self.drawn(over)),
+        }
+    }
+
+    /// What makes a draw.
+    fn drawn(&self, over: &Event<E>) -> String {
+        let first = names::side(self.game, Side::First);
+        match (E::HAS.objective, over.vp) {
+            (false, _) => format!("{first} have been in the camp"),
+            (true, 0) => "neither side leads".to_owned(),
+            (true, _) => {
+                format!("{first} hold {}", names::hex(self.game, self.game.scenario.map.objective))
+            }
+        }
+    }
+}
+
+fn points_of<E: Edition>(events: &[Event<E>], side: Side, source: &str) -> i32 {
+    let scored = |event: &&Event<E>| event.kind == Kind::Scored && event.side == Some(side) && event.result == source;
+    events.iter().filter(scored).map(|event| i32::from(event.row.unwrap_or(0))).sum()
+}
