@@ -88,15 +88,15 @@ fn m_11_t_a_bridge_counts_as_river_by_switch() {
 
 #[test]
 fn m_11_8_a_difference_of_six_spares_the_winner_or_only_an_attacker() {
-    let attacker = whole_with(&["switches.spared_at_six=attacker"]);
+    let winner = whole_with(&["switches.spared_at_six=winner"]);
     for (game, dice, losses) in [
-        (whole(), [0, 7], ["2-foot", "tormasov-musketeers-1"].map(|id| u8::from(id != "2-foot") * 2)),
-        (&attacker, [0, 7], [1, 2]),
+        (&winner, [0, 7], ["2-foot", "tormasov-musketeers-1"].map(|id| u8::from(id != "2-foot") * 2)),
+        (whole(), [0, 7], [1, 2]),
+        (&winner, [9, 0], [2, 0]),
         (whole(), [9, 0], [2, 0]),
-        (&attacker, [9, 0], [2, 0]),
         // A difference of five.
+        (&winner, [0, 6], [1, 2]),
         (whole(), [0, 6], [1, 2]),
-        (&attacker, [0, 6], [1, 2]),
     ] {
         let table = Table::set_up(game, attacked(game, "1316", "1317").melee("tormasov"), &dice);
         assert_eq!(["2-foot", "tormasov-musketeers-1"].map(|id| table.losses(id)), losses, "{dice:?}");
@@ -105,8 +105,8 @@ fn m_11_8_a_difference_of_six_spares_the_winner_or_only_an_attacker() {
 
 #[test]
 fn m_11_8_the_odds_follow_the_switch() {
-    let attacker = whole_with(&["switches.spared_at_six=attacker"]);
-    for (game, lost) in [(whole(), false), (&attacker, true)] {
+    let winner = whole_with(&["switches.spared_at_six=winner"]);
+    for (game, lost) in [(&winner, false), (whole(), true)] {
         let throws = Odds::new(game).melee(0, [None; 2]);
         let spared = |throw: &kartacz_engine::games::maciejowice::odds::MeleeThrow| throw.losses[1] == 0;
         let defender = throws.chance(|throw| throw.difference <= -6 && spared(throw));

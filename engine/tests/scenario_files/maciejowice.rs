@@ -218,7 +218,7 @@ fn the_hash_covers_the_new_values() {
         "victory.star=0",
         "victory.level=draw",
         "switches.reserve_acts=each-leader",
-        "switches.spared_at_six=attacker",
+        "switches.spared_at_six=winner",
     ];
     let mut hashes = BTreeSet::from([base]);
     for set in sets {
