@@ -22,7 +22,7 @@ use crate::core::game::{Observer, Side, Silent};
 use crate::core::list::List;
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::{CommanderId, UnitId};
-use crate::games::insurrection::edition::{Array, Edition};
+use crate::games::insurrection::edition::{Array, Edition, Kept};
 use crate::games::insurrection::event::{Event, Phase};
 use crate::games::insurrection::occupancy::Occupancy;
 use crate::games::insurrection::play::Play;
@@ -170,6 +170,16 @@ impl<'g, E: Edition> PositionBuilder<'g, E> {
     #[must_use]
     pub fn square(mut self, hex: &str, side: Side) -> Self {
         self.state.board.square |= self.stack(hex, side);
+        self
+    }
+
+    /// A unit with a star is in skirmish order \[7.2\].
+    #[must_use]
+    pub fn skirmish(mut self, id: &str) -> Self {
+        let unit = bit(self.unit_id(id));
+        assert!((unit & self.game.sets.skirmish).any(), "{id} cannot form skirmish order");
+        let skirmishers = self.state.board.skirmishers.units() | unit;
+        self.state.board.skirmishers.keep(skirmishers);
         self
     }
 
