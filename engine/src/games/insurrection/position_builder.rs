@@ -170,7 +170,7 @@ impl<'g, E: Edition> PositionBuilder<'g, E> {
     #[must_use]
     pub fn square(mut self, hex: &str, side: Side) -> Self {
         self.state.board.square |= self.stack(hex, side);
-        self
+        self.in_close_order(hex, side)
     }
 
     /// A unit with a star is in skirmish order \[7.2\].
@@ -187,7 +187,7 @@ impl<'g, E: Edition> PositionBuilder<'g, E> {
     #[must_use]
     pub fn line(mut self, hex: &str, side: Side) -> Self {
         self.state.board.line |= self.stack(hex, side);
-        self
+        self.in_close_order(hex, side)
     }
 
     /// Sets the shots of a unit in this stage \[10.9.1\].
@@ -374,6 +374,13 @@ impl<'g, E: Edition> PositionBuilder<'g, E> {
 
     fn hex(&self, label: &str) -> Hex<E::Size> {
         self.game.scenario.map.grid.parse(label).unwrap_or_else(|| panic!("there is no hex {label}"))
+    }
+
+    /// Ends skirmish order in a hex.
+    fn in_close_order(mut self, hex: &str, side: Side) -> Self {
+        let left = self.state.board.skirmishers.units() & !self.stack(hex, side);
+        self.state.board.skirmishers.keep(left);
+        self
     }
 
     fn stack(&self, hex: &str, side: Side) -> E::Units {
