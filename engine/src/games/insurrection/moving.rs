@@ -232,8 +232,11 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             self.state.board.mp[member as usize] -= cost;
         }
         self.spoil_charge(element.units);
+        self.state.board.turned |= guns;
         let light = self.at().skirmishes(element.units);
-        self.state.board.turned |= if light { element.units } else { guns };
+        if light {
+            self.state.board.turned |= element.units;
+        }
         let by_hand = guns & !self.state.board.limbered;
         if by_hand.any() {
             self.state.board.guns_turned |= by_hand;

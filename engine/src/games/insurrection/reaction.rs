@@ -231,15 +231,15 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             Action::Counterattack(unit) => {
                 self.try_counterattack(unit, hex, movers, pending & !E::Units::only(unit), joint)
             }
+            Action::Skirmish(unit) => {
+                self.replace(Frame::React { hex, movers, pending: pending & !E::Units::only(unit), joint });
+                self.try_skirmish(unit, hex);
+            }
             Action::FallBack(unit) => {
                 let stack = self.at().counterattackers(unit);
                 self.replace(Frame::React { hex, movers, pending: pending & !E::Units::only(unit), joint });
                 self.emit_reaction(stack, hex, "withdraw");
                 self.push(Frame::Withdraw { units: stack, steps: 2, begun: false, cause: Cause::Reaction });
-            }
-            Action::Skirmish(unit) => {
-                self.replace(Frame::React { hex, movers, pending: pending & !E::Units::only(unit), joint });
-                self.try_skirmish(unit, hex);
             }
             _ => unreachable!("{action:?} is not a reaction"),
         }
@@ -289,9 +289,9 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
     }
 
     /// \[9.1A\] Units that failed their test withdraw two hexes with a loss.
-    pub(super) fn drive_off(&mut self, units: E::Units) {
-        self.push(Frame::Withdraw { units, steps: 2, begun: false, cause: Cause::Reaction });
-        self.push(Frame::Losses { units, left: 1, cause: Cause::Reaction, last_steps: E::Units::EMPTY });
+    pub(super) fn drive_off(&mut self, stack: E::Units) {
+        self.push(Frame::Withdraw { units: stack, steps: 2, begun: false, cause: Cause::Reaction });
+        self.push(Frame::Losses { units: stack, left: 1, cause: Cause::Reaction, last_steps: E::Units::EMPTY });
     }
 
     /// \[8.15\] All units that passed enter the hex; the mover's move ends; they fight at once, as attackers.
