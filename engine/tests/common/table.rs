@@ -78,6 +78,14 @@ impl<E: Edition> Table<'_, E> {
         self
     }
 
+    /// A side passes as long as it has a decision.
+    pub fn passes(&mut self, side: Side) -> &mut Self {
+        while self.decider() == Some(side) {
+            self.play(Action::Pass, &[]);
+        }
+        self
+    }
+
     /// Begins the move of a unit alone.
     pub fn begin(&mut self, id: &str) -> &mut Self {
         self.begin_group(id, Group::Unit)

@@ -20,10 +20,7 @@ fn position(game: &Maciejowice) -> PositionBuilder<'_> {
 /// A unit of Denisov has gone to 1512; the Poles have not fired before.
 fn entered<'g>(game: &'g Maciejowice, position: PositionBuilder<'g>, id: &str) -> Table<'g> {
     let mut table = Table::movement(game, position, "denisov");
-    while table.decider() == Some(POLES) {
-        table.play(Action::Pass, &[]);
-    }
-    table.begin(id).step(id, "1512", &[]);
+    table.passes(POLES).begin(id).step(id, "1512", &[]);
     table
 }
 
@@ -72,7 +69,8 @@ fn m_9_1a_skirmishers_that_fail_withdraw_two_hexes_with_a_loss() {
     let mut table = entered(whole(), position(whole()), FOOT);
     table.play(skirmish(&table), &[7]);
     assert_eq!((table.last(Kind::MoraleTest).result, table.losses(SHOOTERS)), ("failed", 1));
-    table.play(Action::WithdrawTo(table.hex("1514")), &[]).play(Action::WithdrawTo(table.hex("1515")), &[]);
+    table.play(Action::WithdrawTo(table.hex("1514")), &[]);
+    table.play(Action::WithdrawTo(table.hex("1515")), &[]);
     assert_eq!((table.place(SHOOTERS).as_str(), table.logged(Kind::Fired).len()), ("1515", 0));
     assert!(in_order(&table), "a withdrawal does not end the order");
 }

@@ -4,6 +4,7 @@ use kartacz_engine::core::dice::{Dice, Key, Seeded, game_seed};
 use kartacz_engine::core::game::{Actions, Game};
 use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::maciejowice::action::Action;
+use kartacz_engine::games::maciejowice::data::Arm;
 use kartacz_engine::games::maciejowice::event::{Event, Kind};
 use kartacz_engine::games::maciejowice::notation::{read, write};
 use kartacz_engine::games::maciejowice::state::{Frame, State};
@@ -74,6 +75,25 @@ fn check(game: &Maciejowice, state: &State) {
     assert_eq!(order & (state.board.square | state.board.line), 0, "{order:b}");
 }
 
+/// An action drawn from the list; half of the time skirmish order is formed, or used to react, where it can be.
+fn choose(actions: &[Action], choices: &mut Seeded) -> Action {
+    let mut draw = |count: usize| choices.below(count as u32, Key { stage: 0, owner: 0, purpose: 0 }) as usize;
+    let wanted = actions.iter().find(|action| matches!(action, Action::FormSkirmish(_) | Action::Skirmish(_)));
+    match wanted {
+        Some(&action) if draw(2) == 0 => action,
+        _ => actions[draw(actions.len())],
+    }
+}
+
+/// The sector of Oronne with stars on all infantry but the kosynierzy.
+fn oronne_with_stars(sets: &[&str]) -> Maciejowice {
+    let plain = scenario_with("oronne", &[]);
+    let foot = plain.scenario.units.iter().filter(|unit| unit.arm == Arm::Infantry && !unit.kosynier);
+    let stars: Vec<String> = foot.map(|unit| format!("units.{}.skirmish=true", unit.id)).collect();
+    let sets: Vec<&str> = stars.iter().map(String::as_str).chain(sets.iter().copied()).collect();
+    scenario_with("oronne", &sets)
+}
+
 /// Plays random games.
 fn play(game: &Maciejowice, games: u64) -> Seen {
     let mut seen = Seen::default();
@@ -88,8 +108,7 @@ fn play(game: &Maciejowice, games: u64) -> Seen {
             if decisions % SAMPLE == 0 {
                 agree(game, &state, &actions);
             }
-            let index = choices.below(actions.len() as u32, Key { stage: 0, owner: 0, purpose: 0 });
-            let action = actions[index as usize];
+            let action = choose(&actions, &mut choices);
             seen.action(action, game.at(&state).frame());
             seen.most_actions = seen.most_actions.max(actions.len());
             seen.most_frames = seen.most_frames.max(state.board.frames.len());
@@ -105,7 +124,13 @@ fn play(game: &Maciejowice, games: u64) -> Seen {
 
 #[test]
 fn random_games_of_oronne_have_skirmishers() {
-    let seen = play(&scenario_with("oronne", &[]), 150);
+    let seen = play(&scenario_with("oronne", &[]), 60);
+    assert!(seen.formed > 0 && seen.left > 0, "{seen:?}");
+}
+
+#[test]
+fn random_games_with_many_stars_have_every_third_reaction() {
+    let seen = play(&oronne_with_stars(&[]), 250);
     println!("{seen:?}");
     let counts = [seen.formed, seen.left, seen.third, seen.passed, seen.gave_way, seen.stood];
     assert!(counts.iter().all(|&count| count > 0), "{seen:?}");
@@ -115,7 +140,7 @@ fn random_games_of_oronne_have_skirmishers() {
 #[test]
 fn random_games_end_when_the_order_costs_nothing() {
     let free = ["formation.skirmish=0", "formation.skirmish_leave=0"];
-    let seen = play(&scenario_with("oronne", &free), 30);
+    let seen = play(&oronne_with_stars(&free), 30);
     assert!(seen.formed > 0 && seen.left > 0, "{seen:?}");
 }
 

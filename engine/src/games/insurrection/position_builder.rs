@@ -176,7 +176,7 @@ impl<'g, E: Edition> PositionBuilder<'g, E> {
     /// A unit with a star is in skirmish order \[7.2\].
     #[must_use]
     pub fn skirmish(mut self, id: &str) -> Self {
-        let unit = bit(self.unit_id(id));
+        let unit = E::Units::only(self.unit_id(id));
         assert!((unit & self.game.sets.skirmish).any(), "{id} cannot form skirmish order");
         let skirmishers = self.state.board.skirmishers.units() | unit;
         self.state.board.skirmishers.keep(skirmishers);

@@ -28,12 +28,12 @@ fn in_order(table: &Table) -> u128 {
     table.game.at(&table.state).skirmishers()
 }
 
-fn form(table: &Table) -> Action {
-    Action::FormSkirmish(table.unit(JAGERS))
+fn form() -> Action {
+    Action::FormSkirmish(whole().unit_id(JAGERS).expect("a unit of the scenario"))
 }
 
-fn leave(table: &Table) -> Action {
-    Action::LeaveSkirmish(table.unit(JAGERS))
+fn leave() -> Action {
+    Action::LeaveSkirmish(whole().unit_id(JAGERS).expect("a unit of the scenario"))
 }
 
 // ---- 7.2: forming and leaving ----
@@ -42,7 +42,7 @@ fn leave(table: &Table) -> Action {
 fn m_7_2_units_with_a_star_form_skirmish_order_for_a_point() {
     let mut table = jagers(whole(), east(), false);
     assert_eq!(in_order(&table), 0);
-    table.play(form(&table), &[]);
+    table.play(form(), &[]);
     assert_eq!((in_order(&table), table.mp(JAGERS)), (table.set(&[JAGERS]), 3));
     let event = table.last(Kind::SkirmishOrder);
     assert_eq!((event.rule, event.result, event.mp_before, event.mp_after), ("7.2", "formed", Some(4), Some(3)));
@@ -68,9 +68,9 @@ fn m_7_2_it_costs_what_the_file_says() {
     }));
     let game = whole_with(&["formation.skirmish=2", "formation.skirmish_leave=1"]);
     let mut table = jagers(&game, 1, false);
-    table.play(form(&table), &[]);
+    table.play(form(), &[]);
     assert_eq!(table.mp(JAGERS), 2);
-    table.play(leave(&table), &[]);
+    table.play(leave(), &[]);
     assert_eq!(table.mp(JAGERS), 1);
 }
 
@@ -81,7 +81,7 @@ fn m_7_2_leaving_is_free_and_possible_without_points() {
         table.step(JAGERS, hex, &[]);
     }
     assert_eq!(table.mp(JAGERS), 0);
-    table.play(leave(&table), &[]);
+    table.play(leave(), &[]);
     assert_eq!(in_order(&table), 0);
     let event = table.last(Kind::SkirmishOrder);
     assert_eq!((event.result, event.mp_before, event.mp_after), ("left", Some(0), Some(0)));
@@ -91,14 +91,14 @@ fn m_7_2_leaving_is_free_and_possible_without_points() {
 #[test]
 fn m_7_2_it_is_formed_once_in_an_activation() {
     let mut table = jagers(whole(), east(), false);
-    table.play(form(&table), &[]).play(leave(&table), &[]);
-    assert!(!table.allows(form(&table)));
+    table.play(form(), &[]).play(leave(), &[]);
+    assert!(!table.allows(form()));
 }
 
 #[test]
 fn m_7_2_it_is_formed_on_the_way_too() {
     let mut table = jagers(whole(), east(), false);
-    table.step(JAGERS, "1511", &[]).play(form(&table), &[]);
+    table.step(JAGERS, "1511", &[]).play(form(), &[]);
     assert_eq!((table.mp(JAGERS), in_order(&table)), (2, table.set(&[JAGERS])));
 }
 
@@ -108,7 +108,7 @@ fn m_7_2_a_stack_forms_it_together_and_slower_units_slow_it_down() {
     let position = PositionBuilder::empty(&game).commander("tolstoy", "1509");
     let position = position.unit(JAGERS, "1510", east()).unit(OTHERS, "1510", east());
     let mut table = Table::movement(&game, position.clone(), "tolstoy");
-    table.begin_group(JAGERS, Group::Stack).play(form(&table), &[]);
+    table.begin_group(JAGERS, Group::Stack).play(form(), &[]);
     assert_eq!(in_order(&table), table.set(&[JAGERS, OTHERS]));
     assert_eq!([JAGERS, OTHERS].map(|id| table.mp(id)), [3, 3]);
     table.step(JAGERS, "1511", &[]);
@@ -162,7 +162,8 @@ fn m_7_2a_one_more_into_a_hex_of_the_enemy() {
 
 #[test]
 fn m_7_2a_rear_hexes_and_friends_cost_more_as_usual() {
-    let mut table = jagers(&whole_with(&[&drawn(".F")]), towards("1510", "1509"), true);
+    let game = whole_with(&[&drawn(".F")]);
+    let mut table = jagers(&game, towards("1510", "1509"), true);
     table.step(JAGERS, "1511", &[]);
     assert_eq!((table.mp(JAGERS), parts(&table.last(Kind::Moved))), (2, vec![("7.2", 1), ("8.6", 1)]));
 }
@@ -182,12 +183,12 @@ fn m_7_2a_in_double_time_neither_forest_nor_change_of_order() {
         let mut table = Table::movement(&game, position.skirmish(JAGERS), "tolstoy");
         table.double_time(JAGERS);
         assert_eq!(table.may_step(JAGERS, "1511"), allowed, "{sign}");
-        assert!(!table.allows(leave(&table)) && table.legal().iter().all(|action| matches!(action, Action::Step { .. })));
+        assert!(!table.allows(leave()) && table.legal().iter().all(|action| matches!(action, Action::Step { .. })));
     }
     let position = PositionBuilder::empty(whole()).commander("tolstoy", "1509").unit(JAGERS, "1510", east());
     let mut table = Table::movement(whole(), position, "tolstoy");
     table.double_time(JAGERS);
-    assert!(!table.allows(form(&table)));
+    assert!(!table.allows(form()));
 }
 
 // ---- 7.2b: facing ----
@@ -226,7 +227,7 @@ fn m_7_2_and_a_line_exclude_each_other() {
     let position = PositionBuilder::empty(whole()).commander("tolstoy", "1509");
     let position = position.unit(JAGERS, "1510", 1).unit(OTHERS, "1510", 1).line("1510", RUSSIANS);
     let mut table = Table::movement(whole(), position, "tolstoy");
-    table.begin(JAGERS).play(form(&table), &[]);
+    table.begin(JAGERS).play(form(), &[]);
     assert_eq!((table.state.board.line, table.last(Kind::LineMarker).result), (0, "ended"));
     table.play(Action::Halt, &[]);
     assert!(!table.allows(Action::LineMarker(table.hex("1510"))));
@@ -235,16 +236,14 @@ fn m_7_2_and_a_line_exclude_each_other() {
 #[test]
 fn m_7_2_a_square_ends_it() {
     let game = whole_with(&["formation.square_companies=1"]);
-    let position = PositionBuilder::empty(&game).commander("tolstoy", "1509").unit(JAGERS, "1510", 4);
+    let position = PositionBuilder::empty(&game).commander("tolstoy", "1508").unit(JAGERS, "1510", 4);
     let position = position.skirmish(JAGERS).commander("kamienski", "1513").unit("horse-guard", "1511", 4);
     let mut table = Table::movement(&game, position.clone(), "tolstoy");
-    table.play(Action::FormSquare(table.hex("1510")), &[]);
+    let hex = table.hex("1510");
+    table.passes(POLES).play(Action::FormSquare(hex), &[]);
     assert_eq!((in_order(&table), table.state.board.square), (0, table.set(&[JAGERS])));
     let mut table = Table::movement(&game, position, "kamienski");
-    while table.decider() == Some(RUSSIANS) {
-        table.play(Action::Pass, &[]);
-    }
-    table.begin("horse-guard").step("horse-guard", "1510", &[]);
+    table.passes(RUSSIANS).begin("horse-guard").step("horse-guard", "1510", &[]);
     assert_eq!((table.decider(), in_order(&table)), (Some(RUSSIANS), table.set(&[JAGERS])));
     table.play(Action::Declare, &[0]);
     assert_eq!((in_order(&table), table.state.board.square), (0, table.set(&[JAGERS])));
@@ -269,7 +268,8 @@ fn shots(target: &str) -> [bool; 2] {
         let position = PositionBuilder::empty(whole()).commander("tolstoy", "1509").unit(JAGERS, "1511", 0);
         let position = if in_order { position.skirmish(JAGERS) } else { position };
         let position = position.unit("5-regiment", target, 0);
-        let table = Table::movement(whole(), position, "tolstoy");
+        let mut table = Table::movement(whole(), position, "tolstoy");
+        table.passes(POLES);
         table.allows(table.shot("1511", target))
     })
 }
@@ -296,9 +296,6 @@ fn m_10_2_flanks_of_skirmishers_are_no_front_zones() {
     let position = PositionBuilder::empty(whole()).commander("tolstoy", "1509").unit(JAGERS, "1511", 0).skirmish(JAGERS);
     let position = position.commander("kamienski", "1514").unit("5-regiment", "1513", 4);
     let mut table = Table::movement(whole(), position, "kamienski");
-    while table.decider() == Some(RUSSIANS) {
-        table.play(Action::Pass, &[]);
-    }
-    table.begin("5-regiment").step("5-regiment", "1512", &[]);
+    table.passes(RUSSIANS).begin("5-regiment").step("5-regiment", "1512", &[]);
     assert_eq!(table.decider(), Some(POLES), "no reaction on the flank");
 }
