@@ -131,17 +131,37 @@ impl<E: Edition> Table<'_, E> {
         Action::Fire { firers, target: self.hex(target) }
     }
 
+    /// Rifle fire of a run of neighbouring hexes, the westernmost first.
+    pub fn volley(&self, run: &[&str], target: &str) -> Action<E> {
+        let hexes: Vec<_> = run.iter().map(|hex| self.hex(hex)).collect();
+        let grid = &self.game.scenario.map.grid;
+        let along = hexes.get(1).map_or(0, |&next| grid.side_to(hexes[0], next).expect("neighbours"));
+        let firers = Firers { from: hexes[0], along, hexes: hexes.len() as u8 };
+        Action::Fire { firers, target: self.hex(target) }
+    }
+
+    /// Withdrawal to a hex.
+    pub fn back_to(&self, hex: &str) -> Action<E> {
+        Action::WithdrawTo(self.hex(hex))
+    }
+
     /// The fire of guns on a hex.
     pub fn gun_shot(&self, guns: &str, target: &str) -> Action<E> {
         Action::FireGuns { guns: self.unit(guns), target: self.hex(target) }
     }
 
-    /// Nothing else happens in phases 2 and 3; phase 4 rolls these dice.
-    pub fn on_to_melee(&mut self, dice: &[u32]) -> &mut Self {
+    /// The passive side passes its window, if it has one.
+    pub fn hold_fire(&mut self) -> &mut Self {
         let passive = self.game.at(&self.state).active_side().other();
-        if self.decider() == Some(passive) {
+        if self.state.board.phase == Phase::Movement && self.decider() == Some(passive) {
             self.play(Action::Pass, &[]);
         }
+        self
+    }
+
+    /// Nothing else happens in phase 2 or 3; phase 4 rolls these dice.
+    pub fn on_to_melee(&mut self, dice: &[u32]) -> &mut Self {
+        self.hold_fire();
         if self.state.board.phase == Phase::Movement {
             self.play(Action::End, &[]);
         }
@@ -174,6 +194,11 @@ impl<E: Edition> Table<'_, E> {
     /// The hex of a unit, as a number; `----` off the map.
     pub fn place(&self, id: &str) -> String {
         self.game.scenario.map.grid.label(self.state.board.place[self.unit(id) as usize]).to_string()
+    }
+
+    /// The stage in which a routed unit comes back; 0 for others.
+    pub fn returns(&self, id: &str) -> u8 {
+        self.state.board.returns[self.unit(id) as usize]
     }
 
     /// The net score of the first side.
@@ -215,4 +240,14 @@ impl<E: Edition> Table<'_, E> {
     pub fn last(&self, kind: Kind) -> Event<E> {
         *self.logged(kind).last().unwrap_or_else(|| panic!("no {kind:?} in {:?}", self.events))
     }
+}
+
+/// The paragraphs and values of the modifiers of an event.
+pub fn parts<E: Edition>(event: &Event<E>) -> Vec<(&'static str, i8)> {
+    event.modifiers.iter().map(|part| (part.rule, part.value)).collect()
+}
+
+/// The sum of the modifiers of an event.
+pub fn total<E: Edition>(event: &Event<E>) -> i8 {
+    event.modifiers.iter().map(|part| part.value).sum()
 }

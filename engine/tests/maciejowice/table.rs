@@ -6,12 +6,12 @@ use std::borrow::Cow;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
-use kartacz_engine::games::maciejowice::event::{Event, Kind};
+use kartacz_engine::games::maciejowice::event::Kind;
 use kartacz_engine::games::maciejowice::files::FILES;
 use kartacz_engine::games::maciejowice::{M1794, Maciejowice};
 use kartacz_engine::scenario::{Request, Sources, load};
 
-pub use crate::common_table::{POLES, RUSSIANS};
+pub use crate::common_table::{POLES, RUSSIANS, parts, total};
 
 /// A game in progress.
 pub type Table<'g> = crate::common_table::Table<'g, M1794>;
@@ -55,16 +55,6 @@ pub fn towards(from: &str, to: &str) -> u8 {
     let grid = &whole().scenario.map.grid;
     let hex = |label| grid.parse(label).expect("a hex of the map");
     grid.side_to(hex(from), hex(to)).expect("neighbours")
-}
-
-/// The paragraphs and values of the modifiers of an event.
-pub fn parts(event: &Event) -> Vec<(&'static str, i8)> {
-    event.modifiers.iter().map(|part| (part.rule, part.value)).collect()
-}
-
-/// The sum of the modifiers of an event.
-pub fn total(event: &Event) -> i8 {
-    event.modifiers.iter().map(|part| part.value).sum()
 }
 
 /// The modifiers of the last melee by reason, the attacker's and the defender's, without command.

@@ -56,9 +56,7 @@ impl<E: Edition> Position<'_, E> {
     /// Whether a moving element may leave skirmish order \[7.2\].
     #[must_use]
     pub fn may_leave_skirmish(self, element: &Element<E>) -> bool {
-        self.skirmishes(element.units)
-            && element.mp >= self.tables().skirmish_leave
-            && self.may_change_order(element)
+        self.skirmishes(element.units) && element.mp >= self.tables().skirmish_leave && self.may_change_order(element)
     }
 
     /// Whether units stand where they may stay, and are not in double time.

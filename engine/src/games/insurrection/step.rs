@@ -235,8 +235,7 @@ impl<E: Edition> Position<'_, E> {
             return true;
         }
         let turnable = |demanded: u8| {
-            demanded == element.facing
-                || (!element.double_time && self.turn_price(element, demanded) <= step.mp_after)
+            demanded == element.facing || (!element.double_time && self.turn_price(element, demanded) <= step.mp_after)
         };
         if self.fits(element.units, step.to, owner)
             && self.facing_demanded(element.units, step.to, owner).is_none_or(turnable)

@@ -52,7 +52,8 @@ fn m_7_2_units_with_a_star_form_skirmish_order_for_a_point() {
 
 #[test]
 fn m_7_2_no_unit_without_a_star_forms_it() {
-    for (id, commander) in [("denisov-musketeers-1", "denisov"), ("yelizavetgrad-1", "denisov"), ("kosynierzy-1", "kniaziewicz")]
+    for (id, commander) in
+        [("denisov-musketeers-1", "denisov"), ("yelizavetgrad-1", "denisov"), ("kosynierzy-1", "kniaziewicz")]
     {
         let position = PositionBuilder::empty(whole()).commander(commander, "1509").unit(id, "1510", 1);
         let mut table = Table::movement(whole(), position, commander);
@@ -63,9 +64,12 @@ fn m_7_2_no_unit_without_a_star_forms_it() {
 
 #[test]
 fn m_7_2_it_costs_what_the_file_says() {
-    assert!(!jagers(&whole_with(&["formation.skirmish=5"]), 1, false).legal().iter().any(|action| {
-        matches!(action, Action::FormSkirmish(_))
-    }));
+    assert!(
+        !jagers(&whole_with(&["formation.skirmish=5"]), 1, false)
+            .legal()
+            .iter()
+            .any(|action| { matches!(action, Action::FormSkirmish(_)) })
+    );
     let game = whole_with(&["formation.skirmish=2", "formation.skirmish_leave=1"]);
     let mut table = jagers(&game, 1, false);
     table.play(form(), &[]);
@@ -285,7 +289,8 @@ fn m_10_2_skirmishers_aim_through_their_flanks() {
 
 #[test]
 fn m_10_2_an_enemy_in_front_binds_skirmishers_too() {
-    let position = PositionBuilder::empty(whole()).commander("tolstoy", "1509").unit(JAGERS, "1511", 0).skirmish(JAGERS);
+    let position =
+        PositionBuilder::empty(whole()).commander("tolstoy", "1509").unit(JAGERS, "1511", 0).skirmish(JAGERS);
     let position = position.unit("5-regiment", "1611", 0).unit("7-foot-1", "1513", 0);
     let table = Table::movement(whole(), position, "tolstoy");
     assert!(table.allows(table.shot("1511", "1611")) && !table.allows(table.shot("1511", "1513")));
@@ -293,7 +298,8 @@ fn m_10_2_an_enemy_in_front_binds_skirmishers_too() {
 
 #[test]
 fn m_10_2_flanks_of_skirmishers_are_no_front_zones() {
-    let position = PositionBuilder::empty(whole()).commander("tolstoy", "1509").unit(JAGERS, "1511", 0).skirmish(JAGERS);
+    let position =
+        PositionBuilder::empty(whole()).commander("tolstoy", "1509").unit(JAGERS, "1511", 0).skirmish(JAGERS);
     let position = position.commander("kamienski", "1514").unit("5-regiment", "1513", 4);
     let mut table = Table::movement(whole(), position, "kamienski");
     table.passes(RUSSIANS).begin("5-regiment").step("5-regiment", "1512", &[]);

@@ -150,8 +150,7 @@ impl<E: Edition> Placed<E> {
         if !unit.skirmish {
             t.fault("skirmish", "the unit cannot form skirmish order", "remove it");
         }
-        for (key, other) in
-            [("square", self.square), ("side-by-side", self.line), ("returns", self.returns.is_some())]
+        for (key, other) in [("square", self.square), ("side-by-side", self.line), ("returns", self.returns.is_some())]
         {
             if other {
                 t.fault("skirmish", format!("a unit in skirmish order has no `{key}`"), "remove one of the two");
