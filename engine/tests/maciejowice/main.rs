@@ -1,9 +1,18 @@
 //! Tests of *Maciejowice 1794*. The modules of chapters follow the rulebook paragraph by paragraph: each test is named after
-//! the paragraph that it proves. Paragraphs that are as in *Niemenczyn* are proved there.
+//! the paragraph that it proves. Paragraphs that are as in *Niemenczyn* are proved there. The files of the game are beside the
+//! tests until it has players.
+
+#[path = "../common/table.rs"]
+mod common_table;
 
 mod table;
 
 mod chapter_07;
+mod chapter_08;
+mod chapter_09;
 mod chapter_10;
 mod chapter_11;
 mod chapter_12;
+
+mod files;
+mod play;

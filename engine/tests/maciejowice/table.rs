@@ -1,27 +1,23 @@
-//! A game with scripted dice, played action by action, for the rule tests.
+//! The whole field, its table for the rule tests, and shorthands for logs.
+//!
+//! Most positions on ground lie north of the stream, where all is clear and level; tests draw what they need into row 15.
 
 use std::borrow::Cow;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
-use kartacz_engine::core::dice::Scripted;
-use kartacz_engine::core::game::{Actions, Game, Side};
-use kartacz_engine::games::maciejowice::Maciejowice;
-use kartacz_engine::games::maciejowice::action::{Action, Firers, Group};
-use kartacz_engine::games::maciejowice::event::{Event, Kind, Phase};
+use kartacz_engine::games::maciejowice::event::Kind;
 use kartacz_engine::games::maciejowice::files::FILES;
-use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
-use kartacz_engine::games::maciejowice::state::State;
-use kartacz_engine::games::maciejowice::unit_set::bit;
+use kartacz_engine::games::maciejowice::{M1794, Maciejowice};
 use kartacz_engine::scenario::{Request, Sources, load};
 
-/// The Poles.
-pub const POLES: Side = Side::First;
-/// The Russians.
-pub const RUSSIANS: Side = Side::Second;
+pub use crate::common_table::{POLES, RUSSIANS, parts, total};
+
+/// A game in progress.
+pub type Table<'g> = crate::common_table::Table<'g, M1794>;
 
 /// The files beside the tests.
-struct Files;
+pub struct Files;
 
 impl Sources for Files {
     fn read(&self, name: &str) -> Option<Cow<'_, str>> {
@@ -30,12 +26,17 @@ impl Sources for Files {
     }
 }
 
-/// The whole field with single values changed.
-pub fn whole_with(sets: &[&str]) -> Maciejowice {
+/// A scenario with single values changed.
+pub fn scenario_with(name: &str, sets: &[&str]) -> Maciejowice {
     let sets = sets.iter().map(|&set| set.to_owned()).collect();
-    let request = Request { sets, ..Request::new("maciejowice/scenario-1") };
+    let request = Request { sets, ..Request::new(&format!("maciejowice/{name}")) };
     let loaded = load(&[&FILES], &Files, &request).unwrap_or_else(|faults| panic!("{faults}"));
     Maciejowice::new(loaded.scenario.of().expect("a scenario of Maciejowice"))
+}
+
+/// The whole field with single values changed.
+pub fn whole_with(sets: &[&str]) -> Maciejowice {
+    scenario_with("scenario-1", sets)
 }
 
 /// The whole field as delivered.
@@ -44,121 +45,16 @@ pub fn whole() -> &'static Maciejowice {
     &GAME
 }
 
-/// A game in progress.
-pub struct Table<'g> {
-    /// The scenario.
-    pub game: &'g Maciejowice,
-    /// The state now.
-    pub state: State,
-    /// The events since the position was set up.
-    pub events: Vec<Event>,
+/// Row 15 with these signs of the legend in the columns from 1510 on, as a changed value.
+pub fn drawn(signs: &str) -> String {
+    format!("map.rows.r15={:.<24}", format!(".........{signs}"))
 }
 
-impl<'g> Table<'g> {
-    /// A table with the position of a builder; exactly these dice are rolled before the first decision.
-    pub fn set_up(game: &'g Maciejowice, builder: PositionBuilder, dice: &[u32]) -> Self {
-        let mut dice = Scripted::new(dice);
-        let mut events = Vec::new();
-        let state = builder.build_with(&mut dice, &mut events);
-        dice.finish();
-        Self { game, state, events }
-    }
-
-    /// The legal actions.
-    pub fn legal(&self) -> Vec<Action> {
-        let mut actions = Actions::new();
-        self.game.legal(&self.state, &mut actions);
-        actions.to_vec()
-    }
-
-    /// Plays a legal action; exactly these dice are rolled.
-    pub fn play(&mut self, action: Action, dice: &[u32]) -> &mut Self {
-        let legal = self.legal();
-        assert!(legal.contains(&action), "{action:?} is not legal; legal are {legal:?}");
-        let mut dice = Scripted::new(dice);
-        self.game.apply(&mut self.state, action, &mut dice, &mut self.events);
-        dice.finish();
-        self
-    }
-
-    /// Begins the move of a unit alone.
-    pub fn begin(&mut self, id: &str) -> &mut Self {
-        self.play(Action::Begin { unit: self.unit(id), group: Group::Unit, double_time: false }, &[])
-    }
-
-    /// The element led by this unit steps into a neighbouring hex.
-    pub fn step(&mut self, id: &str, hex: &str, dice: &[u32]) -> &mut Self {
-        let grid = &self.game.scenario.map.grid;
-        let to = grid.parse(hex).expect("a hex of the map");
-        let unit = self.unit(id);
-        let side = grid.side_to(self.state.board.place[usize::from(unit)], to).expect("a neighbouring hex");
-        self.play(Action::Step { unit, side }, dice)
-    }
-
-    /// The rifle fire of one hex on another.
-    pub fn shot(&self, from: &str, target: &str) -> Action {
-        let grid = &self.game.scenario.map.grid;
-        let firers = Firers { from: grid.parse(from).expect("a hex of the map"), along: 0, hexes: 1 };
-        Action::Fire { firers, target: grid.parse(target).expect("a hex of the map") }
-    }
-
-    /// The fire of guns on a hex.
-    pub fn gun_shot(&self, guns: &str, target: &str) -> Action {
-        let target = self.game.scenario.map.grid.parse(target).expect("a hex of the map");
-        Action::FireGuns { guns: self.unit(guns), target }
-    }
-
-    /// Nothing else happens in phases 2 and 3; phase 4 rolls these dice.
-    pub fn on_to_melee(&mut self, dice: &[u32]) -> &mut Self {
-        let passive = self.game.at(&self.state).active_side().other();
-        if self.game.decider(&self.state) == Some(passive) {
-            self.play(Action::Pass, &[]);
-        }
-        if self.state.board.phase == Phase::Movement {
-            self.play(Action::End, &[]);
-        }
-        self.play(Action::Stay, dice)
-    }
-
-    /// The unit with this id.
-    pub fn unit(&self, id: &str) -> u8 {
-        self.game.unit_id(id).expect("a unit of the scenario")
-    }
-
-    /// Steps lost.
-    pub fn losses(&self, id: &str) -> u8 {
-        self.state.board.losses[usize::from(self.unit(id))]
-    }
-
-    /// Whether a unit is still in the game.
-    pub fn lives(&self, id: &str) -> bool {
-        self.state.board.alive & bit(self.unit(id)) != 0
-    }
-
-    /// The points of a side by source: eliminations, melees, guns captured, guns recaptured, commanders.
-    pub fn points(&self, side: Side) -> [u16; 5] {
-        self.state.board.tally.vp[side.index()]
-    }
-
-    /// The events of a kind.
-    pub fn logged(&self, kind: Kind) -> Vec<Event> {
-        self.events.iter().filter(|event| event.kind == kind).copied().collect()
-    }
-
-    /// The last event of a kind.
-    pub fn last(&self, kind: Kind) -> Event {
-        *self.logged(kind).last().unwrap_or_else(|| panic!("no {kind:?} in {:?}", self.events))
-    }
-}
-
-/// The paragraphs and values of the modifiers of an event.
-pub fn parts(event: &Event) -> Vec<(&'static str, i8)> {
-    event.modifiers.iter().map(|part| (part.rule, part.value)).collect()
-}
-
-/// The sum of the modifiers of an event.
-pub fn total(event: &Event) -> i8 {
-    event.modifiers.iter().map(|part| part.value).sum()
+/// A facing of a unit in the first hex that has the second, a neighbour, in front.
+pub fn towards(from: &str, to: &str) -> u8 {
+    let grid = &whole().scenario.map.grid;
+    let hex = |label| grid.parse(label).expect("a hex of the map");
+    grid.side_to(hex(from), hex(to)).expect("neighbours")
 }
 
 /// The modifiers of the last melee by reason, the attacker's and the defender's, without command.

@@ -6,6 +6,8 @@
 mod common;
 #[path = "../common/positions.rs"]
 mod common_positions;
+#[path = "../common/table.rs"]
+mod common_table;
 
 mod combat;
 mod table;

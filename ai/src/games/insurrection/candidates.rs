@@ -207,6 +207,7 @@ impl<E: Played> Planner<E> {
             | u64::from(element.facing) << 16
             | u64::from(element.mp) << 8
             | u64::from(sole) << 7
+            | u64::from(scene.at.skirmishes(element.units)) << 6
             | u64::from(board.losses[element.lead as usize]) << 1
             | u64::from((board.spoilt & element.units).any());
         let own = element.units.digest().rotate_left(32) ^ state;

@@ -36,6 +36,7 @@ mod reactions;
 mod scene;
 mod scripted;
 pub mod search;
+mod skirmish;
 mod snapshot;
 mod spots;
 mod study;
@@ -196,6 +197,7 @@ impl<E: Played> Heuristic<E> {
             Frame::React { hex, movers, joint, .. } => {
                 scene.best(legal, |action| scene.reaction_worth(action, hex, movers, joint))
             }
+            Frame::GiveWay { units } => declare(legal, scene.gives_way(units)),
             Frame::Withdraw { units, .. } => scene.best(legal, |action| match action {
                 Action::WithdrawTo(hex) => scene.withdrawal_worth(enemies, units, hex),
                 _ => 0.0,

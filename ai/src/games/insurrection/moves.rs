@@ -54,7 +54,11 @@ impl<E: Played> Planner<E> {
         let mover = if decided { None } else { self.seek(scene) };
         match mover {
             Some(candidate) => {
-                self.path = self.candidate(candidate).path;
+                let &Candidate { path, lead, units, bonus, .. } = self.candidate(candidate);
+                self.path = path;
+                if E::HAS.skirmish {
+                    self.order_on_the_way(scene, &scene.at.element(lead, units, bonus));
+                }
                 self.candidates[candidate].index
             }
             None => self.last_resort(scene, legal, attack.is_some(), shot),
@@ -72,6 +76,9 @@ impl<E: Played> Planner<E> {
     ) -> usize {
         if attacks && let Some((candidate, foe, _)) = self.best_attack(scene) {
             return self.commit_attack(scene, candidate, foe);
+        }
+        if let Some(index) = self.order_in_place(scene, legal) {
+            return index;
         }
         shot.map(|(index, ..)| index)
             .or_else(|| remove_marker(legal, |_| true))

@@ -35,11 +35,12 @@ impl<E: Played> Scene<'_, E> {
                 self.counterattack_worth(unit, hex, movers, joint) + self.saved(unit, hex, movers, onward)
             }
             Action::FallBack(unit) => self.fall_back_worth(unit, hex, onward),
+            Action::Skirmish(unit) => self.skirmish_worth(unit, hex, onward),
             _ => 0.005,
         }
     }
 
-    fn reaction_fire_worth(&self, unit: UnitId, hex: Hex<E::Size>, onward: E::Units) -> f32 {
+    pub(super) fn reaction_fire_worth(&self, unit: UnitId, hex: Hex<E::Size>, onward: E::Units) -> f32 {
         let place = self.at.board.place[unit as usize];
         let guns = (self.at.game.sets.guns & bit(unit)).any();
         let shot = if guns {
@@ -103,7 +104,7 @@ impl<E: Played> Scene<'_, E> {
 
     /// What a stack loses when it fails the counterattack test: a step, and losses on its retreat, or the whole stack
     /// with no retreat hex \[9.1, 10.11.5\]; guns are left behind.
-    fn disorder(&self, stack: E::Units, place: Hex<E::Size>) -> f32 {
+    pub(super) fn disorder(&self, stack: E::Units, place: Hex<E::Size>) -> f32 {
         let whole = self.stake(stack).whole;
         let driven = |cost| self.losses_worth(stack, 1.0) + cost + DRIVEN_OFF;
         self.retreat_losses(stack, place).map_or(whole, |cost| whole.min(driven(cost))) + self.left_behind(place)
@@ -120,7 +121,7 @@ impl<E: Played> Scene<'_, E> {
     }
 
     /// The cost of leaving the guns of a hex to the enemy.
-    fn left_behind(&self, place: Hex<E::Size>) -> f32 {
+    pub(super) fn left_behind(&self, place: Hex<E::Size>) -> f32 {
         let guns = (self.at.side_at(place, self.side) & self.at.game.sets.guns).any();
         if guns { self.guns_lost() } else { 0.0 }
     }
@@ -142,7 +143,7 @@ impl<E: Played> Scene<'_, E> {
 
     /// The threat to the units of a hex from enemies that entered an adjacent one, when these can attack: the melee,
     /// if it pays for the enemy.
-    fn assault_threat(&self, place: Hex<E::Size>, hex: Hex<E::Size>, onward: E::Units) -> f32 {
+    pub(super) fn assault_threat(&self, place: Hex<E::Size>, hex: Hex<E::Size>, onward: E::Units) -> f32 {
         let defenders = self.at.side_at(place, self.side);
         if defenders.is_empty() || self.at.melee_hex(place) {
             return 0.0;

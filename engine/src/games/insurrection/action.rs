@@ -60,7 +60,7 @@ pub enum Action<E: Edition> {
     },
     /// Decline: no shot in this window, no further reaction, no charge, no square.
     Pass,
-    /// Accept: declare the charge, try to form the square.
+    /// Accept: declare the charge, try to form the square, go back with the skirmishers.
     Declare,
     /// Phase 2: rifle fire \[10.9\].
     Fire {
@@ -118,6 +118,10 @@ pub enum Action<E: Edition> {
         /// New facing, 0..6.
         facing: u8,
     },
+    /// Moving: form skirmish order \[7.2 of the revised text\]; the unit leads the element.
+    FormSkirmish(UnitId),
+    /// Moving: leave skirmish order \[7.2 of the revised text\].
+    LeaveSkirmish(UnitId),
     /// Moving: unlimbered guns are dragged one hex \[8.11\].
     Drag {
         /// The guns.
@@ -141,11 +145,13 @@ pub enum Action<E: Edition> {
     Counterattack(UnitId),
     /// Reaction: withdraw two hexes \[9.1C, 9.1E\].
     FallBack(UnitId),
+    /// Reaction: skirmishers test, fire, and may go back one hex \[9.1A\].
+    Skirmish(UnitId),
     /// Withdraw to this hex \[10.11\].
     WithdrawTo(Hex<E::Size>),
     /// The commander goes to this hex \[10.11.7\], \[4.4\], phase 3.
     CommanderTo(Hex<E::Size>),
-    /// The commander stays.
+    /// The commander stays, or skirmishers do.
     Stay,
     /// This unit takes the loss \[11.8\].
     Lose(UnitId),

@@ -24,11 +24,11 @@ impl<E: Edition> Rules<E> {
     ///   commanders that step out, and a test with a withdrawal for each unit.
     /// - *Shots*: a unit has a number of rifle shots in a stage, guns have one in each activation. A shot is answered
     ///   by a pass, and drives back one unit by rifles or a stack by guns.
-    /// - *Movement points*: steps, turns, markers and the order of stacks cost a point at least; limbered guns turn
-    ///   once between two steps. After each a move may halt, which gives the other side a pass, and be resumed. A
+    /// - *Movement points*: steps, turns, markers and the order of stacks cost a point at least; limbered guns and
+    ///   skirmishers turn once between two steps; skirmish order is formed once in an activation. After each a move may halt, which gives the other side a pass, and be resumed. A
     ///   unit begins one move in an activation, changes its side-by-side marker once, and forms square once.
     /// - *Reactions*: each step prompts every stack and gun beside the hex once; those that do not shoot test or
-    ///   withdraw two hexes. A counterattack is a melee.
+    ///   withdraw two hexes. Skirmishers that pass choose to go back, one hex. A counterattack is a melee.
     /// - *Withdrawal*: a hex of it is one choice, a decision of each commander (own commanders go along, enemy ones
     ///   flee), and facings of squares dissolved in the hexes left and entered.
     /// - *Activations*: a chit is drawn once in a stage.
@@ -96,6 +96,8 @@ impl<E: Edition> Rules<E> {
         match self.scenario.units[unit as usize].arm {
             // A turn before each step and after the last; then limbering, unlimbering, a drag or a turn by hand.
             Arm::Guns => 2 * self.points(unit) + 2,
+            // The same turns in skirmish order, which is left before and after it is formed.
+            _ if E::HAS.skirmish && self.scenario.units[unit as usize].skirmish => 2 * self.points(unit) + 4,
             _ => self.points(unit),
         }
     }

@@ -70,6 +70,12 @@ impl<E: Edition> Exits<E> {
         }
     }
 
+    /// The hexsides whose ground is open, as a bit mask.
+    #[inline]
+    pub fn open(&self, gait: usize) -> u8 {
+        self.affordable(gait, CLOSED - 1)
+    }
+
     #[cold]
     fn compared(&self, gait: usize, points: u8) -> u8 {
         let points = u8x16::splat(points);

@@ -27,6 +27,8 @@ pub trait Edition: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     type Size: Size<Number: Lanes>;
     /// A set of units, with a bit for each of [`Edition::UNITS`].
     type Units: Bits;
+    /// The units in skirmish order, `()` without that rule.
+    type Skirmishers: Kept<Self::Units>;
     /// A value for each of [`Edition::UNITS`].
     type PerUnit<T: Plain>: Array<T>;
     /// A value for each of [`Edition::COMMANDERS`].
@@ -87,6 +89,38 @@ impl Features {
 #[must_use]
 pub const fn paragraph<E: Edition>(first: &'static str, revised: &'static str) -> &'static str {
     if E::HAS.revised { revised } else { first }
+}
+
+/// A set of units in the state of a game; `()` takes no room and is always empty.
+pub trait Kept<U>: Copy + Debug + Default + PartialEq + Send + Sync + 'static {
+    /// The units.
+    fn units(self) -> U;
+    /// Replaces the units.
+    fn keep(&mut self, units: U);
+}
+
+impl<U: Bits> Kept<U> for U {
+    #[inline(always)]
+    fn units(self) -> U {
+        self
+    }
+
+    #[inline(always)]
+    fn keep(&mut self, units: U) {
+        *self = units;
+    }
+}
+
+impl<U: Bits> Kept<U> for () {
+    #[inline(always)]
+    fn units(self) -> U {
+        U::EMPTY
+    }
+
+    #[inline(always)]
+    fn keep(&mut self, units: U) {
+        debug_assert!(units.is_empty(), "a game without this set keeps no units in it");
+    }
 }
 
 /// Data that the arrays of an [`Edition`] hold.
@@ -180,7 +214,7 @@ impl Lanes for u16 {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use super::{Edition, Features, Plain};
+    use super::{Edition, Features, Kept, Plain};
     use crate::games::insurrection::unit_set::{bit, each, first, units_in};
     use crate::games::insurrection::{bits::Bits, edition::Array};
     use crate::grid::{Hex, Medium, Small};
@@ -197,6 +231,7 @@ pub(crate) mod tests {
         const HAS: Features = Features::FIRST;
         type Size = Small;
         type Units = u32;
+        type Skirmishers = ();
         type PerUnit<T: Plain> = [T; 32];
         type PerCommander<T: Plain> = [T; 8];
     }
@@ -213,6 +248,7 @@ pub(crate) mod tests {
         const HAS: Features = Features { grounds: true, rivers: true, overall: true, ..Features::NONE };
         type Size = Medium;
         type Units = u128;
+        type Skirmishers = ();
         type PerUnit<T: Plain> = [T; 96];
         type PerCommander<T: Plain> = [T; 16];
     }
@@ -234,6 +270,13 @@ pub(crate) mod tests {
         assert!(units_in::<E>(&place, Hex::NONE).is_empty());
         assert!(each(found).map(usize::from).eq((0..E::UNITS).step_by(3)));
         assert!(first(found) == 0 && found.several() && !E::Units::only(31).several());
+    }
+
+    #[test]
+    fn a_set_that_is_not_kept_takes_no_room() {
+        let mut kept = 5_u32;
+        kept.keep(6);
+        assert_eq!((kept.units(), Kept::<u32>::units(()), size_of::<()>()), (6, 0, 0));
     }
 
     #[test]

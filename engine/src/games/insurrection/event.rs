@@ -50,17 +50,22 @@ impl Phase {
 }
 
 macro_rules! kinds {
-    ($($(#[$doc:meta])* $variant:ident = $text:literal),+ $(,)?) => {
+    (
+        $($(#[$doc:meta])* $variant:ident = $text:literal),+;
+        $($(#[$more_doc:meta])* $more:ident = $more_text:literal),+ $(,)?
+    ) => {
         /// The kind of an event. Each comment lists the fields of [`Event`] that it fills.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-        pub enum Kind { #[default] $($(#[$doc])* $variant),+ }
+        pub enum Kind { #[default] $($(#[$doc])* $variant),+, $($(#[$more_doc])* $more),+ }
         impl Kind {
-            /// Every kind.
+            /// The kinds that every game has.
             pub const ALL: &'static [Kind] = &[$(Self::$variant),+];
+            /// The kinds of games with more rules.
+            pub const MORE: &'static [Kind] = &[$(Self::$more),+];
             /// The name used in event logs.
             #[must_use]
             pub const fn name(self) -> &'static str {
-                match self { $(Self::$variant => $text),+ }
+                match self { $(Self::$variant => $text),+, $(Self::$more => $more_text),+ }
             }
         }
     };
@@ -115,7 +120,7 @@ kinds! {
     GunBroken = "gun-broken",
     /// `units` the target guns, `hex`, `dice`, `modifiers`, `result`: `captured`, `missed`; fire on lone guns.
     LoneGunsFire = "lone-guns-fire",
-    /// `units` reactors, `hex`, `target`, `result`: `fire`, `counterattack`, `withdraw`.
+    /// `units` reactors, `hex`, `target`, `result`: `fire`, `counterattack`, `withdraw`, `skirmish`.
     Reaction = "reaction",
     /// `units` the unit that tests, `hex`, `dice`, `morale`, `modifiers`, `result`: `passed`, `failed`; `rule` says which test.
     MoraleTest = "morale-test",
@@ -153,7 +158,10 @@ kinds! {
     /// Fire markers are reset to one: `units`.
     MarkersReset = "markers-reset",
     /// The game is over: `result` is the manner of ending, `side` the winner if any.
-    GameOver = "game-over",
+    GameOver = "game-over";
+    /// `units`, `hex`, `mp_before`, `mp_after`: skirmish order formed or left; `result` is `formed` or `left`. It also ends
+    /// in a square and in a rout, which have events of their own.
+    SkirmishOrder = "skirmish-order",
 }
 
 /// One modifier of a die roll or a component of a cost.

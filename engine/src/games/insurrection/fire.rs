@@ -177,12 +177,12 @@ impl<E: Edition> Position<'_, E> {
     }
 
     /// Whether a line of aim exists \[10.2\]: sight, and out through the shooter's front zone, its border
-    /// included.
+    /// included; in skirmish order through the flanks, too \[7.2\].
     #[must_use]
     pub fn aims(self, unit: UnitId, target: Hex<E::Size>, blocking: HexSet<E::Size>) -> bool {
         let from = self.board.place[unit as usize];
         let leaves = self.game.scenario.map.grid.sextants(from, target);
-        leaves & self.front_sides(unit) != 0 && self.game.sight.sees(from, target, blocking)
+        leaves & self.aim_sides(unit) != 0 && self.game.sight.sees(from, target, blocking)
     }
 
     /// Whether the enemies of `side` in a hex are guns only \[10.9.5\].

@@ -36,7 +36,7 @@ impl<E: Edition> Position<'_, E> {
     /// has moved.
     #[must_use]
     pub fn may_change_line(self, stack: E::Units) -> bool {
-        (stack & (self.board.marked | self.board.square | self.board.stepped)).is_empty()
+        (stack & (self.board.marked | self.board.square | self.board.stepped | self.skirmishers())).is_empty()
             && ((stack & self.board.line).any() || self.may_stand_in_line(stack))
     }
 }
@@ -88,6 +88,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
     fn make_square(&mut self, stack: E::Units, hex: Hex<E::Size>, rule: &'static str, die: Option<i32>) {
         self.state.board.square |= stack;
         self.state.board.line &= !stack;
+        self.end_skirmish(stack);
         self.emit(Kind::Square, rule, |event| {
             event.units = stack;
             event.hex = hex;

@@ -10,6 +10,8 @@ use crate::games::insurrection::state::{Flight, Frame};
 use crate::games::insurrection::unit_set::{bit, each, first};
 use crate::grid::{ALL_SIDES, Hex};
 
+/// The most units whose shots and moves always fit into a list of [`MAX_ACTIONS`](crate::core::game::MAX_ACTIONS).
+const SAFE_UNITS: usize = 32;
 /// Facings.
 const FACINGS: core::ops::Range<u8> = 0..6;
 
@@ -34,6 +36,7 @@ impl<E: Edition> Position<'_, E> {
         Some(match frame {
             Frame::Deploy(side) | Frame::Pool(side) => side,
             Frame::Rally { units }
+            | Frame::GiveWay { units }
             | Frame::Withdraw { units, .. }
             | Frame::Losses { units, .. }
             | Frame::Face { units }
@@ -89,7 +92,7 @@ impl<E: Edition> Position<'_, E> {
                     out.push(Action::Stay);
                 }
             }
-            Frame::GoAlong { .. } => out.extend([Action::Declare, Action::Stay]),
+            Frame::GoAlong { .. } | Frame::GiveWay { .. } => out.extend([Action::Declare, Action::Stay]),
             Frame::Face { .. } => out.extend(FACINGS.map(Action::Face)),
             Frame::Crisis { units } => out.extend(each(units & self.on_map()).map(Action::Test)),
             Frame::CommanderMove => {
@@ -132,16 +135,17 @@ impl<E: Edition> Position<'_, E> {
 
     fn list_window(self, out: &mut Actions<Action<E>>) {
         let active = self.active_side();
+        // With many units the shots could be too many for the list; the rest are left out then.
         let mut push = |action| {
             out.push(action);
-            false
+            E::UNITS > SAFE_UNITS && out.remaining_capacity() < 2
         };
         if self.board.window == active {
             self.visit_window(&mut push);
-            push(Action::End);
+            out.push(Action::End);
         } else {
             self.visit_fire(active.other(), &mut push);
-            push(Action::Pass);
+            out.push(Action::Pass);
         }
     }
 

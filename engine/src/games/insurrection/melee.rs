@@ -485,6 +485,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         let returns = self.state.board.stage + stages;
         self.state.board.square &= !units;
         self.state.board.line &= !units;
+        self.end_skirmish(units);
         self.state.board.move_units(units, Hex::NONE, &self.game.sets);
         for unit in each(units) {
             self.state.board.returns[unit as usize] = returns;

@@ -35,6 +35,7 @@ pub mod reaction;
 mod sequence;
 mod setup;
 pub mod sight;
+pub mod skirmish;
 pub mod stacking;
 pub mod state;
 pub mod step;

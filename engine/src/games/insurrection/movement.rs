@@ -42,6 +42,8 @@ pub(super) enum Manner {
     Guns,
     /// \[7.2.2\]
     Square,
+    /// Infantry that is in skirmish order, or may form it \[7.2\].
+    Light,
 }
 
 /// A visitor of actions; it returns true to stop the visit.
@@ -280,6 +282,9 @@ impl<E: Edition> Position<'_, E> {
             Manner::Plain => self.can_step(element) || self.turn_facings(element) != 0,
             Manner::Guns => self.guns_can_act(element),
             Manner::Square => self.visit_square(element, &mut |_| true),
+            Manner::Light => {
+                self.can_step(element) || self.turn_facings(element) != 0 || self.visit_orders(element, &mut |_| true)
+            }
         }
     }
 
@@ -301,6 +306,8 @@ impl<E: Edition> Position<'_, E> {
     pub(super) fn manner(self, element: &Element<E>) -> Manner {
         if (self.game.sets.guns & element.units).any() {
             Manner::Guns
+        } else if E::HAS.skirmish && (self.game.sets.skirmish & !self.board.square & element.units).any() {
+            Manner::Light
         } else if element.mp == 0 && !element.fresh {
             // Every action costs at least a point, except the one step that is always possible.
             Manner::Spent
@@ -334,7 +341,7 @@ impl<E: Edition> Position<'_, E> {
     #[inline]
     pub(super) fn able_to_turn(self, group: E::Units) -> E::Units {
         let barred = self.game.sets.guns | self.board.square | self.board.double_time | self.board.occupancy.crowded();
-        group & !barred & !self.exhausted()
+        group & !barred & !self.exhausted() & !self.skirmishers()
     }
 
     fn visit_element(self, element: &Element<E>, visit: Visit<'_, E>) -> bool {
@@ -346,6 +353,11 @@ impl<E: Edition> Position<'_, E> {
             }
             Manner::Guns => self.visit_guns(element, visit),
             Manner::Square => self.visit_square(element, visit),
+            Manner::Light => {
+                visit_steps(element.lead, self.step_sides(element), visit)
+                    || visit_turns(element.lead, self.turn_facings(element), visit)
+                    || self.visit_orders(element, visit)
+            }
         }
     }
 
@@ -357,8 +369,11 @@ impl<E: Edition> Position<'_, E> {
             return 0;
         }
         let affordable = |steps: u8| self.turn_cost(0, steps) <= element.mp;
-        let turns =
-            (1..=3).filter(|&steps| affordable(steps)).fold(0, |mask, steps| mask | turned(element.facing, steps));
+        let turns = if self.skirmishes(element.units) {
+            self.free_turns(element)
+        } else {
+            (1..=3).filter(|&steps| affordable(steps)).fold(0, |mask, steps| mask | turned(element.facing, steps))
+        };
         let demanded = if alone { None } else { self.facing_demanded(element.units, element.hex, owner) };
         match demanded {
             None => turns,
@@ -370,7 +385,7 @@ impl<E: Edition> Position<'_, E> {
     #[inline(never)]
     fn agreeing(self, element: &Element<E>, turns: u8, demanded: u8) -> u8 {
         let turned = |facing| {
-            let mp = element.mp - self.turn_cost(element.facing, facing);
+            let mp = element.mp - self.turn_price(element, facing);
             Element { facing, mp, fresh: false, ..*element }
         };
         each(turns)

@@ -105,6 +105,8 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             Action::Step { unit, side } => self.step(unit, side),
             Action::Turn { unit, facing } => self.turn(unit, facing),
             Action::LeaveSquare { unit, facing } => self.leave_square(unit, facing),
+            Action::FormSkirmish(unit) => self.form_skirmish(unit),
+            Action::LeaveSkirmish(unit) => self.leave_skirmish(unit),
             Action::Drag { unit, side, facing } => self.drag(unit, side, facing),
             Action::Limber(unit) => self.limber(unit),
             Action::Unlimber(unit) => self.unlimber(unit),
@@ -121,7 +123,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         self.state.board.window = self.active_side().other();
     }
 
-    fn open_element(&self, unit: UnitId) -> Element<E> {
+    pub(super) fn open_element(&self, unit: UnitId) -> Element<E> {
         self.at().element(unit, self.at().movable(), 0)
     }
 
@@ -138,6 +140,8 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         let guns = (element.units & self.game.sets.guns).any();
         if guns {
             self.turn_towards(unit, side);
+        } else if E::HAS.skirmish {
+            self.state.board.turned &= !element.units;
         }
         let facing = self.state.board.facing[unit as usize];
         let owner = self.at().side_of(unit);
@@ -222,19 +226,25 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
     fn turn(&mut self, unit: UnitId, facing: u8) {
         let element = self.open_element(unit);
         let guns = self.game.sets.guns & element.units;
-        let cost = if guns.any() { 0 } else { self.at().turn_cost(element.facing, facing) };
+        let cost = if guns.any() { 0 } else { self.at().turn_price(&element, facing) };
         for member in each(element.units) {
             self.state.board.facing[member as usize] = facing;
             self.state.board.mp[member as usize] -= cost;
         }
         self.spoil_charge(element.units);
         self.state.board.turned |= guns;
+        let light = self.at().skirmishes(element.units);
+        if light {
+            self.state.board.turned |= element.units;
+        }
         let by_hand = guns & !self.state.board.limbered;
         if by_hand.any() {
             self.state.board.guns_turned |= by_hand;
             self.state.board.moved |= by_hand;
         }
-        let rule = if guns.is_empty() {
+        let rule = if light {
+            "7.2"
+        } else if guns.is_empty() {
             "8.7"
         } else if by_hand.any() {
             "8.11"

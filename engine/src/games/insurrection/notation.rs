@@ -56,6 +56,8 @@ const VERBS: [&str; 34] = [
     "face",
     "fight",
 ];
+/// Those of skirmish order, in editions with it.
+const SKIRMISH_VERBS: [&str; 3] = ["form-skirmish", "leave-skirmish", "skirmish"];
 /// Ways to begin a move other than by a single unit at normal speed.
 const MANNERS: [&str; 3] = ["stack", "line", "double-time"];
 
@@ -102,6 +104,8 @@ pub fn write<E: Edition>(game: &Rules<E>, action: Action<E>) -> String {
         Action::LeaveSquare { unit: id, facing: to_face } => {
             format!("leave-square {} {}", unit(id), facing(to_face))
         }
+        Action::FormSkirmish(id) => format!("form-skirmish {}", unit(id)),
+        Action::LeaveSkirmish(id) => format!("leave-skirmish {}", unit(id)),
         Action::Drag { unit: id, side: across, facing: to_face } => {
             format!("drag {} {} {}", unit(id), side(across), facing(to_face))
         }
@@ -112,6 +116,7 @@ pub fn write<E: Edition>(game: &Rules<E>, action: Action<E>) -> String {
         Action::ReactFireTogether(firers) => format!("react-fire-together {}", run(game, firers)),
         Action::Counterattack(id) => format!("counterattack {}", unit(id)),
         Action::FallBack(id) => format!("fall-back {}", unit(id)),
+        Action::Skirmish(id) => format!("skirmish {}", unit(id)),
         Action::WithdrawTo(to) => format!("withdraw {}", hex(to)),
         Action::CommanderTo(to) => format!("commander-to {}", hex(to)),
         Action::Stay => "stay".to_owned(),
@@ -189,7 +194,10 @@ impl<E: Edition> Words<'_, E> {
             "test" => Action::Test(self.unit()?),
             "face" => Action::Face(self.facing()?),
             "fight" => Action::Fight(self.hex()?),
-            other => return Err(Misread::unknown("action", other, "actions", VERBS)),
+            "form-skirmish" if E::HAS.skirmish => Action::FormSkirmish(self.unit()?),
+            "leave-skirmish" if E::HAS.skirmish => Action::LeaveSkirmish(self.unit()?),
+            "skirmish" if E::HAS.skirmish => Action::Skirmish(self.unit()?),
+            other => return Err(Misread::unknown("action", other, "actions", verbs::<E>())),
         })
     }
 
@@ -261,6 +269,12 @@ impl<E: Edition> Words<'_, E> {
         let word = self.words.next().map(str::to_owned);
         word.ok_or_else(|| Misread { message: format!("{what} is missing"), help: HOW.to_owned() })
     }
+}
+
+/// The first words of actions in an edition.
+fn verbs<E: Edition>() -> impl Iterator<Item = &'static str> + Clone {
+    let skirmish: &[&str] = if E::HAS.skirmish { &SKIRMISH_VERBS } else { &[] };
+    VERBS.iter().chain(skirmish).copied()
 }
 
 fn index(names: &[&str], word: &str) -> Option<u8> {

@@ -182,6 +182,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
                 }
             }
             Frame::React { .. } => self.react(action),
+            Frame::GiveWay { units } => self.give_way(units, action),
             Frame::Withdraw { .. } => match action {
                 Action::WithdrawTo(hex) => self.withdraw_to(hex),
                 _ => unreachable!("{action:?} is not a withdrawal"),
@@ -255,6 +256,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             Frame::SquareOffer { hex } => self.offer_waits(self.at().side_for_square(hex).is_some()),
             Frame::ChargeOffer { hex, units } => self.offer_waits(self.at().charge_still_possible(hex, units)),
             Frame::React { .. } => self.react_waits(),
+            Frame::GiveWay { units } => self.give_way_waits(units),
             Frame::Withdraw { .. } => self.withdraw_waits(),
             Frame::FireTests { .. } => {
                 self.fire_test();

@@ -22,7 +22,7 @@ use crate::core::game::{Observer, Side, Silent};
 use crate::core::list::List;
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::{CommanderId, UnitId};
-use crate::games::insurrection::edition::{Array, Edition};
+use crate::games::insurrection::edition::{Array, Edition, Kept};
 use crate::games::insurrection::event::{Event, Phase};
 use crate::games::insurrection::occupancy::Occupancy;
 use crate::games::insurrection::play::Play;
@@ -170,6 +170,16 @@ impl<'g, E: Edition> PositionBuilder<'g, E> {
     #[must_use]
     pub fn square(mut self, hex: &str, side: Side) -> Self {
         self.state.board.square |= self.stack(hex, side);
+        self.in_close_order(hex, side)
+    }
+
+    /// A unit with a star is in skirmish order \[7.2\].
+    #[must_use]
+    pub fn skirmish(mut self, id: &str) -> Self {
+        let unit = E::Units::only(self.unit_id(id));
+        assert!((unit & self.game.sets.skirmish).any(), "{id} cannot form skirmish order");
+        let skirmishers = self.state.board.skirmishers.units() | unit;
+        self.state.board.skirmishers.keep(skirmishers);
         self
     }
 
@@ -177,7 +187,7 @@ impl<'g, E: Edition> PositionBuilder<'g, E> {
     #[must_use]
     pub fn line(mut self, hex: &str, side: Side) -> Self {
         self.state.board.line |= self.stack(hex, side);
-        self
+        self.in_close_order(hex, side)
     }
 
     /// Sets the shots of a unit in this stage \[10.9.1\].
@@ -364,6 +374,13 @@ impl<'g, E: Edition> PositionBuilder<'g, E> {
 
     fn hex(&self, label: &str) -> Hex<E::Size> {
         self.game.scenario.map.grid.parse(label).unwrap_or_else(|| panic!("there is no hex {label}"))
+    }
+
+    /// Ends skirmish order in a hex.
+    fn in_close_order(mut self, hex: &str, side: Side) -> Self {
+        let left = self.state.board.skirmishers.units() & !self.stack(hex, side);
+        self.state.board.skirmishers.keep(left);
+        self
     }
 
     fn stack(&self, hex: &str, side: Side) -> E::Units {

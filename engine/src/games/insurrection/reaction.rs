@@ -68,7 +68,7 @@ impl<E: Edition> Position<'_, E> {
     }
 
     /// Whether command lets a unit move in reaction \[4.2, 4.3\].
-    fn led_to_react(self, unit: UnitId) -> bool {
+    pub(super) fn led_to_react(self, unit: UnitId) -> bool {
         let commander = self.commander_of(unit);
         let anywhere = !self.switches().reaction_needs_command && self.board.commanders & 1 << commander != 0;
         anywhere || self.in_command(unit)
@@ -135,6 +135,9 @@ impl<E: Edition> Position<'_, E> {
                 return true;
             }
             if menu.fall_back && visit(Action::FallBack(unit)) {
+                return true;
+            }
+            if self.may_skirmish(unit, movers) && visit(Action::Skirmish(unit)) {
                 return true;
             }
         }
@@ -228,6 +231,10 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             Action::Counterattack(unit) => {
                 self.try_counterattack(unit, hex, movers, pending & !E::Units::only(unit), joint)
             }
+            Action::Skirmish(unit) => {
+                self.replace(Frame::React { hex, movers, pending: pending & !E::Units::only(unit), joint });
+                self.try_skirmish(unit, hex);
+            }
             Action::FallBack(unit) => {
                 let stack = self.at().counterattackers(unit);
                 self.replace(Frame::React { hex, movers, pending: pending & !E::Units::only(unit), joint });
@@ -238,7 +245,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         }
     }
 
-    fn emit_reaction(&mut self, units: E::Units, target: Hex<E::Size>, result: &'static str) {
+    pub(super) fn emit_reaction(&mut self, units: E::Units, target: Hex<E::Size>, result: &'static str) {
         let hex = self.state.board.place[first(units) as usize];
         self.emit(Kind::Reaction, "9.1", |event| {
             event.units = units;
@@ -248,7 +255,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         });
     }
 
-    fn react_by_fire(&mut self, unit: UnitId, hex: Hex<E::Size>) {
+    pub(super) fn react_by_fire(&mut self, unit: UnitId, hex: Hex<E::Size>) {
         if (self.game.sets.guns & bit(unit)).any() {
             self.fire_guns(unit, hex);
         } else {
@@ -277,9 +284,14 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             self.replace(Frame::React { hex, movers, pending, joint: joint | stack });
         } else {
             self.replace(Frame::React { hex, movers, pending, joint });
-            self.push(Frame::Withdraw { units: stack, steps: 2, begun: false, cause: Cause::Reaction });
-            self.push(Frame::Losses { units: stack, left: 1, cause: Cause::Reaction, last_steps: E::Units::EMPTY });
+            self.drive_off(stack);
         }
+    }
+
+    /// \[9.1A\] Units that failed their test withdraw two hexes with a loss.
+    pub(super) fn drive_off(&mut self, stack: E::Units) {
+        self.push(Frame::Withdraw { units: stack, steps: 2, begun: false, cause: Cause::Reaction });
+        self.push(Frame::Losses { units: stack, left: 1, cause: Cause::Reaction, last_steps: E::Units::EMPTY });
     }
 
     /// \[8.15\] All units that passed enter the hex; the mover's move ends; they fight at once, as attackers.

@@ -74,6 +74,7 @@ fn empty_board<E: Edition>() -> Board<E> {
         abandoned: E::Units::EMPTY,
         limbered: E::Units::EMPTY,
         square: E::Units::EMPTY,
+        skirmishers: Default::default(),
         line: E::Units::EMPTY,
         fired: E::Units::EMPTY,
         guns_fired: E::Units::EMPTY,

@@ -119,6 +119,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         let joining = units & self.game.sets.infantry & !self.state.board.square;
         if (friends & self.state.board.square).any() && joining.any() {
             self.state.board.square |= joining;
+            self.end_skirmish(joining);
             self.emit(Kind::Square, "10.11.2", |event| {
                 event.units = joining;
                 event.hex = hex;

@@ -177,6 +177,11 @@ pub enum Frame<E: Edition> {
         /// Units that passed their test and will counterattack together.
         joint: E::Units,
     },
+    /// Skirmishers that passed their test and have fired may go back one hex \[9.1A\].
+    GiveWay {
+        /// The units, all in one hex.
+        units: E::Units,
+    },
     /// Units withdraw \[10.11\].
     Withdraw {
         /// The units, all in one hex.
@@ -416,6 +421,8 @@ pub struct Board<E: Edition> {
     pub limbered: E::Units,
     /// Units in square \[7.2\].
     pub square: E::Units,
+    /// Units in skirmish order \[7.2\].
+    pub skirmishers: E::Skirmishers,
     /// Units under a side-by-side marker \[6.2.1\].
     pub line: E::Units,
     /// Infantry and cavalry that fired in this stage.
@@ -451,13 +458,13 @@ pub struct Board<E: Edition> {
     pub evaded: CommanderSet,
     /// Units that have won a charge in this move.
     pub charged: E::Units,
-    /// Limbered guns that turned since their last step: turning is free, so it must be limited.
+    /// Limbered guns and skirmishers that turned since their last step: turning is free, so it must be limited.
     pub turned: E::Units,
     /// Infantry that counterattacked in this phase 2 \[8.15.5\].
     pub countered: E::Units,
     /// Units that were the target of a counterattack in this phase 2 \[8.15.4\].
     pub targets: E::Units,
-    /// Stacks whose side-by-side marker was changed in this activation.
+    /// Stacks whose side-by-side marker was changed in this activation, and units that formed skirmish order in it.
     pub marked: E::Units,
     /// Units of the active formation that must fight in this phase 4.
     pub fighters: E::Units,

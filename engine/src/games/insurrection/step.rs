@@ -40,6 +40,8 @@ struct Walk<'a, E: Edition> {
     passes: bool,
     /// Whether a step that costs more than the points left is possible \[8.5\].
     always: bool,
+    /// In skirmish order: all ground costs the same \[7.2\].
+    light: bool,
     exits: &'a Exits<E>,
 }
 
@@ -55,6 +57,7 @@ impl<'a, E: Edition> Walk<'a, E> {
             gait: usize::from((sets.infantry & element.units).is_empty()),
             passes: at.passes(element),
             always: element.fresh,
+            light: at.skirmishes(element.units),
             exits: &at.game.exits[element.hex.index()],
         }
     }
@@ -102,11 +105,29 @@ impl<'a, E: Edition> Walk<'a, E> {
     fn open_ground(&self) -> u8 {
         let (ahead, behind) = self.zones();
         let [(.., back), _, (.., pass)] = self.at.added_costs(true, false, self.passes);
-        let affordable = |points: Option<u8>| points.map_or(0, |points| self.exits.affordable(self.gait, points));
+        let affordable = |points: Option<u8>| points.map_or(0, |points| self.affordable(points));
         let left = self.element.mp.checked_sub(pass);
         let sides = affordable(left) & ahead | affordable(left.and_then(|left| left.checked_sub(back))) & behind;
         let easy = if self.passes { 0 } else { self.exits.easy };
         sides & if self.element.double_time { easy } else { ALL_SIDES }
+    }
+
+    /// The hexsides whose ground costs at most these points, as a bit mask.
+    #[inline(always)]
+    fn affordable(&self, points: u8) -> u8 {
+        if !self.light {
+            self.exits.affordable(self.gait, points)
+        } else if points >= self.at.tables().skirmish_hex {
+            self.exits.open(self.gait)
+        } else {
+            0
+        }
+    }
+
+    /// Movement points for the ground of a step \[8.2\]: in skirmish order the same everywhere \[7.2\].
+    #[inline(always)]
+    fn ground_cost(&self, side: u8) -> u8 {
+        if self.light { self.at.tables().skirmish_hex } else { self.exits.crossings[side as usize].cost[self.gait] }
     }
 
     /// The step across a hexside, if it is legal.
@@ -140,7 +161,7 @@ impl<'a, E: Edition> Walk<'a, E> {
         let crossing = self.exits.crossings[side as usize];
         let contact = self.at.holds(crossing.to, self.owner.other());
         let [(.., back), (.., enemy), (.., pass)] = self.at.added_costs(rear, contact, self.passes);
-        let cost = crossing.cost[self.gait] + back + enemy + pass;
+        let cost = self.ground_cost(side) + back + enemy + pass;
         let mp_after = self.element.mp.saturating_sub(cost);
         Step { to: crossing.to, side, cost, mp_after, rear, contact }
     }
@@ -214,8 +235,7 @@ impl<E: Edition> Position<'_, E> {
             return true;
         }
         let turnable = |demanded: u8| {
-            demanded == element.facing
-                || (!element.double_time && self.turn_cost(element.facing, demanded) <= step.mp_after)
+            demanded == element.facing || (!element.double_time && self.turn_price(element, demanded) <= step.mp_after)
         };
         if self.fits(element.units, step.to, owner)
             && self.facing_demanded(element.units, step.to, owner).is_none_or(turnable)
@@ -252,8 +272,11 @@ impl<E: Edition> Position<'_, E> {
         let infantry = (self.game.sets.infantry & element.units).any();
         let costs = if infantry { &tables.cost_infantry } else { &tables.cost_cavalry };
         let edge = map.edges[element.hex.index()][step.side as usize];
-        let ground =
-            terrain_costs(costs, edge, map.ground[step.to.index()]).map(|(reason, value)| ("8.2", reason, value));
+        let ground = if self.skirmishes(element.units) {
+            [("7.2", "skirmish order", tables.skirmish_hex), ("", "", 0), ("", "", 0), ("", "", 0)]
+        } else {
+            terrain_costs(costs, edge, map.ground[step.to.index()]).map(|(reason, value)| ("8.2", reason, value))
+        };
         let added = self.added_costs(step.rear, step.contact, self.passes(element));
         let mut parts = Modifiers::new();
         for (rule, reason, value) in ground.into_iter().chain(added).filter(|&(.., value)| value > 0) {

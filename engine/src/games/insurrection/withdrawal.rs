@@ -284,6 +284,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         self.state.board.returns[unit as usize] = 0;
         self.state.board.square &= !E::Units::only(unit);
         self.state.board.line &= !E::Units::only(unit);
+        self.end_skirmish(bit(unit));
         self.state.board.tally.eliminated[side.index()] += 1;
     }
 

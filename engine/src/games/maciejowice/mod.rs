@@ -32,6 +32,7 @@ impl Edition for M1794 {
 
     type Size = Medium;
     type Units = u128;
+    type Skirmishers = u128;
     type PerUnit<T: Plain> = [T; 96];
     type PerCommander<T: Plain> = [T; 16];
 }

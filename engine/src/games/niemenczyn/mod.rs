@@ -21,6 +21,7 @@ impl Edition for N1794 {
 
     type Size = Small;
     type Units = u32;
+    type Skirmishers = ();
     type PerUnit<T: Plain> = [T; 32];
     type PerCommander<T: Plain> = [T; 8];
 }

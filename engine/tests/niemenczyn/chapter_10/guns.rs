@@ -7,7 +7,7 @@ use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::games::niemenczyn::state::Source;
 use kartacz_engine::games::niemenczyn::unit_set::bit;
 
-use crate::combat::{Combat, field, parts, total};
+use crate::combat::{field, parts, total};
 use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
 
 /// The Polish guns on the meadow in the south, a Russian company `distance` hexes east of them.

@@ -4,7 +4,7 @@ use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::event::Kind;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
-use crate::combat::{Combat, field, parts, total};
+use crate::combat::{field, parts, total};
 use crate::table::{RUSSIANS, Table, scenario_one, scenario_one_with};
 
 /// Polish rifle fire on a Russian company; the modifiers of its test.

@@ -6,7 +6,7 @@ use kartacz_engine::games::niemenczyn::event::Phase;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::grid::Hex;
 
-use crate::combat::{Combat, field};
+use crate::combat::field;
 use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
 
 /// A Polish company and, two hexes north of it, a Russian one that is in command.

@@ -6,7 +6,7 @@ use kartacz_engine::games::niemenczyn::event::{Kind, Phase};
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::grid::Hex;
 
-use crate::combat::{Combat, field};
+use crate::combat::field;
 use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scenario_two};
 
 /// Two melee hexes within Grabowski's command, a company of his in each.

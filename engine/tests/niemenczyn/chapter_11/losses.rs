@@ -5,7 +5,7 @@ use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::event::Kind;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
-use crate::combat::{Combat, field};
+use crate::combat::field;
 use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
 
 /// A melee of phase 4 in 0602 that the Poles begin; only they are in command.

@@ -174,12 +174,16 @@ impl<'a, E: Played> Onlooker<'a, E> {
             | Action::Turn { unit, .. }
             | Action::LeaveSquare { unit, .. }
             | Action::Drag { unit, .. }
+            | Action::FormSkirmish(unit)
+            | Action::LeaveSkirmish(unit)
             | Action::Limber(unit)
             | Action::Unlimber(unit) => self.walk(&at.element(unit, at.movable(), 0), Some(action), path),
             Action::Declare => self.mark(Seen::Accepts),
-            Action::ReactFire(_) | Action::ReactFireTogether(_) | Action::Counterattack(_) | Action::FallBack(_) => {
-                self.reaction(action);
-            }
+            Action::ReactFire(_)
+            | Action::ReactFireTogether(_)
+            | Action::Counterattack(_)
+            | Action::FallBack(_)
+            | Action::Skirmish(_) => self.reaction(action),
             Action::Choose(commander) => self.chit(commander),
             Action::Face(_) | Action::WithdrawTo(_) | Action::Fight(_) => self.after_melee(action),
             Action::Rally { .. }
@@ -258,7 +262,7 @@ impl<'a, E: Played> Onlooker<'a, E> {
                 (Seen::Shoots, at.side_at(firers.from, self.scene.side))
             }
             Action::Counterattack(unit) => (Seen::Counters, stack(unit)),
-            Action::FallBack(unit) => (Seen::Yields, stack(unit)),
+            Action::FallBack(unit) | Action::Skirmish(unit) => (Seen::Yields, stack(unit)),
             _ => return,
         };
         self.mark(kind);

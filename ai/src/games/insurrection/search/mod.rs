@@ -117,6 +117,7 @@ fn effort<E: Played>(view: View<'_, E>) -> Option<Effort> {
         | Frame::Melees => Some(CLEAR),
         Frame::Face { .. } => Some(FACING),
         Frame::Movement
+        | Frame::GiveWay { .. }
         | Frame::Withdraw { .. }
         | Frame::Flight { .. }
         | Frame::GoAlong { .. }

@@ -79,6 +79,7 @@ struct Placed<E: Edition> {
     marker: bool,
     limbered: Option<bool>,
     square: bool,
+    skirmish: bool,
     line: bool,
     captured: bool,
     returns: Option<u8>,
@@ -104,6 +105,7 @@ impl<E: Edition> Placed<E> {
             marker: t.maybe_flag("marker").unwrap_or_default(),
             limbered: t.maybe_flag("limbered"),
             square: t.maybe_flag("square").unwrap_or_default(),
+            skirmish: E::HAS.skirmish && t.maybe_flag("skirmish").unwrap_or_default(),
             line: t.maybe_flag("side-by-side").unwrap_or_default(),
             captured: t.maybe_flag("captured").unwrap_or_default(),
             returns: t.maybe_number("returns", 1..=game.scenario.stages.into()),
@@ -138,6 +140,22 @@ impl<E: Edition> Placed<E> {
                 t.fault(key, format!("{kind} cannot have `{key}`"), "remove it");
             }
         }
+        if self.skirmish {
+            self.check_skirmish(t, unit);
+        }
+    }
+
+    /// Reports skirmish order where it cannot be \[7.2\].
+    fn check_skirmish(&self, t: &mut Reader, unit: &Unit<E>) {
+        if !unit.skirmish {
+            t.fault("skirmish", "the unit cannot form skirmish order", "remove it");
+        }
+        for (key, other) in [("square", self.square), ("side-by-side", self.line), ("returns", self.returns.is_some())]
+        {
+            if other {
+                t.fault("skirmish", format!("a unit in skirmish order has no `{key}`"), "remove one of the two");
+            }
+        }
     }
 }
 
@@ -164,6 +182,9 @@ fn placed<'g, E: Edition>(
         }
         if unit.shots > 0 {
             builder = builder.fired(id, unit.shots);
+        }
+        if unit.skirmish {
+            builder = builder.skirmish(id);
         }
         if let Some(limbered) = unit.limbered {
             builder = builder.limbered(id, limbered);

@@ -4,7 +4,7 @@ use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::maciejowice::action::Action;
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 
-use crate::table::{POLES, Table, drawn, field_with};
+use crate::table::{POLES, Table, drawn, whole_with};
 
 /// Whether these Poles, in 1510, may form a square in their own phase, and against cavalry.
 fn squares(game: &Maciejowice, units: &[&str]) -> [bool; 2] {
@@ -20,7 +20,7 @@ fn squares(game: &Maciejowice, units: &[&str]) -> [bool; 2] {
 fn m_7_3_square_needs_four_units_on_clear_ground() {
     let four = ["7-foot-1", "7-foot-2", "3-foot", "10-foot"];
     for (sign, formed) in [(".", true), ("^", true), ("F", false), ("v", false), ("m", false), ("K", false)] {
-        let game = field_with(&[&drawn(sign)]);
+        let game = whole_with(&[&drawn(sign)]);
         assert_eq!(squares(&game, &four), [formed; 2], "{sign}");
         assert_eq!(squares(&game, &four[..3]), [false; 2], "{sign}");
     }
@@ -28,7 +28,7 @@ fn m_7_3_square_needs_four_units_on_clear_ground() {
 
 #[test]
 fn m_7_5_kosynierzy_never_form_square() {
-    let game = field_with(&["formation.square_companies=1"]);
+    let game = whole_with(&["formation.square_companies=1"]);
     assert_eq!(squares(&game, &["7-foot-1"]), [true; 2]);
     assert_eq!(squares(&game, &["kosynierzy-1"]), [false; 2]);
     assert_eq!(squares(&game, &["7-foot-1", "kosynierzy-1"]), [false; 2], "nor with others");

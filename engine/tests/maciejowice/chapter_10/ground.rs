@@ -6,13 +6,13 @@ use kartacz_engine::games::maciejowice::event::Kind;
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 use kartacz_engine::grid::HexSet;
 
-use crate::table::{POLES, Table, drawn, field, field_with, towards};
+use crate::table::{POLES, Table, drawn, towards, whole, whole_with};
 
 /// Whether the ends of a row of signs from 1510 to 1514 see each other, both ways.
 fn sees(signs: &str, sets: &[&str]) -> bool {
     let row = drawn(signs);
     let sets: Vec<&str> = [row.as_str()].into_iter().chain(sets.iter().copied()).collect();
-    let game = field_with(&sets);
+    let game = whole_with(&sets);
     let hex = |label| game.scenario.map.grid.parse(label).expect("a hex of the map");
     let [there, back] =
         [("1510", "1514"), ("1514", "1510")].map(|(a, b)| game.sight.sees(hex(a), hex(b), HexSet::EMPTY));
@@ -97,30 +97,30 @@ const ROAD: &str = "map.roads.crest=[\"1511\",\"1512\"]";
 
 #[test]
 fn m_10_11_3_a_loss_for_marsh_river_and_slope() {
-    assert!(losses(field()).is_empty());
-    assert_eq!(losses(&field_with(&[&drawn("..m")])), ["into a marsh"]);
-    assert_eq!(losses(&field_with(&[RIVER])), ["across a river"]);
-    assert_eq!(losses(&field_with(&[&drawn("..^")])), ["up a slope"]);
-    assert!(losses(&field_with(&[&drawn(".mv")])).is_empty(), "out of a marsh into a village");
+    assert!(losses(whole()).is_empty());
+    assert_eq!(losses(&whole_with(&[&drawn("..m")])), ["into a marsh"]);
+    assert_eq!(losses(&whole_with(&[RIVER])), ["across a river"]);
+    assert_eq!(losses(&whole_with(&[&drawn("..^")])), ["up a slope"]);
+    assert!(losses(&whole_with(&[&drawn(".mv")])).is_empty(), "out of a marsh into a village");
 }
 
 #[test]
 fn m_10_11_3_even_by_road() {
-    assert_eq!(losses(&field_with(&[&drawn("..m"), ROAD])), ["into a marsh"]);
-    assert_eq!(losses(&field_with(&[RIVER, ROAD, "switches.bridge_bars=false"])), ["across a river"]);
-    assert_eq!(losses(&field_with(&[&drawn("..^"), ROAD])), ["up a slope"]);
+    assert_eq!(losses(&whole_with(&[&drawn("..m"), ROAD])), ["into a marsh"]);
+    assert_eq!(losses(&whole_with(&[RIVER, ROAD, "switches.bridge_bars=false"])), ["across a river"]);
+    assert_eq!(losses(&whole_with(&[&drawn("..^"), ROAD])), ["up a slope"]);
 }
 
 #[test]
 fn m_10_11_3_causes_add_up() {
-    assert_eq!(losses(&field_with(&[&drawn("..m"), RIVER])), ["into a marsh", "across a river"]);
+    assert_eq!(losses(&whole_with(&[&drawn("..m"), RIVER])), ["into a marsh", "across a river"]);
     let hill_marsh = ["map.legend.m.level=1", &drawn("..m"), RIVER];
-    assert_eq!(losses(&field_with(&hill_marsh)), ["up a slope", "into a marsh", "across a river"]);
+    assert_eq!(losses(&whole_with(&hill_marsh)), ["up a slope", "into a marsh", "across a river"]);
 }
 
 #[test]
 fn m_8_11_no_withdrawal_onto_closed_ground() {
-    let game = field_with(&[&drawn("..m"), "movement.cost_infantry.marsh=0"]);
+    let game = whole_with(&[&drawn("..m"), "movement.cost_infantry.marsh=0"]);
     let position = PositionBuilder::empty(&game).commander("denisov", "1508").unit(
         "denisov-musketeers-1",
         "1511",
