@@ -21,7 +21,7 @@ pub struct Files;
 
 impl Sources for Files {
     fn read(&self, name: &str) -> Option<Cow<'_, str>> {
-        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
+        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../scenarios");
         std::fs::read_to_string(folder.join(name)).ok().map(Cow::Owned)
     }
 }

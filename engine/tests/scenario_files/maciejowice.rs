@@ -24,7 +24,7 @@ const WHOLE: &str = "scenario-1";
 const SECTOR: &str = "oronne";
 
 fn own_files() -> Files {
-    files_below("tests/scenarios")
+    files_below("../scenarios")
 }
 
 fn request(name: &str) -> Request {

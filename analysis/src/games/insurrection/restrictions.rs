@@ -19,7 +19,11 @@ pub struct Known<E>(PhantomData<E>);
 
 impl<E: Edition> Known<E> {
     /// Every one, in the order of the rulebook.
-    pub const ALL: &'static [Restriction<Rules<E>>] = &[
+    pub const ALL: &'static [Restriction<Rules<E>>] =
+        if E::HAS.skirmish { Self::WITH_SKIRMISHERS } else { Self::WITH_SKIRMISHERS.split_at(1).1 };
+
+    const WITH_SKIRMISHERS: &'static [Restriction<Rules<E>>] = &[
+        restriction("skirmish-order", "form skirmish order", "7.2", &Uses(skirmish_order)),
         restriction("squares", "form square", paragraph::<E>("7.2", "7.3"), &Uses(squares)),
         restriction("double-time", "move in double time", "8.9", &Uses(double_time)),
         restriction("lines", "move whole lines together", "8.10", &Uses(lines)),
@@ -56,6 +60,10 @@ impl<E: Edition> Ban<Rules<E>> for Chooses<E> {
 fn squares<E: Edition>(_: &Rules<E>, view: View<'_, E>, action: Action<E>) -> bool {
     let in_haste = matches!(view.position.frame(), Some(Frame::SquareOffer { .. }));
     matches!(action, Action::FormSquare(_)) || in_haste && action == Action::Declare
+}
+
+fn skirmish_order<E: Edition>(_: &Rules<E>, _: View<'_, E>, action: Action<E>) -> bool {
+    matches!(action, Action::FormSkirmish(_))
 }
 
 fn double_time<E: Edition>(_: &Rules<E>, _: View<'_, E>, action: Action<E>) -> bool {

@@ -140,7 +140,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         let stack = self.at().counterattackers(unit);
         self.emit_reaction(stack, hex, "skirmish");
         let die = self.roll(unit, Purpose::Reaction);
-        if !self.morale_test(unit, die, 0, "9.1") {
+        if !self.morale_test(unit, die, 0, "9.1A") {
             return self.drive_off(stack);
         }
         self.push(Frame::GiveWay { units: stack });

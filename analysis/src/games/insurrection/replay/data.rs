@@ -3,7 +3,7 @@
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::bits::Bits;
 use kartacz_engine::games::insurrection::data::{Arm, UnitId};
-use kartacz_engine::games::insurrection::edition::Edition;
+use kartacz_engine::games::insurrection::edition::{Edition, Kept};
 use kartacz_engine::games::insurrection::state::Board;
 use kartacz_engine::grid::{Hex, Size};
 use serde::Serialize;
@@ -100,6 +100,7 @@ fn markers<E: Edition>(board: &Board<E>, unit: UnitId) -> String {
         (board.captured, "captured"),
         (board.square, "square"),
         (board.line, "line"),
+        (board.skirmishers.units(), "skirmish"),
         (board.stopped, "stopped"),
         (board.moved & !board.stopped, "moved"),
         (board.guns_out, "silent"),

@@ -43,6 +43,9 @@ impl Marker {
     }
 }
 
+/// The marker of an order that not every edition has.
+const SKIRMISH: Marker = Marker::new("skirmish", (-17.0, 4.0), ["∴"; 2], "in skirmish order");
+
 const MARKERS: [Marker; 9] = [
     Marker::new("fire", (17.0, -22.0), ["", "2"], "fire marker, with the number of shots"),
     Marker::new("lost", (-17.0, -22.0), ["", "−1"], "steps lost"),
@@ -72,6 +75,7 @@ const BUTTONS: [Button; 9] = [
 #[derive(Template)]
 #[template(path = "games/insurrection/replay/page.html")]
 struct View<'a, E: Edition> {
+    markers: Vec<&'static Marker>,
     page: Page<'a>,
     game: &'a Rules<E>,
     field: &'a Field,
@@ -98,5 +102,6 @@ pub fn of<E: Edition>(game: &Rules<E>, heading: Heading, field: &Field, steps: &
         legend: &field.legend,
         legend_view: ViewBox(field.legend_view),
     };
-    rendered(&View { page, game, field })
+    let more = E::HAS.skirmish.then_some(&SKIRMISH);
+    rendered(&View { markers: MARKERS.iter().chain(more).collect(), page, game, field })
 }

@@ -6,7 +6,7 @@
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::bits::Bits;
 use kartacz_engine::games::insurrection::data::Arm;
-use kartacz_engine::games::insurrection::edition::Edition;
+use kartacz_engine::games::insurrection::edition::{Edition, Kept};
 use kartacz_engine::games::insurrection::event::{Event, Kind};
 use kartacz_engine::games::insurrection::state::Board;
 use kartacz_engine::games::insurrection::unit_set::each;
@@ -96,14 +96,22 @@ fn mark<E: Edition>(game: &Rules<E>, board: &mut Board<E>, event: &Event<E>) {
         (Kind::Square, "formed" | "joined") => {
             board.square |= units;
             board.line &= !units;
+            disperse(board, units);
         }
         (Kind::Square, "left" | "dissolved") => board.square &= !units,
+        (Kind::SkirmishOrder, "formed") => board.skirmishers.keep(board.skirmishers.units() | units),
+        (Kind::SkirmishOrder, _) => disperse(board, units),
         (Kind::GunBroken, _) => board.guns_out |= units,
         (Kind::Fired, _) => fire(game, board, units),
         (Kind::MarkersReset, _) => set_shots(board, units, 1),
         (Kind::MarkerRemoved, _) => set_shots(board, units, 0),
         _ => {}
     }
+}
+
+/// Ends skirmish order.
+fn disperse<E: Edition>(board: &mut Board<E>, units: E::Units) {
+    board.skirmishers.keep(board.skirmishers.units() & !units);
 }
 
 fn put<E: Edition>(board: &mut Board<E>, units: E::Units, hex: Hex<E::Size>) {
@@ -148,6 +156,7 @@ fn rout<E: Edition>(board: &mut Board<E>, event: &Event<E>) {
     let returns = event.row.unwrap_or(0).unsigned_abs();
     each(event.units).for_each(|unit| board.returns[unit as usize] = returns);
     put(board, event.units, Hex::NONE);
+    disperse(board, event.units);
     board.square &= !event.units;
     board.line &= !event.units;
 }
@@ -155,6 +164,7 @@ fn rout<E: Edition>(board: &mut Board<E>, event: &Event<E>) {
 fn leave<E: Edition>(board: &mut Board<E>, units: E::Units) {
     put(board, units, Hex::NONE);
     board.alive &= !units;
+    disperse(board, units);
     board.square &= !units;
     board.line &= !units;
 }

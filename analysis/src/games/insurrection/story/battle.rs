@@ -182,6 +182,10 @@ impl<'a, 'o, E: Edition> Story<'a, 'o, E> {
             Kind::Reordered => (DEED, format!("{units} {} to the top of the stack in {hex}.", verb("comes", "come"))),
             Kind::LineMarker => (DEED, format!("The stack in {hex} ({units}): side-by-side line {}.", event.result)),
             Kind::Square => self.square(event, &units, &hex),
+            Kind::SkirmishOrder => {
+                let verb = if event.result == "formed" { verb("forms", "form") } else { verb("leaves", "leave") };
+                (DEED, format!("{units} {verb} skirmish order in {hex}."))
+            }
             Kind::Limbered => (DEED, format!("{units} in {hex} {}.", verb("limbers", "limber"))),
             Kind::Unlimbered => (DEED, format!("{units} in {hex} {} facing {facing}.", verb("unlimbers", "unlimber"))),
             Kind::MarkerRemoved => (DEED, format!("{units} {} 1 MP to take off the fire marker.", verb("pays", "pay"))),
@@ -284,6 +288,7 @@ impl<'a, 'o, E: Edition> Story<'a, 'o, E> {
         let verb = |does, do_| names::verb(self.game, event.units, does, do_);
         match event.result {
             "withdraw" => format!("{units} {} back before {mover}.", verb("falls", "fall")),
+            "skirmish" => format!("{units} {} before {mover}.", verb("skirmishes", "skirmish")),
             _ => format!("{units} {} to counterattack {mover}.", verb("means", "mean")),
         }
     }

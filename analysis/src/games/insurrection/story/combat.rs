@@ -85,6 +85,7 @@ pub const fn lava<E: Edition>() -> &'static str {
 pub fn morale_test<E: Edition>(game: &Rules<E>, event: &Event<E>) -> String {
     let what = match event.rule {
         "9.1" => " for a counterattack",
+        "9.1A" => " to skirmish",
         rule if rule == paragraph::<E>("7.2.1", "7.3.1") => " to form square",
         rule if rule == lava::<E>() => " for lava",
         "11.9" => " for its last step",
