@@ -3,7 +3,13 @@
 
 mod table;
 
+mod chapter_03;
+mod chapter_04;
+mod chapter_04_reserve;
 mod chapter_07;
 mod chapter_10;
+mod chapter_10_evasion;
 mod chapter_11;
 mod chapter_12;
+mod chapter_13;
+mod random_games;

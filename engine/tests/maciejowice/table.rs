@@ -10,6 +10,7 @@ use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::maciejowice::action::{Action, Firers, Group};
 use kartacz_engine::games::maciejowice::event::{Event, Kind, Phase};
 use kartacz_engine::games::maciejowice::files::FILES;
+use kartacz_engine::games::maciejowice::notation;
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 use kartacz_engine::games::maciejowice::state::State;
 use kartacz_engine::games::maciejowice::unit_set::bit;
@@ -21,7 +22,7 @@ pub const POLES: Side = Side::First;
 pub const RUSSIANS: Side = Side::Second;
 
 /// The files beside the tests.
-struct Files;
+pub struct Files;
 
 impl Sources for Files {
     fn read(&self, name: &str) -> Option<Cow<'_, str>> {
@@ -32,8 +33,13 @@ impl Sources for Files {
 
 /// The whole field with single values changed.
 pub fn whole_with(sets: &[&str]) -> Maciejowice {
-    let sets = sets.iter().map(|&set| set.to_owned()).collect();
-    let request = Request { sets, ..Request::new("maciejowice/scenario-1") };
+    scenario("scenario-1", &[], sets)
+}
+
+/// A scenario with what-ifs and single values changed.
+pub fn scenario(name: &str, what_ifs: &[&str], sets: &[&str]) -> Maciejowice {
+    let [what_ifs, sets] = [what_ifs, sets].map(|list| list.iter().map(|&item| item.to_owned()).collect());
+    let request = Request { what_ifs, sets, ..Request::new(&format!("maciejowice/{name}")) };
     let loaded = load(&[&FILES], &Files, &request).unwrap_or_else(|faults| panic!("{faults}"));
     Maciejowice::new(loaded.scenario.of().expect("a scenario of Maciejowice"))
 }
@@ -120,6 +126,37 @@ impl<'g> Table<'g> {
         self.play(Action::Stay, dice)
     }
 
+    /// The commander with this id.
+    pub fn commander(&self, id: &str) -> u8 {
+        self.game.commander_id(id).expect("a commander of the scenario")
+    }
+
+    /// The id of the active commander.
+    pub fn active(&self) -> &'g str {
+        self.game.scenario.commanders.get(usize::from(self.state.board.active)).map_or("", |commander| &commander.id)
+    }
+
+    /// The legal actions in notation.
+    pub fn words(&self) -> Vec<String> {
+        self.legal().into_iter().map(|action| notation::write(self.game, action)).collect()
+    }
+
+    /// Plays a legal action in notation; exactly these dice are rolled.
+    pub fn say(&mut self, words: &str, dice: &[u32]) -> &mut Self {
+        let action = notation::read(self.game, words).unwrap_or_else(|wrong| panic!("{}", wrong.message));
+        self.play(action, dice)
+    }
+
+    /// The units that can begin a move alone.
+    pub fn begins(&self) -> Vec<&'g str> {
+        let unit = |action| match action {
+            Action::Begin { unit, group: Group::Unit, double_time: false } => Some(unit),
+            _ => None,
+        };
+        let units = self.legal().into_iter().filter_map(unit);
+        units.map(|unit| self.game.scenario.units[usize::from(unit)].id.as_str()).collect()
+    }
+
     /// The unit with this id.
     pub fn unit(&self, id: &str) -> u8 {
         self.game.unit_id(id).expect("a unit of the scenario")
@@ -168,4 +205,22 @@ pub fn melee_parts(table: &Table) -> [Vec<(&'static str, i8)>; 2] {
         let parts = melee.modifiers.iter().filter(|part| (part.side == melee.side) == mine);
         parts.map(|part| (part.reason, part.value)).filter(|part| part.0 != "in command").collect()
     })
+}
+
+/// Changes of the readings of chapter 4, each alone and all at once.
+pub fn switched() -> Vec<Vec<String>> {
+    const READINGS: [&str; 9] = [
+        "oc_after_death=keeps-units",
+        "activate_twice=false",
+        "own_units_chosen=one-by-one",
+        "own_units_again=false",
+        "reserve_acts=each-leader",
+        "evasion_moment=before",
+        "overall_moves=true",
+        "reserve_keeps_leader=false",
+        "cmd_after_rout=rout-with-unit",
+    ];
+    let readings = READINGS.map(|reading| format!("switches.{reading}"));
+    let alone = readings.iter().map(|reading| vec![reading.clone()]);
+    alone.chain([readings.to_vec()]).collect()
 }

@@ -79,6 +79,15 @@ kinds! {
     PoolChosen = "pool-chosen",
     /// `commander`: this chit was drawn; `dice` when there was more than one.
     ChitDrawn = "chit-drawn",
+    /// `commander`: activated by an overall commander; `result` is `activated`, `led` when he leads the formation himself, or
+    /// `again` for a chit without effect.
+    CommanderActivated = "commander-activated",
+    /// `units` one unit, `hex`: named to act under the overall commander.
+    OwnUnit = "own-unit",
+    /// `commander`, `dice`: whether he arrives; `result` is `arrives` or `waits`.
+    ArrivalRoll = "arrival-roll",
+    /// `commander`, `dice`, `hex`: where he arrives.
+    EntryDrawn = "entry-drawn",
     /// `units`, `hex`, `facing`: a routed unit comes back.
     Rallied = "rallied",
     /// `units`: the return of a routed unit is delayed by one stage; `result` says why.

@@ -7,11 +7,13 @@
 
 pub mod action;
 pub mod bits;
+mod arrivals;
 mod bound;
 pub mod command;
 mod crossing;
 pub mod data;
 pub mod edition;
+pub mod evasion;
 pub mod event;
 pub mod facing;
 pub mod files;
@@ -27,11 +29,14 @@ pub mod notation;
 pub mod occupancy;
 pub mod odds;
 pub mod orders;
+pub mod overall;
 mod play;
+mod pools;
 pub mod position;
 pub mod position_builder;
 mod ranges;
 pub mod reaction;
+mod reserve;
 mod sequence;
 mod setup;
 pub mod sight;

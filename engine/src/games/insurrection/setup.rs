@@ -10,6 +10,7 @@ use crate::games::insurrection::data::{CommanderId, UnitId};
 use crate::games::insurrection::edition::{Array, Edition};
 use crate::games::insurrection::event::{Event, Kind, Phase};
 use crate::games::insurrection::occupancy::Occupancy;
+use crate::games::insurrection::overall::Overall;
 use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::{Position, each_commander};
 use crate::games::insurrection::state::{Board, Entry, Frame, Secret, State, Tally};
@@ -113,6 +114,7 @@ fn empty_board<E: Edition>() -> Board<E> {
         passed: false,
         ended: 0,
         tally: Tally::default(),
+        if_overall: Array::filled(Overall::new()),
         frames: List::new(),
     }
 }
@@ -240,16 +242,19 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             if data.arrives > stage {
                 continue;
             }
-            if !self.at().holds(data.hex, data.side.other()) {
+            let Some(hex) = self.hex_of_arrival(commander) else { continue };
+            if !self.at().holds(hex, data.side.other()) {
                 self.state.board.commanders_expected &= !(1 << commander);
                 self.state.board.commanders |= 1 << commander;
-                self.place_commander(commander, data.hex, Kind::Arrived, "13.1");
+                self.note_shift(commander, hex);
+                self.place_commander(commander, hex, Kind::Arrived, "13.1");
             } else {
                 self.emit(Kind::Delayed, "13.1", |event| event.commander = Some(commander));
             }
         }
-        let due =
-            each(self.state.board.expected).filter(|&unit| self.game.scenario.units[unit as usize].arrives <= stage);
+        let at = self.at();
+        let due = each(self.state.board.expected)
+            .filter(|&unit| self.game.scenario.units[unit as usize].arrives <= stage && !at.awaits_commander(unit));
         let units = due.fold(E::Units::EMPTY, |set, unit| set | bit(unit));
         self.push(Frame::Arrivals { units });
     }
@@ -263,7 +268,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         let unit = first(units);
         self.replace(Frame::Arrivals { units: units & !E::Units::only(unit) });
         let data = &self.game.scenario.units[unit as usize];
-        self.bring_unit(unit, data.hex, data.facing);
+        self.bring_unit(unit, self.at().shifted(unit), data.facing);
     }
 
     fn bring_unit(&mut self, unit: UnitId, hex: Hex<E::Size>, facing: u8) {

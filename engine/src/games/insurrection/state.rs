@@ -5,8 +5,10 @@ use crate::core::list::List;
 use crate::games::insurrection::Sets;
 use crate::games::insurrection::data::{CommanderId, CommanderSet, UnitId};
 use crate::games::insurrection::edition::Edition;
+use crate::games::insurrection::evasion::Advance;
 use crate::games::insurrection::event::Phase;
 use crate::games::insurrection::occupancy::Occupancy;
+use crate::games::insurrection::overall::Overall;
 use crate::games::insurrection::unit_set::{bit, each, first, units_in};
 use crate::grid::Hex;
 
@@ -53,6 +55,8 @@ impl Cause {
 pub enum Flight {
     /// An enemy unit came next to him: he may go \[10.11.7\].
     Evade,
+    /// An enemy unit is about to come next to him, in a reading of the revised text: he may go \[10.11.7\].
+    Forewarned,
     /// An enemy unit came into his hex: he must go.
     RiddenDown,
     /// His stack routed: he must go \[4.4\].
@@ -247,6 +251,12 @@ pub enum Frame<E: Edition> {
     CommanderMove,
     /// Phase 4: the active side picks the next melee.
     Melees,
+    /// An overall commander picks the commander to activate \[4.4\].
+    Overall,
+    /// An overall commander names units that act under him \[4.4\].
+    OwnUnits,
+    /// Units move once commanders have evaded them \[10.11.7\].
+    Advance(Advance<E>),
 }
 
 /// The record of a unit's entry into a melee hex.
@@ -497,6 +507,8 @@ pub struct Board<E: Edition> {
     pub ended: u8,
     /// The tally.
     pub tally: Tally,
+    /// The state of overall commanders, in editions that have them; see [`Board::overall`].
+    pub if_overall: E::IfOverall<Overall<E>>,
     /// Pending frames.
     pub frames: List<Frame<E>, 20>,
 }

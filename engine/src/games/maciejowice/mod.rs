@@ -34,6 +34,7 @@ impl Edition for M1794 {
     type Units = u128;
     type PerUnit<T: Plain> = [T; 96];
     type PerCommander<T: Plain> = [T; 16];
+    type IfOverall<T: Plain> = [T; 1];
 }
 
 const _: () = assert!(size_of::<state::State>() <= 3584);

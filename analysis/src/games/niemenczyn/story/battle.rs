@@ -222,6 +222,8 @@ impl<'a, 'o> Story<'a, 'o> {
             Kind::StageStarts | Kind::PoolChosen | Kind::ChitDrawn | Kind::Melee => return None,
             Kind::MoveBegins | Kind::MoveEnds | Kind::Moved | Kind::Turned => return None,
             Kind::Deployed | Kind::GameOver => return None,
+            // This game has neither overall commanders nor arrivals by chance.
+            Kind::CommanderActivated | Kind::OwnUnit | Kind::ArrivalRoll | Kind::EntryDrawn => return None,
         };
         Some(sentence)
     }
