@@ -8,7 +8,6 @@ use kartacz_engine::games::maciejowice::state::{Frame, State};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-
 use crate::table::{POLES, RUSSIANS, Table, scenario, whole, whole_with};
 
 /// The second stage, before the Poles choose.
@@ -25,7 +24,12 @@ fn set(table: &Table, ids: &[&str]) -> CommanderSet {
 fn m_3_3_each_side_chooses_its_number_of_chits() {
     let mut table = stage_2(whole());
     assert_eq!((table.game.decider(&table.state), table.legal().len()), (Some(POLES), 6));
-    assert!(table.words().contains(&"choose kosciuszko sierakowski".to_owned()) || table.words().contains(&"choose sierakowski kosciuszko".to_owned()), "{:?}", table.words());
+    assert!(
+        table.words().contains(&"choose kosciuszko sierakowski".to_owned())
+            || table.words().contains(&"choose sierakowski kosciuszko".to_owned()),
+        "{:?}",
+        table.words()
+    );
     table.say("choose sierakowski kosciuszko", &[]);
     assert_eq!((table.game.decider(&table.state), table.legal().len()), (Some(RUSSIANS), 20));
     assert_eq!(table.state.board.chits_left, [2, 0]);
@@ -77,7 +81,10 @@ fn m_3_3_all_go_in_when_there_are_no_more_than_the_number() {
         .without_commander("denisov")
         .pool();
     let table = Table::set_up(game, builder, &[]);
-    assert_eq!((game.decider(&table.state), table.state.board.frames.last()), (Some(RUSSIANS), Some(Frame::Pool(RUSSIANS))));
+    assert_eq!(
+        (game.decider(&table.state), table.state.board.frames.last()),
+        (Some(RUSSIANS), Some(Frame::Pool(RUSSIANS)))
+    );
     assert_eq!((table.legal().len(), table.state.board.chits_left), (10, [2, 0]));
     assert_eq!(table.state.board.known_chits, set(&table, &["sierakowski", "kosciuszko"]));
 }

@@ -109,8 +109,20 @@ fn m_4_5_a_routed_unit_returns_with_the_leader_activated_first() {
     for (leader, near) in [("sierakowski", "1010"), ("kniaziewicz", "1016")] {
         let mut table = Table::set_up(game, between(game).routed("pinsk-1", 3).movement(leader), &[]);
         let place = game.scenario.map.grid.parse(near).unwrap();
-        let hexes: Vec<String> = game.scenario.map.grid.neighbours_set(place).iter().map(|hex| game.scenario.map.grid.label(hex).to_string()).collect();
-        assert!(table.words().iter().all(|words| hexes.iter().any(|hex| words.starts_with(&format!("rally pinsk-1 {hex}")))));
+        let hexes: Vec<String> = game
+            .scenario
+            .map
+            .grid
+            .neighbours_set(place)
+            .iter()
+            .map(|hex| game.scenario.map.grid.label(hex).to_string())
+            .collect();
+        assert!(
+            table
+                .words()
+                .iter()
+                .all(|words| hexes.iter().any(|hex| words.starts_with(&format!("rally pinsk-1 {hex}"))))
+        );
         let first = table.words()[0].clone();
         table.say(&first, &[]);
         assert_eq!(table.last(Kind::Rallied).rule, "11.11.3");
@@ -131,7 +143,9 @@ fn m_4_5_a_routed_unit_returns_with_the_overall_commander() {
 #[test]
 fn m_4_5_a_fire_marker_comes_off_in_the_first_activation_of_any_leader() {
     let game = whole();
-    for (begun, removable) in [(&[][..], true), (&["sierakowski"], false), (&["kamienski"], false), (&["tormasov"], true)] {
+    for (begun, removable) in
+        [(&[][..], true), (&["sierakowski"], false), (&["kamienski"], false), (&["tormasov"], true)]
+    {
         let builder = between(game).marker("krzycki", 1).begun(begun).movement("kniaziewicz");
         let table = Table::set_up(game, builder, &[]);
         assert_eq!(table.words().contains(&"remove-marker krzycki".to_owned()), removable, "{begun:?}");

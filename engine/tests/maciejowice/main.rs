@@ -12,4 +12,5 @@ mod chapter_10_evasion;
 mod chapter_11;
 mod chapter_12;
 mod chapter_13;
+mod positions;
 mod random_games;

@@ -77,7 +77,8 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
     pub(super) fn note_shift(&mut self, commander: CommanderId, hex: Hex<E::Size>) {
         if E::HAS.chance {
             let grid = &self.game.scenario.map.grid;
-            let [from, to] = [self.game.scenario.commanders[commander as usize].hex, hex].map(|hex| grid.row_column(hex).1);
+            let [from, to] =
+                [self.game.scenario.commanders[commander as usize].hex, hex].map(|hex| grid.row_column(hex).1);
             self.state.board.overall_mut().shift[commander as usize] = (i16::from(to) - i16::from(from)) as i8;
         }
     }

@@ -62,7 +62,8 @@ impl<E: Edition> Rules<E> {
         let returns = units * self.withdrawn_hex();
         let melees = units * (2 + commanders + units * (1 + self.withdrawn_hex()));
         let rifles = units * u64::from(self.scenario.tables.shots) * (2 + self.withdrawn_hex());
-        let activations: u64 = (0..self.scenario.commanders.len() as CommanderId).map(|chit| self.by_a_chit(chit)).sum();
+        let activations: u64 =
+            (0..self.scenario.commanders.len() as CommanderId).map(|chit| self.by_a_chit(chit)).sum();
         pools + returns + melees + rifles + activations
     }
 

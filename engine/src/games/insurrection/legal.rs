@@ -45,7 +45,9 @@ impl<E: Edition> Position<'_, E> {
             Frame::SquareOffer { hex } => return self.side_for_square(hex),
             Frame::React { .. } => passive(),
             Frame::Flight { commander, .. } | Frame::GoAlong { commander, .. } => self.commander_side(commander),
-            Frame::Arrivals { .. } | Frame::CommanderChecks { .. } | Frame::Melee(_) | Frame::Advance(_) => return None,
+            Frame::Arrivals { .. } | Frame::CommanderChecks { .. } | Frame::Melee(_) | Frame::Advance(_) => {
+                return None;
+            }
         })
     }
 

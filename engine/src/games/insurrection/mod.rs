@@ -6,8 +6,8 @@
 //! carry the number of the paragraph that they implement.
 
 pub mod action;
-pub mod bits;
 mod arrivals;
+pub mod bits;
 mod bound;
 pub mod command;
 mod crossing;

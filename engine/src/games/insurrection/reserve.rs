@@ -42,11 +42,7 @@ impl<E: Edition> Position<'_, E> {
     /// \[11.2, 4.5\] The units of the reserve that have not acted under the active leader: he need not lead them.
     fn left_free(self) -> E::Units {
         let overall = self.board.overall();
-        if overall.step == OverallStep::OwnUnits {
-            E::Units::EMPTY
-        } else {
-            self.game.sets.reserve & !overall.acted
-        }
+        if overall.step == OverallStep::OwnUnits { E::Units::EMPTY } else { self.game.sets.reserve & !overall.acted }
     }
 
     /// \[4.6\] The units without which a commander leaves the game.
