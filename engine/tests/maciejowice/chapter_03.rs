@@ -101,5 +101,5 @@ fn m_3_3_one_of_a_list_is_written_as_before() {
 fn m_3_3_a_chit_chosen_twice_is_not_read() {
     use kartacz_engine::games::maciejowice::notation::read;
     assert!(read(whole(), "choose fersen fersen").unwrap_err().message.contains("twice"));
-    assert!(read(whole(), "choose fersen nobody").is_err());
+    assert!(read(whole(), "choose fersen anyone").is_err());
 }

@@ -78,6 +78,22 @@ fn m_10_11_7_before_the_reading_counts_for_withdrawals_too() {
     assert_eq!(table.logged(Kind::Withdrew).len(), 1);
 }
 
+#[test]
+fn m_10_11_7_before_the_reading_counts_for_counterattacks_too() {
+    let game = whole_with(&[BEFORE]);
+    let builder = PositionBuilder::empty(&game)
+        .commander("sierakowski", "1310")
+        .unit("7-foot-1", "1310", 0)
+        .commander("tormasov", "1610")
+        .unit("grenadiers-1", "1510", 3)
+        .movement("sierakowski");
+    let mut table = Table::set_up(&game, builder, &[]);
+    table.say("pass", &[]).begin("7-foot-1").step("7-foot-1", "1410", &[]).say("counterattack grenadiers-1", &[0]);
+    assert_eq!((table.logged(Kind::Counterattack).len(), game.decider(&table.state)), (0, Some(POLES)));
+    table.say("commander-to 1210", &[5, 5]);
+    assert_eq!((table.logged(Kind::Counterattack).len(), where_is(&table, "sierakowski")), (1, "1210".to_owned()));
+}
+
 fn at(table: &Table, label: &str) -> kartacz_engine::grid::Hex<kartacz_engine::grid::Medium> {
     table.game.scenario.map.grid.parse(label).expect("a hex of the map")
 }

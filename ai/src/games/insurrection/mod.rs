@@ -226,10 +226,7 @@ impl<E: Played> Heuristic<E> {
                 _ => 0.0,
             }),
             Frame::Overall => scene.best_activation(enemies, legal),
-            Frame::OwnUnits => {
-                let end = || legal.iter().position(|&action| action == Action::End).unwrap_or(0);
-                scene.next_own_unit(enemies, legal).unwrap_or_else(end)
-            }
+            Frame::OwnUnits => scene.own_unit_or_end(enemies, legal),
             Frame::Crisis { .. } => scene.best(legal, |action| match action {
                 Action::Test(unit) => scene.crisis_turn(unit),
                 _ => 0.0,

@@ -80,6 +80,12 @@ impl<E: Played> Scene<'_, E> {
         units.filter(|&(_, worth)| worth > 0.0).max_by(|a, b| a.1.total_cmp(&b.1)).map(|(index, _)| index)
     }
 
+    /// The same, or the index of the end of naming.
+    pub(super) fn own_unit_or_end(&self, enemies: &Enemies<E>, legal: &[Action<E>]) -> usize {
+        let end = || legal.iter().position(|&action| action == Action::End).unwrap_or(0);
+        self.next_own_unit(enemies, legal).unwrap_or_else(end)
+    }
+
     /// The value of a unit that acts under an overall commander. A unit in a melee must fight.
     fn own_unit_worth(&self, enemies: &Enemies<E>, unit: UnitId) -> f32 {
         let at = self.at;

@@ -50,17 +50,20 @@ impl Phase {
 }
 
 macro_rules! kinds {
-    ($($(#[$doc:meta])* $variant:ident = $text:literal),+ $(,)?) => {
+    ($($(#[$doc:meta])* $variant:ident = $text:literal),+ $(,)?
+    ; $more:ident $($(#[$more_doc:meta])* $rare:ident = $name:literal),+ $(,)?) => {
         /// The kind of an event. Each comment lists the fields of [`Event`] that it fills.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-        pub enum Kind { #[default] $($(#[$doc])* $variant),+ }
+        pub enum Kind { #[default] $($(#[$doc])* $variant),+, $($(#[$more_doc])* $rare),+ }
         impl Kind {
-            /// Every kind.
+            /// The kinds that every edition has.
             pub const ALL: &'static [Kind] = &[$(Self::$variant),+];
+            /// The kinds of editions with overall commanders and arrivals by chance.
+            pub const $more: &'static [Kind] = &[$(Self::$rare),+];
             /// The name used in event logs.
             #[must_use]
             pub const fn name(self) -> &'static str {
-                match self { $(Self::$variant => $text),+ }
+                match self { $(Self::$variant => $text,)+ $(Self::$rare => $name),+ }
             }
         }
     };
@@ -79,15 +82,6 @@ kinds! {
     PoolChosen = "pool-chosen",
     /// `commander`: this chit was drawn; `dice` when there was more than one.
     ChitDrawn = "chit-drawn",
-    /// `commander`: activated by an overall commander; `result` is `activated`, `led` when he leads the formation himself, or
-    /// `again` for a chit without effect.
-    CommanderActivated = "commander-activated",
-    /// `units` one unit, `hex`: named to act under the overall commander.
-    OwnUnit = "own-unit",
-    /// `commander`, `dice`: whether he arrives; `result` is `arrives` or `waits`.
-    ArrivalRoll = "arrival-roll",
-    /// `commander`, `dice`, `hex`: where he arrives.
-    EntryDrawn = "entry-drawn",
     /// `units`, `hex`, `facing`: a routed unit comes back.
     Rallied = "rallied",
     /// `units`: the return of a routed unit is delayed by one stage; `result` says why.
@@ -163,6 +157,16 @@ kinds! {
     MarkersReset = "markers-reset",
     /// The game is over: `result` is the manner of ending, `side` the winner if any.
     GameOver = "game-over",
+    ; OF_OVERALL
+    /// `commander`: activated by an overall commander; `result` is `activated`, `led` when he leads the formation himself, or
+    /// `again` for a chit without effect.
+    CommanderActivated = "commander-activated",
+    /// `units` one unit, `hex`: named to act under the overall commander.
+    OwnUnit = "own-unit",
+    /// `commander`, `dice`: whether he arrives; `result` is `arrives` or `waits`.
+    ArrivalRoll = "arrival-roll",
+    /// `commander`, `dice`, `hex`: where he arrives.
+    EntryDrawn = "entry-drawn",
 }
 
 /// One modifier of a die roll or a component of a cost.

@@ -6,14 +6,16 @@
 //! carry the number of the paragraph that they implement.
 
 pub mod action;
+pub mod advance;
 mod arrivals;
 pub mod bits;
 mod bound;
+pub mod chief;
 pub mod command;
 mod crossing;
 pub mod data;
 pub mod edition;
-pub mod evasion;
+mod evasion;
 pub mod event;
 pub mod facing;
 pub mod files;
@@ -29,7 +31,7 @@ pub mod notation;
 pub mod occupancy;
 pub mod odds;
 pub mod orders;
-pub mod overall;
+mod overall;
 mod play;
 mod pools;
 pub mod position;

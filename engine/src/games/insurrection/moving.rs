@@ -3,11 +3,11 @@
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
 use crate::games::insurrection::action::{Action, Group};
+use crate::games::insurrection::advance::Advance;
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::crossing::{bars, hinders};
 use crate::games::insurrection::data::{Ground, UnitId};
 use crate::games::insurrection::edition::Edition;
-use crate::games::insurrection::evasion::Advance;
 use crate::games::insurrection::event::{Event, Kind, Modifiers};
 use crate::games::insurrection::movement::Element;
 use crate::games::insurrection::play::Play;

@@ -3,10 +3,10 @@
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::insurrection::action::{Action, Firers};
+use crate::games::insurrection::advance::Advance;
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::UnitId;
 use crate::games::insurrection::edition::Edition;
-use crate::games::insurrection::evasion::Advance;
 use crate::games::insurrection::event::{Event, Kind};
 use crate::games::insurrection::movement::Visit;
 use crate::games::insurrection::play::{Play, Purpose};

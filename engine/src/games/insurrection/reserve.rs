@@ -3,10 +3,10 @@
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::insurrection::bits::Bits;
+use crate::games::insurrection::chief::OverallStep;
 use crate::games::insurrection::data::{CommanderId, UnitId};
 use crate::games::insurrection::edition::{Array, Edition};
 use crate::games::insurrection::event::Event;
-use crate::games::insurrection::overall::OverallStep;
 use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::{Position, each_commander};
 use crate::games::insurrection::switches::ReserveActs;

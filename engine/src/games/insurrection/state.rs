@@ -3,12 +3,12 @@
 use crate::core::game::Side;
 use crate::core::list::List;
 use crate::games::insurrection::Sets;
+use crate::games::insurrection::advance::Advance;
+use crate::games::insurrection::chief::Overall;
 use crate::games::insurrection::data::{CommanderId, CommanderSet, UnitId};
 use crate::games::insurrection::edition::Edition;
-use crate::games::insurrection::evasion::Advance;
 use crate::games::insurrection::event::Phase;
 use crate::games::insurrection::occupancy::Occupancy;
-use crate::games::insurrection::overall::Overall;
 use crate::games::insurrection::unit_set::{bit, each, first, units_in};
 use crate::grid::Hex;
 
@@ -516,6 +516,15 @@ pub struct Board<E: Edition> {
 impl<E: Edition> Eq for Board<E> {}
 
 impl<E: Edition> Board<E> {
+    /// The state of overall commanders, in editions that have them.
+    pub fn overall(&self) -> &Overall<E> {
+        &self.if_overall[0]
+    }
+
+    pub(super) fn overall_mut(&mut self) -> &mut Overall<E> {
+        &mut self.if_overall[0]
+    }
+
     /// Puts units into a hex, or off the map with [`Hex::NONE`].
     pub(super) fn move_units(&mut self, units: E::Units, to: Hex<E::Size>, sets: &Sets<E>) {
         let unit = first(units);

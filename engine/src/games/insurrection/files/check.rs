@@ -289,3 +289,14 @@ fn crowded<E: Edition>(stack: &[&Unit<E>], tables: &Tables) -> Option<String> {
     let (arm, size, limit) = over.into_iter().find(|&(_, size, limit)| size > limit)?;
     Some(format!("{arm} of size {size}{with}, more than {limit}"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::combinations;
+
+    #[test]
+    fn combinations_are_counted() {
+        assert_eq!([(6, 3), (5, 2), (4, 0), (2, 3)].map(|(of, some)| combinations(of, some)), [20, 10, 1, 1]);
+        assert_eq!(combinations(16, 8), 12870);
+    }
+}
