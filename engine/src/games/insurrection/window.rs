@@ -135,9 +135,8 @@ impl<E: Edition> Position<'_, E> {
     /// \[10.9.10\] A marker left from the previous stage is removed for a movement point, unless the unit has fired
     /// again; in the first activation of a leader of the unit in the stage.
     fn has_marker(self, unit: UnitId) -> bool {
-        self.board.shots[unit as usize] > 0
-            && (self.board.fired & bit(unit)).is_empty()
-            && (!E::HAS.overall || self.first_led(unit))
+        let marked = self.board.shots[unit as usize] > 0 && (self.board.fired & bit(unit)).is_empty();
+        marked && (!E::HAS.overall || self.first_led(unit))
     }
 }
 
