@@ -8,6 +8,7 @@ use kartacz_engine::games::insurrection::action::{Action, Firers, Group};
 use kartacz_engine::games::insurrection::bits::Bits;
 use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::insurrection::event::{Event, Kind, Phase};
+use kartacz_engine::games::insurrection::notation;
 use kartacz_engine::games::insurrection::position_builder::PositionBuilder;
 use kartacz_engine::games::insurrection::state::State;
 use kartacz_engine::games::insurrection::unit_set::bit;
@@ -47,6 +48,35 @@ impl<'g, E: Edition> Table<'g, E> {
     /// A table with phase 2 of a commander; no dice are rolled before it.
     pub fn movement(game: &'g Rules<E>, position: PositionBuilder<'_, E>, commander: &str) -> Self {
         Self::new(game, position.movement(commander).build())
+    }
+}
+
+/// Notation.
+impl<'g, E: Edition> Table<'g, E> {
+    /// The id of the active commander.
+    pub fn active(&self) -> &'g str {
+        self.game.scenario.commanders.get(usize::from(self.state.board.active)).map_or("", |commander| &commander.id)
+    }
+
+    /// The legal actions in notation.
+    pub fn words(&self) -> Vec<String> {
+        self.legal().into_iter().map(|action| notation::write(self.game, action)).collect()
+    }
+
+    /// Plays a legal action in notation; exactly these dice are rolled.
+    pub fn say(&mut self, words: &str, dice: &[u32]) -> &mut Self {
+        let action = notation::read(self.game, words).unwrap_or_else(|wrong| panic!("{}", wrong.message));
+        self.play(action, dice)
+    }
+
+    /// The units that can begin a move alone.
+    pub fn begins(&self) -> Vec<&'g str> {
+        let unit = |action| match action {
+            Action::Begin { unit, group: Group::Unit, double_time: false } => Some(unit),
+            _ => None,
+        };
+        let units = self.legal().into_iter().filter_map(unit);
+        units.map(|unit| self.game.scenario.units[usize::from(unit)].id.as_str()).collect()
     }
 }
 

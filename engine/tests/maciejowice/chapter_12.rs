@@ -122,7 +122,7 @@ fn m_12_3_the_russians_score_for_the_castle_after_the_last_turn() {
 #[test]
 fn m_12_3_not_before_the_last_turn() {
     let game = whole();
-    let table = Table::set_up(game, ending(game, Russians, 2, 23).adjust(|_| ()), &[]);
+    let table = Table::set_up(game, ending(game, Russians, 2, 23).adjust(|_| ()), &[0]);
     assert!(game.outcome(&table.state).is_none());
     assert!(table.logged(Kind::Scored).is_empty());
 }

@@ -1,18 +1,24 @@
 //! Tests of *Maciejowice 1794*. The modules of chapters follow the rulebook paragraph by paragraph: each test is named after
-//! the paragraph that it proves. Paragraphs that are as in *Niemenczyn* are proved there. The files of the game are beside the
-//! tests until it has players.
+//! the paragraph that it proves. Paragraphs that are as in *Niemenczyn* are proved there.
 
 #[path = "../common/table.rs"]
 mod common_table;
 
 mod table;
 
+mod chapter_03;
+mod chapter_04;
+mod chapter_04_reserve;
 mod chapter_07;
 mod chapter_08;
 mod chapter_09;
 mod chapter_10;
+mod chapter_10_evasion;
 mod chapter_11;
 mod chapter_12;
+mod chapter_13;
 
 mod files;
 mod play;
+mod positions;
+mod random_games;

@@ -9,7 +9,7 @@ use kartacz_engine::games::maciejowice::event::{Event, Kind};
 use kartacz_engine::games::maciejowice::notation::{read, write};
 use kartacz_engine::games::maciejowice::state::{Frame, State};
 
-use crate::table::{scenario_with, whole};
+use crate::table::{scenario, whole};
 
 /// One decision in this many is checked.
 const SAMPLE: u64 = 7;
@@ -87,11 +87,11 @@ fn choose(actions: &[Action], choices: &mut Seeded) -> Action {
 
 /// The sector of Oronne with stars on all infantry but the kosynierzy.
 fn oronne_with_stars(sets: &[&str]) -> Maciejowice {
-    let plain = scenario_with("oronne", &[]);
+    let plain = scenario("oronne", &[], &[]);
     let foot = plain.scenario.units.iter().filter(|unit| unit.arm == Arm::Infantry && !unit.kosynier);
     let stars: Vec<String> = foot.map(|unit| format!("units.{}.skirmish=true", unit.id)).collect();
     let sets: Vec<&str> = stars.iter().map(String::as_str).chain(sets.iter().copied()).collect();
-    scenario_with("oronne", &sets)
+    scenario("oronne", &[], &sets)
 }
 
 /// Plays random games.
@@ -124,7 +124,7 @@ fn play(game: &Maciejowice, games: u64) -> Seen {
 
 #[test]
 fn random_games_of_oronne_have_skirmishers() {
-    let seen = play(&scenario_with("oronne", &[]), 60);
+    let seen = play(&scenario("oronne", &[], &[]), 60);
     assert!(seen.formed > 0 && seen.left > 0, "{seen:?}");
 }
 

@@ -26,17 +26,17 @@ impl Sources for Files {
     }
 }
 
-/// A scenario with single values changed.
-pub fn scenario_with(name: &str, sets: &[&str]) -> Maciejowice {
-    let sets = sets.iter().map(|&set| set.to_owned()).collect();
-    let request = Request { sets, ..Request::new(&format!("maciejowice/{name}")) };
-    let loaded = load(&[&FILES], &Files, &request).unwrap_or_else(|faults| panic!("{faults}"));
-    Maciejowice::new(loaded.scenario.of().expect("a scenario of Maciejowice"))
-}
-
 /// The whole field with single values changed.
 pub fn whole_with(sets: &[&str]) -> Maciejowice {
-    scenario_with("scenario-1", sets)
+    scenario("scenario-1", &[], sets)
+}
+
+/// A scenario with what-ifs and single values changed.
+pub fn scenario(name: &str, what_ifs: &[&str], sets: &[&str]) -> Maciejowice {
+    let [what_ifs, sets] = [what_ifs, sets].map(|list| list.iter().map(|&item| item.to_owned()).collect());
+    let request = Request { what_ifs, sets, ..Request::new(&format!("maciejowice/{name}")) };
+    let loaded = load(&[&FILES], &Files, &request).unwrap_or_else(|faults| panic!("{faults}"));
+    Maciejowice::new(loaded.scenario.of().expect("a scenario of Maciejowice"))
 }
 
 /// The whole field as delivered.
@@ -64,4 +64,22 @@ pub fn melee_parts(table: &Table) -> [Vec<(&'static str, i8)>; 2] {
         let parts = melee.modifiers.iter().filter(|part| (part.side == melee.side) == mine);
         parts.map(|part| (part.reason, part.value)).filter(|part| part.0 != "in command").collect()
     })
+}
+
+/// Changes of the readings of chapter 4, each alone and all at once.
+pub fn switched() -> Vec<Vec<String>> {
+    const READINGS: [&str; 9] = [
+        "oc_after_death=keeps-units",
+        "activate_twice=false",
+        "own_units_chosen=one-by-one",
+        "own_units_again=false",
+        "reserve_acts=each-leader",
+        "evasion_moment=before",
+        "overall_moves=true",
+        "reserve_keeps_leader=false",
+        "cmd_after_rout=rout-with-unit",
+    ];
+    let readings = READINGS.map(|reading| format!("switches.{reading}"));
+    let alone = readings.iter().map(|reading| vec![reading.clone()]);
+    alone.chain([readings.to_vec()]).collect()
 }

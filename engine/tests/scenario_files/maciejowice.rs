@@ -195,6 +195,20 @@ fn tables_victory_and_switches_have_their_values() {
     assert!(blocks.hill && !blocks.ground(Ground::Forest) && !blocks.ground(Ground::Castle));
 }
 
+/// Units that arrive with a commander by chance are shifted with him, and must find open ground.
+#[test]
+fn shifted_arrivals_stand_on_open_ground() {
+    let sets = [
+        "commanders.poninski.hex=\"0407\"",
+        "commanders.poninski.entry=[\"0407\", \"0409\"]",
+        "units.poninski-foot-1.hex=\"0407\"",
+    ];
+    good(&with("poninski-by-chance", &sets));
+    let closed = with("poninski-by-chance", &[&sets[..], &["movement.cost_infantry.marsh=0"]].concat());
+    let faults = load_from(&own_files(), &closed).err().expect("a fault").to_string();
+    assert!(faults.contains("from 0409, `poninski-foot-1` would enter 0409, whose ground is closed to it"), "{faults}");
+}
+
 /// The hash depends on every value that the game has beyond the first of the series.
 #[test]
 fn the_hash_covers_the_new_values() {

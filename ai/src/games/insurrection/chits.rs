@@ -40,6 +40,9 @@ impl<E: Played> Scene<'_, E> {
     /// The share of a commander in the mixed choice of a chit: his units, those near the enemy above all, those that
     /// return with him, the attacks available at once, and whether the enemy is adjacent.
     pub fn chit_share(&self, enemies: &Enemies<E>, commander: CommanderId) -> f32 {
+        if self.at.is_overall(commander) {
+            return self.overall_share(enemies, commander);
+        }
         let formation = self.at.game.sets.formation[commander as usize] & self.at.board.alive;
         let presence = self.weights.presence * self.presence(enemies, formation);
         let contact = if self.in_contact(enemies, formation) { self.weights.contact } else { 0.0 };

@@ -88,7 +88,12 @@ impl<E: Played> Scene<'_, E> {
     /// The units on the map that matter to a commander, and the enemy's position.
     pub fn retinue(&self, enemies: &Enemies<E>, commander: CommanderId) -> Retinue<E> {
         let at = self.at;
-        let units = at.game.sets.formation[commander as usize] & at.board.alive;
+        let units = if at.is_overall(commander) {
+            at.game.sets.side[self.side.index()]
+        } else {
+            at.game.sets.formation[commander as usize]
+        };
+        let units = units & at.board.alive;
         let places = each(units).map(|unit| (unit, at.board.place[unit as usize]));
         let weigh = |(unit, place): (UnitId, Hex<E::Size>)| {
             let engaged = enemies.hexes.contains(place);
@@ -118,7 +123,7 @@ impl<E: Played> Scene<'_, E> {
     ) -> f32 {
         match action {
             Action::CommanderTo(hex) => self.commander_worth(enemies, retinue, hex) - LEAVING,
-            _ if why == Flight::Evade => {
+            _ if matches!(why, Flight::Evade | Flight::Forewarned) => {
                 let guarded = self.at.total_size(self.at.stack_at(place, self.side)) >= 3;
                 self.commander_worth(enemies, retinue, place) + if guarded { 0.5 } else { 0.0 }
             }

@@ -28,6 +28,7 @@ mod melee;
 mod moves;
 mod nodes;
 mod odds;
+mod overall;
 mod path;
 mod places;
 mod planner;
@@ -110,6 +111,9 @@ impl<E: Played> Heuristic<E> {
         legal: &[Action<E>],
     ) -> usize {
         planner.enemies.look(scene);
+        if let Some(Action::ChooseSeveral(chits)) = legal.first() {
+            return scene.choose_several(&planner.enemies, legal, chits.count_ones(), 0, rng);
+        }
         let share = |action: &Action<E>| match *action {
             Action::Choose(commander) => scene.chit_share(&planner.enemies, commander),
             _ => 0.0,
@@ -164,6 +168,8 @@ impl<E: Played> Heuristic<E> {
                 | Frame::GoAlong { .. }
                 | Frame::Face { .. }
                 | Frame::CommanderMove
+                | Frame::Overall
+                | Frame::OwnUnits
         );
         if asks_field {
             planner.enemies.look(&scene);
@@ -186,7 +192,9 @@ impl<E: Played> Heuristic<E> {
                     _ => 0.0,
                 })
             }
-            Frame::Movement if view.side == at.active_side() => planner.window(&scene, legal),
+            Frame::Movement if view.side == at.active_side() => {
+                planner.own_unit(&scene, legal).unwrap_or_else(|| planner.window(&scene, legal))
+            }
             Frame::Movement => best_shot(&scene, legal)
                 .map(|(index, ..)| index)
                 .or_else(|| legal.iter().position(|&action| action == Action::Pass))
@@ -214,16 +222,20 @@ impl<E: Played> Heuristic<E> {
             Frame::GoAlong { commander, units } => declare(legal, scene.goes_along(enemies, commander, units)),
             Frame::Face { units } => scene.best_facing(enemies, units, legal),
             Frame::CommanderMove => scene.best_post(enemies, at.board.active, legal),
+            Frame::Melees if legal.contains(&Action::Pass) => scene.free_melee(legal),
             Frame::Melees => scene.best(legal, |action| match action {
                 Action::Fight(hex) => scene.melee_turn(hex),
                 _ => 0.0,
             }),
+            Frame::Overall => scene.best_activation(enemies, legal),
+            Frame::OwnUnits => scene.own_unit_or_end(enemies, legal),
             Frame::Crisis { .. } => scene.best(legal, |action| match action {
                 Action::Test(unit) => scene.crisis_turn(unit),
                 _ => 0.0,
             }),
             // These are resolved by the engine without a decision.
-            Frame::Arrivals { .. } | Frame::FireTests { .. } | Frame::CommanderChecks { .. } | Frame::Melee(_) => 0,
+            Frame::Arrivals { .. } | Frame::FireTests { .. } | Frame::CommanderChecks { .. } => 0,
+            Frame::Melee(_) | Frame::Advance(_) => 0,
         }
     }
 }

@@ -45,7 +45,13 @@ impl<E: Played> Scripted<E> {
         let scene = Scene::new(at, view.side, study, &weights[view.side.index()], Some(&self.brief));
         match frame {
             Frame::Deploy(_) => self.brief.set_up(&scene, legal),
+            Frame::Pool(_) if matches!(legal.first(), Some(Action::ChooseSeveral(_))) => {
+                planner.enemies.look(&scene);
+                let (count, ordered) = self.brief.chits(at.board.stage, legal, |count| unbiased(rng, count))?;
+                Some(scene.choose_several(&planner.enemies, legal, count, ordered, rng))
+            }
             Frame::Pool(_) => self.brief.chit(at.board.stage, legal, |count| unbiased(rng, count)),
+            Frame::Overall => self.brief.activation(at.board.stage, legal, |count| unbiased(rng, count)),
             Frame::React { hex, movers, joint, .. } => Some(
                 scene.best(legal, |action| scene.reaction_worth(action, hex, movers, joint) + scene.readiness(action)),
             ),

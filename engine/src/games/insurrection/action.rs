@@ -1,6 +1,6 @@
 //! The choices that players make.
 
-use crate::games::insurrection::data::{CommanderId, UnitId};
+use crate::games::insurrection::data::{CommanderId, CommanderSet, UnitId};
 use crate::games::insurrection::edition::Edition;
 use crate::grid::Hex;
 
@@ -49,6 +49,12 @@ pub enum Action<E: Edition> {
     },
     /// Turn 1: put this commander's chit into the pool \[13\].
     Choose(CommanderId),
+    /// Turn 1: put these chits into the pool, two at least \[3.3\].
+    ChooseSeveral(CommanderSet),
+    /// The overall commander activates this commander, or leads his formation when he is dead \[4.3, 4.4\].
+    Activate(CommanderId),
+    /// This unit acts under the overall commander, whatever its formation \[4.4\].
+    OwnUnit(UnitId),
     /// Phase 1: a routed unit comes back \[11.11.3\].
     Rally {
         /// The unit.

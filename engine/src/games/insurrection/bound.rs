@@ -31,7 +31,7 @@ impl<E: Edition> Rules<E> {
     ///   withdraw two hexes. Skirmishers that pass choose to go back, one hex. A counterattack is a melee.
     /// - *Withdrawal*: a hex of it is one choice, a decision of each commander (own commanders go along, enemy ones
     ///   flee), and facings of squares dissolved in the hexes left and entered.
-    /// - *Activations*: a chit is drawn once in a stage.
+    /// - *Activations*: a chit is drawn once in a stage. That of an overall commander brings two activations at most.
     #[must_use]
     pub fn most_decisions(&self) -> u64 {
         let scenario = &self.scenario;
@@ -63,15 +63,25 @@ impl<E: Edition> Rules<E> {
         let melees = units * (2 + commanders + units * (1 + self.withdrawn_hex()));
         let rifles = units * u64::from(self.scenario.tables.shots) * (2 + self.withdrawn_hex());
         let activations: u64 =
-            (0..self.scenario.commanders.len()).map(|commander| self.in_an_activation(commander as CommanderId)).sum();
+            (0..self.scenario.commanders.len() as CommanderId).map(|chit| self.by_a_chit(chit)).sum();
         pools + returns + melees + rifles + activations
     }
 
-    fn in_an_activation(&self, commander: CommanderId) -> u64 {
-        let formation = self.sets.formation[commander as usize];
-        let passive = self.scenario.commanders[commander as usize].side.other();
-        // The first pass, the end, the move of the commander.
-        let frame = 3;
+    /// The decisions of a chit. An overall commander chooses whom he activates, names units, and leads these; in both
+    /// activations any unit of his side may act \[4.4\].
+    fn by_a_chit(&self, chit: CommanderId) -> u64 {
+        let commander = &self.scenario.commanders[chit as usize];
+        if commander.overall {
+            let own_units = u64::from(commander.own_units) + 1;
+            return 1 + own_units + 2 * self.in_an_activation(self.sets.side[commander.side.index()], commander.side);
+        }
+        self.in_an_activation(self.sets.formation[chit as usize], commander.side)
+    }
+
+    fn in_an_activation(&self, formation: E::Units, side: Side) -> u64 {
+        let passive = side.other();
+        // The first pass, the end, the move of the commander, melees of the reserve that he declines.
+        let frame = 3 + u64::from(E::HAS.overall);
         let moves: u64 = each(formation).map(|unit| 7 + 4 * self.spendings(unit)).sum();
         let entered: u64 = each(formation).map(|unit| self.points(unit)).sum::<u64>() * self.after_a_step(passive);
         let guns = self.guns() * (2 + self.units() * self.withdrawn_hex());

@@ -62,8 +62,19 @@ impl<E: Edition> Position<'_, E> {
     /// Whether a unit on the map is in command now \[4.2, 4.3\].
     #[must_use]
     pub fn in_command(self, unit: UnitId) -> bool {
+        if E::HAS.overall { self.led_by_any(unit) } else { self.commands(self.commander_of(unit), unit) }
+    }
+
+    /// The same for a unit of the active formation, under the active commander.
+    pub(super) fn led_now(self, unit: UnitId) -> bool {
+        self.commands(if E::HAS.overall { self.board.active } else { self.commander_of(unit) }, unit)
+    }
+
+    /// Whether a commander has a unit on the map in his range now \[4.2\].
+    #[inline]
+    #[must_use]
+    pub fn commands(self, commander: CommanderId, unit: UnitId) -> bool {
         let grid = &self.game.scenario.map.grid;
-        let commander = self.commander_of(unit);
         let (hex, from) = (self.board.place[unit as usize], self.board.commander_place[commander as usize]);
         let distance = grid.distance(hex, from);
         if !from.is_some() || (self.on_map() & bit(unit)).is_empty() || distance > self.tables().command_range {

@@ -143,6 +143,14 @@ pub struct Commander<E: Edition> {
     pub entry: Vec<Hex<E::Size>>,
 }
 
+impl<E: Edition> Commander<E> {
+    /// Whether the stage or the hex of his arrival depends on chance.
+    #[must_use]
+    pub fn by_chance(&self) -> bool {
+        self.chance < CERTAIN || !self.entry.is_empty()
+    }
+}
+
 /// The chance of a commander that needs no roll to arrive.
 pub const CERTAIN: u8 = 10;
 

@@ -33,6 +33,8 @@ pub trait Edition: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     type PerUnit<T: Plain>: Array<T>;
     /// A value for each of [`Edition::COMMANDERS`].
     type PerCommander<T: Plain>: Array<T>;
+    /// One value in an edition with overall commanders, none in others.
+    type IfOverall<T: Plain>: Array<T>;
 }
 
 /// Rules that some games of the series have. Files have the keys of these rules, and of no others; the chapters ask for a
@@ -234,6 +236,7 @@ pub(crate) mod tests {
         type Skirmishers = ();
         type PerUnit<T: Plain> = [T; 32];
         type PerCommander<T: Plain> = [T; 8];
+        type IfOverall<T: Plain> = [T; 0];
     }
 
     /// An edition with many units on a larger map.
@@ -251,6 +254,7 @@ pub(crate) mod tests {
         type Skirmishers = ();
         type PerUnit<T: Plain> = [T; 96];
         type PerCommander<T: Plain> = [T; 16];
+        type IfOverall<T: Plain> = [T; 1];
     }
 
     fn units_are_found_by_place<E: Edition>(last: usize) {

@@ -162,6 +162,15 @@ kinds! {
     /// `units`, `hex`, `mp_before`, `mp_after`: skirmish order formed or left; `result` is `formed` or `left`. It also ends
     /// in a square and in a rout, which have events of their own.
     SkirmishOrder = "skirmish-order",
+    /// `commander`: activated by an overall commander; `result` is `activated`, `led` when he leads the formation himself, or
+    /// `again` for a chit without effect.
+    CommanderActivated = "commander-activated",
+    /// `units` one unit, `hex`: named to act under the overall commander.
+    OwnUnit = "own-unit",
+    /// `commander`, `dice`: whether he arrives; `result` is `arrives` or `waits`.
+    ArrivalRoll = "arrival-roll",
+    /// `commander`, `dice`, `hex`: where he arrives.
+    EntryDrawn = "entry-drawn",
 }
 
 /// One modifier of a die roll or a component of a cost.

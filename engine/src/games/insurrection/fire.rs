@@ -614,6 +614,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             }
         }
         self.state.board.fired |= shot.shooters;
+        self.note_shot(shot.shooters);
         // A charge suffers from shots during the move only, not from one before it [8.14.1].
         self.spoil_charge(shot.shooters & self.state.board.open);
         let mp = (pays & bit(lead)).any().then_some(mp_before);
@@ -631,6 +632,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         let enemy = self.at().side_of(guns).other();
         self.state.board.guns_fired |= bit(guns);
         self.state.board.guns_fired_stage |= bit(guns);
+        self.note_shot(bit(guns));
         self.emit_shot(&shot, target, "10.10.1", None);
         if shot.lone_guns {
             if shot.commander {

@@ -52,6 +52,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             self.state.board.line &= !stack;
         }
         self.state.board.marked |= stack;
+        self.note_acted(stack);
         self.emit(Kind::LineMarker, "6.2.1", |event| {
             event.units = stack;
             event.hex = hex;
@@ -66,6 +67,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         for member in each(stack) {
             self.state.board.mp[member as usize] -= 1;
         }
+        self.note_acted(stack);
         self.number(bit(unit), 0);
         self.number(stack & !E::Units::only(unit), 1);
         self.emit(Kind::Reordered, "6.0", |event| {
@@ -81,6 +83,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             self.state.board.mp[unit as usize] = 0;
         }
         self.close_move();
+        self.note_acted(stack);
         self.state.board.moved |= stack;
         self.make_square(stack, hex, "7.2", None);
     }

@@ -44,10 +44,13 @@ impl<E: Edition> Position<'_, E> {
             | Frame::FireTests { units, .. } => self.side_of(first(units)),
             Frame::Movement => self.board.window,
             Frame::Move { .. } | Frame::ChargeOffer { .. } | Frame::CommanderMove | Frame::Melees => self.active_side(),
+            Frame::Overall | Frame::OwnUnits => self.active_side(),
             Frame::SquareOffer { hex } => return self.side_for_square(hex),
             Frame::React { .. } => passive(),
             Frame::Flight { commander, .. } | Frame::GoAlong { commander, .. } => self.commander_side(commander),
-            Frame::Arrivals { .. } | Frame::CommanderChecks { .. } | Frame::Melee(_) => return None,
+            Frame::Arrivals { .. } | Frame::CommanderChecks { .. } | Frame::Melee(_) | Frame::Advance(_) => {
+                return None;
+            }
         })
     }
 
@@ -56,7 +59,7 @@ impl<E: Edition> Position<'_, E> {
         let Some(frame) = self.frame() else { return };
         match frame {
             Frame::Deploy(side) => self.list_deployment(side, out),
-            Frame::Pool(side) => out.extend(each_commander(self.pool_candidates(side)).map(Action::Choose)),
+            Frame::Pool(side) => self.list_choices(side, out),
             Frame::Rally { units } => self.list_rallies(units, out),
             Frame::Movement => self.list_window(out),
             Frame::Move { spent } => {
@@ -88,7 +91,7 @@ impl<E: Edition> Position<'_, E> {
             }
             Frame::Flight { commander, why } => {
                 out.extend(self.escapes(commander).map(Action::CommanderTo));
-                if why == Flight::Evade {
+                if why != Flight::RiddenDown && why != Flight::StepOut {
                     out.push(Action::Stay);
                 }
             }
@@ -99,8 +102,19 @@ impl<E: Edition> Position<'_, E> {
                 out.extend(self.commander_reach(self.board.active).iter().map(Action::CommanderTo));
                 out.push(Action::Stay);
             }
-            Frame::Melees => out.extend(self.open_melees().iter().map(Action::Fight)),
-            Frame::Arrivals { .. } | Frame::FireTests { .. } | Frame::CommanderChecks { .. } | Frame::Melee(_) => {}
+            Frame::Melees => {
+                out.extend(self.open_melees().iter().map(Action::Fight));
+                if E::HAS.overall && self.melees_are_free() {
+                    out.push(Action::Pass);
+                }
+            }
+            Frame::Overall => out.extend(each_commander(self.activatable()).map(Action::Activate)),
+            Frame::OwnUnits => {
+                out.extend(each(self.own_candidates()).map(Action::OwnUnit));
+                out.push(Action::End);
+            }
+            Frame::Arrivals { .. } | Frame::FireTests { .. } | Frame::CommanderChecks { .. } => {}
+            Frame::Melee(_) | Frame::Advance(_) => {}
         }
     }
 

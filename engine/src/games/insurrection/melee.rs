@@ -303,7 +303,7 @@ impl<E: Edition> Position<'_, E> {
         let melees = self.melee_hexes();
         let free = !self.switches().melee_needs_command;
         each(self.active_formation() & self.on_map() & !(self.game.sets.guns | self.board.square))
-            .filter(|&unit| melees.contains(self.board.place[unit as usize]) && (free || self.in_command(unit)))
+            .filter(|&unit| melees.contains(self.board.place[unit as usize]) && (free || self.led_now(unit)))
             .fold(E::Units::EMPTY, |set, unit| set | bit(unit))
     }
 }
@@ -318,12 +318,13 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
     /// Whether the active side must choose its next melee \[11.4-11.6\].
     pub(super) fn melees_wait(&mut self) -> bool {
         let open = self.at().open_melees();
+        let free = E::HAS.overall && self.at().melees_are_free();
         match open.len() {
             0 => {
                 self.pop();
                 false
             }
-            1 => {
+            1 if !free => {
                 self.fight(open.iter().next().expect("one"));
                 false
             }
@@ -334,6 +335,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
     /// A melee of phase 4.
     pub(super) fn fight(&mut self, hex: Hex<E::Size>) {
         let side = self.active_side();
+        self.note_acted(self.state.board.fighters & self.at().units_at(hex));
         self.push(Frame::Melee(Melee::new(hex, side, false)));
     }
 

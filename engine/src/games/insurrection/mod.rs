@@ -6,12 +6,16 @@
 //! carry the number of the paragraph that they implement.
 
 pub mod action;
+pub mod advance;
+mod arrivals;
 pub mod bits;
 mod bound;
+pub mod chief;
 pub mod command;
 mod crossing;
 pub mod data;
 pub mod edition;
+mod evasion;
 pub mod event;
 pub mod facing;
 pub mod files;
@@ -27,11 +31,14 @@ pub mod notation;
 pub mod occupancy;
 pub mod odds;
 pub mod orders;
+mod overall;
 mod play;
+mod pools;
 pub mod position;
 pub mod position_builder;
 mod ranges;
 pub mod reaction;
+mod reserve;
 mod sequence;
 mod setup;
 pub mod sight;

@@ -3,6 +3,7 @@
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
 use crate::games::insurrection::action::{Action, Group};
+use crate::games::insurrection::advance::Advance;
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::crossing::{bars, hinders};
 use crate::games::insurrection::data::{Ground, UnitId};
@@ -23,6 +24,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
     pub(super) fn begin_move(&mut self, unit: UnitId, group: Group, double_time: bool) {
         let units = self.at().group(unit, group);
         self.close_move();
+        self.note_acted(units);
         self.state.board.open = units;
         self.state.board.evaded = 0;
         for member in each(units) {
@@ -102,12 +104,12 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
     pub(super) fn go_on(&mut self, action: Action<E>) {
         self.replace(Frame::Move { spent: true });
         match action {
-            Action::Step { unit, side } => self.step(unit, side),
+            Action::Step { unit, side } => self.advance_or_wait(Advance::Step { unit, side }),
             Action::Turn { unit, facing } => self.turn(unit, facing),
             Action::LeaveSquare { unit, facing } => self.leave_square(unit, facing),
             Action::FormSkirmish(unit) => self.form_skirmish(unit),
             Action::LeaveSkirmish(unit) => self.leave_skirmish(unit),
-            Action::Drag { unit, side, facing } => self.drag(unit, side, facing),
+            Action::Drag { unit, side, facing } => self.advance_or_wait(Advance::Drag { unit, side, facing }),
             Action::Limber(unit) => self.limber(unit),
             Action::Unlimber(unit) => self.unlimber(unit),
             Action::Halt => self.halt(),
@@ -127,7 +129,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         self.at().element(unit, self.at().movable(), 0)
     }
 
-    fn step(&mut self, unit: UnitId, side: u8) {
+    pub(super) fn step(&mut self, unit: UnitId, side: u8) {
         let element = self.open_element(unit);
         let step = self.at().listed_step(&element, side);
         let parts = if O::ACTIVE { self.at().cost_parts(&element, step) } else { Modifiers::new() };
@@ -280,7 +282,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
     }
 
     /// \[8.11\] Guns moved by hand: one hex, any facing, no shot until the stage ends.
-    fn drag(&mut self, guns: UnitId, side: u8, facing: u8) {
+    pub(super) fn drag(&mut self, guns: UnitId, side: u8, facing: u8) {
         let from = self.state.board.place[guns as usize];
         let to = self.game.scenario.map.grid.neighbour(from, side);
         self.put(bit(guns), to);
@@ -377,7 +379,9 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
                 0 if !self.at().holds(hex, side.other()) => {
                     self.push(Frame::Flight { commander, why: Flight::RiddenDown });
                 }
-                1 if self.at().may_evade(commander) => self.push(Frame::Flight { commander, why: Flight::Evade }),
+                1 if self.at().evades_after() && self.at().may_evade(commander) => {
+                    self.push(Frame::Flight { commander, why: Flight::Evade })
+                }
                 _ => {}
             }
         }

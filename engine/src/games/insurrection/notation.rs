@@ -10,8 +10,9 @@ use crate::core::notation::Misread;
 pub use crate::core::notation::fits;
 use crate::games::insurrection::Rules;
 use crate::games::insurrection::action::{Action, Firers, Group};
-use crate::games::insurrection::data::{CommanderId, UnitId};
+use crate::games::insurrection::data::{CommanderId, CommanderSet, UnitId};
 use crate::games::insurrection::edition::Edition;
+use crate::games::insurrection::position::each_commander;
 use crate::grid::Hex;
 use crate::scenario::shown;
 
@@ -58,6 +59,8 @@ const VERBS: [&str; 34] = [
 ];
 /// Those of skirmish order, in editions with it.
 const SKIRMISH_VERBS: [&str; 3] = ["form-skirmish", "leave-skirmish", "skirmish"];
+/// Those of overall commanders.
+const OVERALL_VERBS: [&str; 2] = ["activate", "own-unit"];
 /// Ways to begin a move other than by a single unit at normal speed.
 const MANNERS: [&str; 3] = ["stack", "line", "double-time"];
 
@@ -78,6 +81,11 @@ pub fn write<E: Edition>(game: &Rules<E>, action: Action<E>) -> String {
             format!("deploy-commander {} {}", commander(id), hex(to))
         }
         Action::Choose(id) => format!("choose {}", commander(id)),
+        Action::ChooseSeveral(ids) => {
+            format!("choose {}", each_commander(ids).map(commander).collect::<Vec<_>>().join(" "))
+        }
+        Action::Activate(id) => format!("activate {}", commander(id)),
+        Action::OwnUnit(id) => format!("own-unit {}", unit(id)),
         Action::Rally { unit: id, hex: to, facing: to_face } => {
             format!("rally {} {} {}", unit(id), hex(to), facing(to_face))
         }
@@ -163,7 +171,9 @@ impl<E: Edition> Words<'_, E> {
             "deploy-printed" => Action::DeployAsPrinted,
             "deploy" => Action::Deploy { unit: self.unit()?, hex: self.hex()?, facing: self.facing()? },
             "deploy-commander" => Action::DeployCommander { commander: self.commander()?, hex: self.hex()? },
-            "choose" => Action::Choose(self.commander()?),
+            "choose" => self.choice()?,
+            "activate" if E::HAS.overall => Action::Activate(self.commander()?),
+            "own-unit" if E::HAS.overall => Action::OwnUnit(self.unit()?),
             "rally" => Action::Rally { unit: self.unit()?, hex: self.hex()?, facing: self.facing()? },
             "pass" => Action::Pass,
             "declare" => Action::Declare,
@@ -199,6 +209,21 @@ impl<E: Edition> Words<'_, E> {
             "skirmish" if E::HAS.skirmish => Action::Skirmish(self.unit()?),
             other => return Err(Misread::unknown("action", other, "actions", verbs::<E>())),
         })
+    }
+
+    /// One chit, or several in any order.
+    fn choice(&mut self) -> Result<Action<E>, Misread> {
+        let first = self.commander()?;
+        let mut chits: CommanderSet = 1 << first;
+        while E::HAS.overall && self.words.clone().next().is_some() {
+            let next = self.commander()?;
+            if chits & 1 << next != 0 {
+                let message = format!("{} is chosen twice", shown(&self.game.scenario.commanders[next as usize].id));
+                return Err(Misread { message, help: "name each commander once".to_owned() });
+            }
+            chits |= 1 << next;
+        }
+        Ok(if chits.count_ones() == 1 { Action::Choose(first) } else { Action::ChooseSeveral(chits) })
     }
 
     fn begin(&mut self) -> Result<Action<E>, Misread> {
@@ -274,7 +299,8 @@ impl<E: Edition> Words<'_, E> {
 /// The first words of actions in an edition.
 fn verbs<E: Edition>() -> impl Iterator<Item = &'static str> + Clone {
     let skirmish: &[&str] = if E::HAS.skirmish { &SKIRMISH_VERBS } else { &[] };
-    VERBS.iter().chain(skirmish).copied()
+    let overall: &[&str] = if E::HAS.overall { &OVERALL_VERBS } else { &[] };
+    VERBS.iter().chain(skirmish).chain(overall).copied()
 }
 
 fn index(names: &[&str], word: &str) -> Option<u8> {

@@ -41,6 +41,10 @@ pub enum Purpose {
     LastStep,
     /// Morale crisis \[11.12\].
     Crisis,
+    /// Whether a commander arrives \[13\].
+    Arrival,
+    /// The hex where he arrives.
+    Entry,
 }
 
 /// A game in progress: the state, its dice and its observer.
@@ -84,6 +88,12 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
     pub(super) fn roll_commander(&mut self, commander: CommanderId) -> i32 {
         let owner = Self::COMMANDER_OWNER + commander;
         self.dice.d10(Key { stage: self.state.board.stage, owner, purpose: Purpose::Commander as u8 })
+    }
+
+    /// A number below `faces` for the arrival of a commander.
+    pub(super) fn draw_arrival(&mut self, commander: CommanderId, faces: u32, purpose: Purpose) -> u32 {
+        let owner = Self::COMMANDER_OWNER + commander;
+        self.dice.below(faces, Key { stage: self.state.board.stage, owner, purpose: purpose as u8 })
     }
 
     pub(super) fn draw_chit(&mut self, chits: u32) -> u32 {
@@ -205,11 +215,22 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
                 _ => unreachable!("{action:?} is not a test"),
             },
             Frame::CommanderMove => self.commander_move(action),
+            Frame::Overall => match action {
+                Action::Activate(commander) => self.activate_by_chief(commander),
+                _ => unreachable!("{action:?} is not an activation"),
+            },
+            Frame::OwnUnits => self.choose_own_unit(action),
             Frame::Melees => match action {
                 Action::Fight(hex) => self.fight(hex),
+                // What is left need not be fought.
+                Action::Pass => self.state.board.fighters = E::Units::EMPTY,
                 _ => unreachable!("{action:?} is not a melee"),
             },
-            Frame::Arrivals { .. } | Frame::FireTests { .. } | Frame::CommanderChecks { .. } | Frame::Melee(_) => {
+            Frame::Arrivals { .. }
+            | Frame::FireTests { .. }
+            | Frame::CommanderChecks { .. }
+            | Frame::Melee(_)
+            | Frame::Advance(_) => {
                 unreachable!("{frame:?} has no decision")
             }
         }
@@ -277,6 +298,12 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             Frame::Crisis { units } => self.crisis_waits(units),
             Frame::CommanderMove => self.commander_move_waits(),
             Frame::Melees => self.melees_wait(),
+            Frame::Overall => self.overall_waits(),
+            Frame::OwnUnits => self.own_units_wait(),
+            Frame::Advance(advance) => {
+                self.advance_now(advance);
+                false
+            }
         }
     }
 

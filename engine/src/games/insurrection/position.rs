@@ -275,10 +275,13 @@ impl<'a, E: Edition> Position<'a, E> {
         self.commander_side(self.board.active)
     }
 
-    /// The units of the active commander.
+    /// The units of the active commander; of an overall commander, those that he leads now.
     #[inline]
     #[must_use]
     pub fn active_formation(self) -> E::Units {
+        if E::HAS.overall {
+            return self.board.overall().acting & self.board.alive;
+        }
         match self.game.sets.formation.get(self.board.active as usize) {
             Some(&units) => units & self.board.alive,
             None => E::Units::EMPTY,

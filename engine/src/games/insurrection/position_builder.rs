@@ -46,6 +46,10 @@ enum Start {
     CommanderMove(CommanderId),
     /// Phase 4.
     Melee(CommanderId),
+    /// An overall commander names the units that act under him.
+    OwnUnits(CommanderId),
+    /// An overall commander moves at the end of his activation.
+    OverallMove(CommanderId),
     /// Turn 3.
     StageEnd,
 }
@@ -319,6 +323,42 @@ impl<'g, E: Edition> PositionBuilder<'g, E> {
         self
     }
 
+    /// Begins with the activation of an overall commander: he chooses whom he activates \[4.4\].
+    #[must_use]
+    pub fn overall(self, commander: &str) -> Self {
+        self.movement(commander)
+    }
+
+    /// Begins with the action of an overall commander with units of any formation \[4.4b\].
+    #[must_use]
+    pub fn own_units(mut self, commander: &str) -> Self {
+        self.start = Start::OwnUnits(self.commander_id(commander));
+        self
+    }
+
+    /// Begins with the move of an overall commander at the end of his activation \[4.4b\].
+    #[must_use]
+    pub fn overall_move(mut self, commander: &str) -> Self {
+        self.start = Start::OverallMove(self.commander_id(commander));
+        self
+    }
+
+    /// The formations of these commanders were activated in this stage, in an edition with overall commanders.
+    #[must_use]
+    pub fn begun(mut self, commanders: &[&str]) -> Self {
+        let begun = commanders.iter().fold(0, |set, id| set | 1 << self.commander_id(id));
+        self.state.board.overall_mut().begun |= begun;
+        self
+    }
+
+    /// A unit of the reserve has acted in this stage under a commander \[4.5\].
+    #[must_use]
+    pub fn served(mut self, id: &str, commander: &str) -> Self {
+        let (unit, commander) = (self.unit_id(id), self.commander_id(commander));
+        self.state.board.overall_mut().served[unit as usize] |= 1 << commander;
+        self
+    }
+
     /// Begins with Turn 3.
     #[must_use]
     pub fn stage_end(mut self) -> Self {
@@ -345,10 +385,20 @@ impl<'g, E: Edition> PositionBuilder<'g, E> {
     pub fn build_with(self, dice: &mut impl Dice, log: &mut impl Observer<Event<E>>) -> State<E> {
         let Self { game, mut state, start } = self;
         let board = &mut state.board;
-        if let Start::Activation(commander) | Start::CommanderMove(commander) | Start::Melee(commander) = start {
+        if let Start::Activation(commander)
+        | Start::CommanderMove(commander)
+        | Start::Melee(commander)
+        | Start::OwnUnits(commander)
+        | Start::OverallMove(commander) = start
+        {
             board.active = commander;
         }
         let mut play = Play { game, state: &mut state, dice, log };
+        if let Start::CommanderMove(commander) | Start::Melee(commander) = start
+            && E::HAS.overall
+        {
+            play.lead(commander, commander);
+        }
         match start {
             Start::Stage => {
                 play.state.board.stage -= 1;
@@ -358,6 +408,8 @@ impl<'g, E: Edition> PositionBuilder<'g, E> {
             Start::Activation(commander) => play.resume_activation(commander),
             Start::CommanderMove(_) => play.state.board.phase = Phase::Movement,
             Start::Melee(_) => play.state.board.phase = Phase::CommanderMove,
+            Start::OwnUnits(commander) => play.resume_own_units(commander),
+            Start::OverallMove(commander) => play.resume_overall_move(commander),
             Start::StageEnd => play.state.board.phase = Phase::StageEnd,
         }
         play.advance();
@@ -394,6 +446,12 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         let side = self.at().commander_side(commander);
         let first_of_side = self.state.board.activated & self.at().commanders_of(side) == 0;
         self.state.board.activated |= 1 << commander;
+        if self.at().is_overall(commander) {
+            return self.begin_chit(commander, side, first_of_side);
+        }
+        if E::HAS.overall {
+            self.lead(commander, commander);
+        }
         self.activate(commander, side, first_of_side);
     }
 }

@@ -3,6 +3,7 @@
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::insurrection::action::{Action, Firers};
+use crate::games::insurrection::advance::Advance;
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::UnitId;
 use crate::games::insurrection::edition::Edition;
@@ -69,8 +70,8 @@ impl<E: Edition> Position<'_, E> {
 
     /// Whether command lets a unit move in reaction \[4.2, 4.3\].
     pub(super) fn led_to_react(self, unit: UnitId) -> bool {
-        let commander = self.commander_of(unit);
-        let anywhere = !self.switches().reaction_needs_command && self.board.commanders & 1 << commander != 0;
+        let leaders = if E::HAS.overall { self.leaders(unit) } else { 1 << self.commander_of(unit) };
+        let anywhere = !self.switches().reaction_needs_command && self.board.commanders & leaders != 0;
         anywhere || self.in_command(unit)
     }
 
@@ -205,7 +206,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
     fn finish_reactions(&mut self, hex: Hex<E::Size>, movers: E::Units, joint: E::Units) {
         self.pop();
         if joint.any() {
-            self.counterattack(hex, movers, joint);
+            self.advance_or_wait(Advance::Counterattack { hex, movers, joint });
         }
     }
 
@@ -295,7 +296,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
     }
 
     /// \[8.15\] All units that passed enter the hex; the mover's move ends; they fight at once, as attackers.
-    fn counterattack(&mut self, hex: Hex<E::Size>, movers: E::Units, joint: E::Units) {
+    pub(super) fn counterattack(&mut self, hex: Hex<E::Size>, movers: E::Units, joint: E::Units) {
         let side = self.at().side_of(first(joint));
         self.state.board.moved |= movers;
         // Friends in the hex attack too, and infantry attacks once in a phase [8.15.5, 11.3].

@@ -21,12 +21,12 @@ impl<E: Edition> Position<'_, E> {
         self.pool(side).commanders & self.board.commanders & !self.board.contused & self.commanders_on_map()
     }
 
-    fn commanders_on_map(self) -> CommanderSet {
+    pub(super) fn commanders_on_map(self) -> CommanderSet {
         (0..E::COMMANDERS)
             .fold(0, |set, index| set | CommanderSet::from(self.board.commander_place[index].is_some()) << index)
     }
 
-    fn pool(self, side: Side) -> Pool {
+    pub(super) fn pool(self, side: Side) -> Pool {
         let stage = usize::from(self.board.stage.max(1));
         self.game.scenario.pools.get(stage - 1).map_or(Pool::default(), |pools| pools[side.index()])
     }
@@ -44,6 +44,9 @@ impl<E: Edition> Position<'_, E> {
 
     /// Units of a side whose commander has left the game.
     fn orphans(self, side: Side) -> E::Units {
+        if E::HAS.overall {
+            return self.leaderless(side);
+        }
         each_commander(self.commanders_of(side) & !self.board.commanders & !self.board.commanders_expected)
             .fold(E::Units::EMPTY, |set, commander| set | self.game.sets.formation[commander as usize])
     }
@@ -54,8 +57,11 @@ impl<E: Edition> Position<'_, E> {
     #[must_use]
     pub fn rally_hexes(self, unit: UnitId) -> HexSet<E::Size> {
         let side = self.side_of(unit);
-        let commander = self.commander_of(unit);
-        let place = self.board.commander_place[commander as usize];
+        let place = if E::HAS.overall {
+            self.place_of_active_leader(unit)
+        } else {
+            self.board.commander_place[self.commander_of(unit) as usize]
+        };
         let mut hexes = if place.is_some() {
             let mut around = self.game.scenario.map.grid.neighbours_set(place);
             around.insert(place);
@@ -148,6 +154,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
                 self.begin_movement();
             }
             Phase::Movement => self.after_movement(),
+            Phase::CommanderMove if E::HAS.overall && self.chief_has_moved() => self.end_chit(),
             Phase::CommanderMove => {
                 self.state.board.phase = Phase::Melee;
                 self.begin_melees();
@@ -169,11 +176,10 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         self.bring_reinforcements();
     }
 
-    /// Whether a side must choose its chit \[13\].
+    /// Whether a side must choose its chits \[13\].
     pub(super) fn pool_waits(&mut self, side: Side) -> bool {
         let candidates = self.at().pool_candidates(side);
-        let chooses = self.at().pool(side).choose > 0;
-        if chooses && candidates.count_ones() > 1 {
+        if self.at().pool_is_chosen(side) {
             return true;
         }
         self.pop();
@@ -181,11 +187,15 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         false
     }
 
-    /// A side has chosen its chit.
+    /// A side has chosen its chits.
     pub(super) fn fill_pool(&mut self, side: Side, action: Action<E>) {
-        let Action::Choose(commander) = action else { unreachable!("{action:?} is not a choice of a chit") };
+        let chits = match action {
+            Action::Choose(commander) => 1 << commander,
+            Action::ChooseSeveral(commanders) => commanders,
+            _ => unreachable!("{action:?} is not a choice of chits"),
+        };
         self.pop();
-        self.add_chits(side, 1 << commander, true);
+        self.add_chits(side, chits, true);
     }
 
     fn add_chits(&mut self, side: Side, chits: CommanderSet, chosen: bool) {
@@ -238,7 +248,11 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
                 event.dice.push(drawn as u8);
             }
         });
-        self.activate(commander, side, first_of_side);
+        if E::HAS.overall {
+            self.begin_chit(commander, side, first_of_side);
+        } else {
+            self.activate(commander, side, first_of_side);
+        }
     }
 
     /// Phase 1: routed units of the formation return, and in the side's first activation those whose commander is lost
@@ -246,10 +260,15 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
     pub(super) fn activate(&mut self, commander: CommanderId, side: Side, first_of_side: bool) {
         self.state.board.phase = Phase::Activation;
         self.state.board.rallied = E::Units::EMPTY;
-        let mut units = self.at().due(self.game.sets.formation[commander as usize]);
+        let mut units = self.at().due(self.at().followers(commander));
         if first_of_side && self.at().switches().orphan_return == OrphanReturn::Fallback {
             units |= self.at().due(self.at().orphans(side));
         }
+        self.recall(units);
+    }
+
+    /// Routed units return, if there are any.
+    pub(super) fn recall(&mut self, units: E::Units) {
         if units.any() {
             self.push(Frame::Rally { units });
         }
@@ -309,6 +328,9 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         }
         self.state.board.phase = Phase::CommanderMove;
         let active = self.state.board.active;
+        if E::HAS.overall && self.at().skips_phase_3() {
+            return;
+        }
         if self.state.board.commander_place[active as usize].is_some() {
             self.push(Frame::CommanderMove);
         }
@@ -337,11 +359,9 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             let one = bit(first(units));
             return self.push(Frame::Withdraw { units: one, steps: 1, begun: false, cause: Cause::Crowding });
         }
-        let board = &mut self.state.board;
-        board.phase = Phase::Draw;
-        board.active = E::COMMANDERS as CommanderId;
-        board.fighters = E::Units::EMPTY;
-        board.rallied = E::Units::EMPTY;
+        if !E::HAS.overall || !self.chit_goes_on() {
+            self.end_chit();
+        }
     }
 
     /// Turn 3 begins: units without a commander return if their side was not activated at all.
@@ -377,6 +397,9 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         board.activated = 0;
         board.known_chits = 0;
         board.rallied = E::Units::EMPTY;
+        if E::HAS.overall {
+            board.overall_mut().begin_stage();
+        }
         self.begin_stage();
     }
 

@@ -6,6 +6,7 @@ use crate::core::list::List;
 use crate::games::insurrection::Rules;
 use crate::games::insurrection::action::Action;
 use crate::games::insurrection::bits::Bits;
+use crate::games::insurrection::chief::Overall;
 use crate::games::insurrection::data::{CommanderId, UnitId};
 use crate::games::insurrection::edition::{Array, Edition};
 use crate::games::insurrection::event::{Event, Kind, Phase};
@@ -114,6 +115,7 @@ fn empty_board<E: Edition>() -> Board<E> {
         passed: false,
         ended: 0,
         tally: Tally::default(),
+        if_overall: Array::filled(Overall::new()),
         frames: List::new(),
     }
 }
@@ -241,16 +243,19 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             if data.arrives > stage {
                 continue;
             }
-            if !self.at().holds(data.hex, data.side.other()) {
+            let Some(hex) = self.hex_of_arrival(commander) else { continue };
+            if !self.at().holds(hex, data.side.other()) {
                 self.state.board.commanders_expected &= !(1 << commander);
                 self.state.board.commanders |= 1 << commander;
-                self.place_commander(commander, data.hex, Kind::Arrived, "13.1");
+                self.note_shift(commander, hex);
+                self.place_commander(commander, hex, Kind::Arrived, "13.1");
             } else {
                 self.emit(Kind::Delayed, "13.1", |event| event.commander = Some(commander));
             }
         }
-        let due =
-            each(self.state.board.expected).filter(|&unit| self.game.scenario.units[unit as usize].arrives <= stage);
+        let at = self.at();
+        let due = each(self.state.board.expected)
+            .filter(|&unit| self.game.scenario.units[unit as usize].arrives <= stage && !at.awaits_commander(unit));
         let units = due.fold(E::Units::EMPTY, |set, unit| set | bit(unit));
         self.push(Frame::Arrivals { units });
     }
@@ -264,7 +269,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         let unit = first(units);
         self.replace(Frame::Arrivals { units: units & !E::Units::only(unit) });
         let data = &self.game.scenario.units[unit as usize];
-        self.bring_unit(unit, data.hex, data.facing);
+        self.bring_unit(unit, self.at().shifted(unit), data.facing);
     }
 
     fn bring_unit(&mut self, unit: UnitId, hex: Hex<E::Size>, facing: u8) {

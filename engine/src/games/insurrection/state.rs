@@ -3,6 +3,8 @@
 use crate::core::game::Side;
 use crate::core::list::List;
 use crate::games::insurrection::Sets;
+use crate::games::insurrection::advance::Advance;
+use crate::games::insurrection::chief::Overall;
 use crate::games::insurrection::data::{CommanderId, CommanderSet, UnitId};
 use crate::games::insurrection::edition::Edition;
 use crate::games::insurrection::event::Phase;
@@ -53,6 +55,8 @@ impl Cause {
 pub enum Flight {
     /// An enemy unit came next to him: he may go \[10.11.7\].
     Evade,
+    /// An enemy unit is about to come next to him, in a reading of the revised text: he may go \[10.11.7\].
+    Forewarned,
     /// An enemy unit came into his hex: he must go.
     RiddenDown,
     /// His stack routed: he must go \[4.4\].
@@ -252,6 +256,12 @@ pub enum Frame<E: Edition> {
     CommanderMove,
     /// Phase 4: the active side picks the next melee.
     Melees,
+    /// An overall commander picks the commander to activate \[4.4\].
+    Overall,
+    /// An overall commander names units that act under him \[4.4\].
+    OwnUnits,
+    /// Units move once commanders have evaded them \[10.11.7\].
+    Advance(Advance<E>),
 }
 
 /// The record of a unit's entry into a melee hex.
@@ -504,6 +514,8 @@ pub struct Board<E: Edition> {
     pub ended: u8,
     /// The tally.
     pub tally: Tally,
+    /// The state of overall commanders, in editions that have them; see [`Board::overall`].
+    pub if_overall: E::IfOverall<Overall<E>>,
     /// Pending frames.
     pub frames: List<Frame<E>, 20>,
 }
@@ -511,6 +523,15 @@ pub struct Board<E: Edition> {
 impl<E: Edition> Eq for Board<E> {}
 
 impl<E: Edition> Board<E> {
+    /// The state of overall commanders, in editions that have them.
+    pub fn overall(&self) -> &Overall<E> {
+        &self.if_overall[0]
+    }
+
+    pub(super) fn overall_mut(&mut self) -> &mut Overall<E> {
+        &mut self.if_overall[0]
+    }
+
     /// Puts units into a hex, or off the map with [`Hex::NONE`].
     pub(super) fn move_units(&mut self, units: E::Units, to: Hex<E::Size>, sets: &Sets<E>) {
         let unit = first(units);

@@ -28,13 +28,14 @@ impl<E: Edition> Position<'_, E> {
         self.visit_begins(ready, visit)
             || self.visit_formations(side, ready, self.payers(led), visit)
             || self.visit_fire(side, visit)
+            || E::HAS.overall && self.visit_own_units(visit)
     }
 
     /// Whether some unit of the active formation is in command and can certainly begin a move. Usually one is, and then
     /// nothing else need be examined.
     fn certainly_acts(self) -> bool {
         let able = self.able_to_turn(self.outside_melees(self.ready_of(self.active_formation())) & !self.board.open);
-        each(able).any(|unit| self.in_command(unit))
+        each(able).any(|unit| self.led_now(unit))
     }
 
     /// The led units that may spend a movement point on their place in the stack \[6.0\] or their fire marker
@@ -132,9 +133,10 @@ impl<E: Edition> Position<'_, E> {
     }
 
     /// \[10.9.10\] A marker left from the previous stage is removed for a movement point, unless the unit has fired
-    /// again.
+    /// again; in the first activation of a leader of the unit in the stage.
     fn has_marker(self, unit: UnitId) -> bool {
-        self.board.shots[unit as usize] > 0 && (self.board.fired & bit(unit)).is_empty()
+        let marked = self.board.shots[unit as usize] > 0 && (self.board.fired & bit(unit)).is_empty();
+        marked && (!E::HAS.overall || self.first_led(unit))
     }
 }
 
@@ -230,11 +232,13 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
                 self.form_square(hex);
                 self.state.board.window = active.other();
             }
+            Action::OwnUnit(unit) if mine => self.name_own_unit(unit),
             _ => unreachable!("{action:?} is not an action of a window"),
         }
     }
 
     fn remove_marker(&mut self, unit: UnitId) {
+        self.note_acted(bit(unit));
         let mp = self.state.board.mp[unit as usize];
         self.state.board.mp[unit as usize] = mp - 1;
         self.state.board.shots[unit as usize] = 0;

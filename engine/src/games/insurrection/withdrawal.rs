@@ -4,6 +4,7 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::core::list::List;
 use crate::games::insurrection::action::Action;
+use crate::games::insurrection::advance::Advance;
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::command::Fate;
 use crate::games::insurrection::data::{CommanderId, CommanderSet, Ground, UnitId};
@@ -85,9 +86,11 @@ impl<E: Edition> Position<'_, E> {
     pub fn escapes(self, commander: CommanderId) -> impl Iterator<Item = Hex<E::Size>> {
         let from = self.board.commander_place[commander as usize];
         let side = self.commander_side(commander);
+        let entered = self.about_to_be_entered();
         (0..6)
             .map(move |direction| self.game.scenario.map.grid.neighbour(from, direction))
             .filter(move |&hex| hex.is_some() && self.commander_may_stand(side, hex) && !self.enemy_there(side, hex))
+            .filter(move |&hex| !E::HAS.revised || hex != entered)
     }
 
     /// Whether a commander may evade an enemy that has moved next to it \[10.11.7\]: as often as the reading allows.
@@ -144,8 +147,15 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         }
     }
 
-    /// One hex of withdrawal.
+    /// One hex of withdrawal; by a reading, commanders evade it first \[10.11.7\].
     pub(super) fn withdraw_to(&mut self, to: Hex<E::Size>) {
+        if !self.is_evaded(Advance::WithdrawTo(to)) {
+            self.withdraw_now(to);
+        }
+    }
+
+    /// One hex of withdrawal.
+    pub(super) fn withdraw_now(&mut self, to: Hex<E::Size>) {
         let Some(Frame::Withdraw { units, steps, cause, .. }) = self.at().frame() else {
             unreachable!("the current frame is a withdrawal")
         };
@@ -290,6 +300,9 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
 
     /// \[4.4\] A commander without units left leaves the game.
     pub(super) fn dismiss_commander(&mut self, unit: UnitId) {
+        if E::HAS.overall {
+            return self.dismiss_leaders(unit);
+        }
         let commander = self.game.scenario.units[unit as usize].commander;
         let left = self.game.sets.formation[commander as usize] & self.state.board.alive;
         if left.is_empty() && self.state.board.commanders & 1 << commander != 0 {
@@ -359,7 +372,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         let (one, more) = (escapes.next(), escapes.next().is_some());
         drop(escapes);
         match (one, why) {
-            (None, Flight::Evade) => self.pop(),
+            (None, Flight::Evade | Flight::Forewarned) => self.pop(),
             (None, _) => {
                 self.pop();
                 self.lose_commander(commander, "ridden-down", true);
@@ -377,7 +390,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         self.pop();
         if let Action::CommanderTo(to) = action {
             let (rule, word) = match why {
-                Flight::Evade => {
+                Flight::Evade | Flight::Forewarned => {
                     self.state.board.evaded |= 1 << commander;
                     ("10.11.7", "evades")
                 }

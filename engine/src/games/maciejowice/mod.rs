@@ -35,9 +35,10 @@ impl Edition for M1794 {
     type Skirmishers = u128;
     type PerUnit<T: Plain> = [T; 96];
     type PerCommander<T: Plain> = [T; 16];
+    type IfOverall<T: Plain> = [T; 1];
 }
 
-const _: () = assert!(size_of::<state::State>() <= 3584);
+const _: () = assert!(size_of::<state::State>() <= 3648);
 
 /// The rules with a loaded scenario.
 pub type Maciejowice = insurrection::Rules<M1794>;

@@ -24,6 +24,7 @@ impl Edition for N1794 {
     type Skirmishers = ();
     type PerUnit<T: Plain> = [T; 32];
     type PerCommander<T: Plain> = [T; 8];
+    type IfOverall<T: Plain> = [T; 0];
 }
 
 const _: () = assert!(size_of::<state::State>() <= 1024);

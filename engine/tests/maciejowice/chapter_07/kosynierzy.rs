@@ -39,7 +39,8 @@ fn m_7_5_attacking_kosynierzy_have_no_bonus() {
         .unit("kosynierzy-1", "1316", 0)
         .unit("carabineers-1", "1316", 3)
         .melee("kamienski");
-    let table = Table::set_up(game, position, &[9, 0]);
+    let mut table = Table::set_up(game, position, &[]);
+    table.say("fight 1316", &[9, 0]);
     assert!(melee_parts(&table).iter().flatten().all(|part| *part != SCYTHES));
 }
 

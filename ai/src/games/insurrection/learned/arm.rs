@@ -187,6 +187,9 @@ impl<'a, E: Played> Onlooker<'a, E> {
             Action::Choose(commander) => self.chit(commander),
             Action::Face(_) | Action::WithdrawTo(_) | Action::Fight(_) => self.after_melee(action),
             Action::Rally { .. }
+            | Action::ChooseSeveral(_)
+            | Action::Activate(_)
+            | Action::OwnUnit(_)
             | Action::Deploy { .. }
             | Action::DeployCommander { .. }
             | Action::DeployAsPrinted

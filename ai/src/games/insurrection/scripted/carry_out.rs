@@ -1,7 +1,7 @@
 //! Decisions determined by orders: set-up, chits, reactions, charges and the places of commanders.
 
 use kartacz_engine::games::insurrection::action::Action;
-use kartacz_engine::games::insurrection::data::CommanderId;
+use kartacz_engine::games::insurrection::data::{CommanderId, CommanderSet};
 use kartacz_engine::games::insurrection::edition::Array;
 use kartacz_engine::games::insurrection::orders::{FirePolicy, Place, Temper};
 use kartacz_engine::games::insurrection::unit_set::first;
@@ -50,16 +50,52 @@ impl<E: Played> Brief<E> {
             Action::Choose(commander) => u32::from(shares[commander as usize]),
             _ => 0,
         };
-        let total: u32 = legal.iter().map(share).sum();
-        let mut left = if total > 0 { draw(total) } else { return None };
-        legal.iter().position(|action| match left.checked_sub(share(action)) {
-            Some(rest) => {
-                left = rest;
-                false
-            }
-            None => true,
-        })
+        drawn(legal.iter().map(share), draw)
     }
+
+    /// The number of chits to choose, and those drawn one after the other by the ordered shares.
+    pub fn chits(
+        &self,
+        stage: u8,
+        legal: &[Action<E>],
+        mut draw: impl FnMut(u32) -> u32,
+    ) -> Option<(u32, CommanderSet)> {
+        let shares = self.orders().shares(stage)?;
+        let sets = legal.iter().map(|&action| if let Action::ChooseSeveral(chits) = action { chits } else { 0 });
+        let (count, offered) = sets.fold((0, 0), |(_, all), chits| (chits.count_ones(), all | chits));
+        let mut ordered: CommanderSet = 0;
+        while ordered.count_ones() < count {
+            let share = |(index, &share): (usize, &u8)| {
+                if offered & !ordered & 1 << index != 0 { u32::from(share) } else { 0 }
+            };
+            let Some(next) = drawn(shares.iter().enumerate().map(share), &mut draw) else { break };
+            ordered |= 1 << next;
+        }
+        Some((count, ordered))
+    }
+
+    /// The commander that an overall commander activates, by the ordered shares.
+    pub fn activation(&self, stage: u8, legal: &[Action<E>], draw: impl FnOnce(u32) -> u32) -> Option<usize> {
+        let shares = self.orders().activations(stage)?;
+        let share = |action: &Action<E>| match *action {
+            Action::Activate(commander) => u32::from(shares[commander as usize]),
+            _ => 0,
+        };
+        drawn(legal.iter().map(share), draw)
+    }
+}
+
+/// The index of a share drawn in proportion; `None` when all are 0.
+fn drawn(shares: impl Iterator<Item = u32> + Clone, draw: impl FnOnce(u32) -> u32) -> Option<usize> {
+    let total: u32 = shares.clone().sum();
+    let mut left = if total > 0 { draw(total) } else { return None };
+    { shares }.position(|share| match left.checked_sub(share) {
+        Some(rest) => {
+            left = rest;
+            false
+        }
+        None => true,
+    })
 }
 
 impl<E: Played> Scene<'_, E> {

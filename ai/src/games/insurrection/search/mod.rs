@@ -108,7 +108,7 @@ fn effort<E: Played>(view: View<'_, E>) -> Option<Effort> {
     let at = view.position;
     match at.frame()? {
         Frame::Movement if view.side == at.active_side() => Some(GREAT),
-        Frame::Deploy(_) | Frame::Pool(_) | Frame::Move { .. } => Some(GREAT),
+        Frame::Deploy(_) | Frame::Pool(_) | Frame::Move { .. } | Frame::Overall => Some(GREAT),
         Frame::React { .. }
         | Frame::SquareOffer { .. }
         | Frame::ChargeOffer { .. }
@@ -122,9 +122,11 @@ fn effort<E: Played>(view: View<'_, E>) -> Option<Effort> {
         | Frame::Flight { .. }
         | Frame::GoAlong { .. }
         | Frame::Crisis { .. }
+        | Frame::OwnUnits
         | Frame::CommanderMove => Some(SMALL),
         // These are resolved by the engine without a decision.
-        Frame::Arrivals { .. } | Frame::FireTests { .. } | Frame::CommanderChecks { .. } | Frame::Melee(_) => None,
+        Frame::Arrivals { .. } | Frame::FireTests { .. } | Frame::CommanderChecks { .. } => None,
+        Frame::Melee(_) | Frame::Advance(_) => None,
     }
 }
 

@@ -231,6 +231,8 @@ impl<'a, 'o, E: Edition> Story<'a, 'o, E> {
             Kind::StageStarts | Kind::PoolChosen | Kind::ChitDrawn | Kind::Melee => return None,
             Kind::MoveBegins | Kind::MoveEnds | Kind::Moved | Kind::Turned => return None,
             Kind::Deployed | Kind::GameOver => return None,
+            // This game has neither overall commanders nor arrivals by chance.
+            Kind::CommanderActivated | Kind::OwnUnit | Kind::ArrivalRoll | Kind::EntryDrawn => return None,
         };
         Some(sentence)
     }

@@ -1,6 +1,7 @@
 //! Checks of a scenario as a whole, beyond those of single values.
 
-use crate::core::game::Side;
+use crate::core::game::{MAX_ACTIONS, Side};
+use crate::games::insurrection::arrivals::moved_by;
 use crate::games::insurrection::data::{Arm, Commander, Scenario, Tables, Unit};
 use crate::games::insurrection::edition::Edition;
 use crate::games::insurrection::unit_set::each;
@@ -123,14 +124,22 @@ impl<E: Edition> Scenario<E> {
                     continue;
                 }
                 let shift = i16::from(at) - i16::from(column);
-                let own = self.units.iter().filter(|unit| usize::from(unit.commander) == index && unit.arrives > 0);
-                let off = |unit: &&Unit<E>| {
-                    let column = i16::from(grid.row_column(unit.hex).1) + shift;
-                    !(1..=i16::from(grid.columns())).contains(&column)
-                };
-                if let Some(unit) = { own }.find(off) {
-                    let message = format!("from {}, `{}` would enter off the map", grid.label(entry), unit.id);
-                    report(message, "leave room for the units beside their commander");
+                let own = |unit: &&Unit<E>| usize::from(unit.commander) == index && !unit.reserve() && unit.arrives > 0;
+                for unit in self.units.iter().filter(own) {
+                    let place = moved_by(grid, unit.hex, shift);
+                    let Some(place) = place else {
+                        let message = format!("from {}, `{}` would enter off the map", grid.label(entry), unit.id);
+                        report(message, "leave room for the units beside their commander");
+                        break;
+                    };
+                    if self.tables.costs(unit.arm).of(self.map.ground[place.index()]).is_none() {
+                        let (from, to) = (grid.label(entry), grid.label(place));
+                        report(
+                            format!("from {from}, `{}` would enter {to}, whose ground is closed to it", unit.id),
+                            "choose another hex, or give the ground a cost",
+                        );
+                        break;
+                    }
                 }
             }
         }
@@ -204,6 +213,14 @@ impl<E: Edition> Scenario<E> {
                         format!("the pool of `{whose}` in stage {stage} has `{id}`, which arrives in stage {arrives}");
                     problems.push(Problem::new("pools", message, "name commanders of the side that are in play"));
                 }
+                let pool = pools[side.index()];
+                let choices = combinations(pool.commanders.count_ones(), pool.choose.into());
+                if pool.choose > 0 && choices > MAX_ACTIONS as u64 {
+                    let whose = &self.side_ids[side.index()];
+                    let message = format!("the pool of `{whose}` in stage {stage} can be chosen in {choices} ways");
+                    let help = format!("there may be at most {MAX_ACTIONS}: shorten the list");
+                    problems.push(Problem::new("pools", message, help));
+                }
             }
         }
         problems
@@ -242,6 +259,11 @@ impl<E: Edition> Scenario<E> {
     }
 }
 
+/// How many ways there are to choose some of a number of things.
+fn combinations(of: u32, some: u32) -> u64 {
+    (0..u64::from(some.min(of))).fold(1, |ways, chosen| ways * (u64::from(of) - chosen) / (chosen + 1))
+}
+
 /// Whether two units of a stack face different ways; guns may face any way.
 fn faces_elsewhere<E: Edition>(one: &Unit<E>, other: &Unit<E>) -> bool {
     one.arm != Arm::Guns && other.arm != Arm::Guns && one.facing != other.facing
@@ -266,4 +288,15 @@ fn crowded<E: Edition>(stack: &[&Unit<E>], tables: &Tables) -> Option<String> {
     let over = [("infantry", infantry, limits[0]), ("cavalry", cavalry, limits[1])];
     let (arm, size, limit) = over.into_iter().find(|&(_, size, limit)| size > limit)?;
     Some(format!("{arm} of size {size}{with}, more than {limit}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::combinations;
+
+    #[test]
+    fn combinations_are_counted() {
+        assert_eq!([(6, 3), (5, 2), (4, 0), (2, 3)].map(|(of, some)| combinations(of, some)), [20, 10, 1, 1]);
+        assert_eq!(combinations(16, 8), 12870);
+    }
 }

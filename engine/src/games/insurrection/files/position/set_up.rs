@@ -17,6 +17,9 @@ use crate::scenario::schema::Shape;
 
 /// The points of the sequence of play where a position can begin.
 const PHASES: [&str; 4] = ["pool", "movement", "commander-move", "melee"];
+/// Those of an overall commander \[4.4\], after the others.
+const OVERALL_PHASES: [&str; 7] =
+    ["pool", "movement", "commander-move", "melee", "overall", "own-units", "overall-move"];
 const ZONES: [(&str, Zone); 3] = [("front", Zone::Front), ("flank", Zone::Flank), ("rear", Zone::Rear)];
 /// The greatest score of either side.
 const MAX_VP: i64 = 30;
@@ -34,10 +37,15 @@ pub(super) fn read<'g, E: Edition>(t: &mut Reader, game: &'g Rules<E>) -> Option
     {
         builder = builder.camp_entered(stage);
     }
-    let phase = t.choice("phase", &PHASES, |name| PHASES.iter().find(|known| **known == name).copied());
+    let phases: &[&str] = if E::HAS.overall { &OVERALL_PHASES } else { &PHASES };
+    let phase = t.choice("phase", phases, |name| phases.iter().find(|known| **known == name).copied());
     let active = t.maybe_text("active", Names::IDS.pattern, &|node| commander(game, node));
     let chits =
         t.texts("chits", Names::IDS.pattern, 0..=E::COMMANDERS, &|node| commander(game, node)).unwrap_or_default();
+    if E::HAS.overall {
+        let begun = t.texts("activated", Names::IDS.pattern, 0..=E::COMMANDERS, &|node| commander(game, node));
+        builder = builder.begun(&begun.iter().flatten().map(String::as_str).collect::<Vec<_>>());
+    }
     let commanders = t.each_value("commanders", Names::IDS, Shape::Text(HEX), &|id, node| {
         known_commander(game, id)?;
         hex(game, node)
@@ -61,11 +69,27 @@ pub(super) fn read<'g, E: Edition>(t: &mut Reader, game: &'g Rules<E>) -> Option
         (Some(id), _) if !commanders.iter().any(|(placed, _)| placed == id) => {
             t.fault("active", format!("{} is not on the map", shown(id)), "place the commander in `[commanders]`");
         }
+        (Some(id), name) if chief(game, id) != OVERALL_PHASES[PHASES.len()..].contains(&name) => {
+            let (kind, help) = if chief(game, id) {
+                ("commands the whole side", "write one of `overall`, `own-units`, `overall-move`")
+            } else {
+                ("does not command the whole side", "write one of `movement`, `commander-move`, `melee`")
+            };
+            t.fault("phase", format!("{} {kind}", shown(id)), help);
+        }
+        (Some(id), "overall") => builder = builder.overall(id),
+        (Some(id), "own-units") => builder = builder.own_units(id),
+        (Some(id), "overall-move") => builder = builder.overall_move(id),
         (Some(id), "movement") => builder = builder.movement(id),
         (Some(id), "commander-move") => builder = builder.commander_move(id),
         (Some(id), _) => builder = builder.melee(id),
     }
     (t.faults() == faults).then_some(builder)
+}
+
+/// Whether a commander of the scenario commands the whole side.
+fn chief<E: Edition>(game: &Rules<E>, id: &str) -> bool {
+    game.commander_id(id).is_some_and(|commander| game.sets.overall >> commander & 1 == 1)
 }
 
 /// The entry of a unit.
@@ -85,6 +109,7 @@ struct Placed<E: Edition> {
     returns: Option<u8>,
     entered: Option<Zone>,
     uphill: bool,
+    served: Vec<String>,
 }
 
 impl<E: Edition> Placed<E> {
@@ -111,6 +136,7 @@ impl<E: Edition> Placed<E> {
             returns: t.maybe_number("returns", 1..=game.scenario.stages.into()),
             entered: t.maybe_choice("entered", &ZONES.map(|(name, _)| name), zone),
             uphill: t.maybe_flag("uphill").unwrap_or_default(),
+            served: if E::HAS.overall { served(t, game) } else { Vec::new() },
         };
         placed.check(t, unit?);
         Some(placed)
@@ -140,6 +166,9 @@ impl<E: Edition> Placed<E> {
                 t.fault(key, format!("{kind} cannot have `{key}`"), "remove it");
             }
         }
+        if t.has("served") && !unit.reserve() {
+            t.fault("served", "the unit is not of the reserve", "remove it [4.5]");
+        }
         if self.skirmish {
             self.check_skirmish(t, unit);
         }
@@ -157,6 +186,11 @@ impl<E: Edition> Placed<E> {
             }
         }
     }
+}
+
+/// The commanders under which a unit of the reserve has acted in this stage \[4.5\].
+fn served<E: Edition>(t: &mut Reader, game: &Rules<E>) -> Vec<String> {
+    t.texts("served", Names::IDS.pattern, 0..=E::COMMANDERS, &|node| commander(game, node)).unwrap_or_default()
 }
 
 /// Puts the units on the map.
@@ -188,6 +222,9 @@ fn placed<'g, E: Edition>(
         }
         if let Some(limbered) = unit.limbered {
             builder = builder.limbered(id, limbered);
+        }
+        for leader in &unit.served {
+            builder = builder.served(id, leader);
         }
         if let Some(zone) = unit.entered {
             builder = builder.entered(id, zone, unit.uphill);

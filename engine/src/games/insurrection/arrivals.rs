@@ -1,0 +1,85 @@
+//! \[Maciejowice 13\] Commanders that arrive by chance, in one of several hexes.
+
+use crate::core::dice::Dice;
+use crate::core::game::Observer;
+use crate::games::insurrection::data::{CERTAIN, CommanderId, Unit, UnitId};
+use crate::games::insurrection::edition::Edition;
+use crate::games::insurrection::event::{Event, Kind};
+use crate::games::insurrection::play::{Play, Purpose};
+use crate::games::insurrection::position::Position;
+use crate::grid::{Grid, Hex, Size};
+
+/// A hex some columns further to the east in the same row; `None` off the map.
+pub(super) fn moved_by<S: Size>(grid: &Grid<S>, hex: Hex<S>, columns: i16) -> Option<Hex<S>> {
+    let (row, column) = grid.row_column(hex);
+    grid.hex(row, u8::try_from(i16::from(column) + columns).ok()?)
+}
+
+impl<E: Edition> Position<'_, E> {
+    /// Whether a unit arrives only with or after its commander: time or place of his arrival depend on chance.
+    pub(super) fn awaits_commander(self, unit: UnitId) -> bool {
+        let commander = self.commander_of(unit);
+        E::HAS.chance
+            && self.board.commanders_expected >> commander & 1 == 1
+            && self.game.scenario.commanders[commander as usize].by_chance()
+            && !self.data(unit).reserve()
+    }
+
+    /// The hex where a unit arrives: shifted as far as its commander was.
+    pub(super) fn shifted(self, unit: UnitId) -> Hex<E::Size> {
+        let Unit { hex, commander, .. } = *self.data(unit);
+        if !E::HAS.chance || self.data(unit).reserve() {
+            return hex;
+        }
+        let columns = self.board.overall().shift[commander as usize];
+        moved_by(&self.game.scenario.map.grid, hex, columns.into()).unwrap_or(hex)
+    }
+
+    fn data(&self, unit: UnitId) -> &Unit<E> {
+        &self.game.scenario.units[unit as usize]
+    }
+}
+
+impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
+    /// The hex where an expected commander arrives in this stage; `None` when he waits. He arrives on a roll below his
+    /// chance, and of several hexes one is drawn.
+    pub(super) fn hex_of_arrival(&mut self, commander: CommanderId) -> Option<Hex<E::Size>> {
+        let data = &self.game.scenario.commanders[commander as usize];
+        if !E::HAS.chance {
+            return Some(data.hex);
+        }
+        if data.chance < CERTAIN {
+            let die = self.draw_arrival(commander, 10, Purpose::Arrival) as u8;
+            let arrives = die < data.chance;
+            self.emit(Kind::ArrivalRoll, "13", |event| {
+                event.side = Some(data.side);
+                event.commander = Some(commander);
+                event.dice.push(die);
+                event.result = if arrives { "arrives" } else { "waits" };
+            });
+            if !arrives {
+                return None;
+            }
+        }
+        let [_, _, ..] = data.entry[..] else { return Some(data.entry.first().copied().unwrap_or(data.hex)) };
+        let drawn = self.draw_arrival(commander, data.entry.len() as u32, Purpose::Entry);
+        let hex = data.entry[drawn as usize];
+        self.emit(Kind::EntryDrawn, "13", |event| {
+            event.side = Some(data.side);
+            event.commander = Some(commander);
+            event.dice.push(drawn as u8);
+            event.hex = hex;
+        });
+        Some(hex)
+    }
+
+    /// Notes how far the arrival of a commander is shifted, for his units.
+    pub(super) fn note_shift(&mut self, commander: CommanderId, hex: Hex<E::Size>) {
+        if E::HAS.chance {
+            let grid = &self.game.scenario.map.grid;
+            let [from, to] =
+                [self.game.scenario.commanders[commander as usize].hex, hex].map(|hex| grid.row_column(hex).1);
+            self.state.board.overall_mut().shift[commander as usize] = (i16::from(to) - i16::from(from)) as i8;
+        }
+    }
+}
