@@ -39,7 +39,7 @@ fn m_9_1a_skirmishers_that_pass_fire_and_then_choose() {
         // The shooters pass with a six, the musketeers hold.
         table.play(skirmish(&table), &[6, 0]);
         assert_eq!(table.last(Kind::Reaction).result, "skirmish");
-        assert_eq!((table.last(Kind::MoraleTest).rule, table.last(Kind::MoraleTest).result), ("9.1", "passed"));
+        assert_eq!((table.last(Kind::MoraleTest).rule, table.last(Kind::MoraleTest).result), ("9.1A", "passed"));
         assert_eq!(table.last(Kind::FireTest).result, "holds");
         assert_eq!((table.decider(), table.legal()), (Some(POLES), vec![Action::Declare, Action::Stay]));
         table.play(choice, &[]);

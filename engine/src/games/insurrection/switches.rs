@@ -212,10 +212,10 @@ named! {
 named! {
     /// The winner of a melee that the last row of the rout table spares \[11.8\].
     SparedAtSix {
-        /// Any winner.
-        Winner = "winner",
         /// Only an attacker.
         Attacker = "attacker",
+        /// Any winner.
+        Winner = "winner",
     }
 }
 
