@@ -221,7 +221,8 @@ impl<'a, 'o> Story<'a, 'o> {
             Kind::MarkersReset => (DEED, format!("Fire markers stand at 1 on {units}.")),
             Kind::StageStarts | Kind::PoolChosen | Kind::ChitDrawn | Kind::Melee => return None,
             Kind::MoveBegins | Kind::MoveEnds | Kind::Moved | Kind::Turned => return None,
-            Kind::Deployed | Kind::GameOver => return None,
+            // Skirmish order is a rule of later games.
+            Kind::Deployed | Kind::GameOver | Kind::SkirmishOrder => return None,
         };
         Some(sentence)
     }
