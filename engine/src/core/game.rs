@@ -132,7 +132,7 @@ pub trait Game: Sync {
 /// The most actions that a decision may offer.
 ///
 /// *Niemenczyn 1794* needs most of them for rifle fire: of 32 units, 21 in a row that shoot alone or as any run of
-/// neighbours have 231 shots at each of 11 targets.
+/// neighbours have 231 shots at each of 11 targets. In games with more units a longer list of shots is cut.
 pub const MAX_ACTIONS: usize = 4096;
 
 /// The legal actions of a decision: scratch space that is allocated once and reused.

@@ -1,15 +1,16 @@
 //! Random games: what is listed, offered, drawn, written and read agrees, and skirmish order occurs.
 
 use kartacz_engine::core::dice::{Dice, Key, Seeded, game_seed};
-use kartacz_engine::core::game::{Actions, Game};
+use kartacz_engine::core::game::{Actions, Game, MAX_ACTIONS};
 use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::maciejowice::action::Action;
 use kartacz_engine::games::maciejowice::data::Arm;
 use kartacz_engine::games::maciejowice::event::{Event, Kind};
 use kartacz_engine::games::maciejowice::notation::{read, write};
+use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 use kartacz_engine::games::maciejowice::state::{Frame, State};
 
-use crate::table::{scenario, whole};
+use crate::table::{POLES, RUSSIANS, scenario, whole, whole_with};
 
 /// One decision in this many is checked.
 const SAMPLE: u64 = 7;
@@ -149,4 +150,36 @@ fn random_games_of_the_whole_field_have_skirmishers() {
     let seen = play(whole(), 2);
     assert!(seen.formed > 0, "{seen:?}");
     assert!(seen.most_actions < 4096 && seen.most_frames < 20, "{seen:?}");
+}
+
+/// An empty field, on which rifles reach across, with the Russian foot in a row in the south, the Poles in one in the north.
+fn two_rows(game: &Maciejowice) -> State {
+    let mut columns = [1, 1];
+    let mut position = PositionBuilder::empty(game).commander("kamienski", "1624").commander("denisov", "0101");
+    for unit in game.scenario.units.iter().filter(|unit| unit.side == POLES || unit.arm == Arm::Infantry) {
+        let column = &mut columns[unit.side.index()];
+        if *column <= 24 {
+            let row = if unit.side == POLES { "15" } else { "03" };
+            position = position.unit(&unit.id, &format!("{row}{column:02}"), 0);
+        }
+        *column += 1;
+    }
+    position.movement("kamienski").build()
+}
+
+#[test]
+fn a_list_of_too_many_shots_ends_with_the_last_one_that_fits() {
+    let rows = (1..=16).map(|row| format!("map.rows.r{row:02}={}", ".".repeat(24)));
+    let sets: Vec<String> = rows.chain(["fire.range_infantry=40".to_owned()]).collect();
+    let game = whole_with(&sets.iter().map(String::as_str).collect::<Vec<_>>());
+    let mut state = two_rows(&game);
+    assert_eq!(game.decider(&state), Some(RUSSIANS));
+    let mut actions = Box::new(Actions::new());
+    game.legal(&state, &mut actions);
+    assert_eq!((actions.len(), actions.last()), (MAX_ACTIONS, Some(&Action::Pass)));
+    let shots = actions.iter().filter(|action| matches!(action, Action::Fire { .. })).count();
+    assert_eq!(shots, MAX_ACTIONS - 1);
+    assert!(game.offers(&state, &mut Box::new(Actions::new()), actions[0]));
+    game.apply(&mut state, actions[MAX_ACTIONS - 2], &mut Seeded::new(1), &mut Vec::new());
+    assert!(game.decider(&state).is_some());
 }

@@ -182,6 +182,10 @@ impl<'a, 'o, E: Edition> Story<'a, 'o, E> {
             Kind::Reordered => (DEED, format!("{units} {} to the top of the stack in {hex}.", verb("comes", "come"))),
             Kind::LineMarker => (DEED, format!("The stack in {hex} ({units}): side-by-side line {}.", event.result)),
             Kind::Square => self.square(event, &units, &hex),
+            Kind::CommanderActivated => (DEED, self.activation(event)),
+            Kind::OwnUnit => (DEED, format!("{units} in {hex} {} under the overall commander.", verb("acts", "act"))),
+            Kind::ArrivalRoll => (DEED, self.arrival_roll(event)),
+            Kind::EntryDrawn => (DEED, format!("{} enters in {hex}.", self.commander(event))),
             Kind::SkirmishOrder => {
                 let verb = if event.result == "formed" { verb("forms", "form") } else { verb("leaves", "leave") };
                 (DEED, format!("{units} {verb} skirmish order in {hex}."))
@@ -231,8 +235,6 @@ impl<'a, 'o, E: Edition> Story<'a, 'o, E> {
             Kind::StageStarts | Kind::PoolChosen | Kind::ChitDrawn | Kind::Melee => return None,
             Kind::MoveBegins | Kind::MoveEnds | Kind::Moved | Kind::Turned => return None,
             Kind::Deployed | Kind::GameOver => return None,
-            // This game has neither overall commanders nor arrivals by chance.
-            Kind::CommanderActivated | Kind::OwnUnit | Kind::ArrivalRoll | Kind::EntryDrawn => return None,
         };
         Some(sentence)
     }
@@ -261,6 +263,21 @@ impl<'a, 'o, E: Edition> Story<'a, 'o, E> {
         let facing = event.facing.map_or(String::new(), |facing| format!(", facing {}", names::facing(facing)));
         let arrives = if event.rule == paragraph::<E>("4.4", "4.6") { "comes back" } else { "arrives" };
         format!("{} {arrives} in {}{facing}.", self.unit_or_commander(event), names::hex(self.game, event.hex))
+    }
+
+    fn activation(&self, event: &Event<E>) -> String {
+        let name = self.commander(event);
+        match event.result {
+            "activated" => format!("{name} is activated."),
+            "led" => format!("The overall commander leads the formation of {name}."),
+            _ => format!("{name} has been activated in this stage: the chit has no effect."),
+        }
+    }
+
+    fn arrival_roll(&self, event: &Event<E>) -> String {
+        let die = event.dice.first().copied().unwrap_or(0);
+        let result = if event.result == "arrives" { "he arrives" } else { "he does not arrive yet" };
+        format!("{}: die {die}, {result}.", self.commander(event))
     }
 
     fn way_of(&self, event: &Event<E>) -> String {
