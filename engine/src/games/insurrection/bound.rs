@@ -67,7 +67,7 @@ impl<E: Edition> Rules<E> {
         pools + returns + melees + rifles + activations
     }
 
-    /// The decisions of a chit. An overall commander chooses whom he activates, names units, and leads these; in both
+    /// The decisions of a chit. An overall commander chooses the commander to activate, names units, and leads these; in both
     /// activations any unit of his side may act \[4.4\].
     fn by_a_chit(&self, chit: CommanderId) -> u64 {
         let commander = &self.scenario.commanders[chit as usize];

@@ -162,7 +162,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         if chief {
             self.push(Frame::Overall);
         } else if again && !self.at().switches().activate_twice {
-            self.emit_activated(commander, "again");
+            self.emit_activated(commander, "4.4", "again");
             return self.end_chit();
         } else {
             self.lead(commander, commander);
@@ -170,9 +170,9 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         self.activate(commander, side, first_of_side);
     }
 
-    fn emit_activated(&mut self, commander: CommanderId, result: &'static str) {
+    fn emit_activated(&mut self, commander: CommanderId, rule: &'static str, result: &'static str) {
         let side = self.at().commander_side(commander);
-        self.emit(Kind::CommanderActivated, "4.4", |event| {
+        self.emit(Kind::CommanderActivated, rule, |event| {
             event.side = Some(side);
             event.commander = Some(commander);
             event.result = result;
@@ -210,7 +210,8 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
     pub(super) fn activate_by_chief(&mut self, commander: CommanderId) {
         self.pop();
         let orphans = self.state.board.commanders & 1 << commander == 0;
-        self.emit_activated(commander, if orphans { "led" } else { "activated" });
+        let (rule, result) = if orphans { ("4.3", "led") } else { ("4.4", "activated") };
+        self.emit_activated(commander, rule, result);
         let leader = if orphans { self.state.board.overall().chief } else { commander };
         self.state.board.overall_mut().step = OverallStep::Activation;
         self.lead(commander, leader);

@@ -323,7 +323,7 @@ impl<'g, E: Edition> PositionBuilder<'g, E> {
         self
     }
 
-    /// Begins with the activation of an overall commander: he chooses whom he activates \[4.4\].
+    /// Begins with the activation of an overall commander: he chooses the commander to activate \[4.4\].
     #[must_use]
     pub fn overall(self, commander: &str) -> Self {
         self.movement(commander)
