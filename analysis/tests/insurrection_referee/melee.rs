@@ -54,7 +54,7 @@ impl Referee {
     fn lava(&mut self, hex: Hex, side: usize) -> bool {
         let Some(tester) = self.lava_tester(hex, side) else { return false };
         let foe = self.board.troops(hex, 1 - side);
-        let soft = foe.first().is_none_or(|&unit| self.board.units[unit].arm == Arm::Infantry);
+        let soft = foe.first().map_or(self.board.edition.lava_guns, |&unit| self.board.units[unit].arm == Arm::Infantry);
         let parts = if soft { vec![Part::new("7.3", "against infantry or guns", -2)] } else { Vec::new() };
         self.plain_test(tester, "7.3", parts).unwrap_or(false)
     }
@@ -108,7 +108,9 @@ impl Referee {
             .filter(|(die, _)| *die == 9)
             .flat_map(|(_, side)| self.commanders_at(hex, side))
             .collect();
-        self.settle(hex, winner, loser, difference, endangered);
+        let spared = difference >= 6 && (wins || !self.board.edition.spares_attacker);
+        self.see(difference >= 6 && !wins, "a defender wins by six");
+        self.settle((hex, winner, loser), (difference, spared), endangered);
         wins
     }
 
@@ -163,10 +165,21 @@ impl Referee {
             2 => vec![Part::new("11-T", "entered through the rear", 4)],
             _ => Vec::new(),
         };
+        if entry.river {
+            parts.push(Part::new("11-T", "across a river", -1));
+        }
         if entry.uphill {
             parts.push(Part::new("11-T", "entered uphill", -1));
         }
         parts
+    }
+
+    /// Whether kosynierzy defend against cavalry \[7.5\].
+    fn scythes(&self, hex: Hex, attacker: usize) -> bool {
+        let horse = self.board.troops(hex, attacker).iter().any(|&unit| self.board.units[unit].arm.is_horse());
+        let foot = self.board.troops(hex, 1 - attacker);
+        let count = foot.iter().filter(|&&unit| self.board.units[unit].kosynier).count();
+        horse && count > 0 && (!self.board.edition.all_kosynierzy || count == foot.len())
     }
 
     fn other_melee_parts(&self, hex: Hex, attacker: usize, defender: usize, cause: Cause) -> Vec<Part> {
@@ -177,6 +190,14 @@ impl Referee {
         };
         if self.board.map.is_forest(hex) {
             add(defender, "11-T", "in forest", 1);
+        }
+        match self.board.map.ground(hex) {
+            "village" => add(defender, "11-T", "in a village", 1),
+            "castle" => add(defender, "11-T", "in a castle", 2),
+            _ => {}
+        }
+        if self.scythes(hex, attacker) {
+            add(defender, "7.5", "kosynierzy against cavalry", 2);
         }
         if cause == Cause::Charge {
             add(attacker, "8.14.2", "charge", 2);
@@ -208,7 +229,12 @@ impl Referee {
         parts
     }
 
-    fn settle(&mut self, hex: Hex, winner: usize, loser: usize, difference: i32, endangered: Vec<usize>) {
+    fn settle(
+        &mut self,
+        (hex, winner, loser): (Hex, usize, usize),
+        (difference, spared): (i32, bool),
+        endangered: Vec<usize>,
+    ) {
         let victors = self.board.troops(hex, winner);
         let beaten = self.board.troops(hex, loser);
         let guns: Vec<usize> = self.board.at(hex, loser).into_iter().filter(|unit| !beaten.contains(unit)).collect();
@@ -233,7 +259,7 @@ impl Referee {
                     .units
                     .iter()
                     .any(|unit| unit.captured == Some(hex) && unit.side == winner && !unit.abandoned),
-            losses: i32::from(difference < 6 && !victors.is_empty()),
+            losses: i32::from(!spared && !victors.is_empty()),
             crisis,
             stranded: Vec::new(),
             endangered,
@@ -262,11 +288,12 @@ impl Referee {
         self.board.leave_line(units);
         for &unit in units {
             self.board.put(unit, None);
+            self.board.units[unit].skirmishes = false;
             self.board.units[unit].returns = Some(returns);
             self.board.units[unit].entry = None;
             self.board.units[unit].doings.stopped = true;
         }
-        if returns > 6 {
+        if returns > self.board.edition.stages {
             self.too_late(units);
         }
     }
@@ -371,7 +398,7 @@ impl Referee {
         let ways = self.board.map.neighbours(hex).into_iter().any(|next| self.board.at(next, winner).is_empty());
         self.check(there && !ways, "4.4", "he could step out");
         self.remove_commander(id);
-        self.score(winner, 3, "commander-killed");
+        self.score(winner, self.price_of(id), "commander-killed");
     }
 
     fn crisis(&mut self, left: &mut Aftermath) {

@@ -77,7 +77,9 @@ impl Referee {
         self.see(shooter.arm.is_horse() && far == 2, "cavalry shoots two hexes");
         self.see(shooter.is_guns() && far == 10, "guns shoot ten hexes");
         let square = self.board.squares.contains(&(hex, shooter.side)) && !shooter.is_guns();
-        let ahead = map::sides_crossed(hex, target).iter().any(|&k| map::zone(shooter.facing, k) == 0);
+        let ahead = map::sides_crossed(hex, target).iter().any(|&k| map::zone(shooter.facing, k) <= usize::from(shooter.skirmishes));
+        let straight = map::sides_crossed(hex, target).iter().any(|&k| map::zone(shooter.facing, k) == 0);
+        self.see(shooter.skirmishes && !straight, "skirmishers shoot through a flank");
         self.check(square || ahead, "10.2", format!("the target is not in front of {name}"));
         let full = |hex: Hex| !self.board.troops(hex, 0).is_empty() || !self.board.troops(hex, 1).is_empty();
         let seen = self.board.map.sees(hex, target, full);
@@ -144,7 +146,9 @@ impl Referee {
         }
         let from = groups.iter().map(|group| group.hex).collect();
         self.tests(&Shot { from, target, parts, guns: None }, vec![foes[0]]);
-        (row >= 2).then_some("4.4.1")
+        // 4.6.1 of the revised text names the fire of infantry.
+        let foot = !self.board.units[units[0]].arm.is_horse();
+        (row >= 2 && (foot || !self.board.edition.revised)).then_some("4.4.1")
     }
 
     /// The shooters by hex, with the fire of each hex \[6.8, 6.2.1, 7.2.2\].
@@ -286,11 +290,12 @@ impl Referee {
         let foes = self.board.troops(target, side);
         if foes.is_empty() {
             self.check_result("lone-guns", "10.10.6");
-            self.guns_at_guns(target, side, far);
+            self.guns_at_guns(target, side, far, shooter.stars);
             return (far <= 3).then_some("4.4.2");
         }
         self.check_result(artillery(far), "10.10.1");
-        let parts = vec![Part::new("10.10.1", "effect of the fire", added(artillery(far)))];
+        let mut parts = vec![Part::new("10.10.1", "effect of the fire", added(artillery(far)))];
+        parts.push(Part::new("10.10.6S", "stars of the battery", shooter.stars));
         let line = self.board.is_line(target, side);
         let tested = if line { vec![foes[0]] } else { foes };
         self.tests(&Shot { from: vec![from], target, parts, guns: Some(gun) }, tested);
@@ -298,7 +303,7 @@ impl Referee {
     }
 
     /// Guns on guns that stand alone \[10.10.6\].
-    fn guns_at_guns(&mut self, target: Hex, side: usize, far: i32) {
+    fn guns_at_guns(&mut self, target: Hex, side: usize, far: i32, stars: i32) {
         if far > 6 {
             return;
         }
@@ -308,12 +313,16 @@ impl Referee {
         self.check_rule("10.10.6");
         self.check_hex(target, "10.10.6");
         let polish = i32::from(side == 1);
-        let parts = if polish == 1 { vec![Part::new("10.10.6", "gunners of that side", 1)] } else { Vec::new() };
+        let mut parts = if polish == 1 { vec![Part::new("10.10.6", "gunners of that side", 1)] } else { Vec::new() };
+        if stars > 0 {
+            parts.push(Part::new("10.10.6", "stars, from the second die", -stars));
+        }
+        self.see(stars > 0, "a battery shoots at lone guns");
         self.check_parts(parts);
         let first = self.line.dice.first().copied().unwrap_or(0);
         let hits = first + polish > far;
         let dice = self.dice(if hits { 2 } else { 1 }, "10.10.6");
-        self.settle_guns(side, hits && dice[1] == 0, "10.10.6");
+        self.settle_guns(side, hits && dice[1] - stars <= 0, "10.10.6");
     }
 
     /// The morale tests of a shot, in the order chosen by the owner \[6.9, 6.10\].
@@ -348,7 +357,11 @@ impl Referee {
         let mut parts = shot.parts.clone();
         let through_flank =
             |from: Hex| map::sides_crossed(shot.target, from).iter().all(|&k| map::zone(target.facing, k) > 0);
-        if self.board.map.is_forest(shot.target)
+        let ground = self.board.map.ground(shot.target);
+        // Covers do not add up; of equal ones the ground is named.
+        if ["village", "castle"].contains(&ground) {
+            parts.push(Part::new("10.10.6S", ground, -1));
+        } else if self.board.map.is_forest(shot.target)
             || shot.from.iter().any(|&from| self.board.map.crosses_work(from, shot.target))
         {
             parts.push(Part::new("10-T", "forest or entrenchment", -1));

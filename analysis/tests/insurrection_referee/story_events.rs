@@ -75,7 +75,7 @@ fn request(name: &str, what_ifs: &[&str], sets: &[&str]) -> Request {
 
 /// The armies face to face, as for the referee, with other values in place of those or beside them.
 fn face_to_face(others: &[&str]) -> Request {
-    let battalion = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/niemenczyn_referee/battalion.toml");
+    let battalion = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/insurrection_referee/battalion.toml");
     let value = |set: &str| set.split('=').next().map(str::to_owned);
     let kept = include_str!("face_to_face.txt").lines();
     let kept = kept.filter(|set| others.iter().all(|other| value(other) != value(set)));
