@@ -303,13 +303,19 @@ impl Board {
         units
     }
 
+    /// Whether a commander may lead a unit: its own, or one of several of the reserve \[4.5\].
+    pub fn is_led_by(&self, unit: usize, id: usize) -> bool {
+        let unit = &self.units[unit];
+        unit.commander == id || unit.leaders.contains(&self.commanders[id].id)
+    }
+
     /// Whether a unit is in command \[4.2\]: four hexes from its commander at most, not through hexes of the enemy.
     pub fn in_command(&self, unit: usize) -> bool {
         let (side, goal) = (self.units[unit].side, self.units[unit].hex);
-        let commander = &self.commanders[self.units[unit].commander];
-        let Some(start) = commander.hex.filter(|_| !commander.lost) else { return false };
         let closed = |hex: Hex| !self.at(hex, 1 - side).is_empty() && self.at(hex, side).is_empty();
-        let mut reached = BTreeSet::from([start]);
+        let leaders = (0..self.commanders.len()).filter(|&id| self.is_led_by(unit, id) && !self.commanders[id].lost);
+        // Of several leaders the distance to the nearest counts.
+        let mut reached: BTreeSet<Hex> = leaders.filter_map(|id| self.commanders[id].hex).collect();
         for _ in 0..4 {
             let next: Vec<Hex> = reached.iter().flat_map(|&hex| self.map.neighbours(hex)).collect();
             reached.extend(next.into_iter().filter(|&hex| !closed(hex)));

@@ -9,7 +9,7 @@ use crate::log::Line;
 use crate::map::{Hex, hex};
 
 /// Paragraphs of *Maciejowice* that have another number in *Niemenczyn*. Those that *Niemenczyn* does not have end in `S`.
-const MOVED: [(&str, &str); 16] = [
+const MOVED: [(&str, &str); 15] = [
     ("7.2", "7.2S"),
     ("7.3", "7.2"),
     ("7.3.1", "7.2.1"),
@@ -25,11 +25,12 @@ const MOVED: [(&str, &str); 16] = [
     ("10.10.8", "10.10.7"),
     ("10.10.9", "10.10.8"),
     ("10.10.10", "10.10.9"),
-    ("4.4.1", "4.4.1S"),
 ];
 
-/// Readings that a log of *Maciejowice* may be played with; the others must be the default.
-pub const FREE: [&str; 4] = ["bridge_bars", "lava_guns", "kosynier_stack", "spared_at_six"];
+/// Whether the program lets a side choose several chits \[3.3\]. It does not yet, and puts one in.
+pub const SEVERAL_CHITS: bool = false;
+/// Whether the program counts every leader of the reserve for command in melee \[4.5\].
+pub const RESERVE: bool = false;
 
 #[derive(Clone, Debug)]
 pub struct Edition {

@@ -176,7 +176,7 @@ impl Referee {
 
     /// Whether a unit has no shot left, or no point to pay for it.
     fn cannot_shoot(&self, unit: usize) -> bool {
-        let active = Some(self.board.units[unit].commander) == self.active;
+        let active = self.leads(unit);
         let one = &self.board.units[unit];
         one.shots >= 4 || one.now().fire == 0 || one.doings.doubled || (active && self.points_left(unit) < 1)
     }
@@ -218,7 +218,7 @@ impl Referee {
             self.board.units[unit].shots += 1;
             self.board.units[unit].shot_now = true;
             self.board.units[unit].doings.fired = true;
-            if Some(self.board.units[unit].commander) == self.active {
+            if self.leads(unit) {
                 let left = self.points_left(unit);
                 self.check(left >= 1, "10.9.2", format!("{name} has no movement point left"));
                 if self.board.units[unit].hex == Some(from) {
@@ -274,7 +274,7 @@ impl Referee {
         let from = shooter.hex.unwrap_or(NOWHERE);
         self.check_hex(from, "10.10.1");
         let mine = self.active.map(|id| self.board.commanders[id].side) == Some(shooter.side);
-        self.check(!mine || self.active == Some(shooter.commander), "10.10.3", "its commander is not active");
+        self.check(!mine || self.leads(gun), "10.10.3", "its commander is not active");
         self.check(!shooter.doings.gun_fired, "10.10.3", "it has shot in this activation");
         self.check(!shooter.gun_broken, "10.10.4", "it cannot shoot again in this stage");
         self.check(!shooter.gun_moved && !shooter.doings.gun_turned, "8.11", "it has moved or turned");
@@ -314,13 +314,12 @@ impl Referee {
         self.check_hex(target, "10.10.6");
         let polish = i32::from(side == 1);
         let mut parts = if polish == 1 { vec![Part::new("10.10.6", "gunners of that side", 1)] } else { Vec::new() };
-        if stars > 0 {
+        let hits = self.line.dice.first().copied().unwrap_or(0) + polish > far;
+        if stars > 0 && hits {
             parts.push(Part::new("10.10.6", "stars, from the second die", -stars));
         }
         self.see(stars > 0, "a battery shoots at lone guns");
         self.check_parts(parts);
-        let first = self.line.dice.first().copied().unwrap_or(0);
-        let hits = first + polish > far;
         let dice = self.dice(if hits { 2 } else { 1 }, "10.10.6");
         self.settle_guns(side, hits && dice[1] - stars <= 0, "10.10.6");
     }
@@ -340,14 +339,8 @@ impl Referee {
             self.check_rule(if shot.guns.is_some() { "10.10.4" } else { "10.9.4" });
             self.check_hex(shot.target, "10.9.4");
             self.check_parts(parts.clone());
-            let die = self.fire_test(unit, parts.iter().map(|part| part.value).sum());
-            if let Some(gun) = shot.guns.filter(|_| die == 0 && !broken) {
-                self.want("gun-broken", "10.10.4", "a natural 0");
-                self.check_units(&[gun], "10.10.4");
-                self.board.units[gun].gun_broken = true;
-                self.board.units[gun].was_broken = true;
-                broken = true;
-            }
+            let gun = shot.guns.filter(|_| !broken);
+            broken |= self.fire_test(unit, parts.iter().map(|part| part.value).sum(), gun);
         }
         self.check(!self.comes("gun-broken"), "10.10.4", "no test showed a natural 0");
     }
@@ -375,8 +368,16 @@ impl Referee {
         parts
     }
 
-    /// One test under fire and its consequences. Returns the face of the die.
-    fn fire_test(&mut self, unit: usize, modifier: i32) -> i32 {
+    /// A natural 0 puts the guns out of action \[10.10.4\].
+    fn breaks(&mut self, gun: usize) {
+        self.want("gun-broken", "10.10.4", "a natural 0");
+        self.check_units(&[gun], "10.10.4");
+        self.board.units[gun].gun_broken = true;
+        self.board.units[gun].was_broken = true;
+    }
+
+    /// One test under fire and its consequences. Returns whether the guns that shot are out of action.
+    fn fire_test(&mut self, unit: usize, modifier: i32, gun: Option<usize>) -> bool {
         let (side, morale) = (self.board.units[unit].side, self.board.units[unit].now().morale);
         self.check_side(side);
         self.check(self.line.morale == Some(morale), "3.4", format!("its morale is {morale}"));
@@ -387,6 +388,10 @@ impl Referee {
             _ => "retreats",
         };
         self.check_result(result, "10.9.4");
+        let broken = gun.filter(|_| die == 0);
+        if let Some(gun) = broken {
+            self.breaks(gun);
+        }
         if result == "retreats-and-loses" {
             self.lose(&[unit], 1, "fire", "10.9.4");
             self.score_if_gone(unit);
@@ -394,6 +399,6 @@ impl Referee {
         if result != "holds" && self.board.units[unit].hex.is_some() {
             self.withdraw(&[unit], 1, "fire");
         }
-        die
+        broken.is_some()
     }
 }

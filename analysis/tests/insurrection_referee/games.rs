@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use kartacz::games::niemenczyn::event_log;
-use kartacz::games::niemenczyn::event_log::Account;
+use kartacz::games::insurrection::event_log;
+use kartacz::games::insurrection::event_log::Account;
 use kartacz::games::{load, load_with_provenance};
 use kartacz::play::playable::Playable;
 use kartacz_ai::{Player, Table};

@@ -106,11 +106,16 @@ impl Referee {
         units.iter().map(|&unit| self.points_left(unit)).min().unwrap_or(0)
     }
 
+    /// Whether the active commander leads a unit; a unit of the reserve has several leaders \[4.5\].
+    pub fn leads(&self, unit: usize) -> bool {
+        self.active.is_some_and(|id| self.board.is_led_by(unit, id))
+    }
+
     /// Units of the active formation that are in command may act \[4.2\].
     pub fn may_act(&mut self, units: &[usize]) {
         for &unit in units {
             let name = self.board.units[unit].id.clone();
-            let mine = Some(self.board.units[unit].commander) == self.active;
+            let mine = self.leads(unit);
             self.check(mine, "3.3", format!("{name} is not under the active commander"));
             self.check(self.board.in_command(unit), "4.2", format!("{name} is out of command"));
         }
@@ -326,7 +331,15 @@ impl Referee {
         let foe = self.board.top(to, 1 - side).or(self.board.at(to, 1 - side).first().copied())?;
         let square = self.board.squares.contains(&(to, 1 - side));
         let k = side_towards(to, from)?;
-        let zone = if square { 0 } else { map::zone(self.board.units[foe].facing, k) };
+        let zone = if square {
+            0
+        } else if self.board.units[foe].is_guns() {
+            // Several lone guns may face different ways.
+            let guns = self.board.at(to, 1 - side);
+            guns.into_iter().map(|gun| map::zone(self.board.units[gun].facing, k)).max().unwrap_or(0)
+        } else {
+            map::zone(self.board.units[foe].facing, k)
+        };
         Some(Entry { zone, uphill: self.board.map.climb(from, to) > 0, river: self.board.river_bars(from, to) })
     }
 
@@ -428,10 +441,10 @@ impl Referee {
             self.board.units[units[0]].doings.gun_turned |= !unit.limbered;
             return;
         }
-        self.check_rule("8.7");
+        let free = self.board.skirmish(&units);
+        self.check_rule(if free { "7.2S" } else { "8.7" });
         self.check(!unit.doings.doubled, "8.9", "the double makes no turns");
         let apart = (facing - unit.facing).rem_euclid(6);
-        let free = self.board.skirmish(&units);
         self.check(!free || !unit.doings.faced, "7.2S", "one free turn between two steps");
         let cost = if free { 0 } else { apart.min(6 - apart).min(2) };
         let before = self.least_points(&units);

@@ -1,6 +1,5 @@
 //! Victory points, losses, eliminations, commanders, captures: what follows from fire, melee and movement.
 
-use crate::board::Unit;
 use crate::game::Referee;
 use crate::map::{Hex, adjacent, label};
 
@@ -125,10 +124,11 @@ impl Referee {
 
     /// The reserve keeps each of its leaders, and an overall commander leads no units of his own \[4.6\].
     fn has_no_units(&self, id: usize) -> bool {
-        let name = &self.board.commanders[id].id;
-        let led = |unit: &Unit| unit.commander == id || unit.leaders.contains(name);
-        let left = |unit: &Unit| led(unit) && !unit.gone && unit.captured.is_none();
-        !self.board.commanders[id].overall && !self.board.units.iter().any(left)
+        let left = |id_of: usize| {
+            let unit = &self.board.units[id_of];
+            self.board.is_led_by(id_of, id) && !unit.gone && unit.captured.is_none()
+        };
+        !self.board.commanders[id].overall && !(0..self.board.units.len()).any(left)
     }
 
     /// Whether a commander stands alone in a hex of the enemy.

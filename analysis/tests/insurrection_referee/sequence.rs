@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use crate::board::{Arm, Commander};
+use crate::edition::SEVERAL_CHITS;
 use crate::game::Referee;
 use crate::map::{Hex, adjacent, hex, label};
 use crate::melee::Cause;
@@ -168,6 +169,7 @@ impl Referee {
             let here = |id: &usize| !revised || self.board.commanders[*id].hex.is_some();
             let alive = |id: &usize| names.contains(&self.board.commanders[*id].id) && !self.board.commanders[*id].lost;
             let mut choice: Vec<usize> = (0..self.board.commanders.len()).filter(alive).filter(here).collect();
+            let most = most.map(|most| if SEVERAL_CHITS { most } else { most.min(1) });
             let count = most.unwrap_or(choice.len()).min(choice.len());
             let chosen = count < choice.len();
             for _ in 0..count {
@@ -241,10 +243,10 @@ impl Referee {
                 let one = &referee.board.commanders[commander];
                 one.lost && one.side == side
             };
-            let ready = |unit: &usize| {
-                let unit = &referee.board.units[*unit];
+            let ready = |id_of: &usize| {
+                let unit = &referee.board.units[*id_of];
                 unit.returns.is_some_and(|stage| stage <= referee.stage)
-                    && (unit.commander == id || orphan(unit.commander))
+                    && (referee.board.is_led_by(*id_of, id) || orphan(unit.commander))
             };
             (0..referee.board.units.len()).filter(ready).collect()
         };
@@ -325,7 +327,8 @@ impl Referee {
     /// Phase 4: the active side attacks \[11.2\].
     fn melee_phase(&mut self) {
         self.phase = "melee";
-        let mut due = self.melees();
+        let mut due = self.melees(false);
+        let must = self.melees(true);
         let crowded = |event: &str| event == "withdrew" || event == "eliminated";
         while self.peek().is_some_and(|line| line.phase == "melee" && !crowded(&line.event)) {
             let Some(here) = self.peek().and_then(|line| line.hex.clone()).map(|text| hex(&text)) else {
@@ -345,18 +348,22 @@ impl Referee {
             due.retain(|&other| other != here);
             self.melee(here, self.side(), Cause::Phase);
         }
-        let left: Vec<String> = due.into_iter().filter(|&hex| self.board.is_melee(hex)).map(label).collect();
+        let left: Vec<String> = due.into_iter().filter(|&hex| must.contains(&hex) && self.board.is_melee(hex)).map(label).collect();
         self.check(left.is_empty(), "11.2", format!("the units must attack in {}", left.join(", ")));
         self.crowds();
         self.check_stacks();
     }
 
-    fn melees(&self) -> Vec<Hex> {
+    /// Where the active side may attack, or must \[11.2\]: a leader need not lead the reserve \[4.5\].
+    fn melees(&self, must: bool) -> Vec<Hex> {
         let attacks = |hex: Hex| {
             let troops = self.board.troops(hex, self.side());
             let square = self.board.squares.contains(&(hex, self.side()));
             let led =
-                |&unit: &usize| Some(self.board.units[unit].commander) == self.active && self.board.in_command(unit);
+                |&unit: &usize| {
+                    let bound = !must || self.board.units[unit].leaders.is_empty();
+                    bound && self.leads(unit) && self.board.in_command(unit)
+                };
             !square && troops.iter().any(led)
         };
         self.board.stacks.keys().copied().filter(|&hex| self.board.is_melee(hex) && attacks(hex)).collect()
