@@ -8,14 +8,15 @@ use serde_json::Value;
 use crate::log::Line;
 use crate::map::{Hex, hex};
 
+/// Logs still name 4.4 of *Niemenczyn* where a commander is lost, 4.6 of *Maciejowice*: both are accepted.
+///
 /// Paragraphs of *Maciejowice* that have another number in *Niemenczyn*. Those that *Niemenczyn* does not have end in `S`.
-const MOVED: [(&str, &str); 15] = [
+const MOVED: [(&str, &str); 14] = [
     ("7.2", "7.2S"),
     ("7.3", "7.2"),
     ("7.3.1", "7.2.1"),
     ("7.3.2", "7.2.2"),
     ("7.4", "7.3"),
-    ("4.4", "4.4S"),
     ("4.6", "4.4"),
     ("4.6.1", "4.4.1"),
     ("4.6.2", "4.4.2"),

@@ -1,6 +1,6 @@
 //! Melee \[11\].
 
-use crate::board::{Arm, Entry};
+use crate::board::{Arm, Entry, Unit};
 use crate::edition::RESERVE;
 use crate::game::Referee;
 use crate::log::Part;
@@ -21,8 +21,8 @@ struct Aftermath {
     winner: usize,
     won: bool,
     /// Guns of the loser, and own guns in the hex.
-    captures: bool,
-    recaptures: bool,
+    captures: usize,
+    recaptures: usize,
     losses: i32,
     crisis: Vec<usize>,
     /// Commanders of the loser that are still there.
@@ -257,17 +257,15 @@ impl Referee {
         }
         let near = self.board.map.neighbours(hex).into_iter().filter(|&next| !self.board.is_melee(next));
         let crisis = near.flat_map(|next| self.board.troops(next, loser)).filter(|_| !routed.is_empty()).collect();
+        let retaken = |unit: &&Unit| {
+            !victors.is_empty() && unit.captured == Some(hex) && unit.side == winner && !unit.abandoned
+        };
         let mut left = Aftermath {
             hex,
             winner,
             won: true,
-            captures: !guns.is_empty(),
-            recaptures: !victors.is_empty()
-                && self
-                    .board
-                    .units
-                    .iter()
-                    .any(|unit| unit.captured == Some(hex) && unit.side == winner && !unit.abandoned),
+            captures: guns.len(),
+            recaptures: self.board.units.iter().filter(retaken).count(),
             losses: i32::from(!spared && !victors.is_empty()),
             crisis,
             stranded: Vec::new(),
@@ -333,12 +331,12 @@ impl Referee {
                 left.won = false;
                 self.score(winner, 1, "melee-won");
             }
-            "guns-captured" if left.captures => {
-                left.captures = false;
+            "guns-captured" if left.captures > 0 => {
+                left.captures = left.captures.saturating_sub(line.units.len());
                 self.capture(winner, true);
             }
-            "guns-recaptured" if left.recaptures => {
-                left.recaptures = false;
+            "guns-recaptured" if left.recaptures > 0 => {
+                left.recaptures = left.recaptures.saturating_sub(line.units.len());
                 self.recapture(winner, hex);
             }
             "loss" if left.losses > 0 => {
@@ -441,8 +439,8 @@ impl Referee {
     /// The events that should have come and did not.
     fn owed(&mut self, left: &Aftermath) {
         self.check(!left.won, "12.1", "the winner scores a point");
-        self.check(!left.captures, "10.10.9", "the guns of the loser are captured");
-        self.check(!left.recaptures, "10.10.9", "guns are retaken");
+        self.check(left.captures == 0, "10.10.9", "the guns of the loser are captured");
+        self.check(left.recaptures == 0, "10.10.9", "guns are retaken");
         self.check(left.losses == 0, "11.8", "the winner loses a step, or tests for it");
         self.check(left.crisis.is_empty(), "11.12", "units next to the rout test their morale");
         self.check(left.stranded.is_empty(), "4.4", "the commander of the loser steps out");

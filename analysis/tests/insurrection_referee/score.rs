@@ -1,5 +1,6 @@
 //! Victory points, losses, eliminations, commanders, captures: what follows from fire, melee and movement.
 
+use crate::edition::RESERVE;
 use crate::game::Referee;
 use crate::map::{Hex, adjacent, label};
 
@@ -106,7 +107,10 @@ impl Referee {
             self.check(self.board.commanders[id].lost, "4.4", "the commander should fall with his stack");
         }
         for id in 0..self.board.commanders.len() {
-            let missing = !self.board.commanders[id].lost && self.has_no_units(id);
+            // The program leaves a commander on the map when the last unit of his reserve is gone.
+            let name = &self.board.commanders[id].id;
+            let waits = !RESERVE && self.board.units.iter().any(|unit| unit.leaders.contains(name));
+            let missing = !waits && !self.board.commanders[id].lost && self.has_no_units(id);
             self.check(!missing, "4.4", "a commander without units should leave the game");
         }
     }
