@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::doctored::Doctor::{After, Change, Drop};
+use crate::doctored::Doctor::{After, Change};
 use crate::doctored::{Doctor, add, all_are_found_out, any, charge, contact, has, without};
 use crate::maciejowice_games;
 
@@ -51,12 +51,6 @@ const TABLE: &[(&str, &str, Doctor)] = &[
         Change("withdrew", |line| has(line, "into a marsh"), |line| without(line, "into a marsh")),
     ),
     ("a charge that is spoilt", "8.14.1", After("moved", contact, charge)),
-    (
-        "an objective point too many",
-        "12.3",
-        Change("scored", |line| line["result"] == "objective", |line| add(line, "points", 1)),
-    ),
-    ("an objective that is not scored", "12.3", Drop("scored", |line| line["result"] == "objective")),
     ("skirmish order for nothing", "7.2", Change("skirmish-order", any, |line| add(line, "mp_after", 1))),
     ("skirmish order without a star", "8.16", Change("skirmish-order", any, unskilled)),
     (
@@ -64,7 +58,6 @@ const TABLE: &[(&str, &str, Doctor)] = &[
         "7.2",
         Change("moved", |line| has(line, "skirmish order"), |line| without(line, "skirmish order")),
     ),
-    ("skirmishers that do not test", "9.1A", Drop("morale-test", |line| line["rule"] == "9.1A")),
     (
         "a chit that was not chosen",
         "13",

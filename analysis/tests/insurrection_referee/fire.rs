@@ -77,7 +77,9 @@ impl Referee {
         self.see(shooter.arm.is_horse() && far == 2, "cavalry shoots two hexes");
         self.see(shooter.is_guns() && far == 10, "guns shoot ten hexes");
         let square = self.board.squares.contains(&(hex, shooter.side)) && !shooter.is_guns();
-        let ahead = map::sides_crossed(hex, target).iter().any(|&k| map::zone(shooter.facing, k) <= usize::from(shooter.skirmishes));
+        let ahead = map::sides_crossed(hex, target)
+            .iter()
+            .any(|&k| map::zone(shooter.facing, k) <= usize::from(shooter.skirmishes));
         let straight = map::sides_crossed(hex, target).iter().any(|&k| map::zone(shooter.facing, k) == 0);
         self.see(shooter.skirmishes && !straight, "skirmishers shoot through a flank");
         self.check(square || ahead, "10.2", format!("the target is not in front of {name}"));

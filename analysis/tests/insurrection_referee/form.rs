@@ -215,7 +215,9 @@ impl SetUp {
         let camp = ["map.camp", "map.objective"].iter().find_map(|key| self.values.get(*key)).and_then(Value::as_str);
         let camp = camp.ok_or("`map.camp` is missing")?;
         let mut hexes = vec![camp.to_owned()];
-        for key in ["map.scarps", "map.rivers", "map.entrenchments"].into_iter().filter(|key| self.values.contains_key(*key)) {
+        for key in
+            ["map.scarps", "map.rivers", "map.entrenchments"].into_iter().filter(|key| self.values.contains_key(*key))
+        {
             for pair in texts(key)? {
                 let (a, b) = pair.split_once('/').ok_or_else(|| format!("`{key}` has what is no hexside"))?;
                 hexes.extend([a.to_owned(), b.to_owned()]);

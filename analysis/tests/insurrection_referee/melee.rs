@@ -55,7 +55,8 @@ impl Referee {
     fn lava(&mut self, hex: Hex, side: usize) -> bool {
         let Some(tester) = self.lava_tester(hex, side) else { return false };
         let foe = self.board.troops(hex, 1 - side);
-        let soft = foe.first().map_or(self.board.edition.lava_guns, |&unit| self.board.units[unit].arm == Arm::Infantry);
+        let soft =
+            foe.first().map_or(self.board.edition.lava_guns, |&unit| self.board.units[unit].arm == Arm::Infantry);
         let parts = if soft { vec![Part::new("7.3", "against infantry or guns", -2)] } else { Vec::new() };
         self.plain_test(tester, "7.3", parts).unwrap_or(false)
     }
@@ -257,9 +258,8 @@ impl Referee {
         }
         let near = self.board.map.neighbours(hex).into_iter().filter(|&next| !self.board.is_melee(next));
         let crisis = near.flat_map(|next| self.board.troops(next, loser)).filter(|_| !routed.is_empty()).collect();
-        let retaken = |unit: &&Unit| {
-            !victors.is_empty() && unit.captured == Some(hex) && unit.side == winner && !unit.abandoned
-        };
+        let retaken =
+            |unit: &&Unit| !victors.is_empty() && unit.captured == Some(hex) && unit.side == winner && !unit.abandoned;
         let mut left = Aftermath {
             hex,
             winner,

@@ -417,7 +417,11 @@ impl Referee {
         let side = self.side();
         let fresh = units.iter().all(|&unit| self.board.units[unit].doings.spent == 0);
         self.check_rule("7.2.2");
-        self.check(fresh && self.board.map.ground(to) == "clear", "7.2.2", "a square moves one clear hex for all its points");
+        self.check(
+            fresh && self.board.map.ground(to) == "clear",
+            "7.2.2",
+            "a square moves one clear hex for all its points",
+        );
         self.check(self.board.at(to, 1 - side).is_empty(), "7.2.2", "a square does not attack");
         self.check(line.mp_after == Some(0), "7.2.2", "a square moves for all its points");
         self.board.squares.remove(&(from, side));

@@ -348,7 +348,8 @@ impl Referee {
             due.retain(|&other| other != here);
             self.melee(here, self.side(), Cause::Phase);
         }
-        let left: Vec<String> = due.into_iter().filter(|&hex| must.contains(&hex) && self.board.is_melee(hex)).map(label).collect();
+        let left: Vec<String> =
+            due.into_iter().filter(|&hex| must.contains(&hex) && self.board.is_melee(hex)).map(label).collect();
         self.check(left.is_empty(), "11.2", format!("the units must attack in {}", left.join(", ")));
         self.crowds();
         self.check_stacks();
@@ -359,11 +360,10 @@ impl Referee {
         let attacks = |hex: Hex| {
             let troops = self.board.troops(hex, self.side());
             let square = self.board.squares.contains(&(hex, self.side()));
-            let led =
-                |&unit: &usize| {
-                    let bound = !must || self.board.units[unit].leaders.is_empty();
-                    bound && self.leads(unit) && self.board.in_command(unit)
-                };
+            let led = |&unit: &usize| {
+                let bound = !must || self.board.units[unit].leaders.is_empty();
+                bound && self.leads(unit) && self.board.in_command(unit)
+            };
             !square && troops.iter().any(led)
         };
         self.board.stacks.keys().copied().filter(|&hex| self.board.is_melee(hex) && attacks(hex)).collect()
@@ -429,9 +429,8 @@ impl Referee {
     /// Whether a side holds the objective \[12.3\]: the first with infantry in command, the second with any unit but guns.
     fn holds_objective(&self, side: usize) -> bool {
         let place = self.board.map.objective;
-        let holds = |&unit: &usize| {
-            side == 1 || (self.board.units[unit].arm == Arm::Infantry && self.board.in_command(unit))
-        };
+        let holds =
+            |&unit: &usize| side == 1 || (self.board.units[unit].arm == Arm::Infantry && self.board.in_command(unit));
         self.board.at(place, 1 - side).is_empty() && self.board.troops(place, side).iter().any(holds)
     }
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::curious::Curious;
-use kartacz::games::load_with_provenance;
 use kartacz::games::insurrection::event_log::Account;
 use kartacz::games::insurrection::story;
+use kartacz::games::load_with_provenance;
 use kartacz_ai::Table;
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
