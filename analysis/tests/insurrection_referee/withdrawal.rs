@@ -92,6 +92,12 @@ impl Referee {
         } else if self.board.map.climb(from, to) > 0 {
             parts.push(Part::new("10.11.3", "up a slope", 1));
         }
+        if self.board.map.ground(to) == "marsh" {
+            parts.push(Part::new("10.11.3", "into a marsh", 1));
+        }
+        if self.board.map.is_river(from, to) {
+            parts.push(Part::new("10.11.3", "across a river", 1));
+        }
         let fronts = |unit: usize| self.board.units[unit].side != side && self.board.fronts(unit, to);
         if (0..self.board.units.len()).any(fronts) {
             parts.push(Part::new("10.11.4", "into an enemy front zone", 1));

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use kartacz::games::niemenczyn::event_log;
-use kartacz::games::niemenczyn::event_log::Account;
+use kartacz::games::insurrection::event_log;
+use kartacz::games::insurrection::event_log::Account;
 use kartacz::games::{load, load_with_provenance};
 use kartacz::play::playable::Playable;
 use kartacz_ai::{Player, Table};
@@ -64,7 +64,7 @@ fn requests() -> [Request; 3] {
 /// and every commander may be activated from the first stage on.
 fn face_to_face() -> Request {
     let mut request = Request::new("niemenczyn/scenario-1");
-    request.what_ifs.push(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/niemenczyn_referee/battalion.toml").into());
+    request.what_ifs.push(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/insurrection_referee/battalion.toml").into());
     request.sets.extend(include_str!("face_to_face.txt").lines().map(str::to_owned));
     request
 }

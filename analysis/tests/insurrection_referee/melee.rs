@@ -1,6 +1,7 @@
 //! Melee \[11\].
 
-use crate::board::{Arm, Entry};
+use crate::board::{Arm, Entry, Unit};
+use crate::edition::RESERVE;
 use crate::game::Referee;
 use crate::log::Part;
 use crate::map::{self, Hex};
@@ -20,8 +21,8 @@ struct Aftermath {
     winner: usize,
     won: bool,
     /// Guns of the loser, and own guns in the hex.
-    captures: bool,
-    recaptures: bool,
+    captures: usize,
+    recaptures: usize,
     losses: i32,
     crisis: Vec<usize>,
     /// Commanders of the loser that are still there.
@@ -54,7 +55,8 @@ impl Referee {
     fn lava(&mut self, hex: Hex, side: usize) -> bool {
         let Some(tester) = self.lava_tester(hex, side) else { return false };
         let foe = self.board.troops(hex, 1 - side);
-        let soft = foe.first().is_none_or(|&unit| self.board.units[unit].arm == Arm::Infantry);
+        let soft =
+            foe.first().map_or(self.board.edition.lava_guns, |&unit| self.board.units[unit].arm == Arm::Infantry);
         let parts = if soft { vec![Part::new("7.3", "against infantry or guns", -2)] } else { Vec::new() };
         self.plain_test(tester, "7.3", parts).unwrap_or(false)
     }
@@ -108,7 +110,9 @@ impl Referee {
             .filter(|(die, _)| *die == 9)
             .flat_map(|(_, side)| self.commanders_at(hex, side))
             .collect();
-        self.settle(hex, winner, loser, difference, endangered);
+        let spared = difference >= 6 && (wins || !self.board.edition.spares_attacker);
+        self.see(difference >= 6 && !wins, "a defender wins by six");
+        self.settle((hex, winner, loser), (difference, spared), endangered);
         wins
     }
 
@@ -163,10 +167,21 @@ impl Referee {
             2 => vec![Part::new("11-T", "entered through the rear", 4)],
             _ => Vec::new(),
         };
+        if entry.river {
+            parts.push(Part::new("11-T", "across a river", -1));
+        }
         if entry.uphill {
             parts.push(Part::new("11-T", "entered uphill", -1));
         }
         parts
+    }
+
+    /// Whether kosynierzy defend against cavalry \[7.5\].
+    fn scythes(&self, hex: Hex, attacker: usize) -> bool {
+        let horse = self.board.troops(hex, attacker).iter().any(|&unit| self.board.units[unit].arm.is_horse());
+        let foot = self.board.troops(hex, 1 - attacker);
+        let count = foot.iter().filter(|&&unit| self.board.units[unit].kosynier).count();
+        horse && count > 0 && (!self.board.edition.all_kosynierzy || count == foot.len())
     }
 
     fn other_melee_parts(&self, hex: Hex, attacker: usize, defender: usize, cause: Cause) -> Vec<Part> {
@@ -177,6 +192,14 @@ impl Referee {
         };
         if self.board.map.is_forest(hex) {
             add(defender, "11-T", "in forest", 1);
+        }
+        match self.board.map.ground(hex) {
+            "village" => add(defender, "11-T", "in a village", 1),
+            "castle" => add(defender, "11-T", "in a castle", 2),
+            _ => {}
+        }
+        if self.scythes(hex, attacker) {
+            add(defender, "7.5", "kosynierzy against cavalry", 2);
         }
         if cause == Cause::Charge {
             add(attacker, "8.14.2", "charge", 2);
@@ -195,7 +218,15 @@ impl Referee {
             }
             let troops = Some(self.board.troops(hex, side)).filter(|troops| !troops.is_empty());
             let fighters = troops.unwrap_or_else(|| self.board.at(hex, side));
-            if fighters.iter().any(|&unit| self.board.in_command(unit)) {
+            // A leader of the reserve may be anyone on its strip [4.5]; the program counts one alone yet.
+            let reserve = |unit: &usize| !RESERVE && !self.board.units[*unit].leaders.is_empty();
+            let due = if fighters.iter().any(reserve) {
+                let logged = Part::new("11-T", "in command", 1).of(&name(side));
+                self.line.parts().contains(&logged)
+            } else {
+                fighters.iter().any(|&unit| self.board.in_command(unit))
+            };
+            if due {
                 add(side, "11-T", "in command", 1);
             }
         }
@@ -208,7 +239,12 @@ impl Referee {
         parts
     }
 
-    fn settle(&mut self, hex: Hex, winner: usize, loser: usize, difference: i32, endangered: Vec<usize>) {
+    fn settle(
+        &mut self,
+        (hex, winner, loser): (Hex, usize, usize),
+        (difference, spared): (i32, bool),
+        endangered: Vec<usize>,
+    ) {
         let victors = self.board.troops(hex, winner);
         let beaten = self.board.troops(hex, loser);
         let guns: Vec<usize> = self.board.at(hex, loser).into_iter().filter(|unit| !beaten.contains(unit)).collect();
@@ -222,18 +258,15 @@ impl Referee {
         }
         let near = self.board.map.neighbours(hex).into_iter().filter(|&next| !self.board.is_melee(next));
         let crisis = near.flat_map(|next| self.board.troops(next, loser)).filter(|_| !routed.is_empty()).collect();
+        let retaken =
+            |unit: &&Unit| !victors.is_empty() && unit.captured == Some(hex) && unit.side == winner && !unit.abandoned;
         let mut left = Aftermath {
             hex,
             winner,
             won: true,
-            captures: !guns.is_empty(),
-            recaptures: !victors.is_empty()
-                && self
-                    .board
-                    .units
-                    .iter()
-                    .any(|unit| unit.captured == Some(hex) && unit.side == winner && !unit.abandoned),
-            losses: i32::from(difference < 6 && !victors.is_empty()),
+            captures: guns.len(),
+            recaptures: self.board.units.iter().filter(retaken).count(),
+            losses: i32::from(!spared && !victors.is_empty()),
             crisis,
             stranded: Vec::new(),
             endangered,
@@ -262,11 +295,12 @@ impl Referee {
         self.board.leave_line(units);
         for &unit in units {
             self.board.put(unit, None);
+            self.board.units[unit].skirmishes = false;
             self.board.units[unit].returns = Some(returns);
             self.board.units[unit].entry = None;
             self.board.units[unit].doings.stopped = true;
         }
-        if returns > 6 {
+        if returns > self.board.edition.stages {
             self.too_late(units);
         }
     }
@@ -297,12 +331,12 @@ impl Referee {
                 left.won = false;
                 self.score(winner, 1, "melee-won");
             }
-            "guns-captured" if left.captures => {
-                left.captures = false;
+            "guns-captured" if left.captures > 0 => {
+                left.captures = left.captures.saturating_sub(line.units.len());
                 self.capture(winner, true);
             }
-            "guns-recaptured" if left.recaptures => {
-                left.recaptures = false;
+            "guns-recaptured" if left.recaptures > 0 => {
+                left.recaptures = left.recaptures.saturating_sub(line.units.len());
                 self.recapture(winner, hex);
             }
             "loss" if left.losses > 0 => {
@@ -371,7 +405,7 @@ impl Referee {
         let ways = self.board.map.neighbours(hex).into_iter().any(|next| self.board.at(next, winner).is_empty());
         self.check(there && !ways, "4.4", "he could step out");
         self.remove_commander(id);
-        self.score(winner, 3, "commander-killed");
+        self.score(winner, self.price_of(id), "commander-killed");
     }
 
     fn crisis(&mut self, left: &mut Aftermath) {
@@ -405,8 +439,8 @@ impl Referee {
     /// The events that should have come and did not.
     fn owed(&mut self, left: &Aftermath) {
         self.check(!left.won, "12.1", "the winner scores a point");
-        self.check(!left.captures, "10.10.9", "the guns of the loser are captured");
-        self.check(!left.recaptures, "10.10.9", "guns are retaken");
+        self.check(left.captures == 0, "10.10.9", "the guns of the loser are captured");
+        self.check(left.recaptures == 0, "10.10.9", "guns are retaken");
         self.check(left.losses == 0, "11.8", "the winner loses a step, or tests for it");
         self.check(left.crisis.is_empty(), "11.12", "units next to the rout test their morale");
         self.check(left.stranded.is_empty(), "4.4", "the commander of the loser steps out");

@@ -63,7 +63,7 @@ fn what_is_no_log_is_refused() {
             format!("{set_up}\n{}", format!("{first}\n").repeat(MAX_EVENTS + 7)),
         ),
         ("an unknown unit", with("\"units\":[\"", "\"units\":[\"no-")),
-        ("the map has more than 255 hexes", with("\"map.width\":16", "\"map.width\":99")),
+        ("the map has more than 511 hexes", with("\"map.width\":16", "\"map.width\":99")),
         ("`map.height` is no size of a map", with("\"map.height\":12", "\"map.height\":1000000000")),
         ("a number is greater than 10000", with("\"vp\":0", "\"vp\":-2147483648")),
     ];

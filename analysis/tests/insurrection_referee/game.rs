@@ -85,11 +85,13 @@ impl Referee {
         if !differences.is_empty() {
             return Verdict { faults: differences, seen: BTreeSet::new() };
         }
+        let board = Board::new(set_up);
+        let rest = lines.into_iter().map(|line| board.edition.read(line)).collect();
         let mut referee = Self {
-            board: Board::new(set_up),
+            board,
             faults: Vec::new(),
             seen: BTreeSet::new(),
-            rest: lines.into(),
+            rest,
             line: Line::default(),
             stage: 0,
             phase: "set-up",
@@ -112,7 +114,7 @@ impl Referee {
     pub fn fault(&mut self, rule: &str, text: impl Into<String>) {
         if self.faults.is_empty() {
             let text = format!("{} ({})", text.into(), self.line.event);
-            self.faults.push(Fault { n: self.line.n, rule: rule.into(), text });
+            self.faults.push(Fault { n: self.line.n, rule: self.board.edition.printed(rule), text });
         }
         self.rest.clear();
     }

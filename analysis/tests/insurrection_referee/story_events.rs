@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::curious::Curious;
+use kartacz::games::insurrection::event_log::Account;
+use kartacz::games::insurrection::story;
 use kartacz::games::load_with_provenance;
-use kartacz::games::niemenczyn::event_log::Account;
-use kartacz::games::niemenczyn::story;
 use kartacz_ai::Table;
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
@@ -75,7 +75,7 @@ fn request(name: &str, what_ifs: &[&str], sets: &[&str]) -> Request {
 
 /// The armies face to face, as for the referee, with other values in place of those or beside them.
 fn face_to_face(others: &[&str]) -> Request {
-    let battalion = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/niemenczyn_referee/battalion.toml");
+    let battalion = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/insurrection_referee/battalion.toml");
     let value = |set: &str| set.split('=').next().map(str::to_owned);
     let kept = include_str!("face_to_face.txt").lines();
     let kept = kept.filter(|set| others.iter().all(|other| value(other) != value(set)));

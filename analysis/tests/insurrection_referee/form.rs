@@ -13,12 +13,12 @@ pub const MAX_BYTES: usize = 16 << 20;
 /// The most events; a real log has a thousand.
 pub const MAX_EVENTS: usize = 20_000;
 /// The most units and commanders, and the most values of a list in an event.
-const MAX_UNITS: usize = 32;
-const MAX_COMMANDERS: usize = 8;
+const MAX_UNITS: usize = 96;
+const MAX_COMMANDERS: usize = 16;
 const MAX_LIST: usize = 50;
 /// The most rows and columns of a map, and the most hexes.
 const MAX_LINES: i64 = 99;
-const MAX_HEXES: i64 = 255;
+const MAX_HEXES: i64 = 511;
 /// The most characters of a name.
 const MAX_NAME: usize = 100;
 /// No number in a log is greater.
@@ -212,9 +212,12 @@ impl SetUp {
             let value = self.values.get(key).cloned().unwrap_or_default();
             serde_json::from_value(value).map_err(|error| format!("`{key}`: {error}"))
         };
-        let camp = self.values.get("map.camp").and_then(Value::as_str).ok_or("`map.camp` is missing")?;
+        let camp = ["map.camp", "map.objective"].iter().find_map(|key| self.values.get(*key)).and_then(Value::as_str);
+        let camp = camp.ok_or("`map.camp` is missing")?;
         let mut hexes = vec![camp.to_owned()];
-        for key in ["map.scarps", "map.entrenchments"] {
+        for key in
+            ["map.scarps", "map.rivers", "map.entrenchments"].into_iter().filter(|key| self.values.contains_key(*key))
+        {
             for pair in texts(key)? {
                 let (a, b) = pair.split_once('/').ok_or_else(|| format!("`{key}` has what is no hexside"))?;
                 hexes.extend([a.to_owned(), b.to_owned()]);

@@ -1,5 +1,6 @@
 //! Victory points, losses, eliminations, commanders, captures: what follows from fire, melee and movement.
 
+use crate::edition::RESERVE;
 use crate::game::Referee;
 use crate::map::{Hex, adjacent, label};
 
@@ -99,14 +100,17 @@ impl Referee {
             self.check(due, "4.4", "there is no reason why he is lost");
             self.remove_commander(id);
             if line.result != "no-units" {
-                self.score(1 - side, 3, "commander-killed");
+                self.score(1 - side, self.price_of(id), "commander-killed");
             }
         }
         for id in std::mem::take(&mut self.fallen) {
             self.check(self.board.commanders[id].lost, "4.4", "the commander should fall with his stack");
         }
         for id in 0..self.board.commanders.len() {
-            let missing = !self.board.commanders[id].lost && self.has_no_units(id);
+            // The program leaves a commander on the map when the last unit of his reserve is gone.
+            let name = &self.board.commanders[id].id;
+            let waits = !RESERVE && self.board.units.iter().any(|unit| unit.leaders.contains(name));
+            let missing = !waits && !self.board.commanders[id].lost && self.has_no_units(id);
             self.check(!missing, "4.4", "a commander without units should leave the game");
         }
     }
@@ -117,8 +121,18 @@ impl Referee {
         self.cup.retain(|&chit| chit != id);
     }
 
+    /// Points for a commander \[12.1\].
+    pub fn price_of(&self, id: usize) -> i32 {
+        if self.board.commanders[id].overall { 5 } else { 3 }
+    }
+
+    /// The reserve keeps each of its leaders, and an overall commander leads no units of his own \[4.6\].
     fn has_no_units(&self, id: usize) -> bool {
-        self.board.units.iter().all(|unit| unit.commander != id || unit.gone || unit.captured.is_some())
+        let left = |id_of: usize| {
+            let unit = &self.board.units[id_of];
+            self.board.is_led_by(id_of, id) && !unit.gone && unit.captured.is_none()
+        };
+        !self.board.commanders[id].overall && !(0..self.board.units.len()).any(left)
     }
 
     /// Whether a commander stands alone in a hex of the enemy.
@@ -208,7 +222,7 @@ impl Referee {
             self.board.put(unit, None);
             self.board.units[unit].captured = here.filter(|_| stay);
             self.board.units[unit].gone = !stay;
-            self.score(side, 2, "guns-captured");
+            self.score(side, 2 + self.board.units[unit].stars, "guns-captured");
         }
     }
 
@@ -255,7 +269,7 @@ impl Referee {
                 let lost = self.want("commander-lost", "4.4.1", "he is killed");
                 self.check(lost.is_some_and(|line| line.result == "killed"), "4.4.1", "he is killed");
                 self.remove_commander(id);
-                self.score(1 - side, 3, "commander-killed");
+                self.score(1 - side, self.price_of(id), "commander-killed");
             }
             9 => {
                 self.check_result("contused", "4.4.1");

@@ -20,12 +20,15 @@ const CORNERS: [Point; 6] = [(0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)
 pub struct Map {
     height: i32,
     width: i32,
-    forest: BTreeSet<Hex>,
+    revised: bool,
+    ground: BTreeMap<Hex, String>,
+    rivers: BTreeSet<[Hex; 2]>,
     level: BTreeMap<Hex, i32>,
     scarps: BTreeSet<[Hex; 2]>,
     works: BTreeSet<[Hex; 2]>,
     roads: BTreeSet<[Hex; 2]>,
     pub camp: Hex,
+    pub objective: Hex,
 }
 
 pub fn hex(label: &str) -> Hex {
@@ -121,25 +124,24 @@ pub fn sides_crossed(from: Hex, to: Hex) -> Vec<i32> {
 impl Map {
     pub fn new(values: &Value) -> Self {
         let number = |key: &str| values[key].as_i64().expect("a number") as i32;
-        let list = |key: &str| -> Vec<String> { serde_json::from_value(values[key].clone()).expect("a list") };
+        let list = |key: &str| -> Vec<String> { serde_json::from_value(values[key].clone()).unwrap_or_default() };
         let (height, width) = (number("map.height"), number("map.width"));
         let legend = |sign: char, what: &str| {
             let [plain, quoted] = [format!("map.legend.{sign}.{what}"), format!("map.legend.\"{sign}\".{what}")];
             values.get(plain).or_else(|| values.get(quoted)).expect("a sign of the legend")
         };
-        let (mut forest, mut level) = (BTreeSet::new(), BTreeMap::new());
+        let (mut ground, mut level) = (BTreeMap::new(), BTreeMap::new());
         for row in 1..=height {
             let drawn = values[&format!("map.rows.r{row:02}")].as_str().expect("a row");
             for (column, sign) in (1..).zip(drawn.chars().filter(|sign| *sign != ' ')) {
                 level.insert((row, column), legend(sign, "level").as_i64().expect("a level") as i32);
-                if legend(sign, "ground") == "forest" {
-                    forest.insert((row, column));
-                }
+                ground.insert((row, column), legend(sign, "ground").as_str().unwrap_or_default().to_owned());
             }
         }
         let pair = |text: &String| [hex(&text[..4]), hex(&text[5..])];
         let both = |[a, b]: [Hex; 2]| [[a, b], [b, a]];
         let scarps = list("map.scarps").iter().map(pair).flat_map(both).collect();
+        let rivers = list("map.rivers").iter().map(pair).flat_map(both).collect();
         let works = list("map.entrenchments").iter().map(pair).collect();
         let keys = values.as_object().expect("values").keys().filter(|key| key.starts_with("map.roads."));
         let roads = keys.flat_map(|key| {
@@ -147,8 +149,10 @@ impl Map {
             hexes.windows(2).flat_map(|two| both([two[0], two[1]])).collect::<Vec<_>>()
         });
         let roads = roads.collect();
-        let camp = hex(values["map.camp"].as_str().expect("the camp"));
-        Self { height, width, forest, level, scarps, works, roads, camp }
+        let place = |key: &str| values[key].as_str().map_or(NOWHERE, hex);
+        let (camp, objective) = (place("map.camp"), place("map.objective"));
+        let revised = values.get("map.objective").is_some();
+        Self { height, width, revised, ground, rivers, level, scarps, works, roads, camp, objective }
     }
 
     pub fn holds(&self, (row, column): Hex) -> bool {
@@ -160,7 +164,21 @@ impl Map {
     }
 
     pub fn is_forest(&self, hex: Hex) -> bool {
-        self.forest.contains(&hex)
+        self.ground(hex) == "forest"
+    }
+
+    pub fn ground(&self, hex: Hex) -> &str {
+        self.ground.get(&hex).map_or("clear", String::as_str)
+    }
+
+    pub fn is_river(&self, a: Hex, b: Hex) -> bool {
+        self.rivers.contains(&[a, b])
+    }
+
+    /// Ground that blocks sight \[10.1\]. In the revised text also a hill, unless both ends are on hills \[10.1.2\].
+    fn blocks_sight(&self, hex: Hex, on_hills: i32) -> bool {
+        let houses = ["village", "castle"].contains(&self.ground(hex)) || (self.level(hex) > 0 && on_hills < 1);
+        self.is_forest(hex) || (self.revised && houses)
     }
 
     /// The level of a hex; beyond the map lies the plain.
@@ -201,7 +219,7 @@ impl Map {
         let on_hills = self.level(a).min(self.level(b));
         let blocks = |hex: Hex| {
             let low = on_hills >= 1 && self.level(hex) < on_hills;
-            !low && (self.is_forest(hex) || full(hex))
+            !low && (self.blocks_sight(hex, on_hills) || full(hex))
         };
         self.level.keys().all(|&hex| {
             let meets = |k: i32| touch(line, edge(hex, k));

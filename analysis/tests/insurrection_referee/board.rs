@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
+use crate::edition::Edition;
 use crate::map::{Hex, Map, hex, label};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +39,7 @@ pub struct Entry {
     /// 0 front, 1 flank, 2 rear of the defender.
     pub zone: usize,
     pub uphill: bool,
+    pub river: bool,
 }
 
 /// What a unit did in the movement phase that is going on.
@@ -52,6 +54,10 @@ pub struct Doings {
     pub doubled: bool,
     pub steps: i32,
     pub turned: bool,
+    /// Turned for free in skirmish order since its last step.
+    pub faced: bool,
+    /// Formed skirmish order.
+    pub ordered: bool,
     pub fired: bool,
     pub rough: bool,
     pub passed: bool,
@@ -95,6 +101,13 @@ pub struct Unit {
     pub gun_broken: bool,
     /// It broke in this stage or before.
     pub was_broken: bool,
+    pub stars: i32,
+    pub kosynier: bool,
+    /// May form skirmish order.
+    pub light: bool,
+    pub skirmishes: bool,
+    /// Other commanders that may lead it, in the reserve \[4.5\].
+    pub leaders: Vec<String>,
     pub doings: Doings,
 }
 
@@ -123,10 +136,12 @@ pub struct Commander {
     pub arrives: Option<(i32, Hex)>,
     pub lost: bool,
     pub activations: i32,
+    pub overall: bool,
 }
 
 /// All units and commanders with their places.
 pub struct Board {
+    pub edition: Edition,
     pub map: Map,
     pub sides: [String; 2],
     pub units: Vec<Unit>,
@@ -153,10 +168,12 @@ impl Board {
         let text = |value: &Value| value.as_str().expect("a text").to_owned();
         let list = |key: &str| set_up[key].as_array().expect("a list").clone();
         let sides = [text(&set_up["sides"][0]["id"]), text(&set_up["sides"][1]["id"])];
+        let value = |key: &str| &set_up["values"][key];
         let side = |line: &Value| usize::from(line["side"] != sides[0].as_str());
         let commander = |line: &Value| {
             let (hex, arrives) = place(line);
-            Commander { id: text(&line["id"]), side: side(line), hex, arrives, lost: false, activations: 0 }
+            let overall = value(&format!("commanders.{}.overall", text(&line["id"]))) == &Value::Bool(true);
+            Commander { id: text(&line["id"]), side: side(line), hex, arrives, lost: false, activations: 0, overall }
         };
         let commanders: Vec<Commander> = list("commanders").iter().map(commander).collect();
         let unit = |line: &Value| {
@@ -172,7 +189,14 @@ impl Board {
                 Some("cossacks") => Arm::Cossacks,
                 _ => Arm::Guns,
             };
+            let id = text(&line["id"]);
+            let of = |what: &str| value(&format!("units.{id}.{what}"));
             Unit {
+                stars: of("stars").as_i64().unwrap_or(0).clamp(0, 3) as i32,
+                kosynier: *of("kosynier") == true,
+                light: *of("skirmish") == true,
+                skirmishes: false,
+                leaders: serde_json::from_value(of("leaders").clone()).unwrap_or_default(),
                 id: text(&line["id"]),
                 side: side(line),
                 commander: commanders.iter().position(|one| line["commander"] == one.id.as_str()).expect("known"),
@@ -205,7 +229,9 @@ impl Board {
             }
         }
         let map = Map::new(&set_up["values"]);
-        Self { map, sides, units, commanders, stacks, lines: Vec::new(), broken: Vec::new(), squares: BTreeSet::new() }
+        let (lines, broken, squares) = (Vec::new(), Vec::new(), BTreeSet::new());
+        let edition = Edition::new(set_up);
+        Self { edition, map, sides, units, commanders, stacks, lines, broken, squares }
     }
 
     /// The units of a side in a hex, from the top.
@@ -277,18 +303,34 @@ impl Board {
         units
     }
 
+    /// Whether a commander may lead a unit: its own, or one of several of the reserve \[4.5\].
+    pub fn is_led_by(&self, unit: usize, id: usize) -> bool {
+        let unit = &self.units[unit];
+        unit.commander == id || unit.leaders.contains(&self.commanders[id].id)
+    }
+
     /// Whether a unit is in command \[4.2\]: four hexes from its commander at most, not through hexes of the enemy.
     pub fn in_command(&self, unit: usize) -> bool {
         let (side, goal) = (self.units[unit].side, self.units[unit].hex);
-        let commander = &self.commanders[self.units[unit].commander];
-        let Some(start) = commander.hex.filter(|_| !commander.lost) else { return false };
         let closed = |hex: Hex| !self.at(hex, 1 - side).is_empty() && self.at(hex, side).is_empty();
-        let mut reached = BTreeSet::from([start]);
+        let leaders = (0..self.commanders.len()).filter(|&id| self.is_led_by(unit, id) && !self.commanders[id].lost);
+        // Of several leaders the distance to the nearest counts.
+        let mut reached: BTreeSet<Hex> = leaders.filter_map(|id| self.commanders[id].hex).collect();
         for _ in 0..4 {
             let next: Vec<Hex> = reached.iter().flat_map(|&hex| self.map.neighbours(hex)).collect();
             reached.extend(next.into_iter().filter(|&hex| !closed(hex)));
         }
         goal.is_some_and(|goal| reached.contains(&goal))
+    }
+
+    /// Whether units are all in skirmish order \[7.2S\].
+    pub fn skirmish(&self, units: &[usize]) -> bool {
+        units.iter().all(|&unit| self.units[unit].skirmishes)
+    }
+
+    /// Whether a river counts between two hexes \[8.9, 8.14.1\].
+    pub fn river_bars(&self, from: Hex, to: Hex) -> bool {
+        self.map.is_river(from, to) && (self.edition.bridge_bars || !self.map.is_road(from, to))
     }
 
     /// Whether units may stand together \[6.1, 6.2\].

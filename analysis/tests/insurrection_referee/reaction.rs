@@ -37,6 +37,7 @@ impl Referee {
                     self.may_go_back(&units, movers);
                     self.withdraw(&units, 2, "reaction");
                 }
+                "skirmish" => self.react_in_order(&units, movers, hex),
                 "counterattack" => {
                     if self.passes_test(&units, movers) {
                         attackers.push(units);
@@ -48,6 +49,40 @@ impl Referee {
         let there = movers.iter().any(|&unit| self.board.units[unit].hex == Some(hex));
         if !attackers.is_empty() && there {
             self.counterattack(movers, &attackers, hex);
+        }
+    }
+
+    /// Skirmishers test against infantry, shoot and may go back a hex \[9.1A\].
+    fn react_in_order(&mut self, units: &[usize], movers: &[usize], hex: Hex) {
+        self.whole_stack(units);
+        self.check(self.board.skirmish(units), "9.1A", "they are not in skirmish order");
+        let led = self.is_led(units);
+        self.check(led, "4.2", "out of command it can only shoot");
+        let fine = self.arms(units, movers) == [Arm::Infantry; 2];
+        self.check(fine, "9.1A", "only infantry, against infantry");
+        let here = self.board.units[units[0]].hex.unwrap_or(NOWHERE);
+        let Some(top) = self.board.top(here, self.board.units[units[0]].side) else { return };
+        let Some(passed) = self.plain_test(top, "9.1A", Vec::new()) else { return };
+        self.see(passed, "skirmishers pass the test");
+        if !passed {
+            return self.driven_off(units, "9.1A");
+        }
+        if self.comes("fired") {
+            self.react_by_fire(units, hex);
+        }
+        if self.comes_with("withdrew", "reaction") {
+            self.see(true, "skirmishers go back a hex");
+            self.withdraw(units, 1, "reaction");
+        }
+    }
+
+    /// A loss, and two hexes back.
+    fn driven_off(&mut self, units: &[usize], rule: &str) {
+        self.lose(units, 1, "reaction", rule);
+        self.commanders_fall();
+        let left: Vec<usize> = units.iter().copied().filter(|&unit| self.board.units[unit].hex.is_some()).collect();
+        if !left.is_empty() {
+            self.withdraw(&left, 2, "reaction");
         }
     }
 
@@ -127,12 +162,7 @@ impl Referee {
         if self.plain_test(top, "9.1", Vec::new()).unwrap_or(true) {
             return true;
         }
-        self.lose(units, 1, "reaction", "9.1");
-        self.commanders_fall();
-        let left: Vec<usize> = units.iter().copied().filter(|&unit| self.board.units[unit].hex.is_some()).collect();
-        if !left.is_empty() {
-            self.withdraw(&left, 2, "reaction");
-        }
+        self.driven_off(units, "9.1");
         false
     }
 
@@ -173,9 +203,10 @@ impl Referee {
                 let foe = self.board.units[foe].facing;
                 let k = side_towards(hex, from).unwrap_or(0);
                 let uphill = self.board.map.climb(from, hex) > 0;
+                let river = self.board.river_bars(from, hex);
                 self.board.put(unit, Some(hex));
                 let unit = &mut self.board.units[unit];
-                unit.entry = Some(Entry { zone: map::zone(foe, k), uphill });
+                unit.entry = Some(Entry { zone: map::zone(foe, k), uphill, river });
                 unit.doings.counterattacked = true;
             }
             self.arrive(side, hex);

@@ -1,15 +1,34 @@
 //! The numbers of the rulebook and the default readings, which a log must have been played with.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
+use crate::edition::is_revised;
 use crate::game::Fault;
 
 /// Range of the arms \[10.8\] and the like are checked where they are used; these the set-up must agree with.
-fn numbers() -> Value {
-    serde_json::from_str(include_str!("rulebook.json")).expect("the numbers of the rulebook")
+fn numbers(revised: bool) -> Value {
+    let read = |text| -> Map<String, Value> { serde_json::from_str(text).expect("the numbers of the rulebook") };
+    let mut numbers = read(include_str!("rulebook.json"));
+    if revised {
+        // Those of the scenario, and of scarps and a camp, which it does not have.
+        let other = ["stages", "victory.automatic", "sides.first.fallback", "sides.second.fallback", "map.camp"];
+        numbers.retain(|key, _| !other.contains(&key.as_str()) && !key.contains("scarp"));
+        numbers.extend(read(include_str!("maciejowice.json")));
+    }
+    numbers.into()
 }
 
-fn switches() -> Value {
+fn switches(revised: bool) -> Value {
+    let mut switches = switches_of_niemenczyn();
+    let known = switches.as_object_mut().expect("an object");
+    if revised {
+        known.retain(|key, _| key != "guns_split" && key != "draw_at_zero");
+        known.extend([("evasion_moment".into(), json!("after")), ("hill_sight".into(), json!("unless-both"))]);
+    }
+    switches
+}
+
+fn switches_of_niemenczyn() -> Value {
     json!({
         "phase2_end": "active-ends", "fire_window_granularity": "action", "stop_blocks_unstarted": false,
         "odds": "half-up", "entrench": "any-crossing", "artillery_bands": "a", "guns_split": false,
@@ -25,12 +44,13 @@ fn switches() -> Value {
 
 /// The differences of the set-up from the rulebook: such a log is refused.
 pub fn differences(set_up: &Value) -> Vec<Fault> {
+    let revised = is_revised(set_up);
     let differing = |due: &Value, logged: &Value| -> Vec<String> {
         let due = due.as_object().expect("an object");
         due.iter().filter(|(key, value)| logged[key.as_str()] != **value).map(|(key, _)| key.clone()).collect()
     };
-    let mut keys = differing(&numbers(), &set_up["values"]);
-    keys.extend(differing(&switches(), &set_up["switches"]));
+    let mut keys = differing(&numbers(revised), &set_up["values"]);
+    keys.extend(differing(&switches(revised), &set_up["switches"]));
     let fault = |key| Fault { n: 0, rule: "set-up".into(), text: format!("`{key}` is not as the rulebook has it") };
     keys.into_iter().map(fault).collect()
 }

@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+use crate::board::{Arm, Commander};
+use crate::edition::SEVERAL_CHITS;
 use crate::game::Referee;
 use crate::map::{Hex, adjacent, hex, label};
 use crate::melee::Cause;
@@ -124,7 +126,7 @@ impl Referee {
     }
 
     /// Which chits a side has in this stage, and whether it chooses one of them \[13.1, 13.2\].
-    fn pool(&self, side: usize) -> (Vec<String>, bool) {
+    fn pool(&self, side: usize) -> (Vec<String>, Option<usize>) {
         let values = self.values.as_object().expect("values");
         // A value that is not a number is never reached.
         let stage = |value: Option<&Value>| value.and_then(Value::as_i64).unwrap_or(NEVER).clamp(0, NEVER);
@@ -145,24 +147,31 @@ impl Referee {
                 best = Some((from, pool.to_owned()));
             }
         }
-        let Some((_, pool)) = best else { return (Vec::new(), false) };
+        let Some((_, pool)) = best else { return (Vec::new(), None) };
         let list = |what: &str| {
             values.get(&format!("{pool}.{what}")).and_then(|list| serde_json::from_value(list.clone()).ok())
         };
         match list("one") {
-            Some(one) => (one, true),
-            None => (list("all").unwrap_or_default(), false),
+            Some(one) => (one, Some(1)),
+            None if values.contains_key(&format!("{pool}.choose")) => {
+                let count = values[&format!("{pool}.choose")].as_u64().unwrap_or(0);
+                (list("of").unwrap_or_default(), Some(count as usize))
+            }
+            None => (list("all").unwrap_or_default(), None),
         }
     }
 
     fn fill_cup(&mut self) {
         self.cup.clear();
         for side in 0..2 {
-            let (names, one) = self.pool(side);
+            let (names, most) = self.pool(side);
+            let revised = self.board.edition.revised;
+            let here = |id: &usize| !revised || self.board.commanders[*id].hex.is_some();
             let alive = |id: &usize| names.contains(&self.board.commanders[*id].id) && !self.board.commanders[*id].lost;
-            let mut choice: Vec<usize> = (0..self.board.commanders.len()).filter(alive).collect();
-            let chosen = one && choice.len() > 1;
-            let count = if one { choice.len().min(1) } else { choice.len() };
+            let mut choice: Vec<usize> = (0..self.board.commanders.len()).filter(alive).filter(here).collect();
+            let most = most.map(|most| if SEVERAL_CHITS { most } else { most.min(1) });
+            let count = most.unwrap_or(choice.len()).min(choice.len());
+            let chosen = count < choice.len();
             for _ in 0..count {
                 let Some(line) = self.want("pool-chosen", "13", "a chit goes into the pool") else { return };
                 let id = self.commander(&line);
@@ -234,10 +243,10 @@ impl Referee {
                 let one = &referee.board.commanders[commander];
                 one.lost && one.side == side
             };
-            let ready = |unit: &usize| {
-                let unit = &referee.board.units[*unit];
+            let ready = |id_of: &usize| {
+                let unit = &referee.board.units[*id_of];
                 unit.returns.is_some_and(|stage| stage <= referee.stage)
-                    && (unit.commander == id || orphan(unit.commander))
+                    && (referee.board.is_led_by(*id_of, id) || orphan(unit.commander))
             };
             (0..referee.board.units.len()).filter(ready).collect()
         };
@@ -276,7 +285,7 @@ impl Referee {
                 hexes.push(hex);
                 hexes
             }
-            None => vec![[(1, 9), (11, 8)][unit.side]],
+            None => vec![self.board.edition.fallback[unit.side]],
         }
     }
 
@@ -305,7 +314,7 @@ impl Referee {
     fn delay_rally(&mut self, unit: usize) {
         let returns = self.stage + 1;
         self.board.units[unit].returns = Some(returns);
-        if returns > 6 {
+        if returns > self.board.edition.stages {
             self.board.units[unit].returns = None;
             self.board.units[unit].gone = true;
             if self.comes("rally-too-late") {
@@ -318,7 +327,8 @@ impl Referee {
     /// Phase 4: the active side attacks \[11.2\].
     fn melee_phase(&mut self) {
         self.phase = "melee";
-        let mut due = self.melees();
+        let mut due = self.melees(false);
+        let must = self.melees(true);
         let crowded = |event: &str| event == "withdrew" || event == "eliminated";
         while self.peek().is_some_and(|line| line.phase == "melee" && !crowded(&line.event)) {
             let Some(here) = self.peek().and_then(|line| line.hex.clone()).map(|text| hex(&text)) else {
@@ -338,18 +348,22 @@ impl Referee {
             due.retain(|&other| other != here);
             self.melee(here, self.side(), Cause::Phase);
         }
-        let left: Vec<String> = due.into_iter().filter(|&hex| self.board.is_melee(hex)).map(label).collect();
+        let left: Vec<String> =
+            due.into_iter().filter(|&hex| must.contains(&hex) && self.board.is_melee(hex)).map(label).collect();
         self.check(left.is_empty(), "11.2", format!("the units must attack in {}", left.join(", ")));
         self.crowds();
         self.check_stacks();
     }
 
-    fn melees(&self) -> Vec<Hex> {
+    /// Where the active side may attack, or must \[11.2\]: a leader need not lead the reserve \[4.5\].
+    fn melees(&self, must: bool) -> Vec<Hex> {
         let attacks = |hex: Hex| {
             let troops = self.board.troops(hex, self.side());
             let square = self.board.squares.contains(&(hex, self.side()));
-            let led =
-                |&unit: &usize| Some(self.board.units[unit].commander) == self.active && self.board.in_command(unit);
+            let led = |&unit: &usize| {
+                let bound = !must || self.board.units[unit].leaders.is_empty();
+                bound && self.leads(unit) && self.board.in_command(unit)
+            };
             !square && troops.iter().any(led)
         };
         self.board.stacks.keys().copied().filter(|&hex| self.board.is_melee(hex) && attacks(hex)).collect()
@@ -367,8 +381,10 @@ impl Referee {
             self.rally(unit, 0);
         }
         self.phase = "over";
-        let automatic = self.vp.abs() >= 4;
-        if automatic || self.stage == 6 {
+        let automatic = self.vp.abs() >= self.board.edition.automatic;
+        if automatic || self.stage == self.board.edition.stages {
+            self.score_objective(automatic);
+            self.phase = "over";
             self.finish(automatic);
             return;
         }
@@ -410,13 +426,42 @@ impl Referee {
         }
     }
 
+    /// Whether a side holds the objective \[12.3\]: the first with infantry in command, the second with any unit but guns.
+    fn holds_objective(&self, side: usize) -> bool {
+        let place = self.board.map.objective;
+        let holds =
+            |&unit: &usize| side == 1 || (self.board.units[unit].arm == Arm::Infantry && self.board.in_command(unit));
+        self.board.at(place, 1 - side).is_empty() && self.board.troops(place, side).iter().any(holds)
+    }
+
+    /// Points of the second side for the objective after the last stage \[12.3\].
+    fn score_objective(&mut self, automatic: bool) {
+        self.phase = "stage-end";
+        if automatic || !self.board.edition.revised || !self.holds_objective(1) {
+            return;
+        }
+        self.see(true, "the objective is scored");
+        self.vp -= 3;
+        let Some(line) = self.want("scored", "12.3", "the objective is held") else { return };
+        self.check_rule("12.3");
+        self.check_side(1);
+        self.check_result("objective", "12.3");
+        self.check(line.points == Some(3), "12.3", "3 points are due");
+        self.check(line.vp == self.vp, "12.2", format!("the score is {}", self.vp));
+    }
+
     fn finish(&mut self, automatic: bool) {
         self.over = true;
         let Some(line) = self.want("game-over", "3.2", "the game ends") else { return };
-        let poles = self.vp > 0;
+        let hill = self.board.edition.revised;
+        let held = self.holds_objective(0);
+        let poles = self.vp > 0 || (hill && self.vp == 0 && held);
         // At 0 the marker is off the track: the Russians win [12.3], but it does not show them [13.1].
-        let draw = self.camp && self.vp < 0;
+        let lives = |one: &Commander| one.side == 0 && one.overall && !one.lost;
+        let saved = hill && !automatic && held && self.board.commanders.iter().any(lives);
+        let draw = (self.camp || saved) && self.vp < 0;
         let manner = match (draw, automatic, poles) {
+            (true, false, _) if hill => "objective-points",
             (true, true, _) => "camp-automatic",
             (true, false, _) => "camp-points",
             (false, true, true) => "automatic-poles",
@@ -424,7 +469,7 @@ impl Referee {
             (false, false, true) => "points-poles",
             (false, false, false) => "points-russians",
         };
-        let rule = if draw {
+        let rule = if draw && !hill {
             "13.1"
         } else if automatic {
             "12.4"

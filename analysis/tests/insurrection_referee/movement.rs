@@ -81,6 +81,7 @@ impl Referee {
             "line-marker" if line.result == "formed" => self.form_line(&line),
             "line-marker" => self.end_line(&line),
             "square" => self.square(&line),
+            "skirmish-order" => self.skirmish_order(&line),
             _ => self.fault(&line.rule.clone(), "this cannot happen now"),
         }
     }
@@ -105,11 +106,16 @@ impl Referee {
         units.iter().map(|&unit| self.points_left(unit)).min().unwrap_or(0)
     }
 
+    /// Whether the active commander leads a unit; a unit of the reserve has several leaders \[4.5\].
+    pub fn leads(&self, unit: usize) -> bool {
+        self.active.is_some_and(|id| self.board.is_led_by(unit, id))
+    }
+
     /// Units of the active formation that are in command may act \[4.2\].
     pub fn may_act(&mut self, units: &[usize]) {
         for &unit in units {
             let name = self.board.units[unit].id.clone();
-            let mine = Some(self.board.units[unit].commander) == self.active;
+            let mine = self.leads(unit);
             self.check(mine, "3.3", format!("{name} is not under the active commander"));
             self.check(self.board.in_command(unit), "4.2", format!("{name} is out of command"));
         }
@@ -283,13 +289,14 @@ impl Referee {
             self.board.leave_line(&units);
         }
         for unit in self.board.in_order(&units) {
-            let (rough, passed) = (self.is_rough(from, to), self.passes(&units, from));
+            let (rough, passed) = (self.spoils_charge(from, to), self.passes(&units, from));
             self.board.put(unit, Some(to));
             let unit = &mut self.board.units[unit];
             unit.facing = facing;
             unit.doings.rough |= rough;
             unit.doings.passed |= passed;
             unit.doings.steps += 1;
+            unit.doings.faced = false;
             unit.entry = entry;
             unit.doings.ended |= enemies;
         }
@@ -301,9 +308,16 @@ impl Referee {
         }
     }
 
-    /// Forest or scarp, which neither a charge nor the double goes through.
+    /// Forest or scarp, village or river, which the double does not go through \[8.9\].
     pub fn is_rough(&self, from: Hex, to: Hex) -> bool {
-        self.board.map.is_forest(to) || self.board.map.is_scarp(from, to)
+        let map = &self.board.map;
+        let barred = self.board.edition.revised && map.ground(to) == "village";
+        map.is_forest(to) || map.is_scarp(from, to) || barred || self.board.river_bars(from, to)
+    }
+
+    /// What spoils a charge: a marsh, too \[8.14.1\].
+    pub fn spoils_charge(&self, from: Hex, to: Hex) -> bool {
+        self.is_rough(from, to) || self.board.map.ground(to) == "marsh"
     }
 
     /// Whether units pass through friends when they leave a hex \[6.3\].
@@ -317,8 +331,16 @@ impl Referee {
         let foe = self.board.top(to, 1 - side).or(self.board.at(to, 1 - side).first().copied())?;
         let square = self.board.squares.contains(&(to, 1 - side));
         let k = side_towards(to, from)?;
-        let zone = if square { 0 } else { map::zone(self.board.units[foe].facing, k) };
-        Some(Entry { zone, uphill: self.board.map.climb(from, to) > 0 })
+        let zone = if square {
+            0
+        } else if self.board.units[foe].is_guns() {
+            // Several lone guns may face different ways.
+            let guns = self.board.at(to, 1 - side);
+            guns.into_iter().map(|gun| map::zone(self.board.units[gun].facing, k)).max().unwrap_or(0)
+        } else {
+            map::zone(self.board.units[foe].facing, k)
+        };
+        Some(Entry { zone, uphill: self.board.map.climb(from, to) > 0, river: self.board.river_bars(from, to) })
     }
 
     /// The parts of the cost of a step \[table of movement costs\].
@@ -328,13 +350,15 @@ impl Referee {
         let map = &self.board.map;
         let mut parts = Vec::new();
         let mut add = |rule: &str, reason: &str, value: i32| parts.push(Part::new(rule, reason, value));
-        if map.is_road(from, to) {
+        if self.board.skirmish(units) {
+            add("7.2S", "skirmish order", 1);
+        } else if map.is_road(from, to) {
             add("8.2", "road", 1);
         } else {
-            if map.is_forest(to) {
-                add("8.2", "forest", if horse { 3 } else { 2 });
-            } else {
-                add("8.2", "clear", 1);
+            let (ground, cost) = ground_cost(map.ground(to), horse);
+            add("8.2", ground, cost);
+            if map.is_river(from, to) {
+                add("8.2", "river", if horse { 2 } else { 1 });
             }
             match (map.is_scarp(from, to), map.climb(from, to)) {
                 (true, 1..) => add("8.2", "up a scarp", if horse { 3 } else { 2 }),
@@ -393,7 +417,11 @@ impl Referee {
         let side = self.side();
         let fresh = units.iter().all(|&unit| self.board.units[unit].doings.spent == 0);
         self.check_rule("7.2.2");
-        self.check(fresh && !self.board.map.is_forest(to), "7.2.2", "a square moves one clear hex for all its points");
+        self.check(
+            fresh && self.board.map.ground(to) == "clear",
+            "7.2.2",
+            "a square moves one clear hex for all its points",
+        );
         self.check(self.board.at(to, 1 - side).is_empty(), "7.2.2", "a square does not attack");
         self.check(line.mp_after == Some(0), "7.2.2", "a square moves for all its points");
         self.board.squares.remove(&(from, side));
@@ -417,12 +445,14 @@ impl Referee {
             self.board.units[units[0]].doings.gun_turned |= !unit.limbered;
             return;
         }
-        self.check_rule("8.7");
+        let free = self.board.skirmish(&units);
+        self.check_rule(if free { "7.2S" } else { "8.7" });
         self.check(!unit.doings.doubled, "8.9", "the double makes no turns");
         let apart = (facing - unit.facing).rem_euclid(6);
-        let cost = apart.min(6 - apart).min(2);
+        self.check(!free || !unit.doings.faced, "7.2S", "one free turn between two steps");
+        let cost = if free { 0 } else { apart.min(6 - apart).min(2) };
         let before = self.least_points(&units);
-        self.check(cost > 0, "8.7", "it faces there already");
+        self.check(apart > 0, "8.7", "it faces there already");
         self.check(line.mp_before == Some(before), "8.7", format!("{before} points were left"));
         self.check(
             line.mp_after == Some(before - cost) && cost <= before,
@@ -433,6 +463,7 @@ impl Referee {
         for &unit in &units {
             self.board.units[unit].facing = facing;
             self.board.units[unit].doings.turned = true;
+            self.board.units[unit].doings.faced |= free;
         }
     }
 
@@ -527,6 +558,7 @@ impl Referee {
         if passed {
             self.break_line(hex, side);
             self.board.squares.insert((hex, side));
+            self.end_skirmish(&troops);
         } else {
             self.lose(&troops, 1, "square", "7.2.1");
             self.commanders_fall();
@@ -594,4 +626,16 @@ impl Referee {
             self.strange();
         }
     }
+}
+
+/// Ground and its price \[table of movement costs\].
+fn ground_cost(ground: &str, horse: bool) -> (&'static str, i32) {
+    let (name, foot, mounted) = match ground {
+        "forest" => ("forest", 2, 3),
+        "village" => ("village", 1, 2),
+        "marsh" => ("marsh", 2, 4),
+        "castle" => ("castle", 2, 3),
+        _ => ("clear", 1, 1),
+    };
+    (name, if horse { mounted } else { foot })
 }

@@ -90,6 +90,8 @@ impl Referee {
         let new = !self.board.is_line(hex, unit.side);
         self.check(new, "6.2.1", "it stands side by side already");
         let size = self.board.size(&troops);
+        let order = troops.iter().any(|&unit| self.board.units[unit].skirmishes);
+        self.check(!order, "7.2S", "skirmishers form no line");
         self.see(size == 4, "a line of cavalry");
         self.see(size == 10, "a line of ten");
         if !troops.is_empty() {
@@ -205,6 +207,7 @@ impl Referee {
                 self.see(units.len() == 4, "a square of four companies");
                 self.break_line(hex, unit.side);
                 self.board.squares.insert((hex, unit.side));
+                self.end_skirmish(&units);
             }
             "left" => {
                 let before = self.least_points(&units);
@@ -222,6 +225,41 @@ impl Referee {
         }
     }
 
+    /// Skirmish order is formed or left in a move \[7.2S\].
+    pub fn skirmish_order(&mut self, line: &Line) {
+        let units = self.group(line);
+        let unit = self.board.units[units[0]].clone();
+        let Some(hex) = unit.hex else { return };
+        self.check_rule("7.2S");
+        self.check_side(unit.side);
+        self.check_hex(hex, "7.2S");
+        self.check(self.board.edition.revised, "7.2S", "this game has no skirmish order");
+        self.check(!self.board.is_melee(hex), "7.1", "no formation changes in a melee hex");
+        self.check(!unit.doings.doubled, "8.9", "the double changes no formation");
+        let forms = line.result == "formed";
+        let cost = i32::from(forms);
+        let before = self.least_points(&units);
+        let paid = line.mp_before == Some(before) && line.mp_after == Some(before - cost) && before >= cost;
+        self.check(paid, "7.2S", format!("it costs {cost} of {before}"));
+        self.spend(&units, cost);
+        self.see(forms, "skirmish order is formed");
+        self.see(!forms, "skirmish order is left");
+        for &unit in &units {
+            let one = &mut self.board.units[unit];
+            let fine = if forms { one.light && !one.skirmishes && !one.doings.ordered } else { one.skirmishes };
+            one.skirmishes = forms;
+            one.doings.ordered |= forms;
+            let square = self.board.squares.contains(&(hex, self.board.units[unit].side));
+            self.check(fine && !square, "7.2S", "this unit cannot change its order");
+        }
+    }
+
+    pub fn end_skirmish(&mut self, units: &[usize]) {
+        for &unit in units {
+            self.board.units[unit].skirmishes = false;
+        }
+    }
+
     pub fn break_line(&mut self, hex: Hex, side: usize) {
         let troops = self.board.troops(hex, side);
         self.board.lines.retain(|line| troops.iter().all(|unit| !line.contains(unit)));
@@ -231,10 +269,12 @@ impl Referee {
     pub fn may_square(&self, hex: Hex, side: usize) -> bool {
         let troops = self.board.troops(hex, side);
         let companies = troops.iter().all(|&unit| self.board.units[unit].arm == Arm::Infantry);
-        side == 1
+        let kosynierzy = troops.iter().any(|&unit| self.board.units[unit].kosynier);
+        (side == 1 || self.board.edition.revised)
             && companies
+            && !kosynierzy
             && troops.len() >= 4
-            && !self.board.map.is_forest(hex)
+            && self.board.map.ground(hex) == "clear"
             && !self.board.squares.contains(&(hex, side))
     }
 }

@@ -77,7 +77,11 @@ impl Referee {
         self.see(shooter.arm.is_horse() && far == 2, "cavalry shoots two hexes");
         self.see(shooter.is_guns() && far == 10, "guns shoot ten hexes");
         let square = self.board.squares.contains(&(hex, shooter.side)) && !shooter.is_guns();
-        let ahead = map::sides_crossed(hex, target).iter().any(|&k| map::zone(shooter.facing, k) == 0);
+        let ahead = map::sides_crossed(hex, target)
+            .iter()
+            .any(|&k| map::zone(shooter.facing, k) <= usize::from(shooter.skirmishes));
+        let straight = map::sides_crossed(hex, target).iter().any(|&k| map::zone(shooter.facing, k) == 0);
+        self.see(shooter.skirmishes && !straight, "skirmishers shoot through a flank");
         self.check(square || ahead, "10.2", format!("the target is not in front of {name}"));
         let full = |hex: Hex| !self.board.troops(hex, 0).is_empty() || !self.board.troops(hex, 1).is_empty();
         let seen = self.board.map.sees(hex, target, full);
@@ -144,7 +148,9 @@ impl Referee {
         }
         let from = groups.iter().map(|group| group.hex).collect();
         self.tests(&Shot { from, target, parts, guns: None }, vec![foes[0]]);
-        (row >= 2).then_some("4.4.1")
+        // 4.6.1 of the revised text names the fire of infantry.
+        let foot = !self.board.units[units[0]].arm.is_horse();
+        (row >= 2 && (foot || !self.board.edition.revised)).then_some("4.4.1")
     }
 
     /// The shooters by hex, with the fire of each hex \[6.8, 6.2.1, 7.2.2\].
@@ -172,7 +178,7 @@ impl Referee {
 
     /// Whether a unit has no shot left, or no point to pay for it.
     fn cannot_shoot(&self, unit: usize) -> bool {
-        let active = Some(self.board.units[unit].commander) == self.active;
+        let active = self.leads(unit);
         let one = &self.board.units[unit];
         one.shots >= 4 || one.now().fire == 0 || one.doings.doubled || (active && self.points_left(unit) < 1)
     }
@@ -214,7 +220,7 @@ impl Referee {
             self.board.units[unit].shots += 1;
             self.board.units[unit].shot_now = true;
             self.board.units[unit].doings.fired = true;
-            if Some(self.board.units[unit].commander) == self.active {
+            if self.leads(unit) {
                 let left = self.points_left(unit);
                 self.check(left >= 1, "10.9.2", format!("{name} has no movement point left"));
                 if self.board.units[unit].hex == Some(from) {
@@ -270,7 +276,7 @@ impl Referee {
         let from = shooter.hex.unwrap_or(NOWHERE);
         self.check_hex(from, "10.10.1");
         let mine = self.active.map(|id| self.board.commanders[id].side) == Some(shooter.side);
-        self.check(!mine || self.active == Some(shooter.commander), "10.10.3", "its commander is not active");
+        self.check(!mine || self.leads(gun), "10.10.3", "its commander is not active");
         self.check(!shooter.doings.gun_fired, "10.10.3", "it has shot in this activation");
         self.check(!shooter.gun_broken, "10.10.4", "it cannot shoot again in this stage");
         self.check(!shooter.gun_moved && !shooter.doings.gun_turned, "8.11", "it has moved or turned");
@@ -286,11 +292,12 @@ impl Referee {
         let foes = self.board.troops(target, side);
         if foes.is_empty() {
             self.check_result("lone-guns", "10.10.6");
-            self.guns_at_guns(target, side, far);
+            self.guns_at_guns(target, side, far, shooter.stars);
             return (far <= 3).then_some("4.4.2");
         }
         self.check_result(artillery(far), "10.10.1");
-        let parts = vec![Part::new("10.10.1", "effect of the fire", added(artillery(far)))];
+        let mut parts = vec![Part::new("10.10.1", "effect of the fire", added(artillery(far)))];
+        parts.push(Part::new("10.10.6S", "stars of the battery", shooter.stars));
         let line = self.board.is_line(target, side);
         let tested = if line { vec![foes[0]] } else { foes };
         self.tests(&Shot { from: vec![from], target, parts, guns: Some(gun) }, tested);
@@ -298,7 +305,7 @@ impl Referee {
     }
 
     /// Guns on guns that stand alone \[10.10.6\].
-    fn guns_at_guns(&mut self, target: Hex, side: usize, far: i32) {
+    fn guns_at_guns(&mut self, target: Hex, side: usize, far: i32, stars: i32) {
         if far > 6 {
             return;
         }
@@ -308,12 +315,15 @@ impl Referee {
         self.check_rule("10.10.6");
         self.check_hex(target, "10.10.6");
         let polish = i32::from(side == 1);
-        let parts = if polish == 1 { vec![Part::new("10.10.6", "gunners of that side", 1)] } else { Vec::new() };
+        let mut parts = if polish == 1 { vec![Part::new("10.10.6", "gunners of that side", 1)] } else { Vec::new() };
+        let hits = self.line.dice.first().copied().unwrap_or(0) + polish > far;
+        if stars > 0 && hits {
+            parts.push(Part::new("10.10.6", "stars, from the second die", -stars));
+        }
+        self.see(stars > 0, "a battery shoots at lone guns");
         self.check_parts(parts);
-        let first = self.line.dice.first().copied().unwrap_or(0);
-        let hits = first + polish > far;
         let dice = self.dice(if hits { 2 } else { 1 }, "10.10.6");
-        self.settle_guns(side, hits && dice[1] == 0, "10.10.6");
+        self.settle_guns(side, hits && dice[1] - stars <= 0, "10.10.6");
     }
 
     /// The morale tests of a shot, in the order chosen by the owner \[6.9, 6.10\].
@@ -331,14 +341,8 @@ impl Referee {
             self.check_rule(if shot.guns.is_some() { "10.10.4" } else { "10.9.4" });
             self.check_hex(shot.target, "10.9.4");
             self.check_parts(parts.clone());
-            let die = self.fire_test(unit, parts.iter().map(|part| part.value).sum());
-            if let Some(gun) = shot.guns.filter(|_| die == 0 && !broken) {
-                self.want("gun-broken", "10.10.4", "a natural 0");
-                self.check_units(&[gun], "10.10.4");
-                self.board.units[gun].gun_broken = true;
-                self.board.units[gun].was_broken = true;
-                broken = true;
-            }
+            let gun = shot.guns.filter(|_| !broken);
+            broken |= self.fire_test(unit, parts.iter().map(|part| part.value).sum(), gun);
         }
         self.check(!self.comes("gun-broken"), "10.10.4", "no test showed a natural 0");
     }
@@ -348,7 +352,11 @@ impl Referee {
         let mut parts = shot.parts.clone();
         let through_flank =
             |from: Hex| map::sides_crossed(shot.target, from).iter().all(|&k| map::zone(target.facing, k) > 0);
-        if self.board.map.is_forest(shot.target)
+        let ground = self.board.map.ground(shot.target);
+        // Covers do not add up; of equal ones the ground is named.
+        if ["village", "castle"].contains(&ground) {
+            parts.push(Part::new("10.10.6S", ground, -1));
+        } else if self.board.map.is_forest(shot.target)
             || shot.from.iter().any(|&from| self.board.map.crosses_work(from, shot.target))
         {
             parts.push(Part::new("10-T", "forest or entrenchment", -1));
@@ -362,8 +370,16 @@ impl Referee {
         parts
     }
 
-    /// One test under fire and its consequences. Returns the face of the die.
-    fn fire_test(&mut self, unit: usize, modifier: i32) -> i32 {
+    /// A natural 0 puts the guns out of action \[10.10.4\].
+    fn breaks(&mut self, gun: usize) {
+        self.want("gun-broken", "10.10.4", "a natural 0");
+        self.check_units(&[gun], "10.10.4");
+        self.board.units[gun].gun_broken = true;
+        self.board.units[gun].was_broken = true;
+    }
+
+    /// One test under fire and its consequences. Returns whether the guns that shot are out of action.
+    fn fire_test(&mut self, unit: usize, modifier: i32, gun: Option<usize>) -> bool {
         let (side, morale) = (self.board.units[unit].side, self.board.units[unit].now().morale);
         self.check_side(side);
         self.check(self.line.morale == Some(morale), "3.4", format!("its morale is {morale}"));
@@ -374,6 +390,10 @@ impl Referee {
             _ => "retreats",
         };
         self.check_result(result, "10.9.4");
+        let broken = gun.filter(|_| die == 0);
+        if let Some(gun) = broken {
+            self.breaks(gun);
+        }
         if result == "retreats-and-loses" {
             self.lose(&[unit], 1, "fire", "10.9.4");
             self.score_if_gone(unit);
@@ -381,6 +401,6 @@ impl Referee {
         if result != "holds" && self.board.units[unit].hex.is_some() {
             self.withdraw(&[unit], 1, "fire");
         }
-        die
+        broken.is_some()
     }
 }
