@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use kartacz::games::load_with_provenance;
-use kartacz::games::niemenczyn::event_log::Account;
-use kartacz::games::niemenczyn::replay::{Pictures, Step, Watched, page, steps};
-use kartacz::games::niemenczyn::story;
+use kartacz::games::insurrection::event_log::Account;
+use kartacz::games::insurrection::replay::{Pictures, Step, Watched, page, steps};
+use kartacz::games::insurrection::story;
 use kartacz_ai::Random;
 use kartacz_engine::core::dice::game_seed;
-use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::{N1794, Niemenczyn};
 use kartacz_engine::games::niemenczyn::event::Kind;
 use kartacz_engine::scenario::{Provenance, Request};
 use regex::Regex;
@@ -72,7 +72,7 @@ fn the_same_game_makes_the_same_page() {
 struct Played {
     game: Niemenczyn,
     provenance: Provenance,
-    watched: Watched,
+    watched: Watched<N1794>,
 }
 
 impl Played {
@@ -84,7 +84,7 @@ impl Played {
         Self { game, provenance, watched }
     }
 
-    fn account(&self) -> Account<'_> {
+    fn account(&self) -> Account<'_, N1794> {
         Account {
             game: &self.game,
             provenance: &self.provenance,
@@ -95,7 +95,7 @@ impl Played {
         }
     }
 
-    fn steps(&self) -> Vec<Step> {
+    fn steps(&self) -> Vec<Step<N1794>> {
         steps(&self.account(), &self.watched).unwrap()
     }
 }
