@@ -6,6 +6,7 @@ mod common_table;
 
 mod table;
 
+mod as_before;
 mod chapter_03;
 mod chapter_04;
 mod chapter_04_reserve;
