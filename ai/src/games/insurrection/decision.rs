@@ -46,7 +46,9 @@ impl Decision {
             Frame::Movement => Some(Self::Shot),
             Frame::Move { .. } => Some(Self::Move),
             Frame::React { .. } => Some(Self::Reaction),
-            Frame::Pool(_) => Some(Self::Chit),
+            // Several chits at once are not ranked.
+            Frame::Pool(side) if at.chits_to_choose(side) > 1 => None,
+            Frame::Pool(_) | Frame::Overall => Some(Self::Chit),
             Frame::SquareOffer { .. }
             | Frame::ChargeOffer { .. }
             | Frame::Melees

@@ -23,14 +23,20 @@ impl<E: Edition> Position<'_, E> {
     /// Whether a side chooses among the chits that may go into the pool \[3.3\].
     #[must_use]
     pub fn pool_is_chosen(self, side: Side) -> bool {
-        let choose = u32::from(self.pool(side).choose);
+        let choose = u32::from(self.chits_to_choose(side));
         choose > 0 && self.pool_candidates(side).count_ones() > choose
+    }
+
+    /// How many chits a side chooses for the pool of this stage; 0 when all go in.
+    #[must_use]
+    pub fn chits_to_choose(self, side: Side) -> u8 {
+        self.pool(side).choose
     }
 
     /// Lists the choices of a side: one chit, or as many as it chooses.
     pub(super) fn list_choices(self, side: Side, out: &mut Actions<Action<E>>) {
         let candidates = self.pool_candidates(side);
-        match u32::from(self.pool(side).choose) {
+        match u32::from(self.chits_to_choose(side)) {
             several @ 2.. => out.extend(subsets(candidates, several).map(Action::ChooseSeveral)),
             _ => out.extend(each_commander(candidates).map(Action::Choose)),
         }

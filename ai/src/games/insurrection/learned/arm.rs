@@ -184,11 +184,10 @@ impl<'a, E: Played> Onlooker<'a, E> {
             | Action::Counterattack(_)
             | Action::FallBack(_)
             | Action::Skirmish(_) => self.reaction(action),
-            Action::Choose(commander) => self.chit(commander),
+            Action::Choose(commander) | Action::Activate(commander) => self.chit(commander),
             Action::Face(_) | Action::WithdrawTo(_) | Action::Fight(_) => self.after_melee(action),
             Action::Rally { .. }
             | Action::ChooseSeveral(_)
-            | Action::Activate(_)
             | Action::OwnUnit(_)
             | Action::Deploy { .. }
             | Action::DeployCommander { .. }
