@@ -1,13 +1,11 @@
-//! Paragraphs that are as in *Niemenczyn* except for a number or an example; and the values of the two games.
+//! Paragraphs that are as in *Niemenczyn* except for a number or an example.
 
 use kartacz_engine::core::game::Game;
 use kartacz_engine::games::maciejowice::data::Arm;
 use kartacz_engine::games::maciejowice::event::Kind;
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
-use kartacz_engine::games::{load, maciejowice};
-use kartacz_engine::scenario::Request;
 
-use crate::table::{Files, POLES, RUSSIANS, Table, scenario, whole, whole_with};
+use crate::table::{POLES, RUSSIANS, Table, scenario, whole, whole_with};
 
 #[test]
 fn m_2_0_both_sides_have_an_overall_commander_and_all_kinds_of_units() {
@@ -113,32 +111,4 @@ fn m_11_11_2_ex_lost_in_turn_three_by_four() {
         table.play(first, &[]);
     }
     assert_eq!(["7-foot-1", "7-foot-2"].map(|id| table.returns(id)), [5, 5]);
-}
-
-/// Tables of the rules whose values are shared.
-const SHARED: [&str; 8] =
-    ["command.", "formation.", "stacking.", "movement.", "fire.", "melee.", "victory.", "switches."];
-
-/// What a game's files give for the shared tables: path and value.
-fn values(scenario: &str) -> Vec<(String, String)> {
-    let loaded = load(&Files, &Request::new(scenario)).unwrap_or_else(|faults| panic!("{faults}"));
-    let leaves =
-        loaded.provenance.leaves.into_iter().filter(|leaf| SHARED.iter().any(|part| leaf.path.starts_with(part)));
-    leaves.map(|leaf| (leaf.path, leaf.value.to_string())).collect()
-}
-
-/// A number of *Niemenczyn* is that of *Maciejowice*, too, unless a paragraph of the latter says otherwise.
-#[test]
-fn shared_values_are_those_of_niemenczyn() {
-    let (first, own) = (values("niemenczyn/scenario-1"), values("maciejowice/scenario-1"));
-    let other = |(path, value): &&(String, String)| own.iter().any(|(own, other)| own == path && other != value);
-    let changed: Vec<&str> = first.iter().filter(other).map(|(path, _)| path.as_str()).collect();
-    assert_eq!(changed, ["victory.automatic"]);
-    let gone = |(path, _): &&(String, String)| own.iter().all(|(own, _)| own != path);
-    let gone: Vec<&str> = first.iter().filter(gone).map(|(path, _)| path.as_str()).collect();
-    let scarps =
-        ["infantry", "cavalry"].map(|arm| ["up", "down"].map(|way| format!("movement.cost_{arm}.scarp_{way}")));
-    let absent = scarps.iter().flatten().map(String::as_str).chain(["switches.guns_split", "switches.draw_at_zero"]);
-    assert_eq!(gone, absent.collect::<Vec<_>>());
-    assert!(first.len() > 100 && maciejowice::files::SYSTEM == "maciejowice");
 }

@@ -19,6 +19,7 @@ mod chapter_11;
 mod chapter_12;
 mod chapter_13;
 
+mod editions;
 mod files;
 mod play;
 mod positions;
