@@ -1,8 +1,8 @@
-//! Random play as a torture test of *Niemenczyn 1794*: whatever the players do, on any scenario, under any readings,
+//! Random play as a torture test of the insurrection series: whatever the players do, on any scenario, under any readings,
 //! the rules hold, nothing panics, and every game ends within its bound.
 //!
-//! `KARTACZ_TORTURE_GAMES=1000000 cargo test --release -p kartacz-engine --test niemenczyn_torture random_games --
-//! --nocapture` plays a million games; `KARTACZ_TORTURE_SEED` selects different ones. A failing game is shrunk and
+//! `KARTACZ_TORTURE_GAMES=1000000 cargo test --release -p kartacz-engine --test insurrection_torture random_games --
+//! --nocapture` plays a million games of *Niemenczyn* and a fifth of that of *Maciejowice*; `KARTACZ_TORTURE_SEED` selects different ones. A failing game is shrunk and
 //! saved under `target/`, and the message says how to replay it.
 
 mod campaign;
@@ -23,11 +23,16 @@ use std::path::Path;
 
 use campaign::{Campaign, Kind};
 use kartacz_engine::core::dice::{Dice, Key, Seeded};
-use play::{Rules, missing_kinds};
+use kartacz_engine::games::insurrection::edition::{Edition, Features};
+use kartacz_engine::games::maciejowice::M1794;
+use kartacz_engine::games::niemenczyn::N1794;
+use play::{Checks, missing_kinds};
 use shrink::Shrinker;
 
 /// The games of the short form; this many play every reading, scenario and what-if.
 const SHORT: u64 = 6000;
+/// The same of a game of many decisions.
+const SHORT_OF_LONG: u64 = 1200;
 /// The seed of the games.
 const SEED: u64 = 1794;
 
@@ -37,29 +42,39 @@ fn number(variable: &str, usual: u64) -> u64 {
     std::env::var(variable).map_or(usual, read)
 }
 
-#[test]
-fn random_games() {
+/// Plays the games of an edition. `never` are the kinds of events that cannot happen in it.
+fn random_games<E: Edition>(short: u64, never: &[&str]) {
     if let Ok(folder) = std::env::var(replay::VARIABLE) {
-        let played = replay::again(Path::new(&folder), None);
+        let played = replay::again::<E>(Path::new(&folder), None);
         let broken = played.broken.map(|broken| format!("{}: {}", broken.law, broken.detail));
         panic!("played again: {}", broken.unwrap_or_else(|| "the game fails no more".to_owned()));
     }
-    let games = number("KARTACZ_TORTURE_GAMES", SHORT);
-    let campaign = Campaign::new(number("KARTACZ_TORTURE_SEED", SEED));
-    let tally = campaign.play(games, Rules::SAMPLED).unwrap_or_else(|case| {
-        let case = Shrinker { switches: &campaign.switches, rules: Rules::ALL }.shrink(*case);
-        let folder = replay::folder().join(format!("{:016x}", case.seed));
-        panic!("{}", replay::write(&case, &folder));
+    let games = number("KARTACZ_TORTURE_GAMES", SHORT) * short / SHORT;
+    let campaign = Campaign::<E>::new(number("KARTACZ_TORTURE_SEED", SEED));
+    let tally = campaign.play(games, Checks::SAMPLED).unwrap_or_else(|case| {
+        let case = Shrinker { switches: &campaign.switches, rules: Checks::<E>::ALL }.shrink(*case);
+        let folder = replay::folder().join(format!("{}-{:016x}", E::SYSTEM, case.seed));
+        panic!("{}", replay::write::<E>(&case, &folder));
     });
-    println!("{tally}");
+    println!("{}: {tally}", E::SYSTEM);
     let generated = tally.count(Kind::Generated);
     assert!(generated.refused * 100 <= generated.scenarios, "the loader refuses: {:?}", tally.refusal);
-    if games >= SHORT {
+    if games >= short {
         let left: Vec<String> = campaign.names().difference(&tally.names).cloned().collect();
         assert!(left.is_empty(), "never played: {left:?}");
-        assert_eq!(missing_kinds(tally.events), [""; 0], "events that never happened");
-        assert!(tally.into_melees > 0, "no contact let a third stack counterattack [9.2]");
+        assert_eq!(missing_kinds::<E>(tally.events), never, "events that never happened");
+        assert!(tally.into_melees > 0 || E::HAS != Features::FIRST, "no third stack may counterattack [9.2]");
     }
+}
+
+#[test]
+fn niemenczyn_random_games() {
+    random_games::<N1794>(SHORT, &[]);
+}
+
+#[test]
+fn maciejowice_random_games() {
+    random_games::<M1794>(SHORT_OF_LONG, &["camp-entered"]);
 }
 
 #[test]
