@@ -18,6 +18,7 @@ use kartacz_engine::scenario::{Provenance, RuleSystem};
 
 use crate::base::error::Failure;
 use crate::games::Shown;
+use crate::play::playable::EXPERT;
 use crate::play::record::{About, Column, NOTHING, Recorded};
 use crate::play::training::{Training, prepare};
 use crate::show::odds_sheet::Sheet;
@@ -29,6 +30,8 @@ pub trait Published: Played {
     const USUAL: &'static str;
     /// See [`Playable::LEAD`](crate::play::playable::Playable::LEAD).
     const LEAD: f64;
+    /// See [`Playable::AFFORDABLE`](crate::play::playable::Playable::AFFORDABLE).
+    const AFFORDABLE: &'static str = EXPERT;
 }
 
 impl<E: Published> Shown for Rules<E> {

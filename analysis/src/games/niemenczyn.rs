@@ -16,7 +16,6 @@ mod tests {
     use kartacz_engine::games::niemenczyn::Niemenczyn;
     use kartacz_engine::scenario::Request;
 
-    use super::*;
     use crate::play::library::Library;
     use crate::play::playable::{AnyPlayer, Playable};
     use crate::play::rows::Layout;

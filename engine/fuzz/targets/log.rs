@@ -5,33 +5,35 @@
 use kartacz_fuzz::{mutate, within_bounds};
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 
-#[path = "../../../analysis/tests/niemenczyn_referee/board.rs"]
+#[path = "../../../analysis/tests/insurrection_referee/board.rs"]
 mod board;
-#[path = "../../../analysis/tests/niemenczyn_referee/fire.rs"]
+#[path = "../../../analysis/tests/insurrection_referee/edition.rs"]
+mod edition;
+#[path = "../../../analysis/tests/insurrection_referee/fire.rs"]
 mod fire;
-#[path = "../../../analysis/tests/niemenczyn_referee/form.rs"]
+#[path = "../../../analysis/tests/insurrection_referee/form.rs"]
 mod form;
-#[path = "../../../analysis/tests/niemenczyn_referee/formation.rs"]
+#[path = "../../../analysis/tests/insurrection_referee/formation.rs"]
 mod formation;
-#[path = "../../../analysis/tests/niemenczyn_referee/game.rs"]
+#[path = "../../../analysis/tests/insurrection_referee/game.rs"]
 mod game;
-#[path = "../../../analysis/tests/niemenczyn_referee/log.rs"]
+#[path = "../../../analysis/tests/insurrection_referee/log.rs"]
 mod log;
-#[path = "../../../analysis/tests/niemenczyn_referee/map.rs"]
+#[path = "../../../analysis/tests/insurrection_referee/map.rs"]
 mod map;
-#[path = "../../../analysis/tests/niemenczyn_referee/melee.rs"]
+#[path = "../../../analysis/tests/insurrection_referee/melee.rs"]
 mod melee;
-#[path = "../../../analysis/tests/niemenczyn_referee/movement.rs"]
+#[path = "../../../analysis/tests/insurrection_referee/movement.rs"]
 mod movement;
-#[path = "../../../analysis/tests/niemenczyn_referee/reaction.rs"]
+#[path = "../../../analysis/tests/insurrection_referee/reaction.rs"]
 mod reaction;
-#[path = "../../../analysis/tests/niemenczyn_referee/rulebook.rs"]
+#[path = "../../../analysis/tests/insurrection_referee/rulebook.rs"]
 mod rulebook;
-#[path = "../../../analysis/tests/niemenczyn_referee/score.rs"]
+#[path = "../../../analysis/tests/insurrection_referee/score.rs"]
 mod score;
-#[path = "../../../analysis/tests/niemenczyn_referee/sequence.rs"]
+#[path = "../../../analysis/tests/insurrection_referee/sequence.rs"]
 mod sequence;
-#[path = "../../../analysis/tests/niemenczyn_referee/withdrawal.rs"]
+#[path = "../../../analysis/tests/insurrection_referee/withdrawal.rs"]
 mod withdrawal;
 
 /// An upper bound on the bytes of a contradiction.

@@ -327,6 +327,18 @@ fn m_4_4b_units_that_are_not_named_do_not_fight() {
 }
 
 #[test]
+fn m_4_4b_fire_markers_come_off_only_of_units_that_he_leads_as_the_first() {
+    let game = whole();
+    for (begun, krzycki) in [(&[][..], true), (&["kamienski"], false)] {
+        let builder = centre(game).marker("krzycki", 1).marker("redoubt", 1).begun(begun).own_units("kosciuszko");
+        let mut table = Table::set_up(game, builder, &[]);
+        table.say("own-unit krzycki", &[]).say("own-unit redoubt", &[]).say("end", &[]);
+        let removes = |id: &str| table.words().contains(&format!("remove-marker {id}"));
+        assert_eq!((removes("krzycki"), removes("redoubt")), (krzycki, false), "{begun:?}");
+    }
+}
+
+#[test]
 fn m_4_4b_without_units_of_his_own_his_chit_only_activates() {
     let game = scenario("scenario-1", &["kosciuszko-without-six-units"], &[]);
     let mut table = Table::set_up(&game, centre(&game).overall("kosciuszko"), &[]);

@@ -1,0 +1,389 @@
+//! The referee's own picture of the board.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+
+use crate::edition::Edition;
+use crate::map::{Hex, Map, hex, label};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arm {
+    Infantry,
+    Cavalry,
+    Cossacks,
+    Guns,
+}
+
+impl Arm {
+    pub fn is_horse(self) -> bool {
+        matches!(self, Arm::Cavalry | Arm::Cossacks)
+    }
+
+    /// Whether the two may stand in a stack or shoot together.
+    pub fn goes_with(self, other: Arm) -> bool {
+        self.is_horse() == other.is_horse()
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Face {
+    pub morale: i32,
+    pub size: i32,
+    pub fire: i32,
+}
+
+/// How a unit came into the hex of an enemy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// 0 front, 1 flank, 2 rear of the defender.
+    pub zone: usize,
+    pub uphill: bool,
+    pub river: bool,
+}
+
+/// What a unit did in the movement phase that is going on.
+#[derive(Clone, Debug, Default)]
+pub struct Doings {
+    pub spent: i32,
+    pub begun: bool,
+    pub ended: bool,
+    pub stopped: bool,
+    /// Was forced back by fire before it moved.
+    pub forced: bool,
+    pub doubled: bool,
+    pub steps: i32,
+    pub turned: bool,
+    /// Turned for free in skirmish order since its last step.
+    pub faced: bool,
+    /// Formed skirmish order.
+    pub ordered: bool,
+    pub fired: bool,
+    pub rough: bool,
+    pub passed: bool,
+    pub won: bool,
+    pub rallied: bool,
+    pub counterattacked: bool,
+    /// Was the target of a counterattack \[8.15.4\].
+    pub targeted: bool,
+    /// Was counterattacked on its way.
+    pub countered: bool,
+    pub gun_fired: bool,
+    pub gun_turned: bool,
+    /// Where and how it stood when the phase began.
+    pub start: Option<(Hex, i32)>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Unit {
+    pub id: String,
+    pub side: usize,
+    pub commander: usize,
+    pub arm: Arm,
+    faces: [Face; 2],
+    pub losses: i32,
+    pub hex: Option<Hex>,
+    pub facing: i32,
+    pub limbered: bool,
+    pub arrives: Option<(i32, Hex)>,
+    pub returns: Option<i32>,
+    pub gone: bool,
+    /// Where captured guns lie.
+    pub captured: Option<Hex>,
+    /// Captured guns that are in no hands: their owner stood alone with them after the captor had left.
+    pub abandoned: bool,
+    pub entry: Option<Entry>,
+    /// Rifle shots in this stage, a marker of the stage before included.
+    pub shots: i32,
+    pub shot_now: bool,
+    pub gun_fired: bool,
+    pub gun_moved: bool,
+    pub gun_broken: bool,
+    /// It broke in this stage or before.
+    pub was_broken: bool,
+    pub stars: i32,
+    pub kosynier: bool,
+    /// May form skirmish order.
+    pub light: bool,
+    pub skirmishes: bool,
+    /// Other commanders that may lead it, in the reserve \[4.5\].
+    pub leaders: Vec<String>,
+    pub doings: Doings,
+}
+
+impl Unit {
+    /// Morale, size and fire in force \[3.4\].
+    pub fn now(&self) -> Face {
+        let back = self.faces[0].size / 2;
+        let turned = self.faces[0].size - back;
+        if self.losses >= turned && back > 0 {
+            let [face, marker] = [self.faces[1], Face { morale: 0, size: self.losses - turned, fire: 0 }];
+            return Face { morale: face.morale, size: back - marker.size, fire: (face.fire - marker.size).max(0) };
+        }
+        let face = self.faces[0];
+        Face { morale: face.morale, size: face.size - self.losses, fire: (face.fire - self.losses).max(0) }
+    }
+
+    pub fn is_guns(&self) -> bool {
+        self.arm == Arm::Guns
+    }
+}
+
+pub struct Commander {
+    pub id: String,
+    pub side: usize,
+    pub hex: Option<Hex>,
+    pub arrives: Option<(i32, Hex)>,
+    pub lost: bool,
+    pub activations: i32,
+    pub overall: bool,
+}
+
+/// All units and commanders with their places.
+pub struct Board {
+    pub edition: Edition,
+    pub map: Map,
+    pub sides: [String; 2],
+    pub units: Vec<Unit>,
+    pub commanders: Vec<Commander>,
+    /// From the top of the stack to the bottom, both sides together.
+    pub stacks: BTreeMap<Hex, Vec<usize>>,
+    /// The units of every stack that stands side by side \[6.2.1\].
+    pub lines: Vec<BTreeSet<usize>>,
+    /// The rest of lines that a unit left.
+    pub broken: Vec<BTreeSet<usize>>,
+    /// By hex and side.
+    pub squares: BTreeSet<(Hex, usize)>,
+}
+
+fn place(line: &Value) -> (Option<Hex>, Option<(i32, Hex)>) {
+    let arrives = line.get("arrives").map(|arrival| {
+        (arrival["stage"].as_i64().expect("a stage") as i32, hex(arrival["hex"].as_str().expect("a hex")))
+    });
+    (line["hex"].as_str().map(hex), arrives)
+}
+
+impl Board {
+    pub fn new(set_up: &Value) -> Self {
+        let text = |value: &Value| value.as_str().expect("a text").to_owned();
+        let list = |key: &str| set_up[key].as_array().expect("a list").clone();
+        let sides = [text(&set_up["sides"][0]["id"]), text(&set_up["sides"][1]["id"])];
+        let value = |key: &str| &set_up["values"][key];
+        let side = |line: &Value| usize::from(line["side"] != sides[0].as_str());
+        let commander = |line: &Value| {
+            let (hex, arrives) = place(line);
+            let overall = value(&format!("commanders.{}.overall", text(&line["id"]))) == &Value::Bool(true);
+            Commander { id: text(&line["id"]), side: side(line), hex, arrives, lost: false, activations: 0, overall }
+        };
+        let commanders: Vec<Commander> = list("commanders").iter().map(commander).collect();
+        let unit = |line: &Value| {
+            let (hex, arrives) = place(line);
+            let face = |key: &str| {
+                let [morale, size, fire] =
+                    ["morale", "size", "fire"].map(|value| line[key][value].as_i64().unwrap_or(0) as i32);
+                Face { morale, size, fire }
+            };
+            let arm = match line["arm"].as_str() {
+                Some("infantry") => Arm::Infantry,
+                Some("cavalry") => Arm::Cavalry,
+                Some("cossacks") => Arm::Cossacks,
+                _ => Arm::Guns,
+            };
+            let id = text(&line["id"]);
+            let of = |what: &str| value(&format!("units.{id}.{what}"));
+            Unit {
+                stars: of("stars").as_i64().unwrap_or(0).clamp(0, 3) as i32,
+                kosynier: *of("kosynier") == true,
+                light: *of("skirmish") == true,
+                skirmishes: false,
+                leaders: serde_json::from_value(of("leaders").clone()).unwrap_or_default(),
+                id: text(&line["id"]),
+                side: side(line),
+                commander: commanders.iter().position(|one| line["commander"] == one.id.as_str()).expect("known"),
+                arm,
+                faces: [face("front"), face("back")],
+                losses: 0,
+                hex,
+                facing: line["facing"].as_i64().expect("a facing") as i32,
+                limbered: line["limbered"] == true,
+                arrives,
+                returns: None,
+                gone: false,
+                captured: None,
+                abandoned: false,
+                entry: None,
+                shots: 0,
+                shot_now: false,
+                gun_fired: false,
+                gun_moved: false,
+                gun_broken: false,
+                was_broken: false,
+                doings: Doings::default(),
+            }
+        };
+        let units: Vec<Unit> = list("units").iter().map(unit).collect();
+        let mut stacks: BTreeMap<Hex, Vec<usize>> = BTreeMap::new();
+        for (id, unit) in units.iter().enumerate() {
+            if let Some(hex) = unit.hex {
+                stacks.entry(hex).or_default().push(id);
+            }
+        }
+        let map = Map::new(&set_up["values"]);
+        let (lines, broken, squares) = (Vec::new(), Vec::new(), BTreeSet::new());
+        let edition = Edition::new(set_up);
+        Self { edition, map, sides, units, commanders, stacks, lines, broken, squares }
+    }
+
+    /// The units of a side in a hex, from the top.
+    pub fn at(&self, hex: Hex, side: usize) -> Vec<usize> {
+        let here = self.stacks.get(&hex).into_iter().flatten().copied();
+        here.filter(|&unit| self.units[unit].side == side).collect()
+    }
+
+    /// The same without guns.
+    pub fn troops(&self, hex: Hex, side: usize) -> Vec<usize> {
+        self.at(hex, side).into_iter().filter(|&unit| !self.units[unit].is_guns()).collect()
+    }
+
+    pub fn top(&self, hex: Hex, side: usize) -> Option<usize> {
+        self.troops(hex, side).first().copied()
+    }
+
+    pub fn is_melee(&self, hex: Hex) -> bool {
+        !self.at(hex, 0).is_empty() && !self.at(hex, 1).is_empty()
+    }
+
+    /// Whether the stack of a side in a hex stands side by side.
+    pub fn is_line(&self, hex: Hex, side: usize) -> bool {
+        !self.line_at(hex, side).is_empty()
+    }
+
+    /// The units of a hex that stand side by side with the top one.
+    pub fn line_at(&self, hex: Hex, side: usize) -> Vec<usize> {
+        let top = self.top(hex, side);
+        let line = self.lines.iter().find(|line| top.is_some_and(|top| line.contains(&top)));
+        line.into_iter().flatten().copied().collect()
+    }
+
+    /// Units that go from their stack are no longer side by side, and the line that they leave is broken.
+    pub fn leave_line(&mut self, units: &[usize]) {
+        let left = |line: &BTreeSet<usize>| units.iter().any(|unit| line.contains(unit));
+        let (broken, whole): (Vec<_>, Vec<_>) = self.lines.drain(..).partition(left);
+        self.lines = whole;
+        self.broken.extend(broken);
+        for line in &mut self.broken {
+            line.retain(|unit| !units.contains(unit));
+        }
+        self.broken.retain(|line| !line.is_empty());
+    }
+
+    pub fn size(&self, units: &[usize]) -> i32 {
+        units.iter().map(|&unit| self.units[unit].now().size).sum()
+    }
+
+    /// Puts a unit at the bottom of the stack in a hex, or takes it off the map.
+    pub fn put(&mut self, unit: usize, hex: Option<Hex>) {
+        if let Some(old) = self.units[unit].hex {
+            self.stacks.get_mut(&old).expect("its stack").retain(|&other| other != unit);
+        }
+        self.units[unit].hex = hex;
+        if let Some(hex) = hex {
+            self.stacks.entry(hex).or_default().push(unit);
+        }
+    }
+
+    /// The same units from the top of their stack to the bottom.
+    pub fn in_order(&self, units: &[usize]) -> Vec<usize> {
+        let mut units = units.to_vec();
+        let depth = |unit: &usize| {
+            let hex = self.units[*unit].hex;
+            hex.and_then(|hex| self.stacks[&hex].iter().position(|other| other == unit))
+        };
+        units.sort_by_key(depth);
+        units
+    }
+
+    /// Whether a commander may lead a unit: its own, or one of several of the reserve \[4.5\].
+    pub fn is_led_by(&self, unit: usize, id: usize) -> bool {
+        let unit = &self.units[unit];
+        unit.commander == id || unit.leaders.contains(&self.commanders[id].id)
+    }
+
+    /// Whether a unit is in command \[4.2\]: four hexes from its commander at most, not through hexes of the enemy.
+    pub fn in_command(&self, unit: usize) -> bool {
+        let (side, goal) = (self.units[unit].side, self.units[unit].hex);
+        let closed = |hex: Hex| !self.at(hex, 1 - side).is_empty() && self.at(hex, side).is_empty();
+        let leaders = (0..self.commanders.len()).filter(|&id| self.is_led_by(unit, id) && !self.commanders[id].lost);
+        // Of several leaders the distance to the nearest counts.
+        let mut reached: BTreeSet<Hex> = leaders.filter_map(|id| self.commanders[id].hex).collect();
+        for _ in 0..4 {
+            let next: Vec<Hex> = reached.iter().flat_map(|&hex| self.map.neighbours(hex)).collect();
+            reached.extend(next.into_iter().filter(|&hex| !closed(hex)));
+        }
+        goal.is_some_and(|goal| reached.contains(&goal))
+    }
+
+    /// Whether units are all in skirmish order \[7.2S\].
+    pub fn skirmish(&self, units: &[usize]) -> bool {
+        units.iter().all(|&unit| self.units[unit].skirmishes)
+    }
+
+    /// Whether a river counts between two hexes \[8.9, 8.14.1\].
+    pub fn river_bars(&self, from: Hex, to: Hex) -> bool {
+        self.map.is_river(from, to) && (self.edition.bridge_bars || !self.map.is_road(from, to))
+    }
+
+    /// Whether units may stand together \[6.1, 6.2\].
+    pub fn may_stack(&self, units: &[usize]) -> Result<(), String> {
+        let of = |horse: bool| -> Vec<usize> {
+            let mine = units.iter().copied();
+            mine.filter(|&unit| !self.units[unit].is_guns() && self.units[unit].arm.is_horse() == horse).collect()
+        };
+        let guns = units.iter().any(|&unit| self.units[unit].is_guns());
+        let (foot, horse) = (self.size(&of(false)), self.size(&of(true)));
+        let limits = if guns { [10, 2] } else { [20, 4] };
+        if !of(false).is_empty() && !of(true).is_empty() {
+            return Err("6.1".into());
+        }
+        if foot > limits[0] || horse > limits[1] { Err("6.2".into()) } else { Ok(()) }
+    }
+
+    /// Whether units may go through or into a hex of friends \[6.4\].
+    pub fn may_pass(&self, movers: &[usize], hex: Hex) -> bool {
+        let side = self.units[movers[0]].side;
+        let here: Vec<usize> = self.at(hex, side).into_iter().filter(|unit| !movers.contains(unit)).collect();
+        let Err(rule) = self.may_stack(&[&here[..], movers].concat()) else { return true };
+        if rule == "6.2" {
+            return false;
+        }
+        let guns = here.iter().any(|&unit| self.units[unit].is_guns());
+        let horse = here.iter().any(|&unit| self.units[unit].arm.is_horse());
+        let limit = match (guns, horse) {
+            (false, false) => 20,
+            (false, true) => 4,
+            (true, false) => 10,
+            (true, true) => 2,
+        };
+        self.size(&here) < limit
+    }
+
+    /// Whether a unit has this hex in its front zone \[5.0, 7.2.2\].
+    pub fn fronts(&self, unit: usize, target: Hex) -> bool {
+        let Unit { hex, facing, side, .. } = &self.units[unit];
+        let Some(hex) = *hex else { return false };
+        if self.squares.contains(&(hex, *side)) && !self.units[unit].is_guns() {
+            return crate::map::adjacent(hex, target);
+        }
+        crate::map::front(hex, *facing).contains(&target)
+    }
+
+    pub fn names(&self, units: &[usize]) -> Vec<String> {
+        let mut names: Vec<String> = units.iter().map(|&unit| self.units[unit].id.clone()).collect();
+        names.sort();
+        names
+    }
+
+    pub fn describe(&self, units: &[usize], hex: Hex) -> String {
+        format!("{} in {}", self.names(units).join(", "), label(hex))
+    }
+}

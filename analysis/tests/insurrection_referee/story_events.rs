@@ -1,0 +1,247 @@
+//! The story of rare events: the sentence of each names units, place and result, in the order of the events.
+
+use std::collections::BTreeMap;
+
+use crate::curious::Curious;
+use kartacz::games::insurrection::event_log::Account;
+use kartacz::games::insurrection::story;
+use kartacz::games::load_with_provenance;
+use kartacz_ai::Table;
+use kartacz_engine::core::dice::game_seed;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::data::Arm;
+use kartacz_engine::games::niemenczyn::event::{Event, Kind};
+use kartacz_engine::scenario::Request;
+
+const SEED: u64 = 1794;
+
+/// Kind, paragraph and result of an event, and its sentence. `[is|are]` stands for the verb of one unit or of several.
+type Row = (Kind, &'static str, &'static str, &'static str);
+
+const SENTENCES: [Row; 34] = [
+    (Kind::Square, "7.2", "formed", "{units} [forms|form] square in {hex}."),
+    (Kind::Square, "7.2.1", "formed", "{units} [forms|form] square in {hex} in time."),
+    (Kind::Square, "7.2.1", "failed", "{units} [is|are] too late to form square."),
+    (Kind::Square, "7.2", "left", "{units} [leaves|leave] the square in {hex} and [faces|face] {facing}."),
+    (Kind::Square, "7.2", "dissolved", "The square in {hex} is no more: {units} [stands|stand] in line."),
+    (Kind::Square, "10.11.2", "joined", "{units} [joins|join] the square in {hex}."),
+    (Kind::Delayed, "13.1", "", "{units} cannot arrive yet."),
+    (Kind::Arrived, "4.4", "", "{units} comes back in {hex}."),
+    (Kind::RallyDelayed, "11.11.3", "no place", "{units} cannot come back (no place): a stage later."),
+    (
+        Kind::RallyDelayed,
+        "11.11.3",
+        "commander not activated",
+        "{units} cannot come back (commander not activated): a stage later.",
+    ),
+    (Kind::RallyTooLate, "11.11.5", "", "{units} would come back after the last stage: out of the game."),
+    (Kind::Rallied, "11.11.3", "", "{units} rallies in {hex}, facing {facing}."),
+    (Kind::Reordered, "6.0", "", "{units} comes to the top of the stack in {hex}."),
+    (Kind::LineMarker, "6.2.1", "formed", "The stack in {hex} ({units}): side-by-side line formed."),
+    (Kind::LineMarker, "6.2.1", "ended", "The stack in {hex} ({units}): side-by-side line ended."),
+    (Kind::Limbered, "8.12", "", "{units} in {hex} limber."),
+    (Kind::Unlimbered, "8.12", "", "{units} in {hex} unlimber facing {facing}."),
+    (Kind::GunBroken, "10.10.4", "", "A natural 0: {units} are out of action until the stage ends."),
+    (Kind::Counterattack, "8.15.1", "", "{units} [counterattacks|counterattack] {from}-{to}."),
+    (Kind::Charge, "8.14", "", "{units} [charges|charge] in {hex}!"),
+    (Kind::GunsCaptured, "10.10.9", "", "{side} capture {units}."),
+    (Kind::GunsRecaptured, "10.10.9", "", "{side} recapture {units}."),
+    (Kind::CampEntered, "13.1", "", "{units} [stands|stand] in the camp, {hex}."),
+    (Kind::Eliminated, "3.4", "no-way-back", "{units} has no way back and is eliminated."),
+    (Kind::CommanderMoved, "3.3", "move", "{units} rides {from}-{to}."),
+    (Kind::CommanderMoved, "10.11.7", "evades", "{units} evades {from}-{to}."),
+    (Kind::CommanderMoved, "10.11.7", "goes-along", "{units} goes along, {from}-{to}."),
+    (Kind::CommanderMoved, "4.4", "steps-out", "{units} gets away {from}-{to}."),
+    (Kind::CommanderMoved, "4.4", "routs", "{units} is carried away by the rout, to come back in stage {row}."),
+    (Kind::CommanderLost, "4.4", "killed", "{units} is killed."),
+    (Kind::CommanderLost, "4.4", "ridden-down", "{units} is ridden down."),
+    (Kind::CommanderLost, "4.4", "with-his-stack", "{units} falls with the last of his stack."),
+    (Kind::CommanderLost, "4.4", "no-units", "{units} has no units left and leaves the field."),
+    (Kind::CommanderLost, "4.4", "routed", "{units} is carried away by the rout for good."),
+];
+
+/// A game: its events, and its story on one line.
+struct Played {
+    events: Vec<Event>,
+    story: String,
+}
+
+fn request(name: &str, what_ifs: &[&str], sets: &[&str]) -> Request {
+    let mut request = Request::new(name);
+    request.what_ifs.extend(what_ifs.iter().map(ToString::to_string));
+    request.sets.extend(sets.iter().map(ToString::to_string));
+    request
+}
+
+/// The armies face to face, as for the referee, with other values in place of those or beside them.
+fn face_to_face(others: &[&str]) -> Request {
+    let battalion = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/insurrection_referee/battalion.toml");
+    let value = |set: &str| set.split('=').next().map(str::to_owned);
+    let kept = include_str!("face_to_face.txt").lines();
+    let kept = kept.filter(|set| others.iter().all(|other| value(other) != value(set)));
+    request("niemenczyn/scenario-1", &[battalion], &kept.chain(others.iter().copied()).collect::<Vec<_>>())
+}
+
+fn requests() -> Vec<(Request, u64)> {
+    let late = [
+        "pools.russians-asleep.all=[\"lewiz\"]",
+        "commanders.kirejew.arrives=2",
+        "commanders.kirejew.hex=\"0606\"",
+        "units.narva-2.arrives=2",
+        "units.narva-2.hex=\"0606\"",
+        "switches.cmd_after_rout=\"killed\"",
+        "map.camp=\"0705\"",
+    ];
+    let long = [&late[..], &["victory.automatic=0"]].concat();
+    let routs = ["switches.cmd_after_rout=\"rout-with-unit\"", "stages=3", "formation.square_companies=2"];
+    vec![
+        (request("niemenczyn/scenario-1", &[], &[]), 60),
+        (request("niemenczyn/scenario-2", &[], &[]), 60),
+        (request("niemenczyn/scenario-1", &["eydziatowicz"], &[]), 60),
+        (face_to_face(&[]), 200),
+        (face_to_face(&routs), 200),
+        (face_to_face(&late), 200),
+        (face_to_face(&long), 400),
+    ]
+}
+
+/// Games of a player that tries everything.
+fn each(request: &Request, games: u64, mut check: impl FnMut(&Niemenczyn, &Played)) {
+    let loaded = load_with_provenance(request);
+    let (system, provenance) = loaded.unwrap_or_else(|failure| panic!("{failure}"));
+    let game = system.game().expect("a scenario of Niemenczyn");
+    let mut table = Table::default();
+    for index in 0..games {
+        let mut events = Vec::new();
+        let [mut first, mut second] = [Curious::default(), Curious::default()];
+        table.play(game, &mut first, &mut second, game_seed(SEED, index), &mut events);
+        let account =
+            Account { game, provenance: &provenance, seed: SEED, index, players: ["curious"; 2], events: &events };
+        let mut out = Vec::new();
+        story::write(&account, &mut out).unwrap();
+        let story = String::from_utf8(out).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
+        check(game, &Played { events, story });
+    }
+}
+
+fn units(game: &Niemenczyn, event: &Event) -> String {
+    let units: Vec<&str> = event.unit_ids().map(|unit| &*game.scenario.units[usize::from(unit)].name).collect();
+    match (event.commander, units.as_slice()) {
+        (Some(commander), _) => game.scenario.commanders[usize::from(commander)].name.clone(),
+        (None, [one]) => (*one).to_owned(),
+        (None, [first @ .., last]) => format!("{} and {last}", first.join(", ")),
+        (None, []) => panic!("{event:?} names no unit and no commander"),
+    }
+}
+
+/// The sentence of an event.
+fn filled(template: &str, game: &Niemenczyn, event: &Event) -> String {
+    let guns = event.unit_ids().any(|unit| game.scenario.units[usize::from(unit)].arm == Arm::Guns);
+    let form = usize::from(event.units.count_ones() > 1 || guns);
+    let mut text = String::new();
+    for (place, part) in template.split(['[', ']']).enumerate() {
+        text += if place % 2 == 1 { part.split('|').nth(form).unwrap() } else { part };
+    }
+    let label = |hex| game.scenario.map.grid.label(hex).to_string();
+    let facing = event.facing.map_or("", |facing| ["n", "ne", "se", "s", "sw", "nw"][usize::from(facing)]);
+    let text = text
+        .replace("{units}", &units(game, event))
+        .replace("{hex}", &label(event.hex))
+        .replace("{from}", &label(event.from))
+        .replace("{to}", &label(event.to))
+        .replace("{facing}", facing)
+        .replace("{row}", &event.row.unwrap_or(0).to_string())
+        .replace("{side}", event.side.map_or("", |side| &game.scenario.side_names[side.index()]));
+    text.strip_suffix("..").map_or(text.clone(), |rest| format!("{rest}."))
+}
+
+/// The story from a sentence on.
+fn after<'s>(story: &'s str, sentence: &str) -> &'s str {
+    let at = story.find(sentence).unwrap_or_else(|| panic!("no {sentence:?} in {story:?}"));
+    &story[at + sentence.len()..]
+}
+
+#[test]
+fn what_seldom_happens_is_told_as_it_happened() {
+    let mut seen = [0; SENTENCES.len()];
+    for (request, games) in requests() {
+        each(&request, games, |game, played| {
+            let mut rest = played.story.as_str();
+            for event in &played.events {
+                let what = (event.kind, event.rule, event.result);
+                if let Some(row) = SENTENCES.iter().position(|row| (row.0, row.1, row.2) == what) {
+                    seen[row] += 1;
+                    rest = after(rest, &filled(SENTENCES[row].3, game, event));
+                }
+            }
+        });
+    }
+    let missing: Vec<&Row> = SENTENCES.iter().zip(seen).filter(|&(_, times)| times == 0).map(|(row, _)| row).collect();
+    assert!(missing.is_empty(), "in no game: {missing:?}");
+}
+
+/// The first die of a shot at lone guns against what it had to pass.
+#[test]
+fn a_shot_at_lone_guns_says_why_it_missed() {
+    let mut seen = BTreeMap::new();
+    for (request, games) in requests() {
+        each(&request, games, |_, played| {
+            let mut rest = played.story.as_str();
+            for pair in played.events.windows(2).filter(|pair| pair[1].kind == Kind::LoneGunsFire) {
+                let (shot, event) = (&pair[0], &pair[1]);
+                rest = after(rest, "At guns alone: die ");
+                let sentence = &rest[..rest.find(". ").unwrap()];
+                let [first, second] = [0, 1].map(|place| event.dice.get(place).copied());
+                let bonus: i8 = event.modifiers.iter().map(|modifier| modifier.value).sum();
+                let total = i32::from(first.unwrap()) + i32::from(bonus);
+                let reason = match (event.rule, second) {
+                    ("10.9.5", _) if total < i32::from(shot.firepower.unwrap()) => ", under the fire: ",
+                    ("10.9.5", _) => ", not under the fire: missed",
+                    (_, None) => ", not over the distance: missed",
+                    (_, Some(0)) => ", over the distance; then a 0: ",
+                    (_, Some(_)) => ", over the distance; then a die of ",
+                };
+                if event.rule == "10.10.6" {
+                    assert_eq!(second.is_some(), total > i32::from(shot.distance.unwrap()), "{event:?}");
+                }
+                assert!(sentence.contains(reason), "{reason:?} is not in {sentence:?}");
+                assert_eq!(sentence.contains(" are taken"), event.result == "captured", "{sentence:?}");
+                assert_eq!(sentence.ends_with("missed"), event.result == "missed", "{sentence:?}");
+                *seen.entry(reason).or_insert(0) += 1;
+            }
+        });
+    }
+    assert_eq!(seen.len(), 5, "{seen:?}");
+}
+
+/// The end of the story names the winner, the manner and the score.
+#[test]
+fn the_end_names_winner_and_ending() {
+    let mut seen = BTreeMap::new();
+    for (request, games) in requests() {
+        each(&request, games, |game, played| {
+            let over = played.events.last().expect("events");
+            let [poles, russians] = &game.scenario.side_names;
+            let stage = over.stage;
+            let score = match over.vp {
+                0 => "The score is even".to_owned(),
+                1.. => format!("{poles} lead by {}", over.vp),
+                _ => format!("{russians} lead by {}", -over.vp),
+            };
+            let sentence = match over.result {
+                "automatic-poles" => format!("{poles} win at once in stage {stage}. {score}."),
+                "automatic-russians" => format!("{russians} win at once in stage {stage}. {score}."),
+                "points-poles" => format!("{poles} win after the last stage. {score}."),
+                "points-russians" if over.vp == 0 => {
+                    format!("{russians} win after the last stage. {score}, which is enough for them.")
+                }
+                "points-russians" => format!("{russians} win after the last stage. {score}."),
+                _ => format!("A draw in stage {stage}: {poles} have been in the camp. {score}."),
+            };
+            let end = after(&played.story, "The end ");
+            assert!(end.starts_with(&sentence), "{sentence:?} is not {end:?}");
+            *seen.entry(over.result).or_insert(0) += 1;
+        });
+    }
+    assert_eq!(seen.len(), 6, "{seen:?}");
+}
