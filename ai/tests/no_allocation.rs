@@ -2,14 +2,17 @@
 
 mod common;
 
-use common::{BATTLE_ORDERS, BATTLES, ORDERS, SCENARIOS, battle, battle_orders, heuristics, scenario, shipped_orders};
-use kartacz_ai::games::niemenczyn::expert::Expert;
-use kartacz_ai::games::niemenczyn::search::Search;
-use kartacz_ai::games::niemenczyn::{Heuristic, Scripted};
+use common::{BATTLE_ORDERS, BATTLES, FIELD_ORDERS, FIELDS, ORDERS, SCENARIOS};
+use common::{battle, battle_orders, field, field_orders, heuristics, scenario, shipped_orders};
+use kartacz_ai::games::insurrection::expert::Expert;
+use kartacz_ai::games::insurrection::search::Search;
+use kartacz_ai::games::insurrection::{Heuristic, Played, Scripted};
 use kartacz_ai::games::verdox;
 use kartacz_ai::{Player, Random, Table};
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::core::game::{Game, Side, Silent};
+use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::orders::Orders;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 
 /// Allocations in 39 games after a first one; the table and the players already exist.
@@ -57,15 +60,37 @@ fn battles_are_played_without_allocation() {
 }
 
 #[test]
+fn games_of_fields_are_played_without_allocation() {
+    for name in FIELDS {
+        let game = field(name);
+        let [mut one, mut other] = [Heuristic::default(), Heuristic::default()];
+        let random = Random::default;
+        assert_eq!(allocations_of_few(&game, &mut random(), &mut random()), 0, "{name}: random");
+        assert_eq!(allocations_of_few(&game, &mut one, &mut other), 0, "{name}: heuristic");
+        assert_eq!(allocations_of_few(&game, &mut one, &mut random()), 0, "{name}: both");
+    }
+}
+
+/// Allocations in games of one side's orders against the heuristic.
+fn allocations_of_orders<E: Played>(game: &Rules<E>, orders: &Orders<E>, side: Side, games: u64) -> u64 {
+    let (mut scripted, mut heuristic) = (Scripted::new(orders), Heuristic::default());
+    match side {
+        Side::First => allocations_of(game, &mut scripted, &mut heuristic, games),
+        Side::Second => allocations_of(game, &mut heuristic, &mut scripted, games),
+    }
+}
+
+#[test]
 fn orders_are_carried_out_without_allocation() {
     for (name, side, index) in ORDERS {
         let game = scenario(SCENARIOS[index]);
-        let (mut scripted, mut heuristic) = (Scripted::new(&shipped_orders(name, &game).orders), Heuristic::default());
-        let count = match side {
-            Side::First => allocations(&game, &mut scripted, &mut heuristic),
-            Side::Second => allocations(&game, &mut heuristic, &mut scripted),
-        };
-        assert_eq!(count, 0, "{name}");
+        let orders = shipped_orders(name, &game).orders;
+        assert_eq!(allocations_of_orders(&game, &orders, side, 40), 0, "{name}");
+    }
+    for (name, side, index) in FIELD_ORDERS {
+        let game = field(FIELDS[index]);
+        let orders = field_orders(name, &game).orders;
+        assert_eq!(allocations_of_orders(&game, &orders, side, 3), 0, "{name}");
     }
 }
 
@@ -83,15 +108,20 @@ fn orders_of_battles_are_carried_out_without_allocation() {
     }
 }
 
+fn roll_outs<E: Played>(game: &Rules<E>, name: &str, games: u64) {
+    let count = allocations_of(game, &mut Search::new(16), &mut Search::new(16), games);
+    assert_eq!(count, 0, "{name}");
+    let count = allocations_of(game, &mut Expert::default(), &mut Expert::default(), games);
+    assert_eq!(count, 0, "{name}: ranked candidates");
+}
+
 #[test]
 fn roll_outs_are_played_without_allocation() {
     for name in SCENARIOS {
-        let game = scenario(name);
-        let count = allocations_of_few(&game, &mut Search::new(16), &mut Search::new(16));
-        assert_eq!(count, 0, "{name}");
-        let count = allocations_of_few(&game, &mut Expert::default(), &mut Expert::default());
-        assert_eq!(count, 0, "{name}: ranked candidates");
+        roll_outs(&scenario(name), name, 4);
     }
+    // Searches on the whole field take minutes.
+    roll_outs(&field("maciejowice/oronne"), "maciejowice/oronne", 2);
     for name in BATTLES {
         let game = battle(name);
         let search = || verdox::search::Search::new(16);

@@ -96,6 +96,15 @@ fn counts_of_niemenczyn_are_as_recorded() {
 }
 
 #[test]
+fn counts_of_maciejowice_are_as_recorded() {
+    let sector: Walks = &[(1, 0), (1, 20), (2, 80), (3, 200), (4, 400), (5, 700)];
+    let whole: Walks = &[(1, 0), (1, 20), (2, 100), (3, 300), (4, 600), (5, 1000), (6, 1500)];
+    let found = [("maciejowice/oronne", sector, 3), ("maciejowice/scenario-1", whole, 3)]
+        .map(|(name, walks, most)| counts(&common::maciejowice(name, &[], &[]), name, walks, most));
+    recorded::compare_or_bless(&PathBuf::from("maciejowice/perft.txt"), &(HEAD.to_owned() + &found.concat()));
+}
+
+#[test]
 fn counts_of_verdox_are_as_recorded() {
     let small: Walks = &[(1, 0), (1, 20), (2, 60), (3, 100), (4, 140), (5, 200), (6, 260)];
     let large: Walks = &[(1, 0), (2, 20), (3, 300), (4, 1000), (5, 2500)];

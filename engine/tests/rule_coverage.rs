@@ -18,6 +18,8 @@ struct Book {
     tests: &'static str,
     /// The folder of the scenarios.
     data: &'static str,
+    /// The folder of the scenarios of the game that the page refers to; its page has the switches of both.
+    first: Option<&'static str>,
 }
 
 const NIEMENCZYN: Book = Book {
@@ -26,6 +28,15 @@ const NIEMENCZYN: Book = Book {
     paragraphs: include_str!("niemenczyn/paragraphs.txt"),
     tests: "niemenczyn/",
     data: "niemenczyn",
+    first: None,
+};
+const MACIEJOWICE: Book = Book {
+    system: "games/maciejowice/",
+    paragraphs: include_str!("maciejowice/paragraphs.txt"),
+    tests: "maciejowice/",
+    data: "maciejowice",
+    first: Some("niemenczyn"),
+    ..NIEMENCZYN
 };
 const VERDOX: Book = Book {
     system: "games/verdox/",
@@ -33,6 +44,7 @@ const VERDOX: Book = Book {
     paragraphs: include_str!("verdox/paragraphs.txt"),
     tests: "verdox/",
     data: "verdox",
+    first: None,
 };
 /// The section with one line per paragraph.
 const TABLE: &str = "The paragraphs";
@@ -156,7 +168,7 @@ fn names_functions(span: &str) -> bool {
 /// Whether a name is that of a rule test: of a paragraph or of a worked example.
 fn is_rule_test(name: &str) -> bool {
     let word = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
-    ["p_", "v_", "example_"].iter().any(|start| name.starts_with(start)) && name.chars().all(word)
+    ["p_", "v_", "m_", "example_"].iter().any(|start| name.starts_with(start)) && name.chars().all(word)
 }
 
 /// Whether a source text has a function of this name.
@@ -257,6 +269,17 @@ fn rust_files(folder: &Path) -> Vec<(String, String)> {
     found
 }
 
+/// The values of the rules of a game.
+fn values(data: &str) -> String {
+    let file = engine().join("../scenarios").join(data).join("rules.toml");
+    fs::read_to_string(file).expect("the values of the rules")
+}
+
+/// Whether such a text sets a key.
+fn sets(values: &str, key: &str) -> bool {
+    values.lines().any(|line| line.strip_prefix(key).is_some_and(|rest| rest.starts_with(" =")))
+}
+
 fn code(book: &Book) -> Code {
     let mut code = Code::default();
     for (file, text) in rust_files(&engine().join("src")) {
@@ -273,17 +296,16 @@ fn code(book: &Book) -> Code {
         }
     }
     // Of the switches of a family, those that the files of the game set.
-    let values = engine().join("../scenarios").join(book.data).join("rules.toml");
-    let values = fs::read_to_string(values).expect("the values of the rules");
-    let set =
-        |name: &&str| values.lines().any(|line| line.strip_prefix(name).is_some_and(|rest| rest.starts_with(" =")));
-    code.switches.extend(switches_of(&code.sources["switches.rs"]).filter(set).map(str::to_owned));
+    let own = values(book.data);
+    let first = book.first.map(values).unwrap_or_default();
+    let due = |name: &&str| sets(&own, name) && !sets(&first, name);
+    code.switches.extend(switches_of(&code.sources["switches.rs"]).filter(due).map(str::to_owned));
     code
 }
 
 #[test]
 fn the_page_of_the_rules_is_complete_and_true() {
-    for book in [NIEMENCZYN, VERDOX] {
+    for book in [NIEMENCZYN, MACIEJOWICE, VERDOX] {
         let page = engine().join("src").join(book.system).join("README.md");
         let page = fs::read_to_string(page).expect("the page of the rules");
         let report = check(&page, book.paragraphs, &code(&book));
@@ -294,7 +316,9 @@ fn the_page_of_the_rules_is_complete_and_true() {
 
 #[test]
 fn the_lists_have_the_expected_length() {
-    for (book, lengths, switches, tests) in [(NIEMENCZYN, (236, 55), 31, 500), (VERDOX, (53, 22), 25, 100)] {
+    for (book, lengths, switches, tests) in
+        [(NIEMENCZYN, (236, 55), 31, 500), (MACIEJOWICE, (66, 8), 13, 150), (VERDOX, (53, 22), 25, 100)]
+    {
         let (all, doubtful) = paragraphs(book.paragraphs);
         assert_eq!((all.len(), doubtful.len()), lengths);
         let code = code(&book);

@@ -8,6 +8,7 @@ use kartacz_ai::games::niemenczyn::{Heuristic, weights};
 use kartacz_ai::{Player, Table};
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::core::game::{Actions, Game, Side, Silent, Winner};
+use kartacz_engine::games::maciejowice::{self, Maciejowice};
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::files::orders::{OrdersFile, load_for};
 use kartacz_engine::games::niemenczyn::notation::write;
@@ -43,6 +44,15 @@ pub const BATTLES: [&str; 3] = ["verdox/scenario-1", "verdox/scenario-2", "verdo
 pub fn battle(name: &str) -> Verdox {
     let loaded = load(&Shipped, &Request::new(name)).unwrap_or_else(|faults| panic!("{faults}"));
     Verdox::new(loaded.scenario.of().expect("a scenario of Verdox"))
+}
+
+/// The scenarios of Maciejowice that every player must know how to play.
+pub const FIELDS: [&str; 2] = ["maciejowice/scenario-1", "maciejowice/oronne"];
+
+/// A shipped scenario of Maciejowice.
+pub fn field(name: &str) -> Maciejowice {
+    let loaded = load(&Shipped, &Request::new(name)).unwrap_or_else(|faults| panic!("{faults}"));
+    Maciejowice::new(loaded.scenario.of().expect("a scenario of Maciejowice"))
 }
 
 /// The shipped orders: the name, the side, and the scenario among [`SCENARIOS`].
@@ -122,4 +132,22 @@ pub const BATTLE_ORDERS: [(&str, Side, usize); 8] = [
 pub fn battle_orders(name: &str, game: &Verdox) -> verdox::orders::OrdersFile {
     let name = format!("verdox/orders/{name}");
     verdox::orders::load_for(&Shipped, &name, game).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+/// The shipped orders of Maciejowice: the name, the side, and the scenario among [`FIELDS`].
+pub const FIELD_ORDERS: [(&str, Side, usize); 8] = [
+    ("hold-the-hill", Side::First, 0),
+    ("oronne-counterattack", Side::First, 0),
+    ("frontal-at-dawn", Side::Second, 0),
+    ("turn-the-right-by-rachmanov", Side::Second, 0),
+    ("down-the-road", Side::First, 1),
+    ("inside-oronne", Side::First, 1),
+    ("five-attacks", Side::Second, 1),
+    ("round-the-flank", Side::Second, 1),
+];
+
+/// Shipped orders of Maciejowice.
+pub fn field_orders(name: &str, game: &Maciejowice) -> maciejowice::files::orders::OrdersFile {
+    let name = format!("maciejowice/orders/{name}");
+    maciejowice::files::orders::load_for(&Shipped, &name, game).unwrap_or_else(|faults| panic!("{faults}"))
 }

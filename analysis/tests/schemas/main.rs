@@ -7,7 +7,10 @@ use std::process::Command;
 use kartacz::play::library::SHIPPED;
 use kartacz::play::library::{learned, orders, positions, weights};
 use kartacz_ai::core::learning::load as load_learned;
-use kartacz_ai::games::{niemenczyn, verdox};
+use kartacz_ai::core::weights::load as load_weights;
+use kartacz_ai::games::insurrection::weights::Weights;
+use kartacz_ai::games::{insurrection, niemenczyn, verdox};
+use kartacz_engine::games::maciejowice::M1794;
 use kartacz_engine::games::{check_orders, load_position};
 use kartacz_engine::scenario::Faults;
 use serde_json::Value;
@@ -29,9 +32,10 @@ const PLANS: &str = "/orders/";
 const WEIGHTS: &str = "/weights/";
 const LEARNED: &str = "/learned/";
 
-const KINDS: [Kind; 8] = [
+const KINDS: [Kind; 12] = [
     Kind { kind: "position", system: "niemenczyn", part: POSITIONS, head: "scenario = \"niemenczyn/scenario-1\"\n" },
     Kind { kind: "position", system: "verdox", part: POSITIONS, head: "scenario = \"verdox/scenario-1\"\n" },
+    Kind { kind: "position", system: "maciejowice", part: POSITIONS, head: "scenario = \"maciejowice/scenario-1\"\n" },
     Kind {
         kind: "orders",
         system: "niemenczyn",
@@ -45,6 +49,12 @@ const KINDS: [Kind; 8] = [
         head: "scenario = \"verdox/scenario-2\"\nside = \"askans\"\n",
     },
     Kind {
+        kind: "orders",
+        system: "maciejowice",
+        part: PLANS,
+        head: "scenario = \"maciejowice/scenario-1\"\nside = \"poles\"\n",
+    },
+    Kind {
         kind: "weights",
         system: "niemenczyn",
         part: WEIGHTS,
@@ -52,12 +62,24 @@ const KINDS: [Kind; 8] = [
     },
     Kind { kind: "weights", system: "verdox", part: WEIGHTS, head: "system = \"verdox\"\nweights = \"heuristic\"\n" },
     Kind {
+        kind: "weights",
+        system: "maciejowice",
+        part: WEIGHTS,
+        head: "system = \"maciejowice\"\nweights = \"heuristic\"\n",
+    },
+    Kind {
         kind: "learned",
         system: "niemenczyn",
         part: LEARNED,
         head: "system = \"niemenczyn\"\nlearned = \"networks\"\n",
     },
     Kind { kind: "learned", system: "verdox", part: LEARNED, head: "system = \"verdox\"\nlearned = \"networks\"\n" },
+    Kind {
+        kind: "learned",
+        system: "maciejowice",
+        part: LEARNED,
+        head: "system = \"maciejowice\"\nlearned = \"networks\"\n",
+    },
 ];
 
 impl Kind {
@@ -78,8 +100,12 @@ impl Kind {
             ("position", _) => load_position(&sources, "x.toml").err(),
             ("orders", _) => check_orders(&sources, "x.toml").err(),
             ("learned", "verdox") => load_learned(&sources, "x.toml", &verdox::learned::form()).err(),
+            ("learned", "maciejowice") => {
+                load_learned(&sources, "x.toml", &insurrection::learned::form::<M1794>()).err()
+            }
             ("learned", _) => load_learned(&sources, "x.toml", &niemenczyn::learned::form()).err(),
             (_, "verdox") => verdox::weights::load(&sources, "x.toml").err(),
+            (_, "maciejowice") => load_weights::<Weights<M1794>>(&sources, "x.toml").err(),
             _ => niemenczyn::weights::load(&sources, "x.toml").err(),
         }
     }
@@ -266,19 +292,28 @@ fn schemas_and_readers_know_the_same_keys() {
 fn the_page_names_every_key() {
     const PAGE: &str = include_str!("../../../scenarios/README.md");
     const OF_VERDOX: &str = include_str!("../../../scenarios/verdox/README.md");
+    const OF_MACIEJOWICE: &str = include_str!("../../../scenarios/maciejowice/README.md");
+    let chapter = |page: &str, title: &str| {
+        let chapter = page.split(&format!("\n## {title}\n")).nth(1).unwrap();
+        chapter.split("\n## ").next().unwrap().to_owned()
+    };
+    let (positions, orders) = (chapter(PAGE, "Test positions"), chapter(PAGE, "Orders"));
+    // What the two games of the series share is on the common page.
+    let more = chapter(OF_MACIEJOWICE, "Orders");
     let chapters = [
-        (&KINDS[0], PAGE, "Test positions"),
-        (&KINDS[1], OF_VERDOX, "Test positions"),
-        (&KINDS[2], PAGE, "Orders"),
-        (&KINDS[3], OF_VERDOX, "Orders"),
+        (&KINDS[0], positions.clone()),
+        (&KINDS[1], chapter(OF_VERDOX, "Test positions")),
+        (&KINDS[2], positions + &more),
+        (&KINDS[3], orders.clone()),
+        (&KINDS[4], chapter(OF_VERDOX, "Orders")),
+        (&KINDS[5], orders + &more),
     ];
-    for (kind, page, chapter) in chapters {
-        let chapter = page.split(&format!("\n## {chapter}\n")).nth(1).unwrap().split("\n## ").next().unwrap();
+    for (kind, chapter) in chapters {
         let schema = kind.schema();
         let mut found = Vec::new();
         tables("", &schema, &mut found);
         let other = |sign: char| !(sign.is_ascii_lowercase() || sign == '-');
-        let named: Vec<&str> = quoted(chapter).into_iter().flat_map(|text| text.split(other)).collect();
+        let named: Vec<&str> = quoted(&chapter).into_iter().flat_map(|text| text.split(other)).collect();
         for key in found.iter().flat_map(Table::keys) {
             assert!(named.contains(&key), "{} of {}: {key}", kind.kind, kind.system);
         }

@@ -74,7 +74,7 @@ fn read_values(text: &str) {
 fn plant() {
     let others = ["a,b=1..9:2", "5000", "200k", "1M", "0.5", "poles=random", "--what-if eydziatowicz", "--scenario niemenczyn/scenario-2"];
     let mut sets: Vec<String> = others.map(str::to_owned).to_vec();
-    for scenario in ["niemenczyn/scenario-1", "niemenczyn/scenario-2"] {
+    for scenario in ["niemenczyn/scenario-1", "niemenczyn/scenario-2", "maciejowice/scenario-1"] {
         let leaves = load(&*SHIPPED, &Request::new(scenario)).expect("it has no faults").provenance.leaves;
         sets.extend(leaves.iter().map(|leaf| format!("{}={}", leaf.path, leaf.value)));
     }

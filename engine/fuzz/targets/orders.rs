@@ -5,8 +5,10 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::load;
+use kartacz_engine::games::maciejowice::Maciejowice;
+use kartacz_engine::games::maciejowice::files as maciejowice;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::files as niemenczyn;
 use kartacz_engine::games::verdox::files as verdox;
 use kartacz_engine::scenario::{Request, Scenario, Sources};
@@ -17,13 +19,16 @@ use kartacz_fuzz::{mutate, number_of, seeds, within_bounds};
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 
 static SHIPPED: LazyLock<Files> = LazyLock::new(seeds::shipped);
-static GAMES: LazyLock<([Niemenczyn; 2], [Verdox; 2])> = LazyLock::new(|| {
-    let of = |system: &str, number: u8| -> Box<dyn Scenario> {
-        load(&*SHIPPED, &Request::new(&format!("{system}/scenario-{number}"))).expect("it is sound").scenario
+static GAMES: LazyLock<([Niemenczyn; 2], [Verdox; 2], [Maciejowice; 2])> = LazyLock::new(|| {
+    let named = |name: &str| -> Box<dyn Scenario> {
+        load(&*SHIPPED, &Request::new(name)).expect("it is sound").scenario
     };
+    let of = |system: &str, number: u8| named(&format!("{system}/scenario-{number}"));
+    let fields = ["maciejowice/scenario-1", "maciejowice/oronne"];
     (
         [1, 2].map(|number| Niemenczyn::new(of("niemenczyn", number).of().expect("it is one of Niemenczyn"))),
         [1, 2].map(|number| Verdox::new(of("verdox", number).of().expect("it is one of Verdox"))),
+        fields.map(|name| Maciejowice::new(named(name).of().expect("it is one of Maciejowice"))),
     )
 });
 
@@ -43,7 +48,8 @@ fuzz_target!(init: plant(), |data: &[u8]| {
         let (orders, which) = (Written(&text), number as usize % 2);
         let of_niemenczyn = niemenczyn::orders::load_for(&orders, "orders", &GAMES.0[which]).map(drop);
         let of_verdox = verdox::orders::load_for(&orders, "orders", &GAMES.1[which]).map(drop);
-        for faults in [of_niemenczyn, of_verdox].into_iter().filter_map(Result::err) {
+        let of_maciejowice = maciejowice::orders::load_for(&orders, "orders", &GAMES.2[which]).map(drop);
+        for faults in [of_niemenczyn, of_verdox, of_maciejowice].into_iter().filter_map(Result::err) {
             check_faults(&faults, number);
         }
     });

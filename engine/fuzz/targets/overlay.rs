@@ -14,26 +14,28 @@ use std::borrow::Cow;
 static SHIPPED: LazyLock<Files> = LazyLock::new(seeds::shipped);
 /// One in this many accepted scenarios is played: computing the lines of sight of a map takes far longer than loading.
 const PLAYED: u64 = 8;
-/// The name of the overlay.
-const NAME: &str = "niemenczyn/what-if/fuzz.toml";
+/// The end of the name of the overlay, below the folder of a game.
+const NAME: &str = "/what-if/fuzz.toml";
+/// The scenarios that it changes.
+const SCENARIOS: [&str; 3] = ["niemenczyn/scenario-1", "niemenczyn/scenario-2", "maciejowice/oronne"];
 
 /// The shipped files, and the overlay.
 struct Laid<'a>(&'a str);
 
 impl Sources for Laid<'_> {
     fn read(&self, name: &str) -> Option<Cow<'_, str>> {
-        if name == NAME { Some(Cow::Borrowed(self.0)) } else { SHIPPED.read(name) }
+        if name.ends_with(NAME) { Some(Cow::Borrowed(self.0)) } else { SHIPPED.read(name) }
     }
 }
 
 fuzz_target!(init: plant(), |data: &[u8]| {
     let text = String::from_utf8_lossy(data);
     let number = number_of(data);
-    let scenario = format!("niemenczyn/scenario-{}", 1 + number % 2);
-    let request = Request { what_ifs: vec!["fuzz".to_owned()], ..Request::new(&scenario) };
+    let scenario = SCENARIOS[number as usize % SCENARIOS.len()];
+    let request = Request { what_ifs: vec!["fuzz".to_owned()], ..Request::new(scenario) };
     within_bounds(|| {
         let scenario = survives(&Laid(&text), &request, number);
-        if let Some(scenario) = scenario.filter(|_| (number / 2).is_multiple_of(PLAYED)) {
+        if let Some(scenario) = scenario.filter(|_| (number / 3).is_multiple_of(PLAYED)) {
             play(scenario, number);
         }
     });

@@ -1,4 +1,4 @@
-//! Test positions of both rule systems, checked against the shipped scenarios; every text in them is read as an action.
+//! Test positions of every rule system, checked against the shipped scenarios; every text in them is read as an action.
 
 #![no_main]
 
@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use kartacz_engine::core::game::{Actions, Game};
+use kartacz_engine::games::maciejowice::{self, Maciejowice};
 use kartacz_engine::games::niemenczyn::{self, Niemenczyn};
 use kartacz_engine::core::notation::{Misread, fits};
 use kartacz_engine::games::{self, load_position as load};
@@ -28,6 +29,9 @@ static SHIPPED: LazyLock<Files> = LazyLock::new(seeds::shipped);
 static NIEMENCZYN: LazyLock<Niemenczyn> = LazyLock::new(|| {
     Niemenczyn::new(shipped("niemenczyn/scenario-1").of().expect("it is one of Niemenczyn"))
 });
+static MACIEJOWICE: LazyLock<Maciejowice> = LazyLock::new(|| {
+    Maciejowice::new(shipped("maciejowice/oronne").of().expect("it is one of Maciejowice"))
+});
 static VERDOX: LazyLock<Verdox> =
     LazyLock::new(|| Verdox::new(shipped("verdox/scenario-1").of().expect("it is one of Verdox")));
 
@@ -49,10 +53,15 @@ fuzz_target!(init: plant(), |data: &[u8]| {
     let number = number_of(data);
     within_bounds(|| {
         actions(&*NIEMENCZYN, &text, niemenczyn::notation::read, niemenczyn::notation::write);
+        actions(&*MACIEJOWICE, &text, maciejowice::notation::read, maciejowice::notation::write);
         actions(&*VERDOX, &text, verdox::notation::read, verdox::notation::write);
         let sources = Within(&text);
         let loaded = match number {
             _ if number.is_multiple_of(WHOLE) => load(&sources, NAME),
+            _ if number.is_multiple_of(3) => {
+                maciejowice::files::position::load_for(&sources, NAME, &MACIEJOWICE)
+                    .map(|one| Position::new(maciejowice::files::SYSTEM, one))
+            }
             _ if number.is_multiple_of(2) => {
                 niemenczyn::files::position::load_for(&sources, NAME, &NIEMENCZYN)
                     .map(|one| Position::new(niemenczyn::files::SYSTEM, one))
@@ -72,6 +81,9 @@ fn judge(sources: &Within<'_>, loaded: Result<Position, Faults>, number: u64) {
             assert!(heading(sources, NAME).is_some(), "a position without a heading");
             if let Some(position) = position.as_one_of() {
                 sound::<Niemenczyn>(position, niemenczyn::notation::read, niemenczyn::notation::write);
+            }
+            if let Some(position) = position.as_one_of() {
+                sound::<Maciejowice>(position, maciejowice::notation::read, maciejowice::notation::write);
             }
             if let Some(position) = position.as_one_of() {
                 sound(position, verdox::notation::read, verdox::notation::write);

@@ -4,7 +4,10 @@
 use std::borrow::Cow;
 use std::path::PathBuf;
 
+use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::load;
+use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::scenario::{Request, Scenario, Sources};
@@ -48,8 +51,16 @@ pub fn names(system: &str, folder: &str) -> Vec<String> {
 
 /// A shipped scenario of *Niemenczyn* with what-ifs and single values changed.
 pub fn scenario(name: &str, what_ifs: &[&str], sets: &[&str]) -> Niemenczyn {
-    let scenario = loaded(name, what_ifs, sets).of();
-    Niemenczyn::new(scenario.expect("a scenario of Niemenczyn"))
+    of_the_series(name, what_ifs, sets)
+}
+
+/// The same of *Maciejowice*.
+pub fn maciejowice(name: &str, what_ifs: &[&str], sets: &[&str]) -> Maciejowice {
+    of_the_series(name, what_ifs, sets)
+}
+
+fn of_the_series<E: Edition>(name: &str, what_ifs: &[&str], sets: &[&str]) -> Rules<E> {
+    Rules::new(loaded(name, what_ifs, sets).of().expect("a scenario of this game"))
 }
 
 /// The same of *Verdox*.

@@ -4,9 +4,10 @@
 use std::fmt::Write as _;
 
 use kartacz_engine::core::game::Game;
-use kartacz_engine::games::niemenczyn::Niemenczyn;
-use kartacz_engine::games::niemenczyn::action::Action;
-use kartacz_engine::games::niemenczyn::event::Event;
+use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::action::Action;
+use kartacz_engine::games::insurrection::edition::Edition;
+use kartacz_engine::games::insurrection::event::Event;
 use kartacz_engine::games::verdox::{self, Verdox};
 use kartacz_engine::grid::Hex;
 
@@ -24,16 +25,16 @@ pub trait System: Game {
     fn line(&self, event: &Self::Event) -> String;
 }
 
-impl System for Niemenczyn {
-    fn passes(action: Action) -> bool {
+impl<E: Edition> System for Rules<E> {
+    fn passes(action: Action<E>) -> bool {
         matches!(action, Action::End | Action::Pass | Action::Stay)
     }
 
-    fn idles(action: Action) -> bool {
+    fn idles(action: Action<E>) -> bool {
         Self::passes(action) || action == Action::Halt
     }
 
-    fn line(&self, event: &Event) -> String {
+    fn line(&self, event: &Event<E>) -> String {
         let grid = &self.scenario.map.grid;
         let mut text = format!("{} {} [{}] {}", event.stage, event.phase.name(), event.rule, event.kind.name());
         let ids: Vec<&str> = event.unit_ids().map(|unit| self.scenario.units[unit as usize].id.as_str()).collect();
@@ -43,7 +44,7 @@ impl System for Niemenczyn {
         if let Some(commander) = event.commander {
             write!(text, " {}", self.scenario.commanders[commander as usize].id).unwrap();
         }
-        let mut hex = |name: &str, hex: Hex| {
+        let mut hex = |name: &str, hex: Hex<E::Size>| {
             if hex.is_some() {
                 write!(text, " {name} {}", grid.label(hex)).unwrap();
             }

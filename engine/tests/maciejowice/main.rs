@@ -6,6 +6,7 @@ mod common_table;
 
 mod table;
 
+mod as_before;
 mod chapter_03;
 mod chapter_04;
 mod chapter_04_reserve;
@@ -18,6 +19,7 @@ mod chapter_11;
 mod chapter_12;
 mod chapter_13;
 
+mod editions;
 mod files;
 mod play;
 mod positions;

@@ -27,13 +27,15 @@ fn loads(files: &Files, request: &Request, seed: u64) -> bool {
 /// Makes mutants of a file chosen at random among those of its system, and returns how many load.
 fn mutate(run: u64, mutants: u64, change: impl Fn(&mut String, &mut Random)) -> u64 {
     let whole = shipped();
-    let verdox = |name| Request { what_ifs: vec!["light-guns".to_owned()], ..Request::new(name) };
+    let with = |name, what_if: &str| Request { what_ifs: vec![what_if.to_owned()], ..Request::new(name) };
     let requests = [
         scenario(1),
         scenario(2),
         with_what_if("eydziatowicz"),
-        verdox("verdox/scenario-small"),
-        verdox("verdox/scenario-2"),
+        with("verdox/scenario-small", "light-guns"),
+        with("verdox/scenario-2", "light-guns"),
+        with("maciejowice/scenario-1", "poninski-by-chance"),
+        Request::new("maciejowice/oronne"),
     ];
     let mut loaded = 0;
     for index in 0..mutants {
@@ -131,6 +133,10 @@ fn every_beginning_of_whole_lines() {
             files.get_mut(name).expect("the file is there").truncate(end);
             let request = match folder(name) {
                 "verdox" => Request::new("verdox/scenario-small"),
+                "maciejowice" => Request {
+                    what_ifs: vec!["poninski-by-chance".to_owned()],
+                    ..Request::new("maciejowice/scenario-1")
+                },
                 _ => Request { name: scenario(2).name, ..with_what_if("eydziatowicz") },
             };
             loads(&files, &request, end as u64);

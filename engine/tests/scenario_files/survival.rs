@@ -2,8 +2,11 @@
 
 use kartacz_engine::core::dice::Seeded;
 use kartacz_engine::core::game::{Actions, Game, Silent};
+use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::load;
-use kartacz_engine::games::niemenczyn::{self, Niemenczyn};
+use kartacz_engine::games::maciejowice::M1794;
+use kartacz_engine::games::niemenczyn::N1794;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::scenario::{Faults, MAX_FAULTS, Request, Scenario, Sources};
 
@@ -45,11 +48,19 @@ pub fn check_faults(faults: &Faults, seed: u64) {
 
 /// Plays one random game to its end.
 pub fn play(scenario: Box<dyn Scenario>, seed: u64) {
-    if scenario.is_of::<niemenczyn::data::Scenario>() {
-        play_game(&Niemenczyn::new(scenario.of().expect("it is")), seed);
-    } else {
+    let left = of_the_series::<N1794>(scenario, seed).and_then(|scenario| of_the_series::<M1794>(scenario, seed));
+    if let Some(scenario) = left {
         play_game(&Verdox::new(scenario.of().expect("a scenario of another rule system than these")), seed);
     }
+}
+
+/// Plays a game if the scenario is one of this edition; otherwise returns the scenario.
+fn of_the_series<E: Edition>(scenario: Box<dyn Scenario>, seed: u64) -> Option<Box<dyn Scenario>> {
+    if !scenario.is_of::<kartacz_engine::games::insurrection::data::Scenario<E>>() {
+        return Some(scenario);
+    }
+    play_game(&Rules::<E>::new(scenario.of().expect("it is")), seed);
+    None
 }
 
 pub fn play_game<G: Game>(game: &G, seed: u64) {

@@ -360,10 +360,16 @@ impl<E: Edition> Position<'_, E> {
             quotient,
             row,
             effect: entry.effect,
-            commander: entry.commander,
+            commander: entry.commander && self.endangers(shooters),
             lone_guns: self.lone_guns(target, side.other()),
             circumstances,
         }
+    }
+
+    /// Whether a commander in the target hex is in danger from these units: by the revised text only from infantry
+    /// \[4.6.1 of *Maciejowice*\].
+    fn endangers(self, shooters: E::Units) -> bool {
+        !E::HAS.revised || (shooters & self.game.sets.mounted).is_empty()
     }
 
     /// The firing units and their firepower \[10.9.4, 10.9.6\].

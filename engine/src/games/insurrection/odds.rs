@@ -128,7 +128,9 @@ impl<'g, E: Edition> Odds<'g, E> {
         let entry = &rules.tables().rifle[row];
         let circumstances = fire.circumstances | fire.shot << circumstance::SHOT_SHIFT;
         let odds = self.under_fire(entry.effect, circumstances, morale, 0);
-        FireOdds { row: Some(row), quotient, commander: entry.commander, ..odds }
+        // The revised text endangers no commander by the fire of cavalry [4.6.1 of *Maciejowice*].
+        let spared = E::HAS.revised && circumstances & circumstance::CAVALRY != 0;
+        FireOdds { row: Some(row), quotient, commander: entry.commander && !spared, ..odds }
     }
 
     /// Artillery fire on a unit of this morale \[10.10\]; `circumstances` are bits of [`circumstance`].

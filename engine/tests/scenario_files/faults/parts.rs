@@ -55,7 +55,11 @@ fn of_scenario_1() {
             (
                 "system = \"niemenczyn\"",
                 "",
-                &[("-2:1", "the file names no rule system", "add `system = \"niemenczyn\"` or `system = \"verdox\"`")],
+                &[(
+                    "-2:1",
+                    "the file names no rule system",
+                    "add `system = \"niemenczyn\"` or `system = \"verdox\"` or `system = \"maciejowice\"`",
+                )],
             ),
         ],
     );

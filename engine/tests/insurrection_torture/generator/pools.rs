@@ -2,14 +2,16 @@
 
 use std::fmt::Write as _;
 
+use kartacz_engine::games::insurrection::edition::Edition;
+
 use super::counters::{Army, Chief, SIDES};
 use super::random::Random;
 
 /// For each side a pool from stage 1, possibly others later, possibly some that depend on an arrival. Only commanders
 /// present by then are named.
-pub fn write(text: &mut String, random: &mut Random, army: &Army, stages: i64) {
+pub fn write<E: Edition>(text: &mut String, random: &mut Random, army: &Army<E>, stages: i64) {
     for (side, name) in SIDES.into_iter().enumerate() {
-        let own: Vec<&Chief> = army.chiefs.iter().filter(|chief| chief.side == side).collect();
+        let own: Vec<&Chief<E>> = army.chiefs.iter().filter(|chief| chief.side == side).collect();
         let mut begins = vec![1];
         begins.extend((2..=stages).filter(|_| random.chance(25)));
         for from in begins {
@@ -30,9 +32,13 @@ pub fn write(text: &mut String, random: &mut Random, army: &Army, stages: i64) {
     }
 }
 
-fn whose(text: &mut String, random: &mut Random, own: &[&Chief], from: i64) {
+fn whose<E: Edition>(text: &mut String, random: &mut Random, own: &[&Chief<E>], from: i64) {
     let there: Vec<String> =
         own.iter().filter(|chief| chief.arrives <= from).map(|chief| format!("\"{}\"", chief.id)).collect();
+    if E::HAS.overall && !there.is_empty() && random.chance(40) {
+        let _ = writeln!(text, "choose = {}\nof = [{}]", random.between(1..=3), there.join(", "));
+        return;
+    }
     if there.len() >= 2 && random.chance(40) {
         let _ = writeln!(text, "one = [{}]", there.join(", "));
         return;

@@ -3,7 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::edition::Edition;
+use kartacz_engine::games::maciejowice::M1794;
+use kartacz_engine::games::niemenczyn::N1794;
 use kartacz_engine::scenario::{Plain, Request};
 
 use crate::shipped::Loaded;
@@ -15,7 +18,7 @@ pub struct Whole {
 }
 
 impl Whole {
-    pub fn of(loaded: &Loaded) -> Self {
+    pub fn of<E: Edition>(loaded: &Loaded<E>) -> Self {
         let scenario = &loaded.scenario;
         let text = |path: &str, value: &str| (path.to_owned(), quoted(value));
         let mut lines = vec![text("system", loaded.system), text("title", &scenario.title)];
@@ -80,14 +83,14 @@ impl Whole {
 }
 
 /// Loads the text of a flattened file.
-pub fn loaded(text: &str) -> Result<Loaded, String> {
+pub fn loaded<E: Edition>(text: &str) -> Result<Loaded<E>, String> {
     let files = [("case.toml", text)];
     Loaded::of(&files.as_slice(), &Request::new("case.toml"))
 }
 
 /// Loads and prepares the text of a flattened file, if it is legal.
-pub fn game(text: &str) -> Option<Niemenczyn> {
-    loaded(text).ok().map(|loaded| Niemenczyn::new(loaded.scenario))
+pub fn game<E: Edition>(text: &str) -> Option<Rules<E>> {
+    loaded(text).ok().map(|loaded| Rules::new(loaded.scenario))
 }
 
 fn value(plain: &Plain) -> String {
@@ -101,18 +104,23 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-#[test]
-fn a_whole_file_is_the_same_scenario() {
-    let shipped = crate::shipped::Shipped::look();
-    let switches = crate::switches::all();
-    let generated = |seed| loaded(&crate::generator::scenario(seed, &switches)).ok();
+fn whole_files_are_the_same<E: Edition>(generated: u64, least: u64) {
+    let shipped = crate::shipped::Shipped::<E>::look();
+    let switches = crate::switches::all(E::SYSTEM);
+    let drawn = |seed| loaded::<E>(&crate::generator::scenario::<E>(seed, &switches)).ok();
     let all = shipped.requests.iter().filter_map(|request| shipped.load(request).ok());
     let mut compared = 0;
-    for one in all.chain((0..200).filter_map(generated)) {
+    for one in all.chain((0..generated).filter_map(drawn)) {
         let text = Whole::of(&one).text();
-        let again = loaded(&text).unwrap_or_else(|faults| panic!("{faults}\n{text}"));
+        let again = loaded::<E>(&text).unwrap_or_else(|faults| panic!("{faults}\n{text}"));
         assert_eq!(one.scenario.hash, again.scenario.hash, "{text}");
         compared += 1;
     }
-    assert!(compared > 150, "{compared} were compared");
+    assert!(compared > least, "{compared} were compared");
+}
+
+#[test]
+fn a_whole_file_is_the_same_scenario() {
+    whole_files_are_the_same::<N1794>(200, 150);
+    whole_files_are_the_same::<M1794>(100, 75);
 }

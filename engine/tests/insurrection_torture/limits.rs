@@ -1,11 +1,11 @@
-//! Scenarios at the limits of the loader that random play rarely reaches.
+//! Scenarios of *Niemenczyn* at the limits of the loader that random play rarely reaches.
 
 use kartacz_engine::core::dice::Scripted;
 use kartacz_engine::core::game::{Actions, Game, Side, Silent};
-use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::data::MAX_UNITS;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::games::niemenczyn::state::Frame;
+use kartacz_engine::games::niemenczyn::{N1794, Niemenczyn};
 use kartacz_engine::scenario::Request;
 
 use crate::shipped::Shipped;
@@ -13,7 +13,7 @@ use crate::whole::{self, Whole};
 
 /// Scenario I with these values.
 fn scenario(values: &[(&str, &str)]) -> Whole {
-    let shipped = Shipped::look();
+    let shipped = Shipped::<N1794>::look();
     let whole = Whole::of(&shipped.load(&Request::new("niemenczyn/scenario-1.toml")).expect("it is legal"));
     values.iter().fold(whole, |whole, (path, value)| whole.with(path, value).expect("another value"))
 }

@@ -3,15 +3,19 @@
 //! The laws of a position look at the state alone and recompute what the engine caches; [`Watch`] follows a game from
 //! decision to decision and compares logged events with counts.
 
-use kartacz_engine::core::game::{Game, Side, Winner};
-use kartacz_engine::games::niemenczyn::Niemenczyn;
-use kartacz_engine::games::niemenczyn::action::Action;
-use kartacz_engine::games::niemenczyn::data::{Arm, Face, Ground, MAX_COMMANDERS, UnitId};
-use kartacz_engine::games::niemenczyn::event::{Event, Kind, Phase, UnitSet};
-use kartacz_engine::games::niemenczyn::occupancy::Occupancy;
-use kartacz_engine::games::niemenczyn::state::{Board, Source, State};
-use kartacz_engine::games::niemenczyn::unit_set::{bit, each};
+use kartacz_engine::core::game::{Game, Side};
+use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::action::Action;
+use kartacz_engine::games::insurrection::bits::Bits;
+use kartacz_engine::games::insurrection::data::{Arm, Face, Ground, UnitId};
+use kartacz_engine::games::insurrection::edition::{Array, Edition};
+use kartacz_engine::games::insurrection::event::{Event, Kind, Phase};
+use kartacz_engine::games::insurrection::occupancy::Occupancy;
+use kartacz_engine::games::insurrection::state::{Board, Source, State};
+use kartacz_engine::games::insurrection::unit_set::{bit, each};
 use kartacz_engine::grid::{Hex, HexSet};
+
+use crate::endings::ending;
 
 /// A broken law.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +28,7 @@ pub struct Broken {
 
 pub type Verdict = Result<(), Broken>;
 /// A law of a position.
-pub type Law = fn(&Niemenczyn, &State) -> Verdict;
+pub type Law<E> = fn(&Rules<E>, &State<E>) -> Verdict;
 
 macro_rules! ensure {
     ($holds:expr, $law:literal, $($detail:tt)+) => {
@@ -34,29 +38,33 @@ macro_rules! ensure {
     };
 }
 
-/// Every law of a position.
-pub const LAWS: [Law; 8] = [places, values, sets, stacks, commanders, chits, tallies, sequence];
+pub(crate) use ensure;
 
-fn units(game: &Niemenczyn) -> std::ops::Range<UnitId> {
+/// Every law of a position.
+pub const fn laws<E: Edition>() -> [Law<E>; 9] {
+    [places, values, sets, skirmish, stacks, commanders, chits, tallies, sequence]
+}
+
+fn units<E: Edition>(game: &Rules<E>) -> std::ops::Range<UnitId> {
     0..game.scenario.units.len() as UnitId
 }
 
-fn on_map(game: &Niemenczyn, hex: Hex) -> bool {
+fn on_map<E: Edition>(game: &Rules<E>, hex: Hex<E::Size>) -> bool {
     hex.index() < game.scenario.map.grid.len()
 }
 
 /// Whether a position is between phases, with no pending frame.
-fn calm(board: &Board) -> bool {
+fn calm<E: Edition>(board: &Board<E>) -> bool {
     board.frames.len() <= 1 && board.phase != Phase::Movement
 }
 
 /// Every unit is on the map, routed, waiting, captured or gone, and in one of these ways only.
-fn places(game: &Niemenczyn, state: &State) -> Verdict {
+fn places<E: Edition>(game: &Rules<E>, state: &State<E>) -> Verdict {
     let board = &state.board;
     for unit in units(game) {
         let (place, returns) = (board.place[unit as usize], board.returns[unit as usize]);
         let [alive, waiting, captured] =
-            [board.alive, board.expected | board.to_deploy, board.captured].map(|set| set & bit(unit) != 0);
+            [board.alive, board.expected | board.to_deploy, board.captured].map(|set| (set & bit(unit)).any());
         ensure!(!place.is_some() || on_map(game, place), "no unit is off the map", "unit {unit} is in {place:?}");
         let sound = match (alive, waiting, captured) {
             (true, true, false) => !place.is_some() && returns == 0,
@@ -76,7 +84,7 @@ fn places(game: &Niemenczyn, state: &State) -> Verdict {
     ensure!(board.occupancy == fresh, "what is kept of the places is true", "{:?} for {fresh:?}", board.occupancy);
     let strangers = board.alive | board.captured | board.expected | board.to_deploy;
     ensure!(
-        u64::from(strangers) >> units(game).len() == 0,
+        each(strangers).all(|unit| usize::from(unit) < game.scenario.units.len()),
         "there are only the units of the scenario",
         "{strangers:b}"
     );
@@ -92,7 +100,7 @@ pub fn fresh_value(faces: [Face; 2], losses: u8) -> Face {
 }
 
 /// Counters follow the step track; points, shots and facings keep their limits.
-fn values(game: &Niemenczyn, state: &State) -> Verdict {
+fn values<E: Edition>(game: &Rules<E>, state: &State<E>) -> Verdict {
     let (board, tables, at) = (&state.board, &game.scenario.tables, game.at(state));
     for unit in each(board.alive) {
         let data = &game.scenario.units[unit as usize];
@@ -120,10 +128,10 @@ fn values(game: &Niemenczyn, state: &State) -> Verdict {
 }
 
 /// Markers lie only where they can.
-fn sets(game: &Niemenczyn, state: &State) -> Verdict {
+fn sets<E: Edition>(game: &Rules<E>, state: &State<E>) -> Verdict {
     let (board, sets, there) = (&state.board, &game.sets, game.at(state).on_map());
     let guns = sets.guns;
-    let inside: [(&str, UnitSet, UnitSet); 11] = [
+    let inside: [(&str, E::Units, E::Units); 12] = [
         ("squares", board.square, sets.infantry & there),
         ("lines", board.line, there & !guns & !board.square),
         ("limbered", board.limbered, guns),
@@ -132,12 +140,13 @@ fn sets(game: &Niemenczyn, state: &State) -> Verdict {
         ("to deploy", board.to_deploy, board.alive),
         ("fired", board.fired, !guns),
         ("guns fired", board.guns_fired | board.guns_fired_stage, guns),
-        ("guns moved", board.guns_moved | board.guns_turned | board.turned, guns),
+        ("guns moved", board.guns_moved | board.guns_turned, guns),
+        ("turned", board.turned, guns | sets.skirmish),
         ("countered", board.countered, sets.infantry),
         ("charged", board.charged, sets.mounted | guns),
     ];
     for (what, set, whole) in inside {
-        ensure!(set & !whole == 0, "markers lie where they can", "{what}: {:b}", set & !whole);
+        ensure!((set & !whole).is_empty(), "markers lie where they can", "{what}: {:b}", set & !whole);
     }
     for hex in game.at(state).hexes(board.square).iter() {
         let ground = game.scenario.map.ground[hex.index()];
@@ -146,13 +155,24 @@ fn sets(game: &Niemenczyn, state: &State) -> Verdict {
     Ok(())
 }
 
+/// Skirmish order is kept by units that may form it, and excludes other formations.
+fn skirmish<E: Edition>(game: &Rules<E>, state: &State<E>) -> Verdict {
+    let (board, at) = (&state.board, game.at(state));
+    let order = at.skirmishers();
+    let strange = order & !(game.sets.skirmish & at.on_map());
+    ensure!(strange.is_empty(), "skirmishers have a star", "{strange:b}");
+    let both = order & (board.square | board.line);
+    ensure!(both.is_empty(), "skirmish order excludes square and line", "{both:b}");
+    Ok(())
+}
+
 /// Stacks are ordered; between phases they keep the limits, one arm, and one facing.
-fn stacks(game: &Niemenczyn, state: &State) -> Verdict {
+fn stacks<E: Edition>(game: &Rules<E>, state: &State<E>) -> Verdict {
     let (board, at) = (&state.board, game.at(state));
     for side in Side::BOTH {
         for hex in at.hexes(at.side_on_map(side)).iter() {
             let units = each(at.side_on_map(side)).filter(|&unit| board.place[unit as usize] == hex);
-            let units: UnitSet = units.map(bit).sum();
+            let units: E::Units = units.map(bit::<E::Units>).fold(E::Units::EMPTY, |set, unit| set | unit);
             let mut order = 0u128;
             // Guns have no place in the order.
             for unit in each(units & !game.sets.guns) {
@@ -167,7 +187,7 @@ fn stacks(game: &Niemenczyn, state: &State) -> Verdict {
             }
             if calm(board) {
                 stack_keeps_limits(game, state, units, hex)?;
-                let quiet = !at.melee_hex(hex) && units & board.square == 0;
+                let quiet = !at.melee_hex(hex) && (units & board.square).is_empty();
                 let mut facings = each(units & !game.sets.guns).map(|unit| board.facing[unit as usize]);
                 let first = facings.next();
                 ensure!(!quiet || facings.all(|next| Some(next) == first), "a stack faces one way", "{hex:?}");
@@ -177,29 +197,29 @@ fn stacks(game: &Niemenczyn, state: &State) -> Verdict {
     Ok(())
 }
 
-fn stack_keeps_limits(game: &Niemenczyn, state: &State, units: UnitSet, hex: Hex) -> Verdict {
+fn stack_keeps_limits<E: Edition>(game: &Rules<E>, state: &State<E>, units: E::Units, hex: Hex<E::Size>) -> Verdict {
     let (sets, tables) = (&game.sets, &game.scenario.tables);
     let stack = units & !sets.guns;
     let size: u32 = each(stack)
         .map(|unit| u32::from(game.scenario.units[unit as usize].faces[0].size - state.board.losses[unit as usize]))
         .sum();
-    let limit = match (stack & sets.mounted != 0, units & sets.guns != 0) {
+    let limit = match ((stack & sets.mounted).any(), (units & sets.guns).any()) {
         (false, false) => tables.stack_infantry,
         (true, false) => tables.stack_cavalry,
         (false, true) => tables.stack_infantry_with_guns,
         (true, true) => tables.stack_cavalry_with_guns,
     };
     ensure!(size <= u32::from(limit), "stacks keep their limits", "{hex:?} holds {size}, more than {limit}");
-    let mixed = stack & sets.infantry != 0 && stack & sets.mounted != 0;
+    let mixed = (stack & sets.infantry).any() && (stack & sets.mounted).any();
     ensure!(!mixed, "foot and horse do not stack", "{hex:?}");
     let square = units & state.board.square;
-    let enough = square == 0 || square.count_ones() >= u32::from(tables.square_companies);
+    let enough = square.is_empty() || square.count_ones() >= u32::from(tables.square_companies);
     ensure!(enough, "a square has its companies", "{hex:?} has {}", square.count_ones());
     Ok(())
 }
 
 /// Commanders are on the map, away, waiting or lost; none is among enemies.
-fn commanders(game: &Niemenczyn, state: &State) -> Verdict {
+fn commanders<E: Edition>(game: &Rules<E>, state: &State<E>) -> Verdict {
     let (board, at) = (&state.board, game.at(state));
     let all = game.scenario.commanders.len();
     let strangers = u32::from(board.commanders | board.commanders_expected | board.contused | board.known_chits);
@@ -216,7 +236,7 @@ fn commanders(game: &Niemenczyn, state: &State) -> Verdict {
         ensure!(sound, "every commander is in one place", "{commander} in {place:?}, returns {returns}");
         if calm(board) && place.is_some() {
             let side = at.commander_side(commander as u8);
-            let alone = at.side_at(place, side) == 0 && at.side_at(place, side.other()) != 0;
+            let alone = at.side_at(place, side).is_empty() && at.side_at(place, side.other()).any();
             ensure!(!alone, "no commander is alone among enemies", "{commander} in {place:?}");
         }
     }
@@ -224,7 +244,7 @@ fn commanders(game: &Niemenczyn, state: &State) -> Verdict {
 }
 
 /// The numbers of chits are right, and hidden ones are not visible.
-fn chits(game: &Niemenczyn, state: &State) -> Verdict {
+fn chits<E: Edition>(game: &Rules<E>, state: &State<E>) -> Verdict {
     let board = &state.board;
     for side in Side::BOTH {
         let own = game.at(state).commanders_of(side);
@@ -239,7 +259,7 @@ fn chits(game: &Niemenczyn, state: &State) -> Verdict {
 }
 
 /// The counts of losses match the missing units.
-fn tallies(game: &Niemenczyn, state: &State) -> Verdict {
+fn tallies<E: Edition>(game: &Rules<E>, state: &State<E>) -> Verdict {
     let (board, at) = (&state.board, game.at(state));
     for side in Side::BOTH {
         let index = side.index();
@@ -258,11 +278,11 @@ fn tallies(game: &Niemenczyn, state: &State) -> Verdict {
 }
 
 /// Stage, active commander and end go together.
-fn sequence(game: &Niemenczyn, state: &State) -> Verdict {
+fn sequence<E: Edition>(game: &Rules<E>, state: &State<E>) -> Verdict {
     let (board, scenario) = (&state.board, &game.scenario);
     ensure!(board.stage <= scenario.stages, "the stages end", "stage {} of {}", board.stage, scenario.stages);
     let active = usize::from(board.active);
-    ensure!(active <= MAX_COMMANDERS, "the active commander exists", "{active}");
+    ensure!(active <= E::COMMANDERS, "the active commander exists", "{active}");
     let over = board.ended != 0;
     ensure!(over == (board.phase == Phase::Over), "the end is a phase", "{:?}, ended {}", board.phase, board.ended);
     ensure!(over == game.decider(state).is_none(), "a side decides until the end", "ended {}", board.ended);
@@ -279,16 +299,17 @@ pub struct Watch {
 
 impl Watch {
     /// The losses logged during set-up.
-    pub fn start(events: &[Event]) -> Self {
+    pub fn start<E: Edition>(events: &[Event<E>]) -> Self {
         let mut watch = Self::default();
         watch.book(events);
         watch
     }
 
-    fn book(&mut self, events: &[Event]) {
+    fn book<E: Edition>(&mut self, events: &[Event<E>]) {
         for event in events {
             let Some(side) = event.side.map(Side::index) else { continue };
             match event.kind {
+                Kind::Scored if event.result == "objective" => {}
                 Kind::Scored => {
                     let source = Source::NAMES.iter().position(|&name| name == event.result).expect("a source");
                     self.points[side][source] += event.row.expect("points").unsigned_abs() as u32;
@@ -300,13 +321,13 @@ impl Watch {
     }
 
     /// Checks the change of the state by an action, and its events.
-    pub fn step(
+    pub fn step<E: Edition>(
         &mut self,
-        game: &Niemenczyn,
-        before: &State,
-        action: Action,
-        after: &State,
-        events: &[Event],
+        game: &Rules<E>,
+        before: &State<E>,
+        action: Action<E>,
+        after: &State<E>,
+        events: &[Event<E>],
     ) -> Verdict {
         ensure!(before != after, "an action changes something", "{action:?}");
         self.book(events);
@@ -318,8 +339,8 @@ impl Watch {
             let (lost, logged) = (u32::from(new.tally.losses[side]), self.losses[side]);
             ensure!(lost == logged, "losses are logged", "side {side}: {lost} steps lost, {logged} logged");
         }
-        ensure!(new.alive & !old.alive == 0, "the dead stay dead", "{:b}", new.alive & !old.alive);
-        let chiefs = |board: &Board| board.commanders | board.commanders_expected;
+        ensure!((new.alive & !old.alive).is_empty(), "the dead stay dead", "{:b}", new.alive & !old.alive);
+        let chiefs = |board: &Board<E>| board.commanders | board.commanders_expected;
         ensure!(chiefs(new) & !chiefs(old) == 0, "fallen commanders stay so", "{:b}", chiefs(new));
         let grew = each(new.alive).any(|unit| new.losses[unit as usize] < old.losses[unit as usize]);
         ensure!(!grew, "no unit grows", "{action:?}");
@@ -327,16 +348,16 @@ impl Watch {
         contacts(game, before, after, events)?;
         events.iter().try_for_each(|event| check_event(game, event))?;
         let last = events.last().map(|event| i32::from(event.vp));
-        let net = new.tally.net();
+        let net = new.tally.net() - i32::from(new.tally.objective);
         ensure!(last.is_none_or(|vp| vp == net), "events carry the points", "{last:?}, not {net}");
         if game.decider(after).is_none() { ending(game, after) } else { Ok(()) }
     }
 }
 
 /// Units enter a hex of the enemy only by a step or a counterattack.
-fn contacts(game: &Niemenczyn, before: &State, after: &State, events: &[Event]) -> Verdict {
+fn contacts<E: Edition>(game: &Rules<E>, before: &State<E>, after: &State<E>, events: &[Event<E>]) -> Verdict {
     let new = game.at(after).melee_hexes().without(game.at(before).melee_hexes());
-    let entered: HexSet = events
+    let entered: HexSet<E::Size> = events
         .iter()
         .filter(|event| matches!(event.kind, Kind::Moved | Kind::Counterattack))
         .map(|event| event.to)
@@ -347,44 +368,17 @@ fn contacts(game: &Niemenczyn, before: &State, after: &State, events: &[Event]) 
 }
 
 /// An event refers to existing units, commanders and hexes.
-fn check_event(game: &Niemenczyn, event: &Event) -> Verdict {
+fn check_event<E: Edition>(game: &Rules<E>, event: &Event<E>) -> Verdict {
     let hexes = [event.hex, event.from, event.to, event.target];
     let real = hexes.into_iter().all(|hex| !hex.is_some() || on_map(game, hex));
     ensure!(real, "events name hexes of the map", "{event:?}");
     let rising = event.mp_before.zip(event.mp_after).is_some_and(|(before, after)| after > before);
     ensure!(!rising, "movement points only go down", "{event:?}");
     ensure!(event.facing.is_none_or(|facing| facing < 6), "events name facings", "{event:?}");
-    ensure!(event.dice.iter().all(|&die| die < 10), "dice have ten faces", "{event:?}");
+    // A chit is drawn by a number below that of the chits.
+    let faces = if event.kind == Kind::ChitDrawn { E::COMMANDERS.max(10) } else { 10 };
+    ensure!(event.dice.iter().all(|&die| usize::from(die) < faces), "dice have ten faces", "{event:?}");
     let commander = event.commander.is_none_or(|commander| usize::from(commander) < game.scenario.commanders.len());
     ensure!(commander, "events name commanders", "{event:?}");
-    Ok(())
-}
-
-/// The outcome follows from points, camp and stage.
-fn ending(game: &Niemenczyn, state: &State) -> Verdict {
-    let (board, scenario) = (&state.board, &game.scenario);
-    let Some(outcome) = game.outcome(state) else {
-        return Err(Broken { law: "a game has an outcome".to_owned(), detail: String::new() });
-    };
-    let net = board.tally.net();
-    let lead = i32::from(scenario.victory.automatic);
-    let automatic = lead > 0 && net.abs() >= lead;
-    let camp = board.tally.camp_entered_stage > 0;
-    ensure!(automatic || board.stage == scenario.stages, "a game ends in time", "stage {}", board.stage);
-    ensure!(outcome.vp == net && outcome.stage == board.stage, "the outcome is that of the board", "{outcome:?}");
-    let zero = net == 0 && scenario.switches.draw_at_zero;
-    let winner = match (net > 0, camp && (net < 0 || zero)) {
-        (true, _) => Winner::Side(Side::First),
-        (false, true) => Winner::Draw,
-        (false, false) => Winner::Side(Side::Second),
-    };
-    ensure!(outcome.winner == winner, "the winner is ahead", "{outcome:?}, not {winner:?}");
-    let ending = match (automatic, winner) {
-        (true, Winner::Side(side)) => side.index(),
-        (false, Winner::Side(side)) => 2 + side.index(),
-        (true, Winner::Draw) => 4,
-        (false, Winner::Draw) => 5,
-    };
-    ensure!(usize::from(outcome.ending) == ending, "the ending has its name", "{outcome:?}, not {ending}");
     Ok(())
 }

@@ -1,7 +1,10 @@
 //! The switches of the engine and their readings, as described by the schema of scenario files: a new switch is covered
 //! automatically.
 
+use kartacz_engine::games::insurrection::edition::Edition;
+use kartacz_engine::games::maciejowice::M1794;
 use kartacz_engine::games::named;
+use kartacz_engine::games::niemenczyn::N1794;
 use serde_json::Value;
 
 /// A switch.
@@ -20,13 +23,12 @@ impl Switch {
     }
 }
 
-/// Every switch.
+/// Every switch of a game.
 ///
 /// # Panics
 /// When the schema describes a switch in an unknown way.
-pub fn all() -> Vec<Switch> {
-    let schema: Value =
-        serde_json::from_str(&named("niemenczyn").expect("a system").schema()).expect("the schema is JSON");
+pub fn all(system: &str) -> Vec<Switch> {
+    let schema: Value = serde_json::from_str(&named(system).expect("a system").schema()).expect("the schema is JSON");
     let described = schema["properties"]["switches"]["properties"].as_object().expect("the switches are described");
     described.iter().filter(|(name, _)| *name != "origin").map(|(name, shape)| switch(name, shape)).collect()
 }
@@ -45,9 +47,11 @@ fn switch(name: &str, shape: &Value) -> Switch {
 
 #[test]
 fn every_switch_has_at_least_two_readings() {
-    let switches = all();
-    assert!(!switches.is_empty());
-    for switch in switches {
-        assert!(switch.readings.len() >= 2, "{}", switch.name);
+    for system in [N1794::SYSTEM, M1794::SYSTEM] {
+        let switches = all(system);
+        assert!(!switches.is_empty());
+        for switch in switches {
+            assert!(switch.readings.len() >= 2, "{system}: {}", switch.name);
+        }
     }
 }

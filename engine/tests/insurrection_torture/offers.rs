@@ -5,44 +5,47 @@
 use std::collections::BTreeSet;
 
 use kartacz_engine::core::game::{Actions, Game, Side};
-use kartacz_engine::games::niemenczyn::Niemenczyn;
-use kartacz_engine::games::niemenczyn::action::Action;
-use kartacz_engine::games::niemenczyn::data::{Arm, Face, MAX_UNITS, UnitId};
-use kartacz_engine::games::niemenczyn::event::{Event, Kind, UnitSet};
-use kartacz_engine::games::niemenczyn::state::{Board, Frame, State};
-use kartacz_engine::games::niemenczyn::unit_set::{bit, each};
+use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::action::Action;
+use kartacz_engine::games::insurrection::bits::Bits;
+use kartacz_engine::games::insurrection::data::{Arm, Face, UnitId};
+use kartacz_engine::games::insurrection::edition::{Edition, Features};
+use kartacz_engine::games::insurrection::event::{Event, Kind};
+use kartacz_engine::games::insurrection::state::{Board, Frame, State};
+use kartacz_engine::games::insurrection::unit_set::{bit, each};
 use kartacz_engine::grid::Hex;
 
 use crate::invariants::{Broken, Verdict, fresh_value};
 
 /// Follows the steps of a game and compares the offers after each.
 #[derive(Default)]
-pub struct Offers {
-    entered: Option<Entered>,
+pub struct Offers<E: Edition> {
+    entered: Option<Entered<E>>,
     /// Counterattacks into a hex with friends, among those compared.
     pub into_melees: u64,
 }
 
 /// Units that have entered a hex.
-struct Entered {
-    hex: Hex,
-    movers: UnitSet,
+struct Entered<E: Edition> {
+    hex: Hex<E::Size>,
+    movers: E::Units,
     /// The board just after the step, except for commanders that have moved since.
-    board: Board,
+    board: Board<E>,
     /// The positions of all units at the last reaction.
-    stood: [Hex; MAX_UNITS],
+    stood: E::PerUnit<Hex<E::Size>>,
     /// The stacks and guns that could react at first, once reactions were offered.
-    first: Option<UnitSet>,
+    first: Option<E::Units>,
     /// Those that have reacted, and those of them that counterattack.
-    reacted: UnitSet,
-    joint: UnitSet,
+    reacted: E::Units,
+    joint: E::Units,
 }
 
-impl Offers {
+impl<E: Edition> Offers<E> {
     /// After an action: its events, and the resulting position.
-    pub fn step(&mut self, game: &Niemenczyn, before: &State, after: &State, events: &[Event]) -> Verdict {
+    pub fn step(&mut self, game: &Rules<E>, before: &State<E>, after: &State<E>, events: &[Event<E>]) -> Verdict {
         // Guns without a hex in reach occur only in generated scenarios, and chapter 9 does not cover them.
-        if game.scenario.tables.range_guns == 0 {
+        // The other rules of a later edition are not implemented a second time.
+        if game.scenario.tables.range_guns == 0 || E::HAS != Features::FIRST {
             return Ok(());
         }
         let mut board = before.board;
@@ -57,7 +60,7 @@ impl Offers {
         }
         let Some(entered) = &mut self.entered else { return Ok(()) };
         let here = entered.hex;
-        let waits = |frame: &Frame| matches!(frame, Frame::React { hex, .. } if *hex == here);
+        let waits = |frame: &Frame<E>| matches!(frame, Frame::React { hex, .. } if *hex == here);
         let frames = after.board.frames.as_slice();
         match frames.last() {
             Some(top) if waits(top) => {
@@ -70,7 +73,7 @@ impl Offers {
     }
 
     /// The step is over: if no reaction was offered, none was possible.
-    fn nothing_missed(&mut self, game: &Niemenczyn) -> Verdict {
+    fn nothing_missed(&mut self, game: &Rules<E>) -> Verdict {
         let Some(entered) = self.entered.take().filter(|entered| entered.first.is_none()) else { return Ok(()) };
         let due = Reading { game, board: &entered.board, entered: &entered }.listed();
         if due.is_empty() {
@@ -82,7 +85,7 @@ impl Offers {
 }
 
 /// Updates positions from an event.
-fn happens(board: &mut Board, event: &Event) {
+fn happens<E: Edition>(board: &mut Board<E>, event: &Event<E>) {
     let to = match event.kind {
         Kind::Moved | Kind::Withdrew | Kind::Counterattack => event.to,
         Kind::Eliminated | Kind::Routed => Hex::NONE,
@@ -91,13 +94,21 @@ fn happens(board: &mut Board, event: &Event) {
     each(event.units).for_each(|unit| board.place[unit as usize] = to);
 }
 
-impl Entered {
-    fn new(event: &Event, board: Board) -> Self {
-        Self { hex: event.to, movers: event.units, board, stood: board.place, first: None, reacted: 0, joint: 0 }
+impl<E: Edition> Entered<E> {
+    fn new(event: &Event<E>, board: Board<E>) -> Self {
+        Self {
+            hex: event.to,
+            movers: event.units,
+            board,
+            stood: board.place,
+            first: None,
+            reacted: E::Units::EMPTY,
+            joint: E::Units::EMPTY,
+        }
     }
 
     /// Handles an event between the step and the end of the reactions.
-    fn hear(&mut self, event: &Event, before: &State) {
+    fn hear(&mut self, event: &Event<E>, before: &State<E>) {
         match (event.kind, event.commander) {
             (Kind::Reaction, _) => {
                 self.reacted |= event.units;
@@ -117,14 +128,14 @@ impl Entered {
 
     /// Compares the current offers with the simple implementation. Returns the number of counterattacks into a melee
     /// hex.
-    fn compare(&mut self, game: &Niemenczyn, now: &State) -> Result<u64, Broken> {
+    fn compare(&mut self, game: &Rules<E>, now: &State<E>) -> Result<u64, Broken> {
         let board = &now.board;
         // Units that failed the test have withdrawn or are gone.
         let stands = |unit: &UnitId| board.place[*unit as usize] == self.stood[*unit as usize];
-        self.joint = each(self.joint & board.alive).filter(stands).fold(0, |set, unit| set | bit(unit));
+        self.joint = each(self.joint & board.alive).filter(stands).fold(E::Units::EMPTY, |set, unit| set | bit(unit));
         let reading = Reading { game, board, entered: self };
         let first = self.first.unwrap_or_else(|| reading.reactors());
-        let open = |action: &Action| lead(*action).is_some_and(|unit| first & !self.reacted & bit(unit) != 0);
+        let open = |action: &Action<E>| lead(*action).is_some_and(|unit| (first & !self.reacted & bit(unit)).any());
         let due: BTreeSet<String> =
             reading.listed().into_iter().filter(open).map(|action| format!("{action:?}")).collect();
         let counters = due.iter().filter(|action| action.starts_with("Counterattack")).count() as u64;
@@ -147,7 +158,7 @@ impl Entered {
 }
 
 /// The unit that a reaction is offered to.
-fn lead(action: Action) -> Option<UnitId> {
+fn lead<E: Edition>(action: Action<E>) -> Option<UnitId> {
     match action {
         Action::ReactFire(unit) | Action::Counterattack(unit) | Action::FallBack(unit) => Some(unit),
         _ => None,
@@ -155,13 +166,13 @@ fn lead(action: Action) -> Option<UnitId> {
 }
 
 /// The board as seen by the rules of reaction.
-struct Reading<'a> {
-    game: &'a Niemenczyn,
-    board: &'a Board,
-    entered: &'a Entered,
+struct Reading<'a, E: Edition> {
+    game: &'a Rules<E>,
+    board: &'a Board<E>,
+    entered: &'a Entered<E>,
 }
 
-impl Reading<'_> {
+impl<E: Edition> Reading<'_, E> {
     fn arm(&self, unit: UnitId) -> Arm {
         self.game.scenario.units[unit as usize].arm
     }
@@ -174,17 +185,17 @@ impl Reading<'_> {
         matches!(self.arm(unit), Arm::Cavalry | Arm::Cossacks)
     }
 
-    fn has(set: UnitSet, unit: UnitId) -> bool {
-        set & bit(unit) != 0
+    fn has(set: E::Units, unit: UnitId) -> bool {
+        (set & bit(unit)).any()
     }
 
     /// The side that does not move.
     fn passive(&self) -> Side {
-        let mover = (0..MAX_UNITS as UnitId).find(|&unit| Self::has(self.entered.movers, unit)).expect("a mover");
+        let mover = (0..E::UNITS as UnitId).find(|&unit| Self::has(self.entered.movers, unit)).expect("a mover");
         self.side(mover).other()
     }
 
-    fn in_hex(&self, hex: Hex, side: Side) -> Vec<UnitId> {
+    fn in_hex(&self, hex: Hex<E::Size>, side: Side) -> Vec<UnitId> {
         let units = 0..self.game.scenario.units.len() as UnitId;
         units
             .filter(|&unit| {
@@ -194,7 +205,7 @@ impl Reading<'_> {
     }
 
     /// Infantry and cavalry of a side in a hex, from the top of the stack.
-    fn stack(&self, hex: Hex, side: Side) -> Vec<UnitId> {
+    fn stack(&self, hex: Hex<E::Size>, side: Side) -> Vec<UnitId> {
         let mut stack: Vec<UnitId> =
             self.in_hex(hex, side).into_iter().filter(|&unit| self.arm(unit) != Arm::Guns).collect();
         stack.sort_by_key(|&unit| self.board.depth[unit as usize]);
@@ -206,7 +217,7 @@ impl Reading<'_> {
     }
 
     /// [5.0, 7.2.2] The two hexes in front; all six for a square.
-    fn in_front(&self, unit: UnitId, hex: Hex) -> bool {
+    fn in_front(&self, unit: UnitId, hex: Hex<E::Size>) -> bool {
         let facing = self.board.facing[unit as usize];
         let square = Self::has(self.board.square, unit);
         let ahead = |&side: &u8| square || side == facing || side == (facing + 5) % 6;
@@ -222,11 +233,12 @@ impl Reading<'_> {
             return false;
         }
         let side = self.side(unit);
-        let closed = |hex: Hex| !self.in_hex(hex, side.other()).is_empty() && self.in_hex(hex, side).is_empty();
+        let closed =
+            |hex: Hex<E::Size>| !self.in_hex(hex, side.other()).is_empty() && self.in_hex(hex, side).is_empty();
         let mut reached = BTreeSet::from([start.index()]);
         let grid = &self.game.scenario.map.grid;
         for _ in 0..self.game.scenario.tables.command_range {
-            let near: Vec<Hex> = grid.hexes().filter(|hex| reached.contains(&hex.index())).collect();
+            let near: Vec<Hex<E::Size>> = grid.hexes().filter(|hex| reached.contains(&hex.index())).collect();
             let next = near.into_iter().flat_map(|hex| (0..6).map(move |side| grid.neighbour(hex, side)));
             reached.extend(next.filter(|&hex| hex.is_some() && !closed(hex)).map(Hex::index).collect::<Vec<_>>());
         }
@@ -241,7 +253,7 @@ impl Reading<'_> {
     }
 
     /// The hexes next to the entered one that the passive side holds without a melee [9.2].
-    fn near(&self) -> Vec<Hex> {
+    fn near(&self) -> Vec<Hex<E::Size>> {
         let grid = &self.game.scenario.map.grid;
         let next = (0..6).map(|side| grid.neighbour(self.entered.hex, side)).filter(|hex| hex.is_some());
         next.filter(|&hex| !self.in_hex(hex, self.passive()).is_empty())
@@ -260,8 +272,8 @@ impl Reading<'_> {
         watchers
     }
 
-    fn reactors(&self) -> UnitSet {
-        self.watchers().into_iter().fold(0, |set, unit| set | bit(unit))
+    fn reactors(&self) -> E::Units {
+        self.watchers().into_iter().fold(E::Units::EMPTY, |set, unit| set | bit(unit))
     }
 
     /// The units that entered and are still there.
@@ -270,7 +282,7 @@ impl Reading<'_> {
         here.into_iter().filter(|&unit| Self::has(self.entered.movers, unit)).collect()
     }
 
-    fn listed(&self) -> Vec<Action> {
+    fn listed(&self) -> Vec<Action<E>> {
         let mut listed = Vec::new();
         if self.movers().is_empty() {
             return listed;

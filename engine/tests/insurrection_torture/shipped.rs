@@ -1,24 +1,26 @@
 //! The shipped scenarios and what-ifs, found by listing the folder.
 
 use std::collections::BTreeMap;
+use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
+use kartacz_engine::games::insurrection::data::Scenario;
+use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::load;
-use kartacz_engine::games::niemenczyn::data::Scenario;
 use kartacz_engine::scenario::{Provenance, Request, Sources};
 
 /// Texts by file name, as [`load`] takes them.
 pub type Files = BTreeMap<String, String>;
 
-/// A loaded scenario of *Niemenczyn*.
+/// A loaded scenario.
 #[derive(Clone)]
-pub struct Loaded {
+pub struct Loaded<E: Edition> {
     pub system: &'static str,
-    pub scenario: Scenario,
+    pub scenario: Scenario<E>,
     pub provenance: Provenance,
 }
 
-impl Loaded {
+impl<E: Edition> Loaded<E> {
     pub fn of(files: &impl Sources, request: &Request) -> Result<Self, String> {
         let loaded = load(files, request).map_err(|faults| faults.to_string())?;
         let scenario = loaded.scenario.of().ok_or("it is of another system")?;
@@ -26,24 +28,26 @@ impl Loaded {
     }
 }
 
-/// The shipped files, and every scenario with none and with each of the what-ifs that fit it.
-pub struct Shipped {
+/// The shipped files, and every scenario of a game with none and with each of the what-ifs that fit it.
+pub struct Shipped<E> {
     pub files: Files,
     pub requests: Vec<Request>,
+    edition: PhantomData<E>,
 }
 
-impl Shipped {
+impl<E: Edition> Shipped<E> {
     /// # Panics
     /// When a scenario does not load, or a what-if fits no scenario.
     pub fn look() -> Self {
         let mut files = Files::new();
         collect(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../scenarios"), "", &mut files);
-        let mut shipped = Self { files, requests: Vec::new() };
+        let mut shipped = Self { files, requests: Vec::new(), edition: PhantomData };
         let scenarios: Vec<String> = shipped
             .files
             .iter()
             .filter(|(name, text)| {
-                text.lines().any(is_system) && !["/weights/", "/learned/"].iter().any(|part| name.contains(part))
+                text.lines().any(|line| is_system(line, E::SYSTEM))
+                    && !["/weights/", "/learned/"].iter().any(|part| name.contains(part))
             })
             .map(|(name, _)| name.clone())
             .collect();
@@ -53,7 +57,7 @@ impl Shipped {
             shipped.load(&request).unwrap_or_else(|faults| panic!("{name}: {faults}"));
             shipped.requests.push(request);
         }
-        for what_if in shipped.files.keys().filter(|name| name.starts_with("niemenczyn/what-if/")) {
+        for what_if in shipped.files.keys().filter(|name| name.starts_with(&format!("{}/what-if/", E::SYSTEM))) {
             let fitting: Vec<Request> = scenarios
                 .iter()
                 .map(|name| Request { what_ifs: vec![what_if.clone()], ..Request::new(name) })
@@ -65,13 +69,13 @@ impl Shipped {
         shipped
     }
 
-    pub fn load(&self, request: &Request) -> Result<Loaded, String> {
+    pub fn load(&self, request: &Request) -> Result<Loaded<E>, String> {
         Loaded::of(&self.files, request)
     }
 }
 
-fn is_system(line: &str) -> bool {
-    line.starts_with("system") && line.contains("\"niemenczyn\"")
+fn is_system(line: &str, system: &str) -> bool {
+    line.starts_with("system") && line.contains(&format!("\"{system}\""))
 }
 
 fn collect(folder: &Path, prefix: &str, files: &mut Files) {

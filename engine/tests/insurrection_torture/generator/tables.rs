@@ -3,6 +3,8 @@
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
+use kartacz_engine::games::insurrection::edition::Edition;
+
 use super::random::{Dial, Random};
 
 /// A number of a table: its key, the rulebook's value, and the range that the loader accepts.
@@ -90,20 +92,64 @@ const STACKING: [Number; 4] = [
     ("cavalry_with_guns", 2, 0..=99),
 ];
 
+/// More numbers of the sections, in editions with more rules.
+const MORE: [(&str, &[Number]); 7] = [
+    ("formation", &[("skirmish", 1, 0..=MOST), ("skirmish_leave", 0, 0..=MOST)]),
+    ("movement", &[("skirmish_hex", 1, 1..=MOST)]),
+    ("movement.cost_infantry", &MORE_COSTS),
+    ("movement.cost_cavalry", &MORE_COSTS),
+    (
+        "fire",
+        &[
+            ("cover_village", -1, -9..=9),
+            ("cover_castle", -1, -9..=9),
+            ("star", 1, -9..=9),
+            ("counter_battery_star", -1, -9..=9),
+        ],
+    ),
+    ("melee", &[("village", 1, -9..=9), ("castle", 2, -9..=9), ("river", -1, -9..=9), ("kosynier_cavalry", 2, -9..=9)]),
+    ("victory", &[("star", 1, 0..=9), ("overall_commander", 5, 0..=9), ("objective", 3, 0..=9)]),
+];
+
+const MORE_COSTS: [Number; 4] =
+    [("village", 1, 1..=MOST), ("marsh", 2, 1..=MOST), ("castle", 2, 1..=MOST), ("river", 1, 0..=MOST)];
+
 /// The limits that the set-up must respect: the sizes of [`STACKING`], in its order.
 pub struct Limits(pub [i64; 4]);
 
-pub fn write(text: &mut String, random: &mut Random, dial: Dial) -> Limits {
+pub fn write<E: Edition>(text: &mut String, random: &mut Random, dial: Dial) -> Limits {
     for (section, numbers) in SECTIONS {
         let _ = writeln!(text, "\n[{section}]");
-        numbers_of(text, random, dial, numbers);
+        let scarps = |number: &&Number| E::HAS.scarps || !number.0.starts_with("scarp");
+        let numbers: Vec<Number> = numbers.iter().filter(scarps).cloned().collect();
+        numbers_of(text, random, dial, &numbers);
+        more::<E>(text, random, dial, section);
         if section == "melee" {
             let _ = writeln!(text, "odds = {:?}", list::<3>(random, dial, [1, 2, 3]));
             rout(text, random, dial);
         }
     }
-    fire(text, random, dial);
+    fire::<E>(text, random, dial);
+    if E::HAS.grounds {
+        let blocks = ["forest", "village", "castle", "hill"].into_iter().filter(|_| random.chance(70));
+        let blocks: Vec<String> = blocks.map(|ground| format!("\"{ground}\"")).collect();
+        let _ = writeln!(text, "\n[sight]\nblocks = [{}]", blocks.join(", "));
+    }
     stacking(text, random, dial)
+}
+
+/// The numbers of a section that only later editions have.
+fn more<E: Edition>(text: &mut String, random: &mut Random, dial: Dial, section: &str) {
+    if !E::HAS.grounds {
+        return;
+    }
+    let numbers = MORE.iter().filter(|(name, _)| *name == section).flat_map(|(_, numbers)| *numbers);
+    numbers_of(text, random, dial, &numbers.cloned().collect::<Vec<_>>());
+    if section == "victory" {
+        let _ = writeln!(text, "objective_command = {}", random.chance(50));
+        let _ = writeln!(text, "level = \"{}\"", random.pick(&["objective", "first", "second", "draw"]));
+        let _ = writeln!(text, "objective_draw = \"{}\"", random.pick(&["end", "always", "never"]));
+    }
 }
 
 fn numbers_of(text: &mut String, random: &mut Random, dial: Dial, numbers: &[Number]) -> Vec<i64> {
@@ -151,9 +197,10 @@ fn effect(random: &mut Random, dial: Dial, usual: i64) -> String {
     }
 }
 
-fn fire(text: &mut String, random: &mut Random, dial: Dial) {
+fn fire<E: Edition>(text: &mut String, random: &mut Random, dial: Dial) {
     text.push_str("\n[fire]\n");
     numbers_of(text, random, dial, &FIRE);
+    more::<E>(text, random, dial, "fire");
     let range = dial.number(random, 10, 0..=99);
     let _ = writeln!(text, "range_guns = {range}\nshot_modifiers = {:?}", list::<4>(random, dial, [1, 0, -1, -1]));
     text.push_str("\n[fire.rifle]\n");

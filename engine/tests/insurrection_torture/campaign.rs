@@ -7,22 +7,27 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 use kartacz_engine::core::dice::{game_seed, mix};
-use kartacz_engine::games::niemenczyn::Niemenczyn;
-use kartacz_engine::games::niemenczyn::state::ENDINGS;
+use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::edition::Edition;
+use kartacz_engine::games::insurrection::state::OBJECTIVE_ENDINGS;
 use kartacz_engine::scenario::Request;
 
 use crate::generator;
 use crate::generator::random::Random;
-use crate::play::{Mind, Played, Rules, caught, play};
+use crate::play::{Checks, Mind, Played, caught, play};
 use crate::shipped::{Loaded, Shipped};
 use crate::shrink::Case;
 use crate::switches::{self, Switch};
 use crate::whole::{self, Whole};
 
 /// Games per scenario before the next is loaded: preparing one takes as long as some games, so a long campaign plays
-/// more games on each.
-const fn games_on_a_scenario(games: u64) -> u64 {
-    if games < LONG { 10 } else { 50 }
+/// more games on each. Games of many units are long.
+const fn games_on_a_scenario<E: Edition>(games: u64) -> u64 {
+    match (games < LONG, E::UNITS > 32) {
+        (true, true) => 2,
+        (true, false) => 10,
+        (false, _) => 50,
+    }
 }
 
 /// From this many games on a campaign is long, and reports its progress.
@@ -70,18 +75,18 @@ impl Kind {
 }
 
 /// The available scenarios.
-pub struct Campaign {
-    pub shipped: Shipped,
+pub struct Campaign<E> {
+    pub shipped: Shipped<E>,
     pub switches: Vec<Switch>,
     seed: u64,
 }
 
 /// The games of one scenario.
-struct Batch {
+struct Batch<E: Edition> {
     kind: Kind,
     /// The index of the scenario, what-if or reading, if it is one that must be played.
     name: String,
-    loaded: Result<Loaded, String>,
+    loaded: Result<Loaded<E>, String>,
 }
 
 /// Counts for one source.
@@ -93,7 +98,7 @@ pub struct Count {
     /// Scenarios that the loader refused.
     pub refused: u64,
     pub longest: u64,
-    pub endings: [u64; ENDINGS.len()],
+    pub endings: [u64; OBJECTIVE_ENDINGS.len()],
     /// The longest game in thousandths of its bound.
     pub nearest: u64,
 }
@@ -114,9 +119,9 @@ pub struct Tally {
     pub refusal: Option<String>,
 }
 
-impl Campaign {
+impl<E: Edition> Campaign<E> {
     pub fn new(seed: u64) -> Self {
-        Self { shipped: Shipped::look(), switches: switches::all(), seed }
+        Self { shipped: Shipped::look(), switches: switches::all(E::SYSTEM), seed }
     }
 
     /// Every scenario, what-if and reading that a campaign of sufficient length must have played.
@@ -131,7 +136,7 @@ impl Campaign {
     }
 
     /// The scenario with this number; it depends only on the seed and the number.
-    fn batch(&self, number: u64) -> Batch {
+    fn batch(&self, number: u64) -> Batch<E> {
         let kind = MIX[(number % 10) as usize];
         let of_kind = (0..number % 10).filter(|&slot| MIX[slot as usize] == kind).count() as u64;
         let per_round = MIX.iter().filter(|&&other| other == kind).count() as u64;
@@ -160,15 +165,15 @@ impl Campaign {
                 Batch { kind, name: String::new(), loaded: self.shipped.load(&request) }
             }
             Kind::Generated => {
-                let text = generator::scenario(game_seed(self.seed, number), &self.switches);
+                let text = generator::scenario::<E>(game_seed(self.seed, number), &self.switches);
                 Batch { kind, name: String::new(), loaded: whole::loaded(&text) }
             }
         }
     }
 
     /// Plays a number of games, or until one fails.
-    pub fn play(&self, games: u64, rules: Rules) -> Result<Tally, Box<Case>> {
-        let each = games_on_a_scenario(games);
+    pub fn play(&self, games: u64, rules: Checks<E>) -> Result<Tally, Box<Case>> {
+        let each = games_on_a_scenario::<E>(games);
         let batches = games.div_ceil(each);
         let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
         let tally = Mutex::new(Tally::default());
@@ -204,7 +209,7 @@ impl Campaign {
         failure.map_or_else(|| Ok(tally.into_inner().expect("not poisoned")), |(_, case)| Err(case))
     }
 
-    fn play_batch(&self, number: u64, games: u64, rules: Rules, tally: &mut Tally) -> Result<(), Box<Case>> {
+    fn play_batch(&self, number: u64, games: u64, rules: Checks<E>, tally: &mut Tally) -> Result<(), Box<Case>> {
         let batch = self.batch(number);
         let count = &mut tally.kinds[batch.kind as usize];
         count.scenarios += 1;
@@ -218,7 +223,7 @@ impl Campaign {
             }
         };
         let case = |seed, choices, broken| Box::new(Case { whole: Whole::of(&loaded), seed, choices, broken });
-        let prepared = caught(|| Niemenczyn::new(loaded.scenario.clone()));
+        let prepared = caught(|| Rules::new(loaded.scenario.clone()));
         let game = prepared.map_err(|broken| case(0, Vec::new(), broken))?;
         let bound = game.most_decisions();
         for index in 0..games {

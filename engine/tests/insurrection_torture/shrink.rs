@@ -1,10 +1,11 @@
 //! Shrinks a failing game to the shortest that still fails: other seeds, fewer decisions, a smaller scenario.
 
 use kartacz_engine::core::dice::mix;
-use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::edition::Edition;
 
 use crate::invariants::Broken;
-use crate::play::{Mind, Played, Rules, play};
+use crate::play::{Checks, Mind, Played, play};
 use crate::switches::Switch;
 use crate::whole::{self, Whole};
 
@@ -30,33 +31,33 @@ pub struct Case {
 type Step<'s> = Box<dyn Fn(&Whole) -> Option<Whole> + 's>;
 
 /// Makes cases smaller.
-pub struct Shrinker<'a> {
+pub struct Shrinker<'a, E: Edition> {
     pub switches: &'a [Switch],
-    pub rules: Rules,
+    pub rules: Checks<E>,
 }
 
-impl Shrinker<'_> {
+impl<E: Edition> Shrinker<'_, E> {
     /// The shortest case that breaks the same law.
     pub fn shrink(&self, case: Case) -> Case {
-        let Some(game) = whole::game(&case.whole.text()) else { return case };
+        let Some(game) = whole::game::<E>(&case.whole.text()) else { return case };
         // The costly checks catch at every decision what a sample found by chance.
         let mut case = self.again(&game, &case, case.seed, &case.choices, case.choices.len() + 1).unwrap_or(case);
         case = self.other_games(&game, case, OTHER_GAMES);
         case = self.fewer_decisions(&game, case);
         case = self.smaller_scenario(case);
-        match whole::game(&case.whole.text()) {
+        match whole::game::<E>(&case.whole.text()) {
             Some(game) => self.fewer_decisions(&game, case),
             None => case,
         }
     }
 
     /// The case with these decisions instead, if it breaks the same law in fewer than `below` decisions.
-    fn again(&self, game: &Niemenczyn, case: &Case, seed: u64, choices: &[u16], below: usize) -> Option<Case> {
+    fn again(&self, game: &Rules<E>, case: &Case, seed: u64, choices: &[u16], below: usize) -> Option<Case> {
         self.accept(case, seed, play(game, seed, Mind::Fixed(choices), self.limited(below)), below)
     }
 
-    fn limited(&self, below: usize) -> Rules {
-        Rules { thorough: true, most_decisions: below, ..self.rules }
+    fn limited(&self, below: usize) -> Checks<E> {
+        Checks { thorough: true, most_decisions: below, ..self.rules }
     }
 
     fn accept(&self, case: &Case, seed: u64, played: Played, below: usize) -> Option<Case> {
@@ -70,7 +71,7 @@ impl Shrinker<'_> {
     }
 
     /// The shortest of some games with other dice and players.
-    fn other_games(&self, game: &Niemenczyn, mut case: Case, games: u64) -> Case {
+    fn other_games(&self, game: &Rules<E>, mut case: Case, games: u64) -> Case {
         for number in 0..games {
             let (seed, below) = (mix(case.seed ^ number), case.choices.len());
             let played = play(game, seed, Mind::random(seed), self.limited(below));
@@ -80,7 +81,7 @@ impl Shrinker<'_> {
     }
 
     /// Removes runs of decisions, and replaces others by passing, as long as the game becomes shorter.
-    fn fewer_decisions(&self, game: &Niemenczyn, mut case: Case) -> Case {
+    fn fewer_decisions(&self, game: &Rules<E>, mut case: Case) -> Case {
         let mut run = case.choices.len().max(1);
         while run > 0 {
             let mut from = 0;
@@ -94,7 +95,7 @@ impl Shrinker<'_> {
         case
     }
 
-    fn without_run(&self, game: &Niemenczyn, case: &Case, from: usize, run: usize) -> Option<Case> {
+    fn without_run(&self, game: &Rules<E>, case: &Case, from: usize, run: usize) -> Option<Case> {
         let to = (from + run).min(case.choices.len());
         let below = case.choices.len();
         let mut left_out = case.choices.clone();
@@ -121,7 +122,7 @@ impl Shrinker<'_> {
             }
         }
         steps.push(Box::new(|whole: &Whole| Some(whole.without("deployment"))));
-        for stages in 1..=12 {
+        for stages in 1..=E::STAGES {
             steps.push(Box::new(move |whole: &Whole| whole.with("stages", &stages.to_string())));
         }
         for switch in self.switches {
@@ -133,7 +134,7 @@ impl Shrinker<'_> {
 
     /// The case on another scenario, if that is legal and fails in as few decisions.
     fn fails_still(&self, case: &Case, whole: Whole) -> Option<Case> {
-        let game = whole::game(&whole.text())?;
+        let game = whole::game::<E>(&whole.text())?;
         let below = case.choices.len() + 1;
         let other = Case { whole, ..case.clone() };
         self.again(&game, &other, case.seed, &case.choices, below).or_else(|| {

@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 
 use kartacz_engine::core::dice::Seeded;
 use kartacz_engine::core::game::{Actions, Game, Silent};
-use kartacz_engine::games::niemenczyn::Niemenczyn;
-use kartacz_engine::games::niemenczyn::event::Event;
+use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::edition::Edition;
+use kartacz_engine::games::insurrection::event::Event;
 
 use crate::invariants::Law;
-use crate::play::{Mind, Played, Rules, caught, play};
+use crate::play::{Checks, Mind, Played, caught, play};
 use crate::shrink::Case;
 use crate::whole;
 
@@ -26,13 +27,13 @@ pub fn folder() -> PathBuf {
 }
 
 /// Writes the scenario, the game and its story into a folder, and returns instructions.
-pub fn write(case: &Case, folder: &Path) -> String {
+pub fn write<E: Edition>(case: &Case, folder: &Path) -> String {
     let text = case.whole.text();
     let choices: Vec<String> = case.choices.iter().map(u16::to_string).collect();
     let game =
         format!("law: {}\nseed: {}\nchoices: {}\n", case.broken.law.replace('\n', " "), case.seed, choices.join(" "));
     fs::create_dir_all(folder).expect("the folder can be made");
-    for (name, text) in [(SCENARIO, text.as_str()), (GAME, &game), (STORY, &story(case, &text))] {
+    for (name, text) in [(SCENARIO, text.as_str()), (GAME, &game), (STORY, &story::<E>(case, &text))] {
         fs::write(folder.join(name), text).expect("the file can be written");
     }
     let checks = if cfg!(debug_assertions) {
@@ -42,22 +43,23 @@ pub fn write(case: &Case, folder: &Path) -> String {
     };
     format!(
         "{}: {}\n{} decisions, kept in {}; play them again with\n  {VARIABLE}={} {checks}cargo test --release -p \
-         kartacz-engine --test niemenczyn_torture random_games -- --nocapture",
+         kartacz-engine --test insurrection_torture {}_random_games -- --nocapture",
         case.broken.law,
         case.broken.detail,
         case.choices.len(),
         folder.display(),
         folder.display(),
+        E::SYSTEM,
     )
 }
 
 /// The decisions in notation, after the switches.
-fn story(case: &Case, text: &str) -> String {
+fn story<E: Edition>(case: &Case, text: &str) -> String {
     let mut story = format!("{}\n{}\n\n", case.broken.law, case.broken.detail);
     for line in text.lines().filter(|line| line.starts_with("switches.")) {
         let _ = writeln!(story, "{line}");
     }
-    let Some(game) = whole::game(text) else { return story };
+    let Some(game) = whole::game::<E>(text) else { return story };
     // The last decision may be the one that panics.
     let result = caught(|| decisions(&game, case.seed, &case.choices, &mut story));
     if let Err(broken) = result {
@@ -66,7 +68,7 @@ fn story(case: &Case, text: &str) -> String {
     story
 }
 
-fn decisions(game: &Niemenczyn, seed: u64, choices: &[u16], story: &mut String) {
+fn decisions<E: Edition>(game: &Rules<E>, seed: u64, choices: &[u16], story: &mut String) {
     let mut dice = Seeded::new(seed);
     let mut legal = Actions::new();
     let mut state = game.start(&mut dice, &mut Silent);
@@ -83,7 +85,7 @@ fn decisions(game: &Niemenczyn, seed: u64, choices: &[u16], story: &mut String) 
 }
 
 /// Appends an event to the story.
-fn add_event(game: &Niemenczyn, event: &Event, story: &mut String) {
+fn add_event<E: Edition>(game: &Rules<E>, event: &Event<E>, story: &mut String) {
     let ids: Vec<&str> = event.unit_ids().map(|unit| game.scenario.units[usize::from(unit)].id.as_str()).collect();
     let _ = write!(story, "    [{}] {} {}", event.rule, event.kind.name(), ids.join("+"));
     for (name, hex) in [("at", event.hex), ("from", event.from), ("to", event.to)] {
@@ -101,7 +103,7 @@ fn add_event(game: &Niemenczyn, event: &Event, story: &mut String) {
 ///
 /// # Panics
 /// When the folder does not hold one.
-pub fn again(folder: &Path, planted: Option<Law>) -> Played {
+pub fn again<E: Edition>(folder: &Path, planted: Option<Law<E>>) -> Played {
     let read = |name| fs::read_to_string(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
     let (text, game) = (read(SCENARIO), read(GAME));
     let field = |key: &str| {
@@ -110,10 +112,10 @@ pub fn again(folder: &Path, planted: Option<Law>) -> Played {
     };
     let number = |text: &str| text.parse::<u64>().unwrap_or_else(|error| panic!("{GAME}: {text}: {error}"));
     let choices: Vec<u16> = field("choices").split_whitespace().map(|text| number(text) as u16).collect();
-    let game = whole::game(&text).unwrap_or_else(|| panic!("{SCENARIO} does not load"));
+    let game = whole::game::<E>(&text).unwrap_or_else(|| panic!("{SCENARIO} does not load"));
     let (seed, mut story) = (number(field("seed")), String::new());
     // The last decision may be the one that panics.
     let _ = caught(|| decisions(&game, seed, &choices, &mut story));
     println!("{story}");
-    play(&game, seed, Mind::Fixed(&choices), Rules { planted, ..Rules::ALL })
+    play(&game, seed, Mind::Fixed(&choices), Checks { planted, ..Checks::ALL })
 }

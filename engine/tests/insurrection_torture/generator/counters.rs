@@ -2,15 +2,13 @@
 
 use std::fmt::Write as _;
 
+use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::grid::Hex;
 
 use super::board::Board;
 use super::random::Random;
 use super::tables::Limits;
 
-/// The most units and commanders of a scenario.
-const MAX_UNITS: usize = 32;
-const MAX_CHIEFS: usize = 8;
 const FACINGS: [&str; 6] = ["n", "ne", "se", "s", "sw", "nw"];
 pub const SIDES: [&str; 2] = ["reds", "blues"];
 
@@ -51,34 +49,36 @@ enum Array {
 }
 
 /// A commander.
-pub struct Chief {
+pub struct Chief<E: Edition> {
     pub id: String,
     pub side: usize,
     pub arrives: i64,
-    hex: Hex,
+    /// Whether he commands the side.
+    overall: bool,
+    hex: Hex<E::Size>,
 }
 
-struct Unit {
+struct Unit<E: Edition> {
     side: usize,
     chief: usize,
     arm: Arm,
     size: i64,
     pieces: usize,
-    hex: Hex,
+    hex: Hex<E::Size>,
     facing: usize,
     arrives: i64,
 }
 
 /// All commanders and units.
-pub struct Army {
-    pub chiefs: Vec<Chief>,
-    units: Vec<Unit>,
+pub struct Army<E: Edition> {
+    pub chiefs: Vec<Chief<E>>,
+    units: Vec<Unit<E>>,
     /// The side with a free set-up.
     free: Option<usize>,
 }
 
-impl Army {
-    pub fn drawn(random: &mut Random, board: &Board, limits: &Limits, stages: i64, split: bool) -> Self {
+impl<E: Edition> Army<E> {
+    pub fn drawn(random: &mut Random, board: &Board<E>, limits: &Limits, stages: i64, split: bool) -> Self {
         let mut army = Army { chiefs: Vec::new(), units: Vec::new(), free: None };
         army.appoint(random, board, stages);
         army.raise(random, board, limits, stages, split);
@@ -88,25 +88,28 @@ impl Army {
     }
 
     /// Commanders: at least one a side; the first of each is usually present from the start.
-    fn appoint(&mut self, random: &mut Random, board: &Board, stages: i64) {
-        let count = if random.chance(10) { MAX_CHIEFS } else { 2 + random.below(4) };
+    fn appoint(&mut self, random: &mut Random, board: &Board<E>, stages: i64) {
+        let count = if random.chance(10) { E::COMMANDERS } else { 2 + random.below(4) };
         for number in 0..count {
             let side = if number < 2 { number } else { random.below(2) };
             let arrives = if random.chance(if number < 2 { 5 } else { 30 }) { random.between(1..=stages) } else { 0 };
             let id = format!("{}-chief-{number}", SIDES[side]);
-            self.chiefs.push(Chief { id, side, arrives, hex: board.hex(random) });
+            // The third commander of a side at the earliest, so that others have units.
+            let first = !self.chiefs.iter().any(|chief| chief.side == side && chief.overall);
+            let overall = E::HAS.overall && number >= 2 && first && random.chance(60);
+            self.chiefs.push(Chief { id, side, arrives, overall, hex: board.hex(random) });
         }
     }
 
     /// Units, each in a hex that the loader accepts; units without room are dropped.
-    fn raise(&mut self, random: &mut Random, board: &Board, limits: &Limits, stages: i64, split: bool) {
+    fn raise(&mut self, random: &mut Random, board: &Board<E>, limits: &Limits, stages: i64, split: bool) {
         let count = match random.below(10) {
-            0 => MAX_UNITS,
-            1 | 2 => 16 + random.below(MAX_UNITS - 16),
+            0 => E::UNITS,
+            1 | 2 => 16 + random.below(E::UNITS - 16),
             _ => 2 + random.below(14),
         };
         let array = *random.pick(&[Array::Scattered, Array::Together, Array::Together, Array::Close, Array::Crammed]);
-        let mut room = MAX_UNITS;
+        let mut room = E::UNITS;
         for number in 0..count {
             let side = if number < 2 { number } else { random.below(2) };
             let mut unit = self.recruit(random, side, stages);
@@ -125,8 +128,10 @@ impl Army {
         }
     }
 
-    fn recruit(&self, random: &mut Random, side: usize, stages: i64) -> Unit {
-        let own: Vec<usize> = (0..self.chiefs.len()).filter(|&chief| self.chiefs[chief].side == side).collect();
+    fn recruit(&self, random: &mut Random, side: usize, stages: i64) -> Unit<E> {
+        let own: Vec<usize> = (0..self.chiefs.len())
+            .filter(|&chief| self.chiefs[chief].side == side && !self.chiefs[chief].overall)
+            .collect();
         let chief = *random.pick(&own);
         let arm = match random.below(10) {
             0..=4 => Arm::Infantry,
@@ -139,7 +144,7 @@ impl Army {
         Unit { side, chief, arm, size: random.between(1..=6), pieces, hex: Hex::NONE, facing: random.below(6), arrives }
     }
 
-    fn place(&self, random: &mut Random, board: &Board, limits: &Limits, array: Array, unit: &mut Unit) -> bool {
+    fn place(&self, random: &mut Random, board: &Board<E>, limits: &Limits, array: Array, unit: &mut Unit<E>) -> bool {
         if array == Array::Crammed && random.chance(80) {
             unit.size = 1;
         }
@@ -160,24 +165,24 @@ impl Army {
     }
 
     /// A hex for a unit of this side.
-    fn chosen(&self, random: &mut Random, board: &Board, array: Array, side: usize) -> Hex {
+    fn chosen(&self, random: &mut Random, board: &Board<E>, array: Array, side: usize) -> Hex<E::Size> {
         let (friends_only, distance) = match array {
             Array::Scattered => return board.hex(random),
             Array::Together => (true, 1),
             Array::Close => (false, 1),
             Array::Crammed => (true, u8::from(random.chance(20))),
         };
-        let near = |unit: &&Unit| !friends_only || unit.side == side;
-        let others: Vec<Hex> = self.units.iter().filter(near).map(|unit| unit.hex).collect();
+        let near = |unit: &&Unit<E>| !friends_only || unit.side == side;
+        let others: Vec<Hex<E::Size>> = self.units.iter().filter(near).map(|unit| unit.hex).collect();
         if others.is_empty() {
             return board.hex(random);
         }
-        let around: Vec<Hex> = board.grid.within(*random.pick(&others), distance).iter().collect();
+        let around: Vec<Hex<E::Size>> = board.grid.within(*random.pick(&others), distance).iter().collect();
         *random.pick(&around)
     }
 
     /// Whether the loader accepts a unit in its hex: no enemies, one arm, within the limits.
-    fn fits(&self, unit: &Unit, limits: &Limits) -> bool {
+    fn fits(&self, unit: &Unit<E>, limits: &Limits) -> bool {
         if unit.arrives > 0 {
             return true;
         }
@@ -193,14 +198,15 @@ impl Army {
     }
 
     /// Puts the commanders with their units, never among enemies.
-    fn seat(&mut self, random: &mut Random, board: &Board) {
+    fn seat(&mut self, random: &mut Random, board: &Board<E>) {
         for number in 0..self.chiefs.len() {
             let side = self.chiefs[number].side;
-            let own: Vec<Hex> = self.units.iter().filter(|unit| unit.chief == number).map(|unit| unit.hex).collect();
+            let own: Vec<Hex<E::Size>> =
+                self.units.iter().filter(|unit| unit.chief == number).map(|unit| unit.hex).collect();
             if !own.is_empty() && random.chance(80) {
                 self.chiefs[number].hex = *random.pick(&own);
             }
-            let enemies = |hex: Hex| self.units.iter().any(|unit| unit.side != side && unit.hex == hex);
+            let enemies = |hex: Hex<E::Size>| self.units.iter().any(|unit| unit.side != side && unit.hex == hex);
             if enemies(self.chiefs[number].hex) {
                 let first = self.units.iter().find(|unit| unit.side == side && unit.arrives == 0);
                 self.chiefs[number].hex = first.map_or_else(|| board.hex(random), |unit| unit.hex);
@@ -208,7 +214,7 @@ impl Army {
         }
     }
 
-    pub fn write(&self, text: &mut String, random: &mut Random, board: &Board) {
+    pub fn write(&self, text: &mut String, random: &mut Random, board: &Board<E>) {
         for (key, side) in ["first", "second"].into_iter().zip(SIDES) {
             let _ = writeln!(text, "\n[sides.{key}]\nid = \"{side}\"\nname = \"The {side}\"");
             let _ = writeln!(text, "squares = {}\ncounter_battery = {}", random.chance(60), random.between(-2..=3));
@@ -220,6 +226,12 @@ impl Army {
             if chief.arrives > 0 || random.chance(10) {
                 let _ = writeln!(text, "arrives = {}", chief.arrives);
             }
+            if chief.overall {
+                let _ = writeln!(text, "overall = true\nown_units = {}", random.pick(&[0, 1, 6, 9]));
+            }
+            if E::HAS.chance && chief.arrives > 0 && random.chance(50) {
+                let _ = writeln!(text, "chance = {}", random.between(1..=10));
+            }
         }
         for (number, unit) in self.units.iter().enumerate() {
             self.write_unit(text, random, board, number, unit);
@@ -229,33 +241,53 @@ impl Army {
         }
     }
 
-    fn write_unit(&self, text: &mut String, random: &mut Random, board: &Board, number: usize, unit: &Unit) {
+    fn write_unit(&self, text: &mut String, random: &mut Random, board: &Board<E>, number: usize, unit: &Unit<E>) {
         let Unit { side, chief, arm, size, pieces, hex, facing, arrives } = *unit;
         let chief = &self.chiefs[chief];
         let _ = writeln!(text, "\n[units.{}-{number}]\nname = \"{} {number}\"", SIDES[side], arm.name());
-        let _ = writeln!(text, "side = \"{}\"\ncommander = \"{}\"\narm = \"{}\"", SIDES[side], chief.id, arm.name());
+        let _ = writeln!(text, "side = \"{}\"\narm = \"{}\"", SIDES[side], arm.name());
+        self.write_leaders(text, random, unit);
         let _ = writeln!(text, "hex = \"{}\"\nfacing = \"{}\"", board.grid.label(hex), FACINGS[facing]);
         if arrives != chief.arrives || random.chance(10) {
             let _ = writeln!(text, "arrives = {arrives}");
         }
         if arm == Arm::Guns {
-            let _ = writeln!(text, "pieces = {pieces}\nlimbered = {}", random.chance(50));
+            let number =
+                if E::HAS.stars { format!("stars = {}", random.below(4)) } else { format!("pieces = {pieces}") };
+            let _ = writeln!(text, "{number}\nlimbered = {}", random.chance(50));
             return;
         }
         let morale = if random.chance(20) { random.between(0..=9) } else { random.between(4..=7) };
+        let kosynier = E::HAS.kosynierzy && arm == Arm::Infantry && random.chance(15);
+        if E::HAS.skirmish && arm == Arm::Infantry {
+            let _ = writeln!(text, "skirmish = {}\nkosynier = {kosynier}", !kosynier && random.chance(40));
+        }
         let fire = if random.chance(20) { random.between(0..=9) } else { size };
+        let fire = if kosynier { 0 } else { fire };
         let back = if random.chance(20) { random.between(0..=9) } else { (morale - 1).max(0) };
         let _ = writeln!(text, "front = {{ morale = {morale}, size = {size}, fire = {fire} }}");
         let half = if random.chance(10) { format!(", size = {}", size / 2) } else { String::new() };
-        let weak = if random.chance(20) { format!(", fire = {}", random.between(0..=9)) } else { String::new() };
+        let weak =
+            if !kosynier && random.chance(20) { format!(", fire = {}", random.between(0..=9)) } else { String::new() };
         let _ = writeln!(text, "back = {{ morale = {back}{half}{weak} }}");
     }
 
+    /// The commander of a unit, or the leaders of one of the reserve.
+    fn write_leaders(&self, text: &mut String, random: &mut Random, unit: &Unit<E>) {
+        let own = self.chiefs.iter().filter(|chief| chief.side == unit.side && chief.arrives == 0);
+        let own: Vec<String> = own.map(|chief| format!("\"{}\"", chief.id)).collect();
+        let _ = if E::HAS.overall && unit.arrives == 0 && own.len() > 1 && random.chance(20) {
+            writeln!(text, "leaders = [{}]", own.join(", "))
+        } else {
+            writeln!(text, "commander = \"{}\"", self.chiefs[unit.chief].id)
+        };
+    }
+
     /// The zone of a free set-up: at least the printed hexes of the side.
-    fn write_zone(&self, text: &mut String, random: &mut Random, board: &Board, side: usize) {
+    fn write_zone(&self, text: &mut String, random: &mut Random, board: &Board<E>, side: usize) {
         let units = self.units.iter().filter(|unit| unit.side == side && unit.arrives == 0).map(|unit| unit.hex);
         let chiefs = self.chiefs.iter().filter(|chief| chief.side == side && chief.arrives == 0).map(|chief| chief.hex);
-        let more: Vec<Hex> = (0..random.below(8)).map(|_| board.hex(random)).collect();
+        let more: Vec<Hex<E::Size>> = (0..random.below(8)).map(|_| board.hex(random)).collect();
         let mut zone: Vec<String> =
             units.chain(chiefs).chain(more).map(|hex| format!("\"{}\"", board.grid.label(hex))).collect();
         if random.chance(40) {

@@ -8,14 +8,15 @@ use std::sync::Once;
 
 use kartacz_engine::core::dice::{Seeded, mix};
 use kartacz_engine::core::game::{Actions, Game, Silent};
-use kartacz_engine::games::niemenczyn::Niemenczyn;
-use kartacz_engine::games::niemenczyn::action::Action;
-use kartacz_engine::games::niemenczyn::data::UnitId;
-use kartacz_engine::games::niemenczyn::event::{Event, Kind};
-use kartacz_engine::games::niemenczyn::state::{Frame, State};
+use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::action::Action;
+use kartacz_engine::games::insurrection::data::UnitId;
+use kartacz_engine::games::insurrection::edition::Edition;
+use kartacz_engine::games::insurrection::event::{Event, Kind};
+use kartacz_engine::games::insurrection::state::{Frame, State};
 
 use crate::generator::random::Random;
-use crate::invariants::{Broken, LAWS, Law, Verdict, Watch};
+use crate::invariants::{Broken, Law, Verdict, Watch, laws};
 use crate::offers::Offers;
 
 /// One in this many decisions gets the costly checks, unless all do.
@@ -23,20 +24,20 @@ const SAMPLE: u64 = 64;
 
 /// How a game is played and checked.
 #[derive(Clone, Copy)]
-pub struct Rules {
+pub struct Checks<E: Edition> {
     /// Whether every decision gets the costly checks.
     pub thorough: bool,
     /// An additional law.
-    pub planted: Option<Law>,
+    pub planted: Option<Law<E>>,
     /// Games longer than this are stopped.
     pub most_decisions: usize,
 }
 
-impl Rules {
+impl<E: Edition> Checks<E> {
     /// Every decision of a game of any length, with the usual laws.
-    pub const ALL: Rules = Rules { thorough: true, planted: None, most_decisions: usize::MAX };
+    pub const ALL: Self = Self { thorough: true, planted: None, most_decisions: usize::MAX };
     /// Costly checks for a sample of the decisions.
-    pub const SAMPLED: Rules = Rules { thorough: false, ..Rules::ALL };
+    pub const SAMPLED: Self = Self { thorough: false, ..Self::ALL };
 }
 
 /// The course of a game.
@@ -72,7 +73,7 @@ pub enum Mind<'a> {
 const GROUPS: usize = 5;
 
 /// The kind of an action: passing, moving on, shooting, closing in, and everything else.
-fn group(action: Action) -> usize {
+fn group<E: Edition>(action: Action<E>) -> usize {
     match action {
         Action::End | Action::Pass | Action::Stay | Action::Halt => 0,
         Action::Begin { .. } | Action::Resume | Action::Step { .. } | Action::Drag { .. } => 1,
@@ -91,7 +92,7 @@ impl Mind<'_> {
         Mind::Random { random, temper }
     }
 
-    fn choose(&mut self, legal: &[Action], decision: usize) -> usize {
+    fn choose<E: Edition>(&mut self, legal: &[Action<E>], decision: usize) -> usize {
         match self {
             Mind::Random { random, temper } => {
                 let mut index = random.below(legal.len());
@@ -112,13 +113,13 @@ impl Mind<'_> {
 }
 
 /// The least active action.
-fn nothing(legal: &[Action]) -> usize {
-    let idle = |action: &Action| group(*action) == 0 || *action == Action::DeployAsPrinted;
+fn nothing<E: Edition>(legal: &[Action<E>]) -> usize {
+    let idle = |action: &Action<E>| group(*action) == 0 || *action == Action::DeployAsPrinted;
     legal.iter().position(idle).unwrap_or(0)
 }
 
 /// Plays the game with this seed.
-pub fn play(game: &Niemenczyn, seed: u64, mut mind: Mind<'_>, rules: Rules) -> Played {
+pub fn play<E: Edition>(game: &Rules<E>, seed: u64, mut mind: Mind<'_>, rules: Checks<E>) -> Played {
     let mut played = Played::default();
     let verdict = caught(|| run(game, seed, &mut mind, rules, &mut played)).unwrap_or_else(Err);
     played.broken = verdict.err();
@@ -128,7 +129,7 @@ pub fn play(game: &Niemenczyn, seed: u64, mut mind: Mind<'_>, rules: Rules) -> P
     played
 }
 
-fn run(game: &Niemenczyn, seed: u64, mind: &mut Mind<'_>, rules: Rules, played: &mut Played) -> Verdict {
+fn run<E: Edition>(game: &Rules<E>, seed: u64, mind: &mut Mind<'_>, rules: Checks<E>, played: &mut Played) -> Verdict {
     let bound = game.most_decisions();
     let mut dice = Seeded::new(seed);
     let mut spare = Seeded::new(seed);
@@ -136,7 +137,7 @@ fn run(game: &Niemenczyn, seed: u64, mind: &mut Mind<'_>, rules: Rules, played: 
     let mut events = Vec::new();
     let mut state = game.start(&mut dice, &mut events);
     let mut watch = Watch::start(&events);
-    let mut offers = Offers::default();
+    let mut offers = Offers::<E>::default();
     note_events(played, &events);
     check(game, &state, rules)?;
     while game.decider(&state).is_some() {
@@ -178,23 +179,30 @@ fn broken(law: &str, detail: String) -> Verdict {
     Err(Broken { law: law.to_owned(), detail })
 }
 
-fn check(game: &Niemenczyn, state: &State, rules: Rules) -> Verdict {
-    LAWS.iter().chain(&rules.planted).try_for_each(|law| law(game, state))
+fn check<E: Edition>(game: &Rules<E>, state: &State<E>, rules: Checks<E>) -> Verdict {
+    laws::<E>().iter().chain(&rules.planted).try_for_each(|law| law(game, state))
 }
 
-fn note_events(played: &mut Played, events: &[Event]) {
+fn note_events<E: Edition>(played: &mut Played, events: &[Event<E>]) {
     for event in events {
         played.kinds |= 1 << (event.kind as u32);
     }
 }
 
 /// The names of the kinds of events that are in none of the games.
-pub fn missing_kinds(kinds: u64) -> Vec<&'static str> {
-    Kind::ALL.iter().filter(|&&kind| kinds & 1 << (kind as u32) == 0).map(|kind| kind.name()).collect()
+pub fn missing_kinds<E: Edition>(kinds: u64) -> Vec<&'static str> {
+    let more = if E::HAS.overall { Kind::MORE } else { &[] };
+    Kind::ALL.iter().chain(more).filter(|&&kind| kinds & 1 << (kind as u32) == 0).map(|kind| kind.name()).collect()
 }
 
 /// Actions are listed once, and every listed action is accepted.
-fn try_all(game: &Niemenczyn, state: &State, legal: &[Action], dice: &mut Seeded, rules: Rules) -> Verdict {
+fn try_all<E: Edition>(
+    game: &Rules<E>,
+    state: &State<E>,
+    legal: &[Action<E>],
+    dice: &mut Seeded,
+    rules: Checks<E>,
+) -> Verdict {
     let mut seen = HashSet::with_capacity(legal.len());
     for (number, &action) in legal.iter().enumerate() {
         if !seen.insert(action) {
@@ -212,7 +220,7 @@ fn try_all(game: &Niemenczyn, state: &State, legal: &[Action], dice: &mut Seeded
 }
 
 /// In an open move, listed actions with an alternative are offered, and no others.
-fn offered(game: &Niemenczyn, state: &State, legal: &[Action]) -> Verdict {
+fn offered<E: Edition>(game: &Rules<E>, state: &State<E>, legal: &[Action<E>]) -> Verdict {
     if !matches!(game.at(state).frame(), Some(Frame::Move { .. })) {
         return Ok(());
     }
@@ -230,7 +238,7 @@ fn offered(game: &Niemenczyn, state: &State, legal: &[Action]) -> Verdict {
 }
 
 /// Picking by index returns the action at that index of the list.
-fn drawn(game: &Niemenczyn, state: &State, legal: &[Action]) -> Verdict {
+fn drawn<E: Edition>(game: &Rules<E>, state: &State<E>, legal: &[Action<E>]) -> Verdict {
     let mut scratch = Actions::new();
     for (index, &listed) in legal.iter().enumerate() {
         let mut length = 0;
@@ -247,9 +255,9 @@ fn drawn(game: &Niemenczyn, state: &State, legal: &[Action]) -> Verdict {
 }
 
 /// The same action with the same dice has the same effect, with or without a log.
-fn same_twice(game: &Niemenczyn, state: &State, action: Action, dice: &Seeded) -> Verdict {
-    let mut heard: Vec<Event> = Vec::new();
-    let mut again: Vec<Event> = Vec::new();
+fn same_twice<E: Edition>(game: &Rules<E>, state: &State<E>, action: Action<E>, dice: &Seeded) -> Verdict {
+    let mut heard: Vec<Event<E>> = Vec::new();
+    let mut again: Vec<Event<E>> = Vec::new();
     let (mut one, mut two, mut silent) = (*state, *state, *state);
     game.apply(&mut one, action, &mut dice.clone(), &mut heard);
     game.apply(&mut two, action, &mut dice.clone(), &mut again);
