@@ -4,14 +4,14 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use kartacz::games::load_with_provenance;
 use kartacz::games::insurrection::event_log::Account;
 use kartacz::games::insurrection::replay::{Pictures, Step, Watched, page, steps};
 use kartacz::games::insurrection::story;
+use kartacz::games::load_with_provenance;
 use kartacz_ai::Random;
 use kartacz_engine::core::dice::game_seed;
-use kartacz_engine::games::niemenczyn::{N1794, Niemenczyn};
 use kartacz_engine::games::niemenczyn::event::Kind;
+use kartacz_engine::games::niemenczyn::{N1794, Niemenczyn};
 use kartacz_engine::scenario::{Provenance, Request};
 use regex::Regex;
 use roxmltree::{Document, ParsingOptions};
