@@ -220,6 +220,7 @@ impl Referee {
             self.board.units[unit].shots += 1;
             self.board.units[unit].shot_now = true;
             self.board.units[unit].doings.fired = true;
+            self.shoots_under(unit);
             if self.leads(unit) {
                 let left = self.points_left(unit);
                 self.check(left >= 1, "10.9.2", format!("{name} has no movement point left"));
@@ -283,6 +284,7 @@ impl Referee {
         self.check(!shooter.limbered, "8.12", "limbered guns cannot shoot");
         self.see(shooter.was_broken, "guns that broke shoot in a later stage");
         self.board.units[gun].doings.gun_fired = true;
+        self.shoots_under(gun);
         self.board.units[gun].gun_fired = true;
         let far = distance(from, target);
         self.check(line.distance == Some(far), "10.10.1", format!("the distance is {far}"));

@@ -82,6 +82,7 @@ impl Referee {
             "line-marker" => self.end_line(&line),
             "square" => self.square(&line),
             "skirmish-order" => self.skirmish_order(&line),
+            "own-unit" => self.own_unit(&line),
             _ => self.fault(&line.rule.clone(), "this cannot happen now"),
         }
     }
@@ -106,9 +107,57 @@ impl Referee {
         units.iter().map(|&unit| self.points_left(unit)).min().unwrap_or(0)
     }
 
-    /// Whether the active commander leads a unit; a unit of the reserve has several leaders \[4.5\].
+    /// Whether a unit may act in this activation: the formation that is led, units of the reserve that have not acted
+    /// yet in the stage \[4.5\], or those that an overall commander has named \[4.4\].
     pub fn leads(&self, unit: usize) -> bool {
-        self.active.is_some_and(|id| self.board.is_led_by(unit, id))
+        let Some(leader) = self.active else { return false };
+        if !self.board.edition.revised {
+            return self.board.is_led_by(unit, leader);
+        }
+        if let Some((_, own)) = &self.board.own {
+            return own.contains(&unit);
+        }
+        if !self.board.is_reserve(unit) {
+            return self.formation == Some(self.board.units[unit].commander);
+        }
+        let served = |&(other, by): &(usize, usize)| other == unit && (by == leader || !self.board.edition.reserve_each);
+        self.follows(unit, leader) && !self.served.iter().any(served)
+    }
+
+    /// Whether a unit belongs to a commander, to the reserve that he may lead, or to dead commanders of his side whose
+    /// units he leads as the overall one \[4.3, 4.5\].
+    pub fn follows(&self, unit: usize, id: usize) -> bool {
+        self.board.is_led_by(unit, id) || self.board.leaders(unit).contains(&id)
+    }
+
+    /// Whether the active commander has a unit in his range \[4.2\].
+    pub fn led_now(&self, unit: usize) -> bool {
+        let revised = self.board.edition.revised;
+        if revised { self.active.is_some_and(|id| self.board.reach(&[id], unit)) } else { self.board.in_command(unit) }
+    }
+
+    /// Notes a unit that acts; what an overall commander leads himself is not noted \[4.5\].
+    pub fn note(&mut self, unit: usize) {
+        if self.board.own.is_none() {
+            self.acted.insert(unit);
+        }
+    }
+
+    /// The same for a unit that shoots, which it also can out of command \[10.4\].
+    pub fn shoots_under(&mut self, unit: usize) {
+        if self.leads(unit) && self.led_now(unit) {
+            self.note(unit);
+        }
+    }
+
+    /// Whether this is the first activation of a leader of a unit in the stage \[10.9.10\].
+    pub fn removes_markers(&self, unit: usize) -> bool {
+        if !self.board.edition.revised {
+            return self.active.is_some_and(|id| self.board.commanders[id].activations == 1);
+        }
+        let before = self.begun_before.iter().any(|&id| self.board.is_led_by(unit, id));
+        let chief = self.board.own.as_ref().is_none_or(|&(chief, _)| self.board.is_led_by(unit, chief));
+        !before && chief
     }
 
     /// Units of the active formation that are in command may act \[4.2\].
@@ -117,7 +166,8 @@ impl Referee {
             let name = self.board.units[unit].id.clone();
             let mine = self.leads(unit);
             self.check(mine, "3.3", format!("{name} is not under the active commander"));
-            self.check(self.board.in_command(unit), "4.2", format!("{name} is out of command"));
+            self.check(self.led_now(unit), "4.2", format!("{name} is out of command"));
+            self.note(unit);
         }
     }
 
@@ -478,7 +528,8 @@ impl Referee {
             let Some(&first) = alive.first() else { continue };
             let unit = self.board.units[first].clone();
             if unit.doings.doubled && !unit.doings.ended && !unit.doings.stopped {
-                let led = !self.board.commanders[unit.commander].lost;
+                let revised = self.board.edition.revised;
+                let led = if revised { self.led_now(first) } else { !self.board.commanders[unit.commander].lost };
                 self.check(!led || !self.can_step(&alive), "8.9", "the double uses all its points");
             }
             for &unit in &alive {

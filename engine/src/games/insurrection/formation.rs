@@ -4,7 +4,7 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::{Ground, UnitId};
-use crate::games::insurrection::edition::Edition;
+use crate::games::insurrection::edition::{Edition, paragraph};
 use crate::games::insurrection::event::{Event, Kind};
 use crate::games::insurrection::play::{Play, Purpose};
 use crate::games::insurrection::position::Position;
@@ -85,7 +85,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         self.close_move();
         self.note_acted(stack);
         self.state.board.moved |= stack;
-        self.make_square(stack, hex, "7.2", None);
+        self.make_square(stack, hex, paragraph::<E>("7.2", "7.3"), None);
     }
 
     fn make_square(&mut self, stack: E::Units, hex: Hex<E::Size>, rule: &'static str, die: Option<i32>) {
@@ -108,10 +108,11 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         let stack = self.at().stack_at(hex, side);
         let top = self.at().top_of(stack).expect("a square has infantry");
         let die = self.roll(top, Purpose::Square);
-        if self.morale_test(top, die, 0, "7.2.1") {
-            self.make_square(stack, hex, "7.2.1", Some(die));
+        let rule = paragraph::<E>("7.2.1", "7.3.1");
+        if self.morale_test(top, die, 0, rule) {
+            self.make_square(stack, hex, rule, Some(die));
         } else {
-            self.emit(Kind::Square, "7.2.1", |event| {
+            self.emit(Kind::Square, rule, |event| {
                 event.units = stack;
                 event.hex = hex;
                 event.result = "failed";
@@ -142,7 +143,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             return;
         }
         self.state.board.square &= !square;
-        self.emit(Kind::Square, "7.2", |event| {
+        self.emit(Kind::Square, paragraph::<E>("7.2", "7.3"), |event| {
             event.units = square;
             event.hex = hex;
             event.result = "dissolved";

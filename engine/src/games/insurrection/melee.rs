@@ -563,7 +563,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         self.state.board.commander_place[commander as usize] = Hex::NONE;
         self.state.board.commander_returns[commander as usize] = returns;
         self.withdraw_chit(commander);
-        self.emit(Kind::CommanderMoved, "4.4", |event| {
+        self.emit(Kind::CommanderMoved, paragraph::<E>("4.4", "4.6"), |event| {
             event.side = Some(side);
             event.commander = Some(commander);
             event.from = melee.hex;

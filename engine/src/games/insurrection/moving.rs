@@ -7,7 +7,7 @@ use crate::games::insurrection::advance::Advance;
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::crossing::{bars, hinders};
 use crate::games::insurrection::data::{Ground, UnitId};
-use crate::games::insurrection::edition::Edition;
+use crate::games::insurrection::edition::{Edition, paragraph};
 use crate::games::insurrection::event::{Event, Kind, Modifiers};
 use crate::games::insurrection::movement::Element;
 use crate::games::insurrection::play::Play;
@@ -157,7 +157,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         self.put(element.units, step.to);
         self.state.board.stepped |= element.units;
         let rule = match step {
-            _ if (self.state.board.square & element.units).any() => "7.2.2",
+            _ if (self.state.board.square & element.units).any() => paragraph::<E>("7.2.2", "7.3.2"),
             Step { cost, .. } if cost > element.mp => "8.5",
             Step { rear: true, .. } => "8.6",
             _ => "8.1",
@@ -271,7 +271,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             self.state.board.facing[member as usize] = facing;
             self.state.board.mp[member as usize] -= 1;
         }
-        self.emit(Kind::Square, "7.2", |event| {
+        self.emit(Kind::Square, paragraph::<E>("7.2", "7.3"), |event| {
             event.units = element.units;
             event.hex = element.hex;
             event.facing = Some(facing);

@@ -8,7 +8,7 @@ use crate::games::insurrection::action::Action;
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::chief::Overall;
 use crate::games::insurrection::data::{CommanderId, UnitId};
-use crate::games::insurrection::edition::{Array, Edition};
+use crate::games::insurrection::edition::{Array, Edition, paragraph};
 use crate::games::insurrection::event::{Event, Kind, Phase};
 use crate::games::insurrection::occupancy::Occupancy;
 use crate::games::insurrection::play::Play;
@@ -293,7 +293,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             let hex = self.game.scenario.map.fallback[side.index()];
             if !self.at().holds(hex, side.other()) {
                 self.state.board.commander_returns[commander as usize] = 0;
-                self.place_commander(commander, hex, Kind::Arrived, "4.4");
+                self.place_commander(commander, hex, Kind::Arrived, paragraph::<E>("4.4", "4.6"));
             }
         }
     }

@@ -8,7 +8,7 @@ use crate::games::insurrection::advance::Advance;
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::command::Fate;
 use crate::games::insurrection::data::{CommanderId, CommanderSet, Ground, UnitId};
-use crate::games::insurrection::edition::Edition;
+use crate::games::insurrection::edition::{Edition, paragraph};
 use crate::games::insurrection::event::{Event, Kind, Modifier, Modifiers};
 use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::{Position, each_commander};
@@ -319,7 +319,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         self.state.board.commander_place[commander as usize] = Hex::NONE;
         self.state.board.commander_returns[commander as usize] = 0;
         self.state.board.tally.commanders_lost[side.index()] += 1;
-        self.emit(Kind::CommanderLost, "4.4", |event| {
+        self.emit(Kind::CommanderLost, paragraph::<E>("4.4", "4.6"), |event| {
             event.side = Some(side);
             event.commander = Some(commander);
             event.hex = hex;
@@ -336,14 +336,19 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
     }
 
     /// \[4.4.1-4.4.3\] Commanders in danger roll: 0 kills, 9 contuses.
-    pub(super) fn commander_checks(&mut self, commanders: CommanderSet, paragraph: u8) {
+    pub(super) fn commander_checks(&mut self, commanders: CommanderSet, cause: u8) {
         self.pop();
         for commander in each_commander(commanders & self.state.board.commanders) {
             let die = self.roll_commander(commander);
             let fate = Fate::of(die);
             let side = self.at().commander_side(commander);
             let hex = self.state.board.commander_place[commander as usize];
-            self.emit(Kind::CommanderCheck, ["4.4.1", "4.4.2", "4.4.3"][paragraph as usize - 1], |event| {
+            let rule = match cause {
+                1 => paragraph::<E>("4.4.1", "4.6.1"),
+                2 => paragraph::<E>("4.4.2", "4.6.2"),
+                _ => paragraph::<E>("4.4.3", "4.6.3"),
+            };
+            self.emit(Kind::CommanderCheck, rule, |event| {
                 event.side = Some(side);
                 event.commander = Some(commander);
                 event.hex = hex;
@@ -395,7 +400,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
                     ("10.11.7", "evades")
                 }
                 Flight::RiddenDown => ("10.11.7", "evades"),
-                Flight::StepOut => ("4.4", "steps-out"),
+                Flight::StepOut => (paragraph::<E>("4.4", "4.6"), "steps-out"),
             };
             self.move_commander(commander, to, rule, word);
         }
