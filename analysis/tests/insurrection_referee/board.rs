@@ -59,6 +59,8 @@ pub struct Doings {
     /// Formed skirmish order.
     pub ordered: bool,
     pub fired: bool,
+    /// Shot after its move began.
+    pub fired_on_the_way: bool,
     pub rough: bool,
     pub passed: bool,
     pub won: bool,

@@ -219,7 +219,9 @@ impl Referee {
             self.check(self.board.units[unit].shots < 4, "10.9.1", format!("{name} has shot four times"));
             self.board.units[unit].shots += 1;
             self.board.units[unit].shot_now = true;
-            self.board.units[unit].doings.fired = true;
+            let doings = &mut self.board.units[unit].doings;
+            doings.fired = true;
+            doings.fired_on_the_way |= doings.begun;
             self.shoots_under(unit);
             if self.leads(unit) {
                 let left = self.points_left(unit);

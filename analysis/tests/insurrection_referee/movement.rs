@@ -587,7 +587,8 @@ impl Referee {
         self.see(doings.steps == 3 && !doings.won, "a charge after three hexes");
         self.see(doings.won, "a further charge");
         self.check(doings.steps >= 3 || doings.won, "8.14.1", "a charge needs a run of three hexes");
-        self.check(!doings.turned && !doings.fired, "8.14.1", "a charge makes no turns and no shots");
+        // "During its move": a shot before it does not count.
+        self.check(!doings.turned && !doings.fired_on_the_way, "8.14.1", "a charge makes no turns and no shots");
         self.check(!doings.rough && !doings.passed, "8.14.1", "a charge goes through no forest, scarp or unit");
         if self.melee(hex, side, Cause::Charge) {
             for &unit in units {
