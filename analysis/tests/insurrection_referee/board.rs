@@ -99,7 +99,10 @@ pub struct Unit {
     pub shots: i32,
     pub shot_now: bool,
     pub gun_fired: bool,
+    /// Moved a hex by hand or was unlimbered in this stage: no fire.
     pub gun_moved: bool,
+    /// Moved a hex in this stage, by hand or limbered: not moved by hand \[8.11\].
+    pub gun_stepped: bool,
     pub gun_broken: bool,
     /// It broke in this stage or before.
     pub was_broken: bool,
@@ -227,6 +230,7 @@ impl Board {
                 shot_now: false,
                 gun_fired: false,
                 gun_moved: false,
+                gun_stepped: false,
                 gun_broken: false,
                 was_broken: false,
                 doings: Doings::default(),

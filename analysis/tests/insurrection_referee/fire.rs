@@ -213,6 +213,8 @@ impl Referee {
     /// shot that is best for the target \[10.9.9\].
     fn spend_shots(&mut self, line: &Line, units: &[usize], from: Hex) -> i32 {
         let mut points: Vec<i32> = Vec::new();
+        // In a line of which only a part is led, the points logged are those of one unit, which may have none to pay.
+        let mixed = units.iter().any(|&unit| !self.leads(unit) && self.board.units[unit].hex == Some(from));
         for &unit in units {
             let name = self.board.units[unit].id.clone();
             self.check(self.board.units[unit].now().fire > 0, "10.9.3", format!("{name} has no fire"));
@@ -232,7 +234,7 @@ impl Referee {
                 self.board.units[unit].doings.spent += 1;
             }
         }
-        let logged = line.mp_before.map_or(points.is_empty(), |before| points.contains(&before));
+        let logged = line.mp_before.map_or(points.is_empty() || mixed, |before| points.contains(&before));
         self.check(logged, "10.9.2", format!("the movement points are {points:?}"));
         let after = line.mp_before.map(|points| points - 1);
         self.check(line.mp_after == after, "10.9.2", format!("a shot costs a movement point, {after:?} left"));

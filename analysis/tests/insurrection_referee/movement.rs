@@ -324,7 +324,7 @@ impl Referee {
         } else if unit.is_guns() && !unit.limbered {
             self.check_rule("8.11");
             self.check(
-                !unit.gun_fired && !unit.gun_moved && unit.doings.steps == 0,
+                !unit.gun_fired && !unit.gun_stepped && unit.doings.steps == 0,
                 "8.11",
                 "guns may move a hex if they did nothing yet",
             );
@@ -346,6 +346,7 @@ impl Referee {
             unit.doings.rough |= rough;
             unit.doings.passed |= passed;
             unit.doings.steps += 1;
+            unit.gun_stepped |= unit.is_guns();
             unit.doings.faced = false;
             unit.entry = entry;
             unit.doings.ended |= enemies;
@@ -654,7 +655,9 @@ impl Referee {
     /// Phase 3: the active commander moves \[3.3, 6.5, 8.8\].
     pub fn commander_move(&mut self) {
         self.phase = "commander-move";
-        if self.peek().is_none_or(|line| line.phase != "commander-move") {
+        let active = self.active.map(|id| self.board.commanders[id].id.clone());
+        let his = |line: &Line| line.phase == "commander-move" && line.activation == active;
+        if !self.peek().is_some_and(his) {
             return;
         }
         let line = self.take();
@@ -674,7 +677,7 @@ impl Referee {
         self.check(reached.contains(&to) && distance(from, to) <= 9, "8.8", "he cannot come that far");
         self.see(distance(from, to) == 9, "a commander moves nine hexes");
         self.board.commanders[id].hex = Some(to);
-        while self.peek().is_some_and(|line| line.phase == "commander-move") {
+        while self.peek().is_some_and(his) {
             self.strange();
         }
     }

@@ -73,6 +73,7 @@ impl Referee {
         if self.comes_with("withdrew", "reaction") {
             self.see(true, "skirmishers go back a hex");
             self.withdraw(units, 1, "reaction");
+            self.commanders_fall();
         }
     }
 
@@ -83,6 +84,7 @@ impl Referee {
         let left: Vec<usize> = units.iter().copied().filter(|&unit| self.board.units[unit].hex.is_some()).collect();
         if !left.is_empty() {
             self.withdraw(&left, 2, "reaction");
+            self.commanders_fall();
         }
     }
 
@@ -219,6 +221,15 @@ impl Referee {
         for &unit in movers {
             self.board.units[unit].doings.ended = true;
             self.board.units[unit].doings.countered = true;
+        }
+        // Cavalry that enters gives the stack a chance to form square, in a counterattack, too.
+        if self.peek().is_some_and(|line| line.event == "morale-test" && line.rule == "7.2.1") {
+            let horse = attackers.iter().flatten().any(|&unit| self.board.units[unit].arm.is_horse());
+            self.check(horse, "7.2.1", "no cavalry has entered");
+            self.square_under_attack(hex, 1 - side);
+            if !self.board.is_melee(hex) {
+                return;
+            }
         }
         self.melee(hex, side, Cause::Counterattack);
     }

@@ -34,6 +34,10 @@ impl Referee {
             self.lines_end();
             if self.board.units[unit].now().size <= 0 && self.comes("eliminated") {
                 self.bury(vec![unit], cause);
+                // Its leaders leave before the next loss when it was their last unit [4.6].
+                while self.comes_with("commander-lost", "no-units") {
+                    self.dismissed();
+                }
             }
         }
         self.check(!self.comes("loss"), rule, "there is one loss too many");
@@ -43,6 +47,17 @@ impl Referee {
             .filter(|&unit| !self.board.units[unit].gone && self.board.units[unit].now().size <= 0)
             .collect();
         self.bury(dead, cause);
+    }
+
+    /// A commander without units leaves the game \[4.4\].
+    fn dismissed(&mut self) {
+        let line = self.take();
+        let id = self.commander(&line);
+        self.check_rule("4.4");
+        self.check_side(self.board.commanders[id].side);
+        let due = !self.board.commanders[id].lost && self.has_no_units(id);
+        self.check(due, "4.4", "there is no reason why he is lost");
+        self.remove_commander(id);
     }
 
     /// These units are eliminated.

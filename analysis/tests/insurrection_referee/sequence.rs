@@ -553,6 +553,7 @@ impl Referee {
             unit.shot_now = false;
             unit.gun_fired = false;
             unit.gun_moved = false;
+            unit.gun_stepped = false;
             unit.gun_broken = false;
             let late = unit.returns.is_some_and(|stage| stage <= self.stage);
             self.check(!late, "11.11.3", "a unit that was not activated returns a stage later");
