@@ -177,7 +177,7 @@ impl Referee {
     }
 
     /// Whether a unit has no shot left, or no point to pay for it.
-    fn cannot_shoot(&self, unit: usize) -> bool {
+    pub fn cannot_shoot(&self, unit: usize) -> bool {
         let active = self.leads(unit);
         let one = &self.board.units[unit];
         one.shots >= 4 || one.now().fire == 0 || one.doings.doubled || (active && self.points_left(unit) < 1)

@@ -91,8 +91,11 @@ impl Referee {
     fn react_by_fire(&mut self, units: &[usize], hex: Hex) {
         let Some(line) = self.want("fired", "9.1", "it reacts by fire") else { return };
         let all = self.units(&line);
-        self.check(units.iter().all(|unit| all.contains(unit)), "9.1", "another unit reacted");
         let here = self.board.units[units[0]].hex;
+        // The others of a line shoot when the unit named has no shot left [6.2.1].
+        let row = here.map(|here| self.board.line_at(here, self.board.units[units[0]].side)).unwrap_or_default();
+        let reacts = |unit: &usize| all.contains(unit) || (row.contains(unit) && self.cannot_shoot(*unit));
+        self.check(units.iter().all(reacts), "9.1", "another unit reacted");
         let alone = all.iter().all(|&unit| self.board.units[unit].hex == here);
         self.check(alone, "9.1", "each stack reacts for itself");
         self.check(

@@ -363,10 +363,13 @@ impl Referee {
     fn rallies(&mut self, id: usize) {
         self.phase = "activation";
         let side = self.board.commanders[id].side;
+        // Units without any leader return in the first activation of their side, or at the end of the stage [11.11.4].
+        let mine = self.board.commanders.iter().filter(|one| one.side == side);
+        let first = mine.map(|one| one.activations).sum::<i32>() == 1;
         let due = |referee: &Self| -> Vec<usize> {
             let ready = |id_of: &usize| {
                 let unit = &referee.board.units[*id_of];
-                let orphan = unit.side == side && referee.board.leaders(*id_of).is_empty();
+                let orphan = first && unit.side == side && referee.board.leaders(*id_of).is_empty();
                 unit.returns.is_some_and(|stage| stage <= referee.stage) && (referee.follows(*id_of, id) || orphan)
             };
             (0..referee.board.units.len()).filter(ready).collect()
