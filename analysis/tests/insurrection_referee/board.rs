@@ -59,6 +59,8 @@ pub struct Doings {
     /// Formed skirmish order.
     pub ordered: bool,
     pub fired: bool,
+    /// Shot after its move began.
+    pub fired_on_the_way: bool,
     pub rough: bool,
     pub passed: bool,
     pub won: bool,
@@ -97,7 +99,10 @@ pub struct Unit {
     pub shots: i32,
     pub shot_now: bool,
     pub gun_fired: bool,
+    /// Moved a hex by hand or was unlimbered in this stage: no fire.
     pub gun_moved: bool,
+    /// Moved a hex in this stage, by hand or limbered: not moved by hand \[8.11\].
+    pub gun_stepped: bool,
     pub gun_broken: bool,
     /// It broke in this stage or before.
     pub was_broken: bool,
@@ -137,6 +142,10 @@ pub struct Commander {
     pub lost: bool,
     pub activations: i32,
     pub overall: bool,
+    /// Units of any formation that he leads as an overall commander \[4.4\].
+    pub own_units: usize,
+    /// Rolled a 9: cannot be activated \[4.4.1\].
+    pub contused: bool,
 }
 
 /// All units and commanders with their places.
@@ -154,6 +163,8 @@ pub struct Board {
     pub broken: Vec<BTreeSet<usize>>,
     /// By hex and side.
     pub squares: BTreeSet<(Hex, usize)>,
+    /// The overall commander who leads units of any formation now, and the units \[4.4\].
+    pub own: Option<(usize, BTreeSet<usize>)>,
 }
 
 fn place(line: &Value) -> (Option<Hex>, Option<(i32, Hex)>) {
@@ -173,7 +184,10 @@ impl Board {
         let commander = |line: &Value| {
             let (hex, arrives) = place(line);
             let overall = value(&format!("commanders.{}.overall", text(&line["id"]))) == &Value::Bool(true);
-            Commander { id: text(&line["id"]), side: side(line), hex, arrives, lost: false, activations: 0, overall }
+            let own_units = value(&format!("commanders.{}.own_units", text(&line["id"]))).as_u64().unwrap_or(0) as usize;
+            let (id, side) = (text(&line["id"]), side(line));
+            let (lost, activations, contused) = (false, 0, false);
+            Commander { id, side, hex, arrives, lost, activations, overall, own_units, contused }
         };
         let commanders: Vec<Commander> = list("commanders").iter().map(commander).collect();
         let unit = |line: &Value| {
@@ -216,6 +230,7 @@ impl Board {
                 shot_now: false,
                 gun_fired: false,
                 gun_moved: false,
+                gun_stepped: false,
                 gun_broken: false,
                 was_broken: false,
                 doings: Doings::default(),
@@ -231,7 +246,7 @@ impl Board {
         let map = Map::new(&set_up["values"]);
         let (lines, broken, squares) = (Vec::new(), Vec::new(), BTreeSet::new());
         let edition = Edition::new(set_up);
-        Self { edition, map, sides, units, commanders, stacks, lines, broken, squares }
+        Self { edition, map, sides, units, commanders, stacks, lines, broken, squares, own: None }
     }
 
     /// The units of a side in a hex, from the top.
@@ -309,13 +324,44 @@ impl Board {
         unit.commander == id || unit.leaders.contains(&self.commanders[id].id)
     }
 
-    /// Whether a unit is in command \[4.2\]: four hexes from its commander at most, not through hexes of the enemy.
+    /// Whether a unit belongs to the reserve: several commanders may lead it \[4.5\].
+    pub fn is_reserve(&self, unit: usize) -> bool {
+        self.units[unit].leaders.len() > 1
+    }
+
+    /// The commanders who may lead a unit: the overall commander when those are dead \[4.3\].
+    pub fn leaders(&self, unit: usize) -> Vec<usize> {
+        let lives = |id: &usize| !self.commanders[*id].lost;
+        let own: Vec<usize> = (0..self.commanders.len()).filter(lives).filter(|&id| self.is_led_by(unit, id)).collect();
+        if !own.is_empty() || !self.edition.revised {
+            return own;
+        }
+        let overall = |id: &usize| self.commanders[*id].overall && self.commanders[*id].side == self.units[unit].side;
+        (0..self.commanders.len()).filter(lives).filter(overall).collect()
+    }
+
+    /// Units of the formation of a commander that live, the reserve left out.
+    pub fn formation(&self, id: usize) -> impl Iterator<Item = usize> {
+        let mine = move |unit: &usize| {
+            let one = &self.units[*unit];
+            one.commander == id && !self.is_reserve(*unit) && !one.gone && one.captured.is_none()
+        };
+        (0..self.units.len()).filter(mine)
+    }
+
+    /// Whether a unit is in command \[4.2\] of one of its leaders, or of the overall commander in his own action \[4.4\].
     pub fn in_command(&self, unit: usize) -> bool {
+        let mut leaders = self.leaders(unit);
+        leaders.extend(self.own.iter().filter(|(_, units)| units.contains(&unit)).map(|&(chief, _)| chief));
+        self.reach(&leaders, unit)
+    }
+
+    /// Whether a unit is four hexes from one of these commanders at most, not through hexes of the enemy.
+    pub fn reach(&self, leaders: &[usize], unit: usize) -> bool {
         let (side, goal) = (self.units[unit].side, self.units[unit].hex);
         let closed = |hex: Hex| !self.at(hex, 1 - side).is_empty() && self.at(hex, side).is_empty();
-        let leaders = (0..self.commanders.len()).filter(|&id| self.is_led_by(unit, id) && !self.commanders[id].lost);
         // Of several leaders the distance to the nearest counts.
-        let mut reached: BTreeSet<Hex> = leaders.filter_map(|id| self.commanders[id].hex).collect();
+        let mut reached: BTreeSet<Hex> = leaders.iter().filter_map(|&id| self.commanders[id].hex).collect();
         for _ in 0..4 {
             let next: Vec<Hex> = reached.iter().flat_map(|&hex| self.map.neighbours(hex)).collect();
             reached.extend(next.into_iter().filter(|&hex| !closed(hex)));

@@ -64,6 +64,20 @@ const TABLE: &[(&str, &str, Doctor)] = &[
         Change("pool-chosen", |line| line["side"] == "poles", |line| line["commander"] = json!("denisov")),
     ),
     (
+        "an enemy activated",
+        "4.4",
+        Change(
+            "commander-activated",
+            |line| line["side"] == "poles" && line["result"] == "activated",
+            |line| line["commander"] = json!("denisov"),
+        ),
+    ),
+    (
+        "an enemy among the six",
+        "4.4",
+        Change("own-unit", |line| line["side"] == "poles", |line| line["units"] = json!(["denisov-jagers"])),
+    ),
+    (
         "another winner",
         "12.3",
         Change("game-over", |line| line["rule"] == "12.3", |line| line["result"] = json!("level")),

@@ -8,15 +8,14 @@ use serde_json::Value;
 use crate::log::Line;
 use crate::map::{Hex, hex};
 
-/// Logs still name 4.4 of *Niemenczyn* where a commander is lost, 4.6 of *Maciejowice*: both are accepted.
-///
 /// Paragraphs of *Maciejowice* that have another number in *Niemenczyn*. Those that *Niemenczyn* does not have end in `S`.
-const MOVED: [(&str, &str); 14] = [
+const MOVED: [(&str, &str); 15] = [
     ("7.2", "7.2S"),
     ("7.3", "7.2"),
     ("7.3.1", "7.2.1"),
     ("7.3.2", "7.2.2"),
     ("7.4", "7.3"),
+    ("4.4", "4.4S"),
     ("4.6", "4.4"),
     ("4.6.1", "4.4.1"),
     ("4.6.2", "4.4.2"),
@@ -27,11 +26,6 @@ const MOVED: [(&str, &str); 14] = [
     ("10.10.9", "10.10.8"),
     ("10.10.10", "10.10.9"),
 ];
-
-/// Whether the program lets a side choose several chits \[3.3\]. It does not yet, and puts one in.
-pub const SEVERAL_CHITS: bool = false;
-/// Whether the program counts every leader of the reserve for command in melee \[4.5\].
-pub const RESERVE: bool = false;
 
 #[derive(Clone, Debug)]
 pub struct Edition {
@@ -47,6 +41,16 @@ pub struct Edition {
     pub lava_guns: bool,
     /// All infantry of a stack must be kosynierzy \[7.5\].
     pub all_kosynierzy: bool,
+    /// A chit has no effect when an overall commander has activated its commander in the stage \[4.4\].
+    pub activate_once: bool,
+    /// An overall commander that leads the formation of a dead one leads units of any formation, too \[4.3, 4.4\].
+    pub keeps_own_units: bool,
+    /// An overall commander without units of his own moves after the activation \[4.4\].
+    pub overall_moves: bool,
+    /// Units that have acted in the chit may be named again \[4.4\].
+    pub own_units_again: bool,
+    /// A unit of the reserve acts under each of its leaders \[4.5\].
+    pub reserve_each: bool,
     /// At a difference of six only an attacker is spared \[11.8\].
     pub spares_attacker: bool,
 }
@@ -66,6 +70,11 @@ impl Edition {
             bridge_bars: *reading("bridge_bars") != false,
             lava_guns: *reading("lava_guns") != false,
             all_kosynierzy: *reading("kosynier_stack") == "all",
+            activate_once: *reading("activate_twice") == false,
+            keeps_own_units: *reading("oc_after_death") == "keeps-units",
+            overall_moves: *reading("overall_moves") == true,
+            own_units_again: *reading("own_units_again") != false,
+            reserve_each: *reading("reserve_acts") == "each-leader",
             spares_attacker: revised && *reading("spared_at_six") != "winner",
         }
     }

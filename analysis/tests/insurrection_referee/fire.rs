@@ -177,7 +177,7 @@ impl Referee {
     }
 
     /// Whether a unit has no shot left, or no point to pay for it.
-    fn cannot_shoot(&self, unit: usize) -> bool {
+    pub fn cannot_shoot(&self, unit: usize) -> bool {
         let active = self.leads(unit);
         let one = &self.board.units[unit];
         one.shots >= 4 || one.now().fire == 0 || one.doings.doubled || (active && self.points_left(unit) < 1)
@@ -213,13 +213,18 @@ impl Referee {
     /// shot that is best for the target \[10.9.9\].
     fn spend_shots(&mut self, line: &Line, units: &[usize], from: Hex) -> i32 {
         let mut points: Vec<i32> = Vec::new();
+        // In a line of which only a part is led, the points logged are those of one unit, which may have none to pay.
+        let mixed = units.iter().any(|&unit| !self.leads(unit) && self.board.units[unit].hex == Some(from));
         for &unit in units {
             let name = self.board.units[unit].id.clone();
             self.check(self.board.units[unit].now().fire > 0, "10.9.3", format!("{name} has no fire"));
             self.check(self.board.units[unit].shots < 4, "10.9.1", format!("{name} has shot four times"));
             self.board.units[unit].shots += 1;
             self.board.units[unit].shot_now = true;
-            self.board.units[unit].doings.fired = true;
+            let doings = &mut self.board.units[unit].doings;
+            doings.fired = true;
+            doings.fired_on_the_way |= doings.begun;
+            self.shoots_under(unit);
             if self.leads(unit) {
                 let left = self.points_left(unit);
                 self.check(left >= 1, "10.9.2", format!("{name} has no movement point left"));
@@ -229,7 +234,7 @@ impl Referee {
                 self.board.units[unit].doings.spent += 1;
             }
         }
-        let logged = line.mp_before.map_or(points.is_empty(), |before| points.contains(&before));
+        let logged = line.mp_before.map_or(points.is_empty() || mixed, |before| points.contains(&before));
         self.check(logged, "10.9.2", format!("the movement points are {points:?}"));
         let after = line.mp_before.map(|points| points - 1);
         self.check(line.mp_after == after, "10.9.2", format!("a shot costs a movement point, {after:?} left"));
@@ -283,6 +288,7 @@ impl Referee {
         self.check(!shooter.limbered, "8.12", "limbered guns cannot shoot");
         self.see(shooter.was_broken, "guns that broke shoot in a later stage");
         self.board.units[gun].doings.gun_fired = true;
+        self.shoots_under(gun);
         self.board.units[gun].gun_fired = true;
         let far = distance(from, target);
         self.check(line.distance == Some(far), "10.10.1", format!("the distance is {far}"));

@@ -25,7 +25,8 @@ const MAX_NAME: usize = 100;
 const MAX_NUMBER: i64 = 10_000;
 
 /// Events that name no unit, or a commander.
-const WITHOUT_UNITS: [&str; 12] = [
+const WITHOUT_UNITS: [&str; 13] = [
+    "commander-activated",
     "stage-starts",
     "pool-chosen",
     "chit-drawn",
@@ -40,7 +41,7 @@ const WITHOUT_UNITS: [&str; 12] = [
     "game-over",
 ];
 /// Events that name a commander.
-const WITH_COMMANDER: [&str; 5] = ["pool-chosen", "chit-drawn", "commander-moved", "commander-check", "commander-lost"];
+const WITH_COMMANDER: [&str; 6] = ["commander-activated", "pool-chosen", "chit-drawn", "commander-moved", "commander-check", "commander-lost"];
 /// Events that name one or the other.
 const WITH_EITHER: [&str; 3] = ["deployed", "arrived", "delayed"];
 /// Rolls that can have modifiers.

@@ -43,7 +43,7 @@ impl Referee {
         self.may_act(&units);
         let unit = self.board.units[units[0]].clone();
         self.check_rule("10.9.10");
-        let first = self.active.is_some_and(|id| self.board.commanders[id].activations == 1);
+        let first = self.removes_markers(units[0]);
         let fine = first && unit.shots == 1 && !unit.shot_now && !unit.is_guns();
         self.check(fine, "10.9.10", "there is no marker that can be taken off");
         let before = self.points_left(units[0]);

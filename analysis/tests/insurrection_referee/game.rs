@@ -57,6 +57,15 @@ pub struct Referee {
     pub vp: i32,
     pub camp: bool,
     pub over: bool,
+    /// The commander whose formation acts \[4.3, 4.4\].
+    pub formation: Option<usize>,
+    /// The commanders whose formations were activated in this stage, and before the present activation \[10.9.10\].
+    pub begun: BTreeSet<usize>,
+    pub begun_before: BTreeSet<usize>,
+    /// Units that have acted in this chit \[4.5\].
+    pub acted: BTreeSet<usize>,
+    /// Units of the reserve and the leaders under whom they acted in this stage \[4.5\].
+    pub served: BTreeSet<(usize, usize)>,
     /// Chits in the cup.
     pub cup: Vec<usize>,
     /// The other side has used its chance to shoot.
@@ -99,6 +108,11 @@ impl Referee {
             vp: 0,
             camp: false,
             over: false,
+            formation: None,
+            begun: BTreeSet::new(),
+            begun_before: BTreeSet::new(),
+            acted: BTreeSet::new(),
+            served: BTreeSet::new(),
             cup: Vec::new(),
             shot_in_window: false,
             mover: None,

@@ -26,19 +26,16 @@ const SET_UPS: [(&str, &[&str], &[&str]); 6] = [
     ("scenario-1", &["without-tolstoy"], &[]),
 ];
 
-/// Contradictions that are not explained yet, as they are reported: in rule or program, or in the referee. Those of 3.3, 6.8,
-/// 7.3 and 10.9.2 may end with the rules of the reserve \[4.5\], which the program does not have in full.
-const OPEN: [&str; 10] = [
-    "line 306 [6.2.1]",
-    "line 667 [10.9.2]",
-    "line 179 [8.14.1]",
-    "line 463 [8.9]",
-    "line 836 [6.8]",
-    "line 180 [8.14.1]",
-    "line 641 [6.0]",
-    "line 1267 [3.3]",
-    "line 1201 [7.3]",
-    "line 637 [10.9.2]",
+/// Contradictions that are known: set-up, seats, game, and the line as it is reported.
+const OPEN: [(usize, usize, u64, &str); 4] = [
+    // A line of two stacks [8.10]: the first passes into a hex of infantry at the edge of the map and cannot go on, so the
+    // move ends there. The program sends the unit back at the end of the phase, as it does elsewhere; 6.4 lets it not enter.
+    (3, 0, 2, "line 151 [6.1]"),
+    (4, 0, 2, "line 154 [6.1]"),
+    // Guns that moved limbered and were unlimbered move by hand in a second activation of the stage [4.4], which 8.11 forbids
+    // to guns that moved "this Turn". The program remembers moves by hand only: `guns_moved` in the engine.
+    (3, 0, 6, "line 696 [8.11]"),
+    (4, 1, 9, "line 1268 [8.11]"),
 ];
 
 const SEATS: [[&str; 2]; 4] = [["random"; 2], ["heuristic"; 2], ["heuristic", "random"], ["random", "heuristic"]];
@@ -74,14 +71,18 @@ pub fn real() -> Vec<String> {
 #[test]
 fn no_game_of_maciejowice_contradicts_the_rulebook() {
     let (mut games, mut seen, mut wrong) = (0, BTreeSet::new(), Vec::new());
-    for set_up in SET_UPS {
-        for seats in SEATS {
+    for (place, set_up) in SET_UPS.into_iter().enumerate() {
+        for (pair, seats) in SEATS.into_iter().enumerate() {
             for (index, log) in play(set_up, seats, GAMES).iter().enumerate() {
                 let Verdict { faults, seen: done } = Referee::judge(log);
                 seen.extend(done);
                 games += 1;
                 let first = faults.first().map(ToString::to_string);
-                let new = first.filter(|fault| !OPEN.iter().any(|open| fault.starts_with(open)));
+                let known = |fault: &String| {
+                    let here = (place, pair, index as u64);
+                    OPEN.iter().any(|&(a, b, c, line)| (a, b, c) == here && fault.starts_with(line))
+                };
+                let new = first.filter(|fault| !known(fault));
                 wrong.extend(new.map(|fault| format!("{set_up:?} {seats:?} game {index}: {fault}")));
             }
         }

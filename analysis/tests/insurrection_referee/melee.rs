@@ -1,7 +1,6 @@
 //! Melee \[11\].
 
 use crate::board::{Arm, Entry, Unit};
-use crate::edition::RESERVE;
 use crate::game::Referee;
 use crate::log::Part;
 use crate::map::{self, Hex};
@@ -218,15 +217,7 @@ impl Referee {
             }
             let troops = Some(self.board.troops(hex, side)).filter(|troops| !troops.is_empty());
             let fighters = troops.unwrap_or_else(|| self.board.at(hex, side));
-            // A leader of the reserve may be anyone on its strip [4.5]; the program counts one alone yet.
-            let reserve = |unit: &usize| !RESERVE && !self.board.units[*unit].leaders.is_empty();
-            let due = if fighters.iter().any(reserve) {
-                let logged = Part::new("11-T", "in command", 1).of(&name(side));
-                self.line.parts().contains(&logged)
-            } else {
-                fighters.iter().any(|&unit| self.board.in_command(unit))
-            };
-            if due {
+            if fighters.iter().any(|&unit| self.board.in_command(unit)) {
                 add(side, "11-T", "in command", 1);
             }
         }

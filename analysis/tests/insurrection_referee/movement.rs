@@ -82,6 +82,7 @@ impl Referee {
             "line-marker" => self.end_line(&line),
             "square" => self.square(&line),
             "skirmish-order" => self.skirmish_order(&line),
+            "own-unit" => self.own_unit(&line),
             _ => self.fault(&line.rule.clone(), "this cannot happen now"),
         }
     }
@@ -106,9 +107,57 @@ impl Referee {
         units.iter().map(|&unit| self.points_left(unit)).min().unwrap_or(0)
     }
 
-    /// Whether the active commander leads a unit; a unit of the reserve has several leaders \[4.5\].
+    /// Whether a unit may act in this activation: the formation that is led, units of the reserve that have not acted
+    /// yet in the stage \[4.5\], or those that an overall commander has named \[4.4\].
     pub fn leads(&self, unit: usize) -> bool {
-        self.active.is_some_and(|id| self.board.is_led_by(unit, id))
+        let Some(leader) = self.active else { return false };
+        if !self.board.edition.revised {
+            return self.board.is_led_by(unit, leader);
+        }
+        if let Some((_, own)) = &self.board.own {
+            return own.contains(&unit);
+        }
+        if !self.board.is_reserve(unit) {
+            return self.formation == Some(self.board.units[unit].commander);
+        }
+        let served = |&(other, by): &(usize, usize)| other == unit && (by == leader || !self.board.edition.reserve_each);
+        self.follows(unit, leader) && !self.served.iter().any(served)
+    }
+
+    /// Whether a unit belongs to a commander, to the reserve that he may lead, or to dead commanders of his side whose
+    /// units he leads as the overall one \[4.3, 4.5\].
+    pub fn follows(&self, unit: usize, id: usize) -> bool {
+        self.board.is_led_by(unit, id) || self.board.leaders(unit).contains(&id)
+    }
+
+    /// Whether the active commander has a unit in his range \[4.2\].
+    pub fn led_now(&self, unit: usize) -> bool {
+        let revised = self.board.edition.revised;
+        if revised { self.active.is_some_and(|id| self.board.reach(&[id], unit)) } else { self.board.in_command(unit) }
+    }
+
+    /// Notes a unit that acts; what an overall commander leads himself is not noted \[4.5\].
+    pub fn note(&mut self, unit: usize) {
+        if self.board.own.is_none() {
+            self.acted.insert(unit);
+        }
+    }
+
+    /// The same for a unit that shoots, which it also can out of command \[10.4\].
+    pub fn shoots_under(&mut self, unit: usize) {
+        if self.leads(unit) && self.led_now(unit) {
+            self.note(unit);
+        }
+    }
+
+    /// Whether this is the first activation of a leader of a unit in the stage \[10.9.10\].
+    pub fn removes_markers(&self, unit: usize) -> bool {
+        if !self.board.edition.revised {
+            return self.active.is_some_and(|id| self.board.commanders[id].activations == 1);
+        }
+        let before = self.begun_before.iter().any(|&id| self.board.is_led_by(unit, id));
+        let chief = self.board.own.as_ref().is_none_or(|&(chief, _)| self.board.is_led_by(unit, chief));
+        !before && chief
     }
 
     /// Units of the active formation that are in command may act \[4.2\].
@@ -117,7 +166,8 @@ impl Referee {
             let name = self.board.units[unit].id.clone();
             let mine = self.leads(unit);
             self.check(mine, "3.3", format!("{name} is not under the active commander"));
-            self.check(self.board.in_command(unit), "4.2", format!("{name} is out of command"));
+            self.check(self.led_now(unit), "4.2", format!("{name} is out of command"));
+            self.note(unit);
         }
     }
 
@@ -274,7 +324,7 @@ impl Referee {
         } else if unit.is_guns() && !unit.limbered {
             self.check_rule("8.11");
             self.check(
-                !unit.gun_fired && !unit.gun_moved && unit.doings.steps == 0,
+                !unit.gun_fired && !unit.gun_stepped && unit.doings.steps == 0,
                 "8.11",
                 "guns may move a hex if they did nothing yet",
             );
@@ -296,6 +346,7 @@ impl Referee {
             unit.doings.rough |= rough;
             unit.doings.passed |= passed;
             unit.doings.steps += 1;
+            unit.gun_stepped |= unit.is_guns();
             unit.doings.faced = false;
             unit.entry = entry;
             unit.doings.ended |= enemies;
@@ -478,7 +529,8 @@ impl Referee {
             let Some(&first) = alive.first() else { continue };
             let unit = self.board.units[first].clone();
             if unit.doings.doubled && !unit.doings.ended && !unit.doings.stopped {
-                let led = !self.board.commanders[unit.commander].lost;
+                let revised = self.board.edition.revised;
+                let led = if revised { self.led_now(first) } else { !self.board.commanders[unit.commander].lost };
                 self.check(!led || !self.can_step(&alive), "8.9", "the double uses all its points");
             }
             for &unit in &alive {
@@ -536,7 +588,8 @@ impl Referee {
         self.see(doings.steps == 3 && !doings.won, "a charge after three hexes");
         self.see(doings.won, "a further charge");
         self.check(doings.steps >= 3 || doings.won, "8.14.1", "a charge needs a run of three hexes");
-        self.check(!doings.turned && !doings.fired, "8.14.1", "a charge makes no turns and no shots");
+        // "During its move": a shot before it does not count.
+        self.check(!doings.turned && !doings.fired_on_the_way, "8.14.1", "a charge makes no turns and no shots");
         self.check(!doings.rough && !doings.passed, "8.14.1", "a charge goes through no forest, scarp or unit");
         if self.melee(hex, side, Cause::Charge) {
             for &unit in units {
@@ -602,7 +655,9 @@ impl Referee {
     /// Phase 3: the active commander moves \[3.3, 6.5, 8.8\].
     pub fn commander_move(&mut self) {
         self.phase = "commander-move";
-        if self.peek().is_none_or(|line| line.phase != "commander-move") {
+        let active = self.active.map(|id| self.board.commanders[id].id.clone());
+        let his = |line: &Line| line.phase == "commander-move" && line.activation == active;
+        if !self.peek().is_some_and(his) {
             return;
         }
         let line = self.take();
@@ -622,7 +677,7 @@ impl Referee {
         self.check(reached.contains(&to) && distance(from, to) <= 9, "8.8", "he cannot come that far");
         self.see(distance(from, to) == 9, "a commander moves nine hexes");
         self.board.commanders[id].hex = Some(to);
-        while self.peek().is_some_and(|line| line.phase == "commander-move") {
+        while self.peek().is_some_and(his) {
             self.strange();
         }
     }

@@ -73,6 +73,7 @@ impl Referee {
         if self.comes_with("withdrew", "reaction") {
             self.see(true, "skirmishers go back a hex");
             self.withdraw(units, 1, "reaction");
+            self.commanders_fall();
         }
     }
 
@@ -83,14 +84,18 @@ impl Referee {
         let left: Vec<usize> = units.iter().copied().filter(|&unit| self.board.units[unit].hex.is_some()).collect();
         if !left.is_empty() {
             self.withdraw(&left, 2, "reaction");
+            self.commanders_fall();
         }
     }
 
     fn react_by_fire(&mut self, units: &[usize], hex: Hex) {
         let Some(line) = self.want("fired", "9.1", "it reacts by fire") else { return };
         let all = self.units(&line);
-        self.check(units.iter().all(|unit| all.contains(unit)), "9.1", "another unit reacted");
         let here = self.board.units[units[0]].hex;
+        // The others of a line shoot when the unit named has no shot left [6.2.1].
+        let row = here.map(|here| self.board.line_at(here, self.board.units[units[0]].side)).unwrap_or_default();
+        let reacts = |unit: &usize| all.contains(unit) || (row.contains(unit) && self.cannot_shoot(*unit));
+        self.check(units.iter().all(reacts), "9.1", "another unit reacted");
         let alone = all.iter().all(|&unit| self.board.units[unit].hex == here);
         self.check(alone, "9.1", "each stack reacts for itself");
         self.check(
@@ -219,6 +224,15 @@ impl Referee {
         for &unit in movers {
             self.board.units[unit].doings.ended = true;
             self.board.units[unit].doings.countered = true;
+        }
+        // Cavalry that enters gives the stack a chance to form square, in a counterattack, too.
+        if self.peek().is_some_and(|line| line.event == "morale-test" && line.rule == "7.2.1") {
+            let horse = attackers.iter().flatten().any(|&unit| self.board.units[unit].arm.is_horse());
+            self.check(horse, "7.2.1", "no cavalry has entered");
+            self.square_under_attack(hex, 1 - side);
+            if !self.board.is_melee(hex) {
+                return;
+            }
         }
         self.melee(hex, side, Cause::Counterattack);
     }

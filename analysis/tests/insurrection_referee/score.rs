@@ -1,6 +1,5 @@
 //! Victory points, losses, eliminations, commanders, captures: what follows from fire, melee and movement.
 
-use crate::edition::RESERVE;
 use crate::game::Referee;
 use crate::map::{Hex, adjacent, label};
 
@@ -35,6 +34,10 @@ impl Referee {
             self.lines_end();
             if self.board.units[unit].now().size <= 0 && self.comes("eliminated") {
                 self.bury(vec![unit], cause);
+                // Its leaders leave before the next loss when it was their last unit [4.6].
+                while self.comes_with("commander-lost", "no-units") {
+                    self.dismissed();
+                }
             }
         }
         self.check(!self.comes("loss"), rule, "there is one loss too many");
@@ -44,6 +47,17 @@ impl Referee {
             .filter(|&unit| !self.board.units[unit].gone && self.board.units[unit].now().size <= 0)
             .collect();
         self.bury(dead, cause);
+    }
+
+    /// A commander without units leaves the game \[4.4\].
+    fn dismissed(&mut self) {
+        let line = self.take();
+        let id = self.commander(&line);
+        self.check_rule("4.4");
+        self.check_side(self.board.commanders[id].side);
+        let due = !self.board.commanders[id].lost && self.has_no_units(id);
+        self.check(due, "4.4", "there is no reason why he is lost");
+        self.remove_commander(id);
     }
 
     /// These units are eliminated.
@@ -107,10 +121,7 @@ impl Referee {
             self.check(self.board.commanders[id].lost, "4.4", "the commander should fall with his stack");
         }
         for id in 0..self.board.commanders.len() {
-            // The program leaves a commander on the map when the last unit of his reserve is gone.
-            let name = &self.board.commanders[id].id;
-            let waits = !RESERVE && self.board.units.iter().any(|unit| unit.leaders.contains(name));
-            let missing = !waits && !self.board.commanders[id].lost && self.has_no_units(id);
+            let missing = !self.board.commanders[id].lost && self.has_no_units(id);
             self.check(!missing, "4.4", "a commander without units should leave the game");
         }
     }
@@ -126,13 +137,15 @@ impl Referee {
         if self.board.commanders[id].overall { 5 } else { 3 }
     }
 
-    /// The reserve keeps each of its leaders, and an overall commander leads no units of his own \[4.6\].
+    /// The reserve keeps each of its leaders, and any unit of the side its overall commander \[4.6\].
     fn has_no_units(&self, id: usize) -> bool {
         let left = |id_of: usize| {
             let unit = &self.board.units[id_of];
-            self.board.is_led_by(id_of, id) && !unit.gone && unit.captured.is_none()
+            let one = &self.board.commanders[id];
+            let led = self.board.is_led_by(id_of, id) || (one.overall && one.side == unit.side);
+            led && !unit.gone && unit.captured.is_none()
         };
-        !self.board.commanders[id].overall && !(0..self.board.units.len()).any(left)
+        !(0..self.board.units.len()).any(left)
     }
 
     /// Whether a commander stands alone in a hex of the enemy.
@@ -274,6 +287,7 @@ impl Referee {
             9 => {
                 self.check_result("contused", "4.4.1");
                 self.cup.retain(|&chit| chit != id);
+                self.board.commanders[id].contused = true;
             }
             _ => self.check_result("unhurt", "4.4.1"),
         }

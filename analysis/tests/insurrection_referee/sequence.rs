@@ -1,13 +1,17 @@
 //! The sequence of play \[3.3\]: stages, pools, activations, the end.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 
 use crate::board::{Arm, Commander};
-use crate::edition::SEVERAL_CHITS;
 use crate::game::Referee;
+use crate::log::Line;
 use crate::map::{Hex, adjacent, hex, label};
 use crate::melee::Cause;
 
+/// Events of an overall commander, which follow the returns of phase 1 \[4.4\].
+const OVERALL: [&str; 2] = ["commander-activated", "own-unit"];
 /// A stage that no game has.
 const NEVER: i64 = 100;
 
@@ -53,7 +57,11 @@ impl Referee {
         self.active = None;
         for commander in &mut self.board.commanders {
             commander.activations = 0;
+            commander.contused = false;
         }
+        self.begun.clear();
+        self.begun_before.clear();
+        self.served.clear();
         self.want("stage-starts", "3.3", "a stage begins");
         self.arrivals();
         self.fill_cup();
@@ -167,9 +175,8 @@ impl Referee {
             let (names, most) = self.pool(side);
             let revised = self.board.edition.revised;
             let here = |id: &usize| !revised || self.board.commanders[*id].hex.is_some();
-            let alive = |id: &usize| names.contains(&self.board.commanders[*id].id) && !self.board.commanders[*id].lost;
+            let alive = |id: &usize| names.contains(&self.board.commanders[*id].id) && !self.board.commanders[*id].lost && !self.board.commanders[*id].contused;
             let mut choice: Vec<usize> = (0..self.board.commanders.len()).filter(alive).filter(here).collect();
-            let most = most.map(|most| if SEVERAL_CHITS { most } else { most.min(1) });
             let count = most.unwrap_or(choice.len()).min(choice.len());
             let chosen = count < choice.len();
             for _ in 0..count {
@@ -224,33 +231,151 @@ impl Referee {
         }
         self.cup.retain(|&chit| chit != id);
         self.board.commanders[id].activations += 1;
-        self.rallies(id);
-        self.movement_phase();
-        self.commander_move();
-        self.melee_phase();
+        self.acted.clear();
+        if self.board.commanders[id].overall {
+            self.overall_chit(id);
+        } else if self.board.edition.activate_once && self.begun.contains(&id) {
+            self.phase = "draw";
+            self.want("commander-activated", "4.4S", "this chit has no effect");
+            self.check_result("again", "4.4S");
+        } else {
+            self.lead(id, id);
+            self.rallies(id);
+            self.activation(true);
+        }
         for unit in &mut self.board.units {
             unit.doings.rallied = false;
         }
         self.active = None;
+        self.formation = None;
+    }
+
+    /// A formation is led by its commander or by the overall one.
+    fn lead(&mut self, formation: usize, leader: usize) {
+        self.formation = Some(formation);
+        self.active = Some(leader);
+        self.begun_before = self.begun.clone();
+        self.begun.extend([formation, leader]);
+    }
+
+    /// Phases 2 to 4.
+    fn activation(&mut self, moves: bool) {
+        self.movement_phase();
+        if moves {
+            self.commander_move();
+        }
+        self.melee_phase();
+        if let (Some(leader), None) = (self.active, &self.board.own) {
+            let reserve = self.acted.iter().filter(|&&unit| self.board.is_reserve(unit));
+            self.served.extend(reserve.map(|&unit| (unit, leader)));
+        }
+    }
+
+    /// The chit of an overall commander \[4.3, 4.4\].
+    fn overall_chit(&mut self, chief: usize) {
+        let side = self.board.commanders[chief].side;
+        let orphaned = |referee: &Self| -> BTreeSet<usize> {
+            let dead = |id: &usize| {
+                let one = &referee.board.commanders[*id];
+                one.side == side && one.lost && !one.overall && referee.board.formation(*id).next().is_some()
+            };
+            (0..referee.board.commanders.len()).filter(dead).collect()
+        };
+        let bound = !orphaned(self).is_empty();
+        self.rallies(chief);
+        let orphans = orphaned(self);
+        let once = self.board.edition.activate_once;
+        let may = |id: &usize| {
+            let one = &self.board.commanders[*id];
+            let lives = one.side == side && !one.lost && one.hex.is_some() && !one.overall && !one.contused;
+            let chosen = if orphans.is_empty() { lives } else { orphans.contains(id) };
+            chosen && !(once && self.begun.contains(id))
+        };
+        let options: Vec<usize> = (0..self.board.commanders.len()).filter(may).collect();
+        let own = self.board.commanders[chief].own_units;
+        let keeps = own > 0 && (!bound || self.board.edition.keeps_own_units);
+        self.phase = "activation";
+        if self.comes("commander-activated") {
+            let line = self.take();
+            let id = self.commander(&line);
+            let dead = orphans.contains(&id);
+            self.check_rule(if dead { "4.3" } else { "4.4S" });
+            self.check_side(side);
+            self.check_result(if dead { "led" } else { "activated" }, "4.4S");
+            self.check(options.contains(&id), "4.4S", "this commander cannot be activated");
+            self.see(dead, "an overall commander leads the formation of a dead one");
+            self.lead(id, if dead { chief } else { id });
+            self.rallies(self.active.unwrap_or(chief));
+            self.activation(!(dead && bound && keeps));
+        } else {
+            self.check(options.is_empty(), "4.4S", "the overall commander activates another");
+        }
+        self.active = Some(chief);
+        let there = |referee: &Self| referee.board.commanders[chief].hex.is_some();
+        let near = |unit: usize| self.board.units[unit].side == side && self.board.reach(&[chief], unit);
+        if keeps && there(self) && (0..self.board.units.len()).any(near) {
+            self.own_action(chief);
+        }
+        let moves = keeps || (self.board.edition.overall_moves && !bound && own == 0);
+        if moves && there(self) {
+            self.commander_move();
+        }
+    }
+
+    /// The overall commander leads units of any formation in phases 2 and 4 \[4.4\].
+    fn own_action(&mut self, chief: usize) {
+        self.begun_before = self.begun.clone();
+        self.begun.insert(chief);
+        self.board.own = Some((chief, BTreeSet::new()));
+        self.phase = "activation";
+        while self.comes("own-unit") && self.peek().is_some_and(|line| line.phase == "activation") {
+            let line = self.take();
+            self.own_unit(&line);
+        }
+        self.activation(false);
+        self.board.own = None;
+    }
+
+    /// One of the units that the overall commander leads himself \[4.4\].
+    pub fn own_unit(&mut self, line: &Line) {
+        let units = self.units(line);
+        let Some((chief, mut own)) = self.board.own.clone() else {
+            self.fault("4.4S", "no overall commander leads units now");
+            return;
+        };
+        let unit = units[0];
+        let side = self.board.commanders[chief].side;
+        self.check_rule("4.4S");
+        self.check_side(side);
+        let mine = units.len() == 1 && self.board.units[unit].side == side && self.board.units[unit].hex.is_some();
+        self.check(mine, "4.4S", "this unit cannot be named");
+        self.check(self.board.reach(&[chief], unit), "4.4S", "it is too far from the overall commander");
+        self.check(own.insert(unit), "4.4S", "it is named already");
+        let most = self.board.commanders[chief].own_units;
+        self.check(own.len() <= most, "4.4S", format!("he leads {most} units"));
+        let tired = !self.board.edition.own_units_again && self.acted.contains(&unit);
+        self.check(!tired, "4.4S", "it has acted already");
+        self.see(own.len() == most, "an overall commander leads as many units as he can");
+        self.board.own = Some((chief, own));
     }
 
     /// Phase 1: routed units return \[11.11.3\].
     fn rallies(&mut self, id: usize) {
         self.phase = "activation";
         let side = self.board.commanders[id].side;
+        // Units without any leader return in the first activation of their side, or at the end of the stage [11.11.4].
+        let mine = self.board.commanders.iter().filter(|one| one.side == side);
+        let first = mine.map(|one| one.activations).sum::<i32>() == 1;
         let due = |referee: &Self| -> Vec<usize> {
-            let orphan = |commander: usize| {
-                let one = &referee.board.commanders[commander];
-                one.lost && one.side == side
-            };
             let ready = |id_of: &usize| {
                 let unit = &referee.board.units[*id_of];
-                unit.returns.is_some_and(|stage| stage <= referee.stage)
-                    && (referee.board.is_led_by(*id_of, id) || orphan(unit.commander))
+                let orphan = first && unit.side == side && referee.board.leaders(*id_of).is_empty();
+                unit.returns.is_some_and(|stage| stage <= referee.stage) && (referee.follows(*id_of, id) || orphan)
             };
             (0..referee.board.units.len()).filter(ready).collect()
         };
-        while self.peek().is_some_and(|line| line.phase == "activation") {
+        let next = |line: &Line| line.phase == "activation" && !OVERALL.contains(&line.event.as_str());
+        while self.peek().is_some_and(next) {
             if self.comes("rallied") {
                 let line = self.take();
                 let unit = self.units(&line)[0];
@@ -278,8 +403,14 @@ impl Referee {
 
     /// Where a unit may return \[11.11.4\].
     fn rally_hexes(&self, unit: usize) -> Vec<Hex> {
+        let leads = |id: &usize| self.board.leaders(unit).contains(id);
+        let leader = if self.board.edition.revised {
+            self.active.filter(leads)
+        } else {
+            Some(self.board.units[unit].commander)
+        };
         let unit = &self.board.units[unit];
-        match self.board.commanders[unit.commander].hex {
+        match leader.and_then(|id| self.board.commanders[id].hex) {
             Some(hex) => {
                 let mut hexes = self.board.map.neighbours(hex);
                 hexes.push(hex);
@@ -346,6 +477,11 @@ impl Referee {
                 continue;
             }
             due.retain(|&other| other != here);
+            for unit in self.board.troops(here, self.side()) {
+                if self.leads(unit) && self.led_now(unit) {
+                    self.note(unit);
+                }
+            }
             self.melee(here, self.side(), Cause::Phase);
         }
         let left: Vec<String> =
@@ -361,8 +497,8 @@ impl Referee {
             let troops = self.board.troops(hex, self.side());
             let square = self.board.squares.contains(&(hex, self.side()));
             let led = |&unit: &usize| {
-                let bound = !must || self.board.units[unit].leaders.is_empty();
-                bound && self.leads(unit) && self.board.in_command(unit)
+                let free = self.board.own.is_none() && self.board.is_reserve(unit) && !self.acted.contains(&unit);
+                !(must && free) && self.leads(unit) && self.led_now(unit)
             };
             !square && troops.iter().any(led)
         };
@@ -375,7 +511,7 @@ impl Referee {
         while self.peek().is_some_and(|line| line.event == "rallied" && line.phase == "stage-end") {
             let line = self.take();
             let unit = self.units(&line)[0];
-            let orphan = self.board.commanders[self.board.units[unit].commander].lost;
+            let orphan = self.board.leaders(unit).is_empty();
             let due = orphan && self.board.units[unit].returns.is_some_and(|stage| stage <= self.stage);
             self.check(due, "11.11.4", "this unit does not return now");
             self.rally(unit, 0);
@@ -420,6 +556,7 @@ impl Referee {
             unit.shot_now = false;
             unit.gun_fired = false;
             unit.gun_moved = false;
+            unit.gun_stepped = false;
             unit.gun_broken = false;
             let late = unit.returns.is_some_and(|stage| stage <= self.stage);
             self.check(!late, "11.11.3", "a unit that was not activated returns a stage later");

@@ -21,8 +21,16 @@ fn commander_killed(game: &Maciejowice, commander: &str, unit: &str, battery: &s
     position = position.commander(commander, "1313").unit(unit, "1313", 4).movement(active);
     let mut table = Table::set_up(game, position, &[]);
     table.play(table.gun_shot(battery, "1313"), &[1, 0]);
-    assert_eq!(table.last(Kind::CommanderLost).result, "killed");
+    let [check, lost] = [Kind::CommanderCheck, Kind::CommanderLost].map(|kind| table.last(kind));
+    // 4.4 and its parts in Niemenczyn.
+    assert_eq!((check.rule, lost.rule, lost.result), ("4.6.2", "4.6", "killed"));
     [table.points(POLES), table.points(RUSSIANS)]
+}
+
+#[test]
+fn m_4_6_the_log_names_the_paragraphs_of_a_killed_commander() {
+    let points = commander_killed(whole(), "kamienski", "2-foot", "tormasov-battery-1");
+    assert_eq!(points[1], [0, 0, 0, 0, 3]);
 }
 
 #[test]

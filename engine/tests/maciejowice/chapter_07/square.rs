@@ -2,6 +2,7 @@
 
 use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::maciejowice::action::Action;
+use kartacz_engine::games::maciejowice::event::Kind;
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 
 use crate::table::{POLES, Table, drawn, whole_with};
@@ -24,6 +25,18 @@ fn m_7_3_square_needs_four_units_on_clear_ground() {
         assert_eq!(squares(&game, &four), [formed; 2], "{sign}");
         assert_eq!(squares(&game, &four[..3]), [false; 2], "{sign}");
     }
+}
+
+#[test]
+fn m_7_3_the_log_names_the_paragraph_of_the_square() {
+    let game = whole_with(&[&drawn(".")]);
+    let empty = PositionBuilder::empty(&game).commander("sierakowski", "1410");
+    let units = ["7-foot-1", "7-foot-2", "3-foot", "10-foot"];
+    let position = units.iter().fold(empty, |position, id| position.unit(id, "1510", 0));
+    let mut table = Table::movement(&game, position, "sierakowski");
+    table.play(Action::FormSquare(table.hex("1510")), &[]);
+    let event = table.last(Kind::Square);
+    assert_eq!((event.rule, event.result), ("7.3", "formed"));
 }
 
 #[test]
