@@ -121,7 +121,7 @@ fn roll_outs_are_played_without_allocation() {
         roll_outs(&scenario(name), name, 4);
     }
     // Searches on the whole field take minutes.
-    roll_outs(&field("maciejowice/oronne"), "maciejowice/oronne", 2);
+    roll_outs(&field("maciejowice/scenario-oronne"), "maciejowice/scenario-oronne", 2);
     for name in BATTLES {
         let game = battle(name);
         let search = || verdox::search::Search::new(16);

@@ -81,7 +81,7 @@ fn heuristic_decides_for_overall_commanders_and_several_chits() {
 
 #[test]
 fn heuristic_names_units_one_by_one() {
-    let game = game("oronne", &["switches.own_units_chosen=one-by-one"]);
+    let game = game("scenario-oronne", &["switches.own_units_chosen=one-by-one"]);
     let [poles, _] = play(&game, heuristics(), 6);
     assert!(poles[2] > 6, "{poles:?}");
 }
@@ -100,7 +100,7 @@ fn scripted_player_follows_the_ordered_shares() {
 
 #[test]
 fn search_plays_on_from_every_decision() {
-    let game = game("oronne", &[]);
+    let game = game("scenario-oronne", &[]);
     let players = [Search::new(8), Search::new(8)];
     let [poles, _] = play(&game, players, 1);
     assert!(poles[2] > 0, "{poles:?}");

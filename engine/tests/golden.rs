@@ -59,8 +59,8 @@ fn games_of_niemenczyn_go_as_recorded() {
 #[test]
 fn games_of_maciejowice_go_as_recorded() {
     for (name, what_ifs, index) in [
-        ("maciejowice/oronne", &[][..], 1),
-        ("maciejowice/oronne", &[][..], 4),
+        ("maciejowice/scenario-oronne", &[][..], 1),
+        ("maciejowice/scenario-oronne", &[][..], 4),
         ("maciejowice/scenario-1", &["poninski-by-chance"][..], 2),
     ] {
         compare(&common::maciejowice(name, what_ifs, &[]), name, what_ifs, index);

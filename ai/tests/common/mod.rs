@@ -47,7 +47,7 @@ pub fn battle(name: &str) -> Verdox {
 }
 
 /// The scenarios of Maciejowice that every player must know how to play.
-pub const FIELDS: [&str; 2] = ["maciejowice/scenario-1", "maciejowice/oronne"];
+pub const FIELDS: [&str; 2] = ["maciejowice/scenario-1", "maciejowice/scenario-oronne"];
 
 /// A shipped scenario of Maciejowice.
 pub fn field(name: &str) -> Maciejowice {

@@ -184,7 +184,8 @@ impl Board {
         let commander = |line: &Value| {
             let (hex, arrives) = place(line);
             let overall = value(&format!("commanders.{}.overall", text(&line["id"]))) == &Value::Bool(true);
-            let own_units = value(&format!("commanders.{}.own_units", text(&line["id"]))).as_u64().unwrap_or(0) as usize;
+            let own_units =
+                value(&format!("commanders.{}.own_units", text(&line["id"]))).as_u64().unwrap_or(0) as usize;
             let (id, side) = (text(&line["id"]), side(line));
             let (lost, activations, contused) = (false, 0, false);
             Commander { id, side, hex, arrives, lost, activations, overall, own_units, contused }

@@ -41,7 +41,8 @@ const WITHOUT_UNITS: [&str; 13] = [
     "game-over",
 ];
 /// Events that name a commander.
-const WITH_COMMANDER: [&str; 6] = ["commander-activated", "pool-chosen", "chit-drawn", "commander-moved", "commander-check", "commander-lost"];
+const WITH_COMMANDER: [&str; 6] =
+    ["commander-activated", "pool-chosen", "chit-drawn", "commander-moved", "commander-check", "commander-lost"];
 /// Events that name one or the other.
 const WITH_EITHER: [&str; 3] = ["deployed", "arrived", "delayed"];
 /// Rolls that can have modifiers.

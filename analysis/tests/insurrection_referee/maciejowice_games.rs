@@ -18,9 +18,9 @@ const GAMES: u64 = 10;
 
 /// Scenario, what-ifs, and values that are set.
 const SET_UPS: [(&str, &[&str], &[&str]); 6] = [
-    ("oronne", &[], &[]),
-    ("oronne", &[], &["switches.spared_at_six=\"winner\"", "switches.lava_guns=false"]),
-    ("oronne", &[], &["switches.bridge_bars=false", "switches.kosynier_stack=\"all\""]),
+    ("scenario-oronne", &[], &[]),
+    ("scenario-oronne", &[], &["switches.spared_at_six=\"winner\"", "switches.lava_guns=false"]),
+    ("scenario-oronne", &[], &["switches.bridge_bars=false", "switches.kosynier_stack=\"all\""]),
     ("scenario-1", &[], &[]),
     ("scenario-1", &["full-polish-artillery"], &[]),
     ("scenario-1", &["without-tolstoy"], &[]),

@@ -120,7 +120,8 @@ impl Referee {
         if !self.board.is_reserve(unit) {
             return self.formation == Some(self.board.units[unit].commander);
         }
-        let served = |&(other, by): &(usize, usize)| other == unit && (by == leader || !self.board.edition.reserve_each);
+        let served =
+            |&(other, by): &(usize, usize)| other == unit && (by == leader || !self.board.edition.reserve_each);
         self.follows(unit, leader) && !self.served.iter().any(served)
     }
 

@@ -175,7 +175,11 @@ impl Referee {
             let (names, most) = self.pool(side);
             let revised = self.board.edition.revised;
             let here = |id: &usize| !revised || self.board.commanders[*id].hex.is_some();
-            let alive = |id: &usize| names.contains(&self.board.commanders[*id].id) && !self.board.commanders[*id].lost && !self.board.commanders[*id].contused;
+            let alive = |id: &usize| {
+                names.contains(&self.board.commanders[*id].id)
+                    && !self.board.commanders[*id].lost
+                    && !self.board.commanders[*id].contused
+            };
             let mut choice: Vec<usize> = (0..self.board.commanders.len()).filter(alive).filter(here).collect();
             let count = most.unwrap_or(choice.len()).min(choice.len());
             let chosen = count < choice.len();
@@ -404,11 +408,8 @@ impl Referee {
     /// Where a unit may return \[11.11.4\].
     fn rally_hexes(&self, unit: usize) -> Vec<Hex> {
         let leads = |id: &usize| self.board.leaders(unit).contains(id);
-        let leader = if self.board.edition.revised {
-            self.active.filter(leads)
-        } else {
-            Some(self.board.units[unit].commander)
-        };
+        let leader =
+            if self.board.edition.revised { self.active.filter(leads) } else { Some(self.board.units[unit].commander) };
         let unit = &self.board.units[unit];
         match leader.and_then(|id| self.board.commanders[id].hex) {
             Some(hex) => {

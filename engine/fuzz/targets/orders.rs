@@ -24,7 +24,7 @@ static GAMES: LazyLock<([Niemenczyn; 2], [Verdox; 2], [Maciejowice; 2])> = LazyL
         load(&*SHIPPED, &Request::new(name)).expect("it is sound").scenario
     };
     let of = |system: &str, number: u8| named(&format!("{system}/scenario-{number}"));
-    let fields = ["maciejowice/scenario-1", "maciejowice/oronne"];
+    let fields = ["maciejowice/scenario-1", "maciejowice/scenario-oronne"];
     (
         [1, 2].map(|number| Niemenczyn::new(of("niemenczyn", number).of().expect("it is one of Niemenczyn"))),
         [1, 2].map(|number| Verdox::new(of("verdox", number).of().expect("it is one of Verdox"))),

@@ -17,7 +17,7 @@ const PLAYED: u64 = 8;
 /// The end of the name of the overlay, below the folder of a game.
 const NAME: &str = "/what-if/fuzz.toml";
 /// The scenarios that it changes.
-const SCENARIOS: [&str; 3] = ["niemenczyn/scenario-1", "niemenczyn/scenario-2", "maciejowice/oronne"];
+const SCENARIOS: [&str; 3] = ["niemenczyn/scenario-1", "niemenczyn/scenario-2", "maciejowice/scenario-oronne"];
 
 /// The shipped files, and the overlay.
 struct Laid<'a>(&'a str);

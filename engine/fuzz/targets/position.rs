@@ -30,7 +30,7 @@ static NIEMENCZYN: LazyLock<Niemenczyn> = LazyLock::new(|| {
     Niemenczyn::new(shipped("niemenczyn/scenario-1").of().expect("it is one of Niemenczyn"))
 });
 static MACIEJOWICE: LazyLock<Maciejowice> = LazyLock::new(|| {
-    Maciejowice::new(shipped("maciejowice/oronne").of().expect("it is one of Maciejowice"))
+    Maciejowice::new(shipped("maciejowice/scenario-oronne").of().expect("it is one of Maciejowice"))
 });
 static VERDOX: LazyLock<Verdox> =
     LazyLock::new(|| Verdox::new(shipped("verdox/scenario-1").of().expect("it is one of Verdox")));

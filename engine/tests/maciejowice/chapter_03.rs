@@ -91,7 +91,7 @@ fn m_3_3_all_go_in_when_there_are_no_more_than_the_number() {
 
 #[test]
 fn m_3_3_one_of_a_list_is_written_as_before() {
-    let game = scenario("oronne", &[], &[]);
+    let game = scenario("scenario-oronne", &[], &[]);
     let table = stage_2(&game);
     assert_eq!(table.legal().len(), 2);
     assert!(table.legal().iter().all(|action| matches!(action, Action::Choose(_))));

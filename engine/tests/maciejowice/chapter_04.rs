@@ -93,7 +93,7 @@ fn m_4_3_by_reading_he_keeps_his_own_units() {
 
 #[test]
 fn m_4_3_without_an_overall_commander_units_stay_without_a_commander() {
-    let game = scenario("oronne", &[], &[]);
+    let game = scenario("scenario-oronne", &[], &[]);
     let builder = PositionBuilder::empty(&game)
         .commander("kosciuszko", "0703")
         .unit("krzycki", "0703", 3)

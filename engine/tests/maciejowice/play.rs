@@ -88,11 +88,11 @@ fn choose(actions: &[Action], choices: &mut Seeded) -> Action {
 
 /// The sector of Oronne with stars on all infantry but the kosynierzy.
 fn oronne_with_stars(sets: &[&str]) -> Maciejowice {
-    let plain = scenario("oronne", &[], &[]);
+    let plain = scenario("scenario-oronne", &[], &[]);
     let foot = plain.scenario.units.iter().filter(|unit| unit.arm == Arm::Infantry && !unit.kosynier);
     let stars: Vec<String> = foot.map(|unit| format!("units.{}.skirmish=true", unit.id)).collect();
     let sets: Vec<&str> = stars.iter().map(String::as_str).chain(sets.iter().copied()).collect();
-    scenario("oronne", &[], &sets)
+    scenario("scenario-oronne", &[], &sets)
 }
 
 /// Plays random games.
@@ -125,7 +125,7 @@ fn play(game: &Maciejowice, games: u64) -> Seen {
 
 #[test]
 fn random_games_of_oronne_have_skirmishers() {
-    let seen = play(&scenario("oronne", &[], &[]), 60);
+    let seen = play(&scenario("scenario-oronne", &[], &[]), 60);
     assert!(seen.formed > 0 && seen.left > 0, "{seen:?}");
 }
 

@@ -132,7 +132,7 @@ fn games_of_the_whole_field_end() {
 
 #[test]
 fn games_of_the_sector_end() {
-    play_all(&scenario("oronne", &[], &[]), GAMES);
+    play_all(&scenario("scenario-oronne", &[], &[]), GAMES);
 }
 
 #[test]
@@ -144,7 +144,8 @@ fn games_of_the_what_ifs_end() {
 
 #[test]
 fn games_under_the_other_readings_end() {
-    let places: [(&str, &[&str]); 3] = [("scenario-1", &[]), ("scenario-1", &["poninski-by-chance"]), ("oronne", &[])];
+    let places: [(&str, &[&str]); 3] =
+        [("scenario-1", &[]), ("scenario-1", &["poninski-by-chance"]), ("scenario-oronne", &[])];
     for sets in switched() {
         let sets: Vec<&str> = sets.iter().map(String::as_str).collect();
         for (name, what_ifs) in places {

@@ -21,7 +21,7 @@ const SYSTEMS: &[&dyn RuleSystem] = &[&FILES];
 
 /// The whole field and the sector of Oronne.
 const WHOLE: &str = "scenario-1";
-const SECTOR: &str = "oronne";
+const SECTOR: &str = "scenario-oronne";
 
 fn own_files() -> Files {
     files_below("../scenarios")
@@ -90,7 +90,7 @@ fn every_orders_file_loads() {
     let games = [WHOLE, SECTOR].map(|name| Maciejowice::new(good(&request(name))));
     for name in all {
         let name = format!("maciejowice/orders/{name}");
-        let sector = files[&format!("{name}.toml")].contains("maciejowice/oronne");
+        let sector = files[&format!("{name}.toml")].contains("maciejowice/scenario-oronne");
         let game = &games[usize::from(sector)];
         let orders = orders::load_for(&files, &name, game).unwrap_or_else(|faults| panic!("{name}: {faults}")).orders;
         let chooses = game.scenario.pools[1][orders.side.index()].choose > 0;

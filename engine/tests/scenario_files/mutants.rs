@@ -35,7 +35,7 @@ fn mutate(run: u64, mutants: u64, change: impl Fn(&mut String, &mut Random)) -> 
         with("verdox/scenario-small", "light-guns"),
         with("verdox/scenario-2", "light-guns"),
         with("maciejowice/scenario-1", "poninski-by-chance"),
-        Request::new("maciejowice/oronne"),
+        Request::new("maciejowice/scenario-oronne"),
     ];
     let mut loaded = 0;
     for index in 0..mutants {

@@ -69,10 +69,10 @@ impl FromArgMatches for Asked {
 impl Subcommand for Asked {
     fn augment_subcommands(command: Command) -> Command {
         let command = command.subcommand_required(true).arg_required_else_help(true);
-        let combats = games::all().iter().flat_map(|game| commands(*game));
-        combats.fold(command, |known, combat| match known.find_subcommand(combat.get_name()) {
+        let combats = games::all().iter().flat_map(|game| commands(*game)).enumerate();
+        combats.fold(command, |known, (place, combat)| match known.find_subcommand(combat.get_name()) {
             Some(_) => known,
-            None => known.subcommand(combat),
+            None => known.subcommand(combat.display_order(place)),
         })
     }
 
