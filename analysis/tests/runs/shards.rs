@@ -58,7 +58,7 @@ fn shards_that_do_not_fit_are_refused() {
     fs::write(folder.0.join("shard-3/stage-1/shards/2/0-rows.parquet"), "PAR1").unwrap();
     let wrong: [(&[&str], &[&str]); 3] = [
         (&["merge", "shard-1", "shard-3"], &["missing: 1", "2/0-rows.parquet", "play shard 2 again"]),
-        (&["merge", "nowhere"], &["nowhere: no plan is here", "`kartacz run --shard K/N`"]),
+        (&["merge", "nowhere"], &["nowhere: there is no plan in this folder", "`kartacz run --shard K/N`"]),
         (&["merge"], &["DIR"]),
     ];
     for (arguments, expected) in wrong {
