@@ -306,7 +306,7 @@ impl<E: Edition> Position<'_, E> {
     pub(super) fn manner(self, element: &Element<E>) -> Manner {
         if (self.game.sets.guns & element.units).any() {
             Manner::Guns
-        } else if E::HAS.skirmish && (self.game.sets.skirmish & !self.board.square & element.units).any() {
+        } else if E::HAS.skirmish && self.is_light(element.units) {
             Manner::Light
         } else if element.mp == 0 && !element.fresh {
             // Every action costs at least a point, except the one step that is always possible.
@@ -316,6 +316,12 @@ impl<E: Edition> Position<'_, E> {
         } else {
             Manner::Plain
         }
+    }
+
+    /// Whether units that move together may form skirmish order, or are in it: one has a star, and none is in square, which holds
+    /// a unit that has joined it.
+    fn is_light(self, units: E::Units) -> bool {
+        (self.game.sets.skirmish & units).any() && (self.board.square & units).is_empty()
     }
 
     /// Whether a group on foot can move in double time \[8.9\], which allows no turns.

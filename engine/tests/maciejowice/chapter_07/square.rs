@@ -1,7 +1,7 @@
 //! Chapter 7: squares.
 
 use kartacz_engine::games::maciejowice::Maciejowice;
-use kartacz_engine::games::maciejowice::action::Action;
+use kartacz_engine::games::maciejowice::action::{Action, Group};
 use kartacz_engine::games::maciejowice::event::Kind;
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 
@@ -45,4 +45,22 @@ fn m_7_5_kosynierzy_never_form_square() {
     assert_eq!(squares(&game, &["7-foot-1"]), [true; 2]);
     assert_eq!(squares(&game, &["kosynierzy-1"]), [false; 2]);
     assert_eq!(squares(&game, &["7-foot-1", "kosynierzy-1"]), [false; 2], "nor with others");
+}
+
+/// A unit with a star that has joined a square does not lead it where a square cannot go.
+#[test]
+fn m_7_3_2_a_square_with_shooters_moves_as_a_square() {
+    let game = whole_with(&[&drawn("F")]);
+    let square = game.unit_id("redoubt").expect("a unit of the scenario");
+    let position = PositionBuilder::empty(&game)
+        .commander("kniaziewicz", "1310")
+        .unit("redoubt", "1410", 0)
+        .unit("shooters", "1410", 0)
+        .adjust(|board| board.square |= 1 << square);
+    let mut table = Table::movement(&game, position, "kniaziewicz");
+    table.begin_group("redoubt", Group::Stack);
+    assert!(!table.may_step("redoubt", "1510"), "into the forest");
+    for action in table.legal() {
+        Table::new(&game, table.state).play(action, &[]);
+    }
 }
