@@ -149,5 +149,5 @@ pub const FIELD_ORDERS: [(&str, Side, usize); 8] = [
 /// Shipped orders of Maciejowice.
 pub fn field_orders(name: &str, game: &Maciejowice) -> maciejowice::files::orders::OrdersFile {
     let name = format!("maciejowice/orders/{name}");
-    maciejowice::files::orders::load_for(&Shipped, &name, game).unwrap_or_else(|faults| panic!("{faults}"))
+    load_for(&Shipped, &name, game).unwrap_or_else(|faults| panic!("{faults}"))
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::data::{Arm, Commander, Unit};
 use kartacz_engine::games::insurrection::edition::Edition;
@@ -26,7 +25,7 @@ const PAPER: &str = "#ffffff";
 /// Draws every counter on its hex. In a stack the first unit lies on top, guns below the others.
 pub fn draw<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &Rules<E>) {
     let scenario = &game.scenario;
-    let mut stacks: BTreeMap<(Hex<E::Size>, Side), Vec<&Unit<E>>> = BTreeMap::new();
+    let mut stacks = BTreeMap::<_, Vec<&Unit<E>>>::new();
     for unit in &scenario.units {
         stacks.entry((unit.hex, unit.side)).or_default().push(unit);
     }

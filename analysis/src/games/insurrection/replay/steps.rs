@@ -76,7 +76,10 @@ fn mover<E: Edition>(account: &Account<'_, E>, event: &Event<E>) -> usize {
     unit.or(commander).or(event.side).map_or(0, |side| side.index())
 }
 
-fn shot<E: Edition>(account: &Account<'_, E>, event: &Event<E>) -> Option<(usize, Hex<E::Size>, Hex<E::Size>)> {
+/// The side that fires, its hex and its target.
+type Shot<S> = (usize, Hex<S>, Hex<S>);
+
+fn shot<E: Edition>(account: &Account<'_, E>, event: &Event<E>) -> Option<Shot<E::Size>> {
     let aimed = event.kind == Kind::Fired && event.hex.is_some() && event.target.is_some();
     aimed.then(|| (mover(account, event), event.hex, event.target))
 }
