@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use kartacz_engine::games::load;
 use kartacz_engine::scenario::Request;
 
-use crate::table::Files;
+use crate::table::Shipped;
 
 /// The files of the series that are no rules: limits, bounds, notation, set-up of positions, names.
 const NO_RULES: [&str; 5] = ["edition.rs", "bound.rs", "notation.rs", "position_builder.rs", "state.rs"];
@@ -74,7 +74,7 @@ const SHARED: [&str; 8] =
 
 /// What a game's files give for the shared tables: path and value.
 fn values(scenario: &str) -> Vec<(String, String)> {
-    let loaded = load(&Files, &Request::new(scenario)).unwrap_or_else(|faults| panic!("{faults}"));
+    let loaded = load(&Shipped, &Request::new(scenario)).unwrap_or_else(|faults| panic!("{faults}"));
     let leaves =
         loaded.provenance.leaves.into_iter().filter(|leaf| SHARED.iter().any(|part| leaf.path.starts_with(part)));
     leaves.map(|leaf| (leaf.path, leaf.value.to_string())).collect()

@@ -8,14 +8,14 @@ use kartacz_engine::games::maciejowice::notation::{read, write};
 use kartacz_engine::games::maciejowice::unit_set::bit;
 use kartacz_engine::scenario::Sources;
 
-use crate::table::{Files, whole};
+use crate::table::{Shipped, whole};
 
 /// The files beside the tests, and this position.
 struct Posed(String);
 
 impl Sources for Posed {
     fn read(&self, name: &str) -> Option<Cow<'_, str>> {
-        if name.contains("posed") { Some(Cow::Borrowed(&self.0)) } else { Files.read(name) }
+        if name.contains("posed") { Some(Cow::Borrowed(&self.0)) } else { Shipped.read(name) }
     }
 }
 

@@ -2,41 +2,25 @@
 //!
 //! Most positions on ground lie north of the stream, where all is clear and level; tests draw what they need into row 15.
 
-use std::borrow::Cow;
-use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use kartacz_engine::games::maciejowice::event::Kind;
-use kartacz_engine::games::maciejowice::files::FILES;
 use kartacz_engine::games::maciejowice::{M1794, Maciejowice};
-use kartacz_engine::scenario::{Request, Sources, load};
 
+pub use crate::common::Shipped;
 pub use crate::common_table::{POLES, RUSSIANS, parts, total};
 
 /// A game in progress.
 pub type Table<'g> = crate::common_table::Table<'g, M1794>;
 
-/// The files beside the tests.
-pub struct Files;
-
-impl Sources for Files {
-    fn read(&self, name: &str) -> Option<Cow<'_, str>> {
-        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../scenarios");
-        std::fs::read_to_string(folder.join(name)).ok().map(Cow::Owned)
-    }
+/// A scenario with what-ifs and single values changed.
+pub fn scenario(name: &str, what_ifs: &[&str], sets: &[&str]) -> Maciejowice {
+    crate::common::maciejowice(&format!("maciejowice/{name}"), what_ifs, sets)
 }
 
 /// The whole field with single values changed.
 pub fn whole_with(sets: &[&str]) -> Maciejowice {
     scenario("scenario-1", &[], sets)
-}
-
-/// A scenario with what-ifs and single values changed.
-pub fn scenario(name: &str, what_ifs: &[&str], sets: &[&str]) -> Maciejowice {
-    let [what_ifs, sets] = [what_ifs, sets].map(|list| list.iter().map(|&item| item.to_owned()).collect());
-    let request = Request { what_ifs, sets, ..Request::new(&format!("maciejowice/{name}")) };
-    let loaded = load(&[&FILES], &Files, &request).unwrap_or_else(|faults| panic!("{faults}"));
-    Maciejowice::new(loaded.scenario.of().expect("a scenario of Maciejowice"))
 }
 
 /// The whole field as delivered.

@@ -13,19 +13,15 @@ use kartacz_engine::grid::SIDES;
 use kartacz_engine::scenario::{Faults, Request, RuleSystem, load};
 
 use crate::schema::{free, member, paths, read_json};
-use crate::support::{Files, Loaded, bad, files_below, shipped, with_sets};
+use crate::support::{Files, Loaded, bad, shipped, with_sets};
 use crate::survival::{check_faults, play_game};
 
-/// The system under test: the program does not have it yet.
+/// The rule system under test.
 const SYSTEMS: &[&dyn RuleSystem] = &[&FILES];
 
 /// The whole field and the sector of Oronne.
 const WHOLE: &str = "scenario-1";
 const SECTOR: &str = "scenario-oronne";
-
-fn own_files() -> Files {
-    files_below("../scenarios")
-}
 
 fn request(name: &str) -> Request {
     Request::new(&format!("maciejowice/{name}"))
@@ -45,7 +41,7 @@ fn load_from(files: &Files, request: &Request) -> Result<Loaded<Scenario>, Fault
 }
 
 fn good(request: &Request) -> Scenario {
-    load_from(&own_files(), request).unwrap_or_else(|faults| panic!("{request:?}: {faults}")).scenario
+    load_from(&shipped(), request).unwrap_or_else(|faults| panic!("{request:?}: {faults}")).scenario
 }
 
 /// The names of the files in a folder of the system, without `.toml`.
@@ -70,7 +66,7 @@ fn set(scenario: &Scenario, ids: &[&str]) -> CommanderSet {
 
 #[test]
 fn every_scenario_and_what_if_loads() {
-    let files = own_files();
+    let files = shipped();
     assert_eq!((good(&request(WHOLE)).units.len(), good(&request(SECTOR)).units.len()), (73, 25));
     let what_ifs = names(&files, "maciejowice/what-if/");
     assert_eq!(what_ifs.len(), 9);
@@ -84,7 +80,7 @@ fn every_scenario_and_what_if_loads() {
 
 #[test]
 fn every_orders_file_loads() {
-    let files = own_files();
+    let files = shipped();
     let all = names(&files, "maciejowice/orders/");
     assert_eq!(all.len(), 8);
     let games = [WHOLE, SECTOR].map(|name| Maciejowice::new(good(&request(name))));
@@ -205,7 +201,7 @@ fn shifted_arrivals_stand_on_open_ground() {
     ];
     good(&with("poninski-by-chance", &sets));
     let closed = with("poninski-by-chance", &[&sets[..], &["movement.cost_infantry.marsh=0"]].concat());
-    let faults = load_from(&own_files(), &closed).err().expect("a fault").to_string();
+    let faults = load_from(&shipped(), &closed).err().expect("a fault").to_string();
     assert!(faults.contains("from 0409, `poninski-foot-1` would enter 0409, whose ground is closed to it"), "{faults}");
 }
 
@@ -251,7 +247,7 @@ fn the_schema_is_that_of_the_reader() {
     paths(&schema, "", &mut found);
     let mut values = Vec::new();
     for request in [request(WHOLE), request(SECTOR), with("poninski-by-chance", &[])] {
-        for leaf in load_from(&own_files(), &request).unwrap_or_else(|faults| panic!("{faults}")).provenance.leaves {
+        for leaf in load_from(&shipped(), &request).unwrap_or_else(|faults| panic!("{faults}")).provenance.leaves {
             let path = leaf.path.replace("\".\"", "dot");
             let at = path.split('.').try_fold(&schema, |at, name| member(at, name));
             let at = at.unwrap_or_else(|| panic!("{path} is not in the schema"));
@@ -293,7 +289,7 @@ fn each_game_has_its_own_keys() {
         assert!(text.contains(&format!("unknown key `{key}`")), "{set}: {text}");
     };
     for set in ["map.scarps=[]", "map.camp=0908", "units.denisov-guns.pieces=1", "switches.guns_split=true"] {
-        unknown(load_from(&own_files(), &with("", &[set])).map(drop).expect_err("there are faults"), set);
+        unknown(load_from(&shipped(), &with("", &[set])).map(drop).expect_err("there are faults"), set);
     }
     for set in [
         "map.rivers=[]",
@@ -321,7 +317,7 @@ fn messages(faults: &Faults) -> Vec<String> {
 #[test]
 fn faulty_values_are_refused() {
     for (what_if, set, expected) in FAULTS {
-        let faults = load_from(&own_files(), &with(what_if, &[set])).map(drop).expect_err("there are faults");
+        let faults = load_from(&shipped(), &with(what_if, &[set])).map(drop).expect_err("there are faults");
         assert_eq!(messages(&faults), *expected, "{set}");
     }
 }
@@ -445,7 +441,7 @@ type InFile = (&'static str, &'static str, &'static str, i64, &'static str);
 fn faults_in_files_have_their_places() {
     for (file, from, to, lines, expected) in IN_FILES {
         let name = format!("maciejowice/{file}");
-        let mut files = own_files();
+        let mut files = shipped();
         let text = files.get_mut(&name).expect("the file is there");
         let changed = text[..text.find(from).expect("the text is there")].matches('\n').count() as i64 + 1;
         *text = text.replacen(from, to, 1);
@@ -504,7 +500,7 @@ fn faulty_orders_are_refused() {
     let game = Maciejowice::new(good(&request(WHOLE)));
     let name = "maciejowice/orders/hold-the-hill";
     for (from, to, expected) in ORDER_FAULTS {
-        let mut files = own_files();
+        let mut files = shipped();
         let text = files.get_mut(&format!("{name}.toml")).expect("the file is there");
         assert!(text.contains(from), "{from}");
         *text = text.replacen(from, to, 1);

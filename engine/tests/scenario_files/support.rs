@@ -13,12 +13,7 @@ pub type Files = BTreeMap<String, String>;
 
 /// All files under `scenarios/`.
 pub fn shipped() -> Files {
-    files_below("../scenarios")
-}
-
-/// All files below a folder of the crate.
-pub fn files_below(folder: &str) -> Files {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../scenarios");
     let mut files = Files::new();
     collect(&root, "", &mut files);
     files
