@@ -106,6 +106,30 @@ fn m_8_11_guns_are_not_dragged_onto_ground_that_is_closed_to_infantry() {
 }
 
 #[test]
+fn m_8_11_guns_that_moved_limbered_are_not_dragged_in_the_stage() {
+    let game = whole();
+    for (steps, drags) in [(true, false), (false, true)] {
+        let builder = PositionBuilder::empty(game)
+            .commander("fersen", "0308")
+            .commander("tormasov", "0404")
+            .unit("tormasov-battery-1", "0404", 0)
+            .limbered("tormasov-battery-1", true)
+            .stage(3)
+            .chits(&["fersen"]);
+        let mut table = Table::movement(game, builder, "tormasov");
+        table.begin("tormasov-battery-1");
+        if steps {
+            table.step("tormasov-battery-1", "0405", &[]);
+        }
+        table.say("unlimber tormasov-battery-1", &[]).say("stay", &[]);
+        // Fersen activates Tormasov, the only one, again in this stage.
+        table.begin("tormasov-battery-1");
+        let dragged = table.legal().iter().any(|action| matches!(action, Action::Drag { .. }));
+        assert_eq!(dragged, drags, "stepped: {steps}");
+    }
+}
+
+#[test]
 fn m_8_11_no_return_onto_closed_ground() {
     let game = whole_with(&[&drawn(".m"), "movement.cost_cavalry.marsh=0"]);
     let position = PositionBuilder::empty(&game).commander("denisov", "1510").unit(LIMBERED, "1501", 0);

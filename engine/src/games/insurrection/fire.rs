@@ -481,7 +481,8 @@ impl<E: Edition> Position<'_, E> {
     }
 
     /// The white stars of guns \[10.10.6\].
-    fn stars(self, guns: UnitId) -> u8 {
+    #[must_use]
+    pub fn stars(self, guns: UnitId) -> u8 {
         self.game.scenario.units.get(guns as usize).map_or(0, |unit| unit.stars)
     }
 

@@ -121,7 +121,8 @@ impl<E: Edition> Position<'_, E> {
     }
 
     /// \[7.5\] Whether a defending stack counts as kosynierzy: with any of them, or when all its infantry are.
-    fn kosynierzy_count(self, defenders: E::Units) -> bool {
+    #[must_use]
+    pub fn kosynierzy_count(self, defenders: E::Units) -> bool {
         let infantry = defenders & self.game.sets.infantry;
         let kosynierzy = infantry & self.game.sets.kosynierzy;
         match self.switches().kosynier_stack {

@@ -142,6 +142,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         let guns = (element.units & self.game.sets.guns).any();
         if guns {
             self.turn_towards(unit, side);
+            self.state.board.guns_moved |= element.units;
         } else if E::HAS.skirmish {
             self.state.board.turned &= !element.units;
         }

@@ -443,7 +443,7 @@ pub struct Board<E: Edition> {
     pub guns_fired_stage: E::Units,
     /// Guns that may not fire before the next stage: moved, unlimbered or broken.
     pub guns_out: E::Units,
-    /// Guns that moved by hand in this stage \[8.11\].
+    /// Guns that moved in this stage, by hand or limbered \[8.11\].
     pub guns_moved: E::Units,
     /// Guns that turned in this activation \[8.11\].
     pub guns_turned: E::Units,
