@@ -48,6 +48,9 @@ pub(super) struct Aims<E: Played> {
     /// Whether they attack the enemy near their post.
     hunts: bool,
     post: Hex<E::Size>,
+    /// The value of standing in the objective, and of staying there.
+    pub objective: f32,
+    pub leaves: f32,
     /// The attraction of the camp.
     camp: f32,
     /// Hexes where guns of theirs, or captured guns, are unsupported without them, and the value of being there.
@@ -58,7 +61,7 @@ pub(super) struct Aims<E: Played> {
     /// Hexes where captured guns of their own are undefended \[10.10.9\].
     lost: HexSet<E::Size>,
     /// The hex of a lone enemy commander with no way out: entering it kills him.
-    prey: Hex<E::Size>,
+    pub prey: Hex<E::Size>,
     /// Enemy guns that they go for.
     hunt: Option<Hunt<E>>,
     /// The enemy's routes to the camp, and the value of blocking them.
@@ -99,11 +102,12 @@ impl<E: Played> Scene<'_, E> {
         let friends = self.friends(enemies, element);
         let assignment = self.assignment(lead);
         let free = assignment.is_none();
+        let objective = if free { self.objective_worth(element.units) } else { 0.0 };
         let (wards, ward) = if free { self.wards(enemies, element) } else { (HexSet::EMPTY, 0.0) };
         let raids = attacker && assignment.is_none_or(|assignment| assignment.wants(at.game.scenario.map.camp));
         Aims {
             lead,
-            gait: self.gait(lead),
+            gait: self.gait_of(element),
             morale: at.morale(lead),
             size: at.total_size(element.units),
             fire: if guns { 0 } else { at.firepower(lead) },
@@ -120,6 +124,8 @@ impl<E: Played> Scene<'_, E> {
             holds,
             hunts: holds && !attacker && at.arm(lead).mounted(),
             post: if attacker { element.hex } else { self.study.posts[lead as usize] },
+            objective,
+            leaves: if element.hex == at.game.scenario.map.objective { objective } else { 0.0 },
             camp: if raids { self.camp_worth() * self.camp_urgency() } else { 0.0 },
             wards,
             ward,
@@ -209,14 +215,14 @@ impl<E: Played> Scene<'_, E> {
             }
         };
         each(at.game.sets.guns & at.side_on_map(self.side) & !element.units)
-            .for_each(|guns| want(guns, self.escort_worth()));
+            .for_each(|guns| want(guns, self.escort_worth(guns)));
         each(taken).for_each(|guns| want(guns, self.captured_guns_worth()));
         (wards, ward)
     }
 
     /// The value of supporting guns in the enemy's reach.
-    pub fn escort_worth(&self) -> f32 {
-        self.weights.escort * self.guns_lost()
+    pub fn escort_worth(&self, guns: UnitId) -> f32 {
+        self.weights.escort * self.guns_lost(guns)
     }
 
     /// The same for captured guns.
@@ -225,14 +231,22 @@ impl<E: Played> Scene<'_, E> {
     }
 
     /// The cost of losing lone guns: the melee and the guns.
-    pub fn guns_lost(&self) -> f32 {
-        let victory = &self.at.game.scenario.victory;
-        -self.gain(-i32::from(victory.melee + victory.capture))
+    pub fn guns_lost(&self, guns: UnitId) -> f32 {
+        -self.gain(-i32::from(self.at.game.scenario.victory.melee) - self.capture_points(bit(guns)))
     }
 
     /// The present attraction of the camp.
     pub fn camp_urgency(&self) -> f32 {
         if self.stages_left() <= 1.0 { 1.0 } else { EARLY_CAMP }
+    }
+
+    /// The attraction of the objective to units that would hold it.
+    fn objective_pull(&self, aims: &Aims<E>, hex: Hex<E::Size>) -> f32 {
+        let cost = match self.study.maps.cost(aims.gait, hex, self.at.game.scenario.map.objective) {
+            NEVER => NO_PATH,
+            cost => f32::from(cost),
+        };
+        aims.objective * self.camp_urgency() - self.weights.camp * cost
     }
 
     /// The hexes with units of the player's side that do not move with an element.
@@ -286,6 +300,12 @@ impl<E: Played> Scene<'_, E> {
         nearest.map_or(0.0, |distance| -self.weights.battery * f32::from(distance.min(FAR)))
     }
 
+    /// The value of riding down a commander in a hex.
+    #[inline(always)]
+    pub fn prey_worth(&self, aims: &Aims<E>, hex: Hex<E::Size>) -> f32 {
+        if hex == aims.prey { self.ride_down_worth() } else { 0.0 }
+    }
+
     /// The value of riding down a commander.
     pub fn ride_down_worth(&self) -> f32 {
         self.gain(self.at.game.scenario.victory.commander.into())
@@ -310,6 +330,11 @@ impl<E: Played> Scene<'_, E> {
         let pull = enemies.pull(self, aims.gait, hex);
         let hunt = aims.hunt.map_or(f32::MIN, |hunt| hunt.prize - w.advance * cost(hunt.guns));
         let best = camp.max(pull.foe).max(hunt);
+        let best = if aims.objective > 0.0 && self.stages_left() > 0.0 {
+            best.max(self.objective_pull(aims, hex))
+        } else {
+            best
+        };
         let best = if best > f32::MIN { best + pull.guns } else { 0.0 };
         let best = if hex == aims.prey { best + self.ride_down_worth() } else { best };
         if aims.hunts { 0.5 * best - w.hold * (cost(aims.post) - LEASH).max(0.0) } else { best }

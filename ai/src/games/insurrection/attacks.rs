@@ -28,8 +28,8 @@ impl<E: Played> Planner<E> {
     pub fn attack(&self, scene: &Scene<'_, E>, aims: &Aims<E>, contact: &Contact) -> Attack {
         let (through, harm) = gauntlet(scene, &self.enemies, aims, self.reach.trail_to(contact));
         let bonus = if contact.charge { self.charge_bonus(scene, contact) } else { 0 };
-        let harm = harm - scene.bias(aims, self.enemies.foes[contact.foe as usize].hex);
-        Attack { foe: contact.foe, entry: contact.entry, charge: contact.charge, bonus, through, harm }
+        let harm = harm + aims.leaves - scene.bias(aims, self.enemies.foes[contact.foe as usize].hex);
+        Attack { foe: contact.foe, entry: contact.entry, charge: contact.charge, bonus, through, harm, light: false }
     }
 
     /// What a charge adds. It is fought before the commander can follow, unlike a melee of phase 4: out of his
@@ -132,7 +132,8 @@ impl<E: Played> Scene<'_, E> {
                 (false, _, true) => Zone::Flank,
                 _ => Zone::Front,
             };
-            self.zone_bonus(zone) + if entry.uphill() { self.at.tables().melee_uphill } else { 0 }
+            let river = if E::HAS.rivers && entry.river() { self.at.tables().melee_river } else { 0 };
+            self.zone_bonus(zone) + river + if entry.uphill() { self.at.tables().melee_uphill } else { 0 }
         };
         let entries = each(units).map(|unit| self.at.board.entry[unit as usize]);
         entries.filter(|entry| entry.present()).map(modifier).max()

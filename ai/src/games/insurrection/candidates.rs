@@ -9,7 +9,9 @@ use kartacz_engine::games::insurrection::unit_set::{each, first};
 use kartacz_engine::grid::Hex;
 
 use super::Played;
-use super::planner::{Candidate, Choice, MAX_ATTACKS, MAX_CANDIDATES, Planner, Waiting};
+use super::aims::Aims;
+use super::maps::Gait;
+use super::planner::{Attack, Candidate, Choice, MAX_ATTACKS, MAX_CANDIDATES, Planner, Waiting};
 use super::scene::Scene;
 
 /// A unit holding its post does not move before the enemy is this close to where it could go; in hexes.
@@ -148,12 +150,20 @@ impl<E: Played> Planner<E> {
 
     /// Whether an element has the movement points to come into contact, ignoring units in its path and turns.
     fn may_touch(&self, scene: &Scene<'_, E>, element: &Element<E>) -> bool {
-        let costs = scene.study.maps.costs(scene.gait(element.lead), element.hex);
+        let costs = scene.study.maps.costs(scene.gait_of(element), element.hex);
         // The first step of a move is allowed whatever it costs.
         let points = element.mp.saturating_sub(scene.at.tables().cost_enemy);
         let beside =
             |foe: Hex<E::Size>| element.fresh && scene.at.game.scenario.map.grid.distance(foe, element.hex) == 1;
-        self.enemies.foes.iter().any(|foe| costs[foe.hex.index()] <= points || beside(foe.hex))
+        let touches = self.enemies.foes.iter().any(|foe| costs[foe.hex.index()] <= points || beside(foe.hex));
+        touches || scene.lightened(element).is_some_and(|light| self.may_touch_lightly(scene, &light))
+    }
+
+    /// The same in skirmish order.
+    fn may_touch_lightly(&self, scene: &Scene<'_, E>, element: &Element<E>) -> bool {
+        let costs = scene.study.maps.costs(Gait::Light, element.hex);
+        let points = element.mp.saturating_sub(scene.at.tables().cost_enemy);
+        self.enemies.foes.iter().any(|foe| costs[foe.hex.index()] <= points)
     }
 
     fn consider(&mut self, scene: &Scene<'_, E>, group: &Waiting<E>) {
@@ -193,7 +203,29 @@ impl<E: Played> Planner<E> {
                 candidate.attacks.push(attack);
             }
         }
+        self.attack_lightly(scene, element, &aims, &mut candidate);
         candidate
+    }
+
+    /// Adds the attacks that only skirmish order makes possible.
+    fn attack_lightly(
+        &mut self,
+        scene: &Scene<'_, E>,
+        element: &Element<E>,
+        aims: &Aims<E>,
+        candidate: &mut Candidate<E>,
+    ) {
+        let Some(light) = scene.lightened(element) else { return };
+        self.reach.search_as(scene, &self.enemies, &light, aims.friends, Gait::Light);
+        for contact in &self.reach.contacts {
+            let known = candidate.attacks.as_slice();
+            if known.len() < MAX_ATTACKS && known.iter().all(|attack| attack.foe != contact.foe) {
+                let attack = Attack { light: true, ..self.attack(scene, aims, contact) };
+                if !attack.forbidden() {
+                    candidate.attacks.push(attack);
+                }
+            }
+        }
     }
 
     /// Hash of the inputs of an evaluation: the units themselves, the enemy and the score. Friends that have moved

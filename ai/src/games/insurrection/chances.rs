@@ -1,7 +1,9 @@
-//! The value of a lead: the probability that the first side wins, by victory points, stage and camp.
+//! The value of a lead: the probability that the first side wins, by victory points, stage and camp or objective.
 
-use kartacz_engine::games::insurrection::data::{MAX_STAGES, Scenario};
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::insurrection::data::{Level, MAX_STAGES, ObjectiveDraw, Scenario};
 use kartacz_engine::games::insurrection::edition::Edition;
+use kartacz_engine::games::insurrection::position::Position;
 
 /// Greater leads count as this one.
 const MAX_LEAD: i32 = 8;
@@ -13,8 +15,46 @@ const DRAW: f32 = 0.45;
 /// The change of the win probability per VP early in an even game: the unit of all values.
 pub(super) const POINT: f32 = 0.14;
 
-/// By stage, whether the camp was entered, and lead.
-type Table = [[[f32; LEADS]; 2]; MAX_STAGES + 1];
+/// The probability that the holder of an objective still holds it a stage later.
+const KEPT: f32 = 0.9;
+
+/// What decides at the end besides the score: whether the first side has entered the camp \[13.1\], or which side holds
+/// the objective \[12.3\].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Holder {
+    /// Nothing, or neither side.
+    Neither,
+    /// The camp was entered, or the first side holds the objective and its overall commander is alive.
+    First,
+    /// The first side holds the objective, but no overall commander of its lives: a defeat does not become a draw.
+    Unsaved,
+    /// The second side holds the objective.
+    Second,
+}
+
+impl Holder {
+    const ALL: [Self; 4] = [Self::Neither, Self::First, Self::Unsaved, Self::Second];
+
+    /// In a position.
+    pub fn of<E: Edition>(at: Position<'_, E>) -> Self {
+        match E::HAS.objective {
+            false if at.camp_entered() => Self::First,
+            true if at.holds_objective(Side::First) => Self::first(at),
+            true if at.holds_objective(Side::Second) => Self::Second,
+            _ => Self::Neither,
+        }
+    }
+
+    /// When the first side holds the objective.
+    pub fn first<E: Edition>(at: Position<'_, E>) -> Self {
+        let overall = at.game.sets.overall & at.commanders_of(Side::First);
+        let living = overall & (at.board.commanders | at.board.commanders_expected);
+        if living == 0 { Self::Unsaved } else { Self::First }
+    }
+}
+
+/// By stage, holder and lead.
+type Table = [[[f32; LEADS]; Holder::ALL.len()]; MAX_STAGES + 1];
 
 /// Win probabilities of the first side; a draw counts slightly less than half a win.
 #[derive(Clone, Debug)]
@@ -27,46 +67,101 @@ pub(super) struct Chances {
 
 impl Default for Chances {
     fn default() -> Self {
-        Self { during: [[[0.5; LEADS]; 2]; MAX_STAGES + 1], after: [[[0.5; LEADS]; 2]; MAX_STAGES + 1] }
+        let even = [[[0.5; LEADS]; Holder::ALL.len()]; MAX_STAGES + 1];
+        Self { during: even, after: even }
     }
 }
 
 impl Chances {
     /// Backward induction from the end of the game: the lead drifts at random until an automatic victory \[12.4\] or
-    /// the last stage \[12.3\] decides.
+    /// the last stage \[12.3\] decides, and the objective may be lost.
     pub fn study<E: Edition>(&mut self, scenario: &Scenario<E>) {
         let last = usize::from(scenario.stages).min(MAX_STAGES);
         let automatic = i32::from(scenario.victory.automatic);
-        for camp in 0..2 {
-            let lost = if camp == 1 { DRAW } else { 0.0 };
-            for stage in (0..=last).rev() {
+        for stage in (0..=last).rev() {
+            for holder in Holder::ALL {
                 for lead in -MAX_LEAD..=MAX_LEAD {
-                    let decided = stage == last || (automatic > 0 && lead.abs() >= automatic);
-                    self.after[stage][camp][index(lead)] = match (decided, lead > 0) {
-                        (true, true) => 1.0,
-                        (true, false) => lost,
-                        (false, _) => self.during[stage + 1][camp][index(lead)],
+                    let early = automatic > 0 && lead.abs() >= automatic;
+                    self.after[stage][holder as usize][index(lead)] = match early || stage == last {
+                        true => ended(scenario, lead, holder, !early),
+                        false => self.during[stage + 1][holder as usize][index(lead)],
                     };
                 }
+            }
+            for holder in Holder::ALL {
                 for lead in -MAX_LEAD..=MAX_LEAD {
-                    let ends = |(step, chance): (i32, &f32)| chance * self.after[stage][camp][index(lead + step - 2)];
-                    self.during[stage][camp][index(lead)] = (0..).zip(&DRIFT).map(ends).sum();
+                    let drifts = |holder: Holder| -> f32 {
+                        let after = &self.after[stage][holder as usize];
+                        (0..).zip(&DRIFT).map(|(step, chance)| chance * after[index(lead + step - 2)]).sum()
+                    };
+                    self.during[stage][holder as usize][index(lead)] = match E::HAS.objective {
+                        true => KEPT * drifts(holder) + (1.0 - KEPT) * drifts(Holder::Neither),
+                        false => drifts(holder),
+                    };
                 }
             }
         }
     }
 
     /// The first side's probability during a stage.
-    pub fn during(&self, stage: u8, lead: i32, camp: bool) -> f32 {
-        self.during[usize::from(stage).min(MAX_STAGES)][usize::from(camp)][index(lead)]
+    pub fn during(&self, stage: u8, lead: i32, holder: Holder) -> f32 {
+        self.during[usize::from(stage).min(MAX_STAGES)][holder as usize][index(lead)]
     }
 
     /// Its probability at the end of a stage.
-    pub fn after(&self, stage: u8, lead: i32, camp: bool) -> f32 {
-        self.after[usize::from(stage).min(MAX_STAGES)][usize::from(camp)][index(lead)]
+    pub fn after(&self, stage: u8, lead: i32, holder: Holder) -> f32 {
+        self.after[usize::from(stage).min(MAX_STAGES)][holder as usize][index(lead)]
+    }
+}
+
+/// The result for the first side of a game that ends with this lead, after the last stage or by automatic victory.
+fn ended<E: Edition>(scenario: &Scenario<E>, lead: i32, holder: Holder, last: bool) -> f32 {
+    let victory = &scenario.victory;
+    let held = matches!(holder, Holder::First | Holder::Unsaved);
+    let saves = match victory.objective_draw {
+        _ if !E::HAS.objective => true,
+        ObjectiveDraw::Never => false,
+        ObjectiveDraw::End => last,
+        ObjectiveDraw::Always => true,
+    };
+    let lost = if last && holder == Holder::Second { i32::from(victory.objective) } else { 0 };
+    match (lead - lost).signum() {
+        1 => 1.0,
+        0 if E::HAS.objective => match victory.level {
+            Level::First => 1.0,
+            Level::Objective if held => 1.0,
+            Level::Draw => DRAW,
+            _ => 0.0,
+        },
+        _ if saves && holder == Holder::First => DRAW,
+        _ => 0.0,
     }
 }
 
 fn index(lead: i32) -> usize {
     (lead.clamp(-MAX_LEAD, MAX_LEAD) + MAX_LEAD) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::Fixture;
+    use super::*;
+
+    /// The first side's probability at the end of the last stage of *Maciejowice*.
+    fn at_the_end(lead: i32, holder: Holder) -> f32 {
+        let mut fixture = Fixture::of_maciejowice(|map| {
+            let map = map.commander("kamienski", "1208").unit("2-foot", "1207", 3);
+            map.commander("tormasov", "0308").unit("grenadiers-1", "0209", 0).board()
+        });
+        fixture.seen(Side::First, |scene, _| scene.study.chances.after(24, lead, holder))
+    }
+
+    #[test]
+    fn castle_decides_level_games_and_saves_lost_ones() {
+        let leads = [-2, 0, 1];
+        assert_eq!(leads.map(|lead| at_the_end(lead, Holder::Neither)), [0.0, 0.0, 1.0]);
+        assert_eq!(leads.map(|lead| at_the_end(lead, Holder::First)), [DRAW, 1.0, 1.0]);
+        assert_eq!(leads.map(|lead| at_the_end(lead, Holder::Unsaved)), [0.0, 1.0, 1.0], "Kościuszko is dead");
+        assert_eq!([3, 4].map(|lead| at_the_end(lead, Holder::Second)), [0.0, 1.0], "3 VP for the Russians");
+    }
 }

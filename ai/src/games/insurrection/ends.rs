@@ -130,7 +130,9 @@ impl<E: Played> Planner<E> {
                     if may_shoot && most + near.best + facings.best_shot() + SLACK < least {
                         continue;
                     }
-                    scene.add_dangers(&self.enemies, element, aims, &near, ground, &mut facings);
+                    if !scene.is_last_of_game() {
+                        scene.add_dangers(&self.enemies, element, aims, &near, ground, &mut facings);
+                    }
                     facings
                 }
             };

@@ -3,7 +3,8 @@
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::action::Action;
 use kartacz_engine::games::insurrection::bits::Bits;
-use kartacz_engine::games::insurrection::fire::{Shot, circumstance};
+use kartacz_engine::games::insurrection::data::Ground;
+use kartacz_engine::games::insurrection::fire::Shot;
 use kartacz_engine::games::insurrection::position::Position;
 use kartacz_engine::games::insurrection::unit_set::{bit, each, first};
 use kartacz_engine::grid::Hex;
@@ -22,14 +23,14 @@ const WAITING: f32 = 0.5;
 impl<E: Played> Scene<'_, E> {
     /// The value of a shot at an enemy hex.
     pub fn shot_worth(&self, shot: &Shot<E>, target: Hex<E::Size>) -> f32 {
-        let artillery = shot.circumstances >> circumstance::SHOT_SHIFT == 0;
+        let artillery = (shot.shooters & self.at.game.sets.guns).any();
         let enemy = self.side.other();
         let danger = if shot.commander { self.danger_worth(target, enemy) } else { 0.0 };
         if shot.lone_guns {
-            return self.lone_guns_worth(shot, artillery) + if artillery { danger } else { 0.0 };
+            return self.lone_guns_worth(shot, target, artillery) + if artillery { danger } else { 0.0 };
         }
         let Some(effect) = shot.effect else { return 0.0 };
-        let modifier = self.at.test_modifier(effect, shot.circumstances);
+        let modifier = self.at.test_modifier(effect, shot.circumstances) + self.star_modifier(shot.shooters);
         let tested = self.at.tested(target, enemy, artillery);
         danger + each(tested).map(|unit| self.test_worth(unit, target, modifier)).sum::<f32>()
     }
@@ -37,7 +38,7 @@ impl<E: Played> Scene<'_, E> {
     /// The probability that a shot forces no unit out of an enemy hex.
     pub fn stay_chance(&self, shot: &Shot<E>, target: Hex<E::Size>, artillery: bool) -> f32 {
         let Some(effect) = shot.effect else { return 1.0 };
-        let modifier = self.at.test_modifier(effect, shot.circumstances);
+        let modifier = self.at.test_modifier(effect, shot.circumstances) + self.star_modifier(shot.shooters);
         let stays = |unit| 1.0 - self.study.odds.test(self.at.morale(unit), modifier).retreats;
         each(self.at.tested(target, self.side.other(), artillery)).map(stays).product()
     }
@@ -90,15 +91,28 @@ impl<E: Played> Scene<'_, E> {
         count * KILLED * (self.gain(i32::from(self.at.game.scenario.victory.commander)) + CONTUSED)
     }
 
-    fn lone_guns_worth(&self, shot: &Shot<E>, artillery: bool) -> f32 {
+    /// The modifier of a test for the stars of the guns that fire \[10.10.6\].
+    fn star_modifier(&self, shooters: E::Units) -> i32 {
+        if E::HAS.stars { self.at.star_modifier(self.most_stars(shooters)).into() } else { 0 }
+    }
+
+    /// The most stars of one of these guns.
+    fn most_stars(&self, units: E::Units) -> u8 {
+        each(units & self.at.game.sets.guns).map(|unit| self.at.stars(unit)).max().unwrap_or(0)
+    }
+
+    fn lone_guns_worth(&self, shot: &Shot<E>, target: Hex<E::Size>, artillery: bool) -> f32 {
         let tables = self.at.tables();
         let chance = if artillery {
             let bonus = f32::from(tables.counter_battery[self.side.index()]);
-            ((9.0 - f32::from(shot.distance) + bonus) / 10.0).clamp(0.0, 1.0) * 0.1
+            let stars = self.most_stars(shot.shooters);
+            let hits = (0..10).filter(|&die| self.at.guns_hit(stars, die)).count() as f32 / 10.0;
+            ((9.0 - f32::from(shot.distance) + bonus) / 10.0).clamp(0.0, 1.0) * hits
         } else {
             f32::from(shot.firepower.min(10)) / 10.0
         };
-        chance * (self.gain(i32::from(self.at.game.scenario.victory.capture)) + 0.5 * self.time)
+        let guns = self.at.side_at(target, self.side.other()) & self.at.game.sets.guns;
+        chance * (self.gain(self.capture_points(bit(first(guns)))) + 0.5 * self.time)
     }
 
     /// The probability of retreat and of loss for a unit in `hex` under rifle fire of this power from `from`; the
@@ -115,8 +129,8 @@ impl<E: Played> Scene<'_, E> {
     }
 
     /// The same for artillery.
-    pub fn gun_odds(&self, from: Hex<E::Size>, hex: Hex<E::Size>, morale: u8) -> (f32, f32) {
-        self.odds_under_fire(morale, self.gun_modifier(from, hex))
+    pub fn gun_odds(&self, guns: E::Units, from: Hex<E::Size>, hex: Hex<E::Size>, morale: u8) -> (f32, f32) {
+        self.odds_under_fire(morale, self.gun_modifier(guns, from, hex))
     }
 
     fn odds_under_fire(&self, morale: u8, modifier: Option<i8>) -> (f32, f32) {
@@ -135,14 +149,21 @@ impl<E: Played> Scene<'_, E> {
     }
 
     /// The same for artillery.
-    pub fn gun_modifier(&self, from: Hex<E::Size>, hex: Hex<E::Size>) -> Option<i8> {
+    pub fn gun_modifier(&self, guns: E::Units, from: Hex<E::Size>, hex: Hex<E::Size>) -> Option<i8> {
         let distance = self.at.game.scenario.map.grid.distance(from, hex);
-        Some(self.study.odds.gun_effect(distance)?.saturating_add(self.cover(from, hex)))
+        let effect = self.study.odds.gun_effect(distance)?.saturating_add(self.cover(from, hex));
+        Some(effect.saturating_add(self.star_modifier(guns) as i8))
     }
 
     fn cover(&self, from: Hex<E::Size>, hex: Hex<E::Size>) -> i8 {
         let covered = self.forest(hex) || self.at.game.sight.pair(from, hex).cover_target;
-        if covered { self.at.tables().mod_cover } else { 0 }
+        let tables = self.at.tables();
+        let cover = if covered { tables.mod_cover } else { 0 };
+        match self.at.game.scenario.map.ground[hex.index()] {
+            Ground::Village if E::HAS.grounds => cover.min(tables.mod_cover_village),
+            Ground::Castle if E::HAS.grounds => cover.min(tables.mod_cover_castle),
+            _ => cover,
+        }
     }
 
     /// The minimum value of rifle fire from this number of hexes: later shots of a unit are worth less.
@@ -231,5 +252,23 @@ mod tests {
             (scene.stay_chance(&shot, target, false), scene.study.odds.test(scene.at.morale(tested), modifier).retreats)
         });
         assert!((stays - (1.0 - retreats)).abs() < 1e-6 && stays < 1.0, "{stays} {retreats}");
+    }
+
+    #[test]
+    fn villages_cover_and_stars_count() {
+        let mut fixture = Fixture::of_maciejowice(|map| {
+            let map = map.commander("kamienski", "1208").unit("2-foot", "0707", 3);
+            let map = map.commander("tormasov", "0308").unit("tormasov-battery-1", "0507", 0);
+            map.unit("rachmanov-guns", "0508", 0).board()
+        });
+        let [from, village, clear] = ["0507", "0707", "0708"].map(|name| fixture.hex(name));
+        let [battery, guns] = ["tormasov-battery-1", "rachmanov-guns"].map(|id| bit(fixture.unit(id)));
+        fixture.seen(Side::Second, |scene, _| {
+            let at = |guns, hex| scene.gun_modifier(guns, from, hex).expect("an effect");
+            assert_eq!(at(guns, village), at(guns, clear) - 1);
+            assert_eq!(at(battery, clear), at(guns, clear) + 2, "two stars");
+            let rifles = |hex| scene.rifle_modifier(6, from, hex, true).expect("an effect");
+            assert_eq!(rifles(village), rifles(clear) - 1);
+        });
     }
 }

@@ -114,9 +114,19 @@ impl<E: Played> Foe<E> {
     /// How much a foe attracts attackers: guns most, small stacks more than large ones.
     fn prize(&self, scene: &Scene<'_, E>) -> f32 {
         let lone = if self.stack.is_empty() { 2.0 } else { 1.0 };
-        let guns = self.guns.count_ones() as f32 * scene.weights.guns * lone;
+        let guns = (self.guns.count_ones() as f32 + self.stars(scene)) * scene.weights.guns * lone;
         let forest = if scene.forest(self.hex) { 0.1 } else { 0.0 };
         1.0 + guns + self.raid(scene) - 0.06 * f32::from(self.size) - forest
+    }
+
+    /// The VP for the stars of its guns, relative to those for a gun counter.
+    fn stars(&self, scene: &Scene<'_, E>) -> f32 {
+        if !E::HAS.stars {
+            return 0.0;
+        }
+        let victory = &scene.at.game.scenario.victory;
+        let stars: u8 = each(self.guns).map(|guns| scene.at.stars(guns)).sum();
+        f32::from(stars * victory.star) / f32::from(victory.capture.max(1))
     }
 
     /// The value of stopping a foe on its way to the camp.

@@ -77,7 +77,7 @@ impl<E: Played> Planner<E> {
         let (facing, _) = best_of(&scene.looks(&mut self.enemies, element, aims, grid.neighbour(hex, side)));
         let mut path = Path::default();
         path.push(Action::Drag { unit, side, facing });
-        Some((scene.escort_worth(), path))
+        Some((scene.escort_worth(unit), path))
     }
 
     /// Guns that unlimber can fire from the next stage on \[8.12\]: before the last stage, guns with a target in
@@ -142,7 +142,7 @@ impl<E: Played> Scene<'_, E> {
     fn looks(&self, enemies: &mut Enemies<E>, element: &Element<E>, aims: &Aims<E>, hex: Hex<E::Size>) -> [f32; SIDES] {
         let ground = self.ground(enemies, aims, hex);
         let facings = self.facings(enemies, element, aims, &ground);
-        let worth = ground.worth - if self.bare(enemies, aims, hex) { self.escort_worth() } else { 0.0 };
+        let worth = ground.worth - if self.bare(enemies, aims, hex) { self.escort_worth(aims.lead) } else { 0.0 };
         core::array::from_fn(|facing| worth + 3.0 * facings.worth(facing as u8, 0))
     }
 }

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use kartacz_engine::games::insurrection::bits::Bits;
 use kartacz_engine::games::insurrection::data::UnitId;
-use kartacz_engine::games::insurrection::unit_set::each;
+use kartacz_engine::games::insurrection::unit_set::{bit, each, first};
 use kartacz_engine::grid::Hex;
 
 use super::Played;
@@ -28,12 +28,12 @@ pub(super) type Hunts<E> = ArrayVec<Hunt<E>, MAX_HUNTS>;
 
 /// Assigns a hunter to each group of lone guns.
 pub(super) fn hunts<E: Played>(scene: &Scene<'_, E>, foes: &[Foe<E>]) -> Hunts<E> {
-    let victory = &scene.at.game.scenario.victory;
-    let brings = scene.gain(i32::from(victory.melee + victory.capture));
     let mut hunts = Hunts::new();
     for foe in foes.iter().filter(|foe| foe.stack.is_empty() && !foe.engaged) {
         let Some((stages, _, hunter)) = hunters(scene, foe.hex).min() else { continue };
         if !hunts.is_full() && f32::from(stages) <= scene.stages_left() + 1.0 {
+            let points = i32::from(scene.at.game.scenario.victory.melee) + scene.capture_points(bit(first(foe.guns)));
+            let brings = scene.gain(points);
             let prize = 1.0 + scene.weights.hunt * brings / f32::from(stages.max(1));
             hunts.push(Hunt { guns: foe.hex, hunter, prize });
         }

@@ -14,14 +14,19 @@ pub(super) const NO_PATH: f32 = 40.0;
 /// No path.
 pub(super) const NEVER: u8 = u8::MAX;
 
-/// The movement class: foot, or all others \[8.2\].
+/// The movement class \[8.2, 7.2\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Gait {
     /// Infantry.
     Foot,
     /// Cavalry and limbered guns.
     Horse,
+    /// Infantry in skirmish order; only in an edition with it.
+    Light,
 }
+
+/// The number of movement classes.
+pub(super) const GAITS: usize = 3;
 
 /// A hexside as movers see it, from the hex that they leave.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -32,19 +37,23 @@ pub(super) struct Crossing<E: Played> {
     pub cost: u8,
     /// Up a slope or a scarp: worse in melee.
     pub uphill: bool,
-    /// Ends a charge: forest or scarp.
+    /// Across a river: worse in melee.
+    pub river: bool,
+    /// Ends a charge \[8.14.1\]: forest, village, marsh, scarp or river.
     pub spoils: bool,
+    /// Closed to double time \[8.9\]: the same without marsh.
+    pub bars: bool,
 }
 
 /// Movement data derived from a scenario's map.
 #[derive(Clone, Debug)]
 pub(super) struct Maps<E: Played> {
     /// By movement class, hex and side.
-    crossings: [Box<PerHex<[Crossing<E>; SIDES], E>>; 2],
+    crossings: [Box<PerHex<[Crossing<E>; SIDES], E>>; GAITS],
     /// By movement class and node, the steps and turns.
-    onward: [Box<PerNode<Onward, E>>; 2],
+    onward: [Box<PerNode<Onward, E>>; GAITS],
     /// By movement class, origin and destination.
-    costs: [Box<PerHex<PerHex<u8, E>, E>>; 2],
+    costs: [Box<PerHex<PerHex<u8, E>, E>>; GAITS],
 }
 
 impl<E: Played> Default for Maps<E> {
@@ -52,7 +61,11 @@ impl<E: Played> Default for Maps<E> {
         let costs = || Box::new(PerHex::<_, E>::filled(PerHex::<_, E>::filled(NEVER)));
         let crossings = || Box::new(PerHex::<_, E>::filled([Crossing::default(); SIDES]));
         let onward = || Box::new(PerNode::<_, E>::filled(Onward::default()));
-        Self { crossings: [crossings(), crossings()], onward: [onward(), onward()], costs: [costs(), costs()] }
+        Self {
+            crossings: core::array::from_fn(|_| crossings()),
+            onward: core::array::from_fn(|_| onward()),
+            costs: core::array::from_fn(|_| costs()),
+        }
     }
 }
 
@@ -60,7 +73,8 @@ impl<E: Played> Maps<E> {
     /// Computes everything for this scenario.
     pub fn study(&mut self, scenario: &Scenario<E>) {
         let grid = &scenario.map.grid;
-        for gait in [Gait::Foot, Gait::Horse] {
+        let light = E::HAS.skirmish.then_some(Gait::Light);
+        for gait in [Gait::Foot, Gait::Horse].into_iter().chain(light) {
             let crossings = &mut self.crossings[gait as usize];
             for hex in grid.hexes() {
                 crossings[hex.index()] = core::array::from_fn(|side| crossing(scenario, gait, hex, side as u8));
@@ -95,7 +109,7 @@ impl<E: Played> Maps<E> {
             for facing in 0..SIDES as u8 {
                 let links = front(facing).map(|side| {
                     let crossing = &self.crossings[gait as usize][hex.index()][side as usize];
-                    Link::new(node(crossing.to, facing, false), crossing.cost, side, crossing.spoils)
+                    Link::new(node(crossing.to, facing, false), crossing.cost, side, crossing.spoils, crossing.bars)
                 });
                 self.onward[gait as usize][node(hex, facing, false)] = Onward::new(hex, facing, links);
             }
@@ -136,33 +150,92 @@ fn crossing<E: Played>(scenario: &Scenario<E>, gait: Gait, from: Hex<E::Size>, s
     let map = &scenario.map;
     let to = map.grid.neighbour(from, side);
     if !to.is_some() {
-        return Crossing { to, cost: NEVER, uphill: false, spoils: true };
+        return Crossing { to, cost: NEVER, uphill: false, river: false, spoils: true, bars: true };
     }
-    let edge = map.edges[from.index()][side as usize];
-    let forest = map.ground[to.index()] == Ground::Forest;
+    let (edge, ground) = (map.edges[from.index()][side as usize], map.ground[to.index()]);
     let costs = match gait {
-        Gait::Foot => &scenario.tables.cost_infantry,
+        Gait::Foot | Gait::Light => &scenario.tables.cost_infantry,
         Gait::Horse => &scenario.tables.cost_cavalry,
     };
+    let river = E::HAS.rivers && edge.river && (scenario.switches.bridge_bars || !edge.road);
+    let bars = edge.scarp || river || matches!(ground, Ground::Forest | Ground::Village);
+    let cost = cost::<E>(costs, edge, ground);
     Crossing {
         to,
-        cost: cost(costs, edge, forest),
+        cost: if gait == Gait::Light && cost != NEVER { scenario.tables.skirmish_hex } else { cost },
         uphill: edge.up && (edge.slope || edge.scarp),
-        spoils: forest || edge.scarp,
+        river,
+        spoils: bars || ground == Ground::Marsh,
+        bars,
     }
 }
 
-/// The terrain table \[8.2\]: a road replaces everything.
-fn cost(costs: &MoveCosts, edge: Edge, forest: bool) -> u8 {
+/// The terrain table \[8.2\]: a road replaces everything, closed ground included \[8.11\].
+fn cost<E: Played>(costs: &MoveCosts, edge: Edge, ground: Ground) -> u8 {
     if edge.road {
         return costs.road;
     }
-    let ground = if forest { costs.forest } else { costs.clear };
+    let hex = match ground {
+        _ if E::HAS.grounds => costs.of(ground),
+        Ground::Forest => Some(costs.forest),
+        _ => Some(costs.clear),
+    };
+    let Some(hex) = hex else { return NEVER };
     let rise = match (edge.scarp, edge.up) {
         (true, true) => costs.scarp_up,
         (true, false) => costs.scarp_down,
         (false, true) if edge.slope => costs.uphill,
         (false, _) => 0,
     };
-    ground + rise + if edge.entrenchment { costs.entrenchment } else { 0 }
+    let river = if E::HAS.rivers && edge.river { costs.river } else { 0 };
+    hex + rise + river + if edge.entrenchment { costs.entrenchment } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use kartacz_engine::core::game::Side;
+
+    use super::super::fixture::Fixture;
+    use super::*;
+
+    /// The movement points from one hex to the next, on foot, on horse and in skirmish order.
+    fn costs(from: &str, to: &str) -> [u8; GAITS] {
+        let mut fixture = Fixture::of_maciejowice(|map| {
+            let map = map.commander("kamienski", "1208").unit("2-foot", "1207", 3);
+            map.commander("tormasov", "0308").unit("grenadiers-1", "0209", 0).board()
+        });
+        let [from, to] = [from, to].map(|name| fixture.hex(name));
+        fixture.seen(Side::First, |scene, _| {
+            [Gait::Foot, Gait::Horse, Gait::Light].map(|gait| {
+                let grid = &scene.at.game.scenario.map.grid;
+                scene.study.maps.crossing(gait, from, grid.side_to(from, to).expect("a neighbour")).cost
+            })
+        })
+    }
+
+    #[test]
+    fn marsh_and_river_are_costly_except_in_skirmish_order() {
+        assert_eq!(costs("0309", "0308"), [1, 1, 1]);
+        assert_eq!(costs("0309", "0409"), [2, 4, 1], "a marsh");
+        assert_eq!(costs("1107", "1207"), [2, 3, 1], "the stream");
+        assert_eq!(costs("1108", "1208")[..2], [1, 1], "the bridge");
+    }
+
+    #[test]
+    fn marsh_spoils_a_charge_but_is_open_to_double_time() {
+        let mut fixture = Fixture::of_maciejowice(|map| {
+            let map = map.commander("kamienski", "1208").unit("2-foot", "1207", 3);
+            map.commander("tormasov", "0308").unit("grenadiers-1", "0209", 0).board()
+        });
+        let pairs = [("0309", "0409"), ("0807", "0707"), ("1107", "1207")];
+        let pairs = pairs.map(|(from, to)| [fixture.hex(from), fixture.hex(to)]);
+        let found = fixture.seen(Side::First, |scene, _| {
+            pairs.map(|[from, to]| {
+                let side = scene.at.game.scenario.map.grid.side_to(from, to).expect("a neighbour");
+                let crossing = scene.study.maps.crossing(Gait::Foot, from, side);
+                (crossing.spoils, crossing.bars)
+            })
+        });
+        assert_eq!(found, [(true, false), (true, true), (true, true)], "marsh, village, stream");
+    }
 }

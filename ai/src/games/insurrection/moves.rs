@@ -10,6 +10,7 @@ use kartacz_engine::grid::Hex;
 
 use super::Played;
 use super::fire::{best_shot, best_shot_of};
+use super::maps::Gait;
 use super::path::Path;
 use super::planner::{Candidate, Planner, VARIANTS};
 use super::scene::Scene;
@@ -222,6 +223,11 @@ impl<E: Played> Planner<E> {
                 best = Some((worth, path));
             }
         }
+        if E::HAS.skirmish {
+            for light in [self.best_light_attack(scene, element, &aims), self.turn_lightly(scene, element, &aims)] {
+                best = [best, light].into_iter().flatten().max_by(|one, other| one.0.total_cmp(&other.0));
+            }
+        }
         best
     }
 
@@ -229,10 +235,18 @@ impl<E: Played> Planner<E> {
         let chosen = self.candidate(candidate);
         let index = self.candidates[candidate].index;
         let element = scene.at.element(chosen.lead, chosen.units, chosen.bonus);
+        let light = chosen.attacks.as_slice().iter().any(|attack| attack.foe == foe && attack.light);
+        let friends = scene.friends(&self.enemies, &element);
         self.path.clear();
-        self.reach.search(scene, &self.enemies, &element, scene.friends(&self.enemies, &element));
+        match scene.lightened(&element).filter(|_| light) {
+            Some(element) => self.reach.search_as(scene, &self.enemies, &element, friends, Gait::Light),
+            None => self.reach.search(scene, &self.enemies, &element, friends),
+        }
         if let Some(&contact) = self.reach.contacts.iter().find(|contact| contact.foe == foe) {
             self.reach.path_into(&contact, element.lead, &mut self.path);
+            if light {
+                self.path.push(Action::FormSkirmish(element.lead));
+            }
         }
         index
     }

@@ -26,29 +26,36 @@ pub(super) struct Link {
     pub node: u16,
     /// Movement points; more than any unit has when impassable.
     pub cost: u8,
-    /// The hexside crossed, and a flag for terrain that ends a charge.
+    /// The hexside crossed, and flags for terrain that ends a charge and that is closed to double time.
     side: u8,
 }
 
 impl Link {
     /// In `side`, terrain that ends a charge.
     const SPOILS: u8 = 0x80;
+    /// In `side`, terrain closed to double time.
+    const BARS: u8 = 0x40;
     /// More than any unit has: impassable.
     const NEVER: u8 = 0x7F;
 
-    pub fn new(node: usize, cost: u8, side: u8, spoils: bool) -> Self {
-        let mark = if spoils { Self::SPOILS } else { 0 };
+    pub fn new(node: usize, cost: u8, side: u8, spoils: bool, bars: bool) -> Self {
+        let mark = if spoils { Self::SPOILS } else { 0 } | if bars { Self::BARS } else { 0 };
         Self { node: node as u16, cost: cost.min(Self::NEVER), side: side | mark }
     }
 
     /// The number of the hexside.
     pub fn side(self) -> u8 {
-        self.side & !Self::SPOILS
+        self.side & !(Self::SPOILS | Self::BARS)
     }
 
-    /// Ends a charge: forest or scarp.
+    /// Ends a charge.
     pub fn spoils(self) -> bool {
         self.side & Self::SPOILS != 0
+    }
+
+    /// Closed to double time.
+    pub fn bars(self) -> bool {
+        self.side & Self::BARS != 0
     }
 
     /// The node reached, straight ahead or not.

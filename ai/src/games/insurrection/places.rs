@@ -3,6 +3,7 @@
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::bits::Bits;
 use kartacz_engine::games::insurrection::movement::Element;
+use kartacz_engine::games::insurrection::unit_set::bit;
 use kartacz_engine::grid::facing::rear_mask;
 use kartacz_engine::grid::{Hex, SIDES};
 
@@ -33,7 +34,10 @@ struct Calm {
     goal: f32,
     /// Hexes beyond the formation's command range.
     over: u8,
-    camp: f32,
+    /// The value of the camp or the objective, in its hex.
+    goal_hex: f32,
+    /// The value of riding down a commander there; part of the goal.
+    prey: f32,
     company: bool,
 }
 
@@ -118,7 +122,8 @@ impl<E: Played> Scene<'_, E> {
                 + self.gate_worth(aims, hex)
                 + lie,
             over,
-            camp,
+            goal_hex: camp + if E::HAS.objective && hex == map.objective { aims.objective } else { 0.0 },
+            prey: self.prey_worth(aims, hex),
             company: aims.company.contains(hex),
         }
     }
@@ -131,12 +136,15 @@ impl<E: Played> Scene<'_, E> {
 
     #[inline(always)]
     fn ground_worth(&self, aims: &Aims<E>, calm: Calm, harm: f32) -> f32 {
+        if self.is_last_of_game() {
+            return calm.goal_hex + calm.prey;
+        }
         let w = self.weights;
         let mut worth = calm.goal - w.exposure * harm;
         if aims.centre.is_some() {
             worth -= w.command * f32::from(calm.over);
         }
-        worth += calm.camp;
+        worth += calm.goal_hex;
         if calm.company { worth + w.company } else { worth }
     }
 
@@ -175,13 +183,17 @@ impl<E: Played> Scene<'_, E> {
     ) -> Facings {
         let near = enemies.near(self, ground.hex);
         let mut facings = self.outlook(enemies, aims, &near, ground.hex);
+        if self.is_last_of_game() {
+            return facings;
+        }
         self.add_dangers(enemies, element, aims, &near, ground, &mut facings);
         facings
     }
 
     /// The value of every facing in a hex, ignoring dangers.
     pub fn outlook(&self, enemies: &Enemies<E>, aims: &Aims<E>, near: &Near<E>, hex: Hex<E::Size>) -> Facings {
-        let mut facings = Facings { rest: near.around, ..Facings::default() };
+        let rest = if self.is_last_of_game() { [0.0; SIDES] } else { near.around };
+        let mut facings = Facings { rest, ..Facings::default() };
         if self.may_shoot(aims, near) {
             self.aim(enemies, aims, near, hex, &mut facings);
         }
@@ -250,7 +262,7 @@ impl<E: Played> Scene<'_, E> {
     /// The approximate value of a shot from a place at a foe in range and in sight.
     fn shot_from(&self, aims: &Aims<E>, hex: Hex<E::Size>, foe: &Foe<E>) -> f32 {
         let (retreats, loses) = if aims.guns {
-            self.gun_odds(hex, foe.hex, foe.morale)
+            self.gun_odds(bit(aims.lead), hex, foe.hex, foe.morale)
         } else {
             self.rifle_odds(aims.fire, hex, foe.hex, foe.morale, true)
         };
@@ -262,7 +274,7 @@ impl<E: Played> Scene<'_, E> {
 fn targets<E: Played>(aims: &Aims<E>, near: &Near<E>) -> E::Units {
     match (aims.guns, aims.gait) {
         (true, _) => near.targets[2],
-        (_, Gait::Foot) => near.targets[0],
+        (_, Gait::Foot | Gait::Light) => near.targets[0],
         _ => near.targets[1],
     }
 }
@@ -291,5 +303,44 @@ mod tests {
     #[test]
     fn square_has_no_flanks() {
         assert_eq!(outflanks(true, ["0706", "0607"]), [0.0, 0.0]);
+    }
+
+    /// The value of three hexes of the hill to a battalion, the last one the castle, in a stage of *Maciejowice*.
+    fn worths(stage: u8) -> [f32; 3] {
+        let mut fixture = Fixture::of_maciejowice(|map| {
+            let map = map.commander("kamienski", "1008").commander("kosciuszko", "1110").unit("2-foot", "0909", 3);
+            let map = map.commander("tormasov", "0308").unit("grenadiers-1", "0607", 0).stage(stage);
+            map.chits(&[]).movement("kamienski").build()
+        });
+        let unit = fixture.unit("2-foot");
+        let hexes = ["0909", "0910", "0908"].map(|name| fixture.hex(name));
+        fixture.seen(Side::First, |scene, enemies| {
+            let element = scene.at.element(unit, bit(unit), 0);
+            let aims = scene.aims(enemies, &element);
+            hexes.map(|hex| scene.ground(enemies, &aims, hex).worth)
+        })
+    }
+
+    #[test]
+    fn trapped_commander_is_ridden_down_in_the_last_activation() {
+        let mut fixture = Fixture::of_maciejowice(|map| {
+            let map = map.commander("kosciuszko", "1110").unit("2-foot", "1409", 3);
+            let map = map.commander("tormasov", "0308").unit("grenadiers-1", "1109", 0);
+            map.stage(24).chits(&[]).movement("tormasov").board()
+        });
+        let (unit, hex) = (fixture.unit("grenadiers-1"), fixture.hex("1110"));
+        fixture.seen(Side::Second, |scene, enemies| {
+            let mut aims = scene.aims(enemies, &scene.at.element(unit, bit(unit), 0));
+            aims.prey = hex;
+            assert!(scene.ground(enemies, &aims, hex).worth > 0.0);
+        });
+    }
+
+    #[test]
+    fn only_the_castle_counts_in_the_last_activation() {
+        let [here, beside, castle] = worths(24);
+        assert!(here == beside && castle > here + 1.0, "{here} {beside} {castle}");
+        let [here, beside, _] = worths(23);
+        assert_ne!(here, beside);
     }
 }

@@ -71,6 +71,8 @@ pub(super) struct Attack {
     /// The probability of getting there, and the cost of the path, less the bonus from the orders.
     pub through: f32,
     pub harm: f32,
+    /// In skirmish order, formed first.
+    pub light: bool,
 }
 
 /// A group that may start or resume its move, with its moves and attacks.

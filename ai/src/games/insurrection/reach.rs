@@ -25,7 +25,7 @@ const TURN: u8 = SIDES as u8;
 pub(super) struct Contact {
     /// Index into [`super::enemies::Enemies::foes`].
     pub foe: u8,
-    /// Melee modifiers of the entry: facing and slope, without a charge.
+    /// Melee modifiers of the entry: facing, slope and river, without a charge.
     pub entry: i8,
     /// Whether cavalry may charge.
     pub charge: bool,

@@ -91,15 +91,14 @@ impl<E: Played> Scene<'_, E> {
         pass * self.menace(hex, onward) + (1.0 - pass) * self.assault_threat(place, hex, onward)
     }
 
-    /// The melee modifiers of entering a hex from another, led by `lead`: facing and slope.
+    /// The melee modifiers of entering a hex from another, led by `lead`: facing, slope and river.
     fn entry(&self, lead: UnitId, hex: Hex<E::Size>, from: Hex<E::Size>) -> i32 {
         let grid = &self.at.game.scenario.map.grid;
         let (Some(inwards), Some(outwards)) = (grid.side_to(hex, from), grid.side_to(from, hex)) else {
             return 0;
         };
-        let uphill = self.study.maps.crossing(Gait::Foot, from, outwards).uphill;
-        let slope = if uphill { self.at.tables().melee_uphill } else { 0 };
-        i32::from(self.zone_bonus(self.at.zone_at_side(lead, inwards)) + slope)
+        let obstacle = self.obstacle(self.study.maps.crossing(Gait::Foot, from, outwards));
+        i32::from(self.zone_bonus(self.at.zone_at_side(lead, inwards)) + obstacle)
     }
 
     /// What a stack loses when it fails the counterattack test: a step, and losses on its retreat, or the whole stack
@@ -122,8 +121,8 @@ impl<E: Played> Scene<'_, E> {
 
     /// The cost of leaving the guns of a hex to the enemy.
     pub(super) fn left_behind(&self, place: Hex<E::Size>) -> f32 {
-        let guns = (self.at.side_at(place, self.side) & self.at.game.sets.guns).any();
-        if guns { self.guns_lost() } else { 0.0 }
+        let guns = self.at.side_at(place, self.side) & self.at.game.sets.guns;
+        if guns.any() { self.guns_lost(first(guns)) } else { 0.0 }
     }
 
     /// The value of retreating two hexes to avoid a losing melee.
@@ -151,7 +150,7 @@ impl<E: Played> Scene<'_, E> {
         let turn = self.at.top_of(onward).and_then(|lead| self.turns_to_attack(lead, hex, place));
         turn.map_or(0.0, |turn| {
             let net = self.assault_net(onward, turn == 0, defenders, place, hex);
-            ASSAULT * (-self.fight_worth(self.side.other(), onward, defenders, net)).max(0.0)
+            ASSAULT * (-self.fight_worth(place, self.side.other(), onward, defenders, net)).max(0.0)
         })
     }
 
@@ -190,9 +189,11 @@ impl<E: Played> Scene<'_, E> {
             square: (stack & at.board.square).any(),
             lone_guns: stack.is_empty(),
             commanded: each(fighters).any(|unit| at.in_command(unit)),
+            scythes: self.scythes(stack),
         };
         let mounted = (attackers & at.game.sets.mounted).any();
-        let charges = mounted && straight && (at.board.spoilt & attackers).is_empty();
+        let spoilt = (at.board.spoilt & attackers).any() || E::HAS.grounds && self.spoils_charge(place);
+        let charges = mounted && straight && !spoilt;
         let lead = at.top_of(stack).unwrap_or_else(|| first(fighters));
         let charge = if charges { i32::from(at.tables().melee_charge) } else { 0 };
         self.attack_net(on, at.total_size(attackers), mounted, self.entry(lead, place, hex) + charge)

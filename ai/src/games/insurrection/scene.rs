@@ -4,14 +4,15 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::bits::Bits;
 use kartacz_engine::games::insurrection::data::{Arm, Ground, UnitId};
 use kartacz_engine::games::insurrection::event::Phase;
+use kartacz_engine::games::insurrection::movement::Element;
 use kartacz_engine::games::insurrection::position::Position;
 use kartacz_engine::games::insurrection::unit_set::{bit, each};
 use kartacz_engine::grid::Hex;
 use kartacz_engine::grid::facing::{Zone, zone_of_side};
 
 use super::Played;
-use super::chances::POINT;
-use super::maps::Gait;
+use super::chances::{Holder, POINT};
+use super::maps::{Crossing, Gait};
 use super::scripted::brief::Brief;
 use super::study::Study;
 use super::weights::Weights;
@@ -29,6 +30,8 @@ pub(super) struct Scene<'a, E: Played> {
     pub time: f32,
     /// The lead of the first side, in VP.
     lead: i32,
+    /// What decides at the end besides the score.
+    pub holder: Holder,
     /// The present probability of winning.
     chance: f32,
 }
@@ -60,9 +63,10 @@ impl<'a, E: Played> Scene<'a, E> {
         weights: &'a Weights<E>,
         brief: Option<&'a Brief<E>>,
     ) -> Self {
-        let mut scene = Self { at, side, study, weights, brief, time: 0.0, lead: at.net_vp(), chance: 0.0 };
+        let (lead, holder) = (at.net_vp(), Holder::of(at));
+        let mut scene = Self { at, side, study, weights, brief, time: 0.0, lead, holder, chance: 0.0 };
         scene.time = (scene.stages_left() + 0.5) / f32::from(at.game.scenario.stages.max(1));
-        scene.chance = scene.chance_after(0, at.camp_entered());
+        scene.chance = scene.chance_after(0, holder);
         scene
     }
 
@@ -79,6 +83,12 @@ impl<'a, E: Played> Scene<'a, E> {
         board.chits_left[enemy.index()] > 0 || (moves && self.at.active_side() == enemy)
     }
 
+    /// Whether the present activation is the last of the game, in an edition with an objective: then only the score and
+    /// the objective count.
+    pub fn is_last_of_game(&self) -> bool {
+        E::HAS.objective && self.is_last_activation() && self.stages_left() == 0.0
+    }
+
     /// Whether the present activation is the last of this stage.
     pub fn is_last_activation(&self) -> bool {
         let board = self.at.board;
@@ -86,28 +96,57 @@ impl<'a, E: Played> Scene<'a, E> {
     }
 
     /// The player's probability of winning after a score change in its favour.
-    pub fn chance_after(&self, change: i32, camp: bool) -> f32 {
+    pub fn chance_after(&self, change: i32, holder: Holder) -> f32 {
         let (stage, chances) = (self.at.board.stage, &self.study.chances);
         let lead = self.lead + if self.side == Side::First { change } else { -change };
-        let mut first = chances.during(stage, lead, camp);
+        let mut first = chances.during(stage, lead, holder);
         if self.is_last_activation() {
             // Only this activation can still change the score of the stage.
-            first = 0.5 * (first + chances.after(stage, lead, camp));
+            first = 0.5 * (first + chances.after(stage, lead, holder));
         }
         if self.side == Side::First { first } else { 1.0 - first }
     }
 
     /// The value of a score change in the player's favour: about one per VP in an even game.
     pub fn gain(&self, change: i32) -> f32 {
-        (self.chance_after(change, self.at.camp_entered()) - self.chance) / POINT
+        self.gain_with(change, self.holder)
+    }
+
+    /// The same when this also decides who holds the objective.
+    pub fn gain_with(&self, change: i32, holder: Holder) -> f32 {
+        (self.chance_after(change, holder) - self.chance) / POINT
+    }
+
+    /// The value to the player's side of holding the objective with these units \[12.3\], when no others of the side
+    /// hold it.
+    pub fn objective_worth(&self, units: E::Units) -> f32 {
+        let hex = self.at.game.scenario.map.objective;
+        if !E::HAS.objective || !hex.is_some() {
+            return 0.0;
+        }
+        let (others, holder) = (self.at.side_at(hex, self.side) & !units, self.holder_by(self.side, units));
+        if self.holder_by(self.side, others) != Holder::Neither || holder == Holder::Neither {
+            return 0.0;
+        }
+        self.gain_with(0, holder) - self.gain_with(0, Holder::Neither)
+    }
+
+    /// The holder of the objective when only these units of a side stand there.
+    pub fn holder_by(&self, side: Side, units: E::Units) -> Holder {
+        let sets = &self.at.game.sets;
+        match side {
+            Side::First if (units & sets.infantry).any() => Holder::first(self.at),
+            Side::Second if (units & !sets.guns).any() => Holder::Second,
+            _ => Holder::Neither,
+        }
     }
 
     /// The value to the first side of having entered the camp.
     pub fn camp_worth(&self) -> f32 {
-        if self.at.camp_entered() {
+        if self.at.camp_entered() || !E::HAS.camp {
             return 0.0;
         }
-        let change = (self.chance_after(0, true) - self.chance_after(0, false)) / POINT;
+        let change = (self.chance_after(0, Holder::First) - self.chance_after(0, Holder::Neither)) / POINT;
         if self.side == Side::First { change } else { -change }
     }
 
@@ -125,6 +164,11 @@ impl<'a, E: Played> Scene<'a, E> {
         let scenario = &self.at.game.scenario;
         let last = self.at.board.stage >= scenario.stages;
         let automatic = i32::from(scenario.victory.automatic);
+        if E::HAS.objective {
+            let first = self.study.chances.after(self.at.board.stage, self.lead, self.holder);
+            let ends = last || (automatic > 0 && self.lead.abs() >= automatic);
+            return ends && first == if self.side == Side::First { 1.0 } else { 0.0 };
+        }
         let wins_by = |least: i32, lead: i32| (last && lead >= least) || (automatic > 0 && lead >= automatic);
         match self.side {
             Side::First => wins_by(1, self.lead),
@@ -193,6 +237,58 @@ impl<'a, E: Played> Scene<'a, E> {
     /// A unit's movement class.
     pub fn gait(&self, unit: UnitId) -> Gait {
         if self.at.arm(unit) == Arm::Infantry { Gait::Foot } else { Gait::Horse }
+    }
+
+    /// The movement class of units that move together: others slow skirmishers down.
+    pub fn gait_of(&self, element: &Element<E>) -> Gait {
+        let light = self.at.skirmishes(element.units) && self.at.arm(element.lead) == Arm::Infantry;
+        if light { Gait::Light } else { self.gait(element.lead) }
+    }
+
+    /// The melee modifier of entering across a hexside, apart from the facing.
+    pub fn obstacle(&self, crossing: &Crossing<E>) -> i8 {
+        let tables = self.at.tables();
+        let river = if E::HAS.rivers && crossing.river { tables.melee_river } else { 0 };
+        river + if crossing.uphill { tables.melee_uphill } else { 0 }
+    }
+
+    /// The melee modifier of defenders for the ground of their hex.
+    pub fn shelter(&self, hex: Hex<E::Size>) -> i8 {
+        let tables = self.at.tables();
+        match self.at.game.scenario.map.ground[hex.index()] {
+            Ground::Forest => tables.melee_forest,
+            Ground::Village if E::HAS.grounds => tables.melee_village,
+            Ground::Castle if E::HAS.grounds => tables.melee_castle,
+            _ => 0,
+        }
+    }
+
+    /// The melee modifier of defending kosynierzy among these units against cavalry \[7.5\].
+    pub fn scythes(&self, units: E::Units) -> i8 {
+        let scythes = E::HAS.kosynierzy && self.at.kosynierzy_count(units);
+        if scythes { self.at.tables().melee_kosynier_cavalry } else { 0 }
+    }
+
+    /// Whether the ground of a hex ends a charge that enters it \[8.14.1\].
+    pub fn spoils_charge(&self, hex: Hex<E::Size>) -> bool {
+        matches!(self.at.game.scenario.map.ground[hex.index()], Ground::Forest | Ground::Village | Ground::Marsh)
+    }
+
+    /// Whether a river flows along all these hexsides of a hex.
+    pub fn behind_river(&self, hex: Hex<E::Size>, sides: u8) -> bool {
+        let scenario = &self.at.game.scenario;
+        let river = |side: u8| {
+            let edge = scenario.map.edges[hex.index()][side as usize];
+            edge.river && (scenario.switches.bridge_bars || !edge.road)
+        };
+        E::HAS.rivers && sides != 0 && (0..6).filter(|side| sides & 1 << side != 0).all(river)
+    }
+
+    /// The VP for capturing guns \[10.10.10\].
+    pub fn capture_points(&self, guns: E::Units) -> i32 {
+        let victory = &self.at.game.scenario.victory;
+        let star = if E::HAS.stars { victory.star } else { 0 };
+        each(guns).map(|unit| i32::from(victory.capture + star * self.at.stars(unit))).sum()
     }
 
     /// The zone of a unit with this facing in `hex` that contains `from`; on the border of two zones, the better one
@@ -266,7 +362,26 @@ mod tests {
 
     #[test]
     fn lead_is_worth_more_in_the_last_activation() {
-        let chance = |case: Case<'_>| case.seen(|scene| scene.chance_after(0, false));
+        let chance = |case: Case<'_>| case.seen(|scene| scene.chance_after(0, Holder::Neither));
         assert!(chance(CASE) > chance(Case { chits: &["lewiz"], ..CASE }), "four points are nearly a victory");
+    }
+
+    /// The value to the Poles, 2 VP behind in the last activation, of holding the castle with a unit, and with these in it.
+    fn objective_worth(id: &str, there: &[&str]) -> f32 {
+        let mut fixture = Fixture::of_maciejowice(|map| {
+            let map = map.commander("kamienski", "1008").commander("kosciuszko", "1110").unit(id, "0909", 3);
+            let map = there.iter().fold(map, |map, &other| map.unit(other, "0908", 3));
+            let map = map.commander("tormasov", "0308").unit("grenadiers-1", "0209", 0);
+            map.stage(24).scored(Side::Second, Source::MeleeWon, 2).chits(&[]).movement("kamienski").build()
+        });
+        let unit = 1 << fixture.unit(id);
+        fixture.seen(Side::First, |scene, _| scene.objective_worth(unit))
+    }
+
+    #[test]
+    fn castle_is_worth_holding_to_infantry_alone() {
+        assert!(objective_worth("2-foot", &[]) > 1.0);
+        assert_eq!(objective_worth("2-foot", &["5-fusiliers"]), 0.0, "others hold it");
+        assert_eq!(objective_worth("horse-guard", &[]), 0.0, "cavalry does not hold it");
     }
 }

@@ -9,6 +9,7 @@ use kartacz_engine::games::insurrection::unit_set::{bit, first};
 use kartacz_engine::grid::Hex;
 
 use super::Played;
+use super::aims::Aims;
 use super::foe::Foe;
 use super::maps::Gait;
 use super::path::Path;
@@ -44,6 +45,12 @@ impl<E: Played> Scene<'_, E> {
         self.way_back(stack, place).is_some_and(|cost| self.assault_threat(place, hex, still) > cost)
     }
 
+    /// Units after they have formed skirmish order, if they may \[7.2\].
+    pub(super) fn lightened(&self, element: &Element<E>) -> Option<Element<E>> {
+        let forms = E::HAS.skirmish && self.at.may_form_skirmish(element);
+        forms.then(|| Element { mp: element.mp - self.at.tables().skirmish_form, ..*element })
+    }
+
     /// What it costs a stack to go back one hex; `None` when it has no hex to go to.
     fn way_back(&self, stack: E::Units, place: Hex<E::Size>) -> Option<f32> {
         let price = self.losses_worth(stack, 1.0);
@@ -74,6 +81,53 @@ impl<E: Played> Planner<E> {
             path.append(&self.path);
             self.path = path;
         }
+    }
+
+    /// The best attack that only skirmish order makes possible, and its value.
+    pub(super) fn best_light_attack(
+        &mut self,
+        scene: &Scene<'_, E>,
+        element: &Element<E>,
+        aims: &Aims<E>,
+    ) -> Option<(f32, Path<E>)> {
+        let known: E::Units =
+            self.reach.contacts.iter().fold(E::Units::EMPTY, |set, contact| set | E::Units::only(contact.foe));
+        let light = scene.lightened(element)?;
+        self.reach.search_as(scene, &self.enemies, &light, aims.friends, Gait::Light);
+        let mut best: Option<(f32, Path<E>)> = None;
+        for &contact in self.reach.contacts.iter().filter(|contact| (known & E::Units::only(contact.foe)).is_empty()) {
+            self.enemies.ask_command(scene, contact.foe);
+            let attack = self.attack(scene, aims, &contact);
+            let worth = self.attack_alone(scene, element.units, &attack) - scene.weights.attack;
+            if worth > best.map_or(0.0, |(known, _)| known) {
+                let mut path = Path::default();
+                self.reach.path_into(&contact, element.lead, &mut path);
+                path.push(Action::FormSkirmish(element.lead));
+                best = Some((worth, path));
+            }
+        }
+        best
+    }
+
+    /// Forming skirmish order to turn for free where units stand, and the gain over staying.
+    pub(super) fn turn_lightly(
+        &mut self,
+        scene: &Scene<'_, E>,
+        element: &Element<E>,
+        aims: &Aims<E>,
+    ) -> Option<(f32, Path<E>)> {
+        let light = scene.lightened(element)?;
+        let ground = scene.ground(&mut self.enemies, aims, element.hex);
+        let facings = scene.facings(&mut self.enemies, element, aims, &ground);
+        let worth = |facing: u8, points: u8| facings.worth(facing, points) + scene.weights.points * f32::from(points);
+        let now = worth(element.facing, element.mp);
+        let turned =
+            (0..6).filter(|&facing| facing != element.facing).map(|facing| (worth(facing, light.mp) - now, facing));
+        let (gain, facing) = turned.max_by(|one, other| one.0.total_cmp(&other.0))?;
+        let mut path = Path::default();
+        path.push(Action::Turn { unit: element.lead, facing });
+        path.push(Action::FormSkirmish(element.lead));
+        Some((gain, path))
     }
 
     /// A unit that begins its move only to change its order where it stands.
@@ -140,4 +194,56 @@ fn costs_of<E: Played>(scene: &Scene<'_, E>, element: &Element<E>, path: &Path<E
         }
     }
     (hex, steps, cost)
+}
+
+#[cfg(test)]
+mod tests {
+    use kartacz_engine::core::game::Side;
+    use kartacz_engine::games::maciejowice::M1794;
+
+    use super::super::fixture::Fixture;
+    use super::*;
+
+    #[test]
+    fn guns_behind_a_marsh_are_attacked_in_skirmish_order() {
+        let mut fixture = Fixture::of_maciejowice(|map| {
+            let map = map.commander("kniaziewicz", "1015").unit("guns-kniaziewicz", "0510", 0);
+            let map = map.commander("tolstoy", "0308").unit("tolstoy-jagers-1", "0309", 0).stage(9);
+            map.movement("tolstoy").build()
+        });
+        let jagers = fixture.unit("tolstoy-jagers-1");
+        let (ordinary, light) = fixture.seen(Side::Second, |scene, _| {
+            let mut planner = Planner::<M1794>::default();
+            planner.look(&scene);
+            let element = scene.at.element(jagers, bit(jagers), 0);
+            let aims = scene.aims(&mut planner.enemies, &element);
+            planner.reach.search(&scene, &planner.enemies, &element, aims.friends);
+            let ordinary = planner.reach.contacts.len();
+            (ordinary, planner.best_light_attack(&scene, &element, &aims))
+        });
+        let (worth, path) = light.expect("an attack");
+        assert_eq!(ordinary, 0, "out of reach in line");
+        assert!(worth > 1.0 && path.next() == Some(Action::FormSkirmish(jagers)), "{worth}");
+    }
+
+    #[test]
+    fn skirmish_order_pays_for_a_turn_about() {
+        let mut fixture = Fixture::of_maciejowice(|map| {
+            let map = map.commander("kniaziewicz", "1115").unit("shooters", "1417", 0);
+            let map = map.commander("denisov", "1520").unit("yelizavetgrad-1", "1117", 0).stage(5);
+            map.movement("kniaziewicz").build()
+        });
+        let shooters = fixture.unit("shooters");
+        fixture.state.board.mp[shooters as usize] = 1;
+        let (gain, path) = fixture
+            .seen(Side::First, |scene, _| {
+                let mut planner = Planner::<M1794>::default();
+                planner.look(&scene);
+                let element = scene.at.element(shooters, bit(shooters), 0);
+                let aims = scene.aims(&mut planner.enemies, &element);
+                planner.turn_lightly(&scene, &element, &aims)
+            })
+            .expect("a turn");
+        assert!(gain > 0.0 && path.next() == Some(Action::FormSkirmish(shooters)), "{gain}");
+    }
 }

@@ -10,7 +10,7 @@ use super::Played;
 use super::fields::{Fields, PerHex};
 use super::foe::{Foe, MAX_FOES};
 use super::maps::NO_PATH;
-use super::maps::{Gait, NEVER};
+use super::maps::{GAITS, Gait, NEVER};
 use super::scene::Scene;
 use super::zones::{FAR, LANES, zones_towards};
 
@@ -92,7 +92,7 @@ pub(super) struct Spots<E: Played> {
     ranged: Option<HexSet<E::Size>>,
     exposed: HexSet<E::Size>,
     /// By movement class and hex, its attraction.
-    pulls: Box<[PerHex<Pull, E>; 2]>,
+    pulls: Box<[PerHex<Pull, E>; GAITS]>,
     neared: HexSet<E::Size>,
     /// How many enemy flanks and rears each hex lies in; `None` until computed.
     outflanks: Option<PerHex<f32, E>>,
@@ -104,7 +104,7 @@ impl<E: Played> Default for Spots<E> {
         Self {
             ranged: None,
             exposed: HexSet::EMPTY,
-            pulls: Box::new([PerHex::<_, E>::filled(Pull::UNASKED); 2]),
+            pulls: Box::new([PerHex::<_, E>::filled(Pull::UNASKED); GAITS]),
             neared: HexSet::EMPTY,
             outflanks: None,
             spots: (0..<E::Size>::HEXES).map(|_| Spot::default()).collect(),
@@ -232,7 +232,7 @@ fn expose<E: Played>(
             aim(scene.rifle_modifier(foe.fire, foe.hex, hex, true));
         }
         if foe.gun_arc & towards != 0 && distance <= range_guns {
-            aim(scene.gun_modifier(foe.hex, hex));
+            aim(scene.gun_modifier(foe.guns, foe.hex, hex));
         }
     }
 }

@@ -33,14 +33,20 @@ impl<E: Played> Scene<'_, E> {
         let joined = aims.friends.contains(hex);
         let size = aims.size + if joined { at.total_size(at.stack_at(hex, self.side) & !element.units) } else { 0 };
         let (wheel, threat_urgency) = (self.weights.wheel, self.threat_urgency());
+        let spoils = E::HAS.grounds && self.spoils_charge(hex);
+        let (shelter, scythes) = (self.shelter(hex), self.scythes(element.units | at.stack_at(hex, self.side)));
         let open = if wheel > 0.0 { self.open_sides(aims, hex) } else { 0 };
         for index in each_foe(near.attackers) {
             let foe = &enemies.foes[index];
             let attacking = foe.size + self.joining(enemies, near, index);
             // Most attacks are no threat.
-            let charges = (near.chargers & E::Units::only(index as u8)).any();
-            let Some(threat) = self.threat(attacking, charges, hex, size, aims) else { continue };
-            let straight = zones_towards(grid.sextants(hex, foe.hex)).map(|zone| threat[zone as usize]);
+            let sides = grid.sextants(hex, foe.hex);
+            let river = self.behind_river(hex, sides);
+            let charges = (near.chargers & E::Units::only(index as u8)).any() && !spoils && !river;
+            let obstacles =
+                shelter + if foe.mounted { scythes } else { 0 } - if river { at.tables().melee_river } else { 0 };
+            let Some(threat) = self.threat(attacking, charges, obstacles, size, aims) else { continue };
+            let straight = zones_towards(sides).map(|zone| threat[zone as usize]);
             let round = match wheel > 0.0 {
                 true => self.round(near.across[index] & open, &threat),
                 false => straight,
@@ -94,18 +100,17 @@ impl<E: Played> Scene<'_, E> {
         }
     }
 
-    /// The threat of an attack of this size on units in a hex, `size` with their friends, by the zone it enters
-    /// through: front, flank, rear. `None` when there is none.
+    /// The threat of an attack of this size on units of `size` with their friends, and modifiers for their ground, by the
+    /// zone it enters through: front, flank, rear. `None` when there is none.
     #[inline(always)]
-    fn threat(&self, attacking: u8, charges: bool, hex: Hex<E::Size>, size: u8, aims: &Aims<E>) -> Option<[f32; 3]> {
+    fn threat(&self, attacking: u8, charges: bool, obstacles: i8, size: u8, aims: &Aims<E>) -> Option<[f32; 3]> {
         let tables = self.at.tables();
         let odds = self.odds_net(attacking, size);
         let charge = if charges { tables.melee_charge } else { 0 };
-        let forest = if self.forest(hex) { tables.melee_forest } else { 0 };
         let lone = if aims.guns && size <= 1 { -tables.melee_lone_guns } else { 0 };
         let fears = self.study.fears(self.side, aims.guns);
         let zones = [0, tables.melee_flank, tables.melee_rear];
-        let fear = |facing: i8| fears[Odds::rank(odds + i32::from(facing + charge + lone - forest))];
+        let fear = |facing: i8| fears[Odds::rank(odds + i32::from(facing + charge + lone - obstacles))];
         // The better an attack's odds, the greater the threat.
         let worst = zones.into_iter().fold(0, i8::max);
         (fear(worst) > 0.0).then(|| zones.map(fear))

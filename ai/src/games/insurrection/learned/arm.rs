@@ -143,7 +143,7 @@ impl<'a, E: Played> Onlooker<'a, E> {
         let lead = at.net_vp() as f32 * scene.sign(Side::First) / MOST;
         self.set(Seen::Now, self.value.map_or(0.0, |(_, now)| now - 0.5));
         self.set(Seen::Time, scene.time);
-        self.set(Seen::Chance, scene.chance_after(0, at.camp_entered()) - 0.5);
+        self.set(Seen::Chance, scene.chance_after(0, scene.holder) - 0.5);
         self.set(Seen::Lead, lead.clamp(-2.0, 2.0));
         self.mark_if(Seen::LastActivation, scene.is_last_activation());
         self.mark_if(Seen::EnemyActs, scene.enemy_acts());

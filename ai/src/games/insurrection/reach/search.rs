@@ -9,7 +9,7 @@ use kartacz_engine::grid::{Hex, HexSet, SIDES};
 
 use super::super::enemies::Enemies;
 use super::super::fields::{Fields, LEVELS, MAX_POINTS};
-use super::super::maps::Gait;
+use super::super::maps::{Gait, NEVER};
 use super::super::nodes::{Link, Onward, SLOTS, STRAIGHT, node, split};
 use super::super::scene::Scene;
 use super::{ANY_FACING, Contact, FITS, NONE, Node, PASSES, Reach, TURN, word};
@@ -47,6 +47,18 @@ impl<E: Played> Reach<E> {
         element: &Element<E>,
         friends: HexSet<E::Size>,
     ) {
+        self.search_as(scene, enemies, element, friends, scene.gait_of(element));
+    }
+
+    /// The same in another movement class.
+    pub fn search_as(
+        &mut self,
+        scene: &Scene<'_, E>,
+        enemies: &Enemies<E>,
+        element: &Element<E>,
+        friends: HexSet<E::Size>,
+        gait: Gait,
+    ) {
         let at = scene.at;
         let guns = (at.game.sets.guns & element.units).any();
         let search = Search {
@@ -56,8 +68,8 @@ impl<E: Played> Reach<E> {
             friends,
             guns,
             turns: !guns && !element.double_time,
-            gait: scene.gait(element.lead),
-            onward: scene.study.maps.onward(scene.gait(element.lead)),
+            gait,
+            onward: scene.study.maps.onward(gait),
             about: at.switches().turn_180,
         };
         self.begin(&search);
@@ -208,7 +220,7 @@ impl<E: Played> Reach<E> {
     /// always the hex is empty.
     #[inline(always)]
     fn step_on(&mut self, search: &Search<'_, E>, index: u16, left: u8, link: Link) {
-        if search.element.double_time && link.spoils() {
+        if search.element.double_time && link.bars() {
             return;
         }
         let (to, facing) = split(link.node);
@@ -223,7 +235,7 @@ impl<E: Played> Reach<E> {
     /// A step ahead, not from the start of the move.
     fn step(&mut self, search: &Search<'_, E>, index: u16, points: u8, link: Link, straight: bool, extra: u8) {
         let cost = link.cost + extra;
-        if cost > points || (search.element.double_time && link.spoils()) {
+        if cost > points || (search.element.double_time && link.bars()) {
             return;
         }
         let (to, facing) = split(link.node);
@@ -298,11 +310,11 @@ impl<E: Played> Reach<E> {
         let (hex, facing, straight) = self.place(index);
         let (element, tables) = (search.element, search.scene.at.tables());
         let crossing = search.scene.study.maps.crossing(search.gait, hex, side);
-        if !crossing.to.is_some() {
+        if crossing.cost == NEVER {
             return;
         }
         let passes = self.passes(search, index);
-        if element.double_time && (crossing.spoils || passes) {
+        if element.double_time && (crossing.bars || passes) {
             return;
         }
         let contact = search.enemies.hexes.contains(crossing.to);
@@ -347,7 +359,7 @@ impl<E: Played> Reach<E> {
         let lead = search.enemies.foes[foe].lead;
         let zone = scene.at.zone_at_side(lead, (side + 3) % SIDES as u8);
         let facing = if zone == Zone::Front { search.lava(foe) } else { scene.zone_bonus(zone) };
-        let entry = facing + if crossing.uphill { tables.melee_uphill } else { 0 };
+        let entry = facing + scene.obstacle(crossing);
         let run = self.run + scene.at.game.scenario.map.grid.distance(self.start, crossing.to);
         let charged = (scene.at.board.charged & search.element.units).any();
         let needed = if charged { scene.at.switches().recharge_runup } else { tables.charge_run };

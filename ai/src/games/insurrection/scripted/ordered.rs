@@ -68,7 +68,7 @@ impl<E: Played> Scene<'_, E> {
 
     #[inline(never)]
     fn ordered_bias(&self, aims: &Aims<E>, foe: Hex<E::Size>) -> f32 {
-        let temper = |order: &Order<E>| if aims.gait == Gait::Foot { order.attack } else { order.charge };
+        let temper = |order: &Order<E>| if aims.gait != Gait::Horse { order.attack } else { order.charge };
         let Some(temper) = self.by_order(aims.lead, temper) else { return 0.0 };
         let Some(assignment) = &aims.assignment else { return bias(temper) };
         if !assignment.fights(self, foe) {
