@@ -1,10 +1,10 @@
 //! Many games and what they show: running, recording, aggregating, statistics, charts, reports, and the command
 //! line of `kartacz`.
 //!
-//! polars is known to [`aggregate`] alone, plotters to [`charts`] alone. The rules of a game are known to its part of
-//! [`systems`] and to those that print a single game or combat, each in modules named after the game or, for the first one,
-//! without a name: [`event_log`], [`narrate`], [`map_svg`], [`replay`] and the verb `odds`. Everything else
-//! uses a rule system through [`record::Recorded`].
+//! In layers: each module imports only what stands before it in [`base`], [`statistics`], [`play`], [`show`], [`games`],
+//! [`studies`], [`program`]. polars is known to [`play::aggregate`] alone, plotters to [`show::charts`] alone. The rules of a
+//! game are known to its part of [`games`] alone; everything else uses a game through [`play::record::Recorded`] and
+//! [`play::playable::Playable`].
 
 pub mod base;
 pub mod games;

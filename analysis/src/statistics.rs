@@ -55,12 +55,18 @@ pub fn rate(count: u64, of: u64) -> f64 {
 /// Wilson's score interval of a proportion: `count` successes in `of` trials. Of no trials, 0 to 1.
 #[must_use]
 pub fn wilson(count: u64, of: u64) -> Interval {
+    wilson_with(count, of, Z)
+}
+
+/// The same at the level whose standard normal quantile is `z`.
+#[must_use]
+pub fn wilson_with(count: u64, of: u64, z: f64) -> Interval {
     if of == 0 {
         return Interval { low: 0.0, high: 1.0 };
     }
     let (n, p) = (of as f64, rate(count, of));
-    let middle = (p + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
-    let half = Z / (1.0 + Z * Z / n) * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
+    let middle = (p + z * z / (2.0 * n)) / (1.0 + z * z / n);
+    let half = z / (1.0 + z * z / n) * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
     // The ends are exact where nothing or everything succeeded; elsewhere rounding must not pass them.
     Interval {
         low: if count == 0 { 0.0 } else { (middle - half).max(0.0) },
@@ -124,8 +130,14 @@ impl Moments {
     /// The normal interval of the mean.
     #[must_use]
     pub fn interval(&self) -> Interval {
+        self.interval_with(Z)
+    }
+
+    /// The same at the level whose standard normal quantile is `z`.
+    #[must_use]
+    pub fn interval_with(&self, z: f64) -> Interval {
         let error = if self.n == 0 { 0.0 } else { (self.variance() / self.n as f64).sqrt() };
-        Interval::around(self.mean(), Z * error)
+        Interval::around(self.mean(), z * error)
     }
 }
 

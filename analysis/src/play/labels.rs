@@ -25,6 +25,12 @@ impl Labels {
         Self { words: sides.chain(endings).collect(), sides: about.side_names.clone(), stage: about.stage_name.clone() }
     }
 
+    /// Ids as names, of a scenario that is not at hand.
+    #[must_use]
+    pub fn of_ids(sides: &[String; 2]) -> Self {
+        Self { sides: sides.clone(), ..Self::default() }
+    }
+
     /// The names of the sides, in their order: `Poles`.
     #[must_use]
     pub fn sides(&self) -> &[String; 2] {

@@ -20,6 +20,7 @@ pub mod rows;
 pub mod runner;
 pub mod seats;
 pub mod simulation;
+pub mod slices;
 pub mod summary;
 pub mod task;
 #[cfg(test)]

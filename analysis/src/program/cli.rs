@@ -8,7 +8,7 @@ use crate::base::error::Failure;
 use crate::program::options::json;
 use crate::program::verbs::plan::Studied;
 use crate::program::verbs::{baseline, check, completions, confirm, list, map, merge, new};
-use crate::program::verbs::{odds, plan, play, positions, schema, train, tune, validate};
+use crate::program::verbs::{odds, plan, play, positions, schema, slice, train, tune, validate};
 
 /// The version, and the hash of the source code: equal when two programs play alike.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (sources ", env!("KARTACZ_SOURCES"), ")");
@@ -42,6 +42,8 @@ pub enum Verb {
     Plan(plan::Options),
     /// Merge the shards of a run or plan into one result
     Merge(merge::Options),
+    /// Print the results of subsets of the games of a run
+    Slice(slice::Options),
     /// Play one game and print it move by move
     Play(play::Options),
     /// Print the exact odds of one combat
@@ -77,6 +79,7 @@ impl Verb {
             Self::Confirm(options) => confirm::execute(options, out),
             Self::Plan(options) => plan::execute(options, out),
             Self::Merge(options) => merge::execute(options, out),
+            Self::Slice(options) => slice::execute(options, out),
             Self::Play(options) => play::execute(options, out),
             Self::Odds(options) => odds::execute(options, out),
             Self::Map(options) => map::execute(options, out),

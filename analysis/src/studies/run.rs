@@ -11,6 +11,7 @@ use crate::games::System;
 use crate::play::simulation::Run;
 use crate::show::charts;
 use crate::show::document::Document;
+use crate::show::happened;
 use crate::show::output::write_games;
 use crate::show::report::{Report, Shown, document};
 
@@ -34,7 +35,8 @@ impl Study for RunStudy {
         let Some(run) = played.into_iter().next() else { return Ok(Step::Need(vec![self.request.clone()])) };
         let mut report = Report::of_run(&run.task, run.summary.clone(), self.command.clone());
         report.shown = first_of_each(&run);
-        let document = Document { charts: charts::draw(&report.summaries, &report.labels)?, ..document(&report) };
+        let mut document = Document { charts: charts::draw(&report.summaries, &report.labels)?, ..document(&report) };
+        document.tables.extend(happened::table(&run.rows, &run.task.layout, &report.labels)?);
         let games: Vec<u64> = report.shown.iter().map(|shown| shown.game).collect();
         let (Request { seats, seed, .. }, system, provenance) =
             (self.request.clone(), Arc::clone(&self.system), self.provenance.clone());

@@ -62,6 +62,7 @@ pages!(
     sensitivity,
     shards,
     skill,
+    slice,
     sweep,
     tournament,
     tune,
@@ -110,6 +111,7 @@ fn every_verb_is_given_bad_input() {
         "baseline",
         "new",
         "completions",
+        "slice",
     ] {
         assert!(pages.contains(&format!("\n$ kartacz {verb}")), "{verb}");
     }

@@ -32,10 +32,11 @@ const OPEN: [(usize, usize, u64, &str); 4] = [
     // move ends there. The program sends the unit back at the end of the phase, as it does elsewhere; 6.4 lets it not enter.
     (3, 0, 2, "line 151 [6.1]"),
     (4, 0, 2, "line 154 [6.1]"),
-    // Guns that moved limbered and were unlimbered move by hand in a second activation of the stage [4.4], which 8.11 forbids
-    // to guns that moved "this Turn". The program remembers moves by hand only: `guns_moved` in the engine.
-    (3, 0, 6, "line 696 [8.11]"),
-    (4, 1, 9, "line 1268 [8.11]"),
+    // The loss of a withdrawal up a slope follows after the end of the line in the hex that it enters; the referee expects it next.
+    (4, 1, 2, "line 838 [10.11.3]"),
+    // Two batteries alone in a hex face different ways. The text has no rule for the flank of such a stack: the program takes the
+    // first battery, the referee the one that came last.
+    (5, 2, 9, "line 740 [11-T]"),
 ];
 
 const SEATS: [[&str; 2]; 4] = [["random"; 2], ["heuristic"; 2], ["heuristic", "random"], ["random", "heuristic"]];

@@ -22,6 +22,7 @@ mod restrictions;
 mod results;
 mod sensitivity;
 mod skill;
+mod slice;
 mod story;
 mod sweep;
 mod tournament;

@@ -195,9 +195,9 @@ impl Chunks {
     ///
     /// # Errors
     /// When it cannot be read or is no such file.
-    pub fn open(path: &Path, columns: Option<[&str; 3]>) -> Result<Self, Failure> {
+    pub fn open(path: &Path, columns: Option<&[&str]>) -> Result<Self, Failure> {
         let about = reader(path)?.get_metadata().cloned().map_err(|error| Failure::at(path, error))?;
-        let columns = columns.map(|names| names.map(str::to_owned).to_vec());
+        let columns = columns.map(|names| names.iter().copied().map(str::to_owned).collect());
         Ok(Self { path: path.to_owned(), rows: about.num_rows, about, columns, next: 0 })
     }
 

@@ -5,6 +5,7 @@
 
 mod file;
 mod join;
+mod slice;
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -20,6 +21,7 @@ use crate::statistics::Moments;
 use file::{Chunks, frame};
 pub use file::{RowWriter, Shape, encode};
 pub use join::{join, stack};
+pub use slice::{MOST_CELLS, column_names, slice};
 
 /// The counts over the rows of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -113,14 +115,14 @@ impl Counts {
 
     fn add(&mut self, chunk: &DataFrame, layout: &Layout) -> PolarsResult<()> {
         self.games += chunk.height() as u64;
-        tally(chunk.column("outcome")?, &layout.outcomes(), &mut self.outcomes)?;
-        tally(chunk.column("ending")?, &layout.about.endings, &mut self.endings)?;
-        for vp in numbers(chunk, "vp")?.i64()?.iter().flatten() {
-            *self.vp.entry(vp as i32).or_default() += 1;
+        tally(chunk, "outcome", &layout.outcomes(), &mut self.outcomes)?;
+        tally(chunk, "ending", &layout.about.endings, &mut self.endings)?;
+        for (vp, games) in counted(chunk, "vp")? {
+            *self.vp.entry(vp as i32).or_default() += games;
         }
-        for stage in numbers(chunk, "last_stage")?.i64()?.iter().flatten() {
+        for (stage, games) in counted(chunk, "last_stage")? {
             let slot = usize::try_from(stage - 1).ok().and_then(|index| self.last_stage.get_mut(index));
-            *slot.ok_or_else(|| polars_err!(ComputeError: "there is no stage {stage}"))? += 1;
+            *slot.ok_or_else(|| polars_err!(ComputeError: "there is no stage {stage}"))? += games;
         }
         for (total, name) in self.source_points.iter_mut().zip(sources(layout)) {
             *total += sum(chunk, name)?;
@@ -189,7 +191,7 @@ pub fn paired(
     baseline: (&Path, &Layout),
     mut visit: impl FnMut(Pair),
 ) -> Result<(), Failure> {
-    let columns = Some(["game", "outcome", "vp"]);
+    let columns: Option<&[&str]> = Some(&["game", "outcome", "vp"]);
     let known = [&variant.1.outcomes(), &baseline.1.outcomes()];
     for (one, other) in Chunks::open(variant.0, columns)?.zip(Chunks::open(baseline.0, columns)?) {
         let joined = visit_pairs([&one?, &other?], known, &mut visit);
@@ -235,7 +237,7 @@ pub fn results(rows: (&Path, &Layout), mut visit: impl FnMut(usize, i32)) -> Res
         }
         Ok(())
     };
-    for chunk in Chunks::open(rows.0, Some(["game", "outcome", "vp"]))? {
+    for chunk in Chunks::open(rows.0, Some(&["game", "outcome", "vp"]))? {
         add(&chunk?).map_err(|error| Failure::at(rows.0, error))?;
     }
     Ok(())
@@ -246,12 +248,31 @@ fn sources(layout: &Layout) -> impl Iterator<Item = &str> {
     layout.columns.iter().filter(|column| column.source.is_some()).map(|column| column.name.as_str())
 }
 
-/// Counts the words of a column.
-fn tally(words: &Column, known: &[impl AsRef<str>], counts: &mut [u64]) -> PolarsResult<()> {
-    for word in words.str()?.iter() {
-        counts[place(known, word)?] += 1;
+/// Adds how often each word of a column occurs.
+fn tally(chunk: &DataFrame, name: &str, known: &[impl AsRef<str>], counts: &mut [u64]) -> PolarsResult<()> {
+    let groups = count(chunk, vec![chunk.column(name)?.clone()])?;
+    let games = numbers(&groups, COUNT)?;
+    for (word, games) in groups.column(name)?.str()?.iter().zip(games.i64()?.iter()) {
+        counts[place(known, word)?] += games.unwrap_or(0) as u64;
     }
     Ok(())
+}
+
+/// The numbers of a column, each with the number of games that have it.
+fn counted(chunk: &DataFrame, name: &str) -> PolarsResult<Vec<(i64, u64)>> {
+    let groups = count(chunk, vec![chunk.column(name)?.clone()])?;
+    let (values, games) = (numbers(&groups, name)?, numbers(&groups, COUNT)?);
+    let pairs = values.i64()?.iter().zip(games.i64()?.iter());
+    Ok(pairs.filter_map(|(value, games)| Some((value?, games.unwrap_or(0) as u64))).collect())
+}
+
+/// The column of [`count`] with the number of games.
+const COUNT: &str = "game_count";
+
+/// The distinct rows of some columns of a chunk, each with the number of games that have it.
+fn count(chunk: &DataFrame, columns: Vec<Column>) -> PolarsResult<DataFrame> {
+    // On this thread alone: the others play.
+    chunk.group_by_with_series(columns, false, false)?.select(["game"]).count()
 }
 
 /// The place of a word among those that may occur.

@@ -5,6 +5,8 @@ use super::file::GROUP;
 use super::*;
 use crate::play::record::Record;
 use crate::play::row_file::RowFile;
+use crate::play::rows::outcome_index;
+use crate::play::slices::{By, Cell, Condition, Query, Value};
 use crate::play::toy::{Toy, counts, layout, records};
 
 /// A folder of its own for a test, empty.
@@ -190,5 +192,47 @@ fn runs_of_different_games_are_not_paired() {
     let layout = layout(&toy);
     let joint = Joint::read((&folder.join("one.parquet"), &layout), (&folder.join("other.parquet"), &layout));
     assert!(joint.unwrap_err().to_string().contains("not of the same games"));
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn slices_are_exact_over_chunks() {
+    let toy = Toy::with_bonus(1);
+    let folder = folder("slices");
+    let (path, layout) = (folder.join("games.parquet"), layout(&toy));
+    let records = records(&toy, 7, GAMES);
+    write(&path, &layout, &records);
+    let query = |by: &[&str], conditions: &[&str]| Query {
+        by: by.iter().map(|text| By::parse(text).unwrap()).collect(),
+        conditions: conditions.iter().map(|text| Condition::parse(text).unwrap()).collect(),
+    };
+    let sliced = |by: &[&str], conditions: &[&str]| slice(&path, &layout.outcomes(), &query(by, conditions));
+    // Every cell by hand.
+    let mut expected: BTreeMap<Vec<Value>, Cell> = BTreeMap::new();
+    for Record { outcome, game, .. } in records.iter().filter(|record| record.outcome.vp != 0) {
+        let ending = layout.about.endings[usize::from(outcome.ending)].clone();
+        let key = vec![Value::Word(ending), Value::Number((*game as i64).div_euclid(1000) * 1000)];
+        let cell = expected.entry(key).or_default();
+        cell.outcomes[outcome_index(&records[*game as usize])] += 1;
+        cell.vp.add(i64::from(outcome.vp), 1);
+    }
+    assert_eq!(sliced(&["ending", "game:1000"], &["vp != 0"]).unwrap(), expected);
+    // Without columns and conditions, the counts of the run.
+    let all = &sliced(&[], &[]).unwrap()[&Vec::new()];
+    assert_eq!((all.outcomes, all.vp), (counts(&records).outcomes, counts(&records).vp_moments()));
+    // Conditions divide the games.
+    let games = |condition: &str| sliced(&[], &[condition]).unwrap().values().map(Cell::games).sum::<u64>();
+    for pair in
+        [["vp < 1", "vp >= 1"], ["vp <= 0", "vp > 0"], ["outcome = draw", "outcome != draw"], ["vp = 0", "vp != 0"]]
+    {
+        assert_eq!(games(pair[0]) + games(pair[1]), GAMES, "{pair:?}");
+    }
+    assert_eq!(games("vp = none"), 0);
+    // What cannot be.
+    let refused = |by: &[&str], conditions: &[&str]| sliced(by, conditions).unwrap_err().to_string();
+    assert!(refused(&["stage"], &[]).contains("there is no column `stage`"), "{}", refused(&["stage"], &[]));
+    assert!(refused(&["ending:2"], &[]).contains("has words"));
+    assert!(refused(&[], &["vp = many"]).contains("has numbers"));
+    assert!(refused(&["game"], &[]).contains("more than 1000 cells"));
     fs::remove_dir_all(folder).unwrap();
 }

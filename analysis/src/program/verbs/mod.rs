@@ -19,6 +19,7 @@ pub mod run;
 pub mod schema;
 pub mod sensitivity;
 pub mod skill;
+pub mod slice;
 pub mod sweep;
 pub mod tournament;
 pub mod train;

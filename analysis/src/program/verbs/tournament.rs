@@ -30,7 +30,7 @@ pub struct Options {
     /// Scenario: an id shown by `list`, or a path to a file
     scenario: String,
     /// Player that takes part, on each side it can play; may be repeated [default: the heuristic with all shipped weights, the
-    /// shipped orders for this scenario, `random`, and `search:64`, which takes most of the time]
+    /// shipped orders for this scenario, `random`, `expert`, and `search:64`, which takes most of the time]
     #[arg(long, value_name = "PLAYER")]
     player: Vec<String>,
     /// Games of each pairing in which a player searches [default: 400, or --games when that is fewer]

@@ -199,7 +199,9 @@ impl<'a, 'o, E: Edition> Story<'a, 'o, E> {
                 (level, combat::shot(game, &self.board, event, reaction))
             }
             Kind::FireTest => (RESULT, combat::fire_test(game, event)),
-            Kind::GunBroken => (RESULT, format!("A natural 0: {units} are out of action until the stage ends.")),
+            Kind::GunBroken => {
+                (RESULT, format!("A natural 0: {units} {} out of action until the stage ends.", verb("is", "are")))
+            }
             Kind::LoneGunsFire => (RESULT, combat::lone_guns(game, event)),
             Kind::Reaction => (RESULT, self.reaction_of(event, &units)),
             // Lava is tested before its melee is written.

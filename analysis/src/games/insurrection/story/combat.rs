@@ -104,11 +104,12 @@ fn test<E: Edition>(game: &Rules<E>, event: &Event<E>, what: &str, result: &str)
 /// Fire on guns without company: rifles have to roll under their fire, guns over the distance and then a 0.
 pub fn lone_guns<E: Edition>(game: &Rules<E>, event: &Event<E>) -> String {
     let guns = names::units(game, event.units);
+    let are = names::verb(game, event.units, "is", "are");
     let dice = event.dice.as_slice();
     let roll = names::roll(dice.first().copied().unwrap_or(0), event.modifiers.iter());
     let result = match (event.result, dice.get(1)) {
-        ("captured", None) => format!("under the fire: {guns} are taken."),
-        ("captured", Some(_)) => format!("over the distance; then a 0: {guns} are taken."),
+        ("captured", None) => format!("under the fire: {guns} {are} taken."),
+        ("captured", Some(_)) => format!("over the distance; then a 0: {guns} {are} taken."),
         (_, Some(second)) => format!("over the distance; then a die of {second}, not 0: missed."),
         _ if event.rule == paragraph::<E>("10.10.6", "10.10.7") => "not over the distance: missed.".to_owned(),
         _ => "not under the fire: missed.".to_owned(),

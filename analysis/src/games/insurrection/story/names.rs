@@ -3,7 +3,7 @@
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::bits::Bits;
-use kartacz_engine::games::insurrection::data::{Arm, Face, UnitId};
+use kartacz_engine::games::insurrection::data::{Face, UnitId};
 use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::insurrection::event::Modifier;
 use kartacz_engine::games::insurrection::unit_set::each;
@@ -44,9 +44,9 @@ pub fn units<E: Edition>(game: &Rules<E>, units: E::Units) -> String {
     listed(each(units).map(|id| unit(game, id)))
 }
 
-/// The form of a verb: guns and several units do, one unit does.
+/// The form of a verb: several units do, and guns; one unit does, and a battery.
 pub fn verb<'v, E: Edition>(game: &Rules<E>, units: E::Units, does: &'v str, do_: &'v str) -> &'v str {
-    let guns = each(units).any(|unit| game.scenario.units[unit as usize].arm == Arm::Guns);
+    let guns = each(units).any(|id| unit(game, id).ends_with("guns"));
     if units.count_ones() == 1 && !guns { does } else { do_ }
 }
 

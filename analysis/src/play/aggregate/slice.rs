@@ -1,0 +1,171 @@
+//! Slices of the rows of a file: filtered and grouped by polars a chunk at a time, so memory does not grow with the rows.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use polars_core::prelude::*;
+
+use super::file::Chunks;
+use super::{COUNT, count, numbers, place};
+use crate::base::error::{Failure, unknown};
+use crate::play::slices::{By, Cell, Condition, Query, Relation, Value};
+
+/// The most cells: a table of more is not read by eye.
+pub const MOST_CELLS: usize = 1_000;
+/// The columns that are counted in every cell.
+const RESULT: [&str; 2] = ["outcome", "vp"];
+
+/// Counts the games of a file of rows that meet the conditions, in cells by the values of the columns, in their order.
+/// `outcomes` are the words of the column `outcome`. Without columns there is one cell with no values.
+///
+/// # Errors
+/// When the file cannot be read, a column does not exist or has words where numbers are needed, or there are more than
+/// [`MOST_CELLS`] cells.
+pub fn slice(path: &Path, outcomes: &[&str; 3], query: &Query) -> Result<BTreeMap<Vec<Value>, Cell>, Failure> {
+    let mut cells = BTreeMap::new();
+    let Some(first) = Chunks::open(path, None)?.next() else { return Ok(cells) };
+    check(&first?, query)?;
+    for chunk in Chunks::open(path, Some(&columns(query)))? {
+        let chunk = chunk?;
+        let counted = grouped(&chunk, query).and_then(|groups| add(&groups, outcomes, query, &mut cells));
+        counted.map_err(|error| Failure::at(path, error))?;
+        if cells.len() > MOST_CELLS {
+            return Err(Failure::Input(format!(
+                "there are more than {MOST_CELLS} cells; join neighbouring numbers, as in `vp:5`, or name fewer columns"
+            )));
+        }
+    }
+    Ok(cells)
+}
+
+/// The names of the columns of a file of rows: not every run keeps all.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn column_names(path: &Path) -> Result<Vec<String>, Failure> {
+    let first = Chunks::open(path, None)?.next().transpose()?;
+    Ok(first.iter().flat_map(DataFrame::get_column_names).map(ToString::to_string).collect())
+}
+
+/// The columns that are read.
+fn columns(query: &Query) -> Vec<&str> {
+    let by = query.by.iter().map(|by| by.column.as_str());
+    let conditions = query.conditions.iter().map(|condition| condition.column.as_str());
+    let all: BTreeSet<&str> = by.chain(conditions).chain(RESULT).chain(["game"]).collect();
+    all.into_iter().collect()
+}
+
+/// The columns exist, and numbers are asked of numbers.
+fn check(chunk: &DataFrame, query: &Query) -> Result<(), Failure> {
+    let words = |name: &str| -> Result<bool, Failure> {
+        let known: Vec<&str> = chunk.get_column_names().into_iter().map(PlSmallStr::as_str).collect();
+        match chunk.column(name) {
+            Ok(column) => Ok(column.dtype().is_string()),
+            Err(_) => Err(unknown("column", name, &known)),
+        }
+    };
+    for By { column, width } in &query.by {
+        if words(column)? && width.is_some() {
+            return Err(Failure::Input(format!("`{column}` has words, which have no width")));
+        }
+    }
+    for condition in &query.conditions {
+        let fits = match (words(&condition.column)?, &condition.value) {
+            (_, Value::Nothing) => true,
+            (words, value) => words == matches!(value, Value::Word(_)),
+        };
+        if !fits {
+            let has = if words(&condition.column)? { "words" } else { "numbers" };
+            return Err(Failure::Input(format!("`{condition}`: this column has {has}")));
+        }
+    }
+    Ok(())
+}
+
+/// How many games have the same values in the columns of the query, the same outcome and the same points.
+fn grouped(chunk: &DataFrame, query: &Query) -> PolarsResult<DataFrame> {
+    let mut mask = BooleanChunked::full("mask".into(), true, chunk.height());
+    for condition in &query.conditions {
+        mask = mask & met(chunk, condition)?;
+    }
+    let mut columns = Vec::new();
+    for (place, by) in query.by.iter().enumerate() {
+        let mut column = cell_of(chunk, by)?;
+        column.rename(name(place));
+        columns.push(column);
+    }
+    for result in RESULT {
+        columns.push(chunk.column(result)?.clone());
+    }
+    let keys = columns.len();
+    columns.push(chunk.column("game")?.clone());
+    let rows = DataFrame::new(chunk.height(), columns)?.filter(&mask)?;
+    let keys = rows.columns()[..keys].to_vec();
+    count(&rows, keys)
+}
+
+/// The name of a column of the query among the groups: the same column may be given twice.
+fn name(place: usize) -> PlSmallStr {
+    format!("by {place}").into()
+}
+
+/// The cells of a column: its values, or the least of each width.
+fn cell_of(chunk: &DataFrame, by: &By) -> PolarsResult<Column> {
+    let column = chunk.column(&by.column)?;
+    if column.dtype().is_string() {
+        return Ok(column.clone());
+    }
+    let values = numbers(chunk, &by.column)?;
+    let width = i64::from(by.width.unwrap_or(1));
+    Ok(values.i64()?.apply_values(|value| value.div_euclid(width) * width).into_column())
+}
+
+/// Which games meet a condition. A game without a value meets only those that say so.
+fn met(chunk: &DataFrame, condition: &Condition) -> PolarsResult<BooleanChunked> {
+    let column = chunk.column(&condition.column)?;
+    let equal = match &condition.value {
+        Value::Nothing => column.is_null(),
+        Value::Word(word) => column.str()?.equal_missing(word.as_str()),
+        Value::Number(number) => {
+            let numbers = numbers(chunk, &condition.column)?;
+            let values = numbers.i64()?;
+            match condition.relation {
+                Relation::Equal | Relation::Unequal => values.equal_missing(*number),
+                Relation::Less => return Ok(values.lt(*number)),
+                Relation::AtMost => return Ok(values.lt_eq(*number)),
+                Relation::More => return Ok(values.gt(*number)),
+                Relation::AtLeast => return Ok(values.gt_eq(*number)),
+            }
+        }
+    };
+    Ok(if condition.relation == Relation::Unequal { !equal } else { equal })
+}
+
+/// Adds groups to the cells.
+fn add(
+    groups: &DataFrame,
+    outcomes: &[&str; 3],
+    query: &Query,
+    cells: &mut BTreeMap<Vec<Value>, Cell>,
+) -> PolarsResult<()> {
+    let (points, counts) = (numbers(groups, "vp")?, numbers(groups, COUNT)?);
+    let keys = (0..query.by.len()).map(|place| groups.column(&name(place))).collect::<PolarsResult<Vec<_>>>()?;
+    let results = groups.column("outcome")?.str()?.iter().zip(points.i64()?.iter()).zip(counts.i64()?.iter());
+    for (row, ((outcome, vp), games)) in results.enumerate() {
+        let key = keys.iter().map(|column| value(column, row)).collect::<PolarsResult<Vec<_>>>()?;
+        let games = games.unwrap_or(0) as u64;
+        let cell = cells.entry(key).or_default();
+        cell.outcomes[place(outcomes, outcome)?] += games;
+        cell.vp.add(vp.unwrap_or(0), games);
+    }
+    Ok(())
+}
+
+/// The value of a row of a column.
+fn value(column: &Column, row: usize) -> PolarsResult<Value> {
+    Ok(match column.get(row)? {
+        AnyValue::Null => Value::Nothing,
+        AnyValue::Int64(number) => Value::Number(number),
+        other => Value::Word(other.str_value().into_owned()),
+    })
+}

@@ -1,0 +1,214 @@
+//! Slices of a run: the games that meet some conditions, divided into cells by the values of columns.
+
+use std::fmt;
+
+use crate::statistics::Moments;
+
+/// What divides the games into cells, and which games are meant.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Query {
+    /// The columns whose values divide the games.
+    pub by: Vec<By>,
+    /// The conditions, all of which a game meets.
+    pub conditions: Vec<Condition>,
+}
+
+/// A column that divides games, as in `ending` or `vp:5`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct By {
+    /// The name of the column.
+    pub column: String,
+    /// How many neighbouring whole numbers are one cell: 5 makes 0 to 4, 5 to 9.
+    pub width: Option<u32>,
+}
+
+/// A condition, as in `camp_entered_stage <= 3`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Condition {
+    /// The name of the column.
+    pub column: String,
+    /// How its value and the given one compare.
+    pub relation: Relation,
+    /// The given value.
+    pub value: Value,
+}
+
+/// How two values compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// `=`
+    Equal,
+    /// `!=`
+    Unequal,
+    /// `<`
+    Less,
+    /// `<=`
+    AtMost,
+    /// `>`
+    More,
+    /// `>=`
+    AtLeast,
+}
+
+/// A value of a column.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Value {
+    /// None: what the column counts did not happen in the game.
+    Nothing,
+    /// A whole number.
+    Number(i64),
+    /// A word.
+    Word(String),
+}
+
+/// The games of a cell.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cell {
+    /// Games won by the first side, by the second, drawn.
+    pub outcomes: [u64; 3],
+    /// Victory points, net for the first side.
+    pub vp: Moments,
+}
+
+/// The word for [`Value::Nothing`].
+const NOTHING: &str = "none";
+/// The longest first: `<=` begins with `<`.
+const RELATIONS: [(&str, Relation); 7] = [
+    ("<=", Relation::AtMost),
+    (">=", Relation::AtLeast),
+    ("!=", Relation::Unequal),
+    ("==", Relation::Equal),
+    ("<", Relation::Less),
+    (">", Relation::More),
+    ("=", Relation::Equal),
+];
+
+impl By {
+    /// Reads a column with or without a width.
+    ///
+    /// # Errors
+    /// What would be accepted.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let help = || "write a column, or a column of numbers and a width, as in `ending` or `vp:5`".to_owned();
+        let (column, width) = match text.split_once(':') {
+            None => (text, None),
+            Some((column, width)) => (column, Some(width.trim().parse().map_err(|_| help())?)),
+        };
+        let column = column.trim();
+        if column.is_empty() || width == Some(0) { Err(help()) } else { Ok(Self { column: column.to_owned(), width }) }
+    }
+
+    /// The value of a cell in words: `3`, or `0 to 4`.
+    #[must_use]
+    pub fn shown(&self, value: &Value) -> String {
+        match (self.width, value) {
+            (Some(width), Value::Number(least)) if width > 1 => {
+                format!("{least} to {}", least + i64::from(width) - 1)
+            }
+            _ => value.to_string(),
+        }
+    }
+}
+
+impl Condition {
+    /// Reads a condition.
+    ///
+    /// # Errors
+    /// What would be accepted.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let help = || "write a column, one of = != < <= > >=, and a value, as in `last_stage <= 3`".to_owned();
+        let at = text.find(['<', '>', '=', '!']).ok_or_else(help)?;
+        let (column, rest) = text.split_at(at);
+        let relation = RELATIONS.iter().find_map(|(sign, relation)| Some((rest.strip_prefix(sign)?, *relation)));
+        let (value, relation) = relation.ok_or_else(help)?;
+        let (column, value) = (column.trim(), value.trim());
+        if column.is_empty() || value.is_empty() {
+            return Err(help());
+        }
+        let condition = Self { column: column.to_owned(), relation, value: Value::parse(value) };
+        match (&condition.value, relation) {
+            (Value::Number(_), _) | (_, Relation::Equal | Relation::Unequal) => Ok(condition),
+            (value, _) => Err(format!("`{value}` is not a number: it can only be compared by = and !=")),
+        }
+    }
+}
+
+impl Value {
+    fn parse(text: &str) -> Self {
+        match text.parse() {
+            Ok(number) => Self::Number(number),
+            Err(_) if text == NOTHING => Self::Nothing,
+            Err(_) => Self::Word(text.to_owned()),
+        }
+    }
+}
+
+impl Cell {
+    /// How many games.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.outcomes.iter().sum()
+    }
+
+    /// Adds the games of another cell.
+    pub fn add(&mut self, other: &Self) {
+        self.outcomes.iter_mut().zip(other.outcomes).for_each(|(sum, games)| *sum += games);
+        self.vp.n += other.vp.n;
+        self.vp.sum += other.vp.sum;
+        self.vp.squares += other.vp.squares;
+    }
+}
+
+impl fmt::Display for By {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.write_str(&self.column)?;
+        self.width.map_or(Ok(()), |width| write!(out, ":{width}"))
+    }
+}
+
+impl fmt::Display for Condition {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        let sign = RELATIONS.iter().rev().find(|(_, relation)| *relation == self.relation).map_or("", |(sign, _)| sign);
+        write!(out, "{} {sign} {}", self.column, self.value)
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Nothing => out.write_str(NOTHING),
+            Self::Number(number) => number.fmt(out),
+            Self::Word(word) => word.fmt(out),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conditions_are_read_and_written() {
+        for (text, shown) in [
+            ("last_stage<=3", "last_stage <= 3"),
+            (" vp > -2 ", "vp > -2"),
+            ("ending == automatic-poles", "ending = automatic-poles"),
+            ("camp_entered_stage != none", "camp_entered_stage != none"),
+        ] {
+            assert_eq!(Condition::parse(text).map(|condition| condition.to_string()).as_deref(), Ok(shown));
+        }
+        for wrong in ["", "vp", "= 3", "vp =", "vp ! 3", "ending < draw", "camp_entered_stage > none"] {
+            assert!(Condition::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn columns_are_read_and_their_cells_named() {
+        let by = By::parse("vp:5").unwrap();
+        assert_eq!((by.to_string().as_str(), by.shown(&Value::Number(-5)).as_str()), ("vp:5", "-5 to -1"));
+        assert_eq!(By::parse("ending").unwrap().shown(&Value::Nothing), "none");
+        for wrong in ["", ":5", "vp:0", "vp:x", "vp:-1"] {
+            assert!(By::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! `slice`: the results of subsets of the games of a run.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use kartacz_engine::scenario::Request;
+
+use crate::base::error::{Failure, unknown};
+use crate::base::format::Format;
+use crate::base::json_file;
+use crate::games;
+use crate::play::aggregate::slice;
+use crate::play::labels::Labels;
+use crate::play::rows::DRAW;
+use crate::play::slices::{By, Condition, Query, Relation, Value};
+use crate::play::summary::Summary;
+use crate::show::slices::{Sliced, document};
+
+const HELP: &str = "give the folder of a run, or one of the folders of a comparison";
+
+/// The options of `slice`.
+#[derive(Args, Debug)]
+pub struct Options {
+    /// Folder of a run, with `summary.json` and `games.parquet`
+    #[arg(value_name = "FOLDER")]
+    folder: PathBuf,
+    /// Columns of `games.parquet` whose values divide the games, separated by commas; a width joins numbers, as in `vp:5`
+    #[arg(long, value_name = "COLUMNS", value_delimiter = ',', value_parser = By::parse)]
+    by: Vec<By>,
+    /// Condition of the games that count, as in `last_stage <= 3`, `ending = automatic-poles`, `camp_entered_stage != none`;
+    /// may be repeated: all of them hold
+    #[arg(long = "where", value_name = "CONDITION", value_parser = Condition::parse)]
+    conditions: Vec<Condition>,
+    /// Format of standard output
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// Counts the cells and prints them.
+///
+/// # Errors
+/// When the folder has no run, a column or word does not exist, or there are too many cells.
+pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let path = options.folder.join("summary.json");
+    let summary: Summary = json_file::read(&path, "summary of a run", HELP)?;
+    let query = Query { by: options.by.clone(), conditions: options.conditions.clone() };
+    query.conditions.iter().try_for_each(|condition| known_word(condition, &summary))?;
+    let rows = options.folder.join("games.parquet");
+    let outcomes = [summary.sides[0].as_str(), summary.sides[1].as_str(), DRAW];
+    let cells = slice(&rows, &outcomes, &query)?;
+    let recorded = recorded(&rows, &outcomes)?;
+    let labels = labels(&summary);
+    let sliced = Sliced { summary: &summary, labels: &labels, query: &query, cells: &cells, recorded };
+    Ok(options.format.write(&document(&sliced), out)?)
+}
+
+/// How many games have rows.
+fn recorded(rows: &Path, outcomes: &[&str; 3]) -> Result<u64, Failure> {
+    Ok(slice(rows, outcomes, &Query::default())?.values().map(crate::play::slices::Cell::games).sum())
+}
+
+/// An outcome or ending that never occurs may still be asked for; one that cannot occur is a slip.
+fn known_word(Condition { column, relation, value }: &Condition, summary: &Summary) -> Result<(), Failure> {
+    let known: Vec<&str> = match column.as_str() {
+        "outcome" => summary.outcomes.iter().map(|outcome| outcome.outcome.as_str()).collect(),
+        "ending" => summary.endings.iter().map(|ending| ending.ending.as_str()).collect(),
+        _ => return Ok(()),
+    };
+    match (relation, value) {
+        (Relation::Equal | Relation::Unequal, Value::Word(word)) if !known.contains(&word.as_str()) => {
+            Err(unknown(column, word, &known))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The names of the scenario, as far as it is still found; otherwise its ids.
+fn labels(summary: &Summary) -> Labels {
+    let about = games::load(&Request::new(&summary.scenario)).map(|system| system.about());
+    match about {
+        Ok(about) if about.sides == summary.sides => Labels::of(&about),
+        _ => Labels::of_ids(&summary.sides),
+    }
+}

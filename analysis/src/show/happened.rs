@@ -1,0 +1,133 @@
+//! The games of a run by what happened in them: a table of its page.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use crate::base::error::Failure;
+use crate::base::words::{percent, percents, signed, whole};
+use crate::play::aggregate::{column_names, slice};
+use crate::play::labels::Labels;
+use crate::play::rows::Layout;
+use crate::play::slices::{By, Cell, Query, Value};
+use crate::show::document::{PAGE, Table};
+use crate::statistics::{Interval, LEVEL, quantile, rate, wilson_with};
+
+/// The most groups of the numbers of a column.
+const GROUPS: u64 = 3;
+const NOTE: &str = "What happens in a game and who wins it depend on each other: this is no cause. The intervals are so wide \
+                    that with 95 % all of them hold. Every value of a column: `kartacz slice FOLDER --by COLUMN`.";
+
+/// Neighbouring values of a column.
+struct Group {
+    least: Value,
+    most: Value,
+    cell: Cell,
+}
+
+/// The games by the columns that the game records, each in a few groups; none when no column varies.
+///
+/// # Errors
+/// When the rows cannot be read.
+pub fn table(rows: &Path, layout: &Layout, labels: &Labels) -> Result<Option<Table>, Failure> {
+    let (outcomes, kept) = (layout.outcomes(), column_names(rows)?);
+    let mut lines = Vec::new();
+    for column in layout.columns.iter().filter(|column| column.source.is_none() && kept.contains(&column.name)) {
+        let by = vec![By { column: column.name.clone(), width: None }];
+        let groups = grouped(slice(rows, &outcomes, &Query { by, conditions: Vec::new() })?);
+        if groups.len() > 1 {
+            lines.extend(groups.into_iter().map(|group| (column.name.clone(), group)));
+        }
+    }
+    if lines.is_empty() {
+        return Ok(None);
+    }
+    let z = quantile(1.0 - (1.0 - LEVEL) / (2.0 * lines.len() as f64));
+    let side = &labels.sides()[0];
+    let header =
+        ["column", "value", "games", "share", &format!("{side} win"), "interval", &format!("net VP for {side}")];
+    let rows =
+        lines.iter().map(|(name, group)| row(&named(name, layout, labels), group, total(&lines, name), z)).collect();
+    let table = Table::new("Games by what happened in them", header, rows).only(PAGE);
+    Ok(Some(Table { note: NOTE.to_owned(), ..table }))
+}
+
+/// A column in words: `losses, Poles`.
+fn named(column: &str, layout: &Layout, labels: &Labels) -> String {
+    let sides = layout.about.sides.iter().zip(labels.sides());
+    let of_side = sides.filter_map(|(id, name)| Some((column.strip_suffix(id)?.strip_suffix('_')?, name))).next();
+    let (what, side) = of_side.map_or((column, None), |(what, name)| (what, Some(name)));
+    let what = what.replace('_', " ");
+    side.map_or_else(|| what.clone(), |side| format!("{what}, {side}"))
+}
+
+/// The games of all groups of a column.
+fn total(lines: &[(String, Group)], name: &str) -> u64 {
+    lines.iter().filter(|(other, _)| other == name).map(|(_, group)| group.cell.games()).sum()
+}
+
+/// Neighbouring values in groups of about the same number of games; games without a value are a group of their own.
+fn grouped(cells: BTreeMap<Vec<Value>, Cell>) -> Vec<Group> {
+    let values = cells.into_iter().filter_map(|(mut key, cell)| Some((key.pop()?, cell)));
+    let (nothing, numbers): (Vec<_>, Vec<_>) = values.partition(|(value, _)| *value == Value::Nothing);
+    let games: u64 = numbers.iter().map(|(_, cell)| cell.games()).sum();
+    let (mut groups, mut before): (Vec<Group>, u64) = (Vec::new(), 0);
+    let mut last = None;
+    for (value, cell) in numbers {
+        // The group in which the middle game of this value lies.
+        let place = ((2 * before + cell.games()) * GROUPS).checked_div(2 * games);
+        before += cell.games();
+        match groups.last_mut().filter(|_| place == last) {
+            Some(group) => {
+                group.cell.add(&cell);
+                group.most = value;
+            }
+            None => groups.push(Group { least: value.clone(), most: value, cell }),
+        }
+        last = place;
+    }
+    let nothing = nothing.into_iter().map(|(value, cell)| Group { least: value.clone(), most: value, cell });
+    nothing.chain(groups).collect()
+}
+
+fn row(name: &str, Group { least, most, cell }: &Group, all: u64, z: f64) -> Vec<String> {
+    let games = cell.games();
+    let Interval { low, high } = wilson_with(cell.outcomes[0], games, z);
+    let values = if least == most { least.to_string() } else { format!("{least} to {most}") };
+    vec![
+        name.to_owned(),
+        values,
+        whole(games),
+        percent(rate(games, all)),
+        percent(rate(cell.outcomes[0], games)),
+        percents(low, high),
+        signed(cell.vp.mean()),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(games: &[(Value, u64)]) -> BTreeMap<Vec<Value>, Cell> {
+        let cell = |games| Cell { outcomes: [games, 0, 0], ..Cell::default() };
+        games.iter().map(|(value, games)| (vec![value.clone()], cell(*games))).collect()
+    }
+
+    #[test]
+    fn neighbouring_values_are_joined_into_groups_of_about_the_same_size() {
+        let values: Vec<(Value, u64)> = (0..9).map(|value| (Value::Number(value), 10)).collect();
+        let groups = grouped(cells(&values));
+        let ends: Vec<_> = groups.iter().map(|group| (group.least.to_string(), group.most.to_string())).collect();
+        let expected = [("0", "2"), ("3", "5"), ("6", "8")].map(|(least, most)| (least.to_owned(), most.to_owned()));
+        assert_eq!(ends, expected);
+        assert!(groups.iter().all(|group| group.cell.games() == 30));
+    }
+
+    #[test]
+    fn a_frequent_value_and_no_value_are_groups_of_their_own() {
+        let groups = grouped(cells(&[(Value::Nothing, 5), (Value::Number(0), 90), (Value::Number(1), 10)]));
+        assert_eq!(groups.iter().map(|group| group.cell.games()).collect::<Vec<_>>(), [5, 90, 10]);
+        assert_eq!(grouped(cells(&[(Value::Number(2), 7)])).len(), 1);
+        assert!(grouped(BTreeMap::new()).is_empty());
+    }
+}
