@@ -1,19 +1,21 @@
 //! The players decide for overall commanders, reserves and pools of several chits.
 
 mod common;
+mod twins;
 
-use common::Shipped;
+use common::{FIELDS, Shipped, ends, field, won};
 use kartacz_ai::games::insurrection::search::Search;
 use kartacz_ai::games::insurrection::{Heuristic, Scripted};
-use kartacz_ai::{Options, Player, Table};
+use kartacz_ai::{Options, Player, Random, Table};
 use kartacz_engine::core::dice::game_seed;
-use kartacz_engine::core::game::{Game, Silent};
+use kartacz_engine::core::game::{Game, Side, Silent};
 use kartacz_engine::games::insurrection::position::View;
 use kartacz_engine::games::load;
 use kartacz_engine::games::maciejowice::action::Action;
 use kartacz_engine::games::maciejowice::files::orders;
 use kartacz_engine::games::maciejowice::{M1794, Maciejowice};
 use kartacz_engine::scenario::Request;
+use twins::compare_twins;
 
 fn game(name: &str, sets: &[&str]) -> Maciejowice {
     let sets = sets.iter().map(|&set| set.to_owned()).collect();
@@ -104,4 +106,33 @@ fn search_plays_on_from_every_decision() {
     let players = [Search::new(8), Search::new(8)];
     let [poles, _] = play(&game, players, 1);
     assert!(poles[2] > 0, "{poles:?}");
+}
+
+#[test]
+fn heuristic_beats_the_random_player_from_either_side() {
+    const GAMES: u64 = 40;
+    for name in FIELDS {
+        let game = field(name);
+        for side in Side::BOTH {
+            let (mut player, mut random) = (Heuristic::<M1794>::default(), Random::default());
+            let ends = match side {
+                Side::First => ends(&game, &mut player, &mut random, 1794, GAMES),
+                Side::Second => ends(&game, &mut random, &mut player, 1794, GAMES),
+            };
+            let won = won(&game, &ends, side);
+            assert!(won * 20 >= ends.len() * 19, "{name}, {side:?}: {won} of {}", ends.len());
+        }
+    }
+}
+
+/// \[13.1\] The chits that a side leaves out of the pool are hidden until the others are drawn.
+#[test]
+fn secret_chits_do_not_affect_the_other_side() {
+    let game = field("scenario-1");
+    for hider in Side::BOTH {
+        let decisions = compare_twins(&game, &Heuristic::<M1794>::default(), hider, 1794, 4);
+        assert!(decisions > 100, "{hider:?}: only {decisions} decisions of the heuristic were compared");
+    }
+    let decisions = compare_twins(&field("scenario-oronne"), &Search::<M1794>::new(8), Side::First, 1794, 2);
+    assert!(decisions > 10, "only {decisions} decisions of search were compared");
 }

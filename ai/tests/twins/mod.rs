@@ -1,19 +1,19 @@
 //! Pairs of games that differ only in what one side hides: the other side must not notice.
 
-use kartacz_ai::games::niemenczyn::Heuristic;
+use kartacz_ai::games::insurrection::{Heuristic, Played};
 use kartacz_ai::{Options, Player};
 use kartacz_engine::core::dice::{Seeded, game_seed};
 use kartacz_engine::core::game::{Actions, Game, Side, Silent};
-use kartacz_engine::games::niemenczyn::Niemenczyn;
-use kartacz_engine::games::niemenczyn::action::Action;
-use kartacz_engine::games::niemenczyn::state::{Frame, State};
+use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::action::Action;
+use kartacz_engine::games::insurrection::state::{Frame, State};
 
 /// Plays both games in parallel, as long as a side decides on identical boards; returns the number of decisions. The
 /// legal actions must be identical, too.
-fn shadow<P: Player<Niemenczyn>>(
-    game: &Niemenczyn,
+fn shadow<E: Played, P: Player<Rules<E>>>(
+    game: &Rules<E>,
     side: Side,
-    states: &mut [State; 2],
+    states: &mut [State<E>; 2],
     dice: &mut [Seeded; 2],
     players: &mut [P; 2],
 ) -> u32 {
@@ -24,7 +24,7 @@ fn shadow<P: Player<Niemenczyn>>(
             game.legal(state, legal);
         }
         assert_eq!(legal[0][..], legal[1][..], "in {:?}", states[0].board.frames.last());
-        let chosen: [Action; 2] = core::array::from_fn(|copy| {
+        let chosen: [Action<E>; 2] = core::array::from_fn(|copy| {
             let options = Options::new(game, &states[copy], &mut legal[copy]);
             players[copy].decide(game, game.view(&states[copy], side), options)
         });
@@ -42,20 +42,20 @@ pub const SECRETS: [(usize, Side); 3] = [(0, Side::Second), (1, Side::First), (1
 
 /// Plays games against the heuristic, and forks them at every hidden choice of a chit by the heuristic's side:
 /// whatever it chose, copies of the player must give the same answers. Returns the number of answers compared.
-pub fn compare_twins<P: Player<Niemenczyn> + Clone>(
-    game: &Niemenczyn,
+pub fn compare_twins<E: Played, P: Player<Rules<E>> + Clone>(
+    game: &Rules<E>,
     player: &P,
     hider: Side,
     seed: u64,
     games: u64,
 ) -> u32 {
     let mut legal = Actions::new();
-    let (mut hiding, mut asked) = (Heuristic::default(), player.clone());
+    let (mut hiding, mut asked) = (Heuristic::<E>::default(), player.clone());
     let mut decisions = 0;
     for index in 0..games {
         let seed = game_seed(seed, index);
         let mut dice = Seeded::new(seed);
-        Player::<Niemenczyn>::new_game(&mut hiding, seed + 1);
+        Player::<Rules<E>>::new_game(&mut hiding, seed + 1);
         asked.new_game(seed + 2);
         let mut state = game.start(&mut dice, &mut Silent);
         while let Some(side) = game.decider(&state) {
@@ -72,12 +72,18 @@ pub fn compare_twins<P: Player<Niemenczyn> + Clone>(
 }
 
 /// Forks a game at the choice of a chit; returns the number of answers compared.
-fn part<P: Player<Niemenczyn> + Clone>(game: &Niemenczyn, hider: Side, state: State, dice: &Seeded, player: &P) -> u32 {
+fn part<E: Played, P: Player<Rules<E>> + Clone>(
+    game: &Rules<E>,
+    hider: Side,
+    state: State<E>,
+    dice: &Seeded,
+    player: &P,
+) -> u32 {
     let mut legal = Actions::new();
     game.legal(&state, &mut legal);
     let (mut twins, mut dice) = ([state; 2], [dice.clone(), dice.clone()]);
     for copy in 0..2 {
-        assert!(matches!(legal[copy], Action::Choose(_)));
+        assert!(matches!(legal[copy], Action::Choose(_) | Action::ChooseSeveral(_)));
         game.apply(&mut twins[copy], legal[copy], &mut dice[copy], &mut Silent);
     }
     assert_ne!(twins[0], twins[1]);

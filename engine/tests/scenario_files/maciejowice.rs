@@ -1,4 +1,4 @@
-//! The files of *Maciejowice*, and faults in them. The program does not have the game yet, so they are beside the tests.
+//! The files of *Maciejowice*, and faults in them.
 
 use std::collections::BTreeSet;
 

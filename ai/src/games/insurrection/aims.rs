@@ -417,6 +417,26 @@ mod tests {
         assert!(!wanted(&[("narva-1", "0909")], "never"), "they cannot be retaken");
     }
 
+    /// \[12.3\] In Maciejowice the castle decides the end of the game.
+    #[test]
+    fn leaving_the_objective_costs_what_standing_there_is_worth() {
+        let worths = |hex: &str| {
+            let mut fixture = Fixture::of_maciejowice(|map| {
+                let map = map.commander("kamienski", hex).commander("tormasov", "0407").unit("2-foot", hex, 0);
+                map.unit("grenadiers-2", "0407", 3).stage(20).board()
+            });
+            let unit = fixture.unit("2-foot");
+            fixture.seen(Side::First, |scene, enemies| {
+                let aims = scene.aims(enemies, &scene.at.element(unit, 1 << unit, 0));
+                (aims.objective, aims.leaves)
+            })
+        };
+        let (objective, leaves) = worths("0908");
+        assert!(objective > 0.0 && leaves == objective, "{objective} and {leaves}");
+        let (_, leaves) = worths("0807");
+        assert_eq!(leaves, 0.0, "beside the objective nothing is given up");
+    }
+
     #[test]
     fn guns_do_not_count_for_the_centre_of_a_formation() {
         let mut fixture = Fixture::new(|map| {
