@@ -128,11 +128,11 @@ fn heuristic_beats_the_random_player_from_either_side() {
 /// \[13.1\] The chits that a side leaves out of the pool are hidden until the others are drawn.
 #[test]
 fn secret_chits_do_not_affect_the_other_side() {
-    let game = field("scenario-1");
+    let game = field(FIELDS[0]);
     for hider in Side::BOTH {
         let decisions = compare_twins(&game, &Heuristic::<M1794>::default(), hider, 1794, 4);
         assert!(decisions > 100, "{hider:?}: only {decisions} decisions of the heuristic were compared");
     }
-    let decisions = compare_twins(&field("scenario-oronne"), &Search::<M1794>::new(8), Side::First, 1794, 2);
+    let decisions = compare_twins(&field(FIELDS[1]), &Search::<M1794>::new(8), Side::First, 1794, 2);
     assert!(decisions > 10, "only {decisions} decisions of search were compared");
 }

@@ -281,6 +281,16 @@ impl Board {
         line.into_iter().flatten().copied().collect()
     }
 
+    /// Units that come to stay in a hex end the lines there \[6.2.1\], also one that is on its way.
+    pub fn join_line(&mut self, units: &[usize], hex: Hex) {
+        let Some(&side) = units.first().map(|&unit| &self.units[unit].side) else { return };
+        let troops = self.troops(hex, side);
+        let joined = |line: &BTreeSet<usize>| troops.iter().any(|unit| line.contains(unit) && !units.contains(unit));
+        let (joined, whole): (Vec<_>, Vec<_>) = self.lines.drain(..).partition(joined);
+        self.lines = whole;
+        self.broken.extend(joined);
+    }
+
     /// Units that go from their stack are no longer side by side, and the line that they leave is broken.
     pub fn leave_line(&mut self, units: &[usize]) {
         let left = |line: &BTreeSet<usize>| units.iter().any(|unit| line.contains(unit));

@@ -532,7 +532,10 @@ impl Referee {
             if unit.doings.doubled && !unit.doings.ended && !unit.doings.stopped {
                 let revised = self.board.edition.revised;
                 let led = if revised { self.led_now(first) } else { !self.board.commanders[unit.commander].lost };
-                self.check(!led || !self.can_step(&alive), "8.9", "the double uses all its points");
+                // A unit forced back on the way goes no further [10.7]: the others pass it as a friend.
+                let going: Vec<usize> =
+                    alive.iter().copied().filter(|&unit| !self.board.units[unit].doings.stopped).collect();
+                self.check(!led || !self.can_step(&going), "8.9", "the double uses all its points");
             }
             for &unit in &alive {
                 self.board.units[unit].doings.ended = true;

@@ -72,6 +72,9 @@ impl Referee {
         if self.comes_with("commander-moved", "goes-along") {
             self.goes_along(side, from, to);
         }
+        if last {
+            self.board.join_line(units, to);
+        }
         self.lines_end();
         self.join(units, host, to);
         self.arrive(side, to);

@@ -5,8 +5,8 @@
 
 use super::SIDES;
 
-/// The zones around a unit \[5\].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// The zones around a unit \[5\], the worst for it last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Zone {
     /// The two hexes in front.
     Front,

@@ -679,6 +679,18 @@ fn p_8_10_elements_that_meet_pass_each_other_as_friends() {
 }
 
 #[test]
+fn p_8_10_a_stack_that_passes_friends_goes_on_before_its_line() {
+    let position = board().commander("grabowski", "0703").unit("7th-1", "0703", N).unit("7th-2", "0704", N);
+    let mut table = poles(position.unit("bkn", "0803", N));
+    table.begin_group("7th-1", Group::Line);
+    assert!(table.may_step("7th-2", "0804"));
+    table.step("7th-1", "0803", &[]);
+    assert!(table.may_step("7th-1", "0903") && !table.may_step("7th-2", "0804"), "it may not stay with the horse");
+    table.step("7th-1", "0903", &[]);
+    assert!(table.may_step("7th-2", "0804"));
+}
+
+#[test]
 fn p_8_16_a_stack_moves_as_one() {
     let mut table = poles(board().commander("grabowski", "0703").unit("7th-1", "0703", NE).unit("7th-2", "0703", NE));
     table.begin_group("7th-1", Group::Stack).step("7th-1", "0704", &[]);

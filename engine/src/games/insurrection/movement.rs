@@ -105,14 +105,33 @@ impl<E: Edition> Position<'_, E> {
         led & !(self.board.moved | self.board.stopped | self.board.rallied)
     }
 
-    /// The units of the open move that can still move: none when their commander has fallen \[4.3\].
+    /// The units of the open move that can still move: none when their commander has fallen \[4.3\]. A stack of a line that
+    /// passes through friends goes on before the line's other stack moves, which could take its way on \[6.4\].
     #[must_use]
     #[inline]
     pub fn movable(self) -> E::Units {
         if self.board.commanders & 1 << self.board.active == 0 {
             return E::Units::EMPTY;
         }
-        self.outside_melees(self.board.open & !self.board.moved & !self.board.stopped)
+        let units = self.outside_melees(self.board.open & !self.board.moved & !self.board.stopped);
+        if units.several() && !self.together(units) { self.first_movers(units) } else { units }
+    }
+
+    /// Whether units of one side are in one hex.
+    #[inline]
+    fn together(self, units: E::Units) -> bool {
+        let lead = first(units);
+        (units & !self.side_at(self.board.place[lead as usize], self.side_of(lead))).is_empty()
+    }
+
+    /// The units of a moving group in hexes where one of them may not stay, when there are such and they can go on;
+    /// otherwise the whole group.
+    #[inline(never)]
+    fn first_movers(self, group: E::Units) -> E::Units {
+        let here = |unit: UnitId| group & self.side_at(self.board.place[unit as usize], self.side_of(unit));
+        let unsettled = each(group).filter(|&unit| !self.settled(unit));
+        let movers = unsettled.fold(E::Units::EMPTY, |set, unit| set | here(unit));
+        if movers.any() && self.can_move(movers) { movers } else { group }
     }
 
     /// The units of a group led by `unit`; `None` when there is no such group.

@@ -17,7 +17,7 @@ use crate::games::insurrection::step::Step;
 use crate::games::insurrection::switches::{ChargeSpoilt, FireWindow};
 use crate::games::insurrection::unit_set::{bit, each, first};
 use crate::grid::Hex;
-use crate::grid::facing::{front_mask, turn_steps};
+use crate::grid::facing::{Zone, front_mask, turn_steps};
 
 impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
     /// A unit, stack or line begins its move \[8.10, 8.16\].
@@ -341,16 +341,25 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
     pub(super) fn remember_entry(&mut self, units: E::Units, from: Hex<E::Size>, to: Hex<E::Size>) {
         let grid = &self.game.scenario.map.grid;
         let enemies = self.at().side_at(to, self.at().side_of(first(units)).other());
-        let defender = self.at().top_of(enemies).unwrap_or_else(|| first(enemies));
         let inwards = grid.side_to(to, from).expect("neighbours");
         let outwards = grid.side_to(from, to).expect("neighbours");
         let edge = self.game.scenario.map.edges[from.index()][outwards as usize];
-        let mut entry = Entry::new(self.at().zone_at_side(defender, inwards), edge.up);
+        let mut entry = Entry::new(self.zone_entered(enemies, inwards), edge.up);
         if E::HAS.rivers {
             entry = entry.across_river(edge.river && (!edge.road || self.at().switches().bridge_bars));
         }
         for unit in each(units) {
             self.state.board.entry[unit as usize] = entry;
+        }
+    }
+
+    /// The zone through which a hexside leads into a stack: troops share a facing \[6.0\]; guns alone may face different
+    /// ways, and the zone that is worth most to the attacker counts, as among several attackers.
+    fn zone_entered(&self, stack: E::Units, side: u8) -> Zone {
+        let at = self.at();
+        match at.top_of(stack) {
+            Some(top) => at.zone_at_side(top, side),
+            None => each(stack).map(|gun| at.zone_at_side(gun, side)).max().expect("a stack is not empty"),
         }
     }
 
