@@ -24,11 +24,15 @@ struct Group {
     cell: Cell,
 }
 
-/// The games by the columns that the game records, each in a few groups; none when no column varies.
+/// The games by the columns that the game records, each in a few groups; none when no column varies, or when the run keeps
+/// no rows.
 ///
 /// # Errors
 /// When the rows cannot be read.
 pub fn table(rows: &Path, layout: &Layout, labels: &Labels) -> Result<Option<Table>, Failure> {
+    if !rows.is_file() {
+        return Ok(None);
+    }
     let (outcomes, kept) = (layout.outcomes(), column_names(rows)?);
     let mut lines = Vec::new();
     for column in layout.columns.iter().filter(|column| column.source.is_none() && kept.contains(&column.name)) {

@@ -124,13 +124,13 @@ impl<E: Edition> Position<'_, E> {
         (units & !self.side_at(self.board.place[lead as usize], self.side_of(lead))).is_empty()
     }
 
-    /// The units of a moving group in hexes where one of them may not stay, when there are such and they can go on;
+    /// The units of a moving group in hexes whose limits one of them exceeds \[6.1, 6.2\], when there are such and they can go on;
     /// otherwise the whole group.
     #[inline(never)]
     fn first_movers(self, group: E::Units) -> E::Units {
         let here = |unit: UnitId| group & self.side_at(self.board.place[unit as usize], self.side_of(unit));
-        let unsettled = each(group).filter(|&unit| !self.settled(unit));
-        let movers = unsettled.fold(E::Units::EMPTY, |set, unit| set | here(unit));
+        let fits = |unit: UnitId| self.fits(bit(unit), self.board.place[unit as usize], self.side_of(unit));
+        let movers = each(group).filter(|&unit| !fits(unit)).fold(E::Units::EMPTY, |set, unit| set | here(unit));
         if movers.any() && self.can_move(movers) { movers } else { group }
     }
 
