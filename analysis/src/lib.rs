@@ -9,9 +9,11 @@
 pub mod base;
 pub mod games;
 pub mod play;
+#[cfg(feature = "native")]
 pub mod program;
 pub mod show;
 pub mod statistics;
+#[cfg(feature = "native")]
 pub mod studies;
 
 // The toy game of the tests names the crate as other crates do.
