@@ -2,6 +2,8 @@
 // content that does not fit a phone.
 //
 //     node lab.js PAGE PROGRAM [PICTURES]
+//
+// LAB_SCENARIO=PART uses the lab with the scenarios whose names have the part, LAB_PAIRS=N stops every run at N pairs.
 "use strict";
 const assert = require("node:assert");
 const { execFileSync } = require("node:child_process");
@@ -221,8 +223,10 @@ async function use(browser, one) {
 async function main() {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: OPTIONS });
   try {
-    const only = process.env.LAB_SCENARIO;
-    for (const one of CASES.filter(({ scenario }) => !only || scenario.includes(only))) await use(browser, one);
+    const { LAB_SCENARIO: only = "", LAB_PAIRS: pairs = Infinity } = process.env;
+    for (const one of CASES.filter(({ scenario }) => scenario.includes(only))) {
+      await use(browser, { ...one, pairs: Math.min(one.pairs, pairs) });
+    }
   } finally {
     await browser.close();
   }

@@ -15,7 +15,8 @@ function showSheet(sheet) {
   const legend = draw("svg", { viewBox: sheet.legend_view, role: "img", "aria-label": "Legend" });
   legend.innerHTML = sheet.legend;
   byId("legend").replaceChildren(legend);
-  setZoom(map.zoom);
+  // On a phone the whole map would be too small to touch.
+  setZoom(innerWidth > 600 ? 1 : 2.5);
 }
 
 function setZoom(zoom) {
@@ -65,7 +66,7 @@ function piece(counter, place, shift, changed) {
   arrow.innerHTML = counter.arrow;
   const group = draw("g", {
     class: ["counter", changed.has(counter.id) ? "changed" : "", counter.notes.startsWith("arrives") ? "waits" : ""].join(" "),
-    transform: `translate(${x} ${y})`, tabindex: 0, role: "button", "aria-label": describe(counter), "data-counter": counter.id,
+    transform: `translate(${x} ${y})`, tabindex: 0, role: "group", "aria-roledescription": "counter", "aria-label": describe(counter), "data-counter": counter.id,
   }, draw("title", {}, describe(counter)), arrow, inner);
   group.addEventListener("pointerdown", (event) => startDrag(event, counter, group));
   group.addEventListener("keydown", (event) => keyOnCounter(event, counter));

@@ -115,5 +115,5 @@ function flippedGames() {
   const buttons = counts.flips.flatMap((list, from) => list.map(({ game, vp }) => make("button", {
     type: "button", class: "flip", onclick: () => watchGame(game, true),
   }, `Game ${game}: ${opened.sideNames[from]} → ${opened.sideNames[1 - from]} (${vp[0]} to ${vp[1]} VP)`)));
-  return [make("h3", {}, "Games that end differently"), make("p", {}, text), make("div", { class: "bar" }, buttons)];
+  return [make("h3", {}, "Games that end differently"), make("p", {}, text), make("div", { class: "bar start" }, buttons)];
 }
