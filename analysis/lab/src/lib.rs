@@ -1,27 +1,16 @@
-//! The lab: a page on which a designer changes a scenario, watches the balance settle, and plays.
-//!
-//! The page runs this crate as WebAssembly. Everything that it asks is a JSON text for [`call`]; [`desk`] answers. A worker per
-//! core and the page itself have a desk each.
-
-pub mod desk;
-pub mod leaves;
-pub mod overlay;
-pub mod requests;
-pub mod rows;
-pub mod texts;
-pub mod verdict;
+//! The code of the lab for browsers: one function, which answers what the page asks.
+#![cfg(target_family = "wasm")]
 
 use std::cell::RefCell;
 
+use kartacz::lab::Desk;
 use wasm_bindgen::prelude::wasm_bindgen;
-
-use desk::Desk;
 
 thread_local! {
     static DESK: RefCell<Desk> = RefCell::default();
 }
 
-/// Answers a [`requests::Request`], a JSON text: `{"ok": …}`, or why not, `{"error": "…"}` or `{"faults": […]}`.
+/// Answers a [`kartacz::lab::Request`], a JSON text: `{"ok": …}`, or why not, `{"error": "…"}` or `{"faults": […]}`.
 #[must_use]
 #[wasm_bindgen]
 pub fn call(request: &str) -> String {

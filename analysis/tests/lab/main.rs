@@ -1,9 +1,9 @@
 //! The answers that the page gets, for every game.
 
 use kartacz::games::{self, System};
+use kartacz::lab::Desk;
+use kartacz::lab::rows::short;
 use kartacz_engine::scenario::Request;
-use kartacz_lab::desk::Desk;
-use kartacz_lab::rows::short;
 use serde_json::{Value, json};
 
 /// A scenario of each game.

@@ -2,26 +2,26 @@
 
 use std::collections::BTreeMap;
 
-use kartacz::base::error::Failure;
-use kartacz::games::hand::Hand;
-use kartacz::games::table::{Session, Table};
-use kartacz::games::{System, named};
-use kartacz::play::library::{SHIPPED, scenarios, title, what_ifs};
-use kartacz::play::playable::EXPERT;
-use kartacz::play::record::Record;
-use kartacz::show::replay::Twice;
+use crate::base::error::Failure;
+use crate::games::hand::Hand;
+use crate::games::table::{Session, Table};
+use crate::games::{System, named};
+use crate::play::library::{SHIPPED, scenarios, title, what_ifs};
+use crate::play::playable::EXPERT;
+use crate::play::record::Record;
+use crate::show::replay::Twice;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::load;
 use kartacz_engine::scenario::{Fault, Faults, Provenance, Request as Load, shown};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::leaves::values;
-use crate::overlay::overlay;
-use crate::requests::{Games, Request, Scenario};
-use crate::rows::{line, short};
-use crate::texts::{Texts, preface};
-use crate::verdict::verdict;
+use super::leaves::values;
+use super::overlay::overlay;
+use super::requests::{Games, Request, Scenario};
+use super::rows::{line, short};
+use super::texts::{Texts, preface};
+use super::verdict::verdict;
 
 /// The players of which a game takes long: the page plays few of them by itself.
 const SLOW: &str = "search";

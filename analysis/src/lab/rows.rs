@@ -1,7 +1,7 @@
 //! Played games as short JSON: the page plays hundreds of thousands.
 
-use kartacz::play::record::Record;
-use kartacz::play::rows::{Layout, outcome_index};
+use crate::play::record::Record;
+use crate::play::rows::{Layout, outcome_index};
 use serde_json::{Value, json};
 
 /// A game: outcome, ending, victory points, last stage.

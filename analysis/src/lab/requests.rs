@@ -63,7 +63,7 @@ pub enum Request {
     Verdict {
         /// The counts.
         #[serde(flatten)]
-        counts: crate::verdict::Counts,
+        counts: super::verdict::Counts,
     },
     /// The page that replays a game; of two scenarios, side by side.
     Watch {

@@ -5,8 +5,8 @@
 use std::time::Instant;
 
 use kartacz::games::load;
+use kartacz::lab::rows::line;
 use kartacz_engine::scenario::Request;
-use kartacz_lab::rows::line;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use kartacz::play::library::SHIPPED;
+use crate::play::library::SHIPPED;
 use kartacz_engine::scenario::Sources;
 
 /// Shipped files, and added ones, which come first.

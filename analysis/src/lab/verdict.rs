@@ -1,7 +1,7 @@
 //! The verdict on the games played so far: rates, the difference of the score, and how sure it is.
 
-use kartacz::statistics::pairs::Pairs;
-use kartacz::statistics::{Interval, Scores, wilson};
+use crate::statistics::pairs::Pairs;
+use crate::statistics::{Interval, Scores, wilson};
 use serde::{Deserialize, Serialize};
 
 /// The half-width of the interval of the score at which a run stops.

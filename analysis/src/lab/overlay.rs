@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use kartacz_engine::scenario::{Leaf, Plain, Plausible, Provenance};
 
-use crate::leaves::names;
+use super::leaves::names;
 
 /// The reason of every value.
 const REASON: &str = "tried in the lab";
@@ -106,8 +106,8 @@ mod tests {
     use kartacz_engine::games::load;
     use kartacz_engine::scenario::Request;
 
+    use super::super::texts::Texts;
     use super::*;
-    use crate::texts::Texts;
 
     fn loaded(texts: &Texts, what_ifs: &[&str], sets: &[&str]) -> Provenance {
         let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
