@@ -216,6 +216,7 @@ async function use(browser, one) {
   const address = await page.evaluate(() => location.hash);
   assert.ok(decodeURIComponent(address).includes(one.path), "the address has the changes");
   await settle(page, one);
+  const games = await page.evaluate(() => run.games);
   const { difference, saved } = await save(page);
   await watch(page);
   await looks(page, name);
@@ -226,7 +227,6 @@ async function use(browser, one) {
   const elsewhere = asked.slice(1).filter((url) => !/^(blob:|about:srcdoc|data:)/.test(url));
   assert.deepEqual(elsewhere, [], "the page makes no requests");
   assert.equal(wrong.join("\n"), "");
-  const games = await page.evaluate(() => run.games);
   console.log(`${one.scenario}: passed, ${games} pairs, ${(100 * difference).toFixed(1)} pp in the lab and by kartacz what-if`);
   await page.close();
 }
