@@ -3,6 +3,7 @@
 //! All intervals are two-sided at the level [`LEVEL`].
 
 pub mod betting;
+#[cfg(feature = "native")]
 pub mod bootstrap;
 pub mod equilibrium;
 pub mod gsprt;
@@ -14,6 +15,7 @@ pub mod morris;
 pub mod normal;
 pub mod pairs;
 mod score;
+#[cfg(feature = "native")]
 pub mod skill;
 pub mod sobol;
 

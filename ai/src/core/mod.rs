@@ -5,6 +5,7 @@ pub mod learning;
 pub mod none;
 mod player;
 pub mod random;
+pub mod real;
 pub mod restricted;
 pub(crate) mod search;
 pub mod weights;

@@ -3,14 +3,18 @@
 pub mod diagnostics;
 pub mod error;
 pub mod files;
+#[cfg(feature = "native")]
 pub mod interrupt;
 pub mod json_file;
 pub mod number;
+#[cfg(feature = "native")]
 pub mod progress;
 pub mod text_file;
 pub mod width;
 pub mod words;
 
+#[cfg(feature = "native")]
 pub mod format;
+#[cfg(feature = "native")]
 pub mod say;
 pub mod values;

@@ -2,11 +2,13 @@
 
 pub mod event_log;
 pub mod map;
+#[cfg(feature = "native")]
 pub mod odds;
 pub mod players;
 pub mod replay;
 pub mod restrictions;
 pub mod story;
+mod tabletop;
 
 use kartacz_ai::games::insurrection::Played;
 use kartacz_engine::core::game::{Game, Side};
@@ -18,9 +20,12 @@ use kartacz_engine::scenario::{Provenance, RuleSystem};
 
 use crate::base::error::Failure;
 use crate::games::Shown;
+use crate::games::table::Table;
 use crate::play::playable::EXPERT;
 use crate::play::record::{About, Column, NOTHING, Recorded};
+#[cfg(feature = "native")]
 use crate::play::training::{Training, prepare};
+#[cfg(feature = "native")]
 use crate::show::odds_sheet::Sheet;
 use crate::show::replay::Tale;
 
@@ -36,9 +41,12 @@ pub trait Published: Played {
 
 impl<E: Published> Shown for Rules<E> {
     type Scenario = Scenario<E>;
+    #[cfg(feature = "native")]
     type Combat = odds::Combat;
     const RULES: &'static dyn RuleSystem = &Files::<E>::NEW;
+    #[cfg(feature = "native")]
     const USUAL: &'static str = E::USUAL;
+    #[cfg(feature = "native")]
     const TRAINING: Option<Training<Self>> = Some(prepare);
 
     fn of(scenario: Scenario<E>) -> Self {
@@ -58,6 +66,11 @@ impl<E: Published> Shown for Rules<E> {
         map::draw(self)
     }
 
+    fn table(&self) -> Option<&dyn Table> {
+        Some(self)
+    }
+
+    #[cfg(feature = "native")]
     fn odds(&self, combat: &odds::Combat) -> Result<Sheet, Failure> {
         combat.sheet(self)
     }

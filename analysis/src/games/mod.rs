@@ -1,5 +1,6 @@
 //! The games: recording and display of each, in a directory of its own. [`ALL`] lists the shipped games, one line per game.
 
+pub mod hand;
 pub mod insurrection;
 mod load;
 pub mod maciejowice;
@@ -7,18 +8,26 @@ pub mod niemenczyn;
 mod registered;
 mod registry;
 mod replayed;
+mod session;
 mod shown;
 mod system;
+pub mod table;
+mod tabletop;
 pub mod verdox;
 
 use kartacz_engine::games as rules;
 
 pub use load::{learned_faults, load, load_alike, load_with_provenance, named, of_position, weight_faults};
-pub use registered::{Combat, Of, Registered};
+#[cfg(feature = "native")]
+pub use registered::Combat;
+pub use registered::{Of, Registered};
 pub use registry::{Games, all, install, names};
 pub use replayed::{Replayable, Replayed};
-pub use shown::{NoCombat, Shown};
+#[cfg(feature = "native")]
+pub use shown::NoCombat;
+pub use shown::Shown;
 pub use system::System;
+pub use tabletop::Tabletop;
 
 /// The shipped games in their order.
 pub const ALL: Games = &[

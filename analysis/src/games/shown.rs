@@ -1,13 +1,18 @@
 //! The display of a game: map, replay and odds.
 
+#[cfg(feature = "native")]
 use std::fmt::Debug;
 
+#[cfg(feature = "native")]
 use clap::Subcommand;
 use kartacz_engine::scenario::{Provenance, RuleSystem, Scenario};
 
+use super::table::Table;
 use crate::base::error::Failure;
 use crate::play::playable::Playable;
+#[cfg(feature = "native")]
 use crate::play::training::Training;
+#[cfg(feature = "native")]
 use crate::show::odds_sheet::Sheet;
 use crate::show::replay::Tale;
 
@@ -16,12 +21,15 @@ pub trait Shown: Playable + Clone + Sync + Send {
     /// Its scenarios.
     type Scenario: Scenario;
     /// The combats of `kartacz odds`; [`NoCombat`] when it has none.
+    #[cfg(feature = "native")]
     type Combat: Subcommand + Debug + 'static;
     /// Its files.
     const RULES: &'static dyn RuleSystem;
     /// The scenario with the tables of `kartacz odds` when none is named.
+    #[cfg(feature = "native")]
     const USUAL: &'static str = "";
     /// How learned players are trained.
+    #[cfg(feature = "native")]
     const TRAINING: Option<Training<Self>> = None;
 
     /// The game of a scenario.
@@ -41,10 +49,16 @@ pub trait Shown: Playable + Clone + Sync + Send {
     /// The map with the set-up, as SVG.
     fn map(&self) -> String;
 
+    /// The scenario on a table; none when counters cannot be moved by hand.
+    fn table(&self) -> Option<&dyn Table> {
+        None
+    }
+
     /// The exact odds of a combat.
     ///
     /// # Errors
     /// When the combat cannot be.
+    #[cfg(feature = "native")]
     fn odds(&self, combat: &Self::Combat) -> Result<Sheet, Failure> {
         let system = Self::RULES.name();
         Err(Failure::Input(format!("{system} has no combats whose odds are known; {combat:?} is none")))
@@ -52,5 +66,6 @@ pub trait Shown: Playable + Clone + Sync + Send {
 }
 
 /// The combats of a game that has none.
+#[cfg(feature = "native")]
 #[derive(Clone, Copy, Debug, Subcommand)]
 pub enum NoCombat {}

@@ -1,27 +1,41 @@
 //! A loaded scenario of any game, for studies and verbs; playing itself is generic code.
 
 use std::any::Any;
+#[cfg(feature = "native")]
 use std::ops::Range;
+#[cfg(feature = "native")]
 use std::path::Path;
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::scenario::Provenance;
+#[cfg(feature = "native")]
 use rayon::ThreadPool;
 
+use super::hand::{Alone, Hand};
 use super::shown::Shown;
+use super::table::Table;
 use crate::base::error::{Failure, unknown};
 use crate::base::values::Seat;
 use crate::play::budgets;
+#[cfg(feature = "native")]
 use crate::play::changes::Changes;
+#[cfg(feature = "native")]
 use crate::play::parts::Parts;
 use crate::play::playable::{EXPERT, opponents};
-use crate::play::record::{About, Record};
+use crate::play::record::About;
+#[cfg(feature = "native")]
+use crate::play::record::Record;
 use crate::play::restrictions::Rule;
 use crate::play::rows::Layout;
+#[cfg(feature = "native")]
 use crate::play::runner;
+#[cfg(feature = "native")]
 use crate::play::simulation::{Run, Settings, simulate};
+#[cfg(feature = "native")]
 use crate::play::task::Task;
+#[cfg(feature = "native")]
 use crate::play::training::{Train, TrainingSettings, has_value};
+#[cfg(feature = "native")]
 use crate::play::tune::{self, Bench, Tuning};
 use crate::show::replay::Tale;
 
@@ -64,12 +78,14 @@ pub trait System: Send + Sync {
     ///
     /// # Errors
     /// When a player does not exist or a file cannot be written.
+    #[cfg(feature = "native")]
     fn simulate(&self, seats: &[String; 2], settings: &Settings, folder: &Path) -> Result<(Run, Parts), Failure>;
 
     /// Plays these games of the run with this seed, see [`runner::play`].
     ///
     /// # Errors
     /// When a player does not exist.
+    #[cfg(feature = "native")]
     fn records(
         &self,
         seats: &[String; 2],
@@ -91,10 +107,20 @@ pub trait System: Send + Sync {
     /// The map with the set-up, as SVG.
     fn map(&self) -> String;
 
+    /// Plays games one by one on the calling thread.
+    ///
+    /// # Errors
+    /// When a player does not exist.
+    fn hand(&self, seats: &[String; 2]) -> Result<Box<dyn Hand>, Failure>;
+
+    /// The scenario on a table; none when the counters of this game cannot be moved by hand.
+    fn table(&self) -> Option<&dyn Table>;
+
     /// Sets up the tuning of weights on these scenarios, which are of one game.
     ///
     /// # Errors
     /// When a side, a player, weights or the numbers of games are wrong.
+    #[cfg(feature = "native")]
     fn tuning<'a>(
         &self,
         plan: &'a tune::TuningSettings,
@@ -103,12 +129,14 @@ pub trait System: Send + Sync {
     ) -> Result<Box<dyn Tuning + 'a>, Failure>;
 
     /// Whether a value of positions is learned of the game; ranks alone are learned without positions.
+    #[cfg(feature = "native")]
     fn learns_value(&self) -> bool;
 
     /// Sets up the training of learned networks on these scenarios, which are of one game.
     ///
     /// # Errors
     /// When the game has nothing to learn, or its networks to begin with have a fault.
+    #[cfg(feature = "native")]
     fn training<'a>(
         &self,
         settings: &'a TrainingSettings,
@@ -171,6 +199,7 @@ impl dyn System + '_ {
     ///
     /// # Errors
     /// When a player does not exist.
+    #[cfg(feature = "native")]
     pub fn task(&self, seats: &[String; 2], changes: &Changes, games: (u64, u64)) -> Result<Task, Failure> {
         Ok(Task::new(self.layout(), changes.text(), self.recorded(seats)?, games))
     }
@@ -212,12 +241,14 @@ impl<G: Shown> System for G {
         Ok(opponents.into_iter().map(|opponent| opponent.player).chain(search).chain(expert).collect())
     }
 
+    #[cfg(feature = "native")]
     fn simulate(&self, seats: &[String; 2], settings: &Settings, folder: &Path) -> Result<(Run, Parts), Failure> {
         let [first, second] = self.seats(seats)?;
         let names = [first.name.as_str(), &second.name];
         simulate(self, &[first.player, second.player], names, settings, folder)
     }
 
+    #[cfg(feature = "native")]
     fn records(
         &self,
         seats: &[String; 2],
@@ -241,6 +272,15 @@ impl<G: Shown> System for G {
         Shown::map(self)
     }
 
+    fn hand(&self, seats: &[String; 2]) -> Result<Box<dyn Hand>, Failure> {
+        Ok(Box::new(Alone::new(self, seats)?))
+    }
+
+    fn table(&self) -> Option<&dyn Table> {
+        Shown::table(self)
+    }
+
+    #[cfg(feature = "native")]
     fn tuning<'a>(
         &self,
         plan: &'a tune::TuningSettings,
@@ -251,10 +291,12 @@ impl<G: Shown> System for G {
         Ok(Box::new(Bench::new(plan, &games, pool)?))
     }
 
+    #[cfg(feature = "native")]
     fn learns_value(&self) -> bool {
         Self::LEARNING.is_some_and(|learning| has_value(&(learning.form)()))
     }
 
+    #[cfg(feature = "native")]
     fn training<'a>(
         &self,
         settings: &'a TrainingSettings,

@@ -2,11 +2,13 @@
 
 pub mod event_log;
 pub mod map;
+#[cfg(feature = "native")]
 pub mod odds;
 pub mod players;
 pub mod replay;
 pub mod restrictions;
 pub mod story;
+mod tabletop;
 
 use kartacz_engine::core::game::{Game, Side};
 use kartacz_engine::games::verdox::Verdox;
@@ -18,9 +20,12 @@ use kartacz_engine::games::verdox::state::State;
 use kartacz_engine::scenario::{Provenance, RuleSystem};
 
 use crate::base::error::Failure;
+use crate::games::table::Table;
 use crate::games::{Replayed, Shown};
 use crate::play::record::{About, Column, Recorded};
+#[cfg(feature = "native")]
 use crate::play::training::{Training, prepare};
+#[cfg(feature = "native")]
 use crate::show::odds_sheet::Sheet;
 use crate::show::replay::Tale;
 
@@ -35,9 +40,12 @@ const COUNTS: [&str; 7] =
 
 impl Shown for Verdox {
     type Scenario = Scenario;
+    #[cfg(feature = "native")]
     type Combat = odds::Combat;
     const RULES: &'static dyn RuleSystem = &Files;
+    #[cfg(feature = "native")]
     const USUAL: &'static str = "verdox/scenario-1";
+    #[cfg(feature = "native")]
     const TRAINING: Option<Training<Self>> = Some(prepare);
 
     fn of(scenario: Scenario) -> Self {
@@ -57,6 +65,11 @@ impl Shown for Verdox {
         map::draw(self)
     }
 
+    fn table(&self) -> Option<&dyn Table> {
+        Some(self)
+    }
+
+    #[cfg(feature = "native")]
     fn odds(&self, combat: &odds::Combat) -> Result<Sheet, Failure> {
         combat.sheet(&self.scenario)
     }

@@ -3,12 +3,15 @@
 //! Game `i` of a run depends on the run's seed and on `i` alone: not on threads, chunks or the order of finishing.
 
 use std::io::Write;
+#[cfg(feature = "native")]
 use std::ops::Range;
+#[cfg(feature = "native")]
 use std::sync::{Mutex, MutexGuard};
 
 use kartacz_ai::{Player, Table};
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::core::game::{Game, Silent};
+#[cfg(feature = "native")]
 use rayon::prelude::*;
 
 use crate::play::record::{MAX_COLUMNS, Record, Recorded};
@@ -16,6 +19,7 @@ use crate::play::record::{MAX_COLUMNS, Record, Recorded};
 /// Plays these games of the run with this seed; their records, in the order of the games.
 ///
 /// Runs on the rayon pool it is called in. `progress` is called after every game.
+#[cfg(feature = "native")]
 pub fn play<G, P>(game: &G, players: &[P; 2], seed: u64, games: Range<u64>, progress: &(dyn Fn() + Sync)) -> Vec<Record>
 where
     G: Recorded,
@@ -27,6 +31,7 @@ where
 }
 
 /// The same, until `stop` returns true: games in progress are finished, and the others are not played.
+#[cfg(feature = "native")]
 pub fn play_until<G, P>(
     game: &G,
     players: &[P; 2],
@@ -63,24 +68,28 @@ where
 
 /// The most games that a thread takes at a time. Idle threads wait for the next slice, so chunks must be
 /// small.
+#[cfg(feature = "native")]
 const HAND: usize = 16;
 /// The fewest times a thread takes games: chunks shrink when there are few games.
+#[cfg(feature = "native")]
 const HANDS: usize = 8;
 
 /// The players and buffers of one thread, reused for many games. Aligned to its own cache lines to avoid
 /// false sharing.
 #[repr(align(128))]
-struct Seats<G: Game, P> {
+pub struct Seats<G: Game, P> {
     table: Table<G>,
     players: [P; 2],
 }
 
 impl<G: Recorded, P: Player<G> + Clone> Seats<G, P> {
-    fn new(players: &[P; 2]) -> Self {
+    /// Seats for these players, which are copied.
+    pub fn new(players: &[P; 2]) -> Self {
         Self { table: Table::default(), players: players.clone() }
     }
 
-    fn play(&mut self, game: &G, run_seed: u64, index: u64) -> Record {
+    /// Plays a game of the run with this seed.
+    pub fn play(&mut self, game: &G, run_seed: u64, index: u64) -> Record {
         let _name = OnPanic { run_seed, index };
         let [first, second] = &mut self.players;
         let played = self.table.play(game, first, second, game_seed(run_seed, index), &mut Silent);

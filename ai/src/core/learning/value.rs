@@ -3,6 +3,7 @@
 use kartacz_engine::core::game::{Game, Outcome, Side, Winner};
 
 use super::{Network, Numbers};
+use crate::core::real::exp;
 
 /// A game whose positions have features that a value can be learned from.
 pub trait Valued: Game {
@@ -37,7 +38,7 @@ pub const fn result(outcome: &Outcome) -> usize {
 #[must_use]
 pub fn probabilities(outputs: &[f32]) -> [f32; RESULTS] {
     let most = outputs[..RESULTS].iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let odds = [0, 1, 2].map(|result| (outputs[result] - most).exp());
+    let odds = [0, 1, 2].map(|result| exp(outputs[result] - most));
     let sum: f32 = odds.iter().sum();
     odds.map(|odds| odds / sum)
 }

@@ -13,6 +13,7 @@ use super::enemies::Enemies;
 use super::foe::Foe;
 use super::maps::NEVER;
 use super::scene::Scene;
+use crate::core::real::power;
 
 /// The minimum weight of a chit.
 const LEAST: f32 = 0.2;
@@ -46,7 +47,7 @@ impl<E: Played> Scene<'_, E> {
         let formation = self.at.game.sets.formation[commander as usize] & self.at.board.alive;
         let presence = self.weights.presence * self.presence(enemies, formation);
         let contact = if self.in_contact(enemies, formation) { self.weights.contact } else { 0.0 };
-        (LEAST + presence + contact + self.opportunity(enemies, commander, formation)).powf(self.weights.resolve)
+        power(LEAST + presence + contact + self.opportunity(enemies, commander, formation), self.weights.resolve)
     }
 
     /// Whether an enemy is adjacent to a unit of a formation.

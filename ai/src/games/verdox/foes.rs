@@ -9,6 +9,7 @@ use super::crowd::{Crowd, Place, distance, place};
 use super::distances::{Distances, Gait, NO_ROUTE, TURN};
 use super::kind_table::{KindTable, Properties};
 use super::weights::Weights;
+use crate::core::real::power;
 
 /// An enemy at least this many turns away is not near the quarters.
 pub(super) const NEAR: u16 = 5 * TURN;
@@ -95,7 +96,7 @@ impl Foes {
         let here = foe.place;
         let friends = self.own.within(here, reach);
         let odds = self.others.power(here) / (1.0 + self.own.power(here));
-        foe.share = odds.powf(weights.odds) / (1.0 + weights.company * friends as f32);
+        foe.share = power(odds, weights.odds) / (1.0 + weights.company * friends as f32);
         let gait = view.kind(foe.unit).map_or(Gait::Foot, Gait::of);
         foe.way = distances.forward(view.side.other(), gait, foe.square);
         let mut riddance = if friends > 0 { weights.threat } else { 0.0 };

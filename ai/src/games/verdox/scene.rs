@@ -10,6 +10,7 @@ use super::distances::Distances;
 use super::kind_table::KindTable;
 use super::scripted::brief::Brief;
 use super::weights::Weights;
+use crate::core::real::power;
 
 /// The greatest factor by which a lead or deficit raises or lowers the value of a turn.
 const MOST_PRESSING: f32 = 8.0;
@@ -52,15 +53,15 @@ pub(super) fn advance(view: View<'_>, weights: &Weights) -> f32 {
 /// The same where a side wins when time runs out, regardless of values: the besieger presses harder the stronger it
 /// is, to the end. It gains nothing by waiting, and the side that wins on time has nothing to attack for.
 fn besieging(ratio: f32, press: f32, must_win_before: bool) -> f32 {
-    if must_win_before { ratio.max(1.0).powf(press).min(MOST_PRESSING) } else { 1.0 }
+    if must_win_before { power(ratio.max(1.0), press).min(MOST_PRESSING) } else { 1.0 }
 }
 
 /// The factor on the value of a turn for a side with this ratio of values when this share of the game has passed. At
 /// first the side ahead presses, because it may succeed. At the end the greater value wins: the side behind has to
 /// reach the quarters before that, which takes time, and the side ahead need not.
 fn pressing(ratio: f32, press: f32, gone: f32) -> f32 {
-    let lead = ratio.max(1.0 / ratio).powf(press).min(MOST_PRESSING);
-    if ratio < 1.0 { lead.powf(gone) } else { lead.powf(1.0 - 2.0 * gone.powi(3)) }
+    let lead = power(ratio.max(1.0 / ratio), press).min(MOST_PRESSING);
+    power(lead, if ratio < 1.0 { gone } else { 1.0 - 2.0 * gone.powi(3) })
 }
 
 /// The total values of the player's and of the other side's units, including those still to enter.

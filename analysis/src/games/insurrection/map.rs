@@ -10,6 +10,7 @@ mod terrain;
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::edition::Edition;
 
+pub use counters::OFFSET;
 pub use field::Field;
 
 use crate::show::canvas::{Canvas, INK};

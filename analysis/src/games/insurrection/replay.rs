@@ -18,9 +18,10 @@ use crate::games::insurrection::story;
 use crate::play::record::Recorded;
 use crate::show::replay::tale::Heading;
 
+pub use data::{absence, markers, values, whereabouts};
 pub use picture::Pictures;
 pub use replayed::Replayed;
-pub use steps::Step;
+pub use steps::{Step, rules as rules_of};
 pub use watched::Watched;
 
 /// The steps of a game: the set-up, then one for each group of log lines.

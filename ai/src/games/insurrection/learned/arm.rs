@@ -13,6 +13,7 @@ use kartacz_engine::grid::Hex;
 
 use super::judged;
 use crate::core::learning::{MAX_WIDTH, Network, Numbers, features};
+use crate::core::real::ln;
 use crate::games::insurrection::Played;
 use crate::games::insurrection::enemies::Enemies;
 use crate::games::insurrection::path::Path;
@@ -279,7 +280,7 @@ impl<'a, E: Played> Onlooker<'a, E> {
     fn chit(&mut self, commander: CommanderId) {
         let (at, board) = (self.scene.at, self.scene.at.board);
         self.mark(Seen::Other);
-        self.set(Seen::Worth, (1.0 + self.scene.chit_share(self.enemies, commander)).ln() / MOST);
+        self.set(Seen::Worth, ln(1.0 + self.scene.chit_share(self.enemies, commander)) / MOST);
         let formation = at.game.sets.formation[commander as usize];
         self.units(formation & at.on_map());
         let near =

@@ -6,6 +6,7 @@ use kartacz_engine::games::verdox::data::{KINDS, UnitId};
 use kartacz_engine::games::verdox::position::Position;
 
 use crate::core::learning::Numbers;
+use crate::core::real::exp;
 use crate::games::verdox::distances::{Distances, Gait, NO_ROUTE, POST, TURN};
 
 /// The features shared by both sides.
@@ -134,7 +135,7 @@ fn advance(at: Position<'_>, distances: &Distances, side: Side, row: &mut [f32])
         *coming += f32::from(u8::from(way <= REACHES[1])) / 10.0;
         *guards += f32::from(u8::from(distances.home(side, at.square(unit)) <= POST)) / 5.0;
     }
-    *nearest = (-f32::from(shortest) / f32::from(TURN) / FAR).exp();
+    *nearest = exp(-f32::from(shortest) / f32::from(TURN) / FAR);
     *mean = sum / f32::max(count, 1.0);
     *barges = at.barges().filter(|(_, barge)| barge.owner == Some(side)).count() as f32;
 }

@@ -7,6 +7,7 @@ use kartacz_engine::games::verdox::data::KINDS;
 use kartacz_engine::games::verdox::position::Position;
 use kartacz_engine::games::verdox::state::State;
 
+use crate::core::real::exp;
 use crate::games::verdox::distances::{Distances, Gait, NO_ROUTE, TURN};
 
 /// The log-odds of a lead equal to the total value of both sides, at the start of the game.
@@ -35,7 +36,7 @@ pub(super) fn chance(game: &Verdox, state: &State, side: Side, distances: &mut D
     let gone = f32::from(at.turn()) / f32::from(game.scenario.turns.max(1));
     let lead = (own - other) / (own + other).max(1.0);
     let odds = odds(lead, near - threat, gone, game.scenario.wins_on_time().is_none());
-    1.0 / (1.0 + (-odds).exp())
+    1.0 / (1.0 + exp(-odds))
 }
 
 /// The log-odds of winning. What decides when time runs out counts the more, the less time is left: the values, or,
@@ -60,7 +61,7 @@ fn value(at: Position<'_>, side: Side) -> f32 {
 fn nearness(at: Position<'_>, distances: &Distances, side: Side) -> f32 {
     let way = |unit| distances.forward(side, Gait::of(at.kind(unit)), at.square(unit));
     let shortest = at.units(side).map(way).min().unwrap_or(NO_ROUTE);
-    (-f32::from(shortest) / f32::from(TURN) / FAR).exp()
+    exp(-f32::from(shortest) / f32::from(TURN) / FAR)
 }
 
 #[cfg(test)]

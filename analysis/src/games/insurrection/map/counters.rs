@@ -17,7 +17,7 @@ const COUNTER: f64 = 44.0;
 /// The most width of a commander's counter.
 const TAG: f64 = 64.0;
 /// The distance between the counters of a stack.
-const OFFSET: f64 = 8.0;
+pub const OFFSET: f64 = 8.0;
 /// The least and the most height of a name: long names are smaller, down to a readable size.
 const LETTERS: (f64, f64) = (4.0, 7.2);
 const PAPER: &str = "#ffffff";

@@ -81,7 +81,7 @@ fn counter<E: Edition>(game: &Rules<E>, board: &Board<E>, unit: UnitId) -> Count
 }
 
 /// Size, morale and fire in force; of guns, whether they are limbered.
-fn values<E: Edition>(game: &Rules<E>, board: &Board<E>, unit: UnitId) -> String {
+pub fn values<E: Edition>(game: &Rules<E>, board: &Board<E>, unit: UnitId) -> String {
     let (data, losses) = (&game.scenario.units[unit as usize], board.losses[unit as usize]);
     if data.arm == Arm::Guns {
         let limbered = (board.limbered & E::Units::only(unit)).any();
@@ -95,7 +95,7 @@ fn values<E: Edition>(game: &Rules<E>, board: &Board<E>, unit: UnitId) -> String
 }
 
 /// The markers of a unit, as classes of the style sheet.
-fn markers<E: Edition>(board: &Board<E>, unit: UnitId) -> String {
+pub fn markers<E: Edition>(board: &Board<E>, unit: UnitId) -> String {
     let sets = [
         (board.captured, "captured"),
         (board.square, "square"),
@@ -111,7 +111,7 @@ fn markers<E: Edition>(board: &Board<E>, unit: UnitId) -> String {
 }
 
 /// Why a unit is not on the map; nothing when it is.
-fn absence<E: Edition>(board: &Board<E>, unit: UnitId) -> String {
+pub fn absence<E: Edition>(board: &Board<E>, unit: UnitId) -> String {
     let (id, bit) = (unit as usize, E::Units::only(unit));
     if (board.captured & bit).any() {
         return String::new();
@@ -125,7 +125,8 @@ fn absence<E: Edition>(board: &Board<E>, unit: UnitId) -> String {
     if board.place[id].is_some() { String::new() } else { "still to come".to_owned() }
 }
 
-fn whereabouts<E: Edition>(board: &Board<E>, commander: usize) -> (Place, String) {
+/// The place of a commander, and why he is not on the map; nothing when he is.
+pub fn whereabouts<E: Edition>(board: &Board<E>, commander: usize) -> (Place, String) {
     let off = if board.commanders & 1 << commander == 0 {
         "out of the game".to_owned()
     } else if board.commander_returns[commander] > 0 {

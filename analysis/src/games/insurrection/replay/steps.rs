@@ -49,7 +49,8 @@ fn step<E: Edition>(account: &Account<'_, E>, pictures: &Pictures<'_, E>, range:
     }
 }
 
-fn rules<E: Edition>(events: &[Event<E>]) -> Vec<&'static str> {
+/// The paragraphs behind events, each once.
+pub fn rules<E: Edition>(events: &[Event<E>]) -> Vec<&'static str> {
     let parts = |event: &Event<E>| event.modifiers.iter().map(|modifier| modifier.rule).collect::<Vec<_>>();
     let rules = events.iter().flat_map(|event| std::iter::once(event.rule).chain(parts(event)));
     once(rules.filter(|rule| !rule.is_empty()))

@@ -377,14 +377,13 @@ impl<'a, 'o, E: Edition> Story<'a, 'o, E> {
         }
     }
 
-    /// The end of the game, and the sources of the points.
+    /// The end of the game, and the sources of the points. A game that is not over has none.
     fn close(mut self, account: &Account<'_, E>) -> io::Result<()> {
         self.write_move()?;
+        let Some(over) = account.events.iter().rfind(|event| event.kind == Kind::GameOver) else { return Ok(()) };
         self.page.heading("The end")?;
-        if let Some(over) = account.events.iter().rfind(|event| event.kind == Kind::GameOver) {
-            let end = self.ending(over);
-            self.page.paragraph(DEED, &end)?;
-        }
+        let end = self.ending(over);
+        self.page.paragraph(DEED, &end)?;
         for side in Side::BOTH {
             let sources = Source::NAMES.into_iter().chain(E::HAS.objective.then_some(OBJECTIVE));
             let sources: Vec<(&str, i32)> =

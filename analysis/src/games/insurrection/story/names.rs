@@ -12,7 +12,7 @@ use kartacz_engine::grid::Hex;
 pub use crate::show::story::names::{counted, listed};
 
 /// Facings by the vertex that a unit points at, as in scenario files.
-const FACINGS: [&str; 6] = ["n", "ne", "se", "s", "sw", "nw"];
+pub const FACINGS: [&str; 6] = ["n", "ne", "se", "s", "sw", "nw"];
 
 /// The name of a facing.
 pub fn facing(facing: u8) -> &'static str {

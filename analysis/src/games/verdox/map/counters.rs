@@ -12,12 +12,22 @@ const PAPER: &str = "#ffffff";
 
 /// A unit's counter.
 pub fn counter(canvas: &mut Canvas, centre: Point, side: Side, kind: Kind) {
-    let colour = SIDES[side.index()];
-    let style = format!("fill=\"{colour}\" stroke=\"{PAPER}\" stroke-width=\"1\"");
-    canvas.rectangle(centre, (COUNTER, COUNTER), 3.0, &style);
+    back(canvas, centre, side);
     let (x, y) = centre;
     symbol(canvas, (x, y - 4.0), kind);
     canvas.text((x, y + 11.6), 7.4, "middle", PAPER, true, letters(kind));
+}
+
+/// A counter that lies face down.
+pub fn face_down(canvas: &mut Canvas, centre: Point, side: Side) {
+    back(canvas, centre, side);
+    canvas.text((centre.0, centre.1 + 5.0), 15.0, "middle", PAPER, true, "?");
+}
+
+fn back(canvas: &mut Canvas, centre: Point, side: Side) {
+    let colour = SIDES[side.index()];
+    let style = format!("fill=\"{colour}\" stroke=\"{PAPER}\" stroke-width=\"1\"");
+    canvas.rectangle(centre, (COUNTER, COUNTER), 3.0, &style);
 }
 
 /// The sign of a kind: crossed for melee on foot, one stroke for cavalry; a dot for shooters, two for both, a ball for guns.

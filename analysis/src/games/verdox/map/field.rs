@@ -61,6 +61,18 @@ impl Field {
     }
 }
 
+/// A face-down counter of a side around the origin.
+#[must_use]
+pub fn face_down(side: Side) -> String {
+    part(|canvas| counters::face_down(canvas, (0.0, 0.0), side))
+}
+
+/// The commander's quarters of a side around the origin.
+#[must_use]
+pub fn quarters(side: Side) -> String {
+    part(|canvas| marks::quarters(canvas, (0.0, 0.0), side))
+}
+
 fn part(draw: impl FnOnce(&mut Canvas)) -> String {
     let mut canvas = Canvas::part();
     draw(&mut canvas);

@@ -272,7 +272,7 @@ impl<'a, 'o> Story<'a, 'o> {
     /// A unit with its kind, and that it was turned up just now.
     fn label(&mut self, unit: Option<UnitId>) -> String {
         let Some(unit) = unit else { return "no unit".to_owned() };
-        let kind = self.muster.kind(unit).map_or(String::new(), names::kind);
+        let kind = self.muster.kind(unit).map_or_else(|| "face down".to_owned(), names::kind);
         let shown = self.shown.contains(&unit);
         self.shown.retain(|&other| other != unit);
         let turned = if shown { ", turned up" } else { "" };
@@ -297,14 +297,14 @@ impl<'a, 'o> Story<'a, 'o> {
         }
     }
 
-    /// The end of the game, and the remaining units.
+    /// The end of the game, and the remaining units. A game that is not over has none.
     fn close(mut self, account: &Account) -> io::Result<()> {
         self.write_group()?;
+        let over = account.events.iter().rfind(|event| event.kind == EventKind::GameOver);
+        let Some(over) = over else { return Ok(()) };
         self.page.heading("The end")?;
-        if let Some(over) = account.events.iter().rfind(|event| event.kind == EventKind::GameOver) {
-            let end = self.ending(over);
-            self.page.paragraph(DEED, &end)?;
-        }
+        let end = self.ending(over);
+        self.page.paragraph(DEED, &end)?;
         for side in Side::BOTH {
             let worth = self.muster.worth(self.game, side);
             let sum: i32 = worth.iter().map(|(_, _, value)| value).sum();

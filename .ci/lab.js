@@ -1,0 +1,238 @@
+// Uses the lab in a browser, as a designer does, with each game; fails on console errors, requests, serious accessibility faults and
+// content that does not fit a phone.
+//
+//     node lab.js PAGE PROGRAM [PICTURES]
+//
+// LAB_SCENARIO=PART uses the lab with the scenarios whose names have the part, LAB_PAIRS=N stops every run at N pairs.
+"use strict";
+const assert = require("node:assert");
+const { execFileSync } = require("node:child_process");
+const fs = require("node:fs");
+const os = require("node:os");
+const path = require("node:path");
+const { chromium } = require("playwright-core");
+const axe = require("axe-core").source;
+
+const OPTIONS = [
+  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync",
+];
+
+// For each game: a scenario, a counter and the place to which it is dragged, a value and how it is changed, players, the most pairs.
+// Games of the larger ones are slow: their run is stopped before ±1 pp.
+const CASES = [
+  { scenario: "niemenczyn/scenario-1", counter: /Cossacks 1/, place: "0805", path: "victory.automatic", value: "2", pairs: Infinity },
+  { scenario: "verdox/scenario-small", counter: /Barge 1/, place: null, path: "dice.demolition", value: "2", pairs: 3000 },
+  { scenario: "maciejowice/scenario-1", counter: null, place: null, path: "victory.automatic", value: null, pairs: 200 },
+];
+
+const [file, program, pictures] = process.argv.slice(2);
+const picture = async (page, name) => pictures && page.screenshot({ path: path.join(pictures, `${name}.png`), fullPage: true });
+const inState = (page, test, argument, timeout = 600000) => page.waitForFunction(test, argument, { timeout });
+
+async function opened(browser, scenario) {
+  const page = await browser.newPage({ viewport: { width: 1400, height: 1000 } });
+  const wrong = [];
+  page.on("console", (message) => wrong.push(message.text()));
+  page.on("pageerror", (error) => wrong.push(error.message));
+  const asked = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(`file://${path.resolve(file)}#scenario=${scenario}`);
+  await inState(page, (id) => document.body.dataset.ready === id, scenario);
+  return { page, wrong, asked };
+}
+
+// Without a change: the verdict on the scenario as it is.
+async function plain(page) {
+  await inState(page, () => Number(document.body.dataset.games) > 20);
+  assert.match(await page.textContent("#finding"), /favoured/);
+  assert.match(await page.textContent("#pace"), /games/);
+}
+
+// Drags a counter to another place by the pointer, or moves it by keys when none is named.
+async function moveCounter(page, { counter, place }) {
+  const all = page.locator("#map .counter");
+  const one = counter ? all.filter({ hasText: counter }).first() : all.first();
+  const id = await one.getAttribute("data-counter");
+  const before = await one.getAttribute("aria-label");
+  if (place) {
+    const [from, to] = await page.evaluate(([name, which]) => {
+      const at = (element) => {
+        const box = element.getBoundingClientRect();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+      };
+      const point = new DOMPoint(...map.places.get(name)).matrixTransform(map.svg.getScreenCTM());
+      return [at(document.querySelector(`[data-counter="${which}"] .frame`)), [point.x, point.y]];
+    }, [place, id]);
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2, { steps: 4 });
+    await page.mouse.move(...to, { steps: 4 });
+    await page.mouse.up();
+  } else {
+    await one.focus();
+    for (const key of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(700);
+      if (await page.locator("#faults .fault").count() === 0) break;
+      await page.click("#reset");
+      await page.locator(`[data-counter="${id}"]`).focus();
+    }
+  }
+  await inState(page, ([which, label]) => document.querySelector(`[data-counter="${which}"]`)?.getAttribute("aria-label") !== label, [id, before], 20000);
+  assert.equal(await page.locator("#faults .fault").count(), 0, "the moved counter is accepted");
+  assert.equal(await page.locator(".counter.changed").count(), 1);
+}
+
+// Changes a value in its panel: a slider by the keyboard.
+async function changeValue(page, { path: name, value }) {
+  await page.fill("#find", name);
+  const control = page.locator(`[data-path="${name}"] input, [data-path="${name}"] select`).first();
+  await control.waitFor();
+  assert.match(await page.textContent(`[data-path="${name}"] .origin`), /(Rulebook|Assumed|History): /);
+  const before = await control.inputValue();
+  await control.focus();
+  if (value) await control.evaluate((element, to) => { element.value = to; element.dispatchEvent(new Event("change")); }, value);
+  else await page.keyboard.press("ArrowRight");
+  await inState(page, ([path, old]) => [...state.sets].some(([known, now]) => known === path && now !== old), [name, before], 20000);
+  await page.fill("#find", "");
+}
+
+// A value that no rule accepts is refused with the checker's words.
+async function faults(page) {
+  await page.evaluate(() => setValue("no.such.value", "1"));
+  await page.locator("#faults .fault").first().waitFor();
+  assert.match(await page.textContent("#faults"), /there is no/);
+  await page.evaluate(() => setValue("no.such.value", null));
+  await inState(page, () => document.querySelectorAll("#faults .fault").length === 0);
+}
+
+async function settle(page, { pairs }) {
+  await inState(page, (most) => document.body.dataset.done === "true" || Number(document.body.dataset.games) >= most, pairs, 1800000);
+  if (await page.evaluate(() => run.on)) await page.click("#go");
+  await page.waitForTimeout(1500);
+  const [low, high] = await page.$eval("#interval figure", (one) => [Number(one.dataset.low), Number(one.dataset.high)]);
+  if (pairs === Infinity) assert.ok((high - low) / 2 <= 0.01, `${low} to ${high}`);
+  assert.match(await page.textContent("#finding"), /The change helps|Inconclusive|No game/);
+  assert.match(await page.textContent("#sure"), /known to ±/);
+  assert.ok(await page.locator("#charts figure").count() === 3, "three charts");
+}
+
+async function watch(page) {
+  const flips = page.locator("button.flip");
+  if (await flips.count()) await flips.first().click();
+  else await page.click("#replay button[type=submit]");
+  await inState(page, () => !document.getElementById("watched").textContent.includes("…"));
+  const frame = page.frameLocator("#frame");
+  const both = await flips.count();
+  const replay = both ? frame.frameLocator("#variant") : frame;
+  await replay.locator("#step").waitFor({ timeout: 60000 });
+  assert.ok(Number(await replay.locator("#step").getAttribute("max")) > 5);
+  await replay.locator("#on").click();
+}
+
+async function save(page) {
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "lab-"));
+  await saved.saveAs(path.join(folder, "lab-what-if.toml"));
+  const text = fs.readFileSync(path.join(folder, "lab-what-if.toml"), "utf8");
+  const words = text.match(/Played by `kartacz (.*)`/)[1].split(" ");
+  const said = execFileSync(program, [...words, "--quiet", "--format", "json", "--out", path.join(folder, "out")], { cwd: folder, encoding: "utf8" });
+  const score = JSON.parse(said).differences.find(({ measure }) => measure === "score");
+  const shown = await page.$eval("#interval figure", ({ dataset }) => [dataset.mean, dataset.low, dataset.high].map(Number));
+  [score.difference, score.low, score.high].forEach((figure, place) => {
+    assert.ok(Math.abs(figure - shown[place]) < 1e-9, `the program says ${figure}, the lab ${shown[place]}`);
+  });
+  fs.rmSync(folder, { recursive: true });
+  return score.difference;
+}
+
+// Ten decisions by hand, the first of them taken back once, with the odds of an action.
+async function byHand(page) {
+  await page.click("#play");
+  await page.locator("#actions button").first().waitFor({ timeout: 60000 });
+  const hidden = await page.evaluate(() => lab.sitting.position.counters.every((one) => one.values !== "?" || one.side !== lab.sitting.side));
+  assert.ok(hidden, "own counters are known");
+  for (let choice = 1; 10 >= choice; choice += 1) {
+    const buttons = page.locator("#actions button");
+    if (await buttons.count() === 0) break;
+    const which = Math.min(choice % 3, await buttons.count() - 1);
+    await buttons.nth(which).focus();
+    await inState(page, () => document.getElementById("odds").textContent !== "", null, 60000);
+    await page.keyboard.press("Enter");
+    await inState(page, (many) => Number(document.body.dataset.choices) === many, choice, 120000);
+    if (choice === 1) {
+      await page.click("#undo");
+      await inState(page, () => Number(document.body.dataset.choices) === 0);
+      await page.locator("#actions button").nth(which).click();
+      await inState(page, () => Number(document.body.dataset.choices) === 1);
+    }
+  }
+  assert.equal(await page.evaluate(() => Number(document.body.dataset.choices)), 10);
+  assert.ok(await page.locator("#log p").count() > 3, "the log tells what happened");
+}
+
+async function accessible(page, how) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"], iframes: false }));
+  const serious = found.violations.filter((one) => ["serious", "critical"].includes(one.impact));
+  const node = (one) => `  ${one.html.slice(0, 160)}\n  ${one.failureSummary}`;
+  assert.equal(serious.map((one) => `${one.id}\n${one.nodes.slice(0, 4).map(node).join("\n")}`).join("\n"), "", how);
+}
+
+async function looks(page, name) {
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [1400, 390]) {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 1000 });
+      await page.waitForTimeout(200);
+      await picture(page, `${name}-${width}-${colorScheme}`);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(1 > wide, `${name} is ${wide} pixels too wide for ${width}`);
+    }
+    await accessible(page, `${name}, ${colorScheme}`);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1400, height: 1000 });
+}
+
+async function use(browser, one) {
+  const { page, wrong, asked } = await opened(browser, one.scenario);
+  const name = one.scenario.replace("/", "-");
+  await plain(page);
+  await moveCounter(page, one);
+  await changeValue(page, one);
+  await faults(page);
+  const address = await page.evaluate(() => location.hash);
+  assert.ok(decodeURIComponent(address).includes(one.path), "the address has the changes");
+  await settle(page, one);
+  const difference = await save(page);
+  await watch(page);
+  await looks(page, name);
+  await byHand(page);
+  await looks(page, `${name}-play`);
+  await page.click("#leave");
+  const elsewhere = asked.slice(1).filter((url) => !/^(blob:|about:srcdoc|data:)/.test(url));
+  assert.deepEqual(elsewhere, [], "the page makes no requests");
+  assert.equal(wrong.join("\n"), "");
+  const games = await page.evaluate(() => run.games);
+  console.log(`${one.scenario}: passed, ${games} pairs, ${(100 * difference).toFixed(1)} pp in the lab and by kartacz what-if`);
+  await page.close();
+}
+
+async function main() {
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: OPTIONS });
+  try {
+    const { LAB_SCENARIO: only = "", LAB_PAIRS: pairs = Infinity } = process.env;
+    for (const one of CASES.filter(({ scenario }) => scenario.includes(only))) {
+      await use(browser, { ...one, pairs: Math.min(one.pairs, pairs) });
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+main().catch((error) => {
+  console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,38 @@
+// Elements, and numbers as text.
+"use strict";
+const byId = (id) => document.getElementById(id);
+
+// An element with attributes, handlers and children. Texts stay texts.
+function make(name, attributes = {}, ...children) {
+  return fill(document.createElement(name), attributes, children);
+}
+
+function draw(name, attributes = {}, ...children) {
+  return fill(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
+}
+
+function fill(element, attributes, children) {
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (value === true) element.setAttribute(key, key);
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(key, value);
+  }
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== ""));
+  return element;
+}
+
+const percent = (share) => `${(100 * share).toFixed(1)} %`;
+const points = (share) => `${share < 0 ? "−" : "+"}${Math.abs(100 * share).toFixed(1)}`;
+const whole = (number) => Math.round(number).toLocaleString("en-US").replaceAll(",", " ");
+
+function complain(text) {
+  byId("alert").textContent = text;
+  byId("alert").hidden = !text;
+}
+
+// Saves a text as a file of the user's.
+function download(name, text) {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  make("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}

@@ -1,0 +1,30 @@
+// Games to watch: the replay of the program, in a frame.
+"use strict";
+async function watchGame(game, both) {
+  complain("");
+  byId("watched").textContent = `Game ${game} …`;
+  byId("watch").hidden = false;
+  try {
+    const slots = both && isChanged() ? ["baseline", "variant"] : [isChanged() ? "variant" : "baseline"];
+    const page = await lab.desk.ask({ do: "watch", slots, seats: state.seats, seed: state.seed, game, changes: changesInWords() });
+    byId("frame").srcdoc = page;
+    byId("watched").textContent = slots.length === 2 ? `Game ${game}, as it is and changed` : `Game ${game}`;
+    byId("watch").scrollIntoView({ block: "start" });
+  } catch (error) {
+    byId("watch").hidden = true;
+    complain(error.message);
+  }
+}
+
+const chosenGame = () => Math.max(0, Math.floor(Number(byId("game").value) || 0));
+
+function connectWatch() {
+  byId("replay").addEventListener("submit", (event) => {
+    event.preventDefault();
+    watchGame(chosenGame(), false);
+  });
+  byId("close").onclick = () => {
+    byId("watch").hidden = true;
+    byId("frame").srcdoc = "";
+  };
+}

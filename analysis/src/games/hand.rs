@@ -1,0 +1,36 @@
+//! Games of a scenario, played one by one on the calling thread.
+
+use super::shown::Shown;
+use crate::base::error::Failure;
+use crate::play::playable::AnyPlayer;
+use crate::play::record::Record;
+use crate::play::runner::Seats;
+
+/// Plays games one by one, with the same players.
+pub trait Hand {
+    /// Plays game `index` of the run with this seed, as the run plays it.
+    fn play(&mut self, seed: u64, index: u64) -> Record;
+}
+
+/// A game with its players.
+pub struct Alone<G: Shown> {
+    game: G,
+    seats: Seats<G, AnyPlayer<G>>,
+}
+
+impl<G: Shown> Alone<G> {
+    /// These players of a game.
+    ///
+    /// # Errors
+    /// When a player does not exist.
+    pub fn new(game: &G, seats: &[String; 2]) -> Result<Self, Failure> {
+        let players = game.seats(seats)?.map(|seated| seated.player);
+        Ok(Self { game: game.clone(), seats: Seats::new(&players) })
+    }
+}
+
+impl<G: Shown> Hand for Alone<G> {
+    fn play(&mut self, seed: u64, index: u64) -> Record {
+        self.seats.play(&self.game, seed, index)
+    }
+}

@@ -1,0 +1,207 @@
+//! The games of the series on a table.
+
+use std::io;
+
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::action::Action;
+use kartacz_engine::games::insurrection::data::{Arm, CommanderId, UnitId};
+use kartacz_engine::games::insurrection::event::{Event, Kind};
+use kartacz_engine::games::insurrection::position::View;
+use kartacz_engine::games::insurrection::state::{Board, State};
+use kartacz_engine::grid::Hex;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::map::{Field, OFFSET};
+use super::replay::{absence, markers, rules_of, values, whereabouts};
+use super::story;
+use super::story::names::FACINGS;
+use super::{Published, event_log};
+use crate::games::Tabletop;
+use crate::show::tabletop::{Aim, Counter, LogLine, Sheet, log};
+
+impl<E: Published> Tabletop for Rules<E> {
+    fn sheet(&self) -> Sheet {
+        let field = Field::of(self);
+        let [view, legend_view] = Sheet::views(field.view, field.legend_view);
+        let grid = &self.scenario.map.grid;
+        let places = grid.hexes().map(|hex| Sheet::place(grid.label(hex), field.centres[hex.index()])).collect();
+        Sheet {
+            view,
+            ground: field.ground,
+            legend_view,
+            legend: field.legend,
+            places,
+            facings: &FACINGS,
+            offset: OFFSET,
+        }
+    }
+
+    fn set_up(&self) -> Vec<Counter> {
+        let scenario = &self.scenario;
+        let waits = |stage: u8| if stage > 0 { format!("arrives in stage {stage}") } else { String::new() };
+        let mut counters = blank(self);
+        let (units, commanders) = counters.split_at_mut(scenario.units.len());
+        for (counter, unit) in units.iter_mut().zip(&scenario.units) {
+            counter.place = label(self, unit.hex);
+            counter.facing = Some(unit.facing);
+            let face = unit.faces[0];
+            counter.values = match unit.arm {
+                Arm::Guns => if unit.limbered { "limbered" } else { "" }.to_owned(),
+                _ => format!("{}-{}-{}", face.size, face.morale, face.fire),
+            };
+            counter.notes = waits(unit.arrives);
+        }
+        for (counter, commander) in commanders.iter_mut().zip(&scenario.commanders) {
+            counter.place = label(self, commander.hex);
+            counter.notes = waits(commander.arrives);
+        }
+        counters
+    }
+
+    fn counters(&self, view: View<'_, E>) -> Vec<Counter> {
+        let (scenario, board) = (&self.scenario, view.position.board);
+        let mut counters = blank(self);
+        let (units, commanders) = counters.split_at_mut(scenario.units.len());
+        for (id, counter) in (0..).zip(units.iter_mut()) {
+            on_board(self, board, id, counter);
+        }
+        for (id, counter) in commanders.iter_mut().enumerate() {
+            let (_, off) = whereabouts(board, id);
+            counter.place = if off.is_empty() { label(self, board.commander_place[id]) } else { String::new() };
+            counter.notes = off;
+        }
+        // The first of a stack lies on top; guns are below.
+        let mut order: Vec<usize> = (0..counters.len()).collect();
+        let depth = |id: usize| match scenario.units.get(id) {
+            Some(unit) => (unit.arm == Arm::Guns, board.depth[id]),
+            None => (false, 0),
+        };
+        order.sort_by_key(|&id| depth(id));
+        order.into_iter().map(|id| counters[id].clone()).collect()
+    }
+
+    fn aim(&self, view: View<'_, E>, action: Action<E>) -> Aim {
+        aim(self, view, action)
+    }
+
+    fn guess(&self, view: View<'_, E>, rng: &mut Xoshiro256PlusPlus) -> State<E> {
+        view.guess(rng)
+    }
+
+    /// Chits that the other side chose in secret are known when they are drawn.
+    fn known(&self, events: &[Event<E>], side: Side) -> Vec<Event<E>> {
+        let secret = self.scenario.switches.pool_choice_secret;
+        let hidden = |event: &&Event<E>| {
+            secret && event.kind == Kind::PoolChosen && event.side != Some(side) && event.result == "chosen"
+        };
+        events.iter().filter(|event| !hidden(event)).copied().collect()
+    }
+
+    fn log_lines(account: &event_log::Account<'_, E>) -> io::Result<Vec<LogLine>> {
+        Ok(log(story::lines(account)?, |range| rules_of(&account.events[range])))
+    }
+}
+
+/// Every counter, without place and values.
+fn blank<E: Published>(game: &Rules<E>) -> Vec<Counter> {
+    let (scenario, field) = (&game.scenario, Field::of(game));
+    let units = scenario.units.iter().enumerate().map(|(id, unit)| Counter {
+        id: unit_id(id as UnitId),
+        name: unit.name.clone(),
+        side: Some(unit.side.index()),
+        drawing: field.counters[id].clone(),
+        arrow: field.arrows[id].clone(),
+        path: format!("units.{}", unit.id),
+        at: format!("units.{}.hex", unit.id),
+        ..Counter::default()
+    });
+    let commanders = scenario.commanders.iter().enumerate().map(|(id, commander)| Counter {
+        id: commander_id(id as CommanderId),
+        name: commander.name.clone(),
+        side: Some(commander.side.index()),
+        drawing: field.commanders[id].clone(),
+        path: format!("commanders.{}", commander.id),
+        at: format!("commanders.{}.hex", commander.id),
+        ..Counter::default()
+    });
+    units.chain(commanders).collect()
+}
+
+fn on_board<E: Published>(game: &Rules<E>, board: &Board<E>, unit: UnitId, counter: &mut Counter) {
+    let id = usize::from(unit);
+    let off = absence(board, unit);
+    counter.place = if off.is_empty() { label(game, board.place[id]) } else { String::new() };
+    counter.facing = Some(board.facing[id]);
+    counter.values = values(game, board, unit);
+    let lost = board.losses[id];
+    let lost = if lost > 0 { format!("−{lost} steps") } else { String::new() };
+    let notes = [off, markers(board, unit).replace(' ', ", "), lost];
+    counter.notes = notes.into_iter().filter(|note| !note.is_empty()).collect::<Vec<_>>().join(", ");
+}
+
+fn unit_id(unit: UnitId) -> String {
+    format!("u{unit}")
+}
+
+fn commander_id(commander: CommanderId) -> String {
+    format!("c{commander}")
+}
+
+/// The number of a hex; nothing off the map.
+fn label<E: Published>(game: &Rules<E>, hex: Hex<E::Size>) -> String {
+    if hex.is_some() { game.scenario.map.grid.label(hex).to_string() } else { String::new() }
+}
+
+fn aim<E: Published>(game: &Rules<E>, view: View<'_, E>, action: Action<E>) -> Aim {
+    let (grid, board) = (&game.scenario.map.grid, view.position.board);
+    let place = |hex: Hex<E::Size>| hex.is_some().then(|| label(game, hex));
+    let unit = |unit: UnitId| Aim { counter: Some(unit_id(unit)), ..Aim::default() };
+    let at = |hex| Aim { to: place(hex), ..Aim::default() };
+    let across = |id: UnitId, side| Aim { to: place(grid.neighbour(board.place[usize::from(id)], side)), ..unit(id) };
+    match action {
+        Action::Deploy { unit: id, hex, facing } | Action::Rally { unit: id, hex, facing } => {
+            Aim { to: place(hex), facing: Some(facing), ..unit(id) }
+        }
+        Action::DeployCommander { commander, hex } => Aim { counter: Some(commander_id(commander)), ..at(hex) },
+        Action::Choose(commander) | Action::Activate(commander) => {
+            Aim { counter: Some(commander_id(commander)), ..Aim::default() }
+        }
+        Action::Fire { firers, target } => Aim { from: place(firers.from), ..at(target) },
+        Action::ReactFireTogether(firers) => Aim { from: place(firers.from), ..Aim::default() },
+        Action::FireGuns { guns, target } => Aim { to: place(target), ..unit(guns) },
+        Action::Step { unit: id, side } => across(id, side),
+        Action::Drag { unit: id, side, facing } => Aim { facing: Some(facing), ..across(id, side) },
+        Action::Turn { unit: id, facing } | Action::LeaveSquare { unit: id, facing } => {
+            Aim { facing: Some(facing), ..unit(id) }
+        }
+        Action::Begin { unit: id, .. }
+        | Action::OwnUnit(id)
+        | Action::RemoveFireMarker(id)
+        | Action::ToTop(id)
+        | Action::FormSkirmish(id)
+        | Action::LeaveSkirmish(id)
+        | Action::Limber(id)
+        | Action::Unlimber(id)
+        | Action::ReactFire(id)
+        | Action::Counterattack(id)
+        | Action::FallBack(id)
+        | Action::Skirmish(id)
+        | Action::Lose(id)
+        | Action::Test(id) => unit(id),
+        Action::LineMarker(hex)
+        | Action::FormSquare(hex)
+        | Action::WithdrawTo(hex)
+        | Action::CommanderTo(hex)
+        | Action::Fight(hex) => at(hex),
+        Action::Face(facing) => Aim { facing: Some(facing), ..Aim::default() },
+        Action::DeployAsPrinted
+        | Action::ChooseSeveral(_)
+        | Action::Pass
+        | Action::Declare
+        | Action::Resume
+        | Action::End
+        | Action::Halt
+        | Action::Stay => Aim::default(),
+    }
+}

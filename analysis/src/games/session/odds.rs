@@ -1,0 +1,115 @@
+//! What an action may bring: every roll up to the next decision, or a sample of them.
+
+use std::collections::BTreeMap;
+
+use kartacz_engine::core::dice::{Odometer, Seeded};
+use kartacz_engine::core::game::{Side, Silent};
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::games::shown::Shown;
+use crate::games::table::{Change, Odds};
+use crate::games::tabletop::Tabletop;
+use crate::play::record::{MAX_COLUMNS, NOTHING};
+
+/// The most rolls that are played for exact odds.
+const MOST_ROLLS: usize = 20_000;
+/// Games of a sample, where there are more rolls.
+const SAMPLE: u64 = 2000;
+/// States that agree with what is seen: where something is hidden, the odds are means over these.
+const GUESSES: u64 = 12;
+/// The name of the change of the score.
+const SCORE: &str = "victory points";
+
+/// The counts of a state, and the score of the first side.
+type Counts = [i32; MAX_COLUMNS + 1];
+
+/// The odds of an action of a side.
+pub fn of<G: Shown + Tabletop>(game: &G, state: &G::State, side: Side, action: G::Action) -> Odds {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    let mut guesses = vec![game.guess(game.view(state, side), &mut rng)];
+    for _ in 1..GUESSES {
+        let guess = game.guess(game.view(state, side), &mut rng);
+        // A state that differs in nothing that the action can meet is the same to it.
+        if guess != guesses[0] {
+            guesses.push(guess);
+        }
+    }
+    let mut found: BTreeMap<Counts, f64> = BTreeMap::new();
+    let (mut rolls, mut exact) = (0, true);
+    let share = 1.0 / guesses.len() as f64;
+    for (guess, seed) in guesses.iter().zip(0..) {
+        let all = every_roll(game, guess, action);
+        exact &= all.is_some();
+        let some = all.unwrap_or_else(|| sample(game, guess, action, seed));
+        rolls += some.len() as u64;
+        some.into_iter().for_each(|(change, weight)| *found.entry(change).or_default() += share * weight);
+    }
+    Odds { exact, rolls, changes: changes(game, &found) }
+}
+
+/// Every roll with its probability; nothing when there are too many.
+fn every_roll<G: Shown>(game: &G, state: &G::State, action: G::Action) -> Option<Vec<(Counts, f64)>> {
+    let before = counts(game, state);
+    let mut played = 0;
+    let outcomes = Odometer::outcomes(|dice| {
+        played += 1;
+        // Without a roll, the odometer stops.
+        (played <= MOST_ROLLS).then(|| {
+            let mut after = *state;
+            game.apply(&mut after, action, dice, &mut Silent);
+            difference(before, counts(game, &after))
+        })
+    });
+    outcomes.into_iter().map(|(change, of)| Some((change?, 1.0 / of as f64))).collect()
+}
+
+fn sample<G: Shown>(game: &G, state: &G::State, action: G::Action, seed: u64) -> Vec<(Counts, f64)> {
+    let before = counts(game, state);
+    let mut dice = Seeded::new(0);
+    let one = |number| {
+        let mut after = *state;
+        dice.reset(seed << 32 | number);
+        game.apply(&mut after, action, &mut dice, &mut Silent);
+        (difference(before, counts(game, &after)), 1.0 / SAMPLE as f64)
+    };
+    (0..SAMPLE).map(one).collect()
+}
+
+fn counts<G: Shown>(game: &G, state: &G::State) -> Counts {
+    let mut columns = [0; MAX_COLUMNS];
+    game.record(state, &mut columns);
+    let mut counts = [0; MAX_COLUMNS + 1];
+    for (place, column) in game.columns().iter().enumerate() {
+        match &column.source {
+            Some((side, _)) => counts[MAX_COLUMNS] += [1, -1][*side] * columns[place],
+            None if columns[place] != NOTHING => counts[place] = columns[place],
+            None => {}
+        }
+    }
+    counts
+}
+
+fn difference(before: Counts, after: Counts) -> Counts {
+    let mut change = after;
+    change.iter_mut().zip(before).for_each(|(after, before)| *after -= before);
+    change
+}
+
+fn changes<G: Shown>(game: &G, found: &BTreeMap<Counts, f64>) -> Vec<Change> {
+    let names = game.columns().into_iter().enumerate().filter(|(_, column)| column.source.is_none());
+    let names = names.map(|(place, column)| (place, column.name.replace('_', " ")));
+    let names = names.chain([(MAX_COLUMNS, SCORE.to_owned())]);
+    names
+        .filter_map(|(place, what)| change(what, found.iter().map(|(counts, chance)| (counts[place], *chance))))
+        .collect()
+}
+
+/// The chances of a count; nothing when it cannot change.
+fn change(what: String, all: impl Iterator<Item = (i32, f64)>) -> Option<Change> {
+    let mut chances: BTreeMap<i32, f64> = BTreeMap::new();
+    all.for_each(|(change, chance)| *chances.entry(change).or_default() += chance);
+    let mean = chances.iter().map(|(change, chance)| f64::from(*change) * chance).sum();
+    let moves = chances.keys().any(|change| *change != 0);
+    moves.then(|| Change { what, mean, chances: chances.into_iter().collect() })
+}

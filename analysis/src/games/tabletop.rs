@@ -1,0 +1,37 @@
+//! A game whose counters are moved by hand.
+
+use std::io;
+
+use kartacz_engine::core::game::Side;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::play::playable::Playable;
+use crate::show::account::Account;
+use crate::show::tabletop::{Aim, Counter, LogLine, Sheet};
+
+/// A game that can be set up and played on a drawn map.
+pub trait Tabletop: Playable {
+    /// The map without counters.
+    fn sheet(&self) -> Sheet;
+
+    /// The counters that the scenario places.
+    fn set_up(&self) -> Vec<Counter>;
+
+    /// The counters as a side sees them.
+    fn counters(&self, view: Self::View<'_>) -> Vec<Counter>;
+
+    /// The counter and the place that an action of the deciding side concerns.
+    fn aim(&self, view: Self::View<'_>, action: Self::Action) -> Aim;
+
+    /// A state that agrees with everything that a side sees.
+    fn guess(&self, view: Self::View<'_>, rng: &mut Xoshiro256PlusPlus) -> Self::State;
+
+    /// The events that a side knows of.
+    fn known(&self, events: &[Self::Event], side: Side) -> Vec<Self::Event>;
+
+    /// The log of a game, or of its beginning.
+    ///
+    /// # Errors
+    /// Never: nothing is written.
+    fn log_lines(account: &Account<Self>) -> io::Result<Vec<LogLine>>;
+}

@@ -1,0 +1,152 @@
+//! *Verdox* on a table.
+
+use std::io;
+
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::action::Action;
+use kartacz_engine::games::verdox::data::{MAX_UNITS, UnitId, side_of};
+use kartacz_engine::games::verdox::event::{Event, Kind};
+use kartacz_engine::games::verdox::notation::unit_label;
+use kartacz_engine::games::verdox::square::Square;
+use kartacz_engine::games::verdox::state::State;
+use kartacz_engine::games::verdox::view::View;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::event_log::Account;
+use super::map::{Field, face_down, quarters};
+use super::story;
+use crate::games::Tabletop;
+use crate::show::tabletop::{Aim, Counter, LogLine, Sheet, log};
+
+impl Tabletop for Verdox {
+    fn sheet(&self) -> Sheet {
+        let field = Field::of(self);
+        let [view, legend_view] = Sheet::views(field.view, field.legend_view);
+        let squares = self.scenario.map.field;
+        let centres = squares.squares().zip(&field.centres);
+        let places = centres.map(|(square, &centre)| Sheet::place(squares.label(square), centre)).collect();
+        Sheet { view, ground: field.ground, legend_view, legend: field.legend, places, facings: &[], offset: 4.0 }
+    }
+
+    /// Units enter during play: the scenario places barges and the commanders' quarters.
+    fn set_up(&self) -> Vec<Counter> {
+        let map = &self.scenario.map;
+        let listed = |(index, square): (usize, Square), list: &str, name: String, side, drawing| Counter {
+            id: format!("{}{index}", &list[..1]),
+            name,
+            side,
+            place: label(self, square),
+            drawing,
+            at: format!("map.{list}"),
+            index: Some(index),
+            ..Counter::default()
+        };
+        let barge = Field::of(self).barge;
+        let barges = map.barges.iter().copied().enumerate();
+        let barges = barges.map(|(index, square)| {
+            let path = "barge".to_owned();
+            Counter { path, ..listed((index, square), "barges", format!("Barge {}", index + 1), None, barge.clone()) }
+        });
+        let quarters = Side::BOTH.into_iter().map(|side| {
+            let name = format!("Quarters of the {}", self.scenario.side_names[side.index()]);
+            let place = (side.index(), map.headquarters[side.index()]);
+            let key = ["sides.first", "sides.second"][side.index()];
+            Counter { path: key.to_owned(), ..listed(place, "headquarters", name, Some(side.index()), quarters(side)) }
+        });
+        quarters.chain(barges).collect()
+    }
+
+    fn counters(&self, view: View<'_>) -> Vec<Counter> {
+        let field = Field::of(self);
+        let barges = view.barges().map(|(id, barge)| Counter {
+            id: barge_id(usize::from(id)),
+            name: format!("Barge {}", id + 1),
+            side: barge.owner.map(Side::index),
+            place: label(self, barge.square),
+            drawing: field.barge.clone(),
+            ..Counter::default()
+        });
+        let units = Side::BOTH.into_iter().flat_map(|side| view.units(side).map(move |unit| (side, unit)));
+        let units = units.map(|(side, unit)| {
+            let kind = view.kind(unit);
+            let drawing = kind.map(|kind| field.counters[side.index()][kind.index()].clone());
+            let down = if view.is_shown(unit) { "" } else { "face down" };
+            Counter {
+                id: unit_id(unit),
+                name: unit_label(self, unit),
+                side: Some(side.index()),
+                place: label(self, view.square(unit)),
+                drawing: drawing.unwrap_or_else(|| face_down(side)),
+                values: kind.map_or_else(|| "?".to_owned(), |kind| kind.name().replace('-', " ")),
+                notes: down.to_owned(),
+                ..Counter::default()
+            }
+        });
+        let breaches = self.terrain.walls.iter().filter(|&&wall| {
+            // A breach is clear ground where the map has a wall.
+            view.ground(wall) != self.scenario.map.ground[wall.index()]
+        });
+        let breaches = breaches.map(|&wall| Counter {
+            id: format!("w{}", wall.index()),
+            name: "Breach".to_owned(),
+            place: label(self, wall),
+            drawing: field.breach.clone(),
+            ..Counter::default()
+        });
+        units.chain(barges).chain(breaches).collect()
+    }
+
+    fn aim(&self, _: View<'_>, action: Action) -> Aim {
+        let to = |square| Some(label(self, square));
+        let unit = |unit: UnitId, square| Aim { counter: Some(unit_id(unit)), to: to(square), ..Aim::default() };
+        match action {
+            Action::Enter { square, .. } => Aim { to: to(square), ..Aim::default() },
+            Action::Move { unit: id, to } => unit(id, to),
+            Action::Attack { unit: id, target }
+            | Action::Demolish { unit: id, target }
+            | Action::Bombard { unit: id, target } => unit(id, target),
+            Action::Sail { barge, to: square } => {
+                Aim { counter: Some(barge_id(usize::from(barge))), to: to(square), ..Aim::default() }
+            }
+            Action::End => Aim::default(),
+        }
+    }
+
+    fn guess(&self, view: View<'_>, rng: &mut Xoshiro256PlusPlus) -> State {
+        view.guess(rng)
+    }
+
+    /// The kind of an enemy unit is known once it is turned up or lost.
+    fn known(&self, events: &[Event], side: Side) -> Vec<Event> {
+        let mut open = [false; MAX_UNITS];
+        for event in events {
+            if let (Some(unit), Kind::Shown | Kind::Lost | Kind::Dismounted) = (event.unit, event.kind) {
+                open[usize::from(unit)] = true;
+            }
+        }
+        let masked = |event: &Event| {
+            let hidden = event.unit.is_some_and(|unit| side_of(unit) != side && !open[usize::from(unit)]);
+            Event { unit_kind: event.unit_kind.filter(|_| !hidden), ..*event }
+        };
+        events.iter().map(masked).collect()
+    }
+
+    /// Each line names its own paragraph.
+    fn log_lines(account: &Account) -> io::Result<Vec<LogLine>> {
+        Ok(log(story::lines(account)?, |_| Vec::new()))
+    }
+}
+
+fn unit_id(unit: UnitId) -> String {
+    format!("u{unit}")
+}
+
+fn barge_id(barge: usize) -> String {
+    format!("b{barge}")
+}
+
+/// The number of a square; nothing off the map.
+fn label(game: &Verdox, square: Square) -> String {
+    if square.is_some() { game.scenario.map.field.label(square).to_string() } else { String::new() }
+}

@@ -1,0 +1,253 @@
+//! The open scenarios, and answers to what the page asks about them.
+
+use std::collections::BTreeMap;
+
+use crate::base::error::Failure;
+use crate::games::hand::Hand;
+use crate::games::table::{Session, Table};
+use crate::games::{System, named};
+use crate::play::library::{SHIPPED, scenarios, title, what_ifs};
+use crate::play::playable::EXPERT;
+use crate::play::record::Record;
+use crate::show::replay::Twice;
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::load;
+use kartacz_engine::scenario::{Fault, Faults, Provenance, Request as Load, shown};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::leaves::values;
+use super::overlay::overlay;
+use super::requests::{Games, Request, Scenario};
+use super::rows::{line, short};
+use super::texts::{Texts, preface};
+use super::verdict::verdict;
+
+/// The players of which a game takes long: the page plays few of them by itself.
+const SLOW: &str = "search";
+
+/// Everything that the page has open.
+#[derive(Default)]
+pub struct Desk {
+    texts: Texts,
+    open: BTreeMap<String, Open>,
+    session: Option<Box<dyn Session>>,
+}
+
+/// A loaded scenario.
+struct Open {
+    system: Box<dyn System>,
+    provenance: Provenance,
+    /// The players that played last.
+    hand: Option<([String; 2], Box<dyn Hand>)>,
+}
+
+/// Why there is no answer.
+enum Refused {
+    Error(String),
+    Faults(Faults),
+}
+
+impl From<Failure> for Refused {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::Faults(faults) => Self::Faults(faults),
+            other => Self::Error(other.to_string()),
+        }
+    }
+}
+
+impl From<Faults> for Refused {
+    fn from(faults: Faults) -> Self {
+        Self::Faults(faults)
+    }
+}
+
+impl From<String> for Refused {
+    fn from(text: String) -> Self {
+        Self::Error(text)
+    }
+}
+
+/// A fault for the page.
+#[derive(Serialize)]
+struct Shown<'f> {
+    place: String,
+    message: &'f str,
+    help: &'f str,
+}
+
+impl Desk {
+    /// Answers a request in JSON.
+    pub fn answer(&mut self, request: &str) -> Value {
+        let answer = serde_json::from_str(request)
+            .map_err(|error| Refused::Error(format!("this request is wrong: {error}")))
+            .and_then(|request| self.reply(request));
+        match answer {
+            Ok(value) => json!({ "ok": value }),
+            Err(Refused::Error(text)) => json!({ "error": text }),
+            Err(Refused::Faults(faults)) => json!({ "faults": faults.list.iter().map(fault).collect::<Vec<_>>() }),
+        }
+    }
+
+    fn reply(&mut self, request: Request) -> Result<Value, Refused> {
+        match request {
+            Request::Scenarios => Ok(self.scenarios()),
+            Request::Add { files } => {
+                files.into_iter().for_each(|(name, text)| self.texts.add(name, text));
+                Ok(Value::Null)
+            }
+            Request::WhatIfs { scenario } => Ok(self.what_ifs(&scenario)),
+            Request::Open { slot, scenario } => self.open(slot, &scenario),
+            Request::Sheet { slot } => Ok(json!(self.table(&slot)?.sheet())),
+            Request::Values { slot } => self.values(&slot),
+            Request::Seats { slot, seats } => Ok(json!(self.slot(&slot)?.system.recorded(&seats)?)),
+            Request::Play { slot, games } => {
+                Ok(self.played(&slot, &games)?.iter().map(short).collect::<Vec<_>>().into())
+            }
+            Request::Records { slot, games } => {
+                let records = self.played(&slot, &games)?;
+                let layout = self.slot(&slot)?.system.layout();
+                Ok(records.iter().map(|record| line(record, &layout)).collect::<Vec<_>>().into())
+            }
+            Request::Verdict { counts } => Ok(json!(verdict(&counts))),
+            Request::Watch { slots, seats, seed, game, changes } => self.watch(&slots, &seats, (seed, game), &changes),
+            Request::Overlay { from, to, title, command } => {
+                let [from, to] = [&from, &to].map(|slot| self.slot(slot));
+                Ok(overlay(&from?.provenance, &to?.provenance, &title, &command)?.into())
+            }
+            Request::Sit { slot, side, opponent, seed, game } => self.sit(&slot, side, &opponent, (seed, game)),
+            Request::Act { index } => self.played_by_hand(|session| session.act(index)),
+            Request::Undo => self.played_by_hand(|session| session.undo()),
+            Request::Odds { index } => Ok(json!(self.session()?.odds(index)?)),
+        }
+    }
+
+    /// The shipped scenarios and the added ones.
+    fn scenarios(&self) -> Value {
+        let shipped = scenarios().map(|id| json!({ "id": id, "title": title(&format!("{id}.toml")) }));
+        let added = self.texts.added().filter_map(|name| name.strip_suffix(".toml"));
+        let added = added.filter(|name| !name.contains("/what-if/")).map(|id| json!({ "id": id, "title": id }));
+        shipped.chain(added).collect::<Vec<_>>().into()
+    }
+
+    /// The what-ifs that are sound with a scenario.
+    fn what_ifs(&self, scenario: &str) -> Value {
+        let folder = scenario.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let prefix = format!("{folder}/what-if/");
+        let added = self.texts.added().filter_map(|name| name.strip_prefix(&prefix)?.strip_suffix(".toml"));
+        let shipped = what_ifs().filter(|(system, _)| *system == folder).map(|(_, name)| name);
+        let sound = |name: &&str| {
+            let request = Load { what_ifs: vec![(*name).to_owned()], ..Load::new(scenario) };
+            load(&self.texts, &request).is_ok()
+        };
+        let show = |name: &str| {
+            let file = format!("{prefix}{name}.toml");
+            let text = SHIPPED.iter().find(|(known, _)| *known == file).map_or("", |(_, text)| text);
+            let title = title(&file);
+            json!({ "name": name, "title": if title.is_empty() { name } else { title }, "about": preface(text) })
+        };
+        shipped.chain(added).filter(sound).map(show).collect::<Vec<_>>().into()
+    }
+
+    fn open(&mut self, slot: String, Scenario { scenario, what_ifs, sets }: &Scenario) -> Result<Value, Refused> {
+        let request = Load { name: scenario.clone(), what_ifs: what_ifs.clone(), sets: sets.clone() };
+        let loaded = load(&self.texts, &request)?;
+        let Some(system) = named(loaded.system)?.open(loaded.scenario) else {
+            return Err(Refused::Error(format!("{} cannot be opened", shown(scenario))));
+        };
+        let about = system.about();
+        // Of a slow player, a part of the games decides.
+        let answer = json!({
+            "system": about.system,
+            "scenario": about.scenario,
+            "title": about.title,
+            "hash": format!("{:016x}", about.hash),
+            "sides": about.sides,
+            "sideNames": about.side_names,
+            "stage": about.stage_name,
+            "stages": about.stages,
+            "endings": about.ending_names,
+            "origins": about.origins,
+            "players": system.players(),
+            "fast": system.players()[0],
+            "affordable": system.affordable(),
+            "slow": [SLOW, EXPERT],
+            "counters": system.table().map(Table::set_up),
+        });
+        self.open.insert(slot, Open { system, provenance: loaded.provenance, hand: None });
+        Ok(answer)
+    }
+
+    fn slot(&self, slot: &str) -> Result<&Open, Refused> {
+        self.open.get(slot).ok_or_else(|| Refused::Error(format!("no scenario is open as {}", shown(slot))))
+    }
+
+    fn table(&self, slot: &str) -> Result<&dyn Table, Refused> {
+        let system = &self.slot(slot)?.system;
+        system.table().ok_or_else(|| Refused::Error(format!("`{}` has no map to play on", system.about().system)))
+    }
+
+    fn values(&self, slot: &str) -> Result<Value, Refused> {
+        let Open { system, provenance, .. } = self.slot(slot)?;
+        let name = system.about().system;
+        let shape = named(&name)?.rules().shape();
+        Ok(json!(values(provenance, &shape, &self.texts.remarks(&name))))
+    }
+
+    /// The records of games. The players are kept for the next ones.
+    fn played(&mut self, slot: &str, games: &Games) -> Result<Vec<Record>, Refused> {
+        self.slot(slot)?;
+        let open = self.open.get_mut(slot).expect("it is open");
+        if open.hand.as_ref().is_none_or(|(seats, _)| *seats != games.seats) {
+            open.hand = Some((games.seats.clone(), open.system.hand(&games.seats)?));
+        }
+        let (_, hand) = open.hand.as_mut().expect("there are players");
+        Ok((games.from..games.to).map(|game| hand.play(games.seed, game)).collect())
+    }
+
+    fn watch(&self, slots: &[String], seats: &[String; 2], which: (u64, u64), changes: &str) -> Result<Value, Refused> {
+        let tale = |slot: &String| -> Result<_, Refused> {
+            let Open { system, provenance, .. } = self.slot(slot)?;
+            Ok(system.replay(provenance, seats, which)?)
+        };
+        let page = match slots {
+            [one] => tale(one)?.page(),
+            [one, other] => Twice { games: [&*tale(one)?, &*tale(other)?], changes }.page(),
+            _ => return Err(Refused::Error("name one scenario or two".to_owned())),
+        };
+        page.map(Value::from).map_err(|error| Refused::Error(error.to_string()))
+    }
+
+    fn sit(&mut self, slot: &str, side: usize, opponent: &str, which: (u64, u64)) -> Result<Value, Refused> {
+        let Some(side) = Side::BOTH.get(side).copied() else {
+            return Err(Refused::Error("the sides are 0 and 1".to_owned()));
+        };
+        let session = self.table(slot)?.sit(&self.slot(slot)?.provenance, side, opponent, which)?;
+        self.session = Some(session);
+        self.played_by_hand(|_| Ok(()))
+    }
+
+    fn session(&mut self) -> Result<&mut Box<dyn Session>, Refused> {
+        self.session.as_mut().ok_or_else(|| Refused::Error("no game is being played by hand".to_owned()))
+    }
+
+    /// Does something in the game played by hand; the position after it.
+    fn played_by_hand(
+        &mut self,
+        deed: impl FnOnce(&mut Box<dyn Session>) -> Result<(), Failure>,
+    ) -> Result<Value, Refused> {
+        let session = self.session()?;
+        deed(session)?;
+        Ok(json!(session.position()?))
+    }
+}
+
+fn fault(fault: &Fault) -> Shown<'_> {
+    let place = if fault.file.starts_with("--") {
+        fault.file.clone()
+    } else {
+        format!("{}:{}:{}", fault.file, fault.line, fault.column)
+    };
+    Shown { place, message: &fault.message, help: &fault.help }
+}

@@ -1,0 +1,130 @@
+//! The values of a scenario, with their origins and what may stand in their places.
+
+use std::collections::BTreeMap;
+
+use kartacz_engine::scenario::schema::Shape;
+use kartacz_engine::scenario::{Leaf, OriginKind, Plain, Plausible, Provenance};
+use serde::Serialize;
+
+/// A value for the page.
+#[derive(Clone, Debug, Serialize)]
+pub struct Value {
+    /// Its path.
+    pub path: String,
+    /// Its name in words.
+    pub name: String,
+    /// What the scenario file says of it.
+    pub remark: String,
+    /// The value as an option takes it.
+    pub value: String,
+    /// `number`, `flag`, `text` or `list`.
+    pub kind: &'static str,
+    /// `rulebook`, `history` or `assumed`.
+    pub origin: &'static str,
+    /// The paragraph, the figure or the reason.
+    pub note: String,
+    /// The plausible range.
+    pub range: Option<[i64; 2]>,
+    /// Plausible alternatives.
+    pub others: Vec<String>,
+    /// The range that the rules accept.
+    pub accepted: Option<[i64; 2]>,
+    /// The names that the rules accept.
+    pub choices: Vec<&'static str>,
+}
+
+/// The values of a scenario of this shape, with the remarks of its files.
+#[must_use]
+pub fn values(provenance: &Provenance, shape: &Shape, remarks: &BTreeMap<String, String>) -> Vec<Value> {
+    provenance.leaves.iter().map(|leaf| value(leaf, shape, remarks)).collect()
+}
+
+fn value(leaf: &Leaf, shape: &Shape, remarks: &BTreeMap<String, String>) -> Value {
+    let shape = names(&leaf.path).iter().try_fold(shape, |shape, name| inner(shape, name));
+    let (range, others) = match &leaf.origin.plausible {
+        Some(Plausible::Range { low, high }) => (Some([*low, *high]), Vec::new()),
+        Some(Plausible::OneOf(others)) => (None, others.iter().map(ToString::to_string).collect()),
+        None => (None, Vec::new()),
+    };
+    Value {
+        path: leaf.path.clone(),
+        name: in_words(&leaf.path),
+        remark: remarks.get(&leaf.path).cloned().unwrap_or_default(),
+        value: leaf.value.to_string(),
+        kind: kind(&leaf.value),
+        origin: origin(leaf.origin.kind),
+        note: leaf.origin.note.clone(),
+        range,
+        others,
+        accepted: match shape {
+            Some(Shape::Number(range)) => Some([*range.start(), *range.end()]),
+            _ => None,
+        },
+        choices: match shape {
+            Some(Shape::Choice(choices)) => choices.clone(),
+            _ => Vec::new(),
+        },
+    }
+}
+
+/// The names of a path; those in quotes may have dots in them.
+#[must_use]
+pub fn names(path: &str) -> Vec<String> {
+    let mut names = vec![String::new()];
+    let mut quoted = false;
+    for sign in path.chars() {
+        match sign {
+            '"' => quoted = !quoted,
+            '.' if !quoted => names.push(String::new()),
+            _ => names.last_mut().expect("there is a name").push(sign),
+        }
+    }
+    names
+}
+
+fn inner<'s>(shape: &'s Shape, name: &str) -> Option<&'s Shape> {
+    match shape {
+        Shape::Table(fields) => fields.iter().find(|field| field.key == name).map(|field| &field.shape),
+        Shape::Each(_, each) => Some(each),
+        _ => None,
+    }
+}
+
+/// The last names of a path, in words: those after its table.
+fn in_words(path: &str) -> String {
+    let names = names(path);
+    let own = if names.len() > 1 { &names[1..] } else { &names[..] };
+    let words = own.join(", ").replace(['_', '-'], " ");
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+const fn kind(value: &Plain) -> &'static str {
+    match value {
+        Plain::Number(_) => "number",
+        Plain::Flag(_) => "flag",
+        Plain::Text(_) => "text",
+        Plain::List(_) => "list",
+    }
+}
+
+const fn origin(kind: OriginKind) -> &'static str {
+    match kind {
+        OriginKind::Rulebook => "rulebook",
+        OriginKind::History => "history",
+        OriginKind::Assumed => "assumed",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_become_words() {
+        assert_eq!(in_words("victory.automatic"), "Automatic");
+        assert_eq!(in_words("units.7th-1.front.size"), "7th 1, front, size");
+        assert_eq!(in_words("stages"), "Stages");
+        assert_eq!(names("units.\"a.b\".hex"), ["units", "a.b", "hex"]);
+    }
+}

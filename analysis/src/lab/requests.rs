@@ -1,0 +1,143 @@
+//! What the page asks.
+
+use serde::Deserialize;
+
+/// A question of the page.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "do", rename_all = "kebab-case")]
+pub enum Request {
+    /// The shipped scenarios.
+    Scenarios,
+    /// Adds files of the user: names as those of shipped files, and texts.
+    Add {
+        /// Name and text of each.
+        files: Vec<(String, String)>,
+    },
+    /// The what-ifs that fit a scenario.
+    WhatIfs {
+        /// The scenario.
+        scenario: String,
+    },
+    /// Loads a scenario under a name.
+    Open {
+        /// The name under which other questions mean it.
+        slot: String,
+        /// The scenario and its changes.
+        #[serde(flatten)]
+        scenario: Scenario,
+    },
+    /// The drawing of the map of an open scenario.
+    Sheet {
+        /// Which.
+        slot: String,
+    },
+    /// The values of an open scenario.
+    Values {
+        /// Which.
+        slot: String,
+    },
+    /// Whether the players exist, and their names in reports.
+    Seats {
+        /// Which scenario.
+        slot: String,
+        /// The players.
+        seats: [String; 2],
+    },
+    /// Plays games.
+    Play {
+        /// Which scenario.
+        slot: String,
+        /// The games.
+        #[serde(flatten)]
+        games: Games,
+    },
+    /// Plays games; every column of their records.
+    Records {
+        /// Which scenario.
+        slot: String,
+        /// The games.
+        #[serde(flatten)]
+        games: Games,
+    },
+    /// The verdict on games counted so far.
+    Verdict {
+        /// The counts.
+        #[serde(flatten)]
+        counts: super::verdict::Counts,
+    },
+    /// The page that replays a game; of two scenarios, side by side.
+    Watch {
+        /// Which scenarios: one or two.
+        slots: Vec<String>,
+        /// The players.
+        seats: [String; 2],
+        /// The seed of the run.
+        seed: u64,
+        /// The number of the game.
+        game: u64,
+        /// The changes in words, of two.
+        changes: String,
+    },
+    /// Starts a game with one side played by hand.
+    Sit {
+        /// Which scenario.
+        slot: String,
+        /// The index of the side played by hand.
+        side: usize,
+        /// The player of the other side.
+        opponent: String,
+        /// The seed of the run.
+        seed: u64,
+        /// The number of the game.
+        game: u64,
+    },
+    /// Chooses an action.
+    Act {
+        /// Its index.
+        index: usize,
+    },
+    /// Takes the last choice back.
+    Undo,
+    /// The odds of an action.
+    Odds {
+        /// Its index.
+        index: usize,
+    },
+    /// The file that makes the values of one open scenario those of another.
+    Overlay {
+        /// The scenario without the changes.
+        from: String,
+        /// The scenario with them.
+        to: String,
+        /// The title of the what-if.
+        title: String,
+        /// The command that plays it.
+        command: String,
+    },
+}
+
+/// A scenario and its changes.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Scenario {
+    /// Its id.
+    pub scenario: String,
+    /// What-ifs, in their order.
+    #[serde(default)]
+    pub what_ifs: Vec<String>,
+    /// Values, `PATH=VALUE`, in their order.
+    #[serde(default)]
+    pub sets: Vec<String>,
+}
+
+/// Games of a run.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Games {
+    /// The players.
+    pub seats: [String; 2],
+    /// The seed of the run.
+    pub seed: u64,
+    /// The first game.
+    pub from: u64,
+    /// The game after the last.
+    pub to: u64,
+}

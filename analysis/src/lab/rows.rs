@@ -1,0 +1,28 @@
+//! Played games as short JSON: the page plays hundreds of thousands.
+
+use crate::play::record::Record;
+use crate::play::rows::{Layout, outcome_index};
+use serde_json::{Value, json};
+
+/// A game: outcome, ending, victory points, last stage.
+#[must_use]
+pub fn short(record: &Record) -> Value {
+    json!([outcome_index(record), record.outcome.ending, record.outcome.vp, record.outcome.stage])
+}
+
+/// Everything that is recorded of a game, in one line.
+#[must_use]
+pub fn line(record: &Record, layout: &Layout) -> String {
+    let columns = record.columns[..layout.columns.len()].iter().map(ToString::to_string).collect::<Vec<_>>();
+    let outcome = record.outcome;
+    format!(
+        "{} {} {} {} {} {} {}",
+        record.game,
+        layout.outcomes()[outcome_index(record)],
+        layout.about.endings[usize::from(outcome.ending)],
+        outcome.vp,
+        outcome.stage,
+        record.decisions,
+        columns.join(" ")
+    )
+}

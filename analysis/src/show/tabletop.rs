@@ -1,0 +1,108 @@
+//! A game on a table: the map, the counters on it, the places that an action concerns, and what happened, for a page on which
+//! counters are moved by hand.
+
+use std::ops::Range;
+
+use serde::Serialize;
+
+use super::canvas::Point;
+use super::replay::html::ViewBox;
+use super::story::lines::Line;
+
+/// The drawing of a map, in SVG, and its places.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Sheet {
+    /// The area of the map in the drawing: left, top, width and height.
+    pub view: String,
+    /// The ground with the names of the places.
+    pub ground: String,
+    /// The area of the legend.
+    pub legend_view: String,
+    /// The legend.
+    pub legend: String,
+    /// Every place: its name and its centre.
+    pub places: Vec<(String, i32, i32)>,
+    /// The names of the facings, clockwise from the north; empty when counters have none.
+    pub facings: &'static [&'static str],
+    /// The distance between the counters of a stack, in pixels.
+    pub offset: f64,
+}
+
+impl Sheet {
+    /// The areas of map and legend as a drawing takes them.
+    #[must_use]
+    pub fn views(map: [f64; 4], legend: [f64; 4]) -> [String; 2] {
+        [map, legend].map(|view| ViewBox(view).to_string())
+    }
+
+    /// A place of [`Sheet::places`].
+    #[must_use]
+    pub fn place(name: impl ToString, (x, y): Point) -> (String, i32, i32) {
+        (name.to_string(), x.round() as i32, y.round() as i32)
+    }
+}
+
+/// A counter on the map or beside it.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Counter {
+    /// Its id, unique on the map.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The index of its side; none for a thing without owner.
+    pub side: Option<usize>,
+    /// The name of its place; empty off the map.
+    pub place: String,
+    /// Its facing, in sixths of a turn clockwise from the north.
+    pub facing: Option<u8>,
+    /// Its drawing around the origin, in SVG.
+    pub drawing: String,
+    /// The arrow of its facing around the origin, pointing north, in SVG.
+    pub arrow: String,
+    /// Its values, short.
+    pub values: String,
+    /// Its markers and what else is to be said of it.
+    pub notes: String,
+    /// The path of its values in the scenario; empty when the scenario does not place it.
+    pub path: String,
+    /// The path of the value that is its place.
+    pub at: String,
+    /// When that value is a list, the index in it.
+    pub index: Option<usize>,
+}
+
+/// The counter and the place that an action concerns.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Aim {
+    /// The id of the counter that acts.
+    pub counter: Option<String>,
+    /// The name of the place where it acts from, if no counter is named.
+    pub from: Option<String>,
+    /// The name of the place that it goes to or aims at.
+    pub to: Option<String>,
+    /// The facing that it takes, in sixths of a turn.
+    pub facing: Option<u8>,
+}
+
+/// A line of the log of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LogLine {
+    /// The level of a paragraph, 0 being the margin; none for a heading.
+    pub level: Option<usize>,
+    /// The text.
+    pub text: String,
+    /// The paragraphs of the rulebook behind it.
+    pub rules: Vec<&'static str>,
+}
+
+/// The log with the paragraphs of the events of each line; `rules` returns those of a range of events.
+pub fn log(lines: Vec<Line>, rules: impl Fn(Range<usize>) -> Vec<&'static str>) -> Vec<LogLine> {
+    let mut from = 0;
+    let mut log = Vec::with_capacity(lines.len());
+    for line in lines {
+        let to = line.events.max(from);
+        log.push(LogLine { level: line.level, text: line.text, rules: rules(from..to) });
+        from = to;
+    }
+    log
+}

@@ -1,0 +1,201 @@
+//! The answers that the page gets, for every game.
+
+use kartacz::games::{self, System};
+use kartacz::lab::Desk;
+use kartacz::lab::rows::short;
+use kartacz_engine::scenario::Request;
+use serde_json::{Value, json};
+
+/// A scenario of each game.
+const SCENARIOS: [&str; 3] = ["niemenczyn/scenario-1", "verdox/scenario-small", "maciejowice/scenario-oronne"];
+
+/// A desk with these scenarios open under their ids.
+fn desk(scenarios: &[&str]) -> Desk {
+    let mut desk = Desk::default();
+    for scenario in scenarios {
+        ok(&mut desk, json!({ "do": "open", "slot": scenario, "scenario": scenario }));
+    }
+    desk
+}
+
+fn ok(desk: &mut Desk, request: Value) -> Value {
+    let answer = desk.answer(&request.to_string());
+    answer.get("ok").unwrap_or_else(|| panic!("{request}: {answer}")).clone()
+}
+
+fn sit(desk: &mut Desk, scenario: &str, side: usize, game: u64) -> Value {
+    let seats =
+        json!({ "do": "sit", "slot": scenario, "side": side, "opponent": "heuristic", "seed": 1794, "game": game });
+    ok(desk, seats)
+}
+
+#[test]
+fn the_lab_plays_the_games_of_the_program() {
+    let mut desk = desk(&SCENARIOS);
+    for scenario in SCENARIOS {
+        let system: Box<dyn System> = games::load(&Request::new(scenario)).unwrap();
+        let seats = ["heuristic", "random"].map(str::to_owned);
+        let records = system.records(&seats, (1794, 3..9), &|| ()).unwrap();
+        let play = json!({ "do": "play", "slot": scenario, "seats": seats, "seed": 1794, "from": 3, "to": 9 });
+        let played = ok(&mut desk, play);
+        assert_eq!(played, Value::from(records.iter().map(short).collect::<Vec<_>>()), "{scenario}");
+    }
+}
+
+#[test]
+fn every_counter_can_be_placed_and_every_value_changed() {
+    let mut desk = desk(&SCENARIOS);
+    for scenario in SCENARIOS {
+        let opened = ok(&mut desk, json!({ "do": "open", "slot": "again", "scenario": scenario }));
+        let sheet = ok(&mut desk, json!({ "do": "sheet", "slot": scenario }));
+        let values = ok(&mut desk, json!({ "do": "values", "slot": scenario }));
+        let places: Vec<&Value> = sheet["places"].as_array().unwrap().iter().map(|place| &place[0]).collect();
+        let value = |path: &Value| values.as_array().unwrap().iter().find(|value| value["path"] == *path);
+        for counter in opened["counters"].as_array().unwrap() {
+            assert!(places.contains(&&counter["place"]), "{scenario}: {counter}");
+            let place = value(&counter["at"]).unwrap_or_else(|| panic!("{scenario}: {counter}"));
+            assert!(place["value"].as_str().unwrap().contains(counter["place"].as_str().unwrap()), "{place}");
+        }
+        assert!(values.as_array().unwrap().iter().all(|value| value["note"] != "" && value["name"] != ""));
+    }
+}
+
+#[test]
+fn faults_are_those_of_the_checker() {
+    let mut desk = desk(&SCENARIOS[..1]);
+    let wrong =
+        json!({ "do": "open", "slot": "v", "scenario": SCENARIOS[0], "sets": ["victory.automatic=-1", "stages=x"] });
+    let answer = desk.answer(&wrong.to_string());
+    let faults = answer["faults"].as_array().unwrap();
+    assert_eq!(faults.len(), 2, "{answer}");
+    assert!(faults[0]["place"].as_str().unwrap().starts_with("--set"), "{answer}");
+    assert!(desk.answer("{}")["error"].as_str().unwrap().contains("request is wrong"));
+    assert!(desk.answer(&json!({ "do": "sheet", "slot": "none" }).to_string())["error"].is_string());
+    let unknown =
+        json!({ "do": "play", "slot": SCENARIOS[0], "seats": ["unheard-of", "random"], "seed": 1, "from": 0, "to": 1 });
+    assert!(desk.answer(&unknown.to_string())["error"].as_str().unwrap().contains("there is no player"));
+}
+
+#[test]
+fn added_files_are_scenarios_and_what_ifs() {
+    let mut desk = Desk::default();
+    let whole = "system = \"niemenczyn\"\ntitle = \"Mine\"\nparts = [\"rules.toml\"]\n";
+    let change = "title = \"Short\"\nstages = 4\n[origin]\nstages = { assumed = \"a test\", low = 4, high = 6 }\n";
+    let files = json!([["niemenczyn/mine.toml", whole], ["niemenczyn/what-if/short.toml", change]]);
+    ok(&mut desk, json!({ "do": "add", "files": files }));
+    let scenarios = ok(&mut desk, json!({ "do": "scenarios" }));
+    assert!(scenarios.as_array().unwrap().iter().any(|one| one["id"] == "niemenczyn/mine"), "{scenarios}");
+    let what_ifs = ok(&mut desk, json!({ "do": "what-ifs", "scenario": "niemenczyn/scenario-1" }));
+    let names: Vec<&str> = what_ifs.as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap()).collect();
+    assert!(names.contains(&"short") && names.contains(&"eydziatowicz"), "{names:?}");
+    let open = json!({ "do": "open", "slot": "s", "scenario": "niemenczyn/scenario-1", "what_ifs": ["short"] });
+    assert_eq!(ok(&mut desk, open)["stages"], 4);
+}
+
+#[test]
+fn choices_are_taken_back() {
+    let mut desk = desk(&SCENARIOS);
+    for scenario in SCENARIOS {
+        let start = sit(&mut desk, scenario, 0, 5);
+        let mut before = vec![start];
+        for choice in 0..12 {
+            let count = before.last().unwrap()["actions"].as_array().unwrap().len();
+            before.push(ok(&mut desk, json!({ "do": "act", "index": (choice * 7) % count })));
+        }
+        before.pop();
+        while let Some(position) = before.pop() {
+            assert_eq!(ok(&mut desk, json!({ "do": "undo" })), position, "{scenario}, {} left", before.len());
+        }
+        assert!(desk.answer("{\"do\": \"undo\"}")["error"].is_string());
+        assert!(desk.answer("{\"do\": \"act\", \"index\": 99999}")["error"].is_string());
+    }
+}
+
+#[test]
+fn a_game_by_hand_ends() {
+    let mut desk = desk(&SCENARIOS);
+    for scenario in SCENARIOS {
+        let mut position = sit(&mut desk, scenario, 1, 2);
+        let mut choices = 0;
+        while position["end"].is_null() {
+            // The last action ends a phase or declines.
+            let last = position["actions"].as_array().unwrap().len() - 1;
+            position = ok(
+                &mut desk,
+                json!({ "do": "act", "index": if choices % 3 == 0 { last } else { choices % (last + 1) } }),
+            );
+            choices += 1;
+        }
+        let log = position["log"].as_array().unwrap();
+        assert!(position["actions"] == json!([]) && log.len() > 20, "{scenario}");
+        assert!(log.iter().any(|line| line["text"] == "The end"), "{scenario}");
+    }
+}
+
+/// Units of *Verdox* lie face down until they act.
+#[test]
+fn hidden_kinds_are_shown_nowhere() {
+    let scenario = "verdox/scenario-small";
+    let mut desk = desk(&[scenario]);
+    for side in [0, 1] {
+        let mut position = sit(&mut desk, scenario, side, 7);
+        let mut hidden = 0;
+        for _ in 0..15 {
+            for counter in position["counters"].as_array().unwrap() {
+                let enemy = counter["side"] == 1 - side && counter["id"].as_str().unwrap().starts_with('u');
+                if enemy && counter["notes"] == "face down" {
+                    hidden += 1;
+                    assert_eq!(counter["values"], "?", "{counter}");
+                    let name = counter["name"].as_str().unwrap();
+                    for line in position["log"].as_array().unwrap() {
+                        let text = line["text"].as_str().unwrap();
+                        let masked = text.split(&format!("{name} (")).skip(1).all(|rest| rest.starts_with("face down"));
+                        assert!(masked, "{name}: {text}");
+                    }
+                }
+            }
+            if position["actions"] == json!([]) {
+                break;
+            }
+            position = ok(&mut desk, json!({ "do": "act", "index": 0 }));
+        }
+        assert!(hidden > 5, "{hidden} hidden units were seen");
+    }
+}
+
+#[test]
+fn odds_add_up() {
+    let mut desk = desk(&SCENARIOS);
+    for scenario in SCENARIOS {
+        let mut position = sit(&mut desk, scenario, 0, 3);
+        let mut moving = 0;
+        for choice in 0..25 {
+            let count = position["actions"].as_array().unwrap().len();
+            if count == 0 {
+                break;
+            }
+            let odds = ok(&mut desk, json!({ "do": "odds", "index": count / 2 }));
+            for change in odds["changes"].as_array().unwrap() {
+                moving += 1;
+                let chances = change["chances"].as_array().unwrap();
+                let all: f64 = chances.iter().map(|chance| chance[1].as_f64().unwrap()).sum();
+                let mean: f64 = chances.iter().map(|one| one[0].as_f64().unwrap() * one[1].as_f64().unwrap()).sum();
+                assert!((all - 1.0).abs() < 1e-9 && (mean - change["mean"].as_f64().unwrap()).abs() < 1e-9, "{change}");
+            }
+            position = ok(&mut desk, json!({ "do": "act", "index": (choice * 5) % count }));
+        }
+        assert!(moving > 0, "{scenario}: no action risks anything");
+    }
+}
+
+#[test]
+fn games_are_watched_alone_and_in_pairs() {
+    let mut desk = desk(&SCENARIOS);
+    for scenario in SCENARIOS {
+        let watch = |slots: &[&str]| json!({ "do": "watch", "slots": slots, "seats": ["random", "random"], "seed": 1, "game": 4, "changes": "none" });
+        let one = ok(&mut desk, watch(&[scenario]));
+        assert!(one.as_str().unwrap().starts_with("<!DOCTYPE html>"));
+        let two = ok(&mut desk, watch(&[scenario, scenario]));
+        assert!(two.as_str().unwrap().contains("Both games are identical."), "{scenario}");
+    }
+}
