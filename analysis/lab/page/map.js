@@ -15,8 +15,18 @@ function showSheet(sheet) {
   const legend = draw("svg", { viewBox: sheet.legend_view, role: "img", "aria-label": "Legend" });
   legend.innerHTML = sheet.legend;
   byId("legend").replaceChildren(legend);
-  // On a phone the whole map would be too small to touch.
-  setZoom(innerWidth > 600 ? 1 : 2.5);
+  setZoom(legible(sheet));
+}
+
+// The least width of a place on the screen, in pixels: less is too small to touch.
+const LEAST = 40;
+
+// The zoom at which places can be touched.
+function legible({ view, places }) {
+  const [[, x, y], ...others] = places;
+  const pitch = Math.min(...others.map(([, left, top]) => Math.hypot(left - x, top - y)));
+  const width = Number(view.split(" ")[2]);
+  return (LEAST / pitch) * (width / byId("map").clientWidth);
 }
 
 function setZoom(zoom) {

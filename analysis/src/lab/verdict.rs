@@ -132,6 +132,7 @@ fn favoured(score: Mean, sides: &[String; 2]) -> String {
     match () {
         () if low > 0.5 => format!("{} are favoured: they score {} %.", sides[0], percent(mean)),
         () if high < 0.5 => format!("{} are favoured: they score {} %.", sides[1], percent(1.0 - mean)),
+        () if score.half() <= ENOUGH => format!("Nearly even: {} score {} %.", sides[0], percent(mean)),
         () => format!("Too few games to tell which side is favoured: {} score {} %.", sides[0], percent(mean)),
     }
 }
@@ -164,6 +165,8 @@ mod tests {
         assert!(!few.enough && few.needs > 5000 && few.half > 0.04, "{few:?}");
         let many = verdict(&counts([25_000, 24_000, 1000], None, [0; 5]));
         assert!(many.enough && many.sure.contains("sure to a percentage point"), "{many:?}");
+        let even = verdict(&counts([24_600, 24_400, 1000], None, [0; 5]));
+        assert!(even.finding.starts_with("Nearly even"), "{}", even.finding);
     }
 
     #[test]

