@@ -5,6 +5,7 @@ pub mod error;
 pub mod files;
 pub mod interrupt;
 pub mod json_file;
+pub mod look;
 pub mod number;
 pub mod progress;
 pub mod text_file;

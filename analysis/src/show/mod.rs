@@ -7,6 +7,7 @@ pub(crate) mod document;
 pub mod export;
 pub mod happened;
 pub mod headline;
+pub mod link;
 pub mod log_head;
 pub mod markup;
 pub mod odds_sheet;

@@ -66,7 +66,7 @@ fn a_target_out_of_reach_is_reported() {
     let options = [&OVER[..], &["--target", "0.99", "--games", "300"]].concat();
     let words = balance(&folder.0, &options).split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("cannot be reached with stages from 1 to 8"), "{words}");
-    assert!(words.contains("percentage points away, at"), "{words}");
+    assert!(words.contains("pp away, at"), "{words}");
     let printed = printed(&folder.0, &options);
     assert_eq!((&printed["reach"], &printed["crossing"]), (&"out-of-reach".into(), &Value::Null));
 }

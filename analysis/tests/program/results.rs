@@ -68,7 +68,7 @@ fn compare_puts_the_scenarios_side_by_side() {
     }
     let differences = &json(&results.join("comparison.json"))["comparisons"][0]["differences"];
     assert_eq!(differences.as_array().unwrap().len(), 4);
-    assert!(text(&output.stderr).contains("wrote out"), "it says where it wrote");
+    assert!(text(&output.stderr).trim_end().ends_with("report.html"), "it says where it wrote");
 }
 
 #[test]

@@ -40,7 +40,7 @@ fn it_writes_its_files_and_prints_the_result() {
     let results = folder
         .0
         .join("out/sweep-niemenczyn-scenario-1-victory-automatic-1-to-4-poles-random-russians-random-500-games");
-    assert_eq!(names(&results), ["charts", "command.json", "points", "report.html", "sweep.json"]);
+    assert_eq!(names(&results), ["charts", "command.json", "flips", "points", "report.html", "sweep.json"]);
     assert_eq!(names(&results.join("charts")), ["curve.svg", "difference.svg", "outcomes.svg"]);
     // The fourth point is the scenario as it is, which is played once.
     let points = names(&results.join("points"));

@@ -31,7 +31,7 @@ fn it_writes_its_files_and_prints_the_result() {
     let mut names: Vec<_> =
         fs::read_dir(&results).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
-    let mut expected = [&PAIRINGS[..], &["charts", "command.json", "tournament.html", "tournament.json"]].concat();
+    let mut expected = [&PAIRINGS[..], &["charts", "command.json", "report.html", "tournament.json", "watch"]].concat();
     expected.sort_unstable();
     assert_eq!(names, expected);
     assert!(results.join("charts/payoff.svg").is_file());
@@ -166,7 +166,7 @@ fn one_and_two_threads_give_the_same_bytes() {
     }
     let [one, two] = ["1", "2"].map(|threads| folder.0.join(threads));
     let files = PAIRINGS.map(|pairing| format!("{pairing}/games.parquet"));
-    for file in files.iter().map(String::as_str).chain(["tournament.html", "charts/payoff.svg"]) {
+    for file in files.iter().map(String::as_str).chain(["report.html", "charts/payoff.svg"]) {
         assert!(fs::read(one.join(file)).unwrap() == fs::read(two.join(file)).unwrap(), "{file}");
     }
     assert_eq!(without_throughput(&one.join("tournament.json")), without_throughput(&two.join("tournament.json")));

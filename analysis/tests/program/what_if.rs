@@ -61,7 +61,7 @@ fn it_writes_its_files_and_prints_the_result() {
     assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
     let words = table.split_whitespace().collect::<Vec<_>>().join(" ");
     for said in [
-        "niemenczyn/scenario-1: The change helps Poles: they score",
+        "Scenario I: the assault at dawn: The change helps Poles: they score",
         "of 1,000 games end differently:",
         "Changed: what-if eydziatowicz-1. 1,000 games each, seed 1794; Poles played by expert, Russians by expert.",
         "The pairing is worth",
