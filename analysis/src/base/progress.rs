@@ -3,13 +3,13 @@
 use std::fmt;
 use std::io::{IsTerminal, stderr};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::base::say::say;
-use crate::base::words::whole;
+use crate::base::words::{counted, whole};
 
 /// Without a terminal, a line of progress is printed at most this often.
 const PAUSE: Duration = Duration::from_secs(600);
@@ -51,6 +51,10 @@ pub struct Meter {
     quiet: bool,
     /// When a line was last printed, where there is no terminal.
     said: Mutex<Instant>,
+    /// The line that is printed before the first run.
+    opening: Mutex<Option<String>>,
+    /// The games that were played before.
+    skipped: AtomicU64,
 }
 
 impl Meter {
@@ -60,29 +64,39 @@ impl Meter {
         Self::with("{prefix} {wide_bar} {human_pos}/{human_len} games{score}, {rate}, {eta} left", name, games, quiet)
     }
 
-    /// The progress of several runs. Prints how many they are.
+    /// The progress of several runs. Before the first one, how many they are is printed.
     #[must_use]
     pub fn of_runs(runs: usize, games: u64, quiet: bool) -> Self {
-        say(&format!("{} runs, {} games", whole(runs as u64), whole(games)), quiet);
-        Self::with("{wide_bar} {human_pos}/{human_len} games, {eta} left; {msg}{score}", "", games, quiet)
+        let opening = Mutex::new(Some(format!("{} runs, {} games", whole(runs as u64), whole(games))));
+        let meter = Self::with("{wide_bar} {human_pos}/{human_len} games, {eta} left; {msg}{score}", "", games, quiet);
+        Self { opening, ..meter }
     }
 
     fn with(template: &str, name: &str, games: u64, quiet: bool) -> Self {
         let tally = Tally::default();
-        let counted = Arc::clone(&tally);
+        let shared = Arc::clone(&tally);
         let score = move |_: &ProgressState, out: &mut dyn fmt::Write| {
-            let counts = counted.each_ref().map(|count| count.load(Ordering::Relaxed));
+            let counts = shared.each_ref().map(|count| count.load(Ordering::Relaxed));
             let _ = write!(out, "{}", score(counts));
         };
         let bar = drawn(games, quiet, style(template).with_key("score", score)).with_prefix(name.to_owned());
-        Self { bar, tally, quiet, said: Mutex::new(Instant::now()) }
+        Self {
+            bar,
+            tally,
+            quiet,
+            said: Mutex::new(Instant::now()),
+            opening: Mutex::default(),
+            skipped: AtomicU64::new(0),
+        }
     }
 
     /// Begins a run of this name.
     pub fn begin(&self, name: &str) {
+        let opening = self.opening.lock().unwrap_or_else(PoisonError::into_inner).take();
+        opening.iter().for_each(|line| say(line, self.quiet));
         self.tally.iter().for_each(|count| count.store(0, Ordering::Relaxed));
         self.bar.set_message(name.to_owned());
-        let mut said = self.said.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
         if !stderr().is_terminal() && said.elapsed() > PAUSE {
             *said = Instant::now();
             let (done, all) = (self.bar.position(), self.bar.length().unwrap_or(0));
@@ -98,6 +112,7 @@ impl Meter {
 
     /// Takes games off that were played before.
     pub fn skip(&self, games: u64) {
+        self.skipped.fetch_add(games, Ordering::Relaxed);
         self.bar.set_length(self.bar.length().unwrap_or(0).saturating_sub(games));
     }
 
@@ -105,6 +120,15 @@ impl Meter {
     pub fn count(&self, outcome: usize) {
         self.tally[outcome].fetch_add(1, Ordering::Relaxed);
         self.bar.inc(1);
+    }
+
+    /// Removes the bar, and prints how many games had been played before.
+    pub fn finish(&self) {
+        self.bar.finish_and_clear();
+        let skipped = self.skipped.load(Ordering::Relaxed);
+        if skipped > 0 {
+            say(&format!("{} had been played before", counted(skipped, "game")), self.quiet);
+        }
     }
 
     /// The bar.

@@ -110,7 +110,7 @@ impl Host {
     /// # Errors
     /// When a file cannot be written or removed.
     pub fn finish(self, answer: &Answer) -> Result<(), Failure> {
-        self.meter.iter().for_each(|meter| meter.bar().finish_and_clear());
+        self.meter.iter().for_each(|meter| meter.finish());
         answer.write_files(self.purpose.folder())?;
         self.claim.map_or(Ok(()), Claim::release)?;
         self.parts.map_or(Ok(()), Parts::discard)?;

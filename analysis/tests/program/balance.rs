@@ -28,7 +28,7 @@ fn number(value: &Value) -> f64 {
 fn it_writes_its_files_and_its_figures_add_up() {
     let folder = Folder::new("balance");
     let table = balance(&folder.0, &[&OVER[..], &["--target", "0.03", "--games", "500"]].concat());
-    assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
+    assert!(!table.contains('\u{2026}'), "nothing is cut without a terminal: {table}");
     let words = table.split_whitespace().collect::<Vec<_>>().join(" ");
     for said in [
         "target of 3.0 %",
@@ -110,5 +110,5 @@ fn it_goes_on_from_the_values_that_are_finished() {
     let output = kartacz(&folder.0, &command);
     assert_eq!(output.status.code(), Some(0));
     let said = text(&output.stderr);
-    assert_eq!(said.matches("going on from 100 games").count(), 8, "{said}");
+    assert!(said.contains("800 games had been played before"), "{said}");
 }
