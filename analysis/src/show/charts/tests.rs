@@ -106,8 +106,8 @@ fn a_wide_range_of_points_is_labelled_now_and_then() {
     let charts = draw(&[summary], &labels()).unwrap();
     let vp = &charts.iter().find(|chart| chart.name == "vp").unwrap().svg;
     let labelled = |label: &str| vp.lines().any(|line| line.trim() == label);
-    assert!(["-30", "0", "+30"].iter().all(|label| labelled(label)), "{vp}");
-    assert!(["-29", "+1", "+2"].iter().all(|label| !labelled(label)));
+    assert!(["-28", "0", "+28"].iter().all(|label| labelled(label)), "{vp}");
+    assert!(["-27", "+1", "+2"].iter().all(|label| !labelled(label)));
 }
 
 /// Without any points the axis still has a length.
