@@ -26,18 +26,18 @@ where
     P: Player<G> + Clone + Send + Sync,
 {
     let mut records = Vec::with_capacity((games.end - games.start) as usize);
-    records.extend(play_until(game, players, seed, games, progress, &|| false).into_iter().flatten());
+    records.extend(play_until(game, players, seed, games, &|_| progress(), &|| false).into_iter().flatten());
     records
 }
 
-/// The same, until `stop` returns true: games in progress are finished, and the others are not played.
+/// The same, with the record of each game for `progress`, until `stop` returns true: games in progress are finished, and the others are not played.
 #[cfg(feature = "native")]
 pub fn play_until<G, P>(
     game: &G,
     players: &[P; 2],
     seed: u64,
     games: Range<u64>,
-    progress: &(dyn Fn() + Sync),
+    progress: &(dyn Fn(&Record) + Sync),
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Vec<Option<Record>>
 where
@@ -57,7 +57,7 @@ where
             return None;
         }
         let record = seats.play(game, seed, games.start + offset as u64);
-        progress();
+        progress(&record);
         Some(record)
     };
     // Indexed by offset: rayon keeps the order of ranges of `usize`, which know their length.

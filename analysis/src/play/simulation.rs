@@ -14,7 +14,7 @@ use rayon::ThreadPool;
 use crate::base::error::Failure;
 use crate::base::files;
 use crate::base::interrupt;
-use crate::base::progress;
+use crate::base::progress::Meter;
 use crate::base::say::say;
 use crate::play::aggregate::{Counts, join, results};
 use crate::play::beside::Find;
@@ -52,6 +52,8 @@ pub struct Settings {
     pub beside: Find,
     /// The recorded skill curve of the scenario.
     pub skill: FindCurve,
+    /// The progress of all runs of a study, and the label of this one.
+    pub shared: Option<(Arc<Meter>, String)>,
     /// The threads that play.
     pub pool: Arc<ThreadPool>,
 }
@@ -117,16 +119,20 @@ where
     let task = settings.task(Layout::of(game), names);
     let mut parts = Parts::open(folder, &task, &settings.purpose)?;
     let kept = parts.games();
-    let bar = progress_bar(settings, &task, kept);
+    let meter = meter(settings, &task, kept);
+    let bar = meter.bar();
+    let count = |record: &Record| meter.count(outcome_index(record));
     let play = |games| {
-        let play = || runner::play_until(game, players, task.seed, games, &|| bar.inc(1), &interrupt::asked);
+        let play = || runner::play_until(game, players, task.seed, games, &count, &interrupt::asked);
         settings.pool.install(play)
     };
-    let mut watch = Watch { until: settings.until, task: &task, outcomes: [0; 3], bar: &bar };
+    let mut watch = Watch { until: settings.until, task: &task, outcomes: [0; 3], bar };
     let pace = Pace::new(settings.pool.current_num_threads());
     let (end, stopped) = interrupt::keeping(|| play_missing(&mut parts, &mut watch, pace, play));
     let end = end?;
-    bar.finish_and_clear();
+    if settings.shared.is_none() || stopped.is_some() {
+        bar.finish_and_clear();
+    }
     if let Some(code) = stopped {
         let Range { start, end } = task.range();
         let (games, of) = (parts.games(), end - start);
@@ -274,7 +280,13 @@ impl Watch<'_> {
     }
 }
 
-fn progress_bar(settings: &Settings, task: &Task, kept: u64) -> ProgressBar {
+/// The progress that the runs of a study share, or one of this run.
+fn meter(settings: &Settings, task: &Task, kept: u64) -> Arc<Meter> {
+    if let Some((meter, label)) = &settings.shared {
+        meter.begin(label);
+        meter.skip(kept);
+        return Arc::clone(meter);
+    }
     if kept > 0 && !settings.quiet {
         let games = if kept == 1 { "1 game that was".to_owned() } else { format!("{kept} games that were") };
         // A closed standard error is ignored.
@@ -282,7 +294,7 @@ fn progress_bar(settings: &Settings, task: &Task, kept: u64) -> ProgressBar {
     }
     // Only the remaining games: the bar estimates the time left from the games it has counted.
     let Range { start, end } = task.range();
-    progress::bar(&task.layout.about.scenario, end - start - kept, settings.quiet)
+    Arc::new(Meter::new(&task.layout.about.scenario, end - start - kept, settings.quiet))
 }
 
 #[cfg(test)]

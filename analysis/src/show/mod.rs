@@ -12,6 +12,7 @@ pub mod export;
 pub mod happened;
 #[cfg(feature = "native")]
 pub mod headline;
+pub mod link;
 pub mod log_head;
 pub mod markup;
 #[cfg(feature = "native")]

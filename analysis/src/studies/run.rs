@@ -1,22 +1,23 @@
 //! A run of one scenario: its report, and games to watch.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
 use kartacz_engine::scenario::Provenance;
 
+use super::examples::{Played, WATCH, extremes, linked};
 use super::study::{Answer, Request, Step, Study};
 use crate::base::error::Failure;
 use crate::games::System;
+use crate::play::labels::Labels;
 use crate::play::simulation::Run;
-use crate::show::charts;
+use crate::show::charts::{self, Chart};
 use crate::show::document::Document;
 use crate::show::happened;
+use crate::show::link::Link;
 use crate::show::output::write_games;
 use crate::show::report::{Report, Shown, document};
-
-/// The folder of the games to watch, in the folder of the results.
-const WATCH: &str = "watch";
 
 /// The study of one run.
 pub struct RunStudy {
@@ -35,9 +36,14 @@ impl Study for RunStudy {
         let Some(run) = played.into_iter().next() else { return Ok(Step::Need(vec![self.request.clone()])) };
         let mut report = Report::of_run(&run.task, run.summary.clone(), self.command.clone());
         report.shown = first_of_each(&run);
-        let mut document = Document { charts: charts::draw(&report.summaries, &report.labels)?, ..document(&report) };
+        let played = Played::of(&self.request, &run);
+        let extremes = extremes(&played)?;
+        let charts = linked(charts::draw(&report.summaries, &report.labels)?, &played.links(&report.labels));
+        let charts = charts.into_iter().map(|chart| with_extremes(chart, &extremes, &run, &report.labels)).collect();
+        let mut document = Document { charts, ..document(&report) };
         document.tables.extend(happened::table(&run.rows, &run.task.layout, &report.labels)?);
-        let games: Vec<u64> = report.shown.iter().map(|shown| shown.game).collect();
+        let games = report.shown.iter().map(|shown| shown.game).chain(extremes.iter().map(|&(game, ..)| game));
+        let games: BTreeSet<u64> = games.collect();
         let (Request { seats, seed, .. }, system, provenance) =
             (self.request.clone(), Arc::clone(&self.system), self.provenance.clone());
         let then = move |folder: &Path| {
@@ -45,6 +51,21 @@ impl Study for RunStudy {
             write_games(&folder.join(WATCH), games.iter().map(page))
         };
         Ok(Step::Done(Box::new(Answer { document, json: None, page: Some("report.html"), then: Box::new(then) })))
+    }
+}
+
+/// The charts of victory points link the games with the most and with the fewest; skill curves are of other games.
+fn with_extremes(chart: Chart, extremes: &[(u64, usize, i32)], run: &Run, labels: &Labels) -> Chart {
+    let outcomes = run.task.layout.outcomes();
+    let link = |&(game, outcome, vp): &(u64, usize, i32)| Link {
+        page: format!("{WATCH}/game-{game}.html"),
+        name: format!("game {game}"),
+        text: format!("{}, {vp:+}", labels.outcome(outcomes[outcome])),
+    };
+    match chart.name {
+        "vp" | "vp-sources" => Chart { games: extremes.iter().map(link).collect(), ..chart },
+        "skill" => Chart { games: Vec::new(), ..chart },
+        _ => chart,
     }
 }
 

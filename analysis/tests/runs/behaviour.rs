@@ -52,6 +52,7 @@ fn settings(request: &Request) -> Settings {
         purpose: Purpose::default(),
         beside: |_, _, _| None,
         skill: |_, _| None,
+        shared: None,
     }
 }
 

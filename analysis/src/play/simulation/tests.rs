@@ -17,6 +17,7 @@ fn settings() -> Settings {
         purpose: Purpose::default(),
         beside: |_, _, _| None,
         skill: |_, _| None,
+        shared: None,
         pool: Arc::new(threads(Some(2)).unwrap()),
     }
 }
