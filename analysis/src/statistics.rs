@@ -13,6 +13,7 @@ mod mcnemar;
 pub mod morris;
 pub mod normal;
 pub mod pairs;
+pub mod outliers;
 mod score;
 pub mod skill;
 pub mod sobol;

@@ -2,6 +2,7 @@
 
 pub mod event_log;
 pub mod map;
+pub mod observed;
 pub mod odds;
 pub mod players;
 pub mod replay;

@@ -13,6 +13,7 @@ use crate::base::error::{Failure, unknown};
 use crate::base::values::Seat;
 use crate::play::budgets;
 use crate::play::changes::Changes;
+use crate::play::happened::Happened;
 use crate::play::parts::Parts;
 use crate::play::playable::{EXPERT, opponents};
 use crate::play::record::{About, Record};
@@ -76,6 +77,17 @@ pub trait System: Send + Sync {
         which: (u64, Range<u64>),
         progress: &(dyn Fn() + Sync),
     ) -> Result<Vec<Record>, Failure>;
+
+    /// The same, and what happened in the games.
+    ///
+    /// # Errors
+    /// When a player does not exist.
+    fn counted(
+        &self,
+        seats: &[String; 2],
+        which: (u64, Range<u64>),
+        progress: &(dyn Fn() + Sync),
+    ) -> Result<(Vec<Record>, Happened), Failure>;
 
     /// Plays game `which.1` of the run with seed `which.0` again, exactly as in the run, to show it.
     ///
@@ -226,6 +238,17 @@ impl<G: Shown> System for G {
     ) -> Result<Vec<Record>, Failure> {
         let players = self.seats(seats)?.map(|seated| seated.player);
         Ok(runner::play(self, &players, seed, games, progress))
+    }
+
+    fn counted(
+        &self,
+        seats: &[String; 2],
+        (seed, games): (u64, Range<u64>),
+        progress: &(dyn Fn() + Sync),
+    ) -> Result<(Vec<Record>, Happened), Failure> {
+        let players = self.seats(seats)?.map(|seated| seated.player);
+        let (records, happened) = runner::play_counted(self, &players, seed, games, progress, &|| false);
+        Ok((records.into_iter().flatten().collect(), happened))
     }
 
     fn replay<'a>(

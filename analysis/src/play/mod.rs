@@ -7,6 +7,7 @@ pub mod command;
 pub mod comparison;
 pub mod curve;
 pub mod folder_name;
+pub mod happened;
 pub mod kept;
 pub mod labels;
 pub mod library;

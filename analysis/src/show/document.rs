@@ -83,6 +83,8 @@ pub struct Table {
     pub note: String,
     /// Where it is shown.
     pub shown: &'static [Medium],
+    /// Whether the page sorts it by a column.
+    pub sortable: bool,
 }
 
 /// Games with pages of their own.
@@ -191,7 +193,7 @@ impl Table {
         rows: Vec<Vec<String>>,
     ) -> Self {
         let header = header.into_iter().map(Into::into).collect();
-        Self { title: title.into(), header, rows, text_columns: 2, note: String::new(), shown: EVERYWHERE }
+        Self { title: title.into(), header, rows, text_columns: 2, note: String::new(), shown: EVERYWHERE, sortable: false }
     }
 
     /// The same, shown only here.

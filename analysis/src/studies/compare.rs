@@ -8,6 +8,7 @@ use crate::play::labels::Labels;
 use crate::play::simulation::Run;
 use crate::show::charts;
 use crate::show::document::Document;
+use crate::show::ledger;
 use crate::show::report::{Report, document};
 
 /// The study of two scenarios or more.
@@ -25,9 +26,20 @@ impl Study for CompareStudy {
             Some((baseline, variants)) => {
                 let report = report(baseline, variants, self.command.clone())?;
                 let charts = charts::draw(&report.summaries, &report.labels)?;
-                let document = Document { charts, ..document(&report) };
+                let mut document = Document { charts, ..document(&report) };
+                ledgers(&mut document, baseline, variants, &report.labels);
                 Ok(Step::Done(Box::new(Answer::new(document, "comparison.json", "report.html"))))
             }
+        }
+    }
+}
+
+/// Adds what each variant changes in the ledger of the baseline.
+fn ledgers(document: &mut Document, baseline: &Run, variants: &[Run], labels: &Labels) {
+    for variant in variants {
+        if let (Some(one), Some(other)) = (&baseline.happened, &variant.happened) {
+            let name = format!("{} - {}", variant.summary.scenario, baseline.summary.scenario);
+            ledger::compare(document, &name, [one, other], labels);
         }
     }
 }

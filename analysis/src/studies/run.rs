@@ -11,7 +11,7 @@ use crate::games::System;
 use crate::play::simulation::Run;
 use crate::show::charts;
 use crate::show::document::Document;
-use crate::show::happened;
+use crate::show::{happened, ledger};
 use crate::show::output::write_games;
 use crate::show::report::{Report, Shown, document};
 
@@ -37,6 +37,9 @@ impl Study for RunStudy {
         report.shown = first_of_each(&run);
         let mut document = Document { charts: charts::draw(&report.summaries, &report.labels)?, ..document(&report) };
         document.tables.extend(happened::table(&run.rows, &run.task.layout, &report.labels)?);
+        if let Some(happened) = &run.happened {
+            ledger::add(&mut document, &run.summary, happened, &report.labels);
+        }
         let games: Vec<u64> = report.shown.iter().map(|shown| shown.game).collect();
         let (Request { seats, seed, .. }, system, provenance) =
             (self.request.clone(), Arc::clone(&self.system), self.provenance.clone());

@@ -7,6 +7,8 @@ use crate::show::markup::rendered;
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
+/// Sorts tables by a column.
+const SORT: &str = include_str!("sort.js");
 
 #[derive(Template)]
 #[template(path = "show/export/page.html")]

@@ -16,6 +16,7 @@ use crate::play::simulation::Run;
 use crate::play::summary::Summary;
 use crate::show::charts::draw as charts_of_runs;
 use crate::show::document::Document;
+use crate::show::ledger;
 use crate::show::output::write_games;
 use crate::show::replay::{Tale, Twice};
 use crate::studies::study::{Answer, Request, Step, Study};
@@ -78,13 +79,17 @@ impl Study for WhatIfStudy {
         let [original, changed] = &self.variants;
         let changes = &changed.request.changes;
         let (found, labels) = (compared(changes, &baseline, &variant)?, Labels::of(&baseline.task.layout.about));
+        let happened = [baseline.happened.clone(), variant.happened.clone()];
         let named = |(run, name): (Run, &str)| Summary { scenario: name.to_owned(), ..run.summary };
         let runs = [baseline, variant].into_iter().zip(NAMES).map(named).collect::<Vec<_>>();
-        let document = Document {
+        let mut document = Document {
             charts: charts(&found, &labels)?,
             run_charts: charts_of_runs(&runs, &labels)?,
             ..document(&found, &runs, &labels, &self.command)
         };
+        if let [Some(one), Some(other)] = &happened {
+            ledger::compare(&mut document, &found.scenario, [one, other], &labels);
+        }
         let (original, changed, changes) = (original.clone(), changed.clone(), changes.text());
         // Pages of an earlier run, which may have shown other games, go.
         let then = Box::new(move |folder: &Path| {

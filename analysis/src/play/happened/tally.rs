@@ -1,0 +1,110 @@
+//! The tally of a thread: the game that is being played, and the sums over those before.
+
+use kartacz_engine::core::game::{Outcome, Winner};
+
+use super::ledger::Page;
+use super::{Happened, Measure, PARTS, Shape};
+
+/// What a thread counts. Its memory is taken once, for all games.
+#[derive(Clone, Debug)]
+pub struct Tally {
+    sum: Happened,
+    page: Page,
+}
+
+impl Tally {
+    /// A tally of no game.
+    #[must_use]
+    pub fn new(shape: &Shape) -> Self {
+        Self { sum: Happened::none(shape), page: Page::of(shape) }
+    }
+
+    /// Adds to a measure of a counter.
+    #[inline]
+    pub fn count(&mut self, counter: usize, measure: Measure, number: u32) {
+        self.page.add(counter, measure, number.into());
+    }
+
+    /// Divides victory points evenly between counters, of which there are `many`. What cannot be divided goes to the first
+    /// of them. Without counters nothing is counted.
+    pub fn divide(&mut self, measure: Measure, points: u32, counters: impl Iterator<Item = usize>, many: u32) {
+        let (each, rest) = match (points * PARTS).checked_div(many) {
+            Some(each) => (each, points * PARTS % many),
+            None => return,
+        };
+        for (place, counter) in (0..).zip(counters) {
+            self.count(counter, measure, each + u32::from(place < rest));
+        }
+    }
+
+    /// Ends the game.
+    pub(super) fn close(&mut self, outcome: Outcome) {
+        let winner = match outcome.winner {
+            Winner::Side(side) => side.index(),
+            Winner::Draw => 2,
+        };
+        let Happened { games, shape, ledger, .. } = &mut self.sum;
+        *games += 1;
+        self.page.close(ledger, shape, winner);
+    }
+
+    /// The sums over all games that were ended.
+    #[must_use]
+    pub fn into_sum(self) -> Happened {
+        self.sum
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::happened::{Counter, Group};
+
+    fn shape() -> Shape {
+        let counter = |id: &str| Counter {
+            side: 0,
+            id: id.to_owned(),
+            name: id.to_owned(),
+            group: Group::Unit,
+            pieces: 1,
+        };
+        Shape { counters: ["a", "b", "c"].map(counter).to_vec() }
+    }
+
+    fn end(tally: &mut Tally, vp: i32) {
+        let winner = if vp == 0 { Winner::Draw } else { Winner::Side(kartacz_engine::core::game::Side::First) };
+        tally.close(Outcome { winner, ending: 0, vp, stage: 1 });
+    }
+
+    #[test]
+    fn no_part_of_a_point_is_lost() {
+        let mut tally = Tally::new(&shape());
+        tally.divide(Measure::Earned, 7, [0, 1, 2].into_iter(), 3);
+        tally.divide(Measure::Earned, 1, [2, 1].into_iter(), 2);
+        tally.divide(Measure::Earned, 5, std::iter::empty(), 0);
+        end(&mut tally, 1);
+        let sums: Vec<i64> = tally.into_sum().ledger.0.iter().map(|row| row.sum(Measure::Earned).0).collect();
+        assert_eq!(sums, [140, 170, 170]);
+        let mut tally = Tally::new(&shape());
+        tally.divide(Measure::Given, 1, 0..3, 7);
+        end(&mut tally, 1);
+        assert_eq!(tally.into_sum().ledger.0[0].sum(Measure::Given), super::super::Sum(9, 81));
+    }
+
+    #[test]
+    fn games_add_up_and_begin_at_zero() {
+        let mut tally = Tally::new(&shape());
+        tally.count(1, Measure::Shots, 2);
+        tally.count(0, Measure::Survived, 1);
+        tally.count(1, Measure::Given, 60);
+        end(&mut tally, 1);
+        tally.count(1, Measure::Shots, 3);
+        end(&mut tally, 0);
+        let sum = tally.into_sum();
+        let row = &sum.ledger.0[1];
+        assert_eq!((sum.games, row.sum(Measure::Shots).0, row.sum(Measure::Shots).1), (2, 5, 13));
+        assert_eq!(row.sum(Measure::Net), super::super::Sum(-60, 3600));
+        assert_eq!(sum.ledger.0[0].outcomes, [[1, 0, 0], [0, 0, 1]]);
+        assert_eq!(sum.ledger.0[2].outcomes, [[0, 0, 0], [1, 0, 1]]);
+    }
+}
