@@ -5,6 +5,7 @@
 pub mod betting;
 pub mod bootstrap;
 pub mod equilibrium;
+pub mod explained;
 pub mod gsprt;
 pub mod holm;
 pub mod isotonic;
@@ -12,8 +13,8 @@ pub mod learning;
 mod mcnemar;
 pub mod morris;
 pub mod normal;
-pub mod pairs;
 pub mod outliers;
+pub mod pairs;
 mod score;
 pub mod skill;
 pub mod sobol;

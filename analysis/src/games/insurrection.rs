@@ -22,6 +22,7 @@ use crate::games::Shown;
 use crate::play::playable::EXPERT;
 use crate::play::record::{About, Column, NOTHING, Recorded};
 use crate::play::training::{Training, prepare};
+use crate::show::heat::Ground;
 use crate::show::odds_sheet::Sheet;
 use crate::show::replay::Tale;
 
@@ -57,6 +58,10 @@ impl<E: Published> Shown for Rules<E> {
 
     fn map(&self) -> String {
         map::draw(self)
+    }
+
+    fn ground(&self) -> Option<Ground> {
+        Some(map::ground(self))
     }
 
     fn odds(&self, combat: &odds::Combat) -> Result<Sheet, Failure> {

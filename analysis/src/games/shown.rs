@@ -8,6 +8,7 @@ use kartacz_engine::scenario::{Provenance, RuleSystem, Scenario};
 use crate::base::error::Failure;
 use crate::play::playable::Playable;
 use crate::play::training::Training;
+use crate::show::heat::Ground;
 use crate::show::odds_sheet::Sheet;
 use crate::show::replay::Tale;
 
@@ -40,6 +41,11 @@ pub trait Shown: Playable + Clone + Sync + Send {
 
     /// The map with the set-up, as SVG.
     fn map(&self) -> String;
+
+    /// The drawing of the map for the heat of games; none when it has none yet.
+    fn ground(&self) -> Option<Ground> {
+        None
+    }
 
     /// The exact odds of a combat.
     ///

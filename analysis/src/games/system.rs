@@ -24,6 +24,7 @@ use crate::play::simulation::{Run, Settings, simulate};
 use crate::play::task::Task;
 use crate::play::training::{Train, TrainingSettings, has_value};
 use crate::play::tune::{self, Bench, Tuning};
+use crate::show::heat::Ground;
 use crate::show::replay::Tale;
 
 /// A loaded scenario.
@@ -102,6 +103,9 @@ pub trait System: Send + Sync {
 
     /// The map with the set-up, as SVG.
     fn map(&self) -> String;
+
+    /// The drawing of the map for the heat of games; none when it has none.
+    fn ground(&self) -> Option<Ground>;
 
     /// Sets up the tuning of weights on these scenarios, which are of one game.
     ///
@@ -262,6 +266,10 @@ impl<G: Shown> System for G {
 
     fn map(&self) -> String {
         Shown::map(self)
+    }
+
+    fn ground(&self) -> Option<Ground> {
+        Shown::ground(self)
     }
 
     fn tuning<'a>(

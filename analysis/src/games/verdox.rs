@@ -22,6 +22,7 @@ use crate::base::error::Failure;
 use crate::games::{Replayed, Shown};
 use crate::play::record::{About, Column, Recorded};
 use crate::play::training::{Training, prepare};
+use crate::show::heat::Ground;
 use crate::show::odds_sheet::Sheet;
 use crate::show::replay::Tale;
 
@@ -56,6 +57,10 @@ impl Shown for Verdox {
 
     fn map(&self) -> String {
         map::draw(self)
+    }
+
+    fn ground(&self) -> Option<Ground> {
+        Some(map::ground(self))
     }
 
     fn odds(&self, combat: &odds::Combat) -> Result<Sheet, Failure> {

@@ -52,7 +52,8 @@ impl Parts {
     /// When another run writes there, the folder has files of another command, or the disk fails.
     pub fn open(run: &Path, task: &Task, purpose: &Purpose) -> Result<Self, Failure> {
         let claim = Claim::for_games(run, purpose)?;
-        let mut parts = Self { claim, task: task.clone(), hash: task.stream(), finished: BTreeMap::new(), counted: Vec::new() };
+        let mut parts =
+            Self { claim, task: task.clone(), hash: task.stream(), finished: BTreeMap::new(), counted: Vec::new() };
         let begun = parts.begun()?;
         if begun.as_ref() != Some(task) {
             parts.begin(begun.as_ref(), purpose.force())?;
@@ -208,9 +209,8 @@ impl Parts {
     /// When a file cannot be removed.
     pub fn need_counts(&mut self) -> Result<(), Failure> {
         let files = self.files()?.into_iter().filter(|path| counted::is_of(path, &self.hash));
-        let (usable, others) = counted::usable(files, |games| {
-            self.finished.get(&games.start).is_some_and(|slice| slice.games == *games)
-        });
+        let (usable, others) =
+            counted::usable(files, |games| self.finished.get(&games.start).is_some_and(|slice| slice.games == *games));
         others.iter().try_for_each(|path| remove(path))?;
         let known: BTreeSet<u64> = usable.iter().flat_map(CountedFile::starts).collect();
         let lost: Vec<u64> = self.finished.keys().filter(|start| !known.contains(start)).copied().collect();

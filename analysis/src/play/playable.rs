@@ -12,9 +12,9 @@ use kartacz_engine::scenario::learned::Form;
 use kartacz_engine::scenario::{Faults, shown};
 
 use super::budgets;
+use super::happened::Observed;
 use super::library::orders::{self, Shipped};
 use super::library::{Files, learned, weights};
-use super::happened::Observed;
 use super::record::About;
 use super::restrictions::{self, Restriction};
 use super::seats::{Seated, parts, superfluous};

@@ -58,10 +58,9 @@ where
     P: Player<G> + Clone + Send + Sync,
 {
     let shape = game.shape();
-    let seats: Vec<Mutex<(Seats<G, P>, Counting<G>)>> =
-        each_thread(|| (Seats::new(players), Counting::new(&shape)));
+    let seats: Vec<Mutex<(Seats<G, P>, Counting<G>)>> = each_thread(|| (Seats::new(players), Counting::new(&shape)));
     let play = |(seats, counting): &mut (Seats<G, P>, Counting<G>), index| {
-        seats.play_with(game, seed, index, |table, players, seed| counting.play(game, table, players, seed))
+        seats.play_with(game, seed, index, |table, players, seed| counting.play(game, table, players, (seed, index)))
     };
     let records = over(&seats, games, progress, stop, play);
     let mut sum = Happened::none(&shape);

@@ -19,6 +19,8 @@ pub struct Document {
     pub runs: Vec<Paragraph>,
     /// The charts of these runs.
     pub run_charts: Vec<Chart>,
+    /// Drawings with choices; on the page alone.
+    pub panels: Vec<Panel>,
     /// The tables.
     pub tables: Vec<Table>,
     /// The entries of a check.
@@ -33,6 +35,13 @@ pub struct Document {
     pub values: Vec<Measured>,
     /// The result in the shape of its study, as JSON.
     pub json: String,
+}
+
+/// A part of the page that a module has written itself.
+#[derive(Debug)]
+pub struct Panel {
+    /// A section.
+    pub html: String,
 }
 
 /// The formats that consist of text and tables.
@@ -193,7 +202,15 @@ impl Table {
         rows: Vec<Vec<String>>,
     ) -> Self {
         let header = header.into_iter().map(Into::into).collect();
-        Self { title: title.into(), header, rows, text_columns: 2, note: String::new(), shown: EVERYWHERE, sortable: false }
+        Self {
+            title: title.into(),
+            header,
+            rows,
+            text_columns: 2,
+            note: String::new(),
+            shown: EVERYWHERE,
+            sortable: false,
+        }
     }
 
     /// The same, shown only here.

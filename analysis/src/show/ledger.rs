@@ -9,11 +9,11 @@ use crate::base::words::percents;
 use crate::play::happened::Happened;
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
-use crate::show::document::{Document, Measured, PAGE, Paragraph, Table, measured};
+use crate::show::document::{Document, Measured, PAGE, Paragraph, TERMINAL, Table, measured};
 use crate::statistics::LEVEL;
 
 pub use compared::compare;
-pub use lines::{Line, Lines, Standing};
+pub use lines::{Line, Lines, Mean, Standing, scaled, simultaneous};
 
 const NOTE: &str = "Per game. Net: VP earned less VP given away; points that several counters earn together are divided \
                     between them. Activations: its part of those of all units, or all commanders, of its side in which it moved, \
@@ -49,6 +49,18 @@ pub fn add(document: &mut Document, summary: &Summary, happened: &Happened, labe
     document.findings.push(vec![Paragraph::new([lines.sentence(labels)]).only(PAGE)]);
     document.tables.push(table(&lines, labels).only(PAGE));
     document.values.extend(values(&summary.scenario, &lines));
+}
+
+/// The figures of a line that fit into a terminal.
+const BRIEF: [usize; 9] = [0, 1, 2, 3, 6, 8, 9, 10, 12];
+
+/// The same with fewer columns, for the terminal.
+#[must_use]
+pub fn brief(lines: &Lines, labels: &Labels) -> Table {
+    let table = table(lines, labels);
+    let chosen = |row: &Vec<String>| BRIEF.map(|column| row[column].clone()).to_vec();
+    let rows = table.rows.iter().map(chosen).collect();
+    Table { header: chosen(&table.header), rows, ..table }.only(TERMINAL)
 }
 
 /// The table of all counters, the strongest first.
@@ -118,13 +130,10 @@ pub fn values(scenario: &str, lines: &Lines) -> Vec<Measured> {
             ("melees", line.melees),
             ("activations", line.activations),
         ];
-        [
-            of("survival", &[survival.mean, survival.low, survival.high]),
-            of("vp_net", &[net.mean, net.low, net.high]),
-        ]
-        .into_iter()
-        .chain(plain.into_iter().chain(known).map(|(name, value)| of(name, &[value])))
-        .collect::<Vec<_>>()
+        [of("survival", &[survival.mean, survival.low, survival.high]), of("vp_net", &[net.mean, net.low, net.high])]
+            .into_iter()
+            .chain(plain.into_iter().chain(known).map(|(name, value)| of(name, &[value])))
+            .collect::<Vec<_>>()
     };
     lines.rows.iter().flat_map(line).collect()
 }

@@ -3,13 +3,15 @@
 pub mod account;
 pub mod canvas;
 pub mod charts;
+pub mod decided;
 pub(crate) mod document;
 pub mod events;
 pub mod export;
 pub mod happened;
 pub mod headline;
-pub mod log_head;
+pub mod heat;
 pub mod ledger;
+pub mod log_head;
 pub mod markup;
 pub mod odds_sheet;
 pub mod output;

@@ -8,6 +8,7 @@ use crate::play::labels::Labels;
 use crate::play::simulation::Run;
 use crate::show::charts;
 use crate::show::document::Document;
+use crate::show::heat::{self, Ground};
 use crate::show::ledger;
 use crate::show::report::{Report, document};
 
@@ -27,21 +28,29 @@ impl Study for CompareStudy {
                 let report = report(baseline, variants, self.command.clone())?;
                 let charts = charts::draw(&report.summaries, &report.labels)?;
                 let mut document = Document { charts, ..document(&report) };
-                ledgers(&mut document, baseline, variants, &report.labels);
+                let ground = self.requests[0].open()?.ground();
+                what_changes(&mut document, baseline, (variants, ground.as_ref()), &report.labels)?;
                 Ok(Step::Done(Box::new(Answer::new(document, "comparison.json", "report.html"))))
             }
         }
     }
 }
 
-/// Adds what each variant changes in the ledger of the baseline.
-fn ledgers(document: &mut Document, baseline: &Run, variants: &[Run], labels: &Labels) {
+/// Adds what each variant changes in the ledger of the baseline, and on its map.
+fn what_changes(
+    document: &mut Document,
+    baseline: &Run,
+    (variants, ground): (&[Run], Option<&Ground>),
+    labels: &Labels,
+) -> Result<(), Failure> {
     for variant in variants {
         if let (Some(one), Some(other)) = (&baseline.happened, &variant.happened) {
             let name = format!("{} - {}", variant.summary.scenario, baseline.summary.scenario);
             ledger::compare(document, &name, [one, other], labels);
+            ground.map_or(Ok(()), |ground| heat::compare(document, &name, [one, other], ground, labels))?;
         }
     }
+    Ok(())
 }
 
 fn report(baseline: &Run, variants: &[Run], command: String) -> Result<Report, Failure> {

@@ -10,19 +10,17 @@ use kartacz_engine::games::insurrection::data::{CommanderId, MAX_UNITS, UnitId};
 use kartacz_engine::games::insurrection::event::{Event, Kind};
 use kartacz_engine::games::insurrection::state::{Source, State};
 use kartacz_engine::games::insurrection::unit_set::{bit, each, first};
-use kartacz_engine::grid::Hex;
+use kartacz_engine::grid::{Hex, SIDES};
 
 use super::Published;
-use crate::play::happened::{Counter, Group, Measure, Observed, Shape, Tally};
+use crate::play::happened::{Counter, Group, Heat, Measure, Observed, Shape, Tally, spans, step};
+
+/// The most hexes of a map, [`Hex::NONE`] among them.
+const MAX_HEXES: usize = 512;
 
 /// The sources of points that units give away.
-const SOURCES: [Source; 5] = [
-    Source::Elimination,
-    Source::MeleeWon,
-    Source::GunsCaptured,
-    Source::GunsRecaptured,
-    Source::CommanderKilled,
-];
+const SOURCES: [Source; 5] =
+    [Source::Elimination, Source::MeleeWon, Source::GunsCaptured, Source::GunsRecaptured, Source::CommanderKilled];
 
 /// What is remembered between the events of a game.
 pub struct Memory<E: Published> {
@@ -79,7 +77,13 @@ impl<E: Published> Observed for Rules<E> {
         };
         let units = scenario.units.iter().map(|unit| counter(unit.side, &unit.id, &unit.name, Group::Unit));
         let commanders = scenario.commanders.iter().map(|one| counter(one.side, &one.id, &one.name, Group::Commander));
-        Shape { counters: units.chain(commanders).collect() }
+        Shape {
+            counters: units.chain(commanders).collect(),
+            spans: spans(scenario.stages),
+            step: step(E::LEAD),
+            places: places(self),
+            directions: SIDES,
+        }
     }
 
     fn begin(&self, memory: &mut Memory<E>) {
@@ -100,10 +104,12 @@ impl<E: Published> Observed for Rules<E> {
             Kind::Moved | Kind::Counterattack => {
                 memory.acted |= units;
                 memory.stand(units, event.to);
+                moved(self, (units, event.from, event.to), event.side, tally);
             }
             Kind::Withdrew => memory.stand(units, event.to),
             Kind::ChitDrawn => {
                 memory.rest(tally);
+                hold(self, memory, tally);
                 if let Some(commander) = event.commander {
                     tally.count(commander_row(self, commander), Measure::Acted, 1);
                 }
@@ -113,22 +119,40 @@ impl<E: Published> Observed for Rules<E> {
                     tally.count(commander_row(self, commander), Measure::Acted, 1);
                 }
             }
-            Kind::Fired => shot(units, event.side, memory, tally),
+            Kind::Fired => shot((units, event.target), event.side, memory, tally),
             Kind::LoneGunsFire => memory.shot_guns = event.result == "captured",
             Kind::Melee => {
                 let attacker = event.side.unwrap_or(Side::First);
                 let winner = if event.result == "attacker-wins" { attacker } else { attacker.other() };
+                tally.at(Heat::Melees, attacker.index(), event.hex.index(), 1);
                 melee(self, (units, event.hex), winner, memory, tally);
             }
-            Kind::Loss => tally.count(first(units).into(), Measure::StepsLost, 1),
-            Kind::Eliminated => memory.lose(units, event.hex),
+            Kind::Loss => {
+                tally.count(first(units).into(), Measure::StepsLost, 1);
+                tally.at(Heat::StepsLost, owner(self, units), event.hex.index(), 1);
+            }
+            Kind::Eliminated => {
+                memory.lose(units, event.hex);
+                tally.at(Heat::Killed, owner(self, units), event.hex.index(), 1);
+            }
             Kind::Routed => memory.present &= !units,
-            Kind::GunsCaptured | Kind::GunsRecaptured => memory.lose(units, event.hex),
+            Kind::GunsCaptured => {
+                memory.lose(units, event.hex);
+                tally.at(Heat::Killed, owner(self, units), event.hex.index(), 1);
+            }
+            Kind::GunsRecaptured => memory.lose(units, event.hex),
+            // It dies where it routed.
+            Kind::RallyTooLate => {
+                let place = memory.place[usize::from(first(units))];
+                tally.at(Heat::Killed, owner(self, units), place.index(), 1);
+            }
             Kind::CommanderLost => {
                 memory.commander = event.commander.unwrap_or(0);
                 memory.spot = event.hex;
             }
+            Kind::StageStarts => tally.stage(event.stage),
             Kind::Scored => {
+                tally.lead(event.vp.into());
                 let side = event.side.unwrap_or(Side::First);
                 let points = event.row.unwrap_or(0).unsigned_abs().into();
                 scored(self, (side, points, event.result), memory, tally);
@@ -182,20 +206,76 @@ impl<E: Published> Memory<E> {
     }
 }
 
+/// The place of the side of a unit.
+fn owner<E: Published>(game: &Rules<E>, unit: E::Units) -> usize {
+    usize::from((unit & game.sets.side[0]).is_empty())
+}
+
 /// The row of a commander in the ledger.
 fn commander_row<E: Published>(game: &Rules<E>, commander: CommanderId) -> usize {
     game.scenario.units.len() + usize::from(commander)
+}
+
+/// The names of the hexes by their index.
+fn places<E: Published>(game: &Rules<E>) -> Vec<String> {
+    let grid = &game.scenario.map.grid;
+    let mut places = Vec::new();
+    for hex in grid.hexes() {
+        if places.len() <= hex.index() {
+            places.resize(hex.index() + 1, String::new());
+        }
+        places[hex.index()] = grid.label(hex).to_string();
+    }
+    places
+}
+
+/// Units have moved a hex.
+#[inline(never)]
+fn moved<E: Published>(
+    game: &Rules<E>,
+    (units, from, to): (E::Units, Hex<E::Size>, Hex<E::Size>),
+    side: Option<Side>,
+    tally: &mut Tally,
+) {
+    let Some(side) = side else { return };
+    tally.at(Heat::Entered, side.index(), to.index(), units.count_ones());
+    if let Some(direction) = game.scenario.map.grid.side_to(from, to) {
+        each(units).for_each(|_| tally.path(side.index(), from.index(), direction.into()));
+    }
+}
+
+/// Counts the hexes that each side holds as an activation begins.
+#[inline(never)]
+fn hold<E: Published>(game: &Rules<E>, memory: &Memory<E>, tally: &mut Tally) {
+    tally.activation();
+    for side in Side::BOTH {
+        let mut held = [0_u64; MAX_HEXES / 64];
+        for unit in each(memory.present & game.sets.side[side.index()]) {
+            let hex = memory.place[usize::from(unit)].index();
+            let (word, bit) = (&mut held[hex / 64 % (MAX_HEXES / 64)], 1 << (hex % 64));
+            if *word & bit == 0 {
+                *word |= bit;
+                tally.at(Heat::Held, side.index(), hex, 1);
+            }
+        }
+    }
 }
 
 // Rarer events are kept out of the rules, into which `notice` is inlined.
 
 /// Units have fired.
 #[inline(never)]
-fn shot<E: Published>(shooters: E::Units, side: Option<Side>, memory: &mut Memory<E>, tally: &mut Tally) {
+fn shot<E: Published>(
+    (shooters, target): (E::Units, Hex<E::Size>),
+    side: Option<Side>,
+    memory: &mut Memory<E>,
+    tally: &mut Tally,
+) {
     memory.acted |= shooters;
     memory.shot_guns = false;
     if let Some(side) = side {
         memory.blow[side.index()] = shooters;
+        tally.at(Heat::Shots, side.other().index(), target.index(), 1);
     }
     for unit in each(shooters) {
         tally.count(unit.into(), Measure::Shots, 1);

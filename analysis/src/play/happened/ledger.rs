@@ -33,16 +33,8 @@ pub(super) const COUNTED: usize = Measure::Net as usize;
 
 impl Measure {
     /// All of them, in the order of the file.
-    pub const ALL: [Self; MEASURES] = [
-        Self::Survived,
-        Self::StepsLost,
-        Self::Earned,
-        Self::Given,
-        Self::Shots,
-        Self::Melees,
-        Self::Acted,
-        Self::Net,
-    ];
+    pub const ALL: [Self; MEASURES] =
+        [Self::Survived, Self::StepsLost, Self::Earned, Self::Given, Self::Shots, Self::Melees, Self::Acted, Self::Net];
 
     /// Its name in files.
     #[must_use]
@@ -132,8 +124,7 @@ impl Page {
         for ((numbers, row), counter) in self.0.iter_mut().zip(&mut ledger.0).zip(&shape.counters) {
             let numbers = std::mem::take(numbers);
             row.sums.iter_mut().zip(numbers).for_each(|(sum, number)| sum.count(number));
-            row.sums[Measure::Net as usize]
-                .count(numbers[Measure::Earned as usize] - numbers[Measure::Given as usize]);
+            row.sums[Measure::Net as usize].count(numbers[Measure::Earned as usize] - numbers[Measure::Given as usize]);
             let lost = numbers[Measure::Survived as usize] < i64::from(counter.pieces);
             row.outcomes[usize::from(lost)][outcome] += 1;
         }

@@ -4,6 +4,8 @@
 //! numbers, so they are the same however the games were cut and whichever thread played them, and [`Happened`] of shards add
 //! up to that of the whole run.
 
+pub mod course;
+pub mod heat;
 pub mod ledger;
 mod observed;
 mod shape;
@@ -14,9 +16,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::base::error::Failure;
 
+pub use course::Course;
+pub use heat::{HEATS, Heat, Map};
 pub use ledger::{Ledger, Measure, Row};
 pub use observed::{Counting, Observed};
-pub use shape::{Counter, Group, Shape};
+pub use shape::{Counter, Group, Shape, spans, step};
 pub use stored::{FILE, read, write};
 pub use tally::Tally;
 
@@ -63,14 +67,18 @@ pub struct Happened {
     pub shape: Shape,
     /// The counters.
     pub ledger: Ledger,
+    /// How the games went.
+    pub course: Course,
+    /// What happened where.
+    pub map: Map,
 }
 
 impl Happened {
     /// What happened in no game.
     #[must_use]
     pub fn none(shape: &Shape) -> Self {
-        let ledger = Ledger::none(shape);
-        Self { schema: SCHEMA.to_owned(), games: 0, shape: shape.clone(), ledger }
+        let (ledger, course, map) = (Ledger::none(shape), Course::none(shape), Map::none(shape));
+        Self { schema: SCHEMA.to_owned(), games: 0, shape: shape.clone(), ledger, course, map }
     }
 
     /// Adds what happened in other games of the run.
@@ -84,12 +92,21 @@ impl Happened {
         }
         self.games = self.games.saturating_add(other.games);
         self.ledger.add(&other.ledger);
+        self.course.add(&other.course);
+        self.map.add(&other.map);
         Ok(())
+    }
+
+    /// The sums of a measure for a side in a span (0 is the whole game), by place.
+    #[must_use]
+    pub fn places(&self, heat: Heat, side: usize, span: usize) -> &[Sum] {
+        self.map.places(&self.shape, heat, side, span)
     }
 
     /// Whether its lists are as long as its shape says, as in every file that this program writes.
     #[must_use]
     pub fn is_of_its_shape(&self) -> bool {
-        self.schema == SCHEMA && self.shape.is_sound() && self.ledger.is_of(&self.shape)
+        let Self { schema, shape, ledger, course, map, .. } = self;
+        schema == SCHEMA && shape.is_sound() && ledger.is_of(shape) && course.is_of(shape) && map.is_of(shape)
     }
 }

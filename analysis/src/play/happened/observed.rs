@@ -37,7 +37,7 @@ impl<G: Observed> Counting<G> {
         Self { memory: G::Memory::default(), tally: Tally::new(shape) }
     }
 
-    /// Plays the game with this seed, as [`Table::play`] does.
+    /// Plays the game with this seed and number, as [`Table::play`] does.
     ///
     /// # Panics
     /// When the game ends without an outcome, against its contract.
@@ -46,13 +46,14 @@ impl<G: Observed> Counting<G> {
         game: &G,
         table: &mut Table<G>,
         (first, second): (&mut A, &mut B),
-        seed: u64,
+        (seed, index): (u64, u64),
     ) -> kartacz_ai::Played<<G as Game>::State> {
         let Self { memory, tally } = self;
         game.begin(memory);
         let played = table.play(game, first, second, seed, &mut Log { game, memory, tally });
         game.end(&played.state, memory, tally);
-        tally.close(game.outcome(&played.state).expect("a played game has an outcome"));
+        let outcome = game.outcome(&played.state).expect("a played game has an outcome");
+        tally.close((index, played.decisions), outcome);
         played
     }
 

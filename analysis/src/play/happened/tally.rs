@@ -2,6 +2,8 @@
 
 use kartacz_engine::core::game::{Outcome, Winner};
 
+use super::course::Track;
+use super::heat::{Heat, Scene};
 use super::ledger::Page;
 use super::{Happened, Measure, PARTS, Shape};
 
@@ -10,13 +12,23 @@ use super::{Happened, Measure, PARTS, Shape};
 pub struct Tally {
     sum: Happened,
     page: Page,
+    track: Track,
+    scene: Scene,
+    /// The span of the stage that is being played.
+    span: usize,
 }
 
 impl Tally {
     /// A tally of no game.
     #[must_use]
     pub fn new(shape: &Shape) -> Self {
-        Self { sum: Happened::none(shape), page: Page::of(shape) }
+        Self {
+            sum: Happened::none(shape),
+            page: Page::of(shape),
+            track: Track::of(shape),
+            scene: Scene::of(shape),
+            span: 0,
+        }
     }
 
     /// Adds to a measure of a counter.
@@ -37,15 +49,49 @@ impl Tally {
         }
     }
 
-    /// Ends the game.
-    pub(super) fn close(&mut self, outcome: Outcome) {
+    /// A stage begins. The lead at the end of those before is the last that was reported.
+    pub fn stage(&mut self, stage: u8) {
+        self.span = self.sum.shape.span(stage);
+        self.track.begin(self.span);
+    }
+
+    /// The first side now has this lead in victory points.
+    #[inline]
+    pub fn lead(&mut self, lead: i32) {
+        self.track.lead(lead);
+    }
+
+    /// Adds to a measure of a place for a side, in the stage that is being played.
+    #[inline]
+    pub fn at(&mut self, heat: Heat, side: usize, place: usize, number: u32) {
+        self.scene.add(heat, side, self.span, place, number);
+    }
+
+    /// A unit of a side leaves a place in a direction.
+    #[inline]
+    pub fn path(&mut self, side: usize, place: usize, direction: usize) {
+        self.scene.path(&mut self.sum.map, side, place, direction);
+    }
+
+    /// An activation begins; the caller then adds the places that are [held](Heat::Held).
+    pub fn activation(&mut self) {
+        for span in [0, self.span + 1] {
+            self.sum.map.activations.get_mut(span).into_iter().for_each(|count| *count += 1);
+        }
+    }
+
+    /// Ends a game, of this number, after so many decisions.
+    pub(super) fn close(&mut self, game: (u64, u32), outcome: Outcome) {
         let winner = match outcome.winner {
             Winner::Side(side) => side.index(),
             Winner::Draw => 2,
         };
-        let Happened { games, shape, ledger, .. } = &mut self.sum;
+        let Happened { games, shape, ledger, course, map, .. } = &mut self.sum;
         *games += 1;
         self.page.close(ledger, shape, winner);
+        self.track.close(course, shape.step, game, (winner, outcome.vp));
+        self.scene.close(map);
+        self.span = 0;
     }
 
     /// The sums over all games that were ended.
@@ -61,19 +107,14 @@ mod tests {
     use crate::play::happened::{Counter, Group};
 
     fn shape() -> Shape {
-        let counter = |id: &str| Counter {
-            side: 0,
-            id: id.to_owned(),
-            name: id.to_owned(),
-            group: Group::Unit,
-            pieces: 1,
-        };
-        Shape { counters: ["a", "b", "c"].map(counter).to_vec() }
+        let counter =
+            |id: &str| Counter { side: 0, id: id.to_owned(), name: id.to_owned(), group: Group::Unit, pieces: 1 };
+        Shape { counters: ["a", "b", "c"].map(counter).to_vec(), ..Shape::default() }
     }
 
     fn end(tally: &mut Tally, vp: i32) {
         let winner = if vp == 0 { Winner::Draw } else { Winner::Side(kartacz_engine::core::game::Side::First) };
-        tally.close(Outcome { winner, ending: 0, vp, stage: 1 });
+        tally.close((0, 1), Outcome { winner, ending: 0, vp, stage: 1 });
     }
 
     #[test]

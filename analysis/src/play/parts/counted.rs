@@ -34,12 +34,7 @@ struct Content {
 
 impl CountedFile {
     /// Writes what happened in these slices of the games of this name.
-    pub fn write(
-        folder: &Path,
-        hash: &str,
-        games: Vec<Range<u64>>,
-        happened: &Happened,
-    ) -> Result<Self, Failure> {
+    pub fn write(folder: &Path, hash: &str, games: Vec<Range<u64>>, happened: &Happened) -> Result<Self, Failure> {
         let ranges = games.iter().map(|games| (games.start, games.end)).collect();
         let content = Content { games: ranges, happened: happened.clone() };
         let text = serde_json::to_vec(&content).map_err(|error| Failure::Work(error.to_string()))?;

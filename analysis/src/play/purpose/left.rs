@@ -10,8 +10,8 @@ use crate::base::files::plain;
 use crate::base::text_file;
 use crate::play::claim::{DONE, LOCK, PARTS};
 use crate::play::command;
-use crate::play::kept::{RESULTS, ROWS};
 use crate::play::happened;
+use crate::play::kept::{RESULTS, ROWS};
 use crate::play::parts::{is_counted, slice_of};
 
 /// The files of results.

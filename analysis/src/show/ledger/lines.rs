@@ -91,7 +91,8 @@ impl Lines {
         let counters: Vec<(&Counter, &Row)> =
             shape.counters.iter().zip(&ledger.0).filter(|(counter, _)| counter.pieces > 0).collect();
         let z = simultaneous(counters.len());
-        let mut rows: Vec<Line> = counters.iter().map(|(counter, row)| line(counter, row, (*games, z), sides)).collect();
+        let mut rows: Vec<Line> =
+            counters.iter().map(|(counter, row)| line(counter, row, (*games, z), sides)).collect();
         for line in &mut rows {
             let acted = |(counter, row): &&(&Counter, &Row)| {
                 let alike = counter.side == line.side_place && counter.group == line.group;
@@ -136,7 +137,11 @@ impl Lines {
             let lines = self.ranked().filter(|line| line.standing == standing);
             let named = |line: &Line| {
                 let Mean { mean, low, high } = line.vp_net;
-                format!("{} ({}, {mean:+.2} VP a game, {low:+.2} to {high:+.2})", line.name, labels.sides()[line.side_place])
+                format!(
+                    "{} ({}, {mean:+.2} VP a game, {low:+.2} to {high:+.2})",
+                    line.name,
+                    labels.sides()[line.side_place]
+                )
             };
             lines.map(named).collect::<Vec<_>>().join(", ")
         };
@@ -144,7 +149,8 @@ impl Lines {
         let sentence = |what: &str, names: &str, none: &str| {
             if names.is_empty() { none.to_owned() } else { format!("{what}: {names}.") }
         };
-        let strong = sentence("Stronger than the other counters", &strong, "No counter is much stronger than the others.");
+        let strong =
+            sentence("Stronger than the other counters", &strong, "No counter is much stronger than the others.");
         let weak = sentence("Weaker", &weak, "None is much weaker.");
         format!(
             "{strong} {weak} By the VP that a counter earns less those that it gives away; it stands out when its whole \

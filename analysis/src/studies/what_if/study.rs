@@ -16,9 +16,9 @@ use crate::play::simulation::Run;
 use crate::play::summary::Summary;
 use crate::show::charts::draw as charts_of_runs;
 use crate::show::document::Document;
-use crate::show::ledger;
 use crate::show::output::write_games;
 use crate::show::replay::{Tale, Twice};
+use crate::show::{heat, ledger};
 use crate::studies::study::{Answer, Request, Step, Study};
 
 /// The folders of the runs, in the folder of the results.
@@ -89,6 +89,9 @@ impl Study for WhatIfStudy {
         };
         if let [Some(one), Some(other)] = &happened {
             ledger::compare(&mut document, &found.scenario, [one, other], &labels);
+            if let Some(ground) = original.system.ground() {
+                heat::compare(&mut document, &found.scenario, [one, other], &ground, &labels)?;
+            }
         }
         let (original, changed, changes) = (original.clone(), changed.clone(), changes.text());
         // Pages of an earlier run, which may have shown other games, go.

@@ -1,8 +1,9 @@
 //! What is counted while it is played (`analysis/src/games/NAME/observed.rs`): the marks of each side, as one counter.
 
-use kartacz::play::happened::{Counter, Group, Measure, Observed, Shape, Tally};
+use kartacz::play::happened::{Counter, Group, Heat, Measure, Observed, Shape, Tally, spans};
 use kartacz_engine::core::game::Side;
 
+use super::map::label;
 use super::rules::{Event, SQUARES, State, Toy};
 
 impl Observed for Toy {
@@ -17,16 +18,25 @@ impl Observed for Toy {
             group: Group::Unit,
             pieces: SQUARES.into(),
         };
-        Shape { counters: Side::BOTH.map(marks).to_vec() }
+        Shape {
+            counters: Side::BOTH.map(marks).to_vec(),
+            spans: spans(self.rounds),
+            step: 1,
+            places: (0..SQUARES).map(label).collect(),
+            directions: 0,
+        }
     }
 
     fn begin(&self, (): &mut ()) {}
 
     fn notice(&self, event: &Event, (): &mut (), tally: &mut Tally) {
         let counter = event.side.index();
+        tally.stage(event.round);
+        tally.lead(event.vp);
         tally.count(counter, Measure::Acted, 1);
         if event.stays {
             tally.divide(Measure::Earned, 1, std::iter::once(counter), 1);
+            tally.at(Heat::Entered, counter, event.square.into(), 1);
         }
     }
 
