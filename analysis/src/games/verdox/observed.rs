@@ -81,11 +81,9 @@ impl Observed for Verdox {
             EventKind::TurnStarts => {
                 tally.lead(event.vp);
                 tally.stage(event.turn);
-            }
-            EventKind::PhaseStarts => {
-                memory.rest(tally);
                 memory.hold(tally);
             }
+            EventKind::PhaseStarts => memory.rest(tally),
             EventKind::Entered => {
                 let (side, kind) = (event.side.unwrap_or(Side::First), event.unit_kind.unwrap_or(Kind::Infantry));
                 memory.row[usize::from(unit)] = row_of(side, kind);
@@ -207,7 +205,7 @@ impl Memory {
         );
     }
 
-    /// Counts the squares that each side holds as a phase begins. A square has one unit, but for a barge under a bridge.
+    /// Counts the squares that each side holds as a turn begins. A square has one unit, but for a barge under a bridge.
     fn hold(&self, tally: &mut Tally) {
         tally.activation();
         for (unit, place) in (0..).zip(&self.place).filter(|(_, place)| place.is_some()) {

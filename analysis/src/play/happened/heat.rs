@@ -16,7 +16,7 @@ pub enum Heat {
     Shots,
     /// Melees here in which the side attacks.
     Melees,
-    /// Activations at whose start the side stands here.
+    /// Activations at whose start the side stands here; turns, in a game without activations.
     Held,
     /// Units of the side that move here.
     Entered,

@@ -18,7 +18,7 @@ pub enum Group {
     Commander,
 }
 
-/// A counter, or several counters of one kind that cannot be told apart before they enter.
+/// A counter, or several counters of one kind that are indistinguishable before they enter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Counter {

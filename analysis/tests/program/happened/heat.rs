@@ -80,7 +80,7 @@ impl Map {
             "withdrew" | "sailed" | "ashore" => {
                 units.iter().for_each(|unit| drop(self.place.insert(unit.clone(), of("to"))));
             }
-            "chit-drawn" | "phase-starts" => {
+            "chit-drawn" | "turn-starts" => {
                 let held = self.place.iter().map(|(unit, place)| (self.side[unit].clone(), place.clone()));
                 let held: std::collections::BTreeSet<(String, String)> = held.collect();
                 held.iter().for_each(|(side, place)| add("held", side, place, 1));
