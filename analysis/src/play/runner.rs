@@ -58,8 +58,8 @@ where
     P: Player<G> + Clone + Send + Sync,
 {
     let shape = game.shape();
-    let seats: Vec<Mutex<(Seats<G, P>, Counting<G>)>> = each_thread(|| (Seats::new(players), Counting::new(&shape)));
-    let play = |(seats, counting): &mut (Seats<G, P>, Counting<G>), index| {
+    let seats: Vec<Mutex<Counted<G, P>>> = each_thread(|| (Seats::new(players), Counting::new(&shape)));
+    let play = |(seats, counting): &mut Counted<G, P>, index| {
         seats.play_with(game, seed, index, |table, players, seed| counting.play(game, table, players, (seed, index)))
     };
     let records = over(&seats, games, progress, stop, play);
@@ -70,6 +70,9 @@ where
     }
     (records, sum)
 }
+
+/// The seats of a thread that counts.
+type Counted<G, P> = (Seats<G, P>, Counting<G>);
 
 /// One for each thread.
 fn each_thread<S>(make: impl Fn() -> S) -> Vec<Mutex<S>> {

@@ -22,7 +22,7 @@ for (const panel of document.querySelectorAll("section.heat")) {
     for (const [place, number] of numbers) {
       const cell = cells.get(place);
       if (cell === undefined) continue;
-      cell.setAttribute("fill", signed ? (number > 0 ? "#7b3294" : "#00733a") : "#a3123c");
+      cell.setAttribute("fill", signed ? (number > 0 ? "#7b3294" : "#1a4fc4") : "#a3123c");
       // The root shows small numbers beside great ones.
       cell.setAttribute("fill-opacity", (0.16 + 0.74 * Math.sqrt(Math.abs(number) / most)).toFixed(3));
       cell.setAttribute("aria-label", `${cell.dataset.name}: ${shown(number)}`);

@@ -104,7 +104,7 @@ pub fn of_change(
     labels: &Labels,
 ) -> Result<Panel, Failure> {
     let text = format!(
-        "Difference per game, variant less baseline: purple is more, green is less. Blank: no difference beyond chance. {differ} of \
+        "Difference per game, variant less baseline: purple is more, blue is less. Blank: no difference beyond chance. {differ} of \
          {cells} cells (places, sides, measures, times) differ, at 95 % for all of them together."
     );
     let title = format!("What changes on the map: {name}");
