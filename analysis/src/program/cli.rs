@@ -7,7 +7,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use crate::base::error::Failure;
 use crate::program::options::{examples, json};
 use crate::program::verbs::plan::Studied;
-use crate::program::verbs::{baseline, check, completions, confirm, index, list, map, merge, new};
+use crate::program::verbs::{baseline, check, completions, confirm, happened, index, list, map, merge, new};
 use crate::program::verbs::{odds, plan, play, positions, schema, slice, train, tune, validate};
 
 /// The version, and the hash of the source code: equal when two programs play alike.
@@ -44,6 +44,8 @@ pub enum Verb {
     Merge(merge::Options),
     /// Print the results of subsets of the games of a run
     Slice(slice::Options),
+    /// Print what happened in the games of a run, and to which counters
+    Happened(happened::Options),
     /// Play one game and print it move by move
     Play(play::Options),
     /// Print the exact odds of one combat
@@ -82,6 +84,7 @@ impl Verb {
             Self::Plan(options) => plan::execute(options, out),
             Self::Merge(options) => merge::execute(options, out),
             Self::Slice(options) => slice::execute(options, out),
+            Self::Happened(options) => happened::execute(options, out),
             Self::Play(options) => play::execute(options, out),
             Self::Odds(options) => odds::execute(options, out),
             Self::Map(options) => map::execute(options, out),

@@ -97,6 +97,7 @@ impl Host {
             shard: Shard::WHOLE,
             changes: request.changes.text(),
             purpose: self.purpose.clone(),
+            counted: request.counted,
             quiet: self.quiet,
             beside: headline::find,
             skill: skill::find,

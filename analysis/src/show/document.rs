@@ -22,6 +22,8 @@ pub struct Document {
     pub runs: Vec<Paragraph>,
     /// The charts of these runs.
     pub run_charts: Vec<Chart>,
+    /// Drawings with choices; on the page alone.
+    pub panels: Vec<Panel>,
     /// The tables.
     pub tables: Vec<Table>,
     /// The entries of a check.
@@ -36,6 +38,13 @@ pub struct Document {
     pub values: Vec<Measured>,
     /// The result in the shape of its study, as JSON.
     pub json: String,
+}
+
+/// A part of the page that a module has written itself.
+#[derive(Debug)]
+pub struct Panel {
+    /// A section.
+    pub html: String,
 }
 
 /// The formats that consist of text and tables.
@@ -88,6 +97,8 @@ pub struct Table {
     pub shown: &'static [Medium],
     /// How much room it needs on a terminal.
     pub room: Room,
+    /// Whether the page sorts it by a column.
+    pub sortable: bool,
 }
 
 /// How much room a table needs on a terminal.
@@ -213,6 +224,7 @@ impl Table {
             note: String::new(),
             shown: EVERYWHERE,
             room: Room::Any,
+            sortable: false,
         }
     }
 

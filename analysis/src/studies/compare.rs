@@ -9,6 +9,8 @@ use crate::play::labels::Labels;
 use crate::play::simulation::Run;
 use crate::show::charts;
 use crate::show::document::Document;
+use crate::show::heat::{self, Ground};
+use crate::show::ledger;
 use crate::show::report::{Report, document};
 
 /// The study of two scenarios or more.
@@ -28,7 +30,9 @@ impl Study for CompareStudy {
                 let charts = charts::compared(&report.summaries, &report.comparisons, &report.labels)?;
                 let flipped = self.flipped(&played, &report.labels)?;
                 let links: Vec<_> = flipped.iter().flat_map(|of| of.links(&report.labels)).collect();
-                let document = Document { charts: linked(charts, &links), ..document(&report) };
+                let mut document = Document { charts: linked(charts, &links), ..document(&report) };
+                let ground = self.requests[0].open()?.ground();
+                what_changes(&mut document, baseline, (variants, ground.as_ref()), &report.labels)?;
                 let then = examples::then(flipped);
                 Ok(Step::Done(Box::new(Answer { then, ..Answer::new(document, "comparison.json", "report.html") })))
             }
@@ -48,6 +52,23 @@ impl CompareStudy {
         }
         Ok(flipped)
     }
+}
+
+/// Adds what each variant changes in the ledger of the baseline, and on its map.
+fn what_changes(
+    document: &mut Document,
+    baseline: &Run,
+    (variants, ground): (&[Run], Option<&Ground>),
+    labels: &Labels,
+) -> Result<(), Failure> {
+    for variant in variants {
+        if let (Some(one), Some(other)) = (&baseline.happened, &variant.happened) {
+            let name = format!("{} - {}", variant.summary.scenario, baseline.summary.scenario);
+            ledger::compare(document, &name, [one, other], labels);
+            ground.map_or(Ok(()), |ground| heat::compare(document, &name, [one, other], ground, labels))?;
+        }
+    }
+    Ok(())
 }
 
 fn report(baseline: &Run, variants: &[Run], command: String) -> Result<Report, Failure> {

@@ -12,12 +12,13 @@ use crate::base::error::Failure;
 use crate::games::System;
 use crate::play::labels::Labels;
 use crate::play::simulation::Run;
+use crate::play::summary::Summary;
 use crate::show::charts::{self, Chart};
 use crate::show::document::Document;
-use crate::show::happened;
 use crate::show::link::Link;
 use crate::show::output::write_games;
 use crate::show::report::{Report, Shown, document};
+use crate::show::{decided, happened, heat, ledger};
 
 /// The study of one run.
 pub struct RunStudy {
@@ -42,6 +43,14 @@ impl Study for RunStudy {
         let charts = charts.into_iter().map(|chart| with_extremes(chart, &extremes, &run, &report.labels)).collect();
         let mut document = Document { charts, ..document(&report) };
         document.tables.extend(happened::table(&run.rows, &run.task.layout, &report.labels)?);
+        if let Some(happened) = &run.happened {
+            ledger::add(&mut document, &run.summary, happened, &report.labels);
+            let pages = (page_of, |game| self.play(&run.summary, game));
+            decided::add(&mut document, (&run.summary, happened), &report.labels, &mut report.shown, pages);
+            if let Some(ground) = self.system.ground() {
+                heat::add(&mut document, &run.summary, happened, &ground, &report.labels)?;
+            }
+        }
         let games = report.shown.iter().map(|shown| shown.game).chain(extremes.iter().map(|&(game, ..)| game));
         let games: BTreeSet<u64> = games.collect();
         let (Request { seats, seed, .. }, system, provenance) =
@@ -69,12 +78,25 @@ fn with_extremes(chart: Chart, extremes: &[(u64, usize, i32)], run: &Run, labels
     }
 }
 
+/// The page of a game to watch.
+fn page_of(game: u64) -> String {
+    format!("{WATCH}/game-{game}.html")
+}
+
+impl RunStudy {
+    /// The command that plays a game of the run.
+    fn play(&self, summary: &Summary, game: u64) -> String {
+        let Request { changes, seats: [first, second], .. } = &self.request;
+        decided::replay(summary, changes, [first, second], game)
+    }
+}
+
 /// The first game of each outcome, to watch: the same whatever the threads.
 fn first_of_each(run: &Run) -> Vec<Shown> {
     let outcomes = run.task.layout.outcomes();
     let shown = |(first, outcome): (Option<(u64, i32)>, &str)| {
         let (game, vp) = first?;
-        Some(Shown { game, outcome: outcome.to_owned(), vp, page: format!("{WATCH}/game-{game}.html") })
+        Some(Shown { game, outcome: outcome.to_owned(), vp, page: page_of(game) })
     };
     run.counts.first.into_iter().zip(outcomes).filter_map(shown).collect()
 }

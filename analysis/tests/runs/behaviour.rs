@@ -47,6 +47,7 @@ fn settings(request: &Request) -> Settings {
         until: None,
         shard: Shard::WHOLE,
         changes: request.what_ifs.join(","),
+        counted: false,
         quiet: true,
         pool: pool.into(),
         purpose: Purpose::default(),

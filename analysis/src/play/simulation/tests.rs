@@ -13,6 +13,7 @@ fn settings() -> Settings {
         until: Some("half-width=0.02".parse().unwrap()),
         shard: Shard::WHOLE,
         changes: String::new(),
+        counted: true,
         quiet: true,
         purpose: Purpose::default(),
         beside: |_, _, _| None,

@@ -20,6 +20,7 @@ use crate::show::document::Document;
 use crate::show::link::Link;
 use crate::show::output::write_games;
 use crate::show::replay::{Tale, Twice};
+use crate::show::{heat, ledger};
 use crate::studies::examples::linked;
 use crate::studies::study::{Answer, Request, Step, Study};
 
@@ -89,14 +90,21 @@ impl Study for WhatIfStudy {
         let [original, changed] = &self.variants;
         let changes = &changed.request.changes;
         let (found, labels) = (compared(changes, &baseline, &variant)?, Labels::of(&baseline.task.layout.about));
+        let happened = [baseline.happened.clone(), variant.happened.clone()];
         let named = |(run, name): (Run, &str)| Summary { scenario: name.to_owned(), ..run.summary };
         let runs = [baseline, variant].into_iter().zip(NAMES).map(named).collect::<Vec<_>>();
         let links: Vec<Link> = found.flips.iter().map(|flip| link(flip, &labels)).collect();
-        let document = Document {
+        let mut document = Document {
             charts: linked(charts(&found, &labels)?, &links),
             run_charts: linked(charts_of_runs(&runs, &labels)?, &links),
             ..document(&found, &changed.text(), &runs, &labels, &self.command)
         };
+        if let [Some(one), Some(other)] = &happened {
+            ledger::compare(&mut document, &found.scenario, [one, other], &labels);
+            if let Some(ground) = original.system.ground() {
+                heat::compare(&mut document, &found.scenario, [one, other], &ground, &labels)?;
+            }
+        }
         let (original, changed, changes) = (original.clone(), changed.clone(), changes.text());
         // Pages of an earlier run, which may have shown other games, go.
         let then = Box::new(move |folder: &Path| {
