@@ -3,4 +3,18 @@
 
 mod table;
 
+mod chapter_04_06;
+mod chapter_07;
+mod chapter_08_09;
+mod chapter_10;
+mod chapter_11_14;
+mod chapter_15_17;
+mod checker;
+mod examples;
 mod files;
+mod hidden;
+mod notation;
+mod odds;
+mod perft;
+mod play;
+mod scenarios;

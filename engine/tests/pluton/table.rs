@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::path::PathBuf;
+use std::sync::OnceLock;
 
 use kartacz_engine::core::dice::Scripted;
 use kartacz_engine::core::game::{Actions, Game, Side};
@@ -70,7 +71,7 @@ pub fn pluton(name: &str, what_ifs: &[&str], sets: &[&str]) -> Pluton {
 pub fn map(rows: &[&str], sets: &[&str]) -> Pluton {
     use kartacz_engine::games::pluton::data::{Ground, Scenario};
     let loaded = try_load(&Shipped, "scenario-1", &[], sets).unwrap_or_else(|faults| panic!("{faults}"));
-    let mut scenario: Scenario = *Box::new(loaded.scenario.of().expect("a scenario of Pluton"));
+    let mut scenario: Scenario = loaded.scenario.of().expect("a scenario of Pluton");
     let map = &mut scenario.map;
     map.ground.fill(Ground::Clear);
     map.road.fill(false);
@@ -92,8 +93,9 @@ pub fn map(rows: &[&str], sets: &[&str]) -> Pluton {
 }
 
 /// A clear map.
-pub fn plain() -> Pluton {
-    map(&[], &[])
+pub fn plain() -> &'static Pluton {
+    static GAME: OnceLock<Pluton> = OnceLock::new();
+    GAME.get_or_init(|| map(&[], &[]))
 }
 
 /// A clear map under other readings or numbers.
@@ -216,7 +218,9 @@ impl<'g> Table<'g> {
 
     /// Takes several legal actions that roll no dice.
     pub fn acts(&mut self, actions: &[&str]) -> &mut Self {
-        actions.iter().for_each(|action| drop(self.act(action, &[])));
+        for action in actions {
+            self.act(action, &[]);
+        }
         self
     }
 

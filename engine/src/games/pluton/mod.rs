@@ -16,7 +16,7 @@ mod fire;
 pub mod hex;
 mod indirect;
 mod legal;
-mod melee;
+pub mod melee;
 mod melee_fight;
 mod movement;
 mod moving;
@@ -54,6 +54,7 @@ use crate::games::pluton::position::Position;
 use crate::games::pluton::sight::Sight;
 use crate::games::pluton::state::{Ending, Fight, Group, Phase, State, Unit};
 use crate::games::pluton::switches::{Direction, RoadReading};
+use crate::games::pluton::tables::DISTANCES;
 use crate::games::pluton::view::View;
 pub use strength::Halves;
 
@@ -98,7 +99,7 @@ impl Pluton {
     /// Prepares a checked scenario for play.
     #[must_use]
     pub fn new(scenario: Scenario) -> Self {
-        let sight = Sight::new(&scenario.map, &scenario.grounds);
+        let sight = Sight::new(&scenario.map, &scenario.grounds, farthest(&scenario));
         let hexes = scenario.map.field.len();
         let mut game = Self {
             sight,
@@ -273,6 +274,12 @@ impl Pluton {
     fn battalion(&self, support: u8) -> &Support {
         &self.scenario.support[usize::from(support)]
     }
+}
+
+/// The greatest distance at which units see or fire.
+fn farthest(scenario: &Scenario) -> u8 {
+    let ranges = scenario.commander_sight.into_iter().chain(scenario.unit_sight);
+    ranges.max().unwrap_or(0).max(DISTANCES as u8)
 }
 
 /// The greatest distance at which a full unit of this kind has fire strength.

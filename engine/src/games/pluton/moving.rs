@@ -22,7 +22,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn run(&mut self) {
         self.state.group.run = true;
         if self.game.scenario.switches.run_marker_at == RunMarkerAt::StartOfMove {
-            for unit in units_in(self.state.active, self.state.group.units) {
+            let side = self.state.active;
+            for unit in units_in(side, self.state.group.units & self.state.on_map[side.index()]) {
                 self.tire(unit);
             }
         }
@@ -44,9 +45,13 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
                 self.state.group.stops = true;
             }
             if from.is_some() {
-                self.shift(unit, to)
+                self.shift(unit, to);
             } else {
-                self.put(unit, to)
+                self.put(unit, to);
+                // Those that run onto the map come under fire only there.
+                if run && self.game.scenario.switches.run_marker_at == RunMarkerAt::StartOfMove {
+                    self.tire(unit);
+                }
             }
             self.emit(Kind::Moved, "6.1", |event| (event.unit, event.from, event.to) = (Some(unit), from, to));
         }

@@ -92,6 +92,14 @@ impl<'g> PositionBuilder<'g> {
         self
     }
 
+    /// Takes a unit off the map again; the other side has seen it if it did.
+    #[must_use]
+    pub fn lost_from_map(mut self, id: &str) -> Self {
+        let unit = self.id(id);
+        self.play(|play| play.take(unit));
+        self.lost(id)
+    }
+
     /// A unit that has still to enter.
     #[must_use]
     pub fn waiting(mut self, id: &str) -> Self {
