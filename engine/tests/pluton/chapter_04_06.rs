@@ -15,7 +15,7 @@ fn p_1_0_combat_counters_stand_in_hexes_and_markers_lie_on_them() {
     kinds.sort();
     kinds.dedup();
     assert_eq!(kinds, ["commander", "hmg", "mortar", "rifle"]);
-    let table = Table::set_up(&game, |b| b.unit("de-s1", "0505").marker(DE, 7, "0505"));
+    let table = Table::set_up(game, |b| b.unit("de-s1", "0505").marker(DE, 7, "0505"));
     assert_eq!(table.at().in_hex(table.hex("0505")).count(), 1);
 }
 
@@ -23,7 +23,7 @@ fn p_1_0_combat_counters_stand_in_hexes_and_markers_lie_on_them() {
 fn p_2_0_one_die_of_ten_and_two_for_a_hundred() {
     assert_eq!([k100(5, 7), k100(10, 3), k100(10, 10)], [57, 3, 100]);
     let game = plain();
-    let mut table = Table::set_up(&game, |b| b.unit("de-s1", "0505").unit("pl-s1", "0509"));
+    let mut table = Table::set_up(game, |b| b.unit("de-s1", "0505").unit("pl-s1", "0509"));
     table.acts(&["begin de-s1", "step 0506"]).act("fire pl-s1 de-s1", &[10]);
     assert_eq!(table.last(Kind::Fired).dice[0], 10);
 }
@@ -58,7 +58,7 @@ fn p_4_1_stages_follow_each_other_to_the_last_in_two_colours() {
     let game = plain();
     for stage in [3, 4] {
         let build = |level: u8| {
-            Table::set_up(&game, |b| {
+            Table::set_up(game, |b| {
                 b.stage(stage).unit("de-s1", "0505").unit("de-d1", "0505").level("de-s1", Level::UnderFire, level)
             })
         };
@@ -74,7 +74,7 @@ fn p_4_1_stages_follow_each_other_to_the_last_in_two_colours() {
 fn p_4_2_f1_markers_are_placed_shifted_and_lifted_before_drift_and_effect() {
     let game = plain();
     let start = |faces: &[u8]| {
-        Table::indirect(&game, faces, |b| {
+        Table::indirect(game, faces, |b| {
             b.stage(2).unit("de-d1", "0505").unit("pl-s1", "0509").unit("pl-s2", "0509").marker(DE, 7, "0508")
         })
     };
@@ -97,7 +97,7 @@ fn p_4_2_f1_markers_are_placed_shifted_and_lifted_before_drift_and_effect() {
 #[test]
 fn p_4_2_f2_moves_with_fire_then_closing_fire_then_close_combat() {
     let game = plain();
-    let mut table = Table::set_up(&game, |b| {
+    let mut table = Table::set_up(game, |b| {
         b.unit("de-s1", "0505").unit("de-s2", "0510").unit("pl-s1", "0507").unit("pl-s2", "0506")
     });
     table.acts(&["begin de-s1", "step 0506"]);
@@ -112,7 +112,7 @@ fn p_4_2_f2_moves_with_fire_then_closing_fire_then_close_combat() {
 #[test]
 fn p_4_2_f3_the_side_that_moved_reorganises() {
     let game = plain();
-    let mut table = Table::set_up(&game, |b| {
+    let mut table = Table::set_up(game, |b| {
         b.stage(3)
             .unit("de-s1", "0505")
             .unit("de-d1", "0505")
@@ -134,7 +134,7 @@ fn p_4_2_f4_the_other_side_follows_with_the_same_phases() {
 #[test]
 fn p_5_1_several_units_share_a_hex() {
     let game = plain();
-    let mut table = Table::set_up(&game, |b| b.unit("de-s1", "0505").unit("de-s2", "0506").unit("pl-s1", "3020"));
+    let mut table = Table::set_up(game, |b| b.unit("de-s1", "0505").unit("de-s2", "0506").unit("pl-s1", "3020"));
     table.acts(&["begin de-s1", "step 0506", "halt"]);
     assert_eq!(table.at().platoons_in(table.hex("0506"), DE), 2);
 }
@@ -142,7 +142,7 @@ fn p_5_1_several_units_share_a_hex() {
 #[test]
 fn p_5_2_a_stack_has_six_units_at_most_commanders_not_counted() {
     let game = plain();
-    let mut table = Table::set_up(&game, |b| {
+    let mut table = Table::set_up(game, |b| {
         (1..=6)
             .fold(b, |b, number| b.unit(&format!("de-s{number}"), "0506"))
             .unit("de-s7", "0505")
@@ -188,7 +188,7 @@ fn p_5_3_stacks_of_four_are_crowded_or_of_more_by_switch() {
 #[test]
 fn p_5_4_joining_and_leaving_a_stack_cost_nothing() {
     let game = plain();
-    let mut table = Table::set_up(&game, |b| {
+    let mut table = Table::set_up(game, |b| {
         b.unit("de-s1", "0505").unit("de-s2", "0505").unit("de-s3", "0506").unit("pl-s1", "3020")
     });
     table.acts(&["begin de-s1", "join de-s2", "step 0506", "drop de-s2", "step 0507"]);
@@ -216,7 +216,7 @@ fn p_6_1_units_move_in_any_direction_by_the_cost_of_the_ground() {
 #[test]
 fn p_6_2_a_unit_that_meets_enemies_stops() {
     let game = plain();
-    let mut table = Table::set_up(&game, |b| b.unit("de-s1", "0505").unit("pl-m1", "0506").unit("de-s2", "1010"));
+    let mut table = Table::set_up(game, |b| b.unit("de-s1", "0505").unit("pl-m1", "0506").unit("de-s2", "1010"));
     table.acts(&["begin de-s1", "step 0506", "pass"]);
     assert_eq!(table.options("begin"), ["de-s2"], "its move is over");
 }
@@ -225,7 +225,7 @@ fn p_6_2_a_unit_that_meets_enemies_stops() {
 fn p_6_3_infantry_and_support_walk_two_points() {
     let game = plain();
     for unit in ["de-s1", "de-c10", "de-m1", "de-d1"] {
-        let mut table = Table::set_up(&game, |b| b.unit(unit, "0505").unit("pl-s1", "3020"));
+        let mut table = Table::set_up(game, |b| b.unit(unit, "0505").unit("pl-s1", "3020"));
         table.acts(&[&format!("begin {unit}"), "step 0506", "step 0507"]);
         assert_eq!(table.place(unit), "0507");
         assert!(!table.may("step 0508"));
@@ -236,7 +236,7 @@ fn p_6_3_infantry_and_support_walk_two_points() {
 fn p_6_4_fresh_units_run_machine_guns_three_points_and_rifles_four() {
     let game = plain();
     for (unit, hexes) in [("de-s1", 4), ("de-d1", 4), ("de-c10", 3), ("de-m1", 3)] {
-        let mut table = Table::set_up(&game, |b| {
+        let mut table = Table::set_up(game, |b| {
             let b = b.unit(unit, "0505").unit("pl-s1", "3025");
             if unit == "de-d1" { b } else { b.unit("de-d1", "0505") }
         });
@@ -248,7 +248,7 @@ fn p_6_4_fresh_units_run_machine_guns_three_points_and_rifles_four() {
         assert!(table.options("step").is_empty());
     }
     for level in [Level::UnderFire, Level::Pinned] {
-        let mut table = Table::set_up(&game, |b| {
+        let mut table = Table::set_up(game, |b| {
             b.unit("de-s1", "0505").unit("de-d1", "0505").unit("pl-s1", "0510").level("de-s1", level, 3)
         });
         table.act("begin de-s1", &[]);

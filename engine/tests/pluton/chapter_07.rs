@@ -21,21 +21,21 @@ fn pair<'g>(b: PositionBuilder<'g>) -> PositionBuilder<'g> {
 #[test]
 fn p_7_1_infantry_and_crews_fire_small_arms() {
     let game = plain();
-    let table = Table::set_up(&game, |b| {
+    let table = Table::set_up(game, |b| {
         b.unit("pl-s1", "0506").unit("pl-c1", "0506").unit("pl-m1", "0506").unit("de-s1", "0505")
     });
     for firer in ["pl-s1", "pl-c1", "pl-m1"] {
         assert!(shot(&table, firer, "de-s1").is_some());
     }
     // A commander has half a box of light weapons.
-    let table = Table::set_up(&game, |b| b.unit("pl-d1", "0506").unit("de-s1", "0505"));
+    let table = Table::set_up(game, |b| b.unit("pl-d1", "0506").unit("de-s1", "0505"));
     assert_eq!(shot(&table, "pl-d1", "de-s1"), Some((3, 0, 3)));
 }
 
 #[test]
 fn p_7_2_mortar_crews_fire_as_light_platoons() {
     let game = plain();
-    let table = Table::set_up(&game, |b| {
+    let table = Table::set_up(game, |b| {
         b.unit("pl-m1", "0507").unit("pl-c1", "0507").unit("pl-d1", "0508").unit("de-s1", "0505")
     });
     // Two boxes of 4, and three of 5.
@@ -46,7 +46,7 @@ fn p_7_2_mortar_crews_fire_as_light_platoons() {
 #[test]
 fn p_7_3_target_in_sight_distance_strength_modifiers_die_and_effect_at_once() {
     let game = plain();
-    let mut table = Table::set_up(&game, pair);
+    let mut table = Table::set_up(game, pair);
     table.acts(&["begin de-s1", "step 0506"]).act("fire pl-s1 de-s1", &[8]);
     let fired = table.last(Kind::Fired);
     assert_eq!((fired.distance, fired.strength, fired.modifier, fired.modified), (Some(3), Some(9), Some(0), Some(9)));
@@ -60,7 +60,7 @@ fn p_7_3_target_in_sight_distance_strength_modifiers_die_and_effect_at_once() {
     // Beyond the reach of rifles, and of machine guns.
     let far = |firer: &str, hex: &str| {
         let game = plain();
-        let table = Table::set_up(&game, |b| b.unit(firer, hex).unit("de-s1", "0505"));
+        let table = Table::set_up(game, |b| b.unit(firer, hex).unit("de-s1", "0505"));
         shot(&table, firer, "de-s1").is_some()
     };
     assert_eq!(
@@ -90,7 +90,7 @@ fn p_7_5a_a_partly_covered_target_costs_one() {
     }
     let game = plain();
     for (own, sum) in [("0507", -1), ("0607", 0)] {
-        let table = Table::set_up(&game, |b| pair(b).unit("pl-s2", own));
+        let table = Table::set_up(game, |b| pair(b).unit("pl-s2", own));
         assert_eq!(shot(&table, "pl-s1", "de-s1").map(|shot| shot.1), Some(sum));
     }
 }
@@ -99,7 +99,7 @@ fn p_7_5a_a_partly_covered_target_costs_one() {
 fn p_7_5b_a_firer_under_fire_costs_two_and_a_pinned_one_four() {
     let game = plain();
     for (level, sum) in [(Level::UnderFire, -2), (Level::Pinned, -4)] {
-        let table = Table::set_up(&game, |b| {
+        let table = Table::set_up(game, |b| {
             b.unit("pl-s1", "0506").unit("pl-d1", "0507").unit("de-s1", "0505").level("pl-s1", level, 3)
         });
         assert_eq!(shot(&table, "pl-s1", "de-s1").map(|shot| shot.1), Some(sum));
@@ -120,7 +120,7 @@ fn p_7_5c_the_ground_of_the_target_costs_what_the_table_says() {
 #[test]
 fn p_7_5d_fire_at_a_commander_who_moves_alone_costs_two() {
     let game = plain();
-    let mut table = Table::set_up(&game, |b| {
+    let mut table = Table::set_up(game, |b| {
         b.unit("pl-s1", "0509").unit("pl-d1", "0510").unit("de-d1", "0505").unit("de-s1", "0507").unit("de-s2", "3020")
     });
     assert_eq!(shot(&table, "pl-s1", "de-d1"), Some((6, 0, 6)), "he has not moved");
@@ -134,7 +134,7 @@ fn p_7_5d_fire_at_a_commander_who_moves_alone_costs_two() {
 #[test]
 fn p_7_5e_a_running_target_gives_two() {
     let game = plain();
-    let mut table = Table::set_up(&game, |b| pair(b).unit("de-d1", "0505"));
+    let mut table = Table::set_up(game, |b| pair(b).unit("de-d1", "0505"));
     table.acts(&["begin de-s1", "run", "step 0506"]);
     assert_eq!(shot(&table, "pl-s1", "de-s1").map(|shot| shot.1), Some(2));
     table.acts(&["pass", "halt"]);
@@ -145,7 +145,7 @@ fn p_7_5e_a_running_target_gives_two() {
 fn p_7_5f_four_units_in_the_target_hex_give_one() {
     let game = plain();
     for (count, sum) in [(3, 0), (4, 1), (6, 1)] {
-        let table = Table::set_up(&game, |b| {
+        let table = Table::set_up(game, |b| {
             (2..=count).fold(pair(b), |b, number| b.unit(&format!("de-s{}", number + 2), "0505"))
         });
         assert_eq!(shot(&table, "pl-s1", "de-s1").map(|shot| shot.1), Some(sum), "{count}");
@@ -155,14 +155,14 @@ fn p_7_5f_four_units_in_the_target_hex_give_one() {
 #[test]
 fn p_7_5g_an_undirected_firer_costs_one() {
     let game = plain();
-    let table = Table::set_up(&game, |b| b.unit("pl-s1", "0509").unit("pl-d2", "0510").unit("de-s1", "0505"));
+    let table = Table::set_up(game, |b| b.unit("pl-s1", "0509").unit("pl-d2", "0510").unit("de-s1", "0505"));
     assert_eq!(shot(&table, "pl-s1", "de-s1").map(|shot| shot.1), Some(-1));
 }
 
 #[test]
 fn p_7_6_a_unit_fires_at_one_target_in_a_stage() {
     let game = plain();
-    let mut table = Table::set_up(&game, pair);
+    let mut table = Table::set_up(game, pair);
     table.acts(&["begin de-s1", "step 0506"]).act("fire pl-s1 de-s1", &[1]);
     table.acts(&["pass", "step 0507"]);
     assert!(table.options("fire pl-s1").is_empty(), "it has fired in this stage");
@@ -171,7 +171,7 @@ fn p_7_6_a_unit_fires_at_one_target_in_a_stage() {
 #[test]
 fn p_7_6_split_fire_needs_targets_that_no_other_unit_fires_at() {
     let game = plain();
-    let start = || Table::set_up(&game, |b| pair(b).unit("pl-s2", "0509").unit("de-s3", "0605"));
+    let start = || Table::set_up(game, |b| pair(b).unit("pl-s2", "0509").unit("de-s3", "0605"));
     let mut table = start();
     table.acts(&["begin de-s1", "step 0506"]);
     assert_eq!(table.options("fire pl-s1 de-s1"), ["", "1", "2"]);
@@ -204,7 +204,7 @@ fn p_7_7_pinned_units_fire_at_adjacent_hexes_and_their_own() {
     let game = plain();
     for (hex, may) in [("0507", false), ("0506", true), ("0505", true)] {
         let table =
-            Table::set_up(&game, |b| b.unit("pl-s1", hex).unit("de-s1", "0505").level("pl-s1", Level::Pinned, 3));
+            Table::set_up(game, |b| b.unit("pl-s1", hex).unit("de-s1", "0505").level("pl-s1", Level::Pinned, 3));
         assert_eq!(shot(&table, "pl-s1", "de-s1").is_some(), may, "{hex}");
     }
 }
@@ -212,7 +212,7 @@ fn p_7_7_pinned_units_fire_at_adjacent_hexes_and_their_own() {
 #[test]
 fn p_7_8_each_unit_fires_alone() {
     let game = plain();
-    let mut table = Table::set_up(&game, |b| pair(b).unit("pl-s2", "0509"));
+    let mut table = Table::set_up(game, |b| pair(b).unit("pl-s2", "0509"));
     table.acts(&["begin de-s1", "step 0506"]).act("fire pl-s1 de-s1", &[1]).act("fire pl-s2 de-s1", &[1]);
     let strengths: Vec<Option<u8>> = table.logged(Kind::Fired).iter().map(|event| event.strength).collect();
     assert_eq!(strengths, [Some(9), Some(9)]);
@@ -221,14 +221,14 @@ fn p_7_8_each_unit_fires_alone() {
 #[test]
 fn p_7_9_an_intruder_pinned_from_its_hex_withdraws_to_where_it_came_from() {
     let game = plain();
-    let mut table = Table::set_up(&game, |b| {
+    let mut table = Table::set_up(game, |b| {
         b.unit("pl-s1", "0506").unit("pl-d1", "0507").unit("de-s1", "0505").unit("de-s2", "3020")
     });
     table.acts(&["begin de-s1", "step 0506"]).act("fire pl-s1 de-s1", &[9]);
     assert_eq!((table.level("de-s1"), table.place("de-s1")), ("pinned", "0505".to_owned()));
     assert_eq!(table.last(Kind::Withdrew).rule, "7.9");
     // Fire from another hex pins it where it is.
-    let mut table = Table::set_up(&game, |b| {
+    let mut table = Table::set_up(game, |b| {
         b.unit("pl-s1", "0507").unit("pl-m1", "0506").unit("pl-d1", "0507").unit("de-s1", "0505").unit("de-s2", "3020")
     });
     table.acts(&["begin de-s1", "step 0506"]).act("fire pl-s1 de-s1", &[10]);

@@ -24,20 +24,20 @@ fn p_11_1_three_levels_lowered_in_order() {
     let game = plain();
     // Strength 12: 4 is F, 9 is P1.
     assert_eq!(
-        [hit(&game, 1, |b| b).level("de-s1"), hit(&game, 4, |b| b).level("de-s1"), hit(&game, 9, |b| b).level("de-s1")],
+        [hit(game, 1, |b| b).level("de-s1"), hit(game, 4, |b| b).level("de-s1"), hit(game, 9, |b| b).level("de-s1")],
         ["full", "under-fire", "pinned"]
     );
-    let twice = hit(&game, 4, |b| b.level("de-s1", Level::UnderFire, 9));
+    let twice = hit(game, 4, |b| b.level("de-s1", Level::UnderFire, 9));
     assert_eq!(twice.level("de-s1"), "pinned");
     // A pinned unit sinks no further, and its marker stays as it is.
-    let pinned = hit(&game, 4, |b| b.unit("pl-s9", "0503").level("de-s1", Level::Pinned, 9).marker(PL, 4, "0505"));
+    let pinned = hit(game, 4, |b| b.unit("pl-s9", "0503").level("de-s1", Level::Pinned, 9).marker(PL, 4, "0505"));
     assert_eq!((pinned.level("de-s1"), pinned.at().recovers(pinned.unit("de-s1"))), ("pinned", 9));
 }
 
 #[test]
 fn p_11_2_a_marker_has_one_of_two_colours() {
     let game = plain();
-    let table = hit(&game, 4, |b| b.stage(2));
+    let table = hit(game, 4, |b| b.stage(2));
     assert_eq!(table.at().recovers(table.unit("de-s1")) % 2, 0);
 }
 
@@ -45,7 +45,7 @@ fn p_11_2_a_marker_has_one_of_two_colours() {
 fn p_11_3_the_colour_is_that_of_the_stage_of_the_loss() {
     let game = plain();
     for stage in 1..=4 {
-        let table = hit(&game, 4, |b| b.stage(stage));
+        let table = hit(game, 4, |b| b.stage(stage));
         assert_eq!(table.at().recovers(table.unit("de-s1")), stage + 2);
     }
 }
@@ -102,7 +102,7 @@ fn p_12_1_units_reorganise_every_second_stage_after_the_loss() {
     assert_eq!(recovery(&[], 3, 4), ["pinned", "pinned", "under-fire", "full"]);
     // Not with enemies in the hex.
     let game = plain();
-    let table = Table::set_up(&game, |b| {
+    let table = Table::set_up(game, |b| {
         b.stage(3).unit("de-s1", "0505").unit("pl-s1", "0505").unit("de-d1", "0505").level("de-s1", Level::UnderFire, 3)
     });
     assert!(!table.at().may_reorganise(table.unit("de-s1")));
@@ -121,7 +121,7 @@ fn p_12_2_by_one_level_at_a_time() {
 #[test]
 fn p_12_3_directed_units_succeed_without_a_die() {
     let game = plain();
-    let mut table = Table::set_up(&game, |b| {
+    let mut table = Table::set_up(game, |b| {
         b.stage(3).unit("de-s1", "0505").unit("de-d1", "0509").level("de-s1", Level::UnderFire, 3).unit("pl-s1", "3020")
     });
     table.act("end", &[]);
@@ -133,7 +133,7 @@ fn p_12_4_undirected_units_roll_on_the_table_by_their_full_morale() {
     let game = plain();
     // Morale 2 succeeds up to 5.
     for (die, level) in [(5, "full"), (6, "under-fire")] {
-        let mut table = Table::set_up(&game, |b| {
+        let mut table = Table::set_up(game, |b| {
             b.stage(3).unit("de-s1", "0505").level("de-s1", Level::UnderFire, 3).unit("pl-s1", "3020")
         });
         table.act("end", &[die]);
@@ -170,7 +170,7 @@ fn p_13_2_command_reaches_4_3_and_1_hexes() {
     let game = plain();
     for (level, range) in [(Level::Full, 4), (Level::UnderFire, 3), (Level::Pinned, 1)] {
         for distance in 0..=5u8 {
-            let table = Table::set_up(&game, |b| {
+            let table = Table::set_up(game, |b| {
                 b.unit("de-d1", "0505")
                     .level("de-d1", level, 9)
                     .unit("de-s1", &format!("05{:02}", 5 + distance))
@@ -201,7 +201,7 @@ fn p_13_3_commanders_observe_20_10_and_4_hexes() {
     let game = plain();
     for (level, range) in [(Level::Full, 20), (Level::UnderFire, 10), (Level::Pinned, 4)] {
         for (distance, seen) in [(range, true), (range + 1, false)] {
-            let table = Table::set_up(&game, |b| {
+            let table = Table::set_up(game, |b| {
                 b.unit("de-d1", "0503").level("de-d1", level, 9).unit("pl-s1", &format!("05{:02}", 3 + distance))
             });
             assert_eq!(table.seen("pl-s1"), seen);
@@ -212,7 +212,7 @@ fn p_13_3_commanders_observe_20_10_and_4_hexes() {
 #[test]
 fn p_13_4_an_undirected_unit_has_less_morale_and_does_not_run() {
     let game = plain();
-    let mut table = Table::set_up(&game, |b| b.unit("de-s1", "0505").unit("pl-s1", "3020").unit("pl-d1", "3020"));
+    let mut table = Table::set_up(game, |b| b.unit("de-s1", "0505").unit("pl-s1", "3020").unit("pl-d1", "3020"));
     assert_eq!([table.at().morale(table.unit("de-s1")), table.at().morale(table.unit("pl-s1"))], [1, 2]);
     table.act("begin de-s1", &[]);
     assert!(!table.may("run"));
@@ -223,7 +223,7 @@ fn p_13_5_losses_of_a_unit_endanger_the_commander_with_it() {
     let game = plain();
     // 12 in the fifth column: 9 is P1, one loss.
     for (die, place) in [(1, "----"), (2, "0506")] {
-        let mut table = Table::set_up(&game, |b| {
+        let mut table = Table::set_up(game, |b| {
             b.unit("pl-s1", "0508")
                 .unit("pl-d1", "0509")
                 .unit("de-s1", "0505")
@@ -241,18 +241,18 @@ fn p_13_6_a_company_without_commander_gets_one_by_pinning() {
     let game = plain();
     for (die, place) in [(4, "0508"), (5, "----")] {
         let mut table =
-            Table::set_up(&game, |b| b.unit("pl-s1", "0508").lost("pl-d1").unit("de-s1", "0505").unit("de-s9", "3020"));
+            Table::set_up(game, |b| b.unit("pl-s1", "0508").lost("pl-d1").unit("de-s1", "0505").unit("de-s9", "3020"));
         table.acts(&["begin de-s1", "step 0506"]).act("fire pl-s1 de-s1", &[9, die]);
         assert_eq!((table.level("de-s1"), table.place("pl-d1")), ("pinned", place.to_owned()));
     }
-    assert_eq!(hit(&game, 9, |b| b).logged(Kind::PromotionTest).len(), 0, "it has a commander");
+    assert_eq!(hit(game, 9, |b| b).logged(Kind::PromotionTest).len(), 0, "it has a commander");
 }
 
 #[test]
 fn p_13_6_or_by_throwing_the_enemy_back_in_close_combat() {
     let game = plain();
     let mut table =
-        Table::set_up(&game, |b| b.unit("pl-s1", "0506").lost("pl-d1").unit("de-s1", "0505").unit("de-s9", "3020"));
+        Table::set_up(game, |b| b.unit("pl-s1", "0506").lost("pl-d1").unit("de-s1", "0505").unit("de-s9", "3020"));
     table.acts(&["begin de-s1", "step 0506", "pass", "end"]).act("pass", &[5]);
     table.act("retreat 0505", &[4]);
     assert_eq!(table.place("pl-d1"), "0506");
@@ -263,7 +263,7 @@ fn p_13_6_or_by_throwing_the_enemy_back_in_close_combat() {
 fn p_13_7_a_new_commander_reaches_less_and_directs_no_artillery() {
     let game = plain();
     for (distance, directed) in [(3, true), (4, false)] {
-        let table = Table::set_up(&game, |b| {
+        let table = Table::set_up(game, |b| {
             b.unit("de-d1", "0505")
                 .promoted("de-d1")
                 .unit("de-s1", &format!("05{:02}", 5 + distance))
@@ -272,14 +272,14 @@ fn p_13_7_a_new_commander_reaches_less_and_directs_no_artillery() {
         assert_eq!(table.at().is_directed(table.unit("de-s1")), directed);
     }
     let table =
-        Table::indirect(&game, &[], |b| b.stage(2).unit("de-d1", "0505").promoted("de-d1").unit("pl-s1", "0509"));
+        Table::indirect(game, &[], |b| b.stage(2).unit("de-d1", "0505").promoted("de-d1").unit("pl-s1", "0509"));
     assert!(table.options("call").is_empty());
 }
 
 #[test]
 fn p_14_1_strength_is_counted_in_boxes() {
     let game = plain();
-    let table = Table::set_up(&game, |b| b.unit("de-s1", "0505").unit("de-c1", "0505").unit("pl-m1", "3020"));
+    let table = Table::set_up(game, |b| b.unit("de-s1", "0505").unit("de-c1", "0505").unit("pl-m1", "3020"));
     assert_eq!(["de-s1", "de-c1", "pl-m1"].map(|unit| table.strength(unit)), [6, 4, 4]);
 }
 

@@ -160,7 +160,7 @@ fn play(game: &Pluton, seed: u64, sample: u64, usual: bool) -> Played {
     while let Some(side) = game.decider(&state) {
         game.legal(&state, &mut legal);
         assert!(legal.len() > 1, "{:?} with {} actions", game.at(&state).phase(), legal.len());
-        if played.decisions % sample == 0 {
+        if played.decisions.is_multiple_of(sample) {
             occupancy_holds(game, &state);
             sight_holds(game, &state);
             list_holds(game, &state, &legal, &mut other);

@@ -1,7 +1,7 @@
 //! \[10\] Close combat: strengths, odds and modifiers.
 
 use crate::core::game::Side;
-use crate::games::pluton::data::{Kind as UnitKind, MAX_SIDE, UnitId};
+use crate::games::pluton::data::{Kind as UnitKind, MAX_SIDE, UnitId, side_of};
 use crate::games::pluton::hex::Hex;
 use crate::games::pluton::position::Position;
 use crate::games::pluton::state::Level;
@@ -111,7 +111,7 @@ impl Position<'_> {
     /// \[10.2\] The side that attacks when neither declares: the one that entered second, which its units remember.
     pub(super) fn second_to_enter(self, hex: Hex) -> Side {
         let intruder = self.in_hex(hex).find(|&unit| self.is_intruder(unit));
-        intruder.map_or(self.state.active, |unit| crate::games::pluton::data::side_of(unit))
+        intruder.map_or(self.state.active, side_of)
     }
 
     /// \[10.2\] Whether close combat in a hex is by declaration: in forest or buildings, when no unit in it has moved in
