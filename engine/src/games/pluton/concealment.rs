@@ -39,7 +39,7 @@ impl Position<'_> {
         let hex = self.hex(unit);
         let others = self.units(side_of(unit).other());
         others.fold(0, |all, observer| {
-            let needed = self.game.sight.needed(self.hex(observer), hex);
+            let needed = self.game.sight.needed(hex, self.hex(observer));
             if needed <= self.sight_range(observer).min(shows) { all | bit(observer) } else { all }
         })
     }

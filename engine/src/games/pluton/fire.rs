@@ -142,7 +142,7 @@ impl Position<'_> {
             return false;
         }
         // Most units are too far, which one look shows.
-        let near = |&firer: &UnitId| self.game.sight.needed(self.hex(firer), hex) <= self.reach(firer);
+        let near = |&firer: &UnitId| self.game.sight.needed(hex, self.hex(firer)) <= self.reach(firer);
         let mut any = false;
         for firer in self.firers().filter(near) {
             for target in units_in(side, group) {

@@ -73,7 +73,7 @@ impl Position<'_> {
             let place = &self.game.scenario.places[usize::from(self.game.scenario.counter(first).place)];
             return place.hexes.iter().any(|&hex| self.has_room(hex, side, more) && visit(hex));
         }
-        let left = self.allowance(units, group.run).saturating_sub(group.spent);
+        let left = if group.stepped { self.allowance(units, group.run).saturating_sub(group.spent) } else { u8::MAX };
         let pinned = !group.stepped && units_in(side, units).any(|unit| self.level(unit) == Level::Pinned);
         let away = |to: Hex| {
             !pinned

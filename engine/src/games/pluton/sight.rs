@@ -51,7 +51,8 @@ impl Sight {
         (byte != BLOCKED).then_some(Look { distance: byte & !PARTLY, covered: byte & PARTLY != 0 })
     }
 
-    /// The distance that an observer needs; 255 when the line is blocked.
+    /// The distance that an observer needs; 255 when the line is blocked. Both directions are alike; for several lines
+    /// from one hex it comes first, since its lines lie side by side.
     #[inline]
     pub fn needed(&self, from: Hex, to: Hex) -> u8 {
         let byte = self.pairs[from.index() * self.stride + to.index()];
