@@ -233,8 +233,8 @@ fn random_games_of_the_small_scenario_hold_every_invariant() {
 fn random_games_of_the_large_scenarios_hold_every_invariant() {
     for name in ["scenario-1", "scenario-2"] {
         let game = pluton(name, &[], &[]);
-        for index in 0..12 {
-            let played = play(&game, game_seed(83, index), 997, true);
+        for index in 0..150 {
+            let played = play(&game, game_seed(83, index), 4999, true);
             assert!(played.decisions > 1000);
         }
     }
