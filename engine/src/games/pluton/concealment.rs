@@ -46,13 +46,36 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// A unit has come to its hex, or what it shows has changed: which enemies see it.
+    /// A unit has come to its hex: which enemies see it, and which it sees, with one line to each of them.
+    pub(super) fn scan(&mut self, unit: UnitId) {
+        let (mine, other) = (bit(unit), side_of(unit).other());
+        let at = self.at();
+        let (hex, range, shows) = (at.hex(unit), at.sight_range(unit), at.shows_to(unit));
+        let mut watchers = 0;
+        for enemy in units_in(other, self.state.on_map[other.index()]) {
+            let at = self.at();
+            let needed = at.game.sight.needed(hex, at.hex(enemy));
+            if needed <= at.sight_range(enemy).min(shows) {
+                watchers |= bit(enemy);
+            }
+            let sees = needed <= range && needed <= at.shows_to(enemy);
+            let seen_by = &mut self.state.watchers[enemy as usize];
+            if (*seen_by & mine != 0) != sees {
+                *seen_by ^= mine;
+                self.note(enemy);
+            }
+        }
+        self.state.watchers[unit as usize] = watchers;
+        self.note(unit);
+    }
+
+    /// What a unit shows has changed: which enemies see it.
     pub(super) fn watch(&mut self, unit: UnitId) {
         self.state.watchers[unit as usize] = self.at().watchers_anew(unit);
         self.note(unit);
     }
 
-    /// A unit has come to its hex, or its range has changed: which enemies it sees.
+    /// The range of a unit has changed: which enemies it sees.
     pub(super) fn look_around(&mut self, unit: UnitId) {
         let mine = bit(unit);
         let other = side_of(unit).other();

@@ -102,8 +102,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let hex = self.at().hex(unit);
         let intrudes = self.at().intrudes(unit);
         self.state.units[unit as usize].set(INTRUDER, intrudes);
-        self.watch(unit);
-        self.look_around(unit);
+        self.scan(unit);
         self.settle(hex);
     }
 
