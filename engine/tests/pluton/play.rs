@@ -75,13 +75,13 @@ fn sight_holds(game: &Pluton, state: &State) {
     let at = game.at(state);
     for side in Side::BOTH {
         for unit in units_in(side, game.scenario.everyone(side)) {
-            let anew: Vec<UnitId> = if at.is_on_map(unit) {
+            let by_map: Vec<UnitId> = if at.is_on_map(unit) {
                 at.units(side.other()).filter(|&enemy| at.sees(enemy, unit)).collect()
             } else {
                 Vec::new()
             };
-            assert_eq!(at.watchers(unit).collect::<Vec<_>>(), anew);
-            assert_eq!(at.is_seen(unit), !anew.is_empty());
+            assert_eq!(at.watchers(unit).collect::<Vec<_>>(), by_map);
+            assert_eq!(at.is_seen(unit), !by_map.is_empty());
             assert!(at.was_seen(unit) || !at.is_seen(unit));
         }
     }

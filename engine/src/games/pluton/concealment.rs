@@ -34,7 +34,7 @@ impl Position<'_> {
 
     /// The enemies that see a unit, from the map alone.
     #[must_use]
-    pub fn watchers_anew(self, unit: UnitId) -> u64 {
+    pub fn watchers_by_map(self, unit: UnitId) -> u64 {
         let shows = self.shows_to(unit);
         let hex = self.hex(unit);
         let others = self.units(side_of(unit).other());
@@ -71,7 +71,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// What a unit shows has changed: which enemies see it.
     pub(super) fn watch(&mut self, unit: UnitId) {
-        self.state.watchers[unit as usize] = self.at().watchers_anew(unit);
+        self.state.watchers[unit as usize] = self.at().watchers_by_map(unit);
         self.note(unit);
     }
 

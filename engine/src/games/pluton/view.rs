@@ -250,7 +250,7 @@ impl<'a> View<'a> {
             moved.unlink(unit);
             moved.link(unit, hex);
             let there = game.at(&moved);
-            let consistent = there.watchers_anew(unit) == 0
+            let consistent = there.watchers_by_map(unit) == 0
                 && there.units(self.side).all(|own| {
                     let others = moved.watchers[own as usize] & !bit(unit);
                     (others != 0 || there.sees(unit, own)) == there.is_seen(own)
