@@ -100,6 +100,7 @@ pub trait System: Send + Sync {
     ///
     /// # Errors
     /// When a player does not exist.
+    #[cfg(feature = "native")]
     fn counted(
         &self,
         seats: &[String; 2],
@@ -277,6 +278,7 @@ impl<G: Shown> System for G {
         Ok(runner::play(self, &players, seed, games, progress))
     }
 
+    #[cfg(feature = "native")]
     fn counted(
         &self,
         seats: &[String; 2],
@@ -284,7 +286,7 @@ impl<G: Shown> System for G {
         progress: &(dyn Fn() + Sync),
     ) -> Result<(Vec<Record>, Happened), Failure> {
         let players = self.seats(seats)?.map(|seated| seated.player);
-        let (records, happened) = runner::play_counted(self, &players, seed, games, progress, &|| false);
+        let (records, happened) = runner::play_counted(self, &players, seed, games, &|_| progress(), &|| false);
         Ok((records.into_iter().flatten().collect(), happened))
     }
 

@@ -22,7 +22,7 @@ use crate::play::record::{MAX_COLUMNS, Record, Recorded};
 ///
 /// Runs on the rayon pool it is called in. `progress` is called after every game.
 #[cfg(feature = "native")]
-pub fn play<G, P>(game: &G, players: &[P; 2], seed: u64, games: Range<u64>, progress: &(dyn Fn(&Record) + Sync)) -> Vec<Record>
+pub fn play<G, P>(game: &G, players: &[P; 2], seed: u64, games: Range<u64>, progress: &(dyn Fn() + Sync)) -> Vec<Record>
 where
     G: Recorded,
     P: Player<G> + Clone + Send + Sync,
@@ -51,6 +51,7 @@ where
 }
 
 /// The same as [`play_until`], and what happened in the games that were played.
+#[cfg(feature = "native")]
 pub fn play_counted<G, P>(
     game: &G,
     players: &[P; 2],

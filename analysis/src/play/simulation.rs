@@ -134,8 +134,7 @@ where
         let seed = task.seed;
         settings.pool.install(|| match settings.counted {
             true => {
-                let (records, happened) =
-                    runner::play_counted(game, players, seed, games, &count, &interrupt::asked);
+                let (records, happened) = runner::play_counted(game, players, seed, games, &count, &interrupt::asked);
                 (records, Some(happened))
             }
             false => (runner::play_until(game, players, seed, games, &count, &interrupt::asked), None),

@@ -352,8 +352,7 @@ fn too_few_games_are_said_to_be_too_few() {
         text(&added.stderr)
     };
     let said = add("few", &["--games", "1000"]);
-    for part in
-        ["entry `few`: 1,000 games are too few", "they find a change of ", "not 2.0 pp; it takes ", "`--games`"]
+    for part in ["entry `few`: 1,000 games are too few", "they find a change of ", "not 2.0 pp; it takes ", "`--games`"]
     {
         assert!(said.contains(part), "{part} in {said}");
     }
