@@ -38,6 +38,7 @@ fn shadow<E: Played, P: Player<Rules<E>>>(
 }
 
 /// The sides that choose a chit in secret \[13.1\], and the scenarios among the shipped ones in which they do.
+#[allow(dead_code, reason = "not every game has these")]
 pub const SECRETS: [(usize, Side); 3] = [(0, Side::Second), (1, Side::First), (1, Side::Second)];
 
 /// Plays games against the heuristic, and forks them at every hidden choice of a chit by the heuristic's side:
