@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use kartacz_engine::scenario::path::split;
 use kartacz_engine::scenario::schema::Shape;
-use kartacz_engine::scenario::{Leaf, OriginKind, Plain, Plausible, Provenance};
+use kartacz_engine::scenario::{Leaf, Plain, Plausible, Provenance};
 use serde::Serialize;
 
 /// A value for the page.
@@ -40,7 +41,7 @@ pub fn values(provenance: &Provenance, shape: &Shape, remarks: &BTreeMap<String,
 }
 
 fn value(leaf: &Leaf, shape: &Shape, remarks: &BTreeMap<String, String>) -> Value {
-    let shape = names(&leaf.path).iter().try_fold(shape, |shape, name| inner(shape, name));
+    let shape = names(&leaf.path).into_iter().try_fold(shape, inner);
     let (range, others) = match &leaf.origin.plausible {
         Some(Plausible::Range { low, high }) => (Some([*low, *high]), Vec::new()),
         Some(Plausible::OneOf(others)) => (None, others.iter().map(ToString::to_string).collect()),
@@ -52,7 +53,7 @@ fn value(leaf: &Leaf, shape: &Shape, remarks: &BTreeMap<String, String>) -> Valu
         remark: remarks.get(&leaf.path).cloned().unwrap_or_default(),
         value: leaf.value.to_string(),
         kind: kind(&leaf.value),
-        origin: origin(leaf.origin.kind),
+        origin: leaf.origin.kind.name(),
         note: leaf.origin.note.clone(),
         range,
         others,
@@ -67,19 +68,10 @@ fn value(leaf: &Leaf, shape: &Shape, remarks: &BTreeMap<String, String>) -> Valu
     }
 }
 
-/// The names of a path; those in quotes may have dots in them.
+/// The names of the path of a value.
 #[must_use]
-pub fn names(path: &str) -> Vec<String> {
-    let mut names = vec![String::new()];
-    let mut quoted = false;
-    for sign in path.chars() {
-        match sign {
-            '"' => quoted = !quoted,
-            '.' if !quoted => names.push(String::new()),
-            _ => names.last_mut().expect("there is a name").push(sign),
-        }
-    }
-    names
+pub fn names(path: &str) -> Vec<&str> {
+    split(path).expect("the path of a value")
 }
 
 fn inner<'s>(shape: &'s Shape, name: &str) -> Option<&'s Shape> {
@@ -108,14 +100,6 @@ const fn kind(value: &Plain) -> &'static str {
     }
 }
 
-const fn origin(kind: OriginKind) -> &'static str {
-    match kind {
-        OriginKind::Rulebook => "rulebook",
-        OriginKind::History => "history",
-        OriginKind::Assumed => "assumed",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -125,6 +109,6 @@ mod tests {
         assert_eq!(in_words("victory.automatic"), "Automatic");
         assert_eq!(in_words("units.7th-1.front.size"), "7th 1, front, size");
         assert_eq!(in_words("stages"), "Stages");
-        assert_eq!(names("units.\"a.b\".hex"), ["units", "a.b", "hex"]);
+        assert_eq!(in_words("units.\"a.b\".hex"), "A.b, hex");
     }
 }

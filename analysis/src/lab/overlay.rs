@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use kartacz_engine::scenario::path::join;
 use kartacz_engine::scenario::{Leaf, Plain, Plausible, Provenance};
 
 use super::leaves::names;
@@ -72,16 +73,11 @@ fn plausible(old: &Leaf, new: &Leaf) -> String {
 /// The table of a path, as TOML writes it.
 fn table(path: &str) -> String {
     let names = names(path);
-    names[..names.len() - 1].iter().map(|name| bare(name)).collect::<Vec<_>>().join(".")
+    names[..names.len() - 1].iter().fold(String::new(), |table, name| join(&table, name))
 }
 
 fn key(path: &str) -> String {
-    names(path).last().map_or_else(String::new, |name| bare(name))
-}
-
-fn bare(name: &str) -> String {
-    let plain = !name.is_empty() && name.chars().all(|sign| sign.is_ascii_alphanumeric() || "-_".contains(sign));
-    if plain { name.to_owned() } else { quoted(name) }
+    names(path).last().map_or_else(String::new, |name| join("", name))
 }
 
 fn literal(value: &Plain) -> String {

@@ -1,5 +1,6 @@
 //! Slices of a run: the games that meet some conditions, divided into cells by the values of columns.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::statistics::Moments;
@@ -60,6 +61,9 @@ pub enum Value {
     /// A word.
     Word(String),
 }
+
+/// The cells of a slice by the values of its columns, in their order.
+pub type Cells = BTreeMap<Vec<Value>, Cell>;
 
 /// The games of a cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

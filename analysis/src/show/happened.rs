@@ -1,16 +1,15 @@
 //! The games of a run by what happened in them: a table of its page.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use crate::base::error::Failure;
 use crate::base::words::{percent, percents, signed, whole};
-use crate::play::aggregate::{column_names, slice};
+use crate::play::aggregate::{column_names, slices};
 use crate::play::labels::Labels;
 use crate::play::rows::Layout;
-use crate::play::slices::{By, Cell, Query, Value};
+use crate::play::slices::{By, Cell, Cells, Query, Value};
 use crate::show::document::{PAGE, Table};
-use crate::statistics::{Interval, LEVEL, quantile, rate, wilson_with};
+use crate::statistics::{Interval, bonferroni, rate, wilson_with};
 
 /// The most groups of the numbers of a column.
 const GROUPS: u64 = 3;
@@ -34,18 +33,21 @@ pub fn table(rows: &Path, layout: &Layout, labels: &Labels) -> Result<Option<Tab
         return Ok(None);
     }
     let (outcomes, kept) = (layout.outcomes(), column_names(rows)?);
+    let columns = layout.columns.iter().filter(|column| column.source.is_none() && kept.contains(&column.name));
+    let names: Vec<&String> = columns.map(|column| &column.name).collect();
+    let by = |name: &String| vec![By { column: name.clone(), width: None }];
+    let queries: Vec<Query> = names.iter().map(|name| Query { by: by(name), conditions: Vec::new() }).collect();
     let mut lines = Vec::new();
-    for column in layout.columns.iter().filter(|column| column.source.is_none() && kept.contains(&column.name)) {
-        let by = vec![By { column: column.name.clone(), width: None }];
-        let groups = grouped(slice(rows, &outcomes, &Query { by, conditions: Vec::new() })?);
+    for (name, cells) in names.into_iter().zip(slices(rows, &outcomes, &queries)?) {
+        let groups = grouped(cells);
         if groups.len() > 1 {
-            lines.extend(groups.into_iter().map(|group| (column.name.clone(), group)));
+            lines.extend(groups.into_iter().map(|group| (name.clone(), group)));
         }
     }
     if lines.is_empty() {
         return Ok(None);
     }
-    let z = quantile(1.0 - (1.0 - LEVEL) / (2.0 * lines.len() as f64));
+    let z = bonferroni(lines.len());
     let side = &labels.sides()[0];
     let header =
         ["column", "value", "games", "share", &format!("{side} win"), "interval", &format!("net VP for {side}")];
@@ -70,7 +72,7 @@ fn total(lines: &[(String, Group)], name: &str) -> u64 {
 }
 
 /// Neighbouring values in groups of about the same number of games; games without a value are a group of their own.
-fn grouped(cells: BTreeMap<Vec<Value>, Cell>) -> Vec<Group> {
+fn grouped(cells: Cells) -> Vec<Group> {
     let values = cells.into_iter().filter_map(|(mut key, cell)| Some((key.pop()?, cell)));
     let (nothing, numbers): (Vec<_>, Vec<_>) = values.partition(|(value, _)| *value == Value::Nothing);
     let games: u64 = numbers.iter().map(|(_, cell)| cell.games()).sum();
@@ -112,7 +114,7 @@ fn row(name: &str, Group { least, most, cell }: &Group, all: u64, z: f64) -> Vec
 mod tests {
     use super::*;
 
-    fn cells(games: &[(Value, u64)]) -> BTreeMap<Vec<Value>, Cell> {
+    fn cells(games: &[(Value, u64)]) -> Cells {
         let cell = |games| Cell { outcomes: [games, 0, 0], ..Cell::default() };
         games.iter().map(|(value, games)| (vec![value.clone()], cell(*games))).collect()
     }
@@ -132,6 +134,6 @@ mod tests {
         let groups = grouped(cells(&[(Value::Nothing, 5), (Value::Number(0), 90), (Value::Number(1), 10)]));
         assert_eq!(groups.iter().map(|group| group.cell.games()).collect::<Vec<_>>(), [5, 90, 10]);
         assert_eq!(grouped(cells(&[(Value::Number(2), 7)])).len(), 1);
-        assert!(grouped(BTreeMap::new()).is_empty());
+        assert!(grouped(Cells::new()).is_empty());
     }
 }

@@ -1,17 +1,15 @@
 //! The document of a slice.
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
 
 use crate::base::words::{counted, percent, percents, signed, whole};
 use crate::play::labels::Labels;
 use crate::play::rows::DRAW;
-use crate::play::slices::{Cell, Condition, Query, Value};
+use crate::play::slices::{Cell, Cells, Condition, Query, Value};
 use crate::play::summary::Summary;
 use crate::show::document::{Document, Measured, Paragraph, Table, measured};
 use crate::show::export::pretty;
-use crate::statistics::{Interval, LEVEL, Z, quantile, rate, wilson_with};
+use crate::statistics::{Interval, LEVEL, Z, bonferroni, rate, wilson_with};
 
 /// The name of the shape, with its version.
 const SCHEMA: &str = "kartacz.slice/1";
@@ -25,7 +23,7 @@ pub struct Sliced<'a> {
     /// What was asked.
     pub query: &'a Query,
     /// The cells by the values of the columns.
-    pub cells: &'a BTreeMap<Vec<Value>, Cell>,
+    pub cells: &'a Cells,
     /// All games of the file, whether or not they meet the conditions.
     pub recorded: u64,
 }
@@ -110,7 +108,7 @@ impl Sliced<'_> {
     fn z(&self) -> f64 {
         match self.cells.len() {
             0 | 1 => Z,
-            cells => quantile(1.0 - (1.0 - LEVEL) / (2.0 * cells as f64)),
+            cells => bonferroni(cells),
         }
     }
 

@@ -14,7 +14,7 @@ pub(crate) mod hint;
 pub mod learned;
 pub mod orders;
 mod origin;
-pub(crate) mod path;
+pub mod path;
 pub mod position;
 pub(crate) mod problem;
 pub(crate) mod provenance;

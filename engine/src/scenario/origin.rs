@@ -17,8 +17,11 @@ pub(crate) const KEY: &str = "origin";
 /// The key for all values without a key of their own.
 const REST: &str = "*";
 /// The keys of an origin that say its kind.
-pub(crate) const KINDS: [(&str, OriginKind); 3] =
-    [("rulebook", OriginKind::Rulebook), ("history", OriginKind::History), ("assumed", OriginKind::Assumed)];
+pub(crate) const KINDS: [(&str, OriginKind); 3] = [
+    (OriginKind::Rulebook.name(), OriginKind::Rulebook),
+    (OriginKind::History.name(), OriginKind::History),
+    (OriginKind::Assumed.name(), OriginKind::Assumed),
+];
 /// The most characters of a reason.
 const MAX_NOTE: usize = 400;
 

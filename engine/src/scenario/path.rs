@@ -5,7 +5,8 @@
 pub(super) const HELP: &str = "write names separated by dots, such as `victory.automatic`";
 
 /// The names of a path; `None` when one of them is empty or a quote is left open.
-pub(super) fn split(path: &str) -> Option<Vec<&str>> {
+#[must_use]
+pub fn split(path: &str) -> Option<Vec<&str>> {
     let mut names = Vec::new();
     let mut rest = path.trim();
     loop {
@@ -27,7 +28,8 @@ pub(super) fn split(path: &str) -> Option<Vec<&str>> {
 }
 
 /// The path of a value in the table with this path, empty for the whole scenario.
-pub(super) fn join(table: &str, name: &str) -> String {
+#[must_use]
+pub fn join(table: &str, name: &str) -> String {
     let plain = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
     let name = if plain { name.to_owned() } else { format!("\"{name}\"") };
     if table.is_empty() { name } else { format!("{table}.{name}") }

@@ -31,6 +31,18 @@ pub enum OriginKind {
     Assumed,
 }
 
+impl OriginKind {
+    /// Its name in files and output.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Rulebook => "rulebook",
+            Self::History => "history",
+            Self::Assumed => "assumed",
+        }
+    }
+}
+
 /// The origin of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {

@@ -1,6 +1,7 @@
 //! Movement costs on the map: of steps, and of paths between any two hexes.
 
-use kartacz_engine::games::insurrection::data::{Edge, Ground, MoveCosts, Scenario};
+use kartacz_engine::games::insurrection::crossing::{bars, cost, hinders, river, spoils};
+use kartacz_engine::games::insurrection::data::Scenario;
 use kartacz_engine::games::insurrection::edition::Array;
 use kartacz_engine::grid::facing::front;
 use kartacz_engine::grid::{Hex, SIDES};
@@ -157,60 +158,41 @@ fn crossing<E: Played>(scenario: &Scenario<E>, gait: Gait, from: Hex<E::Size>, s
         Gait::Foot | Gait::Light => &scenario.tables.cost_infantry,
         Gait::Horse => &scenario.tables.cost_cavalry,
     };
-    let river = E::HAS.rivers && edge.river && (scenario.switches.bridge_bars || !edge.road);
-    let bars = edge.scarp || river || matches!(ground, Ground::Forest | Ground::Village);
-    let cost = cost::<E>(costs, edge, ground);
+    let bars = bars::<E>(edge, &scenario.switches) || hinders::<E>(ground);
+    let cost = cost(costs, edge, ground).unwrap_or(NEVER);
     Crossing {
         to,
         cost: if gait == Gait::Light && cost != NEVER { scenario.tables.skirmish_hex } else { cost },
         uphill: edge.up && (edge.slope || edge.scarp),
-        river,
-        spoils: bars || ground == Ground::Marsh,
+        river: river::<E>(edge, &scenario.switches),
+        spoils: bars || spoils::<E>(ground),
         bars,
     }
-}
-
-/// The terrain table \[8.2\]: a road replaces everything, closed ground included \[8.11\].
-fn cost<E: Played>(costs: &MoveCosts, edge: Edge, ground: Ground) -> u8 {
-    if edge.road {
-        return costs.road;
-    }
-    let hex = match ground {
-        _ if E::HAS.grounds => costs.of(ground),
-        Ground::Forest => Some(costs.forest),
-        _ => Some(costs.clear),
-    };
-    let Some(hex) = hex else { return NEVER };
-    let rise = match (edge.scarp, edge.up) {
-        (true, true) => costs.scarp_up,
-        (true, false) => costs.scarp_down,
-        (false, true) if edge.slope => costs.uphill,
-        (false, _) => 0,
-    };
-    let river = if E::HAS.rivers && edge.river { costs.river } else { 0 };
-    hex + rise + river + if edge.entrenchment { costs.entrenchment } else { 0 }
 }
 
 #[cfg(test)]
 mod tests {
     use kartacz_engine::core::game::Side;
+    use kartacz_engine::games::maciejowice::M1794;
 
     use super::super::fixture::Fixture;
     use super::*;
 
-    /// The movement points from one hex to the next, on foot, on horse and in skirmish order.
-    fn costs(from: &str, to: &str) -> [u8; GAITS] {
+    /// What each movement class, foot, horse and skirmishers, sees between neighbouring hexes.
+    fn between(from: &str, to: &str) -> [Crossing<M1794>; GAITS] {
         let mut fixture = Fixture::of_maciejowice(|map| {
             let map = map.commander("kamienski", "1208").unit("2-foot", "1207", 3);
             map.commander("tormasov", "0308").unit("grenadiers-1", "0209", 0).board()
         });
         let [from, to] = [from, to].map(|name| fixture.hex(name));
         fixture.seen(Side::First, |scene, _| {
-            [Gait::Foot, Gait::Horse, Gait::Light].map(|gait| {
-                let grid = &scene.at.game.scenario.map.grid;
-                scene.study.maps.crossing(gait, from, grid.side_to(from, to).expect("a neighbour")).cost
-            })
+            let side = scene.at.game.scenario.map.grid.side_to(from, to).expect("a neighbour");
+            [Gait::Foot, Gait::Horse, Gait::Light].map(|gait| *scene.study.maps.crossing(gait, from, side))
         })
+    }
+
+    fn costs(from: &str, to: &str) -> [u8; GAITS] {
+        between(from, to).map(|crossing| crossing.cost)
     }
 
     #[test]
@@ -223,18 +205,9 @@ mod tests {
 
     #[test]
     fn marsh_spoils_a_charge_but_is_open_to_double_time() {
-        let mut fixture = Fixture::of_maciejowice(|map| {
-            let map = map.commander("kamienski", "1208").unit("2-foot", "1207", 3);
-            map.commander("tormasov", "0308").unit("grenadiers-1", "0209", 0).board()
-        });
-        let pairs = [("0309", "0409"), ("0807", "0707"), ("1107", "1207")];
-        let pairs = pairs.map(|(from, to)| [fixture.hex(from), fixture.hex(to)]);
-        let found = fixture.seen(Side::First, |scene, _| {
-            pairs.map(|[from, to]| {
-                let side = scene.at.game.scenario.map.grid.side_to(from, to).expect("a neighbour");
-                let crossing = scene.study.maps.crossing(Gait::Foot, from, side);
-                (crossing.spoils, crossing.bars)
-            })
+        let found = [("0309", "0409"), ("0807", "0707"), ("1107", "1207")].map(|(from, to)| {
+            let [foot, ..] = between(from, to);
+            (foot.spoils, foot.bars)
         });
         assert_eq!(found, [(true, false), (true, true), (true, true)], "marsh, village, stream");
     }

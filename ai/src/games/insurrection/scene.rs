@@ -2,6 +2,7 @@
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::bits::Bits;
+use kartacz_engine::games::insurrection::crossing;
 use kartacz_engine::games::insurrection::data::{Arm, Ground, UnitId};
 use kartacz_engine::games::insurrection::event::Phase;
 use kartacz_engine::games::insurrection::movement::Element;
@@ -271,16 +272,13 @@ impl<'a, E: Played> Scene<'a, E> {
 
     /// Whether the ground of a hex ends a charge that enters it \[8.14.1\].
     pub fn spoils_charge(&self, hex: Hex<E::Size>) -> bool {
-        matches!(self.at.game.scenario.map.ground[hex.index()], Ground::Forest | Ground::Village | Ground::Marsh)
+        crossing::spoils::<E>(self.at.game.scenario.map.ground[hex.index()])
     }
 
     /// Whether a river flows along all these hexsides of a hex.
     pub fn behind_river(&self, hex: Hex<E::Size>, sides: u8) -> bool {
         let scenario = &self.at.game.scenario;
-        let river = |side: u8| {
-            let edge = scenario.map.edges[hex.index()][side as usize];
-            edge.river && (scenario.switches.bridge_bars || !edge.road)
-        };
+        let river = |side: u8| crossing::river::<E>(scenario.map.edges[hex.index()][side as usize], &scenario.switches);
         E::HAS.rivers && sides != 0 && (0..6).filter(|side| sides & 1 << side != 0).all(river)
     }
 

@@ -204,6 +204,22 @@ mod tests {
     use super::super::fixture::Fixture;
     use super::*;
 
+    /// What a planner that has looked at the position thinks about a unit of this side.
+    fn planned<T>(
+        fixture: &mut Fixture<M1794>,
+        side: Side,
+        unit: UnitId,
+        think: impl FnOnce(&mut Planner<M1794>, &Scene<'_, M1794>, &Element<M1794>, &Aims<M1794>) -> T,
+    ) -> T {
+        fixture.seen(side, |scene, _| {
+            let mut planner = Planner::default();
+            planner.look(&scene);
+            let element = scene.at.element(unit, bit(unit), 0);
+            let aims = scene.aims(&mut planner.enemies, &element);
+            think(&mut planner, &scene, &element, &aims)
+        })
+    }
+
     #[test]
     fn guns_behind_a_marsh_are_attacked_in_skirmish_order() {
         let mut fixture = Fixture::of_maciejowice(|map| {
@@ -212,14 +228,10 @@ mod tests {
             map.movement("tolstoy").build()
         });
         let jagers = fixture.unit("tolstoy-jagers-1");
-        let (ordinary, light) = fixture.seen(Side::Second, |scene, _| {
-            let mut planner = Planner::<M1794>::default();
-            planner.look(&scene);
-            let element = scene.at.element(jagers, bit(jagers), 0);
-            let aims = scene.aims(&mut planner.enemies, &element);
-            planner.reach.search(&scene, &planner.enemies, &element, aims.friends);
+        let (ordinary, light) = planned(&mut fixture, Side::Second, jagers, |planner, scene, element, aims| {
+            planner.reach.search(scene, &planner.enemies, element, aims.friends);
             let ordinary = planner.reach.contacts.len();
-            (ordinary, planner.best_light_attack(&scene, &element, &aims))
+            (ordinary, planner.best_light_attack(scene, element, aims))
         });
         let (worth, path) = light.expect("an attack");
         assert_eq!(ordinary, 0, "out of reach in line");
@@ -235,15 +247,10 @@ mod tests {
         });
         let shooters = fixture.unit("shooters");
         fixture.state.board.mp[shooters as usize] = 1;
-        let (gain, path) = fixture
-            .seen(Side::First, |scene, _| {
-                let mut planner = Planner::<M1794>::default();
-                planner.look(&scene);
-                let element = scene.at.element(shooters, bit(shooters), 0);
-                let aims = scene.aims(&mut planner.enemies, &element);
-                planner.turn_lightly(&scene, &element, &aims)
-            })
-            .expect("a turn");
+        let turn = planned(&mut fixture, Side::First, shooters, |planner, scene, element, aims| {
+            planner.turn_lightly(scene, element, aims)
+        });
+        let (gain, path) = turn.expect("a turn");
         assert!(gain > 0.0 && path.next() == Some(Action::FormSkirmish(shooters)), "{gain}");
     }
 }

@@ -11,7 +11,7 @@ use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::edition::Edition;
 
 pub use counters::OFFSET;
-pub use field::Field;
+pub use field::{Field, arrow, counter, tag};
 
 use crate::show::canvas::{Canvas, INK};
 use geometry::Sheet;

@@ -12,7 +12,7 @@ use kartacz_engine::games::insurrection::state::{Board, State};
 use kartacz_engine::grid::Hex;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::map::{Field, OFFSET};
+use super::map::{Field, OFFSET, arrow, counter, tag};
 use super::replay::{absence, markers, rules_of, values, whereabouts};
 use super::story;
 use super::story::names::FACINGS;
@@ -105,13 +105,13 @@ impl<E: Published> Tabletop for Rules<E> {
 
 /// Every counter, without place and values.
 fn blank<E: Published>(game: &Rules<E>) -> Vec<Counter> {
-    let (scenario, field) = (&game.scenario, Field::of(game));
+    let scenario = &game.scenario;
     let units = scenario.units.iter().enumerate().map(|(id, unit)| Counter {
         id: unit_id(id as UnitId),
         name: unit.name.clone(),
         side: Some(unit.side.index()),
-        drawing: field.counters[id].clone(),
-        arrow: field.arrows[id].clone(),
+        drawing: counter(unit),
+        arrow: arrow(unit),
         path: format!("units.{}", unit.id),
         at: format!("units.{}.hex", unit.id),
         ..Counter::default()
@@ -120,7 +120,7 @@ fn blank<E: Published>(game: &Rules<E>) -> Vec<Counter> {
         id: commander_id(id as CommanderId),
         name: commander.name.clone(),
         side: Some(commander.side.index()),
-        drawing: field.commanders[id].clone(),
+        drawing: tag(commander),
         path: format!("commanders.{}", commander.id),
         at: format!("commanders.{}.hex", commander.id),
         ..Counter::default()

@@ -11,7 +11,7 @@ mod walls;
 
 use kartacz_engine::games::verdox::Verdox;
 
-pub use field::{Field, face_down, quarters};
+pub use field::{Field, barge, breach, counter, face_down, quarters};
 
 use crate::show::canvas::Canvas;
 use crate::show::canvas::INK;

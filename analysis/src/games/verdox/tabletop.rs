@@ -14,7 +14,7 @@ use kartacz_engine::games::verdox::view::View;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::event_log::Account;
-use super::map::{Field, face_down, quarters};
+use super::map::{Field, barge, breach, counter, face_down, quarters};
 use super::story;
 use crate::games::Tabletop;
 use crate::show::tabletop::{Aim, Counter, LogLine, Sheet, log};
@@ -42,11 +42,10 @@ impl Tabletop for Verdox {
             index: Some(index),
             ..Counter::default()
         };
-        let barge = Field::of(self).barge;
         let barges = map.barges.iter().copied().enumerate();
         let barges = barges.map(|(index, square)| {
             let path = "barge".to_owned();
-            Counter { path, ..listed((index, square), "barges", format!("Barge {}", index + 1), None, barge.clone()) }
+            Counter { path, ..listed((index, square), "barges", format!("Barge {}", index + 1), None, barge()) }
         });
         let quarters = Side::BOTH.into_iter().map(|side| {
             let name = format!("Quarters of the {}", self.scenario.side_names[side.index()]);
@@ -58,19 +57,18 @@ impl Tabletop for Verdox {
     }
 
     fn counters(&self, view: View<'_>) -> Vec<Counter> {
-        let field = Field::of(self);
-        let barges = view.barges().map(|(id, barge)| Counter {
+        let barges = view.barges().map(|(id, known)| Counter {
             id: barge_id(usize::from(id)),
             name: format!("Barge {}", id + 1),
-            side: barge.owner.map(Side::index),
-            place: label(self, barge.square),
-            drawing: field.barge.clone(),
+            side: known.owner.map(Side::index),
+            place: label(self, known.square),
+            drawing: barge(),
             ..Counter::default()
         });
         let units = Side::BOTH.into_iter().flat_map(|side| view.units(side).map(move |unit| (side, unit)));
         let units = units.map(|(side, unit)| {
             let kind = view.kind(unit);
-            let drawing = kind.map(|kind| field.counters[side.index()][kind.index()].clone());
+            let drawing = kind.map(|kind| counter(side, kind));
             let down = if view.is_shown(unit) { "" } else { "face down" };
             Counter {
                 id: unit_id(unit),
@@ -91,7 +89,7 @@ impl Tabletop for Verdox {
             id: format!("w{}", wall.index()),
             name: "Breach".to_owned(),
             place: label(self, wall),
-            drawing: field.breach.clone(),
+            drawing: breach(),
             ..Counter::default()
         });
         units.chain(barges).chain(breaches).collect()

@@ -201,12 +201,25 @@ impl Chunks {
         Ok(Self { path: path.to_owned(), rows: about.num_rows, about, columns, next: 0 })
     }
 
-    fn read(&self, start: usize) -> Result<DataFrame, Failure> {
+    /// The number of rows of the file.
+    pub const fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The columns, without rows.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn heading(&self) -> Result<DataFrame, Failure> {
+        self.read(0, 0)
+    }
+
+    fn read(&self, start: usize, rows: usize) -> Result<DataFrame, Failure> {
         let mut reader = reader(&self.path)?;
         reader.set_metadata(self.about.clone());
         // To hand the columns of a chunk to other threads and wait for them takes longer than to read them.
         let reader = reader.read_parallel(ParallelStrategy::None);
-        let reader = reader.with_slice(Some((start, GROUP))).with_columns(self.columns.clone());
+        let reader = reader.with_slice(Some((start, rows))).with_columns(self.columns.clone());
         reader.finish().map_err(|error| Failure::at(&self.path, error))
     }
 }
@@ -217,7 +230,7 @@ impl Iterator for Chunks {
     fn next(&mut self) -> Option<Self::Item> {
         let start = self.next;
         self.next += GROUP;
-        (start < self.rows).then(|| self.read(start))
+        (start < self.rows).then(|| self.read(start, GROUP))
     }
 }
 

@@ -21,7 +21,7 @@ use crate::statistics::Moments;
 use file::{Chunks, frame};
 pub use file::{RowWriter, Shape, encode};
 pub use join::{join, stack};
-pub use slice::{MOST_CELLS, column_names, slice};
+pub use slice::{MOST_CELLS, column_names, row_count, slice, slices};
 
 /// The counts over the rows of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

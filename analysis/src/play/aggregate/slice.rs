@@ -1,14 +1,15 @@
 //! Slices of the rows of a file: filtered and grouped by polars a chunk at a time, so memory does not grow with the rows.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::Path;
+use std::slice;
 
 use polars_core::prelude::*;
 
 use super::file::Chunks;
 use super::{COUNT, count, numbers, place};
 use crate::base::error::{Failure, unknown};
-use crate::play::slices::{By, Cell, Condition, Query, Relation, Value};
+use crate::play::slices::{By, Cells, Condition, Query, Relation, Value};
 
 /// The most cells: a table of more is not read by eye.
 pub const MOST_CELLS: usize = 1_000;
@@ -21,21 +22,39 @@ const RESULT: [&str; 2] = ["outcome", "vp"];
 /// # Errors
 /// When the file cannot be read, a column does not exist or has words where numbers are needed, or there are more than
 /// [`MOST_CELLS`] cells.
-pub fn slice(path: &Path, outcomes: &[&str; 3], query: &Query) -> Result<BTreeMap<Vec<Value>, Cell>, Failure> {
-    let mut cells = BTreeMap::new();
-    let Some(first) = Chunks::open(path, None)?.next() else { return Ok(cells) };
-    check(&first?, query)?;
-    for chunk in Chunks::open(path, Some(&columns(query)))? {
+pub fn slice(path: &Path, outcomes: &[&str; 3], query: &Query) -> Result<Cells, Failure> {
+    Ok(slices(path, outcomes, slice::from_ref(query))?.remove(0))
+}
+
+/// The same for several queries, while the file is read once.
+///
+/// # Errors
+/// As [`slice`].
+pub fn slices(path: &Path, outcomes: &[&str; 3], queries: &[Query]) -> Result<Vec<Cells>, Failure> {
+    let heading = Chunks::open(path, None)?.heading()?;
+    queries.iter().try_for_each(|query| check(&heading, query))?;
+    let mut all = vec![Cells::new(); queries.len()];
+    for chunk in Chunks::open(path, Some(&columns(queries)))? {
         let chunk = chunk?;
-        let counted = grouped(&chunk, query).and_then(|groups| add(&groups, outcomes, query, &mut cells));
-        counted.map_err(|error| Failure::at(path, error))?;
-        if cells.len() > MOST_CELLS {
-            return Err(Failure::Input(format!(
-                "there are more than {MOST_CELLS} cells; join neighbouring numbers, as in `vp:5`, or name fewer columns"
-            )));
+        for (query, cells) in queries.iter().zip(&mut all) {
+            let counted = grouped(&chunk, query).and_then(|groups| add(&groups, outcomes, query, cells));
+            counted.map_err(|error| Failure::at(path, error))?;
+            if cells.len() > MOST_CELLS {
+                return Err(Failure::Input(format!(
+                    "there are more than {MOST_CELLS} cells; join neighbouring numbers, as in `vp:5`, or name fewer columns"
+                )));
+            }
         }
     }
-    Ok(cells)
+    Ok(all)
+}
+
+/// The number of rows of a file.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn row_count(path: &Path) -> Result<u64, Failure> {
+    Ok(Chunks::open(path, None)?.rows() as u64)
 }
 
 /// The names of the columns of a file of rows: not every run keeps all.
@@ -43,23 +62,23 @@ pub fn slice(path: &Path, outcomes: &[&str; 3], query: &Query) -> Result<BTreeMa
 /// # Errors
 /// When it cannot be read.
 pub fn column_names(path: &Path) -> Result<Vec<String>, Failure> {
-    let first = Chunks::open(path, None)?.next().transpose()?;
-    Ok(first.iter().flat_map(DataFrame::get_column_names).map(ToString::to_string).collect())
+    let heading = Chunks::open(path, None)?.heading()?;
+    Ok(heading.get_column_names().into_iter().map(ToString::to_string).collect())
 }
 
 /// The columns that are read.
-fn columns(query: &Query) -> Vec<&str> {
-    let by = query.by.iter().map(|by| by.column.as_str());
-    let conditions = query.conditions.iter().map(|condition| condition.column.as_str());
+fn columns(queries: &[Query]) -> Vec<&str> {
+    let by = queries.iter().flat_map(|query| &query.by).map(|by| by.column.as_str());
+    let conditions = queries.iter().flat_map(|query| &query.conditions).map(|condition| condition.column.as_str());
     let all: BTreeSet<&str> = by.chain(conditions).chain(RESULT).chain(["game"]).collect();
     all.into_iter().collect()
 }
 
 /// The columns exist, and numbers are asked of numbers.
-fn check(chunk: &DataFrame, query: &Query) -> Result<(), Failure> {
+fn check(heading: &DataFrame, query: &Query) -> Result<(), Failure> {
     let words = |name: &str| -> Result<bool, Failure> {
-        let known: Vec<&str> = chunk.get_column_names().into_iter().map(PlSmallStr::as_str).collect();
-        match chunk.column(name) {
+        let known: Vec<&str> = heading.get_column_names().into_iter().map(PlSmallStr::as_str).collect();
+        match heading.column(name) {
             Ok(column) => Ok(column.dtype().is_string()),
             Err(_) => Err(unknown("column", name, &known)),
         }
@@ -142,12 +161,7 @@ fn met(chunk: &DataFrame, condition: &Condition) -> PolarsResult<BooleanChunked>
 }
 
 /// Adds groups to the cells.
-fn add(
-    groups: &DataFrame,
-    outcomes: &[&str; 3],
-    query: &Query,
-    cells: &mut BTreeMap<Vec<Value>, Cell>,
-) -> PolarsResult<()> {
+fn add(groups: &DataFrame, outcomes: &[&str; 3], query: &Query, cells: &mut Cells) -> PolarsResult<()> {
     let (points, counts) = (numbers(groups, "vp")?, numbers(groups, COUNT)?);
     let keys = (0..query.by.len()).map(|place| groups.column(&name(place))).collect::<PolarsResult<Vec<_>>>()?;
     let results = groups.column("outcome")?.str()?.iter().zip(points.i64()?.iter()).zip(counts.i64()?.iter());

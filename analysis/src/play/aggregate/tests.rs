@@ -6,7 +6,7 @@ use super::*;
 use crate::play::record::Record;
 use crate::play::row_file::RowFile;
 use crate::play::rows::outcome_index;
-use crate::play::slices::{By, Cell, Condition, Query, Value};
+use crate::play::slices::{By, Cell, Cells, Condition, Query, Value};
 use crate::play::toy::{Toy, counts, layout, records};
 
 /// A folder of its own for a test, empty.
@@ -208,7 +208,7 @@ fn slices_are_exact_over_chunks() {
     };
     let sliced = |by: &[&str], conditions: &[&str]| slice(&path, &layout.outcomes(), &query(by, conditions));
     // Every cell by hand.
-    let mut expected: BTreeMap<Vec<Value>, Cell> = BTreeMap::new();
+    let mut expected: Cells = Cells::new();
     for Record { outcome, game, .. } in records.iter().filter(|record| record.outcome.vp != 0) {
         let ending = layout.about.endings[usize::from(outcome.ending)].clone();
         let key = vec![Value::Word(ending), Value::Number((*game as i64).div_euclid(1000) * 1000)];

@@ -1,7 +1,7 @@
 //! `slice`: the results of subsets of the games of a run.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use kartacz_engine::scenario::Request;
@@ -10,7 +10,8 @@ use crate::base::error::{Failure, unknown};
 use crate::base::format::Format;
 use crate::base::json_file;
 use crate::games;
-use crate::play::aggregate::slice;
+use crate::play::aggregate::{row_count, slice};
+use crate::play::kept::ROWS;
 use crate::play::labels::Labels;
 use crate::play::rows::DRAW;
 use crate::play::slices::{By, Condition, Query, Relation, Value};
@@ -46,18 +47,13 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let summary: Summary = json_file::read(&path, "summary of a run", HELP)?;
     let query = Query { by: options.by.clone(), conditions: options.conditions.clone() };
     query.conditions.iter().try_for_each(|condition| known_word(condition, &summary))?;
-    let rows = options.folder.join("games.parquet");
+    let rows = options.folder.join(ROWS);
     let outcomes = [summary.sides[0].as_str(), summary.sides[1].as_str(), DRAW];
     let cells = slice(&rows, &outcomes, &query)?;
-    let recorded = recorded(&rows, &outcomes)?;
+    let recorded = row_count(&rows)?;
     let labels = labels(&summary);
     let sliced = Sliced { summary: &summary, labels: &labels, query: &query, cells: &cells, recorded };
     Ok(options.format.write(&document(&sliced), out)?)
-}
-
-/// How many games have rows.
-fn recorded(rows: &Path, outcomes: &[&str; 3]) -> Result<u64, Failure> {
-    Ok(slice(rows, outcomes, &Query::default())?.values().map(crate::play::slices::Cell::games).sum())
 }
 
 /// An outcome or ending that never occurs may still be asked for; one that cannot occur is a slip.

@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 
-use crate::statistics::{Interval, LEVEL, Z, quantile};
+use crate::statistics::{Interval, LEVEL, Z, bonferroni};
 use crate::studies::laboratory::{Difference, Games, Measure};
 
 /// The direction shown by all pairs of values.
@@ -69,7 +69,7 @@ impl Trend {
     pub fn of(values: &[String], samples: &[&Games], measure: Measure) -> Self {
         let means: Vec<f64> = samples.iter().map(|games| games.mean(measure)).collect();
         let pairs = (values.len() * values.len().saturating_sub(1) / 2).max(1);
-        let wider = quantile(1.0 - (1.0 - LEVEL) / (2.0 * pairs as f64)) / Z;
+        let wider = bonferroni(pairs) / Z;
         let moved = |(from, to): (usize, usize)| {
             let Difference { mean, interval: Interval { low, high }, .. } = samples[to].minus(samples[from], measure);
             Move {
@@ -119,6 +119,7 @@ fn telling(pairs: &[(usize, usize)], moved: impl Fn((usize, usize)) -> Move) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::statistics::quantile;
     use kartacz_engine::core::dice::mix;
 
     /// Games of each value: a game is won when its mixed number lies below the rate.

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use kartacz_engine::core::dice::game_seed;
-use kartacz_engine::scenario::{Leaf, OriginKind, Plausible};
+use kartacz_engine::scenario::{Leaf, Plausible};
 
 use super::accept::{Combinations, Ground, Refused, accepted};
 use super::alone::{self, SURE, Trial};
@@ -287,11 +287,7 @@ fn value(leaf: &Leaf) -> Value {
             Some(Plausible::Range { low, high }) => format!("{low} to {high}"),
             Some(Plausible::OneOf(others)) => others.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or "),
         },
-        origin: match leaf.origin.kind {
-            OriginKind::Rulebook => "rulebook",
-            OriginKind::History => "history",
-            OriginKind::Assumed => "assumed",
-        },
+        origin: leaf.origin.kind.name(),
         reason: leaf.origin.note.clone(),
     }
 }

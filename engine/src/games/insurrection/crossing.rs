@@ -90,24 +90,44 @@ pub(super) fn exits<E: Edition>(map: &Map<E>, tables: &Tables, switches: &Switch
         let to = map.grid.neighbour(from, side as u8);
         let edge = map.edges[from.index()][side];
         let Some(&ground) = map.ground.get(to.index()) else { return Crossing { to, cost: [0; 2], hard: true } };
-        let sum = |costs: &MoveCosts| terrain_costs(costs, edge, ground).iter().map(|(_, value)| value).sum();
-        let open = |costs: &MoveCosts| edge.road || costs.of(ground).is_some();
-        let cost = costs.map(|costs| if open(costs) { sum(costs) } else { CLOSED });
+        let cost = costs.map(|costs| cost(costs, edge, ground).unwrap_or(CLOSED));
         Crossing { to, cost, hard: bars::<E>(edge, switches) || hinders::<E>(ground) }
     };
     map.grid.hexes().map(|from| Exits::new(core::array::from_fn(|side| cross(from, side)))).collect()
 }
 
-/// Whether a hexside bars double time and spoils a charge \[8.9, 8.14.1\]: a scarp, a river; a bridge as `bridge_bars`
-/// says.
+/// Whether a river along a hexside counts; a bridge as `bridge_bars` says \[8.9, 8.14.1, 11-T\].
 #[inline]
-pub(super) fn bars<E: Edition>(edge: Edge, switches: &Switches) -> bool {
-    edge.scarp || E::HAS.rivers && edge.river && (switches.bridge_bars || !edge.road)
+#[must_use]
+pub fn river<E: Edition>(edge: Edge, switches: &Switches) -> bool {
+    E::HAS.rivers && edge.river && (switches.bridge_bars || !edge.road)
 }
 
-/// Whether ground bars double time and spoils a charge \[8.9, 8.14.1\]: forest, village. Marsh only spoils a charge.
+/// Whether a hexside bars double time and spoils a charge \[8.9, 8.14.1\]: a scarp, a river.
 #[inline]
-pub(super) fn hinders<E: Edition>(ground: Ground) -> bool {
+#[must_use]
+pub fn bars<E: Edition>(edge: Edge, switches: &Switches) -> bool {
+    edge.scarp || river::<E>(edge, switches)
+}
+
+/// Whether ground spoils a charge \[8.14.1\]: that which bars double time, and marsh.
+#[inline]
+#[must_use]
+pub fn spoils<E: Edition>(ground: Ground) -> bool {
+    hinders::<E>(ground) || E::HAS.grounds && ground == Ground::Marsh
+}
+
+/// The terrain cost of a step; `None` when the ground is closed, unless a road leads there \[8.2, 8.11\].
+#[must_use]
+pub fn cost(costs: &MoveCosts, edge: Edge, ground: Ground) -> Option<u8> {
+    let open = edge.road || costs.of(ground).is_some();
+    open.then(|| terrain_costs(costs, edge, ground).iter().map(|(_, value)| value).sum())
+}
+
+/// Whether ground bars double time \[8.9\]: forest, village.
+#[inline]
+#[must_use]
+pub fn hinders<E: Edition>(ground: Ground) -> bool {
     ground == Ground::Forest || E::HAS.grounds && ground == Ground::Village
 }
 

@@ -12,7 +12,7 @@ pub mod bits;
 mod bound;
 pub mod chief;
 pub mod command;
-mod crossing;
+pub mod crossing;
 pub mod data;
 pub mod edition;
 mod evasion;

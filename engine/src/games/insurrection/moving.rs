@@ -5,8 +5,8 @@ use crate::core::game::Observer;
 use crate::games::insurrection::action::{Action, Group};
 use crate::games::insurrection::advance::Advance;
 use crate::games::insurrection::bits::Bits;
-use crate::games::insurrection::crossing::{bars, hinders};
-use crate::games::insurrection::data::{Ground, UnitId};
+use crate::games::insurrection::crossing::{bars, river, spoils};
+use crate::games::insurrection::data::UnitId;
 use crate::games::insurrection::edition::{Edition, paragraph};
 use crate::games::insurrection::event::{Event, Kind, Modifiers};
 use crate::games::insurrection::movement::Element;
@@ -191,8 +191,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         let map = &self.game.scenario.map;
         let owner = self.at().side_of(element.lead);
         let broken = step.rear
-            || hinders::<E>(map.ground[step.to.index()])
-            || E::HAS.grounds && map.ground[step.to.index()] == Ground::Marsh
+            || spoils::<E>(map.ground[step.to.index()])
             || bars::<E>(map.edges[element.hex.index()][step.side as usize], self.at().switches())
             || self.at().holds(step.to, owner);
         for unit in each(element.units) {
@@ -346,7 +345,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         let edge = self.game.scenario.map.edges[from.index()][outwards as usize];
         let mut entry = Entry::new(self.zone_entered(enemies, inwards), edge.up);
         if E::HAS.rivers {
-            entry = entry.across_river(edge.river && (!edge.road || self.at().switches().bridge_bars));
+            entry = entry.across_river(river::<E>(edge, self.at().switches()));
         }
         for unit in each(units) {
             self.state.board.entry[unit as usize] = entry;

@@ -1,6 +1,7 @@
 //! The parts of the drawing, for a page that moves the counters.
 
 use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::data::{Commander, Unit};
 use kartacz_engine::games::insurrection::edition::Edition;
 
 use super::geometry::Sheet;
@@ -41,30 +42,36 @@ impl Field {
             legend_view: [0.0, sheet.bottom(), sheet.width, sheet.legend],
             ground: part(|canvas| terrain::draw(canvas, &sheet, game)),
             legend: part(|canvas| legend::draw(canvas, &sheet, game)),
-            arrows: scenario.units.iter().map(|unit| part(|canvas| arrow(canvas, unit.side.index()))).collect(),
-            counters: scenario
-                .units
-                .iter()
-                .map(|unit| part(|canvas| counters::body(canvas, (0.0, 0.0), unit)))
-                .collect(),
-            commanders: scenario
-                .commanders
-                .iter()
-                .map(|one| part(|canvas| counters::tag(canvas, (0.0, 0.0), one)))
-                .collect(),
+            arrows: scenario.units.iter().map(arrow).collect(),
+            counters: scenario.units.iter().map(counter).collect(),
+            commanders: scenario.commanders.iter().map(tag).collect(),
             centres: centres(&sheet, game),
         }
     }
+}
+
+/// The arrow of a unit to the north around the origin.
+#[must_use]
+pub fn arrow<E: Edition>(unit: &Unit<E>) -> String {
+    part(|canvas| counters::arrow(canvas, (0.0, 0.0), 0, SIDES[unit.side.index()]))
+}
+
+/// The counter of a unit around the origin, without its values.
+#[must_use]
+pub fn counter<E: Edition>(unit: &Unit<E>) -> String {
+    part(|canvas| counters::body(canvas, (0.0, 0.0), unit))
+}
+
+/// The counter of a commander around the origin.
+#[must_use]
+pub fn tag<E: Edition>(commander: &Commander<E>) -> String {
+    part(|canvas| counters::tag(canvas, (0.0, 0.0), commander))
 }
 
 fn part(draw: impl FnOnce(&mut Canvas)) -> String {
     let mut canvas = Canvas::part();
     draw(&mut canvas);
     canvas.into_part()
-}
-
-fn arrow(canvas: &mut Canvas, side: usize) {
-    counters::arrow(canvas, (0.0, 0.0), 0, SIDES[side]);
 }
 
 fn centres<E: Edition>(sheet: &Sheet<'_, E::Size>, game: &Rules<E>) -> Vec<Point> {

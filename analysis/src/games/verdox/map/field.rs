@@ -39,7 +39,6 @@ impl Field {
         let sheet = Sheet::new(game.scenario.map.field);
         let [left, top, width, height] = sheet.map();
         let view = [left - 34.0, top - 20.0, width + 68.0, height + 40.0];
-        let counter = |side, kind| part(|canvas| counters::counter(canvas, (0.0, 0.0), side, kind));
         Self {
             view,
             legend_view: [0.0, sheet.bottom() + 16.0, sheet.width, LEGEND - 44.0],
@@ -53,12 +52,30 @@ impl Field {
             }),
             legend: part(|canvas| legend::draw(canvas, &sheet, game)),
             counters: Side::BOTH.map(|side| Kind::ALL.map(|kind| counter(side, kind)).to_vec()),
-            barge: part(|canvas| marks::barge(canvas, (0.0, 0.0))),
-            breach: part(|canvas| walls::breach(canvas, (0.0, 0.0))),
+            barge: barge(),
+            breach: breach(),
             flags: SIDES.map(|colour| part(|canvas| walls::flag(canvas, (0.0, 0.0), colour))),
             centres: game.scenario.map.field.squares().map(|square| sheet.centre(square)).collect(),
         }
     }
+}
+
+/// The counter of a kind of unit around the origin.
+#[must_use]
+pub fn counter(side: Side, kind: Kind) -> String {
+    part(|canvas| counters::counter(canvas, (0.0, 0.0), side, kind))
+}
+
+/// A barge around the origin.
+#[must_use]
+pub fn barge() -> String {
+    part(|canvas| marks::barge(canvas, (0.0, 0.0)))
+}
+
+/// A breach around the origin.
+#[must_use]
+pub fn breach() -> String {
+    part(|canvas| walls::breach(canvas, (0.0, 0.0)))
 }
 
 /// A face-down counter of a side around the origin.
