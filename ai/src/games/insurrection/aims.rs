@@ -336,7 +336,7 @@ impl<E: Played> Scene<'_, E> {
             best
         };
         let best = if best > f32::MIN { best + pull.guns } else { 0.0 };
-        let best = if hex == aims.prey { best + self.ride_down_worth() } else { best };
+        let best = best + self.prey_worth(aims, hex);
         if aims.hunts { 0.5 * best - w.hold * (cost(aims.post) - LEASH).max(0.0) } else { best }
     }
 }
