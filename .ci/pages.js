@@ -1,7 +1,9 @@
 // Opens pages, given as pairs of kind and file, and operates them: reports by pointer and keyboard, replays to the end and back. Fails on
-// console errors, network requests, serious accessibility faults, and content that does not fit a phone.
+// console errors, network requests, serious accessibility faults, and text or figures that are cut, touch or do not fit, on a desk (1400
+// pixels) or on a phone (390).
 "use strict";
 const assert = require("node:assert");
+const fs = require("node:fs");
 const path = require("node:path");
 const { chromium } = require("playwright-core");
 const axe = require("axe-core").source;
@@ -47,11 +49,24 @@ async function replay(page) {
   await page.keyboard.press("s");
   assert.match(await page.textContent("#now"), /^(Stage|Turn) 1\./);
   await page.selectOption("#pace", "500");
-  await page.locator("#map").focus();
+  // Space plays whatever was clicked last.
+  await page.click("#on");
   await page.keyboard.press(" ");
   await page.waitForFunction((from) => Number(document.getElementById("step").value) > from, await step(page));
   await page.keyboard.press(" ");
   assert.equal(await page.getAttribute("#play", "aria-pressed"), "false");
+  await page.click("#last");
+  assert.equal(await page.evaluate(() => location.hash), `#n=${last}`, "the address has the step");
+  await page.evaluate(() => { location.hash = "#n=7"; });
+  await page.waitForFunction(() => document.getElementById("step").value === "7");
+  await names(page);
+  await moves(page);
+  await lists(page);
+  assert.equal(await page.locator("#off").isVisible(), (await page.locator("#absent li:not(.gone)").count()) > 0);
+  await page.keyboard.press("?");
+  assert.ok(await page.locator("#help dl").isVisible(), "the keys are listed");
+  await page.keyboard.press("?");
+  await page.keyboard.press("Home");
   await page.click("#s12 a");
   assert.equal(await step(page), 12);
   for (const [button, to] of [["back", 11], ["on", 12], ["first", 0], ["last", last]]) {
@@ -60,13 +75,96 @@ async function replay(page) {
   }
 }
 
+// On a desk the names of units are in letters of 9 pixels or more, but in hexes that two sides share.
+async function names(page) {
+  const least = await page.$$eval("#counters > .unit:not(.gone) text", (texts) => Math.min(...texts
+    .filter((text) => Math.abs(text.getScreenCTM().a - document.getElementById("ground").getScreenCTM().a) === 0)
+    .map((text) => text.getScreenCTM().a * Number(text.getAttribute("font-size") ?? 100))));
+  assert.ok(least >= 9, `names of ${least} pixels`);
+}
+
+// Wheel, keys and dragging move and zoom the map.
+async function moves(page) {
+  const view = async () => (await page.getAttribute("#board", "viewBox")).split(" ").map(Number);
+  const box = await page.locator("#board").boundingBox();
+  const middle = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.keyboard.press("0");
+  const whole = await view();
+  await page.mouse.move(...middle);
+  await page.mouse.wheel(0, -300);
+  const near = await view();
+  assert.ok(whole[2] > near[2], "the wheel zooms in");
+  await page.keyboard.press("+");
+  const nearer = await view();
+  assert.ok(near[2] > nearer[2], "a key zooms in");
+  await page.mouse.down();
+  await page.mouse.move(middle[0] - 60, middle[1] - 40, { steps: 4 });
+  await page.mouse.up();
+  const dragged = await view();
+  assert.ok(dragged[0] > nearer[0] && dragged[1] > nearer[1] && dragged[2] === nearer[2], "dragging moves");
+  await page.keyboard.press("0");
+  assert.deepEqual(await view(), whole);
+}
+
+// A click on a counter lists the units of its stack.
+async function lists(page) {
+  const unit = page.locator("#counters > .unit:not(.gone)").first();
+  const name = await unit.locator("title").first().textContent();
+  const box = await unit.locator(".frame").boundingBox();
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page.locator("#stack").waitFor({ state: "visible" });
+  assert.ok((await page.textContent("#stack")).includes(name), `${name} in ${await page.textContent("#stack")}`);
+}
+
+// Texts and figures that are cut, touch or hang over the page.
+const misfits = (page) => page.evaluate(() => {
+  const faults = [];
+  const visible = (node) => node.getClientRects().length > 0;
+  const over = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const below = (one, other) => Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  for (const svg of [...document.querySelectorAll("figure svg")].filter(visible)) {
+    const name = svg.closest("figure").getAttribute("aria-label");
+    const frame = svg.getBoundingClientRect();
+    if (frame.right > innerWidth + 1 || -1 > frame.left) faults.push(`${name}: hangs over the page`);
+    const texts = [...svg.querySelectorAll("text")].filter((text) => text.textContent.trim() !== "");
+    const boxes = texts.map((text) => ({ text: text.textContent.trim(), box: text.getBoundingClientRect() }));
+    boxes.forEach(({ text, box }, place) => {
+      if (frame.left - 1 > box.left || box.right > frame.right + 1 || frame.top - 1 > box.top || box.bottom > frame.bottom + 1) {
+        faults.push(`${name}: "${text}" is cut`);
+      }
+      boxes.slice(place + 1).forEach((other) => {
+        const line = 0.35 * Math.min(box.height, other.box.height);
+        if (over(box, other.box) > 1 && below(box, other.box) > line) faults.push(`${name}: "${text}" touches "${other.text}"`);
+      });
+    });
+  }
+  for (const node of [...document.querySelectorAll("h1, h2, p, li, figcaption, pre, button, th, td, label")].filter(visible)) {
+    if (node.closest("#log, #now, svg")) continue;
+    const style = getComputedStyle(node);
+    if (node.scrollWidth > node.clientWidth + 1 && style.display !== "inline" && style.textOverflow !== "ellipsis") {
+      faults.push(`"${node.textContent.trim().slice(0, 60)}" is cut`);
+    }
+  }
+  // A table that is wider than a phone scrolls and shows that it does; on a desk none does.
+  for (const node of [...document.querySelectorAll(".wide")].filter(visible)) {
+    const scrolls = node.scrollWidth > node.clientWidth + 1;
+    const hinted = getComputedStyle(node).backgroundImage.includes("gradient");
+    if (scrolls && (innerWidth > 1000 || !hinted)) faults.push(`${node.getAttribute("aria-label")}: wider than the page`);
+  }
+  return faults;
+});
+
 // Every chart shows its numbers on hover and by keyboard alone.
 async function report(page) {
-  const charts = page.locator("figure svg");
+  const charts = page.locator("figure .page svg");
   const count = await charts.count();
   assert.ok(count > 0, "no charts");
   assert.ok(await page.locator("table").count() > 0, "no tables");
   assert.match(await page.textContent("pre"), /^kartacz /, "no command");
+  assert.equal(await page.locator("figure .phone svg").count(), count, "a drawing for a phone for each chart");
+  for (const link of await page.$$eval("figcaption a", (links) => links.map((one) => one.href))) {
+    assert.ok(fs.existsSync(new URL(link)), `${link} does not exist`);
+  }
   const tip = page.locator("#tip");
   for (let place = 0; count > place; place += 1) {
     const spots = charts.nth(place).locator(".spot");
@@ -117,11 +215,20 @@ async function pair(page) {
   await comesTo([1, 1], "the key steps both");
   await page.keyboard.press("p");
   await comesTo([left, right], "the key goes to the first difference");
-  await games[1].locator("#on").click();
-  await comesTo([left, right + 1], "one alone by its button");
-  await games[0].locator("#back").click();
-  await games[0].locator("#back").press("ArrowLeft");
-  await comesTo([left - 2, right + 1], "one alone by its key");
+  assert.equal(await games[0].locator("#controls").isVisible(), false, "one set of controls");
+  await games[1].locator(`#s${right + 1} a`).click();
+  await comesTo([left, right + 1], "one alone by its log");
+  await games[1].locator("#log").press("ArrowLeft");
+  await comesTo([left - 1, right], "keys in a game move both");
+  await page.click("#last");
+  await page.waitForTimeout(100);
+  assert.ok(await games[1].locator(".differs").count() > 0, "units that differ are marked");
+  await page.click("#first");
+  await comesTo([0, 0], "the set-up");
+  await page.keyboard.press(" ");
+  await page.waitForTimeout(1500);
+  await page.keyboard.press(" ");
+  assert.ok((await at()).every((step) => step > 0), "both play");
   await page.click("#last");
   const ends = await Promise.all(games.map(async (game) => Number(await game.locator("#step").getAttribute("max"))));
   await comesTo(ends, "the end");
@@ -138,10 +245,16 @@ async function accessible(page, how) {
   assert.ok(faults.length === 0, `${how}: ${faults.join("\n")}`);
 }
 
-const KINDS = { report, replay, pair };
+// An index links a report for each result.
+async function index(page) {
+  const links = await page.$$eval("li a", (links) => links.map((one) => one.href));
+  assert.ok(links.length > 5 && links.every((link) => fs.existsSync(new URL(link))), links.join("\n"));
+}
+
+const KINDS = { report, replay, pair, index };
 
 async function open(browser, kind, file) {
-  const page = await browser.newPage();
+  const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
   const wrong = [];
   page.on("console", (message) => wrong.push(message.text()));
   page.on("pageerror", (error) => wrong.push(error.message));
@@ -153,7 +266,9 @@ async function open(browser, kind, file) {
     await page.emulateMedia({ colorScheme });
     await accessible(page, `${file}, ${colorScheme}`);
   }
+  assert.equal((await misfits(page)).join("\n"), "", `${file} at 1400 pixels`);
   await page.setViewportSize({ width: 390, height: 800 });
+  assert.equal((await misfits(page)).join("\n"), "", `${file} at 390 pixels`);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(1 > wide, `${file} is ${wide} pixels too wide for a phone`);
   assert.equal(wrong.join("\n"), "", file);

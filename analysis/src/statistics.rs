@@ -6,6 +6,7 @@ pub mod betting;
 #[cfg(feature = "native")]
 pub mod bootstrap;
 pub mod equilibrium;
+pub mod explained;
 pub mod gsprt;
 pub mod holm;
 pub mod isotonic;
@@ -13,6 +14,7 @@ pub mod learning;
 mod mcnemar;
 pub mod morris;
 pub mod normal;
+pub mod outliers;
 pub mod pairs;
 mod score;
 #[cfg(feature = "native")]

@@ -6,6 +6,8 @@ pub mod files;
 #[cfg(feature = "native")]
 pub mod interrupt;
 pub mod json_file;
+#[cfg(feature = "native")]
+pub mod look;
 pub mod number;
 #[cfg(feature = "native")]
 pub mod progress;

@@ -26,6 +26,13 @@ pub fn counted(number: u64, what: &str) -> String {
     format!("{} {what}", whole(number))
 }
 
+/// A text that begins with a capital.
+#[must_use]
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// Breaks a text into lines of at most `width` columns where a word allows it; lines after the first begin with
 /// `indent`.
 pub fn wrapped(text: &str, width: usize, indent: &str) -> String {
@@ -43,19 +50,31 @@ pub fn wrapped(text: &str, width: usize, indent: &str) -> String {
     lines.join("\n")
 }
 
-/// A share: `31.24 %`.
+/// A share: `31.2 %`.
 pub fn percent(rate: f64) -> String {
-    format!("{:.2} %", 100.0 * rate)
+    format!("{:.1} %", 100.0 * rate)
 }
 
-/// An interval of a share: `30.61 to 31.88`, in percent.
+/// An interval of a share: `30.6 to 31.9`, in percent.
 pub fn percents(low: f64, high: f64) -> String {
-    format!("{:.2} to {:.2}", 100.0 * low, 100.0 * high)
+    format!("{:.1} to {:.1}", 100.0 * low, 100.0 * high)
 }
 
-/// A difference of shares, in percentage points: `+1.20`.
+/// A share with its interval: `31.2 % (30.6 to 31.9)`.
+#[must_use]
+pub fn estimate([rate, low, high]: [f64; 3]) -> String {
+    format!("{} ({})", percent(rate), percents(low, high))
+}
+
+/// A difference of shares, in percentage points: `+1.2`.
 pub fn points(difference: f64) -> String {
-    format!("{:+.2}", 100.0 * difference)
+    format!("{:+.1}", 100.0 * difference)
+}
+
+/// A difference of shares with its interval: `+1.2 pp (+0.4 to +2.0)`.
+#[must_use]
+pub fn shift([difference, low, high]: [f64; 3]) -> String {
+    format!("{} pp ({} to {})", points(difference), points(low), points(high))
 }
 
 /// From here on numbers are written in scientific form.
@@ -65,6 +84,12 @@ const HUGE: f64 = 1e12;
 #[must_use]
 pub fn with_sign(number: f64, decimals: usize) -> String {
     if number.abs() < HUGE { format!("{number:+.decimals$}") } else { format!("{number:+.decimals$e}") }
+}
+
+/// A mean with its sign and its interval: `+1.20 (+0.40 to +2.00)`.
+#[must_use]
+pub fn signed_estimate([mean, low, high]: [f64; 3]) -> String {
+    format!("{} ({} to {})", with_sign(mean, 2), with_sign(low, 2), with_sign(high, 2))
 }
 
 /// A mean with its sign: `-1.203`.
@@ -96,6 +121,12 @@ mod tests {
     fn numbers_of_many_digits_are_in_scientific_form() {
         let texts = [0.0, -1.2034, 1e11, 1e12, -1.5e308, f64::MAX].map(signed);
         assert_eq!(texts, ["+0.000", "-1.203", "+100000000000.000", "+1.000e12", "-1.500e308", "+1.798e308"]);
+    }
+
+    #[test]
+    fn shares_have_one_decimal_and_their_differences_are_in_pp() {
+        assert_eq!(estimate([0.5851, 0.53, 0.64]), "58.5 % (53.0 to 64.0)");
+        assert_eq!(shift([0.173, -0.165, 0.181]), "+17.3 pp (-16.5 to +18.1)");
     }
 
     #[test]

@@ -3,6 +3,8 @@
 pub mod event_log;
 pub mod map;
 #[cfg(feature = "native")]
+pub mod observed;
+#[cfg(feature = "native")]
 pub mod odds;
 pub mod players;
 pub mod replay;
@@ -25,6 +27,8 @@ use crate::play::playable::EXPERT;
 use crate::play::record::{About, Column, NOTHING, Recorded};
 #[cfg(feature = "native")]
 use crate::play::training::{Training, prepare};
+#[cfg(feature = "native")]
+use crate::show::heat::Ground;
 #[cfg(feature = "native")]
 use crate::show::odds_sheet::Sheet;
 use crate::show::replay::Tale;
@@ -64,6 +68,11 @@ impl<E: Published> Shown for Rules<E> {
 
     fn map(&self) -> String {
         map::draw(self)
+    }
+
+    #[cfg(feature = "native")]
+    fn ground(&self) -> Option<Ground> {
+        Some(map::ground(self))
     }
 
     fn table(&self) -> Option<&dyn Table> {

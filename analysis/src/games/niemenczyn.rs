@@ -61,6 +61,21 @@ mod tests {
         pool.install(|| allocation_counter::measure(|| assert_eq!(play().len() as u64, games)).count_total)
     }
 
+    /// The same where it is counted what happens.
+    fn allocations_counted(game: &Niemenczyn, players: &[AnyPlayer<Niemenczyn>; 2], games: u64) -> u64 {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+        let play = || runner::play_counted(game, players, 1794, 0..games, &|_| (), &|| false);
+        pool.install(|| allocation_counter::measure(|| assert_eq!(play().1.games, games)).count_total)
+    }
+
+    #[test]
+    fn what_happens_is_counted_without_allocation() {
+        let game = game();
+        let players = game.seats(&["heuristic"; 2]).unwrap().map(|seated| seated.player);
+        let few = allocations_counted(&game, &players, 60);
+        assert_eq!(allocations_counted(&game, &players, 180), few);
+    }
+
     #[test]
     fn games_are_recorded_without_allocation() {
         let game = game();

@@ -13,6 +13,8 @@ use crate::play::playable::Playable;
 #[cfg(feature = "native")]
 use crate::play::training::Training;
 #[cfg(feature = "native")]
+use crate::show::heat::Ground;
+#[cfg(feature = "native")]
 use crate::show::odds_sheet::Sheet;
 use crate::show::replay::Tale;
 
@@ -51,6 +53,12 @@ pub trait Shown: Playable + Clone + Sync + Send {
 
     /// The scenario on a table; none when counters cannot be moved by hand.
     fn table(&self) -> Option<&dyn Table> {
+        None
+    }
+
+    /// The drawing of the map for the heat of games; none when it has none yet.
+    #[cfg(feature = "native")]
+    fn ground(&self) -> Option<Ground> {
         None
     }
 

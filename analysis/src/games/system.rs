@@ -20,6 +20,8 @@ use crate::play::budgets;
 #[cfg(feature = "native")]
 use crate::play::changes::Changes;
 #[cfg(feature = "native")]
+use crate::play::happened::Happened;
+#[cfg(feature = "native")]
 use crate::play::parts::Parts;
 use crate::play::playable::{EXPERT, opponents};
 use crate::play::record::About;
@@ -37,6 +39,7 @@ use crate::play::task::Task;
 use crate::play::training::{Train, TrainingSettings, has_value};
 #[cfg(feature = "native")]
 use crate::play::tune::{self, Bench, Tuning};
+use crate::show::heat::Ground;
 use crate::show::replay::Tale;
 
 /// A loaded scenario.
@@ -93,6 +96,18 @@ pub trait System: Send + Sync {
         progress: &(dyn Fn() + Sync),
     ) -> Result<Vec<Record>, Failure>;
 
+    /// The same, and what happened in the games.
+    ///
+    /// # Errors
+    /// When a player does not exist.
+    #[cfg(feature = "native")]
+    fn counted(
+        &self,
+        seats: &[String; 2],
+        which: (u64, Range<u64>),
+        progress: &(dyn Fn() + Sync),
+    ) -> Result<(Vec<Record>, Happened), Failure>;
+
     /// Plays game `which.1` of the run with seed `which.0` again, exactly as in the run, to show it.
     ///
     /// # Errors
@@ -115,6 +130,10 @@ pub trait System: Send + Sync {
 
     /// The scenario on a table; none when the counters of this game cannot be moved by hand.
     fn table(&self) -> Option<&dyn Table>;
+
+    /// The drawing of the map for the heat of games; none when it has none.
+    #[cfg(feature = "native")]
+    fn ground(&self) -> Option<Ground>;
 
     /// Sets up the tuning of weights on these scenarios, which are of one game.
     ///
@@ -259,6 +278,18 @@ impl<G: Shown> System for G {
         Ok(runner::play(self, &players, seed, games, progress))
     }
 
+    #[cfg(feature = "native")]
+    fn counted(
+        &self,
+        seats: &[String; 2],
+        (seed, games): (u64, Range<u64>),
+        progress: &(dyn Fn() + Sync),
+    ) -> Result<(Vec<Record>, Happened), Failure> {
+        let players = self.seats(seats)?.map(|seated| seated.player);
+        let (records, happened) = runner::play_counted(self, &players, seed, games, &|_| progress(), &|| false);
+        Ok((records.into_iter().flatten().collect(), happened))
+    }
+
     fn replay<'a>(
         &'a self,
         provenance: &'a Provenance,
@@ -270,6 +301,11 @@ impl<G: Shown> System for G {
 
     fn map(&self) -> String {
         Shown::map(self)
+    }
+
+    #[cfg(feature = "native")]
+    fn ground(&self) -> Option<Ground> {
+        Shown::ground(self)
     }
 
     fn hand(&self, seats: &[String; 2]) -> Result<Box<dyn Hand>, Failure> {

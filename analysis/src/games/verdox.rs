@@ -3,6 +3,8 @@
 pub mod event_log;
 pub mod map;
 #[cfg(feature = "native")]
+pub mod observed;
+#[cfg(feature = "native")]
 pub mod odds;
 pub mod players;
 pub mod replay;
@@ -25,6 +27,8 @@ use crate::games::{Replayed, Shown};
 use crate::play::record::{About, Column, Recorded};
 #[cfg(feature = "native")]
 use crate::play::training::{Training, prepare};
+#[cfg(feature = "native")]
+use crate::show::heat::Ground;
 #[cfg(feature = "native")]
 use crate::show::odds_sheet::Sheet;
 use crate::show::replay::Tale;
@@ -63,6 +67,11 @@ impl Shown for Verdox {
 
     fn map(&self) -> String {
         map::draw(self)
+    }
+
+    #[cfg(feature = "native")]
+    fn ground(&self) -> Option<Ground> {
+        Some(map::ground(self))
     }
 
     fn table(&self) -> Option<&dyn Table> {

@@ -3,11 +3,13 @@
 //! Game `i` of both runs is played with the same seed, so the runs are compared game by game: common random
 //! numbers. Whatever the two games share cancels out of the difference.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::play::aggregate::{Counts, Joint};
 use crate::play::rows::Layout;
-use crate::statistics::{Interval, Moments, Pairs};
+use crate::statistics::{Interval, Moments, Pairs, bounded_interval};
 
 /// The differences between two runs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -20,14 +22,14 @@ pub struct Comparison {
     pub pairing: String,
     /// How many pairs of games.
     pub pairs: u64,
-    /// Rates of the outcomes, then the mean of the victory points.
+    /// Rates of the outcomes, then the score of the first side and the mean of the victory points.
     pub differences: Vec<Difference>,
 }
 
 /// One difference.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Difference {
-    /// The figure: the name of an outcome, for its rate, or `vp`.
+    /// The figure: the name of an outcome, for its rate, `score` or `vp`.
     pub measure: String,
     /// The difference.
     pub difference: f64,
@@ -52,6 +54,8 @@ impl Comparison {
             build(name, difference, interval, "newcombe-paired", pairs.variance_ratio())
         });
         let mut differences: Vec<_> = rates.collect();
+        let score = joint.score();
+        differences.push(build("score", score.difference, score.interval, "score-paired", score.variance_ratio));
         differences.push(points(variant.1, baseline.1, &joint.vp));
         Self {
             scenario: variant.0.about.scenario.clone(),
@@ -80,7 +84,49 @@ fn build(measure: &str, difference: f64, interval: Interval, method: &str, ratio
     }
 }
 
+/// The score of the first side in two runs: 1 for a win, 1/2 for a draw.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ScoreShift {
+    /// The baseline and the variant.
+    pub means: [f64; 2],
+    /// Variant minus baseline.
+    pub difference: f64,
+    /// Its score interval for paired games (Tango 1998).
+    pub interval: Interval,
+    /// The variance of the paired difference over that of independent runs; `None` when nothing varies.
+    pub variance_ratio: Option<f64>,
+}
+
+/// Twice the score of an outcome, by its index: whole numbers.
+const HALVES: [i64; 3] = [2, 0, 1];
+/// Halves in a win.
+const WIN: i64 = 2;
+
 impl Joint {
+    /// The difference of the score. The games are in the counts of their pairs.
+    #[must_use]
+    pub fn score(&self) -> ScoreShift {
+        let (mut paired, mut alone) = (Moments::default(), [Moments::default(); 2]);
+        let mut counts = BTreeMap::<i64, u64>::new();
+        for (row, variant) in self.outcomes.iter().zip(HALVES) {
+            for (&games, baseline) in row.iter().zip(HALVES) {
+                paired.add(variant - baseline, games);
+                *counts.entry(variant - baseline).or_default() += games;
+                alone[0].add(baseline, games);
+                alone[1].add(variant, games);
+            }
+        }
+        let scale = WIN as f64;
+        let independent = alone[0].variance() + alone[1].variance();
+        let Interval { low, high } = bounded_interval(&counts, WIN);
+        ScoreShift {
+            means: alone.map(|moments| moments.mean() / scale),
+            difference: paired.mean() / scale,
+            interval: Interval { low: low / scale, high: high / scale },
+            variance_ratio: (independent > 0.0).then(|| paired.variance() / independent),
+        }
+    }
+
     /// Occurrences of this outcome: the variant first, the baseline second.
     #[must_use]
     pub fn pairs(&self, outcome: usize) -> Pairs {

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::base::error::Failure;
 use crate::play::aggregate::{Counts, Shape, join, stack};
+use crate::play::happened::{self, Happened};
 use crate::play::row_file::RowFile;
 use crate::play::rows::Layout;
 
@@ -58,6 +59,8 @@ pub struct Kept {
     pub results: Option<RowFile>,
     /// Their counts, where not all rows are kept.
     pub counts: Option<Counts>,
+    /// What happened in them, where it is counted.
+    pub happened: Option<RowFile>,
 }
 
 impl Kept {
@@ -101,5 +104,25 @@ impl Kept {
             stack(&result_files, &results, layout, Shape { every: 1, lean: true })?;
         }
         Ok((sum, results))
+    }
+
+    /// What happened in the games of all pieces.
+    ///
+    /// # Errors
+    /// When a file is missing or damaged, or was counted of another scenario.
+    pub fn happened(pieces: &[Self]) -> Result<Happened, Failure> {
+        let help = "play their shard again";
+        let mut sum: Option<Happened> = None;
+        for piece in pieces {
+            let Range { start, end } = piece.games;
+            let missing = || Failure::Input(format!("what happened in games {start} to {end} was not counted; {help}"));
+            let file = piece.happened.as_ref().ok_or_else(missing)?;
+            let happened = happened::read(&file.path, help)?;
+            match &mut sum {
+                None => sum = Some(happened),
+                Some(sum) => sum.add(&happened)?,
+            }
+        }
+        sum.ok_or_else(|| Failure::Input("there are no games".to_owned()))
     }
 }

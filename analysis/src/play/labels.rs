@@ -14,15 +14,62 @@ pub struct Labels {
     words: Vec<(String, String)>,
     sides: [String; 2],
     stage: String,
+    /// Ids and titles of the scenarios.
+    titles: Vec<(String, String)>,
 }
 
 impl Labels {
-    /// The names that a scenario gives its sides and endings.
+    /// The names that a scenario gives itself, its sides and its endings.
     #[must_use]
     pub fn of(about: &About) -> Self {
         let sides = about.sides.iter().zip(&about.side_names).map(|(id, name)| (id.clone(), name.clone()));
         let endings = about.endings.iter().zip(&about.ending_names).map(|(id, name)| (id.clone(), name.clone()));
-        Self { words: sides.chain(endings).collect(), sides: about.side_names.clone(), stage: about.stage_name.clone() }
+        Self {
+            words: sides.chain(endings).collect(),
+            sides: about.side_names.clone(),
+            stage: about.stage_name.clone(),
+            titles: vec![(about.scenario.clone(), about.title.clone())],
+        }
+    }
+
+    /// The same with the titles of all these scenarios; titles that several of them have are followed by the id.
+    #[must_use]
+    pub fn with_titles<'a>(self, abouts: impl Iterator<Item = &'a About> + Clone) -> Self {
+        let titled = |about: &About| {
+            let namesakes =
+                abouts.clone().filter(|other| other.title == about.title && other.scenario != about.scenario);
+            let title = match namesakes.count() {
+                0 => about.title.clone(),
+                _ => format!("{} ({})", about.title, about.scenario),
+            };
+            (about.scenario.clone(), title)
+        };
+        Self { titles: abouts.clone().map(titled).collect(), ..self }
+    }
+
+    /// The title of a scenario; its id where it has none.
+    #[must_use]
+    pub fn title<'a>(&'a self, id: &'a str) -> &'a str {
+        let title = self.titles.iter().find(|(known, title)| known == id && !title.is_empty());
+        title.map_or(id, |(_, title)| title)
+    }
+
+    /// The title of a scenario with its id: what a page is about.
+    #[must_use]
+    pub fn with_id(&self, id: &str) -> String {
+        match self.title(id) {
+            title if title == id || title.ends_with(&format!("({id})")) => self.quoted(id),
+            _ => format!("{} ({id})", self.quoted(id)),
+        }
+    }
+
+    /// The title of a scenario within a sentence: in quotation marks; its id where it has none.
+    #[must_use]
+    pub fn quoted(&self, id: &str) -> String {
+        match self.title(id) {
+            title if title == id => id.to_owned(),
+            title => format!("\u{201c}{title}\u{201d}"),
+        }
     }
 
     /// Ids as names, of a scenario that is not at hand.
@@ -57,7 +104,7 @@ impl Labels {
             let side = self.sides.iter().position(|name| name == word);
             (id.clone(), side.map_or_else(|| word.clone(), |side| sides[side].clone()))
         };
-        Self { words: self.words.iter().map(name).collect(), sides, stage: self.stage.clone() }
+        Self { words: self.words.iter().map(name).collect(), sides, ..self.clone() }
     }
 
     /// The name of a side or of a manner of ending.

@@ -213,6 +213,15 @@ pub fn title(file: &str) -> &'static str {
     text.lines().find_map(title).unwrap_or("")
 }
 
+/// The title of an overlay, shipped or in a file; its name where it has none.
+#[must_use]
+pub fn overlay_title(system: &str, name: &str) -> String {
+    let quoted = |line: &str| Some(line.strip_prefix("title = \"")?.strip_suffix('"')?.to_owned());
+    let written = || text_file::read(Path::new(name)).ok()?.lines().find_map(quoted);
+    let shipped = what_ifs().any(|known| known == (system, name)).then(|| what_if_title(system, name).to_owned());
+    shipped.filter(|title| !title.is_empty()).or_else(written).unwrap_or_else(|| name.to_owned())
+}
+
 fn ids() -> impl Iterator<Item = &'static str> {
     SHIPPED.iter().filter_map(|(name, _)| name.strip_suffix(".toml"))
 }

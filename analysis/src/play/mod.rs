@@ -14,6 +14,8 @@ pub mod curve;
 #[cfg(feature = "native")]
 pub mod folder_name;
 #[cfg(feature = "native")]
+pub mod happened;
+#[cfg(feature = "native")]
 pub mod kept;
 pub mod labels;
 pub mod library;

@@ -2,10 +2,11 @@
 //!
 //! They lie in `games.parts` in the folder of the run: `task.json` describes the task, and each other file holds the
 //! rows of a slice of a part, some thousand games or a minute's, and has in its name their numbers, a hash of the task but for
-//! how many games it has, and the checksum of its content. Incomplete slices are played again. Slices that cannot be read or belong to another task are not
+//! how many games it has, and the checksum of its content. Where it is counted what happens in the games, a file beside them
+//! holds that ([`counted`]).  Incomplete slices are played again. Slices that cannot be read or belong to another task are not
 //! touched, and the run is refused.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::ops::Range;
@@ -19,10 +20,12 @@ use crate::base::values::MAX_GAMES;
 use crate::base::words::counted;
 use crate::play::aggregate::encode;
 use crate::play::claim::{Claim, LOCK};
+use crate::play::happened::{Happened, Shape};
 use crate::play::purpose::Purpose;
 use crate::play::record::Record;
 use crate::play::row_file::RowFile;
 use crate::play::task::Task;
+use counted::CountedFile;
 
 /// The end of the names of what `train` keeps of games.
 pub const LEARNED: &str = "learned";
@@ -38,6 +41,8 @@ pub struct Parts {
     hash: String,
     /// The finished slices by their first game.
     finished: BTreeMap<u64, RowFile>,
+    /// The files of what happened in them.
+    counted: Vec<CountedFile>,
 }
 
 impl Parts {
@@ -47,7 +52,8 @@ impl Parts {
     /// When another run writes there, the folder has files of another command, or the disk fails.
     pub fn open(run: &Path, task: &Task, purpose: &Purpose) -> Result<Self, Failure> {
         let claim = Claim::for_games(run, purpose)?;
-        let mut parts = Self { claim, task: task.clone(), hash: task.stream(), finished: BTreeMap::new() };
+        let mut parts =
+            Self { claim, task: task.clone(), hash: task.stream(), finished: BTreeMap::new(), counted: Vec::new() };
         let begun = parts.begun()?;
         if begun.as_ref() != Some(task) {
             parts.begin(begun.as_ref(), purpose.force())?;
@@ -127,6 +133,10 @@ impl Parts {
     fn find(&mut self) -> Result<(), Failure> {
         let mut slices = Vec::new();
         for path in self.files()? {
+            if counted::is_of(&path, &self.hash) {
+                // Looked at when it is needed.
+                continue;
+            }
             match named(&path).filter(|(hash, slice)| *hash == self.hash && self.task.cuts(&slice.games)) {
                 Some((_, slice)) if slice.is_whole().map_err(|error| Failure::at(&path, error))? => slices.push(slice),
                 _ => remove(&path)?,
@@ -191,6 +201,46 @@ impl Parts {
         files::write(&path, &bytes).map_err(|failure| self.kept(failure))?;
         self.finished.insert(games.start, RowFile { path, games, checksum });
         Ok(())
+    }
+
+    /// Drops slices in which it was not counted what happened: they are played again.
+    ///
+    /// # Errors
+    /// When a file cannot be removed.
+    pub fn need_counts(&mut self) -> Result<(), Failure> {
+        let files = self.files()?.into_iter().filter(|path| counted::is_of(path, &self.hash));
+        let (usable, others) =
+            counted::usable(files, |games| self.finished.get(&games.start).is_some_and(|slice| slice.games == *games));
+        others.iter().try_for_each(|path| remove(path))?;
+        let known: BTreeSet<u64> = usable.iter().flat_map(CountedFile::starts).collect();
+        let lost: Vec<u64> = self.finished.keys().filter(|start| !known.contains(start)).copied().collect();
+        for slice in lost.iter().filter_map(|start| self.finished.remove(start)) {
+            remove(&slice.path)?;
+        }
+        self.counted = usable;
+        Ok(())
+    }
+
+    /// Keeps what happened in some slices, whose rows are kept.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn keep_counts(&mut self, games: Vec<Range<u64>>, happened: &Happened) -> Result<(), Failure> {
+        self.still_there()?;
+        let file = CountedFile::write(self.claim.parts(), &self.hash, games, happened);
+        self.counted.push(file.map_err(|failure| self.kept(failure))?);
+        Ok(())
+    }
+
+    /// What happened in the games before `end`.
+    ///
+    /// # Errors
+    /// When a file cannot be read.
+    pub fn happened(&self, shape: &Shape, end: u64) -> Result<Happened, Failure> {
+        let mut sum = Happened::none(shape);
+        let files = self.counted.iter().filter(|file| file.starts().all(|start| start < end));
+        files.map(CountedFile::read).try_for_each(|happened| sum.add(&happened?))?;
+        Ok(sum)
     }
 
     /// Whether the folder is still the one that was opened.
@@ -267,5 +317,12 @@ fn named(path: &Path) -> Option<(&str, RowFile)> {
     words.next().is_none().then(|| (hash, RowFile { path: path.to_owned(), games, checksum }))
 }
 
+/// Whether this is a file of what happened in slices.
+#[must_use]
+pub fn is_counted(path: &Path) -> bool {
+    counted::hash(path).is_some()
+}
+
+mod counted;
 #[cfg(test)]
 mod tests;

@@ -12,9 +12,10 @@ use kartacz_engine::scenario::learned::Form;
 use kartacz_engine::scenario::{Faults, shown};
 
 use super::budgets;
+use super::happened::Observed;
 use super::library::orders::{self, Shipped};
 use super::library::{Files, learned, weights};
-use super::record::{About, Recorded};
+use super::record::About;
 use super::restrictions::{self, Restriction};
 use super::seats::{Seated, parts, superfluous};
 use crate::base::error::{Failure, unknown};
@@ -48,7 +49,7 @@ const RANDOM: &str = "random";
 const CHANCE: f64 = 0.1;
 
 /// A rule system with named players and a heuristic with weights.
-pub trait Playable: Recorded + Game<State: Send + Sync, Action: Send + Sync> + Sized + 'static {
+pub trait Playable: Observed + Game<State: Send + Sync, Action: Send + Sync> + Sized + 'static {
     /// The weights of its heuristic; [`kartacz_ai::core::none::NoWeights`] when it has none.
     type Weights: Weighed;
     /// Its heuristic.

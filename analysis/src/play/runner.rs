@@ -8,12 +8,14 @@ use std::ops::Range;
 #[cfg(feature = "native")]
 use std::sync::{Mutex, MutexGuard};
 
-use kartacz_ai::{Player, Table};
+use kartacz_ai::{Played, Player, Table};
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::core::game::{Game, Silent};
 #[cfg(feature = "native")]
 use rayon::prelude::*;
 
+#[cfg(feature = "native")]
+use crate::play::happened::{Counting, Happened, Observed};
 use crate::play::record::{MAX_COLUMNS, Record, Recorded};
 
 /// Plays these games of the run with this seed; their records, in the order of the games.
@@ -26,38 +28,87 @@ where
     P: Player<G> + Clone + Send + Sync,
 {
     let mut records = Vec::with_capacity((games.end - games.start) as usize);
-    records.extend(play_until(game, players, seed, games, progress, &|| false).into_iter().flatten());
+    records.extend(play_until(game, players, seed, games, &|_| progress(), &|| false).into_iter().flatten());
     records
 }
 
-/// The same, until `stop` returns true: games in progress are finished, and the others are not played.
+/// The same, with the record of each game for `progress`, until `stop` returns true: games in progress are finished, and the others are not played.
 #[cfg(feature = "native")]
 pub fn play_until<G, P>(
     game: &G,
     players: &[P; 2],
     seed: u64,
     games: Range<u64>,
-    progress: &(dyn Fn() + Sync),
+    progress: &(dyn Fn(&Record) + Sync),
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Vec<Option<Record>>
 where
     G: Recorded,
     P: Player<G> + Clone + Send + Sync,
 {
-    let seats: Vec<Mutex<Seats<G, P>>> =
-        (0..rayon::current_num_threads()).map(|_| Mutex::new(Seats::new(players))).collect();
+    let seats: Vec<Mutex<Seats<G, P>>> = each_thread(|| Seats::new(players));
+    over(&seats, games, progress, stop, |seats, index| seats.play(game, seed, index))
+}
+
+/// The same as [`play_until`], and what happened in the games that were played.
+#[cfg(feature = "native")]
+pub fn play_counted<G, P>(
+    game: &G,
+    players: &[P; 2],
+    seed: u64,
+    games: Range<u64>,
+    progress: &(dyn Fn(&Record) + Sync),
+    stop: &(dyn Fn() -> bool + Sync),
+) -> (Vec<Option<Record>>, Happened)
+where
+    G: Observed,
+    P: Player<G> + Clone + Send + Sync,
+{
+    let shape = game.shape();
+    let seats: Vec<Mutex<Counted<G, P>>> = each_thread(|| (Seats::new(players), Counting::new(&shape)));
+    let play = |(seats, counting): &mut Counted<G, P>, index| {
+        seats.play_with(game, seed, index, |table, players, seed| counting.play(game, table, players, (seed, index)))
+    };
+    let records = over(&seats, games, progress, stop, play);
+    let mut sum = Happened::none(&shape);
+    for seat in seats {
+        let (_, counting) = seat.into_inner().expect("a defect in a game ends the run");
+        sum.add(&counting.into_sum()).expect("every thread counts the same");
+    }
+    (records, sum)
+}
+
+/// The seats of a thread that counts.
+#[cfg(feature = "native")]
+type Counted<G, P> = (Seats<G, P>, Counting<G>);
+
+/// One for each thread.
+#[cfg(feature = "native")]
+fn each_thread<S>(make: impl Fn() -> S) -> Vec<Mutex<S>> {
+    (0..rayon::current_num_threads()).map(|_| Mutex::new(make())).collect()
+}
+
+/// Plays each game with the seats of the thread that takes it.
+#[cfg(feature = "native")]
+fn over<S: Send>(
+    seats: &[Mutex<S>],
+    games: Range<u64>,
+    progress: &(dyn Fn(&Record) + Sync),
+    stop: &(dyn Fn() -> bool + Sync),
+    play: impl Fn(&mut S, u64) -> Record + Sync,
+) -> Vec<Option<Record>> {
     // The locks are uncontended: a thread takes only its own seats.
     let own = || {
         // Rayon runs small jobs on the calling thread, which may be outside the pool.
         let thread = rayon::current_thread_index().unwrap_or(0);
         seats[thread].lock().expect("a defect in a game ends the run")
     };
-    let play = |seats: &mut MutexGuard<Seats<G, P>>, offset: usize| {
+    let play = |seats: &mut MutexGuard<S>, offset: usize| {
         if stop() {
             return None;
         }
-        let record = seats.play(game, seed, games.start + offset as u64);
-        progress();
+        let record = play(seats, games.start + offset as u64);
+        progress(&record);
         Some(record)
     };
     // Indexed by offset: rayon keeps the order of ranges of `usize`, which know their length.
@@ -90,9 +141,22 @@ impl<G: Recorded, P: Player<G> + Clone> Seats<G, P> {
 
     /// Plays a game of the run with this seed.
     pub fn play(&mut self, game: &G, run_seed: u64, index: u64) -> Record {
+        self.play_with(game, run_seed, index, |table, (first, second), seed| {
+            table.play(game, first, second, seed, &mut Silent)
+        })
+    }
+
+    /// Plays a game as `play` does it, which gets the players and the seed of the game.
+    fn play_with(
+        &mut self,
+        game: &G,
+        run_seed: u64,
+        index: u64,
+        play: impl FnOnce(&mut Table<G>, (&mut P, &mut P), u64) -> Played<G::State>,
+    ) -> Record {
         let _name = OnPanic { run_seed, index };
         let [first, second] = &mut self.players;
-        let played = self.table.play(game, first, second, game_seed(run_seed, index), &mut Silent);
+        let played = play(&mut self.table, (first, second), game_seed(run_seed, index));
         record(game, index, &played.state, played.decisions)
     }
 }

@@ -14,16 +14,17 @@ use rayon::ThreadPool;
 use crate::base::error::Failure;
 use crate::base::files;
 use crate::base::interrupt;
-use crate::base::progress;
+use crate::base::progress::Meter;
 use crate::base::say::say;
 use crate::play::aggregate::{Counts, join, results};
 use crate::play::beside::Find;
 use crate::play::curve::FindCurve;
+use crate::play::happened::{self, Happened, Observed};
 use crate::play::kept::{Kept, ROWS};
 use crate::play::pace::Pace;
 use crate::play::parts::Parts;
 use crate::play::purpose::Purpose;
-use crate::play::record::{Record, Recorded};
+use crate::play::record::Record;
 use crate::play::row_file::RowFile;
 use crate::play::rows::{Layout, outcome_index};
 use crate::play::runner;
@@ -46,12 +47,16 @@ pub struct Settings {
     pub changes: String,
     /// The purpose of its folder.
     pub purpose: Purpose,
+    /// Whether what happens in the games is counted.
+    pub counted: bool,
     /// Whether standard error is silent.
     pub quiet: bool,
     /// The known headline of the scenario.
     pub beside: Find,
     /// The recorded skill curve of the scenario.
     pub skill: FindCurve,
+    /// The progress of all runs of a study, and the label of this one.
+    pub shared: Option<(Arc<Meter>, String)>,
     /// The threads that play.
     pub pool: Arc<ThreadPool>,
 }
@@ -83,6 +88,8 @@ pub struct Run {
     pub rows: PathBuf,
     /// The run in numbers.
     pub summary: Summary,
+    /// What happened in its games, where it was counted.
+    pub happened: Option<Happened>,
 }
 
 /// Games of a run that were played in shards.
@@ -96,7 +103,7 @@ pub struct Stored {
     pub threads: usize,
 }
 
-/// Plays a run and writes `games.parquet` and `summary.json` into `folder`, which it makes. Games that an earlier run
+/// Plays a run and writes `games.parquet`, `summary.json` and, where it is counted, `happened.json` into `folder`, which it makes. Games that an earlier run
 /// of the same task has left there are not played again. The parts stay until [`Parts::discard`]: the same command goes on from
 /// them until everything that is made of the run is written.
 ///
@@ -110,23 +117,36 @@ pub fn simulate<G, P>(
     folder: &Path,
 ) -> Result<(Run, Parts), Failure>
 where
-    G: Recorded,
+    G: Observed,
     P: Player<G> + Clone + Send + Sync,
 {
     let begin = Instant::now();
     let task = settings.task(Layout::of(game), names);
     let mut parts = Parts::open(folder, &task, &settings.purpose)?;
+    if settings.counted {
+        parts.need_counts()?;
+    }
     let kept = parts.games();
-    let bar = progress_bar(settings, &task, kept);
+    let meter = meter(settings, &task, kept);
+    let bar = meter.bar();
+    let count = |record: &Record| meter.count(outcome_index(record));
     let play = |games| {
-        let play = || runner::play_until(game, players, task.seed, games, &|| bar.inc(1), &interrupt::asked);
-        settings.pool.install(play)
+        let seed = task.seed;
+        settings.pool.install(|| match settings.counted {
+            true => {
+                let (records, happened) = runner::play_counted(game, players, seed, games, &count, &interrupt::asked);
+                (records, Some(happened))
+            }
+            false => (runner::play_until(game, players, seed, games, &count, &interrupt::asked), None),
+        })
     };
-    let mut watch = Watch { until: settings.until, task: &task, outcomes: [0; 3], bar: &bar };
+    let mut watch = Watch { until: settings.until, task: &task, outcomes: [0; 3], bar };
     let pace = Pace::new(settings.pool.current_num_threads());
     let (end, stopped) = interrupt::keeping(|| play_missing(&mut parts, &mut watch, pace, play));
     let end = end?;
-    bar.finish_and_clear();
+    if settings.shared.is_none() || stopped.is_some() {
+        bar.finish_and_clear();
+    }
     if let Some(code) = stopped {
         let Range { start, end } = task.range();
         let (games, of) = (parts.games(), end - start);
@@ -141,6 +161,7 @@ where
     let rows = folder.join(ROWS);
     parts.still_there()?;
     let counts = join(&files, &rows, &task.layout).map_err(|failure| parts.kept(failure))?;
+    let happened = settings.counted.then(|| parts.happened(&game.shape(), end)).transpose()?;
     let task = if settings.until.is_some() { Task { games: counts.games, ..task } } else { task };
     let circumstances = Circumstances {
         task: task.clone(),
@@ -151,7 +172,7 @@ where
         played: counts.games.saturating_sub(kept),
         threads: settings.pool.current_num_threads(),
     };
-    let run = summed(counts, rows, circumstances, folder).map_err(|failure| parts.kept(failure))?;
+    let run = summed((counts, happened), rows, circumstances, folder).map_err(|failure| parts.kept(failure))?;
     Ok((run, parts))
 }
 
@@ -162,6 +183,7 @@ where
 pub fn merged(stored: &Stored, task: Task, settings: &Settings, folder: &Path) -> Result<(Run, Parts), Failure> {
     let parts = Parts::open(folder, &task, &settings.purpose)?;
     let (counts, rows) = Kept::join(&stored.pieces, task.games, folder, &task.layout)?;
+    let happened = settings.counted.then(|| Kept::happened(&stored.pieces)).transpose()?;
     let circumstances = Circumstances {
         task,
         beside: settings.beside,
@@ -171,14 +193,26 @@ pub fn merged(stored: &Stored, task: Task, settings: &Settings, folder: &Path) -
         played: counts.games,
         threads: stored.threads,
     };
-    Ok((summed(counts, rows, circumstances, folder)?, parts))
+    Ok((summed((counts, happened), rows, circumstances, folder)?, parts))
 }
 
-/// Writes the summary of a run.
-fn summed(counts: Counts, rows: PathBuf, circumstances: Circumstances, folder: &Path) -> Result<Run, Failure> {
+/// Writes the summary of a run, and what happened in it.
+fn summed(
+    (counts, happened): (Counts, Option<Happened>),
+    rows: PathBuf,
+    circumstances: Circumstances,
+    folder: &Path,
+) -> Result<Run, Failure> {
+    if let Some(happened) = &happened {
+        if happened.games != counts.games {
+            let text = format!("{}: not all games were counted; play them again", folder.display());
+            return Err(Failure::Input(text));
+        }
+        happened::write(&folder.join(happened::FILE), happened)?;
+    }
     let summary = Summary::new(&circumstances.task.layout, &counts, &circumstances);
     files::write_json(&folder.join("summary.json"), &summary)?;
-    Ok(Run { task: circumstances.task, counts, rows, summary })
+    Ok(Run { task: circumstances.task, counts, rows, summary, happened })
 }
 
 /// Plays the missing games and returns the end of the run. A slice is written while the next one is played.
@@ -186,14 +220,14 @@ fn play_missing(
     parts: &mut Parts,
     watch: &mut Watch,
     mut pace: Pace,
-    play: impl Fn(Range<u64>) -> Vec<Option<Record>>,
+    play: impl Fn(Range<u64>) -> (Vec<Option<Record>>, Option<Happened>),
 ) -> Result<u64, Failure> {
     let known = parts.in_order();
     let mut all: Vec<Range<u64>> = known.iter().map(|file| file.games.clone()).chain(parts.missing()).collect();
     all.sort_unstable_by_key(|games| games.start);
-    let (hand, played) = mpsc::sync_channel::<(Range<u64>, Vec<Record>)>(1);
+    let (hand, played) = mpsc::sync_channel::<Slice>(1);
     thread::scope(|scope| {
-        let keep = move || played.iter().try_for_each(|(games, records)| parts.keep(games, &records));
+        let keep = move || played.iter().try_for_each(|slice| slice.keep(parts));
         let keeper = thread::Builder::new().spawn_scoped(scope, keep);
         let keeper = keeper.map_err(|error| Failure::Work(format!("no threads: {error}")))?;
         let mut end = all.first().map_or(0, |games| games.start);
@@ -205,12 +239,12 @@ fn play_missing(
                 games.start = end;
             }
             while let Some(slice) = pace.slice(&mut games) {
-                for (slice, records) in whole(slice.start, pace.time(&slice, &play)) {
-                    watch.see(&records);
-                    // The writer thread ended early; it returns the error.
-                    if hand.send((slice, records)).is_err() {
-                        break 'all;
-                    }
+                let (records, happened) = pace.time(&slice, &play);
+                let rows = whole(slice.start, records);
+                rows.iter().for_each(|(_, records)| watch.see(records));
+                // The writer thread ended early; it returns the error.
+                if hand.send(Slice { rows, happened }).is_err() {
+                    break 'all;
                 }
                 if interrupt::asked() {
                     break 'all;
@@ -224,6 +258,26 @@ fn play_missing(
         keeper.join().expect("the keeper does not panic")?;
         Ok(end)
     })
+}
+
+/// The games of a slice that were played.
+struct Slice {
+    rows: Vec<(Range<u64>, Vec<Record>)>,
+    happened: Option<Happened>,
+}
+
+impl Slice {
+    /// Keeps its files: the rows, then what happened in them.
+    fn keep(&self, parts: &mut Parts) -> Result<(), Failure> {
+        self.rows.iter().try_for_each(|(games, records)| parts.keep(games.clone(), records))?;
+        match &self.happened {
+            Some(happened) if !self.rows.is_empty() => {
+                let games = self.rows.iter().map(|(games, _)| games.clone());
+                parts.keep_counts(games.collect(), happened)
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
 /// The played games from `start` on, as ranges without gaps. Without an interruption that is all of them.
@@ -274,7 +328,13 @@ impl Watch<'_> {
     }
 }
 
-fn progress_bar(settings: &Settings, task: &Task, kept: u64) -> ProgressBar {
+/// The progress that the runs of a study share, or one of this run.
+fn meter(settings: &Settings, task: &Task, kept: u64) -> Arc<Meter> {
+    if let Some((meter, label)) = &settings.shared {
+        meter.begin(label);
+        meter.skip(kept);
+        return Arc::clone(meter);
+    }
     if kept > 0 && !settings.quiet {
         let games = if kept == 1 { "1 game that was".to_owned() } else { format!("{kept} games that were") };
         // A closed standard error is ignored.
@@ -282,7 +342,7 @@ fn progress_bar(settings: &Settings, task: &Task, kept: u64) -> ProgressBar {
     }
     // Only the remaining games: the bar estimates the time left from the games it has counted.
     let Range { start, end } = task.range();
-    progress::bar(&task.layout.about.scenario, end - start - kept, settings.quiet)
+    Arc::new(Meter::new(&task.layout.about.scenario, end - start - kept, settings.quiet))
 }
 
 #[cfg(test)]

@@ -5,9 +5,9 @@ use std::io::Write;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::base::error::Failure;
-use crate::program::options::json;
+use crate::program::options::{examples, json};
 use crate::program::verbs::plan::Studied;
-use crate::program::verbs::{baseline, check, completions, confirm, list, map, merge, new};
+use crate::program::verbs::{baseline, check, completions, confirm, happened, index, list, map, merge, new};
 use crate::program::verbs::{odds, plan, play, positions, schema, slice, train, tune, validate};
 
 /// The version, and the hash of the source code: equal when two programs play alike.
@@ -15,7 +15,7 @@ const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (sources ", env!("KAR
 
 /// A Monte Carlo balance laboratory for hex-and-counter wargames.
 #[derive(Parser, Debug)]
-#[command(version = VERSION, max_term_width = 100, mut_subcommands(json::with_json))]
+#[command(version = VERSION, max_term_width = 100, mut_subcommands(|command| examples::with_examples(json::with_json(command))))]
 pub struct Cli {
     /// The verb.
     #[command(subcommand)]
@@ -44,6 +44,8 @@ pub enum Verb {
     Merge(merge::Options),
     /// Print the results of subsets of the games of a run
     Slice(slice::Options),
+    /// Print what happened in the games of a run, and to which counters
+    Happened(happened::Options),
     /// Play one game and print it move by move
     Play(play::Options),
     /// Print the exact odds of one combat
@@ -60,6 +62,8 @@ pub enum Verb {
     List(list::Options),
     /// Copy a scenario with its parts, what-ifs, orders and weights into a new folder
     New(new::Options),
+    /// Write a page over a folder of results
+    Index(index::Options),
     /// Print a shell completion script
     Completions(completions::Options),
 }
@@ -80,6 +84,7 @@ impl Verb {
             Self::Plan(options) => plan::execute(options, out),
             Self::Merge(options) => merge::execute(options, out),
             Self::Slice(options) => slice::execute(options, out),
+            Self::Happened(options) => happened::execute(options, out),
             Self::Play(options) => play::execute(options, out),
             Self::Odds(options) => odds::execute(options, out),
             Self::Map(options) => map::execute(options, out),
@@ -88,6 +93,7 @@ impl Verb {
             Self::Positions(options) => positions::execute(options, out),
             Self::List(options) => list::execute(options, out),
             Self::New(options) => new::execute(options, out),
+            Self::Index(options) => index::execute(options, out),
             Self::Completions(options) => completions::execute(options, &mut Cli::command(), out),
         }
     }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use rayon::ThreadPool;
 
 use crate::base::error::Failure;
+use crate::base::progress::Meter;
 use crate::play::claim::Claim;
 use crate::play::parts::Parts;
 use crate::play::purpose::Purpose;
@@ -29,13 +30,15 @@ pub struct Host {
     parts: Option<Parts>,
     /// The folders of all other runs.
     folders: Vec<PathBuf>,
+    /// The progress of the runs, when they are several.
+    meter: Option<Arc<Meter>>,
 }
 
 impl Host {
     /// A host for results of this purpose, with this number of worker threads.
     #[must_use]
     pub fn new(purpose: Purpose, pool: Arc<ThreadPool>, quiet: bool) -> Self {
-        Self { purpose, pool, quiet, claim: None, parts: None, folders: Vec::new() }
+        Self { purpose, pool, quiet, claim: None, parts: None, folders: Vec::new(), meter: None }
     }
 
     /// The folder of the results.
@@ -53,7 +56,20 @@ impl Host {
         if inside && self.claim.is_none() {
             self.claim = Some(Claim::on(self.purpose.folder(), &self.purpose)?);
         }
+        self.measure(requests);
         requests.iter().map(|request| self.run(request, make)).collect()
+    }
+
+    /// Begins a bar for these runs, or adds them to that of earlier ones.
+    fn measure(&mut self, requests: &[Request]) {
+        let games = requests.iter().map(|request| request.games).sum();
+        match &self.meter {
+            Some(meter) => meter.extend(games),
+            None if requests.len() > 1 => {
+                self.meter = Some(Arc::new(Meter::of_runs(requests.len(), games, self.quiet)))
+            }
+            None => {}
+        }
     }
 
     fn run(&mut self, request: &Request, make: &mut Make) -> Result<Run, Failure> {
@@ -81,9 +97,11 @@ impl Host {
             shard: Shard::WHOLE,
             changes: request.changes.text(),
             purpose: self.purpose.clone(),
+            counted: request.counted,
             quiet: self.quiet,
             beside: headline::find,
             skill: skill::find,
+            shared: self.meter.clone().map(|meter| (meter, request.label.clone())),
             pool: Arc::clone(&self.pool),
         }
     }
@@ -93,6 +111,7 @@ impl Host {
     /// # Errors
     /// When a file cannot be written or removed.
     pub fn finish(self, answer: &Answer) -> Result<(), Failure> {
+        self.meter.iter().for_each(|meter| meter.finish());
         answer.write_files(self.purpose.folder())?;
         self.claim.map_or(Ok(()), Claim::release)?;
         self.parts.map_or(Ok(()), Parts::discard)?;

@@ -7,6 +7,7 @@ pub mod inputs;
 pub mod opening;
 pub mod options;
 pub mod prepared;
+mod results;
 pub mod usage;
 pub mod verbs;
 pub mod whole;

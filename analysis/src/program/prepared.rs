@@ -9,14 +9,15 @@ use rayon::ThreadPool;
 use crate::base::error::Failure;
 use crate::base::format::Format;
 use crate::base::interrupt;
-use crate::base::say::{say, say_where};
+use crate::base::say::{say, say_page, say_where};
 use crate::play::parts::Parts;
 use crate::play::playing::Playing;
 use crate::play::purpose::Purpose;
 use crate::play::simulation::{Run, Settings, threads};
 use crate::program::host::Host;
 use crate::program::opening::Opening;
-use crate::studies::study::{End, Request, Study, Supply, drive};
+use crate::program::results;
+use crate::studies::study::{Answer, End, Request, Study, Supply, drive};
 
 /// A study and the destination of its results.
 pub struct Prepared {
@@ -81,9 +82,6 @@ pub fn play(
             let opening = std::mem::take(&mut opening);
             pool.install(|| opening.words())?.lines().for_each(|line| say(line, false));
         }
-        if !request.label.is_empty() {
-            say(&request.label, terms.quiet);
-        }
         request.open()?.simulate(&request.seats, settings, folder)
     };
     let mut supply = |requests: Vec<Request>| Ok(Supply::Runs(host.supply(&requests, &mut simulate)?));
@@ -93,8 +91,17 @@ pub fn play(
     let folder = host.folder().to_owned();
     host.finish(&answer)?;
     terms.format.write(&answer.document, out)?;
-    say_where(&folder, terms.quiet);
+    results::renew(&folder);
+    say_result(&folder, &answer, terms.quiet);
     Ok(())
+}
+
+/// Names the page of a result, or its folder when it has none: the last line of a verb.
+pub fn say_result(folder: &Path, answer: &Answer, quiet: bool) {
+    match answer.page {
+        Some(page) => say_page("report", &folder.join(page), quiet),
+        None => say_where(folder, quiet),
+    }
 }
 
 /// The runs that a study needs first.

@@ -3,12 +3,15 @@
 use std::iter;
 
 use crate::show::charts::Chart;
+pub use crate::show::link::Link;
 
 /// A result.
 #[derive(Debug, Default)]
 pub struct Document {
-    /// The title of its page; of a check, the file of the baseline.
+    /// What it is of: `Run of Scenario I`; of a check, the file of the baseline.
     pub title: String,
+    /// What was found, in one sentence: the title of the page, and the first line elsewhere. Empty where the findings begin with it.
+    pub verdict: String,
     /// What was found, in sections. A section that begins with no scenario is about all of them.
     pub findings: Vec<Vec<Paragraph>>,
     /// The charts of the page.
@@ -19,6 +22,8 @@ pub struct Document {
     pub runs: Vec<Paragraph>,
     /// The charts of these runs.
     pub run_charts: Vec<Chart>,
+    /// Drawings with choices; on the page alone.
+    pub panels: Vec<Panel>,
     /// The tables.
     pub tables: Vec<Table>,
     /// The entries of a check.
@@ -33,6 +38,13 @@ pub struct Document {
     pub values: Vec<Measured>,
     /// The result in the shape of its study, as JSON.
     pub json: String,
+}
+
+/// A part of the page that a module has written itself.
+#[derive(Debug)]
+pub struct Panel {
+    /// A section.
+    pub html: String,
 }
 
 /// The formats that consist of text and tables.
@@ -83,6 +95,21 @@ pub struct Table {
     pub note: String,
     /// Where it is shown.
     pub shown: &'static [Medium],
+    /// How much room it needs on a terminal.
+    pub room: Room,
+    /// Whether the page sorts it by a column.
+    pub sortable: bool,
+}
+
+/// How much room a table needs on a terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Room {
+    /// It may be cut.
+    Any,
+    /// It is shown whole or not at all.
+    Whole,
+    /// It is shown in place of the table before it, when that is not shown.
+    Instead,
 }
 
 /// Games with pages of their own.
@@ -91,14 +118,6 @@ pub struct Games {
     pub title: &'static str,
     pub text: &'static str,
     pub links: Vec<Link>,
-}
-
-/// A link to the page of a game.
-#[derive(Debug)]
-pub struct Link {
-    pub page: String,
-    pub name: String,
-    pub text: String,
 }
 
 /// An entry of a check: a case of JUnit.
@@ -152,6 +171,12 @@ pub fn known(number: Option<f64>) -> String {
 }
 
 impl Document {
+    /// The title of the page: the verdict, where there is one.
+    #[must_use]
+    pub fn heading(&self) -> &str {
+        if self.verdict.is_empty() { &self.title } else { self.verdict.trim_end_matches('.') }
+    }
+
     /// The sections of this medium.
     pub fn sections(&self, medium: Medium) -> impl Iterator<Item = Vec<&Paragraph>> {
         let shown = move |paragraph: &&Paragraph| paragraph.shown.contains(&medium);
@@ -191,7 +216,16 @@ impl Table {
         rows: Vec<Vec<String>>,
     ) -> Self {
         let header = header.into_iter().map(Into::into).collect();
-        Self { title: title.into(), header, rows, text_columns: 2, note: String::new(), shown: EVERYWHERE }
+        Self {
+            title: title.into(),
+            header,
+            rows,
+            text_columns: 2,
+            note: String::new(),
+            shown: EVERYWHERE,
+            room: Room::Any,
+            sortable: false,
+        }
     }
 
     /// The same, shown only here.

@@ -5,6 +5,8 @@ use std::io::{self, Write};
 use kartacz_engine::core::odds::Chance;
 use serde_json::{Value, json};
 
+use crate::base::words::percent;
+
 /// A value that is not a probability: the key, the JSON value, the text in the table.
 struct Given {
     key: &'static str,
@@ -186,5 +188,5 @@ fn label(key: &str) -> String {
 }
 
 fn row(out: &mut dyn Write, label: &str, chance: Chance) -> io::Result<()> {
-    writeln!(out, "{label:<28} {:>8.4} %  {chance}", 100.0 * chance.decimal())
+    writeln!(out, "{label:<28} {:>7}  {chance}", percent(chance.decimal()))
 }

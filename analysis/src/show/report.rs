@@ -4,7 +4,7 @@ mod document;
 
 use serde::Serialize;
 
-use crate::base::words::counted;
+use crate::base::words::{counted, estimate, percent, shift};
 use crate::play::comparison::{Comparison, Difference};
 use crate::play::labels::Labels;
 use crate::play::summary::{Outcome, Summary};
@@ -64,7 +64,7 @@ impl Report {
 pub fn verdict(summary: &Summary, labels: &Labels) -> String {
     let share = |place: usize| {
         let Outcome { rate, low, high, .. } = summary.outcomes[place];
-        format!("{:.1} % ({:.1} to {:.1})", 100.0 * rate, 100.0 * low, 100.0 * high)
+        estimate([rate, low, high])
     };
     let [one, other] = labels.sides();
     let [shares @ .., draws] = [share(0), share(1), share(2)];
@@ -81,13 +81,59 @@ pub fn verdict(summary: &Summary, labels: &Labels) -> String {
     )
 }
 
+/// The favoured side and the rates, in one sentence that claims no more than the games allow.
+#[must_use]
+pub fn finding(summary: &Summary, labels: &Labels) -> String {
+    let rate = |place: usize| percent(summary.outcomes[place].rate);
+    let [one, other] = labels.sides();
+    let title = labels.quoted(&summary.scenario);
+    let [first, second] = [rate(0), rate(1)];
+    match favourite(&summary.outcomes) {
+        Some(0) => format!("{one} are favoured in {title}: they win {first} of the games, {other} {second}."),
+        Some(_) => format!("{other} are favoured in {title}: they win {second} of the games, {one} {first}."),
+        None => {
+            format!("Too few games to tell which side is favoured in {title}: {one} win {first}, {other} {second}.")
+        }
+    }
+}
+
+/// The greatest shift of the score, in one sentence.
+#[must_use]
+pub fn greatest_shift(comparisons: &[Comparison], labels: &Labels) -> String {
+    let score =
+        |of: &Comparison| of.differences.iter().find(|of| of.measure == "score").map_or(0.0, |of| of.difference);
+    let most = comparisons.iter().max_by(|one, other| score(one).abs().total_cmp(&score(other).abs()));
+    let Some(most) = most else { return String::new() };
+    let Some(of) = most.differences.iter().find(|of| of.measure == "score") else { return String::new() };
+    let (scenario, baseline) = (labels.quoted(&most.scenario), labels.quoted(&most.baseline));
+    let among = match comparisons.len() {
+        1 => String::new(),
+        count => format!("Of {} the greatest shift: ", counted(count as u64, "scenario")),
+    };
+    format!("{among}{} against {baseline}.", shifted(&scenario, [of.difference, of.low, of.high], labels))
+}
+
+/// By how much something shifts the score, and to which side, without the full stop.
+#[must_use]
+pub fn shifted(what: &str, numbers: [f64; 3], labels: &Labels) -> String {
+    let [difference, low, high] = numbers;
+    let [one, other] = labels.sides();
+    if low > 0.0 {
+        format!("{what} shifts the score by {} to {one}", shift(numbers))
+    } else if high < 0.0 {
+        format!("{what} shifts the score by {} to {other}", shift([-difference, -high, -low]))
+    } else {
+        format!("{what} does not significantly shift the score: {} for {one}", shift(numbers))
+    }
+}
+
 /// Whether a run reached the requested interval width.
 fn stopping(stopped: Stopped) -> String {
     let [asked, reached] = [stopped.half_width, stopped.reached].map(|width| 100.0 * width);
     if stopped.narrow_enough {
-        format!("Stopped: every interval is within ±{asked} pp (widest ±{reached:.3}).")
+        format!("Stopped: every interval is within ±{asked} pp (widest ±{reached:.2}).")
     } else {
-        format!("Game limit reached before every interval was within ±{asked} pp (widest ±{reached:.3}).")
+        format!("Game limit reached before every interval was within ±{asked} pp (widest ±{reached:.2}).")
     }
 }
 
@@ -122,19 +168,14 @@ fn players(summary: &Summary, labels: &Labels) -> String {
 /// The difference of a scenario from the one it is compared with, in a sentence with paired intervals.
 #[must_use]
 pub fn compared(comparison: &Comparison, labels: &Labels) -> String {
-    let phrase = |difference: &Difference| {
-        let [by, low, high] = match difference.measure.as_str() {
-            "vp" => [difference.difference, difference.low, difference.high].map(|points| format!("{points:+.2}")),
-            _ => [difference.difference, difference.low, difference.high].map(|rate| format!("{:+.1}", 100.0 * rate)),
-        };
-        let what = match difference.measure.as_str() {
-            "vp" => format!("victory points, net for {}", labels.sides()[0]),
-            outcome => labels.outcome(outcome),
-        };
-        format!("{what} {by} ({low} to {high})")
+    let one = &labels.sides()[0];
+    let phrase = |&Difference { ref measure, difference, low, high, .. }: &Difference| match measure.as_str() {
+        "vp" => format!("victory points, net for {one}, {difference:+.2} ({low:+.2} to {high:+.2})"),
+        "score" => format!("score of {one} {}", shift([difference, low, high])),
+        outcome => format!("{} {}", labels.outcome(outcome), shift([difference, low, high])),
     };
     let differences: Vec<String> = comparison.differences.iter().map(phrase).collect();
-    format!("Against {}, in percentage points of the games: {}.", comparison.baseline, differences.join(", "))
+    format!("Against {}: {}.", labels.quoted(&comparison.baseline), differences.join(", "))
 }
 
 /// The changes to a scenario, in a sentence; nothing without changes.

@@ -83,8 +83,7 @@ fn strengths(report: &Report) -> Table {
     };
     let rows = report.rounds.iter().flat_map(|round| round.strength.iter().map(move |strength| row(round, strength)));
     let header = ["round", "scenario", "side", "score", "gain", "95 % interval"];
-    let note =
-        "A win counts 1, a draw 0.5. Gain in percentage points over the heuristic in the same place, paired by game.";
+    let note = "A win counts 1, a draw 0.5. Gain in pp over the heuristic in the same place, paired by game.";
     Table { note: note.to_owned(), ..Table::new("Score against the heuristic", header, rows.collect()) }
 }
 

@@ -68,7 +68,7 @@ fn gains(report: &Report) -> Table {
     let header = ["scenario", "against", "games", "start", "tuned", "gain", "95 % interval"];
     let rows = pairings.chain([&validation.whole]).map(row).collect();
     let title = format!("Score of {} in held-out games", report.side_name);
-    let note = "A win counts 1, a draw 0.5. Gain in percentage points, paired by game; normal interval.".to_owned();
+    let note = "A win counts 1, a draw 0.5. Gain in pp, paired by game; normal interval.".to_owned();
     Table { note, ..Table::new(title, header, rows) }
 }
 

@@ -34,7 +34,13 @@ impl Scores {
     /// The score interval of the mean, see [`score_interval`]. Of no games, 0 to 1.
     #[must_use]
     pub fn interval(&self, draw: f64) -> Interval {
-        score_interval(&[(self.losses, 0.0), (self.draws, draw), (self.wins, 1.0)])
+        self.interval_with(draw, Z)
+    }
+
+    /// The same at the level whose standard normal quantile is `z`.
+    #[must_use]
+    pub fn interval_with(&self, draw: f64, z: f64) -> Interval {
+        score_interval(&[(self.losses, 0.0), (self.draws, draw), (self.wins, 1.0)], z)
     }
 }
 
@@ -48,7 +54,7 @@ pub fn bounded_interval(values: &BTreeMap<i64, u64>, bound: i64) -> Interval {
     let width = 2.0 * bound as f64;
     let scores: Vec<(u64, f64)> =
         values.iter().map(|(&value, &count)| (count, (value + bound) as f64 / width)).collect();
-    let Interval { low, high } = score_interval(&scores);
+    let Interval { low, high } = score_interval(&scores, Z);
     Interval { low: low * width - bound as f64, high: high * width - bound as f64 }
 }
 
@@ -56,21 +62,21 @@ pub fn bounded_interval(values: &BTreeMap<i64, u64>, bound: i64) -> Interval {
 /// not reject, the variance being that of the likeliest rates with this mean. Of 0 and 1 alone it is Wilson's (1927), with
 /// 1/2 between them Tango's (Statistics in Medicine 17, 1998), where paired differences -1, 0, 1 are scores on another
 /// scale. Unlike the normal interval it has a width when nothing varies.
-fn score_interval(scores: &[(u64, f64)]) -> Interval {
+fn score_interval(scores: &[(u64, f64)], z: f64) -> Interval {
     let seen = |score: fn(f64) -> f64| {
         scores.iter().filter(|(count, _)| *count > 0).map(|&(count, x)| (count as f64, score(x))).collect::<Vec<_>>()
     };
-    Interval { low: lower_end(&seen(|x| x)), high: 1.0 - lower_end(&seen(|x| 1.0 - x)) }
+    Interval { low: lower_end(&seen(|x| x), z), high: 1.0 - lower_end(&seen(|x| 1.0 - x), z) }
 }
 
 /// The least mean that is not rejected.
-fn lower_end(seen: &[(f64, f64)]) -> f64 {
+fn lower_end(seen: &[(f64, f64)], z: f64) -> f64 {
     let games: f64 = seen.iter().map(|(n, _)| n).sum();
     let mean = seen.iter().map(|(n, x)| n * x).sum::<f64>() / games.max(1.0);
     if mean == 0.0 {
         return 0.0;
     }
-    let rejected = |low: f64| games * (mean - low).powi(2) > Z * Z * variance(seen, games, low);
+    let rejected = |low: f64| games * (mean - low).powi(2) > z * z * variance(seen, games, low);
     let (mut below, mut above) = (0.0, mean);
     for _ in 0..HALVINGS {
         let middle = f64::midpoint(below, above);

@@ -1,5 +1,6 @@
 //! A comparison: the same games on several scenarios, each later one against the first.
 
+use super::examples::{self, Flipped, Played, linked};
 use super::study::{Answer, Request, Step, Study};
 use crate::base::error::Failure;
 use crate::play::aggregate::Joint;
@@ -8,6 +9,8 @@ use crate::play::labels::Labels;
 use crate::play::simulation::Run;
 use crate::show::charts;
 use crate::show::document::Document;
+use crate::show::heat::{self, Ground};
+use crate::show::ledger;
 use crate::show::report::{Report, document};
 
 /// The study of two scenarios or more.
@@ -24,12 +27,48 @@ impl Study for CompareStudy {
             None => Ok(Step::Need(self.requests.clone())),
             Some((baseline, variants)) => {
                 let report = report(baseline, variants, self.command.clone())?;
-                let charts = charts::draw(&report.summaries, &report.labels)?;
-                let document = Document { charts, ..document(&report) };
-                Ok(Step::Done(Box::new(Answer::new(document, "comparison.json", "report.html"))))
+                let charts = charts::compared(&report.summaries, &report.comparisons, &report.labels)?;
+                let flipped = self.flipped(&played, &report.labels)?;
+                let links: Vec<_> = flipped.iter().flat_map(|of| of.links(&report.labels)).collect();
+                let mut document = Document { charts: linked(charts, &links), ..document(&report) };
+                let ground = self.requests[0].open()?.ground();
+                what_changes(&mut document, baseline, (variants, ground.as_ref()), &report.labels)?;
+                let then = examples::then(flipped);
+                Ok(Step::Done(Box::new(Answer { then, ..Answer::new(document, "comparison.json", "report.html") })))
             }
         }
     }
+}
+
+impl CompareStudy {
+    /// Games that another side wins in a later scenario than in the first.
+    fn flipped(&self, runs: &[Run], labels: &Labels) -> Result<Vec<Flipped>, Failure> {
+        let played: Vec<Played> =
+            self.requests.iter().zip(runs).map(|(request, run)| Played::of(request, run)).collect();
+        let mut flipped: Vec<Flipped> = Vec::new();
+        for (one, run) in played.iter().zip(runs).skip(1) {
+            let names = [&runs[0], run].map(|run| labels.quoted(&run.summary.scenario));
+            flipped.push(Flipped::between([&played[0], one], names)?.without(&flipped));
+        }
+        Ok(flipped)
+    }
+}
+
+/// Adds what each variant changes in the ledger of the baseline, and on its map.
+fn what_changes(
+    document: &mut Document,
+    baseline: &Run,
+    (variants, ground): (&[Run], Option<&Ground>),
+    labels: &Labels,
+) -> Result<(), Failure> {
+    for variant in variants {
+        if let (Some(one), Some(other)) = (&baseline.happened, &variant.happened) {
+            let name = format!("{} - {}", variant.summary.scenario, baseline.summary.scenario);
+            ledger::compare(document, &name, [one, other], labels);
+            ground.map_or(Ok(()), |ground| heat::compare(document, &name, [one, other], ground, labels))?;
+        }
+    }
+    Ok(())
 }
 
 fn report(baseline: &Run, variants: &[Run], command: String) -> Result<Report, Failure> {
@@ -37,12 +76,13 @@ fn report(baseline: &Run, variants: &[Run], command: String) -> Result<Report, F
         let joint = Joint::read((&run.rows, &run.task.layout), (&baseline.rows, &baseline.task.layout))?;
         Ok(Comparison::new((&run.task.layout, &run.counts), (&baseline.task.layout, &baseline.counts), &joint))
     };
+    let runs = std::iter::once(baseline).chain(variants);
     Ok(Report {
         command,
         shown: Vec::new(),
         changes: baseline.task.changes.clone(),
-        labels: Labels::of(&baseline.task.layout.about),
+        labels: Labels::of(&baseline.task.layout.about).with_titles(runs.clone().map(|run| &run.task.layout.about)),
         comparisons: variants.iter().map(compare).collect::<Result<_, _>>()?,
-        summaries: std::iter::once(baseline).chain(variants).map(|run| run.summary.clone()).collect(),
+        summaries: runs.map(|run| run.summary.clone()).collect(),
     })
 }

@@ -1,22 +1,24 @@
 //! A run of one scenario: its report, and games to watch.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
 use kartacz_engine::scenario::Provenance;
 
+use super::examples::{Played, WATCH, extremes, linked};
 use super::study::{Answer, Request, Step, Study};
 use crate::base::error::Failure;
 use crate::games::System;
+use crate::play::labels::Labels;
 use crate::play::simulation::Run;
-use crate::show::charts;
+use crate::play::summary::Summary;
+use crate::show::charts::{self, Chart};
 use crate::show::document::Document;
-use crate::show::happened;
+use crate::show::link::Link;
 use crate::show::output::write_games;
 use crate::show::report::{Report, Shown, document};
-
-/// The folder of the games to watch, in the folder of the results.
-const WATCH: &str = "watch";
+use crate::show::{decided, happened, heat, ledger};
 
 /// The study of one run.
 pub struct RunStudy {
@@ -35,9 +37,22 @@ impl Study for RunStudy {
         let Some(run) = played.into_iter().next() else { return Ok(Step::Need(vec![self.request.clone()])) };
         let mut report = Report::of_run(&run.task, run.summary.clone(), self.command.clone());
         report.shown = first_of_each(&run);
-        let mut document = Document { charts: charts::draw(&report.summaries, &report.labels)?, ..document(&report) };
+        let played = Played::of(&self.request, &run);
+        let extremes = extremes(&played)?;
+        let charts = linked(charts::draw(&report.summaries, &report.labels)?, &played.links(&report.labels));
+        let charts = charts.into_iter().map(|chart| with_extremes(chart, &extremes, &run, &report.labels)).collect();
+        let mut document = Document { charts, ..document(&report) };
         document.tables.extend(happened::table(&run.rows, &run.task.layout, &report.labels)?);
-        let games: Vec<u64> = report.shown.iter().map(|shown| shown.game).collect();
+        if let Some(happened) = &run.happened {
+            ledger::add(&mut document, &run.summary, happened, &report.labels);
+            let pages = (page_of, |game| self.play(&run.summary, game));
+            decided::add(&mut document, (&run.summary, happened), &report.labels, &mut report.shown, pages);
+            if let Some(ground) = self.system.ground() {
+                heat::add(&mut document, &run.summary, happened, &ground, &report.labels)?;
+            }
+        }
+        let games = report.shown.iter().map(|shown| shown.game).chain(extremes.iter().map(|&(game, ..)| game));
+        let games: BTreeSet<u64> = games.collect();
         let (Request { seats, seed, .. }, system, provenance) =
             (self.request.clone(), Arc::clone(&self.system), self.provenance.clone());
         let then = move |folder: &Path| {
@@ -48,12 +63,40 @@ impl Study for RunStudy {
     }
 }
 
+/// The charts of victory points link the games with the most and with the fewest; skill curves are of other games.
+fn with_extremes(chart: Chart, extremes: &[(u64, usize, i32)], run: &Run, labels: &Labels) -> Chart {
+    let outcomes = run.task.layout.outcomes();
+    let link = |&(game, outcome, vp): &(u64, usize, i32)| Link {
+        page: format!("{WATCH}/game-{game}.html"),
+        name: format!("game {game}"),
+        text: format!("{}, {vp:+}", labels.outcome(outcomes[outcome])),
+    };
+    match chart.name {
+        "vp" | "vp-sources" => Chart { games: extremes.iter().map(link).collect(), ..chart },
+        "skill" => Chart { games: Vec::new(), ..chart },
+        _ => chart,
+    }
+}
+
+/// The page of a game to watch.
+fn page_of(game: u64) -> String {
+    format!("{WATCH}/game-{game}.html")
+}
+
+impl RunStudy {
+    /// The command that plays a game of the run.
+    fn play(&self, summary: &Summary, game: u64) -> String {
+        let Request { changes, seats: [first, second], .. } = &self.request;
+        decided::replay(summary, changes, [first, second], game)
+    }
+}
+
 /// The first game of each outcome, to watch: the same whatever the threads.
 fn first_of_each(run: &Run) -> Vec<Shown> {
     let outcomes = run.task.layout.outcomes();
     let shown = |(first, outcome): (Option<(u64, i32)>, &str)| {
         let (game, vp) = first?;
-        Some(Shown { game, outcome: outcome.to_owned(), vp, page: format!("{WATCH}/game-{game}.html") })
+        Some(Shown { game, outcome: outcome.to_owned(), vp, page: page_of(game) })
     };
     run.counts.first.into_iter().zip(outcomes).filter_map(shown).collect()
 }

@@ -83,6 +83,8 @@ pub struct Request {
     pub games: u64,
     /// When to stop before that.
     pub until: Option<Until>,
+    /// Whether it is counted what happens in the games.
+    pub counted: bool,
     /// The folder of the run, inside that of the results; empty for that folder itself.
     pub folder: PathBuf,
     /// A line of progress; may be empty.
@@ -102,6 +104,7 @@ impl Request {
             seed,
             games,
             until: None,
+            counted: false,
             folder: PathBuf::new(),
             label: String::new(),
             system: None,

@@ -51,6 +51,7 @@ pages!(
     gate,
     learned,
     odds,
+    happened,
     names,
     new,
     scenario_files,

@@ -28,7 +28,7 @@ fn number(value: &Value) -> f64 {
 fn it_writes_its_files_and_its_figures_add_up() {
     let folder = Folder::new("balance");
     let table = balance(&folder.0, &[&OVER[..], &["--target", "0.03", "--games", "500"]].concat());
-    assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
+    assert!(!table.contains('\u{2026}'), "nothing is cut without a terminal: {table}");
     let words = table.split_whitespace().collect::<Vec<_>>().join(" ");
     for said in [
         "target of 3.0 %",
@@ -66,7 +66,7 @@ fn a_target_out_of_reach_is_reported() {
     let options = [&OVER[..], &["--target", "0.99", "--games", "300"]].concat();
     let words = balance(&folder.0, &options).split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("cannot be reached with stages from 1 to 8"), "{words}");
-    assert!(words.contains("percentage points away, at"), "{words}");
+    assert!(words.contains("pp away, at"), "{words}");
     let printed = printed(&folder.0, &options);
     assert_eq!((&printed["reach"], &printed["crossing"]), (&"out-of-reach".into(), &Value::Null));
 }
@@ -110,5 +110,5 @@ fn it_goes_on_from_the_values_that_are_finished() {
     let output = kartacz(&folder.0, &command);
     assert_eq!(output.status.code(), Some(0));
     let said = text(&output.stderr);
-    assert_eq!(said.matches("going on from 100 games").count(), 8, "{said}");
+    assert!(said.contains("800 games had been played before"), "{said}");
 }

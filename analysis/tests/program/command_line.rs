@@ -57,8 +57,9 @@ fn play_says_where_its_files_are_unless_it_is_quiet() {
         (text(&output.stdout), text(&output.stderr))
     };
     let (story, said) = play(&[]);
-    assert_eq!(said, "wrote game.jsonl\nwrote game.html\n");
-    assert_eq!(play(&["--quiet"]), (story, String::new()));
+    assert_eq!((story.as_str(), said.as_str()), ("", "wrote game.jsonl\nreplay: game.html\n"));
+    assert_eq!(play(&["--quiet"]), (String::new(), String::new()));
+    assert!(play(&["--format", "text"]).0.lines().count() > 20, "the story, when it is asked for");
 }
 
 #[test]

@@ -201,10 +201,10 @@ fn default_folders_say_what_differs() {
         ),
     ] {
         let said = good(&kartacz(&folder.0, &[&command, &few[..]].concat()));
-        assert!(said.ends_with(&format!("wrote out/{name}\n")), "{said}");
+        assert!(said.ends_with(&format!("report: out/{name}/report.html\n")), "{said}");
     }
     let said = good(&kartacz(&folder.0, &["run", "verdox/scenario-2", "--games", "2"]));
-    assert!(said.ends_with("wrote out/run-verdox-scenario-2-2-games\n"), "{said}");
+    assert!(said.ends_with("report: out/run-verdox-scenario-2-2-games/report.html\n"), "{said}");
 }
 
 /// Nothing is written through a link in a folder of results, not even with `--force`.

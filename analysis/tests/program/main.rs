@@ -11,6 +11,7 @@ mod escaping;
 mod exploit;
 mod folders;
 mod gate;
+mod happened;
 mod headline;
 mod map;
 mod odds;

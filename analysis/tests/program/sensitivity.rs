@@ -65,13 +65,14 @@ fn it_writes_its_files_and_prints_the_budget() {
     let output = kartacz(&folder.0, &[&["sensitivity", SCENARIOS[0]], &SMALL[..]].concat());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let (table, said) = (text(&output.stdout), text(&output.stderr));
-    assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
+    assert!(!table.contains('\u{2026}'), "nothing is cut without a terminal: {table}");
     let budget = "budget: 5 factors; 7 points one at a time, at most 14 for the screening and 6 for the variance; at most 27 points \
                 x 60 games, and 600 games of the baseline = 2,220 games";
     assert_eq!(said.lines().next(), Some(budget));
     let words = table.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("the victory points, net for Poles"), "what the guesses carry: {table}");
-    let results = fs::read_dir(folder.0.join("out")).unwrap().next().unwrap().unwrap().path();
+    let mut inside = fs::read_dir(folder.0.join("out")).unwrap().map(|entry| entry.unwrap().path());
+    let results = inside.find(|path| path.is_dir()).unwrap();
     let name = results.file_name().unwrap().to_str().unwrap();
     assert!(name.starts_with("sensitivity-niemenczyn-scenario-1-measure-vp-units") && name.len() <= 120, "{name}");
     for file in [
@@ -141,12 +142,8 @@ fn the_first_line_names_the_guess_that_matters() {
     let least = ["--games", "160", "--trajectories", "2", "--sobol", "16", "--format", "markdown"];
     let printed = study(&folder.0, &[&options[..], &least].concat());
     let first = printed.lines().next().unwrap();
-    for said in [
-        "One guess carries the score of Poles: \\`russians infantry: front.size\\` (+",
-        "Alone none turns the verdict.",
-    ] {
-        assert!(first.contains(said), "{said} in {printed}");
-    }
+    let said = "One guess carries the score of Poles: \\`russians infantry: front.size\\` (+";
+    assert!(first.contains(said) && printed.contains("Alone none turns the verdict."), "{said} in {printed}");
     let again = "kartacz sensitivity niemenczyn/scenario-1 --measure score --only 'units.narva\\*.front.size'";
     for said in ["the pickets were not counted", again] {
         assert!(printed.contains(said), "{said} in {printed}");
@@ -230,7 +227,7 @@ fn it_goes_on_from_the_points_that_are_finished() {
     let output = kartacz(&folder.0, &command);
     assert_eq!(output.status.code(), Some(0));
     let said = text(&output.stderr);
-    assert!(said.matches("going on from 60 games").count() >= 2, "{said}");
+    assert!(said.contains(" games had been played before"), "{said}");
     let [whole, other] = ["whole", "o"].map(|name| without_throughput(&folder.0.join(name).join("sensitivity.json")));
     assert_eq!(whole, other);
 }

@@ -47,11 +47,13 @@ fn settings(request: &Request) -> Settings {
         until: None,
         shard: Shard::WHOLE,
         changes: request.what_ifs.join(","),
+        counted: false,
         quiet: true,
         pool: pool.into(),
         purpose: Purpose::default(),
         beside: |_, _, _| None,
         skill: |_, _| None,
+        shared: None,
     }
 }
 

@@ -9,12 +9,29 @@ mod terrain;
 
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::edition::Edition;
+use kartacz_engine::grid::SIDES;
 
 pub use counters::OFFSET;
 pub use field::{Field, arrow, counter, tag};
 
 use crate::show::canvas::{Canvas, INK};
+use crate::show::heat::Ground;
 use geometry::Sheet;
+
+/// The map without counters, and the shape of its hexes.
+#[must_use]
+pub fn ground<E: Edition>(game: &Rules<E>) -> Ground {
+    let Field { view, ground, centres, .. } = Field::of(game);
+    // Hexsides lie between the vertices.
+    let way = |side: u8| {
+        let [one, other] = [side, side + 1].map(|vertex| geometry::towards((0.0, 0.0), vertex, 1.0));
+        let (x, y) = geometry::between(one, other, 0.5);
+        let length = x.hypot(y);
+        (x / length, y / length)
+    };
+    let outline = geometry::corners((0.0, 0.0)).to_vec();
+    Ground { view, svg: ground, centres, outline, ways: (0..SIDES as u8).map(way).collect() }
+}
 
 /// The map as an SVG document.
 #[must_use]

@@ -15,7 +15,16 @@ pub use field::{Field, barge, breach, counter, face_down, quarters};
 
 use crate::show::canvas::Canvas;
 use crate::show::canvas::INK;
-use geometry::Sheet;
+use crate::show::heat::Ground;
+use geometry::{HALF, Sheet, WAYS};
+
+/// The map without counters, and the shape of its squares.
+#[must_use]
+pub fn ground(game: &Verdox) -> Ground {
+    let Field { view, ground, centres, .. } = Field::of(game);
+    let outline = [(-HALF, -HALF), (HALF, -HALF), (HALF, HALF), (-HALF, HALF)].to_vec();
+    Ground { view, svg: ground, centres, outline, ways: WAYS.to_vec() }
+}
 
 /// The map as an SVG document.
 #[must_use]

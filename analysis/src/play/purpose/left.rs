@@ -10,13 +10,15 @@ use crate::base::files::plain;
 use crate::base::text_file;
 use crate::play::claim::{DONE, LOCK, PARTS};
 use crate::play::command;
+use crate::play::happened;
 use crate::play::kept::{RESULTS, ROWS};
-use crate::play::parts::slice_of;
+use crate::play::parts::{is_counted, slice_of};
 
 /// The files of results.
-const FILES: [&str; 15] = [
+const FILES: [&str; 16] = [
     ROWS,
     RESULTS,
+    happened::FILE,
     "summary.json",
     "report.html",
     "comparison.json",
@@ -208,7 +210,8 @@ fn clear_own(folder: &Path) -> Result<(), Failure> {
 /// Whether this is a slice of kept games, or one that was being written when its run was killed.
 fn is_slice(path: &Path) -> bool {
     let half = path.extension().is_some_and(|kind| kind == "part");
-    slice_of(path).is_some() || half && slice_of(&path.with_extension("")).is_some()
+    let ours = |path: &Path| slice_of(path).is_some() || is_counted(path);
+    ours(path) || half && ours(&path.with_extension(""))
 }
 
 /// Removes the pages of games in a folder.

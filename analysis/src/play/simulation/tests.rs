@@ -13,10 +13,12 @@ fn settings() -> Settings {
         until: Some("half-width=0.02".parse().unwrap()),
         shard: Shard::WHOLE,
         changes: String::new(),
+        counted: true,
         quiet: true,
         purpose: Purpose::default(),
         beside: |_, _, _| None,
         skill: |_, _| None,
+        shared: None,
         pool: Arc::new(threads(Some(2)).unwrap()),
     }
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Settings, Validation, Verdict};
 use crate::base::values::Opponent;
-use crate::base::words::{counted, whole};
+use crate::base::words::{counted, percent, shift, whole};
 use crate::statistics::LEVEL;
 
 /// The name of the shape, with its version.
@@ -157,7 +157,6 @@ impl Report {
 /// The result of the validation, in a sentence or two.
 #[must_use]
 pub fn outcome(Validation { verdict, whole: all, .. }: &Validation, side: &str) -> String {
-    let points = |share: f64| format!("{:+.2}", 100.0 * share);
     let gain = all.gain;
     let judged = match verdict {
         Verdict::Better => "The tuned weights are better.",
@@ -165,12 +164,10 @@ pub fn outcome(Validation { verdict, whole: all, .. }: &Validation, side: &str) 
         Verdict::NotShown => "The result is inconclusive: keep the start, or play more.",
     };
     format!(
-        "{judged} In {} {side} score {:.2} % with them and {:.2} % with the start: {} pp ({} to {}).",
+        "{judged} In {} {side} score {} with them and {} with the start: {}.",
         counted(all.games, "held-out game"),
-        100.0 * all.tuned.score,
-        100.0 * all.start.score,
-        points(gain.mean),
-        points(gain.low),
-        points(gain.high),
+        percent(all.tuned.score),
+        percent(all.start.score),
+        shift([gain.mean, gain.low, gain.high]),
     )
 }

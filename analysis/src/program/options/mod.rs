@@ -1,6 +1,7 @@
 //! Options that several verbs share.
 
 mod changes;
+pub mod examples;
 pub mod json;
 mod limiting;
 mod playing;

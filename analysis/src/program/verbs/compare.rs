@@ -49,6 +49,7 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
     let opening = Opening::Price(Arc::clone(&systems[0]), seats.clone());
     let request = |((scenario, system), folder): ((&String, Arc<dyn System>), _)| Request {
         folder,
+        counted: true,
         system: Some(system),
         ..Request::new(scenario, &options.changes, seats.clone(), (playing.seed, playing.games))
     };

@@ -17,6 +17,7 @@ use crate::play::purpose::{Purpose, no_links};
 use crate::play::simulation::{Settings, Stored, merged, threads};
 use crate::play::task::Task;
 use crate::program::host::Host;
+use crate::program::prepared::say_result;
 use crate::program::verbs::plan::{Overview, Planned, Studied, runs, shards};
 use crate::program::verbs::train;
 use crate::program::verbs::train::planned::{self, Next};
@@ -135,7 +136,7 @@ fn studied(
             if options.missing.is_none() {
                 options.format.write(&answer.document, out)?;
             }
-            say_where(folder, options.quiet);
+            say_result(folder, &answer, options.quiet);
             Ok(())
         }
         End::Missing(requests) => {

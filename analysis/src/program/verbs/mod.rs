@@ -7,6 +7,8 @@ pub mod compare;
 pub mod completions;
 pub mod confirm;
 pub mod exploit;
+pub mod happened;
+pub mod index;
 pub mod list;
 pub mod map;
 pub mod merge;

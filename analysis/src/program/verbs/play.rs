@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 
 use crate::base::error::Failure;
 use crate::base::files;
-use crate::base::say::say_where;
+use crate::base::say::{say_page, say_where};
 use crate::base::values::SEED;
 use crate::base::values::{Seat, parse_seat, parse_seed};
 use crate::games;
@@ -47,16 +47,15 @@ pub struct Options {
     /// Print nothing on standard error but errors
     #[arg(long)]
     quiet: bool,
-    /// Format of standard output
-    #[arg(long, value_enum, default_value_t)]
-    format: Telling,
+    /// Format of standard output [default: text; nothing when a page is written]
+    #[arg(long, value_enum)]
+    format: Option<Telling>,
 }
 
 /// The format of a game on standard output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Telling {
     /// Text
-    #[default]
     #[value(alias = "table")]
     Text,
     /// The event log, one JSON object per line
@@ -86,12 +85,15 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(path) = &options.beside {
         files::write(path, beside(options, &*tale)?)?;
     }
-    match options.format {
-        Telling::Text => tale.write_text(out)?,
-        Telling::Json => tale.log(out)?,
+    let page = options.beside.as_ref().or(options.replay.as_ref());
+    match (options.format, page) {
+        (Some(Telling::Text), _) | (None, None) => tale.write_text(out)?,
+        (Some(Telling::Json), _) => tale.log(out)?,
+        (None, Some(_)) => {}
     }
     out.flush()?;
-    files.into_iter().flatten().for_each(|file| say_where(file, options.quiet));
+    options.log.iter().for_each(|file| say_where(file, options.quiet));
+    [&options.replay, &options.beside].into_iter().flatten().for_each(|page| say_page("replay", page, options.quiet));
     Ok(())
 }
 

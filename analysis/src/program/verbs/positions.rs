@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::base::error::{Failure, unknown};
 use crate::base::format::Format;
 use crate::base::number::whole;
-use crate::base::words::counted;
+use crate::base::words::{self, counted};
 use crate::games::of_position;
 use crate::play::library;
 use crate::play::library::positions;
@@ -144,7 +144,7 @@ fn rows(report: &Report) -> Vec<Vec<String>> {
         let accepted = match (answer.accepted, answer.share) {
             (true, 1.0) => "yes".to_owned(),
             (false, 0.0) => "no".to_owned(),
-            (accepted, share) => format!("{}, {:.0} %", if accepted { "yes" } else { "no" }, 100.0 * share),
+            (accepted, share) => format!("{}, {}", if accepted { "yes" } else { "no" }, words::percent(share)),
         };
         vec![name.to_owned(), answer.side.clone(), answer.answer.clone(), accepted]
     };

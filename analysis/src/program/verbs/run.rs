@@ -119,6 +119,7 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
     let command = command(options);
     let request = Request {
         until: options.until,
+        counted: true,
         system: Some(Arc::clone(&system)),
         ..Request::new(scenario, &options.changes, seats, (playing.seed, playing.games))
     };

@@ -59,7 +59,7 @@ fn variant(options: &Options, changes: &Changes) -> Result<(Arc<dyn System>, Var
     let system: Arc<dyn System> = system.into();
     let seats = system.seats_or(&options.seats.player, system.affordable())?;
     let games = (options.playing.seed, options.playing.games);
-    let request = Request::new(&options.scenario, changes, seats, games);
+    let request = Request { counted: true, ..Request::new(&options.scenario, changes, seats, games) };
     Ok((Arc::clone(&system), Variant::new(system, provenance, request)))
 }
 

@@ -1,22 +1,19 @@
 //! Curves over a value: points with their intervals, a level to compare with, a fitted curve.
 
-use plotters::prelude::{Circle, IntoDrawingArea, PathElement, Polygon, Rectangle, SVGBackend, Text};
-use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{Color, IntoFont, RGBColor, ShapeStyle, TextStyle, WHITE};
+use plotters::prelude::{Circle, PathElement, Polygon, Rectangle, Text};
+use plotters::style::text_anchor::{HPos, VPos};
+use plotters::style::{Color, RGBColor};
 
-use super::panel::{Area, Drawn, text_style};
-use super::style::{FONT, GRID, INK, TEXT_SIZE, TITLE_SIZE, WIDTH, fit_name, text_width, tinted};
+use super::drawing::chart;
+use super::frame::{
+    Area, Drawn, MARGIN, Scale, Spotted, Written, dashes, line, standing_whisker, text_style, upright_axis,
+    upright_numbers, upright_style,
+};
+use super::head::{Entry, Sign};
+use super::size::Size;
+use super::style::{INK, broken, fit_name, text_width, tinted};
 use super::{Chart, Spot};
 
-/// The height of a chart.
-const HEIGHT: i32 = 500;
-/// From the edges of the chart to those of the field.
-const LEFT: i32 = 96;
-const RIGHT: i32 = 24;
-const TOP: i32 = 82;
-const BOTTOM: i32 = 66;
-/// Half the width of the end of a whisker, and of a spot.
-const WHISKER: i32 = 5;
 /// With more points than this the band alone shows their intervals.
 const ROOM_FOR_WHISKERS: usize = 60;
 /// The radius of a point, and of the ring around the baseline.
@@ -26,10 +23,8 @@ const RING: i32 = 10;
 const BAND: f64 = 0.2;
 /// How dark the band of a place on the axis is.
 const GREY: f64 = 0.1;
-/// The lengths of the dashes of a level, and of the gaps between them.
-const DASH: i32 = 8;
-/// About as many lines lie across the field.
-const LINES: f64 = 6.0;
+/// The most lines in which labels along the axis are staggered.
+const LINES: i32 = 3;
 
 /// A chart before it is drawn.
 pub struct Curve {
@@ -40,8 +35,8 @@ pub struct Curve {
     pub up: String,
     /// The places along the value, each with its label.
     pub ticks: Vec<(f64, String)>,
-    /// The format of numbers beside lines of this distance.
-    pub written: fn(f64, f64) -> String,
+    /// The format of numbers beside lines of a distance.
+    pub written: Written,
     /// The least range of the axis.
     pub bounds: (f64, f64),
     pub series: Vec<Series>,
@@ -83,151 +78,163 @@ pub struct Found {
 
 /// The layout.
 struct Field {
-    x: (f64, f64),
-    y: (f64, f64),
+    across: Scale,
+    up: Scale,
+    numbers: Vec<(f64, String)>,
 }
 
 impl Field {
-    fn of(curve: &Curve) -> Self {
-        let dots = || curve.series.iter().flat_map(|series| &series.dots);
-        let ends = |values: &mut dyn Iterator<Item = f64>| {
-            values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(value), high.max(value)))
-        };
-        let (left, right) = ends(&mut dots().map(|dot| dot.at));
-        let level = curve.level.iter().map(|(level, _)| *level);
-        let (bottom, top) = ends(&mut dots().flat_map(|dot| [dot.low, dot.high]).chain(level));
-        let beside = if right > left { 0.05 * (right - left) } else { 1.0 };
-        let least = if curve.bounds.1.is_finite() { 0.02 } else { 0.2 };
-        let room = (0.08 * (top - bottom)).max(least / 2.0);
-        let (low, high) = curve.bounds;
-        Self { x: (left - beside, right + beside), y: ((bottom - room).max(low), (top + room).min(high)) }
+    fn of(curve: &Curve, size: Size, top: i32, bottom: i32) -> Self {
+        let (across, values) = curve.ranges();
+        let up = Scale { values, pixels: (bottom, top) };
+        let (numbers, widest) = upright_numbers(&up, curve.written, size);
+        let left = MARGIN + size.text + 6 + widest + 8;
+        Self { across: Scale { values: across, pixels: (left, size.width - MARGIN - 10) }, up, numbers }
     }
 
     fn x(&self, at: f64) -> i32 {
-        let (from, to) = self.x;
-        let width = f64::from(WIDTH as i32 - LEFT - RIGHT);
-        LEFT + (width * (at.clamp(from, to) - from) / (to - from)).round() as i32
+        let (from, to) = self.across.values;
+        self.across.at(at.clamp(from, to))
     }
 
     fn y(&self, value: f64) -> i32 {
-        let (from, to) = self.y;
-        let height = f64::from(HEIGHT - TOP - BOTTOM);
-        HEIGHT - BOTTOM - (height * (value.clamp(from, to) - from) / (to - from)).round() as i32
+        let (from, to) = self.up.values;
+        self.up.at(value.clamp(from, to))
     }
 }
 
 impl Curve {
     /// Draws the chart.
+    ///
+    /// # Errors
+    /// When the drawing library fails.
     pub fn draw(&self) -> Result<Chart, Box<dyn std::error::Error>> {
-        let field = Field::of(self);
-        let mut svg = String::new();
-        {
-            let area = SVGBackend::with_string(&mut svg, (WIDTH, HEIGHT as u32)).into_drawing_area();
-            area.fill(&WHITE)?;
-            let title = fit_name(&self.title, TITLE_SIZE, WIDTH as i32 - 28);
-            area.draw(&Text::new(title, (14, 10), text_style(TITLE_SIZE, HPos::Left, VPos::Top)))?;
-            self.legend(&area)?;
-            self.found(&area, &field)?;
-            self.axes(&area, &field)?;
-            self.level(&area, &field)?;
-            for series in &self.series {
-                series.draw(&area, &field)?;
-            }
-            let fit = self.fit.iter().map(|&(at, value)| (field.x(at), field.y(value)));
-            area.draw(&PathElement::new(fit.collect::<Vec<_>>(), INK.stroke_width(2)))?;
-            area.present()?;
-        }
-        let spots: Vec<Spot> = self.series.iter().flat_map(|series| series.spots(&field)).collect();
-        Ok(Chart { name: self.name, title: self.title.clone(), svg }.with_spots(&spots))
+        let height = |size: Size| self.field_height(size) + self.foot(size);
+        chart(self.name, &self.title, |_| self.legend(), height, |area, size, top| self.draw_in(area, size, top))
     }
 
-    /// The legend.
-    fn legend(&self, area: &Area) -> Drawn {
-        let (mut x, y) = (14, 52);
-        let mut put = |label: &str, mark: &dyn Fn(i32) -> Drawn| -> Drawn {
-            mark(x)?;
-            let label = fit_name(label, TEXT_SIZE, (WIDTH as i32 - x - 40).max(0));
-            x += 26;
-            area.draw(&Text::new(label.clone(), (x, y), text_style(TEXT_SIZE, HPos::Left, VPos::Center)))?;
-            x += text_width(&label, TEXT_SIZE) + 22;
-            Ok(())
+    const fn field_height(&self, size: Size) -> i32 {
+        size.pick(352, 260)
+    }
+
+    /// The height of the labels below the field and of the name of their axis.
+    fn foot(&self, size: Size) -> i32 {
+        let names = self.name_lines(size).len() as i32;
+        self.staggered(size) * (size.text + 4) + names * (size.text + 4) + 20
+    }
+
+    fn name_lines(&self, size: Size) -> Vec<String> {
+        broken(&self.across, size.text, size.width - 2 * MARGIN, 2)
+    }
+
+    /// The most width of a label on a line of its own, and in how many lines labels stand so that they do not touch.
+    fn label_room(&self, size: Size) -> i32 {
+        (size.width - 100) / self.ticks.len().clamp(1, size.pick(8, 4) as usize) as i32 - 8
+    }
+
+    fn staggered(&self, size: Size) -> i32 {
+        let widest = self.ticks.iter().map(|(_, label)| text_width(label, size.text)).max().unwrap_or(0);
+        if self.ticks.len() > 12 { 1 } else { (widest / self.label_room(size).max(1) + 1).clamp(1, LINES) }
+    }
+
+    /// The ranges of both axes.
+    fn ranges(&self) -> ((f64, f64), (f64, f64)) {
+        let dots = || self.series.iter().flat_map(|series| &series.dots);
+        let ends = |values: &mut dyn Iterator<Item = f64>| {
+            values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(value), high.max(value)))
         };
-        for series in &self.series {
-            put(&series.label, &|x| {
-                Ok(area.draw(&Rectangle::new([(x, y - 7), (x + 14, y + 7)], series.colour.filled()))?)
-            })?;
-        }
+        let (left, right) = ends(&mut dots().map(|dot| dot.at));
+        let level = self.level.iter().map(|(level, _)| *level);
+        let (bottom, top) = ends(&mut dots().flat_map(|dot| [dot.low, dot.high]).chain(level));
+        let beside = if right > left { 0.06 * (right - left) } else { 1.0 };
+        let least = if self.bounds.1.is_finite() { 0.02 } else { 0.2 };
+        let room = (0.08 * (top - bottom)).max(least / 2.0);
+        let (low, high) = self.bounds;
+        ((left - beside, right + beside), ((bottom - room).max(low), (top + room).min(high)))
+    }
+
+    fn legend(&self) -> Vec<Entry> {
+        let mut entries: Vec<Entry> =
+            self.series.iter().map(|series| Entry::square(series.colour, series.label.clone())).collect();
         if !self.fit.is_empty() {
-            put("fitted curve", &|x| Ok(area.draw(&PathElement::new([(x, y), (x + 18, y)], INK.stroke_width(2)))?))?;
+            entries.push(Entry::new(Sign::Line, "fitted curve"));
         }
         if self.found.is_some() {
-            let grey = tinted(INK, GREY).filled();
-            put("crossing, with its interval", &|x| {
-                Ok(area.draw(&Rectangle::new([(x, y - 7), (x + 14, y + 7)], grey))?)
-            })?;
+            entries.push(Entry::square(tinted(INK, GREY), "crossing, with its interval"));
         }
         if self.series.iter().flat_map(|series| &series.dots).any(|dot| dot.ringed) {
-            put("baseline", &|x| Ok(area.draw(&Circle::new((x + 9, y), RING - 2, INK.stroke_width(2)))?))?;
+            entries.push(Entry::new(Sign::Ring, "baseline"));
         }
-        Ok(())
+        entries
     }
 
-    fn axes(&self, area: &Area, field: &Field) -> Drawn {
-        let (left, right, bottom) = (LEFT, WIDTH as i32 - RIGHT, HEIGHT - BOTTOM);
-        let step = step(field.y.1 - field.y.0);
-        let first = (field.y.0 / step).ceil() as i64;
-        for number in (first..).map(|line| line as f64 * step).take_while(|&value| value <= field.y.1 + step / 1e6) {
-            let y = field.y(number);
-            area.draw(&PathElement::new([(left, y), (right, y)], GRID.stroke_width(1)))?;
-            let label = (self.written)(number, step);
-            area.draw(&Text::new(label, (left - 8, y), text_style(TEXT_SIZE, HPos::Right, VPos::Center)))?;
+    fn draw_in(&self, area: &Area, size: Size, top: i32) -> Spotted {
+        let field = Field::of(self, size, top + 6, top + self.field_height(size));
+        self.found(area, &field, size)?;
+        self.axes(area, &field, size)?;
+        self.level(area, &field, size)?;
+        for series in &self.series {
+            series.draw(area, &field)?;
         }
-        area.draw(&PathElement::new([(left, TOP), (left, bottom), (right, bottom)], INK.stroke_width(1)))?;
-        let mut free = i32::MIN;
-        let room = (right - left) / self.ticks.len().clamp(1, 8) as i32 - 8;
-        for (at, label) in &self.ticks {
-            let x = field.x(*at);
-            area.draw(&PathElement::new([(x, bottom), (x, bottom + 5)], INK.stroke_width(1)))?;
-            let label = fit_name(label, TEXT_SIZE, room);
-            let half = text_width(&label, TEXT_SIZE) / 2 + 4;
-            if x - half >= free {
-                area.draw(&Text::new(label, (x, bottom + 9), text_style(TEXT_SIZE, HPos::Center, VPos::Top)))?;
-                free = x + half;
+        let fit = self.fit.iter().map(|&(at, value)| (field.x(at), field.y(value)));
+        area.draw(&PathElement::new(fit.collect::<Vec<_>>(), INK.stroke_width(2)))?;
+        Ok(self.series.iter().flat_map(|series| series.spots(&field)).collect())
+    }
+
+    fn axes(&self, area: &Area, field: &Field, size: Size) -> Drawn {
+        let ((left, right), (bottom, top)) = (field.across.pixels, field.up.pixels);
+        upright_axis(area, size, &field.up, &field.numbers, (left, right))?;
+        area.draw(&PathElement::new([(left, top), (left, bottom), (right, bottom)], INK.stroke_width(1)))?;
+        let lines = self.staggered(size);
+        let (room, line_height) = (self.label_room(size) * lines, size.text + 4);
+        let mut free = [i32::MIN; LINES as usize];
+        for (place, (at, label)) in self.ticks.iter().enumerate() {
+            let (x, row) = (field.x(*at), place % lines as usize);
+            line(area, (x, bottom), (x, bottom + 5), INK)?;
+            let label = fit_name(label, size.text, room.min(2 * (size.width - 4 - x).min(x - 2)).max(24));
+            let half = text_width(&label, size.text) / 2;
+            if x - half >= free[row] {
+                let y = bottom + 8 + line_height * row as i32;
+                area.draw(&Text::new(label, (x, y), text_style(size.text, HPos::Center, VPos::Top)))?;
+                free[row] = x + half + 8;
             }
         }
-        let across = fit_name(&self.across, TEXT_SIZE, right - left);
-        let middle = i32::midpoint(left, right);
-        area.draw(&Text::new(across, (middle, HEIGHT - 8), text_style(TEXT_SIZE, HPos::Center, VPos::Bottom)))?;
-        let turned = (FONT, TEXT_SIZE).into_font().transform(plotters::style::FontTransform::Rotate270);
-        let style = TextStyle::from(turned).color(&INK).pos(Pos::new(HPos::Center, VPos::Top));
-        let up = fit_name(&self.up, TEXT_SIZE, bottom - TOP + 20);
-        area.draw(&Text::new(up, (8, i32::midpoint(TOP, bottom)), style))?;
+        let mut y = bottom + 14 + lines * line_height;
+        for said in self.name_lines(size) {
+            let half = text_width(&said, size.text) / 2;
+            let x = i32::midpoint(left, right).clamp(MARGIN + half, (size.width - MARGIN - half).max(MARGIN + half));
+            area.draw(&Text::new(said, (x, y), text_style(size.text, HPos::Center, VPos::Top)))?;
+            y += line_height;
+        }
+        let up = fit_name(&self.up, size.text, bottom - top);
+        let at = (MARGIN, i32::midpoint(top, bottom));
+        area.draw(&Text::new(up, at, upright_style(size.text, HPos::Center, VPos::Top)))?;
         Ok(())
     }
 
     /// A dashed line, with its label at the end where the points are farther away.
-    fn level(&self, area: &Area, field: &Field) -> Drawn {
+    fn level(&self, area: &Area, field: &Field, size: Size) -> Drawn {
         let Some((level, label)) = &self.level else { return Ok(()) };
-        let (y, right) = (field.y(*level), WIDTH as i32 - RIGHT);
-        dashes(area, (LEFT, y), (right, y), INK.stroke_width(1))?;
+        let (y, (left, right)) = (field.y(*level), field.across.pixels);
+        dashes(area, (left, y), (right, y), INK.stroke_width(1))?;
         let far = |dot: Option<&Dot>| dot.map_or(0, |dot| (field.y(dot.value) - y).abs());
         let ends = |series: &Series| [far(series.dots.first()), far(series.dots.last())];
         let [left_end, right_end] = self.series.first().map_or([0; 2], ends);
-        let (x, side) = if right_end >= left_end { (right - 4, HPos::Right) } else { (LEFT + 6, HPos::Left) };
+        let (x, side) = if right_end >= left_end { (right - 4, HPos::Right) } else { (left + 6, HPos::Left) };
         // Where the line runs along the upper edge there is room below it only.
-        let (at, edge) = if y > TOP + 24 { (y - 4, VPos::Bottom) } else { (y + 4, VPos::Top) };
-        area.draw(&Text::new(label.clone(), (x, at), text_style(TEXT_SIZE, side, edge)))?;
+        let (at, edge) = if y > field.up.pixels.1 + 24 { (y - 4, VPos::Bottom) } else { (y + 4, VPos::Top) };
+        area.draw(&Text::new(label.clone(), (x, at), text_style(size.text, side, edge)))?;
         Ok(())
     }
 
-    fn found(&self, area: &Area, field: &Field) -> Drawn {
+    fn found(&self, area: &Area, field: &Field, size: Size) -> Drawn {
         let Some(Found { at, low, high, label }) = &self.found else { return Ok(()) };
-        let (x, bottom) = (field.x(*at), HEIGHT - BOTTOM);
-        let band = [(field.x(*low), TOP), (field.x(*high), bottom)];
+        let (x, (bottom, top)) = (field.x(*at), field.up.pixels);
+        let band = [(field.x(*low), top), (field.x(*high), bottom)];
         area.draw(&Rectangle::new(band, tinted(INK, GREY).filled()))?;
-        dashes(area, (x, TOP), (x, bottom), INK.stroke_width(2))?;
-        let (at, side) = if x < WIDTH as i32 / 2 { (x + 6, HPos::Left) } else { (x - 6, HPos::Right) };
-        area.draw(&Text::new(label.clone(), (at, bottom - 6), text_style(TEXT_SIZE, side, VPos::Bottom)))?;
+        dashes(area, (x, top), (x, bottom), INK.stroke_width(2))?;
+        let (at, side) = if x < size.width / 2 { (x + 6, HPos::Left) } else { (x - 6, HPos::Right) };
+        area.draw(&Text::new(label.clone(), (at, bottom - 6), text_style(size.text, side, VPos::Bottom)))?;
         Ok(())
     }
 }
@@ -243,7 +250,8 @@ impl Series {
         for dot in &self.dots {
             let (x, y) = (field.x(dot.at), field.y(dot.value));
             if self.dots.len() <= ROOM_FOR_WHISKERS {
-                self.whisker(area, x, [field.y(dot.low), field.y(dot.high)])?;
+                let ends = (field.y(dot.low), field.y(dot.high));
+                standing_whisker(area, x, ends, self.colour.stroke_width(2))?;
                 area.draw(&Circle::new((x, y), POINT, self.colour.filled()))?;
             }
             if dot.ringed {
@@ -253,70 +261,10 @@ impl Series {
         Ok(())
     }
 
-    fn whisker(&self, area: &Area, x: i32, ends: [i32; 2]) -> Drawn {
-        let style = self.colour.stroke_width(2);
-        area.draw(&PathElement::new(ends.map(|y| (x, y)), style))?;
-        for y in ends {
-            area.draw(&PathElement::new([(x - WHISKER, y), (x + WHISKER, y)], style))?;
-        }
-        Ok(())
-    }
-
     fn spots<'a>(&'a self, field: &'a Field) -> impl Iterator<Item = Spot> + 'a {
         self.dots.iter().map(|dot| {
             let x = field.x(dot.at);
-            Spot::between((x - WHISKER, field.y(dot.low)), (x + WHISKER, field.y(dot.high)), dot.text.clone())
+            Spot::between((x - POINT, field.y(dot.low)), (x + POINT, field.y(dot.high)), dot.text.clone())
         })
-    }
-}
-
-/// A line of dashes, level or upright.
-fn dashes(area: &Area, (left, top): (i32, i32), (right, bottom): (i32, i32), style: ShapeStyle) -> Drawn {
-    let length = (right - left).max(bottom - top);
-    let (across, down) = (i32::from(right > left), i32::from(bottom > top));
-    for from in (0..length).step_by(2 * DASH as usize) {
-        let at = |by: i32| (left + across * by, top + down * by);
-        area.draw(&PathElement::new([at(from), at((from + DASH).min(length))], style))?;
-    }
-    Ok(())
-}
-
-/// The distance of lines across a field of this height: 1, 2 or 5 times a power of ten.
-pub fn step(height: f64) -> f64 {
-    let wanted = height / LINES;
-    let power = 10_f64.powf(wanted.log10().floor());
-    let steps = [1.0, 2.0, 5.0, 10.0].map(|times| times * power);
-    steps.into_iter().find(|&step| step >= wanted * 0.999).unwrap_or(wanted)
-}
-
-/// Shares beside lines that are `step` apart: with as many digits as these need.
-pub fn shares(rate: f64, step: f64) -> String {
-    let digits = digits(100.0 * step);
-    format!("{:.digits$} %", 100.0 * rate)
-}
-
-/// Points beside such lines.
-pub fn points(points: f64, step: f64) -> String {
-    let digits = digits(step);
-    // Zero has no sign.
-    if points.abs() < step / 2.0 { "0".to_owned() } else { format!("{points:+.digits$}") }
-}
-
-fn digits(step: f64) -> usize {
-    (-step.log10().floor()).clamp(0.0, 6.0) as usize
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_are_apart_by_round_numbers() {
-        let near = |found: f64, expected: f64| assert!((found / expected - 1.0).abs() < 1e-9, "{found} {expected}");
-        [(1.0, 0.2), (0.3, 0.05), (6.0, 1.0), (0.02, 0.005), (130.0, 50.0)]
-            .into_iter()
-            .for_each(|(height, expected)| near(step(height), expected));
-        assert_eq!([shares(0.45, 0.05), shares(0.455, 0.005)], ["45 %", "45.5 %"]);
-        assert_eq!([points(1.0, 1.0), points(-0.25, 0.05), points(0.0, 0.5)], ["+1", "-0.25", "0"]);
     }
 }

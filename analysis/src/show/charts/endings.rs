@@ -1,14 +1,16 @@
 //! How games end, and in which stage.
 
-use super::panel::{Bar, Direction, Panel, axis_end};
-use super::sheet::Sheet;
-use super::style::{NEUTRAL, TEXT_SIZE, counted, fit_name, of, percent, share_axis, side};
+use plotters::style::RGBColor;
+
+use super::frame::share;
+use super::head::Entry;
+use super::lying::{Bar, Lying, Row};
+use super::sheet::{Panel, Sheet};
+use super::standing::Standing;
+use super::style::{NEUTRAL, counted, of, percent, side};
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
 use crate::statistics::{rate, wilson};
-
-/// The most pixels for the name of a manner of ending.
-const MANNER: i32 = 250;
 
 /// The most stages with one bar each, and the number of bars beyond that.
 const STAGES: usize = 20;
@@ -16,48 +18,39 @@ const GROUPS: usize = 6;
 
 pub fn sheet(summaries: &[Summary], labels: &Labels) -> Sheet {
     let sides = labels.brief_sides();
-    let end_of = |counts: fn(&Summary) -> Vec<u64>| {
+    let highest = |counts: fn(&Summary) -> Vec<u64>| {
         let highs = summaries
             .iter()
             .flat_map(|summary| counts(summary).into_iter().map(|games| wilson(games, summary.games).high));
-        axis_end(highs.fold(0.0, f64::max))
+        highs.fold(0.0, f64::max)
     };
-    let ending_end = end_of(|summary| summary.endings.iter().map(|ending| ending.games).collect()) * 1.1;
-    let stage_end = end_of(|summary| stages(summary).into_iter().map(|(_, games)| games).collect());
-    let longest = summaries.iter().map(|summary| summary.endings.len()).max().unwrap_or(0);
+    let ending = highest(|summary| summary.endings.iter().map(|ending| ending.games).collect());
+    let stage = highest(|summary| stages(summary).into_iter().map(|(_, games)| games).collect());
+    let row = |summary| vec![Panel::Lying(manners(summary, labels, ending)), last(summary, labels, stage)];
     Sheet {
         name: "endings",
         title: format!("How games end, and in which {}, with 95 % intervals", labels.stage()),
         legend: vec![
-            (side(0), format!("{} win", sides[0])),
-            (side(1), format!("{} win", sides[1])),
-            (NEUTRAL, "draw, or all games".to_owned()),
+            Entry::square(side(0), format!("{} win", sides[0])),
+            Entry::square(side(1), format!("{} win", sides[1])),
+            Entry::square(NEUTRAL, "draw, or all games"),
         ],
-        rows: summaries
-            .iter()
-            .map(|summary| vec![manner(summary, labels, ending_end), stage(summary, labels.stage(), stage_end)])
-            .collect(),
-        row_height: (124 + 32 * longest as u32).max(310),
+        rows: summaries.iter().map(row).collect(),
     }
 }
 
-fn manner(summary: &Summary, labels: &Labels, top: f64) -> Panel {
-    let groups = summary.endings.iter().map(|ending| {
-        (
-            fit_name(labels.name(&ending.ending), TEXT_SIZE, MANNER),
-            vec![bar(labels.name(&ending.ending), ending.games, summary, of(&ending.ending, summary))],
-        )
+fn manners(summary: &Summary, labels: &Labels, high: f64) -> Lying {
+    let rows = summary.endings.iter().map(|ending| {
+        let name = labels.name(&ending.ending);
+        let bar = bar(name, ending.games, (summary, labels), of(&ending.ending, summary));
+        Row { name: name.to_owned(), bars: vec![bar] }
     });
-    Panel {
-        title: summary.scenario.clone(),
-        direction: Direction::Right,
-        groups_name: "manner of ending".to_owned(),
-        values_name: "share of games".to_owned(),
-        top,
-        format: share_axis(top),
-        groups: groups.collect(),
-        ticks: Vec::new(),
-        marker: None,
+    Lying {
+        title: labels.title(&summary.scenario).to_owned(),
+        rows: rows.collect(),
+        range: (0.0, high),
+        across: "share of games".to_owned(),
+        written: share,
     }
 }
 
@@ -74,32 +67,33 @@ fn stages(summary: &Summary) -> Vec<(String, u64)> {
     together.collect()
 }
 
-fn stage(summary: &Summary, name: &str, top: f64) -> Panel {
-    let groups = stages(summary).into_iter().map(|(stage, games)| {
+fn last(summary: &Summary, labels: &Labels, top: f64) -> Panel {
+    let name = labels.stage();
+    let bars = stages(summary).into_iter().map(|(stage, games)| {
         let said = format!("ends in {name} {stage}");
-        (stage, vec![bar(&said, games, summary, NEUTRAL)])
+        (stage, bar(&said, games, (summary, labels), NEUTRAL))
     });
-    Panel {
+    Panel::Standing(Standing {
         title: String::new(),
-        direction: Direction::Up,
-        groups_name: format!("last {name}"),
-        values_name: "share of games".to_owned(),
+        across: format!("last {name}"),
+        up: "share of games".to_owned(),
         top,
-        format: share_axis(top),
-        groups: groups.collect(),
+        written: share,
+        bars: bars.collect(),
         ticks: Vec::new(),
         marker: None,
-    }
+    })
 }
 
-fn bar(what: &str, games: u64, summary: &Summary, colour: plotters::style::RGBColor) -> Bar {
+fn bar(what: &str, games: u64, (summary, labels): (&Summary, &Labels), colour: RGBColor) -> Bar {
     let interval = wilson(games, summary.games);
     let share = rate(games, summary.games);
     Bar {
         value: share,
         interval: Some((interval.low, interval.high)),
         colour,
+        dot: false,
         text: percent(share),
-        spot: counted(&summary.scenario, what, games, summary),
+        spot: counted(labels.title(&summary.scenario), what, games, summary),
     }
 }

@@ -1,34 +1,25 @@
 //! A map of two values: a cell for each pair, coloured by the measure.
 
-use plotters::prelude::{IntoDrawingArea, PathElement, Rectangle, SVGBackend, Text};
+use plotters::prelude::{PathElement, Rectangle, Text};
 use plotters::style::text_anchor::{HPos, VPos};
 use plotters::style::{Color, RGBColor, WHITE};
 
-use super::panel::{Area, Drawn, text_style};
-use super::style::{GRID, INK, TEXT_SIZE, TITLE_SIZE, WIDTH, fit_name, text_width};
+use super::drawing::chart;
+use super::frame::{Area, Drawn, MARGIN, Spotted, text_style};
+use super::head::{Entry, Sign};
+use super::size::Size;
+use super::style::{GRID, INK, broken, fit_name, text_width};
 use super::{Chart, Spot};
 
-/// The height of title and legend.
-const HEAD: i32 = 84;
-/// The height of the words and values above the cells.
-const ABOVE: i32 = 54;
-/// From the edges to what is drawn.
-const MARGIN: i32 = 14;
-/// The widest value of a row.
-const NAME: i32 = 220;
 /// The sizes of a cell.
 const WIDEST: i32 = 150;
 const HIGHEST: i32 = 62;
 /// How high all cells are together, at most.
 const TALLEST: i32 = 2400;
-/// Smaller cells have no room for the mean, or for its interval.
-const ROOM_FOR_MEANS: i32 = 56;
-const ROOM_FOR_INTERVALS: i32 = 112;
-const LINE: i32 = 22;
-/// The height of the intervals.
-const SMALL: i32 = 14;
 /// White text is used on colours at least this dark.
 const DARK: u32 = 420;
+/// The most lines that the names of the values take.
+const NAMES: usize = 4;
 
 /// A chart before it is drawn.
 pub struct Heat {
@@ -57,112 +48,105 @@ pub struct Cell {
 /// The layout.
 struct Plan {
     left: i32,
+    top: i32,
     width: f64,
     height: f64,
 }
 
 impl Plan {
-    fn of(heat: &Heat) -> Self {
-        let widest = heat.down.1.iter().map(|value| text_width(value, TEXT_SIZE)).max().unwrap_or(0);
-        let left = MARGIN + widest.clamp(60, NAME) + 16;
-        let width = f64::from(WIDTH as i32 - left - MARGIN) / heat.across.1.len() as f64;
+    fn of(heat: &Heat, size: Size, top: i32) -> Self {
+        let widest = heat.down.1.iter().map(|value| text_width(value, size.text)).max().unwrap_or(0);
+        let left = MARGIN + widest.clamp(20, size.width / 4) + 12;
+        let width = f64::from(size.width - left - MARGIN) / heat.across.1.len() as f64;
         let height = f64::from(TALLEST) / heat.down.1.len() as f64;
-        Self { left, width: width.min(f64::from(WIDEST)), height: height.min(f64::from(HIGHEST)) }
+        let top = top + heat.words(size).len() as i32 * (size.text + 4) + size.text + 14;
+        Self { left, top, width: width.min(f64::from(WIDEST)), height: height.min(f64::from(HIGHEST)) }
     }
 
     /// The upper left corner of a cell.
     fn corner(&self, row: usize, column: usize) -> (i32, i32) {
         let at = |size: f64, place: usize| (size * place as f64).round() as i32;
-        (self.left + at(self.width, column), HEAD + ABOVE + at(self.height, row))
+        (self.left + at(self.width, column), self.top + at(self.height, row))
     }
 }
 
 impl Heat {
     /// Draws the chart.
+    ///
+    /// # Errors
+    /// When the drawing library fails.
     pub fn draw(&self) -> Result<Chart, Box<dyn std::error::Error>> {
-        let plan = Plan::of(self);
-        let (rows, columns) = (self.down.1.len(), self.across.1.len());
-        let height = plan.corner(rows, 0).1 + MARGIN;
-        let mut svg = String::new();
-        let mut spots = Vec::new();
-        {
-            let area = SVGBackend::with_string(&mut svg, (WIDTH, height as u32)).into_drawing_area();
-            area.fill(&WHITE)?;
-            let title = fit_name(&self.title, TITLE_SIZE, WIDTH as i32 - 2 * MARGIN);
-            area.draw(&Text::new(title, (MARGIN, 10), text_style(TITLE_SIZE, HPos::Left, VPos::Top)))?;
-            self.legend(&area)?;
-            for (place, cell) in self.cells.iter().enumerate() {
-                let (row, column) = (place / columns, place % columns);
-                let corners = [plan.corner(row, column), plan.corner(row + 1, column + 1)];
-                cell.draw(&area, corners)?;
-                spots.push(Spot::between(corners[0], corners[1], cell.text.clone()));
-            }
-            for (place, _) in self.cells.iter().enumerate().filter(|(_, cell)| cell.framed) {
-                let (row, column) = (place / columns, place % columns);
-                frame(&area, [plan.corner(row, column), plan.corner(row + 1, column + 1)])?;
-            }
-            self.names(&area, &plan)?;
-            area.present()?;
-        }
-        Ok(Chart { name: self.name, title: self.title.clone(), svg }.with_spots(&spots))
+        let height = |size| Plan::of(self, size, 0).corner(self.down.1.len(), 0).1 + MARGIN;
+        chart(self.name, &self.title, |_| self.entries(), height, |area, size, top| self.draw_in(area, size, top))
     }
 
-    fn legend(&self, area: &Area) -> Drawn {
-        let (y, step) = (48, 4);
-        let mut x = MARGIN;
+    fn entries(&self) -> Vec<Entry> {
         let (colours, [from, to]) = &self.legend;
-        let style = || text_style(TEXT_SIZE, HPos::Left, VPos::Center);
-        let [from, to] = [from, to].map(|label| fit_name(label, TEXT_SIZE, 280));
-        area.draw(&Text::new(from.clone(), (x, y + 8), style()))?;
-        x += text_width(&from, TEXT_SIZE) + 10;
-        let begin = x;
-        for colour in colours {
-            area.draw(&Rectangle::new([(x, y), (x + step, y + 16)], colour.filled()))?;
-            x += step;
+        let scale = Entry::new(Sign::Scale(from.clone(), colours.clone()), to.clone());
+        let baseline = self.cells.iter().any(|cell| cell.framed).then(|| Entry::new(Sign::Frame, "baseline"));
+        [scale].into_iter().chain(baseline).collect()
+    }
+
+    /// The names of both values.
+    fn words(&self, size: Size) -> Vec<String> {
+        let said = format!("rows: {}; columns: {}", self.down.0, self.across.0);
+        broken(&said, size.text, size.width - 2 * MARGIN, NAMES)
+    }
+
+    fn draw_in(&self, area: &Area, size: Size, top: i32) -> Spotted {
+        let plan = Plan::of(self, size, top);
+        let columns = self.across.1.len();
+        let corners = |place: usize| {
+            let (row, column) = (place / columns, place % columns);
+            [plan.corner(row, column), plan.corner(row + 1, column + 1)]
+        };
+        for (place, cell) in self.cells.iter().enumerate() {
+            cell.draw(area, size, corners(place))?;
         }
-        area.draw(&Rectangle::new([(begin, y), (x, y + 16)], GRID))?;
-        area.draw(&Text::new(to.clone(), (x + 10, y + 8), style()))?;
-        x += 10 + text_width(&to, TEXT_SIZE) + 24;
-        if self.cells.iter().any(|cell| cell.framed) {
-            frame(area, [(x, y), (x + 16, y + 16)])?;
-            area.draw(&Text::new("baseline", (x + 26, y + 8), style()))?;
+        for (place, _) in self.cells.iter().enumerate().filter(|(_, cell)| cell.framed) {
+            frame(area, corners(place))?;
         }
-        Ok(())
+        self.names(area, size, top, &plan)?;
+        let spot = |(place, cell): (usize, &Cell)| {
+            let [from, to] = corners(place);
+            Spot::between(from, to, cell.text.clone())
+        };
+        Ok(self.cells.iter().enumerate().map(spot).collect())
     }
 
     /// The values along both edges, as many as fit, and their names.
-    fn names(&self, area: &Area, plan: &Plan) -> Drawn {
-        let (left, top) = plan.corner(0, 0);
+    fn names(&self, area: &Area, size: Size, top: i32, plan: &Plan) -> Drawn {
+        for (said, place) in self.words(size).into_iter().zip(0..) {
+            let at = (MARGIN, top + place * (size.text + 4));
+            area.draw(&Text::new(said, at, text_style(size.text, HPos::Left, VPos::Top)))?;
+        }
+        let (left, upper) = plan.corner(0, 0);
+        let line = size.text + 5;
         let mut free = i32::MIN;
         for (row, value) in self.down.1.iter().enumerate() {
             let y = i32::midpoint(plan.corner(row, 0).1, plan.corner(row + 1, 0).1);
-            if y - LINE / 2 >= free {
-                let value = fit_name(value, TEXT_SIZE, left - MARGIN - 8);
-                area.draw(&Text::new(value, (left - 8, y), text_style(TEXT_SIZE, HPos::Right, VPos::Center)))?;
-                free = y + LINE / 2;
+            if y - line / 2 >= free {
+                let value = fit_name(value, size.text, left - MARGIN - 8);
+                area.draw(&Text::new(value, (left - 8, y), text_style(size.text, HPos::Right, VPos::Center)))?;
+                free = y + line / 2;
             }
         }
         let mut free = i32::MIN;
         for (column, value) in self.across.1.iter().enumerate() {
             let x = i32::midpoint(plan.corner(0, column).0, plan.corner(0, column + 1).0);
-            let value = fit_name(value, TEXT_SIZE, (plan.width as i32 - 8).max(48));
-            let half = text_width(&value, TEXT_SIZE) / 2 + 3;
-            if x - half >= free {
-                area.draw(&Text::new(value, (x, top - 6), text_style(TEXT_SIZE, HPos::Center, VPos::Bottom)))?;
-                free = x + half;
+            let value = fit_name(value, size.text, (plan.width as i32 - 6).max(40));
+            let half = text_width(&value, size.text) / 2;
+            if x - half >= free && x + half <= size.width {
+                area.draw(&Text::new(value, (x, upper - 6), text_style(size.text, HPos::Center, VPos::Bottom)))?;
+                free = x + half + 6;
             }
         }
-        // Both names stand in one line: the rows first.
-        let room = (WIDTH as i32 - 2 * MARGIN) / 2 - 20;
-        let [down, across] = [&self.down.0, &self.across.0].map(|name| fit_name(name, TEXT_SIZE, room));
-        let said = format!("rows: {down}; columns: {across}");
-        area.draw(&Text::new(said, (MARGIN, HEAD), text_style(TEXT_SIZE, HPos::Left, VPos::Top)))?;
         Ok(())
     }
 }
 
 impl Cell {
-    fn draw(&self, area: &Area, [(left, top), (right, bottom)]: [(i32, i32); 2]) -> Drawn {
+    fn draw(&self, area: &Area, size: Size, [(left, top), (right, bottom)]: [(i32, i32); 2]) -> Drawn {
         let (width, height) = (right - left, bottom - top);
         area.draw(&Rectangle::new([(left, top), (right, bottom)], self.colour.filled()))?;
         if width > 4 && height > 4 {
@@ -172,15 +156,17 @@ impl Cell {
         let dark = 2 * u32::from(red) + 3 * u32::from(green) + u32::from(blue) < 2 * DARK;
         let ink = if dark { &WHITE } else { &INK };
         let (x, y) = (i32::midpoint(left, right), i32::midpoint(top, bottom));
-        let both = width >= ROOM_FOR_INTERVALS && height >= 2 * LINE;
-        if width >= ROOM_FOR_MEANS && height >= LINE {
-            let (size, at) =
-                if width >= ROOM_FOR_INTERVALS { (TEXT_SIZE + 1, y - if both { 10 } else { 0 }) } else { (SMALL, y) };
-            area.draw(&Text::new(self.mean.clone(), (x, at), text_style(size, HPos::Center, VPos::Center).color(ink)))?;
+        let fits = |text: &str, letters: i32| text_width(text, letters) <= width - 4;
+        let both = fits(&self.interval, size.small) && height >= 2 * size.text + 8;
+        let letters = if fits(&self.mean, size.text) { size.text } else { size.small };
+        if fits(&self.mean, letters) && height >= letters + 4 {
+            let at = if both { y - size.text / 2 - 1 } else { y };
+            let style = text_style(letters, HPos::Center, VPos::Center).color(ink);
+            area.draw(&Text::new(self.mean.clone(), (x, at), style))?;
         }
         if both {
-            let style = text_style(SMALL, HPos::Center, VPos::Center).color(ink);
-            area.draw(&Text::new(self.interval.clone(), (x, y + 13), style))?;
+            let style = text_style(size.small, HPos::Center, VPos::Center).color(ink);
+            area.draw(&Text::new(self.interval.clone(), (x, y + size.small / 2 + 5), style))?;
         }
         Ok(())
     }

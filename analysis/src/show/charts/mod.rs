@@ -3,24 +3,31 @@
 //! Only these modules use plotters.
 
 pub(crate) mod curve;
+pub(crate) mod differences;
+pub(crate) mod drawing;
 mod endings;
 pub(crate) mod frame;
+pub(crate) mod head;
 pub(crate) mod heat;
+pub(crate) mod lying;
 mod outcomes;
-pub(crate) mod panel;
 pub(crate) mod shapes;
 pub(crate) mod sheet;
+pub(crate) mod size;
 pub(crate) mod skill;
 mod sources;
 pub(crate) mod spots;
+pub(crate) mod standing;
 pub(crate) mod style;
 mod vp;
 
 pub use spots::Spot;
 
 use crate::base::error::Failure;
+use crate::play::comparison::Comparison;
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
+use crate::show::link::Link;
 use crate::show::skill::curves;
 
 /// A finished chart.
@@ -32,6 +39,10 @@ pub struct Chart {
     pub title: String,
     /// The SVG document.
     pub svg: String,
+    /// The same for a phone.
+    pub narrow: String,
+    /// Games that show its figures.
+    pub games: Vec<Link>,
 }
 
 /// Why a chart could not be drawn.
@@ -66,9 +77,26 @@ pub fn draw(summaries: &[Summary], labels: &Labels) -> Result<Vec<Chart>, DrawEr
         .map_err(|error| DrawError(error.to_string()))
 }
 
+/// The same for runs that are compared: their differences first.
+///
+/// # Errors
+/// When the drawing library fails.
+pub fn compared(summaries: &[Summary], comparisons: &[Comparison], labels: &Labels) -> Result<Vec<Chart>, DrawError> {
+    let runs: Vec<_> = comparisons
+        .iter()
+        .map(|of| {
+            let name = format!("{} against {}", labels.title(&of.scenario), labels.title(&of.baseline));
+            (name, differences::of_comparison(of, summaries, labels))
+        })
+        .collect();
+    let first = differences::draw("Differences, with paired 95 % intervals", &runs);
+    let first = first.map_err(|error| DrawError::of(&*error))?;
+    Ok([first].into_iter().chain(draw(summaries, labels)?).collect())
+}
+
 /// The recorded skill curves of these summaries, if any.
 fn skill_curves(summaries: &[Summary], labels: &Labels) -> Option<Result<Chart, Box<dyn std::error::Error>>> {
-    let curves: Vec<_> = curves(summaries).map(|(name, curve)| (name, curve.levels.as_slice())).collect();
+    let curves: Vec<_> = curves(summaries).map(|(id, curve)| (labels.title(id), curve.levels.as_slice())).collect();
     let title = || format!("Score of {} by the strength of both sides", labels.brief_sides()[0]);
     (!curves.is_empty()).then(|| skill::chart(title(), &curves, labels))
 }

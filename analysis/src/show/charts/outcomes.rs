@@ -1,56 +1,45 @@
 //! Win and draw rates, with intervals.
 
-use super::panel::{Bar, Direction, Panel, axis_end};
-use super::sheet::Sheet;
-use super::style::{NEUTRAL, TEXT_SIZE, WIDTH, counted, fit, of, percent, share_axis, side};
+use super::frame::share;
+use super::head::Entry;
+use super::lying::{Bar, Lying, Row};
+use super::sheet::{Panel, Sheet};
+use super::style::{NEUTRAL, counted, of, percent, side};
 use crate::play::labels::Labels;
 use crate::play::summary::{Outcome, Summary};
 
-/// The most scenarios with room for each rate over its bar.
-const ROOM_FOR_RATES: usize = 5;
-
 pub fn sheet(summaries: &[Summary], labels: &Labels) -> Sheet {
     let sides = labels.brief_sides();
+    let high = summaries.iter().flat_map(|summary| &summary.outcomes).map(|outcome| outcome.high).fold(0.0, f64::max);
     Sheet {
         name: "outcomes",
         title: "Win and draw rates, with 95 % intervals".to_owned(),
         legend: vec![
-            (side(0), format!("{} win", sides[0])),
-            (side(1), format!("{} win", sides[1])),
-            (NEUTRAL, "draw".to_owned()),
+            Entry::square(side(0), format!("{} win", sides[0])),
+            Entry::square(side(1), format!("{} win", sides[1])),
+            Entry::square(NEUTRAL, "draw"),
         ],
-        rows: vec![vec![panel(summaries, labels)]],
-        row_height: 420,
+        rows: summaries.iter().map(|summary| vec![Panel::Lying(panel(summary, labels, high))]).collect(),
     }
 }
 
-fn panel(summaries: &[Summary], labels: &Labels) -> Panel {
-    let label_width = WIDTH as i32 / summaries.len() as i32 - 24;
-    let group = |summary: &Summary| {
-        let bars = summary.outcomes.iter().map(|outcome| bar(outcome, summary, labels, summaries.len())).collect();
-        (fit(&summary.scenario, TEXT_SIZE, label_width), bars)
+fn panel(summary: &Summary, labels: &Labels, high: f64) -> Lying {
+    let row = |outcome: &Outcome| Row {
+        name: labels.brief().outcome(&outcome.outcome),
+        bars: vec![Bar {
+            value: outcome.rate,
+            interval: Some((outcome.low, outcome.high)),
+            colour: of(&outcome.outcome, summary),
+            dot: false,
+            text: percent(outcome.rate),
+            spot: counted(labels.title(&summary.scenario), &labels.outcome(&outcome.outcome), outcome.games, summary),
+        }],
     };
-    let highest = summaries.iter().flat_map(|summary| &summary.outcomes).map(|outcome| outcome.high);
-    let top = axis_end(highest.fold(0.0, f64::max)).min(1.1);
-    Panel {
-        title: String::new(),
-        direction: Direction::Up,
-        groups_name: "scenario".to_owned(),
-        values_name: "share of games".to_owned(),
-        top,
-        format: share_axis(top),
-        groups: summaries.iter().map(group).collect(),
-        ticks: Vec::new(),
-        marker: None,
-    }
-}
-
-fn bar(outcome: &Outcome, summary: &Summary, labels: &Labels, scenarios: usize) -> Bar {
-    Bar {
-        value: outcome.rate,
-        interval: Some((outcome.low, outcome.high)),
-        colour: of(&outcome.outcome, summary),
-        text: if scenarios <= ROOM_FOR_RATES { percent(outcome.rate) } else { String::new() },
-        spot: counted(&summary.scenario, &labels.outcome(&outcome.outcome), outcome.games, summary),
+    Lying {
+        title: labels.title(&summary.scenario).to_owned(),
+        rows: summary.outcomes.iter().map(row).collect(),
+        range: (0.0, high),
+        across: "share of games".to_owned(),
+        written: share,
     }
 }

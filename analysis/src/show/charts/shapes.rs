@@ -1,5 +1,5 @@
 //! The shapes of the drawing library, for charts that a study draws itself: the library is named only in this folder.
 
-pub use plotters::prelude::{Circle, IntoDrawingArea, PathElement, Rectangle, SVGBackend, Text};
-pub use plotters::style::text_anchor::{HPos, Pos, VPos};
-pub use plotters::style::{Color, FontTransform, IntoFont, RGBColor, TextStyle, WHITE};
+pub use plotters::prelude::{Circle, Rectangle, Text};
+pub use plotters::style::text_anchor::{HPos, VPos};
+pub use plotters::style::{Color, RGBColor, WHITE};

@@ -1,66 +1,97 @@
-//! A sheet: title, legend, and panels in rows.
-
-use plotters::prelude::{IntoDrawingArea, Rectangle, SVGBackend, Text};
-use plotters::style::text_anchor::{HPos, VPos};
-use plotters::style::{Color, RGBColor, WHITE};
+//! A sheet: panels in rows below a title and a legend; on a phone each panel has a row of its own.
 
 use super::Chart;
-use super::panel::{Area, Drawn, Panel, text_style};
+use super::drawing::chart;
+use super::frame::{Area, Drawn};
+use super::head::Entry;
+use super::lying::Lying;
+use super::size::Size;
 use super::spots::Spot;
-use super::style::{TEXT_SIZE, TITLE_SIZE, WIDTH, fit_name, text_width};
+use super::standing::Standing;
 
-/// The height of title and legend.
-const HEAD: u32 = 74;
-/// The side of a legend's square.
-const SQUARE: i32 = 14;
+/// Between two rows of panels.
+const GAP: i32 = 14;
 
 /// A chart before it is drawn.
 #[derive(Clone, Debug)]
 pub struct Sheet {
     pub name: &'static str,
     pub title: String,
-    pub legend: Vec<(RGBColor, String)>,
+    pub legend: Vec<Entry>,
     /// The panels, row by row; in each row side by side.
     pub rows: Vec<Vec<Panel>>,
-    /// The height of a row in pixels.
-    pub row_height: u32,
+}
+
+/// A panel.
+#[derive(Clone, Debug)]
+pub enum Panel {
+    Lying(Lying),
+    Standing(Standing),
 }
 
 impl Sheet {
     /// Draws the sheet.
+    ///
+    /// # Errors
+    /// When the drawing library fails.
     pub fn draw(&self) -> Result<Chart, Box<dyn std::error::Error>> {
-        let mut svg = String::new();
-        let height = HEAD + self.row_height * self.rows.len() as u32;
-        let mut spots = Vec::new();
-        self.draw_on(&SVGBackend::with_string(&mut svg, (WIDTH, height)).into_drawing_area(), &mut spots)?;
-        Ok(Chart { name: self.name, title: self.title.clone(), svg }.with_spots(&spots))
+        let height = |size| self.heights(size).into_iter().map(|height| height + GAP).sum();
+        chart(
+            self.name,
+            &self.title,
+            |_| self.legend.clone(),
+            height,
+            |area, size, top| {
+                let mut spots = Vec::new();
+                let mut y = top;
+                for (row, height) in self.rows_in(size).iter().zip(self.heights(size)) {
+                    let width = size.width / row.len().max(1) as i32;
+                    for (place, panel) in (0..).zip(row) {
+                        panel.draw(area, size, (width * place, y), (width, height), &mut spots)?;
+                    }
+                    y += height + GAP;
+                }
+                Ok(spots)
+            },
+        )
     }
 
-    fn draw_on(&self, area: &Area, spots: &mut Vec<Spot>) -> Drawn {
-        area.fill(&WHITE)?;
-        let (head, body) = area.split_vertically(HEAD);
-        let style = text_style(TITLE_SIZE, HPos::Left, VPos::Top);
-        let title = fit_name(&self.title, TITLE_SIZE, WIDTH as i32 - 28);
-        head.draw(&Text::new(title, (14, 10), style))?;
-        self.draw_legend(&head)?;
-        for (panels, row) in self.rows.iter().zip(body.split_evenly((self.rows.len(), 1))) {
-            for (panel, place) in panels.iter().zip(row.split_evenly((1, panels.len()))) {
-                panel.draw(&place, spots)?;
-            }
+    /// The rows as this size has them.
+    fn rows_in(&self, size: Size) -> Vec<Vec<&Panel>> {
+        match size.narrow {
+            false => self.rows.iter().map(|row| row.iter().collect()).collect(),
+            true => self.rows.iter().flatten().map(|panel| vec![panel]).collect(),
         }
-        area.present()?;
-        Ok(())
     }
 
-    fn draw_legend(&self, head: &Area) -> Drawn {
-        let mut x = 14;
-        let y = 44;
-        for (colour, label) in &self.legend {
-            head.draw(&Rectangle::new([(x, y), (x + SQUARE, y + SQUARE)], colour.filled()))?;
-            let style = text_style(TEXT_SIZE, HPos::Left, VPos::Center);
-            head.draw(&Text::new(label.clone(), (x + SQUARE + 7, y + SQUARE / 2), style))?;
-            x += SQUARE + 7 + text_width(label, TEXT_SIZE) + 22;
+    fn heights(&self, size: Size) -> Vec<i32> {
+        let height = |row: &Vec<&Panel>| {
+            let width = size.width / row.len().max(1) as i32;
+            row.iter().map(|panel| panel.height(size, width)).max().unwrap_or(0)
+        };
+        self.rows_in(size).iter().map(height).collect()
+    }
+}
+
+impl Panel {
+    fn height(&self, size: Size, width: i32) -> i32 {
+        match self {
+            Self::Lying(lying) => lying.height(size, width),
+            Self::Standing(standing) => standing.height(size, width),
         }
-        Ok(())
+    }
+
+    fn draw(
+        &self,
+        area: &Area,
+        size: Size,
+        place: (i32, i32),
+        (width, height): (i32, i32),
+        spots: &mut Vec<Spot>,
+    ) -> Drawn {
+        match self {
+            Self::Lying(lying) => lying.draw(area, size, place, width, spots),
+            Self::Standing(standing) => standing.draw(area, size, place, (width, height), spots),
+        }
     }
 }

@@ -3,10 +3,10 @@
 use plotters::style::RGBColor;
 
 use super::Chart;
-use super::curve::{Curve, Dot, Series, shares};
-use super::frame::ACCENT;
+use super::curve::{Curve, Dot, Series};
+use super::frame::{ACCENT, share as shares};
 use super::style::{INK, NEUTRAL, side};
-use crate::base::words::counted;
+use crate::base::words::{counted, estimate};
 use crate::play::curve::LevelScore;
 use crate::play::labels::Labels;
 
@@ -52,13 +52,12 @@ pub fn chart(
 
 fn dot(name: &str, point: &LevelScore, levels: &[&str]) -> Dot {
     let LevelScore { level, games, score, low, high } = point;
-    let [share, least, most] = [score, low, high].map(|share| 100.0 * share);
     Dot {
         at: levels.iter().position(|known| known == level).unwrap_or(0) as f64,
         value: *score,
         low: *low,
         high: *high,
         ringed: false,
-        text: format!("{name}, both {level}: {share:.2} % ({least:.2} to {most:.2}), {}", counted(*games, "game")),
+        text: format!("{name}, both {level}: {}, {}", estimate([*score, *low, *high]), counted(*games, "game")),
     }
 }

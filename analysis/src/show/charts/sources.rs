@@ -1,22 +1,22 @@
 //! The sources of the victory points.
 
-use super::panel::{Bar, Direction, Panel, axis_end};
-use super::sheet::Sheet;
-use super::style::{of, points_axis, side};
+use super::frame::number;
+use super::head::Entry;
+use super::lying::{Bar, Lying, Row};
+use super::sheet::{Panel, Sheet};
+use super::style::{of, side};
 use crate::play::labels::{Labels, plain};
 use crate::play::summary::Summary;
 
 pub fn sheet(summaries: &[Summary], labels: &Labels) -> Sheet {
     let sides = labels.brief_sides();
     let means = summaries.iter().flat_map(|summary| summary.vp_sources.iter().map(|source| source.mean));
-    let top = axis_end(means.fold(0.0, f64::max));
-    let most = summaries.iter().map(|summary| names(summary).len()).max().unwrap_or(0);
+    let top = means.fold(0.0, f64::max);
     Sheet {
         name: "vp-sources",
         title: "Sources of victory points".to_owned(),
-        legend: vec![(side(0), sides[0].clone()), (side(1), sides[1].clone())],
-        rows: summaries.iter().map(|summary| vec![panel(summary, labels, top)]).collect(),
-        row_height: 112 + 50 * most as u32,
+        legend: vec![Entry::square(side(0), sides[0].clone()), Entry::square(side(1), sides[1].clone())],
+        rows: summaries.iter().map(|summary| vec![Panel::Lying(panel(summary, labels, top))]).collect(),
     }
 }
 
@@ -31,33 +31,30 @@ fn names(summary: &Summary) -> Vec<&str> {
     names
 }
 
-fn panel(summary: &Summary, labels: &Labels, top: f64) -> Panel {
-    let group = |name: &str| {
+fn panel(summary: &Summary, labels: &Labels, top: f64) -> Lying {
+    let row = |name: &str| {
         let of_name = summary.vp_sources.iter().filter(|source| source.source == name);
         let bars = of_name.map(|source| Bar {
             value: source.mean,
             interval: None,
             colour: of(&source.side, summary),
+            dot: false,
             text: format!("{:.2}", source.mean),
             spot: format!(
                 "{}: {} by {}: {:.3} points a game",
-                summary.scenario,
+                labels.title(&summary.scenario),
                 plain(name),
                 labels.name(&source.side),
                 source.mean
             ),
         });
-        (plain(name), bars.collect())
+        Row { name: plain(name), bars: bars.collect() }
     };
-    Panel {
-        title: summary.scenario.clone(),
-        direction: Direction::Right,
-        groups_name: "source".to_owned(),
-        values_name: "victory points per game".to_owned(),
-        top,
-        format: points_axis(top),
-        groups: names(summary).into_iter().map(group).collect(),
-        ticks: Vec::new(),
-        marker: None,
+    Lying {
+        title: labels.title(&summary.scenario).to_owned(),
+        rows: names(summary).into_iter().map(row).collect(),
+        range: (0.0, top),
+        across: "victory points per game".to_owned(),
+        written: number,
     }
 }

@@ -2,7 +2,6 @@
 
 use askama::Template;
 
-use super::Chart;
 use crate::show::markup::rendered;
 
 /// A rectangle of a chart, in its pixels, and its text.
@@ -43,14 +42,12 @@ fn span(one: i32, other: i32) -> (i32, i32) {
     (low - more / 2, high - low + more)
 }
 
-impl Chart {
-    /// The chart with these spots over the drawing.
-    #[must_use]
-    pub fn with_spots(mut self, spots: &[Spot]) -> Self {
-        let end = self.svg.rfind("</svg>").unwrap_or(self.svg.len());
-        self.svg.insert_str(end, &rendered(&Spots { spots }));
-        self
-    }
+/// A drawing with these spots over it.
+#[must_use]
+pub fn with_spots(mut svg: String, spots: &[Spot]) -> String {
+    let end = svg.rfind("</svg>").unwrap_or(svg.len());
+    svg.insert_str(end, &rendered(&Spots { spots }));
+    svg
 }
 
 #[cfg(test)]
@@ -59,10 +56,9 @@ mod tests {
 
     #[test]
     fn a_spot_tells_its_text_and_stays_text() {
-        let chart = Chart { name: "x", title: String::new(), svg: "<svg></svg>".to_owned() };
         let spot = Spot::between((40, 30), (10, 29), "<b> 3 & more".to_owned());
         assert_eq!((spot.at, spot.size), ((10, 24), (30, 12)));
-        let svg = chart.with_spots(&[spot]).svg;
+        let svg = with_spots("<svg></svg>".to_owned(), &[spot]);
         assert!(svg.contains("<title>&lt;b&gt; 3 &amp; more</title>") && svg.ends_with("</rect>\n</svg>"), "{svg}");
         assert!(roxmltree::Document::parse(&svg).is_ok());
     }

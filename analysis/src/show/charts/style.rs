@@ -3,22 +3,14 @@
 use plotters::style::RGBColor;
 
 use crate::base::width::{beginning, em, end, width};
-use crate::base::words::whole;
+use crate::base::words::{estimate, whole};
 use crate::play::rows::DRAW;
 use crate::play::summary::Summary;
 use crate::show::palette::SIDES;
 use crate::statistics::{rate, wilson};
 
-/// The width of a chart in pixels.
-pub const WIDTH: u32 = 960;
 /// The font of all text.
 pub const FONT: &str = "sans-serif";
-/// The height of a chart's title.
-pub const TITLE_SIZE: i32 = 27;
-/// The height of a panel's title.
-pub const PANEL_TITLE_SIZE: i32 = 21;
-/// The height of any other text.
-pub const TEXT_SIZE: i32 = 17;
 /// The colour of text and of axes.
 pub const INK: RGBColor = RGBColor(34, 34, 34);
 /// The colour of grid lines.
@@ -52,9 +44,26 @@ pub fn of(name: &str, summary: &Summary) -> RGBColor {
     summary.sides.iter().position(mentions).map_or(NEUTRAL, side)
 }
 
-/// The approximate width of a text in pixels.
+/// The most that fonts are wider than [`em`] has them.
+const FONTS: f64 = 1.2;
+
+/// The width of a text in pixels, in a wide font.
 pub fn text_width(text: &str, size: i32) -> i32 {
-    (width(text, em) as f64 / 1000.0 * f64::from(size)).ceil() as i32
+    (FONTS * width(text, em) as f64 / 1000.0 * f64::from(size)).ceil() as i32
+}
+
+/// A text in lines of at most this many pixels, broken between words. The last of `most` lines is cut at its end, and so is a
+/// word that is wider than a line.
+pub fn broken(text: &str, size: i32, width: i32, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ').filter(|word| !word.is_empty()) {
+        let full = lines.len() == most;
+        match lines.last_mut() {
+            Some(line) if full || text_width(&format!("{line} {word}"), size) <= width => line.extend([" ", word]),
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines.iter().map(|line| fit_name(line, size, width)).collect()
 }
 
 /// Cuts the front of an id that is wider than `width` pixels.
@@ -68,28 +77,15 @@ pub fn fit_name(name: &str, size: i32, width: i32) -> String {
 }
 
 fn room(size: i32, width: i32) -> usize {
-    usize::try_from(1000 * width / size).unwrap_or(0)
+    (1000.0 * f64::from(width.max(0)) / f64::from(size) / FONTS) as usize
 }
 
-/// A share as a percentage.
-pub fn percent(rate: f64) -> String {
-    format!("{:.1} %", 100.0 * rate)
-}
+pub use crate::base::words::percent;
 
-/// The format of shares along an axis that ends at `top`: with as many digits as its steps need.
-pub fn share_axis(top: f64) -> fn(f64) -> String {
-    if top < 0.05 { percent } else { |rate| format!("{:.0} %", 100.0 * rate) }
-}
-
-/// The format of points along an axis that ends at `top`.
-pub fn points_axis(top: f64) -> fn(f64) -> String {
-    if top < 0.5 { |points| format!("{points:.2}") } else { |points| format!("{points:.1}") }
-}
-
-/// The text of a bar that counts games: `scenario-1, draw: 11.34 % (10.91 to 11.79), 2,268 of 20,000 games`.
+/// The text of a bar that counts games: `scenario-1, draw: 11.3 % (10.9 to 11.8), 2,268 of 20,000 games`.
 pub fn counted(scenario: &str, what: &str, games: u64, summary: &Summary) -> String {
     let interval = wilson(games, summary.games);
-    let [share, low, high] = [rate(games, summary.games), interval.low, interval.high].map(|share| 100.0 * share);
+    let share = estimate([rate(games, summary.games), interval.low, interval.high]);
     let (games, of) = (whole(games), crate::base::words::counted(summary.games, "game"));
-    format!("{scenario}, {what}: {share:.2} % ({low:.2} to {high:.2}), {games} of {of}")
+    format!("{scenario}, {what}: {share}, {games} of {of}")
 }

@@ -2,15 +2,18 @@
 
 use plotters::style::RGBColor;
 
-use super::panel::{Bar, Direction, Panel, axis_end};
-use super::sheet::Sheet;
-use super::style::{NEUTRAL, counted, share_axis, side};
+use super::frame::share;
+use super::head::Entry;
+use super::lying::Bar;
+use super::sheet::{Panel, Sheet};
+use super::standing::Standing;
+use super::style::{NEUTRAL, counted, side};
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
 use crate::statistics::rate;
 
-/// The most labels along the axis of points.
-const LABELS: i32 = 30;
+/// The most labels along the axis of points; those that have no room are left out.
+const LABELS: i32 = 20;
 /// The most bars of one score each; more scores are binned, to this number of bars at most.
 const BARS: i32 = 150;
 const GROUPS: i32 = 60;
@@ -21,17 +24,16 @@ pub fn sheet(summaries: &[Summary], labels: &Labels) -> Sheet {
     let shares = summaries.iter().flat_map(|summary| {
         axis.groups().map(|group| rate(axis.games(summary, group), summary.games)).collect::<Vec<_>>()
     });
-    let top = axis_end(shares.fold(0.0, f64::max));
+    let top = shares.fold(0.0, f64::max);
     Sheet {
         name: "vp",
         title: format!("Victory points at the end, net for {}", sides[0]),
         legend: vec![
-            (side(0), format!("{} ahead", sides[0])),
-            (NEUTRAL, "level".to_owned()),
-            (side(1), format!("{} ahead", sides[1])),
+            Entry::square(side(0), format!("{} ahead", sides[0])),
+            Entry::square(NEUTRAL, "level"),
+            Entry::square(side(1), format!("{} ahead", sides[1])),
         ],
-        rows: summaries.iter().map(|summary| vec![panel(summary, &sides[0], &axis, top)]).collect(),
-        row_height: 290,
+        rows: summaries.iter().map(|summary| vec![panel(summary, labels, &axis, top)]).collect(),
     }
 }
 
@@ -95,25 +97,30 @@ impl Axis {
     }
 }
 
-fn panel(summary: &Summary, side_name: &str, axis: &Axis, top: f64) -> Panel {
+fn panel(summary: &Summary, labels: &Labels, axis: &Axis, top: f64) -> Panel {
+    let [side_name, _] = labels.brief_sides();
     let bar = |group: i32| {
         let games = axis.games(summary, group);
-        let said = counted(&summary.scenario, &format!("{} net for {side_name}", axis.label(group)), games, summary);
+        let said = counted(
+            labels.title(&summary.scenario),
+            &format!("{} net for {side_name}", axis.label(group)),
+            games,
+            summary,
+        );
         let (value, colour) = (rate(games, summary.games), colour(group));
-        (String::new(), vec![Bar { value, interval: None, colour, text: String::new(), spot: said }])
+        (String::new(), Bar { value, interval: None, colour, dot: false, text: String::new(), spot: said })
     };
     let mean = summary.vp.mean;
-    Panel {
-        title: summary.scenario.clone(),
-        direction: Direction::Up,
-        groups_name: format!("victory points, net for {side_name}"),
-        values_name: "share of games".to_owned(),
+    Panel::Standing(Standing {
+        title: labels.title(&summary.scenario).to_owned(),
+        across: format!("victory points, net for {side_name}"),
+        up: "share of games".to_owned(),
         top,
-        format: share_axis(top),
-        groups: axis.groups().map(bar).collect(),
+        written: share,
+        bars: axis.groups().map(bar).collect(),
         ticks: axis.ticks(),
         marker: Some((axis.place(mean), format!("mean {mean:+.2}"))),
-    }
+    })
 }
 
 fn label(vp: i32) -> String {

@@ -7,6 +7,11 @@ use crate::show::markup::rendered;
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
+/// Draws the heat of maps; before the script of the page, which shows what the places say.
+const HEAT: &str = include_str!("../heat/panel.js");
+const HEAT_STYLE: &str = include_str!("../heat/panel.css");
+/// Sorts tables by a column.
+const SORT: &str = include_str!("sort.js");
 
 #[derive(Template)]
 #[template(path = "show/export/page.html")]

@@ -14,6 +14,10 @@ pub const LEFT_OUT: &str = "Entries left out to save space:";
 /// Writes the document. Of its entries those that fail come first; the rest of those that have no room are counted.
 pub fn write(document: &Document, out: &mut dyn Write) -> io::Result<()> {
     let (mut text, mut end) = (Vec::new(), Vec::new());
+    if !document.verdict.is_empty() {
+        writeln!(text, "**{}**\n", escape(&document.verdict))?;
+        writeln!(text, "{}\n", escape(&document.title))?;
+    }
     document.sections(Medium::Markdown).flatten().try_for_each(|paragraph| write_paragraph(paragraph, &mut text))?;
     document.tables(Medium::Markdown).try_for_each(|table| write_table(table, &mut text))?;
     document.remarks.iter().try_for_each(|remark| write_paragraph(remark, &mut end))?;

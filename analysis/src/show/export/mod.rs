@@ -12,6 +12,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use crate::base::format::Format;
+use crate::base::look::Look;
 use crate::show::document::Document;
 
 pub use html::page;
@@ -24,7 +25,7 @@ impl Format {
     /// When `out` fails.
     pub fn write(self, document: &Document, out: &mut dyn Write) -> io::Result<()> {
         match self {
-            Self::Table => terminal::write(document, out),
+            Self::Table => terminal::write(document, Look::of_stdout(), out),
             Self::Json => out.write_all(document.json.as_bytes()),
             Self::Csv => csv::write(document, out),
             Self::Markdown => markdown::write(document, out),
@@ -60,7 +61,7 @@ impl Format {
         out: &mut dyn Write,
     ) -> io::Result<()> {
         match self {
-            Self::Table => terminal::print(header, rows, text_columns, out),
+            Self::Table => terminal::print(header, rows, text_columns, Look::of_stdout(), out),
             Self::Json => out.write_all(pretty(&rows).as_bytes()),
             Self::Csv => csv::print(header, rows, out),
             Self::Markdown => markdown::print(header, rows, text_columns, out),

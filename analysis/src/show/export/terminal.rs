@@ -1,82 +1,126 @@
-//! The terminal: at most 80 columns wide.
+//! The terminal: the verdict in the first line, then paragraphs and tables as wide as the terminal. Where there is none, tables have
+//! full names and any width.
 
 use std::io::{self, Write};
 
+use crate::base::look::Look;
 use crate::base::width::{beginning, column, columns, end};
 use crate::base::words::wrapped;
-use crate::show::document::{Document, Entry, Medium, Paragraph, Table};
+use crate::show::document::{Document, Entry, Medium, Paragraph, Room, Table};
 
-/// The widest line.
-pub const WIDTH: usize = 80;
+/// The widest line of a paragraph, where the terminal is not narrower.
+const PROSE: usize = 100;
+/// The same where there is no terminal.
+const PLAIN: usize = 80;
 /// Between two columns.
-pub const GAP: usize = 2;
+const GAP: usize = 2;
 
 /// Writes the document.
-pub fn write(document: &Document, out: &mut dyn Write) -> io::Result<()> {
+pub fn write(document: &Document, look: Look, out: &mut dyn Write) -> io::Result<()> {
+    if !document.verdict.is_empty() {
+        let width = look.width.unwrap_or(usize::MAX);
+        writeln!(out, "{}", look.bold(&wrapped(&document.verdict, width, "  ")))?;
+    }
     for Paragraph { about, parts, .. } in document.sections(Medium::Terminal).flatten() {
         let mut about = about.as_ref().map_or_else(String::new, |about| format!("{about}: "));
-        parts.iter().try_for_each(|part| write_text(&(std::mem::take(&mut about) + part), out))?;
+        parts.iter().try_for_each(|part| write_text(&(std::mem::take(&mut about) + part), look, out))?;
     }
+    let mut left_out = false;
     for table in document.tables(Medium::Terminal) {
-        writeln!(out)?;
-        write_table(table, out)?;
+        let shown = match table.room {
+            Room::Any => true,
+            Room::Whole => look.width.is_none_or(|width| width_of(table) <= width),
+            Room::Instead => left_out,
+        };
+        left_out = table.room == Room::Whole && !shown;
+        if shown {
+            writeln!(out)?;
+            write_table(table, look, out)?;
+        }
     }
     if !document.entries.is_empty() {
         writeln!(out)?;
     }
     for Entry { name, sentence, games, .. } in &document.entries {
-        write_text(&format!("{name}: {sentence}"), out)?;
-        games.iter().try_for_each(|game| write_text(game, out))?;
+        write_text(&format!("{name}: {sentence}"), look, out)?;
+        games.iter().try_for_each(|game| write_text(game, look, out))?;
     }
     Ok(())
 }
 
-fn write_text(text: &str, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{}", wrapped(text, WIDTH, "  "))
+fn prose(look: Look) -> usize {
+    look.width.map_or(PLAIN, |width| width.min(PROSE))
 }
 
-fn write_table(table: &Table, out: &mut dyn Write) -> io::Result<()> {
-    write_text(&table.title, out)?;
-    print(&table.header, &table.rows, table.text_columns, out)?;
-    if table.note.is_empty() { Ok(()) } else { writeln!(out, "{}", wrapped(&table.note, WIDTH, "")) }
+fn write_text(text: &str, look: Look, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}", wrapped(text, prose(look), "  "))
 }
 
-/// Prints rows under a header. The first columns are text, left-aligned, the others, numbers, right-aligned. When it would
-/// be wider than 80 columns, the widest columns of text are cut: ids of scenarios, and players with something after a
-/// colon, at the front, because their ends are more specific, names at the end.
-///
-/// # Errors
-/// When `out` fails.
-pub fn print(header: &[String], rows: &[Vec<String>], text_columns: usize, out: &mut dyn Write) -> io::Result<()> {
+fn write_table(table: &Table, look: Look, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}", look.bold(&wrapped(&table.title, prose(look), "  ")))?;
+    print(&table.header, &table.rows, table.text_columns, look, out)?;
+    if table.note.is_empty() { Ok(()) } else { writeln!(out, "{}", wrapped(&table.note, prose(look), "")) }
+}
+
+/// The columns that a table takes.
+fn width_of(table: &Table) -> usize {
+    let widths = widths(&table.header, &table.rows);
+    widths.iter().sum::<usize>() + GAP * widths.len().saturating_sub(1)
+}
+
+fn widths(header: &[String], rows: &[Vec<String>]) -> Vec<usize> {
     let mut widths: Vec<usize> = header.iter().map(|name| columns(name)).collect();
     for row in rows {
         for (width, cell) in widths.iter_mut().zip(row) {
             *width = (*width).max(columns(cell));
         }
     }
-    let total = widths.iter().sum::<usize>() + GAP * (widths.len() - 1);
-    for _ in WIDTH..total {
+    widths
+}
+
+/// Prints rows under a header. The first columns are text, left-aligned, the others, numbers, right-aligned. When it would
+/// be wider than the terminal, the widest columns of text are cut: ids of scenarios, and players with something after a
+/// colon, at the front, because their ends are more specific, names at the end.
+///
+/// # Errors
+/// When `out` fails.
+pub fn print(
+    header: &[String],
+    rows: &[Vec<String>],
+    text_columns: usize,
+    look: Look,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mut widths = widths(header, rows);
+    let total = widths.iter().sum::<usize>() + GAP * widths.len().saturating_sub(1);
+    for _ in look.width.unwrap_or(total)..total {
         let widest = widths[..text_columns].iter_mut().max();
         widest.into_iter().filter(|width| **width > 1).for_each(|width| *width -= 1);
     }
     let rules: Vec<String> = widths.iter().map(|&width| "-".repeat(width)).collect();
-    for row in [header, &rules].into_iter().chain(rows.iter().map(Vec::as_slice)) {
+    for (place, row) in [header, &rules].into_iter().chain(rows.iter().map(Vec::as_slice)).enumerate() {
         let cells: Vec<String> = row
             .iter()
             .enumerate()
             .map(|(place, cell)| {
                 let player = cell.contains(':') && !cell.contains(": ");
-                let named = matches!(header[place].as_str(), "scenario" | "entry");
-                let fit = if named || player { end } else { beginning };
+                let id = matches!(header[place].as_str(), "scenario" | "entry") && !cell.contains(' ');
+                let fit = if id || player { end } else { beginning };
                 fit(cell, 1000 * widths[place], column)
             })
             .collect();
-        print_row(&cells, &widths, text_columns, out)?;
+        let line = row_text(&cells, &widths, text_columns);
+        let line = match place {
+            0 => look.bold(&line),
+            1 => look.dim(&line),
+            _ => line,
+        };
+        writeln!(out, "{line}")?;
     }
     Ok(())
 }
 
-fn print_row(cells: &[String], widths: &[usize], text_columns: usize, out: &mut dyn Write) -> io::Result<()> {
+fn row_text(cells: &[String], widths: &[usize], text_columns: usize) -> String {
     let mut line = String::new();
     for (place, (cell, &width)) in cells.iter().zip(widths).enumerate() {
         let padding = " ".repeat(width.saturating_sub(columns(cell)));
@@ -84,5 +128,5 @@ fn print_row(cells: &[String], widths: &[usize], text_columns: usize, out: &mut 
         let (before, after) = if place < text_columns { ("", padding.as_str()) } else { (padding.as_str(), "") };
         line.extend([gap, before, cell, after]);
     }
-    writeln!(out, "{}", line.trim_end())
+    line.trim_end().to_owned()
 }

@@ -48,11 +48,16 @@ fn the_table_fits_80_columns_whatever_the_names() {
     let about = &mut toy::layout(&Toy::with_bonus(0)).about;
     about.side_names[0] = "a side with a name that leaves hardly any room for numbers".to_owned();
     report.labels = Labels::of(about);
-    let table = text(Format::Table, &report);
+    let mut out = Vec::new();
+    terminal::write(&document(&report), Look { width: Some(80), colour: true }, &mut out).unwrap();
+    let coloured = String::from_utf8(out).unwrap();
+    assert!(coloured.starts_with("\u{1b}[1m"), "{coloured}");
+    let table = coloured.replace("\u{1b}[1m", "").replace("\u{1b}[2m", "").replace("\u{1b}[0m", "");
     for line in table.lines() {
         assert!(line.chars().count() <= 80, "{line}");
     }
-    assert!(table.contains("+12.50"), "{table}");
+    assert!(text(Format::Table, &report).contains("a side with a name that leaves hardly any room for numbers win"));
+    assert!(table.contains("+12.5"), "{table}");
 }
 
 #[test]
@@ -101,7 +106,7 @@ fn the_page_escapes_names_and_holds_the_charts() {
             && page.contains("kartacz compare &#39;&lt;x&gt;&#39;")
             && page.contains("Changed: set a=&lt;1&gt;.")
     );
-    assert_eq!(page.matches("<svg").count(), count);
+    assert_eq!(page.matches("<svg").count(), 2 * count);
     assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
 }
 

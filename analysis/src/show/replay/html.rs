@@ -16,6 +16,15 @@ const SCRIPT: &str = include_str!("replay.js");
 /// A button: its action in the script, the sign, the name, the key.
 pub type Button = (&'static str, &'static str, &'static str, &'static str);
 
+/// The buttons of every game: the map, and the keys.
+const SHARED: [Button; 5] = [
+    ("zoom-out", "\u{2212}", "Zoom out", "-"),
+    ("zoom-in", "+", "Zoom in", "+"),
+    ("whole", "map", "Whole map", "0"),
+    ("units", "units", "List the units of the ringed hex", "U"),
+    ("keys", "?", "Keys and signs", "?"),
+];
+
 /// The contents of the page that depend on the game, besides its counters and signs.
 pub struct Page<'a> {
     /// The identity of the game.
@@ -84,6 +93,24 @@ impl Page<'_> {
     #[must_use]
     pub fn script(&self) -> String {
         filled(SCRIPT, self.own[1])
+    }
+
+    /// The buttons: those of the game, and those of every game.
+    pub fn all_buttons(&self) -> impl Iterator<Item = &Button> {
+        self.buttons.iter().chain(&SHARED)
+    }
+
+    /// The drawing on a button, as the data of a path; none on one with a sign.
+    #[must_use]
+    pub fn icon(&self, id: &str) -> Option<&'static str> {
+        match id {
+            "first" => Some("M1 2h2v12H1zM9 2v12L4 8zM15 2v12l-5-6z"),
+            "back" => Some("M3 2h3v12H3zM14 2v12L7 8z"),
+            "play" => Some("M3 2l11 6-11 6z"),
+            "on" => Some("M2 2l7 6-7 6zM10 2h3v12h-3z"),
+            "last" => Some("M1 2l5 6-5 6zM7 2l5 6-5 6zM13 2h2v12h-2z"),
+            _ => None,
+        }
     }
 
     /// The last step.

@@ -6,6 +6,7 @@
   const last = data.steps.length - 1;
 //: constants
   let current = 0;
+  let lit = [];
   let timer = 0;
 
   // The states are computed once, so that stepping back is as cheap as stepping forward.
@@ -76,18 +77,102 @@
     line.querySelector("a").setAttribute("aria-current", "step");
     const room = log.clientHeight - line.offsetHeight;
     log.scrollTop = line.offsetTop - log.offsetTop - Math.max(0, room / 2);
-    const map = find("map");
-    const view = find("board").viewBox.baseVal;
+    look(hexes);
+  };
+
+  // The map is zoomed by its view box: the whole of it, and the part that is seen.
+  const board = find("board");
+  const full = { ...["x", "y", "width", "height"].reduce((box, key) => ({ ...box, [key]: board.viewBox.baseVal[key] }), {}) };
+  const view = { x: full.x, y: full.y, width: full.width };
+  // A page this wide shows names of units in letters of 9 pixels at least; on a phone the neighbourhood matters more.
+  const letters = 7;
+  const scale = () => (window.innerWidth > 960 ? 9.1 / letters : 0.62);
+  const ratio = () => board.clientHeight / Math.max(1, board.clientWidth);
+  const paint = () => {
+    const height = view.width * ratio();
+    const within = (at, size, from, all) =>
+      size > all ? from + (all - size) / 2 : Math.min(from + all - size, Math.max(from, at));
+    view.x = within(view.x, view.width, full.x, full.width);
+    view.y = within(view.y, height, full.y, full.height);
+    board.setAttribute("viewBox", [view.x, view.y, view.width, height].map((part) => part.toFixed(1)).join(" "));
+  };
+  const whole = () => Math.max(full.width, full.height / Math.max(0.01, ratio()));
+  // Zooms by a factor; the point of the map at this place of the screen stays there.
+  const zoom = (by, across = 0.5, down = 0.5) => {
+    const width = Math.min(whole(), Math.max(160, view.width / by));
+    view.x += across * (view.width - width);
+    view.y += down * (view.width - width) * ratio();
+    view.width = width;
+    paint();
+  };
+  // Moves the map when what happens is not in view.
+  const look = (hexes) => {
     if (hexes.length === 0) return;
-    const share = (centre(hexes[0])[0] - view.x) / view.width;
-    if (map.scrollWidth > map.clientWidth) map.scrollLeft = share * map.scrollWidth - map.clientWidth / 2;
+    const [x, y] = centre(hexes[0]);
+    const height = view.width * ratio();
+    const inside = (at, from, size) => at > from + 0.08 * size ? from + 0.92 * size > at : false;
+    if (!inside(x, view.x, view.width)) view.x = x - view.width / 2;
+    if (!inside(y, view.y, height)) view.y = y - height / 2;
+    paint();
+  };
+  const fit = () => {
+    view.width = Math.min(whole(), board.clientWidth / scale());
+    paint();
+  };
+  const share = (event) => {
+    const box = board.getBoundingClientRect();
+    return [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
+  };
+  const place = (event) => {
+    const [across, down] = share(event);
+    const point = [view.x + across * view.width, view.y + down * view.width * ratio()];
+    const far = ([x, y]) => Math.hypot(x - point[0], y - point[1]);
+    const found = data.hexes.reduce((best, at, hex) => (far(data.hexes[best]) > far(at) ? hex : best), 0);
+    return 42 > far(data.hexes[found]) ? found : -1;
+  };
+
+  // The units of a stack, with their side and what is known of each.
+  const unitsAt = (hex) => {
+    const units = [];
+//: stack
+    return units;
+  };
+  let listed = -1;
+  const list = (hex) => {
+    const units = hex === -1 ? [] : unitsAt(hex);
+    listed = units.length === 0 ? -1 : hex;
+    find("stack").hidden = listed === -1;
+    if (listed === -1) return;
+    find("stack").querySelector("h2").textContent = data.labels ? data.labels[hex] : "";
+    find("stack").querySelector("ul").replaceChildren(...units.map(([name, side, about]) => {
+      const item = document.createElement("li");
+      const bold = document.createElement("b");
+      bold.textContent = name;
+      item.className = "side" + side;
+      item.append(bold, " " + about);
+      return item;
+    }));
+  };
+  // What the two games of a pair are compared by: each unit with its place and state.
+  const standing = () => {
+//: standing
+    return {};
   };
 
   // A page with two games side by side receives the step of this one.
   const beside = window.parent !== window;
   document.documentElement.classList.toggle("beside", beside);
   const report = () => {
-    if (beside) window.parent.postMessage({ step: current, last }, "*");
+    if (beside) window.parent.postMessage({ step: current, last, units: standing() }, "*");
+  };
+  // The address names the step, so that it can be sent to others.
+  const address = () => {
+    if (beside) return;
+    try {
+      history.replaceState(null, "", "#n=" + current);
+    } catch {
+      // Some browsers refuse after many changes.
+    }
   };
 
   const show = (number) => {
@@ -99,6 +184,10 @@
     const hexes = drawLit(changed);
     say(current);
     follow(current, hexes);
+    lit = hexes;
+    if (listed !== -1) list(listed);
+    find("off").hidden = find("absent").querySelector("li:not(.gone)") === null;
+    address();
     report();
   };
 
@@ -106,7 +195,6 @@
     clearInterval(timer);
     timer = 0;
     find("play").setAttribute("aria-pressed", "false");
-    find("play").textContent = "\u25b6\u25b6";
   };
   const tick = () => (current === last ? pause() : show(current + 1));
   const play = () => {
@@ -114,7 +202,6 @@
     if (current === last) show(0);
     timer = setInterval(tick, Number(find("pace").value));
     find("play").setAttribute("aria-pressed", "true");
-    find("play").textContent = "||";
   };
 
   const go = (number) => {
@@ -128,7 +215,26 @@
   const previous = (key) => go(Math.max(0, data.steps.findLastIndex((step, place) => current > place ? step[key] : false)));
 
 //: deeds
-  Object.entries(deeds).forEach(([id, deed]) => find(id).addEventListener("click", deed));
+  Object.assign(deeds, {
+    "zoom-in": () => zoom(1.25),
+    "zoom-out": () => zoom(0.8),
+    "whole": () => zoom(0.01),
+    "units": () => list(listed === -1 ? lit.find((hex) => unitsAt(hex).length > 0) ?? -1 : -1),
+    "keys": () => {
+      const help = find("help");
+      help.open = !help.open;
+      if (help.open) help.scrollIntoView({ block: "nearest" });
+    },
+  });
+  Object.assign(keys, { "+": "zoom-in", "=": "zoom-in", "-": "zoom-out", "0": "whole", "u": "units", "U": "units", "?": "keys" });
+  // In a pair the page around both games has the controls: keys go there.
+  const shared = ["first", "back", "play", "on", "last", "stage-back", "stage-on", "melee-back", "melee-on", "loss-back", "loss-on"];
+  const act = (id) => (beside ? shared.includes(id) : false) ? window.parent.postMessage({ deed: id }, "*") : deeds[id]();
+  // After a click the focus does not stay on a button, where the space bar would press it once more.
+  Object.keys(deeds).forEach((id) => find(id)?.addEventListener("click", (event) => {
+    if (event.detail > 0) find(id).blur();
+    act(id);
+  }));
   find("step").addEventListener("input", (event) => go(Number(event.target.value)));
   find("to-stage").addEventListener("change", (event) => go(Number(event.target.value)));
   find("pace").addEventListener("change", () => {
@@ -145,21 +251,70 @@
   // Keys that a control needs for itself are left to it.
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const own = event.target.closest("select, input");
-    if (own || event.key === " " ? event.target.closest("button, select, input, summary, a") : false) return;
-    const deed = deeds[keys[event.key]];
+    const own = event.key === " " ? "button, select, summary" : "select, input";
+    if (event.target.closest(own)) return;
+    const deed = keys[event.key];
     if (!deed) return;
     event.preventDefault();
-    deed();
+    act(deed);
   });
+
+  // Wheel and pinch zoom, dragging moves, a click lists a stack.
+  const pointers = new Map();
+  let moved = false;
+  board.addEventListener("wheel", (event) => {
+    event.preventDefault();
+    zoom(event.deltaY > 0 ? 0.87 : 1.15, ...share(event));
+  }, { passive: false });
+  board.addEventListener("pointerdown", (event) => {
+    if (pointers.size === 0) moved = false;
+    pointers.set(event.pointerId, event);
+    board.setPointerCapture(event.pointerId);
+  });
+  board.addEventListener("pointermove", (event) => {
+    const before = pointers.get(event.pointerId);
+    if (!before) return;
+    const by = [event.clientX - before.clientX, event.clientY - before.clientY];
+    if (!moved) if (4 > Math.hypot(...by)) return;
+    moved = true;
+    const other = [...pointers.values()].find((one) => one.pointerId !== event.pointerId);
+    if (other) {
+      const far = (one) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+      const middle = { clientX: (event.clientX + other.clientX) / 2, clientY: (event.clientY + other.clientY) / 2 };
+      zoom(far(event) / Math.max(1, far(before)), ...share(middle));
+    } else {
+      view.x -= by[0] * view.width / board.clientWidth;
+      view.y -= by[1] * view.width / board.clientWidth;
+      paint();
+    }
+    pointers.set(event.pointerId, event);
+  });
+  const release = (event) => {
+    const begun = pointers.delete(event.pointerId);
+    if (begun) if (!moved) if (event.type === "pointerup") list(place(event));
+  };
+  board.addEventListener("pointerup", release);
+  board.addEventListener("pointercancel", release);
+  window.addEventListener("resize", fit);
   // Its commands: a step to go to, or the name of a button.
   window.addEventListener("message", (event) => {
     if (event.source !== window.parent) return;
     const order = event.data ?? {};
+    if (Array.isArray(order.mark)) {
+      document.querySelectorAll("#counters > g").forEach((unit) => {
+        unit.classList.toggle("differs", order.mark.includes(unit.id.slice(1)) ? unit.id.startsWith("u") : false);
+      });
+      return;
+    }
     if (Number.isInteger(order.step)) return go(order.step);
     if (Object.hasOwn(deeds, order.deed)) return deeds[order.deed]();
     report();
   });
-  const named = /^#s(\d+)$/.exec(location.hash);
-  show(named ? Number(named[1]) : 0);
+  const named = () => /^#(?:s|n=)(\d+)$/.exec(location.hash);
+  window.addEventListener("hashchange", () => {
+    const step = named();
+    if (step) go(Number(step[1]));
+  });
+  fit();
+  show(Number(named()?.[1] ?? 0));
 })();

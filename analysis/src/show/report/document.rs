@@ -1,8 +1,6 @@
 //! The document of a report.
 
-use std::collections::BTreeSet;
-
-use super::{Compared, Report, Shown, changed, compared, grounds, method, verdict};
+use super::{Compared, Report, Shown, changed, compared, finding, greatest_shift, grounds, method, verdict};
 use crate::base::words::{percent, percents, points, signed, signed_range, whole};
 use crate::play::comparison::{Comparison, Difference};
 use crate::play::labels::{Labels, plain};
@@ -18,15 +16,24 @@ use crate::statistics::{rate, wilson};
 #[must_use]
 pub fn document(report: &Report) -> Document {
     let Report { summaries, comparisons, labels, changes, command, shown } = report;
-    let names: Vec<&str> = summaries.iter().map(|summary| summary.scenario.as_str()).collect();
+    let names: Vec<String> = summaries.iter().map(|summary| labels.with_id(&summary.scenario)).collect();
     let compared = |shown| {
-        comparisons.iter().map(move |of| vec![Paragraph::about(&of.scenario, [compared(of, labels)]).only(shown)])
+        let of =
+            move |of: &Comparison| Paragraph::about(labels.title(&of.scenario), [compared(of, labels)]).only(shown);
+        comparisons.iter().map(move |comparison| vec![of(comparison)])
     };
-    let runs = summaries.iter().map(|summary| finding(summary, labels));
+    let runs = summaries.iter().map(|summary| paragraphs(summary, labels));
     let changed = changed(changes).map(|changed| vec![Paragraph::new([changed])]);
     let differences = comparisons.iter().map(|comparison| differences(comparison, labels));
     Document {
-        title: names.join(" against "),
+        title: match names.as_slice() {
+            [name] => format!("Run of {name}"),
+            names => format!("Comparison of {}", names.join(" with ")),
+        },
+        verdict: match summaries.as_slice() {
+            [summary] => finding(summary, labels),
+            _ => greatest_shift(comparisons, labels),
+        },
         findings: compared(PAGE).chain(runs).chain(compared(OUTPUT)).chain(changed).collect(),
         games: watch(shown, labels),
         tables: tables(summaries, labels).into_iter().chain(differences).collect(),
@@ -42,8 +49,8 @@ pub fn document(report: &Report) -> Document {
 }
 
 /// The result of a run, the strength of its players, and its games and seed.
-fn finding(summary: &Summary, labels: &Labels) -> Vec<Paragraph> {
-    let (name, verdict, grounds) = (&summary.scenario, verdict(summary, labels), grounds(summary));
+fn paragraphs(summary: &Summary, labels: &Labels) -> Vec<Paragraph> {
+    let (name, verdict, grounds) = (labels.title(&summary.scenario), verdict(summary, labels), grounds(summary));
     let strength = [headline::sentence(summary, labels)].into_iter().chain(skill::sentence(summary, labels));
     [
         Paragraph::about(name, [verdict.clone()]).only(LINES),
@@ -121,28 +128,19 @@ pub fn tables(summaries: &[Summary], labels: &Labels) -> Vec<Table> {
 
 /// One row per scenario and item, the scenario named on its first row only.
 fn per_scenario<T>(
-    summaries: &[Summary],
+    (summaries, labels): (&[Summary], &Labels),
     items: impl Fn(&Summary) -> Vec<T>,
     cells: impl Fn(&Summary, T) -> Vec<String>,
 ) -> Vec<Vec<String>> {
-    let names = short_names(summaries);
-    let rows_of = |(index, summary): (usize, &Summary)| {
+    let rows_of = |summary: &Summary| {
         let rows = items(summary).into_iter().enumerate();
         rows.map(|(place, item)| {
-            let name = if place == 0 { names[index].to_owned() } else { String::new() };
+            let name = if place == 0 { labels.title(&summary.scenario).to_owned() } else { String::new() };
             std::iter::once(name).chain(cells(summary, item)).collect()
         })
         .collect::<Vec<_>>()
     };
-    summaries.iter().enumerate().flat_map(rows_of).collect()
-}
-
-/// The scenarios by the last parts of their ids, or by their ids where those would be the same.
-fn short_names(summaries: &[Summary]) -> Vec<&str> {
-    let short = |summary: &Summary| summary.scenario.rsplit('/').next().unwrap_or_default().to_owned();
-    let distinct: BTreeSet<String> = summaries.iter().map(short).collect();
-    let cut = |id: &'_ str| if distinct.len() == summaries.len() { id.rfind('/').map_or(0, |at| at + 1) } else { 0 };
-    summaries.iter().map(|summary| &summary.scenario[cut(&summary.scenario)..]).collect()
+    summaries.iter().flat_map(rows_of).collect()
 }
 
 /// Name, games, rate, interval.
@@ -153,7 +151,7 @@ fn counted(name: String, games: u64, summary: &Summary) -> Vec<String> {
 
 fn outcomes(summaries: &[Summary], labels: &Labels) -> Table {
     let rows = per_scenario(
-        summaries,
+        (summaries, labels),
         |summary| summary.outcomes.clone(),
         |summary, outcome| counted(labels.outcome(&outcome.outcome), outcome.games, summary),
     );
@@ -162,7 +160,7 @@ fn outcomes(summaries: &[Summary], labels: &Labels) -> Table {
 
 fn vp(summaries: &[Summary], labels: &Labels) -> Table {
     let rows = per_scenario(
-        summaries,
+        (summaries, labels),
         |summary| vec![summary.vp.clone()],
         |_, vp| {
             let net = format!("net for {}", labels.sides()[0]);
@@ -174,7 +172,7 @@ fn vp(summaries: &[Summary], labels: &Labels) -> Table {
 
 fn endings(summaries: &[Summary], labels: &Labels) -> Table {
     let rows = per_scenario(
-        summaries,
+        (summaries, labels),
         |summary| summary.endings.clone(),
         |summary, ending| counted(labels.name(&ending.ending).to_owned(), ending.games, summary),
     );
@@ -183,7 +181,7 @@ fn endings(summaries: &[Summary], labels: &Labels) -> Table {
 
 fn stages(summaries: &[Summary], labels: &Labels) -> Table {
     let rows = per_scenario(
-        summaries,
+        (summaries, labels),
         |summary| summary.last_stage.clone(),
         |summary, (stage, games)| counted(stage.to_string(), games, summary),
     );
@@ -194,7 +192,7 @@ fn stages(summaries: &[Summary], labels: &Labels) -> Table {
 
 fn sources(summaries: &[Summary], labels: &Labels) -> Table {
     let rows = per_scenario(
-        summaries,
+        (summaries, labels),
         |summary| summary.vp_sources.clone(),
         |_, source| vec![plain(&source.source), labels.name(&source.side).to_owned(), format!("{:.3}", source.mean)],
     );
@@ -203,7 +201,7 @@ fn sources(summaries: &[Summary], labels: &Labels) -> Table {
 }
 
 fn differences(comparison: &Comparison, labels: &Labels) -> Table {
-    let title = format!("{} minus {}", comparison.scenario, comparison.baseline);
+    let title = format!("{} minus {}", labels.title(&comparison.scenario), labels.title(&comparison.baseline));
     let rows = comparison.differences.iter().map(|of| difference(of, labels)).collect();
     let header = ["measure", "unit", "difference", "95 % interval", "variance"];
     let note = format!(
@@ -216,11 +214,15 @@ fn differences(comparison: &Comparison, labels: &Labels) -> Table {
 fn difference(difference: &Difference, labels: &Labels) -> Vec<String> {
     let Difference { measure, difference, low, high, variance_ratio, .. } = difference;
     let ratio = variance_ratio.map_or_else(|| "-".to_owned(), |ratio| format!("{ratio:.2}"));
+    let name = match measure.as_str() {
+        "score" => format!("score of {}", labels.sides()[0]),
+        outcome => labels.outcome(outcome),
+    };
     if measure == "vp" {
         let cells = ["victory points", "mean", &signed(*difference), &signed_range(*low, *high), &ratio];
         return cells.map(str::to_owned).to_vec();
     }
     let interval = format!("{} to {}", points(*low), points(*high));
-    let cells = [&labels.outcome(measure), "pp", &points(*difference), &interval, &ratio];
+    let cells = [&name, "pp", &points(*difference), &interval, &ratio];
     cells.map(str::to_owned).to_vec()
 }

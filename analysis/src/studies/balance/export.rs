@@ -1,6 +1,6 @@
 //! The document of a balance.
 
-use crate::base::words::{percent, percents};
+use crate::base::words::{estimate, percent};
 use crate::play::labels::Labels;
 use crate::show::document::{Document, Measured, Table, WIDE, known, measured};
 use crate::show::export::pretty;
@@ -15,7 +15,13 @@ pub fn document(balance: &Balance, measure: Measure, labels: &Labels) -> Documen
         tables: vec![answers(balance, measure, labels), outcomes(balance, labels)],
         values: values(balance),
         json: pretty(balance),
-        ..export::document("Balance", &balance.head, verdict(balance, measure, labels), grounds(balance, labels))
+        ..export::document(
+            "Balance",
+            &balance.head,
+            verdict(balance, measure, labels),
+            grounds(balance, labels),
+            labels,
+        )
     }
 }
 
@@ -51,7 +57,7 @@ fn answers(balance: &Balance, measure: Measure, labels: &Labels) -> Table {
             interval(measure, figures.low, figures.high, false),
             mean(measure, *fitted, false),
             mean(measure, figures.mean - balance.target, true),
-            format!("{:.1} %", 100.0 * nearest),
+            percent(*nearest),
         ]
     };
     let header = [&balance.axis.name(), "mean", "95 % interval", "fitted", "off target", "nearest"];
@@ -61,7 +67,7 @@ fn answers(balance: &Balance, measure: Measure, labels: &Labels) -> Table {
             "Fitted: the curve that only {}. Off target: mean less target{}. Nearest: the share of the resamples in which this \
              value is nearest to the target; values that are equally near share one.",
             if balance.fit.direction == "rising" { "rises" } else { "falls" },
-            if measure.is_rate() { ", in percentage points" } else { "" }
+            if measure.is_rate() { ", in pp" } else { "" }
         ),
         ..Table::new(
             format!("Every value played: {}", measure.text(labels)),
@@ -74,13 +80,13 @@ fn answers(balance: &Balance, measure: Measure, labels: &Labels) -> Table {
 fn outcomes(balance: &Balance, labels: &Labels) -> Table {
     let row = |point: &Point| {
         let rates = point.figures.outcomes.iter();
-        let rates = rates.flat_map(|found| [percent(found.rate), percents(found.low, found.high)]);
+        let rates = rates.map(|found| estimate([found.rate, found.low, found.high]));
         std::iter::once(value(point)).chain(rates).collect()
     };
     let name = balance.axis.name();
-    let header = [&name, "win", "95 % interval", "loss", "95 % interval", "draw", "95 % interval"];
+    let header = [&name, "win", "loss", "draw"];
     let title = format!("Every value, results of {}", labels.sides()[0]);
-    let note = "Wilson intervals.".to_owned();
+    let note = "In brackets: Wilson's 95 % intervals.".to_owned();
     let rows = balance.points.iter().map(row).collect();
     Table { text_columns: 1, note, shown: WIDE, ..Table::new(title, header, rows) }
 }

@@ -11,6 +11,7 @@ use crate::play::labels::Labels;
 use crate::play::over::Over;
 use crate::play::simulation::Run;
 use crate::show::document::Document;
+use crate::studies::examples::{self, Flipped, linked, named};
 use crate::studies::laboratory::{Laboratory, Measure, Point, Sample};
 use crate::studies::response::{Axis, Cell, Head, Throughput, cells};
 use crate::studies::study::{Answer, Request, Step, Study};
@@ -30,6 +31,8 @@ pub struct BalanceStudy {
     baseline: Option<Sample>,
     /// The games of each value that was played and is not the baseline.
     samples: Vec<Option<Sample>>,
+    /// The runs that were played, with their values.
+    shown: Vec<(Point, examples::Played)>,
     /// The indices of the games requested last.
     asked: Vec<usize>,
 }
@@ -63,6 +66,7 @@ impl BalanceStudy {
             begin,
             baseline: None,
             samples,
+            shown: Vec::new(),
             asked: Vec::new(),
         })
     }
@@ -80,7 +84,11 @@ impl BalanceStudy {
     }
 
     fn absorb(&mut self, played: &[Run]) -> Result<(), Failure> {
-        let mut samples = self.laboratory.samples(&self.points(), played)?.into_iter();
+        let points = self.points();
+        let requests = self.laboratory.requests(&points);
+        let shown = requests.iter().zip(played).map(|(request, run)| examples::Played::of(request, run));
+        self.shown.extend(points.iter().cloned().zip(shown));
+        let mut samples = self.laboratory.samples(&points, played)?.into_iter();
         if self.baseline.is_none() {
             self.baseline = samples.next();
         }
@@ -103,9 +111,25 @@ impl BalanceStudy {
         let throughput = Throughput::since(self.begin);
         let balance = Balance::new(head, self.axis.clone(), &played, (self.measure, self.target), throughput);
         let labels = Labels::of(&baseline.about);
-        let charts = vec![chart::draw(&balance, self.measure, &labels)?];
+        let flipped = self.flipped(&balance)?;
+        let links: Vec<_> = flipped.iter().flat_map(|of| of.links(&labels)).collect();
+        let charts = linked(vec![chart::draw(&balance, self.measure, &labels)?], &links);
         let document = Document { charts, ..document(&balance, self.measure, &labels) };
-        Ok(Answer::new(document, "balance.json", "report.html"))
+        Ok(Answer { then: examples::then(flipped), ..Answer::new(document, "balance.json", "report.html") })
+    }
+
+    /// Games that another side wins at the greatest value than at the least.
+    fn flipped(&self, balance: &Balance) -> Result<Vec<Flipped>, Failure> {
+        let run = |set: &Vec<String>| {
+            let own = self.shown.iter().find(|(point, _)| point.0 == *set);
+            own.or_else(|| self.shown.first()).map(|(_, run)| run)
+        };
+        let ends = [balance.points.first(), balance.points.last()];
+        let [Some(first), Some(last)] = ends.map(|point| point.map(|point| &point.figures.set)) else {
+            return Ok(Vec::new());
+        };
+        let (Some(one), Some(other)) = (run(first), run(last)) else { return Ok(Vec::new()) };
+        Ok(vec![Flipped::between([one, other], [named(first), named(last)])?])
     }
 }
 

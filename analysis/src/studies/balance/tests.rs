@@ -25,7 +25,8 @@ pub(crate) fn balanced(over: &str, rates: &[f64], target: f64, games: u64) -> Ba
 }
 
 fn rendered(balance: &Balance) -> String {
-    verdict(balance, Measure::Score, &Labels::of(&about()))
+    let (first, rest) = verdict(balance, Measure::Score, &Labels::of(&about()));
+    if rest.is_empty() { first } else { format!("{first} {rest}") }
 }
 
 #[test]
@@ -49,7 +50,7 @@ fn unreachable_targets_are_reported() {
     let far = balanced("a=1..3", &[0.2, 0.25, 0.3], 0.9, 2000);
     assert_eq!((far.reach, far.nearest, &far.crossing, far.bootstrap.crossed), (Reach::OutOfReach, 2, &None, 0.0));
     let said = rendered(&far);
-    assert!(said.contains("cannot be reached") && said.contains("percentage points away, at 3"), "{said}");
+    assert!(said.contains("cannot be reached") && said.contains("pp away, at 3"), "{said}");
     let near = balanced("a=1..3", &[0.2, 0.3, 0.495], 0.56, 500);
     assert!(near.reach == Reach::Doubtful && rendered(&near).contains("but nearly"), "{}", rendered(&near));
 }
@@ -63,14 +64,14 @@ fn bends_and_flat_curves_are_reported() {
     for (target, so) in [(0.45, "no value can be said"), (0.8, "is out of reach. Within")] {
         let said = rendered(&balanced("a=1..3", &[0.4, 0.4, 0.4], target, 400));
         assert!(
-            said.starts_with("from 1 to 3 a changes nothing in these 400 games: every one measures the same")
+            said.starts_with("From 1 to 3 a changes nothing in these 400 games: every one measures the same")
                 && said.contains(so),
             "{said}"
         );
         assert!(!said.contains("nearest") && said.contains("do equally well: they measure"), "{said}");
     }
     let far = rendered(&balanced("a=1..3", &[0.4, 0.4, 0.4], 0.8, 400));
-    assert!(far.contains("they measure 36.") && far.contains("percentage points below the target"), "{far}");
+    assert!(far.contains("they measure 36.") && far.contains("pp below the target"), "{far}");
     let chance = balanced("a=1..3", &[0.45, 0.55, 0.5], 0.505, 40);
     let said = rendered(&chance);
     assert!(said.contains("do not show that a changes anything") && said.contains("no more than chance"), "{said}");
@@ -92,7 +93,7 @@ fn values_that_do_as_well_are_named() {
     let balance = balanced("a=1..4", &[0.2, 0.501, 0.501, 0.8], 0.5, 1000);
     assert_eq!((balance.nearest, balance.as_good.as_slice()), (1, &[2][..]));
     assert!(balance.points[1].nearest == 0.5 && balance.points[2].nearest == 0.5);
-    assert!(rendered(&balance).contains("3 (nearest in 50 %) does as well"), "{}", rendered(&balance));
+    assert!(rendered(&balance).contains("3 (nearest in 50.0 %) does as well"), "{}", rendered(&balance));
 }
 
 /// However many values tie, each of them does as well as the others.
@@ -102,7 +103,7 @@ fn many_that_tie_all_do_as_well() {
     let balance = balanced("a=1..31", &rates, 0.5, 400);
     assert_eq!((balance.nearest, balance.as_good.len()), (1, 29));
     assert!((balance.points[7].nearest - 1.0 / 30.0).abs() < 1e-9);
-    assert!(rendered(&balance).contains("3 to 31 (each in 3 %) do as well"), "{}", rendered(&balance));
+    assert!(rendered(&balance).contains("3 to 31 (each in 3."), "{}", rendered(&balance));
 }
 
 /// Where the measure is flat to the last game, the values are reported, whatever the rest of the curve.

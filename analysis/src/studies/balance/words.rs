@@ -1,7 +1,7 @@
 //! The result of a search for a balance, in words.
 
 use super::{Balance, Crossing, Point, Reach};
-use crate::base::words::{counted, whole};
+use crate::base::words::{capitalised, counted, percent, whole};
 use crate::play::labels::Labels;
 use crate::play::summary::Origins;
 use crate::studies::laboratory::Measure;
@@ -10,9 +10,9 @@ use crate::studies::response::{Kind, Unit};
 /// The fewest games of a value to report that it changes nothing.
 const ENOUGH: u64 = 300;
 
-/// The result in a few sentences, no stronger than the intervals allow.
+/// The result, no stronger than the intervals allow: the first sentence, and the others.
 #[must_use]
-pub fn verdict(balance: &Balance, measure: Measure, labels: &Labels) -> String {
+pub fn verdict(balance: &Balance, measure: Measure, labels: &Labels) -> (String, String) {
     let unit = Unit(measure);
     let parts = match (balance.trend.kind, balance.points.len()) {
         (Kind::Level, 2..) => vec![level(balance, unit, labels), flat(balance), equally(balance, unit)],
@@ -24,8 +24,8 @@ pub fn verdict(balance: &Balance, measure: Measure, labels: &Labels) -> String {
             flat(balance),
         ],
     };
-    let parts = parts.into_iter().chain([as_it_is(balance, unit), effort(balance)]);
-    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+    let mut parts = parts.into_iter().chain([as_it_is(balance, unit), effort(balance)]).filter(|part| !part.is_empty());
+    (capitalised(&parts.next().unwrap_or_default()), parts.collect::<Vec<_>>().join(" "))
 }
 
 /// The setup and the method.
@@ -97,7 +97,7 @@ fn nearest(balance: &Balance, unit: Unit, labels: &Labels) -> String {
     let Point { figures, nearest, .. } = balance.best();
     let share = match balance.points.len() {
         1 => String::new(),
-        _ => format!("; it is nearest in {:.0} % of the resamples", 100.0 * nearest),
+        _ => format!("; it is nearest in {} of the resamples", percent(*nearest)),
     };
     format!(
         "Of the values played {} comes nearest: {} {}{share}.",
@@ -109,7 +109,7 @@ fn nearest(balance: &Balance, unit: Unit, labels: &Labels) -> String {
 
 /// Which other values do as well: neighbours that do so equally in one word.
 fn as_good(balance: &Balance) -> String {
-    let share = |place: usize| format!("{:.0} %", 100.0 * balance.points[place].nearest);
+    let share = |place: usize| percent(balance.points[place].nearest);
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for &place in &balance.as_good {
         match runs.last_mut() {

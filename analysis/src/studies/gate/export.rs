@@ -99,7 +99,7 @@ fn table(report: &Report) -> Table {
             Some(interval) => format!("{} ({})", signed(entry.difference), range(interval)),
             None => "none".to_owned(),
         };
-        let size = |score: f64| format!("{:.2}", 100.0 * score);
+        let size = |score: f64| format!("{:.1}", 100.0 * score);
         let (margin, found) = (size(entry.margin), entry.detectable.map_or_else(|| "-".to_owned(), size));
         vec![
             entry.entry.clone(),
@@ -111,7 +111,7 @@ fn table(report: &Report) -> Table {
             found,
         ]
     };
-    let note = "The change is that of the first side's score, in percentage points. Up to the margin it passes; finds: the \
+    let note = "The change is that of the first side's score, in pp. Up to the margin it passes; finds: the \
                 smallest change that these games find.";
     let rows = report.entries.iter().map(row).collect();
     Table { note: note.to_owned(), shown: TERMINAL, ..Table::new("The baseline, played again", header, rows) }

@@ -137,13 +137,13 @@ fn because(entry: &EntryReport) -> String {
 /// A size in percentage points.
 #[must_use]
 pub fn points(score: f64) -> String {
-    format!("{:.2} pp", 100.0 * score)
+    format!("{:.1} pp", 100.0 * score)
 }
 
 /// Percentage points with their sign, without the unit.
 #[must_use]
 pub fn signed(score: f64) -> String {
-    format!("{:+.2}", 100.0 * score)
+    format!("{:+.1}", 100.0 * score)
 }
 
 /// An interval of percentage points, without the unit.

@@ -118,6 +118,9 @@ pub struct Entry {
     pub scenario_hash: String,
     /// The key of the task: equal keys play equal games.
     pub task: String,
+    /// Whether it is counted what happens in the games.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub counted: bool,
 }
 
 /// Some games of a run, or a part of a training.
@@ -163,13 +166,16 @@ impl Entry {
             nanoseconds: nanoseconds.clamp(1, MAX_NANOSECONDS),
             scenario_hash: format!("{:016x}", task.layout.about.hash),
             task: task.key(),
+            counted: request.counted,
         })
     }
 
     /// The run that it names.
     #[must_use]
     pub fn request(&self) -> Request {
-        Request::new(&self.scenario, &self.changes(), self.players.clone(), (self.seed, self.games))
+        let games = (self.seed, self.games);
+        let request = Request::new(&self.scenario, &self.changes(), self.players.clone(), games);
+        Request { counted: self.counted, ..request }
     }
 
     /// The changes to the scenario.

@@ -56,6 +56,9 @@ pub struct Sealed {
     /// Its counts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counts: Option<Counts>,
+    /// The checksum of what happened in its games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub happened: Option<String>,
 }
 
 /// The file of a piece's rows.
@@ -71,6 +74,11 @@ pub fn file_of(manifest: &Manifest, folder: &Path, (place, piece): (usize, &Piec
 /// The file of a piece's results.
 pub fn results_of(folder: &Path, piece: usize) -> PathBuf {
     folder.join(format!("{piece}-results.parquet"))
+}
+
+/// The file of what happened in the games of a piece.
+pub fn happened_of(folder: &Path, piece: usize) -> PathBuf {
+    folder.join(format!("{piece}-happened.json"))
 }
 
 /// The state of a shard's folder.
@@ -130,7 +138,11 @@ pub fn find(manifest: &Manifest, shard: u64, folder: &Path) -> Result<Found, Fai
     }
     let kept: Vec<Kept> =
         pieces.into_iter().enumerate().map(|(place, piece)| seal.kept(manifest, folder, place, piece)).collect();
-    for file in kept.iter().flat_map(|kept| kept.rows.iter().map(|(file, _)| file).chain(&kept.results)) {
+    let files = |kept: &'_ Kept| -> Vec<RowFile> {
+        let rows = kept.rows.iter().map(|(file, _)| file);
+        rows.chain(&kept.results).chain(&kept.happened).cloned().collect()
+    };
+    for file in kept.iter().flat_map(files) {
         if !file.is_whole().map_err(|error| Failure::at(&file.path, error))? {
             let what = format!("{}: missing, or not what it was sealed as", file.path.display());
             return Ok(Found::Damaged(what, Some(seal)));
@@ -158,6 +170,8 @@ impl Seal {
                 && sealed.counts.as_ref().is_none_or(|counts| counts.games == games)
                 && hex(&sealed.rows)
                 && hex(&sealed.results)
+                && sealed.happened.is_some() == manifest.runs.get(piece.run).is_some_and(|run| run.counted)
+                && hex(&sealed.happened)
         };
         let holds = [
             ("schema", self.schema == SCHEMA),
@@ -169,7 +183,7 @@ impl Seal {
     }
 
     fn kept(&self, manifest: &Manifest, folder: &Path, place: usize, piece: Piece) -> Kept {
-        let Sealed { rows, results, counts } = &self.pieces[place];
+        let Sealed { rows, results, counts, happened } = &self.pieces[place];
         let file = |path: PathBuf, sum: &String| RowFile {
             path,
             games: piece.games.clone(),
@@ -182,6 +196,7 @@ impl Seal {
             }),
             results: results.as_ref().map(|sum| file(results_of(folder, place), sum)),
             counts: counts.clone(),
+            happened: happened.as_ref().map(|sum| file(happened_of(folder, place), sum)),
             games: piece.games.clone(),
         }
     }

@@ -12,13 +12,16 @@ use std::time::Instant;
 use rayon::ThreadPool;
 
 use super::aside::Aside;
-use super::seal::{Found, Seal, Sealed, find, results_of, rows_of};
+use super::seal::{Found, Seal, Sealed, find, happened_of, results_of, rows_of};
 use super::{Entry, Piece, Stage, TrainingPart, wrong_task};
 use crate::base::error::Failure;
 use crate::base::files;
 use crate::base::progress;
 use crate::games::System;
 use crate::play::aggregate::{Counts, RowWriter, Shape};
+use crate::play::happened::{self, Happened};
+use crate::play::record::Record;
+use crate::play::simulation::Run;
 use crate::play::task::Task;
 
 /// How many games are played at a time: memory does not grow beyond them.
@@ -105,19 +108,20 @@ fn parts(stage: &Stage, pieces: &[Piece], how: How, folder: &Path) -> Result<Vec
     parts.iter().map(sealed).collect()
 }
 
-/// Makes a shard of the rows of its one piece, with the seconds and threads used.
+/// Makes a shard of the rows of its one piece and of what happened in it, with the seconds and threads used.
 ///
 /// # Errors
 /// When the manifest is not of one run, when the disk fails, and when an earlier play differs.
-pub fn place(stage: &Stage, number: u64, rows: &Path, time: (f64, usize)) -> Result<(), Failure> {
+pub fn place(stage: &Stage, number: u64, run: &Run, time: (f64, usize)) -> Result<(), Failure> {
     let folder = stage.shard(number);
     let before = find(&stage.manifest, number, &folder)?;
     let aside = Aside::beside(&folder)?;
     let file = rows_of(aside.path(), 0);
     // Where the disk has no links to files, the rows are there twice.
-    let linked = fs::hard_link(rows, &file).or_else(|_| fs::copy(rows, &file).map(drop));
+    let linked = fs::hard_link(&run.rows, &file).or_else(|_| fs::copy(&run.rows, &file).map(drop));
     linked.map_err(|error| Failure::at(&file, error))?;
-    let sealed = Sealed { rows: Some(sum_of(&file)?), ..Sealed::default() };
+    let happened = run.happened.as_ref().map(|happened| put(&happened_of(aside.path(), 0), happened)).transpose()?;
+    let sealed = Sealed { rows: Some(sum_of(&file)?), happened, ..Sealed::default() };
     let seal = Seal::new(&stage.manifest, number, vec![sealed], time);
     seal.write(aside.path())?;
     settle(stage, number, &aside, &seal, before).map(drop)
@@ -182,17 +186,42 @@ impl<'a> Playing<'a> {
             (counted && manifest.paired).then(|| writer(results_of(folder, place), Shape { every: 1, lean: true }));
         let mut files = [rows.transpose()?, results.transpose()?];
         let mut counts = counted.then(|| Counts::none(layout));
+        let mut happened: Option<Happened> = None;
         let Range { start, end } = self.games;
         for start in (start..end).step_by(HAND as usize) {
             let games = start..end.min(start + HAND);
-            let play = || self.system.records(&self.entry.players, (self.task.seed, games), progress);
-            let records = self.how.pool.install(play)?;
+            let play = || self.records(games, progress);
+            let (records, more) = self.how.pool.install(play)?;
+            match (&mut happened, more) {
+                (Some(sum), Some(more)) => sum.add(&more)?,
+                (sum, more) => *sum = more,
+            }
             files.iter_mut().flatten().try_for_each(|(file, _)| file.add(layout, &records))?;
             counts.as_mut().map_or(Ok(()), |counts| counts.add_records(layout, &records))?;
         }
         let [rows, results] = files.map(|file| file.map(finished).transpose());
-        Ok(Sealed { rows: rows?, results: results?, counts })
+        let happened = happened.map(|happened| put(&happened_of(folder, place), &happened)).transpose()?;
+        Ok(Sealed { rows: rows?, results: results?, counts, happened })
     }
+
+    /// Plays some of its games; what happened in them, if it is counted.
+    fn records(
+        &self,
+        games: Range<u64>,
+        progress: &(dyn Fn() + Sync),
+    ) -> Result<(Vec<Record>, Option<Happened>), Failure> {
+        let (seats, which) = (&self.entry.players, (self.task.seed, games));
+        match self.entry.counted {
+            true => self.system.counted(seats, which, progress).map(|(records, happened)| (records, Some(happened))),
+            false => Ok((self.system.records(seats, which, progress)?, None)),
+        }
+    }
+}
+
+/// Writes what happened into a file; its checksum.
+fn put(path: &Path, happened: &Happened) -> Result<String, Failure> {
+    happened::write(path, happened)?;
+    sum_of(path)
 }
 
 /// Completes a file; its checksum.

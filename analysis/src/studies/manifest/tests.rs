@@ -20,6 +20,7 @@ fn entry((games, nanoseconds): (u64, u64)) -> Entry {
         nanoseconds,
         scenario_hash: String::new(),
         task: format!("{games}-{nanoseconds}"),
+        counted: false,
     }
 }
 

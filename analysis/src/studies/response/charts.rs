@@ -1,6 +1,7 @@
 //! Shared by the charts of a response: points, colours, axes.
 
-use crate::show::charts::curve::{Dot, points, shares};
+use crate::show::charts::curve::Dot;
+use crate::show::charts::frame::{Written, share, signed};
 use crate::show::charts::shapes::RGBColor;
 use crate::show::charts::style::{NEUTRAL, side};
 use crate::studies::laboratory::Measure;
@@ -47,8 +48,8 @@ pub fn colour(measure: Measure) -> RGBColor {
 
 /// How a measure is written at an axis.
 #[must_use]
-pub fn written(measure: Measure) -> fn(f64, f64) -> String {
-    if measure.is_rate() { shares } else { points }
+pub fn written(measure: Measure) -> Written {
+    if measure.is_rate() { share } else { signed }
 }
 
 /// The range of a measure.

@@ -1,6 +1,7 @@
 //! The document shared by sweeps and balances.
 
 use crate::base::words::{percent, percents, points, signed, signed_range};
+use crate::play::labels::Labels;
 use crate::show::document::{Document, Measured, OUTPUT, PAGE, Paragraph, measured};
 use crate::show::report::changed;
 use crate::studies::laboratory::Measure;
@@ -43,16 +44,18 @@ pub fn point_values(head: &Head, item: &str, point: &Figures) -> Vec<Measured> {
     values
 }
 
-/// The document of a result with this verdict on this basis, without its tables and values.
-pub fn document(title: &str, head: &Head, verdict: String, basis: String) -> Document {
+/// The document of a result with this verdict, its first sentence and the others, on this basis, without its tables and values.
+pub fn document(title: &str, head: &Head, (first, rest): (String, String), basis: String, labels: &Labels) -> Document {
+    let name = labels.title(&head.scenario);
     let basis: Vec<String> = [basis].into_iter().chain(changed(&head.changes)).collect();
     Document {
-        title: format!("{title}: {}", head.scenario),
+        title: format!("{title} of {}", labels.with_id(&head.scenario)),
+        verdict: first,
         method: basis.join(" "),
         command: head.command.clone(),
         findings: vec![vec![
-            Paragraph::about(&head.scenario, [verdict.clone()]).only(PAGE),
-            Paragraph::about(&head.scenario, [verdict].into_iter().chain(basis)).only(OUTPUT),
+            Paragraph::about(name, [rest.clone()]).only(PAGE),
+            Paragraph::about(name, [rest].into_iter().chain(basis)).only(OUTPUT),
         ]],
         ..Document::default()
     }

@@ -1,7 +1,7 @@
 //! Figures of a measure in words.
 
 use super::{Figures, Move};
-use crate::base::words::with_sign;
+use crate::base::words::{percent, percents, shift, with_sign};
 use crate::studies::laboratory::Measure;
 
 /// How values of a measure are written.
@@ -12,14 +12,14 @@ impl Unit {
     /// A mean: `44.5 %`, or `+1.203` victory points.
     #[must_use]
     pub fn mean(self, mean: f64) -> String {
-        if self.0.is_rate() { format!("{:.1} %", 100.0 * mean) } else { with_sign(mean, 2) }
+        if self.0.is_rate() { percent(mean) } else { with_sign(mean, 2) }
     }
 
     /// An interval of means: `43.5 to 45.5`.
     #[must_use]
     pub fn range(self, low: f64, high: f64) -> String {
         match self.0.is_rate() {
-            true => format!("{:.1} to {:.1}", 100.0 * low, 100.0 * high),
+            true => percents(low, high),
             false => format!("{low:+.2} to {high:+.2}"),
         }
     }
@@ -30,16 +30,16 @@ impl Unit {
         format!("{} ({})", self.mean(figures.mean), self.range(figures.low, figures.high))
     }
 
-    /// The size of a change: `3.4 percentage points`.
+    /// The size of a change: `3.4 pp`.
     #[must_use]
     pub fn change(self, change: f64) -> String {
         match self.0.is_rate() {
-            true => format!("{:.1} percentage points", 100.0 * change.abs()),
+            true => format!("{:.1} pp", 100.0 * change.abs()),
             false => format!("{} victory points", with_sign(change.abs(), 2).trim_start_matches('+')),
         }
     }
 
-    /// The sizes of changes: `3.4 to 5.0 percentage points`, or as one where they are written alike.
+    /// The sizes of changes: `3.4 to 5.0 pp`, or as one where they are written alike.
     #[must_use]
     pub fn changes(self, least: f64, most: f64) -> String {
         let [from, to] = [least, most].map(|change| self.change(change));
@@ -47,13 +47,11 @@ impl Unit {
         if from == to { to } else { format!("{number} to {to}") }
     }
 
-    /// A change with its sign, and its interval: `+3.4 (+2.0 to +4.8) percentage points`.
+    /// A change with its sign, and its interval: `+3.4 pp (+2.0 to +4.8)`.
     #[must_use]
     pub fn signed(self, change: f64, low: f64, high: f64) -> String {
-        let times = if self.0.is_rate() { 100.0 } else { 1.0 };
-        let [change, low, high] = [change, low, high].map(|number| times * number);
         match self.0.is_rate() {
-            true => format!("{change:+.1} ({low:+.1} to {high:+.1}) percentage points"),
+            true => shift([change, low, high]),
             false => format!("{change:+.2} ({low:+.2} to {high:+.2}) victory points"),
         }
     }

@@ -1,11 +1,11 @@
 //! The document of a study of the guesses.
 
-use crate::base::words::{counted, points, signed, signed_range, whole};
+use crate::base::words::{counted, percent, percents, points, signed, signed_range, whole};
 use crate::play::labels::Labels;
 use crate::show::document::{Document, LINES, MARKDOWN, Measured, Paragraph, TERMINAL, Table, WIDE, known, measured};
 use crate::show::export::pretty;
 use crate::studies::sensitivity::{
-    Alone, Effect, Extreme, FactorReport, Index, PutBack, Score, Sensitivity, Value, grounds, method, verdict,
+    Alone, Effect, Extreme, FactorReport, Index, PutBack, Score, Sensitivity, Value, carriers, grounds, method, verdict,
 };
 
 /// In place of an unknown share.
@@ -18,9 +18,10 @@ const SHOWN: usize = 12;
 pub fn document(found: &Sensitivity, labels: &Labels) -> Document {
     let (grounds, method) = (grounds(found, labels), method(found));
     Document {
-        title: format!("Sensitivity: {}", found.scenario),
+        title: format!("Sensitivity of {}", labels.with_id(&found.scenario)),
+        verdict: carriers(found, labels),
         findings: vec![vec![
-            Paragraph::about(&found.scenario, [verdict(found, labels)]),
+            Paragraph::about(labels.title(&found.scenario), [verdict(found, labels)]),
             Paragraph::new([grounds.clone()]).only(LINES),
             Paragraph::about("Grounds", [grounds]).only(MARKDOWN),
         ]],
@@ -82,12 +83,12 @@ fn range(found: &Sensitivity, low: f64, high: f64) -> String {
 }
 
 fn unit(found: &Sensitivity) -> &'static str {
-    if found.rate { "percentage points" } else { "victory points" }
+    if found.rate { "pp" } else { "victory points" }
 }
 
 /// The unit, where the measure does not name it.
 fn unit_after(found: &Sensitivity) -> &'static str {
-    if found.rate { ", in percentage points" } else { "" }
+    if found.rate { ", in pp" } else { "" }
 }
 
 fn alone(found: &Sensitivity, shown: usize) -> Table {
@@ -98,7 +99,7 @@ fn alone(found: &Sensitivity, shown: usize) -> Table {
             by(found, level.difference),
             range(found, level.low, level.high),
             chance(level.adjusted),
-            format!("{:.3}", level.score.mean),
+            percent(level.score.mean),
         ]
     };
     let rows =
@@ -150,7 +151,7 @@ fn screening(found: &Sensitivity, shown: usize) -> Table {
 
 /// A size of the measure, without a sign.
 fn plain(found: &Sensitivity, size: f64) -> String {
-    if found.rate { format!("{:.2}", 100.0 * size) } else { format!("{size:.3}") }
+    if found.rate { format!("{:.1}", 100.0 * size) } else { format!("{size:.3}") }
 }
 
 fn variance(found: &Sensitivity) -> Option<Table> {
@@ -192,7 +193,7 @@ fn share(found: Option<[f64; 3]>) -> [String; 2] {
 }
 
 fn scored(score: &Score) -> [String; 2] {
-    [format!("{:.3}", score.mean), format!("{:.3} to {:.3}", score.low, score.high)]
+    [percent(score.mean), percents(score.low, score.high)]
 }
 
 fn extremes(found: &Sensitivity, labels: &Labels) -> Table {

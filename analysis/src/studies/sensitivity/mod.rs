@@ -30,4 +30,4 @@ pub use result::{
     Throughput, Value, Variance,
 };
 pub use study::SensitivityStudy;
-pub use words::{by, grounds, method, moving, verdict};
+pub use words::{by, carriers, grounds, method, moving, verdict};

@@ -21,6 +21,7 @@ use crate::play::labels::Labels;
 use crate::play::record::About;
 use crate::play::simulation::Run;
 use crate::show::document::Document;
+use crate::studies::examples::{self, Flipped, Played, linked};
 use crate::studies::laboratory::{Games, Laboratory, Measure, Point, Sample};
 use crate::studies::study::{Answer, Request, Step, Study};
 
@@ -42,6 +43,8 @@ pub struct SensitivityStudy {
     begin: Instant,
     combinations: Combinations,
     bench: Bench,
+    /// The runs of the baseline and of single levels.
+    shown: Vec<(Point, Played)>,
     stage: Stage,
 }
 
@@ -93,6 +96,7 @@ impl SensitivityStudy {
             begin,
             combinations: Combinations::default(),
             bench: Bench::default(),
+            shown: Vec::new(),
             stage: Stage::Begin,
         })
     }
@@ -131,11 +135,13 @@ impl SensitivityStudy {
         let reference = Sample::of(&Point::default(), reference)?.games;
         let singles = alone::points(&self.factors);
         let mut samples = Vec::new();
-        for (point, run) in points.iter().zip(played) {
+        let requests = self.laboratory.requests(points);
+        for ((point, run), request) in points.iter().zip(played).zip(&requests) {
             let sample = Sample::of(point, run)?;
             self.bench.add(&sample, self.measure);
             if singles.contains(point) {
                 samples.push(sample);
+                self.shown.push((point.clone(), Played::of(request, run)));
             }
         }
         let alone = alone::compared(&samples, &self.factors, self.measure, &reference);
@@ -193,8 +199,22 @@ impl SensitivityStudy {
             repaired: Repaired { asked, repaired, put_back: self.combinations.put_back(factors) },
             throughput: Throughput::since(self.begin),
         };
-        let document = Document { charts: charts::draw(&sensitivity, &labels)?, ..document(&sensitivity, &labels) };
-        Ok(Answer::new(document, "sensitivity.json", "report.html"))
+        let flipped = self.flipped(&sensitivity)?;
+        let links: Vec<_> = flipped.iter().flat_map(|of| of.links(&labels)).collect();
+        let charts = linked(charts::draw(&sensitivity, &labels)?, &links);
+        let document = Document { charts, ..document(&sensitivity, &labels) };
+        Ok(Answer { then: examples::then(flipped), ..Answer::new(document, "sensitivity.json", "report.html") })
+    }
+
+    /// Games that another side wins at the level that moves the measure most than in the baseline.
+    fn flipped(&self, found: &Sensitivity) -> Result<Vec<Flipped>, Failure> {
+        let levels = found.factors.iter().flat_map(|factor| factor.alone.iter().map(move |level| (factor, level)));
+        let most = levels.max_by(|(_, one), (_, other)| one.difference.abs().total_cmp(&other.difference.abs()));
+        let run = |set: &[String]| self.shown.iter().find(|(point, _)| point.0 == set).map(|(_, run)| run);
+        let Some((factor, level)) = most else { return Ok(Vec::new()) };
+        let (Some(one), Some(other)) = (run(&[]), run(&level.set)) else { return Ok(Vec::new()) };
+        let names = ["baseline".to_owned(), format!("{} at {}", factor.factor, level.level)];
+        Ok(vec![Flipped::between([one, other], names)?])
     }
 
     fn seed(&self, purpose: u64) -> u64 {

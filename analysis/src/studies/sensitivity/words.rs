@@ -2,23 +2,17 @@
 
 use super::alone::SURE;
 use super::result::{Baseline, Extreme, FactorReport, Score, Sensitivity};
-use crate::base::words::{counted, whole};
+use crate::base::words::{counted, estimate, percent, whole};
 use crate::play::labels::Labels;
 use crate::studies::laboratory::Measure;
 
 /// How many factors the first line names.
 const NAMED: usize = 3;
 
-/// The first line: the favoured side, the guesses that matter most, and whether they could reverse it.
+/// The favoured side, and whether the guesses could reverse it.
 #[must_use]
 pub fn verdict(sensitivity: &Sensitivity, labels: &Labels) -> String {
-    format!(
-        "{} {} {} {}",
-        standing(sensitivity, labels),
-        carriers(sensitivity, labels),
-        alone(sensitivity, labels),
-        combined(sensitivity, labels)
-    )
+    format!("{} {} {}", standing(sensitivity, labels), alone(sensitivity, labels), combined(sensitivity, labels))
 }
 
 /// The favoured side in the baseline.
@@ -29,7 +23,7 @@ fn standing(sensitivity: &Sensitivity, labels: &Labels) -> String {
         Some(side) => format!("{} are favoured", labels.name(side)),
         None => "neither side is significantly favoured".to_owned(),
     };
-    format!("{one} score {:.3} ({:.3} to {:.3}): {favoured}.", score.mean, score.low, score.high)
+    format!("{one} score {}: {favoured}.", estimate([score.mean, score.low, score.high]))
 }
 
 /// The factors that move the measure beyond chance.
@@ -39,14 +33,16 @@ pub fn moving(sensitivity: &Sensitivity) -> Vec<&FactorReport> {
     sensitivity.factors.iter().filter(sure).collect()
 }
 
-fn carriers(sensitivity: &Sensitivity, labels: &Labels) -> String {
+/// The guesses that move the measure most, in one sentence.
+#[must_use]
+pub fn carriers(sensitivity: &Sensitivity, labels: &Labels) -> String {
     let moving = moving(sensitivity);
     let named = moving.iter().take(NAMED).map(|factor| {
         let ends: Vec<String> = factor.alone.iter().map(|level| by(sensitivity, level.difference)).collect();
         format!("`{}` ({})", factor.factor, ends.join(" and "))
     });
     let named = named.collect::<Vec<_>>().join(", ");
-    let unit = if sensitivity.rate { "percentage points" } else { "victory points" };
+    let unit = if sensitivity.rate { "pp" } else { "victory points" };
     let what = carried(sensitivity, labels);
     match moving.len() {
         0 => match sensitivity.factors.first() {
@@ -81,7 +77,7 @@ fn alone(sensitivity: &Sensitivity, labels: &Labels) -> String {
         .factors
         .iter()
         .flat_map(|factor| factor.alone.iter().filter(|level| level.turns).map(move |level| (factor, level)))
-        .map(|(factor, level)| format!("`{}` at {} ({:.3})", factor.factor, level.level, level.score.mean))
+        .map(|(factor, level)| format!("`{}` at {} ({})", factor.factor, level.level, percent(level.score.mean)))
         .collect();
     let verb = if sensitivity.baseline.favoured.is_some() { "turns" } else { "decides" };
     let [one, _] = labels.sides();
@@ -125,14 +121,14 @@ fn best_of_them(extreme: &Extreme, own: &Score, (first, name): (bool, &str)) -> 
     match (extreme.set.is_empty(), found > own) {
         (true, _) => none,
         (false, true) => format!("the combination that looked best for {name} {scored}"),
-        (false, false) => format!("{none} ({own:.3}); the one that looked best {scored}"),
+        (false, false) => format!("{none} ({}); the one that looked best {scored}", percent(own)),
     }
 }
 
 /// The score of the combination for the side for which it looked best.
 fn measured(extreme: &Extreme, first: bool) -> String {
     let Score { mean, low, high } = for_them(&extreme.score, first);
-    format!("in one half of the games gives them {mean:.3} ({low:.3} to {high:.3}) in the other half")
+    format!("in one half of the games gives them {} in the other half", estimate([mean, low, high]))
 }
 
 /// A score of the first side as that of either side.
@@ -207,7 +203,7 @@ mod tests {
     #[test]
     fn the_best_combination_is_measured_by_the_other_half() {
         let better = sentence([0.06, 0.08, 0.1], 0.052, &["a=1"], (true, "Poles"));
-        let half = "in one half of the games gives them 0.080 (0.060 to 0.100) in the other half";
+        let half = "in one half of the games gives them 8.0 % (6.0 to 10.0) in the other half";
         assert_eq!(better, format!("the combination that looked best for Poles {half}"));
         let other = sentence([0.9, 0.92, 0.94], 0.95, &["a=1"], (false, "Russians"));
         assert_eq!(other, format!("the combination that looked best for Russians {half}"));
@@ -216,7 +212,7 @@ mod tests {
     #[test]
     fn no_better_combination_is_not_called_the_best() {
         let none = "no combination tried did better for Poles than the baseline";
-        let half = "(0.052); the one that looked best in one half of the games gives them 0.040 (0.020 to 0.060) in the other half";
+        let half = "(5.2 %); the one that looked best in one half of the games gives them 4.0 % (2.0 to 6.0) in the other half";
         assert_eq!(sentence([0.02, 0.04, 0.06], 0.052, &["a=1"], (true, "Poles")), format!("{none} {half}"));
         assert_eq!(sentence([0.02, 0.06, 0.08], 0.052, &[], (true, "Poles")), none);
     }

@@ -1,7 +1,7 @@
 //! The document of the study.
 
 use super::words::{difference, named, restricted};
-use super::{Equals, Gain, RuleLoss, Skill, StepUp, grounds, verdict};
+use super::{Equals, Gain, RuleLoss, Skill, StepUp, finding, grounds, verdict};
 use crate::base::words::{percent, percents, points, signed, signed_range, whole};
 use crate::play::labels::Labels;
 use crate::show::document::{Document, Measured, Paragraph, Table, measured};
@@ -16,8 +16,9 @@ pub fn document(skill: &Skill, labels: &Labels, command: &str) -> Document {
     let losses = (!skill.rules.is_empty()).then(|| losses(skill, labels));
     let tables = [equals(skill, labels), vp(skill, labels), gains(skill, labels), indices(skill)];
     Document {
-        title: format!("Skill: {}", skill.scenario),
-        findings: vec![vec![Paragraph::about(&skill.scenario, parts)]],
+        title: format!("Skill in {}", labels.with_id(&skill.scenario)),
+        verdict: finding(skill),
+        findings: vec![vec![Paragraph::about(labels.title(&skill.scenario), parts)]],
         tables: tables.into_iter().chain(losses).collect(),
         method: format!(
             "kartacz {} (sources {}) played it. Scores have the score interval for the mean of loss, draw and win, gains and losses \

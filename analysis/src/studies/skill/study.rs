@@ -16,6 +16,7 @@ use crate::play::restrictions::Rule;
 use crate::play::simulation::Run;
 use crate::show::document::Document;
 use crate::show::output::run_folders;
+use crate::studies::examples::{self, linked};
 use crate::studies::study::{Answer, Request, Step, Study};
 use crate::studies::tournament::{Throughput, searches};
 
@@ -69,16 +70,26 @@ impl Study for SkillStudy {
     fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure> {
         let Some(last) = played.last() else { return Ok(Step::Need(self.requests())) };
         let task = last.task.clone();
+        // Between equals at the highest level.
+        let requests = self.requests();
+        let highest = requests.iter().rposition(|request| {
+            request.seats.iter().all(|seat| Some(seat) == self.ladder.levels.last().map(|level| &level.name))
+        });
+        let shown = examples::Played::of(&requests[highest.unwrap_or(0)], &played[highest.unwrap_or(0)]);
         let runs = self.seats().into_iter().zip(played).map(|(seats, run)| read(seats, run));
         let runs = runs.collect::<Result<Vec<_>, _>>()?;
         let setup = Setup { ladder: &self.ladder, player: &self.player, rules: &self.rules, games: self.games };
         let skill = Skill::new(&task, &setup, &runs, Throughput::since(self.begin));
         let labels = Labels::of(&task.layout.about);
-        let document = Document { charts: charts::draw(&skill, &labels)?, ..document(&skill, &labels, &self.command) };
-        let then = Arc::clone(&self.then);
+        let charts = linked(charts::draw(&skill, &labels)?, &shown.links(&labels));
+        let document = Document { charts, ..document(&skill, &labels, &self.command) };
+        let (then, pages) = (Arc::clone(&self.then), shown.then());
         Ok(Step::Done(Box::new(Answer {
-            then: Box::new(move |_| then(&skill)),
-            ..Answer::new(document, "skill.json", "skill.html")
+            then: Box::new(move |folder| {
+                pages(folder)?;
+                then(&skill)
+            }),
+            ..Answer::new(document, "skill.json", "report.html")
         })))
     }
 }

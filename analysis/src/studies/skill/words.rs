@@ -1,11 +1,12 @@
 //! The result in words.
 
 use super::{Gain, RuleLoss, SURE, Skill, StepUp};
-use crate::base::words::{counted, whole};
+use crate::base::words::{counted, estimate, shift, whole};
 use crate::play::curve::LevelScore;
 use crate::play::labels::Labels;
 use crate::play::summary::Origins;
 use crate::show::skill::{explained, scores};
+use crate::statistics::skill::Share;
 use crate::studies::tournament::searches;
 
 /// The result in a few sentences, no stronger than the intervals allow.
@@ -14,6 +15,13 @@ pub fn verdict(skill: &Skill, labels: &Labels) -> String {
     let parts =
         [scores(&points(skill), labels), explained(skill.index), greatest_step(skill, labels), carrier(skill, labels)];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// What skill and dice explain, in one sentence.
+#[must_use]
+pub fn finding(skill: &Skill) -> String {
+    let Share { share, low, high } = skill.index;
+    format!("Skill explains {} of the variance of a result, dice the rest.", estimate([share, low, high]))
 }
 
 /// The levels as points of a curve.
@@ -68,8 +76,7 @@ pub fn named(loss: &RuleLoss) -> String {
 /// A difference of scores with its interval.
 #[must_use]
 pub fn difference(numbers: [f64; 3]) -> String {
-    let [by, low, high] = numbers.map(|share| format!("{:+.1}", 100.0 * share));
-    format!("{by} pp ({low} to {high})")
+    shift(numbers)
 }
 
 /// The setup, in a few sentences.

@@ -3,7 +3,8 @@
 use crate::play::labels::Labels;
 use crate::show::charts::Chart;
 use crate::show::charts::DrawError;
-use crate::show::charts::curve::{Curve, Dot, Series, points};
+use crate::show::charts::curve::{Curve, Dot, Series};
+use crate::show::charts::frame::signed;
 use crate::show::charts::heat::{Cell, Heat};
 use crate::show::charts::shapes::RGBColor;
 use crate::show::charts::style::{leaning, tinted};
@@ -52,7 +53,7 @@ fn curve(sweep: &Sweep, axis: &Axis, measure: Measure, labels: &Labels) -> Curve
         level: seen(sweep, sweep.level).then(|| (sweep.level, level.to_owned())),
         ..plain(
             "curve",
-            format!("{}: {measure_text}", sweep.head.scenario),
+            format!("{}: {measure_text}", labels.title(&sweep.head.scenario)),
             measure_text,
             sweep,
             axis,
@@ -98,7 +99,7 @@ fn outcomes(sweep: &Sweep, axis: &Axis, labels: &Labels) -> Curve {
         }
     };
     let series = (0..3).map(one).collect();
-    let title = format!("{}: how often each outcome comes", sweep.head.scenario);
+    let title = format!("{}: how often each outcome comes", labels.title(&sweep.head.scenario));
     plain("outcomes", title, "share of games".to_owned(), sweep, axis, (Measure::Outcome(0), series))
 }
 
@@ -116,12 +117,12 @@ fn differences(sweep: &Sweep, axis: &Axis, measure: Measure, labels: &Labels) ->
         joined: axis.numbers().is_some(),
         dots: dots.collect(),
     };
-    let title = format!("{}: difference to the baseline", sweep.head.scenario);
+    let title = format!("{}: difference to the baseline", labels.title(&sweep.head.scenario));
     let measure_text = measure.text(&labels.brief());
-    let up = if measure.is_rate() { format!("{measure_text}, percentage points") } else { measure_text };
+    let up = if measure.is_rate() { format!("{measure_text}, pp") } else { measure_text };
     Curve {
         bounds: if measure.is_rate() { (-1.0, 1.0) } else { bounds(measure) },
-        written: if measure.is_rate() { |share, step| points(100.0 * share, 100.0 * step) } else { points },
+        written: if measure.is_rate() { |share, step| signed(100.0 * share, 100.0 * step) } else { signed },
         level: Some((0.0, String::new())),
         ..plain("difference", title, up, sweep, axis, (measure, vec![series]))
     }
@@ -175,7 +176,7 @@ fn heat(sweep: &Sweep, measure: Measure, labels: &Labels) -> Heat {
     let along = |step: i32| from + (to - from) * f64::from(step) / f64::from(STEPS);
     Heat {
         name: "heat",
-        title: format!("{}: {}", sweep.head.scenario, measure.text(&labels.brief())),
+        title: format!("{}: {}", labels.title(&sweep.head.scenario), measure.text(&labels.brief())),
         down: (first.name(), first.values.clone()),
         across: (second.name(), second.values.clone()),
         cells: sweep.points.iter().map(cell).collect(),

@@ -1,6 +1,6 @@
 //! The document of a sweep.
 
-use crate::base::words::{percent, percents, signed, signed_range};
+use crate::base::words::{estimate, percent, signed, signed_estimate, signed_range};
 use crate::play::labels::Labels;
 use crate::show::document::{Document, TERMINAL, Table, WIDE};
 use crate::show::export::pretty;
@@ -18,7 +18,7 @@ pub fn document(sweep: &Sweep, measure: Measure, labels: &Labels) -> Document {
         tables: vec![answers(sweep, measure, labels), rates(sweep, labels), outcomes(sweep, labels)],
         values: point_values(head, "baseline", &sweep.baseline).into_iter().chain(points).collect(),
         json: pretty(sweep),
-        ..export::document("Sweep", head, verdict(sweep, measure, labels), grounds(sweep, labels))
+        ..export::document("Sweep", head, verdict(sweep, measure, labels), grounds(sweep, labels), labels)
     }
 }
 
@@ -47,7 +47,7 @@ fn answers(sweep: &Sweep, measure: Measure, labels: &Labels) -> Table {
         note: format!(
             "Δ baseline: difference to the baseline, game by game{}. Ratio: the variance of that difference over that of \
              independent games; below 1, pairing helped.",
-            if measure.is_rate() { ", in percentage points" } else { "" }
+            if measure.is_rate() { ", in pp" } else { "" }
         ),
         ..Table::new(title, header, sweep.points.iter().map(row).collect())
     }
@@ -73,14 +73,14 @@ fn rates(sweep: &Sweep, labels: &Labels) -> Table {
     }
 }
 
-/// The same with every interval.
+/// The same with every 95 % interval.
 fn outcomes(sweep: &Sweep, labels: &Labels) -> Table {
     let row = |point: &Figures| {
-        let rates = point.outcomes.iter().flat_map(|found| [percent(found.rate), percents(found.low, found.high)]);
-        let numbers = rates.chain([signed(point.vp.mean), signed_range(point.vp.low, point.vp.high)]);
+        let rates = point.outcomes.iter().map(|found| estimate([found.rate, found.low, found.high]));
+        let numbers = rates.chain([signed_estimate([point.vp.mean, point.vp.low, point.vp.high])]);
         point.values.iter().cloned().chain(numbers).collect()
     };
-    let names = ["win", "95 % interval", "loss", "95 % interval", "draw", "95 % interval", "points", "95 % interval"];
+    let names = ["win", "loss", "draw", "points"];
     let rows = sweep.points.iter().map(row).collect();
     Table { header: header(sweep, &names), rows, shown: WIDE, ..rates(sweep, labels) }
 }

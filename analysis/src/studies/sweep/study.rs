@@ -9,8 +9,9 @@ use crate::play::labels::Labels;
 use crate::play::over::Over;
 use crate::play::simulation::Run;
 use crate::show::document::Document;
+use crate::studies::examples::{self, Flipped, linked, named};
 use crate::studies::laboratory::{Laboratory, Measure};
-use crate::studies::response::{Axis, Cell, Head, Throughput, cells};
+use crate::studies::response::{Axis, Cell, Figures, Head, Throughput, cells};
 use crate::studies::study::{Answer, Step, Study};
 use crate::studies::sweep::charts;
 
@@ -44,6 +45,9 @@ impl Study for SweepStudy {
         if played.is_empty() {
             return Ok(Step::Need(self.laboratory.requests(&points)));
         }
+        let requests = self.laboratory.requests(&points);
+        let shown: Vec<_> =
+            requests.iter().zip(&played).map(|(request, run)| examples::Played::of(request, run)).collect();
         let samples = self.laboratory.samples(&points, &played)?;
         let played = Played { cells: self.cells.clone(), samples };
         let (baseline, measure) = (played.baseline(), self.measure);
@@ -51,8 +55,13 @@ impl Study for SweepStudy {
         let throughput = Throughput::since(self.begin);
         let sweep = Sweep::new(head, (&self.over, self.axes.clone()), &played, measure, throughput);
         let labels = Labels::of(&baseline.about);
-        let charts = charts::draw(&sweep, measure, &labels)?;
+        // The values with the lowest and the highest mean: where one is the baseline, its run is the first.
+        let [least, most] = [sweep.least, sweep.greatest].map(|place| &sweep.points[place]);
+        let run = |point: &Figures| points.iter().position(|known| known.0 == point.set).unwrap_or(0);
+        let flipped = Flipped::between([&shown[run(least)], &shown[run(most)]], [named(&least.set), named(&most.set)])?;
+        let charts = linked(charts::draw(&sweep, measure, &labels)?, &flipped.links(&labels));
         let document = Document { charts, ..document(&sweep, measure, &labels) };
-        Ok(Step::Done(Box::new(Answer::new(document, "sweep.json", "report.html"))))
+        let then = examples::then(vec![flipped]);
+        Ok(Step::Done(Box::new(Answer { then, ..Answer::new(document, "sweep.json", "report.html") })))
     }
 }

@@ -59,7 +59,8 @@ pub(crate) fn swept(overs: &[&str], rates: &[f64], now: usize, games: u64) -> Sw
 }
 
 fn rendered(sweep: &Sweep) -> String {
-    verdict(sweep, Measure::Score, &Labels::of(&about()))
+    let (first, rest) = verdict(sweep, Measure::Score, &Labels::of(&about()));
+    format!("{first} {rest}")
 }
 
 #[test]

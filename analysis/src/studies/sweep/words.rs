@@ -1,15 +1,15 @@
 //! The result of a sweep, in words.
 
 use super::{Crossing, Effect, Sweep};
-use crate::base::words::counted;
+use crate::base::words::{self, counted};
 use crate::play::labels::Labels;
 use crate::play::summary::Origins;
 use crate::studies::laboratory::Measure;
 use crate::studies::response::{Axis, Figures, Kind, Move, Trend, Unit};
 
-/// The result in a few sentences, no stronger than the intervals allow.
+/// The result, no stronger than the intervals allow: the first sentence, and the others.
 #[must_use]
-pub fn verdict(sweep: &Sweep, measure: Measure, labels: &Labels) -> String {
+pub fn verdict(sweep: &Sweep, measure: Measure, labels: &Labels) -> (String, String) {
     let unit = Unit(measure);
     let parts = match (&sweep.trend, sweep.axes[0].numbers()) {
         _ if sweep.points.len() == 1 => vec![only(sweep, unit, labels)],
@@ -19,8 +19,8 @@ pub fn verdict(sweep: &Sweep, measure: Measure, labels: &Labels) -> String {
         (Some(trend), None) => vec![widest(sweep, unit, labels), apart(trend, unit)],
         (None, _) => vec![widest(sweep, unit, labels), together(sweep, unit)],
     };
-    let parts = parts.into_iter().chain([as_it_is(sweep, unit)]);
-    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+    let mut parts = parts.into_iter().chain([as_it_is(sweep, unit)]).filter(|part| !part.is_empty());
+    (parts.next().unwrap_or_default(), parts.collect::<Vec<_>>().join(" "))
 }
 
 /// The setup, in a sentence or two.
@@ -74,9 +74,7 @@ fn ends(sweep: &Sweep, unit: Unit, labels: &Labels) -> String {
 
 /// The measure at the beginning of a sentence: `Score of Poles`.
 fn capitalised(unit: Unit, labels: &Labels) -> String {
-    let lower_case = unit.0.text(labels);
-    let mut letters = lower_case.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    words::capitalised(&unit.0.text(labels))
 }
 
 fn plural(measure: Measure) -> bool {

@@ -1,25 +1,22 @@
 //! The document of a tournament.
 
-use crate::base::width::columns;
 use crate::base::words::{percent, percents, signed, signed_range};
 use crate::play::labels::Labels;
-use crate::show::document::{Document, Measured, OUTPUT, PAGE, Paragraph, TERMINAL, Table, WIDE, measured};
+use crate::show::document::{Document, Measured, OUTPUT, PAGE, Paragraph, Room, TERMINAL, Table, measured};
 use crate::show::export::pretty;
-use crate::show::export::terminal::{GAP, WIDTH};
-use crate::studies::tournament::{Cell, Share, Standing, Tournament, changed, grounds, verdict};
+use crate::studies::tournament::{Cell, Share, Standing, Tournament, changed, finding, grounds, verdict};
 
-/// How wide a payoff is.
-const PAYOFF: usize = 5;
-/// The least room for the names of the rows.
-const NAME: usize = 16;
+/// The most columns of a matrix on a page.
+const MOST: usize = 5;
 
 /// The document of a tournament, which `command` plays again; the chart is not in it.
 #[must_use]
 pub fn document(tournament: &Tournament, labels: &Labels, command: &str) -> Document {
     let parts = || [verdict(tournament, labels), grounds(tournament)].into_iter().chain(changed(tournament));
-    let (scenario, whole) = (&tournament.scenario, parts().collect::<Vec<_>>().join(" "));
+    let (scenario, whole) = (labels.title(&tournament.scenario), parts().collect::<Vec<_>>().join(" "));
     Document {
-        title: format!("Tournament: {scenario}"),
+        title: format!("Tournament of {}", labels.with_id(&tournament.scenario)),
+        verdict: finding(tournament, labels),
         findings: vec![vec![
             Paragraph::about(scenario, parts()).only(OUTPUT),
             Paragraph::about(scenario, [whole]).only(PAGE),
@@ -69,42 +66,37 @@ fn tables(tournament: &Tournament, labels: &Labels) -> Vec<Table> {
         rates(tournament, labels),
         points(tournament, labels),
     ];
-    [matrix].into_iter().chain(narrow).chain(others).collect()
+    [matrix, narrow].into_iter().chain(others).collect()
 }
 
-/// The matrix; left out of the terminal when it is too wide for it.
+/// The matrix; left out of a terminal that is too narrow for it.
 fn matrix(tournament: &Tournament, labels: &Labels) -> Table {
     let [one, other] = labels.sides();
     let header: Vec<String> = std::iter::once(String::new()).chain(tournament.columns.iter().cloned()).collect();
     let rows = payoff_rows(tournament, payoff);
-    let widths = (0..header.len())
-        .map(|place| rows.iter().chain([&header]).map(|row| columns(&row[place])).max().unwrap_or(0) + GAP);
-    let fits = widths.sum::<usize>() <= WIDTH + GAP;
     let title =
         format!("What {one} score, with 95 % intervals: a row for each player of {one}, a column for each of {other}");
     let note = "Intervals: score method for the mean of loss, draw and win (Wilson 1927, Tango 1998).".to_owned();
-    let table = Table { text_columns: 1, note, ..Table::new(title, header, rows) };
-    if fits { table } else { table.only(WIDE) }
+    let table = Table { text_columns: 1, note, room: Room::Whole, ..Table::new(title, header, rows) };
+    // On a page a wide matrix is a chart, and a table of pairings.
+    if tournament.columns.len() > MOST { table.only(OUTPUT) } else { table }
 }
 
-/// The payoffs alone, under numbers, for a terminal that is too narrow for the matrix. `None` where the matrix fits, or where
-/// these do not fit either.
-fn narrow(tournament: &Tournament, matrix: &Table) -> Option<Table> {
+/// The payoffs alone, under numbers, for a terminal that is too narrow for the matrix.
+fn narrow(tournament: &Tournament, matrix: &Table) -> Table {
     let columns = tournament.columns.len();
-    if matrix.shown != WIDE || columns * (PAYOFF + GAP) + NAME > WIDTH {
-        return None;
-    }
     let numbered = tournament.columns.iter().zip(1..).map(|(player, number)| format!("{number}={player}"));
-    Some(Table {
+    Table {
         text_columns: 1,
+        room: Room::Instead,
         note: format!("Columns: {}.", numbered.collect::<Vec<_>>().join(", ")),
         shown: TERMINAL,
         ..Table::new(
-            matrix.title.replace(", with 95 % intervals", ""),
+            matrix.title.replace(", with 95 % intervals", ", in percent"),
             std::iter::once(String::new()).chain((1..=columns).map(|number| number.to_string())),
-            payoff_rows(tournament, |cell| format!("{:.3}", cell.payoff)),
+            payoff_rows(tournament, |cell| format!("{:.1}", 100.0 * cell.payoff)),
         )
-    })
+    }
 }
 
 /// A row for each player of the first side: the name, then what stands for each pairing.
@@ -116,11 +108,11 @@ fn payoff_rows(tournament: &Tournament, cell_text: impl Fn(&Cell) -> String) -> 
 }
 
 fn payoff(cell: &Cell) -> String {
-    format!("{:.3} ({})", cell.payoff, interval(cell))
+    format!("{} ({})", percent(cell.payoff), interval(cell))
 }
 
 fn interval(cell: &Cell) -> String {
-    format!("{:.3} to {:.3}", cell.low, cell.high)
+    percents(cell.low, cell.high)
 }
 
 fn mixtures(tournament: &Tournament, labels: &Labels) -> Table {
@@ -146,12 +138,12 @@ fn standings(tournament: &Tournament, labels: &Labels) -> Table {
             of.player.clone(),
             percent(of.score),
             percents(of.low, of.high),
-            format!("{:.2}", 100.0 * of.loss.max(0.0)),
+            format!("{:.1}", 100.0 * of.loss.max(0.0)),
         ]
     };
     let title = format!("Every player against the equilibrium: score of {}", labels.sides()[0]);
     let note = "Loss: what the player's side scores below the equilibrium value. The intervals keep the mixed strategies fixed.".to_owned();
-    let header = ["side", "player", "score", "95 % interval", "loss in pp"];
+    let header = ["side", "player", "score", "95 % interval", "loss, pp"];
     Table { note, ..Table::new(title, header, tournament.standings.iter().map(row).collect()) }
 }
 
@@ -165,7 +157,7 @@ fn endings(tournament: &Tournament, labels: &Labels) -> Table {
 fn rates(tournament: &Tournament, labels: &Labels) -> Table {
     let [one, other] = labels.brief_sides();
     let row = |cell: &Cell| {
-        let score = [format!("{:.3}", cell.payoff), interval(cell)];
+        let score = [percent(cell.payoff), interval(cell)];
         let rates = cell.outcomes.iter().map(|outcome| percent(outcome.rate));
         cell.players.iter().cloned().chain(score).chain(rates).collect::<Vec<_>>()
     };

@@ -12,6 +12,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 
+use crate::base::words::{counted, estimate};
 use crate::play::labels::Labels;
 use crate::play::summary::{Method, Origins, Outcome, Summary};
 use crate::play::task;
@@ -335,6 +336,18 @@ fn standings(
     (0..2).flat_map(|side| (0..players[side].len()).map(move |place| (side, place))).map(standing).collect()
 }
 
+/// The value at equilibrium, in one sentence.
+#[must_use]
+pub fn finding(tournament: &Tournament, labels: &Labels) -> String {
+    let Balance { value, low, high, .. } = tournament.equilibrium;
+    format!(
+        "At equilibrium between {} {} score {}.",
+        counted(tournament.players.len() as u64, "player"),
+        labels.sides()[0],
+        estimate([value, low, high])
+    )
+}
+
 /// The result of a tournament, in a few sentences.
 #[must_use]
 pub fn verdict(tournament: &Tournament, labels: &Labels) -> String {
@@ -372,7 +385,7 @@ pub fn grounds(tournament: &Tournament) -> String {
         "{} a pairing{}, seed {}, the same dice in all; equilibrium by linear programming, its intervals from {} \
          resamples of the games. It rests on {} values: {rulebook} from the rulebook, {history} from history, {assumed} \
          assumed.",
-        crate::base::words::counted(tournament.games, "game"),
+        counted(tournament.games, "game"),
         fewer(tournament),
         tournament.seed,
         tournament.equilibrium.bootstrap.resamples,

@@ -1,78 +1,62 @@
-//! The payoffs of a tournament as a heat map, with each player's share at the equilibrium.
+//! The payoffs of a tournament as a heat map, with each player's share at the equilibrium. Columns are numbered, and so are rows
+//! where names have no room beside them; a list below names the numbers.
 
+use crate::base::words::{estimate, percent, percents};
 use crate::play::labels::Labels;
-use crate::show::charts::panel::{Area, Drawn, text_style};
-use crate::show::charts::shapes::{
-    Color, FontTransform, HPos, IntoDrawingArea, IntoFont, Pos, RGBColor, Rectangle, SVGBackend, Text, TextStyle, VPos,
-    WHITE,
-};
+use crate::show::charts::drawing::chart as both_sizes;
+use crate::show::charts::frame::{Area, Drawn, MARGIN, Spotted, text_style};
+use crate::show::charts::head::{Entry, Sign};
+use crate::show::charts::shapes::{Color, HPos, RGBColor, Rectangle, Text, VPos, WHITE};
+use crate::show::charts::size::Size;
 use crate::show::charts::spots::Spot;
-use crate::show::charts::style::{FONT, GRID, INK, TEXT_SIZE, TITLE_SIZE, WIDTH, fit, fit_name, leaning, text_width};
+use crate::show::charts::style::{GRID, broken, fit, leaning, text_width};
 use crate::show::charts::{Chart, DrawError};
 use crate::studies::tournament::{Cell, Share, Tournament};
 
-/// The height of the intervals in the cells.
-const SMALL: i32 = 14;
-/// The height of title and legend.
-const HEAD: i32 = 84;
-/// From the edges to what is drawn.
-const MARGIN: i32 = 14;
-/// The height of the names and shares of the second side's players: level, or at most so much where they stand upright.
-const LEVEL: i32 = 92;
-const UPRIGHT: i32 = 290;
-/// The height of the words above them.
-const ABOVE: i32 = 26;
-/// The widest name of a player of the first side.
-const NAME: i32 = 250;
-/// The share beside it.
-const SHARE: i32 = 72;
-/// The share before a name that stands upright.
-const SMALL_SHARE: i32 = 56;
 /// The sizes of a cell.
 const WIDEST: i32 = 150;
 const HIGHEST: i32 = 62;
-const LOWEST: i32 = 26;
-/// Narrower cells have no room for an interval, and narrower ones than that none for the payoff.
-const ROOM_FOR_INTERVALS: i32 = 110;
-const ROOM_FOR_PAYOFFS: i32 = 34;
-/// Over narrower cells shares stand upright as well.
-const ROOM_FOR_SHARES: i32 = 52;
-/// Names over narrower cells stand upright, and so do those that are wider than a cell.
-const NARROW: i32 = 72;
-/// The room of a level name that the borders of its cell take.
-const BORDERS: i32 = 8;
+/// The share of the width that the names of the rows may take.
+const NAMES: f64 = 0.36;
 /// White text is read on colours that are this far from white.
 const STRONG: f64 = 0.37;
+/// The colours of the legend.
+const STEPS: i32 = 40;
+/// The room of a cell that its borders take.
+const BORDERS: i32 = 6;
+/// The widest entry of the list of players.
+const LISTED: i32 = 300;
 
 /// The layout of the cells.
 struct Grid {
+    size: Size,
     left: i32,
     top: i32,
-    upright: bool,
     width: i32,
     height: i32,
+    /// Whether the rows have their names beside them.
+    named: bool,
 }
 
 impl Grid {
-    fn of(tournament: &Tournament) -> Self {
-        let widest = |names: &[String], size| names.iter().map(|name| text_width(name, size)).max().unwrap_or(0);
-        let left = MARGIN + widest(&tournament.rows, TEXT_SIZE).min(NAME) + SHARE + 40;
-        let width = ((WIDTH as i32 - left - MARGIN) / tournament.columns.len() as i32).min(WIDEST);
-        let too_wide = |name: &String| {
-            let (lines, size) = lines(name, width);
-            lines.iter().any(|line| text_width(line, size) > width - BORDERS)
-        };
-        let upright = width < NARROW || tournament.columns.iter().any(too_wide);
-        let names = match upright {
-            true => (ABOVE + SMALL_SHARE + widest(&tournament.columns, SMALL) + 8).clamp(LEVEL, UPRIGHT),
-            false => LEVEL,
-        };
-        Self { left, top: HEAD + names, upright, width, height: (width * 2 / 3).clamp(LOWEST, HIGHEST) }
+    fn of(tournament: &Tournament, size: Size, top: i32) -> Self {
+        let share = text_width("100.0 %", size.text) + 14;
+        let names = tournament.rows.iter().map(|name| text_width(name, size.text)).max().unwrap_or(0);
+        let named = !size.narrow && f64::from(names) < NAMES * f64::from(size.width);
+        let number = text_width("00", size.text);
+        let left = MARGIN + if named { names } else { number } + if size.narrow { 8 } else { share };
+        let width = ((size.width - left - MARGIN) / tournament.columns.len() as i32).min(WIDEST);
+        let height = (width * 2 / 3).clamp(size.text + 8, HIGHEST);
+        Self { size, left, top: top + size.text + 12, width, height, named }
     }
 
     /// The upper left corner of a cell.
     fn corner(&self, row: usize, column: usize) -> (i32, i32) {
         (self.left + self.width * column as i32, self.top + self.height * row as i32)
+    }
+
+    fn end(&self, tournament: &Tournament) -> i32 {
+        self.corner(tournament.rows.len(), 0).1
     }
 }
 
@@ -81,30 +65,41 @@ impl Grid {
 /// # Errors
 /// When the drawing library fails.
 pub fn chart(tournament: &Tournament, labels: &Labels) -> Result<Chart, DrawError> {
-    draw(tournament, labels).map_err(|error| DrawError::of(&*error))
+    let labels = &labels.brief();
+    let title = format!("{}: what {} score", labels.title(&tournament.scenario), labels.sides()[0]);
+    let height = |size: Size| {
+        let grid = Grid::of(tournament, size, 0);
+        let lines: i32 = lists(tournament, labels, &grid).iter().map(|list| list.height(size)).sum();
+        grid.end(tournament) + 12 + said(tournament, size).len() as i32 * (size.text + 5) + lines + MARGIN
+    };
+    both_sizes(
+        "payoff",
+        &title,
+        |_| legend(labels),
+        height,
+        |area, size, top| draw(area, &Grid::of(tournament, size, top), tournament, labels),
+    )
+    .map_err(|error| DrawError::of(&*error))
 }
 
-fn draw(tournament: &Tournament, labels: &Labels) -> Result<Chart, Box<dyn std::error::Error>> {
-    let title = format!("{}: what {} score", tournament.scenario, labels.brief_sides()[0]);
-    let grid = Grid::of(tournament);
-    let height = grid.corner(tournament.rows.len(), 0).1 + 48;
-    let mut svg = String::new();
-    {
-        let area = SVGBackend::with_string(&mut svg, (WIDTH, height as u32)).into_drawing_area();
-        area.fill(&WHITE)?;
-        let said = fit_name(&title, TITLE_SIZE, WIDTH as i32 - 2 * MARGIN);
-        area.draw(&Text::new(said, (MARGIN, 10), text_style(TITLE_SIZE, HPos::Left, VPos::Top)))?;
-        legend(&area, labels)?;
-        for row in 0..tournament.rows.len() {
-            for column in 0..tournament.columns.len() {
-                cell(&area, &grid, tournament.cell(row, column), grid.corner(row, column))?;
-            }
+fn draw(area: &Area, grid: &Grid, tournament: &Tournament, labels: &Labels) -> Spotted {
+    let size = grid.size;
+    for row in 0..tournament.rows.len() {
+        for column in 0..tournament.columns.len() {
+            cell(area, grid, tournament.cell(row, column), grid.corner(row, column))?;
         }
-        names(&area, &grid, tournament, labels)?;
-        below(&area, tournament, height)?;
-        area.present()?;
     }
-    Ok(Chart { name: "payoff", title, svg }.with_spots(&spots(&grid, tournament, labels)))
+    names(area, grid, tournament)?;
+    let mut y = grid.end(tournament) + 12;
+    for line in said(tournament, size) {
+        area.draw(&Text::new(line, (MARGIN, y), text_style(size.text, HPos::Left, VPos::Top)))?;
+        y += size.text + 5;
+    }
+    for list in lists(tournament, labels, grid) {
+        list.draw(area, size, y)?;
+        y += list.height(size);
+    }
+    Ok(spots(grid, tournament, labels))
 }
 
 /// The tooltips of the cells.
@@ -115,8 +110,10 @@ fn spots(grid: &Grid, tournament: &Tournament, labels: &Labels) -> Vec<Spot> {
     let spot = |(row, column)| {
         let Cell { players, payoff, low, high, .. } = tournament.cell(row, column);
         let text = format!(
-            "{one} by {}, {other} by {}: {one} score {payoff:.4} ({low:.4} to {high:.4})",
-            players[0], players[1]
+            "{one} by {}, {other} by {}: {one} score {}",
+            players[0],
+            players[1],
+            estimate([*payoff, *low, *high])
         );
         Spot { at: grid.corner(row, column), size: (grid.width, grid.height), text }
     };
@@ -128,111 +125,103 @@ pub fn colour(payoff: f64) -> RGBColor {
     leaning(2.0 * (payoff - 0.5))
 }
 
-fn legend(area: &Area, labels: &Labels) -> Drawn {
-    let [one, other] = labels.brief_sides();
-    let (y, step) = (48, 4);
-    let mut x = MARGIN;
-    let style = || text_style(TEXT_SIZE, HPos::Left, VPos::Center);
-    let (from, to) = (format!("0: {other} win"), format!("1: {one} win"));
-    area.draw(&Text::new(from.clone(), (x, y + 8), style()))?;
-    x += text_width(&from, TEXT_SIZE) + 10;
-    for place in 0..=40 {
-        let corners = [(x, y), (x + step, y + 16)];
-        area.draw(&Rectangle::new(corners, colour(f64::from(place) / 40.0).filled()))?;
-        x += step;
-    }
-    area.draw(&Rectangle::new([(x - 41 * step, y), (x, y + 16)], GRID))?;
-    area.draw(&Text::new(to, (x + 10, y + 8), style()))?;
-    Ok(())
+fn legend(labels: &Labels) -> Vec<Entry> {
+    let [one, other] = labels.sides();
+    let colours = (0..=STEPS).map(|place| colour(f64::from(place) / f64::from(STEPS))).collect();
+    vec![Entry::new(Sign::Scale(format!("{other} win"), colours), format!("{one} win"))]
 }
 
 fn cell(area: &Area, grid: &Grid, cell: &Cell, (x, y): (i32, i32)) -> Drawn {
     let corners = [(x, y), (x + grid.width, y + grid.height)];
     area.draw(&Rectangle::new(corners, colour(cell.payoff).filled()))?;
     area.draw(&Rectangle::new(corners, GRID))?;
-    // White on a strong colour, ink on a weak one.
-    let ink = if (cell.payoff - 0.5).abs() > STRONG { &WHITE } else { &INK };
+    let Size { text, small, .. } = grid.size;
+    let style = |size| {
+        let style = text_style(size, HPos::Center, VPos::Center);
+        // White on a strong colour, ink on a weak one.
+        if (cell.payoff - 0.5).abs() > STRONG { style.color(&WHITE) } else { style }
+    };
+    let fits = |said: &str, size| text_width(said, size) <= grid.width - BORDERS;
     let (x, y) = (x + grid.width / 2, y + grid.height / 2);
-    let with_interval = grid.width >= ROOM_FOR_INTERVALS;
-    if grid.width >= ROOM_FOR_PAYOFFS {
-        let (text, size) = if with_interval {
-            (format!("{:.3}", cell.payoff), TEXT_SIZE + 2)
-        } else {
-            (format!("{:.2}", cell.payoff), SMALL)
-        };
-        let at = (x, if with_interval { y - 10 } else { y });
-        area.draw(&Text::new(text, at, text_style(size, HPos::Center, VPos::Center).color(ink)))?;
+    let interval = percents(cell.low, cell.high);
+    let both = fits(&interval, small) && grid.height >= text + small + 8;
+    let short = format!("{:.0}", 100.0 * cell.payoff);
+    let payoffs = [(percent(cell.payoff), text), (percent(cell.payoff), small), (short, small)];
+    if let Some((said, size)) = payoffs.into_iter().find(|(said, size)| fits(said, *size)) {
+        let at = (x, if both { y - text / 2 - 1 } else { y });
+        area.draw(&Text::new(said, at, style(size)))?;
     }
-    if with_interval {
-        let text = format!("{:.3} to {:.3}", cell.low, cell.high);
-        area.draw(&Text::new(text, (x, y + 13), text_style(SMALL, HPos::Center, VPos::Center).color(ink)))?;
+    if both {
+        area.draw(&Text::new(interval, (x, y + small / 2 + 4), style(small)))?;
     }
     Ok(())
 }
 
-/// The names of players and their shares at the equilibrium.
-fn names(area: &Area, grid: &Grid, tournament: &Tournament, labels: &Labels) -> Drawn {
-    let [one, other] = labels.brief_sides();
-    let room = grid.left - SHARE - MARGIN - 30;
+/// The names or numbers of the rows with their shares at the equilibrium, and the numbers of the columns.
+fn names(area: &Area, grid: &Grid, tournament: &Tournament) -> Drawn {
+    let size = grid.size;
     for (row, share) in tournament.mixture(0).iter().enumerate() {
         let (x, y) = grid.corner(row, 0);
-        let style = || text_style(TEXT_SIZE, HPos::Right, VPos::Center);
-        let y = y + grid.height / 2;
-        area.draw(&Text::new(percent(share), (x - 8, y), style()))?;
-        area.draw(&Text::new(fit(&share.player, TEXT_SIZE, room), (x - SHARE, y), style()))?;
-    }
-    for (column, share) in tournament.mixture(1).iter().enumerate() {
-        let (x, y) = grid.corner(0, column);
-        let x = x + grid.width / 2;
-        if grid.upright {
-            let turned = (FONT, SMALL).into_font().transform(FontTransform::Rotate270);
-            let style = TextStyle::from(turned).color(&INK).pos(Pos::new(HPos::Left, VPos::Center));
-            let name = fit(&share.player, SMALL, UPRIGHT - ABOVE - SMALL_SHARE);
-            if grid.width < ROOM_FOR_SHARES {
-                area.draw(&Text::new(format!("{}  {name}", percent(share)), (x, y - 6), style))?;
-            } else {
-                let level = text_style(SMALL, HPos::Center, VPos::Bottom);
-                area.draw(&Text::new(percent(share), (x, y - 6), level))?;
-                area.draw(&Text::new(name, (x, y - 28), style))?;
-            }
-        } else {
-            let style = || text_style(TEXT_SIZE, HPos::Center, VPos::Bottom);
-            area.draw(&Text::new(percent(share), (x, y - 6), style()))?;
-            let (lines, size) = lines(&share.player, grid.width);
-            for (line, above) in lines.into_iter().rev().zip([28, 46]) {
-                let style = text_style(size, HPos::Center, VPos::Bottom);
-                area.draw(&Text::new(line.to_owned(), (x, y - above), style))?;
-            }
+        let middle = y + grid.height / 2;
+        let name = if grid.named { share.player.clone() } else { (row + 1).to_string() };
+        area.draw(&Text::new(name, (MARGIN, middle), text_style(size.text, HPos::Left, VPos::Center)))?;
+        if !size.narrow {
+            let style = text_style(size.text, HPos::Right, VPos::Center);
+            area.draw(&Text::new(percent(share.share), (x - 8, middle), style))?;
         }
     }
-    let (x, y) = grid.corner(0, 0);
-    area.draw(&Text::new(format!("{other} played by"), (x, HEAD + 2), text_style(TEXT_SIZE, HPos::Left, VPos::Top)))?;
-    let said = fit_name(&format!("{one} played by"), TEXT_SIZE, x - MARGIN - 8);
-    area.draw(&Text::new(said, (x - 8, y - 6), text_style(TEXT_SIZE, HPos::Right, VPos::Bottom)))?;
+    for column in 0..tournament.columns.len() {
+        let (x, y) = grid.corner(0, column);
+        let at = (x + grid.width / 2, y - 5);
+        area.draw(&Text::new((column + 1).to_string(), at, text_style(size.text, HPos::Center, VPos::Bottom)))?;
+    }
     Ok(())
 }
 
-/// A name over a cell and the height of its letters: in two lines of small ones, cut after the colon in it, when it is too
-/// wide for one.
-fn lines(name: &str, width: i32) -> (Vec<&str>, i32) {
-    let too_wide = text_width(name, TEXT_SIZE) > width - BORDERS;
-    match name.find(':').filter(|_| too_wide) {
-        Some(colon) => (<[&str; 2]>::from(name.split_at(colon + 1)).to_vec(), SMALL),
-        None => (vec![name], TEXT_SIZE),
-    }
-}
-
-fn percent(share: &Share) -> String {
-    format!("{:.1} %", 100.0 * share.share)
-}
-
-fn below(area: &Area, tournament: &Tournament, height: i32) -> Drawn {
+fn said(tournament: &Tournament, size: Size) -> Vec<String> {
     let best = &tournament.equilibrium;
     let said = format!(
-        "Percentages: how often each side plays so when both choose best; the score is then {:.3} ({:.3} to {:.3}).",
-        best.value, best.low, best.high
+        "Percentages beside players: how often each side plays so when both choose best; the score is then {}.",
+        estimate([best.value, best.low, best.high])
     );
-    let style = text_style(TEXT_SIZE, HPos::Left, VPos::Bottom);
-    area.draw(&Text::new(said, (MARGIN, height - 14), style))?;
-    Ok(())
+    broken(&said, size.text, size.width - 2 * MARGIN, 5)
+}
+
+/// A numbered list of players with their shares.
+struct List {
+    title: String,
+    entries: Vec<String>,
+    columns: usize,
+}
+
+/// The lists below the cells: of the rows, where they are numbered, and of the columns.
+fn lists(tournament: &Tournament, labels: &Labels, grid: &Grid) -> Vec<List> {
+    let list = |side: usize, what: &str| {
+        let entry = |(share, number): (&Share, u32)| format!("{number}: {}, {}", share.player, percent(share.share));
+        let entries: Vec<String> = tournament.mixture(side).iter().zip(1..).map(entry).collect();
+        let widest = entries.iter().map(|said| text_width(said, grid.size.small)).max().unwrap_or(0).clamp(60, LISTED);
+        let columns = ((grid.size.width - 2 * MARGIN) / (widest + 16)).max(1) as usize;
+        List { title: format!("{what}: {} played by", labels.sides()[side]), entries, columns }
+    };
+    let rows = (!grid.named).then(|| list(0, "Rows"));
+    rows.into_iter().chain([list(1, "Columns")]).collect()
+}
+
+impl List {
+    fn height(&self, size: Size) -> i32 {
+        let lines = self.entries.len().div_ceil(self.columns) as i32;
+        size.text + 12 + lines * (size.small + 5)
+    }
+
+    fn draw(&self, area: &Area, size: Size, top: i32) -> Drawn {
+        let style = |letters| text_style(letters, HPos::Left, VPos::Top);
+        area.draw(&Text::new(self.title.clone(), (MARGIN, top + 6), style(size.text)))?;
+        let room = (size.width - 2 * MARGIN) / self.columns as i32;
+        for (place, entry) in self.entries.iter().enumerate() {
+            let (line, column) = ((place / self.columns) as i32, (place % self.columns) as i32);
+            let at = (MARGIN + room * column, top + size.text + 12 + line * (size.small + 5));
+            area.draw(&Text::new(fit(entry, size.small, room - 8), at, style(size.small)))?;
+        }
+        Ok(())
+    }
 }

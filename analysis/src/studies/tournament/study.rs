@@ -13,6 +13,7 @@ use crate::play::labels::Labels;
 use crate::play::simulation::Run;
 use crate::show::document::Document;
 use crate::show::output::run_folders;
+use crate::studies::examples::{self, linked};
 use crate::studies::study::{Answer, Request, Step, Study};
 
 /// The follow-up with the result, besides writing its files.
@@ -60,6 +61,8 @@ impl Study for TournamentStudy {
     fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure> {
         let Some(last) = played.last() else { return Ok(Step::Need(self.pairings())) };
         let task = last.task.clone();
+        let shown: Vec<examples::Played> =
+            self.pairings().iter().zip(&played).map(|(request, run)| examples::Played::of(request, run)).collect();
         let samples = played.iter().map(sample).collect::<Result<Vec<_>, _>>()?;
         let rows = samples.chunks(self.entrants[1].len()).map(<[Sample]>::to_vec).collect();
         let played = Played { summaries: played.into_iter().map(|run| run.summary).collect(), samples: rows };
@@ -67,12 +70,21 @@ impl Study for TournamentStudy {
         let throughput = Throughput::since(self.begin);
         let tournament = Tournament::new(&task, self.games, names, self.draw, &played, throughput);
         let labels = Labels::of(&task.layout.about);
-        let charts = vec![payoff::chart(&tournament, &labels)?];
+        // The pairing that is played most at equilibrium.
+        let most = |side: usize| {
+            let shares = tournament.mixture(side).iter().enumerate();
+            shares.max_by(|(_, one), (_, other)| one.share.total_cmp(&other.share)).map_or(0, |(place, _)| place)
+        };
+        let shown = shown[most(0) * self.entrants[1].len() + most(1)].clone();
+        let charts = linked(vec![payoff::chart(&tournament, &labels)?], &shown.links(&labels));
         let document = Document { charts, ..document(&tournament, &labels, &self.command) };
-        let then = Arc::clone(&self.then);
+        let (then, pages) = (Arc::clone(&self.then), shown.then());
         Ok(Step::Done(Box::new(Answer {
-            then: Box::new(move |_| then(&tournament)),
-            ..Answer::new(document, "tournament.json", "tournament.html")
+            then: Box::new(move |folder| {
+                pages(folder)?;
+                then(&tournament)
+            }),
+            ..Answer::new(document, "tournament.json", "report.html")
         })))
     }
 }

@@ -9,26 +9,27 @@ use crate::show::headline;
 use crate::show::report::{self, grounds, method};
 use crate::show::skill;
 use crate::statistics::rate;
-use crate::studies::what_if::{Difference, Flip, WhatIf, probability, verdict};
+use crate::studies::what_if::{Difference, Flip, WhatIf, finding, probability, verdict};
 
 /// The names of the two runs, which are of one scenario.
 pub const NAMES: [&str; 2] = ["baseline", "variant"];
 
-/// The document of a change, which `command` plays again, with its two runs under their names. The charts are not in it.
+/// The document of a change, whose words are `what` and which `command` plays again, with its two runs under their names. The charts are not in it.
 #[must_use]
-pub fn document(found: &WhatIf, runs: &[Summary], labels: &Labels, command: &str) -> Document {
+pub fn document(found: &WhatIf, what: &str, runs: &[Summary], labels: &Labels, command: &str) -> Document {
     let [does, games, played] = verdict(found, labels);
     let run = |summary: &Summary| {
         let sentences = [report::verdict(summary, labels), grounds(summary), headline::sentence(summary, labels)];
         let sentences = sentences.into_iter().chain(skill::sentence(summary, labels));
-        Paragraph::about(&summary.scenario, [sentences.collect::<Vec<_>>().join(" ")])
+        Paragraph::about(labels.title(&summary.scenario), [sentences.collect::<Vec<_>>().join(" ")])
     };
     let own = [differences(found, labels), pairing(found, labels), flow(found, labels), flips(found, labels)];
     let own = own.into_iter().filter(|table| !table.rows.is_empty());
     let of_runs = report::tables(runs, labels).into_iter().map(|table| table.only(WIDE));
     Document {
-        title: format!("What if: {}", found.scenario),
-        findings: vec![vec![Paragraph::about(&found.scenario, [does]), Paragraph::new([games, played])]],
+        title: format!("What if in {}", labels.with_id(&found.scenario)),
+        verdict: finding(found, what, labels),
+        findings: vec![vec![Paragraph::about(labels.title(&found.scenario), [does]), Paragraph::new([games, played])]],
         games: Some(turned_games(found, labels)),
         runs: runs.iter().map(run).collect(),
         tables: own.chain(of_runs).collect(),
@@ -113,7 +114,7 @@ fn differences(found: &WhatIf, labels: &Labels) -> Table {
     };
     let header = ["measure", NAMES[0], NAMES[1], "difference", "95 % interval"];
     let note = format!(
-        "Differences of rates and of the score are in percentage points; of victory points, net for {}, in points. A draw \
+        "Differences of rates and of the score are in pp; of victory points, net for {}, in points. A draw \
          counts half in the score. Paired: {}.",
         labels.sides()[0],
         found.pairing

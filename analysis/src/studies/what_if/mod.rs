@@ -10,23 +10,21 @@ mod flow;
 mod study;
 mod verdict;
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use crate::play::aggregate::Joint;
 use crate::play::changes::Changes;
+use crate::play::comparison::ScoreShift;
 use crate::play::labels::Labels;
 use crate::play::rows::DRAW;
 use crate::play::simulation::Run;
 use crate::play::summary::Outcome;
 use crate::show::charts::{Chart, DrawError};
-use crate::statistics::{Interval, LEVEL, Moments, Scores, bounded_interval};
-use crate::studies::laboratory::Measure;
+use crate::statistics::{Interval, LEVEL, Scores};
 
 pub use flips::{Clearest, MOST, Turned};
 pub use study::{Variant, WhatIfStudy};
-pub use verdict::{probability, verdict};
+pub use verdict::{finding, probability, verdict};
 
 /// The name of the shape, with its version.
 pub const SCHEMA: &str = "kartacz.what-if/1";
@@ -264,42 +262,18 @@ fn differences(sides: &[String; 2], [baseline, variant]: [&Run; 2], joint: &Join
 
 /// The difference of the score. The games are in the counts of their pairs.
 fn score(joint: &Joint) -> Difference {
-    let (mut paired, mut alone) = (Moments::default(), [Moments::default(); 2]);
-    let mut counts = BTreeMap::<i64, u64>::new();
-    let value = |outcome: usize| Measure::Score.of(outcome, 0);
-    for (variant, row) in joint.outcomes.iter().enumerate() {
-        for (baseline, &games) in row.iter().enumerate() {
-            let difference = value(variant) - value(baseline);
-            paired.add(difference, games);
-            *counts.entry(difference).or_default() += games;
-            alone[0].add(value(baseline), games);
-            alone[1].add(value(variant), games);
-        }
-    }
-    let scale = Measure::Score.scale();
-    mean("score", (&paired, &alone), (bounded_interval(&counts, scale as i64), "score-paired"), scale)
+    let ScoreShift { means, difference, interval, variance_ratio } = joint.score();
+    build("score", means, (difference, interval), ("score-paired", variance_ratio))
 }
 
 /// The difference of the victory points.
 fn points(runs: [&Run; 2], joint: &Joint) -> Difference {
     let range = runs[0].counts.vp_range(&runs[1].counts);
     let alone = runs.map(|run| run.counts.vp_moments());
-    mean("vp", (&joint.vp, &alone), (joint.vp.interval_within(range), "normal-paired"), 1.0)
-}
-
-/// The difference of a mean, of whole numbers that are `scale` times the values; `alone` are the moments of the baseline and
-/// of the variant.
-fn mean(
-    measure: &str,
-    (paired, alone): (&Moments, &[Moments; 2]),
-    (Interval { low, high }, method): (Interval, &str),
-    scale: f64,
-) -> Difference {
     let independent = alone[0].variance() + alone[1].variance();
-    let ratio = (independent > 0.0).then(|| paired.variance() / independent);
-    let interval = Interval { low: low / scale, high: high / scale };
-    let means = alone.each_ref().map(|moments| moments.mean() / scale);
-    build(measure, means, (paired.mean() / scale, interval), (method, ratio))
+    let ratio = (independent > 0.0).then(|| joint.vp.variance() / independent);
+    let (means, interval) = (alone.map(|moments| moments.mean()), joint.vp.interval_within(range));
+    build("vp", means, (joint.vp.mean(), interval), ("normal-paired", ratio))
 }
 
 fn build(

@@ -12,12 +12,16 @@ use crate::games::System;
 use crate::play::aggregate::{Joint, paired};
 use crate::play::changes::Changes;
 use crate::play::labels::Labels;
+use crate::play::library::overlay_title;
 use crate::play::simulation::Run;
 use crate::play::summary::Summary;
 use crate::show::charts::draw as charts_of_runs;
 use crate::show::document::Document;
+use crate::show::link::Link;
 use crate::show::output::write_games;
 use crate::show::replay::{Tale, Twice};
+use crate::show::{heat, ledger};
+use crate::studies::examples::linked;
 use crate::studies::study::{Answer, Request, Step, Study};
 
 /// The folders of the runs, in the folder of the results.
@@ -37,6 +41,14 @@ impl Variant {
     pub fn new(system: Arc<dyn System>, provenance: Provenance, request: Request) -> Self {
         let request = Request { system: Some(Arc::clone(&system)), ..request };
         Self { system, provenance, request }
+    }
+
+    /// The changes in words: the titles of overlays, in quotation marks, and values.
+    fn text(&self) -> String {
+        let Changes { what_if, set } = &self.request.changes;
+        let system = self.system.about().system;
+        let titles = what_if.iter().map(|name| format!("\u{201c}{}\u{201d}", overlay_title(&system, name)));
+        titles.chain(set.iter().cloned()).collect::<Vec<_>>().join(" with ")
     }
 
     /// The player of each side.
@@ -78,13 +90,21 @@ impl Study for WhatIfStudy {
         let [original, changed] = &self.variants;
         let changes = &changed.request.changes;
         let (found, labels) = (compared(changes, &baseline, &variant)?, Labels::of(&baseline.task.layout.about));
+        let happened = [baseline.happened.clone(), variant.happened.clone()];
         let named = |(run, name): (Run, &str)| Summary { scenario: name.to_owned(), ..run.summary };
         let runs = [baseline, variant].into_iter().zip(NAMES).map(named).collect::<Vec<_>>();
-        let document = Document {
-            charts: charts(&found, &labels)?,
-            run_charts: charts_of_runs(&runs, &labels)?,
-            ..document(&found, &runs, &labels, &self.command)
+        let links: Vec<Link> = found.flips.iter().map(|flip| link(flip, &labels)).collect();
+        let mut document = Document {
+            charts: linked(charts(&found, &labels)?, &links),
+            run_charts: linked(charts_of_runs(&runs, &labels)?, &links),
+            ..document(&found, &changed.text(), &runs, &labels, &self.command)
         };
+        if let [Some(one), Some(other)] = &happened {
+            ledger::compare(&mut document, &found.scenario, [one, other], &labels);
+            if let Some(ground) = original.system.ground() {
+                heat::compare(&mut document, &found.scenario, [one, other], &ground, &labels)?;
+            }
+        }
         let (original, changed, changes) = (original.clone(), changed.clone(), changes.text());
         // Pages of an earlier run, which may have shown other games, go.
         let then = Box::new(move |folder: &Path| {
@@ -96,6 +116,12 @@ impl Study for WhatIfStudy {
         });
         Ok(Step::Done(Box::new(Answer { then, ..Answer::new(document, "what-if.json", "report.html") })))
     }
+}
+
+/// A link to a flipped game.
+fn link(flip: &Flip, labels: &Labels) -> Link {
+    let text = format!("{} instead of {}", labels.outcome(&flip.to), labels.name(&flip.from));
+    Link { page: flip.page.clone(), name: format!("game {}", flip.game), text }
 }
 
 /// Compares the runs game by game.

@@ -3,7 +3,7 @@
 use super::{Difference, WhatIf};
 use crate::base::words::{counted, whole};
 use crate::play::labels::Labels;
-use crate::show::report::favourite;
+use crate::show::report::{favourite, shifted};
 use crate::statistics::LEVEL;
 
 /// Three paragraphs: the side that the change helps, by how much and how significantly, and whether the favourite changes; how
@@ -19,6 +19,17 @@ pub fn verdict(found: &WhatIf, labels: &Labels) -> [String; 3] {
         vec![changed(found), played(found, labels)],
     ]
     .map(|said| said.into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" "))
+}
+
+/// The effect of the change, described as `what`, in one sentence.
+#[must_use]
+pub fn finding(found: &WhatIf, what: &str, labels: &Labels) -> String {
+    let Difference { difference, low, high, .. } = *found.difference("score");
+    if nothing(found).is_some() {
+        return format!("{what} changes no result.");
+    }
+    let (low, high) = if is_sure(found) { (low, high) } else { (low.min(0.0), high.max(0.0)) };
+    format!("{}.", shifted(what, [difference, low, high], labels))
 }
 
 /// The changes, in a sentence.

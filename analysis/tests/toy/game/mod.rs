@@ -4,6 +4,7 @@
 pub mod files;
 pub mod heuristic;
 pub mod map;
+pub mod observed;
 pub mod players;
 pub mod record;
 pub mod replay;

@@ -8,7 +8,7 @@ use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::grid::Hex;
 
 use super::geometry::{SIZE, Sheet, towards};
-use crate::base::width::columns;
+use crate::base::width::{columns, em, width};
 use crate::show::canvas::SIDES;
 use crate::show::canvas::{Canvas, Point, filling};
 
@@ -18,8 +18,10 @@ const COUNTER: f64 = 44.0;
 const TAG: f64 = 64.0;
 /// The distance between the counters of a stack.
 pub const OFFSET: f64 = 8.0;
-/// The least and the most height of a name: long names are smaller, down to a readable size.
+/// The least and the most height of a commander's name: long names are smaller, down to a readable size.
 const LETTERS: (f64, f64) = (4.0, 7.2);
+/// The height of the name of a unit, which stands in one line or two.
+const NAME: f64 = 7.0;
 const PAPER: &str = "#ffffff";
 
 /// Draws every counter on its hex. In a stack the first unit lies on top, guns below the others.
@@ -85,10 +87,26 @@ pub fn body<E: Edition>(canvas: &mut Canvas, centre: Point, unit: &Unit<E>) {
     let style = format!("fill=\"{colour}\" stroke=\"{PAPER}\" stroke-width=\"1.1\"");
     canvas.rectangle(centre, (COUNTER, COUNTER), 3.0, &style);
     let (x, y) = centre;
-    let size = filling(COUNTER - 1.0, false, &unit.name, LETTERS);
-    canvas.text_within((x, y - 12.5, COUNTER - 1.0), size, "middle", PAPER, false, &unit.name);
-    symbol(canvas, (x, y), unit.arm);
+    let lines = name_lines(&unit.name);
+    let down = if lines.len() > 1 { 2.5 } else { 0.0 };
+    for (line, at) in lines.iter().zip([-14.0 - down / 4.0, -7.0]) {
+        let at = if lines.len() == 1 { -12.0 } else { at };
+        canvas.text_within((x, y + at, COUNTER), NAME, "middle", PAPER, false, line);
+    }
+    symbol(canvas, (x, y + down), unit.arm);
     marks(canvas, (x, y), unit);
+}
+
+/// A name in two lines where it is too wide for one, broken between words as evenly as possible.
+fn name_lines(name: &str) -> Vec<String> {
+    let room = 1000.0 * 0.9 * COUNTER / NAME;
+    let words: Vec<&str> = name.split(' ').collect();
+    if width(name, em) as f64 <= room || words.len() < 2 {
+        return vec![name.to_owned()];
+    }
+    let both = |at: usize| [words[..at].join(" "), words[at..].join(" ")];
+    let widest = |at: &usize| both(*at).iter().map(|line| width(line, em)).max();
+    (1..words.len()).min_by_key(widest).map_or_else(Vec::new, |at| both(at).to_vec())
 }
 
 /// What only some editions have: a star for skirmishers and each of a battery, a scythe, the stripe of a reserve.

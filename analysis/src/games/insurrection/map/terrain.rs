@@ -224,9 +224,7 @@ pub fn fallback(canvas: &mut Canvas, (x, y): Point, side: Side) {
     canvas.area(&flag, &format!("fill=\"{}\" stroke=\"#fbf8ef\" stroke-width=\"0.6\"", SIDES[side.index()]));
 }
 
-/// The number of a hex, beside its northern vertex.
+/// The number of a hex, at its top.
 fn number(canvas: &mut Canvas, centre: Point, label: &str) {
-    let (x, y) = towards(centre, 0, SIZE * 0.58);
-    let place = (x + 15.5, y);
-    canvas.text(place, 8.5, "middle", "#4a4438", false, label);
+    canvas.text(towards(centre, 0, SIZE * 0.64), 8.5, "middle", "#4a4438", false, label);
 }

@@ -2,7 +2,7 @@
 
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::bits::Bits;
-use kartacz_engine::games::insurrection::data::{Arm, UnitId};
+use kartacz_engine::games::insurrection::data::{Arm, Unit, UnitId};
 use kartacz_engine::games::insurrection::edition::{Edition, Kept};
 use kartacz_engine::games::insurrection::state::Board;
 use kartacz_engine::grid::{Hex, Size};
@@ -21,8 +21,12 @@ struct Data {
     sides: [String; 2],
     /// The name and the side of each commander.
     commanders: Vec<(String, usize)>,
-    /// The side of each unit, and whether it is guns, which are below the others.
-    units: Vec<(usize, bool)>,
+    /// The side of each unit, whether it is guns, which are below the others, its name and its commander.
+    units: Vec<(usize, bool, String, usize)>,
+    /// The numbers of the hexes, by index.
+    labels: Vec<String>,
+    /// The markers in words.
+    signs: Vec<(&'static str, &'static str)>,
     stages: u8,
     steps: Vec<Frame<Counter, (Place, String)>>,
 }
@@ -37,11 +41,39 @@ pub fn json<E: Edition>(game: &Rules<E>, field: &Field, steps: &[Step<E>]) -> se
         hexes: field.centres.iter().map(|&(x, y)| [x.round() as i32, y.round() as i32]).collect(),
         sides: [0, 1].map(|side| tamed(&scenario.side_names[side])),
         commanders: scenario.commanders.iter().map(|one| (tamed(&one.name), one.side.index())).collect(),
-        units: scenario.units.iter().map(|unit| (unit.side.index(), unit.arm == Arm::Guns)).collect(),
+        units: scenario.units.iter().map(unit).collect(),
+        labels: labels(game, field),
+        signs: SIGNS.to_vec(),
         stages: scenario.stages,
         steps: frames(game, steps),
     };
     safe_json(&data)
+}
+
+/// What the markers mean, by their classes.
+const SIGNS: [(&str, &str); 8] = [
+    ("captured", "captured"),
+    ("square", "in square"),
+    ("line", "side by side"),
+    ("skirmish", "in skirmish order"),
+    ("stopped", "stopped by fire"),
+    ("moved", "has moved"),
+    ("silent", "may not fire in this stage"),
+    ("spent", "has fired in this stage"),
+];
+
+fn unit<E: Edition>(unit: &Unit<E>) -> (usize, bool, String, usize) {
+    (unit.side.index(), unit.arm == Arm::Guns, tamed(&unit.name), unit.commander as usize)
+}
+
+/// The numbers of the hexes by their index.
+fn labels<E: Edition>(game: &Rules<E>, field: &Field) -> Vec<String> {
+    let grid = &game.scenario.map.grid;
+    let mut labels = vec![String::new(); field.centres.len()];
+    for hex in grid.hexes() {
+        labels[hex.index()] = grid.label(hex).to_string();
+    }
+    labels
 }
 
 fn frames<E: Edition>(game: &Rules<E>, steps: &[Step<E>]) -> Vec<Frame<Counter, (Place, String)>> {

@@ -60,15 +60,15 @@ const MARKERS: [Marker; 9] = [
 
 /// The buttons.
 const BUTTONS: [Button; 9] = [
-    ("first", "|◀", "First step", "Home"),
+    ("first", "", "First step", "Home"),
     ("stage-back", "◀ stage", "Stage before", "Shift+S"),
     ("melee-back", "◀ melee", "Melee before", "Shift+M"),
-    ("back", "◀", "Step back", "←"),
-    ("play", "▶▶", "Play or pause", "Space"),
-    ("on", "▶", "Step forward", "→"),
+    ("back", "", "Step back", "←"),
+    ("play", "", "Play or pause", "Space"),
+    ("on", "", "Step forward", "→"),
     ("melee-on", "melee ▶", "Next melee", "M"),
     ("stage-on", "stage ▶", "Next stage", "S"),
-    ("last", "▶|", "Last step", "End"),
+    ("last", "", "Last step", "End"),
 ];
 
 /// The page, with what the template of the game adds.

@@ -1,6 +1,8 @@
 //: constants
   const spread = 8;
-  const apart = 21;
+  // Two sides in a hex: smaller counters beside each other stay in it.
+  const apart = 18;
+  const small = 0.68;
 //: states
   data.steps.reduce((before, step) => {
     const now = { units: { ...before.units, ...step.u }, commanders: { ...before.commanders, ...step.c } };
@@ -9,7 +11,7 @@
   }, { units: {}, commanders: {} });
 //: counters
   // A counter: hex, facing, depth, losses, shots, values, markers, why it is off the map.
-  const counter = (id, unit, shift, changed) => {
+  const counter = (id, unit, shift, changed, size) => {
     const [hex, facing, , losses, shots, values, markers] = unit;
     const drawn = find("u" + id);
     const [x, y] = centre(hex);
@@ -17,7 +19,7 @@
     drawn.setAttribute("class", "unit " + extra + (markers.includes("square") ? " all-round" : ""));
     drawn.setAttribute("transform", `translate(${x} ${y})`);
     drawn.querySelector(".faces").setAttribute("transform", `rotate(${facing * 60})`);
-    drawn.querySelector(".body").setAttribute("transform", `translate(${shift[0]} ${shift[1]})`);
+    drawn.querySelector(".body").setAttribute("transform", `translate(${shift[0]} ${shift[1]}) scale(${size})`);
     drawn.querySelector(".values").textContent = values;
     drawn.querySelector(".values").classList.toggle("word", values.length > 6);
     drawn.querySelector(".fire text").textContent = shots;
@@ -49,10 +51,12 @@
     const found = stacks(units);
     found.forEach((stack, key) => {
       const [hex, side] = key.split(" ").map(Number);
-      const aside = found.has(hex + " " + (1 - side)) ? apart * (side ? 1 : -1) : 0;
-      const middle = spread * (stack.length - 1) / 2;
-      stack.map(([id, unit], place) => [id, unit, middle - spread * place]).reverse()
-        .forEach(([id, unit, by]) => counter(id, unit, [by + aside, by], id in changed));
+      const both = found.has(hex + " " + (1 - side));
+      const [aside, size] = both ? [apart * (side ? 1 : -1), small] : [0, 1];
+      const step = both ? 5 : spread;
+      const middle = step * (stack.length - 1) / 2;
+      stack.map(([id, unit], place) => [id, unit, middle - step * place]).reverse()
+        .forEach(([id, unit, by]) => counter(id, unit, [both ? aside : by, by], id in changed, size));
     });
   };
 
@@ -71,6 +75,22 @@
       find("counters").appendChild(drawn);
     });
   };
+//: stack
+    const { units: all, commanders } = states[current];
+    const signs = (markers) => data.signs.filter(([sign]) => markers.split(" ").includes(sign)).map(([, words]) => words);
+    [...stacks(all)].filter(([key]) => key.startsWith(hex + " ")).forEach(([, stack]) => stack.forEach(([id, unit]) => {
+      const [side, , name, leader] = data.units[id];
+      const lost = unit[3] ? [`${unit[3]} ${unit[3] === 1 ? "step" : "steps"} lost`] : [];
+      const shots = unit[4] ? [`fire marker ${unit[4]}`] : [];
+      const values = unit[5] ? [unit[5]] : [];
+      const under = data.commanders[leader] ? [`under ${data.commanders[leader][0]}`] : [];
+      units.push([name, side, [...values, ...lost, ...shots, ...signs(unit[6]), ...under].join(", ")]);
+    }));
+    Object.entries(commanders).forEach(([id, [at]]) => {
+      if (at === hex) units.push([data.commanders[id][0], data.commanders[id][1], "commander"]);
+    });
+//: standing
+    return Object.fromEntries(Object.entries(states[current].units).map(([id, unit]) => [id, [unit[0], unit[3], unit[7]].join()]));
 //: say
     find("stage").textContent = `Stage ${step.s} of ${data.stages}.`;
     find("score").textContent = points(step.v);

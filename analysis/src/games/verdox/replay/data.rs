@@ -3,6 +3,7 @@
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::data::{Kind, side_of};
+use kartacz_engine::games::verdox::notation::unit_label;
 use kartacz_engine::games::verdox::square::Square;
 use serde::Serialize;
 
@@ -20,6 +21,10 @@ struct Data {
     sides: [String; 2],
     /// The side of each unit.
     units: Vec<usize>,
+    /// The names of the units, those of the kinds, and those of the squares by index.
+    names: Vec<String>,
+    kinds: Vec<String>,
+    labels: Vec<String>,
     stages: u8,
     steps: Vec<Frame<Counter, Thing>>,
 }
@@ -37,6 +42,15 @@ pub fn json(game: &Verdox, field: &Field, steps: &[Step]) -> serde_json::Result<
         hexes: field.centres.iter().map(|&(x, y)| [x.round() as i32, y.round() as i32]).collect(),
         sides: [0, 1].map(|side| tamed(&game.scenario.side_names[side])),
         units: (0..units).map(|unit| side_of(unit as u8).index()).collect(),
+        names: (0..units).map(|unit| tamed(&unit_label(game, unit as u8))).collect(),
+        kinds: Kind::ALL.map(kind_name).to_vec(),
+        labels: game
+            .scenario
+            .map
+            .field
+            .squares()
+            .map(|square| game.scenario.map.field.label(square).to_string())
+            .collect(),
         stages: game.scenario.turns,
         steps: frames(game, steps),
     })

@@ -36,6 +36,13 @@
       if (place !== -1) drawn.setAttribute("transform", `translate(${centre(place).join(" ")})`);
     });
   };
+//: stack
+    Object.entries(states[current].units).filter(([, [at, , , why]]) => at === hex ? why === "" : false)
+      .forEach(([id, [, kind, hidden]]) => {
+        units.push([data.names[id], data.units[id], data.kinds[kind] + (hidden ? ", face down" : "")]);
+      });
+//: standing
+    return Object.fromEntries(Object.entries(states[current].units).map(([id, unit]) => [id, unit.join()]));
 //: say
     find("stage").textContent = step.s === 0 ? "Set-up." : `Turn ${step.s} of ${data.stages}.`;
     find("score").textContent = points(step.v);

@@ -104,7 +104,7 @@ fn tables(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let Report { player, games, positions, .. } = report;
     let games = counted(*games, "game");
     writeln!(out, "{games} after each answer, both sides played by {player}. A draw scores {DRAW};")?;
-    writeln!(out, "ahead: of the best accepted answer, in percentage points of the score, each")?;
+    writeln!(out, "ahead: of the best accepted answer, in pp of the score, each")?;
     writeln!(out, "interval for itself; lead: in victory points at the end.")?;
     found(report, "Not accepted, and shown to do better as this player plays", |answer| answer.refutes, out)?;
     found(report, "Accepted, and shown to do worse than another", |answer| answer.disappoints, out)?;

@@ -41,7 +41,7 @@ pub fn play(options: &Options, shard: Shard, out: &mut dyn Write) -> Result<(), 
         let words = &command::split(&whole)[1..];
         let stage = Stage::write(folder, of_run(words, &request, shard.of)?)?;
         let throughput = run.summary.throughput;
-        place(&stage, shard.number - 1, &run.rows, (throughput.seconds, throughput.threads))?;
+        place(&stage, shard.number - 1, &run, (throughput.seconds, throughput.threads))?;
         parts.discard()?;
         playing.format.write(&document(&report), out)?;
     }

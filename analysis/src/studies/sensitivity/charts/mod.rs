@@ -13,7 +13,7 @@ use crate::show::charts::{Chart, DrawError};
 /// # Errors
 /// When the drawing library fails.
 pub fn draw(found: &Sensitivity, labels: &Labels) -> Result<Vec<Chart>, DrawError> {
-    let variance = found.variance.iter().map(|variance| shares::draw(found, variance));
-    let charts = [tornado::draw(found, labels), screening::draw(found)].into_iter().chain(variance);
+    let variance = found.variance.iter().map(|variance| shares::draw(found, variance, labels));
+    let charts = [tornado::draw(found, labels), screening::draw(found, labels)].into_iter().chain(variance);
     charts.collect::<Result<_, _>>().map_err(|error| DrawError::of(&*error))
 }

@@ -1,67 +1,44 @@
 //! A tornado chart: the effect of each factor alone, the largest on top.
 
+use crate::base::words::{percent, shift, signed_estimate};
 use crate::play::labels::Labels;
 use crate::show::charts::Chart;
-use crate::show::charts::frame::{
-    FOOT, HEAD, MARGIN, Scale, bar, chart, legend, level_axis, line, number, pale, whisker,
-};
-use crate::show::charts::panel::{Area, Drawn, text_style};
-use crate::show::charts::shapes::{HPos, RGBColor, Text, VPos};
-use crate::show::charts::spots::Spot;
-use crate::show::charts::style::{INK, NEUTRAL, TEXT_SIZE, WIDTH, fit_name, side, text_width};
+use crate::show::charts::frame::{pale, signed};
+use crate::show::charts::head::Entry;
+use crate::show::charts::lying::{Bar, Lying, Row};
+use crate::show::charts::shapes::RGBColor;
+use crate::show::charts::sheet::{Panel, Sheet};
+use crate::show::charts::style::{NEUTRAL, side};
 use crate::studies::sensitivity::{Alone, FactorReport, SURE, Sensitivity};
 
 /// The most factors that are drawn.
 const MOST: usize = 24;
-/// The height of a bar, and between two factors.
-const BAR: i32 = 15;
-const GAP: i32 = 10;
-/// The widest name of a factor.
-const NAME: i32 = 340;
-/// The height and the widest of the names of levels.
-const SMALL: i32 = 14;
-const LEVEL: i32 = 110;
 
 /// Draws the chart.
 pub fn draw(found: &Sensitivity, labels: &Labels) -> Result<Chart, Box<dyn std::error::Error>> {
-    let shown: Vec<&FactorReport> = found.factors.iter().take(MOST).collect();
-    let tops: Vec<i32> = shown
-        .iter()
-        .scan(HEAD, |y, factor| {
-            let top = *y;
-            *y += BAR * factor.alone.len() as i32 + GAP;
-            Some(top)
-        })
-        .collect();
-    let bottom = HEAD + shown.iter().map(|factor| BAR * factor.alone.len() as i32 + GAP).sum::<i32>();
-    let names = shown.iter().map(|factor| text_width(&factor.factor, TEXT_SIZE)).max().unwrap_or(0).min(NAME);
-    let scale = Scale { values: range(found, &shown), pixels: (MARGIN + names + 12, WIDTH as i32 - MARGIN) };
-    let title = format!("{}: what each guess does alone", found.scenario);
-    chart("tornado", &title, bottom + FOOT, |area| {
-        legend(area, &entries(found, labels))?;
-        let factor = |value: f64| number(value, &scale);
-        level_axis(area, &scale, (HEAD, bottom), &axis(found, labels), &factor)?;
-        let mut spots = Vec::new();
-        for (factor, top) in shown.iter().zip(tops) {
-            rows(area, &scale, found, factor, top, &mut spots)?;
-        }
-        line(area, (scale.at(0.0), HEAD - 4), (scale.at(0.0), bottom), INK)?;
-        Ok(spots)
-    })
+    let shown = || found.factors.iter().take(MOST);
+    let levels = || shown().flat_map(|factor| &factor.alone);
+    let low = levels().map(|level| drawn(found, level.low)).fold(0.0, f64::min);
+    let high = levels().map(|level| drawn(found, level.high)).fold(0.0, f64::max);
+    let panel = Lying {
+        title: String::new(),
+        rows: shown().map(|factor| row(found, factor)).collect(),
+        range: (low, high),
+        across: axis(found, labels),
+        written: signed,
+    };
+    Sheet {
+        name: "tornado",
+        title: format!("{}: what each guess does alone", labels.title(&found.scenario)),
+        legend: entries(found, labels),
+        rows: vec![vec![Panel::Lying(panel)]],
+    }
+    .draw()
 }
 
 /// A value as drawn: shares in percent.
 fn drawn(found: &Sensitivity, value: f64) -> f64 {
     if found.rate { 100.0 * value } else { value }
-}
-
-/// From where to where the axis goes, with room for the names of levels.
-fn range(found: &Sensitivity, shown: &[&FactorReport]) -> (f64, f64) {
-    let levels = || shown.iter().flat_map(|factor| &factor.alone);
-    let low = levels().map(|level| drawn(found, level.low)).fold(0.0, f64::min);
-    let high = levels().map(|level| drawn(found, level.high)).fold(0.0, f64::max);
-    let room = if high > low { 0.24 * (high - low) } else { 1.0 };
-    (low - room, high + room)
 }
 
 /// The side for which more of the measure is good, if any.
@@ -81,14 +58,11 @@ fn colour(found: &Sensitivity, level: &Alone) -> RGBColor {
     if level.adjusted < SURE { full } else { pale(full) }
 }
 
-fn entries(found: &Sensitivity, labels: &Labels) -> Vec<(RGBColor, String)> {
+fn entries(found: &Sensitivity, labels: &Labels) -> Vec<Entry> {
     let sides = labels.brief_sides();
-    let mut entries: Vec<(RGBColor, String)> = match better(found) {
-        None => Vec::new(),
-        Some(_) => [0, 1].map(|place| (side(place), format!("good for {}", sides[place]))).to_vec(),
-    };
-    entries.push((pale(NEUTRAL), "pale: may be chance".to_owned()));
-    entries
+    let of_sides = [0, 1].map(|place| Entry::square(side(place), format!("good for {}", sides[place])));
+    let of_sides = better(found).map(|_| of_sides);
+    of_sides.into_iter().flatten().chain([Entry::square(pale(NEUTRAL), "pale: may be chance")]).collect()
 }
 
 fn axis(found: &Sensitivity, labels: &Labels) -> String {
@@ -102,42 +76,30 @@ fn axis(found: &Sensitivity, labels: &Labels) -> String {
     format!("change of the {measure}, with 95 % intervals")
 }
 
-fn rows(
-    area: &Area,
-    scale: &Scale,
-    found: &Sensitivity,
-    factor: &FactorReport,
-    top: i32,
-    spots: &mut Vec<Spot>,
-) -> Drawn {
-    let height = BAR * factor.alone.len() as i32;
-    let (left, right) = scale.pixels;
-    let name = fit_name(&factor.factor, TEXT_SIZE, left - MARGIN - 10);
-    let at = (left - 8, top + height / 2);
-    area.draw(&Text::new(name, at, text_style(TEXT_SIZE, HPos::Right, VPos::Center)))?;
-    for (place, level) in factor.alone.iter().enumerate() {
-        let y = top + BAR * place as i32;
-        let [end, low, high] = [level.difference, level.low, level.high].map(|value| scale.at(drawn(found, value)));
-        bar(area, (scale.at(0.0), end), (y + 1, y + BAR - 1), colour(found, level))?;
-        whisker(area, (low, high), y + BAR / 2)?;
-        label(area, level, (low, high), y + BAR / 2)?;
-        spots.push(Spot::between((left, y), (right, y + BAR), said(found, factor, level)));
-    }
-    Ok(())
-}
-
-/// The name of the level, beyond the bar.
-fn label(area: &Area, level: &Alone, (low, high): (i32, i32), y: i32) -> Drawn {
-    let name = fit_name(&level.level, SMALL, LEVEL);
-    let (at, side) = if level.difference < 0.0 { (low - 8, HPos::Right) } else { (high + 8, HPos::Left) };
-    Ok(area.draw(&Text::new(name, (at, y), text_style(SMALL, side, VPos::Center)))?)
+fn row(found: &Sensitivity, factor: &FactorReport) -> Row {
+    let bar = |level: &Alone| {
+        let [value, low, high] = [level.difference, level.low, level.high].map(|value| drawn(found, value));
+        Bar {
+            value,
+            interval: Some((low, high)),
+            colour: colour(found, level),
+            dot: false,
+            text: level.level.clone(),
+            spot: said(found, factor, level),
+        }
+    };
+    Row { name: factor.factor.clone(), bars: factor.alone.iter().map(bar).collect() }
 }
 
 fn said(found: &Sensitivity, factor: &FactorReport, level: &Alone) -> String {
-    let [by, low, high] = [level.difference, level.low, level.high].map(|value| drawn(found, value));
-    let unit = if found.rate { " percentage points" } else { " victory points" };
+    let numbers = [level.difference, level.low, level.high];
+    let by = if found.rate { shift(numbers) } else { format!("{} victory points", signed_estimate(numbers)) };
     format!(
-        "{} at {} (is {}): {by:+.2}{unit} ({low:+.2} to {high:+.2}), adjusted p {:.4}, score {:.3}",
-        factor.factor, level.level, factor.base, level.adjusted, level.score.mean
+        "{} at {} (is {}): {by}, adjusted p {:.4}, score {}",
+        factor.factor,
+        level.level,
+        factor.base,
+        level.adjusted,
+        percent(level.score.mean)
     )
 }

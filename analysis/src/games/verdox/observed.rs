@@ -1,0 +1,226 @@
+//! What is counted while games of *Verdox* are played.
+//!
+//! Units are numbered as they enter, so the ledger has a row for each side and kind: the kind with which a unit entered. A
+//! unit gives away its value when it is lost, and the difference when it loses its horse; its attacker earns that. A unit
+//! that sinks gives its value away, and none earns it. Barges have no row. The lead is taken at the end of each turn.
+
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::data::{KINDS, Kind, MAX_UNITS, NO_UNIT, UnitId, side_of};
+use kartacz_engine::games::verdox::event::{Event, Kind as EventKind};
+use kartacz_engine::games::verdox::square::{SIDES, Square};
+use kartacz_engine::games::verdox::state::State;
+
+use crate::play::happened::{Counter, Group, Heat, Measure, Observed, Shape, Tally, spans, step};
+use crate::play::labels::plain;
+use crate::play::playable::Playable;
+
+/// What is remembered between the events of a game.
+pub struct Memory {
+    /// The row of each unit in the ledger.
+    row: [u8; MAX_UNITS],
+    /// The kind of each unit now.
+    kind: [Kind; MAX_UNITS],
+    /// Units that have moved or attacked in this phase, a bit each.
+    acted: [u64; MAX_UNITS.div_ceil(64)],
+    /// The last attacker.
+    attacker: UnitId,
+    /// The square of each unit on the map.
+    place: [Square; MAX_UNITS],
+}
+
+impl Default for Memory {
+    fn default() -> Self {
+        let kind = [Kind::Infantry; MAX_UNITS];
+        Self {
+            row: [0; MAX_UNITS],
+            kind,
+            acted: [0; MAX_UNITS.div_ceil(64)],
+            attacker: NO_UNIT,
+            place: [Square::NONE; MAX_UNITS],
+        }
+    }
+}
+
+/// The row of a side and kind.
+const fn row_of(side: Side, kind: Kind) -> u8 {
+    (side.index() * KINDS + kind.index()) as u8
+}
+
+impl Observed for Verdox {
+    type Memory = Memory;
+
+    fn shape(&self) -> Shape {
+        let scenario = &self.scenario;
+        let counter = |(side, kind): (Side, Kind)| Counter {
+            side: side.index(),
+            id: kind.name().to_owned(),
+            name: plain(kind.name()),
+            group: Group::Unit,
+            pieces: scenario.forces[side.index()][kind.index()].into(),
+        };
+        let kinds = Side::BOTH.into_iter().flat_map(|side| Kind::ALL.map(|kind| (side, kind)));
+        Shape {
+            counters: kinds.map(counter).collect(),
+            spans: spans(scenario.turns),
+            step: step(<Self as Playable>::LEAD),
+            places: scenario.map.field.squares().map(|square| scenario.map.field.label(square).to_string()).collect(),
+            directions: SIDES,
+        }
+    }
+
+    fn begin(&self, memory: &mut Memory) {
+        *memory = Memory::default();
+    }
+
+    // Inlined at every event of the engine, where its kind is known.
+    #[inline(always)]
+    fn notice(&self, event: &Event, memory: &mut Memory, tally: &mut Tally) {
+        let unit = event.unit.unwrap_or(NO_UNIT);
+        match event.kind {
+            EventKind::TurnStarts => {
+                tally.lead(event.vp);
+                tally.stage(event.turn);
+                memory.hold(tally);
+            }
+            EventKind::PhaseStarts => memory.rest(tally),
+            EventKind::Entered => {
+                let (side, kind) = (event.side.unwrap_or(Side::First), event.unit_kind.unwrap_or(Kind::Infantry));
+                memory.row[usize::from(unit)] = row_of(side, kind);
+                memory.kind[usize::from(unit)] = kind;
+                memory.place[usize::from(unit)] = event.to;
+            }
+            EventKind::Moved => moved(self, unit, event.to, memory, tally),
+            EventKind::Sailed | EventKind::Ashore => {
+                if let Some(place) = memory.place.get_mut(usize::from(unit)) {
+                    *place = event.to;
+                }
+            }
+            EventKind::Attacked | EventKind::WallAttacked | EventKind::BargeAttacked => {
+                // An attack on a neighbour is a melee.
+                let melee = event.kind == EventKind::Attacked && event.distance == Some(1);
+                attacked((unit, event.target), event.target_unit.filter(|_| melee), memory, tally);
+            }
+            EventKind::Lost => lost(self, unit, event.result, memory, tally),
+            EventKind::Dismounted => {
+                let kind = event.unit_kind.unwrap_or(Kind::Infantry);
+                let before = std::mem::replace(&mut memory.kind[usize::from(unit)], kind);
+                let value = |kind: Kind| u32::from(self.scenario.kinds[kind.index()].value);
+                tally.count(memory.row(unit), Measure::StepsLost, 1);
+                tally.at(Heat::StepsLost, side_of(unit).index(), event.from.index(), 1);
+                memory.pay(unit, value(before).saturating_sub(value(kind)), tally);
+            }
+            _ => {}
+        }
+    }
+
+    fn end(&self, state: &State, memory: &mut Memory, tally: &mut Tally) {
+        memory.rest(tally);
+        let at = self.at(state);
+        for side in Side::BOTH {
+            for unit in at.units(side) {
+                tally.count(memory.row(unit), Measure::Survived, 1);
+            }
+            let waiting = at.pool(side);
+            for kind in Kind::ALL {
+                tally.count(row_of(side, kind).into(), Measure::Survived, waiting[kind.index()].into());
+            }
+        }
+    }
+}
+
+/// A unit has moved. Its path counts as the direction in which its destination lies.
+#[inline(never)]
+fn moved(game: &Verdox, unit: UnitId, to: Square, memory: &mut Memory, tally: &mut Tally) {
+    memory.act(unit);
+    let from = std::mem::replace(&mut memory.place[usize::from(unit)], to);
+    let side = side_of(unit).index();
+    tally.at(Heat::Entered, side, to.index(), 1);
+    if from.is_some() {
+        let field = game.scenario.map.field;
+        let ((column, row), (to_column, to_row)) = (field.column_row(from), field.column_row(to));
+        let (east, south) = (to_column - column, to_row - row);
+        let direction = match east.abs() > south.abs() {
+            true if east > 0 => 1,
+            true => 3,
+            false if south > 0 => 2,
+            false => 0,
+        };
+        tally.path(side, from.index(), direction);
+    }
+}
+
+/// A unit has attacked; `enemy` in a melee.
+#[inline(never)]
+fn attacked((unit, target): (UnitId, Square), enemy: Option<UnitId>, memory: &mut Memory, tally: &mut Tally) {
+    memory.attacker = unit;
+    memory.act(unit);
+    match enemy {
+        Some(enemy) => {
+            tally.count(memory.row(unit), Measure::Melees, 1);
+            tally.count(memory.row(enemy), Measure::Melees, 1);
+            tally.at(Heat::Melees, side_of(unit).index(), target.index(), 1);
+        }
+        None => {
+            tally.count(memory.row(unit), Measure::Shots, 1);
+            tally.at(Heat::Shots, side_of(unit).other().index(), target.index(), 1);
+        }
+    }
+}
+
+/// A unit is lost.
+#[inline(never)]
+fn lost(game: &Verdox, unit: UnitId, how: &str, memory: &mut Memory, tally: &mut Tally) {
+    let value = game.scenario.kinds[memory.kind[usize::from(unit)].index()].value;
+    let (side, place) = (side_of(unit).index(), std::mem::take(&mut memory.place[usize::from(unit)]).index());
+    tally.count(memory.row(unit), Measure::StepsLost, 1);
+    tally.at(Heat::StepsLost, side, place, 1);
+    tally.at(Heat::Killed, side, place, 1);
+    match how {
+        "sunk" => tally.divide(Measure::Given, value.into(), std::iter::once(memory.row(unit)), 1),
+        _ => memory.pay(unit, value.into(), tally),
+    }
+}
+
+impl Memory {
+    /// A unit moves or attacks.
+    #[inline]
+    fn act(&mut self, unit: UnitId) {
+        self.acted[usize::from(unit) / 64] |= 1 << (unit % 64);
+    }
+
+    fn row(&self, unit: UnitId) -> usize {
+        self.row[usize::from(unit)].into()
+    }
+
+    /// A unit gives this value away, to its attacker.
+    fn pay(&self, unit: UnitId, value: u32, tally: &mut Tally) {
+        let attacker = Some(self.attacker).filter(|&one| one != NO_UNIT && side_of(one) != side_of(unit));
+        tally.divide(Measure::Given, value, std::iter::once(self.row(unit)), 1);
+        tally.divide(
+            Measure::Earned,
+            value,
+            attacker.into_iter().map(|one| self.row(one)),
+            attacker.iter().count() as u32,
+        );
+    }
+
+    /// Counts the squares that each side holds as a turn begins. A square has one unit, but for a barge under a bridge.
+    fn hold(&self, tally: &mut Tally) {
+        tally.activation();
+        for (unit, place) in (0..).zip(&self.place).filter(|(_, place)| place.is_some()) {
+            tally.at(Heat::Held, side_of(unit).index(), place.index(), 1);
+        }
+    }
+
+    /// Ends a phase.
+    fn rest(&mut self, tally: &mut Tally) {
+        for (word, first) in self.acted.iter_mut().zip((0..).step_by(64)) {
+            while *word != 0 {
+                let unit: usize = first + word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                tally.count(self.row[unit].into(), Measure::Acted, 1);
+            }
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! The heat of a map: what happens where, by side and span of stages.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Shape, Sum};
+
+/// What is counted of a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(usize)]
+pub enum Heat {
+    /// Units of the side lost here.
+    Killed,
+    /// Steps of the side lost here.
+    StepsLost,
+    /// Shots at the side that fall here.
+    Shots,
+    /// Melees here in which the side attacks.
+    Melees,
+    /// Activations at whose start the side stands here; turns, in a game without activations.
+    Held,
+    /// Units of the side that move here.
+    Entered,
+}
+
+/// How many measures there are.
+pub const HEATS: usize = 6;
+
+impl Heat {
+    /// All of them, in the order of the file.
+    pub const ALL: [Self; HEATS] =
+        [Self::Killed, Self::StepsLost, Self::Shots, Self::Melees, Self::Held, Self::Entered];
+
+    /// Its name in files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Killed => "killed",
+            Self::StepsLost => "steps_lost",
+            Self::Shots => "shots_at",
+            Self::Melees => "melees",
+            Self::Held => "held",
+            Self::Entered => "entered",
+        }
+    }
+}
+
+/// The sums of all places.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Sparse", into = "Sparse")]
+pub struct Map {
+    /// By measure, side, span and place, see [`Grid`]. Span 0 is the whole game, the others those of the shape.
+    cells: Vec<Sum>,
+    /// By side, place and direction: moves out of the place in this direction.
+    paths: Vec<u64>,
+    /// Activations, by span: 0 is the whole game.
+    pub activations: Vec<u64>,
+}
+
+/// The same without the places where nothing happens.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Sparse {
+    length: usize,
+    /// The place in the list, the sum and the sum of squares.
+    cells: Vec<(usize, i64, u64)>,
+    paths_length: usize,
+    paths: Vec<(usize, u64)>,
+    activations: Vec<u64>,
+}
+
+/// The longest list of a file: more than any map needs.
+const LONGEST: usize = 1 << 22;
+
+impl From<Map> for Sparse {
+    fn from(map: Map) -> Self {
+        let cells = map.cells.iter().enumerate().filter(|(_, sum)| **sum != Sum::default());
+        let paths = map.paths.iter().enumerate().filter(|(_, count)| **count > 0);
+        Self {
+            length: map.cells.len(),
+            cells: cells.map(|(place, sum)| (place, sum.0, sum.1)).collect(),
+            paths_length: map.paths.len(),
+            paths: paths.map(|(place, count)| (place, *count)).collect(),
+            activations: map.activations,
+        }
+    }
+}
+
+impl From<Sparse> for Map {
+    fn from(sparse: Sparse) -> Self {
+        let mut cells = vec![Sum::default(); sparse.length.min(LONGEST)];
+        for (place, sum, squares) in sparse.cells {
+            cells.get_mut(place).into_iter().for_each(|cell| *cell = Sum(sum, squares));
+        }
+        let mut paths = vec![0; sparse.paths_length.min(LONGEST)];
+        for (place, count) in sparse.paths {
+            paths.get_mut(place).into_iter().for_each(|cell| *cell = count);
+        }
+        Self { cells, paths, activations: sparse.activations }
+    }
+}
+
+/// Where the cell of a measure, side, span and place stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Grid {
+    /// Spans, the whole game among them.
+    spans: usize,
+    places: usize,
+    directions: usize,
+}
+
+impl Grid {
+    /// The grid of a shape.
+    #[must_use]
+    pub fn of(shape: &Shape) -> Self {
+        Self { spans: shape.spans.len() + 1, places: shape.places.len(), directions: shape.directions }
+    }
+
+    #[inline]
+    const fn cell(self, heat: Heat, side: usize, span: usize, place: usize) -> usize {
+        ((heat as usize * 2 + side) * self.spans + span) * self.places + place
+    }
+
+    #[inline]
+    const fn path(self, side: usize, place: usize, direction: usize) -> usize {
+        (side * self.places + place) * self.directions + direction
+    }
+}
+
+impl Map {
+    /// The map of no game.
+    #[must_use]
+    pub fn none(shape: &Shape) -> Self {
+        let Grid { spans, places, directions } = Grid::of(shape);
+        Self {
+            cells: vec![Sum::default(); HEATS * 2 * spans * places],
+            paths: vec![0; 2 * places * directions],
+            activations: vec![0; spans],
+        }
+    }
+
+    /// Adds the map of other games.
+    pub fn add(&mut self, other: &Self) {
+        let add = |sum: &mut u64, other: &u64| *sum = sum.saturating_add(*other);
+        self.cells.iter_mut().zip(&other.cells).for_each(|(sum, other)| sum.add(*other));
+        self.paths.iter_mut().zip(&other.paths).for_each(|(sum, other)| add(sum, other));
+        self.activations.iter_mut().zip(&other.activations).for_each(|(sum, other)| add(sum, other));
+    }
+
+    /// Whether its lists are those of a shape.
+    #[must_use]
+    pub fn is_of(&self, shape: &Shape) -> bool {
+        let Grid { spans, places, directions } = Grid::of(shape);
+        [self.cells.len(), self.paths.len(), self.activations.len()]
+            == [HEATS * 2 * spans * places, 2 * places * directions, spans]
+    }
+
+    /// The sums of a measure for a side in a span (0 is the whole game), by place.
+    #[must_use]
+    pub fn places(&self, shape: &Shape, heat: Heat, side: usize, span: usize) -> &[Sum] {
+        let grid = Grid::of(shape);
+        let start = grid.cell(heat, side, span, 0);
+        &self.cells[start..start + grid.places]
+    }
+
+    /// The moves of a side out of a place, by direction.
+    #[must_use]
+    pub fn paths(&self, shape: &Shape, side: usize, place: usize) -> &[u64] {
+        let grid = Grid::of(shape);
+        let start = grid.path(side, place, 0);
+        &self.paths[start..start + grid.directions]
+    }
+
+    /// How many cells of all measures, sides and spans have anything in them.
+    #[must_use]
+    pub fn filled(&self) -> usize {
+        self.cells.iter().filter(|sum| sum.0 != 0).count()
+    }
+}
+
+/// The cells of one game.
+#[derive(Clone, Debug)]
+pub(super) struct Scene {
+    grid: Grid,
+    cells: Vec<u32>,
+    /// The cells that are not 0. It has room for all of them.
+    touched: Vec<u32>,
+}
+
+impl Scene {
+    pub(super) fn of(shape: &Shape) -> Self {
+        let cells = vec![0; Map::none(shape).cells.len()];
+        Self { grid: Grid::of(shape), touched: Vec::with_capacity(cells.len()), cells }
+    }
+
+    /// Adds to a cell of the whole game, and to that of a span, 0 being the first of the shape.
+    #[inline]
+    pub(super) fn add(&mut self, heat: Heat, side: usize, span: usize, place: usize, number: u32) {
+        if number == 0 || place >= self.grid.places {
+            return;
+        }
+        for span in [0, span + 1] {
+            let cell = self.grid.cell(heat, side, span, place);
+            let Some(sum) = self.cells.get_mut(cell) else { continue };
+            if *sum == 0 {
+                self.touched.push(cell as u32);
+            }
+            *sum += number;
+        }
+    }
+
+    /// A unit of a side leaves a place in a direction.
+    #[inline]
+    pub(super) fn path(&self, map: &mut Map, side: usize, place: usize, direction: usize) {
+        if place < self.grid.places && direction < self.grid.directions {
+            map.paths[self.grid.path(side, place, direction)] += 1;
+        }
+    }
+
+    /// Adds the game to the map, and begins another.
+    pub(super) fn close(&mut self, map: &mut Map) {
+        for &cell in &self.touched {
+            let number = std::mem::take(&mut self.cells[cell as usize]);
+            map.cells[cell as usize].count(number.into());
+        }
+        self.touched.clear();
+    }
+}

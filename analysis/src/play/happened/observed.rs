@@ -1,0 +1,81 @@
+//! Games whose events are counted.
+
+use kartacz_ai::{Player, Table};
+use kartacz_engine::core::game::{Game, Observer};
+
+use super::{Happened, Shape, Tally};
+use crate::play::record::Recorded;
+
+/// A game whose events are counted. Nothing is allocated during a game.
+pub trait Observed: Recorded {
+    /// What is remembered from event to event, such as the places of the units.
+    type Memory: Default + Send;
+
+    /// What is counted.
+    fn shape(&self) -> Shape;
+
+    /// Prepares for a game before its first event.
+    fn begin(&self, memory: &mut Self::Memory);
+
+    /// Counts an event.
+    fn notice(&self, event: &Self::Event, memory: &mut Self::Memory, tally: &mut Tally);
+
+    /// Counts the end of a game.
+    fn end(&self, state: &Self::State, memory: &mut Self::Memory, tally: &mut Tally);
+}
+
+/// The tally of a thread that plays.
+pub struct Counting<G: Observed> {
+    memory: G::Memory,
+    tally: Tally,
+}
+
+impl<G: Observed> Counting<G> {
+    /// Counts what this shape says.
+    #[must_use]
+    pub fn new(shape: &Shape) -> Self {
+        Self { memory: G::Memory::default(), tally: Tally::new(shape) }
+    }
+
+    /// Plays the game with this seed and number, as [`Table::play`] does.
+    ///
+    /// # Panics
+    /// When the game ends without an outcome, against its contract.
+    pub fn play<A: Player<G>, B: Player<G>>(
+        &mut self,
+        game: &G,
+        table: &mut Table<G>,
+        (first, second): (&mut A, &mut B),
+        (seed, index): (u64, u64),
+    ) -> kartacz_ai::Played<<G as Game>::State> {
+        let Self { memory, tally } = self;
+        game.begin(memory);
+        let played = table.play(game, first, second, seed, &mut Log { game, memory, tally });
+        game.end(&played.state, memory, tally);
+        let outcome = game.outcome(&played.state).expect("a played game has an outcome");
+        tally.close((index, played.decisions), outcome);
+        played
+    }
+
+    /// What happened in the games that were played.
+    #[must_use]
+    pub fn into_sum(self) -> Happened {
+        self.tally.into_sum()
+    }
+}
+
+struct Log<'a, G: Observed> {
+    game: &'a G,
+    memory: &'a mut G::Memory,
+    tally: &'a mut Tally,
+}
+
+impl<G: Observed> Observer<G::Event> for Log<'_, G> {
+    const ACTIVE: bool = true;
+
+    // Inlined, so that the parts of an event that are not counted are never made.
+    #[inline(always)]
+    fn record(&mut self, event: G::Event) {
+        self.game.notice(&event, self.memory, self.tally);
+    }
+}

@@ -1,0 +1,102 @@
+//! What happened in the games of slices, kept beside their rows.
+//!
+//! The threads count the games of a slice together, so when a run is stopped within a slice, one file is of several ranges of
+//! games. It is used only when the rows of all of them are there.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::base::error::Failure;
+use crate::base::files;
+use crate::play::happened::Happened;
+
+/// The end of the names of these files.
+const COUNTED: &str = "counted";
+
+/// A file, by the games that it is of.
+#[derive(Clone, Debug)]
+pub struct CountedFile {
+    path: PathBuf,
+    games: Vec<Range<u64>>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Content {
+    games: Vec<(u64, u64)>,
+    happened: Happened,
+}
+
+impl CountedFile {
+    /// Writes what happened in these slices of the games of this name.
+    pub fn write(folder: &Path, hash: &str, games: Vec<Range<u64>>, happened: &Happened) -> Result<Self, Failure> {
+        let ranges = games.iter().map(|games| (games.start, games.end)).collect();
+        let content = Content { games: ranges, happened: happened.clone() };
+        let text = serde_json::to_vec(&content).map_err(|error| Failure::Work(error.to_string()))?;
+        let [start, end] = [games.first().map_or(0, |games| games.start), games.last().map_or(0, |games| games.end)];
+        let path = folder.join(format!("{start}-{end}-{hash}-{:016x}.{COUNTED}", xxh3_64(&text)));
+        files::write(&path, text)?;
+        Ok(Self { path, games })
+    }
+
+    /// The first games of its slices.
+    pub fn starts(&self) -> impl Iterator<Item = u64> {
+        self.games.iter().map(|games| games.start)
+    }
+
+    /// What happened.
+    pub fn read(&self) -> Result<Happened, Failure> {
+        let damaged = || {
+            let text = format!("{}: missing, or not as it was written; play these games again", self.path.display());
+            Failure::Input(text)
+        };
+        content(&self.path).map(|content| content.happened).ok_or_else(damaged)
+    }
+}
+
+/// The files that are as they were written and of slices that are `there`, none of them twice; and the others.
+pub fn usable(
+    files: impl Iterator<Item = PathBuf>,
+    there: impl Fn(&Range<u64>) -> bool,
+) -> (Vec<CountedFile>, Vec<PathBuf>) {
+    let (mut usable, mut others, mut known) = (Vec::new(), Vec::new(), BTreeSet::new());
+    for path in files {
+        let games: Option<Vec<Range<u64>>> =
+            content(&path).map(|content| content.games.into_iter().map(|(start, end)| start..end).collect());
+        match games.filter(|games| games.iter().all(|games| there(games) && !known.contains(&games.start))) {
+            Some(games) => {
+                known.extend(games.iter().map(|games| games.start));
+                usable.push(CountedFile { path, games });
+            }
+            None => others.push(path),
+        }
+    }
+    usable.sort_unstable_by_key(|file| file.games.first().map(|games| games.start));
+    (usable, others)
+}
+
+/// The content of a file; none when it is not as it was written.
+fn content(path: &Path) -> Option<Content> {
+    let text = fs::read(path).ok()?;
+    let checksum = path.file_stem()?.to_str()?.rsplit('-').next()?;
+    (u64::from_str_radix(checksum, 16) == Ok(xxh3_64(&text))).then(|| serde_json::from_slice(&text).ok())?
+}
+
+/// The name of the games that a file is of, if it is one of these by its name.
+pub fn hash(path: &Path) -> Option<&str> {
+    let name = path.file_name()?.to_str()?.strip_suffix(COUNTED)?.strip_suffix('.')?;
+    let words: Vec<&str> = name.split('-').collect();
+    let &[start, end, hash, checksum] = words.as_slice() else { return None };
+    let numbers = start.parse::<u64>().is_ok() && end.parse::<u64>().is_ok();
+    (numbers && u64::from_str_radix(checksum, 16).is_ok()).then_some(hash)
+}
+
+/// Whether a file is one of these, of the games of this name.
+pub fn is_of(path: &Path, name: &str) -> bool {
+    hash(path) == Some(name)
+}

@@ -1,0 +1,116 @@
+//! The index over folders of results: a page that names what each found, and links its report.
+
+use std::fs;
+use std::path::Path;
+use std::time::SystemTime;
+
+use askama::Template;
+
+use crate::base::error::Failure;
+use crate::base::files;
+use crate::play::purpose::no_links;
+use crate::show::markup::rendered;
+
+/// The folder of results when none is named.
+pub const HOME: &str = "out";
+/// The page in it.
+pub const PAGE: &str = "index.html";
+/// The page of a result.
+const REPORT: &str = "report.html";
+/// The most bytes of a report that are searched for its title.
+const HEAD: usize = 1 << 16;
+
+/// A folder with a report.
+pub struct Found {
+    /// The name of the folder.
+    pub folder: String,
+    /// The title of its report: what was found.
+    pub title: String,
+    /// The command that made it; may be empty.
+    pub command: String,
+    written: SystemTime,
+}
+
+#[derive(Template)]
+#[template(path = "program/results.html")]
+struct Page<'a> {
+    found: &'a [Found],
+}
+
+impl Found {
+    /// The address of its report, from the folder of the index.
+    fn link(&self) -> String {
+        let sign = |byte: u8| match byte {
+            b'-' | b'_' | b'.' | b'~' => (byte as char).to_string(),
+            byte if byte.is_ascii_alphanumeric() => (byte as char).to_string(),
+            byte => format!("%{byte:02X}"),
+        };
+        format!("{}/{REPORT}", self.folder.bytes().map(sign).collect::<String>())
+    }
+}
+
+/// The folders with reports in a folder, the newest first.
+#[must_use]
+pub fn found(folder: &Path) -> Vec<Found> {
+    let folders = fs::read_dir(folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
+    let mut found: Vec<Found> = folders.filter_map(|path| one(&path)).collect();
+    found.sort_by(|one, other| (other.written, &one.folder).cmp(&(one.written, &other.folder)));
+    found
+}
+
+/// The result in a folder.
+fn one(folder: &Path) -> Option<Found> {
+    let path = folder.join(REPORT);
+    let written = fs::metadata(&path).and_then(|data| data.modified()).ok()?;
+    let text = fs::read(&path).ok()?;
+    let head = String::from_utf8_lossy(&text[..text.len().min(HEAD)]).into_owned();
+    let (_, rest) = head.split_once("<title>")?;
+    let title = plain(rest.split_once("</title>")?.0);
+    let json = fs::read_to_string(folder.join("command.json")).unwrap_or_default();
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap_or_default();
+    let command = json["command"].as_str().unwrap_or_default().to_owned();
+    Some(Found { folder: folder.file_name()?.to_string_lossy().into_owned(), title, command, written })
+}
+
+/// Escaped text as it was.
+fn plain(text: &str) -> String {
+    let signs = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")];
+    signs.into_iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
+}
+
+/// Writes the page into the folder.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn write(folder: &Path, found: &[Found]) -> Result<(), Failure> {
+    let path = folder.join(PAGE);
+    no_links(std::slice::from_ref(&path))?;
+    files::write(&path, rendered(&Page { found }))
+}
+
+/// Renews the index of the default folder, where a result was written into it. That another process removes or writes it at the
+/// same time is no failure of the study.
+pub fn renew(result: &Path) {
+    let home = Path::new(HOME);
+    if result.parent() == Some(home) && result.join(REPORT).is_file() {
+        let _ = write(home, &found(home));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_are_read_as_they_were_written() {
+        let title = "“A <b> & 'c'” shifts";
+        assert_eq!(plain(&crate::show::markup::escaped(title)), title);
+    }
+
+    #[test]
+    fn any_name_of_a_folder_is_an_address() {
+        let folder = "a #1 ?%é".to_owned();
+        let found = Found { folder, title: String::new(), command: String::new(), written: SystemTime::UNIX_EPOCH };
+        assert_eq!(found.link(), "a%20%231%20%3F%25%C3%A9/report.html");
+    }
+}

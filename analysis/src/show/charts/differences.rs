@@ -1,0 +1,124 @@
+//! Differences between two runs: a dot for each, its interval as a whisker, around a line at 0.
+
+use plotters::style::RGBColor;
+
+use super::Chart;
+use super::frame::signed;
+use super::lying::{Bar, Lying, Row};
+use super::sheet::{Panel, Sheet};
+use super::style::{INK, NEUTRAL, side};
+use crate::base::words::{percent, shift, signed_estimate};
+use crate::play::comparison::{Comparison, Difference};
+use crate::play::labels::Labels;
+use crate::play::summary::Summary;
+use crate::statistics::Scores;
+
+/// A difference.
+#[derive(Clone, Debug)]
+pub struct Shift {
+    /// Its name.
+    pub name: String,
+    /// Whether it is one of shares; else of victory points.
+    pub share: bool,
+    /// Its colour.
+    pub colour: RGBColor,
+    /// The means of the baseline and of the other run.
+    pub means: [f64; 2],
+    /// The difference and the ends of its interval.
+    pub numbers: [f64; 3],
+}
+
+/// Draws the differences of one or more runs to a baseline, those of each under its title.
+///
+/// # Errors
+/// When the drawing library fails.
+pub fn draw(title: &str, runs: &[(String, Vec<Shift>)]) -> Result<Chart, Box<dyn std::error::Error>> {
+    let scale = |shift: &Shift| if shift.share { 100.0 } else { 1.0 };
+    let reach = |share: bool| {
+        let of_unit = runs.iter().flat_map(|(_, shifts)| shifts).filter(move |shift| shift.share == share);
+        of_unit.flat_map(|shift| shift.numbers.map(|number| (scale(shift) * number).abs())).fold(0.0, f64::max)
+    };
+    let panel = |(name, shifts): &(String, Vec<Shift>), share: bool| {
+        let rows: Vec<Row> = shifts.iter().filter(|shift| shift.share == share).map(row).collect();
+        let reach = reach(share);
+        let across = if share { "difference, pp" } else { "difference, victory points" };
+        (!rows.is_empty()).then(|| {
+            vec![Panel::Lying(Lying {
+                title: if share { name.clone() } else { String::new() },
+                rows,
+                range: (-reach, reach),
+                across: across.to_owned(),
+                written: signed,
+            })]
+        })
+    };
+    let rows = runs.iter().flat_map(|run| [panel(run, true), panel(run, false)]).flatten().collect();
+    Sheet { name: "differences", title: title.to_owned(), legend: Vec::new(), rows }.draw()
+}
+
+fn row(shift: &Shift) -> Row {
+    let times = if shift.share { 100.0 } else { 1.0 };
+    let [value, low, high] = shift.numbers.map(|number| times * number);
+    let spot = format!(
+        "{}: baseline {}, variant {}; difference {}",
+        shift.name,
+        mean(shift, shift.means[0]),
+        mean(shift, shift.means[1]),
+        numbers(shift)
+    );
+    let bar = Bar { value, interval: Some((low, high)), colour: shift.colour, dot: true, text: numbers(shift), spot };
+    Row { name: shift.name.clone(), bars: vec![bar] }
+}
+
+fn mean(shift: &Shift, mean: f64) -> String {
+    if shift.share { percent(mean) } else { format!("{mean:+.2}") }
+}
+
+fn numbers(of: &Shift) -> String {
+    if of.share { shift(of.numbers) } else { signed_estimate(of.numbers) }
+}
+
+/// The colour of a measure: an outcome by its index, or the score.
+pub fn colour(outcome: Option<usize>) -> RGBColor {
+    match outcome {
+        Some(place @ 0..=1) => side(place),
+        Some(_) => NEUTRAL,
+        None => INK,
+    }
+}
+
+/// The differences of a comparison; the runs are among these summaries.
+pub fn of_comparison(comparison: &Comparison, summaries: &[Summary], labels: &Labels) -> Vec<Shift> {
+    let of = |id: &str| summaries.iter().find(|summary| summary.scenario == id);
+    let (Some(baseline), Some(variant)) = (of(&comparison.baseline), of(&comparison.scenario)) else {
+        return Vec::new();
+    };
+    let [one, _] = labels.brief_sides();
+    let shift = |found: &Difference| {
+        let place = baseline.outcomes.iter().position(|outcome| outcome.outcome == found.measure);
+        let mean = |summary: &Summary| match (found.measure.as_str(), place) {
+            ("vp", _) => summary.vp.mean,
+            (_, Some(place)) => summary.outcomes[place].rate,
+            _ => score(summary),
+        };
+        let name = match found.measure.as_str() {
+            "vp" => format!("net for {one}"),
+            "score" => format!("score of {one}"),
+            outcome => labels.brief().outcome(outcome),
+        };
+        Shift {
+            name,
+            share: found.measure != "vp",
+            colour: colour(place),
+            means: [mean(baseline), mean(variant)],
+            numbers: [found.difference, found.low, found.high],
+        }
+    };
+    comparison.differences.iter().map(shift).collect()
+}
+
+/// The score of the first side.
+fn score(summary: &Summary) -> f64 {
+    let [wins, losses, draws] = [0, 1, 2].map(|place| summary.outcomes[place].games);
+    Scores { losses, draws, wins }.mean(0.5)
+}

@@ -1,0 +1,98 @@
+//! The heat of the map: a drawing on the page, tables, and the lines of CSV.
+
+mod changes;
+mod panel;
+mod places;
+
+use crate::base::error::Failure;
+use crate::play::happened::{Happened, Heat};
+use crate::play::labels::Labels;
+use crate::play::summary::Summary;
+use crate::show::canvas::Point;
+use crate::show::document::{Document, Measured, PAGE, Paragraph, Table, measured};
+
+pub use changes::compare;
+pub use places::{Json, Place, Places};
+
+/// The drawing of a map, on which the heat is laid.
+#[derive(Clone, Debug)]
+pub struct Ground {
+    /// The area of the map: left, top, width and height.
+    pub view: [f64; 4],
+    /// The ground with the names of the places, as a piece of SVG.
+    pub svg: String,
+    /// The centres of the places by their number.
+    pub centres: Vec<Point>,
+    /// The outline of a place around the origin.
+    pub outline: Vec<Point>,
+    /// The directions out of a place, of length 1.
+    pub ways: Vec<Point>,
+}
+
+/// The most places that are listed of a measure and side.
+const LISTED: usize = 3;
+
+/// Adds the heat of a run to its document.
+///
+/// # Errors
+/// Never: nothing is written.
+pub fn add(
+    document: &mut Document,
+    summary: &Summary,
+    happened: &Happened,
+    ground: &Ground,
+    labels: &Labels,
+) -> Result<(), Failure> {
+    let places = Places::of(happened, &summary.sides);
+    document.findings.push(vec![Paragraph::new([places.sentence(labels)]).only(PAGE)]);
+    document.panels.push(panel::of_run(happened, ground, labels)?);
+    document.tables.push(table(&places, labels).only(PAGE));
+    Ok(())
+}
+
+/// The name of a measure: what is counted.
+fn words(heat: Heat) -> &'static str {
+    match heat {
+        Heat::Killed => "units lost",
+        Heat::StepsLost => "steps lost",
+        Heat::Shots => "shots at the side",
+        Heat::Melees => "melees in which it attacks",
+        Heat::Held => "activations held",
+        Heat::Entered => "units that move here",
+    }
+}
+
+/// The places where most happens.
+#[must_use]
+pub fn table(places: &Places, labels: &Labels) -> Table {
+    let mut rows = Vec::new();
+    for heat in Heat::ALL {
+        for (side, name) in labels.sides().iter().enumerate() {
+            rows.extend(places.top(heat, side).take(LISTED).map(|place| {
+                vec![
+                    words(heat).to_owned(),
+                    name.clone(),
+                    place.place.clone(),
+                    format!("{:.3}", place.per_game),
+                    format!("{:.3} to {:.3}", place.low, place.high),
+                    format!("{:.1} %", 100.0 * place.share),
+                ]
+            }));
+        }
+    }
+    let note = "Per game; of activations, the share of those at whose start the side stands there. Share: of the whole map. \
+                The intervals are so wide that with 95 % those of all places of a measure and side hold.";
+    let header = ["what", "side", "place", "per game", "interval", "share"];
+    Table { text_columns: 3, note: note.to_owned(), ..Table::new("Where it happens", header, rows) }
+}
+
+/// The lines of CSV: every place where anything happens, over the whole game.
+#[must_use]
+pub fn values(scenario: &str, places: &Places, games: u64) -> Vec<Measured> {
+    let line = |place: &Place| {
+        let measure = format!("heat {}", place.measure);
+        let item = format!("{} {}", place.side, place.place);
+        measured(scenario, &measure, &item, games, &[place.per_game, place.low, place.high])
+    };
+    places.rows.iter().map(line).collect()
+}

@@ -1,0 +1,154 @@
+//! The difference of the heat of two runs, with a threshold for noise.
+
+use super::panel::{self, Views};
+use super::{Ground, words};
+use crate::base::error::Failure;
+use crate::play::happened::{Happened, Heat, Sum};
+use crate::play::labels::Labels;
+use crate::show::document::{Document, PAGE, Table};
+use crate::show::ledger::simultaneous;
+
+/// The most places that are listed.
+const LISTED: usize = 20;
+
+/// A cell that differs beyond chance.
+struct Change {
+    heat: Heat,
+    side: usize,
+    span: usize,
+    place: usize,
+    /// Variant less baseline, per game.
+    by: f64,
+    /// Half the width of its interval.
+    half: f64,
+}
+
+/// Adds the places that a variant changes to a document. Both runs are on the map of the baseline; without the same places
+/// nothing is added.
+///
+/// # Errors
+/// Never: nothing is written.
+pub fn compare(
+    document: &mut Document,
+    name: &str,
+    runs: [&Happened; 2],
+    ground: &Ground,
+    labels: &Labels,
+) -> Result<(), Failure> {
+    let [baseline, variant] = runs;
+    if (&baseline.shape.places, &baseline.shape.spans) != (&variant.shape.places, &variant.shape.spans) {
+        return Ok(());
+    }
+    let cells = baseline.map.filled().max(variant.map.filled());
+    let changes = changes(runs, cells);
+    let mut views = Views::none(&baseline.shape);
+    for change in &changes {
+        views.put(change.heat, change.side, change.span, change.place, change.by);
+    }
+    document.panels.push(panel::of_change(name, &views, (cells, changes.len()), baseline, ground, labels)?);
+    let mut whole: Vec<&Change> = changes.iter().filter(|change| change.span == 0).collect();
+    whole.sort_by(|one, other| (other.by.abs() / other.half).total_cmp(&(one.by.abs() / one.half)));
+    if whole.is_empty() {
+        return Ok(());
+    }
+    let rows = whole.iter().take(LISTED).map(|change| {
+        vec![
+            words(change.heat).to_owned(),
+            labels.sides()[change.side].clone(),
+            baseline.shape.places[change.place].clone(),
+            format!("{:+.3}", change.by),
+            format!("{:+.3} to {:+.3}", change.by - change.half, change.by + change.half),
+        ]
+    });
+    let header = ["what", "side", "place", "difference", "interval"];
+    let title = format!("Where it changes: {name}");
+    let note = format!(
+        "Per game, the clearest first. The intervals take the runs for independent and hold for all {cells} cells of the map \
+         together."
+    );
+    document.tables.push(Table { text_columns: 3, note, ..Table::new(title, header, rows.collect()).only(PAGE) });
+    Ok(())
+}
+
+/// The cells that differ beyond chance, among this many.
+fn changes([baseline, variant]: [&Happened; 2], cells: usize) -> Vec<Change> {
+    let (shape, z) = (&baseline.shape, simultaneous(cells));
+    let mut changes = Vec::new();
+    for heat in Heat::ALL {
+        for (side, span) in (0..2).flat_map(|side| (0..=shape.spans.len()).map(move |span| (side, span))) {
+            let unit = |run: &Happened| match heat {
+                Heat::Held => run.map.activations[span] as f64 / run.games.max(1) as f64,
+                _ => 1.0,
+            };
+            let (one, other) = (unit(baseline).max(f64::MIN_POSITIVE), unit(variant).max(f64::MIN_POSITIVE));
+            let places = |run| Happened::places(run, heat, side, span);
+            for (place, (before, after)) in places(baseline).iter().zip(places(variant)).enumerate() {
+                let (by, half) = difference((*before, baseline.games, one), (*after, variant.games, other), z);
+                if by.abs() > half {
+                    changes.push(Change { heat, side, span, place, by, half });
+                }
+            }
+        }
+    }
+    changes
+}
+
+/// The difference of two means, given as sum, games and unit, and half the width of its normal interval.
+fn difference(before: (Sum, u64, f64), after: (Sum, u64, f64), z: f64) -> (f64, f64) {
+    let mean = |(sum, games, unit): (Sum, u64, f64)| {
+        let moments = sum.moments(games);
+        (moments.mean() / unit, moments.variance() / games.max(1) as f64 / (unit * unit))
+    };
+    let ((one, one_error), (other, other_error)) = (mean(before), mean(after));
+    (other - one, z * (one_error + other_error).sqrt())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kartacz_engine::core::dice::mix;
+
+    /// A number in 0..1, the same for the same place.
+    fn even(place: u64) -> f64 {
+        (mix(place) >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
+    /// The sum over some games of a count that is at most 2 and rare.
+    fn sum(games: u64, rate: f64, seed: u64) -> Sum {
+        let mut sum = Sum::default();
+        for game in 0..games {
+            let draw = |which| even(seed * 1_000_003 + 2 * game + which) < rate;
+            sum.count(i64::from(draw(0)) + i64::from(draw(1)));
+        }
+        sum
+    }
+
+    /// Of 400 maps of 50 cells that do not differ, about one in twenty may show a cell.
+    #[test]
+    fn noise_stays_blank() {
+        let (maps, cells, games) = (400_u64, 50, 300);
+        let z = simultaneous(cells as usize);
+        let shows = |map: &u64| {
+            (0..cells).any(|cell| {
+                let seed = (map * cells + cell) * 2;
+                let rate = 0.01 + 0.004 * cell as f64;
+                let runs = [seed, seed + 1].map(|seed| (sum(games, rate, seed), games, 1.0));
+                let (by, half) = difference(runs[0], runs[1], z);
+                by.abs() > half
+            })
+        };
+        let shown = (0..maps).filter(shows).count();
+        assert!(shown <= 32, "{shown} of {maps} maps");
+    }
+
+    #[test]
+    fn a_real_difference_is_found() {
+        let z = simultaneous(10_000);
+        let (by, half) = difference((sum(5000, 0.05, 1), 5000, 1.0), (sum(5000, 0.10, 2), 5000, 1.0), z);
+        assert!(by > half && (0.06..0.14).contains(&by), "{by} {half}");
+        // Nothing here, something there.
+        let (by, half) = difference((Sum::default(), 1000, 1.0), (Sum(30, 30), 1000, 1.0), z);
+        assert!(by > half, "{by} {half}");
+        assert_eq!(difference((Sum::default(), 10, 1.0), (Sum::default(), 10, 1.0), z), (0.0, 0.0));
+    }
+}

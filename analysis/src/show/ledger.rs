@@ -1,0 +1,139 @@
+//! The ledger of counters in tables, CSV and JSON.
+
+mod compared;
+mod lines;
+
+use serde::Serialize;
+
+use crate::base::words::percents;
+use crate::play::happened::Happened;
+use crate::play::labels::Labels;
+use crate::play::summary::Summary;
+use crate::show::document::{Document, Measured, PAGE, Paragraph, TERMINAL, Table, measured};
+use crate::statistics::LEVEL;
+
+pub use compared::compare;
+pub use lines::{Line, Lines, Mean, Standing, scaled, simultaneous};
+
+const NOTE: &str = "Per game. Net: VP earned less VP given away; points that several counters earn together are divided \
+                    between them. Activations: its part of those of all units, or all commanders, of its side in which it moved, \
+                    fired or fought. Score: of its own side, in games in which it survives and in the others; what makes a \
+                    side win also makes its counters survive, so this is no cause. The intervals are so wide that with 95 % \
+                    all of them hold. Click a heading to sort.";
+
+/// The ledger in the shape of its JSON.
+#[derive(Serialize)]
+pub struct Json<'a> {
+    /// The interval of each figure holds for all counters together.
+    level: f64,
+    method: &'static str,
+    counters: usize,
+    rows: &'a [Line],
+}
+
+impl<'a> Json<'a> {
+    /// The ledger in this shape.
+    #[must_use]
+    pub fn of(lines: &'a Lines) -> Self {
+        let method = "normal, wilson for single counters; bonferroni";
+        Self { level: LEVEL, method, counters: lines.rows.len(), rows: &lines.rows }
+    }
+}
+
+/// Adds the ledger of a run to its document.
+pub fn add(document: &mut Document, summary: &Summary, happened: &Happened, labels: &Labels) {
+    let lines = Lines::of(happened, &summary.sides);
+    if lines.rows.is_empty() {
+        return;
+    }
+    document.findings.push(vec![Paragraph::new([lines.sentence(labels)]).only(PAGE)]);
+    document.tables.push(table(&lines, labels).only(PAGE));
+    document.values.extend(values(&summary.scenario, &lines));
+}
+
+/// The figures of a line that fit into a terminal.
+const BRIEF: [usize; 9] = [0, 1, 2, 3, 6, 8, 9, 10, 12];
+
+/// The same with fewer columns, for the terminal.
+#[must_use]
+pub fn brief(lines: &Lines, labels: &Labels) -> Table {
+    let table = table(lines, labels);
+    let chosen = |row: &Vec<String>| BRIEF.map(|column| row[column].clone()).to_vec();
+    let rows = table.rows.iter().map(chosen).collect();
+    Table { header: chosen(&table.header), rows, ..table }.only(TERMINAL)
+}
+
+/// The table of all counters, the strongest first.
+#[must_use]
+pub fn table(lines: &Lines, labels: &Labels) -> Table {
+    let header = [
+        "counter",
+        "side",
+        "net VP",
+        "interval",
+        "earned",
+        "given away",
+        "survives",
+        "interval",
+        "steps lost",
+        "shots",
+        "melees",
+        "activations",
+        "score if it survives",
+        "if not",
+    ];
+    let rows = lines.ranked().map(|line| row(line, labels)).collect();
+    Table { note: NOTE.to_owned(), sortable: true, ..Table::new("Ledger of counters", header, rows) }
+}
+
+fn row(line: &Line, labels: &Labels) -> Vec<String> {
+    let share = |share: Option<f64>| share.map_or_else(|| "-".to_owned(), |share| format!("{:.1} %", 100.0 * share));
+    let name = if line.pieces > 1 { format!("{} ({})", line.name, line.pieces) } else { line.name.clone() };
+    vec![
+        name,
+        labels.sides()[line.side_place].clone(),
+        format!("{:+.3}", line.vp_net.mean),
+        format!("{:+.3} to {:+.3}", line.vp_net.low, line.vp_net.high),
+        format!("{:.3}", line.vp_earned),
+        format!("{:.3}", line.vp_given),
+        share(Some(line.survival.mean)),
+        percents(line.survival.low, line.survival.high),
+        format!("{:.2}", line.steps_lost),
+        format!("{:.2}", line.shots),
+        format!("{:.2}", line.melees),
+        share(line.activation_share),
+        share(line.score_surviving),
+        share(line.score_lost),
+    ]
+}
+
+/// The lines of CSV.
+#[must_use]
+pub fn values(scenario: &str, lines: &Lines) -> Vec<Measured> {
+    let line = |line: &Line| {
+        let item = format!("{} {}", line.side, line.id);
+        let of = |measure: &str, numbers: &[f64]| {
+            measured(scenario, &format!("ledger {measure}"), &item, lines.games, numbers)
+        };
+        let (net, survival) = (line.vp_net, line.survival);
+        let known = [
+            ("activation_share", line.activation_share),
+            ("score_surviving", line.score_surviving),
+            ("score_lost", line.score_lost),
+        ];
+        let known = known.into_iter().filter_map(|(name, value)| Some((name, value?)));
+        let plain = [
+            ("vp_earned", line.vp_earned),
+            ("vp_given", line.vp_given),
+            ("steps_lost", line.steps_lost),
+            ("shots", line.shots),
+            ("melees", line.melees),
+            ("activations", line.activations),
+        ];
+        [of("survival", &[survival.mean, survival.low, survival.high]), of("vp_net", &[net.mean, net.low, net.high])]
+            .into_iter()
+            .chain(plain.into_iter().chain(known).map(|(name, value)| of(name, &[value])))
+            .collect::<Vec<_>>()
+    };
+    lines.rows.iter().flat_map(line).collect()
+}

@@ -1,0 +1,212 @@
+//! The figures of each counter.
+
+use serde::Serialize;
+
+use crate::play::happened::{Counter, Group, Happened, Measure, PARTS, Row};
+use crate::play::labels::Labels;
+use crate::statistics::outliers::fences;
+use crate::statistics::{Interval, LEVEL, Moments, Scores, Z, quantile, wilson_with};
+
+/// A mean with its interval, for all counters together.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Mean {
+    /// The mean.
+    pub mean: f64,
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+/// Whether a counter stands out among those of its group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Standing {
+    /// It earns more than the upper fence, beyond chance.
+    TooStrong,
+    /// It does not stand out.
+    Ordinary,
+    /// It gives away more than the lower fence, beyond chance.
+    TooWeak,
+}
+
+/// A counter. Everything but the rates is per game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Line {
+    /// The id of its side.
+    pub side: String,
+    /// The place of its side.
+    #[serde(skip)]
+    pub side_place: usize,
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its kind.
+    pub group: Group,
+    /// How many counters it stands for.
+    pub pieces: u32,
+    /// The share of them in play at the end.
+    pub survival: Mean,
+    /// Steps lost.
+    pub steps_lost: f64,
+    /// Victory points earned for its side.
+    pub vp_earned: f64,
+    /// Victory points given away.
+    pub vp_given: f64,
+    /// The former less the latter.
+    pub vp_net: Mean,
+    /// Shots.
+    pub shots: f64,
+    /// Melees.
+    pub melees: f64,
+    /// Activations in which it acted.
+    pub activations: f64,
+    /// Its share of those of its group and side; `None` when there are none.
+    pub activation_share: Option<f64>,
+    /// The score of its side when it survives; `None` where that never happens, and for several counters.
+    pub score_surviving: Option<f64>,
+    /// The same when it does not.
+    pub score_lost: Option<f64>,
+    /// Whether it stands out.
+    pub standing: Standing,
+}
+
+/// The lines of a run.
+#[derive(Clone, Debug)]
+pub struct Lines {
+    /// How many games.
+    pub games: u64,
+    /// The lines, in the order of the scenario.
+    pub rows: Vec<Line>,
+    /// The fences of the units, then of the commanders.
+    pub fences: [Option<Interval>; 2],
+}
+
+impl Lines {
+    /// The figures of all counters that the scenario has.
+    #[must_use]
+    pub fn of(happened: &Happened, sides: &[String; 2]) -> Self {
+        let Happened { games, shape, ledger, .. } = happened;
+        let counters: Vec<(&Counter, &Row)> =
+            shape.counters.iter().zip(&ledger.0).filter(|(counter, _)| counter.pieces > 0).collect();
+        let z = simultaneous(counters.len());
+        let mut rows: Vec<Line> =
+            counters.iter().map(|(counter, row)| line(counter, row, (*games, z), sides)).collect();
+        for line in &mut rows {
+            let acted = |(counter, row): &&(&Counter, &Row)| {
+                let alike = counter.side == line.side_place && counter.group == line.group;
+                if alike { row.sum(Measure::Acted).0 } else { 0 }
+            };
+            let all: i64 = counters.iter().map(|one| acted(&one)).sum();
+            line.activation_share = (all > 0).then(|| line.activations * *games as f64 / all as f64);
+        }
+        let mut lines = Self { games: *games, rows, fences: [None; 2] };
+        lines.judge();
+        lines
+    }
+
+    /// Compares each counter with those of its group: the value of a piece, net, against the fences of all.
+    fn judge(&mut self) {
+        for (group, fence) in [Group::Unit, Group::Commander].into_iter().zip(&mut self.fences) {
+            let of_group = || self.rows.iter().filter(|line| line.group == group);
+            *fence = fences(&of_group().map(|line| line.vp_net.mean / f64::from(line.pieces)).collect::<Vec<_>>());
+            let Some(Interval { low, high }) = *fence else { continue };
+            for line in self.rows.iter_mut().filter(|line| line.group == group) {
+                let pieces = f64::from(line.pieces);
+                line.standing = match line.vp_net {
+                    net if net.low / pieces > high => Standing::TooStrong,
+                    net if net.high / pieces < low => Standing::TooWeak,
+                    _ => Standing::Ordinary,
+                };
+            }
+        }
+    }
+
+    /// The lines by their net points, greatest first.
+    pub fn ranked(&self) -> impl Iterator<Item = &Line> {
+        let mut rows: Vec<&Line> = self.rows.iter().collect();
+        rows.sort_by(|one, other| other.vp_net.mean.total_cmp(&one.vp_net.mean));
+        rows.into_iter()
+    }
+
+    /// Which counters stand out, in sentences.
+    #[must_use]
+    pub fn sentence(&self, labels: &Labels) -> String {
+        let named = |standing: Standing| {
+            let lines = self.ranked().filter(|line| line.standing == standing);
+            let named = |line: &Line| {
+                let Mean { mean, low, high } = line.vp_net;
+                format!(
+                    "{} ({}, {mean:+.2} VP a game, {low:+.2} to {high:+.2})",
+                    line.name,
+                    labels.sides()[line.side_place]
+                )
+            };
+            lines.map(named).collect::<Vec<_>>().join(", ")
+        };
+        let [strong, weak] = [Standing::TooStrong, Standing::TooWeak].map(named);
+        let sentence = |what: &str, names: &str, none: &str| {
+            if names.is_empty() { none.to_owned() } else { format!("{what}: {names}.") }
+        };
+        let strong =
+            sentence("Stronger than the other counters", &strong, "No counter is much stronger than the others.");
+        let weak = sentence("Weaker", &weak, "None is much weaker.");
+        format!(
+            "{strong} {weak} By the VP that a counter earns less those that it gives away; it stands out when its whole \
+             interval lies beyond the fences of the box plot of all."
+        )
+    }
+}
+
+/// The standard normal quantile of intervals that hold for this many figures together (Bonferroni).
+pub fn simultaneous(figures: usize) -> f64 {
+    if figures < 2 { Z } else { quantile(1.0 - (1.0 - LEVEL) / (2.0 * figures as f64)) }
+}
+
+fn line(counter: &Counter, row: &Row, (games, z): (u64, f64), sides: &[String; 2]) -> Line {
+    let moments = |measure| row.sum(measure).moments(games);
+    let points = |measure| moments(measure).mean() / f64::from(PARTS);
+    let single = counter.pieces == 1;
+    let score = |outcomes: [u64; 3]| {
+        let [first, second, draws] = outcomes;
+        let (wins, losses) = if counter.side == 0 { (first, second) } else { (second, first) };
+        let scores = Scores { losses, draws, wins };
+        (single && scores.games() > 0).then(|| scores.mean(0.5))
+    };
+    Line {
+        side: sides[counter.side].clone(),
+        side_place: counter.side,
+        id: counter.id.clone(),
+        name: counter.name.clone(),
+        group: counter.group,
+        pieces: counter.pieces,
+        survival: survival(&moments(Measure::Survived), counter.pieces, z),
+        steps_lost: moments(Measure::StepsLost).mean(),
+        vp_earned: points(Measure::Earned),
+        vp_given: points(Measure::Given),
+        vp_net: scaled(&moments(Measure::Net), f64::from(PARTS), z),
+        shots: moments(Measure::Shots).mean(),
+        melees: moments(Measure::Melees).mean(),
+        activations: moments(Measure::Acted).mean(),
+        activation_share: None,
+        score_surviving: score(row.outcomes[0]),
+        score_lost: score(row.outcomes[1]),
+        standing: Standing::Ordinary,
+    }
+}
+
+fn survival(survived: &Moments, pieces: u32, z: f64) -> Mean {
+    if pieces > 1 {
+        let Mean { mean, low, high } = scaled(survived, f64::from(pieces), z);
+        return Mean { mean, low: low.max(0.0), high: high.min(1.0) };
+    }
+    let Interval { low, high } = wilson_with(survived.sum.max(0) as u64, survived.n, z);
+    Mean { mean: survived.mean(), low, high }
+}
+
+/// The mean in units of which a whole has `of`.
+pub fn scaled(moments: &Moments, of: f64, z: f64) -> Mean {
+    let Interval { low, high } = moments.interval_with(z);
+    Mean { mean: moments.mean() / of, low: low / of, high: high / of }
+}
