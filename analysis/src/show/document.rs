@@ -108,7 +108,7 @@ pub enum Room {
     Any,
     /// It is shown whole or not at all.
     Whole,
-    /// It is shown in place of the table before it, when that is not shown.
+    /// It is shown in place of the table before it, when that is not shown and its numbers have room.
     Instead,
 }
 

@@ -3,7 +3,6 @@
 pub mod insurrection;
 pub mod maciejowice;
 pub mod niemenczyn;
-pub mod pluton;
 pub mod verdox;
 
 use std::sync::OnceLock;

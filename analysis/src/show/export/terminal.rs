@@ -30,7 +30,7 @@ pub fn write(document: &Document, look: Look, out: &mut dyn Write) -> io::Result
         let shown = match table.room {
             Room::Any => true,
             Room::Whole => look.width.is_none_or(|width| width_of(table) <= width),
-            Room::Instead => left_out,
+            Room::Instead => left_out && look.width.is_none_or(|width| least_width(table) <= width),
         };
         left_out = table.room == Room::Whole && !shown;
         if shown {
@@ -65,6 +65,17 @@ fn write_table(table: &Table, look: Look, out: &mut dyn Write) -> io::Result<()>
 /// The columns that a table takes.
 fn width_of(table: &Table) -> usize {
     let widths = widths(&table.header, &table.rows);
+    total_width(&widths)
+}
+
+/// The columns that it takes with its texts cut to one letter.
+fn least_width(table: &Table) -> usize {
+    let mut widths = widths(&table.header, &table.rows);
+    widths[..table.text_columns].fill(1);
+    total_width(&widths)
+}
+
+fn total_width(widths: &[usize]) -> usize {
     widths.iter().sum::<usize>() + GAP * widths.len().saturating_sub(1)
 }
 
@@ -92,7 +103,7 @@ pub fn print(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let mut widths = widths(header, rows);
-    let total = widths.iter().sum::<usize>() + GAP * widths.len().saturating_sub(1);
+    let total = total_width(&widths);
     for _ in look.width.unwrap_or(total)..total {
         let widest = widths[..text_columns].iter_mut().max();
         widest.into_iter().filter(|width| **width > 1).for_each(|width| *width -= 1);

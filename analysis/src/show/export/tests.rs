@@ -22,7 +22,7 @@ fn report() -> Report {
         baseline: "toy/bonus-0".to_owned(),
         pairing: "game i of both runs has the same seed".to_owned(),
         pairs: 500,
-        differences: vec![difference],
+        differences: vec![Difference { measure: "score".to_owned(), ..difference.clone() }, difference],
     };
     let labels = Labels::of(&toy::layout(&Toy::with_bonus(0)).about);
     Report {
