@@ -316,11 +316,9 @@ fn the_page_of_the_rules_is_complete_and_true() {
 
 #[test]
 fn the_lists_have_the_expected_length() {
-    for (book, lengths, switches, tests) in [
-        (NIEMENCZYN, (236, 55), 31, 500),
-        (MACIEJOWICE, (66, 8), 13, 150),
-        (VERDOX, (53, 22), 25, 100),
-    ] {
+    for (book, lengths, switches, tests) in
+        [(NIEMENCZYN, (236, 55), 31, 500), (MACIEJOWICE, (66, 8), 13, 150), (VERDOX, (53, 22), 25, 100)]
+    {
         let (all, doubtful) = paragraphs(book.paragraphs);
         assert_eq!((all.len(), doubtful.len()), lengths);
         let code = code(&book);

@@ -110,9 +110,11 @@ impl Meter {
         self.bar.set_length(self.bar.length().unwrap_or(0) + games);
     }
 
-    /// Takes games off that were played before.
+    /// Takes games off that were played before; of the first ones that is said at once.
     pub fn skip(&self, games: u64) {
-        self.skipped.fetch_add(games, Ordering::Relaxed);
+        if self.skipped.fetch_add(games, Ordering::Relaxed) == 0 {
+            self.bar.suspend(|| say_kept(games, self.quiet));
+        }
         self.bar.set_length(self.bar.length().unwrap_or(0).saturating_sub(games));
     }
 
@@ -135,6 +137,14 @@ impl Meter {
     #[must_use]
     pub const fn bar(&self) -> &ProgressBar {
         &self.bar
+    }
+}
+
+/// Says how many games were played before, if any.
+pub fn say_kept(games: u64, quiet: bool) {
+    let were = if games == 1 { "was" } else { "were" };
+    if games > 0 {
+        say(&format!("going on from {} that {were} played before", counted(games, "game")), quiet);
     }
 }
 

@@ -1,6 +1,5 @@
 //! A run of one scenario, from the games to the files.
 
-use std::io::{Write, stderr};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, mpsc};
@@ -14,7 +13,7 @@ use rayon::ThreadPool;
 use crate::base::error::Failure;
 use crate::base::files;
 use crate::base::interrupt;
-use crate::base::progress::Meter;
+use crate::base::progress::{Meter, say_kept};
 use crate::base::say::say;
 use crate::play::aggregate::{Counts, join, results};
 use crate::play::beside::Find;
@@ -335,11 +334,7 @@ fn meter(settings: &Settings, task: &Task, kept: u64) -> Arc<Meter> {
         meter.skip(kept);
         return Arc::clone(meter);
     }
-    if kept > 0 && !settings.quiet {
-        let games = if kept == 1 { "1 game that was".to_owned() } else { format!("{kept} games that were") };
-        // A closed standard error is ignored.
-        let _ = writeln!(stderr(), "going on from {games} played before");
-    }
+    say_kept(kept, settings.quiet);
     // Only the remaining games: the bar estimates the time left from the games it has counted.
     let Range { start, end } = task.range();
     Arc::new(Meter::new(&task.layout.about.scenario, end - start - kept, settings.quiet))

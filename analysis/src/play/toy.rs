@@ -6,7 +6,7 @@ mod game;
 pub use game::rules::Toy;
 pub use kartacz_ai::Random as Coin;
 
-use crate::play::aggregate::Counts;
+use crate::play::aggregate::{Counts, Ended};
 use crate::play::record::Record;
 use crate::play::rows::Layout;
 use crate::play::runner;
@@ -77,7 +77,9 @@ fn count(counts: &mut Counts, record: &Record) {
     counts.last_stage[usize::from(record.outcome.stage) - 1] += 1;
     counts.source_points.iter_mut().zip(record.columns).for_each(|(sum, points)| *sum += i64::from(points));
     counts.decisions += u64::from(record.decisions);
-    counts.first[usize::from(vp < 0) + 2 * usize::from(vp == 0)].get_or_insert((record.game, vp));
+    let outcome = usize::from(vp < 0) + 2 * usize::from(vp == 0);
+    counts.first[outcome].get_or_insert((record.game, vp));
+    counts.extremes.consider(Ended { game: record.game, vp, outcome });
 }
 
 /// The task of a run of 100 games.

@@ -169,18 +169,3 @@ pub fn named(set: &[String]) -> String {
 pub fn linked(charts: Vec<Chart>, links: &[Link]) -> Vec<Chart> {
     charts.into_iter().map(|chart| Chart { games: links.to_vec(), ..chart }).collect()
 }
-
-/// The games with the fewest and the most victory points, if they differ: each its number, the index of its outcome and the points.
-///
-/// # Errors
-/// When the rows cannot be read.
-pub fn extremes(run: &Played) -> Result<Vec<(u64, usize, i32)>, Failure> {
-    let results = run.results()?;
-    let games = || (0..).zip(&results).map(|(game, &(outcome, vp))| (game, outcome, vp));
-    let most = games().max_by_key(|&(game, _, vp)| (vp, std::cmp::Reverse(game)));
-    let least = games().min_by_key(|&(game, _, vp)| (vp, game));
-    Ok(match (most, least) {
-        (Some(most), Some(least)) if most.2 > least.2 => vec![most, least],
-        _ => Vec::new(),
-    })
-}

@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use kartacz_engine::scenario::Provenance;
 
-use super::examples::{Played, WATCH, extremes, linked};
+use super::examples::{Played, WATCH, linked};
 use super::study::{Answer, Request, Step, Study};
 use crate::base::error::Failure;
 use crate::games::System;
+use crate::play::aggregate::Ended;
 use crate::play::labels::Labels;
 use crate::play::simulation::Run;
 use crate::play::summary::Summary;
@@ -38,7 +39,7 @@ impl Study for RunStudy {
         let mut report = Report::of_run(&run.task, run.summary.clone(), self.command.clone());
         report.shown = first_of_each(&run);
         let played = Played::of(&self.request, &run);
-        let extremes = extremes(&played)?;
+        let extremes = run.counts.extremes.both().map_or_else(Vec::new, Vec::from);
         let charts = linked(charts::draw(&report.summaries, &report.labels)?, &played.links(&report.labels));
         let charts = charts.into_iter().map(|chart| with_extremes(chart, &extremes, &run, &report.labels)).collect();
         let mut document = Document { charts, ..document(&report) };
@@ -51,7 +52,7 @@ impl Study for RunStudy {
                 heat::add(&mut document, &run.summary, happened, &ground, &report.labels)?;
             }
         }
-        let games = report.shown.iter().map(|shown| shown.game).chain(extremes.iter().map(|&(game, ..)| game));
+        let games = report.shown.iter().map(|shown| shown.game).chain(extremes.iter().map(|of| of.game));
         let games: BTreeSet<u64> = games.collect();
         let (Request { seats, seed, .. }, system, provenance) =
             (self.request.clone(), Arc::clone(&self.system), self.provenance.clone());
@@ -64,9 +65,9 @@ impl Study for RunStudy {
 }
 
 /// The charts of victory points link the games with the most and with the fewest; skill curves are of other games.
-fn with_extremes(chart: Chart, extremes: &[(u64, usize, i32)], run: &Run, labels: &Labels) -> Chart {
+fn with_extremes(chart: Chart, extremes: &[Ended], run: &Run, labels: &Labels) -> Chart {
     let outcomes = run.task.layout.outcomes();
-    let link = |&(game, outcome, vp): &(u64, usize, i32)| Link {
+    let link = |&Ended { game, vp, outcome }: &Ended| Link {
         page: format!("{WATCH}/game-{game}.html"),
         name: format!("game {game}"),
         text: format!("{}, {vp:+}", labels.outcome(outcomes[outcome])),

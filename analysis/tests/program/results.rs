@@ -49,8 +49,8 @@ fn run_writes_its_files_and_tells_its_summary() {
     let page = fs::read_to_string(folder.0.join("o/report.html")).unwrap();
     let links: BTreeSet<&str> = page.split("href=\"").skip(1).map(|rest| rest.split_once('"').unwrap().0).collect();
     let outcomes = printed["outcomes"].as_array().unwrap().iter().filter(|outcome| outcome["games"] != 0);
-    // Those with the most and the fewest victory points are linked, too.
-    assert!((outcomes.count()..=5).contains(&links.len()), "{links:?}");
+    // Those with the most and the fewest victory points and the median, the closest and the swinging one are linked, too.
+    assert!((outcomes.count()..=8).contains(&links.len()), "{links:?}");
     assert!(links.iter().all(|link| folder.0.join("o").join(link).is_file()), "{links:?}");
     assert_eq!(fs::read_dir(folder.0.join("o/watch")).unwrap().count(), links.len());
 }

@@ -76,7 +76,9 @@ fn it_writes_its_files_and_prints_the_result() {
     let charts = ["differences", "flow", "outcomes", "vp", "endings", "vp-sources", "skill"];
     expected.extend(charts.map(|chart| PathBuf::from(format!("charts/{chart}.svg"))));
     for run in ["baseline", "variant"] {
-        expected.extend(["command.json", "games.parquet", "summary.json"].map(|file| Path::new(run).join(file)));
+        expected.extend(
+            ["command.json", "games.parquet", "happened.json", "summary.json"].map(|file| Path::new(run).join(file)),
+        );
     }
     expected.extend(found.flips.iter().map(|flip| PathBuf::from(&flip.page)));
     expected.sort();

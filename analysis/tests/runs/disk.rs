@@ -10,32 +10,34 @@ use crate::common::{Folder, kartacz, text};
 use crate::{RUN, assert_same, run, slices};
 
 /// Runs the program where no file can get longer than so many blocks of the shell.
-fn confined(folder: &Path, blocks: u32) -> Output {
+fn confined(folder: &Path, blocks: u32, command: &[&str]) -> Output {
     let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
     let mut shell = Command::new("sh");
-    shell.args(["-c", &script, env!("CARGO_BIN_EXE_kartacz")]).args(RUN).args(["--out", "full"]);
+    shell.args(["-c", &script, env!("CARGO_BIN_EXE_kartacz")]).args(command).args(["--out", "full"]);
     shell.current_dir(folder).output().unwrap()
 }
 
 #[test]
 fn a_disk_without_room_for_the_result_costs_no_game() {
     let folder = Folder::new("full");
+    let mut games = RUN;
+    games[3] = "40k";
     // Room for every part, but not for all rows.
-    let output = confined(&folder.0, 64);
+    let output = confined(&folder.0, 280, &games);
     let said = text(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{said}");
     assert!(said.contains("games.parquet: ") && !said.contains("panicked"), "{said}");
     assert!(!folder.0.join("full/games.parquet").exists(), "half a file is taken for a whole one");
-    let said = run(&folder.0, &RUN, &["--out", "full"]);
-    assert!(said.contains("going on from 12000 games"), "{said}");
-    run(&folder.0, &RUN, &["--out", "undisturbed"]);
+    let said = run(&folder.0, &games, &["--out", "full"]);
+    assert!(said.contains("going on from 40,000 games"), "{said}");
+    run(&folder.0, &games, &["--out", "undisturbed"]);
     assert_same(&folder.0.join("undisturbed"), &folder.0.join("full"));
 }
 
 #[test]
 fn a_full_disk_is_reported() {
     let folder = Folder::new("fuller");
-    let output = confined(&folder.0, 8);
+    let output = confined(&folder.0, 8, &RUN);
     let said = text(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{said}");
     assert!(said.contains("0 games are kept, and the same command goes on"), "{said}");

@@ -43,7 +43,7 @@ fn merged_shards_are_the_whole_run() {
     }
     for shard in &shards {
         let names = fs::read_dir(folder.0.join(shard)).unwrap().count();
-        assert_eq!(names, 4, "a shard has its rows, its summary, its stage and its command");
+        assert_eq!(names, 5, "a shard has its rows, what happened in them, its summary, its stage and its command");
     }
     // The folder of a shard is a plan of one stage: the others can be played in it.
     run(&folder.0, &["run", "--manifest", &shards[0], "--shard", "0-6"], &[]);

@@ -165,7 +165,7 @@ fn baseline_and_check(folder: &Path) {
 }
 
 fn play(folder: &Path) {
-    let story = good(folder, "play toy/scenario-1.toml --game 3 --log log.jsonl --replay game.html");
+    let story = good(folder, "play toy/scenario-1.toml --game 3 --log log.jsonl --replay game.html --format text");
     assert!(story.contains("Round 1\n") && story.contains("Reds roll") && story.contains("need 4: "), "{story}");
     let log = fs::read_to_string(folder.join("log.jsonl")).unwrap();
     let lines: Vec<Value> = log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();

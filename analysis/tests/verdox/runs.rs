@@ -58,9 +58,10 @@ fn the_figures_of_a_run_add_up() {
         assert_eq!(histogram.iter().map(|at| at[1].as_u64().unwrap()).sum::<u64>(), 60);
         let net: f64 = printed["vp_sources"].as_array().unwrap().iter().map(signed).sum();
         assert!((net - printed["vp"]["mean"].as_f64().unwrap()).abs() < 1e-9, "{net}");
-        // A game of each outcome to watch.
+        // A game of each outcome to watch, those at both ends of the victory points, and the median, closest and swinging games.
         let outcomes = printed["outcomes"].as_array().unwrap().iter().filter(|outcome| outcome["games"] != 0).count();
-        assert_eq!(fs::read_dir(folder.0.join("o/watch")).unwrap().count(), outcomes);
+        let watched = fs::read_dir(folder.0.join("o/watch")).unwrap().count();
+        assert!((outcomes..=outcomes + 5).contains(&watched), "{watched}");
         for chart in ["outcomes", "vp", "endings"] {
             crate::strict(&fs::read_to_string(folder.0.join(format!("o/charts/{chart}.svg"))).unwrap());
         }

@@ -3,6 +3,7 @@
 //! Only this module knows polars. Rows are read and counted a chunk at a time, so memory does not grow with the
 //! number of games; and counts are whole numbers, so they are the same however the rows are chunked.
 
+mod extremes;
 mod file;
 mod join;
 mod slice;
@@ -18,6 +19,7 @@ use crate::play::record::Record;
 use crate::play::rows::Layout;
 use crate::statistics::Moments;
 
+pub use extremes::{Ended, Extremes};
 use file::{Chunks, frame};
 pub use file::{RowWriter, Shape, encode};
 pub use join::{join, stack};
@@ -43,6 +45,8 @@ pub struct Counts {
     pub decisions: u64,
     /// The first game of each outcome, and its victory points.
     pub first: [Option<(u64, i32)>; 3],
+    /// The games at both ends of the victory points.
+    pub extremes: Extremes,
 }
 
 impl Counts {
@@ -96,6 +100,7 @@ impl Counts {
         for (first, other) in self.first.iter_mut().zip(other.first) {
             *first = first.iter().copied().chain(other).min();
         }
+        self.extremes.add(&other.extremes);
     }
 
     /// Whether these counts are possible for this number of games in this layout.
@@ -128,6 +133,7 @@ impl Counts {
             *total += sum(chunk, name)?;
         }
         self.decisions += sum(chunk, "decisions")? as u64;
+        self.extremes.look(chunk, &layout.outcomes())?;
         self.look_for_first(chunk, layout)
     }
 
