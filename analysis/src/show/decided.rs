@@ -138,17 +138,12 @@ fn length(figures: &Figures, labels: &Labels) -> Table {
 }
 
 fn games(figures: &Figures) -> Table {
-    let row = |pick: &Pick| {
-        vec![
-            pick.title.to_owned(),
-            pick.example.game.to_string(),
-            format!("{:+}", pick.example.vp),
-            pick.command.clone(),
-        ]
-    };
-    let header = ["game", "number", "net VP", "command"];
+    let row =
+        |pick: &Pick| vec![pick.title.to_owned(), pick.example.game.to_string(), format!("{:+}", pick.example.vp)];
     let rows = figures.games.iter().map(row).collect();
-    Table { text_columns: 1, ..Table::new("Typical and extreme games", header, rows) }
+    let command = figures.games.first().map(|pick| format!("One of them in words: `{}`.", pick.command));
+    let note = command.unwrap_or_default();
+    Table { text_columns: 1, note, ..Table::new("Typical and extreme games", ["game", "number", "net VP"], rows) }
 }
 
 /// The lines of CSV.
