@@ -26,7 +26,9 @@ const CASES = [
   { scenario: "maciejowice/scenario-1", counter: null, place: null, path: "victory.automatic", value: null, pairs: 200 },
 ];
 
-const [file, program, pictures] = process.argv.slice(2);
+const [file, typed, pictures] = process.argv.slice(2);
+// It runs in other folders.
+const program = path.resolve(typed);
 const picture = async (page, name) => pictures && page.screenshot({ path: path.join(pictures, `${name}.png`), fullPage: true });
 const inState = (page, test, argument, timeout = 600000) => page.waitForFunction(test, argument, { timeout });
 
@@ -126,9 +128,20 @@ async function watch(page) {
   const frame = page.frameLocator("#frame");
   const both = await flips.count();
   const replay = both ? frame.frameLocator("#variant") : frame;
-  await replay.locator("#step").waitFor({ timeout: 60000 });
+  // Of two games, one set of controls stands above both.
+  await (both ? frame.locator("#controls") : replay.locator("#step")).waitFor({ timeout: 60000 });
   assert.ok(Number(await replay.locator("#step").getAttribute("max")) > 5);
-  await replay.locator("#on").click();
+  await frame.locator("#on").click();
+}
+
+async function heat(page) {
+  await page.click("#show-heat");
+  await inState(page, () => /games$/.test(document.getElementById("heat-title").textContent));
+  const frame = page.frameLocator("#heat-frame");
+  await frame.locator(".heat .top").last().waitFor({ timeout: 60000 });
+  assert.equal(await frame.locator(".heat").count(), 2, "what changes, and the changed scenario");
+  await frame.locator(".heat select.measure").last().selectOption({ index: 4 });
+  assert.match(await frame.locator(".heat .top").last().textContent(), /Most: .* \(0\./);
 }
 
 async function save(page) {
@@ -219,6 +232,7 @@ async function use(browser, one) {
   const games = await page.evaluate(() => run.games);
   const { difference, saved } = await save(page);
   await watch(page);
+  await heat(page);
   await looks(page, name);
   await byHand(page);
   await looks(page, `${name}-play`);

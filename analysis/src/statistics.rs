@@ -56,10 +56,11 @@ pub fn rate(count: u64, of: u64) -> f64 {
     if of == 0 { 0.0 } else { count as f64 / of as f64 }
 }
 
-/// The standard normal quantile of intervals of which, at the level [`LEVEL`], all of `count` hold together (Bonferroni).
+/// The standard normal quantile of intervals of which, at the level [`LEVEL`], all of `count` hold together (Bonferroni); of none,
+/// that of one.
 #[must_use]
 pub fn bonferroni(count: usize) -> f64 {
-    quantile(1.0 - (1.0 - LEVEL) / (2.0 * count as f64))
+    if count < 2 { Z } else { quantile(1.0 - (1.0 - LEVEL) / (2.0 * count as f64)) }
 }
 
 /// Wilson's score interval of a proportion: `count` successes in `of` trials. Of no trials, 0 to 1.

@@ -35,12 +35,12 @@ async function openScenario() {
   document.body.dataset.ready = state.scenario;
 }
 
-// Players without a file of orders; another one may come with the address.
+// The players of each side; another one may come with the address.
 function showPlayers() {
-  const kinds = opened.players.filter((kind) => kind !== "scripted").map((kind) => (kind === "search" ? "search:16" : kind));
+  const kinds = opened.players.map((names) => names.map((name) => (name === "search" ? "search:16" : name)));
   state.seats = state.seats.map((seat) => seat || opened.fast);
   state.seats.forEach((seat, side) => {
-    const names = kinds.includes(seat) ? kinds : [...kinds, seat];
+    const names = kinds[side].includes(seat) ? kinds[side] : [...kinds[side], seat];
     byId(`name${side}`).textContent = opened.sideNames[side];
     byId(`player${side}`).replaceChildren(...names.map((name) => make("option", { value: name, selected: name === seat }, name)));
   });
@@ -79,6 +79,7 @@ function connect() {
   connectChanges();
   connectGames();
   connectWatch();
+  connectHeat();
   connectPlay();
   setInterval(() => { if (run.on) showPace(); }, 500);
 }

@@ -17,7 +17,7 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// Browsers compute with vectors, as processors do.
 const FLAGS: &str = "target.wasm32-unknown-unknown.rustflags=[\"-Ctarget-feature=+simd128\"]";
 /// The scripts of the page, in the order in which they run.
-const SCRIPTS: [&str; 12] = [
+const SCRIPTS: [&str; 13] = [
     "elements.js",
     "workers.js",
     "state.js",
@@ -28,6 +28,7 @@ const SCRIPTS: [&str; 12] = [
     "games.js",
     "verdict.js",
     "watch.js",
+    "heat.js",
     "play.js",
     "main.js",
 ];

@@ -1,7 +1,10 @@
 //! Games of a scenario, played one by one on the calling thread.
 
+use std::ops::Range;
+
 use super::shown::Shown;
 use crate::base::error::Failure;
+use crate::play::happened::{Counting, Happened};
 use crate::play::playable::AnyPlayer;
 use crate::play::record::Record;
 use crate::play::runner::Seats;
@@ -10,6 +13,9 @@ use crate::play::runner::Seats;
 pub trait Hand {
     /// Plays game `index` of the run with this seed, as the run plays it.
     fn play(&mut self, seed: u64, index: u64) -> Record;
+
+    /// Plays these games, and counts what happens in them.
+    fn count(&mut self, seed: u64, games: Range<u64>) -> Happened;
 }
 
 /// A game with its players.
@@ -32,5 +38,13 @@ impl<G: Shown> Alone<G> {
 impl<G: Shown> Hand for Alone<G> {
     fn play(&mut self, seed: u64, index: u64) -> Record {
         self.seats.play(&self.game, seed, index)
+    }
+
+    fn count(&mut self, seed: u64, games: Range<u64>) -> Happened {
+        let mut counting = Counting::new(&self.game.shape());
+        for index in games {
+            self.seats.play_counted(&self.game, (seed, index), &mut counting);
+        }
+        counting.into_sum()
     }
 }

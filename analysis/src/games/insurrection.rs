@@ -2,7 +2,6 @@
 
 pub mod event_log;
 pub mod map;
-#[cfg(feature = "native")]
 pub mod observed;
 #[cfg(feature = "native")]
 pub mod odds;
@@ -27,7 +26,6 @@ use crate::play::playable::EXPERT;
 use crate::play::record::{About, Column, NOTHING, Recorded};
 #[cfg(feature = "native")]
 use crate::play::training::{Training, prepare};
-#[cfg(feature = "native")]
 use crate::show::heat::Ground;
 #[cfg(feature = "native")]
 use crate::show::odds_sheet::Sheet;
@@ -70,7 +68,6 @@ impl<E: Published> Shown for Rules<E> {
         map::draw(self)
     }
 
-    #[cfg(feature = "native")]
     fn ground(&self) -> Option<Ground> {
         Some(map::ground(self))
     }

@@ -12,7 +12,6 @@ use crate::base::error::Failure;
 use crate::play::playable::Playable;
 #[cfg(feature = "native")]
 use crate::play::training::Training;
-#[cfg(feature = "native")]
 use crate::show::heat::Ground;
 #[cfg(feature = "native")]
 use crate::show::odds_sheet::Sheet;
@@ -57,7 +56,6 @@ pub trait Shown: Playable + Clone + Sync + Send {
     }
 
     /// The drawing of the map for the heat of games; none when it has none yet.
-    #[cfg(feature = "native")]
     fn ground(&self) -> Option<Ground> {
         None
     }

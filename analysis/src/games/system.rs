@@ -132,7 +132,6 @@ pub trait System: Send + Sync {
     fn table(&self) -> Option<&dyn Table>;
 
     /// The drawing of the map for the heat of games; none when it has none.
-    #[cfg(feature = "native")]
     fn ground(&self) -> Option<Ground>;
 
     /// Sets up the tuning of weights on these scenarios, which are of one game.
@@ -303,7 +302,6 @@ impl<G: Shown> System for G {
         Shown::map(self)
     }
 
-    #[cfg(feature = "native")]
     fn ground(&self) -> Option<Ground> {
         Shown::ground(self)
     }

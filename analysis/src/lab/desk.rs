@@ -6,9 +6,12 @@ use crate::base::error::Failure;
 use crate::games::hand::Hand;
 use crate::games::table::{Session, Table};
 use crate::games::{System, named};
+use crate::play::happened::Happened;
+use crate::play::labels::Labels;
 use crate::play::library::{SHIPPED, scenarios, title, what_ifs};
 use crate::play::playable::EXPERT;
 use crate::play::record::Record;
+use crate::show::heat::sheet;
 use crate::show::replay::Twice;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::load;
@@ -110,6 +113,10 @@ impl Desk {
                 let layout = self.slot(&slot)?.system.layout();
                 Ok(records.iter().map(|record| line(record, &layout)).collect::<Vec<_>>().into())
             }
+            Request::Count { slot, games } => {
+                Ok(json!(self.hand(&slot, &games)?.count(games.seed, games.from..games.to)))
+            }
+            Request::Heat { slot, runs } => self.heat(&slot, runs),
             Request::Verdict { counts } => Ok(json!(verdict(&counts))),
             Request::Watch { slots, seats, seed, game, changes } => self.watch(&slots, &seats, (seed, game), &changes),
             Request::Overlay { from, to, title, command } => {
@@ -169,7 +176,7 @@ impl Desk {
             "stages": about.stages,
             "endings": about.ending_names,
             "origins": about.origins,
-            "players": system.players(),
+            "players": [system.usual_entrants(Side::First)?, system.usual_entrants(Side::Second)?],
             "fast": system.players()[0],
             "affordable": system.affordable(),
             "slow": [SLOW, EXPERT],
@@ -195,15 +202,37 @@ impl Desk {
         Ok(json!(values(provenance, &shape, &self.texts.remarks(&name))))
     }
 
-    /// The records of games. The players are kept for the next ones.
+    /// The records of games.
     fn played(&mut self, slot: &str, games: &Games) -> Result<Vec<Record>, Refused> {
+        let hand = self.hand(slot, games)?;
+        Ok((games.from..games.to).map(|game| hand.play(games.seed, game)).collect())
+    }
+
+    /// The players of games, kept for the next ones.
+    fn hand(&mut self, slot: &str, games: &Games) -> Result<&mut dyn Hand, Refused> {
         self.slot(slot)?;
         let open = self.open.get_mut(slot).expect("it is open");
         if open.hand.as_ref().is_none_or(|(seats, _)| *seats != games.seats) {
             open.hand = Some((games.seats.clone(), open.system.hand(&games.seats)?));
         }
         let (_, hand) = open.hand.as_mut().expect("there are players");
-        Ok((games.from..games.to).map(|game| hand.play(games.seed, game)).collect())
+        Ok(&mut **hand)
+    }
+
+    /// The map of what happened in games that were counted in pieces.
+    fn heat(&self, slot: &str, runs: Vec<Vec<Happened>>) -> Result<Value, Refused> {
+        let system = &self.slot(slot)?.system;
+        let ground = system.ground().ok_or_else(|| "this game has no map of what happened".to_owned())?;
+        let mut sums = Vec::new();
+        for pieces in runs {
+            let mut pieces = pieces.into_iter();
+            let mut sum = pieces.next().ok_or_else(|| "a run has no games".to_owned())?;
+            pieces.try_for_each(|piece| sum.add(&piece))?;
+            sums.push(sum);
+        }
+        let baseline = sums.first().ok_or_else(|| "there are no runs".to_owned())?;
+        let page = sheet(baseline, sums.get(1), &ground, &Labels::of(&system.about()))?;
+        Ok(Value::from(page))
     }
 
     fn watch(&self, slots: &[String], seats: &[String; 2], which: (u64, u64), changes: &str) -> Result<Value, Refused> {

@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use crate::play::happened::Happened;
+
 /// A question of the page.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case")]
@@ -58,6 +60,21 @@ pub enum Request {
         /// The games.
         #[serde(flatten)]
         games: Games,
+    },
+    /// Plays games; what happened in them.
+    Count {
+        /// Which scenario.
+        slot: String,
+        /// The games.
+        #[serde(flatten)]
+        games: Games,
+    },
+    /// The map of what happened, as a page.
+    Heat {
+        /// Which scenario has the map.
+        slot: String,
+        /// What happened as it is and with the changes, if any: each in pieces.
+        runs: Vec<Vec<Happened>>,
     },
     /// The verdict on games counted so far.
     Verdict {

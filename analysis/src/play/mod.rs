@@ -13,7 +13,6 @@ pub mod comparison;
 pub mod curve;
 #[cfg(feature = "native")]
 pub mod folder_name;
-#[cfg(feature = "native")]
 pub mod happened;
 #[cfg(feature = "native")]
 pub mod kept;

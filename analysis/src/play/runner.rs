@@ -15,7 +15,8 @@ use kartacz_engine::core::game::{Game, Silent};
 use rayon::prelude::*;
 
 #[cfg(feature = "native")]
-use crate::play::happened::{Counting, Happened, Observed};
+use crate::play::happened::Happened;
+use crate::play::happened::{Counting, Observed};
 use crate::play::record::{MAX_COLUMNS, Record, Recorded};
 
 /// Plays these games of the run with this seed; their records, in the order of the games.
@@ -66,9 +67,7 @@ where
 {
     let shape = game.shape();
     let seats: Vec<Mutex<Counted<G, P>>> = each_thread(|| (Seats::new(players), Counting::new(&shape)));
-    let play = |(seats, counting): &mut Counted<G, P>, index| {
-        seats.play_with(game, seed, index, |table, players, seed| counting.play(game, table, players, (seed, index)))
-    };
+    let play = |(seats, counting): &mut Counted<G, P>, index| seats.play_counted(game, (seed, index), counting);
     let records = over(&seats, games, progress, stop, play);
     let mut sum = Happened::none(&shape);
     for seat in seats {
@@ -144,6 +143,14 @@ impl<G: Recorded, P: Player<G> + Clone> Seats<G, P> {
         self.play_with(game, run_seed, index, |table, (first, second), seed| {
             table.play(game, first, second, seed, &mut Silent)
         })
+    }
+
+    /// Plays a game of the run with this seed, and counts what happens in it.
+    pub fn play_counted(&mut self, game: &G, (seed, index): (u64, u64), counting: &mut Counting<G>) -> Record
+    where
+        G: Observed,
+    {
+        self.play_with(game, seed, index, |table, players, seed| counting.play(game, table, players, (seed, index)))
     }
 
     /// Plays a game as `play` does it, which gets the players and the seed of the game.

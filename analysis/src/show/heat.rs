@@ -2,17 +2,25 @@
 
 mod changes;
 mod panel;
+#[cfg(feature = "native")]
 mod places;
+mod sheet;
 
+#[cfg(feature = "native")]
 use crate::base::error::Failure;
-use crate::play::happened::{Happened, Heat};
-use crate::play::labels::Labels;
-use crate::play::summary::Summary;
+use crate::play::happened::Heat;
 use crate::show::canvas::Point;
-use crate::show::document::{Document, Measured, PAGE, Paragraph, Table, measured};
+#[cfg(feature = "native")]
+use crate::{
+    play::{happened::Happened, labels::Labels, summary::Summary},
+    show::document::{Document, Measured, PAGE, Panel, Paragraph, Table, measured},
+};
 
+#[cfg(feature = "native")]
 pub use changes::compare;
+#[cfg(feature = "native")]
 pub use places::{Json, Place, Places};
+pub use sheet::sheet;
 
 /// The drawing of a map, on which the heat is laid.
 #[derive(Clone, Debug)]
@@ -30,12 +38,14 @@ pub struct Ground {
 }
 
 /// The most places that are listed of a measure and side.
+#[cfg(feature = "native")]
 const LISTED: usize = 3;
 
 /// Adds the heat of a run to its document.
 ///
 /// # Errors
 /// Never: nothing is written.
+#[cfg(feature = "native")]
 pub fn add(
     document: &mut Document,
     summary: &Summary,
@@ -45,7 +55,7 @@ pub fn add(
 ) -> Result<(), Failure> {
     let places = Places::of(happened, &summary.sides);
     document.findings.push(vec![Paragraph::new([places.sentence(labels)]).only(PAGE)]);
-    document.panels.push(panel::of_run(happened, ground, labels)?);
+    document.panels.push(Panel { html: panel::of_run(happened, ground, labels)? });
     document.tables.push(table(&places, labels).only(PAGE));
     Ok(())
 }
@@ -63,6 +73,7 @@ fn words(heat: Heat) -> &'static str {
 }
 
 /// The places where most happens.
+#[cfg(feature = "native")]
 #[must_use]
 pub fn table(places: &Places, labels: &Labels) -> Table {
     let mut rows = Vec::new();
@@ -87,6 +98,7 @@ pub fn table(places: &Places, labels: &Labels) -> Table {
 }
 
 /// The lines of CSV: every place where anything happens, over the whole game.
+#[cfg(feature = "native")]
 #[must_use]
 pub fn values(scenario: &str, places: &Places, games: u64) -> Vec<Measured> {
     let line = |place: &Place| {

@@ -13,7 +13,7 @@ use crate::show::document::{Document, Measured, PAGE, Paragraph, TERMINAL, Table
 use crate::statistics::LEVEL;
 
 pub use compared::compare;
-pub use lines::{Line, Lines, Mean, Standing, scaled, simultaneous};
+pub use lines::{Line, Lines, Mean, Standing, scaled};
 
 const NOTE: &str = "Per game. Net: VP earned less VP given away; points that several counters earn together are divided \
                     between them. Activations: its part of those of all units, or all commanders, of its side in which it moved, \

@@ -16,7 +16,6 @@ pub mod export;
 pub mod happened;
 #[cfg(feature = "native")]
 pub mod headline;
-#[cfg(feature = "native")]
 pub mod heat;
 #[cfg(feature = "native")]
 pub mod ledger;

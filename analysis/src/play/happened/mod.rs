@@ -9,6 +9,7 @@ pub mod heat;
 pub mod ledger;
 mod observed;
 mod shape;
+#[cfg(feature = "native")]
 mod stored;
 mod tally;
 
@@ -21,6 +22,7 @@ pub use heat::{HEATS, Heat, Map};
 pub use ledger::{Ledger, Measure, Row};
 pub use observed::{Counting, Observed};
 pub use shape::{Counter, Group, Shape, spans, step};
+#[cfg(feature = "native")]
 pub use stored::{FILE, read, write};
 pub use tally::Tally;
 

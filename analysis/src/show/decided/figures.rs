@@ -7,9 +7,9 @@ use crate::play::happened::course::{BINS, Course, DECISIONS, Example};
 use crate::play::happened::{Happened, Shape};
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
-use crate::show::ledger::{Mean, simultaneous};
+use crate::show::ledger::Mean;
 use crate::statistics::explained::explained;
-use crate::statistics::{Interval, Scores, rate, wilson_with};
+use crate::statistics::{Interval, Scores, bonferroni, rate, wilson_with};
 
 /// The scores of the outcomes for the first side.
 const SCORES: [f64; 3] = [1.0, 0.0, 0.5];
@@ -140,7 +140,7 @@ fn name([first, last]: [u8; 2]) -> String {
 
 fn spans(course: &Course, shape: &Shape) -> Vec<Span> {
     let cells = course.ends.as_flattened().iter().filter(|cell| cell.iter().sum::<u64>() > 0).count();
-    let (of_spans, of_cells) = (simultaneous(shape.spans.len()), simultaneous(cells));
+    let (of_spans, of_cells) = (bonferroni(shape.spans.len()), bonferroni(cells));
     // After the last span no game goes on.
     let spans = shape.spans.iter().zip(&course.ends).filter(|(_, ends)| ends.as_flattened().iter().sum::<u64>() > 0);
     spans

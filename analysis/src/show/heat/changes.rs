@@ -1,14 +1,18 @@
 //! The difference of the heat of two runs, with a threshold for noise.
 
+use super::Ground;
 use super::panel::{self, Views};
-use super::{Ground, words};
+#[cfg(feature = "native")]
+use super::words;
 use crate::base::error::Failure;
 use crate::play::happened::{Happened, Heat, Sum};
 use crate::play::labels::Labels;
-use crate::show::document::{Document, PAGE, Table};
-use crate::show::ledger::simultaneous;
+#[cfg(feature = "native")]
+use crate::show::document::{Document, PAGE, Panel, Table};
+use crate::statistics::bonferroni;
 
 /// The most places that are listed.
+#[cfg(feature = "native")]
 const LISTED: usize = 20;
 
 /// A cell that differs beyond chance.
@@ -20,7 +24,34 @@ struct Change {
     /// Variant less baseline, per game.
     by: f64,
     /// Half the width of its interval.
+    #[cfg(feature = "native")]
     half: f64,
+}
+
+/// What a variant changes on the map.
+pub struct Changed {
+    /// The cells that differ.
+    list: Vec<Change>,
+    /// The cells that were looked at.
+    cells: usize,
+}
+
+impl Changed {
+    /// From the baseline to the variant; nothing when they have not the same places.
+    pub fn between(runs: [&Happened; 2]) -> Option<Self> {
+        let [one, other] = runs.map(|run| (&run.shape.places, &run.shape.spans));
+        let cells = runs[0].map.filled().max(runs[1].map.filled());
+        (one == other).then(|| Self { list: changes(runs, cells), cells })
+    }
+
+    /// The drawing, on the map of the baseline.
+    pub fn panel(&self, name: &str, baseline: &Happened, ground: &Ground, labels: &Labels) -> Result<String, Failure> {
+        let mut views = Views::none(&baseline.shape);
+        for change in &self.list {
+            views.put(change.heat, change.side, change.span, change.place, change.by);
+        }
+        panel::of_change(name, &views, (self.cells, self.list.len()), baseline, ground, labels)
+    }
 }
 
 /// Adds the places that a variant changes to a document. Both runs are on the map of the baseline; without the same places
@@ -28,6 +59,7 @@ struct Change {
 ///
 /// # Errors
 /// Never: nothing is written.
+#[cfg(feature = "native")]
 pub fn compare(
     document: &mut Document,
     name: &str,
@@ -35,18 +67,11 @@ pub fn compare(
     ground: &Ground,
     labels: &Labels,
 ) -> Result<(), Failure> {
-    let [baseline, variant] = runs;
-    if (&baseline.shape.places, &baseline.shape.spans) != (&variant.shape.places, &variant.shape.spans) {
-        return Ok(());
-    }
-    let cells = baseline.map.filled().max(variant.map.filled());
-    let changes = changes(runs, cells);
-    let mut views = Views::none(&baseline.shape);
-    for change in &changes {
-        views.put(change.heat, change.side, change.span, change.place, change.by);
-    }
-    document.panels.push(panel::of_change(name, &views, (cells, changes.len()), baseline, ground, labels)?);
-    let mut whole: Vec<&Change> = changes.iter().filter(|change| change.span == 0).collect();
+    let baseline = runs[0];
+    let Some(changed) = Changed::between(runs) else { return Ok(()) };
+    let cells = changed.cells;
+    document.panels.push(Panel { html: changed.panel(name, baseline, ground, labels)? });
+    let mut whole: Vec<&Change> = changed.list.iter().filter(|change| change.span == 0).collect();
     whole.sort_by(|one, other| (other.by.abs() / other.half).total_cmp(&(one.by.abs() / one.half)));
     if whole.is_empty() {
         return Ok(());
@@ -72,7 +97,7 @@ pub fn compare(
 
 /// The cells that differ beyond chance, among this many.
 fn changes([baseline, variant]: [&Happened; 2], cells: usize) -> Vec<Change> {
-    let (shape, z) = (&baseline.shape, simultaneous(cells));
+    let (shape, z) = (&baseline.shape, bonferroni(cells));
     let mut changes = Vec::new();
     for heat in Heat::ALL {
         for (side, span) in (0..2).flat_map(|side| (0..=shape.spans.len()).map(move |span| (side, span))) {
@@ -85,7 +110,15 @@ fn changes([baseline, variant]: [&Happened; 2], cells: usize) -> Vec<Change> {
             for (place, (before, after)) in places(baseline).iter().zip(places(variant)).enumerate() {
                 let (by, half) = difference((*before, baseline.games, one), (*after, variant.games, other), z);
                 if by.abs() > half {
-                    changes.push(Change { heat, side, span, place, by, half });
+                    changes.push(Change {
+                        heat,
+                        side,
+                        span,
+                        place,
+                        by,
+                        #[cfg(feature = "native")]
+                        half,
+                    });
                 }
             }
         }
@@ -127,7 +160,7 @@ mod tests {
     #[test]
     fn noise_stays_blank() {
         let (maps, cells, games) = (400_u64, 50, 300);
-        let z = simultaneous(cells as usize);
+        let z = bonferroni(cells as usize);
         let shows = |map: &u64| {
             (0..cells).any(|cell| {
                 let seed = (map * cells + cell) * 2;
@@ -143,7 +176,7 @@ mod tests {
 
     #[test]
     fn a_real_difference_is_found() {
-        let z = simultaneous(10_000);
+        let z = bonferroni(10_000);
         let (by, half) = difference((sum(5000, 0.05, 1), 5000, 1.0), (sum(5000, 0.10, 2), 5000, 1.0), z);
         assert!(by > half && (0.06..0.14).contains(&by), "{by} {half}");
         // Nothing here, something there.

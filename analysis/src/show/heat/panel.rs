@@ -8,7 +8,6 @@ use crate::base::error::Failure;
 use crate::play::happened::{HEATS, Happened, Heat, Shape};
 use crate::play::labels::Labels;
 use crate::show::canvas::{Point, SIDES};
-use crate::show::document::Panel;
 use crate::show::markup::rendered;
 use crate::show::replay::step::safe_json;
 
@@ -72,7 +71,7 @@ struct Cell {
 }
 
 /// The heat of a run.
-pub fn of_run(happened: &Happened, ground: &Ground, labels: &Labels) -> Result<Panel, Failure> {
+pub fn of_run(happened: &Happened, ground: &Ground, labels: &Labels) -> Result<String, Failure> {
     let Happened { games, shape, map, .. } = happened;
     let mut views = Views::none(shape);
     for (heat, side) in Heat::ALL.into_iter().flat_map(|heat| [(heat, 0), (heat, 1)]) {
@@ -102,7 +101,7 @@ pub fn of_change(
     baseline: &Happened,
     ground: &Ground,
     labels: &Labels,
-) -> Result<Panel, Failure> {
+) -> Result<String, Failure> {
     let text = format!(
         "Difference per game, variant less baseline: purple is more, blue is less. Blank: no difference beyond chance. {differ} of \
          {cells} cells (places, sides, measures, times) differ, at 95 % for all of them together."
@@ -117,7 +116,7 @@ fn draw(
     paths: Value,
     (shape, ground): (&Shape, &Ground),
     labels: &Labels,
-) -> Result<Panel, Failure> {
+) -> Result<String, Failure> {
     let place = |(place, &centre): (usize, &Point)| {
         let name = shape.places.get(place).filter(|name| !name.is_empty())?.clone();
         views.is_used(place).then(|| Cell { place, name, points: points(centre, &ground.outline) })
@@ -152,7 +151,7 @@ fn draw(
         json: &json,
         number: cells.len(),
     };
-    Ok(Panel { html: rendered(&page) })
+    Ok(rendered(&page))
 }
 
 /// Moves per game: place, direction and number, one after the other.

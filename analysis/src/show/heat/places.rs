@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use crate::play::happened::{Happened, Heat};
 use crate::play::labels::Labels;
-use crate::show::ledger::{scaled, simultaneous};
+use crate::show::ledger::scaled;
+use crate::statistics::bonferroni;
 
 /// A measure of a side at a place.
 #[derive(Clone, Debug, Serialize)]
@@ -84,7 +85,7 @@ fn rows(happened: &Happened, heat: Heat, side: usize, id: &str) -> Vec<Place> {
     let sums = map.places(shape, heat, side, 0);
     let all: i64 = sums.iter().map(|sum| sum.0).sum();
     let filled = || sums.iter().zip(&shape.places).filter(|(sum, _)| sum.0 > 0);
-    let z = simultaneous(filled().count());
+    let z = bonferroni(filled().count());
     let unit = match heat {
         // A share of the activations of a game, which has so many in the mean.
         Heat::Held => map.activations[0] as f64 / (*games).max(1) as f64,

@@ -1,10 +1,10 @@
 //! Ledgers of two runs: what a change does to each counter.
 
-use super::lines::{scaled, simultaneous};
+use super::lines::scaled;
 use crate::play::happened::{Counter, Happened, Measure, PARTS, Row};
 use crate::play::labels::Labels;
 use crate::show::document::{Document, Measured, PAGE, Table, measured};
-use crate::statistics::{Interval, Moments};
+use crate::statistics::{Interval, Moments, bonferroni};
 
 const NOTE: &str = "Only counters whose net VP or survival differ beyond chance; pp: percentage points. The intervals take the runs for \
                     independent, which is too wide where they share their dice, and hold for all counters together.";
@@ -55,7 +55,7 @@ fn changes<'a>(baseline: &'a Happened, variant: &Happened) -> Vec<Change<'a>> {
             Some((counter, row, others.find(|(other, _)| same(other))?))
         })
         .collect();
-    let z = simultaneous(FIGURES * pairs.len());
+    let z = bonferroni(FIGURES * pairs.len());
     let change = |(counter, row, (other, others)): (&'a Counter, &Row, (&Counter, &Row))| {
         let moments = |measure| [others.sum(measure).moments(variant.games), row.sum(measure).moments(baseline.games)];
         let [pieces, points] = [[other.pieces, counter.pieces].map(f64::from), [f64::from(PARTS); 2]];

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::play::happened::{Counter, Group, Happened, Measure, PARTS, Row};
 use crate::play::labels::Labels;
 use crate::statistics::outliers::fences;
-use crate::statistics::{Interval, LEVEL, Moments, Scores, Z, quantile, wilson_with};
+use crate::statistics::{Interval, Moments, Scores, bonferroni, wilson_with};
 
 /// A mean with its interval, for all counters together.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -90,7 +90,7 @@ impl Lines {
         let Happened { games, shape, ledger, .. } = happened;
         let counters: Vec<(&Counter, &Row)> =
             shape.counters.iter().zip(&ledger.0).filter(|(counter, _)| counter.pieces > 0).collect();
-        let z = simultaneous(counters.len());
+        let z = bonferroni(counters.len());
         let mut rows: Vec<Line> =
             counters.iter().map(|(counter, row)| line(counter, row, (*games, z), sides)).collect();
         for line in &mut rows {
@@ -157,11 +157,6 @@ impl Lines {
              interval lies beyond the fences of the box plot of all."
         )
     }
-}
-
-/// The standard normal quantile of intervals that hold for this many figures together (Bonferroni).
-pub fn simultaneous(figures: usize) -> f64 {
-    if figures < 2 { Z } else { quantile(1.0 - (1.0 - LEVEL) / (2.0 * figures as f64)) }
 }
 
 fn line(counter: &Counter, row: &Row, (games, z): (u64, f64), sides: &[String; 2]) -> Line {
