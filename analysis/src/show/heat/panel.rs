@@ -93,7 +93,7 @@ pub fn of_run(happened: &Happened, ground: &Ground, labels: &Labels) -> Result<S
     draw(("The map", text), (&views, start), json!(paths), (shape, ground), labels)
 }
 
-/// The changes of a variant: how many cells were looked at, and how many differ.
+/// The changes of a variant, which needs no name where there is one: how many cells were looked at, and how many differ.
 pub fn of_change(
     name: &str,
     views: &Views,
@@ -106,7 +106,10 @@ pub fn of_change(
         "Difference per game, variant less baseline: purple is more, blue is less. Blank: no difference beyond chance. {differ} of \
          {cells} cells (places, sides, measures, times) differ, at 95 % for all of them together."
     );
-    let title = format!("What changes on the map: {name}");
+    let title = match name {
+        "" => "What changes on the map".to_owned(),
+        name => format!("What changes on the map: {name}"),
+    };
     draw((&title, &text), (views, views.fullest()), Value::Null, (&baseline.shape, ground), labels)
 }
 

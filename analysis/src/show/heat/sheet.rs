@@ -28,7 +28,7 @@ pub fn sheet(
     labels: &Labels,
 ) -> Result<String, Failure> {
     let changed = variant.and_then(|variant| Changed::between([baseline, variant]));
-    let changed = changed.map(|changed| changed.panel("the changes", baseline, ground, labels)).transpose()?;
+    let changed = changed.map(|changed| changed.panel("", baseline, ground, labels)).transpose()?;
     let run = panel::of_run(variant.unwrap_or(baseline), ground, labels)?;
     let [style, script] = [include_str!("panel.css"), include_str!("panel.js")];
     Ok(rendered(&Sheet { style, script, panels: changed.into_iter().chain([run]).collect() }))
