@@ -37,6 +37,7 @@ async function applyChanges() {
   }
   showChanges();
   if (answer.ok) await restartGames();
+  else clearVerdict("The change is refused: see below what is wrong.");
 }
 
 function showFaults(answer) {
@@ -134,6 +135,7 @@ function connectChanges() {
   byId("save").onclick = saveWhatIf;
   byId("reset").onclick = () => {
     Object.assign(state, { whatIfs: [], sets: new Map() });
+    byId("moved").textContent = "";
     return applyChanges();
   };
   byId("link").onclick = async () => {

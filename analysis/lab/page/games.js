@@ -25,6 +25,7 @@ async function restartGames() {
   if (kept.key !== playersKey()) Object.assign(kept, { key: playersKey(), rows: [] });
   Object.assign(run, { games: 0, next: 0, blocks: new Map(), rows: [], verdict: null, size: 4, done: false });
   resetCounts();
+  clearVerdict("No games yet.");
   hideHeat();
   const opening = lab.players.map(async (player) => {
     await player.ask({ do: "open", slot: "baseline", ...baseline() });

@@ -3,6 +3,9 @@
 const lab = { desk: null, players: [], variant: null, whatIfs: [], sitting: null, added: 0, everyone: null };
 let opened = null;
 
+// The scenario of a page that names none.
+const USUAL = "niemenczyn/scenario-1";
+
 async function showScenarios() {
   const list = await lab.desk.ask({ do: "scenarios" });
   const groups = new Map();
@@ -12,7 +15,8 @@ async function showScenarios() {
   });
   const option = ({ id, title }) => make("option", { value: id, selected: id === state.scenario }, title || id);
   byId("scenario").replaceChildren(...[...groups].map(([system, ones]) => make("optgroup", { label: system }, ones.map(option))));
-  if (!list.some(({ id }) => id === state.scenario)) state.scenario = list[0].id;
+  const ids = list.map(({ id }) => id);
+  if (!ids.includes(state.scenario)) state.scenario = ids.find((id) => id === USUAL) ?? ids[0];
   byId("scenario").value = state.scenario;
 }
 

@@ -15,6 +15,13 @@ function showVerdict() {
   showCharts();
 }
 
+// No verdict stands over games of something else.
+function clearVerdict(text) {
+  run.verdict = null;
+  byId("finding").textContent = text;
+  ["sure", "bars", "interval"].forEach((id) => byId(id).replaceChildren());
+}
+
 function bar(label, { rates }) {
   const words = rates.map((rate, outcome) => `${outcomeName(outcome)} ${percent(rate.mean)}`);
   const parts = [0, 2, 1].map((outcome) => make("span", {
