@@ -8,6 +8,7 @@ pub mod action;
 mod bound;
 mod command;
 mod concealment;
+mod conduct;
 pub mod data;
 mod efficiency;
 pub mod event;
@@ -22,6 +23,7 @@ mod movement;
 mod moving;
 pub mod notation;
 pub mod odds;
+pub mod orders;
 mod play;
 pub mod position;
 pub mod position_builder;
@@ -204,6 +206,36 @@ impl Pluton {
             let near = field.hexes().filter(|&hex| field.distance(road, hex) < victory.road_distance);
             near.for_each(|hex| self.near_road[hex.index()] = true);
         }
+    }
+
+    /// The line of sight between two hexes, if it is not blocked and within the greatest range \[7.3, 16.2\].
+    #[inline]
+    #[must_use]
+    pub fn look(&self, from: Hex, to: Hex) -> Option<sight::Look> {
+        self.sight.look(from, to)
+    }
+
+    /// The guns of a marker of a side: the mortar unit, or the battalion by its index; `None` when there is no such marker
+    /// \[8.1, 9.1\].
+    #[must_use]
+    pub fn crew(&self, marker: data::MarkerId) -> Option<Result<UnitId, u8>> {
+        match self.guns_of(marker) {
+            Guns::None => None,
+            Guns::Mortar(unit) => Some(Ok(unit)),
+            Guns::Battery(support) => Some(Err(support)),
+        }
+    }
+
+    /// The commanders that direct a unit when they are in range, as a word of its side \[13.2\].
+    #[must_use]
+    pub fn chiefs_of(&self, unit: UnitId) -> u64 {
+        self.directors[unit as usize]
+    }
+
+    /// Whether a hex is near the road of the last victory condition \[S1.6\].
+    #[must_use]
+    pub fn is_near_road(&self, hex: Hex) -> bool {
+        self.near_road[hex.index()]
     }
 
     /// The ground of a hex.

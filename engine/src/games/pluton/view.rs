@@ -20,7 +20,7 @@ const TRIES: u32 = 8;
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     /// The full state; only the methods below expose it.
-    position: Position<'a>,
+    pub(super) position: Position<'a>,
     /// The viewing side.
     pub side: Side,
 }

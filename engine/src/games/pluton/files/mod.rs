@@ -5,6 +5,7 @@ mod canonical;
 mod check;
 mod map;
 mod numbers;
+pub mod orders;
 mod places;
 mod sides;
 mod switches;
@@ -15,14 +16,16 @@ mod victory;
 use crate::core::game::Side;
 use crate::games::pluton::Pluton;
 use crate::games::pluton::data::{MAX_STAGES, Scenario};
+use crate::games::pluton::orders::Orders;
 use crate::scenario;
 use crate::scenario::fault::Log;
 use crate::scenario::problem::{Problem, report};
 use crate::scenario::provenance::{OriginKind, Provenance};
 use crate::scenario::reader::{Desk, Reader};
 use crate::scenario::schema::Shape;
-use crate::scenario::system::{RuleSystem, Rules};
+use crate::scenario::system::{OrderFiles, RuleSystem, Rules};
 use crate::scenario::tree::Table;
+use core::marker::PhantomData;
 
 /// The name of the rule system in scenario files.
 pub const SYSTEM: &str = "pluton";
@@ -48,6 +51,10 @@ impl RuleSystem for Files {
 
     fn shape(&self) -> Shape {
         Desk::describe(Pluton::describe)
+    }
+
+    fn orders(&self) -> Option<&dyn OrderFiles> {
+        Some(const { &scenario::orders::Of::<Orders>(PhantomData) })
     }
 }
 
