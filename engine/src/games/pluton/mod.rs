@@ -344,6 +344,16 @@ impl Game for Pluton {
         debug_assert!(!out.is_empty() || state.phase == Phase::Over, "a decision without a choice");
     }
 
+    fn offers(&self, state: &State, _: &mut Actions<Action>, action: Action) -> bool {
+        let (mut count, mut found) = (0, false);
+        self.at(state).visit(&mut |offered| {
+            count += 1;
+            found |= offered == action;
+            found && count > 1
+        });
+        found && count > 1
+    }
+
     fn apply(&self, state: &mut State, action: Action, dice: &mut impl Dice, log: &mut impl Observer<Event>) {
         let mut play = Play { game: self, state, dice, log };
         play.act(action);
