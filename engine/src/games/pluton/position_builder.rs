@@ -125,13 +125,43 @@ impl<'g> PositionBuilder<'g> {
         self
     }
 
+    /// Marks a unit as one that has fired all that it may in this stage \[7.6\].
+    #[must_use]
+    pub fn spent(mut self, id: &str) -> Self {
+        let unit = self.id(id);
+        self.state.shot[side_of(unit).index()] |= bit(unit);
+        self
+    }
+
+    /// A unit that the other side has seen before \[S2.3, S2.4\].
+    #[must_use]
+    pub fn revealed(mut self, id: &str) -> Self {
+        let unit = self.id(id);
+        self.state.ever_seen[side_of(unit).index()] |= bit(unit);
+        self
+    }
+
+    /// A battalion of support artillery that was called, by its index in the scenario.
+    #[must_use]
+    pub fn called(mut self, support: usize) -> Self {
+        self.state.called |= 1 << support;
+        self
+    }
+
     /// Puts an artillery marker of a side on the map.
     ///
     /// # Panics
     /// When there is no such hex.
     #[must_use]
-    pub fn marker(mut self, side: Side, number: u8, hex: &str) -> Self {
-        self.state.markers[usize::from(marker(side, number))] = self.hex(hex);
+    pub fn marker(self, side: Side, number: u8, hex: &str) -> Self {
+        let hex = self.hex(hex);
+        self.marker_at(side, number, hex)
+    }
+
+    /// The same, by its hex.
+    #[must_use]
+    pub fn marker_at(mut self, side: Side, number: u8, hex: Hex) -> Self {
+        self.state.markers[usize::from(marker(side, number))] = hex;
         self
     }
 

@@ -7,6 +7,7 @@ mod map;
 mod numbers;
 pub mod orders;
 mod places;
+pub mod position;
 mod sides;
 mod switches;
 mod tables;
@@ -19,13 +20,13 @@ use crate::games::pluton::data::{MAX_STAGES, Scenario};
 use crate::games::pluton::orders::Orders;
 use crate::scenario;
 use crate::scenario::fault::Log;
+use crate::scenario::game_files::GameFiles;
 use crate::scenario::problem::{Problem, report};
 use crate::scenario::provenance::{OriginKind, Provenance};
 use crate::scenario::reader::{Desk, Reader};
 use crate::scenario::schema::Shape;
-use crate::scenario::system::{OrderFiles, RuleSystem, Rules};
+use crate::scenario::system::Rules;
 use crate::scenario::tree::Table;
-use core::marker::PhantomData;
 
 /// The name of the rule system in scenario files.
 pub const SYSTEM: &str = "pluton";
@@ -39,23 +40,9 @@ const SIDES: [&str; 2] = ["first", "second"];
 /// The files of the rule system.
 pub struct Files;
 
-impl RuleSystem for Files {
-    fn name(&self) -> &'static str {
-        SYSTEM
-    }
-
-    fn read(&self, id: &str, tree: &Table, log: &mut Log) -> (Box<dyn scenario::Scenario>, Provenance) {
-        let (scenario, provenance) = Pluton::read_scenario(id, tree, log);
-        (Box::new(scenario), provenance)
-    }
-
-    fn shape(&self) -> Shape {
-        Desk::describe(Pluton::describe)
-    }
-
-    fn orders(&self) -> Option<&dyn OrderFiles> {
-        Some(const { &scenario::orders::Of::<Orders>(PhantomData) })
-    }
+impl GameFiles for Files {
+    type Game = Pluton;
+    type Orders = Orders;
 }
 
 impl scenario::Scenario for Scenario {
