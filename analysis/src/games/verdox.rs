@@ -108,6 +108,7 @@ impl Recorded for Verdox {
             .map(str::to_owned)
             .to_vec(),
             origins: scenario.origins,
+            note: String::new(),
         }
     }
 

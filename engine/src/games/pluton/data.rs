@@ -397,6 +397,8 @@ pub struct Scenario {
     pub id: String,
     /// The title.
     pub title: String,
+    /// A remark for reports; may be empty.
+    pub note: String,
     /// The ids of the sides; the first one moves first \[N.3\].
     pub side_ids: [String; 2],
     /// The names of the sides.

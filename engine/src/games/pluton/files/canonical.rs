@@ -11,7 +11,7 @@ use crate::scenario::hash::Fnv;
 pub(super) fn hash(scenario: &Scenario) -> u64 {
     #[rustfmt::skip]
     let Scenario {
-        id: _, title: _, side_names: _, origins: _, hash: _,
+        id: _, title: _, note: _, side_names: _, origins: _, hash: _,
         side_ids, sets_up_first, secret_until, melee_favour, stages, stack, road_cost, stream_cost, map, villages, places,
         counters, support, kinds, grounds, tables, fire, melee, mortars, drift_hits, command, commander_sight, unit_sight,
         new_commander, victory, switches,

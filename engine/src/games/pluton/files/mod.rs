@@ -94,6 +94,7 @@ impl Rules for Pluton {
 fn read_root(id: &str, t: &mut Reader) -> Scenario {
     t.skip("system", Shape::Choice(vec![SYSTEM]));
     let title = t.label("title");
+    let note = t.remark("note");
     let stages = t.number("stages", 1..=MAX_STAGES.into());
     let sides = sides::read(t);
     let map = map::read(t);
@@ -113,6 +114,7 @@ fn read_root(id: &str, t: &mut Reader) -> Scenario {
     Scenario {
         id: id.to_owned(),
         title,
+        note,
         side_ids: sides.ids,
         side_names: sides.names,
         sets_up_first: sides.sets_up_first,
