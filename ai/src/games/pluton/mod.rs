@@ -17,6 +17,7 @@ mod places;
 mod reach;
 mod scene;
 mod scripted;
+pub mod search;
 mod setup;
 pub mod weights;
 

@@ -95,6 +95,7 @@ impl Places {
         let cover = game.scenario.map.ground[hex.index()].is_cover();
         let mut fire = self.fire(desk, scene, hex).max(ON_THE_WAY * on_the_way);
         let others = crowd[hex.index()];
+        fire += cell.shells;
         if self.kind == Kind::Commander {
             fire *= if others > 0 { SHELTERED } else { 1.0 };
             return self.post(desk, hex, others) - weights.fear * fire + if cover { weights.cover } else { 0.0 };

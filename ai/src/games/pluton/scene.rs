@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::Pluton;
-use kartacz_engine::games::pluton::data::{Kind, MAX_SIDE, UnitId, Weapon};
+use kartacz_engine::games::pluton::data::{Calibre, Kind, MAX_SIDE, MAX_SIDE_MARKERS, MarkerId, UnitId, Weapon};
 use kartacz_engine::games::pluton::hex::{Hex, HexSet, MAX_HEXES};
 use kartacz_engine::games::pluton::state::Level;
 use kartacz_engine::games::pluton::view::{FaceDown, View};
@@ -17,6 +17,10 @@ const UNKNOWN: u8 = 5;
 const UNSURE: f32 = 0.5;
 /// The strength of a rifle platoon, in half boxes: fire from a hex is computed for it.
 pub(super) const PLATOON: u8 = 6;
+
+/// The chance that a marker hits its hex, and, as it may be shifted, one beside it.
+const ON_TARGET: f32 = 0.4;
+const BESIDE: f32 = 0.25;
 
 /// An enemy.
 #[derive(Clone, Copy, Debug)]
@@ -41,6 +45,8 @@ pub(super) struct Cell {
     /// The best shot of a rifle platoon, and of machine guns.
     pub light: f32,
     pub heavy: f32,
+    /// The fire of the enemy's markers on or beside it.
+    pub shells: f32,
     /// Whether an enemy overlooks it.
     pub watched: bool,
 }
@@ -55,6 +61,8 @@ pub(super) struct Scene {
     pub own_hexes: HexSet,
     cells: Box<[Cell; MAX_HEXES]>,
     stamp: u16,
+    /// The enemy's markers and the strength of their guns.
+    markers: ArrayVec<(Hex, u8), MAX_SIDE_MARKERS>,
     hidden: ArrayVec<FaceDown, MAX_SIDE>,
     own: Prices,
     theirs: Prices,
@@ -68,6 +76,7 @@ impl Default for Scene {
             own_hexes: HexSet::EMPTY,
             cells: Box::new([Cell::default(); MAX_HEXES]),
             stamp: 0,
+            markers: ArrayVec::new(),
             hidden: ArrayVec::new(),
             own: Prices::default(),
             theirs: Prices::default(),
@@ -100,12 +109,25 @@ impl Scene {
             level: counter.level,
             halves: UNKNOWN,
         }));
+        self.see_markers(view);
         self.held = self.foes.iter().map(|foe| foe.hex).collect();
         self.own_hexes = view.own().map(|unit| view.hex(unit)).collect();
         self.stamp = self.stamp.wrapping_add(1);
         if self.stamp == 0 {
             self.cells.fill(Cell::default());
             self.stamp = 1;
+        }
+    }
+
+    /// Notes the enemy's markers on the map.
+    fn see_markers(&mut self, view: View<'_>) {
+        self.markers.clear();
+        let first = (view.side.other().index() * MAX_SIDE_MARKERS) as MarkerId;
+        for marker in first..first + MAX_SIDE_MARKERS as MarkerId {
+            let hex = view.marker_hex(marker);
+            if hex.is_some() {
+                self.markers.push((hex, guns(view.game(), marker)));
+            }
         }
     }
 
@@ -148,8 +170,9 @@ impl Scene {
         let mut cell = Cell { stamp: self.stamp, ..Cell::default() };
         for foe in &self.foes {
             let Some(look) = game.look(hex, foe.hex) else { continue };
-            let range = match foe.kind {
-                Kind::Commander => game.scenario.commander_sight,
+            // A concealed counter may be a commander.
+            let range = match (foe.kind, foe.unit) {
+                (Kind::Commander, _) | (_, None) => game.scenario.commander_sight,
                 _ => game.scenario.unit_sight,
             };
             cell.watched |= look.distance <= range[foe.level.index()];
@@ -169,8 +192,24 @@ impl Scene {
             cell.light = cell.light.max(shot(Weapon::Light));
             cell.heavy = cell.heavy.max(shot(Weapon::Heavy));
         }
+        cell.shells = self.shells(game, hits, hex);
         self.cells[hex.index()] = cell;
         cell
+    }
+
+    /// The worth of the fire of the enemy's markers on or beside a hex, in his next phase.
+    fn shells(&self, game: &Pluton, hits: &Hits, hex: Hex) -> f32 {
+        let field = &game.scenario.map.field;
+        let modifier = game.scenario.grounds[game.scenario.map.ground[hex.index()].index()].indirect;
+        let fire = |&(marker, strength): &(Hex, u8)| {
+            let share = match field.distance(marker, hex) {
+                0 => ON_TARGET,
+                1 => BESIDE,
+                _ => return 0.0,
+            };
+            share * hits.fire(strength, modifier.into()).worth(Level::Full, self.own)
+        };
+        self.markers.iter().map(fire).sum()
     }
 
     /// The worth of an enemy's fire at a unit in a hex.
@@ -186,6 +225,19 @@ impl Scene {
         let fire = &game.scenario.fire;
         let state = [0, fire.under_fire, fire.pinned][foe.level.index()];
         hits.fire(strength, i32::from(ground(game, hex) + covered + state)).worth(Level::Full, self.own)
+    }
+}
+
+/// The strength of the guns of a marker when they are complete.
+fn guns(game: &Pluton, marker: MarkerId) -> u8 {
+    let tables = &game.scenario.tables;
+    match game.crew(marker) {
+        None => 0,
+        Some(Ok(mortar)) => tables.artillery_strength(Calibre::Mortar, game.scenario.counter(mortar).boxes),
+        Some(Err(support)) => {
+            let battalion = &game.scenario.support[usize::from(support)];
+            tables.artillery_strength(battalion.calibre, battalion.barrels)
+        }
     }
 }
 

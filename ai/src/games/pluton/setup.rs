@@ -1,7 +1,7 @@
 //! Set-up: platoons in buildings and woods with a field of fire, one in each building first, commanders among them.
 
 use kartacz_engine::games::pluton::action::Action;
-use kartacz_engine::games::pluton::data::{Kind, UnitId, units_in};
+use kartacz_engine::games::pluton::data::{Arrival, Kind, Place, UnitId, units_in};
 use kartacz_engine::games::pluton::hex::Hex;
 use kartacz_engine::games::pluton::view::View;
 
@@ -15,6 +15,10 @@ use super::weights::Weights;
 const OUTLOOK: f32 = 0.05;
 /// What a hex of march away from the unit's company costs.
 const APART: f32 = 0.15;
+/// The distance from the enemy at which units are hidden for a while, and what each hex less costs when hiding is worth
+/// points.
+const FAR_OFF: u8 = 10;
+const EXPOSED: f32 = 0.3;
 /// What an own platoon in the hex costs.
 const TOGETHER: f32 = 0.5;
 
@@ -60,8 +64,19 @@ fn worth(view: View<'_>, weights: &Weights, lay: &Lay, unit: UnitId, hex: Hex) -
         Some(_) => 0.0,
         None => -0.3 * nearest(lay, hex),
     };
+    if game.scenario.victory.hidden_stage[view.side.index()] > 0 {
+        worth -= EXPOSED * f32::from(FAR_OFF.saturating_sub(to_the_enemy(view, hex)));
+    }
     let near = game.is_near_road(hex) && road_stake(view, view.side.other()) > 0.0;
     worth + if near { 0.5 } else { 0.0 }
+}
+
+/// The distance to the nearest hex where the enemy is set up.
+fn to_the_enemy(view: View<'_>, hex: Hex) -> u8 {
+    let scenario = &view.game().scenario;
+    let theirs = |place: &&Place| place.side != view.side && place.arrival == Arrival::SetUp;
+    let hexes = scenario.places.iter().filter(theirs).flat_map(|place| &place.hexes);
+    hexes.map(|&start| scenario.map.field.distance(start, hex)).min().unwrap_or(u8::MAX)
 }
 
 /// The stages of march to the nearest building.

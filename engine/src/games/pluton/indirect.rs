@@ -170,7 +170,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.drift(marker);
         }
         for marker in markers_of(side) {
-            if self.at().marker_hex(marker).is_some() {
+            // A mortar may have fallen to a marker of its own side just now.
+            if self.at().marker_hex(marker).is_some() && self.at().has_guns(marker) {
                 self.bombard(marker, aimed[usize::from(marker)]);
             }
         }

@@ -14,6 +14,7 @@ mod efficiency;
 pub mod event;
 pub mod files;
 mod fire;
+mod guess;
 pub mod hex;
 mod indirect;
 mod legal;

@@ -1,19 +1,13 @@
-//! The view of a side, and states consistent with it.
+//! The view of a side.
 
-use rand_core::Rng;
-
-use crate::core::dice::unbiased;
 use crate::core::game::Side;
 use crate::games::pluton::Pluton;
-use crate::games::pluton::data::{Kind as UnitKind, MarkerId, UnitId, bit, side_of, units_in};
+use crate::games::pluton::data::{MarkerId, UnitId, side_of, units_in};
 use crate::games::pluton::fire::Shot;
 use crate::games::pluton::hex::{Hex, HexSet};
 use crate::games::pluton::position::Position;
-use crate::games::pluton::state::{Level, Phase, State};
+use crate::games::pluton::state::{Level, Phase};
 use crate::games::pluton::strength::Halves;
-
-/// The hexes that are tried for a unit that was set up in secret, before it stays where it is.
-const TRIES: u32 = 8;
 
 /// The state as visible to one side \[16.1\]: its own units, the enemies that it sees, and the hexes of concealed
 /// counters, whose identities are hidden. Enemies that were set up in secret and never revealed are not in it \[S2.3\].
@@ -203,104 +197,5 @@ impl<'a> View<'a> {
         let own = side_of(firer) == self.side && side_of(target) != self.side;
         let on_map = self.position.is_on_map(firer) && self.knows(target) && self.position.is_on_map(target);
         (own && on_map).then(|| self.position.shot(firer, target, self.position.strength(firer)))?
-    }
-
-    /// A state that agrees with everything this side sees. Concealed enemies of one kind of observer and equal
-    /// condition exchange identities at random; those that were set up in secret and never revealed are tried in other
-    /// hexes of their set-up, where they must be as unseen, and see as much, as before. A secret declaration is drawn.
-    #[must_use]
-    pub fn guess(self, rng: &mut impl Rng) -> State {
-        let mut state = *self.position.state;
-        if state.phase == Phase::Answer && state.active != self.side {
-            state.fight.declared = unbiased(rng, 2) == 1;
-        }
-        let enemy = self.side.other();
-        let hidden = state.on_map[enemy.index()] & !state.seen[enemy.index()];
-        for unit in units_in(enemy, hidden) {
-            let same = |&other: &UnitId| alike(self.game(), &state, unit, other);
-            let count = units_in(enemy, hidden).filter(same).count() as u32;
-            let chosen = units_in(enemy, hidden).filter(same).nth(unbiased(rng, count.max(1)) as usize);
-            exchange(&mut state, unit, chosen.unwrap_or(unit));
-        }
-        for unit in units_in(enemy, hidden) {
-            if !self.position.is_placed(unit) {
-                self.relocate(&mut state, unit, rng);
-            }
-        }
-        state
-    }
-
-    /// Tries other set-up hexes for a unit.
-    fn relocate(self, state: &mut State, unit: UnitId, rng: &mut impl Rng) {
-        let game = self.game();
-        let place = &game.scenario.places[usize::from(game.scenario.counter(unit).place)];
-        let field = &game.scenario.map.field;
-        let far = |at: Position<'_>, hex: Hex| at.units(self.side).all(|own| field.distance(at.hex(own), hex) > 1);
-        if !far(game.at(state), game.at(state).hex(unit)) {
-            return;
-        }
-        for _ in 0..TRIES {
-            let hex = place.hexes[unbiased(rng, place.hexes.len() as u32) as usize];
-            let at = game.at(state);
-            let room = at.has_room(hex, side_of(unit), u8::from(game.kind(unit) != UnitKind::Commander));
-            if hex == at.hex(unit) || !room || !far(at, hex) {
-                continue;
-            }
-            let mut moved = *state;
-            moved.unlink(unit);
-            moved.link(unit, hex);
-            let there = game.at(&moved);
-            let consistent = there.watchers_by_map(unit) == 0
-                && there.units(self.side).all(|own| {
-                    let others = moved.watchers[own as usize] & !bit(unit);
-                    (others != 0 || there.sees(unit, own)) == there.is_seen(own)
-                });
-            if consistent {
-                for own in units_in(self.side, moved.on_map[self.side.index()]) {
-                    let sees = game.at(&moved).sees(unit, own);
-                    let watchers = &mut moved.watchers[own as usize];
-                    *watchers = if sees { *watchers | bit(unit) } else { *watchers & !bit(unit) };
-                }
-                *state = moved;
-                return;
-            }
-        }
-    }
-}
-
-/// Whether two concealed units can exchange identities: both are commanders or both are not, and in equal condition.
-fn alike(game: &Pluton, state: &State, a: UnitId, b: UnitId) -> bool {
-    let (one, other) = (&state.units[a as usize], &state.units[b as usize]);
-    let commands = |unit| game.kind(unit) == UnitKind::Commander;
-    let side = side_of(a).index();
-    let words = [state.moved[side], state.shot[side], state.hit[side], state.shelled[side], state.ever_seen[side], {
-        if state.active == side_of(a) { state.group.units } else { state.aimers }
-    }];
-    let has = |word: u64, unit: UnitId| word & bit(unit) != 0;
-    commands(a) == commands(b)
-        && (one.level, one.due, one.flags, one.fired, one.claim)
-            == (other.level, other.due, other.flags, other.fired, other.claim)
-        && words.into_iter().all(|word| has(word, a) == has(word, b))
-        && state.unit != a
-        && state.unit != b
-}
-
-/// Exchanges the places of two units of a side.
-fn exchange(state: &mut State, a: UnitId, b: UnitId) {
-    if a == b {
-        return;
-    }
-    let (here, there) = (state.units[a as usize].hex, state.units[b as usize].hex);
-    state.unlink(a);
-    state.unlink(b);
-    state.link(a, there);
-    state.link(b, here);
-    let enemy = side_of(a).other();
-    for unit in units_in(enemy, state.on_map[enemy.index()]) {
-        let watchers = &mut state.watchers[unit as usize];
-        let (first, second) = (*watchers & bit(a) != 0, *watchers & bit(b) != 0);
-        if first != second {
-            *watchers ^= bit(a) | bit(b);
-        }
     }
 }
