@@ -1,6 +1,11 @@
 //! Tests of *Pluton*. The modules of chapters follow the ledger row by row: each test is named after the row that it
 //! proves. The others cover the scenario files, exact odds, the worked examples, hidden information and random play.
 
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../common/positions.rs"]
+mod common_positions;
+
 mod table;
 
 mod chapter_04_06;
@@ -17,4 +22,5 @@ mod notation;
 mod odds;
 mod perft;
 mod play;
+mod positions;
 mod scenarios;

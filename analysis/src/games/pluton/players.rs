@@ -1,6 +1,7 @@
 //! The players of *Pluton*.
 
 use kartacz_ai::core::none::NoPlayer;
+use kartacz_ai::games::pluton::search::Search;
 use kartacz_ai::games::pluton::weights::Weights;
 use kartacz_ai::games::pluton::{Heuristic, Scripted};
 use kartacz_engine::core::game::Side;
@@ -19,9 +20,10 @@ impl Playable for Pluton {
     type Weights = Weights;
     type Heuristic = Heuristic;
     type Scripted = Scripted;
-    type Search = NoPlayer;
+    type Search = Search;
     type Expert = NoPlayer;
     const SCRIPTED: Option<Orders<Self>> = Some(scripted);
+    const SEARCH: Option<fn(u32) -> Search> = Some(Search::new);
     const RESTRICTIONS: &'static [Restriction<Self>] = restrictions::ALL;
     const LEAD: f64 = 12.0;
 

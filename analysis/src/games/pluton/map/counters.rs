@@ -34,11 +34,12 @@ fn back(canvas: &mut Canvas, centre: Point, side: Side) {
 /// commanders.
 fn symbol(canvas: &mut Canvas, (x, y): Point, kind: Kind) {
     let (wide, high) = (9.0, 5.5);
-    let thin = format!("fill=\"none\" stroke=\"{PAPER}\" stroke-width=\"1.2\"");
+    let thin = format!("stroke=\"{PAPER}\" stroke-width=\"1.2\"");
     if kind == Kind::Commander {
         return canvas.text((x, y + 6.0), 16.0, "middle", PAPER, true, "★");
     }
-    canvas.rectangle((x, y), (2.0 * wide, 2.0 * high), 0.0, &thin);
+    let hollow = format!("fill=\"none\" {thin}");
+    canvas.rectangle((x, y), (2.0 * wide, 2.0 * high), 0.0, &hollow);
     match kind {
         Kind::Rifle => {
             canvas.line(&[(x - wide, y - high), (x + wide, y + high)], &thin);
@@ -51,7 +52,7 @@ fn symbol(canvas: &mut Canvas, (x, y): Point, kind: Kind) {
         }
         _ => {
             canvas.line(&[(x, y + 1.0), (x, y - 4.2)], &thin);
-            canvas.circle((x, y + 2.6), 1.9, &thin);
+            canvas.circle((x, y + 2.6), 1.9, &hollow);
         }
     }
 }

@@ -17,12 +17,12 @@ const WALL: &str = "#6b6258";
 const EDGE: &str = "#9a927e";
 /// The signs of a stream and of a road: wide and narrow lines.
 const STREAM: [&str; 2] = [
-    "fill=\"none\" stroke=\"#4d86b8\" stroke-width=\"5\" stroke-linecap=\"round\"",
-    "fill=\"none\" stroke=\"#a9cbe6\" stroke-width=\"2\" stroke-linecap=\"round\"",
+    "stroke=\"#4d86b8\" stroke-width=\"5\" stroke-linecap=\"round\"",
+    "stroke=\"#a9cbe6\" stroke-width=\"2\" stroke-linecap=\"round\"",
 ];
 const ROAD: [&str; 2] = [
-    "fill=\"none\" stroke=\"#8c6a3f\" stroke-width=\"6.5\" stroke-linecap=\"round\"",
-    "fill=\"none\" stroke=\"#f3dfae\" stroke-width=\"4\" stroke-linecap=\"round\"",
+    "stroke=\"#8c6a3f\" stroke-width=\"6.5\" stroke-linecap=\"round\"",
+    "stroke=\"#f3dfae\" stroke-width=\"4\" stroke-linecap=\"round\"",
 ];
 
 /// Draws the ground, from below to above.

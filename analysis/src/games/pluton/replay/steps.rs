@@ -3,7 +3,6 @@
 use kartacz_engine::games::pluton::data::side_of;
 use kartacz_engine::games::pluton::event::{Event, Kind};
 use kartacz_engine::games::pluton::hex::Hex;
-use kartacz_engine::games::pluton::state::Phase;
 
 use super::picture::{Picture, Pictures};
 use crate::games::pluton::event_log::Account;
@@ -17,7 +16,7 @@ pub type Step = step::Step<Hex, Picture>;
 /// The steps of a game with these log lines: the set-up, then one for each group of lines.
 pub fn steps(account: &Account, lines: Vec<Line>) -> Vec<Step> {
     let mut pictures = Pictures::new(account.game);
-    let opening = account.events.iter().take_while(|event| event.phase == Phase::SetUp).count();
+    let opening = account.events.iter().take_while(|event| event.stage == 0).count();
     let mut steps = joined(lines, opening, |range, line| {
         let events = &account.events[range.clone()];
         Step {

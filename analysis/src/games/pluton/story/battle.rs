@@ -4,7 +4,7 @@ use std::io;
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::Pluton;
-use kartacz_engine::games::pluton::data::{Kind as UnitKind, UnitId, units_in};
+use kartacz_engine::games::pluton::data::{Kind as UnitKind, UnitId, side_of, units_in};
 use kartacz_engine::games::pluton::event::{Event, Kind};
 use kartacz_engine::games::pluton::notation::unit_label;
 use kartacz_engine::games::pluton::state::Phase;
@@ -22,8 +22,15 @@ const TOGETHER: usize = 12;
 
 /// Writes the story of a game, as its events are known.
 pub fn write(account: &Account, events: &[Option<Event>], side: Option<Side>, page: &mut dyn Paper) -> io::Result<()> {
-    let mut story =
-        Story { game: account.game, page, events: 0, group: Group::default(), stage_starts: None, walker: None };
+    let mut story = Story {
+        game: account.game,
+        page,
+        events: 0,
+        group: Group::default(),
+        stage_starts: None,
+        walker: None,
+        sights: Vec::new(),
+    };
     story.open(account, side)?;
     events.iter().try_for_each(|event| story.event(event.as_ref()))?;
     story.close(events)
@@ -51,6 +58,8 @@ struct Story<'a, 'o> {
     stage_starts: Option<i32>,
     /// The unit of the last part, when it walks.
     walker: Option<Option<UnitId>>,
+    /// Units that came into sight or went out of it during this paragraph: the start of the sentence, and the units.
+    sights: Vec<(String, Vec<String>)>,
 }
 
 impl Story<'_, '_> {
@@ -85,8 +94,14 @@ impl Story<'_, '_> {
             self.events += 1;
             return Ok(());
         };
+        if matches!(event.kind, Kind::Revealed | Kind::Concealed) {
+            self.see(event);
+            return Ok(());
+        }
         let part = self.part(event);
-        let goes_on = part.is_none() || self.group.begins.as_ref() == part.as_ref().map(|(begins, _)| begins);
+        let goes_on = part.is_none()
+            || self.group.begins.as_ref() == part.as_ref().map(|(begins, _)| begins)
+            || self.group.begins.is_none() && self.sights.is_empty();
         let silent = is_silent(event);
         if !silent && (part.is_none() || !goes_on || self.group.parts.len() >= TOGETHER) {
             self.write_group()?;
@@ -102,13 +117,10 @@ impl Story<'_, '_> {
 
     /// The start and the level of the paragraph of an event that is grouped with others of its kind.
     fn part(&self, event: &Event) -> Option<(String, usize)> {
-        let of = |event: &Event| event.unit.map(kartacz_engine::games::pluton::data::side_of).or(event.side);
-        let side = of(event).map_or("", |side| names::side(self.game, side));
+        let side = event.unit.map(side_of).or(event.side).map_or("", |side| names::side(self.game, side));
         match event.kind {
             Kind::SetUp => Some((format!("{side} set up: "), DEED)),
             Kind::Moved => Some((format!("{side} move: "), DEED)),
-            Kind::Revealed => Some((format!("{side} in sight: "), RESULT)),
-            Kind::Concealed => Some((format!("{side} out of sight: "), RESULT)),
             Kind::Reorganised => Some((format!("{side} reorganise ({}): ", event.rule), DEED)),
             // The new level of a unit that has just reorganised.
             Kind::Efficiency if self.group.begins.as_ref().is_some_and(|begins| begins.contains(" reorganise ")) => {
@@ -116,6 +128,23 @@ impl Story<'_, '_> {
             }
             _ => None,
         }
+    }
+
+    /// A counter is turned over: that is written after the paragraph in which it happens.
+    fn see(&mut self, event: &Event) {
+        self.events += 1;
+        let Some(unit) = event.unit else { return };
+        let side = names::side(self.game, side_of(unit));
+        let how = if event.kind == Kind::Revealed { "in sight" } else { "out of sight" };
+        let (begins, part) = (
+            format!("{side} {how}: "),
+            format!("{} in {}", unit_label(self.game, unit), names::hex(self.game, event.to)),
+        );
+        match self.sights.last_mut() {
+            Some((last, parts)) if *last == begins => parts.push(part),
+            _ => self.sights.push((begins, vec![part])),
+        }
+        self.group.events = self.events;
     }
 
     fn add(&mut self, begins: String, level: usize, event: &Event) {
@@ -154,9 +183,13 @@ impl Story<'_, '_> {
     fn write_group(&mut self) -> io::Result<()> {
         let Group { begins, level, parts, events } = std::mem::take(&mut self.group);
         self.walker = None;
-        let Some(begins) = begins else { return Ok(()) };
-        self.page.after(events);
-        self.page.paragraph(level, &format!("{begins}{}.", parts.join("; ")))?;
+        if let Some(begins) = begins {
+            self.page.after(events);
+            self.page.paragraph(level, &format!("{begins}{}.", parts.join("; ")))?;
+        }
+        for (begins, parts) in std::mem::take(&mut self.sights) {
+            self.page.paragraph(RESULT, &format!("{begins}{}.", parts.join("; ")))?;
+        }
         self.page.after(self.events);
         Ok(())
     }
