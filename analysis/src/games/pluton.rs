@@ -1,7 +1,7 @@
 //! *Pluton*, part 1: the recorded columns and the players.
 
 pub mod event_log;
-mod knowledge;
+pub mod knowledge;
 pub mod map;
 #[cfg(feature = "native")]
 pub mod observed;

@@ -151,8 +151,9 @@ impl Story<'_, '_> {
         let hex = |hex| names::hex(self.game, hex);
         let unit = event.unit.map_or("a concealed unit", |unit| unit_label(self.game, unit));
         let walks = event.kind == Kind::Moved;
-        // A unit that goes on extends its way.
-        let same = walks && self.walker == Some(event.unit) && event.unit.is_some() && self.group.begins.is_some();
+        // A unit that goes on extends its way; so does a concealed one that goes on from where the last one came.
+        let goes_on = self.group.parts.last().is_some_and(|last| last.ends_with(&hex(event.from)));
+        let same = walks && self.walker == Some(event.unit) && goes_on;
         match event.kind {
             Kind::Moved if same => {
                 if let Some(last) = self.group.parts.last_mut() {
