@@ -54,7 +54,8 @@ impl View<'_> {
                 (loose, if loose { Hex(0) } else { state.units[other as usize].hex })
             };
             let rest = units_in(enemy, hidden & !(bit(unit) - 1));
-            let first = rest.filter(|&other| alike(self.game(), state, unit, other)).min_by_key(|&other| rank(other, state));
+            let first =
+                rest.filter(|&other| alike(self.game(), state, unit, other)).min_by_key(|&other| rank(other, state));
             exchange(state, unit, first.unwrap_or(unit));
         }
     }

@@ -60,7 +60,8 @@ impl Search {
     /// Compares the stances when it is time; the heuristic then plays by the best.
     fn prepare(&mut self, game: &Pluton, view: View<'_>) {
         let (hash, stage, side) = (game.scenario.hash, view.stage(), view.side);
-        if self.made.is_some_and(|(known, made)| known == hash && (made..made.saturating_add(PERIOD)).contains(&stage)) {
+        if self.made.is_some_and(|(known, made)| known == hash && (made..made.saturating_add(PERIOD)).contains(&stage))
+        {
             return;
         }
         if stage == 0 {
@@ -81,13 +82,7 @@ impl Search {
 }
 
 /// The result of a stance with this seed for what is hidden and for the dice, at the end of the game.
-fn try_out(
-    trials: &mut Trials<Pluton, Heuristic>,
-    game: &Pluton,
-    view: View<'_>,
-    stance: &Weights,
-    seed: u64,
-) -> f32 {
+fn try_out(trials: &mut Trials<Pluton, Heuristic>, game: &Pluton, view: View<'_>, stance: &Weights, seed: u64) -> f32 {
     trials.begin(seed);
     for player in &mut trials.players {
         player.weights = standard();
