@@ -72,7 +72,9 @@ fn main() {
         endings[usize::from(outcome.ending)] += 1;
         vp += i64::from(outcome.vp);
         decisions += u64::from(played.decisions);
-        Side::BOTH.map(|side| scores[side.index()].push(game.at(&played.state).score(side)));
+        for side in Side::BOTH {
+            scores[side.index()].push(game.at(&played.state).score(side));
+        }
     }
     let took = began.elapsed().as_secs_f64();
     println!(

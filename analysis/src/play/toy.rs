@@ -27,7 +27,6 @@ impl Toy {
             side_names: ["Reds", "Whites"].map(str::to_owned),
             bonus: [bonus, 0],
             origins: [1, 2, 3],
-            note: String::new(),
         }
     }
 }

@@ -165,3 +165,16 @@ fn p_9_4_support_artillery_reaches_the_whole_map() {
         Table::indirect(game, &[], |b| b.stage(2).unit("de-d1", "4027").unit("de-d2", "0401").unit("pl-s1", "2010"));
     assert!(table.may("call 0101") && table.may("call 4327"));
 }
+
+/// A mortar that falls to a marker of its own side fires no more: its marker has no effect in the same phase.
+#[test]
+fn p_8_3d_a_mortar_that_has_just_fallen_does_not_fire() {
+    let game = plain();
+    let mut table = Table::indirect(game, &[], |b| {
+        let mortars = b.stage(2).unit("de-d1", "0505").unit("de-m1", "0514").unit("de-m2", "0508").strength("de-m2", 2);
+        mortars.unit("pl-s1", "0512").marker(DE, 1, "0508").marker(DE, 2, "0512")
+    });
+    // Neither marker drifts; the first destroys the mortar of the second.
+    table.acts(&["stay", "stay", "stay", "stay"]).act("stay", &[10, 10, 10]);
+    assert_eq!((table.place("de-m2").as_str(), table.strength("pl-s1")), ("----", 6));
+}

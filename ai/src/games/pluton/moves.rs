@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use kartacz_engine::games::pluton::action::Action;
-use kartacz_engine::games::pluton::data::{Kind, MAX_SIDE, NO_UNIT, UnitId, units_in};
+use kartacz_engine::games::pluton::data::{MAX_SIDE, NO_UNIT, UnitId, units_in};
 use kartacz_engine::games::pluton::hex::{Hex, MAX_HEXES};
 use kartacz_engine::games::pluton::state::Level;
 use kartacz_engine::games::pluton::view::View;
@@ -262,10 +262,5 @@ impl Desk<'_> {
             Goal::Building(building) => self.lay.way(building.into(), from),
             Goal::Ordered(leg, _) => self.brief.map_or(0, |brief| brief.way(leg, from)),
         }
-    }
-
-    /// Whether a unit is a weapon that serves best from afar.
-    pub fn is_mortar(&self, unit: UnitId) -> bool {
-        self.view.game().kind(unit) == Kind::Mortar
     }
 }

@@ -18,7 +18,9 @@ const SHELTERED: f32 = 0.3;
 const STAND_OFF: u16 = 20;
 /// The share of a building's worth that counts at the start of the game.
 const EARLY: f32 = 0.15;
-/// The nearest hexes in which platoons of a side are crowded.
+/// The least value of being a stage of march closer to where a unit is ordered to stand, in half victory points.
+const ORDERED: f32 = 1.5;
+/// From this many other platoons in a hex it is crowded.
 const CROWDED: u8 = 2;
 
 /// A unit that looks for a place.
@@ -36,7 +38,7 @@ pub(super) struct Places {
     urgency: f32,
     gone: f32,
     road: f32,
-    /// The half points lost when a unit of the side is seen.
+    /// The half points lost when a unit of the side is seen, unless it has orders.
     stake: f32,
 }
 
@@ -53,6 +55,7 @@ impl Places {
         let subjects = if kind == Kind::Commander { desk.lay.subjects(view.side, unit) } else { 0 };
         let stake = desk.weights.road * road_stake(view, view.side.other());
         let near = |other: &UnitId| *other != unit && game.is_near_road(view.hex(*other));
+        let urgency = desk.weights.advance * (1.0 + (desk.weights.urgency - 1.0) * gone);
         let road = if stake > 0.0 { stake * 0.5f32.powi(view.own().filter(near).count().min(20) as i32) } else { 0.0 };
         Self {
             unit,
@@ -62,10 +65,16 @@ impl Places {
             fired,
             chiefs: game.chiefs_of(unit),
             subjects,
-            urgency: desk.weights.advance * (1.0 + (desk.weights.urgency - 1.0) * gone),
+            urgency: match desk.goals.of(unit) {
+                Goal::Ordered(_, Manner::March | Manner::Stand) => urgency.max(ORDERED),
+                _ => urgency,
+            },
             gone,
             road,
-            stake: f32::from(view.hidden_stake()),
+            stake: match desk.goals.of(unit) {
+                Goal::Ordered(..) => 0.0,
+                _ => f32::from(view.hidden_stake()),
+            },
         }
     }
 
@@ -115,8 +124,8 @@ impl Places {
         if way == NO_WAY {
             return 50.0;
         }
-        let is_free = matches!(desk.goals.of(self.unit), Goal::Building(_));
-        let off = if self.kind == Kind::Mortar && is_free && self.gone < 0.8 { STAND_OFF } else { 0 };
+        let goes_in = !matches!(desk.goals.of(self.unit), Goal::Ordered(_, Manner::March | Manner::Stand));
+        let off = if self.kind == Kind::Mortar && goes_in && self.gone < 0.8 { STAND_OFF } else { 0 };
         f32::from(way.saturating_sub(off)) / STAGE
     }
 
@@ -126,8 +135,8 @@ impl Places {
         if others > 0 || scene.held.contains(hex) {
             return 0.0;
         }
-        // Units under orders leave villages to others.
-        if matches!(desk.goals.of(self.unit), Goal::Ordered(_, Manner::March | Manner::Assault)) && self.gone < 0.9 {
+        // Units under orders leave villages on their way to others.
+        if matches!(desk.goals.of(self.unit), Goal::Ordered(..)) && desk.way(self.unit, hex) > 0 {
             return 0.0;
         }
         let worth = desk.lay.buildings[building].worth[desk.view.side.index()];
