@@ -3,7 +3,6 @@
 pub mod event_log;
 pub mod knowledge;
 pub mod map;
-#[cfg(feature = "native")]
 pub mod observed;
 #[cfg(feature = "native")]
 pub mod odds;
@@ -25,7 +24,6 @@ use crate::base::error::Failure;
 use crate::games::table::Table;
 use crate::games::{Replayed, Shown};
 use crate::play::record::{About, Column, Recorded};
-#[cfg(feature = "native")]
 use crate::show::heat::Ground;
 #[cfg(feature = "native")]
 use crate::show::odds_sheet::Sheet;
@@ -63,7 +61,6 @@ impl Shown for Pluton {
         map::draw(self)
     }
 
-    #[cfg(feature = "native")]
     fn ground(&self) -> Option<Ground> {
         Some(map::ground(self))
     }
