@@ -82,16 +82,16 @@ fn odds_of_each_table_are_exact() {
     // Three boxes of rifles at 2 hexes: strength 12, column 10-12. 1 to 3 nothing, 9 and 10 pin.
     let fire = odds(&["small-arms", "--half-boxes", "6", "--distance", "2"]);
     assert_eq!((&fire["strength"], &fire["exact"]["no_effect"]), (&12.into(), &"3/10".into()), "{fire}");
-    assert_eq!(fire["exact"]["pinned"], "1/5", "{fire}");
+    assert_eq!(fire["exact"]["pinned"], "2/10", "{fire}");
     // [15.2] Strength 10 with -3 is 6.
     let example = odds(&["small-arms", "--half-boxes", "5", "--distance", "2", "--at", "forest", "--undirected"]);
     assert_eq!((&example["strength"], &example["modified"]), (&10.into(), &6.into()), "{example}");
-    assert_eq!(odds(&["barrage", "--calibre", "150mm"])["exact"]["on_target"], "2/5");
+    assert_eq!(odds(&["barrage", "--calibre", "150mm"])["exact"]["on_target"], "4/10");
     // [10.3] 7.5 against 3 is 2:1.
     assert_eq!(odds(&["close-combat", "--attacker", "15", "--defender", "6"])["odds"], "2:1");
-    assert_eq!(odds(&["reorganisation", "--morale", "2"])["exact"]["improves"], "1/2");
-    assert_eq!(odds(&["commander-loss", "--losses", "2"])["exact"]["eliminated"], "1/5");
-    assert_eq!(odds(&["new-commander"])["exact"]["new_commander"], "2/5");
+    assert_eq!(odds(&["reorganisation", "--morale", "2"])["exact"]["improves"], "5/10");
+    assert_eq!(odds(&["commander-loss", "--losses", "2"])["exact"]["eliminated"], "2/10");
+    assert_eq!(odds(&["new-commander"])["exact"]["new_commander"], "4/10");
 }
 
 #[test]

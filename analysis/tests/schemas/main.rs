@@ -306,6 +306,7 @@ fn the_page_names_every_key() {
     const PAGE: &str = include_str!("../../../scenarios/README.md");
     const OF_VERDOX: &str = include_str!("../../../scenarios/verdox/README.md");
     const OF_MACIEJOWICE: &str = include_str!("../../../scenarios/maciejowice/README.md");
+    const OF_PLUTON: &str = include_str!("../../../scenarios/pluton/README.md");
     let chapter = |page: &str, title: &str| {
         let chapter = page.split(&format!("\n## {title}\n")).nth(1).unwrap();
         chapter.split("\n## ").next().unwrap().to_owned()
@@ -317,9 +318,11 @@ fn the_page_names_every_key() {
         (&KINDS[0], positions.clone()),
         (&KINDS[1], chapter(OF_VERDOX, "Test positions")),
         (&KINDS[2], positions + &more),
-        (&KINDS[3], orders.clone()),
-        (&KINDS[4], chapter(OF_VERDOX, "Orders")),
-        (&KINDS[5], orders + &more),
+        (&KINDS[3], chapter(OF_PLUTON, "Test positions")),
+        (&KINDS[4], orders.clone()),
+        (&KINDS[5], chapter(OF_VERDOX, "Orders")),
+        (&KINDS[6], orders + &more),
+        (&KINDS[7], chapter(OF_PLUTON, "Orders")),
     ];
     for (kind, chapter) in chapters {
         let schema = kind.schema();

@@ -4,8 +4,7 @@ use crate::games::pluton::Pluton;
 use crate::games::pluton::data::{Kind, UnitId};
 use crate::games::pluton::switches::OtherLosses;
 
-/// A strength in half boxes \[14.2\].
-pub type Halves = u8;
+pub use crate::games::pluton::tables::Halves;
 
 impl Pluton {
     /// \[14.2\] The half boxes that a loss costs a unit: one for rifle platoons and commanders, a whole box for others.

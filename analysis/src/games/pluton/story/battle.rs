@@ -199,9 +199,7 @@ impl Story<'_, '_> {
         match event.kind {
             Kind::StageStarts => self.stage_starts = Some(event.half_vp),
             Kind::PhaseStarts => {
-                if let Some(half) = self.stage_starts.take() {
-                    self.page.heading(&format!("Stage {}. {}.", event.stage, score(self.game, half)))?;
-                }
+                self.begin_stage(event)?;
                 let side = event.side.map_or("", |side| names::side(self.game, side));
                 let phase = match event.phase {
                     Phase::Indirect => "indirect fire",
@@ -211,11 +209,18 @@ impl Story<'_, '_> {
             }
             _ if is_silent(event) || event.kind == Kind::GameOver => {}
             _ => {
+                self.begin_stage(event)?;
                 let (level, text) = sentence(self.game, event);
                 self.page.paragraph(level, &text)?;
             }
         }
         Ok(())
+    }
+
+    /// The heading of a stage, before the first line in it.
+    fn begin_stage(&mut self, event: &Event) -> io::Result<()> {
+        let Some(half) = self.stage_starts.take() else { return Ok(()) };
+        self.page.heading(&format!("Stage {}. {}.", event.stage, score(self.game, half)))
     }
 
     /// The end of the game. A game that is not over has none.
