@@ -15,7 +15,7 @@ use super::scene::{Foe, Scene, left};
 use super::scripted::brief::Brief;
 use super::weights::Weights;
 
-/// The stages for which the effect of a call is reckoned.
+/// The stages for which the effect of a call is counted.
 const LASTING: f32 = 6.0;
 /// The share of its worth that each further marker on a hex has.
 const AGAIN: f32 = 0.7;

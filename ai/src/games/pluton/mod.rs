@@ -4,6 +4,7 @@
 //! evaluated once for its move.
 
 mod assault;
+mod desk;
 mod fire;
 mod goals;
 mod guns;

@@ -85,7 +85,7 @@ impl Default for Scene {
 }
 
 impl Scene {
-    /// Looks at the enemies anew.
+    /// Looks at the enemies again.
     pub fn look(&mut self, view: View<'_>, weights: &Weights) {
         let (under_fire, pinned) = (weights.suppress, weights.pin);
         self.own = Prices { loss: weights.loss, under_fire, pinned };

@@ -4,6 +4,7 @@
 
 use crate::core::game::Side;
 use crate::core::named::named;
+pub use crate::games::pluton::arms::{CALIBRES, Calibre, Weapon};
 use crate::games::pluton::hex::{Field, Hex};
 use crate::games::pluton::switches::Switches;
 use crate::games::pluton::tables::Tables;
@@ -30,8 +31,6 @@ pub const MAX_SIGHT: u8 = 30;
 pub const KINDS: usize = 4;
 /// The number of kinds of ground.
 pub const GROUNDS: usize = 4;
-/// The number of calibres.
-pub const CALIBRES: usize = 4;
 
 /// A unit: those of the first side, then those of the second from [`MAX_SIDE`].
 pub type UnitId = u8;
@@ -104,16 +103,6 @@ impl Kind {
 }
 
 named! {
-    /// The small arms of a unit: the row sets of the fire table \[7.2\].
-    Weapon {
-        /// Rifle platoons, crews and commanders.
-        Light = "light",
-        /// Heavy machine guns.
-        Heavy = "heavy",
-    }
-}
-
-named! {
     /// The ground of a hex.
     Ground {
         /// Clear.
@@ -149,31 +138,6 @@ impl Ground {
     #[must_use]
     pub const fn is_building(self) -> bool {
         matches!(self, Ground::Wooden | Ground::Brick)
-    }
-}
-
-named! {
-    /// The calibre of guns and mortars \[8.3c\].
-    Calibre {
-        /// Light field guns.
-        Mm75 = "75mm",
-        /// Mortars of 80 and 81 mm.
-        Mortar = "mortar",
-        /// Light howitzers.
-        Mm105 = "105mm",
-        /// Heavy howitzers.
-        Mm150 = "150mm",
-    }
-}
-
-impl Calibre {
-    /// Every calibre, in the order of the tables.
-    pub const ALL: [Calibre; CALIBRES] = [Calibre::Mm75, Calibre::Mortar, Calibre::Mm105, Calibre::Mm150];
-
-    /// Its index in tables.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self as usize
     }
 }
 

@@ -1,11 +1,9 @@
 //! \[14\] Strength: boxes, and losses of half boxes.
 
 use crate::games::pluton::Pluton;
+pub use crate::games::pluton::arms::Halves;
 use crate::games::pluton::data::{Kind, UnitId};
 use crate::games::pluton::switches::OtherLosses;
-
-/// A strength in half boxes \[14.2\].
-pub type Halves = u8;
 
 impl Pluton {
     /// \[14.2\] The half boxes that a loss costs a unit: one for rifle platoons and commanders, a whole box for others.

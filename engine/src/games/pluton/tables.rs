@@ -1,7 +1,6 @@
 //! The core tables \[7.3, 8.3, 10.3, 12.4, 15\], none of which is printed in the text.
 
-use crate::games::pluton::data::{CALIBRES, Calibre, Weapon};
-use crate::games::pluton::strength::Halves;
+use crate::games::pluton::arms::{CALIBRES, Calibre, Halves, Weapon};
 
 /// The distances of the fire table: 0 to 10.
 pub const DISTANCES: usize = 11;
