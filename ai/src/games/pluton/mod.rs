@@ -5,11 +5,13 @@
 
 mod assault;
 mod desk;
+pub mod expert;
 mod fire;
 mod goals;
 mod guns;
 mod hits;
 mod lay;
+pub mod learned;
 mod melee;
 mod menu;
 mod moves;
@@ -20,6 +22,7 @@ mod scene;
 mod scripted;
 pub mod search;
 mod setup;
+mod stanced;
 pub mod weights;
 
 use kartacz_engine::games::pluton::Pluton;

@@ -1,0 +1,135 @@
+//! A player that ranks the stances by networks learned from roll-outs: like the search, without playing them out.
+
+use std::sync::Arc;
+
+use kartacz_engine::core::dice::{mix, unbiased};
+use kartacz_engine::games::pluton::Pluton;
+use kartacz_engine::games::pluton::action::Action;
+use kartacz_engine::games::pluton::view::View;
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::Heuristic;
+use super::learned::{self, Sheets};
+use super::search::stances::{STANCES, stances};
+use super::search::try_out;
+use super::stanced::Stanced;
+use crate::core::learning::{Alternatives, Network, Networks, Student};
+use crate::core::search::{Trials, chances, numbered};
+use crate::{Options, Player};
+
+/// How much better than the standard another stance must be, as a difference of results: what is learned is not that exact.
+const MARGIN: f32 = 0.02;
+
+/// The expert player.
+#[derive(Clone, Debug)]
+pub struct Expert {
+    networks: Arc<Networks>,
+    stanced: Stanced,
+    rng: Xoshiro256PlusPlus,
+    teacher: Option<Box<Teacher>>,
+}
+
+/// Plays out the stances of some decisions.
+#[derive(Clone, Debug)]
+struct Teacher {
+    /// One decision in so many.
+    one_in: u32,
+    /// Roll-outs of each stance.
+    roll_outs: usize,
+    trials: Trials<Pluton, Heuristic>,
+    lessons: Vec<Alternatives>,
+}
+
+impl Default for Expert {
+    fn default() -> Self {
+        Self::with(learned::standard())
+    }
+}
+
+impl Student<Pluton> for Expert {
+    fn with(networks: Arc<Networks>) -> Self {
+        // They are parsed now, not during a game.
+        let _ = stances();
+        Self { networks, stanced: Stanced::default(), rng: Xoshiro256PlusPlus::seed_from_u64(0), teacher: None }
+    }
+
+    fn teach(&mut self, one_in: u32, roll_outs: usize) {
+        self.teacher = Some(Box::new(Teacher { one_in, roll_outs, trials: Trials::default(), lessons: Vec::new() }));
+    }
+
+    fn lessons(&mut self) -> Vec<Alternatives> {
+        self.teacher.as_mut().map(|teacher| core::mem::take(&mut teacher.lessons)).unwrap_or_default()
+    }
+}
+
+impl Expert {
+    /// Ranks the stances when it is time; the heuristic then plays by the best, or by the standard where its side has no
+    /// network.
+    fn prepare(&mut self, game: &Pluton, view: View<'_>) {
+        if !self.stanced.is_due(view) {
+            return;
+        }
+        // The features are the same whatever is guessed.
+        let sheets = learned::sheets(game, &view.guess(&mut chances(0)));
+        if self.is_taught() {
+            self.learn(game, view, &sheets);
+        }
+        let network = self.networks[learned::place(view.side)].as_ref();
+        self.stanced.adopt(view, network.map_or(0, |network| best(network, &sheets)));
+    }
+
+    fn is_taught(&mut self) -> bool {
+        let one_in = self.teacher.as_ref().map(|teacher| teacher.one_in);
+        one_in.is_some_and(|one_in| unbiased(&mut self.rng, one_in) == 0)
+    }
+
+    /// Plays out all stances, each with the same seeds.
+    fn learn(&mut self, game: &Pluton, view: View<'_>, sheets: &Sheets) {
+        let Some(teacher) = &mut self.teacher else { return };
+        let (seed, mut gains) = (self.rng.next_u64(), vec![0.0; STANCES]);
+        for number in 0..teacher.roll_outs {
+            let mut result = |stance: usize| {
+                let stance = &stances()[stance][view.side.index()];
+                try_out(&mut teacher.trials, game, view, stance, numbered(seed, number))
+            };
+            let first = result(0);
+            for (stance, gain) in gains.iter_mut().enumerate().skip(1) {
+                *gain += (result(stance) - first) / teacher.roll_outs as f32;
+            }
+        }
+        let (network, rows) = (learned::place(view.side), sheets.as_flattened().to_vec());
+        teacher.lessons.push(Alternatives { network, rows, gains });
+    }
+}
+
+/// The stance that a network ranks first.
+fn best(network: &Network, sheets: &Sheets) -> usize {
+    let (mut best, mut most) = (0, f32::NEG_INFINITY);
+    for (index, sheet) in sheets.iter().enumerate() {
+        let worth = network.evaluate(sheet)[0] + if index == 0 { MARGIN } else { 0.0 };
+        if worth > most {
+            (best, most) = (index, worth);
+        }
+    }
+    best
+}
+
+impl Player<Pluton> for Expert {
+    fn new_game(&mut self, seed: u64) {
+        self.stanced.new_game(seed);
+        self.rng = Xoshiro256PlusPlus::seed_from_u64(mix(seed));
+    }
+
+    fn decide(&mut self, game: &Pluton, view: View<'_>, options: Options<'_, Pluton>) -> Action {
+        self.prepare(game, view);
+        self.stanced.heuristic.decide(game, view, options)
+    }
+
+    fn choose(&mut self, game: &Pluton, view: View<'_>, legal: &[Action]) -> usize {
+        // The decision may not follow the last one.
+        self.stanced.forget();
+        self.prepare(game, view);
+        self.stanced.heuristic.choose(game, view, legal)
+    }
+}
