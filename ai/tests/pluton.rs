@@ -3,7 +3,7 @@
 #[path = "common/pluton.rs"]
 mod common;
 
-use common::{FIGHTS, answer, built, compare_twins, ends, every_action_is_legal, fight, won};
+use common::{FIGHTS, answer, built, compare_twins, ends, every_action_is_legal, fight, fight_with, won};
 use kartacz_ai::Random;
 use kartacz_ai::games::pluton::Heuristic;
 use kartacz_engine::core::dice::Seeded;
@@ -61,6 +61,53 @@ fn one_player_plays_different_scenarios_in_turn() {
 fn every_action_is_on_the_list() {
     for (name, games) in FIGHTS.into_iter().zip([40, 3, 3]) {
         let game = fight(name);
+        for seed in 0..games {
+            every_action_is_legal(&game, &mut [Heuristic::default(), Heuristic::default()], seed, 17);
+        }
+    }
+}
+
+/// Another reading of each switch.
+const READINGS: [&str; 25] = [
+    "stack_limit=both",
+    "crowd=more-than-four",
+    "run_marker_at=start-of-move",
+    "run_colour=same-stage",
+    "split_exclusive=all-fire",
+    "shift_needs_sight=true",
+    "artillery_hits=enemy-only",
+    "mortar_minimum=four",
+    "lone_declaration=phasing",
+    "mixed_state=worst",
+    "mixed_morale=lowest",
+    "loss_gap=one-and-a-half",
+    "pinned_away=every",
+    "reorganise_same_stage=true",
+    "second_step=two-stages",
+    "direction=battalion",
+    "other_losses=half-box",
+    "fired_shows=for-good",
+    "cover_hides_adjacent=true",
+    "trigger_entry=next-stage",
+    "entry_may_wait=true",
+    "holding=control",
+    "road_reading=last-hex",
+    "revealed=now",
+    "hidden_stages=before-the-first",
+];
+
+/// The readings change what is legal; what is seen from adjacent hexes, too.
+#[test]
+fn every_action_is_on_the_list_under_every_reading() {
+    for reading in READINGS {
+        let game = fight_with(FIGHTS[0], &[format!("switches.{reading}")]);
+        for seed in 0..6 {
+            every_action_is_legal(&game, &mut [Heuristic::default(), Heuristic::default()], seed, 17);
+        }
+    }
+    let all = READINGS.map(|reading| format!("switches.{reading}"));
+    for (name, games) in FIGHTS.into_iter().zip([20, 1, 1]) {
+        let game = fight_with(name, &all);
         for seed in 0..games {
             every_action_is_legal(&game, &mut [Heuristic::default(), Heuristic::default()], seed, 17);
         }

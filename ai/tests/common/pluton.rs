@@ -42,7 +42,13 @@ impl Sources for Shipped {
 
 /// A shipped scenario.
 pub fn fight(name: &str) -> Pluton {
-    let loaded = load(&[&Files], &Shipped, &Request::new(&format!("pluton/{name}")));
+    fight_with(name, &[])
+}
+
+/// A shipped scenario with single values changed.
+pub fn fight_with(name: &str, sets: &[String]) -> Pluton {
+    let request = Request { sets: sets.to_vec(), ..Request::new(&format!("pluton/{name}")) };
+    let loaded = load(&[&Files], &Shipped, &request);
     let scenario = loaded.unwrap_or_else(|faults| panic!("{faults}")).scenario;
     Pluton::new(scenario.of().expect("a scenario of Pluton"))
 }

@@ -4,6 +4,7 @@
 //! evaluated once for its move.
 
 mod assault;
+mod desk;
 mod fire;
 mod goals;
 mod guns;
@@ -19,6 +20,7 @@ mod scene;
 mod scripted;
 pub mod search;
 mod setup;
+mod stanced;
 pub mod weights;
 
 use kartacz_engine::games::pluton::Pluton;

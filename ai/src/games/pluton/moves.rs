@@ -8,26 +8,14 @@ use kartacz_engine::games::pluton::state::Level;
 use kartacz_engine::games::pluton::view::View;
 
 use super::assault::Assaults;
-use super::goals::Goals;
-use super::lay::Lay;
+use super::desk::Desk;
 use super::menu::Menu;
 use super::places::Places;
 use super::reach::{Path, Reach};
 use super::scene::{Scene, is_platoon};
-use super::scripted::brief::Brief;
-use super::weights::Weights;
 
 /// The least gain for which a unit leaves its hex, in half victory points.
 const LEAST: f32 = 0.05;
-
-/// What all parts of a phase share.
-pub(super) struct Desk<'a> {
-    pub view: View<'a>,
-    pub weights: &'a Weights,
-    pub lay: &'a Lay,
-    pub goals: &'a Goals,
-    pub brief: Option<&'a Brief>,
-}
 
 /// The moves of a phase.
 #[derive(Clone, Debug)]
@@ -251,16 +239,4 @@ fn least(desk: &Desk<'_>, scene: &mut Scene, menu: &mut Menu<'_>) -> Action {
         }
     }
     best.map_or_else(|| menu.settle(None), |(_, action)| action)
-}
-
-impl Desk<'_> {
-    /// The half points of march from a hex to a unit's goal; 0 without one.
-    pub fn way(&self, unit: UnitId, from: Hex) -> u16 {
-        use super::goals::Goal;
-        match self.goals.of(unit) {
-            Goal::None => 0,
-            Goal::Building(building) => self.lay.way(building.into(), from),
-            Goal::Ordered(leg, _) => self.brief.map_or(0, |brief| brief.way(leg, from)),
-        }
-    }
 }

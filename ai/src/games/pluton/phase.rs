@@ -5,12 +5,13 @@ use kartacz_engine::games::pluton::action::Action;
 use kartacz_engine::games::pluton::state;
 use kartacz_engine::games::pluton::view::View;
 
+use super::desk::Desk;
 use super::fire::{Fire, Range};
 use super::goals::Goals;
 use super::guns::{Battery, Guns};
 use super::lay::Lay;
 use super::menu::Menu;
-use super::moves::{Desk, Moves};
+use super::moves::Moves;
 use super::scene::Scene;
 use super::scripted::brief::Brief;
 use super::weights::Weights;

@@ -4,9 +4,9 @@ use kartacz_engine::games::pluton::data::{Kind, UnitId, Weapon, units_in};
 use kartacz_engine::games::pluton::hex::{Hex, MAX_HEXES};
 use kartacz_engine::games::pluton::state::Level;
 
+use super::desk::Desk;
 use super::goals::Goal;
 use super::lay::{NO_WAY, STAGE};
-use super::moves::Desk;
 use super::scene::{PLATOON, Scene, gone, is_platoon, road_stake};
 use super::scripted::brief::Manner;
 

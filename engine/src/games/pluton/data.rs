@@ -4,10 +4,10 @@
 
 use crate::core::game::Side;
 use crate::core::named::named;
+pub use crate::games::pluton::arms::{CALIBRES, Calibre, Weapon};
 use crate::games::pluton::hex::{Field, Hex};
 use crate::games::pluton::switches::Switches;
 use crate::games::pluton::tables::Tables;
-pub use crate::games::pluton::tables::{CALIBRES, Calibre, Weapon};
 
 /// The most units of a side: one bit each in a word.
 pub const MAX_SIDE: usize = 64;

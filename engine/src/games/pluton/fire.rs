@@ -32,6 +32,12 @@ impl Position<'_> {
     /// too weak to have an effect at any roll.
     #[must_use]
     pub fn shot(self, firer: UnitId, target: UnitId, halves: Halves) -> Option<Shot> {
+        self.line(firer, target, halves).and_then(|line| self.shot_on(line, firer, halves))
+    }
+
+    /// The distance and the sum of modifiers of fire of at most this many half boxes; `None` when it is not possible. It is
+    /// the same for fewer.
+    fn line(self, firer: UnitId, target: UnitId, most: Halves) -> Option<(u8, i8)> {
         if !self.is_seen(target) {
             return None;
         }
@@ -41,14 +47,20 @@ impl Position<'_> {
             return None;
         }
         let weapon = self.game.scenario.kinds[self.kind(firer).index()].weapon;
-        let tables = &self.game.scenario.tables;
-        let strength = tables.fire_strength(weapon, halves, look.distance);
+        let strength = self.game.scenario.tables.fire_strength(weapon, most, look.distance);
         if strength == 0 || !self.is_target(target) {
             return None;
         }
-        let modifier = self.fire_modifier(firer, target, look.covered);
+        Some((look.distance, self.fire_modifier(firer, target, look.covered)))
+    }
+
+    /// The shot of a number of half boxes on such a line; `None` when it is too weak.
+    fn shot_on(self, (distance, modifier): (u8, i8), firer: UnitId, halves: Halves) -> Option<Shot> {
+        let weapon = self.game.scenario.kinds[self.kind(firer).index()].weapon;
+        let tables = &self.game.scenario.tables;
+        let strength = tables.fire_strength(weapon, halves, distance);
         let modified = tables.modified(strength, modifier.into());
-        (modified > 0).then_some(Shot { distance: look.distance, strength, modifier, modified })
+        (strength > 0 && modified > 0).then_some(Shot { distance, strength, modifier, modified })
     }
 
     /// \[7.5d, 13.5\] Whether a unit is a target of its own: a commander only when no platoon of his side is with him.
@@ -112,7 +124,11 @@ impl Position<'_> {
     fn visit_shots(self, firer: UnitId, target: UnitId, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let ready = self.ready(firer);
         let begun = self.of(firer).fired > 0;
-        if !self.is_free(target, begun) || self.shot(firer, target, ready).is_none() {
+        if !self.is_free(target, begun) {
+            return false;
+        }
+        let Some(line) = self.line(firer, target, ready) else { return false };
+        if self.shot_on(line, firer, ready).is_none() {
             return false;
         }
         if visit(Action::Fire { firer, target, boxes: 0 }) {
@@ -123,7 +139,7 @@ impl Position<'_> {
         }
         let fewer = 1..ready.div_ceil(2);
         fewer
-            .filter(|&boxes| self.shot(firer, target, 2 * boxes).is_some())
+            .filter(|&boxes| self.shot_on(line, firer, 2 * boxes).is_some())
             .any(|boxes| visit(Action::Fire { firer, target, boxes }))
     }
 

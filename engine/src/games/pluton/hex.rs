@@ -103,10 +103,12 @@ impl HexSet {
 
 impl FromIterator<Hex> for HexSet {
     fn from_iter<I: IntoIterator<Item = Hex>>(hexes: I) -> Self {
-        hexes.into_iter().fold(Self::EMPTY, |mut all, hex| {
+        // Not a fold, which moves the whole set at every hex.
+        let mut all = Self::EMPTY;
+        for hex in hexes {
             all.insert(hex);
-            all
-        })
+        }
+        all
     }
 }
 

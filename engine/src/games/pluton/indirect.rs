@@ -27,10 +27,11 @@ impl Position<'_> {
     #[must_use]
     pub fn overlooked(self, side: Side) -> HexSet {
         let chiefs = units_in(side, self.game.commanders[side.index()] & self.on_map(side));
-        chiefs.filter(|&chief| !self.of(chief).has(PROMOTED)).fold(HexSet::EMPTY, |mut all, chief| {
+        let mut all = HexSet::EMPTY;
+        for chief in chiefs.filter(|&chief| !self.of(chief).has(PROMOTED)) {
             all.add(&self.game.overlooks[self.hex(chief).index()][self.level(chief).index()]);
-            all
-        })
+        }
+        all
     }
 
     /// \[8.5, 9.4\] Whether a hex is in range of the guns of a marker.

@@ -5,6 +5,7 @@
 //! changes it. Functions carry the number of the row that they implement.
 
 pub mod action;
+mod arms;
 mod bound;
 mod command;
 mod concealment;

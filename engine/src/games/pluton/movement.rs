@@ -48,19 +48,18 @@ impl Position<'_> {
         }
         let enemy = side_of(unit).other();
         let field = &self.game.scenario.map.field;
-        let seen = units_in(enemy, self.on_map(enemy) & self.state.seen[enemy.index()]);
-        let (mut before, mut after, mut farther, mut nearer) = (u8::MAX, u8::MAX, false, false);
-        for hex in seen.map(|other| self.hex(other)) {
+        let every = self.switches().pinned_away == PinnedAway::Every;
+        let (mut before, mut after, mut farther) = (u8::MAX, u8::MAX, false);
+        for other in units_in(enemy, self.on_map(enemy) & self.state.seen[enemy.index()]) {
+            let hex = self.hex(other);
             let (was, is) = (field.distance(from, hex), field.distance(to, hex));
+            if every && is < was {
+                return false;
+            }
             (before, after) = (before.min(was), after.min(is));
             farther |= is > was;
-            nearer |= is < was;
         }
-        farther
-            && match self.switches().pinned_away {
-                PinnedAway::Nearest => after >= before,
-                PinnedAway::Every => !nearer,
-            }
+        farther && (every || after >= before)
     }
 
     /// Visits the hexes to which some units may step together \[6.1, 5.2, 11.4\].

@@ -1,10 +1,9 @@
 //! \[14\] Strength: boxes, and losses of half boxes.
 
 use crate::games::pluton::Pluton;
+pub use crate::games::pluton::arms::Halves;
 use crate::games::pluton::data::{Kind, UnitId};
 use crate::games::pluton::switches::OtherLosses;
-
-pub use crate::games::pluton::tables::Halves;
 
 impl Pluton {
     /// \[14.2\] The half boxes that a loss costs a unit: one for rifle platoons and commanders, a whole box for others.

@@ -1,12 +1,7 @@
 //! The core tables \[7.3, 8.3, 10.3, 12.4, 15\], none of which is printed in the text.
 
-use crate::core::named::named;
+use crate::games::pluton::arms::{CALIBRES, Calibre, Halves, Weapon};
 
-/// A strength in half boxes \[14.2\].
-pub type Halves = u8;
-
-/// The number of calibres.
-pub const CALIBRES: usize = 4;
 /// The distances of the fire table: 0 to 10.
 pub const DISTANCES: usize = 11;
 /// The strengths of the table MODYFIKATOR: 0 to 30.
@@ -29,41 +24,6 @@ pub const EQUAL: i32 = 3;
 pub const BARRELS: usize = 4;
 /// The levels of morale \[17.2\].
 pub const MORALES: usize = 4;
-
-named! {
-    /// The small arms of a unit: the row sets of the fire table \[7.2\].
-    Weapon {
-        /// Rifle platoons, crews and commanders.
-        Light = "light",
-        /// Heavy machine guns.
-        Heavy = "heavy",
-    }
-}
-
-named! {
-    /// The calibre of guns and mortars \[8.3c\].
-    Calibre {
-        /// Light field guns.
-        Mm75 = "75mm",
-        /// Mortars of 80 and 81 mm.
-        Mortar = "mortar",
-        /// Light howitzers.
-        Mm105 = "105mm",
-        /// Heavy howitzers.
-        Mm150 = "150mm",
-    }
-}
-
-impl Calibre {
-    /// Every calibre, in the order of the tables.
-    pub const ALL: [Calibre; CALIBRES] = [Calibre::Mm75, Calibre::Mortar, Calibre::Mm105, Calibre::Mm150];
-
-    /// Its index in tables.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-}
 
 /// The effect of fire on a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]

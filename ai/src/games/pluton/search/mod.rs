@@ -4,7 +4,7 @@
 //! A stage has hundreds of decisions, each of little effect: whole stances need far fewer roll-outs to compare than single
 //! actions. What is hidden is sampled independently in every roll-out, and roll-outs have their own dice.
 
-mod stances;
+pub(super) mod stances;
 
 use kartacz_engine::core::dice::mix;
 use kartacz_engine::core::game::Side;
@@ -16,6 +16,7 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::Heuristic;
+use super::stanced::Stanced;
 use super::weights::{Weights, standard};
 use crate::core::search::{Halving, Trials, chances, numbered};
 use crate::{Options, Player};
@@ -23,8 +24,6 @@ use stances::{STANCES, stances};
 
 /// How many standard errors better than the standard another stance must be.
 const DOUBT: f32 = 1.0;
-/// For how many stages a stance is kept.
-const PERIOD: u8 = 4;
 /// The lead, in half victory points, at which further ones count half.
 const LEAD: f32 = 40.0;
 
@@ -33,9 +32,7 @@ const LEAD: f32 = 40.0;
 pub struct Search {
     budget: u32,
     rng: Xoshiro256PlusPlus,
-    heuristic: Heuristic,
-    /// The scenario and the stage in which the stance was chosen.
-    made: Option<(u64, u8)>,
+    stanced: Stanced,
     halving: Halving,
     trials: Box<Trials<Pluton, Heuristic>>,
 }
@@ -50,8 +47,7 @@ impl Search {
         Self {
             budget,
             rng: Xoshiro256PlusPlus::seed_from_u64(0),
-            heuristic: Heuristic::default(),
-            made: None,
+            stanced: Stanced::default(),
             halving: Halving::default(),
             trials: Box::default(),
         }
@@ -59,30 +55,29 @@ impl Search {
 
     /// Compares the stances when it is time; the heuristic then plays by the best.
     fn prepare(&mut self, game: &Pluton, view: View<'_>) {
-        let (hash, stage, side) = (game.scenario.hash, view.stage(), view.side);
-        if self.made.is_some_and(|(known, made)| known == hash && (made..made.saturating_add(PERIOD)).contains(&stage))
-        {
+        if !self.stanced.is_due(view) {
             return;
         }
-        if stage == 0 {
-            self.heuristic.weights = standard();
-            return;
-        }
-        self.made = Some((hash, stage));
         let seed = self.rng.next_u64();
         let budget = self.budget as usize;
         // At least as many roll-outs per stance as there are stances.
         let count = budget.isqrt().clamp(1, STANCES);
         let trials = &mut self.trials;
         let best = self.halving.choose(count, budget, DOUBT, |arm, number| {
-            try_out(trials, game, view, &stances()[arm][side.index()], numbered(seed, number))
+            try_out(trials, game, view, &stances()[arm][view.side.index()], numbered(seed, number))
         });
-        self.heuristic.weights[side.index()] = stances()[best][side.index()];
+        self.stanced.adopt(view, best);
     }
 }
 
 /// The result of a stance with this seed for what is hidden and for the dice, at the end of the game.
-fn try_out(trials: &mut Trials<Pluton, Heuristic>, game: &Pluton, view: View<'_>, stance: &Weights, seed: u64) -> f32 {
+pub(super) fn try_out(
+    trials: &mut Trials<Pluton, Heuristic>,
+    game: &Pluton,
+    view: View<'_>,
+    stance: &Weights,
+    seed: u64,
+) -> f32 {
     trials.begin(seed);
     for player in &mut trials.players {
         player.weights = standard();
@@ -101,20 +96,19 @@ fn result(game: &Pluton, end: &State, side: Side) -> f32 {
 
 impl Player<Pluton> for Search {
     fn new_game(&mut self, seed: u64) {
-        self.heuristic.new_game(seed);
-        self.made = None;
+        self.stanced.new_game(seed);
         self.rng = Xoshiro256PlusPlus::seed_from_u64(mix(seed));
     }
 
     fn decide(&mut self, game: &Pluton, view: View<'_>, options: Options<'_, Pluton>) -> Action {
         self.prepare(game, view);
-        self.heuristic.decide(game, view, options)
+        self.stanced.heuristic.decide(game, view, options)
     }
 
     fn choose(&mut self, game: &Pluton, view: View<'_>, legal: &[Action]) -> usize {
         // The decision may not follow the last one.
-        self.made = None;
+        self.stanced.forget();
         self.prepare(game, view);
-        self.heuristic.choose(game, view, legal)
+        self.stanced.heuristic.choose(game, view, legal)
     }
 }

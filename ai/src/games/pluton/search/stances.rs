@@ -5,8 +5,7 @@ use std::sync::LazyLock;
 use crate::games::pluton::weights::{Weights, load, standard};
 
 /// The number of stances.
-pub(super) const STANCES: usize = 4;
-
+pub(in crate::games::pluton) const STANCES: usize = 4;
 /// The stances read from files: one that attacks, one that spares its units, and one that goes to few places in
 /// strength.
 const FILES: [(&str, &str); STANCES - 1] = [
@@ -16,7 +15,7 @@ const FILES: [(&str, &str); STANCES - 1] = [
 ];
 
 /// The weights of each stance for the first and the second side; the first are the standard ones.
-pub(super) fn stances() -> &'static [[Weights; 2]; STANCES] {
+pub(in crate::games::pluton) fn stances() -> &'static [[Weights; 2]; STANCES] {
     static LIST: LazyLock<[[Weights; 2]; STANCES]> = LazyLock::new(|| {
         let [bold, careful, massed] = FILES.map(|file| {
             let chosen = load(&[file].as_slice(), file.0);
