@@ -328,7 +328,7 @@ fn the_page_names_every_key() {
         let schema = kind.schema();
         let mut found = Vec::new();
         tables("", &schema, &mut found);
-        let other = |sign: char| !(sign.is_ascii_lowercase() || sign == '-');
+        let other = |sign: char| !(sign.is_ascii_lowercase() || "-_".contains(sign));
         let named: Vec<&str> = quoted(&chapter).into_iter().flat_map(|text| text.split(other)).collect();
         for key in found.iter().flat_map(Table::keys) {
             assert!(named.contains(&key), "{} of {}: {key}", kind.kind, kind.system);

@@ -10,13 +10,10 @@ use kartacz_engine::games::pluton::notation::unit_label;
 use kartacz_engine::games::pluton::state::Phase;
 
 use super::names;
-use super::sentences::{score, sentence};
+use super::sentences::{DEED, RESULT, score, sentence};
 use crate::games::pluton::event_log::Account;
 use crate::show::story::page::Paper;
 
-/// Indentation of actions, and of their results.
-pub const DEED: usize = 1;
-pub const RESULT: usize = 2;
 /// The most parts in one paragraph.
 const TOGETHER: usize = 12;
 

@@ -5,9 +5,12 @@ use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::data::side_of;
 use kartacz_engine::games::pluton::event::{Event, Kind};
 
-use super::battle::{DEED, RESULT};
 use super::names;
 use crate::show::story::names::counted;
+
+/// Indentation of actions, and of their results.
+pub const DEED: usize = 1;
+pub const RESULT: usize = 2;
 
 /// The level and the sentence of an event.
 pub fn sentence(game: &Pluton, event: &Event) -> (usize, String) {
