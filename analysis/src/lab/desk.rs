@@ -225,10 +225,9 @@ impl Desk {
         let ground = system.ground().ok_or_else(|| "this game has no map of what happened".to_owned())?;
         let mut sums = Vec::new();
         for pieces in runs {
-            let mut pieces = pieces.into_iter();
-            let mut sum = pieces.next().ok_or_else(|| "a run has no games".to_owned())?;
-            pieces.try_for_each(|piece| sum.add(&piece))?;
-            sums.push(sum);
+            let mut sum = None;
+            pieces.into_iter().try_for_each(|piece| Happened::add_to(&mut sum, piece))?;
+            sums.push(sum.ok_or_else(|| "a run has no games".to_owned())?);
         }
         let baseline = sums.first().ok_or_else(|| "there are no runs".to_owned())?;
         let page = sheet(baseline, sums.get(1), &ground, &Labels::of(&system.about()))?;

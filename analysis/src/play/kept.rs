@@ -117,11 +117,7 @@ impl Kept {
             let Range { start, end } = piece.games;
             let missing = || Failure::Input(format!("what happened in games {start} to {end} was not counted; {help}"));
             let file = piece.happened.as_ref().ok_or_else(missing)?;
-            let happened = happened::read(&file.path, help)?;
-            match &mut sum {
-                None => sum = Some(happened),
-                Some(sum) => sum.add(&happened)?,
-            }
+            Happened::add_to(&mut sum, happened::read(&file.path, help)?)?;
         }
         sum.ok_or_else(|| Failure::Input("there are no games".to_owned()))
     }

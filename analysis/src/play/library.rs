@@ -209,15 +209,18 @@ pub fn what_if_title(system: &str, name: &str) -> &'static str {
 #[must_use]
 pub fn title(file: &str) -> &'static str {
     let text = SHIPPED.iter().find(|(known, _)| *known == file).map_or("", |(_, text)| text);
-    let title = |line: &'static str| line.strip_prefix("title = \"")?.strip_suffix('"');
-    text.lines().find_map(title).unwrap_or("")
+    title_in(text).unwrap_or("")
+}
+
+/// The title that a text has on a line of its own.
+fn title_in(text: &str) -> Option<&str> {
+    text.lines().find_map(|line| line.strip_prefix("title = \"")?.strip_suffix('"'))
 }
 
 /// The title of an overlay, shipped or in a file; its name where it has none.
 #[must_use]
 pub fn overlay_title(system: &str, name: &str) -> String {
-    let quoted = |line: &str| Some(line.strip_prefix("title = \"")?.strip_suffix('"')?.to_owned());
-    let written = || text_file::read(Path::new(name)).ok()?.lines().find_map(quoted);
+    let written = || text_file::read(Path::new(name)).ok().and_then(|text| title_in(&text).map(str::to_owned));
     let shipped = what_ifs().any(|known| known == (system, name)).then(|| what_if_title(system, name).to_owned());
     shipped.filter(|title| !title.is_empty()).or_else(written).unwrap_or_else(|| name.to_owned())
 }

@@ -94,7 +94,13 @@ fn own_values<'a>(column: &Column, index: usize, records: &[Record]) -> Values<'
 /// 0 when the first side won, 1 for the second, 2 for a draw.
 #[must_use]
 pub fn outcome_index(record: &Record) -> usize {
-    match record.outcome.winner {
+    winner_index(record.outcome.winner)
+}
+
+/// The same of the winner of a game.
+#[must_use]
+pub fn winner_index(winner: Winner) -> usize {
+    match winner {
         Winner::Side(side) => side.index(),
         Winner::Draw => 2,
     }

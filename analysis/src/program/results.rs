@@ -1,6 +1,7 @@
 //! The index over folders of results: a page that names what each found, and links its report.
 
 use std::fs;
+use std::io::Read;
 use std::path::Path;
 use std::time::SystemTime;
 
@@ -17,8 +18,8 @@ pub const HOME: &str = "out";
 pub const PAGE: &str = "index.html";
 /// The page of a result.
 const REPORT: &str = "report.html";
-/// The most bytes of a report that are searched for its title.
-const HEAD: usize = 1 << 16;
+/// The bytes of a report that are read for its title.
+const HEAD: u64 = 1 << 16;
 
 /// A folder with a report.
 pub struct Found {
@@ -41,8 +42,7 @@ impl Found {
     /// The address of its report, from the folder of the index.
     fn link(&self) -> String {
         let sign = |byte: u8| match byte {
-            b'-' | b'_' | b'.' | b'~' => (byte as char).to_string(),
-            byte if byte.is_ascii_alphanumeric() => (byte as char).to_string(),
+            byte if byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte) => char::from(byte).to_string(),
             byte => format!("%{byte:02X}"),
         };
         format!("{}/{REPORT}", self.folder.bytes().map(sign).collect::<String>())
@@ -62,8 +62,9 @@ pub fn found(folder: &Path) -> Vec<Found> {
 fn one(folder: &Path) -> Option<Found> {
     let path = folder.join(REPORT);
     let written = fs::metadata(&path).and_then(|data| data.modified()).ok()?;
-    let text = fs::read(&path).ok()?;
-    let head = String::from_utf8_lossy(&text[..text.len().min(HEAD)]).into_owned();
+    let mut head = Vec::new();
+    fs::File::open(&path).ok()?.take(HEAD).read_to_end(&mut head).ok()?;
+    let head = String::from_utf8_lossy(&head);
     let (_, rest) = head.split_once("<title>")?;
     let title = plain(rest.split_once("</title>")?.0);
     let json = fs::read_to_string(folder.join("command.json")).unwrap_or_default();

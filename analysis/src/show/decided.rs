@@ -141,8 +141,8 @@ fn games(figures: &Figures) -> Table {
     let row =
         |pick: &Pick| vec![pick.title.to_owned(), pick.example.game.to_string(), format!("{:+}", pick.example.vp)];
     let rows = figures.games.iter().map(row).collect();
-    let command = figures.games.first().map(|pick| format!("One of them in words: `{}`.", pick.command));
-    let note = command.unwrap_or_default();
+    let note = figures.games.first();
+    let note = note.map_or_else(String::new, |pick| format!("One of them in words: `{}`.", pick.command));
     Table { text_columns: 1, note, ..Table::new("Typical and extreme games", ["game", "number", "net VP"], rows) }
 }
 

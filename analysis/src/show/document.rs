@@ -22,8 +22,8 @@ pub struct Document {
     pub runs: Vec<Paragraph>,
     /// The charts of these runs.
     pub run_charts: Vec<Chart>,
-    /// Drawings with choices; on the page alone.
-    pub panels: Vec<Panel>,
+    /// Drawings with choices, each a section that its module has written; on the page alone.
+    pub panels: Vec<String>,
     /// The tables.
     pub tables: Vec<Table>,
     /// The entries of a check.
@@ -38,13 +38,6 @@ pub struct Document {
     pub values: Vec<Measured>,
     /// The result in the shape of its study, as JSON.
     pub json: String,
-}
-
-/// A part of the page that a module has written itself.
-#[derive(Debug)]
-pub struct Panel {
-    /// A section.
-    pub html: String,
 }
 
 /// The formats that consist of text and tables.

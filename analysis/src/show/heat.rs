@@ -13,7 +13,7 @@ use crate::show::canvas::Point;
 #[cfg(feature = "native")]
 use crate::{
     play::{happened::Happened, labels::Labels, summary::Summary},
-    show::document::{Document, Measured, PAGE, Panel, Paragraph, Table, measured},
+    show::document::{Document, Measured, PAGE, Paragraph, Table, measured},
 };
 
 #[cfg(feature = "native")]
@@ -55,7 +55,7 @@ pub fn add(
 ) -> Result<(), Failure> {
     let places = Places::of(happened, &summary.sides);
     document.findings.push(vec![Paragraph::new([places.sentence(labels)]).only(PAGE)]);
-    document.panels.push(Panel { html: panel::of_run(happened, ground, labels)? });
+    document.panels.push(panel::of_run(happened, ground, labels)?);
     document.tables.push(table(&places, labels).only(PAGE));
     Ok(())
 }

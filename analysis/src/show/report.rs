@@ -100,11 +100,12 @@ pub fn finding(summary: &Summary, labels: &Labels) -> String {
 /// The greatest shift of the score, in one sentence.
 #[must_use]
 pub fn greatest_shift(comparisons: &[Comparison], labels: &Labels) -> String {
-    let score =
-        |of: &Comparison| of.differences.iter().find(|of| of.measure == "score").map_or(0.0, |of| of.difference);
-    let most = comparisons.iter().max_by(|one, other| score(one).abs().total_cmp(&score(other).abs()));
-    let Some(most) = most else { return String::new() };
-    let Some(of) = most.differences.iter().find(|of| of.measure == "score") else { return String::new() };
+    let scores = comparisons.iter().filter_map(|comparison| {
+        let score = comparison.differences.iter().find(|of| of.measure == "score")?;
+        Some((comparison, score))
+    });
+    let most = scores.max_by(|(_, one), (_, other)| one.difference.abs().total_cmp(&other.difference.abs()));
+    let Some((most, of)) = most else { return String::new() };
     let (scenario, baseline) = (labels.quoted(&most.scenario), labels.quoted(&most.baseline));
     let among = match comparisons.len() {
         1 => String::new(),

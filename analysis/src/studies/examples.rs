@@ -56,11 +56,7 @@ impl Played {
         let outcomes = self.layout.outcomes();
         let link = |(first, outcome): (&Option<(u64, i32)>, &str)| {
             let (game, vp) = (*first)?;
-            Some(Link {
-                page: format!("{WATCH}/game-{game}.html"),
-                name: format!("game {game}"),
-                text: format!("{}, {vp:+}", labels.outcome(outcome)),
-            })
+            Some(watched(game, &labels.outcome(outcome), vp))
         };
         self.first.iter().zip(outcomes).filter_map(link).collect()
     }
@@ -75,6 +71,18 @@ impl Played {
             write_games(&folder.join(WATCH), self.first.iter().flatten().map(|&(game, _)| page(game)))
         })
     }
+}
+
+/// The page of a game to watch.
+#[must_use]
+pub fn page_of(game: u64) -> String {
+    format!("{WATCH}/game-{game}.html")
+}
+
+/// The link to a game to watch that ended so.
+#[must_use]
+pub fn watched(game: u64, outcome: &str, vp: i32) -> Link {
+    Link { page: page_of(game), name: format!("game {game}"), text: format!("{outcome}, {vp:+}") }
 }
 
 /// The clearest games that another side wins in the second of two runs, of the same game numbers.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use kartacz_engine::scenario::Provenance;
 
-use super::examples::{Played, WATCH, linked};
+use super::examples::{Played, WATCH, linked, page_of, watched};
 use super::study::{Answer, Request, Step, Study};
 use crate::base::error::Failure;
 use crate::games::System;
@@ -16,7 +16,6 @@ use crate::play::simulation::Run;
 use crate::play::summary::Summary;
 use crate::show::charts::{self, Chart};
 use crate::show::document::Document;
-use crate::show::link::Link;
 use crate::show::output::write_games;
 use crate::show::report::{Report, Shown, document};
 use crate::show::{decided, happened, heat, ledger};
@@ -67,21 +66,12 @@ impl Study for RunStudy {
 /// The charts of victory points link the games with the most and with the fewest; skill curves are of other games.
 fn with_extremes(chart: Chart, extremes: &[Ended], run: &Run, labels: &Labels) -> Chart {
     let outcomes = run.task.layout.outcomes();
-    let link = |&Ended { game, vp, outcome }: &Ended| Link {
-        page: format!("{WATCH}/game-{game}.html"),
-        name: format!("game {game}"),
-        text: format!("{}, {vp:+}", labels.outcome(outcomes[outcome])),
-    };
+    let link = |&Ended { game, vp, outcome }: &Ended| watched(game, &labels.outcome(outcomes[outcome]), vp);
     match chart.name {
         "vp" | "vp-sources" => Chart { games: extremes.iter().map(link).collect(), ..chart },
         "skill" => Chart { games: Vec::new(), ..chart },
         _ => chart,
     }
-}
-
-/// The page of a game to watch.
-fn page_of(game: u64) -> String {
-    format!("{WATCH}/game-{game}.html")
 }
 
 impl RunStudy {

@@ -10,7 +10,7 @@ pub const BINS: usize = 2 * WIDEST as usize + 1;
 const WIDEST: i32 = 15;
 /// Lead changes are counted up to this many.
 const MOST_CHANGES: usize = 16;
-/// Decisions are counted in groups of so many.
+/// Decisions are counted in groups of this size.
 pub const DECISIONS: u32 = 10;
 
 /// How many groups there are.

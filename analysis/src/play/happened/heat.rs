@@ -115,6 +115,11 @@ impl Grid {
         Self { spans: shape.spans.len() + 1, places: shape.places.len(), directions: shape.directions }
     }
 
+    /// The lengths of the lists of a map: cells, paths, activations.
+    const fn lengths(self) -> [usize; 3] {
+        [HEATS * 2 * self.spans * self.places, 2 * self.places * self.directions, self.spans]
+    }
+
     #[inline]
     const fn cell(self, heat: Heat, side: usize, span: usize, place: usize) -> usize {
         ((heat as usize * 2 + side) * self.spans + span) * self.places + place
@@ -130,12 +135,8 @@ impl Map {
     /// The map of no game.
     #[must_use]
     pub fn none(shape: &Shape) -> Self {
-        let Grid { spans, places, directions } = Grid::of(shape);
-        Self {
-            cells: vec![Sum::default(); HEATS * 2 * spans * places],
-            paths: vec![0; 2 * places * directions],
-            activations: vec![0; spans],
-        }
+        let [cells, paths, activations] = Grid::of(shape).lengths();
+        Self { cells: vec![Sum::default(); cells], paths: vec![0; paths], activations: vec![0; activations] }
     }
 
     /// Adds the map of other games.
@@ -149,9 +150,7 @@ impl Map {
     /// Whether its lists are those of a shape.
     #[must_use]
     pub fn is_of(&self, shape: &Shape) -> bool {
-        let Grid { spans, places, directions } = Grid::of(shape);
-        [self.cells.len(), self.paths.len(), self.activations.len()]
-            == [HEATS * 2 * spans * places, 2 * places * directions, spans]
+        [self.cells.len(), self.paths.len(), self.activations.len()] == Grid::of(shape).lengths()
     }
 
     /// The sums of a measure for a side in a span (0 is the whole game), by place.
@@ -188,8 +187,9 @@ pub(super) struct Scene {
 
 impl Scene {
     pub(super) fn of(shape: &Shape) -> Self {
-        let cells = vec![0; Map::none(shape).cells.len()];
-        Self { grid: Grid::of(shape), touched: Vec::with_capacity(cells.len()), cells }
+        let grid = Grid::of(shape);
+        let [cells, ..] = grid.lengths();
+        Self { grid, cells: vec![0; cells], touched: Vec::with_capacity(cells) }
     }
 
     /// Adds to a cell of the whole game, and to that of a span, 0 being the first of the shape.

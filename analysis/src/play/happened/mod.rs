@@ -99,6 +99,20 @@ impl Happened {
         Ok(())
     }
 
+    /// Adds to a sum of which nothing is there at first.
+    ///
+    /// # Errors
+    /// As [`Self::add`].
+    pub fn add_to(sum: &mut Option<Self>, more: Self) -> Result<(), Failure> {
+        match sum {
+            Some(sum) => sum.add(&more),
+            None => {
+                *sum = Some(more);
+                Ok(())
+            }
+        }
+    }
+
     /// The sums of a measure for a side in a span (0 is the whole game), by place.
     #[must_use]
     pub fn places(&self, heat: Heat, side: usize, span: usize) -> &[Sum] {

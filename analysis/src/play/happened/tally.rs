@@ -1,11 +1,12 @@
 //! The tally of a thread: the game that is being played, and the sums over those before.
 
-use kartacz_engine::core::game::{Outcome, Winner};
+use kartacz_engine::core::game::Outcome;
 
 use super::course::Track;
 use super::heat::{Heat, Scene};
 use super::ledger::Page;
 use super::{Happened, Measure, PARTS, Shape};
+use crate::play::rows::winner_index;
 
 /// What a thread counts. Its memory is taken once, for all games.
 #[derive(Clone, Debug)]
@@ -80,12 +81,9 @@ impl Tally {
         }
     }
 
-    /// Ends a game, of this number, after so many decisions.
+    /// Ends a game, given its number and its decisions.
     pub(super) fn close(&mut self, game: (u64, u32), outcome: Outcome) {
-        let winner = match outcome.winner {
-            Winner::Side(side) => side.index(),
-            Winner::Draw => 2,
-        };
+        let winner = winner_index(outcome.winner);
         let Happened { games, shape, ledger, course, map, .. } = &mut self.sum;
         *games += 1;
         self.page.close(ledger, shape, winner);
@@ -103,6 +101,8 @@ impl Tally {
 
 #[cfg(test)]
 mod tests {
+    use kartacz_engine::core::game::Winner;
+
     use super::*;
     use crate::play::happened::{Counter, Group};
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::lead;
-use crate::play::happened::course::{BINS, Course, DECISIONS, Example};
+use crate::play::happened::course::{BINS, Course, DECISIONS, Example, bin};
 use crate::play::happened::{Happened, Shape};
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
@@ -201,30 +201,26 @@ fn of_leads(ends: &[[u64; 3]; BINS], step: u32, z: f64) -> Vec<Cell> {
 
 /// The median and the 95th percentile of counted numbers, which ascend; 0 of none.
 fn percentiles(counts: &[(u32, u64)]) -> [u32; 2] {
+    [50, 95].map(|percent| percentile(counts, percent))
+}
+
+/// The least of counted numbers, which ascend, with this percentage at or below it; 0 of none.
+fn percentile<N: Copy + Default>(counts: &[(N, u64)], percent: u128) -> N {
     let all: u64 = counts.iter().map(|(_, count)| count).sum();
-    [50, 95].map(|percent| {
-        let mut before = 0;
-        // The least number up to which there are so many.
-        let found = counts.iter().find(|(_, count)| {
-            before += count;
-            u128::from(before) * 100 >= u128::from(all) * percent
-        });
-        found.map_or(0, |(number, _)| *number)
-    })
+    let mut before = 0;
+    let found = counts.iter().find(|(_, count)| {
+        before += count;
+        u128::from(before) * 100 >= u128::from(all) * percent
+    });
+    found.map_or_else(N::default, |(number, _)| *number)
 }
 
 /// Where the median game is looked for: the span of the median last stage, and the bin of the median score.
 fn median_place(course: &Course, summary: &Summary, shape: &Shape) -> [usize; 2] {
-    let stage = percentiles(&summary.last_stage)[0];
+    let stage = percentile(&summary.last_stage, 50);
     let span = shape.spans.iter().position(|[first, last]| (u32::from(*first)..=u32::from(*last)).contains(&stage));
     let span = span.unwrap_or(0).min(course.typical.len().saturating_sub(1));
-    let all: u64 = summary.vp.histogram.iter().map(|(_, games)| games).sum();
-    let mut before = 0;
-    let vp = summary.vp.histogram.iter().find(|(_, games)| {
-        before += games;
-        2 * before >= all
-    });
-    [span, crate::play::happened::course::bin(vp.map_or(0, |(vp, _)| *vp), shape.step)]
+    [span, bin(percentile(&summary.vp.histogram, 50), shape.step)]
 }
 
 /// The median game, the closest and that of the greatest swing.

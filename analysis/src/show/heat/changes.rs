@@ -8,7 +8,7 @@ use crate::base::error::Failure;
 use crate::play::happened::{Happened, Heat, Sum};
 use crate::play::labels::Labels;
 #[cfg(feature = "native")]
-use crate::show::document::{Document, PAGE, Panel, Table};
+use crate::show::document::{Document, PAGE, Table};
 use crate::statistics::bonferroni;
 
 /// The most places that are listed.
@@ -24,7 +24,7 @@ struct Change {
     /// Variant less baseline, per game.
     by: f64,
     /// Half the width of its interval.
-    #[cfg(feature = "native")]
+    #[cfg_attr(not(feature = "native"), expect(dead_code, reason = "only tables show it"))]
     half: f64,
 }
 
@@ -70,7 +70,7 @@ pub fn compare(
     let baseline = runs[0];
     let Some(changed) = Changed::between(runs) else { return Ok(()) };
     let cells = changed.cells;
-    document.panels.push(Panel { html: changed.panel(name, baseline, ground, labels)? });
+    document.panels.push(changed.panel(name, baseline, ground, labels)?);
     let mut whole: Vec<&Change> = changed.list.iter().filter(|change| change.span == 0).collect();
     whole.sort_by(|one, other| (other.by.abs() / other.half).total_cmp(&(one.by.abs() / one.half)));
     if whole.is_empty() {
@@ -110,15 +110,7 @@ fn changes([baseline, variant]: [&Happened; 2], cells: usize) -> Vec<Change> {
             for (place, (before, after)) in places(baseline).iter().zip(places(variant)).enumerate() {
                 let (by, half) = difference((*before, baseline.games, one), (*after, variant.games, other), z);
                 if by.abs() > half {
-                    changes.push(Change {
-                        heat,
-                        side,
-                        span,
-                        place,
-                        by,
-                        #[cfg(feature = "native")]
-                        half,
-                    });
+                    changes.push(Change { heat, side, span, place, by, half });
                 }
             }
         }

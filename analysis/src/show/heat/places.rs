@@ -87,7 +87,7 @@ fn rows(happened: &Happened, heat: Heat, side: usize, id: &str) -> Vec<Place> {
     let filled = || sums.iter().zip(&shape.places).filter(|(sum, _)| sum.0 > 0);
     let z = bonferroni(filled().count());
     let unit = match heat {
-        // A share of the activations of a game, which has so many in the mean.
+        // A share of the mean number of activations in a game.
         Heat::Held => map.activations[0] as f64 / (*games).max(1) as f64,
         _ => 1.0,
     };

@@ -192,10 +192,7 @@ impl<'a> Playing<'a> {
             let games = start..end.min(start + HAND);
             let play = || self.records(games, progress);
             let (records, more) = self.how.pool.install(play)?;
-            match (&mut happened, more) {
-                (Some(sum), Some(more)) => sum.add(&more)?,
-                (sum, more) => *sum = more,
-            }
+            more.map_or(Ok(()), |more| Happened::add_to(&mut happened, more))?;
             files.iter_mut().flatten().try_for_each(|(file, _)| file.add(layout, &records))?;
             counts.as_mut().map_or(Ok(()), |counts| counts.add_records(layout, &records))?;
         }
