@@ -43,7 +43,7 @@ async function replay(page) {
   // Events of interest: melees in one game, losses in the other.
   const melees = await page.locator("#melee-on").count();
   await page.keyboard.press(melees ? "m" : "l");
-  const found = melees ? /^Melee in|^The end/ : / destroyed| sunk| drowned| loses its horses| is a breach|The end/;
+  const found = melees ? /^Melee in|^The end/ : / destroyed| sunk| drowned| loses its horses| is a breach| is eliminated|The end/;
   assert.match(await page.textContent("#now"), found);
   await page.keyboard.press("Home");
   await page.keyboard.press("s");

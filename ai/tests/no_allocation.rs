@@ -1,13 +1,15 @@
 //! Neither the engine nor a player allocates during games.
 
 mod common;
+#[path = "common/pluton.rs"]
+mod fights;
 
 use common::{BATTLE_ORDERS, BATTLES, FIELD_ORDERS, FIELDS, ORDERS, SCENARIOS};
 use common::{battle, battle_orders, field, field_orders, heuristics, scenario, shipped_orders};
 use kartacz_ai::games::insurrection::expert::Expert;
 use kartacz_ai::games::insurrection::search::Search;
 use kartacz_ai::games::insurrection::{Heuristic, Played, Scripted};
-use kartacz_ai::games::verdox;
+use kartacz_ai::games::{pluton, verdox};
 use kartacz_ai::{Player, Random, Table};
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::core::game::{Game, Side, Silent};
@@ -57,6 +59,29 @@ fn battles_are_played_without_allocation() {
         assert_eq!(allocations(&game, &mut heuristic(), &mut heuristic()), 0, "{name}: heuristic");
         assert_eq!(allocations(&game, &mut heuristic(), &mut Random::default()), 0, "{name}: both");
     }
+}
+
+#[test]
+fn fights_are_played_without_allocation() {
+    for name in fights::FIGHTS {
+        let game = fights::fight(name);
+        let heuristic = pluton::Heuristic::default;
+        assert_eq!(allocations_of_few(&game, &mut heuristic(), &mut heuristic()), 0, "{name}: heuristic");
+        assert_eq!(allocations_of_few(&game, &mut heuristic(), &mut Random::default()), 0, "{name}: both");
+    }
+    for (name, side, index) in fights::ORDERS {
+        let game = fights::fight(fights::FIGHTS[index]);
+        let mut scripted = pluton::Scripted::new(&fights::shipped_orders(name, &game).orders);
+        let mut heuristic = pluton::Heuristic::default();
+        let count = match side {
+            Side::First => allocations_of_few(&game, &mut scripted, &mut heuristic),
+            Side::Second => allocations_of_few(&game, &mut heuristic, &mut scripted),
+        };
+        assert_eq!(count, 0, "{name}");
+    }
+    let game = fights::fight(fights::FIGHTS[0]);
+    let search = pluton::search::Search::new;
+    assert_eq!(allocations_of_few(&game, &mut search(16), &mut search(16)), 0, "search");
 }
 
 #[test]

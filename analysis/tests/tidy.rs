@@ -170,8 +170,16 @@ fn the_page_on_adding_a_game_names_files_that_every_game_has() {
     };
     let named: Vec<Vec<String>> = paths.flat_map(of).collect();
     assert!(named.len() > 50);
+    // What a game learns can come later: until then it has no networks.
+    let learns = |path: &String| path.contains("/learned/") || path.ends_with("/expert.rs");
+    let game = |path: &str| games().into_iter().find(|game| path.contains(&format!("/{game}/")));
+    let none_yet = |path: &String| {
+        let learned = game(path).map(|game| workspace().join(format!("scenarios/{game}/learned")));
+        learns(path) && learned.is_some_and(|folder| !folder.exists())
+    };
+    let named = named.into_iter().filter(|places| !places.iter().any(none_yet));
     let exists = |path: &String| workspace().join(path).exists();
-    none(named.into_iter().filter(|places| !places.iter().any(exists)).map(|places| places.join(" or ")).collect());
+    none(named.filter(|places| !places.iter().any(exists)).map(|places| places.join(" or ")).collect());
 }
 
 #[test]

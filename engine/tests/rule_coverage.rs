@@ -46,6 +46,14 @@ const VERDOX: Book = Book {
     data: "verdox",
     first: None,
 };
+const PLUTON: Book = Book {
+    system: "games/pluton/",
+    rules: "games/pluton/",
+    paragraphs: include_str!("pluton/paragraphs.txt"),
+    tests: "pluton/",
+    data: "pluton",
+    first: None,
+};
 /// The section with one line per paragraph.
 const TABLE: &str = "The paragraphs";
 /// The section with a reading for each paragraph in doubt.
@@ -305,7 +313,7 @@ fn code(book: &Book) -> Code {
 
 #[test]
 fn the_page_of_the_rules_is_complete_and_true() {
-    for book in [NIEMENCZYN, MACIEJOWICE, VERDOX] {
+    for book in [NIEMENCZYN, MACIEJOWICE, VERDOX, PLUTON] {
         let page = engine().join("src").join(book.system).join("README.md");
         let page = fs::read_to_string(page).expect("the page of the rules");
         let report = check(&page, book.paragraphs, &code(&book));
@@ -316,9 +324,12 @@ fn the_page_of_the_rules_is_complete_and_true() {
 
 #[test]
 fn the_lists_have_the_expected_length() {
-    for (book, lengths, switches, tests) in
-        [(NIEMENCZYN, (236, 55), 31, 500), (MACIEJOWICE, (66, 8), 13, 150), (VERDOX, (53, 22), 25, 100)]
-    {
+    for (book, lengths, switches, tests) in [
+        (NIEMENCZYN, (236, 55), 31, 500),
+        (MACIEJOWICE, (66, 8), 13, 150),
+        (VERDOX, (53, 22), 25, 100),
+        (PLUTON, (98, 21), 25, 100),
+    ] {
         let (all, doubtful) = paragraphs(book.paragraphs);
         assert_eq!((all.len(), doubtful.len()), lengths);
         let code = code(&book);

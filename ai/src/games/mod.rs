@@ -3,4 +3,5 @@
 pub mod insurrection;
 pub mod maciejowice;
 pub mod niemenczyn;
+pub mod pluton;
 pub mod verdox;

@@ -100,6 +100,7 @@ impl<E: Published> Recorded for Rules<E> {
             endings: self.endings().iter().map(|&ending| ending.to_owned()).collect(),
             ending_names: ending_names::<E>(&scenario.side_names),
             origins: [origins.rulebook, origins.history, origins.assumed],
+            note: String::new(),
         }
     }
 

@@ -5,6 +5,7 @@ pub mod insurrection;
 mod load;
 pub mod maciejowice;
 pub mod niemenczyn;
+pub mod pluton;
 mod registered;
 mod registry;
 mod replayed;
@@ -34,4 +35,5 @@ pub const ALL: Games = &[
     &Of::<rules::niemenczyn::Niemenczyn>::NEW,
     &Of::<rules::verdox::Verdox>::NEW,
     &Of::<rules::maciejowice::Maciejowice>::NEW,
+    &Of::<rules::pluton::Pluton>::NEW,
 ];

@@ -105,6 +105,7 @@ impl Recorded for Verdox {
             .map(str::to_owned)
             .to_vec(),
             origins: scenario.origins,
+            note: String::new(),
         }
     }
 

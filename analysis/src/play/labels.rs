@@ -14,6 +14,8 @@ pub struct Labels {
     words: Vec<(String, String)>,
     sides: [String; 2],
     stage: String,
+    /// The remark of the scenario.
+    note: String,
     /// Ids and titles of the scenarios.
     titles: Vec<(String, String)>,
 }
@@ -28,6 +30,7 @@ impl Labels {
             words: sides.chain(endings).collect(),
             sides: about.side_names.clone(),
             stage: about.stage_name.clone(),
+            note: about.note.clone(),
             titles: vec![(about.scenario.clone(), about.title.clone())],
         }
     }
@@ -82,6 +85,12 @@ impl Labels {
     #[must_use]
     pub fn sides(&self) -> &[String; 2] {
         &self.sides
+    }
+
+    /// The remark of the scenario, which reports show first; may be empty.
+    #[must_use]
+    pub fn note(&self) -> &str {
+        &self.note
     }
 
     /// The unit of time in which games are counted: `stage`, `turn`.

@@ -21,13 +21,16 @@ pub struct Column {
     /// Set when the column holds the victory points that a side won from one source: the place of the side, and the
     /// source.
     pub source: Option<(usize, String)>,
+    /// Whether these are half points.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub halves: bool,
 }
 
 impl Column {
     /// A plain number.
     #[must_use]
     pub fn number(name: String) -> Self {
-        Self { name, nullable: false, source: None }
+        Self { name, nullable: false, source: None, halves: false }
     }
 
     /// A number or nothing.
@@ -40,6 +43,13 @@ impl Column {
     #[must_use]
     pub fn points(side: Side, id: &str, source: &str) -> Self {
         Self { source: Some((side.index(), source.to_owned())), ..Self::number(format!("vp_{id}_{source}")) }
+    }
+
+    /// The same in half points.
+    #[must_use]
+    pub fn half_points(side: Side, id: &str, source: &str) -> Self {
+        let name = format!("half_vp_{id}_{source}");
+        Self { name, halves: true, ..Self::points(side, id, source) }
     }
 }
 
@@ -69,6 +79,9 @@ pub struct About {
     pub ending_names: Vec<String>,
     /// How many values are from the rulebook, from history, assumed.
     pub origins: [u32; 3],
+    /// A remark of the scenario, which reports show first; may be empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub note: String,
 }
 
 /// A game that records its finished games and can be played on many threads.

@@ -240,11 +240,12 @@ fn points(counts: &Counts) -> Points {
 }
 
 fn sources(layout: &Layout, counts: &Counts) -> Vec<Source> {
-    let sums = layout.columns.iter().filter_map(|column| column.source.as_ref()).zip(&counts.source_points);
-    let one = |((side, source), &points): (&(usize, String), &i64)| Source {
+    let columns = layout.columns.iter().filter_map(|column| Some((column.source.as_ref()?, column.halves)));
+    let sums = columns.zip(&counts.source_points);
+    let one = |(((side, source), halves), &points): ((&(usize, String), bool), &i64)| Source {
         side: layout.about.sides[*side].clone(),
         source: source.clone(),
-        mean: points as f64 / counts.games.max(1) as f64,
+        mean: points as f64 / counts.games.max(1) as f64 / if halves { 2.0 } else { 1.0 },
     };
     sums.map(one).collect()
 }

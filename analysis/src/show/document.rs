@@ -12,6 +12,8 @@ pub struct Document {
     pub title: String,
     /// What was found, in one sentence: the title of the page, and the first line elsewhere. Empty where the findings begin with it.
     pub verdict: String,
+    /// A remark of the scenario, right after the verdict; may be empty.
+    pub note: String,
     /// What was found, in sections. A section that begins with no scenario is about all of them.
     pub findings: Vec<Vec<Paragraph>>,
     /// The charts of the page.

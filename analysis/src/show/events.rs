@@ -45,6 +45,7 @@ pub fn document(summary: &Summary, happened: &Happened, labels: &Labels, play: i
     let tables = std::iter::once(heat::table(&places, labels)).chain(ledgers);
     Document {
         title: format!("What happened in {}", summary.scenario),
+        note: labels.note().to_owned(),
         findings: vec![
             [places.sentence(labels), figures.sentence(labels), lines.sentence(labels)]
                 .map(|sentence| Paragraph::new([sentence]))

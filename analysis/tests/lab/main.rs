@@ -7,7 +7,8 @@ use kartacz_engine::scenario::Request;
 use serde_json::{Value, json};
 
 /// A scenario of each game.
-const SCENARIOS: [&str; 3] = ["niemenczyn/scenario-1", "verdox/scenario-small", "maciejowice/scenario-oronne"];
+const SCENARIOS: [&str; 4] =
+    ["niemenczyn/scenario-1", "verdox/scenario-small", "maciejowice/scenario-oronne", "pluton/scenario-small"];
 
 /// A desk with these scenarios open under their ids.
 fn desk(scenarios: &[&str]) -> Desk {

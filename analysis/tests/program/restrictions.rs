@@ -12,6 +12,7 @@ use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::core::game::{Game, Side, Silent};
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::Action;
+use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::scenario::Request;
 
@@ -92,6 +93,16 @@ fn rules_of_verdox_are_kept() {
         (one, "random", 40),
         (other, "random", 40),
         (other, "scripted", 2),
+    ]);
+}
+
+#[test]
+fn rules_of_pluton_are_kept() {
+    let small = "pluton/scenario-small";
+    every_rule_is_kept::<Pluton>(&[
+        (small, "heuristic", 20),
+        (small, "random", 30),
+        ("pluton/scenario-1", "random", 2),
     ]);
 }
 

@@ -8,6 +8,7 @@ use std::process::{Command, Stdio};
 use crate::common::{Folder, SCENARIOS, kartacz, text, without_throughput};
 use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::verdox::Verdox;
 use serde_json::Value;
 
@@ -131,7 +132,7 @@ fn list_counts_positions_for_people_and_names_them_for_programs() {
     }
     let csv = listed("csv");
     assert_eq!(csv.lines().filter(|line| line.starts_with("position,")).count(), count);
-    for system in ["maciejowice", "niemenczyn", "verdox"] {
+    for system in ["maciejowice", "niemenczyn", "pluton", "verdox"] {
         assert!(csv.contains(&format!("\nposition,{system}/positions/")), "{system}");
     }
     let printed: Value = serde_json::from_str(&listed("json")).unwrap();
@@ -143,7 +144,8 @@ fn list_counts_positions_for_people_and_names_them_for_programs() {
         let one = named.as_one_of::<Niemenczyn>().map(|one| printed(&one.title, &one.theme, &one.game.scenario.id));
         let other = named.as_one_of::<Verdox>().map(|one| printed(&one.title, &one.theme, &one.game.scenario.id));
         let third = named.as_one_of::<Maciejowice>().map(|one| printed(&one.title, &one.theme, &one.game.scenario.id));
-        let [title, theme, scenario] = one.or(other).or(third).expect("a position of these games");
+        let fourth = named.as_one_of::<Pluton>().map(|one| printed(&one.title, &one.theme, &one.game.scenario.id));
+        let [title, theme, scenario] = one.or(other).or(third).or(fourth).expect("a position of these games");
         assert_eq!(["title", "theme", "scenario"].map(|key| &position[key]), [&title, &theme, &scenario]);
     }
 }

@@ -9,7 +9,7 @@ use kartacz::play::library::{learned, orders, positions, weights};
 use kartacz_ai::core::learning::load as load_learned;
 use kartacz_ai::core::weights::load as load_weights;
 use kartacz_ai::games::insurrection::weights::Weights;
-use kartacz_ai::games::{insurrection, niemenczyn, verdox};
+use kartacz_ai::games::{insurrection, niemenczyn, pluton, verdox};
 use kartacz_engine::games::maciejowice::M1794;
 use kartacz_engine::games::{check_orders, load_position};
 use kartacz_engine::scenario::Faults;
@@ -32,10 +32,11 @@ const PLANS: &str = "/orders/";
 const WEIGHTS: &str = "/weights/";
 const LEARNED: &str = "/learned/";
 
-const KINDS: [Kind; 12] = [
+const KINDS: [Kind; 15] = [
     Kind { kind: "position", system: "niemenczyn", part: POSITIONS, head: "scenario = \"niemenczyn/scenario-1\"\n" },
     Kind { kind: "position", system: "verdox", part: POSITIONS, head: "scenario = \"verdox/scenario-1\"\n" },
     Kind { kind: "position", system: "maciejowice", part: POSITIONS, head: "scenario = \"maciejowice/scenario-1\"\n" },
+    Kind { kind: "position", system: "pluton", part: POSITIONS, head: "scenario = \"pluton/scenario-1\"\n" },
     Kind {
         kind: "orders",
         system: "niemenczyn",
@@ -55,11 +56,18 @@ const KINDS: [Kind; 12] = [
         head: "scenario = \"maciejowice/scenario-1\"\nside = \"poles\"\n",
     },
     Kind {
+        kind: "orders",
+        system: "pluton",
+        part: PLANS,
+        head: "scenario = \"pluton/scenario-1\"\nside = \"poles\"\n",
+    },
+    Kind {
         kind: "weights",
         system: "niemenczyn",
         part: WEIGHTS,
         head: "system = \"niemenczyn\"\nweights = \"heuristic\"\n",
     },
+    Kind { kind: "weights", system: "pluton", part: WEIGHTS, head: "system = \"pluton\"\nweights = \"heuristic\"\n" },
     Kind { kind: "weights", system: "verdox", part: WEIGHTS, head: "system = \"verdox\"\nweights = \"heuristic\"\n" },
     Kind {
         kind: "weights",
@@ -104,6 +112,7 @@ impl Kind {
                 load_learned(&sources, "x.toml", &insurrection::learned::form::<M1794>()).err()
             }
             ("learned", _) => load_learned(&sources, "x.toml", &niemenczyn::learned::form()).err(),
+            (_, "pluton") => pluton::weights::load(&sources, "x.toml").err(),
             (_, "verdox") => verdox::weights::load(&sources, "x.toml").err(),
             (_, "maciejowice") => load_weights::<Weights<M1794>>(&sources, "x.toml").err(),
             _ => niemenczyn::weights::load(&sources, "x.toml").err(),
@@ -297,6 +306,7 @@ fn the_page_names_every_key() {
     const PAGE: &str = include_str!("../../../scenarios/README.md");
     const OF_VERDOX: &str = include_str!("../../../scenarios/verdox/README.md");
     const OF_MACIEJOWICE: &str = include_str!("../../../scenarios/maciejowice/README.md");
+    const OF_PLUTON: &str = include_str!("../../../scenarios/pluton/README.md");
     let chapter = |page: &str, title: &str| {
         let chapter = page.split(&format!("\n## {title}\n")).nth(1).unwrap();
         chapter.split("\n## ").next().unwrap().to_owned()
@@ -308,15 +318,17 @@ fn the_page_names_every_key() {
         (&KINDS[0], positions.clone()),
         (&KINDS[1], chapter(OF_VERDOX, "Test positions")),
         (&KINDS[2], positions + &more),
-        (&KINDS[3], orders.clone()),
-        (&KINDS[4], chapter(OF_VERDOX, "Orders")),
-        (&KINDS[5], orders + &more),
+        (&KINDS[3], chapter(OF_PLUTON, "Test positions")),
+        (&KINDS[4], orders.clone()),
+        (&KINDS[5], chapter(OF_VERDOX, "Orders")),
+        (&KINDS[6], orders + &more),
+        (&KINDS[7], chapter(OF_PLUTON, "Orders")),
     ];
     for (kind, chapter) in chapters {
         let schema = kind.schema();
         let mut found = Vec::new();
         tables("", &schema, &mut found);
-        let other = |sign: char| !(sign.is_ascii_lowercase() || sign == '-');
+        let other = |sign: char| !(sign.is_ascii_lowercase() || "-_".contains(sign));
         let named: Vec<&str> = quoted(&chapter).into_iter().flat_map(|text| text.split(other)).collect();
         for key in found.iter().flat_map(Table::keys) {
             assert!(named.contains(&key), "{} of {}: {key}", kind.kind, kind.system);

@@ -3,6 +3,7 @@
 pub mod insurrection;
 pub mod maciejowice;
 pub mod niemenczyn;
+pub mod pluton;
 pub mod verdox;
 
 use std::sync::OnceLock;
@@ -10,7 +11,8 @@ use std::sync::OnceLock;
 use crate::scenario::{Faults, Loaded, Request, RuleSystem, Sources, orders, position};
 
 /// The shipped rule systems in their order.
-pub const ALL: &[&dyn RuleSystem] = &[&niemenczyn::files::FILES, &verdox::files::Files, &maciejowice::files::FILES];
+pub const ALL: &[&dyn RuleSystem] =
+    &[&niemenczyn::files::FILES, &verdox::files::Files, &maciejowice::files::FILES, &pluton::files::Files];
 
 /// The registry: set once, by [`install`] or on first use.
 static REGISTRY: OnceLock<Vec<&'static dyn RuleSystem>> = OnceLock::new();

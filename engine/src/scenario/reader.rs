@@ -19,6 +19,9 @@ use crate::core::named::Named;
 const MAX_EACH: usize = 255;
 /// The most alternatives to a value.
 const MAX_OR: usize = 100;
+/// The most characters of a remark, and its pattern for the schema.
+const MAX_REMARK: usize = 300;
+const REMARK: &str = "^[^\\r\\n]{1,300}$";
 
 /// Why a value is not accepted, and what would be: one fault or several.
 pub struct Wrong(Vec<Complaint>);
@@ -347,6 +350,24 @@ impl<'d, 'l> Reader<'d, 'l> {
             Some(text) => sign::wrong(text, MAX_NAME),
             None => {
                 let help = format!("write 1 to {MAX_NAME} characters in quotes");
+                Some((format!("is {}, not text", entry.node.kind()), help))
+            }
+        };
+        if let Some((message, help)) = fault {
+            self.desk.log.add(&entry.node.place, format!("{} {message}", shown(key)), help);
+            return String::new();
+        }
+        entry.node.text().unwrap_or_default().to_owned()
+    }
+
+    /// An optional remark for reports: it does not affect play and needs no origin. Empty without one.
+    pub fn remark(&mut self, key: &'static str) -> String {
+        self.note(key, Shape::Text(REMARK), false);
+        let Some(entry) = self.entry(key) else { return String::new() };
+        let fault = match entry.node.text() {
+            Some(text) => sign::wrong(text, MAX_REMARK),
+            None => {
+                let help = format!("write 1 to {MAX_REMARK} characters in quotes");
                 Some((format!("is {}, not text", entry.node.kind()), help))
             }
         };

@@ -8,6 +8,7 @@ mod mutants;
 mod niemenczyn;
 mod orders;
 mod page;
+mod pluton;
 mod schema;
 mod sizes;
 mod support;

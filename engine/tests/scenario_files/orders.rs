@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::files as niemenczyn;
+use kartacz_engine::games::pluton::Pluton;
+use kartacz_engine::games::pluton::files as pluton;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::files as verdox;
 use kartacz_engine::games::{check_orders, load, named};
@@ -57,6 +59,17 @@ fn mutated_orders_of_verdox() {
         Verdox::new(loaded.scenario.of().expect("a scenario of Verdox"))
     });
     mutate_orders(&whole, "verdox", |files, name, game| verdox::orders::load_for(files, name, &games[game]).map(drop));
+}
+
+#[test]
+fn mutated_orders_of_pluton() {
+    let whole = shipped();
+    let games = ["pluton/scenario-1", "pluton/scenario-2"].map(|name| {
+        let loaded = kartacz_engine::scenario::load(&[&pluton::Files], &whole, &Request::new(name));
+        let scenario = loaded.unwrap_or_else(|faults| panic!("{faults}")).scenario;
+        Pluton::new(scenario.of().expect("a scenario of Pluton"))
+    });
+    mutate_orders(&whole, "pluton", |files, name, game| pluton::orders::load_for(files, name, &games[game]).map(drop));
 }
 
 /// Orders are checked by the game of their scenario.

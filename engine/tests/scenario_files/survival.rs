@@ -7,6 +7,7 @@ use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::load;
 use kartacz_engine::games::maciejowice::M1794;
 use kartacz_engine::games::niemenczyn::N1794;
+use kartacz_engine::games::pluton::{self, Pluton};
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::scenario::{Faults, MAX_FAULTS, Request, Scenario, Sources};
 
@@ -49,7 +50,10 @@ pub fn check_faults(faults: &Faults, seed: u64) {
 /// Plays one random game to its end.
 pub fn play(scenario: Box<dyn Scenario>, seed: u64) {
     let left = of_the_series::<N1794>(scenario, seed).and_then(|scenario| of_the_series::<M1794>(scenario, seed));
-    if let Some(scenario) = left {
+    let Some(scenario) = left else { return };
+    if scenario.is_of::<pluton::data::Scenario>() {
+        play_game(&Pluton::new(scenario.of().expect("it is")), seed);
+    } else {
         play_game(&Verdox::new(scenario.of().expect("a scenario of another rule system than these")), seed);
     }
 }

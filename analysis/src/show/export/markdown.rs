@@ -18,6 +18,9 @@ pub fn write(document: &Document, out: &mut dyn Write) -> io::Result<()> {
         writeln!(text, "**{}**\n", escape(&document.verdict))?;
         writeln!(text, "{}\n", escape(&document.title))?;
     }
+    if !document.note.is_empty() {
+        writeln!(text, "{}\n", escape(&document.note))?;
+    }
     document.sections(Medium::Markdown).flatten().try_for_each(|paragraph| write_paragraph(paragraph, &mut text))?;
     document.tables(Medium::Markdown).try_for_each(|table| write_table(table, &mut text))?;
     document.remarks.iter().try_for_each(|remark| write_paragraph(remark, &mut end))?;

@@ -21,6 +21,9 @@ pub fn write(document: &Document, look: Look, out: &mut dyn Write) -> io::Result
         let width = look.width.unwrap_or(usize::MAX);
         writeln!(out, "{}", look.bold(&wrapped(&document.verdict, width, "  ")))?;
     }
+    if !document.note.is_empty() {
+        write_text(&document.note, look, out)?;
+    }
     for Paragraph { about, parts, .. } in document.sections(Medium::Terminal).flatten() {
         let mut about = about.as_ref().map_or_else(String::new, |about| format!("{about}: "));
         parts.iter().try_for_each(|part| write_text(&(std::mem::take(&mut about) + part), look, out))?;

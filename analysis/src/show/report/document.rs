@@ -30,6 +30,7 @@ pub fn document(report: &Report) -> Document {
             [name] => format!("Run of {name}"),
             names => format!("Comparison of {}", names.join(" with ")),
         },
+        note: labels.note().to_owned(),
         verdict: match summaries.as_slice() {
             [summary] => finding(summary, labels),
             _ => greatest_shift(comparisons, labels),

@@ -51,6 +51,7 @@ pub fn document(title: &str, head: &Head, (first, rest): (String, String), basis
     Document {
         title: format!("{title} of {}", labels.with_id(&head.scenario)),
         verdict: first,
+        note: labels.note().to_owned(),
         method: basis.join(" "),
         command: head.command.clone(),
         findings: vec![vec![

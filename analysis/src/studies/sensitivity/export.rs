@@ -20,6 +20,7 @@ pub fn document(found: &Sensitivity, labels: &Labels) -> Document {
     Document {
         title: format!("Sensitivity of {}", labels.with_id(&found.scenario)),
         verdict: carriers(found, labels),
+        note: labels.note().to_owned(),
         findings: vec![vec![
             Paragraph::about(labels.title(&found.scenario), [verdict(found, labels)]),
             Paragraph::new([grounds.clone()]).only(LINES),

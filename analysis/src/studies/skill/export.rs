@@ -18,6 +18,7 @@ pub fn document(skill: &Skill, labels: &Labels, command: &str) -> Document {
     Document {
         title: format!("Skill in {}", labels.with_id(&skill.scenario)),
         verdict: finding(skill),
+        note: labels.note().to_owned(),
         findings: vec![vec![Paragraph::about(labels.title(&skill.scenario), parts)]],
         tables: tables.into_iter().chain(losses).collect(),
         method: format!(

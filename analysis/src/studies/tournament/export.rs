@@ -17,6 +17,7 @@ pub fn document(tournament: &Tournament, labels: &Labels, command: &str) -> Docu
     Document {
         title: format!("Tournament of {}", labels.with_id(&tournament.scenario)),
         verdict: finding(tournament, labels),
+        note: labels.note().to_owned(),
         findings: vec![vec![
             Paragraph::about(scenario, parts()).only(OUTPUT),
             Paragraph::about(scenario, [whole]).only(PAGE),

@@ -29,6 +29,7 @@ pub fn document(found: &WhatIf, what: &str, runs: &[Summary], labels: &Labels, c
     Document {
         title: format!("What if in {}", labels.with_id(&found.scenario)),
         verdict: finding(found, what, labels),
+        note: labels.note().to_owned(),
         findings: vec![vec![Paragraph::about(labels.title(&found.scenario), [does]), Paragraph::new([games, played])]],
         games: Some(turned_games(found, labels)),
         runs: runs.iter().map(run).collect(),

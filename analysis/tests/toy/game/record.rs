@@ -27,6 +27,7 @@ impl Recorded for Toy {
             endings: self.endings().iter().map(|&ending| ending.to_owned()).collect(),
             ending_names: ["a line of three", "more marks", "as many marks"].map(str::to_owned).to_vec(),
             origins: self.origins,
+            note: String::new(),
         }
     }
 

@@ -1,0 +1,30 @@
+//! What all parts of a movement phase share.
+
+use kartacz_engine::games::pluton::data::UnitId;
+use kartacz_engine::games::pluton::hex::Hex;
+use kartacz_engine::games::pluton::view::View;
+
+use super::goals::{Goal, Goals};
+use super::lay::Lay;
+use super::scripted::brief::Brief;
+use super::weights::Weights;
+
+/// What all parts of a phase share.
+pub(super) struct Desk<'a> {
+    pub view: View<'a>,
+    pub weights: &'a Weights,
+    pub lay: &'a Lay,
+    pub goals: &'a Goals,
+    pub brief: Option<&'a Brief>,
+}
+
+impl Desk<'_> {
+    /// The half points of march from a hex to a unit's goal; 0 without one.
+    pub fn way(&self, unit: UnitId, from: Hex) -> u16 {
+        match self.goals.of(unit) {
+            Goal::None => 0,
+            Goal::Building(building) => self.lay.way(building.into(), from),
+            Goal::Ordered(leg, _) => self.brief.map_or(0, |brief| brief.way(leg, from)),
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Small-arms fire: which unit fires at what, and when it waits.
+
+use kartacz_engine::games::pluton::action::Action;
+use kartacz_engine::games::pluton::data::{MAX_SIDE, UnitId, bit};
+use kartacz_engine::games::pluton::view::View;
+
+use super::lay::Lay;
+use super::menu::Menu;
+use super::scene::Scene;
+use super::scripted::brief::Brief;
+use super::weights::Weights;
+
+/// How much more a shot at an enemy beside the firer counts: it may stop an assault.
+const CLOSE: f32 = 1.5;
+/// The least worth of a shot, in half victory points.
+const LEAST: f32 = 0.02;
+
+/// What units keep in mind during a phase of the other side.
+#[derive(Clone, Debug)]
+pub(super) struct Fire {
+    /// The best shot of each unit at the end of movement, as far as it was computed.
+    later: [Option<f32>; MAX_SIDE],
+    /// The units that do not fire at the end of movement.
+    declined: u64,
+}
+
+impl Default for Fire {
+    fn default() -> Self {
+        Self { later: [None; MAX_SIDE], declined: 0 }
+    }
+}
+
+/// What a shot is judged by.
+pub(super) struct Range<'a> {
+    pub view: View<'a>,
+    pub weights: &'a Weights,
+    pub lay: &'a Lay,
+    pub brief: Option<&'a Brief>,
+}
+
+impl Range<'_> {
+    /// The worth of a shot with all that a unit has, in half victory points; `None` when it is not possible, or against a
+    /// standing order.
+    fn worth(&self, scene: &Scene, firer: UnitId, target: UnitId) -> Option<f32> {
+        let view = self.view;
+        let shot = view.shot(firer, target)?;
+        if self.brief.is_some_and(|brief| !brief.may_fire(view, firer, shot.distance)) {
+            return None;
+        }
+        let level = view.level(target)?;
+        let worth = self.lay.hits.fire(shot.strength, shot.modifier.into()).worth(level, scene.theirs());
+        Some(if shot.distance <= 1 { CLOSE * worth } else { worth })
+    }
+
+    /// What it costs a unit to be given away by its fire.
+    fn cost(&self, scene: &mut Scene, firer: UnitId) -> f32 {
+        let view = self.view;
+        let hex = view.hex(firer);
+        let cover = view.game().scenario.map.ground[hex.index()].is_cover();
+        if !cover || view.is_seen(firer) {
+            return 0.0;
+        }
+        let ordered = self.brief.is_some_and(|brief| brief.standing(view, firer).is_some());
+        let stake = if ordered { 0.0 } else { f32::from(view.hidden_stake()) };
+        self.weights.conceal * scene.cell(view.game(), &self.lay.hits, hex).seen + stake
+    }
+}
+
+impl Fire {
+    /// Fire at units that have just moved: the best shot, unless waiting promises more.
+    pub fn react(&mut self, range: &Range<'_>, scene: &mut Scene, menu: &mut Menu<'_>) -> Action {
+        let mut best: Option<(f32, Action)> = None;
+        let mut last = None;
+        for &action in menu.list() {
+            let Action::Fire { firer, target, boxes: 0 } = action else { continue };
+            let Some(worth) = range.worth(scene, firer, target) else { continue };
+            if worth < LEAST || last == Some(firer) && best.is_some_and(|(most, _)| worth < most) {
+                continue;
+            }
+            last = Some(firer);
+            let cost = range.cost(scene, firer);
+            let wait = range.weights.wait * (self.later(range, scene, firer) - cost).max(0.0);
+            let gain = worth - cost - wait;
+            if gain > 0.0 && best.is_none_or(|(most, _)| gain > most) {
+                best = Some((gain, action));
+            }
+        }
+        best.map_or(Action::Pass, |(_, action)| action)
+    }
+
+    /// The best shot of a unit at an enemy where he is now.
+    fn later(&mut self, range: &Range<'_>, scene: &Scene, firer: UnitId) -> f32 {
+        let known = &mut self.later[firer as usize % MAX_SIDE];
+        *known.get_or_insert_with(|| {
+            let moving = range.view.group();
+            let still = range.view.enemies().filter(|&enemy| moving & bit(enemy) == 0);
+            still.filter_map(|enemy| range.worth(scene, firer, enemy)).fold(0.0, f32::max)
+        })
+    }
+
+    /// The next unit that fires at the end of movement.
+    pub fn close(&mut self, range: &Range<'_>, scene: &mut Scene, menu: &mut Menu<'_>) -> Action {
+        for &action in menu.list() {
+            let Action::Aim { firer } = action else { continue };
+            if self.declined & bit(firer) != 0 {
+                continue;
+            }
+            let shots = range.view.enemies().filter_map(|enemy| range.worth(scene, firer, enemy));
+            let best = shots.fold(0.0, f32::max);
+            if best >= LEAST && best > range.cost(scene, firer) {
+                return action;
+            }
+            self.declined |= bit(firer);
+        }
+        Action::Pass
+    }
+
+    /// The target of a unit that has been chosen to fire.
+    pub fn aim(&mut self, range: &Range<'_>, scene: &Scene, menu: &mut Menu<'_>) -> Action {
+        let mut best: Option<(f32, Action)> = None;
+        for &action in menu.list() {
+            let Action::Fire { firer, target, boxes: 0 } = action else { continue };
+            let worth = range.worth(scene, firer, target).unwrap_or(-1.0);
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, action));
+            }
+        }
+        best.map_or_else(|| menu.settle(None), |(_, action)| action)
+    }
+}

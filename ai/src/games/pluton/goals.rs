@@ -1,0 +1,172 @@
+//! Which building each platoon goes to, holds or attacks.
+
+use arrayvec::ArrayVec;
+use kartacz_engine::games::pluton::data::{Kind, MAX_BUILDINGS, MAX_SIDE, UnitId};
+use kartacz_engine::games::pluton::hex::Hex;
+use kartacz_engine::games::pluton::state::Level;
+use kartacz_engine::games::pluton::view::View;
+
+use super::lay::{Lay, NO_WAY, STAGE};
+use super::scene::{Scene, is_platoon, left};
+use super::scripted::brief::{Brief, Manner};
+use super::weights::Weights;
+
+/// The distance at which enemies threaten a building, in hexes.
+const THREAT: u8 = 4;
+/// The least strength of a garrison, in half boxes.
+const GARRISON: f32 = 3.0;
+/// The greatest strength that a building needs, in half boxes: six platoons.
+const MOST: f32 = 36.0;
+/// How much a stage of march counts against a building.
+const MARCH: f32 = 0.25;
+
+/// Where a unit is to go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(super) enum Goal {
+    /// Nowhere.
+    #[default]
+    None,
+    /// To a building, by its number.
+    Building(u8),
+    /// Along a leg of its orders.
+    Ordered(u16, Manner),
+}
+
+/// The goal of each unit of a side.
+#[derive(Clone, Debug)]
+pub(super) struct Goals([Goal; MAX_SIDE]);
+
+impl Default for Goals {
+    fn default() -> Self {
+        Self([Goal::None; MAX_SIDE])
+    }
+}
+
+/// A building as an objective.
+#[derive(Clone, Copy, Debug)]
+struct Objective {
+    building: usize,
+    /// Its value, in half victory points.
+    value: f32,
+    /// The strength that it needs, in half boxes.
+    need: f32,
+    /// The order in which objectives are served.
+    rank: f32,
+}
+
+/// A platoon without a goal.
+#[derive(Clone, Copy, Debug)]
+struct Free {
+    unit: UnitId,
+    hex: Hex,
+    strength: f32,
+}
+
+impl Goals {
+    /// The goal of a unit.
+    pub const fn of(&self, unit: UnitId) -> Goal {
+        self.0[unit as usize % MAX_SIDE]
+    }
+
+    const fn set(&mut self, unit: UnitId, goal: Goal) {
+        self.0[unit as usize % MAX_SIDE] = goal;
+    }
+
+    /// Gives every platoon a goal: by its orders, or else a building.
+    pub fn assign(&mut self, view: View<'_>, weights: &Weights, lay: &Lay, scene: &Scene, brief: Option<&Brief>) {
+        self.0 = [Goal::None; MAX_SIDE];
+        let mut free: ArrayVec<Free, MAX_SIDE> = ArrayVec::new();
+        for unit in view.own().chain(view.waiting()) {
+            if let Some((leg, manner)) = brief.and_then(|brief| brief.task(view, unit)) {
+                self.set(unit, Goal::Ordered(leg, manner));
+            } else if is_platoon(view.game(), unit) && view.hex(unit).is_some() {
+                let strength = f32::from(view.strength(unit).unwrap_or_default());
+                let fit = if view.level(unit) == Some(Level::Pinned) { 0.5 } else { 1.0 };
+                free.push(Free { unit, hex: view.hex(unit), strength: strength * fit });
+            }
+        }
+        let mut objectives = objectives(view, weights, lay, scene, &free);
+        objectives.sort_unstable_by(|a, b| b.rank.total_cmp(&a.rank).then(a.building.cmp(&b.building)));
+        for objective in &objectives {
+            self.serve(view, lay, objective, &mut free);
+        }
+        for free in &free {
+            self.set(free.unit, rest(lay, &objectives, free.hex));
+        }
+        self.send_in(view, lay, &objectives);
+    }
+
+    /// Sends the nearest platoons to an objective until they are strong enough.
+    fn serve(&mut self, view: View<'_>, lay: &Lay, objective: &Objective, free: &mut ArrayVec<Free, MAX_SIDE>) {
+        let attack = objective.need > GARRISON;
+        let mut strength = 0.0;
+        while strength < objective.need {
+            let way = |free: &Free| {
+                let way = f32::from(lay.way(objective.building, free.hex));
+                let slow = attack && view.game().kind(free.unit) == Kind::Mortar;
+                way + if slow { 2.0 * STAGE } else { 0.0 }
+            };
+            let best = (0..free.len()).min_by(|&a, &b| way(&free[a]).total_cmp(&way(&free[b])));
+            let Some(best) = best.filter(|&best| way(&free[best]) < STAGE * left(view) * 1.5) else { return };
+            let sent = free.swap_remove(best);
+            // The order of the rest decides ties.
+            free.sort_unstable_by_key(|free| free.unit);
+            strength += sent.strength;
+            self.set(sent.unit, Goal::Building(objective.building as u8));
+        }
+    }
+
+    /// The goals of units that have still to enter: they are chosen with the hex of entry.
+    fn send_in(&mut self, view: View<'_>, lay: &Lay, objectives: &[Objective]) {
+        for unit in view.waiting() {
+            if self.of(unit) == Goal::None && is_platoon(view.game(), unit) {
+                let counter = view.game().scenario.counter(unit);
+                let place = &view.game().scenario.places[usize::from(counter.place)];
+                let middle = place.hexes[place.hexes.len() / 2];
+                self.set(unit, rest(lay, objectives, middle));
+            }
+        }
+    }
+}
+
+/// What a platoon that no objective needs does: it joins the best one.
+fn rest(lay: &Lay, objectives: &[Objective], hex: Hex) -> Goal {
+    let worth = |objective: &Objective| {
+        let way = lay.way(objective.building, hex);
+        let far = if way == NO_WAY { 100.0 } else { f32::from(way) / STAGE };
+        objective.value / (1.0 + MARCH * far)
+    };
+    let best = objectives.iter().max_by(|a, b| worth(a).total_cmp(&worth(b)).then(b.building.cmp(&a.building)));
+    best.map_or(Goal::None, |best| Goal::Building(best.building as u8))
+}
+
+/// Every building as an objective.
+fn objectives(
+    view: View<'_>,
+    weights: &Weights,
+    lay: &Lay,
+    scene: &Scene,
+    free: &[Free],
+) -> ArrayVec<Objective, MAX_BUILDINGS> {
+    let (me, other) = (view.side.index(), view.side.other().index());
+    let objective = |building: usize| {
+        let place = &lay.buildings[building];
+        let here: f32 = scene.in_hex(place.hex).map(|foe| f32::from(foe.halves)).sum();
+        let near = scene.strength_near(view.game(), place.hex, THREAT);
+        let (own, theirs) = (place.worth[me], place.worth[other]);
+        let (value, need) = match (here > 0.0, near > 0.0) {
+            (true, _) => (own + theirs, weights.mass * near.max(here).max(GARRISON)),
+            (false, true) => (own + 0.5 * theirs, (weights.guard * near).max(GARRISON)),
+            (false, false) => (own, GARRISON),
+        };
+        let way = free.iter().map(|free| lay.way(building, free.hex)).min().unwrap_or(NO_WAY);
+        let far = f32::from(way) / STAGE;
+        let need = need.min(MOST);
+        let rank = value / (1.0 + need / PLATOONS) / (1.0 + MARCH * far);
+        Objective { building, value: value * weights.building, need, rank }
+    };
+    (0..lay.buildings.len()).map(objective).collect()
+}
+
+/// The strength of a company, in half boxes.
+const PLATOONS: f32 = 18.0;

@@ -1,0 +1,169 @@
+//! Indirect fire: where markers are placed, moved and taken up, and whether support artillery is called at all.
+
+use arrayvec::ArrayVec;
+use kartacz_engine::games::pluton::action::Action;
+use kartacz_engine::games::pluton::data::{Kind, MAX_SIDE, MAX_SIDE_MARKERS, MarkerId, UnitId};
+use kartacz_engine::games::pluton::hex::{Hex, SIDES};
+use kartacz_engine::games::pluton::orders::Calls;
+use kartacz_engine::games::pluton::state::Level;
+use kartacz_engine::games::pluton::tables::FACES;
+use kartacz_engine::games::pluton::view::View;
+
+use super::lay::Lay;
+use super::menu::Menu;
+use super::scene::{Foe, Scene, left};
+use super::scripted::brief::Brief;
+use super::weights::Weights;
+
+/// The stages for which the effect of a call is counted.
+const LASTING: f32 = 6.0;
+/// The share of its worth that each further marker on a hex has.
+const AGAIN: f32 = 0.7;
+/// The least worth of a barrage, in half victory points.
+const LEAST: f32 = 0.05;
+/// A marker is taken up when another hex is worth so much more.
+const ELSEWHERE: f32 = 2.5;
+/// How much a concealed enemy in a hex counts.
+const UNSURE: f32 = 0.5;
+
+/// The markers of a phase.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Guns {
+    /// The hexes of markers that were dealt with, with repeats.
+    aimed: ArrayVec<Hex, MAX_SIDE_MARKERS>,
+}
+
+/// What barrages are judged by.
+pub(super) struct Battery<'a> {
+    pub view: View<'a>,
+    pub weights: &'a Weights,
+    pub lay: &'a Lay,
+    pub brief: Option<&'a Brief>,
+}
+
+impl Guns {
+    /// The choice for the marker that is due.
+    pub fn act(&mut self, battery: &Battery<'_>, scene: &Scene, menu: &mut Menu<'_>) -> Action {
+        let Some(marker) = battery.view.marker() else { return menu.settle(None) };
+        let here = battery.view.marker_hex(marker);
+        let chosen =
+            if here.is_some() { self.on_map(battery, scene, marker, here) } else { self.free(battery, scene, marker) };
+        let action = if menu.offers(chosen) { chosen } else { menu.settle(Some(Action::Lift)) };
+        match action {
+            Action::Call { hex } | Action::Shift { hex } => self.aim(hex),
+            Action::Stay if here.is_some() => self.aim(here),
+            _ => {}
+        }
+        action
+    }
+
+    fn aim(&mut self, hex: Hex) {
+        if !self.aimed.is_full() {
+            self.aimed.push(hex);
+        }
+    }
+
+    /// A marker on the map.
+    fn on_map(&self, battery: &Battery<'_>, scene: &Scene, marker: MarkerId, here: Hex) -> Action {
+        let field = &battery.view.game().scenario.map.field;
+        let stay = (self.worth(battery, scene, marker, here), Action::Stay);
+        let shifts = field.neighbours(here).map(|hex| (self.worth(battery, scene, marker, hex), Action::Shift { hex }));
+        let best = shifts.fold(stay, |best, next| if next.0 > best.0 + LEAST { next } else { best });
+        let other = self.best(battery, scene, marker).map_or(0.0, |(worth, _)| worth);
+        let poor = best.0 < 0.0 || other >= LEAST && (best.0 < LEAST || other > ELSEWHERE * best.0);
+        if poor { Action::Lift } else { best.1 }
+    }
+
+    /// A marker that is not on the map.
+    fn free(&self, battery: &Battery<'_>, scene: &Scene, marker: MarkerId) -> Action {
+        let Some((worth, hex)) = self.best(battery, scene, marker) else { return Action::Stay };
+        let view = battery.view;
+        let support = view.game().crew(marker).and_then(Result::err).map(usize::from);
+        let least = match support {
+            None => LEAST,
+            Some(support) => match battery.brief.map(|brief| brief.calls(view, support)) {
+                Some(Calls::Never) => return Action::Stay,
+                Some(Calls::Always) => LEAST,
+                _ if view.was_called(support) => LEAST,
+                _ => price(battery, support),
+            },
+        };
+        if worth >= least { Action::Call { hex } } else { Action::Stay }
+    }
+
+    /// The best hex for a marker that is placed, and its worth: one with enemies in sight.
+    fn best(&self, battery: &Battery<'_>, scene: &Scene, marker: MarkerId) -> Option<(f32, Hex)> {
+        let targets = battery.view.targets_of(marker);
+        let mut best: Option<(f32, Hex)> = None;
+        for foe in scene.foes.iter().filter(|foe| foe.unit.is_some() && targets.contains(foe.hex)) {
+            if best.is_some_and(|(_, hex)| hex == foe.hex) {
+                continue;
+            }
+            let worth = self.worth(battery, scene, marker, foe.hex);
+            if best.is_none_or(|(most, hex)| worth > most || worth == most && foe.hex < hex) {
+                best = Some((worth, foe.hex));
+            }
+        }
+        best
+    }
+
+    /// The expected worth of a marker in a hex, over its drift, in half victory points.
+    fn worth(&self, battery: &Battery<'_>, scene: &Scene, marker: MarkerId, hex: Hex) -> f32 {
+        let game = battery.view.game();
+        let field = &game.scenario.map.field;
+        let drifts = usize::from(game.scenario.drift_hits.saturating_sub(1)).min(SIDES);
+        let each = 1.0 / FACES as f32;
+        let mut worth = battery.effect(scene, marker, hex) * (1.0 - each * drifts as f32);
+        for side in 0..drifts {
+            let beside = field.neighbour(hex, side);
+            if beside.is_some() {
+                worth += each * battery.effect(scene, marker, beside);
+            }
+        }
+        let again = self.aimed.iter().filter(|&&aimed| aimed == hex).count() as i32;
+        if worth > 0.0 { worth * AGAIN.powi(again) } else { worth }
+    }
+}
+
+/// The worth of a barrage for which a battalion is called.
+fn price(battery: &Battery<'_>, support: usize) -> f32 {
+    let battalion = &battery.view.game().scenario.support[support];
+    let barrages = battalion.markers.len().max(1) as f32 * left(battery.view).min(LASTING);
+    let price = f32::from(battalion.uncalled) / barrages / battery.weights.call.max(0.01);
+    price.max(LEAST)
+}
+
+impl Battery<'_> {
+    /// The worth of the fire of a marker that falls on a hex, in half victory points.
+    fn effect(&self, scene: &Scene, marker: MarkerId, hex: Hex) -> f32 {
+        let game = self.view.game();
+        let ground = &game.scenario.grounds[game.scenario.map.ground[hex.index()].index()];
+        let far = match game.crew(marker) {
+            Some(Ok(mortar)) => {
+                let from = self.view.hex(mortar);
+                let ranges = &game.scenario.mortars;
+                let is_far = from.is_some() && game.scenario.map.field.distance(from, hex) > ranges.best;
+                if is_far { ranges.far } else { 0 }
+            }
+            _ => 0,
+        };
+        if !scene.held.contains(hex) && !scene.own_hexes.contains(hex) {
+            return 0.0;
+        }
+        let hit = self.lay.hits.fire(self.view.barrage(marker), i32::from(ground.indirect + far));
+        let enemy = |foe: &Foe| {
+            let sure = if foe.unit.is_some() { 1.0 } else { UNSURE };
+            let small = if foe.kind == Kind::Commander { 0.5 } else { 1.0 };
+            sure * small * hit.worth(foe.level, scene.theirs())
+        };
+        let theirs: f32 = scene.in_hex(hex).map(enemy).sum();
+        if !scene.own_hexes.contains(hex) {
+            return theirs;
+        }
+        let own = |unit: UnitId| 1.5 * hit.worth(self.view.level(unit).unwrap_or(Level::Full), scene.own());
+        let ours: f32 = self.view.own().filter(|&unit| self.view.hex(unit) == hex).map(own).sum();
+        theirs - ours
+    }
+}
+
+const _: () = assert!(MAX_SIDE_MARKERS <= MAX_SIDE);

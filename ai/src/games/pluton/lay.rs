@@ -1,0 +1,140 @@
+//! The lay of the land: what a scenario's map, counters and tables say before play.
+
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::pluton::Pluton;
+use kartacz_engine::games::pluton::data::{Kind, MAX_SIDE, UnitId, bit, first_of, units_in};
+use kartacz_engine::games::pluton::hex::{Hex, HexSet};
+use kartacz_engine::games::pluton::view::View;
+
+use super::hits::Hits;
+
+/// No way to a goal.
+pub(super) const NO_WAY: u16 = u16::MAX;
+/// The half points that a unit walks in a stage, as a measure of distance.
+pub(super) const STAGE: f32 = 4.0;
+
+/// A building hex.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Building {
+    pub hex: Hex,
+    /// The half victory points of holding it, by side.
+    pub worth: [f32; 2],
+}
+
+/// The lay of the land of a scenario.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lay {
+    hash: Option<u64>,
+    /// The building hexes.
+    pub buildings: Vec<Building>,
+    /// The number of each building hex.
+    numbers: Vec<u8>,
+    /// The distance from each hex to each building, one building after the other.
+    ways: Vec<u16>,
+    /// The cover within a few hexes of each hex, and the clear hexes that a unit there overlooks.
+    pub outlook: Vec<f32>,
+    /// The units that each commander directs, by side.
+    subjects: [Vec<u64>; 2],
+    /// Expected results.
+    pub hits: Hits,
+    size: usize,
+}
+
+impl Lay {
+    /// Reads a scenario, unless it is known.
+    pub fn refresh(&mut self, view: View<'_>) {
+        let game = view.game();
+        if self.hash == Some(game.scenario.hash) {
+            return;
+        }
+        self.hash = Some(game.scenario.hash);
+        self.size = game.scenario.map.field.len();
+        self.hits.prepare(&game.scenario);
+        self.read_buildings(game);
+        self.ways.clear();
+        for index in 0..self.buildings.len() {
+            let way = ways(view, &[self.buildings[index].hex].into_iter().collect());
+            self.ways.extend(way);
+        }
+        let field = &game.scenario.map.field;
+        self.outlook = field.hexes().map(|hex| outlook(game, hex)).collect();
+        self.subjects = Side::BOTH.map(|side| subjects(game, side));
+    }
+
+    fn read_buildings(&mut self, game: &Pluton) {
+        self.buildings.clear();
+        self.numbers.clear();
+        self.numbers.resize(self.size, u8::MAX);
+        for village in &game.scenario.villages {
+            for &hex in &village.hexes {
+                self.numbers[hex.index()] = self.buildings.len() as u8;
+                self.buildings.push(Building { hex, worth: village.worth.map(f32::from) });
+            }
+        }
+    }
+
+    /// The number of the building in a hex.
+    pub fn building(&self, hex: Hex) -> Option<usize> {
+        let number = self.numbers[hex.index()];
+        (number != u8::MAX).then_some(usize::from(number))
+    }
+
+    /// The half points of march from a hex to a building; [`NO_WAY`] when there is no way.
+    #[inline]
+    pub fn way(&self, building: usize, from: Hex) -> u16 {
+        self.ways[building * self.size + from.index()]
+    }
+
+    /// The units that a commander directs when they are in range, a bit each.
+    pub fn subjects(&self, side: Side, chief: UnitId) -> u64 {
+        self.subjects[side.index()][chief as usize % MAX_SIDE]
+    }
+}
+
+/// The half points of march from each hex to the nearest of these.
+pub(super) fn ways(view: View<'_>, goals: &HexSet) -> Vec<u16> {
+    let field = &view.game().scenario.map.field;
+    let mut ways = vec![NO_WAY; field.len()];
+    let mut queues: Vec<Vec<Hex>> = vec![goals.iter().collect()];
+    goals.iter().for_each(|goal| ways[goal.index()] = 0);
+    let mut far = 0;
+    while far < queues.len() {
+        for hex in core::mem::take(&mut queues[far]) {
+            if usize::from(ways[hex.index()]) != far {
+                continue;
+            }
+            for next in field.neighbours(hex) {
+                let way = far as u16 + u16::from(view.cost(next, hex));
+                if way < ways[next.index()] {
+                    ways[next.index()] = way;
+                    queues.resize(queues.len().max(usize::from(way) + 1), Vec::new());
+                    queues[usize::from(way)].push(next);
+                }
+            }
+        }
+        far += 1;
+    }
+    ways
+}
+
+/// How well a hex serves for fire: the clear hexes in sight within the range of rifles, more for the nearer ones.
+fn outlook(game: &Pluton, from: Hex) -> f32 {
+    let map = &game.scenario.map;
+    let worth = |hex: Hex| match game.look(from, hex) {
+        Some(look) if look.distance <= 5 && !map.ground[hex.index()].is_cover() => 1.0 / f32::from(look.distance + 1),
+        _ => 0.0,
+    };
+    map.field.hexes().map(worth).sum()
+}
+
+fn subjects(game: &Pluton, side: Side) -> Vec<u64> {
+    let everyone = || units_in(side, game.scenario.everyone(side));
+    let of = |chief: UnitId| {
+        let led =
+            everyone().filter(|&unit| game.chiefs_of(unit) & bit(chief) != 0 && game.kind(unit) != Kind::Commander);
+        led.fold(0, |all, unit| all | bit(unit))
+    };
+    let chief = |unit: UnitId| if game.kind(unit) == Kind::Commander { of(unit) } else { 0 };
+    let last = everyone().last().map_or(0, |unit| unit + 1 - first_of(side));
+    (0..last).map(|index| chief(first_of(side) + index)).collect()
+}

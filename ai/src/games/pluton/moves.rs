@@ -1,0 +1,242 @@
+//! Movement: the units move one after the other, each to the hex that is worth most to it.
+
+use arrayvec::ArrayVec;
+use kartacz_engine::games::pluton::action::Action;
+use kartacz_engine::games::pluton::data::{MAX_SIDE, NO_UNIT, UnitId, units_in};
+use kartacz_engine::games::pluton::hex::{Hex, MAX_HEXES};
+use kartacz_engine::games::pluton::state::Level;
+use kartacz_engine::games::pluton::view::View;
+
+use super::assault::Assaults;
+use super::desk::Desk;
+use super::menu::Menu;
+use super::places::Places;
+use super::reach::{Path, Reach};
+use super::scene::{Scene, is_platoon};
+
+/// The least gain for which a unit leaves its hex, in half victory points.
+const LEAST: f32 = 0.05;
+
+/// The moves of a phase.
+#[derive(Clone, Debug)]
+pub(super) struct Moves {
+    /// The units in the order of their moves.
+    queue: ArrayVec<UnitId, MAX_SIDE>,
+    next: usize,
+    pub assaults: Assaults,
+    /// The unit that moves, its path and the steps made, and whether it runs.
+    unit: UnitId,
+    path: Path,
+    made: usize,
+    run: bool,
+    reach: Reach,
+    crowd: Box<[u8; MAX_HEXES]>,
+}
+
+impl Default for Moves {
+    fn default() -> Self {
+        Self {
+            queue: ArrayVec::new(),
+            next: 0,
+            assaults: Assaults::default(),
+            unit: NO_UNIT,
+            path: Path::new(),
+            made: 0,
+            run: false,
+            reach: Reach::default(),
+            crowd: Box::new([0; MAX_HEXES]),
+        }
+    }
+}
+
+impl Moves {
+    /// Begins a movement phase: assaults are planned, and the units put in order: those nearest to their goals first, those
+    /// that assault after them, commanders last.
+    pub fn begin(&mut self, desk: &Desk<'_>, scene: &mut Scene) {
+        let view = desk.view;
+        self.assaults.plan(view, desk.weights, desk.lay, scene, desk.brief);
+        (self.next, self.unit) = (0, NO_UNIT);
+        self.queue.clear();
+        self.queue.extend(view.own().chain(view.waiting()));
+        let assaults = &self.assaults;
+        self.queue.sort_unstable_by_key(|&unit| {
+            let rank = match (is_platoon(view.game(), unit), assaults.of(unit).is_some()) {
+                (false, _) => 2,
+                (true, true) => 1,
+                (true, false) => 0,
+            };
+            let hex = view.hex(unit);
+            let way = if hex.is_some() { desk.way(unit, hex) } else { u16::MAX };
+            (rank, way, unit)
+        });
+    }
+
+    /// The next action of the phase.
+    pub fn act(&mut self, desk: &Desk<'_>, scene: &mut Scene, menu: &mut Menu<'_>) -> Action {
+        let view = desk.view;
+        if let Some(unit) = units_in(view.side, view.group()).next() {
+            return self.go_on(desk, scene, menu, unit);
+        }
+        while let Some(&unit) = self.queue.get(self.next) {
+            self.next += 1;
+            if view.has_moved(unit) || view.strength(unit) == Some(0) {
+                continue;
+            }
+            let begin = Action::Begin { unit };
+            if !view.hex(unit).is_some() && !menu.offers(begin) {
+                continue;
+            }
+            if self.plan(desk, scene, unit, None) && menu.offers(begin) {
+                return begin;
+            }
+        }
+        if menu.offers(Action::EndMoves) {
+            return Action::EndMoves;
+        }
+        // Units that must enter were passed over before.
+        let begin = menu.list()[0];
+        if let Action::Begin { unit } = begin {
+            self.plan(desk, scene, unit, None);
+        }
+        begin
+    }
+
+    /// The next action of a unit that moves.
+    fn go_on(&mut self, desk: &Desk<'_>, scene: &mut Scene, menu: &mut Menu<'_>, unit: UnitId) -> Action {
+        let view = desk.view;
+        let Some(spent) = view.spent() else {
+            if self.unit != unit {
+                self.plan(desk, scene, unit, None);
+            }
+            if self.run && !view.runs() && menu.offers(Action::Run) {
+                return Action::Run;
+            }
+            return self.step(menu).unwrap_or_else(|| least(desk, scene, menu));
+        };
+        let entered = self.made == self.path.len() && self.unit == unit && self.path.len() == 1;
+        if (self.unit != unit || entered) && view.enemies().all(|enemy| view.hex(enemy) != view.hex(unit)) {
+            self.plan(desk, scene, unit, Some(spent));
+        }
+        self.step(menu).unwrap_or_else(|| menu.settle(Some(Action::Halt)))
+    }
+
+    /// The next step of the path, if it is possible.
+    fn step(&mut self, menu: &mut Menu<'_>) -> Option<Action> {
+        let step = Action::Step { hex: *self.path.get(self.made)? };
+        if !menu.offers(step) {
+            self.made = self.path.len();
+            return None;
+        }
+        self.made += 1;
+        Some(step)
+    }
+
+    /// Chooses the path of a unit: from its hex or onto the map, or on with what is left after a first step. Returns
+    /// whether it moves.
+    fn plan(&mut self, desk: &Desk<'_>, scene: &mut Scene, unit: UnitId, spent: Option<u8>) -> bool {
+        let view = desk.view;
+        (self.unit, self.made, self.run) = (unit, 0, false);
+        self.path.clear();
+        let from = view.hex(unit);
+        if !from.is_some() {
+            return self.enter(desk, scene, unit);
+        }
+        if let Some((via, target)) = self.assaults.of(unit).filter(|_| spent.is_none()) {
+            self.path.push(via);
+            if via != target {
+                self.path.push(target);
+            }
+            return true;
+        }
+        let level = view.level(unit).unwrap_or_default();
+        if level == Level::Pinned {
+            return spent.is_none() && self.crawl(desk, from);
+        }
+        self.count(view, unit);
+        let game = view.game();
+        let kind = &game.scenario.kinds[game.kind(unit).index()];
+        let runs = spent.is_none() && view.may_run(unit) && kind.run > kind.walk;
+        let most = if runs { kind.run } else { kind.walk.saturating_sub(spent.unwrap_or(0)) };
+        let (held, crowd, stack) = (scene.held, &self.crowd, game.scenario.stack);
+        let counts = u8::from(is_platoon(game, unit));
+        let open = |hex: Hex| !held.contains(hex) && crowd[hex.index()] + counts <= stack;
+        let mut places = Places::new(desk, unit, from);
+        self.reach.find(view, from, (most, spent.is_none()), open, |hex| places.fire(desk, scene, hex));
+        let stay = places.worth(desk, scene, &self.crowd, from, 0.0);
+        let mut best = (0, stay + LEAST);
+        for (place, reached) in self.reach.list.iter().enumerate().skip(1) {
+            let walks = reached.cost <= kind.walk;
+            let mut worth = places.worth(desk, scene, &self.crowd, reached.hex, reached.fire);
+            if !walks {
+                worth -= desk.weights.run + 0.3 * desk.weights.fear * reached.fire;
+            }
+            if worth > best.1 {
+                best = (place, worth);
+            }
+        }
+        if best.0 == 0 {
+            return false;
+        }
+        self.path = self.reach.path(best.0);
+        self.run = runs && self.reach.list[best.0].cost > kind.walk;
+        true
+    }
+
+    /// The hex of entry of a unit.
+    fn enter(&mut self, desk: &Desk<'_>, scene: &mut Scene, unit: UnitId) -> bool {
+        let view = desk.view;
+        self.count(view, unit);
+        let game = view.game();
+        let place = &game.scenario.places[usize::from(game.scenario.counter(unit).place)];
+        let room = |hex: Hex| self.crowd[hex.index()] < game.scenario.stack;
+        let mut best: Option<(Hex, f32)> = None;
+        for &hex in place.hexes.iter().filter(|&&hex| room(hex)) {
+            let mut places = Places::new(desk, unit, hex);
+            let start = desk.brief.map_or(0.0, |brief| brief.far_from_start(view, unit, hex));
+            let worth = places.worth(desk, scene, &self.crowd, hex, 0.0) - start;
+            if best.is_none_or(|(_, most)| worth > most) {
+                best = Some((hex, worth));
+            }
+        }
+        self.path.extend(best.map(|(hex, _)| hex));
+        best.is_some()
+    }
+
+    /// A pinned unit leaves a hex under a marker \[11.4\].
+    fn crawl(&mut self, desk: &Desk<'_>, from: Hex) -> bool {
+        let view = desk.view;
+        let markers = kartacz_engine::games::pluton::data::MAX_MARKERS as u8;
+        let under = |hex: Hex| (0..markers).any(|marker| view.marker_hex(marker) == hex);
+        if !under(from) {
+            return false;
+        }
+        let field = &view.game().scenario.map.field;
+        let ground = |hex: Hex| view.game().scenario.map.ground[hex.index()].is_cover();
+        let free = |hex: &Hex| !under(*hex) && view.enemies().all(|enemy| view.hex(enemy) != *hex);
+        let to = field.neighbours(from).filter(free).max_by_key(|&hex| ground(hex));
+        self.path.extend(to);
+        to.is_some()
+    }
+
+    /// Counts the side's platoons in each hex, without this unit.
+    fn count(&mut self, view: View<'_>, unit: UnitId) {
+        self.crowd.fill(0);
+        let others = view.own().filter(|&other| other != unit && is_platoon(view.game(), other));
+        others.for_each(|other| self.crowd[view.hex(other).index()] += 1);
+    }
+}
+
+/// The step of a unit whose plan is impossible: it must make one.
+fn least(desk: &Desk<'_>, scene: &mut Scene, menu: &mut Menu<'_>) -> Action {
+    let mut best: Option<(f32, Action)> = None;
+    for &action in menu.list() {
+        if let Action::Step { hex } = action {
+            let held = if scene.held.contains(hex) { 10.0 } else { 0.0 };
+            let worth = -scene.cell(desk.view.game(), &desk.lay.hits, hex).seen - held;
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, action));
+            }
+        }
+    }
+    best.map_or_else(|| menu.settle(None), |(_, action)| action)
+}

@@ -1,0 +1,177 @@
+//! What a hex is worth to a unit that could stand in it.
+
+use kartacz_engine::games::pluton::data::{Kind, UnitId, Weapon, units_in};
+use kartacz_engine::games::pluton::hex::{Hex, MAX_HEXES};
+use kartacz_engine::games::pluton::state::Level;
+
+use super::desk::Desk;
+use super::goals::Goal;
+use super::lay::{NO_WAY, STAGE};
+use super::scene::{PLATOON, Scene, gone, is_platoon, road_stake};
+use super::scripted::brief::Manner;
+
+/// The weight of the worst fire on the way, beside that in the last hex.
+const ON_THE_WAY: f32 = 0.6;
+/// The share of the fire at a commander who is with a platoon: he falls only with it.
+const SHELTERED: f32 = 0.3;
+/// The distance that mortars keep from the goal, in half points.
+const STAND_OFF: u16 = 20;
+/// The share of a building's worth that counts at the start of the game.
+const EARLY: f32 = 0.15;
+/// The least value of being a stage of march closer to where a unit is ordered to stand, in half victory points.
+const ORDERED: f32 = 1.5;
+/// From this many other platoons in a hex it is crowded.
+const CROWDED: u8 = 2;
+
+/// A unit that looks for a place.
+pub(super) struct Places {
+    unit: UnitId,
+    kind: Kind,
+    heavy: bool,
+    /// Its strength as a share of a rifle platoon's.
+    share: f32,
+    /// Whether its fire has given it away.
+    fired: bool,
+    /// Its commanders, and the units that it commands, by hex.
+    chiefs: u64,
+    subjects: u64,
+    urgency: f32,
+    gone: f32,
+    road: f32,
+    /// The half points lost when a unit of the side is seen, unless it has orders.
+    stake: f32,
+}
+
+impl Places {
+    /// A unit in, or entering at, a hex.
+    pub fn new(desk: &Desk<'_>, unit: UnitId, from: Hex) -> Self {
+        let (view, game) = (desk.view, desk.view.game());
+        let kind = game.kind(unit);
+        let gone = gone(view);
+        let cover = game.scenario.map.ground[from.index()].is_cover();
+        let field = &game.scenario.map.field;
+        let fired =
+            cover && view.is_seen(unit) && view.enemies().all(|enemy| field.distance(view.hex(enemy), from) > 1);
+        let subjects = if kind == Kind::Commander { desk.lay.subjects(view.side, unit) } else { 0 };
+        let stake = desk.weights.road * road_stake(view, view.side.other());
+        let near = |other: &UnitId| *other != unit && game.is_near_road(view.hex(*other));
+        let urgency = desk.weights.advance * (1.0 + (desk.weights.urgency - 1.0) * gone);
+        let road = if stake > 0.0 { stake * 0.5f32.powi(view.own().filter(near).count().min(20) as i32) } else { 0.0 };
+        Self {
+            unit,
+            kind,
+            heavy: game.scenario.kinds[kind.index()].weapon == Weapon::Heavy,
+            share: f32::from(view.strength(unit).unwrap_or(PLATOON)) / f32::from(PLATOON),
+            fired,
+            chiefs: game.chiefs_of(unit),
+            subjects,
+            urgency: match desk.goals.of(unit) {
+                Goal::Ordered(_, Manner::March | Manner::Stand) => urgency.max(ORDERED),
+                _ => urgency,
+            },
+            gone,
+            road,
+            stake: match desk.goals.of(unit) {
+                Goal::Ordered(..) => 0.0,
+                _ => f32::from(view.hidden_stake()),
+            },
+        }
+    }
+
+    /// The enemy's fire at the unit in a hex.
+    pub fn fire(&self, desk: &Desk<'_>, scene: &mut Scene, hex: Hex) -> f32 {
+        let game = desk.view.game();
+        let cell = scene.cell(game, &desk.lay.hits, hex);
+        let hidden = game.scenario.map.ground[hex.index()].is_cover() && !self.fired;
+        match (hidden, cell.watched) {
+            (true, _) => cell.near,
+            (false, true) => cell.seen + self.stake,
+            (false, false) => cell.seen,
+        }
+    }
+
+    /// The worth of a hex, in half victory points, when the worst fire on the way to it is this.
+    pub fn worth(
+        &mut self,
+        desk: &Desk<'_>,
+        scene: &mut Scene,
+        crowd: &[u8; MAX_HEXES],
+        hex: Hex,
+        on_the_way: f32,
+    ) -> f32 {
+        let (game, weights) = (desk.view.game(), desk.weights);
+        let cell = scene.cell(game, &desk.lay.hits, hex);
+        let cover = game.scenario.map.ground[hex.index()].is_cover();
+        let mut fire = self.fire(desk, scene, hex).max(ON_THE_WAY * on_the_way);
+        let others = crowd[hex.index()];
+        fire += cell.shells;
+        if self.kind == Kind::Commander {
+            fire *= if others > 0 { SHELTERED } else { 1.0 };
+            return self.post(desk, hex, others) - weights.fear * fire + if cover { weights.cover } else { 0.0 };
+        }
+        let shot = self.share * if self.heavy { cell.heavy } else { cell.light };
+        let mut worth = weights.fire * shot - weights.fear * fire - self.urgency * self.stages(desk, hex);
+        worth += if cover { weights.cover } else { 0.0 };
+        worth += self.holds(desk, scene, hex, others);
+        worth -= if others >= CROWDED { weights.crowd * f32::from(others - CROWDED + 1) } else { 0.0 };
+        worth += if self.is_led(desk, hex) { weights.direct } else { 0.0 };
+        worth + if game.is_near_road(hex) { self.road * self.gone } else { 0.0 }
+    }
+
+    /// The stages of march to the goal; mortars keep away from it, unless it is safe.
+    fn stages(&self, desk: &Desk<'_>, hex: Hex) -> f32 {
+        let way = desk.way(self.unit, hex);
+        if way == NO_WAY {
+            return 50.0;
+        }
+        let goes_in = !matches!(desk.goals.of(self.unit), Goal::Ordered(_, Manner::March | Manner::Stand));
+        let off = if self.kind == Kind::Mortar && goes_in && self.gone < 0.8 { STAND_OFF } else { 0 };
+        f32::from(way.saturating_sub(off)) / STAGE
+    }
+
+    /// The worth of the building in a hex, which no other platoon of the side holds.
+    fn holds(&self, desk: &Desk<'_>, scene: &Scene, hex: Hex, others: u8) -> f32 {
+        let Some(building) = desk.lay.building(hex) else { return 0.0 };
+        if others > 0 || scene.held.contains(hex) {
+            return 0.0;
+        }
+        // Units under orders leave villages on their way to others.
+        if matches!(desk.goals.of(self.unit), Goal::Ordered(..)) && desk.way(self.unit, hex) > 0 {
+            return 0.0;
+        }
+        let worth = desk.lay.buildings[building].worth[desk.view.side.index()];
+        desk.weights.building * worth * (EARLY + (1.0 - EARLY) * self.gone * self.gone)
+    }
+
+    /// Whether one of its commanders would direct the unit in a hex.
+    fn is_led(&self, desk: &Desk<'_>, hex: Hex) -> bool {
+        let view = desk.view;
+        let field = &view.game().scenario.map.field;
+        let near = |chief: UnitId| {
+            let level = view.level(chief).unwrap_or(Level::Full);
+            let at = view.hex(chief);
+            at.is_some() && field.distance(at, hex) <= view.game().scenario.command[level.index()]
+        };
+        units_in(view.side, self.chiefs).any(near)
+    }
+
+    /// The worth of a hex to a commander: the units that he directs from there, and company.
+    fn post(&self, desk: &Desk<'_>, hex: Hex, others: u8) -> f32 {
+        let view = desk.view;
+        let field = &view.game().scenario.map.field;
+        let range = view.game().scenario.command[0];
+        let mut worth = if others > 0 { 0.5 } else { 0.0 };
+        for unit in units_in(view.side, self.subjects) {
+            let at = view.hex(unit);
+            if at.is_some() && is_platoon(view.game(), unit) {
+                let far = field.distance(at, hex);
+                worth += if far <= range {
+                    desk.weights.direct * (1.0 - 0.05 * f32::from(far))
+                } else {
+                    -0.1 * desk.weights.direct * f32::from(far - range)
+                };
+            }
+        }
+        worth
+    }
+}

@@ -1,0 +1,103 @@
+//! Set-up: platoons in buildings and woods with a field of fire, one in each building first, commanders among them.
+
+use kartacz_engine::games::pluton::action::Action;
+use kartacz_engine::games::pluton::data::{Arrival, Kind, Place, UnitId, units_in};
+use kartacz_engine::games::pluton::hex::Hex;
+use kartacz_engine::games::pluton::view::View;
+
+use super::lay::{Lay, STAGE};
+use super::menu::Menu;
+use super::scene::{is_platoon, road_stake};
+use super::scripted::brief::Brief;
+use super::weights::Weights;
+
+/// The weight of a hex's field of fire.
+const OUTLOOK: f32 = 0.05;
+/// What a hex of march away from the unit's company costs.
+const APART: f32 = 0.15;
+/// The distance from the enemy at which units are hidden for a while, and what each hex less costs when hiding is worth
+/// points.
+const FAR_OFF: u8 = 10;
+const EXPOSED: f32 = 0.3;
+/// What an own platoon in the hex costs.
+const TOGETHER: f32 = 0.5;
+
+/// The hex for the unit that is due.
+pub(super) fn place(
+    view: View<'_>,
+    weights: &Weights,
+    lay: &Lay,
+    brief: Option<&Brief>,
+    menu: &mut Menu<'_>,
+) -> Action {
+    let Some(unit) = view.unit() else { return menu.settle(None) };
+    let mut best: Option<(f32, Action)> = None;
+    for &action in menu.list() {
+        let Action::Place { hex } = action else { continue };
+        let ordered = brief.map_or(0.0, |brief| brief.far_from_start(view, unit, hex));
+        let worth = worth(view, weights, lay, unit, hex) - ordered;
+        if best.is_none_or(|(most, _)| worth > most) {
+            best = Some((worth, action));
+        }
+    }
+    best.map_or_else(|| menu.settle(None), |(_, action)| action)
+}
+
+fn worth(view: View<'_>, weights: &Weights, lay: &Lay, unit: UnitId, hex: Hex) -> f32 {
+    let game = view.game();
+    let map = &game.scenario.map;
+    let cover = map.ground[hex.index()].is_cover();
+    let others = view.own().filter(|&other| view.hex(other) == hex && is_platoon(game, other)).count() as f32;
+    let apart = APART * apart(view, unit, hex);
+    if game.kind(unit) == Kind::Commander {
+        return others.min(2.0) * 0.5 - apart + if cover { weights.cover } else { 0.0 };
+    }
+    let field = match game.kind(unit) {
+        Kind::Hmg => 2.0 * OUTLOOK,
+        Kind::Mortar => -OUTLOOK,
+        _ => OUTLOOK,
+    };
+    let mut worth = field * lay.outlook[hex.index()] - TOGETHER * others - apart;
+    worth += if cover { 3.0 * weights.cover } else { 0.0 };
+    worth += match lay.building(hex) {
+        Some(building) if others == 0.0 => 0.5 * weights.building * lay.buildings[building].worth[view.side.index()],
+        Some(_) => 0.0,
+        None => -0.3 * nearest(lay, hex),
+    };
+    if game.scenario.victory.hidden_stage[view.side.index()] > 0 {
+        worth -= EXPOSED * f32::from(FAR_OFF.saturating_sub(to_the_enemy(view, hex)));
+    }
+    let near = game.is_near_road(hex) && road_stake(view, view.side.other()) > 0.0;
+    worth + if near { 0.5 } else { 0.0 }
+}
+
+/// The distance to the nearest hex where the enemy is set up.
+fn to_the_enemy(view: View<'_>, hex: Hex) -> u8 {
+    let scenario = &view.game().scenario;
+    let theirs = |place: &&Place| place.side != view.side && place.arrival == Arrival::SetUp;
+    let hexes = scenario.places.iter().filter(theirs).flat_map(|place| &place.hexes);
+    hexes.map(|&start| scenario.map.field.distance(start, hex)).min().unwrap_or(u8::MAX)
+}
+
+/// The stages of march to the nearest building.
+fn nearest(lay: &Lay, hex: Hex) -> f32 {
+    let ways = (0..lay.buildings.len()).map(|building| lay.way(building, hex));
+    ways.min().map_or(0.0, |way| f32::from(way) / STAGE)
+}
+
+/// The mean distance from the units of the same company, or battalion, in hexes.
+fn apart(view: View<'_>, unit: UnitId, hex: Hex) -> f32 {
+    let game = view.game();
+    let counter = game.scenario.counter(unit);
+    let (mut sum, mut count) = (0.0, 0.0);
+    for other in units_in(view.side, game.scenario.everyone(view.side)) {
+        let (at, mate) = (view.hex(other), game.scenario.counter(other));
+        let same =
+            mate.battalion == counter.battalion && (mate.company == counter.company || counter.company.is_none());
+        if at.is_some() && same && other != unit {
+            sum += f32::from(game.scenario.map.field.distance(at, hex));
+            count += 1.0;
+        }
+    }
+    if count == 0.0 { 0.0 } else { sum / count }
+}

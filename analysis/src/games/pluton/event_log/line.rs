@@ -1,0 +1,106 @@
+//! One event as a line.
+
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::pluton::Pluton;
+use kartacz_engine::games::pluton::data::{UnitId, marker_side, side_of};
+use kartacz_engine::games::pluton::event::{Event, Kind};
+use kartacz_engine::games::pluton::hex::Hex;
+use kartacz_engine::games::pluton::notation::unit_label;
+use serde::Serialize;
+
+use super::marker_label;
+use crate::games::pluton::knowledge::Knowledge;
+
+/// An event.
+#[derive(Debug, Serialize)]
+pub struct Line<'a> {
+    n: usize,
+    stage: u8,
+    phase: &'static str,
+    rule: &'static str,
+    event: &'static str,
+    /// Null when it concerns both.
+    side: Option<&'a str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    units: Vec<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    target: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    marker: Option<String>,
+    /// The place whose units may enter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    distance: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    strength: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    modifier: Option<i8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    modified: Option<u8>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    dice: Vec<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    levels: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    losses: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u8>,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    result: &'static str,
+    /// The sides that know all of it.
+    known_to: Vec<&'a str>,
+    /// The sides that know of it, but not of which unit.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    noticed_by: Vec<&'a str>,
+    half_vp: i32,
+}
+
+impl<'a> Line<'a> {
+    /// The line of an event, the `n`th after the set-up, with the knowledge of the sides after it.
+    pub fn new(game: &'a Pluton, n: usize, event: &Event, knowledge: &Knowledge<'_>) -> Self {
+        let scenario = &game.scenario;
+        let side = event.side.or_else(|| event.unit.map(side_of)).or_else(|| event.marker.map(marker_side));
+        let label = |hex: Hex| hex.is_some().then(|| scenario.map.field.label(hex));
+        let id = |side: Side| scenario.side_ids[side.index()].as_str();
+        let unit = |unit: UnitId| unit_label(game, unit);
+        let placed = matches!(event.kind, Kind::EntryTest | Kind::MayEnter);
+        let known = |whole: bool| {
+            let knows = |&side: &Side| {
+                let known = knowledge.known(event, side);
+                known.is_some_and(|known| ((known.unit, known.target) == (event.unit, event.target)) == whole)
+            };
+            Side::BOTH.into_iter().filter(knows).map(id).collect()
+        };
+        Self {
+            n,
+            stage: event.stage,
+            phase: event.phase.name(),
+            rule: event.rule,
+            event: event.kind.name(),
+            side: side.map(id),
+            units: event.unit.map(unit).into_iter().collect(),
+            target: event.target.map(unit),
+            marker: event.marker.map(|marker| marker_label(game, marker)),
+            place: event.count.filter(|_| placed).map(|place| scenario.places[usize::from(place)].id.as_str()),
+            from: label(event.from),
+            to: label(event.to),
+            distance: event.distance,
+            strength: event.strength,
+            modifier: event.modifier,
+            modified: event.modified,
+            dice: event.dice.to_vec(),
+            levels: event.levels,
+            losses: event.losses,
+            count: event.count.filter(|_| !placed),
+            result: event.result,
+            known_to: known(true),
+            noticed_by: known(false),
+            half_vp: event.half_vp,
+        }
+    }
+}

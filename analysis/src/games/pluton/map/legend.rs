@@ -1,0 +1,73 @@
+//! The legend: signs and their meanings.
+
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::pluton::Pluton;
+use kartacz_engine::games::pluton::data::{Ground, Kind};
+
+use super::geometry::{HALF, Sheet};
+use super::{counters, ground, marks};
+use crate::show::canvas::INK;
+use crate::show::canvas::{Canvas, Point};
+
+/// The number of signs.
+const SIGNS: f64 = 16.0;
+
+/// Draws the legend below the map.
+pub fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Pluton) {
+    let top = sheet.bottom() + 40.0;
+    canvas.text((sheet.margin, top), 13.0, "start", INK, true, "Legend");
+    let step = ((sheet.width - 2.0 * sheet.margin) / SIGNS).min(100.0);
+    let mut place = (sheet.margin + step / 2.0, top + 36.0);
+    let mut put = |name: &str, sign: &dyn Fn(&mut Canvas)| {
+        put(canvas, place, name, sign);
+        place.0 += step;
+    };
+    for (name, kind) in
+        [("clear", Ground::Clear), ("forest", Ground::Forest), ("wooden", Ground::Wooden), ("brick", Ground::Brick)]
+    {
+        put(name, &|canvas| {
+            ground::base(canvas, (0.0, 0.0), kind);
+            ground::cover(canvas, (0.0, 0.0), kind);
+        });
+    }
+    put("road", &|canvas| ground::through(canvas, true));
+    put("stream", &|canvas| ground::through(canvas, false));
+    put("set-up", &|canvas| zone(canvas, false));
+    put("entry", &|canvas| zone(canvas, true));
+    for (name, kind) in [
+        ("rifles", Kind::Rifle),
+        ("machine guns", Kind::Hmg),
+        ("mortars", Kind::Mortar),
+        ("commander", Kind::Commander),
+    ] {
+        put(name, &|canvas| counters::counter(canvas, (0.0, 0.0), Side::First, kind, "id"));
+    }
+    put("concealed", &|canvas| counters::face_down(canvas, (0.0, 0.0), Side::First));
+    put("artillery", &|canvas| counters::marker(canvas, (0.0, 0.0), Side::First, 1));
+    explain(canvas, sheet, game, top + 90.0);
+}
+
+fn zone(canvas: &mut Canvas, entry: bool) {
+    ground::base(canvas, (0.0, 0.0), Ground::Clear);
+    marks::outline(canvas, (0.0, 0.0), 0, entry);
+}
+
+/// One sign with its name.
+fn put(canvas: &mut Canvas, place: Point, name: &str, sign: &dyn Fn(&mut Canvas)) {
+    canvas.open(&format!("transform=\"translate({:.1} {:.1})\"", place.0, place.1));
+    sign(canvas);
+    canvas.close();
+    canvas.text((place.0, place.1 + HALF + 12.0), 9.5, "middle", INK, false, name);
+}
+
+/// Notes below the signs.
+fn explain(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Pluton, y: f64) {
+    let room = sheet.width - 2.0 * sheet.margin;
+    let last = game.scenario.stages;
+    let text = format!(
+        "Hexes are numbered column first. The game lasts {last} stages. Broken lines show where units enter during play; \
+         the lists say when."
+    );
+    canvas.text_within((sheet.margin, y, room), 10.5, "start", INK, false, &text);
+    canvas.text_within((sheet.margin, y + 15.0, room), 10.5, "start", INK, false, &game.scenario.note);
+}

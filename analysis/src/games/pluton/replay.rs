@@ -1,0 +1,73 @@
+//! The replay of a game of *Pluton*, as all see it or as one side does.
+
+mod data;
+mod page;
+mod picture;
+mod steps;
+
+use std::io::{self, Write};
+
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::pluton::Pluton;
+
+use crate::games::Replayable;
+use crate::games::pluton::event_log::{self, Account};
+use crate::games::pluton::map::Field;
+use crate::games::pluton::story;
+use crate::play::record::Recorded;
+use crate::show::replay::step::StepText;
+use crate::show::replay::tale::Heading;
+
+pub use picture::{Picture, Pictures};
+pub use steps::Step;
+
+/// The steps of a game: the set-up, then one for each group of log lines.
+///
+/// # Errors
+/// Never: nothing is written.
+pub fn steps(account: &Account) -> io::Result<Vec<Step>> {
+    Ok(steps::steps(account, story::lines(account, None)?))
+}
+
+/// The page.
+///
+/// # Errors
+/// Never: nothing is written.
+pub fn page(account: &Account) -> io::Result<String> {
+    let steps = steps(account)?;
+    let field = Field::of(account.game);
+    let [first, second] = [Side::First, Side::Second].map(|side| story::lines(account, Some(side)));
+    let json = data::json(account, &field, &steps, &[first?, second?])?;
+    Ok(page::of(account.game, heading(account), &field, &steps, &json))
+}
+
+impl Replayable for Pluton {
+    fn log(account: &Account, out: &mut dyn Write) -> io::Result<()> {
+        event_log::write(account, out)
+    }
+
+    fn write_text(account: &Account, out: &mut dyn Write) -> io::Result<()> {
+        story::write(account, out)
+    }
+
+    fn steps(account: &Account) -> io::Result<Vec<StepText>> {
+        Ok(steps(account)?.iter().map(|step| step.text(step.board.stage)).collect())
+    }
+
+    fn page(account: &Account) -> io::Result<String> {
+        page(account)
+    }
+}
+
+fn heading<'a>(account: &Account<'a>) -> Heading<'a> {
+    let scenario = &account.game.scenario;
+    Heading {
+        title: &scenario.title,
+        scenario: &scenario.id,
+        stage: Pluton::STAGE,
+        seed: account.seed,
+        index: account.index,
+        side_names: &scenario.side_names,
+        players: account.players,
+    }
+}

@@ -1,0 +1,84 @@
+//! The contents of the page that are specific to *Pluton*.
+
+use askama::Template;
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::pluton::Pluton;
+use kartacz_engine::games::pluton::data::{MAX_MARKERS, side_of};
+use kartacz_engine::games::pluton::notation::unit_label;
+
+use super::data::units;
+use super::steps::Step;
+use crate::games::pluton::event_log::marker_label;
+use crate::games::pluton::map::{Field, counter, face_down, marker};
+use crate::show::markup::rendered;
+use crate::show::replay::html::{Absent, Button, Page, ViewBox};
+use crate::show::replay::step::StepText;
+use crate::show::replay::tale::Heading;
+
+/// Its sections of the style and of the script.
+const OWN: [&str; 2] = [include_str!("replay.css"), include_str!("replay.js")];
+
+/// The buttons.
+const BUTTONS: [Button; 10] = [
+    ("first", "", "First step", "Home"),
+    ("stage-back", "◀ stage", "Stage before", "Shift+S"),
+    ("loss-back", "◀ loss", "Loss before", "Shift+L"),
+    ("back", "", "Step back", "←"),
+    ("play", "", "Play or pause", "Space"),
+    ("on", "", "Step forward", "→"),
+    ("loss-on", "loss ▶", "Next loss", "L"),
+    ("stage-on", "stage ▶", "Next stage", "S"),
+    ("last", "", "Last step", "End"),
+    ("eyes", "eyes", "See it as all, or as one side", "E"),
+];
+
+/// A drawing with its id and name.
+struct Drawn {
+    id: String,
+    name: String,
+    svg: String,
+}
+
+/// The page, with what the template of the game adds.
+#[derive(Template)]
+#[template(path = "games/pluton/replay/page.html")]
+struct View<'a> {
+    page: Page<'a>,
+    note: &'a str,
+    /// Per side, a concealed counter.
+    hidden: [String; 2],
+    units: Vec<(usize, Drawn)>,
+    markers: Vec<Drawn>,
+}
+
+/// The page of a game.
+pub fn of(game: &Pluton, heading: Heading, field: &Field, steps: &[Step], json: &str) -> String {
+    let texts: Vec<StepText> = steps.iter().map(|step| step.text(step.board.stage)).collect();
+    let absent = |unit| Absent { id: format!("u{unit}"), side: side_of(unit), name: unit_label(game, unit).to_owned() };
+    let page = Page {
+        heading,
+        stages: game.scenario.stages,
+        steps: &texts,
+        json,
+        own: OWN,
+        buttons: &BUTTONS,
+        view: ViewBox(field.view),
+        ground: &field.ground,
+        absent: units(game).map(absent).collect(),
+        legend: &field.legend,
+        legend_view: ViewBox(field.legend_view),
+    };
+    let unit = |unit| {
+        let name = unit_label(game, unit).to_owned();
+        (side_of(unit).index(), Drawn { id: format!("u{unit}"), name, svg: counter(game, unit) })
+    };
+    let drawn = |id| Drawn { id: format!("c{id}"), name: marker_label(game, id), svg: marker(id) };
+    let markers = (0..MAX_MARKERS as u8).filter(|&marker| game.crew(marker).is_some()).map(drawn);
+    rendered(&View {
+        page,
+        note: &game.scenario.note,
+        hidden: Side::BOTH.map(face_down),
+        units: units(game).map(unit).collect(),
+        markers: markers.collect(),
+    })
+}

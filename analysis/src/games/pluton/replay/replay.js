@@ -1,0 +1,132 @@
+//: constants
+  const spread = 4;
+  const apart = 12;
+  // The eyes through which the game is seen: -1 for all, or a side. The log as all see it is that of the page.
+  let eyes = -1;
+  const everything = data.steps;
+  const openLog = [...document.querySelectorAll("#log li a")].map((line) => [...line.childNodes].map((node) => node.cloneNode(true)));
+//: states
+  // The counters of every hundredth step; those between follow from the changes.
+  const every = 100;
+  const anchors = [];
+  const take = () => {
+    anchors.length = 0;
+    const now = { units: {}, markers: {} };
+    data.steps.forEach((step, number) => {
+      Object.assign(now.units, step.u);
+      Object.assign(now.markers, step.c);
+      if (number % every === 0) anchors.push({ units: { ...now.units }, markers: { ...now.markers } });
+    });
+  };
+  const state = (number) => {
+    const from = Math.floor(number / every);
+    const { units, markers } = anchors[from];
+    const now = { units: { ...units }, markers: { ...markers } };
+    data.steps.slice(from * every + 1, number + 1).forEach((step) => {
+      Object.assign(now.units, step.u);
+      Object.assign(now.markers, step.c);
+    });
+    return now;
+  };
+  take();
+  const boxes = (halves) => (halves % 2 ? (halves === 1 ? "" : Math.floor(halves / 2)) + "\u00bd" : String(halves / 2));
+  const masked = (id, hidden) => (eyes === -1 || data.units[id] === eyes ? false : hidden);
+//: counters
+  // A counter: place, half boxes, level, whether it is concealed, why it is off the map.
+  const drawUnits = (units, changed) => {
+    const heights = {};
+    Object.entries(units).forEach(([id, [place, halves, level, hidden, why]]) => {
+      if (data.names[id] === "") return;
+      const item = find("off-u" + id);
+      item.classList.toggle("gone", why === "");
+      item.querySelector("span").textContent = why;
+      const drawn = find("u" + id);
+      if (place === -1) return drawn.setAttribute("class", "unit gone");
+      const [x, y] = centre(place);
+      const side = data.units[id];
+      const key = place + " " + side;
+      const up = heights[key] ?? 0;
+      heights[key] = up + 1;
+      const both = Object.entries(units).some(([other, unit]) => unit[0] === place ? data.units[other] !== side : false);
+      const aside = both ? apart * (side ? 1 : -1) : 0;
+      const state = [hidden ? "unseen" : "", masked(id, hidden) ? "masked" : "", "level" + level, id in changed ? "changed" : ""];
+      drawn.setAttribute("class", "unit " + state.join(" "));
+      drawn.setAttribute("transform", `translate(${x + aside + spread * up} ${y + spread * up})${both ? " scale(.8)" : ""}`);
+      drawn.querySelector(".left").textContent = data.full[id] > halves ? boxes(halves) : "";
+      drawn.querySelector("title").textContent = masked(id, hidden) ? "concealed" : data.names[id];
+      find("counters").appendChild(drawn);
+    });
+  };
+
+  const drawMarkers = (markers) => {
+    Object.entries(markers).forEach(([id, place]) => {
+      const drawn = find("c" + id);
+      if (drawn === null) return;
+      drawn.classList.toggle("gone", place === -1);
+      if (place === -1) return;
+      const [x, y] = centre(place);
+      drawn.setAttribute("transform", `translate(${x - 12} ${y - 12})`);
+      find("counters").appendChild(drawn);
+    });
+  };
+
+  // Another pair of eyes: its steps, and its log.
+  const see = (side) => {
+    eyes = side;
+    data.steps = side === -1 ? everything : data.views[side].steps;
+    take();
+    document.querySelectorAll("#log li a").forEach((line, number) => {
+      if (side === -1) return line.replaceChildren(...openLog[number].map((node) => node.cloneNode(true)));
+      const known = data.views[side].log[number];
+      line.replaceChildren(...known.map(([level, text]) => {
+        const span = document.createElement("span");
+        span.className = level === -1 ? "head" : "level" + level;
+        span.textContent = text;
+        return span;
+      }));
+    });
+    find("eyes").textContent = side === -1 ? "eyes: all" : "eyes: " + data.sides[side];
+    show(current);
+  };
+  find("eyes").textContent = "eyes: all";
+//: stack
+    const levels = ["", "under fire", "pinned"];
+    Object.entries(state(current).units).filter(([, [at, , , , why]]) => at === hex ? why === "" : false)
+      .forEach(([id, [, halves, level, hidden]]) => {
+        const dark = masked(id, hidden);
+        const about = dark ? [] : [data.kinds[id], boxes(halves) + (halves > 2 ? " boxes" : " box")];
+        const notes = [levels[level], hidden ? (dark ? "" : "concealed") : ""].filter((note) => note !== "");
+        units.push([dark ? "concealed" : data.names[id], data.units[id], [...about, ...notes].join(", ")]);
+      });
+    Object.entries(state(current).markers).filter(([, at]) => at === hex)
+      .forEach(([id]) => units.push([data.markers[id], id >= 16 ? 1 : 0, "artillery marker"]));
+//: standing
+    return Object.fromEntries(Object.entries(state(current).units).map(([id, unit]) => [id, unit.join()]));
+//: say
+    find("stage").textContent = step.s === 0 ? "Set-up." : `Stage ${step.s} of ${data.stages}.`;
+    find("score").textContent = points(step.v / 2);
+    const active = data.sides[step.a];
+    find("active").textContent = active ? `${active} are active.` : "Neither side is active.";
+    find("active").className = active ? "side" + step.a : "";
+    find("count").textContent = `Step ${number} of ${last}.`;
+//: draw
+    const now = state(current);
+    drawUnits(now.units, changed.u ?? {});
+    drawMarkers(now.markers);
+//: deeds
+  const deeds = {
+    "first": () => go(0),
+    "stage-back": () => previous("b"),
+    "loss-back": () => previous("m"),
+    "back": () => go(current - 1),
+    "play": play,
+    "on": () => go(current + 1),
+    "loss-on": () => next("m"),
+    "stage-on": () => next("b"),
+    "last": () => go(last),
+    "eyes": () => see(eyes === 1 ? -1 : eyes + 1),
+  };
+  const keys = {
+    "Home": "first", "End": "last", "ArrowLeft": "back", "ArrowRight": "on", " ": "play",
+    "l": "loss-on", "L": "loss-back", "s": "stage-on", "S": "stage-back", "e": "eyes", "E": "eyes",
+  };

@@ -1,0 +1,259 @@
+//! The story writer: paragraphs of events.
+
+use std::io;
+
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::pluton::Pluton;
+use kartacz_engine::games::pluton::data::{Kind as UnitKind, UnitId, side_of, units_in};
+use kartacz_engine::games::pluton::event::{Event, Kind};
+use kartacz_engine::games::pluton::notation::unit_label;
+use kartacz_engine::games::pluton::state::Phase;
+
+use super::names;
+use super::sentences::{DEED, RESULT, score, sentence};
+use crate::games::pluton::event_log::Account;
+use crate::show::story::page::Paper;
+
+/// The most parts in one paragraph.
+const TOGETHER: usize = 12;
+
+/// Writes the story of a game, as its events are known.
+pub fn write(account: &Account, events: &[Option<Event>], side: Option<Side>, page: &mut dyn Paper) -> io::Result<()> {
+    let mut story = Story {
+        game: account.game,
+        page,
+        events: 0,
+        group: Group::default(),
+        stage_starts: None,
+        walker: None,
+        sights: Vec::new(),
+    };
+    story.open(account, side)?;
+    events.iter().try_for_each(|event| story.event(event.as_ref()))?;
+    story.close(events)
+}
+
+/// Events of one paragraph.
+#[derive(Default)]
+struct Group {
+    /// The start of the paragraph; nothing when no event waits.
+    begins: Option<String>,
+    level: usize,
+    parts: Vec<String>,
+    /// The number of events up to the last part.
+    events: usize,
+}
+
+/// A report being written.
+struct Story<'a, 'o> {
+    game: &'a Pluton,
+    page: &'o mut dyn Paper,
+    /// Events so far.
+    events: usize,
+    group: Group,
+    /// The score at the start of a stage that has no heading yet.
+    stage_starts: Option<i32>,
+    /// The unit of the last part, when it walks.
+    walker: Option<Option<UnitId>>,
+    /// Units that came into sight or went out of it during this paragraph: the start of the sentence, and the units.
+    sights: Vec<(String, Vec<String>)>,
+}
+
+impl Story<'_, '_> {
+    /// The title, the players, the forces.
+    fn open(&mut self, account: &Account, view: Option<Side>) -> io::Result<()> {
+        let scenario = &self.game.scenario;
+        self.page.paragraph(0, &scenario.title)?;
+        let [first, second] =
+            Side::BOTH.map(|side| format!("{}: {}", names::side(self.game, side), account.players[side.index()]));
+        let which = format!("{}, seed {}, game {}. {first}; {second}.", scenario.id, account.seed, account.index);
+        self.page.paragraph(0, &which)?;
+        if !scenario.note.is_empty() {
+            self.page.paragraph(0, &scenario.note)?;
+        }
+        if let Some(side) = view {
+            self.page.paragraph(0, &format!("As the {} know it.", names::side(self.game, side)))?;
+        }
+        self.page.heading("Set-up")?;
+        for side in Side::BOTH {
+            let count = |kind: UnitKind| {
+                let of = units_in(side, scenario.everyone(side)).filter(|&unit| self.game.kind(unit) == kind).count();
+                (of > 0).then(|| format!("{of} {}", plural(kind, of)))
+            };
+            let kinds: Vec<String> = UnitKind::ALL.into_iter().filter_map(count).collect();
+            self.page.paragraph(DEED, &format!("{}: {}.", names::side(self.game, side), kinds.join(", ")))?;
+        }
+        Ok(())
+    }
+
+    fn event(&mut self, event: Option<&Event>) -> io::Result<()> {
+        let Some(event) = event else {
+            self.events += 1;
+            return Ok(());
+        };
+        if matches!(event.kind, Kind::Revealed | Kind::Concealed) {
+            self.see(event);
+            return Ok(());
+        }
+        let part = self.part(event);
+        let goes_on = part.is_none()
+            || self.group.begins.as_ref() == part.as_ref().map(|(begins, _)| begins)
+            || self.group.begins.is_none() && self.sights.is_empty();
+        let silent = is_silent(event);
+        if !silent && (part.is_none() || !goes_on || self.group.parts.len() >= TOGETHER) {
+            self.write_group()?;
+        }
+        self.events += 1;
+        self.page.after(self.events);
+        match part {
+            Some((begins, level)) => self.add(begins, level, event),
+            None => self.write_alone(event)?,
+        }
+        Ok(())
+    }
+
+    /// The start and the level of the paragraph of an event that is grouped with others of its kind.
+    fn part(&self, event: &Event) -> Option<(String, usize)> {
+        let side = event.unit.map(side_of).or(event.side).map_or("", |side| names::side(self.game, side));
+        match event.kind {
+            Kind::SetUp => Some((format!("{side} set up: "), DEED)),
+            Kind::Moved => Some((format!("{side} move: "), DEED)),
+            Kind::Reorganised => Some((format!("{side} reorganise ({}): ", event.rule), DEED)),
+            // The new level of a unit that has just reorganised.
+            Kind::Efficiency if self.group.begins.as_ref().is_some_and(|begins| begins.contains(" reorganise ")) => {
+                Some((self.group.begins.clone()?, self.group.level))
+            }
+            _ => None,
+        }
+    }
+
+    /// A counter is turned over: that is written after the paragraph in which it happens.
+    fn see(&mut self, event: &Event) {
+        self.events += 1;
+        let Some(unit) = event.unit else { return };
+        let side = names::side(self.game, side_of(unit));
+        let how = if event.kind == Kind::Revealed { "in sight" } else { "out of sight" };
+        let (begins, part) = (
+            format!("{side} {how}: "),
+            format!("{} in {}", unit_label(self.game, unit), names::hex(self.game, event.to)),
+        );
+        match self.sights.last_mut() {
+            Some((last, parts)) if *last == begins => parts.push(part),
+            _ => self.sights.push((begins, vec![part])),
+        }
+        self.group.events = self.events;
+    }
+
+    fn add(&mut self, begins: String, level: usize, event: &Event) {
+        let hex = |hex| names::hex(self.game, hex);
+        let unit = event.unit.map_or("a concealed unit", |unit| unit_label(self.game, unit));
+        let walks = event.kind == Kind::Moved;
+        // A unit that goes on extends its way; so does a concealed one that goes on from where the last one came.
+        let goes_on = self.group.parts.last().is_some_and(|last| last.ends_with(&hex(event.from)));
+        let same = walks && self.walker == Some(event.unit) && goes_on;
+        match event.kind {
+            Kind::Moved if same => {
+                if let Some(last) = self.group.parts.last_mut() {
+                    last.push_str(&format!("-{}", hex(event.to)));
+                }
+            }
+            Kind::Moved if event.from.is_some() => {
+                self.group.parts.push(format!("{unit} {}-{}", hex(event.from), hex(event.to)));
+            }
+            Kind::Moved => self.group.parts.push(format!("{unit} enters at {}", hex(event.to))),
+            Kind::Reorganised => {
+                let die = event.dice.first().map_or(String::new(), |die| format!(" by die {die}"));
+                let fails = if event.result == "improves" { "" } else { " fails" };
+                self.group.parts.push(format!("{unit}{die}{fails}"));
+            }
+            Kind::Efficiency => {
+                if let Some(last) = self.group.parts.last_mut() {
+                    last.push_str(&format!(" is {}", names::level(event.result)));
+                }
+            }
+            _ => self.group.parts.push(format!("{unit} in {}", hex(event.to))),
+        }
+        self.walker = walks.then_some(event.unit);
+        (self.group.begins, self.group.level) = (Some(begins), level);
+        self.group.events = self.events;
+    }
+
+    fn write_group(&mut self) -> io::Result<()> {
+        let Group { begins, level, parts, events } = std::mem::take(&mut self.group);
+        self.walker = None;
+        if let Some(begins) = begins {
+            self.page.after(events);
+            self.page.paragraph(level, &format!("{begins}{}.", parts.join("; ")))?;
+        }
+        for (begins, parts) in std::mem::take(&mut self.sights) {
+            self.page.paragraph(RESULT, &format!("{begins}{}.", parts.join("; ")))?;
+        }
+        self.page.after(self.events);
+        Ok(())
+    }
+
+    fn write_alone(&mut self, event: &Event) -> io::Result<()> {
+        match event.kind {
+            Kind::StageStarts => self.stage_starts = Some(event.half_vp),
+            Kind::PhaseStarts => {
+                self.begin_stage(event)?;
+                let side = event.side.map_or("", |side| names::side(self.game, side));
+                let phase = match event.phase {
+                    Phase::Indirect => "indirect fire",
+                    _ => "movement",
+                };
+                self.page.heading(&format!("{side}: {phase}."))?;
+            }
+            _ if is_silent(event) || event.kind == Kind::GameOver => {}
+            _ => {
+                self.begin_stage(event)?;
+                let (level, text) = sentence(self.game, event);
+                self.page.paragraph(level, &text)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The heading of a stage, before the first line in it.
+    fn begin_stage(&mut self, event: &Event) -> io::Result<()> {
+        let Some(half) = self.stage_starts.take() else { return Ok(()) };
+        self.page.heading(&format!("Stage {}. {}.", event.stage, score(self.game, half)))
+    }
+
+    /// The end of the game. A game that is not over has none.
+    fn close(mut self, events: &[Option<Event>]) -> io::Result<()> {
+        self.write_group()?;
+        let over = events.iter().flatten().rfind(|event| event.kind == Kind::GameOver);
+        let Some(over) = over else { return Ok(()) };
+        self.page.heading("The end")?;
+        let winner = match over.side {
+            None => "A draw".to_owned(),
+            Some(side) => format!("The {} win: {} victory", names::side(self.game, side), article(over.result)),
+        };
+        let text = format!("{winner} ({}). {}.", over.rule, score(self.game, over.half_vp));
+        self.page.paragraph(DEED, &text)
+    }
+}
+
+/// Whether an event has no words: what follows says it.
+const fn is_silent(event: &Event) -> bool {
+    matches!(event.kind, Kind::MoveEnds | Kind::MoveStarts) && !matches!(event.result.as_bytes(), b"run")
+}
+
+fn article(rank: &str) -> String {
+    let article = if rank.starts_with('e') { "an" } else { "a" };
+    format!("{article} {rank}")
+}
+
+fn plural(kind: UnitKind, count: usize) -> &'static str {
+    match (kind, count) {
+        (UnitKind::Rifle, 1) => "rifle platoon",
+        (UnitKind::Rifle, _) => "rifle platoons",
+        (UnitKind::Hmg, 1) => "machine gun platoon",
+        (UnitKind::Hmg, _) => "machine gun platoons",
+        (UnitKind::Mortar, 1) => "mortar platoon",
+        (UnitKind::Mortar, _) => "mortar platoons",
+        (UnitKind::Commander, 1) => "commander",
+        (UnitKind::Commander, _) => "commanders",
+    }
+}

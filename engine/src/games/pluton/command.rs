@@ -1,0 +1,104 @@
+//! \[13\] Commanders.
+
+use crate::core::dice::Dice;
+use crate::core::game::Observer;
+use crate::games::pluton::data::{Kind as UnitKind, UnitId, bit, side_of, units_in};
+use crate::games::pluton::event::{Event, Kind};
+use crate::games::pluton::hex::Hex;
+use crate::games::pluton::play::Play;
+use crate::games::pluton::position::Position;
+use crate::games::pluton::roll::Purpose;
+use crate::games::pluton::state::{Level, PROMOTED};
+
+impl Position<'_> {
+    /// \[13.2, 13.7\] The command range of a commander, one less if he is new.
+    #[must_use]
+    pub fn command_range(self, chief: UnitId) -> u8 {
+        let range = self.game.scenario.command[self.level(chief).index()];
+        if self.is_promoted(chief) { range.saturating_sub(1) } else { range }
+    }
+
+    /// \[13.2\] Whether a unit is directed: one of its commanders is in range. A commander directs himself.
+    #[must_use]
+    pub fn is_directed(self, unit: UnitId) -> bool {
+        let side = side_of(unit);
+        if self.kind(unit) == UnitKind::Commander {
+            return true;
+        }
+        let hex = self.hex(unit);
+        let chiefs = self.game.directors[unit as usize] & self.on_map(side);
+        let field = &self.game.scenario.map.field;
+        hex.is_some()
+            && units_in(side, chiefs).any(|chief| field.distance(self.hex(chief), hex) <= self.command_range(chief))
+    }
+
+    /// \[13.3, 16.4\] The observation range of a unit.
+    #[inline]
+    #[must_use]
+    pub fn sight_range(self, unit: UnitId) -> u8 {
+        let level = self.level(unit).index();
+        match self.kind(unit) {
+            UnitKind::Commander => self.game.scenario.commander_sight[level],
+            _ => self.game.scenario.unit_sight[level],
+        }
+    }
+
+    /// The commander of a unit's company, when it has none on the map or waiting \[13.6\].
+    fn vacant_chief(self, unit: UnitId) -> Option<UnitId> {
+        let side = side_of(unit);
+        let company = self.game.scenario.counter(unit).company?;
+        let of_company =
+            |&chief: &UnitId| self.game.scenario.counter(chief).company == Some(company) && self.strength(chief) == 0;
+        let present =
+            |chief: UnitId| self.game.scenario.counter(chief).company == Some(company) && self.strength(chief) > 0;
+        let chiefs = || units_in(side, self.game.commanders[side.index()]);
+        if chiefs().any(present) { None } else { chiefs().find(of_company) }
+    }
+}
+
+impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+    /// \[13.5\] A unit has taken losses: each commander with it is eliminated by a roll of at most these losses.
+    pub(super) fn test_commanders(&mut self, hex: Hex, unit: UnitId, losses: u8) {
+        let side = side_of(unit);
+        let with: u64 = {
+            let at = self.at();
+            at.own_in(hex, side)
+                .filter(|&chief| at.kind(chief) == UnitKind::Commander && chief != unit)
+                .fold(0, |all, chief| all | bit(chief))
+        };
+        for chief in units_in(side, with) {
+            let die = self.roll(chief, Purpose::Commander);
+            let falls = die <= losses;
+            self.emit(Kind::CommanderTest, "13.5", |event| {
+                (event.unit, event.to, event.losses) = (Some(chief), hex, Some(losses));
+                event.dice.push(die);
+                event.result = if falls { "eliminated" } else { "safe" };
+            });
+            if falls {
+                self.eliminate(chief, "13.5", "fell-with-his-men");
+            }
+        }
+    }
+
+    /// \[13.6\] A platoon has pinned an enemy or thrown him back: its company, if it has no commander, may get a new one.
+    pub(super) fn test_promotion(&mut self, unit: UnitId) {
+        if self.at().kind(unit) == UnitKind::Commander || !self.at().is_on_map(unit) {
+            return;
+        }
+        let Some(chief) = self.at().vacant_chief(unit) else { return };
+        let (die, hex) = (self.roll(unit, Purpose::NewCommander), self.at().hex(unit));
+        let made = die <= self.game.scenario.new_commander;
+        self.emit(Kind::PromotionTest, "13.6", |event| {
+            (event.unit, event.to) = (Some(unit), hex);
+            event.dice.push(die);
+            event.result = if made { "new-commander" } else { "none" };
+        });
+        if made {
+            let slot = &mut self.state.units[chief as usize];
+            (slot.halves, slot.level, slot.due) = (self.game.full_strength(chief), Level::Full, 0);
+            slot.flags = PROMOTED;
+            self.emit(Kind::Promoted, "13.6", |event| (event.unit, event.to) = (Some(chief), hex));
+            self.put(chief, hex);
+        }
+    }
+}

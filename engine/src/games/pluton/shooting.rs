@@ -1,0 +1,129 @@
+//! \[7\] Small-arms fire: execution.
+
+use crate::core::dice::Dice;
+use crate::core::game::Observer;
+use crate::games::pluton::data::{UnitId, bit, side_of, units_in};
+use crate::games::pluton::event::{Event, Kind};
+use crate::games::pluton::hex::SIDES;
+use crate::games::pluton::play::Play;
+use crate::games::pluton::roll::Purpose;
+use crate::games::pluton::state::{Level, Phase};
+
+impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+    /// \[7.3\] Fires with some boxes of a unit, or with all that are left, at a target.
+    pub(super) fn fire(&mut self, firer: UnitId, target: UnitId, boxes: u8) {
+        let at = self.at();
+        let ready = at.ready(firer);
+        let halves = if boxes == 0 { ready } else { 2 * boxes };
+        let split = boxes > 0 || at.of(firer).fired > 0;
+        let shot = at.shot(firer, target, halves).expect("a listed shot is possible");
+        let (from, to) = (at.hex(firer), at.hex(target));
+        let slot = &mut self.state.units[firer as usize];
+        slot.fired += halves;
+        if halves == ready {
+            self.state.shot[side_of(firer).index()] |= bit(firer);
+        }
+        self.state.hit[side_of(target).index()] |= bit(target);
+        if split {
+            self.state.units[target as usize].claim = firer;
+        }
+        let die = self.roll(firer, Purpose::Fire);
+        let effect = self.game.scenario.tables.effect(shot.modified, die);
+        self.emit(Kind::Fired, "7.3", |event| {
+            (event.unit, event.target, event.from, event.to) = (Some(firer), Some(target), from, to);
+            (event.distance, event.strength) = (Some(shot.distance), Some(shot.strength));
+            (event.modifier, event.modified) = (Some(shot.modifier), Some(shot.modified));
+            (event.levels, event.losses) = (Some(effect.levels), Some(effect.losses));
+            event.count = Some(halves);
+            event.dice.push(die);
+        });
+        self.give_away(firer);
+        let pinned = self.suffer(target, effect, "7.3");
+        if pinned {
+            self.pin_down(firer, target);
+        }
+        self.after_shot(firer, target);
+    }
+
+    /// A unit has pinned another one: an intruder in its hex withdraws \[7.9\], and its company may get a commander
+    /// \[13.6\].
+    fn pin_down(&mut self, firer: UnitId, target: UnitId) {
+        let at = self.at();
+        if at.hex(firer) == at.hex(target) && at.is_intruder(target) {
+            self.withdraw(target, "7.9");
+        }
+        self.test_promotion(firer);
+    }
+
+    /// \[7.9\] A unit withdraws one hex: to where it came from, or another hex without enemies and with room; without
+    /// one it is eliminated.
+    fn withdraw(&mut self, unit: UnitId, rule: &'static str) {
+        let at = self.at();
+        let (from, side) = (at.hex(unit), side_of(unit));
+        let field = &self.game.scenario.map.field;
+        let back = at.of(unit).origin().map(|side| field.neighbour(from, side)).filter(|hex| hex.is_some());
+        let room = u8::from(self.game.is_platoon(unit));
+        let good = |hex: &_| !at.holds(*hex, side.other()) && at.has_room(*hex, side, room);
+        let to = back.filter(good).or_else(|| field.neighbours(from).find(good));
+        match to {
+            Some(to) => {
+                self.shift(unit, to);
+                self.emit(Kind::Withdrew, rule, |event| {
+                    (event.unit, event.from, event.to) = (Some(unit), from, to);
+                });
+            }
+            None => self.eliminate(unit, rule, "no-way-out"),
+        }
+        self.state.group.units &= !bit(unit);
+    }
+
+    /// After a shot: a pinned unit moves no further, and at the end of movement others may have lost their targets.
+    fn after_shot(&mut self, firer: UnitId, target: UnitId) {
+        if self.at().level(target) == Level::Pinned {
+            self.state.group.units &= !bit(target);
+        }
+        if self.state.phase == Phase::Aimed {
+            self.state.phase = Phase::Closing;
+            let at = self.at();
+            let side = side_of(firer);
+            let left = units_in(side, at.state.aimers & !at.state.shot[side.index()]);
+            self.state.aimers = left.filter(|&unit| at.may_aim(unit)).fold(0, |all, unit| all | bit(unit));
+        }
+    }
+
+    /// The other side chooses a unit to fire.
+    pub(super) fn aim(&mut self, firer: UnitId) {
+        self.state.unit = firer;
+        self.state.phase = Phase::Aimed;
+    }
+
+    /// The other side fires no more at this step, or in this phase.
+    pub(super) fn hold_fire(&mut self) {
+        match self.state.phase {
+            Phase::Closing => self.state.aimers = 0,
+            _ => self.end_reaction(),
+        }
+    }
+
+    /// \[4.2 F.2\] After all moves: the units that have not fired may do so.
+    pub(super) fn begin_closing(&mut self) {
+        self.state.phase = Phase::Closing;
+        let at = self.at();
+        self.state.aimers = at.firers().filter(|&unit| at.may_aim(unit)).fold(0, |all, unit| all | bit(unit));
+    }
+
+    /// After closing fire: what was fired is forgotten, and close combat follows.
+    pub(super) fn end_closing(&mut self) {
+        for word in [&mut self.state.shot, &mut self.state.hit] {
+            *word = [0; 2];
+        }
+        for unit in &mut self.state.units {
+            unit.rest();
+        }
+        self.state.unit = crate::games::pluton::data::NO_UNIT;
+        self.begin_clashes();
+    }
+}
+
+/// Every side of a hex fits into the flags of a unit.
+const _: () = assert!(SIDES < 8);

@@ -1,0 +1,46 @@
+//! \[5\] Stacks.
+
+use crate::core::game::Side;
+use crate::games::pluton::data::units_in;
+use crate::games::pluton::hex::Hex;
+use crate::games::pluton::position::Position;
+use crate::games::pluton::switches::{Crowd, StackLimit};
+
+impl Position<'_> {
+    /// The units of a side in a hex without commanders \[5.2\].
+    #[inline]
+    #[must_use]
+    pub fn platoons_in(self, hex: Hex, side: Side) -> u8 {
+        self.own_in(hex, side).filter(|&unit| self.game.is_platoon(unit)).count() as u8
+    }
+
+    /// \[5.1, 5.2\] Whether a hex has room for this many more units of a side, commanders not counted.
+    #[inline]
+    #[must_use]
+    pub(super) fn has_room(self, hex: Hex, side: Side, more: u8) -> bool {
+        if more == 0 {
+            return true;
+        }
+        let there = match self.switches().stack_limit {
+            StackLimit::PerSide => self.platoons_in(hex, side),
+            StackLimit::Both => Side::BOTH.into_iter().map(|side| self.platoons_in(hex, side)).sum(),
+        };
+        there + more <= self.game.scenario.stack
+    }
+
+    /// The units among some of a side that count for the limit.
+    #[inline]
+    pub(super) fn platoons_of(self, side: Side, units: u64) -> u8 {
+        units_in(side, units).filter(|&unit| self.game.is_platoon(unit)).count() as u8
+    }
+
+    /// \[5.3, 7.5f\] Whether the units of a side in a hex are crowded.
+    #[must_use]
+    pub fn is_crowded(self, hex: Hex, side: Side) -> bool {
+        let count = self.platoons_in(hex, side);
+        match self.switches().crowd {
+            Crowd::FourToSix => count >= 4,
+            Crowd::MoreThanFour => count > 4,
+        }
+    }
+}
