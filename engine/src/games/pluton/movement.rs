@@ -40,10 +40,16 @@ impl Position<'_> {
         units_in(self.state.active, units).map(of).min().unwrap_or(0)
     }
 
+    /// \[11.4\] Whether a hex lies under an artillery marker. Not inlined: two of these loops in one function crash the compiler
+    /// (LLVM 22, WebAssembly with `simd128`).
+    #[inline(never)]
+    fn is_shelled(self, hex: Hex) -> bool {
+        self.state.markers.contains(&hex)
+    }
+
     /// \[11.4\] Whether a pinned unit may move this way: away from the enemy, or out from under a marker.
     fn leads_away(self, unit: UnitId, from: Hex, to: Hex) -> bool {
-        let under = |hex: Hex| self.state.markers.contains(&hex);
-        if under(from) && !under(to) {
+        if self.is_shelled(from) && !self.is_shelled(to) {
             return true;
         }
         let enemy = side_of(unit).other();
