@@ -24,6 +24,7 @@ const CASES = [
   { scenario: "niemenczyn/scenario-1", counter: /Cossacks 1/, place: "0805", path: "victory.automatic", value: "2", pairs: Infinity },
   { scenario: "verdox/scenario-small", counter: /Barge 1/, place: null, path: "dice.demolition", value: "2", pairs: 3000 },
   { scenario: "maciejowice/scenario-1", counter: null, place: null, path: "victory.automatic", value: null, pairs: 200 },
+  { scenario: "pluton/scenario-small", counter: null, place: null, path: "artillery.polish-battery.distance", value: "4", pairs: 300 },
 ];
 
 const [file, typed, pictures] = process.argv.slice(2);

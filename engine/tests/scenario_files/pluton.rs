@@ -41,7 +41,7 @@ fn faulty_remarks_are_reported() {
     let long = format!("note = \"{}\"", "x".repeat(301));
     for (remark, expected) in [
         ("note = \"\"", "`note` is empty"),
-        ("note = 3", "`note` is a whole number, not text"),
+        ("note = 3", "`note` is a number, not text"),
         (long.as_str(), "`note` has 301 characters"),
     ] {
         let faults = bad(&with_remark(remark), &Request::new(SMALL));

@@ -49,7 +49,7 @@ fn of_scenario_1() {
                 &[(
                     "+0:10",
                     "there is no rule system `nimenczyn`",
-                    "did you mean `niemenczyn`? systems: `niemenczyn`, `verdox`, `maciejowice`",
+                    "did you mean `niemenczyn`? systems: `niemenczyn`, `verdox`, `maciejowice`, `pluton`",
                 )],
             ),
             (
