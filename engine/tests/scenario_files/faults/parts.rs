@@ -58,7 +58,8 @@ fn of_scenario_1() {
                 &[(
                     "-2:1",
                     "the file names no rule system",
-                    "add `system = \"niemenczyn\"` or `system = \"verdox\"` or `system = \"maciejowice\"`",
+                    "add `system = \"niemenczyn\"` or `system = \"verdox\"` or `system = \"maciejowice\"` \
+                     or `system = \"pluton\"`",
                 )],
             ),
         ],
