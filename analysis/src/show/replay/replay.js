@@ -159,8 +159,8 @@
     return {};
   };
 
-  // A page with two games side by side receives the step of this one.
-  const beside = window.parent !== window;
+  // A page with two games side by side names their frames, has the controls, and receives the step of each.
+  const beside = ["baseline", "variant"].includes(window.name);
   document.documentElement.classList.toggle("beside", beside);
   const report = () => {
     if (beside) window.parent.postMessage({ step: current, last, units: standing() }, "*");
