@@ -29,7 +29,7 @@ const BUTTONS: [Button; 10] = [
     ("loss-on", "loss ▶", "Next loss", "L"),
     ("stage-on", "stage ▶", "Next stage", "S"),
     ("last", "", "Last step", "End"),
-    ("eyes", "eyes", "See it as all, or as one side", "E"),
+    ("view", "view", "What both sides know, or one side", "V"),
 ];
 
 /// A drawing with its id and name.

@@ -1,8 +1,8 @@
 //: constants
   const spread = 4;
   const apart = 12;
-  // The eyes through which the game is seen: -1 for all, or a side. The log as all see it is that of the page.
-  let eyes = -1;
+  // Which side's knowledge is shown: -1 for both, or a side. The log of the page is that of both.
+  let viewpoint = -1;
   const everything = data.steps;
   const openLog = [...document.querySelectorAll("#log li a")].map((line) => [...line.childNodes].map((node) => node.cloneNode(true)));
 //: states
@@ -30,7 +30,7 @@
   };
   take();
   const boxes = (halves) => (halves % 2 ? (halves === 1 ? "" : Math.floor(halves / 2)) + "\u00bd" : String(halves / 2));
-  const masked = (id, hidden) => (eyes === -1 || data.units[id] === eyes ? false : hidden);
+  const masked = (id, hidden) => (viewpoint === -1 || data.units[id] === viewpoint ? false : hidden);
 //: counters
   // A counter: place, half boxes, level, whether it is concealed, why it is off the map.
   const drawUnits = (units, changed) => {
@@ -70,9 +70,9 @@
     });
   };
 
-  // Another pair of eyes: its steps, and its log.
+  // Another view: its steps, and its log.
   const see = (side) => {
-    eyes = side;
+    viewpoint = side;
     data.steps = side === -1 ? everything : data.views[side].steps;
     take();
     document.querySelectorAll("#log li a").forEach((line, number) => {
@@ -85,10 +85,15 @@
         return span;
       }));
     });
-    find("eyes").textContent = side === -1 ? "eyes: all" : "eyes: " + data.sides[side];
+    nameView();
     show(current);
   };
-  find("eyes").textContent = "eyes: all";
+  const nameView = () => {
+    const shown = "view: " + (viewpoint === -1 ? "all" : data.sides[viewpoint]);
+    find("view").textContent = shown;
+    find("view").setAttribute("aria-label", shown + ", switch to the next");
+  };
+  nameView();
 //: stack
     const levels = ["", "under fire", "pinned"];
     Object.entries(state(current).units).filter(([, [at, , , , why]]) => at === hex ? why === "" : false)
@@ -124,9 +129,9 @@
     "loss-on": () => next("m"),
     "stage-on": () => next("b"),
     "last": () => go(last),
-    "eyes": () => see(eyes === 1 ? -1 : eyes + 1),
+    "view": () => see(viewpoint === 1 ? -1 : viewpoint + 1),
   };
   const keys = {
     "Home": "first", "End": "last", "ArrowLeft": "back", "ArrowRight": "on", " ": "play",
-    "l": "loss-on", "L": "loss-back", "s": "stage-on", "S": "stage-back", "e": "eyes", "E": "eyes",
+    "l": "loss-on", "L": "loss-back", "s": "stage-on", "S": "stage-back", "v": "view", "V": "view",
   };
