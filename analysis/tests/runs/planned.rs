@@ -304,18 +304,31 @@ fn shards_may_lie_in_several_folders() {
 #[test]
 fn engines_say_which_shard_it_is() {
     let folder = Folder::new("plan-engines");
-    plan(&folder.0, &RUN, &["--shards", "3"]);
-    let names = ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"];
-    for (shard, name) in names.into_iter().enumerate() {
+    plan(&folder.0, &RUN, &["--shards", "9"]);
+    let names = [
+        ("SLURM_ARRAY_TASK_ID", 0),
+        ("HQ_TASK_ID", 0),
+        ("PBS_ARRAY_INDEX", 0),
+        ("PBS_ARRAYID", 0),
+        ("LSB_JOBINDEX", 1),
+        ("SGE_TASK_ID", 1),
+        ("JOB_COMPLETION_INDEX", 0),
+        ("AWS_BATCH_JOB_ARRAY_INDEX", 0),
+        ("BATCH_TASK_INDEX", 0),
+    ];
+    for (shard, (name, first)) in names.into_iter().enumerate() {
         let play = |number: &str| {
             let mut command = Command::new(env!("CARGO_BIN_EXE_kartacz"));
-            let command = names.iter().fold(&mut command, |command, name| command.env_remove(name));
+            let command = names.iter().fold(&mut command, |command, (name, _)| command.env_remove(name));
             command.current_dir(&folder.0).args(["run", "--manifest", "plan"]).env(name, number).output().unwrap()
         };
-        let output = play(&shard.to_string());
+        let output = play(&(shard + first).to_string());
         assert!(output.status.success(), "{}", text(&output.stderr));
         assert!(text(&play("x").stderr).contains(name));
-        assert!(text(&play("3").stderr).contains("there is no shard 3; they go from 0 to 2"));
+        assert!(text(&play(&(9 + first).to_string()).stderr).contains("there is no shard 9; they go from 0 to 8"));
+        if first == 1 {
+            assert!(text(&play("0").stderr).contains("which shard?"), "a job that is no array has the number 0");
+        }
     }
     assert!(missing(&folder.0).is_empty());
 }

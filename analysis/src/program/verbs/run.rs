@@ -45,8 +45,8 @@ pub struct Options {
     #[arg(long, value_name = "K/N")]
     shard: Option<Share>,
     /// Play a shard of a plan, given its manifest, or its folder for the last stage. The shard is `--shard`, else
-    /// SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX or AWS_BATCH_JOB_ARRAY_INDEX, its threads are `--threads`, else
-    /// SLURM_CPUS_PER_TASK, else those of the plan. Finished shards are skipped
+    /// the task of the array that this job is (Slurm, HyperQueue, PBS, LSF, Grid Engine, Kubernetes, AWS or Google
+    /// Batch), its threads are `--threads`, else SLURM_CPUS_PER_TASK, else those of the plan. Finished shards are skipped
     #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "set", "what_if", "player", "seed", "games", "until", "out", "force", "format"])]
     manifest: Option<PathBuf>,
     /// Replay a finished shard of a plan, and compare

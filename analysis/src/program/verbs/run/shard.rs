@@ -15,8 +15,21 @@ use crate::program::verbs::plan::Planned;
 use crate::program::verbs::train::planned as training;
 use crate::studies::manifest::{How, Stage, There, TrainingPart, play};
 
-/// The environment variables with the number of a task in an array.
-const NUMBERS: [&str; 3] = ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"];
+/// The environment variables with the number of a task in an array, each with the number of the first task. Slurm, HyperQueue and PBS
+/// number an array as its user says, from 0 in what `plan --print` writes; LSF and Grid Engine have no task 0.
+const NUMBERS: [(&str, u64); 9] = [
+    ("SLURM_ARRAY_TASK_ID", 0),
+    ("HQ_TASK_ID", 0),
+    ("PBS_ARRAY_INDEX", 0),
+    ("PBS_ARRAYID", 0),
+    ("LSB_JOBINDEX", 1),
+    ("SGE_TASK_ID", 1),
+    ("JOB_COMPLETION_INDEX", 0),
+    ("AWS_BATCH_JOB_ARRAY_INDEX", 0),
+    ("BATCH_TASK_INDEX", 0),
+];
+/// What LSF and Grid Engine set for a job that is no array.
+const NO_ARRAY: [&str; 2] = ["0", "undefined"];
 /// The environment variable with the number of cores of a Slurm task.
 const CORES: &str = "SLURM_CPUS_PER_TASK";
 
@@ -91,26 +104,34 @@ fn cores() -> Option<u64> {
 
 /// The shards to play: those of the option, else that of the environment.
 fn numbers(asked: Option<&Share>, shards: u64) -> Result<RangeInclusive<u64>, Failure> {
-    let said = || NUMBERS.into_iter().find_map(|name| Some((name, env::var(name).ok()?)));
-    let numbers = match (asked, said()) {
-        (Some(Share::Numbers(numbers)), _) => numbers.clone(),
-        (Some(Share::Of(_)), _) => {
-            let text =
-                format!("the number of shards is in the plan: write the shard number alone, from 0 to {}", shards - 1);
+    let last = shards - 1;
+    let numbers = match asked {
+        Some(Share::Numbers(numbers)) => numbers.clone(),
+        Some(Share::Of(_)) => {
+            let text = format!("the number of shards is in the plan: write the shard number alone, from 0 to {last}");
             return Err(Failure::Input(text));
         }
-        (None, Some((name, text))) => match text.parse() {
-            Ok(number) => number..=number,
-            Err(_) => return Err(Failure::Input(format!("{name} is not a shard number; write `--shard N`"))),
+        None => match task()? {
+            Some(number) => number..=number,
+            None => {
+                let names = NUMBERS.map(|(name, _)| name).join(" or ");
+                let text = format!("which shard? Write `--shard N`, from 0 to {last}, or set {names}");
+                return Err(Failure::Input(text));
+            }
         },
-        (None, None) => {
-            let text =
-                format!("which shard? Write `--shard N`, from 0 to {}, or set {}", shards - 1, NUMBERS.join(" or "));
-            return Err(Failure::Input(text));
-        }
     };
     match *numbers.end() < shards {
         true => Ok(numbers),
-        false => Err(Failure::Input(format!("there is no shard {}; they go from 0 to {}", numbers.end(), shards - 1))),
+        false => Err(Failure::Input(format!("there is no shard {}; they go from 0 to {last}", numbers.end()))),
     }
+}
+
+/// The shard of the task in an array that this process is, from 0: by the first variable that is set.
+fn task() -> Result<Option<u64>, Failure> {
+    let set = |(name, first): (&'static str, u64)| Some((name, first, env::var(name).ok()?));
+    let array = |(_, first, text): &(&str, u64, String)| *first == 0 || !NO_ARRAY.contains(&text.as_str());
+    let Some((name, first, text)) = NUMBERS.into_iter().filter_map(set).find(array) else { return Ok(None) };
+    let number = text.parse::<u64>().ok().and_then(|number| number.checked_sub(first));
+    let refused = || Failure::Input(format!("{name} is not a shard number; write `--shard N`"));
+    number.map(Some).ok_or_else(refused)
 }
