@@ -29,6 +29,7 @@ package_of() {
         munged) echo munge ;;
         c++) echo g++ ;;
         llvm-*-19) echo llvm-19 ;;
+        musl-gcc) echo musl-tools ;;
         *) echo "$1" ;;
     esac
 }
