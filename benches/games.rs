@@ -21,7 +21,7 @@ fn bench(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, mut play: impl Fn
 }
 
 fn players<P: Player<Niemenczyn> + Default>(game: &Niemenczyn) -> impl FnMut() -> u64 {
-    let mut seats = Seats::<P>::default();
+    let mut seats = Seats::<_, P>::default();
     move || seats.play(game, 0..GAMES)
 }
 

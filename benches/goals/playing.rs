@@ -27,8 +27,8 @@ const WANTED: f64 = 8000.0;
 
 /// Random play on one thread, against random chess.
 pub fn against_chess(name: &str, id: &str) {
-    let game = scenario(id);
-    let (mut seats, mut chess) = (Seats::<Random>::default(), Chess::default());
+    let game: Niemenczyn = scenario(id);
+    let (mut seats, mut chess) = (Seats::<_, Random>::default(), Chess::default());
     let games = |round| round * SHORT..(round + 1) * SHORT;
     let duel = duel(SHORT_ROUNDS, |round| seats.play(&game, games(round)), |round| chess.play(games(round)));
     Line {
@@ -44,8 +44,8 @@ pub fn against_chess(name: &str, id: &str) {
 /// Heuristic games on one thread: half of the goal for two. Unlike the games on threads it is measured in rounds so
 /// short, of one game each, that other load has little effect.
 pub fn heuristic_alone(name: &str, id: &str) {
-    let game = scenario(id);
-    let mut seats = Seats::<Heuristic>::default();
+    let game: Niemenczyn = scenario(id);
+    let mut seats = Seats::<_, Heuristic>::default();
     let mut decisions = 0;
     let each = pace(SHORT_ROUNDS, |round| {
         let taken = seats.play(&game, round..round + 1);

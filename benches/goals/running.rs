@@ -15,6 +15,7 @@ use kartacz::play::task::{PROGRAM, SOURCES, Shard, Task};
 use kartacz_benches::{SEED, scenario};
 use kartacz_engine::core::dice::Seeded;
 use kartacz_engine::core::game::{Game, Silent};
+use kartacz_engine::games::niemenczyn::Niemenczyn;
 
 use crate::program::{Program, Used};
 use crate::rounds::fastest;
@@ -40,7 +41,7 @@ const DIFFERENT: u64 = 1 << 15;
 pub fn loading() {
     let load = || {
         let start = Instant::now();
-        let game = scenario(SCENARIO);
+        let game: Niemenczyn = scenario(SCENARIO);
         black_box(game.start(&mut Seeded::new(SEED), &mut Silent));
         start.elapsed().as_secs_f64()
     };
@@ -106,7 +107,7 @@ fn memory(mebibytes: f64) -> String {
 
 /// The arguments of a run.
 fn run(games: u64, folder: &str) -> Vec<String> {
-    let seats = scenario(SCENARIO).scenario.side_ids.map(|side| format!("--player={side}={PLAYER}"));
+    let seats = scenario::<Niemenczyn>(SCENARIO).scenario.side_ids.map(|side| format!("--player={side}={PLAYER}"));
     let rest = [format!("--games={games}"), format!("--seed={SEED}"), format!("--out={folder}"), "--quiet".to_owned()];
     ["run", SCENARIO].map(str::to_owned).into_iter().chain(seats).chain(rest).collect()
 }
@@ -121,7 +122,7 @@ fn scratch(name: &str) -> String {
 
 /// Writes this many games into a folder as a run stopped after its last game would.
 fn keep_played(games: u64, folder: &Path) {
-    let game = scenario(SCENARIO);
+    let game: Niemenczyn = scenario(SCENARIO);
     let task = Task {
         program: PROGRAM.to_owned(),
         sources: SOURCES.to_owned(),
