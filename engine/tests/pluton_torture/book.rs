@@ -26,7 +26,7 @@ pub struct Known {
     pub exposed: bool,
     /// A new commander \[13.7\].
     pub promoted: bool,
-    /// It came to enemies who were there before \[10.2\].
+    /// It came to enemies that were there before \[10.2\].
     pub intruder: bool,
     /// The colour of its marker, and the stage from which it may come off \[11.3, 12.1\].
     pub colour: u8,

@@ -6,10 +6,13 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../scenario_files/edits.rs"]
+mod edits;
 
 mod book;
 mod campaign;
 mod checks;
+mod damaged;
 mod guesses;
 mod invariants;
 mod lines;

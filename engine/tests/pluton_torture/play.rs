@@ -60,10 +60,39 @@ impl Tally {
     }
 }
 
+/// A player: an action among the legal ones.
+type Player<'p> = &'p mut dyn FnMut(&[Action]) -> Action;
+
 /// Plays a game at random. Few moves stop at once.
 pub fn play(game: &Pluton, lines: &Lines, seed: u64, sample: Sample, tally: &mut Tally) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let patience = unbiased(&mut rng, 4);
+    let mut choose = |legal: &[Action]| {
+        let mut pick = || legal[unbiased(&mut rng, legal.len() as u32) as usize];
+        let mut action = pick();
+        for _ in 0..patience {
+            let halts = action.is_idle() && action != Action::Refrain;
+            if halts || matches!(action, Action::Drop { .. } | Action::Join { .. }) {
+                action = pick();
+            }
+        }
+        action
+    };
+    play_with(game, lines, seed, sample, &mut choose, tally);
+}
+
+/// Plays a game by bytes: each picks the action of its decision, as far as they reach; then idle ones are preferred.
+pub fn play_by(game: &Pluton, lines: &Lines, bytes: &[u8], seed: u64, sample: Sample) {
+    let mut left = bytes.iter();
+    let mut choose = |legal: &[Action]| match left.next() {
+        Some(&byte) => legal[usize::from(byte) % legal.len()],
+        None => *legal.iter().find(|action| action.is_idle()).unwrap_or(&legal[0]),
+    };
+    play_with(game, lines, seed, sample, &mut choose, &mut Tally::default());
+}
+
+fn play_with(game: &Pluton, lines: &Lines, seed: u64, sample: Sample, choose: Player<'_>, tally: &mut Tally) {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let (mut dice, mut other) = (Seeded::new(seed), Seeded::new(0));
     let (mut faces, mut actions, mut events) = (Vec::new(), Vec::new(), Vec::new());
     let mut legal: Box<Actions<Action>> = Box::new(Actions::new());
@@ -88,14 +117,7 @@ pub fn play(game: &Pluton, lines: &Lines, seed: u64, sample: Sample, tally: &mut
                 tally.differing_guesses += u64::from(guess_holds(game, &state, &mut rng));
             }
         }
-        let mut pick = || legal[unbiased(&mut rng, legal.len() as u32) as usize];
-        let mut action = pick();
-        for _ in 0..patience {
-            let halts = action.is_idle() && action != Action::Refrain;
-            if halts || matches!(action, Action::Drop { .. } | Action::Join { .. }) {
-                action = pick();
-            }
-        }
+        let action = choose(&legal);
         actions.push(action);
         events.clear();
         let before = state;
