@@ -215,6 +215,7 @@ fn p_6_1_units_move_in_any_direction_by_the_cost_of_the_ground() {
     let table = Table::set_up(&game, |b| b.unit("de-s1", "0303").unit("pl-s1", "3020"));
     let cost = |from: &str, to: &str| table.at().cost(table.hex(from), table.hex(to));
     assert_eq!([cost("0303", "0302"), cost("0303", "0304"), cost("0304", "0305"), cost("0303", "0402")], [4, 1, 3, 2]);
+    assert_eq!([cost("0302", "0303"), cost("0403", "0304")], [2, 2], "a road counts from road to road");
     let mut table = Table::set_up(&game, |b| b.unit("de-s1", "0303").unit("pl-s1", "3020"));
     table.act("begin de-s1", &[]);
     assert_eq!(table.options("step").len(), 6);
