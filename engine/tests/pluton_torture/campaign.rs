@@ -50,13 +50,12 @@ impl Drop for Named<'_> {
     }
 }
 
-/// The setting with this number: each reading of each switch in turn, then mixed readings, then shipped scenarios with
-/// what-ifs. One in `rounds` is a large scenario.
+/// The setting with this number, by fours: one reading on the small scenario, mixed readings on it, a large scenario, and
+/// the small one as shipped. Large scenarios have mixed readings, one reading or a what-if in turn.
 fn setting(number: u64, seed: u64, readings: &[String], what_ifs: &[String]) -> Setting {
     let round = (number / 4) as usize;
     let large = LARGE[round % 2];
     match number % 4 {
-        // The small scenario has no reinforcements by capture and no secret set-up.
         0 => Setting { name: SMALL, what_if: None, sets: vec![readings[round % readings.len()].clone()] },
         1 => Setting { name: SMALL, what_if: None, sets: mixed(number, seed) },
         2 if round.is_multiple_of(3) => Setting { name: large, what_if: None, sets: mixed(number, seed) },

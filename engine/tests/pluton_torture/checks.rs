@@ -37,6 +37,7 @@ impl Book<'_> {
                 assert_eq!(self.lines.distance(event.from, event.to), 1);
                 assert!(!self.holds(side_of(unit).other(), event.to), "a withdrawal to enemies");
                 assert_eq!(self.of(unit).hex, event.from);
+                assert!(event.rule != "7.9" || self.of(unit).intruder, "a unit that was there first withdraws");
             }
             Kind::Fired => {
                 self.check_shot(event);

@@ -11,7 +11,7 @@ use kartacz_engine::games::pluton::position::Position;
 use kartacz_engine::games::pluton::state::Phase;
 use kartacz_engine::games::pluton::switches::{MortarMinimum, PinnedAway, Revealed, RunMarkerAt, StackLimit};
 
-use crate::book::{Book, Group};
+use crate::book::{Book, Group, Known};
 
 /// The legal actions at a decision. The phase, and the unit or marker that is due, are the engine's.
 pub fn actions(book: &Book<'_>, at: Position<'_>) -> Vec<Action> {
@@ -277,5 +277,3 @@ impl Book<'_> {
         self.around(self.clash).filter(free).map(|hex| Action::Retreat { hex }).collect()
     }
 }
-
-use crate::book::Known;
