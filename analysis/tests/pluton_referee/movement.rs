@@ -139,12 +139,14 @@ impl Referee {
 
     /// \[6.5\] By switch a unit comes under fire when it begins to run, or when it has run onto the map.
     pub fn tires(&mut self, unit: usize) -> Judged {
-        let of = &self.board.units[unit];
-        let begins = !of.moved && self.board.group.is_empty() || self.board.run && self.board.group.contains(&unit);
-        let may = of.side == self.board.active && of.level == 0 && begins;
+        let (of, board) = (&self.board.units[unit], &self.board);
+        // A unit that runs onto the map comes under fire just before its step is logged.
+        let enters = of.hex.is_none() && of.waits && board.run && self.step.is_some();
+        let begins = !of.moved && board.group.is_empty() || board.run && board.group.contains(&unit);
+        let may = of.side == board.active && of.level == 0 && (enters || begins);
         demand(may && self.tired.insert(unit), "6.5", "the unit does not run")?;
-        if !of.moved {
-            demand(self.board.is_directed(unit), "13.4", "an undirected unit does not run")?;
+        if !enters && !of.moved {
+            demand(board.is_directed(unit), "13.4", "an undirected unit does not run")?;
         }
         self.due.push_back(Due::Level { unit, level: 1, rule: "6.5" });
         Ok(())
