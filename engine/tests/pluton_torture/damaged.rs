@@ -9,7 +9,7 @@ use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::scenario::{Request, Sources};
 
 use crate::common::Shipped;
-use crate::edits::{Random, change_number, change_word};
+use crate::edits::{Random, change_anything, change_number};
 use crate::lines::Lines;
 use crate::play::{Sample, play_by};
 
@@ -39,7 +39,7 @@ fn damaged_scenarios_hold_every_invariant() {
         let mut files = Files(whole.clone());
         let text = files.0.get_mut(random.pick(&names)).expect("the file is there");
         for _ in 0..=random.below(2) {
-            if random.below(4) == 0 { change_word(text, &mut random) } else { change_number(text, &mut random) }
+            if random.below(4) == 0 { change_anything(text, &mut random) } else { change_number(text, &mut random) }
         }
         let Ok(loaded) = load(&files, &Request::new("pluton/scenario-small")) else { continue };
         let game = Pluton::new(loaded.scenario.of().expect("a scenario of Pluton"));
