@@ -77,3 +77,14 @@ fn games_of_verdox_go_as_recorded() {
         compare(&common::verdox(name, what_ifs, &[]), name, what_ifs, index);
     }
 }
+
+#[test]
+fn games_of_pluton_go_as_recorded() {
+    for index in [1, 4] {
+        let name = "pluton/scenario-small";
+        compare(&common::pluton(name, &[], &[]), name, &[], index);
+    }
+    // A whole game of the regiments is too long to be read.
+    let name = "pluton/scenario-1";
+    compare(&common::pluton(name, &["third-battalion-early"], &["stages=4"]), name, &["-of-four-stages"], 2);
+}

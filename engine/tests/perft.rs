@@ -112,3 +112,15 @@ fn counts_of_verdox_are_as_recorded() {
         .map(|(name, walks, most)| counts(&common::verdox(name, &[], &[]), name, walks, most));
     recorded::compare_or_bless(&PathBuf::from("verdox/perft.txt"), &(HEAD.to_owned() + &found.concat()));
 }
+
+#[test]
+fn counts_of_pluton_are_as_recorded() {
+    let small: Walks = &[(1, 0), (1, 30), (2, 60), (3, 100), (4, 150), (5, 200), (6, 260), (7, 320), (8, 400)];
+    // Set-up anywhere in the villages, then indirect fire at any hex in sight.
+    let first: Walks = &[(1, 0), (2, 40), (3, 80), (4, 300), (5, 900), (6, 2000), (7, 4000)];
+    let second: Walks = &[(1, 0), (2, 80), (3, 600), (4, 2000), (5, 5000)];
+    let found =
+        [("pluton/scenario-small", small, 3), ("pluton/scenario-1", first, 2), ("pluton/scenario-2", second, 2)]
+            .map(|(name, walks, most)| counts(&common::pluton(name, &[], &[]), name, walks, most));
+    recorded::compare_or_bless(&PathBuf::from("pluton/perft.txt"), &(HEAD.to_owned() + &found.concat()));
+}

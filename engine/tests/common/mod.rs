@@ -9,6 +9,7 @@ use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::load;
 use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::scenario::{Request, Scenario, Sources};
 
@@ -66,6 +67,11 @@ fn of_the_series<E: Edition>(name: &str, what_ifs: &[&str], sets: &[&str]) -> Ru
 /// The same of *Verdox*.
 pub fn verdox(name: &str, what_ifs: &[&str], sets: &[&str]) -> Verdox {
     Verdox::new(loaded(name, what_ifs, sets).of().expect("a scenario of Verdox"))
+}
+
+/// The same of *Pluton*.
+pub fn pluton(name: &str, what_ifs: &[&str], sets: &[&str]) -> Pluton {
+    Pluton::new(loaded(name, what_ifs, sets).of().expect("a scenario of Pluton"))
 }
 
 fn loaded(name: &str, what_ifs: &[&str], sets: &[&str]) -> Box<dyn Scenario> {

@@ -8,6 +8,7 @@ use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::action::Action;
 use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::insurrection::event::Event;
+use kartacz_engine::games::pluton::{self, Pluton};
 use kartacz_engine::games::verdox::{self, Verdox};
 use kartacz_engine::grid::Hex;
 
@@ -112,6 +113,59 @@ impl System for Verdox {
             write!(text, " = {}", event.result).unwrap();
         }
         writeln!(text, " vp {}", event.vp).unwrap();
+        text
+    }
+}
+
+impl System for Pluton {
+    fn passes(action: pluton::action::Action) -> bool {
+        action.is_idle()
+    }
+
+    fn line(&self, event: &pluton::event::Event) -> String {
+        let mut text = format!("{} {} [{}] {}", event.stage, event.phase.name(), event.rule, event.kind.name());
+        if let Some(side) = event.side {
+            write!(text, " {}", self.scenario.side_ids[side.index()]).unwrap();
+        }
+        if let Some(marker) = event.marker {
+            let side = pluton::data::marker_side(marker).index();
+            let number = usize::from(marker) % pluton::data::MAX_SIDE_MARKERS + 1;
+            write!(text, " {} marker {number}", self.scenario.side_ids[side]).unwrap();
+        }
+        if let Some(unit) = event.unit {
+            write!(text, " {}", pluton::notation::unit_label(self, unit)).unwrap();
+        }
+        if let Some(target) = event.target {
+            write!(text, " at {}", pluton::notation::unit_label(self, target)).unwrap();
+        }
+        for (name, hex) in [("from", event.from), ("to", event.to)] {
+            if hex.is_some() {
+                write!(text, " {name} {}", self.scenario.map.field.label(hex)).unwrap();
+            }
+        }
+        for (name, number) in [("distance", event.distance), ("count", event.count), ("strength", event.strength)] {
+            if let Some(number) = number {
+                write!(text, " {name} {number}").unwrap();
+            }
+        }
+        if let Some(modifier) = event.modifier {
+            write!(text, " {modifier:+}").unwrap();
+        }
+        if let Some(modified) = event.modified {
+            write!(text, " > {modified}").unwrap();
+        }
+        if !event.dice.is_empty() {
+            write!(text, " dice {:?}", event.dice.as_slice()).unwrap();
+        }
+        for (name, number) in [("levels", event.levels), ("losses", event.losses)] {
+            if let Some(number) = number {
+                write!(text, " {name} {number}").unwrap();
+            }
+        }
+        if !event.result.is_empty() {
+            write!(text, " = {}", event.result).unwrap();
+        }
+        writeln!(text, " half-vp {}", event.half_vp).unwrap();
         text
     }
 }

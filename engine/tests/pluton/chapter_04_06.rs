@@ -110,6 +110,20 @@ fn p_4_2_f2_moves_with_fire_then_closing_fire_then_close_combat() {
 }
 
 #[test]
+fn p_4_2_f2_a_unit_that_wins_a_target_after_the_moves_may_fire() {
+    // A wood hides 0505 from pl-s2, but not 0504, to which the intruder withdraws.
+    let game = map(&["", "", "", "", ".....f"], &[]);
+    let mut table = Table::set_up(&game, |b| {
+        b.unit("pl-s1", "0505").unit("pl-d1", "0505").unit("pl-s2", "0805").unit("de-s1", "0504").unit("de-s9", "3020")
+    });
+    table.acts(&["begin de-s1", "step 0505", "pass", "end"]);
+    assert!(table.may("aim pl-s1") && !table.may("aim pl-s2"));
+    table.act("aim pl-s1", &[]).act("fire pl-s1 de-s1", &[10]);
+    assert_eq!(table.place("de-s1"), "0504");
+    assert!(table.may("aim pl-s2"));
+}
+
+#[test]
 fn p_4_2_f3_the_side_that_moved_reorganises() {
     let game = plain();
     let mut table = Table::set_up(game, |b| {
@@ -201,6 +215,7 @@ fn p_6_1_units_move_in_any_direction_by_the_cost_of_the_ground() {
     let table = Table::set_up(&game, |b| b.unit("de-s1", "0303").unit("pl-s1", "3020"));
     let cost = |from: &str, to: &str| table.at().cost(table.hex(from), table.hex(to));
     assert_eq!([cost("0303", "0302"), cost("0303", "0304"), cost("0304", "0305"), cost("0303", "0402")], [4, 1, 3, 2]);
+    assert_eq!([cost("0302", "0303"), cost("0403", "0304")], [2, 2], "a road counts from road to road");
     let mut table = Table::set_up(&game, |b| b.unit("de-s1", "0303").unit("pl-s1", "3020"));
     table.act("begin de-s1", &[]);
     assert_eq!(table.options("step").len(), 6);
@@ -299,4 +314,17 @@ fn p_6_5_the_marker_comes_when_the_move_begins_by_switch() {
     assert_eq!(table.level("de-s1"), "under-fire");
     table.acts(&["step 0506", "step 0507", "step 0508", "step 0509"]);
     assert_eq!(table.place("de-s1"), "0509");
+}
+
+#[test]
+fn p_6_5_a_unit_that_joins_runners_comes_under_fire_with_them_by_switch() {
+    let game = plain_with(&["switches.run_marker_at=start-of-move"]);
+    let mut table = Table::set_up(&game, |b| {
+        b.unit("de-s1", "0505").unit("de-s2", "0505").unit("de-d1", "0505").unit("pl-s1", "3025")
+    });
+    table.acts(&["begin de-s1", "run", "join de-s2"]);
+    assert_eq!(
+        [table.level("de-s1"), table.level("de-s2"), table.level("de-d1")],
+        ["under-fire", "under-fire", "full"]
+    );
 }

@@ -93,6 +93,8 @@ fn p_7_5a_a_partly_covered_target_costs_one() {
         let table = Table::set_up(game, |b| pair(b).unit("pl-s2", own));
         assert_eq!(shot(&table, "pl-s1", "de-s1").map(|shot| shot.1), Some(sum));
     }
+    let table = Table::set_up(game, |b| pair(b).unit("de-s3", "0507"));
+    assert_eq!(shot(&table, "pl-s1", "de-s1").map(|shot| shot.1), Some(0), "enemies on the line cover nothing");
 }
 
 #[test]
@@ -232,5 +234,11 @@ fn p_7_9_an_intruder_pinned_from_its_hex_withdraws_to_where_it_came_from() {
         b.unit("pl-s1", "0507").unit("pl-m1", "0506").unit("pl-d1", "0507").unit("de-s1", "0505").unit("de-s2", "3020")
     });
     table.acts(&["begin de-s1", "step 0506"]).act("fire pl-s1 de-s1", &[10]);
+    assert_eq!((table.level("de-s1"), table.place("de-s1")), ("pinned", "0506".to_owned()));
+    // A unit that was there first stays, too.
+    let mut table = Table::set_up(game, |b| {
+        b.unit("de-s1", "0506").unit("pl-s1", "0506").unit("pl-d1", "0507").unit("de-s2", "3020")
+    });
+    table.acts(&["end", "aim pl-s1"]).act("fire pl-s1 de-s1", &[9]);
     assert_eq!((table.level("de-s1"), table.place("de-s1")), ("pinned", "0506".to_owned()));
 }

@@ -25,6 +25,10 @@ fn p_8_1_mortars_and_field_artillery_fire_indirectly() {
         Table::indirect(game, &[], |b| b.stage(2).unit("de-m1", "0505").unit("de-d1", "0505").unit("pl-s1", "0512"));
     assert_eq!(table.at().marker(), marker(DE, 1));
     assert!(table.may("call 0512"));
+    // Without its mortar a marker is taken off.
+    let without =
+        Table::indirect(game, &[], |b| b.stage(2).unit("de-d1", "0505").unit("pl-s1", "0512").marker(DE, 1, "0513"));
+    assert!(!without.at().marker_hex(marker(DE, 1)).is_some());
 }
 
 #[test]
@@ -134,6 +138,9 @@ fn p_8_5_mortars_fire_from_3_to_16_hexes_and_beyond_8_with_2_less() {
     let mut table = start(game);
     table.act("call 0514", &[7, 1]);
     assert_eq!(table.last(Kind::Shelled).modifier, Some(-2), "nine hexes away");
+    let mut table = start(game);
+    table.act("call 0513", &[4, 1]);
+    assert_eq!(table.last(Kind::Shelled).modifier, Some(0), "aimed at the eighth hex, drifted to the ninth");
 }
 
 #[test]

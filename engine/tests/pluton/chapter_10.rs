@@ -93,6 +93,12 @@ fn p_10_3c_losses_and_retreats_of_both_sides() {
     assert_eq!(table.options("retreat").len(), 6);
     table.act("retreat 0505", &[]);
     assert_eq!(table.place("de-s1"), "0505");
+    // A hex with six platoons has no room.
+    let full = |b: PositionBuilder<'static>| {
+        (11..17).fold(b.unit("pl-s1", "0506"), |b, number| b.unit(&format!("de-s{number}"), "0507"))
+    };
+    let table = assault(plain(), 5, full);
+    assert!(!table.may("retreat 0507") && table.may("retreat 0505"));
     // With two platoons the owner chooses who loses.
     let mut table = assault(plain(), 7, |b| b.unit("pl-s1", "0506").unit("pl-s2", "0506"));
     assert_eq!(table.last(Kind::Clash).result, "1:3");

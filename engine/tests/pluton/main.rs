@@ -1,5 +1,5 @@
 //! Tests of *Pluton*. The modules of chapters follow the ledger row by row: each test is named after the row that it
-//! proves. The others cover the scenario files, exact odds, the worked examples, hidden information and random play.
+//! proves. The others cover the scenario files, exact odds, the worked examples and hidden information.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -14,13 +14,10 @@ mod chapter_08_09;
 mod chapter_10;
 mod chapter_11_14;
 mod chapter_15_17;
-mod checker;
 mod examples;
 mod files;
 mod hidden;
 mod notation;
 mod odds;
-mod perft;
-mod play;
 mod positions;
 mod scenarios;

@@ -128,6 +128,11 @@ fn p_s1_5_the_second_battalion_enters_when_a_building_is_captured() {
     assert!(may(one(), "2612", "2611"), "Parzymiechy");
     assert!(may(one(), "1319", "1320"), "the manor farm");
     assert!(!may(one(), "0911", "0912"), "Napoleon is not meant");
+    let mut alone = Table::set_up(one(), |b| {
+        b.unit("de-d1", "2612").unit("pl-s22", "4320").waiting("de-s10").unit("de-s2", "0101")
+    });
+    alone.acts(&["begin de-d1", "step 2611", "halt"]);
+    assert!(!alone.may("begin de-s10"), "a commander captures nothing");
     let next = pluton("scenario-1", &[], &["switches.trigger_entry=next-stage"]);
     assert!(!may(&next, "2612", "2611"));
     let table = Table::stage(&next, &[], |b| b.stage(1).unit("de-s1", "2611").unit("pl-s22", "4320").waiting("de-s10"));
@@ -271,6 +276,11 @@ fn p_s2_5_reinforcements_roll_once_a_pole_is_revealed() {
     assert_eq!(may(3, &[1, 2], true), [true, false]);
     assert_eq!(may(7, &[2, 1], true), [false, true]);
     assert_eq!(may(8, &[2, 3], true), [true, false], "from stage 8 also with 2");
+    // A German that is seen by a concealed Pole is no reason for a roll.
+    let hidden = Table::stage(two(), &[], |b| {
+        b.stage(2).unit("de-s1", "0512").waiting("de-s10").waiting("de-s19").unit("pl-s1", "0515")
+    });
+    assert!(hidden.seen("de-s1") && !hidden.seen("pl-s1") && !hidden.may("begin de-s10"));
     let dice = two().scenario.places.iter().filter(|place| matches!(place.arrival, Arrival::Dice { .. })).count();
     assert_eq!(dice, 2);
 }

@@ -14,8 +14,13 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.group = Group { units: bit(unit), ..Group::default() };
     }
 
+    /// A unit moves along; one that joins runners comes under fire as they did \[6.5\].
     pub(super) fn join(&mut self, unit: UnitId) {
         self.state.group.units |= bit(unit);
+        let at_start = self.game.scenario.switches.run_marker_at == RunMarkerAt::StartOfMove;
+        if self.state.group.run && at_start && self.at().is_on_map(unit) {
+            self.tire(unit);
+        }
     }
 
     /// \[6.4\] The group runs.

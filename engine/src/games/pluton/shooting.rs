@@ -2,7 +2,7 @@
 
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
-use crate::games::pluton::data::{UnitId, bit, side_of, units_in};
+use crate::games::pluton::data::{UnitId, bit, side_of};
 use crate::games::pluton::event::{Event, Kind};
 use crate::games::pluton::hex::SIDES;
 use crate::games::pluton::play::Play;
@@ -42,7 +42,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         if pinned {
             self.pin_down(firer, target);
         }
-        self.after_shot(firer, target);
+        self.after_shot(target);
     }
 
     /// A unit has pinned another one: an intruder in its hex withdraws \[7.9\], and its company may get a commander
@@ -77,18 +77,22 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.group.units &= !bit(unit);
     }
 
-    /// After a shot: a pinned unit moves no further, and at the end of movement others may have lost their targets.
-    fn after_shot(&mut self, firer: UnitId, target: UnitId) {
+    /// After a shot: a pinned unit moves no further, and at the end of movement others may have lost or won targets.
+    fn after_shot(&mut self, target: UnitId) {
         if self.at().level(target) == Level::Pinned {
             self.state.group.units &= !bit(target);
         }
         if self.state.phase == Phase::Aimed {
-            self.state.phase = Phase::Closing;
-            let at = self.at();
-            let side = side_of(firer);
-            let left = units_in(side, at.state.aimers & !at.state.shot[side.index()]);
-            self.state.aimers = left.filter(|&unit| at.may_aim(unit)).fold(0, |all, unit| all | bit(unit));
+            self.choose_aimers();
         }
+    }
+
+    /// The units that can fire after the moves. A shot may give others a target that they did not have: a commander whose
+    /// platoon is lost, or an intruder that withdraws into sight.
+    fn choose_aimers(&mut self) {
+        self.state.phase = Phase::Closing;
+        let at = self.at();
+        self.state.aimers = at.firers().filter(|&unit| at.may_aim(unit)).fold(0, |all, unit| all | bit(unit));
     }
 
     /// The other side chooses a unit to fire.
@@ -107,9 +111,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// \[4.2 F.2\] After all moves: the units that have not fired may do so.
     pub(super) fn begin_closing(&mut self) {
-        self.state.phase = Phase::Closing;
-        let at = self.at();
-        self.state.aimers = at.firers().filter(|&unit| at.may_aim(unit)).fold(0, |all, unit| all | bit(unit));
+        self.choose_aimers();
     }
 
     /// After closing fire: what was fired is forgotten, and close combat follows.
