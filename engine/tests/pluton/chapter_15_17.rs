@@ -98,7 +98,12 @@ fn shows(sets: &[&str]) -> [bool; 3] {
     table.acts(&["end", "pass"]);
     assert_eq!(table.at().active(), DE);
     let next = table.seen("pl-s1");
-    table.acts(&["end", "pass", "end", "pass"]);
+    for _ in 0..2 {
+        table.act("end", &[]);
+        if table.may("pass") {
+            table.act("pass", &[]);
+        }
+    }
     assert_eq!(table.at().active(), DE);
     [after, next, table.seen("pl-s1")]
 }

@@ -63,7 +63,7 @@ const BAD: [Faulty; 25] = [
     ("out-from-under", "germans-2 =", "germans =", ": there is no marker `germans`"),
     ("out-from-under", "germans-2 = \"0506\"", "germans-2 = \"9906\"", ": there is no hex `9906`"),
     ("the-broken-box", "dice = [7]", "dice = [11]", ": 11 is out of range"),
-    ("the-broken-box", "dice = [7]\n", "", "rolls more dice"),
+    ("the-broken-box", "dice = [7]\n", "", ": this rolls a die that is not listed"),
 ];
 
 #[test]
