@@ -1,10 +1,11 @@
 //! Plays games of Pluton and prints the results: `pluton [SCENARIO] [GAMES] [FIRST] [SECOND]`; a player is
-//! `heuristic`, `random`, a weights file, or an orders file of its side (`orders/...`).
+//! `heuristic`, `random`, `search:N`, a weights file, or an orders file of its side (`orders/...`).
 
 use std::borrow::Cow;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use kartacz_ai::games::pluton::search::Search;
 use kartacz_ai::games::pluton::{Heuristic, Scripted, weights};
 use kartacz_ai::{Player, Random, Table};
 use kartacz_engine::core::dice::game_seed;
@@ -27,6 +28,9 @@ fn player(game: &Pluton, name: &str) -> Box<dyn Player<Pluton>> {
     match name {
         "random" => Box::new(Random::default()),
         "heuristic" => Box::new(Heuristic::default()),
+        search if search.starts_with("search:") => {
+            Box::new(Search::new(search["search:".len()..].parse().expect("a number of roll-outs")))
+        }
         file if file.contains("orders/") => {
             let read = orders::load_for(&Files, file, game).unwrap_or_else(|faults| panic!("{faults}"));
             Box::new(Scripted::new(&read.orders))

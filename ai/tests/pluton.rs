@@ -68,7 +68,7 @@ fn every_action_is_on_the_list() {
 }
 
 /// Another reading of each switch.
-const READINGS: [&str; 25] = [
+const READINGS: [&str; 26] = [
     "stack_limit=both",
     "crowd=more-than-four",
     "run_marker_at=start-of-move",
@@ -86,6 +86,7 @@ const READINGS: [&str; 25] = [
     "second_step=two-stages",
     "direction=battalion",
     "other_losses=half-box",
+    "fired_shows=next-move",
     "fired_shows=for-good",
     "cover_hides_adjacent=true",
     "trigger_entry=next-stage",

@@ -23,11 +23,15 @@ pub const SEED: u64 = 1939;
 pub const FIGHTS: [&str; 3] = ["scenario-small", "scenario-1", "scenario-2"];
 
 /// The shipped orders: the name, the side, and the scenario among [`FIGHTS`].
-pub const ORDERS: [(&str, Side, usize); 4] = [
+pub const ORDERS: [(&str, Side, usize); 8] = [
     ("along-the-road", Side::First, 1),
     ("round-the-north", Side::First, 1),
     ("hold-the-villages", Side::Second, 1),
     ("delay-and-withdraw", Side::Second, 1),
+    ("west-and-north", Side::First, 2),
+    ("probe-then-mass", Side::First, 2),
+    ("silent-villages", Side::Second, 2),
+    ("ambush-in-the-woods", Side::Second, 2),
 ];
 
 /// The shipped scenario files.

@@ -86,8 +86,9 @@ fn p_16_3_units_in_cover_are_concealed_until_they_fire() {
     assert!(seen(&switched, "pl-s1", |b| b.unit("de-s1", "0505").unit("pl-s1", "0505")), "in the same hex");
 }
 
-/// Whether a Polish platoon that fires from a forest is seen after its fire and after its own next movement.
-fn shows(sets: &[&str]) -> [bool; 2] {
+/// Whether a Polish platoon that fires from a forest is seen after its fire, when the enemy next places artillery markers,
+/// and after a stage in which it has not fired.
+fn shows(sets: &[&str]) -> [bool; 3] {
     let game = wood(sets);
     let mut table = Table::set_up(&game, |b| b.unit("pl-s1", "0505").unit("de-s1", "0509").unit("de-s9", "3027"));
     table.acts(&["begin de-s1", "step 0508"]).act("fire pl-s1 de-s1", &[1]);
@@ -95,13 +96,23 @@ fn shows(sets: &[&str]) -> [bool; 2] {
     table.acts(&["halt", "end"]);
     assert_eq!(table.at().active(), PL);
     table.acts(&["end", "pass"]);
-    [after, table.seen("pl-s1")]
+    assert_eq!(table.at().active(), DE);
+    let next = table.seen("pl-s1");
+    for _ in 0..2 {
+        table.act("end", &[]);
+        if table.may("pass") {
+            table.act("pass", &[]);
+        }
+    }
+    assert_eq!(table.at().active(), DE);
+    [after, next, table.seen("pl-s1")]
 }
 
 #[test]
-fn p_16_3_fire_shows_a_unit_until_its_next_movement_or_for_good_by_switch() {
-    assert_eq!(shows(&[]), [true, false]);
-    assert_eq!(shows(&["switches.fired_shows=for-good"]), [true, true]);
+fn p_16_3_fire_shows_a_unit_until_a_stage_without_fire_or_by_switch_for_less_or_more() {
+    assert_eq!(shows(&[]), [true, true, false]);
+    assert_eq!(shows(&["switches.fired_shows=next-move"]), [true, false, false]);
+    assert_eq!(shows(&["switches.fired_shows=for-good"]), [true, true, true]);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use kartacz_engine::games::pluton::action::Action;
 use kartacz_engine::games::pluton::data::{MAX_SIDE, UnitId, bit};
+use kartacz_engine::games::pluton::switches::FiredShows;
 use kartacz_engine::games::pluton::view::View;
 
 use super::lay::Lay;
@@ -14,6 +15,9 @@ use super::weights::Weights;
 const CLOSE: f32 = 1.5;
 /// The least worth of a shot, in half victory points.
 const LEAST: f32 = 0.02;
+
+/// The chance that the enemy's artillery answers fire from cover and hits.
+const ANSWERED: f32 = 0.3;
 
 /// What units keep in mind during a phase of the other side.
 #[derive(Clone, Debug)]
@@ -62,7 +66,9 @@ impl Range<'_> {
         }
         let ordered = self.brief.is_some_and(|brief| brief.standing(view, firer).is_some());
         let stake = if ordered { 0.0 } else { f32::from(view.hidden_stake()) };
-        self.weights.conceal * scene.cell(view.game(), &self.lay.hits, hex).seen + stake
+        let shown = view.game().scenario.switches.fired_shows != FiredShows::NextMove;
+        let shells = if shown { ANSWERED * scene.answer(view.game(), &self.lay.hits, hex) } else { 0.0 };
+        self.weights.conceal * (scene.cell(view.game(), &self.lay.hits, hex).seen + shells) + stake
     }
 }
 

@@ -63,6 +63,8 @@ pub(super) struct Scene {
     stamp: u16,
     /// The enemy's markers and the strength of their guns.
     markers: ArrayVec<(Hex, u8), MAX_SIDE_MARKERS>,
+    /// The greatest strength of the guns that the enemy can be seen to have.
+    battery: u8,
     hidden: ArrayVec<FaceDown, MAX_SIDE>,
     own: Prices,
     theirs: Prices,
@@ -77,6 +79,7 @@ impl Default for Scene {
             cells: Box::new([Cell::default(); MAX_HEXES]),
             stamp: 0,
             markers: ArrayVec::new(),
+            battery: 0,
             hidden: ArrayVec::new(),
             own: Prices::default(),
             theirs: Prices::default(),
@@ -119,16 +122,28 @@ impl Scene {
         }
     }
 
-    /// Notes the enemy's markers on the map.
+    /// Notes the enemy's markers on the map, and the strength of his guns.
     fn see_markers(&mut self, view: View<'_>) {
         self.markers.clear();
+        self.battery = 0;
         let first = (view.side.other().index() * MAX_SIDE_MARKERS) as MarkerId;
         for marker in first..first + MAX_SIDE_MARKERS as MarkerId {
             let hex = view.marker_hex(marker);
+            let strength = guns(view.game(), marker);
+            let called = matches!(view.game().crew(marker), Some(Err(support)) if view.was_called(support.into()));
+            if hex.is_some() || called {
+                self.battery = self.battery.max(strength);
+            }
             if hex.is_some() {
-                self.markers.push((hex, guns(view.game(), marker)));
+                self.markers.push((hex, strength));
             }
         }
+    }
+
+    /// The worth of the strongest barrage that the enemy can answer fire from a hex with.
+    pub fn answer(&self, game: &Pluton, hits: &Hits, hex: Hex) -> f32 {
+        let modifier = game.scenario.grounds[game.scenario.map.ground[hex.index()].index()].indirect;
+        hits.fire(self.battery, modifier.into()).worth(Level::Full, self.own)
     }
 
     /// The prices of effects on the enemy.

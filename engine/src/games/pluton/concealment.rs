@@ -9,7 +9,7 @@ use crate::games::pluton::data::{UnitId, bit, side_of, units_in};
 use crate::games::pluton::event::{Event, Kind};
 use crate::games::pluton::play::Play;
 use crate::games::pluton::position::Position;
-use crate::games::pluton::state::FIRED;
+use crate::games::pluton::state::{FIRED, FIRED_SINCE};
 
 impl Position<'_> {
     /// \[16.3\] The greatest distance at which a unit can be seen: in forest and buildings, while it has not fired small
@@ -129,21 +129,26 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// \[16.3\] A unit has fired small arms.
     pub(super) fn give_away(&mut self, unit: UnitId) {
         let slot = &mut self.state.units[unit as usize];
+        slot.set(FIRED_SINCE, true);
         if !slot.has(FIRED) {
             slot.set(FIRED, true);
             self.watch(unit);
         }
     }
 
-    /// \[16.3\] At the end of the movement of a side: what its units fired before no longer gives them away.
+    /// \[16.3\] At the end of the movement of a side: which of its units are no longer given away by their fire.
     pub(super) fn hide_again(&mut self, side: Side) {
         use crate::games::pluton::switches::FiredShows;
-        if self.game.scenario.switches.fired_shows == FiredShows::ForGood {
-            return;
-        }
+        let reading = self.game.scenario.switches.fired_shows;
         for unit in units_in(side, self.state.on_map[side.index()]) {
             let slot = &mut self.state.units[unit as usize];
-            if slot.has(FIRED) {
+            let over = match reading {
+                FiredShows::QuietStage => !slot.has(FIRED_SINCE),
+                FiredShows::NextMove => true,
+                FiredShows::ForGood => false,
+            };
+            slot.set(FIRED_SINCE, false);
+            if over && slot.has(FIRED) {
                 slot.set(FIRED, false);
                 self.watch(unit);
             }

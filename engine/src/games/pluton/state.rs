@@ -97,6 +97,8 @@ pub(super) const FIRED: u8 = 1;
 pub(super) const INTRUDER: u8 = 2;
 /// A commander made during play \[13.7\].
 pub(super) const PROMOTED: u8 = 4;
+/// It has fired since the last movement phase of its side \[16.3\].
+pub(super) const FIRED_SINCE: u8 = 64;
 /// The hexside through which it came into its hex, plus one: three bits of the flags.
 const ORIGIN: u8 = 7 << ORIGIN_SHIFT;
 const ORIGIN_SHIFT: u8 = 3;
@@ -112,7 +114,7 @@ pub(super) struct Unit {
     pub level: Level,
     /// The first stage in which it may reorganise; the colour of its marker is that of this stage \[11.3, 12.1\].
     pub due: u8,
-    /// See [`FIRED`], [`INTRUDER`], [`PROMOTED`].
+    /// See [`FIRED`], [`FIRED_SINCE`], [`INTRUDER`], [`PROMOTED`].
     pub flags: u8,
     /// The half boxes that have fired in this phase \[7.6\].
     pub fired: Halves,

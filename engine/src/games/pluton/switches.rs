@@ -142,7 +142,10 @@ named! {
 named! {
     /// How long small-arms fire gives away a unit in cover \[16.3\].
     FiredShows {
-        /// To the end of its next movement phase.
+        /// To the end of a movement phase of its side since whose last one it has not fired: through the enemy's next
+        /// indirect fire in any case.
+        QuietStage = "quiet-stage",
+        /// To the end of its next movement phase, which comes before that indirect fire.
         NextMove = "next-move",
         /// To the end of the game.
         ForGood = "for-good",

@@ -21,8 +21,12 @@ pub fn sentence(game: &Pluton, event: &Event) -> (usize, String) {
     match event.kind {
         Kind::EntryTest | Kind::MayEnter => (DEED, entry(game, event, die)),
         Kind::MarkerPlaced | Kind::MarkerShifted | Kind::MarkerLifted => (DEED, marker(game, event)),
-        Kind::Drifted if event.from == event.to => (RESULT, format!("Die {die}: no drift ({rule}).")),
-        Kind::Drifted => (RESULT, format!("Die {die}: it drifts from {from} to {to} ({rule}).")),
+        Kind::Drifted => {
+            let what =
+                if from == to { format!("no drift from {from}") } else { format!("it drifts from {from} to {to}") };
+            let marker = event.marker.map_or(String::new(), |marker| capital(&names::marker(game, marker)));
+            (RESULT, format!("{marker}: die {die}, {what} ({rule})."))
+        }
         Kind::Shelled => (RESULT, shelled(game, event, die)),
         Kind::MoveStarts => {
             let others = match event.count.unwrap_or(0) {
@@ -89,7 +93,7 @@ fn entry(game: &Pluton, event: &Event, die: u8) -> String {
     let rule = event.rule;
     match event.kind {
         Kind::EntryTest => format!("{side}, {place}: die {die}, {} ({rule}).", words(event.result)),
-        _ => format!("{side}: {place} may enter ({rule})."),
+        _ => format!("{side}: units of {place} may enter ({rule})."),
     }
 }
 
