@@ -23,10 +23,14 @@ pub struct Taken<'a> {
 }
 
 impl<'a> Taken<'a> {
-    /// The overlay of this name; `None` when it is a file.
+    /// The overlay of this name; `None` when it is a file. The name of a file may have the mark, too.
     #[must_use]
     pub fn of(name: &'a str) -> Option<Self> {
-        let (scenario, paths) = name.split_once(MARK)?;
+        let end = name.find(".toml#").map(|end| end + ".toml".len()).or_else(|| name.find(MARK))?;
+        if name.ends_with(".toml") {
+            return None;
+        }
+        let (scenario, paths) = (&name[..end], &name[end + MARK.len_utf8()..]);
         let mut quoted = false;
         let paths = paths.split(|sign| {
             quoted ^= sign == '"';
@@ -113,7 +117,8 @@ mod tests {
         let taken = Taken::of(name).unwrap();
         assert_eq!((taken.scenario, &taken.paths[..]), ("a/b.toml", &["units.x.hex", "map.legend.\",\".level"][..]));
         assert_eq!(taken.name(), name);
-        assert_eq!(Taken::of("eydziatowicz"), None);
+        assert_eq!(Taken::of("a#b.toml#c").map(|taken| taken.scenario), Some("a#b.toml"));
+        assert!(["eydziatowicz", "what-if/a#b.toml"].iter().all(|file| Taken::of(file).is_none()));
     }
 
     fn tree(text: &str) -> Table {
