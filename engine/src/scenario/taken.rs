@@ -11,7 +11,7 @@ use super::tree::{Entry, Node, Table, Value};
 const MARK: char = '#';
 /// The most bytes of such an overlay.
 pub(super) const MAX_TAKEN: usize = 1 << 16;
-const HELP: &str = "write SCENARIO#PATH,PATH, such as `niemenczyn/scenario-2#deployment,units.bkn.hex`";
+const HELP: &str = "write SCENARIO#PATH,PATH, such as `other.toml#deployment,units.bkn.hex`";
 
 /// An overlay of this kind.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -31,7 +31,7 @@ const LONGEST: usize = 80;
 /// # Errors
 /// When a part is missing, or the name is too long or has invisible characters.
 pub fn parse_group(text: &str) -> Result<Named, String> {
-    let help = "write NAME=PATH,PATH, as in `Cavalry=commanders.eydziatowicz,units.psp-*`";
+    let help = "write NAME=PATH,PATH, as in `Cavalry=units.psp-*,pools.poles*`";
     let (name, items) = text.split_once('=').ok_or(help)?;
     let items: Vec<String> = items.split(',').map(|item| item.trim().to_owned()).collect();
     let name = name.trim();
