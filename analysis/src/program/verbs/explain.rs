@@ -19,7 +19,7 @@ use crate::program::opening::Opening;
 use crate::program::options::Seats;
 use crate::program::prepared::Prepared;
 use crate::studies::explain::{
-    Ends, ExplainStudy, Group, Level, Named, Pair, Part, Plan, Variants, Words, grouped, parse_group, regrouped,
+    Ends, ExplainStudy, Group, Level, Named, Pair, Part, Plan, Variants, Words, few, grouped, parse_group, regrouped,
 };
 use crate::studies::tournament::searches;
 
@@ -68,7 +68,9 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
     let ends = ends(options)?;
     let systems = systems(&ends)?;
     let (groups, pair) = groups(&ends, &*systems[0])?;
-    let mut variants = Variants::new(ends, regrouped(groups, &options.group)?, pair.as_ref());
+    let groups = regrouped(groups, &options.group)?;
+    few(groups.len())?;
+    let mut variants = Variants::new(ends, groups, pair.as_ref());
     let idle = variants.drop_idle()?;
     let levels = levels(options, &*systems[0])?;
     let plan = Plan::new(&mut variants, options.orders, playing.seed)?;

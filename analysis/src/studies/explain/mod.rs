@@ -16,7 +16,7 @@ mod words;
 pub use differences::{Difference, Pair};
 pub use groups::{Group, Part, Words, grouped};
 pub use named::{Named, parse_group, regrouped};
-pub use plan::Plan;
+pub use plan::{Plan, few};
 pub use result::{Effect, End, Explained, Interaction, LevelReport, MeasureReport, SCHEMA};
 pub use study::{ExplainStudy, Level};
 pub use variants::{Ends, Variants};

@@ -29,20 +29,12 @@ impl Plan {
     /// When there is no group, there are too many, or no order of them is accepted.
     pub fn new(variants: &mut Variants, orders: u32, seed: u64) -> Result<Self, Failure> {
         let (count, whole) = (variants.groups().len(), variants.whole());
-        match count {
-            0 => {
-                let text = "the two scenarios have the same values wherever play depends on them; name scenarios that differ, or changes \
-                            with `--what-if` and `--set`";
-                return Err(Failure::Input(text.to_owned()));
-            }
-            1..=MOST => {}
-            _ => {
-                let text = "join some with `--group NAME=PATH,PATH`, as in `--group map=map`";
-                return Err(Failure::Input(format!(
-                    "the differences are in {count} groups, and at most {MOST} can be explained; {text}"
-                )));
-            }
+        if count == 0 {
+            let text = "the two scenarios have the same values wherever play depends on them; name scenarios that differ, or changes with \
+                        `--what-if` and `--set`";
+            return Err(Failure::Input(text.to_owned()));
         }
+        few(count)?;
         let (attribution, drawn, sets) = if count <= EXACT {
             let accepted: BTreeSet<Set> = (0..=whole).filter(|&set| variants.accepts(set)).collect();
             let attribution = exact(count, &|set| accepted.contains(&set));
@@ -74,6 +66,18 @@ impl Plan {
             counted(sets.saturating_mul(sum), "game"),
         )
     }
+}
+
+/// Checks that there are not too many groups.
+///
+/// # Errors
+/// When there are.
+pub fn few(groups: usize) -> Result<(), Failure> {
+    if groups <= MOST {
+        return Ok(());
+    }
+    let text = "join some with `--group NAME=PATH,PATH`, as in `--group map=map`";
+    Err(Failure::Input(format!("the differences are in {groups} groups, and at most {MOST} can be explained; {text}")))
 }
 
 /// Why no order is accepted: which group is refused alone, and with which it is accepted.
