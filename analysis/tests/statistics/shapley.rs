@@ -54,7 +54,7 @@ fn truths(attribution: &Attribution, chance: impl Fn(Set) -> f64) -> Vec<f64> {
 
 #[test]
 fn intervals_of_effects_hold_together() {
-    const TIMES: usize = 4000;
+    const TIMES: usize = 2000;
     let attribution = exact(3, &|_| true).unwrap();
     let sets: Vec<Set> = (0..=all(3)).collect();
     let chances: Vec<f64> = sets.iter().map(|&set| planted(set)).collect();
@@ -82,8 +82,8 @@ fn intervals_of_effects_hold_together() {
         let share = |count: usize, of: usize| count as f64 / of as f64;
         let (together, alone, pairs) = (share(together, TIMES), share(alone, 3 * TIMES), share(pairs, TIMES));
         println!("{games} games: together {together:.4}, each {alone:.4}, interaction {pairs:.4}");
-        assert!((0.94..=0.97).contains(&together), "{games}: {together}");
-        assert!((0.94..=0.96).contains(&alone) && (0.94..=0.96).contains(&pairs), "{games}: {alone} {pairs}");
+        assert!((0.935..=0.975).contains(&together), "{games}: {together}");
+        assert!((0.935..=0.965).contains(&alone) && (0.935..=0.965).contains(&pairs), "{games}: {alone} {pairs}");
     }
 }
 

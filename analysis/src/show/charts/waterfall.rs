@@ -10,7 +10,7 @@ use super::frame::{Area, Drawn, MARGIN, Scale, Written, bar, foot, level_axis, l
 use super::head::Entry;
 use super::size::Size;
 use super::spots::Spot;
-use super::style::{INK, broken, fit_name, text_width};
+use super::style::{INK, NEUTRAL, broken, fit_name, text_width};
 
 /// The largest share of the width that names take beside the bars; longer ones stand above.
 const NAMES: f64 = 0.4;
@@ -156,12 +156,13 @@ impl Waterfall {
         let ends = (MARGIN, size.width - MARGIN);
         level_axis(area, size, &layout.scale, (begin, bottom), (&self.across, self.written), ends)?;
         let mut y = begin + GAP / 2;
-        for (place, row) in panel.rows.iter().enumerate() {
+        // First the lines from each step to the next: names stand over them.
+        for (pair, top) in panel.rows.windows(2).zip((y..).step_by(height as usize)) {
+            let (x, middle) = (layout.scale.at(pair[1].from.unwrap_or(pair[0].to)), top + layout.middle(size));
+            line(area, (x, middle), (x, middle + height), NEUTRAL)?;
+        }
+        for row in &panel.rows {
             let middle = layout.draw_row(area, row, (size, y))?;
-            if let Some(next) = panel.rows.get(place + 1) {
-                let x = layout.scale.at(next.from.unwrap_or(row.to));
-                line(area, (x, middle), (x, middle + height), INK)?;
-            }
             let (low, high) = row.ends();
             let (low, high) = (layout.scale.at(low), layout.scale.at(high));
             let half = layout.thick / 2;
@@ -173,10 +174,15 @@ impl Waterfall {
 }
 
 impl Layout {
+    /// From the top of a row to the middle of its bar.
+    fn middle(&self, size: Size) -> i32 {
+        self.thick / 2 + if self.above { size.text + 5 } else { 0 }
+    }
+
     /// Draws a row; returns the middle of its bar.
     fn draw_row(&self, area: &Area, row: &Row, (size, top): (Size, i32)) -> Result<i32, Box<dyn std::error::Error>> {
         let above = if self.above { size.text + 5 } else { 0 };
-        let (middle, upper) = (top + above + self.thick / 2, top + above);
+        let (middle, upper) = (top + self.middle(size), top + above);
         let (name, figure) = if self.above { (top, top) } else { (middle, middle) };
         let vertical = if self.above { VPos::Top } else { VPos::Center };
         let style = text_style(size.text, HPos::Right, vertical);

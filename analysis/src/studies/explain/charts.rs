@@ -54,17 +54,23 @@ fn rows(found: &Explained, level: &LevelReport, labels: &Labels) -> Vec<Row> {
             name: effect.group.clone(),
             from: Some(from),
             to: at,
-            interval: (from + effect.low, from + effect.high),
+            interval: ((from + effect.low).clamp(0.0, 1.0), (from + effect.high).clamp(0.0, 1.0)),
             colour: side(usize::from(effect.effect < 0.0)),
             text: by(score, printed),
             spot: format!("{}: {}", effect.group, shift([effect.effect, effect.low, effect.high])),
         }
     };
-    let [first, last] = names(found, labels);
+    let [first, last] = brief(names(found, labels));
     let mut rows = vec![mean(first, &score.from)];
     rows.extend(score.effects.iter().zip(rounded(score)).map(step));
     rows.push(mean(last, &score.to));
     rows
+}
+
+/// What stands before a colon, where the two names differ there: `Scenario I`.
+pub fn brief(names: [String; 2]) -> [String; 2] {
+    let short = names.each_ref().map(|name| name.split(':').next().unwrap_or_default().trim().to_owned());
+    if short[0] == short[1] || short.iter().any(String::is_empty) { names } else { short }
 }
 
 /// The names of both scenarios.

@@ -1,6 +1,6 @@
 //! The document of a study.
 
-use super::charts::names;
+use super::charts::{brief, names};
 use super::result::{Effect, Explained, Interaction, LevelReport, MeasureReport};
 use super::words::{by, decisive, grounds, headline, interactions, method, rounded, scores, sentence, strength};
 use crate::base::words::{percent, percents};
@@ -16,13 +16,14 @@ const LISTED: usize = 64;
 #[must_use]
 pub fn document(found: &Explained, labels: &Labels) -> Document {
     let (grounds, method) = (grounds(found), method(found));
-    let first = names(found, labels)[0].clone();
+    let [from, to] = brief(names(found, labels));
+    let subject = if found.from.scenario == found.to.scenario { from } else { format!("{to} against {from}") };
     Document {
         title: title(found, labels),
         verdict: headline(found, labels),
         note: labels.note().to_owned(),
         findings: vec![vec![
-            Paragraph::about(&first, findings(found, labels)),
+            Paragraph::about(&subject, findings(found, labels)),
             Paragraph::new([grounds.clone()]).only(LINES),
             Paragraph::about("Grounds", [grounds]).only(MARKDOWN),
         ]],

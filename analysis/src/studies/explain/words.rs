@@ -1,6 +1,5 @@
 //! The result in words.
 
-use super::plan::listed;
 use super::result::{Effect, Explained, Interaction, LevelReport, MeasureReport};
 use super::strength::{Turn, is_shown, main_effect, turns};
 use crate::base::words::{counted, estimate, points, shift, whole};
@@ -65,18 +64,17 @@ pub fn turned(found: &Explained, labels: &Labels) -> Vec<String> {
     let [there, here] = places(found, labels);
     let word = |turn: &Turn| match turn {
         Turn::Whole(levels) => {
-            let [first, second] = levels.map(|level| format!("{} with `{}`", compared(level), level.level));
+            let [first, second] = levels.map(|level| format!("{} with {}", compared(level), level.level));
             format!("{one} score {first} and {second} {there} than {here}")
         }
         Turn::Group(group, levels) => {
             let effect = |level: &LevelReport| level.score().effect(group).map_or(0.0, |effect| effect.effect);
-            let [first, second] = levels.map(|level| format!("{} pp with `{}`", points(effect(level)), level.level));
+            let [first, second] = levels.map(|level| format!("{} pp with {}", points(effect(level)), level.level));
             format!("{group} is worth {first}, {second}")
         }
         Turn::Main(pair) => {
-            let [first, second] = pair.map(|(level, effect)| {
-                format!("{} ({} pp) with `{}`", effect.group, points(effect.effect), level.level)
-            });
+            let [first, second] = pair
+                .map(|(level, effect)| format!("{} ({} pp) with {}", effect.group, points(effect.effect), level.level));
             format!("the greatest effect is that of {first}, and of {second}")
         }
     };
@@ -95,7 +93,7 @@ pub fn sentence(found: &Explained, level: &LevelReport, labels: &Labels) -> Stri
     let [one, _] = labels.sides();
     let [there, here] = places(found, labels);
     let score = level.score();
-    let with = if found.levels.len() > 1 { format!("With `{}` ", level.level) } else { String::new() };
+    let with = if found.levels.len() > 1 { format!("With {}, ", level.level) } else { String::new() };
     let named = rounded(score);
     let figure = |effect: &Effect| {
         let place = score.effects.iter().position(|other| other.group == effect.group).unwrap_or(0);
@@ -111,7 +109,7 @@ pub fn sentence(found: &Explained, level: &LevelReport, labels: &Labels) -> Stri
             1 => format!("beyond chance acts only {}", list(&shown)),
             _ => format!("{} act in opposite directions or against the rest", list(&shown[..2])),
         };
-        return format!("{with}{one} score about as much {there} as {here} ({numbers}); {rest}.");
+        return format!("{with}{one} score about as much {there} as {here}: {numbers}; {rest}.");
     }
     let up = score.difference.mean > 0.0;
     let (same, against): (Vec<&Effect>, Vec<&Effect>) =
@@ -157,6 +155,11 @@ fn interaction(pair: &Interaction) -> String {
     )
 }
 
+/// Names in a sentence.
+fn joined(names: &[String]) -> String {
+    names.join(" and ")
+}
+
 /// How the levels agree; empty for one.
 #[must_use]
 pub fn strength(found: &Explained) -> String {
@@ -171,9 +174,9 @@ pub fn strength(found: &Explained) -> String {
         .map(|level| level.level.clone())
         .collect();
     match (found.changes_with_strength.is_empty(), open.is_empty()) {
-        (true, true) => format!("The verdict is the same with {}.", listed(&levels)),
+        (true, true) => format!("The verdict is the same with {}.", joined(&levels)),
         (true, false) => {
-            format!("The games with {} are too few to show the difference or its main cause.", listed(&open))
+            format!("The games with {} are too few to show the difference or its main cause.", joined(&open))
         }
         (false, _) => String::new(),
     }
@@ -182,7 +185,7 @@ pub fn strength(found: &Explained) -> String {
 /// The setup in a sentence or two.
 #[must_use]
 pub fn grounds(found: &Explained) -> String {
-    let games = |level: &LevelReport| format!("{} with `{}`", counted(level.games, "game"), level.level);
+    let games = |level: &LevelReport| format!("{} with {}", counted(level.games, "game"), level.level);
     let games = found.levels.iter().map(games).collect::<Vec<_>>().join(", ");
     let variants = found.levels.first().map_or(0, |level| level.variants.len());
     format!("{} of the groups, each of {games}, seed {}.", counted(variants as u64, "variant"), found.seed)
@@ -262,7 +265,7 @@ mod tests {
         );
         assert_eq!(
             said(&[("cavalry", 0.005), ("set-up", 0.0)]),
-            "Poles score about as much in B as in A (+0.5 pp (-0.5 to +1.5)); no group of differences has an effect beyond chance."
+            "Poles score about as much in B as in A: +0.5 pp (-0.5 to +1.5); no group of differences has an effect beyond chance."
         );
         assert_eq!(said(&[("cavalry", 0.1)]), "Poles score 10.0 pp more in B than in A, by cavalry.");
     }
@@ -271,12 +274,12 @@ mod tests {
     fn a_verdict_that_changes_with_strength_is_said_first() {
         let both = vec![level("weak", &[("cavalry", 0.1)]), level("strong", &[("cavalry", -0.04)])];
         let said = headline(&found(both), &labels());
-        let first = "The verdict changes with the strength of the players: Poles score 10.0 pp more with `weak` and 4.0 pp less with \
-                     `strong` in B than in A; cavalry is worth +10.0 pp with `weak`, -4.0 pp with `strong`.";
+        let first = "The verdict changes with the strength of the players: Poles score 10.0 pp more with weak and 4.0 pp less with \
+                     strong in B than in A; cavalry is worth +10.0 pp with weak, -4.0 pp with strong.";
         assert_eq!(said, first);
         let same = found(vec![level("weak", &[("cavalry", 0.1)]), level("strong", &[("cavalry", 0.12)])]);
-        assert_eq!(headline(&same, &labels()), "With `strong` Poles score 12.0 pp more in B than in A, by cavalry.");
-        assert_eq!(strength(&same), "The verdict is the same with `weak` and `strong`.");
+        assert_eq!(headline(&same, &labels()), "With strong, Poles score 12.0 pp more in B than in A, by cavalry.");
+        assert_eq!(strength(&same), "The verdict is the same with weak and strong.");
     }
 
     #[test]
