@@ -18,7 +18,7 @@ use std::fs;
 use std::path::Path;
 
 use kartacz_engine::games;
-use kartacz_engine::scenario::{self, Loaded, Overlay, Refusal, Request, Sources, Taken, Written, shown, unseen};
+use kartacz_engine::scenario::{Loaded, Overlay, Refusal, Request, Sources, Taken, shown, unseen};
 
 use crate::base::error::{Failure, no_such};
 use crate::base::text_file;
@@ -48,9 +48,9 @@ pub fn load(request: &Request) -> Result<Loaded, Failure> {
 /// # Errors
 /// When a file is missing, and every fault of the layers.
 #[cfg(feature = "native")]
-pub fn written(request: &Request) -> Result<Vec<Written>, Failure> {
+pub fn written(request: &Request) -> Result<Vec<kartacz_engine::scenario::Written>, Failure> {
     present(request)?;
-    scenario::written(&Library::new(request), request).map_err(Failure::Faults)
+    kartacz_engine::scenario::written(&Library::new(request), request).map_err(Failure::Faults)
 }
 
 /// The files that a request may name. An id names a shipped file, a path that ends in `.toml` a file on the disk.

@@ -196,8 +196,7 @@ fn the_changes_of_one_scenario_are_explained() {
 #[test]
 fn only_accepted_orders_count() {
     let folder = Folder::new("explain-refused");
-    let moved =
-        "title = \"Elsewhere\"\n[units.psp-1]\nhex = \"0102\"\n[units.psp-1.origin]\nhex = { assumed = \"a guess\" }\n";
+    let moved = "title = \"Elsewhere\"\n[units.psp-1]\nhex = \"0102\"\n[units.psp-1.origin]\nhex = { assumed = \"a guess\", or = [\"0103\"] }\n";
     fs::write(folder.0.join("moved.toml"), moved).unwrap();
     let changes = ["--what-if", "eydziatowicz", "--what-if", "moved.toml", "--set", "victory.automatic=3"];
     let command = [&["explain", SCENARIOS[0], "--format", "json"], &changes[..], &SMALL[..]].concat();

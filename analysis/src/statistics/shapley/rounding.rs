@@ -30,6 +30,6 @@ mod tests {
                 "{rounded:?}"
             );
         }
-        assert_eq!(adding_up(&[1.4, 2.4, 3.4]), [1, 2, 4]);
+        assert_eq!(adding_up(&[1.4, 2.45, 3.35]), [1, 3, 3]);
     }
 }

@@ -79,7 +79,9 @@ struct Family<'a> {
 fn families<'a>(differences: &'a [Difference], pair: &Pair, words: &Words) -> Vec<Family<'a>> {
     let mut items: BTreeMap<[&str; 2], Vec<&Difference>> = BTreeMap::new();
     for difference in differences {
-        difference.item().map(|item| items.entry(item).or_default().push(difference));
+        if let Some(item) = difference.item() {
+            items.entry(item).or_default().push(difference);
+        }
     }
     let comes = |item: &[&str; 2]| pair.has(&item.map(str::to_owned)) != [true; 2];
     let named = |item: &&[&str; 2]| comes(item) && !words.sides.iter().any(|side| side == item[1]);
