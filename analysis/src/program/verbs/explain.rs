@@ -39,7 +39,7 @@ pub struct Options {
     other: Option<String>,
     /// Group of differences: paths or their beginnings, with `*` for any letters, what-ifs, or names of other groups; may be
     /// repeated [default: groups by what the differences concern]
-    #[arg(long, value_name = "NAME=PATH,PATH", value_parser = parse_group)]
+    #[arg(long, value_name = "NAME=PATH,PATH", value_parser = parse_group, allow_hyphen_values = true)]
     group: Vec<Named>,
     /// Players of both sides, one after the other and the weakest first: each figure is reported for each
     #[arg(long, value_name = "PLAYER,PLAYER", value_delimiter = ',', conflicts_with = "player")]
