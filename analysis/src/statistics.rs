@@ -18,6 +18,8 @@ pub mod outliers;
 pub mod pairs;
 mod score;
 #[cfg(feature = "native")]
+pub mod shapley;
+#[cfg(feature = "native")]
 pub mod skill;
 pub mod sobol;
 
@@ -26,7 +28,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 pub use normal::quantile;
-pub use score::{Scores, bounded_interval};
+pub use score::{Scores, bounded_interval, bounded_interval_with};
 
 /// The level of every interval.
 pub const LEVEL: f64 = 0.95;

@@ -46,6 +46,19 @@ impl<E: Published> Shown for Rules<E> {
     #[cfg(feature = "native")]
     type Combat = odds::Combat;
     const RULES: &'static dyn RuleSystem = &Files::<E>::NEW;
+    const TOPICS: &'static [(&'static str, &'static str)] = &[
+        ("deployment", "set-up"),
+        ("units.*.hex", "set-up"),
+        ("units.*.facing", "set-up"),
+        ("units.*.limbered", "set-up"),
+        ("commanders.*.hex", "set-up"),
+        ("units.*.arrives", "arrivals"),
+        ("commanders.*.arrives", "arrivals"),
+        ("units.*.front", "strengths"),
+        ("units.*.back", "strengths"),
+        ("pools", "activation pools"),
+        ("switches.pool_choice_secret", "secret choice of the chit"),
+    ];
     #[cfg(feature = "native")]
     const USUAL: &'static str = E::USUAL;
     #[cfg(feature = "native")]

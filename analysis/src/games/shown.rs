@@ -29,6 +29,9 @@ pub trait Shown: Playable + Clone + Sync + Send {
     /// The scenario with the tables of `kartacz odds` when none is named.
     #[cfg(feature = "native")]
     const USUAL: &'static str = "";
+    /// What the values at a path concern, in the words of a player, for differences of scenarios that belong together: a path or its
+    /// beginning, with `*` for any letters, and the words. The first path that fits counts.
+    const TOPICS: &'static [(&'static str, &'static str)] = &[];
     /// How learned players are trained.
     #[cfg(feature = "native")]
     const TRAINING: Option<Training<Self>> = None;

@@ -56,6 +56,9 @@ pub trait System: Send + Sync {
     /// The rules that a player can be forbidden to use.
     fn rules(&self) -> Vec<Rule>;
 
+    /// What the values at a path concern, see [`Shown::TOPICS`].
+    fn topics(&self) -> &'static [(&'static str, &'static str)];
+
     /// The layout of its rows.
     fn layout(&self) -> Layout;
 
@@ -238,6 +241,10 @@ impl<G: Shown> System for G {
 
     fn rules(&self) -> Vec<Rule> {
         Self::RESTRICTIONS.iter().map(|restriction| restriction.rule).collect()
+    }
+
+    fn topics(&self) -> &'static [(&'static str, &'static str)] {
+        Self::TOPICS
     }
 
     fn layout(&self) -> Layout {

@@ -18,7 +18,7 @@ use std::fs;
 use std::path::Path;
 
 use kartacz_engine::games;
-use kartacz_engine::scenario::{Loaded, Overlay, Refusal, Request, Sources, shown, unseen};
+use kartacz_engine::scenario::{Loaded, Overlay, Refusal, Request, Sources, Taken, shown, unseen};
 
 use crate::base::error::{Failure, no_such};
 use crate::base::text_file;
@@ -26,8 +26,12 @@ use crate::base::text_file;
 /// Every file under `scenarios/`, by its path from there: built into the program.
 pub const SHIPPED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/scenarios.rs"));
 
-/// The prefix of the name of a shipped file that is laid over a scenario on disk.
+/// The prefix of the name of a shipped file that is laid over a scenario on disk, or that values are taken from.
 const SHIPPED_MARK: &str = "shipped:";
+/// The prefix of the name of a file on the disk that values are taken from, and of its parts.
+const DISK_MARK: &str = "disk:";
+/// The folder of a file that is named without one.
+const HERE: &str = "./";
 
 /// Loads a scenario.
 ///
@@ -37,6 +41,16 @@ pub fn load(request: &Request) -> Result<Loaded, Failure> {
     present(request)?;
     games::load(&Library::new(request), request)
         .map_err(|faults| fits::misfit(request).map_or(Failure::Faults(faults), Failure::from))
+}
+
+/// The values of a scenario as they are written.
+///
+/// # Errors
+/// When a file is missing, and every fault of the layers.
+#[cfg(feature = "native")]
+pub fn written(request: &Request) -> Result<Vec<kartacz_engine::scenario::Written>, Failure> {
+    present(request)?;
+    kartacz_engine::scenario::written(&Library::new(request), request).map_err(Failure::Faults)
 }
 
 /// The files that a request may name. An id names a shipped file, a path that ends in `.toml` a file on the disk.
@@ -58,13 +72,39 @@ impl<'a> Library<'a> {
         if name == scenario || what_ifs.iter().any(|typed| typed == name) {
             return text_file::read(Path::new(name)).map(Cow::Owned);
         }
-        if on_disk(scenario) {
+        if let Some(file) = name.strip_prefix(DISK_MARK) {
+            return self.taken_text(file, name).map(Cow::Owned);
+        }
+        if on_disk(scenario) || self.takes() {
             return match name.strip_prefix(SHIPPED_MARK) {
-                Some(shipped) if lends(scenario) => SHIPPED.read(shipped).ok_or_else(|| Refusal::missing(name)),
-                _ => beside(Path::new(scenario), name).map(Cow::Owned),
+                Some(shipped) if lends(scenario) || self.takes() => {
+                    SHIPPED.read(shipped).ok_or_else(|| Refusal::missing(name))
+                }
+                _ if on_disk(scenario) => beside(Path::new(scenario), name).map(Cow::Owned),
+                _ => SHIPPED.read(name).ok_or_else(|| Refusal::missing(name)),
             };
         }
         SHIPPED.read(name).ok_or_else(|| if shipped(scenario) { Refusal::missing(name) } else { no_scenario(scenario) })
+    }
+
+    /// The scenarios that values are taken from.
+    fn taken(&self) -> impl Iterator<Item = &str> {
+        self.request.what_ifs.iter().filter_map(|name| Some(Taken::of(name)?.scenario))
+    }
+
+    fn takes(&self) -> bool {
+        self.taken().next().is_some()
+    }
+
+    /// The text of a scenario on the disk that values are taken from, or of a file beside it.
+    fn taken_text(&self, file: &str, name: &str) -> Result<String, Refusal> {
+        if self.taken().any(|scenario| scenario == file || Some(scenario) == file.strip_prefix(HERE)) {
+            return text_file::read(Path::new(file));
+        }
+        match self.taken().find(|scenario| on_disk(scenario) && file.starts_with(folder_of(scenario))) {
+            Some(scenario) => beside(Path::new(scenario), file),
+            None => Err(Refusal::missing(name)),
+        }
     }
 }
 
@@ -75,6 +115,15 @@ impl Sources for Library<'_> {
 
     fn refusal(&self, name: &str) -> Refusal {
         self.text(name).err().unwrap_or_else(|| Refusal::missing(name))
+    }
+
+    fn scenario(&self, file: &str) -> String {
+        match (self.taken().any(|scenario| scenario == file), file.contains('/')) {
+            (false, _) => format!("{SHIPPED_MARK}{file}"),
+            (true, true) => format!("{DISK_MARK}{file}"),
+            // Its parts are looked up in the folder that its name has.
+            (true, false) => format!("{DISK_MARK}{HERE}{file}"),
+        }
     }
 
     /// A scenario on the disk has the overlays beside it, and after them the shipped ones of its rule system.
@@ -142,6 +191,9 @@ pub fn present(request: &Request) -> Result<(), Failure> {
 }
 
 fn what_if_present(request: &Request, name: &str) -> Result<(), Failure> {
+    if let Some(Taken { scenario, .. }) = Taken::of(name) {
+        return present(&Request::new(scenario));
+    }
     if name.ends_with(".toml") {
         return readable(name);
     }

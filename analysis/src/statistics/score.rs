@@ -50,11 +50,20 @@ impl Scores {
 /// When a value is out of bounds, or the bound is not above 0.
 #[must_use]
 pub fn bounded_interval(values: &BTreeMap<i64, u64>, bound: i64) -> Interval {
+    bounded_interval_with(values, bound, Z)
+}
+
+/// The same at the level whose standard normal quantile is `z`.
+///
+/// # Panics
+/// When a value is out of bounds, or the bound is not above 0.
+#[must_use]
+pub fn bounded_interval_with(values: &BTreeMap<i64, u64>, bound: i64, z: f64) -> Interval {
     assert!(bound > 0 && values.keys().all(|value| value.abs() <= bound), "{values:?} within {bound}");
     let width = 2.0 * bound as f64;
     let scores: Vec<(u64, f64)> =
         values.iter().map(|(&value, &count)| (count, (value + bound) as f64 / width)).collect();
-    let Interval { low, high } = score_interval(&scores, Z);
+    let Interval { low, high } = score_interval(&scores, z);
     Interval { low: low * width - bound as f64, high: high * width - bound as f64 }
 }
 

@@ -4,6 +4,7 @@ pub mod balance;
 pub mod compare;
 pub mod confirm;
 pub mod examples;
+pub mod explain;
 pub mod exploit;
 pub mod gate;
 pub mod headline;

@@ -47,6 +47,7 @@ macro_rules! pages {
 pages!(
     exit_codes,
     command_line,
+    explain,
     exploit,
     gate,
     learned,
@@ -97,6 +98,7 @@ fn every_verb_is_given_bad_input() {
         "sweep",
         "balance",
         "sensitivity",
+        "explain",
         "tune",
         "train",
         "exploit",

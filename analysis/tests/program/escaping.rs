@@ -311,6 +311,37 @@ fn a_study_of_the_guesses_shows_names_as_text() {
     }
 }
 
+/// A group has the name that the user gives it.
+#[test]
+fn an_explanation_shows_names_as_text() {
+    let play = |copied: &Copied, name: &str, format: &str| {
+        let group = format!("{name}=stages");
+        let what = ["--group", &group, "--set", "stages=3", "--set", SET];
+        let players = ["--player", "poles=random", "--player", "russians=random"];
+        let least = ["--games", "20", "--out", "o", "--format", format];
+        copied.kartacz(&[&["explain", FILE][..], &what, &players, &least].concat())
+    };
+    let plain = Copied::new("explain-plain", &plain_names());
+    play(&plain, "because", "table");
+    for names in turned() {
+        let nasty = Copied::new("explain", &names);
+        let name = names[0].replace('=', "-").chars().take(80).collect::<String>();
+        let name = name.trim();
+        let markdown = read_markdown(&play(&nasty, name, "markdown"));
+        let page = text_only(&nasty.read("o/report.html"), &plain.read("o/report.html"));
+        for shown in [ID, name, &nasty.sides()[0]] {
+            assert!(markdown.contains(shown) && page.contains(shown), "{shown} is not whole in\n{markdown}\n{page}");
+        }
+        let file = "o/charts/waterfall.svg";
+        text_only(&nasty.read(file), &plain.read(file));
+        let records = read_csv(&play(&nasty, name, "csv"));
+        assert!(
+            records[1..].iter().all(|record| record.len() == 7 && record[0].starts_with(&format!("'{ID}"))),
+            "{records:?}"
+        );
+    }
+}
+
 /// The text of Markdown that has paragraphs, headings and tables, and no other markup.
 fn read_markdown(markdown: &str) -> String {
     let mut text = String::new();

@@ -44,6 +44,7 @@ fn verbs() -> Vec<Vec<&'static str>> {
         random(&["sweep", SCENARIOS[0]], &over),
         random(&["balance", SCENARIOS[0], "--target", "0.5"], &over),
         random(&["sensitivity", SCENARIOS[0], "--only", "switches", "--top", "0"], &[]),
+        random(&["explain", SCENARIOS[0], SCENARIOS[1]], &[]),
         with(&["tournament", SCENARIOS[0], "--player", "random"], &["--games", "20"]),
         with(&["train", SCENARIOS[0]], &trained),
         with(

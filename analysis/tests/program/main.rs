@@ -8,6 +8,7 @@ mod balance;
 mod command_line;
 mod confirm;
 mod escaping;
+mod explain;
 mod exploit;
 mod folders;
 mod gate;

@@ -92,13 +92,14 @@ fn assert_same(one: &Path, other: &Path) {
 }
 
 /// A verb, and in how many stages it is played.
-const VERBS: [(&[&str], &str, usize); 9] = [
+const VERBS: [(&[&str], &str, usize); 10] = [
     (&["run", SCENARIOS[0], "--games", "301", "--what-if", "eydziatowicz"], "5", 1),
     (&["compare", SCENARIOS[0], SCENARIOS[1], "--games", "101"], "3", 1),
     (&["what-if", SCENARIOS[0], "--what-if", "eydziatowicz", "--set", "victory.automatic=3", "--games", "101"], "3", 1),
     (&["sweep", SCENARIOS[0], "--over", "victory.automatic=2..5", "--games", "51"], "4", 1),
     (&["balance", SCENARIOS[0], "--over", "victory.automatic=1..9", "--target", "0.5", "--games", "30"], "2", 0),
     (&["sensitivity", SCENARIOS[0], "--only", "units.*.hex", "--games", "100", "--sobol", "16", "--top", "2"], "7", 2),
+    (&["explain", SCENARIOS[0], SCENARIOS[1], "--games", "41"], "5", 1),
     (&["tournament", SCENARIOS[0], "--games", "40", "--player", "random", "--player", "heuristic"], "6", 1),
     (
         &["skill", SCENARIOS[0], "--games", "40", "--level", "random", "--level", "scripted", "--rule", "charges"],

@@ -2,3 +2,4 @@
 
 mod coverage;
 mod gate_rates;
+mod shapley;

@@ -123,6 +123,8 @@ fn compare_and_what_if(folder: &Path) {
     let said = good(folder, "what-if toy/scenario-1.toml --what-if easy --games 2000 --out easy --quiet");
     assert!(said.contains("2,000"), "{said}");
     assert!(folder.join("easy/what-if.json").is_file());
+    let said = good(folder, "explain toy/scenario-1.toml toy/scenario-2.toml --games 500 --out why --quiet");
+    assert!(said.contains("Reds score") && folder.join("why/explain.json").is_file(), "{said}");
 }
 
 fn sweep_and_sensitivity(folder: &Path) {

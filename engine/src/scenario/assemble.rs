@@ -9,6 +9,7 @@ use super::origin;
 use super::path;
 use super::set::set;
 use super::source::{self, Overlay, Sources, stays_inside};
+use super::taken::{self, MAX_TAKEN, Taken};
 use super::tree::{self, Entry, Node, Table, Value};
 
 /// Keys of a file that concern layering, not the scenario.
@@ -90,6 +91,9 @@ impl<S: Sources> Layers<'_, S> {
     }
 
     fn overlay(&mut self, root: Table, name: &str) -> Table {
+        if let Some(taken) = Taken::of(name) {
+            return self.taken(root, name, &taken);
+        }
         let overlay = if name.ends_with(".toml") {
             Overlay { file: name.to_owned(), folder: self.folder.clone() }
         } else if stays_inside(name) {
@@ -113,6 +117,26 @@ impl<S: Sources> Layers<'_, S> {
         for entry in kept {
             self.restore(&mut root, entry);
         }
+        root
+    }
+
+    /// Takes values from another scenario, whose files count apart.
+    fn taken(&mut self, mut root: Table, name: &str, taken: &Taken) -> Table {
+        let option = self.log.open(&format!("--what-if {}", shown(name).trim_matches('`')), name);
+        let place = Place { file: option, span: 0..name.len() };
+        if name.len() > MAX_TAKEN {
+            let help = format!("write at most {MAX_TAKEN} bytes");
+            self.log.add_hiding(&place, "this takes too many values", help);
+            return root;
+        }
+        let file = self.sources.scenario(&with_suffix(taken.scenario));
+        let Some((number, text)) = source::open(self.sources, &file, Some(&place), self.log) else { return root };
+        let values = self.log.count_apart(0);
+        let home = mem::replace(&mut self.folder, source::folder(&file).to_owned());
+        let other = self.file(Table::default(), number, &text);
+        self.folder = home;
+        self.log.count_apart(values);
+        taken::lay(&mut root, &other, taken, &place, self.log);
         root
     }
 

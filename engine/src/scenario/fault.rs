@@ -116,6 +116,11 @@ impl Log {
         self.values
     }
 
+    /// Counts values from this number on; returns the count so far.
+    pub fn count_apart(&mut self, from: usize) -> usize {
+        core::mem::replace(&mut self.values, from)
+    }
+
     /// Adds a fault: what is wrong there, and what would be accepted.
     pub fn add(&mut self, place: &Place, message: impl Into<String>, help: impl Into<String>) {
         self.push(place, message.into(), help.into(), false);

@@ -25,9 +25,11 @@ pub(crate) mod sign;
 pub(crate) mod source;
 mod syntax;
 pub(crate) mod system;
+mod taken;
 mod test_position;
 pub mod tree;
 pub mod weights;
+mod written;
 
 pub use fault::{Fault, Faults, MAX_FAULTS};
 pub use hint::{number_shown, one_of, shown, unseen};
@@ -36,7 +38,9 @@ pub use provenance::{Leaf, Origin, OriginKind, Plain, Plausible, Provenance};
 pub use source::{MAX_FILE, Overlay, Refusal, Sources};
 pub use syntax::MAX_DEPTH;
 pub use system::{OrderFiles, Positions, RuleSystem, Scenario};
+pub use taken::Taken;
 pub use tree::MAX_VALUES;
+pub use written::{Written, joined, written};
 
 use fault::{Log, Place};
 
@@ -46,7 +50,8 @@ pub struct Request {
     /// The scenario: an id such as `niemenczyn/scenario-1`, or the name of a file, ending in `.toml`.
     pub name: String,
     /// Overlays, applied in this order. `eydziatowicz` is the file `what-if/eydziatowicz.toml` in the folder of
-    /// the scenario, or wherever the sources have it; a name that ends in `.toml` is the name of a file.
+    /// the scenario, or wherever the sources have it; a name that ends in `.toml` is the name of a file; and
+    /// `SCENARIO#PATH,PATH` takes the values at these paths from another scenario, see [`Taken`].
     pub what_ifs: Vec<String>,
     /// Single values, `PATH=VALUE`, set last and in this order.
     pub sets: Vec<String>,

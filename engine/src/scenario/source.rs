@@ -23,6 +23,12 @@ pub trait Sources {
         Refusal::missing(name)
     }
 
+    /// The name under which [`Sources::read`] has the file of another scenario, from which an overlay takes values; `file`
+    /// is its name as typed, with its ending. Its parts are looked up beside the returned name.
+    fn scenario(&self, file: &str) -> String {
+        file.to_owned()
+    }
+
     /// The file of the overlay with this plain name, for a scenario of the rule system `system`; `folder` is the folder
     /// of the scenario ending in `/`, empty for none.
     fn overlay(&self, folder: &str, _system: &str, name: &str) -> Overlay {
@@ -83,6 +89,10 @@ impl<S: Sources + ?Sized> Sources for &S {
 
     fn refusal(&self, name: &str) -> Refusal {
         (**self).refusal(name)
+    }
+
+    fn scenario(&self, file: &str) -> String {
+        (**self).scenario(file)
     }
 
     fn overlay(&self, folder: &str, system: &str, name: &str) -> Overlay {

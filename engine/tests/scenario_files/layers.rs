@@ -6,7 +6,9 @@ use kartacz_engine::games::load;
 use kartacz_engine::games::niemenczyn::data::Scenario;
 use kartacz_engine::scenario::{OriginKind, Overlay, Plain, Request, Sources};
 
-use crate::support::{Files, bad, change, changed, good, scenario, shipped, with_sets, with_what_if};
+use crate::support::{
+    Files, bad, change, changed, good, scenario, scenario as scenario_of, shipped, with_sets, with_what_if,
+};
 
 fn hash(files: &Files, request: &Request) -> u64 {
     good(files, request).scenario.hash
@@ -70,6 +72,55 @@ fn setting_a_value_to_itself_changes_nothing() {
         let sets = loaded.provenance.leaves.iter().map(|leaf| format!("{}={}", leaf.path, leaf.value)).collect();
         assert_eq!(hash(&files, &Request { sets, ..request }), loaded.scenario.hash);
     }
+}
+
+/// Scenario I with what scenario II has at these paths.
+fn taking(paths: &str) -> Request {
+    with_what_if(&format!("niemenczyn/scenario-2#{paths}"))
+}
+
+#[test]
+fn values_are_taken_from_another_scenario() {
+    let files = shipped();
+    let loaded = good(&files, &taking("units.bkn.hex,deployment,switches.pool_choice_secret"));
+    let scenario = &loaded.scenario;
+    let bkn = scenario.units.iter().find(|unit| unit.id == "bkn").expect("the unit is there");
+    assert_eq!(scenario.map.grid.label(bkn.hex).to_string(), "0112");
+    assert!(scenario.deployment.is_some() && !scenario.switches.pool_choice_secret);
+    assert_eq!(scenario.title, good(&files, &scenario_of(1)).scenario.title);
+    let origin = &loaded.provenance.get("units.bkn.hex").expect("the value is there").origin;
+    assert_eq!((origin.kind, origin.note.as_str()), (OriginKind::Assumed, "on the right, as in scenario I"));
+    // What differs, taken whole, makes the one of the other.
+    let all = "units,commanders,pools,deployment,switches";
+    assert_eq!(hash(&files, &taking(all)), hash(&files, &scenario_of(2)));
+    let back = Request { what_ifs: vec![format!("niemenczyn/scenario-1#{all}")], ..scenario_of(2) };
+    assert_eq!(hash(&files, &back), hash(&files, &scenario_of(1)));
+    // A table that the other does not have is removed; later layers are laid over what was taken.
+    let request =
+        Request { sets: vec!["units.bkn.hex=0113".to_owned()], ..taking("units.bkn.hex,pools,units,commanders") };
+    let later = good(&files, &request).scenario;
+    let bkn = later.units.iter().find(|unit| unit.id == "bkn").expect("the unit is there");
+    assert_eq!(later.map.grid.label(bkn.hex).to_string(), "0113");
+}
+
+#[test]
+fn what_neither_scenario_has_cannot_be_taken() {
+    let files = shipped();
+    for (paths, message) in [
+        ("units.none.hex", "there is no `units.none.hex` in the scenario, nor in `niemenczyn/scenario-2`"),
+        ("units..hex", "`units..hex` is not a path"),
+        ("", "`` is not a path"),
+        ("units.bkn.hex\u{200b}", "this has the invisible character"),
+    ] {
+        let faults = bad(&files, &taking(paths));
+        assert!(faults.list.iter().any(|fault| fault.message.contains(message)), "{paths}: {faults}");
+    }
+    let faults = bad(&files, &with_what_if("verdox/scenario-1#map"));
+    assert!(faults.list[0].message.contains("is for another rule system"), "{faults}");
+    let faults = bad(&files, &with_what_if("niemenczyn/scenario-9#map"));
+    assert!(faults.list[0].message.contains("there is no file `niemenczyn/scenario-9.toml`"), "{faults}");
+    let faults = bad(&files, &taking(&"a,".repeat(40_000)));
+    assert!(faults.list[0].message.contains("this takes too many values"), "{faults}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use kartacz_engine::games;
-use kartacz_engine::scenario::{Refusal, Request, Sources, shown};
+use kartacz_engine::scenario::{Refusal, Request, Sources, Taken, shown};
 
 use super::{Library, SHIPPED_MARK, folder_of, on_disk, scenarios_of, what_ifs};
 
@@ -25,6 +25,9 @@ pub(super) fn misfit(request: &Request) -> Option<Refusal> {
         layers.what_ifs.push((*name).clone());
         !sound(&layers)
     })?;
+    if Taken::of(name).is_some() {
+        return None;
+    }
     let homes = elsewhere(&request.name, name);
     // It fits alone: the fault is in the combination.
     if name.ends_with(".toml") || homes.is_empty() || sound(&with(&request.name, name)) {

@@ -15,7 +15,7 @@ use crate::play::kept::{RESULTS, ROWS};
 use crate::play::parts::{is_counted, slice_of};
 
 /// The files of results.
-const FILES: [&str; 16] = [
+const FILES: [&str; 17] = [
     ROWS,
     RESULTS,
     happened::FILE,
@@ -26,6 +26,7 @@ const FILES: [&str; 16] = [
     "sweep.json",
     "balance.json",
     "sensitivity.json",
+    "explain.json",
     "tournament.json",
     "tournament.html",
     "train.json",

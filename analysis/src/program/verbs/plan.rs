@@ -22,7 +22,7 @@ use crate::play::task::MAX_SHARDS;
 use crate::program::options::json;
 use crate::program::prepared::{self, Prepared, Terms, first_runs};
 use crate::program::verbs::train::{self, planned as training};
-use crate::program::verbs::{balance, compare, exploit, run, sensitivity, skill, sweep, tournament, what_if};
+use crate::program::verbs::{balance, compare, explain, exploit, run, sensitivity, skill, sweep, tournament, what_if};
 use crate::studies::manifest::scripts::Engine;
 use crate::studies::manifest::{Cut, Entry, Manifest, Speeds, Stage, Work, latest};
 use crate::studies::study::Request;
@@ -81,6 +81,8 @@ pub enum Studied {
     Balance(balance::Options),
     /// Rank scenario values by their influence on the balance
     Sensitivity(sensitivity::Options),
+    /// Explain by which differences a scenario scores differently from another
+    Explain(explain::Options),
 }
 
 /// A command line that plans a verb.
@@ -161,6 +163,7 @@ impl Studied {
             Self::Sweep(_) => "sweep",
             Self::Balance(_) => "balance",
             Self::Sensitivity(_) => "sensitivity",
+            Self::Explain(_) => "explain",
         }
     }
 
@@ -177,6 +180,7 @@ impl Studied {
             Self::Sweep(options) => (&options.playing).into(),
             Self::Balance(options) => (&options.playing).into(),
             Self::Sensitivity(options) => options.terms(),
+            Self::Explain(options) => (&options.playing).into(),
         }
     }
 
@@ -195,6 +199,7 @@ impl Studied {
             Self::Sweep(options) => sweep::prepare(options),
             Self::Balance(options) => balance::prepare(options),
             Self::Sensitivity(options) => sensitivity::prepare(options),
+            Self::Explain(options) => explain::prepare(options),
         }
     }
 

@@ -20,6 +20,7 @@ pub(crate) mod spots;
 pub(crate) mod standing;
 pub(crate) mod style;
 mod vp;
+pub(crate) mod waterfall;
 
 pub use spots::Spot;
 

@@ -176,7 +176,8 @@ fn parts(path: &str) -> Vec<&str> {
 }
 
 /// Whether a path equals a pattern or begins with it: `*` stands for any letters.
-fn fits(pattern: &str, path: &str) -> bool {
+#[must_use]
+pub fn fits(pattern: &str, path: &str) -> bool {
     match pattern.split_once('*') {
         None => path.strip_prefix(pattern).is_some_and(|rest| rest.is_empty() || rest.starts_with('.')),
         Some((before, after)) => path.strip_prefix(before).is_some_and(|rest| {

@@ -22,7 +22,7 @@ mod words;
 
 pub use accept::{PutBack, Refused};
 pub use alone::SURE;
-pub use factors::{Choice, Factor, Fixed, Guesses, guesses};
+pub use factors::{Choice, Factor, Fixed, Guesses, fits, guesses};
 pub use levels::Level;
 pub use plan::Budget;
 pub use result::{

@@ -1,0 +1,198 @@
+//! `explain`: which differences between two scenarios make the difference between their scores.
+
+use std::time::Instant;
+
+use clap::Args;
+use kartacz_engine::core::game::Side;
+
+use crate::base::error::Failure;
+use crate::base::number::whole;
+use crate::base::values::parse_games;
+use crate::games::{self, System, load_alike};
+use crate::play::changes::Changes;
+use crate::play::command::Command;
+use crate::play::folder_name::Name;
+use crate::play::library::{overlay_title, written};
+use crate::play::playing::Playing;
+use crate::program::inputs::inputs;
+use crate::program::opening::Opening;
+use crate::program::options::Seats;
+use crate::program::prepared::Prepared;
+use crate::studies::explain::{
+    Ends, ExplainStudy, Group, Level, Named, Pair, Part, Plan, Variants, Words, few, grouped, parse_group, regrouped,
+};
+use crate::studies::tournament::searches;
+
+/// Games of each variant with a searching player when no number is given.
+const SEARCH_GAMES: u64 = 400;
+/// The default number of orders that are drawn.
+const ORDERS: u32 = 64;
+/// The most levels.
+const MAX_LEVELS: usize = 10;
+
+/// The options of `explain`.
+#[derive(Args, Debug)]
+pub struct Options {
+    /// Scenario to start from: an id shown by `list`, or a path to a file
+    scenario: String,
+    /// Scenario to explain; without it the changes are explained, each as a group of its own
+    other: Option<String>,
+    /// Group of differences: paths or their beginnings, with `*` for any letters, what-ifs, or names of other groups; may be
+    /// repeated [default: groups by what the differences concern]
+    #[arg(long, value_name = "NAME=PATH,PATH", value_parser = parse_group, allow_hyphen_values = true)]
+    group: Vec<Named>,
+    /// Players of both sides, one after the other and the weakest first: each figure is reported for each
+    #[arg(long, value_name = "PLAYER,PLAYER", value_delimiter = ',', conflicts_with = "player")]
+    players: Vec<String>,
+    /// Games of each variant in which a player searches [default: 400, or --games when that is fewer]
+    #[arg(long, value_name = "N", value_parser = parse_games, allow_negative_numbers = true)]
+    search_games: Option<u64>,
+    /// Orders of the groups that are drawn when there are more than 7 groups
+    #[arg(long, value_name = "N", default_value_t = ORDERS, value_parser = whole::<u32, 4, 100_000>, allow_negative_numbers = true)]
+    orders: u32,
+    #[command(flatten)]
+    changes: Changes,
+    #[command(flatten)]
+    seats: Seats,
+    #[command(flatten)]
+    pub(super) playing: Playing,
+}
+
+/// Finds the groups of differences, and which variants the checker accepts.
+///
+/// # Errors
+/// When a scenario, a change, a group or a player is wrong, or the scenarios cannot be compared.
+pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
+    let begin = Instant::now();
+    let (playing, command) = (&options.playing, command(options));
+    let ends = ends(options)?;
+    let systems = systems(&ends)?;
+    let (groups, pair) = groups(&ends, &*systems[0])?;
+    let groups = regrouped(groups, &options.group)?;
+    few(groups.len())?;
+    let mut variants = Variants::new(ends, groups, pair.as_ref());
+    let idle = variants.drop_idle()?;
+    let levels = levels(options, &*systems[0])?;
+    let plan = Plan::new(&mut variants, options.orders, playing.seed)?;
+    let games: Vec<u64> = levels.iter().map(|level| level.games).collect();
+    let opening = Opening::Words(plan.text(variants.groups().len(), &games));
+    let mut all = Vec::new();
+    for level in &levels {
+        for system in &systems {
+            all.extend(inputs(&**system, &level.seats)?);
+        }
+    }
+    let folder = playing.default_folder(name(options, &*systems[0]));
+    let study = ExplainStudy { variants, plan, idle, levels, seed: playing.seed, command: command.clone(), begin };
+    Ok(Prepared { study: Box::new(study), folder, command, inputs: all, opening })
+}
+
+/// What is compared.
+fn ends(options: &Options) -> Result<Ends, Failure> {
+    let (scenario, changes) = (options.scenario.clone(), options.changes.clone());
+    match &options.other {
+        Some(other) => Ok(Ends::Scenarios([scenario, other.clone()], changes)),
+        None if changes == Changes::default() => {
+            let text = "there is nothing to explain; name a second scenario, or changes with `--what-if` and `--set`";
+            Err(Failure::Input(text.to_owned()))
+        }
+        None => Ok(Ends::Changed(scenario, changes)),
+    }
+}
+
+/// Both scenarios, which must be of one rule system and have the same sides.
+fn systems(ends: &Ends) -> Result<[Box<dyn System>; 2], Failure> {
+    let loaded = match ends {
+        Ends::Scenarios(scenarios, changes) => load_alike(changes, scenarios)?,
+        Ends::Changed(scenario, changes) => {
+            let loaded = [&Changes::default(), changes].map(|changes| games::load(&changes.request(scenario)));
+            let loaded = loaded.into_iter().collect::<Result<Vec<_>, _>>()?;
+            if loaded[0].sides() != loaded[1].sides() {
+                let text = "gives the sides other ids, so the games cannot be compared; leave the ids unchanged";
+                return Err(Failure::Input(format!("{} {text}", changes.text())));
+            }
+            loaded
+        }
+    };
+    let two = <[Box<dyn System>; 2]>::try_from(loaded);
+    two.map_err(|_| Failure::Work("two scenarios were not loaded".to_owned()))
+}
+
+/// The differences in groups; of two scenarios with their values.
+fn groups(ends: &Ends, system: &dyn System) -> Result<(Vec<Group>, Option<Pair>), Failure> {
+    let about = system.about();
+    match ends {
+        // Changes of both are laid over what is taken from the second.
+        Ends::Scenarios([first, second], _) => {
+            let values = |scenario: &str| written(&Changes::default().request(scenario));
+            let pair = Pair::new([values(first)?, values(second)?]);
+            let words = Words { topics: system.topics(), sides: about.sides, names: about.side_names };
+            Ok((grouped(&pair, &words), Some(pair)))
+        }
+        Ends::Changed(_, Changes { what_if, set }) => {
+            let what_ifs = what_if.iter().map(|name| Group {
+                name: overlay_title(&about.system, name),
+                parts: vec![Part::WhatIf(name.clone())],
+            });
+            let sets = set.iter().map(|set| Group { name: set.clone(), parts: vec![Part::Set(set.clone())] });
+            Ok((what_ifs.chain(sets).collect(), None))
+        }
+    }
+}
+
+/// The players of both sides, or those of each strength.
+fn levels(options: &Options, system: &dyn System) -> Result<Vec<Level>, Failure> {
+    let (games, sides) = (options.playing.games, system.sides());
+    let games_of = |seats: &[String; 2]| match seats.iter().any(|player| searches(player)) {
+        true => options.search_games.unwrap_or(SEARCH_GAMES.min(games)),
+        false => games,
+    };
+    if options.players.is_empty() {
+        let seats = system.seats_or(&options.seats.player, system.affordable())?;
+        let [first, second] = &seats;
+        let name = match first == second {
+            true => first.clone(),
+            false => format!("{} by {first}, {} by {second}", sides[0], sides[1]),
+        };
+        return Ok(vec![Level { name, games: games_of(&seats), seats }]);
+    }
+    let mut levels: Vec<(Level, [String; 2])> = Vec::new();
+    for player in &options.players {
+        let recorded = [system.seated(Side::First, player)?, system.seated(Side::Second, player)?];
+        if let Some((known, _)) = levels.iter().find(|(_, same)| *same == recorded) {
+            return Err(Failure::Input(format!("`{}` and `{player}` are one player; name each once", known.name)));
+        }
+        let seats = [player.clone(), player.clone()];
+        levels.push((Level { name: player.clone(), games: games_of(&seats), seats }, recorded));
+    }
+    if levels.len() > MAX_LEVELS {
+        return Err(Failure::Input(format!("name at most {MAX_LEVELS} `--players`")));
+    }
+    Ok(levels.into_iter().map(|(level, _)| level).collect())
+}
+
+/// The command that repeats the study.
+fn command(options: &Options) -> String {
+    let scenarios: Vec<String> = std::iter::once(&options.scenario).chain(&options.other).cloned().collect();
+    let mut command = Command::new("explain", &scenarios);
+    options.group.iter().for_each(|group| command.option("group", group.text()));
+    if !options.players.is_empty() {
+        command.option("players", options.players.join(","));
+    }
+    options.search_games.iter().for_each(|games| command.option("search-games", games));
+    if options.orders != ORDERS {
+        command.option("orders", options.orders);
+    }
+    command.changes(&options.changes);
+    command.playing(&options.seats.player, (options.playing.games, options.playing.seed));
+    command.text()
+}
+
+/// The name of the default folder.
+fn name(options: &Options, system: &dyn System) -> Name {
+    let scenarios = std::iter::once(&options.scenario).chain(&options.other);
+    let name = Name::new("explain", &system.about().system, scenarios).changes(&options.changes);
+    let name = name.with_all(options.group.iter().map(Named::text)).seats(&options.seats.player);
+    let name = name.with_all((!options.players.is_empty()).then(|| options.players.join(" ")));
+    name.option("orders", &options.orders, &ORDERS)
+}
