@@ -118,8 +118,8 @@ mod tests {
             (0..150).map(|point| (0..3).map(|objective| number(point * 3 + objective)).collect()).collect();
         let ranks = ranks(&all);
         for (place, point) in all.iter().enumerate() {
-            let above = |rank: usize| (0..all.len()).filter(move |&other| ranks[other] == rank);
-            let dominated = |rank: usize| above(rank).any(|other| dominates(&all[other], point));
+            let dominated =
+                |rank: usize| (0..all.len()).any(|other| ranks[other] == rank && dominates(&all[other], point));
             assert!(!dominated(ranks[place]));
             assert!(ranks[place] == 0 || dominated(ranks[place] - 1));
         }

@@ -92,12 +92,13 @@ fn assert_same(one: &Path, other: &Path) {
 }
 
 /// A verb, and in how many stages it is played.
-const VERBS: [(&[&str], &str, usize); 9] = [
+const VERBS: [(&[&str], &str, usize); 10] = [
     (&["run", SCENARIOS[0], "--games", "301", "--what-if", "eydziatowicz"], "5", 1),
     (&["compare", SCENARIOS[0], SCENARIOS[1], "--games", "101"], "3", 1),
     (&["what-if", SCENARIOS[0], "--what-if", "eydziatowicz", "--set", "victory.automatic=3", "--games", "101"], "3", 1),
     (&["sweep", SCENARIOS[0], "--over", "victory.automatic=2..5", "--games", "51"], "4", 1),
     (&["balance", SCENARIOS[0], "--over", "victory.automatic=1..9", "--target", "0.5", "--games", "30"], "2", 0),
+    (&DESIGN, "3", 0),
     (&["sensitivity", SCENARIOS[0], "--only", "units.*.hex", "--games", "100", "--sobol", "16", "--top", "2"], "7", 2),
     (&["tournament", SCENARIOS[0], "--games", "40", "--player", "random", "--player", "heuristic"], "6", 1),
     (
@@ -106,6 +107,27 @@ const VERBS: [(&[&str], &str, usize); 9] = [
         1,
     ),
     (&TRAIN, "3", 0),
+];
+
+/// A design of few games, with players that search.
+const DESIGN: [&str; 17] = [
+    "design",
+    SCENARIOS[0],
+    "--over",
+    "stages=5..7",
+    "--over",
+    "victory.automatic=3..5",
+    "--target",
+    "0.1",
+    "--games",
+    "41",
+    "--search-games",
+    "21",
+    "--rounds",
+    "2",
+    "--players",
+    "search:2",
+    "--strong-games=3",
 ];
 
 /// A training of two scenarios, with all kinds of parts.

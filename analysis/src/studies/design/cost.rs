@@ -94,17 +94,19 @@ pub(crate) mod tests {
     #[test]
     fn origins_weigh_from_assumed_to_rulebook() {
         use OriginKind::{Assumed, History, Rulebook};
-        let of = |kind, plausible: &Option<Plausible>, to: &str| {
-            super::of(Some(&leaf("a", kind, Plain::Number(4), plausible.clone())), to)
+        let cost = |kind, plausible: &Option<Plausible>, to: &str| {
+            of(Some(&leaf("a", kind, Plain::Number(4), plausible.clone())), to)
         };
         let range = Some(Plausible::Range { low: 2, high: 6 });
         for (to, range) in [("6", &range), ("9", &range), ("6", &None)] {
-            let [assumed, history, rulebook] = [Assumed, History, Rulebook].map(|kind| of(kind, range, to));
+            let [assumed, history, rulebook] = [Assumed, History, Rulebook].map(|kind| cost(kind, range, to));
             assert!(assumed < history && history < rulebook, "{to}");
         }
         // The costliest within a range costs less than the cheapest beyond it, of the same origin.
-        assert!([Assumed, History, Rulebook].map(|kind| of(kind, &range, "6") < of(kind, &range, "7")) == [true; 3]);
-        assert!(super::of(None, "1") == 10.0);
+        assert!(
+            [Assumed, History, Rulebook].map(|kind| cost(kind, &range, "6") < cost(kind, &range, "7")) == [true; 3]
+        );
+        assert_eq!(of(None, "1"), 10.0);
     }
 
     #[test]

@@ -5,14 +5,17 @@
 //! proposals are played again in held-out games, those of the seed itself: `what-if` with the overlay of a proposal repeats them.
 //! Other players play the proposals, searching ones the best three.
 
+mod accept;
 mod chart;
 mod choices;
 mod cost;
 pub mod export;
 mod figures;
+mod held_out;
 mod model;
 mod overlay;
 mod prefer;
+mod reports;
 mod result;
 mod search;
 mod study;
@@ -23,8 +26,9 @@ mod words;
 
 pub use choices::Choice;
 pub use figures::Figures;
+pub use held_out::Strength;
 pub use prefer::Prefer;
 pub use result::{Change, ChoiceReport, Design, Effort, LevelReport, Played, Proposal, SCHEMA, Value, Verdict};
 pub use search::Aim;
-pub use study::{DesignStudy, Plan, Strength};
+pub use study::{DesignStudy, Plan};
 pub use words::{grounds, method, verdict};

@@ -64,6 +64,12 @@ impl Search {
         Self { choices, aim, seed, games, known: BTreeMap::new(), refused: BTreeSet::new() }
     }
 
+    /// The most variants with one change that the first round plays.
+    #[must_use]
+    pub fn alone(&self) -> usize {
+        self.choices.iter().map(|choice| choice.ends().len()).sum::<usize>().min(ALONE)
+    }
+
     /// The variants of the first round: the scenario itself, and changes one at a time.
     pub fn first(&mut self, accepts: &dyn Fn(&[Variant]) -> Vec<bool>) -> Vec<Variant> {
         let mut alone: Vec<Variant> = (0..self.choices.len())
@@ -101,11 +107,11 @@ impl Search {
             let Some(models) = self.models() else { return Vec::new() };
             let mut rng = self.rng(round);
             let bred = self.bred(&models, &mut rng);
-            let orders = [Hope::Best, Hope::Mean].map(|hope| order(&self.objectives(&bred, &models, hope)));
+            let orders = [Hope::Best, Hope::Mean].map(|hope| self.near(&self.objectives(&bred, &models, hope)));
             (bred, orders)
         };
         let mut wanted: Vec<Variant> = Vec::new();
-        let turns = (0..bred.len()).flat_map(|place| orders.iter().map(move |order| order[place]));
+        let turns = (0..bred.len()).flat_map(|place| orders.iter().filter_map(move |order| order.get(place).copied()));
         for variant in turns.map(|place| &bred[place]) {
             let games = self.known.get(variant).map_or(0.0, |known| known[0].games);
             if games < ENOUGH * self.games as f64 && !wanted.contains(variant) {
@@ -124,16 +130,15 @@ impl Search {
         batch
     }
 
-    /// The variants to propose, at most so many and without the scenario itself, and what is expected of the score of each: those that were played, front by front of
-    /// the expected distance from the target and the distance from the scenario; first those that change different things.
+    /// The variants to propose, at most so many and without the scenario itself, and what is expected of the score of each: those
+    /// that were played, front by front of the expected distance from the target and the distance from the scenario; first those that
+    /// change different things.
     #[must_use]
     pub fn finalists(&self, most: usize) -> Vec<(Variant, Expected)> {
         let Some(models) = self.models() else { return Vec::new() };
         let known: Vec<Variant> = self.known.keys().filter(|known| !known.0.is_empty()).cloned().collect();
         let objectives = self.objectives(&known, &models, Hope::Mean);
-        let least = objectives.iter().map(|point| point[0]).fold(f64::INFINITY, f64::min);
-        let near = |place: &usize| objectives[*place][0] <= 1.5 * least + self.aim.within / 4.0;
-        let order: Vec<usize> = order(&objectives).into_iter().filter(near).collect();
+        let order = self.near(&objectives);
         let mut chosen: Vec<usize> = Vec::new();
         for kin in [false, true] {
             for &place in &order {
@@ -144,6 +149,14 @@ impl Search {
             }
         }
         chosen.into_iter().map(|place| (known[place].clone(), models[0].at(&known[place]))).collect()
+    }
+
+    /// The order of those whose score lies nearly as close to the target as the closest: of others, nothing is gained by a short
+    /// distance.
+    fn near(&self, objectives: &[Vec<f64>]) -> Vec<usize> {
+        let least = objectives.iter().map(|point| point[0]).fold(f64::INFINITY, f64::min);
+        let near = |place: &usize| objectives[*place][0] <= 1.5 * least + self.aim.within / 4.0;
+        order(objectives).into_iter().filter(near).collect()
     }
 
     fn accepted(&mut self, variants: Vec<Variant>, accepts: &dyn Fn(&[Variant]) -> Vec<bool>) -> Vec<Variant> {

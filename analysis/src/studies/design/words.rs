@@ -115,7 +115,7 @@ pub fn title(proposal: &Proposal) -> String {
     named.join(", ").chars().take(120).collect()
 }
 
-/// Who played both sides.
+/// The players of both sides.
 #[must_use]
 pub fn players(played: &Played) -> String {
     let [one, other] = &played.players;
@@ -176,7 +176,7 @@ pub fn grounds(design: &Design, labels: &Labels) -> String {
     let ([one, other], [first, second]) = (labels.sides(), &design.head.players);
     let changes = match design.head.changes.as_str() {
         "" => String::new(),
-        changes => format!(" Changed in all: {changes}."),
+        changes => format!(" Changed: {changes}."),
     };
     let preferred = match design.preferred.len() {
         0 => String::new(),
