@@ -70,5 +70,5 @@ impl Prefer {
 #[must_use]
 pub fn observed(games: u64, Mean { mean, low, high }: Mean) -> Observed {
     let sd = (high - low) / (2.0 * Z);
-    Observed { games: games as f64, mean, variance: sd * sd }
+    Observed { games, mean, variance: sd * sd }
 }

@@ -1,6 +1,6 @@
 //! Which variants are played next: an evolutionary search for several objectives (NSGA-II), made for noise.
 //!
-//! Every round plays new game numbers, the same for all its variants. The games of a variant add up over the rounds, so a variant that
+//! Every round plays new game numbers, the same for all its variants. A variant may be played in several rounds, so one that
 //! goes on to look good is measured again and again, and one that was only lucky is soon dropped. The search breeds variants and ranks
 //! them by what is expected of them ([`Model`]), half by the best that the games still allow, half by the mean.
 
@@ -11,20 +11,24 @@ use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::choices::Choice;
-use super::model::{Model, Observed};
+use super::model::{Model, Observed, Row};
 use super::variant::{Variant, below};
 use crate::statistics::front::{order, outside};
 use crate::statistics::gaussian::Expected;
 
 /// The most variants with one change that are played at first.
 const ALONE: usize = 160;
+/// The number of the round of the scenario's own games, which say where the score lies.
+pub const REFERENCE: u64 = u64::MAX;
+/// How many times the games of a round they are.
+pub const TIMES: u64 = 20;
 /// How many variants a round plays.
 pub const BATCH: usize = 24;
 /// The size of the population, and how often it breeds between two rounds.
 const POPULATION: usize = 100;
 const GENERATIONS: usize = 15;
 /// A variant with this many times the games of a round is known well enough.
-const ENOUGH: f64 = 6.0;
+const ENOUGH: u64 = 6;
 /// Keeps the draws of the search apart from those of the games.
 const SEARCH: u64 = 0x6465_7369;
 
@@ -53,7 +57,8 @@ pub struct Search {
     pub aim: Aim,
     seed: u64,
     games: u64,
-    known: BTreeMap<Variant, Measured>,
+    /// What was measured of each variant, by round.
+    known: BTreeMap<Variant, Vec<(u64, Measured)>>,
     refused: BTreeSet<Variant>,
 }
 
@@ -83,16 +88,13 @@ impl Search {
         std::iter::once(Variant::default()).chain(alone).collect()
     }
 
-    /// Adds what was measured of a variant in new games.
-    pub fn add(&mut self, variant: Variant, measured: Measured) {
-        match self.known.get_mut(&variant) {
-            None => drop(self.known.insert(variant, measured)),
-            Some(known) => known.iter_mut().zip(measured).for_each(|(known, more)| *known = known.and(more)),
-        }
+    /// Adds what was measured of a variant in the games of a round.
+    pub fn add(&mut self, variant: Variant, round: u64, measured: Measured) {
+        self.known.entry(variant).or_default().push((round, measured));
     }
 
-    /// Every variant that was played, with what was measured.
-    pub fn known(&self) -> impl Iterator<Item = (&Variant, &Measured)> {
+    /// Every variant that was played, with what was measured by round.
+    pub fn known(&self) -> impl Iterator<Item = (&Variant, &Vec<(u64, Measured)>)> {
         self.known.iter()
     }
 
@@ -113,8 +115,8 @@ impl Search {
         let mut wanted: Vec<Variant> = Vec::new();
         let turns = (0..bred.len()).flat_map(|place| orders.iter().filter_map(move |order| order.get(place).copied()));
         for variant in turns.map(|place| &bred[place]) {
-            let games = self.known.get(variant).map_or(0.0, |known| known[0].games);
-            if games < ENOUGH * self.games as f64 && !wanted.contains(variant) {
+            let games: u64 = self.known.get(variant).into_iter().flatten().map(|(_, measured)| measured[0].games).sum();
+            if games < ENOUGH * self.games && !wanted.contains(variant) {
                 wanted.push(variant.clone());
             }
         }
@@ -167,11 +169,13 @@ impl Search {
     }
 
     fn models(&self) -> Option<Vec<Model<'_>>> {
-        let measures = self.known.values().next()?.len();
-        let of = |measure: usize| {
-            let observed: Vec<Observed> = self.known.values().map(|known| known[measure]).collect();
-            Model::fit(&self.choices, self.known.keys().collect(), &observed)
+        let measures = self.known.values().flatten().next()?.1.len();
+        let rows = |measure: usize| {
+            self.known.iter().flat_map(move |(variant, rounds)| {
+                rounds.iter().map(move |(round, measured)| Row { variant, round: *round, observed: measured[measure] })
+            })
         };
+        let of = |measure: usize| Model::fit(&self.choices, rows(measure).collect());
         (0..measures).map(of).collect()
     }
 

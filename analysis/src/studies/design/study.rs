@@ -11,11 +11,12 @@ use super::figures::Figures;
 use super::held_out::{Strength, Tables, request};
 use super::prefer::{Prefer, observed};
 use super::result::{Design, Effort, Played, Proposal, SCHEMA, Verdict};
-use super::search::{Aim, BATCH, Search};
+use super::search::{Aim, BATCH, REFERENCE, Search, TIMES};
 use super::variant::Variant;
 use super::{accept, chart, reports};
 use crate::base::error::Failure;
 use crate::base::files;
+use crate::base::values::MAX_GAMES;
 use crate::base::words::counted;
 use crate::play::labels::Labels;
 use crate::play::simulation::Run;
@@ -102,7 +103,7 @@ impl DesignStudy {
     #[must_use]
     pub fn text(&self) -> String {
         let Plan { rounds, games, proposals, .. } = &self.plan;
-        let variants = self.search.alone() as u64 + 1 + (rounds - 1) * BATCH as u64;
+        let variants = self.search.alone() as u64 + 1 + TIMES + (rounds - 1) * BATCH as u64;
         let held_out = (*proposals as u64 + 1).saturating_mul(self.laboratory.games);
         format!(
             "budget: {} to change; at most {} of the search, and {} held out, without those of other players",
@@ -110,6 +111,13 @@ impl DesignStudy {
             counted(variants.saturating_mul(*games), "game"),
             counted(held_out, "game"),
         )
+    }
+
+    /// Plays the games of a round.
+    fn bench(&self, round: u64, games: u64) -> Laboratory {
+        // As many bits as every reader of JSON holds.
+        let seed = game_seed(self.laboratory.seed ^ ROUNDS, round) >> 11;
+        Laboratory { seed, games: games.min(MAX_GAMES), ..self.laboratory.clone() }
     }
 
     /// Requests a round of the search.
@@ -120,28 +128,33 @@ impl DesignStudy {
             0 => self.search.first(&accepts),
             _ => self.search.next(round, &accepts),
         };
-        // As many bits as every reader of JSON holds.
-        let seed = game_seed(laboratory.seed ^ ROUNDS, round) >> 11;
-        let bench = Laboratory { seed, games: self.plan.games, ..laboratory.clone() };
+        let bench = self.bench(round, self.plan.games);
         let counted = self.plan.prefer.iter().any(|prefer| prefer.is_counted());
         let (rounds, count, round_name) = (self.plan.rounds, variants.len(), format!("round-{}", round + 1));
         let run = |(place, variant): (usize, &Variant)| {
             let what = format!("round {} of {rounds}, variant {} of {count}", round + 1, place + 1);
             Request { counted, ..request(&bench, (variant, &choices), &round_name, &what) }
         };
-        let requests = variants.iter().enumerate().map(run).collect();
+        let reference = || {
+            let (bench, own) = (self.bench(REFERENCE, TIMES.saturating_mul(self.plan.games)), Variant::default());
+            Request { counted, ..request(&bench, (&own, &choices), "reference", "the scenario in more games") }
+        };
+        let first = (round == 0).then(reference);
+        let requests = first.into_iter().chain(variants.iter().enumerate().map(run)).collect();
         self.stage = Stage::Round(round, variants);
         requests
     }
 
     /// Adds the games of a round, and requests the next, or the held-out games.
     fn searched(&mut self, round: u64, variants: Vec<Variant>, played: &[Run]) -> Vec<Request> {
-        for (variant, run) in variants.into_iter().zip(played) {
+        let reference = (round == 0).then(|| (REFERENCE, Variant::default()));
+        let requested = reference.into_iter().chain(variants.into_iter().map(|variant| (round, variant)));
+        for ((round, variant), run) in requested.zip(played) {
             let figures = Figures::of(run);
             self.played += figures.games;
             let preferred = self.plan.prefer.iter().map(|prefer| prefer.of(&figures));
             let measured = [observed(figures.games, figures.score)].into_iter().chain(preferred).collect();
-            self.search.add(variant, measured);
+            self.search.add(variant, round, measured);
         }
         let more = if round + 1 < self.plan.rounds { self.round(round + 1) } else { Vec::new() };
         if !more.is_empty() {

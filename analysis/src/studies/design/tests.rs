@@ -8,7 +8,7 @@ use kartacz_engine::scenario::OriginKind;
 use super::choices::Choice;
 use super::cost::tests::number;
 use super::model::Observed;
-use super::search::{Aim, BATCH, Search};
+use super::search::{Aim, BATCH, REFERENCE, Search, TIMES};
 use super::variant::Variant;
 use crate::studies::sensitivity::Factor;
 
@@ -38,10 +38,10 @@ fn measured(truth: f64, games: f64, variant: &Variant, round: u64) -> Vec<Observ
     let sd = (truth * (1.0 - truth) / games).sqrt();
     let own = variant.0.iter().fold(round, |seed, &(choice, level)| mix(seed ^ (choice * 8 + level) as u64 + 1));
     let noise = sd * (0.5_f64.sqrt() * luck(round) + 0.5_f64.sqrt() * luck(own));
-    vec![Observed { games, mean: truth + noise, variance: sd * sd }]
+    vec![Observed { games: games as u64, mean: truth + noise, variance: sd * sd }]
 }
 
-const GAMES: u64 = 300;
+const GAMES: u64 = 400;
 
 fn all(variants: &[Variant]) -> Vec<bool> {
     vec![true; variants.len()]
@@ -51,13 +51,18 @@ fn all(variants: &[Variant]) -> Vec<bool> {
 fn searched(own: f64, effects: &[f64], seed: u64, accepts: &dyn Fn(&[Variant]) -> Vec<bool>) -> Search {
     let aim = Aim { target: 0.5, within: 0.01, changes: 3, preferred: Vec::new() };
     let mut search = Search::new(choices(effects.len()), aim, seed, GAMES);
+    search.add(
+        Variant::default(),
+        REFERENCE,
+        measured(own, (TIMES * GAMES) as f64, &Variant::default(), game_seed(seed, 99)),
+    );
     for round in 0..6 {
         let batch = if round == 0 { search.first(accepts) } else { search.next(round, accepts) };
         assert!(round == 0 || batch.len() <= BATCH);
         assert_eq!(batch.iter().collect::<BTreeSet<_>>().len(), batch.len(), "each once");
         for variant in batch {
             let found = measured(truth(&variant, own, effects), GAMES as f64, &variant, game_seed(seed, round));
-            search.add(variant, found);
+            search.add(variant, round, found);
         }
     }
     search
@@ -137,8 +142,8 @@ fn a_preferred_measure_is_an_objective() {
             for variant in batch {
                 let mut found = measured(truth(&variant, 0.46, &effects), 2000.0, &variant, round);
                 let more = variant.0.iter().map(|&(choice, _)| choice as f64 / 100.0).sum::<f64>();
-                found.extend(preferred.iter().map(|_| Observed { games: 2000.0, mean: more, variance: 1e-6 }));
-                search.add(variant, found);
+                found.extend(preferred.iter().map(|_| Observed { games: 2000, mean: more, variance: 1e-6 }));
+                search.add(variant, round, found);
             }
         }
         search

@@ -105,7 +105,8 @@ mod tests {
         let each = |place: usize| Variant::of(vec![variant.0[place]]).distance(&choices);
         assert_eq!(variant.distance(&choices), each(0) + each(1));
         assert_eq!(Variant::default().distance(&choices), 0.0);
-        assert_eq!(variant.likeness(&variant, &choices), 2.0);
+        // Half a step has half an effect in part.
+        assert_eq!(variant.likeness(&variant, &choices), 1.0 + 0.625);
         assert_eq!(variant.likeness(&Variant::of(vec![(1, 0)]), &choices), 0.0);
         assert!(variant.is_kin(&Variant::of(vec![(0, 0), (2, 1)])) && !variant.is_kin(&Variant::of(vec![(0, 1)])));
     }

@@ -201,8 +201,9 @@ pub fn method(design: &Design) -> String {
     format!(
         "A win is 1, a draw 0.5 of the score. Balanced: measured within {} pp of the target, with an interval of at most {} pp to \
          either side; not balanced: the whole interval lies outside. Search: NSGA-II over the distance of the score from the target and \
-         that from the scenario; every round plays new game numbers, the same for all its variants, and the games of a variant add up. What is \
-         expected of a variant comes from a Gaussian process over all games, in which variants share the effects of common changes. \
+         that from the scenario; every round plays new game numbers, the same for all its variants. What is \
+         expected of a variant comes from a Gaussian process over all games, in which variants share the effects of common changes and those of \
+         a round a part of their luck. \
          Games of the proposals are held out: the search has not seen them, and their numbers are common to all. {}",
         figure(100.0 * design.within),
         figure(200.0 * design.within),
