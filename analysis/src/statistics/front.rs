@@ -45,8 +45,9 @@ pub fn crowding(points: &[Vec<f64>], ranks: &[usize]) -> Vec<f64> {
     let objectives = points.first().map_or(0, Vec::len);
     for rank in 0..=ranks.iter().copied().max().unwrap_or(0) {
         let front: Vec<usize> = (0..points.len()).filter(|&place| ranks[place] == rank).collect();
-        for objective in 0..objectives {
-            let of = |place: usize| points[place][objective];
+        let one = |objective: usize| points.iter().map(|point| point[objective]).collect::<Vec<f64>>();
+        for values in (0..objectives).map(one) {
+            let of = |place: usize| values[place];
             let mut order = front.clone();
             order.sort_by(|&one, &other| of(one).total_cmp(&of(other)).then(one.cmp(&other)));
             let (Some(&first), Some(&last)) = (order.first(), order.last()) else { continue };

@@ -36,7 +36,7 @@ fn truth(variant: &Variant, own: f64, effects: &[f64]) -> f64 {
 /// What games would measure of it; all variants of a round share a part of their luck, and the rest is their own.
 fn measured(truth: f64, games: f64, variant: &Variant, round: u64) -> Vec<Observed> {
     let sd = (truth * (1.0 - truth) / games).sqrt();
-    let own = variant.0.iter().fold(round, |seed, &(choice, level)| mix(seed ^ (choice * 8 + level) as u64 + 1));
+    let own = variant.0.iter().fold(round, |seed, &(choice, level)| mix(seed ^ (choice * 8 + level + 1) as u64));
     let noise = sd * (0.5_f64.sqrt() * luck(round) + 0.5_f64.sqrt() * luck(own));
     vec![Observed { games: games as u64, mean: truth + noise, variance: sd * sd }]
 }
