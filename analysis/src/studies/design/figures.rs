@@ -54,7 +54,8 @@ fn mean(mean: f64, Interval { low, high }: Interval) -> Mean {
 fn lead_changes(happened: &Happened) -> Mean {
     let mut moments = Moments::default();
     (0..).zip(happened.course.lead_changes).for_each(|(changes, games)| moments.add(changes, games));
-    mean(moments.mean(), moments.interval_within(happened.course.lead_changes.len() as i64))
+    let Interval { low, high } = moments.interval_within(happened.course.lead_changes.len() as i64);
+    mean(moments.mean(), Interval { low: low.max(0.0), high })
 }
 
 fn decided(happened: &Happened, summary: &Summary) -> Option<Mean> {

@@ -261,7 +261,11 @@ impl DesignStudy {
         let games = examples::then(flipped);
         Ok(Answer {
             then: Box::new(move |folder: &Path| {
-                overlays.iter().try_for_each(|(file, text)| files::write(&folder.join(file), text))?;
+                overlays.iter().try_for_each(|(file, text)| {
+                    let path = folder.join(file);
+                    files::make_folder_of(&path)?;
+                    files::write(&path, text)
+                })?;
                 games(folder)
             }),
             ..Answer::new(document, "design.json", "report.html")
