@@ -36,7 +36,7 @@ const STRONG: &str = "search:64";
 /// No other players.
 const NONE: &str = "none";
 /// The most alternatives of all values together.
-const MAX_LEVELS: usize = 5000;
+const MAX_LEVELS: usize = 2000;
 
 /// The options of `design`.
 #[derive(Args, Debug)]

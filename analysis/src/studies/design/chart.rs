@@ -13,6 +13,8 @@ use crate::show::charts::{Chart, DrawError};
 const OTHERS: [RGBColor; 3] = [ACCENT, NEUTRAL, RGBColor(204, 121, 167)];
 /// How far the dots of one proposal stand from each other, as a share of the greatest distance.
 const ASIDE: f64 = 0.012;
+/// Proposals that are nearer to each other than this have one mark.
+const TOGETHER: f64 = 0.03;
 
 /// Draws the front.
 ///
@@ -34,7 +36,7 @@ pub fn draw(design: &Design, labels: &Labels) -> Result<Chart, DrawError> {
             high: score.high,
             ringed: proposal.is_none(),
             text,
-            mark: proposal.map_or_else(String::new, |proposal| proposal.name.replace("proposal-", "")),
+            mark: proposal.map_or_else(String::new, |proposal| mark(design, proposal, farthest)),
         }
     };
     let series = |(place, own): (usize, &Played)| {
@@ -67,6 +69,18 @@ pub fn draw(design: &Design, labels: &Labels) -> Result<Chart, DrawError> {
     }
     .draw()
     .map_err(|error| DrawError::of(&*error))
+}
+
+/// The number of a proposal. Of several that stand at about the same distance, the one with the highest interval has all their numbers.
+fn mark(design: &Design, proposal: &Proposal, farthest: f64) -> String {
+    let near = |other: &&Proposal| (other.distance - proposal.distance).abs() < TOGETHER * farthest;
+    let high = |proposal: &Proposal| proposal.main().figures.score.high;
+    let others: Vec<&Proposal> = design.proposals.iter().filter(near).collect();
+    let highest = others.iter().copied().reduce(|one, other| if high(other) > high(one) { other } else { one });
+    match highest.is_some_and(|highest| highest.name == proposal.name) {
+        true => others.iter().map(|other| other.name.replace("proposal-", "")).collect::<Vec<_>>().join(", "),
+        false => String::new(),
+    }
 }
 
 /// Round distances.
