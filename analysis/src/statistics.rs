@@ -7,6 +7,10 @@ pub mod betting;
 pub mod bootstrap;
 pub mod equilibrium;
 pub mod explained;
+#[cfg(feature = "native")]
+pub mod front;
+#[cfg(feature = "native")]
+pub mod gaussian;
 pub mod gsprt;
 pub mod holm;
 pub mod isotonic;

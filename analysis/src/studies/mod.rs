@@ -3,6 +3,7 @@
 pub mod balance;
 pub mod compare;
 pub mod confirm;
+pub mod design;
 pub mod examples;
 pub mod explain;
 pub mod exploit;

@@ -47,6 +47,7 @@ macro_rules! pages {
 pages!(
     exit_codes,
     command_line,
+    design,
     explain,
     exploit,
     gate,

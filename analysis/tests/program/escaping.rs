@@ -245,7 +245,15 @@ fn sweeps_and_balances_show_names_as_text() {
     let curve: (&str, &[&str]) = ("sweep", &["--over", "victory.automatic=3..4"]);
     let heat: (&str, &[&str]) = ("sweep-map", &["--over", "victory.automatic=3..4", "--over", "units.bkn.name=<b>,&c"]);
     let found: (&str, &[&str]) = ("balance", &["--over", "victory.automatic=3..4", "--target", "0.5"]);
-    let charts = [(curve, &["curve", "outcomes", "difference"][..]), (heat, &["heat"]), (found, &["balance"])];
+    let over = ["--over", "victory.automatic=3..4", "--over", "units.bkn.name=<b>,&c"];
+    let small = ["--players", "none", "--rounds", "1", "--search-games", "10"];
+    let designed: (&str, &[&str]) = ("design", &[&over[..], &small[..]].concat());
+    let charts = [
+        (curve, &["curve", "outcomes", "difference"][..]),
+        (heat, &["heat"]),
+        (found, &["balance"]),
+        (designed, &["front"]),
+    ];
     charts.iter().for_each(|(verb, _)| drop(play(&plain, "table", *verb)));
     for names in turned() {
         let nasty = Copied::new("sweep", &names);

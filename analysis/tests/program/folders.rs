@@ -43,6 +43,7 @@ fn verbs() -> Vec<Vec<&'static str>> {
         random(&["what-if", SCENARIOS[0]], &["--set", "victory.automatic=3"]),
         random(&["sweep", SCENARIOS[0]], &over),
         random(&["balance", SCENARIOS[0], "--target", "0.5"], &over),
+        random(&["design", SCENARIOS[0], "--players", "none", "--rounds", "1", "--search-games", "5"], &over),
         random(&["sensitivity", SCENARIOS[0], "--only", "switches", "--top", "0"], &[]),
         random(&["explain", SCENARIOS[0], SCENARIOS[1]], &[]),
         with(&["tournament", SCENARIOS[0], "--player", "random"], &["--games", "20"]),

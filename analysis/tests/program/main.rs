@@ -7,6 +7,7 @@ mod common;
 mod balance;
 mod command_line;
 mod confirm;
+mod design;
 mod escaping;
 mod explain;
 mod exploit;

@@ -98,6 +98,7 @@ const VERBS: [(&[&str], &str, usize); 10] = [
     (&["what-if", SCENARIOS[0], "--what-if", "eydziatowicz", "--set", "victory.automatic=3", "--games", "101"], "3", 1),
     (&["sweep", SCENARIOS[0], "--over", "victory.automatic=2..5", "--games", "51"], "4", 1),
     (&["balance", SCENARIOS[0], "--over", "victory.automatic=1..9", "--target", "0.5", "--games", "30"], "2", 0),
+    (&DESIGN, "3", 0),
     (&["sensitivity", SCENARIOS[0], "--only", "units.*.hex", "--games", "100", "--sobol", "16", "--top", "2"], "7", 2),
     (&["explain", SCENARIOS[0], SCENARIOS[1], "--games", "41"], "5", 1),
     (&["tournament", SCENARIOS[0], "--games", "40", "--player", "random", "--player", "heuristic"], "6", 1),
@@ -107,6 +108,27 @@ const VERBS: [(&[&str], &str, usize); 10] = [
         1,
     ),
     (&TRAIN, "3", 0),
+];
+
+/// A design of few games, with players that search.
+const DESIGN: [&str; 17] = [
+    "design",
+    SCENARIOS[0],
+    "--over",
+    "stages=5..7",
+    "--over",
+    "victory.automatic=3..5",
+    "--target",
+    "0.1",
+    "--games",
+    "41",
+    "--search-games",
+    "21",
+    "--rounds",
+    "2",
+    "--players",
+    "search:2",
+    "--strong-games=3",
 ];
 
 /// A training of two scenarios, with all kinds of parts.

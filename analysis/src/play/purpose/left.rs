@@ -15,7 +15,7 @@ use crate::play::kept::{RESULTS, ROWS};
 use crate::play::parts::{is_counted, slice_of};
 
 /// The files of results.
-const FILES: [&str; 17] = [
+const FILES: [&str; 18] = [
     ROWS,
     RESULTS,
     happened::FILE,
@@ -25,6 +25,7 @@ const FILES: [&str; 17] = [
     "what-if.json",
     "sweep.json",
     "balance.json",
+    "design.json",
     "sensitivity.json",
     "explain.json",
     "tournament.json",
@@ -39,6 +40,8 @@ const EXPLOIT: &str = "exploit.json";
 /// Folders with pictures, and with pages of games.
 const PICTURES: &str = "charts";
 const PAGES: [&str; 2] = ["watch", "flips"];
+/// The folder of the overlays of `design`.
+const OVERLAYS: &str = "proposals";
 /// Folders that hold folders of runs and nothing else.
 const SHELVES: [&str; 2] = ["points", "reference"];
 /// Folders of pages in the folder of an entry that was checked.
@@ -97,10 +100,10 @@ pub fn games(folder: &Path) -> u64 {
 
 /// The paths of the program's own files in a folder that could be links.
 pub fn places(folder: &Path) -> Vec<PathBuf> {
-    let own = files().chain([COMMAND, PICTURES]).chain(PAGES).chain(SHELVES).map(|name| folder.join(name));
+    let own = files().chain([COMMAND, PICTURES, OVERLAYS]).chain(PAGES).chain(SHELVES).map(|name| folder.join(name));
     let parts = folder.join(PARTS);
     let kept = [LOCK, "task.json"].map(|name| parts.join(name));
-    let within = [PICTURES].into_iter().chain(PAGES).flat_map(|name| entries(&folder.join(name)));
+    let within = [PICTURES, OVERLAYS].into_iter().chain(PAGES).flat_map(|name| entries(&folder.join(name)));
     let stages =
         entries(folder).into_iter().filter(|path| is_named_stage(path)).flat_map(|stage| places_of_stage(&stage));
     own.chain(within).chain([parts]).chain(kept).chain(stages).collect()
@@ -133,7 +136,7 @@ pub fn is_of_results(folder: &Path, inside: &Path, known: Option<&Record>) -> bo
 
 /// Whether a folder of this name in one of results holds nothing but files of theirs.
 fn is_kept(name: &str) -> bool {
-    let names = [PICTURES, PARTS].into_iter().chain(PAGES).chain(SHELVES);
+    let names = [PICTURES, PARTS, OVERLAYS].into_iter().chain(PAGES).chain(SHELVES);
     names.into_iter().any(|kept| kept == name) || is_named_stage(Path::new(name))
 }
 
@@ -189,6 +192,9 @@ fn clear_own(folder: &Path) -> Result<(), Failure> {
     let drawn = entries(&pictures).into_iter().filter(|path| path.extension().is_some_and(|kind| kind == "svg"));
     drawn.filter(|path| is_file(path)).try_for_each(|path| remove(&path))?;
     remove_empty(&pictures);
+    let overlays = folder.join(OVERLAYS);
+    entries(&overlays).into_iter().filter(|path| is_overlay(path)).try_for_each(|path| remove(&path))?;
+    let _ = fs::remove_dir(overlays);
     PAGES.iter().try_for_each(|name| clear_pages(&folder.join(name)))?;
     let checked = |entry: &&PathBuf| !entry.is_symlink() && CHECKED.iter().all(|name| entry.join(name).is_dir());
     for entry in entries(folder).iter().filter(checked) {
@@ -206,6 +212,13 @@ fn clear_own(folder: &Path) -> Result<(), Failure> {
         remove(&claimed_for)?;
     }
     Ok(())
+}
+
+/// Whether this is the overlay of a proposal.
+fn is_overlay(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let number = name.strip_prefix("proposal-").and_then(|rest| rest.strip_suffix(".toml"));
+    number.is_some_and(|number| number.parse::<u32>().is_ok()) && is_file(path)
 }
 
 /// Whether this is a slice of kept games, or one that was being written when its run was killed.

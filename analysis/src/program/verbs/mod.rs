@@ -6,6 +6,7 @@ pub mod check;
 pub mod compare;
 pub mod completions;
 pub mod confirm;
+pub mod design;
 pub mod explain;
 pub mod exploit;
 pub mod happened;

@@ -22,7 +22,9 @@ use crate::play::task::MAX_SHARDS;
 use crate::program::options::json;
 use crate::program::prepared::{self, Prepared, Terms, first_runs};
 use crate::program::verbs::train::{self, planned as training};
-use crate::program::verbs::{balance, compare, explain, exploit, run, sensitivity, skill, sweep, tournament, what_if};
+use crate::program::verbs::{
+    balance, compare, design, explain, exploit, run, sensitivity, skill, sweep, tournament, what_if,
+};
 use crate::studies::manifest::scripts::Engine;
 use crate::studies::manifest::{Cut, Entry, Manifest, Speeds, Stage, Work, latest};
 use crate::studies::study::Request;
@@ -79,6 +81,8 @@ pub enum Studied {
     Sweep(sweep::Options),
     /// Find the scenario value that brings a rate or score to a target
     Balance(balance::Options),
+    /// Find the balanced variants that are nearest to the scenario's own values
+    Design(design::Options),
     /// Rank scenario values by their influence on the balance
     Sensitivity(sensitivity::Options),
     /// Explain by which differences a scenario scores differently from another
@@ -162,6 +166,7 @@ impl Studied {
             Self::Skill(_) => "skill",
             Self::Sweep(_) => "sweep",
             Self::Balance(_) => "balance",
+            Self::Design(_) => "design",
             Self::Sensitivity(_) => "sensitivity",
             Self::Explain(_) => "explain",
         }
@@ -179,6 +184,7 @@ impl Studied {
             Self::Skill(options) => (&options.playing).into(),
             Self::Sweep(options) => (&options.playing).into(),
             Self::Balance(options) => (&options.playing).into(),
+            Self::Design(options) => (&options.playing).into(),
             Self::Sensitivity(options) => options.terms(),
             Self::Explain(options) => (&options.playing).into(),
         }
@@ -198,6 +204,7 @@ impl Studied {
             Self::Skill(options) => skill::prepare(options),
             Self::Sweep(options) => sweep::prepare(options),
             Self::Balance(options) => balance::prepare(options),
+            Self::Design(options) => design::prepare(options),
             Self::Sensitivity(options) => sensitivity::prepare(options),
             Self::Explain(options) => explain::prepare(options),
         }

@@ -66,6 +66,8 @@ pub struct Dot {
     pub ringed: bool,
     /// Its text.
     pub text: String,
+    /// What stands above its interval; may be empty.
+    pub mark: String,
 }
 
 /// A place on the axis of values, from where to where it may lie, and its label.
@@ -174,7 +176,7 @@ impl Curve {
         self.axes(area, &field, size)?;
         self.level(area, &field, size)?;
         for series in &self.series {
-            series.draw(area, &field)?;
+            series.draw(area, &field, size)?;
         }
         let fit = self.fit.iter().map(|&(at, value)| (field.x(at), field.y(value)));
         area.draw(&PathElement::new(fit.collect::<Vec<_>>(), INK.stroke_width(2)))?;
@@ -240,7 +242,7 @@ impl Curve {
 }
 
 impl Series {
-    fn draw(&self, area: &Area, field: &Field) -> Drawn {
+    fn draw(&self, area: &Area, field: &Field, size: Size) -> Drawn {
         let path = |value: fn(&Dot) -> f64| self.dots.iter().map(move |dot| (field.x(dot.at), field.y(value(dot))));
         if self.joined && self.dots.len() > 1 {
             let band: Vec<(i32, i32)> = path(|dot| dot.low).chain(path(|dot| dot.high).rev()).collect();
@@ -256,6 +258,10 @@ impl Series {
             }
             if dot.ringed {
                 area.draw(&Circle::new((x, y), RING, INK.stroke_width(2)))?;
+            }
+            if !dot.mark.is_empty() {
+                let style = text_style(size.small, HPos::Center, VPos::Bottom);
+                area.draw(&Text::new(dot.mark.clone(), (x, field.y(dot.high) - 3), style))?;
             }
         }
         Ok(())

@@ -59,5 +59,6 @@ fn dot(name: &str, point: &LevelScore, levels: &[&str]) -> Dot {
         high: *high,
         ringed: false,
         text: format!("{name}, both {level}: {}, {}", estimate([*score, *low, *high]), counted(*games, "game")),
+        mark: String::new(),
     }
 }

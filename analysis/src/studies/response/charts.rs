@@ -17,6 +17,7 @@ pub fn dot(figures: &Figures, at: f64, unit: Unit, axis: &Axis) -> Dot {
         high: figures.high,
         ringed: figures.as_it_is,
         text: spoken(figures, unit, &value(axis, figures)),
+        mark: String::new(),
     }
 }
 

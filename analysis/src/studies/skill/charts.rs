@@ -37,7 +37,7 @@ fn gains(found: &Skill, labels: &Labels) -> Curve {
         let aside = if place == 0 { -ASIDE } else { ASIDE };
         let numbers = difference([gain, low, high]);
         let text = format!("{} with {} against {}: gain {numbers}", sides[place], step.to, step.from);
-        Dot { at: at as f64 + aside, value: gain, low, high, ringed: false, text }
+        Dot { at: at as f64 + aside, value: gain, low, high, ringed: false, text, mark: String::new() }
     };
     let series = [0, 1].map(|place| Series {
         colour: side(place),

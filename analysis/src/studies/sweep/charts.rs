@@ -89,6 +89,7 @@ fn outcomes(sweep: &Sweep, axis: &Axis, labels: &Labels) -> Curve {
                     unit.mean(found.rate),
                     unit.range(found.low, found.high)
                 ),
+                mark: String::new(),
             }
         });
         Series {
@@ -109,7 +110,7 @@ fn differences(sweep: &Sweep, axis: &Axis, measure: Measure, labels: &Labels) ->
     let dots = sweep.points.iter().enumerate().map(|(place, point)| {
         let [mean, low, high] = point.difference.map_or([0.0; 3], |found| [found.mean, found.low, found.high]);
         let text = format!("{}: {}", value(axis, point), unit.signed(mean, low, high));
-        Dot { at: at(axis, place), value: mean, low, high, ringed: point.as_it_is, text }
+        Dot { at: at(axis, place), value: mean, low, high, ringed: point.as_it_is, text, mark: String::new() }
     });
     let series = Series {
         colour: colour(measure),

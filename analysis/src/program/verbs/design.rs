@@ -1,0 +1,217 @@
+//! `design`: finds the balanced variants that are nearest to the scenario's own values.
+
+use clap::Args;
+use kartacz_engine::core::game::Side;
+use kartacz_engine::scenario::{Provenance, number_shown};
+
+use crate::base::error::Failure;
+use crate::base::number::whole;
+use crate::base::values::{parse_games, parse_score};
+use crate::games::{self, System};
+use crate::play::changes::Changes;
+use crate::play::command::Command;
+use crate::play::folder_name::Name;
+use crate::play::over::{Over, parse_over};
+use crate::play::playing::Playing;
+use crate::play::purpose::inputs_of;
+use crate::program::opening::Opening;
+use crate::program::options::Seats;
+use crate::program::prepared::Prepared;
+use crate::studies::design::{Aim, Choice, DesignStudy, Plan, Prefer, Strength};
+use crate::studies::laboratory::Laboratory;
+use crate::studies::sensitivity::{Choice as Guessed, guesses};
+use crate::studies::tournament::searches;
+
+/// The defaults.
+const TARGET: f64 = 0.5;
+const WITHIN: f64 = 0.01;
+const CHANGES: u32 = 3;
+const PROPOSALS: u32 = 8;
+const ROUNDS: u32 = 6;
+const SEARCH_GAMES: u64 = 400;
+/// Games of each proposal that a searching player plays when no number is given.
+const STRONG_GAMES: u64 = 100;
+/// The player of the last check when none is named, in games that search.
+const STRONG: &str = "search:64";
+/// No other players.
+const NONE: &str = "none";
+/// The most alternatives of all values together.
+const MAX_LEVELS: usize = 2000;
+
+/// The options of `design`.
+#[derive(Args, Debug)]
+pub struct Options {
+    /// Scenario: an id shown by `list`, or a path to a file
+    scenario: String,
+    /// Values that may be chosen: `PATH=A..B`, `PATH=A..B:STEP` or `PATH=VALUE,VALUE` for hexes, switches and pools; comma-separated
+    /// paths move together; may be repeated [default: every value with a plausible range]
+    #[arg(long, value_name = "PATH=A..B", value_parser = parse_over)]
+    over: Vec<Over>,
+    /// Without --over, only values with this path prefix, as in `units` or `units.*.front.morale`; may be repeated
+    #[arg(long, value_name = "PATTERN", conflicts_with = "over")]
+    only: Vec<String>,
+    /// Target of the score of the first side, from 0 to 1; a draw counts 1/2
+    #[arg(long, value_name = "SCORE", default_value_t = TARGET, value_parser = parse_score, allow_negative_numbers = true)]
+    target: f64,
+    /// How far from the target a balanced score may lie
+    #[arg(long, value_name = "NUMBER", default_value_t = WITHIN, value_parser = parse_within, allow_negative_numbers = true)]
+    within: f64,
+    /// The most changes of a proposal; values that move together are one
+    #[arg(long = "changes", value_name = "N", default_value_t = CHANGES, value_parser = whole::<u32, 1, 10>, allow_negative_numbers = true)]
+    most: u32,
+    /// Measure to prefer, beside balance and distance; may be repeated
+    #[arg(long, value_enum, value_name = "MEASURE")]
+    prefer: Vec<Prefer>,
+    /// The most proposals
+    #[arg(long, value_name = "N", default_value_t = PROPOSALS, value_parser = whole::<u32, 1, 20>, allow_negative_numbers = true)]
+    proposals: u32,
+    /// Rounds of the search
+    #[arg(long, value_name = "N", default_value_t = ROUNDS, value_parser = whole::<u32, 1, 50>, allow_negative_numbers = true)]
+    rounds: u32,
+    /// Games of a variant in each round of the search
+    #[arg(long, value_name = "N", default_value_t = SEARCH_GAMES, value_parser = parse_games, allow_negative_numbers = true)]
+    search_games: u64,
+    /// Other players for both sides of the proposals, separated by commas, or `none`; searching ones play the best three
+    /// [default: `search:64`, in games that have it]
+    #[arg(long, value_name = "PLAYER,PLAYER", value_delimiter = ',')]
+    players: Vec<String>,
+    /// Games of a proposal with a searching player [default: 100, or --games when that is fewer]
+    #[arg(long, value_name = "N", value_parser = parse_games, allow_negative_numbers = true)]
+    strong_games: Option<u64>,
+    #[command(flatten)]
+    changes: Changes,
+    #[command(flatten)]
+    seats: Seats,
+    #[command(flatten)]
+    pub(super) playing: Playing,
+}
+
+fn parse_within(text: &str) -> Result<f64, String> {
+    let within = text.parse().ok().filter(|within| (0.0005..=0.2).contains(within));
+    within.ok_or_else(|| "write a number from 0.0005 to 0.2, as in `0.01` for 1 pp".to_owned())
+}
+
+/// Finds the values that may change, and what the scenario accepts of them.
+///
+/// # Errors
+/// When the scenario, a value or a player is wrong, or there is nothing to change.
+pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
+    let playing = &options.playing;
+    let (system, provenance) = games::load_with_provenance(&options.changes.request(&options.scenario))?;
+    let seats = system.seats_or(&options.seats.player, system.affordable())?;
+    let strengths = strengths(options, &*system, &seats)?;
+    let names = strengths.iter().map(|strength| system.recorded(&strength.seats));
+    let names = [vec![system.recorded(&seats)?], names.collect::<Result<Vec<_>, _>>()?].concat();
+    let choices = choices(options, &provenance)?;
+    let aim = Aim {
+        target: options.target,
+        within: options.within,
+        changes: options.most as usize,
+        preferred: options.prefer.iter().map(|prefer| prefer.sign()).collect(),
+    };
+    let plan = Plan {
+        rounds: options.rounds.into(),
+        games: options.search_games,
+        proposals: options.proposals as usize,
+        prefer: options.prefer.clone(),
+        strengths,
+    };
+    let command = command(options);
+    let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, (playing.seed, playing.games));
+    let study = DesignStudy::new(laboratory, choices, aim, plan, command.clone())?;
+    Ok(Prepared {
+        opening: Opening::Words(study.text()),
+        study: Box::new(study),
+        folder: playing.default_folder(name(options, &*system)),
+        inputs: inputs_of(&system.about(), &names.concat()),
+        command,
+    })
+}
+
+/// The values of `--over`, else every guess of the scenario.
+fn choices(options: &Options, provenance: &Provenance) -> Result<Vec<Choice>, Failure> {
+    let paths: Vec<&String> = options.over.iter().flat_map(|over| &over.paths).collect();
+    if let Some(twice) = paths.iter().enumerate().find(|(place, path)| paths[..*place].contains(path)) {
+        return Err(Failure::Input(format!("`{}` is in two `--over`; write its values in one", twice.1)));
+    }
+    if let Some(two) =
+        options.prefer.iter().enumerate().find(|(place, prefer)| options.prefer[..*place].contains(prefer))
+    {
+        return Err(Failure::Input(format!("`{}` is preferred twice; write it once", two.1.name())));
+    }
+    let choices: Vec<Choice> = match options.over.is_empty() {
+        false => options.over.iter().map(|over| Choice::of_over(over, provenance)).collect(),
+        true => {
+            let guessed = Guessed { ungrouped: false, only: options.only.clone() };
+            guesses(provenance, &guessed).factors.iter().map(Choice::of_factor).collect()
+        }
+    };
+    match choices.iter().map(|choice| choice.levels.len()).sum::<usize>() {
+        0 if options.over.is_empty() => Err(Failure::Input(
+            "no value of the scenario has a plausible range; name values with `--over PATH=A..B`".to_owned(),
+        )),
+        0 => Err(Failure::Input("`--over` names only the scenario's own values; write others, too".to_owned())),
+        1..=MAX_LEVELS => Ok(choices),
+        count => Err(Failure::Input(format!(
+            "{count} alternatives are too many; write {MAX_LEVELS} at most, with shorter ranges or a step"
+        ))),
+    }
+}
+
+/// The other players; by default the strongest that plays a hundred games in minutes.
+fn strengths(options: &Options, system: &dyn System, own: &[String; 2]) -> Result<Vec<Strength>, Failure> {
+    let names: Vec<String> = match options.players.as_slice() {
+        [] if system.players().iter().any(|player| searches(player)) => vec![STRONG.to_owned()],
+        [none] if none == NONE => Vec::new(),
+        names => names.to_vec(),
+    };
+    let mut strengths: Vec<Strength> = Vec::new();
+    for name in names {
+        [Side::First, Side::Second].into_iter().try_for_each(|side| system.seated(side, &name).map(drop))?;
+        let seats = [name.clone(), name.clone()];
+        if strengths.iter().any(|known| known.seats == seats) {
+            return Err(Failure::Input(format!("`{name}` is in `--players` twice; write it once")));
+        }
+        let games = options.playing.games;
+        let few = options.strong_games.unwrap_or(STRONG_GAMES.min(games));
+        let games = if searches(&name) { few } else { games };
+        if seats != *own {
+            strengths.push(Strength { seats, games });
+        }
+    }
+    Ok(strengths)
+}
+
+/// The name of the default folder.
+fn name(options: &Options, system: &dyn System) -> Name {
+    let name = Name::new("design", &system.about().system, [&options.scenario]);
+    let name = name.over(&options.over).with_all(&options.only);
+    let name = name.option("target", &options.target, &TARGET).option("within", &options.within, &WITHIN);
+    let name = name.option("changes", &options.most, &CHANGES).option("proposals", &options.proposals, &PROPOSALS);
+    let name = name.with_all(options.prefer.iter().map(|prefer| prefer.name()));
+    let name = name.option("rounds", &options.rounds, &ROUNDS);
+    let name = name.option("search", &options.search_games, &SEARCH_GAMES).with_all(&options.players);
+    let name = name.with_all(options.strong_games.map(|games| format!("strong {games}")));
+    name.changes(&options.changes).seats(&options.seats.player)
+}
+
+/// The command that reproduces it, whatever the folder and the number of threads.
+fn command(options: &Options) -> String {
+    let mut command = Command::new("design", std::slice::from_ref(&options.scenario));
+    options.over.iter().for_each(|over| command.option("over", over.text()));
+    options.only.iter().for_each(|pattern| command.option("only", pattern));
+    command.option("target", number_shown(options.target));
+    command.option("within", options.within);
+    command.option("changes", options.most);
+    options.prefer.iter().for_each(|prefer| command.option("prefer", prefer.name()));
+    command.option("proposals", options.proposals);
+    command.option("rounds", options.rounds);
+    command.option("search-games", options.search_games);
+    if !options.players.is_empty() {
+        command.option("players", options.players.join(","));
+    }
+    options.strong_games.iter().for_each(|games| command.option("strong-games", games));
+    command.changes(&options.changes);
+    command.playing(&options.seats.player, (options.playing.games, options.playing.seed));
+    command.text()
+}

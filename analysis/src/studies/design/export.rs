@@ -1,0 +1,168 @@
+//! The document of a design.
+
+use super::result::{Change, ChoiceReport, Design, Played, Proposal};
+use super::words::{changes, described, figure, grounds, mean, method, named, players, scored, share, verdict};
+use crate::base::words::{capitalised, counted, shift};
+use crate::play::labels::Labels;
+use crate::show::document::{Document, Measured, OUTPUT, PAGE, Paragraph, Table, WIDE, measured};
+use crate::show::export::pretty;
+use crate::studies::tournament::Mean;
+
+/// The document of a design; the chart is not in it.
+#[must_use]
+pub fn document(design: &Design, labels: &Labels) -> Document {
+    let head = &design.head;
+    let name = labels.title(&head.scenario);
+    let (first, rest) = verdict(design, labels);
+    let basis = grounds(design, labels);
+    let proposals =
+        design.proposals.iter().map(|proposal| format!("{}: {}", capitalised(&named(proposal)), described(proposal)));
+    Document {
+        title: format!("Design of {}", labels.with_id(&head.scenario)),
+        verdict: first,
+        note: labels.note().to_owned(),
+        method: format!("{basis} {}", method(design)),
+        command: head.command.clone(),
+        findings: vec![vec![
+            Paragraph::about(name, [rest.clone()].into_iter().chain(proposals.clone())).only(PAGE),
+            Paragraph::about(name, [rest].into_iter().chain(proposals).chain([basis])).only(OUTPUT),
+        ]],
+        tables: vec![found(design, labels), strengths(design, labels), changed(design), offered(design)],
+        values: values(design),
+        json: pretty(design),
+        ..Document::default()
+    }
+}
+
+/// The proposals and the scenario, by the players of the search.
+fn found(design: &Design, labels: &Labels) -> Table {
+    let row = |name: String, changes: String, distance: f64, played: &Played| {
+        let figures = &played.figures;
+        let optional = |found: Option<Mean>, text: fn(Mean) -> String| found.map_or_else(|| "-".to_owned(), text);
+        vec![
+            name,
+            changes,
+            figure(distance),
+            scored(played),
+            played.verdict.text().to_owned(),
+            share(figures.draws),
+            optional(figures.lead_changes, mean),
+            optional(figures.decided, share),
+            mean(figures.length),
+        ]
+    };
+    let own = design.baseline.first().map(|own| row("the scenario".to_owned(), "none".to_owned(), 0.0, own));
+    let of = |proposal: &Proposal| row(named(proposal), changes(proposal), proposal.distance, proposal.main());
+    let score = format!("score of {}", labels.sides()[0]);
+    let length = format!("last {}", labels.stage());
+    let decided = format!("decided before the last {}", labels.stage());
+    let header = ["", "changes", "distance", &score, "verdict", "draws", "lead changes", &decided, &length];
+    Table {
+        note: format!(
+            "Held-out games, with 95 % intervals. Decided: the share of the variance of the score that the lead at that time explains. Each \
+             proposal is a file in `proposals`, for `--what-if`: `kartacz what-if {} --what-if FILE --games {} --seed {}` with the same \
+             players repeats its games.",
+            design.head.scenario, design.head.games, design.head.seed
+        ),
+        ..Table::new("Proposals", header, own.into_iter().chain(design.proposals.iter().map(of)).collect())
+    }
+}
+
+/// The same by every player.
+fn strengths(design: &Design, labels: &Labels) -> Table {
+    let row = |name: &str, played: &Played| {
+        let difference =
+            played.difference.map_or_else(|| "-".to_owned(), |found| shift([found.mean, found.low, found.high]));
+        vec![
+            name.to_owned(),
+            players(played).replace('`', ""),
+            counted(played.figures.games, "game"),
+            scored(played),
+            difference,
+            played.verdict.text().to_owned(),
+            share(played.figures.draws),
+            mean(played.figures.length),
+        ]
+    };
+    let own = design.baseline.iter().map(|played| row("the scenario", played));
+    let of = |proposal: &Proposal| {
+        let name = named(proposal);
+        proposal.played.iter().map(|played| row(&name, played)).collect::<Vec<_>>()
+    };
+    let score = format!("score of {}", labels.sides()[0]);
+    let length = format!("last {}", labels.stage());
+    let header = ["", "both sides played by", "games", &score, "\u{394} scenario", "verdict", "draws", &length];
+    let note =
+        "The difference is paired, game by game. Searching players play the scenario and the first three proposals."
+            .to_owned();
+    let rows = own.chain(design.proposals.iter().flat_map(of)).collect();
+    Table { note, shown: WIDE, ..Table::new("By the strength of the players", header, rows) }
+}
+
+/// Every changed value of every proposal.
+fn changed(design: &Design) -> Table {
+    let of_change = |proposal: &Proposal, change: &Change| {
+        let row = |value: &super::result::Value| {
+            let plausible = if change.plausible { "yes" } else { "no" };
+            vec![
+                named(proposal),
+                value.path.clone(),
+                value.from.clone(),
+                value.to.clone(),
+                value.origin.clone(),
+                plausible.to_owned(),
+                figure(change.cost),
+                value.reason.clone(),
+            ]
+        };
+        change.values.iter().map(row).collect::<Vec<_>>()
+    };
+    let rows = design.proposals.iter().flat_map(|proposal| {
+        proposal.changes.iter().flat_map(|change| of_change(proposal, change)).collect::<Vec<_>>()
+    });
+    let header = ["", "value", "from", "to", "origin", "plausible", "cost", "reason"];
+    let note = "Plausible: every value of the change stays within the range or the alternatives of its origin. Values of one change have its \
+                cost together."
+        .to_owned();
+    Table { note, shown: WIDE, ..Table::new("Changed values", header, rows.collect()) }
+}
+
+/// What could be changed.
+fn offered(design: &Design) -> Table {
+    let row = |choice: &ChoiceReport| {
+        let levels = choice.levels.iter().map(|level| format!("{} ({})", level.level, figure(level.cost)));
+        vec![choice.choice.clone(), choice.own.clone(), levels.collect::<Vec<_>>().join(", ")]
+    };
+    let header = ["value", "scenario", "alternatives (cost)"];
+    let rows = design.choices.iter().map(row).collect();
+    Table { text_columns: 3, shown: WIDE, ..Table::new("What could be changed", header, rows) }
+}
+
+fn values(design: &Design) -> Vec<Measured> {
+    let scenario = &design.head.scenario;
+    let of_played = |item: &str, played: &Played| {
+        let figures = &played.figures;
+        let players = &played.players;
+        let item = format!("{item}, {} and {}", players[0], players[1]);
+        let one = |measure: &str, Mean { mean, low, high }: Mean| {
+            measured(scenario, measure, &item, figures.games, &[mean, low, high])
+        };
+        let optional = [
+            figures.lead_changes.map(|found| one("lead-changes", found)),
+            figures.decided.map(|found| one("decided", found)),
+        ];
+        let difference = played.difference.map(|found| Mean { mean: found.mean, low: found.low, high: found.high });
+        let mut values =
+            vec![one("score", figures.score), one("draw", figures.draws), one("last-stage", figures.length)];
+        values.extend(optional.into_iter().flatten());
+        values.extend(difference.map(|found| one("difference", found)));
+        values
+    };
+    let own = design.baseline.iter().flat_map(|played| of_played("scenario", played));
+    let proposals = design.proposals.iter().flat_map(|proposal| {
+        let distance = measured(scenario, "distance", &proposal.name, design.head.games, &[proposal.distance]);
+        let played = proposal.played.iter().flat_map(|played| of_played(&proposal.name, played));
+        std::iter::once(distance).chain(played).collect::<Vec<_>>()
+    });
+    own.chain(proposals).collect()
+}

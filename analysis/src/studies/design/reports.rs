@@ -1,0 +1,80 @@
+//! Choices and variants in the shape of the result, and proposals as overlay files.
+
+use super::choices::{Choice, Level, Set};
+use super::result::{Change, ChoiceReport, LevelReport, Played, Proposal, Value, expected};
+use super::variant::Variant;
+use super::words;
+use super::{cost, overlay};
+use crate::statistics::gaussian::Expected;
+
+/// A proposal of this number.
+#[must_use]
+pub fn proposal(
+    choices: &[Choice],
+    number: usize,
+    (variant, found): (&Variant, Expected),
+    played: Vec<Played>,
+) -> Proposal {
+    let name = format!("proposal-{number}");
+    Proposal {
+        file: format!("{}/{name}.toml", overlay::FOLDER),
+        name,
+        set: variant.sets(choices),
+        changes: variant.changes(choices).map(change).collect(),
+        distance: variant.distance(choices),
+        expected: expected(found),
+        played,
+    }
+}
+
+fn change((choice, level): (&Choice, &Level)) -> Change {
+    let is_plausible = |set: &Set| set.leaf.as_ref().is_some_and(|leaf| cost::is_plausible(leaf, &set.to));
+    Change {
+        choice: choice.name.clone(),
+        from: choice.own.clone(),
+        to: level.name.clone(),
+        cost: level.cost,
+        plausible: level.sets.iter().all(is_plausible),
+        values: level.sets.iter().map(value).collect(),
+    }
+}
+
+fn value(set: &Set) -> Value {
+    let leaf = set.leaf.as_ref();
+    Value {
+        path: set.path.clone(),
+        from: leaf.map_or_else(String::new, |leaf| leaf.value.to_string()),
+        to: set.to.clone(),
+        origin: leaf.map_or_else(String::new, |leaf| leaf.origin.kind.name().to_owned()),
+        reason: leaf.map_or_else(String::new, |leaf| leaf.origin.note.clone()),
+    }
+}
+
+/// What could be changed.
+#[must_use]
+pub fn choice(choice: &Choice) -> ChoiceReport {
+    let level =
+        |level: &Level| LevelReport { level: level.name.clone(), cost: level.cost, set: level.arguments().collect() };
+    ChoiceReport {
+        choice: choice.name.clone(),
+        own: choice.own.clone(),
+        levels: choice.levels.iter().map(level).collect(),
+    }
+}
+
+/// The overlay file of a proposal to a scenario, which this command has made.
+#[must_use]
+pub fn overlay(
+    choices: &[Choice],
+    (variant, proposal): (&Variant, &Proposal),
+    scenario: &str,
+    command: &str,
+) -> String {
+    let number = proposal.name.trim_start_matches("proposal-");
+    let comment = [
+        format!("Proposal {number} of a design of {scenario}: {}.", words::changes(proposal)),
+        format!("Made by: {command}"),
+    ];
+    let sets: Vec<_> = variant.changes(choices).flat_map(|(_, level)| &level.sets).collect();
+    overlay::text(&format!("Proposal {number}: {}", words::title(proposal)), &comment, &sets)
+}

@@ -1,0 +1,153 @@
+//! The search on known truths.
+
+use std::collections::BTreeSet;
+
+use kartacz_engine::core::dice::{game_seed, mix};
+use kartacz_engine::scenario::OriginKind;
+
+use super::choices::Choice;
+use super::cost::tests::number;
+use super::model::Observed;
+use super::search::{Aim, BATCH, REFERENCE, Search, TIMES};
+use super::variant::Variant;
+use crate::studies::sensitivity::Factor;
+
+/// Choices between 0, the scenario's own, and 1 and 2; the range of each is assumed.
+pub fn choices(count: usize) -> Vec<Choice> {
+    let factor = |place: usize| {
+        let name = format!("a{place}");
+        let members = vec![number(&name, OriginKind::Assumed, [0, 0, 2])];
+        Choice::of_factor(&Factor { name, members, levels: Vec::new(), base: 0 })
+    };
+    (0..count).map(factor).collect()
+}
+
+/// A standard normal number, nearly: the sum of twelve even ones.
+fn luck(seed: u64) -> f64 {
+    let even = |part: u64| (mix(seed ^ mix(part)) >> 11) as f64 / (1_u64 << 53) as f64;
+    (0..12).map(even).sum::<f64>() - 6.0
+}
+
+/// The true score of a variant: each of these choices adds its share at its highest level, half at the other.
+fn truth(variant: &Variant, own: f64, effects: &[f64]) -> f64 {
+    own + variant.0.iter().map(|&(choice, level)| effects[choice] * (level + 1) as f64 / 2.0).sum::<f64>()
+}
+
+/// What games would measure of it; all variants of a round share a part of their luck, and the rest is their own.
+fn measured(truth: f64, games: f64, variant: &Variant, round: u64) -> Vec<Observed> {
+    let sd = (truth * (1.0 - truth) / games).sqrt();
+    let own = variant.0.iter().fold(round, |seed, &(choice, level)| mix(seed ^ (choice * 8 + level + 1) as u64));
+    let noise = sd * (0.5_f64.sqrt() * luck(round) + 0.5_f64.sqrt() * luck(own));
+    vec![Observed { games: games as u64, mean: truth + noise, variance: sd * sd }]
+}
+
+const GAMES: u64 = 400;
+
+fn all(variants: &[Variant]) -> Vec<bool> {
+    vec![true; variants.len()]
+}
+
+/// A finished search.
+fn searched(own: f64, effects: &[f64], seed: u64, accepts: &dyn Fn(&[Variant]) -> Vec<bool>) -> Search {
+    let aim = Aim { target: 0.5, within: 0.01, changes: 3, preferred: Vec::new() };
+    let mut search = Search::new(choices(effects.len()), aim, seed, GAMES);
+    search.add(
+        Variant::default(),
+        REFERENCE,
+        measured(own, (TIMES * GAMES) as f64, &Variant::default(), game_seed(seed, 99)),
+    );
+    for round in 0..6 {
+        let batch = if round == 0 { search.first(accepts) } else { search.next(round, accepts) };
+        assert!(round == 0 || batch.len() <= BATCH);
+        assert_eq!(batch.iter().collect::<BTreeSet<_>>().len(), batch.len(), "each once");
+        for variant in batch {
+            let found = measured(truth(&variant, own, effects), GAMES as f64, &variant, game_seed(seed, round));
+            search.add(variant, round, found);
+        }
+    }
+    search
+}
+
+/// Three changes made the scenario unbalanced, and nothing but taking all three back brings it near the target.
+#[test]
+fn three_known_changes_are_undone() {
+    for seed in 0..5 {
+        let mut effects: Vec<f64> = (0..40).map(|choice| 0.012 * luck(mix(seed * 100 + choice))).collect();
+        [7, 19, 33].into_iter().for_each(|choice| effects[choice] = 0.06);
+        let search = searched(0.32, &effects, seed, &all);
+        let undone = Variant(vec![(7, 1), (19, 1), (33, 1)]);
+        let found = search.finalists(8);
+        assert!(found.iter().any(|(variant, _)| *variant == undone), "seed {seed}: {found:?}");
+    }
+}
+
+/// What is proposed is near the target in truth, and no farther from the scenario than needed.
+#[test]
+fn proposals_are_near_the_target_in_truth() {
+    for seed in 0..5 {
+        let effects: Vec<f64> = (0..40).map(|choice| 0.025 * luck(mix(seed * 1000 + choice))).collect();
+        let search = searched(0.42, &effects, seed, &all);
+        let found = search.finalists(8);
+        assert!(found.len() >= 5, "{found:?}");
+        let off = |variant: &Variant| (truth(variant, 0.42, &effects) - 0.5).abs();
+        let near = found.iter().filter(|(variant, _)| off(variant) <= 0.012).count();
+        assert!(2 * near >= found.len(), "seed {seed}: {near} of {}", found.len());
+        assert!(found.iter().all(|(variant, _)| off(variant) < 0.03 && variant.0.len() <= 3));
+        let distance = |variant: &Variant| variant.distance(&search.choices);
+        let nearest = found.iter().map(|(variant, _)| distance(variant)).fold(f64::INFINITY, f64::min);
+        assert!(nearest <= 2.0, "two whole changes suffice: {nearest}");
+    }
+}
+
+#[test]
+fn a_scenario_in_balance_is_no_proposal_of_its_own() {
+    let effects: Vec<f64> = (0..20).map(|choice| 0.02 * luck(mix(choice))).collect();
+    let search = searched(0.5, &effects, 3, &all);
+    let found = search.finalists(8);
+    assert!(!found.is_empty() && found.iter().all(|(variant, _)| !variant.0.is_empty()));
+    let least = found.iter().map(|(variant, _)| variant.distance(&search.choices)).fold(f64::INFINITY, f64::min);
+    assert!(least <= 1.0, "one small change suffices: {least}");
+}
+
+#[test]
+fn refused_variants_are_neither_played_nor_proposed() {
+    let bad = |variant: &Variant| variant.0.iter().any(|change| change.0 == 2) || variant.0.len() == 2;
+    let accepts = |variants: &[Variant]| variants.iter().map(|variant| !bad(variant)).collect();
+    let search = searched(0.44, &[0.05; 12], 1, &accepts);
+    assert!(search.known().all(|(variant, _)| !bad(variant)) && search.refused().all(bad));
+    assert!(search.refused().count() > 2 && !search.finalists(8).is_empty());
+}
+
+#[test]
+fn a_search_is_a_function_of_its_results() {
+    let effects: Vec<f64> = (0..15).map(|choice| 0.03 * luck(mix(choice))).collect();
+    let [one, other] = [(); 2].map(|()| searched(0.4, &effects, 9, &all));
+    assert!(one.known().eq(other.known()) && one.finalists(8) == other.finalists(8));
+}
+
+/// A preferred measure draws the search towards variants that have less of it.
+#[test]
+fn a_preferred_measure_is_an_objective() {
+    let aim = |preferred: Vec<f64>| Aim { target: 0.5, within: 0.01, changes: 2, preferred };
+    let draws = |search: &Search| {
+        let of = |variant: &Variant| variant.0.iter().map(|&(choice, _)| choice as f64 / 100.0).sum::<f64>();
+        let found = search.finalists(6);
+        found.iter().map(|(variant, _)| of(variant)).fold(f64::INFINITY, f64::min)
+    };
+    let effects = [0.04; 10];
+    let play = |preferred: Vec<f64>| {
+        let mut search = Search::new(choices(10), aim(preferred.clone()), 5, GAMES);
+        for round in 0..5 {
+            let batch = if round == 0 { search.first(&all) } else { search.next(round, &all) };
+            for variant in batch {
+                let mut found = measured(truth(&variant, 0.46, &effects), 2000.0, &variant, round);
+                let more = variant.0.iter().map(|&(choice, _)| choice as f64 / 100.0).sum::<f64>();
+                found.extend(preferred.iter().map(|_| Observed { games: 2000, mean: more, variance: 1e-6 }));
+                search.add(variant, round, found);
+            }
+        }
+        search
+    };
+    assert!(draws(&play(vec![1.0])) <= draws(&play(Vec::new())));
+    assert!(draws(&play(vec![1.0])) < 0.02);
+}

@@ -1,0 +1,212 @@
+//! The result of a design, in words.
+
+use super::cost;
+use super::result::{Change, Design, Played, Proposal, Verdict};
+use crate::base::words::{counted, estimate, percent, whole};
+use crate::play::labels::Labels;
+use crate::studies::tournament::Mean;
+
+/// The most changes that the title of an overlay names.
+const NAMED: usize = 4;
+
+/// The result: the first sentence, and the others.
+#[must_use]
+pub fn verdict(design: &Design, labels: &Labels) -> (String, String) {
+    let all = design.proposals.len();
+    let balanced: Vec<&Proposal> = design.proposals.iter().filter(|proposal| proposal.is_balanced()).collect();
+    let aim = format!(
+        "the score of {} within {} pp of {} in held-out games",
+        labels.sides()[0],
+        figure(100.0 * design.within),
+        percent(design.target)
+    );
+    let nearest = |proposal: &Proposal| format!("{}: {}", changes(proposal), scored(proposal.main()));
+    let first = match (balanced.first(), design.proposals.first()) {
+        (Some(best), _) if balanced.len() == all => format!(
+            "{} bring {aim}; nearest to the scenario: {}.",
+            if all == 1 { "One variant".to_owned() } else { format!("All {all} proposals") },
+            nearest(best)
+        ),
+        (Some(best), _) => {
+            format!("{} of {all} proposals bring {aim}; nearest to the scenario: {}.", balanced.len(), nearest(best))
+        }
+        (None, Some(best)) => format!("No proposal brings {aim}; the closest: {}.", nearest(best)),
+        (None, None) => format!("No variant was found that brings {aim}."),
+    };
+    let rest = [strength(design), own(design, labels), plausible(&balanced)];
+    (first, rest.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" "))
+}
+
+/// Whether other players find the proposals balanced.
+fn strength(design: &Design) -> String {
+    let lost: Vec<String> = design
+        .proposals
+        .iter()
+        .flat_map(|proposal| proposal.lost_by().map(move |played| (proposal, played)))
+        .map(|(proposal, played)| {
+            format!("{} by {} ({})", named(proposal), players(played), percent(played.figures.score.mean))
+        })
+        .collect();
+    let others = design.proposals.iter().any(|proposal| proposal.played.len() > 1);
+    let open = |proposal: &Proposal| proposal.played[1..].iter().any(|played| played.verdict == Verdict::Inconclusive);
+    match (lost.is_empty(), others) {
+        (_, false) => String::new(),
+        (false, _) => {
+            format!("The verdict changes with the strength of the players: not balanced is {}.", lost.join(", "))
+        }
+        (true, _) if design.proposals.iter().any(open) => {
+            "No other player contradicts a balance, but some of their games are too few to settle it.".to_owned()
+        }
+        (true, _) => "The balance holds with every other player.".to_owned(),
+    }
+}
+
+/// The scenario itself.
+fn own(design: &Design, labels: &Labels) -> String {
+    let Some(own) = design.baseline.first() else { return String::new() };
+    let balanced = if own.verdict == Verdict::Balanced { ": it is balanced without any change" } else { "" };
+    format!("In the scenario itself {} score {}{balanced}.", labels.sides()[0], scored(own))
+}
+
+/// Whether the changes stay within what the origins allow.
+fn plausible(balanced: &[&Proposal]) -> String {
+    let beyond = balanced.iter().filter(|proposal| !proposal.is_plausible()).count();
+    match (beyond, balanced.len()) {
+        (_, 0) => String::new(),
+        (0, 1) => "It stays within the plausible ranges of the scenario.".to_owned(),
+        (0, _) => "All balanced ones stay within the plausible ranges of the scenario.".to_owned(),
+        (beyond, all) => format!(
+            "{beyond} of {} beyond the plausible ranges of the scenario.",
+            match all {
+                1 => "1 balanced proposal goes".to_owned(),
+                all => format!("{all} balanced proposals go"),
+            }
+        ),
+    }
+}
+
+/// A proposal by its number.
+#[must_use]
+pub fn named(proposal: &Proposal) -> String {
+    proposal.name.replace('-', " ")
+}
+
+/// The changes of a proposal in words.
+#[must_use]
+pub fn changes(proposal: &Proposal) -> String {
+    let changes: Vec<String> = proposal.changes.iter().map(change).collect();
+    changes.join(", ")
+}
+
+/// A change in words: `stages` from 6 to 5.
+fn change(Change { choice, from, to, values, .. }: &Change) -> String {
+    let one = values.iter().all(|value| value.from == values[0].from && value.to == values[0].to);
+    match (one, values.first()) {
+        (true, Some(value)) if value.to == *to => format!("`{choice}` from {} to {to}", value.from),
+        _ => format!("`{choice}` from {from} to {to}"),
+    }
+}
+
+/// The title of an overlay, without the number of the proposal.
+#[must_use]
+pub fn title(proposal: &Proposal) -> String {
+    let named: Vec<String> =
+        proposal.changes.iter().take(NAMED).map(|change| format!("{} {}", change.choice, change.to)).collect();
+    named.join(", ").chars().take(120).collect()
+}
+
+/// The players of both sides.
+#[must_use]
+pub fn players(played: &Played) -> String {
+    let [one, other] = &played.players;
+    if one == other { format!("`{one}`") } else { format!("`{one}` against `{other}`") }
+}
+
+/// The score with its interval.
+#[must_use]
+pub fn scored(played: &Played) -> String {
+    share(played.figures.score)
+}
+
+/// A share with its interval.
+#[must_use]
+pub fn share(Mean { mean, low, high }: Mean) -> String {
+    estimate([mean, low, high])
+}
+
+/// A mean with its interval.
+#[must_use]
+pub fn mean(Mean { mean, low, high }: Mean) -> String {
+    format!("{mean:.2} ({low:.2} to {high:.2})")
+}
+
+/// A number without needless digits.
+#[must_use]
+pub fn figure(number: f64) -> String {
+    let text = format!("{number:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// A proposal in sentences; a verdict that changes with the strength of the players comes first.
+#[must_use]
+pub fn described(proposal: &Proposal) -> String {
+    let mut parts: Vec<String> = proposal
+        .lost_by()
+        .map(|played| format!("Not balanced when {} plays both sides: {}.", players(played), scored(played)))
+        .collect();
+    parts.push(format!("{}.", changes(proposal)));
+    let main = proposal.main();
+    let figures = &main.figures;
+    parts.push(format!(
+        "Score {}, {}; distance {}, draws {}.",
+        scored(main),
+        main.verdict.text(),
+        figure(proposal.distance),
+        share(figures.draws)
+    ));
+    let others = proposal.played[1..].iter().filter(|played| !proposal.lost_by().any(|lost| lost == *played));
+    parts
+        .extend(others.map(|played| format!("By {}: {}, {}.", players(played), scored(played), played.verdict.text())));
+    parts.join(" ")
+}
+
+/// The basis of the result.
+#[must_use]
+pub fn grounds(design: &Design, labels: &Labels) -> String {
+    let ([one, other], [first, second]) = (labels.sides(), &design.head.players);
+    let changes = match design.head.changes.as_str() {
+        "" => String::new(),
+        changes => format!(" Changed: {changes}."),
+    };
+    let preferred = match design.preferred.len() {
+        0 => String::new(),
+        _ => format!(" Preferred: {}.", design.preferred.join(", ")),
+    };
+    format!(
+        "{} held out for the scenario and each proposal, seed {}; {one} played by {first}, {other} by {second}. Searched with {}: {} \
+         in {} rounds; {} to change, at most {} at a time.{preferred}{changes}",
+        counted(design.head.games, "game"),
+        design.head.seed,
+        counted(design.search.games, "other game"),
+        counted(design.search.variants as u64, "variant"),
+        design.search.rounds,
+        counted(design.choices.len() as u64, "value"),
+        whole(design.most_changes as u64),
+    )
+}
+
+/// The method.
+#[must_use]
+pub fn method(design: &Design) -> String {
+    format!(
+        "A win is 1, a draw 0.5 of the score. Balanced: measured within {} pp of the target, with an interval of at most {} pp to \
+         either side; not balanced: the whole interval lies outside. Search: NSGA-II over the distance of the score from the target and \
+         that from the scenario; every round plays new game numbers, the same for all its variants. What is \
+         expected of a variant comes from a Gaussian process over all games, in which variants share the effects of common changes and those of \
+         a round a part of their luck. \
+         Games of the proposals are held out: the search has not seen them, and their numbers are common to all. {}",
+        figure(100.0 * design.within),
+        figure(200.0 * design.within),
+        cost::METHOD
+    )
+}
