@@ -92,7 +92,7 @@ fn assert_same(one: &Path, other: &Path) {
 }
 
 /// A verb, and in how many stages it is played.
-const VERBS: [(&[&str], &str, usize); 10] = [
+const VERBS: [(&[&str], &str, usize); 11] = [
     (&["run", SCENARIOS[0], "--games", "301", "--what-if", "eydziatowicz"], "5", 1),
     (&["compare", SCENARIOS[0], SCENARIOS[1], "--games", "101"], "3", 1),
     (&["what-if", SCENARIOS[0], "--what-if", "eydziatowicz", "--set", "victory.automatic=3", "--games", "101"], "3", 1),
