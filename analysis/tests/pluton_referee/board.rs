@@ -37,7 +37,9 @@ pub struct Unit {
     pub level: usize,
     pub seen: bool,
     pub ever_seen: bool,
+    /// Its fire has given it away, and it has fired since the last movement phase of its side \[16.3\].
     pub exposed: bool,
+    pub fired_since: bool,
     pub promoted: bool,
     pub intruder: bool,
     pub waits: bool,
@@ -284,6 +286,7 @@ fn blank(unit: &Value, side: usize, kind: Kind, marker: Option<String>) -> Unit 
         seen: false,
         ever_seen: false,
         exposed: false,
+        fired_since: false,
         promoted: false,
         intruder: false,
         waits: true,

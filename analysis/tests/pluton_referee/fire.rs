@@ -50,7 +50,8 @@ impl Referee {
         equal(&line.number("strength")?, &strength, "7.3", "the strength")?;
         equal(&line.number("modifier")?, &board.fire_modifier(firer, target, partly), "7.5", "the sum of modifiers")?;
         let (levels, losses) = self.effect(line)?;
-        self.board.units[firer].exposed = true;
+        let own = &mut self.board.units[firer];
+        (own.exposed, own.fired_since) = (true, true);
         self.touched.insert(firer);
         if self.board.units[target].level == 2 {
             self.board.group.remove(&target);

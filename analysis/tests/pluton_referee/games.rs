@@ -25,7 +25,13 @@ const READINGS: [&[&str]; 6] = [
     &["artillery_hits=enemy-only", "mortar_minimum=four", "mixed_morale=lowest", "pinned_away=every"],
     &["second_step=two-stages", "direction=battalion", "other_losses=half-box", "fired_shows=for-good"],
     &["trigger_entry=next-stage", "holding=control", "road_reading=last-hex", "hidden_stages=before-the-first"],
-    &["reorganise_same_stage=true", "cover_hides_adjacent=true", "shift_needs_sight=true", "revealed=now"],
+    &[
+        "fired_shows=next-move",
+        "reorganise_same_stage=true",
+        "cover_hides_adjacent=true",
+        "shift_needs_sight=true",
+        "revealed=now",
+    ],
 ];
 
 fn request(name: &str, readings: &[&str]) -> Request {

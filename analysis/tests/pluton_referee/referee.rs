@@ -326,9 +326,12 @@ impl Referee {
             hex.is_some_and(|hex| !self.fought.contains(&hex))
         };
         demand(!board.side(board.active).any(|unit| open(&unit)), "10.1", "close combat is due")?;
-        if !board.book.reads("fired_shows", "for-good") {
-            for unit in self.board.side(self.board.active).collect::<Vec<_>>() {
-                self.board.units[unit].exposed = false;
+        let [quiet, always] = ["quiet-stage", "for-good"].map(|reading| board.book.reads("fired_shows", reading));
+        for unit in self.board.side(self.board.active).collect::<Vec<_>>() {
+            let own = &mut self.board.units[unit];
+            let fired = std::mem::take(&mut own.fired_since);
+            if !always && !(quiet && fired) {
+                own.exposed = false;
                 self.touched.insert(unit);
             }
         }

@@ -24,6 +24,8 @@ pub struct Known {
     pub ever_seen: bool,
     /// Its fire has given it away \[16.3\].
     pub exposed: bool,
+    /// It has fired since the last movement phase of its side.
+    pub fired_since: bool,
     /// A new commander \[13.7\].
     pub promoted: bool,
     /// It came to enemies that were there before \[10.2\].
@@ -85,6 +87,7 @@ impl<'g> Book<'g> {
             seen: false,
             ever_seen: false,
             exposed: false,
+            fired_since: false,
             promoted: false,
             intruder: false,
             colour: 0,
@@ -230,9 +233,15 @@ impl<'g> Book<'g> {
 
     /// The movement phase and reorganisation of a side are over.
     fn end_phase(&mut self) {
-        let fired = self.game.scenario.switches.fired_shows;
+        let reading = self.game.scenario.switches.fired_shows;
         for unit in self.side(self.active).collect::<Vec<_>>() {
-            self.units[unit as usize].exposed &= fired == FiredShows::ForGood;
+            let known = &mut self.units[unit as usize];
+            let fired = core::mem::take(&mut known.fired_since);
+            known.exposed &= match reading {
+                FiredShows::QuietStage => fired,
+                FiredShows::NextMove => false,
+                FiredShows::ForGood => true,
+            };
         }
     }
 
@@ -308,7 +317,7 @@ impl<'g> Book<'g> {
         let known = &mut self.units[firer as usize];
         let split = known.fired > 0 || count < known.halves;
         known.fired += count;
-        known.exposed = true;
+        (known.exposed, known.fired_since) = (true, true);
         let aimed_at = &mut self.units[target as usize];
         let aimed_at_is_pinned = aimed_at.level == 2;
         aimed_at.hit = true;

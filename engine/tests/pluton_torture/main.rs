@@ -26,6 +26,8 @@ use kartacz_engine::games::pluton::event::Kind;
 
 /// The games of the short form.
 const SHORT: u64 = 800;
+/// What happens about once in 2,000 of these games; `p_10_2_...` has it.
+const RARE: &str = "no-clash";
 /// The seed of the games.
 const SEED: u64 = 1939;
 
@@ -46,7 +48,8 @@ fn random_games() {
     assert!(tally.games * 10 >= games * 9, "{} of {games} scenarios load", tally.games);
     if games >= SHORT {
         assert!(tally.differing_guesses > 100, "{} guesses that differ from the truth", tally.differing_guesses);
-        let never: Vec<&str> = Kind::NAMES.iter().copied().filter(|kind| !tally.kinds.contains(kind)).collect();
+        let never: Vec<&str> =
+            Kind::NAMES.iter().copied().filter(|&kind| kind != RARE && !tally.kinds.contains(&kind)).collect();
         assert_eq!(never, [""; 0], "events that never happened");
         assert_eq!(tally.phases.len(), 10, "phases with a decision: {:?}", tally.phases);
     }
