@@ -82,14 +82,14 @@ fn taking(paths: &str) -> Request {
 #[test]
 fn values_are_taken_from_another_scenario() {
     let files = shipped();
-    let loaded = good(&files, &taking("units.bkn.hex,deployment,switches.pool_choice_secret"));
+    let loaded = good(&files, &taking("units.7th-1.hex,units.7th-2.hex,units.guns-poles.hex,deployment"));
     let scenario = &loaded.scenario;
-    let bkn = scenario.units.iter().find(|unit| unit.id == "bkn").expect("the unit is there");
-    assert_eq!(scenario.map.grid.label(bkn.hex).to_string(), "0112");
-    assert!(scenario.deployment.is_some() && !scenario.switches.pool_choice_secret);
+    let company = scenario.units.iter().find(|unit| unit.id == "7th-1").expect("the unit is there");
+    assert_eq!(scenario.map.grid.label(company.hex).to_string(), "0109");
+    assert!(scenario.deployment.is_some());
     assert_eq!(scenario.title, good(&files, &scenario_of(1)).scenario.title);
-    let origin = &loaded.provenance.get("units.bkn.hex").expect("the value is there").origin;
-    assert_eq!((origin.kind, origin.note.as_str()), (OriginKind::Assumed, "on the right, as in scenario I"));
+    let origin = &loaded.provenance.get("units.7th-1.hex").expect("the value is there").origin;
+    assert_eq!((origin.kind, origin.note.as_str()), (OriginKind::Assumed, "opposite the mouth of the ravine"));
     // What differs, taken whole, makes the one of the other.
     let all = "units,commanders,pools,deployment,switches";
     assert_eq!(hash(&files, &taking(all)), hash(&files, &scenario_of(2)));
