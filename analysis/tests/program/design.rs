@@ -188,10 +188,10 @@ fn it_goes_on_from_what_is_finished() {
 fn three_known_changes_are_taken_back() {
     let folder = Folder::new("design-recovery");
     let changed =
-        ["units.narva-1.front.size=1", "units.narva-2.front.size=1", "units.narbutt.front.size=6", "victory.melee=3"];
+        ["units.narva-1.front.size=1", "units.narva-2.front.size=1", "units.bkn.front.size=4", "victory.melee=3"];
     let over = [
         "units.narva-1.front.size,units.narva-2.front.size=1,4",
-        "units.narbutt.front.size=3,6",
+        "units.bkn.front.size=2,4",
         "victory.melee=1,3",
         "victory.capture=1..3",
         "movement.cossacks=8..10",
@@ -221,7 +221,7 @@ fn three_known_changes_are_taken_back() {
     let found: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(found["baseline"][0]["verdict"], "off", "{}", found["baseline"][0]);
     let undone =
-        ["units.narva-1.front.size=4", "units.narva-2.front.size=4", "units.narbutt.front.size=3", "victory.melee=1"];
+        ["units.narva-1.front.size=4", "units.narva-2.front.size=4", "units.bkn.front.size=2", "victory.melee=1"];
     let proposals = list(&found["proposals"]);
     let sets: Vec<&Value> = proposals.iter().map(|proposal| &proposal["set"]).collect();
     let place = sets.iter().position(|set| **set == serde_json::json!(undone)).unwrap_or_else(|| panic!("{sets:?}"));
