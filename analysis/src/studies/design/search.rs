@@ -142,9 +142,13 @@ impl Search {
         let objectives = self.objectives(&known, &models, Hope::Mean);
         let order = self.near(&objectives);
         let mut chosen: Vec<usize> = Vec::new();
-        for kin in [false, true] {
+        // What only adds to another proposal comes last: it departs farther for little.
+        for (kin, more) in [(false, false), (true, false), (true, true)] {
             for &place in &order {
-                let free = |other: &usize| kin || !known[*other].is_kin(&known[place]);
+                let free = |other: &usize| {
+                    let variant = &known[place];
+                    (kin || !known[*other].is_kin(variant)) && (more || !known[*other].is_part_of(variant))
+                };
                 if chosen.len() < most && !chosen.contains(&place) && chosen.iter().all(free) {
                     chosen.push(place);
                 }

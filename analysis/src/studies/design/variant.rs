@@ -48,6 +48,12 @@ impl Variant {
         self.0.iter().map(|change| change.0).eq(other.0.iter().map(|change| change.0))
     }
 
+    /// Whether another makes all its changes, and more.
+    #[must_use]
+    pub fn is_part_of(&self, other: &Self) -> bool {
+        self.0.len() < other.0.len() && self.0.iter().all(|change| other.0.contains(change))
+    }
+
     /// A random variant with one or more changes.
     #[must_use]
     pub fn random(choices: &[Choice], most: usize, rng: &mut Xoshiro256PlusPlus) -> Self {
@@ -108,6 +114,8 @@ mod tests {
         // Half a step has half an effect in part.
         assert_eq!(variant.likeness(&variant, &choices), 1.0 + 0.625);
         assert_eq!(variant.likeness(&Variant::of(vec![(1, 0)]), &choices), 0.0);
+        let part = Variant::of(vec![(2, 0)]);
+        assert!(part.is_part_of(&variant) && !variant.is_part_of(&variant) && !variant.is_part_of(&part));
         assert!(variant.is_kin(&Variant::of(vec![(0, 0), (2, 1)])) && !variant.is_kin(&Variant::of(vec![(0, 1)])));
     }
 

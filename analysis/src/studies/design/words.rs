@@ -103,6 +103,10 @@ fn change(Change { choice, from, to, values, .. }: &Change) -> String {
     let one = values.iter().all(|value| value.from == values[0].from && value.to == values[0].to);
     match (one, values.first()) {
         (true, Some(value)) if value.to == *to => format!("`{choice}` from {} to {to}", value.from),
+        (_, Some(first)) if values.len() > 1 => {
+            let others = counted(values.len() as u64 - 1, "other value");
+            format!("`{choice}` to {to} (`{}` from {} to {}, and {others})", first.path, first.from, first.to)
+        }
         _ => format!("`{choice}` from {from} to {to}"),
     }
 }
