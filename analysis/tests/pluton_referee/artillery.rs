@@ -157,7 +157,13 @@ impl Referee {
         let Some(&aimed) = self.aimed.get(&marker) else { return wrong("8.3", "the marker has not drifted") };
         let (hex, of) = (board.markers.get(&marker).copied(), &board.units[target]);
         demand(hex.is_some() && of.hex == hex, "8.3", "the unit is not under the marker")?;
-        demand(board.has_guns(&marker), "8.1", "there are no guns")?;
+        // The markers fire in their order: those up to this one that have guns now had them in their turn, and lose them to what
+        // falls later.
+        let number = |name: &str| name.rsplit_once('-').and_then(|(_, number)| number.parse::<u32>().ok());
+        let own = |name: &&String| name.starts_with(&board.sides[board.active]);
+        let fires = |name: &&String| own(name) && number(name) <= number(&marker) && board.has_guns(name);
+        self.armed.extend(board.markers.keys().filter(fires).cloned());
+        demand(self.armed.contains(&marker), "8.1", "there are no guns")?;
         let spared = board.book.reads("artillery_hits", "enemy-only") && of.side == board.active;
         demand(!spared, "8.3", "own units are spared")?;
         let shelled = |unit: usize| self.shells.contains(&(marker.clone(), unit));
@@ -189,7 +195,8 @@ impl Referee {
             let spares = board.book.reads("artillery_hits", "enemy-only");
             for side in (0..2).filter(|&side| !spares || side != board.active) {
                 let left = |&unit: &usize| !board.is_commander(unit) && !self.shells.contains(&(marker.clone(), unit));
-                let missed = board.has_guns(marker) && board.inside(side, hex).any(|unit| left(&unit));
+                let fired = board.has_guns(marker) || self.armed.contains(marker);
+                let missed = fired && board.inside(side, hex).any(|unit| left(&unit));
                 demand(!missed, "8.3", "a unit under a marker was not hit")?;
             }
         }

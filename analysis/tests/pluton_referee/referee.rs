@@ -54,6 +54,8 @@ pub struct Referee {
     pub aimed: BTreeMap<String, Hex>,
     pub drifting: bool,
     pub shells: BTreeSet<(String, usize)>,
+    /// The markers whose guns have fired, although they may be lost since.
+    pub armed: BTreeSet<String>,
     pub fought: BTreeSet<Hex>,
     pub declarations: Vec<bool>,
     pub clash: Option<Hex>,
@@ -89,6 +91,7 @@ impl Referee {
             aimed: BTreeMap::new(),
             drifting: false,
             shells: BTreeSet::new(),
+            armed: BTreeSet::new(),
             fought: BTreeSet::new(),
             declarations: Vec::new(),
             clash: None,
@@ -282,6 +285,7 @@ impl Referee {
             self.handled.clear();
             self.aimed.clear();
             self.shells.clear();
+            self.armed.clear();
             self.drifting = false;
         } else {
             self.fought.clear();

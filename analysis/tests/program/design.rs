@@ -138,7 +138,7 @@ fn other_players_play_the_proposals() {
         assert_eq!(by(&proposal["played"]), all[..if place < 3 { 3 } else { 2 }]);
     }
     let words =
-        design(&folder.0, &[&OVER[..4], &small[..], &others[..5], &["--out", "o2", "--format", "markdown"]].concat());
+        design(&folder.0, &[&OVER[..4], &small[..], &others[..4], &["--out", "o2", "--format", "markdown"]].concat());
     assert!(words.contains("By the strength of the players"), "{words}");
 }
 

@@ -220,7 +220,7 @@ mod tests {
     #[test]
     fn a_verdict_needs_enough_games() {
         let of = |mean: f64, half: f64| Verdict::of(Mean { mean, low: mean - half, high: mean + half }, (0.5, 0.01));
-        assert_eq!([of(0.505, 0.007), of(0.51, 0.007), of(0.495, 0.02)], [Verdict::Balanced; 3]);
+        assert_eq!([of(0.505, 0.007), of(0.51, 0.007), of(0.495, 0.019)], [Verdict::Balanced; 3]);
         assert_eq!([of(0.5, 0.09), of(0.52, 0.015), of(0.48, 0.03)], [Verdict::Inconclusive; 3]);
         assert_eq!([of(0.54, 0.02), of(0.3, 0.1)], [Verdict::Off; 2]);
     }
