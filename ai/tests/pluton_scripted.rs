@@ -87,7 +87,7 @@ fn units_go_to_their_objective_and_stay() {
         let order = format!("[orders.a]\nto = [\"a\"]\nposture = \"{posture}\"\nobjective = [\"1102-1203\"]\n");
         let mut player = poles(&game, &order);
         let wood = ["1102", "1103", "1202", "1203"];
-        for stage in [6, 7] {
+        for stage in [7, 8] {
             let hexes = company_after(&game, &mut player, stage);
             assert!(hexes.iter().all(|hex| wood.contains(&hex.as_str())), "{posture}, stage {stage}: {hexes:?}");
         }
