@@ -164,6 +164,7 @@ impl Referee {
         let fires = |name: &&String| own(name) && number(name) <= number(&marker) && board.has_guns(name);
         self.armed.extend(board.markers.keys().filter(fires).cloned());
         demand(self.armed.contains(&marker), "8.1", "there are no guns")?;
+        self.all_hit(|name| number(name) < number(&marker))?;
         let spared = board.book.reads("artillery_hits", "enemy-only") && of.side == board.active;
         demand(!spared, "8.3", "own units are spared")?;
         let shelled = |unit: usize| self.shells.contains(&(marker.clone(), unit));
@@ -188,14 +189,21 @@ impl Referee {
 
     /// \[8.3d\] At the end of indirect fire: every marker has drifted, and every platoon under one was hit.
     pub fn end_indirect(&mut self) -> Judged {
+        let own = format!("{}-", self.board.sides[self.board.active]);
+        let still = |marker: &&String| marker.starts_with(&own) && !self.aimed.contains_key(*marker);
+        demand(!self.board.markers.keys().any(|marker| still(&marker)), "8.3", "a marker has not drifted")?;
+        self.all_hit(|_| true)
+    }
+
+    /// \[8.3d\] Every platoon under one of these own markers, whose turn is over, was hit. A later marker may take it off the map.
+    fn all_hit(&self, these: impl Fn(&str) -> bool) -> Judged {
         let board = &self.board;
         let own = format!("{}-", board.sides[board.active]);
-        for (marker, &hex) in board.markers.iter().filter(|(marker, _)| marker.starts_with(&own)) {
-            demand(self.aimed.contains_key(marker), "8.3", "a marker has not drifted")?;
-            let spares = board.book.reads("artillery_hits", "enemy-only");
+        let spares = board.book.reads("artillery_hits", "enemy-only");
+        for (marker, &hex) in board.markers.iter().filter(|(marker, _)| marker.starts_with(&own) && these(marker)) {
+            let fired = board.has_guns(marker) || self.armed.contains(marker);
             for side in (0..2).filter(|&side| !spares || side != board.active) {
                 let left = |&unit: &usize| !board.is_commander(unit) && !self.shells.contains(&(marker.clone(), unit));
-                let fired = board.has_guns(marker) || self.armed.contains(marker);
                 let missed = fired && board.inside(side, hex).any(|unit| left(&unit));
                 demand(!missed, "8.3", "a unit under a marker was not hit")?;
             }

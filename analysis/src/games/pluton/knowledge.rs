@@ -36,6 +36,8 @@ impl<'a> Knowledge<'a> {
             }
             // It is known as the unit that is turned over, but no longer afterwards.
             Kind::Concealed => self.seen[side] &= !bit(unit),
+            // The counter of a commander who fell, perhaps in sight, is that of the new one, unseen until he is revealed.
+            Kind::Promoted => self.seen[side] &= !bit(unit),
             _ => {}
         }
     }

@@ -105,9 +105,7 @@ impl<'a> Pictures<'a> {
             }
             Kind::Weakened => slot.halves = event.count.unwrap_or(slot.halves),
             Kind::Efficiency => slot.level = Level::from_name(event.result).unwrap_or(slot.level),
-            Kind::Lost => {
-                (slot.hex, slot.halves, slot.seen, slot.lost) = (Hex::NONE, 0, false, Some(event.stage));
-            }
+            Kind::Lost => (slot.hex, slot.halves, slot.lost) = (Hex::NONE, 0, Some(event.stage)),
             _ => {}
         }
     }
