@@ -1,0 +1,25 @@
+//! \[8.35, 8.36.1\] The Clash of Spears and Swords.
+
+use crate::core::dice::Dice;
+use crate::core::game::Observer;
+use crate::games::spqr::action::Action;
+use crate::games::spqr::event::Event;
+use crate::games::spqr::play::Play;
+use crate::games::spqr::position::Position;
+use crate::games::spqr::window::Frame;
+
+impl Position<'_> {
+    pub(super) fn visit_clash(self, _: Frame, _: &mut impl FnMut(Action) -> bool) -> bool {
+        false
+    }
+}
+
+impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+    pub(super) fn act_clash(&mut self, _: Frame, _: Action) {
+        self.pop();
+    }
+
+    pub(super) fn proceed_clash(&mut self, _: Frame) {
+        self.pop();
+    }
+}

@@ -1,0 +1,1 @@
+//! \[9.5\] Phalanxes in double depth.

@@ -1,0 +1,25 @@
+//! \[8.31, 7.25, 7.26\] Designation of units for shock.
+
+use crate::core::dice::Dice;
+use crate::core::game::Observer;
+use crate::games::spqr::action::Action;
+use crate::games::spqr::event::Event;
+use crate::games::spqr::play::Play;
+use crate::games::spqr::position::Position;
+use crate::games::spqr::window::Frame;
+
+impl Position<'_> {
+    pub(super) fn visit_designation(self, _: Frame, _: &mut impl FnMut(Action) -> bool) -> bool {
+        false
+    }
+}
+
+impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+    pub(super) fn act_designation(&mut self, _: Frame, _: Action) {
+        self.pop();
+    }
+
+    pub(super) fn proceed_designation(&mut self, _: Frame) {
+        self.pop();
+    }
+}

@@ -1,0 +1,45 @@
+//! \[9.1\] Elephants: pass-through, cavalry, rampage.
+
+use crate::core::dice::Dice;
+use crate::core::game::Observer;
+use crate::games::spqr::action::Action;
+use crate::games::spqr::data::UnitId;
+use crate::games::spqr::event::Event;
+use crate::games::spqr::play::Play;
+use crate::games::spqr::position::Position;
+use crate::games::spqr::window::Frame;
+
+impl Position<'_> {
+    pub(super) fn visit_scare(self, _: Frame, _: &mut impl FnMut(Action) -> bool) -> bool {
+        false
+    }
+
+    pub(super) fn visit_pass_through(self, _: Frame, _: &mut impl FnMut(Action) -> bool) -> bool {
+        false
+    }
+}
+
+impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+    pub(super) fn act_scare(&mut self, _: Frame, _: Action) {
+        self.pop();
+    }
+
+    pub(super) fn proceed_scare(&mut self, _: Frame) {
+        self.pop();
+    }
+
+    pub(super) fn act_pass_through(&mut self, _: Frame, _: Action) {
+        self.pop();
+    }
+
+    pub(super) fn proceed_pass_through(&mut self, _: Frame) {
+        self.pop();
+    }
+
+    pub(super) fn proceed_rampage(&mut self, _: Frame) {
+        self.pop();
+    }
+
+    /// \[9.16\] Opens the window for cavalry that elephants have come next to.
+    pub(super) fn open_scare(&mut self, _: UnitId) {}
+}

@@ -1,0 +1,1 @@
+//! \[9.24, 9.3\] Harass and disperse.

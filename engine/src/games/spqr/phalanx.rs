@@ -1,0 +1,1 @@
+//! \[6.4\] Moves of units of two hexes.

@@ -1,0 +1,194 @@
+//! Positions for tests: counters and leaders where they are put, and an orders phase of a leader.
+
+use crate::core::dice::Dice;
+use crate::core::game::{Observer, Side};
+use crate::games::spqr::Spqr;
+use crate::games::spqr::data::{LeaderId, UnitId};
+use crate::games::spqr::event::Event;
+use crate::games::spqr::facing::{Facing, Stance};
+use crate::games::spqr::hex::Hex;
+use crate::games::spqr::play::Play;
+use crate::games::spqr::state::{Ammo, COLUMN, DEAD, DEPLETED, FINISHED, Grant, MOVED, ROUTED, State};
+use crate::games::spqr::window::{Frame, Window};
+
+/// Builds a state from an empty map in the given turn.
+#[derive(Clone, Debug)]
+pub struct PositionBuilder<'g> {
+    game: &'g Spqr,
+    state: State,
+}
+
+impl<'g> PositionBuilder<'g> {
+    /// An empty map in turn 1, at activations.
+    #[must_use]
+    pub fn new(game: &'g Spqr) -> Self {
+        let mut state = game.blank();
+        state.turn = 1;
+        state.stack.push(Frame { left: 2, ..Frame::new(Window::Turn, Side::First) });
+        Self { game, state }
+    }
+
+    fn id(&self, id: &str) -> UnitId {
+        self.game.scenario.unit(id).unwrap_or_else(|| panic!("there is no unit {id}"))
+    }
+
+    fn leader_id(&self, id: &str) -> LeaderId {
+        self.game.scenario.leader_named(id).unwrap_or_else(|| panic!("there is no leader {id}"))
+    }
+
+    fn hex(&self, label: &str) -> Hex {
+        self.game.scenario.map.field.parse(label).unwrap_or_else(|| panic!("there is no hex {label}"))
+    }
+
+    /// The turn.
+    #[must_use]
+    pub const fn turn(mut self, turn: u8) -> Self {
+        self.state.turn = turn;
+        self
+    }
+
+    /// Puts a unit on the map, at the bottom of its stack; of a unit of two hexes the left half is in this hex.
+    ///
+    /// # Panics
+    /// When there is no such unit or hex.
+    #[must_use]
+    pub fn unit(self, id: &str, hex: &str, facing: Facing) -> Self {
+        self.stance(id, hex, facing, false)
+    }
+
+    /// The same in column, whose facing is a hexside: the one before the vertex of that name.
+    ///
+    /// # Panics
+    /// When there is no such unit or hex.
+    #[must_use]
+    pub fn column(self, id: &str, hex: &str, facing: Facing) -> Self {
+        self.stance(id, hex, facing, true)
+    }
+
+    fn stance(mut self, id: &str, hex: &str, facing: Facing, column: bool) -> Self {
+        let (unit, hex) = (self.id(id), self.hex(hex));
+        let stance = Stance { hex, facing, column, double: self.game.card(unit).double };
+        self.state.units[unit as usize].set(COLUMN, column);
+        self.state.link(&self.game.scenario.map.field, unit, stance);
+        self
+    }
+
+    /// Puts a leader on the map.
+    ///
+    /// # Panics
+    /// When there is no such leader or hex.
+    #[must_use]
+    pub fn leader(mut self, id: &str, hex: &str) -> Self {
+        let (leader, hex) = (self.leader_id(id), self.hex(hex));
+        self.state.leaders[leader as usize].hex = hex;
+        self
+    }
+
+    /// Gives a unit cohesion hits.
+    #[must_use]
+    pub fn hits(mut self, id: &str, hits: u8) -> Self {
+        let unit = self.id(id);
+        self.state.units[unit as usize].hits = hits;
+        self
+    }
+
+    fn flag(mut self, id: &str, flag: u16) -> Self {
+        let unit = self.id(id);
+        self.state.units[unit as usize].set(flag, true);
+        self
+    }
+
+    /// A routed unit.
+    #[must_use]
+    pub fn routed(self, id: &str) -> Self {
+        self.flag(id, ROUTED)
+    }
+
+    /// A depleted unit.
+    #[must_use]
+    pub fn depleted(self, id: &str) -> Self {
+        self.flag(id, DEPLETED)
+    }
+
+    /// A unit that has moved in an earlier orders phase of the turn.
+    #[must_use]
+    pub fn moved(self, id: &str) -> Self {
+        self.flag(id, MOVED)
+    }
+
+    /// The missiles of a unit.
+    #[must_use]
+    pub fn ammo(mut self, id: &str, ammo: Ammo) -> Self {
+        let unit = self.id(id);
+        self.state.units[unit as usize].set_ammo(ammo);
+        self
+    }
+
+    /// A leader who is finished.
+    #[must_use]
+    pub fn finished(mut self, id: &str) -> Self {
+        let leader = self.leader_id(id);
+        self.state.leaders[leader as usize].set(FINISHED, true);
+        self
+    }
+
+    /// A leader who is dead.
+    #[must_use]
+    pub fn dead(mut self, id: &str) -> Self {
+        let leader = self.leader_id(id);
+        self.state.leaders[leader as usize].set(DEAD, true);
+        self.state.leaders[leader as usize].hex = Hex::NONE;
+        self
+    }
+
+    /// Rout points that the sides have lost.
+    #[must_use]
+    pub const fn lost(mut self, points: [u16; 2]) -> Self {
+        self.state.lost = points;
+        self
+    }
+
+    /// The state as built, at a decision or not.
+    #[must_use]
+    pub const fn state(self) -> State {
+        self.state
+    }
+
+    /// The state at the next decision, from the activations of the turn on.
+    pub fn build(self, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+        let mut state = self.state;
+        Play { game: self.game, state: &mut state, dice, log }.advance();
+        state
+    }
+
+    /// The state at the next decision, from the start of the next turn on.
+    pub fn build_turn(self, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+        let mut state = self.state;
+        state.turn -= 1;
+        let mut play = Play { game: self.game, state: &mut state, dice, log };
+        play.begin_turn();
+        play.advance();
+        state
+    }
+
+    /// The state at the next decision of an orders phase of this leader.
+    pub fn build_phase(self, leader: &str, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+        let leader = self.leader_id(leader);
+        let mut state = self.state;
+        let mut play = Play { game: self.game, state: &mut state, dice, log };
+        play.begin_phase(leader, Grant::Regular);
+        play.advance();
+        state
+    }
+
+    /// The state at the next decision of the shock segment of this leader.
+    pub fn build_shock(self, leader: &str, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+        let leader = self.leader_id(leader);
+        let mut state = self.state;
+        let mut play = Play { game: self.game, state: &mut state, dice, log };
+        play.begin_phase(leader, Grant::Regular);
+        play.top().left = 1;
+        play.advance();
+        state
+    }
+}

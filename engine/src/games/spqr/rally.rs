@@ -1,0 +1,1 @@
+//! \[10.17, 10.28, 10.29\] Removal of hits, and rallies.

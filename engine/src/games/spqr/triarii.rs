@@ -1,0 +1,1 @@
+//! \[9.7\] The doctrine of the triarii.

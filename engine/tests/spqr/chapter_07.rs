@@ -1,0 +1,1 @@
+//! Chapter 7: facing and zones of control.
