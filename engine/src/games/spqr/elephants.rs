@@ -5,11 +5,22 @@ use crate::core::game::Observer;
 use crate::games::spqr::action::Action;
 use crate::games::spqr::data::UnitId;
 use crate::games::spqr::event::Event;
+use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::window::Frame;
 
 impl Position<'_> {
+    /// \[9.15\] Whether an enemy's elephants keep cavalry from entering a hex.
+    pub(super) fn barred_by_elephants(self, _: UnitId, _: Hex) -> bool {
+        false
+    }
+
+    /// \[9.15\] The hits of cavalry that enters the flank or rear hexes of an enemy's elephants.
+    pub(super) fn elephant_hits(self, _: UnitId, _: Hex) -> u8 {
+        0
+    }
+
     pub(super) fn visit_scare(self, _: Frame, _: &mut impl FnMut(Action) -> bool) -> bool {
         false
     }

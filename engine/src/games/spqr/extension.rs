@@ -10,6 +10,11 @@ use crate::games::spqr::position::Position;
 use crate::games::spqr::window::Frame;
 
 impl Position<'_> {
+    /// \[9.67\] Visits the extensions of an ordered line in place of its moves.
+    pub(super) fn visit_line_extension(self, _: Frame, _: &mut impl FnMut(Action) -> bool) -> bool {
+        false
+    }
+
     pub(super) fn visit_extension(self, _: Frame, _: &mut impl FnMut(Action) -> bool) -> bool {
         false
     }
@@ -26,4 +31,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// \[9.66, 9.67\] Opens the window for line extensions when an enemy has come within two hexes.
     pub(super) fn open_extension(&mut self, _: UnitId) {}
+
+    /// \[9.67\] Extends an ordered line; `action` is one that `visit_line_extension` offered.
+    pub(super) fn extend_line(&mut self, _: Frame, _: Action) {}
 }

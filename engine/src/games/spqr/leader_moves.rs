@@ -3,6 +3,7 @@
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
 use crate::games::spqr::action::Action;
+use crate::games::spqr::data::UnitId;
 use crate::games::spqr::event::Event;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
@@ -34,4 +35,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn proceed_leader_retreat(&mut self, _: Frame) {
         self.pop();
     }
+
+    /// \[4.62\] Opens the windows for leaders that a unit has come next to, or is next to after combat.
+    pub(super) fn open_leader_retreats(&mut self, _: UnitId) {}
 }

@@ -3,12 +3,18 @@
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
 use crate::games::spqr::action::Action;
+use crate::games::spqr::data::{LeaderId, UnitId};
 use crate::games::spqr::event::Event;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::window::Frame;
 
 impl Position<'_> {
+    /// \[4.81\] Whether the optional rule lets a leader order elephants.
+    pub(super) fn may_order_elephants(self, _: LeaderId, _: UnitId) -> bool {
+        true
+    }
+
     pub(super) fn visit_mahouts(self, _: Frame, _: &mut impl FnMut(Action) -> bool) -> bool {
         false
     }

@@ -66,13 +66,21 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// \[8.22\] Opens the window for entry fire at a unit that has made a step or an advance.
     pub(super) fn open_entry_fire(&mut self, _: UnitId) {}
 
+    /// \[8.11\] Fires during a move; `action` is one that `visit_move_fire` offered.
+    pub(super) fn move_fire(&mut self, _: Frame, _: Action) {}
+
     /// \[5.22, 5.23\] Opens the choice of a target for a unit that fires on orders.
     pub(super) fn open_fire(&mut self, _: UnitId) {}
 }
 
 impl Position<'_> {
+    /// \[8.11\] Visits the shots that a unit may make during its move: from the start hex, or after a step towards the
+    /// target.
+    pub(super) fn visit_move_fire(self, _: Frame, _: &mut impl FnMut(Action) -> bool) -> bool {
+        false
+    }
+
     /// \[8.11, 8.14\] Whether a unit can fire on orders at a target from where it stands.
-    #[must_use]
     pub(super) fn can_fire(self, _: UnitId) -> bool {
         false
     }

@@ -3,6 +3,7 @@
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
 use crate::games::spqr::action::Action;
+use crate::games::spqr::data::UnitId;
 use crate::games::spqr::event::Event;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
@@ -46,4 +47,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn proceed_line_retreat(&mut self, _: Frame) {
         self.pop();
     }
+
+    /// \[6.51\] Opens the window for units that may withdraw from one that is two hexes away.
+    pub(super) fn open_withdrawals(&mut self, _: UnitId) {}
 }
