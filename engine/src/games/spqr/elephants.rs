@@ -51,6 +51,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.pop();
     }
 
+    /// \[9.11\] At the end of a combat: the elephants that were let through go to a rear hex of the foot.
+    pub(super) fn end_pass_through(&mut self, _combat: u8) {}
+
     /// \[9.16\] Opens the window for cavalry that elephants have come next to.
     pub(super) fn open_scare(&mut self, _: UnitId) {}
 }

@@ -22,6 +22,12 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+    /// \[10.41\] One of the cavalry in `word` pursues the defenders of a combat, who have all routed by shock. Returns
+    /// whether a window was opened; if not, it advances.
+    pub(super) fn open_pursuit(&mut self, _combat: u8, _word: u64) -> bool {
+        false
+    }
+
     pub(super) fn act_pursuit(&mut self, _: Frame, _: Action) {
         self.pop();
     }
