@@ -33,6 +33,7 @@ mod activation;
 mod casualties;
 mod column;
 mod command;
+mod ends;
 mod leader_moves;
 mod lines;
 mod momentum;
@@ -41,7 +42,9 @@ mod moving;
 mod orders;
 mod phalanx;
 mod preparation;
+mod retreats;
 mod stacking;
+mod steps;
 mod trump;
 mod withdrawal;
 
