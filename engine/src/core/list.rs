@@ -57,6 +57,11 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         &self.items[..self.len as usize]
     }
 
+    /// The values in order, to change them.
+    pub fn as_mut_slice(&mut self) -> &mut [T] {
+        &mut self.items[..self.len as usize]
+    }
+
     /// Removes every value.
     pub fn clear(&mut self) {
         *self = Self::new();

@@ -4,17 +4,20 @@ use crate::core::dice::Dice;
 use crate::core::game::Observer;
 use crate::core::list::List;
 use crate::games::spqr::action::Action;
-use crate::games::spqr::data::{MAX_SIDE, NO_UNIT, UnitId, bit, leader_side, side_of, units_in};
+use crate::games::spqr::data::{MAX_SIDE, NO_UNIT, UnitId, bit, side_of, units_in};
 use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::facing::{Facing, Stance};
 use crate::games::spqr::hex::{Hex, SIDES};
+use crate::games::spqr::phalanx::Wheeling;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
+use crate::games::spqr::roll::Purpose;
 use crate::games::spqr::state::ATTACKER_SUPERIOR;
+use crate::games::spqr::steps::Stride;
 use crate::games::spqr::window::{Frame, Window};
 
-/// A stance after an advance, and whether half of a phalanx stays.
-type Advances = List<(Stance, bool), 8>;
+/// The strides by which a unit can advance.
+type Advances = List<Stride, 8>;
 
 impl Position<'_> {
     /// \[8.41\] The hexes that the defenders of an attacker have left empty.
@@ -29,37 +32,27 @@ impl Position<'_> {
         hexes
     }
 
-    /// \[8.41, 8.43\] The stances that a unit can advance into: a phalanx of two hexes only as it moves.
+    /// \[8.41, 8.43\] The strides by which a unit can advance into a hex that its defenders have left: a phalanx of two
+    /// hexes only as it moves, others into any hex that they have fought for.
     pub(super) fn advances(self, unit: UnitId) -> Advances {
         let (field, stance) = (self.field(), self.stance(unit));
-        let vacated = self.vacated(unit);
+        let (vacated, own) = (self.vacated(unit), stance.cells(field));
         let mut found = Advances::new();
+        let open = |cell: Hex| cell.is_some() && self.top(cell).is_none() && self.enters(unit, cell);
         if !stance.double {
-            for &hex in vacated.iter().filter(|&&hex| self.enters(unit, hex)) {
-                found.push((Stance { hex, ..stance }, false));
+            for &hex in vacated.iter().filter(|&&hex| open(hex)) {
+                found.push(Stride { stance: Stance { hex, ..stance }, wheeling: Wheeling::Ahead });
             }
             return found;
         }
-        let own = stance.cells(field);
-        for (after, wheels) in self.phalanx_advances(stance) {
-            let cells = after.cells(field);
+        for &stride in self.strides(stance).iter() {
+            let cells = stride.stance.cells(field);
             let fresh = || cells.into_iter().filter(|cell| !own.contains(cell));
-            let open = |cell: Hex| cell.is_some() && self.top(cell).is_none() && self.enters(unit, cell);
             if fresh().all(open) && fresh().any(|cell| vacated.contains(&cell)) {
-                found.push((after, wheels));
+                found.push(stride);
             }
         }
         found
-    }
-
-    /// \[6.43\] The moves of a phalanx of two hexes by a hex: both halves ahead, or one half while the other stays.
-    fn phalanx_advances(self, stance: Stance) -> impl Iterator<Item = (Stance, bool)> {
-        let (field, facing) = (self.field(), stance.facing.index());
-        let ahead = [facing, (facing + 1) % SIDES].map(|side| (field.neighbour(stance.hex, side), stance.facing, false));
-        let left_stays = (stance.hex, Facing::of(facing + 5), true);
-        let right_stays = (field.neighbour(stance.hex, (facing + 1) % SIDES), Facing::of(facing + 1), true);
-        let all = [ahead[0], ahead[1], left_stays, right_stays].into_iter();
-        all.filter(|(hex, _, _)| hex.is_some()).map(move |(hex, facing, wheels)| (Stance { hex, facing, ..stance }, wheels))
     }
 
     /// Whether terrain and elephants let a unit into a hex.
@@ -85,8 +78,8 @@ impl Position<'_> {
             return units_in(frame.side, frame.pool.word()).any(|unit| visit(Action::Choose { unit }));
         }
         let unit = frame.unit;
-        self.advances(unit).iter().any(|&(stance, _)| {
-            let Stance { hex, facing, double, .. } = stance;
+        self.advances(unit).iter().any(|stride| {
+            let Stance { hex, facing, double, .. } = stride.stance;
             visit(if double { Action::Wheel { hex, facing } } else { Action::Advance { unit, hex } })
         })
     }
@@ -125,55 +118,57 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             _ => return,
         };
         let found = self.at().advances(frame.unit);
-        let found = found.iter().find(|(stance, _)| (stance.hex, stance.facing) == (hex, facing));
+        let found = found.iter().find(|stride| (stride.stance.hex, stride.stance.facing) == (hex, facing));
         self.pop();
-        if let Some(&(stance, wheels)) = found {
+        if let Some(&stride) = found {
             self.push(Frame::new(Window::AdvanceFacing, frame.side).unit(frame.unit));
-            self.advance_stack(frame.unit, stance, wheels);
+            self.advance_stack(frame.unit, stride);
         }
     }
 
     /// \[8.41\] A stack advances with its leaders: it takes the hits of the terrain, but does not rout by them.
-    fn advance_stack(&mut self, unit: UnitId, stance: Stance, wheels: bool) {
-        let (field, side) = (&self.game.scenario.map.field, side_of(unit));
-        let (before, after) = (self.at().cells(unit), stance.cells(field));
+    fn advance_stack(&mut self, unit: UnitId, stride: Stride) {
+        let (field, stance) = (&self.game.scenario.map.field, self.at().stance(unit));
+        let (before, after) = (stance.cells(field), stride.stance.cells(field));
+        let flanks = self.at().flanks(unit, stride) && self.at().tests_flanking(unit);
         let mut stack: List<UnitId, 8> = List::new();
         stack.push(unit);
         self.at().stacked_with(unit).for_each(|other| stack.push(other));
-        for leader in self.game.scenario.leaders_of(side) {
+        for leader in self.game.scenario.leaders_of(side_of(unit)) {
             let hex = self.at().leader_hex(leader);
             if let Some(half) = before.iter().position(|&cell| cell.is_some() && cell == hex) {
-                debug_assert_eq!(leader_side(leader), side, "a leader of the stack");
                 self.state.leaders[leader as usize].hex = after[half];
             }
         }
         for &member in stack.iter() {
-            let hits = self.advance_hits(member, before, after, wheels);
+            let hits = self.advance_hits(member, stance, stride);
             let double = self.game.card(member).double;
-            let rides = self.at().is_leader_elephant(member);
             let half = before.iter().position(|&cell| cell == self.at().hex(member)).unwrap_or(0);
-            let hex = if double { stance.hex } else { after[half] };
-            self.relocate(member, Stance { hex, double, ..stance });
+            let hex = if double { stride.stance.hex } else { after[half] };
+            self.relocate(member, Stance { hex, double, ..stride.stance });
             self.emit(Kind::Advanced, "8.41", |event| {
                 (event.unit, event.from, event.to) = (Some(member), before[half], hex);
             });
-            if !rides {
-                self.capped_hits(member, hits, "advance", "8.41");
-            }
+            self.capped_hits(member, hits, "advance", "8.41");
+        }
+        if flanks {
+            let hits = self.test(unit, Purpose::Movement, 0, "6.45").max(1);
+            self.capped_hits(unit, hits, "front to side", "6.45");
         }
     }
 
-    /// The hits for the hexes that a unit enters: of a unit of two hexes the higher ones, and one for half a move \[6.43\].
-    fn advance_hits(&self, unit: UnitId, before: [Hex; 2], after: [Hex; 2], wheels: bool) -> u8 {
-        let at = self.at();
-        let stays = |cell: Hex| before.contains(&cell) && after.contains(&cell);
-        let moved = before.into_iter().filter(|&cell| cell.is_some() && !stays(cell));
-        let entered = after.into_iter().filter(|&cell| cell.is_some() && !stays(cell));
-        let tolls = moved.zip(entered).filter_map(|(from, to)| {
-            let toll = at.step_toll(unit, from, to)?;
-            Some(toll.hits + at.elephant_hits(unit, to))
-        });
-        tolls.max().unwrap_or(0) + u8::from(wheels)
+    /// The hits for the hexes that a unit enters, and one for half a move \[6.43\].
+    fn advance_hits(&self, unit: UnitId, before: Stance, stride: Stride) -> u8 {
+        let (at, field) = (self.at(), &self.game.scenario.map.field);
+        let after = Stance { double: before.double && at.card(unit).double, ..stride.stance };
+        if at.is_leader_elephant(unit) {
+            return 0;
+        }
+        let toll = at.stride_toll(unit, before, after).unwrap_or_default();
+        let old = before.cells(field);
+        let entered = after.cells(field).into_iter().filter(|cell| cell.is_some() && !old.contains(cell));
+        let elephants: u8 = entered.map(|cell| at.elephant_hits(unit, cell)).sum();
+        toll.hits + elephants + u8::from(stride.wheeling != Wheeling::Ahead)
     }
 
     /// \[8.41\] Hits that leave a unit at most one hit from rout.

@@ -58,13 +58,18 @@ pub fn ammo_after(weapon: Weapon, before: Ammo, face: u8) -> Ammo {
 }
 
 impl Position<'_> {
+    /// \[8.14, 9.12\] The missiles that a unit has left, or its screen.
+    #[must_use]
+    pub const fn missiles_left(self, unit: UnitId, screen: bool) -> Ammo {
+        if screen { self.of(unit).screen_ammo() } else { self.of(unit).ammo() }
+    }
+
     /// \[8.13, 8.14, 6.75, 10.27, 10.51\] Whether a unit can fire at all, or its screen: the top one of its stack, with
     /// missiles left, not routed, in column or engaged.
     #[must_use]
     pub fn can_shoot(self, unit: UnitId, screen: bool) -> bool {
         let state = self.of(unit);
-        let ammo = if screen { state.screen_ammo() } else { state.ammo() };
-        let armed = weapon(self.card(unit), screen).is_some() && ammo != Ammo::Out;
+        let armed = weapon(self.card(unit), screen).is_some() && self.missiles_left(unit, screen) != Ammo::Out;
         armed && self.is_on_map(unit) && !state.has(ROUTED | COLUMN | ENGAGED) && self.lead(unit) == unit
     }
 
@@ -177,8 +182,8 @@ pub(super) struct Shot {
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// \[8.14\] Changes the missiles of a unit or its screen.
     pub(super) fn set_ammo(&mut self, unit: UnitId, screen: bool, ammo: Ammo, rule: &'static str) {
+        let before = self.at().missiles_left(unit, screen);
         let state = &mut self.state.units[unit as usize];
-        let before = if screen { state.screen_ammo() } else { state.ammo() };
         if screen { state.set_screen_ammo(ammo) } else { state.set_ammo(ammo) }
         if before != ammo {
             self.emit(Kind::Ammunition, rule, |event| (event.unit, event.result) = (Some(unit), ammo.name()));
@@ -188,8 +193,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// The die of a shot, with its effect on the missiles. Returns the unmodified face.
     fn loose(&mut self, unit: UnitId, screen: bool, weapon: Weapon) -> u8 {
         let face = self.roll(unit, Purpose::Missile);
-        let state = self.at().of(unit);
-        let before = if screen { state.screen_ammo() } else { state.ammo() };
+        let before = self.at().missiles_left(unit, screen);
         self.set_ammo(unit, screen, ammo_after(weapon, before, face), "8.14");
         face
     }

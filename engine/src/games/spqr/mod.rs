@@ -34,6 +34,7 @@ mod activation;
 mod casualties;
 mod column;
 mod command;
+mod ends;
 mod leader_moves;
 mod lines;
 mod momentum;
@@ -42,7 +43,9 @@ mod moving;
 mod orders;
 mod phalanx;
 mod preparation;
+mod retreats;
 mod stacking;
+mod steps;
 mod trump;
 mod withdrawal;
 

@@ -82,7 +82,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         match self.next_combat(PARTS) {
             Some((0, combat)) => self.test_charge(combat),
             Some((1, combat)) => self.break_combat(combat, "test before shock"),
-            Some((_, combat)) => self.settle(combat),
+            Some((_, combat)) => self.end_charge(combat),
             None => {
                 self.pop();
             }
@@ -127,7 +127,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// \[8.33\] After the routs: the combat is over when a side is gone, and the attacker advances if no enemy is left in
     /// its zone, nor it in that of an enemy.
-    fn settle(&mut self, combat: u8) {
+    fn end_charge(&mut self, combat: u8) {
         let at = self.at();
         if at.is_fought(combat) {
             return;

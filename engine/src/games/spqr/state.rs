@@ -13,7 +13,7 @@ pub const MAX_FRAMES: usize = 18;
 /// The most combats of a shock segment: each has at least one attacker.
 pub const MAX_COMBATS: usize = MAX_SIDE;
 /// The most attempts to rally that a turn remembers \[10.28\].
-pub const MAX_RALLIES: usize = 24;
+pub const MAX_RALLIES: usize = 20;
 
 named! {
     /// How a game ends.
@@ -75,6 +75,8 @@ pub const LOST: u16 = 1 << 8;
 pub const RAMPAGED: u16 = 1 << 9;
 /// It has been given an elephant order before \[4.81\].
 pub const ORDERED_BEFORE: u16 = 1 << 10;
+/// The front half of a column of two hexes is its left half \[6.73\].
+pub const LEFT_FIRST: u16 = 1 << 11;
 const AMMO_SHIFT: u16 = 12;
 const SCREEN_SHIFT: u16 = 14;
 

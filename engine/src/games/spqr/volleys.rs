@@ -194,7 +194,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    pub(super) fn act_return_fire(&mut self, frame: Frame, action: Action) {
+    pub(super) fn act_return_fire(&mut self, _: Frame, action: Action) {
         let Action::Fire { unit, target, screen } = action else {
             self.pop();
             return;
