@@ -143,6 +143,20 @@ impl<'g> Table<'g> {
         Self { game, state, events }
     }
 
+    /// A position after the leader casualties of a combat of these units, in a phase of a leader.
+    pub fn casualties(
+        game: &'g Spqr,
+        leader: &str,
+        units: &[&str],
+        faces: &[u8],
+        build: impl FnOnce(Build<'g>) -> Build<'g>,
+    ) -> Self {
+        let (mut dice, mut events) = (d10(faces), Vec::new());
+        let state = build(PositionBuilder::new(game)).build_casualties(leader, units, &mut dice, &mut events);
+        dice.finish();
+        Self { game, state, events }
+    }
+
     pub fn at(&self) -> Position<'_> {
         self.game.at(&self.state)
     }
