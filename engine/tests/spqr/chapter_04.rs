@@ -30,9 +30,10 @@ fn mounted(scenario: &mut Scenario) {
 
 #[test]
 fn p_4_0_units_move_only_on_orders_of_leaders_in_range() {
-    let table = Table::phase(cannae(), "hanno", |at| {
+    let mut table = Table::phase(cannae(), "hanno", |at| {
         at.leader("hanno", "2304").unit("celt-1", "2404", E).unit("celt-2", "3015", E)
     });
+    table.act("individual", &[]);
     assert!(table.may("begin celt-1") && !table.may("begin celt-2"));
 }
 
@@ -217,7 +218,7 @@ fn p_4_25_a2_outside_his_range_the_die_is_compared_with_his_strategy() {
     table.act("line hastati v-ha-1", &[6]);
     assert_eq!((table.window(), table.last(Kind::StrategyRolled).result), ("orders", "fails"));
     // A unit of the line in an enemy zone adds one.
-    let mut table = servilius(cannae(), 2, "5010", Some("3211"));
+    let mut table = servilius(cannae(), 2, "5010", Some("3212"));
     table.act("line hastati v-ha-1", &[5]);
     assert_eq!((table.window(), table.last(Kind::StrategyRolled).modifier), ("orders", Some(0)));
 }
@@ -300,6 +301,7 @@ fn p_4_3_the_overall_commander_orders_other_leaders_and_leaves_enemy_zones() {
             at.leader("hannibal", "2210").leader("hanno", "2212").leader("hasdrubal", "2410").unit("celt-1", "2410", E);
         at.unit("v-ha-1", "2510", W)
     });
+    table.act("individual", &[]);
     assert_eq!(table.options("begin-leader"), ["hannibal", "hasdrubal", "hanno"]);
     // Hasdrubal is in an enemy zone: two orders; he leaves it and is not ordered again.
     table.acts(&["begin-leader hasdrubal", "step 2310", "halt"]);
@@ -347,7 +349,7 @@ fn p_4_42_a_tribune_orders_one_class_of_one_legion_or_velites_alone() {
     if table.may("individual") {
         table.act("individual", &[]);
     }
-    table.acts(&["begin v-ve-1", "step 3407", "halt"]);
+    table.acts(&["begin v-ve-1", "step 3408", "halt"]);
     assert_eq!(table.options("begin"), ["av-ve-1"]);
 }
 
@@ -418,14 +420,14 @@ fn p_4_5_officers_of_hannibal_order_lines_freely_in_their_first_phase() {
 #[test]
 fn p_4_61_leaders_enter_enemy_zones_only_with_friends_and_stop() {
     let mut table = Table::phase(cannae(), "hanno", |at| {
-        at.leader("hanno", "2209").unit("celt-1", "2410", E).unit("v-ha-1", "2510", W)
+        at.leader("hanno", "2211").unit("celt-1", "2410", E).unit("v-ha-1", "2510", W)
     });
     if table.may("individual") {
         table.act("individual", &[]);
     }
-    table.acts(&["begin-leader hanno", "step 2309"]);
+    table.acts(&["begin-leader hanno", "step 2310"]);
     assert!(table.may("step 2410"), "a friendly unit is there");
-    assert!(!table.may("step 2409"), "empty and in an enemy zone");
+    assert!(!table.may("step 2411"), "empty and in an enemy zone");
     table.act("step 2410", &[]);
     assert_eq!((table.leader_place("hanno").as_str(), table.may("step 2310")), ("2410", false));
 }
@@ -462,11 +464,45 @@ fn p_4_62_a_leader_next_to_an_enemy_withdraws_one_to_three_hexes_or_is_lost() {
     assert!(hunted(&lax, false).may("pass"));
 }
 
+/// Hanno with Celts who fight hastati, with these dice for him.
+fn casualties(dice: &[u8]) -> Table<'static> {
+    Table::casualties(cannae(), "hannibal", &["celt-1", "v-ha-1"], dice, |at| {
+        let at = at.leader("hannibal", "1511").leader("hanno", "2410").unit("celt-1", "2410", E);
+        at.unit("v-ha-1", "2510", W).leader("maharbal", "1520")
+    })
+}
+
 #[test]
-fn p_4_63_the_leader_casualty_table_wounds_or_kills() {
-    use kartacz_engine::games::spqr::tables::Casualty;
-    let table = &cannae().scenario.tables.casualty;
-    assert_eq!([table[0], table[3], table[9]], [Casualty::Light, Casualty::Wounded, Casualty::Killed]);
+fn p_4_63_a_leader_in_combat_rolls_and_with_0_again_on_the_table() {
+    let table = casualties(&[1]);
+    assert_eq!(table.logged(Kind::LeaderTest).len(), 1, "only he is in combat");
+    assert!(table.logged(Kind::LeaderWounded).is_empty());
+    let light = casualties(&[0, 2]);
+    assert!(light.at().is_finished(light.leader("hanno")));
+    let wounded = casualties(&[0, 5]);
+    let hanno = wounded.leader("hanno");
+    let values = [wounded.at().initiative(hanno), wounded.at().range(hanno), wounded.at().charisma(hanno)];
+    assert_eq!(values, [3, 4, 0]);
+    let dead = casualties(&[0, 9]);
+    assert!(dead.at().is_dead(hanno) && dead.at().rout_points(CA) == 20);
+}
+
+/// Hannibal on his elephant in combat, with these dice.
+fn rider(dice: &[u8]) -> (Spqr, kartacz_engine::games::spqr::state::State) {
+    let game = changed(&[], mounted);
+    let table = Table::casualties(&game, "hanno", &["numidian-1", "v-ha-1"], dice, |at| {
+        let at = at.leader("hanno", "1511").leader("hannibal", "2410").unit("numidian-1", "2410", E);
+        at.unit("v-ha-1", "2510", W)
+    });
+    let state = table.state;
+    (game, state)
+}
+
+#[test]
+fn p_4_74_the_elephant_of_a_leader_killed_in_combat_is_removed_or_rampages() {
+    let (game, state) = rider(&[0, 9, 6]);
+    let at = game.at(&state);
+    assert!(at.is_dead(0) && !at.is_on_map(game.scenario.unit("numidian-1").unwrap()));
 }
 
 #[test]
@@ -509,7 +545,7 @@ fn p_4_71_it_moves_with_the_nine_points_of_its_leader() {
     let game = changed(&[], mounted);
     let mut table = Table::phase(&game, "hannibal", |at| at.leader("hannibal", "2410").unit("numidian-1", "2410", E));
     assert_eq!(table.at().card(table.unit("numidian-1")).size, 1);
-    table.act("begin-leader hannibal", &[]);
+    table.acts(&["individual", "begin-leader hannibal"]);
     for step in ["2510", "2611", "2711", "2812", "2912", "3013", "3113", "3214", "3314"] {
         table.act(&format!("step {step}"), &[]);
     }

@@ -257,4 +257,25 @@ impl<'g> PositionBuilder<'g> {
         play.advance();
         state
     }
+
+    /// The state at the next decision after the leader casualties of a combat of these units, in a phase of this leader.
+    pub fn build_casualties(
+        self,
+        leader: &str,
+        units: &[&str],
+        dice: &mut impl Dice,
+        log: &mut impl Observer<Event>,
+    ) -> State {
+        let leader = self.leader_id(leader);
+        let units: Vec<UnitId> = units.iter().map(|id| self.id(id)).collect();
+        let mut state = self.state;
+        let mut play = Play { game: self.game, state: &mut state, dice, log };
+        play.begin_phase(leader, Grant::Regular);
+        play.top().left = 2;
+        units.iter().for_each(|&unit| play.state.clashes.of[unit as usize] = 1);
+        play.state.clashes.count = 1;
+        play.push(Frame::new(Window::Casualties, Side::First));
+        play.advance();
+        state
+    }
 }
