@@ -75,6 +75,9 @@ pub const LOST: u16 = 1 << 8;
 pub const RAMPAGED: u16 = 1 << 9;
 /// It has been given an elephant order before \[4.81\].
 pub const ORDERED_BEFORE: u16 = 1 << 10;
+/// It stood fast in this shock segment, and does not test in its collapse \[10.21\]. Of a lost unit: it could not rout
+/// away, and gives no pursuit \[10.41\].
+pub const HELD: u16 = 1 << 11;
 const AMMO_SHIFT: u16 = 12;
 const SCREEN_SHIFT: u16 = 14;
 
@@ -103,7 +106,7 @@ pub struct Unit {
     pub(super) facing: Facing,
     /// Cohesion hits \[10.12\].
     pub(super) hits: u8,
-    /// The unit below it in its stack.
+    /// The unit below it in its stack. Of cavalry off the map: the column or row where it left \[10.44\].
     pub(super) below: UnitId,
     /// See [`ORDERED`] and the following: what holds for an orders phase; the shock marker in the upper bits.
     pub(super) phase: u8,
@@ -291,6 +294,11 @@ impl Orders {
         leaders: 0,
     };
 }
+
+/// The attacker's superiority is positional \[8.36.1\].
+pub const POSITIONAL: u8 = 1 << 2;
+/// The defender lets the elephants through \[9.11\].
+pub const LET_THROUGH: u8 = 1 << 3;
 
 /// One combat of the shock segment \[8.3\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
