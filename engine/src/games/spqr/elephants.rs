@@ -40,7 +40,7 @@ impl Position<'_> {
     /// \[9.16\] The first cavalry of the window withdraws, if it can.
     pub(super) fn visit_scare(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let first = units_in(frame.side, frame.pool.word()).next();
-        first.is_some_and(|unit| self.can_retreat(unit, frame.unit) && visit(Action::Withdraw { unit }))
+        first.is_some_and(|unit| self.can_withdraw(unit, frame.unit) && visit(Action::Withdraw { unit }))
     }
 
     /// The units of a side in a combat of the shock segment, by its index from 0.
@@ -85,7 +85,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn act_scare(&mut self, frame: Frame, action: Action) {
         let Action::Withdraw { unit } = action else { return };
         self.top().pool = Pool::new(frame.pool.word() & !bit(unit));
-        self.begin_retreat(unit, frame.unit);
+        let points = self.at().withdrawal_points(unit, frame.unit);
+        let retreat = self.at().retreat_frame(unit, frame.unit, points, 0);
+        self.begin_retreat(retreat, "elephants", "9.16");
     }
 
     /// \[9.16\] Cavalry that cannot withdraw tests as before shock, with one hit at least.

@@ -64,6 +64,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.emit(Kind::Lost, rule, |event| {
             (event.unit, event.from, event.result) = (Some(unit), from, cause);
         });
+        // \[4.72\] The rider of an elephant that is lost may be lost with it.
+        if let Some(rider) = self.game.card(unit).rider.filter(|&rider| self.at().is_present(rider)) {
+            self.test_leader(rider, "4.72");
+        }
     }
 
     /// Puts a unit on the map elsewhere or in another stance.

@@ -35,6 +35,7 @@ mod activation;
 mod casualties;
 mod column;
 mod command;
+mod ends;
 mod leader_moves;
 mod lines;
 mod momentum;
@@ -43,7 +44,9 @@ mod moving;
 mod orders;
 mod phalanx;
 mod preparation;
+mod retreats;
 mod stacking;
+mod steps;
 mod trump;
 mod withdrawal;
 

@@ -72,6 +72,15 @@ impl<'a> Position<'a> {
         &self.state.orders
     }
 
+    /// The leader whose orders phase it is.
+    #[must_use]
+    pub const fn orders_leader(self) -> Option<LeaderId> {
+        match self.state.orders.leader {
+            NO_LEADER => None,
+            leader => Some(leader),
+        }
+    }
+
     /// The side whose orders phase it is.
     #[must_use]
     pub const fn active(self) -> Option<Side> {

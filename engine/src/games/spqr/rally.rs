@@ -20,7 +20,7 @@ use crate::games::spqr::window::{Frame, Window};
 /// The hits that an order removes \[10.17\].
 const RECOVERED: u8 = 2;
 /// What a depleted unit adds to the die of its rally, and to that of its hits \[10.34, 10.35\].
-const DEPLETED_RALLY: [u8; 2] = [1, 2];
+pub(super) const DEPLETED_RALLY: [u8; 2] = [1, 2];
 /// A frame of a rout whose unit has rallied and turns as it likes \[10.28\].
 pub(super) const TURNS: u8 = 1;
 
@@ -111,8 +111,6 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let counter = &mut self.state.units[unit as usize];
         let removed = counter.hits.min(RECOVERED);
         counter.hits -= removed;
-        counter.mark_done(ORDERED);
-        self.state.orders.recoveries = self.state.orders.recoveries.saturating_add(1);
         self.emit(Kind::HitsRemoved, "10.17", |event| (event.unit, event.count) = (Some(unit), Some(removed)));
     }
 

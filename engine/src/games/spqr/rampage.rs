@@ -4,7 +4,7 @@
 
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
-use crate::games::spqr::data::{LeaderId, NO_UNIT, UnitId, bit, side_of, units_in};
+use crate::games::spqr::data::{NO_UNIT, UnitId, bit, side_of, units_in};
 use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::facing::{Angle, Stance};
 use crate::games::spqr::hex::{Hex, SIDES};
@@ -18,21 +18,17 @@ use crate::games::spqr::window::{Frame, Window};
 /// The hexes that elephants rampage after a roll.
 const RUN: u8 = 3;
 /// The rolls of a rampage; after the last one the elephants are eliminated.
-const ROLLS: u8 = 4;
+pub(super) const ROLLS: u8 = 4;
+/// The distance at which units withdraw \[6.51\].
+const NEAR: u8 = 2;
 /// The distance from every unit at which they are eliminated.
 const FAR: u8 = 8;
 /// The faces by which they run away from what caused it at first, and are killed later.
-const KILLED: u8 = 7;
+pub(super) const KILLED: u8 = 7;
 /// The hits of a unit that they meet: in front; on flank or rear, and cavalry always.
 const TRAMPLED: [u8; 2] = [1, 2];
 
 impl Position<'_> {
-    /// The elephant of a leader, on the map \[4.7\].
-    #[must_use]
-    pub fn steed(self, leader: LeaderId) -> Option<UnitId> {
-        self.units(super::data::leader_side(leader)).find(|&unit| self.card(unit).rider == Some(leader))
-    }
-
     /// The unit that causes a rampage: the nearest enemy in the same combat, else the nearest enemy.
     fn cause_of(self, unit: UnitId) -> UnitId {
         let (combat, enemy) = (self.state.clashes.of[unit as usize], side_of(unit).other());
@@ -109,17 +105,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     fn end_rampage(&mut self, unit: UnitId, cause: &'static str) {
         self.pop();
-        self.lose_steed(unit, cause, "9.14");
-    }
-
-    /// \[4.72\] Elephants are eliminated; the leader on his own tests.
-    pub(super) fn lose_steed(&mut self, unit: UnitId, cause: &'static str, rule: &'static str) {
-        self.lose(unit, cause, rule);
-        if let Some(leader) = self.at().card(unit).rider {
-            if self.at().is_present(leader) {
-                self.test_leader(leader, "4.72");
-            }
-        }
+        self.lose(unit, cause, "9.14");
     }
 
     fn roll_rampage(&mut self, frame: Frame) {
@@ -158,7 +144,19 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let facing = facing_into(self.at().of(frame.unit).facing, direction);
         self.state.face(frame.unit, facing);
         (self.top().left, self.top().spent) = (RUN, direction as u8);
-        self.open_withdrawals(frame.unit);
+        self.open_all_withdrawals(frame.unit);
+    }
+
+    /// \[6.51, 6.56\] Units of the other side, and cavalry of the same one, may withdraw from rampaging elephants.
+    fn open_all_withdrawals(&mut self, unit: UnitId) {
+        self.open_withdrawals(unit);
+        let side = side_of(unit);
+        let near = self.at().units(side).filter(|&other| other != unit && self.at().apart(other, unit) == NEAR);
+        let riders = near.filter(|&other| self.at().card(other).arm.is_cavalry());
+        let pool = riders.filter(|&other| self.at().can_withdraw(other, unit)).fold(0, |all, other| all | bit(other));
+        if pool != 0 {
+            self.push(Frame::new(Window::Withdrawal, side).unit(unit).pool(pool));
+        }
     }
 
     /// \[9.14\] One hex of a run: over the edge, or next to a unit, or on.
@@ -187,7 +185,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.trample_leaders(unit, hex);
         self.open_leader_retreats(unit);
         self.open_scare(unit);
-        self.open_withdrawals(unit);
+        self.open_all_withdrawals(unit);
     }
 
     /// \[9.14\] The units in a hex that elephants run against take hits.
@@ -215,7 +213,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         for side in Side::BOTH {
             for leader in self.game.scenario.leaders_of(side) {
                 let there = self.at().leader_hex(leader) == hex && !self.at().leader(leader).has(DEAD);
-                if there && Some(leader) != rider && self.at().steed(leader).is_none() {
+                if there && Some(leader) != rider && self.at().mount(leader).is_none() {
                     self.kill_leader(leader, "trampled by elephants", "9.14");
                 }
             }

@@ -16,7 +16,7 @@ use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::rally::TURNS;
 use crate::games::spqr::roll::Purpose;
-use crate::games::spqr::state::{Ammo, COLUMN, ENGAGED, HELD, POSITIONAL, ROUTED};
+use crate::games::spqr::state::{Ammo, COLUMN, ENGAGED, OFF_MAP, POSITIONAL, ROUTED};
 use crate::games::spqr::switches::{LeaderElephantRout, RoutSegmentPath};
 use crate::games::spqr::window::{Frame, Pool, SEGMENT, Window};
 
@@ -45,7 +45,7 @@ impl Position<'_> {
             return false;
         }
         let joins = frame.leader == NO_LEADER && self.hex(frame.unit) == frame.from;
-        let mut leaders = self.leaders_in(frame.from, frame.side).filter(|&leader| joins && self.steed(leader).is_none());
+        let mut leaders = self.leaders_in(frame.from, frame.side).filter(|&leader| joins && self.mount(leader).is_none());
         leaders.any(|leader| visit(Action::Join { leader }))
             || steps.as_slice().iter().copied().filter(enough).any(|hex| visit(Action::Step { hex }))
     }
@@ -119,9 +119,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             return self.rest_of_rout(frame);
         }
         let leaves = at.is_at_edge(unit);
-        self.state.units[unit as usize].set(HELD, !leaves);
         self.end_rout(frame);
         self.lose(unit, if leaves { "left the map" } else { "could not rout" }, "10.24");
+        // A pursuer follows off the map, and not after a unit that could not rout [10.41, 10.42].
+        self.state.units[unit as usize].set(if leaves { OFF_MAP } else { ROUTED }, true);
     }
 
     /// \[10.25\] The end of a rout: it goes a hex further from a hex with friends, once.
@@ -186,7 +187,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             Arm::Skirmishers | Arm::Scorpions => self.lose(unit, cause, "10.21"),
             _ if card.rider.is_some() => match self.at().switches().leader_elephant_rout {
                 LeaderElephantRout::Rampages => self.begin_rampage(unit),
-                LeaderElephantRout::Eliminated => self.lose_steed(unit, cause, "4.73"),
+                LeaderElephantRout::Eliminated => self.lose(unit, cause, "4.73"),
             },
             Arm::IndianElephants | Arm::AfricanElephants => self.begin_rampage(unit),
             _ if card.double && self.stands_fast(unit) => {}
@@ -207,9 +208,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let die = self.roll(unit, Purpose::Rout);
         let stands = die + over <= quality;
         if stands {
-            let counter = &mut self.state.units[unit as usize];
-            counter.hits = quality.saturating_sub(1);
-            counter.set(HELD, flags.is_some());
+            self.state.units[unit as usize].hits = quality.saturating_sub(1);
         }
         self.emit(if stands { Kind::Stands } else { Kind::Tested }, "10.21", |event| {
             (event.unit, event.modifier) = (Some(unit), Some(over as i8));
@@ -219,13 +218,6 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         stands
     }
 
-    /// \[8.37, 10.21\] Whether a unit stood fast in this segment and so does not test in the collapse; it is asked once.
-    pub(super) fn take_held(&mut self, unit: UnitId) -> bool {
-        let held = self.state.units[unit as usize].has(HELD);
-        self.state.units[unit as usize].set(HELD, false);
-        held
-    }
-
     /// \[10.22, 10.27\] A unit routs: it is marked, and its frame put on the stack.
     pub(super) fn begin_rout(&mut self, unit: UnitId, cause: &'static str) {
         let (foot, from) = (self.at().card(unit).arm.is_foot(), self.at().hex(unit));
@@ -233,7 +225,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let stance = self.at().stance_to_edge(unit);
         let counter = &mut self.state.units[unit as usize];
         counter.set(ROUTED, true);
-        counter.set(ENGAGED | HELD, false);
+        counter.set(ENGAGED, false);
         counter.set(COLUMN, stance.column);
         (counter.hits, counter.hex, counter.facing) = (0, stance.hex, stance.facing);
         if foot {

@@ -1,6 +1,6 @@
 //! \[6.6, 6.69\] Stacking.
 
-use crate::games::spqr::data::{UnitId, side_of};
+use crate::games::spqr::data::{NO_UNIT, UnitId, side_of};
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::switches::StackTests;
@@ -26,7 +26,13 @@ impl Position<'_> {
     /// elephants of leaders.
     #[must_use]
     pub fn passed(self, unit: UnitId, hex: Hex) -> Option<Passed> {
-        let friends = || self.in_hex(hex).filter(|&other| other != unit && !self.is_leader_elephant(other));
+        self.passed_with(unit, NO_UNIT, hex)
+    }
+
+    /// The same for a unit that moves together with another one.
+    fn passed_with(self, unit: UnitId, partner: UnitId, hex: Hex) -> Option<Passed> {
+        let own = move |other: UnitId| other == unit || other == partner;
+        let friends = || self.in_hex(hex).filter(move |&other| !own(other) && !self.is_leader_elephant(other));
         let first = friends().next()?;
         let card = self.card(first);
         Some(if friends().count() > 1 {
@@ -46,7 +52,12 @@ impl Position<'_> {
     /// stack with all but cavalry \[4.75\].
     #[must_use]
     pub fn passing(self, unit: UnitId, hex: Hex) -> Option<Passing> {
-        let passed = self.passed(unit, hex)?;
+        self.passing_with(unit, NO_UNIT, hex)
+    }
+
+    /// The same for a unit that moves together with another one.
+    pub(super) fn passing_with(self, unit: UnitId, partner: UnitId, hex: Hex) -> Option<Passing> {
+        let passed = self.passed_with(unit, partner, hex)?;
         if self.is_leader_elephant(unit) {
             let stops = self.in_hex(hex).all(|other| !self.card(other).arm.is_cavalry());
             return Some(Passing { stops, ..Passing::default() });

@@ -11,9 +11,9 @@ use crate::games::spqr::window::{Frame, Window};
 /// The most frames at a time.
 pub const MAX_FRAMES: usize = 18;
 /// The most combats of a shock segment.
-pub const MAX_COMBATS: usize = 22;
+pub const MAX_COMBATS: usize = 20;
 /// The most attempts to rally that a turn remembers \[10.28\].
-pub const MAX_RALLIES: usize = 24;
+pub const MAX_RALLIES: usize = 20;
 
 named! {
     /// How a game ends.
@@ -67,17 +67,16 @@ pub const COLUMN: u16 = 1 << 4;
 pub const ENGAGED: u16 = 1 << 5;
 /// It has pursued and is finished for the turn \[10.43\].
 pub const PURSUED: u16 = 1 << 6;
-/// It left the map in pursuit \[10.44\].
+/// It left the map in pursuit \[10.44\]; if it is [`LOST`], in its rout \[10.24\].
 pub const OFF_MAP: u16 = 1 << 7;
-/// It is eliminated.
+/// It is eliminated; if it is [`ROUTED`], too, it could not rout away \[10.24, 10.41\].
 pub const LOST: u16 = 1 << 8;
 /// Elephants that have rampaged before \[9.14\].
 pub const RAMPAGED: u16 = 1 << 9;
 /// It has been given an elephant order before \[4.81\].
 pub const ORDERED_BEFORE: u16 = 1 << 10;
-/// It stood fast in this shock segment, and does not test in its collapse \[10.21\]. Of a lost unit: it could not rout
-/// away, and gives no pursuit \[10.41\].
-pub const HELD: u16 = 1 << 11;
+/// The front half of a column of two hexes is its left half \[6.73\].
+pub const LEFT_FIRST: u16 = 1 << 11;
 const AMMO_SHIFT: u16 = 12;
 const SCREEN_SHIFT: u16 = 14;
 
@@ -87,6 +86,10 @@ pub const ORDERED: u8 = 1;
 pub const MOVED_NOW: u8 = 1 << 1;
 /// It fired on orders in this phase.
 pub const FIRED_NOW: u8 = 1 << 2;
+/// Of the inactive side: it has withdrawn from the unit that moves \[6.57\].
+pub const WITHDREW: u8 = MOVED_NOW;
+/// Of the inactive side: it was attacked in shock combat \[6.76\].
+pub const ATTACKED: u8 = FIRED_NOW;
 /// It has turned in reaction in this phase \[7.16\].
 pub const TURNED: u8 = 1 << 3;
 /// It has fired in withdrawal, or been fired at on entry \[6.55, 8.23\].
@@ -309,6 +312,8 @@ pub struct Combat {
     pub(super) flags: u8,
     /// The hits rolled: attackers, defenders.
     pub(super) hits: [u8; 2],
+    /// What dead leaders cost attackers and defenders in the die \[8.36.3\].
+    pub(super) fallen: [u8; 2],
     /// The attacking and the defending unit that set the column or give superiority.
     pub(super) chosen: [UnitId; 2],
 }
@@ -328,7 +333,7 @@ impl Clashes {
     /// No combat.
     pub const NONE: Clashes = Clashes {
         of: [0; MAX_UNITS],
-        combats: [Combat { column: 0, flags: 0, hits: [0; 2], chosen: [NO_UNIT; 2] }; MAX_COMBATS],
+        combats: [Combat { column: 0, flags: 0, hits: [0; 2], fallen: [0; 2], chosen: [NO_UNIT; 2] }; MAX_COMBATS],
         count: 0,
     };
 }

@@ -31,14 +31,15 @@ named! {
         Mode = "mode",
         /// D6: `side` gives individual orders \[5.22\].
         Orders = "orders",
-        /// D6: `side` moves units of the ordered line; `FIRING`: they all fire in place \[5.23\].
+        /// D6: `side` moves units of the ordered line; `SEGMENT`: they all fire in place \[5.23\].
         Line = "line",
-        /// D7: `unit` moves: `left` points, `spent` so far; `from` is where it started. `STACK`: `other` moves along.
-        /// `leader` moves along. `FAST`: it has used the fifth point of a phalanx. `FIRED`, `LIGHT_ATTACK`: as flags say.
+        /// D7: `unit` moves: `left` points, `spent` so far; `from` is where it started, `hex` where its last step did,
+        /// [`Hex::NONE`] before it and after a turn. `other` is the unit below it that moves along, `leader` moves along.
         Move = "move",
-        /// D7: `leader` moves: `left` points; `WITH_LINE`: with a line command.
+        /// D7: `leader` moves: `left` points; `OF_LINE`: with a line command.
         LeaderMove = "leader-move",
-        /// `unit` makes the step to `hex`, after exit fire; `facing` is that of a phalanx after it.
+        /// `unit` makes the step to `hex`, after exit fire; `spent` is the number of its facing after it. `FLANKING`: half of
+        /// a phalanx goes on while the other is in an enemy zone.
         Step = "step",
         /// `unit` has made a step: what it meets is handled, then the move goes on; `left` is the part, see `moving.rs`.
         Arrival = "arrival",
@@ -103,21 +104,25 @@ named! {
     }
 }
 
-/// The frame's unit moves a stack with it.
-pub const STACK: u8 = 1;
-/// A phalanx has used its fifth movement point \[6.41\].
-pub const FAST: u8 = 2;
+/// A phalanx in column at the start of its move \[6.72\].
+pub const IN_COLUMN: u8 = 1;
+/// The unit is in an enemy zone of control that it has entered in this move: only half of a phalanx goes on \[7.23\].
+pub const STOPPED: u8 = 2;
 /// The unit has fired in its move \[8.11\].
 pub const FIRED: u8 = 4;
-/// A light unit that will attack \[7.25\].
-pub const LIGHT_ATTACK: u8 = 8;
+/// The unit has turned since its last step.
+pub const JUST_TURNED: u8 = 8;
 /// A side has tried to trump in this activation \[5.43\].
 pub const TRIED: u8 = 16;
+/// The unit has not made a step yet: answers to its start.
+pub const START: u8 = 16;
 /// The phase that may be trumped is one of momentum \[5.42\].
 pub const MOMENTUM: u8 = 32;
-/// A rout in the rout segment; a leader who moves with a line; a line that fires in place.
+/// The move or withdrawal is one of a line.
+pub const OF_LINE: u8 = 32;
+/// A rout in the rout segment; a line that fires in place; a second line command.
 pub const SEGMENT: u8 = 64;
-/// The unit moves a hex of which half is in an enemy zone: a flanking phalanx \[6.45\].
+/// The step is that of a flanking phalanx \[6.45\].
 pub const FLANKING: u8 = 128;
 
 /// One frame.
@@ -137,7 +142,7 @@ pub struct Frame {
     pub left: u8,
     /// Points that are spent, or another number.
     pub spent: u8,
-    /// Flags, see [`STACK`] and the following.
+    /// Flags, see [`IN_COLUMN`] and the following.
     pub flags: u8,
     /// The hex that a step leads to.
     pub hex: Hex,
