@@ -25,6 +25,15 @@ impl Position<'_> {
         enemies.filter(move |&enemy| self.of(enemy).has(ENGAGED) && self.are_adjacent(unit, enemy))
     }
 
+    /// \[10.51a\] Whether a unit is still next to an opponent of its combat, or is engaged already.
+    fn holds_opponent(self, unit: UnitId) -> bool {
+        let combat = self.state.clashes.of[unit as usize];
+        let fights = |other: UnitId| combat > 0 && self.state.clashes.of[other as usize] == combat;
+        let mut foes = self.units(side_of(unit).other()).filter(|&other| fights(other) && !self.is_routed(other));
+        let able = self.is_on_map(unit) && !self.is_routed(unit);
+        able && (self.is_engaged(unit) || foes.any(|other| self.are_adjacent(unit, other)))
+    }
+
     /// \[10.51b\] The hexes to which engaged cavalry, light infantry or skirmishers may step back from slower units instead
     /// of attacking: empty, not in an enemy zone, and not next to those units.
     pub(super) fn step_backs(self, unit: UnitId) -> impl Iterator<Item = Hex> + Clone {
@@ -49,12 +58,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
         for side in Side::BOTH {
             for unit in units_in(side, self.game.scenario.everyone(side)) {
-                let at = self.at();
-                let combat = at.state.clashes.of[unit as usize];
-                let fights = |other: UnitId| combat > 0 && at.state.clashes.of[other as usize] == combat;
-                let able = at.is_on_map(unit) && !at.is_routed(unit);
-                let mut foes = at.units(side.other()).filter(|&other| !at.is_routed(other));
-                let holds = able && (foes.any(|other| fights(other) && at.are_adjacent(unit, other)) || at.is_engaged(unit));
+                let holds = self.at().holds_opponent(unit);
                 self.state.units[unit as usize].set(ENGAGED, holds);
             }
         }

@@ -87,4 +87,6 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.harass_fire(unit, target);
         }
     }
+
+    fn harass_fire(&mut self, _: UnitId, _: UnitId) {}
 }

@@ -5,7 +5,9 @@ use crate::core::game::Observer;
 use crate::games::spqr::event::Event;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position_builder::{PositionBuilder, Start};
-use crate::games::spqr::state::State;
+use crate::games::spqr::data::UnitId;
+use crate::games::spqr::position::Position;
+use crate::games::spqr::state::{State, Unit};
 use crate::games::spqr::window::{Frame, Window};
 
 impl PositionBuilder<'_> {
@@ -53,5 +55,13 @@ impl PositionBuilder<'_> {
         }
         play.advance();
         state
+    }
+}
+
+impl Position<'_> {
+    /// The state of a unit.
+    #[must_use]
+    pub const fn counter(self, unit: UnitId) -> Unit {
+        *self.of(unit)
     }
 }
