@@ -106,8 +106,8 @@ fn p_9_14_elephants_rampage_where_the_compass_points() {
 #[test]
 fn p_9_14_the_first_high_die_runs_from_the_cause() {
     let table = rampage(&[8, 9], |at| at.unit("v-ha-1", "3114", W));
-    assert_eq!(table.logged(Kind::Rampages)[0].result, "sw");
-    assert_eq!(table.label(table.logged(Kind::Moved)[0].to), "2914", "away from 3114");
+    assert_eq!(table.logged(Kind::Rampages)[0].result, "nw");
+    assert_eq!(table.label(table.logged(Kind::Moved)[0].to), "2913", "away from 3114");
 }
 
 #[test]
@@ -130,12 +130,10 @@ fn p_9_14_units_in_the_way_take_hits_by_their_angle() {
 
 #[test]
 fn p_9_14_a_leader_in_the_way_is_dead() {
-    let table = rampage(&[1, 7], |at| at.unit("v-ha-1", "3012", Se).leader("tribune-a", "3012"));
-    // He could withdraw when the elephants came next to him, and stayed.
-    let mut table = table;
-    while table.window() == "leader-retreat" {
-        table.act("pass", &[7]);
-    }
+    let mut table = rampage(&[1], |at| at.unit("v-ha-1", "3012", Se).leader("tribune-a", "3012"));
+    // He could withdraw when the elephants came next to him, and stays.
+    assert_eq!(table.window(), "leader-retreat");
+    table.act("pass", &[7]);
     assert!(table.at().is_dead(table.leader("tribune-a")));
 }
 
