@@ -30,9 +30,10 @@ fn mounted(scenario: &mut Scenario) {
 
 #[test]
 fn p_4_0_units_move_only_on_orders_of_leaders_in_range() {
-    let table = Table::phase(cannae(), "hanno", |at| {
+    let mut table = Table::phase(cannae(), "hanno", |at| {
         at.leader("hanno", "2304").unit("celt-1", "2404", E).unit("celt-2", "3015", E)
     });
+    table.act("individual", &[]);
     assert!(table.may("begin celt-1") && !table.may("begin celt-2"));
 }
 
@@ -217,7 +218,7 @@ fn p_4_25_a2_outside_his_range_the_die_is_compared_with_his_strategy() {
     table.act("line hastati v-ha-1", &[6]);
     assert_eq!((table.window(), table.last(Kind::StrategyRolled).result), ("orders", "fails"));
     // A unit of the line in an enemy zone adds one.
-    let mut table = servilius(cannae(), 2, "5010", Some("3211"));
+    let mut table = servilius(cannae(), 2, "5010", Some("3212"));
     table.act("line hastati v-ha-1", &[5]);
     assert_eq!((table.window(), table.last(Kind::StrategyRolled).modifier), ("orders", Some(0)));
 }
@@ -300,6 +301,7 @@ fn p_4_3_the_overall_commander_orders_other_leaders_and_leaves_enemy_zones() {
             at.leader("hannibal", "2210").leader("hanno", "2212").leader("hasdrubal", "2410").unit("celt-1", "2410", E);
         at.unit("v-ha-1", "2510", W)
     });
+    table.act("individual", &[]);
     assert_eq!(table.options("begin-leader"), ["hannibal", "hasdrubal", "hanno"]);
     // Hasdrubal is in an enemy zone: two orders; he leaves it and is not ordered again.
     table.acts(&["begin-leader hasdrubal", "step 2310", "halt"]);
@@ -347,7 +349,7 @@ fn p_4_42_a_tribune_orders_one_class_of_one_legion_or_velites_alone() {
     if table.may("individual") {
         table.act("individual", &[]);
     }
-    table.acts(&["begin v-ve-1", "step 3407", "halt"]);
+    table.acts(&["begin v-ve-1", "step 3408", "halt"]);
     assert_eq!(table.options("begin"), ["av-ve-1"]);
 }
 
@@ -418,14 +420,14 @@ fn p_4_5_officers_of_hannibal_order_lines_freely_in_their_first_phase() {
 #[test]
 fn p_4_61_leaders_enter_enemy_zones_only_with_friends_and_stop() {
     let mut table = Table::phase(cannae(), "hanno", |at| {
-        at.leader("hanno", "2209").unit("celt-1", "2410", E).unit("v-ha-1", "2510", W)
+        at.leader("hanno", "2211").unit("celt-1", "2410", E).unit("v-ha-1", "2510", W)
     });
     if table.may("individual") {
         table.act("individual", &[]);
     }
-    table.acts(&["begin-leader hanno", "step 2309"]);
+    table.acts(&["begin-leader hanno", "step 2310"]);
     assert!(table.may("step 2410"), "a friendly unit is there");
-    assert!(!table.may("step 2409"), "empty and in an enemy zone");
+    assert!(!table.may("step 2411"), "empty and in an enemy zone");
     table.act("step 2410", &[]);
     assert_eq!((table.leader_place("hanno").as_str(), table.may("step 2310")), ("2410", false));
 }
@@ -509,7 +511,7 @@ fn p_4_71_it_moves_with_the_nine_points_of_its_leader() {
     let game = changed(&[], mounted);
     let mut table = Table::phase(&game, "hannibal", |at| at.leader("hannibal", "2410").unit("numidian-1", "2410", E));
     assert_eq!(table.at().card(table.unit("numidian-1")).size, 1);
-    table.act("begin-leader hannibal", &[]);
+    table.acts(&["individual", "begin-leader hannibal"]);
     for step in ["2510", "2611", "2711", "2812", "2912", "3013", "3113", "3214", "3314"] {
         table.act(&format!("step {step}"), &[]);
     }

@@ -81,6 +81,12 @@ impl<'a> Position<'a> {
         }
     }
 
+    /// The individual orders that are left in the phase \[5.21\].
+    #[must_use]
+    pub const fn orders_left(self) -> u8 {
+        self.state.orders.left
+    }
+
     /// The side whose orders phase it is.
     #[must_use]
     pub const fn active(self) -> Option<Side> {
