@@ -16,6 +16,7 @@ use kartacz_engine::games::spqr::notation;
 use kartacz_engine::games::spqr::position::Position;
 use kartacz_engine::games::spqr::position_builder::{PositionBuilder, Start};
 use kartacz_engine::games::spqr::state::State;
+use kartacz_engine::games::spqr::window::Window;
 use kartacz_engine::scenario::{Faults, Loaded, Request, Sources, load};
 
 /// The first side: Carthage.
@@ -154,6 +155,30 @@ impl<'g> Table<'g> {
         let state = build(PositionBuilder::new(game)).build_from(start, &mut dice, &mut events);
         dice.finish();
         Self { game, state, events }
+    }
+
+    /// A position at the next decision of a window of fire or facing about a unit, in a phase of a leader.
+    pub fn answer(
+        game: &'g Spqr,
+        leader: &str,
+        window: Window,
+        unit: &str,
+        faces: &[u8],
+        build: impl FnOnce(Build<'g>) -> Build<'g>,
+    ) -> Self {
+        let (mut dice, mut events) = (d10(faces), Vec::new());
+        let state = build(PositionBuilder::new(game)).build_answer(leader, window, unit, &mut dice, &mut events);
+        dice.finish();
+        Self { game, state, events }
+    }
+
+    /// Lets routed units take the first of their ways.
+    pub fn flee(&mut self) -> &mut Self {
+        while self.window() == "rout" {
+            let way = self.legal()[0].clone();
+            self.act(&way, &[]);
+        }
+        self
     }
 
     pub fn at(&self) -> Position<'_> {

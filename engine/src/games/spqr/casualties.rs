@@ -3,7 +3,7 @@
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::spqr::action::Action;
-use crate::games::spqr::data::{LeaderId, Rank, UnitId, leader_side};
+use crate::games::spqr::data::{LeaderId, Rank, UnitId, bit, leader_side};
 use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
@@ -33,7 +33,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             let attacks = leader_side(leader) == leader_side(self.state.orders.leader);
             let combat = &mut self.state.clashes.combats[usize::from(number) - 1];
             let fallen = &mut combat.fallen[usize::from(!attacks)];
-            *fallen = (*fallen).max(charisma + 2);
+            *fallen += charisma + 2;
         }
     }
 
@@ -105,10 +105,11 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 }
 
 impl Position<'_> {
-    /// Whether a leader is in a hex of a unit of this combat.
+    /// Whether a leader is in a hex of a unit that fights in this combat, which goes on.
     fn is_engaged_in(self, leader: LeaderId, number: u8) -> bool {
+        let fighting = self.fighting(number - 1, leader_side(leader));
         let mut units = self.in_hex(self.leader_hex(leader));
-        units.any(|unit| self.state.clashes.of[unit as usize] == number)
+        self.is_fought(number - 1) && units.any(|unit| fighting & bit(unit) != 0)
     }
 
     /// \[4.64, 4.65\] D6: dead tribunes and prefects return themselves; other leaders are replaced by the replacements of

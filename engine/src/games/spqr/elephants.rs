@@ -11,7 +11,7 @@ use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
-use crate::games::spqr::state::LET_THROUGH;
+use crate::games::spqr::state::LETS_THROUGH;
 use crate::games::spqr::window::{Frame, Pool, Window};
 
 /// The hits of cavalry that enters a hex beside elephants \[9.15\].
@@ -125,7 +125,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn act_pass_through(&mut self, frame: Frame, action: Action) {
         match action {
             Action::LetThrough { unit } => {
-                self.state.clashes.combats[usize::from(frame.left)].flags |= LET_THROUGH;
+                self.state.clashes.combats[usize::from(frame.left)].flags |= LETS_THROUGH;
                 self.top().left += 1;
                 self.emit(Kind::LetsThrough, "9.11", |event| event.unit = Some(unit));
             }
@@ -146,7 +146,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// or they rampage.
     pub(super) fn end_pass_through(&mut self, index: u8) {
         let Some(active) = self.at().active() else { return };
-        if self.state.clashes.combats[usize::from(index)].flags & LET_THROUGH == 0 {
+        if self.state.clashes.combats[usize::from(index)].flags & LETS_THROUGH == 0 {
             return;
         }
         let at = self.at();

@@ -8,6 +8,7 @@ use crate::games::spqr::data::{UnitId, side_of};
 use crate::games::spqr::event::Event;
 use crate::games::spqr::facing::Angle;
 use crate::games::spqr::hex::Hex;
+use crate::games::spqr::missiles::Shot;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::state::{Ammo, COLUMN, ENGAGED, FIRED_NOW, MOVED_NOW, ORDERED};
@@ -84,9 +85,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.hit(unit, ELEPHANT_HITS, "beside elephants", "9.32");
         }
         if self.at().is_on_map(unit) && !self.at().is_routed(unit) {
-            self.harass_fire(unit, target);
+            self.shoot(Shot { unit, target, screen: false, range: Some(1) });
+            self.open_harass_return(target, unit);
         }
     }
-
-    fn harass_fire(&mut self, _: UnitId, _: UnitId) {}
 }

@@ -16,6 +16,7 @@ pub mod hex;
 mod legal;
 pub mod notation;
 mod occupancy;
+pub mod odds;
 mod play;
 pub mod position;
 pub mod position_builder;
@@ -56,12 +57,13 @@ mod clash;
 mod collapse;
 mod designation;
 mod distribution;
-mod missiles;
+pub mod missiles;
 mod pre_shock;
 mod reaction;
 mod segment;
-mod shock;
+pub mod shock;
 pub mod sight;
+mod volleys;
 mod zones;
 
 // Chapters 9 to 11: special units, hits, routs, rallies, pursuit, victory.

@@ -8,7 +8,9 @@ use crate::games::spqr::event::Event;
 use crate::games::spqr::facing::{Facing, Stance};
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
-use crate::games::spqr::state::{Ammo, COLUMN, DEAD, DEPLETED, FINISHED, Grant, MOVED, ROUTED, State};
+use crate::games::spqr::state::{
+    Ammo, COLUMN, DEAD, DEPLETED, FINISHED, FIRED_NOW, Grant, MOVED, MOVED_NOW, Mark, ROUTED, State,
+};
 use crate::games::spqr::window::{Frame, Window};
 
 /// Builds a state from an empty map in the given turn.
@@ -16,6 +18,8 @@ use crate::games::spqr::window::{Frame, Window};
 pub struct PositionBuilder<'g> {
     pub(super) game: &'g Spqr,
     pub(super) state: State,
+    /// What units have done in the orders phase, with the marker "must check" or not.
+    done: Vec<(UnitId, u8, bool)>,
 }
 
 /// What has just happened in a position, by the ids of units.
@@ -48,7 +52,7 @@ impl<'g> PositionBuilder<'g> {
         let mut state = game.blank();
         state.turn = 1;
         state.stack.push(Frame { left: 2, ..Frame::new(Window::Turn, Side::First) });
-        Self { game, state }
+        Self { game, state, done: Vec::new() }
     }
 
     pub(super) fn id(&self, id: &str) -> UnitId {
@@ -65,7 +69,7 @@ impl<'g> PositionBuilder<'g> {
 
     /// The turn.
     #[must_use]
-    pub const fn turn(mut self, turn: u8) -> Self {
+    pub fn turn(mut self, turn: u8) -> Self {
         self.state.turn = turn;
         self
     }
@@ -139,6 +143,27 @@ impl<'g> PositionBuilder<'g> {
         self.flag(id, MOVED)
     }
 
+    /// A unit that has moved in this orders phase.
+    #[must_use]
+    pub fn marched(mut self, id: &str) -> Self {
+        self.done.push((self.id(id), MOVED_NOW, false));
+        self
+    }
+
+    /// A unit that has moved in this orders phase and must attack.
+    #[must_use]
+    pub fn charging(mut self, id: &str) -> Self {
+        self.done.push((self.id(id), MOVED_NOW, true));
+        self
+    }
+
+    /// A unit that has fired on orders in this phase.
+    #[must_use]
+    pub fn fired(mut self, id: &str) -> Self {
+        self.done.push((self.id(id), FIRED_NOW, false));
+        self
+    }
+
     /// The missiles of a unit.
     #[must_use]
     pub fn ammo(mut self, id: &str, ammo: Ammo) -> Self {
@@ -166,14 +191,14 @@ impl<'g> PositionBuilder<'g> {
 
     /// Rout points that the sides have lost.
     #[must_use]
-    pub const fn lost(mut self, points: [u16; 2]) -> Self {
+    pub fn lost(mut self, points: [u16; 2]) -> Self {
         self.state.lost = points;
         self
     }
 
     /// The state as built, at a decision or not.
     #[must_use]
-    pub const fn state(self) -> State {
+    pub fn state(self) -> State {
         self.state
     }
 
@@ -206,11 +231,52 @@ impl<'g> PositionBuilder<'g> {
 
     /// The state at the next decision of the shock segment of this leader.
     pub fn build_shock(self, leader: &str, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+        self.build_part(leader, dice, log, |play| play.top().left = 1)
+    }
+
+    /// The state at the next decision of a window of fire or facing about this unit: the firer on orders, else the unit
+    /// that the other side reacts to.
+    pub fn build_answer(
+        self,
+        leader: &str,
+        window: Window,
+        unit: &str,
+        dice: &mut impl Dice,
+        log: &mut impl Observer<Event>,
+    ) -> State {
+        let unit = self.id(unit);
+        self.build_part(leader, dice, log, |play| {
+            play.top().left = 2;
+            match window {
+                Window::Fire => play.open_fire(unit),
+                Window::ExitFire => play.open_exit_fire(unit),
+                Window::EntryFire => play.open_entry_fire(unit),
+                Window::ReactionFacing => play.open_reaction_facing(unit),
+                _ => {}
+            }
+        })
+    }
+
+    /// A later part of an orders phase of a leader, with what units have done in it.
+    fn build_part<D: Dice, O: Observer<Event>>(
+        self,
+        leader: &str,
+        dice: &mut D,
+        log: &mut O,
+        begin: impl FnOnce(&mut Play<'_, D, O>),
+    ) -> State {
         let leader = self.leader_id(leader);
         let mut state = self.state;
         let mut play = Play { game: self.game, state: &mut state, dice, log };
         play.begin_phase(leader, Grant::Regular);
-        play.top().left = 1;
+        for (unit, flag, must) in self.done {
+            let unit = &mut play.state.units[unit as usize];
+            unit.mark_done(flag);
+            if must {
+                unit.set_mark(Mark::MustCheck);
+            }
+        }
+        begin(&mut play);
         play.advance();
         state
     }

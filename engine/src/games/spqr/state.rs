@@ -3,15 +3,15 @@
 use crate::core::game::Side;
 use crate::core::list::List;
 use crate::core::named::named;
-use crate::games::spqr::data::{LeaderId, LineId, MAX_LEADERS, MAX_UNITS, NO_LEADER, NO_LINE, NO_UNIT, UnitId};
+use crate::games::spqr::data::{LeaderId, LineId, MAX_LEADERS, MAX_SIDE, MAX_UNITS, NO_LEADER, NO_LINE, NO_UNIT, UnitId};
 use crate::games::spqr::facing::Facing;
 use crate::games::spqr::hex::{Hex, MAX_HEXES};
 use crate::games::spqr::window::{Frame, Window};
 
 /// The most frames at a time.
 pub const MAX_FRAMES: usize = 18;
-/// The most combats of a shock segment.
-pub const MAX_COMBATS: usize = 20;
+/// The most combats of a shock segment: each has at least one attacker.
+pub const MAX_COMBATS: usize = MAX_SIDE;
 /// The most attempts to rally that a turn remembers \[10.28\].
 pub const MAX_RALLIES: usize = 20;
 
@@ -92,6 +92,8 @@ pub const WITHDREW: u8 = MOVED_NOW;
 pub const ATTACKED: u8 = FIRED_NOW;
 /// It has turned in reaction in this phase \[7.16\].
 pub const TURNED: u8 = 1 << 3;
+/// Of the active side: its fire was returned in this phase \[8.23\].
+pub const RETURNED: u8 = TURNED;
 /// It has fired in withdrawal, or been fired at on entry \[6.55, 8.23\].
 pub const REACTED: u8 = 1 << 4;
 /// It was extended in this phase and does not withdraw \[9.66\].
@@ -298,31 +300,57 @@ impl Orders {
     };
 }
 
-/// The attacker's superiority is positional \[8.36.1\].
+/// The attackers have superiority \[8.36.1\].
+pub const ATTACKER_SUPERIOR: u8 = 1;
+/// The defenders have superiority \[8.36.1\].
+pub const DEFENDER_SUPERIOR: u8 = 1 << 1;
+/// The superiority is one of position \[8.36.1, 10.21\].
 pub const POSITIONAL: u8 = 1 << 2;
-/// The defender lets the elephants through \[9.11\].
-pub const LET_THROUGH: u8 = 1 << 3;
+/// The defender lets elephants through \[9.11\].
+pub const LETS_THROUGH: u8 = 1 << 3;
+/// A side was gone before shock: nothing is left to fight out \[8.33\].
+pub const SETTLED: u8 = 1 << 4;
+/// Every defender broke by the hits of shock itself \[10.41\].
+pub const SHATTERED: u8 = 1 << 5;
 
 /// One combat of the shock segment \[8.3\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Combat {
     /// The column after the clash, before shifts \[8.35\]; 0 before.
     pub(super) column: u8,
-    /// Bits: attacker superiority, defender superiority, positional, pass-through, hits of the attackers odd.
+    /// See [`ATTACKER_SUPERIOR`] and the following.
     pub(super) flags: u8,
-    /// The hits rolled: attackers, defenders.
-    pub(super) hits: [u8; 2],
-    /// What dead leaders cost attackers and defenders in the die \[8.36.3\].
-    pub(super) fallen: [u8; 2],
     /// The attacking and the defending unit that set the column or give superiority.
     pub(super) chosen: [UnitId; 2],
+    /// What attackers and defenders lose in the die by leaders who fell \[8.36.3\].
+    pub(super) fallen: [u8; 2],
+}
+
+impl Combat {
+    /// A combat before its clash.
+    pub(super) const NEW: Combat = Combat { column: 0, flags: 0, chosen: [NO_UNIT; 2], fallen: [0; 2] };
+
+    /// Whether a flag is set.
+    #[inline]
+    #[must_use]
+    pub const fn has(&self, flag: u8) -> bool {
+        self.flags & flag != 0
+    }
 }
 
 /// The shock segment in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clashes {
+    /// The units that have broken in this segment, by side, a bit each: they fight no more.
+    pub(super) gone: [u64; 2],
+    /// The units that have stood fast, by side: they are not tested again \[10.21\].
+    pub(super) steady: [u64; 2],
+    /// The defenders that were routed before they were attacked.
+    pub(super) fled: u64,
     /// The combat of each unit, from 1; 0 for none.
     pub(super) of: [u8; MAX_UNITS],
+    /// The hexes around each attacker from which it fights defenders: bits in the order of `Position::rim`.
+    pub(super) contested: [u8; MAX_SIDE],
     /// The combats.
     pub(super) combats: [Combat; MAX_COMBATS],
     /// The number of combats.
@@ -332,8 +360,12 @@ pub struct Clashes {
 impl Clashes {
     /// No combat.
     pub const NONE: Clashes = Clashes {
+        gone: [0; 2],
+        steady: [0; 2],
+        fled: 0,
         of: [0; MAX_UNITS],
-        combats: [Combat { column: 0, flags: 0, hits: [0; 2], fallen: [0; 2], chosen: [NO_UNIT; 2] }; MAX_COMBATS],
+        contested: [0; MAX_SIDE],
+        combats: [Combat::NEW; MAX_COMBATS],
         count: 0,
     };
 }
@@ -385,4 +417,4 @@ impl State {
     }
 }
 
-const _: () = assert!(size_of::<State>() <= 3072, "a state is copied often");
+const _: () = assert!(size_of::<State>() <= 3456, "a state is copied often");

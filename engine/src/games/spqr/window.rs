@@ -43,7 +43,8 @@ named! {
         Step = "step",
         /// `unit` has made a step: what it meets is handled, then the move goes on; `left` is the part, see `moving.rs`.
         Arrival = "arrival",
-        /// D9: `side` fires with units whose zone `unit` leaves \[8.21\]; `pool` holds those that may.
+        /// D9: `side` fires with units whose zone `unit` leaves; `pool` holds those that may. `other` has fired with one of
+        /// its weapons: `left` is 1 for its missiles, 2 for its screen \[8.21, 9.13\].
         ExitFire = "exit-fire",
         /// D8: `side` withdraws units from `unit` \[6.51, 6.57, 6.59, 9.66\]; `pool` holds those that may.
         Withdrawal = "withdrawal",
@@ -59,33 +60,36 @@ named! {
         ElephantScare = "elephant-scare",
         /// D9: `side` turns units that `unit` has come next to \[7.16\]; `pool` holds those that may.
         ReactionFacing = "reaction-facing",
-        /// D9: `side` fires with units whose zone `unit` has entered \[8.22\]; `pool` holds those that may.
+        /// D9: `side` fires with units whose zone `unit` has entered; `pool`, `other` and `left` as in exit fire \[8.22\].
         EntryFire = "entry-fire",
-        /// D9: `unit` may return the fire of `other` \[8.23\].
+        /// D9: `unit` may return the fire of `other`; `left` as in exit fire \[8.23\].
         ReturnFire = "return-fire",
         /// D7, D9: `unit` has chosen to fire, and chooses a target.
         Fire = "fire",
-        /// D10: `side` designates unmoved units for shock \[8.31\].
+        /// D10: `side` designates unmoved units for shock; `unit` is the last one that it did \[8.31\].
         Designation = "designation",
-        /// D10: `side` allocates attackers to defenders \[8.32\].
+        /// D10: `side` allocates attackers to defenders: `unit` attacks more than one, `other` was the last one \[8.32\].
         Allocation = "allocation",
         /// D11: `side` lets elephants through \[9.11\]; `left` is the combat.
         PassThrough = "pass-through",
-        /// Pre-shock tests: `left` is the next combat \[8.33\].
+        /// Pre-shock tests: `left` is the next combat, `spent` the part, see `pre_shock.rs` \[8.33\].
         PreShock = "pre-shock",
         /// Leader casualties before shock: `left` is the next combat \[8.34\].
         Casualties = "casualties",
-        /// D12: `side` chooses a type, an angle or superiority for the clash `left` \[8.35, 8.36\].
+        /// D12: `side` chooses a unit for the type, the angle and superiority of the combat `left`: `spent` is 0 for the
+        /// defender, 1 for the attacker \[8.35, 8.36\].
         Clash = "clash",
         /// Shock is rolled: `left` is the next combat \[8.36\].
         Shock = "shock",
-        /// D12: `side` distributes `spent` hits of the combat `left` \[10.14\].
+        /// D12: `side` distributes `spent` hits of the combat `left` among `pool`. `FREE`: to `unit` and later ones, any
+        /// number each; else one each \[10.14\].
         Distribution = "distribution",
-        /// Collapse: `left` is the next combat \[8.37\].
+        /// Collapse: `left` is the next combat, `spent` the part, see `collapse.rs` \[8.37\].
         Collapse = "collapse",
-        /// D13: `unit` of `side` advances into a hex of `pool` \[8.41\].
+        /// D13: a unit of `pool`, then `unit`, advances into a hex that it has fought for \[8.41\].
         Advance = "advance",
-        /// D13: `unit` may turn one vertex after its advance \[8.42\].
+        /// D13: `unit` may turn one vertex after its advance, and is answered: `left` is the part, see `advance.rs`
+        /// \[8.42\].
         AdvanceFacing = "advance-facing",
         /// D13: `side` chooses the cavalry that pursues, in `pool` \[10.41\]; or `unit` pursues `other`: `left` hexes.
         Pursuit = "pursuit",
@@ -122,6 +126,8 @@ pub const MOMENTUM: u8 = 32;
 pub const OF_LINE: u8 = 32;
 /// A rout in the rout segment; a line that fires in place; a second line command.
 pub const SEGMENT: u8 = 64;
+/// Hits are distributed freely \[10.14\].
+pub const FREE: u8 = 1;
 /// The step is that of a flanking phalanx \[6.45\].
 pub const FLANKING: u8 = 128;
 
