@@ -113,8 +113,10 @@ fn front(dice: &mut Seeded) -> Option<(State, State, Vec<(UnitId, UnitId)>)> {
     let mut at = PositionBuilder::new(game).leader("hannibal", "1505");
     let mut taken: Vec<Hex> = Vec::new();
     for id in ATTACKERS.into_iter().chain(DEFENDERS) {
-        let label = format!("{:02}{:02}", 26 + dice.below(4, key), 10 + dice.below(4, key));
-        let facing = Facing::of(dice.below(6, key) as usize);
+        let label = format!("{:02}{:02}", 26 + dice.below(3, key), 10 + dice.below(4, key));
+        // Both sides look at each other, more or less.
+        let ahead = if ATTACKERS.contains(&id) { 0 } else { 3 };
+        let facing = Facing::of(ahead + dice.below(3, key) as usize);
         let unit = game.scenario.unit(id).expect("a unit");
         let stance = kartacz_engine::games::spqr::facing::Stance {
             hex: field.parse(&label).expect("a hex"),

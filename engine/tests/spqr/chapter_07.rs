@@ -93,7 +93,7 @@ fn p_7_14_a_phalanx_turns_only_by_moving() {
     let mut table = Table::phase(cannae(), "hannibal", |at| {
         at.leader("hannibal", "2010").unit("african-1", "2305", E).unit("v-ha-1", "4510", W)
     });
-    table.acts(&["individual", "begin african-1"]);
+    table.individually().acts(&["begin african-1"]);
     assert!(table.options("turn").is_empty());
     assert_eq!(table.options("wheel").len(), 4, "ahead two ways, and either half forward");
 }
@@ -104,7 +104,7 @@ fn p_7_15_no_unit_turns_in_an_enemy_zone() {
         let at = at.leader("varro", "3010").unit("v-rc-1", "2610", W).unit("celt-1", "2510", E);
         at.unit("v-ha-1", "3012", W)
     });
-    table.acts(&["individual", "begin v-rc-1"]);
+    table.individually().acts(&["begin v-rc-1"]);
     assert!(table.options("turn").is_empty());
     table.acts(&["halt", "begin v-ha-1"]);
     assert!(!table.options("turn").is_empty());
@@ -157,9 +157,9 @@ fn p_7_16_not_in_the_zone_of_another_enemy_and_not_of_two_hexes() {
 #[test]
 fn p_7_21_zones_of_control_are_front_hexes_and_flanks_of_loose_foot_with_missiles() {
     let build = |ammo| {
-        Table::turn(cannae(), &[], |at| {
-            let at = at.unit("celt-1", "2510", E).unit("balearic-1", "2515", E).ammo("balearic-1", ammo);
-            at.unit("v-ve-1", "3510", W).ammo("v-ve-1", ammo).unit("v-ha-1", "3520", W).routed("v-ha-1")
+        Table::phase(cannae(), "hannibal", |at| {
+            let at = at.leader("hannibal", "1510").unit("celt-1", "2510", E).unit("balearic-1", "2515", E);
+            at.ammo("balearic-1", ammo).unit("v-ve-1", "3510", W).ammo("v-ve-1", ammo).unit("v-ha-1", "3520", W).routed("v-ha-1")
         })
     };
     let table = build(Ammo::Full);
@@ -185,7 +185,7 @@ fn p_7_23_a_unit_stops_in_an_enemy_zone_and_leaves_it_when_it_is_faster() {
         let at = at.leader("varro", "3110").unit("v-ha-1", "2710", W).unit("celt-1", "2510", E);
         at.unit("v-rc-1", "2611", W).unit("v-ha-2", "2915", W)
     });
-    table.acts(&["individual", "begin v-rc-1"]);
+    table.individually().acts(&["begin v-rc-1"]);
     assert_eq!(table.options("step"), ["2511"], "8 points are more than 5, and 2510 is occupied");
     table.acts(&["halt", "begin v-ha-1", "step 2610"]);
     assert!(table.options("step").is_empty(), "it has stopped: {:?}", table.legal());
@@ -193,7 +193,7 @@ fn p_7_23_a_unit_stops_in_an_enemy_zone_and_leaves_it_when_it_is_faster() {
         let at = at.leader("varro", "3110").unit("v-ha-1", "2610", W).unit("celt-1", "2510", E);
         at.unit("v-ha-2", "2915", W)
     });
-    table.act("individual", &[]);
+    table.individually();
     if table.may("begin v-ha-1") {
         table.act("begin v-ha-1", &[]);
         assert!(table.options("step").is_empty(), "5 points are not more than 5");
@@ -209,7 +209,7 @@ fn p_7_24_both_sides_control_a_hex_in_both_zones() {
 
 #[test]
 fn p_7_25_heavy_units_that_moved_must_attack_and_others_may() {
-    let table = Table::shock(cannae(), "varro", &[0, 0, 4], |at| {
+    let table = Table::shock(cannae(), "varro", &[0, 0, 0], |at| {
         at.leader("varro", "3110").unit("v-ha-1", "2610", W).marched("v-ha-1").unit("celt-1", "2510", E)
     });
     assert_eq!(table.last(Kind::Marked).rule, "7.25");
@@ -248,7 +248,7 @@ fn example_23_a_phalanx_must_check_and_light_cavalry_chooses() {
         let at = at.leader("hannibal", "2010").unit("african-1", "2305", E).unit("v-ha-1", "2506", W);
         at.unit("v-pr-1", "2520", W).unit("numidian-1", "2320", E)
     });
-    table.acts(&["individual", "begin african-1", "wheel 2405 e"]);
+    table.individually().acts(&["begin african-1", "wheel 2405 e"]);
     while table.window() != "move" && table.may("pass") {
         table.act("pass", &[]);
     }

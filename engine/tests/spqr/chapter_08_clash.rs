@@ -60,7 +60,7 @@ fn p_8_35_a_phalanx_that_attacks_from_two_sides_has_the_lower_column() {
 
 /// Hastati attack Celts from a hex; the result of the superiority.
 fn superiority(facing: Facing, more: Option<(&str, &str, Facing)>) -> &'static str {
-    let table = Table::shock(cannae(), "varro", &[0, 0, 0], |at| {
+    let table = Table::shock(cannae(), "varro", &[0, 0, 9], |at| {
         let at = at.leader("varro", "3110").unit("v-ve-1", "2610", W).charging("v-ve-1").unit("celt-1", "2510", facing);
         match more {
             Some((id, hex, facing)) => at.unit(id, hex, facing),
@@ -113,7 +113,7 @@ fn p_8_36_1_weapons_decide_without_position() {
 
 #[test]
 fn p_8_36_1_a_column_gives_its_attacker_superiority() {
-    let table = Table::shock(cannae(), "varro", &[0, 0, 0], |at| {
+    let table = Table::shock(cannae(), "varro", &[0, 0, 0, 0, 0], |at| {
         let at = at.leader("varro", "3110").unit("v-ve-1", "2610", W).charging("v-ve-1");
         at.column("celt-1", "2510", E)
     });

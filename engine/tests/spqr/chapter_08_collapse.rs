@@ -93,7 +93,7 @@ fn two(second: &str, hex: &str, faces: &[u8]) -> Table<'static> {
 
 #[test]
 fn p_8_44_the_unit_that_gives_superiority_advances() {
-    let mut table = two("v-pr-1", "2511", &[0, 0, 0]);
+    let mut table = two("v-pr-1", "2511", &[0, 0, 0, 0]);
     // Flank: the principes give superiority of position.
     assert_eq!(table.window(), "advance-facing", "{:?}", table.legal());
     table.flee();

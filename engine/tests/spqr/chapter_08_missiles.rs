@@ -44,7 +44,7 @@ fn p_8_11_a_unit_fires_once_from_its_start_hex_or_after_a_step_towards_the_targe
     let mut table = Table::phase(cannae(), "hannibal", |at| {
         at.leader("hannibal", "2010").unit("balearic-1", "2711", E).unit("v-ha-1", "2910", W).unit("v-ha-2", "2913", W)
     });
-    table.acts(&["individual", "begin balearic-1"]);
+    table.individually().acts(&["begin balearic-1"]);
     assert_eq!(table.options("fire").len(), 1, "from its start hex: {:?}", table.legal());
     table.act("turn balearic-1 se", &[]);
     table.act("step 2712", &[]);
@@ -59,7 +59,7 @@ fn p_8_12_orders_and_reactions_are_the_occasions_of_fire() {
     let mut table = Table::phase(cannae(), "hannibal", |at| {
         at.leader("hannibal", "2010").unit("balearic-1", "2711", E).unit("v-rc-1", "2910", W)
     });
-    table.act("individual", &[]);
+    table.individually();
     assert!(table.may("shoot balearic-1"), "{:?}", table.legal());
 }
 
@@ -110,8 +110,9 @@ fn p_8_14_javelins_are_spent_in_shock_combat_with_foot() {
 
 #[test]
 fn p_8_15_units_out_of_zone_and_fire_reload() {
-    let table = Table::turn(cannae(), &[], |at| {
-        let at = at.unit("balearic-1", "2711", E).unit("v-rc-1", "2910", W).unit("libyan-1", "2520", E);
+    let table = Table::phase(cannae(), "hannibal", |at| {
+        let at = at.leader("hannibal", "1510").unit("balearic-1", "2711", E).unit("v-rc-1", "2910", W);
+        let at = at.unit("libyan-1", "2520", E);
         let at = at.ammo("libyan-1", Ammo::Out).unit("v-ve-1", "2811", W).ammo("v-ve-1", Ammo::Low);
         let at = at.unit("numidian-1", "1515", E).ammo("numidian-1", Ammo::Low).routed("numidian-1");
         at.unit("v-ve-2", "3520", W).ammo("v-ve-2", Ammo::Low).unit("v-ha-1", "2912", W).ammo("v-ha-1", Ammo::Out)
@@ -168,7 +169,7 @@ fn example_25_slingers_at_two_hexes_hit_with_3() {
     let mut table = Table::phase(cannae(), "hannibal", |at| {
         at.leader("hannibal", "2010").unit("balearic-1", "2611", E).unit("v-ha-1", "2910", W)
     });
-    table.acts(&["individual", "begin balearic-1", "step 2711"]);
+    table.individually().acts(&["begin balearic-1", "step 2711"]);
     assert!(table.may("fire balearic-1 v-ha-1 missiles") || !table.options("fire").is_empty(), "{:?}", table.legal());
     let shot = format!("fire {}", table.options("fire")[0]);
     table.act(&shot, &[3]);
@@ -180,7 +181,7 @@ fn example_24_a_unit_fires_in_its_move_and_goes_on() {
     let mut table = Table::phase(cannae(), "hannibal", |at| {
         at.leader("hannibal", "2010").unit("balearic-1", "2411", E).unit("v-ha-1", "2910", W)
     });
-    table.acts(&["individual", "begin balearic-1", "step 2511", "step 2611", "step 2711"]);
+    table.individually().acts(&["begin balearic-1", "step 2511", "step 2611", "step 2711"]);
     let shot = format!("fire {}", table.options("fire")[0]);
     table.act(&shot, &[9]);
     assert!(table.options("fire").is_empty(), "once");
@@ -303,7 +304,7 @@ fn p_8_23_not_after_entry_fire_at_the_same_unit() {
     let mut table = Table::phase(cannae(), "hannibal", |at| {
         at.leader("hannibal", "2010").unit("libyan-1", "2611", E).unit("v-ve-1", "2811", W)
     });
-    table.acts(&["individual", "begin libyan-1"]);
+    table.individually().acts(&["begin libyan-1"]);
     table.act("step 2711", &[]);
     while table.window() != "entry-fire" {
         assert!(table.may("pass"), "{}: {:?}", table.window(), table.legal());

@@ -204,11 +204,10 @@ fn example_31_ratios_of_size_are_rounded_for_the_mover() {
 fn p_8_36_2_size_does_not_count_between_elephants_and_others() {
     let shift = |arm: Arm| {
         let game = changed(&[], |scenario| rearm(scenario, "celt", arm));
-        let table = Table::shock(&game, "varro", &[], |at| {
+        let mut table = Table::shock(&game, "varro", &[], |at| {
             let at = at.leader("varro", "3110").unit("v-ha-1", "2610", W).unit("celt-1", "2510", E);
-            at.unit("v-ha-2", "2620", W).unit("iberian-1", "2520", E)
+            at.unit("v-ha-2", "2614", W).unit("iberian-1", "2514", E)
         });
-        let mut table = table;
         table.act("designate v-ha-1", &[]);
         table.act("pass", &[0]);
         let column = table.last(Kind::ShockRolled).column.expect("a column");

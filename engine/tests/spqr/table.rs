@@ -14,7 +14,7 @@ use kartacz_engine::games::spqr::files::Files;
 use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::notation;
 use kartacz_engine::games::spqr::position::Position;
-use kartacz_engine::games::spqr::position_builder::PositionBuilder;
+use kartacz_engine::games::spqr::position_builder::{PositionBuilder, Start};
 use kartacz_engine::games::spqr::state::State;
 use kartacz_engine::games::spqr::window::Window;
 use kartacz_engine::scenario::{Faults, Loaded, Request, Sources, load};
@@ -144,6 +144,19 @@ impl<'g> Table<'g> {
         Self { game, state, events }
     }
 
+    /// A position at the next decision after something has happened.
+    pub fn start(
+        game: &'g Spqr,
+        start: Start<'_>,
+        faces: &[u8],
+        build: impl FnOnce(Build<'g>) -> Build<'g>,
+    ) -> Self {
+        let (mut dice, mut events) = (d10(faces), Vec::new());
+        let state = build(PositionBuilder::new(game)).build_from(start, &mut dice, &mut events);
+        dice.finish();
+        Self { game, state, events }
+    }
+
     /// A position at the next decision of a window of fire or facing about a unit, in a phase of a leader.
     pub fn answer(
         game: &'g Spqr,
@@ -222,6 +235,20 @@ impl<'g> Table<'g> {
 
     pub fn hits(&self, id: &str) -> u8 {
         self.at().hits(self.unit(id))
+    }
+
+    pub fn state_of(&self, id: &str) -> kartacz_engine::games::spqr::state::Unit {
+        self.at().counter(self.unit(id))
+    }
+
+    /// Whether a unit is routed.
+    pub fn routed(&self, id: &str) -> bool {
+        self.at().is_routed(self.unit(id))
+    }
+
+    /// Whether a unit is eliminated: it is nowhere, and its points are lost.
+    pub fn lost(&self, id: &str) -> bool {
+        self.logged(Kind::Lost).iter().any(|event| event.unit == Some(self.unit(id)))
     }
 
     pub fn facing(&self, id: &str) -> &'static str {

@@ -20,6 +20,7 @@ pub mod odds;
 mod play;
 pub mod position;
 pub mod position_builder;
+mod position_starts;
 pub mod roll;
 mod sequence;
 mod setup;
@@ -68,14 +69,19 @@ mod zones;
 // Chapters 9 to 11: special units, hits, routs, rallies, pursuit, victory.
 mod depth;
 mod elephants;
+mod engaged;
 mod extension;
 mod harass;
 mod hits;
 mod mahouts;
 mod pursuit;
 mod rally;
+pub mod rally_odds;
+mod rampage;
+mod regroup;
 mod reload;
 mod rout;
+mod rout_path;
 mod triarii;
 mod victory;
 

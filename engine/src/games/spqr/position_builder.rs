@@ -16,10 +16,33 @@ use crate::games::spqr::window::{Frame, Window};
 /// Builds a state from an empty map in the given turn.
 #[derive(Clone, Debug)]
 pub struct PositionBuilder<'g> {
-    game: &'g Spqr,
-    state: State,
+    pub(super) game: &'g Spqr,
+    pub(super) state: State,
     /// What units have done in the orders phase, with the marker "must check" or not.
     done: Vec<(UnitId, u8, bool)>,
+}
+
+/// What has just happened in a position, by the ids of units.
+#[derive(Clone, Copy, Debug)]
+pub enum Start<'a> {
+    /// A unit breaks \[10.21\].
+    Break(&'a str),
+    /// A unit takes hits \[10.15\].
+    Hit(&'a str, u8),
+    /// A unit has come near to others, which answer \[6.51, 9.16, 9.66\].
+    Near(&'a str),
+    /// This side lets elephants through, or does not \[9.11\].
+    PassThrough(Side),
+    /// The first combat is over, and elephants were let through.
+    EndOfPassThrough,
+    /// These units may pursue after the first combat \[10.41\].
+    Pursuit(&'a [&'a str]),
+    /// The rout segment \[10.23\].
+    RoutSegment,
+    /// Elephant commanders are placed \[4.81\].
+    ElephantCommanders,
+    /// The shock segment is over \[10.51\].
+    EndOfShock,
 }
 
 impl<'g> PositionBuilder<'g> {
@@ -32,11 +55,11 @@ impl<'g> PositionBuilder<'g> {
         Self { game, state, done: Vec::new() }
     }
 
-    fn id(&self, id: &str) -> UnitId {
+    pub(super) fn id(&self, id: &str) -> UnitId {
         self.game.scenario.unit(id).unwrap_or_else(|| panic!("there is no unit {id}"))
     }
 
-    fn leader_id(&self, id: &str) -> LeaderId {
+    pub(super) fn leader_id(&self, id: &str) -> LeaderId {
         self.game.scenario.leader_named(id).unwrap_or_else(|| panic!("there is no leader {id}"))
     }
 

@@ -1,41 +1,300 @@
 //! \[10.4\] Cavalry pursuit.
+//!
+//! The routed units have already fled two hexes. Without a pursuit they go on with the rest of their allowance. With one
+//! the cavalry follows at once; when it meets enemies it attacks them after the other combats of the segment, in one of
+//! its own.
 
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
+use crate::core::list::List;
 use crate::games::spqr::action::Action;
-use crate::games::spqr::data::UnitId;
-use crate::games::spqr::event::Event;
-use crate::games::spqr::hex::Hex;
+use crate::games::spqr::data::{NO_UNIT, UnitId, bit, side_of, units_in};
+use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::facing::{Angle, Stance};
+use crate::games::spqr::hex::{Hex, SIDES};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
-use crate::games::spqr::window::Frame;
+use crate::games::spqr::roll::Purpose;
+use crate::games::spqr::rout_path::facing_into;
+use crate::games::spqr::state::{Clashes, ENGAGED, LOST, Mark, PURSUED, ROUTED};
+use crate::games::spqr::window::{Frame, Pool, SEGMENT, Window};
+
+/// The hexes that routed units have fled already \[10.22\].
+const FLED: u8 = 2;
+/// The step of a shock segment that allocates attackers: a pursuer attacks every enemy in its zone.
+const ALLOCATION: u8 = 1;
+
+/// The parts of a pursuit, in the field `spent` of its frame.
+mod part {
+    /// The cavalry is chosen and rolls.
+    pub(super) const CHOICE: u8 = 0;
+    /// It follows `other`.
+    pub(super) const CHASE: u8 = 1;
+    /// It waits for the end of the segment.
+    pub(super) const WAITS: u8 = 2;
+    /// It attacks the enemies in `pool`.
+    pub(super) const FIGHTS: u8 = 3;
+    /// It follows again, without a further combat.
+    pub(super) const AGAIN: u8 = 4;
+    /// All enemies are gone: it goes half its allowance in the direction of their flight.
+    pub(super) const ONWARD: u8 = 5;
+}
 
 impl Position<'_> {
-    /// \[10.44\] Visits the hexes in which a unit that is off the map may return.
-    pub(super) fn visit_returns(self, _: UnitId, _: &mut impl FnMut(Action) -> bool) -> bool {
-        false
+    /// \[10.42\] Whether a unit is attacked by a pursuer: it routs with its whole allowance.
+    pub(super) fn is_pursued(self, unit: UnitId) -> bool {
+        self.frames().iter().any(|frame| {
+            let fights = frame.window == Window::Pursuit && frame.spent == part::FIGHTS;
+            fights && frame.side != side_of(unit) && frame.pool.word() & bit(unit) != 0
+        })
     }
 
-    pub(super) fn visit_pursuit(self, _: Frame, _: &mut impl FnMut(Action) -> bool) -> bool {
-        false
+    pub(super) fn visit_pursuit(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
+        match frame.spent {
+            part::CHOICE => units_in(frame.side, frame.pool.word()).any(|unit| visit(Action::Pursue { unit })),
+            part::CHASE | part::AGAIN | part::ONWARD => {
+                let steps = self.pursuit_steps(frame);
+                steps.as_slice().iter().any(|&hex| visit(Action::Step { hex }))
+            }
+            _ => false,
+        }
+    }
+
+    /// \[10.42\] The hexes into which a pursuer goes on: nearer to the unit that flees, or towards its edge when that has
+    /// left; empty, and not into a zone of elephants. None where it stops.
+    fn pursuit_steps(self, frame: Frame) -> List<Hex, SIDES> {
+        let (unit, mut found) = (frame.unit, List::new());
+        if !self.is_on_map(unit) || self.is_routed(unit) || frame.left == 0 || self.meets_enemy(unit) {
+            return found;
+        }
+        let onward = frame.spent == part::ONWARD || !self.is_on_map(frame.other);
+        let edge = frame.side.other();
+        let goal = |hex: Hex| if onward { self.steps_off(hex, edge) } else { self.apart_hex(frame.other, hex) };
+        let from = self.hex(unit);
+        let open = |hex: Hex| self.top(hex).is_none() && !self.barred_by_elephants(unit, hex);
+        for hex in self.field().neighbours(from).filter(|&hex| open(hex) && goal(hex) < goal(from)) {
+            let toll = self.step_toll(unit, from, hex);
+            let cost = if frame.spent == part::ONWARD { toll.map(|toll| toll.cost) } else { toll.map(|_| 0) };
+            if cost.is_some_and(|cost| cost <= frame.left) {
+                found.push(hex);
+            }
+        }
+        found
+    }
+
+    /// \[10.42\] Whether a pursuer stops: in an enemy zone, or with an enemy in its own.
+    fn meets_enemy(self, unit: UnitId) -> bool {
+        self.is_zoned(unit) || self.prey(unit) != 0
+    }
+
+    /// The enemies in the zone of control of a unit.
+    fn prey(self, unit: UnitId) -> u64 {
+        let front = self.stance(unit).around(self.field(), Angle::Front);
+        let there = front.as_slice().iter().filter(|&&hex| self.exerts(unit, hex));
+        let enemies = there.flat_map(|&hex| self.in_hex(hex)).filter(|&other| side_of(other) != side_of(unit));
+        enemies.fold(0, |all, other| all | bit(other))
+    }
+
+    /// The empty hex in front of a unit from which an enemy has fled, by its place now.
+    fn left_by(self, unit: UnitId, fled: UnitId) -> Option<Hex> {
+        let edge = side_of(unit).other();
+        let front = self.stance(unit).around(self.field(), Angle::Front);
+        let open = front.as_slice().iter().copied().filter(|&hex| self.top(hex).is_none() && self.admits(unit, hex));
+        let far = |hex: &Hex| match self.is_on_map(fled) {
+            true => self.apart_hex(fled, *hex),
+            false => self.steps_off(*hex, edge),
+        };
+        open.filter(|&hex| !self.barred_by_elephants(unit, hex)).min_by_key(far)
     }
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// \[10.41\] One of the cavalry in `word` pursues the defenders of a combat, who have all routed by shock. Returns
-    /// whether a window was opened; if not, it advances.
-    pub(super) fn open_pursuit(&mut self, _combat: u8, _word: u64) -> bool {
-        false
+    /// \[10.41\] Opens the pursuit after a combat that has left no defender in place, for the attacking cavalry in a word.
+    /// Returns false when there is none: then the winner may advance. A pursuer that attacks again goes on by itself.
+    pub(super) fn open_pursuit(&mut self, combat: u8, riders: u64) -> bool {
+        let Some(side) = self.at().active().filter(|_| self.at().switches().pursuit) else { return false };
+        let at = self.at();
+        if at.frames().iter().any(|frame| frame.window == Window::Pursuit && frame.spent == part::FIGHTS) {
+            return true;
+        }
+        let able = units_in(side, riders).filter(|&unit| {
+            at.card(unit).arm.is_cavalry() && !at.of(unit).has(ENGAGED) && at.is_on_map(unit) && !at.is_routed(unit)
+        });
+        let pool = able.fold(0, |all, unit| all | bit(unit));
+        let of = |&unit: &UnitId| at.state.clashes.of[unit as usize] == combat + 1;
+        let everyone = at.game.scenario.everyone(side.other());
+        let defenders = || units_in(side.other(), everyone).filter(of);
+        let stands = defenders().any(|unit| at.is_on_map(unit) && !at.is_routed(unit));
+        let cornered = defenders().any(|unit| at.of(unit).has(LOST) && at.of(unit).has(ROUTED));
+        let flees = defenders().find(|&unit| at.is_on_map(unit));
+        let Some(other) = flees.or_else(|| defenders().next()) else { return false };
+        if pool == 0 || stands || flees.is_none() && cornered {
+            return false;
+        }
+        self.push(Frame { other, ..Frame::new(Window::Pursuit, side).pool(pool) });
+        true
     }
 
-    pub(super) fn act_pursuit(&mut self, _: Frame, _: Action) {
+    pub(super) fn act_pursuit(&mut self, frame: Frame, action: Action) {
+        match action {
+            Action::Pursue { unit } => self.roll_pursuit(frame, unit),
+            Action::Step { hex } => self.chase(frame, hex),
+            _ => {
+                self.pop();
+            }
+        }
+    }
+
+    /// \[10.42, 10.43\] With more than its quality the cavalry pursues. Otherwise the enemy flees farther, and the cavalry
+    /// only advances. It is finished for the turn.
+    fn roll_pursuit(&mut self, frame: Frame, unit: UnitId) {
+        let (die, quality) = (self.roll(unit, Purpose::Pursuit), self.at().quality(unit));
+        let pursues = die > quality;
+        self.emit(Kind::PursuitRolled, "10.42", |event| {
+            (event.unit, event.target) = (Some(unit), Some(frame.other));
+            event.dice.push(die);
+            event.result = if pursues { "pursues" } else { "ends" };
+        });
+        self.state.units[unit as usize].set(PURSUED, true);
+        let vacated = self.at().left_by(unit, frame.other);
+        if pursues {
+            let flees = self.at().is_on_map(frame.other) || !self.is_destroyed(frame.other);
+            let (spent, left) = if flees { (part::CHASE, u8::MAX) } else { (part::ONWARD, self.half_allowance(unit)) };
+            *self.top() = Frame { unit, spent, left, pool: Pool::new(0), ..frame };
+            if let Some(hex) = vacated.filter(|_| flees) {
+                self.ride(unit, hex);
+            }
+            return;
+        }
         self.pop();
+        if let Some(hex) = vacated {
+            self.ride(unit, hex);
+            self.push(Frame::new(Window::AdvanceFacing, frame.side).unit(unit));
+        }
+        let combat = self.state.clashes.of[frame.other as usize];
+        let enemy = frame.side.other();
+        for fled in units_in(enemy, self.at().on_map(enemy)) {
+            if self.at().is_routed(fled) && self.state.clashes.of[fled as usize] == combat && combat > 0 {
+                let left = self.at().card(fled).allowance.saturating_sub(FLED);
+                self.push_rout(fled, left, SEGMENT);
+            }
+        }
     }
 
-    pub(super) fn proceed_pursuit(&mut self, _: Frame) {
+    /// Whether a unit was eliminated on the map, not by leaving it.
+    fn is_destroyed(&self, unit: UnitId) -> bool {
+        let counter = self.at().of(unit);
+        counter.has(LOST) && !self.at().left_map(unit)
+    }
+
+    fn half_allowance(&self, unit: UnitId) -> u8 {
+        self.at().card(unit).allowance / 2
+    }
+
+    fn chase(&mut self, frame: Frame, hex: Hex) {
+        let toll = self.at().step_toll(frame.unit, self.at().hex(frame.unit), hex).unwrap_or_default();
+        if frame.spent == part::ONWARD {
+            self.top().left -= toll.cost;
+        }
+        self.ride(frame.unit, hex);
+    }
+
+    /// A pursuer enters a hex, facing ahead; the hits of the terrain and of elephants leave it one hit from rout at most
+    /// \[8.41\]. Leaders in its hex go along.
+    fn ride(&mut self, unit: UnitId, hex: Hex) {
+        let at = self.at();
+        let (from, stance) = (at.hex(unit), at.stance(unit));
+        let direction = at.field().side_to(from, hex).unwrap_or(0);
+        let facing = facing_into(stance.facing, direction);
+        let hits = at.step_toll(unit, from, hex).map_or(0, |toll| toll.hits) + at.elephant_hits(unit, hex);
+        let room = at.quality(unit).saturating_sub(1).saturating_sub(at.hits(unit));
+        self.relocate(unit, Stance { hex, facing, ..stance });
+        for leader in self.game.scenario.leaders_of(side_of(unit)) {
+            if self.at().leader_hex(leader) == from {
+                self.move_leader(leader, hex, "10.42");
+            }
+        }
+        self.emit(Kind::Advanced, "10.42", |event| (event.unit, event.from, event.to) = (Some(unit), from, hex));
+        self.add_hits(unit, hits.min(room), "pursuit", "10.42");
+    }
+
+    pub(super) fn proceed_pursuit(&mut self, frame: Frame) {
+        let unit = frame.unit;
+        let gone = unit == NO_UNIT || !self.at().is_on_map(unit) || self.at().is_routed(unit);
+        match frame.spent {
+            _ if gone => {
+                self.pop();
+            }
+            part::CHASE => self.end_chase(frame),
+            part::WAITS => self.attack_again(frame),
+            part::FIGHTS => self.end_fight(frame),
+            part::AGAIN if self.may_ride_off(frame) => self.ride_off(unit),
+            _ => {
+                self.pop();
+            }
+        }
+    }
+
+    /// Whether a pursuer stands at the edge over which the enemy has fled.
+    fn may_ride_off(&self, frame: Frame) -> bool {
+        let at = self.at();
+        let at_edge = at.steps_off(at.hex(frame.unit), frame.side.other()) == 1;
+        at_edge && at.left_map(frame.other) && !at.meets_enemy(frame.unit)
+    }
+
+    /// \[10.42\] The pursuer has caught up: it will attack the enemies in its zone; or it follows off the map.
+    fn end_chase(&mut self, frame: Frame) {
+        if self.may_ride_off(frame) {
+            return self.ride_off(frame.unit);
+        }
         self.pop();
+        let pool = Pool::new(self.at().prey(frame.unit));
+        if pool.word() == 0 {
+            return;
+        }
+        let segment = self.at().frames().iter().rposition(|frame| frame.window == Window::ShockSegment);
+        let waiting = Frame { spent: part::WAITS, pool, ..frame };
+        match segment {
+            Some(index) => self.state.stack.insert(index, waiting),
+            None => self.push(waiting),
+        }
     }
 
-    /// \[10.44\] Cavalry off the map returns to a hex, for all orders of the phase.
-    pub(super) fn regroup(&mut self, _: UnitId, _: Hex) {}
+    /// \[10.42\] The pursuer attacks every enemy in its zone, alone.
+    fn attack_again(&mut self, frame: Frame) {
+        let prey = self.at().prey(frame.unit);
+        if prey == 0 {
+            self.pop();
+            return;
+        }
+        *self.top() = Frame { spent: part::FIGHTS, pool: Pool::new(prey), ..frame };
+        for unit in units_in(frame.side, self.at().on_map(frame.side)) {
+            let mark = if unit == frame.unit { Mark::MustCheck } else { Mark::Declined };
+            self.state.units[unit as usize].set_mark(mark);
+        }
+        self.state.clashes = Clashes::NONE;
+        self.push(Frame { left: ALLOCATION, ..Frame::new(Window::ShockSegment, frame.side) });
+    }
+
+    /// \[10.42\] After the combat of a pursuer: routed enemies that are still there flee with their whole allowance; it
+    /// follows, or goes on when all of them are gone. An enemy that has held ends the pursuit.
+    fn end_fight(&mut self, frame: Frame) {
+        let at = self.at();
+        let fought = || units_in(frame.side.other(), frame.pool.word());
+        let left = fought().filter(|&unit| at.is_on_map(unit));
+        if left.clone().any(|unit| !at.is_routed(unit)) {
+            self.pop();
+            return;
+        }
+        let flees = left.clone().next().or_else(|| fought().find(|&unit| at.left_map(unit)));
+        let beside = left.filter(|&unit| at.are_adjacent(unit, frame.unit)).fold(0, |all, unit| all | bit(unit));
+        let next = match flees {
+            Some(other) => Frame { spent: part::AGAIN, other, left: u8::MAX, ..frame },
+            None => Frame { spent: part::ONWARD, left: self.half_allowance(frame.unit), ..frame },
+        };
+        *self.top() = Frame { pool: Pool::new(0), ..next };
+        for unit in units_in(frame.side.other(), beside) {
+            self.push_rout(unit, self.at().card(unit).allowance, SEGMENT);
+        }
+    }
 }

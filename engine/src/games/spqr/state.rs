@@ -67,9 +67,9 @@ pub const COLUMN: u16 = 1 << 4;
 pub const ENGAGED: u16 = 1 << 5;
 /// It has pursued and is finished for the turn \[10.43\].
 pub const PURSUED: u16 = 1 << 6;
-/// It left the map in pursuit \[10.44\].
+/// It left the map in pursuit \[10.44\]; if it is [`LOST`], in its rout \[10.24\].
 pub const OFF_MAP: u16 = 1 << 7;
-/// It is eliminated.
+/// It is eliminated; if it is [`ROUTED`], too, it could not rout away \[10.24, 10.41\].
 pub const LOST: u16 = 1 << 8;
 /// Elephants that have rampaged before \[9.14\].
 pub const RAMPAGED: u16 = 1 << 9;
@@ -111,7 +111,7 @@ pub struct Unit {
     pub(super) facing: Facing,
     /// Cohesion hits \[10.12\].
     pub(super) hits: u8,
-    /// The unit below it in its stack.
+    /// The unit below it in its stack. Of cavalry off the map: the column or row where it left \[10.44\].
     pub(super) below: UnitId,
     /// See [`ORDERED`] and the following: what holds for an orders phase; the shock marker in the upper bits.
     pub(super) phase: u8,

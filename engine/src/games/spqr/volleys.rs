@@ -12,7 +12,7 @@ use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::state::{FIRED_NOW, REACTED, RETURNED};
 use crate::games::spqr::switches::TowardsTarget;
-use crate::games::spqr::window::{FIRED, Frame, JUST_TURNED, Window};
+use crate::games::spqr::window::{FIRED, Frame, JUST_TURNED, SEGMENT, Window};
 
 /// The range of exit fire and of entry fire \[8.21, 8.22\].
 const EXIT_RANGE: u8 = 2;
@@ -71,15 +71,25 @@ impl Position<'_> {
 
     /// \[8.23\] Whether a unit can fire back with a weapon.
     fn can_return(self, unit: UnitId, firer: UnitId, screen: bool) -> bool {
+        self.can_answer(unit, firer, screen) && self.aim(unit, firer, screen).is_some()
+    }
+
+    fn can_answer(self, unit: UnitId, firer: UnitId, screen: bool) -> bool {
         let ready = self.is_on_map(unit) && self.is_on_map(firer) && !self.is_broken(unit);
-        ready && self.can_shoot(unit, screen) && self.aim(unit, firer, screen).is_some()
+        ready && self.can_shoot(unit, screen)
+    }
+
+    /// The same in this window: a unit that harasses comes next to its target \[9.24\].
+    fn returns(self, frame: Frame, screen: bool) -> bool {
+        let answers = if frame.has(SEGMENT) { Self::can_answer } else { Self::can_return };
+        answers(self, frame.unit, frame.other, screen)
     }
 
     pub(super) fn visit_return_fire(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let mut any = false;
         for screen in [false, true] {
             let used = frame.left & USED[usize::from(screen)] != 0;
-            if !used && self.can_return(frame.unit, frame.other, screen) {
+            if !used && self.returns(frame, screen) {
                 any = true;
                 if visit(Action::Fire { unit: frame.unit, target: frame.other, screen }) {
                     return true;
@@ -194,14 +204,23 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    pub(super) fn act_return_fire(&mut self, _: Frame, action: Action) {
+    /// \[9.24, 8.23\] The target of a unit that harasses it may fire back, as at the next hex.
+    pub(super) fn open_harass_return(&mut self, unit: UnitId, firer: UnitId) {
+        let frame = Frame { other: firer, flags: SEGMENT, ..Frame::new(Window::ReturnFire, side_of(unit)).unit(unit) };
+        if [false, true].into_iter().any(|screen| self.at().returns(frame, screen)) {
+            self.push(frame);
+        }
+    }
+
+    pub(super) fn act_return_fire(&mut self, frame: Frame, action: Action) {
         let Action::Fire { unit, target, screen } = action else {
             self.pop();
             return;
         };
         self.top().left |= USED[usize::from(screen)];
         self.state.units[target as usize].mark_done(RETURNED);
-        self.shoot(Shot { unit, target, screen, range: None });
+        let range = frame.has(SEGMENT).then_some(1);
+        self.shoot(Shot { unit, target, screen, range });
     }
 
     pub(super) fn proceed_return_fire(&mut self, _: Frame) {

@@ -230,7 +230,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// \[6.52, 6.55\] A unit begins to withdraw: a hit when it is approached from flank or rear; mounted archers may fire
     /// first, once in a phase.
-    fn begin_retreat(&mut self, frame: Frame, manner: &'static str, rule: &'static str) {
+    pub(super) fn begin_retreat(&mut self, frame: Frame, manner: &'static str, rule: &'static str) {
         let (unit, mover) = (frame.unit, frame.other);
         self.emit(Kind::Withdraws, rule, |event| {
             (event.unit, event.target, event.result) = (Some(unit), Some(mover), manner);
