@@ -113,10 +113,11 @@ fn front(dice: &mut Seeded) -> Option<(State, State, Vec<(UnitId, UnitId)>)> {
     let mut at = PositionBuilder::new(game).leader("hannibal", "1505");
     let mut taken: Vec<Hex> = Vec::new();
     for id in ATTACKERS.into_iter().chain(DEFENDERS) {
-        let label = format!("{:02}{:02}", 26 + dice.below(3, key), 10 + dice.below(4, key));
-        // Both sides look at each other, more or less.
-        let ahead = if ATTACKERS.contains(&id) { 0 } else { 3 };
-        let facing = Facing::of(ahead + dice.below(3, key) as usize);
+        // Defenders stand in a line, and attackers on both sides of it, so that their zones overlap.
+        let attacks = ATTACKERS.contains(&id);
+        let (side, row) = (dice.below(2, key), 10 + dice.below(4, key));
+        let label = format!("{:02}{row:02}", if attacks { 26 + 2 * side } else { 27 });
+        let facing = if attacks && side == 0 { Facing::E } else { Facing::W };
         let unit = game.scenario.unit(id).expect("a unit");
         let stance = kartacz_engine::games::spqr::facing::Stance {
             hex: field.parse(&label).expect("a hex"),
@@ -130,7 +131,7 @@ fn front(dice: &mut Seeded) -> Option<(State, State, Vec<(UnitId, UnitId)>)> {
         }
         taken.extend(cells.into_iter().filter(|cell| cell.is_some()));
         at = at.unit(id, &label, facing);
-        if ATTACKERS.contains(&id) {
+        if attacks {
             at = at.charging(id);
         }
     }
@@ -145,7 +146,7 @@ fn front(dice: &mut Seeded) -> Option<(State, State, Vec<(UnitId, UnitId)>)> {
 fn p_8_32_choices_reach_every_legal_allocation_once() {
     let (game, mut dice) = (cannae(), Seeded::new(11));
     let (mut fronts, mut largest) = (0, 0);
-    for _ in 0..1500 {
+    for _ in 0..400 {
         let Some((state, before, mut assigned)) = front(&mut dice) else { continue };
         let mut found = Vec::new();
         reached(game, &state, &mut assigned, &mut found);

@@ -53,7 +53,7 @@ fn p_7_11_a_unit_has_two_front_two_flank_and_two_rear_hexes() {
 /// The cost of a turn to the left and about, and the hits.
 fn turns(table: &Table<'_>, id: &str) -> [[u8; 2]; 2] {
     let unit = table.unit(id);
-    [Facing::Ne, Facing::W].map(|facing| {
+    [Ne, W].map(|facing| {
         let toll = table.at().turn_toll(unit, facing);
         [toll.cost, toll.hits]
     })
@@ -245,7 +245,7 @@ fn p_7_26_a_stack_with_a_unit_that_moved_must_check() {
 #[test]
 fn example_23_a_phalanx_must_check_and_light_cavalry_chooses() {
     let mut table = Table::phase(cannae(), "hannibal", |at| {
-        let at = at.leader("hannibal", "2010").unit("african-1", "2305", E).unit("v-ha-1", "2506", W);
+        let at = at.leader("hannibal", "2014").unit("african-1", "2305", E).unit("v-ha-1", "2506", W);
         at.unit("v-pr-1", "2520", W).unit("numidian-1", "2320", E)
     });
     table.individually().acts(&["begin african-1", "wheel 2405 e"]);

@@ -59,8 +59,8 @@ fn p_8_35_a_phalanx_that_attacks_from_two_sides_has_the_lower_column() {
 }
 
 /// Hastati attack Celts from a hex; the result of the superiority.
-fn superiority(facing: Facing, more: Option<(&str, &str, Facing)>) -> &'static str {
-    let table = Table::shock(cannae(), "varro", &[0, 0, 9], |at| {
+fn superiority(facing: Facing, more: Option<(&str, &str, Facing)>, faces: &[u8]) -> &'static str {
+    let table = Table::shock(cannae(), "varro", faces, |at| {
         let at = at.leader("varro", "3110").unit("v-ve-1", "2610", W).charging("v-ve-1").unit("celt-1", "2510", facing);
         match more {
             Some((id, hex, facing)) => at.unit(id, hex, facing),
@@ -72,11 +72,13 @@ fn superiority(facing: Facing, more: Option<(&str, &str, Facing)>) -> &'static s
 
 #[test]
 fn p_8_36_1_flank_and_rear_give_superiority_unless_an_enemy_is_ignored() {
-    assert_eq!(superiority(E, None), "none");
-    assert_eq!(superiority(Se, None), "attacker", "the flank");
-    assert_eq!(superiority(W, None), "attacker", "the rear");
-    assert_eq!(superiority(Se, Some(("celt-2", "2709", W))), "none", "in the zone of an enemy that nothing attacks");
-    assert_eq!(superiority(Se, Some(("balearic-1", "2709", W))), "attacker", "skirmishers do not count");
+    assert_eq!(superiority(E, None, &[0, 0, 9]), "none");
+    assert_eq!(superiority(Se, None, &[0, 0, 9]), "attacker", "the flank");
+    assert_eq!(superiority(W, None, &[0, 0, 9]), "attacker", "the rear");
+    let beside = |id| Some((id, "2709", W));
+    let ignored = superiority(Se, beside("celt-2"), &[0, 0, 9, 0]);
+    assert_eq!(ignored, "none", "in the zone of an enemy that nothing attacks");
+    assert_eq!(superiority(Se, beside("balearic-1"), &[0, 0, 9]), "attacker", "skirmishers do not count");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::spqr::arms::{Arm, Missile};
-use crate::games::spqr::data::{UnitId, side_of, units_in};
+use crate::games::spqr::data::{NO_UNIT, UnitId, side_of, units_in};
 use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::facing::Angle;
 use crate::games::spqr::hex::Hex;
@@ -187,8 +187,11 @@ impl Position<'_> {
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn proceed_shock(&mut self, _: Frame) {
         match self.next_combat(1) {
-            Some((_, combat)) if self.at().is_fought(combat) => self.strike(combat),
-            Some(_) => {}
+            Some((_, combat)) => {
+                if self.at().is_fought(combat) && self.at().combat(combat).chosen[0] != NO_UNIT {
+                    self.strike(combat);
+                }
+            }
             None => {
                 self.pop();
             }
