@@ -39,7 +39,8 @@ fn cover(events: &[(UnitId, UnitId)]) -> Cover {
             None => blocks.push((vec![unit], vec![target])),
         }
     }
-    let mut cover: Cover = blocks.iter().flat_map(|(units, targets)| units.iter().map(|&unit| (unit, sorted(targets)))).collect();
+    let mut cover: Cover =
+        blocks.iter().flat_map(|(units, targets)| units.iter().map(|&unit| (unit, sorted(targets)))).collect();
     cover.sort();
     cover
 }

@@ -159,7 +159,11 @@ fn p_7_21_zones_of_control_are_front_hexes_and_flanks_of_loose_foot_with_missile
     let build = |ammo| {
         Table::phase(cannae(), "hannibal", |at| {
             let at = at.leader("hannibal", "1510").unit("celt-1", "2510", E).unit("balearic-1", "2515", E);
-            at.ammo("balearic-1", ammo).unit("v-ve-1", "3510", W).ammo("v-ve-1", ammo).unit("v-ha-1", "3520", W).routed("v-ha-1")
+            at.ammo("balearic-1", ammo)
+                .unit("v-ve-1", "3510", W)
+                .ammo("v-ve-1", ammo)
+                .unit("v-ha-1", "3520", W)
+                .routed("v-ha-1")
         })
     };
     let table = build(Ammo::Full);

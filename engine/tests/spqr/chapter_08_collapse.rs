@@ -64,7 +64,10 @@ fn p_8_41_after_a_rout_before_shock_units_in_an_enemy_zone_stay() {
 #[test]
 fn p_8_42_a_unit_may_turn_by_a_vertex_after_its_advance() {
     let mut table = charge(0, 1, &[0, 0, 4]);
-    assert_eq!((table.window(), table.options("turn")), ("advance-facing", vec!["v-ha-1 nw".into(), "v-ha-1 sw".into()]));
+    assert_eq!(
+        (table.window(), table.options("turn")),
+        ("advance-facing", vec!["v-ha-1 nw".into(), "v-ha-1 sw".into()])
+    );
     table.act("turn v-ha-1 nw", &[]);
     assert_eq!(table.facing("v-ha-1"), "nw");
 }

@@ -191,7 +191,13 @@ fn example_24_a_unit_fires_in_its_move_and_goes_on() {
 }
 
 /// The modifiers of a shot at adjacent or distant hexes.
-fn modifier(game: &Spqr, target: &str, hex: &str, facing: kartacz_engine::games::spqr::facing::Facing, weapon: Weapon) -> i8 {
+fn modifier(
+    game: &Spqr,
+    target: &str,
+    hex: &str,
+    facing: kartacz_engine::games::spqr::facing::Facing,
+    weapon: Weapon,
+) -> i8 {
     let table = Table::turn(game, &[], |at| at.unit("balearic-1", "2711", E).unit(target, hex, facing));
     let (unit, other) = (table.unit("balearic-1"), table.unit(target));
     let range = table.at().apart(unit, other);
@@ -211,9 +217,8 @@ fn p_8_17_modifiers_by_target_ground_and_firer() {
     assert_eq!(modifier(&game, "v-tr-1", "2811", E, Weapon::Slings), 1, "not from its front");
     assert_eq!(modifier(&game, "v-tr-1", "2811", W, Weapon::Javelins), 1);
     assert_eq!(modifier(&game, "v-ve-1", "2910", W, Weapon::Slings), 2);
-    let table = Table::turn(&game, &[], |at| {
-        at.unit("balearic-1", "2711", E).depleted("balearic-1").unit("v-ha-1", "2910", W)
-    });
+    let table =
+        Table::turn(&game, &[], |at| at.unit("balearic-1", "2711", E).depleted("balearic-1").unit("v-ha-1", "2910", W));
     let (unit, other) = (table.unit("balearic-1"), table.unit("v-ha-1"));
     assert_eq!(table.at().target_modifier(unit, other, table.hex("2910"), 2, Weapon::Slings), 1);
 }

@@ -126,7 +126,10 @@ fn p_8_33_attackers_of_skirmishers_and_of_routed_units_do_not_test() {
 fn p_8_33_firm_foot_does_not_test_against_light_infantry_in_front() {
     let tested = |facing: Facing, faces: &[u8]| {
         let table = Table::shock(cannae(), "hannibal", faces, |at| {
-            at.leader("hannibal", "1810").unit("libyan-1", "2510", E).charging("libyan-1").unit("v-ha-1", "2610", facing)
+            at.leader("hannibal", "1810")
+                .unit("libyan-1", "2510", E)
+                .charging("libyan-1")
+                .unit("v-ha-1", "2610", facing)
         });
         table.logged(Kind::Tested).len()
     };
@@ -249,7 +252,11 @@ fn p_8_36_3_dice_and_columns_beyond_the_table_are_clamped() {
 fn p_8_36_4_superiority_doubles_and_triples() {
     assert_eq!(scaled([2, 3], ATTACKER_SUPERIOR, false, false), [2, 6]);
     assert_eq!(scaled([2, 3], DEFENDER_SUPERIOR, false, false), [6, 3]);
-    assert_eq!(scaled([2, 3], ATTACKER_SUPERIOR | POSITIONAL, true, false), [2, 9], "a double depth from flank or rear");
+    assert_eq!(
+        scaled([2, 3], ATTACKER_SUPERIOR | POSITIONAL, true, false),
+        [2, 9],
+        "a double depth from flank or rear"
+    );
     assert_eq!(scaled([2, 3], LETS_THROUGH, false, false), [1, 1]);
 }
 
@@ -269,7 +276,9 @@ fn p_8_36_a_whole_charge_adds_up() {
 
 #[test]
 fn example_36_covered_flanks_of_a_phalanx_shift_four_columns() {
-    let game = changed(&[], |scenario| scenario.troops.iter_mut().filter(|troop| troop.id == "v-ha").for_each(|troop| troop.size = 6));
+    let game = changed(&[], |scenario| {
+        scenario.troops.iter_mut().filter(|troop| troop.id == "v-ha").for_each(|troop| troop.size = 6)
+    });
     let mut table = Table::shock(&game, "varro", &[0, 0, 0], |at| {
         let at = at.leader("varro", "3110").unit("african-1", "2305", E).unit("african-2", "2307", E);
         let at = at.unit("african-3", "2309", E).unit("v-ha-1", "2407", Sw).marched("v-ha-1");

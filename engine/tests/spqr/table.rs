@@ -145,12 +145,7 @@ impl<'g> Table<'g> {
     }
 
     /// A position at the next decision after something has happened.
-    pub fn start(
-        game: &'g Spqr,
-        start: Start<'_>,
-        faces: &[u8],
-        build: impl FnOnce(Build<'g>) -> Build<'g>,
-    ) -> Self {
+    pub fn start(game: &'g Spqr, start: Start<'_>, faces: &[u8], build: impl FnOnce(Build<'g>) -> Build<'g>) -> Self {
         let (mut dice, mut events) = (d10(faces), Vec::new());
         let state = build(PositionBuilder::new(game)).build_from(start, &mut dice, &mut events);
         dice.finish();

@@ -172,6 +172,14 @@ impl<'g> PositionBuilder<'g> {
         self
     }
 
+    /// The missiles of the screen of a unit.
+    #[must_use]
+    pub fn screen_ammo(mut self, id: &str, ammo: Ammo) -> Self {
+        let unit = self.id(id);
+        self.state.units[unit as usize].set_screen_ammo(ammo);
+        self
+    }
+
     /// A leader who is finished.
     #[must_use]
     pub fn finished(mut self, id: &str) -> Self {
