@@ -48,6 +48,7 @@ mod preparation;
 mod retreats;
 mod stacking;
 mod steps;
+mod stride;
 mod trump;
 mod withdrawal;
 mod withdrawals;
