@@ -701,6 +701,15 @@ fn p_6_75_a_column_has_two_less_quality() {
 }
 
 #[test]
+fn p_6_76_a_column_that_was_attacked_leaves_its_formation_with_a_hit() {
+    let build =
+        PositionBuilder::new(cannae()).leader("varro", "4511").leader("hanno", "1511").column("celt-1", "2310", E);
+    let state = build.build_attacked("varro", "celt-1", &mut crate::table::d10(&[]), &mut Vec::new());
+    let (at, celts) = (cannae().at(&state), cannae().scenario.unit("celt-1").expect("a unit"));
+    assert_eq!((at.stance(celts).column, at.hits(celts)), (false, 1));
+}
+
+#[test]
 fn p_6_77_columns_neither_withdraw_nor_stack() {
     let mut table = orders(cannae(), "hasdrubal", |at| {
         at.leader("hasdrubal", "2210").unit("celt-1", "2310", E).column("v-ve-1", "2611", W)
