@@ -8,7 +8,7 @@ use crate::games::spqr::event::Event;
 use crate::games::spqr::facing::{Facing, Stance};
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
-use crate::games::spqr::state::{ATTACKED, Ammo, COLUMN, DEAD, DEPLETED, FINISHED, Grant, MOVED, ROUTED, State};
+use crate::games::spqr::state::{Ammo, COLUMN, DEAD, DEPLETED, FINISHED, Grant, MOVED, ROUTED, State};
 use crate::games::spqr::window::{Frame, Window};
 
 /// Builds a state from an empty map in the given turn.
@@ -149,6 +149,24 @@ impl<'g> PositionBuilder<'g> {
         self
     }
 
+    /// The state at the next decision from the end of a phase of this leader on, in which this unit was attacked.
+    pub fn build_attacked(
+        self,
+        leader: &str,
+        unit: &str,
+        dice: &mut impl Dice,
+        log: &mut impl Observer<Event>,
+    ) -> State {
+        let (leader, unit) = (self.leader_id(leader), self.id(unit));
+        let mut state = self.state;
+        let mut play = Play { game: self.game, state: &mut state, dice, log };
+        play.begin_phase(leader, Grant::Regular);
+        play.top().left = 2;
+        play.state.units[unit as usize].mark_done(super::state::ATTACKED);
+        play.advance();
+        state
+    }
+
     /// Rout points that the sides have lost.
     #[must_use]
     pub const fn lost(mut self, points: [u16; 2]) -> Self {
@@ -217,24 +235,6 @@ impl<'g> PositionBuilder<'g> {
         units.iter().for_each(|&unit| play.state.clashes.of[unit as usize] = 1);
         play.state.clashes.count = 1;
         play.push(Frame::new(Window::Casualties, Side::First));
-        play.advance();
-        state
-    }
-
-    /// The state at the next decision from the end of a phase of this leader on, in which this unit was attacked.
-    pub fn build_attacked(
-        self,
-        leader: &str,
-        unit: &str,
-        dice: &mut impl Dice,
-        log: &mut impl Observer<Event>,
-    ) -> State {
-        let (leader, unit) = (self.leader_id(leader), self.id(unit));
-        let mut state = self.state;
-        let mut play = Play { game: self.game, state: &mut state, dice, log };
-        play.begin_phase(leader, Grant::Regular);
-        play.top().left = 2;
-        play.state.units[unit as usize].mark_done(ATTACKED);
         play.advance();
         state
     }
