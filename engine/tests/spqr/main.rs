@@ -18,5 +18,6 @@ mod chapter_10_pursuit;
 mod chapter_10_rally;
 mod chapter_10_rout;
 mod chapter_11;
+mod other_scenarios;
 mod play;
 mod scenarios;

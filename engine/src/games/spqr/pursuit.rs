@@ -95,11 +95,12 @@ impl Position<'_> {
         enemies.fold(0, |all, other| all | bit(other))
     }
 
-    /// The empty hex in front of a unit from which an enemy has fled, by its place now.
+    /// The empty hex from which an enemy has fled, by its place now: one that the unit has fought for, else in its front.
     fn left_by(self, unit: UnitId, fled: UnitId) -> Option<Hex> {
         let edge = side_of(unit).other();
-        let front = self.stance(unit).around(self.field(), Angle::Front);
-        let open = front.as_slice().iter().copied().filter(|&hex| self.top(hex).is_none() && self.admits(unit, hex));
+        let (vacated, front) = (self.vacated(unit), self.stance(unit).around(self.field(), Angle::Front));
+        let hexes = if vacated.is_empty() { front.as_slice() } else { vacated.as_slice() };
+        let open = hexes.iter().copied().filter(|&hex| self.top(hex).is_none() && self.admits(unit, hex));
         let far = |hex: &Hex| match self.is_on_map(fled) {
             true => self.apart_hex(fled, *hex),
             false => self.steps_off(*hex, edge),
@@ -260,7 +261,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[10.42\] The pursuer attacks every enemy in its zone, alone.
+    /// \[10.42\] The pursuer attacks every enemy in its zone, alone and without tests before shock.
     fn attack_again(&mut self, frame: Frame) {
         let prey = self.at().prey(frame.unit);
         if prey == 0 {
@@ -269,7 +270,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
         *self.top() = Frame { spent: part::FIGHTS, pool: Pool::new(prey), ..frame };
         for unit in units_in(frame.side, self.at().on_map(frame.side)) {
-            let mark = if unit == frame.unit { Mark::MustCheck } else { Mark::Declined };
+            let mark = if unit == frame.unit { Mark::NoCheck } else { Mark::Declined };
             self.state.units[unit as usize].set_mark(mark);
         }
         self.state.clashes = Clashes::NONE;
