@@ -82,7 +82,7 @@ fn turn() -> Table<'static> {
 }
 
 #[test]
-fn p_3_0_a_turn_has_activations_then_routs_and_the_withdrawal_phase() {
+fn p_3_0_turns_have_activations_then_routs_and_the_withdrawal_phase() {
     let mut table = turn();
     table.act("skip varro", &[]).act("skip maharbal", &[]);
     assert_eq!(table.at().turn(), 3);

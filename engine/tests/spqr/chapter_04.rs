@@ -202,7 +202,7 @@ fn p_4_25_a1_in_range_of_the_overall_commander_near_the_line_a_line_is_ordered_f
     });
     assert!(!far.may("line hastati v-ha-1"), "three hexes from the line");
     let hidden = Table::phase(cannae(), "servilius", |at| {
-        let at = at.turn(2).leader("servilius", "3310").leader("varro", "3310");
+        let at = at.turn(2).leader("servilius", "3310").leader("varro", "3110");
         at.unit("v-ha-1", "3312", W).unit("v-ve-1", "3311", W)
     });
     assert!(!hidden.may("line hastati v-ha-1"), "a unit is between");
@@ -464,11 +464,45 @@ fn p_4_62_a_leader_next_to_an_enemy_withdraws_one_to_three_hexes_or_is_lost() {
     assert!(hunted(&lax, false).may("pass"));
 }
 
+/// Hanno with Celts who fight hastati, with these dice for him.
+fn casualties(dice: &[u8]) -> Table<'static> {
+    Table::casualties(cannae(), "hannibal", &["celt-1", "v-ha-1"], dice, |at| {
+        let at = at.leader("hannibal", "1511").leader("hanno", "2410").unit("celt-1", "2410", E);
+        at.unit("v-ha-1", "2510", W).leader("maharbal", "1520")
+    })
+}
+
 #[test]
-fn p_4_63_the_leader_casualty_table_wounds_or_kills() {
-    use kartacz_engine::games::spqr::tables::Casualty;
-    let table = &cannae().scenario.tables.casualty;
-    assert_eq!([table[0], table[3], table[9]], [Casualty::Light, Casualty::Wounded, Casualty::Killed]);
+fn p_4_63_a_leader_in_combat_rolls_and_with_0_again_on_the_table() {
+    let table = casualties(&[1]);
+    assert_eq!(table.logged(Kind::LeaderTest).len(), 1, "only he is in combat");
+    assert!(table.logged(Kind::LeaderWounded).is_empty());
+    let light = casualties(&[0, 2]);
+    assert!(light.at().is_finished(light.leader("hanno")));
+    let wounded = casualties(&[0, 5]);
+    let hanno = wounded.leader("hanno");
+    let values = [wounded.at().initiative(hanno), wounded.at().range(hanno), wounded.at().charisma(hanno)];
+    assert_eq!(values, [3, 4, 0]);
+    let dead = casualties(&[0, 9]);
+    assert!(dead.at().is_dead(hanno) && dead.at().rout_points(CA) == 20);
+}
+
+/// Hannibal on his elephant in combat, with these dice.
+fn rider(dice: &[u8]) -> (Spqr, kartacz_engine::games::spqr::state::State) {
+    let game = changed(&[], mounted);
+    let table = Table::casualties(&game, "hanno", &["numidian-1", "v-ha-1"], dice, |at| {
+        let at = at.leader("hanno", "1511").leader("hannibal", "2410").unit("numidian-1", "2410", E);
+        at.unit("v-ha-1", "2510", W)
+    });
+    let state = table.state;
+    (game, state)
+}
+
+#[test]
+fn p_4_74_the_elephant_of_a_leader_killed_in_combat_is_removed_or_rampages() {
+    let (game, state) = rider(&[0, 9, 6]);
+    let at = game.at(&state);
+    assert!(at.is_dead(0) && !at.is_on_map(game.scenario.unit("numidian-1").unwrap()));
 }
 
 #[test]

@@ -215,6 +215,9 @@ fn p_5_27a_a_leader_in_an_enemy_zone_gives_no_orders_and_waits_without_momentum(
             at.leader("hannibal", "2205")
         });
         table.act(&format!("activate {leader}"), &[]);
+        if table.window() == "designation" {
+            table.act("pass", &[]);
+        }
         table
     };
     let mut table = build("hanno");

@@ -59,15 +59,13 @@ fn example_17_hastati_do_not_withdraw_from_a_phalanx() {
 /// [6.57]: cavalry and velites before a phalanx, at the moments of the text.
 #[test]
 fn example_18_a_phalanx_drives_cavalry_and_velites_away() {
-    let first = near("african-1", |at| {
-        at.unit("african-1", "3013", Se).unit("v-rc-1", "3214", Nw).unit("v-ve-1", "3216", W)
-    });
+    let first =
+        near("african-1", |at| at.unit("african-1", "3013", Se).unit("v-rc-1", "3214", Nw).unit("v-ve-1", "3216", W));
     let at = first.at();
     let approach = |mover: &str, unit: &str| at.approach(first.unit(mover), first.unit(unit)).map(|angle| angle.name());
     assert_eq!(approach("african-1", "v-rc-1"), Some("front"));
-    let mut second = near("african-1", |at| {
-        at.unit("african-1", "3214", Se).unit("v-rc-1", "3415", Nw).unit("v-ve-1", "3216", W)
-    });
+    let mut second =
+        near("african-1", |at| at.unit("african-1", "3214", Se).unit("v-rc-1", "3415", Nw).unit("v-ve-1", "3216", W));
     second.act("withdraw v-ve-1", &[]);
     assert_eq!(second.hits("v-ve-1"), 1, "approached from the flank");
     second.act("step 3316", &[]);
@@ -116,9 +114,7 @@ fn p_6_52_hastati_test_and_take_a_hit_when_they_fail() {
 
 #[test]
 fn p_6_53_too_many_hits_rout_at_once() {
-    let mut table = near("v-ha-1", |at| {
-        at.unit("v-ha-1", "2710", W).unit("libyan-1", "2510", E).hits("libyan-1", 4)
-    });
+    let mut table = near("v-ha-1", |at| at.unit("v-ha-1", "2710", W).unit("libyan-1", "2510", E).hits("libyan-1", 4));
     table.acts(&["withdraw libyan-1", "step 2410"]);
     assert!(table.routed("libyan-1"));
     assert_eq!(table.window(), "rout");
@@ -194,9 +190,11 @@ fn p_6_57_not_after_a_unit_of_it_has_withdrawn_alone() {
 /// A turn of Carthage with an order of prepared withdrawal under Hasdrubal, or a dummy.
 fn prepared(word: &str) -> Table<'static> {
     let mut table = Table::whole_turn(cannae(), &[], |at| {
-        at.leader("hasdrubal", "2412").leader("varro", "3012").unit("celt-1", "2512", E).unit("celt-2", "2513", E).unit(
-            "v-ha-1", "2912", W,
-        )
+        at.leader("hasdrubal", "2412")
+            .leader("varro", "3012")
+            .unit("celt-1", "2512", E)
+            .unit("celt-2", "2513", E)
+            .unit("v-ha-1", "2912", W)
     });
     table.act(&format!("prepare hasdrubal {word}"), &[]);
     table

@@ -265,7 +265,10 @@ fn p_4_81_elephant_commanders_are_put_on_elephants() {
 #[test]
 fn p_4_82_their_line_needs_no_overall_commander() {
     let table = Table::phase(drivers(), "driver-1", |at| {
-        at.unit("numidian-1", "3114", E).unit("numidian-2", "3115", E).leader("driver-1", "3114").leader("hannibal", "1010")
+        at.unit("numidian-1", "3114", E)
+            .unit("numidian-2", "3115", E)
+            .leader("driver-1", "3114")
+            .leader("hannibal", "1010")
     });
     assert!(table.may("line numidians numidian-1"));
     assert!(table.at().is_driven(table.unit("numidian-2")));

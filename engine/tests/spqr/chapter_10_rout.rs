@@ -12,11 +12,7 @@ use crate::table::{CA, Table, cannae, cannae_with};
 const POSITIONAL: u8 = 4;
 
 /// A unit that breaks, with leaders far away so that the turn goes on.
-fn broken<'g>(
-    id: &str,
-    faces: &[u8],
-    build: impl FnOnce(PositionBuilder<'g>) -> PositionBuilder<'g>,
-) -> Table<'g> {
+fn broken<'g>(id: &str, faces: &[u8], build: impl FnOnce(PositionBuilder<'g>) -> PositionBuilder<'g>) -> Table<'g> {
     start(cannae(), Start::Break(id), faces, build)
 }
 
@@ -114,9 +110,11 @@ fn p_10_22_a_unit_that_cannot_rout_two_hexes_is_eliminated() {
     assert_eq!(table.label(table.logged(Kind::RoutMoves)[0].to), "2511");
     let strict = cannae_with(&["switches.rout_path=nearer"]);
     let table = Table::start(&strict, Start::Break("celt-1"), &[], |at| {
-        at.leader("hanno", "1002").leader("maharbal", "1004").unit("celt-1", "2510", E).unit("v-ha-1", "2410", W).unit(
-            "v-ha-2", "2411", W,
-        )
+        at.leader("hanno", "1002")
+            .leader("maharbal", "1004")
+            .unit("celt-1", "2510", E)
+            .unit("v-ha-1", "2410", W)
+            .unit("v-ha-2", "2411", W)
     });
     assert!(table.lost("celt-1"));
 }
@@ -148,9 +146,8 @@ fn p_10_24_a_unit_that_leaves_the_map_is_eliminated() {
 
 #[test]
 fn p_10_25_friends_that_are_run_over_take_hits() {
-    let crowd = |at: PositionBuilder<'static>| {
-        at.unit("celt-1", "2510", E).unit("celt-2", "2410", E).unit("celt-3", "2411", E)
-    };
+    let crowd =
+        |at: PositionBuilder<'static>| at.unit("celt-1", "2510", E).unit("celt-2", "2410", E).unit("celt-3", "2411", E);
     let mut table = broken("celt-1", &[], crowd);
     table.acts(&["step 2410", "step 2309"]);
     assert_eq!((table.hits("celt-2"), table.hits("celt-3")), (1, 0));

@@ -4,13 +4,24 @@ use kartacz_engine::core::dice::{Dice, Key, Seeded, game_seed};
 use kartacz_engine::core::game::{Actions, Game, Silent};
 use kartacz_engine::games::spqr::notation;
 
-use crate::table::cannae;
+use kartacz_engine::games::spqr::Spqr;
+
+use crate::table::{cannae, scenario};
 
 #[test]
-fn random_games_end() {
-    let game = cannae();
+fn random_games_of_a_wing_end() {
+    play(&Spqr::new(scenario("scenario-wing", &[])), 10);
+}
+
+#[test]
+fn a_random_game_of_cannae_ends() {
+    play(cannae(), 1);
+}
+
+/// Plays games at random.
+fn play(game: &Spqr, games: u64) {
     let mut legal = Box::new(Actions::new());
-    for index in 0..4 {
+    for index in 0..games {
         let (mut dice, mut picks) = (Seeded::new(game_seed(1, index)), Seeded::new(game_seed(2, index)));
         let mut state = game.start(&mut dice, &mut Silent);
         let mut decisions = 0u64;

@@ -35,7 +35,7 @@ fn faulty_scenarios_are_reported_with_their_place() {
         ("cannae-counters.toml", "hex = \"2305\"", "hex = \"2300\"", "the unit may not be in river"),
         ("cannae-counters.toml", "hex = \"2305\"", "hex = \"2399\"", "there is no hex `2399`"),
         ("cannae-counters.toml", "hex = \"2510\"", "hex = \"2509\"", "is there, too"),
-        ("cannae-counters.toml", "type = \"phalanx\"", "type = \"phalanxes\"", "there is no `phalanxes`"),
+        ("cannae-troops.toml", "type = \"phalanx\"", "type = \"phalanxes\"", "there is no `phalanxes`"),
         ("scenario-cannae.toml", "rank = \"overall\"", "rank = \"subordinate\"", "`carthage` has 0 overall commanders"),
         ("scenario-cannae.toml", "troops = [\"african\"]", "troops = [\"v-ha\"]", "a troop belongs to the other side"),
         ("rules.toml", "d0 = [\"6/0\"", "d0 = [\"60\"", "`60` is not a result of shock"),
@@ -45,4 +45,15 @@ fn faulty_scenarios_are_reported_with_their_place() {
         let faults = try_load(&Edited { file, from, to }, "scenario-cannae", &[]).expect_err(message);
         assert!(faults.to_string().contains(message), "{message} is not in {faults}");
     }
+}
+
+#[test]
+fn the_wing_has_every_kind_of_ground_and_22_units() {
+    use kartacz_engine::games::spqr::tables::Ground;
+    let scenario = crate::table::scenario("scenario-wing", &[]);
+    assert_eq!([scenario.counters[0].len(), scenario.counters[1].len()], [10, 12]);
+    for ground in [Ground::Clear, Ground::Broken, Ground::Forest, Ground::Marsh, Ground::River] {
+        assert!(scenario.map.ground.contains(&ground), "{}", ground.name());
+    }
+    assert!(scenario.map.level.contains(&1) && scenario.map.stream.contains(&true));
 }

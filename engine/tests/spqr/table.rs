@@ -145,12 +145,7 @@ impl<'g> Table<'g> {
     }
 
     /// A position at the next decision after something has happened.
-    pub fn start(
-        game: &'g Spqr,
-        start: Start<'_>,
-        faces: &[u8],
-        build: impl FnOnce(Build<'g>) -> Build<'g>,
-    ) -> Self {
+    pub fn start(game: &'g Spqr, start: Start<'_>, faces: &[u8], build: impl FnOnce(Build<'g>) -> Build<'g>) -> Self {
         let (mut dice, mut events) = (d10(faces), Vec::new());
         let state = build(PositionBuilder::new(game)).build_from(start, &mut dice, &mut events);
         dice.finish();
@@ -172,11 +167,33 @@ impl<'g> Table<'g> {
         Self { game, state, events }
     }
 
+    /// A position after the leader casualties of a combat of these units, in a phase of a leader.
+    pub fn casualties(
+        game: &'g Spqr,
+        leader: &str,
+        units: &[&str],
+        faces: &[u8],
+        build: impl FnOnce(Build<'g>) -> Build<'g>,
+    ) -> Self {
+        let (mut dice, mut events) = (d10(faces), Vec::new());
+        let state = build(PositionBuilder::new(game)).build_casualties(leader, units, &mut dice, &mut events);
+        dice.finish();
+        Self { game, state, events }
+    }
+
     /// Lets routed units take the first of their ways.
     pub fn flee(&mut self) -> &mut Self {
         while self.window() == "rout" {
             let way = self.legal()[0].clone();
             self.act(&way, &[]);
+        }
+        self
+    }
+
+    /// Chooses individual orders, where that is a choice.
+    pub fn individually(&mut self) -> &mut Self {
+        if self.may("individual") {
+            self.act("individual", &[]);
         }
         self
     }

@@ -90,7 +90,8 @@ impl Position<'_> {
             return false;
         }
         let facing = self.stance(unit).facing;
-        [1, SIDES - 1].into_iter().any(|by| visit(Action::Turn { unit, facing: facing.turned(by) })) || visit(Action::Pass)
+        [1, SIDES - 1].into_iter().any(|by| visit(Action::Turn { unit, facing: facing.turned(by) }))
+            || visit(Action::Pass)
     }
 }
 

@@ -75,8 +75,7 @@ const fn after(word: u64) -> u64 {
 impl Position<'_> {
     /// What is allocated. `building` is the attacker whose combat is not complete; its own defenders are no block.
     fn board(self, side: Side, building: UnitId) -> Board {
-        let mut board =
-            Board { side, targets: [0; MAX_SIDE], waiting: 0, open: 0, blocks: [0; MAX_COMBATS], count: 0 };
+        let mut board = Board { side, targets: [0; MAX_SIDE], waiting: 0, open: 0, blocks: [0; MAX_COMBATS], count: 0 };
         for unit in units_in(side, self.attackers(side)) {
             let targets = self.targets(unit);
             board.targets[unit as usize % MAX_SIDE] = targets;

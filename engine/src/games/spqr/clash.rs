@@ -117,7 +117,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let at = self.at();
         let enemy = at.sides_of(frame.left)[1];
         let first = at.leads(enemy, at.fighting(frame.left, enemy)).next();
-        match first.filter(|_| at.is_fought(frame.left)) {
+        match first.filter(|_| at.is_fought(frame.left) && frame.spent == DEFENDER) {
             Some(unit) => self.defend_with(frame.left, unit),
             None => self.next_clash(frame.left + 1),
         }

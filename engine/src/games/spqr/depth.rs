@@ -46,9 +46,10 @@ impl Position<'_> {
             formed && alone && self.takes_orders(unit)
         };
         let fresh = !self.of(unit).did(ORDERED | MOVED_NOW);
-        overall && fresh && ready(unit) && self.phalanx_ahead(unit).is_some_and(|ahead| {
-            side_of(ahead) == side_of(unit) && ready(ahead)
-        })
+        overall
+            && fresh
+            && ready(unit)
+            && self.phalanx_ahead(unit).is_some_and(|ahead| side_of(ahead) == side_of(unit) && ready(ahead))
     }
 }
 

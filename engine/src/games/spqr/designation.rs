@@ -56,7 +56,10 @@ impl Position<'_> {
     #[must_use]
     pub fn stack_mark(self, unit: UnitId) -> Mark {
         let marks = || units_in(side_of(unit), self.stack_word(unit)).map(|each| self.of(each).mark());
-        [Mark::MustCheck, Mark::NoCheck].into_iter().find(|&mark| marks().any(|each| each == mark)).unwrap_or(Mark::None)
+        [Mark::MustCheck, Mark::NoCheck]
+            .into_iter()
+            .find(|&mark| marks().any(|each| each == mark))
+            .unwrap_or(Mark::None)
     }
 
     /// The units that attack in this segment, each for its stack, as a word.

@@ -16,7 +16,10 @@ use crate::games::spqr::window::{FREE, Frame, Window};
 impl Position<'_> {
     pub(super) fn visit_distribution(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let later = |unit: &UnitId| !frame.has(FREE) || frame.unit == NO_UNIT || *unit >= frame.unit;
-        frame.spent > 0 && units_in(self.shared_side(frame), frame.pool.word()).filter(later).any(|unit| visit(Action::Take { unit }))
+        frame.spent > 0
+            && units_in(self.shared_side(frame), frame.pool.word())
+                .filter(later)
+                .any(|unit| visit(Action::Take { unit }))
     }
 
     /// The side whose units take the hits: hits that are divided freely are those of the defenders, and the attacker does

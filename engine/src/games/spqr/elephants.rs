@@ -111,7 +111,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let rampages = self.at().is_routed(unit);
         for side in Side::BOTH.into_iter().filter(|&side| rampages || side != side_of(unit)) {
             let near = self.at().units(side).filter(|&other| other != unit);
-            let scared = near.filter(|&other| self.at().card(other).arm.is_cavalry() && self.at().are_adjacent(unit, other));
+            let scared =
+                near.filter(|&other| self.at().card(other).arm.is_cavalry() && self.at().are_adjacent(unit, other));
             let scared = scared.fold(0, |all, other| all | bit(other));
             let routed = units_in(side, scared).filter(|&other| self.at().is_routed(other));
             let routed = routed.fold(0, |all, other| all | bit(other));

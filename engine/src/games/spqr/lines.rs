@@ -181,10 +181,9 @@ impl<'a> Position<'a> {
                 let seed = units_in(side, left).next().unwrap_or(0);
                 let part = self.line_of(line, seed, leader);
                 left &= !part & !bit(seed);
-                if let Some(authority) = self.authority(leader, line, part) {
-                    if visit(line, seed, part, authority) {
-                        return true;
-                    }
+                let authority = self.authority(leader, line, part);
+                if authority.is_some_and(|authority| visit(line, seed, part, authority)) {
+                    return true;
                 }
             }
             false

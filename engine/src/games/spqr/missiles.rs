@@ -84,7 +84,9 @@ impl Position<'_> {
         let cells = self.cells(unit).into_iter().filter(|cell| cell.is_some());
         let ahead = |from: Hex| {
             let first = field.on_line(from, hex, 1);
-            first.into_iter().any(|next| next.is_some() && stance.angle(field, next).is_some_and(|angle| angle != Angle::Rear))
+            first
+                .into_iter()
+                .any(|next| next.is_some() && stance.angle(field, next).is_some_and(|angle| angle != Angle::Rear))
         };
         let seen = cells.filter(|&from| {
             let range = field.distance(from, hex);
@@ -184,7 +186,11 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn set_ammo(&mut self, unit: UnitId, screen: bool, ammo: Ammo, rule: &'static str) {
         let before = self.at().missiles_left(unit, screen);
         let state = &mut self.state.units[unit as usize];
-        if screen { state.set_screen_ammo(ammo) } else { state.set_ammo(ammo) }
+        if screen {
+            state.set_screen_ammo(ammo)
+        } else {
+            state.set_ammo(ammo)
+        }
         if before != ammo {
             self.emit(Kind::Ammunition, rule, |event| (event.unit, event.result) = (Some(unit), ammo.name()));
         }

@@ -37,9 +37,12 @@ mod column;
 mod command;
 mod ends;
 mod leader_moves;
+mod line_orders;
 mod lines;
+mod mode;
 mod momentum;
 mod movement;
+mod moves;
 mod moving;
 mod orders;
 mod phalanx;
@@ -49,6 +52,7 @@ mod stacking;
 mod steps;
 mod trump;
 mod withdrawal;
+mod withdrawals;
 
 // Chapters 7 and 8: facing, zones of control, missiles, shock.
 mod advance;

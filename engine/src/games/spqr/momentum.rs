@@ -31,7 +31,8 @@ impl Position<'_> {
         let orders = self.orders();
         let granted = !matches!(orders.grant, Grant::Elite | Grant::Reactivation);
         let able = self.is_present(leader) && !self.is_finished(leader) && !self.leader(leader).has(NO_MOMENTUM);
-        let free = !orders.pinned && !self.is_leader_zoned(leader);
+        // \[5.27\] The overall commander may leave a zone by his own order.
+        let free = (!orders.pinned || self.is_overall(leader)) && !self.is_leader_zoned(leader);
         let mahout = self.game.scenario.leader(leader).rank == Rank::Mahout;
         granted && able && free && !mahout && orders.row < self.most_phases(leader)
     }

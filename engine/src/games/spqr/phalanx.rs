@@ -1,6 +1,5 @@
 //! \[6.4, 7.14\] Moves of units of two hexes: ahead, front to side, about, flanking.
 
-use crate::core::named::named;
 use crate::games::spqr::arms::Arm;
 use crate::games::spqr::data::{UnitId, side_of};
 use crate::games::spqr::facing::{Facing, Stance};
@@ -12,16 +11,16 @@ use crate::games::spqr::steps::{Stride, Strides};
 /// The cost of facing about \[6.44\].
 pub(super) const ABOUT_COST: u8 = 3;
 
-named! {
-    /// How a phalanx of two hexes makes a step \[6.43\].
-    Wheeling {
-        /// Both halves enter new hexes; or a unit that is no such phalanx.
-        Ahead = "ahead",
-        /// The left half stays.
-        LeftStays = "left-stays",
-        /// The right half stays.
-        RightStays = "right-stays",
-    }
+/// How a phalanx of two hexes makes a step \[6.43\].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(super) enum Wheeling {
+    /// Both halves enter new hexes; or a unit that is no such phalanx.
+    #[default]
+    Ahead,
+    /// The left half stays.
+    LeftStays,
+    /// The right half stays.
+    RightStays,
 }
 
 impl Position<'_> {

@@ -172,6 +172,14 @@ impl<'g> PositionBuilder<'g> {
         self
     }
 
+    /// The missiles of the screen of a unit.
+    #[must_use]
+    pub fn screen_ammo(mut self, id: &str, ammo: Ammo) -> Self {
+        let unit = self.id(id);
+        self.state.units[unit as usize].set_screen_ammo(ammo);
+        self
+    }
+
     /// A leader who is finished.
     #[must_use]
     pub fn finished(mut self, id: &str) -> Self {
@@ -277,6 +285,27 @@ impl<'g> PositionBuilder<'g> {
             }
         }
         begin(&mut play);
+        play.advance();
+        state
+    }
+
+    /// The state at the next decision after the leader casualties of a combat of these units, in a phase of this leader.
+    pub fn build_casualties(
+        self,
+        leader: &str,
+        units: &[&str],
+        dice: &mut impl Dice,
+        log: &mut impl Observer<Event>,
+    ) -> State {
+        let leader = self.leader_id(leader);
+        let units: Vec<UnitId> = units.iter().map(|id| self.id(id)).collect();
+        let mut state = self.state;
+        let mut play = Play { game: self.game, state: &mut state, dice, log };
+        play.begin_phase(leader, Grant::Regular);
+        play.top().left = 2;
+        units.iter().for_each(|&unit| play.state.clashes.of[unit as usize] = 1);
+        play.state.clashes.count = 1;
+        play.push(Frame::new(Window::Casualties, Side::First));
         play.advance();
         state
     }

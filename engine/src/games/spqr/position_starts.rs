@@ -2,11 +2,11 @@
 
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
+use crate::games::spqr::data::UnitId;
 use crate::games::spqr::event::Event;
 use crate::games::spqr::play::Play;
-use crate::games::spqr::position_builder::{PositionBuilder, Start};
-use crate::games::spqr::data::UnitId;
 use crate::games::spqr::position::Position;
+use crate::games::spqr::position_builder::{PositionBuilder, Start};
 use crate::games::spqr::state::{State, Unit};
 use crate::games::spqr::window::{Frame, Window};
 

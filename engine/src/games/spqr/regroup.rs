@@ -46,7 +46,9 @@ impl Position<'_> {
 
     /// \[10.44\] Visits the hexes in which a unit that is off the map may return.
     pub(super) fn visit_returns(self, unit: UnitId, visit: &mut impl FnMut(Action) -> bool) -> bool {
-        self.is_off_map(unit) && !self.of(unit).has(LOST) && self.return_hexes(unit).any(|hex| visit(Action::Regroup { unit, hex }))
+        self.is_off_map(unit)
+            && !self.of(unit).has(LOST)
+            && self.return_hexes(unit).any(|hex| visit(Action::Regroup { unit, hex }))
     }
 }
 

@@ -29,9 +29,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// \[3.0 D, 8.15\] The end of rout and reload: rallied units take orders again, and units reload, all at the same time.
     pub(super) fn reload(&mut self) {
         let at = self.at();
-        let words = Side::BOTH.map(|side| {
-            at.units(side).filter(|&unit| at.may_reload(unit)).fold(0, |word, unit| word | bit(unit))
-        });
+        let words = Side::BOTH
+            .map(|side| at.units(side).filter(|&unit| at.may_reload(unit)).fold(0, |word, unit| word | bit(unit)));
         for (side, word) in Side::BOTH.into_iter().zip(words) {
             for unit in units_in(side, word) {
                 let state = &mut self.state.units[unit as usize];

@@ -52,7 +52,7 @@ impl<'a> Position<'a> {
             most = Toll { cost: most.cost.max(toll.cost), hits: most.hits.max(toll.hits) };
         }
         let cost = if frame.has(SEGMENT) { 1 } else { most.cost };
-        let (before, after) = (self.from_enemy(frame, stance), self.from_enemy(frame, next));
+        let (before, after) = (self.gap_to_enemy(frame, stance), self.gap_to_enemy(frame, next));
         let away = match self.switches().away {
             Away::NeverNearer => after >= before,
             Away::EachFarther => after > before,
@@ -61,14 +61,14 @@ impl<'a> Position<'a> {
     }
 
     /// The distance of a stance from the enemy.
-    fn from_enemy(self, frame: Frame, stance: Stance) -> u8 {
+    fn gap_to_enemy(self, frame: Frame, stance: Stance) -> u8 {
         distance(self.field(), stance.cells(self.field()), self.cells(frame.other))
     }
 
     /// Whether a withdrawal can end in a stance: farther away than it began, where the unit may stop.
     pub(super) fn ends_retreat(self, frame: Frame, stance: Stance, left: u8) -> bool {
         let alone = Frame { other: super::data::NO_UNIT, ..frame };
-        self.from_enemy(frame, stance) > frame.spent && self.can_settle(alone, stance, left)
+        self.gap_to_enemy(frame, stance) > frame.spent && self.can_settle(alone, stance, left)
     }
 
     /// Whether it can end in a stance, or go on to where it can.

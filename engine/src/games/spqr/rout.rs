@@ -45,7 +45,8 @@ impl Position<'_> {
             return false;
         }
         let joins = frame.leader == NO_LEADER && self.hex(frame.unit) == frame.from;
-        let mut leaders = self.leaders_in(frame.from, frame.side).filter(|&leader| joins && self.mount(leader).is_none());
+        let mut leaders =
+            self.leaders_in(frame.from, frame.side).filter(|&leader| joins && self.mount(leader).is_none());
         leaders.any(|leader| visit(Action::Join { leader }))
             || steps.as_slice().iter().copied().filter(enough).any(|hex| visit(Action::Step { hex }))
     }
@@ -241,7 +242,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// \[10.28\] A unit that was not rallied routs again.
     pub(super) fn rout_again(&mut self, unit: UnitId) {
         let from = self.at().hex(unit);
-        self.emit(Kind::Routs, "10.28", |event| (event.unit, event.from, event.result) = (Some(unit), from, "not rallied"));
+        self.emit(Kind::Routs, "10.28", |event| {
+            (event.unit, event.from, event.result) = (Some(unit), from, "not rallied")
+        });
         self.queue_rout(unit);
     }
 

@@ -3,7 +3,7 @@
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::spqr::arms::{Arm, Missile};
-use crate::games::spqr::data::{UnitId, side_of, units_in};
+use crate::games::spqr::data::{NO_UNIT, UnitId, side_of, units_in};
 use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::facing::Angle;
 use crate::games::spqr::hex::Hex;
@@ -74,9 +74,8 @@ impl Position<'_> {
         if mixed(Arm::is_elephants) || mixed(|arm| arm == Arm::Chariots) {
             return 0;
         }
-        let [attackers, defenders] = sides.map(|(side, word)| {
-            units_in(side, word).map(|unit| u16::from(self.card(unit).size)).sum::<u16>()
-        });
+        let [attackers, defenders] =
+            sides.map(|(side, word)| units_in(side, word).map(|unit| u16::from(self.card(unit).size)).sum::<u16>());
         size_shift(attackers, defenders, self.has_moved(combat))
     }
 
@@ -121,9 +120,9 @@ impl Position<'_> {
     /// \[10.33\] The shift for depleted units: one to the left when one attacks, one to the right when one defends.
     #[must_use]
     pub fn depletion_columns(self, combat: u8) -> i32 {
-        let [attackers, defenders] = self.sides_of(combat).map(|side| {
-            i32::from(units_in(side, self.fighting(combat, side)).any(|unit| self.of(unit).has(DEPLETED)))
-        });
+        let [attackers, defenders] = self
+            .sides_of(combat)
+            .map(|side| i32::from(units_in(side, self.fighting(combat, side)).any(|unit| self.of(unit).has(DEPLETED))));
         defenders - attackers
     }
 
@@ -187,8 +186,11 @@ impl Position<'_> {
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn proceed_shock(&mut self, _: Frame) {
         match self.next_combat(1) {
-            Some((_, combat)) if self.at().is_fought(combat) => self.strike(combat),
-            Some(_) => {}
+            Some((_, combat)) => {
+                if self.at().is_fought(combat) && self.at().combat(combat).chosen[0] != NO_UNIT {
+                    self.strike(combat);
+                }
+            }
             None => {
                 self.pop();
             }
@@ -226,7 +228,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     fn spend_javelins(&mut self, combat: u8, sides: [Side; 2]) {
         for side in sides {
             let at = self.at();
-            let foot = units_in(side.other(), at.fighting(combat, side.other())).any(|unit| at.card(unit).arm.is_foot());
+            let foot =
+                units_in(side.other(), at.fighting(combat, side.other())).any(|unit| at.card(unit).arm.is_foot());
             for unit in units_in(side, if foot { at.fighting(combat, side) } else { 0 }) {
                 let armed = self.game.card(unit).missile == Missile::Javelins;
                 if armed && self.state.units[unit as usize].ammo() != Ammo::Out {

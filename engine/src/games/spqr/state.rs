@@ -3,7 +3,9 @@
 use crate::core::game::Side;
 use crate::core::list::List;
 use crate::core::named::named;
-use crate::games::spqr::data::{LeaderId, LineId, MAX_LEADERS, MAX_SIDE, MAX_UNITS, NO_LEADER, NO_LINE, NO_UNIT, UnitId};
+use crate::games::spqr::data::{
+    LeaderId, LineId, MAX_LEADERS, MAX_SIDE, MAX_UNITS, NO_LEADER, NO_LINE, NO_UNIT, UnitId,
+};
 use crate::games::spqr::facing::Facing;
 use crate::games::spqr::hex::{Hex, MAX_HEXES};
 use crate::games::spqr::window::{Frame, Window};

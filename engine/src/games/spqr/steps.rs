@@ -16,7 +16,7 @@ const CROSSINGS: u8 = 4;
 
 /// A step: the stance after it, and what is special about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Stride {
+pub(super) struct Stride {
     /// The stance after the step.
     pub stance: Stance,
     /// How a phalanx of two hexes makes it.

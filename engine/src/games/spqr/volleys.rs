@@ -125,9 +125,8 @@ impl Position<'_> {
             TowardsTarget::Nearer => field.distance(here, hex) < field.distance(frame.hex, hex),
             TowardsTarget::FrontHex => {
                 let line = field.on_line(here, hex, 1);
-                line.into_iter().any(|next| {
-                    next.is_some() && self.stance(frame.unit).angle(field, next) == Some(Angle::Front)
-                })
+                line.into_iter()
+                    .any(|next| next.is_some() && self.stance(frame.unit).angle(field, next) == Some(Angle::Front))
             }
         }
     }
