@@ -27,9 +27,8 @@ fn start<'g>(game: &'g Spqr, start: Start<'_>, faces: &[u8], build: impl FnOnce(
 
 #[test]
 fn p_9_21_skirmishers_withdraw_two_hexes_from_units_that_are_not_faster() {
-    let mut table = start(cannae(), Start::Near("v-ve-1"), &[], |at| {
-        at.unit("v-ve-1", "2710", W).unit("balearic-1", "2510", E)
-    });
+    let mut table =
+        start(cannae(), Start::Near("v-ve-1"), &[], |at| at.unit("v-ve-1", "2710", W).unit("balearic-1", "2510", E));
     table.act("withdraw balearic-1", &[]);
     let far = table.options("step").into_iter().find(|hex| hex == "2410" || hex == "2411").expect("a hex");
     table.act(&format!("step {far}"), &[]);
@@ -160,7 +159,11 @@ fn p_9_32_light_cavalry_harasses_elephants_from_flank_and_rear_for_two_hits() {
     let game = changed(&[], elephants);
     assert!(!riders(&game, "2710", "v-rc-1", "2910").may("harass numidian-1 v-rc-1"), "in front");
     let mut table = orders(&game, "maharbal", |at| {
-        at.leader("maharbal", "2710").unit("numidian-1", "2710", E).unit("v-rc-1", "2910", E).unit("numidian-2", "2609", E)
+        at.leader("maharbal", "2710").unit("numidian-1", "2710", E).unit("v-rc-1", "2910", E).unit(
+            "numidian-2",
+            "2609",
+            E,
+        )
     });
     table.act("harass numidian-1 v-rc-1", &[0]);
     assert_eq!(table.hits("numidian-1"), 2);
@@ -207,10 +210,12 @@ fn p_9_51_the_rear_phalanx_goes_under_the_front_one() {
 #[test]
 fn p_9_52_only_the_overall_commander_orders_it() {
     assert_eq!(columns("hanno").options("deepen"), Vec::<String>::new());
-    assert!(!Table::phase(cannae(), "hannibal", |at| {
-        at.leader("hannibal", "2308").unit("african-1", "2510", E).unit("african-2", "2410", E)
-    })
-    .may("deepen african-2"));
+    assert!(
+        !Table::phase(cannae(), "hannibal", |at| {
+            at.leader("hannibal", "2308").unit("african-1", "2510", E).unit("african-2", "2410", E)
+        })
+        .may("deepen african-2")
+    );
 }
 
 #[test]
@@ -219,7 +224,9 @@ fn p_9_52_no_unit_routs_through_a_double_depth() {
         let at = at.unit("african-1", "2410", E).unit("african-2", "2410", E);
         at.unit("celt-1", "2510", E).unit("celt-2", "2509", E).unit("celt-3", "2511", E)
     });
-    assert!(!table.logged(Kind::RoutMoves).iter().any(|event| ["2410", "2411"].contains(&table.label(event.to).as_str())));
+    assert!(
+        !table.logged(Kind::RoutMoves).iter().any(|event| ["2410", "2411"].contains(&table.label(event.to).as_str()))
+    );
 }
 
 #[test]
@@ -277,9 +284,8 @@ fn p_6_68_the_bottom_unit_routs_with_the_top_one_which_tests_for_it() {
 
 #[test]
 fn p_9_64_only_an_order_changes_a_stack() {
-    let mut table = orders(cannae(), "varro", |at| {
-        at.leader("varro", "3810").unit("v-ha-1", "3712", W).unit("v-ha-2", "3712", W)
-    });
+    let mut table =
+        orders(cannae(), "varro", |at| at.leader("varro", "3810").unit("v-ha-1", "3712", W).unit("v-ha-2", "3712", W));
     assert!(table.may("begin v-ha-1") && !table.may("begin v-ha-2"));
     table.act("reorder v-ha-1", &[]);
     assert!(table.may("begin v-ha-2") && !table.may("begin v-ha-1"));
@@ -357,7 +363,9 @@ fn p_9_68_not_in_column() {
 }
 
 fn triarii(build: impl FnOnce(At<'static>) -> At<'static>) -> Table<'static> {
-    orders(cannae(), "varro", |at| build(at.leader("varro", "3912").unit("v-tr-1", "3910", W).unit("v-tr-2", "3911", W)))
+    orders(cannae(), "varro", |at| {
+        build(at.leader("varro", "3912").unit("v-tr-1", "3910", W).unit("v-tr-2", "3911", W))
+    })
 }
 
 #[test]

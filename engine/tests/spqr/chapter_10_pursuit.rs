@@ -198,7 +198,10 @@ fn p_10_52_the_marker_goes_when_one_of_them_leaves() {
 /// The shock segment after one in which cavalry and hastati have held.
 fn engaged_phase(game: &Spqr) -> Table<'_> {
     let mut table = Table::shock(game, "hannibal", &[], |at| {
-        at.leader("hannibal", "2527").unit("celtiberian-1", "2627", E).unit("v-ha-1", "2727", W).unit("v-ha-2", "4005", W)
+        at.leader("hannibal", "2527")
+            .unit("celtiberian-1", "2627", E)
+            .unit("v-ha-1", "2727", W)
+            .unit("v-ha-2", "4005", W)
     });
     table.act("designate celtiberian-1", &[5]);
     while table.window() != "momentum" {
