@@ -124,7 +124,7 @@ fn gone() -> Table<'static> {
         let at = at.leader("hannibal", "5027").unit("celtiberian-1", "5127", E).unit("celtiberian-2", "5022", E);
         at.unit("v-rc-1", "5228", W).hits("v-rc-1", 5).unit("v-ha-1", "3005", W)
     });
-    table.act("designate celtiberian-1", &[5, 8]);
+    table.act("designate celtiberian-1", &[5]);
     while table.window() == "pursuit" || table.window() == "rout" {
         let step = table.legal()[0].clone();
         table.act(&step, if table.window() == "rout" { &[8] } else { &[] });

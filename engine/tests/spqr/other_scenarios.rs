@@ -15,8 +15,7 @@ use crate::table::{Shipped, Table, scenario};
 
 /// A scenario with a what-if.
 fn what_if(name: &str, what_if: &str) -> Scenario {
-    let request =
-        Request { name: format!("spqr/{name}"), what_ifs: vec![format!("spqr/what-if/{what_if}")], sets: Vec::new() };
+    let request = Request { name: format!("spqr/{name}"), what_ifs: vec![what_if.to_owned()], sets: Vec::new() };
     let loaded = load(&[&Files], &Shipped, &request).unwrap_or_else(|faults| panic!("{faults}"));
     loaded.scenario.of().expect("a scenario of SPQR")
 }
