@@ -23,5 +23,6 @@ mod chapter_10_rally;
 mod chapter_10_rout;
 mod chapter_11;
 mod odds;
+mod other_scenarios;
 mod play;
 mod scenarios;

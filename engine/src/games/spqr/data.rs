@@ -253,6 +253,8 @@ pub struct Army {
     pub edge: Edge,
     /// Whether subordinates order lines freely in their first phase \[4.5\].
     pub free_lines: bool,
+    /// Whether its leaders order lines in turn 1 \[4.25 A3\]; a what-if withholds it.
+    pub first_turn_lines: bool,
     /// Whether it may prepare withdrawals \[6.58\].
     pub prepares: bool,
     /// Whether the doctrine of the triarii holds \[9.7\].
@@ -267,6 +269,7 @@ impl Default for Army {
             withdrawal: 1,
             edge: Edge::North,
             free_lines: false,
+            first_turn_lines: true,
             prepares: false,
             triarii: false,
         }

@@ -85,6 +85,9 @@ impl Position<'_> {
         let mut any = false;
         for unit in self.leads(frame.side, self.on_map(frame.side)).filter(later) {
             if self.may_be_designated(unit) {
+                if self.step_backs(unit).any(|hex| visit(Action::Advance { unit, hex })) {
+                    return true;
+                }
                 any = true;
                 if visit(Action::Designate { unit }) {
                     return true;
@@ -97,6 +100,9 @@ impl Position<'_> {
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn act_designation(&mut self, _: Frame, action: Action) {
+        if let Action::Advance { unit, hex } = action {
+            return self.step_back(unit, hex);
+        }
         let Action::Designate { unit } = action else { return self.end_designation() };
         self.mark_for_shock(unit, Mark::NoCheck, "8.31");
         self.state.orders.acted = true;

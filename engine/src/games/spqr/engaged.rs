@@ -64,12 +64,24 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
+    /// \[10.52\] A unit is about to leave its hex: it is engaged no more, nor are those that no other unit engages.
+    pub(super) fn disengage(&mut self, unit: UnitId) {
+        if !self.at().of(unit).has(ENGAGED) {
+            return;
+        }
+        self.state.units[unit as usize].set(ENGAGED, false);
+        let side = side_of(unit).other();
+        for other in units_in(side, self.at().on_map(side)) {
+            let holds = self.at().is_engaged(other);
+            self.state.units[other as usize].set(ENGAGED, holds);
+        }
+    }
+
     /// \[10.51b\] A unit steps back from its opponents with its facing.
     pub(super) fn step_back(&mut self, unit: UnitId, hex: Hex) {
         let from = self.at().hex(unit);
         let stance = Stance { hex, ..self.at().stance(unit) };
         self.relocate(unit, stance);
-        self.state.units[unit as usize].set(ENGAGED, false);
         self.emit(Kind::Moved, "10.51", |event| (event.unit, event.from, event.to) = (Some(unit), from, hex));
     }
 }

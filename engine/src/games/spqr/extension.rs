@@ -38,7 +38,7 @@ impl Position<'_> {
     }
 
     fn can_extend(self, unit: UnitId) -> bool {
-        self.heads_stack(unit) && self.extension_hexes(unit).next().is_some()
+        self.is_on_map(unit) && self.heads_stack(unit) && self.extension_hexes(unit).next().is_some()
     }
 
     /// A leader for whom lines are formed: one on the map that may order this line, else one that is not.

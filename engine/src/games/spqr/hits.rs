@@ -56,6 +56,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn lose(&mut self, unit: UnitId, cause: &'static str, rule: &'static str) {
         let from = self.at().hex(unit);
         let points = self.at().worth(unit);
+        self.disengage(unit);
         self.state.unlink(&self.game.scenario.map.field, unit, self.game.card(unit).double);
         let counter = &mut self.state.units[unit as usize];
         counter.set(LOST, true);
@@ -73,6 +74,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// Puts a unit on the map elsewhere or in another stance.
     pub(super) fn relocate(&mut self, unit: UnitId, stance: Stance) {
         let field = &self.game.scenario.map.field;
+        self.disengage(unit);
         self.state.unlink(field, unit, stance.double);
         self.state.link(field, unit, stance);
     }

@@ -66,6 +66,9 @@ impl Position<'_> {
 
     /// Whether a leader can make a step.
     fn can_leader_move(self, leader: LeaderId) -> bool {
+        if !self.is_present(leader) {
+            return false;
+        }
         let left = LEADER_POINTS - self.leader(leader).spent;
         let mut near = self.field().neighbours(self.leader_hex(leader));
         near.any(|hex| self.leader_toll(leader, hex).is_some_and(|cost| cost <= left))
@@ -74,6 +77,9 @@ impl Position<'_> {
     /// \[5.24\] The active leader moves with his line when he starts within two hexes of one of its units.
     pub(super) fn visit_line_leader(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let (leader, hex) = (frame.leader, self.leader_hex(frame.leader));
+        if !self.is_present(leader) {
+            return false;
+        }
         let line = units_in(frame.side, self.orders().ordered).filter(|&unit| self.is_on_map(unit));
         let near = line.clone().any(|unit| self.apart_hex(unit, hex) <= WITH_LINE);
         let fresh = self.leader(leader).spent == 0 && self.orders().leaders & 1 << leader == 0;

@@ -116,6 +116,9 @@ impl<'a> Position<'a> {
         if row.side != side || row.leaders & 1 << leader == 0 || units == 0 {
             return None;
         }
+        if self.turn() == 1 && !self.game.scenario.armies[side.index()].first_turn_lines {
+            return None;
+        }
         let near = units_in(side, units).any(|unit| self.is_near_line(leader, unit));
         let chief = self.game.scenario.leader(leader);
         if self.is_overall(leader) {

@@ -72,6 +72,8 @@ mod volleys;
 mod zones;
 
 // Chapters 9 to 11: special units, hits, routs, rallies, pursuit, victory.
+mod breaking;
+mod chase;
 mod depth;
 mod elephants;
 mod engaged;

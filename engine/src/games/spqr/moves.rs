@@ -18,6 +18,7 @@ impl Position<'_> {
             NO_UNIT => self.allowance(unit),
             other => self.allowance(unit).min(self.allowance(other)),
         };
+        let left = left.saturating_sub(self.extension_toll(unit));
         let flags = if self.of(unit).has(COLUMN) { IN_COLUMN } else { 0 };
         let side = side_of(unit);
         Frame { other, left, flags, from: self.hex(unit), ..Frame::new(Window::Move, side).unit(unit) }

@@ -194,6 +194,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// A unit, or its stack, is ordered to move.
     pub(super) fn order_move(&mut self, unit: UnitId, stack: bool) {
         let frame = self.at().move_frame(unit, stack);
+        self.note_elephant_order(unit);
         self.state.units[unit as usize].mark_done(ORDERED);
         if frame.other != NO_UNIT {
             self.state.units[frame.other as usize].mark_done(ORDERED);
@@ -203,6 +204,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// A unit is ordered to fire in place.
     pub(super) fn order_fire(&mut self, unit: UnitId) {
+        self.note_elephant_order(unit);
         self.state.units[unit as usize].mark_done(ORDERED);
         self.state.orders.acted = true;
         self.open_fire(unit);

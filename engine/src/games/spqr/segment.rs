@@ -106,6 +106,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// Goes on with the next step; `left` counts them.
     pub(super) fn proceed_segment(&mut self, frame: Frame) {
         let Some(&window) = STEPS.get(usize::from(frame.left)) else {
+            self.engage();
             self.state.clashes = Clashes::NONE;
             self.pop();
             return;

@@ -33,6 +33,7 @@ fn read_one(t: &mut Reader) -> Army {
         withdrawal: t.number("withdrawal", 1..=MAX_LEVEL),
         edge: t.reading("edge"),
         free_lines: t.flag("free_lines"),
+        first_turn_lines: t.maybe_flag("first_turn_lines").unwrap_or(true),
         prepares: t.flag("prepares"),
         triarii: t.flag("triarii"),
     }
