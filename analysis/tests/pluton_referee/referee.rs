@@ -334,7 +334,7 @@ impl Referee {
         for unit in self.board.side(self.board.active).collect::<Vec<_>>() {
             let own = &mut self.board.units[unit];
             let fired = std::mem::take(&mut own.fired_since);
-            if !always && !(quiet && fired) {
+            if !(always || quiet && fired) {
                 own.exposed = false;
                 self.touched.insert(unit);
             }
