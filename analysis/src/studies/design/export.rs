@@ -27,7 +27,13 @@ pub fn document(design: &Design, labels: &Labels) -> Document {
             Paragraph::about(name, [rest.clone()].into_iter().chain(proposals.clone())).only(PAGE),
             Paragraph::about(name, [rest].into_iter().chain(proposals).chain([basis])).only(OUTPUT),
         ]],
-        tables: vec![found(design, labels), strengths(design, labels), changed(design), offered(design)],
+        tables: vec![
+            found(design, labels),
+            courses(design, labels),
+            strengths(design, labels),
+            changed(design),
+            offered(design),
+        ],
         values: values(design),
         json: pretty(design),
         ..Document::default()
@@ -37,34 +43,43 @@ pub fn document(design: &Design, labels: &Labels) -> Document {
 /// The proposals and the scenario, by the players of the search.
 fn found(design: &Design, labels: &Labels) -> Table {
     let row = |name: String, changes: String, distance: f64, played: &Played| {
+        vec![name, changes, figure(distance), scored(played), played.verdict.text().to_owned()]
+    };
+    let own = design.baseline.first().map(|own| row("the scenario".to_owned(), "none".to_owned(), 0.0, own));
+    let of = |proposal: &Proposal| row(named(proposal), changes(proposal), proposal.distance, proposal.main());
+    let score = format!("score of {}", labels.sides()[0]);
+    let header = ["", "changes", "distance", &score, "verdict"];
+    Table {
+        note: format!(
+            "Held-out games, with 95 % intervals. Each proposal is a file in `proposals`, for `--what-if`: `kartacz what-if {} --what-if \
+             FILE --games {} --seed {}` with the same players repeats its games.",
+            design.head.scenario, design.head.games, design.head.seed
+        ),
+        ..Table::new("Proposals", header, own.into_iter().chain(design.proposals.iter().map(of)).collect())
+    }
+}
+
+/// How the same games went.
+fn courses(design: &Design, labels: &Labels) -> Table {
+    let row = |name: String, played: &Played| {
         let figures = &played.figures;
         let optional = |found: Option<Mean>, text: fn(Mean) -> String| found.map_or_else(|| "-".to_owned(), text);
         vec![
             name,
-            changes,
-            figure(distance),
-            scored(played),
-            played.verdict.text().to_owned(),
             share(figures.draws),
             optional(figures.lead_changes, mean),
             optional(figures.decided, share),
             mean(figures.length),
         ]
     };
-    let own = design.baseline.first().map(|own| row("the scenario".to_owned(), "none".to_owned(), 0.0, own));
-    let of = |proposal: &Proposal| row(named(proposal), changes(proposal), proposal.distance, proposal.main());
-    let score = format!("score of {}", labels.sides()[0]);
+    let own = design.baseline.first().map(|own| row("the scenario".to_owned(), own));
+    let of = |proposal: &Proposal| row(named(proposal), proposal.main());
     let length = format!("last {}", labels.stage());
     let decided = format!("decided before the last {}", labels.stage());
-    let header = ["", "changes", "distance", &score, "verdict", "draws", "lead changes", &decided, &length];
+    let header = ["", "draws", "lead changes", &decided, &length];
     Table {
-        note: format!(
-            "Held-out games, with 95 % intervals. Decided: the share of the variance of the score that the lead at that time explains. Each \
-             proposal is a file in `proposals`, for `--what-if`: `kartacz what-if {} --what-if FILE --games {} --seed {}` with the same \
-             players repeats its games.",
-            design.head.scenario, design.head.games, design.head.seed
-        ),
-        ..Table::new("Proposals", header, own.into_iter().chain(design.proposals.iter().map(of)).collect())
+        note: "Decided: the share of the variance of the score that the lead at that time explains.".to_owned(),
+        ..Table::new("Course of their games", header, own.into_iter().chain(design.proposals.iter().map(of)).collect())
     }
 }
 
