@@ -103,7 +103,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         if frame.has(TURNS) || !at.is_on_map(unit) {
             return self.end_rout(frame);
         }
-        let spent = frame.left == 0 || !at.is_at_edge(unit) && at.rout_steps(unit).as_slice().len() > 0;
+        let spent = frame.left == 0 || !at.is_at_edge(unit) && !at.rout_steps(unit).is_empty();
         if spent {
             return self.rest_of_rout(frame);
         }
