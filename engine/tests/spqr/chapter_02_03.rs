@@ -107,6 +107,13 @@ fn p_3_0_b1_orders_move_units() {
 }
 
 #[test]
+fn p_3_0_b2_shock_follows_the_orders_and_momentum_follows_shock() {
+    let table =
+        Table::shock(cannae(), "maharbal", &[], |at| at.leader("maharbal", "1511").unit("numidian-1", "1510", E));
+    assert_eq!((table.window(), table.decider()), ("momentum", Some(CA)));
+}
+
+#[test]
 fn p_3_0_c_after_the_phase_momentum_or_the_next_leader() {
     let mut table = turn();
     table.act("activate varro", &[]).acts(&["individual", "end", "pass"]);

@@ -58,30 +58,20 @@ fn p_4_2_a_leader_gives_individual_orders_or_a_line_command() {
 
 #[test]
 fn p_4_21_command_range_does_not_cross_enemies_their_zones_and_barred_ground() {
-    let range = |game: &Spqr, build: &dyn Fn(&mut Vec<(&str, &str)>)| {
-        let mut enemies = Vec::new();
-        build(&mut enemies);
+    let range = |game: &Spqr, enemies: &[(&str, &str)]| {
         let table = Table::phase(game, "hanno", |at| {
             let at = at.leader("hanno", "2010").unit("celt-1", "2410", E);
             enemies.iter().fold(at, |at, (id, hex)| at.unit(id, hex, W))
         });
         table.at().in_range(table.leader("hanno"), table.unit("celt-1"))
     };
-    assert!(range(cannae(), &|_| {}), "four hexes away");
-    // A wall of three units with zones between them.
-    let wall = |all: &mut Vec<(&str, &str)>| {
-        all.extend([
-            ("v-ha-1", "2208"),
-            ("v-ha-2", "2210"),
-            ("v-ha-3", "2212"),
-            ("v-ha-4", "2206"),
-            ("v-pr-1", "2214"),
-        ]);
-    };
+    assert!(range(cannae(), &[]), "four hexes away");
+    // A wall of units with zones between them.
+    let wall = [("v-ha-1", "2208"), ("v-ha-2", "2210"), ("v-ha-3", "2212"), ("v-ha-4", "2206"), ("v-pr-1", "2214")];
     assert!(!range(cannae(), &wall));
     let river: Vec<String> = (5..16).map(|row| format!("22{row:02}")).collect();
     let river: Vec<&str> = river.iter().map(String::as_str).collect();
-    assert!(!range(&painted(&river, Ground::River), &|_| {}));
+    assert!(!range(&painted(&river, Ground::River), &[]));
 }
 
 #[test]
@@ -496,6 +486,20 @@ fn rider(dice: &[u8]) -> (Spqr, kartacz_engine::games::spqr::state::State) {
     });
     let state = table.state;
     (game, state)
+}
+
+#[test]
+fn p_4_62_a_unit_that_enters_the_hex_of_a_lone_leader_catches_him() {
+    let lax = cannae_with(&["switches.lone_leader=may-stay"]);
+    let mut table = Table::phase(&lax, "paulus", |at| {
+        at.leader("paulus", "3010").leader("hanno", "2610").unit("v-ve-1", "2809", W)
+    });
+    if table.may("individual") {
+        table.act("individual", &[]);
+    }
+    table.acts(&["begin v-ve-1", "step 2709", "pass"]);
+    table.act("step 2610", &[]);
+    assert_eq!(table.last(Kind::LeaderLost).result, "overrun");
 }
 
 #[test]

@@ -185,6 +185,24 @@ fn p_6_33_a_phalanx_pays_for_wheeling() {
 }
 
 #[test]
+fn p_6_4_all_units_of_two_hexes_move_as_phalanxes_and_those_of_one_hex_do_not() {
+    let double = changed(&[], |scenario| {
+        let celts = scenario.troops.iter_mut().find(|troop| troop.id == "celt").expect("a troop");
+        celts.double = true;
+    });
+    let mut table = orders(&double, "hasdrubal", |at| at.leader("hasdrubal", "2205").unit("celt-1", "2305", E));
+    table.act("begin celt-1", &[]);
+    assert_eq!(table.options("wheel").len(), 4);
+    let single = changed(&[], |scenario| {
+        let africans = scenario.troops.iter_mut().find(|troop| troop.id == "african").expect("a troop");
+        africans.double = false;
+    });
+    let mut table = orders(&single, "hasdrubal", |at| at.leader("hasdrubal", "2205").unit("african-1", "2305", E));
+    table.act("begin african-1", &[]);
+    assert!(table.may("step 2405") && table.may("turn african-1 w") && table.options("wheel").is_empty());
+}
+
+#[test]
 fn p_6_41_the_fifth_point_costs_a_test_or_hits() {
     let march = |game: &Spqr, moved: bool, steps: u8, dice: &[u8]| {
         let mut table = orders(game, "hasdrubal", |at| {
@@ -244,7 +262,7 @@ fn p_6_45_half_of_a_phalanx_goes_on_while_the_other_is_held() {
     let table = phalanx(cannae(), &[("v-ha-1", "2405")]);
     // 2305 is in the zone of the hastati, 2306 is not... both lie before them.
     let zoned = table.at().cells(table.unit("african-1")).map(|hex| table.at().in_zone(hex, RO));
-    assert_eq!(zoned[0], true);
+    assert!(zoned[0]);
     assert!(table.options("wheel").iter().all(|option| !option.ends_with(" e")), "it does not go ahead");
 }
 
@@ -504,6 +522,16 @@ fn p_6_59_prepared_orders_are_secret_and_move_a_whole_line_one_hex() {
 }
 
 #[test]
+fn p_6_6_orders_and_withdrawals_stack_by_one_chart_and_routs_by_another() {
+    let chart = &cannae().scenario.tables.stacking;
+    use kartacz_engine::games::spqr::tables::{Mover, Passed};
+    let (mover, passed) = (Mover::Velites as usize, Passed::Stack as usize);
+    assert_eq!((chart.voluntary[mover][passed].mover, chart.forced[mover][passed]), (1, 1));
+    assert_eq!(chart.voluntary[Mover::Roman as usize][Passed::Stack as usize].stationary, 0);
+    assert_eq!(chart.forced[Mover::Roman as usize][Passed::Stack as usize], 1);
+}
+
+#[test]
 fn p_6_61_a_hex_holds_one_unit_but_for_roman_foot_and_leaders() {
     let table = orders(cannae(), "hasdrubal", |at| {
         at.leader("hasdrubal", "2210").unit("celt-1", "2310", E).unit("celt-2", "2210", E)
@@ -670,6 +698,15 @@ fn p_6_75_a_column_has_two_less_quality() {
     let table = orders(cannae(), "hasdrubal", |at| at.leader("hasdrubal", "2210").column("celt-1", "2310", E));
     assert_eq!(table.at().quality(table.unit("celt-1")), 3);
     assert!(!table.at().may_charge(table.unit("celt-1")));
+}
+
+#[test]
+fn p_6_76_a_column_that_was_attacked_leaves_its_formation_with_a_hit() {
+    let build =
+        PositionBuilder::new(cannae()).leader("varro", "4511").leader("hanno", "1511").column("celt-1", "2310", E);
+    let state = build.build_attacked("varro", "celt-1", &mut crate::table::d10(&[]), &mut Vec::new());
+    let (at, celts) = (cannae().at(&state), cannae().scenario.unit("celt-1").expect("a unit"));
+    assert_eq!((at.stance(celts).column, at.hits(celts)), (false, 1));
 }
 
 #[test]

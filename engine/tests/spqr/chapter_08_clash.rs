@@ -89,8 +89,7 @@ fn p_8_36_1_cavalry_and_elephants_have_no_position_over_elephants() {
             rearm(scenario, "v-ve", arm);
         });
         let table = Table::shock(&game, "varro", &[0, 0, 0], |at| {
-            let at = at.leader("varro", "3110").unit(attacker, "2610", W).charging(attacker).unit("celt-1", "2510", W);
-            at
+            at.leader("varro", "3110").unit(attacker, "2610", W).charging(attacker).unit("celt-1", "2510", W)
         });
         table.last(Kind::ShockRolled).result
     };

@@ -8,12 +8,12 @@ use crate::games::spqr::data::{MAX_SIDE, NO_UNIT, UnitId, bit, side_of, units_in
 use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::facing::{Facing, Stance};
 use crate::games::spqr::hex::{Hex, SIDES};
-use crate::games::spqr::phalanx::Wheeling;
+
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
 use crate::games::spqr::state::ATTACKER_SUPERIOR;
-use crate::games::spqr::steps::Stride;
+use crate::games::spqr::stride::{Stride, Wheeling};
 use crate::games::spqr::window::{Frame, Window};
 
 /// The strides by which a unit can advance.

@@ -18,6 +18,8 @@ pub const MAX_UNITS: usize = 2 * MAX_SIDE;
 pub const MAX_SIDE_LEADERS: usize = 12;
 /// The most leaders, both sides together.
 pub const MAX_LEADERS: usize = 2 * MAX_SIDE_LEADERS;
+/// The most troops of both sides: one bit each in a word.
+pub const MAX_TROOPS: usize = 64;
 /// The most lines of both sides: one bit each in a word.
 pub const MAX_LINES: usize = 32;
 /// The most turns.

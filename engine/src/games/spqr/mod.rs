@@ -50,6 +50,7 @@ mod preparation;
 mod retreats;
 mod stacking;
 mod steps;
+mod stride;
 mod trump;
 mod withdrawal;
 mod withdrawals;

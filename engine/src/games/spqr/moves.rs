@@ -7,7 +7,7 @@ use crate::games::spqr::facing::{Facing, Stance};
 use crate::games::spqr::phalanx::ABOUT_COST;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::state::{COLUMN, ENGAGED};
-use crate::games::spqr::steps::Stride;
+use crate::games::spqr::stride::Stride;
 use crate::games::spqr::window::{Frame, IN_COLUMN, JUST_TURNED, Window};
 
 impl Position<'_> {

@@ -6,11 +6,11 @@ use crate::games::spqr::action::Action;
 use crate::games::spqr::data::{NO_LEADER, NO_UNIT, UnitId, bit, side_of};
 use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::facing::{Facing, Stance};
-use crate::games::spqr::phalanx::{ABOUT_COST, Wheeling};
+use crate::games::spqr::phalanx::ABOUT_COST;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::roll::Purpose;
 use crate::games::spqr::state::{MOVED_NOW, WITHDREW};
-use crate::games::spqr::steps::Stride;
+use crate::games::spqr::stride::{Stride, Wheeling};
 use crate::games::spqr::switches::LineWithdrawal;
 use crate::games::spqr::window::{FIRED, FLANKING, Frame, JUST_TURNED, START, STOPPED, Window};
 

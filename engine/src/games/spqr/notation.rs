@@ -88,22 +88,22 @@ fn orders(game: &Spqr, action: Action) -> Option<String> {
     let leader = |leader: LeaderId| leader_label(game, leader);
     let line = |line: LineId| &game.scenario.lines[usize::from(line)].id;
     Some(match action {
-        Action::Prepare { leader: who, dummy } => format!("prepare {} {}", leader(who), ORDERS[usize::from(dummy)]),
-        Action::Activate { leader: who } => format!("activate {}", leader(who)),
-        Action::Skip { leader: who } => format!("skip {}", leader(who)),
-        Action::Trump { leader: who } => format!("trump {}", leader(who)),
+        Action::Prepare { leader: chief, dummy } => format!("prepare {} {}", leader(chief), ORDERS[usize::from(dummy)]),
+        Action::Activate { leader: chief } => format!("activate {}", leader(chief)),
+        Action::Skip { leader: chief } => format!("skip {}", leader(chief)),
+        Action::Trump { leader: chief } => format!("trump {}", leader(chief)),
         Action::Individual => "individual".to_owned(),
         Action::Line { line: row, unit: id } => format!("line {} {}", line(row), unit(id)),
         Action::LineFire => "line-fire".to_owned(),
         Action::Begin { unit: id } => format!("begin {}", unit(id)),
         Action::BeginStack { unit: id } => format!("begin-stack {}", unit(id)),
-        Action::Join { leader: who } => format!("join {}", leader(who)),
-        Action::BeginLeader { leader: who } => format!("begin-leader {}", leader(who)),
+        Action::Join { leader: chief } => format!("join {}", leader(chief)),
+        Action::BeginLeader { leader: chief } => format!("begin-leader {}", leader(chief)),
         Action::Shoot { unit: id } => format!("shoot {}", unit(id)),
         Action::Harass { unit: id, target } => format!("harass {} {}", unit(id), unit(target)),
         Action::Recover { unit: id } => format!("recover {}", unit(id)),
         Action::Rally { unit: id } => format!("rally {}", unit(id)),
-        Action::Replace { leader: who, hex: to } => format!("replace {} {}", leader(who), hex(to)),
+        Action::Replace { leader: chief, hex: to } => format!("replace {} {}", leader(chief), hex(to)),
         Action::Reorder { unit: id } => format!("reorder {}", unit(id)),
         Action::Deepen { unit: id } => format!("deepen {}", unit(id)),
         Action::Regroup { unit: id, hex: to } => format!("regroup {} {}", unit(id), hex(to)),
@@ -128,7 +128,7 @@ fn moves(game: &Spqr, action: Action) -> Option<String> {
         Action::Fire { unit: id, target, screen } => {
             format!("fire {} {}{}", unit(id), unit(target), if screen { " screen" } else { "" })
         }
-        Action::FireAtLeader { unit: id, leader: who } => format!("fire-at-leader {} {}", unit(id), leader(who)),
+        Action::FireAtLeader { unit: id, leader: chief } => format!("fire-at-leader {} {}", unit(id), leader(chief)),
         Action::Withdraw { unit: id } => format!("withdraw {}", unit(id)),
         _ => return None,
     })
@@ -142,9 +142,9 @@ fn answers(game: &Spqr, action: Action) -> String {
     let line = |line: LineId| &game.scenario.lines[usize::from(line)].id;
     match action {
         Action::WithdrawLine { line: row, unit: id } => format!("withdraw-line {} {}", line(row), unit(id)),
-        Action::UsePrepared { leader: who, line: row } => format!("use-prepared {} {}", leader(who), line(row)),
+        Action::UsePrepared { leader: chief, line: row } => format!("use-prepared {} {}", leader(chief), line(row)),
         Action::Extend { unit: id, hex: to } => format!("extend {} {}", unit(id), hex(to)),
-        Action::WithdrawLeader { leader: who, hex: to } => format!("withdraw-leader {} {}", leader(who), hex(to)),
+        Action::WithdrawLeader { leader: chief, hex: to } => format!("withdraw-leader {} {}", leader(chief), hex(to)),
         Action::Designate { unit: id } => format!("designate {}", unit(id)),
         Action::Assign { unit: id, target } => format!("assign {} {}", unit(id), unit(target)),
         Action::LetThrough { unit: id } => format!("let-through {}", unit(id)),

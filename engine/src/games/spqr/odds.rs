@@ -27,14 +27,14 @@ impl<'g> Odds<'g> {
     pub fn shot(&self, weapon: Weapon, range: u8, modifier: i8) -> Chance {
         let strength = self.scenario.tables.strength(weapon, range).map(i32::from);
         let hits = |face: i32| strength.is_some_and(|strength| face + i32::from(modifier) <= strength);
-        Distribution::over(|dice: &mut Odometer| hits(dice.d10(KEY) as i32)).chance(|&hit| hit)
+        Distribution::over(|dice: &mut Odometer| hits(dice.d10(KEY))).chance(|&hit| hit)
     }
 
     /// The hits of a test of quality with a modifier: the excess of the die \[8.33, 10.11\].
     #[must_use]
     pub fn test(&self, quality: u8, modifier: i8) -> Distribution<u8> {
         let excess = move |face: i32| (face + i32::from(modifier) - i32::from(quality)).max(0) as u8;
-        Distribution::over(|dice: &mut Odometer| excess(dice.d10(KEY) as i32))
+        Distribution::over(|dice: &mut Odometer| excess(dice.d10(KEY)))
     }
 
     /// The clash of two types: the base column, and the flags of superiority \[8.35, 8.36.1\]. `None` when the first does
@@ -60,7 +60,7 @@ impl<'g> Odds<'g> {
     pub fn shock(&self, column: i32, modifier: i8, flags: u8) -> Distribution<Blow> {
         let (tables, clamp) = (&self.scenario.tables, self.scenario.switches.clamp);
         Distribution::over(|dice: &mut Odometer| {
-            let die = dice.d10(KEY) as i32 + i32::from(modifier);
+            let die = dice.d10(KEY) + i32::from(modifier);
             scaled(blow(tables, clamp, die, column), flags, false, false)
         })
     }

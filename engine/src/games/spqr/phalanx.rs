@@ -6,22 +6,10 @@ use crate::games::spqr::facing::{Facing, Stance};
 use crate::games::spqr::hex::{Hex, SIDES};
 use crate::games::spqr::position::Position;
 use crate::games::spqr::state::COLUMN;
-use crate::games::spqr::steps::{Stride, Strides};
+use crate::games::spqr::stride::{Stride, Strides, Wheeling};
 
 /// The cost of facing about \[6.44\].
 pub(super) const ABOUT_COST: u8 = 3;
-
-/// How a phalanx of two hexes makes a step \[6.43\].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(super) enum Wheeling {
-    /// Both halves enter new hexes; or a unit that is no such phalanx.
-    #[default]
-    Ahead,
-    /// The left half stays.
-    LeftStays,
-    /// The right half stays.
-    RightStays,
-}
 
 impl Position<'_> {
     /// \[6.43\] The strides of a phalanx: both halves through either front hexside, or one half into the middle front hex

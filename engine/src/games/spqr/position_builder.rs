@@ -197,6 +197,24 @@ impl<'g> PositionBuilder<'g> {
         self
     }
 
+    /// The state at the next decision from the end of a phase of this leader on, in which this unit was attacked.
+    pub fn build_attacked(
+        self,
+        leader: &str,
+        unit: &str,
+        dice: &mut impl Dice,
+        log: &mut impl Observer<Event>,
+    ) -> State {
+        let (leader, unit) = (self.leader_id(leader), self.id(unit));
+        let mut state = self.state;
+        let mut play = Play { game: self.game, state: &mut state, dice, log };
+        play.begin_phase(leader, Grant::Regular);
+        play.top().left = 2;
+        play.state.units[unit as usize].mark_done(super::state::ATTACKED);
+        play.advance();
+        state
+    }
+
     /// Rout points that the sides have lost.
     #[must_use]
     pub fn lost(mut self, points: [u16; 2]) -> Self {

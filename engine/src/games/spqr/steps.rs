@@ -1,30 +1,17 @@
 //! \[6.25, 6.3, 7.23\] The steps that a unit may make: where it stands after each, its cost, and whether it can end there.
 
-use crate::core::list::List;
 use crate::games::spqr::arms::Gait;
 use crate::games::spqr::data::{LEADER_POINTS, NO_LEADER, NO_UNIT, UnitId, side_of};
 use crate::games::spqr::facing::{Facing, Stance};
 use crate::games::spqr::hex::{Hex, SIDES};
-use crate::games::spqr::phalanx::Wheeling;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::state::{ENGAGED, PURSUED};
+use crate::games::spqr::stride::{Stride, Strides, Wheeling};
 use crate::games::spqr::tables::Toll;
 use crate::games::spqr::window::{Frame, JUST_TURNED, STOPPED};
 
 /// How many hexes with friends a move may cross without a place to end.
 const CROSSINGS: u8 = 4;
-
-/// A step: the stance after it, and what is special about it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(super) struct Stride {
-    /// The stance after the step.
-    pub stance: Stance,
-    /// How a phalanx of two hexes makes it.
-    pub wheeling: Wheeling,
-}
-
-/// The most strides from a stance.
-pub(super) type Strides = List<Stride, 4>;
 
 impl Position<'_> {
     /// \[6.32, 6.43, 6.74\] The strides of a unit from a stance, whether they are legal or not.

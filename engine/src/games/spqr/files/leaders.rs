@@ -1,9 +1,8 @@
 //! Leaders, and the lines that they can order.
 
 use crate::core::game::Side;
-use crate::games::spqr::data::{Leader, Line, MAX_LINES, Map, Rank, Troop, first_leader};
+use crate::games::spqr::data::{Leader, Line, MAX_LINES, MAX_TROOPS, Map, Rank, Troop, first_leader};
 use crate::games::spqr::files::map::{HEX, hex};
-use crate::games::spqr::files::units::MAX_TROOPS;
 use crate::games::spqr::files::{SIDES, side};
 use crate::scenario::reader::{Names, Reader, reference};
 use crate::scenario::tree::Node;

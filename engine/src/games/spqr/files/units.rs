@@ -1,7 +1,7 @@
 //! Troops and counters.
 
 use crate::core::game::Side;
-use crate::games::spqr::data::{Counter, LeaderId, MAX_QUALITY, Map, Rank, Troop, first_leader};
+use crate::games::spqr::data::{Counter, LeaderId, MAX_QUALITY, MAX_TROOPS, Map, Rank, Troop, first_leader};
 use crate::games::spqr::facing::{Facing, Stance};
 use crate::games::spqr::files::leaders::Leaders;
 use crate::games::spqr::files::map::{HEX, hex};
@@ -11,8 +11,6 @@ use crate::scenario::hint::shown;
 use crate::scenario::reader::{Names, Reader, Wrong, reference, unlike};
 use crate::scenario::tree::Node;
 
-/// The most troops: one bit each in a word.
-pub(super) const MAX_TROOPS: usize = 64;
 /// The greatest size.
 const MAX_SIZE: i64 = 20;
 /// The greatest movement allowance.
