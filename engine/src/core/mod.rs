@@ -6,3 +6,4 @@ pub mod list;
 pub(crate) mod named;
 pub mod notation;
 pub mod odds;
+pub mod set;

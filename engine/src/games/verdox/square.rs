@@ -3,6 +3,8 @@
 //! Columns are counted from the west and rows from the north, both from 0; a square is written as two digits of column
 //! and two of row: `0609` is column 6, row 9.
 
+use crate::core::set::{Member, Set};
+
 /// The most squares of a map.
 pub const MAX_SQUARES: usize = 640;
 /// The most columns, and the most rows, that two digits can number from 0.
@@ -124,78 +126,22 @@ impl core::fmt::Display for Label {
     }
 }
 
-const WORDS: usize = MAX_SQUARES / 64;
+impl Member for Square {
+    const SET: &'static str = "SquareSet";
 
-/// A set of squares, one bit each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub struct SquareSet([u64; WORDS]);
-
-impl SquareSet {
-    /// The empty set.
-    pub const EMPTY: SquareSet = SquareSet([0; WORDS]);
-
-    /// Adds a square.
     #[inline]
-    pub const fn insert(&mut self, square: Square) {
-        self.0[square.index() / 64] |= 1 << (square.index() % 64);
+    fn number(self) -> usize {
+        self.index()
     }
 
-    /// Removes a square.
     #[inline]
-    pub const fn remove(&mut self, square: Square) {
-        self.0[square.index() / 64] &= !(1 << (square.index() % 64));
-    }
-
-    /// Whether a square of the map is in the set.
-    #[inline]
-    #[must_use]
-    pub const fn contains(&self, square: Square) -> bool {
-        self.0[square.index() / 64] & 1 << (square.index() % 64) != 0
-    }
-
-    /// The squares in both sets.
-    #[inline]
-    #[must_use]
-    pub fn and(&self, other: &SquareSet) -> SquareSet {
-        SquareSet(core::array::from_fn(|word| self.0[word] & other.0[word]))
-    }
-
-    /// Whether the set is empty.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
-    }
-
-    /// The number of squares in the set.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
-    }
-
-    /// The squares in ascending order.
-    #[inline]
-    pub fn iter(&self) -> impl Iterator<Item = Square> + use<> {
-        let words = self.0;
-        let (mut word, mut left) = (0, words[0]);
-        core::iter::from_fn(move || {
-            while left == 0 {
-                word += 1;
-                left = *words.get(word)?;
-            }
-            let bit = left.trailing_zeros();
-            left &= left - 1;
-            Some(Square((word * 64) as u16 + bit as u16))
-        })
+    fn numbered(number: usize) -> Self {
+        Square(number as u16)
     }
 }
 
-impl FromIterator<Square> for SquareSet {
-    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
-        let mut set = Self::EMPTY;
-        squares.into_iter().for_each(|square| set.insert(square));
-        set
-    }
-}
+/// A set of squares.
+pub type SquareSet = Set<Square, { MAX_SQUARES / 64 }>;
 
 #[cfg(test)]
 mod tests {
