@@ -29,6 +29,7 @@ mod taken;
 mod test_position;
 pub mod tree;
 pub mod weights;
+pub(crate) mod whole;
 mod written;
 
 pub use fault::{Fault, Faults, MAX_FAULTS};

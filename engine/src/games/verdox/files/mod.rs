@@ -16,20 +16,18 @@ use crate::games::verdox::switches::TimeUp;
 use crate::scenario;
 use crate::scenario::fault::Log;
 use crate::scenario::game_files::GameFiles;
-use crate::scenario::problem::{Problem, report};
-use crate::scenario::provenance::{OriginKind, Provenance};
+use crate::scenario::problem::Problem;
+use crate::scenario::provenance::Provenance;
 use crate::scenario::reader::{Desk, Reader};
 use crate::scenario::schema::Shape;
 use crate::scenario::system::Rules;
 use crate::scenario::tree::Table;
+use crate::scenario::whole;
 use map::Drawing;
 use sides::Sides;
 
 /// The name of the rule system in scenario files.
 pub const SYSTEM: &str = "verdox";
-
-/// In the order of [`Scenario::origins`].
-const ORIGINS: [OriginKind; 3] = [OriginKind::Rulebook, OriginKind::History, OriginKind::Assumed];
 
 /// The files of the rule system.
 pub struct Files;
@@ -66,18 +64,13 @@ impl Rules for Verdox {
     }
 
     fn read_scenario(id: &str, tree: &Table, log: &mut Log) -> (Scenario, Provenance) {
-        let mut desk = Desk::new(log);
-        let mut reader = Reader::root(Some(tree), &mut desk);
-        let mut scenario = read_root(id, &mut reader);
-        let sound = reader.faults() == 0;
-        reader.finish();
-        let provenance = desk.provenance;
-        scenario.origins = ORIGINS.map(|kind| provenance.count(kind));
-        if sound {
-            report(scenario.check(), tree, log);
-        }
-        scenario.hash = canonical::hash(&scenario);
-        (scenario, provenance)
+        whole::read(
+            tree,
+            log,
+            |t| read_root(id, t),
+            canonical::hash,
+            |scenario| (&mut scenario.origins, &mut scenario.hash),
+        )
     }
 
     fn describe(t: &mut Reader) {

@@ -1,0 +1,38 @@
+//! A scenario file as a whole: read key by key, checked, and sealed with its origins and hash.
+
+use super::fault::Log;
+use super::problem::report;
+use super::provenance::{OriginKind, Provenance};
+use super::reader::{Desk, Reader};
+use super::system::Scenario;
+use super::tree::Table;
+
+/// The kinds of origin that a scenario counts, in its order.
+const ORIGINS: [OriginKind; 3] = [OriginKind::Rulebook, OriginKind::History, OriginKind::Assumed];
+
+/// The origins and the hash of a scenario, set when it is read.
+pub(crate) type Seal<'s> = (&'s mut [u32; 3], &'s mut u64);
+
+/// Reads a scenario with `root`, checks it as a whole if no value has a fault, and seals it. The result is valid only when no fault
+/// was found.
+pub(crate) fn read<S: Scenario>(
+    tree: &Table,
+    log: &mut Log,
+    root: impl FnOnce(&mut Reader) -> S,
+    hash: fn(&S) -> u64,
+    seal: fn(&mut S) -> Seal<'_>,
+) -> (S, Provenance) {
+    let mut desk = Desk::new(log);
+    let mut reader = Reader::root(Some(tree), &mut desk);
+    let mut scenario = root(&mut reader);
+    let sound = reader.faults() == 0;
+    reader.finish();
+    let provenance = desk.provenance;
+    *seal(&mut scenario).0 = ORIGINS.map(|kind| provenance.count(kind));
+    if sound {
+        report(scenario.check(), tree, log);
+    }
+    let hashed = hash(&scenario);
+    *seal(&mut scenario).1 = hashed;
+    (scenario, provenance)
+}
