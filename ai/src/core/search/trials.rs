@@ -20,7 +20,7 @@ pub(crate) fn chances(seed: u64) -> Xoshiro256PlusPlus {
 
 /// Space for playing roll-outs, allocated once.
 #[derive(Debug)]
-pub(crate) struct Trials<G: Game, P> {
+pub struct Trials<G: Game, P> {
     table: Table<G>,
     /// The players of the roll-outs: first side, second side.
     pub players: [P; 2],

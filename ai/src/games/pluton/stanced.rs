@@ -1,53 +1,86 @@
 //! The heuristic with a stance that is chosen again every few stages.
 
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::pluton::Pluton;
+use kartacz_engine::games::pluton::state::State;
 use kartacz_engine::games::pluton::view::View;
 
 use super::Heuristic;
-use super::search::stances::stances;
+use super::search::stances::{STANCES, stances};
 use super::weights::standard;
+use crate::Player;
+use crate::core::search::{Chosen, Stances, Trials, chances};
 
 /// For how many stages a stance is kept.
 const PERIOD: u8 = 4;
+/// The lead, in half victory points, at which further ones count half.
+const LEAD: f32 = 40.0;
 
 /// The heuristic, and when its stance was chosen.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Stanced {
+pub struct Stanced {
     /// Plays by the stance.
-    pub heuristic: Heuristic,
-    /// The scenario and the stage in which the stance was chosen.
-    made: Option<(u64, u8)>,
+    heuristic: Heuristic,
+    chosen: Chosen,
 }
 
-impl Stanced {
-    pub fn new_game(&mut self, seed: u64) {
-        use crate::Player;
+impl Stances<Pluton> for Stanced {
+    type Heuristic = Heuristic;
+
+    const COUNT: usize = STANCES;
+    const DOUBT: f32 = 1.0;
+
+    fn load() {
+        let _ = stances();
+    }
+
+    fn new_game(&mut self, seed: u64) {
         self.heuristic.new_game(seed);
-        self.made = None;
+        self.chosen = Chosen::NEVER;
     }
 
-    /// The next decision may not follow the last one.
-    pub const fn forget(&mut self) {
-        self.made = None;
+    fn forget(&mut self) {
+        self.chosen = Chosen::NEVER;
     }
 
-    /// Whether a stance is to be chosen now; then this stage counts as the one of the choice. Units are set up by the
-    /// standard.
-    pub fn is_due(&mut self, view: View<'_>) -> bool {
-        let (hash, stage) = (view.game().scenario.hash, view.stage());
-        if stage == 0 {
+    /// Units are set up by the standard.
+    fn is_due(&mut self, game: &Pluton, view: View<'_>) -> bool {
+        if view.stage() == 0 {
             self.heuristic.weights = standard();
             return false;
         }
-        let holds = |(known, made): (u64, u8)| known == hash && (made..made.saturating_add(PERIOD)).contains(&stage);
-        let due = !self.made.is_some_and(holds);
-        if due {
-            self.made = Some((hash, stage));
-        }
-        due
+        self.chosen.renew(game.scenario.hash, view.stage(), PERIOD)
     }
 
-    /// Plays by this stance from now on.
-    pub fn adopt(&mut self, view: View<'_>, stance: usize) {
-        self.heuristic.weights[view.side.index()] = stances()[stance][view.side.index()];
+    fn try_out(
+        &self,
+        trials: &mut Trials<Pluton, Heuristic>,
+        (game, view): (&Pluton, View<'_>),
+        place: usize,
+        seed: u64,
+    ) -> f32 {
+        trials.begin(seed);
+        for player in &mut trials.players {
+            player.weights = standard();
+        }
+        let side = view.side.index();
+        trials.players[side].weights[side] = stances()[place][side];
+        let end = trials.play(game, view.guess(&mut chances(seed)), None, seed, |_| false);
+        result(game, &end, view.side)
     }
+
+    fn adopt(&mut self, _: &Pluton, view: View<'_>, place: usize) {
+        self.heuristic.weights[view.side.index()] = stances()[place][view.side.index()];
+    }
+
+    fn heuristic(&mut self) -> &mut Heuristic {
+        &mut self.heuristic
+    }
+}
+
+/// The lead of a side at the end of the game, -1 to 1: the greater it is, the less a further point counts.
+fn result(game: &Pluton, end: &State, side: Side) -> f32 {
+    let net = game.at(end).net() as f32;
+    let lead = if side == Side::First { net } else { -net };
+    lead / (LEAD + lead.abs())
 }

@@ -15,7 +15,7 @@ use super::search::stances::{STANCES, STANDARD, order, stances};
 use super::search::trials::TO_THE_END;
 use super::stanced::Stanced;
 use crate::core::learning::{Alternatives, Network, Networks, Student};
-use crate::core::search::{Trials, chances, numbered};
+use crate::core::search::{Stances, Trials, chances, numbered};
 use crate::{Options, Player};
 
 /// How much better than the first stance another must be, as a difference of scores: what is learned is not that exact.
@@ -75,7 +75,7 @@ impl Expert {
     fn prepare(&mut self, game: &Verdox, view: View<'_>) {
         let ranked = self.networks[learned::place(view.side)].is_some();
         let order = || order(&game.scenario, view.side);
-        if !self.stanced.is_due(view, || if ranked { order()[0] } else { STANDARD }) {
+        if !self.stanced.is_time(view, || if ranked { order()[0] } else { STANDARD }) {
             return;
         }
         let order = order();
@@ -86,7 +86,7 @@ impl Expert {
             self.learn(game, view, &order, &sheets);
         }
         if let Some(network) = &self.networks[learned::place(view.side)] {
-            self.stanced.adopt(view.side, order[best(network, &sheets)]);
+            self.stanced.play_by(view.side, order[best(network, &sheets)]);
         }
     }
 
