@@ -27,7 +27,7 @@ fn players<P: Player<Niemenczyn> + Default>(game: &Niemenczyn) -> impl FnMut() -
 
 fn games(criterion: &mut Criterion) {
     for name in ["niemenczyn/scenario-1", "niemenczyn/scenario-2"] {
-        let game = scenario(name);
+        let game = scenario(name, Niemenczyn::new);
         let mut group = criterion.benchmark_group(format!("{GAMES} games of {name}"));
         bench(&mut group, "random", players::<Random>(&game));
         bench(&mut group, "heuristic", players::<Heuristic>(&game));

@@ -8,11 +8,7 @@ use kartacz_ai::{Player, Table};
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::core::game::{Game, Silent};
 use kartacz_engine::games::load;
-use kartacz_engine::games::maciejowice::Maciejowice;
-use kartacz_engine::games::niemenczyn::Niemenczyn;
-use kartacz_engine::games::pluton::Pluton;
-use kartacz_engine::games::verdox::Verdox;
-use kartacz_engine::scenario::{Loaded, Request, Sources};
+use kartacz_engine::scenario::{Request, Scenario, Sources};
 
 /// The seed of every measured run.
 pub const SEED: u64 = 1794;
@@ -26,44 +22,14 @@ impl Sources for Shipped {
     }
 }
 
-/// A game that is measured.
-pub trait Measured: Game + Sized {
-    /// The rules of a scenario; none when it belongs to another game.
-    fn of(loaded: Loaded) -> Option<Self>;
-}
-
-impl Measured for Niemenczyn {
-    fn of(loaded: Loaded) -> Option<Self> {
-        loaded.scenario.of().map(Self::new)
-    }
-}
-
-impl Measured for Maciejowice {
-    fn of(loaded: Loaded) -> Option<Self> {
-        loaded.scenario.of().map(Self::new)
-    }
-}
-
-impl Measured for Verdox {
-    fn of(loaded: Loaded) -> Option<Self> {
-        loaded.scenario.of().map(Self::new)
-    }
-}
-
-impl Measured for Pluton {
-    fn of(loaded: Loaded) -> Option<Self> {
-        loaded.scenario.of().map(Self::new)
-    }
-}
-
-/// A shipped scenario.
+/// The rules of a shipped scenario, made of it by `new`.
 ///
 /// # Panics
 /// When the file is missing or faulty, or a scenario of another game.
 #[must_use]
-pub fn scenario<G: Measured>(name: &str) -> G {
+pub fn scenario<S: Scenario, G>(name: &str, new: impl Fn(S) -> G) -> G {
     let loaded = load(&Shipped, &Request::new(name)).unwrap_or_else(|faults| panic!("{faults}"));
-    G::of(loaded).expect("a scenario of this game")
+    new(loaded.scenario.of().expect("a scenario of this game"))
 }
 
 /// Two players of one kind at a table, allocated once and used for many games.

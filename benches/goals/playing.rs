@@ -27,7 +27,7 @@ const WANTED: f64 = 8000.0;
 
 /// Random play on one thread, against random chess.
 pub fn against_chess(name: &str, id: &str) {
-    let game: Niemenczyn = scenario(id);
+    let game = scenario(id, Niemenczyn::new);
     let (mut seats, mut chess) = (Seats::<_, Random>::default(), Chess::default());
     let games = |round| round * SHORT..(round + 1) * SHORT;
     let duel = duel(SHORT_ROUNDS, |round| seats.play(&game, games(round)), |round| chess.play(games(round)));
@@ -44,7 +44,7 @@ pub fn against_chess(name: &str, id: &str) {
 /// Heuristic games on one thread: half of the goal for two. Unlike the games on threads it is measured in rounds so
 /// short, of one game each, that other load has little effect.
 pub fn heuristic_alone(name: &str, id: &str) {
-    let game: Niemenczyn = scenario(id);
+    let game = scenario(id, Niemenczyn::new);
     let mut seats = Seats::<_, Heuristic>::default();
     let mut decisions = 0;
     let each = pace(SHORT_ROUNDS, |round| {
@@ -66,7 +66,7 @@ pub fn heuristic_alone(name: &str, id: &str) {
 
 /// Heuristic games on two threads, against the goal and against one thread.
 pub fn heuristic_on_threads(name: &str, id: &str) {
-    let pace = Pace::of(&scenario(id), "heuristic");
+    let pace = Pace::of(&scenario(id, Niemenczyn::new), "heuristic");
     Line {
         goal: &format!("{name}, heuristic: at least {} games/s on two threads", whole(WANTED as u64)),
         figure: per_second(pace.two, "games"),
@@ -88,7 +88,7 @@ pub fn heuristic_on_threads(name: &str, id: &str) {
 
 /// Random games on two threads, against one thread.
 pub fn random_on_threads(name: &str, id: &str) {
-    Pace::of(&scenario(id), "random").decisions(name, "random");
+    Pace::of(&scenario(id, Niemenczyn::new), "random").decisions(name, "random");
 }
 
 /// The speed of games played as the program plays them, on rayon's threads.

@@ -41,7 +41,7 @@ const DIFFERENT: u64 = 1 << 15;
 pub fn loading() {
     let load = || {
         let start = Instant::now();
-        let game: Niemenczyn = scenario(SCENARIO);
+        let game = scenario(SCENARIO, Niemenczyn::new);
         black_box(game.start(&mut Seeded::new(SEED), &mut Silent));
         start.elapsed().as_secs_f64()
     };
@@ -107,7 +107,7 @@ fn memory(mebibytes: f64) -> String {
 
 /// The arguments of a run.
 fn run(games: u64, folder: &str) -> Vec<String> {
-    let seats = scenario::<Niemenczyn>(SCENARIO).scenario.side_ids.map(|side| format!("--player={side}={PLAYER}"));
+    let seats = scenario(SCENARIO, Niemenczyn::new).scenario.side_ids.map(|side| format!("--player={side}={PLAYER}"));
     let rest = [format!("--games={games}"), format!("--seed={SEED}"), format!("--out={folder}"), "--quiet".to_owned()];
     ["run", SCENARIO].map(str::to_owned).into_iter().chain(seats).chain(rest).collect()
 }
@@ -122,7 +122,7 @@ fn scratch(name: &str) -> String {
 
 /// Writes this many games into a folder as a run stopped after its last game would.
 fn keep_played(games: u64, folder: &Path) {
-    let game: Niemenczyn = scenario(SCENARIO);
+    let game = scenario(SCENARIO, Niemenczyn::new);
     let task = Task {
         program: PROGRAM.to_owned(),
         sources: SOURCES.to_owned(),
