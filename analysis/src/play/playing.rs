@@ -7,6 +7,8 @@ use crate::base::format::Format;
 
 /// The default number of games of each scenario.
 pub const GAMES: u64 = 20_000;
+/// Games of a run with a searching player when no number is given: minutes, and ±5 pp.
+pub const SEARCH_GAMES: u64 = 400;
 /// The default maximum of games of a run with `--until`.
 const MOST_GAMES: u64 = 100_000_000;
 
@@ -35,5 +37,11 @@ impl Playing {
     pub fn default_folder(&self, name: Name) -> PathBuf {
         let usual = if self.games == MOST_GAMES { MOST_GAMES } else { GAMES };
         name.games(self.seed, self.games, usual).folder()
+    }
+
+    /// The games of a run in which a player searches: the number that was given, else `usual`, or those of other runs when they are fewer.
+    #[must_use]
+    pub fn search_games(&self, given: Option<u64>, usual: u64) -> u64 {
+        given.unwrap_or(usual.min(self.games))
     }
 }

@@ -172,9 +172,10 @@ fn strengths(options: &Options, system: &dyn System, own: &[String; 2]) -> Resul
         if strengths.iter().any(|known| known.seats == seats) {
             return Err(Failure::Input(format!("`{name}` is in `--players` twice; write it once")));
         }
-        let games = options.playing.games;
-        let few = options.strong_games.unwrap_or(STRONG_GAMES.min(games));
-        let games = if searches(&name) { few } else { games };
+        let games = match searches(&name) {
+            true => options.playing.search_games(options.strong_games, STRONG_GAMES),
+            false => options.playing.games,
+        };
         if seats != *own {
             strengths.push(Strength { seats, games });
         }

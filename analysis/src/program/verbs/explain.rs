@@ -13,7 +13,7 @@ use crate::play::changes::Changes;
 use crate::play::command::Command;
 use crate::play::folder_name::Name;
 use crate::play::library::{overlay_title, written};
-use crate::play::playing::Playing;
+use crate::play::playing::{Playing, SEARCH_GAMES};
 use crate::program::inputs::inputs;
 use crate::program::opening::Opening;
 use crate::program::options::Seats;
@@ -23,8 +23,6 @@ use crate::studies::explain::{
 };
 use crate::studies::tournament::searches;
 
-/// Games of each variant with a searching player when no number is given.
-const SEARCH_GAMES: u64 = 400;
 /// The default number of orders that are drawn.
 const ORDERS: u32 = 64;
 /// The most levels.
@@ -144,7 +142,7 @@ fn groups(ends: &Ends, system: &dyn System) -> Result<(Vec<Group>, Option<Pair>)
 fn levels(options: &Options, system: &dyn System) -> Result<Vec<Level>, Failure> {
     let (games, sides) = (options.playing.games, system.sides());
     let games_of = |seats: &[String; 2]| match seats.iter().any(|player| searches(player)) {
-        true => options.search_games.unwrap_or(SEARCH_GAMES.min(games)),
+        true => options.playing.search_games(options.search_games, SEARCH_GAMES),
         false => games,
     };
     if options.players.is_empty() {

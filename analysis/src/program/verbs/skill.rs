@@ -13,16 +13,13 @@ use crate::games::{self, System};
 use crate::play::changes::Changes;
 use crate::play::command::Command;
 use crate::play::folder_name::Name;
-use crate::play::playing::Playing;
+use crate::play::playing::{Playing, SEARCH_GAMES};
 use crate::play::purpose::inputs_of;
 use crate::program::opening::Opening;
 use crate::program::prepared::Prepared;
 use crate::studies::record_file::RecordFile;
 use crate::studies::skill::{Curves, Ladder, RecordedCurve, SkillStudy, Then, rules};
 use crate::studies::study::Request;
-
-/// Games of a run with a searching player when no number is given.
-const SEARCH_GAMES: u64 = 400;
 
 /// The options of `skill`.
 #[derive(Args, Debug)]
@@ -75,7 +72,7 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
         player,
         rules,
         request,
-        games: [playing.games, options.search_games.unwrap_or(SEARCH_GAMES.min(playing.games))],
+        games: [playing.games, playing.search_games(options.search_games, SEARCH_GAMES)],
         command: command.clone(),
         begin: Instant::now(),
         then: then(options.record.clone(), command.clone()),

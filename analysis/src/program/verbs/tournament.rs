@@ -12,7 +12,7 @@ use crate::games::{self, System};
 use crate::play::changes::Changes;
 use crate::play::command::Command;
 use crate::play::folder_name::Name;
-use crate::play::playing::Playing;
+use crate::play::playing::{Playing, SEARCH_GAMES};
 use crate::play::purpose::inputs_of;
 use crate::program::opening::Opening;
 use crate::program::prepared::Prepared;
@@ -20,9 +20,6 @@ use crate::studies::headline::{Headline, Headlines};
 use crate::studies::record_file::RecordFile;
 use crate::studies::study::Request;
 use crate::studies::tournament::{Then, Tournament, TournamentStudy, entrants, names_of};
-
-/// Games of a pairing with a searching player when no number is given: minutes, and ±5 pp.
-const SEARCH_GAMES: u64 = 400;
 
 /// The options of `tournament`.
 #[derive(Args, Debug)]
@@ -68,7 +65,7 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
     let study = TournamentStudy {
         entrants,
         request,
-        games: [playing.games, options.search_games.unwrap_or(SEARCH_GAMES.min(playing.games))],
+        games: [playing.games, playing.search_games(options.search_games, SEARCH_GAMES)],
         draw: options.draw,
         command: command.clone(),
         begin: Instant::now(),
