@@ -182,7 +182,7 @@ impl Board {
         self.inside(side, hex).filter(|&unit| !self.is_commander(unit)).count() as i32
     }
 
-    /// \[5.2\] Whether there is room for so many platoons more.
+    /// \[5.2\] Whether there is room for `more` platoons.
     pub fn has_room(&self, side: usize, hex: Hex, more: i32) -> bool {
         let others = if self.book.reads("stack_limit", "both") { self.platoons(1 - side, hex) } else { 0 };
         more == 0 || self.platoons(side, hex) + others + more <= self.book.number("movement.stack")

@@ -49,7 +49,7 @@ impl Lines {
         east.abs().max(south.abs()).max((east + south).abs()) as u8
     }
 
-    /// The hexes at a step of a line of so many: one, or two where the line runs along a hexside.
+    /// The hexes at a step of a line of `steps`: one, or two where the line runs along a hexside.
     fn nearest(&self, from: (i32, i32), to: (i32, i32), step: i32, steps: i32) -> Vec<(i32, i32)> {
         let point = |a: i32, b: i32| a * steps + (b - a) * step;
         let (x, y) = (point(from.0, to.0), point(from.1, to.1));

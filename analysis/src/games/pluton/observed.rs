@@ -212,7 +212,7 @@ impl Memory {
         units_in(side, game.scenario.everyone(side)).filter(move |&unit| self.place[usize::from(unit)] == hex)
     }
 
-    /// A unit has so many half boxes left.
+    /// A unit loses boxes; `left` half boxes remain.
     fn lose(&mut self, game: &Pluton, unit: UnitId, left: u8, tally: &mut Tally) {
         let before = std::mem::replace(&mut self.halves[usize::from(unit)], left);
         let (hex, steps) = (self.place[usize::from(unit)], u32::from(before.saturating_sub(left)));

@@ -75,7 +75,7 @@ impl Tables {
         self.tables.iter().flat_map(of).collect()
     }
 
-    /// The figures of these runs of the scenario and so many variants, by player.
+    /// The figures of these runs, by player: of the scenario, then of this number of variants.
     ///
     /// # Errors
     /// When the rows of a run cannot be read.

@@ -132,7 +132,7 @@ impl Search {
         batch
     }
 
-    /// The variants to propose, at most so many and without the scenario itself, and what is expected of the score of each: those
+    /// The variants to propose, at most `most`, without the scenario itself, and what is expected of the score of each: those
     /// that were played, front by front of the expected distance from the target and the distance from the scenario; first those that
     /// change different things.
     #[must_use]

@@ -62,7 +62,7 @@ impl Variant {
     }
 
     /// A child of two variants: each change of either with even chance, then perhaps one more, one less or another level; with
-    /// at most so many changes.
+    /// at most `most` changes.
     #[must_use]
     pub fn child(parents: [&Self; 2], choices: &[Choice], most: usize, rng: &mut Xoshiro256PlusPlus) -> Self {
         let mut changes: Vec<(usize, usize)> =
