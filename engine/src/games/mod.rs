@@ -4,6 +4,7 @@ pub mod insurrection;
 pub mod maciejowice;
 pub mod niemenczyn;
 pub mod pluton;
+pub mod spqr;
 pub mod verdox;
 
 use std::sync::OnceLock;
