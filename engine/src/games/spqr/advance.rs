@@ -149,6 +149,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.relocate(member, Stance { hex, double, ..stride.stance });
             self.emit(Kind::Advanced, "8.41", |event| {
                 (event.unit, event.from, event.to) = (Some(member), before[half], hex);
+                event.result = stride.stance.facing.name();
             });
             self.capped_hits(member, hits, "advance", "8.41");
         }

@@ -59,7 +59,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.units[unit as usize].set(LEFT_FIRST, stance.column && stance.hex == first);
         self.relocate(unit, stance);
         self.emit(Kind::ColumnChanged, "6.71", |event| {
-            (event.unit, event.to) = (Some(unit), stance.hex);
+            (event.unit, event.to, event.count) = (Some(unit), stance.hex, Some(stance.facing as u8));
             event.result = if stance.column { "column" } else { "line" };
         });
     }

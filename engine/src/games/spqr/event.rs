@@ -38,7 +38,7 @@ named! {
         Moved = "moved",
         /// `unit` turns at `to`; `result` is the facing.
         Turned = "turned",
-        /// `unit` goes into or out of column; `result` says which.
+        /// `unit` goes into or out of column at `to`; `result` says which, `count` is its facing, from 0 for the north-east.
         ColumnChanged = "column-changed",
         /// `unit` ends its move at `to`.
         MoveEnds = "move-ends",
@@ -60,7 +60,7 @@ named! {
         Reordered = "reordered",
         /// `unit` fires at `target` at distance `count`: `dice`, `modifier`, `result`; `strength` is the number to hit.
         Fired = "fired",
-        /// The missiles of `unit` are now `result`.
+        /// The missiles of `unit` are now `result`; those of its screen when `count` is 1.
         Ammunition = "ammunition",
         /// `unit` gets the shock marker `result`.
         Marked = "marked",
@@ -83,7 +83,7 @@ named! {
         LeaderReplaced = "leader-replaced",
         /// `unit` at `from` routs; `result` is the cause.
         Routs = "routs",
-        /// `unit` routs `from`, `to`.
+        /// `unit` routs `from`, `to`; `leader` goes along.
         RoutMoves = "rout-moves",
         /// `unit` stands although its hits reach its quality: `dice`.
         Stands = "stands",
@@ -91,7 +91,7 @@ named! {
         Lost = "lost",
         /// `leader` tries to rally `unit`: `dice`, `count` hits, `result`.
         Rallied = "rallied",
-        /// `unit` advances `from`, `to`.
+        /// `unit` advances `from`, `to`; `result` is its facing.
         Advanced = "advanced",
         /// `unit` tests for pursuit of `target`: `dice`, `result`.
         PursuitRolled = "pursuit-rolled",

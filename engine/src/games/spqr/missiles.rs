@@ -192,7 +192,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             state.set_ammo(ammo)
         }
         if before != ammo {
-            self.emit(Kind::Ammunition, rule, |event| (event.unit, event.result) = (Some(unit), ammo.name()));
+            self.emit(Kind::Ammunition, rule, |event| {
+                (event.unit, event.result, event.count) = (Some(unit), ammo.name(), screen.then_some(1));
+            });
         }
     }
 

@@ -4,7 +4,9 @@ use crate::core::game::Side;
 use crate::games::spqr::data::{LeaderId, NO_LEADER, NO_UNIT, UnitId, side_of, units_in};
 use crate::games::spqr::facing::{Stance, distance};
 use crate::games::spqr::hex::{Field, Hex};
-use crate::games::spqr::state::{COLUMN, DEAD, FINISHED, LeaderState, OFF_MAP, Orders, ROUTED, State, Unit, WOUNDED};
+use crate::games::spqr::state::{
+    COLUMN, DEAD, DEPLETED, FINISHED, LOST, LeaderState, OFF_MAP, Orders, ROUTED, State, Unit, WOUNDED,
+};
 use crate::games::spqr::switches::Switches;
 use crate::games::spqr::tables::{Ground, Toll};
 use crate::games::spqr::window::{Frame, Window};
@@ -172,6 +174,18 @@ impl<'a> Position<'a> {
     #[must_use]
     pub const fn is_off_map(self, unit: UnitId) -> bool {
         self.of(unit).has(OFF_MAP)
+    }
+
+    /// Whether a unit is eliminated \[10.24, 11.2\].
+    #[must_use]
+    pub const fn is_lost(self, unit: UnitId) -> bool {
+        self.of(unit).has(LOST)
+    }
+
+    /// Whether a unit is depleted \[10.31\].
+    #[must_use]
+    pub const fn is_depleted(self, unit: UnitId) -> bool {
+        self.of(unit).has(DEPLETED)
     }
 
     /// Whether a unit is the elephant of a leader \[4.7\].

@@ -129,7 +129,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
                 self.move_leader(leader, hex, "10.42");
             }
         }
-        self.emit(Kind::Advanced, "10.42", |event| (event.unit, event.from, event.to) = (Some(unit), from, hex));
+        self.emit(Kind::Advanced, "10.42", |event| {
+            (event.unit, event.from, event.to, event.result) = (Some(unit), from, hex, facing.name());
+        });
         self.add_hits(unit, hits.min(room), "pursuit", "10.42");
     }
 

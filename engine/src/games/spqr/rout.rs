@@ -78,7 +78,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         if frame.leader != NO_LEADER {
             self.state.leaders[frame.leader as usize].hex = hex;
         }
-        self.emit(Kind::RoutMoves, "10.22", |event| (event.unit, event.from, event.to) = (Some(unit), from, hex));
+        let joined = Some(frame.leader).filter(|&leader| leader != NO_LEADER);
+        self.emit(Kind::RoutMoves, "10.22", |event| {
+            (event.unit, event.from, event.to, event.leader) = (Some(unit), from, hex, joined);
+        });
         for cell in self.at().cells(unit).into_iter().filter(|cell| cell.is_some() && !old.contains(cell)) {
             self.run_over(unit, cell);
         }
