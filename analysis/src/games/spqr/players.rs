@@ -1,0 +1,29 @@
+//! The players of *SPQR*.
+
+use kartacz_ai::Random;
+use kartacz_ai::core::none::{NoPlayer, NoWeights};
+use kartacz_engine::games::spqr::Spqr;
+use kartacz_engine::games::spqr::action::Action;
+use kartacz_engine::games::spqr::notation;
+
+use super::restrictions;
+use crate::play::playable::Playable;
+use crate::play::restrictions::Restriction;
+
+impl Playable for Spqr {
+    type Weights = NoWeights;
+    type Heuristic = Random;
+    type Scripted = NoPlayer;
+    type Search = NoPlayer;
+    type Expert = NoPlayer;
+    const RESTRICTIONS: &'static [Restriction<Self>] = restrictions::ALL;
+    const LEAD: f64 = 40.0;
+
+    fn heuristic(_: [NoWeights; 2]) -> Random {
+        Random::default()
+    }
+
+    fn words(&self, action: Action) -> String {
+        notation::write(self, action)
+    }
+}
