@@ -11,7 +11,7 @@ use crate::games::spqr::state::{COVERED, PREPARED};
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     /// The full state; only the methods below expose it.
-    position: Position<'a>,
+    pub(super) position: Position<'a>,
     /// The viewing side.
     pub side: Side,
 }
