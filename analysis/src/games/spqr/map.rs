@@ -12,15 +12,14 @@ mod set_up;
 
 use kartacz_engine::games::spqr::Spqr;
 
-pub use counters::abbreviation;
-pub use field::{Field, arrow, counter, leader};
-pub use geometry::{HALF, Sheet, WAYS, pose};
+pub use field::{Field, arrow, counter, facing_mark, leader, standing};
+pub use geometry::{HALF, WAYS};
 pub use leaders::about as about_leader;
 pub use roster::about as about_troop;
 
 use crate::show::canvas::{Canvas, INK};
 use crate::show::heat::Ground;
-use geometry::corners;
+use geometry::{Sheet, corners};
 
 /// The map without counters, and the shape of its hexes.
 #[must_use]

@@ -106,10 +106,12 @@ impl Boards<'_> {
             return;
         }
         let after = self.cells(unit);
-        let moving: Vec<_> = (0..2).flat_map(|half| {
-            let there = self.leaders_in(side_of(unit), before[half]);
-            there.into_iter().map(move |leader| (leader, half))
-        }).collect();
+        let moving: Vec<_> = (0..2)
+            .flat_map(|half| {
+                let there = self.leaders_in(side_of(unit), before[half]);
+                there.into_iter().map(move |leader| (leader, half))
+            })
+            .collect();
         for (leader, half) in moving {
             self.put_leader(leader, after[half]);
         }

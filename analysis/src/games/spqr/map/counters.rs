@@ -54,7 +54,10 @@ pub fn writing(canvas: &mut Canvas, face: &Face) {
 
 /// The mark of a facing around the origin, pointing north; its place is the rim of the hex.
 pub fn front(canvas: &mut Canvas) {
-    canvas.area(&[(0.0, -26.5), (5.0, -18.5), (-5.0, -18.5)], "class=\"front\" fill=\"#22201c\" stroke=\"#ffffff\" stroke-width=\"0.8\"");
+    canvas.area(
+        &[(0.0, -26.5), (5.0, -18.5), (-5.0, -18.5)],
+        "class=\"front\" fill=\"#22201c\" stroke=\"#ffffff\" stroke-width=\"0.8\"",
+    );
 }
 
 /// A leader around the origin: his initiative in a ring; the overall commander has a star.
@@ -64,7 +67,6 @@ pub fn leader(canvas: &mut Canvas, (x, y): Point, side: Side, initiative: u8, ov
     let text = if overall { format!("{initiative}★") } else { initiative.to_string() };
     canvas.text((x, y + 3.6), if overall { 8.6 } else { 10.0 }, "middle", colour, true, &text);
 }
-
 
 /// The abbreviation of the rulebook for a unit \[2.22\]: its class, if it has one that is fought by, else its type.
 #[must_use]

@@ -1,11 +1,11 @@
 //! The parts of the drawing, for a page that moves the counters.
 
-use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::data::{LeaderId, UnitId, side_of};
+use kartacz_engine::games::spqr::facing::{Facing, Stance};
 use kartacz_engine::games::spqr::notation::unit_label;
 
-use super::geometry::{LEGEND, Sheet};
+use super::geometry::{LEGEND, Sheet, pose};
 use super::{counters, ground, leaders, legend};
 use crate::show::canvas::{Canvas, PAPER, Point};
 
@@ -45,11 +45,6 @@ impl Field {
     }
 }
 
-/// The side of a unit.
-pub const fn side(unit: UnitId) -> Side {
-    side_of(unit)
-}
-
 /// The counter of a unit around the origin: the body, whose long axis points north, and the writing.
 #[must_use]
 pub fn counter(game: &Spqr, unit: UnitId) -> [String; 2] {
@@ -73,4 +68,31 @@ fn part(draw: impl FnOnce(&mut Canvas)) -> String {
     let mut canvas = Canvas::part();
     draw(&mut canvas);
     canvas.into_part()
+}
+
+/// A counter as it stands, around the centre of its hex, without the mark of its facing.
+#[must_use]
+pub fn standing(game: &Spqr, unit: UnitId, stance: Stance) -> String {
+    let face = counters::Face { side: side_of(unit), card: *game.card(unit), name: unit_label(game, unit) };
+    part(|canvas| {
+        let ((across, down), axis, _) = pose(stance);
+        canvas.open(&format!("transform=\"translate({across:.1} {down:.1})\""));
+        canvas.open(&format!("transform=\"rotate({axis:.0})\""));
+        counters::body(canvas, &face);
+        canvas.close();
+        counters::writing(canvas, &face);
+        canvas.close();
+    })
+}
+
+/// The mark of the facing of a counter around the centre of its hex, when it faces north-east; it is turned by a sixth for
+/// each further facing.
+#[must_use]
+pub fn facing_mark(stance: Stance) -> String {
+    part(|canvas| {
+        let ((across, down), _, front) = pose(Stance { facing: Facing::Ne, ..stance });
+        canvas.open(&format!("transform=\"translate({across:.1} {down:.1}) rotate({front:.0})\""));
+        counters::front(canvas);
+        canvas.close();
+    })
 }

@@ -13,7 +13,9 @@ pub const CORNER: Point = (-13.0, 15.0);
 
 /// The style of a document with leaders: the range is hidden until the pointer, or the focus, is on its leader.
 pub fn style(canvas: &mut Canvas) {
-    canvas.style(".range{visibility:hidden;pointer-events:none}.leader:hover .range,.leader:focus .range{visibility:visible}");
+    canvas.style(
+        ".range{visibility:hidden;pointer-events:none}.leader:hover .range,.leader:focus .range{visibility:visible}",
+    );
 }
 
 /// A leader around the centre of his hex.

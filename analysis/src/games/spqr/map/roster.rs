@@ -69,8 +69,9 @@ fn of_line(game: &Spqr, row: &Row) -> Line {
     let troops: Vec<&str> = troops.map(|(_, troop)| troop.id.as_str()).collect();
     let first = first_leader(row.side);
     let leaders = game.scenario.leaders_of(row.side).filter(|&leader| row.leaders & 1 << leader != 0);
-    let leaders: Vec<&str> =
-        leaders.map(|leader| game.scenario.leaders[row.side.index()][usize::from(leader - first)].id.as_str()).collect();
+    let leaders: Vec<&str> = leaders
+        .map(|leader| game.scenario.leaders[row.side.index()][usize::from(leader - first)].id.as_str())
+        .collect();
     [format!("line {}", row.id), format!("{}; by {}", troops.join(", "), leaders.join(", "))]
 }
 

@@ -1,14 +1,16 @@
 //! The odds of leaders: momentum, trumps, casualties.
 
 use clap::Args;
-use kartacz_engine::core::dice::{Dice, Odometer};
-use kartacz_engine::core::odds::{Distribution, KEY};
+use kartacz_engine::core::dice::{Dice, Key, Odometer};
+use kartacz_engine::core::odds::Distribution;
 use kartacz_engine::games::spqr::data::Scenario;
 use kartacz_engine::games::spqr::tables::Casualty;
 
 use crate::base::number::whole;
 use crate::show::odds_sheet::Sheet;
 
+/// Every roll counts all of its faces, whichever it is.
+const KEY: Key = Key { stage: 0, owner: 0, purpose: 0 };
 /// The face of momentum that is rolled once more, and the last one that reactivates a leader \[5.33\].
 const DOOM: i32 = 9;
 const REACTIVATES: i32 = 1;

@@ -96,7 +96,8 @@ impl Story<'_, '_> {
                 if full || self.group.begins.as_deref().is_some_and(|old| old != begins) {
                     self.write_group()?;
                 }
-                let text = if step.is_some() { shock::part(self.game, event, &self.board) } else { part(self.game, event) };
+                let text =
+                    if step.is_some() { shock::part(self.game, event, &self.board) } else { part(self.game, event) };
                 self.add(begins, level, about, text);
             }
             None => self.write_alone(event)?,
@@ -122,7 +123,8 @@ impl Story<'_, '_> {
         self.events += 1;
         let (game, board) = (self.game, &self.board);
         // The name stands at the start of the part.
-        let hits = || shock::hits(game, event, board).split_once(' ').map_or(String::new(), |(_, hits)| hits.to_owned());
+        let hits =
+            || shock::hits(game, event, board).split_once(' ').map_or(String::new(), |(_, hits)| hits.to_owned());
         let text = more(game, event, hits);
         if let Some(last) = self.group.parts.last_mut() {
             last.push_str(&text);

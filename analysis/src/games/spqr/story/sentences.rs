@@ -48,14 +48,19 @@ fn orders(game: &Spqr, event: &Event) -> Option<String> {
         Kind::LeaderFinished => format!("{leader} is finished for this turn: {} ({rule}).", event.result),
         Kind::StrategyRolled => {
             let strategy = event.strength.unwrap_or(0);
-            format!("{leader} orders a line with a roll against strategy {strategy}, {die}: he {} ({rule}).", event.result)
+            format!(
+                "{leader} orders a line with a roll against strategy {strategy}, {die}: he {} ({rule}).",
+                event.result
+            )
         }
         Kind::LineOrdered => {
             let units = counted(event.count.unwrap_or(0), "unit", "units");
             let fires = if event.result == "fire" { ", which fires in place" } else { "" };
             format!("{leader} orders a line of {units}{fires} ({rule}).")
         }
-        Kind::Reordered => format!("The stack of {} in {} changes its order ({rule}).", unit(game, event), to(game, event)),
+        Kind::Reordered => {
+            format!("The stack of {} in {} changes its order ({rule}).", unit(game, event), to(game, event))
+        }
         Kind::LeaderReplaced => format!("{leader} comes to {} ({rule}).", to(game, event)),
         Kind::Moved => moved(game, event),
         _ => return None,
