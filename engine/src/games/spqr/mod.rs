@@ -17,6 +17,7 @@ mod legal;
 pub mod notation;
 mod occupancy;
 pub mod odds;
+pub mod plan;
 mod play;
 pub mod position;
 pub mod position_builder;
