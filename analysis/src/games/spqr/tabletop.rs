@@ -38,7 +38,9 @@ impl Tabletop for Spqr {
             let path = format!("units.{}", row.id);
             Counter { at: format!("{path}.hex"), path, values: values(self, unit), ..unit_at(self, unit, stance) }
         });
-        let leaders = Side::BOTH.into_iter().flat_map(|side| scenario.leaders_of(side)).map(|leader| {
+        // Replacements come during the game.
+        let leaders = Side::BOTH.into_iter().flat_map(|side| scenario.leaders_of(side));
+        let leaders = leaders.filter(|&leader| scenario.leader(leader).hex.is_some()).map(|leader| {
             let row = scenario.leader(leader);
             let path = format!("leaders.{}", row.id);
             Counter { at: format!("{path}.hex"), path, ..leader_at(self, leader, row.hex) }
