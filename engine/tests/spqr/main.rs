@@ -1,6 +1,11 @@
 //! Tests of *SPQR*. The modules of chapters follow the ledger row by row: each test is named after the row that it
 //! proves, or after one of the worked examples. The others cover the scenario files and random play.
 
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../common/positions.rs"]
+mod common_positions;
+
 mod table;
 
 mod allocation;
@@ -25,4 +30,5 @@ mod chapter_11;
 mod odds;
 mod other_scenarios;
 mod play;
+mod positions;
 mod scenarios;
