@@ -36,7 +36,6 @@ pub struct Unit {
     pub quality: i32,
     pub missile: Option<Weapon>,
     pub screen: bool,
-    pub colour: Option<i64>,
     /// The leader whose elephant it is.
     pub rider: Option<String>,
     pub stance: Stance,
@@ -80,11 +79,6 @@ impl Unit {
             _ if self.stance.double => 2 * self.quality,
             _ => self.quality,
         }
-    }
-
-    /// Whether a stack of two Roman classes may hold it.
-    pub fn stacks(&self) -> bool {
-        ["hastati", "principes", "cohort", "triarii"].contains(&self.class.as_str())
     }
 }
 
@@ -273,7 +267,6 @@ fn unit(one: &Value, sides: &[String; 2]) -> Judged<Unit> {
         quality: number("quality"),
         missile,
         screen: flag("screen"),
-        colour: one["colour"].as_i64(),
         rider: one["rider"].as_str().map(str::to_owned),
         stance: Stance { hex, facing, column: false, double: flag("double") },
         on_map: true,

@@ -15,7 +15,7 @@ pub struct Shot {
 pub fn ammunition(board: &mut Board, line: Line, number: usize) -> Judged {
     let unit = board.unit(line, "unit")?;
     let Some(ammo) = Ammo::named(line.result()) else { return wrong("8.14", "no state of missiles") };
-    let screen = usize::from(line.number("count") == Ok(1));
+    let screen = usize::from(line.number("count").is_ok_and(|count| count == 1));
     let one = &mut board.units[unit];
     demand(one.ammo[screen] != Ammo::Out, "8.14", "missiles come back without a reload")?;
     one.ammo_before = one.ammo;

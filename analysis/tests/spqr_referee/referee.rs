@@ -91,7 +91,10 @@ impl Referee {
             } else {
                 demand(BETWEEN.contains(&line.kind()), "8.17", "a hit is taken at once")?;
                 // The target may be lost with its rider before.
-                self.shot = self.shot.take().filter(|shot| line.kind() != "lost" || self.board.units[shot.target].on_map);
+                let gone = line.kind() == "lost" && self.board.unit(line, "unit").is_ok_and(|unit| unit == shot.target);
+                if gone {
+                    self.shot = None;
+                }
             }
         } else {
             demand(line.kind() != "hits" || line.result() != "missiles", "8.17", "hits of missiles without a shot")?;
