@@ -26,6 +26,7 @@ const CASES = [
   { scenario: "maciejowice/scenario-1", counter: null, place: null, path: "victory.automatic", value: null, pairs: 200 },
   // Its counters are set up in the game: the map of the scenario has none to move.
   { scenario: "pluton/scenario-small", counter: false, place: null, path: "artillery.german-battery.barrels", value: "1", pairs: 300 },
+  { scenario: "spqr/scenario-wing", counter: /v-rc-1/, place: "2503", path: "withdrawal.rome", value: "20", pairs: 100 },
 ];
 
 const [file, typed, pictures] = process.argv.slice(2);

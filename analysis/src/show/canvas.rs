@@ -108,6 +108,16 @@ impl Canvas {
         self.close();
     }
 
+    /// The style of everything that follows, in CSS.
+    pub fn style(&mut self, css: &str) {
+        let _ = writeln!(self.svg, "<style>{}</style>", escaped(css));
+    }
+
+    /// The name of the group that was opened last, which the pointer shows.
+    pub fn title(&mut self, text: &str) {
+        let _ = writeln!(self.svg, "<title>{}</title>", escaped(text));
+    }
+
     /// Begins a group with a common style.
     pub fn open(&mut self, style: &str) {
         let _ = writeln!(self.svg, "<g {style}>");

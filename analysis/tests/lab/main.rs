@@ -7,8 +7,13 @@ use kartacz_engine::scenario::Request;
 use serde_json::{Value, json};
 
 /// A scenario of each game.
-const SCENARIOS: [&str; 4] =
-    ["niemenczyn/scenario-1", "verdox/scenario-small", "maciejowice/scenario-oronne", "pluton/scenario-small"];
+const SCENARIOS: [&str; 5] = [
+    "niemenczyn/scenario-1",
+    "verdox/scenario-small",
+    "maciejowice/scenario-oronne",
+    "pluton/scenario-small",
+    "spqr/scenario-wing",
+];
 
 /// A desk with these scenarios open under their ids.
 fn desk(scenarios: &[&str]) -> Desk {

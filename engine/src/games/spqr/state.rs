@@ -1,0 +1,422 @@
+//! The whole game state as plain `Copy` data.
+
+use crate::core::game::Side;
+use crate::core::list::List;
+use crate::core::named::named;
+use crate::games::spqr::data::{
+    LeaderId, LineId, MAX_LEADERS, MAX_SIDE, MAX_UNITS, NO_LEADER, NO_LINE, NO_UNIT, UnitId,
+};
+use crate::games::spqr::facing::Facing;
+use crate::games::spqr::hex::{Hex, MAX_HEXES};
+use crate::games::spqr::window::{Frame, Window};
+
+/// The most frames at a time.
+pub const MAX_FRAMES: usize = 18;
+/// The most combats of a shock segment: each has at least one attacker.
+pub const MAX_COMBATS: usize = MAX_SIDE;
+/// The most attempts to rally that a turn remembers \[10.28\].
+pub const MAX_RALLIES: usize = 20;
+
+named! {
+    /// How a game ends.
+    Ending {
+        /// A side reached its withdrawal level \[11.3\].
+        Withdrawal = "withdrawal",
+        /// Both did \[11.4\].
+        Both = "both-withdraw",
+        /// The last turn is over \[2.6\].
+        Turns = "last-turn",
+    }
+}
+
+named! {
+    /// The missiles that a unit has left \[8.14\].
+    Ammo {
+        /// Enough.
+        Full = "full",
+        /// A last volley is left.
+        Low = "low",
+        /// None.
+        Out = "out",
+    }
+}
+
+named! {
+    /// The shock marker of a unit \[7.26\].
+    Mark {
+        /// None.
+        None = "none",
+        /// It attacks after a test.
+        MustCheck = "must-check",
+        /// It attacks without a test.
+        NoCheck = "no-check",
+        /// It does not attack.
+        Declined = "declined",
+    }
+}
+
+/// It is routed \[10.22\].
+pub const ROUTED: u16 = 1;
+/// It is depleted \[10.31\].
+pub const DEPLETED: u16 = 1 << 1;
+/// It was rallied in this turn and gets no orders \[10.28\].
+pub const RALLIED: u16 = 1 << 2;
+/// It has moved in an earlier orders phase of this turn, or in this one \[6.13\].
+pub const MOVED: u16 = 1 << 3;
+/// It is in column \[6.7\].
+pub const COLUMN: u16 = 1 << 4;
+/// It is engaged \[10.51\].
+pub const ENGAGED: u16 = 1 << 5;
+/// It has pursued and is finished for the turn \[10.43\].
+pub const PURSUED: u16 = 1 << 6;
+/// It left the map in pursuit \[10.44\]; if it is [`LOST`], in its rout \[10.24\].
+pub const OFF_MAP: u16 = 1 << 7;
+/// It is eliminated; if it is [`ROUTED`], too, it could not rout away \[10.24, 10.41\].
+pub const LOST: u16 = 1 << 8;
+/// Elephants that have rampaged before \[9.14\].
+pub const RAMPAGED: u16 = 1 << 9;
+/// It has been given an elephant order before \[4.81\].
+pub const ORDERED_BEFORE: u16 = 1 << 10;
+/// The front half of a column of two hexes is its left half \[6.73\].
+pub const LEFT_FIRST: u16 = 1 << 11;
+const AMMO_SHIFT: u16 = 12;
+const SCREEN_SHIFT: u16 = 14;
+
+/// It has been ordered in this orders phase \[5.25\].
+pub const ORDERED: u8 = 1;
+/// It moved in this orders phase.
+pub const MOVED_NOW: u8 = 1 << 1;
+/// It fired on orders in this phase.
+pub const FIRED_NOW: u8 = 1 << 2;
+/// Of the inactive side: it has withdrawn from the unit that moves \[6.57\].
+pub const WITHDREW: u8 = MOVED_NOW;
+/// Of the inactive side: it was attacked in shock combat \[6.76\].
+pub const ATTACKED: u8 = FIRED_NOW;
+/// It has turned in reaction in this phase \[7.16\].
+pub const TURNED: u8 = 1 << 3;
+/// Of the active side: its fire was returned in this phase \[8.23\].
+pub const RETURNED: u8 = TURNED;
+/// It has fired in withdrawal, or been fired at on entry \[6.55, 8.23\].
+pub const REACTED: u8 = 1 << 4;
+/// It was extended in this phase and does not withdraw \[9.66\].
+pub const EXTENDED: u8 = 1 << 5;
+const MARK_SHIFT: u8 = 6;
+
+/// A unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unit {
+    /// Its hex; [`Hex::NONE`] when it is not on the map. Of two hexes see [`crate::games::spqr::facing::Stance`].
+    pub(super) hex: Hex,
+    /// See [`ROUTED`] and the following; missiles in the upper bits.
+    pub(super) flags: u16,
+    /// Its facing.
+    pub(super) facing: Facing,
+    /// Cohesion hits \[10.12\].
+    pub(super) hits: u8,
+    /// The unit below it in its stack. Of cavalry off the map: the column or row where it left \[10.44\].
+    pub(super) below: UnitId,
+    /// See [`ORDERED`] and the following: what holds for an orders phase; the shock marker in the upper bits.
+    pub(super) phase: u8,
+}
+
+impl Unit {
+    /// A unit that is not on the map.
+    pub const ABSENT: Unit = Unit { hex: Hex::NONE, flags: 0, facing: Facing::Ne, hits: 0, below: NO_UNIT, phase: 0 };
+
+    /// Whether a flag is set.
+    #[inline]
+    #[must_use]
+    pub const fn has(&self, flag: u16) -> bool {
+        self.flags & flag != 0
+    }
+
+    pub(super) const fn set(&mut self, flag: u16, on: bool) {
+        self.flags = if on { self.flags | flag } else { self.flags & !flag };
+    }
+
+    /// Whether a flag of the orders phase is set.
+    #[inline]
+    #[must_use]
+    pub const fn did(&self, flag: u8) -> bool {
+        self.phase & flag != 0
+    }
+
+    pub(super) const fn mark_done(&mut self, flag: u8) {
+        self.phase |= flag;
+    }
+
+    /// Its missiles.
+    #[must_use]
+    pub const fn ammo(&self) -> Ammo {
+        ammo(self.flags >> AMMO_SHIFT)
+    }
+
+    pub(super) const fn set_ammo(&mut self, ammo: Ammo) {
+        self.flags = self.flags & !(3 << AMMO_SHIFT) | (ammo as u16) << AMMO_SHIFT;
+    }
+
+    /// The missiles of its screen \[9.12\].
+    #[must_use]
+    pub const fn screen_ammo(&self) -> Ammo {
+        ammo(self.flags >> SCREEN_SHIFT)
+    }
+
+    pub(super) const fn set_screen_ammo(&mut self, ammo: Ammo) {
+        self.flags = self.flags & !(3 << SCREEN_SHIFT) | (ammo as u16) << SCREEN_SHIFT;
+    }
+
+    /// Its shock marker \[7.26\].
+    #[must_use]
+    pub const fn mark(&self) -> Mark {
+        match self.phase >> MARK_SHIFT {
+            0 => Mark::None,
+            1 => Mark::MustCheck,
+            2 => Mark::NoCheck,
+            _ => Mark::Declined,
+        }
+    }
+
+    pub(super) const fn set_mark(&mut self, mark: Mark) {
+        self.phase = self.phase & !(3 << MARK_SHIFT) | (mark as u8) << MARK_SHIFT;
+    }
+}
+
+const fn ammo(bits: u16) -> Ammo {
+    match bits & 3 {
+        0 => Ammo::Full,
+        1 => Ammo::Low,
+        _ => Ammo::Out,
+    }
+}
+
+/// He is finished for this turn \[5.15\].
+pub const FINISHED: u8 = 1;
+/// He has had a regular phase in this turn \[5.45\].
+pub const ACTIVATED: u8 = 1 << 1;
+/// He may not try momentum in this turn \[5.44\].
+pub const NO_MOMENTUM: u8 = 1 << 2;
+/// He has had the elite phase of this turn \[5.52\].
+pub const HAD_ELITE: u8 = 1 << 3;
+/// He is wounded for the battle.
+pub const WOUNDED: u8 = 1 << 4;
+/// He is dead, and can be replaced unless he is the overall commander.
+pub const DEAD: u8 = 1 << 5;
+/// An order of prepared withdrawal lies under him \[6.59\]: hidden from the other side.
+pub const PREPARED: u8 = 1 << 6;
+/// A marker, of an order or a dummy, lies under him \[6.59\].
+pub const COVERED: u8 = 1 << 7;
+
+/// A leader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeaderState {
+    /// His hex; [`Hex::NONE`] when he is not on the map.
+    pub(super) hex: Hex,
+    /// See [`FINISHED`] and the following.
+    pub(super) flags: u8,
+    /// Movement points spent in this phase \[6.14\].
+    pub(super) spent: u8,
+}
+
+impl LeaderState {
+    /// A leader who is not on the map.
+    pub const ABSENT: LeaderState = LeaderState { hex: Hex::NONE, flags: 0, spent: 0 };
+
+    /// Whether a flag is set.
+    #[inline]
+    #[must_use]
+    pub const fn has(&self, flag: u8) -> bool {
+        self.flags & flag != 0
+    }
+
+    pub(super) const fn set(&mut self, flag: u8, on: bool) {
+        self.flags = if on { self.flags | flag } else { self.flags & !flag };
+    }
+}
+
+named! {
+    /// The kind of an orders phase.
+    Grant {
+        /// A regular activation.
+        Regular = "regular",
+        /// By a trump \[5.46\].
+        Trump = "trump",
+        /// By momentum \[5.3\].
+        Momentum = "momentum",
+        /// The elite phase \[5.51\].
+        Elite = "elite",
+        /// A reactivation \[5.33\].
+        Reactivation = "reactivation",
+    }
+}
+
+/// The orders phase in progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Orders {
+    /// The active leader; [`NO_LEADER`] between phases.
+    pub(super) leader: LeaderId,
+    /// How he came to it.
+    pub(super) grant: Grant,
+    /// Phases that he has had in a row, this one included \[5.14\].
+    pub(super) row: u8,
+    /// Individual orders that are left.
+    pub(super) left: u8,
+    /// Line commands that are left.
+    pub(super) lines: u8,
+    /// Whether he gave a line command in his first phase \[4.25 B\].
+    pub(super) lined: bool,
+    /// Whether the roll for a line command failed in this phase \[4.25 A2\].
+    pub(super) refused: bool,
+    /// Whether he started the phase in an enemy zone of control \[5.27\].
+    pub(super) pinned: bool,
+    /// Whether a unit was ordered, or designated for shock \[5.46\].
+    pub(super) acted: bool,
+    /// Orders to remove hits that were used \[10.17\].
+    pub(super) recoveries: u8,
+    /// The line that is ordered; [`NO_LINE`] for individual orders.
+    pub(super) line: LineId,
+    /// The units of the line that may still be ordered.
+    pub(super) ordered: u64,
+    /// The class and formation that a tribune or prefect is bound to in this phase \[4.42\]: class, formation plus one.
+    pub(super) bound: Option<(u8, u8)>,
+    /// The leaders whom the overall commander has ordered in this phase, a bit each \[4.3\].
+    pub(super) leaders: u32,
+}
+
+impl Orders {
+    /// No orders phase.
+    pub const NONE: Orders = Orders {
+        leader: NO_LEADER,
+        grant: Grant::Regular,
+        row: 0,
+        left: 0,
+        lines: 0,
+        lined: false,
+        refused: false,
+        pinned: false,
+        acted: false,
+        recoveries: 0,
+        line: NO_LINE,
+        ordered: 0,
+        bound: None,
+        leaders: 0,
+    };
+}
+
+/// The attackers have superiority \[8.36.1\].
+pub const ATTACKER_SUPERIOR: u8 = 1;
+/// The defenders have superiority \[8.36.1\].
+pub const DEFENDER_SUPERIOR: u8 = 1 << 1;
+/// The superiority is one of position \[8.36.1, 10.21\].
+pub const POSITIONAL: u8 = 1 << 2;
+/// The defender lets elephants through \[9.11\].
+pub const LETS_THROUGH: u8 = 1 << 3;
+/// A side was gone before shock: nothing is left to fight out \[8.33\].
+pub const SETTLED: u8 = 1 << 4;
+/// Every defender broke by the hits of shock itself \[10.41\].
+pub const SHATTERED: u8 = 1 << 5;
+
+/// One combat of the shock segment \[8.3\].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Combat {
+    /// The column after the clash, before shifts \[8.35\]; 0 before.
+    pub(super) column: u8,
+    /// See [`ATTACKER_SUPERIOR`] and the following.
+    pub(super) flags: u8,
+    /// The attacking and the defending unit that set the column or give superiority.
+    pub(super) chosen: [UnitId; 2],
+    /// What attackers and defenders lose in the die by leaders who fell \[8.36.3\].
+    pub(super) fallen: [u8; 2],
+}
+
+impl Combat {
+    /// A combat before its clash.
+    pub(super) const NEW: Combat = Combat { column: 0, flags: 0, chosen: [NO_UNIT; 2], fallen: [0; 2] };
+
+    /// Whether a flag is set.
+    #[inline]
+    #[must_use]
+    pub const fn has(&self, flag: u8) -> bool {
+        self.flags & flag != 0
+    }
+}
+
+/// The shock segment in progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clashes {
+    /// The units that have broken in this segment, by side, a bit each: they fight no more.
+    pub(super) gone: [u64; 2],
+    /// The units that have stood fast, by side: they are not tested again \[10.21\].
+    pub(super) steady: [u64; 2],
+    /// The defenders that were routed before they were attacked.
+    pub(super) fled: u64,
+    /// The combat of each unit, from 1; 0 for none.
+    pub(super) of: [u8; MAX_UNITS],
+    /// The hexes around each attacker from which it fights defenders: bits in the order of `Position::rim`.
+    pub(super) contested: [u8; MAX_SIDE],
+    /// The combats.
+    pub(super) combats: [Combat; MAX_COMBATS],
+    /// The number of combats.
+    pub(super) count: u8,
+}
+
+impl Clashes {
+    /// No combat.
+    pub const NONE: Clashes = Clashes {
+        gone: [0; 2],
+        steady: [0; 2],
+        fled: 0,
+        of: [0; MAX_UNITS],
+        contested: [0; MAX_SIDE],
+        combats: [Combat::NEW; MAX_COMBATS],
+        count: 0,
+    };
+}
+
+/// The state of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct State {
+    /// Every unit: those of the first side, then those of the second.
+    pub(super) units: [Unit; MAX_UNITS],
+    /// The top unit in each hex.
+    pub(super) head: [UnitId; MAX_HEXES],
+    /// Every leader: those of the first side, then those of the second.
+    pub(super) leaders: [LeaderState; MAX_LEADERS],
+    /// The units on the map, by side.
+    pub(super) on_map: [u64; 2],
+    /// The orders phase.
+    pub(super) orders: Orders,
+    /// The shock segment.
+    pub(super) clashes: Clashes,
+    /// The attempts to rally of this turn \[10.28\].
+    pub(super) rallies: List<(LeaderId, UnitId), MAX_RALLIES>,
+    /// What is going on, innermost last.
+    pub(super) stack: List<Frame, MAX_FRAMES>,
+    /// Rout points that a side has lost \[11.2\].
+    pub(super) lost: [u16; 2],
+    /// The turn, from 1; 0 at set-up.
+    pub(super) turn: u8,
+    /// The number of orders phases begun in this turn.
+    pub(super) phases: u8,
+    /// The side that moves first among leaders of the same initiative, by initiative, two bits each \[5.12\]: 0 when no
+    /// die was rolled yet, else the side that is next, plus one.
+    pub(super) ties: u32,
+    /// The sides that have tried to trump in this activation, a bit each \[5.43\].
+    pub(super) tried: u8,
+    /// Whether each side has used a prepared withdrawal in this turn \[6.58\].
+    pub(super) withdrew: [bool; 2],
+    /// How the game ended.
+    pub(super) ending: Option<Ending>,
+    /// The winner, if it was not drawn.
+    pub(super) winner: Option<Side>,
+}
+
+impl State {
+    /// The current frame.
+    #[inline]
+    #[must_use]
+    pub fn top(&self) -> Frame {
+        self.stack.last().unwrap_or(Frame::new(Window::Over, Side::First))
+    }
+}
+
+const _: () = assert!(size_of::<State>() <= 3456, "a state is copied often");

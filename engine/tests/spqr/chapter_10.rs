@@ -1,0 +1,1 @@
+//! Chapter 10: hits, routs, rallies, pursuit.
