@@ -7,12 +7,15 @@
 pub mod action;
 pub mod arms;
 mod bound;
+pub mod combats;
 pub mod data;
 mod dispatch;
 pub mod event;
 pub mod facing;
 pub mod files;
+pub mod forces;
 pub mod hex;
+pub mod ids;
 mod legal;
 pub mod notation;
 mod occupancy;
