@@ -54,7 +54,7 @@ impl<'a> Books<'a> {
                 return 1.0;
             }
             let share = hits / f32::from(quality);
-            self.weights.wear * share * (0.4 + 0.6 * share)
+            self.weights.wear * share * (0.8 + 0.2 * share)
         };
         let (low, part) = (hits.floor(), hits - hits.floor());
         at(low) * (1.0 - part) + at(low + 1.0) * part

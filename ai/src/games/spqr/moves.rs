@@ -72,10 +72,24 @@ fn wheel(desk: &Desk<'_>, unit: UnitId, menu: &mut Menu<'_>) -> Action {
             }
             _ => continue,
         };
-        let value = desk.place(unit, at, true) - cost;
+        let value = desk.place(unit, at, true) - cost - crowd(desk, unit, now, at);
         if value > best.0 {
             best = (value, Some(action));
         }
     }
     menu.settle(best.1.or(Some(Action::Halt)))
+}
+
+/// \[6.63\] What the friends that a phalanx passes cost: hits on both.
+fn crowd(desk: &Desk<'_>, unit: UnitId, now: Stance, at: Stance) -> f32 {
+    let view = desk.view;
+    let field = &view.game().scenario.map.field;
+    let old = now.cells(field);
+    let new = at.cells(field).into_iter().filter(|cell| cell.is_some() && !old.contains(cell));
+    new.filter_map(|cell| Some((view.top(cell)?, view.passing(unit, cell)?)))
+        .map(|(friend, passing)| {
+            let (own, other) = (f32::from(passing.mover), f32::from(passing.stationary));
+            desk.weights.loss * (desk.books().hurt(unit, own) + desk.books().hurt(friend, other))
+        })
+        .sum()
 }
