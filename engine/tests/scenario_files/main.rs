@@ -11,6 +11,7 @@ mod page;
 mod pluton;
 mod schema;
 mod sizes;
+mod spqr;
 mod support;
 mod survival;
 mod verdox;

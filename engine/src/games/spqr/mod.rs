@@ -19,6 +19,7 @@ pub mod notation;
 mod occupancy;
 pub mod odds;
 mod open;
+pub mod plan;
 mod play;
 pub mod position;
 pub mod position_builder;

@@ -59,7 +59,7 @@ impl State {
         for cell in stance.cells(field).into_iter().filter(|cell| cell.is_some()) {
             let head = self.head[cell.index()];
             if head == unit {
-                self.head[cell.index()] = below;
+                self.head[cell.index()] = self.next_in(field, cell, below);
                 continue;
             }
             let mut above = head;
@@ -73,6 +73,15 @@ impl State {
         let counter = &mut self.units[unit as usize];
         (counter.hex, counter.below) = (Hex::NONE, NO_UNIT);
         self.on_map[side_of(unit).index()] &= !bit(unit);
+    }
+
+    /// The next unit of a chain that stands in a cell: that of a unit of two hexes may run on through another one that only
+    /// its other hex shares.
+    fn next_in(&self, field: &Field, cell: Hex, mut unit: UnitId) -> UnitId {
+        while unit != NO_UNIT && !self.units[unit as usize].stance(true).covers(field, cell) {
+            unit = self.units[unit as usize].below;
+        }
+        unit
     }
 
     /// Turns a unit of one hex in place.

@@ -1,11 +1,15 @@
 //! Checks of a scenario as a whole, beyond those of single values.
 
 use crate::core::game::Side;
-use crate::games::spqr::data::{Counter, MAX_SIDE, MAX_SIDE_LEADERS, Rank, Scenario, first_of, units_in};
+use crate::games::spqr::arms::Gait;
+use crate::games::spqr::data::{MAX_SIDE, MAX_SIDE_LEADERS, Rank, Scenario, UnitId, side_of, units_in};
 use crate::games::spqr::facing::Stance;
 use crate::games::spqr::hex::Hex;
 use crate::scenario::hint::counted;
 use crate::scenario::problem::Problem;
+
+/// \[6.61\] The most units in a hex, beside the elephant of a leader.
+const STACK: usize = 2;
 
 impl Scenario {
     /// Every fault of the scenario as a whole; empty when the rules can play it.
@@ -50,39 +54,51 @@ impl Scenario {
 
     /// Checks that units are set up on ground that they may enter, with room for them.
     fn check_hexes(&self) -> Vec<Problem> {
-        let mut problems = Vec::new();
-        let mut taken: Vec<(Hex, Side, &Counter)> = Vec::new();
-        for side in Side::BOTH {
-            for unit in units_in(side, self.everyone(side)) {
-                let (counter, troop) = (self.counter(unit), self.troop(unit));
-                debug_assert!(unit >= first_of(side));
-                let path = format!("units.{}.hex", counter.id);
-                let stance = Stance { hex: counter.hex, facing: counter.facing, column: false, double: troop.double };
-                let gait = crate::games::spqr::arms::Gait::of(troop.arm, troop.class).index();
-                for cell in stance.cells(&self.map.field).into_iter().filter(|cell| cell.is_some()) {
-                    let ground = self.map.ground[cell.index()];
-                    if self.tables.movement.grounds[ground as usize][gait].cost == 0 {
-                        let message = format!("the unit may not be in {}", ground.name());
-                        problems.push(Problem::new(path.clone(), message, "give another hex"));
-                    }
-                    if let Some((.., other)) = taken.iter().find(|&&(hex, owner, other)| {
-                        let mixed = owner != side;
-                        hex == cell && (mixed || !self.may_share(counter, other))
-                    }) {
-                        let message = format!("the unit `{}` is there, too", other.id);
-                        problems.push(Problem::new(path.clone(), message, "give another hex"));
-                    }
-                    taken.push((cell, side, counter));
-                }
-            }
-        }
-        problems
+        let everyone = Side::BOTH.into_iter().flat_map(|side| units_in(side, self.everyone(side)));
+        let placed = everyone.map(|unit| {
+            let counter = self.counter(unit);
+            let double = self.troop(unit).double;
+            (unit, Stance { hex: counter.hex, facing: counter.facing, column: false, double })
+        });
+        let problem = |(unit, message): (UnitId, String)| {
+            Problem::new(format!("units.{}.hex", self.counter(unit).id), message, "give another hex")
+        };
+        crowded(self, &placed.collect::<Vec<_>>()).into_iter().map(problem).collect()
     }
 
-    /// \[6.61, 4.75\] Whether two counters of a side may start in one hex: Roman foot of one facing, or the elephant of a
+    /// \[6.61, 4.75\] Whether two units of a side may be in one hex: Roman foot of one facing, or the elephant of a
     /// leader.
-    fn may_share(&self, one: &Counter, other: &Counter) -> bool {
-        let stacks = |counter: &Counter| self.troops[usize::from(counter.troop)].class.stacks();
-        one.rider.is_some() || other.rider.is_some() || stacks(one) && stacks(other) && one.facing == other.facing
+    fn may_share(&self, (one, stance): Placed, (other, other_stance): Placed) -> bool {
+        let stacks = |unit: UnitId| self.troop(unit).class.stacks();
+        let rides = |unit: UnitId| self.counter(unit).rider.is_some();
+        rides(one) || rides(other) || stacks(one) && stacks(other) && stance.facing == other_stance.facing
     }
+}
+
+/// A unit and where it is put.
+pub(super) type Placed = (UnitId, Stance);
+
+/// The units that are put on ground that they may not enter, or into a hex without room for them, and why.
+pub(super) fn crowded(scenario: &Scenario, placed: &[Placed]) -> Vec<(UnitId, String)> {
+    let mut problems = Vec::new();
+    let mut taken: Vec<(Hex, Placed)> = Vec::new();
+    for &(unit, stance) in placed {
+        let troop = scenario.troop(unit);
+        let gait = Gait::of(troop.arm, troop.class).index();
+        for cell in stance.cells(&scenario.map.field).into_iter().filter(|cell| cell.is_some()) {
+            let ground = scenario.map.ground[cell.index()];
+            if scenario.tables.movement.grounds[ground as usize][gait].cost == 0 {
+                problems.push((unit, format!("the unit may not be in {}", ground.name())));
+            }
+            let here = || taken.iter().filter(|&&(hex, _)| hex == cell).map(|&(_, other)| other);
+            let shares = |other: Placed| side_of(unit) == side_of(other.0) && scenario.may_share((unit, stance), other);
+            let foot = |unit: UnitId| usize::from(scenario.counter(unit).rider.is_none());
+            let full = foot(unit) > 0 && here().map(|(other, _)| foot(other)).sum::<usize>() >= STACK;
+            if let Some((other, _)) = here().find(|&other| full || !shares(other)) {
+                problems.push((unit, format!("the unit `{}` is there, too", scenario.counter(other).id)));
+            }
+            taken.push((cell, (unit, stance)));
+        }
+    }
+    problems
 }

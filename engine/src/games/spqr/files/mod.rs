@@ -6,6 +6,8 @@ mod check;
 mod leaders;
 mod map;
 mod movement;
+pub mod orders;
+pub mod position;
 mod switches;
 mod tables;
 mod units;
@@ -13,20 +15,20 @@ mod units;
 use crate::core::game::Side;
 use crate::games::spqr::Spqr;
 use crate::games::spqr::data::{MAX_TURNS, Scenario};
+use crate::games::spqr::plan::Plan;
 use crate::scenario;
 use crate::scenario::fault::Log;
-use crate::scenario::problem::{Problem, report};
-use crate::scenario::provenance::{OriginKind, Provenance};
+use crate::scenario::game_files::GameFiles;
+use crate::scenario::problem::Problem;
+use crate::scenario::provenance::Provenance;
 use crate::scenario::reader::{Desk, Reader};
 use crate::scenario::schema::Shape;
-use crate::scenario::system::{RuleSystem, Rules};
+use crate::scenario::system::Rules;
 use crate::scenario::tree::Table;
+use crate::scenario::whole;
 
 /// The name of the rule system in scenario files.
 pub const SYSTEM: &str = "spqr";
-
-/// In the order of [`Scenario::origins`].
-const ORIGINS: [OriginKind; 3] = [OriginKind::Rulebook, OriginKind::History, OriginKind::Assumed];
 
 /// The names of the sides in files.
 const SIDES: [&str; 2] = ["first", "second"];
@@ -34,19 +36,9 @@ const SIDES: [&str; 2] = ["first", "second"];
 /// The files of the rule system.
 pub struct Files;
 
-impl RuleSystem for Files {
-    fn name(&self) -> &'static str {
-        SYSTEM
-    }
-
-    fn read(&self, id: &str, tree: &Table, log: &mut Log) -> (Box<dyn scenario::Scenario>, Provenance) {
-        let (scenario, provenance) = Spqr::read_scenario(id, tree, log);
-        (Box::new(scenario), provenance)
-    }
-
-    fn shape(&self) -> Shape {
-        Desk::describe(Spqr::describe)
-    }
+impl GameFiles for Files {
+    type Game = Spqr;
+    type Orders = Plan;
 }
 
 impl scenario::Scenario for Scenario {
@@ -76,18 +68,13 @@ impl Rules for Spqr {
     }
 
     fn read_scenario(id: &str, tree: &Table, log: &mut Log) -> (Scenario, Provenance) {
-        let mut desk = Desk::new(log);
-        let mut reader = Reader::root(Some(tree), &mut desk);
-        let mut scenario = read_root(id, &mut reader);
-        let sound = reader.faults() == 0;
-        reader.finish();
-        let provenance = desk.provenance;
-        scenario.origins = ORIGINS.map(|kind| provenance.count(kind));
-        if sound {
-            report(scenario.check(), tree, log);
-        }
-        scenario.hash = canonical::hash(&scenario);
-        (scenario, provenance)
+        whole::read(
+            tree,
+            log,
+            |t| read_root(id, t),
+            canonical::hash,
+            |scenario| (&mut scenario.origins, &mut scenario.hash),
+        )
     }
 
     fn describe(t: &mut Reader) {
