@@ -5,9 +5,9 @@ use kartacz_engine::games::spqr::arms::Class;
 use kartacz_engine::games::spqr::data::UnitId;
 use kartacz_engine::games::spqr::facing::{Angle, Stance};
 use kartacz_engine::games::spqr::hex::Hex;
+use kartacz_engine::games::spqr::plan::Pressed;
 
 use super::arms::{Duty, Role};
-use super::bout::excess;
 use super::menu::Menu;
 use super::place::Desk;
 
@@ -15,6 +15,8 @@ use super::place::Desk;
 const GAP: [f32; 3] = [0.8, 0.0, 0.1];
 /// The value of a hex of distance from enemies after a withdrawal.
 const APART: f32 = 0.5;
+/// The value of a withdrawal that is ordered.
+const ORDERED: f32 = 10.0;
 /// The value of a longer line.
 const LONGER: f32 = 0.5;
 
@@ -32,8 +34,8 @@ pub(super) fn withdraw(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     let mut best = (0.0, None);
     for &action in menu.list() {
         let value = match action {
-            Action::Withdraw { unit } => escape(desk, unit, mover),
-            Action::WithdrawLine { unit, .. } => escape(desk, unit, mover) - 0.2,
+            Action::Withdraw { unit } => pressed(desk, unit, escape(desk, unit, mover)),
+            Action::WithdrawLine { unit, .. } => pressed(desk, unit, escape(desk, unit, mover) - 0.2),
             Action::UsePrepared { .. } => prepared(desk, mover),
             _ => 0.0,
         };
@@ -42,6 +44,15 @@ pub(super) fn withdraw(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
         }
     }
     menu.settle(best.1.or(Some(Action::Pass)))
+}
+
+/// The value of a withdrawal, where orders leave it open.
+fn pressed(desk: &Desk<'_>, unit: UnitId, value: f32) -> f32 {
+    match desk.brief.map_or(Pressed::Free, |brief| brief.pressed(desk.view, unit)) {
+        Pressed::Free => value,
+        Pressed::Stand => -1.0,
+        Pressed::Withdraw => value.max(0.0) + ORDERED,
+    }
 }
 
 /// What a withdrawal of a unit from another gains.
@@ -69,7 +80,7 @@ fn prepared(desk: &Desk<'_>, mover: UnitId) -> f32 {
     let view = desk.view;
     let near =
         view.units(view.side).filter(|&unit| view.apart(unit, mover) == 2 && view.card(unit).role() == Role::Foot);
-    near.map(|unit| escape(desk, unit, mover)).fold(0.0, f32::max)
+    near.map(|unit| pressed(desk, unit, escape(desk, unit, mover))).fold(0.0, f32::max)
 }
 
 /// D8: the next hex of a withdrawal, or its end.
@@ -112,8 +123,8 @@ pub(super) fn turn(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
             let gain = exposure(desk, unit, now, mover) - exposure(desk, unit, Stance { facing, ..now }, mover);
             let faster = view.compared_allowance(mover).saturating_sub(view.compared_allowance(unit));
             let tests = !(view.card(unit).arm.is_cavalry() && view.card(mover).arm.is_foot());
-            let hits = if tests { excess(view.quality(unit).saturating_sub(faster)) } else { 0.0 };
-            let value = gain - desk.weights.loss * desk.books().hurt(unit, hits);
+            let cost = if tests { desk.books().test(unit, faster) } else { 0.0 };
+            let value = gain - desk.weights.loss * cost;
             if value > best.0 {
                 best = (value, Some(action));
             }

@@ -71,6 +71,13 @@ impl<'a> Books<'a> {
         self.worth(unit) * (self.ruin(quality, hits + more) - self.ruin(quality, hits))
     }
 
+    /// What a test of quality costs a unit, with a modifier of the die: the mean over its faces.
+    pub fn test(&self, unit: UnitId, modifier: u8) -> f32 {
+        let quality = self.view.quality(unit);
+        let excess = |face: u8| (face + modifier).saturating_sub(quality);
+        (0..FACES as u8).map(|face| self.hurt(unit, f32::from(excess(face)))).sum::<f32>() / FACES as f32
+    }
+
     /// The value of an attack on everything in the zone of the attacker; `None` when nothing is there.
     pub fn attack(&self, attack: Attack) -> Option<f32> {
         let losses = self.losses(attack)?;
@@ -203,7 +210,6 @@ impl<'a> Books<'a> {
     /// What enemies that have a place in their zone can do to a unit there, less what it costs them: at least nothing.
     pub fn threat(&self, unit: UnitId, at: Stance) -> f32 {
         let (view, field) = (self.view, &self.view.game().scenario.map.field);
-        let side = kartacz_engine::games::spqr::data::side_of(unit);
         let mut worst = 0.0;
         for cell in at.cells(field).into_iter().filter(|cell| cell.is_some()) {
             for hex in field.neighbours(cell) {
@@ -213,7 +219,6 @@ impl<'a> Books<'a> {
                 }
             }
         }
-        let _ = side;
         worst
     }
 
@@ -263,7 +268,7 @@ const fn superiority_rank(flags: u8) -> i32 {
 }
 
 /// \[8.33\] The mean hits of a test before shock.
-pub(super) fn excess(quality: u8) -> f32 {
+fn excess(quality: u8) -> f32 {
     let beyond = 9u32.saturating_sub(u32::from(quality));
     (beyond * (beyond + 1) / 2) as f32 / 10.0
 }

@@ -8,6 +8,7 @@ use kartacz_engine::games::spqr::state::{ATTACKER_SUPERIOR, Ammo, DEFENDER_SUPER
 use kartacz_engine::games::spqr::view::View;
 
 use super::arms::{Duty, Role};
+use super::scripted::brief::Brief;
 use super::weights::Weights;
 
 /// What a unit is after.
@@ -48,9 +49,10 @@ impl Goals {
     }
 
     /// Gives each unit its goal.
-    pub fn assign(&mut self, view: View<'_>, weights: &Weights) {
+    pub fn assign(&mut self, view: View<'_>, weights: &Weights, brief: Option<&Brief>) {
         for unit in view.units(view.side) {
-            self.0[unit as usize % MAX_SIDE] = own_goal(view, weights, unit);
+            let ordered = brief.and_then(|brief| brief.goal(view, unit));
+            self.0[unit as usize % MAX_SIDE] = ordered.unwrap_or_else(|| own_goal(view, weights, unit));
         }
     }
 }

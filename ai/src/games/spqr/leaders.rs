@@ -4,6 +4,7 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::action::Action;
 use kartacz_engine::games::spqr::data::{LeaderId, leader_side, units_in};
 use kartacz_engine::games::spqr::hex::Hex;
+use kartacz_engine::games::spqr::plan::{Preparation, Will};
 use kartacz_engine::games::spqr::view::View;
 use kartacz_engine::games::spqr::window::{MOMENTUM, Window};
 
@@ -11,6 +12,7 @@ use super::arms::Duty;
 use super::menu::Menu;
 use super::place::Desk;
 use super::plan::rough_gain;
+use super::scripted::brief::Brief;
 use super::weights::Weights;
 
 /// What a unit in the zone of which an enemy is counts for a leader who may designate it.
@@ -19,6 +21,8 @@ const FIGHTS: f32 = 1.5;
 const LED: f32 = 0.3;
 /// The chances of the die of doom: that momentum comes to it, and that the other side is reactivated.
 const DOOM: f32 = 0.1 * 0.2;
+/// The value of what is ordered.
+const ORDERED: f32 = 1000.0;
 /// The hexes from his line within which a leader orders it.
 const WITH_LINE: u8 = 2;
 /// How near an enemy endangers a leader.
@@ -51,24 +55,43 @@ fn most(view: View<'_>, side: Side) -> f32 {
 }
 
 /// D2 to D4, D14, 5.33: who acts.
-pub(super) fn decide(view: View<'_>, weights: &Weights, menu: &mut Menu<'_>) -> Action {
+pub(super) fn decide(view: View<'_>, weights: &Weights, brief: Option<&Brief>, menu: &mut Menu<'_>) -> Action {
     let frame = view.frame();
     let mut best = (0.0, None);
     for &action in menu.list() {
-        let value = match action {
-            Action::Activate { leader } => 0.01 + business(view, leader) + weights.trump,
-            Action::Trump { leader } if frame.window == Window::Trump => {
-                counter_trump(view, frame.leader, leader) - weights.trump
-            }
-            Action::Trump { leader } => weights.trump + trump(view, leader, lowest(view)) - weights.trump,
-            Action::Momentum => momentum(view, weights, frame.leader),
-            _ => continue,
+        let value = match will(brief, frame.leader, action) {
+            Will::Always => ORDERED,
+            Will::Never => continue,
+            Will::Free => worth(view, weights, action),
         };
         if value > best.0 {
             best = (value, Some(action));
         }
     }
     menu.settle(best.1)
+}
+
+/// What orders say about an action: a trump by a leader, the momentum of another.
+fn will(brief: Option<&Brief>, active: LeaderId, action: Action) -> Will {
+    match (brief, action) {
+        (Some(brief), Action::Trump { leader }) => brief.leader(leader).trump,
+        (Some(brief), Action::Momentum) => brief.leader(active).momentum,
+        _ => Will::Free,
+    }
+}
+
+/// The value of such an action; nothing for others.
+fn worth(view: View<'_>, weights: &Weights, action: Action) -> f32 {
+    let frame = view.frame();
+    match action {
+        Action::Activate { leader } => 0.01 + business(view, leader) + weights.trump,
+        Action::Trump { leader } if frame.window == Window::Trump => {
+            counter_trump(view, frame.leader, leader) - weights.trump
+        }
+        Action::Trump { leader } => weights.trump + trump(view, leader, lowest(view)) - weights.trump,
+        Action::Momentum => momentum(view, weights, frame.leader),
+        _ => 0.0,
+    }
 }
 
 /// The business of the leader whose turn it is.
@@ -127,6 +150,10 @@ fn place(desk: &Desk<'_>, leader: LeaderId, hex: Hex) -> f32 {
 /// The hex that a leader goes for: that of one of his units, or next to it.
 fn goal(desk: &Desk<'_>, leader: LeaderId) -> Option<(Hex, f32)> {
     let view = desk.view;
+    if let Some(unit) = desk.brief.and_then(|brief| brief.companion(view, leader)) {
+        let far = f32::from(view.apart_hex(unit, view.leader_hex(leader)).saturating_sub(WITH_LINE));
+        return Some((view.hex(unit), place(desk, leader, view.leader_hex(leader)) + far));
+    }
     let mut best: Option<(Hex, f32)> = None;
     for unit in view.units(view.side).filter(|&unit| view.commands(leader, unit) && !view.is_routed(unit)) {
         let hex = view.hex(unit);
@@ -197,7 +224,13 @@ pub(super) fn prepare(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
             worn += desk.weights.prepare * f32::from(view.hits(unit)) - 0.2 * rough_gain(desk, unit);
         }
     }
-    menu.settle(Some(Action::Prepare { leader, dummy: worn <= 0.0 }))
+    let dummy = match desk.brief.map_or(Preparation::Free, |brief| brief.leader(leader).prepare) {
+        Preparation::Free => worn <= 0.0,
+        Preparation::Order => false,
+        Preparation::Dummy => true,
+        Preparation::None => return menu.settle(Some(Action::Pass)),
+    };
+    menu.settle(Some(Action::Prepare { leader, dummy }))
 }
 
 /// Where replacements and elephant commanders are put.

@@ -16,8 +16,11 @@ mod place;
 mod plan;
 mod reach;
 mod scene;
+mod scripted;
+pub mod search;
 mod shock;
 mod shots;
+mod stanced;
 pub mod weights;
 
 use kartacz_engine::games::spqr::Spqr;
@@ -27,6 +30,7 @@ use kartacz_engine::games::spqr::view::View;
 use crate::{Options, Player};
 use menu::Menu;
 use phase::Phase;
+pub use scripted::Scripted;
 use weights::Weights;
 
 /// The heuristic player.
@@ -51,7 +55,7 @@ impl Heuristic {
 
     /// The player's action, legal in any case.
     fn answer(&mut self, view: View<'_>, menu: &mut Menu<'_>) -> Action {
-        self.phase.act(view, &self.weights[view.side.index()], menu)
+        self.phase.act(view, &self.weights[view.side.index()], None, menu)
     }
 }
 

@@ -45,7 +45,7 @@ fn finish(desk: &Desk<'_>, unit: UnitId, menu: &mut Menu<'_>) -> Action {
     }
     let at = desk.view.stance(unit);
     let attack = desk.books().attack(Attack { unit, at, moved: true, tests: true });
-    let charges = attack.is_some_and(|gain| gain > desk.weights.nerve);
+    let charges = desk.attacks(unit) && attack.is_some_and(|gain| gain > desk.weights.nerve);
     if charges && menu.offers(Action::Charge) {
         return Action::Charge;
     }

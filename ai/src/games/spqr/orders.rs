@@ -110,7 +110,7 @@ impl Ordering {
     fn value(&mut self, desk: &Desk<'_>, reach: &mut Reach, action: Action) -> f32 {
         let view = desk.view;
         match action {
-            Action::Begin { unit } => self.gain(desk, reach, unit),
+            Action::Begin { unit } => desk.urgency(unit) * self.gain(desk, reach, unit),
             Action::Shoot { unit } => shooting(desk, unit),
             Action::Harass { unit, target } => desk.harass(unit, target),
             Action::Recover { unit } => recovery(desk, unit),
@@ -131,7 +131,9 @@ impl Ordering {
         let mut done = self.known;
         loop {
             let waiting = units_in(view.side, view.ordered() & !done).filter(|&unit| view.is_on_map(unit));
-            let Some(unit) = waiting.min_by_key(|&unit| desk.scene.far(view.hex(unit))) else { break };
+            let Some(unit) = waiting.min_by_key(|&unit| (desk.priority(unit), desk.scene.far(view.hex(unit)))) else {
+                break;
+            };
             done |= bit(unit);
             if !view.counter(unit).did(kartacz_engine::games::spqr::state::ORDERED)
                 && self.confirm(desk, reach, unit)

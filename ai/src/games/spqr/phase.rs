@@ -11,6 +11,7 @@ use super::orders::Ordering;
 use super::place::Desk;
 use super::reach::Reach;
 use super::scene::Scene;
+use super::scripted::brief::Brief;
 use super::weights::Weights;
 use super::{answers, leaders, shock};
 
@@ -34,24 +35,30 @@ impl Phase {
     }
 
     /// The player's action, legal in any case.
-    pub fn act(&mut self, view: View<'_>, weights: &Weights, menu: &mut Menu<'_>) -> Action {
+    pub fn act(
+        &mut self,
+        view: View<'_>,
+        weights: &Weights,
+        mut brief: Option<&mut Brief>,
+        menu: &mut Menu<'_>,
+    ) -> Action {
         let window = view.frame().window;
         if matches!(
             window,
             Window::Activation | Window::Trump | Window::Reactivation | Window::Momentum | Window::Elite
         ) {
-            return leaders::decide(view, weights, menu);
+            return leaders::decide(view, weights, brief.as_deref(), menu);
         }
         let key = (view.game().scenario.hash, view.turn(), view.phases(), view.side);
         if self.key != Some(key) {
-            self.begin(view, weights);
+            self.begin(view, weights, brief.as_deref_mut());
             self.key = Some(key);
         }
         let follows = window == Window::Move && !self.ordering.plan.path.is_empty();
         if !follows {
             self.scene.look(view);
         }
-        let desk = Desk { view, weights, scene: &self.scene, goals: &self.goals };
+        let desk = Desk { view, weights, scene: &self.scene, goals: &self.goals, brief: brief.as_deref() };
         match window {
             Window::Mode => self.ordering.mode(&desk, menu),
             Window::Orders => self.ordering.individual(&desk, &mut self.reach, menu),
@@ -62,9 +69,13 @@ impl Phase {
     }
 
     /// Looks around at the start of a phase.
-    fn begin(&mut self, view: View<'_>, weights: &Weights) {
+    fn begin(&mut self, view: View<'_>, weights: &Weights, brief: Option<&mut Brief>) {
         self.scene.survey(view);
-        self.goals.assign(view, weights);
+        let brief = brief.map(|brief| {
+            brief.note(view);
+            &*brief
+        });
+        self.goals.assign(view, weights, brief);
         self.ordering.begin();
     }
 }

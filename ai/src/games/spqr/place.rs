@@ -3,7 +3,7 @@
 use kartacz_engine::games::spqr::arms::Missile;
 use kartacz_engine::games::spqr::data::UnitId;
 use kartacz_engine::games::spqr::facing::{Angle, Stance};
-use kartacz_engine::games::spqr::hex::{Hex, SIDES};
+use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::state::Ammo;
 use kartacz_engine::games::spqr::view::View;
 
@@ -11,12 +11,17 @@ use super::arms::{Duty, Role};
 use super::bout::{Attack, Books};
 use super::goals::{Goal, Goals};
 use super::scene::Scene;
+use super::scripted::brief::Brief;
 use super::weights::Weights;
 
 /// The distance from the enemy beyond which a spent unit goes no farther.
 const SAFE: u8 = 6;
+/// The distance from the enemy within which open flanks count.
+const NEAR: u8 = 6;
 /// The value of looking towards the goal.
 const LOOK: f32 = 0.15;
+/// One more than the priority of the last formation.
+const LEAST_URGENT: u8 = 10;
 /// What an open flank counts beside a friend on it.
 const OPEN: f32 = 0.25;
 
@@ -27,9 +32,25 @@ pub(super) struct Desk<'a> {
     pub weights: &'a Weights,
     pub scene: &'a Scene,
     pub goals: &'a Goals,
+    pub brief: Option<&'a Brief>,
 }
 
 impl<'a> Desk<'a> {
+    /// Whether a unit makes shock attacks that the rules leave to it.
+    pub fn attacks(&self, unit: UnitId) -> bool {
+        self.brief.is_none_or(|brief| brief.attacks(self.view, unit))
+    }
+
+    /// The priority of the orders of a unit, the lowest first.
+    pub fn priority(&self, unit: UnitId) -> u8 {
+        self.brief.map_or(0, |brief| brief.priority(self.view, unit))
+    }
+
+    /// How much the orders of a unit count beside those of others.
+    pub fn urgency(&self, unit: UnitId) -> f32 {
+        self.brief.map_or(1.0, |brief| f32::from(LEAST_URGENT - brief.priority(self.view, unit).min(9)) / 5.0)
+    }
+
     /// What evaluates fights.
     pub fn books(&self) -> Books<'a> {
         Books { view: self.view, weights: self.weights, scene: self.scene }
@@ -67,29 +88,28 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// The value of friends beside a unit of foot.
+    /// The value of friends beside a unit of foot, less the cost of open flanks near the enemy.
     fn line(&self, unit: UnitId, role: Role, at: Stance) -> f32 {
-        if role != Role::Foot || at.double {
+        if role != Role::Foot {
             return 0.0;
         }
         let (view, field) = (self.view, &self.view.game().scenario.map.field);
-        let side = view.side;
-        let flank = |by: usize| field.neighbour(at.hex, (at.facing.index() + by) % SIDES);
+        let near = self.scene.far(at.hex) <= NEAR;
+        let open = if near { self.weights.flank * self.books().worth(unit) } else { 0.0 };
         let mut value = 0.0;
-        for hex in [flank(2), flank(SIDES - 1)] {
-            if !hex.is_some() {
-                continue;
-            }
+        for &hex in at.around(field, Angle::Flank).iter() {
             let beside = view.top(hex).filter(|&other| other != unit && !view.is_routed(other));
-            value +=
-                match beside {
-                    Some(other) if view.holder(hex) == Some(side) => {
-                        if view.stance(other).facing.apart(at.facing) <= 1 { 1.0 } else { OPEN }
-                    }
-                    _ => 0.0,
-                };
+            value += match beside {
+                Some(other) if view.holder(hex) == Some(view.side) => {
+                    let formed = view.stance(other).facing.apart(at.facing) <= 1;
+                    self.weights.line * if formed { 1.0 } else { OPEN }
+                }
+                Some(_) => -open,
+                None if view.admits(unit, hex) => -open,
+                None => 0.0,
+            };
         }
-        self.weights.line * value
+        value
     }
 
     /// The value of a place next to the enemy: the fight that the unit can or must begin, and what may come.
@@ -98,11 +118,12 @@ impl<'a> Desk<'a> {
         let heavy = view.is_heavy(unit);
         let attack = Attack { unit, at, moved, tests: moved && heavy };
         let mut value = 0.0;
-        if view.may_attack(unit) || !moved {
-            if let Some(gain) = books.attack(attack) {
-                let gain = if heavy && moved { gain } else { gain.max(0.0) };
-                value += self.weights.charge * gain;
-            }
+        if (view.may_attack(unit) || !moved)
+            && let Some(gain) = books.attack(attack)
+        {
+            let forced = heavy && moved;
+            let gain = if forced { gain } else { gain.max(0.0) };
+            value += self.weights.charge * if self.attacks(unit) { gain } else { gain.min(0.0) };
         }
         let worn = if role == Role::Light { 1.5 } else { 1.0 };
         value - self.weights.fear * worn * books.threat(unit, at)

@@ -53,7 +53,7 @@ pub(super) fn rough_gain(desk: &Desk<'_>, unit: UnitId) -> f32 {
         }
         Goal::None | Goal::Stay => 0.0,
     };
-    (gain - tire(desk, unit)).max(0.0)
+    desk.urgency(unit) * (gain - tire(desk, unit)).max(0.0)
 }
 
 /// \[6.13\] What it costs a unit to move again in a turn.

@@ -39,7 +39,7 @@ fn choose(
 pub(super) fn designate(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     let view = desk.view;
     choose(menu, desk.weights.nerve, Some(Action::Pass), |action| match action {
-        Action::Designate { unit } => {
+        Action::Designate { unit } if desk.attacks(unit) => {
             desk.books().attack(Attack { unit, at: view.stance(unit), moved: false, tests: false })
         }
         _ => None,

@@ -20,6 +20,8 @@ weights::weights! {
     charge: f32 = Ratio(5.0);
     /// Value of each friendly unit beside a unit of heavy foot, in line with it.
     line: f32 = Ratio(5.0);
+    /// Cost of an open flank of heavy foot near the enemy, as a share of its worth.
+    flank: f32 = Even(1.0);
     /// Factor on the losses that enemies beside a place can cause.
     fear: f32 = Ratio(5.0);
     /// Factor on the expected hits of missiles.

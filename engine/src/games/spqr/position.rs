@@ -199,10 +199,15 @@ impl<'a> Position<'a> {
     pub fn in_hex(self, hex: Hex) -> impl Iterator<Item = UnitId> + Clone + use<'a> {
         let state = self.state;
         let mut next = if hex.is_some() { state.head[hex.index()] } else { NO_UNIT };
-        core::iter::from_fn(move || {
+        let all = core::iter::from_fn(move || {
             let unit = (next != NO_UNIT).then_some(next)?;
             next = state.units[unit as usize].below;
             Some(unit)
+        });
+        // The chain of a unit of two hexes may run on through another one that only its other hex shares.
+        all.filter(move |&unit| {
+            let stands = state.units[unit as usize].hex;
+            stands == hex || stands.is_some() && self.card(unit).double && self.stance(unit).covers(self.field(), hex)
         })
     }
 
