@@ -34,7 +34,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn settle(&mut self, frame: Frame) {
         let (unit, at) = (frame.unit, self.at());
         let stance = at.stance(unit);
-        let own = |other: UnitId| other == unit || other == frame.other;
+        let deep = at.deep_partner(unit);
+        let own = |other: UnitId| other == unit || other == frame.other || Some(other) == deep;
         let other = at.stacked_with(unit).find(|&other| !own(other) && !at.is_leader_elephant(other));
         let Some(other) = other else { return };
         if at.may_stop(unit, stance.hex) {

@@ -38,6 +38,7 @@ mod activation;
 mod casualties;
 mod column;
 mod command;
+pub mod command_odds;
 mod ends;
 mod leader_moves;
 mod line_orders;

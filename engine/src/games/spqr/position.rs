@@ -138,7 +138,7 @@ impl<'a> Position<'a> {
     #[inline]
     #[must_use]
     pub const fn hits(self, unit: UnitId) -> u8 {
-        self.of(unit).hits
+        self.of(unit).hits()
     }
 
     /// The troop quality that tests compare with: printed, 2 less in column, 1 when routed \[6.75, 10.11, 10.27\].
@@ -197,18 +197,14 @@ impl<'a> Position<'a> {
     /// The units in a hex, from the top.
     #[inline]
     pub fn in_hex(self, hex: Hex) -> impl Iterator<Item = UnitId> + Clone + use<'a> {
-        let state = self.state;
+        let (game, state) = (self.game, self.state);
         let mut next = if hex.is_some() { state.head[hex.index()] } else { NO_UNIT };
-        let all = core::iter::from_fn(move || {
+        let chain = core::iter::from_fn(move || {
             let unit = (next != NO_UNIT).then_some(next)?;
             next = state.units[unit as usize].below;
             Some(unit)
         });
-        // The chain of a unit of two hexes may run on through another one that only its other hex shares.
-        all.filter(move |&unit| {
-            let stands = state.units[unit as usize].hex;
-            stands == hex || stands.is_some() && self.card(unit).double && self.stance(unit).covers(self.field(), hex)
-        })
+        chain.filter(move |&unit| !game.card(unit).double || state.covers(game, unit, hex))
     }
 
     /// The top unit in a hex.

@@ -8,10 +8,11 @@ use crate::games::spqr::data::{
 };
 use crate::games::spqr::facing::Facing;
 use crate::games::spqr::hex::{Hex, MAX_HEXES};
+use crate::games::spqr::tables::COLUMNS;
 use crate::games::spqr::window::{Frame, Window};
 
 /// The most frames at a time.
-pub const MAX_FRAMES: usize = 18;
+pub const MAX_FRAMES: usize = 16;
 /// The most combats of a shock segment: each has at least one attacker.
 pub const MAX_COMBATS: usize = MAX_SIDE;
 /// The most attempts to rally that a turn remembers \[10.28\].
@@ -101,6 +102,10 @@ pub const REACTED: u8 = 1 << 4;
 /// It was extended in this phase and does not withdraw \[9.66\].
 pub const EXTENDED: u8 = 1 << 5;
 const MARK_SHIFT: u8 = 6;
+const FACING: u8 = 0b111;
+const HITS_SHIFT: u8 = 3;
+/// The most hits that are counted: far more than any quality.
+const MOST_HITS: u8 = u8::MAX >> HITS_SHIFT;
 
 /// A unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,10 +114,10 @@ pub struct Unit {
     pub(super) hex: Hex,
     /// See [`ROUTED`] and the following; missiles in the upper bits.
     pub(super) flags: u16,
-    /// Its facing.
-    pub(super) facing: Facing,
-    /// Cohesion hits \[10.12\].
-    pub(super) hits: u8,
+    /// Its facing in the lower bits, its cohesion hits \[10.12\] in the others.
+    pose: u8,
+    /// Its combat of the shock segment, from 1; 0 for none.
+    pub(super) combat: u8,
     /// The unit below it in its stack. Of cavalry off the map: the column or row where it left \[10.44\].
     pub(super) below: UnitId,
     /// See [`ORDERED`] and the following: what holds for an orders phase; the shock marker in the upper bits.
@@ -121,7 +126,31 @@ pub struct Unit {
 
 impl Unit {
     /// A unit that is not on the map.
-    pub const ABSENT: Unit = Unit { hex: Hex::NONE, flags: 0, facing: Facing::Ne, hits: 0, below: NO_UNIT, phase: 0 };
+    pub const ABSENT: Unit = Unit { hex: Hex::NONE, flags: 0, pose: 0, combat: 0, below: NO_UNIT, phase: 0 };
+
+    /// Its facing.
+    #[inline]
+    #[must_use]
+    pub const fn facing(&self) -> Facing {
+        Facing::of((self.pose & FACING) as usize)
+    }
+
+    pub(super) const fn set_facing(&mut self, facing: Facing) {
+        self.pose = self.pose & !FACING | facing as u8;
+    }
+
+    /// Its cohesion hits \[10.12\].
+    #[inline]
+    #[must_use]
+    pub const fn hits(&self) -> u8 {
+        self.pose >> HITS_SHIFT
+    }
+
+    /// Sets its hits, [`MOST_HITS`] at most.
+    pub(super) const fn set_hits(&mut self, hits: u8) {
+        let hits = if hits > MOST_HITS { MOST_HITS } else { hits };
+        self.pose = self.pose & FACING | hits << HITS_SHIFT;
+    }
 
     /// Whether a flag is set.
     #[inline]
@@ -270,8 +299,6 @@ pub struct Orders {
     pub(super) pinned: bool,
     /// Whether a unit was ordered, or designated for shock \[5.46\].
     pub(super) acted: bool,
-    /// Orders to remove hits that were used \[10.17\].
-    pub(super) recoveries: u8,
     /// The line that is ordered; [`NO_LINE`] for individual orders.
     pub(super) line: LineId,
     /// The units of the line that may still be ordered.
@@ -294,7 +321,6 @@ impl Orders {
         refused: false,
         pinned: false,
         acted: false,
-        recoveries: 0,
         line: NO_LINE,
         ordered: 0,
         bound: None,
@@ -315,30 +341,89 @@ pub const SETTLED: u8 = 1 << 4;
 /// Every defender broke by the hits of shock itself \[10.41\].
 pub const SHATTERED: u8 = 1 << 5;
 
-/// One combat of the shock segment \[8.3\].
+/// One combat of the shock segment \[8.3\], packed: a state holds one for each unit of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Combat {
-    /// The column after the clash, before shifts \[8.35\]; 0 before.
-    pub(super) column: u8,
-    /// See [`ATTACKER_SUPERIOR`] and the following.
-    pub(super) flags: u8,
-    /// The attacking and the defending unit that set the column or give superiority.
-    pub(super) chosen: [UnitId; 2],
-    /// What attackers and defenders lose in the die by leaders who fell \[8.36.3\].
-    pub(super) fallen: [u8; 2],
-}
+pub struct Combat(u32);
+
+/// The lowest bits of the fields of a combat, above its flags: the column, the chosen units, the losses by leaders.
+const COLUMN_AT: u32 = 6;
+const CHOSEN_AT: [u32; 2] = [10, 17];
+const FALLEN_AT: [u32; 2] = [24, 28];
+/// A number of a unit in a combat; all bits for none.
+const CHOSEN: u32 = 0x7f;
+const NIBBLE: u32 = 0xf;
 
 impl Combat {
     /// A combat before its clash.
-    pub(super) const NEW: Combat = Combat { column: 0, flags: 0, chosen: [NO_UNIT; 2], fallen: [0; 2] };
+    pub(super) const NEW: Combat = Combat(CHOSEN << CHOSEN_AT[0] | CHOSEN << CHOSEN_AT[1]);
 
-    /// Whether a flag is set.
+    /// Whether a flag is set, see [`ATTACKER_SUPERIOR`] and the following.
     #[inline]
     #[must_use]
     pub const fn has(&self, flag: u8) -> bool {
-        self.flags & flag != 0
+        self.0 & flag as u32 != 0
+    }
+
+    /// Its flags.
+    #[must_use]
+    pub const fn flags(&self) -> u8 {
+        (self.0 & ((1 << COLUMN_AT) - 1)) as u8
+    }
+
+    pub(super) const fn set(&mut self, flags: u8) {
+        self.0 |= flags as u32;
+    }
+
+    /// The column after the clash, before shifts \[8.35\]; 0 before.
+    #[must_use]
+    pub const fn column(&self) -> u8 {
+        self.nibble(COLUMN_AT)
+    }
+
+    pub(super) const fn set_column(&mut self, column: u8) {
+        self.set_bits(COLUMN_AT, NIBBLE, column as u32);
+    }
+
+    /// The attacking and the defending unit that set the column or give superiority; [`NO_UNIT`] before the clash.
+    #[must_use]
+    pub const fn chosen(&self) -> [UnitId; 2] {
+        let [attacker, defender] = CHOSEN_AT;
+        [self.unit_at(attacker), self.unit_at(defender)]
+    }
+
+    pub(super) const fn choose(&mut self, defends: bool, unit: UnitId) {
+        self.set_bits(CHOSEN_AT[defends as usize], CHOSEN, unit as u32);
+    }
+
+    /// What attackers and defenders lose in the die by leaders who fell \[8.36.3\].
+    #[must_use]
+    pub const fn fallen(&self) -> [u8; 2] {
+        [self.nibble(FALLEN_AT[0]), self.nibble(FALLEN_AT[1])]
+    }
+
+    /// Adds to it, as much as the die and its table can show.
+    pub(super) fn fall(&mut self, defends: bool, loss: u8) {
+        let at = FALLEN_AT[usize::from(defends)];
+        self.set_bits(at, NIBBLE, u32::from(self.nibble(at) + loss).min(NIBBLE));
+    }
+
+    const fn nibble(&self, at: u32) -> u8 {
+        (self.0 >> at & NIBBLE) as u8
+    }
+
+    const fn unit_at(&self, at: u32) -> UnitId {
+        match self.0 >> at & CHOSEN {
+            CHOSEN => NO_UNIT,
+            unit => unit as UnitId,
+        }
+    }
+
+    const fn set_bits(&mut self, at: u32, mask: u32, value: u32) {
+        self.0 = self.0 & !(mask << at) | (value & mask) << at;
     }
 }
+
+const _: () = assert!(MAX_UNITS < CHOSEN as usize && COLUMNS <= NIBBLE as usize, "a combat is packed");
 
 /// The shock segment in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -349,8 +434,6 @@ pub struct Clashes {
     pub(super) steady: [u64; 2],
     /// The defenders that were routed before they were attacked.
     pub(super) fled: u64,
-    /// The combat of each unit, from 1; 0 for none.
-    pub(super) of: [u8; MAX_UNITS],
     /// The hexes around each attacker from which it fights defenders: bits in the order of `Position::rim`.
     pub(super) contested: [u8; MAX_SIDE],
     /// The combats.
@@ -365,7 +448,6 @@ impl Clashes {
         gone: [0; 2],
         steady: [0; 2],
         fled: 0,
-        of: [0; MAX_UNITS],
         contested: [0; MAX_SIDE],
         combats: [Combat::NEW; MAX_COMBATS],
         count: 0,
@@ -419,4 +501,4 @@ impl State {
     }
 }
 
-const _: () = assert!(size_of::<State>() <= 3456, "a state is copied often");
+const _: () = assert!(size_of::<State>() <= 3072, "a state is copied often");
