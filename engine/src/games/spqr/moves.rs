@@ -58,7 +58,10 @@ impl Position<'_> {
             return false;
         }
         if self.card(unit).double {
-            return frame.left >= ABOUT_COST && self.may_face_about(unit) && visit(Action::About);
+            let left = frame.left.checked_sub(ABOUT_COST);
+            let about = self.about(self.stance(unit));
+            let ends = left.is_some_and(|left| self.ends_or_goes_on(frame, about, left));
+            return ends && self.may_face_about(unit) && visit(Action::About);
         }
         let own = self.stance(unit).facing;
         !frame.has(JUST_TURNED)
