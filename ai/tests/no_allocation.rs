@@ -3,6 +3,8 @@
 mod common;
 #[path = "common/pluton.rs"]
 mod fights;
+#[path = "common/games.rs"]
+mod games;
 #[path = "common/spqr.rs"]
 mod lines;
 

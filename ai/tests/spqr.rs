@@ -2,6 +2,8 @@
 
 #[path = "common/spqr.rs"]
 mod common;
+#[path = "common/games.rs"]
+mod games;
 
 use common::{BATTLES, battle, compare_twins, ends, every_action_is_legal, won};
 use kartacz_ai::Random;

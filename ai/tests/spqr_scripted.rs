@@ -2,6 +2,8 @@
 
 #[path = "common/spqr.rs"]
 mod common;
+#[path = "common/games.rs"]
+mod games;
 
 use std::borrow::Cow;
 

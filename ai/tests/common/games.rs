@@ -1,5 +1,7 @@
 //! Shared by the tests of players: games that are played and watched, of any rules.
 
+#![allow(dead_code, reason = "each test uses only some of these")]
+
 use kartacz_ai::{Options, Player, Table};
 use kartacz_engine::core::dice::{Seeded, game_seed};
 use kartacz_engine::core::game::{Actions, Game, Side, Silent, Winner};

@@ -1,13 +1,10 @@
 //! Shared by the tests of the players of Pluton: the shipped scenarios and orders, and games that are watched.
-#![allow(dead_code, reason = "each test uses only some of these")]
-
-#[path = "games.rs"]
-mod games;
+#![allow(dead_code, unused_imports, reason = "each test uses only some of these")]
 
 use std::borrow::Cow;
 use std::path::PathBuf;
 
-pub use games::{SEED, ends, every_action_is_legal, won};
+pub use crate::games::{SEED, ends, every_action_is_legal, won};
 use kartacz_ai::{Options, Player};
 use kartacz_engine::core::dice::Seeded;
 use kartacz_engine::core::game::{Actions, Game, Side, Silent};
@@ -68,12 +65,12 @@ pub fn shipped_orders(name: &str, game: &Pluton) -> orders::OrdersFile {
 /// the player: its action must be the same. Returns the number of decisions compared.
 pub fn compare_twins<P: Player<Pluton> + Clone>(game: &Pluton, players: &mut [P; 2], seed: u64, sample: u64) -> u32 {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    games::compare_with(game, players, (seed, sample), |view| view.guess(&mut rng))
+    crate::games::compare_with(game, players, (seed, sample), |view| view.guess(&mut rng))
 }
 
 /// A player's action in a position, in notation.
 pub fn answer(game: &Pluton, state: &State, player: &mut impl Player<Pluton>) -> String {
-    write(game, games::answer_of(game, state, player))
+    write(game, crate::games::answer_of(game, state, player))
 }
 
 /// The position at the next decision of the movement phase.

@@ -1,13 +1,10 @@
 //! Shared by the tests of the players of SPQR: the shipped scenarios and orders.
-#![allow(dead_code, reason = "each test uses only some of these")]
-
-#[path = "games.rs"]
-mod games;
+#![allow(dead_code, unused_imports, reason = "each test uses only some of these")]
 
 use std::borrow::Cow;
 use std::path::PathBuf;
 
-pub use games::{SEED, answer_of, ends, every_action_is_legal, won};
+pub use crate::games::{SEED, ends, every_action_is_legal, won};
 use kartacz_ai::Player;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::Spqr;
@@ -53,5 +50,5 @@ pub fn shipped_orders(name: &str, game: &Spqr) -> orders::OrdersFile {
 /// markers of the other side: the action must be the same. Returns the number of decisions compared.
 pub fn compare_twins<P: Player<Spqr> + Clone>(game: &Spqr, players: &mut [P; 2], seed: u64, sample: u64) -> u32 {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    games::compare_with(game, players, (seed, sample), |view| view.guess(&mut rng))
+    crate::games::compare_with(game, players, (seed, sample), |view| view.guess(&mut rng))
 }
