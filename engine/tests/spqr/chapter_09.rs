@@ -377,6 +377,7 @@ fn p_9_71_triarii_turn_but_do_not_move() {
     };
     assert_eq!(steps(|at| at.unit("v-ha-1", "3510", W)), 0);
     assert!(steps(|at| at.unit("v-ha-1", "3510", W).unit("celt-1", "3611", E)) > 0, "an enemy three hexes away");
+    assert_eq!(steps(|at| at.unit("v-ha-1", "3510", W).unit("celt-1", "3513", E)), 0, "four hexes are too far");
     assert!(steps(|at| at.unit("v-ha-1", "3010", W)) > 0, "nine hexes from the rest");
 }
 

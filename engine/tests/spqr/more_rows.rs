@@ -3,6 +3,7 @@
 use kartacz_engine::core::dice::Seeded;
 use kartacz_engine::core::game::{Actions, Game, Silent};
 use kartacz_engine::games::spqr::Spqr;
+use kartacz_engine::games::spqr::action::Action;
 use kartacz_engine::games::spqr::data::Scenario;
 use kartacz_engine::games::spqr::event::Kind;
 use kartacz_engine::games::spqr::facing::Facing::{self, E, Se, W};
@@ -272,4 +273,38 @@ fn p_10_25_phalanxes_that_overlap_in_a_rout_leave_no_trace_behind() {
         }
     }
     assert!(steps > 1);
+}
+
+#[test]
+fn p_8_36_3_the_charisma_of_leaders_with_the_defenders_is_taken_off() {
+    let game = changed(&[], |scenario| certain(scenario, [0, 0]));
+    let mut table = Table::shock(&game, "varro", &[], |at| {
+        let at = at.leader("varro", "3110").leader("hannibal", "2510").unit("v-ha-1", "2610", W);
+        at.unit("celt-1", "2510", E)
+    });
+    // A die for Hannibal, and that of shock.
+    table.act("designate v-ha-1", &[5, 5]);
+    assert_eq!(table.last(Kind::ShockRolled).modifier, Some(-3));
+}
+
+#[test]
+fn p_6_61_a_phalanx_that_stops_over_another_unit_goes_to_free_hexes() {
+    // A column of a phalanx whose rear half still stands on Celts is fired at in an enemy zone.
+    let mut table = Table::phase(cannae(), "hannibal", |at| {
+        let at = at.leader("hannibal", "2108").column("african-1", "2313", Facing::Ne).unit("celt-1", "2312", E);
+        at.unit("v-ve-1", "2310", W).unit("v-pr-1", "4510", W)
+    });
+    table.individually().act("begin african-1", &[]);
+    let mut dice = Seeded::new(5);
+    let mut legal = Box::new(Actions::new());
+    let phalanx = table.unit("african-1");
+    while table.at().frames().iter().any(|frame| frame.unit == phalanx) {
+        table.game.legal(&table.state, &mut legal);
+        let ahead = legal.iter().copied().find(|action| matches!(action, Action::Step { .. }));
+        table.game.apply(&mut table.state, ahead.unwrap_or(legal[legal.len() - 1]), &mut dice, &mut Silent);
+    }
+    let at = table.at();
+    for cell in at.cells(phalanx).into_iter().filter(|cell| cell.is_some()) {
+        assert_eq!(at.in_hex(cell).collect::<Vec<_>>(), [phalanx], "alone in {}", table.label(cell));
+    }
 }

@@ -1,6 +1,7 @@
 //! Random play: whatever is legal can be done, and every game of every scenario ends.
 //!
-//! `KARTACZ_RANDOM_GAMES=500 cargo test --release -p kartacz-engine --test spqr play -- --nocapture` plays more games of each.
+//! `KARTACZ_RANDOM_GAMES=500 cargo test --release -p kartacz-engine --test spqr play -- --nocapture` plays more games of each;
+//! `KARTACZ_RANDOM_FIRST` is the first one.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
@@ -8,7 +9,8 @@ use kartacz_engine::core::dice::{Dice, Key, Seeded, game_seed};
 use kartacz_engine::core::game::{Actions, Game, Side, Silent};
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::action::Action;
-use kartacz_engine::games::spqr::data::side_of;
+use kartacz_engine::games::spqr::data::{UnitId, side_of};
+use kartacz_engine::games::spqr::event::Event;
 use kartacz_engine::games::spqr::notation;
 use kartacz_engine::games::spqr::state::State;
 
@@ -57,14 +59,15 @@ fn random_games_of_zama_with_the_optional_rules_end() {
     play(&Spqr::new(scenario("scenario-zama", &OPTIONS)), 3);
 }
 
-/// Plays games at random, and names the one that fails with its last actions.
+/// Plays games at random, and names the one that fails with its last actions and what followed from them.
 fn play(game: &Spqr, usual: u64) {
     let more = std::env::var("KARTACZ_RANDOM_GAMES").ok();
     let games = more.map_or(usual, |text| text.parse().expect("a number of games"));
     let (mut decisions, mut depth) = (0, 0);
-    for index in 0..games {
-        let mut actions = Vec::new();
-        let result = catch_unwind(AssertUnwindSafe(|| play_one(game, index, &mut actions)));
+    let first = std::env::var("KARTACZ_RANDOM_FIRST").map_or(0, |text| text.parse().expect("a game"));
+    for index in first..first + games {
+        let (mut actions, mut events) = (Vec::new(), Vec::new());
+        let result = catch_unwind(AssertUnwindSafe(|| play_one(game, index, &mut actions, &mut events)));
         let fault = match result {
             Ok(deepest) => {
                 depth = depth.max(deepest);
@@ -76,6 +79,9 @@ fn play(game: &Spqr, usual: u64) {
             let last = actions.len().saturating_sub(40);
             let last: Vec<String> = actions[last..].iter().map(|&action| notation::write(game, action)).collect();
             eprintln!("game {index} of {} failed after {}: {}", game.scenario.id, actions.len(), last.join(", "));
+            for event in &events {
+                eprintln!("{event:?}");
+            }
             resume_unwind(fault);
         }
         decisions += actions.len();
@@ -88,7 +94,7 @@ fn play(game: &Spqr, usual: u64) {
 }
 
 /// Plays one game; returns the most frames at a decision.
-fn play_one(game: &Spqr, index: u64, actions: &mut Vec<Action>) -> usize {
+fn play_one(game: &Spqr, index: u64, actions: &mut Vec<Action>, events: &mut Vec<Event>) -> usize {
     let mut depth = 0;
     let mut legal = Box::new(Actions::new());
     let (mut dice, mut picks) = (Seeded::new(game_seed(1, index)), Seeded::new(game_seed(2, index)));
@@ -101,7 +107,8 @@ fn play_one(game: &Spqr, index: u64, actions: &mut Vec<Action>) -> usize {
         let action = legal[picks.below(legal.len() as u32, key) as usize];
         assert_eq!(notation::read(game, &notation::write(game, action)).ok(), Some(action));
         actions.push(action);
-        game.apply(&mut state, action, &mut dice, &mut Silent);
+        events.clear();
+        game.apply(&mut state, action, &mut dice, events);
         assert!((actions.len() as u64) < game.most_decisions());
         depth = depth.max(game.at(&state).frames().len());
     }
@@ -111,15 +118,19 @@ fn play_one(game: &Spqr, index: u64, actions: &mut Vec<Action>) -> usize {
 /// Every unit on the map is in the stacks of its hexes and in no other, and no hex has units of both sides.
 fn check_places(game: &Spqr, state: &State) {
     let at = game.at(state);
-    let mut seen = 0;
+    let label = |hex| game.scenario.map.field.label(hex);
     for hex in game.scenario.map.field.hexes() {
         for unit in at.in_hex(hex) {
-            assert!(at.is_on_map(unit) && at.cells(unit).contains(&hex), "unit {unit} is not in its hex");
-            assert_eq!(Some(side_of(unit)), at.holder(hex), "both sides in a hex");
-            seen += 1;
+            let id = &game.scenario.counter(unit).id;
+            assert!(at.is_on_map(unit) && at.cells(unit).contains(&hex), "{id} is not in {}", label(hex));
+            assert_eq!(Some(side_of(unit)), at.holder(hex), "both sides in {}", label(hex));
         }
     }
-    let cells = |unit| at.cells(unit).into_iter().filter(|cell| cell.is_some()).count();
-    let due: usize = Side::BOTH.into_iter().flat_map(|side| at.units(side)).map(cells).sum();
-    assert_eq!(seen, due, "hexes of units");
+    for unit in Side::BOTH.into_iter().flat_map(|side| at.units(side)) {
+        for hex in at.cells(unit).into_iter().filter(|cell| cell.is_some()) {
+            let there: Vec<UnitId> = at.in_hex(hex).collect();
+            let id = &game.scenario.counter(unit).id;
+            assert!(there.contains(&unit), "{id} is missing in {}: {there:?}", label(hex));
+        }
+    }
 }

@@ -38,7 +38,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let own = |other: UnitId| other == unit || other == frame.other || Some(other) == deep;
         let other = at.stacked_with(unit).find(|&other| !own(other) && !at.is_leader_elephant(other));
         let Some(other) = other else { return };
-        if at.cells(unit).into_iter().filter(|cell| cell.is_some()).all(|cell| at.may_stop(unit, cell)) {
+        if !stance.double && at.may_stop(unit, stance.hex) {
             let facing = at.stance(other).facing;
             if facing != stance.facing {
                 let hits = at.turn_toll(unit, facing).hits;
@@ -50,7 +50,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.displace(unit);
     }
 
-    /// Puts a unit on the nearest hex that it may stop in.
+    /// Puts a unit on the nearest hex that it may stop in, or on two of them.
     pub(super) fn displace(&mut self, unit: UnitId) {
         let at = self.at();
         let stance = at.stance(unit);

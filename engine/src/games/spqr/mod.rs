@@ -7,13 +7,16 @@
 pub mod action;
 pub mod arms;
 mod bound;
+pub mod combats;
 pub mod data;
 mod dispatch;
 pub mod event;
 pub mod facing;
 pub mod files;
+pub mod forces;
 mod guess;
 pub mod hex;
+pub mod ids;
 mod legal;
 pub mod notation;
 mod occupancy;
