@@ -62,12 +62,13 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             let frame = Frame { left: combat, spent: count, flags: FREE, ..Frame::new(Window::Distribution, attacker) };
             return self.push(frame.pool(word));
         }
+        // A hit may take a routed unit off the map.
+        let one_stack = units_in(side, word).next().is_some_and(|unit| self.at().stack_word(unit) & word == word);
         for unit in units_in(side, word) {
             self.take(unit, count / number, "8.36");
         }
         let (mut rest, mut left) = (count % number, word);
         let chosen = self.at().combat(combat).chosen()[usize::from(side != attacker)];
-        let one_stack = units_in(side, word).next().is_some_and(|unit| self.at().stack_word(unit) & word == word);
         if one_stack && number > 1 {
             let rear = side != attacker && self.is_from_rear(combat, chosen);
             return self.give_in_order(side, word, rest, rear, "6.68");
