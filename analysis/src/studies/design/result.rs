@@ -69,6 +69,8 @@ pub struct Effort {
     pub rounds: u64,
     /// The games of a variant in a round.
     pub games_of_round: u64,
+    /// The games of a candidate in the last round that confirms.
+    pub confirming_games: u64,
     /// How many variants were played.
     pub variants: usize,
     /// All games.
@@ -193,10 +195,14 @@ impl Proposal {
         self.main().verdict == Verdict::Balanced
     }
 
-    /// By which other players the verdict is another one: off where it was balanced.
-    pub fn lost_by(&self) -> impl Iterator<Item = &Played> {
-        let balanced = self.is_balanced();
-        self.played[1..].iter().filter(move |played| balanced && played.verdict == Verdict::Off)
+    /// The other players with whom the verdict is the opposite: balanced with one, not balanced with the other.
+    pub fn turned_by(&self) -> impl Iterator<Item = &Played> {
+        let opposite = match self.main().verdict {
+            Verdict::Balanced => Some(Verdict::Off),
+            Verdict::Off => Some(Verdict::Balanced),
+            Verdict::Inconclusive => None,
+        };
+        self.played[1..].iter().filter(move |played| Some(played.verdict) == opposite)
     }
 
     /// Whether all its changes stay within what the origins call plausible.

@@ -157,11 +157,13 @@ impl Search {
         chosen.into_iter().map(|place| (known[place].clone(), models[0].at(&known[place]))).collect()
     }
 
-    /// The order of those whose score lies nearly as close to the target as the closest: of others, nothing is gained by a short
-    /// distance.
+    /// The order of those whose score lies nearly as close to the target as the closest, or well within what is allowed: of others,
+    /// nothing is gained by a short distance.
     fn near(&self, objectives: &[Vec<f64>]) -> Vec<usize> {
         let least = objectives.iter().map(|point| point[0]).fold(f64::INFINITY, f64::min);
-        let near = |place: &usize| objectives[*place][0] <= 1.5 * least + self.aim.within / 4.0;
+        // Half the tolerance is allowed without a gap: a gap of the other half is still balanced.
+        let near =
+            |place: &usize| objectives[*place][0] <= (1.5 * least + self.aim.within / 4.0).max(self.aim.within / 2.0);
         order(objectives).into_iter().filter(near).collect()
     }
 

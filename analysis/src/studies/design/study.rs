@@ -1,4 +1,4 @@
-//! The study behind `design`: rounds of the search, then held-out games of the proposals, then searching players.
+//! The study behind `design`: rounds of the search, confirming rounds, then held-out games of the proposals, then searching players.
 
 use std::path::Path;
 use std::time::Instant;
@@ -6,6 +6,7 @@ use std::time::Instant;
 use kartacz_engine::core::dice::game_seed;
 
 use super::choices::Choice;
+use super::confirming::{Confirming, STEPS};
 use super::export::document;
 use super::figures::Figures;
 use super::held_out::{Strength, Tables, request};
@@ -39,6 +40,8 @@ pub struct Plan {
     pub rounds: u64,
     /// The games of a variant in a round.
     pub games: u64,
+    /// The games of the best before they are proposed.
+    pub confirming: Confirming,
     /// The most proposals.
     pub proposals: usize,
     /// The measures to prefer.
@@ -64,7 +67,7 @@ pub struct DesignStudy {
 enum Stage {
     /// Nothing was requested.
     Begin,
-    /// These variants of a round were requested.
+    /// These variants of a round were requested; rounds that confirm follow those of the search.
     Round(u64, Vec<Variant>),
     /// The scenario and the proposals were requested, by the players of the search and by those that do not search.
     HeldOut(Vec<(Variant, Expected)>),
@@ -102,13 +105,14 @@ impl DesignStudy {
     /// How much is played at most, in words.
     #[must_use]
     pub fn text(&self) -> String {
-        let Plan { rounds, games, proposals, .. } = &self.plan;
+        let Plan { rounds, games, confirming, proposals, .. } = &self.plan;
         let variants = self.search.alone() as u64 + 1 + TIMES + (rounds - 1) * BATCH as u64;
+        let searched = variants.saturating_mul(*games).saturating_add(confirming.most(*proposals));
         let held_out = (*proposals as u64 + 1).saturating_mul(self.laboratory.games);
         format!(
             "budget: {} to change; at most {} of the search, and {} held out, without those of other players",
             counted(self.search.choices.len() as u64, "value"),
-            counted(variants.saturating_mul(*games), "game"),
+            counted(searched, "game"),
             counted(held_out, "game"),
         )
     }
@@ -120,20 +124,26 @@ impl DesignStudy {
         Laboratory { seed, games: games.min(MAX_GAMES), ..self.laboratory.clone() }
     }
 
-    /// Requests a round of the search.
+    /// Requests a round of the search, or one that confirms.
     fn round(&mut self, round: u64) -> Vec<Request> {
         let (laboratory, choices) = (&self.laboratory, self.search.choices.clone());
         let accepts = |variants: &[Variant]| accept::variants(laboratory, &choices, variants);
-        let variants = match round {
-            0 => self.search.first(&accepts),
-            _ => self.search.next(round, &accepts),
+        let step = round.checked_sub(self.plan.rounds);
+        let variants = match (round, step) {
+            (_, Some(step)) => self.candidates(step),
+            (0, None) => self.search.first(&accepts),
+            (_, None) => self.search.next(round, &accepts),
         };
-        let bench = self.bench(round, self.plan.games);
+        let bench = self.bench(round, step.map_or(self.plan.games, |step| self.plan.confirming.games(step)));
         let counted = self.plan.prefer.iter().any(|prefer| prefer.is_counted());
-        let (rounds, count, round_name) = (self.plan.rounds, variants.len(), format!("round-{}", round + 1));
+        let (name, number, of) = match step {
+            Some(step) => ("confirming", step + 1, STEPS),
+            None => ("round", round + 1, self.plan.rounds),
+        };
+        let (count, folder) = (variants.len(), format!("{name}-{number}"));
         let run = |(place, variant): (usize, &Variant)| {
-            let what = format!("round {} of {rounds}, variant {} of {count}", round + 1, place + 1);
-            Request { counted, ..request(&bench, (variant, &choices), &round_name, &what) }
+            let what = format!("{name} {number} of {of}, variant {} of {count}", place + 1);
+            Request { counted, ..request(&bench, (variant, &choices), &folder, &what) }
         };
         let reference = || {
             let (bench, own) = (self.bench(REFERENCE, TIMES.saturating_mul(self.plan.games)), Variant::default());
@@ -143,6 +153,14 @@ impl DesignStudy {
         let requests = first.into_iter().chain(variants.iter().enumerate().map(run)).collect();
         self.stage = Stage::Round(round, variants);
         requests
+    }
+
+    /// The variants of a round that confirms: the best so far. The scenario itself shows the luck of its games. Empty when there is
+    /// nothing to propose.
+    fn candidates(&self, step: u64) -> Vec<Variant> {
+        let best = self.search.finalists(Confirming::candidates(step, self.plan.proposals));
+        let own = (!best.is_empty()).then(Variant::default);
+        own.into_iter().chain(best.into_iter().map(|(variant, _)| variant)).collect()
     }
 
     /// Adds the games of a round, and requests the next, or the held-out games.
@@ -156,9 +174,12 @@ impl DesignStudy {
             let measured = [observed(figures.games, figures.score)].into_iter().chain(preferred).collect();
             self.search.add(variant, round, measured);
         }
-        let more = if round + 1 < self.plan.rounds { self.round(round + 1) } else { Vec::new() };
-        if !more.is_empty() {
-            return more;
+        // A search that finds nothing more to play ends early.
+        for next in [round + 1, self.plan.rounds.max(round + 1)] {
+            let more = if next < self.plan.rounds + STEPS { self.round(next) } else { Vec::new() };
+            if !more.is_empty() {
+                return more;
+            }
         }
         let finalists = self.search.finalists(self.plan.proposals);
         let all: Vec<&Variant> = finalists.iter().map(|(variant, _)| variant).collect();
@@ -247,6 +268,7 @@ impl DesignStudy {
             search: Effort {
                 rounds: self.plan.rounds,
                 games_of_round: self.plan.games,
+                confirming_games: self.plan.confirming.games,
                 variants: self.search.known().count(),
                 games: self.played,
                 refused: self.search.refused().count(),
