@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use regex::Regex;
 
 /// The directories of `analysis/src`; each imports only those before it.
-const LAYERS: [&str; 8] = ["base", "statistics", "play", "show", "games", "lab", "studies", "program"];
+const LAYERS: [&str; 8] = ["base", "statistics", "play", "show", "games", "studies", "lab", "program"];
 /// Libraries with one place.
 const PLACES: [(&str, &str); 2] = [("polars", "analysis/src/play/aggregate"), ("plotters", "analysis/src/show/charts")];
 /// The most lines of a function.

@@ -17,7 +17,7 @@ use crate::play::purpose::inputs_of;
 use crate::program::opening::Opening;
 use crate::program::options::Seats;
 use crate::program::prepared::Prepared;
-use crate::studies::design::{Aim, Choice, Confirming, DesignStudy, Plan, Prefer, Strength};
+use crate::studies::design::{Aim, Budget, Choice, Confirming, DesignStudy, Plan, Prefer, Strength};
 use crate::studies::laboratory::Laboratory;
 use crate::studies::sensitivity::{Choice as Guessed, guesses};
 use crate::studies::tournament::searches;
@@ -115,14 +115,13 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
         changes: options.most as usize,
         preferred: options.prefer.iter().map(|prefer| prefer.sign()).collect(),
     };
-    let plan = Plan {
+    let budget = Budget {
         rounds: options.rounds.into(),
         games: options.search_games,
         confirming: Confirming { games: confirming(options) },
         proposals: options.proposals as usize,
-        prefer: options.prefer.clone(),
-        strengths,
     };
+    let plan = Plan { budget, prefer: options.prefer.clone(), strengths };
     let command = command(options);
     let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, (playing.seed, playing.games));
     let study = DesignStudy::new(laboratory, choices, aim, plan, command.clone())?;

@@ -1,11 +1,16 @@
 //! The result of a design, in words.
 
-use super::cost;
-use super::result::{Change, Design, Played, Proposal, Verdict};
+use super::change::in_words;
+use super::result::{Design, Played, Proposal, Verdict};
 use crate::base::words::{capitalised, counted, estimate, percent, whole};
 use crate::play::labels::Labels;
-use crate::studies::tournament::Mean;
+use crate::studies::mean::Mean;
 
+/// The weights in a sentence.
+const COSTS: &str = "The distance from the scenario adds up what each change costs. Within the plausible range of its origin an assumed \
+                          value costs 0.5 next to the scenario's own up to 1 at the end of the range, another alternative 1; a \
+                          historical figure costs twice, a rulebook value with alternatives three times as much. Elsewhere the weights are 4 for an \
+                          assumed value, 6 for history, 10 for the rulebook. Values that move together cost as much as the costliest of them.";
 /// The most changes that the title of an overlay names.
 const NAMED: usize = 4;
 
@@ -100,21 +105,7 @@ pub fn named(proposal: &Proposal) -> String {
 /// The changes of a proposal in words.
 #[must_use]
 pub fn changes(proposal: &Proposal) -> String {
-    let changes: Vec<String> = proposal.changes.iter().map(change).collect();
-    changes.join(", ")
-}
-
-/// A change in words: `stages` from 6 to 5.
-fn change(Change { choice, from, to, values, .. }: &Change) -> String {
-    let one = values.iter().all(|value| value.from == values[0].from && value.to == values[0].to);
-    match (one, values.first()) {
-        (true, Some(value)) if value.to == *to => format!("`{choice}` from {} to {to}", value.from),
-        (_, Some(first)) if values.len() > 1 => {
-            let others = counted(values.len() as u64 - 1, "other value");
-            format!("`{choice}` to {to} (`{}` from {} to {}, and {others})", first.path, first.from, first.to)
-        }
-        _ => format!("`{choice}` from {from} to {to}"),
-    }
+    in_words(&proposal.changes)
 }
 
 /// The title of an overlay, without the number of the proposal.
@@ -220,6 +211,6 @@ pub fn method(design: &Design) -> String {
          Games of the proposals are held out: the search has not seen them, and their numbers are common to all. {}",
         figure(100.0 * design.within),
         figure(200.0 * design.within),
-        cost::METHOD
+        COSTS
     )
 }
