@@ -120,6 +120,36 @@ pub enum Request {
         /// Its index.
         index: usize,
     },
+    /// Why the changed scenario scores differently: what is to be played to say so.
+    Why {
+        /// An open scenario of the same sides.
+        slot: String,
+        /// The seed of the games.
+        seed: u64,
+        /// The scenario and its changes.
+        #[serde(flatten)]
+        scenario: Scenario,
+    },
+    /// What each change contributes.
+    Effects {
+        /// The outcome and the victory points of each game of each variant that was asked for.
+        results: Vec<Vec<(usize, i32)>>,
+    },
+    /// Starts a search for balanced variants; the first games to play.
+    Suggest {
+        /// Where the scenario with its changes is open.
+        slot: String,
+        /// The scenario and its changes.
+        #[serde(flatten)]
+        scenario: Scenario,
+        /// What is looked for.
+        terms: super::suggest::Terms,
+    },
+    /// Takes the games that were asked for; the next games to play, or the proposals.
+    Suggested {
+        /// The outcomes of the games of each variant.
+        counts: Vec<[u64; 3]>,
+    },
     /// The file that makes the values of one open scenario those of another.
     Overlay {
         /// The scenario without the changes.
@@ -144,6 +174,15 @@ pub struct Scenario {
     /// Values, `PATH=VALUE`, in their order.
     #[serde(default)]
     pub sets: Vec<String>,
+}
+
+impl Scenario {
+    /// The request that loads it.
+    #[must_use]
+    pub fn request(&self) -> kartacz_engine::scenario::Request {
+        let Self { scenario, what_ifs, sets } = self.clone();
+        kartacz_engine::scenario::Request { name: scenario, what_ifs, sets }
+    }
 }
 
 /// Games of a run.
