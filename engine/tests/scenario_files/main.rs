@@ -13,4 +13,5 @@ mod schema;
 mod sizes;
 mod support;
 mod survival;
+mod taken;
 mod verdox;
