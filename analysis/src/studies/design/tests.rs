@@ -105,7 +105,11 @@ fn five_proposals_or_more_are_at_the_target_in_truth() {
         );
         let distance = |variant: &Variant| variant.distance(&rounds.search.choices);
         let nearest = found.iter().map(|(variant, _)| distance(variant)).fold(f64::INFINITY, f64::min);
-        assert!(nearest <= 2.0, "two whole changes suffice: {nearest}");
+        let changes = || (0..40).flat_map(|choice| [0, 1].map(|level| (choice, level)));
+        let pairs = changes().flat_map(|one| changes().map(move |other| Variant::of(vec![one, other])));
+        let exact = pairs.filter(|variant| off(variant) <= 0.005).map(|variant| distance(&variant));
+        let least = exact.fold(3.0, f64::min);
+        assert!(nearest <= least + 1.0, "seed {seed}: {nearest}, where {least} suffices");
     }
     println!("{balanced} of {all} proposals are balanced in truth");
     assert!(4 * balanced >= 3 * all, "{balanced} of {all}");
