@@ -21,9 +21,9 @@ use serde_json::{Value, json};
 
 use super::leaves::values;
 use super::overlay::overlay;
-use super::requests::{Games, Request, Scenario};
+use super::requests::{Games, Request, Scenario, Terms};
 use super::rows::{line, short};
-use super::suggest::{Suggest, Terms};
+use super::suggest::Suggest;
 use super::texts::{Texts, preface};
 use super::verdict::verdict;
 use super::why::Why;

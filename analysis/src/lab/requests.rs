@@ -143,7 +143,7 @@ pub enum Request {
         #[serde(flatten)]
         scenario: Scenario,
         /// What is looked for.
-        terms: super::suggest::Terms,
+        terms: Terms,
     },
     /// Takes the games that were asked for; the next games to play, or the proposals.
     Suggested {
@@ -183,6 +183,25 @@ impl Scenario {
         let Self { scenario, what_ifs, sets } = self.clone();
         kartacz_engine::scenario::Request { name: scenario, what_ifs, sets }
     }
+}
+
+/// What a search for balanced variants looks for.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Terms {
+    /// The target of the score of the first side, 0..1.
+    pub target: f64,
+    /// How far from it a balanced score may lie.
+    pub within: f64,
+    /// The most changes.
+    pub changes: usize,
+    /// The most proposals.
+    pub proposals: usize,
+    /// Rounds of the search.
+    pub rounds: u64,
+    /// Games of a variant in a round.
+    pub games: u64,
+    /// The seed of the held-out games.
+    pub seed: u64,
 }
 
 /// Games of a run.

@@ -1,10 +1,10 @@
 //! Suggestions: balanced variants near the scenario, as `kartacz design` finds them, in the few games that a page can play.
 
 use kartacz_engine::scenario::{Loaded, Provenance, Request};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::requests::Scenario;
+use super::requests::{Scenario, Terms};
 use crate::base::error::Failure;
 use crate::statistics::Scores;
 use crate::statistics::gaussian::Expected;
@@ -18,25 +18,6 @@ use crate::studies::sensitivity::{Choice as Guessed, guesses};
 /// Games that confirm a candidate, and held-out games, for each game of a variant in a round.
 const CONFIRMING: u64 = 8;
 const HELD_OUT: u64 = 20;
-
-/// What is looked for.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Terms {
-    /// The target of the score of the first side, 0..1.
-    target: f64,
-    /// How far from it a balanced score may lie.
-    within: f64,
-    /// The most changes.
-    changes: usize,
-    /// The most proposals.
-    proposals: usize,
-    /// Rounds of the search.
-    rounds: u64,
-    /// Games of a variant in a round.
-    games: u64,
-    /// The seed of the held-out games.
-    seed: u64,
-}
 
 /// A search whose games are being played.
 pub struct Suggest {
