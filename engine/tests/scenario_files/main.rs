@@ -14,4 +14,5 @@ mod sizes;
 mod spqr;
 mod support;
 mod survival;
+mod taken;
 mod verdox;
