@@ -130,6 +130,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             }
         }
         self.emit(Kind::Advanced, "10.42", |event| (event.unit, event.from, event.to) = (Some(unit), from, hex));
+        self.overrun(unit);
         self.add_hits(unit, hits.min(room), "pursuit", "10.42");
     }
 

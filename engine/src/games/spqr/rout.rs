@@ -79,6 +79,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.state.leaders[frame.leader as usize].hex = hex;
         }
         self.emit(Kind::RoutMoves, "10.22", |event| (event.unit, event.from, event.to) = (Some(unit), from, hex));
+        self.overrun(unit);
         for cell in self.at().cells(unit).into_iter().filter(|cell| cell.is_some() && !old.contains(cell)) {
             self.run_over(unit, cell);
         }
