@@ -113,7 +113,8 @@ impl<'a> Position<'a> {
     pub fn authority(self, leader: LeaderId, line: LineId, units: u64) -> Option<Authority> {
         let (orders, side) = (self.orders(), leader_side(leader));
         let row = self.line(line);
-        if row.side != side || row.leaders & 1 << leader == 0 || units == 0 {
+        // The leader of a phase may be dead by now.
+        if row.side != side || row.leaders & 1 << leader == 0 || units == 0 || !self.is_present(leader) {
             return None;
         }
         if self.turn() == 1 && !self.game.scenario.armies[side.index()].first_turn_lines {
