@@ -5,6 +5,7 @@ use kartacz_engine::games::spqr::facing::Angle;
 use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::odds::Odds;
 use kartacz_engine::games::spqr::state::{ATTACKER_SUPERIOR, Ammo, DEFENDER_SUPERIOR};
+use kartacz_engine::games::spqr::tables::Superiority;
 use kartacz_engine::games::spqr::view::View;
 
 use super::arms::{Duty, Role};
@@ -39,6 +40,8 @@ impl Default for Goals {
 const MATCH: f32 = 0.4;
 /// What superiority is worth in columns.
 const SUPERIOR: f32 = 4.0;
+/// From where on foot is shy.
+const SHY: f32 = 0.5;
 /// The columns of an even fight.
 const EVEN: f32 = 6.0;
 
@@ -59,10 +62,23 @@ impl Goals {
 
 /// The goal that a unit has without orders.
 fn own_goal(view: View<'_>, weights: &Weights, unit: UnitId) -> Goal {
-    if is_spent(view, weights, unit) {
+    if is_spent(view, weights, unit) || weights.shy >= SHY && is_outmatched(view, unit) {
         return Goal::Away;
     }
     best_enemy(view, weights, unit).map_or(Goal::None, |enemy| Goal::Go(way_to(view, unit, enemy)))
+}
+
+/// Whether the nearest heavy foot of the enemy has superiority over a unit of heavy foot, and not the other way about.
+fn is_outmatched(view: View<'_>, unit: UnitId) -> bool {
+    let card = view.card(unit);
+    let foot = |&enemy: &UnitId| view.card(enemy).role() == Role::Foot && !view.is_routed(enemy);
+    let enemies = view.units(side_of(unit).other()).filter(foot);
+    let Some(enemy) = enemies.min_by_key(|&enemy| view.apart(unit, enemy)) else { return false };
+    let chart = &view.game().scenario.tables.superiority;
+    let (own, other) = (card.arm.index(), view.card(enemy).arm.index());
+    card.role() == Role::Foot
+        && chart[other][own] == Superiority::Attacker
+        && chart[own][other] != Superiority::Attacker
 }
 
 /// Whether a unit has too many hits to fight, or no missiles left to skirmish with.

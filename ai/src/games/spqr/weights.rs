@@ -32,6 +32,8 @@ weights::weights! {
     spare: f32 = Ratio(5.0);
     /// Share of its quality in hits with which a unit is spent.
     spent: f32 = Even(1.0);
+    /// From one half on, heavy foot keeps away from heavy foot that has superiority over it.
+    shy: f32 = Even(1.0);
     /// Value of a way round a flank for mounted units, in hexes of detour.
     round: f32 = Ratio(10.0);
     /// Least gain of an order to move.
