@@ -71,9 +71,9 @@ fn ranged(board: &Board, line: Line, (unit, target): (usize, usize), range: i32)
     match line.text("window") {
         "exit-fire" => equal(&range, &2, "8.21", "the range of exit fire")?,
         "entry-fire" => equal(&range, &1, "8.22", "the range of entry fire")?,
-        // Harassment goes to the next hex, and so does its return.
         _ if ranges.contains(&range) => {}
-        _ => demand(range == 1 && ranges.iter().any(|far| (2..=4).contains(far)), "8.13", "the range")?,
+        // Harassment is fired from the next hex, and so is the answer to it.
+        _ => return demand(range == 1 && ranges.iter().any(|far| (2..=4).contains(far)), "8.13", "the range"),
     }
     let ahead = |from: Hex, to: Hex| {
         let near = board.toward(from, to);
