@@ -34,7 +34,7 @@ fn example_15_velites_withdraw_a_hex_from_a_phalanx() {
 
 /// [6.51]: cavalry with a point may not go up a level for two.
 #[test]
-fn example_16_a_level_up_is_too_dear() {
+fn example_16_a_level_up_costs_too_much() {
     let hill = changed(&[], |scenario| {
         let troop = scenario.troops.iter_mut().find(|troop| troop.id == "numidian").expect("a troop");
         troop.arm = kartacz_engine::games::spqr::arms::Arm::AfricanElephants;

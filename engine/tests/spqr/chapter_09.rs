@@ -69,15 +69,6 @@ fn example_35_velites_in_gaps_of_a_line() {
     assert_eq!(hastati_line(&["2808", "2810", "2812"], &["2809", "2811"]), 3);
 }
 
-#[test]
-fn p_9_23_legionaries_do_not_test_against_light_infantry_in_front() {
-    let at = |at: At<'static>| at.leader("hannibal", "2410").unit("libyan-1", "2510", E).unit("v-ha-1", "2610", W);
-    let table = Table::shock(cannae(), "hannibal", &[], at);
-    assert!(table.may("designate libyan-1"));
-    // Only the attacker may have to test; a legionary in front of it does not.
-    assert!(!table.at().defender_tests(0, table.unit("v-ha-1")) || table.logged(Kind::Tested).is_empty());
-}
-
 /// Velites two hexes from a phalanx, with orders of a tribune.
 fn harassing(more: impl FnOnce(At<'static>) -> At<'static>) -> Table<'static> {
     orders(cannae(), "tribune-a", |at| {
@@ -386,6 +377,7 @@ fn p_9_71_triarii_turn_but_do_not_move() {
     };
     assert_eq!(steps(|at| at.unit("v-ha-1", "3510", W)), 0);
     assert!(steps(|at| at.unit("v-ha-1", "3510", W).unit("celt-1", "3611", E)) > 0, "an enemy three hexes away");
+    assert_eq!(steps(|at| at.unit("v-ha-1", "3510", W).unit("celt-1", "3513", E)), 0, "four hexes are too far");
     assert!(steps(|at| at.unit("v-ha-1", "3010", W)) > 0, "nine hexes from the rest");
 }
 

@@ -275,6 +275,30 @@ fn p_4_82_their_line_needs_no_overall_commander() {
 }
 
 #[test]
+fn p_4_82_driven_elephants_use_all_points_and_turn_where_they_start() {
+    let mut table = Table::phase(drivers(), "driver-1", |at| {
+        let at = at.unit("numidian-1", "3114", E).unit("numidian-2", "3115", E).unit("v-ha-1", "4510", W);
+        at.leader("driver-1", "3114").leader("hannibal", "1010")
+    });
+    table.act("line numidians numidian-1", &[]);
+    assert!(!table.may("end") && !table.may("line-fire"), "all of them move: {:?}", table.legal());
+    table.act("begin numidian-1", &[]);
+    assert!(!table.may("halt") && !table.options("turn").is_empty(), "they turn where they start");
+    let mut steps = 0;
+    let first = table.unit("numidian-1");
+    while table.at().frame().unit == first {
+        let step = table.options("step").first().cloned().expect("a step");
+        table.act(&format!("step {step}"), &[]);
+        steps += 1;
+        let goes_on = table.at().frame().unit == first;
+        assert!(!goes_on || table.options("turn").is_empty(), "and nowhere else");
+        assert!(!goes_on || !table.may("halt"), "they use all their points");
+    }
+    assert_eq!(steps, 7);
+    assert_eq!(table.leader_place("driver-1"), table.place("numidian-1"), "he goes with them");
+}
+
+#[test]
 fn p_4_83_they_give_no_individual_orders() {
     let table = Table::phase(drivers(), "driver-1", |at| {
         at.unit("numidian-1", "3114", E).unit("celt-1", "3214", E).leader("driver-1", "3114")

@@ -41,3 +41,15 @@ fn p_11_4_when_both_reach_it_the_smaller_excess_wins() {
     assert_eq!(ending([73, 120]), Some((Winner::Side(CA), "both-withdraw")));
     assert_eq!(ending([75, 118]), Some((Winner::Draw, "both-withdraw")));
 }
+
+/// [11.2]: a phalanx of two hexes and quality 7, Hannibal and Maharbal.
+#[test]
+fn example_41_rout_points_of_a_phalanx_and_of_two_leaders() {
+    let game = crate::table::changed(&[], |scenario| {
+        scenario.troops.iter_mut().filter(|troop| troop.id == "african").for_each(|troop| troop.quality = 7);
+    });
+    let table = Table::turn(&game, &[], |at| at.lost([72, 0]));
+    let at = table.at();
+    assert_eq!(at.worth(table.unit("african-1")), 14);
+    assert_eq!(["hannibal", "maharbal"].map(|id| at.leader_worth(table.leader(id))), [35, 30]);
+}

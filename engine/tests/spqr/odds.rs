@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use kartacz_engine::games::spqr::arms::{Arm, Weapon};
+use kartacz_engine::games::spqr::command_odds::{Attempt, line, momentum, trump};
 use kartacz_engine::games::spqr::event::Kind;
 use kartacz_engine::games::spqr::facing::Angle;
 use kartacz_engine::games::spqr::facing::Facing::{E, W};
@@ -69,4 +70,67 @@ fn odds_of_shock_are_those_of_the_board() {
     }
     assert_eq!(counts, shock.iter().map(|(&hits, chance)| (hits, chance.count)).collect());
     assert_eq!(odds.breaks(i32::from(column), 0, flags, 3).count, shock.chance(|hits| hits[1] >= 3).count);
+}
+
+#[test]
+fn odds_of_momentum_are_those_of_the_board() {
+    for (leader, initiative) in [("hannibal", 7), ("servilius", 4)] {
+        let mut counts: BTreeMap<Attempt, u128> = BTreeMap::new();
+        for first in 0..10 {
+            let seconds = if first == 9 { 10 } else { 1 };
+            for second in 0..seconds {
+                let faces = [first, second];
+                let faces = if first == 9 { &faces[..] } else { &faces[..1] };
+                *counts.entry(attempt(leader, faces)).or_insert(0) += 10 / seconds as u128;
+            }
+        }
+        assert_eq!(counts, momentum(initiative).iter().map(|(&result, chance)| (result, chance.count)).collect());
+    }
+    assert_eq!(momentum(7).chance(|&result| result == Attempt::Phase).count, 80);
+    assert_eq!(momentum(9).chance(|&result| result == Attempt::Phase).count, 90, "9 is never a success");
+}
+
+/// The result of an attempt at momentum with these faces.
+fn attempt(leader: &str, faces: &[u8]) -> Attempt {
+    let mut table = Table::phase(cannae(), leader, |at| {
+        let at = at.leader("hannibal", "1511").leader("servilius", "4511").leader("paulus", "4512");
+        at.leader("maharbal", "1512").unit("celt-1", "1510", E).unit("v-ha-1", "4510", W)
+    });
+    table.individually().act("end", &[]);
+    let leaders = table.logged(Kind::LeaderFinished).len();
+    table.act("momentum", faces);
+    if table.logged(Kind::DoomRolled).is_empty() {
+        let finished = table.logged(Kind::LeaderFinished).len() > leaders;
+        return if finished { Attempt::Finished } else { Attempt::Phase };
+    }
+    match table.last(Kind::DoomRolled).result {
+        "reactivation" => Attempt::Reactivation,
+        "activations end" => Attempt::ActivationsEnd,
+        _ => Attempt::Finished,
+    }
+}
+
+#[test]
+fn odds_of_a_trump_and_of_a_line_are_those_of_the_board() {
+    let tried = (0..10).filter(|&face| {
+        let mut table = Table::turn(cannae(), &[], |at| {
+            let at = at.leader("servilius", "4511").leader("paulus", "4512").unit("v-ha-1", "4510", W);
+            at.unit("celt-1", "1510", E)
+        });
+        table.act("trump paulus", &[face]);
+        table.last(Kind::Trumped).result == "succeeds"
+    });
+    assert_eq!((tried.count() as u128, 10), (trump(5).count, trump(5).of));
+    let ordered = (0..10).filter(|&face| {
+        let mut table = Table::phase(cannae(), "servilius", |at| {
+            let at = at.turn(2).leader("servilius", "3310").leader("varro", "4915");
+            at.unit("v-ha-1", "3311", W).unit("v-ha-2", "3312", W)
+        });
+        let line = table.options("line")[0].clone();
+        table.act(&format!("line {line}"), &[face]);
+        table.last(Kind::StrategyRolled).result == "succeeds"
+    });
+    // Varro has strategy 4, and a proconsul out of his range takes one off [4.46].
+    assert_eq!((ordered.count() as u128, 10), (line(4, -1).count, line(4, -1).of));
+    assert_eq!([line(4, 0).count, line(4, 1).count], [5, 4]);
 }

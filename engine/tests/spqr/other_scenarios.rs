@@ -72,7 +72,7 @@ fn bagradas() -> &'static Spqr {
 /// [5.12]: the order of the leaders at Bagradas: prefects of the allies, tribunes and the prefect of the cavalry, Bostar and
 /// Hamilcar, then Regulus and Hasdrubal, who roll.
 #[test]
-fn example_3_the_order_of_leaders_at_bagradas() {
+fn example_03_the_order_of_leaders_at_bagradas() {
     let scenario = &bagradas().scenario;
     let initiative = |id: &str| scenario.leader(scenario.leader_named(id).expect("a leader")).initiative;
     let order =

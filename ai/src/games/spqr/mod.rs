@@ -1,9 +1,26 @@
 //! A player of *SPQR* that evaluates each action by exact odds and a few simple goals.
 //!
-//! It uses only its view. An orders phase has dozens of decisions: shared data is computed once for each.
+//! It uses only its view. An orders phase has dozens of decisions: what they share is computed once ([`phase`]), and every
+//! move is thought out once.
 
+mod answers;
+mod arms;
+mod bout;
+mod goals;
+mod leaders;
 mod menu;
-mod rate;
+mod moves;
+mod orders;
+mod phase;
+mod place;
+mod plan;
+mod reach;
+mod scene;
+mod scripted;
+pub mod search;
+mod shock;
+mod shots;
+mod stanced;
 pub mod weights;
 
 use kartacz_engine::games::spqr::Spqr;
@@ -12,12 +29,15 @@ use kartacz_engine::games::spqr::view::View;
 
 use crate::{Options, Player};
 use menu::Menu;
+use phase::Phase;
+pub use scripted::Scripted;
 use weights::Weights;
 
 /// The heuristic player.
 #[derive(Clone, Debug)]
 pub struct Heuristic {
     weights: [Weights; 2],
+    phase: Box<Phase>,
 }
 
 impl Default for Heuristic {
@@ -30,24 +50,32 @@ impl Heuristic {
     /// A player with these weights for the first and the second side.
     #[must_use]
     pub fn new(weights: [Weights; 2]) -> Self {
-        Self { weights }
+        Self { weights, phase: Box::default() }
     }
 
     /// The player's action, legal in any case.
     fn answer(&mut self, view: View<'_>, menu: &mut Menu<'_>) -> Action {
-        rate::best(view, &self.weights[view.side.index()], menu.list())
+        self.phase.act(view, &self.weights[view.side.index()], None, menu)
     }
 }
 
 impl Player<Spqr> for Heuristic {
-    fn new_game(&mut self, _: u64) {}
+    fn new_game(&mut self, _: u64) {
+        self.phase.reset();
+    }
 
     fn decide(&mut self, _: &Spqr, view: View<'_>, options: Options<'_, Spqr>) -> Action {
         self.answer(view, &mut Menu::Options(options))
     }
 
     fn choose(&mut self, _: &Spqr, view: View<'_>, legal: &[Action]) -> usize {
+        // The decision may not follow the last one.
+        self.phase.reset();
         let answer = self.answer(view, &mut Menu::List(legal));
         legal.iter().position(|&action| action == answer).unwrap_or(0)
+    }
+
+    fn forget(&mut self) {
+        self.phase.reset();
     }
 }

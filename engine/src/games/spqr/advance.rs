@@ -48,7 +48,8 @@ impl Position<'_> {
         for &stride in self.strides(stance).iter() {
             let cells = stride.stance.cells(field);
             let fresh = || cells.into_iter().filter(|cell| !own.contains(cell));
-            if fresh().all(open) && fresh().any(|cell| vacated.contains(&cell)) {
+            let formed = stride.wheeling == Wheeling::Ahead || self.deep_partner(unit).is_none();
+            if formed && fresh().all(open) && fresh().any(|cell| vacated.contains(&cell)) {
                 found.push(stride);
             }
         }
@@ -64,7 +65,7 @@ impl Position<'_> {
     fn foremost(self, combat: u8, able: u64) -> u64 {
         let state = self.combat(combat);
         let side = self.sides_of(combat)[0];
-        let chosen = state.chosen[0];
+        let chosen = state.chosen()[0];
         if state.has(ATTACKER_SUPERIOR) && able & bit(chosen) != 0 {
             return bit(chosen);
         }

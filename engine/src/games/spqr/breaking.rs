@@ -21,8 +21,7 @@ const ATTACKED: u8 = 3;
 impl Position<'_> {
     /// \[10.21\] The combat of a unit in the shock segment, as flags; `None` when it has none.
     pub(super) fn combat_flags(self, unit: UnitId) -> Option<u8> {
-        let index = self.state.clashes.of[unit as usize].checked_sub(1)?;
-        Some(self.state.clashes.combats[usize::from(index)].flags)
+        self.combat_of(unit).map(|combat| self.combat(combat).flags())
     }
 }
 
@@ -72,7 +71,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let die = self.roll(unit, Purpose::Rout);
         let stands = die + over <= quality;
         if stands {
-            self.state.units[unit as usize].hits = quality.saturating_sub(1);
+            self.state.units[unit as usize].set_hits(quality.saturating_sub(1));
         }
         self.emit(if stands { Kind::Stands } else { Kind::Tested }, "10.21", |event| {
             (event.unit, event.modifier) = (Some(unit), Some(over as i8));
@@ -91,7 +90,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         counter.set(ROUTED, true);
         counter.set(ENGAGED, false);
         counter.set(COLUMN, stance.column);
-        (counter.hits, counter.hex, counter.facing) = (0, stance.hex, stance.facing);
+        counter.hex = stance.hex;
+        counter.set_facing(stance.facing);
+        counter.set_hits(0);
         if foot {
             counter.set_ammo(Ammo::Out);
         }

@@ -31,9 +31,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let charisma = self.at().charisma(leader);
         if self.test_leader(leader, "4.63") {
             let attacks = leader_side(leader) == leader_side(self.state.orders.leader);
-            let combat = &mut self.state.clashes.combats[usize::from(number) - 1];
-            let fallen = &mut combat.fallen[usize::from(!attacks)];
-            *fallen += charisma + 2;
+            self.combat_mut(number - 1).fall(!attacks, charisma + 2);
         }
     }
 

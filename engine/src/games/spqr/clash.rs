@@ -71,7 +71,7 @@ impl Position<'_> {
     /// The defender of the chosen type against which a unit has the highest column \[8.35\].
     fn best_target(self, combat: u8, unit: UnitId) -> UnitId {
         let side = side_of(unit).other();
-        let chosen = self.combat(combat).chosen[1];
+        let chosen = self.combat(combat).chosen()[1];
         let same = |other: &UnitId| self.card(*other).arm == self.card(chosen).arm;
         let targets = self.leads(side, self.fighting(combat, side)).filter(same);
         let column = |other: &UnitId| self.base_column(unit, *other, self.attack_angle(unit, *other));
@@ -103,7 +103,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         if frame.spent == DEFENDER {
             self.defend_with(frame.left, unit);
         } else {
-            self.combat_mut(frame.left).chosen[0] = unit;
+            self.combat_mut(frame.left).choose(false, unit);
             self.clash(frame.left);
             self.next_clash(frame.left + 1);
         }
@@ -125,7 +125,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// The type of this unit counts for the defenders; the attacker is next.
     fn defend_with(&mut self, combat: u8, unit: UnitId) {
-        self.combat_mut(combat).chosen[1] = unit;
+        self.combat_mut(combat).choose(true, unit);
         let side = self.at().sides_of(combat)[0];
         (self.top().side, self.top().spent) = (side, ATTACKER);
     }
@@ -139,7 +139,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// Sets the base column and superiority of a combat by the units that were chosen.
     fn clash(&mut self, combat: u8) {
         let at = self.at();
-        let unit = at.combat(combat).chosen[0];
+        let unit = at.combat(combat).chosen()[0];
         let target = at.best_target(combat, unit);
         let angle = at.attack_angle(unit, target);
         let column = at.base_column(unit, target, angle);
@@ -159,8 +159,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             }
         };
         let state = self.combat_mut(combat);
-        (state.chosen, state.column) = ([unit, target], column);
-        state.flags |= flags;
+        state.choose(false, unit);
+        state.choose(true, target);
+        state.set_column(column);
+        state.set(flags);
         self.emit(Kind::Clashed, "8.35", |event| {
             (event.unit, event.target, event.column) = (Some(unit), Some(target), Some(column));
             event.result = angle.name();

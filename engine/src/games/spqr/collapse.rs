@@ -63,7 +63,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.break_combat(combat, "shock");
         let enemy = self.at().sides_of(combat)[1];
         if self.at().fighting(combat, enemy) == 0 {
-            self.combat_mut(combat).flags |= SHATTERED;
+            self.combat_mut(combat).set(SHATTERED);
         }
     }
 
@@ -110,9 +110,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// Leaves a unit one hit less than its quality, when it has more \[8.41, 10.16\].
     pub(super) fn cap_hits(&mut self, unit: UnitId, rule: &'static str) {
         let most = self.at().quality(unit).saturating_sub(1);
-        let hits = &mut self.state.units[unit as usize].hits;
-        let removed = hits.saturating_sub(most);
-        *hits -= removed;
+        let counter = &mut self.state.units[unit as usize];
+        let removed = counter.hits().saturating_sub(most);
+        counter.set_hits(counter.hits() - removed);
         if removed > 0 {
             self.emit(Kind::HitsRemoved, rule, |event| (event.unit, event.count) = (Some(unit), Some(removed)));
         }
@@ -142,9 +142,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.break_in_combat(unit, "test after shock");
             return;
         }
-        let hits = &mut self.state.units[unit as usize].hits;
-        if *hits > 0 {
-            *hits -= 1;
+        let counter = &mut self.state.units[unit as usize];
+        if counter.hits() > 0 {
+            counter.set_hits(counter.hits() - 1);
             self.emit(Kind::HitsRemoved, rule, |event| (event.unit, event.count) = (Some(unit), Some(1)));
         }
     }

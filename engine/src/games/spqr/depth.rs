@@ -3,9 +3,9 @@
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
 use crate::games::spqr::arms::Arm;
-use crate::games::spqr::data::{Rank, UnitId, side_of};
+use crate::games::spqr::data::{LeaderId, Rank, UnitId, side_of};
 use crate::games::spqr::event::{Event, Kind};
-use crate::games::spqr::hex::SIDES;
+use crate::games::spqr::hex::{Hex, SIDES};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::state::{COLUMN, MOVED, MOVED_NOW, ORDERED};
@@ -19,6 +19,19 @@ impl Position<'_> {
             return None;
         }
         self.stacked_with(unit).find(|&other| phalanx(other) && self.cells(other) == self.cells(unit))
+    }
+
+    /// \[9.52\] Whether a leader may order a unit that may stand in double depth: only the overall commander orders that.
+    pub(super) fn may_order_depth(self, leader: LeaderId, unit: UnitId) -> bool {
+        self.deep_partner(unit).is_none() || self.is_overall(leader)
+    }
+
+    /// \[9.52\] Whether phalanxes in double depth bar a hex to a unit: no other one enters it.
+    pub(super) fn is_barred_by_depth(self, unit: UnitId, hex: Hex) -> bool {
+        self.top(hex).is_some_and(|top| {
+            let partner = self.deep_partner(top);
+            partner.is_some() && top != unit && partner != Some(unit)
+        })
     }
 
     /// The phalanx directly in front of another one, with the same facing \[9.51\].

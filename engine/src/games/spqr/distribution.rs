@@ -49,8 +49,8 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// \[10.14\] Divides the hits of a side of a combat: evenly; those that are left to the unit that gives superiority and
-    /// sets the column, then by the order of the stack, then as the owner wishes.
+    /// \[10.14, 6.68\] Divides the hits of a side of a combat: evenly; those that are left in a single stack by its order, else
+    /// to the unit that gives superiority and sets the column, then as the owner wishes.
     pub(super) fn distribute(&mut self, combat: u8, side: Side, count: u8) {
         let [attacker, _] = self.at().sides_of(combat);
         let word = self.at().sharers(side, self.at().fighting(combat, side));
@@ -62,11 +62,17 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             let frame = Frame { left: combat, spent: count, flags: FREE, ..Frame::new(Window::Distribution, attacker) };
             return self.push(frame.pool(word));
         }
+        // A hit may take a routed unit off the map.
+        let one_stack = units_in(side, word).next().is_some_and(|unit| self.at().stack_word(unit) & word == word);
         for unit in units_in(side, word) {
             self.take(unit, count / number, "8.36");
         }
         let (mut rest, mut left) = (count % number, word);
-        let chosen = self.at().combat(combat).chosen[usize::from(side != attacker)];
+        let chosen = self.at().combat(combat).chosen()[usize::from(side != attacker)];
+        if one_stack && number > 1 {
+            let rear = side != attacker && self.is_from_rear(combat, chosen);
+            return self.give_in_order(side, word, rest, rear, "6.68");
+        }
         if rest > 0 && left & bit(chosen) != 0 && side_of(chosen) == side {
             self.take(chosen, 1, "10.14");
             (rest, left) = (rest - 1, left & !bit(chosen));
@@ -74,18 +80,13 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         if rest == 0 {
             return;
         }
-        let one_stack = units_in(side, word).next().is_some_and(|unit| self.at().stack_word(unit) & word == word);
-        if one_stack {
-            let rear = side != attacker && self.is_from_rear(combat, chosen);
-            return self.give_in_order(side, left, rest, rear, "6.68");
-        }
         let frame = Frame { left: combat, spent: rest, ..Frame::new(Window::Distribution, side) };
         self.push(frame.pool(left));
     }
 
     /// Whether the units that set the column meet at a rear hex of the defender.
     fn is_from_rear(&self, combat: u8, defender: UnitId) -> bool {
-        let attacker = self.at().combat(combat).chosen[0];
+        let attacker = self.at().combat(combat).chosen()[0];
         self.at().attack_angle(attacker, defender) == Angle::Rear
     }
 

@@ -45,7 +45,7 @@ impl Position<'_> {
 
     /// The units of a side in a combat of the shock segment, by its index from 0.
     pub(super) fn combatants(self, index: u8, side: Side) -> u64 {
-        let fights = |&unit: &UnitId| self.state.clashes.of[unit as usize] == index + 1;
+        let fights = |&unit: &UnitId| self.combat_of(unit) == Some(index);
         self.units(side).filter(fights).fold(0, |all, unit| all | bit(unit))
     }
 
@@ -126,7 +126,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn act_pass_through(&mut self, frame: Frame, action: Action) {
         match action {
             Action::LetThrough { unit } => {
-                self.state.clashes.combats[usize::from(frame.left)].flags |= LETS_THROUGH;
+                self.combat_mut(frame.left).set(LETS_THROUGH);
                 self.top().left += 1;
                 self.emit(Kind::LetsThrough, "9.11", |event| event.unit = Some(unit));
             }
@@ -147,7 +147,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// or they rampage.
     pub(super) fn end_pass_through(&mut self, index: u8) {
         let Some(active) = self.at().active() else { return };
-        if self.state.clashes.combats[usize::from(index)].flags & LETS_THROUGH == 0 {
+        if !self.at().combat(index).has(LETS_THROUGH) {
             return;
         }
         let at = self.at();

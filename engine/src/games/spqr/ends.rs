@@ -34,10 +34,11 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn settle(&mut self, frame: Frame) {
         let (unit, at) = (frame.unit, self.at());
         let stance = at.stance(unit);
-        let own = |other: UnitId| other == unit || other == frame.other;
+        let deep = at.deep_partner(unit);
+        let own = |other: UnitId| other == unit || other == frame.other || Some(other) == deep;
         let other = at.stacked_with(unit).find(|&other| !own(other) && !at.is_leader_elephant(other));
         let Some(other) = other else { return };
-        if at.may_stop(unit, stance.hex) {
+        if !stance.double && at.may_stop(unit, stance.hex) {
             let facing = at.stance(other).facing;
             if facing != stance.facing {
                 let hits = at.turn_toll(unit, facing).hits;
@@ -49,7 +50,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.displace(unit);
     }
 
-    /// Puts a unit on the nearest hex that it may stop in.
+    /// Puts a unit on the nearest hex that it may stop in, or on two of them.
     pub(super) fn displace(&mut self, unit: UnitId) {
         let at = self.at();
         let stance = at.stance(unit);

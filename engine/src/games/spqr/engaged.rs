@@ -27,8 +27,8 @@ impl Position<'_> {
 
     /// \[10.51a\] Whether a unit is still next to an opponent of its combat, or is engaged already.
     fn holds_opponent(self, unit: UnitId) -> bool {
-        let combat = self.state.clashes.of[unit as usize];
-        let fights = |other: UnitId| combat > 0 && self.state.clashes.of[other as usize] == combat;
+        let combat = self.combat_of(unit);
+        let fights = |other: UnitId| combat.is_some() && self.combat_of(other) == combat;
         let mut foes = self.units(side_of(unit).other()).filter(|&other| fights(other) && !self.is_routed(other));
         let able = self.is_on_map(unit) && !self.is_routed(unit);
         able && (self.is_engaged(unit) || foes.any(|other| self.are_adjacent(unit, other)))

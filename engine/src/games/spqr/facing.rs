@@ -92,7 +92,8 @@ impl Stance {
     /// The hexes it covers; the second is [`Hex::NONE`] for a unit of one hex, or off the map.
     #[must_use]
     pub fn cells(self, field: &Field) -> [Hex; 2] {
-        let second = if self.double { field.neighbour(self.hex, self.other_side()) } else { Hex::NONE };
+        let second =
+            if self.double && self.hex.is_some() { field.neighbour(self.hex, self.other_side()) } else { Hex::NONE };
         [self.hex, second]
     }
 

@@ -4,6 +4,8 @@
 //! row 14. Even columns are shifted half a hex to the north. Hexsides are numbered clockwise from the north: N, NE, SE,
 //! S, SW, NW = 0..6.
 
+use crate::core::set::{Member, Set};
+
 /// The most hexes of a map.
 pub const MAX_HEXES: usize = 1320;
 /// The most columns or rows that two digits can number.
@@ -43,77 +45,22 @@ impl Default for Hex {
     }
 }
 
-/// The words of a set of hexes.
-const WORDS: usize = MAX_HEXES.div_ceil(64);
+impl Member for Hex {
+    const SET: &'static str = "HexSet";
+
+    #[inline]
+    fn number(self) -> usize {
+        self.index()
+    }
+
+    #[inline]
+    fn numbered(number: usize) -> Self {
+        Hex(number as u16)
+    }
+}
 
 /// A set of hexes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HexSet([u64; WORDS]);
-
-impl HexSet {
-    /// No hex.
-    pub const EMPTY: HexSet = HexSet([0; WORDS]);
-
-    /// Adds a hex.
-    #[inline]
-    pub const fn insert(&mut self, hex: Hex) {
-        self.0[hex.index() / 64] |= 1 << (hex.index() % 64);
-    }
-
-    /// Removes a hex.
-    #[inline]
-    pub const fn remove(&mut self, hex: Hex) {
-        self.0[hex.index() / 64] &= !(1 << (hex.index() % 64));
-    }
-
-    /// Whether a hex is in the set.
-    #[inline]
-    #[must_use]
-    pub const fn contains(&self, hex: Hex) -> bool {
-        self.0[hex.index() / 64] & 1 << (hex.index() % 64) != 0
-    }
-
-    /// Adds every hex of another set.
-    #[inline]
-    pub fn add(&mut self, other: &HexSet) {
-        self.0.iter_mut().zip(&other.0).for_each(|(word, &more)| *word |= more);
-    }
-
-    /// The number of hexes.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
-    }
-
-    /// Whether there is none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
-    }
-
-    /// The hexes in ascending order.
-    pub fn iter(&self) -> impl Iterator<Item = Hex> + '_ {
-        self.0.iter().enumerate().flat_map(|(index, &word)| {
-            let mut left = word;
-            core::iter::from_fn(move || {
-                let bit = (left != 0).then(|| left.trailing_zeros())?;
-                left &= left - 1;
-                Some(Hex((index * 64) as u16 + bit as u16))
-            })
-        })
-    }
-}
-
-impl FromIterator<Hex> for HexSet {
-    fn from_iter<I: IntoIterator<Item = Hex>>(hexes: I) -> Self {
-        // Not a fold, which moves the whole set at every hex.
-        let mut all = Self::EMPTY;
-        for hex in hexes {
-            all.insert(hex);
-        }
-        all
-    }
-}
+pub type HexSet = Set<Hex, { MAX_HEXES.div_ceil(64) }>;
 
 /// The geometry of a map: columns and rows from the first printed number on.
 #[derive(Clone, Debug)]

@@ -28,8 +28,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         if self.at().is_routed(unit) {
             return self.lose(unit, "hit while routed", "10.27");
         }
-        let hits = &mut self.state.units[unit as usize].hits;
-        *hits = hits.saturating_add(count);
+        let counter = &mut self.state.units[unit as usize];
+        counter.set_hits(counter.hits().saturating_add(count));
     }
 
     /// \[10.15\] Adds hits; a unit with as many as its quality routs at once.
@@ -57,7 +57,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let from = self.at().hex(unit);
         let points = self.at().worth(unit);
         self.disengage(unit);
-        self.state.unlink(&self.game.scenario.map.field, unit, self.game.card(unit).double);
+        self.state.unlink(self.game, unit);
         let counter = &mut self.state.units[unit as usize];
         counter.set(LOST, true);
         counter.set(ROUTED, false);
@@ -73,9 +73,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// Puts a unit on the map elsewhere or in another stance.
     pub(super) fn relocate(&mut self, unit: UnitId, stance: Stance) {
-        let field = &self.game.scenario.map.field;
         self.disengage(unit);
-        self.state.unlink(field, unit, stance.double);
-        self.state.link(field, unit, stance);
+        self.state.unlink(self.game, unit);
+        self.state.link(self.game, unit, stance);
     }
 }

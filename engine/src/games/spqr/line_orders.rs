@@ -22,20 +22,31 @@ impl Position<'_> {
         if frame.has(SEGMENT) {
             return due.filter(fires).any(|unit| visit(Action::Shoot { unit })) || visit(Action::EndOrders);
         }
-        let fresh = orders.ordered == self.unordered(side, orders.ordered);
-        let mixed = self.switches().line_mode == LineMode::Mixed;
+        // \[4.82\] Elephants of an elephant commander use all their points: they do not fire in place, and all of them move.
+        let driven = self.is_mahout(frame.leader);
+        let fresh = !driven && orders.ordered == self.unordered(side, orders.ordered);
+        let mixed = self.switches().line_mode == LineMode::Mixed && !driven;
         if fresh && !mixed && due.clone().any(|unit| self.can_fire(unit)) && visit(Action::LineFire) {
             return true;
         }
-        due.clone().any(|unit| self.visit_line_moves(frame.leader, unit, visit))
-            || mixed && due.filter(fires).any(|unit| visit(Action::Shoot { unit }))
+        let mut any = false;
+        let mut offer = |action| {
+            any = true;
+            visit(action)
+        };
+        if due.clone().any(|unit| self.visit_line_moves(frame.leader, unit, &mut offer)) {
+            return true;
+        }
+        let ends = !(driven && any);
+        mixed && due.filter(fires).any(|unit| visit(Action::Shoot { unit }))
             || self.visit_line_leader(frame, visit)
             || self.visit_line_extension(frame, visit)
-            || visit(Action::EndOrders)
+            || ends && visit(Action::EndOrders)
     }
 
     fn visit_line_moves(self, leader: LeaderId, unit: UnitId, visit: &mut impl FnMut(Action) -> bool) -> bool {
-        if !self.is_top(unit) || self.is_tied_down(leader, unit) || self.is_leader_elephant(unit) {
+        let orderable = self.is_top(unit) && self.may_order_depth(leader, unit) && !self.is_leader_elephant(unit);
+        if !orderable || self.is_tied_down(leader, unit) {
             return false;
         }
         let stack = self.stack_cost(leader, unit) != u8::MAX && self.orders().ordered & bit(self.of(unit).below) != 0;
@@ -71,7 +82,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
         self.pop();
         (self.state.orders.line, self.state.orders.ordered) = (NO_LINE, 0);
-        if self.state.orders.lines > 0 {
+        if self.state.orders.lines > 0 && self.at().is_present(frame.leader) {
             self.push(Frame { flags: SEGMENT, ..Frame::new(Window::Mode, frame.side).leader(frame.leader) });
         }
     }

@@ -3,7 +3,7 @@
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::spqr::action::Action;
-use crate::games::spqr::data::{LeaderId, Rank, UnitId};
+use crate::games::spqr::data::{LeaderId, NO_LEADER, Rank, UnitId};
 use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
@@ -36,6 +36,13 @@ impl Position<'_> {
     pub fn is_driven(self, unit: UnitId) -> bool {
         let leader = self.orders().leader;
         self.active().is_some() && self.is_war_elephants(unit) && self.is_mahout(leader)
+    }
+
+    /// \[4.82\] The elephant commander whose phase it is, when he is on these elephants: he goes with them.
+    pub(super) fn driver_with(self, unit: UnitId) -> LeaderId {
+        let leader = self.orders().leader;
+        let rides = self.is_driven(unit) && self.leader_hex(leader) == self.hex(unit);
+        if rides { leader } else { NO_LEADER }
     }
 
     fn mahouts(self, side: Side) -> impl Iterator<Item = LeaderId> + Clone {

@@ -18,7 +18,8 @@ impl Position<'_> {
         let (orders, again) = (self.orders(), frame.has(SEGMENT));
         let mahout = self.game.scenario.leader(frame.leader).rank == Rank::Mahout;
         let idle = if again || mahout { Action::Pass } else { Action::Individual };
-        let lines = orders.lines > 0 && !orders.refused && self.leader(frame.leader).spent == 0;
+        let able = self.is_present(frame.leader) && self.leader(frame.leader).spent == 0;
+        let lines = able && orders.lines > 0 && !orders.refused;
         visit(idle)
             || lines
                 && self.visit_lines(frame.leader, &mut |line, unit, units, _| {

@@ -15,7 +15,7 @@ use crate::games::spqr::window::{Frame, MOMENTUM, Window};
 /// The most phases of a leader in a row \[5.14\].
 const MOST_PHASES: u8 = 3;
 /// The face that is rolled again \[5.33\].
-const DOOM: u8 = 9;
+pub(super) const DOOM: u8 = 9;
 
 impl Position<'_> {
     /// \[5.14, 5.52, 6.58\] The most phases that a leader may have in a row: 3, one less after the elite phase, and one

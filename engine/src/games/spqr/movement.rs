@@ -9,22 +9,32 @@ use crate::games::spqr::position::Position;
 use crate::games::spqr::state::COLUMN;
 use crate::games::spqr::tables::Toll;
 
+/// The allowance of phalanxes in double depth \[9.52\].
+const DEEP_ALLOWANCE: u8 = 4;
+
 impl Position<'_> {
-    /// \[6.11, 6.41, 6.72\] The movement points of a unit on an order: printed, one more in column, and for a phalanx of
-    /// two hexes the fifth.
+    /// \[6.11, 6.41, 6.72, 9.52\] The movement points of a unit on an order: printed, one more in column, and for a phalanx
+    /// of two hexes the fifth, but in double depth.
     #[must_use]
     pub fn allowance(self, unit: UnitId) -> u8 {
         let card = self.card(unit);
+        if self.deep_partner(unit).is_some() {
+            return DEEP_ALLOWANCE;
+        }
         let printed = if is_great_phalanx(card) { card.allowance.max(FAST_PHALANX) } else { card.allowance };
         // A phalanx in column has 5, whether it covers one hex or two.
         let more = self.of(unit).has(COLUMN) && !is_great_phalanx(card);
         printed + u8::from(more)
     }
 
-    /// \[6.51, 7.23\] The allowance of a unit that others compare theirs with: a phalanx of two hexes counts 5.
+    /// \[6.51, 7.23, 9.52\] The allowance of a unit that others compare theirs with: a phalanx of two hexes counts 5, in
+    /// double depth 4.
     #[must_use]
     pub fn compared_allowance(self, unit: UnitId) -> u8 {
         let card = self.card(unit);
+        if self.deep_partner(unit).is_some() {
+            return DEEP_ALLOWANCE;
+        }
         if is_great_phalanx(card) { card.allowance.max(FAST_PHALANX) } else { card.allowance }
     }
 
@@ -68,7 +78,7 @@ impl Position<'_> {
     #[must_use]
     pub fn turn_toll(self, unit: UnitId, to: Facing) -> Toll {
         let card = self.card(unit);
-        let apart = self.of(unit).facing.apart(to);
+        let apart = self.of(unit).facing().apart(to);
         let cost = match card.arm {
             _ if card.rider.is_some() => 0,
             Arm::Skirmishers => 0,

@@ -52,11 +52,16 @@ impl Position<'_> {
     /// enemy zone, or alone in a stack.
     fn visit_turns(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let unit = frame.unit;
-        if self.is_zoned(unit) || self.of(unit).has(ENGAGED) {
+        // \[4.82\] Driven elephants turn only where they start.
+        let driven = self.is_driven(unit) && self.hex(unit) != frame.from;
+        if self.is_zoned(unit) || self.of(unit).has(ENGAGED) || driven {
             return false;
         }
         if self.card(unit).double {
-            return frame.left >= ABOUT_COST && self.may_face_about(unit) && visit(Action::About);
+            let left = frame.left.checked_sub(ABOUT_COST);
+            let about = self.about(self.stance(unit));
+            let ends = left.is_some_and(|left| self.ends_or_goes_on(frame, about, left));
+            return ends && self.may_face_about(unit) && visit(Action::About);
         }
         let own = self.stance(unit).facing;
         !frame.has(JUST_TURNED)
@@ -68,9 +73,13 @@ impl Position<'_> {
             })
     }
 
-    /// \[7.26\] The end of the move; a light unit may charge. A unit on an occupied hex goes on, if it can.
+    /// \[7.26\] The end of the move; a light unit may charge. A unit on an occupied hex goes on, if it can, and so do
+    /// elephants of an elephant commander \[4.82\].
     fn visit_ends(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let unit = frame.unit;
+        if self.is_driven(unit) && self.visit_strides(frame, &mut |_| true) {
+            return false;
+        }
         if !self.can_settle(frame, self.stance(unit), frame.left) {
             let stuck = !self.visit_strides(frame, &mut |_| true) && !self.visit_turns(frame, &mut |_| true);
             return stuck && visit(Action::Halt);

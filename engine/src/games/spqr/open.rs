@@ -4,9 +4,10 @@
 
 use crate::core::game::Side;
 use crate::games::spqr::Card;
-use crate::games::spqr::data::{LeaderId, LineId, UnitId};
+use crate::games::spqr::data::{LeaderId, LineId, UnitId, leader_side};
 use crate::games::spqr::facing::{Angle, Facing, Stance};
 use crate::games::spqr::hex::{Hex, MAX_HEXES};
+use crate::games::spqr::lines::Authority;
 use crate::games::spqr::state::{Grant, PREPARED, Unit};
 use crate::games::spqr::tables::{Passing, Toll};
 use crate::games::spqr::view::View;
@@ -185,6 +186,23 @@ impl<'a> View<'a> {
     #[must_use]
     pub const fn leader_has(self, leader: LeaderId, flag: u8) -> bool {
         self.position.leader(leader).has(flag & !PREPARED)
+    }
+
+    /// The number of orders phases begun in this turn.
+    #[must_use]
+    pub const fn phases(self) -> u8 {
+        self.position.state.phases
+    }
+
+    /// \[4.25\] The faces of the die with which a leader orders a line that holds these units: all ten without a roll.
+    #[must_use]
+    pub fn line_faces(self, leader: LeaderId, line: LineId, units: u64) -> u8 {
+        let strategy = i16::from(self.position.strategy(leader_side(leader)));
+        match self.position.authority(leader, line, units) {
+            None => 0,
+            Some(Authority::Free) => 10,
+            Some(Authority::Roll(modifier)) => (strategy - i16::from(modifier) + 1).clamp(0, 10) as u8,
+        }
     }
 
     /// How the active leader came to his orders phase.

@@ -31,12 +31,15 @@ impl Position<'_> {
         let bond = bound.is_none() || bound == self.bond(leader, unit);
         let in_range = || self.cells(unit).into_iter().any(|cell| cell.is_some() && reach[cell.index()]);
         let elephants = !self.card(unit).arm.is_elephants() || self.may_order_elephants(leader, unit);
-        bond && self.commands(leader, unit) && elephants && !self.of(unit).did(ORDERED) && in_range()
+        let kind = self.commands(leader, unit) && self.may_order_depth(leader, unit);
+        bond && kind && elephants && !self.of(unit).did(ORDERED) && in_range()
     }
 
     /// D6: individual orders.
     pub(super) fn visit_orders(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
-        let (leader, left) = (frame.leader, self.orders().left);
+        let leader = frame.leader;
+        // A leader who was lost during his phase gives no more orders.
+        let left = if self.is_present(leader) { self.orders().left } else { 0 };
         if left > 0 && !self.is_leader_zoned(leader) {
             let reach = self.reach(leader);
             let mut units = self.units(frame.side).filter(|&unit| self.may_order(leader, unit, &reach));
@@ -65,7 +68,7 @@ impl Position<'_> {
             || stack && self.can_move(unit, true) && visit(Action::BeginStack { unit })
             || self.can_fire(unit) && visit(Action::Shoot { unit })
             || self.visit_harass(unit, visit)
-            || self.orders().recoveries < 2 && self.may_recover(unit) && visit(Action::Recover { unit })
+            || self.may_recover(unit) && visit(Action::Recover { unit })
             || self.may_reorder(unit) && visit(Action::Reorder { unit })
     }
 
@@ -75,13 +78,17 @@ impl Position<'_> {
         foot && self.leader(leader).has(PREPARED)
     }
 
-    /// \[6.64, 4.3\] The orders that a move of a stack costs: two, or one of the overall commander in the hex; more than
-    /// there are when no stack of two can move.
+    /// \[6.64, 4.3, 9.52\] The orders that a move of a stack costs: two, or one of the overall commander in the hex, but not
+    /// for a double depth; more than there are when no stack of two can move.
     pub(super) fn stack_cost(self, leader: LeaderId, unit: UnitId) -> u8 {
         let second = self.of(unit).below;
-        let pair = second != NO_UNIT && self.card(second).class.stacks() && self.card(unit).class.stacks();
-        if !pair || !self.takes_orders(second) || self.of(second).did(ORDERED) {
+        let roman = second != NO_UNIT && self.card(second).class.stacks() && self.card(unit).class.stacks();
+        let deep = second != NO_UNIT && self.deep_partner(unit) == Some(second);
+        if !(roman || deep) || !self.takes_orders(second) || self.of(second).did(ORDERED) {
             return u8::MAX;
+        }
+        if deep {
+            return 2;
         }
         let here = self.leader_hex(leader) == self.hex(unit);
         let any = self.switches().command_stack == super::switches::CommandStack::AnyHex;
@@ -159,7 +166,6 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             }),
             Action::Recover { unit } => self.individual(leader, unit, 1, |play| {
                 play.state.units[unit as usize].mark_done(ORDERED);
-                play.state.orders.recoveries += 1;
                 play.recover(unit);
             }),
             Action::Rally { unit } => self.individual(leader, unit, 1, |play| play.rally(unit)),
@@ -193,7 +199,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// A unit, or its stack, is ordered to move.
     pub(super) fn order_move(&mut self, unit: UnitId, stack: bool) {
-        let frame = self.at().move_frame(unit, stack);
+        let leader = self.at().driver_with(unit);
+        let frame = Frame { leader, ..self.at().move_frame(unit, stack) };
         self.note_elephant_order(unit);
         self.state.units[unit as usize].mark_done(ORDERED);
         if frame.other != NO_UNIT {

@@ -59,11 +59,13 @@ impl Position<'_> {
         enemies.any(|enemy| self.card(enemy).arm != Arm::Skirmishers)
     }
 
-    /// \[6.44\] Whether a phalanx may face about: no part in an enemy zone or in difficult terrain.
+    /// \[6.44, 9.52\] Whether a phalanx may face about: no part in an enemy zone or in difficult terrain, and not in double
+    /// depth.
     pub(super) fn may_face_about(self, unit: UnitId) -> bool {
         let cells = self.cells(unit);
         let clear = cells.into_iter().all(|cell| !cell.is_some() || !self.ground(cell).is_difficult());
-        self.card(unit).double && !self.of(unit).has(COLUMN) && clear && !self.is_zoned(unit)
+        let formed = self.card(unit).double && !self.of(unit).has(COLUMN) && self.deep_partner(unit).is_none();
+        formed && clear && !self.is_zoned(unit)
     }
 
     /// The stance of a phalanx after facing about: its halves change their names.

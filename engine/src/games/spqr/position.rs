@@ -140,7 +140,7 @@ impl<'a> Position<'a> {
     #[inline]
     #[must_use]
     pub const fn hits(self, unit: UnitId) -> u8 {
-        self.of(unit).hits
+        self.of(unit).hits()
     }
 
     /// The troop quality that tests compare with: printed, 2 less in column, 1 when routed \[6.75, 10.11, 10.27\].
@@ -211,13 +211,14 @@ impl<'a> Position<'a> {
     /// The units in a hex, from the top.
     #[inline]
     pub fn in_hex(self, hex: Hex) -> impl Iterator<Item = UnitId> + Clone + use<'a> {
-        let state = self.state;
+        let (game, state) = (self.game, self.state);
         let mut next = if hex.is_some() { state.head[hex.index()] } else { NO_UNIT };
-        core::iter::from_fn(move || {
+        let chain = core::iter::from_fn(move || {
             let unit = (next != NO_UNIT).then_some(next)?;
             next = state.units[unit as usize].below;
             Some(unit)
-        })
+        });
+        chain.filter(move |&unit| !game.card(unit).double || state.covers(game, unit, hex))
     }
 
     /// The top unit in a hex.

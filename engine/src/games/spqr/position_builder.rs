@@ -96,7 +96,7 @@ impl<'g> PositionBuilder<'g> {
         let (unit, hex) = (self.id(id), self.hex(hex));
         let stance = Stance { hex, facing, column, double: self.game.card(unit).double };
         self.state.units[unit as usize].set(COLUMN, column);
-        self.state.link(&self.game.scenario.map.field, unit, stance);
+        self.state.link(self.game, unit, stance);
         self
     }
 
@@ -115,7 +115,7 @@ impl<'g> PositionBuilder<'g> {
     #[must_use]
     pub fn hits(mut self, id: &str, hits: u8) -> Self {
         let unit = self.id(id);
-        self.state.units[unit as usize].hits = hits;
+        self.state.units[unit as usize].set_hits(hits);
         self
     }
 
@@ -321,7 +321,7 @@ impl<'g> PositionBuilder<'g> {
         let mut play = Play { game: self.game, state: &mut state, dice, log };
         play.begin_phase(leader, Grant::Regular);
         play.top().left = 2;
-        units.iter().for_each(|&unit| play.state.clashes.of[unit as usize] = 1);
+        units.iter().for_each(|&unit| play.state.units[unit as usize].combat = 1);
         play.state.clashes.count = 1;
         play.push(Frame::new(Window::Casualties, Side::First));
         play.advance();

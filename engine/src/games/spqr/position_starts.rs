@@ -20,10 +20,10 @@ impl PositionBuilder<'_> {
         self.state.orders.leader = self.leader_id(leader);
         for id in units {
             let unit = self.id(id);
-            self.state.clashes.of[unit as usize] = 1;
+            self.state.units[unit as usize].combat = 1;
         }
         self.state.clashes.count = 1;
-        self.state.clashes.combats[0].flags = flags;
+        self.state.clashes.combats[0].set(flags);
         self
     }
 

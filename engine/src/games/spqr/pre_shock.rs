@@ -136,7 +136,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let free = |unit: UnitId| self.at().targets(unit) == 0 && !self.at().is_zoned(unit);
         let fighting = self.at().fighting(combat, side);
         let free = self.at().leads(side, fighting).filter(|&unit| free(unit)).fold(0, |word, unit| word | bit(unit));
-        self.combat_mut(combat).flags |= SETTLED;
+        self.combat_mut(combat).set(SETTLED);
         self.open_advance(combat, free);
     }
 }

@@ -15,7 +15,7 @@ use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::roll::Purpose;
 use crate::games::spqr::rout_path::facing_into;
-use crate::games::spqr::state::{Clashes, ENGAGED, LOST, Mark, PURSUED, ROUTED};
+use crate::games::spqr::state::{ENGAGED, LOST, Mark, PURSUED, ROUTED};
 use crate::games::spqr::window::{Frame, Pool, SEGMENT, Window};
 
 /// The hexes that routed units have fled already \[10.22\].
@@ -36,7 +36,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             at.card(unit).arm.is_cavalry() && !at.of(unit).has(ENGAGED) && at.is_on_map(unit) && !at.is_routed(unit)
         });
         let pool = able.fold(0, |all, unit| all | bit(unit));
-        let of = |&unit: &UnitId| at.state.clashes.of[unit as usize] == combat + 1;
+        let of = |&unit: &UnitId| at.combat_of(unit) == Some(combat);
         let everyone = at.game.scenario.everyone(side.other());
         let defenders = || units_in(side.other(), everyone).filter(of);
         let stands = defenders().any(|unit| at.is_on_map(unit) && !at.is_routed(unit));
@@ -86,10 +86,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.ride(unit, hex);
             self.push(Frame::new(Window::AdvanceFacing, frame.side).unit(unit));
         }
-        let combat = self.state.clashes.of[frame.other as usize];
+        let combat = self.at().combat_of(frame.other);
         let enemy = frame.side.other();
         for fled in units_in(enemy, self.at().on_map(enemy)) {
-            if self.at().is_routed(fled) && self.state.clashes.of[fled as usize] == combat && combat > 0 {
+            if self.at().is_routed(fled) && combat.is_some() && self.at().combat_of(fled) == combat {
                 let left = self.at().card(fled).allowance.saturating_sub(FLED);
                 self.push_rout(fled, left, SEGMENT);
             }
@@ -189,7 +189,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             let mark = if unit == frame.unit { Mark::NoCheck } else { Mark::Declined };
             self.state.units[unit as usize].set_mark(mark);
         }
-        self.state.clashes = Clashes::NONE;
+        self.clear_combats();
         self.push(Frame { left: ALLOCATION, ..Frame::new(Window::ShockSegment, frame.side) });
     }
 

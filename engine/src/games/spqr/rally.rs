@@ -99,7 +99,7 @@ impl Position<'_> {
         if !self.is_on_map(unit) || self.card(unit).double {
             return false;
         }
-        let facing = self.of(unit).facing;
+        let facing = self.of(unit).facing();
         let mut turns = Facing::ALL.into_iter().filter(|&to| to != facing);
         visit(Action::Pass) || turns.any(|facing| visit(Action::Turn { unit, facing }))
     }
@@ -109,8 +109,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// \[10.17\] Removes two hits, on orders.
     pub(super) fn recover(&mut self, unit: UnitId) {
         let counter = &mut self.state.units[unit as usize];
-        let removed = counter.hits.min(RECOVERED);
-        counter.hits -= removed;
+        let removed = counter.hits().min(RECOVERED);
+        counter.set_hits(counter.hits() - removed);
         self.emit(Kind::HitsRemoved, "10.17", |event| (event.unit, event.count) = (Some(unit), Some(removed)));
     }
 
@@ -148,7 +148,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let counter = &mut self.state.units[unit as usize];
         counter.set(ROUTED, false);
         counter.set(DEPLETED | RALLIED, true);
-        counter.hits = hits;
+        counter.set_hits(hits);
         self.emit(Kind::Hits, "10.29", |event| {
             (event.unit, event.count, event.result) = (Some(unit), Some(hits), "rallied");
             event.modifier = Some(modifier as i8);

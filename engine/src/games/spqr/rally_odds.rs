@@ -21,15 +21,27 @@ pub enum Rally {
 /// initiative.
 #[must_use]
 pub fn rally(scenario: &Scenario, initiative: u8, quality: u8, depleted: bool) -> Distribution<Rally> {
-    let [first, second] = if depleted { DEPLETED_RALLY } else { [0; 2] };
     Distribution::over(|dice: &mut Odometer| {
-        let die = dice.d10(KEY) as u8 + first;
-        match (die <= initiative + 1, die > quality) {
-            (true, _) => Rally::Rallied(scenario.tables.rally_hits(quality, dice.d10(KEY) as u8 + second)),
-            (false, true) => Rally::Eliminated,
-            (false, false) => Rally::RoutsAgain,
-        }
+        let first = dice.d10(KEY) as u8;
+        rallied(scenario, (initiative, quality, depleted), first, || dice.d10(KEY) as u8)
     })
+}
+
+/// The same for one face of the first die; `second` is asked for the second die when there is one.
+#[must_use]
+pub fn rallied(
+    scenario: &Scenario,
+    (initiative, quality, depleted): (u8, u8, bool),
+    first: u8,
+    second: impl FnOnce() -> u8,
+) -> Rally {
+    let [more, more_hits] = if depleted { DEPLETED_RALLY } else { [0; 2] };
+    let die = first + more;
+    match (die <= initiative + 1, die > quality) {
+        (true, _) => Rally::Rallied(scenario.tables.rally_hits(quality, second() + more_hits)),
+        (false, true) => Rally::Eliminated,
+        (false, false) => Rally::RoutsAgain,
+    }
 }
 
 /// \[9.14\] The number of runs of rampaging elephants before they are eliminated, where they meet no edge of the map and a

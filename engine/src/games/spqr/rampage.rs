@@ -31,8 +31,8 @@ const TRAMPLED: [u8; 2] = [1, 2];
 impl Position<'_> {
     /// The unit that causes a rampage: the nearest enemy in the same combat, else the nearest enemy.
     fn cause_of(self, unit: UnitId) -> UnitId {
-        let (combat, enemy) = (self.state.clashes.of[unit as usize], side_of(unit).other());
-        let foes = |other: &UnitId| combat == 0 || self.state.clashes.of[*other as usize] == combat;
+        let (combat, enemy) = (self.combat_of(unit), side_of(unit).other());
+        let foes = |other: &UnitId| combat.is_none() || self.combat_of(*other) == combat;
         let nearest = |all: &mut dyn Iterator<Item = UnitId>| all.min_by_key(|&other| (self.apart(unit, other), other));
         nearest(&mut self.units(enemy).filter(foes)).or_else(|| nearest(&mut self.units(enemy))).unwrap_or(NO_UNIT)
     }
@@ -50,7 +50,7 @@ impl Position<'_> {
         let away = || match frame.other {
             NO_UNIT => Some(usize::from(self.game.scenario.tables.compass[0])),
             cause if self.is_on_map(cause) => Some((self.direction_to(hex, cause) + SIDES / 2) % SIDES),
-            _ => Some(self.of(unit).facing.index()),
+            _ => Some(self.of(unit).facing().index()),
         };
         match die {
             0 => {
@@ -77,7 +77,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let other = self.at().cause_of(unit);
         let counter = &mut self.state.units[unit as usize];
         counter.set(ROUTED | RAMPAGED, true);
-        counter.hits = 0;
+        counter.set_hits(0);
         let frame = Frame { other, ..Frame::new(Window::Rampage, side_of(unit)).unit(unit) };
         match self.at().frames().iter().position(|frame| frame.window == Window::Rampage) {
             Some(index) => self.state.stack.insert(index, frame),
@@ -137,11 +137,11 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let quality = self.at().card(unit).quality;
         let counter = &mut self.state.units[unit as usize];
         counter.set(ROUTED, false);
-        counter.hits = quality.saturating_sub(2);
+        counter.set_hits(quality.saturating_sub(2));
     }
 
     fn start_run(&mut self, frame: Frame, direction: usize) {
-        let facing = facing_into(self.at().of(frame.unit).facing, direction);
+        let facing = facing_into(self.at().of(frame.unit).facing(), direction);
         self.state.face(frame.unit, facing);
         (self.top().left, self.top().spent) = (RUN, direction as u8);
         self.open_all_withdrawals(frame.unit);

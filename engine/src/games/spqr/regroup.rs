@@ -59,7 +59,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let from = self.at().hex(unit);
         let (column, row) = self.at().field().column_row(from);
         let edge = self.game.scenario.armies[side_of(unit).other().index()].edge;
-        self.state.unlink(&self.game.scenario.map.field, unit, false);
+        self.state.unlink(self.game, unit);
         let counter = &mut self.state.units[unit as usize];
         counter.set(OFF_MAP, true);
         counter.below = if matches!(edge, Edge::West | Edge::East) { row } else { column };
@@ -98,7 +98,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         };
         self.state.units[unit as usize].set(OFF_MAP, false);
         let stance = Stance { hex, facing, ..Stance::default() };
-        self.state.link(&self.game.scenario.map.field, unit, stance);
+        self.state.link(self.game, unit, stance);
         self.emit(Kind::Moved, "10.44", |event| (event.unit, event.to, event.result) = (Some(unit), hex, "returns"));
     }
 }

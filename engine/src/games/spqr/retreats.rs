@@ -17,6 +17,8 @@ impl<'a> Position<'a> {
     pub(super) fn is_free_to_withdraw(self, unit: UnitId) -> bool {
         let counter = self.of(unit);
         let held = counter.has(COLUMN) || counter.has(ENGAGED) || counter.did(EXTENDED);
+        // \[9.52\] A phalanx of a double depth would leave it, which takes an order.
+        let held = held || self.deep_partner(unit).is_some();
         self.is_on_map(unit) && !self.is_routed(unit) && !held && self.is_top(unit) && !self.is_leader_elephant(unit)
     }
 

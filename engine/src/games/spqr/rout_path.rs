@@ -105,8 +105,7 @@ impl Position<'_> {
         if !hex.is_some() || self.cells(unit).contains(&hex) {
             return Some(0);
         }
-        let deep = self.top(hex).is_some_and(|top| self.deep_partner(top).is_some());
-        if !self.may_pass(unit, hex) || deep {
+        if !self.may_pass(unit, hex) {
             return None;
         }
         let (friends, zone) = (self.passed(unit, hex).is_some(), self.in_zone(hex, side_of(unit).other()));

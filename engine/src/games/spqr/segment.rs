@@ -59,7 +59,7 @@ impl<'a> Position<'a> {
     /// The combat that a unit fights or has fought in this segment, by its number from 0.
     #[must_use]
     pub const fn combat_of(self, unit: UnitId) -> Option<u8> {
-        self.state.clashes.of[unit as usize].checked_sub(1)
+        self.of(unit).combat.checked_sub(1)
     }
 
     /// A combat of this segment.
@@ -99,15 +99,23 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// \[8.3\] The shock segment of the active leader.
     pub(super) fn begin_segment(&mut self) {
         let side = leader_side(self.state.orders.leader);
-        self.state.clashes = Clashes::NONE;
+        self.clear_combats();
         self.push(Frame::new(Window::ShockSegment, side));
+    }
+
+    /// No unit fights in this segment yet.
+    pub(super) fn clear_combats(&mut self) {
+        self.state.clashes = Clashes::NONE;
+        for unit in &mut self.state.units {
+            unit.combat = 0;
+        }
     }
 
     /// Goes on with the next step; `left` counts them.
     pub(super) fn proceed_segment(&mut self, frame: Frame) {
         let Some(&window) = STEPS.get(usize::from(frame.left)) else {
             self.engage();
-            self.state.clashes = Clashes::NONE;
+            self.clear_combats();
             self.pop();
             return;
         };

@@ -11,12 +11,11 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// Sets up both armies and begins the first turn.
     pub(super) fn set_up(&mut self) {
         let game = self.game;
-        let field = &game.scenario.map.field;
         for side in Side::BOTH {
             for unit in units_in(side, game.scenario.everyone(side)) {
                 let (counter, double) = (game.scenario.counter(unit), game.card(unit).double);
                 let stance = Stance { hex: counter.hex, facing: counter.facing, column: false, double };
-                self.state.link(field, unit, stance);
+                self.state.link(game, unit, stance);
             }
             for leader in game.scenario.leaders_of(side) {
                 self.state.leaders[leader as usize].hex = game.scenario.leader(leader).hex;

@@ -88,7 +88,7 @@ impl Position<'_> {
     /// \[6.26\] The shift for the ground of the defender and the levels between the units that set the column.
     #[must_use]
     pub fn ground_columns(self, combat: u8) -> i32 {
-        let [unit, target] = self.combat(combat).chosen;
+        let [unit, target] = self.combat(combat).chosen();
         let Some((from, to)) = self.contact(unit, target) else { return 0 };
         let shifts = &self.game.scenario.tables.shifts;
         let ground = match self.ground(to) {
@@ -130,7 +130,7 @@ impl Position<'_> {
     /// phalanx or its zone of control covers.
     #[must_use]
     pub fn phalanx_columns(self, combat: u8) -> i32 {
-        let [unit, target] = self.combat(combat).chosen;
+        let [unit, target] = self.combat(combat).chosen();
         let side = side_of(unit);
         let attackers = || self.leads(side, self.fighting(combat, side));
         let phalanx = |unit: UnitId| self.card(unit).arm == Arm::Phalanx;
@@ -158,7 +158,7 @@ impl Position<'_> {
             let present = self.leaders(side).filter(|&leader| with(self.leader_hex(leader)));
             present.map(|leader| self.charisma(leader) as i8).sum::<i8>()
         });
-        let [own, other] = self.combat(combat).fallen.map(|loss| loss as i8);
+        let [own, other] = self.combat(combat).fallen().map(|loss| loss as i8);
         attackers - own - (defenders - other)
     }
 
@@ -171,13 +171,13 @@ impl Position<'_> {
         let defenders = || self.leads(enemy, self.fighting(combat, enemy));
         let skirmishers = defenders().all(|unit| self.card(unit).arm == Arm::Skirmishers);
         let deep = defenders().any(|unit| self.is_deep(unit));
-        scaled(hits, self.combat(combat).flags, deep, skirmishers)
+        scaled(hits, self.combat(combat).flags(), deep, skirmishers)
     }
 
     /// \[8.36.3\] The column after all shifts, in the table or beyond it.
     #[must_use]
     pub fn shifted_column(self, combat: u8) -> i32 {
-        let base = i32::from(self.combat(combat).column);
+        let base = i32::from(self.combat(combat).column());
         let shift = self.size_columns(combat) + self.ground_columns(combat);
         base + shift + self.depletion_columns(combat) + self.phalanx_columns(combat)
     }
@@ -187,7 +187,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn proceed_shock(&mut self, _: Frame) {
         match self.next_combat(1) {
             Some((_, combat)) => {
-                if self.at().is_fought(combat) && self.at().combat(combat).chosen[0] != NO_UNIT {
+                if self.at().is_fought(combat) && self.at().combat(combat).chosen()[0] != NO_UNIT {
                     self.strike(combat);
                 }
             }
@@ -199,12 +199,12 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// \[8.36.3, 8.36.4\] Rolls for a combat, and hands out the hits.
     fn strike(&mut self, combat: u8) {
-        let chosen = self.at().combat(combat).chosen;
+        let chosen = self.at().combat(combat).chosen();
         let die = self.roll(chosen[0], Purpose::Shock);
         let at = self.at();
         let (modifier, column) = (at.charisma_modifier(combat), at.shifted_column(combat));
         let hits = at.shock_hits(combat, die);
-        let flags = at.combat(combat).flags;
+        let flags = at.combat(combat).flags();
         let shown = column.clamp(1, COLUMNS as i32) as u8;
         self.emit(Kind::ShockRolled, "8.36", |event| {
             (event.unit, event.target, event.hits) = (Some(chosen[0]), Some(chosen[1]), Some(hits));

@@ -22,8 +22,8 @@ impl Position<'_> {
         }
     }
 
-    /// \[6.63\] The category of the friendly units in a hex for a moving unit; `None` when there is none but itself and
-    /// elephants of leaders.
+    /// \[6.63\] The category of the friendly units in a hex for a moving unit; `None` when there is none but itself,
+    /// the other phalanx of its double depth \[9.5\], and elephants of leaders.
     #[must_use]
     pub fn passed(self, unit: UnitId, hex: Hex) -> Option<Passed> {
         self.passed_with(unit, NO_UNIT, hex)
@@ -31,7 +31,8 @@ impl Position<'_> {
 
     /// The same for a unit that moves together with another one.
     fn passed_with(self, unit: UnitId, partner: UnitId, hex: Hex) -> Option<Passed> {
-        let own = move |other: UnitId| other == unit || other == partner;
+        let deep = self.deep_partner(unit);
+        let own = move |other: UnitId| other == unit || other == partner || Some(other) == deep;
         let friends = || self.in_hex(hex).filter(move |&other| !own(other) && !self.is_leader_elephant(other));
         let first = friends().next()?;
         let card = self.card(first);
@@ -77,10 +78,12 @@ impl Position<'_> {
         rides && self.passing(unit, hex).is_none_or(|passing| passing.stops)
     }
 
-    /// \[6.25, 6.62\] Whether a unit may enter a hex by its terrain, without an enemy in it, or passing friends.
+    /// \[6.25, 6.62, 9.52\] Whether a unit may enter a hex by its terrain, without an enemy in it, or passing friends that
+    /// are no double depth.
     #[must_use]
     pub fn may_pass(self, unit: UnitId, hex: Hex) -> bool {
-        self.admits(unit, hex) && self.holder(hex).is_none_or(|holder| holder == side_of(unit))
+        let open = self.holder(hex).is_none_or(|holder| holder == side_of(unit));
+        self.admits(unit, hex) && open && !self.is_barred_by_depth(unit, hex)
     }
 
     /// \[9.63, 6.63\] What a stack adds to the dice of its tests: 1 for two colours or classes.

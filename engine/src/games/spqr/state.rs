@@ -3,17 +3,16 @@
 use crate::core::game::Side;
 use crate::core::list::List;
 use crate::core::named::named;
-use crate::games::spqr::data::{
-    LeaderId, LineId, MAX_LEADERS, MAX_SIDE, MAX_UNITS, NO_LEADER, NO_LINE, NO_UNIT, UnitId,
+pub use crate::games::spqr::combats::{
+    ATTACKER_SUPERIOR, Clashes, Combat, DEFENDER_SUPERIOR, LETS_THROUGH, MAX_COMBATS, POSITIONAL, SETTLED, SHATTERED,
 };
+use crate::games::spqr::data::{LeaderId, LineId, MAX_LEADERS, MAX_UNITS, NO_LEADER, NO_LINE, NO_UNIT, UnitId};
 use crate::games::spqr::facing::Facing;
 use crate::games::spqr::hex::{Hex, MAX_HEXES};
 use crate::games::spqr::window::{Frame, Window};
 
 /// The most frames at a time.
-pub const MAX_FRAMES: usize = 18;
-/// The most combats of a shock segment: each has at least one attacker.
-pub const MAX_COMBATS: usize = MAX_SIDE;
+pub const MAX_FRAMES: usize = 16;
 /// The most attempts to rally that a turn remembers \[10.28\].
 pub const MAX_RALLIES: usize = 20;
 
@@ -101,6 +100,10 @@ pub const REACTED: u8 = 1 << 4;
 /// It was extended in this phase and does not withdraw \[9.66\].
 pub const EXTENDED: u8 = 1 << 5;
 const MARK_SHIFT: u8 = 6;
+const FACING: u8 = 0b111;
+const HITS_SHIFT: u8 = 3;
+/// The most hits that are counted: far more than any quality.
+const MOST_HITS: u8 = u8::MAX >> HITS_SHIFT;
 
 /// A unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,10 +112,10 @@ pub struct Unit {
     pub(super) hex: Hex,
     /// See [`ROUTED`] and the following; missiles in the upper bits.
     pub(super) flags: u16,
-    /// Its facing.
-    pub(super) facing: Facing,
-    /// Cohesion hits \[10.12\].
-    pub(super) hits: u8,
+    /// Its facing in the lower bits, its cohesion hits \[10.12\] in the others.
+    pose: u8,
+    /// Its combat of the shock segment, from 1; 0 for none.
+    pub(super) combat: u8,
     /// The unit below it in its stack. Of cavalry off the map: the column or row where it left \[10.44\].
     pub(super) below: UnitId,
     /// See [`ORDERED`] and the following: what holds for an orders phase; the shock marker in the upper bits.
@@ -121,7 +124,31 @@ pub struct Unit {
 
 impl Unit {
     /// A unit that is not on the map.
-    pub const ABSENT: Unit = Unit { hex: Hex::NONE, flags: 0, facing: Facing::Ne, hits: 0, below: NO_UNIT, phase: 0 };
+    pub const ABSENT: Unit = Unit { hex: Hex::NONE, flags: 0, pose: 0, combat: 0, below: NO_UNIT, phase: 0 };
+
+    /// Its facing.
+    #[inline]
+    #[must_use]
+    pub const fn facing(&self) -> Facing {
+        Facing::of((self.pose & FACING) as usize)
+    }
+
+    pub(super) const fn set_facing(&mut self, facing: Facing) {
+        self.pose = self.pose & !FACING | facing as u8;
+    }
+
+    /// Its cohesion hits \[10.12\].
+    #[inline]
+    #[must_use]
+    pub const fn hits(&self) -> u8 {
+        self.pose >> HITS_SHIFT
+    }
+
+    /// Sets its hits, [`MOST_HITS`] at most.
+    pub(super) const fn set_hits(&mut self, hits: u8) {
+        let hits = if hits > MOST_HITS { MOST_HITS } else { hits };
+        self.pose = self.pose & FACING | hits << HITS_SHIFT;
+    }
 
     /// Whether a flag is set.
     #[inline]
@@ -270,8 +297,6 @@ pub struct Orders {
     pub(super) pinned: bool,
     /// Whether a unit was ordered, or designated for shock \[5.46\].
     pub(super) acted: bool,
-    /// Orders to remove hits that were used \[10.17\].
-    pub(super) recoveries: u8,
     /// The line that is ordered; [`NO_LINE`] for individual orders.
     pub(super) line: LineId,
     /// The units of the line that may still be ordered.
@@ -294,81 +319,10 @@ impl Orders {
         refused: false,
         pinned: false,
         acted: false,
-        recoveries: 0,
         line: NO_LINE,
         ordered: 0,
         bound: None,
         leaders: 0,
-    };
-}
-
-/// The attackers have superiority \[8.36.1\].
-pub const ATTACKER_SUPERIOR: u8 = 1;
-/// The defenders have superiority \[8.36.1\].
-pub const DEFENDER_SUPERIOR: u8 = 1 << 1;
-/// The superiority is one of position \[8.36.1, 10.21\].
-pub const POSITIONAL: u8 = 1 << 2;
-/// The defender lets elephants through \[9.11\].
-pub const LETS_THROUGH: u8 = 1 << 3;
-/// A side was gone before shock: nothing is left to fight out \[8.33\].
-pub const SETTLED: u8 = 1 << 4;
-/// Every defender broke by the hits of shock itself \[10.41\].
-pub const SHATTERED: u8 = 1 << 5;
-
-/// One combat of the shock segment \[8.3\].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Combat {
-    /// The column after the clash, before shifts \[8.35\]; 0 before.
-    pub(super) column: u8,
-    /// See [`ATTACKER_SUPERIOR`] and the following.
-    pub(super) flags: u8,
-    /// The attacking and the defending unit that set the column or give superiority.
-    pub(super) chosen: [UnitId; 2],
-    /// What attackers and defenders lose in the die by leaders who fell \[8.36.3\].
-    pub(super) fallen: [u8; 2],
-}
-
-impl Combat {
-    /// A combat before its clash.
-    pub(super) const NEW: Combat = Combat { column: 0, flags: 0, chosen: [NO_UNIT; 2], fallen: [0; 2] };
-
-    /// Whether a flag is set.
-    #[inline]
-    #[must_use]
-    pub const fn has(&self, flag: u8) -> bool {
-        self.flags & flag != 0
-    }
-}
-
-/// The shock segment in progress.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clashes {
-    /// The units that have broken in this segment, by side, a bit each: they fight no more.
-    pub(super) gone: [u64; 2],
-    /// The units that have stood fast, by side: they are not tested again \[10.21\].
-    pub(super) steady: [u64; 2],
-    /// The defenders that were routed before they were attacked.
-    pub(super) fled: u64,
-    /// The combat of each unit, from 1; 0 for none.
-    pub(super) of: [u8; MAX_UNITS],
-    /// The hexes around each attacker from which it fights defenders: bits in the order of `Position::rim`.
-    pub(super) contested: [u8; MAX_SIDE],
-    /// The combats.
-    pub(super) combats: [Combat; MAX_COMBATS],
-    /// The number of combats.
-    pub(super) count: u8,
-}
-
-impl Clashes {
-    /// No combat.
-    pub const NONE: Clashes = Clashes {
-        gone: [0; 2],
-        steady: [0; 2],
-        fled: 0,
-        of: [0; MAX_UNITS],
-        contested: [0; MAX_SIDE],
-        combats: [Combat::NEW; MAX_COMBATS],
-        count: 0,
     };
 }
 
@@ -419,4 +373,4 @@ impl State {
     }
 }
 
-const _: () = assert!(size_of::<State>() <= 3456, "a state is copied often");
+const _: () = assert!(size_of::<State>() <= 3072, "a state is copied often");

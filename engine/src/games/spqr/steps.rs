@@ -80,6 +80,10 @@ impl Position<'_> {
         if self.of(unit).has(PURSUED) || self.of(unit).has(ENGAGED) || self.is_held_back(unit) {
             return false;
         }
+        // \[9.52\] Phalanxes in double depth go ahead only; the top one leaves the other to the front.
+        if stride.wheeling != Wheeling::Ahead && self.deep_partner(unit).is_some() {
+            return false;
+        }
         let leader = frame.leader == NO_LEADER || {
             let more = self.gait_toll(Gait::Cavalry, before.hex, stride.stance.hex, false);
             more.is_some_and(|more| self.leader(frame.leader).spent + more.cost <= LEADER_POINTS)
