@@ -21,7 +21,6 @@ mod chapter_08_missiles;
 mod chapter_08_shock;
 mod chapter_09;
 mod chapter_09_elephants;
-mod chapter_10;
 mod chapter_10_hits;
 mod chapter_10_pursuit;
 mod chapter_10_rally;

@@ -207,7 +207,7 @@ fn p_10_14_the_elephant_of_a_leader_takes_what_exceeds_the_quality_of_its_unit()
         let taken = table.logged(Kind::Hits).into_iter().filter(|event| event.unit == unit);
         taken.filter_map(|event| event.count).sum::<u8>()
     };
-    assert_eq!(hits(0), 0);
+    assert_eq!([hits(0), hits(5)], [0, 1], "the Celts have room for one of two hits");
 }
 
 #[test]

@@ -85,7 +85,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[10.16\] Everybody should rout: attackers add the hits for entering the hex of the defender, the side with the
+    /// \[10.16\] All units should rout: attackers add the hits for entering the hex of the defender, the side with the
     /// greatest excess routs, the defender when it is the same, and the units of the other have one hit less than their
     /// quality. Returns the units that rout.
     fn decide_mutual_rout(&mut self, combat: u8, words: [u64; 2]) -> [u64; 2] {

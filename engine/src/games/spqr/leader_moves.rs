@@ -227,13 +227,17 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             let beside = self.at().apart_hex(unit, self.at().leader_hex(leader)) == 1;
             all | u32::from(beside) << leader
         });
-        // The last one opened is asked first.
-        let first = super::data::first_leader(side);
-        let leaders = (first..first + super::data::MAX_SIDE_LEADERS as u8).rev();
-        for leader in leaders.filter(|&leader| near & 1 << leader != 0) {
-            let frame = Frame::new(Window::LeaderRetreat, side).leader(leader).unit(unit);
-            self.push(Frame { left: RETREAT, ..frame });
+        self.open_leader_retreat(unit, near);
+    }
+
+    /// Opens the window of the first of these leaders; the others follow, so that one frame is enough.
+    fn open_leader_retreat(&mut self, unit: UnitId, leaders: u32) {
+        if leaders == 0 {
+            return;
         }
+        let leader = leaders.trailing_zeros() as LeaderId;
+        let frame = Frame::new(Window::LeaderRetreat, leader_side(leader)).leader(leader).unit(unit);
+        self.push(Frame { left: RETREAT, ..frame }.pool(u64::from(leaders & (leaders - 1))));
     }
 
     /// \[4.62\] A step of a withdrawal, or its end: a leader alone who has not withdrawn is eliminated.
@@ -246,17 +250,20 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
                 (event.leader, event.from, event.to) = (Some(leader), from, hex);
             });
         }
-        self.pop();
         let (leader, at) = (frame.leader, self.at());
         let stays = frame.left == RETREAT && at.is_lone(leader);
         let able = at.retreat_hexes(leader).next().is_some();
-        if stays && !(able && at.switches().lone_leader == LoneLeader::MayStay) {
+        let lost = stays && !(able && at.switches().lone_leader == LoneLeader::MayStay);
+        self.proceed_leader_retreat(frame);
+        if lost {
             self.kill_leader(leader, "caught", "4.62");
         }
     }
 
-    pub(super) fn proceed_leader_retreat(&mut self, _: Frame) {
+    /// The next leader whom the unit has come next to is asked.
+    pub(super) fn proceed_leader_retreat(&mut self, frame: Frame) {
         self.pop();
+        self.open_leader_retreat(frame.unit, frame.pool.word() as u32);
     }
 
     /// \[6.65, 10.26\] The leaders who go along with a unit that leaves its hex: all of its side, when no other unit stays.

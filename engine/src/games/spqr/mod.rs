@@ -8,6 +8,7 @@ pub mod action;
 pub mod arms;
 mod bound;
 pub mod combats;
+pub mod counters;
 pub mod data;
 mod dispatch;
 pub mod event;

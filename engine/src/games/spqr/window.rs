@@ -54,7 +54,7 @@ named! {
         LineRetreat = "line-retreat",
         /// D8: `side` extends lines by shifting top units of its stacks \[9.66\]; `pool` holds those that may.
         Extension = "extension",
-        /// D8: `leader` may withdraw from `unit`: `left` hexes \[4.62\].
+        /// D8: `leader` may withdraw from `unit`: `left` hexes; `pool` holds the leaders who are asked next \[4.62\].
         LeaderRetreat = "leader-retreat",
         /// D8: cavalry must withdraw from the elephants `unit` \[9.16\]; `pool` holds it.
         ElephantScare = "elephant-scare",
@@ -154,7 +154,7 @@ pub struct Frame {
     pub hex: Hex,
     /// Where something started.
     pub from: Hex,
-    /// Units of the deciding side that may still answer.
+    /// Units of the deciding side that may still answer, or leaders.
     pub pool: Pool,
 }
 
