@@ -72,7 +72,9 @@ fn places_hold(naive: Naive<'_>, action: Action) -> bool {
             next(at.leader_hex(frame.leader), hex) && free(hex, frame.side)
         }
         Action::Step { hex } => {
-            let from = naive.cells(frame.unit);
+            // Elephants that were let through go behind the unit that did.
+            let passes = frame.window == Window::PassThrough;
+            let from = naive.cells(if passes { frame.other } else { frame.unit });
             from.into_iter().any(|from| next(from, hex)) && free(hex, side_of(frame.unit))
         }
         Action::Wheel { hex, .. } => free(hex, side_of(frame.unit)),

@@ -166,6 +166,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let stance = Stance { hex, ..self.at().stance(unit) };
         self.relocate(unit, stance);
         self.emit(Kind::Moved, "9.11", |event| (event.unit, event.from, event.to) = (Some(unit), from, hex));
+        self.overrun(unit);
         if self.at().card(foot).arm != Arm::Skirmishers {
             let modifier = self.at().stack_modifier(foot);
             let excess = self.test(foot, Purpose::Elephants, modifier, "9.11");

@@ -64,6 +64,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.emit(Kind::Moved, "6.61", |event| {
             (event.unit, event.from, event.to, event.result) = (Some(unit), stance.hex, hex, "displaced");
         });
+        self.overrun(unit);
     }
 
     /// \[7.26\] A heavy unit that has moved must attack the enemies in its zone; a light one that charges will.

@@ -132,5 +132,6 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let stance = Stance { hex, ..self.at().stance(unit) };
         self.relocate(unit, stance);
         self.emit(Kind::Extended, "9.66", |event| (event.unit, event.from, event.to) = (Some(unit), from, hex));
+        self.overrun(unit);
     }
 }

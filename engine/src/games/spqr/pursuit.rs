@@ -132,6 +132,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.emit(Kind::Advanced, "10.42", |event| {
             (event.unit, event.from, event.to, event.result) = (Some(unit), from, hex, facing.name());
         });
+        self.overrun(unit);
         self.add_hits(unit, hits.min(room), "pursuit", "10.42");
     }
 

@@ -100,5 +100,6 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let stance = Stance { hex, facing, ..Stance::default() };
         self.state.link(self.game, unit, stance);
         self.emit(Kind::Moved, "10.44", |event| (event.unit, event.to, event.result) = (Some(unit), hex, "returns"));
+        self.overrun(unit);
     }
 }

@@ -82,6 +82,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.emit(Kind::RoutMoves, "10.22", |event| {
             (event.unit, event.from, event.to, event.leader) = (Some(unit), from, hex, joined);
         });
+        self.overrun(unit);
         for cell in self.at().cells(unit).into_iter().filter(|cell| cell.is_some() && !old.contains(cell)) {
             self.run_over(unit, cell);
         }
