@@ -60,12 +60,12 @@ fn the_ledger_agrees_with_the_rows() {
 #[test]
 fn the_note_of_the_scenario_comes_right_after_the_verdict() {
     let folder = Folder::new("spqr-note");
-    let few = ["--games", "20", "--set", "turns=4", "--format", "markdown"];
+    let few = ["--games", "20", "--format", "markdown"];
     for arguments in [
-        &["run", SMALL][..],
-        &["compare", SMALL, SMALL],
-        &["sweep", SMALL, "--over", "withdrawal.rome=20..21"],
-        &["tournament", SMALL, "--player", "heuristic", "--player", "random"],
+        &["run", SMALL, "--set", "turns=4"][..],
+        &["compare", SMALL, SMALL, "--set", "turns=4"],
+        &["sweep", SMALL, "--over", "turns=3..4"],
+        &["tournament", SMALL, "--set", "turns=4", "--player", "heuristic", "--player", "random"],
     ] {
         let words = printed(&folder.0, &[arguments, &few[..]].concat());
         let first: Vec<&str> = words.lines().filter(|line| !line.is_empty()).take(3).collect();
@@ -76,7 +76,7 @@ fn the_note_of_the_scenario_comes_right_after_the_verdict() {
 #[test]
 fn tables_are_screened() {
     let folder = Folder::new("spqr-sensitivity");
-    let few = ["--games", "20", "--set", "turns=3", "--trajectories", "1"];
+    let few = ["--games", "20", "--set", "turns=3", "--trajectories", "2"];
     let printed = printed(&folder.0, &[&["sensitivity", SMALL, "--only", "tables.missile"][..], &few].concat());
     assert!(printed.contains("tables.") && printed.contains("reconstructed"), "{printed}");
 }

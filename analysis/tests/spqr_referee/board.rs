@@ -132,7 +132,8 @@ impl Board {
         let values = &set_up["values"];
         let number = |path: &str| values[path].as_i64().unwrap_or(0) as i32;
         let sides = [0, 1].map(|side| text(&set_up["sides"][side]["id"]));
-        let (first, size) = ((number("map.first_column"), number("map.first_row")), (number("map.width"), number("map.height")));
+        let (first, size) =
+            ((number("map.first_column"), number("map.first_row")), (number("map.width"), number("map.height")));
         let row = |row: i32| values[format!("map.rows.r{row:02}").as_str()].as_str().unwrap_or("").chars().collect();
         let mut board = Self {
             edges: [0, 1].map(|side| text(&set_up["armies"][side]["edge"])),

@@ -34,7 +34,8 @@ pub struct Combat {
 impl Combat {
     /// The units of a side that still fight.
     pub fn fighting(&self, board: &Board, side: usize) -> Vec<usize> {
-        let stays = |unit: &usize| board.units[*unit].on_map && (!board.units[*unit].routed || self.fled.contains(unit));
+        let stays =
+            |unit: &usize| board.units[*unit].on_map && (!board.units[*unit].routed || self.fled.contains(unit));
         self.units[side].iter().copied().filter(stays).collect()
     }
 

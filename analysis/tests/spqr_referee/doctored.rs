@@ -31,7 +31,7 @@ fn swap(line: &mut Value, one: &str, other: &str) {
 }
 
 fn of_shock(line: &Value) -> bool {
-    line["result"] == "shock"
+    line["result"] == "shock" && line["rule"] != "8.33"
 }
 
 fn of_missiles(line: &Value) -> bool {
@@ -43,24 +43,40 @@ fn first_of_two(line: &Value) -> bool {
 }
 
 const TABLE: &[(&str, &str, Doctor)] = &[
-    ("a shot too strong", "8.51", Change("fired", |line| line["strength"].is_number(), |line| add(line, "strength", 4))),
+    (
+        "a shot too strong",
+        "8.51",
+        Change("fired", |line| line["strength"].is_number(), |line| add(line, "strength", 4)),
+    ),
     ("a modifier too many", "8.17", Change("fired", |line| line["rule"] == "8.17", |line| add(line, "modifier", 2))),
-    ("a shot that hits by its word", "8.17", Change("fired", |line| line["rule"] == "8.17", |line| swap(line, "hit", "miss"))),
+    (
+        "a shot that hits by its word",
+        "8.17",
+        Change("fired", |line| line["rule"] == "8.17", |line| swap(line, "hit", "miss")),
+    ),
     ("a shot without its hit", "8.17", Drop("hits", of_missiles)),
     ("three hits of a shot", "8.18", Change("hits", of_missiles, |line| add(line, "count", 2))),
     ("missiles that last", "8.14", Drop("ammunition", |line| line["window"] != "shock")),
     ("a column too high", "8.53", Change("clashed", any, |line| add(line, "column", 1))),
     ("an attack on another side", "8.35", Change("clashed", any, |line| swap(line, "front", "rear"))),
-    ("a shift too many", "8.36.3", Change("shock-rolled", |line| line["column"].as_i64() < Some(12), |line| add(line, "column", 1))),
+    (
+        "a shift too many",
+        "8.36.3",
+        Change("shock-rolled", |line| line["column"].as_i64() < Some(12), |line| add(line, "column", 1)),
+    ),
     ("charisma of no leader", "8.36.3", Change("shock-rolled", any, |line| add(line, "modifier", 1))),
     ("hits of another die", "8.54", Change("shock-rolled", any, |line| add(line, "defender_hits", 1))),
     ("superiority of nothing", "8.36.1", Change("shock-rolled", any, |line| swap(line, "attacker", "none"))),
     ("a hit too many", "8.36.4", Change("hits", of_shock, |line| add(line, "count", 9))),
     ("a hit that is not taken", "8.36.4", Drop("hits", of_shock)),
     ("an attack from afar", "8.32", Change("assigned", any, |line| line["target"] = line["unit"].clone())),
-    ("an excess of another die", "10.11", Change("tested", |line| line["count"].is_number(), |line| add(line, "count", 1))),
+    (
+        "an excess of another die",
+        "10.11",
+        Change("tested", |line| line["count"].is_number(), |line| add(line, "count", 1)),
+    ),
     ("a test that passes by its word", "10.11", Change("tested", first_of_two, |line| swap(line, "passes", "fails"))),
-    ("a unit that does not rout", "10.15", Drop("routs", |line| line["rule"] == "10.22" && line["result"] == "shock")),
+    ("a unit that does not rout", "10.22", Drop("routs", |line| line["rule"] == "10.22" && line["result"] == "shock")),
     ("a rout of two hexes at once", "10.22", Drop("rout-moves", any)),
     ("a rally by its word", "10.28", Change("rallied", any, |line| swap(line, "rallied", "routs again"))),
     ("hits that were not there", "10.17", Change("hits-removed", any, |line| add(line, "count", 5))),
@@ -68,9 +84,17 @@ const TABLE: &[(&str, &str, Doctor)] = &[
     ("a trump by its word", "5.41", Change("trumped", any, |line| swap(line, "succeeds", "fails"))),
     ("a leader unhurt by a 0", "4.63", Change("leader-test", any, |line| swap(line, "unhurt", "possible loss"))),
     ("a loss that is not counted", "11.2", Change("rout-points", any, |line| line["rout_points"] = json!([999, 0]))),
-    ("a winner who has lost", "11.4", Change("game-over", |line| !line["side"].is_null(), |line| {
-        line["side"] = json!(if line["side"] == "rome" { "carthage" } else { "rome" });
-    })),
+    (
+        "a winner who has lost",
+        "11.4",
+        Change(
+            "game-over",
+            |line| !line["side"].is_null(),
+            |line| {
+                line["side"] = json!(if line["side"] == "rome" { "carthage" } else { "rome" });
+            },
+        ),
+    ),
     ("an end before the end", "11.3", Change("game-over", any, |line| line["result"] = json!("both-withdraw"))),
     ("a turn that is skipped", "3.0", Drop("turn-starts", |line| line["turn"] == 2)),
     ("a march of two hexes", "6.2", Drop("moved", |line| line["rule"] == "6.2")),

@@ -21,7 +21,9 @@ pub fn hits(board: &mut Board, segment: &mut Segment, line: Line) -> Judged {
     if !one.routed {
         one.hits += count;
     }
+    // The odd hit of a test in a stack is named after shock, too.
     if line.result() == "shock"
+        && matches!(line.rule(), "8.36" | "10.14" | "6.68")
         && let Some(combat) = segment.of(unit)
     {
         let side = usize::from(combat.units[1].contains(&unit));
@@ -122,5 +124,6 @@ pub fn pursuit(board: &Board, line: Line) -> Judged {
 /// \[10.15\] Between orders phases no unit has as many hits as its printed quality.
 pub fn unbroken(board: &Board) -> Judged {
     let broken = board.units.iter().find(|one| one.on_map && !one.routed && one.hits >= one.quality);
-    broken.map_or(Ok(()), |one| crate::log::wrong("10.15", format!("{} has {} hits and does not rout", one.id, one.hits)))
+    broken
+        .map_or(Ok(()), |one| crate::log::wrong("10.15", format!("{} has {} hits and does not rout", one.id, one.hits)))
 }

@@ -67,14 +67,13 @@ pub fn fired(board: &Board, line: Line, number: usize) -> Judged<Option<Shot>> {
 /// \[8.13, 8.21, 8.22, 9.24\] The range, and that the target is not behind the firer.
 fn ranged(board: &Board, line: Line, (unit, target): (usize, usize), range: i32) -> Judged {
     let (own, other) = (board.units[unit].cells(), board.units[target].cells());
-    let ranges: Vec<i32> =
-        own.iter().flat_map(|&from| other.iter().map(move |&to| distance(from, to))).collect();
+    let ranges: Vec<i32> = own.iter().flat_map(|&from| other.iter().map(move |&to| distance(from, to))).collect();
     match line.text("window") {
         "exit-fire" => equal(&range, &2, "8.21", "the range of exit fire")?,
         "entry-fire" => equal(&range, &1, "8.22", "the range of entry fire")?,
-        // Harassment goes to the next hex, and so does its return.
         _ if ranges.contains(&range) => {}
-        _ => demand(range == 1 && ranges.iter().any(|far| (2..=4).contains(far)), "8.13", "the range")?,
+        // Harassment is fired from the next hex, and so is the answer to it.
+        _ => return demand(range == 1 && ranges.iter().any(|far| (2..=4).contains(far)), "8.13", "the range"),
     }
     let ahead = |from: Hex, to: Hex| {
         let near = board.toward(from, to);

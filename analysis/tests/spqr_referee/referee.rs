@@ -11,8 +11,7 @@ use crate::missiles::Shot;
 use crate::{hits, leaders, missiles, points, shock};
 
 /// What may follow a hit by missiles before its hits are taken: dice for leaders in the hex, and their death.
-const BETWEEN: [&str; 7] =
-    ["leader-test", "leader-wounded", "leader-lost", "tested", "lost", "routs", "rampages"];
+const BETWEEN: [&str; 7] = ["leader-test", "leader-wounded", "leader-lost", "tested", "lost", "routs", "rampages"];
 
 /// A referee of one log.
 pub struct Referee {
@@ -172,10 +171,13 @@ impl Referee {
             "lets-through" => {
                 let unit = self.board.unit(line, "unit")?;
                 let combat = self.segment.of(unit);
-                combat.map_or_else(|| wrong("9.11", "no combat"), |combat| {
-                    combat.lets_through = true;
-                    Ok(())
-                })
+                combat.map_or_else(
+                    || wrong("9.11", "no combat"),
+                    |combat| {
+                        combat.lets_through = true;
+                        Ok(())
+                    },
+                )
             }
             "clashed" => shock::clashed(&self.board, &mut self.segment, line),
             _ => shock::rolled(&self.board, &mut self.segment, line),

@@ -8,8 +8,11 @@ use crate::tables::{self, Arm};
 
 /// \[8.36.2\] The columns for a ratio of sizes, rounded for the attacker when one of them has moved.
 fn size_shift(attackers: i32, defenders: i32, moved: bool) -> i32 {
-    let (more, less, up) =
-        if attackers >= defenders { (attackers, defenders.max(1), moved) } else { (defenders, attackers.max(1), !moved) };
+    let (more, less, up) = if attackers >= defenders {
+        (attackers, defenders.max(1), moved)
+    } else {
+        (defenders, attackers.max(1), !moved)
+    };
     let ratio = if up { (more + less - 1) / less } else { more / less };
     if attackers >= defenders { ratio - 1 } else { 1 - ratio }
 }
@@ -57,7 +60,8 @@ pub fn clashed(board: &Board, segment: &mut Segment, line: Line) -> Judged {
         _ => tables::superiority(board.units[unit].arm, board.units[target].arm),
     };
     let combat = &mut segment.combats[index];
-    (combat.chosen, combat.column, combat.superior, combat.positional) = (Some((unit, target)), column, superior, positional);
+    (combat.chosen, combat.column, combat.superior, combat.positional) =
+        (Some((unit, target)), column, superior, positional);
     Ok(())
 }
 
@@ -93,8 +97,7 @@ fn has_moved(board: &Board, combat: &Combat) -> bool {
 }
 
 fn size(board: &Board, combat: &Combat) -> i32 {
-    let leads: Vec<Arm> =
-        (0..2).flat_map(|side| combat.leads(board, side)).map(|unit| board.units[unit].arm).collect();
+    let leads: Vec<Arm> = (0..2).flat_map(|side| combat.leads(board, side)).map(|unit| board.units[unit].arm).collect();
     let mixed = |kind: &dyn Fn(Arm) -> bool| leads.iter().any(|&arm| kind(arm)) && leads.iter().any(|&arm| !kind(arm));
     if mixed(&Arm::is_elephants) || mixed(&|arm| arm == Arm::Ch) {
         return 0;

@@ -5,13 +5,15 @@ use kartacz_engine::games::spqr::Card;
 use kartacz_engine::games::spqr::arms::{Arm, Class, Missile};
 
 use crate::show::canvas::SIDES;
-use crate::show::canvas::{Canvas, Point};
+use crate::show::canvas::{Canvas, Point, filling};
 
 use super::geometry::HALF;
 
 /// The side of a counter in pixels.
 pub const COUNTER: f64 = 29.0;
 const PAPER: &str = "#ffffff";
+/// The least and the greatest height of the letters of an id.
+const NAMES: (f64, f64) = (3.6, 6.4);
 /// The colours of legions, with their alae.
 const LEGIONS: [&str; 6] = ["#f5d76e", "#8fd694", "#e6a0c4", "#b9c7ff", "#e0e0e0", "#d0a97a"];
 
@@ -49,7 +51,8 @@ pub fn writing(canvas: &mut Canvas, face: &Face) {
     canvas.text((0.0, -1.4), 10.0, "middle", PAPER, true, abbreviation(&face.card));
     let values = format!("{}-{}{}", face.card.quality, face.card.allowance, letter(&face.card));
     canvas.text((0.0, 6.2), 7.2, "middle", PAPER, false, &values);
-    canvas.text_within((0.0, 12.6, COUNTER - 2.0), 6.2, "middle", PAPER, false, face.name);
+    let size = filling(COUNTER - 2.0, false, face.name, NAMES);
+    canvas.text_within((0.0, 12.6, COUNTER - 2.0), size, "middle", PAPER, false, face.name);
 }
 
 /// The mark of a facing around the origin, pointing north; its place is the rim of the hex.

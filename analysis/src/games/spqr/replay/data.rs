@@ -1,6 +1,7 @@
 //! The steps as JSON for the page: the changes since the step before.
 
 use kartacz_engine::games::spqr::Spqr;
+use kartacz_engine::games::spqr::arms::Missile;
 use kartacz_engine::games::spqr::data::{LeaderId, UnitId, leader_side, side_of};
 use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::state::{Ammo, Mark};
@@ -110,11 +111,13 @@ fn counter(game: &Spqr, board: &Board, id: usize) -> Counter {
         None => String::new(),
     };
     let Unit { stance, hits, .. } = unit;
-    (place(stance.hex), stance.facing as u8, stance.column, hits, state(&unit, quality), why, quality)
+    let card = game.card(id as UnitId);
+    let armed = card.missile != Missile::None || card.screen;
+    (place(stance.hex), stance.facing as u8, stance.column, hits, state(&unit, quality, armed), why, quality)
 }
 
-/// The state of a unit as classes of the style.
-fn state(unit: &Unit, quality: u8) -> String {
+/// The state of a unit as classes of the style; `armed` is whether it has missiles that can be spent.
+fn state(unit: &Unit, quality: u8, armed: bool) -> String {
     let low = [unit.ammo, unit.screen];
     let all = [
         (unit.routed, "routed"),
@@ -122,8 +125,8 @@ fn state(unit: &Unit, quality: u8) -> String {
         (unit.stance.column, "column"),
         (unit.hits > 0, "hurt"),
         (unit.hits > 0 && unit.hits + 1 >= quality, "shaken"),
-        (low.contains(&Ammo::Low), "low"),
-        (low.contains(&Ammo::Out), "out"),
+        (armed && low.contains(&Ammo::Low), "low"),
+        (armed && low.contains(&Ammo::Out), "out"),
         (unit.mark == Mark::MustCheck, "must-check"),
         (unit.mark == Mark::NoCheck, "no-check"),
     ];

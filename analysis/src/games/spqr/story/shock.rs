@@ -40,6 +40,8 @@ pub fn step(event: &Event, current: Option<u8>) -> Option<u8> {
         (Kind::LeaderTest, "4.63") => Some(5),
         (Kind::Clashed, _) => Some(6),
         (Kind::ShockRolled, _) => Some(7),
+        // The odd hit of a test in a stack is named after shock, too.
+        (Kind::Hits, "8.33") => Some(TESTS),
         (Kind::Hits, _) if event.result == "shock" => Some(8),
         (Kind::Tested, "8.37") | (Kind::PursuitRolled, _) => Some(COLLAPSE),
         (Kind::Routs, _) if matches!(event.result, "shock" | "test after shock") => Some(COLLAPSE),
