@@ -45,7 +45,7 @@ fn shots_and_combats_carry_their_numbers() {
             assert!(!line[*key].is_null(), "{key}: {line}");
         }
     };
-    complete("fired", &["unit", "modifier", "dice", "result", "count"]);
+    complete("fired", &["unit", "dice", "result"]);
     complete("clashed", &["unit", "target", "column", "result"]);
     complete("shock-rolled", &["column", "modifier", "dice", "attacker_hits", "defender_hits", "result"]);
     complete("rout-points", &["rout_points"]);
