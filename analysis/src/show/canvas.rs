@@ -108,9 +108,9 @@ impl Canvas {
         self.close();
     }
 
-    /// The style of everything that follows, in CSS.
-    pub fn style(&mut self, css: &str) {
-        let _ = writeln!(self.svg, "<style>{}</style>", escaped(css));
+    /// The style of everything that follows: an element of a file beside the code.
+    pub fn style(&mut self, element: &str) {
+        self.svg.push_str(element);
     }
 
     /// The name of the group that was opened last, which the pointer shows.

@@ -114,6 +114,7 @@ fn rules_of_spqr_are_kept() {
         ("spqr/scenario-wing", "random", 6),
         ("spqr/scenario-bagradas", "heuristic", 2),
         ("spqr/scenario-bagradas", "random", 2),
+        ("spqr/scenario-cannae", "random", 2),
     ]);
 }
 

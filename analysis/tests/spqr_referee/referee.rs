@@ -114,6 +114,7 @@ impl Referee {
                 hits::unbroken(&self.board)
             }
             "phase-starts" => {
+                equal(&line.0["turn"].as_i64(), &Some(self.turn), "3.0", "the turn")?;
                 hits::unbroken(&self.board)?;
                 self.segment = Segment::default();
                 for unit in &mut self.board.units {

@@ -9,22 +9,9 @@ use kartacz_engine::games::spqr::tables::Superiority;
 use kartacz_engine::games::spqr::view::View;
 
 use super::arms::{Duty, Role};
+use super::goal::Goal;
 use super::scripted::brief::Brief;
 use super::weights::Weights;
-
-/// What a unit is after.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(super) enum Goal {
-    /// Nothing.
-    #[default]
-    None,
-    /// To come near to this hex.
-    Go(Hex),
-    /// To stay far from the enemy.
-    Away,
-    /// To stay where it is.
-    Stay,
-}
 
 /// The goals of a side's units.
 #[derive(Clone, Debug)]

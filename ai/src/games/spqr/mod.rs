@@ -6,6 +6,7 @@
 mod answers;
 mod arms;
 mod bout;
+mod goal;
 mod goals;
 mod leaders;
 mod menu;

@@ -9,7 +9,8 @@ use kartacz_engine::games::spqr::view::View;
 
 use super::arms::{Duty, Role};
 use super::bout::{Attack, Books};
-use super::goals::{Goal, Goals};
+use super::goal::Goal;
+use super::goals::Goals;
 use super::scene::Scene;
 use super::scripted::brief::Brief;
 use super::weights::Weights;

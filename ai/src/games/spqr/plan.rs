@@ -36,7 +36,7 @@ pub(super) fn is_movable(view: View<'_>, unit: UnitId) -> bool {
 /// What a unit gains by a move, roughly: for comparing leaders and lines.
 pub(super) fn rough_gain(desk: &Desk<'_>, unit: UnitId) -> f32 {
     use super::arms::Duty;
-    use super::goals::Goal;
+    use super::goal::Goal;
     let view = desk.view;
     if !is_movable(view, unit) || view.is_held_back(unit) {
         return 0.0;

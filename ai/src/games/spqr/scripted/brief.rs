@@ -6,7 +6,7 @@ use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::plan::{Aim, LeaderOrder, Order, PRIORITY, Plan, Pressed};
 use kartacz_engine::games::spqr::view::View;
 
-use super::super::goals::Goal;
+use super::super::goal::Goal;
 
 /// How near to a hex of its way, or to its objective, a unit must come to pass it.
 const NEAR: u8 = 2;

@@ -13,9 +13,7 @@ pub const CORNER: Point = (-13.0, 15.0);
 
 /// The style of a document with leaders: the range is hidden until the pointer, or the focus, is on its leader.
 pub fn style(canvas: &mut Canvas) {
-    canvas.style(
-        ".range{visibility:hidden;pointer-events:none}.leader:hover .range,.leader:focus .range{visibility:visible}",
-    );
+    canvas.style(include_str!("range.svg"));
 }
 
 /// A leader around the centre of his hex.
