@@ -18,13 +18,13 @@ const OWN: [&str; 2] = [include_str!("replay.css"), include_str!("replay.js")];
 /// The buttons.
 const BUTTONS: [Button; 9] = [
     ("first", "", "First step", "Home"),
-    ("stage-back", "◀ turn", "Turn before", "Shift+T"),
+    ("stage-back", "◀ turn", "Turn before", "Shift+S"),
     ("loss-back", "◀ loss", "Loss before", "Shift+L"),
     ("back", "", "Step back", "←"),
     ("play", "", "Play or pause", "Space"),
     ("on", "", "Step forward", "→"),
     ("loss-on", "loss ▶", "Next loss", "L"),
-    ("stage-on", "turn ▶", "Next turn", "T"),
+    ("stage-on", "turn ▶", "Next turn", "S"),
     ("last", "", "Last step", "End"),
 ];
 

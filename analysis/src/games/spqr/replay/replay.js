@@ -122,5 +122,5 @@
   };
   const keys = {
     "Home": "first", "End": "last", "ArrowLeft": "back", "ArrowRight": "on", " ": "play",
-    "l": "loss-on", "L": "loss-back", "t": "stage-on", "T": "stage-back",
+    "l": "loss-on", "L": "loss-back", "s": "stage-on", "S": "stage-back",
   };
