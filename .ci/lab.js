@@ -19,13 +19,15 @@ const OPTIONS = [
 ];
 
 // For each game: a scenario, a counter and the place to which it is dragged, a value and how it is changed, players, the most pairs.
-// Games of the larger ones are slow: their run is stopped before ±1 pp.
+// Games of the larger ones are slow: their run is stopped before ±1 pp. Games of each variant that is explained, and of each of a search
+// for suggestions; slow games have none.
 const CASES = [
-  { scenario: "niemenczyn/scenario-1", counter: /Cossacks 1/, place: "0805", path: "victory.automatic", value: "2", pairs: Infinity },
-  { scenario: "verdox/scenario-small", counter: /Barge 1/, place: null, path: "dice.demolition", value: "2", pairs: 3000 },
-  { scenario: "maciejowice/scenario-1", counter: null, place: null, path: "victory.automatic", value: null, pairs: 200 },
+  { scenario: "niemenczyn/scenario-1", counter: /Cossacks 1/, place: "0805", path: "victory.automatic", value: "2", pairs: Infinity, why: 200, suggest: 10 },
+  { scenario: "verdox/scenario-small", counter: /Barge 1/, place: null, path: "dice.demolition", value: "2", pairs: 3000, why: 60, suggest: 2 },
+  { scenario: "maciejowice/scenario-1", counter: null, place: null, path: "victory.automatic", value: null, pairs: 200, why: 10 },
   // Its counters are set up in the game: the map of the scenario has none to move.
-  { scenario: "pluton/scenario-small", counter: false, place: null, path: "artillery.german-battery.barrels", value: "1", pairs: 300 },
+  { scenario: "pluton/scenario-small", counter: false, place: null, path: "artillery.german-battery.barrels", value: "1", pairs: 300, why: 10 },
+  { scenario: "spqr/scenario-wing", counter: /v-rc-1/, place: "2503", path: "withdrawal.rome", value: "20", pairs: 100, why: 10 },
 ];
 
 const [file, typed, pictures] = process.argv.slice(2);
@@ -169,6 +171,42 @@ async function save(page) {
   return { difference: score.difference, saved: path.join(folder, "lab-what-if.toml") };
 }
 
+// What each change contributes, as the program says with the command that the page shows.
+async function why(page, { why: games }) {
+  await page.fill("#why-games", String(games));
+  await page.click("#why-go");
+  await page.locator("#waterfall figure[data-effects]").waitFor({ timeout: 600000 });
+  assert.match(await page.textContent("#why-said"), /The changes move the score of /);
+  const shown = await page.$eval("#waterfall figure", ({ dataset }) => ({ from: Number(dataset.from), to: Number(dataset.to), effects: JSON.parse(dataset.effects) }));
+  const sum = shown.effects.reduce((all, [, effect]) => all + effect, 0);
+  assert.ok(Math.abs(shown.from + sum - shown.to) < 1e-9, "the steps add up");
+  const words = (await page.textContent("#waterfall code")).match(/^kartacz (.*)$/)[1].match(/'[^']*'|\S+/g).map((word) => word.replaceAll("'", ""));
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "lab-"));
+  const said = execFileSync(program, [...words, "--quiet", "--format", "json", "--out", path.join(folder, "out")], { cwd: folder, encoding: "utf8" });
+  fs.rmSync(folder, { recursive: true });
+  const { effects } = JSON.parse(said).levels[0].measures[0];
+  assert.deepEqual(shown.effects.map(([group]) => group).sort(), effects.map(({ group }) => group).sort());
+  shown.effects.forEach(([group, effect]) => {
+    const theirs = effects.find((one) => one.group === group).effect;
+    assert.ok(Math.abs(effect - theirs) < 1e-9, `${group}: the program says ${theirs}, the lab ${effect}`);
+  });
+}
+
+// Suggestions; one is taken over and undone.
+async function suggest(page, { suggest: games }) {
+  if (!games) return;
+  await page.fill("#suggest-games", String(games));
+  await page.click("#suggest-go");
+  await page.locator("#proposals li").first().waitFor({ timeout: 1200000 });
+  assert.match(await page.textContent("#suggest-said"), /Target 50\.0 % for /);
+  const before = await page.evaluate(() => [...state.sets]);
+  await looks(page, "suggestions");
+  await page.locator("#proposals button").first().click();
+  await inState(page, (many) => state.sets.size > many || document.querySelectorAll("#changed li").length > many, before.length, 60000);
+  assert.equal(await page.locator("#faults .fault").count(), 0, "a proposal is accepted");
+  await page.evaluate((sets) => { state.sets = new Map(sets); return applyChanges(); }, before);
+}
+
 // The saved what-if, opened as a file, brings the same scenario again.
 async function openAgain(page, saved) {
   const hash = await page.evaluate(() => lab.variant.hash);
@@ -242,7 +280,9 @@ async function use(browser, one) {
   const { difference, saved } = await save(page);
   await watch(page);
   await heat(page);
+  await why(page, one);
   await looks(page, name);
+  await suggest(page, one);
   await byHand(page);
   await looks(page, `${name}-play`);
   await page.click("#leave");

@@ -7,6 +7,7 @@ use kartacz_engine::core::game::Game;
 use kartacz_engine::games::maciejowice::{M1794, Maciejowice};
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::pluton::Pluton;
+use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::verdox::Verdox;
 
 #[inline(never)]
@@ -36,7 +37,9 @@ fn main() {
         }
         Some("verdox") => play::<_, verdox::Heuristic>(&scenario(name, Verdox::new), player, games),
         Some("pluton") => play::<_, pluton::Heuristic>(&scenario(name, Pluton::new), player, games),
-        _ => panic!("games: niemenczyn, maciejowice, verdox, pluton"),
+        Some("spqr") if player == "random" => play::<_, Random>(&scenario(name, Spqr::new), player, games),
+        Some("spqr") => panic!("players of spqr: random"),
+        _ => panic!("games: niemenczyn, maciejowice, verdox, pluton, spqr"),
     };
     println!(
         "{decisions} decisions, {:.0} ns each, {:.0} games/s",

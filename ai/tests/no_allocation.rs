@@ -3,13 +3,17 @@
 mod common;
 #[path = "common/pluton.rs"]
 mod fights;
+#[path = "common/games.rs"]
+mod games;
+#[path = "common/spqr.rs"]
+mod lines;
 
 use common::{BATTLE_ORDERS, BATTLES, FIELD_ORDERS, FIELDS, ORDERS, SCENARIOS};
 use common::{battle, battle_orders, field, field_orders, heuristics, scenario, shipped_orders};
 use kartacz_ai::games::insurrection::expert::Expert;
 use kartacz_ai::games::insurrection::search::Search;
 use kartacz_ai::games::insurrection::{Heuristic, Played, Scripted};
-use kartacz_ai::games::{pluton, verdox};
+use kartacz_ai::games::{pluton, spqr, verdox};
 use kartacz_ai::{Player, Random, Table};
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::core::game::{Game, Side, Silent};
@@ -81,6 +85,28 @@ fn fights_are_played_without_allocation() {
     }
     let game = fights::fight(fights::FIGHTS[0]);
     let search = pluton::search::Search::new;
+    assert_eq!(allocations_of_few(&game, &mut search(16), &mut search(16)), 0, "search");
+}
+
+#[test]
+fn lines_fight_without_allocation() {
+    for name in lines::BATTLES {
+        let game = lines::battle(name);
+        let heuristic = spqr::Heuristic::default;
+        assert_eq!(allocations_of_few(&game, &mut heuristic(), &mut heuristic()), 0, "{name}: heuristic");
+    }
+    let game = lines::battle(lines::BATTLES[1]);
+    for (name, side) in lines::ORDERS {
+        let mut scripted = spqr::Scripted::new(&lines::shipped_orders(name, &game).orders);
+        let mut heuristic = spqr::Heuristic::default();
+        let count = match side {
+            Side::First => allocations_of_few(&game, &mut scripted, &mut heuristic),
+            Side::Second => allocations_of_few(&game, &mut heuristic, &mut scripted),
+        };
+        assert_eq!(count, 0, "{name}");
+    }
+    let game = lines::battle(lines::BATTLES[0]);
+    let search = spqr::search::Search::new;
     assert_eq!(allocations_of_few(&game, &mut search(16), &mut search(16)), 0, "search");
 }
 

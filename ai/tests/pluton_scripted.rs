@@ -2,6 +2,8 @@
 
 #[path = "common/pluton.rs"]
 mod common;
+#[path = "common/games.rs"]
+mod games;
 
 use std::borrow::Cow;
 

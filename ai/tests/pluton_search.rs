@@ -2,6 +2,8 @@
 
 #[path = "common/pluton.rs"]
 mod common;
+#[path = "common/games.rs"]
+mod games;
 
 use common::{FIGHTS, compare_twins, ends, every_action_is_legal, fight, won};
 use kartacz_ai::Random;

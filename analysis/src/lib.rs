@@ -2,8 +2,8 @@
 //! line of `kartacz`.
 //!
 //! In layers: each module imports only what stands before it in [`base`], [`statistics`], [`play`], [`show`], [`games`],
-//! [`lab`],
-//! [`studies`], [`program`]. polars is known to [`play::aggregate`] alone, plotters to [`show::charts`] alone. The rules of a
+//! [`studies`],
+//! [`lab`], [`program`]. polars is known to [`play::aggregate`] alone, plotters to [`show::charts`] alone. The rules of a
 //! game are known to its part of [`games`] alone; everything else uses a game through [`play::record::Recorded`] and
 //! [`play::playable::Playable`].
 
@@ -15,7 +15,6 @@ pub mod play;
 pub mod program;
 pub mod show;
 pub mod statistics;
-#[cfg(feature = "native")]
 pub mod studies;
 
 // The toy game of the tests names the crate as other crates do.

@@ -7,9 +7,7 @@ pub mod betting;
 pub mod bootstrap;
 pub mod equilibrium;
 pub mod explained;
-#[cfg(feature = "native")]
 pub mod front;
-#[cfg(feature = "native")]
 pub mod gaussian;
 pub mod gsprt;
 pub mod holm;
@@ -21,7 +19,6 @@ pub mod normal;
 pub mod outliers;
 pub mod pairs;
 mod score;
-#[cfg(feature = "native")]
 pub mod shapley;
 #[cfg(feature = "native")]
 pub mod skill;

@@ -88,3 +88,17 @@ fn games_of_pluton_go_as_recorded() {
     let name = "pluton/scenario-1";
     compare(&common::pluton(name, &["third-battalion-early"], &["stages=4"]), name, &["-of-four-stages"], 2);
 }
+
+#[test]
+fn games_of_spqr_go_as_recorded() {
+    // Whole games are too long to be read; the first turns have every part of the sequence of play.
+    for (name, what_if, index) in [
+        ("spqr/scenario-wing", None, 1),
+        ("spqr/scenario-bagradas", None, 2),
+        ("spqr/scenario-zama", None, 3),
+        ("spqr/scenario-cannae", Some("paulus-commands"), 4),
+    ] {
+        let what_ifs: Vec<&str> = what_if.into_iter().collect();
+        compare(&common::spqr(name, &what_ifs, &["turns=2"]), name, &["-of-two-turns"], index);
+    }
+}

@@ -124,3 +124,18 @@ fn counts_of_pluton_are_as_recorded() {
             .map(|(name, walks, most)| counts(&common::pluton(name, &[], &[]), name, walks, most));
     recorded::compare_or_bless(&PathBuf::from("pluton/perft.txt"), &(HEAD.to_owned() + &found.concat()));
 }
+
+#[test]
+fn counts_of_spqr_are_as_recorded() {
+    let small: Walks = &[(1, 0), (1, 30), (2, 100), (3, 200), (4, 400), (5, 700), (6, 1100), (7, 1600), (8, 2200)];
+    let middle: Walks = &[(1, 0), (1, 60), (2, 300), (3, 900), (4, 1300), (5, 1700), (6, 2100)];
+    let large: Walks = &[(1, 0), (1, 60), (2, 300), (3, 900), (4, 2000), (5, 4000), (6, 8000)];
+    let found = [
+        ("spqr/scenario-wing", small, 4),
+        ("spqr/scenario-bagradas", middle, 4),
+        ("spqr/scenario-zama", middle, 3),
+        ("spqr/scenario-cannae", large, 3),
+    ]
+    .map(|(name, walks, most)| counts(&common::spqr(name, &[], &[]), name, walks, most));
+    recorded::compare_or_bless(&PathBuf::from("spqr/perft.txt"), &(HEAD.to_owned() + &found.concat()));
+}

@@ -54,6 +54,14 @@ const PLUTON: Book = Book {
     data: "pluton",
     first: None,
 };
+const SPQR: Book = Book {
+    system: "games/spqr/",
+    rules: "games/spqr/",
+    paragraphs: include_str!("spqr/paragraphs.txt"),
+    tests: "spqr/",
+    data: "spqr",
+    first: None,
+};
 /// The section with one line per paragraph.
 const TABLE: &str = "The paragraphs";
 /// The section with a reading for each paragraph in doubt.
@@ -313,7 +321,7 @@ fn code(book: &Book) -> Code {
 
 #[test]
 fn the_page_of_the_rules_is_complete_and_true() {
-    for book in [NIEMENCZYN, MACIEJOWICE, VERDOX, PLUTON] {
+    for book in [NIEMENCZYN, MACIEJOWICE, VERDOX, PLUTON, SPQR] {
         let page = engine().join("src").join(book.system).join("README.md");
         let page = fs::read_to_string(page).expect("the page of the rules");
         let report = check(&page, book.paragraphs, &code(&book));
@@ -329,6 +337,7 @@ fn the_lists_have_the_expected_length() {
         (MACIEJOWICE, (66, 8), 13, 150),
         (VERDOX, (53, 22), 25, 100),
         (PLUTON, (98, 21), 25, 100),
+        (SPQR, (285, 21), 29, 350),
     ] {
         let (all, doubtful) = paragraphs(book.paragraphs);
         assert_eq!((all.len(), doubtful.len()), lengths);

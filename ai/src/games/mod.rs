@@ -4,4 +4,5 @@ pub mod insurrection;
 pub mod maciejowice;
 pub mod niemenczyn;
 pub mod pluton;
+pub mod spqr;
 pub mod verdox;

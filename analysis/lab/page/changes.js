@@ -36,8 +36,11 @@ async function applyChanges() {
     showBoard();
   }
   showChanges();
-  if (answer.ok) await restartGames();
-  else clearVerdict("The change is refused: see below what is wrong.");
+  if (answer.ok) return restartGames();
+  stopTrials();
+  clearWhy();
+  clearSuggest();
+  return clearVerdict("The change is refused: see below what is wrong.");
 }
 
 function showFaults(answer) {

@@ -22,7 +22,11 @@ function fill(element, attributes, children) {
 }
 
 const percent = (share) => `${(100 * share).toFixed(1)} %`;
-const points = (share) => `${share < 0 ? "−" : "+"}${Math.abs(100 * share).toFixed(1)}`;
+// Percentage points; what rounds to 0 has the sign of a gain.
+const points = (share) => {
+  const text = Math.abs(100 * share).toFixed(1);
+  return `${share < 0 && Number(text) > 0 ? "−" : "+"}${text}`;
+};
 const whole = (number) => Math.round(number).toLocaleString("en-US").replaceAll(",", " ");
 
 function complain(text) {

@@ -18,9 +18,18 @@ function stopGames() {
   showPace();
 }
 
+// Blocks that are being played are still counted.
+function pauseGames() {
+  run.on = false;
+  showPace();
+}
+
 // Starts again from the first game. Known games of the baseline are not played again.
 async function restartGames() {
   stopGames();
+  stopTrials();
+  clearWhy();
+  clearSuggest();
   const round = run.round;
   if (kept.key !== playersKey()) Object.assign(kept, { key: playersKey(), rows: [] });
   Object.assign(run, { games: 0, next: 0, blocks: new Map(), rows: [], verdict: null, size: 4, done: false });
@@ -132,9 +141,7 @@ function showPace() {
 
 function connectGames() {
   byId("go").onclick = () => {
-    if (run.on) {
-      run.on = false;
-      showPace();
-    } else goOn();
+    if (run.on) pauseGames();
+    else goOn();
   };
 }

@@ -84,6 +84,8 @@ function connect() {
   connectGames();
   connectWatch();
   connectHeat();
+  connectWhy();
+  connectSuggest();
   connectPlay();
   setInterval(() => { if (run.on) showPace(); }, 500);
 }

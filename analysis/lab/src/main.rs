@@ -17,7 +17,7 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// Browsers compute with vectors, as processors do.
 const FLAGS: &str = "target.wasm32-unknown-unknown.rustflags=[\"-Ctarget-feature=+simd128\"]";
 /// The scripts of the page, in the order in which they run.
-const SCRIPTS: [&str; 13] = [
+const SCRIPTS: [&str; 16] = [
     "elements.js",
     "workers.js",
     "state.js",
@@ -29,6 +29,9 @@ const SCRIPTS: [&str; 13] = [
     "verdict.js",
     "watch.js",
     "heat.js",
+    "trials.js",
+    "why.js",
+    "suggest.js",
     "play.js",
     "main.js",
 ];

@@ -11,6 +11,7 @@ mod registry;
 mod replayed;
 mod session;
 mod shown;
+pub mod spqr;
 mod system;
 pub mod table;
 mod tabletop;
@@ -36,4 +37,5 @@ pub const ALL: Games = &[
     &Of::<rules::verdox::Verdox>::NEW,
     &Of::<rules::maciejowice::Maciejowice>::NEW,
     &Of::<rules::pluton::Pluton>::NEW,
+    &Of::<rules::spqr::Spqr>::NEW,
 ];

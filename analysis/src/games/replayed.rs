@@ -114,7 +114,7 @@ impl<G: Replayable> Tale for Replayed<'_, G> {
             stage: G::STAGE,
             seed: self.seed,
             index: self.index,
-            side_names: &self.about.side_names,
+            side_names: self.about.side_names.each_ref().map(String::as_str),
             players: [first, second],
         }
     }

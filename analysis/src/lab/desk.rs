@@ -21,10 +21,12 @@ use serde_json::{Value, json};
 
 use super::leaves::values;
 use super::overlay::overlay;
-use super::requests::{Games, Request, Scenario};
+use super::requests::{Games, Request, Scenario, Terms};
 use super::rows::{line, short};
+use super::suggest::Suggest;
 use super::texts::{Texts, preface};
 use super::verdict::verdict;
+use super::why::Why;
 
 /// The players of which a game takes long: the page plays few of them by itself.
 const SLOW: &str = "search";
@@ -35,6 +37,8 @@ pub struct Desk {
     texts: Texts,
     open: BTreeMap<String, Open>,
     session: Option<Box<dyn Session>>,
+    why: Option<Why>,
+    suggest: Option<Suggest>,
 }
 
 /// A loaded scenario.
@@ -126,8 +130,41 @@ impl Desk {
             Request::Sit { slot, side, opponent, seed, game } => self.sit(&slot, side, &opponent, (seed, game)),
             Request::Act { index } => self.played_by_hand(|session| session.act(index)),
             Request::Undo => self.played_by_hand(|session| session.undo()),
+            Request::Why { slot, seed, scenario } => self.why(&slot, seed, scenario),
+            Request::Effects { results } => Ok(self.asked_why()?.effects(&results)?),
+            Request::Suggest { slot, scenario, terms } => self.suggest(&slot, scenario, terms),
+            Request::Suggested { counts } => self.suggested(&counts),
             Request::Odds { index } => Ok(json!(self.session()?.odds(index)?)),
         }
+    }
+
+    fn why(&mut self, slot: &str, seed: u64, scenario: Scenario) -> Result<Value, Refused> {
+        let about = self.slot(slot)?.system.about();
+        let title = |name: &str| {
+            let title = title(&format!("{}/what-if/{name}.toml", about.system));
+            if title.is_empty() { name.to_owned() } else { title.to_owned() }
+        };
+        let (why, asked) = Why::new(&self.texts.loader(), scenario, title, (about.sides.clone(), seed))?;
+        self.why = Some(why);
+        Ok(json!(asked))
+    }
+
+    fn asked_why(&self) -> Result<&Why, Refused> {
+        self.why.as_ref().ok_or_else(|| Refused::Error("nothing is being explained".to_owned()))
+    }
+
+    fn suggest(&mut self, slot: &str, scenario: Scenario, terms: Terms) -> Result<Value, Refused> {
+        let provenance = &self.slot(slot)?.provenance;
+        let (suggest, first) = Suggest::new(&self.texts.loader(), scenario, provenance, terms)?;
+        self.suggest = Some(suggest);
+        Ok(first)
+    }
+
+    fn suggested(&mut self, counts: &[[u64; 3]]) -> Result<Value, Refused> {
+        let Some(suggest) = &mut self.suggest else {
+            return Err(Refused::Error("nothing is being searched for".to_owned()));
+        };
+        Ok(suggest.next(&self.texts.loader(), counts)?)
     }
 
     /// The shipped scenarios and the added ones.
@@ -157,11 +194,10 @@ impl Desk {
         shipped.chain(added).filter(sound).map(show).collect::<Vec<_>>().into()
     }
 
-    fn open(&mut self, slot: String, Scenario { scenario, what_ifs, sets }: &Scenario) -> Result<Value, Refused> {
-        let request = Load { name: scenario.clone(), what_ifs: what_ifs.clone(), sets: sets.clone() };
-        let loaded = load(&self.texts, &request)?;
+    fn open(&mut self, slot: String, wanted: &Scenario) -> Result<Value, Refused> {
+        let loaded = load(&self.texts, &wanted.request())?;
         let Some(system) = named(loaded.system)?.open(loaded.scenario) else {
-            return Err(Refused::Error(format!("{} cannot be opened", shown(scenario))));
+            return Err(Refused::Error(format!("{} cannot be opened", shown(&wanted.scenario))));
         };
         let about = system.about();
         // Of a slow player, a part of the games decides.

@@ -8,8 +8,10 @@ mod leaves;
 mod overlay;
 mod requests;
 pub mod rows;
+mod suggest;
 mod texts;
 mod verdict;
+mod why;
 
 pub use desk::Desk;
 pub use requests::Request;

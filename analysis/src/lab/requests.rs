@@ -120,6 +120,36 @@ pub enum Request {
         /// Its index.
         index: usize,
     },
+    /// Why the changed scenario scores differently: what is to be played to say so.
+    Why {
+        /// An open scenario of the same sides.
+        slot: String,
+        /// The seed of the games.
+        seed: u64,
+        /// The scenario and its changes.
+        #[serde(flatten)]
+        scenario: Scenario,
+    },
+    /// What each change contributes.
+    Effects {
+        /// The outcome and the victory points of each game of each variant that was asked for.
+        results: Vec<Vec<(usize, i32)>>,
+    },
+    /// Starts a search for balanced variants; the first games to play.
+    Suggest {
+        /// Where the scenario with its changes is open.
+        slot: String,
+        /// The scenario and its changes.
+        #[serde(flatten)]
+        scenario: Scenario,
+        /// What is looked for.
+        terms: Terms,
+    },
+    /// Takes the games that were asked for; the next games to play, or the proposals.
+    Suggested {
+        /// The outcomes of the games of each variant.
+        counts: Vec<[u64; 3]>,
+    },
     /// The file that makes the values of one open scenario those of another.
     Overlay {
         /// The scenario without the changes.
@@ -144,6 +174,34 @@ pub struct Scenario {
     /// Values, `PATH=VALUE`, in their order.
     #[serde(default)]
     pub sets: Vec<String>,
+}
+
+impl Scenario {
+    /// The request that loads it.
+    #[must_use]
+    pub fn request(&self) -> kartacz_engine::scenario::Request {
+        let Self { scenario, what_ifs, sets } = self.clone();
+        kartacz_engine::scenario::Request { name: scenario, what_ifs, sets }
+    }
+}
+
+/// What a search for balanced variants looks for.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Terms {
+    /// The target of the score of the first side, 0..1.
+    pub target: f64,
+    /// How far from it a balanced score may lie.
+    pub within: f64,
+    /// The most changes.
+    pub changes: usize,
+    /// The most proposals.
+    pub proposals: usize,
+    /// Rounds of the search.
+    pub rounds: u64,
+    /// Games of a variant in a round.
+    pub games: u64,
+    /// The seed of the held-out games.
+    pub seed: u64,
 }
 
 /// Games of a run.

@@ -3,8 +3,10 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use crate::base::error::Failure;
 use crate::play::library::SHIPPED;
-use kartacz_engine::scenario::Sources;
+use kartacz_engine::games::load;
+use kartacz_engine::scenario::{Loaded, Request, Sources};
 
 /// Shipped files, and added ones, which come first.
 #[derive(Debug, Default)]
@@ -21,6 +23,11 @@ impl Texts {
     /// The names of the added files.
     pub fn added(&self) -> impl Iterator<Item = &str> {
         self.added.keys().map(String::as_str)
+    }
+
+    /// Loads scenarios from these texts.
+    pub fn loader(&self) -> impl Fn(&Request) -> Result<Loaded, Failure> + '_ {
+        |request| load(self, request).map_err(Failure::Faults)
     }
 
     /// The remarks behind values: `automatic = 4  # the lead that wins`, by path.

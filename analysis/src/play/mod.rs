@@ -47,7 +47,6 @@ pub mod until;
 #[cfg(feature = "native")]
 pub mod beside;
 pub mod changes;
-#[cfg(feature = "native")]
 pub mod over;
 #[cfg(feature = "native")]
 pub mod play_outs;

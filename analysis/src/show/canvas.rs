@@ -108,6 +108,16 @@ impl Canvas {
         self.close();
     }
 
+    /// The style of everything that follows: an element of a file beside the code.
+    pub fn style(&mut self, element: &str) {
+        self.svg.push_str(element);
+    }
+
+    /// The name of the group that was opened last, which the pointer shows.
+    pub fn title(&mut self, text: &str) {
+        let _ = writeln!(self.svg, "<title>{}</title>", escaped(text));
+    }
+
     /// Begins a group with a common style.
     pub fn open(&mut self, style: &str) {
         let _ = writeln!(self.svg, "<g {style}>");

@@ -1,5 +1,9 @@
 //! The answers that the page gets, for every game.
 
+#[path = "../common/mod.rs"]
+mod common;
+
+use common::{Folder, kartacz, text};
 use kartacz::games::{self, System};
 use kartacz::lab::Desk;
 use kartacz::lab::rows::short;
@@ -7,8 +11,13 @@ use kartacz_engine::scenario::Request;
 use serde_json::{Value, json};
 
 /// A scenario of each game.
-const SCENARIOS: [&str; 4] =
-    ["niemenczyn/scenario-1", "verdox/scenario-small", "maciejowice/scenario-oronne", "pluton/scenario-small"];
+const SCENARIOS: [&str; 5] = [
+    "niemenczyn/scenario-1",
+    "verdox/scenario-small",
+    "maciejowice/scenario-oronne",
+    "pluton/scenario-small",
+    "spqr/scenario-wing",
+];
 
 /// A desk with these scenarios open under their ids.
 fn desk(scenarios: &[&str]) -> Desk {
@@ -198,5 +207,118 @@ fn games_are_watched_alone_and_in_pairs() {
         assert!(one.as_str().unwrap().starts_with("<!DOCTYPE html>"));
         let two = ok(&mut desk, watch(&[scenario, scenario]));
         assert!(two.as_str().unwrap().contains("Both games are identical."), "{scenario}");
+    }
+}
+
+/// The results of a variant that the lab asks for: outcome and victory points of each game.
+fn results(desk: &mut Desk, asked: &Value, (seed, games): (u64, u64)) -> Vec<(u64, i64)> {
+    let mut open = asked.clone();
+    open["do"] = "open".into();
+    open["slot"] = "trial".into();
+    ok(desk, open);
+    let play =
+        json!({ "do": "play", "slot": "trial", "seats": ["random", "random"], "seed": seed, "from": 0, "to": games });
+    let rows = ok(desk, play);
+    rows.as_array().unwrap().iter().map(|row| (row[0].as_u64().unwrap(), row[2].as_i64().unwrap())).collect()
+}
+
+/// What the program explains with the same games.
+fn explained(changes: &[&str], games: u64) -> Value {
+    let folder = Folder::new("lab-explain");
+    let games = games.to_string();
+    let command =
+        ["explain", SCENARIOS[0], "--games", &games, "--player", "poles=random", "--player", "russians=random"];
+    let output = kartacz(&folder.0, &[&command, changes, &["--format", "json"]].concat());
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", text(&output.stderr)))
+}
+
+#[test]
+fn changes_are_explained_as_by_the_program() {
+    const GAMES: u64 = 60;
+    let mut desk = desk(&SCENARIOS[..1]);
+    let changed =
+        json!({ "scenario": SCENARIOS[0], "what_ifs": ["eydziatowicz"], "sets": ["victory.automatic=2", "stages=5"] });
+    let mut why = changed;
+    why["do"] = "why".into();
+    why["slot"] = SCENARIOS[0].into();
+    why["seed"] = 1794.into();
+    let asked = ok(&mut desk, why);
+    assert_eq!((asked["variants"].as_array().unwrap().len(), &asked["orders"]), (8, &6.into()), "{asked}");
+    let variants = asked["variants"].as_array().unwrap();
+    let played: Vec<_> = variants.iter().map(|variant| results(&mut desk, variant, (1794, GAMES))).collect();
+    let found = ok(&mut desk, json!({ "do": "effects", "results": played }));
+    let program = explained(&["--what-if", "eydziatowicz", "--set", "victory.automatic=2", "--set", "stages=5"], GAMES);
+    assert_eq!(found["measures"], program["levels"][0]["measures"]);
+    assert!(desk.answer(&json!({ "do": "effects", "results": played[1..] }).to_string())["error"].is_string());
+}
+
+#[test]
+fn nothing_is_explained_without_a_change() {
+    let mut desk = desk(&SCENARIOS[..1]);
+    let why = json!({ "do": "why", "slot": SCENARIOS[0], "seed": 1, "scenario": SCENARIOS[0] });
+    assert!(desk.answer(&why.to_string())["error"].as_str().unwrap().contains("nothing is changed"));
+    assert!(desk.answer(&json!({ "do": "effects", "results": [] }).to_string())["error"].is_string());
+    // A change that is written as it was changes nothing in play.
+    let idle = json!({ "do": "why", "slot": SCENARIOS[0], "seed": 1, "scenario": SCENARIOS[0], "sets": ["stages=6"] });
+    assert!(desk.answer(&idle.to_string())["error"].as_str().unwrap().contains("same values"), "{idle}");
+}
+
+/// A search by the lab to its end: what it asked for, and what it proposes.
+fn suggested(desk: &mut Desk, scenario: &Value, terms: &Value) -> (Vec<Value>, Value) {
+    let mut request = scenario.clone();
+    request["do"] = "suggest".into();
+    request["slot"] = SCENARIOS[0].into();
+    request["terms"] = terms.clone();
+    let (mut step, mut asked) = (ok(desk, request), Vec::new());
+    while let Some(trials) = step["trials"].as_array() {
+        let count = |trial: &Value| {
+            let (seed, games) = (trial["seed"].as_u64().unwrap(), trial["games"].as_u64().unwrap());
+            let mut counts = [0_u64; 3];
+            results(desk, trial, (seed, games)).iter().for_each(|(outcome, _)| counts[*outcome as usize] += 1);
+            counts
+        };
+        let counts: Vec<[u64; 3]> = trials.iter().map(count).collect();
+        asked.extend(trials.iter().cloned());
+        step = ok(desk, json!({ "do": "suggested", "counts": counts }));
+    }
+    (asked, step)
+}
+
+#[test]
+fn suggestions_are_variants_that_can_be_taken_over() {
+    let mut desk = desk(&SCENARIOS[..1]);
+    let scenario = json!({ "scenario": SCENARIOS[0], "sets": ["victory.melee=2"] });
+    let terms =
+        json!({ "target": 0.08, "within": 0.02, "changes": 2, "proposals": 3, "rounds": 2, "games": 6, "seed": 7 });
+    let (asked, found) = suggested(&mut desk, &scenario, &terms);
+    let proposals = found["proposals"].as_array().unwrap();
+    assert!((1..=3).contains(&proposals.len()), "{found}");
+    assert!(asked.iter().all(|trial| trial["sets"][0] == "victory.melee=2"), "on top of the changes");
+    assert_eq!(found["games"], 120);
+    for proposal in proposals {
+        let sets = proposal["sets"].as_array().unwrap();
+        assert!(!sets.is_empty() && proposal["changes"].as_str().unwrap().contains(" to "), "{proposal}");
+        let all: Vec<&Value> = scenario["sets"].as_array().unwrap().iter().chain(sets).collect();
+        let mean = proposal["score"]["mean"].as_f64().unwrap();
+        let variant = json!({ "scenario": SCENARIOS[0], "sets": all });
+        let played = results(&mut desk, &variant, (7, 120));
+        let halves: u64 = played.iter().map(|(outcome, _)| [2, 0, 1][*outcome as usize]).sum();
+        assert!((halves as f64 / 240.0 - mean).abs() < 1e-9, "{proposal}");
+    }
+    let again = suggested(&mut desk, &scenario, &terms);
+    assert!(again == (asked, found), "the same games give the same proposals");
+}
+
+#[test]
+fn wrong_terms_of_suggestions_are_refused() {
+    let mut desk = desk(&SCENARIOS[..1]);
+    let early = json!({ "do": "suggested", "counts": [[1, 0, 0]] });
+    assert!(desk.answer(&early.to_string())["error"].as_str().unwrap().contains("nothing is being searched for"));
+    for (name, value) in [("target", json!(1.5)), ("games", json!(0)), ("rounds", json!(51)), ("changes", json!(0))] {
+        let mut terms =
+            json!({ "target": 0.5, "within": 0.02, "changes": 2, "proposals": 3, "rounds": 2, "games": 6, "seed": 7 });
+        terms[name] = value;
+        let request = json!({ "do": "suggest", "slot": SCENARIOS[0], "scenario": SCENARIOS[0], "terms": terms });
+        assert!(desk.answer(&request.to_string())["error"].as_str().unwrap().contains("ranges"), "{name}");
     }
 }

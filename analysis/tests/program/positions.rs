@@ -28,7 +28,7 @@ fn every_shipped_position_is_answered_and_the_counts_add_up() {
         assert_eq!((&report["player"], &report["positions"]), (&player.into(), &answers.len().into()));
         assert_eq!(report["accepted"], accepted);
         let names = || answers.iter().map(|answer| answer["position"].as_str().unwrap());
-        for (system, least) in [("niemenczyn/", 40), ("pluton/", 20), ("verdox/", 24)] {
+        for (system, least) in [("niemenczyn/", 40), ("pluton/", 20), ("spqr/", 25), ("verdox/", 24)] {
             assert!(names().filter(|name| name.starts_with(system)).count() >= least, "{system}");
         }
         for answer in answers {
@@ -41,7 +41,7 @@ fn every_shipped_position_is_answered_and_the_counts_add_up() {
 #[test]
 fn one_rule_system_is_asked_alone() {
     let all = report(&[])["positions"].as_u64().unwrap();
-    let parts = ["maciejowice", "niemenczyn", "pluton", "verdox"].map(|system| {
+    let parts = ["maciejowice", "niemenczyn", "pluton", "spqr", "verdox"].map(|system| {
         let report = report(&["--system", system]);
         let answers = report["answers"].as_array().unwrap();
         let own = |answer: &Value| answer["position"].as_str().unwrap().starts_with(&format!("{system}/"));
@@ -85,7 +85,7 @@ fn a_player_of_one_rule_system_is_tested_there() {
     };
     assert_eq!(
         positions("heuristic").into_iter().collect::<Vec<_>>(),
-        ["maciejowice", "niemenczyn", "pluton", "verdox"]
+        ["maciejowice", "niemenczyn", "pluton", "spqr", "verdox"]
     );
     assert_eq!(positions("heuristic:scenario-2").into_iter().collect::<Vec<_>>(), ["niemenczyn"]);
 }

@@ -13,6 +13,7 @@ use kartacz_engine::core::game::{Game, Side, Silent};
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::pluton::Pluton;
+use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::scenario::Request;
 
@@ -103,6 +104,17 @@ fn rules_of_pluton_are_kept() {
         (small, "heuristic", 20),
         (small, "random", 30),
         ("pluton/scenario-1", "random", 2),
+    ]);
+}
+
+#[test]
+fn rules_of_spqr_are_kept() {
+    every_rule_is_kept::<Spqr>(&[
+        ("spqr/scenario-wing", "heuristic", 4),
+        ("spqr/scenario-wing", "random", 6),
+        ("spqr/scenario-bagradas", "heuristic", 2),
+        ("spqr/scenario-bagradas", "random", 2),
+        ("spqr/scenario-cannae", "random", 2),
     ]);
 }
 

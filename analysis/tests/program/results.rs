@@ -9,6 +9,7 @@ use crate::common::{Folder, SCENARIOS, kartacz, text, without_throughput};
 use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::pluton::Pluton;
+use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::verdox::Verdox;
 use serde_json::Value;
 
@@ -132,7 +133,7 @@ fn list_counts_positions_for_people_and_names_them_for_programs() {
     }
     let csv = listed("csv");
     assert_eq!(csv.lines().filter(|line| line.starts_with("position,")).count(), count);
-    for system in ["maciejowice", "niemenczyn", "pluton", "verdox"] {
+    for system in ["maciejowice", "niemenczyn", "pluton", "spqr", "verdox"] {
         assert!(csv.contains(&format!("\nposition,{system}/positions/")), "{system}");
     }
     let printed: Value = serde_json::from_str(&listed("json")).unwrap();
@@ -144,8 +145,9 @@ fn list_counts_positions_for_people_and_names_them_for_programs() {
         let one = named.as_one_of::<Niemenczyn>().map(|one| printed(&one.title, &one.theme, &one.game.scenario.id));
         let other = named.as_one_of::<Verdox>().map(|one| printed(&one.title, &one.theme, &one.game.scenario.id));
         let third = named.as_one_of::<Maciejowice>().map(|one| printed(&one.title, &one.theme, &one.game.scenario.id));
+        let fifth = named.as_one_of::<Spqr>().map(|one| printed(&one.title, &one.theme, &one.game.scenario.id));
         let fourth = named.as_one_of::<Pluton>().map(|one| printed(&one.title, &one.theme, &one.game.scenario.id));
-        let [title, theme, scenario] = one.or(other).or(third).or(fourth).expect("a position of these games");
+        let [title, theme, scenario] = one.or(other).or(third).or(fourth).or(fifth).expect("a position of these games");
         assert_eq!(["title", "theme", "scenario"].map(|key| &position[key]), [&title, &theme, &scenario]);
     }
 }

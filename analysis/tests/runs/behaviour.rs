@@ -18,10 +18,11 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::common::{Folder, without_throughput};
 
-/// How many games are played of a scenario. Whole battles of Verdox take fifty times as long as others.
+/// How many games are played of a scenario. Whole battles of Verdox take fifty times as long as others, those of SPQR longer.
 fn games(scenario: &str) -> u64 {
     match scenario {
         "verdox/scenario-1" | "verdox/scenario-2" => 20,
+        _ if scenario.starts_with("spqr/") => 4,
         _ => 200,
     }
 }

@@ -9,7 +9,7 @@ use kartacz::play::library::{learned, orders, positions, weights};
 use kartacz_ai::core::learning::load as load_learned;
 use kartacz_ai::core::weights::load as load_weights;
 use kartacz_ai::games::insurrection::weights::Weights;
-use kartacz_ai::games::{insurrection, niemenczyn, pluton, verdox};
+use kartacz_ai::games::{insurrection, niemenczyn, pluton, spqr, verdox};
 use kartacz_engine::games::maciejowice::M1794;
 use kartacz_engine::games::{check_orders, load_position};
 use kartacz_engine::scenario::Faults;
@@ -32,11 +32,12 @@ const PLANS: &str = "/orders/";
 const WEIGHTS: &str = "/weights/";
 const LEARNED: &str = "/learned/";
 
-const KINDS: [Kind; 15] = [
+const KINDS: [Kind; 18] = [
     Kind { kind: "position", system: "niemenczyn", part: POSITIONS, head: "scenario = \"niemenczyn/scenario-1\"\n" },
     Kind { kind: "position", system: "verdox", part: POSITIONS, head: "scenario = \"verdox/scenario-1\"\n" },
     Kind { kind: "position", system: "maciejowice", part: POSITIONS, head: "scenario = \"maciejowice/scenario-1\"\n" },
     Kind { kind: "position", system: "pluton", part: POSITIONS, head: "scenario = \"pluton/scenario-1\"\n" },
+    Kind { kind: "position", system: "spqr", part: POSITIONS, head: "scenario = \"spqr/scenario-wing\"\n" },
     Kind {
         kind: "orders",
         system: "niemenczyn",
@@ -62,12 +63,19 @@ const KINDS: [Kind; 15] = [
         head: "scenario = \"pluton/scenario-1\"\nside = \"poles\"\n",
     },
     Kind {
+        kind: "orders",
+        system: "spqr",
+        part: PLANS,
+        head: "scenario = \"spqr/scenario-cannae\"\nside = \"carthage\"\n",
+    },
+    Kind {
         kind: "weights",
         system: "niemenczyn",
         part: WEIGHTS,
         head: "system = \"niemenczyn\"\nweights = \"heuristic\"\n",
     },
     Kind { kind: "weights", system: "pluton", part: WEIGHTS, head: "system = \"pluton\"\nweights = \"heuristic\"\n" },
+    Kind { kind: "weights", system: "spqr", part: WEIGHTS, head: "system = \"spqr\"\nweights = \"heuristic\"\n" },
     Kind { kind: "weights", system: "verdox", part: WEIGHTS, head: "system = \"verdox\"\nweights = \"heuristic\"\n" },
     Kind {
         kind: "weights",
@@ -112,6 +120,7 @@ impl Kind {
                 load_learned(&sources, "x.toml", &insurrection::learned::form::<M1794>()).err()
             }
             ("learned", _) => load_learned(&sources, "x.toml", &niemenczyn::learned::form()).err(),
+            (_, "spqr") => load_weights::<spqr::weights::Weights>(&sources, "x.toml").err(),
             (_, "pluton") => pluton::weights::load(&sources, "x.toml").err(),
             (_, "verdox") => verdox::weights::load(&sources, "x.toml").err(),
             (_, "maciejowice") => load_weights::<Weights<M1794>>(&sources, "x.toml").err(),
@@ -307,6 +316,7 @@ fn the_page_names_every_key() {
     const OF_VERDOX: &str = include_str!("../../../scenarios/verdox/README.md");
     const OF_MACIEJOWICE: &str = include_str!("../../../scenarios/maciejowice/README.md");
     const OF_PLUTON: &str = include_str!("../../../scenarios/pluton/README.md");
+    const OF_SPQR: &str = include_str!("../../../scenarios/spqr/README.md");
     let chapter = |page: &str, title: &str| {
         let chapter = page.split(&format!("\n## {title}\n")).nth(1).unwrap();
         chapter.split("\n## ").next().unwrap().to_owned()
@@ -319,10 +329,12 @@ fn the_page_names_every_key() {
         (&KINDS[1], chapter(OF_VERDOX, "Test positions")),
         (&KINDS[2], positions + &more),
         (&KINDS[3], chapter(OF_PLUTON, "Test positions")),
-        (&KINDS[4], orders.clone()),
-        (&KINDS[5], chapter(OF_VERDOX, "Orders")),
-        (&KINDS[6], orders + &more),
-        (&KINDS[7], chapter(OF_PLUTON, "Orders")),
+        (&KINDS[4], chapter(OF_SPQR, "Positions")),
+        (&KINDS[5], orders.clone()),
+        (&KINDS[6], chapter(OF_VERDOX, "Orders")),
+        (&KINDS[7], orders + &more),
+        (&KINDS[8], chapter(OF_PLUTON, "Orders")),
+        (&KINDS[9], chapter(OF_SPQR, "Orders")),
     ];
     for (kind, chapter) in chapters {
         let schema = kind.schema();

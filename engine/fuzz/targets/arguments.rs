@@ -1,5 +1,5 @@
-//! The arguments of the program that it reads itself, separated by NUL as the system passes them: `--set`, `--what-if`,
-//! the scenario, seats, ranges of values, numbers of games, seeds and threads.
+//! The arguments of the program that it reads itself, separated by NUL as the system passes them: `--set`, `--what-if` with names of
+//! files and of values of other scenarios, the scenario, seats, ranges of values, numbers of games, seeds and threads.
 
 #![no_main]
 
@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use kartacz::base::values;
 use kartacz::play::over;
 use kartacz_engine::games::load;
-use kartacz_engine::scenario::Request;
+use kartacz_engine::scenario::{Request, Taken};
 use kartacz_fuzz::bundle::Files;
 use kartacz_fuzz::survival::{play, survives};
 use kartacz_fuzz::{mutate, number_of, seeds, within_bounds};
@@ -24,7 +24,12 @@ fuzz_target!(init: plant(), |data: &[u8]| {
     for argument in text.split('\0') {
         read_values(argument);
         match argument.split_once(' ') {
-            Some(("--what-if", name)) => request.what_ifs.push(name.to_owned()),
+            Some(("--what-if", name)) => {
+                if let Some(taken) = Taken::of(name) {
+                    assert_eq!(taken.name(), name);
+                }
+                request.what_ifs.push(name.to_owned());
+            }
             Some(("--scenario", name)) => request.name = name.to_owned(),
             _ => request.sets.push(argument.to_owned()),
         }
@@ -72,7 +77,18 @@ fn read_values(text: &str) {
 
 /// Every value of the scenarios set to itself, a few at a time, and the other arguments.
 fn plant() {
-    let others = ["a,b=1..9:2", "5000", "200k", "1M", "0.5", "poles=random", "--what-if eydziatowicz", "--scenario niemenczyn/scenario-2"];
+    let others = [
+        "a,b=1..9:2",
+        "5000",
+        "200k",
+        "1M",
+        "0.5",
+        "poles=random",
+        "--what-if eydziatowicz",
+        "--what-if niemenczyn/scenario-2#pools,commanders,units",
+        "--what-if niemenczyn/scenario-1#victory.automatic",
+        "--scenario niemenczyn/scenario-2",
+    ];
     let mut sets: Vec<String> = others.map(str::to_owned).to_vec();
     for scenario in ["niemenczyn/scenario-1", "niemenczyn/scenario-2", "maciejowice/scenario-1"] {
         let leaves = load(&*SHIPPED, &Request::new(scenario)).expect("it has no faults").provenance.leaves;

@@ -57,6 +57,20 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         &self.items[..self.len as usize]
     }
 
+    /// The values in order, to change them.
+    pub fn as_mut_slice(&mut self) -> &mut [T] {
+        &mut self.items[..self.len as usize]
+    }
+
+    /// Inserts a value before the one with this index.
+    ///
+    /// # Panics
+    /// When the list is full, or shorter than `index`.
+    pub fn insert(&mut self, index: usize, item: T) {
+        self.push(item);
+        self.as_mut_slice()[index..].rotate_right(1);
+    }
+
     /// Removes every value.
     pub fn clear(&mut self) {
         *self = Self::new();

@@ -4,6 +4,7 @@ pub mod insurrection;
 pub mod maciejowice;
 pub mod niemenczyn;
 pub mod pluton;
+pub mod spqr;
 pub mod verdox;
 
 use std::sync::OnceLock;
@@ -11,8 +12,13 @@ use std::sync::OnceLock;
 use crate::scenario::{Faults, Loaded, Request, RuleSystem, Sources, orders, position};
 
 /// The shipped rule systems in their order.
-pub const ALL: &[&dyn RuleSystem] =
-    &[&niemenczyn::files::FILES, &verdox::files::Files, &maciejowice::files::FILES, &pluton::files::Files];
+pub const ALL: &[&dyn RuleSystem] = &[
+    &niemenczyn::files::FILES,
+    &verdox::files::Files,
+    &maciejowice::files::FILES,
+    &pluton::files::Files,
+    &spqr::files::Files,
+];
 
 /// The registry: set once, by [`install`] or on first use.
 static REGISTRY: OnceLock<Vec<&'static dyn RuleSystem>> = OnceLock::new();

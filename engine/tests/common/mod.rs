@@ -10,6 +10,7 @@ use kartacz_engine::games::load;
 use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::pluton::Pluton;
+use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::scenario::{Request, Scenario, Sources};
 
@@ -72,6 +73,11 @@ pub fn verdox(name: &str, what_ifs: &[&str], sets: &[&str]) -> Verdox {
 /// The same of *Pluton*.
 pub fn pluton(name: &str, what_ifs: &[&str], sets: &[&str]) -> Pluton {
     Pluton::new(loaded(name, what_ifs, sets).of().expect("a scenario of Pluton"))
+}
+
+/// The same of *SPQR*.
+pub fn spqr(name: &str, what_ifs: &[&str], sets: &[&str]) -> Spqr {
+    Spqr::new(loaded(name, what_ifs, sets).of().expect("a scenario of SPQR"))
 }
 
 fn loaded(name: &str, what_ifs: &[&str], sets: &[&str]) -> Box<dyn Scenario> {

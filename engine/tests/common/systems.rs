@@ -9,6 +9,7 @@ use kartacz_engine::games::insurrection::action::Action;
 use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::insurrection::event::Event;
 use kartacz_engine::games::pluton::{self, Pluton};
+use kartacz_engine::games::spqr::{self, Spqr};
 use kartacz_engine::games::verdox::{self, Verdox};
 use kartacz_engine::grid::Hex;
 
@@ -166,6 +167,55 @@ impl System for Pluton {
             write!(text, " = {}", event.result).unwrap();
         }
         writeln!(text, " half-vp {}", event.half_vp).unwrap();
+        text
+    }
+}
+
+impl System for Spqr {
+    fn passes(action: spqr::action::Action) -> bool {
+        action.is_idle()
+    }
+
+    fn line(&self, event: &spqr::event::Event) -> String {
+        let mut text = format!("{} {} [{}] {}", event.turn, event.window.name(), event.rule, event.kind.name());
+        if let Some(side) = event.side {
+            write!(text, " {}", self.scenario.armies[side.index()].id).unwrap();
+        }
+        for leader in [event.leader, event.other_leader].into_iter().flatten() {
+            write!(text, " {}", spqr::notation::leader_label(self, leader)).unwrap();
+        }
+        if let Some(unit) = event.unit {
+            write!(text, " {}", spqr::notation::unit_label(self, unit)).unwrap();
+        }
+        if let Some(target) = event.target {
+            write!(text, " at {}", spqr::notation::unit_label(self, target)).unwrap();
+        }
+        for (name, hex) in [("from", event.from), ("to", event.to)] {
+            if hex.is_some() {
+                write!(text, " {name} {}", self.scenario.map.field.label(hex)).unwrap();
+            }
+        }
+        for (name, number) in [("count", event.count), ("strength", event.strength), ("column", event.column)] {
+            if let Some(number) = number {
+                write!(text, " {name} {number}").unwrap();
+            }
+        }
+        if let Some(modifier) = event.modifier {
+            write!(text, " {modifier:+}").unwrap();
+        }
+        if !event.dice.is_empty() {
+            write!(text, " dice {:?}", event.dice.as_slice()).unwrap();
+        }
+        if let Some([attackers, defenders]) = event.hits {
+            write!(text, " hits {attackers}/{defenders}").unwrap();
+        }
+        if let Some([first, second]) = event.points {
+            write!(text, " rout-points {first}:{second}").unwrap();
+        }
+        if !event.result.is_empty() {
+            write!(text, " = {}", event.result).unwrap();
+        }
+        text.push('\n');
         text
     }
 }

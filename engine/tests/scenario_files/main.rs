@@ -11,6 +11,8 @@ mod page;
 mod pluton;
 mod schema;
 mod sizes;
+mod spqr;
 mod support;
 mod survival;
+mod taken;
 mod verdox;

@@ -6,6 +6,8 @@ use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::files as niemenczyn;
 use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::files as pluton;
+use kartacz_engine::games::spqr::Spqr;
+use kartacz_engine::games::spqr::files as spqr;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::files as verdox;
 use kartacz_engine::games::{check_orders, load, named};
@@ -70,6 +72,16 @@ fn mutated_orders_of_pluton() {
         Pluton::new(scenario.of().expect("a scenario of Pluton"))
     });
     mutate_orders(&whole, "pluton", |files, name, game| pluton::orders::load_for(files, name, &games[game]).map(drop));
+}
+
+#[test]
+fn mutated_orders_of_spqr() {
+    let whole = shipped();
+    let games = ["spqr/scenario-cannae", "spqr/scenario-cannae"].map(|name| {
+        let loaded = load(&whole, &Request::new(name)).unwrap_or_else(|faults| panic!("{faults}"));
+        Spqr::new(loaded.scenario.of().expect("a scenario of SPQR"))
+    });
+    mutate_orders(&whole, "spqr", |files, name, game| spqr::orders::load_for(files, name, &games[game]).map(drop));
 }
 
 /// Orders are checked by the game of their scenario.

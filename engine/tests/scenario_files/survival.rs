@@ -8,6 +8,7 @@ use kartacz_engine::games::load;
 use kartacz_engine::games::maciejowice::M1794;
 use kartacz_engine::games::niemenczyn::N1794;
 use kartacz_engine::games::pluton::{self, Pluton};
+use kartacz_engine::games::spqr::{self, Spqr};
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::scenario::{Faults, MAX_FAULTS, Request, Scenario, Sources};
 
@@ -53,6 +54,8 @@ pub fn play(scenario: Box<dyn Scenario>, seed: u64) {
     let Some(scenario) = left else { return };
     if scenario.is_of::<pluton::data::Scenario>() {
         play_game(&Pluton::new(scenario.of().expect("it is")), seed);
+    } else if scenario.is_of::<spqr::data::Scenario>() {
+        play_game(&Spqr::new(scenario.of().expect("it is")), seed);
     } else {
         play_game(&Verdox::new(scenario.of().expect("a scenario of another rule system than these")), seed);
     }

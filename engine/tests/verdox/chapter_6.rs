@@ -278,7 +278,7 @@ fn v_6_9_not_while_an_enemy_is_on_it() {
 
 #[test]
 fn v_6_9_an_empty_barge_keeps_its_owner_but_by_switch() {
-    for (sets, owner) in [(&[][..], Some(BLUE)), (&["switches.barge_owner=nobody"], None)] {
+    for (sets, owner) in [(&[][..], Some(BLUE)), (&["switches.barge_owner=neither"], None)] {
         let game = map_with(&RIVER, sets);
         let mut table = Table::set_up(&game, |b| b.barge("0301", None).aboard(BLUE, Kind::Infantry, 0));
         table.play("move hasbergs-1 0201", &[]);

@@ -51,7 +51,7 @@ fn heading<'a, E: Published>(account: &Account<'a, E>) -> Heading<'a> {
         stage: Rules::<E>::STAGE,
         seed: account.seed,
         index: account.index,
-        side_names: &scenario.side_names,
+        side_names: scenario.side_names.each_ref().map(String::as_str),
         players: account.players,
     }
 }

@@ -67,7 +67,7 @@ fn heading<'a>(account: &Account<'a>) -> Heading<'a> {
         stage: Pluton::STAGE,
         seed: account.seed,
         index: account.index,
-        side_names: &scenario.side_names,
+        side_names: scenario.side_names.each_ref().map(String::as_str),
         players: account.players,
     }
 }

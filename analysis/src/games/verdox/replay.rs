@@ -65,7 +65,7 @@ fn heading<'a>(account: &Account<'a>) -> Heading<'a> {
         stage: Verdox::STAGE,
         seed: account.seed,
         index: account.index,
-        side_names: &scenario.side_names,
+        side_names: scenario.side_names.each_ref().map(String::as_str),
         players: account.players,
     }
 }

@@ -6,7 +6,7 @@ use kartacz_engine::scenario::{Provenance, number_shown};
 
 use crate::base::error::Failure;
 use crate::base::number::whole;
-use crate::base::values::{parse_games, parse_score};
+use crate::base::values::{MAX_GAMES, parse_games, parse_score};
 use crate::games::{self, System};
 use crate::play::changes::Changes;
 use crate::play::command::Command;
@@ -17,7 +17,7 @@ use crate::play::purpose::inputs_of;
 use crate::program::opening::Opening;
 use crate::program::options::Seats;
 use crate::program::prepared::Prepared;
-use crate::studies::design::{Aim, Choice, DesignStudy, Plan, Prefer, Strength};
+use crate::studies::design::{Aim, Budget, Choice, Confirming, DesignStudy, Plan, Prefer, Strength};
 use crate::studies::laboratory::Laboratory;
 use crate::studies::sensitivity::{Choice as Guessed, guesses};
 use crate::studies::tournament::searches;
@@ -29,6 +29,8 @@ const CHANGES: u32 = 3;
 const PROPOSALS: u32 = 8;
 const ROUNDS: u32 = 6;
 const SEARCH_GAMES: u64 = 400;
+/// Games that confirm a candidate, for each game of a variant in a round of the search.
+const CONFIRMING: u64 = 10;
 /// Games of each proposal that a searching player plays when no number is given.
 const STRONG_GAMES: u64 = 100;
 /// The player of the last check when none is named, in games that search.
@@ -71,6 +73,10 @@ pub struct Options {
     /// Games of a variant in each round of the search
     #[arg(long, value_name = "N", default_value_t = SEARCH_GAMES, value_parser = parse_games, allow_negative_numbers = true)]
     search_games: u64,
+    /// Games of a candidate in the last round before the held-out games; the round before has twice the candidates and a quarter of the
+    /// games [default: 10 times --search-games]
+    #[arg(long, value_name = "N", value_parser = parse_games, allow_negative_numbers = true)]
+    confirm_games: Option<u64>,
     /// Other players for both sides of the proposals, separated by commas, or `none`; searching ones play the best three
     /// [default: `search:64`, in games that have it]
     #[arg(long, value_name = "PLAYER,PLAYER", value_delimiter = ',')]
@@ -109,13 +115,13 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
         changes: options.most as usize,
         preferred: options.prefer.iter().map(|prefer| prefer.sign()).collect(),
     };
-    let plan = Plan {
+    let budget = Budget {
         rounds: options.rounds.into(),
         games: options.search_games,
+        confirming: Confirming { games: confirming(options) },
         proposals: options.proposals as usize,
-        prefer: options.prefer.clone(),
-        strengths,
     };
+    let plan = Plan { budget, prefer: options.prefer.clone(), strengths };
     let command = command(options);
     let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, (playing.seed, playing.games));
     let study = DesignStudy::new(laboratory, choices, aim, plan, command.clone())?;
@@ -126,6 +132,11 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
         inputs: inputs_of(&system.about(), &names.concat()),
         command,
     })
+}
+
+/// The games that confirm a candidate.
+fn confirming(options: &Options) -> u64 {
+    options.confirm_games.unwrap_or_else(|| options.search_games.saturating_mul(CONFIRMING).min(MAX_GAMES))
 }
 
 /// The values of `--over`, else every guess of the scenario.
@@ -191,7 +202,8 @@ fn name(options: &Options, system: &dyn System) -> Name {
     let name = name.option("changes", &options.most, &CHANGES).option("proposals", &options.proposals, &PROPOSALS);
     let name = name.with_all(options.prefer.iter().map(|prefer| prefer.name()));
     let name = name.option("rounds", &options.rounds, &ROUNDS);
-    let name = name.option("search", &options.search_games, &SEARCH_GAMES).with_all(&options.players);
+    let name = name.option("search", &options.search_games, &SEARCH_GAMES);
+    let name = name.with_all(options.confirm_games.map(|games| format!("confirm {games}"))).with_all(&options.players);
     let name = name.with_all(options.strong_games.map(|games| format!("strong {games}")));
     name.changes(&options.changes).seats(&options.seats.player)
 }
@@ -208,6 +220,7 @@ fn command(options: &Options) -> String {
     command.option("proposals", options.proposals);
     command.option("rounds", options.rounds);
     command.option("search-games", options.search_games);
+    options.confirm_games.iter().for_each(|games| command.option("confirm-games", games));
     if !options.players.is_empty() {
         command.option("players", options.players.join(","));
     }

@@ -12,19 +12,18 @@ use crate::games::{self, System, load_alike};
 use crate::play::changes::Changes;
 use crate::play::command::Command;
 use crate::play::folder_name::Name;
-use crate::play::library::{overlay_title, written};
+use crate::play::library::{load, overlay_title, written};
 use crate::play::playing::{Playing, SEARCH_GAMES};
 use crate::program::inputs::inputs;
 use crate::program::opening::Opening;
 use crate::program::options::Seats;
 use crate::program::prepared::Prepared;
 use crate::studies::explain::{
-    Ends, ExplainStudy, Group, Level, Named, Pair, Part, Plan, Variants, Words, few, grouped, parse_group, regrouped,
+    Ends, ExplainStudy, Group, Level, Named, ORDERS, Pair, Plan, Variants, Words, few, grouped, of_changes,
+    parse_group, regrouped,
 };
 use crate::studies::tournament::searches;
 
-/// The default number of orders that are drawn.
-const ORDERS: u32 = 64;
 /// The most levels.
 const MAX_LEVELS: usize = 10;
 
@@ -68,7 +67,7 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
     let (groups, pair) = groups(&ends, &*systems[0])?;
     let groups = regrouped(groups, &options.group)?;
     few(groups.len())?;
-    let mut variants = Variants::new(ends, groups, pair.as_ref());
+    let mut variants = Variants::new(&load, ends, groups, pair.as_ref());
     let idle = variants.drop_idle()?;
     let levels = levels(options, &*systems[0])?;
     let plan = Plan::new(&mut variants, options.orders, playing.seed)?;
@@ -127,14 +126,7 @@ fn groups(ends: &Ends, system: &dyn System) -> Result<(Vec<Group>, Option<Pair>)
             let words = Words { topics: system.topics(), sides: about.sides, names: about.side_names };
             Ok((grouped(&pair, &words), Some(pair)))
         }
-        Ends::Changed(_, Changes { what_if, set }) => {
-            let what_ifs = what_if.iter().map(|name| Group {
-                name: overlay_title(&about.system, name),
-                parts: vec![Part::WhatIf(name.clone())],
-            });
-            let sets = set.iter().map(|set| Group { name: set.clone(), parts: vec![Part::Set(set.clone())] });
-            Ok((what_ifs.chain(sets).collect(), None))
-        }
+        Ends::Changed(_, changes) => Ok((of_changes(changes, |name| overlay_title(&about.system, name)), None)),
     }
 }
 

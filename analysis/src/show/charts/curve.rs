@@ -167,6 +167,9 @@ impl Curve {
         if self.series.iter().flat_map(|series| &series.dots).any(|dot| dot.ringed) {
             entries.push(Entry::new(Sign::Ring, "baseline"));
         }
+        if let Some((_, label)) = self.level.as_ref().filter(|_| self.has_level_in_legend()) {
+            entries.push(Entry::new(Sign::Dashes, label.clone()));
+        }
         entries
     }
 
@@ -214,11 +217,19 @@ impl Curve {
         Ok(())
     }
 
+    /// A level among points that may stand anywhere is labelled in the legend, for no place beside its line is free for certain.
+    fn has_level_in_legend(&self) -> bool {
+        self.fit.is_empty() && self.series.iter().any(|series| !series.joined && series.dots.len() > 1)
+    }
+
     /// A dashed line, with its label at the end where the points are farther away.
     fn level(&self, area: &Area, field: &Field, size: Size) -> Drawn {
         let Some((level, label)) = &self.level else { return Ok(()) };
         let (y, (left, right)) = (field.y(*level), field.across.pixels);
         dashes(area, (left, y), (right, y), INK.stroke_width(1))?;
+        if self.has_level_in_legend() {
+            return Ok(());
+        }
         let far = |dot: Option<&Dot>| dot.map_or(0, |dot| (field.y(dot.value) - y).abs());
         let ends = |series: &Series| [far(series.dots.first()), far(series.dots.last())];
         let [left_end, right_end] = self.series.first().map_or([0; 2], ends);

@@ -4,7 +4,7 @@ use plotters::prelude::{Circle, PathElement, Rectangle, Text};
 use plotters::style::text_anchor::{HPos, VPos};
 use plotters::style::{Color, RGBColor};
 
-use super::frame::{Area, Drawn, MARGIN, text_style};
+use super::frame::{Area, Drawn, MARGIN, dashes, text_style};
 use super::size::Size;
 use super::style::{GRID, INK, broken, fit_name, text_width};
 
@@ -30,6 +30,7 @@ pub struct Entry {
 pub enum Sign {
     Square(RGBColor),
     Line,
+    Dashes,
     Ring,
     Frame,
     /// Colours from one end to the other; the label names the last one, this text the first.
@@ -97,6 +98,7 @@ fn draw_sign(area: &Area, sign: &Sign, (x, y): (i32, i32), size: Size) -> Drawn 
     match sign {
         Sign::Square(colour) => area.draw(&Rectangle::new(corners, colour.filled()))?,
         Sign::Line => area.draw(&PathElement::new([(x, middle), (x + SQUARE, middle)], INK.stroke_width(2)))?,
+        Sign::Dashes => dashes(area, (x, middle), (x + SQUARE, middle), INK.stroke_width(1))?,
         Sign::Ring => area.draw(&Circle::new((x + SQUARE / 2, middle), SQUARE / 2, INK.stroke_width(2)))?,
         Sign::Frame => area.draw(&Rectangle::new(corners, INK.stroke_width(3)))?,
         Sign::Scale(from, colours) => {

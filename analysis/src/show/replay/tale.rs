@@ -48,7 +48,7 @@ pub struct Heading<'a> {
     /// The number of the game in the run.
     pub index: u64,
     /// The names of the sides.
-    pub side_names: &'a [String; 2],
+    pub side_names: [&'a str; 2],
     /// The players.
     pub players: [&'a str; 2],
 }

@@ -1,28 +1,45 @@
 //! What the scenario accepts.
 
+#[cfg(feature = "native")]
 use rayon::prelude::*;
 
-use super::choices::{Choice, Level};
+use super::choices::Choice;
+#[cfg(feature = "native")]
+use super::choices::Level;
+#[cfg(feature = "native")]
 use super::variant::Variant;
 use crate::base::error::Failure;
+#[cfg(feature = "native")]
 use crate::studies::laboratory::{Laboratory, Point};
 
 /// Which of these variants the scenario accepts.
+#[cfg(feature = "native")]
 #[must_use]
 pub fn variants(laboratory: &Laboratory, choices: &[Choice], variants: &[Variant]) -> Vec<bool> {
     variants.par_iter().map(|variant| laboratory.read(&Point(variant.sets(choices))).is_ok()).collect()
 }
 
-/// The choices without the levels that the scenario refuses, and without those that are then left with none.
+/// The choices without the levels that the scenario refuses.
+///
+/// # Errors
+/// As [`kept`].
+#[cfg(feature = "native")]
+pub fn choices(laboratory: &Laboratory, choices: Vec<Choice>) -> Result<Vec<Choice>, Failure> {
+    let read = |level: &Level| laboratory.read(&Point(level.arguments().collect())).map(drop);
+    let look = |choice: &Choice| choice.levels.par_iter().map(read).collect();
+    let looked = choices.iter().map(look).collect();
+    kept(choices, looked)
+}
+
+/// The choices without the levels that the scenario refuses, and without those that are then left with none; `looked` has the answer for
+/// each level.
 ///
 /// # Errors
 /// When nothing is left: the first reason.
-pub fn choices(laboratory: &Laboratory, choices: Vec<Choice>) -> Result<Vec<Choice>, Failure> {
+pub fn kept(choices: Vec<Choice>, looked: Vec<Vec<Result<(), Failure>>>) -> Result<Vec<Choice>, Failure> {
     let mut kept = Vec::new();
     let mut refusal = None;
-    for mut choice in choices {
-        let look = |level: &Level| laboratory.read(&Point(level.arguments().collect())).map(drop);
-        let looked: Vec<Result<(), Failure>> = choice.levels.par_iter().map(look).collect();
+    for (mut choice, looked) in choices.into_iter().zip(looked) {
         let mut good = looked.iter().map(Result::is_ok);
         choice.levels.retain(|_| good.next().unwrap_or(false));
         if !choice.levels.is_empty() {

@@ -13,12 +13,6 @@ const ELSEWHERE: [f64; 3] = [4.0, 6.0, 10.0];
 /// The greatest departure of a number, in shares of the scenario's own.
 const FARTHEST: f64 = 2.0;
 
-/// The weights in a sentence.
-pub const METHOD: &str = "The distance from the scenario adds up what each change costs. Within the plausible range of its origin an assumed \
-                          value costs 0.5 next to the scenario's own up to 1 at the end of the range, another alternative 1; a \
-                          historical figure costs twice, a rulebook value with alternatives three times as much. Elsewhere the weights are 4 for an \
-                          assumed value, 6 for history, 10 for the rulebook. Values that move together cost as much as the costliest of them.";
-
 /// What it costs to change this value to another, as `--set` takes it. A value that the scenario does not have costs as one of the
 /// rulebook.
 #[must_use]

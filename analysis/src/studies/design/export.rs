@@ -6,7 +6,7 @@ use crate::base::words::{capitalised, counted, shift};
 use crate::play::labels::Labels;
 use crate::show::document::{Document, Measured, OUTPUT, PAGE, Paragraph, Table, WIDE, measured};
 use crate::show::export::pretty;
-use crate::studies::tournament::Mean;
+use crate::studies::mean::Mean;
 
 /// The document of a design; the chart is not in it.
 #[must_use]

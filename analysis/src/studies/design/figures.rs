@@ -7,7 +7,7 @@ use crate::play::simulation::Run;
 use crate::play::summary::Summary;
 use crate::show::decided;
 use crate::statistics::{Interval, Moments, Scores, rate, wilson};
-use crate::studies::tournament::Mean;
+use crate::studies::mean::Mean;
 
 /// The figures of a run, each with its 95 % interval.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -5,7 +5,9 @@
 
 use super::choices::Choice;
 use super::variant::Variant;
+use crate::statistics::Z;
 use crate::statistics::gaussian::{Expected, Process};
+use crate::studies::mean::Mean;
 
 /// The effect of a change, as multiples of the usual noise, and the shares of the noise that the variants of a round have in common; the
 /// pair that explains the games best is taken.
@@ -24,6 +26,15 @@ pub struct Observed {
     pub mean: f64,
     /// The variance of the mean.
     pub variance: f64,
+}
+
+impl Observed {
+    /// A mean with its interval, of this many games.
+    #[must_use]
+    pub fn of(games: u64, Mean { mean, low, high }: Mean) -> Self {
+        let sd = (high - low) / (2.0 * Z);
+        Self { games, mean, variance: sd * sd }
+    }
 }
 
 /// What was measured of a variant in the games of a round.

@@ -5,8 +5,7 @@ use serde::Serialize;
 
 use super::figures::Figures;
 use super::model::Observed;
-use crate::statistics::Z;
-use crate::studies::tournament::Mean;
+use crate::studies::mean::Mean;
 
 /// A preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ValueEnum)]
@@ -62,13 +61,6 @@ impl Prefer {
             Self::LaterDecided => figures.decided.unwrap_or(level),
             Self::Shorter | Self::Longer => figures.length,
         };
-        observed(figures.games, found)
+        Observed::of(figures.games, found)
     }
-}
-
-/// A mean with its interval as a measurement.
-#[must_use]
-pub fn observed(games: u64, Mean { mean, low, high }: Mean) -> Observed {
-    let sd = (high - low) / (2.0 * Z);
-    Observed { games, mean, variance: sd * sd }
 }

@@ -1,10 +1,11 @@
 //! Choices and variants in the shape of the result, and proposals as overlay files.
 
-use super::choices::{Choice, Level, Set};
-use super::result::{Change, ChoiceReport, LevelReport, Played, Proposal, Value, expected};
+use super::change::Change;
+use super::choices::{Choice, Level};
+use super::overlay;
+use super::result::{ChoiceReport, LevelReport, Played, Proposal, expected};
 use super::variant::Variant;
 use super::words;
-use super::{cost, overlay};
 use crate::statistics::gaussian::Expected;
 
 /// A proposal of this number.
@@ -20,33 +21,10 @@ pub fn proposal(
         file: format!("{}/{name}.toml", overlay::FOLDER),
         name,
         set: variant.sets(choices),
-        changes: variant.changes(choices).map(change).collect(),
+        changes: variant.changes(choices).map(Change::of).collect(),
         distance: variant.distance(choices),
         expected: expected(found),
         played,
-    }
-}
-
-fn change((choice, level): (&Choice, &Level)) -> Change {
-    let is_plausible = |set: &Set| set.leaf.as_ref().is_some_and(|leaf| cost::is_plausible(leaf, &set.to));
-    Change {
-        choice: choice.name.clone(),
-        from: choice.own.clone(),
-        to: level.name.clone(),
-        cost: level.cost,
-        plausible: level.sets.iter().all(is_plausible),
-        values: level.sets.iter().map(value).collect(),
-    }
-}
-
-fn value(set: &Set) -> Value {
-    let leaf = set.leaf.as_ref();
-    Value {
-        path: set.path.clone(),
-        from: leaf.map_or_else(String::new, |leaf| leaf.value.to_string()),
-        to: set.to.clone(),
-        origin: leaf.map_or_else(String::new, |leaf| leaf.origin.kind.name().to_owned()),
-        reason: leaf.map_or_else(String::new, |leaf| leaf.origin.note.clone()),
     }
 }
 

@@ -109,7 +109,7 @@ impl Search {
             let Some(models) = self.models() else { return Vec::new() };
             let mut rng = self.rng(round);
             let bred = self.bred(&models, &mut rng);
-            let orders = [Hope::Best, Hope::Mean].map(|hope| self.near(&self.objectives(&bred, &models, hope)));
+            let orders = [Hope::Best, Hope::Mean].map(|hope| self.near(&self.objectives(&bred, &models, hope), BATCH));
             (bred, orders)
         };
         let mut wanted: Vec<Variant> = Vec::new();
@@ -132,15 +132,15 @@ impl Search {
         batch
     }
 
-    /// The variants to propose, at most `most`, without the scenario itself, and what is expected of the score of each: those
+    /// The variants to propose, at most `most`, and at least `fewest` where as many were played, without the scenario itself, and what is expected of the score of each: those
     /// that were played, front by front of the expected distance from the target and the distance from the scenario; first those that
     /// change different things.
     #[must_use]
-    pub fn finalists(&self, most: usize) -> Vec<(Variant, Expected)> {
+    pub fn finalists(&self, most: usize, fewest: usize) -> Vec<(Variant, Expected)> {
         let Some(models) = self.models() else { return Vec::new() };
         let known: Vec<Variant> = self.known.keys().filter(|known| !known.0.is_empty()).cloned().collect();
         let objectives = self.objectives(&known, &models, Hope::Mean);
-        let order = self.near(&objectives);
+        let order = self.near(&objectives, fewest);
         let mut chosen: Vec<usize> = Vec::new();
         // What only adds to another proposal comes last: it departs farther for little.
         for (kin, more) in [(false, false), (true, false), (true, true)] {
@@ -157,12 +157,17 @@ impl Search {
         chosen.into_iter().map(|place| (known[place].clone(), models[0].at(&known[place]))).collect()
     }
 
-    /// The order of those whose score lies nearly as close to the target as the closest: of others, nothing is gained by a short
-    /// distance.
-    fn near(&self, objectives: &[Vec<f64>]) -> Vec<usize> {
-        let least = objectives.iter().map(|point| point[0]).fold(f64::INFINITY, f64::min);
-        let near = |place: &usize| objectives[*place][0] <= 1.5 * least + self.aim.within / 4.0;
-        order(objectives).into_iter().filter(near).collect()
+    /// The order of those whose score lies nearly as close to the target as the closest, or well within what is allowed, but of at least
+    /// `fewest`, the closest: of others, nothing is gained by a short distance.
+    fn near(&self, objectives: &[Vec<f64>], fewest: usize) -> Vec<usize> {
+        let mut gaps: Vec<f64> = objectives.iter().map(|point| point[0]).collect();
+        gaps.sort_by(f64::total_cmp);
+        let Some(&least) = gaps.first() else { return Vec::new() };
+        let last = gaps[fewest.clamp(1, gaps.len()) - 1];
+        // Half the tolerance is allowed without a gap: a gap of the other half is still balanced.
+        let Aim { within, .. } = self.aim;
+        let far = (1.5 * least + within / 4.0).max(within / 2.0).max(last);
+        order(objectives).into_iter().filter(|&place| objectives[place][0] <= far).collect()
     }
 
     fn accepted(&mut self, variants: Vec<Variant>, accepts: &dyn Fn(&[Variant]) -> Vec<bool>) -> Vec<Variant> {

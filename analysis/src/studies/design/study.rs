@@ -1,22 +1,22 @@
-//! The study behind `design`: rounds of the search, then held-out games of the proposals, then searching players.
+//! The study behind `design`: rounds of the search, confirming rounds, then held-out games of the proposals, then searching players.
 
 use std::path::Path;
 use std::time::Instant;
-
-use kartacz_engine::core::dice::game_seed;
 
 use super::choices::Choice;
 use super::export::document;
 use super::figures::Figures;
 use super::held_out::{Strength, Tables, request};
-use super::prefer::{Prefer, observed};
-use super::result::{Design, Effort, Played, Proposal, SCHEMA, Verdict};
-use super::search::{Aim, BATCH, REFERENCE, Search, TIMES};
+use super::model::Observed;
+use super::prefer::Prefer;
+use super::result::{Design, Effort, Played, Proposal, SCHEMA};
+use super::rounds::{Budget, Rounds, Trial};
+use super::search::{Aim, Search};
 use super::variant::Variant;
+use super::verdict::order;
 use super::{accept, chart, reports};
 use crate::base::error::Failure;
 use crate::base::files;
-use crate::base::values::MAX_GAMES;
 use crate::base::words::counted;
 use crate::play::labels::Labels;
 use crate::play::simulation::Run;
@@ -27,20 +27,14 @@ use crate::studies::laboratory::{Laboratory, Measure, Point, Sample};
 use crate::studies::response::{Head, Throughput};
 use crate::studies::study::{Answer, Request, Step, Study};
 
-/// Keeps the games of the rounds apart from those of the seed itself, which are held out.
-const ROUNDS: u64 = 0x726f_756e;
 /// How many proposals searching players play.
 const BEST: usize = 3;
 
 /// How much is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// Rounds of the search, the first included.
-    pub rounds: u64,
-    /// The games of a variant in a round.
-    pub games: u64,
-    /// The most proposals.
-    pub proposals: usize,
+    /// What is played before the held-out games.
+    pub budget: Budget,
     /// The measures to prefer.
     pub prefer: Vec<Prefer>,
     /// Other players.
@@ -51,12 +45,10 @@ pub struct Plan {
 pub struct DesignStudy {
     /// Plays the held-out games.
     laboratory: Laboratory,
-    search: Search,
+    rounds: Rounds,
     plan: Plan,
     command: String,
     begin: Instant,
-    /// Games of the search.
-    played: u64,
     stage: Stage,
 }
 
@@ -64,8 +56,8 @@ pub struct DesignStudy {
 enum Stage {
     /// Nothing was requested.
     Begin,
-    /// These variants of a round were requested.
-    Round(u64, Vec<Variant>),
+    /// The trials of a round were requested.
+    Round,
     /// The scenario and the proposals were requested, by the players of the search and by those that do not search.
     HeldOut(Vec<(Variant, Expected)>),
     /// The best proposals were requested, by searching players.
@@ -95,75 +87,51 @@ impl DesignStudy {
     ) -> Result<Self, Failure> {
         let begin = Instant::now();
         let choices = accept::choices(&laboratory, choices)?;
-        let search = Search::new(choices, aim, laboratory.seed, plan.games);
-        Ok(Self { laboratory, search, plan, command, begin, played: 0, stage: Stage::Begin })
+        let search = Search::new(choices, aim, laboratory.seed, plan.budget.games);
+        let rounds = Rounds::new(search, plan.budget, laboratory.seed);
+        Ok(Self { laboratory, rounds, plan, command, begin, stage: Stage::Begin })
     }
 
     /// How much is played at most, in words.
     #[must_use]
     pub fn text(&self) -> String {
-        let Plan { rounds, games, proposals, .. } = &self.plan;
-        let variants = self.search.alone() as u64 + 1 + TIMES + (rounds - 1) * BATCH as u64;
-        let held_out = (*proposals as u64 + 1).saturating_mul(self.laboratory.games);
+        let held_out = (self.plan.budget.proposals as u64 + 1).saturating_mul(self.laboratory.games);
         format!(
             "budget: {} to change; at most {} of the search, and {} held out, without those of other players",
-            counted(self.search.choices.len() as u64, "value"),
-            counted(variants.saturating_mul(*games), "game"),
+            counted(self.rounds.search.choices.len() as u64, "value"),
+            counted(self.rounds.most(), "game"),
             counted(held_out, "game"),
         )
     }
 
-    /// Plays the games of a round.
-    fn bench(&self, round: u64, games: u64) -> Laboratory {
-        // As many bits as every reader of JSON holds.
-        let seed = game_seed(self.laboratory.seed ^ ROUNDS, round) >> 11;
-        Laboratory { seed, games: games.min(MAX_GAMES), ..self.laboratory.clone() }
-    }
-
-    /// Requests a round of the search.
-    fn round(&mut self, round: u64) -> Vec<Request> {
-        let (laboratory, choices) = (&self.laboratory, self.search.choices.clone());
+    /// Requests the first round of the search, or the next with the games of the last, or the held-out games.
+    fn round(&mut self, played: Option<&[Run]>) -> Vec<Request> {
+        let (laboratory, choices) = (&self.laboratory, self.rounds.search.choices.clone());
         let accepts = |variants: &[Variant]| accept::variants(laboratory, &choices, variants);
-        let variants = match round {
-            0 => self.search.first(&accepts),
-            _ => self.search.next(round, &accepts),
-        };
-        let bench = self.bench(round, self.plan.games);
-        let counted = self.plan.prefer.iter().any(|prefer| prefer.is_counted());
-        let (rounds, count, round_name) = (self.plan.rounds, variants.len(), format!("round-{}", round + 1));
-        let run = |(place, variant): (usize, &Variant)| {
-            let what = format!("round {} of {rounds}, variant {} of {count}", round + 1, place + 1);
-            Request { counted, ..request(&bench, (variant, &choices), &round_name, &what) }
-        };
-        let reference = || {
-            let (bench, own) = (self.bench(REFERENCE, TIMES.saturating_mul(self.plan.games)), Variant::default());
-            Request { counted, ..request(&bench, (&own, &choices), "reference", "the scenario in more games") }
-        };
-        let first = (round == 0).then(reference);
-        let requests = first.into_iter().chain(variants.iter().enumerate().map(run)).collect();
-        self.stage = Stage::Round(round, variants);
-        requests
-    }
-
-    /// Adds the games of a round, and requests the next, or the held-out games.
-    fn searched(&mut self, round: u64, variants: Vec<Variant>, played: &[Run]) -> Vec<Request> {
-        let reference = (round == 0).then(|| (REFERENCE, Variant::default()));
-        let requested = reference.into_iter().chain(variants.into_iter().map(|variant| (round, variant)));
-        for ((round, variant), run) in requested.zip(played) {
+        let prefer = &self.plan.prefer;
+        let measured = |run: &Run| {
             let figures = Figures::of(run);
-            self.played += figures.games;
-            let preferred = self.plan.prefer.iter().map(|prefer| prefer.of(&figures));
-            let measured = [observed(figures.games, figures.score)].into_iter().chain(preferred).collect();
-            self.search.add(variant, round, measured);
+            let preferred = prefer.iter().map(|prefer| prefer.of(&figures));
+            std::iter::once(Observed::of(figures.games, figures.score)).chain(preferred).collect()
+        };
+        let trials = match played {
+            None => self.rounds.first(&accepts),
+            Some(runs) => self.rounds.next(runs.iter().map(measured).collect(), &accepts),
+        };
+        if trials.is_empty() {
+            let finalists = self.rounds.proposals();
+            let all: Vec<&Variant> = finalists.iter().map(|(variant, _)| variant).collect();
+            let requests = self.tables(false).requests(&all, &choices);
+            self.stage = Stage::HeldOut(finalists);
+            return requests;
         }
-        let more = if round + 1 < self.plan.rounds { self.round(round + 1) } else { Vec::new() };
-        if !more.is_empty() {
-            return more;
-        }
-        let finalists = self.search.finalists(self.plan.proposals);
-        let all: Vec<&Variant> = finalists.iter().map(|(variant, _)| variant).collect();
-        let requests = self.tables(false).requests(&all, &self.search.choices);
-        self.stage = Stage::HeldOut(finalists);
+        let counted = prefer.iter().any(|prefer| prefer.is_counted());
+        let run = |Trial { seed, games, variant, name, text, .. }: Trial| {
+            let bench = Laboratory { seed, games, ..laboratory.clone() };
+            Request { counted, ..request(&bench, (&variant, &choices), &name, &text) }
+        };
+        let requests = trials.into_iter().map(run).collect();
+        self.stage = Stage::Round;
         requests
     }
 
@@ -173,14 +141,14 @@ impl DesignStudy {
 
     /// Evaluates the held-out games of the proposals.
     fn found(&self, variants: &[(Variant, Expected)], played: &[Run]) -> Result<Found, Failure> {
-        let by_player = self.tables(false).read(variants.len(), played, &self.search.aim)?;
+        let by_player = self.tables(false).read(variants.len(), played, &self.rounds.search.aim)?;
         let sample = Sample::of(&Point::default(), &played[0])?;
         let of = |place: usize| by_player.iter().map(|played| played[place].clone()).collect::<Vec<_>>();
         let order = self.order(variants, &by_player[0][1..]);
         let proposal = |(number, &place): (usize, &usize)| {
             let (variant, expected) = &variants[place];
             let played = of(place + 1);
-            (variant.clone(), reports::proposal(&self.search.choices, number + 1, (variant, *expected), played))
+            (variant.clone(), reports::proposal(&self.rounds.search.choices, number + 1, (variant, *expected), played))
         };
         Ok(Found {
             head: Head::new(&self.laboratory, &sample, Measure::Score, self.command.clone()),
@@ -191,22 +159,13 @@ impl DesignStudy {
         })
     }
 
-    /// Balanced variants first, the nearest to the scenario first of all; then those nearest to the target.
+    /// The order of the proposals.
     fn order(&self, variants: &[(Variant, Expected)], played: &[Played]) -> Vec<usize> {
-        let key = |place: usize| {
-            let distance = variants[place].0.distance(&self.search.choices);
-            let off = (played[place].figures.score.mean - self.search.aim.target).abs();
-            match played[place].verdict {
-                Verdict::Balanced => (0, distance, off),
-                _ => (1, off, distance),
-            }
+        let of = |((variant, _), played): (&(Variant, Expected), &Played)| {
+            (played.verdict, played.figures.score.mean, variant.distance(&self.rounds.search.choices))
         };
-        let mut order: Vec<usize> = (0..variants.len()).collect();
-        order.sort_by(|&one, &other| {
-            let (one, other) = (key(one), key(other));
-            one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)).then(one.2.total_cmp(&other.2))
-        });
-        order
+        let all: Vec<_> = variants.iter().zip(played).map(of).collect();
+        order(&all, self.rounds.search.aim.target)
     }
 
     /// Games that another side wins in the first proposal than in the scenario.
@@ -218,7 +177,7 @@ impl DesignStudy {
     ) -> Result<Vec<Flipped>, Failure> {
         let Some(first) = first else { return Ok(Vec::new()) };
         let all: Vec<&Variant> = variants.iter().map(|(variant, _)| variant).collect();
-        let requests = self.tables(false).requests(&all, &self.search.choices);
+        let requests = self.tables(false).requests(&all, &self.rounds.search.choices);
         let [one, other] = [0, first + 1].map(|place| examples::Played::of(&requests[place], &played[place]));
         Ok(vec![Flipped::between([&one, &other], ["scenario", "proposal 1"].map(str::to_owned))?])
     }
@@ -226,12 +185,12 @@ impl DesignStudy {
     fn answer(&self, found: Found, played: &[Run]) -> Result<Answer, Failure> {
         let Found { head, labels, mut baseline, mut proposals, flipped } = found;
         let best = proposals.len().min(BEST);
-        for mut one in self.tables(true).read(best, played, &self.search.aim)? {
+        for mut one in self.tables(true).read(best, played, &self.rounds.search.aim)? {
             let rest = one.split_off(1);
             baseline.append(&mut one);
             proposals.iter_mut().zip(rest).for_each(|((_, proposal), played)| proposal.played.push(played));
         }
-        let (choices, scenario) = (&self.search.choices, &self.laboratory.scenario);
+        let (choices, scenario) = (&self.rounds.search.choices, &self.laboratory.scenario);
         let overlay = |(variant, proposal): &(Variant, Proposal)| {
             (proposal.file.clone(), reports::overlay(choices, (variant, proposal), scenario, &self.command))
         };
@@ -239,17 +198,18 @@ impl DesignStudy {
         let design = Design {
             schema: SCHEMA,
             head,
-            target: self.search.aim.target,
-            within: self.search.aim.within,
-            most_changes: self.search.aim.changes,
+            target: self.rounds.search.aim.target,
+            within: self.rounds.search.aim.within,
+            most_changes: self.rounds.search.aim.changes,
             preferred: self.plan.prefer.iter().map(|prefer| prefer.name()).collect(),
             choices: choices.iter().map(reports::choice).collect(),
             search: Effort {
-                rounds: self.plan.rounds,
-                games_of_round: self.plan.games,
-                variants: self.search.known().count(),
-                games: self.played,
-                refused: self.search.refused().count(),
+                rounds: self.plan.budget.rounds,
+                games_of_round: self.plan.budget.games,
+                confirming_games: self.plan.budget.confirming.games,
+                variants: self.rounds.search.known().count(),
+                games: self.rounds.played(),
+                refused: self.rounds.search.refused().count(),
             },
             baseline,
             proposals: proposals.into_iter().map(|(_, proposal)| proposal).collect(),
@@ -276,12 +236,12 @@ impl DesignStudy {
 impl Study for DesignStudy {
     fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure> {
         let requests = match std::mem::replace(&mut self.stage, Stage::Begin) {
-            Stage::Begin => self.round(0),
-            Stage::Round(round, variants) => self.searched(round, variants, &played),
+            Stage::Begin => self.round(None),
+            Stage::Round => self.round(Some(&played)),
             Stage::HeldOut(variants) => {
                 let found = self.found(&variants, &played)?;
                 let best: Vec<&Variant> = found.proposals.iter().take(BEST).map(|(variant, _)| variant).collect();
-                let requests = self.tables(true).requests(&best, &self.search.choices);
+                let requests = self.tables(true).requests(&best, &self.rounds.search.choices);
                 if requests.is_empty() {
                     return Ok(Step::Done(Box::new(self.answer(found, &[])?)));
                 }

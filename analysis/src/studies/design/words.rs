@@ -1,11 +1,16 @@
 //! The result of a design, in words.
 
-use super::cost;
-use super::result::{Change, Design, Played, Proposal, Verdict};
-use crate::base::words::{counted, estimate, percent, whole};
+use super::change::in_words;
+use super::result::{Design, Played, Proposal, Verdict};
+use crate::base::words::{capitalised, counted, estimate, percent, whole};
 use crate::play::labels::Labels;
-use crate::studies::tournament::Mean;
+use crate::studies::mean::Mean;
 
+/// The weights in a sentence.
+const COSTS: &str = "The distance from the scenario adds up what each change costs. Within the plausible range of its origin an assumed \
+                          value costs 0.5 next to the scenario's own up to 1 at the end of the range, another alternative 1; a \
+                          historical figure costs twice, a rulebook value with alternatives three times as much. Elsewhere the weights are 4 for an \
+                          assumed value, 6 for history, 10 for the rulebook. Values that move together cost as much as the costliest of them.";
 /// The most changes that the title of an overlay names.
 const NAMED: usize = 4;
 
@@ -33,32 +38,38 @@ pub fn verdict(design: &Design, labels: &Labels) -> (String, String) {
         (None, Some(best)) => format!("No proposal brings {aim}; the closest: {}.", nearest(best)),
         (None, None) => format!("No variant was found that brings {aim}."),
     };
-    let rest = [strength(design), own(design, labels), plausible(&balanced)];
-    (first, rest.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" "))
+    let (strength, turned) = strength(design);
+    let rest = [own(design, labels), plausible(&balanced)];
+    let rest = rest.into_iter().filter(|part| !part.is_empty());
+    let all: Vec<String> = match turned {
+        true => [strength, first].into_iter().chain(rest).collect(),
+        false => [first, strength].into_iter().filter(|part| !part.is_empty()).chain(rest).collect(),
+    };
+    (all[0].clone(), all[1..].join(" "))
 }
 
-/// Whether other players find the proposals balanced.
-fn strength(design: &Design) -> String {
-    let lost: Vec<String> = design
+/// Whether other players agree about the proposals, and whether one finds the opposite.
+fn strength(design: &Design) -> (String, bool) {
+    let turned: Vec<String> = design
         .proposals
         .iter()
-        .flat_map(|proposal| proposal.lost_by().map(move |played| (proposal, played)))
+        .flat_map(|proposal| proposal.turned_by().map(move |played| (proposal, played)))
         .map(|(proposal, played)| {
-            format!("{} by {} ({})", named(proposal), players(played), percent(played.figures.score.mean))
+            let score = percent(played.figures.score.mean);
+            format!("{} is {} by {} ({score})", named(proposal), played.verdict.text(), players(played))
         })
         .collect();
     let others = design.proposals.iter().any(|proposal| proposal.played.len() > 1);
     let open = |proposal: &Proposal| proposal.played[1..].iter().any(|played| played.verdict == Verdict::Inconclusive);
-    match (lost.is_empty(), others) {
+    let text = match (turned.is_empty(), others) {
         (_, false) => String::new(),
-        (false, _) => {
-            format!("The verdict changes with the strength of the players: not balanced is {}.", lost.join(", "))
-        }
+        (false, _) => format!("The verdict changes with the strength of the players: {}.", turned.join(", ")),
         (true, _) if design.proposals.iter().any(open) => {
-            "No other player contradicts a balance, but some of their games are too few to settle it.".to_owned()
+            "No other player contradicts a verdict, but some of their games are too few to settle it.".to_owned()
         }
-        (true, _) => "The balance holds with every other player.".to_owned(),
-    }
+        (true, _) => "The verdicts hold with every other player.".to_owned(),
+    };
+    (text, !turned.is_empty())
 }
 
 /// The scenario itself.
@@ -94,21 +105,7 @@ pub fn named(proposal: &Proposal) -> String {
 /// The changes of a proposal in words.
 #[must_use]
 pub fn changes(proposal: &Proposal) -> String {
-    let changes: Vec<String> = proposal.changes.iter().map(change).collect();
-    changes.join(", ")
-}
-
-/// A change in words: `stages` from 6 to 5.
-fn change(Change { choice, from, to, values, .. }: &Change) -> String {
-    let one = values.iter().all(|value| value.from == values[0].from && value.to == values[0].to);
-    match (one, values.first()) {
-        (true, Some(value)) if value.to == *to => format!("`{choice}` from {} to {to}", value.from),
-        (_, Some(first)) if values.len() > 1 => {
-            let others = counted(values.len() as u64 - 1, "other value");
-            format!("`{choice}` to {to} (`{}` from {} to {}, and {others})", first.path, first.from, first.to)
-        }
-        _ => format!("`{choice}` from {from} to {to}"),
-    }
+    in_words(&proposal.changes)
 }
 
 /// The title of an overlay, without the number of the proposal.
@@ -154,10 +151,11 @@ pub fn figure(number: f64) -> String {
 /// A proposal in sentences; a verdict that changes with the strength of the players comes first.
 #[must_use]
 pub fn described(proposal: &Proposal) -> String {
-    let mut parts: Vec<String> = proposal
-        .lost_by()
-        .map(|played| format!("Not balanced when {} plays both sides: {}.", players(played), scored(played)))
-        .collect();
+    let turned = |played: &Played| {
+        let verdict = capitalised(played.verdict.text());
+        format!("{verdict} when {} plays both sides: {}.", players(played), scored(played))
+    };
+    let mut parts: Vec<String> = proposal.turned_by().map(turned).collect();
     parts.push(format!("{}.", changes(proposal)));
     let main = proposal.main();
     let figures = &main.figures;
@@ -168,7 +166,7 @@ pub fn described(proposal: &Proposal) -> String {
         figure(proposal.distance),
         share(figures.draws)
     ));
-    let others = proposal.played[1..].iter().filter(|played| !proposal.lost_by().any(|lost| lost == *played));
+    let others = proposal.played[1..].iter().filter(|played| !proposal.turned_by().any(|turned| turned == *played));
     parts
         .extend(others.map(|played| format!("By {}: {}, {}.", players(played), scored(played), played.verdict.text())));
     parts.join(" ")
@@ -188,12 +186,13 @@ pub fn grounds(design: &Design, labels: &Labels) -> String {
     };
     format!(
         "{} held out for the scenario and each proposal, seed {}; {one} played by {first}, {other} by {second}. Searched with {}: {} \
-         in {} rounds; {} to change, at most {} at a time.{preferred}{changes}",
+         in {} rounds, and confirmed with up to {} for each; {} to change, at most {} at a time.{preferred}{changes}",
         counted(design.head.games, "game"),
         design.head.seed,
         counted(design.search.games, "other game"),
         counted(design.search.variants as u64, "variant"),
         design.search.rounds,
+        counted(design.search.confirming_games, "game"),
         counted(design.choices.len() as u64, "value"),
         whole(design.most_changes as u64),
     )
@@ -207,10 +206,11 @@ pub fn method(design: &Design) -> String {
          either side; not balanced: the whole interval lies outside. Search: NSGA-II over the distance of the score from the target and \
          that from the scenario; every round plays new game numbers, the same for all its variants. What is \
          expected of a variant comes from a Gaussian process over all games, in which variants share the effects of common changes and those of \
-         a round a part of their luck. \
+         a round a part of their luck. The best are confirmed: three candidates for each proposal in more games, then the better half of \
+         them in four times as many. \
          Games of the proposals are held out: the search has not seen them, and their numbers are common to all. {}",
         figure(100.0 * design.within),
         figure(200.0 * design.within),
-        cost::METHOD
+        COSTS
     )
 }

@@ -1,10 +1,11 @@
 //! The figures of a level, from the games of its variants.
 
+use super::measures::{Effect, Interaction, MeasureReport};
 use super::plan::Plan;
-use super::result::{Effect, Interaction, Mean, MeasureReport};
 use crate::statistics::shapley::{Contrast, Estimate, Set, Spread, all, only};
 use crate::statistics::{Z, bonferroni};
 use crate::studies::laboratory::{Games, Measure};
+use crate::studies::mean::Mean;
 
 /// The measures, the main one first.
 pub const MEASURES: [Measure; 5] =

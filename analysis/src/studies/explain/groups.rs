@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::differences::{Difference, Pair};
 use crate::base::words::counted;
+use crate::play::changes::Changes;
 use crate::studies::sensitivity::fits;
 
 /// The table of which each value is a question of its own.
@@ -67,6 +68,14 @@ pub fn grouped(pair: &Pair, words: &Words) -> Vec<Group> {
         add(name, difference);
     }
     groups
+}
+
+/// The changes of a scenario, each a group of its own; what-ifs are named by their titles.
+#[must_use]
+pub fn of_changes(changes: &Changes, title: impl Fn(&str) -> String) -> Vec<Group> {
+    let what_if = |name: &String| Group { name: title(name), parts: vec![Part::WhatIf(name.clone())] };
+    let set = |set: &String| Group { name: set.clone(), parts: vec![Part::Set(set.clone())] };
+    changes.what_if.iter().map(what_if).chain(changes.set.iter().map(set)).collect()
 }
 
 /// Items that belong together: the table and the id of each.

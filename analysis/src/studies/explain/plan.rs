@@ -9,6 +9,9 @@ use crate::base::error::Failure;
 use crate::base::words::counted;
 use crate::statistics::shapley::{Attribution, Drawn, EXACT, MOST, Set, exact, only, sampled};
 
+/// How many orders of many groups are drawn when no number is given.
+pub const ORDERS: u32 = 64;
+
 /// The sets to play.
 pub struct Plan {
     /// The sets, in order.
@@ -27,7 +30,7 @@ impl Plan {
     ///
     /// # Errors
     /// When there is no group, there are too many, or no order of them is accepted.
-    pub fn new(variants: &mut Variants, orders: u32, seed: u64) -> Result<Self, Failure> {
+    pub fn new(variants: &mut Variants<'_>, orders: u32, seed: u64) -> Result<Self, Failure> {
         let (count, whole) = (variants.groups().len(), variants.whole());
         if count == 0 {
             let text = "the two scenarios have the same values wherever play depends on them; name scenarios that differ, or changes with \
@@ -81,7 +84,7 @@ pub fn few(groups: usize) -> Result<(), Failure> {
 }
 
 /// Why no order is accepted: which group is refused alone, and with which it is accepted.
-fn no_order(variants: &mut Variants) -> Failure {
+fn no_order(variants: &mut Variants<'_>) -> Failure {
     let count = variants.groups().len();
     let refused = variants.refused();
     let mut said = String::from("in every order the groups make a scenario that is refused on the way");

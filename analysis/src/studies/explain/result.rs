@@ -2,8 +2,10 @@
 
 use serde::Serialize;
 
+pub use super::measures::{Effect, Interaction, MeasureReport};
 use crate::play::summary::Method;
-pub use crate::studies::tournament::{Mean, Throughput};
+pub use crate::studies::mean::Mean;
+pub use crate::studies::tournament::Throughput;
 
 /// The name of the shape of `explain.json`, with its version.
 pub const SCHEMA: &str = "kartacz.explain/1";
@@ -109,65 +111,6 @@ pub struct LevelReport {
     pub variants: Vec<Variant>,
 }
 
-/// The results of a measure.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct MeasureReport {
-    /// The measure: `score`, `vp`, `draw`, or the id of a side for its wins.
-    pub measure: String,
-    /// Whether it is a rate or a score.
-    pub rate: bool,
-    /// Its mean in the first scenario, with an interval.
-    pub from: Mean,
-    /// In the second.
-    pub to: Mean,
-    /// The difference, with a paired interval of its own.
-    pub difference: Mean,
-    /// The difference in whole numbers: over this denominator it is exact, and so are the effects.
-    pub numerator: i64,
-    /// The denominator.
-    pub denominator: i64,
-    /// The effect of each group, in the order of the groups. The effects add up to the difference; their intervals hold together.
-    pub effects: Vec<Effect>,
-    /// What pairs of groups do beyond each alone, the greatest first. Their intervals hold together.
-    pub interactions: Vec<Interaction>,
-}
-
-/// The effect of a group.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Effect {
-    /// The group.
-    pub group: String,
-    /// Its Shapley value.
-    pub effect: f64,
-    /// The same times the denominator of the measure: these add up to the numerator of the difference.
-    pub numerator: i64,
-    /// The lower end of its interval.
-    pub low: f64,
-    /// The upper end.
-    pub high: f64,
-    /// Its effect when it is made alone; null when that is refused.
-    pub alone: Option<f64>,
-    /// Its effect when all others are made already.
-    pub last: Option<f64>,
-}
-
-/// What two groups do together.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Interaction {
-    /// The two groups, the one with the greater effect alone first.
-    pub groups: [String; 2],
-    /// The effect of each alone.
-    pub alone: [f64; 2],
-    /// The effect of each where the other is made already.
-    pub beside: [f64; 2],
-    /// The difference: what the two do together beyond each alone.
-    pub interaction: f64,
-    /// The lower end of its interval.
-    pub low: f64,
-    /// The upper end.
-    pub high: f64,
-}
-
 /// A variant that was played.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Variant {
@@ -190,29 +133,5 @@ impl LevelReport {
     #[must_use]
     pub fn score(&self) -> &MeasureReport {
         &self.measures[0]
-    }
-}
-
-impl Effect {
-    /// Whether the interval excludes 0.
-    #[must_use]
-    pub fn is_shown(&self) -> bool {
-        self.low > 0.0 || self.high < 0.0
-    }
-}
-
-impl Interaction {
-    /// Whether the interval excludes 0.
-    #[must_use]
-    pub fn is_shown(&self) -> bool {
-        self.low > 0.0 || self.high < 0.0
-    }
-}
-
-impl MeasureReport {
-    /// The effect of a group.
-    #[must_use]
-    pub fn effect(&self, group: &str) -> Option<&Effect> {
-        self.effects.iter().find(|effect| effect.group == group)
     }
 }

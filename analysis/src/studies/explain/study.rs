@@ -42,7 +42,7 @@ pub struct Level {
 /// The study of a difference.
 pub struct ExplainStudy {
     /// The scenarios between the two.
-    pub variants: Variants,
+    pub variants: Variants<'static>,
     /// Which of them are played.
     pub plan: Plan,
     /// Differences that change nothing in play.
@@ -186,12 +186,8 @@ impl Study for ExplainStudy {
 /// Puts the effects of every measure in the order of the score at the last level, the greatest first; that order.
 fn greatest_first(levels: &mut [LevelReport]) -> Vec<usize> {
     let Some(last) = levels.last() else { return Vec::new() };
-    let sizes: Vec<f64> = last.score().effects.iter().map(|effect| effect.effect.abs()).collect();
-    let mut order: Vec<usize> = (0..sizes.len()).collect();
-    order.sort_by(|&one, &other| sizes[other].total_cmp(&sizes[one]));
-    for measure in levels.iter_mut().flat_map(|level| &mut level.measures) {
-        measure.effects = order.iter().map(|&place| measure.effects[place].clone()).collect();
-    }
+    let order = last.score().greatest_first();
+    levels.iter_mut().flat_map(|level| &mut level.measures).for_each(|measure| measure.reorder(&order));
     order
 }
 

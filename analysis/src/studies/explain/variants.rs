@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use kartacz_engine::scenario::{Plain, Taken};
+use kartacz_engine::scenario::{Loaded, Plain, Request, Taken};
 
 use super::differences::{Difference, Pair};
 use super::groups::{Group, Part};
 use crate::base::error::Failure;
 use crate::play::changes::Changes;
-use crate::play::library;
 use crate::statistics::shapley::{Set, all, only};
 
 /// What is compared.
@@ -20,8 +19,12 @@ pub enum Ends {
     Changed(String, Changes),
 }
 
+/// Loads a scenario with changes.
+pub type Load<'a> = &'a (dyn Fn(&Request) -> Result<Loaded, Failure> + Sync);
+
 /// The scenarios between two, by the groups that are made.
-pub struct Variants {
+pub struct Variants<'a> {
+    load: Load<'a>,
     ends: Ends,
     groups: Vec<Group>,
     /// The paths that each group takes from the second scenario.
@@ -39,10 +42,10 @@ pub struct Refusal {
     pub why: String,
 }
 
-impl Variants {
-    /// The scenarios between these; `pair` has the values of two scenarios.
+impl<'a> Variants<'a> {
+    /// The scenarios between these, which `load` loads; `pair` has the values of two scenarios.
     #[must_use]
-    pub fn new(ends: Ends, groups: Vec<Group>, pair: Option<&Pair>) -> Self {
+    pub fn new(load: Load<'a>, ends: Ends, groups: Vec<Group>, pair: Option<&Pair>) -> Self {
         let value = |part: &'_ Part| match part {
             Part::Value(difference) => Some(difference.clone()),
             _ => None,
@@ -52,7 +55,7 @@ impl Variants {
             pair.map_or_else(Vec::new, |pair| pair.paths(&differences.iter().collect::<Vec<_>>()))
         };
         let paths = groups.iter().map(paths).collect();
-        Self { ends, groups, paths, checked: BTreeMap::new() }
+        Self { load, ends, groups, paths, checked: BTreeMap::new() }
     }
 
     /// What is compared.
@@ -116,7 +119,7 @@ impl Variants {
     /// Every fault of the files and of the changes.
     pub fn values(&self, set: Set) -> Result<Vec<(String, Plain)>, Failure> {
         let (scenario, changes) = self.scenario(set);
-        let loaded = library::load(&changes.request(&scenario))?;
+        let loaded = (self.load)(&changes.request(&scenario))?;
         Ok(loaded.provenance.leaves.into_iter().map(|leaf| (leaf.path, leaf.value)).collect())
     }
 
@@ -167,23 +170,22 @@ fn first_fault(failure: &Failure) -> String {
 
 #[cfg(test)]
 mod tests {
-    use kartacz_engine::scenario::Request;
-
     use super::super::groups::{Words, grouped};
     use super::*;
     use crate::games;
+    use crate::play::library;
 
     /// Scenario II from scenario I, or the reverse.
-    fn between(ids: [&str; 2]) -> Variants {
+    fn between(ids: [&str; 2]) -> Variants<'static> {
         let pair = Pair::new(ids.map(|id| library::written(&Request::new(id)).unwrap()));
         let system = games::load(&Request::new(ids[0])).unwrap();
         let about = system.about();
         let groups = grouped(&pair, &Words { topics: system.topics(), sides: about.sides, names: about.side_names });
-        Variants::new(Ends::Scenarios(ids.map(str::to_owned), Changes::default()), groups, Some(&pair))
+        Variants::new(&library::load, Ends::Scenarios(ids.map(str::to_owned), Changes::default()), groups, Some(&pair))
     }
 
     /// The values with all groups, taken one by one instead of by the name of the second scenario.
-    fn all_taken(variants: &Variants) -> Vec<(String, Plain)> {
+    fn all_taken(variants: &Variants<'_>) -> Vec<(String, Plain)> {
         let Ends::Scenarios([first, second], _) = &variants.ends else { panic!("two scenarios") };
         let paths = variants.paths.iter().flatten().map(String::as_str).collect();
         let what_ifs = vec![Taken { scenario: second, paths }.name()];
@@ -226,7 +228,7 @@ mod tests {
             group("x", Part::WhatIf("x".into())),
             group("a.b", Part::Set("a.b=1".into())),
         ];
-        let variants = Variants::new(Ends::Changed("s".into(), changes.clone()), groups, None);
+        let variants = Variants::new(&library::load, Ends::Changed("s".into(), changes.clone()), groups, None);
         assert_eq!(variants.scenario(7), ("s".into(), changes));
         assert_eq!(variants.scenario(0).1, Changes::default());
         assert_eq!(variants.scenario(5).1, Changes { what_if: vec!["y".into()], set: vec!["a.b=1".into()] });

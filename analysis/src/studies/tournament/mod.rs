@@ -19,6 +19,7 @@ use crate::play::task;
 use crate::play::task::Task;
 use crate::statistics::{Interval, LEVEL, Scores};
 
+pub use crate::studies::mean::Mean;
 pub use endings::EndingShare;
 pub use entrants::{Entrant, entrants, searches};
 pub use sample::Sample;
@@ -103,17 +104,6 @@ pub struct Cell {
     pub outcomes: Vec<Outcome>,
     /// Mean victory points, net for the first side.
     pub vp: Mean,
-}
-
-/// A mean with its normal interval.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Mean {
-    /// The mean.
-    pub mean: f64,
-    /// The lower end of its interval.
-    pub low: f64,
-    /// The upper end of its interval.
-    pub high: f64,
 }
 
 /// The equilibrium and its intervals.

@@ -82,6 +82,7 @@ impl Replayable for Toy {
 fn heading<'a>(account: &Account<'a, Toy>) -> Heading<'a> {
     let Toy { id, title, side_names, .. } = account.game;
     let Account { seed, index, players, .. } = *account;
+    let side_names = side_names.each_ref().map(String::as_str);
     Heading { title, scenario: id, stage: Toy::STAGE, seed, index, side_names, players }
 }
 

@@ -55,7 +55,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn leave_barge(&mut self, id: BargeId) {
         let barge = &mut self.state.barges[usize::from(id)];
         barge.passenger = NO_UNIT;
-        if self.game.scenario.switches.barge_owner == BargeOwner::Nobody {
+        if self.game.scenario.switches.barge_owner == BargeOwner::Neither {
             barge.owner = None;
             let from = barge.square;
             self.emit(Kind::BargeAdrift, "V6.9", |event| (event.barge, event.from) = (Some(id), from));

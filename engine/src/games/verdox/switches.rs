@@ -165,8 +165,8 @@ named! {
     BargeOwner {
         /// The side that was on it last.
         LastAboard = "last-aboard",
-        /// None.
-        Nobody = "nobody",
+        /// Neither side.
+        Neither = "neither",
     }
 }
 named! {

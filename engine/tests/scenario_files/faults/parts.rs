@@ -49,7 +49,7 @@ fn of_scenario_1() {
                 &[(
                     "+0:10",
                     "there is no rule system `nimenczyn`",
-                    "did you mean `niemenczyn`? systems: `niemenczyn`, `verdox`, `maciejowice`, `pluton`",
+                    "did you mean `niemenczyn`? systems: `niemenczyn`, `verdox`, `maciejowice`, `pluton`, `spqr`",
                 )],
             ),
             (
@@ -59,7 +59,7 @@ fn of_scenario_1() {
                     "-2:1",
                     "the file names no rule system",
                     "add `system = \"niemenczyn\"` or `system = \"verdox\"` or `system = \"maciejowice\"` \
-                     or `system = \"pluton\"`",
+                     or `system = \"pluton\"` or `system = \"spqr\"`",
                 )],
             ),
         ],

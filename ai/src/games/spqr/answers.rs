@@ -1,0 +1,184 @@
+//! Answers to the moves of the enemy: withdrawal, facing, fire, extension.
+
+use kartacz_engine::games::spqr::action::Action;
+use kartacz_engine::games::spqr::arms::Class;
+use kartacz_engine::games::spqr::data::UnitId;
+use kartacz_engine::games::spqr::facing::{Angle, Stance};
+use kartacz_engine::games::spqr::hex::Hex;
+use kartacz_engine::games::spqr::plan::Pressed;
+
+use super::arms::{Duty, Role};
+use super::menu::Menu;
+use super::place::Desk;
+
+/// What a withdrawal costs the line that it opens: foot, light troops, horse.
+const GAP: [f32; 3] = [0.8, 0.0, 0.1];
+/// The value of a hex of distance from enemies after a withdrawal.
+const APART: f32 = 0.5;
+/// The value of a withdrawal that is ordered.
+const ORDERED: f32 = 10.0;
+/// The value of a longer line.
+const LONGER: f32 = 0.5;
+
+/// The hex of the attacker from which an angle is seen: of the hexes next to a unit, the nearest to an enemy.
+fn contact(desk: &Desk<'_>, unit: UnitId, mover: UnitId) -> Option<Hex> {
+    let field = &desk.view.game().scenario.map.field;
+    let around =
+        desk.view.cells(unit).into_iter().filter(|cell| cell.is_some()).flat_map(|cell| field.neighbours(cell));
+    around.min_by_key(|&hex| desk.view.apart_hex(mover, hex))
+}
+
+/// D8: the unit, line or order whose withdrawal escapes the most danger.
+pub(super) fn withdraw(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
+    let mover = desk.view.frame().unit;
+    let mut best = (0.0, None);
+    for &action in menu.list() {
+        let value = match action {
+            Action::Withdraw { unit } => pressed(desk, unit, escape(desk, unit, mover)),
+            Action::WithdrawLine { unit, .. } => pressed(desk, unit, escape(desk, unit, mover) - 0.2),
+            Action::UsePrepared { .. } => prepared(desk, mover),
+            _ => 0.0,
+        };
+        if value > best.0 {
+            best = (value, Some(action));
+        }
+    }
+    menu.settle(best.1.or(Some(Action::Pass)))
+}
+
+/// The value of a withdrawal, where orders leave it open.
+fn pressed(desk: &Desk<'_>, unit: UnitId, value: f32) -> f32 {
+    match desk.brief.map_or(Pressed::Free, |brief| brief.pressed(desk.view, unit)) {
+        Pressed::Free => value,
+        Pressed::Stand => -1.0,
+        Pressed::Withdraw => value.max(0.0) + ORDERED,
+    }
+}
+
+/// What a withdrawal of a unit from another gains.
+fn escape(desk: &Desk<'_>, unit: UnitId, mover: UnitId) -> f32 {
+    let (view, books) = (desk.view, desk.books());
+    if !view.card(mover).can_attack() {
+        return 0.0;
+    }
+    let Some(from) = contact(desk, unit, mover) else { return 0.0 };
+    let danger = books.danger(mover, unit, view.stance(unit), from, true);
+    let card = view.card(unit);
+    let flank = view.approach(mover, unit).is_some_and(|angle| angle != Angle::Front);
+    let hits = f32::from(u8::from(flank))
+        + match card.class {
+            _ if !card.arm.is_foot() || card.is_loose() => 0.0,
+            class if class.tests_withdrawal() => f32::from(9 - view.quality(unit).min(9)) / 10.0,
+            _ => 1.0,
+        };
+    let cost = desk.weights.loss * books.hurt(unit, hits) + GAP[card.role() as usize];
+    desk.weights.withdraw * danger - cost
+}
+
+/// What the use of a prepared order gains: the danger to all units that the mover may reach.
+fn prepared(desk: &Desk<'_>, mover: UnitId) -> f32 {
+    let view = desk.view;
+    let near =
+        view.units(view.side).filter(|&unit| view.apart(unit, mover) == 2 && view.card(unit).role() == Role::Foot);
+    near.map(|unit| pressed(desk, unit, escape(desk, unit, mover))).fold(0.0, f32::max)
+}
+
+/// D8: the next hex of a withdrawal, or its end.
+pub(super) fn retreat(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
+    let view = desk.view;
+    let unit = view.frame().unit;
+    let now = view.stance(unit);
+    let mut best = (f32::MIN, None);
+    for &action in menu.list() {
+        let value = match action {
+            Action::Step { hex } => refuge(desk, unit, hex) + 0.01,
+            Action::Halt => refuge(desk, unit, now.hex),
+            _ => continue,
+        };
+        if value > best.0 {
+            best = (value, Some(action));
+        }
+    }
+    menu.settle(best.1)
+}
+
+/// The value of a hex for a unit that withdraws: far from all enemies, and from the edge behind.
+fn refuge(desk: &Desk<'_>, unit: UnitId, hex: Hex) -> f32 {
+    let view = desk.view;
+    let gap = view.units(view.side.other()).filter(|&enemy| !view.is_routed(enemy));
+    let gap = gap.map(|enemy| view.apart_hex(enemy, hex)).min().unwrap_or(9).min(4);
+    let crowded = view.passing(unit, hex).map_or(0.0, |passing| f32::from(passing.mover + passing.stationary));
+    let edge = if view.steps_off(hex, view.side) <= 2 { 1.0 } else { 0.0 };
+    APART * f32::from(gap) - crowded - edge
+}
+
+/// D9: whether a unit turns towards an enemy beside it.
+pub(super) fn turn(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
+    let view = desk.view;
+    let mover = view.frame().unit;
+    let mut best = (0.0, None);
+    for &action in menu.list() {
+        if let Action::Turn { unit, facing } = action {
+            let now = view.stance(unit);
+            let gain = exposure(desk, unit, now, mover) - exposure(desk, unit, Stance { facing, ..now }, mover);
+            let faster = view.compared_allowance(mover).saturating_sub(view.compared_allowance(unit));
+            let tests = !(view.card(unit).arm.is_cavalry() && view.card(mover).arm.is_foot());
+            let cost = if tests { desk.books().test(unit, faster) } else { 0.0 };
+            let value = gain - desk.weights.loss * cost;
+            if value > best.0 {
+                best = (value, Some(action));
+            }
+        }
+    }
+    menu.settle(best.1.or(Some(Action::Pass)))
+}
+
+/// What all enemies beside a unit, and the one that has come, can do to it with a facing.
+fn exposure(desk: &Desk<'_>, unit: UnitId, at: Stance, mover: UnitId) -> f32 {
+    let view = desk.view;
+    let mut sum = 0.0;
+    for enemy in view.units(view.side.other()).filter(|&enemy| !view.is_routed(enemy) && view.card(enemy).can_attack())
+    {
+        if view.apart(enemy, unit) != 1 {
+            continue;
+        }
+        let cells = view.cells(enemy).into_iter().filter(|cell| cell.is_some());
+        let beside = cells.min_by_key(|&cell| view.apart_hex(unit, cell));
+        let holds =
+            enemy == mover || view.cells(unit).into_iter().any(|cell| cell.is_some() && view.exerts(enemy, cell));
+        if let (Some(hex), true) = (beside, holds) {
+            sum += desk.books().danger(enemy, unit, at, hex, true);
+        }
+    }
+    sum
+}
+
+/// D9: the best shot, or none.
+pub(super) fn fire(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
+    let shot = desk.best_shot(menu.list());
+    menu.settle(shot.or(Some(Action::Pass)))
+}
+
+/// D7: the target of a unit that has chosen to fire.
+pub(super) fn aim(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
+    let shot = desk.best_shot(menu.list());
+    menu.settle(shot)
+}
+
+/// D8: stacks that draw apart before foot, where the new place is as safe.
+pub(super) fn extend(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
+    let view = desk.view;
+    let mut best = (0.0, None);
+    for &action in menu.list() {
+        if let Action::Extend { unit, hex } = action {
+            let at = Stance { hex, ..view.stance(unit) };
+            let threat = desk.weights.fear * desk.books().threat(unit, at);
+            let triarii = if view.card(unit).class == Class::Triarii { LONGER } else { 0.0 };
+            let value = LONGER - triarii - threat;
+            if value > best.0 {
+                best = (value, Some(action));
+            }
+        }
+    }
+    menu.settle(best.1.or(Some(Action::Pass)))
+}

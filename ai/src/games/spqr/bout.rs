@@ -1,0 +1,274 @@
+//! What attacks gain, by the tables: expected losses of both sides in rout points.
+
+use kartacz_engine::games::spqr::arms::Arm;
+use kartacz_engine::games::spqr::data::UnitId;
+use kartacz_engine::games::spqr::facing::{Angle, Stance};
+use kartacz_engine::games::spqr::odds::Odds;
+use kartacz_engine::games::spqr::shock::{blow, scaled, size_shift};
+use kartacz_engine::games::spqr::state::{ATTACKER_SUPERIOR, DEFENDER_SUPERIOR, DEPLETED, POSITIONAL};
+use kartacz_engine::games::spqr::tables::{FACES, Superiority};
+use kartacz_engine::games::spqr::view::View;
+
+use super::arms::Duty;
+use super::scene::{Press, Scene, prey, prey_in};
+use super::weights::Weights;
+
+/// What the value of the enemy's losses is multiplied by for each unit that attacks it already.
+const SHARED: f32 = 0.75;
+/// What leaders, and zones of control, add to the worth of a unit that has none in rout points.
+const LEAST_WORTH: f32 = 1.0;
+
+/// What evaluates fights.
+#[derive(Clone, Copy)]
+pub(super) struct Books<'a> {
+    pub view: View<'a>,
+    pub weights: &'a Weights,
+    pub scene: &'a Scene,
+}
+
+/// An attack as it is evaluated.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Attack {
+    /// The attacker.
+    pub unit: UnitId,
+    /// Where and how it stands.
+    pub at: Stance,
+    /// Whether it has moved.
+    pub moved: bool,
+    /// Whether both sides test before shock.
+    pub tests: bool,
+}
+
+/// The expected losses of an attack: of the attacker, and of the defenders.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Losses {
+    pub own: f32,
+    pub enemy: f32,
+}
+
+impl<'a> Books<'a> {
+    /// The share of a unit's worth that is lost with a number of hits.
+    pub fn ruin(&self, quality: u8, hits: f32) -> f32 {
+        let at = |hits: f32| {
+            if hits >= f32::from(quality) {
+                return 1.0;
+            }
+            let share = hits / f32::from(quality);
+            self.weights.wear * share * (0.8 + 0.2 * share)
+        };
+        let (low, part) = (hits.floor(), hits - hits.floor());
+        at(low) * (1.0 - part) + at(low + 1.0) * part
+    }
+
+    /// The worth of a unit in rout points.
+    pub fn worth(&self, unit: UnitId) -> f32 {
+        f32::from(self.view.worth(unit)).max(LEAST_WORTH)
+    }
+
+    /// What more hits cost a unit.
+    pub fn hurt(&self, unit: UnitId, more: f32) -> f32 {
+        let (quality, hits) = (self.view.quality(unit), f32::from(self.view.hits(unit)));
+        self.worth(unit) * (self.ruin(quality, hits + more) - self.ruin(quality, hits))
+    }
+
+    /// What a test of quality costs a unit, with a modifier of the die: the mean over its faces.
+    pub fn test(&self, unit: UnitId, modifier: u8) -> f32 {
+        let quality = self.view.quality(unit);
+        let excess = |face: u8| (face + modifier).saturating_sub(quality);
+        (0..FACES as u8).map(|face| self.hurt(unit, f32::from(excess(face)))).sum::<f32>() / FACES as f32
+    }
+
+    /// The value of an attack on everything in the zone of the attacker; `None` when nothing is there.
+    pub fn attack(&self, attack: Attack) -> Option<f32> {
+        let losses = self.losses(attack)?;
+        Some(self.weights.kill * losses.enemy - self.weights.loss * losses.own)
+    }
+
+    /// The expected losses of an attack on everything in the zone of the attacker.
+    pub fn losses(&self, attack: Attack) -> Option<Losses> {
+        let targets = prey(self.view, attack.unit, attack.at);
+        if targets.is_empty() || !self.view.card(attack.unit).can_attack() {
+            return None;
+        }
+        self.losses_against(attack, &targets)
+    }
+
+    /// The same on some of these.
+    pub fn losses_against(&self, attack: Attack, targets: &[UnitId]) -> Option<Losses> {
+        let view = self.view;
+        let base = self.base(attack, targets)?;
+        let own_size = self.size(attack.unit);
+        let stays = attack.at == view.stance(attack.unit);
+        let (mut help, mut defenders) = (Press::default(), 0);
+        for &target in targets {
+            let press = self.scene.press[target as usize];
+            if press.size > help.size {
+                help = press;
+            }
+            defenders += self.size(target);
+        }
+        if stays {
+            help.size = help.size.saturating_sub(own_size);
+            help.count = help.count.saturating_sub(1);
+        }
+        let beasts = |unit: UnitId| view.card(unit).arm.is_elephants();
+        let sized = beasts(attack.unit) == targets.iter().any(|&target| beasts(target));
+        let shift = if sized { size_shift(own_size + help.size, defenders, attack.moved) } else { 0 };
+        let depleted = |unit: UnitId| i32::from(view.counter(unit).has(DEPLETED));
+        let column = base.column + shift + depleted(targets[0]) - depleted(attack.unit);
+        let own_bold = if stays { self.scene.bold(view.cells(attack.unit)) } else { 0 };
+        let modifier = own_bold - targets.iter().map(|&target| self.scene.bold(view.cells(target))).max().unwrap_or(0);
+        Some(self.expected(attack, targets, Blowing { column, flags: base.flags, modifier, help: help.count }))
+    }
+
+    /// The size of a stack.
+    fn size(&self, unit: UnitId) -> u16 {
+        let below = self.view.in_hex(self.view.hex(unit)).filter(|&other| other != unit);
+        u16::from(self.view.card(unit).size) + below.map(|other| u16::from(self.view.card(other).size)).sum::<u16>()
+    }
+
+    /// The column and superiority against the target that the defender would choose: the worst one for the attacker.
+    fn base(&self, attack: Attack, targets: &[UnitId]) -> Option<Blowing> {
+        let mut worst: Option<Blowing> = None;
+        for &target in targets {
+            let Some(one) = self.against(attack, target, targets) else { continue };
+            let rank = |base: &Blowing| base.column + superiority_rank(base.flags);
+            if worst.as_ref().is_none_or(|known| rank(&one) < rank(known)) {
+                worst = Some(one);
+            }
+        }
+        worst
+    }
+
+    /// The column and superiority against one target.
+    fn against(&self, attack: Attack, target: UnitId, targets: &[UnitId]) -> Option<Blowing> {
+        let (view, field) = (self.view, &self.view.game().scenario.map.field);
+        let stance = view.stance(target);
+        let cells = attack.at.cells(field);
+        let angles = cells.into_iter().filter(|cell| cell.is_some()).filter_map(|cell| stance.angle(field, cell));
+        let angle = angles.min()?;
+        let (arm, other) = (view.card(attack.unit).arm, view.card(target).arm);
+        let (column, mut flags) = Odds::new(&view.game().scenario).clash(arm, other, angle)?;
+        if flags & POSITIONAL != 0 && self.is_held(attack, targets) {
+            flags = match view.game().scenario.tables.superiority[arm.index()][other.index()] {
+                Superiority::Attacker => ATTACKER_SUPERIOR,
+                Superiority::Defender => DEFENDER_SUPERIOR,
+                _ => 0,
+            };
+        }
+        let mut column = i32::from(column);
+        if other == Arm::Phalanx && angle == Angle::Front && attack.moved && arm != Arm::Phalanx {
+            column -= self.covered(target) * if arm == Arm::Heavy { 1 } else { 2 };
+        }
+        Some(Blowing { column, flags, modifier: 0, help: 0 })
+    }
+
+    /// \[8.36.1\] Whether an attacker stands in the zone of an enemy that it does not attack.
+    fn is_held(&self, attack: Attack, targets: &[UnitId]) -> bool {
+        let view = self.view;
+        let enemy = kartacz_engine::games::spqr::data::side_of(attack.unit).other();
+        let field = &view.game().scenario.map.field;
+        let cells = attack.at.cells(field).into_iter().filter(|cell| cell.is_some());
+        let mut holders = cells.flat_map(|cell| view.controllers(cell, enemy));
+        holders.any(|other| {
+            let attacked = targets.contains(&other) || self.scene.press[other as usize].count > 0;
+            !attacked && view.card(other).arm != Arm::Skirmishers
+        })
+    }
+
+    /// \[9.41\] The flanks of a phalanx that another phalanx stands on.
+    fn covered(&self, target: UnitId) -> i32 {
+        let (view, field) = (self.view, &self.view.game().scenario.map.field);
+        let flanks = view.stance(target).around(field, Angle::Flank);
+        let phalanx = |hex| {
+            let other = view.top(hex).filter(|&other| other != target);
+            other.is_some_and(|other| view.card(other).arm == Arm::Phalanx && !view.is_routed(other))
+        };
+        flanks.iter().filter(|&&hex| phalanx(hex)).count() as i32
+    }
+
+    /// The mean losses over the faces of the die.
+    fn expected(&self, attack: Attack, targets: &[UnitId], blowing: Blowing) -> Losses {
+        let (view, number) = (self.view, targets.len() as f32);
+        let scenario = &view.game().scenario;
+        let tested = |unit: UnitId| if attack.tests { excess(view.quality(unit)) } else { 0.0 };
+        let skirmishers = targets.iter().all(|&target| view.card(target).arm == Arm::Skirmishers);
+        let own_test = if skirmishers { 0.0 } else { tested(attack.unit) };
+        let mut losses = Losses::default();
+        for face in 0..FACES as i32 {
+            let hits = blow(&scenario.tables, scenario.switches.clamp, face + blowing.modifier, blowing.column);
+            let [own, enemy] = scaled(hits, blowing.flags, false, skirmishers).map(f32::from);
+            losses.own += self.hurt(attack.unit, own / (1.0 + f32::from(blowing.help)) + own_test);
+            for &target in targets {
+                losses.enemy += self.hurt(target, enemy / number + tested(target));
+            }
+        }
+        let share = SHARED.powi(i32::from(blowing.help.min(3)));
+        Losses { own: losses.own / FACES as f32, enemy: share * losses.enemy / FACES as f32 }
+    }
+
+    /// What enemies that have a place in their zone can do to a unit there, less what it costs them: at least nothing.
+    pub fn threat(&self, unit: UnitId, at: Stance) -> f32 {
+        let (view, field) = (self.view, &self.view.game().scenario.map.field);
+        let mut worst = 0.0;
+        for cell in at.cells(field).into_iter().filter(|cell| cell.is_some()) {
+            for hex in field.neighbours(cell) {
+                let Some(enemy) = prey_in(view, unit, hex).filter(|&enemy| !view.is_routed(enemy)) else { continue };
+                if view.card(enemy).can_attack() && view.exerts(enemy, cell) {
+                    worst += self.danger(enemy, unit, at, hex, false);
+                }
+            }
+        }
+        worst
+    }
+
+    /// What an enemy in a hex does to a unit by an attack on it, less what it costs.
+    pub fn danger(
+        &self,
+        enemy: UnitId,
+        unit: UnitId,
+        at: Stance,
+        from: kartacz_engine::games::spqr::hex::Hex,
+        moves: bool,
+    ) -> f32 {
+        let (view, field) = (self.view, &self.view.game().scenario.map.field);
+        let angle = at.angle(field, from).unwrap_or(Angle::Front);
+        let Some((column, flags)) =
+            Odds::new(&view.game().scenario).clash(view.card(enemy).arm, view.card(unit).arm, angle)
+        else {
+            return 0.0;
+        };
+        let mut column = i32::from(column) + size_shift(self.size(enemy), self.size(unit), moves);
+        if view.card(unit).arm == Arm::Phalanx && angle == Angle::Front && moves {
+            column -= 2 * self.covered(unit);
+        }
+        let attack = Attack { unit: enemy, at: view.stance(enemy), moved: moves, tests: moves && view.is_heavy(enemy) };
+        let losses = self.expected(attack, &[unit], Blowing { column, flags, modifier: 0, help: 0 });
+        (self.weights.loss * losses.enemy - self.weights.kill * losses.own).max(0.0)
+    }
+}
+
+/// A row of the shock table and what is done with it.
+#[derive(Clone, Copy, Debug)]
+struct Blowing {
+    column: i32,
+    flags: u8,
+    modifier: i32,
+    /// Other attackers.
+    help: u8,
+}
+
+/// What superiority is worth in columns.
+const fn superiority_rank(flags: u8) -> i32 {
+    match flags & (ATTACKER_SUPERIOR | DEFENDER_SUPERIOR) {
+        ATTACKER_SUPERIOR => 4,
+        DEFENDER_SUPERIOR => -6,
+        _ => 0,
+    }
+}
+
+/// \[8.33\] The mean hits of a test before shock.
+fn excess(quality: u8) -> f32 {
+    let beyond = 9u32.saturating_sub(u32::from(quality));
+    (beyond * (beyond + 1) / 2) as f32 / 10.0
+}

@@ -1,0 +1,17 @@
+//! What a unit is after, by its own judgement or by orders.
+
+use kartacz_engine::games::spqr::hex::Hex;
+
+/// What a unit is after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(super) enum Goal {
+    /// Nothing.
+    #[default]
+    None,
+    /// To come near to this hex.
+    Go(Hex),
+    /// To stay far from the enemy.
+    Away,
+    /// To stay where it is.
+    Stay,
+}

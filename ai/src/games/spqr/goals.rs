@@ -1,0 +1,123 @@
+//! Where units go: the enemy that each would best fight.
+
+use kartacz_engine::games::spqr::data::{MAX_SIDE, UnitId, side_of};
+use kartacz_engine::games::spqr::facing::Angle;
+use kartacz_engine::games::spqr::hex::Hex;
+use kartacz_engine::games::spqr::odds::Odds;
+use kartacz_engine::games::spqr::state::{ATTACKER_SUPERIOR, Ammo, DEFENDER_SUPERIOR};
+use kartacz_engine::games::spqr::tables::Superiority;
+use kartacz_engine::games::spqr::view::View;
+
+use super::arms::{Duty, Role};
+use super::goal::Goal;
+use super::scripted::brief::Brief;
+use super::weights::Weights;
+
+/// The goals of a side's units.
+#[derive(Clone, Debug)]
+pub(super) struct Goals([Goal; MAX_SIDE]);
+
+impl Default for Goals {
+    fn default() -> Self {
+        Self([Goal::None; MAX_SIDE])
+    }
+}
+
+/// How much a better column draws a unit, in hexes of distance.
+const MATCH: f32 = 0.4;
+/// What superiority is worth in columns.
+const SUPERIOR: f32 = 4.0;
+/// From where on foot is shy.
+const SHY: f32 = 0.5;
+/// The columns of an even fight.
+const EVEN: f32 = 6.0;
+
+impl Goals {
+    /// The goal of a unit.
+    pub fn of(&self, unit: UnitId) -> Goal {
+        self.0[unit as usize % MAX_SIDE]
+    }
+
+    /// Gives each unit its goal.
+    pub fn assign(&mut self, view: View<'_>, weights: &Weights, brief: Option<&Brief>) {
+        for unit in view.units(view.side) {
+            let ordered = brief.and_then(|brief| brief.goal(view, unit));
+            self.0[unit as usize % MAX_SIDE] = ordered.unwrap_or_else(|| own_goal(view, weights, unit));
+        }
+    }
+}
+
+/// The goal that a unit has without orders.
+fn own_goal(view: View<'_>, weights: &Weights, unit: UnitId) -> Goal {
+    if is_spent(view, weights, unit) || weights.shy >= SHY && is_outmatched(view, unit) {
+        return Goal::Away;
+    }
+    best_enemy(view, weights, unit).map_or(Goal::None, |enemy| Goal::Go(way_to(view, unit, enemy)))
+}
+
+/// Whether the nearest heavy foot of the enemy has superiority over a unit of heavy foot, and not the other way about.
+fn is_outmatched(view: View<'_>, unit: UnitId) -> bool {
+    let card = view.card(unit);
+    let foot = |&enemy: &UnitId| view.card(enemy).role() == Role::Foot && !view.is_routed(enemy);
+    let enemies = view.units(side_of(unit).other()).filter(foot);
+    let Some(enemy) = enemies.min_by_key(|&enemy| view.apart(unit, enemy)) else { return false };
+    let chart = &view.game().scenario.tables.superiority;
+    let (own, other) = (card.arm.index(), view.card(enemy).arm.index());
+    card.role() == Role::Foot
+        && chart[other][own] == Superiority::Attacker
+        && chart[own][other] != Superiority::Attacker
+}
+
+/// Whether a unit has too many hits to fight, or no missiles left to skirmish with.
+pub(super) fn is_spent(view: View<'_>, weights: &Weights, unit: UnitId) -> bool {
+    let card = view.card(unit);
+    let worn = f32::from(view.hits(unit)) >= weights.spent * f32::from(view.quality(unit));
+    let empty = card.role() == Role::Light && card.is_armed() && view.counter(unit).ammo() == Ammo::Out;
+    worn && view.hits(unit) > 0 || empty
+}
+
+/// The enemy that a unit goes for: near, and of a type that it fights well.
+fn best_enemy(view: View<'_>, weights: &Weights, unit: UnitId) -> Option<UnitId> {
+    let enemies = view.units(side_of(unit).other()).filter(|&enemy| !view.is_leader_elephant(enemy));
+    let mut best: Option<(f32, UnitId)> = None;
+    for enemy in enemies {
+        let value = draw(view, weights, unit, enemy) - f32::from(view.apart(unit, enemy));
+        if best.is_none_or(|(most, _)| value > most) {
+            best = Some((value, enemy));
+        }
+    }
+    best.map(|(_, enemy)| enemy)
+}
+
+/// How much an enemy draws a unit, in hexes of distance.
+fn draw(view: View<'_>, weights: &Weights, unit: UnitId, enemy: UnitId) -> f32 {
+    let (card, other) = (view.card(unit), view.card(enemy));
+    if view.is_routed(enemy) {
+        return -4.0;
+    }
+    let mounted = card.role() == Role::Horse;
+    let angle = if mounted && other.role() != Role::Horse { Angle::Flank } else { Angle::Front };
+    let clash = Odds::new(&view.game().scenario).clash(card.arm, other.arm, angle);
+    let Some((column, flags)) = clash else { return -8.0 };
+    let superior = match flags & (ATTACKER_SUPERIOR | DEFENDER_SUPERIOR) {
+        ATTACKER_SUPERIOR => SUPERIOR,
+        DEFENDER_SUPERIOR => -SUPERIOR,
+        _ => 0.0,
+    };
+    // Horse goes round foot: that takes time, and enemy horse is beaten first.
+    let detour = if mounted && other.role() == Role::Foot { weights.round } else { 0.0 };
+    let worn = f32::from(view.hits(enemy));
+    MATCH * (f32::from(column) + superior - EVEN + worn) - detour
+}
+
+/// The hex to go to for an enemy: its own, for horse against foot the one behind it.
+fn way_to(view: View<'_>, unit: UnitId, enemy: UnitId) -> Hex {
+    let round = view.card(unit).role() == Role::Horse && view.card(enemy).role() != Role::Horse;
+    if !round || view.is_routed(enemy) {
+        return view.hex(enemy);
+    }
+    let field = &view.game().scenario.map.field;
+    let behind = view.stance(enemy).around(field, Angle::Rear);
+    let free = behind.iter().copied().filter(|&hex| view.top(hex).is_none() && view.admits(unit, hex));
+    free.min_by_key(|&hex| view.apart_hex(unit, hex)).unwrap_or_else(|| view.hex(enemy))
+}

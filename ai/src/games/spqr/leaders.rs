@@ -1,0 +1,248 @@
+//! Leaders: who is activated, trumps, momentum, and where they go.
+
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::spqr::action::Action;
+use kartacz_engine::games::spqr::data::{LeaderId, leader_side, units_in};
+use kartacz_engine::games::spqr::hex::Hex;
+use kartacz_engine::games::spqr::plan::{Preparation, Will};
+use kartacz_engine::games::spqr::view::View;
+use kartacz_engine::games::spqr::window::{MOMENTUM, Window};
+
+use super::arms::Duty;
+use super::menu::Menu;
+use super::place::Desk;
+use super::plan::rough_gain;
+use super::scripted::brief::Brief;
+use super::weights::Weights;
+
+/// What a unit in the zone of which an enemy is counts for a leader who may designate it.
+const FIGHTS: f32 = 1.5;
+/// What another unit in his range counts.
+const LED: f32 = 0.3;
+/// The chances of the die of doom: that momentum comes to it, and that the other side is reactivated.
+const DOOM: f32 = 0.1 * 0.2;
+/// The value of what is ordered.
+const ORDERED: f32 = 1000.0;
+/// The hexes from his line within which a leader orders it.
+const WITH_LINE: u8 = 2;
+/// How near an enemy endangers a leader.
+const DANGER: u8 = 2;
+/// The least gain of a move of a leader.
+const LEAST_MOVE: f32 = 0.4;
+/// The most units that count for a place of a leader.
+const MOST_LED: f32 = 12.0;
+
+/// What a leader has to do: his units that fight, and those that he can order.
+fn business(view: View<'_>, leader: LeaderId) -> f32 {
+    let (hex, range) = (view.leader_hex(leader), view.range(leader));
+    if !hex.is_some() {
+        return 0.0;
+    }
+    let his = view.units(leader_side(leader)).filter(|&unit| view.commands(leader, unit) && !view.is_routed(unit));
+    his.filter(|&unit| view.apart_hex(unit, hex) <= range)
+        .map(|unit| if view.card(unit).can_attack() && view.has_prey(unit) { FIGHTS } else { LED })
+        .sum()
+}
+
+/// \[5.32\] The chance of a roll of at most the initiative of a leader.
+fn chance(view: View<'_>, leader: LeaderId) -> f32 {
+    f32::from((view.initiative(leader) + 1).min(10)) / 10.0
+}
+
+/// The greatest business of a leader of a side that may still be activated, or any.
+fn most(view: View<'_>, side: Side) -> f32 {
+    view.leaders(side).map(|leader| business(view, leader)).fold(0.0, f32::max)
+}
+
+/// D2 to D4, D14, 5.33: who acts.
+pub(super) fn decide(view: View<'_>, weights: &Weights, brief: Option<&Brief>, menu: &mut Menu<'_>) -> Action {
+    let frame = view.frame();
+    let mut best = (0.0, None);
+    for &action in menu.list() {
+        let value = match will(brief, frame.leader, action) {
+            Will::Always => ORDERED,
+            Will::Never => continue,
+            Will::Free => worth(view, weights, action),
+        };
+        if value > best.0 {
+            best = (value, Some(action));
+        }
+    }
+    menu.settle(best.1)
+}
+
+/// What orders say about an action: a trump by a leader, the momentum of another.
+fn will(brief: Option<&Brief>, active: LeaderId, action: Action) -> Will {
+    match (brief, action) {
+        (Some(brief), Action::Trump { leader }) => brief.leader(leader).trump,
+        (Some(brief), Action::Momentum) => brief.leader(active).momentum,
+        _ => Will::Free,
+    }
+}
+
+/// The value of such an action; nothing for others.
+fn worth(view: View<'_>, weights: &Weights, action: Action) -> f32 {
+    let frame = view.frame();
+    match action {
+        Action::Activate { leader } => 0.01 + business(view, leader) + weights.trump,
+        Action::Trump { leader } if frame.window == Window::Trump => {
+            counter_trump(view, frame.leader, leader) - weights.trump
+        }
+        Action::Trump { leader } => weights.trump + trump(view, leader, lowest(view)) - weights.trump,
+        Action::Momentum => momentum(view, weights, frame.leader),
+        _ => 0.0,
+    }
+}
+
+/// The business of the leader whose turn it is.
+fn lowest(view: View<'_>) -> f32 {
+    let waiting = view.leaders(view.side).filter(|&leader| view.is_inactive(leader));
+    let least = waiting.min_by_key(|&leader| view.initiative(leader));
+    least.map_or(0.0, |leader| business(view, leader))
+}
+
+/// \[5.41, 5.44\] What a trump gains: his phase now; a failure loses it.
+fn trump(view: View<'_>, leader: LeaderId, instead: f32) -> f32 {
+    let (own, good) = (business(view, leader), chance(view, leader));
+    good * (own - instead) - (1.0 - good) * own
+}
+
+/// \[5.42\] What the trump of an enemy gains: his phase is lost to him; a failure loses that of the own leader.
+fn counter_trump(view: View<'_>, enemy: LeaderId, leader: LeaderId) -> f32 {
+    let (own, good) = (business(view, leader), chance(view, leader));
+    let again = if view.frame().has(MOMENTUM) { 0.5 } else { 1.0 };
+    good * again * business(view, enemy) - (1.0 - good) * own
+}
+
+/// \[5.32, 5.33\] What momentum gains: a phase, against the die of doom.
+fn momentum(view: View<'_>, weights: &Weights, leader: LeaderId) -> f32 {
+    let doom = DOOM * weights.doom * most(view, view.side.other());
+    chance(view, leader) * business(view, leader) - doom
+}
+
+/// The value of a hex for a leader: the units that he can lead from there, and what endangers him.
+fn place(desk: &Desk<'_>, leader: LeaderId, hex: Hex) -> f32 {
+    let view = desk.view;
+    let range = view.range(leader);
+    let mut led: f32 = 0.0;
+    let mut line = false;
+    for unit in view.units(view.side).filter(|&unit| view.commands(leader, unit) && !view.is_routed(unit)) {
+        let far = view.apart_hex(unit, hex);
+        let near_enemy = desk.scene.far(view.hex(unit)) <= 6;
+        line |= far <= WITH_LINE;
+        if far <= range {
+            led += if near_enemy { 1.0 } else { 0.5 };
+        }
+    }
+    let far = desk.scene.far(hex);
+    let guarded = view.holder(hex) == Some(view.side);
+    let danger = match far {
+        0 | 1 if guarded => 0.3,
+        0 | 1 => 2.0,
+        DANGER if !guarded => 0.3,
+        _ => 0.0,
+    };
+    let worth = f32::from(view.leader_worth(leader));
+    let line = if line { 1.0 } else { 0.0 };
+    desk.weights.lead * (led.min(MOST_LED) + line) - desk.weights.risk * worth * 0.1 * danger
+}
+
+/// The hex that a leader goes for: that of one of his units, or next to it.
+fn goal(desk: &Desk<'_>, leader: LeaderId) -> Option<(Hex, f32)> {
+    let view = desk.view;
+    if let Some(unit) = desk.brief.and_then(|brief| brief.companion(view, leader)) {
+        let far = f32::from(view.apart_hex(unit, view.leader_hex(leader)).saturating_sub(WITH_LINE));
+        return Some((view.hex(unit), place(desk, leader, view.leader_hex(leader)) + far));
+    }
+    let mut best: Option<(Hex, f32)> = None;
+    for unit in view.units(view.side).filter(|&unit| view.commands(leader, unit) && !view.is_routed(unit)) {
+        let hex = view.hex(unit);
+        if desk.scene.zones.contains(hex) && !view.is_overall(leader) {
+            continue;
+        }
+        let value = place(desk, leader, hex);
+        if best.is_none_or(|(_, most)| value > most) {
+            best = Some((hex, value));
+        }
+    }
+    best
+}
+
+/// What a move of a leader gains.
+pub(super) fn move_value(desk: &Desk<'_>, leader: LeaderId) -> f32 {
+    let hex = desk.view.leader_hex(leader);
+    if !hex.is_some() {
+        return 0.0;
+    }
+    let gain = goal(desk, leader).map_or(0.0, |(_, value)| value - place(desk, leader, hex));
+    if gain > LEAST_MOVE { gain } else { 0.0 }
+}
+
+/// D7: the next step of a leader, towards his goal.
+pub(super) fn step(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
+    let view = desk.view;
+    let leader = view.frame().leader;
+    let field = &view.game().scenario.map.field;
+    let here = view.leader_hex(leader);
+    let Some((goal, _)) = goal(desk, leader) else { return menu.settle(Some(Action::Halt)) };
+    let mut best = (field.distance(here, goal), None);
+    for &action in menu.list() {
+        if let Action::Step { hex } = action
+            && field.distance(hex, goal) < best.0
+        {
+            best = (field.distance(hex, goal), Some(action));
+        }
+    }
+    menu.settle(best.1.or(Some(Action::Halt)))
+}
+
+/// D8: the next hex of a leader who withdraws: he stays with a unit that stands.
+pub(super) fn withdraw(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
+    let view = desk.view;
+    let leader = view.frame().leader;
+    let here = view.leader_hex(leader);
+    let mut best = (place(desk, leader, here), Some(Action::Pass));
+    for &action in menu.list() {
+        if let Action::WithdrawLeader { hex, .. } = action {
+            let value = place(desk, leader, hex);
+            if value > best.0 {
+                best = (value, Some(action));
+            }
+        }
+    }
+    menu.settle(best.1)
+}
+
+/// D1: an order of prepared withdrawal for worn foot, else a dummy.
+pub(super) fn prepare(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
+    let view = desk.view;
+    let leader = view.frame().leader;
+    let hex = view.leader_hex(leader);
+    let mut worn = 0.0;
+    for unit in units_in(view.side, view.on_map(view.side)).filter(|&unit| view.commands(leader, unit)) {
+        if view.apart_hex(unit, hex) <= view.range(leader) && !view.is_routed(unit) {
+            worn += desk.weights.prepare * f32::from(view.hits(unit)) - 0.2 * rough_gain(desk, unit);
+        }
+    }
+    let dummy = match desk.brief.map_or(Preparation::Free, |brief| brief.leader(leader).prepare) {
+        Preparation::Free => worn <= 0.0,
+        Preparation::Order => false,
+        Preparation::Dummy => true,
+        Preparation::None => return menu.settle(Some(Action::Pass)),
+    };
+    menu.settle(Some(Action::Prepare { leader, dummy }))
+}
+
+/// Where replacements and elephant commanders are put.
+pub(super) fn put(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
+    let mut best = (f32::MIN, None);
+    for &action in menu.list() {
+        if let Action::Replace { hex, .. } = action {
+            let value = -f32::from(desk.scene.far(hex));
+            if value > best.0 {
+                best = (value, Some(action));
+            }
+        }
+    }
+    menu.settle(best.1)
+}

@@ -1,0 +1,82 @@
+//! A player of *SPQR* that evaluates each action by exact odds and a few simple goals.
+//!
+//! It uses only its view. An orders phase has dozens of decisions: what they share is computed once ([`phase`]), and every
+//! move is thought out once.
+
+mod answers;
+mod arms;
+mod bout;
+mod goal;
+mod goals;
+mod leaders;
+mod menu;
+mod moves;
+mod orders;
+mod phase;
+mod place;
+mod plan;
+mod reach;
+mod scene;
+mod scripted;
+pub mod search;
+mod shock;
+mod shots;
+mod stanced;
+pub mod weights;
+
+use kartacz_engine::games::spqr::Spqr;
+use kartacz_engine::games::spqr::action::Action;
+use kartacz_engine::games::spqr::view::View;
+
+use crate::{Options, Player};
+use menu::Menu;
+use phase::Phase;
+pub use scripted::Scripted;
+use weights::Weights;
+
+/// The heuristic player.
+#[derive(Clone, Debug)]
+pub struct Heuristic {
+    weights: [Weights; 2],
+    phase: Box<Phase>,
+}
+
+impl Default for Heuristic {
+    fn default() -> Self {
+        Self::new(weights::standard())
+    }
+}
+
+impl Heuristic {
+    /// A player with these weights for the first and the second side.
+    #[must_use]
+    pub fn new(weights: [Weights; 2]) -> Self {
+        Self { weights, phase: Box::default() }
+    }
+
+    /// The player's action, legal in any case.
+    fn answer(&mut self, view: View<'_>, menu: &mut Menu<'_>) -> Action {
+        self.phase.act(view, &self.weights[view.side.index()], None, menu)
+    }
+}
+
+impl Player<Spqr> for Heuristic {
+    fn new_game(&mut self, _: u64) {
+        self.phase.reset();
+    }
+
+    fn decide(&mut self, _: &Spqr, view: View<'_>, options: Options<'_, Spqr>) -> Action {
+        self.answer(view, &mut Menu::Options(options))
+    }
+
+    fn choose(&mut self, _: &Spqr, view: View<'_>, legal: &[Action]) -> usize {
+        // The decision may not follow the last one.
+        self.phase.reset();
+        let answer = self.answer(view, &mut Menu::List(legal));
+        legal.iter().position(|&action| action == answer).unwrap_or(0)
+    }
+
+    fn forget(&mut self) {
+        self.phase.reset();
+    }
+}

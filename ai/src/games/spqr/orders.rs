@@ -1,0 +1,237 @@
+//! Whom to order what: individual orders, lines, and their units.
+
+use kartacz_engine::games::spqr::action::Action;
+use kartacz_engine::games::spqr::data::{LeaderId, MAX_SIDE, UnitId, bit, units_in};
+use kartacz_engine::games::spqr::rally_odds::{Rally, rallied};
+use kartacz_engine::games::spqr::state::DEPLETED;
+use kartacz_engine::games::spqr::view::View;
+
+use super::leaders;
+use super::menu::Menu;
+use super::place::Desk;
+use super::plan::{Plan, is_near, plan, rough_gain};
+use super::reach::Reach;
+
+/// What a routed unit that is not rallied is still worth.
+const ROUTED_WORTH: f32 = 0.15;
+/// The value of a replacement of a leader.
+const REPLACEMENT: f32 = 2.0;
+/// The value of each unit of cavalry off the map that returns.
+const RETURN: f32 = 3.0;
+/// The distance from the enemy at which hits are removed.
+const QUIET: u8 = 3;
+
+/// What was found out about orders in this phase.
+#[derive(Clone, Debug)]
+pub(super) struct Ordering {
+    /// The units whose gain is known, a bit each.
+    known: u64,
+    gains: [f32; MAX_SIDE],
+    /// The move that was thought out last.
+    pub plan: Plan,
+}
+
+impl Default for Ordering {
+    fn default() -> Self {
+        Self { known: 0, gains: [0.0; MAX_SIDE], plan: Plan::default() }
+    }
+}
+
+impl Ordering {
+    /// Forgets the last phase.
+    pub fn begin(&mut self) {
+        self.known = 0;
+        self.plan = Plan::default();
+    }
+
+    /// D5: individual orders, or the line with the greatest gain.
+    pub fn mode(&self, desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
+        let view = desk.view;
+        let leader = view.frame().leader;
+        let mut best = (f32::MIN, None);
+        for &action in menu.list() {
+            let value = match action {
+                Action::Individual => individual_value(desk, leader),
+                Action::Line { line, unit } => {
+                    let part = view.line_of(line, unit, leader);
+                    let gains: f32 = units_in(view.side, part).map(|unit| rough_gain(desk, unit)).sum();
+                    let chance = f32::from(view.line_faces(leader, line, part)) / 10.0;
+                    gains * chance + 0.3 * (1.0 - chance) * gains.min(1.0)
+                }
+                _ => 0.0,
+            };
+            if value > best.0 {
+                best = (value, Some(action));
+            }
+        }
+        menu.settle(best.1)
+    }
+
+    /// D6: the best individual order, or none.
+    pub fn individual(&mut self, desk: &Desk<'_>, reach: &mut Reach, menu: &mut Menu<'_>) -> Action {
+        loop {
+            let mut best = (0.0, None);
+            for &action in menu.list() {
+                let value = self.value(desk, reach, action);
+                if value > best.0 {
+                    best = (value, Some(action));
+                }
+            }
+            let Some(Action::Begin { unit }) = best.1 else { return menu.settle(best.1.or(Some(Action::EndOrders))) };
+            if self.confirm(desk, reach, unit) {
+                return Action::Begin { unit };
+            }
+        }
+    }
+
+    /// Thinks the move of a unit out now; false when it is of no use any more.
+    fn confirm(&mut self, desk: &Desk<'_>, reach: &mut Reach, unit: UnitId) -> bool {
+        self.plan = plan(desk, reach, unit);
+        let good = self.plan.gain > desk.weights.move_gain;
+        (self.known, self.gains[unit as usize % MAX_SIDE]) = (self.known | bit(unit), self.plan.gain);
+        if !good {
+            self.gains[unit as usize % MAX_SIDE] = 0.0;
+        }
+        good
+    }
+
+    /// The gain of the move of a unit, thought out once in a phase.
+    fn gain(&mut self, desk: &Desk<'_>, reach: &mut Reach, unit: UnitId) -> f32 {
+        let place = unit as usize % MAX_SIDE;
+        if self.known & bit(unit) == 0 {
+            self.known |= bit(unit);
+            self.gains[place] = if is_near(desk, unit) { plan(desk, reach, unit).gain } else { rough_gain(desk, unit) };
+        }
+        let gain = self.gains[place];
+        if gain > desk.weights.move_gain { gain } else { 0.0 }
+    }
+
+    /// The value of an individual order.
+    fn value(&mut self, desk: &Desk<'_>, reach: &mut Reach, action: Action) -> f32 {
+        let view = desk.view;
+        match action {
+            Action::Begin { unit } => desk.urgency(unit) * self.gain(desk, reach, unit),
+            Action::Shoot { unit } => shooting(desk, unit),
+            Action::Harass { unit, target } => desk.harass(unit, target),
+            Action::Recover { unit } => recovery(desk, unit),
+            Action::Rally { unit } => rally_value(desk, view.frame().leader, unit),
+            Action::Replace { .. } => REPLACEMENT,
+            Action::Regroup { .. } => RETURN,
+            Action::BeginLeader { leader } => leaders::move_value(desk, leader),
+            _ => 0.0,
+        }
+    }
+
+    /// D6: the next unit of an ordered line, those in front first; then its leader, then no more.
+    pub fn line(&mut self, desk: &Desk<'_>, reach: &mut Reach, menu: &mut Menu<'_>) -> Action {
+        let view = desk.view;
+        if view.frame().has(kartacz_engine::games::spqr::window::SEGMENT) {
+            return self.volley(desk, menu);
+        }
+        let mut done = self.known;
+        loop {
+            let waiting = units_in(view.side, view.ordered() & !done).filter(|&unit| view.is_on_map(unit));
+            let Some(unit) = waiting.min_by_key(|&unit| (desk.priority(unit), desk.scene.far(view.hex(unit)))) else {
+                break;
+            };
+            done |= bit(unit);
+            if !view.counter(unit).did(kartacz_engine::games::spqr::state::ORDERED)
+                && self.confirm(desk, reach, unit)
+                && menu.offers(Action::Begin { unit })
+            {
+                self.known = done;
+                return Action::Begin { unit };
+            }
+        }
+        self.known = done;
+        if menu.offers(Action::LineFire) {
+            return Action::LineFire;
+        }
+        let leader = view.frame().leader;
+        let goes = Action::BeginLeader { leader };
+        if leaders::move_value(desk, leader) > 0.0 && menu.offers(goes) {
+            return goes;
+        }
+        menu.settle(Some(Action::EndOrders))
+    }
+
+    /// The units of a line fire in place.
+    fn volley(&self, desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
+        let mut best = (0.0, Action::EndOrders);
+        for &action in menu.list() {
+            let value = self.shooting_of(desk, action);
+            if value > best.0 {
+                best = (value, action);
+            }
+        }
+        menu.settle(Some(best.1))
+    }
+
+    fn shooting_of(&self, desk: &Desk<'_>, action: Action) -> f32 {
+        if let Action::Shoot { unit } = action { shooting(desk, unit) } else { 0.0 }
+    }
+}
+
+/// The value of the best individual orders of a leader.
+fn individual_value(desk: &Desk<'_>, leader: LeaderId) -> f32 {
+    let view = desk.view;
+    let reach = view.reach(leader);
+    let mut best = [0.0f32; 8];
+    for unit in view.units(view.side).filter(|&unit| view.commands(leader, unit)) {
+        if !view.cells(unit).into_iter().any(|cell| cell.is_some() && reach[cell.index()]) {
+            continue;
+        }
+        let mut value = if view.is_routed(unit) { rally_value(desk, leader, unit) } else { rough_gain(desk, unit) };
+        if view.hits(unit) > 0 && desk.scene.far(view.hex(unit)) >= QUIET && !view.is_routed(unit) {
+            value = value.max(recovery(desk, unit));
+        }
+        // The best ones, in descending order.
+        for place in &mut best {
+            if value > *place {
+                std::mem::swap(place, &mut value);
+            }
+        }
+    }
+    let orders = usize::from(view.initiative(leader)).min(best.len());
+    best[..orders].iter().sum()
+}
+
+/// The value of fire in place.
+fn shooting(desk: &Desk<'_>, unit: UnitId) -> f32 {
+    let view = desk.view;
+    let enemies = view.units(view.side.other());
+    let shots = enemies.filter_map(|enemy| {
+        let range = view.apart(unit, enemy);
+        (range <= 5).then(|| desk.shot(unit, enemy, false, range))
+    });
+    shots.fold(0.0, f32::max)
+}
+
+/// \[10.17\] The value of the removal of two hits.
+fn recovery(desk: &Desk<'_>, unit: UnitId) -> f32 {
+    let (books, hits) = (desk.books(), f32::from(desk.view.hits(unit)));
+    let quality = desk.view.quality(unit);
+    let gain = books.ruin(quality, hits) - books.ruin(quality, (hits - 2.0).max(0.0));
+    desk.weights.recover * desk.weights.loss * books.worth(unit) * gain
+}
+
+/// \[10.28\] The value of an attempt to rally a unit, by the exact odds.
+fn rally_value(desk: &Desk<'_>, leader: LeaderId, unit: UnitId) -> f32 {
+    let view = desk.view;
+    let (quality, depleted) = (view.card(unit).quality, view.counter(unit).has(DEPLETED));
+    let (books, left) = (desk.books(), ROUTED_WORTH);
+    let value = |result| match result {
+        Rally::Rallied(hits) => 1.0 - books.ruin(quality, f32::from(hits)) - left,
+        Rally::RoutsAgain => -left / 2.0,
+        Rally::Eliminated => -left,
+    };
+    let unit_of = (view.initiative(leader), quality, depleted);
+    let faces = (0..100).map(|dice: u8| value(rallied(&view.game().scenario, unit_of, dice / 10, || dice % 10)));
+    let value = faces.sum::<f32>() / 100.0;
+    desk.weights.rally * desk.weights.loss * books.worth(unit) * value
+}
+
+/// Whether a view is of the side whose phase it is.
+pub(super) fn is_own_phase(view: View<'_>) -> bool {
+    view.active() == Some(view.side)
+}

@@ -1,0 +1,110 @@
+//! The course of an orders phase: what is computed once and used by all its decisions.
+
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::spqr::action::Action;
+use kartacz_engine::games::spqr::view::View;
+use kartacz_engine::games::spqr::window::Window;
+
+use super::goals::Goals;
+use super::menu::Menu;
+use super::orders::Ordering;
+use super::place::Desk;
+use super::reach::Reach;
+use super::scene::Scene;
+use super::scripted::brief::Brief;
+use super::weights::Weights;
+use super::{answers, leaders, shock};
+
+/// A phase: the scenario, the turn, the number of the orders phase, and the side that decides.
+type Key = (u64, u8, u8, Side);
+
+/// What is known in a phase.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Phase {
+    key: Option<Key>,
+    scene: Scene,
+    goals: Goals,
+    ordering: Ordering,
+    reach: Reach,
+}
+
+impl Phase {
+    /// Forgets the phase.
+    pub fn reset(&mut self) {
+        self.key = None;
+    }
+
+    /// The player's action, legal in any case.
+    pub fn act(
+        &mut self,
+        view: View<'_>,
+        weights: &Weights,
+        mut brief: Option<&mut Brief>,
+        menu: &mut Menu<'_>,
+    ) -> Action {
+        let window = view.frame().window;
+        if matches!(
+            window,
+            Window::Activation | Window::Trump | Window::Reactivation | Window::Momentum | Window::Elite
+        ) {
+            return leaders::decide(view, weights, brief.as_deref(), menu);
+        }
+        let key = (view.game().scenario.hash, view.turn(), view.phases(), view.side);
+        if self.key != Some(key) {
+            self.begin(view, weights, brief.as_deref_mut());
+            self.key = Some(key);
+        }
+        let follows = window == Window::Move && !self.ordering.plan.path.is_empty();
+        if !follows {
+            self.scene.look(view);
+        }
+        let desk = Desk { view, weights, scene: &self.scene, goals: &self.goals, brief: brief.as_deref() };
+        match window {
+            Window::Mode => self.ordering.mode(&desk, menu),
+            Window::Orders => self.ordering.individual(&desk, &mut self.reach, menu),
+            Window::Line => self.ordering.line(&desk, &mut self.reach, menu),
+            Window::Move => self.ordering.go_on(&desk, &mut self.reach, menu),
+            _ => answer(&desk, window, menu),
+        }
+    }
+
+    /// Looks around at the start of a phase.
+    fn begin(&mut self, view: View<'_>, weights: &Weights, brief: Option<&mut Brief>) {
+        self.scene.survey(view);
+        let brief = brief.map(|brief| {
+            brief.note(view);
+            &*brief
+        });
+        self.goals.assign(view, weights, brief);
+        self.ordering.begin();
+    }
+}
+
+/// The decisions of which each stands by itself.
+fn answer(desk: &Desk<'_>, window: Window, menu: &mut Menu<'_>) -> Action {
+    match window {
+        Window::Preparation => leaders::prepare(desk, menu),
+        Window::LeaderMove => leaders::step(desk, menu),
+        Window::LeaderRetreat => leaders::withdraw(desk, menu),
+        Window::Mahouts => leaders::put(desk, menu),
+        Window::ExitFire | Window::EntryFire | Window::ReturnFire => answers::fire(desk, menu),
+        Window::Fire => answers::aim(desk, menu),
+        Window::Withdrawal | Window::ElephantScare => answers::withdraw(desk, menu),
+        Window::LineRetreat => {
+            let first = menu.list()[0];
+            menu.settle(Some(first))
+        }
+        Window::Retreat => answers::retreat(desk, menu),
+        Window::Extension => answers::extend(desk, menu),
+        Window::ReactionFacing => answers::turn(desk, menu),
+        Window::Designation => shock::designate(desk, menu),
+        Window::Allocation => shock::allocate(desk.view, menu),
+        Window::PassThrough => shock::let_through(desk.view, menu),
+        Window::Clash => shock::clash(desk.view, menu),
+        Window::Distribution => shock::distribute(desk, menu),
+        Window::Advance | Window::AdvanceFacing => shock::advance(desk, menu),
+        Window::Pursuit => shock::pursue(desk, menu),
+        Window::Rout => shock::rout(desk, menu),
+        _ => menu.settle(None),
+    }
+}

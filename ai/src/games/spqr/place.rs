@@ -1,0 +1,147 @@
+//! The value of a place for a unit.
+
+use kartacz_engine::games::spqr::arms::Missile;
+use kartacz_engine::games::spqr::data::UnitId;
+use kartacz_engine::games::spqr::facing::{Angle, Stance};
+use kartacz_engine::games::spqr::hex::Hex;
+use kartacz_engine::games::spqr::state::Ammo;
+use kartacz_engine::games::spqr::view::View;
+
+use super::arms::{Duty, Role};
+use super::bout::{Attack, Books};
+use super::goal::Goal;
+use super::goals::Goals;
+use super::scene::Scene;
+use super::scripted::brief::Brief;
+use super::weights::Weights;
+
+/// The distance from the enemy beyond which a spent unit goes no farther.
+const SAFE: u8 = 6;
+/// The distance from the enemy within which open flanks count.
+const NEAR: u8 = 6;
+/// The value of looking towards the goal.
+const LOOK: f32 = 0.15;
+/// One more than the priority of the last formation.
+const LEAST_URGENT: u8 = 10;
+/// What an open flank counts beside a friend on it.
+const OPEN: f32 = 0.25;
+
+/// What all parts of a phase share.
+#[derive(Clone, Copy)]
+pub(super) struct Desk<'a> {
+    pub view: View<'a>,
+    pub weights: &'a Weights,
+    pub scene: &'a Scene,
+    pub goals: &'a Goals,
+    pub brief: Option<&'a Brief>,
+}
+
+impl<'a> Desk<'a> {
+    /// Whether a unit makes shock attacks that the rules leave to it.
+    pub fn attacks(&self, unit: UnitId) -> bool {
+        self.brief.is_none_or(|brief| brief.attacks(self.view, unit))
+    }
+
+    /// The priority of the orders of a unit, the lowest first.
+    pub fn priority(&self, unit: UnitId) -> u8 {
+        self.brief.map_or(0, |brief| brief.priority(self.view, unit))
+    }
+
+    /// How much the orders of a unit count beside those of others.
+    pub fn urgency(&self, unit: UnitId) -> f32 {
+        self.brief.map_or(1.0, |brief| f32::from(LEAST_URGENT - brief.priority(self.view, unit).min(9)) / 5.0)
+    }
+
+    /// What evaluates fights.
+    pub fn books(&self) -> Books<'a> {
+        Books { view: self.view, weights: self.weights, scene: self.scene }
+    }
+
+    /// The value of a place for a unit that has moved there, or stays.
+    pub fn place(&self, unit: UnitId, at: Stance, moved: bool) -> f32 {
+        let field = &self.view.game().scenario.map.field;
+        let role = self.view.card(unit).role();
+        let mut value = self.way(unit, role, at) + self.line(unit, role, at);
+        let cells = at.cells(field);
+        if cells.into_iter().any(|cell| cell.is_some() && self.scene.beside.contains(cell)) {
+            value += self.contact(unit, role, at, moved);
+        } else if role != Role::Foot && self.is_ready(unit) {
+            value += self.standoff(unit, at.hex);
+        }
+        value
+    }
+
+    /// The value of being near to the goal, or far from the enemy, and of looking that way.
+    fn way(&self, unit: UnitId, role: Role, at: Stance) -> f32 {
+        let field = &self.view.game().scenario.map.field;
+        let look = |hex: Hex| {
+            let towards = field.on_line(at.hex, hex, 1)[0];
+            let ahead = towards.is_some() && at.angle(field, towards) == Some(Angle::Front);
+            if ahead { LOOK } else { 0.0 }
+        };
+        let advance = self.weights.advance[role as usize];
+        match self.goals.of(unit) {
+            Goal::None => 0.0,
+            Goal::Go(hex) if hex == at.hex => LOOK,
+            Goal::Go(hex) => look(hex) - advance * f32::from(field.distance(at.hex, hex)),
+            Goal::Away => self.weights.spare * f32::from(self.scene.far(at.hex).min(SAFE)),
+            Goal::Stay => -advance * f32::from(field.distance(at.hex, self.view.hex(unit))),
+        }
+    }
+
+    /// The value of friends beside a unit of foot, less the cost of open flanks near the enemy.
+    fn line(&self, unit: UnitId, role: Role, at: Stance) -> f32 {
+        if role != Role::Foot {
+            return 0.0;
+        }
+        let (view, field) = (self.view, &self.view.game().scenario.map.field);
+        let near = self.scene.far(at.hex) <= NEAR;
+        let open = if near { self.weights.flank * self.books().worth(unit) } else { 0.0 };
+        let mut value = 0.0;
+        for &hex in at.around(field, Angle::Flank).iter() {
+            let beside = view.top(hex).filter(|&other| other != unit && !view.is_routed(other));
+            value += match beside {
+                Some(other) if view.holder(hex) == Some(view.side) => {
+                    let formed = view.stance(other).facing.apart(at.facing) <= 1;
+                    self.weights.line * if formed { 1.0 } else { OPEN }
+                }
+                Some(_) => -open,
+                None if view.admits(unit, hex) => -open,
+                None => 0.0,
+            };
+        }
+        value
+    }
+
+    /// The value of a place next to the enemy: the fight that the unit can or must begin, and what may come.
+    fn contact(&self, unit: UnitId, role: Role, at: Stance, moved: bool) -> f32 {
+        let (view, books) = (self.view, self.books());
+        let heavy = view.is_heavy(unit);
+        let attack = Attack { unit, at, moved, tests: moved && heavy };
+        let mut value = 0.0;
+        if (view.may_attack(unit) || !moved)
+            && let Some(gain) = books.attack(attack)
+        {
+            let forced = heavy && moved;
+            let gain = if forced { gain } else { gain.max(0.0) };
+            value += self.weights.charge * if self.attacks(unit) { gain } else { gain.min(0.0) };
+        }
+        let worn = if role == Role::Light { 1.5 } else { 1.0 };
+        value - self.weights.fear * worn * books.threat(unit, at)
+    }
+
+    /// Whether a unit has missiles left.
+    pub fn is_ready(&self, unit: UnitId) -> bool {
+        self.view.card(unit).is_armed() && self.view.counter(unit).ammo() != Ammo::Out
+    }
+
+    /// The value of standing where a unit with missiles can shoot or harass, out of reach of the enemy.
+    fn standoff(&self, unit: UnitId, hex: Hex) -> f32 {
+        let far = self.scene.far(hex);
+        let most = match (self.view.card(unit).missile, self.view.card(unit).arm.is_mounted()) {
+            (Missile::Javelins, true) => 4,
+            _ => 2,
+        };
+        if (2..=most).contains(&far) { self.weights.range } else { 0.0 }
+    }
+}

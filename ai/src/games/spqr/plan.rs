@@ -1,0 +1,97 @@
+//! The move of a unit: the best place that it can reach, and what it gains there.
+
+use kartacz_engine::games::spqr::data::{NO_UNIT, UnitId};
+use kartacz_engine::games::spqr::state::{MOVED, PURSUED};
+use kartacz_engine::games::spqr::view::View;
+
+use super::place::Desk;
+use super::reach::{Path, Reach};
+
+/// Beyond this many hexes and its allowance from the enemy, a unit is not looked at closely.
+const NEAR: u8 = 5;
+
+/// A move that was thought out.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    pub unit: UnitId,
+    pub path: Path,
+    /// What it gains over staying.
+    pub gain: f32,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Self { unit: NO_UNIT, path: Path::new(), gain: 0.0 }
+    }
+}
+
+/// Whether a unit could move at all.
+pub(super) fn is_movable(view: View<'_>, unit: UnitId) -> bool {
+    let counter = view.counter(unit);
+    let held = view.is_zoned(unit) && !view.outpaces(unit);
+    let free = view.takes_orders(unit) && view.is_top(unit) && !view.is_leader_elephant(unit);
+    free && !counter.has(PURSUED) && !held
+}
+
+/// What a unit gains by a move, roughly: for comparing leaders and lines.
+pub(super) fn rough_gain(desk: &Desk<'_>, unit: UnitId) -> f32 {
+    use super::arms::Duty;
+    use super::goal::Goal;
+    let view = desk.view;
+    if !is_movable(view, unit) || view.is_held_back(unit) {
+        return 0.0;
+    }
+    let allowance = f32::from(view.allowance(unit));
+    let gain = match desk.goals.of(unit) {
+        Goal::Go(hex) => {
+            let far = f32::from(view.apart_hex(unit, hex).saturating_sub(1));
+            desk.weights.advance[view.card(unit).role() as usize] * far.min(allowance)
+        }
+        Goal::Away => {
+            let far = desk.scene.far(view.hex(unit));
+            desk.weights.spare * f32::from(6u8.saturating_sub(far)).min(allowance)
+        }
+        Goal::None | Goal::Stay => 0.0,
+    };
+    desk.urgency(unit) * (gain - tire(desk, unit)).max(0.0)
+}
+
+/// \[6.13\] What it costs a unit to move again in a turn.
+pub(super) fn tire(desk: &Desk<'_>, unit: UnitId) -> f32 {
+    let again = desk.view.counter(unit).has(MOVED);
+    if again { desk.weights.loss * desk.books().hurt(unit, 1.0) } else { 0.0 }
+}
+
+/// Thinks the move of a unit of one hex out.
+pub(super) fn plan(desk: &Desk<'_>, reach: &mut Reach, unit: UnitId) -> Plan {
+    let view = desk.view;
+    if !is_movable(view, unit) || view.is_held_back(unit) {
+        return Plan { unit, ..Plan::default() };
+    }
+    if view.card(unit).double {
+        // It is moved step by step.
+        return Plan { unit, gain: rough_gain(desk, unit), ..Plan::default() };
+    }
+    reach.find(view, desk.scene, unit);
+    let stays = desk.place(unit, view.stance(unit), false);
+    let mut best = (0, 0.0);
+    for place in 1..reach.list.len() {
+        let reached = reach.list[place];
+        if !reached.ends {
+            continue;
+        }
+        let at = reach.stance(view, unit, place);
+        let hits =
+            if reached.hits > 0 { desk.weights.loss * desk.books().hurt(unit, f32::from(reached.hits)) } else { 0.0 };
+        let gain = desk.place(unit, at, true) - stays - hits;
+        if gain > best.1 {
+            best = (place, gain);
+        }
+    }
+    Plan { unit, path: reach.path(best.0), gain: best.1 - tire(desk, unit) }
+}
+
+/// Whether an enemy is near enough for a fight in this move.
+pub(super) fn is_near(desk: &Desk<'_>, unit: UnitId) -> bool {
+    desk.scene.far(desk.view.hex(unit)) <= desk.view.allowance(unit) + NEAR
+}

@@ -1,0 +1,157 @@
+//! The places that a unit of one hex can reach in a move, with its facing, and the way to each.
+
+use arrayvec::ArrayVec;
+use kartacz_engine::games::spqr::data::UnitId;
+use kartacz_engine::games::spqr::facing::{Facing, Stance};
+use kartacz_engine::games::spqr::hex::{Hex, MAX_HEXES, SIDES};
+use kartacz_engine::games::spqr::view::View;
+
+use super::scene::Scene;
+
+/// The most places that are looked at.
+const MOST: usize = 1024;
+/// The most legs of a path.
+pub(super) const MAX_PATH: usize = 24;
+/// Not reached.
+const NEVER: u16 = u16::MAX;
+
+/// A part of a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Leg {
+    /// A step into a hex.
+    Step(Hex),
+    /// A turn.
+    Turn(Facing),
+}
+
+/// A path.
+pub(super) type Path = ArrayVec<Leg, MAX_PATH>;
+
+/// A place in reach.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reached {
+    pub hex: Hex,
+    pub facing: Facing,
+    /// The points spent.
+    cost: u8,
+    /// Hits by the terrain on the way.
+    pub hits: u8,
+    /// The index of the place before it; its own for the start.
+    before: u16,
+    /// Whether the move can end there.
+    pub ends: bool,
+}
+
+/// The places in reach.
+#[derive(Clone, Debug)]
+pub(super) struct Reach {
+    pub list: Vec<Reached>,
+    places: Box<[u16; MAX_HEXES * SIDES]>,
+}
+
+impl Default for Reach {
+    fn default() -> Self {
+        Self { list: Vec::with_capacity(MOST), places: Box::new([NEVER; MAX_HEXES * SIDES]) }
+    }
+}
+
+impl Reach {
+    /// Finds the places that a unit can reach from where it stands.
+    pub fn find(&mut self, view: View<'_>, scene: &Scene, unit: UnitId) {
+        self.list.drain(..).for_each(|reached| self.places[index(reached.hex, reached.facing)] = NEVER);
+        let (hex, facing) = (view.hex(unit), view.stance(unit).facing);
+        self.add(Reached { hex, facing, cost: 0, hits: 0, before: 0, ends: true });
+        let most = view.allowance(unit);
+        for cost in 0..=most {
+            let mut place = 0;
+            while place < self.list.len() {
+                let here = self.list[place];
+                // A unit that has come into a zone stops there.
+                let free = !scene.zones.contains(here.hex) || place == 0;
+                if here.cost == cost && free {
+                    self.spread(view, scene, unit, (place, here), most);
+                }
+                place += 1;
+            }
+        }
+    }
+
+    /// Adds what a turn or a step from a place leads to.
+    fn spread(&mut self, view: View<'_>, scene: &Scene, unit: UnitId, (place, here): (usize, Reached), most: u8) {
+        let before = place as u16;
+        if !scene.zones.contains(here.hex) && here.ends {
+            for facing in Facing::ALL.into_iter().filter(|&facing| facing != here.facing) {
+                let cost = here.cost + turn_cost(view, unit, here.facing, facing);
+                self.offer(most, Reached { facing, cost, before, ..here });
+            }
+        }
+        let field = &view.game().scenario.map.field;
+        for side in [here.facing.index(), (here.facing.index() + 1) % SIDES] {
+            let hex = field.neighbour(here.hex, side);
+            let Some((cost, hits, ends)) = self.enter(view, scene, unit, here.hex, hex) else { continue };
+            self.offer(most, Reached { hex, cost: here.cost + cost, hits: here.hits + hits, before, ends, ..here });
+        }
+    }
+
+    /// What it costs a unit to enter a hex, the hits, and whether it can stop there; `None` when it does not go there.
+    fn enter(&self, view: View<'_>, scene: &Scene, unit: UnitId, from: Hex, hex: Hex) -> Option<(u8, u8, bool)> {
+        if !hex.is_some() || !view.may_pass(unit, hex) {
+            return None;
+        }
+        if view.card(unit).arm.is_cavalry() && scene.beasts.contains(hex) {
+            return None;
+        }
+        let toll = view.step_toll(unit, from, hex)?;
+        match view.passing(unit, hex) {
+            None => Some((toll.cost, toll.hits, view.may_stop(unit, hex))),
+            Some(passing) if passing.mover > 0 || passing.stationary > 0 => None,
+            Some(_) => Some((toll.cost, toll.hits, false)),
+        }
+    }
+
+    fn offer(&mut self, most: u8, reached: Reached) {
+        if reached.cost > most || self.list.len() == MOST {
+            return;
+        }
+        match self.places[index(reached.hex, reached.facing)] {
+            NEVER => self.add(reached),
+            place if self.list[usize::from(place)].cost > reached.cost => self.list[usize::from(place)] = reached,
+            _ => {}
+        }
+    }
+
+    fn add(&mut self, reached: Reached) {
+        self.places[index(reached.hex, reached.facing)] = self.list.len() as u16;
+        self.list.push(reached);
+    }
+
+    /// How the unit stands at a place.
+    pub fn stance(&self, view: View<'_>, unit: UnitId, place: usize) -> Stance {
+        let Reached { hex, facing, .. } = self.list[place];
+        Stance { hex, facing, ..view.stance(unit) }
+    }
+
+    /// The path to a place.
+    pub fn path(&self, mut place: usize) -> Path {
+        let mut path = Path::new();
+        while place != 0 && !path.is_full() {
+            let (here, before) = (self.list[place], self.list[usize::from(self.list[place].before)]);
+            path.push(if here.hex == before.hex { Leg::Turn(here.facing) } else { Leg::Step(here.hex) });
+            place = usize::from(here.before);
+        }
+        path.reverse();
+        path
+    }
+}
+
+#[inline]
+fn index(hex: Hex, facing: Facing) -> usize {
+    hex.index() * SIDES + facing.index()
+}
+
+/// \[7.12\] The points of a turn between two facings.
+fn turn_cost(view: View<'_>, unit: UnitId, from: Facing, to: Facing) -> u8 {
+    // The position counts from the facing that the unit has; costs depend on the number of vertices alone.
+    let own = view.stance(unit).facing;
+    view.turn_toll(unit, own.turned(usize::from(from.apart(to)))).cost
+}

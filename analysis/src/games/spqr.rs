@@ -1,0 +1,67 @@
+//! *SPQR*, third edition: the recorded columns and the players.
+
+pub mod board;
+pub mod event_log;
+pub mod map;
+pub mod observed;
+#[cfg(feature = "native")]
+pub mod odds;
+pub mod players;
+mod recorded;
+pub mod replay;
+pub mod restrictions;
+pub mod story;
+mod tabletop;
+pub mod worth;
+
+use kartacz_engine::games::spqr::Spqr;
+use kartacz_engine::games::spqr::data::Scenario;
+use kartacz_engine::games::spqr::files::Files;
+use kartacz_engine::scenario::{Provenance, RuleSystem};
+
+use crate::base::error::Failure;
+use crate::games::table::Table;
+use crate::games::{Replayed, Shown};
+use crate::show::heat::Ground;
+#[cfg(feature = "native")]
+use crate::show::odds_sheet::Sheet;
+use crate::show::replay::Tale;
+
+impl Shown for Spqr {
+    type Scenario = Scenario;
+    #[cfg(feature = "native")]
+    type Combat = odds::Combat;
+    const RULES: &'static dyn RuleSystem = &Files;
+    #[cfg(feature = "native")]
+    const USUAL: &'static str = "spqr/scenario-cannae";
+
+    fn of(scenario: Scenario) -> Self {
+        Self::new(scenario)
+    }
+
+    fn replay<'a>(
+        &'a self,
+        provenance: &'a Provenance,
+        seats: &[String; 2],
+        which: (u64, u64),
+    ) -> Result<Box<dyn Tale + 'a>, Failure> {
+        Ok(Box::new(Replayed::play((self, provenance), seats, which)?))
+    }
+
+    fn map(&self) -> String {
+        map::draw(self)
+    }
+
+    fn ground(&self) -> Option<Ground> {
+        Some(map::ground(self))
+    }
+
+    fn table(&self) -> Option<&dyn Table> {
+        Some(self)
+    }
+
+    #[cfg(feature = "native")]
+    fn odds(&self, combat: &odds::Combat) -> Result<Sheet, Failure> {
+        combat.sheet(&self.scenario)
+    }
+}

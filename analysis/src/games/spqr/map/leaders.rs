@@ -1,0 +1,65 @@
+//! Leaders on the map, with their command range: the hexes within it, seen when the pointer is on the leader.
+
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::spqr::Spqr;
+use kartacz_engine::games::spqr::data::{LeaderId, Rank, leader_side};
+
+use super::counters;
+use super::geometry::{HALF, WAYS};
+use crate::show::canvas::{Canvas, Point, SIDES};
+
+/// Where a leader stands on his hex.
+pub const CORNER: Point = (-13.0, 15.0);
+
+/// The style of a document with leaders: the range is hidden until the pointer, or the focus, is on its leader.
+pub fn style(canvas: &mut Canvas) {
+    canvas.style(include_str!("range.svg"));
+}
+
+/// A leader around the centre of his hex.
+pub fn draw(canvas: &mut Canvas, game: &Spqr, leader: LeaderId) {
+    let one = game.scenario.leader(leader);
+    range(canvas, leader_side(leader), one.range);
+    counters::leader(canvas, CORNER, leader_side(leader), one.initiative, one.rank == Rank::Overall);
+}
+
+/// The hexes within a range around the origin. Enemies and their zones may make it smaller.
+fn range(canvas: &mut Canvas, side: Side, range: u8) {
+    let far = 2.0 * HALF * (f64::from(range) + 0.5);
+    let outline = WAYS.map(|(x, y)| (x * far, y * far));
+    let colour = SIDES[side.index()];
+    let style = format!(
+        "class=\"range\" fill=\"{colour}\" fill-opacity=\"0.13\" stroke=\"{colour}\" stroke-width=\"2\" stroke-dasharray=\"7 5\""
+    );
+    canvas.area(&outline, &style);
+}
+
+/// What is printed on the counter of a leader.
+pub fn about(game: &Spqr, leader: LeaderId) -> String {
+    let one = game.scenario.leader(leader);
+    let elite = if one.elite { ", elite" } else { "" };
+    let strategy = if one.strategy > 0 { format!(", strategy {}", one.strategy) } else { String::new() };
+    format!(
+        "{}: {}{elite}, initiative {}, line commands {}{strategy}, charisma {}, range {}",
+        one.name,
+        rank(one.rank),
+        one.initiative,
+        one.lines,
+        one.charisma,
+        one.range
+    )
+}
+
+/// A rank in words.
+pub const fn rank(rank: Rank) -> &'static str {
+    match rank {
+        Rank::Subordinate => "subordinate",
+        Rank::Overall => "overall commander",
+        Rank::Proconsul => "proconsul",
+        Rank::Tribune => "tribune",
+        Rank::AlliedPrefect => "prefect of the allies",
+        Rank::CavalryPrefect => "prefect of the cavalry",
+        Rank::Replacement => "replacement",
+        Rank::Mahout => "elephant commander",
+    }
+}

@@ -1,0 +1,61 @@
+//! The counters and leaders of the set-up on the map.
+
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::spqr::Spqr;
+use kartacz_engine::games::spqr::data::{UnitId, side_of, units_in};
+use kartacz_engine::games::spqr::facing::Stance;
+
+use super::geometry::{Sheet, pose};
+use super::{counters, leaders};
+use crate::show::canvas::{Canvas, Point};
+
+/// The distance between the counters of a stack.
+const SPREAD: f64 = 4.0;
+
+/// Draws the set-up.
+pub fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Spqr) {
+    for side in Side::BOTH {
+        let mut placed = Vec::new();
+        for unit in units_in(side, game.scenario.everyone(side)) {
+            let hex = game.scenario.counter(unit).hex;
+            let above = placed.iter().filter(|&&other| other == hex).count() as f64;
+            placed.push(hex);
+            let (x, y) = sheet.centre(hex);
+            counter(canvas, game, unit, (x + SPREAD * above, y + SPREAD * above));
+        }
+    }
+    for side in Side::BOTH {
+        let leaders = game.scenario.leaders_of(side).filter(|&leader| game.scenario.leader(leader).hex.is_some());
+        for leader in leaders {
+            let (x, y) = sheet.centre(game.scenario.leader(leader).hex);
+            canvas.open(&format!("class=\"leader\" tabindex=\"0\" transform=\"translate({x:.1} {y:.1})\""));
+            canvas.title(&leaders::about(game, leader));
+            leaders::draw(canvas, game, leader);
+            canvas.close();
+        }
+    }
+}
+
+/// A counter as it is set up.
+fn counter(canvas: &mut Canvas, game: &Spqr, unit: UnitId, (x, y): Point) {
+    let (row, card) = (game.scenario.counter(unit), game.card(unit));
+    let stance = Stance { hex: row.hex, facing: row.facing, column: false, double: card.double };
+    let ((across, down), axis, front) = pose(stance);
+    let face = counters::Face { side: side_of(unit), card: *card, name: &row.id };
+    canvas.open(&format!("transform=\"translate({:.1} {:.1})\"", x + across, y + down));
+    canvas.title(&full_name(game, unit));
+    canvas.open(&format!("transform=\"rotate({front:.0})\""));
+    counters::front(canvas);
+    canvas.close();
+    canvas.open(&format!("transform=\"rotate({axis:.0})\""));
+    counters::body(canvas, &face);
+    canvas.close();
+    counters::writing(canvas, &face);
+    canvas.close();
+}
+
+/// The id of a unit with what is printed on it.
+fn full_name(game: &Spqr, unit: UnitId) -> String {
+    let troop = game.scenario.troop(unit);
+    format!("{}: {}", game.scenario.counter(unit).id, super::roster::about(troop))
+}

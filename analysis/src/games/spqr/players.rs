@@ -1,0 +1,43 @@
+//! The players of *SPQR*.
+
+use kartacz_ai::core::none::NoPlayer;
+use kartacz_ai::games::spqr::search::Search;
+use kartacz_ai::games::spqr::weights::Weights;
+use kartacz_ai::games::spqr::{Heuristic, Scripted};
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::spqr::Spqr;
+use kartacz_engine::games::spqr::action::Action;
+use kartacz_engine::games::spqr::files::orders::load_for;
+use kartacz_engine::games::spqr::notation;
+use kartacz_engine::scenario::Faults;
+
+use super::restrictions;
+use crate::play::library::Files;
+use crate::play::playable::{Orders, Playable};
+use crate::play::restrictions::Restriction;
+
+impl Playable for Spqr {
+    type Weights = Weights;
+    type Heuristic = Heuristic;
+    type Scripted = Scripted;
+    type Search = Search;
+    type Expert = NoPlayer;
+    const SCRIPTED: Option<Orders<Self>> = Some(scripted);
+    const SEARCH: Option<fn(u32) -> Search> = Some(Search::new);
+    const RESTRICTIONS: &'static [Restriction<Self>] = restrictions::ALL;
+    const LEAD: f64 = 40.0;
+
+    fn heuristic(weights: [Weights; 2]) -> Heuristic {
+        Heuristic::new(weights)
+    }
+
+    fn words(&self, action: Action) -> String {
+        notation::write(self, action)
+    }
+}
+
+/// The player of the orders in a file of these sources, and the side that they are for.
+fn scripted(game: &Spqr, files: &Files<'_>, name: &str) -> Result<(Side, Scripted), Faults> {
+    let orders = load_for(files, name, game)?.orders;
+    Ok((orders.side, Scripted::new(&orders)))
+}

@@ -1,0 +1,69 @@
+//! The replay of a game of *SPQR*.
+
+mod data;
+mod page;
+mod steps;
+
+use std::io::{self, Write};
+
+use kartacz_engine::games::spqr::Spqr;
+
+use crate::games::Replayable;
+use crate::games::spqr::event_log::{self, Account};
+use crate::games::spqr::map::Field;
+use crate::games::spqr::story;
+use crate::play::record::Recorded;
+use crate::show::replay::step::StepText;
+use crate::show::replay::tale::Heading;
+
+pub use steps::Step;
+
+/// The steps of a game: the set-up, then one for each group of log lines.
+///
+/// # Errors
+/// Never: nothing is written.
+pub fn steps(account: &Account) -> io::Result<Vec<Step>> {
+    Ok(steps::steps(account, story::lines(account)?))
+}
+
+/// The page.
+///
+/// # Errors
+/// Never: nothing is written.
+pub fn page(account: &Account) -> io::Result<String> {
+    let steps = steps(account)?;
+    let field = Field::of(account.game);
+    let json = data::json(account, &field, &steps)?;
+    Ok(page::of(account.game, heading(account), &field, &steps, &json))
+}
+
+impl Replayable for Spqr {
+    fn log(account: &Account, out: &mut dyn Write) -> io::Result<()> {
+        event_log::write(account, out)
+    }
+
+    fn write_text(account: &Account, out: &mut dyn Write) -> io::Result<()> {
+        story::write(account, out)
+    }
+
+    fn steps(account: &Account) -> io::Result<Vec<StepText>> {
+        Ok(steps(account)?.iter().map(|step| step.text(step.board.turn)).collect())
+    }
+
+    fn page(account: &Account) -> io::Result<String> {
+        page(account)
+    }
+}
+
+fn heading<'a>(account: &Account<'a>) -> Heading<'a> {
+    let scenario = &account.game.scenario;
+    Heading {
+        title: &scenario.title,
+        scenario: &scenario.id,
+        stage: Spqr::STAGE,
+        seed: account.seed,
+        index: account.index,
+        side_names: scenario.armies.each_ref().map(|army| army.name.as_str()),
+        players: account.players,
+    }
+}

@@ -1,0 +1,71 @@
+//! Names and numbers as text.
+
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::spqr::Spqr;
+use kartacz_engine::games::spqr::arms::Class;
+use kartacz_engine::games::spqr::data::{LeaderId, UnitId};
+use kartacz_engine::games::spqr::event::Event;
+use kartacz_engine::games::spqr::hex::Hex;
+use kartacz_engine::games::spqr::notation::unit_label;
+
+/// The name of a side.
+pub fn side(game: &Spqr, side: Side) -> &str {
+    &game.scenario.armies[side.index()].name
+}
+
+/// The number of a hex.
+pub fn hex(game: &Spqr, hex: Hex) -> String {
+    game.scenario.map.field.label(hex)
+}
+
+/// What a unit is: its class, or else its type.
+pub fn kind(game: &Spqr, unit: UnitId) -> String {
+    let card = game.card(unit);
+    let name = if card.class == Class::None { card.arm.name() } else { card.class.name() };
+    name.replace('-', " ")
+}
+
+/// A unit with what it is.
+pub fn unit(game: &Spqr, unit: Option<UnitId>) -> String {
+    unit.map_or_else(String::new, |unit| format!("{} ({})", unit_label(game, unit), kind(game, unit)))
+}
+
+/// A unit by its id.
+pub fn id(game: &Spqr, unit: Option<UnitId>) -> &str {
+    unit.map_or("", |unit| unit_label(game, unit))
+}
+
+/// A leader by his name.
+pub fn leader(game: &Spqr, leader: Option<LeaderId>) -> &str {
+    leader.map_or("", |leader| game.scenario.leader(leader).name.as_str())
+}
+
+/// The first die of an event with its modifier: `die 4`, `die 4 +1`.
+pub fn die(event: &Event) -> String {
+    let die = event.dice.first().copied().unwrap_or(0);
+    match event.modifier {
+        None | Some(0) => format!("die {die}"),
+        Some(modifier) => format!("die {die} {modifier:+}"),
+    }
+}
+
+/// `12 of 72` rout points of each side.
+pub fn points(game: &Spqr, lost: [u16; 2]) -> String {
+    let of = |one: Side| {
+        let index = one.index();
+        format!("{} {} of {}", side(game, one), lost[index], game.scenario.armies[index].withdrawal)
+    };
+    format!("Rout points lost: {}, {}", of(Side::First), of(Side::Second))
+}
+
+/// A facing in words.
+pub fn facing(name: &str) -> &'static str {
+    match name {
+        "ne" => "north-east",
+        "e" => "east",
+        "se" => "south-east",
+        "sw" => "south-west",
+        "w" => "west",
+        _ => "north-west",
+    }
+}

@@ -1,0 +1,93 @@
+//! Why the changed scenario scores differently: what each change contributes, as `kartacz explain` finds it.
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::requests::Scenario;
+use crate::base::error::Failure;
+use crate::play::changes::Changes;
+use crate::studies::explain::{Ends, Load, ORDERS, Plan, Played, Variants, of_changes};
+use crate::studies::laboratory::Games;
+
+/// An explanation whose games are being played.
+pub struct Why {
+    groups: Vec<String>,
+    plan: Plan,
+    sides: [String; 2],
+}
+
+/// What is to be played.
+#[derive(Debug, Serialize)]
+pub struct Asked {
+    /// The names of the groups.
+    groups: Vec<String>,
+    /// Changes that change nothing in play.
+    idle: Vec<String>,
+    /// How many orders of the groups are averaged.
+    orders: i64,
+    /// The variants, each the same games; the first is without changes, the last with all.
+    variants: Vec<Variant>,
+}
+
+/// A scenario with some of the changes.
+#[derive(Debug, Serialize)]
+struct Variant {
+    scenario: String,
+    what_ifs: Vec<String>,
+    sets: Vec<String>,
+}
+
+impl Why {
+    /// The explanation of the changes of a scenario with these sides, which `load` loads; what-ifs are named by `title`.
+    ///
+    /// # Errors
+    /// When there is no change, there are too many, or no order of them is accepted.
+    pub fn new(
+        load: Load,
+        Scenario { scenario, what_ifs, sets }: Scenario,
+        title: impl Fn(&str) -> String,
+        (sides, seed): ([String; 2], u64),
+    ) -> Result<(Self, Asked), Failure> {
+        let changes = Changes { set: sets, what_if: what_ifs };
+        changes.some()?;
+        let groups = of_changes(&changes, title);
+        let mut variants = Variants::new(load, Ends::Changed(scenario, changes), groups, None);
+        let idle = variants.drop_idle()?;
+        let plan = Plan::new(&mut variants, ORDERS, seed)?;
+        let groups = variants.names(variants.whole());
+        let variant = |&set: &_| {
+            let (scenario, Changes { set, what_if }) = variants.scenario(set);
+            Variant { scenario, what_ifs: what_if, sets: set }
+        };
+        let asked = Asked {
+            groups: groups.clone(),
+            idle,
+            orders: plan.attribution.orders,
+            variants: plan.sets.iter().map(variant).collect(),
+        };
+        Ok((Self { groups, plan, sides }, asked))
+    }
+
+    /// The effects of the groups on each measure, from the outcome and the victory points of each game of each variant.
+    ///
+    /// # Errors
+    /// When they are not the same games of all variants.
+    pub fn effects(&self, results: &[Vec<(usize, i32)>]) -> Result<Value, String> {
+        let many = results.first().map_or(0, Vec::len);
+        let same = results.iter().all(|games| games.len() == many && games.iter().all(|(outcome, _)| *outcome < 3));
+        if many == 0 || results.len() != self.plan.sets.len() || !same {
+            return Err("every variant needs the same games, one or more".to_owned());
+        }
+        let of = |results: &Vec<(usize, i32)>| {
+            let mut games = Games::default();
+            results.iter().for_each(|&(outcome, vp)| games.add(outcome, vp));
+            games
+        };
+        let games: Vec<Games> = results.iter().map(of).collect();
+        let played = Played { plan: &self.plan, groups: &self.groups, games: &games, levels: 1 };
+        let mut measures = played.measures(&self.sides);
+        let order = measures[0].greatest_first();
+        measures.iter_mut().for_each(|measure| measure.reorder(&order));
+        Ok(json!({ "games": many, "measures": measures }))
+    }
+}

@@ -1,0 +1,101 @@
+//! The effects of groups on a measure, in the shape of `explain.json`.
+
+use serde::Serialize;
+
+use crate::studies::mean::Mean;
+
+/// The results of a measure.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MeasureReport {
+    /// The measure: `score`, `vp`, `draw`, or the id of a side for its wins.
+    pub measure: String,
+    /// Whether it is a rate or a score.
+    pub rate: bool,
+    /// Its mean in the first scenario, with an interval.
+    pub from: Mean,
+    /// In the second.
+    pub to: Mean,
+    /// The difference, with a paired interval of its own.
+    pub difference: Mean,
+    /// The difference in whole numbers: over this denominator it is exact, and so are the effects.
+    pub numerator: i64,
+    /// The denominator.
+    pub denominator: i64,
+    /// The effect of each group, in the order of the groups. The effects add up to the difference; their intervals hold together.
+    pub effects: Vec<Effect>,
+    /// What pairs of groups do beyond each alone, the greatest first. Their intervals hold together.
+    pub interactions: Vec<Interaction>,
+}
+
+/// The effect of a group.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Effect {
+    /// The group.
+    pub group: String,
+    /// Its Shapley value.
+    pub effect: f64,
+    /// The same times the denominator of the measure: these add up to the numerator of the difference.
+    pub numerator: i64,
+    /// The lower end of its interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+    /// Its effect when it is made alone; null when that is refused.
+    pub alone: Option<f64>,
+    /// Its effect when all others are made already.
+    pub last: Option<f64>,
+}
+
+/// What two groups do together.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Interaction {
+    /// The two groups, the one with the greater effect alone first.
+    pub groups: [String; 2],
+    /// The effect of each alone.
+    pub alone: [f64; 2],
+    /// The effect of each where the other is made already.
+    pub beside: [f64; 2],
+    /// The difference: what the two do together beyond each alone.
+    pub interaction: f64,
+    /// The lower end of its interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Effect {
+    /// Whether the interval excludes 0.
+    #[must_use]
+    pub fn is_shown(&self) -> bool {
+        self.low > 0.0 || self.high < 0.0
+    }
+}
+
+impl Interaction {
+    /// Whether the interval excludes 0.
+    #[must_use]
+    pub fn is_shown(&self) -> bool {
+        self.low > 0.0 || self.high < 0.0
+    }
+}
+
+impl MeasureReport {
+    /// The places of the effects, the greatest first.
+    #[must_use]
+    pub fn greatest_first(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.effects.len()).collect();
+        order.sort_by(|&one, &other| self.effects[other].effect.abs().total_cmp(&self.effects[one].effect.abs()));
+        order
+    }
+
+    /// Puts the effects in this order of their places.
+    pub fn reorder(&mut self, order: &[usize]) {
+        self.effects = order.iter().map(|&place| self.effects[place].clone()).collect();
+    }
+
+    /// The effect of a group.
+    #[must_use]
+    pub fn effect(&self, group: &str) -> Option<&Effect> {
+        self.effects.iter().find(|effect| effect.group == group)
+    }
+}

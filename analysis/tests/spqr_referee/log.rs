@@ -1,0 +1,83 @@
+//! The lines of a log, and what is wrong with one.
+
+use std::fmt;
+
+use serde_json::Value;
+
+/// What contradicts the rules.
+#[derive(Clone, Debug)]
+pub struct Wrong {
+    pub rule: &'static str,
+    pub what: String,
+}
+
+/// The same, with its place in the log.
+#[derive(Clone, Debug)]
+pub struct Fault {
+    pub line: usize,
+    pub event: String,
+    pub wrong: Wrong,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {} [{}]: {} ({})", self.line, self.wrong.rule, self.wrong.what, self.event)
+    }
+}
+
+pub type Judged<T = ()> = Result<T, Wrong>;
+
+pub fn wrong<T>(rule: &'static str, what: impl Into<String>) -> Judged<T> {
+    Err(Wrong { rule, what: what.into() })
+}
+
+/// Demands what a paragraph requires.
+pub fn demand(holds: bool, rule: &'static str, what: &str) -> Judged {
+    if holds { Ok(()) } else { wrong(rule, what) }
+}
+
+/// Demands that the log has a value.
+pub fn equal<T: PartialEq + fmt::Debug>(found: &T, expected: &T, rule: &'static str, what: &str) -> Judged {
+    if found == expected { Ok(()) } else { wrong(rule, format!("{what} is {found:?}, not {expected:?}")) }
+}
+
+/// A line of the log.
+#[derive(Clone, Copy)]
+pub struct Line<'a>(pub &'a Value);
+
+impl<'a> Line<'a> {
+    pub fn kind(self) -> &'a str {
+        self.text("event")
+    }
+
+    pub fn text(self, key: &str) -> &'a str {
+        self.0[key].as_str().unwrap_or("")
+    }
+
+    pub fn rule(self) -> &'a str {
+        self.text("rule")
+    }
+
+    pub fn result(self) -> &'a str {
+        self.text("result")
+    }
+
+    pub fn number(self, key: &str) -> Judged<i32> {
+        let number = self.0[key].as_i64().and_then(|number| i32::try_from(number).ok());
+        number.map_or_else(|| wrong("log", format!("there is no number `{key}`")), Ok)
+    }
+
+    /// The modifier; 0 when there is none.
+    pub fn modifier(self) -> i32 {
+        self.number("modifier").unwrap_or(0)
+    }
+
+    /// The only die.
+    pub fn die(self) -> Judged<i32> {
+        let faces: Vec<i64> = self.0["dice"].as_array().into_iter().flatten().filter_map(Value::as_i64).collect();
+        match faces[..] {
+            [face @ 0..=9] => Ok(face as i32),
+            _ => wrong("2.3", "one die shows 0 to 9"),
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! A referee of *SPQR*: a second, slow and simple implementation of missiles, shock, hits, routs, rallies, the dice of leaders
+//! and rout points. It reads event logs, keeps its own picture of the board, and reports where a log contradicts the rules. It
+//! has tables of its own and knows nothing of the engine; the set-up and the counters are those of the first line of a log.
+//! Movement points, command and lines of sight are not judged.
+
+mod board;
+mod changes;
+mod combat;
+mod doctored;
+mod games;
+mod hits;
+mod leaders;
+mod log;
+mod map;
+mod missiles;
+mod points;
+mod referee;
+mod shock;
+mod tables;

@@ -1,0 +1,133 @@
+//! \[4.63, 4.64, 4.72, 4.74, 8.34\] Leader casualties and replacements.
+
+use crate::core::dice::Dice;
+use crate::core::game::{Observer, Side};
+use crate::games::spqr::action::Action;
+use crate::games::spqr::data::{LeaderId, Rank, UnitId, bit, leader_side};
+use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::hex::Hex;
+use crate::games::spqr::play::Play;
+use crate::games::spqr::position::Position;
+use crate::games::spqr::roll::Purpose;
+use crate::games::spqr::state::{DEAD, FINISHED, WOUNDED};
+use crate::games::spqr::tables::Casualty;
+use crate::games::spqr::window::Frame;
+
+impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+    /// \[4.63, 8.34\] A die for each leader with a unit in combat, by the combats.
+    pub(super) fn proceed_casualties(&mut self, _: Frame) {
+        self.pop();
+        for number in 1..=self.state.clashes.count {
+            for leader in Side::BOTH.into_iter().flat_map(|side| self.game.scenario.leaders_of(side)) {
+                if self.at().is_engaged_in(leader, number) {
+                    self.risk_leader(leader, number);
+                }
+            }
+        }
+    }
+
+    /// \[4.63, 8.36.3\] A leader in combat: his death costs his side his charisma and two in its die.
+    fn risk_leader(&mut self, leader: LeaderId, number: u8) {
+        let charisma = self.at().charisma(leader);
+        if self.test_leader(leader, "4.63") {
+            let attacks = leader_side(leader) == leader_side(self.state.orders.leader);
+            self.combat_mut(number - 1).fall(!attacks, charisma + 2);
+        }
+    }
+
+    /// \[4.74\] The elephant of a leader killed in combat is removed with 0 to 6, and rampages otherwise.
+    fn mourn(&mut self, mount: UnitId) {
+        let die = self.roll(mount, Purpose::Elephants);
+        if die <= LAST_REMOVED {
+            self.lose(mount, "its rider is dead", "4.74");
+        } else {
+            self.break_unit(mount, "its rider is dead");
+        }
+    }
+
+    /// \[4.63\] A die for a leader: with 0, another one on the leader casualty table. Returns whether he is dead.
+    pub(super) fn test_leader(&mut self, leader: LeaderId, rule: &'static str) -> bool {
+        let die = self.roll_leader(leader, Purpose::Casualty);
+        self.emit(Kind::LeaderTest, rule, |event| {
+            event.leader = Some(leader);
+            event.dice.push(die);
+            event.result = if die == 0 { "possible loss" } else { "unhurt" };
+        });
+        die == 0 && self.wound_leader(leader, rule)
+    }
+
+    /// \[4.63, 8.19\] The second die. Returns whether the leader is dead.
+    pub(super) fn wound_leader(&mut self, leader: LeaderId, rule: &'static str) -> bool {
+        let die = self.roll_leader(leader, Purpose::Casualty);
+        let result = self.game.scenario.tables.casualty[usize::from(die)];
+        self.emit(Kind::LeaderWounded, rule, |event| {
+            event.leader = Some(leader);
+            event.dice.push(die);
+            event.result = result.name();
+        });
+        let state = &mut self.state.leaders[leader as usize];
+        match result {
+            Casualty::Light => state.set(FINISHED, true),
+            Casualty::Wounded if !state.has(WOUNDED) => state.set(WOUNDED, true),
+            Casualty::Wounded | Casualty::Killed => {
+                self.kill_leader(leader, "casualty", rule);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// \[4.64, 11.2\] A leader is dead: he leaves the map, and his rout points count.
+    pub(super) fn kill_leader(&mut self, leader: LeaderId, cause: &'static str, rule: &'static str) {
+        let points = self.at().leader_worth(leader);
+        let mount = self.at().mount(leader);
+        let state = &mut self.state.leaders[leader as usize];
+        state.hex = Hex::NONE;
+        state.set(DEAD | FINISHED, true);
+        self.state.lost[leader_side(leader).index()] += points;
+        self.emit(Kind::LeaderLost, rule, |event| (event.leader, event.result) = (Some(leader), cause));
+        if let Some(mount) = mount {
+            self.mourn(mount);
+        }
+    }
+
+    /// \[4.64\] The overall commander replaces a dead leader: he is finished for this turn.
+    pub(super) fn replace_leader(&mut self, leader: LeaderId, hex: Hex) {
+        self.state.orders.left -= 1;
+        let state = &mut self.state.leaders[leader as usize];
+        state.hex = hex;
+        state.set(DEAD | WOUNDED, false);
+        state.set(FINISHED, true);
+        self.emit(Kind::LeaderReplaced, "4.64", |event| (event.leader, event.to) = (Some(leader), hex));
+    }
+}
+
+impl Position<'_> {
+    /// Whether a leader is in a hex of a unit that fights in this combat, which goes on.
+    fn is_engaged_in(self, leader: LeaderId, number: u8) -> bool {
+        let fighting = self.fighting(number - 1, leader_side(leader));
+        let mut units = self.in_hex(self.leader_hex(leader));
+        self.is_fought(number - 1) && units.any(|unit| fighting & bit(unit) != 0)
+    }
+
+    /// \[4.64, 4.65\] D6: dead tribunes and prefects return themselves; other leaders are replaced by the replacements of
+    /// their side, as long as there are any; the overall commander is not. They come to any unit that they may command.
+    pub(super) fn visit_replacements(self, overall: LeaderId, visit: &mut impl FnMut(Action) -> bool) -> bool {
+        let (side, scenario) = (leader_side(overall), &self.game.scenario);
+        let rank = |leader: LeaderId| scenario.leader(leader).rank;
+        let all = || scenario.leaders_of(side);
+        let named = |&leader: &LeaderId| matches!(rank(leader), Rank::Subordinate | Rank::Proconsul);
+        let dead = all().filter(named).filter(|&leader| self.is_dead(leader)).count();
+        let replacements = || all().filter(|&leader| rank(leader) == Rank::Replacement);
+        let used = replacements().filter(|&leader| self.is_present(leader) || self.is_dead(leader)).count();
+        let fresh = replacements().find(|&leader| dead > used && !self.is_present(leader) && !self.is_dead(leader));
+        let returning = all().filter(|&leader| rank(leader).returns() && self.is_dead(leader));
+        returning.chain(fresh).any(|leader| {
+            let mut units = self.units(side).filter(|&unit| self.is_top(unit) && self.commands(leader, unit));
+            units.any(|unit| visit(Action::Replace { leader, hex: self.hex(unit) }))
+        })
+    }
+}
+
+/// The last face with which the elephant of a dead leader is removed \[4.74\].
+const LAST_REMOVED: u8 = 6;

@@ -1,0 +1,94 @@
+//! \[10.42\] Where a pursuer goes, and whom it meets.
+
+use crate::core::list::List;
+use crate::games::spqr::action::Action;
+use crate::games::spqr::data::{UnitId, bit, side_of, units_in};
+use crate::games::spqr::facing::Angle;
+use crate::games::spqr::hex::{Hex, SIDES};
+use crate::games::spqr::position::Position;
+use crate::games::spqr::window::{Frame, Window};
+
+/// The parts of a pursuit, in the field `spent` of its frame.
+pub(super) mod part {
+    /// The cavalry is chosen and rolls.
+    pub(in crate::games::spqr) const CHOICE: u8 = 0;
+    /// It follows `other`.
+    pub(in crate::games::spqr) const CHASE: u8 = 1;
+    /// It waits for the end of the segment.
+    pub(in crate::games::spqr) const WAITS: u8 = 2;
+    /// It attacks the enemies in `pool`.
+    pub(in crate::games::spqr) const FIGHTS: u8 = 3;
+    /// It follows again, without a further combat.
+    pub(in crate::games::spqr) const AGAIN: u8 = 4;
+    /// All enemies are gone: it goes half its allowance in the direction of their flight.
+    pub(in crate::games::spqr) const ONWARD: u8 = 5;
+}
+
+impl Position<'_> {
+    /// \[10.42\] Whether a unit is attacked by a pursuer: it routs with its whole allowance.
+    pub(super) fn is_pursued(self, unit: UnitId) -> bool {
+        self.frames().iter().any(|frame| {
+            let fights = frame.window == Window::Pursuit && frame.spent == part::FIGHTS;
+            fights && frame.side != side_of(unit) && frame.pool.word() & bit(unit) != 0
+        })
+    }
+
+    pub(super) fn visit_pursuit(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
+        match frame.spent {
+            part::CHOICE => units_in(frame.side, frame.pool.word()).any(|unit| visit(Action::Pursue { unit })),
+            part::CHASE | part::AGAIN | part::ONWARD => {
+                let steps = self.pursuit_steps(frame);
+                steps.as_slice().iter().any(|&hex| visit(Action::Step { hex }))
+            }
+            _ => false,
+        }
+    }
+
+    /// \[10.42\] The hexes into which a pursuer goes on: nearer to the unit that flees, or towards its edge when that has
+    /// left; empty, and not into a zone of elephants. None where it stops.
+    pub(super) fn pursuit_steps(self, frame: Frame) -> List<Hex, SIDES> {
+        let (unit, mut found) = (frame.unit, List::new());
+        if !self.is_on_map(unit) || self.is_routed(unit) || frame.left == 0 || self.meets_enemy(unit) {
+            return found;
+        }
+        let onward = frame.spent == part::ONWARD || !self.is_on_map(frame.other);
+        let edge = frame.side.other();
+        let goal = |hex: Hex| if onward { self.steps_off(hex, edge) } else { self.apart_hex(frame.other, hex) };
+        let from = self.hex(unit);
+        let open = |hex: Hex| self.top(hex).is_none() && !self.barred_by_elephants(unit, hex);
+        for hex in self.field().neighbours(from).filter(|&hex| open(hex) && goal(hex) < goal(from)) {
+            let toll = self.step_toll(unit, from, hex);
+            let cost = if frame.spent == part::ONWARD { toll.map(|toll| toll.cost) } else { toll.map(|_| 0) };
+            if cost.is_some_and(|cost| cost <= frame.left) {
+                found.push(hex);
+            }
+        }
+        found
+    }
+
+    /// \[10.42\] Whether a pursuer stops: in an enemy zone, or with an enemy in its own.
+    pub(super) fn meets_enemy(self, unit: UnitId) -> bool {
+        self.is_zoned(unit) || self.prey(unit) != 0
+    }
+
+    /// The enemies in the zone of control of a unit.
+    pub(super) fn prey(self, unit: UnitId) -> u64 {
+        let front = self.stance(unit).around(self.field(), Angle::Front);
+        let there = front.as_slice().iter().filter(|&&hex| self.exerts(unit, hex));
+        let enemies = there.flat_map(|&hex| self.in_hex(hex)).filter(|&other| side_of(other) != side_of(unit));
+        enemies.fold(0, |all, other| all | bit(other))
+    }
+
+    /// The empty hex from which an enemy has fled, by its place now: one that the unit has fought for, else in its front.
+    pub(super) fn left_by(self, unit: UnitId, fled: UnitId) -> Option<Hex> {
+        let edge = side_of(unit).other();
+        let (vacated, front) = (self.vacated(unit), self.stance(unit).around(self.field(), Angle::Front));
+        let hexes = if vacated.is_empty() { front.as_slice() } else { vacated.as_slice() };
+        let open = hexes.iter().copied().filter(|&hex| self.top(hex).is_none() && self.admits(unit, hex));
+        let far = |hex: &Hex| match self.is_on_map(fled) {
+            true => self.apart_hex(fled, *hex),
+            false => self.steps_off(*hex, edge),
+        };
+        open.filter(|&hex| !self.barred_by_elephants(unit, hex)).min_by_key(far)
+    }
+}

@@ -1,0 +1,168 @@
+//! \[8.37, 10.15, 10.16\] Collapse: routs, tests of units near to it, pursuit and advances.
+
+use crate::core::dice::Dice;
+use crate::core::game::{Observer, Side};
+use crate::games::spqr::data::{UnitId, bit, side_of, units_in};
+use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::play::Play;
+use crate::games::spqr::position::Position;
+use crate::games::spqr::roll::Purpose;
+use crate::games::spqr::state::{LETS_THROUGH, SETTLED, SHATTERED};
+use crate::games::spqr::window::Frame;
+
+/// The parts: routs of all combats, tests of units near to rout, pursuit and advances.
+const PARTS: u8 = 3;
+
+impl Position<'_> {
+    /// The units of a word that have as many hits as their quality.
+    fn broken(self, side: Side, word: u64) -> u64 {
+        units_in(side, word).filter(|&unit| self.is_broken(unit)).fold(0, |all, unit| all | bit(unit))
+    }
+
+    /// \[10.16\] The greatest excess of hits over quality of some units, with hits that each would get.
+    fn worst(self, side: Side, word: u64, more: impl Fn(UnitId) -> u8) -> i16 {
+        let excess = |unit| i16::from(self.hits(unit)) + i16::from(more(unit)) - i16::from(self.quality(unit));
+        units_in(side, word).map(excess).max().unwrap_or(i16::MIN)
+    }
+
+    /// \[10.16\] The hits that an attacker would get by entering a hex of a defender.
+    #[must_use]
+    pub fn entry_hits(self, combat: u8, unit: UnitId) -> u8 {
+        let enemy = side_of(unit).other();
+        let mut defenders = self.leads(enemy, self.fighting(combat, enemy));
+        let toll = defenders.find_map(|target| {
+            let (from, to) = self.contact(self.lead(unit), target)?;
+            self.step_toll(unit, from, to)
+        });
+        toll.map_or(0, |toll| toll.hits)
+    }
+
+    /// \[8.37.2\] Whether a unit is one hit from rout and in an enemy zone.
+    #[must_use]
+    pub fn is_near_rout(self, unit: UnitId) -> bool {
+        let steady = self.state.clashes.steady[side_of(unit).index()] & bit(unit) != 0;
+        !steady && !self.is_routed(unit) && self.hits(unit) + 1 == self.quality(unit) && self.is_zoned(unit)
+    }
+}
+
+impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+    pub(super) fn proceed_collapse(&mut self, _: Frame) {
+        match self.next_combat(PARTS) {
+            Some((1, combat)) => self.test_near_rout(combat),
+            Some((_, combat)) if self.at().combat(combat).has(SETTLED) => {}
+            Some((0, combat)) => self.shatter(combat),
+            Some((_, combat)) => self.follow_up(combat),
+            None => {
+                self.pop();
+            }
+        }
+    }
+
+    /// \[8.37.1\] The routs of a combat; notes whether no defender is left.
+    fn shatter(&mut self, combat: u8) {
+        self.break_combat(combat, "shock");
+        let enemy = self.at().sides_of(combat)[1];
+        if self.at().fighting(combat, enemy) == 0 {
+            self.combat_mut(combat).set(SHATTERED);
+        }
+    }
+
+    /// \[8.33, 8.37.1, 10.15, 10.16\] The units of a combat with too many hits rout. When that would be all units of both
+    /// sides, only one side does.
+    pub(super) fn break_combat(&mut self, combat: u8, cause: &'static str) {
+        let [side, enemy] = self.at().sides_of(combat);
+        let words = [side, enemy].map(|side| self.at().fighting(combat, side));
+        let broken = [self.at().broken(side, words[0]), self.at().broken(enemy, words[1])];
+        let all = words == broken && !words.contains(&0);
+        let routs = if all { self.decide_mutual_rout(combat, words) } else { broken };
+        for (side, word) in [enemy, side].into_iter().zip([routs[1], routs[0]]) {
+            for unit in units_in(side, word) {
+                // The unit above it may have taken it along.
+                if self.at().fighting(combat, side) & bit(unit) != 0 {
+                    self.break_in_combat(unit, cause);
+                }
+            }
+        }
+    }
+
+    /// \[10.16\] All units should rout: attackers add the hits for entering the hex of the defender, the side with the
+    /// greatest excess routs, the defender when it is the same, and the units of the other have one hit less than their
+    /// quality. Returns the units that rout.
+    fn decide_mutual_rout(&mut self, combat: u8, words: [u64; 2]) -> [u64; 2] {
+        let at = self.at();
+        let [side, enemy] = at.sides_of(combat);
+        let attacker = at.worst(side, words[0], |unit| at.entry_hits(combat, unit));
+        let defender = at.worst(enemy, words[1], |_| 0);
+        let attacker_routs = attacker > defender;
+        if attacker_routs {
+            for unit in units_in(side, words[0]) {
+                let more = self.at().entry_hits(combat, unit);
+                self.add_hits(unit, more, "terrain", "10.16");
+            }
+        }
+        let (saved, word) = if attacker_routs { (enemy, words[1]) } else { (side, words[0]) };
+        for unit in units_in(saved, word) {
+            self.cap_hits(unit, "10.16");
+        }
+        if attacker_routs { [words[0], 0] } else { [0, words[1]] }
+    }
+
+    /// Leaves a unit one hit less than its quality, when it has more \[8.41, 10.16\].
+    pub(super) fn cap_hits(&mut self, unit: UnitId, rule: &'static str) {
+        let most = self.at().quality(unit).saturating_sub(1);
+        let counter = &mut self.state.units[unit as usize];
+        let removed = counter.hits().saturating_sub(most);
+        counter.set_hits(counter.hits() - removed);
+        if removed > 0 {
+            self.emit(Kind::HitsRemoved, rule, |event| (event.unit, event.count) = (Some(unit), Some(removed)));
+        }
+    }
+
+    /// \[8.37.2\] Units one hit from rout in an enemy zone test: they rout, or lose a hit.
+    fn test_near_rout(&mut self, combat: u8) {
+        let sides = self.at().sides_of(combat);
+        let at = self.at();
+        let near = sides.map(|side| {
+            let word = at.fighting(combat, side);
+            units_in(side, word).filter(|&unit| at.is_near_rout(unit)).fold(0, |all, unit| all | bit(unit))
+        });
+        for (side, word) in sides.into_iter().zip(near) {
+            for unit in units_in(side, word) {
+                if self.at().fighting(combat, side) & bit(unit) != 0 {
+                    self.test_collapse(unit, "8.37");
+                }
+            }
+        }
+    }
+
+    /// \[8.37.2, 9.63\] A unit tests as if it were one hit from rout.
+    pub(super) fn test_collapse(&mut self, unit: UnitId, rule: &'static str) {
+        let modifier = self.at().stack_modifier(unit);
+        if self.test(unit, Purpose::Collapse, modifier, rule) > 0 {
+            self.break_in_combat(unit, "test after shock");
+            return;
+        }
+        let counter = &mut self.state.units[unit as usize];
+        if counter.hits() > 0 {
+            counter.set_hits(counter.hits() - 1);
+            self.emit(Kind::HitsRemoved, rule, |event| (event.unit, event.count) = (Some(unit), Some(1)));
+        }
+    }
+
+    /// \[8.37.3, 9.11, 10.41\] Elephants pass through, cavalry pursues, other attackers advance.
+    fn follow_up(&mut self, combat: u8) {
+        let at = self.at();
+        let [side, enemy] = at.sides_of(combat);
+        if at.combat(combat).has(LETS_THROUGH) && at.is_fought(combat) {
+            return self.end_pass_through(combat);
+        }
+        let attackers = at.fighting(combat, side);
+        let riders = units_in(side, attackers).filter(|&unit| at.card(unit).arm.is_cavalry());
+        let riders = riders.fold(0, |all, unit| all | bit(unit));
+        let won = at.combat(combat).has(SHATTERED) && at.fighting(combat, enemy) == 0;
+        if won && riders != 0 && at.switches().pursuit && self.open_pursuit(combat, riders) {
+            return;
+        }
+        self.open_advance(combat, attackers);
+    }
+}

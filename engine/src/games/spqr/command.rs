@@ -1,0 +1,81 @@
+//! \[4.0, 4.21, 4.28, 4.3, 4.4\] Command: which leader may order which unit.
+
+use crate::games::spqr::arms::{Class, Gait};
+use crate::games::spqr::data::{LeaderId, Rank, UnitId, leader_side, side_of};
+use crate::games::spqr::hex::{Hex, MAX_HEXES};
+use crate::games::spqr::position::Position;
+use crate::games::spqr::state::RALLIED;
+
+impl Position<'_> {
+    /// \[4.28, 4.42, 4.44, 4.46\] Whether a leader commands units of this kind: what is printed under his name; tribunes
+    /// foot of legions, prefects of the allies that of alae, prefects of the cavalry the cavalry of both; tribunes and
+    /// prefects all velites.
+    #[must_use]
+    pub fn commands(self, leader: LeaderId, unit: UnitId) -> bool {
+        let (chief, card) = (self.game.scenario.leader(leader), self.card(unit));
+        let velites = card.class == Class::Velites;
+        let kind = match chief.rank {
+            Rank::Tribune => card.is_roman_foot() && (!card.allied || velites),
+            Rank::AlliedPrefect => card.is_roman_foot() && (card.allied || velites),
+            Rank::CavalryPrefect => card.formation.is_some() && card.arm.is_cavalry(),
+            Rank::Mahout => card.arm.is_elephants(),
+            _ => true,
+        };
+        side_of(unit) == leader_side(leader) && kind && chief.commands & 1 << card.troop != 0
+    }
+
+    /// \[4.21\] Whether a unit is in the command range of a leader: a path of hexes without enemies, without empty hexes
+    /// in enemy zones, and without terrain that he cannot enter.
+    #[must_use]
+    pub fn in_range(self, leader: LeaderId, unit: UnitId) -> bool {
+        let cells = self.cells(unit);
+        let reach = self.reach(leader);
+        cells.into_iter().any(|cell| cell.is_some() && reach[cell.index()])
+    }
+
+    /// \[4.21\] The hexes in the command range of a leader.
+    #[must_use]
+    pub fn reach(self, leader: LeaderId) -> [bool; MAX_HEXES] {
+        let mut reached = [false; MAX_HEXES];
+        let start = self.leader_hex(leader);
+        if !start.is_some() {
+            return reached;
+        }
+        let enemy = leader_side(leader).other();
+        let open = |hex: Hex| match self.holder(hex) {
+            Some(side) => side != enemy,
+            None => !self.in_zone(hex, enemy),
+        };
+        reached[start.index()] = true;
+        let mut edge = [start; MAX_HEXES];
+        let (mut first, mut last) = (0, 1);
+        for _ in 0..self.range(leader) {
+            let end = last;
+            for index in first..end {
+                for next in self.field().neighbours(edge[index]) {
+                    let enters = self.toll(Gait::Cavalry.index(), next).cost > 0;
+                    if !reached[next.index()] && enters && open(next) {
+                        reached[next.index()] = true;
+                        edge[last] = next;
+                        last += 1;
+                    }
+                }
+            }
+            first = end;
+        }
+        reached
+    }
+
+    /// \[7.25 C\] Whether the range of a leader lets a unit be designated for shock.
+    #[must_use]
+    pub fn may_designate(self, leader: LeaderId, unit: UnitId) -> bool {
+        self.commands(leader, unit) && self.in_range(leader, unit)
+    }
+
+    /// \[4.0, 10.28\] Whether a unit can get an order of some kind but to be rallied: it is on the map, not routed and
+    /// not rallied in this turn.
+    #[must_use]
+    pub fn takes_orders(self, unit: UnitId) -> bool {
+        self.is_on_map(unit) && !self.is_routed(unit) && !self.of(unit).has(RALLIED)
+    }
+}

@@ -1,0 +1,194 @@
+//! The state of a unit: place, hits, missiles and markers \[2.26\].
+
+use crate::core::named::named;
+use crate::games::spqr::facing::Facing;
+use crate::games::spqr::hex::Hex;
+use crate::games::spqr::ids::{NO_UNIT, UnitId};
+
+named! {
+    /// The missiles that a unit has left \[8.14\].
+    Ammo {
+        /// Enough.
+        Full = "full",
+        /// A last volley is left.
+        Low = "low",
+        /// None.
+        Out = "out",
+    }
+}
+
+named! {
+    /// The shock marker of a unit \[7.26\].
+    Mark {
+        /// None.
+        None = "none",
+        /// It attacks after a test.
+        MustCheck = "must-check",
+        /// It attacks without a test.
+        NoCheck = "no-check",
+        /// It does not attack.
+        Declined = "declined",
+    }
+}
+
+/// It is routed \[10.22\].
+pub const ROUTED: u16 = 1;
+/// It is depleted \[10.31\].
+pub const DEPLETED: u16 = 1 << 1;
+/// It was rallied in this turn and gets no orders \[10.28\].
+pub const RALLIED: u16 = 1 << 2;
+/// It has moved in an earlier orders phase of this turn, or in this one \[6.13\].
+pub const MOVED: u16 = 1 << 3;
+/// It is in column \[6.7\].
+pub const COLUMN: u16 = 1 << 4;
+/// It is engaged \[10.51\].
+pub const ENGAGED: u16 = 1 << 5;
+/// It has pursued and is finished for the turn \[10.43\].
+pub const PURSUED: u16 = 1 << 6;
+/// It left the map in pursuit \[10.44\]; if it is [`LOST`], in its rout \[10.24\].
+pub const OFF_MAP: u16 = 1 << 7;
+/// It is eliminated; if it is [`ROUTED`], too, it could not rout away \[10.24, 10.41\].
+pub const LOST: u16 = 1 << 8;
+/// Elephants that have rampaged before \[9.14\].
+pub const RAMPAGED: u16 = 1 << 9;
+/// It has been given an elephant order before \[4.81\].
+pub const ORDERED_BEFORE: u16 = 1 << 10;
+/// The front half of a column of two hexes is its left half \[6.73\].
+pub const LEFT_FIRST: u16 = 1 << 11;
+const AMMO_SHIFT: u16 = 12;
+const SCREEN_SHIFT: u16 = 14;
+
+/// It has been ordered in this orders phase \[5.25\].
+pub const ORDERED: u8 = 1;
+/// It moved in this orders phase.
+pub const MOVED_NOW: u8 = 1 << 1;
+/// It fired on orders in this phase.
+pub const FIRED_NOW: u8 = 1 << 2;
+/// Of the inactive side: it has withdrawn from the unit that moves \[6.57\].
+pub const WITHDREW: u8 = MOVED_NOW;
+/// Of the inactive side: it was attacked in shock combat \[6.76\].
+pub const ATTACKED: u8 = FIRED_NOW;
+/// It has turned in reaction in this phase \[7.16\].
+pub const TURNED: u8 = 1 << 3;
+/// Of the active side: its fire was returned in this phase \[8.23\].
+pub const RETURNED: u8 = TURNED;
+/// It has fired in withdrawal, or been fired at on entry \[6.55, 8.23\].
+pub const REACTED: u8 = 1 << 4;
+/// It was extended in this phase and does not withdraw \[9.66\].
+pub const EXTENDED: u8 = 1 << 5;
+const MARK_SHIFT: u8 = 6;
+const FACING: u8 = 0b111;
+const HITS_SHIFT: u8 = 3;
+/// The most hits that are counted: far more than any quality.
+const MOST_HITS: u8 = u8::MAX >> HITS_SHIFT;
+
+/// A unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unit {
+    /// Its hex; [`Hex::NONE`] when it is not on the map. Of two hexes see [`crate::games::spqr::facing::Stance`].
+    pub(super) hex: Hex,
+    /// See [`ROUTED`] and the following; missiles in the upper bits.
+    pub(super) flags: u16,
+    /// Its facing in the lower bits, its cohesion hits \[10.12\] in the others.
+    pose: u8,
+    /// Its combat of the shock segment, from 1; 0 for none.
+    pub(super) combat: u8,
+    /// The unit below it in its stack. Of cavalry off the map: the column or row where it left \[10.44\].
+    pub(super) below: UnitId,
+    /// See [`ORDERED`] and the following: what holds for an orders phase; the shock marker in the upper bits.
+    pub(super) phase: u8,
+}
+
+impl Unit {
+    /// A unit that is not on the map.
+    pub const ABSENT: Unit = Unit { hex: Hex::NONE, flags: 0, pose: 0, combat: 0, below: NO_UNIT, phase: 0 };
+
+    /// Its facing.
+    #[inline]
+    #[must_use]
+    pub const fn facing(&self) -> Facing {
+        Facing::of((self.pose & FACING) as usize)
+    }
+
+    pub(super) const fn set_facing(&mut self, facing: Facing) {
+        self.pose = self.pose & !FACING | facing as u8;
+    }
+
+    /// Its cohesion hits \[10.12\].
+    #[inline]
+    #[must_use]
+    pub const fn hits(&self) -> u8 {
+        self.pose >> HITS_SHIFT
+    }
+
+    /// Sets its hits, [`MOST_HITS`] at most.
+    pub(super) const fn set_hits(&mut self, hits: u8) {
+        let hits = if hits > MOST_HITS { MOST_HITS } else { hits };
+        self.pose = self.pose & FACING | hits << HITS_SHIFT;
+    }
+
+    /// Whether a flag is set.
+    #[inline]
+    #[must_use]
+    pub const fn has(&self, flag: u16) -> bool {
+        self.flags & flag != 0
+    }
+
+    pub(super) const fn set(&mut self, flag: u16, on: bool) {
+        self.flags = if on { self.flags | flag } else { self.flags & !flag };
+    }
+
+    /// Whether a flag of the orders phase is set.
+    #[inline]
+    #[must_use]
+    pub const fn did(&self, flag: u8) -> bool {
+        self.phase & flag != 0
+    }
+
+    pub(super) const fn mark_done(&mut self, flag: u8) {
+        self.phase |= flag;
+    }
+
+    /// Its missiles.
+    #[must_use]
+    pub const fn ammo(&self) -> Ammo {
+        ammo(self.flags >> AMMO_SHIFT)
+    }
+
+    pub(super) const fn set_ammo(&mut self, ammo: Ammo) {
+        self.flags = self.flags & !(3 << AMMO_SHIFT) | (ammo as u16) << AMMO_SHIFT;
+    }
+
+    /// The missiles of its screen \[9.12\].
+    #[must_use]
+    pub const fn screen_ammo(&self) -> Ammo {
+        ammo(self.flags >> SCREEN_SHIFT)
+    }
+
+    pub(super) const fn set_screen_ammo(&mut self, ammo: Ammo) {
+        self.flags = self.flags & !(3 << SCREEN_SHIFT) | (ammo as u16) << SCREEN_SHIFT;
+    }
+
+    /// Its shock marker \[7.26\].
+    #[must_use]
+    pub const fn mark(&self) -> Mark {
+        match self.phase >> MARK_SHIFT {
+            0 => Mark::None,
+            1 => Mark::MustCheck,
+            2 => Mark::NoCheck,
+            _ => Mark::Declined,
+        }
+    }
+
+    pub(super) const fn set_mark(&mut self, mark: Mark) {
+        self.phase = self.phase & !(3 << MARK_SHIFT) | (mark as u8) << MARK_SHIFT;
+    }
+}
+
+const fn ammo(bits: u16) -> Ammo {
+    match bits & 3 {
+        0 => Ammo::Full,
+        1 => Ammo::Low,
+        _ => Ammo::Out,
+    }
+}

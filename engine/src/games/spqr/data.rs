@@ -1,0 +1,119 @@
+//! The immutable part of a game: map, counters, leaders, tables and readings of a loaded scenario.
+//!
+//! The numbers come from scenario files, which `spqr::files` reads and checks. The rules rely on these checks.
+
+use crate::core::game::Side;
+pub use crate::games::spqr::forces::{Army, Counter, Edge, Leader, Line, Rank, Troop};
+use crate::games::spqr::hex::Field;
+pub use crate::games::spqr::ids::{
+    FAST_PHALANX, LEADER_POINTS, LeaderId, LineId, MAX_LEADERS, MAX_LINES, MAX_QUALITY, MAX_SIDE, MAX_SIDE_LEADERS,
+    MAX_TROOPS, MAX_TURNS, MAX_UNITS, NO_LEADER, NO_LINE, NO_UNIT, UnitId, bit, first_leader, first_of, leader_side,
+    side_of, units_in,
+};
+use crate::games::spqr::switches::Switches;
+use crate::games::spqr::tables::{Ground, Tables};
+
+/// The map.
+#[derive(Clone, Debug)]
+pub struct Map {
+    /// Its geometry.
+    pub field: Field,
+    /// The ground of each hex.
+    pub ground: Vec<Ground>,
+    /// The level of each hex.
+    pub level: Vec<u8>,
+    /// The hexes with a stream.
+    pub stream: Vec<bool>,
+}
+
+/// A loaded scenario.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    /// The id: the name it was loaded by.
+    pub id: String,
+    /// The title.
+    pub title: String,
+    /// A remark for reports; may be empty.
+    pub note: String,
+    /// The armies; the first one owns ties of placement and is named first in results.
+    pub armies: [Army; 2],
+    /// The last turn: then the game is drawn \[2.6\].
+    pub turns: u8,
+    /// The map.
+    pub map: Map,
+    /// What is printed on the counters of both sides.
+    pub troops: Vec<Troop>,
+    /// The counters of each side.
+    pub counters: [Vec<Counter>; 2],
+    /// The leaders of each side.
+    pub leaders: [Vec<Leader>; 2],
+    /// The lines of both sides.
+    pub lines: Vec<Line>,
+    /// The tables.
+    pub tables: Tables,
+    /// The readings of ambiguous rows.
+    pub switches: Switches,
+    /// The number of values stated by the rulebook, computed from history, and assumed.
+    pub origins: [u32; 3],
+    /// A hash of everything that can change play.
+    pub hash: u64,
+}
+
+impl Scenario {
+    /// The counter of a unit.
+    ///
+    /// # Panics
+    /// When there is no such unit.
+    #[inline]
+    #[must_use]
+    pub fn counter(&self, unit: UnitId) -> &Counter {
+        &self.counters[side_of(unit).index()][unit as usize % MAX_SIDE]
+    }
+
+    /// What is printed on the counter of a unit.
+    #[inline]
+    #[must_use]
+    pub fn troop(&self, unit: UnitId) -> &Troop {
+        &self.troops[usize::from(self.counter(unit).troop)]
+    }
+
+    /// A leader.
+    ///
+    /// # Panics
+    /// When there is no such leader.
+    #[inline]
+    #[must_use]
+    pub fn leader(&self, leader: LeaderId) -> &Leader {
+        &self.leaders[leader_side(leader).index()][leader as usize % MAX_SIDE_LEADERS]
+    }
+
+    /// The unit with this id.
+    #[must_use]
+    pub fn unit(&self, id: &str) -> Option<UnitId> {
+        Side::BOTH.into_iter().find_map(|side| {
+            let index = self.counters[side.index()].iter().position(|counter| counter.id == id)?;
+            Some(first_of(side) + index as u8)
+        })
+    }
+
+    /// The leader with this id.
+    #[must_use]
+    pub fn leader_named(&self, id: &str) -> Option<LeaderId> {
+        Side::BOTH.into_iter().find_map(|side| {
+            let index = self.leaders[side.index()].iter().position(|leader| leader.id == id)?;
+            Some(first_leader(side) + index as u8)
+        })
+    }
+
+    /// The leaders of a side, ascending.
+    pub fn leaders_of(&self, side: Side) -> impl Iterator<Item = LeaderId> + Clone + use<> {
+        let first = first_leader(side);
+        first..first + self.leaders[side.index()].len() as u8
+    }
+
+    /// The units of a side as a word, a bit each.
+    #[must_use]
+    pub fn everyone(&self, side: Side) -> u64 {
+        (1 << self.counters[side.index()].len()) - 1
+    }
+}

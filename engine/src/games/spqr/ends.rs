@@ -1,0 +1,107 @@
+//! \[6.13, 6.41, 6.67, 7.26\] What the end of a move brings.
+
+use crate::core::dice::Dice;
+use crate::core::game::Observer;
+use crate::games::spqr::data::{NO_UNIT, UnitId};
+use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::facing::Stance;
+use crate::games::spqr::play::Play;
+use crate::games::spqr::position::Position;
+use crate::games::spqr::roll::Purpose;
+use crate::games::spqr::state::{MOVED, Mark};
+use crate::games::spqr::switches::FastPhalanx;
+use crate::games::spqr::window::{Frame, IN_COLUMN};
+
+impl Position<'_> {
+    /// Whether a unit can end its move after a turn, or go on from there.
+    pub(super) fn ends_or_goes_on(self, frame: Frame, stance: Stance, left: u8) -> bool {
+        self.can_settle(frame, stance, left)
+            || self.strides(stance).iter().any(|stride| {
+                let toll = self.joint_toll(frame, stance, stride.stance);
+                toll.is_some_and(|toll| toll.cost <= left && self.can_settle(frame, stride.stance, left - toll.cost))
+            })
+    }
+}
+
+impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+    /// A frame by its place in the stack, to change it.
+    pub(super) fn frame_at(&mut self, index: usize) -> Option<&mut Frame> {
+        self.state.stack.as_mut_slice().get_mut(index)
+    }
+
+    /// \[6.67\] A unit takes the facing of the stack that it has joined. One that an answer has left on an occupied hex goes
+    /// to the nearest free one.
+    pub(super) fn settle(&mut self, frame: Frame) {
+        let (unit, at) = (frame.unit, self.at());
+        let stance = at.stance(unit);
+        let deep = at.deep_partner(unit);
+        let own = |other: UnitId| other == unit || other == frame.other || Some(other) == deep;
+        let other = at.stacked_with(unit).find(|&other| !own(other) && !at.is_leader_elephant(other));
+        let Some(other) = other else { return };
+        if !stance.double && at.may_stop(unit, stance.hex) {
+            let facing = at.stance(other).facing;
+            if facing != stance.facing {
+                let hits = at.turn_toll(unit, facing).hits;
+                self.face(unit, facing, "6.67");
+                self.hit(unit, hits, "turning in difficult terrain", "7.13");
+            }
+            return;
+        }
+        self.displace(unit);
+    }
+
+    /// Puts a unit on the nearest hex that it may stop in, or on two of them.
+    pub(super) fn displace(&mut self, unit: UnitId) {
+        let at = self.at();
+        let stance = at.stance(unit);
+        let free = at.field().hexes().filter(|&hex| {
+            let cells = Stance { hex, ..stance }.cells(at.field());
+            let inside = !stance.double || cells[1].is_some();
+            inside && cells.into_iter().all(|cell| !cell.is_some() || at.admits(unit, cell) && at.top(cell).is_none())
+        });
+        let Some(hex) = free.min_by_key(|&hex| (at.field().distance(stance.hex, hex), hex)) else { return };
+        self.relocate(unit, Stance { hex, ..stance });
+        self.emit(Kind::Moved, "6.61", |event| {
+            (event.unit, event.from, event.to, event.result) = (Some(unit), stance.hex, hex, "displaced");
+        });
+        self.overrun(unit);
+    }
+
+    /// \[7.26\] A heavy unit that has moved must attack the enemies in its zone; a light one that charges will.
+    pub(super) fn mark_mover(&mut self, unit: UnitId, charge: bool) {
+        let at = self.at();
+        let must = at.is_on_map(unit) && (charge || at.is_heavy(unit)) && at.may_charge(unit);
+        if must {
+            self.mark(unit, Mark::MustCheck);
+        }
+    }
+
+    /// Puts a shock marker on a unit.
+    pub(super) fn mark(&mut self, unit: UnitId, mark: Mark) {
+        self.state.units[unit as usize].set_mark(mark);
+        self.emit(Kind::Marked, "7.26", |event| (event.unit, event.result) = (Some(unit), mark.name()));
+    }
+
+    /// \[6.13, 6.41\] Hits for the move: one when the unit has moved before in this turn; a phalanx of two hexes that used
+    /// its fifth point tests at the first time, and has two later.
+    pub(super) fn tire(&mut self, unit: UnitId, frame: Frame) {
+        if unit == NO_UNIT || !self.at().is_on_map(unit) || self.at().is_leader_elephant(unit) {
+            return;
+        }
+        let card = self.game.card(unit);
+        let fast = card.double && frame.flags & IN_COLUMN == 0 && frame.spent > card.allowance;
+        let again = self.state.units[unit as usize].has(MOVED);
+        self.state.units[unit as usize].set(MOVED, true);
+        if again {
+            return self.hit(unit, 1 + u8::from(fast), "moving again", if fast { "6.41" } else { "6.13" });
+        }
+        if fast {
+            let excess = self.test(unit, Purpose::Movement, 0, "6.41");
+            let hits = match self.at().switches().fast_phalanx {
+                FastPhalanx::One => excess.min(1),
+                FastPhalanx::Difference => excess,
+            };
+            self.hit(unit, hits, "fast move", "6.41");
+        }
+    }
+}

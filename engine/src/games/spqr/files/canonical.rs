@@ -1,0 +1,24 @@
+//! The hash of a scenario: the same values give the same hash, regardless of how and in which order they were written.
+
+use core::fmt::Write;
+
+use crate::games::spqr::data::{Map, Scenario};
+use crate::scenario::hash::Fnv;
+
+/// The hash of everything that can change play. Titles cannot; ids can, because results refer to them.
+///
+/// The patterns name every field, so that the compiler reports a new one.
+pub(super) fn hash(scenario: &Scenario) -> u64 {
+    #[rustfmt::skip]
+    let Scenario {
+        id: _, title: _, note: _, origins: _, hash: _,
+        armies, turns, map, troops, counters, leaders, lines, tables, switches,
+    } = scenario;
+    let Map { field, ground, level, stream } = map;
+    let mut fnv = Fnv::new();
+    let mut put = |value: &dyn core::fmt::Debug| write!(fnv, "{value:?};").unwrap_or_default();
+    put(&(super::SYSTEM, armies, turns, ground, level, stream));
+    put(&(field.first_column, field.first_row, field.width, field.height));
+    put(&(troops, counters, leaders, lines, tables, switches));
+    fnv.0
+}

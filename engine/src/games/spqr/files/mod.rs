@@ -1,0 +1,119 @@
+//! Reads a scenario of *SPQR*.
+
+mod armies;
+mod canonical;
+mod check;
+mod leaders;
+mod map;
+mod movement;
+pub mod orders;
+pub mod position;
+mod switches;
+mod tables;
+mod units;
+
+use crate::core::game::Side;
+use crate::games::spqr::Spqr;
+use crate::games::spqr::data::{MAX_TURNS, Scenario};
+use crate::games::spqr::plan::Plan;
+use crate::scenario;
+use crate::scenario::fault::Log;
+use crate::scenario::game_files::GameFiles;
+use crate::scenario::problem::Problem;
+use crate::scenario::provenance::Provenance;
+use crate::scenario::reader::{Desk, Reader};
+use crate::scenario::schema::Shape;
+use crate::scenario::system::Rules;
+use crate::scenario::tree::Table;
+use crate::scenario::whole;
+
+/// The name of the rule system in scenario files.
+pub const SYSTEM: &str = "spqr";
+
+/// The names of the sides in files.
+const SIDES: [&str; 2] = ["first", "second"];
+
+/// The files of the rule system.
+pub struct Files;
+
+impl GameFiles for Files {
+    type Game = Spqr;
+    type Orders = Plan;
+}
+
+impl scenario::Scenario for Scenario {
+    fn check(&self) -> Vec<Problem> {
+        Scenario::check(self)
+    }
+}
+
+impl Rules for Spqr {
+    const SYSTEM: &'static str = SYSTEM;
+    type Scenario = Scenario;
+
+    fn with(scenario: Scenario) -> Self {
+        Self::new(scenario)
+    }
+
+    /// A game without units that lasts as long as a game can.
+    fn widest() -> Spqr {
+        let mut log = Log::default();
+        let mut scenario = read_root("", &mut Reader::root(None, &mut Desk::new(&mut log)));
+        scenario.turns = MAX_TURNS;
+        Spqr::new(scenario)
+    }
+
+    fn side_ids(&self) -> [&str; 2] {
+        self.scenario.armies.each_ref().map(|army| army.id.as_str())
+    }
+
+    fn read_scenario(id: &str, tree: &Table, log: &mut Log) -> (Scenario, Provenance) {
+        whole::read(
+            tree,
+            log,
+            |t| read_root(id, t),
+            canonical::hash,
+            |scenario| (&mut scenario.origins, &mut scenario.hash),
+        )
+    }
+
+    fn describe(t: &mut Reader) {
+        drop(read_root("", t));
+    }
+}
+
+fn read_root(id: &str, t: &mut Reader) -> Scenario {
+    t.skip("system", Shape::Choice(vec![SYSTEM]));
+    let title = t.label("title");
+    let note = t.remark("note");
+    let turns = t.number("turns", 1..=MAX_TURNS.into());
+    let armies = armies::read(t);
+    let map = map::read(t);
+    let troops = units::troops(t);
+    let leaders = leaders::read(t, &map, &troops);
+    let counters = units::counters(t, &map, &troops, &leaders);
+    let lines = leaders::lines(t, &troops, &leaders);
+    let tables = tables::read(t);
+    let switches = switches::read(t);
+    Scenario {
+        id: id.to_owned(),
+        title,
+        note,
+        armies,
+        turns,
+        map,
+        troops,
+        counters,
+        leaders,
+        lines,
+        tables,
+        switches,
+        origins: [0; 3],
+        hash: 0,
+    }
+}
+
+/// A side by its name in files.
+fn side(name: &str) -> Option<Side> {
+    Side::BOTH.into_iter().find(|side| SIDES[side.index()] == name)
+}

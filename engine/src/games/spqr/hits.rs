@@ -1,0 +1,80 @@
+//! \[10.1\] Cohesion hits and tests of troop quality; losses.
+
+use crate::core::dice::Dice;
+use crate::core::game::Observer;
+use crate::games::spqr::data::{UnitId, side_of};
+use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::facing::Stance;
+use crate::games::spqr::play::Play;
+use crate::games::spqr::position::Position;
+use crate::games::spqr::roll::Purpose;
+use crate::games::spqr::state::{LOST, ROUTED};
+
+impl Position<'_> {
+    /// \[10.15\] Whether a unit has as many hits as its quality.
+    #[must_use]
+    pub fn is_broken(self, unit: UnitId) -> bool {
+        self.hits(unit) >= self.quality(unit)
+    }
+}
+
+impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+    /// \[10.12, 10.27\] Adds hits without their consequence; a routed unit is eliminated.
+    pub(super) fn add_hits(&mut self, unit: UnitId, count: u8, cause: &'static str, rule: &'static str) {
+        if count == 0 || !self.at().is_on_map(unit) {
+            return;
+        }
+        self.emit(Kind::Hits, rule, |event| (event.unit, event.count, event.result) = (Some(unit), Some(count), cause));
+        if self.at().is_routed(unit) {
+            return self.lose(unit, "hit while routed", "10.27");
+        }
+        let counter = &mut self.state.units[unit as usize];
+        counter.set_hits(counter.hits().saturating_add(count));
+    }
+
+    /// \[10.15\] Adds hits; a unit with as many as its quality routs at once.
+    pub(super) fn hit(&mut self, unit: UnitId, count: u8, cause: &'static str, rule: &'static str) {
+        self.add_hits(unit, count, cause, rule);
+        if count > 0 && self.at().is_on_map(unit) && self.at().is_broken(unit) {
+            self.break_unit(unit, cause);
+        }
+    }
+
+    /// \[10.11\] A test of quality: the number by which the modified die exceeds it, 0 when it passes.
+    pub(super) fn test(&mut self, unit: UnitId, purpose: Purpose, modifier: i8, rule: &'static str) -> u8 {
+        let die = self.roll(unit, purpose);
+        let excess = (die as i8 + modifier - self.at().quality(unit) as i8).max(0) as u8;
+        self.emit(Kind::Tested, rule, |event| {
+            (event.unit, event.modifier, event.count) = (Some(unit), Some(modifier), Some(excess));
+            event.dice.push(die);
+            event.result = if excess > 0 { "fails" } else { "passes" };
+        });
+        excess
+    }
+
+    /// Takes a unit off the map for good; its rout points count \[11.2\].
+    pub(super) fn lose(&mut self, unit: UnitId, cause: &'static str, rule: &'static str) {
+        let from = self.at().hex(unit);
+        let points = self.at().worth(unit);
+        self.disengage(unit);
+        self.state.unlink(self.game, unit);
+        let counter = &mut self.state.units[unit as usize];
+        counter.set(LOST, true);
+        counter.set(ROUTED, false);
+        self.state.lost[side_of(unit).index()] += points;
+        self.emit(Kind::Lost, rule, |event| {
+            (event.unit, event.from, event.result) = (Some(unit), from, cause);
+        });
+        // \[4.72\] The rider of an elephant that is lost may be lost with it.
+        if let Some(rider) = self.game.card(unit).rider.filter(|&rider| self.at().is_present(rider)) {
+            self.test_leader(rider, "4.72");
+        }
+    }
+
+    /// Puts a unit on the map elsewhere or in another stance.
+    pub(super) fn relocate(&mut self, unit: UnitId, stance: Stance) {
+        self.disengage(unit);
+        self.state.unlink(self.game, unit);
+        self.state.link(self.game, unit, stance);
+    }
+}

@@ -1,0 +1,281 @@
+//! \[4.61, 4.62, 5.24, 6.14\] Moves and withdrawals of leaders.
+
+use crate::core::dice::Dice;
+use crate::core::game::Observer;
+use crate::games::spqr::action::Action;
+use crate::games::spqr::arms::Gait;
+use crate::games::spqr::data::{LEADER_POINTS, LeaderId, NO_LEADER, UnitId, leader_side, side_of, units_in};
+use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::facing::Stance;
+use crate::games::spqr::hex::Hex;
+use crate::games::spqr::play::Play;
+use crate::games::spqr::position::Position;
+use crate::games::spqr::switches::LoneLeader;
+use crate::games::spqr::window::{Frame, OF_LINE, Window};
+
+/// The most hexes of a withdrawal \[4.62\].
+const RETREAT: u8 = 3;
+/// The distance from which a leader moves with a line \[5.24\].
+const WITH_LINE: u8 = 2;
+
+impl Position<'_> {
+    /// \[4.71\] The elephant that a leader rides, on the map.
+    #[must_use]
+    pub fn mount(self, leader: LeaderId) -> Option<UnitId> {
+        self.units(leader_side(leader)).find(|&unit| self.card(unit).rider == Some(leader))
+    }
+
+    /// \[6.15, 4.61\] The points that a step costs a leader; `None` when he may not make it: into a hex with enemies, or
+    /// alone into an enemy zone without a friendly unit.
+    fn leader_toll(self, leader: LeaderId, to: Hex) -> Option<u8> {
+        let (from, side) = (self.leader_hex(leader), leader_side(leader));
+        let mount = self.mount(leader);
+        let gait = if mount.is_some() { Gait::Elephants } else { Gait::Cavalry };
+        let toll = self.gait_toll(gait, from, to, false)?;
+        let friends = self.holder(to) == Some(side);
+        let free = !self.holds_enemy(to, side) && (friends || mount.is_some() || !self.in_zone(to, side.other()));
+        let room = mount.is_none_or(|mount| self.may_stop(mount, to));
+        (free && room).then_some(toll.cost)
+    }
+
+    /// \[5.24\] Orders of a leader to himself, and of the overall commander to other leaders: one for each leader in a
+    /// phase, two when he is in an enemy zone.
+    pub(super) fn visit_leader_orders(self, leader: LeaderId, visit: &mut impl FnMut(Action) -> bool) -> bool {
+        let zoned = self.is_leader_zoned(leader);
+        let himself = !zoned || self.is_overall(leader);
+        if himself && self.can_leader_move(leader) && visit(Action::BeginLeader { leader }) {
+            return true;
+        }
+        if zoned || !self.is_overall(leader) {
+            return false;
+        }
+        let reach = self.reach(leader);
+        let mut others = self.leaders(leader_side(leader)).filter(|&other| {
+            let near = reach[self.leader_hex(other).index()];
+            let fresh = self.orders().leaders & 1 << other == 0;
+            let cost = self.leader_cost(other);
+            other != leader && near && fresh && cost <= self.orders().left && self.can_leader_move(other)
+        });
+        others.any(|leader| visit(Action::BeginLeader { leader }))
+    }
+
+    /// \[4.3\] The orders that a move of another leader costs.
+    fn leader_cost(self, leader: LeaderId) -> u8 {
+        1 + u8::from(self.is_leader_zoned(leader))
+    }
+
+    /// Whether a leader can make a step.
+    fn can_leader_move(self, leader: LeaderId) -> bool {
+        if !self.is_present(leader) {
+            return false;
+        }
+        let left = LEADER_POINTS - self.leader(leader).spent;
+        let mut near = self.field().neighbours(self.leader_hex(leader));
+        near.any(|hex| self.leader_toll(leader, hex).is_some_and(|cost| cost <= left))
+    }
+
+    /// \[5.24\] The active leader moves with his line when he starts within two hexes of one of its units.
+    pub(super) fn visit_line_leader(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
+        let (leader, hex) = (frame.leader, self.leader_hex(frame.leader));
+        if !self.is_present(leader) {
+            return false;
+        }
+        let line = units_in(frame.side, self.orders().ordered).filter(|&unit| self.is_on_map(unit));
+        let near = line.clone().any(|unit| self.apart_hex(unit, hex) <= WITH_LINE);
+        let fresh = self.leader(leader).spent == 0 && self.orders().leaders & 1 << leader == 0;
+        near && fresh
+            && !self.is_leader_zoned(leader)
+            && self.can_leader_move(leader)
+            && visit(Action::BeginLeader { leader })
+    }
+
+    /// D7: steps of a leader, and the end; with a line, in range of one of its units.
+    pub(super) fn visit_leader_move(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
+        let leader = frame.leader;
+        if !self.is_present(leader) {
+            return false;
+        }
+        let able = |hex: &Hex| {
+            let cost = self.leader_toll(leader, *hex);
+            cost.is_some_and(|cost| cost <= frame.left && (!frame.has(OF_LINE) || self.keeps_line(frame, *hex, cost)))
+        };
+        let near = self.field().neighbours(self.leader_hex(leader));
+        near.filter(able).any(|hex| visit(Action::Step { hex })) || visit(Action::Halt)
+    }
+
+    /// \[5.24\] Whether a leader who steps here can still end his move in range of a unit of his line.
+    fn keeps_line(self, frame: Frame, hex: Hex, cost: u8) -> bool {
+        let most = self.range(frame.leader) + (frame.left - cost);
+        let mut line = units_in(frame.side, self.orders().ordered).filter(|&unit| self.is_on_map(unit));
+        line.any(|unit| self.apart_hex(unit, hex) <= most)
+    }
+
+    /// \[5.24\] The leaders that may move along with a unit that has not moved yet: with an individual order the active
+    /// one, with a line other leaders of the overall commander.
+    pub(super) fn visit_join(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
+        if !self.is_at_start(frame) || frame.leader != NO_LEADER {
+            return false;
+        }
+        let active = self.orders().leader;
+        if active == NO_LEADER {
+            return false;
+        }
+        let line = self.innermost(Window::Line).is_some();
+        let hex = self.hex(frame.unit);
+        let mut able = self.leaders_in(hex, frame.side).filter(|&leader| {
+            let may = if line { self.is_overall(active) && leader != active } else { leader == active };
+            may && self.mount(leader).is_none() && (leader == active || !self.is_leader_zoned(leader))
+        });
+        able.any(|leader| visit(Action::Join { leader }))
+    }
+
+    /// \[4.62\] D8: the next hex of a leader's withdrawal: without enemies, outside their zones. A leader without a unit
+    /// must withdraw if he can.
+    pub(super) fn visit_leader_retreat(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
+        let leader = frame.leader;
+        if !self.is_present(leader) {
+            return false;
+        }
+        if frame.left == 0 {
+            return visit(Action::Pass);
+        }
+        let steps = self.retreat_hexes(leader).any(|hex| visit(Action::WithdrawLeader { leader, hex }));
+        let must =
+            frame.left == RETREAT && self.is_lone(leader) && self.switches().lone_leader == LoneLeader::MustWithdraw;
+        let able = self.retreat_hexes(leader).next().is_some();
+        steps || !(must && able) && visit(Action::Pass)
+    }
+
+    /// Whether a leader has no friendly unit in his hex.
+    fn is_lone(self, leader: LeaderId) -> bool {
+        self.holder(self.leader_hex(leader)) != Some(leader_side(leader))
+    }
+
+    /// The hexes into which a leader may withdraw from where he is.
+    fn retreat_hexes(self, leader: LeaderId) -> impl Iterator<Item = Hex> + Clone {
+        let side = leader_side(leader);
+        let near = self.field().neighbours(self.leader_hex(leader));
+        near.filter(move |&hex| self.leader_toll(leader, hex).is_some() && !self.in_zone(hex, side.other()))
+    }
+}
+
+impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+    /// \[5.24\] An individual order to a leader, of himself or of the overall commander.
+    pub(super) fn order_leader(&mut self, giver: LeaderId, leader: LeaderId) {
+        let cost = if giver == leader { 1 } else { self.at().leader_cost(leader) };
+        let orders = &mut self.state.orders;
+        orders.left -= cost;
+        self.emit(Kind::Ordered, "5.24", |event| {
+            (event.leader, event.other_leader, event.result) = (Some(giver), Some(leader), "move");
+        });
+        self.begin_leader_move(leader, 0);
+    }
+
+    /// \[6.14\] A leader moves, with at most nine points in a phase.
+    pub(super) fn begin_leader_move(&mut self, leader: LeaderId, flags: u8) {
+        let left = LEADER_POINTS - self.state.leaders[leader as usize].spent;
+        self.state.orders.leaders |= 1 << leader;
+        let frame = Frame::new(Window::LeaderMove, leader_side(leader)).leader(leader);
+        self.push(Frame { left, flags, from: self.at().leader_hex(leader), ..frame });
+    }
+
+    pub(super) fn act_leader_move(&mut self, frame: Frame, action: Action) {
+        let Action::Step { hex } = action else {
+            self.pop();
+            return;
+        };
+        let cost = self.at().leader_toll(frame.leader, hex).unwrap_or(0);
+        self.state.leaders[frame.leader as usize].spent += cost;
+        self.move_leader(frame.leader, hex, "5.24");
+        // \[4.61\] A leader stops in an enemy zone of control.
+        let stops = self.at().is_leader_zoned(frame.leader);
+        self.top().left = if stops { 0 } else { frame.left - cost };
+    }
+
+    pub(super) fn proceed_leader_move(&mut self, _: Frame) {
+        self.pop();
+    }
+
+    /// Puts a leader, with his elephant, into another hex.
+    pub(super) fn move_leader(&mut self, leader: LeaderId, to: Hex, rule: &'static str) {
+        let from = self.at().leader_hex(leader);
+        if let Some(mount) = self.at().mount(leader) {
+            // \[4.75\] It takes the facing of the unit there.
+            let other = self.at().top(to).map(|other| self.at().stance(other).facing);
+            let stance = self.at().stance(mount);
+            let facing = other.unwrap_or(stance.facing);
+            self.relocate(mount, Stance { hex: to, facing, ..stance });
+        }
+        self.state.leaders[leader as usize].hex = to;
+        self.emit(Kind::LeaderMoved, rule, |event| {
+            (event.leader, event.from, event.to) = (Some(leader), from, to);
+        });
+    }
+
+    /// \[5.24\] A leader goes along with a moving unit, and pays for it \[6.14\].
+    pub(super) fn carry(&mut self, leader: LeaderId, from: Hex, to: Hex) {
+        let cost = self.at().gait_toll(Gait::Cavalry, from, to, false).map_or(0, |toll| toll.cost);
+        let state = &mut self.state.leaders[leader as usize];
+        state.spent = (state.spent + cost).min(LEADER_POINTS);
+        self.move_leader(leader, to, "5.24");
+    }
+
+    /// \[4.62\] Opens the windows for leaders that a unit has come next to, or is next to after combat.
+    pub(super) fn open_leader_retreats(&mut self, unit: UnitId) {
+        let side = side_of(unit).other();
+        let near: u32 = self.at().leaders(side).fold(0, |all, leader| {
+            let beside = self.at().apart_hex(unit, self.at().leader_hex(leader)) == 1;
+            all | u32::from(beside) << leader
+        });
+        self.open_leader_retreat(unit, near);
+    }
+
+    /// Opens the window of the first of these leaders; the others follow, so that one frame is enough.
+    fn open_leader_retreat(&mut self, unit: UnitId, leaders: u32) {
+        if leaders == 0 {
+            return;
+        }
+        let leader = leaders.trailing_zeros() as LeaderId;
+        let frame = Frame::new(Window::LeaderRetreat, leader_side(leader)).leader(leader).unit(unit);
+        self.push(Frame { left: RETREAT, ..frame }.pool(u64::from(leaders & (leaders - 1))));
+    }
+
+    /// \[4.62\] A step of a withdrawal, or its end: a leader alone who has not withdrawn is eliminated.
+    pub(super) fn act_leader_retreat(&mut self, frame: Frame, action: Action) {
+        if let Action::WithdrawLeader { leader, hex } = action {
+            self.top().left -= 1;
+            let from = self.at().leader_hex(leader);
+            self.move_leader(leader, hex, "4.62");
+            return self.emit(Kind::LeaderWithdrew, "4.62", |event| {
+                (event.leader, event.from, event.to) = (Some(leader), from, hex);
+            });
+        }
+        let (leader, at) = (frame.leader, self.at());
+        let stays = frame.left == RETREAT && at.is_lone(leader);
+        let able = at.retreat_hexes(leader).next().is_some();
+        let lost = stays && !(able && at.switches().lone_leader == LoneLeader::MayStay);
+        self.proceed_leader_retreat(frame);
+        if lost {
+            self.kill_leader(leader, "caught", "4.62");
+        }
+    }
+
+    /// The next leader whom the unit has come next to is asked.
+    pub(super) fn proceed_leader_retreat(&mut self, frame: Frame) {
+        self.pop();
+        self.open_leader_retreat(frame.unit, frame.pool.word() as u32);
+    }
+
+    /// \[6.65, 10.26\] The leaders who go along with a unit that leaves its hex: all of its side, when no other unit stays.
+    pub(super) fn take_leaders(&mut self, unit: UnitId, from: Hex, to: Hex) {
+        let side = side_of(unit);
+        let stays = self.at().in_hex(from).any(|other| other != unit && side_of(other) == side);
+        if stays || !to.is_some() || from == to {
+            return;
+        }
+        let here: u32 = self.at().leaders_in(from, side).fold(0, |all, leader| all | 1 << leader);
+        for leader in self.game.scenario.leaders_of(side).filter(|&leader| here & 1 << leader != 0) {
+            self.move_leader(leader, to, "6.65");
+        }
+    }
+}

@@ -1,0 +1,314 @@
+//! *SPQR*, third edition: battles of the Roman Republic, of the series *Great Battles of History*.
+//!
+//! One file per topic of the rulebook; `README.md` lists every row of the ledger with its function and test, and says
+//! which file owns which frames and actions. [`Position`] answers questions about a state; [`view::View`] is what
+//! players see; `Play` changes it. Functions carry the number of the row that they implement.
+
+pub mod action;
+pub mod arms;
+mod bound;
+pub mod combats;
+pub mod counters;
+pub mod data;
+mod dispatch;
+pub mod event;
+pub mod facing;
+pub mod files;
+pub mod forces;
+mod guess;
+pub mod hex;
+pub mod ids;
+mod legal;
+pub mod notation;
+mod occupancy;
+pub mod odds;
+mod open;
+pub mod plan;
+mod play;
+pub mod position;
+pub mod position_builder;
+mod position_starts;
+pub mod roll;
+mod sequence;
+mod setup;
+pub mod state;
+pub mod switches;
+pub mod tables;
+pub mod view;
+pub mod window;
+
+// Chapters 3 to 6: leaders, activation, orders, movement, stacking, columns, withdrawal.
+mod activation;
+mod casualties;
+mod column;
+mod command;
+pub mod command_odds;
+mod ends;
+mod leader_moves;
+mod line_orders;
+mod lines;
+mod mode;
+mod momentum;
+mod movement;
+mod moves;
+mod moving;
+mod orders;
+mod phalanx;
+mod preparation;
+mod retreats;
+mod stacking;
+mod steps;
+mod stride;
+mod trump;
+mod withdrawal;
+mod withdrawals;
+
+// Chapters 7 and 8: facing, zones of control, missiles, shock.
+mod advance;
+mod allocation;
+mod clash;
+mod collapse;
+mod designation;
+mod distribution;
+pub mod missiles;
+mod pre_shock;
+mod reaction;
+mod segment;
+pub mod shock;
+pub mod sight;
+mod volleys;
+mod zones;
+
+// Chapters 9 to 11: special units, hits, routs, rallies, pursuit, victory.
+mod breaking;
+mod chase;
+mod depth;
+mod elephants;
+mod engaged;
+mod extension;
+mod harass;
+mod hits;
+mod mahouts;
+mod pursuit;
+mod rally;
+pub mod rally_odds;
+mod rampage;
+mod regroup;
+mod reload;
+mod rout;
+mod rout_path;
+mod triarii;
+mod victory;
+
+use crate::core::dice::Dice;
+use crate::core::game::{Actions, Game, Observer, Outcome, Side};
+use crate::games::spqr::action::Action;
+use crate::games::spqr::arms::{Arm, Class, Gait, Missile};
+use crate::games::spqr::data::{LeaderId, MAX_LEADERS, MAX_UNITS, NO_UNIT, Scenario, UnitId, units_in};
+use crate::games::spqr::event::Event;
+use crate::games::spqr::hex::MAX_HEXES;
+use crate::games::spqr::play::Play;
+use crate::games::spqr::position::Position;
+use crate::games::spqr::state::{Clashes, Ending, LeaderState, Orders, State, Unit};
+use crate::games::spqr::view::View;
+
+/// What is printed on a counter, ready for use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// Its type.
+    pub arm: Arm,
+    /// Its class.
+    pub class: Class,
+    /// Its column of the movement table.
+    pub gait: Gait,
+    /// Its missiles at full supply.
+    pub missile: Missile,
+    /// Whether it has a screen \[9.12\].
+    pub screen: bool,
+    /// Whether it covers two hexes.
+    pub double: bool,
+    /// Whether it may form a double depth \[9.5\].
+    pub deep: bool,
+    /// Size.
+    pub size: u8,
+    /// Troop quality.
+    pub quality: u8,
+    /// Movement allowance.
+    pub allowance: u8,
+    /// Its colour \[2.23\].
+    pub colour: Option<u8>,
+    /// Its legion or ala.
+    pub formation: Option<u8>,
+    /// Whether that is an ala.
+    pub allied: bool,
+    /// The leader whose elephant it is \[4.7\].
+    pub rider: Option<LeaderId>,
+    /// Its troop, as an index into [`Scenario::troops`].
+    pub troop: u8,
+}
+
+impl Card {
+    /// No counter.
+    const BLANK: Card = Card {
+        arm: Arm::Phalanx,
+        class: Class::None,
+        gait: Gait::Phalanx,
+        missile: Missile::None,
+        screen: false,
+        double: false,
+        deep: false,
+        size: 0,
+        quality: 0,
+        allowance: 0,
+        colour: None,
+        formation: None,
+        allied: false,
+        rider: None,
+        troop: 0,
+    };
+
+    /// \[9.6\] Whether it is Roman foot: of a legion or an ala.
+    #[inline]
+    #[must_use]
+    pub const fn is_roman_foot(&self) -> bool {
+        self.formation.is_some() && self.arm.is_foot()
+    }
+
+    /// \[9.21, 9.22\] Whether it is skirmishers or velites.
+    #[inline]
+    #[must_use]
+    pub const fn is_loose(&self) -> bool {
+        matches!(self.arm, Arm::Skirmishers) || matches!(self.class, Class::Velites)
+    }
+}
+
+/// A loaded scenario, with precomputed tables.
+#[derive(Clone, Debug)]
+pub struct Spqr {
+    /// The scenario.
+    pub scenario: Scenario,
+    cards: [Card; MAX_UNITS],
+}
+
+impl Spqr {
+    /// Prepares a checked scenario for play.
+    #[must_use]
+    pub fn new(scenario: Scenario) -> Self {
+        let mut game = Self { cards: [Card::BLANK; MAX_UNITS], scenario };
+        for side in Side::BOTH {
+            for unit in units_in(side, game.scenario.everyone(side)) {
+                game.cards[unit as usize] = card(&game.scenario, unit);
+            }
+        }
+        game
+    }
+
+    /// A position for queries. It includes hidden information; players see [`Game::view`].
+    #[must_use]
+    pub fn at<'a>(&'a self, state: &'a State) -> Position<'a> {
+        Position { game: self, state }
+    }
+
+    /// What is printed on the counter of a unit.
+    #[inline]
+    #[must_use]
+    pub const fn card(&self, unit: UnitId) -> &Card {
+        &self.cards[unit as usize]
+    }
+
+    /// The state before set-up: nothing is on the map.
+    fn blank(&self) -> State {
+        State {
+            units: [Unit::ABSENT; MAX_UNITS],
+            head: [NO_UNIT; MAX_HEXES],
+            leaders: [LeaderState::ABSENT; MAX_LEADERS],
+            on_map: [0; 2],
+            orders: Orders::NONE,
+            clashes: Clashes::NONE,
+            rallies: Default::default(),
+            stack: Default::default(),
+            lost: [0; 2],
+            turn: 0,
+            phases: 0,
+            ties: 0,
+            tried: 0,
+            withdrew: [false; 2],
+            ending: None,
+            winner: None,
+        }
+    }
+}
+
+fn card(scenario: &Scenario, unit: UnitId) -> Card {
+    let (counter, troop) = (scenario.counter(unit), scenario.troop(unit));
+    Card {
+        arm: troop.arm,
+        class: troop.class,
+        gait: Gait::of(troop.arm, troop.class),
+        missile: troop.missile,
+        screen: troop.screen,
+        double: troop.double,
+        deep: troop.deep,
+        size: troop.size,
+        quality: troop.quality,
+        allowance: troop.allowance,
+        colour: troop.colour,
+        formation: troop.formation,
+        allied: troop.allied,
+        rider: counter.rider,
+        troop: counter.troop,
+    }
+}
+
+impl Game for Spqr {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type View<'a> = View<'a>;
+
+    fn start(&self, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+        let mut state = self.blank();
+        let mut play = Play { game: self, state: &mut state, dice, log };
+        play.set_up();
+        play.advance();
+        state
+    }
+
+    fn decider(&self, state: &State) -> Option<Side> {
+        self.at(state).decider()
+    }
+
+    fn legal(&self, state: &State, out: &mut Actions<Action>) {
+        out.clear();
+        self.at(state).list(out);
+        debug_assert!(!out.is_empty() || state.ending.is_some(), "a decision without a choice");
+    }
+
+    fn offers(&self, state: &State, _: &mut Actions<Action>, action: Action) -> bool {
+        let (mut count, mut found) = (0, false);
+        self.at(state).visit(&mut |offered| {
+            count += 1;
+            found |= offered == action;
+            found && count > 1
+        });
+        found && count > 1
+    }
+
+    fn apply(&self, state: &mut State, action: Action, dice: &mut impl Dice, log: &mut impl Observer<Event>) {
+        let mut play = Play { game: self, state, dice, log };
+        play.act(action);
+        play.advance();
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        self.at(state).outcome()
+    }
+
+    fn view<'a>(&'a self, state: &'a State, side: Side) -> View<'a> {
+        View::new(self.at(state), side)
+    }
+
+    fn endings(&self) -> &'static [&'static str] {
+        Ending::NAMES
+    }
+}

@@ -1,0 +1,330 @@
+//! Positions for tests: counters and leaders where they are put, and an orders phase of a leader.
+
+use crate::core::dice::Dice;
+use crate::core::game::{Observer, Side};
+use crate::games::spqr::Spqr;
+use crate::games::spqr::data::{LeaderId, UnitId};
+use crate::games::spqr::event::Event;
+use crate::games::spqr::facing::{Facing, Stance};
+use crate::games::spqr::hex::Hex;
+use crate::games::spqr::play::Play;
+use crate::games::spqr::state::{
+    Ammo, COLUMN, DEAD, DEPLETED, FINISHED, FIRED_NOW, Grant, MOVED, MOVED_NOW, Mark, ROUTED, State,
+};
+use crate::games::spqr::window::{Frame, Window};
+
+/// Builds a state from an empty map in the given turn.
+#[derive(Clone, Debug)]
+pub struct PositionBuilder<'g> {
+    pub(super) game: &'g Spqr,
+    pub(super) state: State,
+    /// What units have done in the orders phase, with the marker "must check" or not.
+    done: Vec<(UnitId, u8, bool)>,
+}
+
+/// What has just happened in a position, by the ids of units.
+#[derive(Clone, Copy, Debug)]
+pub enum Start<'a> {
+    /// A unit breaks \[10.21\].
+    Break(&'a str),
+    /// A unit takes hits \[10.15\].
+    Hit(&'a str, u8),
+    /// A unit has come near to others, which answer \[6.51, 9.16, 9.66\].
+    Near(&'a str),
+    /// This side lets elephants through, or does not \[9.11\].
+    PassThrough(Side),
+    /// The first combat is over, and elephants were let through.
+    EndOfPassThrough,
+    /// These units may pursue after the first combat \[10.41\].
+    Pursuit(&'a [&'a str]),
+    /// The rout segment \[10.23\].
+    RoutSegment,
+    /// Elephant commanders are placed \[4.81\].
+    ElephantCommanders,
+    /// The shock segment is over \[10.51\].
+    EndOfShock,
+}
+
+impl<'g> PositionBuilder<'g> {
+    /// An empty map in turn 1, at activations.
+    #[must_use]
+    pub fn new(game: &'g Spqr) -> Self {
+        let mut state = game.blank();
+        state.turn = 1;
+        state.stack.push(Frame { left: 2, ..Frame::new(Window::Turn, Side::First) });
+        Self { game, state, done: Vec::new() }
+    }
+
+    pub(super) fn id(&self, id: &str) -> UnitId {
+        self.game.scenario.unit(id).unwrap_or_else(|| panic!("there is no unit {id}"))
+    }
+
+    pub(super) fn leader_id(&self, id: &str) -> LeaderId {
+        self.game.scenario.leader_named(id).unwrap_or_else(|| panic!("there is no leader {id}"))
+    }
+
+    fn hex(&self, label: &str) -> Hex {
+        self.game.scenario.map.field.parse(label).unwrap_or_else(|| panic!("there is no hex {label}"))
+    }
+
+    /// The turn.
+    #[must_use]
+    pub fn turn(mut self, turn: u8) -> Self {
+        self.state.turn = turn;
+        self
+    }
+
+    /// Puts a unit on the map, at the bottom of its stack; of a unit of two hexes the left half is in this hex.
+    ///
+    /// # Panics
+    /// When there is no such unit or hex.
+    #[must_use]
+    pub fn unit(self, id: &str, hex: &str, facing: Facing) -> Self {
+        self.stance(id, hex, facing, false)
+    }
+
+    /// The same in column, whose facing is a hexside: the one before the vertex of that name.
+    ///
+    /// # Panics
+    /// When there is no such unit or hex.
+    #[must_use]
+    pub fn column(self, id: &str, hex: &str, facing: Facing) -> Self {
+        self.stance(id, hex, facing, true)
+    }
+
+    fn stance(mut self, id: &str, hex: &str, facing: Facing, column: bool) -> Self {
+        let (unit, hex) = (self.id(id), self.hex(hex));
+        let stance = Stance { hex, facing, column, double: self.game.card(unit).double };
+        self.state.units[unit as usize].set(COLUMN, column);
+        self.state.link(self.game, unit, stance);
+        self
+    }
+
+    /// Puts a leader on the map.
+    ///
+    /// # Panics
+    /// When there is no such leader or hex.
+    #[must_use]
+    pub fn leader(mut self, id: &str, hex: &str) -> Self {
+        let (leader, hex) = (self.leader_id(id), self.hex(hex));
+        self.state.leaders[leader as usize].hex = hex;
+        self
+    }
+
+    /// Gives a unit cohesion hits.
+    #[must_use]
+    pub fn hits(mut self, id: &str, hits: u8) -> Self {
+        let unit = self.id(id);
+        self.state.units[unit as usize].set_hits(hits);
+        self
+    }
+
+    fn flag(mut self, id: &str, flag: u16) -> Self {
+        let unit = self.id(id);
+        self.state.units[unit as usize].set(flag, true);
+        self
+    }
+
+    /// A routed unit.
+    #[must_use]
+    pub fn routed(self, id: &str) -> Self {
+        self.flag(id, ROUTED)
+    }
+
+    /// A depleted unit.
+    #[must_use]
+    pub fn depleted(self, id: &str) -> Self {
+        self.flag(id, DEPLETED)
+    }
+
+    /// A unit that has moved in an earlier orders phase of the turn.
+    #[must_use]
+    pub fn moved(self, id: &str) -> Self {
+        self.flag(id, MOVED)
+    }
+
+    /// A unit that has moved in this orders phase.
+    #[must_use]
+    pub fn marched(mut self, id: &str) -> Self {
+        self.done.push((self.id(id), MOVED_NOW, false));
+        self
+    }
+
+    /// A unit that has moved in this orders phase and must attack.
+    #[must_use]
+    pub fn charging(mut self, id: &str) -> Self {
+        self.done.push((self.id(id), MOVED_NOW, true));
+        self
+    }
+
+    /// A unit that has fired on orders in this phase.
+    #[must_use]
+    pub fn fired(mut self, id: &str) -> Self {
+        self.done.push((self.id(id), FIRED_NOW, false));
+        self
+    }
+
+    /// The missiles of a unit.
+    #[must_use]
+    pub fn ammo(mut self, id: &str, ammo: Ammo) -> Self {
+        let unit = self.id(id);
+        self.state.units[unit as usize].set_ammo(ammo);
+        self
+    }
+
+    /// The missiles of the screen of a unit.
+    #[must_use]
+    pub fn screen_ammo(mut self, id: &str, ammo: Ammo) -> Self {
+        let unit = self.id(id);
+        self.state.units[unit as usize].set_screen_ammo(ammo);
+        self
+    }
+
+    /// A leader who is finished.
+    #[must_use]
+    pub fn finished(mut self, id: &str) -> Self {
+        let leader = self.leader_id(id);
+        self.state.leaders[leader as usize].set(FINISHED, true);
+        self
+    }
+
+    /// A leader who is dead.
+    #[must_use]
+    pub fn dead(mut self, id: &str) -> Self {
+        let leader = self.leader_id(id);
+        self.state.leaders[leader as usize].set(DEAD, true);
+        self.state.leaders[leader as usize].hex = Hex::NONE;
+        self
+    }
+
+    /// The state at the next decision from the end of a phase of this leader on, in which this unit was attacked.
+    pub fn build_attacked(
+        self,
+        leader: &str,
+        unit: &str,
+        dice: &mut impl Dice,
+        log: &mut impl Observer<Event>,
+    ) -> State {
+        let (leader, unit) = (self.leader_id(leader), self.id(unit));
+        let mut state = self.state;
+        let mut play = Play { game: self.game, state: &mut state, dice, log };
+        play.begin_phase(leader, Grant::Regular);
+        play.top().left = 2;
+        play.state.units[unit as usize].mark_done(super::state::ATTACKED);
+        play.advance();
+        state
+    }
+
+    /// Rout points that the sides have lost.
+    #[must_use]
+    pub fn lost(mut self, points: [u16; 2]) -> Self {
+        self.state.lost = points;
+        self
+    }
+
+    /// The state as built, at a decision or not.
+    #[must_use]
+    pub fn state(self) -> State {
+        self.state
+    }
+
+    /// The state at the next decision, from the activations of the turn on.
+    pub fn build(self, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+        let mut state = self.state;
+        Play { game: self.game, state: &mut state, dice, log }.advance();
+        state
+    }
+
+    /// The state at the next decision, from the start of the next turn on.
+    pub fn build_turn(self, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+        let mut state = self.state;
+        state.turn -= 1;
+        let mut play = Play { game: self.game, state: &mut state, dice, log };
+        play.begin_turn();
+        play.advance();
+        state
+    }
+
+    /// The state at the next decision of an orders phase of this leader.
+    pub fn build_phase(self, leader: &str, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+        let leader = self.leader_id(leader);
+        let mut state = self.state;
+        let mut play = Play { game: self.game, state: &mut state, dice, log };
+        play.begin_phase(leader, Grant::Regular);
+        play.advance();
+        state
+    }
+
+    /// The state at the next decision of the shock segment of this leader.
+    pub fn build_shock(self, leader: &str, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+        self.build_part(leader, dice, log, |play| play.top().left = 1)
+    }
+
+    /// The state at the next decision of a window of fire or facing about this unit: the firer on orders, else the unit
+    /// that the other side reacts to.
+    pub fn build_answer(
+        self,
+        leader: &str,
+        window: Window,
+        unit: &str,
+        dice: &mut impl Dice,
+        log: &mut impl Observer<Event>,
+    ) -> State {
+        let unit = self.id(unit);
+        self.build_part(leader, dice, log, |play| {
+            play.top().left = 2;
+            match window {
+                Window::Fire => play.open_fire(unit),
+                Window::ExitFire => play.open_exit_fire(unit),
+                Window::EntryFire => play.open_entry_fire(unit),
+                Window::ReactionFacing => play.open_reaction_facing(unit),
+                _ => {}
+            }
+        })
+    }
+
+    /// A later part of an orders phase of a leader, with what units have done in it.
+    fn build_part<D: Dice, O: Observer<Event>>(
+        self,
+        leader: &str,
+        dice: &mut D,
+        log: &mut O,
+        begin: impl FnOnce(&mut Play<'_, D, O>),
+    ) -> State {
+        let leader = self.leader_id(leader);
+        let mut state = self.state;
+        let mut play = Play { game: self.game, state: &mut state, dice, log };
+        play.begin_phase(leader, Grant::Regular);
+        for (unit, flag, must) in self.done {
+            let unit = &mut play.state.units[unit as usize];
+            unit.mark_done(flag);
+            if must {
+                unit.set_mark(Mark::MustCheck);
+            }
+        }
+        begin(&mut play);
+        play.advance();
+        state
+    }
+
+    /// The state at the next decision after the leader casualties of a combat of these units, in a phase of this leader.
+    pub fn build_casualties(
+        self,
+        leader: &str,
+        units: &[&str],
+        dice: &mut impl Dice,
+        log: &mut impl Observer<Event>,
+    ) -> State {
+        let leader = self.leader_id(leader);
+        let units: Vec<UnitId> = units.iter().map(|id| self.id(id)).collect();
+        let mut state = self.state;
+        let mut play = Play { game: self.game, state: &mut state, dice, log };
+        play.begin_phase(leader, Grant::Regular);
+        play.top().left = 2;
+        units.iter().for_each(|&unit| play.state.units[unit as usize].combat = 1);
+        play.state.clashes.count = 1;
+        play.push(Frame::new(Window::Casualties, Side::First));
+        play.advance();
+        state
+    }
+}

@@ -1,0 +1,218 @@
+//! \[10.4\] Cavalry pursuit.
+//!
+//! The routed units have already fled two hexes. Without a pursuit they go on with the rest of their allowance. With one
+//! the cavalry follows at once; when it meets enemies it attacks them after the other combats of the segment, in one of
+//! its own.
+
+use crate::core::dice::Dice;
+use crate::core::game::Observer;
+use crate::games::spqr::action::Action;
+use crate::games::spqr::chase::part;
+use crate::games::spqr::data::{NO_UNIT, UnitId, bit, side_of, units_in};
+use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::facing::Stance;
+use crate::games::spqr::hex::Hex;
+use crate::games::spqr::play::Play;
+use crate::games::spqr::roll::Purpose;
+use crate::games::spqr::rout_path::facing_into;
+use crate::games::spqr::state::{ENGAGED, LOST, Mark, PURSUED, ROUTED};
+use crate::games::spqr::window::{Frame, Pool, SEGMENT, Window};
+
+/// The hexes that routed units have fled already \[10.22\].
+const FLED: u8 = 2;
+/// The step of a shock segment that allocates attackers: a pursuer attacks every enemy in its zone.
+const ALLOCATION: u8 = 1;
+
+impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+    /// \[10.41\] Opens the pursuit after a combat that has left no defender in place, for the attacking cavalry in a word.
+    /// Returns false when there is none: then the winner may advance. A pursuer that attacks again goes on by itself.
+    pub(super) fn open_pursuit(&mut self, combat: u8, riders: u64) -> bool {
+        let Some(side) = self.at().active().filter(|_| self.at().switches().pursuit) else { return false };
+        let at = self.at();
+        if at.frames().iter().any(|frame| frame.window == Window::Pursuit && frame.spent == part::FIGHTS) {
+            return true;
+        }
+        let able = units_in(side, riders).filter(|&unit| {
+            at.card(unit).arm.is_cavalry() && !at.of(unit).has(ENGAGED) && at.is_on_map(unit) && !at.is_routed(unit)
+        });
+        let pool = able.fold(0, |all, unit| all | bit(unit));
+        let of = |&unit: &UnitId| at.combat_of(unit) == Some(combat);
+        let everyone = at.game.scenario.everyone(side.other());
+        let defenders = || units_in(side.other(), everyone).filter(of);
+        let stands = defenders().any(|unit| at.is_on_map(unit) && !at.is_routed(unit));
+        let cornered = defenders().any(|unit| at.of(unit).has(LOST) && at.of(unit).has(ROUTED));
+        let flees = defenders().find(|&unit| at.is_on_map(unit));
+        let Some(other) = flees.or_else(|| defenders().next()) else { return false };
+        if pool == 0 || stands || flees.is_none() && cornered {
+            return false;
+        }
+        self.push(Frame { other, ..Frame::new(Window::Pursuit, side).pool(pool) });
+        true
+    }
+
+    pub(super) fn act_pursuit(&mut self, frame: Frame, action: Action) {
+        match action {
+            Action::Pursue { unit } => self.roll_pursuit(frame, unit),
+            Action::Step { hex } => self.chase(frame, hex),
+            _ => {
+                self.pop();
+            }
+        }
+    }
+
+    /// \[10.42, 10.43\] With more than its quality the cavalry pursues. Otherwise the enemy flees farther, and the cavalry
+    /// only advances. It is finished for the turn.
+    fn roll_pursuit(&mut self, frame: Frame, unit: UnitId) {
+        let (die, quality) = (self.roll(unit, Purpose::Pursuit), self.at().quality(unit));
+        let pursues = die > quality;
+        self.emit(Kind::PursuitRolled, "10.42", |event| {
+            (event.unit, event.target) = (Some(unit), Some(frame.other));
+            event.dice.push(die);
+            event.result = if pursues { "pursues" } else { "ends" };
+        });
+        self.state.units[unit as usize].set(PURSUED, true);
+        let vacated = self.at().left_by(unit, frame.other);
+        if pursues {
+            let flees = self.at().is_on_map(frame.other) || !self.is_destroyed(frame.other);
+            let (spent, left) = if flees { (part::CHASE, u8::MAX) } else { (part::ONWARD, self.half_allowance(unit)) };
+            *self.top() = Frame { unit, spent, left, pool: Pool::new(0), ..frame };
+            if let Some(hex) = vacated.filter(|_| flees) {
+                self.ride(unit, hex);
+            }
+            return;
+        }
+        self.pop();
+        if let Some(hex) = vacated {
+            self.ride(unit, hex);
+            self.push(Frame::new(Window::AdvanceFacing, frame.side).unit(unit));
+        }
+        let combat = self.at().combat_of(frame.other);
+        let enemy = frame.side.other();
+        for fled in units_in(enemy, self.at().on_map(enemy)) {
+            if self.at().is_routed(fled) && combat.is_some() && self.at().combat_of(fled) == combat {
+                let left = self.at().card(fled).allowance.saturating_sub(FLED);
+                self.push_rout(fled, left, SEGMENT);
+            }
+        }
+    }
+
+    /// Whether a unit was eliminated on the map, not by leaving it.
+    fn is_destroyed(&self, unit: UnitId) -> bool {
+        let counter = self.at().of(unit);
+        counter.has(LOST) && !self.at().left_map(unit)
+    }
+
+    fn half_allowance(&self, unit: UnitId) -> u8 {
+        self.at().card(unit).allowance / 2
+    }
+
+    fn chase(&mut self, frame: Frame, hex: Hex) {
+        let toll = self.at().step_toll(frame.unit, self.at().hex(frame.unit), hex).unwrap_or_default();
+        if frame.spent == part::ONWARD {
+            self.top().left -= toll.cost;
+        }
+        self.ride(frame.unit, hex);
+    }
+
+    /// A pursuer enters a hex, facing ahead; the hits of the terrain and of elephants leave it one hit from rout at most
+    /// \[8.41\]. Leaders in its hex go along.
+    fn ride(&mut self, unit: UnitId, hex: Hex) {
+        let at = self.at();
+        let (from, stance) = (at.hex(unit), at.stance(unit));
+        let direction = at.field().side_to(from, hex).unwrap_or(0);
+        let facing = facing_into(stance.facing, direction);
+        let hits = at.step_toll(unit, from, hex).map_or(0, |toll| toll.hits) + at.elephant_hits(unit, hex);
+        let room = at.quality(unit).saturating_sub(1).saturating_sub(at.hits(unit));
+        self.relocate(unit, Stance { hex, facing, ..stance });
+        for leader in self.game.scenario.leaders_of(side_of(unit)) {
+            if self.at().leader_hex(leader) == from {
+                self.move_leader(leader, hex, "10.42");
+            }
+        }
+        self.emit(Kind::Advanced, "10.42", |event| {
+            (event.unit, event.from, event.to, event.result) = (Some(unit), from, hex, facing.name());
+        });
+        self.overrun(unit);
+        self.add_hits(unit, hits.min(room), "pursuit", "10.42");
+    }
+
+    pub(super) fn proceed_pursuit(&mut self, frame: Frame) {
+        let unit = frame.unit;
+        let gone = unit == NO_UNIT || !self.at().is_on_map(unit) || self.at().is_routed(unit);
+        match frame.spent {
+            _ if gone => {
+                self.pop();
+            }
+            part::CHASE => self.end_chase(frame),
+            part::WAITS => self.attack_again(frame),
+            part::FIGHTS => self.end_fight(frame),
+            part::AGAIN if self.may_ride_off(frame) => self.ride_off(unit),
+            _ => {
+                self.pop();
+            }
+        }
+    }
+
+    /// Whether a pursuer stands at the edge over which the enemy has fled.
+    fn may_ride_off(&self, frame: Frame) -> bool {
+        let at = self.at();
+        let at_edge = at.steps_off(at.hex(frame.unit), frame.side.other()) == 1;
+        at_edge && at.left_map(frame.other) && !at.meets_enemy(frame.unit)
+    }
+
+    /// \[10.42\] The pursuer has caught up: it will attack the enemies in its zone; or it follows off the map.
+    fn end_chase(&mut self, frame: Frame) {
+        if self.may_ride_off(frame) {
+            return self.ride_off(frame.unit);
+        }
+        self.pop();
+        let pool = Pool::new(self.at().prey(frame.unit));
+        if pool.word() == 0 {
+            return;
+        }
+        let segment = self.at().frames().iter().rposition(|frame| frame.window == Window::ShockSegment);
+        let waiting = Frame { spent: part::WAITS, pool, ..frame };
+        match segment {
+            Some(index) => self.state.stack.insert(index, waiting),
+            None => self.push(waiting),
+        }
+    }
+
+    /// \[10.42\] The pursuer attacks every enemy in its zone, alone and without tests before shock.
+    fn attack_again(&mut self, frame: Frame) {
+        let prey = self.at().prey(frame.unit);
+        if prey == 0 {
+            self.pop();
+            return;
+        }
+        *self.top() = Frame { spent: part::FIGHTS, pool: Pool::new(prey), ..frame };
+        for unit in units_in(frame.side, self.at().on_map(frame.side)) {
+            let mark = if unit == frame.unit { Mark::NoCheck } else { Mark::Declined };
+            self.state.units[unit as usize].set_mark(mark);
+        }
+        self.clear_combats();
+        self.push(Frame { left: ALLOCATION, ..Frame::new(Window::ShockSegment, frame.side) });
+    }
+
+    /// \[10.42\] After the combat of a pursuer: routed enemies that are still there flee with their whole allowance; it
+    /// follows, or goes on when all of them are gone. An enemy that has held ends the pursuit.
+    fn end_fight(&mut self, frame: Frame) {
+        let at = self.at();
+        let fought = || units_in(frame.side.other(), frame.pool.word());
+        let left = fought().filter(|&unit| at.is_on_map(unit));
+        if left.clone().any(|unit| !at.is_routed(unit)) {
+            self.pop();
+            return;
+        }
+        let flees = left.clone().next().or_else(|| fought().find(|&unit| at.left_map(unit)));
+        let beside = left.filter(|&unit| at.are_adjacent(unit, frame.unit)).fold(0, |all, unit| all | bit(unit));
+        let next = match flees {
+            Some(other) => Frame { spent: part::AGAIN, other, left: u8::MAX, ..frame },
+            None => Frame { spent: part::ONWARD, left: self.half_allowance(frame.unit), ..frame },
+        };
+        *self.top() = Frame { pool: Pool::new(0), ..next };
+        for unit in units_in(frame.side.other(), beside) {
+            self.push_rout(unit, self.at().card(unit).allowance, SEGMENT);
+        }
+    }
+}

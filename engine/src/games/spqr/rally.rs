@@ -1,0 +1,173 @@
+//! \[10.17, 10.28, 10.29\] Removal of hits, and rallies.
+
+use crate::core::dice::Dice;
+use crate::core::game::Observer;
+use crate::games::spqr::Card;
+use crate::games::spqr::action::Action;
+use crate::games::spqr::arms::{Arm, Missile, Weapon};
+use crate::games::spqr::data::{LeaderId, UnitId, side_of};
+use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::facing::Facing;
+use crate::games::spqr::play::Play;
+use crate::games::spqr::position::Position;
+use crate::games::spqr::roll::Purpose;
+use crate::games::spqr::sight::Looking;
+use crate::games::spqr::state::{Ammo, DEPLETED, FIRED_NOW, MAX_RALLIES, MOVED_NOW, ORDERED, RALLIED, ROUTED};
+use crate::games::spqr::switches::RallyPlace;
+use crate::games::spqr::tables::Ground;
+use crate::games::spqr::window::{Frame, Window};
+
+/// The hits that an order removes \[10.17\].
+const RECOVERED: u8 = 2;
+/// What a depleted unit adds to the die of its rally, and to that of its hits \[10.34, 10.35\].
+pub(super) const DEPLETED_RALLY: [u8; 2] = [1, 2];
+/// A frame of a rout whose unit has rallied and turns as it likes \[10.28\].
+pub(super) const TURNS: u8 = 1;
+
+/// The greatest range of the missiles of a unit by its weapon; `None` without missiles.
+const fn weapon_of(card: &Card) -> Option<Weapon> {
+    Some(match (card.missile, card.arm) {
+        (Missile::None, _) => return None,
+        (Missile::Bows, arm) if arm.is_foot() => Weapon::FootBows,
+        (Missile::Bows, _) => Weapon::MountedBows,
+        (Missile::Slings, _) => Weapon::Slings,
+        (Missile::Bolts, _) => Weapon::Bolts,
+        (Missile::Javelins, Arm::Legion) => Weapon::Pila,
+        (Missile::Javelins, arm) if arm.is_foot() => Weapon::Javelins,
+        (Missile::Javelins, _) => Weapon::MountedJavelins,
+    })
+}
+
+impl Position<'_> {
+    fn enemies(self, unit: UnitId) -> impl Iterator<Item = UnitId> + Clone {
+        self.units(side_of(unit).other())
+    }
+
+    /// Whether a unit stands next to an enemy.
+    pub(super) fn is_beside_enemy(self, unit: UnitId) -> bool {
+        self.enemies(unit).any(|enemy| self.are_adjacent(unit, enemy))
+    }
+
+    /// \[10.17, 10.28\] Whether a unit is in range and sight of an enemy with missiles left.
+    pub(super) fn is_under_fire(self, unit: UnitId) -> bool {
+        self.enemies(unit).any(|enemy| {
+            let (card, counter) = (self.card(enemy), self.of(enemy));
+            let Some(weapon) = weapon_of(card) else { return false };
+            if counter.has(ROUTED) || counter.ammo() == Ammo::Out {
+                return false;
+            }
+            let looking = Looking::Fire { archer: card.missile == Missile::Bows };
+            let in_reach = self.apart(enemy, unit) <= self.game.scenario.tables.reach(weapon);
+            let cells = |unit: UnitId| self.cells(unit).into_iter().filter(|cell| cell.is_some());
+            in_reach && cells(enemy).any(|from| cells(unit).any(|to| self.sees(from, to, looking)))
+        })
+    }
+
+    /// Whether every hex of a unit is of a kind of ground.
+    fn stands_on(self, unit: UnitId, suits: impl Fn(Ground) -> bool) -> bool {
+        self.cells(unit).into_iter().filter(|cell| cell.is_some()).all(|cell| suits(self.ground(cell)))
+    }
+
+    /// \[10.17\] Whether a unit may have hits removed where it is: it has not been ordered in this phase.
+    pub(super) fn may_recover(self, unit: UnitId) -> bool {
+        let idle = !self.of(unit).did(ORDERED | MOVED_NOW | FIRED_NOW);
+        let able = idle && self.takes_orders(unit) && self.hits(unit) > 0;
+        able && self.stands_on(unit, |ground| ground == Ground::Clear)
+            && !self.is_beside_enemy(unit)
+            && !self.is_under_fire(unit)
+    }
+
+    /// \[10.28\] Whether a leader may try to rally a unit: once a turn, in his range, and where the rule lets it.
+    pub(super) fn may_rally(self, leader: LeaderId, unit: UnitId) -> bool {
+        let rallies = self.state.rallies.as_slice();
+        let tried = rallies.contains(&(leader, unit)) || rallies.len() >= MAX_RALLIES;
+        if tried || !self.is_on_map(unit) || !self.is_routed(unit) || self.card(unit).arm.is_elephants() {
+            return false;
+        }
+        let open = || self.stands_on(unit, |ground| !ground.is_difficult());
+        let (apart, safe) = (|| !self.is_beside_enemy(unit), || !self.is_under_fire(unit));
+        let place = match self.switches().rally_place {
+            RallyPlace::AllConditions => open() && apart() && safe(),
+            RallyPlace::AnyCondition => open() || apart() || safe(),
+        };
+        place && self.commands(leader, unit) && self.in_range(leader, unit)
+    }
+
+    /// \[10.28\] Visits the facings of a unit of one hex that has rallied.
+    pub(super) fn visit_rally_turns(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
+        let unit = frame.unit;
+        if !self.is_on_map(unit) || self.card(unit).double {
+            return false;
+        }
+        let facing = self.of(unit).facing();
+        let mut turns = Facing::ALL.into_iter().filter(|&to| to != facing);
+        visit(Action::Pass) || turns.any(|facing| visit(Action::Turn { unit, facing }))
+    }
+}
+
+impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+    /// \[10.17\] Removes two hits, on orders.
+    pub(super) fn recover(&mut self, unit: UnitId) {
+        let counter = &mut self.state.units[unit as usize];
+        let removed = counter.hits().min(RECOVERED);
+        counter.set_hits(counter.hits() - removed);
+        self.emit(Kind::HitsRemoved, "10.17", |event| (event.unit, event.count) = (Some(unit), Some(removed)));
+    }
+
+    /// \[10.28, 10.34\] The active leader tries to rally a unit: with his initiative plus one or less it is rallied; with
+    /// more than its printed quality it is eliminated; otherwise it routs again.
+    pub(super) fn rally(&mut self, unit: UnitId) {
+        let leader = self.state.orders.leader;
+        self.state.rallies.push((leader, unit));
+        let modifier = if self.at().of(unit).has(DEPLETED) { DEPLETED_RALLY[0] } else { 0 };
+        let die = self.roll(unit, Purpose::Rally);
+        let (total, quality) = (die + modifier, self.at().card(unit).quality);
+        let rallied = total <= self.at().initiative(leader) + 1;
+        let result = match (rallied, total > quality) {
+            (true, _) => "rallied",
+            (false, true) => "eliminated",
+            (false, false) => "routs again",
+        };
+        self.emit(Kind::Rallied, "10.28", |event| {
+            (event.leader, event.unit, event.modifier) = (Some(leader), Some(unit), Some(modifier as i8));
+            event.dice.push(die);
+            event.result = result;
+        });
+        match (rallied, total > quality) {
+            (true, _) => self.restore(unit),
+            (false, true) => self.lose(unit, "not rallied", "10.28"),
+            (false, false) => self.rout_again(unit),
+        }
+    }
+
+    /// \[10.29, 10.31, 10.35\] A rallied unit is depleted, and takes the hits of the rally table.
+    fn restore(&mut self, unit: UnitId) {
+        let modifier = if self.at().of(unit).has(DEPLETED) { DEPLETED_RALLY[1] } else { 0 };
+        let die = self.roll(unit, Purpose::Rally);
+        let hits = self.game.scenario.tables.rally_hits(self.at().card(unit).quality, die + modifier);
+        let counter = &mut self.state.units[unit as usize];
+        counter.set(ROUTED, false);
+        counter.set(DEPLETED | RALLIED, true);
+        counter.set_hits(hits);
+        self.emit(Kind::Hits, "10.29", |event| {
+            (event.unit, event.count, event.result) = (Some(unit), Some(hits), "rallied");
+            event.modifier = Some(modifier as i8);
+            event.dice.push(die);
+        });
+        if self.at().is_broken(unit) {
+            return self.break_unit(unit, "too many hits after its rally");
+        }
+        self.push(Frame { flags: TURNS, ..Frame::new(Window::Rout, side_of(unit)).unit(unit) });
+    }
+
+    pub(super) fn act_rally_turn(&mut self, frame: Frame, action: Action) {
+        self.pop();
+        if let Action::Turn { facing, .. } = action {
+            self.state.face(frame.unit, facing);
+            let hex = self.at().hex(frame.unit);
+            self.emit(Kind::Turned, "10.28", |event| {
+                (event.unit, event.to, event.result) = (Some(frame.unit), hex, facing.name());
+            });
+        }
+    }
+}

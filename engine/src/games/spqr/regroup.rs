@@ -1,0 +1,105 @@
+//! \[10.44, 10.45\] Cavalry that left the map in pursuit, and its return.
+
+use crate::core::dice::Dice;
+use crate::core::game::Observer;
+use crate::games::spqr::action::Action;
+use crate::games::spqr::data::{Edge, UnitId, bit, side_of, units_in};
+use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::facing::{Facing, Stance};
+use crate::games::spqr::hex::Hex;
+use crate::games::spqr::play::Play;
+use crate::games::spqr::position::Position;
+use crate::games::spqr::state::{LOST, OFF_MAP, ROUTED};
+use crate::games::spqr::window::{Frame, Window};
+
+/// The distance from the hex where it left at which cavalry returns.
+const NEAR_EXIT: u8 = 2;
+
+impl Position<'_> {
+    /// \[10.24\] Whether a unit has left the map in a rout.
+    pub(super) fn left_map(self, unit: UnitId) -> bool {
+        self.of(unit).has(LOST) && !self.of(unit).has(ROUTED) && self.of(unit).has(OFF_MAP)
+    }
+
+    /// The hex where cavalry has left the map: at the edge of the other side.
+    fn exit_hex(self, unit: UnitId) -> Option<Hex> {
+        let (field, place) = (self.field(), self.of(unit).below);
+        let (east, south) = (field.first_column + field.width - 1, field.first_row + field.height - 1);
+        match self.game.scenario.armies[side_of(unit).other().index()].edge {
+            Edge::West => field.hex(field.first_column, place),
+            Edge::East => field.hex(east, place),
+            Edge::North => field.hex(place, field.first_row),
+            Edge::South => field.hex(place, south),
+        }
+    }
+
+    /// The free hexes near to where cavalry has left the map, nearest first.
+    fn return_hexes(self, unit: UnitId) -> impl Iterator<Item = Hex> + Clone {
+        let exit = self.exit_hex(unit);
+        (0..=NEAR_EXIT).flat_map(move |distance| {
+            self.field().hexes().filter(move |&hex| {
+                let near = exit.is_some_and(|exit| self.field().distance(exit, hex) == distance);
+                near && self.top(hex).is_none() && self.admits(unit, hex)
+            })
+        })
+    }
+
+    /// \[10.44\] Visits the hexes in which a unit that is off the map may return.
+    pub(super) fn visit_returns(self, unit: UnitId, visit: &mut impl FnMut(Action) -> bool) -> bool {
+        self.is_off_map(unit)
+            && !self.of(unit).has(LOST)
+            && self.return_hexes(unit).any(|hex| visit(Action::Regroup { unit, hex }))
+    }
+}
+
+impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+    /// \[10.42\] A pursuer follows an enemy over the edge.
+    pub(super) fn ride_off(&mut self, unit: UnitId) {
+        self.pop();
+        let from = self.at().hex(unit);
+        let (column, row) = self.at().field().column_row(from);
+        let edge = self.game.scenario.armies[side_of(unit).other().index()].edge;
+        self.state.unlink(self.game, unit);
+        let counter = &mut self.state.units[unit as usize];
+        counter.set(OFF_MAP, true);
+        counter.below = if matches!(edge, Edge::West | Edge::East) { row } else { column };
+        self.emit(Kind::Moved, "10.42", |event| {
+            (event.unit, event.from, event.result) = (Some(unit), from, "left the map");
+        });
+    }
+
+    /// \[10.44\] The cavalry off the map returns, one unit to a hex, the others as near as they can to where they left; they
+    /// have their whole allowance. It takes all orders of the phase.
+    pub(super) fn regroup(&mut self, unit: UnitId, hex: Hex) {
+        let side = side_of(unit);
+        self.come_back(unit, hex);
+        let mut returned = bit(unit);
+        for other in units_in(side, self.game.scenario.everyone(side)) {
+            if !self.at().is_off_map(other) || self.at().of(other).has(LOST) {
+                continue;
+            }
+            let nearest = self.at().return_hexes(other).next();
+            if let Some(hex) = nearest {
+                self.come_back(other, hex);
+                returned |= bit(other);
+            }
+        }
+        let leader = self.state.orders.leader;
+        (self.state.orders.ordered, self.state.orders.lines, self.state.orders.acted) = (returned, 0, true);
+        self.push(Frame::new(Window::Line, side).leader(leader));
+    }
+
+    fn come_back(&mut self, unit: UnitId, hex: Hex) {
+        let facing = match self.game.scenario.armies[side_of(unit).other().index()].edge {
+            Edge::West => Facing::E,
+            Edge::East => Facing::W,
+            Edge::North => Facing::Sw,
+            Edge::South => Facing::Ne,
+        };
+        self.state.units[unit as usize].set(OFF_MAP, false);
+        let stance = Stance { hex, facing, ..Stance::default() };
+        self.state.link(self.game, unit, stance);
+        self.emit(Kind::Moved, "10.44", |event| (event.unit, event.to, event.result) = (Some(unit), hex, "returns"));
+        self.overrun(unit);
+    }
+}

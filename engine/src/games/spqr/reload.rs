@@ -1,0 +1,46 @@
+//! \[8.15, 3.0 D\] Reload.
+
+use crate::core::dice::Dice;
+use crate::core::game::{Observer, Side};
+use crate::games::spqr::data::{UnitId, bit, side_of, units_in};
+use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::play::Play;
+use crate::games::spqr::position::Position;
+use crate::games::spqr::state::{Ammo, RALLIED};
+
+impl Position<'_> {
+    /// \[8.15\] Whether an enemy could fire at a unit where both stand: in range, in its arc, in sight, with missiles left.
+    #[must_use]
+    pub fn is_in_range_of_fire(self, unit: UnitId) -> bool {
+        let able = |enemy: UnitId| self.can_shoot(enemy, false) && self.aim(enemy, unit, false).is_some();
+        self.units(side_of(unit).other()).any(able)
+    }
+
+    /// \[8.15, 10.27\] Whether a unit gets its missiles back: not routed, in no enemy zone, and not under fire.
+    #[must_use]
+    pub fn may_reload(self, unit: UnitId) -> bool {
+        let state = self.of(unit);
+        let short = state.ammo() != Ammo::Full || state.screen_ammo() != Ammo::Full;
+        short && !self.is_routed(unit) && !self.is_zoned(unit) && !self.is_in_range_of_fire(unit)
+    }
+}
+
+impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+    /// \[3.0 D, 8.15\] The end of rout and reload: rallied units take orders again, and units reload, all at the same time.
+    pub(super) fn reload(&mut self) {
+        let at = self.at();
+        let words = Side::BOTH
+            .map(|side| at.units(side).filter(|&unit| at.may_reload(unit)).fold(0, |word, unit| word | bit(unit)));
+        for (side, word) in Side::BOTH.into_iter().zip(words) {
+            for unit in units_in(side, word) {
+                let state = &mut self.state.units[unit as usize];
+                state.set_ammo(Ammo::Full);
+                state.set_screen_ammo(Ammo::Full);
+                self.emit(Kind::Reloaded, "8.15", |event| event.unit = Some(unit));
+            }
+        }
+        for unit in &mut self.state.units {
+            unit.set(RALLIED, false);
+        }
+    }
+}

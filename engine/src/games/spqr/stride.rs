@@ -1,0 +1,28 @@
+//! \[6.32, 6.43\] One step of a unit.
+
+use crate::core::list::List;
+use crate::games::spqr::facing::Stance;
+
+/// How a phalanx of two hexes makes a step \[6.43\].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(super) enum Wheeling {
+    /// Both halves enter new hexes; or a unit that is no such phalanx.
+    #[default]
+    Ahead,
+    /// The left half stays.
+    LeftStays,
+    /// The right half stays.
+    RightStays,
+}
+
+/// A step: the stance after it, and what is special about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(super) struct Stride {
+    /// The stance after the step.
+    pub stance: Stance,
+    /// How a phalanx of two hexes makes it.
+    pub wheeling: Wheeling,
+}
+
+/// The most strides from a stance.
+pub(super) type Strides = List<Stride, 4>;

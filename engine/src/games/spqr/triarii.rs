@@ -1,0 +1,50 @@
+//! \[9.7\] The doctrine of the triarii.
+
+use crate::games::spqr::arms::Class;
+use crate::games::spqr::data::{UnitId, side_of};
+use crate::games::spqr::position::Position;
+use crate::games::spqr::sight::Looking;
+
+/// The distance at which an enemy in sight of triarii frees them \[9.71\].
+const ENEMY_NEAR: u8 = 3;
+/// The distance from other Roman foot that frees them.
+const ALONE: u8 = 6;
+
+impl Position<'_> {
+    /// Whether the doctrine concerns a unit.
+    fn is_bound_by_doctrine(self, unit: UnitId) -> bool {
+        self.game.scenario.armies[side_of(unit).index()].triarii && self.card(unit).class == Class::Triarii
+    }
+
+    /// \[9.71\] Whether the doctrine keeps a unit from moving; it may turn. It is free when an enemy, but elephants, is
+    /// within three hexes and in sight of any triarii, or when it is six hexes from all other foot of legions and alae.
+    pub(super) fn is_held_back(self, unit: UnitId) -> bool {
+        let side = side_of(unit);
+        if !self.is_bound_by_doctrine(unit) {
+            return false;
+        }
+        let others = self.units(side).filter(|&other| {
+            let card = self.card(other);
+            card.is_roman_foot() && card.class != Class::Triarii
+        });
+        let alone = others.clone().all(|other| self.apart(unit, other) >= ALONE);
+        let mut triarii = self.units(side).filter(|&other| self.card(other).class == Class::Triarii);
+        !alone && !triarii.any(|other| self.has_enemy_near(other))
+    }
+
+    fn has_enemy_near(self, unit: UnitId) -> bool {
+        let looking = Looking::Fire { archer: false };
+        self.units(side_of(unit).other()).any(|enemy| {
+            let near = !self.card(enemy).arm.is_elephants() && self.apart(unit, enemy) <= ENEMY_NEAR;
+            let cells = self.cells(enemy);
+            near && cells.into_iter().any(|cell| cell.is_some() && self.sees(self.hex(unit), cell, looking))
+        })
+    }
+
+    /// \[9.72\] Whether a unit may attack after it has moved: triarii when their army has lost half of its withdrawal level.
+    pub(super) fn may_attack_moved(self, unit: UnitId) -> bool {
+        let side = side_of(unit);
+        let level = self.game.scenario.armies[side.index()].withdrawal;
+        !self.is_bound_by_doctrine(unit) || 2 * self.rout_points(side) >= level
+    }
+}

@@ -1,0 +1,150 @@
+//! \[6.5\] Execution of withdrawals of units, of cavalry lines, and by prepared orders.
+
+use crate::core::dice::Dice;
+use crate::core::game::{Observer, Side};
+use crate::games::spqr::action::Action;
+use crate::games::spqr::arms::Missile;
+use crate::games::spqr::data::{NO_UNIT, UnitId, bit, side_of};
+use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::play::Play;
+use crate::games::spqr::roll::Purpose;
+use crate::games::spqr::state::{Ammo, COVERED, REACTED, WITHDREW};
+use crate::games::spqr::switches::WithdrawalHits;
+use crate::games::spqr::window::{Frame, Pool, Window};
+
+impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+    /// \[6.51\] Opens the window for units that may withdraw from one that is two hexes away.
+    pub(super) fn open_withdrawals(&mut self, mover: UnitId) {
+        self.open_withdrawals_of(side_of(mover).other(), mover);
+    }
+
+    /// The same for the units of one side; rampaging elephants are avoided by both \[6.56\].
+    pub(super) fn open_withdrawals_of(&mut self, side: Side, mover: UnitId) {
+        let at = self.at();
+        let near = at.units(side).filter(|&unit| unit != mover && at.apart(unit, mover) == 2);
+        let pool = near.fold(0, |all, unit| all | bit(unit));
+        let frame = Frame::new(Window::Withdrawal, side).unit(mover).pool(pool);
+        if pool != 0 && self.at().visit_withdrawal(frame, &mut |_| true) {
+            self.push(frame);
+        }
+    }
+
+    pub(super) fn act_withdrawal(&mut self, frame: Frame, action: Action) {
+        let (mover, pool) = (frame.unit, frame.pool.word());
+        match action {
+            Action::Withdraw { unit } => {
+                self.top().pool = Pool::new(pool & !bit(unit));
+                let points = self.at().withdrawal_points(unit, mover);
+                let retreat = self.at().retreat_frame(unit, mover, points, 0);
+                self.begin_retreat(retreat, "single", "6.51");
+            }
+            Action::WithdrawLine { line, unit } => {
+                let part = self.at().cavalry_line(line, unit, mover);
+                self.top().pool = Pool::new(pool & !part);
+                let frame = Frame::new(Window::LineRetreat, frame.side).pool(part);
+                self.push(Frame { other: mover, ..frame });
+            }
+            Action::UsePrepared { leader, line } => {
+                let part = self.at().prepared_line(frame, leader, line);
+                self.top().pool = Pool::new(pool & !part);
+                self.state.leaders[leader as usize].set(COVERED, false);
+                self.state.withdrew[frame.side.index()] = true;
+                self.finish_leader(leader, "prepared withdrawal", "6.59");
+                let frame = Frame::new(Window::LineRetreat, frame.side).pool(part);
+                self.push(Frame { other: mover, left: 1, ..frame });
+            }
+            _ => {
+                self.pop();
+            }
+        }
+    }
+
+    pub(super) fn proceed_withdrawal(&mut self, _: Frame) {
+        self.pop();
+    }
+
+    /// \[6.52, 6.55\] A unit begins to withdraw: a hit when it is approached from flank or rear; mounted archers may fire
+    /// first, once in a phase.
+    pub(super) fn begin_retreat(&mut self, frame: Frame, manner: &'static str, rule: &'static str) {
+        let (unit, mover) = (frame.unit, frame.other);
+        self.emit(Kind::Withdraws, rule, |event| {
+            (event.unit, event.target, event.result) = (Some(unit), Some(mover), manner);
+        });
+        let hits = self.at().approach_hits(mover, unit);
+        self.state.units[unit as usize].mark_done(WITHDREW);
+        self.push(frame);
+        let (card, counter) = (self.game.card(unit), self.state.units[unit as usize]);
+        let archers = card.arm.is_mounted() && card.missile == Missile::Bows && counter.ammo() != Ammo::Out;
+        if archers && !counter.did(REACTED) {
+            self.state.units[unit as usize].mark_done(REACTED);
+            self.push(Frame { other: mover, ..Frame::new(Window::ReturnFire, frame.side).unit(unit) });
+        }
+        self.hit(unit, hits, "approached from flank or rear", "6.52");
+    }
+
+    pub(super) fn act_retreat(&mut self, frame: Frame, action: Action) {
+        let unit = frame.unit;
+        match action {
+            Action::Step { hex } => {
+                let found = self.at().retreats(frame).find(|(stance, _)| stance.hex == hex);
+                let Some((stance, toll)) = found else { return };
+                let from = self.at().hex(unit);
+                self.top().left -= toll.cost;
+                self.enter(unit, NO_UNIT, stance, toll.hits);
+                self.take_leaders(unit, from, stance.hex);
+            }
+            Action::Turn { facing, .. } => {
+                let toll = self.at().turn_toll(unit, facing);
+                self.face(unit, facing, "6.52");
+                self.hit(unit, toll.hits, "turning in difficult terrain", "7.13");
+                self.end_retreat();
+            }
+            _ => self.end_retreat(),
+        }
+    }
+
+    /// The unit is gone or routed, or can neither go on nor stay.
+    pub(super) fn proceed_retreat(&mut self, frame: Frame) {
+        let unit = frame.unit;
+        if self.at().is_on_map(unit) && !self.at().is_routed(unit) {
+            return self.end_retreat();
+        }
+        self.pop();
+    }
+
+    /// \[6.52\] The end of a withdrawal: hastati, principes and cohorts test, other foot but velites and skirmishers takes
+    /// a hit.
+    fn end_retreat(&mut self) {
+        let frame = self.pop();
+        let (unit, card) = (frame.unit, *self.game.card(frame.unit));
+        self.settle(frame_of(unit, frame));
+        if !card.arm.is_foot() || card.is_loose() || self.at().hex(unit) == frame.from {
+            return;
+        }
+        let both = self.at().switches().withdrawal_hits == WithdrawalHits::Both;
+        let tests = card.class.tests_withdrawal();
+        let failed = tests && self.test(unit, Purpose::Movement, self.at().stack_modifier(unit), "6.52") > 0;
+        let hits = u8::from(failed) + u8::from(!tests || both);
+        self.hit(unit, hits, "withdrawal", "6.52");
+    }
+
+    pub(super) fn act_line_retreat(&mut self, frame: Frame, action: Action) {
+        let Action::Withdraw { unit } = action else {
+            self.pop();
+            return;
+        };
+        self.top().pool = Pool::new(frame.pool.word() & !bit(unit));
+        let retreat = self.at().line_retreat_frame(frame, unit);
+        let (manner, rule) = if frame.left > 0 { ("prepared", "6.59") } else { ("line", "6.57") };
+        self.begin_retreat(retreat, manner, rule);
+    }
+
+    pub(super) fn proceed_line_retreat(&mut self, _: Frame) {
+        self.pop();
+    }
+}
+
+/// The frame by which a withdrawn unit settles: it moves alone.
+const fn frame_of(unit: UnitId, frame: Frame) -> Frame {
+    Frame { unit, other: NO_UNIT, ..frame }
+}

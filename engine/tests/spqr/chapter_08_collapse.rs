@@ -1,0 +1,127 @@
+//! Chapters 8.37 and 8.4: collapse and advance.
+
+use kartacz_engine::games::spqr::event::Kind;
+use kartacz_engine::games::spqr::facing::Facing::{E, Nw, W};
+use kartacz_engine::games::spqr::tables::Ground;
+
+use crate::chapter_07::ground;
+use crate::table::{Table, cannae, changed};
+
+/// Hastati with hits attack Celts with hits.
+fn charge(hastati: u8, celts: u8, faces: &[u8]) -> Table<'static> {
+    let mut table = Table::shock(cannae(), "varro", faces, |at| {
+        let at = at.leader("varro", "3110").unit("v-ha-1", "2610", W).marched("v-ha-1").unit("celt-1", "2510", E);
+        at.hits("v-ha-1", hastati).hits("celt-1", celts)
+    });
+    table.flee();
+    table
+}
+
+#[test]
+fn p_8_37_1_units_with_hits_of_their_quality_rout() {
+    let table = charge(0, 1, &[0, 0, 4]);
+    assert_ne!(table.place("celt-1"), "2510");
+    assert_eq!(table.place("v-ha-1"), "2510");
+}
+
+#[test]
+fn p_8_37_2_units_one_hit_from_rout_in_an_enemy_zone_rout_or_lose_a_hit() {
+    let table = charge(0, 2, &[0, 0, 0, 5]);
+    assert_eq!((table.hits("celt-1"), table.place("celt-1")), (3, "2510".to_owned()));
+    let table = charge(0, 2, &[0, 0, 0, 6]);
+    assert_ne!(table.place("celt-1"), "2510");
+    let table = charge(2, 0, &[0, 0, 0, 6]);
+    assert_eq!(table.hits("v-ha-1"), 4, "attackers, too");
+}
+
+#[test]
+fn p_8_41_attackers_must_advance_and_take_the_hits_of_the_terrain() {
+    let game = changed(&[], |scenario| ground(scenario, "2510", Ground::Marsh));
+    let build = |hits| {
+        let mut table = Table::shock(&game, "varro", &[0, 0, 4], |at| {
+            let at = at.leader("varro", "3110").unit("v-ha-1", "2610", W).marched("v-ha-1").unit("celt-1", "2510", E);
+            at.hits("v-ha-1", hits).hits("celt-1", 3)
+        });
+        table.flee();
+        assert_eq!(table.place("v-ha-1"), "2510");
+        table.hits("v-ha-1")
+    };
+    assert_eq!(build(0), 3, "2 in combat and 1 for the marsh");
+    assert_eq!(build(3), 5, "one less than its quality at most");
+}
+
+#[test]
+fn p_8_41_after_a_rout_before_shock_units_in_an_enemy_zone_stay() {
+    let mut table = Table::shock(cannae(), "varro", &[0, 9], |at| {
+        let at = at.leader("varro", "3110").unit("v-ha-1", "2610", W).marched("v-ha-1").unit("celt-1", "2510", E);
+        at.hits("celt-1", 1).unit("celt-2", "2709", W)
+    });
+    table.flee();
+    assert_eq!(table.place("v-ha-1"), "2610");
+    assert_ne!(table.place("celt-1"), "2510");
+}
+
+#[test]
+fn p_8_42_a_unit_may_turn_by_a_vertex_after_its_advance() {
+    let mut table = charge(0, 1, &[0, 0, 4]);
+    assert_eq!(
+        (table.window(), table.options("turn")),
+        ("advance-facing", vec!["v-ha-1 nw".into(), "v-ha-1 sw".into()])
+    );
+    table.act("turn v-ha-1 nw", &[]);
+    assert_eq!(table.facing("v-ha-1"), "nw");
+}
+
+#[test]
+fn p_8_43_a_phalanx_advances_as_it_moves() {
+    let mut table = Table::shock(cannae(), "hannibal", &[0, 0, 0], |at| {
+        let at = at.leader("hannibal", "1810").unit("african-1", "2305", E).marched("african-1");
+        at.unit("v-ve-1", "2406", W).hits("v-ve-1", 1)
+    });
+    table.flee();
+    assert_eq!(table.window(), "advance");
+    assert_eq!(table.options("wheel"), ["2405 e", "2406 e", "2305 ne", "2406 se"]);
+    table.act("wheel 2406 se", &[]);
+    assert_eq!((table.place("african-1"), table.facing("african-1")), ("2406".to_owned(), "se"));
+    assert_eq!(table.last(Kind::Hits).count, Some(1), "for half a move");
+}
+
+/// Two attackers of Celts: hastati in front, and others.
+fn two(second: &str, hex: &str, faces: &[u8]) -> Table<'static> {
+    Table::shock(cannae(), "varro", faces, |at| {
+        let at = at.leader("varro", "3110").unit("v-ha-1", "2610", W).marched("v-ha-1").unit("celt-1", "2510", E);
+        at.hits("celt-1", 3).unit(second, hex, Nw).marched(second)
+    })
+}
+
+#[test]
+fn p_8_44_the_unit_that_gives_superiority_advances() {
+    let mut table = two("v-pr-1", "2511", &[0, 0, 0, 0]);
+    // The principes are on the flank: they give superiority of position.
+    table.flee();
+    assert_eq!(table.window(), "advance-facing", "{:?}", table.legal());
+    assert_eq!((table.place("v-pr-1"), table.place("v-ha-1")), ("2510".to_owned(), "2610".to_owned()));
+}
+
+#[test]
+fn p_8_44_otherwise_the_highest_quality_and_then_the_owner() {
+    let mut table = Table::shock(cannae(), "hannibal", &[0, 0, 0], |at| {
+        let at = at.leader("hannibal", "1810").unit("celt-1", "2510", E).charging("celt-1");
+        at.unit("iberian-1", "2511", E).charging("iberian-1").unit("v-pr-1", "2611", W).hits("v-pr-1", 4)
+    });
+    table.act("choose celt-1", &[9]);
+    table.flee();
+    assert_eq!(table.place("iberian-1"), "2611", "quality 6 before 5");
+}
+
+#[test]
+fn p_8_45_no_unit_advances_after_missiles() {
+    use kartacz_engine::games::spqr::window::Window;
+    let mut table = Table::answer(cannae(), "hannibal", Window::Fire, "libyan-1", &[0], |at| {
+        let at = at.leader("hannibal", "2010").unit("libyan-1", "2711", E).unit("v-ve-1", "2811", W);
+        at.hits("v-ve-1", 4)
+    });
+    table.flee();
+    assert_eq!(table.place("libyan-1"), "2711");
+    assert_ne!(table.place("v-ve-1"), "2811");
+}

@@ -1,0 +1,217 @@
+//! Chapters 10.4 and 10.5: cavalry pursuit, and engaged units.
+
+use kartacz_engine::games::spqr::Spqr;
+use kartacz_engine::games::spqr::data::Scenario;
+use kartacz_engine::games::spqr::event::Kind;
+use kartacz_engine::games::spqr::facing::Facing::{E, W};
+use kartacz_engine::games::spqr::position_builder::{PositionBuilder, Start};
+use kartacz_engine::games::spqr::state::{ENGAGED, OFF_MAP, PURSUED};
+
+use crate::table::{CA, Table, cannae_with, changed};
+
+type At<'g> = PositionBuilder<'g>;
+
+/// The heavy cavalry of Zama: of quality 7.
+fn strong(scenario: &mut Scenario) {
+    let troop = scenario.troops.iter_mut().find(|troop| troop.id == "celtiberian").expect("a troop");
+    troop.quality = 7;
+}
+
+fn zama() -> &'static Spqr {
+    static GAME: std::sync::OnceLock<Spqr> = std::sync::OnceLock::new();
+    GAME.get_or_init(|| changed(&[], strong))
+}
+
+/// Heavy cavalry on 2627 has routed hastati from 2727, who are on 2928 now.
+fn pursuit<'g>(game: &'g Spqr, faces: &[u8], build: impl FnOnce(At<'g>) -> At<'g>) -> Table<'g> {
+    Table::start(game, Start::Pursuit(&["celtiberian-1"]), faces, |at| {
+        let at = at.leader("hanno", "1002").leader("maharbal", "1004").unit("celtiberian-1", "2627", E);
+        build(at).combat("hanno", &["celtiberian-1", "v-ha-1"], 0)
+    })
+}
+
+fn fleeing<'g>(at: At<'g>) -> At<'g> {
+    at.unit("v-ha-1", "2928", E).routed("v-ha-1")
+}
+
+#[test]
+fn p_10_41_attacking_cavalry_that_routs_an_enemy_rolls() {
+    let table = pursuit(zama(), &[8, 9], fleeing);
+    assert_eq!(table.last(Kind::PursuitRolled).result, "pursues");
+    let off = cannae_with(&["switches.pursuit=false"]);
+    let without = Table::start(&off, Start::Pursuit(&["celtiberian-1"]), &[], |at| {
+        fleeing(at.leader("hanno", "1002").leader("maharbal", "1004").unit("celtiberian-1", "2627", E)).combat(
+            "hanno",
+            &["celtiberian-1", "v-ha-1"],
+            0,
+        )
+    });
+    assert_eq!(without.place("celtiberian-1"), "2627");
+}
+
+#[test]
+fn p_10_41_not_when_one_defender_holds() {
+    let table = Table::start(zama(), Start::Pursuit(&["celtiberian-1"]), &[], |at| {
+        let at = fleeing(at.leader("hanno", "1002").leader("maharbal", "1004").unit("celtiberian-1", "2627", E));
+        at.unit("v-ha-2", "2726", W).combat("hanno", &["celtiberian-1", "v-ha-1", "v-ha-2"], 0)
+    });
+    assert!(table.logged(Kind::PursuitRolled).is_empty());
+}
+
+#[test]
+fn p_10_41_the_owner_chooses_among_several() {
+    let mut table = Table::start(zama(), Start::Pursuit(&["celtiberian-1", "celtiberian-2"]), &[], |at| {
+        let at = fleeing(at.leader("hanno", "1002").leader("maharbal", "1004").unit("celtiberian-1", "2627", E));
+        at.unit("celtiberian-2", "2628", E).combat("hanno", &["celtiberian-1", "celtiberian-2", "v-ha-1"], 0)
+    });
+    assert_eq!(table.options("pursue"), ["celtiberian-1", "celtiberian-2"]);
+    assert_eq!(table.decider(), Some(CA));
+    table.act("pursue celtiberian-2", &[0]);
+    assert!(table.state_of("celtiberian-2").has(PURSUED) && !table.state_of("celtiberian-1").has(PURSUED));
+}
+
+#[test]
+fn p_10_42_without_pursuit_the_enemy_flees_its_whole_allowance() {
+    let mut table = pursuit(zama(), &[7], fleeing);
+    assert_eq!(table.last(Kind::PursuitRolled).result, "ends");
+    let mut steps = 0;
+    while table.window() == "rout" {
+        let step = table.legal()[0].clone();
+        table.act(&step, &[]);
+        steps += 1;
+    }
+    assert_eq!(steps, 3, "5 hexes, of which two are done");
+    assert_eq!(table.place("celtiberian-1"), "2727", "the cavalry only advances");
+    assert_eq!(table.window(), "advance-facing");
+}
+
+/// [10.43]: cavalry of quality 7 pursues with 8, attacks again, eliminates, and goes half its allowance on.
+#[test]
+fn example_40_cavalry_pursues_attacks_again_and_rides_on() {
+    // The second die is that of shock: any hit eliminates routed hastati.
+    let mut table = pursuit(zama(), &[8, 9], fleeing);
+    assert_eq!(table.place("celtiberian-1"), "2828", "beside the fleeing hastati");
+    assert!(table.lost("v-ha-1"));
+    let mut points = 0;
+    while table.window() == "pursuit" {
+        let step = table.legal()[0].clone();
+        table.act(&step, &[]);
+        points += 1;
+    }
+    assert_eq!(points, 4, "half of 8");
+}
+
+#[test]
+fn p_10_42_a_pursuer_attacks_all_enemies_in_its_zone() {
+    // Other hastati stand on 2828, in front of the cavalry when it has entered 2727.
+    let table = pursuit(zama(), &[8, 0], |at| fleeing(at).unit("xiv-ha-1", "2828", W));
+    assert_eq!(table.place("celtiberian-1"), "2727");
+    assert_eq!(table.logged(Kind::ShockRolled).len(), 1);
+    assert!(table.hits("xiv-ha-1") > 0 && !table.lost("v-ha-1"));
+}
+
+#[test]
+fn p_10_43_a_pursuer_is_finished_for_the_turn() {
+    for faces in [&[8, 9][..], &[7]] {
+        let table = pursuit(zama(), faces, fleeing);
+        assert!(table.state_of("celtiberian-1").has(PURSUED));
+    }
+}
+
+/// Cavalry of Hannibal that has followed Roman cavalry over the eastern edge.
+fn gone() -> Table<'static> {
+    let mut table = Table::shock(zama(), "hannibal", &[], |at| {
+        let at = at.leader("hannibal", "5027").unit("celtiberian-1", "5127", E).unit("celtiberian-2", "5022", E);
+        at.unit("v-rc-1", "5228", W).hits("v-rc-1", 5).unit("v-ha-1", "3005", W)
+    });
+    table.act("designate celtiberian-1", &[5]);
+    while table.window() == "pursuit" || table.window() == "rout" {
+        let step = table.legal()[0].clone();
+        table.act(&step, if table.window() == "rout" { &[8] } else { &[] });
+    }
+    table
+}
+
+#[test]
+fn p_10_42_pursuers_follow_over_the_edge() {
+    let table = gone();
+    assert_eq!(table.last(Kind::Lost).result, "left the map");
+    assert!(table.state_of("celtiberian-1").has(OFF_MAP));
+}
+
+#[test]
+fn p_10_44_a_phase_of_the_overall_commander_brings_them_back() {
+    let mut table = gone();
+    assert_eq!(table.window(), "momentum");
+    table.act("momentum", &[0]);
+    if table.may("individual") {
+        table.act("individual", &[]);
+    }
+    assert!(table.may("regroup celtiberian-1 5327") && table.may("begin celtiberian-2"));
+    table.act("regroup celtiberian-1 5327", &[]);
+    assert_eq!((table.place("celtiberian-1").as_str(), table.facing("celtiberian-1")), ("5327", "w"));
+    assert!(table.may("begin celtiberian-1") && !table.may("begin celtiberian-2"), "no other orders in this phase");
+}
+
+#[test]
+fn p_10_45_cavalry_off_the_map_counts_no_points() {
+    let table = gone();
+    assert_eq!(table.at().rout_points(CA), 0);
+}
+
+#[test]
+fn p_10_51a_opponents_that_hold_are_engaged() {
+    let game = cannae_with(&["switches.engaged=true"]);
+    let table = Table::start(&game, Start::EndOfShock, &[], |at| {
+        at.leader("hanno", "1002")
+            .leader("maharbal", "1004")
+            .unit("celtiberian-1", "2627", E)
+            .unit("v-ha-1", "2727", W)
+            .unit("v-ha-2", "2626", W)
+            .combat("hanno", &["celtiberian-1", "v-ha-1"], 0)
+    });
+    assert!(table.state_of("celtiberian-1").has(ENGAGED) && table.state_of("v-ha-1").has(ENGAGED));
+    assert!(!table.state_of("v-ha-2").has(ENGAGED), "it did not fight");
+    assert!(table.at().is_engaged(table.unit("v-ha-1")));
+}
+
+#[test]
+fn p_10_51b_quick_units_may_step_back() {
+    let game = changed(&["switches.engaged=true"], strong);
+    let mut table = engaged_phase(&game);
+    let mut backs = table.options("advance");
+    backs.sort();
+    assert!(!backs.is_empty(), "{:?}", table.legal());
+    let back = backs[0].clone();
+    table.act(&format!("advance {back}"), &[]);
+    assert!(!table.state_of("celtiberian-1").has(ENGAGED));
+    assert!(!table.state_of("v-ha-1").has(ENGAGED), "p_10_52: the marker is removed when one of them leaves");
+}
+
+#[test]
+fn p_10_52_the_marker_goes_when_one_of_them_leaves() {
+    let game = changed(&["switches.engaged=true"], strong);
+    let table = engaged_phase(&game);
+    assert!(table.at().is_engaged(table.unit("v-ha-1")) && table.at().is_engaged(table.unit("celtiberian-1")));
+}
+
+/// The shock segment after one in which cavalry and hastati have held.
+fn engaged_phase(game: &Spqr) -> Table<'_> {
+    let mut table = Table::shock(game, "hannibal", &[], |at| {
+        at.leader("hannibal", "2527")
+            .unit("celtiberian-1", "2627", E)
+            .unit("v-ha-1", "2727", W)
+            .unit("v-ha-2", "4005", W)
+    });
+    table.act("designate celtiberian-1", &[5]);
+    while table.window() != "momentum" {
+        let action = table.legal().last().cloned().expect("an action");
+        table.act(&action, &[]);
+    }
+    table.act("momentum", &[0]);
+    if table.may("individual") {
+        table.act("individual", &[]);
+    }
+    table.act("end", &[]);
+    table
+}
