@@ -13,26 +13,29 @@ const ORIGINS: [OriginKind; 3] = [OriginKind::Rulebook, OriginKind::History, Ori
 /// The origins and the hash of a scenario, set when it is read.
 pub(crate) type Seal<'s> = (&'s mut [u32; 3], &'s mut u64);
 
-/// Reads a scenario with `root`, checks it as a whole if no value has a fault, and seals it. The result is valid only when no fault
-/// was found.
-pub(crate) fn read<S: Scenario>(
-    tree: &Table,
-    log: &mut Log,
-    root: impl FnOnce(&mut Reader) -> S,
-    hash: fn(&S) -> u64,
-    seal: fn(&mut S) -> Seal<'_>,
-) -> (S, Provenance) {
+/// A scenario whose parts are checked as a whole: only when no value has a fault.
+pub(crate) trait Whole: Scenario + Sized {
+    /// Reads its keys.
+    fn root(id: &str, t: &mut Reader) -> Self;
+    /// The hash of what it says.
+    fn digest(&self) -> u64;
+    /// Where its origins and its hash are kept.
+    fn seal(&mut self) -> Seal<'_>;
+}
+
+/// Reads a scenario, checks it as a whole if no value has a fault, and seals it. The result is valid only when no fault was found.
+pub(crate) fn read<S: Whole>(id: &str, tree: &Table, log: &mut Log) -> (S, Provenance) {
     let mut desk = Desk::new(log);
     let mut reader = Reader::root(Some(tree), &mut desk);
-    let mut scenario = root(&mut reader);
+    let mut scenario = S::root(id, &mut reader);
     let sound = reader.faults() == 0;
     reader.finish();
     let provenance = desk.provenance;
-    *seal(&mut scenario).0 = ORIGINS.map(|kind| provenance.count(kind));
+    *scenario.seal().0 = ORIGINS.map(|kind| provenance.count(kind));
     if sound {
         report(scenario.check(), tree, log);
     }
-    let hashed = hash(&scenario);
-    *seal(&mut scenario).1 = hashed;
+    let digest = scenario.digest();
+    *scenario.seal().1 = digest;
     (scenario, provenance)
 }

@@ -1,4 +1,4 @@
-//! Counters: the type or class, quality and allowance, and the id of a unit. A phalanx of two hexes is a long one.
+//! Counters: the type or class, quality and allowance, and the id of a unit, where there is room. A phalanx of two hexes is a long one.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::Card;
@@ -24,8 +24,8 @@ pub struct Face<'a> {
     pub side: Side,
     /// What is printed on it.
     pub card: Card,
-    /// Its id.
-    pub name: &'a str,
+    /// Its id; without it, the rest is written larger.
+    pub name: Option<&'a str>,
 }
 
 /// The body of a counter around the origin, with its long axis from south to north.
@@ -48,11 +48,15 @@ pub fn writing(canvas: &mut Canvas, face: &Face) {
         let fill = LEGIONS[usize::from(colour) % LEGIONS.len()];
         canvas.rectangle((0.0, -12.4), (COUNTER - 4.0, 2.6), 1.0, &format!("fill=\"{fill}\""));
     }
-    canvas.text((0.0, -1.4), 10.0, "middle", PAPER, true, abbreviation(&face.card));
     let values = format!("{}-{}{}", face.card.quality, face.card.allowance, letter(&face.card));
+    let Some(name) = face.name else {
+        canvas.text((0.0, 1.6), 12.0, "middle", PAPER, true, abbreviation(&face.card));
+        return canvas.text((0.0, 11.4), 9.0, "middle", PAPER, false, &values);
+    };
+    canvas.text((0.0, -1.4), 10.0, "middle", PAPER, true, abbreviation(&face.card));
     canvas.text((0.0, 6.2), 7.2, "middle", PAPER, false, &values);
-    let size = filling(COUNTER - 2.0, false, face.name, NAMES);
-    canvas.text_within((0.0, 12.6, COUNTER - 2.0), size, "middle", PAPER, false, face.name);
+    let size = filling(COUNTER - 2.0, false, name, NAMES);
+    canvas.text_within((0.0, 12.6, COUNTER - 2.0), size, "middle", PAPER, false, name);
 }
 
 /// The mark of a facing around the origin, pointing north; its place is the rim of the hex.

@@ -45,10 +45,10 @@ impl Field {
     }
 }
 
-/// The counter of a unit around the origin: the body, whose long axis points north, and the writing.
+/// The counter of a unit around the origin, without its id: the body, whose long axis points north, and the writing.
 #[must_use]
 pub fn counter(game: &Spqr, unit: UnitId) -> [String; 2] {
-    let face = counters::Face { side: side_of(unit), card: *game.card(unit), name: unit_label(game, unit) };
+    let face = counters::Face { side: side_of(unit), card: *game.card(unit), name: None };
     [part(|canvas| counters::body(canvas, &face)), part(|canvas| counters::writing(canvas, &face))]
 }
 
@@ -73,7 +73,7 @@ fn part(draw: impl FnOnce(&mut Canvas)) -> String {
 /// A counter as it stands, around the centre of its hex, without the mark of its facing.
 #[must_use]
 pub fn standing(game: &Spqr, unit: UnitId, stance: Stance) -> String {
-    let face = counters::Face { side: side_of(unit), card: *game.card(unit), name: unit_label(game, unit) };
+    let face = counters::Face { side: side_of(unit), card: *game.card(unit), name: Some(unit_label(game, unit)) };
     part(|canvas| {
         let ((across, down), axis, _) = pose(stance);
         canvas.open(&format!("transform=\"translate({across:.1} {down:.1})\""));

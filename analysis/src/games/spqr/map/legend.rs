@@ -44,7 +44,7 @@ fn counter(canvas: &mut Canvas, game: &Spqr, double: bool) {
     let all = Side::BOTH.into_iter().flat_map(|side| units_in(side, game.scenario.everyone(side)));
     let mut fitting = all.filter(|&unit| game.card(unit).double == double);
     let Some(unit) = fitting.next() else { return };
-    let face = counters::Face { side: Side::First, card: *game.card(unit), name: "id" };
+    let face = counters::Face { side: Side::First, card: *game.card(unit), name: Some("id") };
     if double {
         canvas.open("transform=\"rotate(90)\"");
         counters::body(canvas, &face);

@@ -41,7 +41,7 @@ fn counter(canvas: &mut Canvas, game: &Spqr, unit: UnitId, (x, y): Point) {
     let (row, card) = (game.scenario.counter(unit), game.card(unit));
     let stance = Stance { hex: row.hex, facing: row.facing, column: false, double: card.double };
     let ((across, down), axis, front) = pose(stance);
-    let face = counters::Face { side: side_of(unit), card: *card, name: &row.id };
+    let face = counters::Face { side: side_of(unit), card: *card, name: Some(&row.id) };
     canvas.open(&format!("transform=\"translate({:.1} {:.1})\"", x + across, y + down));
     canvas.title(&full_name(game, unit));
     canvas.open(&format!("transform=\"rotate({front:.0})\""));

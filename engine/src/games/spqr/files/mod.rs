@@ -25,7 +25,7 @@ use crate::scenario::reader::{Desk, Reader};
 use crate::scenario::schema::Shape;
 use crate::scenario::system::Rules;
 use crate::scenario::tree::Table;
-use crate::scenario::whole;
+use crate::scenario::whole::{self, Seal, Whole};
 
 /// The name of the rule system in scenario files.
 pub const SYSTEM: &str = "spqr";
@@ -68,17 +68,25 @@ impl Rules for Spqr {
     }
 
     fn read_scenario(id: &str, tree: &Table, log: &mut Log) -> (Scenario, Provenance) {
-        whole::read(
-            tree,
-            log,
-            |t| read_root(id, t),
-            canonical::hash,
-            |scenario| (&mut scenario.origins, &mut scenario.hash),
-        )
+        whole::read(id, tree, log)
     }
 
     fn describe(t: &mut Reader) {
-        drop(read_root("", t));
+        drop(Scenario::root("", t));
+    }
+}
+
+impl Whole for Scenario {
+    fn root(id: &str, t: &mut Reader) -> Self {
+        read_root(id, t)
+    }
+
+    fn digest(&self) -> u64 {
+        canonical::hash(self)
+    }
+
+    fn seal(&mut self) -> Seal<'_> {
+        (&mut self.origins, &mut self.hash)
     }
 }
 
