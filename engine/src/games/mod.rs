@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 use crate::scenario::{Faults, Loaded, Request, RuleSystem, Sources, orders, position};
 
 /// The shipped rule systems in their order.
-pub const ALL: &[&dyn RuleSystem] = &[
+pub static ALL: &[&dyn RuleSystem] = &[
     &niemenczyn::files::FILES,
     &verdox::files::Files,
     &maciejowice::files::FILES,
