@@ -143,7 +143,8 @@ fn play_with(game: &Spqr, seed: u64, sample: Sample, choose: Player<'_>, tally: 
             Some(twin) => twin.follow(action, &state, &faces),
             None => Twin::new(game, &before, action, &state, &faces),
         };
-        (last, all) = (action, [all, faces.clone()].concat());
+        last = action;
+        all.extend_from_slice(&faces);
         actions.push(action);
         book.read(&events);
         tally.kinds.extend(events.iter().map(|event| event.kind.name()));
