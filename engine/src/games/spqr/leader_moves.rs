@@ -10,6 +10,7 @@ use crate::games::spqr::facing::Stance;
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
+use crate::games::spqr::reach::Reach;
 use crate::games::spqr::switches::LoneLeader;
 use crate::games::spqr::window::{Frame, OF_LINE, Window};
 
@@ -41,22 +42,25 @@ impl Position<'_> {
     /// \[5.24\] Orders of a leader to himself, and of the overall commander to other leaders: one for each leader in a
     /// phase, two when he is in an enemy zone.
     pub(super) fn visit_leader_orders(self, leader: LeaderId, visit: &mut impl FnMut(Action) -> bool) -> bool {
-        let zoned = self.is_leader_zoned(leader);
-        let himself = !zoned || self.is_overall(leader);
-        if himself && self.can_leader_move(leader) && visit(Action::BeginLeader { leader }) {
+        if self.may_move_himself(leader) && visit(Action::BeginLeader { leader }) {
             return true;
         }
-        if zoned || !self.is_overall(leader) {
+        if !self.is_overall(leader) || self.is_leader_zoned(leader) {
             return false;
         }
-        let reach = self.reach(leader);
+        let reach = Reach::new(self, leader);
         let mut others = self.leaders(leader_side(leader)).filter(|&other| {
-            let near = reach[self.leader_hex(other).index()];
+            let near = || reach.contains(self.leader_hex(other));
             let fresh = self.orders().leaders & 1 << other == 0;
             let cost = self.leader_cost(other);
-            other != leader && near && fresh && cost <= self.orders().left && self.can_leader_move(other)
+            other != leader && near() && fresh && cost <= self.orders().left && self.can_leader_move(other)
         });
         others.any(|leader| visit(Action::BeginLeader { leader }))
+    }
+
+    /// \[4.26, 4.3\] Whether a leader may order himself to move: the overall commander even out of an enemy zone.
+    pub(super) fn may_move_himself(self, leader: LeaderId) -> bool {
+        (self.is_overall(leader) || !self.is_leader_zoned(leader)) && self.can_leader_move(leader)
     }
 
     /// \[4.3\] The orders that a move of another leader costs.

@@ -19,6 +19,7 @@ mod guess;
 pub mod hex;
 pub mod ids;
 mod legal;
+mod near;
 pub mod notation;
 mod occupancy;
 pub mod odds;
@@ -55,6 +56,7 @@ mod moving;
 mod orders;
 mod phalanx;
 mod preparation;
+mod reach;
 mod retreats;
 mod stacking;
 mod steps;
@@ -103,10 +105,10 @@ mod victory;
 use crate::core::dice::Dice;
 use crate::core::game::{Actions, Game, Observer, Outcome, Side};
 use crate::games::spqr::action::Action;
-use crate::games::spqr::arms::{Arm, Class, Gait, Missile};
+use crate::games::spqr::arms::{Arm, Class, GAITS, Gait, Missile};
 use crate::games::spqr::data::{LeaderId, MAX_LEADERS, MAX_UNITS, NO_UNIT, Scenario, UnitId, units_in};
 use crate::games::spqr::event::Event;
-use crate::games::spqr::hex::MAX_HEXES;
+use crate::games::spqr::hex::{Field, Hex, HexSet, MAX_HEXES};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::state::{Clashes, Ending, LeaderState, Orders, State, Unit};
@@ -188,13 +190,19 @@ pub struct Spqr {
     /// The scenario.
     pub scenario: Scenario,
     cards: [Card; MAX_UNITS],
+    /// The hexes that each column of the movement table lets in.
+    open: [HexSet; GAITS],
+    /// Those for leaders, as a word for each row of the map.
+    ridden: Vec<u128>,
 }
 
 impl Spqr {
     /// Prepares a checked scenario for play.
     #[must_use]
     pub fn new(scenario: Scenario) -> Self {
-        let mut game = Self { cards: [Card::BLANK; MAX_UNITS], scenario };
+        let open = core::array::from_fn(|gait| open_to(&scenario, gait));
+        let ridden = rows(&scenario.map.field, &open[Gait::Cavalry.index()]);
+        let mut game = Self { cards: [Card::BLANK; MAX_UNITS], open, ridden, scenario };
         for side in Side::BOTH {
             for unit in units_in(side, game.scenario.everyone(side)) {
                 game.cards[unit as usize] = card(&game.scenario, unit);
@@ -214,6 +222,14 @@ impl Spqr {
     #[must_use]
     pub const fn card(&self, unit: UnitId) -> &Card {
         &self.cards[unit as usize]
+    }
+
+    /// The hexes of a row of the map that leaders may enter, as bits from a column on, which may lie off the map as the
+    /// row may.
+    #[inline]
+    fn ridden_row(&self, column: i16, row: i16) -> u64 {
+        let word = usize::try_from(row).ok().and_then(|row| self.ridden.get(row)).copied().unwrap_or(0);
+        (if column < 0 { word << -column } else { word >> column }) as u64
     }
 
     /// The state before set-up: nothing is on the map.
@@ -237,6 +253,22 @@ impl Spqr {
             winner: None,
         }
     }
+}
+
+/// The hexes that a column of the movement table lets in \[6.27\].
+fn open_to(scenario: &Scenario, gait: usize) -> HexSet {
+    let open = |hex: &Hex| scenario.tables.movement.grounds[scenario.map.ground[hex.index()] as usize][gait].cost > 0;
+    scenario.map.field.hexes().filter(open).collect()
+}
+
+/// A set of hexes as a word for each row of the map.
+fn rows(field: &Field, set: &HexSet) -> Vec<u128> {
+    let mut rows = vec![0; usize::from(field.height)];
+    for hex in set.iter() {
+        let (column, row) = field.place(hex);
+        rows[row as usize] |= 1 << column;
+    }
+    rows
 }
 
 fn card(scenario: &Scenario, unit: UnitId) -> Card {

@@ -283,7 +283,7 @@ impl<'a> Position<'a> {
     /// Whether a unit may be in a hex by its terrain \[6.24\].
     #[must_use]
     pub fn admits(self, unit: UnitId, hex: Hex) -> bool {
-        hex.is_some() && self.toll(self.card(unit).gait.index(), hex).cost > 0
+        hex.is_some() && self.game.open[self.card(unit).gait.index()].contains(hex)
     }
 
     /// The state of a leader.
