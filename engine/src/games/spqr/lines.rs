@@ -31,8 +31,7 @@ impl<'a> Position<'a> {
     /// Whether a unit belongs to a line by its troop.
     #[must_use]
     pub fn is_of_line(self, line: LineId, unit: UnitId) -> bool {
-        let line = self.line(line);
-        side_of(unit) == line.side && line.troops & 1 << self.card(unit).troop != 0
+        side_of(unit) == self.line(line).side && self.game.lines[usize::from(line)] & bit(unit) != 0
     }
 
     /// \[4.24\] The units that form a line with one of them for a leader, a bit each.
@@ -43,9 +42,22 @@ impl<'a> Position<'a> {
 
     /// The same for a leader with this range.
     pub(super) fn line_within(self, line: LineId, seed: UnitId, reach: &Reach<'_>) -> u64 {
+        self.line_among(self.ordinary(side_of(seed)) & self.members(line, side_of(seed)), line, seed, reach)
+    }
+
+    /// The units of a side that are of a line by their troops, as a word.
+    fn members(self, line: LineId, side: Side) -> u64 {
+        if self.line(line).side == side { self.game.lines[usize::from(line)] } else { 0 }
+    }
+
+    /// The units of a side that can get orders, as a word.
+    fn ordinary(self, side: Side) -> u64 {
+        self.units(side).filter(|&unit| self.takes_orders(unit)).fold(0, |all, unit| all | bit(unit))
+    }
+
+    /// The same among these units.
+    fn line_among(self, members: u64, line: LineId, seed: UnitId, reach: &Reach<'_>) -> u64 {
         let side = side_of(seed);
-        let members = self.units(side).filter(|&unit| self.is_of_line(line, unit) && self.takes_orders(unit));
-        let members = members.fold(0, |all, unit| all | bit(unit));
         let (mut found, mut edge) = (bit(seed) & members, bit(seed) & members);
         while edge != 0 {
             let mut next = 0;
@@ -193,15 +205,16 @@ impl<'a> Position<'a> {
         let side = leader_side(leader);
         let reach = Reach::new(self, leader);
         let overall = self.overall(side).map(|overall| Reach::new(self, overall));
+        let ordinary = self.ordinary(side);
         (0..self.game.scenario.lines.len() as u8).any(|line| {
             if self.line(line).side != side || self.line(line).leaders & 1 << leader == 0 {
                 return false;
             }
-            let members = self.units(side).filter(|&unit| self.is_of_line(line, unit) && self.takes_orders(unit));
-            let mut left = members.fold(0, |all, unit| all | bit(unit));
+            let members = ordinary & self.members(line, side);
+            let mut left = members;
             while left != 0 {
                 let seed = units_in(side, left).next().unwrap_or(0);
-                let part = self.line_within(line, seed, &reach);
+                let part = self.line_among(members, line, seed, &reach);
                 left &= !part & !bit(seed);
                 let authority = self.authority_under(overall.as_ref(), leader, line, part);
                 if authority.is_some_and(|authority| visit(line, seed, part, authority)) {

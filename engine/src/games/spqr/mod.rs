@@ -106,7 +106,7 @@ use crate::core::dice::Dice;
 use crate::core::game::{Actions, Game, Observer, Outcome, Side};
 use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::{Arm, Class, GAITS, Gait, Missile};
-use crate::games::spqr::data::{LeaderId, MAX_LEADERS, MAX_UNITS, NO_UNIT, Scenario, UnitId, units_in};
+use crate::games::spqr::data::{LeaderId, Line, MAX_LEADERS, MAX_UNITS, NO_UNIT, Scenario, UnitId, bit, units_in};
 use crate::games::spqr::event::Event;
 use crate::games::spqr::hex::{Field, Hex, HexSet, MAX_HEXES};
 use crate::games::spqr::play::Play;
@@ -194,6 +194,8 @@ pub struct Spqr {
     open: [HexSet; GAITS],
     /// Those for leaders, as a word for each row of the map.
     ridden: Vec<u128>,
+    /// The units of each line by their troops, as words.
+    lines: Vec<u64>,
 }
 
 impl Spqr {
@@ -202,7 +204,8 @@ impl Spqr {
     pub fn new(scenario: Scenario) -> Self {
         let open = core::array::from_fn(|gait| open_to(&scenario, gait));
         let ridden = rows(&scenario.map.field, &open[Gait::Cavalry.index()]);
-        let mut game = Self { cards: [Card::BLANK; MAX_UNITS], open, ridden, scenario };
+        let lines = scenario.lines.iter().map(|line| members(&scenario, line)).collect();
+        let mut game = Self { cards: [Card::BLANK; MAX_UNITS], open, ridden, lines, scenario };
         for side in Side::BOTH {
             for unit in units_in(side, game.scenario.everyone(side)) {
                 game.cards[unit as usize] = card(&game.scenario, unit);
@@ -259,6 +262,12 @@ impl Spqr {
 fn open_to(scenario: &Scenario, gait: usize) -> HexSet {
     let open = |hex: &Hex| scenario.tables.movement.grounds[scenario.map.ground[hex.index()] as usize][gait].cost > 0;
     scenario.map.field.hexes().filter(open).collect()
+}
+
+/// The units of a line, as a word.
+fn members(scenario: &Scenario, line: &Line) -> u64 {
+    let of_line = |&unit: &UnitId| line.troops & 1 << scenario.counter(unit).troop != 0;
+    units_in(line.side, scenario.everyone(line.side)).filter(of_line).fold(0, |all, unit| all | bit(unit))
 }
 
 /// A set of hexes as a word for each row of the map.
