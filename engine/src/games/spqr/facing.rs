@@ -191,6 +191,17 @@ mod tests {
     }
 
     #[test]
+    fn a_unit_of_two_hexes_off_the_map_covers_none() {
+        let field = Field::new([10, 0], 44, 30);
+        let phalanx = Stance { double: true, ..Stance::default() };
+        assert_eq!(phalanx.cells(&field), [Hex::NONE; 2]);
+        assert_eq!(phalanx.angle(&field, field.parse("3722").expect("a hex")), None);
+        // At the edge of the map one half can be off it.
+        let edge = Stance { hex: field.parse("5322").expect("a hex"), facing: Facing::Ne, double: true, column: false };
+        assert_eq!(edge.cells(&field)[1], Hex::NONE);
+    }
+
+    #[test]
     fn turns_are_counted_the_shorter_way() {
         assert_eq!(
             [Facing::Ne.apart(Facing::Nw), Facing::Ne.apart(Facing::Sw), Facing::E.apart(Facing::Sw)],

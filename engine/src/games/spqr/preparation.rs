@@ -5,7 +5,7 @@ use crate::core::game::{Observer, Side};
 use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::Arm;
 use crate::games::spqr::data::{LeaderId, LineId, UnitId, bit, leader_side, units_in};
-use crate::games::spqr::event::Event;
+use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::reach::Reach;
@@ -97,6 +97,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             let state = &mut self.state.leaders[leader as usize];
             state.set(COVERED, true);
             state.set(PREPARED, !dummy);
+            // Which of both it is stays hidden from the other side.
+            self.emit(Kind::Covered, "6.59", |event| event.leader = Some(leader));
         }
         self.proceed_preparation(frame);
     }
