@@ -42,7 +42,7 @@ pub struct Sample {
 }
 
 /// The hexes of each map from which lines of sight are drawn in a check, and how far.
-const SIGHTS: usize = 12;
+const SIGHTS: usize = 8;
 const FAR: i32 = 5;
 
 /// What happened in some games.
