@@ -69,7 +69,7 @@ impl Referee {
             "trumped" | "momentum-rolled" | "doom-rolled" | "strategy-rolled" | "leader-test" | "leader-wounded"
             | "leader-lost" | "leader-replaced" => self.leaders(line),
             "elite-side" | "order-rolled" | "leader-finished" | "line-ordered" | "ordered" | "move-ends" | "marked"
-            | "reordered" | "leader-withdrew" => Ok(()),
+            | "reordered" | "leader-withdrew" | "covered" => Ok(()),
             other => wrong("log", format!("`{other}` is no event")),
         }
     }

@@ -482,6 +482,8 @@ fn prepared(order: &str) -> Table<'static> {
     });
     assert_eq!((table.window(), table.decider()), ("preparation", Some(CA)));
     table.act(order, &[]);
+    let covered: Vec<_> = table.logged(Kind::Covered).iter().map(|event| (event.leader, event.result)).collect();
+    assert_eq!(covered, [(Some(table.leader("hanno")), "")], "the log says that a marker is there, not which");
     while table.window() == "preparation" {
         table.act("pass", &[]);
     }
@@ -698,6 +700,21 @@ fn p_6_75_a_column_has_two_less_quality() {
     let table = orders(cannae(), "hasdrubal", |at| at.leader("hasdrubal", "2210").column("celt-1", "2310", E));
     assert_eq!(table.at().quality(table.unit("celt-1")), 3);
     assert!(!table.at().may_charge(table.unit("celt-1")));
+}
+
+#[test]
+fn p_6_75_a_unit_that_forms_a_column_with_hits_of_its_lower_quality_stands_or_routs() {
+    let form = |game: &Spqr, hits: u8| {
+        let mut table = orders(game, "hasdrubal", |at| {
+            at.leader("hasdrubal", "2210").unit("celt-1", "2310", E).hits("celt-1", hits)
+        });
+        table.acts(&["begin celt-1", "column e"]);
+        table.routed("celt-1")
+    };
+    // Celts have a quality of 5, in column 3.
+    assert!(!form(cannae(), 3));
+    let strict = cannae_with(&["switches.column_hits=routs"]);
+    assert_eq!([form(&strict, 2), form(&strict, 3)], [false, true]);
 }
 
 #[test]

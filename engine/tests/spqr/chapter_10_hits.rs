@@ -84,6 +84,32 @@ fn p_10_14_in_a_stack_the_odd_hit_goes_to_the_top() {
 }
 
 #[test]
+fn p_10_14_hits_are_even_in_a_stack_although_the_first_one_takes_a_routed_unit_off_the_map() {
+    let table = Table::shock(cannae(), "hannibal", &[0, 9], |at| {
+        let at = at.leader("hannibal", "1810").unit("celt-1", "2510", E).charging("celt-1");
+        let at = at.unit("v-ha-1", "2610", W).unit("v-ha-2", "2610", W);
+        at.routed("v-ha-1").routed("v-ha-2")
+    });
+    let hits = table.last(Kind::ShockRolled).hits.expect("hits")[1];
+    assert!(hits > 2 && hits % 2 == 1, "{hits} hits");
+    assert!(table.lost("v-ha-1") && table.lost("v-ha-2"));
+    assert!(table.logged(Kind::Hits).iter().all(|event| event.rule != "10.14"), "there is no choice in a stack");
+}
+
+#[test]
+fn p_6_68_the_hits_of_a_test_have_its_cause_in_a_stack() {
+    let table = Table::shock(cannae(), "varro", &[9, 0, 9], |at| {
+        let at = at.leader("varro", "3110").unit("v-ha-1", "2610", W).unit("v-ha-2", "2610", W).marched("v-ha-1");
+        at.unit("celt-1", "2510", E)
+    });
+    // Hastati have a quality of 6: three hits, the odd one for the top unit.
+    let hits: Vec<_> = table.logged(Kind::Hits).into_iter().filter(|event| event.rule == "8.33").collect();
+    assert_eq!(hits.iter().map(|event| event.result).collect::<Vec<_>>(), ["test"; 3]);
+    let of_top = hits.iter().filter(|event| event.unit == Some(table.unit("v-ha-1"))).filter_map(|event| event.count);
+    assert_eq!(of_top.sum::<u8>(), 2);
+}
+
+#[test]
 fn p_10_15_a_unit_routs_when_its_hits_reach_its_quality() {
     assert_eq!(charge(0, 1, &[0, 0, 0]).place("celt-1"), "2510", "3 of 5");
     assert_ne!(charge(0, 3, &[0, 0, 0]).place("celt-1"), "2510", "5 of 5");

@@ -28,6 +28,7 @@ mod chapter_10_rout;
 mod chapter_11;
 mod depth;
 mod leader_elephants;
+mod leaders_in_danger;
 mod made_up;
 mod more_rows;
 mod odds;

@@ -100,7 +100,7 @@ pub fn campaign(games: u64, seed: u64) -> Tally {
             }
             let setting = setting(number, seed, &readings, &what_ifs);
             let Some(game) = setting.game() else { continue };
-            let sample = if setting.name == WING { Sample { whole: 53 } } else { Sample { whole: 499 } };
+            let sample = if setting.name == WING { Sample { whole: 101 } } else { Sample { whole: 499 } };
             let seed = game_seed(seed, number);
             let _named = Named(&setting, seed);
             play(&game, seed, sample, &mut mine);

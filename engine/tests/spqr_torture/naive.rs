@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::Spqr;
-use kartacz_engine::games::spqr::arms::{Arm, Class, Missile, Weapon};
+use kartacz_engine::games::spqr::arms::{Arm, Class, Gait, Missile, Weapon};
 use kartacz_engine::games::spqr::data::{LeaderId, UnitId, leader_side, side_of};
 use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::position::Position;
@@ -97,8 +97,33 @@ impl<'a> Naive<'a> {
 
     /// Whether the movement table lets a unit into a hex.
     fn enters(self, unit: UnitId, hex: Hex) -> bool {
+        self.admits(self.game.card(unit).gait, hex)
+    }
+
+    fn admits(self, gait: Gait, hex: Hex) -> bool {
         let table = &self.game.scenario.tables.movement;
-        table.grounds[self.game.scenario.map.ground[hex.index()] as usize][self.game.card(unit).gait.index()].cost > 0
+        table.grounds[self.game.scenario.map.ground[hex.index()] as usize][gait.index()].cost > 0
+    }
+
+    /// \[4.21\] The hexes in the command range of a leader: by paths without enemies, empty hexes in enemy zones, and hexes
+    /// that he cannot enter.
+    pub fn reach(self, leader: LeaderId) -> BTreeSet<Hex> {
+        let (side, start) = (leader_side(leader), self.at.leader_hex(leader));
+        let mut found = BTreeSet::from([start]);
+        let mut edge = vec![start];
+        for _ in 0..self.at.range(leader) {
+            let around = edge.iter().flat_map(|&hex| (0..6).filter_map(move |side| self.plane.beyond(hex, side)));
+            let next: BTreeSet<Hex> = around.filter(|hex| !found.contains(hex) && self.is_open(*hex, side)).collect();
+            found.extend(&next);
+            edge = next.into_iter().collect();
+        }
+        found
+    }
+
+    fn is_open(self, hex: Hex, side: Side) -> bool {
+        let holder = self.inside(hex).next().map(side_of);
+        let zoned = || self.units(side.other()).any(|unit| self.exerts(unit, hex));
+        self.admits(Gait::Cavalry, hex) && (holder == Some(side) || holder.is_none() && !zoned())
     }
 
     /// \[8.16\] Whether a hex on the line between two hexes blocks a shot of this kind.

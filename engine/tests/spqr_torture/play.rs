@@ -42,7 +42,7 @@ pub struct Sample {
 }
 
 /// The hexes of each map from which lines of sight are drawn in a check, and how far.
-const SIGHTS: usize = 12;
+const SIGHTS: usize = 8;
 const FAR: i32 = 5;
 
 /// What happened in some games.
@@ -127,6 +127,7 @@ fn play_with(game: &Spqr, seed: u64, sample: Sample, choose: Player<'_>, tally: 
             list_holds(game, &state, &legal, last);
             zones_hold(naive);
             shots_hold(naive);
+            ranges_hold(naive);
             sight_holds(naive, &mut rng);
         }
         if let Some(twin) = &mut twin {
@@ -143,7 +144,8 @@ fn play_with(game: &Spqr, seed: u64, sample: Sample, choose: Player<'_>, tally: 
             Some(twin) => twin.follow(action, &state, &faces),
             None => Twin::new(game, &before, action, &state, &faces),
         };
-        (last, all) = (action, [all, faces.clone()].concat());
+        last = action;
+        all.extend_from_slice(&faces);
         actions.push(action);
         book.read(&events);
         tally.kinds.extend(events.iter().map(|event| event.kind.name()));
@@ -197,6 +199,14 @@ fn shots_hold(naive: Naive<'_>) {
             let found: BTreeSet<UnitId> = naive.units(side.other()).filter(aims).collect();
             assert_eq!(found, naive.targets(unit).0, "targets of {}", naive.game.scenario.counter(unit).id);
         }
+    }
+}
+
+/// The command ranges of leaders are those of the slow rules.
+fn ranges_hold(naive: Naive<'_>) {
+    for leader in Side::BOTH.into_iter().flat_map(|side| naive.at.leaders(side)) {
+        let found: BTreeSet<Hex> = naive.at.reach(leader).iter().collect();
+        assert_eq!(found, naive.reach(leader), "the range of {}", naive.game.scenario.leader(leader).id);
     }
 }
 

@@ -19,5 +19,5 @@ pub fn all() -> Vec<(String, Vec<String>)> {
 #[test]
 fn every_switch_has_at_least_two_readings() {
     let all = all();
-    assert!(all.len() >= 29 && all.iter().all(|(_, readings)| readings.len() > 1), "{} switches", all.len());
+    assert!(all.len() >= 30 && all.iter().all(|(_, readings)| readings.len() > 1), "{} switches", all.len());
 }

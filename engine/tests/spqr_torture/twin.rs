@@ -8,17 +8,19 @@ use kartacz_engine::games::spqr::action::Action;
 use kartacz_engine::games::spqr::data::{MAX_UNITS, UnitId, leader_side};
 use kartacz_engine::games::spqr::state::{DEAD, FINISHED, NO_MOMENTUM, State, WOUNDED};
 
-/// Dice that show noted faces again.
+/// Dice that show noted faces again. When there are no more of them they alternate: equal dice of both sides would be
+/// rolled again for ever \[5.12\].
 struct Again<'a> {
     faces: core::slice::Iter<'a, u32>,
-    short: bool,
+    /// The faces that were missing.
+    short: u32,
 }
 
 impl Dice for Again<'_> {
     fn below(&mut self, faces: u32, _: Key) -> u32 {
         let face = self.faces.next().copied().filter(|&face| face < faces);
-        self.short |= face.is_none();
-        face.unwrap_or(0)
+        self.short += u32::from(face.is_none());
+        face.unwrap_or(self.short % 2)
     }
 }
 
@@ -71,9 +73,9 @@ impl<'g> Twin<'g> {
         if !self.legal.contains(&action) {
             return None;
         }
-        let mut dice = Again { faces: faces.iter(), short: false };
+        let mut dice = Again { faces: faces.iter(), short: 0 };
         self.game.apply(&mut self.state, action, &mut dice, &mut Silent);
-        let same = !dice.short && dice.faces.len() == 0;
+        let same = dice.short == 0 && dice.faces.len() == 0;
         if same && self.game.at(&self.state).frames() == self.game.at(after).frames() {
             return Some(self);
         }

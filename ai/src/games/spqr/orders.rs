@@ -178,7 +178,7 @@ fn individual_value(desk: &Desk<'_>, leader: LeaderId) -> f32 {
     let reach = view.reach(leader);
     let mut best = [0.0f32; 8];
     for unit in view.units(view.side).filter(|&unit| view.commands(leader, unit)) {
-        if !view.cells(unit).into_iter().any(|cell| cell.is_some() && reach[cell.index()]) {
+        if !view.cells(unit).into_iter().any(|cell| cell.is_some() && reach.contains(cell)) {
             continue;
         }
         let mut value = if view.is_routed(unit) { rally_value(desk, leader, unit) } else { rough_gain(desk, unit) };

@@ -7,6 +7,7 @@ use crate::games::spqr::data::{LeaderId, Rank, leader_side};
 use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
+use crate::games::spqr::reach::Reach;
 use crate::games::spqr::roll::Purpose;
 use crate::games::spqr::state::{ACTIVATED, FINISHED, Grant};
 use crate::games::spqr::window::{Frame, TRIED, Window};
@@ -59,8 +60,8 @@ impl Position<'_> {
     /// \[5.51\] D2: the overall commander, leaders in his range, in turn 1 any leader.
     pub(super) fn visit_elite(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let Some(overall) = self.elite(frame.side) else { return false };
-        let reach = self.reach(overall);
-        let near = |leader: LeaderId| self.turn() == 1 || reach[self.leader_hex(leader).index()];
+        let reach = Reach::new(self, overall);
+        let near = |leader: LeaderId| self.turn() == 1 || reach.contains(self.leader_hex(leader));
         let able = |&leader: &LeaderId| near(leader) && (leader == overall || !self.is_leader_zoned(leader));
         self.leaders(frame.side).filter(able).any(|leader| visit(Action::Activate { leader })) || visit(Action::Pass)
     }

@@ -154,6 +154,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             });
             self.capped_hits(member, hits, "advance", "8.41");
         }
+        self.overrun(unit);
         if flanks {
             let hits = self.test(unit, Purpose::Movement, 0, "6.45").max(1);
             self.capped_hits(unit, hits, "front to side", "6.45");

@@ -149,20 +149,22 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[8.37.3, 9.11, 10.41\] Elephants pass through, cavalry pursues, other attackers advance.
+    /// \[8.37.3, 9.11, 10.41, 4.62\] Leaders withdraw; elephants pass through, cavalry pursues, other attackers advance.
     fn follow_up(&mut self, combat: u8) {
         let at = self.at();
         let [side, enemy] = at.sides_of(combat);
         if at.combat(combat).has(LETS_THROUGH) && at.is_fought(combat) {
-            return self.end_pass_through(combat);
+            self.end_pass_through(combat);
+            return self.open_leader_retreats_after(combat);
         }
         let attackers = at.fighting(combat, side);
         let riders = units_in(side, attackers).filter(|&unit| at.card(unit).arm.is_cavalry());
         let riders = riders.fold(0, |all, unit| all | bit(unit));
         let won = at.combat(combat).has(SHATTERED) && at.fighting(combat, enemy) == 0;
-        if won && riders != 0 && at.switches().pursuit && self.open_pursuit(combat, riders) {
-            return;
+        let pursues = won && riders != 0 && at.switches().pursuit && self.open_pursuit(combat, riders);
+        if !pursues {
+            self.open_advance(combat, attackers);
         }
-        self.open_advance(combat, attackers);
+        self.open_leader_retreats_after(combat);
     }
 }

@@ -10,6 +10,7 @@ use crate::games::spqr::facing::{Facing, Stance};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::state::{ATTACKED, COLUMN, LEFT_FIRST};
+use crate::games::spqr::switches::ColumnHits;
 use crate::games::spqr::window::Frame;
 
 /// The cost of changing formation \[6.71\].
@@ -62,6 +63,15 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             (event.unit, event.to, event.count) = (Some(unit), stance.hex, Some(stance.facing as u8));
             event.result = if stance.column { "column" } else { "line" };
         });
+    }
+
+    /// \[6.75, 10.15\] By switch, a unit that has formed a column with as many hits as its lower quality routs.
+    pub(super) fn break_column(&mut self, unit: UnitId) {
+        let at = self.at();
+        let routs = at.switches().column_hits == ColumnHits::Routs && at.of(unit).has(COLUMN);
+        if routs && at.is_on_map(unit) && !at.is_routed(unit) && at.is_broken(unit) {
+            self.break_unit(unit, "column");
+        }
     }
 
     /// \[6.76\] Columns that were attacked leave their formation at the end of the phase, with a hit.

@@ -1,9 +1,9 @@
 //! \[4.0, 4.21, 4.28, 4.3, 4.4\] Command: which leader may order which unit.
 
-use crate::games::spqr::arms::{Class, Gait};
+use crate::games::spqr::arms::Class;
 use crate::games::spqr::data::{LeaderId, Rank, UnitId, leader_side, side_of};
-use crate::games::spqr::hex::{Hex, MAX_HEXES};
 use crate::games::spqr::position::Position;
+use crate::games::spqr::reach::Reach;
 use crate::games::spqr::state::RALLIED;
 
 impl Position<'_> {
@@ -28,42 +28,7 @@ impl Position<'_> {
     /// in enemy zones, and without terrain that he cannot enter.
     #[must_use]
     pub fn in_range(self, leader: LeaderId, unit: UnitId) -> bool {
-        let cells = self.cells(unit);
-        let reach = self.reach(leader);
-        cells.into_iter().any(|cell| cell.is_some() && reach[cell.index()])
-    }
-
-    /// \[4.21\] The hexes in the command range of a leader.
-    #[must_use]
-    pub fn reach(self, leader: LeaderId) -> [bool; MAX_HEXES] {
-        let mut reached = [false; MAX_HEXES];
-        let start = self.leader_hex(leader);
-        if !start.is_some() {
-            return reached;
-        }
-        let enemy = leader_side(leader).other();
-        let open = |hex: Hex| match self.holder(hex) {
-            Some(side) => side != enemy,
-            None => !self.in_zone(hex, enemy),
-        };
-        reached[start.index()] = true;
-        let mut edge = [start; MAX_HEXES];
-        let (mut first, mut last) = (0, 1);
-        for _ in 0..self.range(leader) {
-            let end = last;
-            for index in first..end {
-                for next in self.field().neighbours(edge[index]) {
-                    let enters = self.toll(Gait::Cavalry.index(), next).cost > 0;
-                    if !reached[next.index()] && enters && open(next) {
-                        reached[next.index()] = true;
-                        edge[last] = next;
-                        last += 1;
-                    }
-                }
-            }
-            first = end;
-        }
-        reached
+        Reach::new(self, leader).holds(unit)
     }
 
     /// \[7.25 C\] Whether the range of a leader lets a unit be designated for shock.

@@ -111,6 +111,13 @@ impl Scenario {
         first..first + self.leaders[side.index()].len() as u8
     }
 
+    /// The units of a line by their troops, as a word.
+    #[must_use]
+    pub fn members(&self, line: &Line) -> u64 {
+        let of_line = |&unit: &UnitId| line.troops & 1 << self.counter(unit).troop != 0;
+        units_in(line.side, self.everyone(line.side)).filter(of_line).fold(0, |all, unit| all | bit(unit))
+    }
+
     /// The units of a side as a word, a bit each.
     #[must_use]
     pub fn everyone(&self, side: Side) -> u64 {

@@ -73,11 +73,12 @@ impl Position<'_> {
     /// designate, with an enemy in its zone.
     #[must_use]
     pub fn may_be_designated(self, unit: UnitId) -> bool {
-        let unmoved = units_in(side_of(unit), self.stack_word(unit)).all(|each| !self.of(each).did(MOVED_NOW));
-        unmoved
+        let unmoved = || units_in(side_of(unit), self.stack_word(unit)).all(|each| !self.of(each).did(MOVED_NOW));
+        self.is_beside_enemy(unit)
+            && unmoved()
             && self.stack_mark(unit) == Mark::None
-            && (self.of(unit).did(FIRED_NOW) || self.may_designate(self.orders().leader, unit))
             && self.targets(unit) != 0
+            && (self.of(unit).did(FIRED_NOW) || self.may_designate(self.orders().leader, unit))
     }
 
     pub(super) fn visit_designation(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {

@@ -12,6 +12,12 @@ use crate::games::spqr::position::Position;
 use crate::games::spqr::window::Window;
 
 impl Position<'_> {
+    /// Whether the current frame has more than one action, where that is easy to see.
+    pub(super) fn has_choice(self) -> bool {
+        let frame = self.state.top();
+        frame.window == Window::Orders && self.has_orders(frame)
+    }
+
     /// Visits the legal actions, in a fixed order, until `visit` returns true; returns whether it did.
     pub(super) fn visit(self, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let frame = self.state.top();

@@ -65,16 +65,16 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         // A hit may take a routed unit off the map.
         let one_stack = units_in(side, word).next().is_some_and(|unit| self.at().stack_word(unit) & word == word);
         for unit in units_in(side, word) {
-            self.take(unit, count / number, "8.36");
+            self.take(unit, count / number, "shock", "8.36");
         }
         let (mut rest, mut left) = (count % number, word);
         let chosen = self.at().combat(combat).chosen()[usize::from(side != attacker)];
         if one_stack && number > 1 {
             let rear = side != attacker && self.is_from_rear(combat, chosen);
-            return self.give_in_order(side, word, rest, rear, "6.68");
+            return self.give_in_order(side, word, rest, rear, ["shock", "6.68"]);
         }
         if rest > 0 && left & bit(chosen) != 0 && side_of(chosen) == side {
-            self.take(chosen, 1, "10.14");
+            self.take(chosen, 1, "shock", "10.14");
             (rest, left) = (rest - 1, left & !bit(chosen));
         }
         if rest == 0 {
@@ -90,8 +90,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.at().attack_angle(attacker, defender) == Angle::Rear
     }
 
-    /// Gives one hit each to the units of a stack, from the top, or from the bottom.
-    fn give_in_order(&mut self, side: Side, word: u64, count: u8, from_rear: bool, rule: &'static str) {
+    /// Gives one hit each to the units of a stack, from the top, or from the bottom, for a cause by a rule.
+    fn give_in_order(&mut self, side: Side, word: u64, count: u8, from_rear: bool, [cause, rule]: [&'static str; 2]) {
         let Some(any) = units_in(side, word).next() else { return };
         let mut order: List<UnitId, 8> = List::new();
         let lead = self.at().lead(any);
@@ -102,7 +102,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
         let number = order.len();
         for index in 0..usize::from(count).min(number) {
-            self.take(order[if from_rear { number - 1 - index } else { index }], 1, rule);
+            self.take(order[if from_rear { number - 1 - index } else { index }], 1, cause, rule);
         }
     }
 
@@ -124,12 +124,12 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         for each in units_in(side, word) {
             self.add_hits(each, count / number, cause, rule);
         }
-        self.give_in_order(side, word, count % number, from_rear, rule);
+        self.give_in_order(side, word, count % number, from_rear, [cause, rule]);
     }
 
-    /// \[10.14\] Hits of combat for a unit. What exceeds the quality of a unit with the elephant of a leader goes to the
+    /// \[10.14\] Hits of combat, or of a test, for a unit. What exceeds the quality of a unit with the elephant of a leader goes to the
     /// elephant.
-    fn take(&mut self, unit: UnitId, count: u8, rule: &'static str) {
+    fn take(&mut self, unit: UnitId, count: u8, cause: &'static str, rule: &'static str) {
         let at = self.at();
         let mount = at.stacked_with(unit).find(|&other| at.is_leader_elephant(other));
         let room = at.quality(unit).saturating_sub(at.hits(unit));
@@ -137,9 +137,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             Some(_) if !at.is_routed(unit) => (count.min(room), count.saturating_sub(room)),
             _ => (count, 0),
         };
-        self.add_hits(unit, own, "shock", rule);
+        self.add_hits(unit, own, cause, rule);
         if let Some(mount) = mount {
-            self.add_hits(mount, excess, "shock", "10.14");
+            self.add_hits(mount, excess, cause, "10.14");
         }
     }
 
@@ -148,7 +148,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let word = frame.pool.word();
         let left = if frame.has(FREE) { word } else { word & !bit(unit) };
         *self.top() = Frame { spent: frame.spent - 1, unit, ..frame.pool(left) };
-        self.take(unit, 1, "10.14");
+        self.take(unit, 1, "shock", "10.14");
         if !self.at().is_on_map(unit) {
             *self.top() = self.state.top().pool(left & !bit(unit));
         }

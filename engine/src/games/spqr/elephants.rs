@@ -33,7 +33,7 @@ impl Position<'_> {
     pub(super) fn elephant_hits(self, unit: UnitId, hex: Hex) -> u8 {
         let enemy = side_of(unit).other();
         let beside = |other: UnitId| self.is_war_elephants(other) && self.apart_hex(other, hex) == 1;
-        let hit = self.card(unit).arm.is_cavalry() && self.units(enemy).any(beside);
+        let hit = self.card(unit).arm.is_cavalry() && units_in(enemy, self.around(1, hex, enemy)).any(beside);
         if hit { BESIDE_ELEPHANTS } else { 0 }
     }
 
@@ -110,7 +110,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
         let rampages = self.at().is_routed(unit);
         for side in Side::BOTH.into_iter().filter(|&side| rampages || side != side_of(unit)) {
-            let near = self.at().units(side).filter(|&other| other != unit);
+            let near = units_in(side, self.at().within(1, unit, side)).filter(|&other| other != unit);
             let scared =
                 near.filter(|&other| self.at().card(other).arm.is_cavalry() && self.at().are_adjacent(unit, other));
             let scared = scared.fold(0, |all, other| all | bit(other));

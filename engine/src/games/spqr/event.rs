@@ -12,6 +12,8 @@ named! {
     Kind {
         /// A turn begins.
         TurnStarts = "turn-starts",
+        /// A marker of prepared withdrawal, of an order or a dummy, is put under `leader`.
+        Covered = "covered",
         /// `side` may use the elite phase: `dice` of both sides when both rolled.
         EliteSide = "elite-side",
         /// A die for the order among leaders of initiative `count`: `dice`; `side` is first.

@@ -49,7 +49,7 @@ impl Position<'_> {
 
     /// \[9.66\] The units that lines of a side may extend when an enemy is near one of their stacks.
     fn extending(self, side: Side, mover: UnitId) -> u64 {
-        let near = self.units(side).filter(|&unit| self.apart(unit, mover) <= NEAR && self.heads_stack(unit));
+        let near = units_in(side, self.within(NEAR, mover, side)).filter(|&unit| self.heads_stack(unit));
         let mut all = 0;
         for unit in near {
             for line in 0..self.game.scenario.lines.len() as LineId {

@@ -137,7 +137,8 @@ impl Stance {
     }
 
     /// The angle of a hexside of one of its hexes. A column has one front hex and one rear hex.
-    const fn angle_of_side(self, side: usize) -> Angle {
+    #[inline]
+    pub(super) const fn angle_of_side(self, side: usize) -> Angle {
         let from = (side + SIDES - self.facing.index()) % SIDES;
         match (self.column, from) {
             (true, 0) | (false, 0 | 1) => Angle::Front,
@@ -149,7 +150,14 @@ impl Stance {
 
 /// The number of steps between the nearest hexes of two counters.
 #[must_use]
+#[inline]
 pub fn distance(field: &Field, from: [Hex; 2], to: [Hex; 2]) -> u8 {
+    // Most counters are in one hex.
+    let single = !from[1].is_some() && !to[1].is_some() && from[0].is_some() && to[0].is_some();
+    if single { field.distance(from[0], to[0]) } else { least_distance(field, from, to) }
+}
+
+fn least_distance(field: &Field, from: [Hex; 2], to: [Hex; 2]) -> u8 {
     let mut least = u8::MAX;
     for a in from.into_iter().filter(|hex| hex.is_some()) {
         for b in to.into_iter().filter(|hex| hex.is_some()) {
@@ -180,6 +188,17 @@ mod tests {
         assert_eq!(labels(&field, &phalanx.around(&field, Angle::Front)), ["3622", "3721", "3821"]);
         assert_eq!(phalanx.around(&field, Angle::Rear).len(), 3);
         assert_eq!(phalanx.around(&field, Angle::Flank).len(), 2);
+    }
+
+    #[test]
+    fn a_unit_of_two_hexes_off_the_map_covers_none() {
+        let field = Field::new([10, 0], 44, 30);
+        let phalanx = Stance { double: true, ..Stance::default() };
+        assert_eq!(phalanx.cells(&field), [Hex::NONE; 2]);
+        assert_eq!(phalanx.angle(&field, field.parse("3722").expect("a hex")), None);
+        // At the edge of the map one half can be off it.
+        let edge = Stance { hex: field.parse("5322").expect("a hex"), facing: Facing::Ne, double: true, column: false };
+        assert_eq!(edge.cells(&field)[1], Hex::NONE);
     }
 
     #[test]

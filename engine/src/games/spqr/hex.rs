@@ -13,6 +13,9 @@ pub const MAX_LINES: u8 = 99;
 /// The number of sides of a hex.
 pub const SIDES: usize = 6;
 
+/// The hexes within two steps of one, with itself.
+const NEAR: usize = 19;
+
 /// The steps to the neighbours, clockwise from the north, as changes of the axial coordinates `q` and `r`.
 const STEPS: [(i32, i32); SIDES] = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)];
 
@@ -74,6 +77,8 @@ pub struct Field {
     /// Rows.
     pub height: u8,
     neighbours: Vec<[Hex; SIDES]>,
+    /// Each hex, the hexes around it, and those two steps away.
+    near: Vec<[Hex; NEAR]>,
     /// The axial coordinates of each hex.
     axial: Vec<(i16, i16)>,
 }
@@ -95,12 +100,21 @@ impl Field {
     pub fn new(first: [u8; 2], width: u8, height: u8) -> Self {
         assert!(Self::fits(first, width, height), "a map of {width} by {height} hexes is out of bounds");
         let [first_column, first_row] = first;
-        let mut field = Self { first_column, first_row, width, height, neighbours: Vec::new(), axial: Vec::new() };
+        let mut field = Self {
+            first_column,
+            first_row,
+            width,
+            height,
+            neighbours: Vec::new(),
+            near: Vec::new(),
+            axial: Vec::new(),
+        };
         field.axial = field.hexes().map(|hex| field.axial_of(hex)).collect();
         let around = |(q, r): (i16, i16)| {
             STEPS.map(|(east, south)| field.at(i32::from(q) + east, i32::from(r) + south).unwrap_or(Hex::NONE))
         };
         field.neighbours = field.axial.iter().map(|&at| around(at)).collect();
+        field.near = field.hexes().map(|hex| field.nearest(hex)).collect();
         field
     }
 
@@ -128,6 +142,13 @@ impl Field {
     pub const fn column_row(&self, hex: Hex) -> (u8, u8) {
         let width = self.width as usize;
         (self.first_column + (hex.index() % width) as u8, self.first_row + (hex.index() / width) as u8)
+    }
+
+    /// The column and the row of a hex, from the north-west corner.
+    #[inline]
+    pub(super) fn place(&self, hex: Hex) -> (i16, i16) {
+        let (q, r) = self.axial[hex.index()];
+        (q - i16::from(self.first_column), r + q / 2 - i16::from(self.first_row))
     }
 
     /// Reads a hex written as two digits of column and two of row.
@@ -164,6 +185,24 @@ impl Field {
     /// The hexes around a hex that are on the map, clockwise from the north.
     pub fn neighbours(&self, hex: Hex) -> impl Iterator<Item = Hex> + Clone + use<> {
         self.neighbours[hex.index()].into_iter().filter(|hex| hex.is_some())
+    }
+
+    /// A hex and those within one or two steps of it, with [`Hex::NONE`] for those off the map.
+    #[inline]
+    pub(super) fn near(&self, hex: Hex, steps: u8) -> &[Hex] {
+        &self.near[hex.index()][..if steps == 1 { 1 + SIDES } else { NEAR }]
+    }
+
+    /// A hex, the hexes around it, and those two steps away.
+    fn nearest(&self, hex: Hex) -> [Hex; NEAR] {
+        let mut found = [hex; NEAR];
+        for (side, (east, south)) in STEPS.into_iter().enumerate() {
+            let (next_east, next_south) = STEPS[(side + 1) % SIDES];
+            let steps = [(east, south), (2 * east, 2 * south), (east + next_east, south + next_south)];
+            let [one, straight, between] = steps.map(|(east, south)| self.offset(hex, (east as i16, south as i16)));
+            (found[1 + side], found[1 + SIDES + 2 * side], found[2 + SIDES + 2 * side]) = (one, straight, between);
+        }
+        found
     }
 
     /// The number of steps between two hexes.

@@ -18,6 +18,8 @@ pub const MAX_LINES: usize = 32;
 pub const MAX_TURNS: u8 = 99;
 /// The best troop quality.
 pub const MAX_QUALITY: u8 = 9;
+/// The greatest command range.
+pub const MAX_RANGE: u8 = 20;
 /// The movement points of a leader in a phase \[4.1\].
 pub const LEADER_POINTS: u8 = 9;
 /// The allowance of a phalanx that moves fast, is withdrawn from, or leaves a zone of control \[6.41, 6.51, 7.23\].

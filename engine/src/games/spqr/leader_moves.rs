@@ -1,4 +1,4 @@
-//! \[4.61, 4.62, 5.24, 6.14\] Moves and withdrawals of leaders.
+//! \[4.61, 5.24, 6.14\] Moves of leaders.
 
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
@@ -10,11 +10,9 @@ use crate::games::spqr::facing::Stance;
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
-use crate::games::spqr::switches::LoneLeader;
+use crate::games::spqr::reach::Reach;
 use crate::games::spqr::window::{Frame, OF_LINE, Window};
 
-/// The most hexes of a withdrawal \[4.62\].
-const RETREAT: u8 = 3;
 /// The distance from which a leader moves with a line \[5.24\].
 const WITH_LINE: u8 = 2;
 
@@ -27,7 +25,7 @@ impl Position<'_> {
 
     /// \[6.15, 4.61\] The points that a step costs a leader; `None` when he may not make it: into a hex with enemies, or
     /// alone into an enemy zone without a friendly unit.
-    fn leader_toll(self, leader: LeaderId, to: Hex) -> Option<u8> {
+    pub(super) fn leader_toll(self, leader: LeaderId, to: Hex) -> Option<u8> {
         let (from, side) = (self.leader_hex(leader), leader_side(leader));
         let mount = self.mount(leader);
         let gait = if mount.is_some() { Gait::Elephants } else { Gait::Cavalry };
@@ -41,22 +39,25 @@ impl Position<'_> {
     /// \[5.24\] Orders of a leader to himself, and of the overall commander to other leaders: one for each leader in a
     /// phase, two when he is in an enemy zone.
     pub(super) fn visit_leader_orders(self, leader: LeaderId, visit: &mut impl FnMut(Action) -> bool) -> bool {
-        let zoned = self.is_leader_zoned(leader);
-        let himself = !zoned || self.is_overall(leader);
-        if himself && self.can_leader_move(leader) && visit(Action::BeginLeader { leader }) {
+        if self.may_move_himself(leader) && visit(Action::BeginLeader { leader }) {
             return true;
         }
-        if zoned || !self.is_overall(leader) {
+        if !self.is_overall(leader) || self.is_leader_zoned(leader) {
             return false;
         }
-        let reach = self.reach(leader);
+        let reach = Reach::new(self, leader);
         let mut others = self.leaders(leader_side(leader)).filter(|&other| {
-            let near = reach[self.leader_hex(other).index()];
+            let near = || reach.contains(self.leader_hex(other));
             let fresh = self.orders().leaders & 1 << other == 0;
             let cost = self.leader_cost(other);
-            other != leader && near && fresh && cost <= self.orders().left && self.can_leader_move(other)
+            other != leader && near() && fresh && cost <= self.orders().left && self.can_leader_move(other)
         });
         others.any(|leader| visit(Action::BeginLeader { leader }))
+    }
+
+    /// \[4.26, 4.3\] Whether a leader may order himself to move: the overall commander even out of an enemy zone.
+    pub(super) fn may_move_himself(self, leader: LeaderId) -> bool {
+        (self.is_overall(leader) || !self.is_leader_zoned(leader)) && self.can_leader_move(leader)
     }
 
     /// \[4.3\] The orders that a move of another leader costs.
@@ -128,35 +129,6 @@ impl Position<'_> {
         });
         able.any(|leader| visit(Action::Join { leader }))
     }
-
-    /// \[4.62\] D8: the next hex of a leader's withdrawal: without enemies, outside their zones. A leader without a unit
-    /// must withdraw if he can.
-    pub(super) fn visit_leader_retreat(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
-        let leader = frame.leader;
-        if !self.is_present(leader) {
-            return false;
-        }
-        if frame.left == 0 {
-            return visit(Action::Pass);
-        }
-        let steps = self.retreat_hexes(leader).any(|hex| visit(Action::WithdrawLeader { leader, hex }));
-        let must =
-            frame.left == RETREAT && self.is_lone(leader) && self.switches().lone_leader == LoneLeader::MustWithdraw;
-        let able = self.retreat_hexes(leader).next().is_some();
-        steps || !(must && able) && visit(Action::Pass)
-    }
-
-    /// Whether a leader has no friendly unit in his hex.
-    fn is_lone(self, leader: LeaderId) -> bool {
-        self.holder(self.leader_hex(leader)) != Some(leader_side(leader))
-    }
-
-    /// The hexes into which a leader may withdraw from where he is.
-    fn retreat_hexes(self, leader: LeaderId) -> impl Iterator<Item = Hex> + Clone {
-        let side = leader_side(leader);
-        let near = self.field().neighbours(self.leader_hex(leader));
-        near.filter(move |&hex| self.leader_toll(leader, hex).is_some() && !self.in_zone(hex, side.other()))
-    }
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
@@ -190,6 +162,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         // \[4.61\] A leader stops in an enemy zone of control.
         let stops = self.at().is_leader_zoned(frame.leader);
         self.top().left = if stops { 0 } else { frame.left - cost };
+        // \[4.62\] His elephant is a unit.
+        let mount = self.at().mount(frame.leader);
+        mount.into_iter().for_each(|mount| self.open_leader_retreats(mount));
     }
 
     pub(super) fn proceed_leader_move(&mut self, _: Frame) {
@@ -198,8 +173,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// Puts a leader, with his elephant, into another hex.
     pub(super) fn move_leader(&mut self, leader: LeaderId, to: Hex, rule: &'static str) {
-        let from = self.at().leader_hex(leader);
-        if let Some(mount) = self.at().mount(leader) {
+        let (from, mount) = (self.at().leader_hex(leader), self.at().mount(leader));
+        if let Some(mount) = mount {
             // \[4.75\] It takes the facing of the unit there.
             let other = self.at().top(to).map(|other| self.at().stance(other).facing);
             let stance = self.at().stance(mount);
@@ -210,6 +185,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.emit(Kind::LeaderMoved, rule, |event| {
             (event.leader, event.from, event.to) = (Some(leader), from, to);
         });
+        mount.into_iter().for_each(|mount| self.overrun(mount));
     }
 
     /// \[5.24\] A leader goes along with a moving unit, and pays for it \[6.14\].
@@ -218,52 +194,6 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let state = &mut self.state.leaders[leader as usize];
         state.spent = (state.spent + cost).min(LEADER_POINTS);
         self.move_leader(leader, to, "5.24");
-    }
-
-    /// \[4.62\] Opens the windows for leaders that a unit has come next to, or is next to after combat.
-    pub(super) fn open_leader_retreats(&mut self, unit: UnitId) {
-        let side = side_of(unit).other();
-        let near: u32 = self.at().leaders(side).fold(0, |all, leader| {
-            let beside = self.at().apart_hex(unit, self.at().leader_hex(leader)) == 1;
-            all | u32::from(beside) << leader
-        });
-        self.open_leader_retreat(unit, near);
-    }
-
-    /// Opens the window of the first of these leaders; the others follow, so that one frame is enough.
-    fn open_leader_retreat(&mut self, unit: UnitId, leaders: u32) {
-        if leaders == 0 {
-            return;
-        }
-        let leader = leaders.trailing_zeros() as LeaderId;
-        let frame = Frame::new(Window::LeaderRetreat, leader_side(leader)).leader(leader).unit(unit);
-        self.push(Frame { left: RETREAT, ..frame }.pool(u64::from(leaders & (leaders - 1))));
-    }
-
-    /// \[4.62\] A step of a withdrawal, or its end: a leader alone who has not withdrawn is eliminated.
-    pub(super) fn act_leader_retreat(&mut self, frame: Frame, action: Action) {
-        if let Action::WithdrawLeader { leader, hex } = action {
-            self.top().left -= 1;
-            let from = self.at().leader_hex(leader);
-            self.move_leader(leader, hex, "4.62");
-            return self.emit(Kind::LeaderWithdrew, "4.62", |event| {
-                (event.leader, event.from, event.to) = (Some(leader), from, hex);
-            });
-        }
-        let (leader, at) = (frame.leader, self.at());
-        let stays = frame.left == RETREAT && at.is_lone(leader);
-        let able = at.retreat_hexes(leader).next().is_some();
-        let lost = stays && !(able && at.switches().lone_leader == LoneLeader::MayStay);
-        self.proceed_leader_retreat(frame);
-        if lost {
-            self.kill_leader(leader, "caught", "4.62");
-        }
-    }
-
-    /// The next leader whom the unit has come next to is asked.
-    pub(super) fn proceed_leader_retreat(&mut self, frame: Frame) {
-        self.pop();
-        self.open_leader_retreat(frame.unit, frame.pool.word() as u32);
     }
 
     /// \[6.65, 10.26\] The leaders who go along with a unit that leaves its hex: all of its side, when no other unit stays.

@@ -8,6 +8,7 @@ use crate::games::spqr::event::Event;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::switches::LineMode;
+use crate::games::spqr::triarii::Doctrine;
 use crate::games::spqr::window::{Frame, OF_LINE, SEGMENT, Window};
 
 impl Position<'_> {
@@ -29,12 +30,13 @@ impl Position<'_> {
         if fresh && !mixed && due.clone().any(|unit| self.can_fire(unit)) && visit(Action::LineFire) {
             return true;
         }
+        let doctrine = Doctrine::new(self, side);
         let mut any = false;
         let mut offer = |action| {
             any = true;
             visit(action)
         };
-        if due.clone().any(|unit| self.visit_line_moves(frame.leader, unit, &mut offer)) {
+        if due.clone().any(|unit| self.visit_line_moves(frame.leader, unit, &doctrine, &mut offer)) {
             return true;
         }
         let ends = !(driven && any);
@@ -44,15 +46,21 @@ impl Position<'_> {
             || ends && visit(Action::EndOrders)
     }
 
-    fn visit_line_moves(self, leader: LeaderId, unit: UnitId, visit: &mut impl FnMut(Action) -> bool) -> bool {
+    fn visit_line_moves(
+        self,
+        leader: LeaderId,
+        unit: UnitId,
+        doctrine: &Doctrine<'_>,
+        visit: &mut impl FnMut(Action) -> bool,
+    ) -> bool {
         let orderable = self.is_top(unit) && self.may_order_depth(leader, unit) && !self.is_leader_elephant(unit);
         if !orderable || self.is_tied_down(leader, unit) {
             return false;
         }
         let stack = self.stack_cost(leader, unit) != u8::MAX && self.orders().ordered & bit(self.of(unit).below) != 0;
-        let fires = self.visit_move_fire(self.move_frame(unit, false), &mut |_| true);
-        (self.can_move(unit, false) || fires) && visit(Action::Begin { unit })
-            || stack && self.can_move(unit, true) && visit(Action::BeginStack { unit })
+        let fires = || self.visit_move_fire(self.move_frame(unit, false), &mut |_| true);
+        (self.can_move(unit, false, doctrine) || fires()) && visit(Action::Begin { unit })
+            || stack && self.can_move(unit, true, doctrine) && visit(Action::BeginStack { unit })
     }
 }
 

@@ -2,8 +2,9 @@
 
 use crate::core::game::Side;
 use crate::games::spqr::data::{LeaderId, Line, LineId, Rank, UnitId, bit, leader_side, side_of, units_in};
-use crate::games::spqr::hex::{Hex, MAX_HEXES};
+use crate::games::spqr::hex::Hex;
 use crate::games::spqr::position::Position;
+use crate::games::spqr::reach::Reach;
 use crate::games::spqr::sight::Looking;
 use crate::games::spqr::state::Grant;
 use crate::games::spqr::switches::{FreeLines, LineShape};
@@ -30,23 +31,41 @@ impl<'a> Position<'a> {
     /// Whether a unit belongs to a line by its troop.
     #[must_use]
     pub fn is_of_line(self, line: LineId, unit: UnitId) -> bool {
-        let line = self.line(line);
-        side_of(unit) == line.side && line.troops & 1 << self.card(unit).troop != 0
+        side_of(unit) == self.line(line).side && self.game.lines[usize::from(line)] & bit(unit) != 0
     }
 
     /// \[4.24\] The units that form a line with one of them for a leader, a bit each.
     #[must_use]
     pub fn line_of(self, line: LineId, seed: UnitId, leader: LeaderId) -> u64 {
+        self.line_within(line, seed, &Reach::new(self, leader))
+    }
+
+    /// The same for a leader with this range.
+    pub(super) fn line_within(self, line: LineId, seed: UnitId, reach: &Reach<'_>) -> u64 {
+        self.line_among(self.ordinary(side_of(seed)) & self.members(line, side_of(seed)), line, seed, reach)
+    }
+
+    /// The units of a side that are of a line by their troops, as a word.
+    fn members(self, line: LineId, side: Side) -> u64 {
+        if self.line(line).side == side { self.game.lines[usize::from(line)] } else { 0 }
+    }
+
+    /// The units of a side that can get orders, as a word.
+    fn ordinary(self, side: Side) -> u64 {
+        self.units(side).filter(|&unit| self.takes_orders(unit)).fold(0, |all, unit| all | bit(unit))
+    }
+
+    /// The same among these units.
+    fn line_among(self, members: u64, line: LineId, seed: UnitId, reach: &Reach<'_>) -> u64 {
         let side = side_of(seed);
-        let reach = self.reach(leader);
-        let members = self.units(side).filter(|&unit| self.is_of_line(line, unit) && self.takes_orders(unit));
-        let members = members.fold(0, |all, unit| all | bit(unit));
         let (mut found, mut edge) = (bit(seed) & members, bit(seed) & members);
         while edge != 0 {
             let mut next = 0;
             for unit in units_in(side, edge) {
-                let others = units_in(side, members & !found & !next);
-                next |= others.filter(|&other| self.joins(line, unit, other, &reach)).fold(0, |all, to| all | bit(to));
+                // Two steps is as far as most lines join.
+                let near = if self.line(line).spacing > 2 { members } else { self.within(2, unit, side) };
+                let others = units_in(side, members & near & !found & !next);
+                next |= others.filter(|&other| self.joins(line, unit, other, reach)).fold(0, |all, to| all | bit(to));
             }
             found |= next;
             edge = next;
@@ -56,7 +75,7 @@ impl<'a> Position<'a> {
 
     /// \[4.24, 4.24b\] Whether two units are neighbours in a line: adjacent, or with a legal gap between; side by side or
     /// front to back, or else both in the range of the leader.
-    fn joins(self, line: LineId, unit: UnitId, other: UnitId, reach: &[bool; MAX_HEXES]) -> bool {
+    fn joins(self, line: LineId, unit: UnitId, other: UnitId, reach: &Reach<'_>) -> bool {
         let apart = self.apart(unit, other);
         let spacing = self.line(line).spacing;
         let near = match apart {
@@ -66,8 +85,7 @@ impl<'a> Position<'a> {
         };
         let stances = [unit, other].map(|unit| self.stance(unit));
         let formed = stances[0].facing == stances[1].facing && stances[0].column == stances[1].column;
-        let in_range = |unit: UnitId| self.cells(unit).into_iter().any(|cell| cell.is_some() && reach[cell.index()]);
-        near && (self.switches().line_shape == LineShape::Adjacent || formed || in_range(unit) && in_range(other))
+        near && (self.switches().line_shape == LineShape::Adjacent || formed || reach.holds(unit) && reach.holds(other))
     }
 
     /// \[4.24, 9.22\] Whether the hexes of some shortest way between two units are a legal gap: without enemies, enemy
@@ -111,6 +129,18 @@ impl<'a> Position<'a> {
     /// \[4.25, 4.43 to 4.5\] How a leader may order a line that holds these units; `None` when he may not.
     #[must_use]
     pub fn authority(self, leader: LeaderId, line: LineId, units: u64) -> Option<Authority> {
+        let overall = self.overall(leader_side(leader)).map(|overall| Reach::new(self, overall));
+        self.authority_under(overall.as_ref(), leader, line, units)
+    }
+
+    /// The same under an overall commander with this range.
+    fn authority_under(
+        self,
+        overall: Option<&Reach<'_>>,
+        leader: LeaderId,
+        line: LineId,
+        units: u64,
+    ) -> Option<Authority> {
         let (orders, side) = (self.orders(), leader_side(leader));
         let row = self.line(line);
         // The leader of a phase may be dead by now.
@@ -130,13 +160,14 @@ impl<'a> Position<'a> {
                 .any(|unit| self.cells(unit).contains(&self.leader_hex(leader)))
                 .then_some(Authority::Free);
         }
-        let overall = self.overall(side);
-        let in_range = overall.is_some_and(|overall| self.reach(overall)[self.leader_hex(leader).index()]);
-        let zoned = i8::from(units_in(side, units).any(|unit| self.is_zoned(unit)));
-        let proconsul = i8::from(chief.rank == Rank::Proconsul && !in_range);
-        let roll = overall.is_some().then_some(Authority::Roll(zoned - proconsul));
+        let in_range = || overall.is_some_and(|overall| overall.contains(self.leader_hex(leader)));
+        let roll = || {
+            let zoned = i8::from(units_in(side, units).any(|unit| self.is_zoned(unit)));
+            let proconsul = i8::from(chief.rank == Rank::Proconsul && !in_range());
+            overall.is_some().then_some(Authority::Roll(zoned - proconsul))
+        };
         if orders.grant == Grant::Momentum {
-            return if near && orders.lined { roll } else { None };
+            return if near && orders.lined { roll() } else { None };
         }
         let free = self.game.scenario.armies[side.index()].free_lines && self.has_overall(side);
         if free && chief.rank != Rank::Replacement {
@@ -144,8 +175,8 @@ impl<'a> Position<'a> {
             return (everything || near).then_some(Authority::Free);
         }
         match near {
-            true if in_range || self.turn() == 1 => Some(Authority::Free),
-            true => roll,
+            true if self.turn() == 1 || in_range() => Some(Authority::Free),
+            true => roll(),
             false => None,
         }
     }
@@ -172,17 +203,20 @@ impl<'a> Position<'a> {
         visit: &mut impl FnMut(LineId, UnitId, u64, Authority) -> bool,
     ) -> bool {
         let side = leader_side(leader);
+        let reach = Reach::new(self, leader);
+        let overall = self.overall(side).map(|overall| Reach::new(self, overall));
+        let ordinary = self.ordinary(side);
         (0..self.game.scenario.lines.len() as u8).any(|line| {
             if self.line(line).side != side || self.line(line).leaders & 1 << leader == 0 {
                 return false;
             }
-            let members = self.units(side).filter(|&unit| self.is_of_line(line, unit) && self.takes_orders(unit));
-            let mut left = members.fold(0, |all, unit| all | bit(unit));
+            let members = ordinary & self.members(line, side);
+            let mut left = members;
             while left != 0 {
                 let seed = units_in(side, left).next().unwrap_or(0);
-                let part = self.line_of(line, seed, leader);
+                let part = self.line_among(members, line, seed, &reach);
                 left &= !part & !bit(seed);
-                let authority = self.authority(leader, line, part);
+                let authority = self.authority_under(overall.as_ref(), leader, line, part);
                 if authority.is_some_and(|authority| visit(line, seed, part, authority)) {
                     return true;
                 }

@@ -5,7 +5,7 @@ use crate::core::game::Observer;
 use crate::games::spqr::Card;
 use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::{Arm, Missile, Weapon};
-use crate::games::spqr::data::{LeaderId, UnitId, leader_side, side_of};
+use crate::games::spqr::data::{LeaderId, UnitId, leader_side, side_of, units_in};
 use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::facing::Angle;
 use crate::games::spqr::hex::Hex;
@@ -109,7 +109,8 @@ impl Position<'_> {
     /// \[8.13\] The hex at which a unit fires to hit another one, and the range; `None` when it cannot.
     #[must_use]
     pub fn aim(self, unit: UnitId, target: UnitId, screen: bool) -> Option<(Hex, u8)> {
-        if self.of(target).has(ENGAGED) {
+        let reach = self.game.scenario.tables.reach(weapon(self.card(unit), screen)?);
+        if self.apart(unit, target) > reach || self.of(target).has(ENGAGED) {
             return None;
         }
         let cells = self.cells(target).into_iter().filter(|cell| cell.is_some());
@@ -128,9 +129,13 @@ impl Position<'_> {
             return false;
         }
         let enemy = side_of(unit).other();
+        let near_enemies = match weapon(self.card(unit), false).map(|weapon| self.game.scenario.tables.reach(weapon)) {
+            Some(reach @ 1..=2) => self.within(reach, unit, enemy),
+            _ => self.on_map(enemy),
+        };
         let aims = |target: &UnitId| self.aim(unit, *target, false).is_some_and(|(hex, _)| near(hex));
         let fire = |target| Action::Fire { unit, target, screen: false };
-        if self.units(enemy).filter(aims).any(|target| visit(fire(target))) {
+        if units_in(enemy, near_enemies).filter(aims).any(|target| visit(fire(target))) {
             return true;
         }
         let lone = |leader: &LeaderId| {

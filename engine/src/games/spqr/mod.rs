@@ -7,6 +7,7 @@
 pub mod action;
 pub mod arms;
 mod bound;
+mod card;
 pub mod combats;
 pub mod counters;
 pub mod data;
@@ -18,7 +19,9 @@ pub mod forces;
 mod guess;
 pub mod hex;
 pub mod ids;
+mod leaders;
 mod legal;
+mod near;
 pub mod notation;
 mod occupancy;
 pub mod odds;
@@ -34,6 +37,7 @@ mod setup;
 pub mod state;
 pub mod switches;
 pub mod tables;
+mod terrain;
 pub mod view;
 pub mod window;
 
@@ -45,6 +49,7 @@ mod command;
 pub mod command_odds;
 mod ends;
 mod leader_moves;
+mod leader_retreats;
 mod line_orders;
 mod lines;
 mod mode;
@@ -55,6 +60,7 @@ mod moving;
 mod orders;
 mod phalanx;
 mod preparation;
+mod reach;
 mod retreats;
 mod stacking;
 mod steps;
@@ -103,84 +109,15 @@ mod victory;
 use crate::core::dice::Dice;
 use crate::core::game::{Actions, Game, Observer, Outcome, Side};
 use crate::games::spqr::action::Action;
-use crate::games::spqr::arms::{Arm, Class, Gait, Missile};
-use crate::games::spqr::data::{LeaderId, MAX_LEADERS, MAX_UNITS, NO_UNIT, Scenario, UnitId, units_in};
+use crate::games::spqr::arms::{GAITS, Gait};
+pub use crate::games::spqr::card::Card;
+use crate::games::spqr::data::{MAX_LEADERS, MAX_UNITS, NO_UNIT, Scenario, UnitId, units_in};
 use crate::games::spqr::event::Event;
-use crate::games::spqr::hex::MAX_HEXES;
+use crate::games::spqr::hex::{HexSet, MAX_HEXES};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::state::{Clashes, Ending, LeaderState, Orders, State, Unit};
 use crate::games::spqr::view::View;
-
-/// What is printed on a counter, ready for use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Card {
-    /// Its type.
-    pub arm: Arm,
-    /// Its class.
-    pub class: Class,
-    /// Its column of the movement table.
-    pub gait: Gait,
-    /// Its missiles at full supply.
-    pub missile: Missile,
-    /// Whether it has a screen \[9.12\].
-    pub screen: bool,
-    /// Whether it covers two hexes.
-    pub double: bool,
-    /// Whether it may form a double depth \[9.5\].
-    pub deep: bool,
-    /// Size.
-    pub size: u8,
-    /// Troop quality.
-    pub quality: u8,
-    /// Movement allowance.
-    pub allowance: u8,
-    /// Its colour \[2.23\].
-    pub colour: Option<u8>,
-    /// Its legion or ala.
-    pub formation: Option<u8>,
-    /// Whether that is an ala.
-    pub allied: bool,
-    /// The leader whose elephant it is \[4.7\].
-    pub rider: Option<LeaderId>,
-    /// Its troop, as an index into [`Scenario::troops`].
-    pub troop: u8,
-}
-
-impl Card {
-    /// No counter.
-    const BLANK: Card = Card {
-        arm: Arm::Phalanx,
-        class: Class::None,
-        gait: Gait::Phalanx,
-        missile: Missile::None,
-        screen: false,
-        double: false,
-        deep: false,
-        size: 0,
-        quality: 0,
-        allowance: 0,
-        colour: None,
-        formation: None,
-        allied: false,
-        rider: None,
-        troop: 0,
-    };
-
-    /// \[9.6\] Whether it is Roman foot: of a legion or an ala.
-    #[inline]
-    #[must_use]
-    pub const fn is_roman_foot(&self) -> bool {
-        self.formation.is_some() && self.arm.is_foot()
-    }
-
-    /// \[9.21, 9.22\] Whether it is skirmishers or velites.
-    #[inline]
-    #[must_use]
-    pub const fn is_loose(&self) -> bool {
-        matches!(self.arm, Arm::Skirmishers) || matches!(self.class, Class::Velites)
-    }
-}
 
 /// A loaded scenario, with precomputed tables.
 #[derive(Clone, Debug)]
@@ -188,16 +125,25 @@ pub struct Spqr {
     /// The scenario.
     pub scenario: Scenario,
     cards: [Card; MAX_UNITS],
+    /// The hexes that each column of the movement table lets in.
+    open: [HexSet; GAITS],
+    /// Those for leaders, as a word for each row of the map.
+    ridden: Vec<u128>,
+    /// The units of each line by their troops, as words.
+    lines: Vec<u64>,
 }
 
 impl Spqr {
     /// Prepares a checked scenario for play.
     #[must_use]
     pub fn new(scenario: Scenario) -> Self {
-        let mut game = Self { cards: [Card::BLANK; MAX_UNITS], scenario };
+        let open = core::array::from_fn(|gait| terrain::open_to(&scenario, gait));
+        let ridden = terrain::rows(&scenario.map.field, &open[Gait::Cavalry.index()]);
+        let lines = scenario.lines.iter().map(|line| scenario.members(line)).collect();
+        let mut game = Self { cards: [Card::BLANK; MAX_UNITS], open, ridden, lines, scenario };
         for side in Side::BOTH {
             for unit in units_in(side, game.scenario.everyone(side)) {
-                game.cards[unit as usize] = card(&game.scenario, unit);
+                game.cards[unit as usize] = Card::of(&game.scenario, unit);
             }
         }
         game
@@ -214,6 +160,14 @@ impl Spqr {
     #[must_use]
     pub const fn card(&self, unit: UnitId) -> &Card {
         &self.cards[unit as usize]
+    }
+
+    /// The hexes of a row of the map that leaders may enter, as bits from a column on, which may lie off the map as the
+    /// row may.
+    #[inline]
+    fn ridden_row(&self, column: i16, row: i16) -> u64 {
+        let word = usize::try_from(row).ok().and_then(|row| self.ridden.get(row)).copied().unwrap_or(0);
+        (if column < 0 { word << -column } else { word >> column }) as u64
     }
 
     /// The state before set-up: nothing is on the map.
@@ -236,27 +190,6 @@ impl Spqr {
             ending: None,
             winner: None,
         }
-    }
-}
-
-fn card(scenario: &Scenario, unit: UnitId) -> Card {
-    let (counter, troop) = (scenario.counter(unit), scenario.troop(unit));
-    Card {
-        arm: troop.arm,
-        class: troop.class,
-        gait: Gait::of(troop.arm, troop.class),
-        missile: troop.missile,
-        screen: troop.screen,
-        double: troop.double,
-        deep: troop.deep,
-        size: troop.size,
-        quality: troop.quality,
-        allowance: troop.allowance,
-        colour: troop.colour,
-        formation: troop.formation,
-        allied: troop.allied,
-        rider: counter.rider,
-        troop: counter.troop,
     }
 }
 

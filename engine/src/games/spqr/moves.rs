@@ -8,6 +8,7 @@ use crate::games::spqr::phalanx::ABOUT_COST;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::state::{COLUMN, ENGAGED};
 use crate::games::spqr::stride::Stride;
+use crate::games::spqr::triarii::Doctrine;
 use crate::games::spqr::window::{Frame, IN_COLUMN, JUST_TURNED, Window};
 
 impl Position<'_> {
@@ -39,6 +40,18 @@ impl Position<'_> {
     }
 
     fn visit_strides(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
+        self.visit_strides_under(&Doctrine::new(self, frame.side), frame, visit)
+    }
+
+    fn visit_strides_under(
+        self,
+        doctrine: &Doctrine<'_>,
+        frame: Frame,
+        visit: &mut impl FnMut(Action) -> bool,
+    ) -> bool {
+        if !self.may_march(frame.unit, doctrine) {
+            return false;
+        }
         let stance = self.stance(frame.unit);
         let strides = self.strides(stance);
         let mut legal = strides.iter().filter(|stride| self.may_stride(frame, **stride));
@@ -46,6 +59,15 @@ impl Position<'_> {
         legal.any(|Stride { stance: Stance { hex, facing, .. }, .. }| {
             visit(if wheels { Action::Wheel { hex: *hex, facing: *facing } } else { Action::Step { hex: *hex } })
         })
+    }
+
+    /// Whether a unit, or its stack, has a step or a turn to make on orders.
+    pub(super) fn can_move(self, unit: UnitId, stack: bool, doctrine: &Doctrine<'_>) -> bool {
+        let (frame, any) = (self.move_frame(unit, stack), &mut |_| true);
+        let able = self.is_on_map(unit) && !self.is_routed(unit);
+        able && (self.visit_strides_under(doctrine, frame, any)
+            || self.visit_turns(frame, any)
+            || self.visit_columns(frame, any))
     }
 
     /// \[7.12, 7.15, 6.44\] Turns of a unit of one hex, once between steps, and a phalanx facing about. No unit turns in an

@@ -49,6 +49,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
                 (top.left, top.spent) = (top.left - 1, top.spent + 1);
                 self.change_formation(unit, facing);
                 self.end_move(false);
+                self.break_column(unit);
             }
             Action::Charge => self.end_move(true),
             Action::Halt => self.end_move(false),

@@ -6,7 +6,7 @@ use crate::core::game::Side;
 use crate::games::spqr::Card;
 use crate::games::spqr::data::{LeaderId, LineId, UnitId, leader_side};
 use crate::games::spqr::facing::{Angle, Facing, Stance};
-use crate::games::spqr::hex::{Hex, MAX_HEXES};
+use crate::games::spqr::hex::{Hex, HexSet};
 use crate::games::spqr::lines::Authority;
 use crate::games::spqr::state::{Grant, PREPARED, Unit};
 use crate::games::spqr::tables::{Passing, Toll};
@@ -151,7 +151,7 @@ open! {
     /// \[4.28, 4.42, 4.44, 4.46\] Whether a leader commands units of this kind.
     commands(leader: LeaderId, unit: UnitId) -> bool;
     /// \[4.21\] The hexes in the command range of a leader.
-    reach(leader: LeaderId) -> [bool; MAX_HEXES];
+    reach(leader: LeaderId) -> HexSet;
     /// Whether a unit can get an order of some kind but to be rallied.
     takes_orders(unit: UnitId) -> bool;
     /// Whether a unit belongs to a line by its troop.

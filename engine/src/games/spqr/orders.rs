@@ -8,7 +8,9 @@ use crate::games::spqr::data::{LeaderId, NO_UNIT, Rank, UnitId, leader_side, uni
 use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
+use crate::games::spqr::reach::Reach;
 use crate::games::spqr::state::{ORDERED, PREPARED};
+use crate::games::spqr::triarii::Doctrine;
 use crate::games::spqr::window::Frame;
 
 impl Position<'_> {
@@ -26,13 +28,12 @@ impl Position<'_> {
 
     /// \[4.21, 4.28, 4.42, 5.25\] Whether a leader may give an individual order to a unit: of his kind, in his range, and
     /// of the class and legion that he is bound to.
-    fn may_order(self, leader: LeaderId, unit: UnitId, reach: &[bool]) -> bool {
+    fn may_order(self, leader: LeaderId, unit: UnitId, reach: &Reach<'_>) -> bool {
         let bound = self.orders().bound;
         let bond = bound.is_none() || bound == self.bond(leader, unit);
-        let in_range = || self.cells(unit).into_iter().any(|cell| cell.is_some() && reach[cell.index()]);
         let elephants = !self.card(unit).arm.is_elephants() || self.may_order_elephants(leader, unit);
         let kind = self.commands(leader, unit) && self.may_order_depth(leader, unit);
-        bond && kind && elephants && !self.of(unit).did(ORDERED) && in_range()
+        !self.of(unit).did(ORDERED) && bond && kind && elephants && reach.holds(unit)
     }
 
     /// D6: individual orders.
@@ -41,9 +42,10 @@ impl Position<'_> {
         // A leader who was lost during his phase gives no more orders.
         let left = if self.is_present(leader) { self.orders().left } else { 0 };
         if left > 0 && !self.is_leader_zoned(leader) {
-            let reach = self.reach(leader);
+            let reach = Reach::new(self, leader);
             let mut units = self.units(frame.side).filter(|&unit| self.may_order(leader, unit, &reach));
-            if units.any(|unit| self.visit_unit_orders(leader, unit, visit)) {
+            let doctrine = Doctrine::new(self, frame.side);
+            if units.any(|unit| self.visit_unit_orders(leader, unit, &doctrine, visit)) {
                 return true;
             }
             if self.visit_overall_orders(leader, visit) {
@@ -53,8 +55,21 @@ impl Position<'_> {
         left > 0 && self.visit_leader_orders(leader, visit) || self.may_end_orders(frame) && visit(Action::EndOrders)
     }
 
+    /// Whether it is easy to see that there is a choice: the leader may move himself, or end his orders.
+    pub(super) fn has_orders(self, frame: Frame) -> bool {
+        let (leader, orders) = (frame.leader, self.orders());
+        let ends = orders.grant != super::state::Grant::Trump;
+        self.is_present(leader) && orders.left > 0 && ends && self.may_move_himself(leader)
+    }
+
     /// \[5.22\] The orders that a unit can get from a leader.
-    fn visit_unit_orders(self, leader: LeaderId, unit: UnitId, visit: &mut impl FnMut(Action) -> bool) -> bool {
+    fn visit_unit_orders(
+        self,
+        leader: LeaderId,
+        unit: UnitId,
+        doctrine: &Doctrine<'_>,
+        visit: &mut impl FnMut(Action) -> bool,
+    ) -> bool {
         if self.is_routed(unit) {
             return self.may_rally(leader, unit) && visit(Action::Rally { unit });
         }
@@ -64,8 +79,8 @@ impl Position<'_> {
         let left = self.orders().left;
         let moves = self.is_top(unit) && !self.is_tied_down(leader, unit);
         let stack = moves && self.stack_cost(leader, unit) <= left;
-        moves && self.can_move(unit, false) && visit(Action::Begin { unit })
-            || stack && self.can_move(unit, true) && visit(Action::BeginStack { unit })
+        moves && self.can_move(unit, false, doctrine) && visit(Action::Begin { unit })
+            || stack && self.can_move(unit, true, doctrine) && visit(Action::BeginStack { unit })
             || self.can_fire(unit) && visit(Action::Shoot { unit })
             || self.visit_harass(unit, visit)
             || self.may_recover(unit) && visit(Action::Recover { unit })
@@ -93,21 +108,6 @@ impl Position<'_> {
         let here = self.leader_hex(leader) == self.hex(unit);
         let any = self.switches().command_stack == super::switches::CommandStack::AnyHex;
         if self.is_overall(leader) && (here || any) { 1 } else { 2 }
-    }
-
-    /// Whether a unit, or its stack, has a step or a turn to make.
-    pub(super) fn can_move(self, unit: UnitId, stack: bool) -> bool {
-        let frame = self.move_frame(unit, stack);
-        self.visit_move(frame, &mut |action| {
-            matches!(
-                action,
-                Action::Step { .. }
-                    | Action::Wheel { .. }
-                    | Action::Turn { .. }
-                    | Action::About
-                    | Action::Column { .. }
-            )
-        })
     }
 
     /// \[9.64, 5.22\] Whether the order of a stack can change: two Roman units of foot.
@@ -143,10 +143,11 @@ impl Position<'_> {
 
     /// Whether the leader has a move or fire to order.
     fn can_order_any(self, frame: Frame) -> bool {
-        let reach = self.reach(frame.leader);
+        let reach = Reach::new(self, frame.leader);
         let mut units = self.units(frame.side).filter(|&unit| self.may_order(frame.leader, unit, &reach));
         let orders = |action| matches!(action, Action::Begin { .. } | Action::BeginStack { .. } | Action::Shoot { .. });
-        units.any(|unit| self.visit_unit_orders(frame.leader, unit, &mut { orders }))
+        let doctrine = Doctrine::new(self, frame.side);
+        units.any(|unit| self.visit_unit_orders(frame.leader, unit, &doctrine, &mut { orders }))
     }
 }
 

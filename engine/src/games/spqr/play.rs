@@ -97,6 +97,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// Advances until a side has a real choice or the game is over. A decision with one option is taken at once.
     pub(super) fn advance(&mut self) {
         while self.state.top().window != Window::Over {
+            if self.at().has_choice() {
+                return;
+            }
             let (mut count, mut only) = (0, None);
             self.at().visit(&mut |action| {
                 count += 1;

@@ -4,11 +4,8 @@ use crate::core::game::Side;
 use crate::games::spqr::data::{LeaderId, NO_LEADER, NO_UNIT, UnitId, side_of, units_in};
 use crate::games::spqr::facing::{Stance, distance};
 use crate::games::spqr::hex::{Field, Hex};
-use crate::games::spqr::state::{
-    COLUMN, DEAD, DEPLETED, FINISHED, LOST, LeaderState, OFF_MAP, Orders, ROUTED, State, Unit, WOUNDED,
-};
+use crate::games::spqr::state::{COLUMN, DEPLETED, LOST, OFF_MAP, Orders, ROUTED, State, Unit};
 use crate::games::spqr::switches::Switches;
-use crate::games::spqr::tables::{Ground, Toll};
 use crate::games::spqr::window::{Frame, Window};
 use crate::games::spqr::{Card, Spqr};
 
@@ -251,102 +248,6 @@ impl<'a> Position<'a> {
     /// Whether a unit of the second hex was not already seen in the first one.
     fn top_of_both(self, other: UnitId, first: Hex) -> bool {
         self.in_hex(first).all(|seen| seen != other)
-    }
-
-    /// The ground of a hex.
-    #[inline]
-    #[must_use]
-    pub fn ground(self, hex: Hex) -> Ground {
-        self.game.scenario.map.ground[hex.index()]
-    }
-
-    /// The level of a hex.
-    #[inline]
-    #[must_use]
-    pub fn level(self, hex: Hex) -> u8 {
-        self.game.scenario.map.level[hex.index()]
-    }
-
-    /// The cost for a column of the movement table to enter a hex, without changes of level \[6.27\]; a cost of 0 means
-    /// that it may not.
-    #[must_use]
-    pub fn toll(self, gait: usize, hex: Hex) -> Toll {
-        let table = &self.game.scenario.tables.movement;
-        let toll = table.grounds[self.ground(hex) as usize][gait];
-        if toll.cost == 0 || !self.game.scenario.map.stream[hex.index()] {
-            return toll;
-        }
-        let stream = table.stream[gait];
-        Toll { cost: toll.cost + stream.cost, hits: toll.hits + stream.hits }
-    }
-
-    /// Whether a unit may be in a hex by its terrain \[6.24\].
-    #[must_use]
-    pub fn admits(self, unit: UnitId, hex: Hex) -> bool {
-        hex.is_some() && self.toll(self.card(unit).gait.index(), hex).cost > 0
-    }
-
-    /// The state of a leader.
-    #[inline]
-    #[must_use]
-    pub const fn leader(self, leader: LeaderId) -> &'a LeaderState {
-        &self.state.leaders[leader as usize]
-    }
-
-    /// The hex of a leader; [`Hex::NONE`] when he is not on the map.
-    #[inline]
-    #[must_use]
-    pub const fn leader_hex(self, leader: LeaderId) -> Hex {
-        self.leader(leader).hex
-    }
-
-    /// Whether a leader is on the map.
-    #[inline]
-    #[must_use]
-    pub const fn is_present(self, leader: LeaderId) -> bool {
-        self.leader(leader).hex.is_some()
-    }
-
-    /// The leaders of a side on the map, ascending.
-    pub fn leaders(self, side: Side) -> impl Iterator<Item = LeaderId> + Clone + use<'a> {
-        self.game.scenario.leaders_of(side).filter(move |&leader| self.is_present(leader))
-    }
-
-    /// The leaders of a side in a hex, ascending.
-    pub fn leaders_in(self, hex: Hex, side: Side) -> impl Iterator<Item = LeaderId> + Clone + use<'a> {
-        self.leaders(side).filter(move |&leader| self.leader_hex(leader) == hex)
-    }
-
-    /// The initiative of a leader, one less when he is wounded \[4.63\].
-    #[must_use]
-    pub fn initiative(self, leader: LeaderId) -> u8 {
-        let printed = self.game.scenario.leader(leader).initiative;
-        printed.saturating_sub(u8::from(self.leader(leader).has(WOUNDED)))
-    }
-
-    /// The command range of a leader, one less when he is wounded, at least 1 \[4.63\].
-    #[must_use]
-    pub fn range(self, leader: LeaderId) -> u8 {
-        let printed = self.game.scenario.leader(leader).range;
-        printed.saturating_sub(u8::from(self.leader(leader).has(WOUNDED))).max(1)
-    }
-
-    /// The charisma of a leader, 0 when he is wounded \[4.63\].
-    #[must_use]
-    pub fn charisma(self, leader: LeaderId) -> u8 {
-        if self.leader(leader).has(WOUNDED) { 0 } else { self.game.scenario.leader(leader).charisma }
-    }
-
-    /// Whether a leader is finished for this turn.
-    #[must_use]
-    pub const fn is_finished(self, leader: LeaderId) -> bool {
-        self.leader(leader).has(FINISHED)
-    }
-
-    /// Whether a leader is dead.
-    #[must_use]
-    pub const fn is_dead(self, leader: LeaderId) -> bool {
-        self.leader(leader).has(DEAD)
     }
 
     /// Rout points that a side has lost \[11.2\].

@@ -8,9 +8,7 @@ use crate::games::spqr::event::Event;
 use crate::games::spqr::facing::{Facing, Stance};
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
-use crate::games::spqr::state::{
-    Ammo, COLUMN, DEAD, DEPLETED, FINISHED, FIRED_NOW, Grant, MOVED, MOVED_NOW, Mark, ROUTED, State,
-};
+use crate::games::spqr::state::{Ammo, COLUMN, DEAD, DEPLETED, FINISHED, FIRED_NOW, MOVED, MOVED_NOW, ROUTED, State};
 use crate::games::spqr::window::{Frame, Window};
 
 /// Builds a state from an empty map in the given turn.
@@ -19,7 +17,7 @@ pub struct PositionBuilder<'g> {
     pub(super) game: &'g Spqr,
     pub(super) state: State,
     /// What units have done in the orders phase, with the marker "must check" or not.
-    done: Vec<(UnitId, u8, bool)>,
+    pub(super) done: Vec<(UnitId, u8, bool)>,
 }
 
 /// What has just happened in a position, by the ids of units.
@@ -197,24 +195,6 @@ impl<'g> PositionBuilder<'g> {
         self
     }
 
-    /// The state at the next decision from the end of a phase of this leader on, in which this unit was attacked.
-    pub fn build_attacked(
-        self,
-        leader: &str,
-        unit: &str,
-        dice: &mut impl Dice,
-        log: &mut impl Observer<Event>,
-    ) -> State {
-        let (leader, unit) = (self.leader_id(leader), self.id(unit));
-        let mut state = self.state;
-        let mut play = Play { game: self.game, state: &mut state, dice, log };
-        play.begin_phase(leader, Grant::Regular);
-        play.top().left = 2;
-        play.state.units[unit as usize].mark_done(super::state::ATTACKED);
-        play.advance();
-        state
-    }
-
     /// Rout points that the sides have lost.
     #[must_use]
     pub fn lost(mut self, points: [u16; 2]) -> Self {
@@ -232,99 +212,6 @@ impl<'g> PositionBuilder<'g> {
     pub fn build(self, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
         let mut state = self.state;
         Play { game: self.game, state: &mut state, dice, log }.advance();
-        state
-    }
-
-    /// The state at the next decision, from the start of the next turn on.
-    pub fn build_turn(self, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
-        let mut state = self.state;
-        state.turn -= 1;
-        let mut play = Play { game: self.game, state: &mut state, dice, log };
-        play.begin_turn();
-        play.advance();
-        state
-    }
-
-    /// The state at the next decision of an orders phase of this leader.
-    pub fn build_phase(self, leader: &str, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
-        let leader = self.leader_id(leader);
-        let mut state = self.state;
-        let mut play = Play { game: self.game, state: &mut state, dice, log };
-        play.begin_phase(leader, Grant::Regular);
-        play.advance();
-        state
-    }
-
-    /// The state at the next decision of the shock segment of this leader.
-    pub fn build_shock(self, leader: &str, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
-        self.build_part(leader, dice, log, |play| play.top().left = 1)
-    }
-
-    /// The state at the next decision of a window of fire or facing about this unit: the firer on orders, else the unit
-    /// that the other side reacts to.
-    pub fn build_answer(
-        self,
-        leader: &str,
-        window: Window,
-        unit: &str,
-        dice: &mut impl Dice,
-        log: &mut impl Observer<Event>,
-    ) -> State {
-        let unit = self.id(unit);
-        self.build_part(leader, dice, log, |play| {
-            play.top().left = 2;
-            match window {
-                Window::Fire => play.open_fire(unit),
-                Window::ExitFire => play.open_exit_fire(unit),
-                Window::EntryFire => play.open_entry_fire(unit),
-                Window::ReactionFacing => play.open_reaction_facing(unit),
-                _ => {}
-            }
-        })
-    }
-
-    /// A later part of an orders phase of a leader, with what units have done in it.
-    fn build_part<D: Dice, O: Observer<Event>>(
-        self,
-        leader: &str,
-        dice: &mut D,
-        log: &mut O,
-        begin: impl FnOnce(&mut Play<'_, D, O>),
-    ) -> State {
-        let leader = self.leader_id(leader);
-        let mut state = self.state;
-        let mut play = Play { game: self.game, state: &mut state, dice, log };
-        play.begin_phase(leader, Grant::Regular);
-        for (unit, flag, must) in self.done {
-            let unit = &mut play.state.units[unit as usize];
-            unit.mark_done(flag);
-            if must {
-                unit.set_mark(Mark::MustCheck);
-            }
-        }
-        begin(&mut play);
-        play.advance();
-        state
-    }
-
-    /// The state at the next decision after the leader casualties of a combat of these units, in a phase of this leader.
-    pub fn build_casualties(
-        self,
-        leader: &str,
-        units: &[&str],
-        dice: &mut impl Dice,
-        log: &mut impl Observer<Event>,
-    ) -> State {
-        let leader = self.leader_id(leader);
-        let units: Vec<UnitId> = units.iter().map(|id| self.id(id)).collect();
-        let mut state = self.state;
-        let mut play = Play { game: self.game, state: &mut state, dice, log };
-        play.begin_phase(leader, Grant::Regular);
-        play.top().left = 2;
-        units.iter().for_each(|&unit| play.state.units[unit as usize].combat = 1);
-        play.state.clashes.count = 1;
-        play.push(Frame::new(Window::Casualties, Side::First));
-        play.advance();
         state
     }
 }

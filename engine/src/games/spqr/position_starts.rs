@@ -1,13 +1,13 @@
-//! Positions for tests that begin in the midst of a phase: when a unit breaks, or has come near to others.
+//! Positions for tests that begin in a phase: at its parts, when a unit breaks, or has come near to others.
 
 use crate::core::dice::Dice;
-use crate::core::game::Observer;
+use crate::core::game::{Observer, Side};
 use crate::games::spqr::data::UnitId;
 use crate::games::spqr::event::Event;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::position_builder::{PositionBuilder, Start};
-use crate::games::spqr::state::{State, Unit};
+use crate::games::spqr::state::{Grant, Mark, State, Unit};
 use crate::games::spqr::window::{Frame, Window};
 
 impl PositionBuilder<'_> {
@@ -25,6 +25,117 @@ impl PositionBuilder<'_> {
         self.state.clashes.count = 1;
         self.state.clashes.combats[0].set(flags);
         self
+    }
+
+    /// The state at the next decision, from the start of the next turn on.
+    pub fn build_turn(self, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+        let mut state = self.state;
+        state.turn -= 1;
+        let mut play = Play { game: self.game, state: &mut state, dice, log };
+        play.begin_turn();
+        play.advance();
+        state
+    }
+
+    /// The state at the next decision of an orders phase of this leader.
+    pub fn build_phase(self, leader: &str, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+        let leader = self.leader_id(leader);
+        let mut state = self.state;
+        let mut play = Play { game: self.game, state: &mut state, dice, log };
+        play.begin_phase(leader, Grant::Regular);
+        play.advance();
+        state
+    }
+
+    /// The state at the next decision of the shock segment of this leader.
+    pub fn build_shock(self, leader: &str, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+        self.build_part(leader, dice, log, |play| play.top().left = 1)
+    }
+
+    /// The state at the next decision of a window of fire or facing about this unit: the firer on orders, else the unit
+    /// that the other side reacts to.
+    pub fn build_answer(
+        self,
+        leader: &str,
+        window: Window,
+        unit: &str,
+        dice: &mut impl Dice,
+        log: &mut impl Observer<Event>,
+    ) -> State {
+        let unit = self.id(unit);
+        self.build_part(leader, dice, log, |play| {
+            play.top().left = 2;
+            match window {
+                Window::Fire => play.open_fire(unit),
+                Window::ExitFire => play.open_exit_fire(unit),
+                Window::EntryFire => play.open_entry_fire(unit),
+                Window::ReactionFacing => play.open_reaction_facing(unit),
+                _ => {}
+            }
+        })
+    }
+
+    /// A later part of an orders phase of a leader, with what units have done in it.
+    fn build_part<D: Dice, O: Observer<Event>>(
+        self,
+        leader: &str,
+        dice: &mut D,
+        log: &mut O,
+        begin: impl FnOnce(&mut Play<'_, D, O>),
+    ) -> State {
+        let leader = self.leader_id(leader);
+        let mut state = self.state;
+        let mut play = Play { game: self.game, state: &mut state, dice, log };
+        play.begin_phase(leader, Grant::Regular);
+        for (unit, flag, must) in self.done {
+            let unit = &mut play.state.units[unit as usize];
+            unit.mark_done(flag);
+            if must {
+                unit.set_mark(Mark::MustCheck);
+            }
+        }
+        begin(&mut play);
+        play.advance();
+        state
+    }
+
+    /// The state at the next decision after the leader casualties of a combat of these units, in a phase of this leader.
+    pub fn build_casualties(
+        self,
+        leader: &str,
+        units: &[&str],
+        dice: &mut impl Dice,
+        log: &mut impl Observer<Event>,
+    ) -> State {
+        let leader = self.leader_id(leader);
+        let units: Vec<UnitId> = units.iter().map(|id| self.id(id)).collect();
+        let mut state = self.state;
+        let mut play = Play { game: self.game, state: &mut state, dice, log };
+        play.begin_phase(leader, Grant::Regular);
+        play.top().left = 2;
+        units.iter().for_each(|&unit| play.state.units[unit as usize].combat = 1);
+        play.state.clashes.count = 1;
+        play.push(Frame::new(Window::Casualties, Side::First));
+        play.advance();
+        state
+    }
+
+    /// The state at the next decision from the end of a phase of this leader on, in which this unit was attacked.
+    pub fn build_attacked(
+        self,
+        leader: &str,
+        unit: &str,
+        dice: &mut impl Dice,
+        log: &mut impl Observer<Event>,
+    ) -> State {
+        let (leader, unit) = (self.leader_id(leader), self.id(unit));
+        let mut state = self.state;
+        let mut play = Play { game: self.game, state: &mut state, dice, log };
+        play.begin_phase(leader, Grant::Regular);
+        play.top().left = 2;
+        play.state.units[unit as usize].mark_done(super::state::ATTACKED);
+        play.advance();
+        state
     }
 
     /// The state at the next decision after something has happened.

@@ -138,5 +138,6 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let free = self.at().leads(side, fighting).filter(|&unit| free(unit)).fold(0, |word, unit| word | bit(unit));
         self.combat_mut(combat).set(SETTLED);
         self.open_advance(combat, free);
+        self.open_leader_retreats_after(combat);
     }
 }

@@ -5,9 +5,10 @@ use crate::core::game::{Observer, Side};
 use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::Arm;
 use crate::games::spqr::data::{LeaderId, LineId, UnitId, bit, leader_side, units_in};
-use crate::games::spqr::event::Event;
+use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
+use crate::games::spqr::reach::Reach;
 use crate::games::spqr::state::{COVERED, PREPARED};
 use crate::games::spqr::switches::{PreparedLine, PreparedUse};
 use crate::games::spqr::window::{Frame, Window};
@@ -27,11 +28,11 @@ impl Position<'_> {
         if !self.is_present(leader) || self.is_overall(leader) || !self.game.scenario.armies[side.index()].prepares {
             return false;
         }
-        let reach = self.reach(leader);
+        let reach = Reach::new(self, leader);
         let mut units = self.units(side).filter(|&unit| self.may_be_prepared(unit));
         units.any(|unit| {
-            let near = self.cells(unit).into_iter().any(|cell| cell.is_some() && reach[cell.index()]);
-            near && (0..self.game.scenario.lines.len() as LineId).any(|line| self.is_his_line(leader, line, unit))
+            (0..self.game.scenario.lines.len() as LineId).any(|line| self.is_his_line(leader, line, unit))
+                && reach.holds(unit)
         })
     }
 
@@ -68,8 +69,9 @@ impl Position<'_> {
         }
         let near = |unit: &UnitId| self.may_be_prepared(*unit) && self.is_his_line(leader, line, *unit);
         let Some(seed) = units_in(frame.side, frame.pool.word()).find(near) else { return 0 };
-        let part = self.line_of(line, seed, leader);
-        let in_range = units_in(frame.side, part).any(|unit| self.in_range(leader, unit));
+        let reach = Reach::new(self, leader);
+        let part = self.line_within(line, seed, &reach);
+        let in_range = units_in(frame.side, part).any(|unit| reach.holds(unit));
         let able = |unit: &UnitId| {
             let retreat = self.retreat_frame(*unit, frame.unit, 1, super::window::SEGMENT);
             self.is_free_to_withdraw(*unit) && self.has_retreat(retreat)
@@ -95,6 +97,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             let state = &mut self.state.leaders[leader as usize];
             state.set(COVERED, true);
             state.set(PREPARED, !dummy);
+            // Which of both it is stays hidden from the other side.
+            self.emit(Kind::Covered, "6.59", |event| event.leader = Some(leader));
         }
         self.proceed_preparation(frame);
     }

@@ -43,11 +43,6 @@ impl Position<'_> {
         self.units(side_of(unit).other())
     }
 
-    /// Whether a unit stands next to an enemy.
-    pub(super) fn is_beside_enemy(self, unit: UnitId) -> bool {
-        self.enemies(unit).any(|enemy| self.are_adjacent(unit, enemy))
-    }
-
     /// \[10.17, 10.28\] Whether a unit is in range and sight of an enemy with missiles left.
     pub(super) fn is_under_fire(self, unit: UnitId) -> bool {
         self.enemies(unit).any(|enemy| {
@@ -81,7 +76,8 @@ impl Position<'_> {
     pub(super) fn may_rally(self, leader: LeaderId, unit: UnitId) -> bool {
         let rallies = self.state.rallies.as_slice();
         let tried = rallies.contains(&(leader, unit)) || rallies.len() >= MAX_RALLIES;
-        if tried || !self.is_on_map(unit) || !self.is_routed(unit) || self.card(unit).arm.is_elephants() {
+        let able = self.is_on_map(unit) && self.is_routed(unit) && !self.card(unit).arm.is_elephants();
+        if tried || !able || !self.commands(leader, unit) {
             return false;
         }
         let open = || self.stands_on(unit, |ground| !ground.is_difficult());
@@ -90,7 +86,7 @@ impl Position<'_> {
             RallyPlace::AllConditions => open() && apart() && safe(),
             RallyPlace::AnyCondition => open() || apart() || safe(),
         };
-        place && self.commands(leader, unit) && self.in_range(leader, unit)
+        place && self.in_range(leader, unit)
     }
 
     /// \[10.28\] Visits the facings of a unit of one hex that has rallied.

@@ -183,7 +183,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.state.leaders[leader as usize].hex = hex;
         }
         self.trample_leaders(unit, hex);
-        self.open_leader_retreats(unit);
+        Side::BOTH.into_iter().for_each(|side| self.open_leader_retreats_of(side, unit));
         self.open_scare(unit);
         self.open_all_withdrawals(unit);
     }
@@ -213,7 +213,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         for side in Side::BOTH {
             for leader in self.game.scenario.leaders_of(side) {
                 let there = self.at().leader_hex(leader) == hex && !self.at().leader(leader).has(DEAD);
-                if there && Some(leader) != rider && self.at().mount(leader).is_none() {
+                if there && Some(leader) != rider {
                     self.kill_leader(leader, "trampled by elephants", "9.14");
                 }
             }

@@ -92,7 +92,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             return;
         }
         let side = side_of(mover).other();
-        let near = at.units(side).filter(|&unit| at.may_react_to(unit, mover));
+        let near = units_in(side, at.within(1, mover, side)).filter(|&unit| at.may_react_to(unit, mover));
         let pool = near.fold(0, |word, unit| word | bit(unit));
         if pool != 0 {
             self.push(Frame::new(Window::ReactionFacing, side).unit(mover).pool(pool));

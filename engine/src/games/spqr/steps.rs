@@ -8,6 +8,7 @@ use crate::games::spqr::position::Position;
 use crate::games::spqr::state::{ENGAGED, PURSUED};
 use crate::games::spqr::stride::{Stride, Strides, Wheeling};
 use crate::games::spqr::tables::Toll;
+use crate::games::spqr::triarii::Doctrine;
 use crate::games::spqr::window::{Frame, JUST_TURNED, STOPPED};
 
 /// How many hexes with friends a move may cross without a place to end.
@@ -72,14 +73,16 @@ impl Position<'_> {
         kind.is_difficult() && !enters && other.is_some_and(|hex| self.ground(hex) == kind)
     }
 
-    /// Whether a moving unit may make a stride.
+    /// Whether a unit may make strides at all.
+    pub(super) fn may_march(self, unit: UnitId, doctrine: &Doctrine<'_>) -> bool {
+        !self.of(unit).has(PURSUED | ENGAGED) && !doctrine.holds_back(unit)
+    }
+
+    /// Whether a moving unit that may make strides may make this one.
     pub(super) fn may_stride(self, frame: Frame, stride: Stride) -> bool {
         let unit = frame.unit;
         let before = self.stance(unit);
         let Some(toll) = self.joint_toll(frame, before, stride.stance) else { return false };
-        if self.of(unit).has(PURSUED) || self.of(unit).has(ENGAGED) || self.is_held_back(unit) {
-            return false;
-        }
         // \[9.52\] Phalanxes in double depth go ahead only; the top one leaves the other to the front.
         if stride.wheeling != Wheeling::Ahead && self.deep_partner(unit).is_some() {
             return false;

@@ -48,6 +48,15 @@ named! {
     }
 }
 named! {
+    /// A unit that forms a column with as many hits as its lower quality \[6.75, 10.15\].
+    ColumnHits {
+        /// It stands, and routs by the next hit.
+        Stands = "stands",
+        /// It routs.
+        Routs = "routs",
+    }
+}
+named! {
     /// What units of an ordered line do \[5.23\].
     LineMode {
         /// They all fire in place, or each may move and fire.
@@ -241,6 +250,8 @@ pub struct Switches {
     pub lone_leader: LoneLeader,
     /// `leader_elephant_rout`
     pub leader_elephant_rout: LeaderElephantRout,
+    /// `column_hits`
+    pub column_hits: ColumnHits,
     /// `line_mode`
     pub line_mode: LineMode,
     /// `trumped_trumper`

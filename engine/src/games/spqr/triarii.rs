@@ -1,5 +1,8 @@
 //! \[9.7\] The doctrine of the triarii.
 
+use core::cell::OnceCell;
+
+use crate::core::game::Side;
 use crate::games::spqr::arms::Class;
 use crate::games::spqr::data::{UnitId, side_of};
 use crate::games::spqr::position::Position;
@@ -19,17 +22,23 @@ impl Position<'_> {
     /// \[9.71\] Whether the doctrine keeps a unit from moving; it may turn. It is free when an enemy, but elephants, is
     /// within three hexes and in sight of any triarii, or when it is six hexes from all other foot of legions and alae.
     pub(super) fn is_held_back(self, unit: UnitId) -> bool {
+        Doctrine::new(self, side_of(unit)).holds_back(unit)
+    }
+
+    /// \[9.71\] Whether triarii have other foot of legions and alae within six hexes.
+    fn is_with_others(self, unit: UnitId) -> bool {
         let side = side_of(unit);
-        if !self.is_bound_by_doctrine(unit) {
-            return false;
-        }
-        let others = self.units(side).filter(|&other| {
+        let mut others = self.units(side).filter(|&other| {
             let card = self.card(other);
             card.is_roman_foot() && card.class != Class::Triarii
         });
-        let alone = others.clone().all(|other| self.apart(unit, other) >= ALONE);
+        others.any(|other| self.apart(unit, other) < ALONE)
+    }
+
+    /// Whether an enemy is near to triarii of a side.
+    fn has_freed_triarii(self, side: Side) -> bool {
         let mut triarii = self.units(side).filter(|&other| self.card(other).class == Class::Triarii);
-        !alone && !triarii.any(|other| self.has_enemy_near(other))
+        triarii.any(|other| self.has_enemy_near(other))
     }
 
     fn has_enemy_near(self, unit: UnitId) -> bool {
@@ -46,5 +55,24 @@ impl Position<'_> {
         let side = side_of(unit);
         let level = self.game.scenario.armies[side.index()].withdrawal;
         !self.is_bound_by_doctrine(unit) || 2 * self.rout_points(side) >= level
+    }
+}
+
+/// \[9.71\] The doctrine for a side in a position: whether an enemy frees its triarii is found once.
+pub(super) struct Doctrine<'a> {
+    at: Position<'a>,
+    side: Side,
+    freed: OnceCell<bool>,
+}
+
+impl<'a> Doctrine<'a> {
+    pub(super) const fn new(at: Position<'a>, side: Side) -> Self {
+        Self { at, side, freed: OnceCell::new() }
+    }
+
+    /// Whether it keeps a unit of the side from moving.
+    pub(super) fn holds_back(&self, unit: UnitId) -> bool {
+        let freed = || *self.freed.get_or_init(|| self.at.has_freed_triarii(self.side));
+        self.at.is_bound_by_doctrine(unit) && self.at.is_with_others(unit) && !freed()
     }
 }

@@ -21,8 +21,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// The same for the units of one side; rampaging elephants are avoided by both \[6.56\].
     pub(super) fn open_withdrawals_of(&mut self, side: Side, mover: UnitId) {
         let at = self.at();
-        let near = at.units(side).filter(|&unit| unit != mover && at.apart(unit, mover) == 2);
-        let pool = near.fold(0, |all, unit| all | bit(unit));
+        let pool = if at.is_on_map(mover) { at.within(2, mover, side) & !at.within(1, mover, side) } else { 0 };
         let frame = Frame::new(Window::Withdrawal, side).unit(mover).pool(pool);
         if pool != 0 && self.at().visit_withdrawal(frame, &mut |_| true) {
             self.push(frame);

@@ -4,7 +4,7 @@ use crate::core::game::Side;
 use crate::games::spqr::arms::{Arm, Class};
 use crate::games::spqr::data::{LeaderId, UnitId, leader_side, side_of};
 use crate::games::spqr::facing::Angle;
-use crate::games::spqr::hex::Hex;
+use crate::games::spqr::hex::{Hex, SIDES};
 use crate::games::spqr::position::Position;
 use crate::games::spqr::state::{Ammo, ROUTED};
 
@@ -32,17 +32,44 @@ impl<'a> Position<'a> {
         angle.is_some_and(|angle| self.controls(unit, angle)) && self.admits(unit, hex)
     }
 
+    /// The same for the hex beyond a hexside of the hex of a unit, or of one of its two hexes.
+    #[inline]
+    fn exerts_beyond(self, unit: UnitId, side: usize, hex: Hex) -> bool {
+        if self.card(unit).double {
+            return self.exerts(unit, hex);
+        }
+        self.controls(unit, self.stance(unit).angle_of_side(side)) && self.admits(unit, hex)
+    }
+
     /// The units of a side whose zone of control a hex is in. A unit of two hexes may come twice.
     pub fn controllers(self, hex: Hex, side: Side) -> impl Iterator<Item = UnitId> + Clone + use<'a> {
-        let around = self.field().neighbours(hex).flat_map(move |next| self.in_hex(next));
-        around.filter(move |&unit| side_of(unit) == side && self.exerts(unit, hex))
+        let around = (0..SIDES).map(move |beyond| (self.field().neighbour(hex, beyond), (beyond + SIDES / 2) % SIDES));
+        // The units in a hex are of one side.
+        let held = around.filter(move |&(next, _)| self.has_unit_of(next, side));
+        held.flat_map(move |(next, back)| self.in_hex(next).filter(move |&unit| self.exerts_beyond(unit, back, hex)))
     }
 
     /// Whether a hex is in a zone of control of a side \[7.2\].
     #[inline]
     #[must_use]
     pub fn in_zone(self, hex: Hex, side: Side) -> bool {
-        self.controllers(hex, side).next().is_some()
+        (0..SIDES).any(|beyond| {
+            let next = self.field().neighbour(hex, beyond);
+            self.has_unit_of(next, side)
+                && self.in_hex(next).any(|unit| self.exerts_beyond(unit, (beyond + SIDES / 2) % SIDES, hex))
+        })
+    }
+
+    /// Visits the hexes in the zone of control of a unit; some of them may come twice.
+    pub(super) fn visit_zone(self, unit: UnitId, visit: &mut impl FnMut(Hex)) {
+        for cell in self.cells(unit).into_iter().filter(|cell| cell.is_some()) {
+            for beyond in 0..SIDES {
+                let hex = self.field().neighbour(cell, beyond);
+                if hex.is_some() && self.exerts_beyond(unit, beyond, hex) {
+                    visit(hex);
+                }
+            }
+        }
     }
 
     /// Whether part of a unit is in an enemy zone of control.

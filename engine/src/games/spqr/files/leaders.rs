@@ -4,6 +4,7 @@ use crate::core::game::Side;
 use crate::games::spqr::data::{Leader, Line, MAX_LINES, MAX_TROOPS, Map, Rank, Troop, first_leader};
 use crate::games::spqr::files::map::{HEX, hex};
 use crate::games::spqr::files::{SIDES, side};
+use crate::games::spqr::ids::MAX_RANGE;
 use crate::scenario::reader::{Names, Reader, reference};
 use crate::scenario::tree::Node;
 
@@ -26,7 +27,7 @@ pub(super) fn read(t: &mut Reader, map: &Map, troops: &[Troop]) -> Leaders {
             lines: t.number("lines", 0..=3),
             strategy: t.maybe_number("strategy", 0..=9).unwrap_or_default(),
             charisma: t.number("charisma", 0..=5),
-            range: t.number("range", 0..=20),
+            range: t.number("range", 0..=i64::from(MAX_RANGE)),
             commands: troop_set(t, "commands", troops).unwrap_or(u64::MAX),
             hex: t.maybe_text("hex", HEX, &|node| hex(node, map)).unwrap_or_default(),
         };

@@ -10,6 +10,7 @@ pub(super) fn read(t: &mut Reader) -> Switches {
         free_lines: t.reading("free_lines"),
         lone_leader: t.reading("lone_leader"),
         leader_elephant_rout: t.reading("leader_elephant_rout"),
+        column_hits: t.reading("column_hits"),
         line_mode: t.reading("line_mode"),
         trumped_trumper: t.reading("trumped_trumper"),
         idle_trump: t.reading("idle_trump"),
