@@ -83,7 +83,12 @@ fn line(game: &Spqr, event: &Event) {
 fn map(game: &Spqr, state: &State) {
     let view = game.view(state, Side::First);
     let (_, field) = (view.turn(), &game.scenario.map.field);
-    println!("--- turn {}, rout points {} and {}", view.turn(), view.rout_points(Side::First), view.rout_points(Side::Second));
+    println!(
+        "--- turn {}, rout points {} and {}",
+        view.turn(),
+        view.rout_points(Side::First),
+        view.rout_points(Side::Second)
+    );
     let mut rows: std::collections::BTreeMap<(u8, u8), String> = std::collections::BTreeMap::new();
     for side in Side::BOTH {
         for unit in view.units(side) {
@@ -94,7 +99,8 @@ fn map(game: &Spqr, state: &State) {
                 let short = if side == Side::First { short.to_uppercase() } else { short };
                 let arrow = ARROWS[view.stance(unit).facing.index()];
                 let mark = if view.is_routed(unit) { '!' } else { arrow };
-                let text = if place == 0 { format!("{short}{}{mark}", view.hits(unit)) } else { format!("{short}={mark}") };
+                let text =
+                    if place == 0 { format!("{short}{}{mark}", view.hits(unit)) } else { format!("{short}={mark}") };
                 let coordinates = coordinates(&field.label(cell));
                 rows.entry(coordinates).or_insert(text);
             }

@@ -4,17 +4,20 @@
 //! move is thought out once.
 
 mod answers;
+mod approach;
 mod arms;
 mod bout;
 mod goal;
 mod goals;
 mod leaders;
+mod menace;
 mod menu;
 mod moves;
 mod orders;
 mod phase;
 mod place;
 mod plan;
+mod ranks;
 mod reach;
 mod scene;
 mod scripted;

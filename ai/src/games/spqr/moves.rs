@@ -11,6 +11,8 @@ use super::place::Desk;
 use super::plan::plan;
 use super::reach::{Leg, Reach};
 
+/// From where on the move of a phalanx is thought out as a whole.
+pub(super) const DRILLED: f32 = 0.5;
 /// How much better a step of a phalanx must be.
 const STEP_GAIN: f32 = 0.05;
 
@@ -18,7 +20,7 @@ impl Ordering {
     /// D7: the next part of a move.
     pub fn go_on(&mut self, desk: &Desk<'_>, reach: &mut Reach, menu: &mut Menu<'_>) -> Action {
         let frame = desk.view.frame();
-        if desk.view.card(frame.unit).double {
+        if desk.view.card(frame.unit).double && desk.weights.drill < DRILLED {
             return wheel(desk, frame.unit, menu);
         }
         if self.plan.unit != frame.unit {
@@ -28,6 +30,8 @@ impl Ordering {
             let action = match self.plan.path.remove(0) {
                 Leg::Step(hex) => Action::Step { hex },
                 Leg::Turn(facing) => Action::Turn { unit: frame.unit, facing },
+                Leg::Wheel(hex, facing) => Action::Wheel { hex, facing },
+                Leg::About => Action::About,
             };
             if menu.offers(action) {
                 return action;
