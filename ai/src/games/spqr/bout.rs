@@ -13,8 +13,6 @@ use super::arms::Duty;
 use super::scene::{Press, Scene, prey, prey_in};
 use super::weights::Weights;
 
-/// From where on defenders are expected to turn towards attackers.
-const ALERT: f32 = 0.5;
 /// What leaders, and zones of control, add to the worth of a unit that has none in rout points.
 const LEAST_WORTH: f32 = 1.0;
 
@@ -98,7 +96,7 @@ impl<'a> Books<'a> {
     pub fn losses_against(&self, attack: Attack, targets: &[UnitId]) -> Option<Losses> {
         let straight = self.losses_facing(attack, targets, None)?;
         let &[target] = targets else { return Some(straight) };
-        if self.weights.alert < ALERT || !attack.moved || !self.can_turn(target) {
+        if !attack.moved || !self.can_turn(target) {
             return Some(straight);
         }
         let (value, stance) = (|losses: Losses| losses.enemy - losses.own, self.view.stance(target));
@@ -208,7 +206,7 @@ impl<'a> Books<'a> {
     }
 
     /// \[9.41\] The flanks of a phalanx that another phalanx stands on.
-    pub fn covered(&self, target: UnitId) -> i32 {
+    fn covered(&self, target: UnitId) -> i32 {
         let (view, field) = (self.view, &self.view.game().scenario.map.field);
         let flanks = view.stance(target).around(field, Angle::Flank);
         let phalanx = |hex| {
@@ -301,7 +299,7 @@ const fn superiority_rank(flags: u8) -> i32 {
 }
 
 /// \[8.33\] The mean hits of a test before shock.
-pub(super) fn excess(quality: u8) -> f32 {
+fn excess(quality: u8) -> f32 {
     let beyond = 9u32.saturating_sub(u32::from(quality));
     (beyond * (beyond + 1) / 2) as f32 / 10.0
 }

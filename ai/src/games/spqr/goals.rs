@@ -36,8 +36,6 @@ const SUPERIOR: f32 = 4.0;
 const AROUND: u8 = 4;
 /// From where on foot is shy.
 const SHY: f32 = 0.5;
-/// From where on it stands.
-const HOLDS: f32 = 0.25;
 /// The columns of an even fight.
 const EVEN: f32 = 6.0;
 
@@ -54,10 +52,9 @@ impl Goals {
 
     /// Gives each unit its goal.
     pub fn assign(&mut self, view: View<'_>, weights: &Weights, scene: &Scene, brief: Option<&Brief>) {
-        let judge = Judge { view, weights, scene, axis: axis(view) };
         for unit in view.units(view.side) {
             let ordered = brief.and_then(|brief| brief.goal(view, unit));
-            self.goals[unit as usize % MAX_SIDE] = ordered.unwrap_or_else(|| judge.own_goal(unit));
+            self.goals[unit as usize % MAX_SIDE] = ordered.unwrap_or_else(|| own_goal(view, weights, unit));
             self.fronts[unit as usize % MAX_SIDE] = front(view, scene, unit);
         }
     }
@@ -65,112 +62,23 @@ impl Goals {
 
 /// The mean distance from the enemy of the other heavy foot near a unit of it.
 fn front(view: View<'_>, scene: &Scene, unit: UnitId) -> Option<f32> {
-    if view.card(unit).role() != Role::Foot || view.is_routed(unit) {
+    let stands = |unit: UnitId| view.card(unit).role() == Role::Foot && !view.is_routed(unit);
+    if !stands(unit) {
         return None;
     }
-    let foot = view.units(view.side).filter(|&other| {
-        other != unit
-            && view.card(other).role() == Role::Foot
-            && !view.is_routed(other)
-            && view.apart(unit, other) <= AROUND
-    });
+    let foot =
+        view.units(view.side).filter(|&other| other != unit && stands(other) && view.apart(unit, other) <= AROUND);
     let (sum, count) =
         foot.fold((0.0, 0u8), |(sum, count), other| (sum + f32::from(scene.far(view.hex(other))), count + 1));
     (count > 0).then(|| sum / f32::from(count))
 }
 
-/// The place of a hex on the ground, in steps to the east and to the south.
-fn ground(view: View<'_>, hex: Hex) -> (f32, f32) {
-    let (column, row) = view.game().scenario.map.field.column_row(hex);
-    (f32::from(column) * 0.866, f32::from(row) + if column % 2 == 1 { 0.5 } else { 0.0 })
-}
-
-/// The direction from the own army to the enemy, of length 1.
-fn axis(view: View<'_>) -> (f32, f32) {
-    let centre = |side| {
-        let stands = view.units(side).filter(|&unit| !view.is_routed(unit));
-        let (x, y, count) = stands.fold((0.0, 0.0, 0.0), |(x, y, count), unit| {
-            let (east, south) = ground(view, view.hex(unit));
-            (x + east, y + south, count + 1.0f32)
-        });
-        (x / count.max(1.0), y / count.max(1.0))
-    };
-    let (own, enemy) = (centre(view.side), centre(view.side.other()));
-    let (x, y) = (enemy.0 - own.0, enemy.1 - own.1);
-    let length = x.hypot(y).max(0.01);
-    (x / length, y / length)
-}
-
-/// What decides goals.
-struct Judge<'a> {
-    view: View<'a>,
-    weights: &'a Weights,
-    scene: &'a Scene,
-    /// The direction to the enemy.
-    axis: (f32, f32),
-}
-
-impl Judge<'_> {
-    /// The goal that a unit has without orders.
-    fn own_goal(&self, unit: UnitId) -> Goal {
-        let (view, weights) = (self.view, self.weights);
-        if is_spent(view, weights, unit) {
-            return Goal::Away;
-        }
-        if weights.shy >= HOLDS && is_outmatched(view, unit) {
-            return if weights.shy >= SHY { Goal::Away } else { Goal::Stay };
-        }
-        self.best_enemy(unit).map_or(Goal::None, |enemy| Goal::Go(way_to(view, unit, enemy)))
+/// The goal that a unit has without orders.
+fn own_goal(view: View<'_>, weights: &Weights, unit: UnitId) -> Goal {
+    if is_spent(view, weights, unit) || weights.shy >= SHY && is_outmatched(view, unit) {
+        return Goal::Away;
     }
-
-    /// The enemy that a unit goes for: near, ahead of it, and of a type that it fights well.
-    fn best_enemy(&self, unit: UnitId) -> Option<UnitId> {
-        let view = self.view;
-        let enemies = view.units(side_of(unit).other()).filter(|&enemy| !view.is_leader_elephant(enemy));
-        let mut best: Option<(f32, UnitId)> = None;
-        for enemy in enemies {
-            let value = self.draw(unit, enemy) - f32::from(view.apart(unit, enemy)) - self.aside(unit, enemy);
-            if best.is_none_or(|(most, _)| value > most) {
-                best = Some((value, enemy));
-            }
-        }
-        best.map(|(_, enemy)| enemy)
-    }
-
-    /// What the distance of an enemy from the way ahead of a unit counts.
-    fn aside(&self, unit: UnitId, enemy: UnitId) -> f32 {
-        let view = self.view;
-        let lane = self.weights.lane[view.card(unit).role() as usize];
-        if lane == 0.0 {
-            return 0.0;
-        }
-        let (from, to) = (ground(view, view.hex(unit)), ground(view, view.hex(enemy)));
-        lane * ((to.0 - from.0) * self.axis.1 - (to.1 - from.1) * self.axis.0).abs()
-    }
-
-    /// How much an enemy draws a unit, in hexes of distance.
-    fn draw(&self, unit: UnitId, enemy: UnitId) -> f32 {
-        let (view, weights) = (self.view, self.weights);
-        let (card, other) = (view.card(unit), view.card(enemy));
-        if view.is_routed(enemy) {
-            return -weights.mercy[card.role() as usize];
-        }
-        let mounted = card.role() == Role::Horse;
-        let angle = if mounted && other.role() != Role::Horse { Angle::Flank } else { Angle::Front };
-        let clash = Odds::new(&view.game().scenario).clash(card.arm, other.arm, angle);
-        let Some((column, flags)) = clash else { return -8.0 };
-        let superior = match flags & (ATTACKER_SUPERIOR | DEFENDER_SUPERIOR) {
-            ATTACKER_SUPERIOR => SUPERIOR,
-            DEFENDER_SUPERIOR => -SUPERIOR,
-            _ => 0.0,
-        };
-        // Horse goes round foot: that takes time, and enemy horse is beaten first. Foot that fights already is held.
-        let round = mounted && other.role() == Role::Foot;
-        let held = self.scene.press[enemy as usize].count > 0;
-        let detour = if round { weights.round - if held { weights.pincer } else { 0.0 } } else { 0.0 };
-        let worn = f32::from(view.hits(enemy));
-        MATCH * (f32::from(column) + superior - EVEN + worn) - detour
-    }
+    best_enemy(view, weights, unit).map_or(Goal::None, |enemy| Goal::Go(way_to(view, unit, enemy)))
 }
 
 /// Whether the nearest heavy foot of the enemy has superiority over a unit of heavy foot, and not the other way about.
@@ -192,6 +100,40 @@ pub(super) fn is_spent(view: View<'_>, weights: &Weights, unit: UnitId) -> bool 
     let worn = f32::from(view.hits(unit)) >= weights.spent * f32::from(view.quality(unit));
     let empty = card.role() == Role::Light && card.is_armed() && view.counter(unit).ammo() == Ammo::Out;
     worn && view.hits(unit) > 0 || empty
+}
+
+/// The enemy that a unit goes for: near, and of a type that it fights well.
+fn best_enemy(view: View<'_>, weights: &Weights, unit: UnitId) -> Option<UnitId> {
+    let enemies = view.units(side_of(unit).other()).filter(|&enemy| !view.is_leader_elephant(enemy));
+    let mut best: Option<(f32, UnitId)> = None;
+    for enemy in enemies {
+        let value = draw(view, weights, unit, enemy) - f32::from(view.apart(unit, enemy));
+        if best.is_none_or(|(most, _)| value > most) {
+            best = Some((value, enemy));
+        }
+    }
+    best.map(|(_, enemy)| enemy)
+}
+
+/// How much an enemy draws a unit, in hexes of distance.
+fn draw(view: View<'_>, weights: &Weights, unit: UnitId, enemy: UnitId) -> f32 {
+    let (card, other) = (view.card(unit), view.card(enemy));
+    if view.is_routed(enemy) {
+        return -4.0;
+    }
+    let mounted = card.role() == Role::Horse;
+    let angle = if mounted && other.role() != Role::Horse { Angle::Flank } else { Angle::Front };
+    let clash = Odds::new(&view.game().scenario).clash(card.arm, other.arm, angle);
+    let Some((column, flags)) = clash else { return -8.0 };
+    let superior = match flags & (ATTACKER_SUPERIOR | DEFENDER_SUPERIOR) {
+        ATTACKER_SUPERIOR => SUPERIOR,
+        DEFENDER_SUPERIOR => -SUPERIOR,
+        _ => 0.0,
+    };
+    // Horse goes round foot: that takes time, and enemy horse is beaten first.
+    let detour = if mounted && other.role() == Role::Foot { weights.round } else { 0.0 };
+    let worn = f32::from(view.hits(enemy));
+    MATCH * (f32::from(column) + superior - EVEN + worn) - detour
 }
 
 /// The hex to go to for an enemy: its own, for horse against foot the one behind it.

@@ -4,13 +4,11 @@
 //! move is thought out once.
 
 mod answers;
-mod approach;
 mod arms;
 mod bout;
 mod goal;
 mod goals;
 mod leaders;
-mod menace;
 mod menu;
 mod moves;
 mod orders;

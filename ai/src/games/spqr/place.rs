@@ -64,9 +64,6 @@ impl<'a> Desk<'a> {
         let field = &self.view.game().scenario.map.field;
         let role = self.view.card(unit).role();
         let mut value = self.way(unit, role, at) + self.line(unit, role, at) - self.outrun(unit, role, at);
-        if self.weights.dread != [0.0; 2] {
-            value -= self.menace(unit, at);
-        }
         if self.weights.volley > 0.0 && moved && self.is_ready(unit) {
             value += self.weights.volley * self.volley(unit, at.hex);
         }

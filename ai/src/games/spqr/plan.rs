@@ -4,7 +4,6 @@ use kartacz_engine::games::spqr::data::{NO_UNIT, UnitId};
 use kartacz_engine::games::spqr::state::{MOVED, PURSUED};
 use kartacz_engine::games::spqr::view::View;
 
-use super::moves::DRILLED;
 use super::place::Desk;
 use super::reach::{Path, Reach};
 
@@ -70,11 +69,7 @@ pub(super) fn plan(desk: &Desk<'_>, reach: &mut Reach, unit: UnitId) -> Plan {
         return Plan { unit, ..Plan::default() };
     }
     if view.card(unit).double {
-        if desk.weights.drill >= DRILLED {
-            return march(desk, reach, unit);
-        }
-        // It is moved step by step.
-        return Plan { unit, gain: rough_gain(desk, unit), ..Plan::default() };
+        return march(desk, reach, unit);
     }
     reach.find(view, desk.scene, unit);
     let stays = desk.place(unit, view.stance(unit), false);

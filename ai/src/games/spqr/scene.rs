@@ -5,11 +5,8 @@ use kartacz_engine::games::spqr::arms::Class;
 use kartacz_engine::games::spqr::data::{MAX_LEADERS, MAX_SIDE, MAX_UNITS, UnitId};
 use kartacz_engine::games::spqr::facing::{Angle, Stance};
 use kartacz_engine::games::spqr::hex::{Hex, HexSet, MAX_HEXES};
-use kartacz_engine::games::spqr::shock::blow;
-use kartacz_engine::games::spqr::tables::{COLUMNS, FACES};
 use kartacz_engine::games::spqr::view::View;
 
-use super::approach::Approach;
 use super::arms::Duty;
 
 /// Farther than any hex.
@@ -40,12 +37,6 @@ pub(super) struct Scene {
     /// The steps from each hex to the nearest enemy that is not routed.
     far: Box<[u8; MAX_HEXES]>,
     edge: Vec<Hex>,
-    /// The zones of control of the own side.
-    guard: HexSet,
-    /// The enemies that can come to each hex.
-    pub approach: Approach,
-    /// The mean hits of attackers and defenders in each column of the shock table.
-    pub means: [[f32; 2]; COLUMNS],
 }
 
 impl Default for Scene {
@@ -58,9 +49,6 @@ impl Default for Scene {
             bold: ArrayVec::new(),
             far: Box::new([FARTHEST; MAX_HEXES]),
             edge: Vec::with_capacity(MAX_HEXES + MAX_SIDE),
-            guard: HexSet::EMPTY,
-            approach: Approach::default(),
-            means: [[0.0; 2]; COLUMNS],
         }
     }
 }
@@ -83,9 +71,8 @@ impl Scene {
                 }
             });
         }
-        self.guard = HexSet::EMPTY;
         for unit in view.units(view.side) {
-            self.weigh(view, unit, |scene, hex| scene.guard.insert(hex));
+            self.weigh(view, unit, |_, _| {});
         }
         self.bold.clear();
         for side in [view.side, view.side.other()] {
@@ -116,21 +103,8 @@ impl Scene {
         }
     }
 
-    /// Measures the distances to the enemy, and what can come from there. It has looked around before.
+    /// Measures the distances to the enemy.
     pub fn survey(&mut self, view: View<'_>) {
-        self.measure(view);
-        self.approach.search(view, &self.guard);
-        let scenario = &view.game().scenario;
-        for (column, means) in self.means.iter_mut().enumerate() {
-            let sum = |sum: [f32; 2], face: i32| {
-                let hits = blow(&scenario.tables, scenario.switches.clamp, face, column as i32 + 1);
-                [sum[0] + f32::from(hits[0]), sum[1] + f32::from(hits[1])]
-            };
-            *means = (0..FACES as i32).fold([0.0; 2], sum).map(|hits| hits / FACES as f32);
-        }
-    }
-
-    fn measure(&mut self, view: View<'_>) {
         let field = &view.game().scenario.map.field;
         self.far.fill(FARTHEST);
         self.edge.clear();

@@ -32,7 +32,7 @@ weights::weights! {
     spare: f32 = Ratio(5.0);
     /// Share of its quality in hits with which a unit is spent.
     spent: f32 = Even(1.0);
-    /// From one half on, heavy foot keeps away from heavy foot that has superiority over it; from one quarter on it stands.
+    /// From one half on, heavy foot keeps away from heavy foot that has superiority over it.
     shy: f32 = Even(1.0);
     /// Value of a way round a flank for mounted units, in hexes of detour.
     round: f32 = Ratio(10.0);
@@ -52,36 +52,16 @@ weights::weights! {
     lead: f32 = Ratio(2.0);
     /// Cost of a leader near an enemy, as a share of his worth.
     risk: f32 = Ratio(2.0);
-    /// Factor on the losses that enemies who can come next to a place can cause: to its front, to its flanks and rear.
-    dread: [f32; 2] = Ratio(3.0);
-    /// How much open flanks count for that while a line moves whose other units follow.
-    trust: f32 = Even(1.0);
     /// How much losses count more when an army is near its withdrawal.
     endgame: f32 = Ratio(5.0);
-    /// Detour to the side beside the way ahead, in hexes a hex, for the choice of an enemy: heavy foot, light foot, mounted
-    /// units.
-    lane: [f32; 3] = Ratio(5.0);
-    /// How much enemy foot that is already engaged draws mounted units, in hexes of distance.
-    pincer: f32 = Ratio(10.0);
     /// Cost of each hex by which heavy foot outruns the foot around it.
     pace: f32 = Ratio(3.0);
     /// Factor on the value of the shot that a unit has at the end of its move.
     volley: f32 = Ratio(3.0);
-    /// From one half on, defenders are expected to turn towards attackers.
-    alert: f32 = Even(1.0);
     /// What the losses of the enemy are multiplied by for each unit that attacks it already.
     shared: f32 = Even(1.0);
-    /// Factor on the gain of an order to a line.
-    array: f32 = Ratio(5.0);
-    /// From one half on, the move of a phalanx of two hexes is thought out as a whole.
-    drill: f32 = Even(1.0);
     /// Factor on the hit of a unit that moves again in a turn.
     tired: f32 = Ratio(5.0);
-    /// How much less routed enemies draw a unit than an even fight, in hexes of distance: heavy foot, light foot, mounted
-    /// units.
-    mercy: [f32; 3] = Ratio(10.0);
-    /// From one half on, lines and individual orders are compared by moves that are thought out.
-    foresight: f32 = Even(1.0);
     /// Value of each hit that units of a line have, for an order of prepared withdrawal.
     prepare: f32 = Ratio(2.0);
 }
