@@ -1,6 +1,6 @@
 //! Plays games of SPQR and prints the results: `spqr [SCENARIO] [GAMES] [FIRST] [SECOND] [SEED]`; a player is
 //! `heuristic`, `random`, `search:N`, a weights file, or an orders file of its side (`orders/...`). With `trace:N` for
-//! the games it prints the events of game N, and the map at each phase.
+//! the games it prints the events of game N, and the map at each turn. What-ifs follow the scenario after `+`.
 
 mod trace;
 
@@ -93,7 +93,10 @@ fn main() {
     let mut arguments = std::env::args().skip(1);
     let mut next = |usual: &str| arguments.next().unwrap_or_else(|| usual.to_owned());
     let (scenario, games) = (next("spqr/scenario-wing"), next("20"));
-    let loaded = load(&[&Pages], &Files, &Request::new(&scenario)).unwrap_or_else(|faults| panic!("{faults}"));
+    let mut parts = scenario.split('+');
+    let name = parts.next().unwrap_or_default().to_owned();
+    let request = Request { name, what_ifs: parts.map(str::to_owned).collect(), ..Request::default() };
+    let loaded = load(&[&Pages], &Files, &request).unwrap_or_else(|faults| panic!("{faults}"));
     let game = Spqr::new(loaded.scenario.of().expect("a scenario of SPQR"));
     let (mut first, mut second) = (player(&game, &next("heuristic")), player(&game, &next("heuristic")));
     if let Some(index) = games.strip_prefix("trace:") {

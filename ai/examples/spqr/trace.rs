@@ -1,4 +1,4 @@
-//! Prints a game: each event in a line, and the map at the start of each turn and of each orders phase.
+//! Prints a game: each event in a line, and the map at the start of each turn.
 
 use kartacz_ai::{Options, Player};
 use kartacz_engine::core::dice::Seeded;
