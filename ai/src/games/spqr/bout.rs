@@ -10,7 +10,7 @@ use kartacz_engine::games::spqr::tables::{FACES, Superiority};
 use kartacz_engine::games::spqr::view::View;
 
 use super::arms::Duty;
-use super::scene::{Press, Scene, prey, prey_in};
+use super::scene::{Press, Scene, prey};
 use super::weights::Weights;
 
 /// What leaders, and zones of control, add to the worth of a unit that has none in rout points.
@@ -151,7 +151,7 @@ impl<'a> Books<'a> {
     }
 
     /// The size of a stack.
-    fn size(&self, unit: UnitId) -> u16 {
+    pub fn size(&self, unit: UnitId) -> u16 {
         let below = self.view.in_hex(self.view.hex(unit)).filter(|&other| other != unit);
         u16::from(self.view.card(unit).size) + below.map(|other| u16::from(self.view.card(other).size)).sum::<u16>()
     }
@@ -206,7 +206,7 @@ impl<'a> Books<'a> {
     }
 
     /// \[9.41\] The flanks of a phalanx that another phalanx stands on.
-    fn covered(&self, target: UnitId) -> i32 {
+    pub fn covered(&self, target: UnitId) -> i32 {
         let (view, field) = (self.view, &self.view.game().scenario.map.field);
         let flanks = view.stance(target).around(field, Angle::Flank);
         let phalanx = |hex| {
@@ -217,7 +217,7 @@ impl<'a> Books<'a> {
     }
 
     /// The mean losses over the faces of the die.
-    fn expected(&self, attack: Attack, targets: &[UnitId], blowing: Blowing) -> Losses {
+    pub fn expected(&self, attack: Attack, targets: &[UnitId], blowing: Blowing) -> Losses {
         let (view, number) = (self.view, targets.len() as f32);
         let scenario = &view.game().scenario;
         let tested = |unit: UnitId| if attack.tests { excess(view.quality(unit)) } else { 0.0 };
@@ -235,58 +235,18 @@ impl<'a> Books<'a> {
         let share = self.weights.shared.powi(i32::from(blowing.help.min(3)));
         Losses { own: losses.own / FACES as f32, enemy: share * losses.enemy / FACES as f32 }
     }
-
-    /// What enemies that have a place in their zone can do to a unit there, less what it costs them: at least nothing.
-    pub fn threat(&self, unit: UnitId, at: Stance) -> f32 {
-        let (view, field) = (self.view, &self.view.game().scenario.map.field);
-        let mut worst = 0.0;
-        for cell in at.cells(field).into_iter().filter(|cell| cell.is_some()) {
-            for hex in field.neighbours(cell) {
-                let Some(enemy) = prey_in(view, unit, hex).filter(|&enemy| !view.is_routed(enemy)) else { continue };
-                if view.card(enemy).can_attack() && view.exerts(enemy, cell) {
-                    worst += self.danger(enemy, unit, at, hex, false);
-                }
-            }
-        }
-        worst
-    }
-
-    /// What an enemy in a hex does to a unit by an attack on it, less what it costs.
-    pub fn danger(
-        &self,
-        enemy: UnitId,
-        unit: UnitId,
-        at: Stance,
-        from: kartacz_engine::games::spqr::hex::Hex,
-        moves: bool,
-    ) -> f32 {
-        let (view, field) = (self.view, &self.view.game().scenario.map.field);
-        let angle = at.angle(field, from).unwrap_or(Angle::Front);
-        let Some((column, flags)) =
-            Odds::new(&view.game().scenario).clash(view.card(enemy).arm, view.card(unit).arm, angle)
-        else {
-            return 0.0;
-        };
-        let mut column = i32::from(column) + size_shift(self.size(enemy), self.size(unit), moves);
-        if view.card(unit).arm == Arm::Phalanx && angle == Angle::Front && moves {
-            column -= 2 * self.covered(unit);
-        }
-        let attack = Attack { unit: enemy, at: view.stance(enemy), moved: moves, tests: moves && view.is_heavy(enemy) };
-        let losses = self.expected(attack, &[unit], Blowing { column, flags, modifier: 0, help: 0, extra: 0.0 });
-        (self.weights.loss * losses.enemy - self.weights.kill * losses.own).max(0.0)
-    }
 }
 
 /// A row of the shock table and what is done with it.
 #[derive(Clone, Copy, Debug)]
-struct Blowing {
-    column: i32,
-    flags: u8,
-    modifier: i32,
+pub(super) struct Blowing {
+    pub column: i32,
+    pub flags: u8,
+    pub modifier: i32,
     /// Other attackers.
-    help: u8,
+    pub help: u8,
     /// Further hits of the defender.
-    extra: f32,
+    pub extra: f32,
 }
 
 /// What superiority is worth in columns.

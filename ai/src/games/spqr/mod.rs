@@ -23,6 +23,7 @@ pub mod search;
 mod shock;
 mod shots;
 mod stanced;
+mod threat;
 pub mod weights;
 
 use kartacz_engine::games::spqr::Spqr;
