@@ -10,11 +10,9 @@ use kartacz_engine::games::spqr::tables::{FACES, Superiority};
 use kartacz_engine::games::spqr::view::View;
 
 use super::arms::Duty;
-use super::scene::{Press, Scene, prey, prey_in};
+use super::scene::{Press, Scene, prey};
 use super::weights::Weights;
 
-/// What the value of the enemy's losses is multiplied by for each unit that attacks it already.
-const SHARED: f32 = 0.75;
 /// What leaders, and zones of control, add to the worth of a unit that has none in rout points.
 const LEAST_WORTH: f32 = 1.0;
 
@@ -93,10 +91,30 @@ impl<'a> Books<'a> {
         self.losses_against(attack, &targets)
     }
 
-    /// The same on some of these.
+    /// The same on some of these. A defender that can turn towards the attacker does so where that is better for it
+    /// \[7.16\].
     pub fn losses_against(&self, attack: Attack, targets: &[UnitId]) -> Option<Losses> {
+        let straight = self.losses_facing(attack, targets, None)?;
+        let &[target] = targets else { return Some(straight) };
+        if !attack.moved || !self.can_turn(target) {
+            return Some(straight);
+        }
+        let (value, stance) = (|losses: Losses| losses.enemy - losses.own, self.view.stance(target));
+        let turned = [1, 5].map(|by| Stance { facing: stance.facing.turned(by), ..stance });
+        let all = turned.into_iter().filter_map(|stance| self.losses_facing(attack, targets, Some(stance)));
+        Some(all.fold(straight, |worst, next| if value(next) < value(worst) { next } else { worst }))
+    }
+
+    /// \[7.16\] Whether a unit can turn when an enemy comes next to it: not in the zone of another one.
+    fn can_turn(&self, target: UnitId) -> bool {
         let view = self.view;
-        let base = self.base(attack, targets)?;
+        !view.card(target).double && !view.stance(target).column && !view.is_routed(target) && !view.is_zoned(target)
+    }
+
+    /// The losses where a defender has turned to this stance.
+    fn losses_facing(&self, attack: Attack, targets: &[UnitId], turned: Option<Stance>) -> Option<Losses> {
+        let view = self.view;
+        let base = self.base(attack, targets, turned)?;
         let own_size = self.size(attack.unit);
         let stays = attack.at == view.stance(attack.unit);
         let (mut help, mut defenders) = (Press::default(), 0);
@@ -118,20 +136,31 @@ impl<'a> Books<'a> {
         let column = base.column + shift + depleted(targets[0]) - depleted(attack.unit);
         let own_bold = if stays { self.scene.bold(view.cells(attack.unit)) } else { 0 };
         let modifier = own_bold - targets.iter().map(|&target| self.scene.bold(view.cells(target))).max().unwrap_or(0);
-        Some(self.expected(attack, targets, Blowing { column, flags: base.flags, modifier, help: help.count }))
+        let extra = turned.map_or(0.0, |_| self.turning(attack.unit, targets[0]));
+        Some(self.expected(attack, targets, Blowing { column, flags: base.flags, modifier, help: help.count, extra }))
+    }
+
+    /// \[7.16\] The mean hits of a unit that turns towards another one.
+    fn turning(&self, mover: UnitId, unit: UnitId) -> f32 {
+        let view = self.view;
+        if view.card(unit).arm.is_cavalry() && view.card(mover).arm.is_foot() {
+            return 0.0;
+        }
+        let faster = view.compared_allowance(mover).saturating_sub(view.compared_allowance(unit));
+        excess(view.quality(unit).saturating_sub(faster))
     }
 
     /// The size of a stack.
-    fn size(&self, unit: UnitId) -> u16 {
+    pub fn size(&self, unit: UnitId) -> u16 {
         let below = self.view.in_hex(self.view.hex(unit)).filter(|&other| other != unit);
         u16::from(self.view.card(unit).size) + below.map(|other| u16::from(self.view.card(other).size)).sum::<u16>()
     }
 
     /// The column and superiority against the target that the defender would choose: the worst one for the attacker.
-    fn base(&self, attack: Attack, targets: &[UnitId]) -> Option<Blowing> {
+    fn base(&self, attack: Attack, targets: &[UnitId], turned: Option<Stance>) -> Option<Blowing> {
         let mut worst: Option<Blowing> = None;
         for &target in targets {
-            let Some(one) = self.against(attack, target, targets) else { continue };
+            let Some(one) = self.against(attack, target, targets, turned) else { continue };
             let rank = |base: &Blowing| base.column + superiority_rank(base.flags);
             if worst.as_ref().is_none_or(|known| rank(&one) < rank(known)) {
                 worst = Some(one);
@@ -141,9 +170,9 @@ impl<'a> Books<'a> {
     }
 
     /// The column and superiority against one target.
-    fn against(&self, attack: Attack, target: UnitId, targets: &[UnitId]) -> Option<Blowing> {
+    fn against(&self, attack: Attack, target: UnitId, targets: &[UnitId], turned: Option<Stance>) -> Option<Blowing> {
         let (view, field) = (self.view, &self.view.game().scenario.map.field);
-        let stance = view.stance(target);
+        let stance = turned.unwrap_or_else(|| view.stance(target));
         let cells = attack.at.cells(field);
         let angles = cells.into_iter().filter(|cell| cell.is_some()).filter_map(|cell| stance.angle(field, cell));
         let angle = angles.min()?;
@@ -160,7 +189,7 @@ impl<'a> Books<'a> {
         if other == Arm::Phalanx && angle == Angle::Front && attack.moved && arm != Arm::Phalanx {
             column -= self.covered(target) * if arm == Arm::Heavy { 1 } else { 2 };
         }
-        Some(Blowing { column, flags, modifier: 0, help: 0 })
+        Some(Blowing { column, flags, modifier: 0, help: 0, extra: 0.0 })
     }
 
     /// \[8.36.1\] Whether an attacker stands in the zone of an enemy that it does not attack.
@@ -177,7 +206,7 @@ impl<'a> Books<'a> {
     }
 
     /// \[9.41\] The flanks of a phalanx that another phalanx stands on.
-    fn covered(&self, target: UnitId) -> i32 {
+    pub fn covered(&self, target: UnitId) -> i32 {
         let (view, field) = (self.view, &self.view.game().scenario.map.field);
         let flanks = view.stance(target).around(field, Angle::Flank);
         let phalanx = |hex| {
@@ -188,7 +217,7 @@ impl<'a> Books<'a> {
     }
 
     /// The mean losses over the faces of the die.
-    fn expected(&self, attack: Attack, targets: &[UnitId], blowing: Blowing) -> Losses {
+    pub fn expected(&self, attack: Attack, targets: &[UnitId], blowing: Blowing) -> Losses {
         let (view, number) = (self.view, targets.len() as f32);
         let scenario = &view.game().scenario;
         let tested = |unit: UnitId| if attack.tests { excess(view.quality(unit)) } else { 0.0 };
@@ -200,62 +229,24 @@ impl<'a> Books<'a> {
             let [own, enemy] = scaled(hits, blowing.flags, false, skirmishers).map(f32::from);
             losses.own += self.hurt(attack.unit, own / (1.0 + f32::from(blowing.help)) + own_test);
             for &target in targets {
-                losses.enemy += self.hurt(target, enemy / number + tested(target));
+                losses.enemy += self.hurt(target, enemy / number + tested(target) + blowing.extra);
             }
         }
-        let share = SHARED.powi(i32::from(blowing.help.min(3)));
+        let share = self.weights.shared.powi(i32::from(blowing.help.min(3)));
         Losses { own: losses.own / FACES as f32, enemy: share * losses.enemy / FACES as f32 }
-    }
-
-    /// What enemies that have a place in their zone can do to a unit there, less what it costs them: at least nothing.
-    pub fn threat(&self, unit: UnitId, at: Stance) -> f32 {
-        let (view, field) = (self.view, &self.view.game().scenario.map.field);
-        let mut worst = 0.0;
-        for cell in at.cells(field).into_iter().filter(|cell| cell.is_some()) {
-            for hex in field.neighbours(cell) {
-                let Some(enemy) = prey_in(view, unit, hex).filter(|&enemy| !view.is_routed(enemy)) else { continue };
-                if view.card(enemy).can_attack() && view.exerts(enemy, cell) {
-                    worst += self.danger(enemy, unit, at, hex, false);
-                }
-            }
-        }
-        worst
-    }
-
-    /// What an enemy in a hex does to a unit by an attack on it, less what it costs.
-    pub fn danger(
-        &self,
-        enemy: UnitId,
-        unit: UnitId,
-        at: Stance,
-        from: kartacz_engine::games::spqr::hex::Hex,
-        moves: bool,
-    ) -> f32 {
-        let (view, field) = (self.view, &self.view.game().scenario.map.field);
-        let angle = at.angle(field, from).unwrap_or(Angle::Front);
-        let Some((column, flags)) =
-            Odds::new(&view.game().scenario).clash(view.card(enemy).arm, view.card(unit).arm, angle)
-        else {
-            return 0.0;
-        };
-        let mut column = i32::from(column) + size_shift(self.size(enemy), self.size(unit), moves);
-        if view.card(unit).arm == Arm::Phalanx && angle == Angle::Front && moves {
-            column -= 2 * self.covered(unit);
-        }
-        let attack = Attack { unit: enemy, at: view.stance(enemy), moved: moves, tests: moves && view.is_heavy(enemy) };
-        let losses = self.expected(attack, &[unit], Blowing { column, flags, modifier: 0, help: 0 });
-        (self.weights.loss * losses.enemy - self.weights.kill * losses.own).max(0.0)
     }
 }
 
 /// A row of the shock table and what is done with it.
 #[derive(Clone, Copy, Debug)]
-struct Blowing {
-    column: i32,
-    flags: u8,
-    modifier: i32,
+pub(super) struct Blowing {
+    pub column: i32,
+    pub flags: u8,
+    pub modifier: i32,
     /// Other attackers.
-    help: u8,
+    pub help: u8,
+    /// Further hits of the defender.
+    pub extra: f32,
 }
 
 /// What superiority is worth in columns.

@@ -10,16 +10,21 @@ use kartacz_engine::games::spqr::view::View;
 
 use super::arms::{Duty, Role};
 use super::goal::Goal;
+use super::scene::Scene;
 use super::scripted::brief::Brief;
 use super::weights::Weights;
 
 /// The goals of a side's units.
 #[derive(Clone, Debug)]
-pub(super) struct Goals([Goal; MAX_SIDE]);
+pub(super) struct Goals {
+    goals: [Goal; MAX_SIDE],
+    /// The mean distance from the enemy of the heavy foot around each unit of it.
+    fronts: [Option<f32>; MAX_SIDE],
+}
 
 impl Default for Goals {
     fn default() -> Self {
-        Self([Goal::None; MAX_SIDE])
+        Self { goals: [Goal::None; MAX_SIDE], fronts: [None; MAX_SIDE] }
     }
 }
 
@@ -27,6 +32,8 @@ impl Default for Goals {
 const MATCH: f32 = 0.4;
 /// What superiority is worth in columns.
 const SUPERIOR: f32 = 4.0;
+/// How near the foot is that a unit keeps pace with.
+const AROUND: u8 = 4;
 /// From where on foot is shy.
 const SHY: f32 = 0.5;
 /// The columns of an even fight.
@@ -35,16 +42,35 @@ const EVEN: f32 = 6.0;
 impl Goals {
     /// The goal of a unit.
     pub fn of(&self, unit: UnitId) -> Goal {
-        self.0[unit as usize % MAX_SIDE]
+        self.goals[unit as usize % MAX_SIDE]
+    }
+
+    /// The mean distance from the enemy of the other heavy foot around a unit; `None` where there is none.
+    pub fn front(&self, unit: UnitId) -> Option<f32> {
+        self.fronts[unit as usize % MAX_SIDE]
     }
 
     /// Gives each unit its goal.
-    pub fn assign(&mut self, view: View<'_>, weights: &Weights, brief: Option<&Brief>) {
+    pub fn assign(&mut self, view: View<'_>, weights: &Weights, scene: &Scene, brief: Option<&Brief>) {
         for unit in view.units(view.side) {
             let ordered = brief.and_then(|brief| brief.goal(view, unit));
-            self.0[unit as usize % MAX_SIDE] = ordered.unwrap_or_else(|| own_goal(view, weights, unit));
+            self.goals[unit as usize % MAX_SIDE] = ordered.unwrap_or_else(|| own_goal(view, weights, unit));
+            self.fronts[unit as usize % MAX_SIDE] = front(view, scene, unit);
         }
     }
+}
+
+/// The mean distance from the enemy of the other heavy foot near a unit of it.
+fn front(view: View<'_>, scene: &Scene, unit: UnitId) -> Option<f32> {
+    let stands = |unit: UnitId| view.card(unit).role() == Role::Foot && !view.is_routed(unit);
+    if !stands(unit) {
+        return None;
+    }
+    let foot =
+        view.units(view.side).filter(|&other| other != unit && stands(other) && view.apart(unit, other) <= AROUND);
+    let (sum, count) =
+        foot.fold((0.0, 0u8), |(sum, count), other| (sum + f32::from(scene.far(view.hex(other))), count + 1));
+    (count > 0).then(|| sum / f32::from(count))
 }
 
 /// The goal that a unit has without orders.

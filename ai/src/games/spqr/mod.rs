@@ -15,6 +15,7 @@ mod orders;
 mod phase;
 mod place;
 mod plan;
+mod ranks;
 mod reach;
 mod scene;
 mod scripted;
@@ -22,6 +23,7 @@ pub mod search;
 mod shock;
 mod shots;
 mod stanced;
+mod threat;
 pub mod weights;
 
 use kartacz_engine::games::spqr::Spqr;

@@ -1,8 +1,7 @@
-//! A move, decision by decision: the path, fire, the charge; a phalanx step by step.
+//! A move, decision by decision: the path, fire, the charge.
 
 use kartacz_engine::games::spqr::action::Action;
 use kartacz_engine::games::spqr::data::UnitId;
-use kartacz_engine::games::spqr::facing::Stance;
 
 use super::bout::Attack;
 use super::menu::Menu;
@@ -11,16 +10,10 @@ use super::place::Desk;
 use super::plan::plan;
 use super::reach::{Leg, Reach};
 
-/// How much better a step of a phalanx must be.
-const STEP_GAIN: f32 = 0.05;
-
 impl Ordering {
     /// D7: the next part of a move.
     pub fn go_on(&mut self, desk: &Desk<'_>, reach: &mut Reach, menu: &mut Menu<'_>) -> Action {
         let frame = desk.view.frame();
-        if desk.view.card(frame.unit).double {
-            return wheel(desk, frame.unit, menu);
-        }
         if self.plan.unit != frame.unit {
             self.plan = plan(desk, reach, frame.unit);
         }
@@ -28,6 +21,8 @@ impl Ordering {
             let action = match self.plan.path.remove(0) {
                 Leg::Step(hex) => Action::Step { hex },
                 Leg::Turn(facing) => Action::Turn { unit: frame.unit, facing },
+                Leg::Wheel(hex, facing) => Action::Wheel { hex, facing },
+                Leg::About => Action::About,
             };
             if menu.offers(action) {
                 return action;
@@ -50,46 +45,4 @@ fn finish(desk: &Desk<'_>, unit: UnitId, menu: &mut Menu<'_>) -> Action {
         return Action::Charge;
     }
     menu.settle(Some(Action::Halt))
-}
-
-/// The next step of a phalanx of two hexes, if one is better than to stay.
-fn wheel(desk: &Desk<'_>, unit: UnitId, menu: &mut Menu<'_>) -> Action {
-    let view = desk.view;
-    let frame = view.frame();
-    let field = &view.game().scenario.map.field;
-    let now = view.stance(unit);
-    let stays = desk.place(unit, now, frame.spent > 0);
-    let hit = desk.weights.loss * desk.books().hurt(unit, 1.0);
-    let mut best = (stays + STEP_GAIN, None);
-    for &action in menu.list() {
-        let (at, cost) = match action {
-            Action::Wheel { hex, facing } => {
-                (Stance { hex, facing, ..now }, if facing == now.facing { 0.0 } else { hit })
-            }
-            Action::About => {
-                let other = now.cells(field)[1];
-                (Stance { hex: other, facing: now.facing.turned(3), ..now }, 0.0)
-            }
-            _ => continue,
-        };
-        let value = desk.place(unit, at, true) - cost - crowd(desk, unit, now, at);
-        if value > best.0 {
-            best = (value, Some(action));
-        }
-    }
-    menu.settle(best.1.or(Some(Action::Halt)))
-}
-
-/// \[6.63\] What the friends that a phalanx passes cost: hits on both.
-fn crowd(desk: &Desk<'_>, unit: UnitId, now: Stance, at: Stance) -> f32 {
-    let view = desk.view;
-    let field = &view.game().scenario.map.field;
-    let old = now.cells(field);
-    let new = at.cells(field).into_iter().filter(|cell| cell.is_some() && !old.contains(cell));
-    new.filter_map(|cell| Some((view.top(cell)?, view.passing(unit, cell)?)))
-        .map(|(friend, passing)| {
-            let (own, other) = (f32::from(passing.mover), f32::from(passing.stationary));
-            desk.weights.loss * (desk.books().hurt(unit, own) + desk.books().hurt(friend, other))
-        })
-        .sum()
 }

@@ -26,6 +26,8 @@ pub(super) struct Phase {
     goals: Goals,
     ordering: Ordering,
     reach: Reach,
+    /// The weights, as the rout points of both sides change them.
+    weights: Weights,
 }
 
 impl Phase {
@@ -50,14 +52,16 @@ impl Phase {
             return leaders::decide(view, weights, brief.as_deref(), menu);
         }
         let key = (view.game().scenario.hash, view.turn(), view.phases(), view.side);
-        if self.key != Some(key) {
-            self.begin(view, weights, brief.as_deref_mut());
-            self.key = Some(key);
-        }
-        let follows = window == Window::Move && !self.ordering.plan.path.is_empty();
+        let begins = self.key != Some(key);
+        let follows = !begins && window == Window::Move && !self.ordering.plan.path.is_empty();
         if !follows {
             self.scene.look(view);
         }
+        if begins {
+            self.begin(view, weights, brief.as_deref_mut());
+            self.key = Some(key);
+        }
+        let weights = &self.weights;
         let desk = Desk { view, weights, scene: &self.scene, goals: &self.goals, brief: brief.as_deref() };
         match window {
             Window::Mode => self.ordering.mode(&desk, menu),
@@ -71,13 +75,25 @@ impl Phase {
     /// Looks around at the start of a phase.
     fn begin(&mut self, view: View<'_>, weights: &Weights, brief: Option<&mut Brief>) {
         self.scene.survey(view);
+        self.weights = pressing(view, weights);
+        let weights = &self.weights;
         let brief = brief.map(|brief| {
             brief.note(view);
             &*brief
         });
-        self.goals.assign(view, weights, brief);
+        self.goals.assign(view, weights, &self.scene, brief);
         self.ordering.begin();
     }
+}
+
+/// Losses count more the nearer an army is to its withdrawal \[11.1\].
+fn pressing(view: View<'_>, weights: &Weights) -> Weights {
+    let near = |side: Side| {
+        let level = view.game().scenario.armies[side.index()].withdrawal.max(1);
+        (f32::from(view.rout_points(side)) / f32::from(level)).min(1.0)
+    };
+    let [own, enemy] = [view.side, view.side.other()].map(|side| 1.0 + weights.endgame * near(side));
+    Weights { kill: weights.kill * enemy, loss: weights.loss * own, ..*weights }
 }
 
 /// The decisions of which each stands by itself.

@@ -1,7 +1,7 @@
 //! The value of a place for a unit.
 
 use kartacz_engine::games::spqr::arms::Missile;
-use kartacz_engine::games::spqr::data::UnitId;
+use kartacz_engine::games::spqr::data::{UnitId, bit};
 use kartacz_engine::games::spqr::facing::{Angle, Stance};
 use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::state::Ammo;
@@ -23,6 +23,8 @@ const NEAR: u8 = 6;
 const LOOK: f32 = 0.15;
 /// One more than the priority of the last formation.
 const LEAST_URGENT: u8 = 10;
+/// How far a unit may be before the others around it.
+const SLACK: f32 = 1.0;
 /// What an open flank counts beside a friend on it.
 const OPEN: f32 = 0.25;
 
@@ -61,7 +63,10 @@ impl<'a> Desk<'a> {
     pub fn place(&self, unit: UnitId, at: Stance, moved: bool) -> f32 {
         let field = &self.view.game().scenario.map.field;
         let role = self.view.card(unit).role();
-        let mut value = self.way(unit, role, at) + self.line(unit, role, at);
+        let mut value = self.way(unit, role, at) + self.line(unit, role, at) - self.outrun(unit, role, at);
+        if self.weights.volley > 0.0 && moved && self.is_ready(unit) {
+            value += self.weights.volley * self.volley(unit, at.hex);
+        }
         let cells = at.cells(field);
         if cells.into_iter().any(|cell| cell.is_some() && self.scene.beside.contains(cell)) {
             value += self.contact(unit, role, at, moved);
@@ -87,6 +92,29 @@ impl<'a> Desk<'a> {
             Goal::Away => self.weights.spare * f32::from(self.scene.far(at.hex).min(SAFE)),
             Goal::Stay => -advance * f32::from(field.distance(at.hex, self.view.hex(unit))),
         }
+    }
+
+    /// What it costs heavy foot to be before the foot around it: in a line that moves, all come along.
+    fn outrun(&self, unit: UnitId, role: Role, at: Stance) -> f32 {
+        let Some(front) = self.goals.front(unit).filter(|_| role == Role::Foot && self.weights.pace > 0.0) else {
+            return 0.0;
+        };
+        let along = self.view.ordered() & bit(unit) != 0;
+        let slack = if along { f32::from(self.view.allowance(unit)) } else { SLACK };
+        self.weights.pace * (front - slack - f32::from(self.scene.far(at.hex))).max(0.0)
+    }
+
+    /// The value of the best shot from a hex.
+    fn volley(&self, unit: UnitId, hex: Hex) -> f32 {
+        if self.scene.far(hex) > 2 {
+            return 0.0;
+        }
+        let enemies = self.view.units(self.view.side.other());
+        let shots = enemies.filter_map(|enemy| {
+            let range = self.view.apart_hex(enemy, hex);
+            (range <= 2).then(|| self.shot(unit, enemy, false, range))
+        });
+        shots.fold(0.0, f32::max)
     }
 
     /// The value of friends beside a unit of foot, less the cost of open flanks near the enemy.

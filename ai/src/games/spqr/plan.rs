@@ -59,7 +59,7 @@ pub(super) fn rough_gain(desk: &Desk<'_>, unit: UnitId) -> f32 {
 /// \[6.13\] What it costs a unit to move again in a turn.
 pub(super) fn tire(desk: &Desk<'_>, unit: UnitId) -> f32 {
     let again = desk.view.counter(unit).has(MOVED);
-    if again { desk.weights.loss * desk.books().hurt(unit, 1.0) } else { 0.0 }
+    if again { desk.weights.tired * desk.weights.loss * desk.books().hurt(unit, 1.0) } else { 0.0 }
 }
 
 /// Thinks the move of a unit of one hex out.
@@ -69,8 +69,7 @@ pub(super) fn plan(desk: &Desk<'_>, reach: &mut Reach, unit: UnitId) -> Plan {
         return Plan { unit, ..Plan::default() };
     }
     if view.card(unit).double {
-        // It is moved step by step.
-        return Plan { unit, gain: rough_gain(desk, unit), ..Plan::default() };
+        return march(desk, reach, unit);
     }
     reach.find(view, desk.scene, unit);
     let stays = desk.place(unit, view.stance(unit), false);
@@ -89,6 +88,22 @@ pub(super) fn plan(desk: &Desk<'_>, reach: &mut Reach, unit: UnitId) -> Plan {
         }
     }
     Plan { unit, path: reach.path(best.0), gain: best.1 - tire(desk, unit) }
+}
+
+/// Thinks the move of a phalanx of two hexes out.
+fn march(desk: &Desk<'_>, reach: &mut Reach, unit: UnitId) -> Plan {
+    let (view, ranks) = (desk.view, &mut reach.ranks);
+    ranks.find(view, desk.scene, unit);
+    let stays = desk.place(unit, view.stance(unit), false);
+    let mut best = (0, 0.0);
+    for (place, formed) in ranks.list.iter().enumerate().skip(1).filter(|(_, formed)| formed.ends) {
+        let hits = desk.weights.loss * desk.books().hurt(unit, f32::from(formed.hits));
+        let gain = desk.place(unit, formed.at, true) - stays - hits;
+        if gain > best.1 {
+            best = (place, gain);
+        }
+    }
+    Plan { unit, path: ranks.path(best.0), gain: best.1 - tire(desk, unit) }
 }
 
 /// Whether an enemy is near enough for a fight in this move.

@@ -6,6 +6,7 @@ use kartacz_engine::games::spqr::facing::{Facing, Stance};
 use kartacz_engine::games::spqr::hex::{Hex, MAX_HEXES, SIDES};
 use kartacz_engine::games::spqr::view::View;
 
+use super::ranks::Ranks;
 use super::scene::Scene;
 
 /// The most places that are looked at.
@@ -22,6 +23,10 @@ pub(super) enum Leg {
     Step(Hex),
     /// A turn.
     Turn(Facing),
+    /// A phalanx moves: the hex of its left half, and its facing.
+    Wheel(Hex, Facing),
+    /// A phalanx faces about.
+    About,
 }
 
 /// A path.
@@ -46,12 +51,14 @@ pub(super) struct Reached {
 #[derive(Clone, Debug)]
 pub(super) struct Reach {
     pub list: Vec<Reached>,
+    /// The stances in reach of a phalanx of two hexes.
+    pub ranks: Ranks,
     places: Box<[u16; MAX_HEXES * SIDES]>,
 }
 
 impl Default for Reach {
     fn default() -> Self {
-        Self { list: Vec::with_capacity(MOST), places: Box::new([NEVER; MAX_HEXES * SIDES]) }
+        Self { list: Vec::with_capacity(MOST), ranks: Ranks::default(), places: Box::new([NEVER; MAX_HEXES * SIDES]) }
     }
 }
 

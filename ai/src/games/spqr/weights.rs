@@ -52,6 +52,16 @@ weights::weights! {
     lead: f32 = Ratio(2.0);
     /// Cost of a leader near an enemy, as a share of his worth.
     risk: f32 = Ratio(2.0);
+    /// How much losses count more when an army is near its withdrawal.
+    endgame: f32 = Ratio(5.0);
+    /// Cost of each hex by which heavy foot outruns the foot around it.
+    pace: f32 = Ratio(3.0);
+    /// Factor on the value of the shot that a unit has at the end of its move.
+    volley: f32 = Ratio(3.0);
+    /// What the losses of the enemy are multiplied by for each unit that attacks it already.
+    shared: f32 = Even(1.0);
+    /// Factor on the hit of a unit that moves again in a turn.
+    tired: f32 = Ratio(5.0);
     /// Value of each hit that units of a line have, for an order of prepared withdrawal.
     prepare: f32 = Ratio(2.0);
 }

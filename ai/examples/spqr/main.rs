@@ -1,5 +1,8 @@
-//! Plays games of SPQR and prints the results: `spqr [SCENARIO] [GAMES] [FIRST] [SECOND]`; a player is `heuristic`,
-//! `random`, `search:N`, a weights file, or an orders file of its side (`orders/...`).
+//! Plays games of SPQR and prints the results: `spqr [SCENARIO] [GAMES] [FIRST] [SECOND] [SEED]`; a player is
+//! `heuristic`, `random`, `search:N`, a weights file, or an orders file of its side (`orders/...`). With `trace:N` for
+//! the games it prints the events of game N, and the map at each turn. What-ifs follow the scenario after `+`.
+
+mod trace;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -89,14 +92,24 @@ impl Tally {
 fn main() {
     let mut arguments = std::env::args().skip(1);
     let mut next = |usual: &str| arguments.next().unwrap_or_else(|| usual.to_owned());
-    let (scenario, games) = (next("spqr/scenario-wing"), next("20").parse().expect("a number of games"));
-    let loaded = load(&[&Pages], &Files, &Request::new(&scenario)).unwrap_or_else(|faults| panic!("{faults}"));
+    let (scenario, games) = (next("spqr/scenario-wing"), next("20"));
+    let mut parts = scenario.split('+');
+    let name = parts.next().unwrap_or_default().to_owned();
+    let request = Request { name, what_ifs: parts.map(str::to_owned).collect(), ..Request::default() };
+    let loaded = load(&[&Pages], &Files, &request).unwrap_or_else(|faults| panic!("{faults}"));
     let game = Spqr::new(loaded.scenario.of().expect("a scenario of SPQR"));
     let (mut first, mut second) = (player(&game, &next("heuristic")), player(&game, &next("heuristic")));
+    if let Some(index) = games.strip_prefix("trace:") {
+        let seed = game_seed(1, index.parse().expect("the number of a game"));
+        trace::trace(&game, [&mut *first, &mut *second], seed);
+        return;
+    }
+    let games = games.parse().expect("a number of games");
+    let series = next("1").parse().expect("a seed");
     let (mut table, mut tally, mut log) = (Table::default(), Tally::default(), Vec::new());
     let began = Instant::now();
     for index in 0..games {
-        let played = table.play(&game, &mut *first, &mut *second, game_seed(1, index), &mut log);
+        let played = table.play(&game, &mut *first, &mut *second, game_seed(series, index), &mut log);
         let outcome = game.outcome(&played.state).expect("the game is over");
         tally.won[match outcome.winner {
             Winner::Side(side) => side.index(),
