@@ -132,9 +132,9 @@ impl Search {
         batch
     }
 
-    /// The variants to propose, at most `most`, and at least `fewest` where as many were played, without the scenario itself, and what is expected of the score of each: those
-    /// that were played, front by front of the expected distance from the target and the distance from the scenario; first those that
-    /// change different things.
+    /// The variants to propose, at most `most`, and at least `fewest` where as many were played, without the scenario itself, and what
+    /// is expected of the score of each: those that were played, front by front of the expected distance from the target and the
+    /// distance from the scenario; first those that change different things.
     #[must_use]
     pub fn finalists(&self, most: usize, fewest: usize) -> Vec<(Variant, Expected)> {
         let Some(models) = self.models() else { return Vec::new() };
@@ -142,8 +142,8 @@ impl Search {
         let objectives = self.objectives(&known, &models, Hope::Mean);
         let order = self.near(&objectives, fewest);
         let mut chosen: Vec<usize> = Vec::new();
-        // What only adds to another proposal comes last: it departs farther for little.
-        for (kin, more) in [(false, false), (true, false), (true, true)] {
+        // What only adds to another proposal comes last, and only where there are too few: it departs farther for little.
+        for (kin, more, most) in [(false, false, most), (true, false, most), (true, true, fewest.min(most))] {
             for &place in &order {
                 let free = |other: &usize| {
                     let variant = &known[place];

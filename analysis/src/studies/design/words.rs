@@ -28,12 +28,13 @@ pub fn verdict(design: &Design, labels: &Labels) -> (String, String) {
     let nearest = |proposal: &Proposal| format!("{}: {}", changes(proposal), scored(proposal.main()));
     let first = match (balanced.first(), design.proposals.first()) {
         (Some(best), _) if balanced.len() == all => format!(
-            "{} bring {aim}; nearest to the scenario: {}.",
-            if all == 1 { "One variant".to_owned() } else { format!("All {all} proposals") },
+            "{} {aim}; nearest to the scenario: {}.",
+            if all == 1 { "One proposal brings".to_owned() } else { format!("All {all} proposals bring") },
             nearest(best)
         ),
         (Some(best), _) => {
-            format!("{} of {all} proposals bring {aim}; nearest to the scenario: {}.", balanced.len(), nearest(best))
+            let bring = if balanced.len() == 1 { "brings" } else { "bring" };
+            format!("{} of {all} proposals {bring} {aim}; nearest to the scenario: {}.", balanced.len(), nearest(best))
         }
         (None, Some(best)) => format!("No proposal brings {aim}; the closest: {}.", nearest(best)),
         (None, None) => format!("No variant was found that brings {aim}."),
@@ -86,13 +87,11 @@ fn plausible(balanced: &[&Proposal]) -> String {
         (_, 0) => String::new(),
         (0, 1) => "It stays within the plausible ranges of the scenario.".to_owned(),
         (0, _) => "All balanced ones stay within the plausible ranges of the scenario.".to_owned(),
-        (beyond, all) => format!(
-            "{beyond} of {} beyond the plausible ranges of the scenario.",
-            match all {
-                1 => "1 balanced proposal goes".to_owned(),
-                all => format!("{all} balanced proposals go"),
-            }
-        ),
+        (1, 1) => "It goes beyond the plausible ranges of the scenario.".to_owned(),
+        (beyond, all) => {
+            let go = if beyond == 1 { "goes" } else { "go" };
+            format!("{beyond} of {all} balanced proposals {go} beyond the plausible ranges of the scenario.")
+        }
     }
 }
 
