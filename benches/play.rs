@@ -1,6 +1,6 @@
 //! Plays games on one thread, for profilers: `play PLAYER SCENARIO GAMES`.
 
-use kartacz_ai::games::{insurrection, niemenczyn, pluton, verdox};
+use kartacz_ai::games::{insurrection, niemenczyn, pluton, spqr, verdox};
 use kartacz_ai::{Player, Random};
 use kartacz_benches::{Seats, scenario};
 use kartacz_engine::core::game::Game;
@@ -37,8 +37,7 @@ fn main() {
         }
         Some("verdox") => play::<_, verdox::Heuristic>(&scenario(name, Verdox::new), player, games),
         Some("pluton") => play::<_, pluton::Heuristic>(&scenario(name, Pluton::new), player, games),
-        Some("spqr") if player == "random" => play::<_, Random>(&scenario(name, Spqr::new), player, games),
-        Some("spqr") => panic!("players of spqr: random"),
+        Some("spqr") => play::<_, spqr::Heuristic>(&scenario(name, Spqr::new), player, games),
         _ => panic!("games: niemenczyn, maciejowice, verdox, pluton, spqr"),
     };
     println!(

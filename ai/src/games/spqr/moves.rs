@@ -6,9 +6,10 @@ use kartacz_engine::games::spqr::data::UnitId;
 use super::bout::Attack;
 use super::menu::Menu;
 use super::orders::Ordering;
+use super::path::Leg;
 use super::place::Desk;
 use super::plan::plan;
-use super::reach::{Leg, Reach};
+use super::reach::Reach;
 
 impl Ordering {
     /// D7: the next part of a move.

@@ -4,8 +4,9 @@ use kartacz_engine::games::spqr::data::{NO_UNIT, UnitId};
 use kartacz_engine::games::spqr::state::{MOVED, PURSUED};
 use kartacz_engine::games::spqr::view::View;
 
+use super::path::Path;
 use super::place::Desk;
-use super::reach::{Path, Reach};
+use super::reach::Reach;
 
 /// Beyond this many hexes and its allowance from the enemy, a unit is not looked at closely.
 const NEAR: u8 = 5;

@@ -5,7 +5,7 @@ use kartacz_engine::games::spqr::facing::{Facing, Stance};
 use kartacz_engine::games::spqr::hex::{Hex, SIDES};
 use kartacz_engine::games::spqr::view::View;
 
-use super::reach::{Leg, Path};
+use super::path::{Leg, Path};
 use super::scene::Scene;
 
 /// The most stances that are looked at.

@@ -1,36 +1,18 @@
 //! The places that a unit of one hex can reach in a move, with its facing, and the way to each.
 
-use arrayvec::ArrayVec;
 use kartacz_engine::games::spqr::data::UnitId;
 use kartacz_engine::games::spqr::facing::{Facing, Stance};
 use kartacz_engine::games::spqr::hex::{Hex, MAX_HEXES, SIDES};
 use kartacz_engine::games::spqr::view::View;
 
+use super::path::{Leg, Path};
 use super::ranks::Ranks;
 use super::scene::Scene;
 
 /// The most places that are looked at.
 const MOST: usize = 1024;
-/// The most legs of a path.
-pub(super) const MAX_PATH: usize = 24;
 /// Not reached.
 const NEVER: u16 = u16::MAX;
-
-/// A part of a path.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Leg {
-    /// A step into a hex.
-    Step(Hex),
-    /// A turn.
-    Turn(Facing),
-    /// A phalanx moves: the hex of its left half, and its facing.
-    Wheel(Hex, Facing),
-    /// A phalanx faces about.
-    About,
-}
-
-/// A path.
-pub(super) type Path = ArrayVec<Leg, MAX_PATH>;
 
 /// A place in reach.
 #[derive(Clone, Copy, Debug)]
