@@ -18,10 +18,11 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::common::{Folder, without_throughput};
 
-/// How many games are played of a scenario. Whole battles of Verdox take fifty times as long as others, those of SPQR longer.
+/// How many games are played of a scenario: fewer where a game takes long.
 fn games(scenario: &str) -> u64 {
     match scenario {
-        "verdox/scenario-1" | "verdox/scenario-2" => 20,
+        "verdox/scenario-1" | "verdox/scenario-2" | "pluton/scenario-1" | "pluton/scenario-2" => 20,
+        "maciejowice/scenario-1" => 100,
         _ if scenario.starts_with("spqr/") => 4,
         _ => 200,
     }
@@ -83,7 +84,7 @@ fn summary(system: &dyn System, players: &[String; 2], settings: &Settings, fold
 fn found() -> String {
     let folder = Folder::new("behaviour");
     let mut found = format!(
-        "# 200 games each, whole battles of Verdox 20, seed {SEED}: hashes of the rows, and of the summary of the default players\n"
+        "# 200 games each, fewer of slow scenarios, seed {SEED}: hashes of the rows, and of the summary of the default players\n"
     );
     for request in requests() {
         let (system, settings) = (load(&request).unwrap(), settings(&request));
