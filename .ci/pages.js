@@ -109,7 +109,7 @@ async function moves(page) {
 // A click on a counter lists the units of its stack.
 async function lists(page) {
   const unit = page.locator("#counters > .unit:not(.gone)").first();
-  const name = await unit.locator("title").first().textContent();
+  const [name] = (await unit.locator("title").first().textContent()).split(":");
   const box = await unit.locator(".frame").boundingBox();
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await page.locator("#stack").waitFor({ state: "visible" });
