@@ -28,23 +28,23 @@ pub fn page(document: &Document) -> String {
     rendered(&Page { document, sections, tables: document.tables(Medium::Page).collect() })
 }
 
-/// Text, or a command of the program within it.
+/// Text, or code within it: a path, a value or a command.
 #[derive(Debug, PartialEq, Eq)]
 struct Part<'a> {
-    command: bool,
+    code: bool,
     text: &'a str,
 }
 
-/// A text split into prose and the commands of the program between backquotes. Names may have backquotes, too.
+/// A text split into prose and the code between backquotes. A single backquote, as a name may have one, is prose.
 fn prose_parts(text: &str) -> Vec<Part<'_>> {
     let (mut parts, mut rest) = (Vec::new(), text);
-    while let Some(start) = rest.find("`kartacz ") {
-        let Some(length) = rest[start + 1..].find('`') else { break };
-        let end = start + 1 + length;
-        parts.push(Part { command: false, text: &rest[..start] });
-        parts.push(Part { command: true, text: &rest[start + 1..end] });
-        rest = &rest[end + 1..];
+    while let Some((before, after)) = rest.split_once('`')
+        && let Some((code, behind)) = after.split_once('`')
+    {
+        parts.push(Part { code: false, text: before });
+        parts.push(Part { code: true, text: code });
+        rest = behind;
     }
-    parts.push(Part { command: false, text: rest });
+    parts.push(Part { code: false, text: rest });
     parts
 }

@@ -111,6 +111,14 @@ fn the_page_escapes_names_and_holds_the_charts() {
 }
 
 #[test]
+fn text_between_backquotes_is_code() {
+    let mut report = report();
+    report.changes = "`a.b` to 2, `c<d` to ` and".to_owned();
+    let page = page(&document(&report));
+    assert!(page.contains("<code>a.b</code> to 2, <code>c&lt;d</code> to ` and"), "{page}");
+}
+
+#[test]
 fn lists_are_written_in_every_format() {
     let header = ["kind", "name"].map(str::to_owned);
     let rows = [["player", "random"].map(str::to_owned).to_vec()];
