@@ -65,12 +65,15 @@ function showCounters(counters, changed = new Set()) {
   choose(map.counters.some((one) => one.id === map.chosen) ? map.chosen : null, false);
 }
 
+// The most letters that fit on a counter; longer values are only in its name.
+const LETTERS = 9;
+
 function piece(counter, place, shift, changed) {
   const [x, y] = map.places.get(place);
   const inner = draw("g", { transform: `translate(${-shift} ${-shift})` });
   inner.innerHTML = counter.drawing;
   const { height } = { height: counter.arrow || counter.values ? 44 : 30 };
-  if (counter.values && counter.arrow) inner.append(draw("text", { class: "values", y: 18 }, counter.values));
+  if (counter.values && counter.arrow && LETTERS >= counter.values.length) inner.append(draw("text", { class: "values", y: 18 }, counter.values));
   inner.append(draw("rect", { class: "frame", x: -height / 2 - 1, y: -height / 2 - 1, width: height + 2, height: height + 2, rx: 4 }));
   const arrow = draw("g", { transform: `rotate(${60 * (counter.facing ?? 0)})` });
   arrow.innerHTML = counter.arrow;

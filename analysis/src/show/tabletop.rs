@@ -59,7 +59,7 @@ pub struct Counter {
     pub drawing: String,
     /// The arrow of its facing around the origin, pointing north, in SVG.
     pub arrow: String,
-    /// Its values, short.
+    /// Its values; when they are short and it has an arrow, they are written on it.
     pub values: String,
     /// Its markers and what else is to be said of it.
     pub notes: String,

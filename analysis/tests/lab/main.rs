@@ -63,6 +63,10 @@ fn every_counter_can_be_placed_and_every_value_changed() {
         let value = |path: &Value| values.as_array().unwrap().iter().find(|value| value["path"] == *path);
         for counter in opened["counters"].as_array().unwrap() {
             assert!(places.contains(&&counter["place"]), "{scenario}: {counter}");
+            // An area that a counter shows only under the pointer must not catch the pointer on other counters.
+            let hides =
+                |drawing: &Value| drawing.as_str().unwrap().contains(".range{visibility:hidden;pointer-events:none}");
+            assert!(!counter["drawing"].as_str().unwrap().contains("range") || hides(&sheet["ground"]), "{scenario}");
             let place = value(&counter["at"]).unwrap_or_else(|| panic!("{scenario}: {counter}"));
             assert!(place["value"].as_str().unwrap().contains(counter["place"].as_str().unwrap()), "{place}");
         }

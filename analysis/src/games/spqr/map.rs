@@ -14,7 +14,7 @@ use kartacz_engine::games::spqr::Spqr;
 
 pub use field::{Field, arrow, counter, facing_mark, leader, standing};
 pub use geometry::{HALF, WAYS};
-pub use leaders::about as about_leader;
+pub use leaders::{STYLE as RANGE_STYLE, about as about_leader};
 pub use roster::about as about_troop;
 
 use crate::show::canvas::{Canvas, INK};
@@ -35,7 +35,7 @@ pub fn draw(game: &Spqr) -> String {
     let sheet = Sheet::new(&scenario.map.field);
     let roster = roster::lines(game);
     let mut canvas = Canvas::new(sheet.width, sheet.height(roster::room(&roster)), &scenario.title);
-    leaders::style(&mut canvas);
+    canvas.style(leaders::STYLE);
     let room = sheet.width - 2.0 * sheet.margin;
     canvas.text_within((sheet.margin, 38.0, room), 22.0, "start", INK, true, &scenario.title);
     let about = format!("{} against {}", scenario.armies[0].name, scenario.armies[1].name);

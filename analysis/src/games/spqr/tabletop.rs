@@ -14,7 +14,7 @@ use kartacz_engine::games::spqr::view::View;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::event_log::Account;
-use super::map::{Field, about_leader, facing_mark, leader as drawn_leader, standing};
+use super::map::{Field, RANGE_STYLE, about_leader, facing_mark, leader as drawn_leader, standing};
 use super::story;
 use crate::games::Tabletop;
 use crate::show::tabletop::{Aim, Counter, LogLine, Sheet, log};
@@ -26,7 +26,7 @@ impl Tabletop for Spqr {
         let hexes = &self.scenario.map.field;
         let centres = hexes.hexes().zip(&field.centres);
         let places = centres.map(|(hex, &centre)| Sheet::place(hexes.label(hex), centre)).collect();
-        let (ground, legend) = (field.ground, field.legend);
+        let (ground, legend) = (format!("{RANGE_STYLE}{}", field.ground), field.legend);
         Sheet { view, ground, legend_view, legend, places, facings: Facing::NAMES, offset: 4.0 }
     }
 

@@ -11,10 +11,8 @@ use crate::show::canvas::{Canvas, Point, SIDES};
 /// Where a leader stands on his hex.
 pub const CORNER: Point = (-13.0, 15.0);
 
-/// The style of a document with leaders: the range is hidden until the pointer, or the focus, is on its leader.
-pub fn style(canvas: &mut Canvas) {
-    canvas.style(include_str!("range.svg"));
-}
+/// The style of a drawing with leaders: the range is hidden until the pointer, or the focus, is on its leader.
+pub const STYLE: &str = include_str!("range.svg");
 
 /// A leader around the centre of his hex.
 pub fn draw(canvas: &mut Canvas, game: &Spqr, leader: LeaderId) {
