@@ -27,15 +27,15 @@ fn it_writes_networks_that_can_be_played_with() {
         "--rounds",
         "2",
         "--positions",
-        "3k",
+        "2k",
         "--lessons",
-        "100",
+        "40",
         "--one-in",
         "1",
         "--games",
-        "40",
+        "10",
         "--league-games",
-        "20",
+        "6",
     ];
     let [table, said] = train(&folder.0, &[&SCENARIOS[..], &options].concat());
     assert!(!table.contains('\u{2026}'), "nothing is cut without a terminal: {table}");
