@@ -39,7 +39,7 @@ function showWhy({ groups, idle, orders, variants }, measures, games) {
   const others = [measures[1], measures[3]].map(({ effects }) => effects);
   const rows = score.effects.map((effect) => [effect.group, `${points(effect.effect)} (${points(effect.low)} to ${points(effect.high)})`,
     ...others.map((effects) => points(effects.find(({ group }) => group === effect.group).effect))]);
-  const head = ["Change", "Score, pp", `${side} wins`, "Draws"];
+  const head = ["Change", "Score, pp", `${side} win`, "Draws"];
   const again = make("details", {}, make("summary", {}, "The same with the program"), make("code", {}, command("explain", games)));
   byId("waterfall").replaceChildren(waterfall(score, side), groups.length > 1 ? table("What each change contributes", head, rows) : "", again);
 }
