@@ -55,6 +55,15 @@ async function plain(page) {
   assert.match(await page.textContent("#pace"), /games/);
 }
 
+// Counters show their body: no style of the page takes the fill of their drawing.
+async function visible(page) {
+  const bare = await page.$$eval("#map .counter", (all) => all.filter((counter) => {
+    const shapes = counter.querySelectorAll("rect:not(.choice), circle, polygon:not(.range), path");
+    return ![...shapes].some((shape) => getComputedStyle(shape).fill !== "none" && shape.getBoundingClientRect().width > 12);
+  }).map((counter) => counter.dataset.counter));
+  assert.deepEqual(bare, [], "counters without a body");
+}
+
 // Drags a counter to another place by the pointer, or moves it by keys when none is named.
 async function moveCounter(page, { counter, place }) {
   const all = page.locator("#map .counter");
@@ -68,7 +77,7 @@ async function moveCounter(page, { counter, place }) {
         return [box.x + box.width / 2, box.y + box.height / 2];
       };
       const point = new DOMPoint(...map.places.get(name)).matrixTransform(map.svg.getScreenCTM());
-      return [at(document.querySelector(`[data-counter="${which}"] .frame`)), [point.x, point.y]];
+      return [at(document.querySelector(`[data-counter="${which}"] .choice`)), [point.x, point.y]];
     }, [place, id]);
     await page.mouse.move(...from);
     await page.mouse.down();
@@ -270,6 +279,7 @@ async function use(browser, one) {
   const { page, wrong, asked } = await opened(browser, one.scenario);
   const name = one.scenario.replace("/", "-");
   await plain(page);
+  await visible(page);
   if (one.counter !== false) await moveCounter(page, one);
   await changeValue(page, one);
   await faults(page);

@@ -74,7 +74,7 @@ function piece(counter, place, shift, changed) {
   inner.innerHTML = counter.drawing;
   const { height } = { height: counter.arrow || counter.values ? 44 : 30 };
   if (counter.values && counter.arrow && LETTERS >= counter.values.length) inner.append(draw("text", { class: "values", y: 18 }, counter.values));
-  inner.append(draw("rect", { class: "frame", x: -height / 2 - 1, y: -height / 2 - 1, width: height + 2, height: height + 2, rx: 4 }));
+  inner.append(draw("rect", { class: "choice", x: -height / 2 - 1, y: -height / 2 - 1, width: height + 2, height: height + 2, rx: 4 }));
   const arrow = draw("g", { transform: `rotate(${60 * (counter.facing ?? 0)})` });
   arrow.innerHTML = counter.arrow;
   const group = draw("g", {
