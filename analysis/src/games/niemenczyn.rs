@@ -64,7 +64,7 @@ mod tests {
     /// The same where it is counted what happens.
     fn allocations_counted(game: &Niemenczyn, players: &[AnyPlayer<Niemenczyn>; 2], games: u64) -> u64 {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
-        let play = || runner::play_counted(game, players, 1794, 0..games, &|_| (), &|| false);
+        let play = || runner::play_counted(game, players, (1794, 0..games), &|| ());
         pool.install(|| allocation_counter::measure(|| assert_eq!(play().1.games, games)).count_total)
     }
 

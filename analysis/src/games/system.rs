@@ -292,8 +292,7 @@ impl<G: Shown> System for G {
         progress: &(dyn Fn() + Sync),
     ) -> Result<(Vec<Record>, Happened), Failure> {
         let players = self.seats(seats)?.map(|seated| seated.player);
-        let (records, happened) = runner::play_counted(self, &players, seed, games, &|_| progress(), &|| false);
-        Ok((records.into_iter().flatten().collect(), happened))
+        Ok(runner::play_counted(self, &players, (seed, games), progress))
     }
 
     fn replay<'a>(

@@ -6,7 +6,7 @@ use std::io::Write;
 #[cfg(feature = "native")]
 use std::ops::Range;
 #[cfg(feature = "native")]
-use std::sync::{Mutex, MutexGuard};
+use std::sync::Mutex;
 
 use kartacz_ai::{Played, Player, Table};
 use kartacz_engine::core::dice::game_seed;
@@ -14,8 +14,6 @@ use kartacz_engine::core::game::{Game, Silent};
 #[cfg(feature = "native")]
 use rayon::prelude::*;
 
-#[cfg(feature = "native")]
-use crate::play::happened::Happened;
 use crate::play::happened::{Counting, Observed};
 use crate::play::record::{MAX_COLUMNS, Record, Recorded};
 
@@ -28,101 +26,37 @@ where
     G: Recorded,
     P: Player<G> + Clone + Send + Sync,
 {
-    let mut records = Vec::with_capacity((games.end - games.start) as usize);
-    records.extend(play_until(game, players, seed, games, &|_| progress(), &|| false).into_iter().flatten());
-    records
-}
-
-/// The same, with the record of each game for `progress`, until `stop` returns true: games in progress are finished, and the others are not played.
-#[cfg(feature = "native")]
-pub fn play_until<G, P>(
-    game: &G,
-    players: &[P; 2],
-    seed: u64,
-    games: Range<u64>,
-    progress: &(dyn Fn(&Record) + Sync),
-    stop: &(dyn Fn() -> bool + Sync),
-) -> Vec<Option<Record>>
-where
-    G: Recorded,
-    P: Player<G> + Clone + Send + Sync,
-{
-    let seats: Vec<Mutex<Seats<G, P>>> = each_thread(|| Seats::new(players));
-    over(&seats, games, progress, stop, |seats, index| seats.play(game, seed, index))
-}
-
-/// The same as [`play_until`], and what happened in the games that were played.
-#[cfg(feature = "native")]
-pub fn play_counted<G, P>(
-    game: &G,
-    players: &[P; 2],
-    seed: u64,
-    games: Range<u64>,
-    progress: &(dyn Fn(&Record) + Sync),
-    stop: &(dyn Fn() -> bool + Sync),
-) -> (Vec<Option<Record>>, Happened)
-where
-    G: Observed,
-    P: Player<G> + Clone + Send + Sync,
-{
-    let shape = game.shape();
-    let seats: Vec<Mutex<Counted<G, P>>> = each_thread(|| (Seats::new(players), Counting::new(&shape)));
-    let play = |(seats, counting): &mut Counted<G, P>, index| seats.play_counted(game, (seed, index), counting);
-    let records = over(&seats, games, progress, stop, play);
-    let mut sum = Happened::none(&shape);
-    for seat in seats {
-        let (_, counting) = seat.into_inner().expect("a defect in a game ends the run");
-        sum.add(&counting.into_sum()).expect("every thread counts the same");
-    }
-    (records, sum)
-}
-
-/// The seats of a thread that counts.
-#[cfg(feature = "native")]
-type Counted<G, P> = (Seats<G, P>, Counting<G>);
-
-/// One for each thread.
-#[cfg(feature = "native")]
-fn each_thread<S>(make: impl Fn() -> S) -> Vec<Mutex<S>> {
-    (0..rayon::current_num_threads()).map(|_| Mutex::new(make())).collect()
-}
-
-/// Plays each game with the seats of the thread that takes it.
-#[cfg(feature = "native")]
-fn over<S: Send>(
-    seats: &[Mutex<S>],
-    games: Range<u64>,
-    progress: &(dyn Fn(&Record) + Sync),
-    stop: &(dyn Fn() -> bool + Sync),
-    play: impl Fn(&mut S, u64) -> Record + Sync,
-) -> Vec<Option<Record>> {
+    let threads = rayon::current_num_threads();
+    let seats: Vec<Mutex<Seats<G, P>>> = (0..threads).map(|_| Mutex::new(Seats::new(players))).collect();
     // The locks are uncontended: a thread takes only its own seats.
     let own = || {
         // Rayon runs small jobs on the calling thread, which may be outside the pool.
         let thread = rayon::current_thread_index().unwrap_or(0);
         seats[thread].lock().expect("a defect in a game ends the run")
     };
-    let play = |seats: &mut MutexGuard<S>, offset: usize| {
-        if stop() {
-            return None;
-        }
-        let record = play(seats, games.start + offset as u64);
-        progress(&record);
-        Some(record)
-    };
     // Indexed by offset: rayon keeps the order of ranges of `usize`, which know their length.
     let length = (games.end - games.start) as usize;
-    let hand = (length / (HANDS * seats.len())).clamp(1, HAND);
-    (0..length).into_par_iter().with_max_len(hand).map_init(own, play).collect()
+    let all = (0..length).into_par_iter().with_max_len(hand(length as u64, threads) as usize);
+    let played = all.map_init(own, |seats, offset| {
+        let record = seats.play(game, seed, games.start + offset as u64);
+        progress();
+        record
+    });
+    played.collect()
 }
 
-/// The most games that a thread takes at a time. Idle threads wait for the next slice, so chunks must be
-/// small.
+/// How many games a thread takes at a time when so many are left: few at the end, so that no thread waits long for another.
 #[cfg(feature = "native")]
-const HAND: usize = 16;
-/// The fewest times a thread takes games: chunks shrink when there are few games.
+fn hand(left: u64, threads: usize) -> u64 {
+    (left / (HANDS * threads.max(1) as u64)).clamp(1, HAND)
+}
+
+/// The most games that a thread takes at a time.
 #[cfg(feature = "native")]
-const HANDS: usize = 8;
+const HAND: u64 = 16;
+/// The fewest times that a thread takes some of the games that are left.
+#[cfg(feature = "native")]
+const HANDS: u64 = 8;
 
 /// The players and buffers of one thread, reused for many games. Aligned to its own cache lines to avoid
 /// false sharing.
@@ -189,5 +123,10 @@ fn record<G: Recorded>(game: &G, index: u64, state: &<G as Game>::State, decisio
     Record { game: index, outcome, decisions, columns }
 }
 
-#[cfg(test)]
+#[cfg(feature = "native")]
+mod stream;
+#[cfg(all(test, feature = "native"))]
 mod tests;
+
+#[cfg(feature = "native")]
+pub use stream::{Finished, Stream, play_counted, stream};

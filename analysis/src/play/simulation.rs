@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Instant;
@@ -26,7 +27,7 @@ use crate::play::purpose::Purpose;
 use crate::play::record::Record;
 use crate::play::row_file::RowFile;
 use crate::play::rows::{Layout, outcome_index};
-use crate::play::runner;
+use crate::play::runner::{self, Finished, Stream};
 use crate::play::summary::{Circumstances, Summary};
 use crate::play::task::{Shard, Task};
 use crate::play::until::Until;
@@ -128,20 +129,17 @@ where
     let kept = parts.games();
     let meter = meter(settings, &task, kept);
     let bar = meter.bar();
-    let count = |record: &Record| meter.count(outcome_index(record));
-    let play = |games| {
-        let seed = task.seed;
-        settings.pool.install(|| match settings.counted {
-            true => {
-                let (records, happened) = runner::play_counted(game, players, seed, games, &count, &interrupt::asked);
-                (records, Some(happened))
-            }
-            false => (runner::play_until(game, players, seed, games, &count, &interrupt::asked), None),
-        })
+    let watch = Watch { until: settings.until, task: &task, outcomes: Default::default(), bar };
+    let count = |record: &Record| {
+        meter.count(outcome_index(record));
+        watch.count(outcome_index(record));
     };
-    let mut watch = Watch { until: settings.until, task: &task, outcomes: [0; 3], bar };
-    let pace = Pace::new(settings.pool.current_num_threads());
-    let (end, stopped) = interrupt::keeping(|| play_missing(&mut parts, &mut watch, pace, play));
+    let pace = Pace::default();
+    let play = |games, save: &Save<'_>, stop: &Stop<'_>| {
+        let how = Stream { seed: task.seed, counted: settings.counted, pace, progress: &count, stop, save };
+        settings.pool.install(|| runner::stream(game, players, &how, games));
+    };
+    let (end, stopped) = interrupt::keeping(|| play_missing(&mut parts, &watch, play));
     let end = end?;
     if settings.shared.is_none() || stopped.is_some() {
         bar.finish_and_clear();
@@ -214,42 +212,40 @@ fn summed(
     Ok(Run { task: circumstances.task, counts, rows, summary, happened })
 }
 
-/// Plays the missing games and returns the end of the run. A slice is written while the next one is played.
+/// Receives finished games.
+type Save<'a> = dyn Fn(Finished) + Sync + 'a;
+/// Whether no further game is to begin.
+type Stop<'a> = dyn Fn() -> bool + Sync + 'a;
+
+/// Plays the missing games and returns the end of the run. A thread writes finished games while the others play.
 fn play_missing(
     parts: &mut Parts,
-    watch: &mut Watch,
-    mut pace: Pace,
-    play: impl Fn(Range<u64>) -> (Vec<Option<Record>>, Option<Happened>),
+    watch: &Watch<'_>,
+    play: impl Fn(Range<u64>, &Save<'_>, &Stop<'_>),
 ) -> Result<u64, Failure> {
     let known = parts.in_order();
     let mut all: Vec<Range<u64>> = known.iter().map(|file| file.games.clone()).chain(parts.missing()).collect();
     all.sort_unstable_by_key(|games| games.start);
-    let (hand, played) = mpsc::sync_channel::<Slice>(1);
+    // The writer thread ended early; it returns the error.
+    let lost = AtomicBool::new(false);
+    let stop = || lost.load(Ordering::Relaxed) || interrupt::asked();
     thread::scope(|scope| {
-        let keep = move || played.iter().try_for_each(|slice| slice.keep(parts));
+        let (hand, played) = mpsc::sync_channel::<Finished>(1);
+        let keep = move || played.iter().try_for_each(|finished| keep(parts, finished));
         let keeper = thread::Builder::new().spawn_scoped(scope, keep);
         let keeper = keeper.map_err(|error| Failure::Work(format!("no threads: {error}")))?;
+        let save = |finished| {
+            watch.estimate();
+            lost.fetch_or(hand.send(finished).is_err(), Ordering::Relaxed);
+        };
         let mut end = all.first().map_or(0, |games| games.start);
-        'all: for mut games in all {
+        for games in all {
             end = games.end;
-            if let Ok(place) = known.binary_search_by_key(&games.start, |file| file.games.start) {
-                watch.read(&known[place])?;
-                // Nothing of it is left to play.
-                games.start = end;
+            match known.binary_search_by_key(&games.start, |file| file.games.start) {
+                Ok(place) => watch.read(&known[place])?,
+                Err(_) => play(games, &save, &stop),
             }
-            while let Some(slice) = pace.slice(&mut games) {
-                let (records, happened) = pace.time(&slice, &play);
-                let rows = whole(slice.start, records);
-                rows.iter().for_each(|(_, records)| watch.see(records));
-                // The writer thread ended early; it returns the error.
-                if hand.send(Slice { rows, happened }).is_err() {
-                    break 'all;
-                }
-                if interrupt::asked() {
-                    break 'all;
-                }
-            }
-            if watch.has_enough_at(end) {
+            if stop() || watch.has_enough_at(end) {
                 break;
             }
         }
@@ -259,71 +255,58 @@ fn play_missing(
     })
 }
 
-/// The games of a slice that were played.
-struct Slice {
-    rows: Vec<(Range<u64>, Vec<Record>)>,
-    happened: Option<Happened>,
+/// Keeps finished games: their rows, then what happened in them.
+fn keep(parts: &mut Parts, finished: Finished) -> Result<(), Failure> {
+    let rows = slices(finished.records);
+    rows.iter().try_for_each(|(games, records)| parts.keep(games.clone(), records))?;
+    let Some(happened) = &finished.happened else { return Ok(()) };
+    parts.keep_counts(rows.into_iter().map(|(games, _)| games).collect(), happened)
 }
 
-impl Slice {
-    /// Keeps its files: the rows, then what happened in them.
-    fn keep(&self, parts: &mut Parts) -> Result<(), Failure> {
-        self.rows.iter().try_for_each(|(games, records)| parts.keep(games.clone(), records))?;
-        match &self.happened {
-            Some(happened) if !self.rows.is_empty() => {
-                let games = self.rows.iter().map(|(games, _)| games.clone());
-                parts.keep_counts(games.collect(), happened)
-            }
-            _ => Ok(()),
-        }
-    }
+/// Games as slices without gaps, in order: some may be missing, which are still played.
+fn slices(mut records: Vec<Record>) -> Vec<(Range<u64>, Vec<Record>)> {
+    records.sort_unstable_by_key(|record| record.game);
+    let slices = records.chunk_by(|one, next| one.game + 1 == next.game);
+    slices.map(|slice| (slice[0].game..slice[slice.len() - 1].game + 1, slice.to_vec())).collect()
 }
 
-/// The played games from `start` on, as ranges without gaps. Without an interruption that is all of them.
-fn whole(start: u64, records: Vec<Option<Record>>) -> Vec<(Range<u64>, Vec<Record>)> {
-    let mut rows: Vec<(Range<u64>, Vec<Record>)> = Vec::new();
-    for (game, record) in (start..).zip(records) {
-        let Some(record) = record else { continue };
-        match rows.last_mut().filter(|(games, _)| games.end == game) {
-            Some((games, row)) => {
-                games.end += 1;
-                row.push(record);
-            }
-            None => rows.push((game..game + 1, vec![record])),
-        }
-    }
-    rows
-}
-
-/// Counts the games in order, to stop when they are enough.
+/// Counts the games, to stop when they are enough.
 struct Watch<'a> {
     until: Option<Until>,
     task: &'a Task,
-    outcomes: [u64; 3],
+    outcomes: [AtomicU64; 3],
     bar: &'a ProgressBar,
 }
 
 impl Watch<'_> {
     /// Counts games played before.
-    fn read(&mut self, file: &RowFile) -> Result<(), Failure> {
+    fn read(&self, file: &RowFile) -> Result<(), Failure> {
         if self.until.is_none() {
             return Ok(());
         }
-        results((&file.path, &self.task.layout), |outcome, _| self.outcomes[outcome] += 1)
+        results((&file.path, &self.task.layout), |outcome, _| self.count(outcome))
     }
 
-    fn see(&mut self, records: &[Record]) {
-        records.iter().for_each(|record| self.outcomes[outcome_index(record)] += 1);
+    fn count(&self, outcome: usize) {
+        self.outcomes[outcome].fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn counts(&self) -> [u64; 3] {
+        [0, 1, 2].map(|outcome| self.outcomes[outcome].load(Ordering::Relaxed))
+    }
+
+    /// Shows how many games will probably be enough.
+    fn estimate(&self) {
         if let Some(until) = self.until {
             let most = self.bar.length().unwrap_or(u64::MAX);
-            self.bar.set_length(until.estimate(&self.outcomes).min(most).max(self.bar.position()));
+            self.bar.set_length(until.estimate(&self.counts()).min(most).max(self.bar.position()));
         }
     }
 
-    /// Whether the games before this one are enough. Slices end when time says so, parts always at the same games: so does
-    /// the run.
+    /// Whether the games before this one, all of which are counted, are enough. When games are saved depends on time, parts always
+    /// end at the same games: so does the run.
     fn has_enough_at(&self, end: u64) -> bool {
-        self.task.ends_part(end) && self.until.is_some_and(|until| until.is_met(&self.outcomes))
+        self.task.ends_part(end) && self.until.is_some_and(|until| until.is_met(&self.counts()))
     }
 }
 

@@ -1,0 +1,185 @@
+//! Plays the games of a run on all threads without a halt: what they finish is passed on from time to time while they play.
+
+use std::ops::Range;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use kartacz_ai::Player;
+
+use super::{Seats, hand};
+use crate::play::happened::{Counting, Happened, Observed, Shape};
+use crate::play::pace::Pace;
+use crate::play::record::Record;
+
+/// Finished games.
+#[derive(Debug, Default)]
+pub struct Finished {
+    /// Their records. Threads finish games in any order.
+    pub records: Vec<Record>,
+    /// What happened in them, where it is counted.
+    pub happened: Option<Happened>,
+}
+
+impl Finished {
+    fn add(&mut self, mut other: Self) {
+        match self.records.is_empty() {
+            true => self.records = other.records,
+            false => self.records.append(&mut other.records),
+        }
+        if let Some(more) = other.happened {
+            Happened::add_to(&mut self.happened, more).expect("every thread counts the same");
+        }
+    }
+}
+
+/// How the games of a run are played.
+pub struct Stream<'a> {
+    /// The seed of the run.
+    pub seed: u64,
+    /// Whether what happens in the games is counted.
+    pub counted: bool,
+    /// When finished games are passed on.
+    pub pace: Pace,
+    /// Called after every game.
+    pub progress: &'a (dyn Fn(&Record) + Sync),
+    /// Once it returns true, games in progress are finished, and no others are begun.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+    /// Receives finished games.
+    pub save: &'a (dyn Fn(Finished) + Sync),
+}
+
+/// Plays these games on every thread of the rayon pool that it is called in. All that are finished are saved when it returns.
+pub fn stream<G, P>(game: &G, players: &[P; 2], how: &Stream<'_>, games: Range<u64>)
+where
+    G: Observed,
+    P: Player<G> + Clone + Send + Sync,
+{
+    let (shape, next) = (game.shape(), AtomicU64::new(games.start));
+    let tray = Tray::new(rayon::current_num_threads(), how.save);
+    rayon::broadcast(|thread| {
+        let most = (games.end - games.start).min(MOST) as usize;
+        let mut seat = Seat::new(players, how.counted.then_some(&shape), most);
+        let mut saves = how.pace.due();
+        while let Some(taken) = take(&next, games.end, thread.num_threads()) {
+            for index in taken {
+                if (how.stop)() {
+                    break;
+                }
+                (how.progress)(seat.play(game, (how.seed, index)));
+                let due = how.pace.due();
+                if std::mem::replace(&mut saves, due) < due {
+                    tray.put(thread.index(), seat.finished());
+                }
+            }
+        }
+        tray.put(thread.index(), seat.finished());
+    });
+    tray.save_rest();
+}
+
+/// Plays these games; their records in order, and what happened in them.
+pub fn play_counted<G, P>(
+    game: &G,
+    players: &[P; 2],
+    (seed, games): (u64, Range<u64>),
+    progress: &(dyn Fn() + Sync),
+) -> (Vec<Record>, Happened)
+where
+    G: Observed,
+    P: Player<G> + Clone + Send + Sync,
+{
+    let all = Mutex::new(Finished::default());
+    let save = |finished| all.lock().expect("adding does not panic").add(finished);
+    let (pace, progress) = (Pace::default(), |_: &Record| progress());
+    let how = Stream { seed, counted: true, pace, progress: &progress, stop: &|| false, save: &save };
+    stream(game, players, &how, games);
+    let Finished { mut records, happened } = all.into_inner().expect("adding does not panic");
+    records.sort_unstable_by_key(|record| record.game);
+    (records, happened.unwrap_or_else(|| Happened::none(&game.shape())))
+}
+
+/// The most records for which a thread has room before it needs more.
+const MOST: u64 = 4096;
+
+/// Takes the next games off those that no thread has taken.
+fn take(next: &AtomicU64, end: u64, threads: usize) -> Option<Range<u64>> {
+    let ahead = |start: u64| (start < end).then(|| start + hand(end - start, threads));
+    let start = next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, ahead).ok()?;
+    Some(start..start + hand(end - start, threads))
+}
+
+/// A thread that plays, and what it has finished since it last put it on the tray.
+struct Seat<'a, G: Observed, P> {
+    seats: Seats<G, P>,
+    counting: Option<(Counting<G>, &'a Shape)>,
+    records: Vec<Record>,
+}
+
+impl<'a, G: Observed, P: Player<G> + Clone> Seat<'a, G, P> {
+    fn new(players: &[P; 2], counted: Option<&'a Shape>, room: usize) -> Self {
+        let counting = counted.map(|shape| (Counting::new(shape), shape));
+        Self { seats: Seats::new(players), counting, records: Vec::with_capacity(room) }
+    }
+
+    /// Plays a game of a run.
+    fn play(&mut self, game: &G, (seed, index): (u64, u64)) -> &Record {
+        self.records.push(match &mut self.counting {
+            Some((counting, _)) => self.seats.play_counted(game, (seed, index), counting),
+            None => self.seats.play(game, seed, index),
+        });
+        self.records.last().expect("it was added")
+    }
+
+    fn finished(&mut self) -> Finished {
+        let sum = |(counting, shape): &mut (Counting<G>, &Shape)| {
+            std::mem::replace(counting, Counting::new(shape)).into_sum()
+        };
+        Finished { records: std::mem::take(&mut self.records), happened: self.counting.as_mut().map(sum) }
+    }
+}
+
+/// What the threads have finished. No thread waits for another: each puts its games down and plays on, and the last of them to do
+/// so passes all on.
+struct Tray<'a> {
+    /// By thread; none when it has put down nothing since the last save.
+    places: Mutex<Vec<Option<Finished>>>,
+    save: &'a (dyn Fn(Finished) + Sync),
+}
+
+impl<'a> Tray<'a> {
+    fn new(threads: usize, save: &'a (dyn Fn(Finished) + Sync)) -> Self {
+        Self { places: Mutex::new((0..threads).map(|_| None).collect()), save }
+    }
+
+    fn put(&self, thread: usize, finished: Finished) {
+        let mut places = self.places.lock().expect("putting down does not panic");
+        places[thread].get_or_insert_default().add(finished);
+        if places.iter().all(Option::is_some) {
+            let all = gathered(&mut places);
+            drop(places);
+            self.save_some(all);
+        }
+    }
+
+    /// Saves what is left when the threads have ended.
+    fn save_rest(self) {
+        let all = gathered(&mut self.places.lock().expect("putting down does not panic"));
+        self.save_some(all);
+    }
+
+    fn save_some(&self, finished: Finished) {
+        if !finished.records.is_empty() {
+            (self.save)(finished);
+        }
+    }
+}
+
+/// All that the threads have put down.
+fn gathered(places: &mut [Option<Finished>]) -> Finished {
+    let mut all = Finished::default();
+    places.iter_mut().filter_map(Option::take).for_each(|finished| all.add(finished));
+    all
+}
+
+#[cfg(test)]
+mod tests;
