@@ -3,7 +3,7 @@
 /// The formats of the standard output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, clap::ValueEnum)]
 pub enum Format {
-    /// A table for the terminal, 80 columns wide.
+    /// A table, fitted to the terminal.
     #[default]
     Table,
     /// JSON, full precision.

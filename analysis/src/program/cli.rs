@@ -58,9 +58,9 @@ pub enum Verb {
     Schema(schema::Options),
     /// Test a player on positions with known good decisions
     Positions(positions::Options),
-    /// List scenarios, what-ifs, players, orders, weights, networks and test positions
+    /// List scenarios, what-ifs, players, orders, weights, networks, rules and test positions
     List(list::Options),
-    /// Copy a scenario with its parts, what-ifs, orders and weights into a new folder
+    /// Copy a scenario with its parts, what-ifs, orders, weights and networks into a new folder
     New(new::Options),
     /// Write a page over a folder of results
     Index(index::Options),

@@ -29,8 +29,8 @@ pub fn scores(levels: &[LevelScore], labels: &Labels) -> String {
 pub fn explained(Share { share, low, high }: Share) -> String {
     let [share, low, high] = [share, low, high].map(|share| 100.0 * share);
     format!(
-        "Skill\u{2013}luck index {share:.1} % ({low:.1} to {high:.1}): when one side plays a level higher, by the toss of a coin, the \
-         coin explains this share of the variance of the result; the rest is dice."
+        "Skill\u{2013}luck index {share:.1} % ({low:.1} to {high:.1}): if a coin toss gives one side the next level, it \
+         explains this share of the variance of the result; dice explain the rest."
     )
 }
 

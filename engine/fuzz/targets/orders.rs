@@ -10,6 +10,10 @@ use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::maciejowice::files as maciejowice;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::files as niemenczyn;
+use kartacz_engine::games::pluton::Pluton;
+use kartacz_engine::games::pluton::files as pluton;
+use kartacz_engine::games::spqr::Spqr;
+use kartacz_engine::games::spqr::files as spqr;
 use kartacz_engine::games::verdox::files as verdox;
 use kartacz_engine::scenario::{Request, Scenario, Sources};
 use kartacz_engine::games::verdox::Verdox;
@@ -19,16 +23,20 @@ use kartacz_fuzz::{mutate, number_of, seeds, within_bounds};
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 
 static SHIPPED: LazyLock<Files> = LazyLock::new(seeds::shipped);
-static GAMES: LazyLock<([Niemenczyn; 2], [Verdox; 2], [Maciejowice; 2])> = LazyLock::new(|| {
+type Games = ([Niemenczyn; 2], [Verdox; 2], [Maciejowice; 2], [Pluton; 2], [Spqr; 2]);
+static GAMES: LazyLock<Games> = LazyLock::new(|| {
     let named = |name: &str| -> Box<dyn Scenario> {
         load(&*SHIPPED, &Request::new(name)).expect("it is sound").scenario
     };
     let of = |system: &str, number: u8| named(&format!("{system}/scenario-{number}"));
     let fields = ["maciejowice/scenario-1", "maciejowice/scenario-oronne"];
+    let roman = ["spqr/scenario-cannae", "spqr/scenario-wing"];
     (
         [1, 2].map(|number| Niemenczyn::new(of("niemenczyn", number).of().expect("it is one of Niemenczyn"))),
         [1, 2].map(|number| Verdox::new(of("verdox", number).of().expect("it is one of Verdox"))),
         fields.map(|name| Maciejowice::new(named(name).of().expect("it is one of Maciejowice"))),
+        [1, 2].map(|number| Pluton::new(of("pluton", number).of().expect("it is one of Pluton"))),
+        roman.map(|name| Spqr::new(named(name).of().expect("it is one of SPQR"))),
     )
 });
 
@@ -49,7 +57,10 @@ fuzz_target!(init: plant(), |data: &[u8]| {
         let of_niemenczyn = niemenczyn::orders::load_for(&orders, "orders", &GAMES.0[which]).map(drop);
         let of_verdox = verdox::orders::load_for(&orders, "orders", &GAMES.1[which]).map(drop);
         let of_maciejowice = maciejowice::orders::load_for(&orders, "orders", &GAMES.2[which]).map(drop);
-        for faults in [of_niemenczyn, of_verdox, of_maciejowice].into_iter().filter_map(Result::err) {
+        let of_pluton = pluton::orders::load_for(&orders, "orders", &GAMES.3[which]).map(drop);
+        let of_spqr = spqr::orders::load_for(&orders, "orders", &GAMES.4[which]).map(drop);
+        let all = [of_niemenczyn, of_verdox, of_maciejowice, of_pluton, of_spqr];
+        for faults in all.into_iter().filter_map(Result::err) {
             check_faults(&faults, number);
         }
     });

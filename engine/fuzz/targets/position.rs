@@ -10,6 +10,8 @@ use kartacz_engine::games::maciejowice::{self, Maciejowice};
 use kartacz_engine::games::niemenczyn::{self, Niemenczyn};
 use kartacz_engine::core::notation::{Misread, fits};
 use kartacz_engine::games::{self, load_position as load};
+use kartacz_engine::games::pluton::{self, Pluton};
+use kartacz_engine::games::spqr::{self, Spqr};
 use kartacz_engine::scenario::position::{Position, TestPosition, heading};
 use kartacz_engine::scenario::{Faults, Request, Scenario, Sources};
 use kartacz_engine::games::verdox::{self, Verdox};
@@ -34,6 +36,9 @@ static MACIEJOWICE: LazyLock<Maciejowice> = LazyLock::new(|| {
 });
 static VERDOX: LazyLock<Verdox> =
     LazyLock::new(|| Verdox::new(shipped("verdox/scenario-1").of().expect("it is one of Verdox")));
+static PLUTON: LazyLock<Pluton> =
+    LazyLock::new(|| Pluton::new(shipped("pluton/scenario-small").of().expect("it is one of Pluton")));
+static SPQR: LazyLock<Spqr> = LazyLock::new(|| Spqr::new(shipped("spqr/scenario-wing").of().expect("it is one of SPQR")));
 
 fn shipped(id: &str) -> Box<dyn Scenario> {
     games::load(&Within(""), &Request::new(id)).expect("it is sound").scenario
@@ -55,17 +60,19 @@ fuzz_target!(init: plant(), |data: &[u8]| {
         actions(&*NIEMENCZYN, &text, niemenczyn::notation::read, niemenczyn::notation::write);
         actions(&*MACIEJOWICE, &text, maciejowice::notation::read, maciejowice::notation::write);
         actions(&*VERDOX, &text, verdox::notation::read, verdox::notation::write);
+        actions(&*PLUTON, &text, pluton::notation::read, pluton::notation::write);
+        actions(&*SPQR, &text, spqr::notation::read, spqr::notation::write);
         let sources = Within(&text);
-        let loaded = match number {
+        let loaded = match number % 5 {
             _ if number.is_multiple_of(WHOLE) => load(&sources, NAME),
-            _ if number.is_multiple_of(3) => {
-                maciejowice::files::position::load_for(&sources, NAME, &MACIEJOWICE)
-                    .map(|one| Position::new(maciejowice::files::SYSTEM, one))
-            }
-            _ if number.is_multiple_of(2) => {
-                niemenczyn::files::position::load_for(&sources, NAME, &NIEMENCZYN)
-                    .map(|one| Position::new(niemenczyn::files::SYSTEM, one))
-            }
+            0 => maciejowice::files::position::load_for(&sources, NAME, &MACIEJOWICE)
+                .map(|one| Position::new(maciejowice::files::SYSTEM, one)),
+            1 => niemenczyn::files::position::load_for(&sources, NAME, &NIEMENCZYN)
+                .map(|one| Position::new(niemenczyn::files::SYSTEM, one)),
+            2 => pluton::files::position::load_for(&sources, NAME, &PLUTON)
+                .map(|one| Position::new(pluton::files::SYSTEM, one)),
+            3 => spqr::files::position::load_for(&sources, NAME, &SPQR)
+                .map(|one| Position::new(spqr::files::SYSTEM, one)),
             _ => verdox::files::position::load_for(&sources, NAME, &VERDOX)
                 .map(|one| Position::new(verdox::files::SYSTEM, one)),
         };
@@ -87,6 +94,12 @@ fn judge(sources: &Within<'_>, loaded: Result<Position, Faults>, number: u64) {
             }
             if let Some(position) = position.as_one_of() {
                 sound(position, verdox::notation::read, verdox::notation::write);
+            }
+            if let Some(position) = position.as_one_of() {
+                sound(position, pluton::notation::read, pluton::notation::write);
+            }
+            if let Some(position) = position.as_one_of() {
+                sound(position, spqr::notation::read, spqr::notation::write);
             }
         }
         Err(faults) => check_faults(&faults, number),

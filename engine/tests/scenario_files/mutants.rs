@@ -36,6 +36,10 @@ fn mutate(run: u64, mutants: u64, change: impl Fn(&mut String, &mut Random)) -> 
         with("verdox/scenario-2", "light-guns"),
         with("maciejowice/scenario-1", "poninski-by-chance"),
         Request::new("maciejowice/scenario-oronne"),
+        with("pluton/scenario-1", "no-ii-19-artillery"),
+        Request::new("pluton/scenario-small"),
+        with("spqr/scenario-cannae", "no-hannibal"),
+        Request::new("spqr/scenario-wing"),
     ];
     let mut loaded = 0;
     for index in 0..mutants {
@@ -94,9 +98,14 @@ fn changed_anyhow() {
 #[test]
 fn changed_options() {
     let files = shipped();
-    let leaves = load(&files, &scenario(2)).expect("it has no faults").provenance.leaves;
+    let small = ["verdox/scenario-small", "maciejowice/scenario-oronne", "pluton/scenario-small", "spqr/scenario-wing"];
+    let requests = [&scenario(2).name[..], small[0], small[1], small[2], small[3]].map(Request::new);
+    let leaves = |request| load(&files, request).expect("it has no faults").provenance.leaves;
+    let leaves = requests.each_ref().map(leaves);
     let mut loaded = 0;
     for index in 0..MUTANTS {
+        let which = index as usize % requests.len();
+        let leaves = &leaves[which];
         let seed = 4 << 32 | index;
         let mut random = Random::new(seed);
         let mut option = |_| {
@@ -105,7 +114,7 @@ fn changed_options() {
         };
         let options: Vec<String> = (0..2).map(&mut option).collect();
         let options: Vec<&str> = options.iter().map(String::as_str).collect();
-        let request = Request { name: scenario(2).name, ..with_sets(&options) };
+        let request = Request { name: requests[which].name.clone(), ..with_sets(&options) };
         loaded += u64::from(loads(&files, &request, seed));
     }
     assert!((MUTANTS / 50..MUTANTS).contains(&loaded), "{loaded} of {MUTANTS} load");

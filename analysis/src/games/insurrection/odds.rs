@@ -22,9 +22,9 @@ pub enum Combat {
     Rifle(fire::Rifle),
     /// Artillery fire on a unit
     Artillery(fire::Artillery),
-    /// Rifle fire on guns without company, from the next hex
+    /// Rifle fire on lone guns, from the next hex
     LoneGuns(fire::LoneGuns),
-    /// Artillery fire on guns without company
+    /// Artillery fire on lone guns
     CounterBattery(fire::CounterBattery),
     /// Whether guns break when their shot makes units test
     Breakdown(fire::Breakdown),
@@ -36,7 +36,7 @@ pub enum Combat {
     Square(tests_of_morale::Plain),
     /// The test of Cossacks for lava
     Lava(tests_of_morale::Lava),
-    /// The test beside a rout
+    /// The morale check beside a rout
     Crisis(tests_of_morale::Plain),
     /// The test that saves the last step of a winner
     LastStep(tests_of_morale::Plain),

@@ -22,7 +22,7 @@ pub enum Combat {
     CloseCombat(clash::Options),
     /// Pluton: the reorganisation of an undirected unit
     Reorganisation(rolls::Reorganisation),
-    /// Pluton: whether a commander falls with his men
+    /// Pluton: commander casualty check when his unit is hit
     CommanderLoss(rolls::CommanderLoss),
     /// Pluton: whether a platoon gets a new commander
     NewCommander(rolls::NewCommander),

@@ -28,11 +28,11 @@ pub enum Combat {
     Rally(rally::Attempt),
     /// SPQR: rampaging elephants
     Rampage(rally::Rampage),
-    /// SPQR: a leader tries momentum, with the roll of doom
+    /// SPQR: a momentum attempt, with the roll of doom
     Momentum(leaders::Momentum),
-    /// SPQR: a leader tries to trump, and may be trumped himself
+    /// SPQR: a trump attempt and its counter-trump
     Trump(leaders::Trump),
-    /// SPQR: a leader with a unit in combat, or in a hex hit by a 0
+    /// SPQR: leader casualty check, with a unit in combat or in a hex hit by a 0
     LeaderCasualty(leaders::Casualties),
 }
 

@@ -14,7 +14,7 @@ use crate::show::odds_sheet::Sheet;
 /// The combats.
 #[derive(Subcommand, Debug)]
 pub enum Combat {
-    /// Verdox: attacks on a unit or barge, hand to hand or by fire
+    /// Verdox: attacks on a unit or barge, by melee or fire
     Attack(attack::Options),
     /// Verdox: shots of guns at a wall, or at the unit on it
     Demolition(attack::Demolition),

@@ -15,7 +15,7 @@ use crate::base::values::{Seat, parse_seat, parse_threads};
 #[derive(Args, Clone, Debug)]
 pub struct Seats {
     /// Player of a side, as in `poles=random`, `poles=search:256` or `poles=heuristic:my.toml`; may be repeated
-    /// [default: `heuristic`; in `compare`, `what-if`, `explain` and `design` `expert`, in games that have it]
+    /// [default: `heuristic`; `compare`, `what-if`, `explain` and `design` use `expert` where it has been trained]
     #[arg(long, value_name = "SIDE=PLAYER", value_parser = parse_seat)]
     pub player: Vec<Seat>,
 }

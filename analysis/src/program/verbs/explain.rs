@@ -38,13 +38,13 @@ pub struct Options {
     /// repeated [default: groups by what the differences concern]
     #[arg(long, value_name = "NAME=PATH,PATH", value_parser = parse_group, allow_hyphen_values = true)]
     group: Vec<Named>,
-    /// Players of both sides, one after the other and the weakest first: each figure is reported for each
+    /// Players for both sides, weakest first; figures are reported per player
     #[arg(long, value_name = "PLAYER,PLAYER", value_delimiter = ',', conflicts_with = "player")]
     players: Vec<String>,
     /// Games of each variant in which a player searches [default: 400, or --games when that is fewer]
     #[arg(long, value_name = "N", value_parser = parse_games, allow_negative_numbers = true)]
     search_games: Option<u64>,
-    /// Orders of the groups that are drawn when there are more than 7 groups
+    /// Permutations sampled when there are more than 7 groups
     #[arg(long, value_name = "N", default_value_t = ORDERS, value_parser = whole::<u32, 4, 100_000>, allow_negative_numbers = true)]
     orders: u32,
     #[command(flatten)]

@@ -75,7 +75,7 @@ pub enum Studied {
     Tournament(tournament::Options),
     /// Attack the equilibrium of a tournament: search for best responses
     Exploit(exploit::Options),
-    /// Measure the score by the strength of the players, and what each rule is worth
+    /// Measure how the score depends on player strength and on each rule
     Skill(skill::Options),
     /// Measure the effect of one or two scenario values over a range
     Sweep(sweep::Options),
@@ -85,7 +85,7 @@ pub enum Studied {
     Design(design::Options),
     /// Rank scenario values by their influence on the balance
     Sensitivity(sensitivity::Options),
-    /// Explain by which differences a scenario scores differently from another
+    /// Attribute the score difference between two scenarios to their individual changes
     Explain(explain::Options),
 }
 

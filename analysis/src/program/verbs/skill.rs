@@ -27,7 +27,7 @@ pub struct Options {
     /// Scenario: an id shown by `list`, or a path to a file
     scenario: String,
     /// Level, the weakest first; may be repeated [default: `random`, `scripted`, `heuristic`, `expert`, `search:16`, `search:64` and
-    /// `search:256`, as far as the game has them]
+    /// `search:256`: those that the game supports]
     #[arg(long, value_name = "PLAYER")]
     level: Vec<String>,
     /// Rule that each side plays without, as shown by `list`, or `none`; may be repeated [default: all rules of the game]

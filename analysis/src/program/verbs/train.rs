@@ -52,10 +52,10 @@ pub struct Options {
     /// Rounds; the best is kept
     #[arg(long, value_name = "N", default_value_t = ROUNDS, value_parser = whole::<u64, 1, 100>, allow_negative_numbers = true)]
     rounds: u64,
-    /// Games of a round and scenario from which the value is learned, a position of each; without effect in games that have none
+    /// Positions per round and scenario for training the value, one per game; ignored by games without a value network
     #[arg(long, value_name = "N", default_value_t = POSITIONS, value_parser = parse_games, allow_negative_numbers = true)]
     positions: u64,
-    /// Games of a round and scenario in which the student is taught
+    /// Lesson games per round and scenario
     #[arg(long, value_name = "N", default_value_t = LESSONS, value_parser = parse_games, allow_negative_numbers = true)]
     lessons: u64,
     /// Teach one decision in N

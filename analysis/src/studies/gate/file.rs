@@ -33,10 +33,10 @@ const EARLIER: &str = "take the file of an earlier version, or take the entry ou
 const LONGEST: usize = 400;
 
 const HEAD: &str = "\
-# What the games of each entry came to. `kartacz check` plays them again and says whether the balance has moved;
+# Results of the games of each entry. `kartacz check` plays them again and says whether the balance has moved;
 # `kartacz baseline --accept ENTRY --reason \"...\"` rebuilds an entry. A change of the score up to `margin` passes, one of
 # `margin` and `detect` together is found; both may be changed by hand. Counts are of `games`; `fresh` more are kept back to
-# confirm. At the end stands how every game ended, four to a sign.
+# confirm. The last block encodes the outcome of every game, four per character.
 ";
 
 /// Reads a baseline.
