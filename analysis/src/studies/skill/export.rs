@@ -99,8 +99,8 @@ fn indices(skill: &Skill) -> Table {
         |step: &StepUp| [step.to.clone(), step.from.clone()].into_iter().chain(cells(step.index)).collect::<Vec<_>>();
     let all = ["all".to_owned(), String::new()].into_iter().chain(cells(skill.index)).collect();
     let rows = skill.steps.iter().map(row).chain([all]).collect();
-    let note = "A coin toss gives one side the higher of two levels: the share of the variance of the result that this toss explains: \
-                0 % when only dice decide, 100 % when the higher level always wins."
+    let note = "A coin toss gives one side the higher of two levels; this is the share of the variance of the result that the toss \
+                explains: 0 % when only dice decide, 100 % when the higher level always wins."
         .to_owned();
     Table { note, ..Table::new("Skill\u{2013}luck index", ["level", "over", "skill", "95 % interval"], rows) }
 }
