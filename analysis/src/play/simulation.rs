@@ -136,7 +136,8 @@ where
     };
     let pace = Pace::default();
     let play = |games, save: &Save<'_>, stop: &Stop<'_>| {
-        let how = Stream { seed: task.seed, counted: settings.counted, pace, progress: &count, stop, save };
+        let (seed, counted) = (task.seed, settings.counted);
+        let how = Stream { seed, counted, due: &|| pace.due(), progress: &count, stop, save };
         settings.pool.install(|| runner::stream(game, players, &how, games));
     };
     let (end, stopped) = interrupt::keeping(|| play_missing(&mut parts, &watch, play));

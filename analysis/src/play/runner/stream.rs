@@ -8,7 +8,6 @@ use kartacz_ai::Player;
 
 use super::{Seats, hand};
 use crate::play::happened::{Counting, Happened, Observed, Shape};
-use crate::play::pace::Pace;
 use crate::play::record::Record;
 
 /// Finished games.
@@ -38,8 +37,8 @@ pub struct Stream<'a> {
     pub seed: u64,
     /// Whether what happens in the games is counted.
     pub counted: bool,
-    /// When finished games are passed on.
-    pub pace: Pace,
+    /// How many saves are due by now.
+    pub due: &'a (dyn Fn() -> u64 + Sync),
     /// Called after every game.
     pub progress: &'a (dyn Fn(&Record) + Sync),
     /// Once it returns true, games in progress are finished, and no others are begun.
@@ -59,14 +58,14 @@ where
     rayon::broadcast(|thread| {
         let most = (games.end - games.start).min(MOST) as usize;
         let mut seat = Seat::new(players, how.counted.then_some(&shape), most);
-        let mut saves = how.pace.due();
+        let mut saves = (how.due)();
         while let Some(taken) = take(&next, games.end, thread.num_threads()) {
             for index in taken {
                 if (how.stop)() {
                     break;
                 }
                 (how.progress)(seat.play(game, (how.seed, index)));
-                let due = how.pace.due();
+                let due = (how.due)();
                 if std::mem::replace(&mut saves, due) < due {
                     tray.put(thread.index(), seat.finished());
                 }
@@ -90,8 +89,8 @@ where
 {
     let all = Mutex::new(Finished::default());
     let save = |finished| all.lock().expect("adding does not panic").add(finished);
-    let (pace, progress) = (Pace::default(), |_: &Record| progress());
-    let how = Stream { seed, counted: true, pace, progress: &progress, stop: &|| false, save: &save };
+    let progress = |_: &Record| progress();
+    let how = Stream { seed, counted: true, due: &|| 0, progress: &progress, stop: &|| false, save: &save };
     stream(game, players, &how, games);
     let Finished { mut records, happened } = all.into_inner().expect("adding does not panic");
     records.sort_unstable_by_key(|record| record.game);

@@ -9,11 +9,14 @@ use crate::play::toy::{Coin, Toy, records};
 
 const SEED: u64 = 7;
 
-/// The games of the toy that are saved when three threads play these, with what else is done after each.
+/// The games of the toy that are saved when three threads play these and saves are due all the time, with what else is done
+/// after each game.
 fn saved(games: Range<u64>, progress: &(dyn Fn(&Record) + Sync), stop: &(dyn Fn() -> bool + Sync)) -> Finished {
     let all = Mutex::new(Finished::default());
     let save = |finished| all.lock().unwrap().add(finished);
-    let how = Stream { seed: SEED, counted: true, pace: Pace::default(), progress, stop, save: &save };
+    let time = AtomicU64::new(0);
+    let due = || time.fetch_add(1, Ordering::Relaxed) / 50;
+    let how = Stream { seed: SEED, counted: true, due: &due, progress, stop, save: &save };
     let coins = [Coin::default(), Coin::default()];
     let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
     pool.install(|| stream(&Toy::with_bonus(0), &coins, &how, games));
@@ -29,7 +32,7 @@ fn every_game_is_saved_once_and_counted() {
     assert_eq!(all.happened.unwrap().games, 2990);
 }
 
-/// Saves are due after a tenth of a second: the other threads play on while one is in its first game.
+/// The others play on though saves are due.
 #[test]
 fn no_thread_waits_for_a_slow_game() {
     let others = AtomicU64::new(0);
