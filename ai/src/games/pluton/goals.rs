@@ -19,6 +19,9 @@ const GARRISON: f32 = 3.0;
 const MOST: f32 = 36.0;
 /// How much a stage of march counts against a building.
 const MARCH: f32 = 0.25;
+/// What it costs to send a platoon to another village than the rest of its company, in stages of march: apart from its
+/// commander it neither runs nor is sure to reorganise.
+const SPLIT: f32 = 3.0;
 
 /// Where a unit is to go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -58,8 +61,35 @@ struct Objective {
 #[derive(Clone, Copy, Debug)]
 struct Free {
     unit: UnitId,
+    /// Its place among the commanders, when it has one only.
+    chief: Option<u8>,
     hex: Hex,
     strength: f32,
+}
+
+/// The village that each company goes to, by its commander.
+#[derive(Clone, Copy, Debug)]
+struct Companies([Option<u8>; MAX_SIDE]);
+
+impl Companies {
+    /// What sending a platoon to a village costs for the sake of its company, in half points of march.
+    fn apart(&self, free: &Free, village: u8) -> f32 {
+        let with = free.chief.and_then(|chief| self.0[usize::from(chief)]);
+        if with.is_some_and(|with| with != village) { SPLIT * STAGE } else { 0.0 }
+    }
+
+    /// A platoon is sent to a village.
+    fn send(&mut self, free: &Free, village: u8) {
+        if let Some(chief) = free.chief {
+            self.0[usize::from(chief)].get_or_insert(village);
+        }
+    }
+}
+
+/// The place of a unit's commander, when it has one only.
+fn chief(view: View<'_>, unit: UnitId) -> Option<u8> {
+    let chiefs = view.game().chiefs_of(unit);
+    (chiefs.count_ones() == 1).then(|| chiefs.trailing_zeros() as u8 % MAX_SIDE as u8)
 }
 
 impl Goals {
@@ -82,13 +112,14 @@ impl Goals {
             } else if is_platoon(view.game(), unit) && view.hex(unit).is_some() {
                 let strength = f32::from(view.strength(unit).unwrap_or_default());
                 let fit = if view.level(unit) == Some(Level::Pinned) { 0.5 } else { 1.0 };
-                free.push(Free { unit, hex: view.hex(unit), strength: strength * fit });
+                free.push(Free { unit, chief: chief(view, unit), hex: view.hex(unit), strength: strength * fit });
             }
         }
         let mut objectives = objectives(view, weights, lay, scene, &free);
         objectives.sort_unstable_by(|a, b| b.rank.total_cmp(&a.rank).then(a.building.cmp(&b.building)));
+        let mut companies = Companies([None; MAX_SIDE]);
         for objective in &objectives {
-            self.serve(view, lay, objective, &mut free);
+            self.serve(view, lay, objective, &mut free, &mut companies);
         }
         for free in &free {
             self.set(free.unit, rest(lay, &objectives, free.hex));
@@ -97,20 +128,26 @@ impl Goals {
     }
 
     /// Sends the nearest platoons to an objective until they are strong enough.
-    fn serve(&mut self, view: View<'_>, lay: &Lay, objective: &Objective, free: &mut ArrayVec<Free, MAX_SIDE>) {
+    fn serve(&mut self, view: View<'_>, lay: &Lay, objective: &Objective, free: &mut ArrayVec<Free, MAX_SIDE>, companies: &mut Companies) {
+        let village = lay.buildings[objective.building].village;
         let attack = objective.need > GARRISON;
         let mut strength = 0.0;
+        let want = |free: &Free, companies: &Companies, way: f32| way + companies.apart(free, village);
         while strength < objective.need {
             let way = |free: &Free| {
                 let way = f32::from(lay.way(objective.building, free.hex));
                 let slow = attack && view.game().kind(free.unit) == Kind::Mortar;
                 way + if slow { 2.0 * STAGE } else { 0.0 }
             };
-            let best = (0..free.len()).min_by(|&a, &b| way(&free[a]).total_cmp(&way(&free[b])));
+            let best = (0..free.len()).min_by(|&a, &b| {
+                let cost = |at: usize| want(&free[at], companies, way(&free[at]));
+                cost(a).total_cmp(&cost(b))
+            });
             let Some(best) = best.filter(|&best| way(&free[best]) < STAGE * left(view) * 1.5) else { return };
             let sent = free.swap_remove(best);
             // The order of the rest decides ties.
             free.sort_unstable_by_key(|free| free.unit);
+            companies.send(&sent, village);
             strength += sent.strength;
             self.set(sent.unit, Goal::Building(objective.building as u8));
         }

@@ -17,6 +17,8 @@ pub(super) const STAGE: f32 = 4.0;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Building {
     pub hex: Hex,
+    /// The number of its village.
+    pub village: u8,
     /// The half victory points of holding it, by side.
     pub worth: [f32; 2],
 }
@@ -65,10 +67,10 @@ impl Lay {
         self.buildings.clear();
         self.numbers.clear();
         self.numbers.resize(self.size, u8::MAX);
-        for village in &game.scenario.villages {
+        for (number, village) in game.scenario.villages.iter().enumerate() {
             for &hex in &village.hexes {
                 self.numbers[hex.index()] = self.buildings.len() as u8;
-                self.buildings.push(Building { hex, worth: village.worth.map(f32::from) });
+                self.buildings.push(Building { hex, village: number as u8, worth: village.worth.map(f32::from) });
             }
         }
     }

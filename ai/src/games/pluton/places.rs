@@ -20,6 +20,13 @@ const STAND_OFF: u16 = 20;
 const EARLY: f32 = 0.15;
 /// The least value of being a stage of march closer to where a unit is ordered to stand, in half victory points.
 const ORDERED: f32 = 1.5;
+/// How much more a shaken unit needs its commander.
+const SHAKEN: f32 = 2.0;
+/// What a hex beyond his range costs a commander for each of his units, as a share of the worth of directing it.
+const AWAY: f32 = 0.3;
+/// What each platoon that shares a hex in sight of the enemy's guns adds to their worth: both are hit, and the two are
+/// the rather fired at.
+const STACKED: f32 = 2.0;
 /// From this many other platoons in a hex it is crowded.
 const CROWDED: u8 = 2;
 
@@ -105,6 +112,8 @@ impl Places {
         let mut fire = self.fire(desk, scene, hex).max(ON_THE_WAY * on_the_way);
         let others = crowd[hex.index()];
         fire += cell.shells;
+        let shelled = if cell.watched && (!cover || self.fired) { scene.barrage } else { 0.0 };
+        fire += weights.cover.min(1.0) * shelled;
         if self.kind == Kind::Commander {
             fire *= if others > 0 { SHELTERED } else { 1.0 };
             return self.post(desk, hex, others) - weights.fear * fire + if cover { weights.cover } else { 0.0 };
@@ -114,6 +123,7 @@ impl Places {
         worth += if cover { weights.cover } else { 0.0 };
         worth += self.holds(desk, scene, hex, others);
         worth -= if others >= CROWDED { weights.crowd * f32::from(others - CROWDED + 1) } else { 0.0 };
+        worth -= STACKED * shelled * f32::from(others);
         worth += if self.is_led(desk, hex) { weights.direct } else { 0.0 };
         worth + if game.is_near_road(hex) { self.road * self.gone } else { 0.0 }
     }
@@ -165,11 +175,9 @@ impl Places {
             let at = view.hex(unit);
             if at.is_some() && is_platoon(view.game(), unit) {
                 let far = field.distance(at, hex);
-                worth += if far <= range {
-                    desk.weights.direct * (1.0 - 0.05 * f32::from(far))
-                } else {
-                    -0.1 * desk.weights.direct * f32::from(far - range)
-                };
+                // Shaken units are sure to reorganise only when they are directed [12.3].
+                let need = desk.weights.direct * [1.0, SHAKEN, SHAKEN][view.level(unit).unwrap_or_default().index()];
+                worth += if far <= range { need * (1.0 - 0.05 * f32::from(far)) } else { -AWAY * need * f32::from(far - range) };
             }
         }
         worth
