@@ -7,7 +7,7 @@ use kartacz_engine::games::pluton::state::Level;
 use kartacz_engine::games::pluton::view::View;
 
 use super::lay::{Lay, NO_WAY, STAGE};
-use super::scene::{Scene, is_platoon, left};
+use super::scene::{Scene, gone, is_platoon, left};
 use super::scripted::brief::{Brief, Manner};
 use super::weights::Weights;
 
@@ -199,11 +199,14 @@ fn objectives(
         let way = free.iter().map(|free| lay.way(building, free.hex)).min().unwrap_or(NO_WAY);
         let far = f32::from(way) / STAGE;
         let need = need.min(MOST);
-        let rank = value / (1.0 + need / PLATOONS) / (1.0 + MARCH * far);
+        let late = if near > 0.0 { 1.0 } else { QUIET + (1.0 - QUIET) * gone(view) * gone(view) };
+        let rank = late * value / (1.0 + need / PLATOONS) / (1.0 + MARCH * far);
         Objective { building, value: value * weights.building, need, rank }
     };
     (0..lay.buildings.len()).map(objective).collect()
 }
 
+/// The share of its rank that a building far from all enemies has at the start of the game: it counts only at its end.
+const QUIET: f32 = 0.15;
 /// The strength of a company, in half boxes.
 const PLATOONS: f32 = 18.0;
