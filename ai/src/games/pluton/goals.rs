@@ -1,7 +1,7 @@
 //! Which building each platoon goes to, holds or attacks.
 
 use arrayvec::ArrayVec;
-use kartacz_engine::games::pluton::data::{Kind, MAX_BUILDINGS, MAX_SIDE, UnitId};
+use kartacz_engine::games::pluton::data::{Kind, MAX_BUILDINGS, MAX_SIDE, UnitId, bit};
 use kartacz_engine::games::pluton::hex::Hex;
 use kartacz_engine::games::pluton::state::Level;
 use kartacz_engine::games::pluton::view::View;
@@ -37,11 +37,15 @@ pub(super) enum Goal {
 
 /// The goal of each unit of a side.
 #[derive(Clone, Debug)]
-pub(super) struct Goals([Goal; MAX_SIDE]);
+pub(super) struct Goals {
+    of: [Goal; MAX_SIDE],
+    /// The units that look for an enemy in hiding, a bit each.
+    scouts: u64,
+}
 
 impl Default for Goals {
     fn default() -> Self {
-        Self([Goal::None; MAX_SIDE])
+        Self { of: [Goal::None; MAX_SIDE], scouts: 0 }
     }
 }
 
@@ -95,16 +99,21 @@ fn chief(view: View<'_>, unit: UnitId) -> Option<u8> {
 impl Goals {
     /// The goal of a unit.
     pub const fn of(&self, unit: UnitId) -> Goal {
-        self.0[unit as usize % MAX_SIDE]
+        self.of[unit as usize % MAX_SIDE]
+    }
+
+    /// Whether a unit looks for an enemy in hiding.
+    pub const fn scouts(&self, unit: UnitId) -> bool {
+        self.scouts & bit(unit) != 0
     }
 
     const fn set(&mut self, unit: UnitId, goal: Goal) {
-        self.0[unit as usize % MAX_SIDE] = goal;
+        self.of[unit as usize % MAX_SIDE] = goal;
     }
 
     /// Gives every platoon a goal: by its orders, or else a building.
     pub fn assign(&mut self, view: View<'_>, weights: &Weights, lay: &Lay, scene: &Scene, brief: Option<&Brief>) {
-        self.0 = [Goal::None; MAX_SIDE];
+        *self = Self::default();
         let mut free: ArrayVec<Free, MAX_SIDE> = ArrayVec::new();
         for unit in view.own().chain(view.waiting()) {
             if let Some((leg, manner)) = brief.and_then(|brief| brief.task(view, unit)) {
@@ -118,6 +127,7 @@ impl Goals {
         let mut objectives = objectives(view, weights, lay, scene, &free);
         objectives.sort_unstable_by(|a, b| b.rank.total_cmp(&a.rank).then(a.building.cmp(&b.building)));
         let mut companies = Companies([None; MAX_SIDE]);
+        self.search(view, lay, scene, &mut free);
         for objective in &objectives {
             self.serve(view, lay, objective, &mut free, &mut companies);
         }
@@ -150,6 +160,31 @@ impl Goals {
             companies.send(&sent, village);
             strength += sent.strength;
             self.set(sent.unit, Goal::Building(objective.building as u8));
+        }
+    }
+
+    /// Sends scouts while the enemy is in hiding: the rifle platoon of each company that is nearest to one of his hexes.
+    fn search(&mut self, view: View<'_>, lay: &Lay, scene: &Scene, free: &mut ArrayVec<Free, MAX_SIDE>) {
+        if scene.lurk == 0.0 || view.enemies().next().is_some() {
+            return;
+        }
+        let far = |free: &Free| {
+            let haunts = (0..lay.buildings.len()).filter(|&building| scene.haunts & 1 << building != 0);
+            haunts.map(|building| (lay.way(building, free.hex), building)).min().unwrap_or((NO_WAY, 0))
+        };
+        let mut sent = 0;
+        while sent < SCOUTS {
+            let rifles = (0..free.len()).filter(|&at| view.game().kind(free[at].unit) == Kind::Rifle);
+            let Some(best) = rifles.min_by_key(|&at| (far(&free[at]), free[at].unit)) else { return };
+            let (way, building) = far(&free[best]);
+            if way == NO_WAY {
+                return;
+            }
+            let scout = free.swap_remove(best);
+            free.sort_unstable_by_key(|free| free.unit);
+            self.set(scout.unit, Goal::Building(building as u8));
+            self.scouts |= bit(scout.unit);
+            sent += 1;
         }
     }
 
@@ -206,6 +241,8 @@ fn objectives(
     (0..lay.buildings.len()).map(objective).collect()
 }
 
+/// The platoons that look for an enemy in hiding.
+const SCOUTS: usize = 3;
 /// The share of its rank that a building far from all enemies has at the start of the game: it counts only at its end.
 const QUIET: f32 = 0.15;
 /// The strength of a company, in half boxes.

@@ -24,6 +24,8 @@ const ORDERED: f32 = 1.5;
 const SHAKEN: f32 = 2.0;
 /// What a hex beyond his range costs a commander for each of his units, as a share of the worth of directing it.
 const AWAY: f32 = 0.3;
+/// The least value of being a stage of march closer to an enemy in hiding, in half victory points.
+const SCOUT: f32 = 2.0;
 /// What each platoon that shares a hex in sight of the enemy's guns adds to their worth: both are hit, and the two are
 /// the rather fired at.
 const STACKED: f32 = 2.0;
@@ -74,6 +76,7 @@ impl Places {
             subjects,
             urgency: match desk.goals.of(unit) {
                 Goal::Ordered(_, Manner::March | Manner::Stand) => urgency.max(ORDERED),
+                _ if desk.goals.scouts(unit) => urgency.max(SCOUT),
                 _ => urgency,
             },
             gone,
