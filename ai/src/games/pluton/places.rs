@@ -126,7 +126,7 @@ impl Places {
         worth += if cover { weights.cover } else { 0.0 };
         worth += self.holds(desk, scene, hex, others);
         worth -= if others >= CROWDED { weights.crowd * f32::from(others - CROWDED + 1) } else { 0.0 };
-        worth -= STACKED * shelled * f32::from(others);
+        worth -= STACKED * (shelled + cell.shells) * f32::from(others);
         worth += if self.is_led(desk, hex) { weights.direct } else { 0.0 };
         worth + if game.is_near_road(hex) { self.road * self.gone } else { 0.0 }
     }
