@@ -1,10 +1,11 @@
 //! Small-arms fire: which unit fires at what, and when it waits.
 
 use kartacz_engine::games::pluton::action::Action;
-use kartacz_engine::games::pluton::data::{Kind, MAX_SIDE, Support, UnitId, bit, units_in};
+use kartacz_engine::games::pluton::data::{Kind, MAX_SIDE, UnitId, bit};
 use kartacz_engine::games::pluton::switches::FiredShows;
 use kartacz_engine::games::pluton::view::View;
 
+use super::hiding;
 use super::lay::Lay;
 use super::menu::Menu;
 use super::scene::Scene;
@@ -19,8 +20,6 @@ const LEAST: f32 = 0.02;
 /// How much more it costs to give away a commander: he falls with the first loss, and his company is left without him.
 const COMMANDER: f32 = 4.0;
 
-/// What it costs to bring the enemy nearer to a battalion of artillery.
-const UNLOCK: f32 = 0.5;
 /// The share of that cost which a unit that is given away already pays to stay so.
 const AGAIN: f32 = 0.5;
 
@@ -64,21 +63,6 @@ impl Range<'_> {
         Some(if shot.distance <= 1 { CLOSE * worth } else { worth })
     }
 
-    /// What the first sight of a unit costs while it brings the enemy nearer to artillery that he may call \[S2.4\].
-    fn unlocks(&self, unit: UnitId) -> f32 {
-        let view = self.view;
-        if view.was_seen(unit) || view.game().kind(unit) == Kind::Commander {
-            return 0.0;
-        }
-        let scenario = &view.game().scenario;
-        let seen = units_in(view.side, scenario.everyone(view.side)).filter(|&own| view.was_seen(own));
-        let seen = seen.filter(|&own| view.game().kind(own) != Kind::Commander).count();
-        let waits = |&(at, support): &(usize, &Support)| {
-            support.side != view.side && !view.was_called(at) && usize::from(support.condition.revealed) > seen
-        };
-        UNLOCK * scenario.support.iter().enumerate().filter(waits).count() as f32
-    }
-
     /// What it costs a unit to be given away by its fire.
     fn cost(&self, scene: &mut Scene, firer: UnitId) -> f32 {
         let view = self.view;
@@ -95,7 +79,7 @@ impl Range<'_> {
         let shown = view.game().scenario.switches.fired_shows != FiredShows::NextMove;
         let shells = if shown { ANSWERED * scene.answer(view.game(), &self.lay.hits, hex) } else { 0.0 };
         let dear = if view.game().kind(firer) == Kind::Commander { COMMANDER } else { 1.0 };
-        dear * self.weights.conceal * (scene.cell(view.game(), &self.lay.hits, hex).seen + shells) * if again { AGAIN } else { 1.0 } + if again { 0.0 } else { stake + self.unlocks(firer) }
+        dear * self.weights.conceal * (scene.cell(view.game(), &self.lay.hits, hex).seen + shells) * if again { AGAIN } else { 1.0 } + if again { 0.0 } else { stake + hiding::unlocks(view, firer) }
     }
 }
 

@@ -165,7 +165,7 @@ impl Goals {
 
     /// Sends scouts while the enemy is in hiding: the rifle platoon of each company that is nearest to one of his hexes.
     fn search(&mut self, view: View<'_>, lay: &Lay, scene: &Scene, free: &mut ArrayVec<Free, MAX_SIDE>) {
-        if scene.lurk == 0.0 || view.enemies().next().is_some() {
+        if scene.haunts == 0 || view.enemies().next().is_some() {
             return;
         }
         let far = |free: &Free| {

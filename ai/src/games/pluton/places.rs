@@ -6,6 +6,7 @@ use kartacz_engine::games::pluton::state::Level;
 
 use super::desk::Desk;
 use super::goals::Goal;
+use super::hiding;
 use super::lay::{NO_WAY, STAGE};
 use super::scene::{PLATOON, Scene, gone, is_platoon, road_stake};
 use super::scripted::brief::Manner;
@@ -83,7 +84,7 @@ impl Places {
             road,
             stake: match desk.goals.of(unit) {
                 Goal::Ordered(..) => 0.0,
-                _ => f32::from(view.hidden_stake()),
+                _ => f32::from(view.hidden_stake()) + hiding::unlocks(view, unit),
             },
         }
     }

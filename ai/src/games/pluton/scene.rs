@@ -3,13 +3,12 @@
 use arrayvec::ArrayVec;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::Pluton;
-use kartacz_engine::games::pluton::data::{
-    Arrival, Calibre, Kind, MAX_SIDE, MAX_SIDE_MARKERS, MarkerId, UnitId, Weapon, units_in,
-};
+use kartacz_engine::games::pluton::data::{Calibre, Kind, MAX_SIDE, MAX_SIDE_MARKERS, MarkerId, UnitId, Weapon};
 use kartacz_engine::games::pluton::hex::{Hex, HexSet, MAX_HEXES};
 use kartacz_engine::games::pluton::state::Level;
 use kartacz_engine::games::pluton::view::{FaceDown, View};
 
+use super::hiding;
 use super::hits::{Hits, Prices};
 use super::lay::Lay;
 use super::weights::Weights;
@@ -74,10 +73,8 @@ pub(super) struct Scene {
     /// that he sees.
     pub barrage: f32,
     hidden: ArrayVec<FaceDown, MAX_SIDE>,
-    /// The buildings in which enemies set up in secret may be, a bit each, and the strength expected in each of them, in half
-    /// boxes.
+    /// The buildings in which enemies set up in secret may be, a bit each; none when no enemy is in hiding.
     pub haunts: u64,
-    pub lurk: f32,
     own: Prices,
     theirs: Prices,
 }
@@ -95,7 +92,6 @@ impl Default for Scene {
             barrage: 0.0,
             hidden: ArrayVec::new(),
             haunts: 0,
-            lurk: 0.0,
             own: Prices::default(),
             theirs: Prices::default(),
         }
@@ -128,7 +124,7 @@ impl Scene {
             halves: UNKNOWN,
         }));
         self.see_markers(view, &lay.hits);
-        self.suspect(view, lay);
+        self.haunts = hiding::haunts(view, lay);
         self.held = self.foes.iter().map(|foe| foe.hex).collect();
         self.own_hexes = view.own().map(|unit| view.hex(unit)).collect();
         self.stamp = self.stamp.wrapping_add(1);
@@ -158,32 +154,6 @@ impl Scene {
         }
         let seen = view.own().filter(|&unit| view.is_seen(unit) && is_platoon(view.game(), unit)).count();
         self.barrage = salvo / seen.max(FEW) as f32;
-    }
-
-    /// Spreads the enemies that were set up in secret and never revealed over the buildings where they may be.
-    fn suspect(&mut self, view: View<'_>, lay: &Lay) {
-        let game = view.game();
-        let other = view.side.other();
-        (self.haunts, self.lurk) = (0, 0.0);
-        if view.stage() > game.scenario.secret_until[other.index()] {
-            return;
-        }
-        let hides = |unit: &UnitId| is_platoon(game, *unit) && !view.was_seen(*unit) && starts(game, *unit);
-        let hiding = units_in(other, game.scenario.everyone(other)).filter(hides);
-        let strength: u16 = hiding.map(|unit| u16::from(game.full_strength(unit))).sum();
-        let field = &game.scenario.map.field;
-        for (building, place) in lay.buildings.iter().enumerate() {
-            let searched = || view.own().any(|unit| field.distance(view.hex(unit), place.hex) <= 1);
-            if place.homes[other.index()] && !searched() {
-                self.haunts |= 1 << building;
-            }
-        }
-        self.lurk = f32::from(strength) / self.haunts.count_ones().max(1) as f32;
-    }
-
-    /// The strength expected of enemies in hiding in a building, in half boxes.
-    pub fn lurking(&self, building: usize) -> f32 {
-        if self.haunts & 1 << building != 0 { self.lurk } else { 0.0 }
     }
 
     /// The worth of the strongest barrage that the enemy can answer fire from a hex with.
@@ -287,11 +257,6 @@ impl Scene {
         let state = [0, fire.under_fire, fire.pinned][foe.level.index()];
         hits.fire(strength, i32::from(ground(game, hex) + covered + state)).worth(Level::Full, self.own)
     }
-}
-
-/// Whether a unit is set up before the game.
-fn starts(game: &Pluton, unit: UnitId) -> bool {
-    game.scenario.places[usize::from(game.scenario.counter(unit).place)].arrival == Arrival::SetUp
 }
 
 /// The strength of the guns of a marker when they are complete.
