@@ -6,6 +6,7 @@ use kartacz_engine::games::pluton::hex::Hex;
 use kartacz_engine::games::pluton::state::Level;
 use kartacz_engine::games::pluton::view::View;
 
+use super::hiding;
 use super::lay::{Lay, NO_WAY, STAGE};
 use super::scene::{Scene, gone, is_platoon, left};
 use super::scripted::brief::{Brief, Manner};
@@ -165,7 +166,7 @@ impl Goals {
 
     /// Sends scouts while the enemy is in hiding: the rifle platoon of each company that is nearest to one of his hexes.
     fn search(&mut self, view: View<'_>, lay: &Lay, scene: &Scene, free: &mut ArrayVec<Free, MAX_SIDE>) {
-        if scene.haunts == 0 || view.enemies().next().is_some() {
+        if scene.haunts == 0 || view.enemies().next().is_some() && hiding::locked(view, view.side) == 0 {
             return;
         }
         let far = |free: &Free| {

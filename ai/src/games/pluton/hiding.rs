@@ -1,5 +1,6 @@
 //! Units in hiding: where those of the enemy may be, and what it costs to show an own one.
 
+use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::data::{Arrival, Support, UnitId, units_in};
 use kartacz_engine::games::pluton::view::View;
@@ -43,10 +44,16 @@ pub(super) fn unlocks(view: View<'_>, unit: UnitId) -> f32 {
     if view.was_seen(unit) || !is_platoon(game, unit) {
         return 0.0;
     }
-    let platoons = units_in(view.side, game.scenario.everyone(view.side)).filter(|&own| is_platoon(game, own));
-    let seen = platoons.filter(|&own| view.was_seen(own)).count();
+    UNLOCK * locked(view, view.side.other()) as f32
+}
+
+/// The battalions of a side that it may not call yet as too few enemies were seen \[S2.4\].
+pub(super) fn locked(view: View<'_>, side: Side) -> usize {
+    let game = view.game();
+    let platoons = units_in(side.other(), game.scenario.everyone(side.other())).filter(|&unit| is_platoon(game, unit));
+    let seen = platoons.filter(|&unit| view.was_seen(unit)).count();
     let waits = |&(at, support): &(usize, &Support)| {
-        support.side != view.side && !view.was_called(at) && usize::from(support.condition.revealed) > seen
+        support.side == side && !view.was_called(at) && usize::from(support.condition.revealed) > seen
     };
-    UNLOCK * game.scenario.support.iter().enumerate().filter(waits).count() as f32
+    game.scenario.support.iter().enumerate().filter(waits).count()
 }
