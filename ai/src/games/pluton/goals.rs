@@ -164,28 +164,31 @@ impl Goals {
         }
     }
 
-    /// Sends scouts while the enemy is in hiding: the rifle platoon of each company that is nearest to one of his hexes.
+    /// Sends scouts while the enemy is in hiding, or too few of his units were seen for artillery to be called: the nearest
+    /// rifle platoons, each to another village.
     fn search(&mut self, view: View<'_>, lay: &Lay, scene: &Scene, free: &mut ArrayVec<Free, MAX_SIDE>) {
         if scene.haunts == 0 || view.enemies().next().is_some() && hiding::locked(view, view.side) == 0 {
             return;
         }
-        let far = |free: &Free| {
-            let haunts = (0..lay.buildings.len()).filter(|&building| scene.haunts & 1 << building != 0);
-            haunts.map(|building| (lay.way(building, free.hex), building)).min().unwrap_or((NO_WAY, 0))
-        };
-        let mut sent = 0;
-        while sent < SCOUTS {
-            let rifles = (0..free.len()).filter(|&at| view.game().kind(free[at].unit) == Kind::Rifle);
-            let Some(best) = rifles.min_by_key(|&at| (far(&free[at]), free[at].unit)) else { return };
-            let (way, building) = far(&free[best]);
-            if way == NO_WAY {
-                return;
-            }
+        let rifles = |free: &Free| view.game().kind(free.unit) == Kind::Rifle;
+        let scouts = free.iter().filter(|free| rifles(free)).count().div_ceil(SCOUTS);
+        let mut haunts = scene.haunts;
+        for _ in 0..scouts {
+            haunts = if haunts == 0 { scene.haunts } else { haunts };
+            let all = 0..lay.buildings.len();
+            let far = |free: &Free| {
+                let haunts = all.clone().filter(|&building| haunts & 1 << building != 0);
+                haunts.map(|building| (lay.way(building, free.hex), building)).min().unwrap_or((NO_WAY, 0))
+            };
+            let nearest = (0..free.len()).filter(|&at| rifles(&free[at])).min_by_key(|&at| (far(&free[at]), free[at].unit));
+            let Some(best) = nearest.filter(|&best| far(&free[best]).0 != NO_WAY) else { return };
+            let building = far(&free[best]).1;
+            let village = |other: &usize| lay.buildings[*other].village == lay.buildings[building].village;
+            haunts &= !all.filter(village).fold(0, |mask, building| mask | 1 << building);
             let scout = free.swap_remove(best);
             free.sort_unstable_by_key(|free| free.unit);
             self.set(scout.unit, Goal::Building(building as u8));
             self.scouts |= bit(scout.unit);
-            sent += 1;
         }
     }
 
@@ -242,8 +245,8 @@ fn objectives(
     (0..lay.buildings.len()).map(objective).collect()
 }
 
-/// The platoons that look for an enemy in hiding.
-const SCOUTS: usize = 3;
+/// One rifle platoon of so many looks for an enemy in hiding.
+const SCOUTS: usize = 4;
 /// The share of its rank that a building far from all enemies has at the start of the game: it counts only at its end.
 const QUIET: f32 = 0.15;
 /// The strength of a company, in half boxes.
