@@ -246,7 +246,7 @@ fn objectives(
 }
 
 /// One rifle platoon of so many looks for an enemy in hiding.
-const SCOUTS: usize = 4;
+const SCOUTS: usize = 3;
 /// The share of its rank that a building far from all enemies has at the start of the game: it counts only at its end.
 const QUIET: f32 = 0.15;
 /// The strength of a company, in half boxes.
