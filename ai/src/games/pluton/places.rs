@@ -30,6 +30,9 @@ const SCOUT: f32 = 2.0;
 /// What each platoon that shares a hex in sight of the enemy's guns adds to their worth: both are hit, and the two are
 /// the rather fired at.
 const STACKED: f32 = 2.0;
+/// The share of the worth of cover that open ground has which no enemy overlooks, when none is in hiding and the unit's
+/// side does not gain by staying out of sight itself.
+const UNSEEN: f32 = 0.8;
 /// From this many other platoons in a hex it is crowded.
 const CROWDED: u8 = 2;
 
@@ -45,6 +48,8 @@ pub(super) struct Places {
     /// Its commanders, and the units that it commands, by hex.
     chiefs: u64,
     subjects: u64,
+    /// Whether its side gains by staying out of sight.
+    hides: bool,
     urgency: f32,
     gone: f32,
     road: f32,
@@ -75,6 +80,7 @@ impl Places {
             fired,
             chiefs: game.chiefs_of(unit),
             subjects,
+            hides: view.hidden_stake() > 0 || hiding::locked(view, view.side.other()) > 0,
             urgency: match desk.goals.of(unit) {
                 Goal::Ordered(_, Manner::March | Manner::Stand) => urgency.max(ORDERED),
                 _ if desk.goals.scouts(unit) => urgency.max(SCOUT),
@@ -124,7 +130,11 @@ impl Places {
         }
         let shot = self.share * if self.heavy { cell.heavy } else { cell.light };
         let mut worth = weights.fire * shot - weights.fear * fire - self.urgency * self.stages(desk, hex);
-        worth += if cover { weights.cover } else { 0.0 };
+        worth += match (cover, cell.watched) {
+            (true, _) => weights.cover,
+            (false, false) if !self.hides && scene.haunts == 0 => UNSEEN * weights.cover,
+            _ => 0.0,
+        };
         worth += self.holds(desk, scene, hex, others);
         worth -= if others >= CROWDED { weights.crowd * f32::from(others - CROWDED + 1) } else { 0.0 };
         worth -= STACKED * (shelled + cell.shells) * f32::from(others);
