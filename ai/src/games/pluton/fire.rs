@@ -17,6 +17,8 @@ const CLOSE: f32 = 1.5;
 /// The least worth of a shot, in half victory points.
 const LEAST: f32 = 0.02;
 
+/// The least value of a loss to a commander, in half victory points: he falls with it, and his company is left without him.
+const CHIEF: f32 = 3.0;
 /// How much more it costs to give away a commander: he falls with the first loss, and his company is left without him.
 const COMMANDER: f32 = 4.0;
 
@@ -59,7 +61,11 @@ impl Range<'_> {
             return None;
         }
         let level = view.level(target)?;
-        let worth = self.lay.hits.fire(shot.strength, shot.modifier.into()).worth(level, scene.theirs());
+        let mut prices = scene.theirs();
+        if view.game().kind(target) == Kind::Commander {
+            prices.loss = prices.loss.max(CHIEF);
+        }
+        let worth = self.lay.hits.fire(shot.strength, shot.modifier.into()).worth(level, prices);
         Some(if shot.distance <= 1 { CLOSE * worth } else { worth })
     }
 
@@ -79,7 +85,10 @@ impl Range<'_> {
         let shown = view.game().scenario.switches.fired_shows != FiredShows::NextMove;
         let shells = if shown { ANSWERED * scene.answer(view.game(), &self.lay.hits, hex) } else { 0.0 };
         let dear = if view.game().kind(firer) == Kind::Commander { COMMANDER } else { 1.0 };
-        dear * self.weights.conceal * (scene.cell(view.game(), &self.lay.hits, hex).seen + shells) * if again { AGAIN } else { 1.0 } + if again { 0.0 } else { stake + hiding::unlocks(view, firer) }
+        dear * self.weights.conceal
+            * (scene.cell(view.game(), &self.lay.hits, hex).seen + shells)
+            * if again { AGAIN } else { 1.0 }
+            + if again { 0.0 } else { stake + hiding::unlocks(view, firer) }
     }
 }
 

@@ -139,7 +139,14 @@ impl Goals {
     }
 
     /// Sends the nearest platoons to an objective until they are strong enough.
-    fn serve(&mut self, view: View<'_>, lay: &Lay, objective: &Objective, free: &mut ArrayVec<Free, MAX_SIDE>, companies: &mut Companies) {
+    fn serve(
+        &mut self,
+        view: View<'_>,
+        lay: &Lay,
+        objective: &Objective,
+        free: &mut ArrayVec<Free, MAX_SIDE>,
+        companies: &mut Companies,
+    ) {
         let village = lay.buildings[objective.building].village;
         let attack = objective.need > GARRISON;
         let mut strength = 0.0;
@@ -180,7 +187,8 @@ impl Goals {
                 let haunts = all.clone().filter(|&building| haunts & 1 << building != 0);
                 haunts.map(|building| (lay.way(building, free.hex), building)).min().unwrap_or((NO_WAY, 0))
             };
-            let nearest = (0..free.len()).filter(|&at| rifles(&free[at])).min_by_key(|&at| (far(&free[at]), free[at].unit));
+            let nearest =
+                (0..free.len()).filter(|&at| rifles(&free[at])).min_by_key(|&at| (far(&free[at]), free[at].unit));
             let Some(best) = nearest.filter(|&best| far(&free[best]).0 != NO_WAY) else { return };
             let building = far(&free[best]).1;
             let village = |other: &usize| lay.buildings[*other].village == lay.buildings[building].village;

@@ -191,7 +191,11 @@ impl Places {
                 let far = field.distance(at, hex);
                 // Shaken units are sure to reorganise only when they are directed [12.3].
                 let need = desk.weights.direct * [1.0, SHAKEN, SHAKEN][view.level(unit).unwrap_or_default().index()];
-                worth += if far <= range { need * (1.0 - 0.05 * f32::from(far)) } else { -AWAY * need * f32::from(far - range) };
+                worth += if far <= range {
+                    need * (1.0 - 0.05 * f32::from(far))
+                } else {
+                    -AWAY * need * f32::from(far - range)
+                };
             }
         }
         worth
