@@ -20,7 +20,7 @@ const STAND_OFF: u16 = 20;
 /// The share of a building's worth that counts at the start of the game.
 const EARLY: f32 = 0.15;
 /// The least value of being a stage of march closer to where a unit is ordered to stand, in half victory points.
-const ORDERED: f32 = 1.5;
+const ORDERED: f32 = 3.0;
 /// How much more a shaken unit needs its commander.
 const SHAKEN: f32 = 2.0;
 /// What a hex beyond his range costs a commander for each of his units, as a share of the worth of directing it.
