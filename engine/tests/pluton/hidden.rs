@@ -62,6 +62,28 @@ fn p_s2_3_a_unit_that_was_never_revealed_is_not_on_the_map_for_the_other_side() 
 }
 
 #[test]
+fn p_7_5f_units_set_up_in_secret_crowd_no_hex_for_the_other_side() {
+    let game = pluton("scenario-2", &[], &[]);
+    let modifiers = |others: u8, shown: bool| {
+        let table = Table::set_up(&game, |b| {
+            let b = b.stage(2).unit("de-s1", "2213").unit("pl-s1", "2210").fired("pl-s1");
+            (2..2 + others).map(|number| format!("pl-s{number}")).fold(b, |b, id| {
+                let b = b.unit(&id, "2210");
+                if shown { b.revealed(&id) } else { b }
+            })
+        });
+        let (firer, target) = (table.unit("de-s1"), table.unit("pl-s1"));
+        let expected = game.view(&table.state, DE).shot(firer, target).expect("a shot");
+        let real = table.at().shot(firer, target, table.strength("de-s1")).expect("a shot");
+        (expected.modifier, real.modifier)
+    };
+    let (few, _) = modifiers(2, false);
+    assert_eq!(modifiers(2, false), (few, few));
+    assert_eq!(modifiers(3, false), (few, few + 1));
+    assert_eq!(modifiers(3, true), (few + 1, few + 1));
+}
+
+#[test]
 fn p_10_2_a_secret_declaration_is_hidden_from_the_other_side() {
     let game = map(&["", "", "", "", "", "....f"], &[]);
     let answer = |declared: &str| {

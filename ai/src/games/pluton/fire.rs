@@ -1,10 +1,11 @@
 //! Small-arms fire: which unit fires at what, and when it waits.
 
 use kartacz_engine::games::pluton::action::Action;
-use kartacz_engine::games::pluton::data::{MAX_SIDE, UnitId, bit};
+use kartacz_engine::games::pluton::data::{Kind, MAX_SIDE, UnitId, bit};
 use kartacz_engine::games::pluton::switches::FiredShows;
 use kartacz_engine::games::pluton::view::View;
 
+use super::hiding;
 use super::lay::Lay;
 use super::menu::Menu;
 use super::scene::Scene;
@@ -15,6 +16,14 @@ use super::weights::Weights;
 const CLOSE: f32 = 1.5;
 /// The least worth of a shot, in half victory points.
 const LEAST: f32 = 0.02;
+
+/// The least value of a loss to a commander, in half victory points: he falls with it, and his company is left without him.
+const CHIEF: f32 = 3.0;
+/// How much more it costs to give away a commander: he falls with the first loss, and his company is left without him.
+const COMMANDER: f32 = 4.0;
+
+/// The share of that cost which a unit that is given away already pays to stay so.
+const AGAIN: f32 = 0.5;
 
 /// The chance that the enemy's artillery answers fire from cover and hits.
 const ANSWERED: f32 = 0.3;
@@ -52,7 +61,11 @@ impl Range<'_> {
             return None;
         }
         let level = view.level(target)?;
-        let worth = self.lay.hits.fire(shot.strength, shot.modifier.into()).worth(level, scene.theirs());
+        let mut prices = scene.theirs();
+        if view.game().kind(target) == Kind::Commander {
+            prices.loss = prices.loss.max(CHIEF);
+        }
+        let worth = self.lay.hits.fire(shot.strength, shot.modifier.into()).worth(level, prices);
         Some(if shot.distance <= 1 { CLOSE * worth } else { worth })
     }
 
@@ -61,14 +74,21 @@ impl Range<'_> {
         let view = self.view;
         let hex = view.hex(firer);
         let cover = view.game().scenario.map.ground[hex.index()].is_cover();
-        if !cover || view.is_seen(firer) {
+        let field = &view.game().scenario.map.field;
+        if !cover || view.enemies().any(|enemy| field.distance(view.hex(enemy), hex) <= 1) {
             return 0.0;
         }
+        // One that has been given away is concealed again after a stage without fire.
+        let again = view.is_seen(firer);
         let ordered = self.brief.is_some_and(|brief| brief.standing(view, firer).is_some());
         let stake = if ordered { 0.0 } else { f32::from(view.hidden_stake()) };
         let shown = view.game().scenario.switches.fired_shows != FiredShows::NextMove;
         let shells = if shown { ANSWERED * scene.answer(view.game(), &self.lay.hits, hex) } else { 0.0 };
-        self.weights.conceal * (scene.cell(view.game(), &self.lay.hits, hex).seen + shells) + stake
+        let dear = if view.game().kind(firer) == Kind::Commander { COMMANDER } else { 1.0 };
+        dear * self.weights.conceal
+            * (scene.cell(view.game(), &self.lay.hits, hex).seen + shells)
+            * if again { AGAIN } else { 1.0 }
+            + if again { 0.0 } else { stake + hiding::unlocks(view, firer) }
     }
 }
 

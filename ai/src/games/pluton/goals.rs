@@ -1,13 +1,14 @@
 //! Which building each platoon goes to, holds or attacks.
 
 use arrayvec::ArrayVec;
-use kartacz_engine::games::pluton::data::{Kind, MAX_BUILDINGS, MAX_SIDE, UnitId};
+use kartacz_engine::games::pluton::data::{Kind, MAX_BUILDINGS, MAX_SIDE, UnitId, bit};
 use kartacz_engine::games::pluton::hex::Hex;
 use kartacz_engine::games::pluton::state::Level;
 use kartacz_engine::games::pluton::view::View;
 
+use super::hiding;
 use super::lay::{Lay, NO_WAY, STAGE};
-use super::scene::{Scene, is_platoon, left};
+use super::scene::{Scene, gone, is_platoon, left};
 use super::scripted::brief::{Brief, Manner};
 use super::weights::Weights;
 
@@ -19,6 +20,9 @@ const GARRISON: f32 = 3.0;
 const MOST: f32 = 36.0;
 /// How much a stage of march counts against a building.
 const MARCH: f32 = 0.25;
+/// What it costs to send a platoon to another village than the rest of its company, in stages of march: apart from its
+/// commander it neither runs nor is sure to reorganise.
+const SPLIT: f32 = 3.0;
 
 /// Where a unit is to go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -34,11 +38,15 @@ pub(super) enum Goal {
 
 /// The goal of each unit of a side.
 #[derive(Clone, Debug)]
-pub(super) struct Goals([Goal; MAX_SIDE]);
+pub(super) struct Goals {
+    of: [Goal; MAX_SIDE],
+    /// The units that look for an enemy in hiding, a bit each.
+    scouts: u64,
+}
 
 impl Default for Goals {
     fn default() -> Self {
-        Self([Goal::None; MAX_SIDE])
+        Self { of: [Goal::None; MAX_SIDE], scouts: 0 }
     }
 }
 
@@ -58,23 +66,55 @@ struct Objective {
 #[derive(Clone, Copy, Debug)]
 struct Free {
     unit: UnitId,
+    /// Its place among the commanders, when it has one only.
+    chief: Option<u8>,
     hex: Hex,
     strength: f32,
+}
+
+/// The village that each company goes to, by its commander.
+#[derive(Clone, Copy, Debug)]
+struct Companies([Option<u8>; MAX_SIDE]);
+
+impl Companies {
+    /// What sending a platoon to a village costs for the sake of its company, in half points of march.
+    fn apart(&self, free: &Free, village: u8) -> f32 {
+        let with = free.chief.and_then(|chief| self.0[usize::from(chief)]);
+        if with.is_some_and(|with| with != village) { SPLIT * STAGE } else { 0.0 }
+    }
+
+    /// A platoon is sent to a village.
+    fn send(&mut self, free: &Free, village: u8) {
+        if let Some(chief) = free.chief {
+            self.0[usize::from(chief)].get_or_insert(village);
+        }
+    }
+}
+
+/// The place of a unit's commander, when it has one only.
+fn chief(view: View<'_>, unit: UnitId) -> Option<u8> {
+    let chiefs = view.game().chiefs_of(unit);
+    (chiefs.count_ones() == 1).then(|| chiefs.trailing_zeros() as u8 % MAX_SIDE as u8)
 }
 
 impl Goals {
     /// The goal of a unit.
     pub const fn of(&self, unit: UnitId) -> Goal {
-        self.0[unit as usize % MAX_SIDE]
+        self.of[unit as usize % MAX_SIDE]
+    }
+
+    /// Whether a unit looks for an enemy in hiding.
+    pub const fn scouts(&self, unit: UnitId) -> bool {
+        self.scouts & bit(unit) != 0
     }
 
     const fn set(&mut self, unit: UnitId, goal: Goal) {
-        self.0[unit as usize % MAX_SIDE] = goal;
+        self.of[unit as usize % MAX_SIDE] = goal;
     }
 
     /// Gives every platoon a goal: by its orders, or else a building.
     pub fn assign(&mut self, view: View<'_>, weights: &Weights, lay: &Lay, scene: &Scene, brief: Option<&Brief>) {
-        self.0 = [Goal::None; MAX_SIDE];
+        *self = Self::default();
         let mut free: ArrayVec<Free, MAX_SIDE> = ArrayVec::new();
         for unit in view.own().chain(view.waiting()) {
             if let Some((leg, manner)) = brief.and_then(|brief| brief.task(view, unit)) {
@@ -82,13 +122,15 @@ impl Goals {
             } else if is_platoon(view.game(), unit) && view.hex(unit).is_some() {
                 let strength = f32::from(view.strength(unit).unwrap_or_default());
                 let fit = if view.level(unit) == Some(Level::Pinned) { 0.5 } else { 1.0 };
-                free.push(Free { unit, hex: view.hex(unit), strength: strength * fit });
+                free.push(Free { unit, chief: chief(view, unit), hex: view.hex(unit), strength: strength * fit });
             }
         }
         let mut objectives = objectives(view, weights, lay, scene, &free);
         objectives.sort_unstable_by(|a, b| b.rank.total_cmp(&a.rank).then(a.building.cmp(&b.building)));
+        let mut companies = Companies([None; MAX_SIDE]);
+        self.search(view, lay, scene, &mut free);
         for objective in &objectives {
-            self.serve(view, lay, objective, &mut free);
+            self.serve(view, lay, objective, &mut free, &mut companies);
         }
         for free in &free {
             self.set(free.unit, rest(lay, &objectives, free.hex));
@@ -97,22 +139,64 @@ impl Goals {
     }
 
     /// Sends the nearest platoons to an objective until they are strong enough.
-    fn serve(&mut self, view: View<'_>, lay: &Lay, objective: &Objective, free: &mut ArrayVec<Free, MAX_SIDE>) {
+    fn serve(
+        &mut self,
+        view: View<'_>,
+        lay: &Lay,
+        objective: &Objective,
+        free: &mut ArrayVec<Free, MAX_SIDE>,
+        companies: &mut Companies,
+    ) {
+        let village = lay.buildings[objective.building].village;
         let attack = objective.need > GARRISON;
         let mut strength = 0.0;
+        let want = |free: &Free, companies: &Companies, way: f32| way + companies.apart(free, village);
         while strength < objective.need {
             let way = |free: &Free| {
                 let way = f32::from(lay.way(objective.building, free.hex));
                 let slow = attack && view.game().kind(free.unit) == Kind::Mortar;
                 way + if slow { 2.0 * STAGE } else { 0.0 }
             };
-            let best = (0..free.len()).min_by(|&a, &b| way(&free[a]).total_cmp(&way(&free[b])));
+            let best = (0..free.len()).min_by(|&a, &b| {
+                let cost = |at: usize| want(&free[at], companies, way(&free[at]));
+                cost(a).total_cmp(&cost(b))
+            });
             let Some(best) = best.filter(|&best| way(&free[best]) < STAGE * left(view) * 1.5) else { return };
             let sent = free.swap_remove(best);
             // The order of the rest decides ties.
             free.sort_unstable_by_key(|free| free.unit);
+            companies.send(&sent, village);
             strength += sent.strength;
             self.set(sent.unit, Goal::Building(objective.building as u8));
+        }
+    }
+
+    /// Sends scouts while the enemy is in hiding, or too few of his units were seen for artillery to be called: the nearest
+    /// rifle platoons, each to another village.
+    fn search(&mut self, view: View<'_>, lay: &Lay, scene: &Scene, free: &mut ArrayVec<Free, MAX_SIDE>) {
+        if scene.haunts == 0 || view.enemies().next().is_some() && hiding::locked(view, view.side) == 0 {
+            return;
+        }
+        let rifles = |free: &Free| view.game().kind(free.unit) == Kind::Rifle;
+        let scouts = free.iter().filter(|free| rifles(free)).count().div_ceil(SCOUTS);
+        let mut haunts = scene.haunts;
+        for _ in 0..scouts {
+            haunts = if haunts == 0 { scene.haunts } else { haunts };
+            let all = 0..lay.buildings.len();
+            let far = |free: &Free| {
+                let haunts = all.clone().filter(|&building| haunts & 1 << building != 0);
+                haunts.map(|building| (lay.way(building, free.hex), building)).min().unwrap_or((NO_WAY, 0))
+            };
+            let nearest =
+                (0..free.len()).filter(|&at| rifles(&free[at])).min_by_key(|&at| (far(&free[at]), free[at].unit));
+            let Some(best) = nearest.filter(|&best| far(&free[best]).0 != NO_WAY) else { return };
+            let building = far(&free[best]).1;
+            let village = |other: &usize| lay.buildings[*other].village == lay.buildings[building].village;
+            haunts &= !all.filter(village).fold(0, |mask, building| mask | 1 << building);
+            let scout = free.swap_remove(best);
+            free.sort_unstable_by_key(|free| free.unit);
+            self.set(scout.unit, Goal::Building(building as u8));
+            self.scouts |= bit(scout.unit);
         }
     }
 
@@ -162,11 +246,16 @@ fn objectives(
         let way = free.iter().map(|free| lay.way(building, free.hex)).min().unwrap_or(NO_WAY);
         let far = f32::from(way) / STAGE;
         let need = need.min(MOST);
-        let rank = value / (1.0 + need / PLATOONS) / (1.0 + MARCH * far);
+        let late = if near > 0.0 { 1.0 } else { QUIET + (1.0 - QUIET) * gone(view) * gone(view) };
+        let rank = late * value / (1.0 + need / PLATOONS) / (1.0 + MARCH * far);
         Objective { building, value: value * weights.building, need, rank }
     };
     (0..lay.buildings.len()).map(objective).collect()
 }
 
+/// One rifle platoon of so many looks for an enemy in hiding.
+const SCOUTS: usize = 3;
+/// The share of its rank that a building far from all enemies has at the start of the game: it counts only at its end.
+const QUIET: f32 = 0.15;
 /// The strength of a company, in half boxes.
 const PLATOONS: f32 = 18.0;

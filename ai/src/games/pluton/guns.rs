@@ -9,6 +9,7 @@ use kartacz_engine::games::pluton::state::Level;
 use kartacz_engine::games::pluton::tables::FACES;
 use kartacz_engine::games::pluton::view::View;
 
+use super::hits::Prices;
 use super::lay::Lay;
 use super::menu::Menu;
 use super::scene::{Foe, Scene, left};
@@ -23,6 +24,8 @@ const AGAIN: f32 = 0.7;
 const LEAST: f32 = 0.05;
 /// A marker is taken up when another hex is worth so much more.
 const ELSEWHERE: f32 = 2.5;
+/// The least value of half a box of the enemy to guns.
+const KILL: f32 = 1.2;
 /// How much a concealed enemy in a hex counts.
 const UNSURE: f32 = 0.5;
 
@@ -151,10 +154,13 @@ impl Battery<'_> {
             return 0.0;
         }
         let hit = self.lay.hits.fire(self.view.barrage(marker), i32::from(ground.indirect + far));
+        // Guns risk nothing by firing at what cannot fire back, and a platoon that is lost takes no more villages.
+        let prices = scene.theirs();
+        let prices = Prices { loss: prices.loss.max(KILL), ..prices };
         let enemy = |foe: &Foe| {
             let sure = if foe.unit.is_some() { 1.0 } else { UNSURE };
             let small = if foe.kind == Kind::Commander { 0.5 } else { 1.0 };
-            sure * small * hit.worth(foe.level, scene.theirs())
+            sure * small * hit.worth(foe.level, prices)
         };
         let theirs: f32 = scene.in_hex(hex).map(enemy).sum();
         if !scene.own_hexes.contains(hex) {

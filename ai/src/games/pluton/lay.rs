@@ -2,7 +2,7 @@
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::Pluton;
-use kartacz_engine::games::pluton::data::{Kind, MAX_SIDE, UnitId, bit, first_of, units_in};
+use kartacz_engine::games::pluton::data::{Arrival, Kind, MAX_SIDE, UnitId, bit, first_of, units_in};
 use kartacz_engine::games::pluton::hex::{Hex, HexSet};
 use kartacz_engine::games::pluton::view::View;
 
@@ -17,8 +17,12 @@ pub(super) const STAGE: f32 = 4.0;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Building {
     pub hex: Hex,
+    /// The number of its village.
+    pub village: u8,
     /// The half victory points of holding it, by side.
     pub worth: [f32; 2],
+    /// Whether units of each side may be set up in it.
+    pub homes: [bool; 2],
 }
 
 /// The lay of the land of a scenario.
@@ -65,10 +69,12 @@ impl Lay {
         self.buildings.clear();
         self.numbers.clear();
         self.numbers.resize(self.size, u8::MAX);
-        for village in &game.scenario.villages {
+        for (number, village) in game.scenario.villages.iter().enumerate() {
             for &hex in &village.hexes {
                 self.numbers[hex.index()] = self.buildings.len() as u8;
-                self.buildings.push(Building { hex, worth: village.worth.map(f32::from) });
+                let worth = village.worth.map(f32::from);
+                let homes = Side::BOTH.map(|side| is_home(game, side, hex));
+                self.buildings.push(Building { hex, village: number as u8, worth, homes });
             }
         }
     }
@@ -89,6 +95,12 @@ impl Lay {
     pub fn subjects(&self, side: Side, chief: UnitId) -> u64 {
         self.subjects[side.index()][chief as usize % MAX_SIDE]
     }
+}
+
+/// Whether units of a side may be set up in a hex.
+fn is_home(game: &Pluton, side: Side, hex: Hex) -> bool {
+    let places = game.scenario.places.iter();
+    places.filter(|place| place.side == side && place.arrival == Arrival::SetUp).any(|place| place.hexes.contains(&hex))
 }
 
 /// The half points of march from each hex to the nearest of these.

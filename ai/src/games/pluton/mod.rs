@@ -8,6 +8,7 @@ mod desk;
 mod fire;
 mod goals;
 mod guns;
+mod hiding;
 mod hits;
 mod lay;
 mod melee;

@@ -70,7 +70,7 @@ impl Phase {
             state::Phase::Closing => self.fire.close(&range, scene, menu),
             state::Phase::Aimed => self.fire.aim(&range, scene, menu),
             state::Phase::Declaration | state::Phase::Answer => {
-                scene.look(view, weights);
+                scene.look(view, weights, lay);
                 melee::declare(view, weights, lay, scene)
             }
             state::Phase::Losses => melee::lose(view, menu),
@@ -82,7 +82,7 @@ impl Phase {
 
     /// Looks around at the start of a phase.
     fn begin(&mut self, view: View<'_>, weights: &Weights, lay: &Lay, mut brief: Option<&mut Brief>) {
-        self.scene.look(view, weights);
+        self.scene.look(view, weights, lay);
         (self.fire, self.guns) = (Fire::default(), Guns::default());
         let own = view.active() == view.side;
         if let Some(brief) = brief.as_deref_mut() {

@@ -6,6 +6,7 @@ use kartacz_engine::games::pluton::state::Level;
 
 use super::desk::Desk;
 use super::goals::Goal;
+use super::hiding;
 use super::lay::{NO_WAY, STAGE};
 use super::scene::{PLATOON, Scene, gone, is_platoon, road_stake};
 use super::scripted::brief::Manner;
@@ -19,7 +20,19 @@ const STAND_OFF: u16 = 20;
 /// The share of a building's worth that counts at the start of the game.
 const EARLY: f32 = 0.15;
 /// The least value of being a stage of march closer to where a unit is ordered to stand, in half victory points.
-const ORDERED: f32 = 1.5;
+const ORDERED: f32 = 3.0;
+/// How much more a shaken unit needs its commander.
+const SHAKEN: f32 = 2.0;
+/// What a hex beyond his range costs a commander for each of his units, as a share of the worth of directing it.
+const AWAY: f32 = 0.3;
+/// The least value of being a stage of march closer to an enemy in hiding, in half victory points.
+const SCOUT: f32 = 2.0;
+/// What each platoon that shares a hex in sight of the enemy's guns adds to their worth: both are hit, and the two are
+/// the rather fired at.
+const STACKED: f32 = 2.0;
+/// The share of the worth of cover that open ground has which no enemy overlooks, when none is in hiding and the unit's
+/// side does not gain by staying out of sight itself.
+const UNSEEN: f32 = 0.8;
 /// From this many other platoons in a hex it is crowded.
 const CROWDED: u8 = 2;
 
@@ -35,6 +48,8 @@ pub(super) struct Places {
     /// Its commanders, and the units that it commands, by hex.
     chiefs: u64,
     subjects: u64,
+    /// Whether its side gains by staying out of sight.
+    hides: bool,
     urgency: f32,
     gone: f32,
     road: f32,
@@ -65,15 +80,17 @@ impl Places {
             fired,
             chiefs: game.chiefs_of(unit),
             subjects,
+            hides: view.hidden_stake() > 0 || hiding::locked(view, view.side.other()) > 0,
             urgency: match desk.goals.of(unit) {
                 Goal::Ordered(_, Manner::March | Manner::Stand) => urgency.max(ORDERED),
+                _ if desk.goals.scouts(unit) => urgency.max(SCOUT),
                 _ => urgency,
             },
             gone,
             road,
             stake: match desk.goals.of(unit) {
                 Goal::Ordered(..) => 0.0,
-                _ => f32::from(view.hidden_stake()),
+                _ => f32::from(view.hidden_stake()) + hiding::unlocks(view, unit),
             },
         }
     }
@@ -105,15 +122,22 @@ impl Places {
         let mut fire = self.fire(desk, scene, hex).max(ON_THE_WAY * on_the_way);
         let others = crowd[hex.index()];
         fire += cell.shells;
+        let shelled = if cell.watched && (!cover || self.fired) { scene.barrage } else { 0.0 };
+        fire += weights.cover.min(1.0) * shelled;
         if self.kind == Kind::Commander {
             fire *= if others > 0 { SHELTERED } else { 1.0 };
             return self.post(desk, hex, others) - weights.fear * fire + if cover { weights.cover } else { 0.0 };
         }
         let shot = self.share * if self.heavy { cell.heavy } else { cell.light };
         let mut worth = weights.fire * shot - weights.fear * fire - self.urgency * self.stages(desk, hex);
-        worth += if cover { weights.cover } else { 0.0 };
+        worth += match (cover, cell.watched) {
+            (true, _) => weights.cover,
+            (false, false) if !self.hides && scene.haunts == 0 => UNSEEN * weights.cover,
+            _ => 0.0,
+        };
         worth += self.holds(desk, scene, hex, others);
         worth -= if others >= CROWDED { weights.crowd * f32::from(others - CROWDED + 1) } else { 0.0 };
+        worth -= STACKED * (shelled + cell.shells) * f32::from(others);
         worth += if self.is_led(desk, hex) { weights.direct } else { 0.0 };
         worth + if game.is_near_road(hex) { self.road * self.gone } else { 0.0 }
     }
@@ -165,10 +189,12 @@ impl Places {
             let at = view.hex(unit);
             if at.is_some() && is_platoon(view.game(), unit) {
                 let far = field.distance(at, hex);
+                // Shaken units are sure to reorganise only when they are directed [12.3].
+                let need = desk.weights.direct * [1.0, SHAKEN, SHAKEN][view.level(unit).unwrap_or_default().index()];
                 worth += if far <= range {
-                    desk.weights.direct * (1.0 - 0.05 * f32::from(far))
+                    need * (1.0 - 0.05 * f32::from(far))
                 } else {
-                    -0.1 * desk.weights.direct * f32::from(far - range)
+                    -AWAY * need * f32::from(far - range)
                 };
             }
         }

@@ -8,7 +8,9 @@ use kartacz_engine::games::pluton::hex::{Hex, HexSet, MAX_HEXES};
 use kartacz_engine::games::pluton::state::Level;
 use kartacz_engine::games::pluton::view::{FaceDown, View};
 
+use super::hiding;
 use super::hits::{Hits, Prices};
+use super::lay::Lay;
 use super::weights::Weights;
 
 /// The strength assumed of a concealed counter, in half boxes: many are rifle platoons, some are commanders.
@@ -21,6 +23,8 @@ pub(super) const PLATOON: u8 = 6;
 /// The chance that a marker hits its hex, and, as it may be shifted, one beside it.
 const ON_TARGET: f32 = 0.4;
 const BESIDE: f32 = 0.25;
+/// The least number of targets among which guns are expected to choose.
+const FEW: usize = 6;
 
 /// An enemy.
 #[derive(Clone, Copy, Debug)]
@@ -65,7 +69,12 @@ pub(super) struct Scene {
     markers: ArrayVec<(Hex, u8), MAX_SIDE_MARKERS>,
     /// The greatest strength of the guns that the enemy can be seen to have.
     battery: u8,
+    /// The worth of the fire of all these guns on open ground at a unit that the enemy sees, when they choose among all
+    /// that he sees.
+    pub barrage: f32,
     hidden: ArrayVec<FaceDown, MAX_SIDE>,
+    /// The buildings in which enemies set up in secret may be, a bit each; none when no enemy is in hiding.
+    pub haunts: u64,
     own: Prices,
     theirs: Prices,
 }
@@ -80,7 +89,9 @@ impl Default for Scene {
             stamp: 0,
             markers: ArrayVec::new(),
             battery: 0,
+            barrage: 0.0,
             hidden: ArrayVec::new(),
+            haunts: 0,
             own: Prices::default(),
             theirs: Prices::default(),
         }
@@ -89,7 +100,7 @@ impl Default for Scene {
 
 impl Scene {
     /// Looks at the enemies again.
-    pub fn look(&mut self, view: View<'_>, weights: &Weights) {
+    pub fn look(&mut self, view: View<'_>, weights: &Weights, lay: &Lay) {
         let (under_fire, pinned) = (weights.suppress, weights.pin);
         self.own = Prices { loss: weights.loss, under_fire, pinned };
         self.theirs = Prices { loss: weights.kill, under_fire, pinned };
@@ -112,7 +123,8 @@ impl Scene {
             level: counter.level,
             halves: UNKNOWN,
         }));
-        self.see_markers(view);
+        self.see_markers(view, &lay.hits);
+        self.haunts = hiding::haunts(view, lay);
         self.held = self.foes.iter().map(|foe| foe.hex).collect();
         self.own_hexes = view.own().map(|unit| view.hex(unit)).collect();
         self.stamp = self.stamp.wrapping_add(1);
@@ -123,8 +135,9 @@ impl Scene {
     }
 
     /// Notes the enemy's markers on the map, and the strength of his guns.
-    fn see_markers(&mut self, view: View<'_>) {
+    fn see_markers(&mut self, view: View<'_>, hits: &Hits) {
         self.markers.clear();
+        let mut salvo = 0.0;
         self.battery = 0;
         let first = (view.side.other().index() * MAX_SIDE_MARKERS) as MarkerId;
         for marker in first..first + MAX_SIDE_MARKERS as MarkerId {
@@ -133,11 +146,14 @@ impl Scene {
             let called = matches!(view.game().crew(marker), Some(Err(support)) if view.was_called(support.into()));
             if hex.is_some() || called {
                 self.battery = self.battery.max(strength);
+                salvo += ON_TARGET * hits.fire(strength, 0).worth(Level::Full, self.own);
             }
             if hex.is_some() {
                 self.markers.push((hex, strength));
             }
         }
+        let seen = view.own().filter(|&unit| view.is_seen(unit) && is_platoon(view.game(), unit)).count();
+        self.barrage = salvo / seen.max(FEW) as f32;
     }
 
     /// The worth of the strongest barrage that the enemy can answer fire from a hex with.

@@ -35,6 +35,17 @@ impl Position<'_> {
         self.line(firer, target, halves).and_then(|line| self.shot_on(line, firer, halves))
     }
 
+    /// The shot of all half boxes of a unit as its side expects it, which does not know of units set up in secret
+    /// \[S2.3\]: they crowd no hex.
+    pub(super) fn expected_shot(self, firer: UnitId, target: UnitId) -> Option<Shot> {
+        let halves = self.strength(firer);
+        let (distance, modifier) = self.line(firer, target, halves)?;
+        let (to, side) = (self.hex(target), side_of(target));
+        let unknown = self.is_crowded(to, side) && !self.seems_crowded(to, side);
+        let modifier = if unknown { modifier - self.game.scenario.fire.crowd } else { modifier };
+        self.shot_on((distance, modifier), firer, halves)
+    }
+
     /// The distance and the sum of modifiers of fire of at most this many half boxes; `None` when it is not possible. It is
     /// the same for fewer.
     fn line(self, firer: UnitId, target: UnitId, most: Halves) -> Option<(u8, i8)> {

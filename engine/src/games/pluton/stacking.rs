@@ -1,7 +1,7 @@
 //! \[5\] Stacks.
 
 use crate::core::game::Side;
-use crate::games::pluton::data::units_in;
+use crate::games::pluton::data::{UnitId, units_in};
 use crate::games::pluton::hex::Hex;
 use crate::games::pluton::position::Position;
 use crate::games::pluton::switches::{Crowd, StackLimit};
@@ -37,7 +37,16 @@ impl Position<'_> {
     /// \[5.3, 7.5f\] Whether the units of a side in a hex are crowded.
     #[must_use]
     pub fn is_crowded(self, hex: Hex, side: Side) -> bool {
-        let count = self.platoons_in(hex, side);
+        self.is_crowd(self.platoons_in(hex, side))
+    }
+
+    /// Whether they seem so to the other side, which does not know of units set up in secret \[S2.3\].
+    pub(super) fn seems_crowded(self, hex: Hex, side: Side) -> bool {
+        let known = |&unit: &UnitId| self.game.is_platoon(unit) && self.is_placed(unit);
+        self.is_crowd(self.own_in(hex, side).filter(known).count() as u8)
+    }
+
+    fn is_crowd(self, count: u8) -> bool {
         match self.switches().crowd {
             Crowd::FourToSix => count >= 4,
             Crowd::MoreThanFour => count > 4,

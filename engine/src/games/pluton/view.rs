@@ -191,11 +191,12 @@ impl<'a> View<'a> {
         self.position.cost(from, to)
     }
 
-    /// The shot of an own unit at an enemy that it could fire at, see [`Position::shot`].
+    /// The shot of an own unit at an enemy that it could fire at, see [`Position::shot`]; enemies that were set up in
+    /// secret and never revealed are not counted in it.
     #[must_use]
     pub fn shot(self, firer: UnitId, target: UnitId) -> Option<Shot> {
         let own = side_of(firer) == self.side && side_of(target) != self.side;
         let on_map = self.position.is_on_map(firer) && self.knows(target) && self.position.is_on_map(target);
-        (own && on_map).then(|| self.position.shot(firer, target, self.position.strength(firer)))?
+        (own && on_map).then(|| self.position.expected_shot(firer, target))?
     }
 }

@@ -1,0 +1,59 @@
+//! Units in hiding: where those of the enemy may be, and what it costs to show an own one.
+
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::pluton::Pluton;
+use kartacz_engine::games::pluton::data::{Arrival, Support, UnitId, units_in};
+use kartacz_engine::games::pluton::view::View;
+
+use super::lay::Lay;
+use super::scene::is_platoon;
+
+/// What it costs to bring the enemy a unit nearer to a battalion of artillery, in half victory points.
+const UNLOCK: f32 = 0.5;
+
+/// The buildings in which enemies that were set up in secret may be \[S2.3\], a bit each: those without own units beside
+/// them, as long as some of these enemies were never seen.
+pub(super) fn haunts(view: View<'_>, lay: &Lay) -> u64 {
+    let game = view.game();
+    let other = view.side.other();
+    let hides = |unit: UnitId| is_platoon(game, unit) && !view.was_seen(unit) && starts(game, unit);
+    let secret = view.stage() <= game.scenario.secret_until[other.index()];
+    if !secret || !units_in(other, game.scenario.everyone(other)).any(hides) {
+        return 0;
+    }
+    let field = &game.scenario.map.field;
+    let mut haunts = 0;
+    for (building, place) in lay.buildings.iter().enumerate() {
+        let searched = || view.own().any(|unit| field.distance(view.hex(unit), place.hex) <= 1);
+        if place.homes[other.index()] && !searched() {
+            haunts |= 1 << building;
+        }
+    }
+    haunts
+}
+
+/// Whether a unit is set up before the game.
+fn starts(game: &Pluton, unit: UnitId) -> bool {
+    game.scenario.places[usize::from(game.scenario.counter(unit).place)].arrival == Arrival::SetUp
+}
+
+/// What the first sight of an own unit costs, in half victory points, while it brings the enemy nearer to artillery that
+/// he may call \[S2.4\].
+pub(super) fn unlocks(view: View<'_>, unit: UnitId) -> f32 {
+    let game = view.game();
+    if view.was_seen(unit) || !is_platoon(game, unit) {
+        return 0.0;
+    }
+    UNLOCK * locked(view, view.side.other()) as f32
+}
+
+/// The battalions of a side that it may not call yet as too few enemies were seen \[S2.4\].
+pub(super) fn locked(view: View<'_>, side: Side) -> usize {
+    let game = view.game();
+    let platoons = units_in(side.other(), game.scenario.everyone(side.other())).filter(|&unit| is_platoon(game, unit));
+    let seen = platoons.filter(|&unit| view.was_seen(unit)).count();
+    let waits = |&(at, support): &(usize, &Support)| {
+        support.side == side && !view.was_called(at) && usize::from(support.condition.revealed) > seen
+    };
+    game.scenario.support.iter().enumerate().filter(waits).count()
+}
