@@ -12,6 +12,7 @@ mod leaders;
 mod menu;
 mod moves;
 mod orders;
+mod outcome;
 mod path;
 mod phase;
 mod place;

@@ -45,16 +45,16 @@ impl Ordering {
     }
 
     /// D5: individual orders, or the line with the greatest gain.
-    pub fn mode(&self, desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
+    pub fn mode(&mut self, desk: &Desk<'_>, reach: &mut Reach, menu: &mut Menu<'_>) -> Action {
         let view = desk.view;
         let leader = view.frame().leader;
         let mut best = (f32::MIN, None);
         for &action in menu.list() {
             let value = match action {
-                Action::Individual => individual_value(desk, leader),
+                Action::Individual => self.individual_value(desk, reach, leader),
                 Action::Line { line, unit } => {
                     let part = view.line_of(line, unit, leader);
-                    let gains: f32 = units_in(view.side, part).map(|unit| rough_gain(desk, unit)).sum();
+                    let gains: f32 = units_in(view.side, part).map(|unit| self.line_gain(desk, reach, unit)).sum();
                     let chance = f32::from(view.line_faces(leader, line, part)) / 10.0;
                     gains * chance + 0.3 * (1.0 - chance) * gains.min(1.0)
                 }
@@ -64,7 +64,45 @@ impl Ordering {
                 best = (value, Some(action));
             }
         }
+        if let Some(Action::Line { .. }) = best.1 {
+            // What units gain in a line is thought out again: all come along.
+            self.known = 0;
+        }
         menu.settle(best.1)
+    }
+
+    /// What a unit gains by an order to its line.
+    fn line_gain(&mut self, desk: &Desk<'_>, reach: &mut Reach, unit: UnitId) -> f32 {
+        self.gain(desk, reach, unit).max(rough_gain(desk, unit))
+    }
+
+    /// The value of the best individual orders of a leader.
+    fn individual_value(&mut self, desk: &Desk<'_>, reach: &mut Reach, leader: LeaderId) -> f32 {
+        let view = desk.view;
+        let range = view.reach(leader);
+        let mut best = [0.0f32; 8];
+        for unit in view.units(view.side).filter(|&unit| view.commands(leader, unit)) {
+            if !view.cells(unit).into_iter().any(|cell| cell.is_some() && range.contains(cell)) {
+                continue;
+            }
+            let routed = view.is_routed(unit);
+            let mut value = if routed {
+                rally_value(desk, leader, unit)
+            } else {
+                desk.urgency(unit) * self.gain(desk, reach, unit)
+            };
+            if view.hits(unit) > 0 && desk.scene.far(view.hex(unit)) >= QUIET && !routed {
+                value = value.max(recovery(desk, unit));
+            }
+            // The best ones, in descending order.
+            for place in &mut best {
+                if value > *place {
+                    std::mem::swap(place, &mut value);
+                }
+            }
+        }
+        let orders = usize::from(view.initiative(leader)).min(best.len());
+        best[..orders].iter().sum()
     }
 
     /// D6: the best individual order, or none.
@@ -170,30 +208,6 @@ impl Ordering {
     fn shooting_of(&self, desk: &Desk<'_>, action: Action) -> f32 {
         if let Action::Shoot { unit } = action { shooting(desk, unit) } else { 0.0 }
     }
-}
-
-/// The value of the best individual orders of a leader.
-fn individual_value(desk: &Desk<'_>, leader: LeaderId) -> f32 {
-    let view = desk.view;
-    let reach = view.reach(leader);
-    let mut best = [0.0f32; 8];
-    for unit in view.units(view.side).filter(|&unit| view.commands(leader, unit)) {
-        if !view.cells(unit).into_iter().any(|cell| cell.is_some() && reach.contains(cell)) {
-            continue;
-        }
-        let mut value = if view.is_routed(unit) { rally_value(desk, leader, unit) } else { rough_gain(desk, unit) };
-        if view.hits(unit) > 0 && desk.scene.far(view.hex(unit)) >= QUIET && !view.is_routed(unit) {
-            value = value.max(recovery(desk, unit));
-        }
-        // The best ones, in descending order.
-        for place in &mut best {
-            if value > *place {
-                std::mem::swap(place, &mut value);
-            }
-        }
-    }
-    let orders = usize::from(view.initiative(leader)).min(best.len());
-    best[..orders].iter().sum()
 }
 
 /// The value of fire in place.
