@@ -48,15 +48,18 @@ pub(super) struct Losses {
 impl<'a> Books<'a> {
     /// The share of a unit's worth that is lost with a number of hits.
     pub fn ruin(&self, quality: u8, hits: f32) -> f32 {
-        let at = |hits: f32| {
-            if hits >= f32::from(quality) {
-                return 1.0;
-            }
-            let share = hits / f32::from(quality);
-            self.weights.wear * share * (0.8 + 0.2 * share)
-        };
-        let (low, part) = (hits.floor(), hits - hits.floor());
-        at(low) * (1.0 - part) + at(low + 1.0) * part
+        let low = hits as u8;
+        let part = hits - f32::from(low);
+        self.ruin_at(quality, low) * (1.0 - part) + self.ruin_at(quality, low + 1) * part
+    }
+
+    /// The same for a whole number of hits.
+    fn ruin_at(&self, quality: u8, hits: u8) -> f32 {
+        if hits >= quality {
+            return 1.0;
+        }
+        let share = f32::from(hits) / f32::from(quality);
+        self.weights.wear * share * (0.8 + 0.2 * share)
     }
 
     /// The worth of a unit in rout points.
@@ -66,8 +69,8 @@ impl<'a> Books<'a> {
 
     /// What more hits cost a unit.
     pub fn hurt(&self, unit: UnitId, more: f32) -> f32 {
-        let (quality, hits) = (self.view.quality(unit), f32::from(self.view.hits(unit)));
-        self.worth(unit) * (self.ruin(quality, hits + more) - self.ruin(quality, hits))
+        let (quality, hits) = (self.view.quality(unit), self.view.hits(unit));
+        self.worth(unit) * (self.ruin(quality, f32::from(hits) + more) - self.ruin_at(quality, hits))
     }
 
     /// What a test of quality costs a unit, with a modifier of the die: the mean over its faces.

@@ -17,6 +17,7 @@ mod path;
 mod phase;
 mod place;
 mod plan;
+mod queue;
 mod ranks;
 mod reach;
 mod scene;

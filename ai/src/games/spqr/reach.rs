@@ -6,6 +6,7 @@ use kartacz_engine::games::spqr::hex::{Hex, MAX_HEXES, SIDES};
 use kartacz_engine::games::spqr::view::View;
 
 use super::path::{Leg, Path};
+use super::queue::Queue;
 use super::ranks::Ranks;
 use super::scene::Scene;
 
@@ -35,12 +36,18 @@ pub(super) struct Reach {
     pub list: Vec<Reached>,
     /// The stances in reach of a phalanx of two hexes.
     pub ranks: Ranks,
+    queue: Queue,
     places: Box<[u16; MAX_HEXES * SIDES]>,
 }
 
 impl Default for Reach {
     fn default() -> Self {
-        Self { list: Vec::with_capacity(MOST), ranks: Ranks::default(), places: Box::new([NEVER; MAX_HEXES * SIDES]) }
+        Self {
+            list: Vec::with_capacity(MOST),
+            ranks: Ranks::default(),
+            queue: Queue::default(),
+            places: Box::new([NEVER; MAX_HEXES * SIDES]),
+        }
     }
 }
 
@@ -49,18 +56,17 @@ impl Reach {
     pub fn find(&mut self, view: View<'_>, scene: &Scene, unit: UnitId) {
         self.list.drain(..).for_each(|reached| self.places[index(reached.hex, reached.facing)] = NEVER);
         let (hex, facing) = (view.hex(unit), view.stance(unit).facing);
+        self.queue.clear();
         self.add(Reached { hex, facing, cost: 0, hits: 0, before: 0, ends: true });
         let most = view.allowance(unit);
         for cost in 0..=most {
-            let mut place = 0;
-            while place < self.list.len() {
+            while let Some(place) = self.queue.pop(cost).map(usize::from) {
                 let here = self.list[place];
-                // A unit that has come into a zone stops there.
+                // A unit that has come into a zone stops there. A place may be in the queue with an older cost, too.
                 let free = !scene.zones.contains(here.hex) || place == 0;
                 if here.cost == cost && free {
                     self.spread(view, scene, unit, (place, here), most);
                 }
-                place += 1;
             }
         }
     }
@@ -104,13 +110,18 @@ impl Reach {
         }
         match self.places[index(reached.hex, reached.facing)] {
             NEVER => self.add(reached),
-            place if self.list[usize::from(place)].cost > reached.cost => self.list[usize::from(place)] = reached,
+            place if self.list[usize::from(place)].cost > reached.cost => {
+                self.list[usize::from(place)] = reached;
+                self.queue.push(place, reached.cost);
+            }
             _ => {}
         }
     }
 
     fn add(&mut self, reached: Reached) {
-        self.places[index(reached.hex, reached.facing)] = self.list.len() as u16;
+        let place = self.list.len() as u16;
+        self.places[index(reached.hex, reached.facing)] = place;
+        self.queue.push(place, reached.cost);
         self.list.push(reached);
     }
 
