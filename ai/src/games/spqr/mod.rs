@@ -10,6 +10,7 @@ mod goal;
 mod goals;
 mod leaders;
 mod menu;
+mod mode;
 mod moves;
 mod orders;
 mod outcome;
