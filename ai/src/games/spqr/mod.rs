@@ -27,6 +27,7 @@ pub mod search;
 mod shock;
 mod shots;
 mod stanced;
+mod stride;
 mod threat;
 pub mod weights;
 

@@ -9,6 +9,7 @@ use super::path::{Leg, Path};
 use super::queue::Queue;
 use super::ranks::Ranks;
 use super::scene::Scene;
+use super::stride::enter;
 
 /// The most places that are looked at.
 const MOST: usize = 1024;
@@ -83,24 +84,8 @@ impl Reach {
         let field = &view.game().scenario.map.field;
         for side in [here.facing.index(), (here.facing.index() + 1) % SIDES] {
             let hex = field.neighbour(here.hex, side);
-            let Some((cost, hits, ends)) = self.enter(view, scene, unit, here.hex, hex) else { continue };
+            let Some((cost, hits, ends)) = enter(view, scene, unit, here.hex, hex) else { continue };
             self.offer(most, Reached { hex, cost: here.cost + cost, hits: here.hits + hits, before, ends, ..here });
-        }
-    }
-
-    /// What it costs a unit to enter a hex, the hits, and whether it can stop there; `None` when it does not go there.
-    fn enter(&self, view: View<'_>, scene: &Scene, unit: UnitId, from: Hex, hex: Hex) -> Option<(u8, u8, bool)> {
-        if !hex.is_some() || !view.may_pass(unit, hex) {
-            return None;
-        }
-        if view.card(unit).arm.is_cavalry() && scene.beasts.contains(hex) {
-            return None;
-        }
-        let toll = view.step_toll(unit, from, hex)?;
-        match view.passing(unit, hex) {
-            None => Some((toll.cost, toll.hits, view.may_stop(unit, hex))),
-            Some(passing) if passing.mover > 0 || passing.stationary > 0 => None,
-            Some(_) => Some((toll.cost, toll.hits, false)),
         }
     }
 
