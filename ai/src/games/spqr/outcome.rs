@@ -33,7 +33,11 @@ struct Test {
 
 impl Test {
     fn new(view: View<'_>, unit: UnitId) -> Self {
-        let (quality, hits) = (view.quality(unit), view.hits(unit));
+        Self::of(view.quality(unit), view.hits(unit))
+    }
+
+    /// The test of a unit of this quality with these hits: the excess of the die, and whether it fills the quality up.
+    fn of(quality: u8, hits: u8) -> Self {
         let room = quality.saturating_sub(hits).max(1);
         let faces = (FACES as u8).saturating_sub(quality + room);
         Self { hits: mean_excess(quality), routs: f32::from(faces) / FACES as f32 }
@@ -94,4 +98,78 @@ fn mix(chance: f32, one: f32, other: f32) -> f32 {
 pub(super) fn mean_excess(quality: u8) -> f32 {
     let beyond = 9u32.saturating_sub(u32::from(quality));
     (beyond * (beyond + 1) / 2) as f32 / 10.0
+}
+
+#[cfg(test)]
+mod tests {
+    use std::borrow::Cow;
+
+    use kartacz_engine::core::dice::Seeded;
+    use kartacz_engine::core::game::{Game, Side, Silent};
+    use kartacz_engine::games::spqr::Spqr;
+    use kartacz_engine::games::spqr::files::Files;
+    use kartacz_engine::games::spqr::notation::unit_label;
+    use kartacz_engine::scenario::{Request, Sources, load};
+
+    use super::*;
+    use crate::games::spqr::scene::Scene;
+    use crate::games::spqr::weights::standard;
+
+    struct Shipped;
+
+    impl Sources for Shipped {
+        fn read(&self, name: &str) -> Option<Cow<'_, str>> {
+            let folder = std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../scenarios");
+            std::fs::read_to_string(folder.join(name)).ok().map(Cow::Owned)
+        }
+    }
+
+    /// Evaluates with the units of Cannae as they are set up.
+    fn at_cannae(check: impl FnOnce(Books<'_>, &dyn Fn(&str) -> UnitId)) {
+        let loaded = load(&[&Files], &Shipped, &Request::new("spqr/scenario-cannae"));
+        let scenario = loaded.unwrap_or_else(|faults| panic!("{faults}")).scenario;
+        let game = Spqr::new(scenario.of().expect("a scenario of SPQR"));
+        let state = game.start(&mut Seeded::new(1), &mut Silent);
+        let view = game.view(&state, Side::First);
+        let named = |name: &str| {
+            let mut all = Side::BOTH.into_iter().flat_map(|side| view.units(side));
+            all.find(|&unit| unit_label(&game, unit) == name).expect("a unit of this name")
+        };
+        let (scene, weights) = (Scene::default(), standard());
+        check(Books { view, weights: &weights[0], scene: &scene }, &named);
+    }
+
+    fn attack(books: Books<'_>, unit: UnitId) -> Attack {
+        Attack { unit, at: books.view.stance(unit), moved: true, tests: true }
+    }
+
+    #[test]
+    fn p_8_33_attackers_of_skirmishers_alone_do_not_test() {
+        at_cannae(|books, named| {
+            let charge = attack(books, named("v-ha-1"));
+            let [slingers, celts] = ["balearic-1", "celt-1"].map(named);
+            assert!(books.attacker_test(charge, &[slingers]).hits == 0.0);
+            assert!(books.attacker_test(charge, &[celts]).hits > 0.0);
+            assert!(books.attacker_test(charge, &[slingers, celts]).hits > 0.0, "one of them is no skirmisher");
+        });
+    }
+
+    #[test]
+    fn p_9_23_firm_foot_tests_against_light_infantry_on_its_flank_alone() {
+        at_cannae(|books, named| {
+            let charge = attack(books, named("v-ve-1"));
+            let [phalanx, celts] = ["african-1", "celt-1"].map(named);
+            assert!(books.defender_test(charge, phalanx, 0).hits == 0.0);
+            assert!(books.defender_test(charge, phalanx, POSITIONAL).hits > 0.0);
+            assert!(books.defender_test(charge, celts, 0).hits > 0.0);
+        });
+    }
+
+    #[test]
+    fn p_8_33_the_excess_of_the_die_may_rout_a_worn_unit_before_shock() {
+        for (quality, hits, mean, routs) in [(5, 0, 1.0, 0.0), (5, 4, 1.0, 0.4), (6, 4, 0.6, 0.2), (1, 0, 3.6, 0.8)] {
+            let test = Test::of(quality, hits);
+            assert!((test.hits - mean).abs() < 1e-6 && (test.routs - routs).abs() < 1e-6, "{quality} {hits}: {test:?}");
+        }
+    }
 }
