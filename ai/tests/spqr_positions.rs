@@ -15,7 +15,7 @@ use kartacz_engine::games::spqr::files::position::load_for;
 use kartacz_engine::scenario::position::heading;
 
 /// The positions that the heuristic passes today: the number may only grow.
-const PASSED: usize = 28;
+const PASSED: usize = 30;
 
 #[test]
 fn the_heuristic_answers_the_positions_as_well_as_it_did() {

@@ -67,9 +67,9 @@ fn a_formation_that_stands_does_not_withdraw() {
     let game = battle(BATTLES[1]);
     let stand = "[orders.stand]\nto = [\"horse\"]\naim = \"hold\"\npressed = \"stand\"\n";
     let withdraw = "[orders.stand]\nto = [\"horse\"]\naim = \"hold\"\npressed = \"withdraw\"\n";
-    let log = events(&game, &mut carthage(&game, stand), 4);
+    let log = events(&game, &mut carthage(&game, stand), 12);
     assert_eq!(count(&game, &log, Kind::Withdraws, "celtiberian"), 0);
-    let log = events(&game, &mut carthage(&game, withdraw), 4);
+    let log = events(&game, &mut carthage(&game, withdraw), 12);
     assert!(count(&game, &log, Kind::Withdraws, "celtiberian") > 0);
 }
 

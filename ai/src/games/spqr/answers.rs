@@ -2,12 +2,13 @@
 
 use kartacz_engine::games::spqr::action::Action;
 use kartacz_engine::games::spqr::arms::Class;
-use kartacz_engine::games::spqr::data::UnitId;
+use kartacz_engine::games::spqr::data::{LeaderId, UnitId};
 use kartacz_engine::games::spqr::facing::{Angle, Stance};
 use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::plan::Pressed;
 
 use super::arms::{Duty, Role};
+use super::leaders::business;
 use super::menu::Menu;
 use super::place::Desk;
 
@@ -36,7 +37,7 @@ pub(super) fn withdraw(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
         let value = match action {
             Action::Withdraw { unit } => pressed(desk, unit, escape(desk, unit, mover)),
             Action::WithdrawLine { unit, .. } => pressed(desk, unit, escape(desk, unit, mover) - 0.2),
-            Action::UsePrepared { .. } => prepared(desk, mover),
+            Action::UsePrepared { leader, .. } => prepared(desk, leader, mover),
             _ => 0.0,
         };
         if value > best.0 {
@@ -75,12 +76,14 @@ fn escape(desk: &Desk<'_>, unit: UnitId, mover: UnitId) -> f32 {
     desk.weights.withdraw * danger - cost
 }
 
-/// What the use of a prepared order gains: the danger to all units that the mover may reach.
-fn prepared(desk: &Desk<'_>, mover: UnitId) -> f32 {
+/// \[6.59\] What the use of a prepared order gains: the danger to a unit that the mover may reach, against the phase that
+/// its leader loses.
+fn prepared(desk: &Desk<'_>, leader: LeaderId, mover: UnitId) -> f32 {
     let view = desk.view;
+    let phase = if view.is_inactive(leader) { business(view, leader) } else { 0.0 };
     let near =
         view.units(view.side).filter(|&unit| view.apart(unit, mover) == 2 && view.card(unit).role() == Role::Foot);
-    near.map(|unit| pressed(desk, unit, escape(desk, unit, mover))).fold(0.0, f32::max)
+    near.map(|unit| pressed(desk, unit, escape(desk, unit, mover))).fold(0.0, f32::max) - phase
 }
 
 /// D8: the next hex of a withdrawal, or its end.

@@ -4,12 +4,13 @@ use kartacz_engine::games::spqr::arms::Arm;
 use kartacz_engine::games::spqr::data::UnitId;
 use kartacz_engine::games::spqr::facing::{Angle, Stance};
 use kartacz_engine::games::spqr::odds::Odds;
-use kartacz_engine::games::spqr::shock::{blow, scaled, size_shift};
+use kartacz_engine::games::spqr::shock::size_shift;
 use kartacz_engine::games::spqr::state::{ATTACKER_SUPERIOR, DEFENDER_SUPERIOR, DEPLETED, POSITIONAL};
 use kartacz_engine::games::spqr::tables::{FACES, Superiority};
 use kartacz_engine::games::spqr::view::View;
 
 use super::arms::Duty;
+use super::outcome::{Blowing, mean_excess};
 use super::scene::{Press, Scene, prey};
 use super::weights::Weights;
 
@@ -47,15 +48,18 @@ pub(super) struct Losses {
 impl<'a> Books<'a> {
     /// The share of a unit's worth that is lost with a number of hits.
     pub fn ruin(&self, quality: u8, hits: f32) -> f32 {
-        let at = |hits: f32| {
-            if hits >= f32::from(quality) {
-                return 1.0;
-            }
-            let share = hits / f32::from(quality);
-            self.weights.wear * share * (0.8 + 0.2 * share)
-        };
-        let (low, part) = (hits.floor(), hits - hits.floor());
-        at(low) * (1.0 - part) + at(low + 1.0) * part
+        let low = hits as u8;
+        let part = hits - f32::from(low);
+        self.ruin_at(quality, low) * (1.0 - part) + self.ruin_at(quality, low + 1) * part
+    }
+
+    /// The same for a whole number of hits.
+    fn ruin_at(&self, quality: u8, hits: u8) -> f32 {
+        if hits >= quality {
+            return 1.0;
+        }
+        let share = f32::from(hits) / f32::from(quality);
+        self.weights.wear * share * (0.8 + 0.2 * share)
     }
 
     /// The worth of a unit in rout points.
@@ -65,8 +69,8 @@ impl<'a> Books<'a> {
 
     /// What more hits cost a unit.
     pub fn hurt(&self, unit: UnitId, more: f32) -> f32 {
-        let (quality, hits) = (self.view.quality(unit), f32::from(self.view.hits(unit)));
-        self.worth(unit) * (self.ruin(quality, hits + more) - self.ruin(quality, hits))
+        let (quality, hits) = (self.view.quality(unit), self.view.hits(unit));
+        self.worth(unit) * (self.ruin(quality, f32::from(hits) + more) - self.ruin_at(quality, hits))
     }
 
     /// What a test of quality costs a unit, with a modifier of the die: the mean over its faces.
@@ -147,7 +151,7 @@ impl<'a> Books<'a> {
             return 0.0;
         }
         let faster = view.compared_allowance(mover).saturating_sub(view.compared_allowance(unit));
-        excess(view.quality(unit).saturating_sub(faster))
+        mean_excess(view.quality(unit).saturating_sub(faster))
     }
 
     /// The size of a stack.
@@ -215,38 +219,6 @@ impl<'a> Books<'a> {
         };
         flanks.iter().filter(|&&hex| phalanx(hex)).count() as i32
     }
-
-    /// The mean losses over the faces of the die.
-    pub fn expected(&self, attack: Attack, targets: &[UnitId], blowing: Blowing) -> Losses {
-        let (view, number) = (self.view, targets.len() as f32);
-        let scenario = &view.game().scenario;
-        let tested = |unit: UnitId| if attack.tests { excess(view.quality(unit)) } else { 0.0 };
-        let skirmishers = targets.iter().all(|&target| view.card(target).arm == Arm::Skirmishers);
-        let own_test = if skirmishers { 0.0 } else { tested(attack.unit) };
-        let mut losses = Losses::default();
-        for face in 0..FACES as i32 {
-            let hits = blow(&scenario.tables, scenario.switches.clamp, face + blowing.modifier, blowing.column);
-            let [own, enemy] = scaled(hits, blowing.flags, false, skirmishers).map(f32::from);
-            losses.own += self.hurt(attack.unit, own / (1.0 + f32::from(blowing.help)) + own_test);
-            for &target in targets {
-                losses.enemy += self.hurt(target, enemy / number + tested(target) + blowing.extra);
-            }
-        }
-        let share = self.weights.shared.powi(i32::from(blowing.help.min(3)));
-        Losses { own: losses.own / FACES as f32, enemy: share * losses.enemy / FACES as f32 }
-    }
-}
-
-/// A row of the shock table and what is done with it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Blowing {
-    pub column: i32,
-    pub flags: u8,
-    pub modifier: i32,
-    /// Other attackers.
-    pub help: u8,
-    /// Further hits of the defender.
-    pub extra: f32,
 }
 
 /// What superiority is worth in columns.
@@ -256,10 +228,4 @@ const fn superiority_rank(flags: u8) -> i32 {
         DEFENDER_SUPERIOR => -6,
         _ => 0,
     }
-}
-
-/// \[8.33\] The mean hits of a test before shock.
-fn excess(quality: u8) -> f32 {
-    let beyond = 9u32.saturating_sub(u32::from(quality));
-    (beyond * (beyond + 1) / 2) as f32 / 10.0
 }

@@ -12,6 +12,8 @@ pub(super) enum Goal {
     Go(Hex),
     /// To stay far from the enemy.
     Away,
+    /// To get out of the reach of missiles, where it gets new ones \[8.15\].
+    Reload,
     /// To stay where it is.
     Stay,
 }

@@ -1,5 +1,6 @@
 //! Where units go: the enemy that each would best fight.
 
+use arrayvec::ArrayVec;
 use kartacz_engine::games::spqr::data::{MAX_SIDE, UnitId, side_of};
 use kartacz_engine::games::spqr::facing::Angle;
 use kartacz_engine::games::spqr::hex::Hex;
@@ -36,6 +37,8 @@ const SUPERIOR: f32 = 4.0;
 const AROUND: u8 = 4;
 /// From where on foot is shy.
 const SHY: f32 = 0.5;
+/// The distance from where on a unit keeps away from foot that has superiority over it.
+const WARY: u8 = 8;
 /// The columns of an even fight.
 const EVEN: f32 = 6.0;
 
@@ -55,28 +58,37 @@ impl Goals {
         for unit in view.units(view.side) {
             let ordered = brief.and_then(|brief| brief.goal(view, unit));
             self.goals[unit as usize % MAX_SIDE] = ordered.unwrap_or_else(|| own_goal(view, weights, unit));
-            self.fronts[unit as usize % MAX_SIDE] = front(view, scene, unit);
+        }
+        self.fronts = [None; MAX_SIDE];
+        if weights.pace > 0.0 {
+            let foot = standing_foot(view, scene);
+            for &(unit, _) in &foot {
+                self.fronts[unit as usize % MAX_SIDE] = front(view, &foot, unit);
+            }
         }
     }
 }
 
+/// The heavy foot of a side that stands, and how far each unit of it is from the enemy.
+fn standing_foot(view: View<'_>, scene: &Scene) -> ArrayVec<(UnitId, u8), MAX_SIDE> {
+    let stands = |&unit: &UnitId| view.card(unit).role() == Role::Foot && !view.is_routed(unit);
+    view.units(view.side).filter(stands).map(|unit| (unit, scene.far(view.hex(unit)))).collect()
+}
+
 /// The mean distance from the enemy of the other heavy foot near a unit of it.
-fn front(view: View<'_>, scene: &Scene, unit: UnitId) -> Option<f32> {
-    let stands = |unit: UnitId| view.card(unit).role() == Role::Foot && !view.is_routed(unit);
-    if !stands(unit) {
-        return None;
-    }
-    let foot =
-        view.units(view.side).filter(|&other| other != unit && stands(other) && view.apart(unit, other) <= AROUND);
-    let (sum, count) =
-        foot.fold((0.0, 0u8), |(sum, count), other| (sum + f32::from(scene.far(view.hex(other))), count + 1));
+fn front(view: View<'_>, foot: &[(UnitId, u8)], unit: UnitId) -> Option<f32> {
+    let near = foot.iter().filter(|&&(other, _)| other != unit && view.apart(unit, other) <= AROUND);
+    let (sum, count) = near.fold((0.0, 0u8), |(sum, count), &(_, far)| (sum + f32::from(far), count + 1));
     (count > 0).then(|| sum / f32::from(count))
 }
 
 /// The goal that a unit has without orders.
 fn own_goal(view: View<'_>, weights: &Weights, unit: UnitId) -> Goal {
-    if is_spent(view, weights, unit) || weights.shy >= SHY && is_outmatched(view, unit) {
+    if is_worn(view, weights, unit) || weights.shy >= SHY && is_outmatched(view, unit) {
         return Goal::Away;
+    }
+    if is_empty(view, unit) {
+        return Goal::Reload;
     }
     best_enemy(view, weights, unit).map_or(Goal::None, |enemy| Goal::Go(way_to(view, unit, enemy)))
 }
@@ -86,7 +98,8 @@ fn is_outmatched(view: View<'_>, unit: UnitId) -> bool {
     let card = view.card(unit);
     let foot = |&enemy: &UnitId| view.card(enemy).role() == Role::Foot && !view.is_routed(enemy);
     let enemies = view.units(side_of(unit).other()).filter(foot);
-    let Some(enemy) = enemies.min_by_key(|&enemy| view.apart(unit, enemy)) else { return false };
+    let nearest = enemies.min_by_key(|&enemy| view.apart(unit, enemy));
+    let Some(enemy) = nearest.filter(|&enemy| view.apart(unit, enemy) <= WARY) else { return false };
     let chart = &view.game().scenario.tables.superiority;
     let (own, other) = (card.arm.index(), view.card(enemy).arm.index());
     card.role() == Role::Foot
@@ -94,12 +107,15 @@ fn is_outmatched(view: View<'_>, unit: UnitId) -> bool {
         && chart[own][other] != Superiority::Attacker
 }
 
-/// Whether a unit has too many hits to fight, or no missiles left to skirmish with.
-pub(super) fn is_spent(view: View<'_>, weights: &Weights, unit: UnitId) -> bool {
+/// Whether a unit has too many hits to fight.
+fn is_worn(view: View<'_>, weights: &Weights, unit: UnitId) -> bool {
+    view.hits(unit) > 0 && f32::from(view.hits(unit)) >= weights.spent * f32::from(view.quality(unit))
+}
+
+/// Whether light troops have no missiles left to skirmish with.
+fn is_empty(view: View<'_>, unit: UnitId) -> bool {
     let card = view.card(unit);
-    let worn = f32::from(view.hits(unit)) >= weights.spent * f32::from(view.quality(unit));
-    let empty = card.role() == Role::Light && card.is_armed() && view.counter(unit).ammo() == Ammo::Out;
-    worn && view.hits(unit) > 0 || empty
+    card.role() == Role::Light && card.is_armed() && view.counter(unit).ammo() == Ammo::Out
 }
 
 /// The enemy that a unit goes for: near, and of a type that it fights well.

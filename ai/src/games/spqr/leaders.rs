@@ -33,7 +33,7 @@ const LEAST_MOVE: f32 = 0.4;
 const MOST_LED: f32 = 12.0;
 
 /// What a leader has to do: his units that fight, and those that he can order.
-fn business(view: View<'_>, leader: LeaderId) -> f32 {
+pub(super) fn business(view: View<'_>, leader: LeaderId) -> f32 {
     let (hex, range) = (view.leader_hex(leader), view.range(leader));
     if !hex.is_some() {
         return 0.0;
@@ -213,12 +213,13 @@ pub(super) fn withdraw(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     menu.settle(best.1)
 }
 
-/// D1: an order of prepared withdrawal for worn foot, else a dummy.
+/// D1: an order of prepared withdrawal for worn foot, else a dummy. By an order the overall commander has a phase less
+/// \[6.58\], and the leader has none when he has used it \[6.59\].
 pub(super) fn prepare(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     let view = desk.view;
     let leader = view.frame().leader;
     let hex = view.leader_hex(leader);
-    let mut worn = 0.0;
+    let mut worn = -business(view, leader);
     for unit in units_in(view.side, view.on_map(view.side)).filter(|&unit| view.commands(leader, unit)) {
         if view.apart_hex(unit, hex) <= view.range(leader) && !view.is_routed(unit) {
             worn += desk.weights.prepare * f32::from(view.hits(unit)) - 0.2 * rough_gain(desk, unit);

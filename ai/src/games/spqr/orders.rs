@@ -19,13 +19,13 @@ const REPLACEMENT: f32 = 2.0;
 /// The value of each unit of cavalry off the map that returns.
 const RETURN: f32 = 3.0;
 /// The distance from the enemy at which hits are removed.
-const QUIET: u8 = 3;
+pub(super) const QUIET: u8 = 3;
 
 /// What was found out about orders in this phase.
 #[derive(Clone, Debug)]
 pub(super) struct Ordering {
     /// The units whose gain is known, a bit each.
-    known: u64,
+    pub known: u64,
     gains: [f32; MAX_SIDE],
     /// The move that was thought out last.
     pub plan: Plan,
@@ -42,29 +42,6 @@ impl Ordering {
     pub fn begin(&mut self) {
         self.known = 0;
         self.plan = Plan::default();
-    }
-
-    /// D5: individual orders, or the line with the greatest gain.
-    pub fn mode(&self, desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
-        let view = desk.view;
-        let leader = view.frame().leader;
-        let mut best = (f32::MIN, None);
-        for &action in menu.list() {
-            let value = match action {
-                Action::Individual => individual_value(desk, leader),
-                Action::Line { line, unit } => {
-                    let part = view.line_of(line, unit, leader);
-                    let gains: f32 = units_in(view.side, part).map(|unit| rough_gain(desk, unit)).sum();
-                    let chance = f32::from(view.line_faces(leader, line, part)) / 10.0;
-                    gains * chance + 0.3 * (1.0 - chance) * gains.min(1.0)
-                }
-                _ => 0.0,
-            };
-            if value > best.0 {
-                best = (value, Some(action));
-            }
-        }
-        menu.settle(best.1)
     }
 
     /// D6: the best individual order, or none.
@@ -96,7 +73,7 @@ impl Ordering {
     }
 
     /// The gain of the move of a unit, thought out once in a phase.
-    fn gain(&mut self, desk: &Desk<'_>, reach: &mut Reach, unit: UnitId) -> f32 {
+    pub fn gain(&mut self, desk: &Desk<'_>, reach: &mut Reach, unit: UnitId) -> f32 {
         let place = unit as usize % MAX_SIDE;
         if self.known & bit(unit) == 0 {
             self.known |= bit(unit);
@@ -172,30 +149,6 @@ impl Ordering {
     }
 }
 
-/// The value of the best individual orders of a leader.
-fn individual_value(desk: &Desk<'_>, leader: LeaderId) -> f32 {
-    let view = desk.view;
-    let reach = view.reach(leader);
-    let mut best = [0.0f32; 8];
-    for unit in view.units(view.side).filter(|&unit| view.commands(leader, unit)) {
-        if !view.cells(unit).into_iter().any(|cell| cell.is_some() && reach.contains(cell)) {
-            continue;
-        }
-        let mut value = if view.is_routed(unit) { rally_value(desk, leader, unit) } else { rough_gain(desk, unit) };
-        if view.hits(unit) > 0 && desk.scene.far(view.hex(unit)) >= QUIET && !view.is_routed(unit) {
-            value = value.max(recovery(desk, unit));
-        }
-        // The best ones, in descending order.
-        for place in &mut best {
-            if value > *place {
-                std::mem::swap(place, &mut value);
-            }
-        }
-    }
-    let orders = usize::from(view.initiative(leader)).min(best.len());
-    best[..orders].iter().sum()
-}
-
 /// The value of fire in place.
 fn shooting(desk: &Desk<'_>, unit: UnitId) -> f32 {
     let view = desk.view;
@@ -208,7 +161,7 @@ fn shooting(desk: &Desk<'_>, unit: UnitId) -> f32 {
 }
 
 /// \[10.17\] The value of the removal of two hits.
-fn recovery(desk: &Desk<'_>, unit: UnitId) -> f32 {
+pub(super) fn recovery(desk: &Desk<'_>, unit: UnitId) -> f32 {
     let (books, hits) = (desk.books(), f32::from(desk.view.hits(unit)));
     let quality = desk.view.quality(unit);
     let gain = books.ruin(quality, hits) - books.ruin(quality, (hits - 2.0).max(0.0));
@@ -216,7 +169,7 @@ fn recovery(desk: &Desk<'_>, unit: UnitId) -> f32 {
 }
 
 /// \[10.28\] The value of an attempt to rally a unit, by the exact odds.
-fn rally_value(desk: &Desk<'_>, leader: LeaderId, unit: UnitId) -> f32 {
+pub(super) fn rally_value(desk: &Desk<'_>, leader: LeaderId, unit: UnitId) -> f32 {
     let view = desk.view;
     let (quality, depleted) = (view.card(unit).quality, view.counter(unit).has(DEPLETED));
     let (books, left) = (desk.books(), ROUTED_WORTH);

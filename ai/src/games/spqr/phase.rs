@@ -64,7 +64,7 @@ impl Phase {
         let weights = &self.weights;
         let desk = Desk { view, weights, scene: &self.scene, goals: &self.goals, brief: brief.as_deref() };
         match window {
-            Window::Mode => self.ordering.mode(&desk, menu),
+            Window::Mode => self.ordering.mode(&desk, &mut self.reach, menu),
             Window::Orders => self.ordering.individual(&desk, &mut self.reach, menu),
             Window::Line => self.ordering.line(&desk, &mut self.reach, menu),
             Window::Move => self.ordering.go_on(&desk, &mut self.reach, menu),

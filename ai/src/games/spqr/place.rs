@@ -17,6 +17,8 @@ use super::weights::Weights;
 
 /// The distance from the enemy beyond which a spent unit goes no farther.
 const SAFE: u8 = 6;
+/// The distance from the enemy at which most missiles do not reach.
+pub(super) const OUT_OF_RANGE: u8 = 3;
 /// The distance from the enemy within which open flanks count.
 const NEAR: u8 = 6;
 /// The value of looking towards the goal.
@@ -90,6 +92,7 @@ impl<'a> Desk<'a> {
             Goal::Go(hex) if hex == at.hex => LOOK,
             Goal::Go(hex) => look(hex) - advance * f32::from(field.distance(at.hex, hex)),
             Goal::Away => self.weights.spare * f32::from(self.scene.far(at.hex).min(SAFE)),
+            Goal::Reload => self.weights.spare * f32::from(self.scene.far(at.hex).min(OUT_OF_RANGE)),
             Goal::Stay => -advance * f32::from(field.distance(at.hex, self.view.hex(unit))),
         }
     }

@@ -3,9 +3,10 @@
 use kartacz_engine::games::spqr::data::{NO_UNIT, UnitId};
 use kartacz_engine::games::spqr::state::{MOVED, PURSUED};
 use kartacz_engine::games::spqr::view::View;
+use kartacz_engine::games::spqr::window::Window;
 
 use super::path::Path;
-use super::place::Desk;
+use super::place::{Desk, OUT_OF_RANGE};
 use super::reach::Reach;
 
 /// Beyond this many hexes and its allowance from the enemy, a unit is not looked at closely.
@@ -52,6 +53,10 @@ pub(super) fn rough_gain(desk: &Desk<'_>, unit: UnitId) -> f32 {
             let far = desk.scene.far(view.hex(unit));
             desk.weights.spare * f32::from(6u8.saturating_sub(far)).min(allowance)
         }
+        Goal::Reload => {
+            let far = desk.scene.far(view.hex(unit));
+            desk.weights.spare * f32::from(OUT_OF_RANGE.saturating_sub(far)).min(allowance)
+        }
         Goal::None | Goal::Stay => 0.0,
     };
     desk.urgency(unit) * (gain - tire(desk, unit)).max(0.0)
@@ -61,6 +66,12 @@ pub(super) fn rough_gain(desk: &Desk<'_>, unit: UnitId) -> f32 {
 pub(super) fn tire(desk: &Desk<'_>, unit: UnitId) -> f32 {
     let again = desk.view.counter(unit).has(MOVED);
     if again { desk.weights.tired * desk.weights.loss * desk.books().hurt(unit, 1.0) } else { 0.0 }
+}
+
+/// Whether a unit has moved already in the move that is thought out.
+fn has_moved(view: View<'_>, unit: UnitId) -> bool {
+    let frame = view.frame();
+    frame.window == Window::Move && frame.unit == unit && (frame.spent > 0 || view.hex(unit) != frame.from)
 }
 
 /// Thinks the move of a unit of one hex out.
@@ -73,7 +84,7 @@ pub(super) fn plan(desk: &Desk<'_>, reach: &mut Reach, unit: UnitId) -> Plan {
         return march(desk, reach, unit);
     }
     reach.find(view, desk.scene, unit);
-    let stays = desk.place(unit, view.stance(unit), false);
+    let stays = desk.place(unit, view.stance(unit), has_moved(view, unit));
     let mut best = (0, 0.0);
     for place in 1..reach.list.len() {
         let reached = reach.list[place];
@@ -95,7 +106,7 @@ pub(super) fn plan(desk: &Desk<'_>, reach: &mut Reach, unit: UnitId) -> Plan {
 fn march(desk: &Desk<'_>, reach: &mut Reach, unit: UnitId) -> Plan {
     let (view, ranks) = (desk.view, &mut reach.ranks);
     ranks.find(view, desk.scene, unit);
-    let stays = desk.place(unit, view.stance(unit), false);
+    let stays = desk.place(unit, view.stance(unit), has_moved(view, unit));
     let mut best = (0, 0.0);
     for (place, formed) in ranks.list.iter().enumerate().skip(1).filter(|(_, formed)| formed.ends) {
         let hits = desk.weights.loss * desk.books().hurt(unit, f32::from(formed.hits));

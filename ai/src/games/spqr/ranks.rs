@@ -2,11 +2,12 @@
 
 use kartacz_engine::games::spqr::data::UnitId;
 use kartacz_engine::games::spqr::facing::{Facing, Stance};
-use kartacz_engine::games::spqr::hex::{Hex, SIDES};
+use kartacz_engine::games::spqr::hex::SIDES;
 use kartacz_engine::games::spqr::view::View;
 
 use super::path::{Leg, Path};
 use super::scene::Scene;
+use super::stride::enter;
 
 /// The most stances that are looked at.
 const MOST: usize = 256;
@@ -58,46 +59,33 @@ impl Ranks {
             let cells = here.at.cells(&view.game().scenario.map.field);
             // A phalanx that has come into a zone stops there.
             if place == 0 || !cells.into_iter().any(|cell| cell.is_some() && scene.zones.contains(cell)) {
-                self.spread(view, unit, (place as u16, here), most);
+                self.spread(view, scene, unit, (place as u16, here), most);
             }
             place += 1;
         }
     }
 
     /// \[6.43\] Adds what the strides from a stance lead to: ahead over either front hexside, or one half ahead.
-    fn spread(&mut self, view: View<'_>, unit: UnitId, (before, here): (u16, Formed), most: u8) {
+    fn spread(&mut self, view: View<'_>, scene: &Scene, unit: UnitId, (before, here): (u16, Formed), most: u8) {
         let field = &view.game().scenario.map.field;
         let [left, right] = here.at.cells(field);
         let facing = here.at.facing.index();
         for side in [facing, (facing + 1) % SIDES] {
             let (hex, other) = (field.neighbour(left, side), field.neighbour(right, side));
-            let strides = [self.enter(view, unit, left, hex), self.enter(view, unit, right, other)];
+            let strides = [enter(view, scene, unit, left, hex), enter(view, scene, unit, right, other)];
             if let [Some(one), Some(two)] = strides {
                 let stride = (one.0.max(two.0), one.1.max(two.1), one.2 && two.2);
                 self.offer(here, before, Stance { hex, ..here.at }, stride, most);
             }
         }
         let middle = field.neighbour(left, (facing + 1) % SIDES);
-        if let Some((cost, hits, ends)) = self.enter(view, unit, right, middle) {
+        if let Some((cost, hits, ends)) = enter(view, scene, unit, right, middle) {
             let at = Stance { facing: Facing::of(facing + SIDES - 1), ..here.at };
             self.offer(here, before, at, (cost, hits + 1, ends), most);
         }
-        if let Some((cost, hits, ends)) = self.enter(view, unit, left, middle) {
+        if let Some((cost, hits, ends)) = enter(view, scene, unit, left, middle) {
             let at = Stance { hex: middle, facing: Facing::of(facing + 1), ..here.at };
             self.offer(here, before, at, (cost, hits + 1, ends), most);
-        }
-    }
-
-    /// What it costs a half to enter a hex, the hits, and whether it can stop there; `None` when it does not go there.
-    fn enter(&self, view: View<'_>, unit: UnitId, from: Hex, hex: Hex) -> Option<(u8, u8, bool)> {
-        if !hex.is_some() || !view.may_pass(unit, hex) {
-            return None;
-        }
-        let toll = view.step_toll(unit, from, hex)?;
-        let passes = view.passing(unit, hex).filter(|passing| passing.mover > 0 || passing.stationary > 0);
-        match passes {
-            Some(_) if !view.cells(unit).contains(&hex) => None,
-            _ => Some((toll.cost, toll.hits, view.cells(unit).contains(&hex) || view.may_stop(unit, hex))),
         }
     }
 

@@ -6,8 +6,10 @@ use kartacz_engine::games::spqr::hex::{Hex, MAX_HEXES, SIDES};
 use kartacz_engine::games::spqr::view::View;
 
 use super::path::{Leg, Path};
+use super::queue::Queue;
 use super::ranks::Ranks;
 use super::scene::Scene;
+use super::stride::enter;
 
 /// The most places that are looked at.
 const MOST: usize = 1024;
@@ -35,12 +37,18 @@ pub(super) struct Reach {
     pub list: Vec<Reached>,
     /// The stances in reach of a phalanx of two hexes.
     pub ranks: Ranks,
+    queue: Queue,
     places: Box<[u16; MAX_HEXES * SIDES]>,
 }
 
 impl Default for Reach {
     fn default() -> Self {
-        Self { list: Vec::with_capacity(MOST), ranks: Ranks::default(), places: Box::new([NEVER; MAX_HEXES * SIDES]) }
+        Self {
+            list: Vec::with_capacity(MOST),
+            ranks: Ranks::default(),
+            queue: Queue::default(),
+            places: Box::new([NEVER; MAX_HEXES * SIDES]),
+        }
     }
 }
 
@@ -49,18 +57,17 @@ impl Reach {
     pub fn find(&mut self, view: View<'_>, scene: &Scene, unit: UnitId) {
         self.list.drain(..).for_each(|reached| self.places[index(reached.hex, reached.facing)] = NEVER);
         let (hex, facing) = (view.hex(unit), view.stance(unit).facing);
+        self.queue.clear();
         self.add(Reached { hex, facing, cost: 0, hits: 0, before: 0, ends: true });
         let most = view.allowance(unit);
         for cost in 0..=most {
-            let mut place = 0;
-            while place < self.list.len() {
+            while let Some(place) = self.queue.pop(cost).map(usize::from) {
                 let here = self.list[place];
-                // A unit that has come into a zone stops there.
+                // A unit that has come into a zone stops there. A place may be in the queue with an older cost, too.
                 let free = !scene.zones.contains(here.hex) || place == 0;
                 if here.cost == cost && free {
                     self.spread(view, scene, unit, (place, here), most);
                 }
-                place += 1;
             }
         }
     }
@@ -77,24 +84,8 @@ impl Reach {
         let field = &view.game().scenario.map.field;
         for side in [here.facing.index(), (here.facing.index() + 1) % SIDES] {
             let hex = field.neighbour(here.hex, side);
-            let Some((cost, hits, ends)) = self.enter(view, scene, unit, here.hex, hex) else { continue };
+            let Some((cost, hits, ends)) = enter(view, scene, unit, here.hex, hex) else { continue };
             self.offer(most, Reached { hex, cost: here.cost + cost, hits: here.hits + hits, before, ends, ..here });
-        }
-    }
-
-    /// What it costs a unit to enter a hex, the hits, and whether it can stop there; `None` when it does not go there.
-    fn enter(&self, view: View<'_>, scene: &Scene, unit: UnitId, from: Hex, hex: Hex) -> Option<(u8, u8, bool)> {
-        if !hex.is_some() || !view.may_pass(unit, hex) {
-            return None;
-        }
-        if view.card(unit).arm.is_cavalry() && scene.beasts.contains(hex) {
-            return None;
-        }
-        let toll = view.step_toll(unit, from, hex)?;
-        match view.passing(unit, hex) {
-            None => Some((toll.cost, toll.hits, view.may_stop(unit, hex))),
-            Some(passing) if passing.mover > 0 || passing.stationary > 0 => None,
-            Some(_) => Some((toll.cost, toll.hits, false)),
         }
     }
 
@@ -104,13 +95,18 @@ impl Reach {
         }
         match self.places[index(reached.hex, reached.facing)] {
             NEVER => self.add(reached),
-            place if self.list[usize::from(place)].cost > reached.cost => self.list[usize::from(place)] = reached,
+            place if self.list[usize::from(place)].cost > reached.cost => {
+                self.list[usize::from(place)] = reached;
+                self.queue.push(place, reached.cost);
+            }
             _ => {}
         }
     }
 
     fn add(&mut self, reached: Reached) {
-        self.places[index(reached.hex, reached.facing)] = self.list.len() as u16;
+        let place = self.list.len() as u16;
+        self.places[index(reached.hex, reached.facing)] = place;
+        self.queue.push(place, reached.cost);
         self.list.push(reached);
     }
 

@@ -107,8 +107,15 @@ impl Stance {
     /// The adjacent hexes at this angle, without its own: at most three.
     #[must_use]
     pub fn around(self, field: &Field, angle: Angle) -> List<Hex, 6> {
-        let cells = self.cells(field);
         let mut found = List::new();
+        if !self.double && self.hex.is_some() {
+            let seen = (0..SIDES).filter(|&side| self.angle_of_side(side) == angle);
+            seen.map(|side| field.neighbour(self.hex, side))
+                .filter(|hex| hex.is_some())
+                .for_each(|hex| found.push(hex));
+            return found;
+        }
+        let cells = self.cells(field);
         for cell in cells.into_iter().filter(|cell| cell.is_some()) {
             for hex in field.neighbours(cell) {
                 if !found.contains(&hex) && self.angle(field, hex) == Some(angle) {

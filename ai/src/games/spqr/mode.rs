@@ -1,0 +1,84 @@
+//! The manner of a phase: individual orders, or a line.
+
+use kartacz_engine::games::spqr::action::Action;
+use kartacz_engine::games::spqr::data::{LeaderId, LineId, UnitId, units_in};
+
+use super::menu::Menu;
+use super::orders::{Ordering, QUIET, rally_value, recovery};
+use super::place::Desk;
+use super::plan::rough_gain;
+use super::reach::Reach;
+
+/// More orders than any leader gives.
+const MOST_ORDERS: usize = 8;
+
+impl Ordering {
+    /// D5: individual orders, or the line with the greatest gain. A leader of two line commands gives the second one, too.
+    pub fn mode(&mut self, desk: &Desk<'_>, reach: &mut Reach, menu: &mut Menu<'_>) -> Action {
+        let leader = desk.view.frame().leader;
+        let alone = if menu.offers(Action::Individual) { self.individual_value(desk, reach, leader) } else { 0.0 };
+        let (mut best, mut next, mut chosen) = (0.0f32, 0.0f32, None);
+        for &action in menu.list() {
+            if let Action::Line { line, unit } = action {
+                let value = self.line_value(desk, reach, (line, unit), alone);
+                if value > best {
+                    (best, next, chosen) = (value, best, Some(action));
+                } else {
+                    next = next.max(value);
+                }
+            }
+        }
+        let again = desk.view.game().scenario.leader(leader).lines > 1 && menu.offers(Action::Individual);
+        let lines = if again { best + next } else { best };
+        if lines > alone {
+            // What units gain in a line is thought out again: all come along.
+            self.known = 0;
+            return menu.settle(chosen);
+        }
+        menu.settle(Some(Action::Individual))
+    }
+
+    /// \[4.25\] The value of a line command: individual orders are left when the roll for it fails.
+    fn line_value(&mut self, desk: &Desk<'_>, reach: &mut Reach, (line, unit): (LineId, UnitId), alone: f32) -> f32 {
+        let view = desk.view;
+        let leader = view.frame().leader;
+        let part = view.line_of(line, unit, leader);
+        // An advance counts in full: in a line nothing is left behind.
+        let gains = units_in(view.side, part).map(|unit| {
+            let gain = desk.urgency(unit) * self.gain(desk, reach, unit);
+            gain.max(rough_gain(desk, unit))
+        });
+        let gains: f32 = gains.sum();
+        let chance = f32::from(view.line_faces(leader, line, part)) / 10.0;
+        chance * gains + (1.0 - chance) * alone
+    }
+
+    /// The value of the best individual orders of a leader.
+    fn individual_value(&mut self, desk: &Desk<'_>, reach: &mut Reach, leader: LeaderId) -> f32 {
+        let view = desk.view;
+        let range = view.reach(leader);
+        let mut best = [0.0f32; MOST_ORDERS];
+        for unit in view.units(view.side).filter(|&unit| view.commands(leader, unit)) {
+            if !view.cells(unit).into_iter().any(|cell| cell.is_some() && range.contains(cell)) {
+                continue;
+            }
+            let routed = view.is_routed(unit);
+            let mut value = if routed {
+                rally_value(desk, leader, unit)
+            } else {
+                desk.urgency(unit) * self.gain(desk, reach, unit)
+            };
+            if view.hits(unit) > 0 && desk.scene.far(view.hex(unit)) >= QUIET && !routed {
+                value = value.max(recovery(desk, unit));
+            }
+            // The best ones, in descending order.
+            for place in &mut best {
+                if value > *place {
+                    std::mem::swap(place, &mut value);
+                }
+            }
+        }
+        let orders = usize::from(view.initiative(leader)).min(best.len());
+        best[..orders].iter().sum()
+    }
+}
