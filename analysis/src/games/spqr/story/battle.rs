@@ -192,7 +192,7 @@ impl Story<'_, '_> {
         };
         let winner = match over.side {
             None => format!("A draw: {how}"),
-            Some(side) => format!("{} wins: {how}", names::side(self.game, side)),
+            Some(side) => format!("{} win: {how}", names::side(self.game, side)),
         };
         let text = format!("{winner} ({}). {}.", over.rule, names::points(self.game, self.board.now().lost));
         self.page.paragraph(DEED, &text)
