@@ -57,7 +57,7 @@ fn the_story_has_the_steps_of_shock_and_the_end() {
     let story = stories.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
     for words in [
         "they are reconstructed (origin `assumed`)",
-        "Turn 1. Rout points lost: Carthage 0 of 30, Rome 0 of 30.",
+        "Turn 1. Rout points lost: Carthaginians 0 of 30, Romans 0 of 30.",
         "Step 1, designation (8.31): ",
         "Step 2, allocation (8.32): ",
         "Step 4, tests before shock (8.33): ",
