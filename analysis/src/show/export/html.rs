@@ -35,16 +35,25 @@ struct Part<'a> {
     text: &'a str,
 }
 
-/// A text split into prose and the code between backquotes. A single backquote, as a name may have one, is prose.
+/// A text split into prose and the code between backquotes.
 fn prose_parts(text: &str) -> Vec<Part<'_>> {
-    let (mut parts, mut rest) = (Vec::new(), text);
-    while let Some((before, after)) = rest.split_once('`')
-        && let Some((code, behind)) = after.split_once('`')
-    {
-        parts.push(Part { code: false, text: before });
-        parts.push(Part { code: true, text: code });
-        rest = behind;
+    let (mut parts, mut rest, mut from) = (Vec::new(), text, 0);
+    while let Some(start) = rest[from..].find('`').map(|start| from + start) {
+        let Some(end) = rest[start + 1..].find('`').map(|end| start + 1 + end) else { break };
+        if !is_code(&rest[start + 1..end]) {
+            from = start + 1;
+            continue;
+        }
+        parts.push(Part { code: false, text: &rest[..start] });
+        parts.push(Part { code: true, text: &rest[start + 1..end] });
+        (rest, from) = (&rest[end + 1..], 0);
     }
     parts.push(Part { code: false, text: rest });
     parts
+}
+
+/// Whether this is written as paths, values and commands are. Names may have backquotes, too, and stay as they are.
+fn is_code(text: &str) -> bool {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || " ._-/*#:=,+[]\"".contains(letter);
+    text.len() > 1 && text.trim() == text && text.chars().all(plain)
 }

@@ -111,11 +111,12 @@ fn the_page_escapes_names_and_holds_the_charts() {
 }
 
 #[test]
-fn text_between_backquotes_is_code() {
+fn paths_and_commands_between_backquotes_are_code() {
     let mut report = report();
-    report.changes = "`a.b` to 2, `c<d` to ` and".to_owned();
+    report.changes = "a ` name, `d`, `a.b[1]` to 2 by `kartacz run x/y --games 3`, a `<name>` and ` more".to_owned();
     let page = page(&document(&report));
-    assert!(page.contains("<code>a.b</code> to 2, <code>c&lt;d</code> to ` and"), "{page}");
+    let shown = "a ` name, `d`, <code>a.b[1]</code> to 2 by <code>kartacz run x/y --games 3</code>, a `&lt;name&gt;` and ` more";
+    assert!(page.contains(shown), "{page}");
 }
 
 #[test]
