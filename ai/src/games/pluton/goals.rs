@@ -7,8 +7,8 @@ use kartacz_engine::games::pluton::state::Level;
 use kartacz_engine::games::pluton::view::View;
 
 use super::hiding;
-use super::lay::{Lay, NO_WAY, STAGE};
-use super::scene::{Scene, gone, is_platoon, left};
+use super::lay::{Lay, NO_WAY, STAGE, is_platoon};
+use super::scene::{Scene, gone, left};
 use super::scripted::brief::{Brief, Manner};
 use super::weights::Weights;
 

@@ -5,8 +5,7 @@ use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::data::{Arrival, Support, UnitId, units_in};
 use kartacz_engine::games::pluton::view::View;
 
-use super::lay::Lay;
-use super::scene::is_platoon;
+use super::lay::{Lay, is_platoon};
 
 /// What it costs to bring the enemy a unit nearer to a battalion of artillery, in half victory points.
 const UNLOCK: f32 = 0.5;

@@ -150,3 +150,8 @@ fn subjects(game: &Pluton, side: Side) -> Vec<u64> {
     let last = everyone().last().map_or(0, |unit| unit + 1 - first_of(side));
     (0..last).map(|index| chief(first_of(side) + index)).collect()
 }
+
+/// Whether a unit counts for buildings and stacks.
+pub(super) fn is_platoon(game: &Pluton, unit: UnitId) -> bool {
+    game.kind(unit) != Kind::Commander
+}

@@ -6,9 +6,9 @@ use kartacz_engine::games::pluton::state::Level;
 use kartacz_engine::games::pluton::view::View;
 
 use super::assault::odds;
-use super::lay::Lay;
+use super::lay::{Lay, is_platoon};
 use super::menu::Menu;
-use super::scene::{Scene, is_platoon};
+use super::scene::Scene;
 use super::weights::Weights;
 
 /// Whether to declare an attack in the contested hex: when more is gained than lost.

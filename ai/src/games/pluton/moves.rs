@@ -9,10 +9,11 @@ use kartacz_engine::games::pluton::view::View;
 
 use super::assault::Assaults;
 use super::desk::Desk;
+use super::lay::is_platoon;
 use super::menu::Menu;
 use super::places::Places;
 use super::reach::{Path, Reach};
-use super::scene::{Scene, is_platoon};
+use super::scene::Scene;
 
 /// The least gain for which a unit leaves its hex, in half victory points.
 const LEAST: f32 = 0.05;

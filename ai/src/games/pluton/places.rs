@@ -7,8 +7,8 @@ use kartacz_engine::games::pluton::state::Level;
 use super::desk::Desk;
 use super::goals::Goal;
 use super::hiding;
-use super::lay::{NO_WAY, STAGE};
-use super::scene::{PLATOON, Scene, gone, is_platoon, road_stake};
+use super::lay::{NO_WAY, STAGE, is_platoon};
+use super::scene::{PLATOON, Scene, gone, road_stake};
 use super::scripted::brief::Manner;
 
 /// The weight of the worst fire on the way, beside that in the last hex.

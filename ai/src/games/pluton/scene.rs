@@ -10,7 +10,7 @@ use kartacz_engine::games::pluton::view::{FaceDown, View};
 
 use super::hiding;
 use super::hits::{Hits, Prices};
-use super::lay::Lay;
+use super::lay::{Lay, is_platoon};
 use super::weights::Weights;
 
 /// The strength assumed of a concealed counter, in half boxes: many are rifle platoons, some are commanders.
@@ -285,11 +285,6 @@ pub(super) fn gone(view: View<'_>) -> f32 {
 /// The side's stages that are left, this one included.
 pub(super) fn left(view: View<'_>) -> f32 {
     f32::from(view.game().scenario.stages.saturating_sub(view.stage()) + 1)
-}
-
-/// Whether a unit counts for buildings and stacks.
-pub(super) fn is_platoon(game: &Pluton, unit: UnitId) -> bool {
-    game.kind(unit) != Kind::Commander
 }
 
 /// Whether the other side earns points for a road without enemies near it.

@@ -5,9 +5,9 @@ use kartacz_engine::games::pluton::data::{Arrival, Kind, Place, UnitId, units_in
 use kartacz_engine::games::pluton::hex::Hex;
 use kartacz_engine::games::pluton::view::View;
 
-use super::lay::{Lay, STAGE};
+use super::lay::{Lay, STAGE, is_platoon};
 use super::menu::Menu;
-use super::scene::{is_platoon, road_stake};
+use super::scene::road_stake;
 use super::scripted::brief::Brief;
 use super::weights::Weights;
 

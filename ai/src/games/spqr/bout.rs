@@ -6,80 +6,14 @@ use kartacz_engine::games::spqr::facing::{Angle, Stance};
 use kartacz_engine::games::spqr::odds::Odds;
 use kartacz_engine::games::spqr::shock::size_shift;
 use kartacz_engine::games::spqr::state::{ATTACKER_SUPERIOR, DEFENDER_SUPERIOR, DEPLETED, POSITIONAL};
-use kartacz_engine::games::spqr::tables::{FACES, Superiority};
-use kartacz_engine::games::spqr::view::View;
+use kartacz_engine::games::spqr::tables::Superiority;
 
 use super::arms::Duty;
+use super::books::{Attack, Books, Losses};
 use super::outcome::{Blowing, mean_excess};
-use super::scene::{Press, Scene, prey};
-use super::weights::Weights;
+use super::scene::{Press, prey};
 
-/// What leaders, and zones of control, add to the worth of a unit that has none in rout points.
-const LEAST_WORTH: f32 = 1.0;
-
-/// What evaluates fights.
-#[derive(Clone, Copy)]
-pub(super) struct Books<'a> {
-    pub view: View<'a>,
-    pub weights: &'a Weights,
-    pub scene: &'a Scene,
-}
-
-/// An attack as it is evaluated.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Attack {
-    /// The attacker.
-    pub unit: UnitId,
-    /// Where and how it stands.
-    pub at: Stance,
-    /// Whether it has moved.
-    pub moved: bool,
-    /// Whether both sides test before shock.
-    pub tests: bool,
-}
-
-/// The expected losses of an attack: of the attacker, and of the defenders.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Losses {
-    pub own: f32,
-    pub enemy: f32,
-}
-
-impl<'a> Books<'a> {
-    /// The share of a unit's worth that is lost with a number of hits.
-    pub fn ruin(&self, quality: u8, hits: f32) -> f32 {
-        let low = hits as u8;
-        let part = hits - f32::from(low);
-        self.ruin_at(quality, low) * (1.0 - part) + self.ruin_at(quality, low + 1) * part
-    }
-
-    /// The same for a whole number of hits.
-    fn ruin_at(&self, quality: u8, hits: u8) -> f32 {
-        if hits >= quality {
-            return 1.0;
-        }
-        let share = f32::from(hits) / f32::from(quality);
-        self.weights.wear * share * (0.8 + 0.2 * share)
-    }
-
-    /// The worth of a unit in rout points.
-    pub fn worth(&self, unit: UnitId) -> f32 {
-        f32::from(self.view.worth(unit)).max(LEAST_WORTH)
-    }
-
-    /// What more hits cost a unit.
-    pub fn hurt(&self, unit: UnitId, more: f32) -> f32 {
-        let (quality, hits) = (self.view.quality(unit), self.view.hits(unit));
-        self.worth(unit) * (self.ruin(quality, f32::from(hits) + more) - self.ruin_at(quality, hits))
-    }
-
-    /// What a test of quality costs a unit, with a modifier of the die: the mean over its faces.
-    pub fn test(&self, unit: UnitId, modifier: u8) -> f32 {
-        let quality = self.view.quality(unit);
-        let excess = |face: u8| (face + modifier).saturating_sub(quality);
-        (0..FACES as u8).map(|face| self.hurt(unit, f32::from(excess(face)))).sum::<f32>() / FACES as f32
-    }
-
+impl Books<'_> {
     /// The value of an attack on everything in the zone of the attacker; `None` when nothing is there.
     pub fn attack(&self, attack: Attack) -> Option<f32> {
         let losses = self.losses(attack)?;

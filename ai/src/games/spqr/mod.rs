@@ -5,6 +5,7 @@
 
 mod answers;
 mod arms;
+mod books;
 mod bout;
 mod goal;
 mod goals;

@@ -3,7 +3,7 @@
 use kartacz_engine::games::spqr::action::Action;
 use kartacz_engine::games::spqr::data::UnitId;
 
-use super::bout::Attack;
+use super::books::Attack;
 use super::menu::Menu;
 use super::orders::Ordering;
 use super::path::Leg;

@@ -8,7 +8,7 @@ use kartacz_engine::games::spqr::state::POSITIONAL;
 use kartacz_engine::games::spqr::tables::FACES;
 use kartacz_engine::games::spqr::view::View;
 
-use super::bout::{Attack, Books, Losses};
+use super::books::{Attack, Books, Losses};
 
 /// A row of the shock table and what is done with it.
 #[derive(Clone, Copy, Debug)]

@@ -8,7 +8,7 @@ use kartacz_engine::games::spqr::state::Ammo;
 use kartacz_engine::games::spqr::view::View;
 
 use super::arms::{Duty, Role};
-use super::bout::{Attack, Books};
+use super::books::{Attack, Books};
 use super::goal::Goal;
 use super::goals::Goals;
 use super::scene::Scene;

@@ -7,7 +7,7 @@ use kartacz_engine::games::spqr::odds::Odds;
 use kartacz_engine::games::spqr::state::{ATTACKER_SUPERIOR, DEFENDER_SUPERIOR};
 use kartacz_engine::games::spqr::view::View;
 
-use super::bout::Attack;
+use super::books::Attack;
 use super::menu::Menu;
 use super::orders::is_own_phase;
 use super::place::Desk;

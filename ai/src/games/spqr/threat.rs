@@ -8,7 +8,7 @@ use kartacz_engine::games::spqr::odds::Odds;
 use kartacz_engine::games::spqr::shock::size_shift;
 
 use super::arms::Duty;
-use super::bout::{Attack, Books};
+use super::books::{Attack, Books};
 use super::outcome::Blowing;
 use super::scene::prey_in;
 
