@@ -1,7 +1,7 @@
 //! The games of an unfinished run, kept slice by slice so that a stopped run resumes from them.
 //!
 //! They lie in `games.parts` in the folder of the run: `task.json` describes the task, and each other file holds the
-//! rows of a slice of a part, some thousand games or a minute's, and has in its name their numbers, a hash of the task but for
+//! rows of a slice of a part, and has in its name their numbers, a hash of the task but for
 //! how many games it has, and the checksum of its content. Where it is counted what happens in the games, a file beside them
 //! holds that ([`counted`]).  Incomplete slices are played again. Slices that cannot be read or belong to another task are not
 //! touched, and the run is refused.
@@ -209,8 +209,12 @@ impl Parts {
     /// When a file cannot be removed.
     pub fn need_counts(&mut self) -> Result<(), Failure> {
         let files = self.files()?.into_iter().filter(|path| counted::is_of(path, &self.hash));
-        let (usable, others) =
-            counted::usable(files, |games| self.finished.get(&games.start).is_some_and(|slice| slice.games == *games));
+        let there = |games: &Range<u64>| self.finished.get(&games.start).is_some_and(|slice| slice.games == *games);
+        let (usable, others) = counted::usable(files, |games| {
+            // A run may end with any part: a file must be of games of one.
+            let all = games.iter().map(|games| games.start).min().zip(games.iter().map(|games| games.end).max());
+            games.iter().all(&there) && all.is_some_and(|(start, end)| self.task.cuts(&(start..end)))
+        });
         others.iter().try_for_each(|path| remove(path))?;
         let known: BTreeSet<u64> = usable.iter().flat_map(CountedFile::starts).collect();
         let lost: Vec<u64> = self.finished.keys().filter(|start| !known.contains(start)).copied().collect();

@@ -45,7 +45,7 @@ where
     played.collect()
 }
 
-/// How many games a thread takes at a time when so many are left: few at the end, so that no thread waits long for another.
+/// How many games a thread takes at a time when this number is left: few at the end, so that no thread waits long for another.
 #[cfg(feature = "native")]
 fn hand(left: u64, threads: usize) -> u64 {
     (left / (HANDS * threads.max(1) as u64)).clamp(1, HAND)

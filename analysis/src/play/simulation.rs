@@ -227,12 +227,16 @@ fn play_missing(
     let known = parts.in_order();
     let mut all: Vec<Range<u64>> = known.iter().map(|file| file.games.clone()).chain(parts.missing()).collect();
     all.sort_unstable_by_key(|games| games.start);
-    // The writer thread ended early; it returns the error.
-    let lost = AtomicBool::new(false);
+    // The writer thread ended early; it returns the error, and no further game is played.
+    let lost = &AtomicBool::new(false);
     let stop = || lost.load(Ordering::Relaxed) || interrupt::asked();
     thread::scope(|scope| {
         let (hand, played) = mpsc::sync_channel::<Finished>(1);
-        let keep = move || played.iter().try_for_each(|finished| keep(parts, finished));
+        let keep = move || {
+            let kept = played.iter().try_for_each(|finished| keep(parts, finished));
+            lost.fetch_or(kept.is_err(), Ordering::Relaxed);
+            kept
+        };
         let keeper = thread::Builder::new().spawn_scoped(scope, keep);
         let keeper = keeper.map_err(|error| Failure::Work(format!("no threads: {error}")))?;
         let save = |finished| {
@@ -304,8 +308,8 @@ impl Watch<'_> {
         }
     }
 
-    /// Whether the games before this one, all of which are counted, are enough. When games are saved depends on time, parts always
-    /// end at the same games: so does the run.
+    /// Whether the games before this one, all of which are counted, are enough. The times of saves vary, but parts
+    /// always end at the same games, and so does the run.
     fn has_enough_at(&self, end: u64) -> bool {
         self.task.ends_part(end) && self.until.is_some_and(|until| until.is_met(&self.counts()))
     }

@@ -84,6 +84,24 @@ fn p_7_5f_units_set_up_in_secret_crowd_no_hex_for_the_other_side() {
 }
 
 #[test]
+fn p_7_5f_a_concealed_commander_looks_like_a_platoon() {
+    let game = map(&["", "", "", "", "", "..............f"], &[]);
+    let modifier = |last: &str| {
+        let table = Table::set_up(&game, |b| {
+            let b = b.unit("de-s1", "1206").unit("pl-s1", "1506").fired("pl-s1");
+            ["pl-s2", "pl-s3", last].into_iter().fold(b, |b, id| b.unit(id, "1506"))
+        });
+        let (firer, target) = (table.unit("de-s1"), table.unit("pl-s1"));
+        let expected = game.view(&table.state, DE).shot(firer, target).expect("a shot");
+        let real = table.at().shot(firer, target, table.strength("de-s1")).expect("a shot");
+        (expected.modifier, real.modifier)
+    };
+    let (platoon, commander) = (modifier("pl-s4"), modifier("pl-d1"));
+    assert_eq!(platoon.0, platoon.1);
+    assert_eq!(commander, (platoon.0, platoon.1 - 1));
+}
+
+#[test]
 fn p_10_2_a_secret_declaration_is_hidden_from_the_other_side() {
     let game = map(&["", "", "", "", "", "....f"], &[]);
     let answer = |declared: &str| {

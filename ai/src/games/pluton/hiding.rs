@@ -52,7 +52,8 @@ pub(super) fn locked(view: View<'_>, side: Side) -> usize {
     let platoons = units_in(side.other(), game.scenario.everyone(side.other())).filter(|&unit| is_platoon(game, unit));
     let seen = platoons.filter(|&unit| view.was_seen(unit)).count();
     let waits = |&(at, support): &(usize, &Support)| {
-        support.side == side && !view.was_called(at) && usize::from(support.condition.revealed) > seen
+        let condition = support.condition;
+        condition.available && support.side == side && !view.was_called(at) && usize::from(condition.revealed) > seen
     };
     game.scenario.support.iter().enumerate().filter(waits).count()
 }

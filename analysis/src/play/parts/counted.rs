@@ -1,7 +1,7 @@
 //! What happened in the games of slices, kept beside their rows.
 //!
-//! The threads count the games of a slice together, so when a run is stopped within a slice, one file is of several ranges of
-//! games. It is used only when the rows of all of them are there.
+//! The threads count the games of a save together, and some games between them are still being played, so one file is of several
+//! slices. It is used only when the rows of all of them are there.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -59,16 +59,16 @@ impl CountedFile {
     }
 }
 
-/// The files that are as they were written and of slices that are `there`, none of them twice; and the others.
+/// The files that are as they were written and of slices that `fit`, none of them twice; and the others.
 pub fn usable(
     files: impl Iterator<Item = PathBuf>,
-    there: impl Fn(&Range<u64>) -> bool,
+    fit: impl Fn(&[Range<u64>]) -> bool,
 ) -> (Vec<CountedFile>, Vec<PathBuf>) {
     let (mut usable, mut others, mut known) = (Vec::new(), Vec::new(), BTreeSet::new());
     for path in files {
         let games: Option<Vec<Range<u64>>> =
             content(&path).map(|content| content.games.into_iter().map(|(start, end)| start..end).collect());
-        match games.filter(|games| games.iter().all(|games| there(games) && !known.contains(&games.start))) {
+        match games.filter(|games| fit(games) && games.iter().all(|games| !known.contains(&games.start))) {
             Some(games) => {
                 known.extend(games.iter().map(|games| games.start));
                 usable.push(CountedFile { path, games });

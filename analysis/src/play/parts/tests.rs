@@ -1,4 +1,5 @@
 use super::*;
+use crate::play::happened::Observed;
 use crate::play::task::Shard;
 use crate::play::toy::{Toy, records, task};
 
@@ -304,4 +305,20 @@ fn a_removed_folder_is_reported() {
     let failure = parts.keep(0..4096, &records(&toy(), 7, 4096)).unwrap_err();
     assert!(failure.to_string().contains("removed or replaced while games were played"), "{failure}");
     assert_eq!(failure.exit_code(), 3);
+}
+
+/// A run may end with any part: what happened in games of two parts could not be told apart.
+#[test]
+fn counts_of_games_of_two_parts_are_made_again() {
+    let folder = folder("spanning");
+    for (slices, kept) in [([0..10, 12..4096], 4094), ([4000..4096, 4096..5000], 0)] {
+        keep(&folder, &long_task(), slices.clone());
+        let mut parts = open(&folder, &long_task()).unwrap();
+        parts.keep_counts(slices.to_vec(), &Happened::none(&toy().shape())).unwrap();
+        parts.need_counts().unwrap();
+        assert_eq!(parts.games(), kept);
+        drop(parts);
+        fs::remove_dir_all(folder.join("games.parts")).unwrap();
+    }
+    fs::remove_dir_all(&folder).unwrap();
 }

@@ -1,8 +1,9 @@
-//! Plays the games of a run on all threads without a halt: what they finish is passed on from time to time while they play.
+//! Plays games on all threads: finished ones are handed over from time to time, and no thread waits for that.
 
 use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use kartacz_ai::Player;
 
@@ -54,26 +55,42 @@ where
     P: Player<G> + Clone + Send + Sync,
 {
     let (shape, next) = (game.shape(), AtomicU64::new(games.start));
-    let tray = Tray::new(rayon::current_num_threads(), how.save);
-    rayon::broadcast(|thread| {
-        let most = (games.end - games.start).min(MOST) as usize;
-        let mut seat = Seat::new(players, how.counted.then_some(&shape), most);
-        let mut saves = (how.due)();
-        while let Some(taken) = take(&next, games.end, thread.num_threads()) {
-            for index in taken {
-                if (how.stop)() {
-                    break;
-                }
-                (how.progress)(seat.play(game, (how.seed, index)));
-                let due = (how.due)();
-                if std::mem::replace(&mut saves, due) < due {
-                    tray.put(thread.index(), seat.finished());
+    let pending = Pending::new(rayon::current_num_threads(), how.save);
+    let failed = AtomicBool::new(false);
+    let stop = || failed.load(Ordering::Relaxed) || (how.stop)();
+    let played = catch_unwind(AssertUnwindSafe(|| {
+        rayon::broadcast(|thread| {
+            let _stops = StopsOthers(&failed);
+            let most = (games.end - games.start).min(MOST) as usize;
+            let mut seat = Seat::new(players, how.counted.then_some(&shape), most);
+            let mut saves = (how.due)();
+            while let Some(taken) = take(&next, games.end, thread.num_threads()) {
+                for index in taken {
+                    if stop() {
+                        break;
+                    }
+                    (how.progress)(seat.play(game, (how.seed, index)));
+                    let due = (how.due)();
+                    if std::mem::replace(&mut saves, due) < due {
+                        pending.add(thread.index(), seat.finished());
+                    }
                 }
             }
-        }
-        tray.put(thread.index(), seat.finished());
-    });
-    tray.save_rest();
+            pending.add(thread.index(), seat.finished());
+        })
+    }));
+    pending.save_rest();
+    // A defect in a game ends the run, after what the other threads have finished is saved.
+    played.unwrap_or_else(|defect| resume_unwind(defect));
+}
+
+/// Stops the other threads when its own one panics.
+struct StopsOthers<'a>(&'a AtomicBool);
+
+impl Drop for StopsOthers<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_or(std::thread::panicking(), Ordering::Relaxed);
+    }
 }
 
 /// Plays these games; their records in order, and what happened in them.
@@ -107,7 +124,7 @@ fn take(next: &AtomicU64, end: u64, threads: usize) -> Option<Range<u64>> {
     Some(start..start + hand(end - start, threads))
 }
 
-/// A thread that plays, and what it has finished since it last put it on the tray.
+/// A thread that plays, and what it has finished since it last handed games over.
 struct Seat<'a, G: Observed, P> {
     seats: Seats<G, P>,
     counting: Option<(Counting<G>, &'a Shape)>,
@@ -137,21 +154,21 @@ impl<'a, G: Observed, P: Player<G> + Clone> Seat<'a, G, P> {
     }
 }
 
-/// What the threads have finished. No thread waits for another: each puts its games down and plays on, and the last of them to do
-/// so passes all on.
-struct Tray<'a> {
-    /// By thread; none when it has put down nothing since the last save.
+/// Finished games that are not saved yet. No thread waits for another: each hands over its games and plays on, and the last of
+/// them saves all.
+struct Pending<'a> {
+    /// By thread; none when it has handed over nothing since the last save.
     places: Mutex<Vec<Option<Finished>>>,
     save: &'a (dyn Fn(Finished) + Sync),
 }
 
-impl<'a> Tray<'a> {
+impl<'a> Pending<'a> {
     fn new(threads: usize, save: &'a (dyn Fn(Finished) + Sync)) -> Self {
         Self { places: Mutex::new((0..threads).map(|_| None).collect()), save }
     }
 
-    fn put(&self, thread: usize, finished: Finished) {
-        let mut places = self.places.lock().expect("putting down does not panic");
+    fn add(&self, thread: usize, finished: Finished) {
+        let mut places = self.places.lock().expect("adding does not panic");
         places[thread].get_or_insert_default().add(finished);
         if places.iter().all(Option::is_some) {
             let all = gathered(&mut places);
@@ -162,7 +179,7 @@ impl<'a> Tray<'a> {
 
     /// Saves what is left when the threads have ended.
     fn save_rest(self) {
-        let all = gathered(&mut self.places.lock().expect("putting down does not panic"));
+        let all = gathered(&mut self.places.lock().expect("adding does not panic"));
         self.save_some(all);
     }
 
@@ -173,7 +190,7 @@ impl<'a> Tray<'a> {
     }
 }
 
-/// All that the threads have put down.
+/// All that the threads have handed over.
 fn gathered(places: &mut [Option<Finished>]) -> Finished {
     let mut all = Finished::default();
     places.iter_mut().filter_map(Option::take).for_each(|finished| all.add(finished));

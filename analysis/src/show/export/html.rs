@@ -52,8 +52,8 @@ fn prose_parts(text: &str) -> Vec<Part<'_>> {
     parts
 }
 
-/// Whether this is written as paths, values and commands are. Names may have backquotes, too, and stay as they are.
+/// Whether this is a command of the program, or written as paths and values are: names may have backquotes, too.
 fn is_code(text: &str) -> bool {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || " ._-/*#:=,+[]\"".contains(letter);
-    text.len() > 1 && text.trim() == text && text.chars().all(plain)
+    text.starts_with("kartacz ") || text.len() > 1 && text.trim() == text && text.chars().all(plain)
 }

@@ -35,14 +35,14 @@ impl Position<'_> {
         self.line(firer, target, halves).and_then(|line| self.shot_on(line, firer, halves))
     }
 
-    /// The shot of all half boxes of a unit as its side expects it, which does not know of units set up in secret
-    /// \[S2.3\]: they crowd no hex.
+    /// The shot of all half boxes of a unit as its side expects it: it knows a crowd only by the counters that it sees,
+    /// face down or not.
     pub(super) fn expected_shot(self, firer: UnitId, target: UnitId) -> Option<Shot> {
         let halves = self.strength(firer);
         let (distance, modifier) = self.line(firer, target, halves)?;
         let (to, side) = (self.hex(target), side_of(target));
-        let unknown = self.is_crowded(to, side) && !self.seems_crowded(to, side);
-        let modifier = if unknown { modifier - self.game.scenario.fire.crowd } else { modifier };
+        let crowd = |crowded: bool| i8::from(crowded) * self.game.scenario.fire.crowd;
+        let modifier = modifier - crowd(self.is_crowded(to, side)) + crowd(self.seems_crowded(to, side));
         self.shot_on((distance, modifier), firer, halves)
     }
 

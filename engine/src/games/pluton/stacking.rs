@@ -40,9 +40,10 @@ impl Position<'_> {
         self.is_crowd(self.platoons_in(hex, side))
     }
 
-    /// Whether they seem so to the other side, which does not know of units set up in secret \[S2.3\].
+    /// Whether they seem so to the other side, which does not know of units set up in secret \[S2.3\], and which of the
+    /// concealed ones are commanders \[16.1\]: it counts these like platoons.
     pub(super) fn seems_crowded(self, hex: Hex, side: Side) -> bool {
-        let known = |&unit: &UnitId| self.game.is_platoon(unit) && self.is_placed(unit);
+        let known = |&unit: &UnitId| self.is_placed(unit) && (self.game.is_platoon(unit) || !self.is_seen(unit));
         self.is_crowd(self.own_in(hex, side).filter(known).count() as u8)
     }
 

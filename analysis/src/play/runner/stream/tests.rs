@@ -64,24 +64,42 @@ fn stopped_threads_finish_their_games_and_save_them() {
 }
 
 #[test]
-fn all_is_passed_on_by_the_last_thread_that_puts_something_down() {
+fn a_defect_stops_all_threads_and_loses_only_its_own_games() {
+    let (all, played) = (Mutex::new(Finished::default()), AtomicU64::new(0));
+    let save = |finished| all.lock().unwrap().add(finished);
+    let progress = |record: &Record| {
+        thread::sleep(Duration::from_millis(1));
+        assert!(record.game != 40, "a defect for a test");
+        played.fetch_add(1, Ordering::Relaxed);
+    };
+    let how = Stream { seed: SEED, counted: true, due: &|| 0, progress: &progress, stop: &|| false, save: &save };
+    let coins = [Coin::default(), Coin::default()];
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
+    let play = || pool.install(|| stream(&Toy::with_bonus(0), &coins, &how, 0..100_000));
+    assert!(catch_unwind(AssertUnwindSafe(play)).is_err());
+    let (saved, played) = (all.into_inner().unwrap().records.len() as u64, played.into_inner());
+    assert!(played < 1000 && saved > 0 && saved < played, "{saved} of {played} are saved");
+}
+
+#[test]
+fn the_last_thread_that_hands_over_games_saves_all() {
     let saves = Mutex::new(Vec::new());
     let save = |finished: Finished| saves.lock().unwrap().push(finished.records.len());
-    let tray = Tray::new(2, &save);
+    let pending = Pending::new(2, &save);
     let games = |number| Finished { records: records(&Toy::with_bonus(0), SEED, number), happened: None };
-    let put = |thread, number| tray.put(thread, games(number));
+    let put = |thread, number| pending.add(thread, games(number));
     put(0, 3);
     put(0, 4);
-    assert!(saves.lock().unwrap().is_empty(), "the other thread has not put down what it had");
+    assert!(saves.lock().unwrap().is_empty(), "the other thread has not handed over what it had");
     put(1, 0);
     put(1, 5);
     assert_eq!(*saves.lock().unwrap(), [7]);
-    tray.save_rest();
+    pending.save_rest();
     assert_eq!(*saves.lock().unwrap(), [7, 5]);
 }
 
-/// Games of several seconds whose lengths differ much (the standard deviation is four fifths of the mean), on 64 threads: the share of the time in
-/// which they play, in parts of 4,096 games.
+/// Games of several seconds whose lengths differ much (the standard deviation is over two thirds of the mean), on 64 threads: the
+/// share of the time in which they play, in parts of 4,096 games.
 #[test]
 fn many_threads_wait_little_for_the_last_game_of_a_part() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(SEED);
