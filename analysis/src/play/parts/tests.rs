@@ -307,7 +307,7 @@ fn a_removed_folder_is_reported() {
     assert_eq!(failure.exit_code(), 3);
 }
 
-/// A run may end with any part: what happened in games of two parts could not be told apart.
+/// A run may end with any part: what happened in games of two parts could not be separated.
 #[test]
 fn counts_of_games_of_two_parts_are_made_again() {
     let folder = folder("spanning");
