@@ -66,7 +66,7 @@ struct Objective {
 #[derive(Clone, Copy, Debug)]
 struct Free {
     unit: UnitId,
-    /// Its place among the commanders, when it has one only.
+    /// The index of its commander, when it has exactly one.
     chief: Option<u8>,
     hex: Hex,
     strength: f32,
@@ -91,7 +91,7 @@ impl Companies {
     }
 }
 
-/// The place of a unit's commander, when it has one only.
+/// The index of a unit's commander, when it has exactly one.
 fn chief(view: View<'_>, unit: UnitId) -> Option<u8> {
     let chiefs = view.game().chiefs_of(unit);
     (chiefs.count_ones() == 1).then(|| chiefs.trailing_zeros() as u8 % MAX_SIDE as u8)
@@ -253,7 +253,7 @@ fn objectives(
     (0..lay.buildings.len()).map(objective).collect()
 }
 
-/// One rifle platoon of so many looks for an enemy in hiding.
+/// One rifle platoon in three looks for an enemy in hiding.
 const SCOUTS: usize = 3;
 /// The share of its rank that a building far from all enemies has at the start of the game: it counts only at its end.
 const QUIET: f32 = 0.15;

@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::{iter, mem};
 
 use kartacz_ai::Player;
 
@@ -64,16 +65,12 @@ where
             let most = (games.end - games.start).min(MOST) as usize;
             let mut seat = Seat::new(players, how.counted.then_some(&shape), most);
             let mut saves = (how.due)();
-            while let Some(taken) = take(&next, games.end, thread.num_threads()) {
-                for index in taken {
-                    if stop() {
-                        break;
-                    }
-                    (how.progress)(seat.play(game, (how.seed, index)));
-                    let due = (how.due)();
-                    if std::mem::replace(&mut saves, due) < due {
-                        pending.add(thread.index(), seat.finished());
-                    }
+            let hands = iter::from_fn(|| take(&next, games.end, thread.num_threads()));
+            for index in hands.flatten().take_while(|_| !stop()) {
+                (how.progress)(seat.play(game, (how.seed, index)));
+                let due = (how.due)();
+                if mem::replace(&mut saves, due) < due {
+                    pending.add(thread.index(), seat.finished());
                 }
             }
             pending.add(thread.index(), seat.finished());
@@ -147,10 +144,9 @@ impl<'a, G: Observed, P: Player<G> + Clone> Seat<'a, G, P> {
     }
 
     fn finished(&mut self) -> Finished {
-        let sum = |(counting, shape): &mut (Counting<G>, &Shape)| {
-            std::mem::replace(counting, Counting::new(shape)).into_sum()
-        };
-        Finished { records: std::mem::take(&mut self.records), happened: self.counting.as_mut().map(sum) }
+        let sum =
+            |(counting, shape): &mut (Counting<G>, &Shape)| mem::replace(counting, Counting::new(shape)).into_sum();
+        Finished { records: mem::take(&mut self.records), happened: self.counting.as_mut().map(sum) }
     }
 }
 
