@@ -56,7 +56,7 @@ fn shipped_positions_are_set_up_as_written() {
     assert_eq!((at.first(), at.barges().count()), (Side::Second, 1));
 }
 
-const BAD: [Faulty; 37] = [
+const BAD: [Faulty; 38] = [
     ("quarters-at-hand", "scenario-1", "scenario-9", ":3:12: there is no file `verdox/scenario-9.toml`"),
     ("quarters-at-hand", "turn = 40", "turn = 101", ":7:8: `turn`: 101 is out of range"),
     ("quarters-at-hand", "turn = 40\n", "", ": `turn` is missing"),
@@ -69,6 +69,8 @@ const BAD: [Faulty; 37] = [
     ("quarters-at-hand", "\"infantry\"", "\"lancers\"", ":11:23: `kind`: there is no `lancers`"),
     ("quarters-at-hand", "\"2509\"", "\"3309\"", ": `square`: there is no square `3309`"),
     ("quarters-at-hand", "\"2408\"", "\"2409\"", ": another unit is on 2409"),
+    // Of a file that can be read in part only, other faults are not reported: it is not set up all the same.
+    ("quarters-at-hand", "\"2408\" }", "\"2409\" }\naskans = \"", ":14:11: the text is not closed"),
     ("quarters-at-hand", "\"2408\"", "\"1508\"", ": no unit can stand in the river"),
     ("quarters-at-hand", "\"2408\"", "\"0609\"", ": it has taken the quarters of the enemy, and the game is over"),
     ("quarters-at-hand", ", square = \"2408\"", "", ": `square` is missing"),

@@ -57,17 +57,16 @@ impl Posed for Pluton {
     type Builder<'g> = Builder<'g>;
 
     fn set_up<'g>(t: &mut Reader, game: &'g Self, decides: Option<Side>) -> Option<Builder<'g>> {
-        let faults = t.faults();
         let stage = t.number::<u8>("stage", 1..=game.scenario.stages.into()).max(1);
         let start = t.maybe_choice("start", Start::NAMES, Start::from_name).unwrap_or_default();
         let active = t.maybe_text("active", Names::IDS.pattern, &|node| side(game, node)).or(decides);
         let guns = Guns::read(t, game);
         let units = Units::read(t, game, stage);
         // With a fault there may be units without a hex.
-        if t.faults() == faults {
+        if t.faults() == 0 {
             units.check(t, game);
         }
-        (t.faults() == faults && !t.describing()).then(|| {
+        (t.faults() == 0 && !t.describing()).then(|| {
             let builder = PositionBuilder::new(game).stage(stage).active(active.unwrap_or(Side::First));
             Builder { start, builder: guns.build(units.build(game, builder)) }
         })

@@ -80,7 +80,6 @@ impl Posed for Spqr {
     type Builder<'g> = Builder<'g>;
 
     fn set_up<'g>(t: &mut Reader, game: &'g Self, _: Option<Side>) -> Option<Builder<'g>> {
-        let faults = t.faults();
         let turn = t.number::<u8>("turn", 1..=game.scenario.turns.into()).max(1);
         let start = t.maybe_choice("start", Start::NAMES, Start::from_name).unwrap_or_default();
         let leader = t.maybe_text("leader", Names::IDS.pattern, &|node| leaders::one(game, node));
@@ -89,12 +88,12 @@ impl Posed for Spqr {
         let units = Units::read(t, game);
         let leaders = Leaders::read(t, game);
         // With a fault there may be units and leaders without a hex.
-        if t.faults() == faults && !t.describing() {
+        if t.faults() == 0 && !t.describing() {
             units.check(t, game);
             leaders.check(t, game, &units);
             check_about(t, start, (leader, unit), &leaders, &units);
         }
-        (t.faults() == faults && !t.describing()).then(|| {
+        (t.faults() == 0 && !t.describing()).then(|| {
             let lost = [0, 1].map(|side| points.get(side).copied().unwrap_or(0));
             let builder = PositionBuilder::new(game).turn(turn).lost(lost);
             let builder = leaders.build(game, units.build(game, builder));

@@ -44,7 +44,6 @@ impl Posed for Verdox {
     type Builder<'g> = PositionBuilder<'g>;
 
     fn set_up<'g>(t: &mut Reader, game: &'g Self, decides: Option<Side>) -> Option<PositionBuilder<'g>> {
-        let faults = t.faults();
         let turn = t.number::<u8>("turn", 1..=game.scenario.turns.into()).max(1);
         let active = t.maybe_text("active", Names::IDS.pattern, &|node| side(game, node)).or(decides);
         let first = t.maybe_text("first", Names::IDS.pattern, &|node| side(game, node)).unwrap_or(Side::First);
@@ -52,10 +51,10 @@ impl Posed for Verdox {
         let units = Units::read(t, game, &works.barges, active);
         let reserve = Reserve::read(t, game);
         // With a fault there may be units without a square.
-        if t.faults() == faults {
+        if t.faults() == 0 {
             units.check(t, game, &reserve);
         }
-        (t.faults() == faults && !t.describing()).then(|| {
+        (t.faults() == 0 && !t.describing()).then(|| {
             let builder = PositionBuilder::new(game).turn(turn).active(active.unwrap_or(first)).first(first);
             reserve.wait(units.place(game, works.build(game, builder)))
         })
