@@ -158,11 +158,15 @@ fn set_up(game: &Spqr, unit: UnitId) -> Unit {
     }
 }
 
-/// The quality that tests compare with: printed, 2 less in column \[6.75\].
+/// The quality that tests compare with: printed, 2 less in column, 1 when routed \[6.75, 10.27\].
 #[must_use]
-pub fn quality(game: &Spqr, unit: UnitId, stance: Stance) -> u8 {
+pub fn quality(game: &Spqr, unit: UnitId, now: Unit) -> u8 {
     let printed = game.card(unit).quality;
-    if stance.column { printed.saturating_sub(2) } else { printed }
+    match (now.routed, now.stance.column) {
+        (true, _) => 1,
+        (false, true) => printed.saturating_sub(2),
+        (false, false) => printed,
+    }
 }
 
 /// The facing nearest to another one that has a direction in front.

@@ -72,7 +72,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     fn open_place(&mut self, index: usize) {
         self.state.open |= 1 << index;
-        let side = self.game.scenario.places[index].side;
-        self.emit(Kind::MayEnter, "S1.5", |event| (event.side, event.count) = (Some(side), Some(index as u8)));
+        let place = &self.game.scenario.places[index];
+        let rule = if matches!(place.arrival, Arrival::Dice { .. }) { "S2.5" } else { "S1.5" };
+        self.emit(Kind::MayEnter, rule, |event| (event.side, event.count) = (Some(place.side), Some(index as u8)));
     }
 }

@@ -125,7 +125,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn finish(&mut self) {
         self.state.phase = Phase::Over;
         let outcome = self.at().outcome().expect("the game is over");
-        self.emit(Kind::GameOver, "S1.6", |event| {
+        // Points for hiding are a condition of the second scenario only.
+        let rule = if self.game.scenario.secret_until == [0; 2] { "S1.6" } else { "S2.7" };
+        self.emit(Kind::GameOver, rule, |event| {
             event.result = Ending::NAMES[usize::from(outcome.ending)];
             if let Winner::Side(side) = outcome.winner {
                 event.side = Some(side);

@@ -26,6 +26,7 @@ pub fn write(account: &Account, events: &[Option<Event>], side: Option<Side>, pa
         group: Group::default(),
         stage_starts: None,
         walker: None,
+        between_moves: false,
         sights: Vec::new(),
     };
     story.open(account, side)?;
@@ -55,6 +56,8 @@ struct Story<'a, 'o> {
     stage_starts: Option<i32>,
     /// The unit of the last part, when it walks.
     walker: Option<Option<UnitId>>,
+    /// Whether a unit has ended or begun its move since the last sentence: what comes into sight now does so by the next step.
+    between_moves: bool,
     /// Units that came into sight or went out of it during this paragraph: the start of the sentence, and the units.
     sights: Vec<(String, Vec<String>)>,
 }
@@ -98,9 +101,10 @@ impl Story<'_, '_> {
         let part = self.part(event);
         let goes_on = part.is_none()
             || self.group.begins.as_ref() == part.as_ref().map(|(begins, _)| begins)
-            || self.group.begins.is_none() && self.sights.is_empty();
+            || self.group.begins.is_none() && (self.sights.is_empty() || self.steps_into_sight(event));
         let silent = is_silent(event);
-        if !silent && (part.is_none() || !goes_on || self.group.parts.len() >= TOGETHER) {
+        let full = self.group.parts.len() >= TOGETHER && event.kind != Kind::Efficiency;
+        if !silent && (part.is_none() || !goes_on || full) {
             self.write_group()?;
         }
         self.events += 1;
@@ -110,6 +114,11 @@ impl Story<'_, '_> {
             None => self.write_alone(event)?,
         }
         Ok(())
+    }
+
+    /// Whether the waiting sights are due to this step: units are seen before their step is reported.
+    const fn steps_into_sight(&self, event: &Event) -> bool {
+        self.between_moves && matches!(event.kind, Kind::Moved)
     }
 
     /// The start and the level of the paragraph of an event that is grouped with others of its kind.
@@ -204,8 +213,10 @@ impl Story<'_, '_> {
                 };
                 self.page.heading(&format!("{side}: {phase}."))?;
             }
-            _ if is_silent(event) || event.kind == Kind::GameOver => {}
+            _ if is_silent(event) => self.between_moves = true,
+            Kind::GameOver => {}
             _ => {
+                self.between_moves = false;
                 self.begin_stage(event)?;
                 let (level, text) = sentence(self.game, event);
                 self.page.paragraph(level, &text)?;

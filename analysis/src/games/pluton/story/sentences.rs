@@ -47,7 +47,6 @@ pub fn sentence(game: &Pluton, event: &Event) -> (usize, String) {
         Kind::Lost => {
             let how = match event.result {
                 "no-way-out" => " for want of a way out",
-                "fell-with-his-men" => " with his men",
                 _ => "",
             };
             (
@@ -67,7 +66,9 @@ pub fn sentence(game: &Pluton, event: &Event) -> (usize, String) {
             let made = if event.result == "new-commander" { "a new commander" } else { "no new commander" };
             (RESULT, format!("{} in {to}: die {die}, {made} of its company ({rule}).", capital(&unit())))
         }
-        Kind::Promoted => (RESULT, format!("{} takes command in {to} ({rule}).", capital(&unit()))),
+        Kind::Promoted => {
+            (RESULT, format!("A new commander in {to} leads the company, with the counter {} ({rule}).", unit()))
+        }
         Kind::Declared => {
             let side = event.side.map_or("", |side| names::side(game, side));
             let what = if event.result == "attack" { "an attack" } else { "no attack" };
@@ -122,7 +123,7 @@ fn numbers(event: &Event, die: u8) -> String {
     let effect = names::effect(event.levels, event.losses.filter(|&losses| losses > 0));
     match (event.strength, event.modifier, event.modified) {
         (Some(strength), Some(modifier), Some(modified)) => {
-            format!("strength {strength}, {modifier:+}: {modified}, die {die}: {effect}")
+            format!("strength {strength}, modifiers {modifier:+}: {modified}; die {die}: {effect}")
         }
         _ => format!("die {die}: {effect}"),
     }
@@ -142,7 +143,9 @@ fn fired(game: &Pluton, event: &Event, die: u8) -> String {
     let far = counted(event.distance.unwrap_or(0), "hex", "hexes");
     let unit = capital(&names::unit(game, event.unit, event.side));
     let with = match event.unit.zip(event.count) {
-        Some((unit, halves)) if halves < game.full_strength(unit) => format!(" with {}", names::boxes(halves)),
+        Some((unit, halves)) if halves < game.full_strength(unit) => {
+            format!(" with {} of its boxes", names::boxes(halves))
+        }
         _ => String::new(),
     };
     format!("{unit} in {from} fires{with} at {target} in {to}, {far} away: {} ({}).", numbers(event, die), event.rule)
@@ -154,7 +157,7 @@ fn clash(game: &Pluton, event: &Event, die: u8) -> String {
     let [own, other] = [event.strength, event.count].map(|halves| names::boxes(halves.unwrap_or(0)));
     let shift = event.modifier.unwrap_or(0);
     format!(
-        "Close combat in {to}: {side} attack with {own} against {other}, {shift:+} columns, {}, die {die} ({}).",
+        "Close combat in {to}: {side} attack with {own} against {other}, columns {shift:+}: {}; die {die} ({}).",
         event.result, event.rule
     )
 }

@@ -133,7 +133,7 @@ impl Boards<'_> {
             }
             Kind::Hits if !one.routed => one.hits = one.hits.saturating_add(count),
             Kind::HitsRemoved => one.hits = one.hits.saturating_sub(count),
-            Kind::Stands => one.hits = quality(game, unit, one.stance).saturating_sub(1),
+            Kind::Stands => one.hits = quality(game, unit, *one).saturating_sub(1),
             _ => {}
         }
     }

@@ -209,7 +209,7 @@ fn forces(game: &Spqr, side: Side) -> String {
             None => kinds.push((kind, 1)),
         }
     }
-    let units: Vec<String> = kinds.iter().map(|(kind, many)| format!("{many} {kind}")).collect();
+    let units: Vec<String> = kinds.iter().map(|(kind, many)| format!("{many} {}", names::many(kind, *many))).collect();
     let present = game.scenario.leaders_of(side).filter(|&leader| game.scenario.leader(leader).hex.is_some());
     let leaders: Vec<&str> = present.map(|leader| names::leader(game, Some(leader))).collect();
     format!("{}; {}", units.join(", "), leaders.join(", "))

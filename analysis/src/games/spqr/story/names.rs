@@ -25,6 +25,15 @@ pub fn kind(game: &Spqr, unit: UnitId) -> String {
     name.replace('-', " ")
 }
 
+/// The name of a kind for a number of its units: phalanxes and cohorts are counted, foot and horse are not.
+pub fn many(kind: &str, count: usize) -> String {
+    match kind {
+        "phalanx" if count > 1 => "phalanxes".to_owned(),
+        "cohort" if count > 1 => "cohorts".to_owned(),
+        _ => kind.replace("roman", "Roman"),
+    }
+}
+
 /// A unit with what it is.
 pub fn unit(game: &Spqr, unit: Option<UnitId>) -> String {
     unit.map_or_else(String::new, |unit| format!("{} ({})", unit_label(game, unit), kind(game, unit)))

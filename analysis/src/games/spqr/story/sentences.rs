@@ -33,7 +33,7 @@ fn orders(game: &Spqr, event: &Event) -> Option<String> {
         Kind::OrderRolled => {
             let side = event.side.map_or("", |side| names::side(game, side));
             let initiative = event.count.unwrap_or(0);
-            format!("Leaders of initiative {initiative}, dice {}: {side} is first ({rule}).", listed(event))
+            format!("Leaders of initiative {initiative}, dice {}: {side} are first ({rule}).", listed(event))
         }
         Kind::Trumped => format!("{leader} tries to trump, {die}: he {} ({rule}).", event.result),
         Kind::MomentumRolled => format!("{leader} tries momentum, {die}: he {} ({rule}).", event.result),
@@ -115,7 +115,7 @@ fn combat(game: &Spqr, event: &Event, board: &Boards) -> Option<String> {
             cause => format!("{}: {cause}", shock::hits(game, event, board)),
         },
         Kind::Tested if event.rule == "10.21" => format!("{id}, of two hexes, {die}, does not stand"),
-        Kind::Tested => shock::tested(game, event),
+        Kind::Tested => shock::tested(game, event, board),
         Kind::Stands => format!("{id}, of two hexes, {die}, stands"),
         Kind::LeaderTest => format!("{leader}, {die}, {}", event.result),
         Kind::LeaderWounded => {
@@ -151,7 +151,7 @@ fn fired(game: &Spqr, event: &Event, name: &str) -> String {
         return format!("{name} fires at {}, a leader alone, {die}: {result}", names::leader(game, event.leader));
     }
     let far = counted(event.count.unwrap_or(0), "hex", "hexes");
-    let strength = event.strength.map_or("out of range".to_owned(), |strength| format!("{strength} or less hits"));
+    let strength = event.strength.map_or("out of range".to_owned(), |strength| format!("hits with {strength} or less"));
     format!("{name} fires at {}, {far} away, {strength}, {die}: {result}", names::unit(game, event.target))
 }
 

@@ -4,7 +4,7 @@ use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::event::{Event, Kind};
 
 use super::names;
-use crate::games::spqr::board::Boards;
+use crate::games::spqr::board::{Boards, quality};
 use crate::show::story::names::counted;
 
 /// The names of the steps, from 1, with their rows.
@@ -62,7 +62,7 @@ pub fn part(game: &Spqr, event: &Event, board: &Boards) -> String {
         },
         Kind::Assigned => format!("{unit} attacks {target}"),
         Kind::LetsThrough => format!("{unit} lets the elephants through"),
-        Kind::Tested => tested(game, event),
+        Kind::Tested => tested(game, event, board),
         Kind::LeaderTest => format!("{}, {}, {}", names::leader(game, event.leader), names::die(event), event.result),
         Kind::Clashed => {
             let column = event.column.unwrap_or(0);
@@ -101,15 +101,17 @@ pub fn hits(game: &Spqr, event: &Event, board: &Boards) -> String {
     let Some(unit) = event.unit else { return String::new() };
     let count = counted(event.count.unwrap_or(0), "hit", "hits");
     let now = board.now().units[usize::from(unit)];
-    let sum = now.filter(|now| now.hits > 0).map_or(String::new(), |now| {
-        format!(", {} of {}", now.hits, crate::games::spqr::board::quality(game, unit, now.stance))
-    });
+    let sum = now
+        .filter(|now| now.hits > 0)
+        .map_or(String::new(), |now| format!(", {} of {}", now.hits, quality(game, unit, now)));
     format!("{} {count}{sum}", names::id(game, event.unit))
 }
 
 /// A test of quality.
-pub fn tested(game: &Spqr, event: &Event) -> String {
-    let quality = event.unit.map_or(0, |unit| game.card(unit).quality);
+pub fn tested(game: &Spqr, event: &Event, board: &Boards) -> String {
+    let quality = event.unit.map_or(0, |unit| {
+        board.now().units[usize::from(unit)].map_or(game.card(unit).quality, |now| quality(game, unit, now))
+    });
     let (unit, die) = (names::id(game, event.unit), names::die(event));
     let result = match event.count {
         Some(0) => "passes".to_owned(),
