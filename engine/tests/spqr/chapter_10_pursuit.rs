@@ -31,7 +31,7 @@ fn pursuit<'g>(game: &'g Spqr, faces: &[u8], build: impl FnOnce(At<'g>) -> At<'g
 }
 
 fn fleeing<'g>(at: At<'g>) -> At<'g> {
-    at.unit("v-ha-1", "2928", E).routed("v-ha-1")
+    at.unit("v-ha-1", "2928", E).fled("v-ha-1", &["2727", "2828", "2928"])
 }
 
 #[test]
@@ -108,6 +108,29 @@ fn p_10_42_a_pursuer_attacks_all_enemies_in_its_zone() {
     assert_eq!(table.place("celtiberian-1"), "2727");
     assert_eq!(table.logged(Kind::ShockRolled).len(), 1);
     assert!(table.hits("xiv-ha-1") > 0 && !table.lost("v-ha-1"));
+}
+
+#[test]
+fn p_10_42_a_pursuer_follows_the_way_of_the_rout() {
+    // By whichever hexes the hastati fled, the cavalry is behind them, and attacks them.
+    for (way, behind) in [
+        (["2727", "2827", "2927"], "2827"),
+        (["2727", "2828", "2927"], "2828"),
+        (["2727", "2728", "2829"], "2728"),
+        (["2727", "2726", "2826"], "2726"),
+    ] {
+        let table = pursuit(zama(), &[8, 0], |at| at.unit("v-ha-1", way[2], E).fled("v-ha-1", &way));
+        assert_eq!(table.place("celtiberian-1"), behind, "{way:?}");
+        assert_eq!(table.logged(Kind::ShockRolled).len(), 1, "{way:?}");
+    }
+}
+
+#[test]
+fn p_10_42_a_pursuer_that_cannot_follow_the_way_stops() {
+    // Celts have come between: no way around them is taken.
+    let table = pursuit(zama(), &[8], |at| fleeing(at).unit("celt-1", "2828", E));
+    assert_eq!(table.place("celtiberian-1"), "2727");
+    assert!(table.logged(Kind::ShockRolled).is_empty());
 }
 
 #[test]

@@ -27,6 +27,7 @@ mod chapter_10_rally;
 mod chapter_10_rout;
 mod chapter_11;
 mod depth;
+mod enemies_beside;
 mod leader_elephants;
 mod leaders_in_danger;
 mod made_up;

@@ -201,7 +201,8 @@ pub(super) fn withdraw(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     let view = desk.view;
     let leader = view.frame().leader;
     let here = view.leader_hex(leader);
-    let mut best = (place(desk, leader, here), Some(Action::Pass));
+    let stays = if menu.offers(Action::Pass) { place(desk, leader, here) } else { f32::MIN };
+    let mut best = (stays, Some(Action::Pass));
     for &action in menu.list() {
         if let Action::WithdrawLeader { hex, .. } = action {
             let value = place(desk, leader, hex);

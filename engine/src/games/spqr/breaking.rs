@@ -86,6 +86,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let (foot, from) = (self.at().card(unit).arm.is_foot(), self.at().hex(unit));
         let (crowd, top) = (self.at().crowd(unit).fold(0, |all, other| all | bit(other)), self.at().is_top(unit));
         let stance = self.at().stance_to_edge(unit);
+        self.forget_flight(unit);
         let counter = &mut self.state.units[unit as usize];
         counter.set(ROUTED, true);
         counter.set(ENGAGED, false);

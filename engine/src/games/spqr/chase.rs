@@ -44,26 +44,37 @@ impl Position<'_> {
         }
     }
 
-    /// \[10.42\] The hexes into which a pursuer goes on: nearer to the unit that flees, or towards its edge when that has
-    /// left; empty, and not into a zone of elephants. None where it stops.
+    /// \[10.42\] The hexes into which a pursuer goes on: the next one of the way of the unit that flees, or any nearer to
+    /// its edge when all are gone; empty, and not into a zone of elephants. None where it stops.
     pub(super) fn pursuit_steps(self, frame: Frame) -> List<Hex, SIDES> {
         let (unit, mut found) = (frame.unit, List::new());
-        if !self.is_on_map(unit) || self.is_routed(unit) || frame.left == 0 || self.meets_enemy(unit) {
+        let starts = frame.hex.is_some();
+        if !self.is_on_map(unit) || self.is_routed(unit) || frame.left == 0 || !starts && self.meets_enemy(unit) {
             return found;
         }
-        let onward = frame.spent == part::ONWARD || !self.is_on_map(frame.other);
-        let edge = frame.side.other();
-        let goal = |hex: Hex| if onward { self.steps_off(hex, edge) } else { self.apart_hex(frame.other, hex) };
         let from = self.hex(unit);
         let open = |hex: Hex| self.top(hex).is_none() && !self.barred_by_elephants(unit, hex);
+        if frame.spent != part::ONWARD {
+            let way = self.next_of_trail(frame.other).map(|side| self.field().neighbour(from, side));
+            let next = if starts { Some(frame.hex) } else { way };
+            let enters = |hex: &Hex| hex.is_some() && open(*hex) && self.step_toll(unit, from, *hex).is_some();
+            next.filter(enters).into_iter().for_each(|hex| found.push(hex));
+            return found;
+        }
+        let goal = |hex: Hex| self.steps_off(hex, frame.side.other());
         for hex in self.field().neighbours(from).filter(|&hex| open(hex) && goal(hex) < goal(from)) {
-            let toll = self.step_toll(unit, from, hex);
-            let cost = if frame.spent == part::ONWARD { toll.map(|toll| toll.cost) } else { toll.map(|_| 0) };
-            if cost.is_some_and(|cost| cost <= frame.left) {
+            if self.step_toll(unit, from, hex).is_some_and(|toll| toll.cost <= frame.left) {
                 found.push(hex);
             }
         }
         found
+    }
+
+    /// The hex beside a pursuer where the way of an enemy begins: its own, while it has still to flee.
+    pub(super) fn flees_from(self, unit: UnitId, enemy: UnitId) -> Hex {
+        let beside = |hex: &Hex| hex.is_some() && self.apart_hex(unit, *hex) == 1;
+        let own = self.cells(enemy).into_iter().find(|hex| self.is_on_map(enemy) && beside(hex));
+        own.or_else(|| self.left_by(unit, enemy)).unwrap_or(Hex::NONE)
     }
 
     /// \[10.42\] Whether a pursuer stops: in an enemy zone, or with an enemy in its own.
@@ -79,7 +90,8 @@ impl Position<'_> {
         enemies.fold(0, |all, other| all | bit(other))
     }
 
-    /// The empty hex from which an enemy has fled, by its place now: one that the unit has fought for, else in its front.
+    /// The empty hex from which an enemy has fled: one that the unit has fought for, else in its front; the first one of the
+    /// way of the enemy, else by its place now.
     pub(super) fn left_by(self, unit: UnitId, fled: UnitId) -> Option<Hex> {
         let edge = side_of(unit).other();
         let (vacated, front) = (self.vacated(unit), self.stance(unit).around(self.field(), Angle::Front));
@@ -89,6 +101,8 @@ impl Position<'_> {
             true => self.apart_hex(fled, *hex),
             false => self.steps_off(*hex, edge),
         };
-        open.filter(|&hex| !self.barred_by_elephants(unit, hex)).min_by_key(far)
+        let start = self.start_of_trail(fled);
+        let open = open.filter(|&hex| !self.barred_by_elephants(unit, hex));
+        open.min_by_key(|hex| (Some(*hex) != start, far(hex)))
     }
 }

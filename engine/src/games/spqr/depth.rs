@@ -78,5 +78,6 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             counter.set(MOVED, true);
         }
         self.emit(Kind::Moved, "9.51", |event| (event.unit, event.from, event.to) = (Some(unit), from, stance.hex));
+        self.open_leader_retreats(unit);
     }
 }

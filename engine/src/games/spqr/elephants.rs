@@ -172,5 +172,6 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             let excess = self.test(foot, Purpose::Elephants, modifier, "9.11");
             self.hit(foot, excess, "let elephants through", "9.11");
         }
+        self.open_leader_retreats(unit);
     }
 }

@@ -30,14 +30,14 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     }
 
     /// \[6.67\] A unit takes the facing of the stack that it has joined. One that an answer has left on an occupied hex goes
-    /// to the nearest free one.
-    pub(super) fn settle(&mut self, frame: Frame) {
+    /// to the nearest free one. Returns whether it did that.
+    pub(super) fn settle(&mut self, frame: Frame) -> bool {
         let (unit, at) = (frame.unit, self.at());
         let stance = at.stance(unit);
         let deep = at.deep_partner(unit);
         let own = |other: UnitId| other == unit || other == frame.other || Some(other) == deep;
         let other = at.stacked_with(unit).find(|&other| !own(other) && !at.is_leader_elephant(other));
-        let Some(other) = other else { return };
+        let Some(other) = other else { return false };
         if !stance.double && at.may_stop(unit, stance.hex) {
             let facing = at.stance(other).facing;
             if facing != stance.facing {
@@ -45,9 +45,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
                 self.face(unit, facing, "6.67");
                 self.hit(unit, hits, "turning in difficult terrain", "7.13");
             }
-            return;
+            return false;
         }
         self.displace(unit);
+        true
     }
 
     /// Puts a unit on the nearest hex that it may stop in, or on two of them.

@@ -84,5 +84,6 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.relocate(unit, stance);
         self.emit(Kind::Moved, "10.51", |event| (event.unit, event.from, event.to) = (Some(unit), from, hex));
         self.overrun(unit);
+        self.open_leader_retreats(unit);
     }
 }

@@ -133,5 +133,6 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.relocate(unit, stance);
         self.emit(Kind::Extended, "9.66", |event| (event.unit, event.from, event.to) = (Some(unit), from, hex));
         self.overrun(unit);
+        self.open_leader_retreats(unit);
     }
 }

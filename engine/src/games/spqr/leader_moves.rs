@@ -4,7 +4,7 @@ use crate::core::dice::Dice;
 use crate::core::game::Observer;
 use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::Gait;
-use crate::games::spqr::data::{LEADER_POINTS, LeaderId, NO_LEADER, UnitId, leader_side, side_of, units_in};
+use crate::games::spqr::data::{LEADER_POINTS, LeaderId, MAX_LEADERS, NO_LEADER, UnitId, leader_side, units_in};
 use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::facing::Stance;
 use crate::games::spqr::hex::Hex;
@@ -26,8 +26,12 @@ impl Position<'_> {
     /// \[6.15, 4.61\] The points that a step costs a leader; `None` when he may not make it: into a hex with enemies, or
     /// alone into an enemy zone without a friendly unit.
     pub(super) fn leader_toll(self, leader: LeaderId, to: Hex) -> Option<u8> {
-        let (from, side) = (self.leader_hex(leader), leader_side(leader));
-        let mount = self.mount(leader);
+        self.leader_toll_from(leader, self.leader_hex(leader), to)
+    }
+
+    /// The same from another hex.
+    pub(super) fn leader_toll_from(self, leader: LeaderId, from: Hex, to: Hex) -> Option<u8> {
+        let (side, mount) = (leader_side(leader), self.mount(leader));
         let gait = if mount.is_some() { Gait::Elephants } else { Gait::Cavalry };
         let toll = self.gait_toll(gait, from, to, false)?;
         let friends = self.holder(to) == Some(side);
@@ -196,16 +200,13 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.move_leader(leader, to, "5.24");
     }
 
-    /// \[6.65, 10.26\] The leaders who go along with a unit that leaves its hex: all of its side, when no other unit stays.
-    pub(super) fn take_leaders(&mut self, unit: UnitId, from: Hex, to: Hex) {
-        let side = side_of(unit);
-        let stays = self.at().in_hex(from).any(|other| other != unit && side_of(other) == side);
-        if stays || !to.is_some() || from == to {
-            return;
-        }
-        let here: u32 = self.at().leaders_in(from, side).fold(0, |all, leader| all | 1 << leader);
-        for leader in self.game.scenario.leaders_of(side).filter(|&leader| here & 1 << leader != 0) {
-            self.move_leader(leader, to, "6.65");
+    /// \[6.65\] Moves the leaders in a word who are in a unit's hexes with it, from these hexes to those.
+    pub(super) fn take_leaders(&mut self, leaders: u32, before: [Hex; 2], after: [Hex; 2]) {
+        for leader in (0..MAX_LEADERS as LeaderId).filter(|&leader| leaders & 1 << leader != 0) {
+            let hex = self.at().leader_hex(leader);
+            if let Some(half) = before.iter().position(|&cell| cell.is_some() && cell == hex) {
+                self.move_leader(leader, after[half], "6.65");
+            }
         }
     }
 }

@@ -16,7 +16,7 @@ const RETREAT: u8 = 3;
 
 impl Position<'_> {
     /// \[4.62\] D8: the next hex of a leader's withdrawal: without enemies, outside their zones. A leader without a unit
-    /// must withdraw if he can.
+    /// must withdraw if he can, and every withdrawal ends where the unit is not beside him.
     pub(super) fn visit_leader_retreat(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let leader = frame.leader;
         if !self.is_present(leader) {
@@ -25,25 +25,35 @@ impl Position<'_> {
         if frame.left == 0 {
             return visit(Action::Pass);
         }
-        let steps = self.retreat_hexes(leader).any(|hex| visit(Action::WithdrawLeader { leader, hex }));
+        let steps = self.retreat_hexes(frame).any(|hex| visit(Action::WithdrawLeader { leader, hex }));
+        steps || self.may_end_withdrawal(frame) && visit(Action::Pass)
+    }
+
+    /// Whether a leader may go no further: he has not begun and need not, or he is away from the unit.
+    fn may_end_withdrawal(self, frame: Frame) -> bool {
+        if frame.left < RETREAT {
+            return self.is_clear_of(frame, self.leader_hex(frame.leader));
+        }
         let must = self.is_cornered(frame) && self.switches().lone_leader == LoneLeader::MustWithdraw;
-        let able = self.retreat_hexes(leader).next().is_some();
-        steps || !(must && able) && visit(Action::Pass)
+        !(must && self.retreat_hexes(frame).next().is_some())
     }
 
     /// \[4.62\] Whether the leader of a window has not withdrawn yet and stands alone beside an enemy; elephants of his own
     /// side may rampage beside him.
     fn is_cornered(self, frame: Frame) -> bool {
         let enemy = side_of(frame.unit) != leader_side(frame.leader);
-        enemy && frame.left == RETREAT && self.is_lone(frame.leader)
+        let beside = !self.is_clear_of(frame, self.leader_hex(frame.leader));
+        enemy && beside && frame.left == RETREAT && self.is_lone(frame.leader)
     }
 
-    /// The leaders of a side next to one of these units, a bit each.
-    fn leaders_beside(self, side: Side, units: impl Iterator<Item = UnitId> + Clone) -> u32 {
-        let beside = |leader: LeaderId| {
-            let hex = self.leader_hex(leader);
-            units.clone().any(|unit| self.apart_hex(unit, hex) == 1)
-        };
+    /// Whether the unit of a window is not beside a hex.
+    fn is_clear_of(self, frame: Frame, hex: Hex) -> bool {
+        !self.is_on_map(frame.unit) || self.apart_hex(frame.unit, hex) > 1
+    }
+
+    /// The leaders of a side next to a unit, a bit each.
+    fn leaders_beside(self, side: Side, unit: UnitId) -> u32 {
+        let beside = |leader: LeaderId| self.apart_hex(unit, self.leader_hex(leader)) == 1;
         self.leaders(side).fold(0, |all, leader| all | u32::from(beside(leader)) << leader)
     }
 
@@ -52,11 +62,24 @@ impl Position<'_> {
         self.holder(self.leader_hex(leader)) != Some(leader_side(leader))
     }
 
-    /// The hexes into which a leader may withdraw from where he is.
-    fn retreat_hexes(self, leader: LeaderId) -> impl Iterator<Item = Hex> + Clone {
-        let side = leader_side(leader);
-        let near = self.field().neighbours(self.leader_hex(leader));
-        near.filter(move |&hex| self.leader_toll(leader, hex).is_some() && !self.in_zone(hex, side.other()))
+    /// The hexes into which a leader may withdraw from where he is: those from which he gets away from the unit.
+    fn retreat_hexes(self, frame: Frame) -> impl Iterator<Item = Hex> + Clone {
+        let here = self.leader_hex(frame.leader);
+        let near = self.withdrawal_steps(frame.leader, here);
+        near.filter(move |&hex| self.gets_clear(frame, hex, frame.left - 1))
+    }
+
+    /// The hexes beside one that a leader may enter in a withdrawal.
+    fn withdrawal_steps(self, leader: LeaderId, from: Hex) -> impl Iterator<Item = Hex> + Clone {
+        let enemy = leader_side(leader).other();
+        let near = self.field().neighbours(from);
+        near.filter(move |&hex| self.leader_toll_from(leader, from, hex).is_some() && !self.in_zone(hex, enemy))
+    }
+
+    /// Whether a leader in a hex is away from the unit, or can be with the steps that are left.
+    fn gets_clear(self, frame: Frame, hex: Hex, left: u8) -> bool {
+        self.is_clear_of(frame, hex)
+            || left > 0 && self.withdrawal_steps(frame.leader, hex).any(|next| self.gets_clear(frame, next, left - 1))
     }
 }
 
@@ -68,18 +91,22 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// The same for the leaders of one side; rampaging elephants are avoided by both \[9.14\].
     pub(super) fn open_leader_retreats_of(&mut self, side: Side, unit: UnitId) {
-        let near = self.at().leaders_beside(side, [unit].into_iter());
+        let at = self.at();
+        let near = if at.is_on_map(unit) { at.leaders_beside(side, unit) } else { 0 };
         self.open_leader_retreat(unit, near);
     }
 
-    /// \[4.62\] Opens the windows for leaders who are next to an enemy after a combat, before any of these advances.
+    /// \[4.62\] Opens the windows for leaders who are next to an enemy after a combat, before any of these advances; each
+    /// is asked once.
     pub(super) fn open_leader_retreats_after(&mut self, combat: u8) {
         for side in self.at().sides_of(combat) {
-            let at = self.at();
-            let units = units_in(side, at.fighting(combat, side)).filter(|&unit| !at.is_routed(unit));
-            let (first, near) = (units.clone().next(), at.leaders_beside(side.other(), units));
-            if let Some(unit) = first {
-                self.open_leader_retreat(unit, near);
+            let mut asked = 0;
+            for unit in units_in(side, self.at().fighting(combat, side)) {
+                if !self.at().is_routed(unit) {
+                    let near = self.at().leaders_beside(side.other(), unit) & !asked;
+                    asked |= near;
+                    self.open_leader_retreat(unit, near);
+                }
             }
         }
     }
@@ -97,21 +124,27 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// \[4.62\] A step of a withdrawal, or its end: a leader alone who has not withdrawn is eliminated.
     pub(super) fn act_leader_retreat(&mut self, frame: Frame, action: Action) {
         if let Action::WithdrawLeader { leader, hex } = action {
-            self.top().left -= 1;
-            let from = self.at().leader_hex(leader);
-            self.move_leader(leader, hex, "4.62");
-            return self.emit(Kind::LeaderWithdrew, "4.62", |event| {
-                (event.leader, event.from, event.to) = (Some(leader), from, hex);
-            });
+            return self.withdraw_leader(leader, hex);
         }
         let (leader, at) = (frame.leader, self.at());
         let stays = at.is_cornered(frame);
-        let able = at.retreat_hexes(leader).next().is_some();
+        let able = at.retreat_hexes(frame).next().is_some();
         let lost = stays && !(able && at.switches().lone_leader == LoneLeader::MayStay);
         self.proceed_leader_retreat(frame);
         if lost {
             self.kill_leader(leader, "caught", "4.62");
         }
+    }
+
+    /// A step of a leader who withdraws; his elephant is a unit that may come next to other leaders.
+    fn withdraw_leader(&mut self, leader: LeaderId, hex: Hex) {
+        self.top().left -= 1;
+        let (from, mount) = (self.at().leader_hex(leader), self.at().mount(leader));
+        self.move_leader(leader, hex, "4.62");
+        self.emit(Kind::LeaderWithdrew, "4.62", |event| {
+            (event.leader, event.from, event.to) = (Some(leader), from, hex);
+        });
+        mount.into_iter().for_each(|mount| self.open_leader_retreats(mount));
     }
 
     /// The next leader whom the unit has come next to is asked.

@@ -65,6 +65,7 @@ mod retreats;
 mod stacking;
 mod steps;
 mod stride;
+mod trail;
 mod trump;
 mod withdrawal;
 mod withdrawals;
@@ -111,7 +112,7 @@ use crate::core::game::{Actions, Game, Observer, Outcome, Side};
 use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::{GAITS, Gait};
 pub use crate::games::spqr::card::Card;
-use crate::games::spqr::data::{MAX_LEADERS, MAX_UNITS, NO_UNIT, Scenario, UnitId, units_in};
+use crate::games::spqr::data::{MAX_LEADERS, MAX_SIDE, MAX_UNITS, NO_UNIT, Scenario, UnitId, units_in};
 use crate::games::spqr::event::Event;
 use crate::games::spqr::hex::{HexSet, MAX_HEXES};
 use crate::games::spqr::play::Play;
@@ -179,6 +180,7 @@ impl Spqr {
             on_map: [0; 2],
             orders: Orders::NONE,
             clashes: Clashes::NONE,
+            trails: [0; MAX_SIDE],
             rallies: Default::default(),
             stack: Default::default(),
             lost: [0; 2],

@@ -91,7 +91,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             let partner = if one == unit { mover.other } else { unit };
             self.enter(one, partner, stride.stance, hits);
         }
-        if mover.leader != NO_LEADER {
+        // \[4.62\] He may have withdrawn from a unit that has come next to him.
+        if mover.leader != NO_LEADER && self.at().leader_hex(mover.leader) == before.hex {
             self.carry(mover.leader, before.hex, stride.stance.hex);
         }
         self.wheel_hits(unit, stride, frame.has(FLANKING));
@@ -226,7 +227,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     fn end_move(&mut self, charge: bool) {
         let frame = self.pop();
         let (unit, moved) = (frame.unit, frame.spent > 0 || self.at().hex(frame.unit) != frame.from);
-        self.settle(frame);
+        let displaced = self.settle(frame);
         self.emit(Kind::MoveEnds, "6.31", |event| event.unit = Some(unit));
         let elsewhere = self.at().hex(unit) != frame.from;
         self.state.orders.acted |= elsewhere || frame.has(FIRED);
@@ -241,6 +242,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.state.units[one as usize].mark_done(MOVED_NOW);
             self.mark_mover(one, charge);
             self.tire(one, frame);
+        }
+        if displaced {
+            self.open_leader_retreats(unit);
         }
     }
 }

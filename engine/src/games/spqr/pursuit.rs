@@ -74,16 +74,21 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let vacated = self.at().left_by(unit, frame.other);
         if pursues {
             let flees = self.at().is_on_map(frame.other) || !self.is_destroyed(frame.other);
-            let (spent, left) = if flees { (part::CHASE, u8::MAX) } else { (part::ONWARD, self.half_allowance(unit)) };
+            let (spent, left) = match vacated {
+                _ if !flees => (part::ONWARD, self.half_allowance(unit)),
+                Some(_) => (part::CHASE, u8::MAX),
+                None => (part::CHASE, 0),
+            };
             *self.top() = Frame { unit, spent, left, pool: Pool::new(0), ..frame };
             if let Some(hex) = vacated.filter(|_| flees) {
-                self.ride(unit, hex);
+                self.ride(unit, hex, self.at().next_of_trail(frame.other));
+                self.open_leader_retreats(unit);
             }
             return;
         }
         self.pop();
         if let Some(hex) = vacated {
-            self.ride(unit, hex);
+            self.ride(unit, hex, None);
             self.push(Frame::new(Window::AdvanceFacing, frame.side).unit(unit));
         }
         let combat = self.at().combat_of(frame.other);
@@ -106,21 +111,30 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.at().card(unit).allowance / 2
     }
 
+    /// A hex of a pursuit: first the one that the enemy has left, then those of its way.
     fn chase(&mut self, frame: Frame, hex: Hex) {
         let toll = self.at().step_toll(frame.unit, self.at().hex(frame.unit), hex).unwrap_or_default();
-        if frame.spent == part::ONWARD {
+        let onward = frame.spent == part::ONWARD;
+        if onward {
             self.top().left -= toll.cost;
+        } else if frame.hex.is_some() {
+            self.top().hex = Hex::NONE;
+        } else {
+            self.follow_trail(frame.other);
         }
-        self.ride(frame.unit, hex);
+        let ahead = if onward { None } else { self.at().next_of_trail(frame.other) };
+        self.ride(frame.unit, hex, ahead);
+        self.open_leader_retreats(frame.unit);
     }
 
-    /// A pursuer enters a hex, facing ahead; the hits of the terrain and of elephants leave it one hit from rout at most
-    /// \[8.41\]. Leaders in its hex go along.
-    fn ride(&mut self, unit: UnitId, hex: Hex) {
+    /// A pursuer enters a hex, facing the way it goes: ahead, or into the next direction of its way; the hits of the terrain
+    /// and of elephants leave it one hit from rout at most \[8.41\]. Leaders in its hex go along.
+    fn ride(&mut self, unit: UnitId, hex: Hex, ahead: Option<usize>) {
         let at = self.at();
         let (from, stance) = (at.hex(unit), at.stance(unit));
         let direction = at.field().side_to(from, hex).unwrap_or(0);
         let facing = facing_into(stance.facing, direction);
+        let facing = ahead.map_or(facing, |next| facing_into(facing, next));
         let hits = at.step_toll(unit, from, hex).map_or(0, |toll| toll.hits) + at.elephant_hits(unit, hex);
         let room = at.quality(unit).saturating_sub(1).saturating_sub(at.hits(unit));
         self.relocate(unit, Stance { hex, facing, ..stance });
@@ -157,7 +171,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     fn may_ride_off(&self, frame: Frame) -> bool {
         let at = self.at();
         let at_edge = at.steps_off(at.hex(frame.unit), frame.side.other()) == 1;
-        at_edge && at.left_map(frame.other) && !at.meets_enemy(frame.unit)
+        let follows = frame.left > 0 && !frame.hex.is_some();
+        follows && at_edge && at.left_map(frame.other) && !at.meets_enemy(frame.unit)
     }
 
     /// \[10.42\] The pursuer has caught up: it will attack the enemies in its zone; or it follows off the map.
@@ -191,6 +206,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.state.units[unit as usize].set_mark(mark);
         }
         self.clear_combats();
+        self.clear_trails();
         self.push(Frame { left: ALLOCATION, ..Frame::new(Window::ShockSegment, frame.side) });
     }
 
@@ -207,7 +223,11 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let flees = left.clone().next().or_else(|| fought().find(|&unit| at.left_map(unit)));
         let beside = left.filter(|&unit| at.are_adjacent(unit, frame.unit)).fold(0, |all, unit| all | bit(unit));
         let next = match flees {
-            Some(other) => Frame { spent: part::AGAIN, other, left: u8::MAX, ..frame },
+            Some(other) => {
+                let hex = at.flees_from(frame.unit, other);
+                let left = if hex.is_some() { u8::MAX } else { 0 };
+                Frame { spent: part::AGAIN, other, left, hex, ..frame }
+            }
             None => Frame { spent: part::ONWARD, left: self.half_allowance(frame.unit), ..frame },
         };
         *self.top() = Frame { pool: Pool::new(0), ..next };

@@ -87,6 +87,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let leader = self.state.orders.leader;
         (self.state.orders.ordered, self.state.orders.lines, self.state.orders.acted) = (returned, 0, true);
         self.push(Frame::new(Window::Line, side).leader(leader));
+        units_in(side, returned).for_each(|unit| self.open_leader_retreats(unit));
     }
 
     fn come_back(&mut self, unit: UnitId, hex: Hex) {

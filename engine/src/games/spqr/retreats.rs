@@ -19,6 +19,8 @@ impl<'a> Position<'a> {
         let held = counter.has(COLUMN) || counter.has(ENGAGED) || counter.did(EXTENDED);
         // \[9.52\] A phalanx of a double depth would leave it, which takes an order.
         let held = held || self.deep_partner(unit).is_some();
+        // \[6.6, 7.23\] A withdrawal is a voluntary movement: only faster units leave an enemy zone by it.
+        let held = held || !self.outpaces(unit);
         self.is_on_map(unit) && !self.is_routed(unit) && !held && self.is_top(unit) && !self.is_leader_elephant(unit)
     }
 

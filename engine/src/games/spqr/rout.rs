@@ -75,10 +75,12 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.top().left -= cost;
         let stance = Stance { hex, ..self.at().stance(unit) };
         self.relocate(unit, stance);
-        if frame.leader != NO_LEADER {
-            self.state.leaders[frame.leader as usize].hex = hex;
+        self.note_flight(unit, from, hex);
+        // A leader who has withdrawn, or was trampled, goes along no more.
+        let joined = Some(frame.leader).filter(|&leader| leader != NO_LEADER && self.at().leader_hex(leader) == from);
+        if let Some(leader) = joined {
+            self.state.leaders[leader as usize].hex = hex;
         }
-        let joined = Some(frame.leader).filter(|&leader| leader != NO_LEADER);
         self.emit(Kind::RoutMoves, "10.22", |event| {
             (event.unit, event.from, event.to, event.leader) = (Some(unit), from, hex, joined);
         });
@@ -86,6 +88,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         for cell in self.at().cells(unit).into_iter().filter(|cell| cell.is_some() && !old.contains(cell)) {
             self.run_over(unit, cell);
         }
+        self.open_leader_retreats(unit);
     }
 
     /// \[10.25, 6.63\] The hits of friends in a hex that a routing unit enters.

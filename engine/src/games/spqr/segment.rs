@@ -100,6 +100,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn begin_segment(&mut self) {
         let side = leader_side(self.state.orders.leader);
         self.clear_combats();
+        self.clear_trails();
         self.push(Frame::new(Window::ShockSegment, side));
     }
 

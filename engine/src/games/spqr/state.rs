@@ -10,7 +10,7 @@ pub use crate::games::spqr::counters::{
     ATTACKED, Ammo, COLUMN, DEPLETED, ENGAGED, EXTENDED, FIRED_NOW, LEFT_FIRST, LOST, MOVED, MOVED_NOW, Mark, OFF_MAP,
     ORDERED, ORDERED_BEFORE, PURSUED, RALLIED, RAMPAGED, REACTED, RETURNED, ROUTED, TURNED, Unit, WITHDREW,
 };
-use crate::games::spqr::data::{LeaderId, LineId, MAX_LEADERS, MAX_UNITS, NO_LEADER, NO_LINE, UnitId};
+use crate::games::spqr::data::{LeaderId, LineId, MAX_LEADERS, MAX_SIDE, MAX_UNITS, NO_LEADER, NO_LINE, UnitId};
 use crate::games::spqr::hex::{Hex, MAX_HEXES};
 use crate::games::spqr::window::{Frame, Window};
 
@@ -156,6 +156,8 @@ pub struct State {
     pub(super) orders: Orders,
     /// The shock segment.
     pub(super) clashes: Clashes,
+    /// The way by which each unit of the inactive side has fled in this segment, see `trail.rs` \[10.42\].
+    pub(super) trails: [u32; MAX_SIDE],
     /// The attempts to rally of this turn \[10.28\].
     pub(super) rallies: List<(LeaderId, UnitId), MAX_RALLIES>,
     /// What is going on, innermost last.
@@ -188,4 +190,4 @@ impl State {
     }
 }
 
-const _: () = assert!(size_of::<State>() <= 3072, "a state is copied often");
+const _: () = assert!(size_of::<State>() <= 3328, "a state is copied often");

@@ -48,7 +48,7 @@ named! {
         ExitFire = "exit-fire",
         /// D8: `side` withdraws units from `unit` \[6.51, 6.57, 6.59, 9.66\]; `pool` holds those that may.
         Withdrawal = "withdrawal",
-        /// D8: `unit` withdraws from `other`: `left` points; `from` is where it started, `leader` goes along.
+        /// D8: `unit` withdraws from `other`: `left` points; `from` is where it started; the leaders in `pool` go along.
         Retreat = "retreat",
         /// D8: `side` withdraws all of the line, unit by unit, from `other`; `pool` holds those that have still to.
         LineRetreat = "line-retreat",
@@ -91,7 +91,8 @@ named! {
         /// D13: `unit` may turn one vertex after its advance, and is answered: `left` is the part, see `advance.rs`
         /// \[8.42\].
         AdvanceFacing = "advance-facing",
-        /// D13: `side` chooses the cavalry that pursues, in `pool` \[10.41\]; or `unit` pursues `other`: `left` hexes.
+        /// D13: `side` chooses the cavalry that pursues, in `pool` \[10.41\]; or `unit` pursues `other`:
+        /// `left` points, `hex` is the one that it enters first.
         Pursuit = "pursuit",
         /// D14: `side` may try momentum with `leader` \[5.3\].
         Momentum = "momentum",

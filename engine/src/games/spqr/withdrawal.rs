@@ -71,7 +71,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         });
         let hits = self.at().approach_hits(mover, unit);
         self.state.units[unit as usize].mark_done(WITHDREW);
-        self.push(frame);
+        self.push(frame.pool(self.at().company(unit)));
         let (card, counter) = (self.game.card(unit), self.state.units[unit as usize]);
         let archers = card.arm.is_mounted() && card.missile == Missile::Bows && counter.ammo() != Ammo::Out;
         if archers && !counter.did(REACTED) {
@@ -87,11 +87,13 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             Action::Step { hex } => {
                 let found = self.at().retreats(frame).find(|(stance, _)| stance.hex == hex);
                 let Some((stance, toll)) = found else { return };
-                let from = self.at().hex(unit);
+                let (before, after) = (self.at().cells(unit), stance.cells(self.at().field()));
                 self.top().left -= toll.cost;
                 self.enter(unit, NO_UNIT, stance, toll.hits);
-                self.take_leaders(unit, from, stance.hex);
+                self.take_leaders(frame.pool.word() as u32, before, after);
+                self.open_leader_retreats(unit);
             }
+            Action::Join { leader } => self.top().pool = Pool::new(frame.pool.word() | 1 << leader),
             Action::Turn { facing, .. } => {
                 let toll = self.at().turn_toll(unit, facing);
                 self.face(unit, facing, "6.52");
@@ -115,8 +117,17 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// a hit.
     fn end_retreat(&mut self) {
         let frame = self.pop();
-        let (unit, card) = (frame.unit, *self.game.card(frame.unit));
-        self.settle(frame_of(unit, frame));
+        let unit = frame.unit;
+        let displaced = self.settle(frame_of(unit, frame));
+        self.strain(unit, frame);
+        if displaced {
+            self.open_leader_retreats(unit);
+        }
+    }
+
+    /// \[6.52\] The test or the hit of foot that has withdrawn.
+    fn strain(&mut self, unit: UnitId, frame: Frame) {
+        let card = *self.game.card(unit);
         if !card.arm.is_foot() || card.is_loose() || self.at().hex(unit) == frame.from {
             return;
         }

@@ -2,7 +2,7 @@
 
 use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::Arm;
-use crate::games::spqr::data::{LineId, NO_UNIT, UnitId, bit, side_of, units_in};
+use crate::games::spqr::data::{LeaderId, LineId, NO_UNIT, UnitId, bit, side_of, units_in};
 use crate::games::spqr::facing::{Angle, Facing};
 use crate::games::spqr::position::Position;
 use crate::games::spqr::state::WITHDREW;
@@ -113,7 +113,9 @@ impl Position<'_> {
         if !self.is_on_map(unit) || self.is_routed(unit) {
             return false;
         }
-        if self.retreats(frame).any(|(stance, _)| visit(Action::Step { hex: stance.hex })) {
+        if self.visit_company(frame, visit)
+            || self.retreats(frame).any(|(stance, _)| visit(Action::Step { hex: stance.hex }))
+        {
             return true;
         }
         let stance = self.stance(unit);
@@ -127,6 +129,24 @@ impl Position<'_> {
         let single = !self.card(unit).double && frame.left > 0 && frame.flags & SEGMENT == 0;
         single && Facing::ALL.into_iter().filter(turns).any(|facing| visit(Action::Turn { unit, facing }))
             || visit(Action::Halt)
+    }
+
+    /// \[4.62, 6.65\] The leaders who go along with a unit that begins to withdraw, a bit each: those in its hexes, when no
+    /// other unit stays with them.
+    pub(super) fn company(self, unit: UnitId) -> u64 {
+        let cells = self.cells(unit).into_iter().filter(|&cell| cell.is_some());
+        let left = cells.filter(|&cell| self.in_hex(cell).all(|other| other == unit));
+        let here = left.flat_map(|cell| self.leaders_in(cell, side_of(unit)));
+        here.fold(0, |all, leader| all | 1 << leader)
+    }
+
+    /// \[4.62, 5.24\] Visits the leaders who may go along with a unit before its first step, or stay with another unit.
+    fn visit_company(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
+        let fresh = |leader: &LeaderId| frame.pool.word() & 1 << leader == 0 && self.mount(*leader).is_none();
+        let begins = self.hex(frame.unit) == frame.from;
+        let cells = self.cells(frame.unit).into_iter().filter(|cell| begins && cell.is_some());
+        let mut leaders = cells.flat_map(|cell| self.leaders_in(cell, frame.side)).filter(fresh);
+        leaders.any(|leader| visit(Action::Join { leader }))
     }
 
     /// D8: the units of a line that have still to withdraw, all of them.
