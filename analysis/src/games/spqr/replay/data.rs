@@ -103,7 +103,7 @@ fn place(hex: Hex) -> Place {
 
 fn counter(game: &Spqr, board: &Board, id: usize) -> Counter {
     let Some(unit) = board.units[id] else { return (-1, 0, false, 0, String::new(), String::new(), 0) };
-    let quality = board::quality(game, id as UnitId, *unit);
+    let quality = board::quality(game, id as UnitId, unit);
     let why = match unit.lost {
         Some(turn) if unit.left => format!("fled off the map in turn {turn}"),
         Some(turn) => format!("eliminated in turn {turn}"),
