@@ -71,6 +71,15 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         self.as_mut_slice()[index..].rotate_right(1);
     }
 
+    /// Takes out the value with this index; those after it move up.
+    ///
+    /// # Panics
+    /// When the list is not that long.
+    pub fn remove(&mut self, index: usize) {
+        self.as_mut_slice()[index..].rotate_left(1);
+        self.pop();
+    }
+
     /// Removes every value.
     pub fn clear(&mut self) {
         *self = Self::new();

@@ -59,13 +59,13 @@ fn the_wing_has_every_kind_of_ground_and_22_units() {
 }
 
 #[test]
-fn a_state_has_at_most_3328_bytes_and_a_unit_8_bytes() {
+fn a_state_has_at_most_3072_bytes_and_a_unit_8_bytes() {
     use kartacz_engine::games::spqr::state::{Combat, State, Unit};
     use kartacz_engine::games::spqr::window::Frame;
     const fn copied<T: Copy>() -> usize {
         size_of::<T>()
     }
     println!("a state has {} bytes", copied::<State>());
-    assert!(copied::<State>() <= 3328, "{} bytes", copied::<State>());
+    assert!(copied::<State>() <= 3072, "{} bytes", copied::<State>());
     assert_eq!([copied::<Unit>(), copied::<Combat>(), copied::<Frame>()], [8, 4, 20]);
 }

@@ -22,7 +22,7 @@ mod trail;
 mod twin;
 
 use kartacz_engine::games::spqr::event::Kind;
-use kartacz_engine::games::spqr::state::MAX_FRAMES;
+use kartacz_engine::games::spqr::state::{MAX_FRAMES, MAX_LEGS};
 
 /// The games of the short form.
 const SHORT: u64 = 60;
@@ -40,12 +40,14 @@ fn random_games() {
     let games = number("KARTACZ_TORTURE_GAMES", SHORT);
     let tally = campaign::campaign(games, number("KARTACZ_TORTURE_SEED", SEED));
     println!(
-        "spqr: {} games, {} decisions, {} of twins, at most {} of {MAX_FRAMES} frames, {} actions at once",
-        tally.games, tally.decisions, tally.twins, tally.frames, tally.actions
+        "spqr: {} games, {} decisions, {} of twins, at most {} of {MAX_FRAMES} frames, {} of {MAX_LEGS} legs, \
+         {} actions at once",
+        tally.games, tally.decisions, tally.twins, tally.frames, tally.legs, tally.actions
     );
     println!("windows with a decision: {:?}", tally.windows);
     assert!(tally.games * 10 >= games * 9, "{} of {games} scenarios load", tally.games);
     assert!(tally.frames < MAX_FRAMES, "the stack of frames is full");
+    assert!(tally.legs < MAX_LEGS, "the list of ways of flight is full");
     let never: Vec<&str> = Kind::NAMES.iter().copied().filter(|kind| !tally.kinds.contains(kind)).collect();
     println!("events that never happened: {never:?}");
     if games >= SHORT {

@@ -54,8 +54,9 @@ pub struct Tally {
     pub twins: u64,
     pub kinds: BTreeSet<&'static str>,
     pub windows: BTreeSet<&'static str>,
-    /// The most frames and the most actions at a decision.
+    /// The most frames, legs of ways of flight and actions at a decision.
     pub frames: usize,
+    pub legs: usize,
     pub actions: usize,
 }
 
@@ -67,6 +68,7 @@ impl Tally {
         self.kinds.extend(other.kinds);
         self.windows.extend(other.windows);
         self.frames = self.frames.max(other.frames);
+        self.legs = self.legs.max(other.legs);
         self.actions = self.actions.max(other.actions);
     }
 }
@@ -118,7 +120,9 @@ fn play_with(game: &Spqr, seed: u64, sample: Sample, choose: Player<'_>, tally: 
         let naive = Naive { game, plane: &plane, at };
         assert!(legal.len() > 1, "{} with {} actions", at.frame().window.name(), legal.len());
         tally.windows.insert(at.frame().window.name());
-        (tally.frames, tally.actions) = (tally.frames.max(at.frames().len()), tally.actions.max(legal.len()));
+        tally.frames = tally.frames.max(at.frames().len());
+        tally.legs = tally.legs.max(state.legs());
+        tally.actions = tally.actions.max(legal.len());
         book.holds(&state);
         calm_holds(naive);
         offers_hold(naive, &legal);

@@ -112,12 +112,13 @@ use crate::core::game::{Actions, Game, Observer, Outcome, Side};
 use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::{GAITS, Gait};
 pub use crate::games::spqr::card::Card;
-use crate::games::spqr::data::{MAX_LEADERS, MAX_SIDE, MAX_UNITS, NO_UNIT, Scenario, UnitId, units_in};
+use crate::games::spqr::data::{MAX_LEADERS, MAX_UNITS, NO_UNIT, Scenario, UnitId, units_in};
 use crate::games::spqr::event::Event;
 use crate::games::spqr::hex::{HexSet, MAX_HEXES};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::state::{Clashes, Ending, LeaderState, Orders, State, Unit};
+use crate::games::spqr::trail::Trails;
 use crate::games::spqr::view::View;
 
 /// A loaded scenario, with precomputed tables.
@@ -180,7 +181,7 @@ impl Spqr {
             on_map: [0; 2],
             orders: Orders::NONE,
             clashes: Clashes::NONE,
-            trails: [0; MAX_SIDE],
+            trails: Trails::default(),
             rallies: Default::default(),
             stack: Default::default(),
             lost: [0; 2],

@@ -16,12 +16,12 @@ use crate::games::spqr::window::Frame;
 impl Position<'_> {
     /// \[4.42, 4.44\] What an order to a unit binds a tribune or prefect to: the velites of all legions and alae, or a class
     /// of one of them; the cavalry of legions, or of alae.
-    pub(super) fn bond(self, leader: LeaderId, unit: UnitId) -> Option<(u8, u8)> {
+    pub(super) fn bond(self, leader: LeaderId, unit: UnitId) -> Option<(Class, u8)> {
         let card = self.card(unit);
         match self.game.scenario.leader(leader).rank {
-            Rank::Tribune | Rank::AlliedPrefect if card.class == Class::Velites => Some((card.class as u8, 0)),
-            Rank::Tribune | Rank::AlliedPrefect => Some((card.class as u8, card.formation.map_or(0, |id| id + 1))),
-            Rank::CavalryPrefect => Some((u8::MAX, u8::from(card.allied))),
+            Rank::Tribune | Rank::AlliedPrefect if card.class == Class::Velites => Some((card.class, 0)),
+            Rank::Tribune | Rank::AlliedPrefect => Some((card.class, card.formation.map_or(0, |id| id + 1))),
+            Rank::CavalryPrefect => Some((Class::None, u8::from(card.allied))),
             _ => None,
         }
     }

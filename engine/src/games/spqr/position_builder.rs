@@ -3,13 +3,12 @@
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::spqr::Spqr;
-use crate::games::spqr::data::{LeaderId, MAX_SIDE, UnitId};
+use crate::games::spqr::data::{LeaderId, UnitId};
 use crate::games::spqr::event::Event;
 use crate::games::spqr::facing::{Facing, Stance};
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::state::{Ammo, COLUMN, DEAD, DEPLETED, FINISHED, FIRED_NOW, MOVED, MOVED_NOW, ROUTED, State};
-use crate::games::spqr::trail;
 use crate::games::spqr::window::{Frame, Window};
 
 /// Builds a state from an empty map in the given turn.
@@ -136,10 +135,10 @@ impl<'g> PositionBuilder<'g> {
     /// When there is no such unit or hex.
     #[must_use]
     pub fn fled(mut self, id: &str, way: &[&str]) -> Self {
-        let (field, unit) = (&self.game.scenario.map.field, self.id(id) as usize % MAX_SIDE);
+        let (field, unit) = (&self.game.scenario.map.field, self.id(id));
         let hexes: Vec<Hex> = way.iter().map(|label| self.hex(label)).collect();
         let steps = hexes.windows(2).filter_map(|step| field.side_to(step[0], step[1]));
-        self.state.trails[unit] = steps.rev().fold(0, |way, side| way * trail::BASE + side as u32 + 1);
+        steps.for_each(|side| self.state.trails.add(unit, side));
         self.routed(id)
     }
 

@@ -81,8 +81,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             };
             *self.top() = Frame { unit, spent, left, pool: Pool::new(0), ..frame };
             if let Some(hex) = vacated.filter(|_| flees) {
-                self.ride(unit, hex, self.at().next_of_trail(frame.other));
-                self.open_leader_retreats(unit);
+                self.ride_after(unit, hex, self.at().next_of_trail(frame.other));
             }
             return;
         }
@@ -123,8 +122,13 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.follow_trail(frame.other);
         }
         let ahead = if onward { None } else { self.at().next_of_trail(frame.other) };
-        self.ride(frame.unit, hex, ahead);
-        self.open_leader_retreats(frame.unit);
+        self.ride_after(frame.unit, hex, ahead);
+    }
+
+    /// A pursuer enters a hex; enemy leaders beside it may withdraw \[4.62\].
+    fn ride_after(&mut self, unit: UnitId, hex: Hex, ahead: Option<usize>) {
+        self.ride(unit, hex, ahead);
+        self.open_leader_retreats(unit);
     }
 
     /// A pursuer enters a hex, facing the way it goes: ahead, or into the next direction of its way; the hits of the terrain

@@ -3,6 +3,7 @@
 use crate::core::game::Side;
 use crate::core::list::List;
 use crate::core::named::named;
+use crate::games::spqr::arms::Class;
 pub use crate::games::spqr::combats::{
     ATTACKER_SUPERIOR, Clashes, Combat, DEFENDER_SUPERIOR, LETS_THROUGH, MAX_COMBATS, POSITIONAL, SETTLED, SHATTERED,
 };
@@ -10,12 +11,14 @@ pub use crate::games::spqr::counters::{
     ATTACKED, Ammo, COLUMN, DEPLETED, ENGAGED, EXTENDED, FIRED_NOW, LEFT_FIRST, LOST, MOVED, MOVED_NOW, Mark, OFF_MAP,
     ORDERED, ORDERED_BEFORE, PURSUED, RALLIED, RAMPAGED, REACTED, RETURNED, ROUTED, TURNED, Unit, WITHDREW,
 };
-use crate::games::spqr::data::{LeaderId, LineId, MAX_LEADERS, MAX_SIDE, MAX_UNITS, NO_LEADER, NO_LINE, UnitId};
+use crate::games::spqr::data::{LeaderId, LineId, MAX_LEADERS, MAX_UNITS, NO_LEADER, NO_LINE, UnitId};
 use crate::games::spqr::hex::{Hex, MAX_HEXES};
+pub use crate::games::spqr::trail::MAX_LEGS;
+use crate::games::spqr::trail::Trails;
 use crate::games::spqr::window::{Frame, Window};
 
 /// The most frames at a time.
-pub const MAX_FRAMES: usize = 16;
+pub const MAX_FRAMES: usize = 14;
 /// The most attempts to rally that a turn remembers \[10.28\].
 pub const MAX_RALLIES: usize = 20;
 
@@ -116,8 +119,9 @@ pub struct Orders {
     pub(super) line: LineId,
     /// The units of the line that may still be ordered.
     pub(super) ordered: u64,
-    /// The class and formation that a tribune or prefect is bound to in this phase \[4.42\]: class, formation plus one.
-    pub(super) bound: Option<(u8, u8)>,
+    /// What a tribune or prefect is bound to in this phase \[4.42\]: a class, and a formation plus one; of cavalry no class,
+    /// and whether it is allied.
+    pub(super) bound: Option<(Class, u8)>,
     /// The leaders whom the overall commander has ordered in this phase, a bit each \[4.3\].
     pub(super) leaders: u32,
 }
@@ -156,8 +160,8 @@ pub struct State {
     pub(super) orders: Orders,
     /// The shock segment.
     pub(super) clashes: Clashes,
-    /// The way by which each unit of the inactive side has fled in this segment, see `trail.rs` \[10.42\].
-    pub(super) trails: [u32; MAX_SIDE],
+    /// The ways by which units have fled from cavalry in this segment \[10.42\].
+    pub(super) trails: Trails,
     /// The attempts to rally of this turn \[10.28\].
     pub(super) rallies: List<(LeaderId, UnitId), MAX_RALLIES>,
     /// What is going on, innermost last.
@@ -182,6 +186,12 @@ pub struct State {
 }
 
 impl State {
+    /// The number of legs of the ways by which units have fled.
+    #[must_use]
+    pub fn legs(&self) -> usize {
+        self.trails.legs()
+    }
+
     /// The current frame.
     #[inline]
     #[must_use]
@@ -190,4 +200,4 @@ impl State {
     }
 }
 
-const _: () = assert!(size_of::<State>() <= 3328, "a state is copied often");
+const _: () = assert!(size_of::<State>() <= 3072, "a state is copied often");
