@@ -15,8 +15,8 @@ use kartacz_ai::games::insurrection::Played;
 use kartacz_engine::core::game::{Game, Side};
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::data::Scenario;
-use kartacz_engine::games::insurrection::files::Files;
 use kartacz_engine::games::insurrection::state::{Source, State};
+use kartacz_engine::games::shipped;
 use kartacz_engine::scenario::{Provenance, RuleSystem};
 
 use crate::base::error::Failure;
@@ -45,7 +45,6 @@ impl<E: Published> Shown for Rules<E> {
     type Scenario = Scenario<E>;
     #[cfg(feature = "native")]
     type Combat = odds::Combat;
-    const RULES: &'static dyn RuleSystem = &Files::<E>::NEW;
     const TOPICS: &'static [(&'static str, &'static str)] = &[
         ("deployment", "set-up"),
         ("units.*.hex", "set-up"),
@@ -63,6 +62,10 @@ impl<E: Published> Shown for Rules<E> {
     const USUAL: &'static str = E::USUAL;
     #[cfg(feature = "native")]
     const TRAINING: Option<Training<Self>> = Some(prepare);
+
+    fn rules() -> &'static dyn RuleSystem {
+        shipped(E::SYSTEM)
+    }
 
     fn of(scenario: Scenario<E>) -> Self {
         Self::new(scenario)

@@ -15,9 +15,10 @@ mod tabletop;
 use kartacz_engine::core::game::{Game, Side};
 use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::data::{Kind, Scenario, UnitId, units_in};
-use kartacz_engine::games::pluton::files::Files;
+use kartacz_engine::games::pluton::files::SYSTEM;
 use kartacz_engine::games::pluton::position::Position;
 use kartacz_engine::games::pluton::state::State;
+use kartacz_engine::games::shipped;
 use kartacz_engine::scenario::{Provenance, RuleSystem};
 
 use crate::base::error::Failure;
@@ -40,9 +41,12 @@ impl Shown for Pluton {
     type Scenario = Scenario;
     #[cfg(feature = "native")]
     type Combat = odds::Combat;
-    const RULES: &'static dyn RuleSystem = &Files;
     #[cfg(feature = "native")]
     const USUAL: &'static str = "pluton/scenario-1";
+
+    fn rules() -> &'static dyn RuleSystem {
+        shipped(SYSTEM)
+    }
 
     fn of(scenario: Scenario) -> Self {
         Self::new(scenario)

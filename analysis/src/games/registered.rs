@@ -111,7 +111,7 @@ impl<G: Shown> Of<G> {
 
 impl<G: Shown> Registered for Of<G> {
     fn rules(&self) -> &'static dyn RuleSystem {
-        G::RULES
+        G::rules()
     }
 
     fn open(&self, scenario: Box<dyn Scenario>) -> Option<Box<dyn System>> {

@@ -24,8 +24,6 @@ pub trait Shown: Playable + Clone + Sync + Send {
     /// The combats of `kartacz odds`; [`NoCombat`] when it has none.
     #[cfg(feature = "native")]
     type Combat: Subcommand + Debug + 'static;
-    /// Its files.
-    const RULES: &'static dyn RuleSystem;
     /// The scenario with the tables of `kartacz odds` when none is named.
     #[cfg(feature = "native")]
     const USUAL: &'static str = "";
@@ -35,6 +33,9 @@ pub trait Shown: Playable + Clone + Sync + Send {
     /// How learned players are trained.
     #[cfg(feature = "native")]
     const TRAINING: Option<Training<Self>> = None;
+
+    /// Its files.
+    fn rules() -> &'static dyn RuleSystem;
 
     /// The game of a scenario.
     fn of(scenario: Self::Scenario) -> Self;
@@ -69,7 +70,7 @@ pub trait Shown: Playable + Clone + Sync + Send {
     /// When the combat cannot be.
     #[cfg(feature = "native")]
     fn odds(&self, combat: &Self::Combat) -> Result<Sheet, Failure> {
-        let system = Self::RULES.name();
+        let system = Self::rules().name();
         Err(Failure::Input(format!("{system} has no combats whose odds are known; {combat:?} is none")))
     }
 }

@@ -14,9 +14,10 @@ pub mod story;
 mod tabletop;
 pub mod worth;
 
+use kartacz_engine::games::shipped;
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::data::Scenario;
-use kartacz_engine::games::spqr::files::Files;
+use kartacz_engine::games::spqr::files::SYSTEM;
 use kartacz_engine::scenario::{Provenance, RuleSystem};
 
 use crate::base::error::Failure;
@@ -31,9 +32,12 @@ impl Shown for Spqr {
     type Scenario = Scenario;
     #[cfg(feature = "native")]
     type Combat = odds::Combat;
-    const RULES: &'static dyn RuleSystem = &Files;
     #[cfg(feature = "native")]
     const USUAL: &'static str = "spqr/scenario-cannae";
+
+    fn rules() -> &'static dyn RuleSystem {
+        shipped(SYSTEM)
+    }
 
     fn of(scenario: Scenario) -> Self {
         Self::new(scenario)

@@ -12,9 +12,10 @@ pub mod story;
 mod tabletop;
 
 use kartacz_engine::core::game::{Game, Side};
+use kartacz_engine::games::shipped;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::data::{KINDS, Kind, Scenario};
-use kartacz_engine::games::verdox::files::Files;
+use kartacz_engine::games::verdox::files::SYSTEM;
 use kartacz_engine::games::verdox::position::Position;
 use kartacz_engine::games::verdox::state::State;
 
@@ -44,11 +45,14 @@ impl Shown for Verdox {
     type Scenario = Scenario;
     #[cfg(feature = "native")]
     type Combat = odds::Combat;
-    const RULES: &'static dyn RuleSystem = &Files;
     #[cfg(feature = "native")]
     const USUAL: &'static str = "verdox/scenario-1";
     #[cfg(feature = "native")]
     const TRAINING: Option<Training<Self>> = Some(prepare);
+
+    fn rules() -> &'static dyn RuleSystem {
+        shipped(SYSTEM)
+    }
 
     fn of(scenario: Scenario) -> Self {
         Self::new(scenario)

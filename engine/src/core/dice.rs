@@ -37,6 +37,17 @@ pub trait Dice {
     fn d10(&mut self, key: Key) -> i32 {
         self.below(10, key) as i32
     }
+    /// These dice as seeded ones, if they are.
+    #[inline]
+    fn seeded(&mut self) -> Option<&mut Seeded> {
+        None
+    }
+}
+
+impl Dice for &mut dyn Dice {
+    fn below(&mut self, faces: u32, key: Key) -> u32 {
+        (**self).below(faces, key)
+    }
 }
 
 /// Mixes a word: the finaliser of SplitMix64 (Steele, Lea and Flood 2014).
@@ -127,6 +138,11 @@ impl Dice for Seeded {
             self.streams[slot] = Xoshiro256PlusPlus::seed_from_u64(mix(self.seed ^ mix(word)));
         }
         unbiased(&mut self.streams[slot], faces)
+    }
+
+    #[inline]
+    fn seeded(&mut self) -> Option<&mut Seeded> {
+        Some(self)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The interface of every rule system: a state machine over decision points.
 
-use crate::core::dice::Dice;
+use crate::core::dice::{Dice, Seeded};
 
 /// One of the two sides of a game, in the order the scenario names them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -78,7 +78,20 @@ impl<E> Observer<E> for Vec<E> {
     }
 }
 
+/// The observer that hands every event on.
+pub struct Recorder<'a, E>(&'a mut dyn FnMut(E));
+
+impl<E> Observer<E> for Recorder<'_, E> {
+    const ACTIVE: bool = true;
+    fn record(&mut self, event: E) {
+        (self.0)(event);
+    }
+}
+
 /// A loaded scenario of one rule system: immutable, shared by all threads.
+///
+/// The rules of a game are long, and are compiled twice, in this crate: for seeded dice without a record, and for all other
+/// dice and observers behind pointers. Functions that were generic over both would be compiled again wherever they are used.
 pub trait Game: Sync {
     /// The whole state of a game: plain data under 1 KiB.
     type State: Copy + Eq;
@@ -91,8 +104,31 @@ pub trait Game: Sync {
     where
         Self: 'a;
 
+    /// [`Game::start`] with seeded dice and without a record, as most games are played.
+    fn start_seeded(&self, dice: &mut Seeded) -> Self::State;
+    /// [`Game::start`] with any dice and any record.
+    fn start_recorded(&self, dice: &mut dyn Dice, log: &mut Recorder<'_, Self::Event>) -> Self::State;
+    /// [`Game::apply`] with seeded dice and without a record.
+    fn apply_seeded(&self, state: &mut Self::State, action: Self::Action, dice: &mut Seeded);
+    /// [`Game::apply`] with any dice and any record.
+    fn apply_recorded(
+        &self,
+        state: &mut Self::State,
+        action: Self::Action,
+        dice: &mut dyn Dice,
+        log: &mut Recorder<'_, Self::Event>,
+    );
+
     /// Sets the game up and advances it to the first decision.
-    fn start(&self, dice: &mut impl Dice, log: &mut impl Observer<Self::Event>) -> Self::State;
+    #[inline]
+    fn start<O: Observer<Self::Event>>(&self, dice: &mut impl Dice, log: &mut O) -> Self::State {
+        if !O::ACTIVE
+            && let Some(seeded) = dice.seeded()
+        {
+            return self.start_seeded(seeded);
+        }
+        self.start_recorded(dice, &mut Recorder(&mut |event| log.record(event)))
+    }
     /// The side that decides now; `None` when the game is over.
     fn decider(&self, state: &Self::State) -> Option<Side>;
     /// Lists every legal action into `out`, which is cleared first; at least one while the game lasts.
@@ -114,13 +150,21 @@ pub trait Game: Sync {
         scratch.len() > 1 && scratch.contains(&action)
     }
     /// Carries out a legal action and advances the game to the next real decision or its end.
-    fn apply(
+    #[inline]
+    fn apply<O: Observer<Self::Event>>(
         &self,
         state: &mut Self::State,
         action: Self::Action,
         dice: &mut impl Dice,
-        log: &mut impl Observer<Self::Event>,
-    );
+        log: &mut O,
+    ) {
+        if !O::ACTIVE
+            && let Some(seeded) = dice.seeded()
+        {
+            return self.apply_seeded(state, action, seeded);
+        }
+        self.apply_recorded(state, action, dice, &mut Recorder(&mut |event| log.record(event)));
+    }
     /// The outcome, once the game is over.
     fn outcome(&self, state: &Self::State) -> Option<Outcome>;
     /// The state as `side` may see it.

@@ -20,6 +20,15 @@ pub static ALL: &[&dyn RuleSystem] = &[
     &spqr::files::Files,
 ];
 
+/// The shipped rule system of this name.
+///
+/// # Panics
+/// When none is shipped.
+#[must_use]
+pub fn shipped(name: &str) -> &'static dyn RuleSystem {
+    crate::scenario::named(ALL, name).unwrap_or_else(|| panic!("no rule system {name} is shipped"))
+}
+
 /// The registry: set once, by [`install`] or on first use.
 static REGISTRY: OnceLock<Vec<&'static dyn RuleSystem>> = OnceLock::new();
 

@@ -151,6 +151,28 @@ impl<E: Played> Expert<E> {
     }
 }
 
+impl<E: Played> Expert<E> {
+    /// Chooses one of `legal`, by index.
+    pub(in crate::games) fn chosen(&mut self, game: &Rules<E>, view: View<'_, E>, legal: &[Action<E>]) -> usize {
+        if legal.len() == 1 {
+            return 0;
+        }
+        let index = |action: Action<E>| legal.iter().position(|&known| known == action);
+        if moves(view) {
+            let planner = &mut self.heuristic.planner;
+            if let Some(next) = planner.planned().and_then(index) {
+                planner.take_next();
+                return next;
+            }
+            planner.path.clear();
+        }
+        match Decision::of(view) {
+            Some(decision) => index(self.rank(game, view, legal, decision)).expect("what is proposed is legal"),
+            None => self.heuristic.choose(game, view, legal),
+        }
+    }
+}
+
 impl<E: Played> Player<Rules<E>> for Expert<E> {
     fn new_game(&mut self, seed: u64) {
         self.heuristic.new_game(seed);
@@ -172,21 +194,6 @@ impl<E: Played> Player<Rules<E>> for Expert<E> {
     }
 
     fn choose(&mut self, game: &Rules<E>, view: View<'_, E>, legal: &[Action<E>]) -> usize {
-        if legal.len() == 1 {
-            return 0;
-        }
-        let index = |action: Action<E>| legal.iter().position(|&known| known == action);
-        if moves(view) {
-            let planner = &mut self.heuristic.planner;
-            if let Some(next) = planner.planned().and_then(index) {
-                planner.take_next();
-                return next;
-            }
-            planner.path.clear();
-        }
-        match Decision::of(view) {
-            Some(decision) => index(self.rank(game, view, legal, decision)).expect("what is proposed is legal"),
-            None => self.heuristic.choose(game, view, legal),
-        }
+        E::rank(self, game, view, legal)
     }
 }

@@ -10,6 +10,7 @@ mod chances;
 mod chits;
 mod choices;
 mod commanders;
+pub mod compiled;
 mod decision;
 mod ends;
 mod enemies;
@@ -59,6 +60,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::core::learning::Networks;
 use crate::{Options, Player};
+use compiled::Compiled;
 use fields::Fields;
 use fire::best_shot;
 use planner::Planner;
@@ -69,7 +71,7 @@ use study::Study;
 use weights::Weights;
 
 /// A game of the series with players.
-pub trait Played: Edition<Size: Fields> {
+pub trait Played: Compiled + Edition<Size: Fields> {
     /// The name and text of the file of the standard weights.
     const WEIGHTS: (&'static str, &'static str);
     /// The name and text of the file of the shipped networks.
@@ -139,7 +141,7 @@ impl<E: Played> Player<Rules<E>> for Heuristic<E> {
     }
 
     fn choose(&mut self, _: &Rules<E>, view: View<'_, E>, legal: &[Action<E>]) -> usize {
-        self.judge(view, legal, None)
+        E::judge(self, view, legal, None)
     }
 
     fn forget(&mut self) {
@@ -149,7 +151,12 @@ impl<E: Played> Player<Rules<E>> for Heuristic<E> {
 
 impl<E: Played> Heuristic<E> {
     /// Chooses one of `legal`, by index, with or without orders.
-    fn judge(&mut self, view: View<'_, E>, legal: &[Action<E>], brief: Option<&Brief<E>>) -> usize {
+    pub(in crate::games) fn judged(
+        &mut self,
+        view: View<'_, E>,
+        legal: &[Action<E>],
+        brief: Option<&Brief<E>>,
+    ) -> usize {
         if legal.len() == 1 {
             return 0;
         }

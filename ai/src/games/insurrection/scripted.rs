@@ -71,6 +71,21 @@ impl<E: Played> Scripted<E> {
     }
 }
 
+impl<E: Played> Scripted<E> {
+    /// Chooses one of `legal`, by index.
+    pub(in crate::games) fn chosen(&mut self, view: View<'_, E>, legal: &[Action<E>]) -> usize {
+        if legal.len() == 1 {
+            return 0;
+        }
+        if view.side != self.brief.orders().side {
+            return E::judge(&mut self.heuristic, view, legal, None);
+        }
+        self.heuristic.study.refresh(view.position, &self.heuristic.weights);
+        self.brief.note(view.position, &self.heuristic.study.maps);
+        self.ordered(view, legal).unwrap_or_else(|| E::judge(&mut self.heuristic, view, legal, Some(&self.brief)))
+    }
+}
+
 impl<E: Played> Player<Rules<E>> for Scripted<E> {
     fn new_game(&mut self, seed: u64) {
         self.heuristic.new_game(seed);
@@ -93,14 +108,6 @@ impl<E: Played> Player<Rules<E>> for Scripted<E> {
     }
 
     fn choose(&mut self, _: &Rules<E>, view: View<'_, E>, legal: &[Action<E>]) -> usize {
-        if legal.len() == 1 {
-            return 0;
-        }
-        if view.side != self.brief.orders().side {
-            return self.heuristic.judge(view, legal, None);
-        }
-        self.heuristic.study.refresh(view.position, &self.heuristic.weights);
-        self.brief.note(view.position, &self.heuristic.study.maps);
-        self.ordered(view, legal).unwrap_or_else(|| self.heuristic.judge(view, legal, Some(&self.brief)))
+        E::obey(self, view, legal)
     }
 }

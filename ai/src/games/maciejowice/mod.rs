@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use kartacz_engine::games::maciejowice::M1794;
 
 use super::insurrection::weights::Weights;
-use super::insurrection::{Played, learned};
+use super::insurrection::{Played, compiled, learned};
 use crate::core::learning::Networks;
 use crate::core::weights::read_standard;
 
@@ -25,6 +25,8 @@ impl Played for M1794 {
         Arc::clone(&STANDARDS)
     }
 }
+
+compiled::compiled!(M1794);
 
 #[cfg(test)]
 mod tests {

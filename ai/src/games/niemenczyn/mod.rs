@@ -25,6 +25,8 @@ impl Played for N1794 {
     }
 }
 
+insurrection::compiled::compiled!(N1794);
+
 /// The heuristic player.
 pub type Heuristic = insurrection::Heuristic<N1794>;
 /// The player that carries out orders.

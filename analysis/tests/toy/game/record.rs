@@ -48,7 +48,9 @@ impl Recorded for Toy {
 impl Shown for Toy {
     type Scenario = Self;
     type Combat = NoCombat;
-    const RULES: &'static dyn RuleSystem = &Files;
+    fn rules() -> &'static dyn RuleSystem {
+        &Files
+    }
 
     fn of(scenario: Self) -> Self {
         scenario

@@ -1,8 +1,8 @@
 //! The rules (`engine/src/games/NAME/`). On a board of three by three squares the sides take turns: a side names an empty square
 //! and rolls a die. When the roll and the bonus of the side come to `need`, its mark stays there.
 
-use kartacz_engine::core::dice::{Dice, Key, mix};
-use kartacz_engine::core::game::{Actions, Game, Observer, Outcome, Side, Winner};
+use kartacz_engine::core::dice::{Dice, Key, Seeded, mix};
+use kartacz_engine::core::game::{Actions, Game, Observer, Outcome, Recorder, Side, Silent, Winner};
 
 /// The squares: `a1` is 0, `b1` is 1, `a2` is 3.
 pub const SQUARES: u8 = 9;
@@ -80,28 +80,11 @@ impl Toy {
     }
 }
 
-impl Game for Toy {
-    type State = State;
-    type Action = u8;
-    type Event = Event;
-    /// Nothing is hidden.
-    type View<'a> = &'a State;
+/// The state after set-up.
+const START: State = State { marks: [0; 2], round: 1, side: Side::First, centre: 0 };
 
-    fn start(&self, _: &mut impl Dice, _: &mut impl Observer<Event>) -> State {
-        State { marks: [0; 2], round: 1, side: Side::First, centre: 0 }
-    }
-
-    fn decider(&self, state: &State) -> Option<Side> {
-        let over = state.marks.into_iter().any(has_line) || state.round > self.rounds || state.empty().count() < 2;
-        (!over).then_some(state.side)
-    }
-
-    fn legal(&self, state: &State, out: &mut Actions<u8>) {
-        out.clear();
-        out.extend(state.empty());
-    }
-
-    fn apply(&self, state: &mut State, square: u8, dice: &mut impl Dice, log: &mut impl Observer<Event>) {
+impl Toy {
+    fn mark(&self, state: &mut State, square: u8, dice: &mut impl Dice, log: &mut impl Observer<Event>) {
         let State { round, side, .. } = *state;
         let place = side.index();
         let roll = dice.d10(Key { stage: round, owner: place as u8, purpose: 0 });
@@ -113,6 +96,40 @@ impl Game for Toy {
         state.round += place as u8;
         state.side = side.other();
         log.record(Event { round, side, square, roll, stays, vp: state.vp() });
+    }
+}
+
+impl Game for Toy {
+    type State = State;
+    type Action = u8;
+    type Event = Event;
+    /// Nothing is hidden.
+    type View<'a> = &'a State;
+
+    fn start_seeded(&self, _: &mut Seeded) -> State {
+        START
+    }
+
+    fn start_recorded(&self, _: &mut dyn Dice, _: &mut Recorder<'_, Event>) -> State {
+        START
+    }
+
+    fn apply_seeded(&self, state: &mut State, square: u8, dice: &mut Seeded) {
+        self.mark(state, square, dice, &mut Silent);
+    }
+
+    fn apply_recorded(&self, state: &mut State, square: u8, mut dice: &mut dyn Dice, log: &mut Recorder<'_, Event>) {
+        self.mark(state, square, &mut dice, log);
+    }
+
+    fn decider(&self, state: &State) -> Option<Side> {
+        let over = state.marks.into_iter().any(has_line) || state.round > self.rounds || state.empty().count() < 2;
+        (!over).then_some(state.side)
+    }
+
+    fn legal(&self, state: &State, out: &mut Actions<u8>) {
+        out.clear();
+        out.extend(state.empty());
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {

@@ -12,6 +12,7 @@ pub mod bits;
 mod bound;
 pub mod chief;
 pub mod command;
+pub mod compiled;
 pub mod crossing;
 pub mod data;
 pub mod edition;
@@ -53,8 +54,8 @@ mod ways;
 mod window;
 mod withdrawal;
 
-use crate::core::dice::Dice;
-use crate::core::game::{Actions, Game, Observer, Outcome, Side};
+use crate::core::dice::{Dice, Seeded};
+use crate::core::game::{Actions, Game, Observer, Outcome, Recorder, Side};
 use crate::games::insurrection::action::Action;
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::crossing::{Exits, exits};
@@ -254,16 +255,58 @@ fn step_values(faces: [Face; 2]) -> [Face; MAX_STEPS + 1] {
     values
 }
 
+impl<E: Edition> Rules<E> {
+    pub(super) fn started(&self, dice: &mut impl Dice, log: &mut impl Observer<Event<E>>) -> State<E> {
+        let mut state = setup::state(self);
+        Play { game: self, state: &mut state, dice, log }.advance();
+        state
+    }
+
+    pub(super) fn applied(
+        &self,
+        state: &mut State<E>,
+        action: Action<E>,
+        dice: &mut impl Dice,
+        log: &mut impl Observer<Event<E>>,
+    ) {
+        let mut play = Play { game: self, state, dice, log };
+        play.act(action);
+        play.advance();
+    }
+
+    pub(super) fn listed(&self, state: &State<E>, out: &mut Actions<Action<E>>) {
+        out.clear();
+        self.at(state).list(out);
+        debug_assert!(!out.is_empty() || state.board.ended != 0, "a decision without a choice: {:?}", state.board);
+    }
+}
+
 impl<E: Edition> Game for Rules<E> {
     type State = State<E>;
     type Action = Action<E>;
     type Event = Event<E>;
     type View<'a> = View<'a, E>;
 
-    fn start(&self, dice: &mut impl Dice, log: &mut impl Observer<Event<E>>) -> State<E> {
-        let mut state = setup::state(self);
-        Play { game: self, state: &mut state, dice, log }.advance();
-        state
+    fn start_seeded(&self, dice: &mut Seeded) -> State<E> {
+        E::start_seeded(self, dice)
+    }
+
+    fn start_recorded(&self, dice: &mut dyn Dice, log: &mut Recorder<'_, Event<E>>) -> State<E> {
+        E::start_recorded(self, dice, log)
+    }
+
+    fn apply_seeded(&self, state: &mut State<E>, action: Action<E>, dice: &mut Seeded) {
+        E::apply_seeded(self, state, action, dice);
+    }
+
+    fn apply_recorded(
+        &self,
+        state: &mut State<E>,
+        action: Action<E>,
+        dice: &mut dyn Dice,
+        log: &mut Recorder<'_, Event<E>>,
+    ) {
+        E::apply_recorded(self, state, action, dice, log);
     }
 
     fn decider(&self, state: &State<E>) -> Option<Side> {
@@ -271,9 +314,7 @@ impl<E: Edition> Game for Rules<E> {
     }
 
     fn legal(&self, state: &State<E>, out: &mut Actions<Action<E>>) {
-        out.clear();
-        self.at(state).list(out);
-        debug_assert!(!out.is_empty() || state.board.ended != 0, "a decision without a choice: {:?}", state.board);
+        E::legal(self, state, out);
     }
 
     fn pick(
@@ -310,12 +351,6 @@ impl<E: Edition> Game for Rules<E> {
         }
         self.legal(state, scratch);
         scratch.len() > 1 && scratch.contains(&action)
-    }
-
-    fn apply(&self, state: &mut State<E>, action: Action<E>, dice: &mut impl Dice, log: &mut impl Observer<Event<E>>) {
-        let mut play = Play { game: self, state, dice, log };
-        play.act(action);
-        play.advance();
     }
 
     fn outcome(&self, state: &State<E>) -> Option<Outcome> {

@@ -43,4 +43,5 @@ const _: () = assert!(size_of::<state::State>() <= 3648);
 /// The rules with a loaded scenario.
 pub type Maciejowice = insurrection::Rules<M1794>;
 
+insurrection::compiled::compiled!(M1794);
 insurrection::modules::of_edition!(M1794);

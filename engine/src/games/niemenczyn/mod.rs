@@ -32,4 +32,5 @@ const _: () = assert!(size_of::<state::State>() <= 1024);
 /// The rules with a loaded scenario.
 pub type Niemenczyn = insurrection::Rules<N1794>;
 
+insurrection::compiled::compiled!(N1794);
 insurrection::modules::of_edition!(N1794);

@@ -45,8 +45,8 @@ pub mod tables;
 pub mod victory;
 pub mod view;
 
-use crate::core::dice::Dice;
-use crate::core::game::{Actions, Game, Observer, Outcome, Side};
+use crate::core::dice::{Dice, Seeded};
+use crate::core::game::{Actions, Game, Observer, Outcome, Recorder, Side, Silent};
 use crate::games::pluton::action::Action;
 use crate::games::pluton::data::{
     Ground, KINDS, Kind, MAX_BUILDINGS, MAX_MARKERS, MAX_UNITS, NO_UNIT, Scenario, Support, UnitId, bit, units_in,
@@ -322,18 +322,48 @@ fn reach_of(scenario: &Scenario, kind: Kind) -> u8 {
     row.iter().rposition(|&each| each > 0).unwrap_or(0) as u8
 }
 
+impl Pluton {
+    fn started(&self, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+        let mut state = self.blank();
+        let mut play = Play { game: self, state: &mut state, dice, log };
+        play.begin_set_up();
+        play.advance();
+        state
+    }
+
+    fn applied(&self, state: &mut State, action: Action, dice: &mut impl Dice, log: &mut impl Observer<Event>) {
+        let mut play = Play { game: self, state, dice, log };
+        play.act(action);
+        play.advance();
+    }
+}
+
 impl Game for Pluton {
     type State = State;
     type Action = Action;
     type Event = Event;
     type View<'a> = View<'a>;
 
-    fn start(&self, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
-        let mut state = self.blank();
-        let mut play = Play { game: self, state: &mut state, dice, log };
-        play.begin_set_up();
-        play.advance();
-        state
+    fn start_seeded(&self, dice: &mut Seeded) -> State {
+        self.started(dice, &mut Silent)
+    }
+
+    fn start_recorded(&self, mut dice: &mut dyn Dice, log: &mut Recorder<'_, Event>) -> State {
+        self.started(&mut dice, log)
+    }
+
+    fn apply_seeded(&self, state: &mut State, action: Action, dice: &mut Seeded) {
+        self.applied(state, action, dice, &mut Silent);
+    }
+
+    fn apply_recorded(
+        &self,
+        state: &mut State,
+        action: Action,
+        mut dice: &mut dyn Dice,
+        log: &mut Recorder<'_, Event>,
+    ) {
+        self.applied(state, action, &mut dice, log);
     }
 
     fn decider(&self, state: &State) -> Option<Side> {
@@ -354,12 +384,6 @@ impl Game for Pluton {
             found && count > 1
         });
         found && count > 1
-    }
-
-    fn apply(&self, state: &mut State, action: Action, dice: &mut impl Dice, log: &mut impl Observer<Event>) {
-        let mut play = Play { game: self, state, dice, log };
-        play.act(action);
-        play.advance();
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {

@@ -34,8 +34,8 @@ pub mod terrain;
 mod victory;
 pub mod view;
 
-use crate::core::dice::Dice;
-use crate::core::game::{Actions, Game, Observer, Outcome, Side};
+use crate::core::dice::{Dice, Seeded};
+use crate::core::game::{Actions, Game, Observer, Outcome, Recorder, Side, Silent};
 use crate::games::verdox::action::Action;
 use crate::games::verdox::data::{MAX_BARGES, MAX_UNITS, NO_UNIT, Scenario};
 use crate::games::verdox::event::Event;
@@ -112,18 +112,48 @@ impl Verdox {
     }
 }
 
+impl Verdox {
+    fn started(&self, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+        let mut state = self.blank();
+        let mut play = Play { game: self, state: &mut state, dice, log };
+        play.draw_sides();
+        play.advance();
+        state
+    }
+
+    fn applied(&self, state: &mut State, action: Action, dice: &mut impl Dice, log: &mut impl Observer<Event>) {
+        let mut play = Play { game: self, state, dice, log };
+        play.act(action);
+        play.advance();
+    }
+}
+
 impl Game for Verdox {
     type State = State;
     type Action = Action;
     type Event = Event;
     type View<'a> = View<'a>;
 
-    fn start(&self, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
-        let mut state = self.blank();
-        let mut play = Play { game: self, state: &mut state, dice, log };
-        play.draw_sides();
-        play.advance();
-        state
+    fn start_seeded(&self, dice: &mut Seeded) -> State {
+        self.started(dice, &mut Silent)
+    }
+
+    fn start_recorded(&self, mut dice: &mut dyn Dice, log: &mut Recorder<'_, Event>) -> State {
+        self.started(&mut dice, log)
+    }
+
+    fn apply_seeded(&self, state: &mut State, action: Action, dice: &mut Seeded) {
+        self.applied(state, action, dice, &mut Silent);
+    }
+
+    fn apply_recorded(
+        &self,
+        state: &mut State,
+        action: Action,
+        mut dice: &mut dyn Dice,
+        log: &mut Recorder<'_, Event>,
+    ) {
+        self.applied(state, action, &mut dice, log);
     }
 
     fn decider(&self, state: &State) -> Option<Side> {
@@ -144,12 +174,6 @@ impl Game for Verdox {
         }
         self.legal(state, scratch);
         scratch[index(scratch.len())]
-    }
-
-    fn apply(&self, state: &mut State, action: Action, dice: &mut impl Dice, log: &mut impl Observer<Event>) {
-        let mut play = Play { game: self, state, dice, log };
-        play.act(action);
-        play.advance();
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {

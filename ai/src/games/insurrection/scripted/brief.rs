@@ -35,7 +35,7 @@ impl<E: Played> Brief<E> {
     }
 
     /// Updates which units have passed which hexes of their routes.
-    pub fn note(&mut self, at: Position<'_, E>, maps: &Maps<E>) {
+    pub(in crate::games::insurrection) fn note(&mut self, at: Position<'_, E>, maps: &Maps<E>) {
         for unit in each(at.side_on_map(self.orders.side)) {
             let Some((index, order)) = self.orders.order(unit, at.board.stage) else { continue };
             let known = self.progress[unit as usize].filter(|&(known, _)| known == index);

@@ -19,7 +19,7 @@ const AWAY: f32 = 0.15;
 impl<E: Played> Brief<E> {
     /// The next placement of the ordered set-up, where one is given and legal. Units not named in it stay in their
     /// printed hexes.
-    pub fn set_up(&self, scene: &Scene<'_, E>, legal: &[Action<E>]) -> Option<usize> {
+    pub(in crate::games::insurrection) fn set_up(&self, scene: &Scene<'_, E>, legal: &[Action<E>]) -> Option<usize> {
         let orders = self.orders();
         let (units, commanders) = (&orders.units, &orders.commanders);
         if units.iter().chain(commanders.iter()).all(Option::is_none) {

@@ -135,6 +135,28 @@ pub(super) fn moves<E: Played>(view: View<'_, E>) -> bool {
     matches!(view.position.frame(), Some(Frame::Move { .. }))
 }
 
+impl<E: Played> Search<E> {
+    /// Chooses one of `legal`, by index.
+    pub(in crate::games) fn chosen(&mut self, game: &Rules<E>, view: View<'_, E>, legal: &[Action<E>]) -> usize {
+        if legal.len() == 1 {
+            return 0;
+        }
+        let index = |action: Action<E>| legal.iter().position(|&known| known == action);
+        if moves(view) {
+            let planner = &mut self.heuristic.planner;
+            if let Some(next) = planner.planned().and_then(index) {
+                planner.take_next();
+                return next;
+            }
+            planner.path.clear();
+        }
+        match effort(view) {
+            Some(effort) => index(self.search(game, view, legal, effort)).expect("what is proposed is legal"),
+            None => self.heuristic.choose(game, view, legal),
+        }
+    }
+}
+
 impl<E: Played> Player<Rules<E>> for Search<E> {
     fn new_game(&mut self, seed: u64) {
         self.heuristic.new_game(seed);
@@ -156,21 +178,6 @@ impl<E: Played> Player<Rules<E>> for Search<E> {
     }
 
     fn choose(&mut self, game: &Rules<E>, view: View<'_, E>, legal: &[Action<E>]) -> usize {
-        if legal.len() == 1 {
-            return 0;
-        }
-        let index = |action: Action<E>| legal.iter().position(|&known| known == action);
-        if moves(view) {
-            let planner = &mut self.heuristic.planner;
-            if let Some(next) = planner.planned().and_then(index) {
-                planner.take_next();
-                return next;
-            }
-            planner.path.clear();
-        }
-        match effort(view) {
-            Some(effort) => index(self.search(game, view, legal, effort)).expect("what is proposed is legal"),
-            None => self.heuristic.choose(game, view, legal),
-        }
+        E::search(self, game, view, legal)
     }
 }

@@ -1,0 +1,89 @@
+//! The players of a game of the series, compiled for its edition in this crate.
+//!
+//! A function that is generic over the edition is compiled in every crate that plays the game. These are not, and the
+//! players are behind them.
+
+use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::action::Action;
+use kartacz_engine::games::insurrection::position::View;
+
+use super::expert::Expert;
+pub use super::scripted::brief::Brief;
+use super::search::Search;
+use super::{Heuristic, Played, Scripted};
+
+/// The choices of the players, by index, for an edition: made by `compiled!`.
+pub trait Compiled: Sized {
+    /// Of the heuristic, with or without orders.
+    fn judge(
+        heuristic: &mut Heuristic<Self>,
+        view: View<'_, Self>,
+        legal: &[Action<Self>],
+        brief: Option<&Brief<Self>>,
+    ) -> usize
+    where
+        Self: Played;
+
+    /// Of a scripted player.
+    fn obey(scripted: &mut Scripted<Self>, view: View<'_, Self>, legal: &[Action<Self>]) -> usize
+    where
+        Self: Played;
+
+    /// Of the search.
+    fn search(search: &mut Search<Self>, game: &Rules<Self>, view: View<'_, Self>, legal: &[Action<Self>]) -> usize
+    where
+        Self: Played;
+
+    /// Of the expert.
+    fn rank(expert: &mut Expert<Self>, game: &Rules<Self>, view: View<'_, Self>, legal: &[Action<Self>]) -> usize
+    where
+        Self: Played;
+}
+
+/// Compiles the players for an edition.
+macro_rules! compiled {
+    ($edition:ident) => {
+        const _: () = {
+            use kartacz_engine::games::insurrection::Rules;
+            use kartacz_engine::games::insurrection::action::Action;
+            use kartacz_engine::games::insurrection::position::View;
+            use $crate::games::insurrection::compiled::{Brief, Compiled};
+            use $crate::games::insurrection::{Heuristic, Scripted, expert::Expert, search::Search};
+
+            impl Compiled for $edition {
+                fn judge(
+                    heuristic: &mut Heuristic<Self>,
+                    view: View<'_, Self>,
+                    legal: &[Action<Self>],
+                    brief: Option<&Brief<Self>>,
+                ) -> usize {
+                    heuristic.judged(view, legal, brief)
+                }
+
+                fn obey(scripted: &mut Scripted<Self>, view: View<'_, Self>, legal: &[Action<Self>]) -> usize {
+                    scripted.chosen(view, legal)
+                }
+
+                fn search(
+                    search: &mut Search<Self>,
+                    game: &Rules<Self>,
+                    view: View<'_, Self>,
+                    legal: &[Action<Self>],
+                ) -> usize {
+                    search.chosen(game, view, legal)
+                }
+
+                fn rank(
+                    expert: &mut Expert<Self>,
+                    game: &Rules<Self>,
+                    view: View<'_, Self>,
+                    legal: &[Action<Self>],
+                ) -> usize {
+                    expert.chosen(game, view, legal)
+                }
+            }
+        };
+    };
+}
+
+pub(crate) use compiled;

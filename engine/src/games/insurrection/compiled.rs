@@ -1,0 +1,93 @@
+//! The rules of a game of the series, compiled for its edition in this crate.
+//!
+//! A function that is generic over the edition is compiled in every crate that plays the game. These are not, and the rules
+//! are behind them.
+
+use crate::core::dice::{Dice, Seeded};
+use crate::core::game::{Actions, Recorder};
+use crate::games::insurrection::Rules;
+use crate::games::insurrection::action::Action;
+use crate::games::insurrection::edition::Edition;
+use crate::games::insurrection::event::Event;
+use crate::games::insurrection::state::State;
+
+/// What [`Rules`] does as a [`Game`](crate::core::game::Game), for an edition: made by `compiled!`.
+pub trait Compiled: Sized {
+    /// See [`Game::start_seeded`](crate::core::game::Game::start_seeded).
+    fn start_seeded(rules: &Rules<Self>, dice: &mut Seeded) -> State<Self>
+    where
+        Self: Edition;
+
+    /// See [`Game::start_recorded`](crate::core::game::Game::start_recorded).
+    fn start_recorded(rules: &Rules<Self>, dice: &mut dyn Dice, log: &mut Recorder<'_, Event<Self>>) -> State<Self>
+    where
+        Self: Edition;
+
+    /// See [`Game::apply_seeded`](crate::core::game::Game::apply_seeded).
+    fn apply_seeded(rules: &Rules<Self>, state: &mut State<Self>, action: Action<Self>, dice: &mut Seeded)
+    where
+        Self: Edition;
+
+    /// See [`Game::apply_recorded`](crate::core::game::Game::apply_recorded).
+    fn apply_recorded(
+        rules: &Rules<Self>,
+        state: &mut State<Self>,
+        action: Action<Self>,
+        dice: &mut dyn Dice,
+        log: &mut Recorder<'_, Event<Self>>,
+    ) where
+        Self: Edition;
+
+    /// See [`Game::legal`](crate::core::game::Game::legal).
+    fn legal(rules: &Rules<Self>, state: &State<Self>, out: &mut Actions<Action<Self>>)
+    where
+        Self: Edition;
+}
+
+/// Compiles the rules for an edition.
+macro_rules! compiled {
+    ($edition:ident) => {
+        const _: () = {
+            use crate::core::dice::{Dice, Seeded};
+            use crate::core::game::{Actions, Recorder, Silent};
+            use crate::games::insurrection::action::Action;
+            use crate::games::insurrection::event::Event;
+            use crate::games::insurrection::state::State;
+            use crate::games::insurrection::{Rules, compiled::Compiled};
+
+            impl Compiled for $edition {
+                fn start_seeded(rules: &Rules<Self>, dice: &mut Seeded) -> State<Self> {
+                    rules.started(dice, &mut Silent)
+                }
+
+                fn start_recorded(
+                    rules: &Rules<Self>,
+                    mut dice: &mut dyn Dice,
+                    log: &mut Recorder<'_, Event<Self>>,
+                ) -> State<Self> {
+                    rules.started(&mut dice, log)
+                }
+
+                fn apply_seeded(rules: &Rules<Self>, state: &mut State<Self>, action: Action<Self>, dice: &mut Seeded) {
+                    rules.applied(state, action, dice, &mut Silent);
+                }
+
+                fn apply_recorded(
+                    rules: &Rules<Self>,
+                    state: &mut State<Self>,
+                    action: Action<Self>,
+                    mut dice: &mut dyn Dice,
+                    log: &mut Recorder<'_, Event<Self>>,
+                ) {
+                    rules.applied(state, action, &mut dice, log);
+                }
+
+                fn legal(rules: &Rules<Self>, state: &State<Self>, out: &mut Actions<Action<Self>>) {
+                    rules.listed(state, out);
+                }
+            }
+        };
+    };
+}
+
+pub(crate) use compiled;
