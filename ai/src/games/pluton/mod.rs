@@ -5,12 +5,14 @@
 
 mod assault;
 mod desk;
+pub mod expert;
 mod fire;
 mod goals;
 mod guns;
 mod hiding;
 mod hits;
 mod lay;
+pub mod learned;
 mod melee;
 mod menu;
 mod moves;

@@ -6,6 +6,7 @@ use kartacz_engine::games::pluton::state::State;
 use kartacz_engine::games::pluton::view::View;
 
 use super::Heuristic;
+use super::lay::Lay;
 use super::search::stances::{STANCES, stances};
 use super::weights::standard;
 use crate::Player;
@@ -22,6 +23,15 @@ pub struct Stanced {
     /// Plays by the stance.
     heuristic: Heuristic,
     chosen: Chosen,
+}
+
+impl Stanced {
+    /// The lay of the land.
+    pub(super) fn lay(&mut self, view: View<'_>) -> &Lay {
+        let lay = &mut self.heuristic.study.lay;
+        lay.refresh(view);
+        lay
+    }
 }
 
 impl Stances<Pluton> for Stanced {

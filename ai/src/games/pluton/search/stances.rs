@@ -6,6 +6,8 @@ use crate::games::pluton::weights::{Weights, load, standard};
 
 /// The number of stances.
 pub(in crate::games::pluton) const STANCES: usize = 4;
+/// Their names, in order.
+pub(in crate::games::pluton) const NAMES: [&str; STANCES] = ["standard", "bold", "careful", "massed"];
 /// The stances read from files: one that attacks, one that spares its units, and one that goes to few places in
 /// strength.
 const FILES: [(&str, &str); STANCES - 1] = [
@@ -29,6 +31,11 @@ pub(in crate::games::pluton) fn stances() -> &'static [[Weights; 2]; STANCES] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn files_are_named_as_stances() {
+        assert!(FILES.iter().zip(&NAMES[1..]).all(|((file, _), name)| file.strip_suffix(".toml") == Some(name)));
+    }
 
     #[test]
     fn stances_are_distinct() {

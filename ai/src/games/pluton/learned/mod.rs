@@ -1,0 +1,57 @@
+//! What can be learned from games: the rank of a stance, over what both sides know of a position and what its side alone
+//! knows of its own units.
+//!
+//! There is no value among the networks: the stances are played out to the end of the game.
+
+mod own;
+mod shown;
+
+use kartacz_engine::core::game::{Game, Side};
+use kartacz_engine::games::pluton::Pluton;
+use kartacz_engine::games::pluton::state::State;
+use kartacz_engine::games::pluton::view::View;
+use kartacz_engine::scenario::learned::Form;
+
+use super::lay::Lay;
+use super::search::stances::NAMES;
+use crate::core::learning::{Numbers, Valued, form_of};
+use crate::core::search::chances;
+
+/// The number of features of a position as its side sees it.
+pub(super) const FEATURES: usize = shown::COUNT + own::COUNT;
+
+/// The greatest feature: what is more counts like this.
+const MOST: f32 = 4.0;
+
+/// The networks that a file may hold: the rank of a stance for each side.
+#[must_use]
+pub fn form() -> Form {
+    let features = shown::names().into_iter().chain(own::names()).collect();
+    form_of("pluton", features, &NAMES)
+}
+
+/// Writes the features of a position as a side sees it.
+pub(super) fn see(game: &Pluton, view: View<'_>, lay: &Lay, numbers: &mut Numbers) {
+    // What both sides know is the same whatever is guessed.
+    game.see(&mut (), &view.guess(&mut chances(0)), numbers);
+    numbers[shown::COUNT..FEATURES].copy_from_slice(&own::features(view, lay));
+    numbers[..FEATURES].iter_mut().for_each(|number| *number = number.clamp(-MOST, MOST));
+}
+
+impl Valued for Pluton {
+    type Eye = ();
+
+    fn features() -> Vec<String> {
+        shown::names()
+    }
+
+    fn see(&self, (): &mut (), state: &State, numbers: &mut Numbers) {
+        shown::features(self, state, numbers);
+    }
+
+    /// The phases of a side in a stage.
+    fn moment(&self, state: &State) -> Option<u32> {
+        let view = self.view(state, Side::First);
+        (view.stage() > 0).then(|| u32::from(view.stage()) << 1 | view.active().index() as u32)
+    }
+}
