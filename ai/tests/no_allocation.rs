@@ -8,8 +8,11 @@ mod games;
 #[path = "common/spqr.rs"]
 mod lines;
 
+use std::sync::Arc;
+
 use common::{BATTLE_ORDERS, BATTLES, FIELD_ORDERS, FIELDS, ORDERS, SCENARIOS};
 use common::{battle, battle_orders, field, field_orders, heuristics, scenario, shipped_orders};
+use kartacz_ai::core::learning::{Network, Networks, Student};
 use kartacz_ai::games::insurrection::expert::Expert;
 use kartacz_ai::games::insurrection::search::Search;
 use kartacz_ai::games::insurrection::{Heuristic, Played, Scripted};
@@ -20,6 +23,7 @@ use kartacz_engine::core::game::{Game, Side, Silent};
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::orders::Orders;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::scenario::learned::{Form, Place};
 
 /// Allocations in 39 games after a first one; the table and the players already exist.
 fn allocations<G: Game>(game: &G, first: &mut impl Player<G>, second: &mut impl Player<G>) -> u64 {
@@ -40,6 +44,12 @@ fn allocations_of<G: Game>(game: &G, first: &mut impl Player<G>, second: &mut im
         }
     });
     counted.count_total
+}
+
+/// Networks of a form, with a hidden layer.
+fn ranks(form: &Form) -> Arc<Networks> {
+    let network = |place: &Place| Some(Network::zeros(&[place.features.len(), 32, place.outputs]));
+    Arc::new(form.networks.iter().map(network).collect())
 }
 
 #[test]
@@ -86,6 +96,8 @@ fn fights_are_played_without_allocation() {
     let game = fights::fight(fights::FIGHTS[0]);
     let search = pluton::search::Search::new;
     assert_eq!(allocations_of_few(&game, &mut search(16), &mut search(16)), 0, "search");
+    let expert = || pluton::expert::Expert::with(ranks(&pluton::learned::form()));
+    assert_eq!(allocations_of_few(&game, &mut expert(), &mut expert()), 0, "ranked stances");
 }
 
 #[test]
@@ -108,6 +120,8 @@ fn lines_fight_without_allocation() {
     let game = lines::battle(lines::BATTLES[0]);
     let search = spqr::search::Search::new;
     assert_eq!(allocations_of_few(&game, &mut search(16), &mut search(16)), 0, "search");
+    let expert = || spqr::expert::Expert::with(ranks(&spqr::learned::form()));
+    assert_eq!(allocations_of_few(&game, &mut expert(), &mut expert()), 0, "ranked stances");
 }
 
 #[test]

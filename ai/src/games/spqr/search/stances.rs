@@ -6,6 +6,8 @@ use crate::games::spqr::weights::{Weights, load, standard};
 
 /// The number of stances.
 pub(in crate::games::spqr) const STANCES: usize = 4;
+/// Their names, in order.
+pub(in crate::games::spqr) const NAMES: [&str; STANCES] = ["standard", "push", "hold", "wings"];
 /// The stances read from files: the foot pushes in the centre; it holds and lets the enemy come; the wings attack first.
 const FILES: [(&str, &str); STANCES - 1] = [
     ("push.toml", include_str!("../../../../../scenarios/spqr/weights/push.toml")),
@@ -28,6 +30,11 @@ pub(in crate::games::spqr) fn stances() -> &'static [[Weights; 2]; STANCES] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn files_are_named_as_stances() {
+        assert!(FILES.iter().zip(&NAMES[1..]).all(|((file, _), name)| file.strip_suffix(".toml") == Some(name)));
+    }
 
     #[test]
     fn stances_are_distinct() {
