@@ -37,7 +37,7 @@ pub trait Published: Played {
     const USUAL: &'static str;
     /// See [`Playable::LEAD`](crate::play::playable::Playable::LEAD).
     const LEAD: f64;
-    /// See [`Playable::AFFORDABLE`](crate::play::playable::Playable::AFFORDABLE).
+    /// See [`Playable::affordable`](crate::play::playable::Playable::affordable).
     const AFFORDABLE: &'static str = EXPERT;
 }
 

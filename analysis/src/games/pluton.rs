@@ -25,6 +25,8 @@ use crate::base::error::Failure;
 use crate::games::table::Table;
 use crate::games::{Replayed, Shown};
 use crate::play::record::{About, Column, Recorded};
+#[cfg(feature = "native")]
+use crate::play::training::{Training, prepare};
 use crate::show::heat::Ground;
 #[cfg(feature = "native")]
 use crate::show::odds_sheet::Sheet;
@@ -43,6 +45,8 @@ impl Shown for Pluton {
     type Combat = odds::Combat;
     #[cfg(feature = "native")]
     const USUAL: &'static str = "pluton/scenario-1";
+    #[cfg(feature = "native")]
+    const TRAINING: Option<Training<Self>> = Some(prepare);
 
     fn rules() -> &'static dyn RuleSystem {
         shipped(SYSTEM)

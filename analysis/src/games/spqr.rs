@@ -23,6 +23,8 @@ use kartacz_engine::scenario::{Provenance, RuleSystem};
 use crate::base::error::Failure;
 use crate::games::table::Table;
 use crate::games::{Replayed, Shown};
+#[cfg(feature = "native")]
+use crate::play::training::{Training, prepare};
 use crate::show::heat::Ground;
 #[cfg(feature = "native")]
 use crate::show::odds_sheet::Sheet;
@@ -34,6 +36,8 @@ impl Shown for Spqr {
     type Combat = odds::Combat;
     #[cfg(feature = "native")]
     const USUAL: &'static str = "spqr/scenario-cannae";
+    #[cfg(feature = "native")]
+    const TRAINING: Option<Training<Self>> = Some(prepare);
 
     fn rules() -> &'static dyn RuleSystem {
         shipped(SYSTEM)

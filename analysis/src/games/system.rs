@@ -232,11 +232,11 @@ impl<G: Shown> System for G {
     }
 
     fn players(&self) -> &'static [&'static str] {
-        Self::PLAYERS
+        Self::players()
     }
 
     fn affordable(&self) -> &'static str {
-        Self::AFFORDABLE
+        Self::affordable()
     }
 
     fn rules(&self) -> Vec<Rule> {
@@ -262,7 +262,7 @@ impl<G: Shown> System for G {
     fn usual_entrants(&self, side: Side) -> Result<Vec<String>, Failure> {
         let opponents = opponents(side, &[self])?;
         let search = Self::SEARCH.map(|_| budgets::KIND.to_owned());
-        let expert = Self::LEARNING.map(|_| EXPERT.to_owned());
+        let expert = Self::is_trained().then(|| EXPERT.to_owned());
         Ok(opponents.into_iter().map(|opponent| opponent.player).chain(search).chain(expert).collect())
     }
 

@@ -71,19 +71,27 @@ pub trait Playable: Observed + Game<State: Send + Sync, Action: Send + Sync> + S
     const LEARNING: Option<Learning<Self>> = None;
     /// The rules that a player can be forbidden to use.
     const RESTRICTIONS: &'static [Restriction<Self>] = &[];
+    /// Whether networks of its expert are shipped. Without them the expert plays by a file that is named, and nothing offers it.
+    fn is_trained() -> bool {
+        Self::LEARNING.is_some_and(|learning| learned::are_shipped((learning.form)().system))
+    }
+
     /// The kinds of players, the default first.
-    const PLAYERS: &'static [&'static str] =
-        match (Self::SCRIPTED.is_some(), Self::SEARCH.is_some(), Self::LEARNING.is_some()) {
+    fn players() -> &'static [&'static str] {
+        match (Self::SCRIPTED.is_some(), Self::SEARCH.is_some(), Self::is_trained()) {
             (false, false, false) => &[FORM_PLAYER, RANDOM],
             (true, false, false) => &[FORM_PLAYER, RANDOM, orders::KIND],
             (false, true, false) => &[FORM_PLAYER, RANDOM, budgets::KIND],
             (true, true, false) => &[FORM_PLAYER, RANDOM, orders::KIND, budgets::KIND],
             (false, _, true) => &[FORM_PLAYER, RANDOM, budgets::KIND, EXPERT],
             (true, _, true) => &[FORM_PLAYER, RANDOM, orders::KIND, budgets::KIND, EXPERT],
-        };
+        }
+    }
 
     /// The best kind of player of which thousands of games take minutes, in both seats of a comparison.
-    const AFFORDABLE: &'static str = if Self::LEARNING.is_some() { EXPERT } else { FORM_PLAYER };
+    fn affordable() -> &'static str {
+        if Self::is_trained() { EXPERT } else { FORM_PLAYER }
+    }
 
     /// The heuristic with these weights for the first and the second side.
     fn heuristic(weights: [Self::Weights; 2]) -> Self::Heuristic;
@@ -91,7 +99,7 @@ pub trait Playable: Observed + Game<State: Send + Sync, Action: Send + Sync> + S
     /// An action in words.
     fn words(&self, action: Self::Action) -> String;
 
-    /// The player of a side: one of [`Playable::PLAYERS`], with its argument after a colon, or such a player without a rule.
+    /// The player of a side: one of [`Playable::players`], with its argument after a colon, or such a player without a rule.
     ///
     /// # Errors
     /// When there is no such player, or what follows the colon is wrong.
@@ -116,8 +124,8 @@ pub trait Playable: Observed + Game<State: Send + Sync, Action: Send + Sync> + S
             ((FORM_PLAYER, None), ..) => AnyPlayer::weighed(Self::Weights::standard()),
             ((FORM_PLAYER, Some(file)), ..) if !Self::Weights::fields().is_empty() => return weighed(asked, file),
             ((RANDOM, None), ..) => AnyPlayer::Random(Random::default()),
-            ((kind, Some(_)), ..) if Self::PLAYERS.contains(&kind) => return Err(superfluous(asked, kind)),
-            _ => return Err(unknown("player", asked, Self::PLAYERS)),
+            ((kind, Some(_)), ..) if Self::players().contains(&kind) => return Err(superfluous(asked, kind)),
+            _ => return Err(unknown("player", asked, Self::players())),
         };
         Ok(Seated { name: asked.to_owned(), player })
     }
@@ -300,12 +308,55 @@ pub fn opponents<G: Playable>(side: Side, games: &[&G]) -> Result<Vec<Opponent>,
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
+    use kartacz_ai::core::learning::{Network, written};
     use kartacz_engine::games::niemenczyn::Niemenczyn;
     use kartacz_engine::games::verdox::Verdox;
     use kartacz_engine::scenario::Request;
 
     use super::*;
-    use crate::games::load;
+    use crate::games::{all, load};
+    use crate::play::library::{scenarios, scenarios_of};
+
+    #[test]
+    fn an_expert_is_offered_where_networks_are_shipped() {
+        for id in scenarios() {
+            let system = load(&Request::new(id)).unwrap();
+            let shipped = learned::are_shipped(&system.about().system);
+            assert_eq!(system.players().contains(&EXPERT), shipped, "{id}");
+            assert!(shipped || system.affordable() == FORM_PLAYER, "{id}");
+            for side in Side::BOTH {
+                let entrants = system.usual_entrants(side).unwrap();
+                assert_eq!(entrants.iter().any(|player| player == EXPERT), shipped, "{id}");
+                let refusal = system.seated(side, EXPERT).err().map(|failure| failure.to_string());
+                let said = refusal.as_ref().is_some_and(|text| text.contains("none is shipped"));
+                assert_eq!((refusal.is_none(), said), (shipped, !shipped), "{id}: {refusal:?}");
+            }
+        }
+    }
+
+    /// Whether or not others are shipped.
+    #[test]
+    fn an_expert_plays_by_a_file() {
+        for form in all().iter().filter_map(|game| game.learned()) {
+            let network = |place: &kartacz_engine::scenario::learned::Place| {
+                Some(Network::zeros(&[place.features.len(), place.outputs]))
+            };
+            let networks = form.networks.iter().map(network).collect();
+            let name = format!("kartacz-expert-{}-{}.toml", form.system, std::process::id());
+            let file = std::env::temp_dir().join(name);
+            fs::write(&file, written("Zeros", &[], &form, &networks)).unwrap();
+            let player = format!("{EXPERT}:{}", file.display());
+            let id = scenarios_of(form.system).last().expect("a game has scenarios");
+            let system = load(&Request::new(id)).unwrap();
+            let records = system.records(&[player.clone(), player.clone()], (1, 0..1), &|| ());
+            let name = system.seated(Side::First, &player);
+            fs::remove_file(&file).unwrap();
+            assert_eq!(records.unwrap().len(), 1, "{id}");
+            assert!(name.unwrap().starts_with(&format!("{player}#")), "{id}");
+        }
+    }
 
     #[test]
     fn orders_are_met_and_random_seldom() {

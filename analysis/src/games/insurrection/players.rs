@@ -31,7 +31,10 @@ impl<E: Published> Playable for Rules<E> {
         Some(Learning { form: form::<E>, expert: Expert::with, search: Some(Search::with) });
     const RESTRICTIONS: &'static [Restriction<Self>] = Known::<E>::ALL;
     const LEAD: f64 = E::LEAD;
-    const AFFORDABLE: &'static str = E::AFFORDABLE;
+
+    fn affordable() -> &'static str {
+        E::AFFORDABLE
+    }
 
     fn heuristic(weights: [Weights<E>; 2]) -> Heuristic<E> {
         Heuristic::new(weights)

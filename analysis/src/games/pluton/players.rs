@@ -1,6 +1,8 @@
 //! The players of *Pluton*.
 
-use kartacz_ai::core::none::NoPlayer;
+use kartacz_ai::core::learning::Student;
+use kartacz_ai::games::pluton::expert::Expert;
+use kartacz_ai::games::pluton::learned::form;
 use kartacz_ai::games::pluton::search::Search;
 use kartacz_ai::games::pluton::weights::Weights;
 use kartacz_ai::games::pluton::{Heuristic, Scripted};
@@ -13,7 +15,7 @@ use kartacz_engine::scenario::Faults;
 
 use super::restrictions;
 use crate::play::library::Files;
-use crate::play::playable::{Orders, Playable};
+use crate::play::playable::{Learning, Orders, Playable};
 use crate::play::restrictions::Restriction;
 
 impl Playable for Pluton {
@@ -21,9 +23,10 @@ impl Playable for Pluton {
     type Heuristic = Heuristic;
     type Scripted = Scripted;
     type Search = Search;
-    type Expert = NoPlayer;
+    type Expert = Expert;
     const SCRIPTED: Option<Orders<Self>> = Some(scripted);
     const SEARCH: Option<fn(u32) -> Search> = Some(Search::new);
+    const LEARNING: Option<Learning<Self>> = Some(Learning { form, expert: Expert::with, search: None });
     const RESTRICTIONS: &'static [Restriction<Self>] = restrictions::ALL;
     const LEAD: f64 = 12.0;
 

@@ -1,6 +1,8 @@
 //! The players of *SPQR*.
 
-use kartacz_ai::core::none::NoPlayer;
+use kartacz_ai::core::learning::Student;
+use kartacz_ai::games::spqr::expert::Expert;
+use kartacz_ai::games::spqr::learned::form;
 use kartacz_ai::games::spqr::search::Search;
 use kartacz_ai::games::spqr::weights::Weights;
 use kartacz_ai::games::spqr::{Heuristic, Scripted};
@@ -13,7 +15,7 @@ use kartacz_engine::scenario::Faults;
 
 use super::restrictions;
 use crate::play::library::Files;
-use crate::play::playable::{Orders, Playable};
+use crate::play::playable::{Learning, Orders, Playable};
 use crate::play::restrictions::Restriction;
 
 impl Playable for Spqr {
@@ -21,9 +23,10 @@ impl Playable for Spqr {
     type Heuristic = Heuristic;
     type Scripted = Scripted;
     type Search = Search;
-    type Expert = NoPlayer;
+    type Expert = Expert;
     const SCRIPTED: Option<Orders<Self>> = Some(scripted);
     const SEARCH: Option<fn(u32) -> Search> = Some(Search::new);
+    const LEARNING: Option<Learning<Self>> = Some(Learning { form, expert: Expert::with, search: None });
     const RESTRICTIONS: &'static [Restriction<Self>] = restrictions::ALL;
     const LEAD: f64 = 40.0;
 

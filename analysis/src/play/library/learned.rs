@@ -4,8 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use kartacz_ai::core::learning::{Learned, Networks, load};
-use kartacz_engine::scenario::Refusal;
 use kartacz_engine::scenario::learned::{Form, OWNER};
+use kartacz_engine::scenario::{Refusal, shown};
 
 use crate::base::error::{Failure, no_such};
 use crate::base::files;
@@ -20,6 +20,12 @@ pub const STANDARD: &str = "standard";
 /// The shipped files: the rule system and the name.
 pub fn shipped() -> impl Iterator<Item = (&'static str, &'static str)> {
     SHIPPED.iter().filter_map(|(file, _)| file.strip_suffix(".toml")?.split_once(FOLDER))
+}
+
+/// Whether the default networks of a rule system are shipped.
+#[must_use]
+pub fn are_shipped(system: &str) -> bool {
+    shipped().any(|(known, name)| known == system && name == STANDARD)
 }
 
 /// The title of a shipped file.
@@ -38,6 +44,13 @@ pub fn named(name: &str, form: &Form) -> Result<Learned, Failure> {
         return load(&Files { typed: name }, name, form).map_err(Failure::Faults);
     }
     let known: Vec<&str> = shipped().filter(|(system, _)| *system == form.system).map(|(_, name)| name).collect();
+    if known.is_empty() {
+        return Err(Failure::Input(format!(
+            "there is no file of networks {}: none is shipped for `{}`; name a file by its path, which ends in `.toml`",
+            shown(name),
+            form.system
+        )));
+    }
     if !known.contains(&name) {
         let Refusal { message, help } = no_such("file of networks", name, &known);
         let help = format!("{help}; other files are named by their paths, which end in `.toml`");
