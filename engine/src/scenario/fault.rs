@@ -88,6 +88,8 @@ pub struct Log {
     faults: Vec<Entry>,
     /// The number of faults, including those that are not stored.
     count: usize,
+    /// The number of faults that were not reported because a part of the scenario is hidden.
+    held_back: usize,
     partial: bool,
     /// The number of values in the files so far.
     values: usize,
@@ -144,9 +146,14 @@ impl Log {
         self.partial
     }
 
-    /// The number of faults so far.
+    /// Counts a fault that is not reported: what is hidden may be its cause.
+    pub fn hold_back(&mut self) {
+        self.held_back += 1;
+    }
+
+    /// The number of faults so far, with those that were held back.
     pub fn count(&self) -> usize {
-        self.count
+        self.count + self.held_back
     }
 
     /// Whether another fault would only be counted, so that its message need not be built.

@@ -143,17 +143,21 @@ impl<'d, 'l> Reader<'d, 'l> {
     }
 
     /// Reports a fault caused by several values together, at the value with this key or, when it is absent, at the
-    /// table. Nothing is reported for an absent table, nor while files have hiding faults.
+    /// table. Nothing is reported for an absent table; while files have hiding faults, it is only counted.
     pub fn fault(&mut self, key: &str, message: impl Into<String>, help: impl Into<String>) {
         let place = match self.entry(key) {
             Some(Entry { node: Node { value: Value::Table(_), .. }, place, .. }) => place,
             Some(entry) => &entry.node.place,
             None => &self.place,
         };
-        if self.table.is_some() && !self.desk.log.is_partial() {
-            let place = place.clone();
-            self.desk.log.add(&place, message, help);
+        if self.table.is_none() {
+            return;
         }
+        if self.desk.log.is_partial() {
+            return self.desk.log.hold_back();
+        }
+        let place = place.clone();
+        self.desk.log.add(&place, message, help);
     }
 
     /// Reports a missing value that its reader does not require itself; `help` describes how it is written.
