@@ -40,8 +40,7 @@ pub struct Learning<G: Playable> {
 /// The kind of player that ranks the heuristic's candidates by learned networks.
 pub const EXPERT: &str = "expert";
 /// Its argument after the colon, for the list of players.
-pub const EXPERT_TAKES: &str =
-    "as in expert:mine.toml: the candidates of the heuristic, ranked by learned networks [default: shipped]";
+pub const EXPERT_TAKES: &str = "as in expert:mine.toml: the candidates of the heuristic, or stances, ranked by learned networks [default: shipped]";
 /// The kind of player that plays at random.
 const RANDOM: &str = "random";
 /// The share of a random opponent: a player that beats good opponents must still beat bad ones, but random play

@@ -78,7 +78,7 @@ impl<E> Observer<E> for Vec<E> {
     }
 }
 
-/// The observer that hands every event on.
+/// The observer that passes each event to a function.
 pub struct Recorder<'a, E>(&'a mut dyn FnMut(E));
 
 impl<E> Observer<E> for Recorder<'_, E> {
@@ -90,10 +90,10 @@ impl<E> Observer<E> for Recorder<'_, E> {
 
 /// A loaded scenario of one rule system: immutable, shared by all threads.
 ///
-/// The rules of a game are long, and are compiled twice, in this crate: for seeded dice without a record, and for all other
-/// dice and observers behind pointers. Functions that were generic over both would be compiled again wherever they are used.
+/// The rules of a game are long, and are compiled twice, in their own crate: for seeded dice without a record, and for all
+/// other dice and observers behind pointers. Functions that were generic over both would be compiled again wherever they are used.
 pub trait Game: Sync {
-    /// The whole state of a game: plain data under 1 KiB.
+    /// The whole state of a game: plain data of some kilobytes at most.
     type State: Copy + Eq;
     /// One choice at a decision point.
     type Action: Copy + Eq + core::fmt::Debug;

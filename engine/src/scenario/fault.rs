@@ -146,7 +146,7 @@ impl Log {
         self.partial
     }
 
-    /// Counts a fault that is not reported: what is hidden may be its cause.
+    /// Counts a fault of values together that is not reported: what is hidden may be its cause.
     pub fn hold_back(&mut self) {
         self.held_back += 1;
     }

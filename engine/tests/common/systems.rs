@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use kartacz_engine::core::game::Game;
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::action::Action;
-use kartacz_engine::games::insurrection::edition::Edition;
+use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::event::Event;
 use kartacz_engine::games::pluton::{self, Pluton};
 use kartacz_engine::games::spqr::{self, Spqr};
@@ -27,7 +27,7 @@ pub trait System: Game {
     fn line(&self, event: &Self::Event) -> String;
 }
 
-impl<E: Edition> System for Rules<E> {
+impl<E: Compiled> System for Rules<E> {
     fn passes(action: Action<E>) -> bool {
         matches!(action, Action::End | Action::Pass | Action::Stay)
     }

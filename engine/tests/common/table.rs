@@ -6,7 +6,7 @@ use kartacz_engine::core::game::{Actions, Game, Side};
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::action::{Action, Firers, Group};
 use kartacz_engine::games::insurrection::bits::Bits;
-use kartacz_engine::games::insurrection::edition::Edition;
+use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::event::{Event, Kind, Phase};
 use kartacz_engine::games::insurrection::notation;
 use kartacz_engine::games::insurrection::position_builder::PositionBuilder;
@@ -20,7 +20,7 @@ pub const POLES: Side = Side::First;
 pub const RUSSIANS: Side = Side::Second;
 
 /// A game in progress.
-pub struct Table<'g, E: Edition> {
+pub struct Table<'g, E: Compiled> {
     /// The scenario.
     pub game: &'g Rules<E>,
     /// The state now.
@@ -30,7 +30,7 @@ pub struct Table<'g, E: Edition> {
 }
 
 /// Positions.
-impl<'g, E: Edition> Table<'g, E> {
+impl<'g, E: Compiled> Table<'g, E> {
     /// A table with this position.
     pub fn new(game: &'g Rules<E>, state: State<E>) -> Self {
         Self { game, state, events: Vec::new() }
@@ -52,7 +52,7 @@ impl<'g, E: Edition> Table<'g, E> {
 }
 
 /// Notation.
-impl<'g, E: Edition> Table<'g, E> {
+impl<'g, E: Compiled> Table<'g, E> {
     /// The id of the active commander.
     pub fn active(&self) -> &'g str {
         self.game.scenario.commanders.get(usize::from(self.state.board.active)).map_or("", |commander| &commander.id)
@@ -81,7 +81,7 @@ impl<'g, E: Edition> Table<'g, E> {
 }
 
 /// Decisions.
-impl<E: Edition> Table<'_, E> {
+impl<E: Compiled> Table<'_, E> {
     /// The deciding side.
     pub fn decider(&self) -> Option<Side> {
         self.game.decider(&self.state)
@@ -200,7 +200,7 @@ impl<E: Edition> Table<'_, E> {
 }
 
 /// Queries.
-impl<E: Edition> Table<'_, E> {
+impl<E: Compiled> Table<'_, E> {
     /// Movement points left.
     pub fn mp(&self, id: &str) -> u8 {
         self.state.board.mp[self.unit(id) as usize]
@@ -273,11 +273,11 @@ impl<E: Edition> Table<'_, E> {
 }
 
 /// The paragraphs and values of the modifiers of an event.
-pub fn parts<E: Edition>(event: &Event<E>) -> Vec<(&'static str, i8)> {
+pub fn parts<E: Compiled>(event: &Event<E>) -> Vec<(&'static str, i8)> {
     event.modifiers.iter().map(|part| (part.rule, part.value)).collect()
 }
 
 /// The sum of the modifiers of an event.
-pub fn total<E: Edition>(event: &Event<E>) -> i8 {
+pub fn total<E: Compiled>(event: &Event<E>) -> i8 {
     event.modifiers.iter().map(|part| part.value).sum()
 }

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use kartacz_engine::core::dice::{game_seed, mix};
 use kartacz_engine::games::insurrection::Rules;
-use kartacz_engine::games::insurrection::edition::Edition;
+use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::state::OBJECTIVE_ENDINGS;
 use kartacz_engine::scenario::Request;
 
@@ -22,7 +22,7 @@ use crate::whole::{self, Whole};
 
 /// Games per scenario before the next is loaded: preparing one takes as long as some games, so a long campaign plays
 /// more games on each. Games of many units are long.
-const fn games_on_a_scenario<E: Edition>(games: u64) -> u64 {
+const fn games_on_a_scenario<E: Compiled>(games: u64) -> u64 {
     match (games < LONG, E::UNITS > 32) {
         (true, true) => 2,
         (true, false) => 10,
@@ -82,7 +82,7 @@ pub struct Campaign<E> {
 }
 
 /// The games of one scenario.
-struct Batch<E: Edition> {
+struct Batch<E: Compiled> {
     kind: Kind,
     /// The index of the scenario, what-if or reading, if it is one that must be played.
     name: String,
@@ -119,7 +119,7 @@ pub struct Tally {
     pub refusal: Option<String>,
 }
 
-impl<E: Edition> Campaign<E> {
+impl<E: Compiled> Campaign<E> {
     pub fn new(seed: u64) -> Self {
         Self { shipped: Shipped::look(), switches: switches::all(E::SYSTEM), seed }
     }

@@ -2,14 +2,14 @@
 
 use kartacz_engine::core::game::{Game, Side, Winner};
 use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::data::{Level, ObjectiveDraw};
-use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::insurrection::state::State;
 
 use crate::invariants::{Broken, Verdict, ensure};
 
 /// The outcome follows from points, camp or objective, and stage.
-pub fn ending<E: Edition>(game: &Rules<E>, state: &State<E>) -> Verdict {
+pub fn ending<E: Compiled>(game: &Rules<E>, state: &State<E>) -> Verdict {
     let (board, scenario) = (&state.board, &game.scenario);
     let Some(outcome) = game.outcome(state) else {
         return Err(Broken { law: "a game has an outcome".to_owned(), detail: String::new() });
@@ -37,7 +37,7 @@ pub fn ending<E: Edition>(game: &Rules<E>, state: &State<E>) -> Verdict {
 }
 
 /// \[13.1\] A camp that was entered makes a draw of a defeat.
-fn by_camp<E: Edition>(game: &Rules<E>, state: &State<E>) -> Winner {
+fn by_camp<E: Compiled>(game: &Rules<E>, state: &State<E>) -> Winner {
     let (net, camp) = (state.board.tally.net(), state.board.tally.camp_entered_stage > 0);
     let zero = net == 0 && game.scenario.switches.draw_at_zero;
     match (net > 0, camp && (net < 0 || zero)) {
@@ -48,7 +48,7 @@ fn by_camp<E: Edition>(game: &Rules<E>, state: &State<E>) -> Winner {
 }
 
 /// \[12.3, 12.4 of *Maciejowice*\] The objective decides at zero, and may make a draw of a defeat.
-fn by_objective<E: Edition>(game: &Rules<E>, state: &State<E>, automatic: bool) -> Winner {
+fn by_objective<E: Compiled>(game: &Rules<E>, state: &State<E>, automatic: bool) -> Winner {
     let (board, victory) = (&state.board, &game.scenario.victory);
     let net = board.tally.net() - i32::from(board.tally.objective);
     let held = game.at(state).holds_objective(Side::First);

@@ -7,8 +7,9 @@ use kartacz_engine::core::game::{Game, Side};
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::action::Action;
 use kartacz_engine::games::insurrection::bits::Bits;
+use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::data::{Arm, Face, Ground, UnitId};
-use kartacz_engine::games::insurrection::edition::{Array, Edition};
+use kartacz_engine::games::insurrection::edition::Array;
 use kartacz_engine::games::insurrection::event::{Event, Kind, Phase};
 use kartacz_engine::games::insurrection::occupancy::Occupancy;
 use kartacz_engine::games::insurrection::state::{Board, Source, State};
@@ -41,25 +42,25 @@ macro_rules! ensure {
 pub(crate) use ensure;
 
 /// Every law of a position.
-pub const fn laws<E: Edition>() -> [Law<E>; 9] {
+pub const fn laws<E: Compiled>() -> [Law<E>; 9] {
     [places, values, sets, skirmish, stacks, commanders, chits, tallies, sequence]
 }
 
-fn units<E: Edition>(game: &Rules<E>) -> std::ops::Range<UnitId> {
+fn units<E: Compiled>(game: &Rules<E>) -> std::ops::Range<UnitId> {
     0..game.scenario.units.len() as UnitId
 }
 
-fn on_map<E: Edition>(game: &Rules<E>, hex: Hex<E::Size>) -> bool {
+fn on_map<E: Compiled>(game: &Rules<E>, hex: Hex<E::Size>) -> bool {
     hex.index() < game.scenario.map.grid.len()
 }
 
 /// Whether a position is between phases, with no pending frame.
-fn calm<E: Edition>(board: &Board<E>) -> bool {
+fn calm<E: Compiled>(board: &Board<E>) -> bool {
     board.frames.len() <= 1 && board.phase != Phase::Movement
 }
 
 /// Every unit is on the map, routed, waiting, captured or gone, and in one of these ways only.
-fn places<E: Edition>(game: &Rules<E>, state: &State<E>) -> Verdict {
+fn places<E: Compiled>(game: &Rules<E>, state: &State<E>) -> Verdict {
     let board = &state.board;
     for unit in units(game) {
         let (place, returns) = (board.place[unit as usize], board.returns[unit as usize]);
@@ -100,7 +101,7 @@ pub fn fresh_value(faces: [Face; 2], losses: u8) -> Face {
 }
 
 /// Counters follow the step track; points, shots and facings keep their limits.
-fn values<E: Edition>(game: &Rules<E>, state: &State<E>) -> Verdict {
+fn values<E: Compiled>(game: &Rules<E>, state: &State<E>) -> Verdict {
     let (board, tables, at) = (&state.board, &game.scenario.tables, game.at(state));
     for unit in each(board.alive) {
         let data = &game.scenario.units[unit as usize];
@@ -128,7 +129,7 @@ fn values<E: Edition>(game: &Rules<E>, state: &State<E>) -> Verdict {
 }
 
 /// Markers lie only where they can.
-fn sets<E: Edition>(game: &Rules<E>, state: &State<E>) -> Verdict {
+fn sets<E: Compiled>(game: &Rules<E>, state: &State<E>) -> Verdict {
     let (board, sets, there) = (&state.board, &game.sets, game.at(state).on_map());
     let guns = sets.guns;
     let inside: [(&str, E::Units, E::Units); 12] = [
@@ -156,7 +157,7 @@ fn sets<E: Edition>(game: &Rules<E>, state: &State<E>) -> Verdict {
 }
 
 /// Skirmish order is kept by units that may form it, and excludes other formations.
-fn skirmish<E: Edition>(game: &Rules<E>, state: &State<E>) -> Verdict {
+fn skirmish<E: Compiled>(game: &Rules<E>, state: &State<E>) -> Verdict {
     let (board, at) = (&state.board, game.at(state));
     let order = at.skirmishers();
     let strange = order & !(game.sets.skirmish & at.on_map());
@@ -167,7 +168,7 @@ fn skirmish<E: Edition>(game: &Rules<E>, state: &State<E>) -> Verdict {
 }
 
 /// Stacks are ordered; between phases they keep the limits, one arm, and one facing.
-fn stacks<E: Edition>(game: &Rules<E>, state: &State<E>) -> Verdict {
+fn stacks<E: Compiled>(game: &Rules<E>, state: &State<E>) -> Verdict {
     let (board, at) = (&state.board, game.at(state));
     for side in Side::BOTH {
         for hex in at.hexes(at.side_on_map(side)).iter() {
@@ -197,7 +198,7 @@ fn stacks<E: Edition>(game: &Rules<E>, state: &State<E>) -> Verdict {
     Ok(())
 }
 
-fn stack_keeps_limits<E: Edition>(game: &Rules<E>, state: &State<E>, units: E::Units, hex: Hex<E::Size>) -> Verdict {
+fn stack_keeps_limits<E: Compiled>(game: &Rules<E>, state: &State<E>, units: E::Units, hex: Hex<E::Size>) -> Verdict {
     let (sets, tables) = (&game.sets, &game.scenario.tables);
     let stack = units & !sets.guns;
     let size: u32 = each(stack)
@@ -219,7 +220,7 @@ fn stack_keeps_limits<E: Edition>(game: &Rules<E>, state: &State<E>, units: E::U
 }
 
 /// Commanders are on the map, away, waiting or lost; none is among enemies.
-fn commanders<E: Edition>(game: &Rules<E>, state: &State<E>) -> Verdict {
+fn commanders<E: Compiled>(game: &Rules<E>, state: &State<E>) -> Verdict {
     let (board, at) = (&state.board, game.at(state));
     let all = game.scenario.commanders.len();
     let strangers = u32::from(board.commanders | board.commanders_expected | board.contused | board.known_chits);
@@ -244,7 +245,7 @@ fn commanders<E: Edition>(game: &Rules<E>, state: &State<E>) -> Verdict {
 }
 
 /// The numbers of chits are right, and hidden ones are not visible.
-fn chits<E: Edition>(game: &Rules<E>, state: &State<E>) -> Verdict {
+fn chits<E: Compiled>(game: &Rules<E>, state: &State<E>) -> Verdict {
     let board = &state.board;
     for side in Side::BOTH {
         let own = game.at(state).commanders_of(side);
@@ -259,7 +260,7 @@ fn chits<E: Edition>(game: &Rules<E>, state: &State<E>) -> Verdict {
 }
 
 /// The counts of losses match the missing units.
-fn tallies<E: Edition>(game: &Rules<E>, state: &State<E>) -> Verdict {
+fn tallies<E: Compiled>(game: &Rules<E>, state: &State<E>) -> Verdict {
     let (board, at) = (&state.board, game.at(state));
     for side in Side::BOTH {
         let index = side.index();
@@ -278,7 +279,7 @@ fn tallies<E: Edition>(game: &Rules<E>, state: &State<E>) -> Verdict {
 }
 
 /// Stage, active commander and end go together.
-fn sequence<E: Edition>(game: &Rules<E>, state: &State<E>) -> Verdict {
+fn sequence<E: Compiled>(game: &Rules<E>, state: &State<E>) -> Verdict {
     let (board, scenario) = (&state.board, &game.scenario);
     ensure!(board.stage <= scenario.stages, "the stages end", "stage {} of {}", board.stage, scenario.stages);
     let active = usize::from(board.active);
@@ -299,13 +300,13 @@ pub struct Watch {
 
 impl Watch {
     /// The losses logged during set-up.
-    pub fn start<E: Edition>(events: &[Event<E>]) -> Self {
+    pub fn start<E: Compiled>(events: &[Event<E>]) -> Self {
         let mut watch = Self::default();
         watch.book(events);
         watch
     }
 
-    fn book<E: Edition>(&mut self, events: &[Event<E>]) {
+    fn book<E: Compiled>(&mut self, events: &[Event<E>]) {
         for event in events {
             let Some(side) = event.side.map(Side::index) else { continue };
             match event.kind {
@@ -321,7 +322,7 @@ impl Watch {
     }
 
     /// Checks the change of the state by an action, and its events.
-    pub fn step<E: Edition>(
+    pub fn step<E: Compiled>(
         &mut self,
         game: &Rules<E>,
         before: &State<E>,
@@ -355,7 +356,7 @@ impl Watch {
 }
 
 /// Units enter a hex of the enemy only by a step or a counterattack.
-fn contacts<E: Edition>(game: &Rules<E>, before: &State<E>, after: &State<E>, events: &[Event<E>]) -> Verdict {
+fn contacts<E: Compiled>(game: &Rules<E>, before: &State<E>, after: &State<E>, events: &[Event<E>]) -> Verdict {
     let new = game.at(after).melee_hexes().without(game.at(before).melee_hexes());
     let entered: HexSet<E::Size> = events
         .iter()
@@ -368,7 +369,7 @@ fn contacts<E: Edition>(game: &Rules<E>, before: &State<E>, after: &State<E>, ev
 }
 
 /// An event refers to existing units, commanders and hexes.
-fn check_event<E: Edition>(game: &Rules<E>, event: &Event<E>) -> Verdict {
+fn check_event<E: Compiled>(game: &Rules<E>, event: &Event<E>) -> Verdict {
     let hexes = [event.hex, event.from, event.to, event.target];
     let real = hexes.into_iter().all(|hex| !hex.is_some() || on_map(game, hex));
     ensure!(real, "events name hexes of the map", "{event:?}");

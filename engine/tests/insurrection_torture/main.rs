@@ -24,7 +24,8 @@ use std::path::Path;
 
 use campaign::{Campaign, Kind};
 use kartacz_engine::core::dice::{Dice, Key, Seeded};
-use kartacz_engine::games::insurrection::edition::{Edition, Features};
+use kartacz_engine::games::insurrection::compiled::Compiled;
+use kartacz_engine::games::insurrection::edition::Features;
 use kartacz_engine::games::maciejowice::M1794;
 use kartacz_engine::games::niemenczyn::N1794;
 use play::{Checks, missing_kinds};
@@ -44,7 +45,7 @@ fn number(variable: &str, usual: u64) -> u64 {
 }
 
 /// Plays the games of an edition. `never` are the kinds of events that cannot happen in it.
-fn random_games<E: Edition>(short: u64, never: &[&str]) {
+fn random_games<E: Compiled>(short: u64, never: &[&str]) {
     if let Ok(folder) = std::env::var(replay::VARIABLE) {
         let played = replay::again::<E>(Path::new(&folder), None);
         let broken = played.broken.map(|broken| format!("{}: {}", broken.law, broken.detail));

@@ -8,8 +8,9 @@ use kartacz_engine::core::game::{Actions, Game, Side};
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::action::Action;
 use kartacz_engine::games::insurrection::bits::Bits;
+use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::data::{Arm, Face, UnitId};
-use kartacz_engine::games::insurrection::edition::{Edition, Features};
+use kartacz_engine::games::insurrection::edition::Features;
 use kartacz_engine::games::insurrection::event::{Event, Kind};
 use kartacz_engine::games::insurrection::state::{Board, Frame, State};
 use kartacz_engine::games::insurrection::unit_set::{bit, each};
@@ -19,14 +20,14 @@ use crate::invariants::{Broken, Verdict, fresh_value};
 
 /// Follows the steps of a game and compares the offers after each.
 #[derive(Default)]
-pub struct Offers<E: Edition> {
+pub struct Offers<E: Compiled> {
     entered: Option<Entered<E>>,
     /// Counterattacks into a hex with friends, among those compared.
     pub into_melees: u64,
 }
 
 /// Units that have entered a hex.
-struct Entered<E: Edition> {
+struct Entered<E: Compiled> {
     hex: Hex<E::Size>,
     movers: E::Units,
     /// The board just after the step, except for commanders that have moved since.
@@ -40,7 +41,7 @@ struct Entered<E: Edition> {
     joint: E::Units,
 }
 
-impl<E: Edition> Offers<E> {
+impl<E: Compiled> Offers<E> {
     /// After an action: its events, and the resulting position.
     pub fn step(&mut self, game: &Rules<E>, before: &State<E>, after: &State<E>, events: &[Event<E>]) -> Verdict {
         // Guns without a hex in reach occur only in generated scenarios, and chapter 9 does not cover them.
@@ -85,7 +86,7 @@ impl<E: Edition> Offers<E> {
 }
 
 /// Updates positions from an event.
-fn happens<E: Edition>(board: &mut Board<E>, event: &Event<E>) {
+fn happens<E: Compiled>(board: &mut Board<E>, event: &Event<E>) {
     let to = match event.kind {
         Kind::Moved | Kind::Withdrew | Kind::Counterattack => event.to,
         Kind::Eliminated | Kind::Routed => Hex::NONE,
@@ -94,7 +95,7 @@ fn happens<E: Edition>(board: &mut Board<E>, event: &Event<E>) {
     each(event.units).for_each(|unit| board.place[unit as usize] = to);
 }
 
-impl<E: Edition> Entered<E> {
+impl<E: Compiled> Entered<E> {
     fn new(event: &Event<E>, board: Board<E>) -> Self {
         Self {
             hex: event.to,
@@ -158,7 +159,7 @@ impl<E: Edition> Entered<E> {
 }
 
 /// The unit that a reaction is offered to.
-fn lead<E: Edition>(action: Action<E>) -> Option<UnitId> {
+fn lead<E: Compiled>(action: Action<E>) -> Option<UnitId> {
     match action {
         Action::ReactFire(unit) | Action::Counterattack(unit) | Action::FallBack(unit) => Some(unit),
         _ => None,
@@ -166,13 +167,13 @@ fn lead<E: Edition>(action: Action<E>) -> Option<UnitId> {
 }
 
 /// The board as seen by the rules of reaction.
-struct Reading<'a, E: Edition> {
+struct Reading<'a, E: Compiled> {
     game: &'a Rules<E>,
     board: &'a Board<E>,
     entered: &'a Entered<E>,
 }
 
-impl<E: Edition> Reading<'_, E> {
+impl<E: Compiled> Reading<'_, E> {
     fn arm(&self, unit: UnitId) -> Arm {
         self.game.scenario.units[unit as usize].arm
     }

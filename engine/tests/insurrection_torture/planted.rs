@@ -1,7 +1,8 @@
 //! A failure is found, shrunk, saved, and can be replayed: demonstrated with laws that do not hold.
 
 use kartacz_engine::games::insurrection::Rules;
-use kartacz_engine::games::insurrection::edition::{Array, Edition};
+use kartacz_engine::games::insurrection::compiled::Compiled;
+use kartacz_engine::games::insurrection::edition::Array;
 use kartacz_engine::games::insurrection::state::State;
 use kartacz_engine::games::maciejowice::M1794;
 use kartacz_engine::games::niemenczyn::N1794;
@@ -13,7 +14,7 @@ use crate::replay;
 use crate::shrink::{Case, Shrinker};
 
 /// A law that breaks when the first unit is eliminated.
-fn no_unit_is_eliminated<E: Edition>(_: &Rules<E>, state: &State<E>) -> Verdict {
+fn no_unit_is_eliminated<E: Compiled>(_: &Rules<E>, state: &State<E>) -> Verdict {
     let gone: u16 = state.board.tally.eliminated.iter().sum();
     if gone == 0 {
         return Ok(());
@@ -22,13 +23,13 @@ fn no_unit_is_eliminated<E: Edition>(_: &Rules<E>, state: &State<E>) -> Verdict 
 }
 
 /// A panic in the middle of a game.
-fn no_unit_routs<E: Edition>(_: &Rules<E>, state: &State<E>) -> Verdict {
+fn no_unit_routs<E: Compiled>(_: &Rules<E>, state: &State<E>) -> Verdict {
     assert!(state.board.returns.iter().all(|&stage| stage == 0), "planted: a unit routs");
     Ok(())
 }
 
 /// Plays until the planted law breaks, shrinks, writes and replays. Returns the decisions before and after.
-fn found_and_replayed<E: Edition>(planted: Law<E>, name: &str) -> (Case, Case) {
+fn found_and_replayed<E: Compiled>(planted: Law<E>, name: &str) -> (Case, Case) {
     let campaign = Campaign::<E>::new(7);
     let rules = Checks { planted: Some(planted), ..Checks::SAMPLED };
     let Err(found) = campaign.play(2000, rules) else { panic!("the planted law holds") };

@@ -10,8 +10,8 @@ use kartacz_engine::core::dice::{Seeded, mix};
 use kartacz_engine::core::game::{Actions, Game, Silent};
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::action::Action;
+use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::data::UnitId;
-use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::insurrection::event::{Event, Kind};
 use kartacz_engine::games::insurrection::state::{Frame, State};
 
@@ -24,7 +24,7 @@ const SAMPLE: u64 = 64;
 
 /// How a game is played and checked.
 #[derive(Clone, Copy)]
-pub struct Checks<E: Edition> {
+pub struct Checks<E: Compiled> {
     /// Whether every decision gets the costly checks.
     pub thorough: bool,
     /// An additional law.
@@ -33,7 +33,7 @@ pub struct Checks<E: Edition> {
     pub most_decisions: usize,
 }
 
-impl<E: Edition> Checks<E> {
+impl<E: Compiled> Checks<E> {
     /// Every decision of a game of any length, with the usual laws.
     pub const ALL: Self = Self { thorough: true, planted: None, most_decisions: usize::MAX };
     /// Costly checks for a sample of the decisions.
@@ -73,7 +73,7 @@ pub enum Mind<'a> {
 const GROUPS: usize = 5;
 
 /// The kind of an action: passing, moving on, shooting, closing in, and everything else.
-fn group<E: Edition>(action: Action<E>) -> usize {
+fn group<E: Compiled>(action: Action<E>) -> usize {
     match action {
         Action::End | Action::Pass | Action::Stay | Action::Halt => 0,
         Action::Begin { .. } | Action::Resume | Action::Step { .. } | Action::Drag { .. } => 1,
@@ -92,7 +92,7 @@ impl Mind<'_> {
         Mind::Random { random, temper }
     }
 
-    fn choose<E: Edition>(&mut self, legal: &[Action<E>], decision: usize) -> usize {
+    fn choose<E: Compiled>(&mut self, legal: &[Action<E>], decision: usize) -> usize {
         match self {
             Mind::Random { random, temper } => {
                 let mut index = random.below(legal.len());
@@ -113,13 +113,13 @@ impl Mind<'_> {
 }
 
 /// The least active action.
-fn nothing<E: Edition>(legal: &[Action<E>]) -> usize {
+fn nothing<E: Compiled>(legal: &[Action<E>]) -> usize {
     let idle = |action: &Action<E>| group(*action) == 0 || *action == Action::DeployAsPrinted;
     legal.iter().position(idle).unwrap_or(0)
 }
 
 /// Plays the game with this seed.
-pub fn play<E: Edition>(game: &Rules<E>, seed: u64, mut mind: Mind<'_>, rules: Checks<E>) -> Played {
+pub fn play<E: Compiled>(game: &Rules<E>, seed: u64, mut mind: Mind<'_>, rules: Checks<E>) -> Played {
     let mut played = Played::default();
     let verdict = caught(|| run(game, seed, &mut mind, rules, &mut played)).unwrap_or_else(Err);
     played.broken = verdict.err();
@@ -129,7 +129,7 @@ pub fn play<E: Edition>(game: &Rules<E>, seed: u64, mut mind: Mind<'_>, rules: C
     played
 }
 
-fn run<E: Edition>(game: &Rules<E>, seed: u64, mind: &mut Mind<'_>, rules: Checks<E>, played: &mut Played) -> Verdict {
+fn run<E: Compiled>(game: &Rules<E>, seed: u64, mind: &mut Mind<'_>, rules: Checks<E>, played: &mut Played) -> Verdict {
     let bound = game.most_decisions();
     let mut dice = Seeded::new(seed);
     let mut spare = Seeded::new(seed);
@@ -179,24 +179,24 @@ fn broken(law: &str, detail: String) -> Verdict {
     Err(Broken { law: law.to_owned(), detail })
 }
 
-fn check<E: Edition>(game: &Rules<E>, state: &State<E>, rules: Checks<E>) -> Verdict {
+fn check<E: Compiled>(game: &Rules<E>, state: &State<E>, rules: Checks<E>) -> Verdict {
     laws::<E>().iter().chain(&rules.planted).try_for_each(|law| law(game, state))
 }
 
-fn note_events<E: Edition>(played: &mut Played, events: &[Event<E>]) {
+fn note_events<E: Compiled>(played: &mut Played, events: &[Event<E>]) {
     for event in events {
         played.kinds |= 1 << (event.kind as u32);
     }
 }
 
 /// The names of the kinds of events that are in none of the games.
-pub fn missing_kinds<E: Edition>(kinds: u64) -> Vec<&'static str> {
+pub fn missing_kinds<E: Compiled>(kinds: u64) -> Vec<&'static str> {
     let more = if E::HAS.overall { Kind::MORE } else { &[] };
     Kind::ALL.iter().chain(more).filter(|&&kind| kinds & 1 << (kind as u32) == 0).map(|kind| kind.name()).collect()
 }
 
 /// Actions are listed once, and every listed action is accepted.
-fn try_all<E: Edition>(
+fn try_all<E: Compiled>(
     game: &Rules<E>,
     state: &State<E>,
     legal: &[Action<E>],
@@ -220,7 +220,7 @@ fn try_all<E: Edition>(
 }
 
 /// In an open move, listed actions with an alternative are offered, and no others.
-fn offered<E: Edition>(game: &Rules<E>, state: &State<E>, legal: &[Action<E>]) -> Verdict {
+fn offered<E: Compiled>(game: &Rules<E>, state: &State<E>, legal: &[Action<E>]) -> Verdict {
     if !matches!(game.at(state).frame(), Some(Frame::Move { .. })) {
         return Ok(());
     }
@@ -238,7 +238,7 @@ fn offered<E: Edition>(game: &Rules<E>, state: &State<E>, legal: &[Action<E>]) -
 }
 
 /// Picking by index returns the action at that index of the list.
-fn drawn<E: Edition>(game: &Rules<E>, state: &State<E>, legal: &[Action<E>]) -> Verdict {
+fn drawn<E: Compiled>(game: &Rules<E>, state: &State<E>, legal: &[Action<E>]) -> Verdict {
     let mut scratch = Actions::new();
     for (index, &listed) in legal.iter().enumerate() {
         let mut length = 0;
@@ -255,7 +255,7 @@ fn drawn<E: Edition>(game: &Rules<E>, state: &State<E>, legal: &[Action<E>]) -> 
 }
 
 /// The same action with the same dice has the same effect, with or without a log.
-fn same_twice<E: Edition>(game: &Rules<E>, state: &State<E>, action: Action<E>, dice: &Seeded) -> Verdict {
+fn same_twice<E: Compiled>(game: &Rules<E>, state: &State<E>, action: Action<E>, dice: &Seeded) -> Verdict {
     let mut heard: Vec<Event<E>> = Vec::new();
     let mut again: Vec<Event<E>> = Vec::new();
     let (mut one, mut two, mut silent) = (*state, *state, *state);

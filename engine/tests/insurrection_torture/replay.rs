@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use kartacz_engine::core::dice::Seeded;
 use kartacz_engine::core::game::{Actions, Game, Silent};
 use kartacz_engine::games::insurrection::Rules;
-use kartacz_engine::games::insurrection::edition::Edition;
+use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::event::Event;
 
 use crate::invariants::Law;
@@ -27,7 +27,7 @@ pub fn folder() -> PathBuf {
 }
 
 /// Writes the scenario, the game and its story into a folder, and returns instructions.
-pub fn write<E: Edition>(case: &Case, folder: &Path) -> String {
+pub fn write<E: Compiled>(case: &Case, folder: &Path) -> String {
     let text = case.whole.text();
     let choices: Vec<String> = case.choices.iter().map(u16::to_string).collect();
     let game =
@@ -54,7 +54,7 @@ pub fn write<E: Edition>(case: &Case, folder: &Path) -> String {
 }
 
 /// The decisions in notation, after the switches.
-fn story<E: Edition>(case: &Case, text: &str) -> String {
+fn story<E: Compiled>(case: &Case, text: &str) -> String {
     let mut story = format!("{}\n{}\n\n", case.broken.law, case.broken.detail);
     for line in text.lines().filter(|line| line.starts_with("switches.")) {
         let _ = writeln!(story, "{line}");
@@ -68,7 +68,7 @@ fn story<E: Edition>(case: &Case, text: &str) -> String {
     story
 }
 
-fn decisions<E: Edition>(game: &Rules<E>, seed: u64, choices: &[u16], story: &mut String) {
+fn decisions<E: Compiled>(game: &Rules<E>, seed: u64, choices: &[u16], story: &mut String) {
     let mut dice = Seeded::new(seed);
     let mut legal = Actions::new();
     let mut state = game.start(&mut dice, &mut Silent);
@@ -85,7 +85,7 @@ fn decisions<E: Edition>(game: &Rules<E>, seed: u64, choices: &[u16], story: &mu
 }
 
 /// Appends an event to the story.
-fn add_event<E: Edition>(game: &Rules<E>, event: &Event<E>, story: &mut String) {
+fn add_event<E: Compiled>(game: &Rules<E>, event: &Event<E>, story: &mut String) {
     let ids: Vec<&str> = event.unit_ids().map(|unit| game.scenario.units[usize::from(unit)].id.as_str()).collect();
     let _ = write!(story, "    [{}] {} {}", event.rule, event.kind.name(), ids.join("+"));
     for (name, hex) in [("at", event.hex), ("from", event.from), ("to", event.to)] {
@@ -103,7 +103,7 @@ fn add_event<E: Edition>(game: &Rules<E>, event: &Event<E>, story: &mut String) 
 ///
 /// # Panics
 /// When the folder does not hold one.
-pub fn again<E: Edition>(folder: &Path, planted: Option<Law<E>>) -> Played {
+pub fn again<E: Compiled>(folder: &Path, planted: Option<Law<E>>) -> Played {
     let read = |name| fs::read_to_string(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
     let (text, game) = (read(SCENARIO), read(GAME));
     let field = |key: &str| {

@@ -2,7 +2,7 @@
 
 use kartacz_engine::core::dice::mix;
 use kartacz_engine::games::insurrection::Rules;
-use kartacz_engine::games::insurrection::edition::Edition;
+use kartacz_engine::games::insurrection::compiled::Compiled;
 
 use crate::invariants::Broken;
 use crate::play::{Checks, Mind, Played, play};
@@ -31,12 +31,12 @@ pub struct Case {
 type Step<'s> = Box<dyn Fn(&Whole) -> Option<Whole> + 's>;
 
 /// Makes cases smaller.
-pub struct Shrinker<'a, E: Edition> {
+pub struct Shrinker<'a, E: Compiled> {
     pub switches: &'a [Switch],
     pub rules: Checks<E>,
 }
 
-impl<E: Edition> Shrinker<'_, E> {
+impl<E: Compiled> Shrinker<'_, E> {
     /// The shortest case that breaks the same law.
     pub fn shrink(&self, case: Case) -> Case {
         let Some(game) = whole::game::<E>(&case.whole.text()) else { return case };

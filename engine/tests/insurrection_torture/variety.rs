@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use kartacz_engine::core::game::Game;
 use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::data::{Arm, Ground, Scenario};
-use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::maciejowice::M1794;
 use kartacz_engine::games::niemenczyn::N1794;
 use kartacz_engine::grid::Grid;
@@ -19,7 +19,7 @@ use crate::whole::loaded;
 const SCENARIOS: [u64; 2] = [2000, 600];
 
 /// Features that must occur among the scenarios, each with its count.
-fn count<E: Edition>(scenario: &Scenario<E>, counts: &mut BTreeMap<String, u64>) {
+fn count<E: Compiled>(scenario: &Scenario<E>, counts: &mut BTreeMap<String, u64>) {
     let mut has = |what: &str, yes: bool| *counts.entry(what.to_owned()).or_default() += u64::from(yes);
     let (map, units) = (&scenario.map, &scenario.units);
     let grounds = [Ground::Clear, Ground::Forest, Ground::Village, Ground::Marsh, Ground::Castle];
@@ -75,7 +75,7 @@ fn count<E: Edition>(scenario: &Scenario<E>, counts: &mut BTreeMap<String, u64>)
 }
 
 /// Features of later editions.
-fn count_more<E: Edition>(scenario: &Scenario<E>, has: &mut impl FnMut(&str, bool)) {
+fn count_more<E: Compiled>(scenario: &Scenario<E>, has: &mut impl FnMut(&str, bool)) {
     if !E::HAS.overall {
         return;
     }
@@ -95,7 +95,7 @@ fn generated_scenarios_are_legal_and_varied() {
     legal_and_varied::<M1794>(SCENARIOS[1]);
 }
 
-fn legal_and_varied<E: Edition>(scenarios: u64) {
+fn legal_and_varied<E: Compiled>(scenarios: u64) {
     let switches = switches::all(E::SYSTEM);
     let mut counts = BTreeMap::new();
     let mut refused = Vec::new();
@@ -127,7 +127,7 @@ fn legal_and_varied<E: Edition>(scenarios: u64) {
     assert!(due.into_iter().all(|(_, &games)| games > 0), "endings {endings:?}");
 }
 
-fn same_for_a_seed<E: Edition>() {
+fn same_for_a_seed<E: Compiled>() {
     let switches = switches::all(E::SYSTEM);
     for seed in 0..50 {
         assert_eq!(generator::scenario::<E>(seed, &switches), generator::scenario::<E>(seed, &switches));

@@ -3,7 +3,7 @@
 use kartacz_engine::core::dice::Seeded;
 use kartacz_engine::core::game::{Actions, Game, Silent};
 use kartacz_engine::games::insurrection::Rules;
-use kartacz_engine::games::insurrection::edition::Edition;
+use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::load;
 use kartacz_engine::games::maciejowice::M1794;
 use kartacz_engine::games::niemenczyn::N1794;
@@ -62,7 +62,7 @@ pub fn play(scenario: Box<dyn Scenario>, seed: u64) {
 }
 
 /// Plays a game if the scenario is one of this edition; otherwise returns the scenario.
-fn of_the_series<E: Edition>(scenario: Box<dyn Scenario>, seed: u64) -> Option<Box<dyn Scenario>> {
+fn of_the_series<E: Compiled>(scenario: Box<dyn Scenario>, seed: u64) -> Option<Box<dyn Scenario>> {
     if !scenario.is_of::<kartacz_engine::games::insurrection::data::Scenario<E>>() {
         return Some(scenario);
     }

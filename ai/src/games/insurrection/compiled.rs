@@ -5,6 +5,7 @@
 
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::action::Action;
+pub use kartacz_engine::games::insurrection::compiled::Compiled as RulesCompiled;
 use kartacz_engine::games::insurrection::position::View;
 
 use super::expert::Expert;

@@ -60,7 +60,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::core::learning::Networks;
 use crate::{Options, Player};
-use compiled::Compiled;
+use compiled::{Compiled, RulesCompiled};
 use fields::Fields;
 use fire::best_shot;
 use planner::Planner;
@@ -71,7 +71,7 @@ use study::Study;
 use weights::Weights;
 
 /// A game of the series with players.
-pub trait Played: Compiled + Edition<Size: Fields> {
+pub trait Played: Compiled + RulesCompiled + Edition<Size: Fields> {
     /// The name and text of the file of the standard weights.
     const WEIGHTS: (&'static str, &'static str);
     /// The name and text of the file of the shipped networks.

@@ -6,8 +6,9 @@ use kartacz_ai::core::restricted::Ban;
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::action::{Action, Group};
 use kartacz_engine::games::insurrection::bits::Bits;
+use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::data::UnitId;
-use kartacz_engine::games::insurrection::edition::{Edition, paragraph};
+use kartacz_engine::games::insurrection::edition::paragraph;
 use kartacz_engine::games::insurrection::position::View;
 use kartacz_engine::games::insurrection::state::Frame;
 
@@ -17,7 +18,7 @@ use crate::play::restrictions::{Restriction, restriction};
 #[derive(Debug)]
 pub struct Known<E>(PhantomData<E>);
 
-impl<E: Edition> Known<E> {
+impl<E: Compiled> Known<E> {
     /// Every one, in the order of the rulebook.
     pub const ALL: &'static [Restriction<Rules<E>>] =
         if E::HAS.skirmish { Self::WITH_SKIRMISHERS } else { Self::WITH_SKIRMISHERS.split_at(1).1 };
@@ -39,54 +40,54 @@ impl<E: Edition> Known<E> {
 
 /// Forbids the actions that use a rule.
 #[derive(Debug)]
-struct Uses<E: Edition>(fn(&Rules<E>, View<'_, E>, Action<E>) -> bool);
+struct Uses<E: Compiled>(fn(&Rules<E>, View<'_, E>, Action<E>) -> bool);
 
 /// Draws the decisions that a rule leaves to the player.
 #[derive(Debug)]
-struct Chooses<E: Edition>(fn(&Rules<E>, View<'_, E>) -> bool);
+struct Chooses<E: Compiled>(fn(&Rules<E>, View<'_, E>) -> bool);
 
-impl<E: Edition> Ban<Rules<E>> for Uses<E> {
+impl<E: Compiled> Ban<Rules<E>> for Uses<E> {
     fn forbids(&self, game: &Rules<E>, view: View<'_, E>, action: Action<E>) -> bool {
         self.0(game, view, action)
     }
 }
 
-impl<E: Edition> Ban<Rules<E>> for Chooses<E> {
+impl<E: Compiled> Ban<Rules<E>> for Chooses<E> {
     fn draws(&self, game: &Rules<E>, view: View<'_, E>) -> bool {
         self.0(game, view)
     }
 }
 
-fn squares<E: Edition>(_: &Rules<E>, view: View<'_, E>, action: Action<E>) -> bool {
+fn squares<E: Compiled>(_: &Rules<E>, view: View<'_, E>, action: Action<E>) -> bool {
     let in_haste = matches!(view.position.frame(), Some(Frame::SquareOffer { .. }));
     matches!(action, Action::FormSquare(_)) || in_haste && action == Action::Declare
 }
 
-fn skirmish_order<E: Edition>(_: &Rules<E>, _: View<'_, E>, action: Action<E>) -> bool {
+fn skirmish_order<E: Compiled>(_: &Rules<E>, _: View<'_, E>, action: Action<E>) -> bool {
     matches!(action, Action::FormSkirmish(_))
 }
 
-fn double_time<E: Edition>(_: &Rules<E>, _: View<'_, E>, action: Action<E>) -> bool {
+fn double_time<E: Compiled>(_: &Rules<E>, _: View<'_, E>, action: Action<E>) -> bool {
     matches!(action, Action::Begin { double_time: true, .. })
 }
 
-fn lines<E: Edition>(_: &Rules<E>, _: View<'_, E>, action: Action<E>) -> bool {
+fn lines<E: Compiled>(_: &Rules<E>, _: View<'_, E>, action: Action<E>) -> bool {
     matches!(action, Action::Begin { group: Group::Line, .. })
 }
 
-fn charges<E: Edition>(_: &Rules<E>, view: View<'_, E>, action: Action<E>) -> bool {
+fn charges<E: Compiled>(_: &Rules<E>, view: View<'_, E>, action: Action<E>) -> bool {
     action == Action::Declare && matches!(view.position.frame(), Some(Frame::ChargeOffer { .. }))
 }
 
-fn counterattacks<E: Edition>(_: &Rules<E>, _: View<'_, E>, action: Action<E>) -> bool {
+fn counterattacks<E: Compiled>(_: &Rules<E>, _: View<'_, E>, action: Action<E>) -> bool {
     matches!(action, Action::Counterattack(_))
 }
 
-fn reactions<E: Edition>(_: &Rules<E>, view: View<'_, E>, action: Action<E>) -> bool {
+fn reactions<E: Compiled>(_: &Rules<E>, view: View<'_, E>, action: Action<E>) -> bool {
     action != Action::Pass && matches!(view.position.frame(), Some(Frame::React { .. }))
 }
 
-fn rifle_fire<E: Edition>(_: &Rules<E>, view: View<'_, E>, action: Action<E>) -> bool {
+fn rifle_fire<E: Compiled>(_: &Rules<E>, view: View<'_, E>, action: Action<E>) -> bool {
     match action {
         Action::Fire { .. } | Action::ReactFireTogether(_) => true,
         Action::ReactFire(unit) => !is_guns(view, unit),
@@ -94,7 +95,7 @@ fn rifle_fire<E: Edition>(_: &Rules<E>, view: View<'_, E>, action: Action<E>) ->
     }
 }
 
-fn artillery<E: Edition>(_: &Rules<E>, view: View<'_, E>, action: Action<E>) -> bool {
+fn artillery<E: Compiled>(_: &Rules<E>, view: View<'_, E>, action: Action<E>) -> bool {
     match action {
         Action::FireGuns { .. } => true,
         Action::ReactFire(unit) => is_guns(view, unit),
@@ -102,7 +103,7 @@ fn artillery<E: Edition>(_: &Rules<E>, view: View<'_, E>, action: Action<E>) -> 
     }
 }
 
-fn melee<E: Edition>(game: &Rules<E>, view: View<'_, E>, action: Action<E>) -> bool {
+fn melee<E: Compiled>(game: &Rules<E>, view: View<'_, E>, action: Action<E>) -> bool {
     match action {
         Action::Counterattack(_) => true,
         Action::Step { unit, side } => {
@@ -113,10 +114,10 @@ fn melee<E: Edition>(game: &Rules<E>, view: View<'_, E>, action: Action<E>) -> b
     }
 }
 
-fn chooses_commander<E: Edition>(_: &Rules<E>, view: View<'_, E>) -> bool {
+fn chooses_commander<E: Compiled>(_: &Rules<E>, view: View<'_, E>) -> bool {
     matches!(view.position.frame(), Some(Frame::Pool(_)))
 }
 
-fn is_guns<E: Edition>(view: View<'_, E>, unit: UnitId) -> bool {
+fn is_guns<E: Compiled>(view: View<'_, E>, unit: UnitId) -> bool {
     (view.position.game.sets.guns & E::Units::only(unit)).any()
 }

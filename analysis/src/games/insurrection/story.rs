@@ -14,13 +14,13 @@ use std::io::{self, Write};
 use crate::games::insurrection::event_log::Account;
 use crate::show::story::lines::{Line, kept};
 use crate::show::story::page::Page;
-use kartacz_engine::games::insurrection::edition::Edition;
+use kartacz_engine::games::insurrection::compiled::Compiled;
 
 /// Writes the story of the game.
 ///
 /// # Errors
 /// When `out` fails.
-pub fn write<E: Edition>(account: &Account<'_, E>, out: &mut dyn Write) -> io::Result<()> {
+pub fn write<E: Compiled>(account: &Account<'_, E>, out: &mut dyn Write) -> io::Result<()> {
     battle::write(account, &mut Page::new(out))
 }
 
@@ -28,6 +28,6 @@ pub fn write<E: Edition>(account: &Account<'_, E>, out: &mut dyn Write) -> io::R
 ///
 /// # Errors
 /// Never: nothing is written.
-pub fn lines<E: Edition>(account: &Account<'_, E>) -> io::Result<Vec<Line>> {
+pub fn lines<E: Compiled>(account: &Account<'_, E>) -> io::Result<Vec<Line>> {
     kept(|paper| battle::write(account, paper))
 }

@@ -12,21 +12,15 @@ use crate::games::insurrection::event::Event;
 use crate::games::insurrection::state::State;
 
 /// What [`Rules`] does as a [`Game`](crate::core::game::Game), for an edition: made by `compiled!`.
-pub trait Compiled: Sized {
+pub trait Compiled: Edition {
     /// See [`Game::start_seeded`](crate::core::game::Game::start_seeded).
-    fn start_seeded(rules: &Rules<Self>, dice: &mut Seeded) -> State<Self>
-    where
-        Self: Edition;
+    fn start_seeded(rules: &Rules<Self>, dice: &mut Seeded) -> State<Self>;
 
     /// See [`Game::start_recorded`](crate::core::game::Game::start_recorded).
-    fn start_recorded(rules: &Rules<Self>, dice: &mut dyn Dice, log: &mut Recorder<'_, Event<Self>>) -> State<Self>
-    where
-        Self: Edition;
+    fn start_recorded(rules: &Rules<Self>, dice: &mut dyn Dice, log: &mut Recorder<'_, Event<Self>>) -> State<Self>;
 
     /// See [`Game::apply_seeded`](crate::core::game::Game::apply_seeded).
-    fn apply_seeded(rules: &Rules<Self>, state: &mut State<Self>, action: Action<Self>, dice: &mut Seeded)
-    where
-        Self: Edition;
+    fn apply_seeded(rules: &Rules<Self>, state: &mut State<Self>, action: Action<Self>, dice: &mut Seeded);
 
     /// See [`Game::apply_recorded`](crate::core::game::Game::apply_recorded).
     fn apply_recorded(
@@ -35,13 +29,10 @@ pub trait Compiled: Sized {
         action: Action<Self>,
         dice: &mut dyn Dice,
         log: &mut Recorder<'_, Event<Self>>,
-    ) where
-        Self: Edition;
+    );
 
     /// See [`Game::legal`](crate::core::game::Game::legal).
-    fn legal(rules: &Rules<Self>, state: &State<Self>, out: &mut Actions<Action<Self>>)
-    where
-        Self: Edition;
+    fn legal(rules: &Rules<Self>, state: &State<Self>, out: &mut Actions<Action<Self>>);
 }
 
 /// Compiles the rules for an edition.

@@ -8,11 +8,10 @@ use core::ops::IndexMut;
 use wide::{u8x16, u16x16};
 
 use super::bits::Bits;
-use super::compiled::Compiled;
 use crate::grid::Size;
 
 /// A game of the series.
-pub trait Edition: Compiled + Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
+pub trait Edition: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     /// The name of the rule system in scenario files.
     const SYSTEM: &'static str;
     /// The most units, both sides together; a multiple of sixteen, [`MAX_UNITS`](super::data::MAX_UNITS) at most.
@@ -257,9 +256,6 @@ pub(crate) mod tests {
         type PerCommander<T: Plain> = [T; 16];
         type IfOverall<T: Plain> = [T; 1];
     }
-
-    crate::games::insurrection::compiled::compiled!(Few);
-    crate::games::insurrection::compiled::compiled!(Many);
 
     fn units_are_found_by_place<E: Edition>(last: usize) {
         let (first_hex, other) = (Hex::at(7), Hex::at(last));

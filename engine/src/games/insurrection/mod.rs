@@ -58,6 +58,7 @@ use crate::core::dice::{Dice, Seeded};
 use crate::core::game::{Actions, Game, Observer, Outcome, Recorder, Side};
 use crate::games::insurrection::action::Action;
 use crate::games::insurrection::bits::Bits;
+use crate::games::insurrection::compiled::Compiled;
 use crate::games::insurrection::crossing::{Exits, exits};
 use crate::games::insurrection::data::{Arm, CommanderId, CommanderSet, Face, Scenario, UnitId};
 use crate::games::insurrection::edition::{Array, Edition};
@@ -281,7 +282,7 @@ impl<E: Edition> Rules<E> {
     }
 }
 
-impl<E: Edition> Game for Rules<E> {
+impl<E: Compiled> Game for Rules<E> {
     type State = State<E>;
     type Action = Action<E>;
     type Event = Event<E>;

@@ -14,7 +14,7 @@ pub(super) mod part {
     pub(in crate::games::spqr) const CHOICE: u8 = 0;
     /// It follows `other`.
     pub(in crate::games::spqr) const CHASE: u8 = 1;
-    /// It waits for the end of the segment.
+    /// The cavalry in `pool` waits for the end of the segment.
     pub(in crate::games::spqr) const WAITS: u8 = 2;
     /// It attacks the enemies in `pool`.
     pub(in crate::games::spqr) const FIGHTS: u8 = 3;
@@ -22,6 +22,8 @@ pub(super) mod part {
     pub(in crate::games::spqr) const AGAIN: u8 = 4;
     /// All enemies are gone: it goes half its allowance in the direction of their flight.
     pub(in crate::games::spqr) const ONWARD: u8 = 5;
+    /// The enemies in `pool` flee one after another; each has fled `left` hexes before.
+    pub(in crate::games::spqr) const FLIGHT: u8 = 6;
 }
 
 impl Position<'_> {

@@ -21,6 +21,7 @@ pub mod hex;
 pub mod ids;
 mod leaders;
 mod legal;
+mod legs;
 mod near;
 pub mod notation;
 mod occupancy;
@@ -115,10 +116,10 @@ pub use crate::games::spqr::card::Card;
 use crate::games::spqr::data::{MAX_LEADERS, MAX_UNITS, NO_UNIT, Scenario, UnitId, units_in};
 use crate::games::spqr::event::Event;
 use crate::games::spqr::hex::{HexSet, MAX_HEXES};
+use crate::games::spqr::legs::Trails;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::state::{Clashes, Ending, LeaderState, Orders, State, Unit};
-use crate::games::spqr::trail::Trails;
 use crate::games::spqr::view::View;
 
 /// A loaded scenario, with precomputed tables.

@@ -5,7 +5,7 @@
 //! its own.
 
 use crate::core::dice::Dice;
-use crate::core::game::Observer;
+use crate::core::game::{Observer, Side};
 use crate::games::spqr::action::Action;
 use crate::games::spqr::chase::part;
 use crate::games::spqr::data::{NO_UNIT, UnitId, bit, side_of, units_in};
@@ -90,13 +90,32 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.ride(unit, hex, None);
             self.push(Frame::new(Window::AdvanceFacing, frame.side).unit(unit));
         }
-        let combat = self.at().combat_of(frame.other);
-        let enemy = frame.side.other();
-        for fled in units_in(enemy, self.at().on_map(enemy)) {
-            if self.at().is_routed(fled) && combat.is_some() && self.at().combat_of(fled) == combat {
-                let left = self.at().card(fled).allowance.saturating_sub(FLED);
-                self.push_rout(fled, left, SEGMENT);
-            }
+        let (at, enemy) = (self.at(), frame.side.other());
+        let combat = at.combat_of(frame.other);
+        let flees = |&unit: &UnitId| at.is_routed(unit) && combat.is_some() && at.combat_of(unit) == combat;
+        let fled = units_in(enemy, at.on_map(enemy)).filter(flees).fold(0, |all, unit| all | bit(unit));
+        self.open_flight(frame.side, fled, FLED);
+    }
+
+    /// Routed enemies flee one after another with what is left of their allowance after some hexes, so that their frames do
+    /// not lie on each other.
+    fn open_flight(&mut self, side: Side, fled: u64, hexes: u8) {
+        if fled != 0 {
+            self.push(Frame { spent: part::FLIGHT, left: hexes, ..Frame::new(Window::Pursuit, side).pool(fled) });
+        }
+    }
+
+    fn flee_on(&mut self, frame: Frame) {
+        let pool = frame.pool.word();
+        let Some(unit) = units_in(frame.side.other(), pool).next() else { return };
+        let rest = pool & !bit(unit);
+        self.top().pool = Pool::new(rest);
+        if rest == 0 {
+            self.pop();
+        }
+        if self.at().is_on_map(unit) && self.at().is_routed(unit) {
+            self.forget_flight(unit);
+            self.push_rout(unit, self.at().card(unit).allowance.saturating_sub(frame.left), SEGMENT);
         }
     }
 
@@ -156,13 +175,14 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     pub(super) fn proceed_pursuit(&mut self, frame: Frame) {
         let unit = frame.unit;
-        let gone = unit == NO_UNIT || !self.at().is_on_map(unit) || self.at().is_routed(unit);
+        let gone = || unit == NO_UNIT || !self.at().is_on_map(unit) || self.at().is_routed(unit);
         match frame.spent {
-            _ if gone => {
+            part::FLIGHT => self.flee_on(frame),
+            part::WAITS => self.attack_again(frame),
+            _ if gone() => {
                 self.pop();
             }
             part::CHASE => self.end_chase(frame),
-            part::WAITS => self.attack_again(frame),
             part::FIGHTS => self.end_fight(frame),
             part::AGAIN if self.may_ride_off(frame) => self.ride_off(unit),
             _ => {
@@ -185,26 +205,38 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             return self.ride_off(frame.unit);
         }
         self.pop();
-        let pool = Pool::new(self.at().prey(frame.unit));
-        if pool.word() == 0 {
+        if self.at().prey(frame.unit) == 0 {
             return;
         }
-        let segment = self.at().frames().iter().rposition(|frame| frame.window == Window::ShockSegment);
-        let waiting = Frame { spent: part::WAITS, pool, ..frame };
+        let frames = self.state.stack.as_mut_slice();
+        let waits = |frame: &Frame| frame.window == Window::Pursuit && frame.spent == part::WAITS;
+        if let Some(waiting) = frames.iter_mut().rfind(|frame| waits(frame)) {
+            waiting.pool = Pool::new(waiting.pool.word() | bit(frame.unit));
+            return;
+        }
+        let segment = frames.iter().rposition(|frame| frame.window == Window::ShockSegment);
+        let waiting = Frame { spent: part::WAITS, ..Frame::new(Window::Pursuit, frame.side).pool(bit(frame.unit)) };
         match segment {
             Some(index) => self.state.stack.insert(index, waiting),
             None => self.push(waiting),
         }
     }
 
-    /// \[10.42\] The pursuer attacks every enemy in its zone, alone and without tests before shock.
-    fn attack_again(&mut self, frame: Frame) {
-        let prey = self.at().prey(frame.unit);
-        if prey == 0 {
+    /// \[10.42\] The next pursuer that waits attacks every enemy in its zone, alone and without tests before shock.
+    fn attack_again(&mut self, waiting: Frame) {
+        let pool = waiting.pool.word();
+        let Some(rider) = units_in(waiting.side, pool).next() else { return };
+        self.top().pool = Pool::new(pool & !bit(rider));
+        if pool == bit(rider) {
             self.pop();
+        }
+        let at = self.at();
+        let prey = if at.is_on_map(rider) && !at.is_routed(rider) { at.prey(rider) } else { 0 };
+        if prey == 0 {
             return;
         }
-        *self.top() = Frame { spent: part::FIGHTS, pool: Pool::new(prey), ..frame };
+        let frame = Frame { spent: part::FIGHTS, ..Frame::new(Window::Pursuit, waiting.side).unit(rider).pool(prey) };
+        self.push(frame);
         for unit in units_in(frame.side, self.at().on_map(frame.side)) {
             let mark = if unit == frame.unit { Mark::NoCheck } else { Mark::Declined };
             self.state.units[unit as usize].set_mark(mark);
@@ -235,8 +267,6 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             None => Frame { spent: part::ONWARD, left: self.half_allowance(frame.unit), ..frame },
         };
         *self.top() = Frame { pool: Pool::new(0), ..next };
-        for unit in units_in(frame.side.other(), beside) {
-            self.push_rout(unit, self.at().card(unit).allowance, SEGMENT);
-        }
+        self.open_flight(frame.side, beside, 0);
     }
 }

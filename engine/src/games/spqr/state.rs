@@ -13,8 +13,8 @@ pub use crate::games::spqr::counters::{
 };
 use crate::games::spqr::data::{LeaderId, LineId, MAX_LEADERS, MAX_UNITS, NO_LEADER, NO_LINE, UnitId};
 use crate::games::spqr::hex::{Hex, MAX_HEXES};
-pub use crate::games::spqr::trail::MAX_LEGS;
-use crate::games::spqr::trail::Trails;
+pub use crate::games::spqr::legs::MAX_LEGS;
+use crate::games::spqr::legs::Trails;
 use crate::games::spqr::window::{Frame, Window};
 
 /// The most frames at a time.

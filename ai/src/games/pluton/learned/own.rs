@@ -24,14 +24,14 @@ const NAMES: [&str; KINDS + 18] = [
     "own-concealed",
     "own-in-cover",
     "own-held",
-    "own-at-hand",
+    "own-near",
     "own-threatened",
     "own-march",
     "own-massed",
     "own-facing",
     "own-ready",
     "enemy-held",
-    "enemy-haunts",
+    "enemy-hiding-places",
     "enemy-locked",
 ];
 /// The number of features.
@@ -43,8 +43,8 @@ const UNITS: f32 = 10.0;
 const HALVES: f32 = 40.0;
 /// The stages of march.
 const MARCH: f32 = 10.0;
-/// The march within which a building is at hand, in half points.
-const AT_HAND: u16 = 2 * STAGE as u16;
+/// The march within which a building is near, in half points.
+const NEAR: u16 = 2 * STAGE as u16;
 /// The distance within which enemies threaten a building, or face units; in hexes.
 const FACING: u8 = 4;
 /// The strength assumed of a concealed counter, in half boxes.
@@ -128,9 +128,9 @@ fn forces(view: View<'_>, row: &mut [f32]) {
     ]);
 }
 
-/// The buildings that a side holds, has at hand, or may lose, and the mean march of its platoons to the next one to take.
+/// The buildings that a side holds, has near, or may lose, and the mean march of its platoons to the next one to take.
 fn buildings(view: View<'_>, lay: &Lay, foes: &Foes, row: &mut [f32]) {
-    let [held, at_hand, threatened, march] = row else { return };
+    let [held, near, threatened, march] = row else { return };
     let platoons = || view.own().filter(|&unit| is_platoon(view.game(), unit));
     let is_held = |place: &Building| platoons().any(|unit| view.hex(unit) == place.hex) && !foes.are_in(place.hex);
     let mut nearest = [NO_WAY; MAX_SIDE];
@@ -151,8 +151,8 @@ fn buildings(view: View<'_>, lay: &Lay, foes: &Foes, row: &mut [f32]) {
             let way = lay.way(index, view.hex(unit));
             (least, *nearest) = (least.min(way), way.min(*nearest));
         }
-        if least <= AT_HAND {
-            *at_hand += worth;
+        if least <= NEAR {
+            *near += worth;
         }
     }
     let ways = || nearest.iter().filter(|&&way| way != NO_WAY);

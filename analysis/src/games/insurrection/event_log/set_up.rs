@@ -1,8 +1,8 @@
 //! The first line: the set-up.
 
 use kartacz_engine::games::insurrection::bits::Bits;
+use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::data::{Arm, Commander, Face, Unit};
-use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::insurrection::event::{Event, Kind};
 use kartacz_engine::grid::{Grid, Hex, Size};
 use serde::Serialize;
@@ -66,7 +66,7 @@ struct Arrival {
 
 impl<'a> SetUp<'a> {
     /// The set-up of a game. Units placed freely are where they were placed.
-    pub fn new<E: Edition>(account: &Account<'a, E>, about: &'a About) -> Self {
+    pub fn new<E: Compiled>(account: &Account<'a, E>, about: &'a About) -> Self {
         let scenario = &account.game.scenario;
         Self {
             head: Head::new(account, about),
@@ -81,7 +81,7 @@ impl<'a> SetUp<'a> {
 }
 
 impl<'a> CommanderLine<'a> {
-    fn new<E: Edition>(account: &Account<'a, E>, id: u8, data: &'a Commander<E>) -> Self {
+    fn new<E: Compiled>(account: &Account<'a, E>, id: u8, data: &'a Commander<E>) -> Self {
         let scenario = &account.game.scenario;
         let placed = placed(account.events, |event| event.commander == Some(id));
         Self {
@@ -95,7 +95,7 @@ impl<'a> CommanderLine<'a> {
 }
 
 impl<'a> UnitLine<'a> {
-    fn new<E: Edition>(account: &Account<'a, E>, id: u8, data: &'a Unit<E>) -> Self {
+    fn new<E: Compiled>(account: &Account<'a, E>, id: u8, data: &'a Unit<E>) -> Self {
         let scenario = &account.game.scenario;
         let placed = placed(account.events, |event| event.units == E::Units::only(id));
         let face = |face: Face| FaceLine { morale: face.morale, size: face.size, fire: face.fire };
@@ -128,7 +128,7 @@ const fn arm_name(arm: Arm) -> &'static str {
 }
 
 /// The free placement of a unit or commander before play.
-fn placed<E: Edition>(events: &[Event<E>], which: impl Fn(&Event<E>) -> bool) -> Option<&Event<E>> {
+fn placed<E: Compiled>(events: &[Event<E>], which: impl Fn(&Event<E>) -> bool) -> Option<&Event<E>> {
     // The last one counts: a set-up without room for a unit is repeated [13.2].
     events.iter().rfind(|event| event.kind == Kind::Deployed && which(event))
 }

@@ -2,8 +2,9 @@
 
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::bits::Bits;
+use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::data::{Arm, Unit, UnitId};
-use kartacz_engine::games::insurrection::edition::{Edition, Kept};
+use kartacz_engine::games::insurrection::edition::Kept;
 use kartacz_engine::games::insurrection::state::Board;
 use kartacz_engine::grid::{Hex, Size};
 use serde::Serialize;
@@ -35,7 +36,7 @@ struct Data {
 type Counter = (Place, u8, u8, u8, u8, String, String, String);
 
 /// The JSON of the steps, without characters that are markup in any context.
-pub fn json<E: Edition>(game: &Rules<E>, field: &Field, steps: &[Step<E>]) -> serde_json::Result<String> {
+pub fn json<E: Compiled>(game: &Rules<E>, field: &Field, steps: &[Step<E>]) -> serde_json::Result<String> {
     let scenario = &game.scenario;
     let data = Data {
         hexes: field.centres.iter().map(|&(x, y)| [x.round() as i32, y.round() as i32]).collect(),
@@ -62,12 +63,12 @@ const SIGNS: [(&str, &str); 8] = [
     ("spent", "has fired in this stage"),
 ];
 
-fn unit<E: Edition>(unit: &Unit<E>) -> (usize, bool, String, usize) {
+fn unit<E: Compiled>(unit: &Unit<E>) -> (usize, bool, String, usize) {
     (unit.side.index(), unit.arm == Arm::Guns, tamed(&unit.name), unit.commander as usize)
 }
 
 /// The numbers of the hexes by their index.
-fn labels<E: Edition>(game: &Rules<E>, field: &Field) -> Vec<String> {
+fn labels<E: Compiled>(game: &Rules<E>, field: &Field) -> Vec<String> {
     let grid = &game.scenario.map.grid;
     let mut labels = vec![String::new(); field.centres.len()];
     for hex in grid.hexes() {
@@ -76,13 +77,13 @@ fn labels<E: Edition>(game: &Rules<E>, field: &Field) -> Vec<String> {
     labels
 }
 
-fn frames<E: Edition>(game: &Rules<E>, steps: &[Step<E>]) -> Vec<Frame<Counter, (Place, String)>> {
+fn frames<E: Compiled>(game: &Rules<E>, steps: &[Step<E>]) -> Vec<Frame<Counter, (Place, String)>> {
     let before = std::iter::once(None).chain(steps.iter().map(|step| Some(&step.board)));
     steps.iter().zip(before).map(|(step, before)| frame(game, before, step)).collect()
 }
 
 /// Commanders that changed: where they are, and why they are off the map.
-fn frame<E: Edition>(game: &Rules<E>, before: Option<&Board<E>>, step: &Step<E>) -> Frame<Counter, (Place, String)> {
+fn frame<E: Compiled>(game: &Rules<E>, before: Option<&Board<E>>, step: &Step<E>) -> Frame<Counter, (Place, String)> {
     let scenario = &game.scenario;
     let now = &step.board;
     let units = changed(scenario.units.len(), before, now, |board, id| counter(game, board, id as UnitId));
@@ -96,7 +97,7 @@ fn place<S: Size>(hex: Hex<S>) -> Place {
     if hex.is_some() { hex.index() as Place } else { -1 }
 }
 
-fn counter<E: Edition>(game: &Rules<E>, board: &Board<E>, unit: UnitId) -> Counter {
+fn counter<E: Compiled>(game: &Rules<E>, board: &Board<E>, unit: UnitId) -> Counter {
     let id = unit as usize;
     let off = absence(board, unit);
     let hex = if off.is_empty() { place(board.place[id]) } else { -1 };
@@ -113,7 +114,7 @@ fn counter<E: Edition>(game: &Rules<E>, board: &Board<E>, unit: UnitId) -> Count
 }
 
 /// Size, morale and fire in force; of guns, whether they are limbered.
-pub fn values<E: Edition>(game: &Rules<E>, board: &Board<E>, unit: UnitId) -> String {
+pub fn values<E: Compiled>(game: &Rules<E>, board: &Board<E>, unit: UnitId) -> String {
     let (data, losses) = (&game.scenario.units[unit as usize], board.losses[unit as usize]);
     if data.arm == Arm::Guns {
         let limbered = (board.limbered & E::Units::only(unit)).any();
@@ -127,7 +128,7 @@ pub fn values<E: Edition>(game: &Rules<E>, board: &Board<E>, unit: UnitId) -> St
 }
 
 /// The markers of a unit, as classes of the style sheet.
-pub fn markers<E: Edition>(board: &Board<E>, unit: UnitId) -> String {
+pub fn markers<E: Compiled>(board: &Board<E>, unit: UnitId) -> String {
     let sets = [
         (board.captured, "captured"),
         (board.square, "square"),
@@ -143,7 +144,7 @@ pub fn markers<E: Edition>(board: &Board<E>, unit: UnitId) -> String {
 }
 
 /// Why a unit is not on the map; nothing when it is.
-pub fn absence<E: Edition>(board: &Board<E>, unit: UnitId) -> String {
+pub fn absence<E: Compiled>(board: &Board<E>, unit: UnitId) -> String {
     let (id, bit) = (unit as usize, E::Units::only(unit));
     if (board.captured & bit).any() {
         return String::new();
@@ -158,7 +159,7 @@ pub fn absence<E: Edition>(board: &Board<E>, unit: UnitId) -> String {
 }
 
 /// The place of a commander, and why he is not on the map; nothing when he is.
-pub fn whereabouts<E: Edition>(board: &Board<E>, commander: usize) -> (Place, String) {
+pub fn whereabouts<E: Compiled>(board: &Board<E>, commander: usize) -> (Place, String) {
     let off = if board.commanders & 1 << commander == 0 {
         "out of the game".to_owned()
     } else if board.commander_returns[commander] > 0 {

@@ -5,8 +5,9 @@
 
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::bits::Bits;
+use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::data::Arm;
-use kartacz_engine::games::insurrection::edition::{Edition, Kept};
+use kartacz_engine::games::insurrection::edition::Kept;
 use kartacz_engine::games::insurrection::event::{Event, Kind};
 use kartacz_engine::games::insurrection::state::Board;
 use kartacz_engine::games::insurrection::unit_set::each;
@@ -16,13 +17,13 @@ use super::watched::Watched;
 
 /// The board after each number of events.
 #[derive(Clone, Debug)]
-pub struct Pictures<'a, E: Edition> {
+pub struct Pictures<'a, E: Compiled> {
     game: &'a Rules<E>,
     watched: &'a Watched<E>,
     start: Board<E>,
 }
 
-impl<'a, E: Edition> Pictures<'a, E> {
+impl<'a, E: Compiled> Pictures<'a, E> {
     /// The boards of a game.
     #[must_use]
     pub fn new(game: &'a Rules<E>, watched: &'a Watched<E>) -> Self {
@@ -42,7 +43,7 @@ impl<'a, E: Edition> Pictures<'a, E> {
 }
 
 /// The set-up, from the first known board: there are no choices before it.
-fn start<E: Edition>(game: &Rules<E>, first: &Board<E>) -> Board<E> {
+fn start<E: Compiled>(game: &Rules<E>, first: &Board<E>) -> Board<E> {
     let mut board = *first;
     for (id, unit) in (0..).zip(&game.scenario.units) {
         let there = unit.arrives == 0 && (first.to_deploy & E::Units::only(id)).is_empty();
@@ -59,7 +60,7 @@ fn start<E: Edition>(game: &Rules<E>, first: &Board<E>) -> Board<E> {
 }
 
 /// Applies an event.
-fn note<E: Edition>(game: &Rules<E>, board: &mut Board<E>, event: &Event<E>) {
+fn note<E: Compiled>(game: &Rules<E>, board: &mut Board<E>, event: &Event<E>) {
     board.stage = event.stage;
     board.active = event.activation.unwrap_or(E::COMMANDERS as u8);
     match event.kind {
@@ -85,7 +86,7 @@ fn note<E: Edition>(game: &Rules<E>, board: &mut Board<E>, event: &Event<E>) {
 }
 
 /// Markers and formations.
-fn mark<E: Edition>(game: &Rules<E>, board: &mut Board<E>, event: &Event<E>) {
+fn mark<E: Compiled>(game: &Rules<E>, board: &mut Board<E>, event: &Event<E>) {
     let units = event.units;
     match (event.kind, event.result) {
         (Kind::MoveEnds, _) => board.moved |= units,
@@ -110,21 +111,21 @@ fn mark<E: Edition>(game: &Rules<E>, board: &mut Board<E>, event: &Event<E>) {
 }
 
 /// Ends skirmish order.
-fn disperse<E: Edition>(board: &mut Board<E>, units: E::Units) {
+fn disperse<E: Compiled>(board: &mut Board<E>, units: E::Units) {
     board.skirmishers.keep(board.skirmishers.units() & !units);
 }
 
-fn put<E: Edition>(board: &mut Board<E>, units: E::Units, hex: Hex<E::Size>) {
+fn put<E: Compiled>(board: &mut Board<E>, units: E::Units, hex: Hex<E::Size>) {
     each(units).for_each(|unit| board.place[unit as usize] = hex);
 }
 
-fn face<E: Edition>(board: &mut Board<E>, event: &Event<E>) {
+fn face<E: Compiled>(board: &mut Board<E>, event: &Event<E>) {
     if let Some(facing) = event.facing {
         each(event.units).for_each(|unit| board.facing[unit as usize] = facing);
     }
 }
 
-fn come<E: Edition>(board: &mut Board<E>, event: &Event<E>) {
+fn come<E: Compiled>(board: &mut Board<E>, event: &Event<E>) {
     put(board, event.units, event.hex);
     board.alive |= event.units;
     board.expected &= !event.units;
@@ -138,7 +139,7 @@ fn come<E: Edition>(board: &mut Board<E>, event: &Event<E>) {
     }
 }
 
-fn ride<E: Edition>(board: &mut Board<E>, event: &Event<E>, to: Hex<E::Size>) {
+fn ride<E: Compiled>(board: &mut Board<E>, event: &Event<E>, to: Hex<E::Size>) {
     let Some(commander) = event.commander else { return };
     board.commander_place[commander as usize] = to;
     if event.result == "routs" {
@@ -146,13 +147,13 @@ fn ride<E: Edition>(board: &mut Board<E>, event: &Event<E>, to: Hex<E::Size>) {
     }
 }
 
-fn lose_commander<E: Edition>(board: &mut Board<E>, event: &Event<E>) {
+fn lose_commander<E: Compiled>(board: &mut Board<E>, event: &Event<E>) {
     let Some(commander) = event.commander else { return };
     board.commander_place[commander as usize] = Hex::NONE;
     board.commanders &= !(1 << commander);
 }
 
-fn rout<E: Edition>(board: &mut Board<E>, event: &Event<E>) {
+fn rout<E: Compiled>(board: &mut Board<E>, event: &Event<E>) {
     let returns = event.row.unwrap_or(0).unsigned_abs();
     each(event.units).for_each(|unit| board.returns[unit as usize] = returns);
     put(board, event.units, Hex::NONE);
@@ -161,7 +162,7 @@ fn rout<E: Edition>(board: &mut Board<E>, event: &Event<E>) {
     board.line &= !event.units;
 }
 
-fn leave<E: Edition>(board: &mut Board<E>, units: E::Units) {
+fn leave<E: Compiled>(board: &mut Board<E>, units: E::Units) {
     put(board, units, Hex::NONE);
     board.alive &= !units;
     disperse(board, units);
@@ -169,7 +170,7 @@ fn leave<E: Edition>(board: &mut Board<E>, units: E::Units) {
     board.line &= !units;
 }
 
-fn fire<E: Edition>(game: &Rules<E>, board: &mut Board<E>, units: E::Units) {
+fn fire<E: Compiled>(game: &Rules<E>, board: &mut Board<E>, units: E::Units) {
     for unit in each(units) {
         if game.scenario.units[unit as usize].arm == Arm::Guns {
             board.guns_fired_stage |= E::Units::only(unit);
@@ -179,6 +180,6 @@ fn fire<E: Edition>(game: &Rules<E>, board: &mut Board<E>, units: E::Units) {
     }
 }
 
-fn set_shots<E: Edition>(board: &mut Board<E>, units: E::Units, shots: u8) {
+fn set_shots<E: Compiled>(board: &mut Board<E>, units: E::Units, shots: u8) {
     each(units).for_each(|unit| board.shots[unit as usize] = shots);
 }

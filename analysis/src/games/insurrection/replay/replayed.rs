@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::games::insurrection::Rules;
-use kartacz_engine::games::insurrection::edition::Edition;
+use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::event::Kind;
 use kartacz_engine::scenario::Provenance;
 
@@ -21,7 +21,7 @@ use crate::show::replay::tale::{End, Heading, Tale};
 
 /// A game of a run, and the log of it.
 #[derive(Clone, Debug)]
-pub struct Replayed<'a, E: Edition> {
+pub struct Replayed<'a, E: Compiled> {
     game: &'a Rules<E>,
     provenance: &'a Provenance,
     seed: u64,

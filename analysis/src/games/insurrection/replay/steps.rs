@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::insurrection::event::{Event, Kind};
 use kartacz_engine::games::insurrection::state::Board;
@@ -18,7 +19,7 @@ use crate::show::story::lines::Line;
 pub type Step<E> = step::Step<Hex<<E as Edition>::Size>, Board<E>>;
 
 /// The steps of a game with these log lines: the set-up, then one for each group of lines.
-pub fn steps<E: Edition>(account: &Account<'_, E>, watched: &Watched<E>, lines: Vec<Line>) -> Vec<Step<E>> {
+pub fn steps<E: Compiled>(account: &Account<'_, E>, watched: &Watched<E>, lines: Vec<Line>) -> Vec<Step<E>> {
     let pictures = Pictures::new(account.game, watched);
     let opening = account.events.iter().take_while(|event| event.kind == Kind::Deployed).count();
     let make = |range, line| step(account, &pictures, range, line);
@@ -32,7 +33,7 @@ pub fn steps<E: Edition>(account: &Account<'_, E>, watched: &Watched<E>, lines: 
     steps
 }
 
-fn step<E: Edition>(account: &Account<'_, E>, pictures: &Pictures<'_, E>, range: Range<usize>, line: Line) -> Step<E> {
+fn step<E: Compiled>(account: &Account<'_, E>, pictures: &Pictures<'_, E>, range: Range<usize>, line: Line) -> Step<E> {
     let events = &account.events[range.clone()];
     let any = |kind| events.iter().any(|event| event.kind == kind);
     Step {
@@ -50,19 +51,19 @@ fn step<E: Edition>(account: &Account<'_, E>, pictures: &Pictures<'_, E>, range:
 }
 
 /// The paragraphs behind events, each once.
-pub fn rules<E: Edition>(events: &[Event<E>]) -> Vec<&'static str> {
+pub fn rules<E: Compiled>(events: &[Event<E>]) -> Vec<&'static str> {
     let parts = |event: &Event<E>| event.modifiers.iter().map(|modifier| modifier.rule).collect::<Vec<_>>();
     let rules = events.iter().flat_map(|event| std::iter::once(event.rule).chain(parts(event)));
     once(rules.filter(|rule| !rule.is_empty()))
 }
 
-fn hexes<E: Edition>(events: &[Event<E>]) -> Vec<Hex<E::Size>> {
+fn hexes<E: Compiled>(events: &[Event<E>]) -> Vec<Hex<E::Size>> {
     let hexes = events.iter().filter(|event| event.kind != Kind::Deployed).map(|event| event.hex);
     once(hexes.filter(|hex| hex.is_some()))
 }
 
 /// The ways of units, with consecutive moves of the same units joined.
-fn ways<E: Edition>(account: &Account<'_, E>, events: &[Event<E>]) -> Vec<(usize, Vec<Hex<E::Size>>)> {
+fn ways<E: Compiled>(account: &Account<'_, E>, events: &[Event<E>]) -> Vec<(usize, Vec<Hex<E::Size>>)> {
     let mut ways: Vec<(usize, Vec<Hex<E::Size>>)> = Vec::new();
     for event in events.iter().filter(|event| event.from.is_some() && event.to.is_some()) {
         go_on(&mut ways, mover(account, event), event.from, event.to);
@@ -70,7 +71,7 @@ fn ways<E: Edition>(account: &Account<'_, E>, events: &[Event<E>]) -> Vec<(usize
     ways
 }
 
-fn mover<E: Edition>(account: &Account<'_, E>, event: &Event<E>) -> usize {
+fn mover<E: Compiled>(account: &Account<'_, E>, event: &Event<E>) -> usize {
     let scenario = &account.game.scenario;
     let commander = event.commander.map(|commander| scenario.commanders[commander as usize].side);
     let unit = event.unit_ids().next().map(|unit| scenario.units[unit as usize].side);
@@ -80,7 +81,7 @@ fn mover<E: Edition>(account: &Account<'_, E>, event: &Event<E>) -> usize {
 /// The side that fires, its hex and its target.
 type Shot<S> = (usize, Hex<S>, Hex<S>);
 
-fn shot<E: Edition>(account: &Account<'_, E>, event: &Event<E>) -> Option<Shot<E::Size>> {
+fn shot<E: Compiled>(account: &Account<'_, E>, event: &Event<E>) -> Option<Shot<E::Size>> {
     let aimed = event.kind == Kind::Fired && event.hex.is_some() && event.target.is_some();
     aimed.then(|| (mover(account, event), event.hex, event.target))
 }

@@ -6,14 +6,14 @@ use kartacz_ai::{Options, Player, Table};
 use kartacz_engine::core::game::Observer;
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::action::Action;
-use kartacz_engine::games::insurrection::edition::Edition;
+use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::event::Event;
 use kartacz_engine::games::insurrection::position::View;
 use kartacz_engine::games::insurrection::state::Board;
 
 /// The events, and the board at every decision.
 #[derive(Clone, Debug)]
-pub struct Watched<E: Edition> {
+pub struct Watched<E: Compiled> {
     /// The events.
     pub events: Vec<Event<E>>,
     /// The boards, each with the number of events before it. The last one is the end of the game.
@@ -21,12 +21,12 @@ pub struct Watched<E: Edition> {
 }
 
 /// The state shared by both players and the log during the game.
-struct Notes<E: Edition> {
+struct Notes<E: Compiled> {
     events: Cell<usize>,
     boards: RefCell<Vec<(usize, Board<E>)>>,
 }
 
-impl<E: Edition> Watched<E> {
+impl<E: Compiled> Watched<E> {
     /// Plays the game with this seed, as a [`Table`] does.
     pub fn play<A, B>(game: &Rules<E>, first: &mut A, second: &mut B, seed: u64) -> Self
     where
@@ -46,12 +46,12 @@ impl<E: Edition> Watched<E> {
 }
 
 /// The log, which counts events.
-struct Log<'n, E: Edition> {
+struct Log<'n, E: Compiled> {
     notes: &'n Notes<E>,
     events: Vec<Event<E>>,
 }
 
-impl<E: Edition> Observer<Event<E>> for Log<'_, E> {
+impl<E: Compiled> Observer<Event<E>> for Log<'_, E> {
     const ACTIVE: bool = true;
 
     fn record(&mut self, event: Event<E>) {
@@ -61,18 +61,18 @@ impl<E: Edition> Observer<Event<E>> for Log<'_, E> {
 }
 
 /// A player that records the board before it decides.
-struct Seat<'n, 'p, E: Edition, P: ?Sized> {
+struct Seat<'n, 'p, E: Compiled, P: ?Sized> {
     notes: &'n Notes<E>,
     player: &'p mut P,
 }
 
-impl<E: Edition, P: Player<Rules<E>> + ?Sized> Seat<'_, '_, E, P> {
+impl<E: Compiled, P: Player<Rules<E>> + ?Sized> Seat<'_, '_, E, P> {
     fn note(&self, view: View<'_, E>) {
         self.notes.boards.borrow_mut().push((self.notes.events.get(), *view.position.board));
     }
 }
 
-impl<E: Edition, P: Player<Rules<E>> + ?Sized> Player<Rules<E>> for Seat<'_, '_, E, P> {
+impl<E: Compiled, P: Player<Rules<E>> + ?Sized> Player<Rules<E>> for Seat<'_, '_, E, P> {
     fn new_game(&mut self, seed: u64) {
         self.player.new_game(seed);
     }

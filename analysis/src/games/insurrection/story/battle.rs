@@ -5,8 +5,9 @@ use std::io;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::bits::Bits;
+use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::data::Arm;
-use kartacz_engine::games::insurrection::edition::{Edition, paragraph};
+use kartacz_engine::games::insurrection::edition::paragraph;
 use kartacz_engine::games::insurrection::event::{Event, Kind};
 use kartacz_engine::games::insurrection::state::Source;
 
@@ -24,7 +25,7 @@ const RESULT: usize = 2;
 const OBJECTIVE: &str = "objective";
 
 /// Writes the story of a game.
-pub fn write<E: Edition>(account: &Account<'_, E>, page: &mut dyn Paper) -> io::Result<()> {
+pub fn write<E: Compiled>(account: &Account<'_, E>, page: &mut dyn Paper) -> io::Result<()> {
     let mut story = Story::new(account.game, page);
     story.open(account)?;
     for event in account.events {
@@ -34,7 +35,7 @@ pub fn write<E: Edition>(account: &Account<'_, E>, page: &mut dyn Paper) -> io::
 }
 
 /// A report being written.
-struct Story<'a, 'o, E: Edition> {
+struct Story<'a, 'o, E: Compiled> {
     game: &'a Rules<E>,
     page: &'o mut dyn Paper,
     /// Events so far.
@@ -45,7 +46,7 @@ struct Story<'a, 'o, E: Edition> {
     reaction: bool,
 }
 
-impl<'a, 'o, E: Edition> Story<'a, 'o, E> {
+impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
     fn new(game: &'a Rules<E>, page: &'o mut dyn Paper) -> Self {
         Self {
             game,
@@ -425,7 +426,7 @@ impl<'a, 'o, E: Edition> Story<'a, 'o, E> {
     }
 }
 
-fn points_of<E: Edition>(events: &[Event<E>], side: Side, source: &str) -> i32 {
+fn points_of<E: Compiled>(events: &[Event<E>], side: Side, source: &str) -> i32 {
     let scored = |event: &&Event<E>| event.kind == Kind::Scored && event.side == Some(side) && event.result == source;
     events.iter().filter(scored).map(|event| i32::from(event.row.unwrap_or(0))).sum()
 }

@@ -2,21 +2,22 @@
 
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::bits::Bits;
+use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::data::{Face, UnitId};
-use kartacz_engine::games::insurrection::edition::{Array, Edition};
+use kartacz_engine::games::insurrection::edition::Array;
 use kartacz_engine::games::insurrection::event::{Event, Kind};
 use kartacz_engine::games::insurrection::unit_set::each;
 use kartacz_engine::grid::Hex;
 
 /// Places and losses according to the events.
 #[derive(Clone, Debug)]
-pub struct Board<E: Edition> {
+pub struct Board<E: Compiled> {
     places: E::PerUnit<Hex<E::Size>>,
     losses: E::PerUnit<u8>,
     commanders: E::PerCommander<Hex<E::Size>>,
 }
 
-impl<E: Edition> Board<E> {
+impl<E: Compiled> Board<E> {
     /// The set-up; units that are placed freely are still to come.
     pub fn new(game: &Rules<E>) -> Self {
         let mut board =

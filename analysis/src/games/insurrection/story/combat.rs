@@ -3,7 +3,8 @@
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::bits::Bits;
-use kartacz_engine::games::insurrection::edition::{Edition, paragraph};
+use kartacz_engine::games::insurrection::compiled::Compiled;
+use kartacz_engine::games::insurrection::edition::paragraph;
 use kartacz_engine::games::insurrection::event::Event;
 use kartacz_engine::games::insurrection::unit_set::each;
 use kartacz_engine::grid::Hex;
@@ -16,7 +17,7 @@ use crate::games::insurrection::story::names;
 const SHOTS: [&str; 5] = ["", "first", "second", "third", "fourth"];
 
 /// A shot, before its tests.
-pub fn shot<E: Edition>(game: &Rules<E>, board: &Board<E>, event: &Event<E>, reaction: bool) -> String {
+pub fn shot<E: Compiled>(game: &Rules<E>, board: &Board<E>, event: &Event<E>, reaction: bool) -> String {
     let target = board.units_at(event.target);
     let verb = names::verb(game, event.units, "fires", "fire");
     let verb = if reaction { format!("{verb} in reaction") } else { verb.to_owned() };
@@ -54,7 +55,7 @@ pub fn shot<E: Edition>(game: &Rules<E>, board: &Board<E>, event: &Event<E>, rea
 }
 
 /// Units by the hex that they are in.
-fn by_hex<E: Edition>(board: &Board<E>, units: E::Units) -> Vec<(Hex<E::Size>, E::Units)> {
+fn by_hex<E: Compiled>(board: &Board<E>, units: E::Units) -> Vec<(Hex<E::Size>, E::Units)> {
     let mut places: Vec<(Hex<E::Size>, E::Units)> = Vec::new();
     for unit in each(units) {
         let hex = board.place(unit);
@@ -67,7 +68,7 @@ fn by_hex<E: Edition>(board: &Board<E>, units: E::Units) -> Vec<(Hex<E::Size>, E
 }
 
 /// A test under fire.
-pub fn fire_test<E: Edition>(game: &Rules<E>, event: &Event<E>) -> String {
+pub fn fire_test<E: Compiled>(game: &Rules<E>, event: &Event<E>) -> String {
     let result = match event.result {
         "holds" => "holds",
         "retreats" => "must withdraw",
@@ -77,12 +78,12 @@ pub fn fire_test<E: Edition>(game: &Rules<E>, event: &Event<E>) -> String {
 }
 
 /// The paragraph of the lava.
-pub const fn lava<E: Edition>() -> &'static str {
+pub const fn lava<E: Compiled>() -> &'static str {
     paragraph::<E>("7.3", "7.4")
 }
 
 /// A plain test of morale.
-pub fn morale_test<E: Edition>(game: &Rules<E>, event: &Event<E>) -> String {
+pub fn morale_test<E: Compiled>(game: &Rules<E>, event: &Event<E>) -> String {
     let what = match event.rule {
         "9.1" => " for a counterattack",
         "9.1A" => " to skirmish",
@@ -95,14 +96,14 @@ pub fn morale_test<E: Edition>(game: &Rules<E>, event: &Event<E>) -> String {
     test(game, event, what, event.result)
 }
 
-fn test<E: Edition>(game: &Rules<E>, event: &Event<E>, what: &str, result: &str) -> String {
+fn test<E: Compiled>(game: &Rules<E>, event: &Event<E>, what: &str, result: &str) -> String {
     let roll = names::roll(event.dice.first().copied().unwrap_or(0), event.modifiers.iter());
     let morale = event.morale.unwrap_or(0);
     format!("{} tests{what}: {roll} against morale {morale}: {result}.", names::units(game, event.units))
 }
 
 /// Fire on guns without company: rifles have to roll under their fire, guns over the distance and then a 0.
-pub fn lone_guns<E: Edition>(game: &Rules<E>, event: &Event<E>) -> String {
+pub fn lone_guns<E: Compiled>(game: &Rules<E>, event: &Event<E>) -> String {
     let guns = names::units(game, event.units);
     let are = names::verb(game, event.units, "is", "are");
     let dice = event.dice.as_slice();
@@ -118,7 +119,7 @@ pub fn lone_guns<E: Edition>(game: &Rules<E>, event: &Event<E>) -> String {
 }
 
 /// A note on a tie.
-fn tie<E: Edition>(event: &Event<E>, attacker: Side) -> &'static str {
+fn tie<E: Compiled>(event: &Event<E>, attacker: Side) -> &'static str {
     let total = |place: usize, side| {
         let modifiers = event.modifiers.iter().filter(|modifier| modifier.side == Some(side));
         let sum: i32 = modifiers.map(|modifier| i32::from(modifier.value)).sum();
@@ -128,7 +129,7 @@ fn tie<E: Edition>(event: &Event<E>, attacker: Side) -> &'static str {
 }
 
 /// A melee: the units, the two rolls, the winner.
-pub fn melee<E: Edition>(game: &Rules<E>, event: &Event<E>) -> [String; 4] {
+pub fn melee<E: Compiled>(game: &Rules<E>, event: &Event<E>) -> [String; 4] {
     let attacker = event.side.unwrap_or(Side::First);
     let sides = [attacker, attacker.other()];
     let sizes = event.sizes.unwrap_or([0; 2]);

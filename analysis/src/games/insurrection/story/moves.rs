@@ -2,14 +2,15 @@
 
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::bits::Bits;
-use kartacz_engine::games::insurrection::edition::{Edition, paragraph};
+use kartacz_engine::games::insurrection::compiled::Compiled;
+use kartacz_engine::games::insurrection::edition::paragraph;
 use kartacz_engine::games::insurrection::event::{Event, Kind};
 
 use crate::games::insurrection::story::names;
 
 /// A part of a move that is not written yet.
 #[derive(Clone, Debug, Default)]
-pub struct Moves<E: Edition> {
+pub struct Moves<E: Compiled> {
     /// The units that have begun to move.
     begun: E::Units,
     double_time: bool,
@@ -23,7 +24,7 @@ pub struct Moves<E: Edition> {
     after: Option<u8>,
 }
 
-impl<E: Edition> Moves<E> {
+impl<E: Compiled> Moves<E> {
     /// Adds an event, if it belongs to a move. The part before it must be written first, see [`Moves::finish`].
     pub fn take(&mut self, game: &Rules<E>, event: &Event<E>) -> bool {
         match event.kind {

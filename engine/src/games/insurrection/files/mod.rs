@@ -17,6 +17,7 @@ use core::marker::PhantomData;
 
 use crate::core::game::Side;
 use crate::games::insurrection::Rules;
+use crate::games::insurrection::compiled::Compiled;
 use crate::games::insurrection::data::{Deployment, Level, ObjectiveDraw, Origins, Scenario, Victory};
 use crate::games::insurrection::edition::Edition;
 use crate::games::insurrection::orders::Orders;
@@ -42,7 +43,7 @@ impl<E> Files<E> {
     pub const NEW: Self = Self(PhantomData);
 }
 
-impl<E: Edition> GameFiles for Files<E> {
+impl<E: Compiled> GameFiles for Files<E> {
     type Game = Rules<E>;
     type Orders = Orders<E>;
 }
@@ -53,7 +54,7 @@ impl<E: Edition> scenario::Scenario for Scenario<E> {
     }
 }
 
-impl<E: Edition> system::Rules for Rules<E> {
+impl<E: Compiled> system::Rules for Rules<E> {
     const SYSTEM: &'static str = E::SYSTEM;
     type Scenario = Scenario<E>;
 

@@ -7,7 +7,7 @@ mod set_up;
 
 use crate::core::game::Side;
 use crate::games::insurrection::Rules;
-use crate::games::insurrection::edition::Edition;
+use crate::games::insurrection::compiled::Compiled;
 use crate::games::insurrection::orders::Orders;
 use crate::scenario::fault::Faults;
 use crate::scenario::orders::{self, Ordered};
@@ -22,7 +22,7 @@ pub type OrdersFile<E> = orders::OrdersFile<Orders<E>>;
 ///
 /// # Errors
 /// Every independent fault of the file, and those of its scenario.
-pub fn load<E: Edition>(sources: &impl Sources, name: &str) -> Result<OrdersFile<E>, Faults> {
+pub fn load<E: Compiled>(sources: &impl Sources, name: &str) -> Result<OrdersFile<E>, Faults> {
     orders::load(crate::games::all(), sources, name)
 }
 
@@ -30,11 +30,11 @@ pub fn load<E: Edition>(sources: &impl Sources, name: &str) -> Result<OrdersFile
 ///
 /// # Errors
 /// Every independent fault of the file.
-pub fn load_for<E: Edition>(sources: &impl Sources, name: &str, game: &Rules<E>) -> Result<OrdersFile<E>, Faults> {
+pub fn load_for<E: Compiled>(sources: &impl Sources, name: &str, game: &Rules<E>) -> Result<OrdersFile<E>, Faults> {
     orders::load_for(sources, name, game)
 }
 
-impl<E: Edition> Ordered for Orders<E> {
+impl<E: Compiled> Ordered for Orders<E> {
     const TITLE: &'static str = "Orders of kartacz";
     type Game = Rules<E>;
     const TABLES: &'static [&'static str] = if E::HAS.overall {

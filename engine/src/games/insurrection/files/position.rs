@@ -8,7 +8,7 @@ use crate::core::game::{Side, Silent};
 use crate::core::notation::Misread;
 use crate::games::insurrection::Rules;
 use crate::games::insurrection::action::Action;
-use crate::games::insurrection::edition::Edition;
+use crate::games::insurrection::compiled::Compiled;
 use crate::games::insurrection::notation;
 use crate::games::insurrection::position_builder::PositionBuilder;
 use crate::games::insurrection::state::State;
@@ -23,11 +23,11 @@ pub type TestPosition<E> = position::TestPosition<Rules<E>>;
 ///
 /// # Errors
 /// Every independent fault of the file.
-pub fn load_for<E: Edition>(sources: &impl Sources, name: &str, game: &Rules<E>) -> Result<TestPosition<E>, Faults> {
+pub fn load_for<E: Compiled>(sources: &impl Sources, name: &str, game: &Rules<E>) -> Result<TestPosition<E>, Faults> {
     position::load_for(sources, name, game)
 }
 
-impl<E: Edition> Posed for Rules<E> {
+impl<E: Compiled> Posed for Rules<E> {
     const FACES: RangeInclusive<u8> = 0..=9;
     const ACTION: &'static str = "pass";
     const START: &'static str = "phase";
