@@ -85,6 +85,27 @@ fn p_10_42_without_pursuit_the_enemy_flees_its_whole_allowance() {
     assert_eq!(table.window(), "advance-facing");
 }
 
+#[test]
+fn p_10_42_all_that_have_routed_flee_on_one_after_another() {
+    let both = |at: At<'static>| {
+        let at = at.leader("hanno", "1002").leader("maharbal", "1004").unit("celtiberian-1", "2627", E);
+        let at = fleeing(at).unit("v-ha-2", "2726", E).fled("v-ha-2", &["2627", "2726"]);
+        at.combat("hanno", &["celtiberian-1", "v-ha-1", "v-ha-2"], 0)
+    };
+    let mut table = Table::start(zama(), Start::Pursuit(&["celtiberian-1"]), &[7], both);
+    let mut routs = Vec::new();
+    while table.window() == "rout" {
+        let frames = table.at().frames().iter().filter(|frame| frame.window.name() == "rout").count();
+        assert_eq!(frames, 1, "one after another");
+        let step = table.legal()[0].clone();
+        table.act(&step, &[]);
+        routs.push(table.last(Kind::RoutMoves).unit);
+    }
+    routs.dedup();
+    let [near, far] = ["v-ha-1", "v-ha-2"].map(|id| Some(table.unit(id)));
+    assert_eq!(routs, [near, far], "the one nearer to the edge first");
+}
+
 /// [10.43]: cavalry of quality 7 pursues with 8, attacks again, eliminates, and goes half its allowance on.
 #[test]
 fn example_40_cavalry_pursues_attacks_again_and_rides_on() {
@@ -123,6 +144,30 @@ fn p_10_42_a_pursuer_follows_the_way_of_the_rout() {
         assert_eq!(table.place("celtiberian-1"), behind, "{way:?}");
         assert_eq!(table.logged(Kind::ShockRolled).len(), 1, "{way:?}");
     }
+}
+
+#[test]
+fn p_10_42_pursuers_wait_for_all_combats_and_attack_one_after_another() {
+    let mut table = Table::shock(zama(), "hannibal", &[], |at| {
+        let at = at.leader("hannibal", "2525").unit("celtiberian-1", "2627", E).unit("celtiberian-2", "2622", E);
+        at.unit("v-ha-1", "2727", E).hits("v-ha-1", 4).unit("v-ha-2", "2722", E).hits("v-ha-2", 4)
+    });
+    table.act("designate celtiberian-1", &[]);
+    table.act("designate celtiberian-2", &[9, 9]);
+    // Two steps of each rout, then both pursuits and the first attack; four steps of the first cavalry, then the second attack.
+    let dice: [&[u8]; 12] = [&[], &[], &[], &[9, 9, 9], &[], &[], &[], &[9], &[], &[], &[], &[]];
+    for faces in dice {
+        let step = table.legal()[0].clone();
+        table.act(&step, faces);
+    }
+    let kinds = [Kind::PursuitRolled, Kind::ShockRolled];
+    let rolled = table.events.iter().filter(|event| kinds.contains(&event.kind));
+    let rolled: Vec<_> = rolled.map(|event| (event.kind, event.unit)).collect();
+    let [first, second] = ["celtiberian-1", "celtiberian-2"].map(|id| Some(table.unit(id)));
+    let [pursuit, shock] = kinds;
+    assert_eq!(rolled[..2], [(shock, first), (shock, second)]);
+    assert_eq!(rolled[2..], [(pursuit, first), (pursuit, second), (shock, first), (shock, second)]);
+    assert!(table.lost("v-ha-1") && table.lost("v-ha-2"));
 }
 
 #[test]

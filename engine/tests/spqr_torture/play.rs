@@ -57,6 +57,8 @@ pub struct Tally {
     /// The most frames, legs of ways of flight and actions at a decision.
     pub frames: usize,
     pub legs: usize,
+    /// Whether the list of ways of flight was full.
+    pub lost_ways: bool,
     pub actions: usize,
 }
 
@@ -69,6 +71,7 @@ impl Tally {
         self.windows.extend(other.windows);
         self.frames = self.frames.max(other.frames);
         self.legs = self.legs.max(other.legs);
+        self.lost_ways |= other.lost_ways;
         self.actions = self.actions.max(other.actions);
     }
 }
@@ -122,6 +125,7 @@ fn play_with(game: &Spqr, seed: u64, sample: Sample, choose: Player<'_>, tally: 
         tally.windows.insert(at.frame().window.name());
         tally.frames = tally.frames.max(at.frames().len());
         tally.legs = tally.legs.max(state.legs());
+        tally.lost_ways |= state.has_lost_ways();
         tally.actions = tally.actions.max(legal.len());
         book.holds(&state);
         calm_holds(naive);

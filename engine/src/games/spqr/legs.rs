@@ -46,7 +46,7 @@ impl Default for Leg {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Trails {
     legs: List<Leg, MAX_LEGS>,
-    /// Whether a step did not fit in: a way with a gap leads nowhere, so nothing is added after it.
+    /// Whether a step did not fit in: a way with a gap leads nowhere, so no leg is added after it.
     full: bool,
 }
 
@@ -55,6 +55,12 @@ impl Trails {
     #[must_use]
     pub fn legs(&self) -> usize {
         self.legs.len()
+    }
+
+    /// Whether a way did not fit in.
+    #[must_use]
+    pub fn are_full(&self) -> bool {
+        self.full
     }
 
     /// The direction of the step that a pursuer of a unit makes next.
@@ -72,14 +78,11 @@ impl Trails {
     pub(super) fn add(&mut self, unit: UnitId, direction: usize) {
         let digit = direction as u16 + 1;
         let last = self.legs.iter().rposition(|leg| leg.unit == unit).filter(|&index| self.legs[index].number() < LAST);
-        if self.full {
-            return;
-        }
         if let Some(index) = last {
             let number = self.legs[index].number();
             let steps = number.checked_ilog(BASE).map_or(0, |last| last + 1);
             self.legs.as_mut_slice()[index] = Leg::new(unit, number + digit * BASE.pow(steps));
-        } else if self.legs.len() < MAX_LEGS {
+        } else if !self.full && self.legs.len() < MAX_LEGS {
             self.legs.push(Leg::new(unit, digit));
         } else {
             self.forget(unit);
@@ -137,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_way_that_does_not_fit_in_is_removed_and_none_is_added_after_it() {
+    fn a_way_that_does_not_fit_in_is_removed_and_none_begins_after_it() {
         let mut trails = Trails::default();
         (0..MAX_LEGS as UnitId).for_each(|unit| trails.add(unit, 2));
         (0..5).for_each(|_| trails.add(3, 1));
@@ -145,6 +148,7 @@ mod tests {
         trails.add(3, 1);
         trails.add(40, 1);
         trails.add(4, 5);
-        assert_eq!((trails.next(3), trails.next(40), way(&trails, 4)), (None, None, vec![2]));
+        assert_eq!((trails.next(3), trails.next(40), way(&trails, 4)), (None, None, vec![2, 5]));
+        assert!(trails.are_full());
     }
 }

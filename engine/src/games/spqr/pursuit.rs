@@ -97,7 +97,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.open_flight(frame.side, fled, FLED);
     }
 
-    /// Routed enemies flee one after another with what is left of their allowance after some hexes, so that their frames do
+    /// Routed enemies flee one after another, those nearest to their edge first as in 10.23, with what is left of their allowance after some hexes, so that their frames do
     /// not lie on each other.
     fn open_flight(&mut self, side: Side, fled: u64, hexes: u8) {
         if fled != 0 {
@@ -106,13 +106,15 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     }
 
     fn flee_on(&mut self, frame: Frame) {
-        let pool = frame.pool.word();
-        let Some(unit) = units_in(frame.side.other(), pool).next() else { return };
-        let rest = pool & !bit(unit);
+        let (at, pool) = (self.at(), frame.pool.word());
+        let way = |&unit: &UnitId| (at.unit_steps_off(unit), at.hex(unit), unit);
+        let next = units_in(frame.side.other(), pool).filter(|&unit| at.is_on_map(unit)).min_by_key(way);
+        let rest = next.map_or(0, |unit| pool & !bit(unit));
         self.top().pool = Pool::new(rest);
         if rest == 0 {
             self.pop();
         }
+        let Some(unit) = next else { return };
         if self.at().is_on_map(unit) && self.at().is_routed(unit) {
             self.forget_flight(unit);
             self.push_rout(unit, self.at().card(unit).allowance.saturating_sub(frame.left), SEGMENT);
@@ -225,11 +227,13 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// \[10.42\] The next pursuer that waits attacks every enemy in its zone, alone and without tests before shock.
     fn attack_again(&mut self, waiting: Frame) {
         let pool = waiting.pool.word();
-        let Some(rider) = units_in(waiting.side, pool).next() else { return };
-        self.top().pool = Pool::new(pool & !bit(rider));
-        if pool == bit(rider) {
+        let next = units_in(waiting.side, pool).next();
+        let rest = next.map_or(0, |rider| pool & !bit(rider));
+        self.top().pool = Pool::new(rest);
+        if rest == 0 {
             self.pop();
         }
+        let Some(rider) = next else { return };
         let at = self.at();
         let prey = if at.is_on_map(rider) && !at.is_routed(rider) { at.prey(rider) } else { 0 };
         if prey == 0 {

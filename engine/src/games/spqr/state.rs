@@ -192,6 +192,12 @@ impl State {
         self.trails.legs()
     }
 
+    /// Whether there was no room for the way of a unit that has fled.
+    #[must_use]
+    pub fn has_lost_ways(&self) -> bool {
+        self.trails.are_full()
+    }
+
     /// The current frame.
     #[inline]
     #[must_use]

@@ -92,7 +92,7 @@ named! {
         /// \[8.42\].
         AdvanceFacing = "advance-facing",
         /// D13: `side` chooses the cavalry that pursues, in `pool` \[10.41\]; or `unit` pursues `other`:
-        /// `left` points, `hex` is the one that it enters first.
+        /// `left` points, `hex` is the one that it enters first. `spent` is the part, see `chase.rs`.
         Pursuit = "pursuit",
         /// D14: `side` may try momentum with `leader` \[5.3\].
         Momentum = "momentum",
@@ -155,7 +155,7 @@ pub struct Frame {
     pub hex: Hex,
     /// Where something started.
     pub from: Hex,
-    /// Units of the deciding side that may still answer, or leaders.
+    /// Units of the deciding side that may still answer, or leaders; enemies where a pursuit says so.
     pub pool: Pool,
 }
 
