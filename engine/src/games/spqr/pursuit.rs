@@ -97,7 +97,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.open_flight(frame.side, fled, FLED);
     }
 
-    /// Routed enemies flee one after another, those nearest to their edge first as in 10.23, with what is left of their allowance after some hexes, so that their frames do
+    /// Routed enemies flee one after another with what is left of their allowance after some hexes, so that their frames do
     /// not lie on each other.
     fn open_flight(&mut self, side: Side, fled: u64, hexes: u8) {
         if fled != 0 {
@@ -107,8 +107,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     fn flee_on(&mut self, frame: Frame) {
         let (at, pool) = (self.at(), frame.pool.word());
-        let way = |&unit: &UnitId| (at.unit_steps_off(unit), at.hex(unit), unit);
-        let next = units_in(frame.side.other(), pool).filter(|&unit| at.is_on_map(unit)).min_by_key(way);
+        let next = units_in(frame.side.other(), pool).find(|&unit| at.is_on_map(unit));
         let rest = next.map_or(0, |unit| pool & !bit(unit));
         self.top().pool = Pool::new(rest);
         if rest == 0 {
