@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::path::PathBuf;
 
 use kartacz_engine::games::insurrection::Rules;
-use kartacz_engine::games::insurrection::compiled::Compiled;
+use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::load;
 use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
@@ -61,7 +61,7 @@ pub fn maciejowice(name: &str, what_ifs: &[&str], sets: &[&str]) -> Maciejowice 
     of_the_series(name, what_ifs, sets)
 }
 
-fn of_the_series<E: Compiled>(name: &str, what_ifs: &[&str], sets: &[&str]) -> Rules<E> {
+fn of_the_series<E: Edition>(name: &str, what_ifs: &[&str], sets: &[&str]) -> Rules<E> {
     Rules::new(loaded(name, what_ifs, sets).of().expect("a scenario of this game"))
 }
 

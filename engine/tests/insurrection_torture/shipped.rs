@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
-use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::data::Scenario;
+use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::load;
 use kartacz_engine::scenario::{Provenance, Request, Sources};
 
@@ -14,13 +14,13 @@ pub type Files = BTreeMap<String, String>;
 
 /// A loaded scenario.
 #[derive(Clone)]
-pub struct Loaded<E: Compiled> {
+pub struct Loaded<E: Edition> {
     pub system: &'static str,
     pub scenario: Scenario<E>,
     pub provenance: Provenance,
 }
 
-impl<E: Compiled> Loaded<E> {
+impl<E: Edition> Loaded<E> {
     pub fn of(files: &impl Sources, request: &Request) -> Result<Self, String> {
         let loaded = load(files, request).map_err(|faults| faults.to_string())?;
         let scenario = loaded.scenario.of().ok_or("it is of another system")?;
@@ -35,7 +35,7 @@ pub struct Shipped<E> {
     edition: PhantomData<E>,
 }
 
-impl<E: Compiled> Shipped<E> {
+impl<E: Edition> Shipped<E> {
     /// # Panics
     /// When a scenario does not load, or a what-if fits no scenario.
     pub fn look() -> Self {

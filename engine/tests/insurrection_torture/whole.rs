@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use kartacz_engine::games::insurrection::Rules;
-use kartacz_engine::games::insurrection::compiled::Compiled;
+use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::maciejowice::M1794;
 use kartacz_engine::games::niemenczyn::N1794;
 use kartacz_engine::scenario::{Plain, Request};
@@ -18,7 +18,7 @@ pub struct Whole {
 }
 
 impl Whole {
-    pub fn of<E: Compiled>(loaded: &Loaded<E>) -> Self {
+    pub fn of<E: Edition>(loaded: &Loaded<E>) -> Self {
         let scenario = &loaded.scenario;
         let text = |path: &str, value: &str| (path.to_owned(), quoted(value));
         let mut lines = vec![text("system", loaded.system), text("title", &scenario.title)];
@@ -83,13 +83,13 @@ impl Whole {
 }
 
 /// Loads the text of a flattened file.
-pub fn loaded<E: Compiled>(text: &str) -> Result<Loaded<E>, String> {
+pub fn loaded<E: Edition>(text: &str) -> Result<Loaded<E>, String> {
     let files = [("case.toml", text)];
     Loaded::of(&files.as_slice(), &Request::new("case.toml"))
 }
 
 /// Loads and prepares the text of a flattened file, if it is legal.
-pub fn game<E: Compiled>(text: &str) -> Option<Rules<E>> {
+pub fn game<E: Edition>(text: &str) -> Option<Rules<E>> {
     loaded(text).ok().map(|loaded| Rules::new(loaded.scenario))
 }
 
@@ -104,7 +104,7 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-fn whole_files_are_the_same<E: Compiled>(generated: u64, least: u64) {
+fn whole_files_are_the_same<E: Edition>(generated: u64, least: u64) {
     let shipped = crate::shipped::Shipped::<E>::look();
     let switches = crate::switches::all(E::SYSTEM);
     let drawn = |seed| loaded::<E>(&crate::generator::scenario::<E>(seed, &switches)).ok();

@@ -8,7 +8,7 @@ mod roster;
 mod terrain;
 
 use kartacz_engine::games::insurrection::Rules;
-use kartacz_engine::games::insurrection::compiled::Compiled;
+use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::grid::SIDES;
 
 pub use counters::OFFSET;
@@ -20,7 +20,7 @@ use geometry::Sheet;
 
 /// The map without counters, and the shape of its hexes.
 #[must_use]
-pub fn ground<E: Compiled>(game: &Rules<E>) -> Ground {
+pub fn ground<E: Edition>(game: &Rules<E>) -> Ground {
     let Field { view, ground, centres, .. } = Field::of(game);
     // Hexsides lie between the vertices.
     let way = |side: u8| {
@@ -35,7 +35,7 @@ pub fn ground<E: Compiled>(game: &Rules<E>) -> Ground {
 
 /// The map as an SVG document.
 #[must_use]
-pub fn draw<E: Compiled>(game: &Rules<E>) -> String {
+pub fn draw<E: Edition>(game: &Rules<E>) -> String {
     let roster = roster::lines(game);
     let sheet =
         Sheet::new(&game.scenario.map.grid, legend::lines::<E>(), roster.iter().map(Vec::len).max().unwrap_or(0));

@@ -6,7 +6,7 @@ mod tests_of_morale;
 
 use clap::Subcommand;
 use kartacz_engine::games::insurrection::Rules;
-use kartacz_engine::games::insurrection::compiled::Compiled;
+use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::insurrection::event;
 use kartacz_engine::games::insurrection::odds::Odds;
 
@@ -47,7 +47,7 @@ impl Combat {
     ///
     /// # Errors
     /// When the combat cannot be.
-    pub fn sheet<E: Compiled>(&self, game: &Rules<E>) -> Result<Sheet, Failure> {
+    pub fn sheet<E: Edition>(&self, game: &Rules<E>) -> Result<Sheet, Failure> {
         let odds = Odds::new(game);
         match self {
             Self::Melee(options) => options.sheet(&odds),
@@ -67,7 +67,7 @@ impl Combat {
 }
 
 /// Refuses an option of a rule that an edition does not have.
-fn known<E: Compiled>(has: bool, option: &str) -> Result<(), Failure> {
+fn known<E: Edition>(has: bool, option: &str) -> Result<(), Failure> {
     let system = E::SYSTEM;
     let unknown = || Failure::Input(format!("`{option}` is of a rule that {system} does not have; leave it out"));
     has.then_some(()).ok_or_else(unknown)

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use kartacz_engine::games::insurrection::compiled::Compiled;
+use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::grid::{Grid, Hex};
 
 use super::random::Random;
@@ -21,7 +21,7 @@ const SIGNS: [(&str, [char; LEVELS]); 5] = [
 const LEVELS: usize = 4;
 
 /// A map, not yet written.
-pub struct Board<E: Compiled> {
+pub struct Board<E: Edition> {
     pub grid: Grid<E::Size>,
     /// The names of the levels in the file, lowest first.
     levels: [i64; LEVELS],
@@ -35,7 +35,7 @@ pub struct Board<E: Compiled> {
     pub camp: Hex<E::Size>,
 }
 
-impl<E: Compiled> Board<E> {
+impl<E: Edition> Board<E> {
     pub fn drawn(random: &mut Random) -> Self {
         let (rows, columns) = match random.below(100) {
             0..=3 => *random.pick(&LIMITS),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use kartacz_engine::games::insurrection::compiled::Compiled;
+use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::grid::Hex;
 
 use super::board::Board;
@@ -49,7 +49,7 @@ enum Array {
 }
 
 /// A commander.
-pub struct Chief<E: Compiled> {
+pub struct Chief<E: Edition> {
     pub id: String,
     pub side: usize,
     pub arrives: i64,
@@ -58,7 +58,7 @@ pub struct Chief<E: Compiled> {
     hex: Hex<E::Size>,
 }
 
-struct Unit<E: Compiled> {
+struct Unit<E: Edition> {
     side: usize,
     chief: usize,
     arm: Arm,
@@ -70,14 +70,14 @@ struct Unit<E: Compiled> {
 }
 
 /// All commanders and units.
-pub struct Army<E: Compiled> {
+pub struct Army<E: Edition> {
     pub chiefs: Vec<Chief<E>>,
     units: Vec<Unit<E>>,
     /// The side with a free set-up.
     free: Option<usize>,
 }
 
-impl<E: Compiled> Army<E> {
+impl<E: Edition> Army<E> {
     pub fn drawn(random: &mut Random, board: &Board<E>, limits: &Limits, stages: i64, split: bool) -> Self {
         let mut army = Army { chiefs: Vec::new(), units: Vec::new(), free: None };
         army.appoint(random, board, stages);

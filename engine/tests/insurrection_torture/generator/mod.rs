@@ -14,7 +14,7 @@ mod tables;
 
 use std::fmt::Write as _;
 
-use kartacz_engine::games::insurrection::compiled::Compiled;
+use kartacz_engine::games::insurrection::edition::Edition;
 
 use crate::switches::Switch;
 use board::Board;
@@ -22,7 +22,7 @@ use counters::Army;
 use random::{Dial, Random};
 
 /// A scenario with a reading of every switch drawn, too.
-pub fn scenario<E: Compiled>(seed: u64, switches: &[Switch]) -> String {
+pub fn scenario<E: Edition>(seed: u64, switches: &[Switch]) -> String {
     let mut random = Random::new(seed);
     let dial = Dial::drawn(&mut random);
     let stages = if random.chance(70) { random.between(1..=4) } else { random.between(1..=E::STAGES as i64) };

@@ -2,14 +2,14 @@
 
 use std::fmt::Write as _;
 
-use kartacz_engine::games::insurrection::compiled::Compiled;
+use kartacz_engine::games::insurrection::edition::Edition;
 
 use super::counters::{Army, Chief, SIDES};
 use super::random::Random;
 
 /// For each side a pool from stage 1, possibly others later, possibly some that depend on an arrival. Only commanders
 /// present by then are named.
-pub fn write<E: Compiled>(text: &mut String, random: &mut Random, army: &Army<E>, stages: i64) {
+pub fn write<E: Edition>(text: &mut String, random: &mut Random, army: &Army<E>, stages: i64) {
     for (side, name) in SIDES.into_iter().enumerate() {
         let own: Vec<&Chief<E>> = army.chiefs.iter().filter(|chief| chief.side == side).collect();
         let mut begins = vec![1];
@@ -32,7 +32,7 @@ pub fn write<E: Compiled>(text: &mut String, random: &mut Random, army: &Army<E>
     }
 }
 
-fn whose<E: Compiled>(text: &mut String, random: &mut Random, own: &[&Chief<E>], from: i64) {
+fn whose<E: Edition>(text: &mut String, random: &mut Random, own: &[&Chief<E>], from: i64) {
     let there: Vec<String> =
         own.iter().filter(|chief| chief.arrives <= from).map(|chief| format!("\"{}\"", chief.id)).collect();
     if E::HAS.overall && !there.is_empty() && random.chance(40) {

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
-use kartacz_engine::games::insurrection::compiled::Compiled;
+use kartacz_engine::games::insurrection::edition::Edition;
 
 use super::random::{Dial, Random};
 
@@ -117,7 +117,7 @@ const MORE_COSTS: [Number; 4] =
 /// The limits that the set-up must respect: the sizes of [`STACKING`], in its order.
 pub struct Limits(pub [i64; 4]);
 
-pub fn write<E: Compiled>(text: &mut String, random: &mut Random, dial: Dial) -> Limits {
+pub fn write<E: Edition>(text: &mut String, random: &mut Random, dial: Dial) -> Limits {
     for (section, numbers) in SECTIONS {
         let _ = writeln!(text, "\n[{section}]");
         let scarps = |number: &&Number| E::HAS.scarps || !number.0.starts_with("scarp");
@@ -139,7 +139,7 @@ pub fn write<E: Compiled>(text: &mut String, random: &mut Random, dial: Dial) ->
 }
 
 /// The numbers of a section that only later editions have.
-fn more<E: Compiled>(text: &mut String, random: &mut Random, dial: Dial, section: &str) {
+fn more<E: Edition>(text: &mut String, random: &mut Random, dial: Dial, section: &str) {
     if !E::HAS.grounds {
         return;
     }
@@ -197,7 +197,7 @@ fn effect(random: &mut Random, dial: Dial, usual: i64) -> String {
     }
 }
 
-fn fire<E: Compiled>(text: &mut String, random: &mut Random, dial: Dial) {
+fn fire<E: Edition>(text: &mut String, random: &mut Random, dial: Dial) {
     text.push_str("\n[fire]\n");
     numbers_of(text, random, dial, &FIRE);
     more::<E>(text, random, dial, "fire");

@@ -1,7 +1,7 @@
 //! One event as a line.
 
 use kartacz_engine::games::insurrection::Rules;
-use kartacz_engine::games::insurrection::compiled::Compiled;
+use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::insurrection::event::{self, Event, Kind};
 use kartacz_engine::grid::Hex;
 use serde::Serialize;
@@ -83,7 +83,7 @@ struct Modifier<'a> {
 
 impl<'a> Line<'a> {
     /// The line of an event, the `n`th after the set-up.
-    pub fn new<E: Compiled>(game: &'a Rules<E>, n: usize, event: &Event<E>) -> Self {
+    pub fn new<E: Edition>(game: &'a Rules<E>, n: usize, event: &Event<E>) -> Self {
         let scenario = &game.scenario;
         let hex = |hex: Hex<E::Size>| hex.is_some().then(|| scenario.map.grid.label(hex).to_string());
         let commander = |id: u8| scenario.commanders[id as usize].id.as_str();
@@ -124,33 +124,33 @@ impl<'a> Line<'a> {
 }
 
 impl<'a> Modifier<'a> {
-    fn new<E: Compiled>(game: &'a Rules<E>, modifier: &event::Modifier) -> Self {
+    fn new<E: Edition>(game: &'a Rules<E>, modifier: &event::Modifier) -> Self {
         let event::Modifier { rule, reason, value, side } = *modifier;
         Self { rule, reason, value, side: side.map(|side| game.scenario.side_ids[side.index()].as_str()) }
     }
 }
 
 /// The modifiers; a roll that can have some names them also when it has none.
-fn modifiers<'a, E: Compiled>(game: &'a Rules<E>, event: &Event<E>) -> Option<Vec<Modifier<'a>>> {
+fn modifiers<'a, E: Edition>(game: &'a Rules<E>, event: &Event<E>) -> Option<Vec<Modifier<'a>>> {
     let roll = matches!(event.kind, Kind::Melee | Kind::FireTest | Kind::MoraleTest);
     let named = || event.modifiers.iter().map(|modifier| Modifier::new(game, modifier)).collect();
     (roll || !event.modifiers.is_empty()).then(named)
 }
 
-fn sizes<E: Compiled>(event: &Event<E>) -> Option<Sizes> {
+fn sizes<E: Edition>(event: &Event<E>) -> Option<Sizes> {
     let (sizes, attacker) = (event.sizes?, event.side?);
     Some(Sizes { attacker: sizes[attacker.index()], defender: sizes[attacker.other().index()] })
 }
 
 /// The row of the rifle table as printed: `2-3`.
-fn rifle_row<E: Compiled>(game: &Rules<E>, event: &Event<E>) -> Option<String> {
+fn rifle_row<E: Edition>(game: &Rules<E>, event: &Event<E>) -> Option<String> {
     let row = event.row.filter(|_| event.kind == Kind::Fired)?;
     Some(row_label(game, row as usize))
 }
 
 /// A row of the rifle table by the quotients that it holds: `0-1`, `6+`.
 #[must_use]
-pub fn row_label<E: Compiled>(game: &Rules<E>, row: usize) -> String {
+pub fn row_label<E: Edition>(game: &Rules<E>, row: usize) -> String {
     let rows = &game.scenario.tables.rifle;
     let from = rows[row].from;
     match rows.get(row + 1).map(|next| next.from - 1) {

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use kartacz_engine::games::insurrection::Rules;
-use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::data::{Arm, Commander, Unit};
+use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::grid::Hex;
 
 use super::geometry::{SIZE, Sheet, towards};
@@ -25,7 +25,7 @@ const NAME: f64 = 7.0;
 const PAPER: &str = "#ffffff";
 
 /// Draws every counter on its hex. In a stack the first unit lies on top, guns below the others.
-pub fn draw<E: Compiled>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &Rules<E>) {
+pub fn draw<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &Rules<E>) {
     let scenario = &game.scenario;
     let mut stacks = BTreeMap::<_, Vec<&Unit<E>>>::new();
     for unit in &scenario.units {
@@ -48,7 +48,7 @@ pub fn draw<E: Compiled>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: 
     }
 }
 
-fn stack<E: Compiled>(canvas: &mut Canvas, (x, y): Point, units: &[&Unit<E>]) {
+fn stack<E: Edition>(canvas: &mut Canvas, (x, y): Point, units: &[&Unit<E>]) {
     let spread = OFFSET * (units.len() as f64 - 1.0) / 2.0;
     for (place, unit) in units.iter().enumerate().rev() {
         let shift = OFFSET * place as f64 - spread;
@@ -68,7 +68,7 @@ fn pale(canvas: &mut Canvas, waits: bool, draw: impl FnOnce(&mut Canvas)) {
 }
 
 /// A unit's counter around `centre`, its arrow around the middle of the hex.
-pub fn counter<E: Compiled>(canvas: &mut Canvas, centre: Point, hex: Point, unit: &Unit<E>) {
+pub fn counter<E: Edition>(canvas: &mut Canvas, centre: Point, hex: Point, unit: &Unit<E>) {
     arrow(canvas, hex, unit.facing, SIDES[unit.side.index()]);
     body(canvas, centre, unit);
     let face = unit.faces[0];
@@ -82,7 +82,7 @@ pub fn counter<E: Compiled>(canvas: &mut Canvas, centre: Point, hex: Point, unit
 }
 
 /// A unit's counter without its facing and values, which change in a game.
-pub fn body<E: Compiled>(canvas: &mut Canvas, centre: Point, unit: &Unit<E>) {
+pub fn body<E: Edition>(canvas: &mut Canvas, centre: Point, unit: &Unit<E>) {
     let colour = SIDES[unit.side.index()];
     let style = format!("fill=\"{colour}\" stroke=\"{PAPER}\" stroke-width=\"1.1\"");
     canvas.rectangle(centre, (COUNTER, COUNTER), 3.0, &style);
@@ -110,7 +110,7 @@ fn name_lines(name: &str) -> Vec<String> {
 }
 
 /// What only some editions have: a star for skirmishers and each of a battery, a scythe, the stripe of a reserve.
-fn marks<E: Compiled>(canvas: &mut Canvas, (x, y): Point, unit: &Unit<E>) {
+fn marks<E: Edition>(canvas: &mut Canvas, (x, y): Point, unit: &Unit<E>) {
     let stars = unit.stars.max(u8::from(unit.skirmish));
     for star in 0..stars {
         canvas.text((x + 17.0, y - 1.0 + 7.0 * f64::from(star)), 7.0, "middle", PAPER, false, "★");
@@ -159,7 +159,7 @@ fn symbol(canvas: &mut Canvas, (x, y): Point, arm: Arm) {
 }
 
 /// A commander's counter.
-pub fn tag<E: Compiled>(canvas: &mut Canvas, (x, y): Point, commander: &Commander<E>) {
+pub fn tag<E: Edition>(canvas: &mut Canvas, (x, y): Point, commander: &Commander<E>) {
     let colour = SIDES[commander.side.index()];
     let text = format!("★ {}", commander.name);
     let size = filling(TAG - 4.0, true, &text, LETTERS);

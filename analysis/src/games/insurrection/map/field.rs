@@ -1,8 +1,8 @@
 //! The parts of the drawing, for a page that moves the counters.
 
 use kartacz_engine::games::insurrection::Rules;
-use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::data::{Commander, Unit};
+use kartacz_engine::games::insurrection::edition::Edition;
 
 use super::geometry::Sheet;
 use super::{counters, legend, terrain};
@@ -33,7 +33,7 @@ pub struct Field {
 impl Field {
     /// Draws the parts.
     #[must_use]
-    pub fn of<E: Compiled>(game: &Rules<E>) -> Self {
+    pub fn of<E: Edition>(game: &Rules<E>) -> Self {
         let scenario = &game.scenario;
         let sheet = Sheet::new(&scenario.map.grid, legend::lines::<E>(), 0);
         let [left, top, width, height] = sheet.map();
@@ -52,19 +52,19 @@ impl Field {
 
 /// The arrow of a unit to the north around the origin.
 #[must_use]
-pub fn arrow<E: Compiled>(unit: &Unit<E>) -> String {
+pub fn arrow<E: Edition>(unit: &Unit<E>) -> String {
     part(|canvas| counters::arrow(canvas, (0.0, 0.0), 0, SIDES[unit.side.index()]))
 }
 
 /// The counter of a unit around the origin, without its values.
 #[must_use]
-pub fn counter<E: Compiled>(unit: &Unit<E>) -> String {
+pub fn counter<E: Edition>(unit: &Unit<E>) -> String {
     part(|canvas| counters::body(canvas, (0.0, 0.0), unit))
 }
 
 /// The counter of a commander around the origin.
 #[must_use]
-pub fn tag<E: Compiled>(commander: &Commander<E>) -> String {
+pub fn tag<E: Edition>(commander: &Commander<E>) -> String {
     part(|canvas| counters::tag(canvas, (0.0, 0.0), commander))
 }
 
@@ -74,7 +74,7 @@ fn part(draw: impl FnOnce(&mut Canvas)) -> String {
     canvas.into_part()
 }
 
-fn centres<E: Compiled>(sheet: &Sheet<'_, E::Size>, game: &Rules<E>) -> Vec<Point> {
+fn centres<E: Edition>(sheet: &Sheet<'_, E::Size>, game: &Rules<E>) -> Vec<Point> {
     let mut centres = Vec::new();
     for hex in game.scenario.map.grid.hexes() {
         let index = hex.index();

@@ -2,8 +2,8 @@
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::Rules;
-use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::data::{Arm, Commander, Face, Ground, Unit};
+use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::grid::Hex;
 
 use super::geometry::{HALF, SIGNS, SIZE, Sheet, corners};
@@ -30,7 +30,7 @@ const fn sign(name: &'static str, shown: bool, draw: fn(&mut Canvas)) -> Sign {
 }
 
 /// The signs of an edition in their order.
-fn signs<E: Compiled>() -> impl Iterator<Item = Sign> {
+fn signs<E: Edition>() -> impl Iterator<Item = Sign> {
     [
         sign("valley", true, |canvas| terrain::ground(canvas, (0.0, 0.0), Ground::Clear, 0)),
         sign("plateau", true, plateau),
@@ -60,7 +60,7 @@ fn signs<E: Compiled>() -> impl Iterator<Item = Sign> {
 }
 
 /// The number of lines of signs.
-pub fn lines<E: Compiled>() -> usize {
+pub fn lines<E: Edition>() -> usize {
     signs::<E>().count().div_ceil(IN_A_LINE)
 }
 
@@ -108,18 +108,18 @@ fn rally(canvas: &mut Canvas) {
     terrain::fallback(canvas, (40.0, 4.0), Side::Second);
 }
 
-fn unit<E: Compiled>(canvas: &mut Canvas, unit: Unit<E>) {
+fn unit<E: Edition>(canvas: &mut Canvas, unit: Unit<E>) {
     counters::counter(canvas, (0.0, 0.0), (0.0, 0.0), &unit);
 }
 
-fn commander<E: Compiled>(canvas: &mut Canvas) {
+fn commander<E: Edition>(canvas: &mut Canvas) {
     let name = "name".to_owned();
     let commander = Commander::<E> { name, hex: Hex::NONE, ..Commander::default() };
     counters::tag(canvas, (0.0, 0.0), &commander);
 }
 
 /// Draws the legend below the map.
-pub fn draw<E: Compiled>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &Rules<E>) {
+pub fn draw<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &Rules<E>) {
     let top = sheet.bottom() + 26.0;
     canvas.text((sheet.margin, top), 13.0, "start", INK, true, "Legend");
     let signs: Vec<Sign> = signs::<E>().collect();
@@ -142,12 +142,12 @@ fn put(canvas: &mut Canvas, place: Point, sign: &Sign) {
     canvas.text((place.0, place.1 + SIZE * SCALE + 12.0), 9.5, "middle", INK, false, sign.name);
 }
 
-fn sample<E: Compiled>() -> Unit<E> {
+fn sample<E: Edition>() -> Unit<E> {
     Unit { faces: [Face { morale: 6, size: 4, fire: 4 }; 2], hex: Hex::NONE, ..Unit::default() }
 }
 
 /// Notes beside the signs.
-fn explain<E: Compiled>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &Rules<E>, y: f64) {
+fn explain<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &Rules<E>, y: f64) {
     let text = "Counters: size-morale-fire; the arrow points at the vertex that the unit faces; pale ones come later. \
                 Flags: where routed units without a commander come back.";
     canvas.text((sheet.margin, y), 10.5, "start", INK, false, text);

@@ -2,8 +2,8 @@
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::Rules;
-use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::data::{Arm, Unit};
+use kartacz_engine::games::insurrection::edition::Edition;
 
 use super::geometry::{LINE, Sheet};
 use crate::base::width::{em, width};
@@ -23,7 +23,7 @@ const NAME: (f64, f64) = (112.0, 200.0);
 pub type Line = [String; 3];
 
 /// The lines of each side, commanders first.
-pub fn lines<E: Compiled>(game: &Rules<E>) -> [Vec<Line>; 2] {
+pub fn lines<E: Edition>(game: &Rules<E>) -> [Vec<Line>; 2] {
     let scenario = &game.scenario;
     let hex = |hex| scenario.map.grid.label(hex).to_string();
     Side::BOTH.map(|side| {
@@ -37,7 +37,7 @@ pub fn lines<E: Compiled>(game: &Rules<E>) -> [Vec<Line>; 2] {
     })
 }
 
-fn described<E: Compiled>(game: &Rules<E>, unit: &Unit<E>) -> String {
+fn described<E: Edition>(game: &Rules<E>, unit: &Unit<E>) -> String {
     let arm = match unit.arm {
         Arm::Infantry => "infantry",
         Arm::Cavalry => "cavalry",
@@ -62,7 +62,7 @@ fn later(stage: u8) -> String {
 }
 
 /// Draws the lists side by side below the legend.
-pub fn draw<E: Compiled>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &Rules<E>, lines: &[Vec<Line>; 2]) {
+pub fn draw<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &Rules<E>, lines: &[Vec<Line>; 2]) {
     let top = sheet.bottom() + sheet.legend + LINE;
     for side in Side::BOTH {
         let left = sheet.margin + side.index() as f64 * sheet.width / 2.0;

@@ -2,8 +2,8 @@
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::Rules;
-use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::data::{Ground, Map};
+use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::grid::Hex;
 
 use super::geometry::{HALF, SIZE, Sheet, between, corners, moved, towards};
@@ -26,7 +26,7 @@ const WATERLINE: &str = "#8a8270";
 const CAMP: &str = "#1f5fbf";
 
 /// Draws the ground, from below to above.
-pub fn draw<E: Compiled>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &Rules<E>) {
+pub fn draw<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &Rules<E>) {
     let map = &game.scenario.map;
     for hex in map.grid.hexes() {
         let level = map.level[hex.index()];
@@ -102,7 +102,7 @@ fn tower(canvas: &mut Canvas, (x, y): Point) {
 }
 
 /// The hexsides with a river, each once.
-fn rivers<E: Compiled>(map: &Map<E>) -> impl Iterator<Item = (Hex<E::Size>, u8)> {
+fn rivers<E: Edition>(map: &Map<E>) -> impl Iterator<Item = (Hex<E::Size>, u8)> {
     let sides = map.grid.hexes().flat_map(|hex| (0..6).map(move |side| (hex, side)));
     sides.filter(|&(hex, side)| {
         let beyond = map.grid.neighbour(hex, side);
@@ -123,7 +123,7 @@ fn tree(canvas: &mut Canvas, (x, y): Point) {
 }
 
 /// Slopes and scarps of the hexsides that lead down from a hex.
-fn heights<E: Compiled>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, map: &Map<E>, hex: Hex<E::Size>) {
+fn heights<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, map: &Map<E>, hex: Hex<E::Size>) {
     for side in 0..6 {
         let beyond = map.grid.neighbour(hex, side);
         let edge = map.edges[hex.index()][side as usize];
@@ -157,7 +157,7 @@ pub fn scarp(canvas: &mut Canvas, (a, b): (Point, Point), from: Point, down: Poi
     }
 }
 
-fn roads<E: Compiled>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, map: &Map<E>, style: &str) {
+fn roads<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, map: &Map<E>, style: &str) {
     for hex in map.grid.hexes() {
         for side in 0..6 {
             if map.edges[hex.index()][side as usize].road {
@@ -169,7 +169,7 @@ fn roads<E: Compiled>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, map: &Map
 }
 
 /// Entrenchments, inside the hex that they cover.
-fn works<E: Compiled>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, map: &Map<E>, hex: Hex<E::Size>) {
+fn works<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, map: &Map<E>, hex: Hex<E::Size>) {
     for side in 0..6 {
         let edge = map.edges[hex.index()][side as usize];
         if edge.entrenchment && edge.covers {
@@ -194,7 +194,7 @@ pub fn entrenchment(canvas: &mut Canvas, (a, b): (Point, Point), inside: Point, 
 }
 
 /// The hexes in which a side sets up freely.
-fn zone<E: Compiled>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &Rules<E>) {
+fn zone<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &Rules<E>) {
     let Some(deployment) = &game.scenario.deployment else { return };
     let colour = SIDES[deployment.side.index()];
     for hex in deployment.zone.iter() {

@@ -3,7 +3,7 @@
 use clap::Args;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::Rules;
-use kartacz_engine::games::insurrection::compiled::Compiled;
+use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::insurrection::fire::{FireResult, circumstance};
 use kartacz_engine::games::insurrection::odds::{FireOdds, MAX_EVENTS, Odds, RifleFire};
 
@@ -38,7 +38,7 @@ struct Target {
 
 impl Target {
     /// Bits of [`circumstance`]. A square has no flank.
-    fn circumstances<E: Compiled>(&self) -> Result<u8, Failure> {
+    fn circumstances<E: Edition>(&self) -> Result<u8, Failure> {
         known::<E>(E::HAS.grounds || !self.village, "--village")?;
         known::<E>(E::HAS.grounds || !self.castle, "--castle")?;
         let bit = |applies: bool, bit: u8| if applies { bit } else { 0 };
@@ -77,7 +77,7 @@ impl Rifle {
     ///
     /// # Errors
     /// When the target is out of range.
-    pub fn sheet<E: Compiled>(&self, game: &Rules<E>, odds: &Odds<'_, E>) -> Result<Sheet, Failure> {
+    pub fn sheet<E: Edition>(&self, game: &Rules<E>, odds: &Odds<'_, E>) -> Result<Sheet, Failure> {
         let tables = &game.scenario.tables;
         match self.cavalry {
             true => in_range(self.distance, tables.range_cavalry, "the rifles of cavalry")?,
@@ -119,7 +119,7 @@ impl Artillery {
     ///
     /// # Errors
     /// When the target is out of range.
-    pub fn sheet<E: Compiled>(&self, game: &Rules<E>, odds: &Odds<'_, E>) -> Result<Sheet, Failure> {
+    pub fn sheet<E: Edition>(&self, game: &Rules<E>, odds: &Odds<'_, E>) -> Result<Sheet, Failure> {
         in_range(self.distance, game.scenario.tables.range_guns, "guns")?;
         known::<E>(E::HAS.stars || self.stars == 0, "--stars")?;
         let fire = odds.battery(self.stars, self.distance, self.target.circumstances::<E>()?, self.target.morale);
@@ -137,7 +137,7 @@ fn in_range(distance: u8, range: u8, what: &str) -> Result<(), Failure> {
 }
 
 /// The distances of an artillery band: `4-6`.
-fn band_label<E: Compiled>(game: &Rules<E>, band: usize) -> String {
+fn band_label<E: Edition>(game: &Rules<E>, band: usize) -> String {
     let bands = &game.scenario.tables.artillery;
     let from = band.checked_sub(1).map_or(1, |before| bands[before].to + 1);
     match bands[band].to {
@@ -173,7 +173,7 @@ pub struct LoneGuns {
 
 impl LoneGuns {
     /// The odds.
-    pub fn sheet<E: Compiled>(&self, odds: &Odds<'_, E>) -> Sheet {
+    pub fn sheet<E: Edition>(&self, odds: &Odds<'_, E>) -> Sheet {
         Sheet::default().chance("captured", odds.lone_guns(self.fire))
     }
 }
@@ -194,7 +194,7 @@ impl CounterBattery {
     ///
     /// # Errors
     /// When the edition has no batteries.
-    pub fn sheet<E: Compiled>(&self, game: &Rules<E>, odds: &Odds<'_, E>) -> Result<Sheet, Failure> {
+    pub fn sheet<E: Edition>(&self, game: &Rules<E>, odds: &Odds<'_, E>) -> Result<Sheet, Failure> {
         known::<E>(E::HAS.stars || self.stars == 0, "--stars")?;
         let ids = &game.scenario.side_ids;
         let chance =
@@ -213,7 +213,7 @@ pub struct Breakdown {
 
 impl Breakdown {
     /// The odds.
-    pub fn sheet<E: Compiled>(&self, odds: &Odds<'_, E>) -> Sheet {
+    pub fn sheet<E: Edition>(&self, odds: &Odds<'_, E>) -> Sheet {
         Sheet::default().chance("gun_breaks", odds.breakdown(self.units))
     }
 }

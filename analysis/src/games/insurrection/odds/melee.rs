@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 use kartacz_engine::core::game::Side;
 use kartacz_engine::core::odds::{Chance, Distribution};
-use kartacz_engine::games::insurrection::compiled::Compiled;
+use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::insurrection::melee::{Approach, Circumstances};
 use kartacz_engine::games::insurrection::odds::{MeleeThrow, Odds};
 
@@ -77,7 +77,7 @@ enum Circumstance {
 
 impl Circumstance {
     /// Whether an edition has the rule.
-    const fn is_known<E: Compiled>(self) -> bool {
+    const fn is_known<E: Edition>(self) -> bool {
         match self {
             Self::Village | Self::Castle => E::HAS.grounds,
             Self::AcrossRiver => E::HAS.rivers,
@@ -118,7 +118,7 @@ impl Options {
     ///
     /// # Errors
     /// When the circumstances exclude each other.
-    pub fn sheet<E: Compiled>(&self, odds: &Odds<'_, E>) -> Result<Sheet, Failure> {
+    pub fn sheet<E: Edition>(&self, odds: &Odds<'_, E>) -> Result<Sheet, Failure> {
         let squares = [Circumstance::SquareAgainstInfantry, Circumstance::SquareAgainstCavalry];
         if squares.iter().all(|square| self.modifier.contains(square)) {
             let message = "`--modifier` has the square against infantry and against cavalry; keep one of the two";

@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::command::Fate;
-use kartacz_engine::games::insurrection::compiled::Compiled;
+use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::insurrection::odds::{MAX_EVENTS, Odds};
 
 use crate::base::number::whole;
@@ -19,7 +19,7 @@ pub struct Plain {
 
 impl Plain {
     /// The odds, under the names of passing and failing.
-    pub fn sheet<E: Compiled>(&self, odds: &Odds<'_, E>, passed: &'static str, failed: &'static str) -> Sheet {
+    pub fn sheet<E: Edition>(&self, odds: &Odds<'_, E>, passed: &'static str, failed: &'static str) -> Sheet {
         let chance = odds.plain_test(self.morale, 0);
         Sheet::default().chance(passed, chance).chance(failed, chance.not())
     }
@@ -47,7 +47,7 @@ enum Against {
 
 impl Lava {
     /// The odds.
-    pub fn sheet<E: Compiled>(&self, game: &Rules<E>, odds: &Odds<'_, E>) -> Sheet {
+    pub fn sheet<E: Edition>(&self, game: &Rules<E>, odds: &Odds<'_, E>) -> Sheet {
         let plain = match self.against {
             Against::Infantry => false,
             Against::Guns => E::HAS.revised && !game.scenario.switches.lava_guns,
@@ -71,7 +71,7 @@ pub struct Commander {
 
 impl Commander {
     /// The odds of the worst result.
-    pub fn sheet<E: Compiled>(&self, odds: &Odds<'_, E>) -> Sheet {
+    pub fn sheet<E: Edition>(&self, odds: &Odds<'_, E>) -> Sheet {
         let fates = odds.commander(self.events, self.melee);
         let chance = |fate| fates.chance(|&other| other == fate);
         Sheet::default()

@@ -2,7 +2,7 @@
 
 use askama::Template;
 use kartacz_engine::games::insurrection::Rules;
-use kartacz_engine::games::insurrection::compiled::Compiled;
+use kartacz_engine::games::insurrection::edition::Edition;
 
 use super::Step;
 use crate::games::insurrection::map::Field;
@@ -74,7 +74,7 @@ const BUTTONS: [Button; 9] = [
 /// The page, with what the template of the game adds.
 #[derive(Template)]
 #[template(path = "games/insurrection/replay/page.html")]
-struct View<'a, E: Compiled> {
+struct View<'a, E: Edition> {
     markers: Vec<&'static Marker>,
     page: Page<'a>,
     game: &'a Rules<E>,
@@ -82,7 +82,7 @@ struct View<'a, E: Compiled> {
 }
 
 /// The page of a game.
-pub fn of<E: Compiled>(game: &Rules<E>, heading: Heading, field: &Field, steps: &[Step<E>], json: &str) -> String {
+pub fn of<E: Edition>(game: &Rules<E>, heading: Heading, field: &Field, steps: &[Step<E>], json: &str) -> String {
     let texts: Vec<StepText> = steps.iter().map(|step| step.text(step.board.stage)).collect();
     let units = game.scenario.units.iter().enumerate();
     let units = units.map(|(id, unit)| Absent { id: format!("u{id}"), side: unit.side, name: unit.name.clone() });

@@ -3,8 +3,8 @@
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::bits::Bits;
-use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::data::{Face, UnitId};
+use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::insurrection::event::Modifier;
 use kartacz_engine::games::insurrection::unit_set::each;
 use kartacz_engine::grid::Hex;
@@ -20,32 +20,32 @@ pub fn facing(facing: u8) -> &'static str {
 }
 
 /// The number of a hex.
-pub fn hex<E: Compiled>(game: &Rules<E>, hex: Hex<E::Size>) -> String {
+pub fn hex<E: Edition>(game: &Rules<E>, hex: Hex<E::Size>) -> String {
     game.scenario.map.grid.label(hex).to_string()
 }
 
 /// The name of a side.
-pub fn side<E: Compiled>(game: &Rules<E>, side: Side) -> &str {
+pub fn side<E: Edition>(game: &Rules<E>, side: Side) -> &str {
     &game.scenario.side_names[side.index()]
 }
 
 /// The name of a commander.
-pub fn commander<E: Compiled>(game: &Rules<E>, commander: u8) -> &str {
+pub fn commander<E: Edition>(game: &Rules<E>, commander: u8) -> &str {
     &game.scenario.commanders[commander as usize].name
 }
 
 /// The name of a unit.
-pub fn unit<E: Compiled>(game: &Rules<E>, unit: UnitId) -> &str {
+pub fn unit<E: Edition>(game: &Rules<E>, unit: UnitId) -> &str {
     &game.scenario.units[unit as usize].name
 }
 
 /// The names of units: `A, B and C`.
-pub fn units<E: Compiled>(game: &Rules<E>, units: E::Units) -> String {
+pub fn units<E: Edition>(game: &Rules<E>, units: E::Units) -> String {
     listed(each(units).map(|id| unit(game, id)))
 }
 
 /// The form of a verb: several units do, and guns; one unit does, and a battery.
-pub fn verb<'v, E: Compiled>(game: &Rules<E>, units: E::Units, does: &'v str, do_: &'v str) -> &'v str {
+pub fn verb<'v, E: Edition>(game: &Rules<E>, units: E::Units, does: &'v str, do_: &'v str) -> &'v str {
     let guns = each(units).any(|id| unit(game, id).ends_with("guns"));
     if units.count_ones() == 1 && !guns { does } else { do_ }
 }
