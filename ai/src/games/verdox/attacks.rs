@@ -12,6 +12,9 @@ use super::scene::{Scene, turned};
 /// The best attack of a unit, if it has any, with its value.
 pub(super) fn best_attack(scene: &Scene<'_>, foes: &Foes, unit: UnitId) -> Option<(f32, Action)> {
     let view = scene.view;
+    if !foes.in_reach(view, unit) {
+        return None;
+    }
     let mut best: Option<(f32, Square)> = None;
     let mut judge = |target: Square| {
         let Some(foe) = foes.at(target) else { return false };
@@ -40,22 +43,20 @@ pub(super) fn best_bombardment(scene: &Scene<'_>, unit: UnitId) -> Option<(f32, 
 
 /// The best shot of guns at a barge.
 pub(super) fn best_prize(scene: &Scene<'_>, unit: UnitId) -> Option<(f32, Action)> {
-    let prizes = scene.view.prizes();
     let worth = |target: Square| (prize(scene.view, target), Action::Bombard { unit, target });
-    best_shot(scene, unit, &prizes, worth)
+    best_shot(scene, unit, |view| view.prizes(), worth)
 }
 
 /// The best shot of guns at a wall.
 pub(super) fn best_breach(scene: &Scene<'_>, unit: UnitId) -> Option<(f32, Action)> {
-    let walls = scene.view.walls();
-    best_shot(scene, unit, &walls, |target| (breach(scene, target), Action::Demolish { unit, target }))
+    best_shot(scene, unit, |view| view.walls(), |target| (breach(scene, target), Action::Demolish { unit, target }))
 }
 
 /// The best shot of guns at one of these squares with a positive value, the first of equals.
 fn best_shot(
     scene: &Scene<'_>,
     unit: UnitId,
-    targets: &SquareSet,
+    targets: impl Fn(View<'_>) -> SquareSet,
     shot: impl Fn(Square) -> (f32, Action),
 ) -> Option<(f32, Action)> {
     let view = scene.view;
@@ -63,7 +64,7 @@ fn best_shot(
         return None;
     }
     let mut best = (0.0, Action::End);
-    view.visit_shots(unit, targets, &mut |target| {
+    view.visit_shots(unit, &targets(view), &mut |target| {
         let shot = shot(target);
         if shot.0 > best.0 && scene.allows(shot.1) {
             best = shot;

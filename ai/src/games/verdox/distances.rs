@@ -97,13 +97,23 @@ impl Distances {
     /// The distance to the enemy's quarters.
     #[inline]
     pub fn forward(&self, side: Side, gait: Gait, from: Square) -> u16 {
-        self.forward[side.index()][gait as usize][from.index()]
+        self.all_forward(side, gait)[from.index()]
+    }
+
+    /// The distances to the enemy's quarters from all squares.
+    pub const fn all_forward(&self, side: Side, gait: Gait) -> &Lengths {
+        &self.forward[side.index()][gait as usize]
+    }
+
+    /// The distances home from all squares.
+    pub const fn all_home(&self, side: Side) -> &Lengths {
+        &self.home[side.index()]
     }
 
     /// The distance home.
     #[inline]
     pub fn home(&self, side: Side, from: Square) -> u16 {
-        self.home[side.index()][from.index()]
+        self.all_home(side)[from.index()]
     }
 }
 

@@ -5,7 +5,7 @@ use kartacz_engine::games::verdox::data::{KINDS, Kind, MAX_SIDE, UnitId};
 use kartacz_engine::games::verdox::square::{MAX_SQUARES, Square, SquareSet};
 use kartacz_engine::games::verdox::view::View;
 
-use super::crowd::{Crowd, Place, distance, place};
+use super::crowd::{Crowd, Place, Places, nearness, place};
 use super::distances::{Distances, Gait, NO_ROUTE, TURN};
 use super::kind_table::{KindTable, Properties};
 use super::weights::Weights;
@@ -16,6 +16,9 @@ pub(super) const NEAR: u16 = 5 * TURN;
 
 /// Within this many turns, an enemy may soon reach the quarters: one successful roll can save him several turns.
 pub(super) const ALERT: u16 = 4 * TURN;
+
+/// The distance of a square that only touches at a corner.
+const CORNER: u8 = 2;
 
 /// An enemy.
 #[derive(Clone, Copy, Debug)]
@@ -38,8 +41,15 @@ pub(super) struct Foe {
 #[derive(Clone, Debug)]
 pub(super) struct Foes {
     pub list: ArrayVec<Foe, MAX_SIDE>,
+    places: Places,
+    /// The greatest distance at which one of them can attack.
+    reach: u8,
     /// The squares they occupy.
     pub standing: SquareSet,
+    /// The index in the list of the enemy on each of these squares.
+    index: [u8; MAX_SQUARES],
+    /// The distance of the nearest enemy at the start of the phase.
+    nearest: [u8; MAX_SQUARES],
     /// The expected number of attacks on each square; entries computed before `now` are stale.
     danger: [f32; MAX_SQUARES],
     computed: [u32; MAX_SQUARES],
@@ -53,7 +63,11 @@ impl Default for Foes {
     fn default() -> Self {
         Self {
             list: ArrayVec::new(),
+            places: Places::default(),
+            reach: 0,
             standing: SquareSet::EMPTY,
+            index: [0; MAX_SQUARES],
+            nearest: [u8::MAX; MAX_SQUARES],
             danger: [0.0; MAX_SQUARES],
             computed: [0; MAX_SQUARES],
             now: 0,
@@ -76,7 +90,8 @@ impl Foes {
             self.judge(view, distances, weights, &mut foe);
             self.list.push(foe);
         }
-        self.forget();
+        nearness(view.game().scenario.map.field, &self.standing, &mut self.nearest);
+        self.renew();
     }
 
     /// An enemy; for a hidden one, averages over the kinds it may be.
@@ -94,7 +109,7 @@ impl Foes {
     fn judge(&self, view: View<'_>, distances: &Distances, weights: &Weights, foe: &mut Foe) {
         let reach = if foe.range > 0 { foe.range + 1 } else { 2 };
         let here = foe.place;
-        let friends = self.own.within(here, reach);
+        let friends = self.own.places.within(here, reach);
         let odds = self.others.power(here) / (1.0 + self.own.power(here));
         foe.share = power(odds, weights.odds) / (1.0 + weights.company * friends as f32);
         let gait = view.kind(foe.unit).map_or(Gait::Foot, Gait::of);
@@ -113,6 +128,17 @@ impl Foes {
         foe.worth += foe.properties.destroyed * riddance;
     }
 
+    /// Prepares queries after a change of the list.
+    fn renew(&mut self) {
+        self.places.clear();
+        self.reach = self.list.iter().map(|foe| foe.range + 1).max().unwrap_or(0);
+        for (index, foe) in (0..).zip(&self.list) {
+            self.index[foe.square.index()] = index;
+            self.places.push(foe.place);
+        }
+        self.forget();
+    }
+
     /// Clears the computed dangers.
     fn forget(&mut self) {
         self.now = self.now.wrapping_add(1);
@@ -124,6 +150,9 @@ impl Foes {
 
     /// Whether the enemies are the same as before apart from losses, which are removed.
     pub fn still(&mut self, view: View<'_>) -> bool {
+        if self.list.iter().all(|foe| view.square(foe.unit) == foe.square) {
+            return true;
+        }
         let before = self.list.len();
         let mut moved = false;
         let standing = &mut self.standing;
@@ -136,19 +165,26 @@ impl Foes {
             square.is_some()
         });
         if self.list.len() != before {
-            self.forget();
+            self.renew();
         }
         !moved
     }
 
     /// The enemy on a square.
     pub fn at(&self, square: Square) -> Option<&Foe> {
-        self.list.iter().find(|foe| foe.square == square)
+        self.standing.contains(square).then(|| &self.list[usize::from(self.index[square.index()])])
     }
 
     /// The distance of the nearest enemy at the start of the phase.
-    pub fn nearest(&self, view: View<'_>, square: Square) -> u8 {
-        self.others.nearest(place(view, square))
+    pub const fn nearest(&self, square: Square) -> u8 {
+        self.nearest[square.index()]
+    }
+
+    /// Whether an enemy is within the greatest reach of a unit: its range on the best ground, or a corner.
+    pub fn in_reach(&self, view: View<'_>, unit: UnitId) -> bool {
+        let range = view.kind(unit).map_or(0, |kind| view.game().scenario.kinds[kind.index()].range);
+        let square = view.square(unit);
+        square.is_some() && self.nearest(square) <= (range + 1).max(CORNER)
     }
 
     /// The expected number of attacks on a unit on a square.
@@ -161,9 +197,12 @@ impl Foes {
     }
 
     fn compute_danger(&self, view: View<'_>, square: Square) -> f32 {
-        let here = place(view, square);
-        let attacks = |foe: &Foe| {
-            let distance = distance(foe.place, here);
+        if self.nearest(square) > self.reach {
+            return 0.0;
+        }
+        let mut distances = [u8::MAX; MAX_SIDE];
+        self.places.measure(place(view, square), &mut distances);
+        let attacks = |(foe, &distance): (&Foe, &u8)| {
             let fire = foe.properties.fires > 0.0
                 && distance <= foe.range + 1
                 && distance > 0
@@ -172,7 +211,8 @@ impl Foes {
             let fights = if distance == 1 { foe.properties.fights } else { 0.0 };
             foe.share * fires.max(fights)
         };
-        self.list.iter().map(attacks).sum()
+        let near = self.list.iter().zip(&distances).filter(|&(_, &distance)| distance <= self.reach);
+        near.map(attacks).sum()
     }
 
     /// The value of the best attack of a unit of this kind from a square.
@@ -181,15 +221,19 @@ impl Foes {
         if table.range == 0 {
             return self.prospect_near(view, square);
         }
-        let here = place(view, square);
+        if self.nearest(square) > table.range + 1 {
+            return 0.0;
+        }
+        let mut distances = [u8::MAX; MAX_SIDE];
+        self.places.measure(place(view, square), &mut distances);
         let dry = !view.ground(square).is_wet();
+        let can_attack = |foe: &Foe, distance: u8| {
+            table.melee && distance == 1
+                || dry && view.has_shot(table.range, square, foe.square)
+        };
         let mut best = 0.0;
-        for foe in &self.list {
-            let distance = distance(foe.place, here);
-            if foe.worth > best
-                && (table.melee && distance == 1
-                    || dry && distance <= table.range + 1 && view.has_shot(table.range, square, foe.square))
-            {
+        for (foe, &distance) in self.list.iter().zip(&distances).filter(|&(_, &distance)| distance <= table.range + 1) {
+            if foe.worth > best && can_attack(foe, distance) {
                 best = foe.worth;
             }
         }
@@ -200,7 +244,7 @@ impl Foes {
     fn prospect_near(&self, view: View<'_>, square: Square) -> f32 {
         let beside = view.game().terrain.neighbours[square.index()];
         let mut best = 0.0;
-        for square in beside.into_iter().filter(|&square| square.is_some() && self.standing.contains(square)) {
+        for square in beside.into_iter().filter(|&square| square.is_some()) {
             best = self.at(square).map_or(best, |foe| foe.worth.max(best));
         }
         best

@@ -2,11 +2,11 @@
 
 use kartacz_engine::games::verdox::action::Action;
 use kartacz_engine::games::verdox::data::{Kind, UnitId};
-use kartacz_engine::games::verdox::square::{SIDES, Square};
+use kartacz_engine::games::verdox::square::{MAX_SQUARES, SIDES, Square};
 use kartacz_engine::games::verdox::steps::Step;
 use kartacz_engine::games::verdox::view::View;
 
-use super::distances::{Gait, POST, TURN, odds, tries};
+use super::distances::{Gait, Lengths, POST, TURN, odds, tries};
 use super::foes::{ALERT, Foes};
 use super::scene::{Scene, from_edge, turned};
 use super::task::Task;
@@ -27,6 +27,10 @@ struct Mover<'a> {
     task: Task,
     kind: Kind,
     gait: Gait,
+    /// The length of the route to its destination from every square.
+    lengths: &'a Lengths,
+    /// Whether any move may need dice, and not only onto a wall.
+    rolls: bool,
     /// Whether enemies may matter.
     near: bool,
     from: Square,
@@ -53,9 +57,20 @@ pub(super) fn best_move(scene: &Scene<'_>, foes: &mut Foes, unit: UnitId, task: 
     let from = view.square(unit);
     // An enemy farther away can neither attack nor be attacked after a move.
     let reach = scene.kind_table.reach + STRIDE * view.game().scenario.kinds[kind.index()].points;
-    let near = foes.nearest(view, from) <= reach;
-    let makes_room = view.waiting(view.side) > 0;
-    let mover = Mover { scene, task, kind, gait: Gait::of(kind), near, from, advance: scene.advance, makes_room };
+    let near = foes.nearest(from) <= reach;
+    let gait = Gait::of(kind);
+    let mover = Mover {
+        scene,
+        task,
+        kind,
+        gait,
+        lengths: lengths(scene, task, gait),
+        rolls: gait == Gait::Guns || view.ground(from).is_wet(),
+        near,
+        from,
+        advance: scene.advance,
+        makes_room: view.waiting(view.side) > 0,
+    };
     let here = mover.worth(foes, from);
     let mut best: Option<(f32, Square)> = None;
     view.visit_moves(unit, &mut |to| {
@@ -73,6 +88,19 @@ pub(super) fn best_move(scene: &Scene<'_>, foes: &mut Foes, unit: UnitId, task: 
         }
         _ if mover.is_blocked() => Decision::Wait,
         _ => Decision::Stay,
+    }
+}
+
+/// The lengths of the route to a unit's destination.
+fn lengths<'a>(scene: &Scene<'a>, task: Task, gait: Gait) -> &'a Lengths {
+    static THERE: Lengths = [0; MAX_SQUARES];
+    let side = scene.view.side;
+    match task {
+        Task::Keep | Task::Guard => scene.distances.all_home(side),
+        Task::Attack | Task::Strike | Task::Stay => scene.distances.all_forward(side, gait),
+        Task::Go(leg) | Task::Dash(leg) | Task::Stand(leg) | Task::Watch(leg) => {
+            scene.brief.map_or(&THERE, |brief| brief.lengths(leg, gait))
+        }
     }
 }
 
@@ -94,7 +122,7 @@ impl Mover<'_> {
     /// The step of a move that may need dice; `None` when it certainly needs none.
     fn step(&self, to: Square) -> Option<Step> {
         let view = self.scene.view;
-        if self.gait != Gait::Guns && !view.ground(self.from).is_wet() && !view.ground(to).is_wall() {
+        if !self.rolls && !view.ground(to).is_wall() {
             return None;
         }
         let beside = &view.game().terrain.neighbours[self.from.index()];
@@ -166,21 +194,15 @@ impl Mover<'_> {
     }
 
     /// The length of the route from a square to the unit's destination.
+    #[inline]
     fn way(&self, square: Square) -> u16 {
-        let (view, distances) = (self.scene.view, self.scene.distances);
-        match self.task {
-            Task::Keep | Task::Guard => distances.home(view.side, square),
-            Task::Attack | Task::Strike | Task::Stay => distances.forward(view.side, self.gait, square),
-            Task::Go(leg) | Task::Dash(leg) | Task::Stand(leg) | Task::Watch(leg) => {
-                self.scene.brief.map_or(0, |brief| brief.length(leg, self.gait, square))
-            }
-        }
+        self.lengths[square.index()]
     }
 
     /// The distance of the nearest enemy beyond the unit's attack range, in squares.
     fn to_nearest(&self, foes: &Foes, square: Square) -> u8 {
         let range = self.scene.view.game().scenario.kinds[self.kind.index()].range.max(1);
-        foes.nearest(self.scene.view, square).saturating_sub(range)
+        foes.nearest(square).saturating_sub(range)
     }
 
     /// The distance of the nearest enemy beyond the range of a shooting unit, in squares.
@@ -190,7 +212,7 @@ impl Mover<'_> {
         if range == 0 || foes.list.is_empty() {
             return 0.0;
         }
-        f32::from(foes.nearest(view, square).saturating_sub(range))
+        f32::from(foes.nearest(square).saturating_sub(range))
     }
 
     /// The adjacent squares from which the route is shorter.

@@ -48,6 +48,18 @@ struct Own {
     way: u16,
 }
 
+impl Own {
+    /// A number that sorts units by order, then by their square's rank.
+    fn key(&self, order: u16) -> u32 {
+        u32::from(order) << u16::BITS | u32::from(self.turned)
+    }
+
+    /// Whether it may reach the enemy's quarters in this phase.
+    const fn is_close(&self) -> bool {
+        self.way <= 2 * TURN
+    }
+}
+
 /// A phase.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Phase {
@@ -56,6 +68,8 @@ pub(super) struct Phase {
     /// The value of being a turn closer to the enemy's quarters.
     advance: f32,
     foes: Foes,
+    /// Whether a unit was close to the enemy's quarters.
+    storms: bool,
     tasks: Tasks,
     /// The units of the side, in the order of evaluation in this step.
     order: ArrayVec<Own, MAX_SIDE>,
@@ -156,7 +170,8 @@ impl Phase {
     /// Whether the view can be a continuation of this phase.
     fn continues(&mut self, view: View<'_>) -> bool {
         let in_place = |own: &Own| {
-            view.has_acted(own.unit) || !view.square(own.unit).is_some() || view.square(own.unit) == own.square
+            let square = view.square(own.unit);
+            square == own.square || !square.is_some() || view.has_acted(own.unit)
         };
         self.order.iter().all(in_place) && self.foes.still(view)
     }
@@ -173,13 +188,14 @@ impl Phase {
             let way = distances.forward(view.side, Gait::of(kind), square);
             self.order.push(Own { unit, square, turned: turned(view, square), rank: rank(kind), way });
         }
+        self.storms = self.order.iter().any(Own::is_close);
         self.tasks = Tasks::default();
         if let Some(brief) = brief {
             brief.note(view);
             self.tasks.give(view, brief);
         }
         self.post_guards(view, weights, distances);
-        self.order.sort_unstable_by_key(|own| (own.rank, own.turned));
+        self.order.sort_unstable_by_key(|own| own.key(own.rank.into()));
         (self.stage, self.next) = (Stage::Attack, 0);
     }
 
@@ -206,10 +222,10 @@ impl Phase {
     /// A move onto the enemy's quarters, when a unit can make it.
     fn capture(&self, view: View<'_>) -> Option<Action> {
         let goal = enemy_quarters(view);
-        if view.unit_at(goal).is_some() {
+        if !self.storms || view.unit_at(goal).is_some() {
             return None;
         }
-        let close = |own: &&Own| own.way <= 2 * TURN && !view.has_acted(own.unit) && view.square(own.unit).is_some();
+        let close = |own: &&Own| own.is_close() && !view.has_acted(own.unit) && view.square(own.unit).is_some();
         let reaches = |own: &&Own| view.visit_moves(own.unit, &mut |to| to == goal);
         let own = self.order.iter().filter(close).find(reaches)?;
         Some(Action::Move { unit: own.unit, to: goal })
@@ -282,7 +298,7 @@ impl Phase {
         self.next = 0;
         match self.stage {
             Stage::Attack => {
-                self.order.sort_unstable_by_key(|own| (own.way, own.turned));
+                self.order.sort_unstable_by_key(|own| own.key(own.way));
                 self.stage = Stage::March;
                 None
             }

@@ -61,8 +61,9 @@ fn squares_between((columns, rows): (i32, i32)) -> [Vec<(i32, i32)>; 2] {
 /// The lines of a map, by offset.
 #[derive(Clone, Debug)]
 pub struct Lines {
-    field: Field,
     reach: i32,
+    /// A number for each square: the difference of two of them says which line is between.
+    places: Vec<i32>,
     lines: Vec<Line>,
 }
 
@@ -76,16 +77,24 @@ impl Lines {
             true => Line::new(field, way),
             false => Line::default(),
         };
-        Self { field, reach, lines: ways.map(line).collect() }
+        let place = |square: Square| {
+            let (column, row) = field.column_row(square);
+            row * Self::width(reach) + column
+        };
+        Self { reach, places: field.squares().map(place).collect(), lines: ways.map(line).collect() }
     }
 
     /// The line between two squares within reach.
     #[inline]
     #[must_use]
     pub fn between(&self, from: Square, to: Square) -> &Line {
-        let ((from_column, from_row), (to_column, to_row)) = (self.field.column_row(from), self.field.column_row(to));
-        let (columns, rows) = (to_column - from_column, to_row - from_row);
-        &self.lines[((rows + self.reach) * (2 * self.reach + 1) + columns + self.reach) as usize]
+        let centre = self.reach * (Self::width(self.reach) + 1);
+        &self.lines[(centre + self.places[to.index()] - self.places[from.index()]) as usize]
+    }
+
+    /// The number of lines with the same number of rows.
+    const fn width(reach: i32) -> i32 {
+        2 * reach + 1
     }
 }
 

@@ -42,18 +42,19 @@ impl Scenario {
 }
 
 impl Position<'_> {
-    /// The step of a unit out of a square in this direction, ignoring other units.
+    /// The steps of a unit out of a square in every direction, ignoring other units.
     #[inline]
-    fn step(self, unit: UnitId, from: Square, way: usize) -> Step {
-        let step = self.game.step(side_of(unit), from, way, self.state.breaches, self.state.gates);
-        if step.needs_exit() && !self.is_wading(from) { step.off_barge() } else { step }
+    fn steps(self, unit: UnitId, from: Square) -> [Step; SIDES] {
+        let steps = self.game.steps_from(side_of(unit), from, self.state.breaches, self.state.gates);
+        let aboard = steps.iter().any(|step| step.needs_exit()) && !self.is_wading(from);
+        if aboard { steps.map(Step::off_barge) } else { steps }
     }
 
     /// The step of a unit to an adjacent square.
     pub(super) fn step_to(self, unit: UnitId, to: Square) -> Option<Step> {
         let from = self.square(unit);
         let way = self.game.terrain.neighbours[from.index()].iter().position(|&beside| beside == to)?;
-        Some(self.step(unit, from, way))
+        Some(self.steps(unit, from)[way])
     }
 
     /// Visits every square that a unit can move to, each once, until `visit` returns true; returns whether it did.
@@ -79,10 +80,8 @@ impl Position<'_> {
     /// Visits every step off a square until `visit` returns true.
     #[inline]
     fn visit_steps(self, unit: UnitId, from: Square, mut visit: impl FnMut(Step, Square) -> bool) -> bool {
-        (0..SIDES).any(|way| {
-            let step = self.step(unit, from, way);
-            step != Step::NO && visit(step, self.game.terrain.neighbours[from.index()][way])
-        })
+        let ways = self.steps(unit, from).into_iter().zip(self.game.terrain.neighbours[from.index()]);
+        ways.into_iter().any(|(step, to)| step != Step::NO && visit(step, to))
     }
 
     /// \[V2.3, V6.11\] Whether there is room at the end of a step: on the river, a barge without a passenger.
@@ -141,9 +140,9 @@ impl Position<'_> {
                     if cost == 1 && !self.game.scenario.map.ground[square.index()].is_road() {
                         continue;
                     }
-                    for way in 0..SIDES {
-                        let to = self.game.terrain.neighbours[square.index()][way];
-                        if march.cost(self.step(unit, square, way)) != Some(cost)
+                    let ways = self.steps(unit, square).into_iter().zip(self.game.terrain.neighbours[square.index()]);
+                    for (step, to) in ways {
+                        if march.cost(step) != Some(cost)
                             || self.is_taken(to)
                             || reached.contains(to)
                         {

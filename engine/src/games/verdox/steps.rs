@@ -163,11 +163,17 @@ impl Verdox {
     /// held by the second side.
     #[inline]
     pub(super) fn step(&self, side: Side, from: Square, way: usize, breaches: u64, gates: u64) -> Step {
+        self.steps_from(side, from, breaches, gates)[way]
+    }
+
+    /// The same in every direction.
+    #[inline]
+    pub(super) fn steps_from(&self, side: Side, from: Square, breaches: u64, gates: u64) -> [Step; SIDES] {
         let changed = breaches | (gates ^ self.steps.gates);
         if changed & self.steps.walls[from.index()] != 0 {
-            return self.step_now(side, from, way, breaches, gates);
+            return core::array::from_fn(|way| self.step_now(side, from, way, breaches, gates));
         }
-        self.steps.steps[side.index()][from.index()][way]
+        self.steps.steps[side.index()][from.index()]
     }
 
     fn step_now(&self, side: Side, from: Square, way: usize, breaches: u64, gates: u64) -> Step {

@@ -5,7 +5,7 @@ use kartacz_engine::games::verdox::orders::{Attack, Order, Orders, Posture, Wall
 use kartacz_engine::games::verdox::square::Square;
 use kartacz_engine::games::verdox::view::View;
 
-use super::super::distances::Gait;
+use super::super::distances::{Gait, Lengths};
 use super::super::kind_table::number;
 use super::super::task::Task;
 use super::roster::Roster;
@@ -95,7 +95,7 @@ impl Brief {
     pub fn way_of(&self, view: View<'_>, unit: UnitId, from: Square) -> Option<u16> {
         let gait = Gait::of(view.kind(unit)?);
         let (index, _) = self.order(view, unit).filter(|(_, order)| order.posture != Posture::Free)?;
-        Some(self.length(self.routes.leg(index, self.passed(unit)), gait, from))
+        Some(self.lengths(self.routes.leg(index, self.passed(unit)), gait)[from.index()])
     }
 
     /// The task of a unit; `None` when it is free to choose.
@@ -121,9 +121,8 @@ impl Brief {
         self.order(view, unit).map_or_else(Default::default, |(_, order)| (order.attack, order.walls))
     }
 
-    /// The length of a leg of a route from a square.
-    #[inline]
-    pub fn length(&self, leg: Leg, gait: Gait, from: Square) -> u16 {
-        self.routes.length(leg, gait, from)
+    /// The lengths of a leg of a route from all squares.
+    pub fn lengths(&self, leg: Leg, gait: Gait) -> &Lengths {
+        self.routes.lengths(leg, gait)
     }
 }

@@ -1,7 +1,7 @@
 //! The routes of orders: to each square of a route, and to the objective.
 
 use kartacz_engine::games::verdox::orders::{Barges, MAX_ORDERS, Orders};
-use kartacz_engine::games::verdox::square::{MAX_SQUARES, Square, SquareSet};
+use kartacz_engine::games::verdox::square::{MAX_SQUARES, SquareSet};
 use kartacz_engine::games::verdox::view::View;
 
 use super::super::distances::{Ferry, GAITS, Gait, Lengths, NO_ROUTE, measure};
@@ -96,10 +96,9 @@ impl Routes {
         if self.seek { afloat.collect() } else { SquareSet::EMPTY }
     }
 
-    /// The length of a leg from a square.
-    #[inline]
-    pub fn length(&self, leg: Leg, gait: Gait, from: Square) -> u16 {
-        self.parts[usize::from(leg.0)].lengths[gait as usize][from.index()]
+    /// The lengths of a leg from all squares.
+    pub fn lengths(&self, leg: Leg, gait: Gait) -> &Lengths {
+        &self.parts[usize::from(leg.0)].lengths[gait as usize]
     }
 }
 
