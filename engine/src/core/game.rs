@@ -173,6 +173,35 @@ pub trait Game: Sync {
     fn endings(&self) -> &'static [&'static str];
 }
 
+/// The functions of [`Game`] that are compiled twice, from the generic functions `started` and `applied` of the rules.
+macro_rules! compiled_twice {
+    ([$($receiver:tt)*], $rules:ident, $state:ty, $action:ty, $event:ty) => {
+        fn start_seeded($($receiver)*, dice: &mut Seeded) -> $state {
+            $rules.started(dice, &mut Silent)
+        }
+
+        fn start_recorded($($receiver)*, mut dice: &mut dyn Dice, log: &mut Recorder<'_, $event>) -> $state {
+            $rules.started(&mut dice, log)
+        }
+
+        fn apply_seeded($($receiver)*, state: &mut $state, action: $action, dice: &mut Seeded) {
+            $rules.applied(state, action, dice, &mut Silent);
+        }
+
+        fn apply_recorded(
+            $($receiver)*,
+            state: &mut $state,
+            action: $action,
+            mut dice: &mut dyn Dice,
+            log: &mut Recorder<'_, $event>,
+        ) {
+            $rules.applied(state, action, &mut dice, log);
+        }
+    };
+}
+
+pub(crate) use compiled_twice;
+
 /// The most actions that a decision may offer.
 ///
 /// *Niemenczyn 1794* needs most of them for rifle fire: of 32 units, 21 in a row that shoot alone or as any run of

@@ -18,7 +18,6 @@ use super::decision::Decision;
 use super::learned::{self, arm};
 use super::scene::Scene;
 use super::search::arms::{Arm, Arms};
-use super::search::moves;
 use super::search::proposals::Scout;
 use crate::core::learning::{Alternatives, Networks, Student};
 use crate::core::search::{MAX_ARMS, Trials, numbered};
@@ -157,15 +156,10 @@ impl<E: Played> Expert<E> {
         if legal.len() == 1 {
             return 0;
         }
-        let index = |action: Action<E>| legal.iter().position(|&known| known == action);
-        if moves(view) {
-            let planner = &mut self.heuristic.planner;
-            if let Some(next) = planner.planned().and_then(index) {
-                planner.take_next();
-                return next;
-            }
-            planner.path.clear();
+        if let Some(next) = self.heuristic.go_on_in(view, legal) {
+            return next;
         }
+        let index = |action: Action<E>| legal.iter().position(|&known| known == action);
         match Decision::of(view) {
             Some(decision) => index(self.rank(game, view, legal, decision)).expect("what is proposed is legal"),
             None => self.heuristic.choose(game, view, legal),
@@ -184,9 +178,7 @@ impl<E: Played> Player<Rules<E>> for Expert<E> {
     }
 
     fn decide(&mut self, game: &Rules<E>, view: View<'_, E>, mut options: Options<'_, Rules<E>>) -> Action<E> {
-        let planner = &mut self.heuristic.planner;
-        if let Some(action) = planner.planned().filter(|&action| moves(view) && options.offer(action)) {
-            planner.take_next();
+        if let Some(action) = self.heuristic.go_on(view, &mut options) {
             return action;
         }
         let legal = options.list();

@@ -131,9 +131,7 @@ impl<E: Played> Player<Rules<E>> for Heuristic<E> {
     }
 
     fn decide(&mut self, game: &Rules<E>, view: View<'_, E>, mut options: Options<'_, Rules<E>>) -> Action<E> {
-        let moves = matches!(view.position.frame(), Some(Frame::Move { .. }));
-        if let Some(action) = self.planner.planned().filter(|&action| moves && options.offer(action)) {
-            self.planner.take_next();
+        if let Some(action) = self.go_on(view, &mut options) {
             return action;
         }
         let legal = options.list();
@@ -149,7 +147,31 @@ impl<E: Played> Player<Rules<E>> for Heuristic<E> {
     }
 }
 
+/// Whether units are moving.
+fn moves<E: Played>(view: View<'_, E>) -> bool {
+    matches!(view.position.frame(), Some(Frame::Move { .. }))
+}
+
 impl<E: Played> Heuristic<E> {
+    /// The next action of the open move's path, when it is legal.
+    fn go_on(&mut self, view: View<'_, E>, options: &mut Options<'_, Rules<E>>) -> Option<Action<E>> {
+        let path = &mut self.planner.path;
+        path.next().filter(|&action| moves(view) && options.offer(action)).and_then(|_| path.pop())
+    }
+
+    /// The same among listed actions, by index. A path that is blocked is dropped.
+    fn go_on_in(&mut self, view: View<'_, E>, legal: &[Action<E>]) -> Option<usize> {
+        if !moves(view) {
+            return None;
+        }
+        let path = &mut self.planner.path;
+        let next = path.pop().and_then(|next| legal.iter().position(|&known| known == next));
+        if next.is_none() {
+            path.clear();
+        }
+        next
+    }
+
     /// Chooses one of `legal`, by index, with or without orders.
     pub(in crate::games) fn judged(
         &mut self,

@@ -149,16 +149,6 @@ impl<E: Played> Planner<E> {
         at.steps(top) == 1 && at.steps(unit) > 1 && !self.enemies.is_safe(scene, hex)
     }
 
-    /// The next action of the open move's path.
-    pub fn planned(&self) -> Option<Action<E>> {
-        self.path.next()
-    }
-
-    /// Marks the next action of the path as taken.
-    pub fn take_next(&mut self) {
-        self.path.pop();
-    }
-
     /// The open move: follows its path as long as that is legal, otherwise finds a new one.
     pub fn step(&mut self, scene: &Scene<'_, E>, legal: &[Action<E>]) -> usize {
         if let Some(action) = self.path.pop() {

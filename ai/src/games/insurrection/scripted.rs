@@ -97,10 +97,7 @@ impl<E: Played> Player<Rules<E>> for Scripted<E> {
     }
 
     fn decide(&mut self, game: &Rules<E>, view: View<'_, E>, mut options: Options<'_, Rules<E>>) -> Action<E> {
-        let moves = matches!(view.position.frame(), Some(Frame::Move { .. }));
-        let planner = &mut self.heuristic.planner;
-        if let Some(action) = planner.planned().filter(|&action| moves && options.offer(action)) {
-            planner.take_next();
+        if let Some(action) = self.heuristic.go_on(view, &mut options) {
             return action;
         }
         let legal = options.list();

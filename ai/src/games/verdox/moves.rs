@@ -26,7 +26,6 @@ struct Mover<'a> {
     scene: &'a Scene<'a>,
     task: Task,
     kind: Kind,
-    gait: Gait,
     /// The length of the route to its destination from every square.
     lengths: &'a Lengths,
     /// Whether any move may need dice, and not only onto a wall.
@@ -63,7 +62,6 @@ pub(super) fn best_move(scene: &Scene<'_>, foes: &mut Foes, unit: UnitId, task: 
         scene,
         task,
         kind,
-        gait,
         lengths: lengths(scene, task, gait),
         rolls: gait == Gait::Guns || view.ground(from).is_wet(),
         near,

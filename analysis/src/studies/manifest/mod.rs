@@ -48,7 +48,7 @@ const MAX_STAGES: u32 = 1000;
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
     schema: String,
-    /// The version of the program that has planned it, and the hash of its sources: another one might play other games.
+    /// The version of the program that wrote the manifest, and the hash of its sources: another one might play other games.
     program: String,
     sources: String,
     /// The words of the command line after `plan`.

@@ -40,38 +40,14 @@ macro_rules! compiled {
     ($edition:ident) => {
         const _: () = {
             use crate::core::dice::{Dice, Seeded};
-            use crate::core::game::{Actions, Recorder, Silent};
+            use crate::core::game::{Actions, Recorder, Silent, compiled_twice};
             use crate::games::insurrection::action::Action;
             use crate::games::insurrection::event::Event;
             use crate::games::insurrection::state::State;
             use crate::games::insurrection::{Rules, compiled::Compiled};
 
             impl Compiled for $edition {
-                fn start_seeded(rules: &Rules<Self>, dice: &mut Seeded) -> State<Self> {
-                    rules.started(dice, &mut Silent)
-                }
-
-                fn start_recorded(
-                    rules: &Rules<Self>,
-                    mut dice: &mut dyn Dice,
-                    log: &mut Recorder<'_, Event<Self>>,
-                ) -> State<Self> {
-                    rules.started(&mut dice, log)
-                }
-
-                fn apply_seeded(rules: &Rules<Self>, state: &mut State<Self>, action: Action<Self>, dice: &mut Seeded) {
-                    rules.applied(state, action, dice, &mut Silent);
-                }
-
-                fn apply_recorded(
-                    rules: &Rules<Self>,
-                    state: &mut State<Self>,
-                    action: Action<Self>,
-                    mut dice: &mut dyn Dice,
-                    log: &mut Recorder<'_, Event<Self>>,
-                ) {
-                    rules.applied(state, action, &mut dice, log);
-                }
+                compiled_twice!([rules: &Rules<Self>], rules, State<Self>, Action<Self>, Event<Self>);
 
                 fn legal(rules: &Rules<Self>, state: &State<Self>, out: &mut Actions<Action<Self>>) {
                     rules.listed(state, out);

@@ -46,7 +46,7 @@ pub mod victory;
 pub mod view;
 
 use crate::core::dice::{Dice, Seeded};
-use crate::core::game::{Actions, Game, Observer, Outcome, Recorder, Side, Silent};
+use crate::core::game::{Actions, Game, Observer, Outcome, Recorder, Side, Silent, compiled_twice};
 use crate::games::pluton::action::Action;
 use crate::games::pluton::data::{
     Ground, KINDS, Kind, MAX_BUILDINGS, MAX_MARKERS, MAX_UNITS, NO_UNIT, Scenario, Support, UnitId, bit, units_in,
@@ -344,27 +344,7 @@ impl Game for Pluton {
     type Event = Event;
     type View<'a> = View<'a>;
 
-    fn start_seeded(&self, dice: &mut Seeded) -> State {
-        self.started(dice, &mut Silent)
-    }
-
-    fn start_recorded(&self, mut dice: &mut dyn Dice, log: &mut Recorder<'_, Event>) -> State {
-        self.started(&mut dice, log)
-    }
-
-    fn apply_seeded(&self, state: &mut State, action: Action, dice: &mut Seeded) {
-        self.applied(state, action, dice, &mut Silent);
-    }
-
-    fn apply_recorded(
-        &self,
-        state: &mut State,
-        action: Action,
-        mut dice: &mut dyn Dice,
-        log: &mut Recorder<'_, Event>,
-    ) {
-        self.applied(state, action, &mut dice, log);
-    }
+    compiled_twice!([&self], self, State, Action, Event);
 
     fn decider(&self, state: &State) -> Option<Side> {
         self.at(state).decider()

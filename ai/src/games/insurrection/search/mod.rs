@@ -130,26 +130,16 @@ fn effort<E: Played>(view: View<'_, E>) -> Option<Effort> {
     }
 }
 
-/// Whether units are moving.
-pub(super) fn moves<E: Played>(view: View<'_, E>) -> bool {
-    matches!(view.position.frame(), Some(Frame::Move { .. }))
-}
-
 impl<E: Played> Search<E> {
     /// Chooses one of `legal`, by index.
     pub(in crate::games) fn chosen(&mut self, game: &Rules<E>, view: View<'_, E>, legal: &[Action<E>]) -> usize {
         if legal.len() == 1 {
             return 0;
         }
-        let index = |action: Action<E>| legal.iter().position(|&known| known == action);
-        if moves(view) {
-            let planner = &mut self.heuristic.planner;
-            if let Some(next) = planner.planned().and_then(index) {
-                planner.take_next();
-                return next;
-            }
-            planner.path.clear();
+        if let Some(next) = self.heuristic.go_on_in(view, legal) {
+            return next;
         }
+        let index = |action: Action<E>| legal.iter().position(|&known| known == action);
         match effort(view) {
             Some(effort) => index(self.search(game, view, legal, effort)).expect("what is proposed is legal"),
             None => self.heuristic.choose(game, view, legal),
@@ -168,9 +158,7 @@ impl<E: Played> Player<Rules<E>> for Search<E> {
     }
 
     fn decide(&mut self, game: &Rules<E>, view: View<'_, E>, mut options: Options<'_, Rules<E>>) -> Action<E> {
-        let planner = &mut self.heuristic.planner;
-        if let Some(action) = planner.planned().filter(|&action| moves(view) && options.offer(action)) {
-            planner.take_next();
+        if let Some(action) = self.heuristic.go_on(view, &mut options) {
             return action;
         }
         let legal = options.list();

@@ -1,9 +1,9 @@
 #!/bin/bash
-# Plays the last stage of a plan of kartacz ({verb}) as an array job of AWS Batch. The job definition mounts the file system
-# (EFS) with the plan at the folder in which its command starts, and its image holds the program that has planned it.
+# Plays the last stage of a kartacz manifest ({verb}) as an array job of AWS Batch. The job definition mounts the file system
+# (EFS) with the manifest at the working folder of its command, and its image holds the version that wrote the manifest.
 #
 # An array job has 2 to 10,000 children; AWS_BATCH_JOB_ARRAY_INDEX is the number of the shard. Then `kartacz merge PLAN` beside
-# the file system: it writes the result, or plans the next stage and says so; print this script again for that.
+# the file system writes the result or plans the next stage, and reports which; for a next stage, print this script again.
 set -euo pipefail
 
 queue=${QUEUE:?name the job queue: QUEUE=...}

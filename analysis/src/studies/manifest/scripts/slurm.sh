@@ -1,17 +1,17 @@
 #!/bin/bash
-# Plays a plan of kartacz ({verb}) on Slurm: bash THIS-SCRIPT on a login node, or sbatch it.
-# It may be stopped and started again at any time: shards that are there are not played again.
+# Plays the shards of a kartacz manifest ({verb}) on Slurm: bash THIS-SCRIPT on a login node, or sbatch it.
+# It may be stopped and restarted at any time: finished shards are not played again.
 #SBATCH --job-name=kartacz-{verb}
 #SBATCH --ntasks=1 --cpus-per-task=1
 set -euo pipefail
 
 plan={plan}
-kartacz=${KARTACZ:-kartacz}     # the program that has planned it, on every node
+kartacz=${KARTACZ:-kartacz}     # the version that wrote the manifest, on every node
 size=${ARRAY_SIZE:-1000}        # below MaxArraySize of the cluster (scontrol show config)
 logs=$plan/logs
 mkdir -p "$logs"
 
-# All that is missing is submitted and waited for. When a stage is whole, merge plans the next one, or writes the result.
+# Submits the missing shards and waits for them. When a stage is complete, merge plans the next one or writes the result.
 export KARTACZ=$kartacz PLAN=$plan
 before=
 while true; do
@@ -19,12 +19,12 @@ while true; do
     [ -n "$missing" ] || break
     now="$missing in $(ls -d "$plan"/stage-*)"
     if [ "$now" = "$before" ]; then
-        echo "a round has brought nothing; what shards said is in $logs" >&2
+        echo "no shard was completed in the last round; the logs of the shards are in $logs" >&2
         exit 1
     fi
     before=$now
     while read -r offset array; do
-        # A job that a failing node has taken with it is queued again by Slurm; what fails otherwise is missing in the next round.
+        # Slurm requeues the jobs of a failed node; shards that fail otherwise are submitted again in the next round.
         OFFSET=$offset sbatch --wait --quiet --requeue --job-name=kartacz-{verb} --array="$array" --ntasks=1 \
             --cpus-per-task={threads} --time={minutes} --output="$logs/%A-%a.log" \
             --export=ALL \
