@@ -1,7 +1,7 @@
 //! The players.
 //!
-//! A player receives a view, which contains only what its side may know, and the legal actions; it returns one of
-//! them. Players own their random numbers and allocate nothing during a game.
+//! A player receives a view, which contains only the information available to its side, and the legal actions; it
+//! returns one of them. Each player has its own random number generator and allocates nothing during a game.
 
 pub mod core;
 pub mod games;

@@ -16,7 +16,7 @@ use twins::{SECRETS, compare_twins};
 
 const SEED: u64 = 1794;
 
-/// As the Poles of scenario I, where it gains most; the bound leaves a margin for chance.
+/// As the Poles in scenario I, where it gains most; the bound leaves a margin for chance.
 #[test]
 fn expert_beats_the_heuristic() {
     let game = scenario(SCENARIOS[0]);

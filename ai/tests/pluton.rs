@@ -58,7 +58,7 @@ fn one_player_plays_different_scenarios_in_turn() {
     assert!(there_and_back[1] == ends(&games[1], &mut Heuristic::default(), &mut Random::default(), 2));
 }
 
-/// The player does not read the list of legal actions: its action is on it all the same.
+/// The player does not read the list of legal actions; its action must still be in it.
 #[test]
 fn every_action_is_on_the_list() {
     for (name, games) in FIGHTS.into_iter().zip([40, 3, 3]) {
@@ -99,7 +99,7 @@ const READINGS: [&str; 26] = [
     "hidden_stages=before-the-first",
 ];
 
-/// The readings change what is legal; what is seen from adjacent hexes, too.
+/// The readings change the legal actions, and also the visibility from adjacent hexes.
 #[test]
 fn every_action_is_on_the_list_under_every_reading() {
     for reading in READINGS {
@@ -117,7 +117,7 @@ fn every_action_is_on_the_list_under_every_reading() {
     }
 }
 
-/// \[16.1\] Who and where concealed units are does not affect the action.
+/// \[16.1\] The identities and places of concealed units do not affect the action.
 #[test]
 fn hidden_units_do_not_affect_the_action() {
     let mut compared = 0;

@@ -88,14 +88,15 @@ fn every_action_is_on_the_list() {
     }
 }
 
-/// \[16.1, S2.3\] What is concealed, in the open or by secret set-up, affects neither the action nor the choice of stance.
+/// \[16.1, S2.3\] Concealed information, on the map or from secret set-up, affects neither the action nor the choice of
+/// stance.
 #[test]
 fn hidden_units_do_not_affect_the_action() {
     let compared: u32 = FIGHTS.map(|name| compare_twins(&fight(name), &mut [learned(), learned()], 5, 7)).iter().sum();
     assert!(compared > 300, "only {compared} decisions were compared");
 }
 
-/// The features of the stances of a decision, as it is taught.
+/// The features of the stances of a decision, as recorded for training.
 fn asked(
     game: &Pluton,
     state: &State,

@@ -186,7 +186,7 @@ fn every_action_is_on_the_list() {
     }
 }
 
-/// \[16.1\] Who and where concealed units are does not affect the action.
+/// \[16.1\] The identities and places of concealed units do not affect the action.
 #[test]
 fn hidden_units_do_not_affect_the_action() {
     let compared: u32 = pairs().map(|(game, mut players)| compare_twins(&game, &mut players, SEED, 7)).sum();

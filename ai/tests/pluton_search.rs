@@ -45,7 +45,8 @@ fn every_action_is_on_the_list() {
     }
 }
 
-/// \[16.1, S2.3\] What is concealed, in the open or by secret set-up, affects neither the action nor the choice of stance.
+/// \[16.1, S2.3\] Concealed information, on the map or from secret set-up, affects neither the action nor the choice of
+/// stance.
 #[test]
 fn hidden_units_do_not_affect_the_action() {
     let mut compared = 0;

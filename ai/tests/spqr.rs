@@ -55,7 +55,7 @@ fn one_player_plays_different_scenarios_in_turn() {
     assert!(there_and_back[1] == ends(&games[1], &mut Heuristic::default(), &mut Heuristic::default(), 1));
 }
 
-/// The player reads the list of legal actions of few decisions: its action is on it all the same.
+/// The player reads the list of legal actions for few decisions; its action must still be in it.
 #[test]
 fn every_action_is_on_the_list() {
     for (name, games) in BATTLES.into_iter().zip([10, 2, 2, 2]) {
@@ -66,7 +66,7 @@ fn every_action_is_on_the_list() {
     }
 }
 
-/// \[6.59\] What lies under a marker of the other side does not affect the action.
+/// \[6.59\] The kind of an enemy's withdrawal marker does not affect the action.
 #[test]
 fn hidden_orders_do_not_affect_the_action() {
     let mut compared = 0;

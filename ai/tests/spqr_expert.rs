@@ -88,7 +88,7 @@ fn every_action_is_on_the_list() {
     }
 }
 
-/// \[6.59\] What lies under a marker of the other side affects neither the action nor the choice of stance.
+/// \[6.59\] The kind of an enemy's withdrawal marker affects neither the action nor the choice of stance.
 #[test]
 fn hidden_orders_do_not_affect_the_action() {
     let compared: u32 =
@@ -96,7 +96,7 @@ fn hidden_orders_do_not_affect_the_action() {
     assert!(compared > 20, "only {compared} decisions were compared");
 }
 
-/// The features of the stances of a decision, as it is taught.
+/// The features of the stances of a decision, as recorded for training.
 fn asked(game: &Spqr, state: &State, side: Side, scratch: &mut Actions<<Spqr as Game>::Action>) -> Vec<Alternatives> {
     let mut expert = taught();
     expert.new_game(1);
@@ -159,7 +159,7 @@ fn features_have_distinct_names_and_are_bounded() {
     }
     let same = names.iter().zip(least.iter().zip(&most)).filter(|(_, (least, most))| least == most);
     let same: Vec<&str> = same.map(|(name, _)| name.as_str()).collect();
-    // Some armies have no elephants, and do not prepare withdrawals.
+    // Some armies have no elephants and do not prepare withdrawals.
     assert_eq!(same, ["second-elephants", "second-covered"], "say nothing");
 }
 

@@ -45,7 +45,7 @@ fn every_action_is_on_the_list() {
     }
 }
 
-/// \[6.59\] What lies under a marker of the other side affects neither the action nor the choice of stance.
+/// \[6.59\] The kind of an enemy's withdrawal marker affects neither the action nor the choice of stance.
 #[test]
 fn hidden_orders_do_not_affect_the_action() {
     let game = battle(BATTLES[0]);

@@ -101,7 +101,7 @@ fn watch(game: &Verdox, seed: u64, mut look: impl FnMut(&State, Side, &[Heuristi
     }
 }
 
-/// The player does not read the list of legal actions: its action is on it all the same.
+/// The player does not read the list of legal actions; its action must still be in it.
 #[test]
 fn every_action_is_legal() {
     let mut legal = Actions::new();

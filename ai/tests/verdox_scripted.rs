@@ -297,7 +297,7 @@ fn all_orders_beat_the_random_player() {
     }
 }
 
-/// Shipped orders are of use: the heuristic without any does not win three games in four against them.
+/// Shipped orders are useful: the heuristic without orders does not win three games in four against them.
 #[test]
 fn all_orders_hold_their_own_against_the_heuristic() {
     const GAMES: u64 = 40;

@@ -43,7 +43,7 @@ impl Observer<Event> for Attacks {
     }
 }
 
-/// Also against itself: when the stances were factors on cautious standard weights, no game saw an attack.
+/// Also against itself: when the stances were factors on cautious standard weights, games had no attacks at all.
 #[test]
 fn search_attacks_against_itself() {
     let game = battle(BATTLES[0]);

@@ -1,4 +1,4 @@
-//! A few complete games as text, to be read like code: any difference is a change of play.
+//! A few complete games recorded as text, reviewed like code: any difference is a change in play.
 //!
 //! `KARTACZ_BLESS=1 cargo test --release -p kartacz-engine --test golden` rewrites them.
 

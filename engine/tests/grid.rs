@@ -1,4 +1,4 @@
-//! The geometry against an independent computation, over every pair of hexes of a map.
+//! Checks the grid geometry against an independent computation, for every pair of hexes of a map.
 
 use kartacz_engine::grid::facing::{self, Zone};
 use kartacz_engine::grid::{Grid, Hex, HexMeet, HexSet, SIDES, SideMeet, Small};

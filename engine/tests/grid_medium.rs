@@ -1,4 +1,5 @@
-//! Maps of more than 255 hexes: where a small map is possible both agree, elsewhere queries follow their definitions.
+//! Maps of more than 255 hexes: they agree with small maps where those are possible; otherwise queries match their
+//! definitions.
 
 use std::collections::VecDeque;
 
@@ -37,7 +38,7 @@ fn sizes_that_fit() {
     }
 }
 
-/// On a map of sixteen columns small maps have a faster way to spread.
+/// Small maps with sixteen columns use a faster flood fill.
 #[test]
 fn both_sizes_agree_on_a_small_map() {
     let (small, medium) = (Grid::<Small>::new(12, 16), Grid::<Medium>::new(12, 16));

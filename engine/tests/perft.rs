@@ -1,4 +1,4 @@
-//! Counts of decision sequences from fixed positions with fixed dice, stored as data. A changed count is a changed
+//! Counts of decision sequences from fixed positions with fixed dice, stored as data. A changed count means a changed
 //! rule, and must be explained in the change log.
 //!
 //! `KARTACZ_BLESS=1 cargo test --release -p kartacz-engine --test perft` rewrites the counts.
@@ -16,7 +16,7 @@ use kartacz_engine::core::dice::{Dice, Key};
 use kartacz_engine::core::game::{Actions, Silent};
 use systems::System;
 
-/// Dice that are a fixed sequence: the same for every branch that has rolled as often.
+/// Dice that follow a fixed sequence: every branch that has rolled the same number of dice gets the same next roll.
 #[derive(Clone, Copy)]
 struct Fixed(u64);
 

@@ -1,5 +1,5 @@
-//! The page `README.md` of a rule system lists for each paragraph the function that implements it and the test that
-//! proves it. This test checks the page.
+//! The `README.md` of a rule system lists, for each paragraph, the function that implements it and the test that proves
+//! it. This test checks that page.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -110,7 +110,7 @@ impl Report {
         self.faults.push(what.into());
     }
 
-    /// Notes a function, written `file.rs: one, another`.
+    /// Records functions written as `file.rs: one, another`.
     fn note_functions(&mut self, span: &str, code: &Code) {
         let (file, names) = span.split_once(": ").expect("a function has a file");
         let Some(source) = code.sources.get(file) else {
@@ -181,7 +181,7 @@ fn names_functions(span: &str) -> bool {
     span.split_once(": ").is_some_and(|(file, _)| file.ends_with(".rs"))
 }
 
-/// Whether a name is that of a rule test: of a paragraph or of a worked example.
+/// Whether a name is that of a rule test, for a paragraph or a worked example.
 fn is_rule_test(name: &str) -> bool {
     let word = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     ["p_", "v_", "m_", "example_"].iter().any(|start| name.starts_with(start)) && name.chars().all(word)

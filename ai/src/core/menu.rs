@@ -4,7 +4,7 @@ use kartacz_engine::core::game::Game;
 
 use crate::Options;
 
-/// An action of which a player can say whether it does nothing, or ends something.
+/// An action that can be classified as doing nothing or as ending something.
 pub(crate) trait Idle {
     /// Whether it does nothing, or ends something.
     fn is_idle(&self) -> bool;
@@ -38,7 +38,7 @@ where
         }
     }
 
-    /// This action if it may be chosen; otherwise one that does the least.
+    /// This action if it is available; otherwise the one that does the least.
     pub fn settle(&mut self, wanted: Option<G::Action>) -> G::Action {
         if let Some(action) = wanted
             && self.offers(action)

@@ -1,4 +1,4 @@
-//! The parts shared by all players: the game loop, randomness, restrictions, roll-outs, weights. Nothing here names a game.
+//! Code shared by all players: the game loop, randomness, restrictions, roll-outs, weights. No game is named here.
 
 pub mod game_loop;
 pub mod learning;

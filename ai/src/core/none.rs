@@ -1,11 +1,11 @@
-//! What stands for a part that a game does not have.
+//! Placeholder types for players that a game does not have.
 
 use kartacz_engine::core::game::Game;
 
 use super::Player;
 use super::weights::{Field, Weighed};
 
-/// The player of a game that has no such player: there is none.
+/// An uninhabited player type, for a game without such a player.
 #[derive(Clone, Copy, Debug)]
 pub enum NoPlayer {}
 

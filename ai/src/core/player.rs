@@ -19,6 +19,6 @@ pub trait Player<G: Game> {
         legal[self.choose(game, view, legal)]
     }
 
-    /// Drops the rest of a plan whose last action was refused: the next answer is asked for in the same position.
+    /// Drops the rest of a plan whose last action was refused: the player will be asked again in the same position.
     fn forget(&mut self) {}
 }

@@ -1,8 +1,8 @@
-//! Functions of real numbers that a platform's library computes.
+//! Floating-point functions that depend on the platform's math library.
 //!
-//! In a browser there is no such library, and the substitute in single precision rounds differently from that of other platforms in
-//! some per cent of its results; now and then a player then chooses otherwise. There the result is computed in double precision and
-//! rounded, as the library of Linux does in all but a few cases of a thousand.
+//! WebAssembly has no such library, and the single-precision substitute rounds a few per cent of results differently from other
+//! platforms, which occasionally changes a player's choice. In the browser the result is therefore computed in double precision
+//! and rounded, which matches Linux in all but a few cases per thousand.
 
 /// `base` to the power of `exponent`.
 #[inline]

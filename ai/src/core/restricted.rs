@@ -1,4 +1,4 @@
-//! A player that may not use one rule of its game.
+//! A player that is barred from using one rule of its game.
 
 use core::fmt::{self, Debug, Formatter};
 
@@ -9,24 +9,24 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::{Options, Player};
 
-/// Keeps the draws of a restricted player apart from those of the player inside it, which has the same seed.
+/// Separates the random draws of a restricted player from those of its inner player, which has the same seed.
 const PURPOSE: u64 = 0x7769_7468_6F75_7421;
 
-/// What a restricted player may not do.
+/// The actions forbidden to a restricted player.
 pub trait Ban<G: Game>: Debug + Sync {
-    /// Whether it may not take this action, where another is legal.
+    /// Whether this action is forbidden, provided that another is legal.
     fn forbids(&self, _game: &G, _view: G::View<'_>, _action: G::Action) -> bool {
         false
     }
 
-    /// Whether it may not choose here: all legal actions are then equally likely.
+    /// Whether choosing is forbidden here: all legal actions are then equally likely.
     fn draws(&self, _game: &G, _view: G::View<'_>) -> bool {
         false
     }
 }
 
-/// Plays like another player without one rule. The player inside does not know of the ban: it may prepare for what it must not
-/// do, so what it loses is at most what the rule is worth to a player that plans without it.
+/// Plays like another player without one rule. The inner player does not know of the ban and may prepare for forbidden
+/// actions, so its loss is at least the value of the rule to a player that plans without it.
 pub struct Restricted<G: Game + 'static, P> {
     inner: P,
     ban: &'static dyn Ban<G>,

@@ -1,4 +1,4 @@
-//! Shared by the tests of players: games that are played and watched, of any rules.
+//! Shared by the player tests: playing and observing games of any rule system.
 
 #![allow(dead_code, reason = "each test uses only some of these")]
 
@@ -60,8 +60,8 @@ pub fn every_action_is_legal<G: Game, P: Player<G> + Clone>(game: &G, players: &
     });
 }
 
-/// Plays a game in which one in `sample` decisions is asked for again in a state that differs only in what is hidden from
-/// the player, as `guess` draws it: its action must be the same. Returns the number of decisions compared.
+/// Plays a game in which one in `sample` decisions is repeated in a state that differs only in hidden information, drawn
+/// by `guess`: the action must be the same. Returns the number of decisions compared.
 pub fn compare_with<G: Game, P: Player<G> + Clone>(
     game: &G,
     players: &mut [P; 2],

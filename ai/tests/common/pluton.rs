@@ -61,8 +61,8 @@ pub fn shipped_orders(name: &str, game: &Pluton) -> orders::OrdersFile {
     orders::load_for(&Shipped, &name, game).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// Plays a game in which one in `sample` decisions is asked for again in a state that differs only in what is hidden from
-/// the player: its action must be the same. Returns the number of decisions compared.
+/// Plays a game in which one in `sample` decisions is repeated in a state that differs only in hidden information: the
+/// action must be the same. Returns the number of decisions compared.
 pub fn compare_twins<P: Player<Pluton> + Clone>(game: &Pluton, players: &mut [P; 2], seed: u64, sample: u64) -> u32 {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     crate::games::compare_with(game, players, (seed, sample), |view| view.guess(&mut rng))

@@ -46,8 +46,8 @@ pub fn shipped_orders(name: &str, game: &Spqr) -> orders::OrdersFile {
     orders::load_for(&Shipped, &format!("spqr/orders/{name}"), game).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// Plays a game in which one in `sample` decisions is asked for again in a state that differs only in what lies under
-/// markers of the other side: the action must be the same. Returns the number of decisions compared.
+/// Plays a game in which one in `sample` decisions is repeated in a state that differs only in the kind of the enemy's
+/// withdrawal markers: the action must be the same. Returns the number of decisions compared.
 pub fn compare_twins<P: Player<Spqr> + Clone>(game: &Spqr, players: &mut [P; 2], seed: u64, sample: u64) -> u32 {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     crate::games::compare_with(game, players, (seed, sample), |view| view.guess(&mut rng))

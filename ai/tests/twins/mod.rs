@@ -1,4 +1,4 @@
-//! Pairs of games that differ only in what one side hides: the other side must not notice.
+//! Pairs of games that differ only in one side's hidden information: the other side must play the same.
 
 use kartacz_ai::games::insurrection::{Heuristic, Played};
 use kartacz_ai::{Options, Player};

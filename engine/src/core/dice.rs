@@ -3,7 +3,7 @@
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// What a draw is for. Draws with different keys come from different streams, so that a variant of a scenario stays
+/// The purpose of a draw. Draws with different keys come from different streams, so a variant of a scenario stays
 /// comparable with its baseline after the two games diverge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key {
@@ -59,7 +59,7 @@ pub const fn mix(word: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// The seed of game `index` of the run with seed `run`: it depends on these two alone.
+/// The seed of game `index` in the run with seed `run`: a function of these two values only.
 #[must_use]
 pub const fn game_seed(run: u64, index: u64) -> u64 {
     mix(mix(run) ^ index.wrapping_mul(0xD6E8_FEB8_6659_FD93))
@@ -78,7 +78,7 @@ pub fn unbiased(rng: &mut impl Rng, faces: u32) -> u32 {
     }
 }
 
-/// Keyed dice: each key has a xoshiro256++ stream of its own, derived from the game's seed.
+/// Keyed dice: each key has its own xoshiro256++ stream, derived from the game's seed.
 ///
 /// Streams are made when first used. Making the dice allocates once; [`Seeded::reset`] starts another game
 /// without allocating.
@@ -146,8 +146,8 @@ impl Dice for Seeded {
     }
 }
 
-/// Dice that show a test's list of faces, in order. A test ends with [`Scripted::finish`], which fails when dice are
-/// left over; running out of dice fails at once.
+/// Dice that show a given list of faces, in order, for tests. A test ends with [`Scripted::finish`], which panics if
+/// any are left; running out of dice panics at once.
 #[derive(Clone, Debug)]
 pub struct Scripted {
     faces: Vec<u32>,
@@ -179,7 +179,7 @@ impl Dice for Scripted {
     }
 }
 
-/// Dice that go through every combination of faces, for exact odds.
+/// Dice that enumerate every combination of faces, for exact odds.
 ///
 /// ```
 /// use kartacz_engine::core::dice::{Dice, Key, Odometer};

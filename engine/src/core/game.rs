@@ -39,7 +39,7 @@ pub enum Winner {
     Draw,
 }
 
-/// How a finished game ended.
+/// The outcome of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
     /// The winner.
@@ -90,10 +90,11 @@ impl<E> Observer<E> for Recorder<'_, E> {
 
 /// A loaded scenario of one rule system: immutable, shared by all threads.
 ///
-/// The rules of a game are long, and are compiled twice, in their own crate: for seeded dice without a record, and for all
-/// other dice and observers behind pointers. Functions that were generic over both would be compiled again wherever they are used.
+/// The rules of a game are a lot of code, so they are compiled exactly twice, in their own crate: for seeded dice without a log,
+/// and for any other dice and observer through `dyn`. Functions generic over both would be compiled again in every crate that
+/// uses them.
 pub trait Game: Sync {
-    /// The whole state of a game: plain data of some kilobytes at most.
+    /// The whole state of a game: plain data, a few kilobytes at most.
     type State: Copy + Eq;
     /// One choice at a decision point.
     type Action: Copy + Eq + core::fmt::Debug;
@@ -104,13 +105,13 @@ pub trait Game: Sync {
     where
         Self: 'a;
 
-    /// [`Game::start`] with seeded dice and without a record, as most games are played.
+    /// [`Game::start`] with seeded dice and no log: the common case.
     fn start_seeded(&self, dice: &mut Seeded) -> Self::State;
-    /// [`Game::start`] with any dice and any record.
+    /// [`Game::start`] with any dice and any observer.
     fn start_recorded(&self, dice: &mut dyn Dice, log: &mut Recorder<'_, Self::Event>) -> Self::State;
-    /// [`Game::apply`] with seeded dice and without a record.
+    /// [`Game::apply`] with seeded dice and no log.
     fn apply_seeded(&self, state: &mut Self::State, action: Self::Action, dice: &mut Seeded);
-    /// [`Game::apply`] with any dice and any record.
+    /// [`Game::apply`] with any dice and any observer.
     fn apply_recorded(
         &self,
         state: &mut Self::State,
@@ -204,8 +205,8 @@ pub(crate) use compiled_twice;
 
 /// The most actions that a decision may offer.
 ///
-/// *Niemenczyn 1794* needs most of them for rifle fire: of 32 units, 21 in a row that shoot alone or as any run of
-/// neighbours have 231 shots at each of 11 targets. In games with more units a longer list of shots is cut.
+/// The worst case in *Niemenczyn 1794* is rifle fire: with 32 units, 21 in a row, firing singly or as any run of
+/// neighbours, have 231 shots at each of 11 targets. In games with more units, longer lists of shots are truncated.
 pub const MAX_ACTIONS: usize = 4096;
 
 /// The legal actions of a decision: scratch space that is allocated once and reused.

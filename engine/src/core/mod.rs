@@ -1,4 +1,4 @@
-//! The foundation of every game: the state machine of decisions, dice, lists, exact odds, notation. Names no game.
+//! Code shared by all games: the decision state machine, dice, lists, exact odds, notation. No game is named here.
 
 pub mod dice;
 pub mod game;

@@ -1,13 +1,13 @@
-//! What the notations of all rule systems share: the error for a text that is not an action, and patterns of actions.
+//! Shared by the notations of all rule systems: the parse error for actions, and action patterns.
 
 use crate::scenario::{one_of, shown};
 
-/// Why a text is not an action.
+/// The error for text that does not parse as an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misread {
-    /// What is wrong.
+    /// The error.
     pub message: String,
-    /// What would be accepted.
+    /// The accepted input.
     pub help: String,
 }
 

@@ -1,4 +1,4 @@
-//! Exact odds: the results of a game with dice, each with the number of rolls that lead to it.
+//! Exact odds: every result of a dice procedure, with the number of rolls that lead to it.
 //!
 //! Everything here is integer arithmetic, except [`Chance::decimal`], which is for display.
 
@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::core::dice::{Key, Odometer};
 
-/// The key of dice in odds, which belong to no side.
+/// The dice key used for odds, where dice belong to no side.
 pub(crate) const KEY: Key = Key { stage: 0, owner: 0, purpose: 0 };
 
 /// A probability: `count` of `of` equally likely rolls. Not reduced.
@@ -25,7 +25,7 @@ impl Chance {
         self.count as f64 / self.of as f64
     }
 
-    /// The probability that it does not happen.
+    /// The complementary probability.
     #[must_use]
     pub const fn not(self) -> Self {
         Self { count: self.of - self.count, of: self.of }
@@ -65,7 +65,7 @@ impl<T: Ord> Distribution<T> {
         Self { counts: counts.into_iter().collect(), of }
     }
 
-    /// A single certain result.
+    /// A distribution with one certain result.
     pub(crate) fn certain(result: T) -> Self {
         Self::from_counts([(result, 1)], 1)
     }

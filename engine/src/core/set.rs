@@ -1,4 +1,4 @@
-//! Sets of what is numbered from 0, such as the places of a map: one bit each.
+//! Bit sets of items numbered from 0, such as the hexes of a map.
 
 use core::fmt::{Debug, Formatter, Result};
 use core::marker::PhantomData;

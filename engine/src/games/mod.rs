@@ -1,4 +1,4 @@
-//! The games. [`ALL`] is the list of those that are shipped: a game is a directory here and a line in it.
+//! The games. [`ALL`] lists the shipped ones; adding a game means a directory here and a line in that list.
 
 pub mod insurrection;
 pub mod maciejowice;
@@ -38,7 +38,7 @@ pub fn all() -> &'static [&'static dyn RuleSystem] {
     REGISTRY.get_or_init(|| ALL.to_vec())
 }
 
-/// Sets the rule systems of this program; tests add one of their own. A program does this first of all.
+/// Sets the rule systems of this program; tests add their own. Call it before anything else.
 ///
 /// # Panics
 /// When the rule systems are set already or have been used.

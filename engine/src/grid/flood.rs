@@ -1,4 +1,4 @@
-//! Hexes that can be reached step by step, computed a whole ring at a time.
+//! Flood fill over hexes, one whole ring at a time.
 
 use super::size::Size;
 use super::{Grid, Hex, HexSet};

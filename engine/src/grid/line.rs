@@ -1,7 +1,8 @@
 //! Lines between the centres of hexes: which hexes and hexsides they meet, in integer arithmetic.
 //!
-//! What a line meets depends only on its way: it is computed once per way, and placed on the map from any hex. Hexes
-//! and hexsides are closed: a line that only touches a corner meets everything that shares this corner.
+//! The hexes and hexsides that a line meets depend only on its way (its offset), so they are computed once per way and
+//! translated to any start hex. Hexes and hexsides are closed sets: a line that only touches a corner meets every hex
+//! and hexside at that corner.
 
 use super::size::Size;
 use super::{CORNERS, Grid, Hex, SIDES, Way};

@@ -1,4 +1,4 @@
-//! Hex geometry on small numbers, computed once per map.
+//! Hex geometry on small hex numbers, precomputed per map.
 //!
 //! Hexes have a vertex to the north. Rows are counted from the south and columns from the west, both from 1;
 //! even rows are shifted half a hex to the east. Hexsides are numbered clockwise: NE, E, SE, SW, W, NW = 0..6.
@@ -51,7 +51,7 @@ pub struct Grid<S: Size = Small> {
 impl<S: Size> Grid<S> {
     /// The most hexes of a map.
     pub const MAX_HEXES: usize = Self::STRIDE - 1;
-    /// Rows of tables of pairs are this long, so that every `Hex` is a valid index, `Hex::NONE` too.
+    /// The row length of pair tables, so that every `Hex` including `Hex::NONE` is a valid index.
     const STRIDE: usize = S::Words::COUNT * 64;
 
     /// Whether there can be a map of this size: 1 to 99 rows and columns, at most [`MAX_HEXES`] hexes.
@@ -209,7 +209,7 @@ impl<S: Size> Grid<S> {
         a.index() * Self::STRIDE + b.index()
     }
 
-    /// Fills in the pairs of hexes that are connected by a way.
+    /// Fills in the pairs of hexes connected by a way.
     fn make_pairs(&mut self, way: Way) {
         let (distance, there) = (way.distance(), way.sextants());
         let back = (there << 3 | there >> 3) & ALL_SIDES;

@@ -2,8 +2,8 @@
 
 use wide::u64x2;
 
-/// The neighbours of the hexes of a set, and some numbers beyond the map. A word holds four whole rows, so only whole
-/// rows carry over from one word to the next.
+/// The neighbours of the hexes of a set, possibly with some numbers beyond the map. A word holds four whole rows, so
+/// only whole rows carry over from one word to the next.
 #[inline(always)]
 #[must_use]
 pub(super) fn spread(words: [u64; 4]) -> [u64; 4] {

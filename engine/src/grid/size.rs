@@ -1,4 +1,4 @@
-//! How many hexes a map may have. Small maps have small numbers and short sets, which makes queries fast.
+//! Map sizes. Small maps have small hex numbers and short sets, which makes queries fast.
 
 use core::fmt::Debug;
 use core::hash::Hash;
@@ -16,7 +16,7 @@ pub trait Size: Copy + Debug + Default + Eq + Ord + Hash + Send + Sync + 'static
     type PerHex<T: Copy + Debug + Send + Sync>: Table<T>;
     /// A number for each pair of those.
     type PerPair: Table<u8>;
-    /// The number that is no hex, also the most hexes of a map.
+    /// The number of `NONE`; also the maximum number of hexes of a map.
     const NONE: Self::Number;
     /// The neighbours of the hexes of a set on a map of sixteen columns, where there is a faster way than the general one.
     const SPREAD_IN_ROWS_OF_SIXTEEN: Option<fn(Self::Words) -> Self::Words> = None;
@@ -81,7 +81,7 @@ impl<const N: usize> Words for [u64; N] {
     }
 }
 
-/// A table whose length is known when the program is built, so that look-ups need no check.
+/// A table whose length is known at compile time, so that look-ups need no bounds check.
 pub trait Table<T>: IndexMut<usize, Output = T> + Clone + Debug + Send + Sync {
     /// A table with this value everywhere.
     fn filled(value: T) -> Box<Self>;

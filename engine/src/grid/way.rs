@@ -1,12 +1,12 @@
-//! Ways over a map: offsets to the north and to the east, independent of where they begin.
+//! Ways: hex offsets to the north and east, independent of the starting hex.
 
 use super::size::Size;
 use super::{Grid, Hex, SIDES};
 
 /// The offset from one hex to another.
 ///
-/// Even rows are shifted by half a hex, so the eastward component is counted in half hexes; then a way is the same from
-/// odd and from even rows.
+/// Even rows are shifted by half a hex, so the eastward component is counted in half hexes, which makes a way the same
+/// from odd and even rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Way {
     /// Rows to the north.
@@ -88,7 +88,7 @@ impl<S: Size> Grid<S> {
         Way::new(to.rows - from.rows, to.halves - from.halves)
     }
 
-    /// Every way that leads from one hex of the map to another or to itself; of two opposite ones only one.
+    /// Every way between two hexes of the map, or from a hex to itself; only one of each pair of opposite ways.
     pub fn ways(&self) -> impl Iterator<Item = Way> + use<S> {
         let (rows, halves) = (i16::from(self.rows), 2 * i16::from(self.columns));
         let north = (1..rows).flat_map(move |rows| (1 - halves..halves).map(move |halves| Way::new(rows, halves)));

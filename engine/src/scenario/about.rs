@@ -1,4 +1,4 @@
-//! The heading that test positions and orders share: their scenario, and the reason for the answers or orders.
+//! The heading shared by test positions and orders: their scenario, and the rationale for the answers or orders.
 
 use super::fault::{Faults, Log, Place};
 use super::hint::shown;
@@ -70,12 +70,12 @@ pub(crate) fn scenario<'t>(
     (log.count() == 0).then_some((system, loaded.scenario, place))
 }
 
-/// How a file names its scenario, when nothing else says which rule system it is for.
+/// Help for naming a scenario when the rule system is not known.
 pub(crate) fn help(systems: &Systems) -> String {
     help_for(systems.first().map_or("SYSTEM", |system| system.name()))
 }
 
-/// How a file names a scenario of this rule system.
+/// Help for naming a scenario of this rule system.
 pub(crate) fn help_for(system: &str) -> String {
     format!("add `scenario = \"{system}/scenario-1\"`")
 }

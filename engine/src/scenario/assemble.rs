@@ -120,7 +120,7 @@ impl<S: Sources> Layers<'_, S> {
         root
     }
 
-    /// Takes values from another scenario, whose files count apart.
+    /// Takes values from another scenario, whose files are counted separately.
     fn taken(&mut self, mut root: Table, name: &str, taken: &Taken) -> Table {
         let option = self.log.open(&format!("--what-if {}", shown(name).trim_matches('`')), name);
         let place = Place { file: option, span: 0..name.len() };

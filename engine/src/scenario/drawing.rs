@@ -1,4 +1,4 @@
-//! Maps that are drawn in a file row by row: a legend of signs, and a text per row.
+//! Maps drawn in a file row by row: a legend of signs, and one string per row.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Faults: what is wrong, where, and what would be accepted.
+//! Faults: the error, its location, and the accepted input.
 
 use core::fmt;
 use core::ops::Range;
@@ -17,11 +17,11 @@ pub struct Fault {
     pub line: usize,
     /// The column in characters, from 1.
     pub column: usize,
-    /// The bytes of the text that the fault concerns.
+    /// The byte range in the text that the fault concerns.
     pub span: Range<usize>,
-    /// What is wrong.
+    /// The error.
     pub message: String,
-    /// What would be accepted.
+    /// The accepted input.
     pub help: String,
     /// Index of its text: options may be shown under the same name.
     text: usize,
@@ -123,7 +123,7 @@ impl Log {
         core::mem::replace(&mut self.values, from)
     }
 
-    /// Adds a fault: what is wrong there, and what would be accepted.
+    /// Adds a fault: the error at a place, and the accepted input.
     pub fn add(&mut self, place: &Place, message: impl Into<String>, help: impl Into<String>) {
         self.push(place, message.into(), help.into(), false);
     }
@@ -146,12 +146,12 @@ impl Log {
         self.partial
     }
 
-    /// Counts a fault of values together that is not reported: what is hidden may be its cause.
+    /// Counts a fault of several values that is not reported, because hidden parts may be its cause.
     pub fn hold_back(&mut self) {
         self.held_back += 1;
     }
 
-    /// The number of faults so far, with those that were held back.
+    /// The number of faults so far, including those held back.
     pub fn count(&self) -> usize {
         self.count + self.held_back
     }

@@ -1,4 +1,4 @@
-//! The file readers of a game, as one rule system.
+//! Combines the file readers of a game into one rule system.
 
 use core::marker::PhantomData;
 

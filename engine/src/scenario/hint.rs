@@ -1,4 +1,4 @@
-//! The nearest accepted name, as help with typing errors.
+//! "Did you mean" suggestions: the accepted name nearest to a mistyped one.
 
 /// Whether a character is invisible but changes how the surrounding text is displayed: control characters, line ends,
 /// bidirectional marks, zero-width characters, tags, and noncharacters. The two joiners that some scripts need are not
@@ -26,12 +26,12 @@ pub fn shown(written: &str) -> String {
     format!("`{text}`")
 }
 
-/// From here on a number is shown in scientific form.
+/// Numbers from here on are shown in scientific notation.
 const HUGE: f64 = 1e15;
-/// Below this a number is shown in scientific form.
+/// Numbers below this are shown in scientific notation.
 const TINY: f64 = 1e-6;
 
-/// A number as shown in a message: in scientific form where it would have many digits.
+/// A number as shown in a message: in scientific notation if it would have many digits.
 #[must_use]
 pub fn number_shown(number: f64) -> String {
     let size = number.abs();

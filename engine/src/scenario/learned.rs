@@ -1,4 +1,4 @@
-//! Files of learned networks: what a learned player or value was trained to.
+//! Learned network files: the trained networks of a player or value function.
 //!
 //! The player defines which networks a file may hold ([`Form`]); this module reads a file and checks it against them.
 
@@ -126,7 +126,7 @@ fn network(t: &mut Reader, place: &Place) -> Option<Numbers> {
         let same = node.text() == Some(identity.as_str());
         same.then_some(()).ok_or_else(|| {
             Wrong::new(
-                format!("these networks see other features than this program, `{identity}`"),
+                format!("these networks use other features than this program, `{identity}`"),
                 "train them again with `kartacz train`",
             )
         })
@@ -145,7 +145,8 @@ fn numbers(node: &Node, count: usize) -> Result<Vec<f32>, Wrong> {
     let text = node.text().ok_or_else(|| reader::unlike(node, "numbers in quotes", help()))?;
     let number = |word: &str| {
         let number = word.parse::<f32>().ok().filter(|number| number.abs() <= MOST);
-        number.ok_or_else(|| Wrong::new(format!("{} is no number from -{MOST} to {MOST}", super::shown(word)), help()))
+        number
+            .ok_or_else(|| Wrong::new(format!("{} is not a number from -{MOST} to {MOST}", super::shown(word)), help()))
     };
     let numbers = text.split_ascii_whitespace().map(number).collect::<Result<Vec<_>, _>>()?;
     match numbers.len() {
@@ -193,10 +194,10 @@ mod tests {
             ),
             (
                 "[window]\nfeatures = \"SEEN\"\nnumbers = \"1 2 x\"\n",
-                "`numbers`: `x` is no number from -1000000 to 1000000",
+                "`numbers`: `x` is not a number from -1000000 to 1000000",
             ),
             ("[window]\nfeatures = \"SEEN\"\nnumbers = \"1 2 nan\"\n", "is no number"),
-            ("[window]\nfeatures = \"2-00000000\"\nnumbers = \"1 2 3\"\n", "see other features than this program"),
+            ("[window]\nfeatures = \"2-00000000\"\nnumbers = \"1 2 3\"\n", "use other features than this program"),
             ("[window]\nfeatures = \"SEEN\"\nhidden = [0]\nnumbers = \"\"\n", "`hidden`"),
             ("[windows]\nhidden = [1]\n", "unknown key `windows`\n  help: did you mean `window`?"),
             ("", "the file has no networks\n  help: it may hold `[value]`, `[window]`"),

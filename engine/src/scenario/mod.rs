@@ -1,4 +1,4 @@
-//! From the text of scenario files to checked data, with every fault and its place.
+//! Loads the text of scenario files into checked data, reporting every fault with its location.
 //!
 //! No file is opened here: the texts come from [`Sources`]. A scenario is assembled from layers, each overriding the
 //! ones before it: the shared parts that the scenario file names, the file itself, the overlays (what-ifs), and single
@@ -45,7 +45,7 @@ pub use written::{Written, joined, written};
 
 use fault::{Log, Place};
 
-/// What to load.
+/// A request to load a scenario.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// The scenario: an id such as `niemenczyn/scenario-1`, or the name of a file, ending in `.toml`.
@@ -73,7 +73,7 @@ pub struct Loaded {
     pub system: &'static str,
     /// The scenario.
     pub scenario: Box<dyn Scenario>,
-    /// Every value that can change play, and where it comes from.
+    /// Every value that can change play, with its origin.
     pub provenance: Provenance,
 }
 

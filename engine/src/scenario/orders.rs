@@ -1,4 +1,4 @@
-//! Orders files: the orders of one side, written by a designer without knowledge of this program.
+//! Orders files: the orders of one side, written by designers who need not know this program's internals.
 //!
 //! This module reads the heading that all orders files share, and checks every file against a scenario. The orders
 //! themselves belong to the rule system, see [`Ordered`].
@@ -20,7 +20,7 @@ use crate::core::game::Side;
 pub struct OrdersFile<O> {
     /// Its title, in a line.
     pub title: String,
-    /// What it is about, and why the orders make sense.
+    /// The subject of the file, and the rationale for the orders.
     pub why: String,
     /// The id of the scenario it was made for.
     pub scenario: String,

@@ -14,7 +14,7 @@ use super::tree::{Entry, Node, Source, Table, Value};
 
 /// The key of the table of origins.
 pub(crate) const KEY: &str = "origin";
-/// The key for all values without a key of their own.
+/// The key for all values without their own key.
 const REST: &str = "*";
 /// The keys of an origin that say its kind.
 pub(crate) const KINDS: [(&str, OriginKind); 3] = [
@@ -100,9 +100,9 @@ impl Scope {
     }
 }
 
-/// Help for an origin without a value: either name may be the typing error.
+/// Help for an origin without a value: either name may be mistyped.
 fn unused_help(key: &str, beside: &Table) -> String {
-    let near = nearest(key, beside.keys()).map(|name| format!("a name like it is {}; ", shown(name)));
+    let near = nearest(key, beside.keys()).map(|name| format!("a similar name is {}; ", shown(name)));
     let all: Vec<String> = beside.keys().map(shown).collect();
     match all.len() {
         0 => "there are no values here: an origin belongs in the same file and table as its value".to_owned(),

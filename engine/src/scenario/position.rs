@@ -117,7 +117,7 @@ pub(crate) fn load_for<G: Posed + Clone>(
 /// The heading of a position, read without its decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heading {
-    /// What it is about, in a line.
+    /// Its subject, in one line.
     pub title: String,
     /// The kind of decision.
     pub theme: String,

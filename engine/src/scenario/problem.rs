@@ -7,11 +7,11 @@ use super::tree::Table;
 /// A fault of a scenario as a whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The path of the value that it concerns most: `units.cossacks-1.hex`.
+    /// The path of the value most concerned: `units.cossacks-1.hex`.
     pub path: String,
-    /// What is wrong.
+    /// The error.
     pub message: String,
-    /// What would be accepted.
+    /// The accepted input.
     pub help: String,
 }
 
@@ -21,7 +21,7 @@ impl Problem {
     }
 }
 
-/// Reports faults at the values that they concern most.
+/// Reports each fault at the value most concerned.
 pub(crate) fn report(problems: Vec<Problem>, tree: &Table, log: &mut Log) {
     if log.is_partial() {
         return;

@@ -1,7 +1,7 @@
-//! A small declarative reader: each call names a key, states what is accepted, records faults, and continues.
+//! A small declarative reader: each call names a key, states the accepted values, records faults, and continues.
 //!
-//! The same calls, made without a file, produce the shape of the file: the schema is generated from it, and keys
-//! outside it are unknown. So the sequence of calls must not depend on the values read.
+//! The same calls, made without a file, produce the shape of the file: the schema is generated from the shape, and keys
+//! outside it are unknown. Therefore the sequence of calls must not depend on the values read.
 
 use core::ops::RangeInclusive;
 
@@ -23,7 +23,7 @@ const MAX_OR: usize = 100;
 const MAX_REMARK: usize = 300;
 const REMARK: &str = "^[^\\r\\n]{1,300}$";
 
-/// Why a value is not accepted, and what would be: one fault or several.
+/// The reasons why a value is rejected, and the accepted values: one fault or several.
 pub struct Wrong(Vec<Complaint>);
 
 struct Complaint {
@@ -36,7 +36,7 @@ struct Complaint {
 }
 
 impl Wrong {
-    /// What is wrong with the value, and what would be accepted.
+    /// The error in the value, and the accepted values.
     pub fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
         Self(vec![Complaint { place: None, message: message.into(), help: help.into(), dependent: false }])
     }
@@ -624,9 +624,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         let inner = names.split_off(names.len().saturating_sub(1).min(2));
         let join = |names: &[&str]| names.iter().fold(String::new(), |path, name| path::join(&path, name));
         let (table, key) = (path::join(&join(&names), super::origin::KEY), join(&inner));
-        format!(
-            "say in `[{table}]` where it comes from: `{key} = {{ rulebook = \"12.4\" }}`, or `history` or `assumed`"
-        )
+        format!("give its origin in `[{table}]`: `{key} = {{ rulebook = \"12.4\" }}`, or `history` or `assumed`")
     }
 
     fn path_of(&self, key: &str) -> String {

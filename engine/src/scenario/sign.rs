@@ -2,7 +2,7 @@
 
 use super::hint::{shown, unseen};
 
-/// What is wrong with a text of at most `most` characters on one line, and the remedy; `None` when it is valid.
+/// The error in a one-line text of at most `most` characters, and the remedy; `None` when it is valid.
 pub(crate) fn wrong(text: &str, most: usize) -> Option<(String, String)> {
     let length = text.chars().count();
     let help = format!("write 1 to {most} characters on one line");

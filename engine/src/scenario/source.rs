@@ -18,13 +18,13 @@ pub trait Sources {
     /// relative names written in the files; parts of a name are separated by `/`.
     fn read(&self, name: &str) -> Option<Cow<'_, str>>;
 
-    /// Why [`Sources::read`] returns no text, and the remedy.
+    /// The reason why [`Sources::read`] returns no text, and the remedy.
     fn refusal(&self, name: &str) -> Refusal {
         Refusal::missing(name)
     }
 
-    /// The name under which [`Sources::read`] has the file of another scenario, from which an overlay takes values; `file`
-    /// is its name as typed, with its ending. Its parts are looked up beside the returned name.
+    /// The name under which [`Sources::read`] looks up the file of another scenario, from which an overlay takes values;
+    /// `file` is its name as typed, with its ending. Its parts are looked up beside the returned name.
     fn scenario(&self, file: &str) -> String {
         file.to_owned()
     }
@@ -56,7 +56,7 @@ impl Overlay {
 /// Why a file is not read, and the remedy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// What is wrong: a sentence without its full stop.
+    /// The error: a sentence without its full stop.
     pub message: String,
     /// The remedy.
     pub help: String,
@@ -128,7 +128,7 @@ pub(crate) fn open(
             help: format!("a file name, with its folders, has at most {MAX_PATH} bytes"),
         },
         None => sources.refusal(name),
-        // Its length is unknown: a source stops reading soon after the limit.
+        // Its real length is unknown: a source stops reading soon after the limit.
         Some(text) if text.len() > MAX_FILE => Refusal {
             message: format!("the file `{name}` is too long"),
             help: format!("a scenario file has at most {MAX_FILE} bytes"),

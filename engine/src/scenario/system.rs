@@ -51,7 +51,7 @@ pub(crate) trait Rules: Game + Sized + 'static {
     fn side_ids(&self) -> [&str; 2];
     /// Reads and checks a scenario. The result is valid only when no fault was found.
     fn read_scenario(id: &str, tree: &Table, log: &mut Log) -> (Self::Scenario, Provenance);
-    /// Makes the calls that read a scenario file, for its shape.
+    /// Makes the reader calls of a scenario file, to obtain its shape.
     fn describe(t: &mut Reader);
 }
 

@@ -1,6 +1,6 @@
 //! Overlays that take values from another scenario: `SCENARIO#PATH,PATH`.
 //!
-//! What the other scenario has at a path replaces what the scenario has there; what it does not have there is removed.
+//! The other scenario's value or table at a path replaces this scenario's; if the other has none, it is removed here.
 
 use super::fault::{Log, Place};
 use super::hint::{shown, unseen};
@@ -16,14 +16,14 @@ const HELP: &str = "write SCENARIO#PATH,PATH, such as `other.toml#deployment,uni
 /// An overlay of this kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Taken<'a> {
-    /// The scenario that values are taken from, as it is named: an id, or the path of a file.
+    /// The scenario that values are taken from, as written: an id, or the path of a file.
     pub scenario: &'a str,
     /// The paths of values or tables, as they are written.
     pub paths: Vec<&'a str>,
 }
 
 impl<'a> Taken<'a> {
-    /// The overlay of this name; `None` when it is a file. The name of a file may have the mark, too.
+    /// The overlay of this name; `None` when it is a file. A file name may also contain the mark.
     #[must_use]
     pub fn of(name: &'a str) -> Option<Self> {
         let end = name.find(".toml#").map(|end| end + ".toml".len()).or_else(|| name.find(MARK))?;
@@ -93,7 +93,7 @@ fn take(root: &mut Table, other: Option<&Table>, names: &[&str]) -> bool {
     }
     let Some(Entry { node: Node { value: Value::Table(table), .. }, .. }) = root.entry_mut(name) else { return false };
     let found = take(table, inner, rest);
-    // A table without values is one only where the other scenario has it, too.
+    // A table without values counts only if the other scenario has it, too.
     if table.0.is_empty() && (inner.is_none() || !there) {
         root.take(name);
     }

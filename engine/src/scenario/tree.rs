@@ -88,7 +88,7 @@ impl Table {
             let help = one_of(name, "names here", table.keys());
             match table.entry_mut(name) {
                 Some(Entry { node: Node { value: Value::Table(inner), .. }, .. }) => table = inner,
-                Some(_) => return Err(((*last).to_owned(), format!("{} is a value and holds no others", shown(name)))),
+                Some(_) => return Err(((*last).to_owned(), format!("{} is a value, not a table", shown(name)))),
                 None => return Err(((*name).to_owned(), help)),
             }
         }

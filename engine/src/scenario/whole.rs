@@ -13,11 +13,11 @@ const ORIGINS: [OriginKind; 3] = [OriginKind::Rulebook, OriginKind::History, Ori
 /// The origins and the hash of a scenario, set when it is read.
 pub(crate) type Seal<'s> = (&'s mut [u32; 3], &'s mut u64);
 
-/// A scenario whose parts are checked as a whole: only when no value has a fault.
+/// A scenario that can be checked as a whole, once no value has a fault.
 pub(crate) trait Whole: Scenario + Sized {
     /// Reads its keys.
     fn root(id: &str, t: &mut Reader) -> Self;
-    /// The hash of what it says.
+    /// The hash of its contents.
     fn digest(&self) -> u64;
     /// Where its origins and its hash are kept.
     fn seal(&mut self) -> Seal<'_>;

@@ -1,4 +1,4 @@
-//! The values of a scenario as its layers have them, before a rule system reads them: what two scenarios are compared by.
+//! The values of a scenario as written in its layers, before a rule system reads them; used to compare two scenarios.
 
 use super::Request;
 use super::assemble::assemble;
@@ -11,7 +11,7 @@ use super::tree::{Node, Table, Value};
 /// A value as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
-    /// The names that lead to it, the outermost table first.
+    /// The names on the path to it, outermost table first.
     pub names: Vec<String>,
     /// The value.
     pub value: Plain,

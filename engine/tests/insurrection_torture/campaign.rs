@@ -20,8 +20,8 @@ use crate::shrink::Case;
 use crate::switches::{self, Switch};
 use crate::whole::{self, Whole};
 
-/// Games per scenario before the next is loaded: preparing one takes as long as some games, so a long campaign plays
-/// more games on each. Games of many units are long.
+/// Games per scenario before the next is loaded: preparing a scenario takes as long as several games, so a long
+/// campaign plays more games on each. Games with many units are long.
 const fn games_on_a_scenario<E: Compiled>(games: u64) -> u64 {
     match (games < LONG, E::UNITS > 32) {
         (true, true) => 2,
@@ -30,7 +30,7 @@ const fn games_on_a_scenario<E: Compiled>(games: u64) -> u64 {
     }
 }
 
-/// From this many games on a campaign is long, and reports its progress.
+/// A campaign of at least this many games reports its progress.
 const LONG: u64 = 100_000;
 
 /// Shares of the sources of scenarios, in tenths of the games.
@@ -53,7 +53,7 @@ const MIX: [Kind; 10] = [
 pub enum Kind {
     /// As shipped, with and without what-ifs.
     Shipped,
-    /// As shipped, with a single switch read another way.
+    /// As shipped, with one switch at another reading.
     OneReading,
     /// As shipped, with every switch at a random reading.
     Combination,

@@ -1,4 +1,4 @@
-//! The outcome of a game, found a second time from its last position.
+//! The outcome of a game, recomputed from its last position.
 
 use kartacz_engine::core::game::{Game, Side, Winner};
 use kartacz_engine::games::insurrection::Rules;
@@ -36,7 +36,7 @@ pub fn ending<E: Compiled>(game: &Rules<E>, state: &State<E>) -> Verdict {
     Ok(())
 }
 
-/// \[13.1\] A camp that was entered makes a draw of a defeat.
+/// \[13.1\] Entering the camp turns a defeat into a draw.
 fn by_camp<E: Compiled>(game: &Rules<E>, state: &State<E>) -> Winner {
     let (net, camp) = (state.board.tally.net(), state.board.tally.camp_entered_stage > 0);
     let zero = net == 0 && game.scenario.switches.draw_at_zero;
@@ -47,7 +47,7 @@ fn by_camp<E: Compiled>(game: &Rules<E>, state: &State<E>) -> Winner {
     }
 }
 
-/// \[12.3, 12.4 of *Maciejowice*\] The objective decides at zero, and may make a draw of a defeat.
+/// \[12.3, 12.4 of *Maciejowice*\] The objective decides at zero, and may turn a defeat into a draw.
 fn by_objective<E: Compiled>(game: &Rules<E>, state: &State<E>, automatic: bool) -> Winner {
     let (board, victory) = (&state.board, &game.scenario.victory);
     let net = board.tally.net() - i32::from(board.tally.objective);

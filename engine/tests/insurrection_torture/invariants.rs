@@ -1,7 +1,7 @@
-//! Invariants that hold at every decision, whatever the players do.
+//! Invariants that must hold at every decision, whatever the players do.
 //!
-//! The laws of a position look at the state alone and recompute what the engine caches; [`Watch`] follows a game from
-//! decision to decision and compares logged events with counts.
+//! Position invariants look only at the state and recompute the values that the engine caches; [`Watch`] follows a game
+//! from decision to decision and compares logged events with counts.
 
 use kartacz_engine::core::game::{Game, Side};
 use kartacz_engine::games::insurrection::Rules;

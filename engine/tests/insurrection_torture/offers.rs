@@ -1,6 +1,6 @@
-//! A missing offer of a reaction leaves no trace in a log. So a second, simple implementation of chapter 9, which works
-//! hex by hex without the engine's tables, lists after every step what the other side may do; the engine must offer the
-//! same.
+//! A reaction that the engine fails to offer leaves no trace in a log. So a second, simple implementation of chapter 9,
+//! which works hex by hex without the engine's tables, lists the other side's options after every step, and the engine
+//! must offer the same.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! A failure is found, shrunk, saved, and can be replayed: demonstrated with laws that do not hold.
+//! Failures are found, shrunk, saved and replayable: demonstrated with invariants that do not hold.
 
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::compiled::Compiled;
@@ -13,7 +13,7 @@ use crate::play::Checks;
 use crate::replay;
 use crate::shrink::{Case, Shrinker};
 
-/// A law that breaks when the first unit is eliminated.
+/// An invariant that breaks when the first unit is eliminated.
 fn no_unit_is_eliminated<E: Compiled>(_: &Rules<E>, state: &State<E>) -> Verdict {
     let gone: u16 = state.board.tally.eliminated.iter().sum();
     if gone == 0 {
@@ -28,7 +28,8 @@ fn no_unit_routs<E: Compiled>(_: &Rules<E>, state: &State<E>) -> Verdict {
     Ok(())
 }
 
-/// Plays until the planted law breaks, shrinks, writes and replays. Returns the decisions before and after.
+/// Plays until the planted invariant breaks, then shrinks, writes and replays. Returns the number of decisions before
+/// and after.
 fn found_and_replayed<E: Compiled>(planted: Law<E>, name: &str) -> (Case, Case) {
     let campaign = Campaign::<E>::new(7);
     let rules = Checks { planted: Some(planted), ..Checks::SAMPLED };

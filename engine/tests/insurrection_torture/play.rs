@@ -34,7 +34,7 @@ pub struct Checks<E: Compiled> {
 }
 
 impl<E: Compiled> Checks<E> {
-    /// Every decision of a game of any length, with the usual laws.
+    /// Every decision of a game of any length, with the usual invariants.
     pub const ALL: Self = Self { thorough: true, planted: None, most_decisions: usize::MAX };
     /// Costly checks for a sample of the decisions.
     pub const SAMPLED: Self = Self { thorough: false, ..Self::ALL };
@@ -84,7 +84,7 @@ fn group<E: Compiled>(action: Action<E>) -> usize {
 }
 
 impl Mind<'_> {
-    /// A random player with a temper of its own: some seldom pass, some hardly move.
+    /// A random player with its own habits: some rarely pass, some hardly move.
     pub fn random(seed: u64) -> Self {
         let mut random = Random::new(mix(seed));
         let even = random.chance(30);

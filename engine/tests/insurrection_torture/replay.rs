@@ -1,4 +1,4 @@
-//! The files of a failure, and how it is replayed.
+//! Saving failures to files, and replaying them.
 
 use std::fmt::Write as _;
 use std::fs;

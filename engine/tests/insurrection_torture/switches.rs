@@ -17,7 +17,7 @@ pub struct Switch {
 }
 
 impl Switch {
-    /// A reading as it is written in a file.
+    /// A reading as written in a file.
     pub fn written(&self, reading: &str) -> String {
         if self.quoted { format!("\"{reading}\"") } else { reading.to_owned() }
     }

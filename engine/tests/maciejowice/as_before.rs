@@ -1,4 +1,4 @@
-//! Paragraphs that are as in *Niemenczyn* except for a number or an example.
+//! Paragraphs that match *Niemenczyn* except for a number or an example.
 
 use kartacz_engine::core::game::Game;
 use kartacz_engine::games::maciejowice::data::Arm;

@@ -1,5 +1,5 @@
-//! What the page of the rules leaves to that of *Niemenczyn*: the same code carries it out, with the same numbers. So its
-//! tests prove it for this game, too.
+//! Paragraphs that the rules page defers to *Niemenczyn*: the same code implements them with the same numbers, so the
+//! tests of *Niemenczyn* cover this game, too.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use kartacz_engine::scenario::Request;
 
 use crate::table::Shipped;
 
-/// The files of the series that are no rules: limits, bounds, notation, set-up of positions, names.
+/// The files of the series that are not rules: limits, bounds, notation, set-up of positions, names.
 const NO_RULES: [&str; 5] = ["edition.rs", "bound.rs", "notation.rs", "position_builder.rs", "state.rs"];
 
 /// Functions whose code asks for the edition: `file.rs: name`.
@@ -72,7 +72,7 @@ fn functions_that_ask_are_found() {
 const SHARED: [&str; 8] =
     ["command.", "formation.", "stacking.", "movement.", "fire.", "melee.", "victory.", "switches."];
 
-/// What a game's files give for the shared tables: path and value.
+/// The values that a game's files give for the shared tables, by path.
 fn values(scenario: &str) -> Vec<(String, String)> {
     let loaded = load(&Shipped, &Request::new(scenario)).unwrap_or_else(|faults| panic!("{faults}"));
     let leaves =
@@ -80,7 +80,7 @@ fn values(scenario: &str) -> Vec<(String, String)> {
     leaves.map(|leaf| (leaf.path, leaf.value.to_string())).collect()
 }
 
-/// A number of *Niemenczyn* is that of *Maciejowice*, too, unless a paragraph of the latter says otherwise.
+/// Numbers of *Niemenczyn* are the same in *Maciejowice*, unless a paragraph of the latter says otherwise.
 #[test]
 fn shared_values_are_those_of_niemenczyn() {
     let (first, own) = (values("niemenczyn/scenario-1"), values("maciejowice/scenario-1"));

@@ -10,7 +10,7 @@ use kartacz_engine::scenario::Sources;
 
 use crate::table::{Shipped, whole};
 
-/// The files beside the tests, and this position.
+/// The files next to the tests, and this position.
 struct Posed(String);
 
 impl Sources for Posed {

@@ -1,4 +1,4 @@
-//! Random games: what is listed, offered, drawn, written and read agrees, and skirmish order occurs.
+//! Random games: listing, offering, drawing, writing and reading of actions agree, and skirmish order occurs.
 
 use kartacz_engine::core::dice::{Dice, Key, Seeded, game_seed};
 use kartacz_engine::core::game::{Actions, Game, MAX_ACTIONS};
@@ -45,7 +45,7 @@ impl Seen {
     }
 }
 
-/// What is listed is offered, drawn by its index, and read as it is written; nothing is listed twice.
+/// Every listed action is offered, can be drawn by its index, and round-trips through notation; none is listed twice.
 fn agree(game: &Maciejowice, state: &State, legal: &[Action]) {
     let mut scratch = Actions::new();
     for (index, &action) in legal.iter().enumerate() {

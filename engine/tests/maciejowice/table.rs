@@ -1,6 +1,7 @@
-//! The whole field, its table for the rule tests, and shorthands for logs.
+//! The full scenario, its table for the rule tests, and shorthands for logs.
 //!
-//! Most positions on ground lie north of the stream, where all is clear and level; tests draw what they need into row 15.
+//! Most positions on ground lie north of the stream, where all is clear and level; tests draw the ground they need into
+//! row 15.
 
 use std::sync::LazyLock;
 

@@ -338,7 +338,7 @@ fn p_3_4_contact_a_lone_commander_makes_no_melee_hex() {
     assert_eq!(table.decider(), Some(RUSSIANS));
     assert!(!table.allows(Action::Stay) && !table.allows(Action::CommanderTo(refuge)));
     table.play(Action::CommanderTo(table.hex("0702")), &[]);
-    // The entry cost no more than the ground, and the company may go on.
+    // The entry cost no more than the ground, and the company may continue.
     assert_eq!(table.mp("7th-1"), 3);
     assert!(table.allows(table.step_to("7th-1", "0703")));
 }

@@ -1,4 +1,4 @@
-//! Guesses of hidden information: a guess agrees with the view of the side, and does not depend on the hidden values.
+//! Guesses of hidden information: a guess agrees with the side's view and does not depend on the actual hidden values.
 
 use kartacz_engine::core::dice::{Seeded, game_seed, unbiased};
 use kartacz_engine::core::game::{Actions, Game, Side, Silent};

@@ -1,4 +1,4 @@
-//! Exact odds: against independently enumerated figures, and against positions played with every roll of the dice.
+//! Exact odds, checked against independently enumerated figures and against positions played out with every roll of the dice.
 
 use kartacz_engine::core::dice::Odometer;
 use kartacz_engine::core::game::{Actions, Game, Side, Silent};

@@ -17,7 +17,7 @@ fn every_shipped_scenario_loads() {
     }
 }
 
-/// The number of the tables' values that are assumed, and stated by the rulebook.
+/// The numbers of table values that are assumed, and stated by the rulebook.
 fn tables(origin: OriginKind) -> usize {
     let loaded = try_load(&Shipped, "scenario-1", &[], &[]).unwrap_or_else(|faults| panic!("{faults}"));
     let of_tables = |path: &str| path.starts_with("tables.") || path.starts_with("map.rows.");

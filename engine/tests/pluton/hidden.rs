@@ -1,4 +1,4 @@
-//! Hidden information: what a side may not know changes neither its view nor its choices.
+//! Hidden information affects neither the view nor the choices of the side that it is hidden from.
 
 use kartacz_engine::core::game::Game;
 use kartacz_engine::games::pluton::data::side_of;

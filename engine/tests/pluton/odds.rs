@@ -1,4 +1,4 @@
-//! Exact odds, over every face of the dice, against the printed form of the tables and against play.
+//! Exact odds, over every face of the dice, checked against the printed tables and against play.
 
 use std::collections::BTreeMap;
 

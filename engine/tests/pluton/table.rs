@@ -66,8 +66,8 @@ pub fn pluton(name: &str, what_ifs: &[&str], sets: &[&str]) -> Pluton {
     Pluton::new(loaded.scenario.of().expect("a scenario of Pluton"))
 }
 
-/// Scenario 1 with its map made clear but for what `paint` draws: rows of eight hexes from the north-west corner.
-/// `.` clear, `f` forest, `b` wooden buildings, `k` brick ones, `+` road, `~` stream.
+/// Scenario 1 with its map cleared except for the hexes drawn by `paint`: rows of eight hexes from the north-west
+/// corner. `.` clear, `f` forest, `b` wooden buildings, `k` brick ones, `+` road, `~` stream.
 pub fn map(rows: &[&str], sets: &[&str]) -> Pluton {
     use kartacz_engine::games::pluton::data::{Ground, Scenario};
     let loaded = try_load(&Shipped, "scenario-1", &[], sets).unwrap_or_else(|faults| panic!("{faults}"));

@@ -1,5 +1,5 @@
-//! A game by its log alone: where every unit is, its strength, level and marker, and what was fired at what. It shares no
-//! code with the rules but the tables and the numbers of the scenario.
+//! Tracks a game from its log alone: the place, strength, level and marker of every unit, and all fire. It shares only
+//! the scenario's tables and numbers with the rules, no code.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use kartacz_engine::games::pluton::switches::{FiredShows, RunColour, SecondStep}
 
 use crate::lines::Lines;
 
-/// What the log says about a unit.
+/// The state of a unit according to the log.
 #[derive(Clone, Copy, Debug)]
 pub struct Known {
     pub hex: Hex,
@@ -28,7 +28,7 @@ pub struct Known {
     pub fired_since: bool,
     /// A new commander \[13.7\].
     pub promoted: bool,
-    /// It came to enemies that were there before \[10.2\].
+    /// It entered a hex of enemies \[10.2\].
     pub intruder: bool,
     /// The colour of its marker, and the stage from which it may come off \[11.3, 12.1\].
     pub colour: u8,
@@ -271,7 +271,7 @@ impl<'g> Book<'g> {
         self.settle(from);
     }
 
-    /// Where one side is alone, it came to no enemies, and its platoons hold the building.
+    /// Where one side is alone, it has no intruders, and its platoons hold the building.
     fn settle(&mut self, hex: Hex) {
         let [first, second] = Side::BOTH.map(|side| self.holds(side, hex));
         if !hex.is_some() || first && second {
@@ -325,7 +325,7 @@ impl<'g> Book<'g> {
             aimed_at.claim = Some(firer);
         }
         self.shots.insert((firer, target));
-        // A pinned unit has made its one step: the move of a target is over.
+        // A pinned unit has made its one step; a target's move is over.
         if aimed_at_is_pinned {
             self.group.units.remove(&target);
         }
@@ -341,7 +341,7 @@ impl<'g> Book<'g> {
         self.settle(hex);
     }
 
-    /// \[11.3, 12.1, 12.5, 6.5\] A level is lost or won: the colour of the marker, and when it may come off.
+    /// \[11.3, 12.1, 12.5, 6.5\] A level is lost or regained: the colour of the marker, and when it may come off.
     fn efficiency(&mut self, event: &Event) {
         let switches = &self.game.scenario.switches;
         let (stage, lost) = (self.stage, if switches.reorganise_same_stage { 0 } else { 1 });

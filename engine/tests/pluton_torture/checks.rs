@@ -1,4 +1,4 @@
-//! What an event of the log may do, before it is noted \[6, 7, 8, 10, 12, 13\].
+//! Legality checks on log events, before they are recorded \[6, 7, 8, 10, 12, 13\].
 
 use std::collections::BTreeSet;
 
@@ -66,7 +66,7 @@ impl Book<'_> {
         }
     }
 
-    /// \[6\] A step: to an adjacent hex, out of enemies' way only, within the allowance but for the first hex.
+    /// \[6\] A step: to an adjacent hex, not onwards from a hex with enemies, within the allowance except for the first hex.
     fn check_step(&self, event: &Event) {
         let unit = event.unit.expect("a unit");
         assert_eq!(side_of(unit), self.active, "the other side moves");
@@ -119,7 +119,7 @@ impl Book<'_> {
         assert_eq!(event.result, if improves { "improves" } else { "fails" });
     }
 
-    /// \[12.1\] At the end of a phase no unit is due that was left out.
+    /// \[12.1\] At the end of a phase no unit that was due has been left out.
     fn check_reorganised(&self) {
         let left: Vec<UnitId> = self.due().difference(&self.reorganised).copied().collect();
         assert_eq!(left, [0; 0], "units that were not asked to reorganise");

@@ -1,4 +1,4 @@
-//! A guess of what is hidden agrees with what the side knows.
+//! Guesses of hidden information agree with the side's knowledge.
 
 use kartacz_engine::core::game::{Actions, Game, Side};
 use kartacz_engine::games::pluton::Pluton;
@@ -30,7 +30,7 @@ fn shown(game: &Pluton, state: &State, side: Side) -> String {
     format!("{hidden:?} {own:?} {enemies:?} {markers:?} {waiting:?} {moment:?}")
 }
 
-/// What a state says of sight is what the map says.
+/// The visibility in a state equals that computed from the map.
 fn sight_holds(game: &Pluton, state: &State) {
     let at = game.at(state);
     for side in Side::BOTH {
@@ -42,7 +42,7 @@ fn sight_holds(game: &Pluton, state: &State) {
     }
 }
 
-/// A guess has the same view as the truth, and allows the same. Returns how many guesses differ from the truth.
+/// A guess has the same view and the same legal actions as the actual state. Returns how many guesses differ from the truth.
 pub fn guess_holds(game: &Pluton, state: &State, rng: &mut Xoshiro256PlusPlus) -> u32 {
     let mut differing = 0;
     for side in Side::BOTH {

@@ -1,4 +1,4 @@
-//! What holds at every decision of every game.
+//! Invariants checked at every decision of every game.
 
 use std::collections::HashSet;
 
@@ -49,7 +49,7 @@ pub fn occupancy_holds(game: &Pluton, state: &State) {
     assert_eq!(at.group() & !at.on_map(at.active()) & !waiting, 0, "the moving units");
 }
 
-/// What each side sees is what the map says, although it is only ever changed unit by unit.
+/// The incrementally updated visibility equals visibility recomputed from the map.
 pub fn sight_holds(book: &Book<'_>, state: &State) {
     let (game, at) = (book.game, book.game.at(state));
     for side in Side::BOTH {

@@ -1,5 +1,5 @@
-//! Lines of sight, slowly: for each step of a line the hexes whose centres are nearest to the point, without the engine's
-//! rounding or tables.
+//! A slow implementation of lines of sight: for each step of a line, the hexes whose centres are nearest to the point,
+//! without the engine's rounding or tables.
 
 use std::cell::RefCell;
 

@@ -1,5 +1,6 @@
-//! A second, slow implementation of the list of legal actions: every action that can be written is held against the
-//! rules, from the log alone. The engine must list the same, and must ask wherever there is a choice.
+//! A second, slow implementation of the list of legal actions: every action that can be written in notation is checked
+//! against the rules, from the log alone. The engine must list the same actions, and must stop for a decision wherever
+//! there is a choice.
 
 use std::collections::BTreeSet;
 

@@ -17,7 +17,7 @@ use crate::invariants::{end_holds, list_holds, log_holds, occupancy_holds, sight
 use crate::lines::Lines;
 use crate::naive;
 
-/// Dice that remember what they showed.
+/// Dice that record the faces they show.
 struct Noted<'d> {
     dice: &'d mut Seeded,
     faces: &'d mut Vec<u32>,
@@ -139,7 +139,7 @@ fn play_with(game: &Pluton, lines: &Lines, seed: u64, sample: Sample, choose: Pl
     assert!(again == state, "the same actions and dice lead elsewhere");
 }
 
-/// The engine lists what the rules allow, no more and no less.
+/// The engine lists exactly the actions that the rules allow.
 fn compare_lists(book: &Book<'_>, state: &State, legal: &[Action]) {
     let at = book.game.at(state);
     let (expected, listed): (HashSet<Action>, HashSet<Action>) =
@@ -155,7 +155,7 @@ fn compare_lists(book: &Book<'_>, state: &State, legal: &[Action]) {
     );
 }
 
-/// Follows the events of an action, and asserts that the engine asked wherever there was a choice of fire or a marker.
+/// Follows the events of an action, and asserts that the engine offered every choice of fire or marker.
 fn follow(book: &mut Book<'_>, before: &State, action: Action, after: &State, events: &[Event]) {
     let (was, is) = (book.game.at(before), book.game.at(after));
     let same_phase = (was.phase(), was.active(), was.stage()) == (is.phase(), is.active(), is.stage());

@@ -1,4 +1,4 @@
-//! The switches and their readings, as the schema of scenario files has them: a new switch is covered at once.
+//! The switches and their readings, taken from the schema of scenario files, so that a new switch is covered automatically.
 
 use kartacz_engine::games::pluton::files::Files;
 use kartacz_engine::scenario::RuleSystem;

@@ -211,7 +211,7 @@ fn an_overlay_needs_origins_of_its_own() {
     assert_eq!(
         faults.to_string(),
         "niemenczyn/what-if/mine.toml:2:1: `automatic` has no origin\n  \
-         help: say in `[victory.origin]` where it comes from: \
+         help: give its origin in `[victory.origin]`: \
          `automatic = { rulebook = \"12.4\" }`, or `history` or `assumed`"
     );
 }

@@ -341,13 +341,13 @@ const FAULTS: &[Case] = &[
     (
         "",
         "units.krzycki.leaders=[\"kamienski\", \"fersen\"]",
-        &["`krzycki` is under `fersen`, which is not of its side | name a commander of its own side"],
+        &["`krzycki` is under `fersen`, which is not on its side | name a commander of its own side"],
     ),
     ("", "units.krzycki.leaders=[]", &["`leaders`: the list has 0 values | write 1 to 16 values in square brackets"]),
     (
         "",
         "commanders.kamienski.own_units=2",
-        &["only an overall commander has units of any formation act under him | add `overall = true`, or remove it"],
+        &["only an overall commander can have units of any formation under him | add `overall = true`, or remove it"],
     ),
     (
         "",
@@ -355,13 +355,13 @@ const FAULTS: &[Case] = &[
         &[
             "`denisov` commands the whole side, and alone leads `cossacks-1` and 12 more units | \
              name the commander of a formation, or several leaders [4.4, 4.5]",
-            "`denisov` and `fersen` both command the whole side | a side has one at most [4.4]",
+            "`denisov` and `fersen` both command the whole side | a side has at most one [4.4]",
         ],
     ),
     (
         "",
         "commanders.kamienski.chance=5",
-        &["the commander is there from the start | say in `arrives` when he comes, or remove it"],
+        &["the commander is in play at the start | give the stage in `arrives`, or remove it"],
     ),
     (
         "poninski-by-chance",
@@ -372,7 +372,7 @@ const FAULTS: &[Case] = &[
         "poninski-by-chance",
         "commanders.poninski.entry=[\"1518\", \"1624\"]",
         &[
-            "1518 is not in the row of 1618, the hex of `poninski` | stay in its row",
+            "1518 is not in the row of 1618, the hex of `poninski` | use the same row",
             "from 1624, `poninski-foot-3` would enter off the map | leave room for the units beside their commander",
         ],
     ),
@@ -398,7 +398,7 @@ const FAULTS: &[Case] = &[
     (
         "",
         "pools.poles.of=[\"kamienski\", \"fersen\"]",
-        &["`fersen` is not of the side of this pool | name commanders of its side"],
+        &["`fersen` is not on the side of this pool | name commanders of its side"],
     ),
     ("", "pools.poles.choose=17", &["`choose`: 17 is out of range | write a whole number from 1 to 16"]),
     (
@@ -529,7 +529,7 @@ const ORDER_FAULTS: &[Case] = &[
     (
         "{ kniaziewicz = 2, sierakowski = 1 }",
         "{ denisov = 1 }",
-        &["`denisov`: `denisov` is not of the side of these orders | \
+        &["`denisov`: `denisov` is not on the side of these orders | \
            commanders: `kamienski`, `kniaziewicz`, `kosciuszko`, `sierakowski`"],
     ),
     (

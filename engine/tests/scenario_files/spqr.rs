@@ -132,7 +132,7 @@ fn faulty_positions_are_reported() {
         ("start = \"reaction-facing\"\n", "", "`turn` positions have no `leader`"),
         ("leader = \"hannibal\"\n", "leader = \"hanno\"\n", "he is not on the map"),
         ("unit = \"celt-1\"\n", "unit = \"celt-2\"\n", "it is routed, or not on the map"),
-        ("unit = \"celt-1\"\n", "unit = \"v-ha-1\"\n", "it is not of the side of the leader"),
+        ("unit = \"celt-1\"\n", "unit = \"v-ha-1\"\n", "it is not on the side of the leader"),
         ("hex = \"2610\"", "hex = \"2510\"", "`v-ha-1`: the unit `celt-1` is there, too"),
         ("hex = \"2610\"", "hex = \"2600\"", "`v-ha-1`: the unit may not be in river"),
         ("hex = \"2010\"", "hex = \"2610\"", "`hannibal` is in a hex of the other side"),

@@ -1,4 +1,4 @@
-//! Guarantees for any input, from a test or a fuzz target.
+//! Guarantees that must hold for any input, from tests or fuzz targets.
 
 use kartacz_engine::core::dice::Seeded;
 use kartacz_engine::core::game::{Actions, Game, Silent};

@@ -1,4 +1,4 @@
-//! Names of overlays that take values from another scenario, `SCENARIO#PATH,PATH`: whatever is written there, it is loaded or refused
+//! Names of overlays that take values from another scenario, `SCENARIO#PATH,PATH`: any such text is either loaded or rejected
 //! with a remedy.
 
 use kartacz_engine::games::load;
@@ -32,7 +32,7 @@ fn sound_names_are_accepted() {
     }
 }
 
-/// Damages names in this way; how many are still accepted.
+/// Damages names in this way; returns how many are still accepted.
 fn damaged(run: u64, change: impl Fn(&mut String, &mut Random)) -> u64 {
     let files = shipped();
     let mut accepted = 0;

@@ -337,7 +337,7 @@ fn wrong_values_are_reported_with_accepted_ones() {
             "sides.second.id=draw",
             "no side can be called `draw`; give the side another `id`: results with this one read as draws",
         ),
-        ("sides.second.id=hasbergs", "both sides have the same `id`; give each side an `id` of its own"),
+        ("sides.second.id=hasbergs", "both sides have the same `id`; give each side a different `id`"),
         ("sides.first.forces.infantry=70", "`hasbergs` has 77 units; give each side 1 to 75"),
         ("map.legend.G.inside=true", "a wall does not lie inside itself; remove it"),
         ("map.legend.i.owner=first", "only a gate has an owner; remove it, or write `ground = \"gate\"`"),

@@ -10,7 +10,7 @@ use crate::table::{CA, RO, Table, cannae, changed};
 
 type At<'g> = PositionBuilder<'g>;
 
-/// A unit has come two hexes near; the turn goes on with two leaders.
+/// A unit has come two hexes near; the turn continues with two leaders.
 fn near_in<'g>(game: &'g Spqr, mover: &str, build: impl FnOnce(At<'g>) -> At<'g>) -> Table<'g> {
     Table::start(game, Start::Near(mover), &[], |at| build(at.leader("hanno", "1002").leader("maharbal", "1004")))
 }

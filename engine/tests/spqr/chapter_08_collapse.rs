@@ -97,7 +97,7 @@ fn two(second: &str, hex: &str, faces: &[u8]) -> Table<'static> {
 #[test]
 fn p_8_44_the_unit_that_gives_superiority_advances() {
     let mut table = two("v-pr-1", "2511", &[0, 0, 0, 0]);
-    // The principes are on the flank: they give superiority of position.
+    // The principes are on the flank: they give position superiority.
     table.flee();
     assert_eq!(table.window(), "advance-facing", "{:?}", table.legal());
     assert_eq!((table.place("v-pr-1"), table.place("v-ha-1")), ("2510".to_owned(), "2610".to_owned()));

@@ -20,7 +20,7 @@ fn orders<'g>(game: &'g Spqr, leader: &str, build: impl FnOnce(At<'g>) -> At<'g>
     table
 }
 
-/// Something happens far from two leaders who go on with the turn.
+/// Something happens far from two leaders, with whom the turn continues.
 fn start<'g>(game: &'g Spqr, start: Start<'_>, faces: &[u8], build: impl FnOnce(At<'g>) -> At<'g>) -> Table<'g> {
     Table::start(game, start, faces, |at| build(at.leader("hanno", "1002").leader("maharbal", "1004")))
 }

@@ -8,10 +8,10 @@ use kartacz_engine::games::spqr::state::Ammo;
 
 use crate::table::{CA, Table, cannae, cannae_with};
 
-/// The flag of a combat with positional superiority.
+/// The flag of a combat with position superiority.
 const POSITIONAL: u8 = 4;
 
-/// A unit that breaks, with leaders far away so that the turn goes on.
+/// A unit that breaks, with leaders far away so that the turn continues.
 fn broken<'g>(id: &str, faces: &[u8], build: impl FnOnce(PositionBuilder<'g>) -> PositionBuilder<'g>) -> Table<'g> {
     start(cannae(), Start::Break(id), faces, build)
 }

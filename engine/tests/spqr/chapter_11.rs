@@ -42,7 +42,7 @@ fn p_11_4_when_both_reach_it_the_smaller_excess_wins() {
     assert_eq!(ending([75, 118]), Some((Winner::Draw, "both-withdraw")));
 }
 
-/// [11.2]: a phalanx of two hexes and quality 7, Hannibal and Maharbal.
+/// [11.2]: a two-hex phalanx of quality 7, Hannibal and Maharbal.
 #[test]
 fn example_41_rout_points_of_a_phalanx_and_of_two_leaders() {
     let game = crate::table::changed(&[], |scenario| {

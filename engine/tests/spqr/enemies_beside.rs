@@ -1,4 +1,4 @@
-//! Chapters 4.62, 6.65 and 7.23: leaders beside enemies that come next to them, and leaders who withdraw with units.
+//! Chapters 4.62, 6.65 and 7.23: leaders next to arriving enemies, and leaders who withdraw with units.
 
 use kartacz_engine::games::spqr::event::Kind;
 use kartacz_engine::games::spqr::facing::Facing::{E, Nw, W};
@@ -8,7 +8,7 @@ use crate::table::{CA, RO, Table, cannae, changed};
 
 type At<'g> = PositionBuilder<'g>;
 
-/// Something happens in a turn that goes on with two leaders far away.
+/// Something happens in a turn that continues with two distant leaders.
 fn start<'g>(start: Start<'_>, build: impl FnOnce(At<'g>) -> At<'g>) -> Table<'g> {
     Table::start(cannae(), start, &[], |at| build(at.leader("hanno", "1002").leader("maharbal", "1004")))
 }

@@ -1,4 +1,4 @@
-//! Chapters 4.62 and 9.14: leaders beside enemies after combat, and beside rampaging elephants.
+//! Chapters 4.62 and 9.14: leaders next to enemies after combat, and next to rampaging elephants.
 
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::arms::{Arm, Missile};

@@ -1,5 +1,5 @@
-//! Types of units and ground that no shipped scenario has together: chariots, camels, scorpions, and elephants of both
-//! kinds with riders and screens. Scenarios are made from Cannae by giving its troops other types.
+//! Combinations of unit types and ground found in no shipped scenario: chariots, camels, scorpions, and elephants of
+//! both kinds with riders and screens. The scenarios are derived from Cannae by changing the types of its troops.
 
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::arms::{Arm, Class, Missile, Weapon};

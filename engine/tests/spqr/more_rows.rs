@@ -1,4 +1,4 @@
-//! Rows that meet several chapters: the turn after the activations, shock without orders, ground, stacks and depletion.
+//! Rows that involve several chapters: the turn after the activations, shock without orders, ground, stacks and depletion.
 
 use kartacz_engine::core::dice::Seeded;
 use kartacz_engine::core::game::{Actions, Game, Silent};
@@ -95,7 +95,7 @@ fn p_6_26_forest_marsh_and_levels_shift_the_column() {
 fn stack<'g>(game: &'g Spqr, faces: &[u8], facing: Facing) -> Table<'g> {
     Table::shock(game, "hannibal", faces, |at| {
         let at = at.leader("hannibal", "2210").unit("celt-1", "2510", E).charging("celt-1");
-        // Others hold the Celts, who have no superiority of position therefore.
+        // Others hold the Celts, who have no position superiority therefore.
         let at = at.unit("v-pr-1", "2509", Se);
         at.unit("v-ha-1", "2610", facing).unit("v-ha-2", "2610", facing)
     })

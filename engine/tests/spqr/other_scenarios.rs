@@ -1,4 +1,4 @@
-//! The smaller scenarios, and what-ifs: they load, they can be played to their end, and change what they say.
+//! The smaller scenarios, and what-ifs: they load, can be played to the end, and change what they claim to change.
 
 use std::sync::OnceLock;
 

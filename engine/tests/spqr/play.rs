@@ -1,4 +1,4 @@
-//! Random play: whatever is legal can be done, and every game of every scenario ends.
+//! Random play: every legal action can be carried out, and every game of every scenario ends.
 //!
 //! `KARTACZ_RANDOM_GAMES=500 cargo test --release -p kartacz-engine --test spqr play -- --nocapture` plays more games of each;
 //! `KARTACZ_RANDOM_FIRST` is the first one.

@@ -1,4 +1,4 @@
-//! Rout points and losses by the log, against the state.
+//! Rout points and losses tracked from the log, checked against the state.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use kartacz_engine::games::spqr::data::{LeaderId, Rank, UnitId, leader_side, sid
 use kartacz_engine::games::spqr::event::{Event, Kind};
 use kartacz_engine::games::spqr::state::{LOST, State};
 
-/// What the log has said so far.
+/// The log so far.
 pub struct Book<'g> {
     game: &'g Spqr,
     /// How often each unit was lost, and each leader died.

@@ -16,7 +16,7 @@ use crate::switches;
 
 const WING: &str = "spqr/scenario-wing";
 const LARGE: [&str; 3] = ["spqr/scenario-bagradas", "spqr/scenario-zama", "spqr/scenario-cannae"];
-/// The turns of the larger scenarios, of which a game takes long.
+/// The turn limit for larger scenarios, whose games take long.
 const TURNS: &str = "turns=6";
 
 /// A scenario with its changes; it is written when a game on it fails.

@@ -1,4 +1,4 @@
-//! What holds at every decision of every game.
+//! Invariants checked at every decision of every game.
 
 use std::collections::HashSet;
 
@@ -59,7 +59,7 @@ pub fn occupancy_holds(naive: Naive<'_>) {
     }
 }
 
-/// \[6.61, 6.67, 10.15, 10.27\] Stacks and hits where nothing is going on.
+/// \[6.61, 6.67, 10.15, 10.27\] Stacks and hits between procedures.
 pub fn calm_holds(naive: Naive<'_>) {
     let (game, at) = (naive.game, naive.at);
     if !CALM.contains(&at.frame().window) {
@@ -107,7 +107,7 @@ fn stack_holds(naive: Naive<'_>, hex: Hex) {
     assert_eq!(at.stance(units[0]).facing, at.stance(units[1]).facing, "{ids:?} face in two directions");
 }
 
-/// Actions are listed once, each is accepted, has a notation of its own, and no other is accepted.
+/// Actions are listed once, each is accepted and has a unique notation, and no other action is accepted.
 pub fn list_holds(game: &Spqr, state: &State, legal: &[Action], other: Action) {
     let unique: HashSet<&Action> = legal.iter().collect();
     assert_eq!(unique.len(), legal.len(), "an action is listed twice");

@@ -1,5 +1,5 @@
-//! A second implementation of zones of control, lines of sight and shots: slow, and as near to the wording of the rules
-//! as can be.
+//! A second implementation of zones of control, lines of sight and shots: slow, and as close to the wording of the
+//! rules as possible.
 
 use std::collections::BTreeSet;
 
@@ -32,8 +32,8 @@ pub struct Naive<'a> {
 }
 
 impl<'a> Naive<'a> {
-    /// The hexes of a unit: a phalanx of two hexes has its right half beyond the hexside two after its facing, one in
-    /// column its rear half opposite to it \[6.43, 6.73\].
+    /// The hexes of a unit: a two-hex phalanx has its right half beyond the hexside two after its facing, one in column
+    /// its rear half opposite to it \[6.43, 6.73\].
     pub fn cells(self, unit: UnitId) -> Vec<Hex> {
         let stance = self.at.stance(unit);
         let side = stance.facing.index() + if stance.column { 3 } else { 2 };
@@ -95,7 +95,7 @@ impl<'a> Naive<'a> {
         !none && angle && self.enters(unit, hex)
     }
 
-    /// Whether the movement table lets a unit into a hex.
+    /// Whether the movement table allows a unit in a hex.
     fn enters(self, unit: UnitId, hex: Hex) -> bool {
         self.admits(self.game.card(unit).gait, hex)
     }

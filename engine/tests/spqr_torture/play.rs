@@ -21,7 +21,7 @@ use crate::offers::offers_hold;
 use crate::trail::Trail;
 use crate::twin::Twin;
 
-/// Dice that remember what they showed.
+/// Dice that record the faces they show.
 struct Noted<'d> {
     dice: &'d mut Seeded,
     faces: &'d mut Vec<u32>,
@@ -198,7 +198,7 @@ fn zones_hold(naive: Naive<'_>) {
     }
 }
 
-/// Every unit can fire at what it can by the slow rules.
+/// Every unit can fire at exactly the targets that the slow rules give.
 fn shots_hold(naive: Naive<'_>) {
     for side in Side::BOTH {
         for unit in naive.units(side) {

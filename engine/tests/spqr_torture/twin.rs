@@ -1,5 +1,5 @@
-//! \[6.59\] Games that differ in what lies under a leader alone: an order, or a dummy. As long as the order is not used,
-//! the other side must see the same, and have the same choices.
+//! \[6.59\] Pairs of games that differ only in a marker under a leader: an order in one, a dummy in the other. Until the
+//! order is used, the other side must have the same view and the same choices.
 
 use kartacz_engine::core::dice::{Dice, Key};
 use kartacz_engine::core::game::{Actions, Game, Side, Silent};
@@ -8,8 +8,8 @@ use kartacz_engine::games::spqr::action::Action;
 use kartacz_engine::games::spqr::data::{MAX_UNITS, UnitId, leader_side};
 use kartacz_engine::games::spqr::state::{DEAD, FINISHED, NO_MOMENTUM, State, WOUNDED};
 
-/// Dice that show noted faces again. When there are no more of them they alternate: equal dice of both sides would be
-/// rolled again for ever \[5.12\].
+/// Dice that replay recorded faces. After the last one they alternate, because tied rolls of both sides would be
+/// re-rolled forever \[5.12\].
 struct Again<'a> {
     faces: core::slice::Iter<'a, u32>,
     /// The faces that were missing.
@@ -67,7 +67,7 @@ impl<'g> Twin<'g> {
         true
     }
 
-    /// Takes the action of the game, too; `None` when the games part because the order gives its owner a choice.
+    /// Takes the same action as the game; `None` when the games diverge because the order gives its owner a choice.
     pub fn follow(mut self, action: Action, after: &State, faces: &[u32]) -> Option<Self> {
         self.game.legal(&self.state, &mut self.legal);
         if !self.legal.contains(&action) {

@@ -1,4 +1,4 @@
-//! Guesses of hidden information: a guess does not depend on the hidden values, and each deal is equally likely.
+//! Guesses of hidden information: a guess does not depend on the actual hidden values, and each deal is equally likely.
 
 use std::collections::BTreeMap;
 

@@ -77,7 +77,7 @@ fn list_holds(game: &Verdox, state: &State, legal: &[Action], dice: &mut Seeded)
     }
 }
 
-/// A guess has the same view as the truth, and the truth is a possible guess.
+/// A guess has the same view as the actual state, and the actual state is a possible guess.
 fn guess_holds(game: &Verdox, state: &State, rng: &mut Xoshiro256PlusPlus) {
     for side in Side::BOTH {
         let view = game.view(state, side);
@@ -265,7 +265,7 @@ fn the_dice_of_a_unit_do_not_depend_on_what_others_do() {
     }
 }
 
-/// Every switch with its readings, as the schema has them.
+/// Every switch with its readings, taken from the schema.
 fn switches() -> Vec<(String, Vec<String>)> {
     let schema: Value = serde_json::from_str(&named("verdox").expect("a system").schema()).expect("the schema is JSON");
     let described = schema["properties"]["switches"]["properties"].as_object().expect("the switches are described");

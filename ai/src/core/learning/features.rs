@@ -1,6 +1,6 @@
 //! Names of features.
 
-/// Declares an enumeration of features: their places, and their names in order.
+/// Declares an enum of features: their indices, and their names in order.
 macro_rules! features {
     ($(#[doc = $about:literal])+ $kind:ident: $($variant:ident = $name:literal),+ $(,)?) => {
         $(#[doc = $about])+

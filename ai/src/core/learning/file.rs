@@ -78,14 +78,14 @@ fn numbers(network: &Network) -> String {
     text
 }
 
-/// A number as it is written: to four digits.
+/// A number as written: to four digits.
 fn short(number: f32) -> String {
     let number: f32 = format!("{number:.3e}").parse().unwrap_or_default();
     let (plain, scientific) = (number.to_string(), format!("{number:e}"));
     if plain.len() <= scientific.len() { plain } else { scientific }
 }
 
-/// The same networks with the numbers that [`written`] writes: what is measured is what a file contains.
+/// The same networks rounded as [`written`] writes them, so that measurements apply to the file.
 #[must_use]
 pub fn rounded(network: &Network) -> Network {
     let mut network = network.clone();

@@ -1,4 +1,4 @@
-//! Learned functions: networks over features of positions and of actions.
+//! Learned functions: networks over position and action features.
 
 mod features;
 mod file;

@@ -2,7 +2,7 @@
 
 pub use kartacz_engine::scenario::learned::MAX_WIDTH;
 
-/// Numbers of a layer; those beyond its width are not read.
+/// The values of a layer; those beyond its width are not read.
 pub type Numbers = [f32; MAX_WIDTH];
 
 /// A dense layer.

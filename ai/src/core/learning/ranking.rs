@@ -1,4 +1,4 @@
-//! An expert over stances: like the search over them, but networks rank them and nothing is played out.
+//! An expert over stances: like the search over stances, but networks rank them without roll-outs.
 
 use std::sync::Arc;
 
@@ -12,20 +12,20 @@ use super::{Alternatives, MAX_WIDTH, Network, Networks, Numbers, Student};
 use crate::core::search::{Stances, Trials, numbered};
 use crate::{Options, Player};
 
-/// How much better than the first stance another must be, as a difference of results: what is learned is not that exact.
+/// The minimum advantage of another stance over the first, as a difference of results: learned values are not exact.
 const MARGIN: f32 = 0.02;
 /// The networks that rank stances, of the first and the second side.
 const RANKS: [&str; 2] = ["stance-first", "stance-second"];
 
 /// Stances that networks can rank. The first is that of the heuristic alone.
 pub trait Ranked<G: Game>: Stances<G> {
-    /// The number of features of a position; those that say which stance it is follow.
+    /// The number of position features; the features that identify the stance follow them.
     const FEATURES: usize;
 
     /// The side of a view.
     fn side(view: G::View<'_>) -> Side;
 
-    /// Writes the features of a position, which depend on what its side knows alone.
+    /// Writes the features of a position, which depend only on what its side knows.
     fn see(&mut self, game: &G, view: G::View<'_>, features: &mut Numbers);
 }
 
@@ -50,7 +50,7 @@ pub struct StanceExpert<G: Game, S: Stances<G>> {
 /// Plays out the stances of some decisions.
 #[derive(Clone, Debug)]
 struct Teacher<G: Game, S: Stances<G>> {
-    /// One decision in so many.
+    /// The sampling rate: one decision in this many.
     one_in: u32,
     /// Roll-outs of each stance.
     roll_outs: usize,
@@ -58,7 +58,7 @@ struct Teacher<G: Game, S: Stances<G>> {
     lessons: Vec<Alternatives>,
 }
 
-/// Without networks: it plays like the heuristic.
+/// Without networks; it plays like the heuristic.
 impl<G: Game, S: Ranked<G>> Default for StanceExpert<G, S> {
     fn default() -> Self {
         Self::ranking(Arc::default())
@@ -73,7 +73,8 @@ impl<G: Game, S: Ranked<G>> StanceExpert<G, S> {
         Self { networks, stances: S::default(), rng: Xoshiro256PlusPlus::seed_from_u64(0), teacher: None }
     }
 
-    /// Ranks the stances when it is time; the heuristic then plays by the best, or as always where its side has no network.
+    /// Ranks the stances when one is due; the heuristic then plays by the best, or by its default when its side has no
+    /// network.
     fn prepare(&mut self, game: &G, view: G::View<'_>) {
         if !self.stances.is_due(game, view) {
             return;

@@ -7,10 +7,10 @@ use kartacz_engine::core::game::Game;
 use super::Networks;
 use crate::Player;
 
-/// The alternatives of a decision, with what roll-outs found: a sample to learn from.
+/// The alternatives of a decision with their roll-out results: a training sample.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Alternatives {
-    /// The network that ranks them, as a place in the form of the game's files.
+    /// The network that ranks them, as an index into the form of the game's files.
     pub network: usize,
     /// The features of every alternative, one after the other; the first is the default choice.
     pub rows: Vec<f32>,
@@ -26,6 +26,6 @@ pub trait Student<G: Game>: Player<G> + Clone + Send {
     /// From now on plays out the alternatives of one decision in `one_in`, at random, with this many roll-outs each.
     fn teach(&mut self, one_in: u32, roll_outs: usize);
 
-    /// What it was taught since the last call.
+    /// The samples since the last call.
     fn lessons(&mut self) -> Vec<Alternatives>;
 }

@@ -7,7 +7,7 @@ use crate::core::real::exp;
 
 /// A game whose positions have features that a value can be learned from.
 pub trait Valued: Game {
-    /// Reads features: what is precomputed for a scenario, and scratch space.
+    /// A feature reader: precomputed scenario data and scratch space.
     type Eye: Clone + Default + Send;
 
     /// The names of the features, at most [`super::MAX_WIDTH`].
@@ -16,7 +16,7 @@ pub trait Valued: Game {
     /// Writes the features of a position, in the order of [`Valued::features`]. Only public knowledge counts.
     fn see(&self, eye: &mut Self::Eye, state: &Self::State, features: &mut Numbers);
 
-    /// The part of the game that a position belongs to, such as an activation. A roll-out stops, and a value is asked,
+    /// The part of the game that a position belongs to, such as an activation. Roll-outs stop and values are computed
     /// only where it changes; `None` before play.
     fn moment(&self, state: &Self::State) -> Option<u32>;
 }

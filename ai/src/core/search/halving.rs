@@ -105,7 +105,7 @@ mod tests {
 
     use super::*;
 
-    /// Chooses between arms with these win rates in percent; also returns how many roll-outs that took.
+    /// Chooses between arms with these win rates in percent; also returns the number of roll-outs used.
     fn choose(rates: &[u32], budget: usize, seed: u64) -> (usize, usize) {
         let mut played = 0;
         let best = Halving::default().choose(rates.len(), budget, 0.25, |arm, number| {

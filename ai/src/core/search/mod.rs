@@ -1,4 +1,4 @@
-//! What search players share: allocating roll-outs to arms, playing a roll-out, and a search over stances.
+//! Shared by search players: allocating roll-outs to arms, playing a roll-out, and a search over stances.
 
 mod halving;
 mod stances;

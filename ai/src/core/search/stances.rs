@@ -1,8 +1,8 @@
-//! A search over stances: from time to time it plays out several ways to play, with the heuristic for both sides, and adopts the one with
-//! the best results. The heuristic then plays by it.
+//! A search over stances: from time to time it plays out several stances, with the heuristic for both sides, and adopts the one
+//! with the best results. The heuristic then plays by it.
 //!
-//! Where a turn has dozens or hundreds of decisions, each of little effect, whole stances need far fewer roll-outs to compare than
-//! single actions. What is hidden is sampled independently in every roll-out, and roll-outs have their own dice.
+//! Where a turn has dozens or hundreds of decisions of little effect each, comparing whole stances takes far fewer roll-outs than
+//! comparing single actions. Every roll-out samples the hidden information independently and has its own dice.
 
 use kartacz_engine::core::dice::mix;
 use kartacz_engine::core::game::Game;
@@ -20,18 +20,18 @@ pub trait Stances<G: Game>: Default {
 
     /// The number of stances.
     const COUNT: usize;
-    /// How many standard errors better than the first another stance must be.
+    /// The number of standard errors by which another stance must beat the first.
     const DOUBT: f32;
 
     /// Parses the stances, before a game.
     fn load();
     /// Prepares for a new game.
     fn new_game(&mut self, seed: u64);
-    /// The next decision may not follow the last one.
+    /// The next decision may not continue from the last one.
     fn forget(&mut self);
     /// Whether a stance is to be chosen now, for the next turns.
     fn is_due(&mut self, game: &G, view: G::View<'_>) -> bool;
-    /// The result of a stance, by its place among those of the side, with this seed for what is hidden and for the dice.
+    /// The result of a stance, by its index among those of the side, with this seed for hidden information and dice.
     fn try_out(
         &self,
         trials: &mut Trials<G, Self::Heuristic>,
@@ -39,7 +39,7 @@ pub trait Stances<G: Game>: Default {
         place: usize,
         seed: u64,
     ) -> f32;
-    /// Plays by the stance at this place from now on.
+    /// Plays by the stance at this index from now on.
     fn adopt(&mut self, game: &G, view: G::View<'_>, place: usize);
     /// The heuristic, which plays by the stance.
     fn heuristic(&mut self) -> &mut Self::Heuristic;
@@ -71,7 +71,7 @@ impl<G: Game, S: Stances<G>> StanceSearch<G, S> {
         }
     }
 
-    /// Compares the stances when it is time; the heuristic then plays by the best.
+    /// Compares the stances when one is due; the heuristic then plays by the best.
     fn prepare(&mut self, game: &G, view: G::View<'_>) {
         if !self.stances.is_due(game, view) {
             return;
@@ -121,8 +121,8 @@ impl Chosen {
         self.0.is_none()
     }
 
-    /// Whether the last choice, in the scenario with this hash, holds no longer: it was made `period` turns ago. Then this turn is that of
-    /// the choice.
+    /// Whether the last choice, in the scenario with this hash, has expired, being `period` turns old. If so, this turn is
+    /// recorded as that of the new choice.
     pub fn renew(&mut self, hash: u64, turn: u8, period: u8) -> bool {
         let holds = |(known, made): (u64, u8)| known == hash && (made..made.saturating_add(period)).contains(&turn);
         let due = !self.0.is_some_and(holds);

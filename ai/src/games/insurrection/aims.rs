@@ -200,7 +200,7 @@ impl<E: Played> Scene<'_, E> {
             .map_or(Hex::NONE, |commander| at.board.commander_place[commander as usize])
     }
 
-    /// The hexes in the enemy's reach where guns of the player's side, or captured ones, are unsupported but for an
+    /// The hexes in the enemy's reach where guns of the player's side, or captured ones, are supported only by an
     /// element, and an upper bound on the value of being there.
     fn wards(&self, enemies: &mut Enemies<E>, element: &Element<E>) -> (HexSet<E::Size>, f32) {
         let at = self.at;

@@ -32,7 +32,7 @@ impl<E: Played> Planner<E> {
         Attack { foe: contact.foe, entry: contact.entry, charge: contact.charge, bonus, through, harm, light: false }
     }
 
-    /// What a charge adds. It is fought before the commander can follow, unlike a melee of phase 4: out of his
+    /// The added value of a charge. It is fought before the commander can follow, unlike a melee of phase 4: out of his
     /// command range there is no command bonus.
     fn charge_bonus(&self, scene: &Scene<'_, E>, contact: &Contact) -> i8 {
         let tables = scene.at.tables();
@@ -147,7 +147,7 @@ fn eagerness<E: Played>(scene: &Scene<'_, E>, units: E::Units, entry: i8, throug
     w.entry * f32::from(entry) - w.mass * further - w.risk * (1.0 - through)
 }
 
-/// What a melee costs the mounted attackers.
+/// The cost of a melee for mounted attackers.
 fn riders<E: Played>(scene: &Scene<'_, E>, units: E::Units) -> f32 {
     if (units & scene.at.game.sets.mounted).is_empty() { 0.0 } else { scene.weights.riders }
 }

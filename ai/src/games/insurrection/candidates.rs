@@ -274,7 +274,7 @@ mod tests {
     use super::super::weights::Weights;
     use super::*;
 
-    /// Which of these Russian companies moves first, and whether at the double, when Polish guns stand alone in 0109
+    /// Which of these Russian companies moves first, and whether in double time, when Polish guns stand alone in 0109
     /// and a Polish company in another hex.
     fn first_to_move(foe: &str, companies: &[(&str, &str)], queue: f32) -> (String, bool) {
         let fixture = Fixture::new(|map| {

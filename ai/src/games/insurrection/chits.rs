@@ -19,7 +19,7 @@ use crate::core::real::power;
 const LEAST: f32 = 0.2;
 /// Lottery tickets for a share of 1.
 const TICKETS: f32 = 100.0;
-/// The most tickets of one chit: keeps the sum of all tickets within an integer.
+/// The maximum number of tickets per chit: keeps the sum of all tickets within an integer.
 const MOST_TICKETS: f32 = 1e8;
 
 /// Draws one of these shares at random, by index: one ticket each, plus tickets in proportion.

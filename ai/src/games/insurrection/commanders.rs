@@ -14,7 +14,7 @@ use super::enemies::Enemies;
 use super::fields::PerHex;
 use super::scene::Scene;
 
-/// What it costs a commander to leave his hex when an enemy comes adjacent.
+/// The cost for a commander of leaving his hex when an enemy becomes adjacent.
 const LEAVING: f32 = 0.3;
 
 /// The inputs of a commander's placement.

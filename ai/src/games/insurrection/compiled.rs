@@ -1,7 +1,7 @@
 //! The players of a game of the series, compiled for its edition in this crate.
 //!
-//! A function that is generic over the edition is compiled in every crate that plays the game. These are not, and the
-//! players are behind them.
+//! A function generic over the edition is compiled again in every crate that plays the game. The functions here are not
+//! generic, and wrap the players.
 
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::action::Action;
@@ -13,7 +13,7 @@ pub use super::scripted::brief::Brief;
 use super::search::Search;
 use super::{Heuristic, Played, Scripted};
 
-/// The choices of the players, by index, for an edition: made by `compiled!`.
+/// The players' choices by index for one edition; implemented by `compiled!`.
 pub trait Compiled: Sized {
     /// Of the heuristic, with or without orders.
     fn judge(

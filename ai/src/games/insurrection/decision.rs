@@ -12,7 +12,7 @@ pub(super) enum Decision {
     Window,
     /// A shot in the other side's phase 2.
     Shot,
-    /// The open move, where its path is blocked or spent.
+    /// The open move, when its path is blocked or used up.
     Move,
     /// A reaction \[9.1\].
     Reaction,

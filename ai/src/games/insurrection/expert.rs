@@ -25,7 +25,7 @@ use crate::{Options, Player};
 
 /// How many candidates are ranked.
 const ROOM: usize = 12;
-/// How much better than the heuristic's choice another must be, as a difference of scores: what is learned is not that exact.
+/// The minimum advantage over the heuristic's choice, as a difference of scores: learned values are not exact.
 const MARGIN: f32 = 0.005;
 
 /// The features of the arms of a decision.
@@ -47,7 +47,7 @@ pub struct Expert<E: Played> {
 /// Plays out the arms of some decisions.
 #[derive(Clone, Debug)]
 struct Teacher<E: Played> {
-    /// One decision in so many.
+    /// The sampling rate: one decision in this many.
     one_in: u32,
     /// Roll-outs of each arm.
     roll_outs: usize,

@@ -17,7 +17,7 @@ pub(super) const MAX_GATES: usize = 4;
 const DANGER: [f32; 3] = [1.0, 0.5, 0.2];
 /// A route this many movement points longer than the cheapest is nearly as good.
 const DETOUR: u8 = 2;
-/// The value of standing beside the cheapest routes, relative to standing on one.
+/// The value of standing next to the cheapest routes, relative to standing on one.
 const BESIDE: f32 = 0.5;
 
 /// An enemy's routes to the camp.
@@ -27,7 +27,7 @@ pub(super) struct Gate<E: Played> {
     pub danger: f32,
     /// The hexes on his cheapest routes.
     pub on: HexSet<E::Size>,
-    /// The hexes beside them.
+    /// The hexes adjacent to them.
     pub beside: HexSet<E::Size>,
 }
 

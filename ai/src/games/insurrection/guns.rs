@@ -114,7 +114,7 @@ impl<E: Played> Planner<E> {
         let (end, facing, there) = best.filter(|&(.., there)| there > here + 0.05)?;
         let (mut path, mut whole) = (Path::default(), Path::default());
         self.reach.path_to(end.node, element.lead, &mut path);
-        // Turning comes after the move; what is pushed first is done last.
+        // Turning comes after the move; actions pushed first are carried out last.
         whole.push(Action::Halt);
         whole.push(Action::Turn { unit: element.lead, facing });
         whole.append(&path);

@@ -144,7 +144,8 @@ mod tests {
     use super::super::fixture::Fixture;
     use super::*;
 
-    /// The net modifier of an attack by equal numbers on a hex held by kosynierzy or by other foot: of foot, and of horse.
+    /// The net modifier of an attack by equal numbers on a hex held by kosynierzy or by other foot: by infantry, and by
+    /// cavalry.
     fn nets(hex: &str, scythes: bool) -> [i32; 2] {
         let id = if scythes { "kosynierzy-1" } else { "2-foot" };
         let mut fixture = Fixture::of_maciejowice(|map| {

@@ -14,11 +14,11 @@ use super::enemies::Enemies;
 use super::planner::Planner;
 use super::scene::Scene;
 
-/// The distance to the enemy from which on a unit has nothing to do under an overall commander.
+/// At this distance from the enemy or more, a unit has nothing to do under an overall commander.
 const IDLE: u8 = 9;
 
 impl<E: Played> Planner<E> {
-    /// The next unit to act under an overall commander, where it is named when it acts.
+    /// The next unit to act under an overall commander, where units are named as they act.
     pub(super) fn own_unit(&mut self, scene: &Scene<'_, E>, legal: &[Action<E>]) -> Option<usize> {
         let offered = E::HAS.overall && legal.iter().any(|action| matches!(action, Action::OwnUnit(_)));
         offered.then(|| self.enemies.look(scene))?;

@@ -66,7 +66,7 @@ pub(super) struct Attack {
     /// Melee modifiers of the entry.
     pub entry: i8,
     pub charge: bool,
-    /// What the charge adds.
+    /// The added value of the charge.
     pub bonus: i8,
     /// The probability of getting there, and the cost of the path, less the bonus from the orders.
     pub through: f32,

@@ -84,7 +84,7 @@ impl<E: Played> Scene<'_, E> {
         if self.at.reaction_menu(unit, movers).tested { self.pass_chance(unit, 0) } else { 1.0 }
     }
 
-    /// What a counterattack saves the side: won or lost, it ends the move; a unit that fails the test is no longer
+    /// The loss that a counterattack averts: won or lost, it ends the move; a unit that fails the test is no longer
     /// there when the move continues.
     fn saved(&self, unit: UnitId, hex: Hex<E::Size>, movers: E::Units, onward: E::Units) -> f32 {
         let (pass, place) = (self.counterattacks(unit, movers), self.at.board.place[unit as usize]);
@@ -101,7 +101,7 @@ impl<E: Played> Scene<'_, E> {
         i32::from(self.zone_bonus(self.at.zone_at_side(lead, inwards)) + obstacle)
     }
 
-    /// What a stack loses when it fails the counterattack test: a step, and losses on its retreat, or the whole stack
+    /// The loss of a stack that fails the counterattack test: a step, and losses on its retreat, or the whole stack
     /// with no retreat hex \[9.1, 10.11.5\]; guns are left behind.
     pub(super) fn disorder(&self, stack: E::Units, place: Hex<E::Size>) -> f32 {
         let whole = self.stake(stack).whole;
@@ -154,7 +154,7 @@ impl<E: Played> Scene<'_, E> {
         })
     }
 
-    /// How far a mover has to turn to go on from a hex into the next one, in hexsides, if it has the points for it.
+    /// How far a mover has to turn to continue from a hex into the next one, in hexsides, if it has the points for it.
     /// In double time it cannot turn \[8.9\].
     fn turns_to_attack(&self, lead: UnitId, hex: Hex<E::Size>, place: Hex<E::Size>) -> Option<u8> {
         let at = self.at;
@@ -245,8 +245,8 @@ mod tests {
         assert!(assault_threat(4) > 0.0, "a company of four attacks the last step of another: {}", assault_threat(4));
     }
 
-    /// 7th-2 has come from the south-west into 0609, in front of narva-1 in 0710, and can go on into 0709, where this
-    /// Russian unit stands: the threat to it, the value of two reactions of narva-1, and their value when a
+    /// 7th-2 has come from the south-west into 0609, in front of narva-1 in 0710, and can continue into 0709, where
+    /// this Russian unit stands: the threat to it, the value of two reactions of narva-1, and their value when a
     /// counterattack by another unit is certain.
     fn menace(id: &str) -> (f32, [f32; 2], [f32; 2]) {
         let mut fixture = Fixture::new(|map| {

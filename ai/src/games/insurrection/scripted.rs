@@ -1,7 +1,7 @@
 //! A player that carries out orders from a file.
 //!
-//! The orders set destinations and boldness; the heuristic chooses hexes, odds and facings, and decides everything
-//! that the orders leave open.
+//! The orders set destinations and aggressiveness; the heuristic chooses hexes, odds and facings, and decides
+//! everything that the orders leave open.
 
 pub(super) mod assignment;
 pub(super) mod brief;

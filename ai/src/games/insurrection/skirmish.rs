@@ -51,7 +51,7 @@ impl<E: Played> Scene<'_, E> {
         forms.then(|| Element { mp: element.mp - self.at.tables().skirmish_form, ..*element })
     }
 
-    /// What it costs a stack to go back one hex; `None` when it has no hex to go to.
+    /// The cost for a stack of going back one hex; `None` when it has no hex to go to.
     fn way_back(&self, stack: E::Units, place: Hex<E::Size>) -> Option<f32> {
         let price = self.losses_worth(stack, 1.0);
         let losses = |to: &Hex<E::Size>| price * self.at.retreat_losses(self.side, place, *to).len() as f32;
@@ -204,7 +204,7 @@ mod tests {
     use super::super::fixture::Fixture;
     use super::*;
 
-    /// What a planner that has looked at the position thinks about a unit of this side.
+    /// Runs `think` for a unit of this side with a planner that has evaluated the position.
     fn planned<T>(
         fixture: &mut Fixture<M1794>,
         side: Side,

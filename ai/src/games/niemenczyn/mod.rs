@@ -71,7 +71,7 @@ pub mod learned {
 }
 
 pub mod weights {
-    //! The numbers that make a player bold or cautious.
+    //! The heuristic's weights: how bold or cautious it plays.
 
     use kartacz_engine::scenario::{Faults, Sources};
 

@@ -1,4 +1,4 @@
-//! Assaults: which platoons enter a hex of the enemy together.
+//! Assaults: platoons that enter an enemy-occupied hex together.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::games::pluton::data::{Kind, MAX_SIDE, UnitId};
@@ -14,7 +14,7 @@ use super::weights::Weights;
 
 /// The most units of an assault.
 const MOST: usize = 6;
-/// The share of an assault that fails for each enemy that fires at it, of one platoon.
+/// The share of a one-platoon assault that fails per enemy unit firing at it.
 const SHAKEN: f32 = 0.3;
 /// The half victory points of a hex without buildings.
 const OPEN: f32 = 0.5;
@@ -23,7 +23,7 @@ const OPEN: f32 = 0.5;
 #[derive(Clone, Copy, Debug)]
 struct Storm {
     unit: UnitId,
-    /// The hex on its way; that of the enemy when it is adjacent.
+    /// The intermediate hex; the enemy's own hex when that is adjacent.
     via: Hex,
     halves: u8,
     level: Level,
@@ -32,7 +32,7 @@ struct Storm {
 /// The assaults of a phase.
 #[derive(Clone, Debug)]
 pub(super) struct Assaults {
-    /// The hex that each unit enters, and the one on its way.
+    /// The hex that each unit enters, and its intermediate hex.
     targets: [(Hex, Hex); MAX_SIDE],
 }
 
@@ -43,7 +43,7 @@ impl Default for Assaults {
 }
 
 impl Assaults {
-    /// The hex on the way of a unit and the hex that it is to enter, if any.
+    /// The intermediate hex of a unit and the hex that it is to enter, if any.
     pub fn of(&self, unit: UnitId) -> Option<(Hex, Hex)> {
         let (via, target) = self.targets[unit as usize % MAX_SIDE];
         target.is_some().then_some((via, target))
@@ -67,7 +67,7 @@ impl Assaults {
         }
     }
 
-    /// The platoons that can enter a hex in this phase and are not to enter another one.
+    /// The platoons that can enter a hex in this phase and are not assigned to another one.
     fn candidates(&self, view: View<'_>, target: Hex, brief: Option<&Brief>) -> ArrayVec<Storm, MAX_SIDE> {
         let field = &view.game().scenario.map.field;
         let mut storm = ArrayVec::new();
@@ -92,7 +92,7 @@ impl Assaults {
     }
 }
 
-/// The hex between a unit and a target two hexes away, when it can walk so far.
+/// The hex between a unit and a target two hexes away, if its allowance suffices.
 fn by_way_of(view: View<'_>, unit: UnitId, from: Hex, target: Hex) -> Option<Hex> {
     let field = &view.game().scenario.map.field;
     let walk = view.game().scenario.kinds[view.game().kind(unit).index()].walk;

@@ -1,4 +1,4 @@
-//! What all parts of a movement phase share.
+//! Data shared by all parts of a movement phase.
 
 use kartacz_engine::games::pluton::data::UnitId;
 use kartacz_engine::games::pluton::hex::Hex;
@@ -19,7 +19,7 @@ pub(super) struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    /// The half points of march from a hex to a unit's goal; 0 without one.
+    /// The march distance from a hex to a unit's goal, in half points; 0 without a goal.
     pub fn way(&self, unit: UnitId, from: Hex) -> u16 {
         match self.goals.of(unit) {
             Goal::None => 0,

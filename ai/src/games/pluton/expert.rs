@@ -1,5 +1,5 @@
-//! The expert player: every few stages it ranks the stances of the search by networks learned from roll-outs, and plays
-//! nothing out, see [`StanceExpert`].
+//! The expert player: every few stages it ranks the stances of the search by networks learned from roll-outs, without
+//! roll-outs of its own, see [`StanceExpert`].
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::Pluton;

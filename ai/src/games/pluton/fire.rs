@@ -1,4 +1,4 @@
-//! Small-arms fire: which unit fires at what, and when it waits.
+//! Small-arms fire: choice of firers and targets, and when to hold fire.
 
 use kartacz_engine::games::pluton::action::Action;
 use kartacz_engine::games::pluton::data::{Kind, MAX_SIDE, UnitId, bit};
@@ -12,26 +12,27 @@ use super::scene::Scene;
 use super::scripted::brief::Brief;
 use super::weights::Weights;
 
-/// How much more a shot at an enemy beside the firer counts: it may stop an assault.
+/// The factor on a shot at an adjacent enemy: it may stop an assault.
 const CLOSE: f32 = 1.5;
-/// The least worth of a shot, in half victory points.
+/// The minimum value of a shot, in half victory points.
 const LEAST: f32 = 0.02;
 
-/// The least value of a loss to a commander, in half victory points: he falls with it, and his company is left without him.
+/// The minimum value of a loss to a commander, in half victory points: it eliminates him, and his company loses its
+/// commander.
 const CHIEF: f32 = 3.0;
-/// How much more it costs to give away a commander: he falls with the first loss, and his company is left without him.
+/// The factor on the cost of revealing a commander: his first loss eliminates him, and his company loses its commander.
 const COMMANDER: f32 = 4.0;
 
-/// The share of that cost which a unit that is given away already pays to stay so.
+/// The share of that cost for an already revealed unit to stay revealed.
 const AGAIN: f32 = 0.5;
 
-/// The chance that the enemy's artillery answers fire from cover and hits.
+/// The probability that enemy artillery answers fire from cover and hits.
 const ANSWERED: f32 = 0.3;
 
-/// What units keep in mind during a phase of the other side.
+/// State kept during a phase of the other side.
 #[derive(Clone, Debug)]
 pub(super) struct Fire {
-    /// The best shot of each unit at the end of movement, as far as it was computed.
+    /// The best shot of each unit at the end of movement, where already computed.
     later: [Option<f32>; MAX_SIDE],
     /// The units that do not fire at the end of movement.
     declined: u64,
@@ -43,7 +44,7 @@ impl Default for Fire {
     }
 }
 
-/// What a shot is judged by.
+/// The context for evaluating shots.
 pub(super) struct Range<'a> {
     pub view: View<'a>,
     pub weights: &'a Weights,
@@ -52,7 +53,7 @@ pub(super) struct Range<'a> {
 }
 
 impl Range<'_> {
-    /// The worth of a shot with all that a unit has, in half victory points; `None` when it is not possible, or against a
+    /// The value of a shot with all boxes of a unit, in half victory points; `None` when it is illegal, or against a
     /// standing order.
     fn worth(&self, scene: &Scene, firer: UnitId, target: UnitId) -> Option<f32> {
         let view = self.view;
@@ -69,7 +70,7 @@ impl Range<'_> {
         Some(if shot.distance <= 1 { CLOSE * worth } else { worth })
     }
 
-    /// What it costs a unit to be given away by its fire.
+    /// The cost for a unit of being revealed by its fire.
     fn cost(&self, scene: &mut Scene, firer: UnitId) -> f32 {
         let view = self.view;
         let hex = view.hex(firer);
@@ -78,7 +79,7 @@ impl Range<'_> {
         if !cover || view.enemies().any(|enemy| field.distance(view.hex(enemy), hex) <= 1) {
             return 0.0;
         }
-        // One that has been given away is concealed again after a stage without fire.
+        // A revealed unit is concealed again after a stage without fire.
         let again = view.is_seen(firer);
         let ordered = self.brief.is_some_and(|brief| brief.standing(view, firer).is_some());
         let stake = if ordered { 0.0 } else { f32::from(view.hidden_stake()) };
@@ -114,7 +115,7 @@ impl Fire {
         best.map_or(Action::Pass, |(_, action)| action)
     }
 
-    /// The best shot of a unit at an enemy where he is now.
+    /// The best shot of a unit at an enemy in its present hex.
     fn later(&mut self, range: &Range<'_>, scene: &Scene, firer: UnitId) -> f32 {
         let known = &mut self.later[firer as usize % MAX_SIDE];
         *known.get_or_insert_with(|| {

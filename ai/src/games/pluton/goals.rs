@@ -1,4 +1,4 @@
-//! Which building each platoon goes to, holds or attacks.
+//! Goals: the building that each platoon goes to, holds or attacks.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::games::pluton::data::{Kind, MAX_BUILDINGS, MAX_SIDE, UnitId, bit};
@@ -18,10 +18,10 @@ const THREAT: u8 = 4;
 const GARRISON: f32 = 3.0;
 /// The greatest strength that a building needs, in half boxes: six platoons.
 const MOST: f32 = 36.0;
-/// How much a stage of march counts against a building.
+/// The penalty on a building per stage of march.
 const MARCH: f32 = 0.25;
-/// What it costs to send a platoon to another village than the rest of its company, in stages of march: apart from its
-/// commander it neither runs nor is sure to reorganise.
+/// The cost of sending a platoon to a different village than the rest of its company, in stages of march: away from its
+/// commander it cannot run and is not certain to reorganise.
 const SPLIT: f32 = 3.0;
 
 /// Where a unit is to go.
@@ -40,7 +40,7 @@ pub(super) enum Goal {
 #[derive(Clone, Debug)]
 pub(super) struct Goals {
     of: [Goal; MAX_SIDE],
-    /// The units that look for an enemy in hiding, a bit each.
+    /// The units that scout for hidden enemies, one bit each.
     scouts: u64,
 }
 
@@ -72,12 +72,12 @@ struct Free {
     strength: f32,
 }
 
-/// The village that each company goes to, by its commander.
+/// The destination village of each company, by commander.
 #[derive(Clone, Copy, Debug)]
 struct Companies([Option<u8>; MAX_SIDE]);
 
 impl Companies {
-    /// What sending a platoon to a village costs for the sake of its company, in half points of march.
+    /// The cost of separating a platoon from its company by sending it to a village, as march distance in half points.
     fn apart(&self, free: &Free, village: u8) -> f32 {
         let with = free.chief.and_then(|chief| self.0[usize::from(chief)]);
         if with.is_some_and(|with| with != village) { SPLIT * STAGE } else { 0.0 }
@@ -112,7 +112,7 @@ impl Goals {
         self.of[unit as usize % MAX_SIDE] = goal;
     }
 
-    /// Gives every platoon a goal: by its orders, or else a building.
+    /// Gives every platoon a goal: from its orders, or else a building.
     pub fn assign(&mut self, view: View<'_>, weights: &Weights, lay: &Lay, scene: &Scene, brief: Option<&Brief>) {
         *self = Self::default();
         let mut free: ArrayVec<Free, MAX_SIDE> = ArrayVec::new();
@@ -171,8 +171,8 @@ impl Goals {
         }
     }
 
-    /// Sends scouts while the enemy is in hiding, or too few of his units were seen for artillery to be called: the nearest
-    /// rifle platoons, each to another village.
+    /// Sends scouts while enemies are hidden, or while too few were seen to call artillery: the nearest rifle platoons,
+    /// each to a different village.
     fn search(&mut self, view: View<'_>, lay: &Lay, scene: &Scene, free: &mut ArrayVec<Free, MAX_SIDE>) {
         if scene.haunts == 0 || view.enemies().next().is_some() && hiding::locked(view, view.side) == 0 {
             return;
@@ -200,7 +200,7 @@ impl Goals {
         }
     }
 
-    /// The goals of units that have still to enter: they are chosen with the hex of entry.
+    /// The goals of units that have still to enter, chosen together with their entry hex.
     fn send_in(&mut self, view: View<'_>, lay: &Lay, objectives: &[Objective]) {
         for unit in view.waiting() {
             if self.of(unit) == Goal::None && is_platoon(view.game(), unit) {
@@ -213,7 +213,7 @@ impl Goals {
     }
 }
 
-/// What a platoon that no objective needs does: it joins the best one.
+/// A platoon that no objective needs joins the best one.
 fn rest(lay: &Lay, objectives: &[Objective], hex: Hex) -> Goal {
     let worth = |objective: &Objective| {
         let way = lay.way(objective.building, hex);
@@ -253,9 +253,9 @@ fn objectives(
     (0..lay.buildings.len()).map(objective).collect()
 }
 
-/// One rifle platoon in three looks for an enemy in hiding.
+/// One rifle platoon in three scouts for hidden enemies.
 const SCOUTS: usize = 3;
-/// The share of its rank that a building far from all enemies has at the start of the game: it counts only at its end.
+/// The factor on the rank of a building far from all enemies at the start of the game: it scores only at the end.
 const QUIET: f32 = 0.15;
 /// The strength of a company, in half boxes.
 const PLATOONS: f32 = 18.0;

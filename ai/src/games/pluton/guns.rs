@@ -1,4 +1,4 @@
-//! Indirect fire: where markers are placed, moved and taken up, and whether support artillery is called at all.
+//! Indirect fire: placing, shifting and removing markers, and whether to call support artillery.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::games::pluton::action::Action;
@@ -16,15 +16,15 @@ use super::scene::{Foe, Scene, left};
 use super::scripted::brief::Brief;
 use super::weights::Weights;
 
-/// The stages for which the effect of a call is counted.
+/// The number of stages over which the effect of a call is counted.
 const LASTING: f32 = 6.0;
-/// The share of its worth that each further marker on a hex has.
+/// The factor on the value of each further marker on a hex.
 const AGAIN: f32 = 0.7;
-/// The least worth of a barrage, in half victory points.
+/// The minimum value of a barrage, in half victory points.
 const LEAST: f32 = 0.05;
-/// A marker is taken up when another hex is worth so much more.
+/// A marker is removed when another hex is worth this much more.
 const ELSEWHERE: f32 = 2.5;
-/// The least value of half a box of the enemy to guns.
+/// The minimum value of an enemy half box as an artillery target.
 const KILL: f32 = 1.2;
 /// How much a concealed enemy in a hex counts.
 const UNSURE: f32 = 0.5;
@@ -32,7 +32,7 @@ const UNSURE: f32 = 0.5;
 /// The markers of a phase.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Guns {
-    /// The hexes of markers that were dealt with, with repeats.
+    /// The hexes of markers already handled, with repeats.
     aimed: ArrayVec<Hex, MAX_SIDE_MARKERS>,
 }
 
@@ -94,7 +94,7 @@ impl Guns {
         if worth >= least { Action::Call { hex } } else { Action::Stay }
     }
 
-    /// The best hex for a marker that is placed, and its worth: one with enemies in sight.
+    /// The best hex in which to place a marker, with visible enemies, and its value.
     fn best(&self, battery: &Battery<'_>, scene: &Scene, marker: MarkerId) -> Option<(f32, Hex)> {
         let targets = battery.view.targets_of(marker);
         let mut best: Option<(f32, Hex)> = None;
@@ -110,7 +110,7 @@ impl Guns {
         best
     }
 
-    /// The expected worth of a marker in a hex, over its drift, in half victory points.
+    /// The expected value of a marker in a hex, over its drift, in half victory points.
     fn worth(&self, battery: &Battery<'_>, scene: &Scene, marker: MarkerId, hex: Hex) -> f32 {
         let game = battery.view.game();
         let field = &game.scenario.map.field;
@@ -128,7 +128,7 @@ impl Guns {
     }
 }
 
-/// The worth of a barrage for which a battalion is called.
+/// The value of a barrage for which a battalion is called.
 fn price(battery: &Battery<'_>, support: usize) -> f32 {
     let battalion = &battery.view.game().scenario.support[support];
     let barrages = battalion.markers.len().max(1) as f32 * left(battery.view).min(LASTING);
@@ -137,7 +137,7 @@ fn price(battery: &Battery<'_>, support: usize) -> f32 {
 }
 
 impl Battery<'_> {
-    /// The worth of the fire of a marker that falls on a hex, in half victory points.
+    /// The value of the fire of a marker that falls on a hex, in half victory points.
     fn effect(&self, scene: &Scene, marker: MarkerId, hex: Hex) -> f32 {
         let game = self.view.game();
         let ground = &game.scenario.grounds[game.scenario.map.ground[hex.index()].index()];
@@ -154,7 +154,7 @@ impl Battery<'_> {
             return 0.0;
         }
         let hit = self.lay.hits.fire(self.view.barrage(marker), i32::from(ground.indirect + far));
-        // Guns risk nothing by firing at what cannot fire back, and a platoon that is lost takes no more villages.
+        // Guns risk nothing, since their targets cannot fire back, and a lost platoon takes no more villages.
         let prices = scene.theirs();
         let prices = Prices { loss: prices.loss.max(KILL), ..prices };
         let enemy = |foe: &Foe| {

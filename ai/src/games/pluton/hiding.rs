@@ -1,4 +1,4 @@
-//! Units in hiding: where those of the enemy may be, and what it costs to show an own one.
+//! Hidden units: possible hexes of the enemy's, and the cost of revealing a friendly one.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::Pluton;
@@ -7,11 +7,11 @@ use kartacz_engine::games::pluton::view::View;
 
 use super::lay::{Lay, is_platoon};
 
-/// What it costs to bring the enemy a unit nearer to a battalion of artillery, in half victory points.
+/// The cost of bringing the enemy one unit closer to calling an artillery battalion, in half victory points.
 const UNLOCK: f32 = 0.5;
 
-/// The buildings in which enemies that were set up in secret may be \[S2.3\], a bit each: those without own units beside
-/// them, as long as some of these enemies were never seen.
+/// The buildings in which enemies that were set up in secret may be \[S2.3\], one bit each: those without adjacent
+/// friendly units, as long as some of these enemies were never seen.
 pub(super) fn haunts(view: View<'_>, lay: &Lay) -> u64 {
     let game = view.game();
     let other = view.side.other();
@@ -36,8 +36,8 @@ fn starts(game: &Pluton, unit: UnitId) -> bool {
     game.scenario.places[usize::from(game.scenario.counter(unit).place)].arrival == Arrival::SetUp
 }
 
-/// What the first sight of an own unit costs, in half victory points, while it brings the enemy nearer to artillery that
-/// he may call \[S2.4\].
+/// The cost of a friendly unit being seen for the first time, in half victory points, while that brings the enemy
+/// closer to calling artillery \[S2.4\].
 pub(super) fn unlocks(view: View<'_>, unit: UnitId) -> f32 {
     let game = view.game();
     if view.was_seen(unit) || !is_platoon(game, unit) {
@@ -46,7 +46,7 @@ pub(super) fn unlocks(view: View<'_>, unit: UnitId) -> f32 {
     UNLOCK * locked(view, view.side.other()) as f32
 }
 
-/// The battalions of a side that it may not call yet as too few enemies were seen \[S2.4\].
+/// The battalions that a side may not call yet because too few enemies were seen \[S2.4\].
 pub(super) fn locked(view: View<'_>, side: Side) -> usize {
     let game = view.game();
     let platoons = units_in(side.other(), game.scenario.everyone(side.other())).filter(|&unit| is_platoon(game, unit));

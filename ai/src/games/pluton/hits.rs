@@ -15,7 +15,7 @@ pub(super) struct Hit {
     twice: f32,
 }
 
-/// The worth of effects, in half victory points.
+/// The value of effects, in half victory points.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Prices {
     /// Of a loss.
@@ -27,7 +27,7 @@ pub(super) struct Prices {
 }
 
 impl Hit {
-    /// The worth of an effect on a unit of this efficiency.
+    /// The value of an effect on a unit of this efficiency.
     pub fn worth(self, level: Level, prices: Prices) -> f32 {
         let lowered = match level {
             Level::Full => self.once * prices.under_fire + self.twice * prices.pinned,

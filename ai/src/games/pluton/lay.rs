@@ -1,4 +1,4 @@
-//! The lay of the land: what a scenario's map, counters and tables say before play.
+//! Scenario data precomputed from the map, counters and tables.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::Pluton;
@@ -10,7 +10,7 @@ use super::hits::Hits;
 
 /// No way to a goal.
 pub(super) const NO_WAY: u16 = u16::MAX;
-/// The half points that a unit walks in a stage, as a measure of distance.
+/// The half points that a unit walks in a stage; the unit of march distance.
 pub(super) const STAGE: f32 = 4.0;
 
 /// A building hex.
@@ -35,7 +35,7 @@ pub(super) struct Lay {
     numbers: Vec<u8>,
     /// The distance from each hex to each building, one building after the other.
     ways: Vec<u16>,
-    /// The cover within a few hexes of each hex, and the clear hexes that a unit there overlooks.
+    /// The cover within a few hexes of each hex, and the clear hexes visible from it.
     pub outlook: Vec<f32>,
     /// The units that each commander directs, by side.
     subjects: [Vec<u64>; 2],
@@ -85,13 +85,13 @@ impl Lay {
         (number != u8::MAX).then_some(usize::from(number))
     }
 
-    /// The half points of march from a hex to a building; [`NO_WAY`] when there is no way.
+    /// The march distance from a hex to a building, in half points; [`NO_WAY`] when there is no path.
     #[inline]
     pub fn way(&self, building: usize, from: Hex) -> u16 {
         self.ways[building * self.size + from.index()]
     }
 
-    /// The units that a commander directs when they are in range, a bit each.
+    /// The units that a commander directs when they are in range, one bit each.
     pub fn subjects(&self, side: Side, chief: UnitId) -> u64 {
         self.subjects[side.index()][chief as usize % MAX_SIDE]
     }
@@ -103,7 +103,7 @@ fn is_home(game: &Pluton, side: Side, hex: Hex) -> bool {
     places.filter(|place| place.side == side && place.arrival == Arrival::SetUp).any(|place| place.hexes.contains(&hex))
 }
 
-/// The half points of march from each hex to the nearest of these.
+/// The march distance from each hex to the nearest of these, in half points.
 pub(super) fn ways(view: View<'_>, goals: &HexSet) -> Vec<u16> {
     let field = &view.game().scenario.map.field;
     let mut ways = vec![NO_WAY; field.len()];
@@ -129,7 +129,7 @@ pub(super) fn ways(view: View<'_>, goals: &HexSet) -> Vec<u16> {
     ways
 }
 
-/// How well a hex serves for fire: the clear hexes in sight within the range of rifles, more for the nearer ones.
+/// The field of fire of a hex: visible clear hexes within rifle range, with more weight for nearer ones.
 fn outlook(game: &Pluton, from: Hex) -> f32 {
     let map = &game.scenario.map;
     let worth = |hex: Hex| match game.look(from, hex) {
@@ -151,7 +151,7 @@ fn subjects(game: &Pluton, side: Side) -> Vec<u64> {
     (0..last).map(|index| chief(first_of(side) + index)).collect()
 }
 
-/// Whether a unit counts for buildings and stacks.
+/// Whether a unit counts for holding buildings and for stacking.
 pub(super) fn is_platoon(game: &Pluton, unit: UnitId) -> bool {
     game.kind(unit) != Kind::Commander
 }

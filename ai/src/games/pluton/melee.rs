@@ -24,7 +24,7 @@ pub(super) fn declare(view: View<'_>, weights: &Weights, lay: &Lay, scene: &Scen
     if gain > 0.0 { Action::Attack } else { Action::Refrain }
 }
 
-/// Which unit takes the next loss: one whose box is half lost already, else the strongest, rifle platoons first.
+/// The unit that takes the next loss: one with a half-lost box, else the strongest, rifle platoons first.
 pub(super) fn lose(view: View<'_>, menu: &mut Menu<'_>) -> Action {
     let rank = |unit: UnitId| {
         let halves = view.strength(unit).unwrap_or_default();
@@ -43,7 +43,7 @@ pub(super) fn lose(view: View<'_>, menu: &mut Menu<'_>) -> Action {
     best.map_or_else(|| menu.settle(None), |(_, action)| action)
 }
 
-/// Where the unit that is due retreats: into cover, away from the enemy.
+/// The retreat hex of the next unit: into cover, away from the enemy.
 pub(super) fn retreat(view: View<'_>, lay: &Lay, scene: &mut Scene, menu: &mut Menu<'_>) -> Action {
     let mut best: Option<(f32, Action)> = None;
     for &action in menu.list() {

@@ -1,4 +1,4 @@
-//! Movement: the units move one after the other, each to the hex that is worth most to it.
+//! Movement: the units move one after the other, each to its most valuable hex.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::games::pluton::action::Action;
@@ -51,8 +51,8 @@ impl Default for Moves {
 }
 
 impl Moves {
-    /// Begins a movement phase: assaults are planned, and the units put in order: those nearest to their goals first, those
-    /// that assault after them, commanders last.
+    /// Begins a movement phase: plans assaults and sorts the units: those nearest to their goals first, then assaulting
+    /// units, commanders last.
     pub fn begin(&mut self, desk: &Desk<'_>, scene: &mut Scene) {
         let view = desk.view;
         self.assaults.plan(view, desk.weights, desk.lay, scene, desk.brief);
@@ -94,7 +94,7 @@ impl Moves {
         if menu.offers(Action::EndMoves) {
             return Action::EndMoves;
         }
-        // Units that must enter were passed over before.
+        // Units that must enter were skipped before.
         let begin = menu.list()[0];
         if let Action::Begin { unit } = begin {
             self.plan(desk, scene, unit, None);
@@ -132,7 +132,7 @@ impl Moves {
         Some(step)
     }
 
-    /// Chooses the path of a unit: from its hex or onto the map, or on with what is left after a first step. Returns
+    /// Chooses the path of a unit: from its hex, onto the map, or with its remaining points after a first step. Returns
     /// whether it moves.
     fn plan(&mut self, desk: &Desk<'_>, scene: &mut Scene, unit: UnitId, spent: Option<u8>) -> bool {
         let view = desk.view;
@@ -219,7 +219,7 @@ impl Moves {
         to.is_some()
     }
 
-    /// Counts the side's platoons in each hex, without this unit.
+    /// Counts the side's platoons in each hex, except this unit.
     fn count(&mut self, view: View<'_>, unit: UnitId) {
         self.crowd.fill(0);
         let others = view.own().filter(|&other| other != unit && is_platoon(view.game(), other));
@@ -227,7 +227,7 @@ impl Moves {
     }
 }
 
-/// The step of a unit whose plan is impossible: it must make one.
+/// A fallback step for a unit whose plan is impossible but that must move.
 fn least(desk: &Desk<'_>, scene: &mut Scene, menu: &mut Menu<'_>) -> Action {
     let mut best: Option<(f32, Action)> = None;
     for &action in menu.list() {

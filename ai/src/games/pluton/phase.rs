@@ -1,4 +1,4 @@
-//! The course of a phase: what is computed once and used by all its decisions.
+//! Per-phase data, computed once and used by all decisions of the phase.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::action::Action;
@@ -20,7 +20,7 @@ use super::{melee, setup};
 /// A phase: the scenario, the stage, the side that moves, the side that decides, and whether movement has begun.
 type Key = (u64, u8, Side, Side, bool);
 
-/// What is known in a phase.
+/// Cached data of a phase.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Phase {
     key: Option<Key>,

@@ -1,4 +1,4 @@
-//! What a hex is worth to a unit that could stand in it.
+//! The value of a hex to a unit that could move there.
 
 use kartacz_engine::games::pluton::data::{Kind, UnitId, Weapon, units_in};
 use kartacz_engine::games::pluton::hex::{Hex, MAX_HEXES};
@@ -11,29 +11,29 @@ use super::lay::{NO_WAY, STAGE, is_platoon};
 use super::scene::{PLATOON, Scene, gone, road_stake};
 use super::scripted::brief::Manner;
 
-/// The weight of the worst fire on the way, beside that in the last hex.
+/// The weight of the worst fire along the path, relative to that in the last hex.
 const ON_THE_WAY: f32 = 0.6;
-/// The share of the fire at a commander who is with a platoon: he falls only with it.
+/// The share of fire that counts against a commander stacked with a platoon: he can be lost only with it.
 const SHELTERED: f32 = 0.3;
-/// The distance that mortars keep from the goal, in half points.
+/// The distance that mortars keep from their goal, in half points.
 const STAND_OFF: u16 = 20;
-/// The share of a building's worth that counts at the start of the game.
+/// The share of a building's value that counts at the start of the game.
 const EARLY: f32 = 0.15;
-/// The least value of being a stage of march closer to where a unit is ordered to stand, in half victory points.
+/// The minimum value of being a stage of march closer to where a unit is ordered to stand, in half victory points.
 const ORDERED: f32 = 3.0;
-/// How much more a shaken unit needs its commander.
+/// The factor on command for shaken units.
 const SHAKEN: f32 = 2.0;
-/// What a hex beyond his range costs a commander for each of his units, as a share of the worth of directing it.
+/// The cost for a commander of each unit per hex beyond his range, as a share of the value of directing it.
 const AWAY: f32 = 0.3;
-/// The least value of being a stage of march closer to an enemy in hiding, in half victory points.
+/// The minimum value of being a stage of march closer to an enemy in hiding, in half victory points.
 const SCOUT: f32 = 2.0;
-/// What each platoon that shares a hex in sight of the enemy's guns adds to their worth: both are hit, and the two are
-/// the rather fired at.
+/// The increase in the value of enemy artillery fire per friendly platoon sharing a hex in its sight: all are hit, and
+/// the hex is a likelier target.
 const STACKED: f32 = 2.0;
-/// The share of the worth of cover that open ground has which no enemy overlooks, when none is in hiding and the unit's
-/// side does not gain by staying out of sight itself.
+/// The share of the value of cover for open ground that no enemy overlooks, when no enemy is hidden and the unit's side
+/// gains nothing by staying out of sight.
 const UNSEEN: f32 = 0.8;
-/// From this many other platoons in a hex it is crowded.
+/// A hex with this many other platoons is crowded.
 const CROWDED: u8 = 2;
 
 /// A unit that looks for a place.
@@ -107,7 +107,7 @@ impl Places {
         }
     }
 
-    /// The worth of a hex, in half victory points, when the worst fire on the way to it is this.
+    /// The value of a hex, in half victory points, given the worst fire along the path to it.
     pub fn worth(
         &mut self,
         desk: &Desk<'_>,
@@ -142,7 +142,7 @@ impl Places {
         worth + if game.is_near_road(hex) { self.road * self.gone } else { 0.0 }
     }
 
-    /// The stages of march to the goal; mortars keep away from it, unless it is safe.
+    /// The stages of march to the goal; mortars keep their distance from it unless it is safe.
     fn stages(&self, desk: &Desk<'_>, hex: Hex) -> f32 {
         let way = desk.way(self.unit, hex);
         if way == NO_WAY {
@@ -153,13 +153,13 @@ impl Places {
         f32::from(way.saturating_sub(off)) / STAGE
     }
 
-    /// The worth of the building in a hex, which no other platoon of the side holds.
+    /// The value of the building in a hex, which no other platoon of the side holds.
     fn holds(&self, desk: &Desk<'_>, scene: &Scene, hex: Hex, others: u8) -> f32 {
         let Some(building) = desk.lay.building(hex) else { return 0.0 };
         if others > 0 || scene.held.contains(hex) {
             return 0.0;
         }
-        // Units under orders leave villages on their way to others.
+        // Units under orders leave villages along their route for others.
         if matches!(desk.goals.of(self.unit), Goal::Ordered(..)) && desk.way(self.unit, hex) > 0 {
             return 0.0;
         }
@@ -179,7 +179,7 @@ impl Places {
         units_in(view.side, self.chiefs).any(near)
     }
 
-    /// The worth of a hex to a commander: the units that he directs from there, and company.
+    /// The value of a hex to a commander: the units that he directs from there, and friendly platoons in it.
     fn post(&self, desk: &Desk<'_>, hex: Hex, others: u8) -> f32 {
         let view = desk.view;
         let field = &view.game().scenario.map.field;
@@ -189,7 +189,7 @@ impl Places {
             let at = view.hex(unit);
             if at.is_some() && is_platoon(view.game(), unit) {
                 let far = field.distance(at, hex);
-                // Shaken units are sure to reorganise only when they are directed [12.3].
+                // Shaken units reorganise automatically only when directed [12.3].
                 let need = desk.weights.direct * [1.0, SHAKEN, SHAKEN][view.level(unit).unwrap_or_default().index()];
                 worth += if far <= range {
                     need * (1.0 - 0.05 * f32::from(far))

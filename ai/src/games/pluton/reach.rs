@@ -1,4 +1,4 @@
-//! The hexes that a unit can reach in a move, and the way to each.
+//! The hexes that a unit can reach in a move, with the path to each.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::games::pluton::hex::{Hex, MAX_HEXES};
@@ -20,9 +20,9 @@ pub(super) struct Reached {
     pub hex: Hex,
     /// The half points spent.
     pub cost: u8,
-    /// The place of the hex before it; its own for the start.
+    /// The index of the previous hex; its own for the start.
     before: u16,
-    /// The worst fire on the way, the last hex included.
+    /// The worst fire along the path, including the last hex.
     pub fire: f32,
 }
 
@@ -41,7 +41,7 @@ impl Default for Reach {
 
 impl Reach {
     /// Finds the hexes that a unit can reach from a hex for this many half points. The first step is always possible when
-    /// `fresh`. `open` says whether a hex can be entered, and `fire` what is fired at a unit in it.
+    /// `fresh`. `open` tests whether a hex can be entered, and `fire` returns the fire at a unit in it.
     pub fn find(
         &mut self,
         view: View<'_>,
@@ -64,7 +64,7 @@ impl Reach {
                         let first = fresh && place == 0;
                         if (after <= most || first) && self.is_better(hex, after) && open(hex) {
                             let fire = here.fire.max(fire(hex));
-                            // After a first step beyond the allowance there is no second.
+                            // A first step beyond the allowance is also the last.
                             let cost = after.min(most).max(cost + 1);
                             self.add(Reached { hex, cost, before: place as u16, fire });
                         }
@@ -92,7 +92,7 @@ impl Reach {
         }
     }
 
-    /// The path to a hex in reach, by its place in the list.
+    /// The path to a hex in reach, by its index in the list.
     pub fn path(&self, mut place: usize) -> Path {
         let mut path = Path::new();
         while place != 0 && !path.is_full() {

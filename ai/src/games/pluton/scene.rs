@@ -1,4 +1,4 @@
-//! The enemies that a side knows of, and what fire at and from each hex is worth.
+//! The known enemies, and the value of fire at and from each hex.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::core::game::Side;
@@ -15,15 +15,15 @@ use super::weights::Weights;
 
 /// The strength assumed of a concealed counter, in half boxes: many are rifle platoons, some are commanders.
 const UNKNOWN: u8 = 5;
-/// How much a concealed enemy counts in fire: it may not fire, or be no platoon.
+/// The weight of a concealed enemy's fire: it may hold its fire, or not be a platoon.
 const UNSURE: f32 = 0.5;
 /// The strength of a rifle platoon, in half boxes: fire from a hex is computed for it.
 pub(super) const PLATOON: u8 = 6;
 
-/// The chance that a marker hits its hex, and, as it may be shifted, one beside it.
+/// The probability that a marker hits its hex, or, since it may be shifted, an adjacent one.
 const ON_TARGET: f32 = 0.4;
 const BESIDE: f32 = 0.25;
-/// The least number of targets among which guns are expected to choose.
+/// The minimum number of targets that guns are assumed to choose from.
 const FEW: usize = 6;
 
 /// An enemy.
@@ -42,20 +42,20 @@ pub(super) struct Foe {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Cell {
     stamp: u16,
-    /// The enemy's fire at a unit there that all of them see.
+    /// The enemies' fire at a unit there that all of them see.
     pub seen: f32,
     /// The same from adjacent hexes and the hex itself.
     pub near: f32,
     /// The best shot of a rifle platoon, and of machine guns.
     pub light: f32,
     pub heavy: f32,
-    /// The fire of the enemy's markers on or beside it.
+    /// The fire of enemy markers on it or adjacent to it.
     pub shells: f32,
     /// Whether an enemy overlooks it.
     pub watched: bool,
 }
 
-/// What a side knows at the start of a phase.
+/// A side's knowledge at the start of a phase.
 #[derive(Clone, Debug)]
 pub(super) struct Scene {
     pub foes: ArrayVec<Foe, MAX_SIDE>,
@@ -67,13 +67,13 @@ pub(super) struct Scene {
     stamp: u16,
     /// The enemy's markers and the strength of their guns.
     markers: ArrayVec<(Hex, u8), MAX_SIDE_MARKERS>,
-    /// The greatest strength of the guns that the enemy can be seen to have.
+    /// The greatest strength among the enemy's known guns.
     battery: u8,
-    /// The worth of the fire of all these guns on open ground at a unit that the enemy sees, when they choose among all
-    /// that he sees.
+    /// The value of the fire of all these guns on open ground at a unit that the enemy sees, when they choose among all
+    /// units that he sees.
     pub barrage: f32,
     hidden: ArrayVec<FaceDown, MAX_SIDE>,
-    /// The buildings in which enemies set up in secret may be, a bit each; none when no enemy is in hiding.
+    /// The buildings in which enemies set up in secret may be, one bit each; none when no enemy is in hiding.
     pub haunts: u64,
     own: Prices,
     theirs: Prices,
@@ -114,7 +114,7 @@ impl Scene {
         }));
         self.hidden.clear();
         view.face_down(&mut self.hidden);
-        // By hex: their order must not say who they are.
+        // Sorted by hex, so that their order does not reveal their identities.
         self.hidden.sort_unstable();
         self.foes.extend(self.hidden.iter().map(|counter| Foe {
             hex: counter.hex,
@@ -134,7 +134,7 @@ impl Scene {
         }
     }
 
-    /// Notes the enemy's markers on the map, and the strength of his guns.
+    /// Records the enemy's markers on the map, and the strength of his guns.
     fn see_markers(&mut self, view: View<'_>, hits: &Hits) {
         self.markers.clear();
         let mut salvo = 0.0;
@@ -156,7 +156,7 @@ impl Scene {
         self.barrage = salvo / seen.max(FEW) as f32;
     }
 
-    /// The worth of the strongest barrage that the enemy can answer fire from a hex with.
+    /// The value of the strongest barrage with which the enemy can answer fire from a hex.
     pub fn answer(&self, game: &Pluton, hits: &Hits, hex: Hex) -> f32 {
         let modifier = game.scenario.grounds[game.scenario.map.ground[hex.index()].index()].indirect;
         hits.fire(self.battery, modifier.into()).worth(Level::Full, self.own)
@@ -228,7 +228,7 @@ impl Scene {
         cell
     }
 
-    /// The worth of the fire of the enemy's markers on or beside a hex, in his next phase.
+    /// The value of the fire of enemy markers on or adjacent to a hex, in the enemy's next phase.
     fn shells(&self, game: &Pluton, hits: &Hits, hex: Hex) -> f32 {
         let field = &game.scenario.map.field;
         let modifier = game.scenario.grounds[game.scenario.map.ground[hex.index()].index()].indirect;
@@ -243,7 +243,7 @@ impl Scene {
         self.markers.iter().map(fire).sum()
     }
 
-    /// The worth of an enemy's fire at a unit in a hex.
+    /// The value of an enemy's fire at a unit in a hex.
     fn danger(&self, game: &Pluton, hits: &Hits, foe: &Foe, hex: Hex, distance: u8, covered: i8) -> f32 {
         if foe.level == Level::Pinned && distance > 1 {
             return 0.0;
@@ -259,7 +259,7 @@ impl Scene {
     }
 }
 
-/// The strength of the guns of a marker when they are complete.
+/// The full strength of a marker's guns.
 fn guns(game: &Pluton, marker: MarkerId) -> u8 {
     let tables = &game.scenario.tables;
     match game.crew(marker) {
@@ -272,17 +272,17 @@ fn guns(game: &Pluton, marker: MarkerId) -> u8 {
     }
 }
 
-/// The modifier of small arms by the ground of a hex.
+/// The small-arms modifier for the ground of a hex.
 pub(super) fn ground(game: &Pluton, hex: Hex) -> i8 {
     game.scenario.grounds[game.scenario.map.ground[hex.index()].index()].small_arms
 }
 
-/// How far the game has come: 0 at its start, 1 in the last stage.
+/// The progress of the game: 0 at its start, 1 in the last stage.
 pub(super) fn gone(view: View<'_>) -> f32 {
     f32::from(view.stage()) / f32::from(view.game().scenario.stages.max(1))
 }
 
-/// The side's stages that are left, this one included.
+/// The side's remaining stages, including this one.
 pub(super) fn left(view: View<'_>) -> f32 {
     f32::from(view.game().scenario.stages.saturating_sub(view.stage()) + 1)
 }

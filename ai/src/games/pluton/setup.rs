@@ -13,13 +13,12 @@ use super::weights::Weights;
 
 /// The weight of a hex's field of fire.
 const OUTLOOK: f32 = 0.05;
-/// What a hex of march away from the unit's company costs.
+/// The cost per hex of distance from the unit's company.
 const APART: f32 = 0.15;
-/// The distance from the enemy at which units are hidden for a while, and what each hex less costs when hiding is worth
-/// points.
+/// The enemy distance at which units stay hidden for a while, and the cost per hex less when hiding scores points.
 const FAR_OFF: u8 = 10;
 const EXPOSED: f32 = 0.3;
-/// What an own platoon in the hex costs.
+/// The cost of a friendly platoon in the hex.
 const TOGETHER: f32 = 0.5;
 
 /// The hex for the unit that is due.

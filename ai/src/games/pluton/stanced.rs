@@ -1,4 +1,4 @@
-//! The heuristic with a stance that is chosen again every few stages.
+//! The heuristic with a stance, re-chosen every few stages.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::Pluton;
@@ -17,7 +17,7 @@ const PERIOD: u8 = 4;
 /// The lead, in half victory points, at which further ones count half.
 const LEAD: f32 = 40.0;
 
-/// The heuristic, and when its stance was chosen.
+/// The heuristic, and the stage when its stance was chosen.
 #[derive(Clone, Debug, Default)]
 pub struct Stanced {
     /// Plays by the stance.
@@ -88,7 +88,7 @@ impl Stances<Pluton> for Stanced {
     }
 }
 
-/// The lead of a side at the end of the game, -1 to 1: the greater it is, the less a further point counts.
+/// The lead of a side at the end of the game, -1 to 1: the greater the lead, the less a further point counts.
 fn result(game: &Pluton, end: &State, side: Side) -> f32 {
     let net = game.at(end).net() as f32;
     let lead = if side == Side::First { net } else { -net };

@@ -1,4 +1,4 @@
-//! Answers to the moves of the enemy: withdrawal, facing, fire, extension.
+//! Reactions to enemy moves: withdrawal, facing, fire, line extension.
 
 use kartacz_engine::games::spqr::action::Action;
 use kartacz_engine::games::spqr::arms::Class;
@@ -12,7 +12,7 @@ use super::leaders::business;
 use super::menu::Menu;
 use super::place::Desk;
 
-/// What a withdrawal costs the line that it opens: foot, light troops, horse.
+/// The cost of the gap that a withdrawal opens: foot, light troops, cavalry.
 const GAP: [f32; 3] = [0.8, 0.0, 0.1];
 /// The value of a hex of distance from enemies after a withdrawal.
 const APART: f32 = 0.5;
@@ -21,7 +21,7 @@ const ORDERED: f32 = 10.0;
 /// The value of a longer line.
 const LONGER: f32 = 0.5;
 
-/// The hex of the attacker from which an angle is seen: of the hexes next to a unit, the nearest to an enemy.
+/// The attacker's hex that determines the angle: the hex adjacent to a unit that is nearest to an enemy.
 fn contact(desk: &Desk<'_>, unit: UnitId, mover: UnitId) -> Option<Hex> {
     let field = &desk.view.game().scenario.map.field;
     let around =
@@ -29,7 +29,7 @@ fn contact(desk: &Desk<'_>, unit: UnitId, mover: UnitId) -> Option<Hex> {
     around.min_by_key(|&hex| desk.view.apart_hex(mover, hex))
 }
 
-/// D8: the unit, line or order whose withdrawal escapes the most danger.
+/// D8: the unit, line or prepared order whose withdrawal avoids the most danger.
 pub(super) fn withdraw(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     let mover = desk.view.frame().unit;
     let mut best = (0.0, None);
@@ -47,7 +47,7 @@ pub(super) fn withdraw(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     menu.settle(best.1.or(Some(Action::Pass)))
 }
 
-/// The value of a withdrawal, where orders leave it open.
+/// The value of a withdrawal, when orders leave it open.
 fn pressed(desk: &Desk<'_>, unit: UnitId, value: f32) -> f32 {
     match desk.brief.map_or(Pressed::Free, |brief| brief.pressed(desk.view, unit)) {
         Pressed::Free => value,
@@ -56,7 +56,7 @@ fn pressed(desk: &Desk<'_>, unit: UnitId, value: f32) -> f32 {
     }
 }
 
-/// What a withdrawal of a unit from another gains.
+/// The gain from withdrawing a unit from another.
 fn escape(desk: &Desk<'_>, unit: UnitId, mover: UnitId) -> f32 {
     let (view, books) = (desk.view, desk.books());
     if !view.card(mover).can_attack() {
@@ -76,8 +76,8 @@ fn escape(desk: &Desk<'_>, unit: UnitId, mover: UnitId) -> f32 {
     desk.weights.withdraw * danger - cost
 }
 
-/// \[6.59\] What the use of a prepared order gains: the danger to a unit that the mover may reach, against the phase that
-/// its leader loses.
+/// \[6.59\] The gain from using a prepared order: the danger to a unit that the mover may reach, minus the phase that its
+/// leader loses.
 fn prepared(desk: &Desk<'_>, leader: LeaderId, mover: UnitId) -> f32 {
     let view = desk.view;
     let phase = if view.is_inactive(leader) { business(view, leader) } else { 0.0 };
@@ -105,7 +105,7 @@ pub(super) fn retreat(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     menu.settle(best.1)
 }
 
-/// The value of a hex for a unit that withdraws: far from all enemies, and from the edge behind.
+/// The value of a hex for a withdrawing unit: far from all enemies, and from the map edge behind it.
 fn refuge(desk: &Desk<'_>, unit: UnitId, hex: Hex) -> f32 {
     let view = desk.view;
     let gap = view.units(view.side.other()).filter(|&enemy| !view.is_routed(enemy));
@@ -115,7 +115,7 @@ fn refuge(desk: &Desk<'_>, unit: UnitId, hex: Hex) -> f32 {
     APART * f32::from(gap) - crowded - edge
 }
 
-/// D9: whether a unit turns towards an enemy beside it.
+/// D9: whether a unit turns to face an adjacent enemy.
 pub(super) fn turn(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     let view = desk.view;
     let mover = view.frame().unit;
@@ -136,7 +136,7 @@ pub(super) fn turn(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     menu.settle(best.1.or(Some(Action::Pass)))
 }
 
-/// What all enemies beside a unit, and the one that has come, can do to it with a facing.
+/// The damage that all adjacent enemies, and the arriving one, can do to a unit with a given facing.
 fn exposure(desk: &Desk<'_>, unit: UnitId, at: Stance, mover: UnitId) -> f32 {
     let view = desk.view;
     let mut sum = 0.0;
@@ -168,7 +168,7 @@ pub(super) fn aim(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     menu.settle(shot)
 }
 
-/// D8: stacks that draw apart before foot, where the new place is as safe.
+/// D8: stacks that extend the line in front of foot, when the new hex is as safe.
 pub(super) fn extend(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     let view = desk.view;
     let mut best = (0.0, None);

@@ -1,4 +1,4 @@
-//! What units are for.
+//! Unit roles.
 
 use kartacz_engine::games::spqr::Card;
 use kartacz_engine::games::spqr::arms::{Arm, Missile};
@@ -14,11 +14,11 @@ pub(super) enum Role {
     Horse,
 }
 
-/// What a card says about that.
+/// The role and capabilities of a unit, derived from its card.
 pub(super) trait Duty {
-    /// The part of the unit.
+    /// Its role.
     fn role(&self) -> Role;
-    /// Whether it ever attacks hand to hand.
+    /// Whether it ever attacks in shock combat.
     fn can_attack(&self) -> bool;
     /// Whether it has missiles when it is set up.
     fn is_armed(&self) -> bool;

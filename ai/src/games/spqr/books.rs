@@ -1,4 +1,4 @@
-//! What units and hits are worth, in rout points.
+//! The value of units and hits, in rout points.
 
 use kartacz_engine::games::spqr::data::UnitId;
 use kartacz_engine::games::spqr::facing::Stance;
@@ -8,7 +8,7 @@ use kartacz_engine::games::spqr::view::View;
 use super::scene::Scene;
 use super::weights::Weights;
 
-/// What leaders, and zones of control, add to the worth of a unit that has none in rout points.
+/// The value added for leaders and zones of control to a unit without rout points.
 const LEAST_WORTH: f32 = 1.0;
 
 /// What evaluates fights.
@@ -19,7 +19,7 @@ pub(super) struct Books<'a> {
     pub scene: &'a Scene,
 }
 
-/// An attack as it is evaluated.
+/// An attack under evaluation.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Attack {
     /// The attacker.
@@ -40,7 +40,7 @@ pub(super) struct Losses {
 }
 
 impl Books<'_> {
-    /// The share of a unit's worth that is lost with a number of hits.
+    /// The share of a unit's value lost with this number of hits.
     pub fn ruin(&self, quality: u8, hits: f32) -> f32 {
         let low = hits as u8;
         let part = hits - f32::from(low);
@@ -56,7 +56,7 @@ impl Books<'_> {
         self.weights.wear * share * (0.8 + 0.2 * share)
     }
 
-    /// The worth of a unit in rout points.
+    /// The value of a unit in rout points.
     pub fn worth(&self, unit: UnitId) -> f32 {
         f32::from(self.view.worth(unit)).max(LEAST_WORTH)
     }
@@ -67,7 +67,7 @@ impl Books<'_> {
         self.worth(unit) * (self.ruin(quality, f32::from(hits) + more) - self.ruin_at(quality, hits))
     }
 
-    /// What a test of quality costs a unit, with a modifier of the die: the mean over its faces.
+    /// The mean cost of a quality test for a unit with a die roll modifier, over the faces of the die.
     pub fn test(&self, unit: UnitId, modifier: u8) -> f32 {
         let quality = self.view.quality(unit);
         let excess = |face: u8| (face + modifier).saturating_sub(quality);

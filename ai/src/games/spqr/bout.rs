@@ -1,4 +1,4 @@
-//! What attacks gain, by the tables: expected losses of both sides in rout points.
+//! The gain from attacks, computed from the tables: expected losses of both sides in rout points.
 
 use kartacz_engine::games::spqr::arms::Arm;
 use kartacz_engine::games::spqr::data::UnitId;
@@ -14,13 +14,13 @@ use super::outcome::{Blowing, mean_excess};
 use super::scene::{Press, prey};
 
 impl Books<'_> {
-    /// The value of an attack on everything in the zone of the attacker; `None` when nothing is there.
+    /// The value of an attack on every enemy in the attacker's zone; `None` when there is none.
     pub fn attack(&self, attack: Attack) -> Option<f32> {
         let losses = self.losses(attack)?;
         Some(self.weights.kill * losses.enemy - self.weights.loss * losses.own)
     }
 
-    /// The expected losses of an attack on everything in the zone of the attacker.
+    /// The expected losses of an attack on every enemy in the attacker's zone.
     pub fn losses(&self, attack: Attack) -> Option<Losses> {
         let targets = prey(self.view, attack.unit, attack.at);
         if targets.is_empty() || !self.view.card(attack.unit).can_attack() {
@@ -29,8 +29,8 @@ impl Books<'_> {
         self.losses_against(attack, &targets)
     }
 
-    /// The same on some of these. A defender that can turn towards the attacker does so where that is better for it
-    /// \[7.16\].
+    /// The same for some of these enemies. A defender that can turn to face the attacker does so when that is better
+    /// for it \[7.16\].
     pub fn losses_against(&self, attack: Attack, targets: &[UnitId]) -> Option<Losses> {
         let straight = self.losses_facing(attack, targets, None)?;
         let &[target] = targets else { return Some(straight) };
@@ -43,13 +43,13 @@ impl Books<'_> {
         Some(all.fold(straight, |worst, next| if value(next) < value(worst) { next } else { worst }))
     }
 
-    /// \[7.16\] Whether a unit can turn when an enemy comes next to it: not in the zone of another one.
+    /// \[7.16\] Whether a unit can turn when an enemy becomes adjacent: not in the zone of another enemy.
     fn can_turn(&self, target: UnitId) -> bool {
         let view = self.view;
         !view.card(target).double && !view.stance(target).column && !view.is_routed(target) && !view.is_zoned(target)
     }
 
-    /// The losses where a defender has turned to this stance.
+    /// The losses when a defender has turned to this stance.
     fn losses_facing(&self, attack: Attack, targets: &[UnitId], turned: Option<Stance>) -> Option<Losses> {
         let view = self.view;
         let base = self.base(attack, targets, turned)?;
@@ -78,7 +78,7 @@ impl Books<'_> {
         Some(self.expected(attack, targets, Blowing { column, flags: base.flags, modifier, help: help.count, extra }))
     }
 
-    /// \[7.16\] The mean hits of a unit that turns towards another one.
+    /// \[7.16\] The mean hits of a unit that turns to face another.
     fn turning(&self, mover: UnitId, unit: UnitId) -> f32 {
         let view = self.view;
         if view.card(unit).arm.is_cavalry() && view.card(mover).arm.is_foot() {
@@ -143,7 +143,7 @@ impl Books<'_> {
         })
     }
 
-    /// \[9.41\] The flanks of a phalanx that another phalanx stands on.
+    /// \[9.41\] The flanks of a phalanx covered by another phalanx.
     pub fn covered(&self, target: UnitId) -> i32 {
         let (view, field) = (self.view, &self.view.game().scenario.map.field);
         let flanks = view.stance(target).around(field, Angle::Flank);

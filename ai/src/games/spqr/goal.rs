@@ -1,8 +1,8 @@
-//! What a unit is after, by its own judgement or by orders.
+//! The goal of a unit, chosen by the player or given by orders.
 
 use kartacz_engine::games::spqr::hex::Hex;
 
-/// What a unit is after.
+/// The goal of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(super) enum Goal {
     /// Nothing.
@@ -12,7 +12,7 @@ pub(super) enum Goal {
     Go(Hex),
     /// To stay far from the enemy.
     Away,
-    /// To get out of the reach of missiles, where it gets new ones \[8.15\].
+    /// To get out of missile range, where it can reload \[8.15\].
     Reload,
     /// To stay where it is.
     Stay,

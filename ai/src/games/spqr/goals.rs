@@ -1,4 +1,4 @@
-//! Where units go: the enemy that each would best fight.
+//! Goals of units: the enemy that each fights best.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::games::spqr::data::{MAX_SIDE, UnitId, side_of};
@@ -29,15 +29,15 @@ impl Default for Goals {
     }
 }
 
-/// How much a better column draws a unit, in hexes of distance.
+/// The attraction of a better column, in hexes of distance.
 const MATCH: f32 = 0.4;
 /// What superiority is worth in columns.
 const SUPERIOR: f32 = 4.0;
-/// How near the foot is that a unit keeps pace with.
+/// The distance within which a unit keeps pace with other foot.
 const AROUND: u8 = 4;
 /// From where on foot is shy.
 const SHY: f32 = 0.5;
-/// The distance from where on a unit keeps away from foot that has superiority over it.
+/// The distance within which a unit avoids foot that has superiority over it.
 const WARY: u8 = 8;
 /// The columns of an even fight.
 const EVEN: f32 = 6.0;
@@ -69,7 +69,7 @@ impl Goals {
     }
 }
 
-/// The heavy foot of a side that stands, and how far each unit of it is from the enemy.
+/// A side's heavy foot that has not routed, with the distance of each unit from the enemy.
 fn standing_foot(view: View<'_>, scene: &Scene) -> ArrayVec<(UnitId, u8), MAX_SIDE> {
     let stands = |&unit: &UnitId| view.card(unit).role() == Role::Foot && !view.is_routed(unit);
     view.units(view.side).filter(stands).map(|unit| (unit, scene.far(view.hex(unit)))).collect()
@@ -93,7 +93,7 @@ fn own_goal(view: View<'_>, weights: &Weights, unit: UnitId) -> Goal {
     best_enemy(view, weights, unit).map_or(Goal::None, |enemy| Goal::Go(way_to(view, unit, enemy)))
 }
 
-/// Whether the nearest heavy foot of the enemy has superiority over a unit of heavy foot, and not the other way about.
+/// Whether the enemy's nearest heavy foot has superiority over a unit of heavy foot, and not vice versa.
 fn is_outmatched(view: View<'_>, unit: UnitId) -> bool {
     let card = view.card(unit);
     let foot = |&enemy: &UnitId| view.card(enemy).role() == Role::Foot && !view.is_routed(enemy);
@@ -112,13 +112,13 @@ fn is_worn(view: View<'_>, weights: &Weights, unit: UnitId) -> bool {
     view.hits(unit) > 0 && f32::from(view.hits(unit)) >= weights.spent * f32::from(view.quality(unit))
 }
 
-/// Whether light troops have no missiles left to skirmish with.
+/// Whether light troops have run out of missiles.
 fn is_empty(view: View<'_>, unit: UnitId) -> bool {
     let card = view.card(unit);
     card.role() == Role::Light && card.is_armed() && view.counter(unit).ammo() == Ammo::Out
 }
 
-/// The enemy that a unit goes for: near, and of a type that it fights well.
+/// The enemy that a unit goes for: nearby, and of a type that it fights well.
 fn best_enemy(view: View<'_>, weights: &Weights, unit: UnitId) -> Option<UnitId> {
     let enemies = view.units(side_of(unit).other()).filter(|&enemy| !view.is_leader_elephant(enemy));
     let mut best: Option<(f32, UnitId)> = None;
@@ -131,7 +131,7 @@ fn best_enemy(view: View<'_>, weights: &Weights, unit: UnitId) -> Option<UnitId>
     best.map(|(_, enemy)| enemy)
 }
 
-/// How much an enemy draws a unit, in hexes of distance.
+/// The attraction of an enemy to a unit, in hexes of distance.
 fn draw(view: View<'_>, weights: &Weights, unit: UnitId, enemy: UnitId) -> f32 {
     let (card, other) = (view.card(unit), view.card(enemy));
     if view.is_routed(enemy) {
@@ -146,13 +146,13 @@ fn draw(view: View<'_>, weights: &Weights, unit: UnitId, enemy: UnitId) -> f32 {
         DEFENDER_SUPERIOR => -SUPERIOR,
         _ => 0.0,
     };
-    // Horse goes round foot: that takes time, and enemy horse is beaten first.
+    // Cavalry goes around foot: that takes time, and enemy cavalry must be beaten first.
     let detour = if mounted && other.role() == Role::Foot { weights.round } else { 0.0 };
     let worn = f32::from(view.hits(enemy));
     MATCH * (f32::from(column) + superior - EVEN + worn) - detour
 }
 
-/// The hex to go to for an enemy: its own, for horse against foot the one behind it.
+/// The hex to go to for an enemy: its own hex, or for cavalry against foot the hex behind it.
 fn way_to(view: View<'_>, unit: UnitId, enemy: UnitId) -> Hex {
     let round = view.card(unit).role() == Role::Horse && view.card(enemy).role() != Role::Horse;
     if !round || view.is_routed(enemy) {

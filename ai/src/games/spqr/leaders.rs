@@ -1,4 +1,4 @@
-//! Leaders: who is activated, trumps, momentum, and where they go.
+//! Leaders: activation, trumps, momentum, and movement.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::action::Action;
@@ -15,24 +15,24 @@ use super::plan::rough_gain;
 use super::scripted::brief::Brief;
 use super::weights::Weights;
 
-/// What a unit in the zone of which an enemy is counts for a leader who may designate it.
+/// The value, to a leader who may designate it, of a unit with an enemy in its zone.
 const FIGHTS: f32 = 1.5;
 /// What another unit in his range counts.
 const LED: f32 = 0.3;
-/// The chances of the die of doom: that momentum comes to it, and that the other side is reactivated.
+/// The probabilities of the die roll of doom: that a momentum attempt leads to it, and that it reactivates the other side.
 const DOOM: f32 = 0.1 * 0.2;
-/// The value of what is ordered.
+/// The value of an ordered action.
 const ORDERED: f32 = 1000.0;
-/// The hexes from his line within which a leader orders it.
+/// The distance within which a leader orders his line, in hexes.
 const WITH_LINE: u8 = 2;
 /// How near an enemy endangers a leader.
 const DANGER: u8 = 2;
 /// The least gain of a move of a leader.
 const LEAST_MOVE: f32 = 0.4;
-/// The most units that count for a place of a leader.
+/// The maximum number of units that count towards a leader's place.
 const MOST_LED: f32 = 12.0;
 
-/// What a leader has to do: his units that fight, and those that he can order.
+/// A leader's workload: his units that fight, and those that he can order.
 pub(super) fn business(view: View<'_>, leader: LeaderId) -> f32 {
     let (hex, range) = (view.leader_hex(leader), view.range(leader));
     if !hex.is_some() {
@@ -44,12 +44,12 @@ pub(super) fn business(view: View<'_>, leader: LeaderId) -> f32 {
         .sum()
 }
 
-/// \[5.32\] The chance of a roll of at most the initiative of a leader.
+/// \[5.32\] The probability of rolling at most a leader's initiative.
 fn chance(view: View<'_>, leader: LeaderId) -> f32 {
     f32::from((view.initiative(leader) + 1).min(10)) / 10.0
 }
 
-/// The greatest business of a leader of a side that may still be activated, or any.
+/// The greatest workload among a side's leaders.
 fn most(view: View<'_>, side: Side) -> f32 {
     view.leaders(side).map(|leader| business(view, leader)).fold(0.0, f32::max)
 }
@@ -71,7 +71,7 @@ pub(super) fn decide(view: View<'_>, weights: &Weights, brief: Option<&Brief>, m
     menu.settle(best.1)
 }
 
-/// What orders say about an action: a trump by a leader, the momentum of another.
+/// Orders that concern an action: a trump by a leader, or a leader's momentum.
 fn will(brief: Option<&Brief>, active: LeaderId, action: Action) -> Will {
     match (brief, action) {
         (Some(brief), Action::Trump { leader }) => brief.leader(leader).trump,
@@ -94,33 +94,33 @@ fn worth(view: View<'_>, weights: &Weights, action: Action) -> f32 {
     }
 }
 
-/// The business of the leader whose turn it is.
+/// The workload of the leader next in initiative order.
 fn lowest(view: View<'_>) -> f32 {
     let waiting = view.leaders(view.side).filter(|&leader| view.is_inactive(leader));
     let least = waiting.min_by_key(|&leader| view.initiative(leader));
     least.map_or(0.0, |leader| business(view, leader))
 }
 
-/// \[5.41, 5.44\] What a trump gains: his phase now; a failure loses it.
+/// \[5.41, 5.44\] The gain from a trump: the leader's phase now; a failure loses it.
 fn trump(view: View<'_>, leader: LeaderId, instead: f32) -> f32 {
     let (own, good) = (business(view, leader), chance(view, leader));
     good * (own - instead) - (1.0 - good) * own
 }
 
-/// \[5.42\] What the trump of an enemy gains: his phase is lost to him; a failure loses that of the own leader.
+/// \[5.42\] The gain from trumping an enemy leader: he loses his phase; a failure loses the friendly leader's.
 fn counter_trump(view: View<'_>, enemy: LeaderId, leader: LeaderId) -> f32 {
     let (own, good) = (business(view, leader), chance(view, leader));
     let again = if view.frame().has(MOMENTUM) { 0.5 } else { 1.0 };
     good * again * business(view, enemy) - (1.0 - good) * own
 }
 
-/// \[5.32, 5.33\] What momentum gains: a phase, against the die of doom.
+/// \[5.32, 5.33\] The gain from momentum: a phase, against the risk of the die roll of doom.
 fn momentum(view: View<'_>, weights: &Weights, leader: LeaderId) -> f32 {
     let doom = DOOM * weights.doom * most(view, view.side.other());
     chance(view, leader) * business(view, leader) - doom
 }
 
-/// The value of a hex for a leader: the units that he can lead from there, and what endangers him.
+/// The value of a hex for a leader: the units that he can lead from there, minus the danger to him.
 fn place(desk: &Desk<'_>, leader: LeaderId, hex: Hex) -> f32 {
     let view = desk.view;
     let range = view.range(leader);
@@ -168,7 +168,7 @@ fn goal(desk: &Desk<'_>, leader: LeaderId) -> Option<(Hex, f32)> {
     best
 }
 
-/// What a move of a leader gains.
+/// The gain from a leader's move.
 pub(super) fn move_value(desk: &Desk<'_>, leader: LeaderId) -> f32 {
     let hex = desk.view.leader_hex(leader);
     if !hex.is_some() {
@@ -214,8 +214,8 @@ pub(super) fn withdraw(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     menu.settle(best.1)
 }
 
-/// D1: an order of prepared withdrawal for worn foot, else a dummy. By an order the overall commander has a phase less
-/// \[6.58\], and the leader has none when he has used it \[6.59\].
+/// D1: a prepared withdrawal order for worn foot, else a dummy. An order costs the overall commander a phase \[6.58\],
+/// and using it costs the leader his own \[6.59\].
 pub(super) fn prepare(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     let view = desk.view;
     let leader = view.frame().leader;
@@ -235,7 +235,7 @@ pub(super) fn prepare(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     menu.settle(Some(Action::Prepare { leader, dummy }))
 }
 
-/// Where replacements and elephant commanders are put.
+/// Placement of replacements and elephant commanders.
 pub(super) fn put(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     let mut best = (f32::MIN, None);
     for &action in menu.list() {

@@ -1,7 +1,7 @@
 //! A player of *SPQR* that evaluates each action by exact odds and a few simple goals.
 //!
-//! It uses only its view. An orders phase has dozens of decisions: what they share is computed once ([`phase`]), and every
-//! move is thought out once.
+//! It uses only its view. An orders phase has dozens of decisions: shared data is computed once ([`phase`]), and every
+//! move is planned once.
 
 mod answers;
 mod arms;

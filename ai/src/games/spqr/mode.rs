@@ -1,4 +1,4 @@
-//! The manner of a phase: individual orders, or a line.
+//! The mode of a phase: individual orders, or a line.
 
 use kartacz_engine::games::spqr::action::Action;
 use kartacz_engine::games::spqr::data::{LeaderId, LineId, UnitId, units_in};
@@ -13,7 +13,7 @@ use super::reach::Reach;
 const MOST_ORDERS: usize = 8;
 
 impl Ordering {
-    /// D5: individual orders, or the line with the greatest gain. A leader of two line commands gives the second one, too.
+    /// D5: individual orders, or the line with the greatest gain. A leader with two line commands also gives the second one.
     pub fn mode(&mut self, desk: &Desk<'_>, reach: &mut Reach, menu: &mut Menu<'_>) -> Action {
         let leader = desk.view.frame().leader;
         let alone = if menu.offers(Action::Individual) { self.individual_value(desk, reach, leader) } else { 0.0 };
@@ -31,19 +31,19 @@ impl Ordering {
         let again = desk.view.game().scenario.leader(leader).lines > 1 && menu.offers(Action::Individual);
         let lines = if again { best + next } else { best };
         if lines > alone {
-            // What units gain in a line is thought out again: all come along.
+            // The gains of units in a line are computed again, because the whole line moves.
             self.known = 0;
             return menu.settle(chosen);
         }
         menu.settle(Some(Action::Individual))
     }
 
-    /// \[4.25\] The value of a line command: individual orders are left when the roll for it fails.
+    /// \[4.25\] The value of a line command: if the roll fails, individual orders are still available.
     fn line_value(&mut self, desk: &Desk<'_>, reach: &mut Reach, (line, unit): (LineId, UnitId), alone: f32) -> f32 {
         let view = desk.view;
         let leader = view.frame().leader;
         let part = view.line_of(line, unit, leader);
-        // An advance counts in full: in a line nothing is left behind.
+        // An advance counts in full, because a line leaves no unit behind.
         let gains = units_in(view.side, part).map(|unit| {
             let gain = desk.urgency(unit) * self.gain(desk, reach, unit);
             gain.max(rough_gain(desk, unit))

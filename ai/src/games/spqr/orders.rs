@@ -1,4 +1,4 @@
-//! Whom to order what: individual orders, lines, and their units.
+//! Orders: individual orders, lines, and their units.
 
 use kartacz_engine::games::spqr::action::Action;
 use kartacz_engine::games::spqr::data::{LeaderId, MAX_SIDE, UnitId, bit, units_in};
@@ -12,22 +12,22 @@ use super::place::Desk;
 use super::plan::{Plan, is_near, plan, rough_gain};
 use super::reach::Reach;
 
-/// What a routed unit that is not rallied is still worth.
+/// The remaining value of a routed unit that is not rallied.
 const ROUTED_WORTH: f32 = 0.15;
 /// The value of a replacement of a leader.
 const REPLACEMENT: f32 = 2.0;
 /// The value of each unit of cavalry off the map that returns.
 const RETURN: f32 = 3.0;
-/// The distance from the enemy at which hits are removed.
+/// The minimum distance from the enemy for removing hits.
 pub(super) const QUIET: u8 = 3;
 
-/// What was found out about orders in this phase.
+/// Cached evaluations of orders in this phase.
 #[derive(Clone, Debug)]
 pub(super) struct Ordering {
-    /// The units whose gain is known, a bit each.
+    /// The units whose gain is known, one bit each.
     pub known: u64,
     gains: [f32; MAX_SIDE],
-    /// The move that was thought out last.
+    /// The move planned last.
     pub plan: Plan,
 }
 
@@ -61,7 +61,7 @@ impl Ordering {
         }
     }
 
-    /// Thinks the move of a unit out now; false when it is of no use any more.
+    /// Plans the move of a unit now; false when it no longer gains.
     fn confirm(&mut self, desk: &Desk<'_>, reach: &mut Reach, unit: UnitId) -> bool {
         self.plan = plan(desk, reach, unit);
         let good = self.plan.gain > desk.weights.move_gain;
@@ -72,7 +72,7 @@ impl Ordering {
         good
     }
 
-    /// The gain of the move of a unit, thought out once in a phase.
+    /// The gain of a unit's move, computed once per phase.
     pub fn gain(&mut self, desk: &Desk<'_>, reach: &mut Reach, unit: UnitId) -> f32 {
         let place = unit as usize % MAX_SIDE;
         if self.known & bit(unit) == 0 {
@@ -99,7 +99,7 @@ impl Ordering {
         }
     }
 
-    /// D6: the next unit of an ordered line, those in front first; then its leader, then no more.
+    /// D6: the next unit of an ordered line, front units first; then its leader, then the end.
     pub fn line(&mut self, desk: &Desk<'_>, reach: &mut Reach, menu: &mut Menu<'_>) -> Action {
         let view = desk.view;
         if view.frame().has(kartacz_engine::games::spqr::window::SEGMENT) {
@@ -184,7 +184,7 @@ pub(super) fn rally_value(desk: &Desk<'_>, leader: LeaderId, unit: UnitId) -> f3
     desk.weights.rally * desk.weights.loss * books.worth(unit) * value
 }
 
-/// Whether a view is of the side whose phase it is.
+/// Whether a view belongs to the active side.
 pub(super) fn is_own_phase(view: View<'_>) -> bool {
     view.active() == Some(view.side)
 }

@@ -10,7 +10,7 @@ use kartacz_engine::games::spqr::view::View;
 
 use super::books::{Attack, Books, Losses};
 
-/// A row of the shock table and what is done with it.
+/// A row of the shock table, and the adjustments to it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Blowing {
     pub column: i32,
@@ -36,7 +36,8 @@ impl Test {
         Self::of(view.quality(unit), view.hits(unit))
     }
 
-    /// The test of a unit of this quality with these hits: the excess of the die, and whether it fills the quality up.
+    /// The test of a unit of this quality with these hits: the excess of the die, and whether its hits then reach its
+    /// quality.
     fn of(quality: u8, hits: u8) -> Self {
         let room = quality.saturating_sub(hits).max(1);
         let faces = (FACES as u8).saturating_sub(quality + room);
@@ -45,8 +46,8 @@ impl Test {
 }
 
 impl Books<'_> {
-    /// The mean losses over the tests before shock \[8.33\], which may rout a side before any blow falls, and over the
-    /// faces of the die.
+    /// The mean losses over the pre-shock tests \[8.33\], which may rout a side before combat, and over the faces of
+    /// the die.
     pub fn expected(&self, attack: Attack, targets: &[UnitId], blowing: Blowing) -> Losses {
         let (view, number) = (self.view, targets.len() as f32);
         let scenario = &view.game().scenario;
@@ -89,7 +90,7 @@ impl Books<'_> {
     }
 }
 
-/// The mean of two values, the first of which comes with a chance.
+/// The mean of two values, the first with the given probability.
 fn mix(chance: f32, one: f32, other: f32) -> f32 {
     chance * one + (1.0 - chance) * other
 }
@@ -124,7 +125,7 @@ mod tests {
         }
     }
 
-    /// Evaluates with the units of Cannae as they are set up.
+    /// Evaluates with the Cannae set-up.
     fn at_cannae(check: impl FnOnce(Books<'_>, &dyn Fn(&str) -> UnitId)) {
         let loaded = load(&[&Files], &Shipped, &Request::new("spqr/scenario-cannae"));
         let scenario = loaded.unwrap_or_else(|faults| panic!("{faults}")).scenario;

@@ -1,4 +1,4 @@
-//! The way of a unit, as a list of legs.
+//! The path of a unit, as a list of legs.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::games::spqr::facing::Facing;

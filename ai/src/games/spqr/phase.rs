@@ -1,4 +1,4 @@
-//! The course of an orders phase: what is computed once and used by all its decisions.
+//! Per-phase data, computed once and used by all decisions of an orders phase.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::action::Action;
@@ -18,7 +18,7 @@ use super::{answers, leaders, shock};
 /// A phase: the scenario, the turn, the number of the orders phase, and the side that decides.
 type Key = (u64, u8, u8, Side);
 
-/// What is known in a phase.
+/// Cached data of a phase.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Phase {
     key: Option<Key>,
@@ -26,7 +26,7 @@ pub(super) struct Phase {
     goals: Goals,
     ordering: Ordering,
     reach: Reach,
-    /// The weights, as the rout points of both sides change them.
+    /// The weights, adjusted for the rout points of both sides.
     weights: Weights,
 }
 
@@ -96,7 +96,7 @@ fn pressing(view: View<'_>, weights: &Weights) -> Weights {
     Weights { kill: weights.kill * enemy, loss: weights.loss * own, ..*weights }
 }
 
-/// The decisions of which each stands by itself.
+/// Decisions that are independent of each other.
 fn answer(desk: &Desk<'_>, window: Window, menu: &mut Menu<'_>) -> Action {
     match window {
         Window::Preparation => leaders::prepare(desk, menu),

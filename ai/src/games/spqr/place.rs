@@ -15,9 +15,9 @@ use super::scene::Scene;
 use super::scripted::brief::Brief;
 use super::weights::Weights;
 
-/// The distance from the enemy beyond which a spent unit goes no farther.
+/// The distance from the enemy at which a spent unit stops retreating.
 const SAFE: u8 = 6;
-/// The distance from the enemy at which most missiles do not reach.
+/// The distance from the enemy that is out of range of most missiles.
 pub(super) const OUT_OF_RANGE: u8 = 3;
 /// The distance from the enemy within which open flanks count.
 const NEAR: u8 = 6;
@@ -25,9 +25,9 @@ const NEAR: u8 = 6;
 const LOOK: f32 = 0.15;
 /// One more than the priority of the last formation.
 const LEAST_URGENT: u8 = 10;
-/// How far a unit may be before the others around it.
+/// The distance by which a unit may be ahead of the units around it.
 const SLACK: f32 = 1.0;
-/// What an open flank counts beside a friend on it.
+/// The weight of an open flank relative to a covered one.
 const OPEN: f32 = 0.25;
 
 /// What all parts of a phase share.
@@ -41,7 +41,7 @@ pub(super) struct Desk<'a> {
 }
 
 impl<'a> Desk<'a> {
-    /// Whether a unit makes shock attacks that the rules leave to it.
+    /// Whether a unit makes voluntary shock attacks.
     pub fn attacks(&self, unit: UnitId) -> bool {
         self.brief.is_none_or(|brief| brief.attacks(self.view, unit))
     }
@@ -51,7 +51,7 @@ impl<'a> Desk<'a> {
         self.brief.map_or(0, |brief| brief.priority(self.view, unit))
     }
 
-    /// How much the orders of a unit count beside those of others.
+    /// The weight of a unit's orders relative to those of others.
     pub fn urgency(&self, unit: UnitId) -> f32 {
         self.brief.map_or(1.0, |brief| f32::from(LEAST_URGENT - brief.priority(self.view, unit).min(9)) / 5.0)
     }
@@ -78,7 +78,7 @@ impl<'a> Desk<'a> {
         value
     }
 
-    /// The value of being near to the goal, or far from the enemy, and of looking that way.
+    /// The value of being near the goal, or far from the enemy, and of facing accordingly.
     fn way(&self, unit: UnitId, role: Role, at: Stance) -> f32 {
         let field = &self.view.game().scenario.map.field;
         let look = |hex: Hex| {
@@ -97,7 +97,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// What it costs heavy foot to be before the foot around it: in a line that moves, all come along.
+    /// The cost for heavy foot of being ahead of the foot around it; in a moving line, all units advance together.
     fn outrun(&self, unit: UnitId, role: Role, at: Stance) -> f32 {
         let Some(front) = self.goals.front(unit).filter(|_| role == Role::Foot && self.weights.pace > 0.0) else {
             return 0.0;
@@ -120,7 +120,7 @@ impl<'a> Desk<'a> {
         shots.fold(0.0, f32::max)
     }
 
-    /// The value of friends beside a unit of foot, less the cost of open flanks near the enemy.
+    /// The value of friends adjacent to a unit of foot, minus the cost of open flanks near the enemy.
     fn line(&self, unit: UnitId, role: Role, at: Stance) -> f32 {
         if role != Role::Foot {
             return 0.0;
@@ -144,7 +144,7 @@ impl<'a> Desk<'a> {
         value
     }
 
-    /// The value of a place next to the enemy: the fight that the unit can or must begin, and what may come.
+    /// The value of a place next to the enemy: the combat that the unit can or must begin, and the threat to it.
     fn contact(&self, unit: UnitId, role: Role, at: Stance, moved: bool) -> f32 {
         let (view, books) = (self.view, self.books());
         let heavy = view.is_heavy(unit);
@@ -166,7 +166,7 @@ impl<'a> Desk<'a> {
         self.view.card(unit).is_armed() && self.view.counter(unit).ammo() != Ammo::Out
     }
 
-    /// The value of standing where a unit with missiles can shoot or harass, out of reach of the enemy.
+    /// The value of a place from which a missile unit can fire or harass, out of the enemy's reach.
     fn standoff(&self, unit: UnitId, hex: Hex) -> f32 {
         let far = self.scene.far(hex);
         let most = match (self.view.card(unit).missile, self.view.card(unit).arm.is_mounted()) {

@@ -1,4 +1,4 @@
-//! The move of a unit: the best place that it can reach, and what it gains there.
+//! The move of a unit: the best place that it can reach, and the gain there.
 
 use kartacz_engine::games::spqr::data::{NO_UNIT, UnitId};
 use kartacz_engine::games::spqr::state::{MOVED, PURSUED};
@@ -9,15 +9,15 @@ use super::path::Path;
 use super::place::{Desk, OUT_OF_RANGE};
 use super::reach::Reach;
 
-/// Beyond this many hexes and its allowance from the enemy, a unit is not looked at closely.
+/// A unit farther from the enemy than its allowance plus this many hexes is not evaluated closely.
 const NEAR: u8 = 5;
 
-/// A move that was thought out.
+/// A planned move.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub unit: UnitId,
     pub path: Path,
-    /// What it gains over staying.
+    /// Its gain over staying.
     pub gain: f32,
 }
 
@@ -35,7 +35,7 @@ pub(super) fn is_movable(view: View<'_>, unit: UnitId) -> bool {
     free && !counter.has(PURSUED) && !held
 }
 
-/// What a unit gains by a move, roughly: for comparing leaders and lines.
+/// The approximate gain from a unit's move, for comparing leaders and lines.
 pub(super) fn rough_gain(desk: &Desk<'_>, unit: UnitId) -> f32 {
     use super::arms::Duty;
     use super::goal::Goal;
@@ -62,19 +62,19 @@ pub(super) fn rough_gain(desk: &Desk<'_>, unit: UnitId) -> f32 {
     desk.urgency(unit) * (gain - tire(desk, unit)).max(0.0)
 }
 
-/// \[6.13\] What it costs a unit to move again in a turn.
+/// \[6.13\] The cost for a unit of moving again in a turn.
 pub(super) fn tire(desk: &Desk<'_>, unit: UnitId) -> f32 {
     let again = desk.view.counter(unit).has(MOVED);
     if again { desk.weights.tired * desk.weights.loss * desk.books().hurt(unit, 1.0) } else { 0.0 }
 }
 
-/// Whether a unit has moved already in the move that is thought out.
+/// Whether a unit has already moved in the move being planned.
 fn has_moved(view: View<'_>, unit: UnitId) -> bool {
     let frame = view.frame();
     frame.window == Window::Move && frame.unit == unit && (frame.spent > 0 || view.hex(unit) != frame.from)
 }
 
-/// Thinks the move of a unit of one hex out.
+/// Plans the move of a one-hex unit.
 pub(super) fn plan(desk: &Desk<'_>, reach: &mut Reach, unit: UnitId) -> Plan {
     let view = desk.view;
     if !is_movable(view, unit) || view.is_held_back(unit) {
@@ -102,7 +102,7 @@ pub(super) fn plan(desk: &Desk<'_>, reach: &mut Reach, unit: UnitId) -> Plan {
     Plan { unit, path: reach.path(best.0), gain: best.1 - tire(desk, unit) }
 }
 
-/// Thinks the move of a phalanx of two hexes out.
+/// Plans the move of a two-hex phalanx.
 fn march(desk: &Desk<'_>, reach: &mut Reach, unit: UnitId) -> Plan {
     let (view, ranks) = (desk.view, &mut reach.ranks);
     ranks.find(view, desk.scene, unit);
@@ -118,7 +118,7 @@ fn march(desk: &Desk<'_>, reach: &mut Reach, unit: UnitId) -> Plan {
     Plan { unit, path: ranks.path(best.0), gain: best.1 - tire(desk, unit) }
 }
 
-/// Whether an enemy is near enough for a fight in this move.
+/// Whether an enemy is near enough for combat in this move.
 pub(super) fn is_near(desk: &Desk<'_>, unit: UnitId) -> bool {
     desk.scene.far(desk.view.hex(unit)) <= desk.view.allowance(unit) + NEAR
 }

@@ -1,4 +1,4 @@
-//! Places in the order of what it costs to come there.
+//! A priority queue of places by path cost.
 
 use arrayvec::ArrayVec;
 
@@ -9,7 +9,7 @@ const MOST: usize = 2048;
 /// No entry.
 const NONE: u16 = u16::MAX;
 
-/// Places that wait, by their cost, the first come first.
+/// Pending places by cost, first in first out.
 #[derive(Clone, Debug)]
 pub(super) struct Queue {
     /// The first and the last entry of each cost.
@@ -31,7 +31,7 @@ impl Queue {
         self.entries.clear();
     }
 
-    /// Adds a place, unless it costs too much or the queue is full.
+    /// Adds a place, unless its cost is too high or the queue is full.
     pub fn push(&mut self, place: u16, cost: u8) {
         let Some(ends) = self.ends.get_mut(usize::from(cost)).filter(|_| !self.entries.is_full()) else { return };
         let entry = self.entries.len() as u16;

@@ -1,4 +1,4 @@
-//! The stances that a phalanx of two hexes can reach in a move, and the way to each.
+//! The stances that a two-hex phalanx can reach in a move, with the path to each.
 
 use kartacz_engine::games::spqr::data::UnitId;
 use kartacz_engine::games::spqr::facing::{Facing, Stance};
@@ -24,7 +24,7 @@ pub(super) struct Formed {
     pub ends: bool,
     /// The points spent.
     cost: u8,
-    /// The index of the stance before it; its own for the start.
+    /// The index of the previous stance; its own for the start.
     before: u16,
     /// How it came there.
     leg: Leg,
@@ -57,7 +57,7 @@ impl Ranks {
         while place < self.list.len() {
             let here = self.list[place];
             let cells = here.at.cells(&view.game().scenario.map.field);
-            // A phalanx that has come into a zone stops there.
+            // A phalanx that has entered an enemy zone stops there.
             if place == 0 || !cells.into_iter().any(|cell| cell.is_some() && scene.zones.contains(cell)) {
                 self.spread(view, scene, unit, (place as u16, here), most);
             }
@@ -65,7 +65,7 @@ impl Ranks {
         }
     }
 
-    /// \[6.43\] Adds what the strides from a stance lead to: ahead over either front hexside, or one half ahead.
+    /// \[6.43\] Adds the stances reached by strides from a stance: ahead over either front hexside, or with one half ahead.
     fn spread(&mut self, view: View<'_>, scene: &Scene, unit: UnitId, (before, here): (u16, Formed), most: u8) {
         let field = &view.game().scenario.map.field;
         let [left, right] = here.at.cells(field);

@@ -1,4 +1,4 @@
-//! The places that a unit of one hex can reach in a move, with its facing, and the way to each.
+//! The places that a one-hex unit can reach in a move, with its facing, and the path to each.
 
 use kartacz_engine::games::spqr::data::UnitId;
 use kartacz_engine::games::spqr::facing::{Facing, Stance};
@@ -25,7 +25,7 @@ pub(super) struct Reached {
     cost: u8,
     /// Hits by the terrain on the way.
     pub hits: u8,
-    /// The index of the place before it; its own for the start.
+    /// The index of the previous place; its own for the start.
     before: u16,
     /// Whether the move can end there.
     pub ends: bool,
@@ -35,7 +35,7 @@ pub(super) struct Reached {
 #[derive(Clone, Debug)]
 pub(super) struct Reach {
     pub list: Vec<Reached>,
-    /// The stances in reach of a phalanx of two hexes.
+    /// The stances in reach of a two-hex phalanx.
     pub ranks: Ranks,
     queue: Queue,
     places: Box<[u16; MAX_HEXES * SIDES]>,
@@ -63,7 +63,7 @@ impl Reach {
         for cost in 0..=most {
             while let Some(place) = self.queue.pop(cost).map(usize::from) {
                 let here = self.list[place];
-                // A unit that has come into a zone stops there. A place may be in the queue with an older cost, too.
+                // A unit that has entered an enemy zone stops there. A place may also still be queued with an older cost.
                 let free = !scene.zones.contains(here.hex) || place == 0;
                 if here.cost == cost && free {
                     self.spread(view, scene, unit, (place, here), most);
@@ -72,7 +72,7 @@ impl Reach {
         }
     }
 
-    /// Adds what a turn or a step from a place leads to.
+    /// Adds the places reached by a turn or a step from a place.
     fn spread(&mut self, view: View<'_>, scene: &Scene, unit: UnitId, (place, here): (usize, Reached), most: u8) {
         let before = place as u16;
         if !scene.zones.contains(here.hex) && here.ends {
@@ -136,7 +136,7 @@ fn index(hex: Hex, facing: Facing) -> usize {
 
 /// \[7.12\] The points of a turn between two facings.
 fn turn_cost(view: View<'_>, unit: UnitId, from: Facing, to: Facing) -> u8 {
-    // The position counts from the facing that the unit has; costs depend on the number of vertices alone.
+    // The position is relative to the unit's present facing; costs depend only on the number of vertices.
     let own = view.stance(unit).facing;
     view.turn_toll(unit, own.turned(usize::from(from.apart(to)))).cost
 }

@@ -1,4 +1,4 @@
-//! What a player sees of the whole field: zones, who presses whom, distances.
+//! The player's picture of the whole map: zones of control, contacts, distances.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::games::spqr::arms::Class;
@@ -30,11 +30,12 @@ pub(super) struct Scene {
     pub beasts: HexSet,
     /// The hexes next to units of the enemy.
     pub beside: HexSet,
-    /// The own units that press each enemy, and the enemies that press each own unit, by unit.
+    /// By unit, the friendly units that have each enemy in their zone, and the enemies that have each friendly unit in
+    /// theirs.
     pub press: [Press; MAX_UNITS],
     /// The charisma of leaders in hexes of either side.
     bold: ArrayVec<(Hex, i8), MAX_LEADERS>,
-    /// The steps from each hex to the nearest enemy that is not routed.
+    /// The distance from each hex to the nearest unrouted enemy.
     far: Box<[u8; MAX_HEXES]>,
     edge: Vec<Hex>,
 }
@@ -81,7 +82,7 @@ impl Scene {
         }
     }
 
-    /// Passes the hexes of the zone of a unit on, and notes the units of the other side in them.
+    /// Passes on the hexes of a unit's zone, and records the enemy units in them.
     fn weigh(&mut self, view: View<'_>, unit: UnitId, mut note: impl FnMut(&mut Self, Hex)) {
         if view.is_routed(unit) {
             return;
@@ -129,7 +130,7 @@ impl Scene {
         }
     }
 
-    /// The steps from a hex to the nearest enemy at the start of the phase.
+    /// The distance from a hex to the nearest enemy at the start of the phase.
     #[inline]
     pub fn far(&self, hex: Hex) -> u8 {
         self.far[hex.index()]
@@ -147,14 +148,14 @@ fn loose(view: View<'_>, unit: UnitId) -> bool {
     card.class == Class::Velites || card.is_loose()
 }
 
-/// The enemy of a unit in a hex, the one that stands for its stack.
+/// A unit's enemy in a hex: the one that represents its stack.
 pub(super) fn prey_in(view: View<'_>, unit: UnitId, hex: Hex) -> Option<UnitId> {
     let side = kartacz_engine::games::spqr::data::side_of(unit);
     let top = view.top(hex)?;
     (kartacz_engine::games::spqr::data::side_of(top) != side).then(|| view.lead(top))
 }
 
-/// The enemies that a unit would have in its zone where and as it stood.
+/// The enemies that a unit would have in its zone in this stance.
 pub(super) fn prey(view: View<'_>, unit: UnitId, at: Stance) -> ArrayVec<UnitId, 6> {
     let field = &view.game().scenario.map.field;
     let mut found = ArrayVec::new();

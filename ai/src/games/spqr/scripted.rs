@@ -1,7 +1,7 @@
 //! A player that carries out orders from a file.
 //!
-//! The orders set what formations aim at and when, whether they stand, and what leaders try; the heuristic chooses hexes
-//! and targets, and decides everything that they leave open.
+//! The orders set the aims and timing of formations, whether they withdraw, and what leaders attempt; the heuristic
+//! chooses hexes and targets, and decides everything that they leave open.
 
 pub(super) mod brief;
 

@@ -1,4 +1,4 @@
-//! The shock segment: who attacks whom, the choices of the clash, hits, advances, pursuit, routs.
+//! The shock segment: allocation, clash choices, hits, advances, pursuit, routs.
 
 use kartacz_engine::games::spqr::action::Action;
 use kartacz_engine::games::spqr::data::{UnitId, side_of, units_in};
@@ -14,10 +14,10 @@ use super::place::Desk;
 
 /// What superiority is worth in columns.
 const SUPERIOR: f32 = 4.0;
-/// What a hit of a defender is worth in columns.
+/// The value of a defender's hit, in columns.
 const WORN: f32 = 0.5;
 
-/// The action of the greatest value above a bound, else another.
+/// The action with the greatest value above a bound, else another one.
 fn choose(
     menu: &mut Menu<'_>,
     above: f32,
@@ -46,7 +46,7 @@ pub(super) fn designate(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     })
 }
 
-/// D10: each attacker takes the defender that it fights best; as few as it may.
+/// D10: each attacker takes the defender that it fights best, and as few as allowed.
 pub(super) fn allocate(view: View<'_>, menu: &mut Menu<'_>) -> Action {
     if menu.offers(Action::Pass) {
         return Action::Pass;
@@ -77,7 +77,7 @@ fn edge(view: View<'_>, unit: UnitId, target: UnitId) -> f32 {
     })
 }
 
-/// D12: the unit that sets the column: the best of the attackers, the type of the defenders that suffers least.
+/// D12: the unit that sets the column: the best attacker, or the defending type that suffers least.
 pub(super) fn clash(view: View<'_>, menu: &mut Menu<'_>) -> Action {
     let combat = view.frame().left;
     let foes = view.fighting(combat, view.side.other());
@@ -92,7 +92,7 @@ pub(super) fn clash(view: View<'_>, menu: &mut Menu<'_>) -> Action {
     })
 }
 
-/// D12: the unit that takes the next hit: of the enemy the one that it hurts most, of the own side least.
+/// D12: the unit that takes the next hit: among enemies the one that it hurts most, among friends least.
 pub(super) fn distribute(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     choose(menu, f32::MIN, None, |action| match action {
         Action::Take { unit } => {
@@ -117,7 +117,7 @@ pub(super) fn advance(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     })
 }
 
-/// D13: the cavalry that pursues: the steadiest; its way leads to the enemy.
+/// D13: the pursuing cavalry: the unit with the best quality; its path leads to the enemy.
 pub(super) fn pursue(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     let view = desk.view;
     choose(menu, f32::MIN, None, |action| match action {
@@ -127,7 +127,7 @@ pub(super) fn pursue(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     })
 }
 
-/// D11: foot lets elephants through while it can stand the test.
+/// D11: foot lets elephants through as long as it can afford the test.
 pub(super) fn let_through(view: View<'_>, menu: &mut Menu<'_>) -> Action {
     choose(menu, 0.0, Some(Action::Pass), |action| match action {
         Action::LetThrough { unit } => Some(f32::from(view.quality(unit)) - f32::from(view.hits(unit)) - 1.0),
@@ -136,7 +136,7 @@ pub(super) fn let_through(view: View<'_>, menu: &mut Menu<'_>) -> Action {
     })
 }
 
-/// D15: the way of a rout, past as few friends as possible; a rallied unit faces the enemy.
+/// D15: the path of a rout, through as few friends as possible; a rallied unit faces the enemy.
 pub(super) fn rout(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     let view = desk.view;
     let field = &view.game().scenario.map.field;

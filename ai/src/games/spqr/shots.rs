@@ -8,9 +8,9 @@ use kartacz_engine::games::spqr::state::{Ammo, DEPLETED};
 
 use super::place::Desk;
 
-/// What a shot at a leader is worth.
+/// The value of a shot at a leader.
 const LEADER: f32 = 0.3;
-/// What a shot of pila costs: they are thrown once.
+/// The cost of a pila shot: pila are used up by one shot.
 const PILUM: f32 = 0.05;
 
 impl Desk<'_> {
@@ -22,7 +22,7 @@ impl Desk<'_> {
         faces.clamp(0, 10) as f32 / 10.0
     }
 
-    /// What is added to the die of a shot by the target and the firer.
+    /// The die roll modifiers of a shot for target and firer.
     fn modifier(&self, unit: UnitId, target: UnitId) -> i32 {
         let sum = match self.view.card(target).arm {
             Arm::Heavy | Arm::Phalanx => 1,

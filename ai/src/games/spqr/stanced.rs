@@ -1,4 +1,4 @@
-//! The heuristic with a stance that is chosen again every turn.
+//! The heuristic with a stance, re-chosen every turn.
 
 use kartacz_engine::core::game::{Game, Side, Winner};
 use kartacz_engine::games::spqr::Spqr;
@@ -18,7 +18,7 @@ const HORIZON: u8 = 6;
 /// The lead, in rout points, at which further ones count half.
 const LEAD: f32 = 40.0;
 
-/// The heuristic, and when its stance was chosen.
+/// The heuristic, and the turn when its stance was chosen.
 #[derive(Clone, Debug, Default)]
 pub struct Stanced {
     /// Plays by the stance.

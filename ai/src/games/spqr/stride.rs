@@ -6,8 +6,8 @@ use kartacz_engine::games::spqr::view::View;
 
 use super::scene::Scene;
 
-/// What it costs a unit, or a half of it, to enter a hex, the hits, and whether it can stop there; `None` when it does not
-/// go there: not past friends that it, or they, would take hits from, nor as cavalry into the zone of elephants.
+/// The cost and hits for a unit, or half of one, of entering a hex, and whether it can stop there. `None` when it avoids
+/// the hex: passing through friends that would cause hits to either, or entering an elephant zone as cavalry.
 pub(super) fn enter(view: View<'_>, scene: &Scene, unit: UnitId, from: Hex, hex: Hex) -> Option<(u8, u8, bool)> {
     if !hex.is_some() || !view.may_pass(unit, hex) {
         return None;

@@ -1,4 +1,4 @@
-//! What enemies beside a unit can do to it.
+//! The threat from adjacent enemies.
 
 use kartacz_engine::games::spqr::arms::Arm;
 use kartacz_engine::games::spqr::data::UnitId;
@@ -13,7 +13,7 @@ use super::outcome::Blowing;
 use super::scene::prey_in;
 
 impl Books<'_> {
-    /// What enemies that have a place in their zone can do to a unit there, less what it costs them: at least nothing.
+    /// The damage to a unit at a place from enemies with that place in their zone, minus their own cost; at least 0.
     pub fn threat(&self, unit: UnitId, at: Stance) -> f32 {
         let (view, field) = (self.view, &self.view.game().scenario.map.field);
         let mut worst = 0.0;
@@ -28,7 +28,7 @@ impl Books<'_> {
         worst
     }
 
-    /// What an enemy in a hex does to a unit by an attack on it, less what it costs.
+    /// The damage to a unit from an attack by an enemy in a hex, minus the attacker's cost.
     pub fn danger(&self, enemy: UnitId, unit: UnitId, at: Stance, from: Hex, moves: bool) -> f32 {
         let (view, field) = (self.view, &self.view.game().scenario.map.field);
         let angle = at.angle(field, from).unwrap_or(Angle::Front);

@@ -31,8 +31,8 @@ pub(super) fn best_attack(scene: &Scene<'_>, foes: &Foes, unit: UnitId) -> Optio
     best.map(|(worth, target)| (worth, Action::Attack { unit, target }))
 }
 
-/// The best target of guns without an enemy to fire at: an occupied barge, or a wall in front of the enemy's
-/// quarters. Walls come last, before idling.
+/// The best target of guns without an enemy to fire at: an occupied barge, or a wall in front of the enemy's quarters.
+/// Walls come last, but before doing nothing.
 pub(super) fn best_bombardment(scene: &Scene<'_>, unit: UnitId) -> Option<(f32, Action)> {
     let (prize, breach) = (best_prize(scene, unit), best_breach(scene, unit));
     match (prize, breach) {

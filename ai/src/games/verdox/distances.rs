@@ -59,7 +59,7 @@ pub(super) type Lengths = [u16; MAX_SQUARES];
 /// The distances of a scenario, valid while its walls and gates are unchanged.
 #[derive(Clone, Debug)]
 pub(super) struct Distances {
-    /// The scenario and the works for which they hold.
+    /// The scenario and the works for which they are valid.
     known: Option<(u64, [u64; 2])>,
     /// To the enemy's quarters, by side and movement class.
     forward: [[Lengths; GAITS]; 2],
@@ -120,7 +120,7 @@ impl Distances {
 /// How routes cross the river where there is no bridge.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Ferry<'a> {
-    /// No barge is expected; a unit on one, or near one on its route, uses it.
+    /// Routes do not rely on barges; a unit on one, or near one on its route, uses it.
     Chance,
     /// Aboard the barges on these squares.
     From(&'a SquareSet),
@@ -203,7 +203,7 @@ pub(super) fn tries(chances: &Chances, step: Step) -> u16 {
     wait(step.needs_exit(), chances.exit).max(wait(step.needs_entry(), chances.front_entry))
 }
 
-/// The probability that the dice allow a step, and that they drown the unit.
+/// The probability that the dice allow a step, and that the unit sinks.
 pub(super) fn odds(chances: &Chances, guns: bool, step: Step) -> (f32, f32) {
     let chance = |needed: bool, faces: u8| if needed { f32::from(faces) / FACES as f32 } else { 1.0 };
     let pulled = chance(guns, chances.artillery_move);

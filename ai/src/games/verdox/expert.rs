@@ -18,7 +18,7 @@ use crate::core::learning::{Alternatives, Network, Networks, Student};
 use crate::core::search::{Stances, Trials, chances, numbered};
 use crate::{Options, Player};
 
-/// How much better than the first stance another must be, as a difference of scores: what is learned is not that exact.
+/// The minimum advantage of another stance over the first, as a difference of scores: learned values are not exact.
 const MARGIN: f32 = 0.02;
 
 /// The expert player.
@@ -34,7 +34,7 @@ pub struct Expert {
 /// Plays out the stances of some decisions.
 #[derive(Clone, Debug)]
 struct Teacher {
-    /// One decision in so many.
+    /// The sampling rate: one decision in this many.
     one_in: u32,
     /// Roll-outs of each stance.
     roll_outs: usize,
@@ -71,7 +71,8 @@ impl Student<Verdox> for Expert {
 }
 
 impl Expert {
-    /// Ranks the stances when it is time; the heuristic then plays by the best, or as always where its side has no network.
+    /// Ranks the stances when one is due; the heuristic then plays by the best, or by its default when its side has no
+    /// network.
     fn prepare(&mut self, game: &Verdox, view: View<'_>) {
         let ranked = self.networks[learned::place(view.side)].is_some();
         let order = || order(&game.scenario, view.side);
@@ -79,7 +80,7 @@ impl Expert {
             return;
         }
         let order = order();
-        // The features are the same whatever is guessed.
+        // The features are the same in every guess.
         let guess = view.guess(&mut chances(0));
         let sheets = self.eye.sheets(game, &guess, &order);
         if self.is_taught() {

@@ -228,8 +228,7 @@ impl Foes {
         self.places.measure(place(view, square), &mut distances);
         let dry = !view.ground(square).is_wet();
         let can_attack = |foe: &Foe, distance: u8| {
-            table.melee && distance == 1
-                || dry && view.has_shot(table.range, square, foe.square)
+            table.melee && distance == 1 || dry && view.has_shot(table.range, square, foe.square)
         };
         let mut best = 0.0;
         for (foe, &distance) in self.list.iter().zip(&distances).filter(|&(_, &distance)| distance <= table.range + 1) {

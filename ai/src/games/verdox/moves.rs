@@ -45,7 +45,7 @@ pub(super) enum Decision {
     Go(f32, Action),
     /// To stay.
     Stay,
-    /// To stay, because friends occupy the squares it wants.
+    /// Stay, because friends occupy the squares that it wants.
     Wait,
 }
 
@@ -128,7 +128,7 @@ impl Mover<'_> {
         Some(way.map(|way| view.step(view.side, self.from, way)).unwrap_or_default())
     }
 
-    /// The probability that a move succeeds, and that the unit drowns.
+    /// The probability that a move succeeds, and that the unit sinks.
     fn odds(&self, to: Square) -> (f32, f32) {
         let chances = &self.scene.view.game().scenario.chances;
         self.step(to).map_or((1.0, 0.0), |step| odds(chances, self.kind == Kind::Artillery, step))

@@ -1,6 +1,6 @@
 //! A player that carries out orders from a file.
 //!
-//! The orders set entry, destinations of formations and boldness; the heuristic chooses squares and targets, and
+//! The orders set entry, destinations and aggressiveness of formations; the heuristic chooses squares and targets, and
 //! decides everything that the orders leave open.
 
 pub(super) mod brief;

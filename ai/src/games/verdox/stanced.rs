@@ -1,4 +1,4 @@
-//! The heuristic with a stance that is chosen again every few turns.
+//! The heuristic with a stance, re-chosen every few turns.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::verdox::Verdox;
@@ -14,7 +14,7 @@ use crate::core::search::{Chosen, Stances, Trials};
 /// For how many game turns a stance is kept.
 const PERIOD: u8 = 6;
 
-/// The heuristic, and when its stance was chosen.
+/// The heuristic, and the turn when its stance was chosen.
 #[derive(Clone, Debug, Default)]
 pub struct Stanced {
     /// Plays by the stance.
@@ -23,7 +23,7 @@ pub struct Stanced {
 }
 
 impl Stanced {
-    /// Whether a stance is to be chosen now; then this turn counts as the one of the choice. Before the first choice `first` holds.
+    /// Whether a stance is due now; if so, this turn is recorded as that of the choice. Before the first choice, `first` applies.
     pub(super) fn is_time(&mut self, view: View<'_>, first: impl FnOnce() -> usize) -> bool {
         if self.chosen.is_never() {
             self.play_by(view.side, first());
@@ -41,7 +41,8 @@ impl Stances<Verdox> for Stanced {
     type Heuristic = Heuristic;
 
     const COUNT: usize = STANCES;
-    /// Roll-outs end long before the game does, and their last states are evaluated roughly: a small advantage there may not last.
+    /// Roll-outs end long before the game does, and their last states are evaluated only roughly: a small advantage there may not
+    /// last.
     const DOUBT: f32 = 2.0;
 
     fn load() {

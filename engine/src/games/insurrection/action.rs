@@ -1,4 +1,4 @@
-//! The choices that players make.
+//! Player actions.
 
 use crate::games::insurrection::data::{CommanderId, CommanderSet, UnitId};
 use crate::games::insurrection::edition::Edition;
@@ -51,11 +51,11 @@ pub enum Action<E: Edition> {
     Choose(CommanderId),
     /// Turn 1: put these chits into the pool, two at least \[3.3\].
     ChooseSeveral(CommanderSet),
-    /// The overall commander activates this commander, or leads his formation when he is dead \[4.3, 4.4\].
+    /// The overall commander activates this commander, or leads the formation of a dead one \[4.3, 4.4\].
     Activate(CommanderId),
-    /// This unit acts under the overall commander, whatever its formation \[4.4\].
+    /// This unit acts under the overall commander, regardless of its formation \[4.4\].
     OwnUnit(UnitId),
-    /// Phase 1: a routed unit comes back \[11.11.3\].
+    /// Phase 1: a routed unit returns to the map \[11.11.3\].
     Rally {
         /// The unit.
         unit: UnitId,
@@ -82,7 +82,7 @@ pub enum Action<E: Edition> {
         /// The target hex.
         target: Hex<E::Size>,
     },
-    /// Phase 2: a unit, stack or line begins its move, which ends any other move for good \[8.16\].
+    /// Phase 2: a unit, stack or line begins its move, which ends any other open move \[8.16\].
     Begin {
         /// The unit, or the first of the group.
         unit: UnitId,

@@ -1,4 +1,4 @@
-//! \[Maciejowice 13\] Commanders that arrive by chance, in one of several hexes.
+//! \[Maciejowice 13\] Commanders whose arrival is rolled for, in one of several hexes.
 
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
@@ -16,7 +16,7 @@ pub(super) fn moved_by<S: Size>(grid: &Grid<S>, hex: Hex<S>, columns: i16) -> Op
 }
 
 impl<E: Edition> Position<'_, E> {
-    /// Whether a unit arrives only with or after its commander: time or place of his arrival depend on chance.
+    /// Whether a unit arrives only with or after its commander, because the stage or hex of his arrival is rolled for.
     pub(super) fn awaits_commander(self, unit: UnitId) -> bool {
         let commander = self.commander_of(unit);
         E::HAS.chance
@@ -25,7 +25,7 @@ impl<E: Edition> Position<'_, E> {
             && !self.data(unit).reserve()
     }
 
-    /// The hex where a unit arrives: shifted as far as its commander was.
+    /// The arrival hex of a unit: shifted by as many columns as its commander's.
     pub(super) fn shifted(self, unit: UnitId) -> Hex<E::Size> {
         let Unit { hex, commander, .. } = *self.data(unit);
         if !E::HAS.chance || self.data(unit).reserve() {
@@ -41,8 +41,8 @@ impl<E: Edition> Position<'_, E> {
 }
 
 impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
-    /// The hex where an expected commander arrives in this stage; `None` when he waits. He arrives on a roll below his
-    /// chance, and of several hexes one is drawn.
+    /// The hex where an expected commander arrives in this stage; `None` when he does not arrive yet. He arrives on a
+    /// roll below his chance; one of several hexes is drawn.
     pub(super) fn hex_of_arrival(&mut self, commander: CommanderId) -> Option<Hex<E::Size>> {
         let data = &self.game.scenario.commanders[commander as usize];
         if !E::HAS.chance {
@@ -73,7 +73,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         Some(hex)
     }
 
-    /// Notes how far the arrival of a commander is shifted, for his units.
+    /// Records how far a commander's arrival is shifted, for his units.
     pub(super) fn note_shift(&mut self, commander: CommanderId, hex: Hex<E::Size>) {
         if E::HAS.chance {
             let grid = &self.game.scenario.map.grid;

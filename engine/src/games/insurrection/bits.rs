@@ -1,4 +1,4 @@
-//! Small sets as the bits of a number, as wide as a game needs.
+//! Small bit sets, as wide as each game needs.
 
 use core::fmt::{Binary, Debug};
 use core::hash::Hash;

@@ -29,8 +29,8 @@ impl<E: Edition> Rules<E> {
     ///   unit begins one move in an activation, changes its side-by-side marker once, and forms square once.
     /// - *Reactions*: each step prompts every stack and gun beside the hex once; those that do not shoot test or
     ///   withdraw two hexes. Skirmishers that pass choose to go back, one hex. A counterattack is a melee.
-    /// - *Withdrawal*: a hex of it is one choice, a decision of each commander (own commanders go along, enemy ones
-    ///   flee), and facings of squares dissolved in the hexes left and entered.
+    /// - *Withdrawal*: a hex of it is one choice, a decision of each commander (friendly commanders accompany the
+    ///   units, enemy ones flee), and facings of squares dissolved in the hexes left and entered.
     /// - *Activations*: a chit is drawn once in a stage. That of an overall commander brings two activations at most.
     #[must_use]
     pub fn most_decisions(&self) -> u64 {

@@ -1,7 +1,7 @@
 //! The rules of a game of the series, compiled for its edition in this crate.
 //!
-//! A function that is generic over the edition is compiled in every crate that plays the game. These are not, and the rules
-//! are behind them.
+//! A function generic over the edition is compiled again in every crate that plays the game. The functions here are not
+//! generic, and wrap the rules.
 
 use crate::core::dice::{Dice, Seeded};
 use crate::core::game::{Actions, Recorder};
@@ -11,7 +11,7 @@ use crate::games::insurrection::edition::Edition;
 use crate::games::insurrection::event::Event;
 use crate::games::insurrection::state::State;
 
-/// What [`Rules`] does as a [`Game`](crate::core::game::Game), for an edition: made by `compiled!`.
+/// The [`Game`](crate::core::game::Game) functions of [`Rules`] for one edition; implemented by `compiled!`.
 pub trait Compiled: Edition {
     /// See [`Game::start_seeded`](crate::core::game::Game::start_seeded).
     fn start_seeded(rules: &Rules<Self>, dice: &mut Seeded) -> State<Self>;

@@ -176,7 +176,7 @@ impl<E: Edition> Default for Commander<E> {
 pub struct Pool {
     /// The commanders concerned, as a bit mask over [`CommanderId`].
     pub commanders: CommanderSet,
-    /// How many of them the side chooses, or all when there are fewer; 0 when all of them go in without a choice.
+    /// How many of them the side chooses (all when there are fewer); 0 when all of them go in.
     pub choose: u8,
 }
 
@@ -520,7 +520,7 @@ pub struct Victory {
     pub commander: u8,
     /// Net lead that wins at the end of any stage \[12.4\]; 0 means never.
     pub automatic: u8,
-    /// More for captured guns, each star \[10.10.10\].
+    /// Extra for captured guns, per star \[10.10.10\].
     pub star: u8,
     /// Enemy overall commander killed, in place of `commander`.
     pub overall_commander: u8,

@@ -1,5 +1,5 @@
-//! What distinguishes the games of the series: their limits, and the types that follow from these. The chapters are
-//! written once, for every edition.
+//! The differences between the games of the series: their limits, and the types that follow from them. Each chapter is
+//! implemented once, for every edition.
 
 use core::fmt::Debug;
 use core::hash::Hash;
@@ -37,8 +37,8 @@ pub trait Edition: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     type IfOverall<T: Plain>: Array<T>;
 }
 
-/// Rules that some games of the series have. Files have the keys of these rules, and of no others; the chapters ask for a
-/// rule when the program is built, so that a game without it is not slower.
+/// Optional rules of the series. A scenario file has the keys of its game's rules only; the chapters test these constants
+/// at compile time, so a game without a rule does not pay for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Features {
     /// Scarps: `map.scarps` and their costs.
@@ -130,7 +130,7 @@ pub trait Plain: Copy + Debug + PartialEq + Send + Sync + 'static {}
 
 impl<T: Copy + Debug + PartialEq + Send + Sync + 'static> Plain for T {}
 
-/// An array whose length is known when the program is built.
+/// An array whose length is known at compile time.
 pub trait Array<T>: Copy + Debug + PartialEq + IndexMut<usize, Output = T> + Send + Sync + 'static {
     /// The same value everywhere.
     fn filled(value: T) -> Self;

@@ -19,7 +19,7 @@ impl<E: Edition> Position<'_, E> {
         !E::HAS.revised || self.switches().evasion_moment == EvasionMoment::After
     }
 
-    /// The hex that units are about to enter, in the reading that has commanders evade before; else [`Hex::NONE`].
+    /// The hex that units are about to enter, under the reading in which commanders evade beforehand; else [`Hex::NONE`].
     pub(super) fn about_to_be_entered(self) -> Hex<E::Size> {
         if self.evades_after() {
             return Hex::NONE;

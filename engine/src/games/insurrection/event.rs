@@ -88,7 +88,7 @@ kinds! {
     Rallied = "rallied",
     /// `units`: the return of a routed unit is delayed by one stage; `result` says why.
     RallyDelayed = "rally-delayed",
-    /// `units`: must come back after the last stage, removed.
+    /// `units`: due to return after the last stage, so removed.
     RallyTooLate = "rally-too-late",
     /// `units`, `hex`: this unit, stack or line begins to move; `result` is `move` or `double-time`; `mp_before`.
     MoveBegins = "move-begins",

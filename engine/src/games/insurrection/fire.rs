@@ -440,7 +440,7 @@ impl<E: Edition> Position<'_, E> {
         self.game.scenario.map.grid.sextants(target, from) & self.front_sides(top) == 0
     }
 
-    /// Whether the target is in forest, or an entrenchment lies on the line of aim.
+    /// Whether the target is in forest or behind an entrenchment on the line of aim.
     fn covered(self, from: Hex<E::Size>, target: Hex<E::Size>) -> bool {
         let pair = self.game.sight.pair(from, target);
         let works = match self.switches().entrench {
@@ -563,8 +563,8 @@ impl<E: Edition> Position<'_, E> {
         firepower >= self.tables().lone_guns_fire && die < i32::from(firepower)
     }
 
-    /// \[10.10.6\] Whether this first die of a side's guns comes near enough to lone guns for a second one, which
-    /// captures them with a 0.
+    /// \[10.10.6\] Whether this first die of a side's guns allows a second one at lone guns, which captures them on a
+    /// 0.
     #[must_use]
     pub fn guns_near(self, side: Side, distance: u8, die: i32) -> bool {
         let bonus = self.tables().counter_battery[side.index()];

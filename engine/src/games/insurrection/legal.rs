@@ -10,7 +10,8 @@ use crate::games::insurrection::state::{Flight, Frame};
 use crate::games::insurrection::unit_set::{bit, each, first};
 use crate::grid::{ALL_SIDES, Hex};
 
-/// The most units whose shots and moves always fit into a list of [`MAX_ACTIONS`](crate::core::game::MAX_ACTIONS).
+/// The maximum number of units whose shots and moves always fit into a list of
+/// [`MAX_ACTIONS`](crate::core::game::MAX_ACTIONS).
 const SAFE_UNITS: usize = 32;
 /// Facings.
 const FACINGS: core::ops::Range<u8> = 0..6;

@@ -2,8 +2,8 @@
 //!
 //! The games of the series share a rulebook. Its chapters are here, one file each, generic over the [`Edition`]: its limits,
 //! and the types that follow from these. The `README.md` of each game lists every paragraph with its function and test, and
-//! every chosen reading. [`Position`] answers questions about a board and is what players see; `Play` changes it. Functions
-//! carry the number of the paragraph that they implement.
+//! every chosen reading. [`Position`] answers questions about a board and is also the players' view; `Play` changes it.
+//! Functions carry the number of the paragraph that they implement.
 
 pub mod action;
 pub mod advance;
@@ -86,7 +86,7 @@ pub struct Sets<E: Edition> {
     pub cossacks: E::Units,
     /// Guns.
     pub guns: E::Units,
-    /// Units that alone are more than a stack may be \[6.2\].
+    /// Units that exceed the stack limit on their own \[6.2\].
     pub oversized: E::Units,
     /// Units that may form skirmish order \[7.2\].
     pub skirmish: E::Units,

@@ -1,6 +1,6 @@
-//! The names by which a game of the series offers the modules of its rules.
+//! The per-game module names under which the rules of the series are re-exported.
 
-/// Makes the modules of a game: what the modules of the series hold, with the types of this edition.
+/// Defines the modules of a game: the items of the series' modules, with type aliases for this edition.
 macro_rules! of_edition {
     ($edition:ident) => {
         crate::games::insurrection::modules::of_the_series! {
@@ -129,7 +129,7 @@ macro_rules! of_edition {
     };
 }
 
-/// Modules of the series: what they hold for every edition, then the types of this edition, those that borrow last.
+/// Modules of the series: the items shared by every edition, then the types of this edition, borrowing ones last.
 macro_rules! of_the_series {
     ($edition:ident $($module:ident [$($same:ident),*] { $($name:ident),* } $($borrowing:ident),*;)+) => {
         $(

@@ -106,7 +106,7 @@ impl<E: Edition> Position<'_, E> {
     }
 
     /// The units of the open move that can still move: none when their commander has fallen \[4.3\]. A stack of a line that
-    /// passes through friends goes on before the line's other stack moves, which could take its way on \[6.4\].
+    /// is passing through friends continues before the line's other stack moves, which could block its path \[6.4\].
     #[must_use]
     #[inline]
     pub fn movable(self) -> E::Units {
@@ -191,7 +191,7 @@ impl<E: Edition> Position<'_, E> {
         group
     }
 
-    /// Whether a stack of its side is next to a unit where a line could continue; rarely so.
+    /// Whether a friendly stack stands where a unit's line could continue; rarely so.
     pub(super) fn has_neighbours(self, unit: UnitId) -> bool {
         let (grid, owner) = (&self.game.scenario.map.grid, self.side_of(unit));
         let beside = |side| self.stands(grid.neighbour(self.board.place[unit as usize], side), owner);

@@ -186,7 +186,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         self.arrive(element.units, step.to);
     }
 
-    /// The effect of a step on a charge \[8.14.1\]: friends on the way spoil it, guns among them.
+    /// The effect of a step on a charge \[8.14.1\]: friends on the path, guns included, spoil it.
     fn keep_run(&mut self, element: &Element<E>, step: Step<E>) {
         let map = &self.game.scenario.map;
         let owner = self.at().side_of(element.lead);
@@ -352,8 +352,8 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         }
     }
 
-    /// The zone through which a hexside leads into a stack: troops share a facing \[6.0\]; guns alone may face different
-    /// ways, and the zone that is worth most to the attacker counts, as among several attackers.
+    /// The zone of a stack that a hexside leads into: troops share a facing \[6.0\]; lone guns may face different ways,
+    /// and the zone most favourable to the attacker counts, as with several attackers.
     fn zone_entered(&self, stack: E::Units, side: u8) -> Zone {
         let at = self.at();
         match at.top_of(stack) {

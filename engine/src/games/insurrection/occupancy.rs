@@ -1,5 +1,5 @@
-//! Positions of units as sets of hexes, with friends and enemies: queried many times per decision, so cached beside the
-//! places.
+//! Positions of units as sets of hexes, with friends and enemies: queried many times per decision, so cached alongside
+//! the places.
 
 use crate::core::game::Side;
 use crate::games::insurrection::Sets;

@@ -1,4 +1,4 @@
-//! Exact odds of single combats: the rules themselves, over every face of the dice.
+//! Exact odds of single combats: the engine's own rules, run over every face of the dice.
 //!
 //! A result is a count of equally likely rolls out of all rolls; everything is integer arithmetic.
 

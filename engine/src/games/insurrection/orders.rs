@@ -1,4 +1,4 @@
-//! Orders of a side, written before the game: destinations, stages and boldness of its units.
+//! The orders of a side, written before the game: destinations, timing and aggressiveness of its units.
 //!
 //! They are not part of the rules: a scripted player carries them out. `insurrection::files::orders` reads and checks
 //! them; a value of this type fits its scenario.
@@ -11,7 +11,7 @@ use crate::grid::Hex;
 
 /// The most orders in a file.
 pub const MAX_ORDERS: usize = 32;
-/// The most hexes of a way, and the most objectives of an order.
+/// The maximum number of route hexes, and of objectives, in an order.
 pub const MAX_HEXES: usize = 8;
 
 /// The task of units regarding their objective.
@@ -22,7 +22,7 @@ pub enum Posture {
     Free,
     /// They go to the objective and capture it.
     Assault,
-    /// They complete the way before they fight, then attack from there.
+    /// They complete their route before fighting, then attack from there.
     Turn,
     /// They ride through to the objective and ignore the enemy.
     Raid,
@@ -86,7 +86,7 @@ pub enum FirePolicy {
     Never,
     /// At enemies up to two hexes away.
     Close,
-    /// At good targets; the first shot, which is the best, is reserved for one.
+    /// At good targets only; the first shot, which is the best, is reserved for one.
     #[default]
     Good,
     /// At any possible target.

@@ -104,7 +104,7 @@ impl<E: Edition> Position<'_, E> {
         chief.map_or(0, |chief| chief.own_units.into())
     }
 
-    /// Whether the overall commander has kept the action with units of any formation \[4.3, 4.4b\].
+    /// Whether the overall commander still has the action with units of any formation \[4.3, 4.4b\].
     fn keeps_own_units(self) -> bool {
         let kept = self.switches().oc_after_death == OverallAfterDeath::KeepsUnits;
         self.own_units() > 0 && (kept || !self.board.overall().bound)
@@ -215,7 +215,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         let leader = if orphans { self.state.board.overall().chief } else { commander };
         self.state.board.overall_mut().step = OverallStep::Activation;
         self.lead(commander, leader);
-        // Those that return with the overall commander have done so.
+        // Units that return with the overall commander have already returned.
         self.recall(self.at().due(self.at().followers(leader)));
     }
 

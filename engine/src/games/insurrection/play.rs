@@ -222,7 +222,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             Frame::OwnUnits => self.choose_own_unit(action),
             Frame::Melees => match action {
                 Action::Fight(hex) => self.fight(hex),
-                // What is left need not be fought.
+                // The remaining melees need not be fought.
                 Action::Pass => self.state.board.fighters = E::Units::EMPTY,
                 _ => unreachable!("{action:?} is not a melee"),
             },

@@ -233,7 +233,7 @@ pub enum Frame<E: Edition> {
         /// The cause.
         why: Flight,
     },
-    /// A commander may go along with the units that left him.
+    /// A commander may accompany the units that left him.
     GoAlong {
         /// The commander.
         commander: CommanderId,
@@ -424,8 +424,8 @@ pub struct Board<E: Edition> {
     pub expected: E::Units,
     /// Captured guns on the map.
     pub captured: E::Units,
-    /// Captured guns out of the captor's hands: since the captor left them, a unit of their owner was alone with them
-    /// \[10.10.9\].
+    /// Captured guns that their captor no longer holds: after the captor left, a unit of their owner was alone with
+    /// them \[10.10.9\].
     pub abandoned: E::Units,
     /// Limbered guns \[8.12\].
     pub limbered: E::Units,

@@ -128,7 +128,7 @@ named! {
     }
 }
 named! {
-    /// What spoils a charge \[8.14.1\]: a turn, a shot, forest, a scarp, other units on the way.
+    /// What spoils a charge \[8.14.1\]: a turn, a shot, forest, a scarp, other units on the path.
     ChargeSpoilt {
         /// Any of these in the whole move.
         WholeMove = "whole-move",
@@ -156,7 +156,7 @@ named! {
 }
 
 named! {
-    /// What an overall commander does once a commander of his side is dead \[4.3, 4.4\].
+    /// The options of an overall commander once a commander of his side is dead \[4.3, 4.4\].
     OverallAfterDeath {
         /// He leads the formations without a commander, and nothing else.
         OrphansOnly = "orphans-only",

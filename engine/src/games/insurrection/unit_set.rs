@@ -20,7 +20,7 @@ pub(super) fn holding<E: Edition, N: Lanes>(sought: N, value: impl Fn(usize) -> 
     alike::<E, N>(value, |_| sought)
 }
 
-/// The units of which two values are the same, sixteen compared at once.
+/// The units for which two values are equal, compared sixteen at a time.
 #[inline]
 #[must_use]
 pub(super) fn alike<E: Edition, N: Lanes>(one: impl Fn(usize) -> N, other: impl Fn(usize) -> N) -> E::Units {

@@ -60,8 +60,8 @@ impl<E: Edition> Position<'_, E> {
         }
     }
 
-    /// \[12.3\] Whether the objective turns a defeat of the first side into a draw: it holds it, and an overall commander
-    /// of its lives.
+    /// \[12.3\] Whether the objective turns a defeat of the first side into a draw: it holds the objective, and one of
+    /// its overall commanders is alive.
     fn saved_by_objective(self) -> bool {
         let overall = self.game.sets.overall & self.commanders_of(Side::First);
         let living = self.board.commanders | self.board.commanders_expected;

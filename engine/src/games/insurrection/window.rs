@@ -31,8 +31,8 @@ impl<E: Edition> Position<'_, E> {
             || E::HAS.overall && self.visit_own_units(visit)
     }
 
-    /// Whether some unit of the active formation is in command and can certainly begin a move. Usually one is, and then
-    /// nothing else need be examined.
+    /// Whether some unit of the active formation is in command and can certainly begin a move. There usually is one,
+    /// and then nothing else needs checking.
     fn certainly_acts(self) -> bool {
         let able = self.able_to_turn(self.outside_melees(self.ready_of(self.active_formation())) & !self.board.open);
         each(able).any(|unit| self.led_now(unit))

@@ -202,7 +202,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         }
     }
 
-    /// Commanders left alone by withdrawing units may go along.
+    /// Commanders left alone by withdrawing units may accompany them.
     fn invite_commanders(&mut self, units: E::Units, from: Hex<E::Size>, side: Side) {
         if !self.at().holds(from, side) {
             for commander in each_commander(self.at().side_commanders_at(from, side)) {

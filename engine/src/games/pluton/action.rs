@@ -1,4 +1,4 @@
-//! The choices that players make.
+//! Player actions.
 
 use crate::games::pluton::data::UnitId;
 use crate::games::pluton::hex::Hex;
@@ -11,14 +11,14 @@ pub enum Action {
         /// The hex.
         hex: Hex,
     },
-    /// Leave the marker that is due where it is, on the map or beside it \[4.2 F.1, 8.3a\].
+    /// Leave the marker that is due in place, on or off the map \[4.2 F.1, 8.3a\].
     Stay,
     /// Move the marker that is due by one hex \[8.3a\].
     Shift {
         /// The hex.
         hex: Hex,
     },
-    /// Take the marker that is due off the map; it is free in the next stage \[4.2 F.1\].
+    /// Remove the marker that is due from the map; it is available again in the next stage \[4.2 F.1\].
     Lift,
     /// Place the marker that is due \[8.2, 8.3a\].
     Call {
@@ -42,7 +42,7 @@ pub enum Action {
         /// The hex.
         hex: Hex,
     },
-    /// Leave a unit of the moving group behind: its move is over.
+    /// Drop a unit from the moving group: its move is over.
     Drop {
         /// The unit.
         unit: UnitId,
@@ -62,7 +62,7 @@ pub enum Action {
         firer: UnitId,
         /// The target.
         target: UnitId,
-        /// The boxes that fire; 0 for all that are left \[7.6\].
+        /// The boxes that fire; 0 for all remaining ones \[7.6\].
         boxes: u8,
     },
     /// Fire no more now.
@@ -71,7 +71,7 @@ pub enum Action {
     Attack,
     /// Declare none \[10.2\].
     Refrain,
-    /// Let a unit take the next loss of a close combat \[10.3\].
+    /// A unit takes the next loss of a close combat \[10.3\].
     Lose {
         /// The unit.
         unit: UnitId,

@@ -7,10 +7,10 @@ use crate::games::pluton::data::MAX_SIDE_MARKERS;
 impl Pluton {
     /// The most decisions that a game of this scenario can have.
     ///
-    /// In a movement phase each unit begins once, joins once, may run, and makes at most a step for each half point and
-    /// one more; after each step it may stop or be left behind, and the other side passes once. Each firer fires a box
-    /// at a time, each shot in two decisions at most. In close combat each half box is lost once, each unit retreats
-    /// once, and both sides declare in at most one hex for each unit.
+    /// In a movement phase each unit begins once, joins once, may run, and makes at most one step per half point plus
+    /// one; after each step it may stop or be dropped from its group, and the other side passes once. Each firer fires
+    /// a box at a time, each shot in two decisions at most. In close combat each half box is lost once, each unit
+    /// retreats once, and both sides declare in at most one hex for each unit.
     #[must_use]
     pub fn most_decisions(&self) -> u64 {
         let count = Side::BOTH.map(|side| self.scenario.counters[side.index()].len() as u64);

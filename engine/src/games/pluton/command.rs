@@ -43,7 +43,7 @@ impl Position<'_> {
         }
     }
 
-    /// The commander of a unit's company, when it has none on the map or waiting \[13.6\].
+    /// The commander of a unit's company, when the company has none on the map or waiting to enter \[13.6\].
     fn vacant_chief(self, unit: UnitId) -> Option<UnitId> {
         let side = side_of(unit);
         let company = self.game.scenario.counter(unit).company?;
@@ -57,7 +57,7 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// \[13.5\] A unit has taken losses: each commander with it is eliminated by a roll of at most these losses.
+    /// \[13.5\] A unit has taken losses: each commander stacked with it is eliminated on a roll of at most these losses.
     pub(super) fn test_commanders(&mut self, hex: Hex, unit: UnitId, losses: u8) {
         let side = side_of(unit);
         let with: u64 = {
@@ -80,7 +80,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[13.6\] A platoon has pinned an enemy or thrown him back: its company, if it has no commander, may get a new one.
+    /// \[13.6\] A platoon has pinned an enemy or driven it back: its company may get a new commander if it has none.
     pub(super) fn test_promotion(&mut self, unit: UnitId) {
         if self.at().kind(unit) == UnitKind::Commander || !self.at().is_on_map(unit) {
             return;

@@ -1,7 +1,7 @@
-//! \[16\] Concealment: which units each side sees, kept up to date by each step, shot and change of efficiency.
+//! \[16\] Concealment: the units that each side sees, updated on every step, shot and change of efficiency.
 //!
-//! The state holds for each unit the enemies that see it. A change concerns one unit: it is compared with each enemy
-//! once, as observer and as observed; other pairs are left alone.
+//! The state stores, per unit, the enemies that see it. A change concerns one unit, which is compared with each enemy
+//! once, as observer and as observed; no other pairs are touched.
 
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
@@ -12,8 +12,8 @@ use crate::games::pluton::position::Position;
 use crate::games::pluton::state::{FIRED, FIRED_SINCE};
 
 impl Position<'_> {
-    /// \[16.3\] The greatest distance at which a unit can be seen: in forest and buildings, while it has not fired small
-    /// arms, only from adjacent hexes, or by switch from its own hex.
+    /// \[16.3\] The greatest distance at which a unit can be seen. In forest and buildings, until it fires small arms,
+    /// it is seen only from adjacent hexes, or by switch from its own hex.
     #[inline]
     fn shows_to(self, unit: UnitId) -> u8 {
         let hidden = self.game.ground(self.hex(unit)).is_cover() && !self.of(unit).has(FIRED);
@@ -24,7 +24,8 @@ impl Position<'_> {
         }
     }
 
-    /// \[16.1-16.4\] Whether a unit sees an enemy: in range, with a free line, and not concealed by its ground.
+    /// \[16.1-16.4\] Whether a unit sees an enemy: in range, with an unblocked line of sight, and not concealed by its
+    /// terrain.
     #[inline]
     #[must_use]
     pub fn sees(self, observer: UnitId, unit: UnitId) -> bool {
@@ -46,7 +47,7 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// A unit has come to its hex: which enemies see it, and which it sees, with one line to each of them.
+    /// A unit has entered its hex: updates which enemies see it and which it sees, with one line per enemy.
     pub(super) fn scan(&mut self, unit: UnitId) {
         let (mine, other) = (bit(unit), side_of(unit).other());
         let at = self.at();
@@ -69,13 +70,13 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.note(unit);
     }
 
-    /// What a unit shows has changed: which enemies see it.
+    /// The visibility of a unit has changed: updates which enemies see it.
     pub(super) fn watch(&mut self, unit: UnitId) {
         self.state.watchers[unit as usize] = self.at().watchers_by_map(unit);
         self.note(unit);
     }
 
-    /// The range of a unit has changed: which enemies it sees.
+    /// The observation range of a unit has changed: updates which enemies it sees.
     pub(super) fn look_around(&mut self, unit: UnitId) {
         let mine = bit(unit);
         let other = side_of(unit).other();
@@ -93,7 +94,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// A unit has left the map: it neither sees nor is seen.
+    /// A unit has left the map: it neither sees enemies nor is seen.
     pub(super) fn forget(&mut self, unit: UnitId) {
         let other = side_of(unit).other();
         self.state.watchers[unit as usize] = 0;
@@ -107,7 +108,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[16.1\] Turns a counter face up or down: it lies face up while an enemy sees it.
+    /// \[16.1\] Turns a counter face up or face down: it is face up while an enemy sees it.
     fn note(&mut self, unit: UnitId) {
         let side = side_of(unit).index();
         let (before, now) = (self.state.seen[side] & bit(unit) != 0, self.state.watchers[unit as usize] != 0);
@@ -136,7 +137,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[16.3\] At the end of the movement of a side: which of its units are no longer given away by their fire.
+    /// \[16.3\] At the end of a side's movement: conceals units again that are no longer revealed by their fire.
     pub(super) fn hide_again(&mut self, side: Side) {
         use crate::games::pluton::switches::FiredShows;
         let reading = self.game.scenario.switches.fired_shows;

@@ -1,4 +1,4 @@
-//! What a side knows of the move, the fire and the fight in progress.
+//! A side's knowledge of the move, the fire and the close combat in progress.
 
 use crate::games::pluton::data::{MarkerId, UnitId, marker_side, side_of};
 use crate::games::pluton::hex::{Hex, HexSet};
@@ -6,14 +6,14 @@ use crate::games::pluton::state::Phase;
 use crate::games::pluton::view::View;
 
 impl View<'_> {
-    /// The units that are moving together, as a word of the active side: of enemies those that the side sees.
+    /// The units that are moving together, as a bit mask of the active side: of enemy units, only those that the side sees.
     #[must_use]
     pub fn group(self) -> u64 {
         let (group, active) = (self.position.group(), self.active());
         if active == self.side { group } else { group & self.position.state.seen[active.index()] }
     }
 
-    /// The hex of the moving units that the side knows; [`Hex::NONE`] before they enter, or when there are none.
+    /// The hex of the moving units known to the side; [`Hex::NONE`] before they enter, or when there are none.
     #[must_use]
     pub fn group_hex(self) -> Hex {
         if self.group() == 0 { Hex::NONE } else { self.position.group_hex() }
@@ -32,7 +32,7 @@ impl View<'_> {
         if group.stepped { Some(group.spent) } else { None }
     }
 
-    /// Whether an own unit may run \[6.4\].
+    /// Whether a friendly unit may run \[6.4\].
     #[must_use]
     pub fn may_run(self, unit: UnitId) -> bool {
         side_of(unit) == self.side && self.position.may_run(unit)
@@ -54,7 +54,7 @@ impl View<'_> {
         if due { self.position.targets_of(marker) } else { HexSet::EMPTY }
     }
 
-    /// The strength of the guns of an own marker before modification \[8.3\].
+    /// The strength of the guns of a friendly marker before modification \[8.3\].
     #[must_use]
     pub fn barrage(self, marker: MarkerId) -> u8 {
         if marker_side(marker) == self.side { self.position.barrage(marker) } else { 0 }

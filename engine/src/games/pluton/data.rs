@@ -127,7 +127,7 @@ impl Ground {
         self as usize
     }
 
-    /// \[16.2\] Whether it limits sight and conceals: forest and buildings.
+    /// \[16.2\] Whether it limits sight and conceals units: forest and buildings.
     #[inline]
     #[must_use]
     pub const fn is_cover(self) -> bool {
@@ -141,7 +141,7 @@ impl Ground {
     }
 }
 
-/// What a kind of unit can do \[6.3, 6.4, 7.2\]. Movement is in half points.
+/// The capabilities of a kind of unit \[6.3, 6.4, 7.2\]. Movement is in half points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct KindTable {
     /// The movement allowance.
@@ -229,7 +229,7 @@ pub struct Counter {
     pub company: Option<u8>,
     /// Its battalion, as a number within its side.
     pub battalion: u8,
-    /// Where and when it appears, as an index into [`Scenario::places`].
+    /// The place and stage where it appears, as an index into [`Scenario::places`].
     pub place: u8,
     /// The number of its artillery marker, from 1; 0 for none.
     pub marker: u8,
@@ -242,10 +242,10 @@ pub enum Arrival {
     SetUp,
     /// In this stage.
     Stage(u8),
-    /// When an enemy village of these, a bit each, is first entered.
+    /// When one of these enemy villages is first entered; one bit each.
     Capture(u32),
-    /// By a die in each stage after an enemy unit is revealed: up to the first number, and from the stage given up to
-    /// the second.
+    /// On a die roll in each stage after an enemy unit is revealed: of at most the first number, or, from the given
+    /// stage on, at most the second.
     Dice {
         /// The highest face that succeeds early.
         early: u8,
@@ -271,7 +271,7 @@ pub struct Place {
     pub arrival: Arrival,
 }
 
-/// The condition under which support artillery can be called \[9.2\]: every part must hold.
+/// The condition for calling support artillery \[9.2\]: every part must hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Condition {
     /// Whether it can be called at all.
@@ -284,7 +284,7 @@ pub struct Condition {
     pub near: u8,
     /// The greatest distance that is near.
     pub distance: u8,
-    /// The villages, a bit each.
+    /// The villages, one bit each.
     pub villages: u32,
 }
 
@@ -325,11 +325,11 @@ pub struct Victory {
     pub lost_box: u8,
     /// For a lost commander.
     pub lost_commander: u8,
-    /// For each side, for a stage in which none of its units is revealed.
+    /// For each side, the points for a stage in which none of its units is revealed.
     pub hidden_stage: [u8; 2],
     /// The most of these.
     pub hidden_most: [u8; 2],
-    /// For each side, when no enemy unit is near the road.
+    /// For each side, the points when no enemy unit is near the road.
     pub road: [u8; 2],
     /// Closer than this is near.
     pub road_distance: u8,
@@ -369,7 +369,7 @@ pub struct Scenario {
     pub side_names: [String; 2],
     /// The side that sets up first.
     pub sets_up_first: Side,
-    /// For each side, the last stage in which its units that were never revealed are not on the map at all \[S2.3\].
+    /// For each side, the last stage in which its never-revealed units are kept off the map \[S2.3\].
     pub secret_until: [u8; 2],
     /// The columns by which close combat shifts in favour of each side \[10.4\].
     pub melee_favour: [i8; 2],
@@ -391,7 +391,7 @@ pub struct Scenario {
     pub counters: [Vec<Counter>; 2],
     /// Support artillery.
     pub support: Vec<Support>,
-    /// What each kind of unit can do.
+    /// The capabilities of each kind of unit.
     pub kinds: [KindTable; KINDS],
     /// The table TEREN.
     pub grounds: [GroundTable; GROUNDS],
@@ -403,7 +403,7 @@ pub struct Scenario {
     pub melee: MeleeModifiers,
     /// The ranges of mortars.
     pub mortars: MortarRanges,
-    /// The lowest face at which a marker does not drift \[8.3b\].
+    /// The lowest roll on which a marker does not drift \[8.3b\].
     pub drift_hits: u8,
     /// The command ranges by level \[13.2\].
     pub command: [u8; 3],
@@ -411,7 +411,7 @@ pub struct Scenario {
     pub commander_sight: [u8; 3],
     /// The observation ranges of units by level \[16.4\].
     pub unit_sight: [u8; 3],
-    /// The highest face that makes a new commander \[13.6\].
+    /// The highest roll that produces a new commander \[13.6\].
     pub new_commander: u8,
     /// Victory.
     pub victory: Victory,
@@ -444,7 +444,7 @@ impl Scenario {
         Side::BOTH.into_iter().find_map(of)
     }
 
-    /// The units of a side as a word, a bit each.
+    /// The units of a side as a bit mask.
     #[must_use]
     pub fn everyone(&self, side: Side) -> u64 {
         let count = self.counters[side.index()].len();

@@ -10,14 +10,14 @@ use crate::games::pluton::switches::RunColour;
 use crate::games::pluton::tables::Effect;
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// The first stage in which a level that is lost now may be recovered \[11.3, 12.1\].
+    /// The first stage in which a level lost now may be recovered \[11.3, 12.1\].
     fn recovery(&self) -> u8 {
         let wait = if self.game.scenario.switches.reorganise_same_stage { 0 } else { 2 };
         self.state.stage + wait
     }
 
-    /// \[11.1, 11.3\] Lowers the efficiency of a unit; a pinned one cannot sink further. Returns whether it is newly
-    /// pinned.
+    /// \[11.1, 11.3\] Lowers the efficiency of a unit; a pinned unit cannot lose further levels. Returns whether it is
+    /// newly pinned.
     pub(super) fn lower(&mut self, unit: UnitId, levels: u8, rule: &'static str) -> bool {
         let before = self.at().level(unit);
         let after = before.lowered(levels);
@@ -50,7 +50,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.look_around(unit);
     }
 
-    /// \[14.2\] Takes losses off a unit; returns whether it is still there. Commanders are tested by the caller.
+    /// \[14.2\] Applies losses to a unit; returns whether it survives. The caller tests commanders.
     pub(super) fn weaken(&mut self, unit: UnitId, losses: u8, rule: &'static str) -> bool {
         if losses == 0 {
             return true;

@@ -16,7 +16,7 @@ named! {
         StageStarts = "stage-starts",
         /// `side` begins a phase.
         PhaseStarts = "phase-starts",
-        /// A die for the units of place number `count`: `dice`, `result`.
+        /// The arrival roll for the units of place number `count`: `dice`, `result`.
         EntryTest = "entry-test",
         /// The units of place number `count` may enter.
         MayEnter = "may-enter",
@@ -30,7 +30,7 @@ named! {
         Drifted = "drifted",
         /// Indirect fire of `marker` at `to` on `target`: `strength`, `modifier`, `modified`, `dice`, `levels`, `losses`.
         Shelled = "shelled",
-        /// `unit` begins to move at `from`; `count` other units move along; `result` is `run` or empty.
+        /// `unit` begins to move at `from` with `count` other units; `result` is `run` or empty.
         MoveStarts = "move-starts",
         /// `unit` moves `from`, `to`; entering the map it has no `from`.
         Moved = "moved",
@@ -39,7 +39,7 @@ named! {
         /// `unit` at `from` fires `count` half boxes at `target` at `to`, `distance` away: `strength`, `modifier`,
         /// `modified`, `dice`, `levels`, `losses`.
         Fired = "fired",
-        /// `unit` at `to` has now `count` half boxes, after `losses`.
+        /// `unit` at `to` is down to `count` half boxes after `losses`.
         Weakened = "weakened",
         /// `unit` at `from` is eliminated; `result` is the cause.
         Lost = "lost",
@@ -47,9 +47,9 @@ named! {
         Efficiency = "efficiency",
         /// `unit` withdraws `from`, `to`.
         Withdrew = "withdrew",
-        /// A die for the commander `unit` at `to`, whose stack took `losses`: `dice`, `result`.
+        /// The roll for the commander `unit` at `to`, whose stack took `losses`: `dice`, `result`.
         CommanderTest = "commander-test",
-        /// A die for a new commander of the company of `unit` at `to`: `dice`, `result`.
+        /// The roll for a new commander of the company of `unit` at `to`: `dice`, `result`.
         PromotionTest = "promotion-test",
         /// `unit` is the new commander at `to`.
         Promoted = "promoted",
@@ -60,7 +60,7 @@ named! {
         /// Close combat at `to`, `side` attacks: `dice`, column `result`, `modifier` columns of shift; `strength` and
         /// `count` are the half boxes of attacker and defender.
         Clash = "clash",
-        /// `unit` at `to` reorganises by `dice`, if it is undirected: `result`.
+        /// `unit` at `to` reorganises, by `dice` if it is undirected: `result`.
         Reorganised = "reorganised",
         /// `unit` at `to` is seen by the other side.
         Revealed = "revealed",
@@ -92,7 +92,7 @@ pub struct Event {
     pub marker: Option<MarkerId>,
     /// The origin.
     pub from: Hex,
-    /// The destination, or where it happens.
+    /// The destination, or the place of the event.
     pub to: Hex,
     /// The distance of fire.
     pub distance: Option<u8>,

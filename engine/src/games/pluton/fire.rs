@@ -1,4 +1,4 @@
-//! \[7\] Small-arms fire: who may fire at what, and how strongly.
+//! \[7\] Small-arms fire: eligible firers and targets, and fire strength.
 
 use crate::games::pluton::action::Action;
 use crate::games::pluton::data::{Kind as UnitKind, NO_UNIT, UnitId, bit, side_of, units_in};
@@ -28,15 +28,15 @@ impl Position<'_> {
         self.strength(firer).saturating_sub(self.of(firer).fired)
     }
 
-    /// \[7.3, 7.7, 16.5\] The shot of a number of half boxes of a unit at an enemy; `None` when it is not possible, or
-    /// too weak to have an effect at any roll.
+    /// \[7.3, 7.7, 16.5\] The shot of a number of half boxes of a unit at an enemy; `None` when it is illegal, or too
+    /// weak to have an effect on any roll.
     #[must_use]
     pub fn shot(self, firer: UnitId, target: UnitId, halves: Halves) -> Option<Shot> {
         self.line(firer, target, halves).and_then(|line| self.shot_on(line, firer, halves))
     }
 
-    /// The shot of all half boxes of a unit as its side expects it: it knows a crowd only by the counters that it sees,
-    /// face down or not.
+    /// The shot of all half boxes of a unit as its own side would predict it: crowding is known only from the visible
+    /// counters, face up or face down.
     pub(super) fn expected_shot(self, firer: UnitId, target: UnitId) -> Option<Shot> {
         let halves = self.strength(firer);
         let (distance, modifier) = self.line(firer, target, halves)?;
@@ -74,7 +74,8 @@ impl Position<'_> {
         (strength > 0 && modified > 0).then_some(Shot { distance, strength, modifier, modified })
     }
 
-    /// \[7.5d, 13.5\] Whether a unit is a target of its own: a commander only when no platoon of his side is with him.
+    /// \[7.5d, 13.5\] Whether a unit can be targeted separately: a commander only when no friendly platoon is stacked
+    /// with him.
     fn is_target(self, target: UnitId) -> bool {
         self.game.is_platoon(target) || self.platoons_in(self.hex(target), side_of(target)) == 0
     }
@@ -118,7 +119,7 @@ impl Position<'_> {
             .any(|hex| hex.is_some() && self.holds(hex, side))
     }
 
-    /// \[7.6\] Whether a target is free for fire, or for split fire, which needs a target that no other unit fires at.
+    /// \[7.6\] Whether a target may be fired at; split fire needs a target that no other unit fires at.
     fn is_free(self, target: UnitId, split: bool) -> bool {
         if self.of(target).claim != NO_UNIT {
             return false;
@@ -154,7 +155,7 @@ impl Position<'_> {
             .any(|boxes| visit(Action::Fire { firer, target, boxes }))
     }
 
-    /// The units of the side that does not move which can still fire in this stage.
+    /// The units of the non-moving side that can still fire in this stage.
     pub(super) fn firers(self) -> impl Iterator<Item = UnitId> + Clone {
         let side = self.state.active.other();
         units_in(side, self.on_map(side) & !self.state.shot[side.index()])
@@ -168,7 +169,7 @@ impl Position<'_> {
         if group & self.state.seen[side.index()] == 0 {
             return false;
         }
-        // Most units are too far, which one look shows.
+        // Most units are too far away, which one table look-up shows.
         let near = |&firer: &UnitId| self.game.sight.needed(hex, self.hex(firer)) <= self.reach(firer);
         let mut any = false;
         for firer in self.firers().filter(near) {

@@ -9,15 +9,15 @@ use crate::games::pluton::hex::Hex;
 use crate::games::pluton::state::{Phase, State};
 use crate::games::pluton::view::View;
 
-/// The hexes that are drawn for a unit that was set up in secret, before all are tried in order.
+/// The number of random hexes tried for a unit set up in secret, before trying all hexes in order.
 const TRIES: u32 = 8;
 
 impl View<'_> {
-    /// A state that agrees with everything this side sees. Concealed enemies of one kind of observer and equal
-    /// condition exchange identities at random; those that were set up in secret, never revealed and see none of the
-    /// side's units are put into other hexes of their set-up, as unseen and as blind as before. A secret declaration is
-    /// drawn. The result depends on the numbers drawn and on what the side sees; where concealed units are changes it
-    /// only when one of those set up in secret has no other hex.
+    /// A state that agrees with everything this side sees. Concealed enemies of the same class (commanders or others)
+    /// in equal condition swap identities at random. Those that were set up in secret, were never revealed and see none
+    /// of the side's units are moved to other hexes of their set-up area where the same holds. A secret declaration is
+    /// drawn. The result depends only on the random numbers and on what the side sees, except when a unit set up in
+    /// secret has no alternative hex.
     #[must_use]
     pub fn guess(self, rng: &mut impl Rng) -> State {
         let mut state = *self.position.state;
@@ -45,7 +45,7 @@ impl View<'_> {
         !self.position.is_placed(unit) && own.into_iter().all(|own| state.watchers[own as usize] & bit(unit) == 0)
     }
 
-    /// Puts units that can exchange identities in the order of their hexes, those that may be anywhere last.
+    /// Sorts units that can swap identities by hex, those that may be anywhere last.
     fn put_in_order(self, state: &mut State, hidden: u64) {
         let enemy = self.side.other();
         for unit in units_in(enemy, hidden) {
@@ -60,8 +60,8 @@ impl View<'_> {
         }
     }
 
-    /// Puts units into hexes of their set-up where they are unseen and see none of the side's units; a unit for which there
-    /// is none stays where it is.
+    /// Moves units to hexes of their set-up area where they are unseen and see none of the side's units; a unit without
+    /// such a hex stays put.
     fn relocate(self, state: &mut State, units: u64, rng: &mut impl Rng) {
         let game = self.game();
         let enemy = self.side.other();
@@ -94,7 +94,7 @@ impl View<'_> {
     }
 }
 
-/// Whether two concealed units can exchange identities: both are commanders or both are not, and in equal condition.
+/// Whether two concealed units can swap identities: both or neither are commanders, and their condition is equal.
 fn alike(game: &Pluton, state: &State, a: UnitId, b: UnitId) -> bool {
     let (one, other) = (&state.units[a as usize], &state.units[b as usize]);
     let commands = |unit| game.kind(unit) == UnitKind::Commander;

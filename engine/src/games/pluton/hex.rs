@@ -174,8 +174,8 @@ impl Field {
         self.hex(u8::try_from(q + 1).ok()?, u8::try_from(y + 1).ok()?)
     }
 
-    /// The hexes that the line between two centres passes at a number of steps from `from`: twice the same, or, where
-    /// the line runs along a hexside, the hexes on both sides of it. [`Hex::NONE`] off the map.
+    /// The hexes that the line between two centres passes at this number of steps from `from`: the same hex twice, or
+    /// the hexes on both sides where the line runs along a hexside. [`Hex::NONE`] off the map.
     #[must_use]
     pub fn on_line(&self, from: Hex, to: Hex, steps: u8) -> [Hex; 2] {
         let ((q, r), (s, t)) = (self.axial[from.index()], self.axial[to.index()]);
@@ -191,7 +191,7 @@ impl Field {
     }
 }
 
-/// The offsets that the line to this offset passes at a number of steps, one on each side where it runs along a hexside.
+/// The offsets that the line to this offset passes at this number of steps: one on each side where it runs along a hexside.
 #[must_use]
 pub fn along((east, south): (i16, i16), steps: u8) -> [(i16, i16); 2] {
     let total = ((east.abs() + south.abs() + (east + south).abs()) / 2).max(1);

@@ -23,7 +23,7 @@ fn markers_of(side: Side) -> core::ops::Range<MarkerId> {
 }
 
 impl Position<'_> {
-    /// \[8.2, 13.3, 13.7\] The hexes that commanders of a side see; new commanders do not direct indirect fire.
+    /// \[8.2, 13.3, 13.7\] The hexes seen by a side's commanders; new commanders do not direct indirect fire.
     #[must_use]
     pub fn overlooked(self, side: Side) -> HexSet {
         let chiefs = units_in(side, self.game.commanders[side.index()] & self.on_map(side));
@@ -49,7 +49,7 @@ impl Position<'_> {
         if self.game.scenario.map.field.distance(self.hex(unit), hex) > ranges.best { ranges.far } else { 0 }
     }
 
-    /// \[16.5\] Whether the side knows of a concealed enemy in a hex, who cannot be covered by a marker.
+    /// \[16.5\] Whether the side sees a concealed enemy counter in a hex; a marker cannot be placed there.
     fn hides_enemy(self, hex: Hex, side: Side) -> bool {
         self.own_in(hex, side.other()).any(|enemy| !self.is_seen(enemy) && self.is_placed(enemy))
     }
@@ -86,7 +86,7 @@ impl Position<'_> {
         self.game.scenario.map.field.neighbours(here).filter(good).any(|hex| visit(Action::Shift { hex }))
     }
 
-    /// The next marker of the active side with a choice, from this number on.
+    /// The active side's next marker with a choice, from this number on.
     fn next_marker(self, from: MarkerId) -> MarkerId {
         let side = self.state.active;
         let rest = from.max(markers_of(side).start)..markers_of(side).end;
@@ -94,7 +94,7 @@ impl Position<'_> {
         rest.into_iter().find(due).unwrap_or(NO_MARKER)
     }
 
-    /// Whether a marker covers a concealed enemy: it may only by a shift or by drift \[16.5\].
+    /// Whether a marker covers a concealed enemy, which is allowed only after a shift or drift \[16.5\].
     #[must_use]
     pub fn covers_concealed(self, marker: MarkerId) -> bool {
         let hex = self.marker_hex(marker);
@@ -132,7 +132,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.next();
     }
 
-    /// \[4.2 F.1\] Takes the marker off; it was dealt with in this stage, so it is placed in the next one at the earliest.
+    /// \[4.2 F.1\] Removes the marker; it has been handled in this stage, so it can be placed in the next stage at the
+    /// earliest.
     pub(super) fn lift_marker(&mut self, reason: &'static str) {
         let marker = self.state.marker;
         self.remove_marker(marker, reason);
@@ -159,7 +160,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.next();
     }
 
-    /// After the choices for a marker without any, the next one; after the last one, the fire \[8.3\].
+    /// Skips markers without a choice; after the last marker, resolves the fire \[8.3\].
     pub(super) fn proceed_indirect(&mut self) {
         if self.state.marker != NO_MARKER {
             return self.next();
@@ -171,7 +172,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.drift(marker);
         }
         for marker in markers_of(side) {
-            // A mortar may have fallen to a marker of its own side just now.
+            // A mortar may just have been eliminated by a marker of its own side.
             if self.at().marker_hex(marker).is_some() && self.at().has_guns(marker) {
                 self.bombard(marker, aimed[usize::from(marker)]);
             }
@@ -179,8 +180,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.begin_moves();
     }
 
-    /// \[8.3b\] Rolls for drift: by the faces 1 to 6 the marker moves one hex, N, NE, SE, S, SW, NW. Off the map it is
-    /// taken away.
+    /// \[8.3b\] Rolls for drift: on 1 to 6 the marker moves one hex N, NE, SE, S, SW or NW. A marker that drifts off
+    /// the map is removed.
     fn drift(&mut self, marker: MarkerId) {
         let die = self.roll(marker, Purpose::Drift);
         let from = self.at().marker_hex(marker);
@@ -194,7 +195,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         });
     }
 
-    /// \[8.3c, 8.3d\] The effect of a marker on the units in its hex, each with a die of its own.
+    /// \[8.3c, 8.3d\] The effect of a marker on the units in its hex, with a separate roll for each.
     fn bombard(&mut self, marker: MarkerId, aimed: Hex) {
         let at = self.at();
         let (side, hex) = (self.state.active, at.marker_hex(marker));
@@ -203,7 +204,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let ground = &self.game.scenario.grounds[self.game.ground(hex).index()];
         let modifier = ground.indirect + at.range_modifier(marker, aimed);
         let modified = self.game.scenario.tables.modified(strength, modifier.into());
-        // \[13.5\] A commander with platoons of his side is not hit himself.
+        // \[13.5\] A commander stacked with friendly platoons is not hit himself.
         let mut targets = [0u64; 2];
         for owner in Side::BOTH {
             let spared = reading == ArtilleryHits::EnemyOnly && owner == side;

@@ -20,7 +20,7 @@ pub fn odds_column(attacker: u16, defender: u16) -> usize {
     column.max(0) as usize
 }
 
-/// \[10.3b\] The column after a shift to the right; both ends hold.
+/// \[10.3b\] The column after a shift to the right, clamped to the table.
 #[must_use]
 pub fn shifted(column: usize, shift: i32) -> usize {
     (column as i32 + shift).clamp(0, ODDS as i32 - 1) as usize
@@ -45,7 +45,7 @@ pub fn multiplied(losses: u8, total: u16, gap: LossGap) -> u8 {
 /// One side of a close combat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Party {
-    /// Its strength in half boxes; a commander counts only when he is alone.
+    /// Its strength in half boxes; a commander counts only when alone.
     pub strength: u16,
     /// Its morale \[10.4\].
     pub morale: u8,
@@ -108,7 +108,7 @@ impl Position<'_> {
         shift
     }
 
-    /// \[10.2\] The side that attacks when neither declares: the one that entered second, which its units remember.
+    /// \[10.2\] The side that attacks when neither declares: the one that entered second, as recorded with its units.
     pub(super) fn second_to_enter(self, hex: Hex) -> Side {
         let intruder = self.in_hex(hex).find(|&unit| self.is_intruder(unit));
         intruder.map_or(self.state.active, side_of)

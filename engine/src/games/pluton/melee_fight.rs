@@ -42,7 +42,7 @@ impl Position<'_> {
         units_in(side, self.state.fight.retreating[side.index()]).next()
     }
 
-    /// Visits the hexes to which the next unit may retreat: without enemies, and with room \[10.3\].
+    /// Visits the hexes to which the next unit may retreat: free of enemies, and with room \[10.3\].
     pub(super) fn visit_retreats(self, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let Some(unit) = self.retreats() else { return false };
         let side = self.in_trouble();
@@ -187,7 +187,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.emit(Kind::Withdrew, "10.3", |event| (event.unit, event.from, event.to) = (Some(unit), from, to));
     }
 
-    /// A unit without a way out is eliminated; after the last one the combat is over.
+    /// A unit without a retreat hex is eliminated; after the last unit the combat is over.
     pub(super) fn proceed_retreat(&mut self) {
         if let Some(unit) = self.at().retreats() {
             let side = self.at().in_trouble();
@@ -197,7 +197,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.end_clash();
     }
 
-    /// \[13.6\] Platoons that have thrown the enemy back may get a commander: the first of each company is tested.
+    /// \[13.6\] Platoons that have driven the enemy back may get a commander: the first platoon of each company rolls.
     fn end_clash(&mut self) {
         let hex = self.state.fight.hex;
         for side in Side::BOTH {

@@ -1,8 +1,8 @@
 //! *Pluton*, part 1: platoons under fire, September 1939.
 //!
 //! One file per chapter of the rulebook; `README.md` lists every row of the ledger with its function and test, and
-//! every chosen reading. [`Position`] answers questions about a state; [`view::View`] is what players see; `Play`
-//! changes it. Functions carry the number of the row that they implement.
+//! every chosen reading. [`Position`] answers questions about a state; [`view::View`] is the players' view of it;
+//! `Play` changes it. Functions carry the number of the row that they implement.
 
 pub mod action;
 mod arms;
@@ -79,13 +79,13 @@ pub struct Pluton {
     /// The scenario.
     pub scenario: Scenario,
     sight: Sight,
-    /// The commanders that direct each unit, a bit each \[13.2\].
+    /// The commanders that direct each unit, one bit each \[13.2\].
     directors: Vec<u64>,
     /// The kind of each unit.
     kinds: [Kind; MAX_UNITS],
     /// The greatest distance of the small arms of each kind.
     reaches: [u8; KINDS],
-    /// The hexes that a commander at each level sees from each hex \[13.3\].
+    /// The hexes that a commander sees from each hex, by efficiency level \[13.3\].
     overlooks: Vec<[HexSet; 3]>,
     /// The commanders of each side.
     commanders: [u64; 2],
@@ -228,7 +228,7 @@ impl Pluton {
         }
     }
 
-    /// The commanders that direct a unit when they are in range, as a word of its side \[13.2\].
+    /// The commanders that direct a unit when they are in range, as a bit mask of its side \[13.2\].
     #[must_use]
     pub fn chiefs_of(&self, unit: UnitId) -> u64 {
         self.directors[unit as usize]

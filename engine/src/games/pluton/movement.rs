@@ -27,7 +27,8 @@ impl Position<'_> {
         self.level(unit) == Level::Full && (!self.is_on_map(unit) || self.is_directed(unit))
     }
 
-    /// \[6.3, 6.4\] The movement allowance of some units that move together. A runner that comes under fire walks on.
+    /// \[6.3, 6.4\] The movement allowance of some units that move together. A running unit that comes under fire
+    /// continues at a walk.
     fn allowance(self, units: u64, run: bool) -> u8 {
         let limit = match self.switches().run_marker_at {
             RunMarkerAt::EndOfMove => Level::Full,
@@ -40,7 +41,7 @@ impl Position<'_> {
         units_in(self.state.active, units).map(of).min().unwrap_or(0)
     }
 
-    /// \[11.4\] Whether a hex lies under an artillery marker. Not inlined: two of these loops in one function crash the compiler
+    /// \[11.4\] Whether a hex is under an artillery marker. Not inlined: two of these loops in one function crash the compiler
     /// (LLVM 22, WebAssembly with `simd128`).
     #[inline(never)]
     fn is_shelled(self, hex: Hex) -> bool {
@@ -150,8 +151,8 @@ impl Position<'_> {
         units_in(side, units).all(|unit| gains(unit) && self.may_run(unit))
     }
 
-    /// \[5.1, 5.4\] Visits the units that may move along: those of the hex after the last one of the group, in ascending
-    /// order, so that each group is formed in one way only.
+    /// \[5.1, 5.4\] Visits the units that may join the moving group: those of its hex numbered after the group's last
+    /// unit, so that each group can be formed in only one way.
     fn visit_joins(self, side: Side, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let group = &self.state.group;
         let first = units_in(side, group.units).next().expect("a group has a unit");

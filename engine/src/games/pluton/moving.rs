@@ -14,7 +14,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.group = Group { units: bit(unit), ..Group::default() };
     }
 
-    /// A unit moves along; one that joins runners comes under fire as they did \[6.5\].
+    /// A unit joins the moving group; one that joins running units comes under fire as they did \[6.5\].
     pub(super) fn join(&mut self, unit: UnitId) {
         self.state.group.units |= bit(unit);
         let at_start = self.game.scenario.switches.run_marker_at == RunMarkerAt::StartOfMove;
@@ -53,7 +53,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
                 self.shift(unit, to);
             } else {
                 self.put(unit, to);
-                // Those that run onto the map come under fire only there.
+                // Units that run onto the map come under fire only once they are on it.
                 if run && self.game.scenario.switches.run_marker_at == RunMarkerAt::StartOfMove {
                     self.tire(unit);
                 }
@@ -78,7 +78,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         });
     }
 
-    /// After fire at a step: the group goes on, if any of it is left.
+    /// After fire at a step: the group continues, if any of it is left.
     pub(super) fn end_reaction(&mut self) {
         self.state.phase = Phase::Movement;
         if self.state.group.units == 0 {

@@ -114,7 +114,7 @@ impl<'a> Words<'a> {
         self.game.scenario.unit(word).ok_or_else(|| Misread::unknown("unit", word, "units", ids))
     }
 
-    /// The number of boxes that fire; all of them without a word.
+    /// The number of boxes that fire; all of them when omitted.
     fn boxes(&mut self) -> Result<u8, Misread> {
         let Some(word) = self.words.next() else { return Ok(0) };
         let boxes = word.parse::<u8>().ok().filter(|boxes| (1..=MAX_BOXES).contains(boxes) && !word.starts_with('+'));

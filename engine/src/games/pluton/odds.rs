@@ -1,4 +1,4 @@
-//! Exact odds of single shots, barrages and close combats: the tables, over every face of the die.
+//! Exact odds of single shots, barrages and close combats, from the tables, over every face of the die.
 
 use crate::core::dice::{Dice, Odometer};
 use crate::core::odds::{Chance, Distribution, KEY};
@@ -60,7 +60,7 @@ impl<'g> Odds<'g> {
             .chance(|&succeeds| succeeds)
     }
 
-    /// Whether a commander falls with a unit that takes losses \[13.5\].
+    /// Whether a commander is eliminated when his unit takes losses \[13.5\].
     #[must_use]
     pub fn commander_falls(&self, losses: u8) -> Chance {
         Distribution::over(|dice: &mut Odometer| die(dice) <= losses).chance(|&falls| falls)

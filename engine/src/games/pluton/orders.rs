@@ -15,7 +15,7 @@ pub const MAX_FORMATIONS: usize = 24;
 pub const MAX_ORDERS: usize = 48;
 /// The most hexes of a way.
 pub const MAX_WAY: usize = 8;
-/// The default distance at which an enemy makes a delaying unit fall back, in hexes.
+/// The default enemy distance at which a delaying unit falls back, in hexes.
 pub const ALARM: u8 = 3;
 /// The greatest distance of an alarm or of a standing order to fire, in hexes.
 pub const MAX_DISTANCE: u8 = 30;
@@ -27,11 +27,11 @@ named! {
         Free = "free",
         /// It goes to the objective and takes it.
         Assault = "assault",
-        /// It goes to the objective as fast as it can, and enters no hex of the enemy.
+        /// It goes to the objective as fast as possible, and enters no enemy-occupied hex.
         March = "march",
-        /// It stands in the objective; without one, where it is.
+        /// It holds the objective; without one, its present place.
         Hold = "hold",
-        /// It stands in the objective until an enemy is near, and then falls back.
+        /// It holds the objective until an enemy is near, then falls back.
         Delay = "delay",
     }
 }
@@ -59,9 +59,9 @@ named! {
 /// A formation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Formation {
-    /// Its units, a bit each.
+    /// Its units, one bit each.
     pub units: u64,
-    /// The hexes in which, or as near as possible to which, it is set up or enters; any when there is none.
+    /// The hexes in or near which it is set up or enters; anywhere when empty.
     pub start: HexSet,
 }
 
@@ -74,7 +74,7 @@ impl Default for Formation {
 /// One order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Order {
-    /// The formations that have it, a bit each.
+    /// The formations that have it, one bit each.
     pub to: u32,
     /// The first and the last stage of the order.
     pub stages: (u8, u8),
@@ -86,9 +86,9 @@ pub struct Order {
     pub objective: HexSet,
     /// Where a delaying formation falls back to.
     pub fallback: HexSet,
-    /// The distance at which an enemy makes it fall back, in hexes.
+    /// The enemy distance at which it falls back, in hexes.
     pub alarm: u8,
-    /// The standing order to fire at enemies within this many hexes and at no others; `None` leaves it to the unit.
+    /// The standing order to fire only at enemies within this many hexes; `None` leaves it to the unit.
     pub fire_within: Option<u8>,
 }
 
@@ -133,7 +133,7 @@ pub struct Orders {
     pub formations: List<Formation, MAX_FORMATIONS>,
     /// The orders. A formation has at most one in a stage.
     pub list: List<Order, MAX_ORDERS>,
-    /// Those to support artillery, by its index in the scenario; the enemy's have none.
+    /// The orders to support artillery, by battalion index; enemy battalions have none.
     pub support: [SupportOrder; MAX_SUPPORT],
 }
 

@@ -97,7 +97,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.settle(from);
     }
 
-    /// A unit has come to its hex: whether it is an intruder there \[10.2\], what it sees and who sees it.
+    /// A unit has entered its hex: updates whether it is an intruder there \[10.2\], what it sees and what sees it.
     fn arrive(&mut self, unit: UnitId) {
         let hex = self.at().hex(unit);
         let intrudes = self.at().intrudes(unit);
@@ -106,7 +106,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.settle(hex);
     }
 
-    /// After a change in a hex: without enemies there are no intruders, and a building has a holder.
+    /// After a change in a hex: without enemies there are no intruders, and the building is held by the side in it.
     fn settle(&mut self, hex: Hex) {
         if self.at().is_contested(hex) {
             return;

@@ -160,7 +160,7 @@ impl<'a> Position<'a> {
         Side::BOTH.into_iter().all(|side| self.holds(hex, side))
     }
 
-    /// \[10.2\] Whether a unit has come second to its hex: enemies are there who did not come second themselves.
+    /// \[10.2\] Whether a unit was second to enter its hex: it holds enemies that were not second themselves.
     pub(super) fn intrudes(self, unit: UnitId) -> bool {
         let mut enemies = self.own_in(self.hex(unit), side_of(unit).other()).peekable();
         enemies.peek().is_some() && !enemies.any(|enemy| self.is_intruder(enemy))
@@ -196,7 +196,7 @@ impl<'a> Position<'a> {
         self.state.shot[side_of(unit).index()] & bit(unit) != 0
     }
 
-    /// The units that are moving together, as a word of the active side.
+    /// The units that are moving together, as a bit mask of the active side.
     #[must_use]
     pub const fn group(self) -> u64 {
         self.state.group.units

@@ -10,8 +10,8 @@ use crate::games::pluton::play::Play;
 use crate::games::pluton::state::{FIRED, Level, PROMOTED, Phase, State};
 use crate::games::pluton::strength::Halves;
 
-/// A position under construction: a movement phase of the first side in stage 1, without units, markers and units to
-/// come.
+/// A position under construction: a movement phase of the first side in stage 1, without units, markers or
+/// reinforcements.
 #[derive(Clone, Debug)]
 pub struct PositionBuilder<'g> {
     game: &'g Pluton,
@@ -49,7 +49,7 @@ impl<'g> PositionBuilder<'g> {
         act(&mut Play { game: self.game, state: &mut self.state, dice: &mut NoDice, log: &mut Silent })
     }
 
-    /// Puts a unit on the map, at full strength and efficiency. In a hex with enemies it is the one that came second.
+    /// Puts a unit on the map, at full strength and efficiency. In a hex with enemies it is the side that entered second.
     ///
     /// # Panics
     /// When there is no such unit or hex, or the unit is on the map.
@@ -92,7 +92,7 @@ impl<'g> PositionBuilder<'g> {
         self
     }
 
-    /// Takes a unit off the map again; the other side has seen it if it did.
+    /// Takes a unit off the map again; whether the other side has seen it is kept.
     #[must_use]
     pub fn lost_from_map(mut self, id: &str) -> Self {
         let unit = self.id(id);
@@ -108,7 +108,7 @@ impl<'g> PositionBuilder<'g> {
         self
     }
 
-    /// Marks a unit as given away by its fire \[16.3\].
+    /// Marks a unit as revealed by its fire \[16.3\].
     #[must_use]
     pub fn fired(mut self, id: &str) -> Self {
         let unit = self.id(id);

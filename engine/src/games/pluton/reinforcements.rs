@@ -1,4 +1,4 @@
-//! \[S1.5, S2.5\] Reinforcements: when units that wait may enter.
+//! \[S1.5, S2.5\] Reinforcements: when waiting units may enter.
 
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
@@ -24,7 +24,7 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// At the start of a stage: units whose stage has come, whose condition was met, or whose die succeeds may enter.
+    /// At the start of a stage: units may enter whose stage has come, whose condition was met, or whose roll succeeds.
     pub(super) fn open_places(&mut self) {
         for (index, place) in self.game.scenario.places.iter().enumerate() {
             if !self.at().is_open(index) && self.comes_now(index, place) {

@@ -44,8 +44,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[12.2, 12.5\] Raises the efficiency of a unit by a level. From pinned, its marker changes the colour, so that it
-    /// may improve again in the next stage, or by switch two stages later.
+    /// \[12.2, 12.5\] Raises the efficiency of a unit by a level. A pinned unit's marker changes colour, so it may
+    /// recover again in the next stage, or by switch two stages later.
     fn improve(&mut self, unit: UnitId) {
         let level = self.at().level(unit).raised();
         let wait = match self.game.scenario.switches.second_step {

@@ -17,8 +17,8 @@ impl<'a> Position<'a> {
         self.waiting(side).find(early)
     }
 
-    /// Whether a unit is set up or entered in the counters' plain sight: units that were never revealed are not on the
-    /// map while their side sets up in secret \[S2.3\].
+    /// Whether a unit is set up or enters as a counter on the map: while its side sets up in secret, a never-revealed
+    /// unit is kept off the map \[S2.3\].
     #[must_use]
     pub fn is_placed(self, unit: UnitId) -> bool {
         let until = self.game.scenario.secret_until[side_of(unit).index()];

@@ -10,7 +10,7 @@ use crate::games::pluton::roll::Purpose;
 use crate::games::pluton::state::{Level, Phase};
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// \[7.3\] Fires with some boxes of a unit, or with all that are left, at a target.
+    /// \[7.3\] Fires some boxes of a unit, or all remaining ones, at a target.
     pub(super) fn fire(&mut self, firer: UnitId, target: UnitId, boxes: u8) {
         let at = self.at();
         let ready = at.ready(firer);
@@ -55,8 +55,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.test_promotion(firer);
     }
 
-    /// \[7.9\] A unit withdraws one hex: to where it came from, or another hex without enemies and with room; without
-    /// one it is eliminated.
+    /// \[7.9\] A unit withdraws one hex: to the hex it came from, or another hex free of enemies and with room;
+    /// otherwise it is eliminated.
     fn withdraw(&mut self, unit: UnitId, rule: &'static str) {
         let at = self.at();
         let (from, side) = (at.hex(unit), side_of(unit));
@@ -77,7 +77,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.group.units &= !bit(unit);
     }
 
-    /// After a shot: a pinned unit moves no further, and at the end of movement others may have lost or won targets.
+    /// After a shot: a pinned unit moves no further, and at the end of movement other units may have gained or lost targets.
     fn after_shot(&mut self, target: UnitId) {
         if self.at().level(target) == Level::Pinned {
             self.state.group.units &= !bit(target);
@@ -87,8 +87,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// The units that can fire after the moves. A shot may give others a target that they did not have: a commander whose
-    /// platoon is lost, or an intruder that withdraws into sight.
+    /// The units that can fire after the moves. A shot may create new targets: a commander whose platoon is lost, or an
+    /// intruder that withdraws into sight.
     fn choose_aimers(&mut self) {
         self.state.phase = Phase::Closing;
         let at = self.at();
@@ -101,7 +101,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.phase = Phase::Aimed;
     }
 
-    /// The other side fires no more at this step, or in this phase.
+    /// The other side stops firing at this step, or in this phase.
     pub(super) fn hold_fire(&mut self) {
         match self.state.phase {
             Phase::Closing => self.state.aimers = 0,
@@ -114,7 +114,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.choose_aimers();
     }
 
-    /// After closing fire: what was fired is forgotten, and close combat follows.
+    /// After closing fire: clears the fire records, then close combat follows.
     pub(super) fn end_closing(&mut self) {
         for word in [&mut self.state.shot, &mut self.state.hit] {
             *word = [0; 2];
@@ -127,5 +127,5 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     }
 }
 
-/// Every side of a hex fits into the flags of a unit.
+/// Every hexside fits into the flags of a unit.
 const _: () = assert!(SIDES < 8);

@@ -51,8 +51,8 @@ impl Sight {
         (byte != BLOCKED).then_some(Look { distance: byte & !PARTLY, covered: byte & PARTLY != 0 })
     }
 
-    /// The distance that an observer needs; 255 when the line is blocked. Both directions are alike; for several lines
-    /// from one hex it comes first, since its lines lie side by side.
+    /// The distance that an observer needs; 255 when the line is blocked. Both directions are equal; for several lines
+    /// from one hex pass it first, because its lines are contiguous in memory.
     #[inline]
     pub fn needed(&self, from: Hex, to: Hex) -> u8 {
         let byte = self.pairs[from.index() * self.stride + to.index()];
@@ -80,8 +80,8 @@ fn lines(most: u8) -> impl Iterator<Item = Line> {
 }
 
 impl Line {
-    /// A hex on the way that blocks sight blocks the line; where the line runs between a hex that does and one that does
-    /// not, the target is partly covered.
+    /// An intervening blocking hex blocks the line; where the line runs between a blocking and a non-blocking hex, the
+    /// target is partly covered.
     fn look(&self, map: &Map, blocks: &[bool], from: Hex) -> u8 {
         let mut byte = self.distance;
         for pass in &self.passes {

@@ -40,8 +40,8 @@ impl Position<'_> {
         self.is_crowd(self.platoons_in(hex, side))
     }
 
-    /// Whether they seem so to the other side, which does not know of units set up in secret \[S2.3\], and which of the
-    /// concealed ones are commanders \[16.1\]: it counts these like platoons.
+    /// Whether they appear crowded to the other side, which does not know of units set up in secret \[S2.3\], nor which
+    /// concealed counters are commanders \[16.1\]: it counts those as platoons.
     pub(super) fn seems_crowded(self, hex: Hex, side: Side) -> bool {
         let known = |&unit: &UnitId| self.is_placed(unit) && (self.game.is_platoon(unit) || !self.is_seen(unit));
         self.is_crowd(self.own_in(hex, side).filter(known).count() as u8)

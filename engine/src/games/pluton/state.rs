@@ -16,7 +16,7 @@ named! {
         Indirect = "indirect-fire",
         /// Units move \[4.2 F.2, F.5\].
         Movement = "movement",
-        /// The other side may fire at the unit that has moved a hex.
+        /// The other side may fire at the units that have just moved a hex.
         Reaction = "reaction",
         /// The other side may fire with the units that have not fired.
         Closing = "closing-fire",
@@ -155,7 +155,7 @@ impl Unit {
 /// The units that move together \[6.1\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(super) struct Group {
-    /// The units, a bit each.
+    /// The units, one bit each.
     pub units: u64,
     /// The movement spent, in half points.
     pub spent: u8,
@@ -195,7 +195,7 @@ pub(super) struct Fight {
 pub struct State {
     /// Every unit: those of the first side, then those of the second.
     pub(super) units: [Unit; MAX_UNITS],
-    /// The enemies that see each unit, a bit each \[16\].
+    /// The enemies that see each unit, one bit each \[16\].
     pub(super) watchers: [u64; MAX_UNITS],
     /// The first unit in each hex.
     pub(super) head: [UnitId; MAX_HEXES],
@@ -209,17 +209,17 @@ pub struct State {
     pub(super) waiting: [u64; 2],
     /// The units that have moved in this phase.
     pub(super) moved: [u64; 2],
-    /// The units that have fired all they may in this stage \[7.6\].
+    /// The units that have used up their fire in this stage \[7.6\].
     pub(super) shot: [u64; 2],
     /// The units that small arms have fired at in this phase.
     pub(super) hit: [u64; 2],
-    /// The units that indirect fire has fallen on in this stage.
+    /// The units that came under indirect fire in this stage.
     pub(super) shelled: [u64; 2],
     /// The units that the other side sees \[16.1\].
     pub(super) seen: [u64; 2],
     /// The units that it ever saw.
     pub(super) ever_seen: [u64; 2],
-    /// The building hexes that each side was in last.
+    /// The building hexes that each side was the last to occupy.
     pub(super) control: [u64; 2],
     /// The units that may still fire at the end of movement.
     pub(super) aimers: u64,
@@ -227,7 +227,7 @@ pub struct State {
     pub(super) open: u64,
     pub(super) group: Group,
     pub(super) fight: Fight,
-    /// The battalions of support artillery that were called, a bit each.
+    /// The battalions of support artillery that were called, one bit each.
     pub(super) called: u16,
     /// The commanders lost, by side.
     pub(super) commanders_lost: [u8; 2],

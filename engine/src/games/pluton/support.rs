@@ -29,7 +29,7 @@ impl Position<'_> {
         self.state.called & 1 << support != 0
     }
 
-    /// \[S2.4\] The platoons of a side that were revealed: rifle, machine gun and mortar platoons.
+    /// \[S2.4\] The revealed platoons of a side: rifle, machine gun and mortar platoons.
     #[must_use]
     pub fn revealed(self, side: Side) -> u8 {
         let words = match self.switches().revealed {

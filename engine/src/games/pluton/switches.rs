@@ -131,7 +131,7 @@ named! {
     }
 }
 named! {
-    /// What a loss costs units other than rifle platoons \[14.2\].
+    /// The cost of a loss for units other than rifle platoons \[14.2\].
     OtherLosses {
         /// A box.
         WholeBox = "whole-box",
@@ -140,7 +140,7 @@ named! {
     }
 }
 named! {
-    /// How long small-arms fire gives away a unit in cover \[16.3\].
+    /// How long small-arms fire reveals a unit in cover \[16.3\].
     FiredShows {
         /// To the end of a movement phase of its side since whose last one it has not fired: through the enemy's next
         /// indirect fire in any case.

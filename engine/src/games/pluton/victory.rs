@@ -35,7 +35,7 @@ impl Score {
     }
 }
 
-/// The rank of a difference in half points, of which whole points count: the number of thresholds reached.
+/// The victory level of a difference given in half points and counted in whole points: the number of thresholds reached.
 #[must_use]
 pub fn rank(half_vp: i32, thresholds: [u8; 4]) -> Ending {
     let whole = half_vp.abs() / 2;
@@ -72,8 +72,8 @@ impl Position<'_> {
         }
     }
 
-    /// \[S1.6\] The worth of the building hexes that a side holds: with a platoon and no enemy in them, or by switch
-    /// those that it was in last.
+    /// \[S1.6\] The value of the building hexes that a side holds: those with a platoon of its own and no enemy, or by
+    /// switch those that it occupied last.
     fn buildings(self, side: Side) -> i32 {
         let villages = self.game.scenario.villages.iter();
         let held = |hex| match self.switches().holding {
@@ -125,7 +125,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn finish(&mut self) {
         self.state.phase = Phase::Over;
         let outcome = self.at().outcome().expect("the game is over");
-        // Points for hiding are a condition of the second scenario only.
+        // Points for staying hidden exist in the second scenario only.
         let rule = if self.game.scenario.secret_until == [0; 2] { "S1.6" } else { "S2.7" };
         self.emit(Kind::GameOver, rule, |event| {
             event.result = Ending::NAMES[usize::from(outcome.ending)];

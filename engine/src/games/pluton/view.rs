@@ -19,7 +19,7 @@ pub struct View<'a> {
     pub side: Side,
 }
 
-/// A concealed counter of the other side: its hex, and the marker on it.
+/// A concealed enemy counter: its hex, and the marker on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct FaceDown {
     /// Its hex.
@@ -70,14 +70,14 @@ impl<'a> View<'a> {
         side_of(unit) == self.side || self.position.is_seen(unit)
     }
 
-    /// The own unit that is set up, or has been chosen to fire.
+    /// The side's own unit that is being set up, or has been chosen to fire.
     #[must_use]
     pub fn unit(self) -> Option<UnitId> {
         let unit = self.position.unit();
         (unit != crate::games::pluton::data::NO_UNIT && self.knows(unit)).then_some(unit)
     }
 
-    /// The marker that is due in an indirect fire phase of the side itself.
+    /// The marker that is due in the side's own indirect fire phase.
     #[must_use]
     pub fn marker(self) -> Option<MarkerId> {
         (self.phase() == Phase::Indirect && self.active() == self.side).then(|| self.position.marker())
@@ -88,7 +88,7 @@ impl<'a> View<'a> {
         self.position.units(self.side)
     }
 
-    /// The own units that have not entered, ascending.
+    /// The side's own units that have not entered, ascending.
     pub fn waiting(self) -> impl Iterator<Item = UnitId> + Clone + use<'a> {
         self.position.waiting(self.side)
     }
@@ -99,7 +99,7 @@ impl<'a> View<'a> {
         units_in(other, self.position.on_map(other) & self.position.state.seen[other.index()])
     }
 
-    /// The concealed counters of the other side, in no order that says anything about them: by hex.
+    /// The concealed enemy counters, by hex, an order that reveals nothing about them.
     pub fn face_down(self, out: &mut impl Extend<FaceDown>) {
         let position = self.position;
         let hidden = move |unit: &UnitId| !position.is_seen(*unit) && position.is_placed(*unit);
@@ -125,7 +125,7 @@ impl<'a> View<'a> {
         self.knows(unit).then(|| self.position.level(unit))
     }
 
-    /// Whether an own unit lies face up: the other side sees it.
+    /// Whether a friendly unit lies face up: the other side sees it.
     #[must_use]
     pub fn is_seen(self, unit: UnitId) -> bool {
         self.knows(unit) && self.position.is_seen(unit)
@@ -137,31 +137,31 @@ impl<'a> View<'a> {
         self.position.was_seen(unit)
     }
 
-    /// Whether an own unit is directed \[13.2\].
+    /// Whether a friendly unit is directed \[13.2\].
     #[must_use]
     pub fn is_directed(self, unit: UnitId) -> bool {
         side_of(unit) == self.side && self.position.is_directed(unit)
     }
 
-    /// Whether an own unit may reorganise in this stage \[12.1\].
+    /// Whether a friendly unit may reorganise in this stage \[12.1\].
     #[must_use]
     pub fn may_reorganise(self, unit: UnitId) -> bool {
         side_of(unit) == self.side && self.position.may_reorganise(unit)
     }
 
-    /// Whether an own unit has moved in this phase.
+    /// Whether a friendly unit has moved in this phase.
     #[must_use]
     pub fn has_moved(self, unit: UnitId) -> bool {
         side_of(unit) == self.side && self.position.has_moved(unit)
     }
 
-    /// Whether an own unit has fired all that it may.
+    /// Whether a friendly unit has fired all that it may.
     #[must_use]
     pub fn has_fired(self, unit: UnitId) -> bool {
         side_of(unit) == self.side && self.position.has_fired(unit)
     }
 
-    /// The hex of a marker, of either side: markers lie openly.
+    /// The hex of a marker, of either side: markers are open information.
     #[must_use]
     pub const fn marker_hex(self, marker: MarkerId) -> Hex {
         self.position.marker_hex(marker)
@@ -179,7 +179,7 @@ impl<'a> View<'a> {
         self.position.was_called(support)
     }
 
-    /// Whether an own battalion of support artillery can be called.
+    /// Whether a friendly battalion of support artillery can be called.
     #[must_use]
     pub fn is_available(self, support: usize) -> bool {
         self.game().scenario.support[support].side == self.side && self.position.is_available(support)
@@ -191,8 +191,8 @@ impl<'a> View<'a> {
         self.position.cost(from, to)
     }
 
-    /// The shot of an own unit at an enemy that it could fire at, see [`Position::shot`]; enemies that were set up in
-    /// secret and never revealed are not counted in it.
+    /// The shot of a friendly unit at an enemy that it could fire at, see [`Position::shot`]; enemies that were set up
+    /// in secret and never revealed are not counted in it.
     #[must_use]
     pub fn shot(self, firer: UnitId, target: UnitId) -> Option<Shot> {
         let own = side_of(firer) == self.side && side_of(target) != self.side;

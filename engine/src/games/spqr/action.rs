@@ -1,4 +1,4 @@
-//! The choices that players make.
+//! Player actions.
 
 use crate::games::spqr::data::{LeaderId, LineId, UnitId};
 use crate::games::spqr::facing::Facing;
@@ -35,7 +35,7 @@ pub enum Action {
     Line {
         /// The line.
         line: LineId,
-        /// The unit of it that the leader is near to: it says which part of a broken line.
+        /// The unit of it that the leader is near; it identifies the part of a broken line.
         unit: UnitId,
     },
     /// D5: all units of the ordered line fire in place \[5.23\].
@@ -50,7 +50,7 @@ pub enum Action {
         /// Its top unit.
         unit: UnitId,
     },
-    /// D6, D7: another leader moves along with the moving unit \[5.24\].
+    /// D6, D7: another leader accompanies the moving unit \[5.24\].
     Join {
         /// The leader.
         leader: LeaderId,
@@ -84,12 +84,12 @@ pub enum Action {
     },
     /// D6: replace a dead leader \[4.64\].
     Replace {
-        /// The leader who comes.
+        /// The arriving leader.
         leader: LeaderId,
         /// Where.
         hex: Hex,
     },
-    /// D6: turn the order of a Roman stack over \[9.64\].
+    /// D6: swap the units of a Roman stack \[9.64\].
     Reorder {
         /// Its top unit.
         unit: UnitId,
@@ -99,7 +99,7 @@ pub enum Action {
         /// The rear unit.
         unit: UnitId,
     },
-    /// D6: regroup cavalry off the map and return \[10.44\].
+    /// D6: regroup off-map cavalry and return it to the map \[10.44\].
     Regroup {
         /// The unit.
         unit: UnitId,
@@ -113,7 +113,7 @@ pub enum Action {
         /// The hex.
         hex: Hex,
     },
-    /// D7: a phalanx of two hexes moves: its new left half and facing \[6.43, 6.45\].
+    /// D7: a two-hex phalanx moves: its new left half and facing \[6.43, 6.45\].
     Wheel {
         /// The hex of its left half.
         hex: Hex,
@@ -127,7 +127,7 @@ pub enum Action {
         /// Its new facing.
         facing: Facing,
     },
-    /// D7: a phalanx of two hexes faces about \[6.44\].
+    /// D7: a two-hex phalanx faces about \[6.44\].
     About,
     /// D7: change to column or from it \[6.71\].
     Column {
@@ -201,7 +201,7 @@ pub enum Action {
     },
     /// D11: let the elephants through \[9.11\].
     LetThrough {
-        /// The unit that lets them through.
+        /// The unit that they pass through.
         unit: UnitId,
     },
     /// D12: this unit sets the type, the angle or the superiority \[8.35, 8.36\].

@@ -13,8 +13,8 @@ use crate::games::spqr::state::{ACTIVATED, FINISHED, Grant};
 use crate::games::spqr::window::{Frame, TRIED, Window};
 
 impl Position<'_> {
-    /// \[5.13, 5.27\] Whether a leader can be activated in the order of the turn: he is not finished, and had no phase
-    /// yet, or only one in an enemy zone of control that he has left.
+    /// \[5.13, 5.27\] Whether a leader can be activated in initiative order: he is not finished, and has had no phase
+    /// yet, or only one in an enemy zone of control that he has since left.
     #[must_use]
     pub fn is_inactive(self, leader: LeaderId) -> bool {
         let state = self.leader(leader);
@@ -30,7 +30,7 @@ impl Position<'_> {
         self.leaders(side).filter(move |&leader| self.is_inactive(leader) && self.initiative(leader) == least)
     }
 
-    /// \[4.3\] The overall commander of a side on the map, or a proconsul in the place of a dead one \[4.46\].
+    /// \[4.3\] A side's overall commander if he is on the map, or the proconsul who replaces a dead one \[4.46\].
     #[must_use]
     pub fn overall(self, side: Side) -> Option<LeaderId> {
         let of = |rank: Rank| self.leaders(side).find(|&leader| self.game.scenario.leader(leader).rank == rank);
@@ -88,7 +88,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         true
     }
 
-    /// \[5.12\] The side whose leader of this initiative is next: the higher die first, then they alternate.
+    /// \[5.12\] The side whose leader of this initiative goes next: the higher roll first, then alternating.
     fn tied(&mut self, initiative: u8) -> Side {
         let shift = 2 * u32::from(initiative.min(15));
         if let Some(side) = Side::BOTH.into_iter().find(|&side| self.state.ties >> shift & 3 == 1 + side as u32) {
@@ -110,7 +110,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         side
     }
 
-    /// A leader in the order of the turn has had his chance: the other side is next among equals.
+    /// A leader in initiative order has been dealt with: among equal initiatives the other side is next.
     fn alternate(&mut self, leader: LeaderId) {
         let shift = 2 * u32::from(self.at().initiative(leader).min(15));
         if self.state.ties >> shift & 3 != 0 {
@@ -147,8 +147,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.emit(Kind::LeaderFinished, rule, |event| (event.leader, event.result) = (Some(leader), reason));
     }
 
-    /// \[5.51, 5.53\] The side with an elite overall commander has the elite phase; of two sides the one with the higher
-    /// die and initiative, none when they are equal.
+    /// \[5.51, 5.53\] The side that has the elite phase: the one with an elite overall commander; if both have one, the
+    /// higher die plus initiative, neither on a tie.
     pub(super) fn open_elite(&mut self) {
         let elite = Side::BOTH.map(|side| self.at().elite(side));
         let side = match elite {

@@ -32,8 +32,8 @@ impl Position<'_> {
         hexes
     }
 
-    /// \[8.41, 8.43\] The strides by which a unit can advance into a hex that its defenders have left: a phalanx of two
-    /// hexes only as it moves, others into any hex that they have fought for.
+    /// \[8.41, 8.43\] The strides by which a unit can advance into a hex that its defenders have left: a two-hex
+    /// phalanx only by its normal moves, others into any hex that they have fought for.
     pub(super) fn advances(self, unit: UnitId) -> Advances {
         let (field, stance) = (self.field(), self.stance(unit));
         let (vacated, own) = (self.vacated(unit), stance.cells(field));
@@ -128,7 +128,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[8.41\] A stack advances with its leaders: it takes the hits of the terrain, but does not rout by them.
+    /// \[8.41\] A stack advances with its leaders: it takes terrain hits, but they cannot make it rout.
     fn advance_stack(&mut self, unit: UnitId, stride: Stride) {
         let (field, stance) = (&self.game.scenario.map.field, self.at().stance(unit));
         let (before, after) = (stance.cells(field), stride.stance.cells(field));
@@ -161,7 +161,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// The hits for the hexes that a unit enters, and one for half a move \[6.43\].
+    /// The hits for the hexes that a unit enters, and one when only half of it moves \[6.43\].
     fn advance_hits(&self, unit: UnitId, before: Stance, stride: Stride) -> u8 {
         let (at, field) = (self.at(), &self.game.scenario.map.field);
         let after = Stance { double: before.double && at.card(unit).double, ..stride.stance };
@@ -185,7 +185,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.pop();
     }
 
-    /// \[8.42, 7.13\] A unit of one hex turns by a vertex, even in an enemy zone.
+    /// \[8.42, 7.13\] A one-hex unit turns by a vertex, even in an enemy zone.
     pub(super) fn act_advance_facing(&mut self, frame: Frame, action: Action) {
         self.top().left += 1;
         let Action::Turn { unit, facing } = action else { return };
@@ -206,7 +206,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         });
     }
 
-    /// What an advance meets, after the turn: 1 leaders withdraw, 2 reaction facing, 3 entry fire \[4.62, 7.16, 8.22\].
+    /// The reactions to an advance, after the turn: 1 leaders withdraw, 2 reaction facing, 3 entry fire \[4.62, 7.16, 8.22\].
     pub(super) fn proceed_advance_facing(&mut self, frame: Frame) {
         self.top().left += 1;
         if !self.at().is_on_map(frame.unit) {

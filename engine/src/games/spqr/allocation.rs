@@ -17,7 +17,7 @@ use crate::games::spqr::position::Position;
 use crate::games::spqr::state::{ATTACKED, Combat, MAX_COMBATS, ROUTED};
 use crate::games::spqr::window::Frame;
 
-/// What is allocated and what is left.
+/// The allocation so far and the remaining units.
 struct Board {
     /// The side that attacks.
     side: Side,
@@ -73,7 +73,7 @@ const fn after(word: u64) -> u64 {
 }
 
 impl Position<'_> {
-    /// What is allocated. `building` is the attacker whose combat is not complete; its own defenders are no block.
+    /// The allocation so far. `building` is the attacker whose combat is still incomplete; its own defenders do not block.
     fn board(self, side: Side, building: UnitId) -> Board {
         let mut board = Board { side, targets: [0; MAX_SIDE], waiting: 0, open: 0, blocks: [0; MAX_COMBATS], count: 0 };
         for unit in units_in(side, self.attackers(side)) {
@@ -163,7 +163,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.emit(Kind::Assigned, "8.32", |event| (event.unit, event.target) = (Some(unit), Some(target)));
     }
 
-    /// Every attacker has its combat: notes where they fight.
+    /// Every attacker has its combat: records the hexes that they fight from.
     pub(super) fn proceed_allocation(&mut self, frame: Frame) {
         let enemy = frame.side.other();
         for unit in units_in(enemy, self.at().on_map(enemy)) {

@@ -1,4 +1,4 @@
-//! \[10.15, 10.21, 10.22, 10.27\] Units that break: what becomes of them by their type, and of the rest of their stack.
+//! \[10.15, 10.21, 10.22, 10.27\] Units that break: the consequences by unit type, and for the rest of the stack.
 
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
@@ -15,7 +15,7 @@ use crate::games::spqr::window::{Frame, Pool, Window};
 
 /// The hexes of a rout \[10.22\].
 const ROUT_HEXES: u8 = 2;
-/// The modifier of a unit of two hexes that routs as an attacker \[10.21\].
+/// The modifier of a two-hex unit that routs as an attacker \[10.21\].
 const ATTACKED: u8 = 3;
 
 impl Position<'_> {
@@ -37,7 +37,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         if self.at().is_pursued(unit) { self.at().card(unit).allowance } else { ROUT_HEXES }
     }
 
-    /// \[10.15, 10.21\] A unit with too many hits, or that has failed its test, routs by its type.
+    /// \[10.15, 10.21\] A unit with too many hits, or that has failed its test, routs or is eliminated, depending on
+    /// its type.
     pub(super) fn break_unit(&mut self, unit: UnitId, cause: &'static str) {
         let card = *self.at().card(unit);
         if !self.at().is_on_map(unit) {
@@ -58,8 +59,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[10.21\] Whether a unit of two hexes stands: not when the attack had positional superiority; otherwise by a test
-    /// with the hits beyond its quality, and 3 when it attacked.
+    /// \[10.21\] Whether a two-hex unit stands fast: not against position superiority; otherwise by a test, modified by
+    /// its hits in excess of quality and by 3 when it attacked.
     fn stands_fast(&mut self, unit: UnitId) -> bool {
         let (at, quality) = (self.at(), self.at().quality(unit));
         let flags = at.combat_flags(unit);
@@ -81,7 +82,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         stands
     }
 
-    /// \[10.22, 10.27\] A unit routs: it is marked, and its frame put on the stack.
+    /// \[10.22, 10.27\] A unit routs: it is marked, and its rout frame is pushed.
     pub(super) fn begin_rout(&mut self, unit: UnitId, cause: &'static str) {
         let (foot, from) = (self.at().card(unit).arm.is_foot(), self.at().hex(unit));
         let (crowd, top) = (self.at().crowd(unit).fold(0, |all, other| all | bit(other)), self.at().is_top(unit));
@@ -113,7 +114,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.queue_rout(unit);
     }
 
-    /// Puts a unit into the pool of a rout of its side that is going on, or pushes a frame for it.
+    /// Adds a unit to the pool of its side's rout in progress, or pushes a frame for it.
     fn queue_rout(&mut self, unit: UnitId) {
         let side = side_of(unit);
         let frames = self.state.stack.as_slice();
@@ -128,8 +129,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[6.68, 9.63, 9.53\] What a rout does to another unit of the stack: both of a double depth rout. Of two colours or
-    /// classes the other one tests. Otherwise the bottom unit routs with the top one, and the top unit tests.
+    /// \[6.68, 9.63, 9.53\] The effect of a rout on the other unit of the stack: in double depth it routs too. In a stack
+    /// of two colours or classes it tests. Otherwise the bottom unit routs with the top one, and the top unit tests.
     fn drag_along(&mut self, unit: UnitId, other: UnitId, top: bool) {
         if self.at().is_routed(other) || !self.at().is_on_map(other) {
             return;

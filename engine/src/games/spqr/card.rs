@@ -1,9 +1,9 @@
-//! What is printed on a counter \[2.21 to 2.25\].
+//! The printed values of a counter \[2.21 to 2.25\].
 
 use crate::games::spqr::arms::{Arm, Class, Gait, Missile};
 use crate::games::spqr::data::{LeaderId, Scenario, UnitId};
 
-/// What is printed on a counter, ready for use.
+/// The printed values of a counter, preprocessed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card {
     /// Its type.
@@ -72,7 +72,7 @@ impl Card {
         matches!(self.arm, Arm::Skirmishers) || matches!(self.class, Class::Velites)
     }
 
-    /// What is printed on the counter of a unit.
+    /// The printed values of a unit's counter.
     pub(super) fn of(scenario: &Scenario, unit: UnitId) -> Card {
         let (counter, troop) = (scenario.counter(unit), scenario.troop(unit));
         Card {

@@ -14,7 +14,7 @@ use crate::games::spqr::tables::Casualty;
 use crate::games::spqr::window::Frame;
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// \[4.63, 8.34\] A die for each leader with a unit in combat, by the combats.
+    /// \[4.63, 8.34\] A casualty roll for each leader with a unit in combat, combat by combat.
     pub(super) fn proceed_casualties(&mut self, _: Frame) {
         self.pop();
         for number in 1..=self.state.clashes.count {
@@ -26,7 +26,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[4.63, 8.36.3\] A leader in combat: his death costs his side his charisma and two in its die.
+    /// \[4.63, 8.36.3\] A leader in combat: if he dies, his side's shock roll loses his charisma and a further two.
     fn risk_leader(&mut self, leader: LeaderId, number: u8) {
         let charisma = self.at().charisma(leader);
         if self.test_leader(leader, "4.63") {
@@ -35,7 +35,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[4.74\] The elephant of a leader killed in combat is removed with 0 to 6, and rampages otherwise.
+    /// \[4.74\] The elephant of a leader killed in combat is removed on a roll of 0 to 6, and rampages otherwise.
     fn mourn(&mut self, mount: UnitId) {
         let die = self.roll(mount, Purpose::Elephants);
         if die <= LAST_REMOVED {
@@ -45,7 +45,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[4.63\] A die for a leader: with 0, another one on the leader casualty table. Returns whether he is dead.
+    /// \[4.63\] A casualty roll for a leader: on 0, a second die on the leader casualty table. Returns whether he is dead.
     pub(super) fn test_leader(&mut self, leader: LeaderId, rule: &'static str) -> bool {
         let die = self.roll_leader(leader, Purpose::Casualty);
         self.emit(Kind::LeaderTest, rule, |event| {
@@ -77,7 +77,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         false
     }
 
-    /// \[4.64, 11.2\] A leader is dead: he leaves the map, and his rout points count.
+    /// \[4.64, 11.2\] A leader is dead: he leaves the map, and the enemy scores his rout points.
     pub(super) fn kill_leader(&mut self, leader: LeaderId, cause: &'static str, rule: &'static str) {
         let points = self.at().leader_worth(leader);
         let mount = self.at().mount(leader);
@@ -103,15 +103,16 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 }
 
 impl Position<'_> {
-    /// Whether a leader is in a hex of a unit that fights in this combat, which goes on.
+    /// Whether a leader is in a hex of a unit that fights in this combat, and the combat is not over.
     fn is_engaged_in(self, leader: LeaderId, number: u8) -> bool {
         let fighting = self.fighting(number - 1, leader_side(leader));
         let mut units = self.in_hex(self.leader_hex(leader));
         self.is_fought(number - 1) && units.any(|unit| fighting & bit(unit) != 0)
     }
 
-    /// \[4.64, 4.65\] D6: dead tribunes and prefects return themselves; other leaders are replaced by the replacements of
-    /// their side, as long as there are any; the overall commander is not. They come to any unit that they may command.
+    /// \[4.64, 4.65\] D6: dead tribunes and prefects return as themselves; other leaders are replaced by the replacement
+    /// leaders of their side while any are left; the overall commander is never replaced. They are placed with any unit
+    /// that they may command.
     pub(super) fn visit_replacements(self, overall: LeaderId, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let (side, scenario) = (leader_side(overall), &self.game.scenario);
         let rank = |leader: LeaderId| scenario.leader(leader).rank;
@@ -129,5 +130,5 @@ impl Position<'_> {
     }
 }
 
-/// The last face with which the elephant of a dead leader is removed \[4.74\].
+/// The highest roll that removes the elephant of a dead leader \[4.74\].
 const LAST_REMOVED: u8 = 6;

@@ -1,4 +1,4 @@
-//! \[10.42\] Where a pursuer goes, and whom it meets.
+//! \[10.42\] The path of a pursuer, and the enemies that it meets.
 
 use crate::core::list::List;
 use crate::games::spqr::action::Action;
@@ -8,7 +8,7 @@ use crate::games::spqr::hex::{Hex, SIDES};
 use crate::games::spqr::position::Position;
 use crate::games::spqr::window::{Frame, Window};
 
-/// The parts of a pursuit, in the field `spent` of its frame.
+/// The steps of a pursuit, kept in `spent` of its frame.
 pub(super) mod part {
     /// The cavalry is chosen and rolls.
     pub(in crate::games::spqr) const CHOICE: u8 = 0;
@@ -46,8 +46,8 @@ impl Position<'_> {
         }
     }
 
-    /// \[10.42\] The hexes into which a pursuer goes on: the next one of the way of the unit that flees, or any nearer to
-    /// its edge when all are gone; empty, and not into a zone of elephants. None where it stops.
+    /// \[10.42\] The hexes that a pursuer may enter next: the next hex of the fleeing unit's path, or any nearer to that
+    /// unit's map edge once every enemy is gone; only empty hexes outside the zones of elephants. None where it stops.
     pub(super) fn pursuit_steps(self, frame: Frame) -> List<Hex, SIDES> {
         let (unit, mut found) = (frame.unit, List::new());
         let starts = frame.hex.is_some();
@@ -72,7 +72,7 @@ impl Position<'_> {
         found
     }
 
-    /// The hex beside a pursuer where the way of an enemy begins: its own, while it has still to flee.
+    /// The hex adjacent to a pursuer where an enemy's flight path begins: the enemy's own hex while it has still to flee.
     pub(super) fn flees_from(self, unit: UnitId, enemy: UnitId) -> Hex {
         let beside = |hex: &Hex| hex.is_some() && self.apart_hex(unit, *hex) == 1;
         let own = self.cells(enemy).into_iter().find(|hex| self.is_on_map(enemy) && beside(hex));
@@ -92,8 +92,8 @@ impl Position<'_> {
         enemies.fold(0, |all, other| all | bit(other))
     }
 
-    /// The empty hex from which an enemy has fled: one that the unit has fought for, else in its front; the first one of the
-    /// way of the enemy, else by its place now.
+    /// The empty hex that an enemy has fled from: one that the unit has fought for, else one in its front; the first hex of
+    /// the enemy's path, else the one nearest to where the enemy is now.
     pub(super) fn left_by(self, unit: UnitId, fled: UnitId) -> Option<Hex> {
         let edge = side_of(unit).other();
         let (vacated, front) = (self.vacated(unit), self.stance(unit).around(self.field(), Angle::Front));

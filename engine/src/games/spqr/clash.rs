@@ -1,7 +1,7 @@
 //! \[8.35, 8.36.1\] The Clash of Spears and Swords: types, angles, superiority.
 //!
-//! The defender chooses first the type that counts for it, then the attacker the unit that sets the column: one with
-//! superiority of position if there is any.
+//! First the defender chooses the unit whose type counts, then the attacker chooses the unit that sets the column: one
+//! with position superiority if there is any.
 
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
@@ -21,8 +21,8 @@ const DEFENDER: u8 = 0;
 const ATTACKER: u8 = 1;
 
 impl Position<'_> {
-    /// \[8.35\] The angle at which a unit attacks another one. Of the several sides from which a unit of two hexes attacks,
-    /// the defender takes the one with the lowest column.
+    /// \[8.35\] The angle at which a unit attacks another one. Of the several sides from which a two-hex unit attacks, the
+    /// defender takes the one with the lowest column.
     #[must_use]
     pub fn attack_angle(self, unit: UnitId, target: UnitId) -> Angle {
         let (field, stance) = (self.field(), self.stance(target));
@@ -43,9 +43,9 @@ impl Position<'_> {
         self.game.scenario.tables.column(arm, other, angle)
     }
 
-    /// \[8.36.1\] Whether an attacker has superiority of position: it attacks a unit from flank or rear, and is in no zone
-    /// of an enemy that is not attacked, but of skirmishers. Cavalry and elephants never have it over elephants
-    /// \[9.15, 9.17\].
+    /// \[8.36.1\] Whether an attacker has position superiority: it attacks a unit from flank or rear, and is in no zone of
+    /// an enemy that is not being attacked, except skirmishers. Cavalry and elephants never have it over elephants \[9.15,
+    /// 9.17\].
     #[must_use]
     pub fn has_position(self, combat: u8, unit: UnitId) -> bool {
         let enemy = side_of(unit).other();
@@ -60,7 +60,7 @@ impl Position<'_> {
         self.leads(enemy, self.fighting(combat, enemy)).any(beside) && !held.any(ignored)
     }
 
-    /// The attackers among which the choice is, as a word: those with superiority of position if there is one.
+    /// The attackers that may be chosen, as a bit mask: those with position superiority, if any has it.
     fn setters(self, combat: u8) -> u64 {
         let side = self.sides_of(combat)[0];
         let all = self.leads(side, self.fighting(combat, side));
@@ -91,7 +91,7 @@ impl Position<'_> {
         mixed && defenders.clone().filter(first).any(|unit| visit(Action::Choose { unit }))
     }
 
-    /// The combat whose clash is decided: one in which both sides still fight.
+    /// The combat whose clash is being resolved: one in which both sides still fight.
     fn clashing(self, frame: Frame) -> Option<u8> {
         (frame.left < self.state.clashes.count && self.is_fought(frame.left)).then_some(frame.left)
     }

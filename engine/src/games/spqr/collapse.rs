@@ -1,4 +1,4 @@
-//! \[8.37, 10.15, 10.16\] Collapse: routs, tests of units near to it, pursuit and advances.
+//! \[8.37, 10.15, 10.16\] Collapse: routs, tests of units near rout, pursuit and advances.
 
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
@@ -10,7 +10,7 @@ use crate::games::spqr::roll::Purpose;
 use crate::games::spqr::state::{LETS_THROUGH, SETTLED, SHATTERED};
 use crate::games::spqr::window::Frame;
 
-/// The parts: routs of all combats, tests of units near to rout, pursuit and advances.
+/// The steps: routs in all combats, tests of units near rout, pursuit and advances.
 const PARTS: u8 = 3;
 
 impl Position<'_> {
@@ -19,7 +19,7 @@ impl Position<'_> {
         units_in(side, word).filter(|&unit| self.is_broken(unit)).fold(0, |all, unit| all | bit(unit))
     }
 
-    /// \[10.16\] The greatest excess of hits over quality of some units, with hits that each would get.
+    /// \[10.16\] The greatest excess of hits over quality among some units, including further hits that each would take.
     fn worst(self, side: Side, word: u64, more: impl Fn(UnitId) -> u8) -> i16 {
         let excess = |unit| i16::from(self.hits(unit)) + i16::from(more(unit)) - i16::from(self.quality(unit));
         units_in(side, word).map(excess).max().unwrap_or(i16::MIN)
@@ -58,7 +58,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[8.37.1\] The routs of a combat; notes whether no defender is left.
+    /// \[8.37.1\] The routs of a combat; records whether no defender is left.
     fn shatter(&mut self, combat: u8) {
         self.break_combat(combat, "shock");
         let enemy = self.at().sides_of(combat)[1];
@@ -67,8 +67,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[8.33, 8.37.1, 10.15, 10.16\] The units of a combat with too many hits rout. When that would be all units of both
-    /// sides, only one side does.
+    /// \[8.33, 8.37.1, 10.15, 10.16\] The units of a combat with too many hits rout. If that would rout every unit of
+    /// both sides, only one side routs.
     pub(super) fn break_combat(&mut self, combat: u8, cause: &'static str) {
         let [side, enemy] = self.at().sides_of(combat);
         let words = [side, enemy].map(|side| self.at().fighting(combat, side));
@@ -85,8 +85,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[10.16\] All units should rout: attackers add the hits for entering the hex of the defender, the side with the
-    /// greatest excess routs, the defender when it is the same, and the units of the other have one hit less than their
+    /// \[10.16\] Every unit would rout: attackers add the hits for entering the defender's hex, and the side with the
+    /// greater excess routs, the defender on a tie. Units of the other side are left with one hit less than their
     /// quality. Returns the units that rout.
     fn decide_mutual_rout(&mut self, combat: u8, words: [u64; 2]) -> [u64; 2] {
         let at = self.at();
@@ -118,7 +118,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[8.37.2\] Units one hit from rout in an enemy zone test: they rout, or lose a hit.
+    /// \[8.37.2\] Units one hit from rout in an enemy zone test: they rout, or recover a hit.
     fn test_near_rout(&mut self, combat: u8) {
         let sides = self.at().sides_of(combat);
         let at = self.at();

@@ -29,7 +29,7 @@ impl Position<'_> {
         options.into_iter().flatten().any(|stance| visit(Action::Column { facing: stance.facing }))
     }
 
-    /// \[6.73\] The stances of a unit after it changes into a column or out of it. A unit of one hex takes one of the
+    /// \[6.73\] The stances of a unit after it changes into a column or out of it. A one-hex unit takes one of the
     /// facings that adjoin the old one; a phalanx goes to its right or its left, and faces its front again.
     fn formations(self, unit: UnitId) -> [Option<Stance>; 2] {
         let stance = self.stance(unit);

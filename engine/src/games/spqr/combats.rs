@@ -14,7 +14,7 @@ pub const DEFENDER_SUPERIOR: u8 = 1 << 1;
 pub const POSITIONAL: u8 = 1 << 2;
 /// The defender lets elephants through \[9.11\].
 pub const LETS_THROUGH: u8 = 1 << 3;
-/// A side was gone before shock: nothing is left to fight out \[8.33\].
+/// A side was gone before shock, so there is no shock combat \[8.33\].
 pub const SETTLED: u8 = 1 << 4;
 /// Every defender broke by the hits of shock itself \[10.41\].
 pub const SHATTERED: u8 = 1 << 5;
@@ -27,7 +27,7 @@ pub struct Combat(u32);
 const COLUMN_AT: u32 = 6;
 const CHOSEN_AT: [u32; 2] = [10, 17];
 const FALLEN_AT: [u32; 2] = [24, 28];
-/// A number of a unit in a combat; all bits for none.
+/// The mask of a unit number in a combat; all bits set for none.
 const CHOSEN: u32 = 0x7f;
 const NIBBLE: u32 = 0xf;
 
@@ -73,13 +73,13 @@ impl Combat {
         self.set_bits(CHOSEN_AT[defends as usize], CHOSEN, unit as u32);
     }
 
-    /// What attackers and defenders lose in the die by leaders who fell \[8.36.3\].
+    /// The die roll modifiers that attackers and defenders lose for fallen leaders \[8.36.3\].
     #[must_use]
     pub const fn fallen(&self) -> [u8; 2] {
         [self.nibble(FALLEN_AT[0]), self.nibble(FALLEN_AT[1])]
     }
 
-    /// Adds to it, as much as the die and its table can show.
+    /// Adds to it, capped at the range of the die and its table.
     pub(super) fn fall(&mut self, defends: bool, loss: u8) {
         let at = FALLEN_AT[usize::from(defends)];
         self.set_bits(at, NIBBLE, u32::from(self.nibble(at) + loss).min(NIBBLE));
@@ -106,9 +106,9 @@ const _: () = assert!(MAX_UNITS < CHOSEN as usize && COLUMNS <= NIBBLE as usize,
 /// The shock segment in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clashes {
-    /// The units that have broken in this segment, by side, a bit each: they fight no more.
+    /// The units that have broken in this segment, by side, one bit each: they fight no more.
     pub(super) gone: [u64; 2],
-    /// The units that have stood fast, by side: they are not tested again \[10.21\].
+    /// The units that have stood fast, by side: they do not test again \[10.21\].
     pub(super) steady: [u64; 2],
     /// The defenders that were routed before they were attacked.
     pub(super) fled: u64,

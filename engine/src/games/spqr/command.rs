@@ -1,4 +1,4 @@
-//! \[4.0, 4.21, 4.28, 4.3, 4.4\] Command: which leader may order which unit.
+//! \[4.0, 4.21, 4.28, 4.3, 4.4\] Command: which units a leader may order.
 
 use crate::games::spqr::arms::Class;
 use crate::games::spqr::data::{LeaderId, Rank, UnitId, leader_side, side_of};
@@ -7,9 +7,9 @@ use crate::games::spqr::reach::Reach;
 use crate::games::spqr::state::RALLIED;
 
 impl Position<'_> {
-    /// \[4.28, 4.42, 4.44, 4.46\] Whether a leader commands units of this kind: what is printed under his name; tribunes
-    /// foot of legions, prefects of the allies that of alae, prefects of the cavalry the cavalry of both; tribunes and
-    /// prefects all velites.
+    /// \[4.28, 4.42, 4.44, 4.46\] Whether a leader commands units of this kind: those printed under his name; tribunes
+    /// command the foot of legions, allied prefects that of alae, cavalry prefects the cavalry of both; tribunes and
+    /// prefects command all velites.
     #[must_use]
     pub fn commands(self, leader: LeaderId, unit: UnitId) -> bool {
         let (chief, card) = (self.game.scenario.leader(leader), self.card(unit));
@@ -37,7 +37,7 @@ impl Position<'_> {
         self.commands(leader, unit) && self.in_range(leader, unit)
     }
 
-    /// \[4.0, 10.28\] Whether a unit can get an order of some kind but to be rallied: it is on the map, not routed and
+    /// \[4.0, 10.28\] Whether a unit can receive any order other than a rally: it is on the map, not routed, and was
     /// not rallied in this turn.
     #[must_use]
     pub fn takes_orders(self, unit: UnitId) -> bool {

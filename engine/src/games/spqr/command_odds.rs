@@ -1,10 +1,10 @@
-//! Exact odds of momentum, trumps and line commands: every face of the die.
+//! Exact odds of momentum, trumps and line commands, over every face of the die.
 
 use crate::core::dice::{Dice, Odometer};
 use crate::core::odds::{Chance, Distribution, KEY};
 use crate::games::spqr::momentum::DOOM;
 
-/// What an attempt at momentum brings \[5.32, 5.33\].
+/// The result of a momentum attempt \[5.32, 5.33\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Attempt {
     /// Another orders phase, unless it is trumped.
@@ -17,7 +17,7 @@ pub enum Attempt {
     ActivationsEnd,
 }
 
-/// \[5.32, 5.33\] An attempt at momentum of a leader with this initiative.
+/// \[5.32, 5.33\] A momentum attempt by a leader with this initiative.
 #[must_use]
 pub fn momentum(initiative: u8) -> Distribution<Attempt> {
     Distribution::over(|dice: &mut Odometer| match dice.d10(KEY) as u8 {

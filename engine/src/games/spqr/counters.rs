@@ -35,7 +35,7 @@ named! {
 pub const ROUTED: u16 = 1;
 /// It is depleted \[10.31\].
 pub const DEPLETED: u16 = 1 << 1;
-/// It was rallied in this turn and gets no orders \[10.28\].
+/// It was rallied in this turn and cannot be ordered \[10.28\].
 pub const RALLIED: u16 = 1 << 2;
 /// It has moved in an earlier orders phase of this turn, or in this one \[6.13\].
 pub const MOVED: u16 = 1 << 3;
@@ -53,7 +53,7 @@ pub const LOST: u16 = 1 << 8;
 pub const RAMPAGED: u16 = 1 << 9;
 /// It has been given an elephant order before \[4.81\].
 pub const ORDERED_BEFORE: u16 = 1 << 10;
-/// The front half of a column of two hexes is its left half \[6.73\].
+/// The front half of a two-hex column is its left half \[6.73\].
 pub const LEFT_FIRST: u16 = 1 << 11;
 const AMMO_SHIFT: u16 = 12;
 const SCREEN_SHIFT: u16 = 14;
@@ -79,7 +79,7 @@ pub const EXTENDED: u8 = 1 << 5;
 const MARK_SHIFT: u8 = 6;
 const FACING: u8 = 0b111;
 const HITS_SHIFT: u8 = 3;
-/// The most hits that are counted: far more than any quality.
+/// The cap on counted hits: far above any quality.
 const MOST_HITS: u8 = u8::MAX >> HITS_SHIFT;
 
 /// A unit.
@@ -95,7 +95,7 @@ pub struct Unit {
     pub(super) combat: u8,
     /// The unit below it in its stack. Of cavalry off the map: the column or row where it left \[10.44\].
     pub(super) below: UnitId,
-    /// See [`ORDERED`] and the following: what holds for an orders phase; the shock marker in the upper bits.
+    /// See [`ORDERED`] and the following: flags that last for one orders phase; the shock marker in the upper bits.
     pub(super) phase: u8,
 }
 

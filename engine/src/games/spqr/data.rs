@@ -35,13 +35,13 @@ pub struct Scenario {
     pub title: String,
     /// A remark for reports; may be empty.
     pub note: String,
-    /// The armies; the first one owns ties of placement and is named first in results.
+    /// The armies; the first one acts first where both place counters, and is named first in results.
     pub armies: [Army; 2],
     /// The last turn: then the game is drawn \[2.6\].
     pub turns: u8,
     /// The map.
     pub map: Map,
-    /// What is printed on the counters of both sides.
+    /// The printed values of the counters of both sides.
     pub troops: Vec<Troop>,
     /// The counters of each side.
     pub counters: [Vec<Counter>; 2],
@@ -70,7 +70,7 @@ impl Scenario {
         &self.counters[side_of(unit).index()][unit as usize % MAX_SIDE]
     }
 
-    /// What is printed on the counter of a unit.
+    /// The printed values of a unit's counter.
     #[inline]
     #[must_use]
     pub fn troop(&self, unit: UnitId) -> &Troop {
@@ -111,14 +111,14 @@ impl Scenario {
         first..first + self.leaders[side.index()].len() as u8
     }
 
-    /// The units of a line by their troops, as a word.
+    /// The units of a line by their troops, as a bit mask.
     #[must_use]
     pub fn members(&self, line: &Line) -> u64 {
         let of_line = |&unit: &UnitId| line.troops & 1 << self.counter(unit).troop != 0;
         units_in(line.side, self.everyone(line.side)).filter(of_line).fold(0, |all, unit| all | bit(unit))
     }
 
-    /// The units of a side as a word, a bit each.
+    /// The units of a side as a bit mask.
     #[must_use]
     pub fn everyone(&self, side: Side) -> u64 {
         (1 << self.counters[side.index()].len()) - 1

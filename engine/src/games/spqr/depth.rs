@@ -21,12 +21,12 @@ impl Position<'_> {
         self.stacked_with(unit).find(|&other| phalanx(other) && self.cells(other) == self.cells(unit))
     }
 
-    /// \[9.52\] Whether a leader may order a unit that may stand in double depth: only the overall commander orders that.
+    /// \[9.52\] Whether a leader may order a unit: units in double depth take orders from the overall commander only.
     pub(super) fn may_order_depth(self, leader: LeaderId, unit: UnitId) -> bool {
         self.deep_partner(unit).is_none() || self.is_overall(leader)
     }
 
-    /// \[9.52\] Whether phalanxes in double depth bar a hex to a unit: no other one enters it.
+    /// \[9.52\] Whether phalanxes in double depth block a hex for a unit: no other unit may enter it.
     pub(super) fn is_barred_by_depth(self, unit: UnitId, hex: Hex) -> bool {
         self.top(hex).is_some_and(|top| {
             let partner = self.deep_partner(top);

@@ -1,4 +1,4 @@
-//! \[7.25, 7.26, 8.31\] Who attacks in the shock segment.
+//! \[7.25, 7.26, 8.31\] Designation: the units that attack in the shock segment.
 
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
@@ -23,8 +23,8 @@ impl Position<'_> {
         able && self.is_on_map(unit) && (!counter.did(MOVED_NOW) || self.may_attack_moved(unit))
     }
 
-    /// \[8.32, 9.15\] The enemies that a unit would attack, as a word of the units that stand for their stacks: those in
-    /// its zone of control. Cavalry does not attack elephants from the front.
+    /// \[8.32, 9.15\] The enemies that a unit would attack, as a bit mask of the units that represent their stacks:
+    /// those in its zone of control. Cavalry does not attack elephants from the front.
     #[must_use]
     pub fn targets(self, unit: UnitId) -> u64 {
         if !self.may_attack(unit) {
@@ -52,7 +52,7 @@ impl Position<'_> {
         tables.column(arm, other, angle) > 0 && !barred
     }
 
-    /// The marker of a stack: the strongest of its units \[7.26\].
+    /// The shock marker of a stack: the strongest among its units \[7.26\].
     #[must_use]
     pub fn stack_mark(self, unit: UnitId) -> Mark {
         let marks = || units_in(side_of(unit), self.stack_word(unit)).map(|each| self.of(each).mark());
@@ -62,15 +62,15 @@ impl Position<'_> {
             .unwrap_or(Mark::None)
     }
 
-    /// The units that attack in this segment, each for its stack, as a word.
+    /// The attacking units of this segment, one per stack, as a bit mask.
     #[must_use]
     pub fn attackers(self, side: Side) -> u64 {
         let attacks = |unit: &UnitId| self.stack_mark(*unit) != Mark::None && self.targets(*unit) != 0;
         self.leads(side, self.on_map(side)).filter(attacks).fold(0, |word, unit| word | bit(unit))
     }
 
-    /// \[7.25 C\] Whether an unmoved unit may be designated: one that has fired on orders, or that the active leader may
-    /// designate, with an enemy in its zone.
+    /// \[7.25 C\] Whether an unmoved unit may be designated: it has fired on orders, or the active leader may designate
+    /// it, and an enemy is in its zone.
     #[must_use]
     pub fn may_be_designated(self, unit: UnitId) -> bool {
         let unmoved = || units_in(side_of(unit), self.stack_word(unit)).all(|each| !self.of(each).did(MOVED_NOW));

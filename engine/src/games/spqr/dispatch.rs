@@ -1,7 +1,6 @@
-//! Which file handles which frame: options, actions, and what happens without a choice.
+//! Dispatches frames to the files that handle them: legal actions, their execution, and automatic steps.
 //!
-//! A frame without an option proceeds; one with a single option takes it at once. `proceed` of a window that has nothing
-//! left to do takes its frame off the stack.
+//! A frame without options proceeds; a single option is taken at once. `proceed` of a finished window pops its frame.
 
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
@@ -12,7 +11,7 @@ use crate::games::spqr::position::Position;
 use crate::games::spqr::window::Window;
 
 impl Position<'_> {
-    /// Whether the current frame has more than one action, where that is easy to see.
+    /// Whether the current frame has more than one action, where that is cheap to determine.
     pub(super) fn has_choice(self) -> bool {
         let frame = self.state.top();
         frame.window == Window::Orders && self.has_orders(frame)

@@ -1,4 +1,4 @@
-//! \[10.14, 6.68, 9.62\] How the hits of a combat are divided among the units of a side.
+//! \[10.14, 6.68, 9.62\] Distribution of the hits of a combat among the units of a side.
 
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
@@ -22,14 +22,13 @@ impl Position<'_> {
                 .any(|unit| visit(Action::Take { unit }))
     }
 
-    /// The side whose units take the hits: hits that are divided freely are those of the defenders, and the attacker does
-    /// it.
+    /// The side whose units take the hits: freely divided hits are the defenders', distributed by the attacker.
     const fn shared_side(self, frame: Frame) -> Side {
         if frame.has(FREE) { frame.side.other() } else { frame.side }
     }
 
-    /// \[10.14\] Whether the attacker divides the hits of the defenders freely: a single unit of two hexes, a phalanx or
-    /// heavy infantry, attacks more than one unit of one hex.
+    /// \[10.14\] Whether the attacker divides the hits of the defenders freely: a single two-hex unit, a phalanx or
+    /// heavy infantry, attacks more than one one-hex unit.
     #[must_use]
     pub fn divides_freely(self, combat: u8) -> bool {
         let [side, enemy] = self.sides_of(combat);
@@ -41,7 +40,7 @@ impl Position<'_> {
         self.switches().hit_share == HitShare::Defenders && alone && small && defenders.count() > 1
     }
 
-    /// The units of a word among which hits are divided: without elephants of leaders that stand with others.
+    /// The units of a mask among which hits are divided: leaders' elephants that are stacked with other units are excluded.
     fn sharers(self, side: Side, word: u64) -> u64 {
         let shares = |unit: &UnitId| !self.is_leader_elephant(*unit) || self.lead(*unit) == *unit;
         units_in(side, word).filter(shares).fold(0, |all, unit| all | bit(unit))
@@ -49,8 +48,8 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// \[10.14, 6.68\] Divides the hits of a side of a combat: evenly; those that are left in a single stack by its order, else
-    /// to the unit that gives superiority and sets the column, then as the owner wishes.
+    /// \[10.14, 6.68\] Divides a side's hits in a combat evenly. Remaining hits go by stack order in a single stack, otherwise
+    /// to the unit that gives superiority and sets the column, then as the owner chooses.
     pub(super) fn distribute(&mut self, combat: u8, side: Side, count: u8) {
         let [attacker, _] = self.at().sides_of(combat);
         let word = self.at().sharers(side, self.at().fighting(combat, side));
@@ -90,7 +89,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.at().attack_angle(attacker, defender) == Angle::Rear
     }
 
-    /// Gives one hit each to the units of a stack, from the top, or from the bottom, for a cause by a rule.
+    /// Gives the units of a stack one hit each, starting from the top or from the bottom, with a cause and a rule for
+    /// the log.
     fn give_in_order(&mut self, side: Side, word: u64, count: u8, from_rear: bool, [cause, rule]: [&'static str; 2]) {
         let Some(any) = units_in(side, word).next() else { return };
         let mut order: List<UnitId, 8> = List::new();
@@ -127,8 +127,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.give_in_order(side, word, count % number, from_rear, [cause, rule]);
     }
 
-    /// \[10.14\] Hits of combat, or of a test, for a unit. What exceeds the quality of a unit with the elephant of a leader goes to the
-    /// elephant.
+    /// \[10.14\] Hits of combat, or of a test, for a unit. Hits beyond the quality of a unit stacked with a leader's elephant go
+    /// to the elephant.
     fn take(&mut self, unit: UnitId, count: u8, cause: &'static str, rule: &'static str) {
         let at = self.at();
         let mount = at.stacked_with(unit).find(|&other| at.is_leader_elephant(other));

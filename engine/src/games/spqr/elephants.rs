@@ -1,4 +1,4 @@
-//! \[9.1\] Elephants: cavalry beside them, and foot that lets them through.
+//! \[9.1\] Elephants: adjacent cavalry, and foot that lets them pass through.
 
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
@@ -14,7 +14,7 @@ use crate::games::spqr::roll::Purpose;
 use crate::games::spqr::state::LETS_THROUGH;
 use crate::games::spqr::window::{Frame, Pool, Window};
 
-/// The hits of cavalry that enters a hex beside elephants \[9.15\].
+/// The hits of cavalry that enters a hex adjacent to elephants \[9.15\].
 const BESIDE_ELEPHANTS: u8 = 2;
 
 impl Position<'_> {
@@ -103,7 +103,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[9.16\] Opens the window for cavalry that elephants have come next to; rampaging ones scare that of both sides.
+    /// \[9.16\] Opens the window for cavalry that elephants have become adjacent to; rampaging elephants affect the
+    /// cavalry of both sides.
     pub(super) fn open_scare(&mut self, unit: UnitId) {
         if !self.at().is_on_map(unit) || !self.at().is_war_elephants(unit) {
             return;

@@ -1,4 +1,4 @@
-//! \[6.13, 6.41, 6.67, 7.26\] What the end of a move brings.
+//! \[6.13, 6.41, 6.67, 7.26\] The end of a move: facing, hits and shock markers.
 
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
@@ -13,7 +13,7 @@ use crate::games::spqr::switches::FastPhalanx;
 use crate::games::spqr::window::{Frame, IN_COLUMN};
 
 impl Position<'_> {
-    /// Whether a unit can end its move after a turn, or go on from there.
+    /// Whether a unit can end its move after a turn, or continue from there.
     pub(super) fn ends_or_goes_on(self, frame: Frame, stance: Stance, left: u8) -> bool {
         self.can_settle(frame, stance, left)
             || self.strides(stance).iter().any(|stride| {
@@ -24,13 +24,13 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// A frame by its place in the stack, to change it.
+    /// A mutable frame by its position in the stack.
     pub(super) fn frame_at(&mut self, index: usize) -> Option<&mut Frame> {
         self.state.stack.as_mut_slice().get_mut(index)
     }
 
-    /// \[6.67\] A unit takes the facing of the stack that it has joined. One that an answer has left on an occupied hex goes
-    /// to the nearest free one. Returns whether it did that.
+    /// \[6.67\] A unit takes the facing of the stack that it has joined. A unit left on an occupied hex by a reaction goes
+    /// to the nearest free one. Returns whether it did.
     pub(super) fn settle(&mut self, frame: Frame) -> bool {
         let (unit, at) = (frame.unit, self.at());
         let stance = at.stance(unit);
@@ -68,7 +68,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.overrun(unit);
     }
 
-    /// \[7.26\] A heavy unit that has moved must attack the enemies in its zone; a light one that charges will.
+    /// \[7.26\] A heavy unit that has moved must attack the enemies in its zone; a light one attacks if it charges.
     pub(super) fn mark_mover(&mut self, unit: UnitId, charge: bool) {
         let at = self.at();
         let must = at.is_on_map(unit) && (charge || at.is_heavy(unit)) && at.may_charge(unit);
@@ -83,8 +83,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.emit(Kind::Marked, "7.26", |event| (event.unit, event.result) = (Some(unit), mark.name()));
     }
 
-    /// \[6.13, 6.41\] Hits for the move: one when the unit has moved before in this turn; a phalanx of two hexes that used
-    /// its fifth point tests at the first time, and has two later.
+    /// \[6.13, 6.41\] Hits for the move: one when the unit has already moved in this turn; a two-hex phalanx that used
+    /// its fifth point tests the first time, and takes two later.
     pub(super) fn tire(&mut self, unit: UnitId, frame: Frame) {
         if unit == NO_UNIT || !self.at().is_on_map(unit) || self.at().is_leader_elephant(unit) {
             return;

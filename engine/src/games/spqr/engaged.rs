@@ -1,6 +1,6 @@
 //! \[10.5\] Engaged units (optional).
 //!
-//! A unit counts as engaged while an adjacent enemy is, too: the marker is of no use once one of them has left.
+//! A unit counts as engaged only while an adjacent enemy is engaged too: the marker lapses once one of them has left.
 
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
@@ -64,7 +64,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[10.52\] A unit is about to leave its hex: it is engaged no more, nor are those that no other unit engages.
+    /// \[10.52\] A unit is about to leave its hex: it is no longer engaged, nor are opponents that no other unit engages.
     pub(super) fn disengage(&mut self, unit: UnitId) {
         if !self.at().of(unit).has(ENGAGED) {
             return;
@@ -77,7 +77,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[10.51b\] A unit steps back from its opponents with its facing.
+    /// \[10.51b\] A unit steps back from its opponents, keeping its facing.
     pub(super) fn step_back(&mut self, unit: UnitId, hex: Hex) {
         let from = self.at().hex(unit);
         let stance = Stance { hex, ..self.at().stance(unit) };

@@ -16,7 +16,7 @@ named! {
         Covered = "covered",
         /// `side` may use the elite phase: `dice` of both sides when both rolled.
         EliteSide = "elite-side",
-        /// A die for the order among leaders of initiative `count`: `dice`; `side` is first.
+        /// The roll for the order among leaders of initiative `count`: `dice`; `side` goes first.
         OrderRolled = "order-rolled",
         /// `leader` begins an orders phase; `result` is the kind of the phase.
         PhaseStarts = "phase-starts",
@@ -40,7 +40,7 @@ named! {
         Moved = "moved",
         /// `unit` turns at `to`; `result` is the facing.
         Turned = "turned",
-        /// `unit` goes into or out of column at `to`; `result` says which, `count` is its facing, from 0 for the north-east.
+        /// `unit` forms or leaves column at `to`; `result` says which, `count` is its facing, from 0 for the north-east.
         ColumnChanged = "column-changed",
         /// `unit` ends its move at `to`.
         MoveEnds = "move-ends",
@@ -81,13 +81,13 @@ named! {
         LeaderWounded = "leader-wounded",
         /// `leader` is dead; `result` is the cause.
         LeaderLost = "leader-lost",
-        /// `leader` comes to `to` as a replacement.
+        /// `leader` arrives at `to` as a replacement.
         LeaderReplaced = "leader-replaced",
         /// `unit` at `from` routs; `result` is the cause.
         Routs = "routs",
-        /// `unit` routs `from`, `to`; `leader` goes along.
+        /// `unit` routs `from`, `to`; `leader` accompanies it.
         RoutMoves = "rout-moves",
-        /// `unit` stands although its hits reach its quality: `dice`.
+        /// `unit` stands fast although its hits reach its quality: `dice`.
         Stands = "stands",
         /// `unit` at `from` is eliminated; `result` is the cause.
         Lost = "lost",
@@ -131,7 +131,7 @@ pub struct Event {
     pub other_leader: Option<LeaderId>,
     /// The origin.
     pub from: Hex,
-    /// The destination, or where it happens.
+    /// The destination, or the place of the event.
     pub to: Hex,
     /// The sum of modifiers.
     pub modifier: Option<i8>,

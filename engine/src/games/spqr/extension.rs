@@ -13,9 +13,9 @@ use crate::games::spqr::state::{COLUMN, EXTENDED};
 use crate::games::spqr::tables::Ground;
 use crate::games::spqr::window::{Frame, Pool, Window};
 
-/// The distance at which an enemy lets a line extend \[9.66\].
+/// The enemy distance at which a line may extend \[9.66\].
 const NEAR: u8 = 2;
-/// What an extension in a line command takes from the allowance of each unit \[9.67\].
+/// The movement points that an extension in a line command costs each unit \[9.67\].
 const EXTENSION_TOLL: u8 = 2;
 
 impl Position<'_> {
@@ -41,13 +41,13 @@ impl Position<'_> {
         self.is_on_map(unit) && self.heads_stack(unit) && self.extension_hexes(unit).next().is_some()
     }
 
-    /// A leader for whom lines are formed: one on the map that may order this line, else one that is not.
+    /// A leader to form lines under: one on the map that may order this line, else the side's first leader.
     fn leader_for(self, line: LineId, side: Side) -> LeaderId {
         let row = &self.game.scenario.lines[usize::from(line)];
         self.leaders(side).find(|&leader| row.leaders & 1 << leader != 0).unwrap_or(first_leader(side))
     }
 
-    /// \[9.66\] The units that lines of a side may extend when an enemy is near one of their stacks.
+    /// \[9.66\] The units by which a side's lines may extend when an enemy is near one of their stacks.
     fn extending(self, side: Side, mover: UnitId) -> u64 {
         let near = units_in(side, self.within(NEAR, mover, side)).filter(|&unit| self.heads_stack(unit));
         let mut all = 0;
@@ -67,7 +67,7 @@ impl Position<'_> {
         units.any(|unit| self.extension_hexes(unit).any(|hex| visit(Action::Extend { unit, hex })))
     }
 
-    /// \[9.67\] What the extension of a unit in this orders phase takes from its allowance.
+    /// \[9.67\] The movement points that a unit's extension in this orders phase costs it.
     pub(super) fn extension_toll(self, unit: UnitId) -> u8 {
         if self.of(unit).did(EXTENDED) && self.active() == Some(side_of(unit)) { EXTENSION_TOLL } else { 0 }
     }

@@ -1,9 +1,9 @@
 //! \[7.11, 6.73, 6.43\] Facing: front, flank and rear hexes of units of one and of two hexes, and of columns.
 //!
 //! A facing is the vertex between hexside `f` and the next one clockwise: NE, E, SE, SW, W, NW = 0..6. Its front hexes
-//! are those two, its rear hexes the two opposite ones, the others are flank hexes. A unit of two hexes stands with its
-//! left half in its hex and its right half beyond hexside `f + 2`. A column faces the hexside `f` itself; one of two
-//! hexes has its front half in its hex and the other one behind it.
+//! are those two, its rear hexes the two opposite ones, the others are flank hexes. A two-hex unit stands with its left
+//! half in its hex and its right half beyond hexside `f + 2`. A column faces hexside `f` itself; a two-hex column has
+//! its front half in its hex and the other half behind it.
 
 use crate::core::list::List;
 use crate::core::named::named;
@@ -70,10 +70,10 @@ impl Facing {
     }
 }
 
-/// Where a counter stands and how.
+/// The position of a counter: hex, facing and formation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Stance {
-    /// Its hex: the left half of a unit of two hexes, the front half of such a column.
+    /// Its hex: the left half of a two-hex unit, the front half of such a column.
     pub hex: Hex,
     /// Its facing.
     pub facing: Facing,
@@ -84,12 +84,12 @@ pub struct Stance {
 }
 
 impl Stance {
-    /// The hexside behind which the other half stands.
+    /// The hexside beyond which the other half stands.
     const fn other_side(self) -> usize {
         (self.facing.index() + if self.column { 3 } else { 2 }) % SIDES
     }
 
-    /// The hexes it covers; the second is [`Hex::NONE`] for a unit of one hex, or off the map.
+    /// The hexes it covers; the second is [`Hex::NONE`] for a one-hex unit, or off the map.
     #[must_use]
     pub fn cells(self, field: &Field) -> [Hex; 2] {
         let second =
@@ -126,8 +126,8 @@ impl Stance {
         found
     }
 
-    /// The angle at which a hex lies; `None` when it is not adjacent. Of two halves that disagree the front counts
-    /// before the rear, and both before the flank.
+    /// The angle of an adjacent hex; `None` when it is not adjacent. Where two halves disagree, front takes precedence
+    /// over rear, and both over flank.
     #[must_use]
     pub fn angle(self, field: &Field, hex: Hex) -> Option<Angle> {
         let cells = self.cells(field);

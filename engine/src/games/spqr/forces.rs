@@ -1,4 +1,4 @@
-//! What armies consist of: units, leaders, lines, and the rules that a scenario sets for a side.
+//! The contents of an army: units, leaders, lines, and the side's special rules.
 
 use crate::core::game::Side;
 use crate::core::named::named;
@@ -30,7 +30,7 @@ named! {
 }
 
 impl Rank {
-    /// \[11.2\] Whether he has a name of his own: he counts five times his initiative.
+    /// \[11.2\] Whether he is a named leader, worth five times his initiative.
     #[must_use]
     pub const fn is_named(self) -> bool {
         matches!(self, Rank::Subordinate | Rank::Overall | Rank::Proconsul)
@@ -43,7 +43,7 @@ impl Rank {
     }
 }
 
-/// Units that differ in nothing but their place: what is printed on a counter \[2.21, 2.25\].
+/// The printed values shared by identical counters \[2.21, 2.25\].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Troop {
     /// Its id.
@@ -81,7 +81,7 @@ pub struct Troop {
 pub struct Counter {
     /// Its id in files and logs.
     pub id: String,
-    /// What is printed on it, as an index into `Scenario::troops`.
+    /// Its printed values, as an index into `Scenario::troops`.
     pub troop: u8,
     /// Where it is set up.
     pub hex: Hex,
@@ -106,13 +106,13 @@ pub struct Leader {
     pub initiative: u8,
     /// The number of line commands in a phase.
     pub lines: u8,
-    /// Strategy; 0 but for the overall commander.
+    /// Strategy; 0 except for the overall commander.
     pub strategy: u8,
     /// Charisma.
     pub charisma: u8,
     /// Command range in hexes.
     pub range: u8,
-    /// The troops that he commands, a bit each; all bits when nothing is printed under his name \[4.28\].
+    /// The troops that he commands, one bit each; all bits when nothing is printed under his name \[4.28\].
     pub commands: u64,
     /// Where he is set up; [`Hex::NONE`] for replacements.
     pub hex: Hex,
@@ -125,11 +125,11 @@ pub struct Line {
     pub id: String,
     /// Its side.
     pub side: Side,
-    /// Its troops, a bit each.
+    /// Its troops, one bit each.
     pub troops: u64,
     /// The greatest distance between neighbours in the line: 1 when they are adjacent.
     pub spacing: u8,
-    /// The leaders that may order it, a bit each \[4.43, 4.44\].
+    /// The leaders that may order it, one bit each \[4.43, 4.44\].
     pub leaders: u32,
 }
 

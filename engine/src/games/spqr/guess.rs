@@ -9,9 +9,9 @@ use crate::games::spqr::state::{COVERED, PREPARED, State};
 use crate::games::spqr::view::View;
 
 impl View<'_> {
-    /// A state that agrees with everything this side sees: each marker of prepared withdrawal under a leader of the other
-    /// side that has not been used is an order or a dummy, equally likely \[6.59\]. The result depends only on the numbers
-    /// drawn and on what the side sees.
+    /// A state that agrees with everything this side sees: each unused prepared withdrawal marker under an enemy leader is
+    /// an order or a dummy with equal probability \[6.59\]. The result depends only on the numbers drawn and on what the
+    /// side sees.
     #[must_use]
     pub fn guess(self, rng: &mut impl Rng) -> State {
         let mut state = *self.position.state;

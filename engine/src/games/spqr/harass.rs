@@ -42,7 +42,7 @@ impl Position<'_> {
         }
     }
 
-    /// \[9.24, 9.33\] Whether a unit may harass a target at a distance that suits it.
+    /// \[9.24, 9.33\] Whether a unit may harass a target at its present distance.
     fn may_harass(self, unit: UnitId, target: UnitId, [least, most]: [u8; 2]) -> bool {
         let apart = self.apart(unit, target);
         let slow = self.compared_allowance(target) <= self.card(unit).allowance;
@@ -50,7 +50,7 @@ impl Position<'_> {
         suits && self.is_top(target) && self.reaches(unit, target, self.hex(unit), apart - 1)
     }
 
-    /// \[9.24, 9.32\] Whether a way of some hexes leads from a hex to one beside the target.
+    /// \[9.24, 9.32\] Whether a path of this length leads from a hex to one adjacent to the target.
     fn reaches(self, unit: UnitId, target: UnitId, from: Hex, left: u8) -> bool {
         if left == 0 {
             return true;
@@ -67,7 +67,7 @@ impl Position<'_> {
         })
     }
 
-    /// \[9.24, 9.31\] Visits the attacks that a unit may be ordered to make this way.
+    /// \[9.24, 9.31\] Visits the harassing attacks that a unit may be ordered to make.
     pub(super) fn visit_harass(self, unit: UnitId, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let Some(distances) = self.harass_distances(unit) else { return false };
         let mut targets = self.units(side_of(unit).other()).filter(|&target| self.may_harass(unit, target, distances));
@@ -76,8 +76,8 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// \[9.24, 9.32\] A unit harasses a target on orders: it fires as from the next hex, and the target may answer. It does
-    /// not move. Light cavalry takes two hits before it fires at elephants.
+    /// \[9.24, 9.32\] A unit harasses a target on orders: it fires as if from an adjacent hex, and the target may return
+    /// fire. It does not move. Light cavalry takes two hits before it fires at elephants.
     pub(super) fn harass(&mut self, unit: UnitId, target: UnitId) {
         self.state.units[unit as usize].mark_done(ORDERED | FIRED_NOW);
         let elephants = self.at().card(unit).arm.is_cavalry() && self.at().is_war_elephants(target);

@@ -19,7 +19,7 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// \[10.12, 10.27\] Adds hits without their consequence; a routed unit is eliminated.
+    /// \[10.12, 10.27\] Adds hits without resolving them, except that a routed unit is eliminated.
     pub(super) fn add_hits(&mut self, unit: UnitId, count: u8, cause: &'static str, rule: &'static str) {
         if count == 0 || !self.at().is_on_map(unit) {
             return;
@@ -32,7 +32,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         counter.set_hits(counter.hits().saturating_add(count));
     }
 
-    /// \[10.15\] Adds hits; a unit with as many as its quality routs at once.
+    /// \[10.15\] Adds hits; a unit whose hits reach its quality routs at once.
     pub(super) fn hit(&mut self, unit: UnitId, count: u8, cause: &'static str, rule: &'static str) {
         self.add_hits(unit, count, cause, rule);
         if count > 0 && self.at().is_on_map(unit) && self.at().is_broken(unit) {
@@ -52,7 +52,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         excess
     }
 
-    /// Takes a unit off the map for good; its rout points count \[11.2\].
+    /// Removes a unit from the game; the enemy scores its rout points \[11.2\].
     pub(super) fn lose(&mut self, unit: UnitId, cause: &'static str, rule: &'static str) {
         let from = self.at().hex(unit);
         let points = self.at().worth(unit);

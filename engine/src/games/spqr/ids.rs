@@ -22,7 +22,8 @@ pub const MAX_QUALITY: u8 = 9;
 pub const MAX_RANGE: u8 = 20;
 /// The movement points of a leader in a phase \[4.1\].
 pub const LEADER_POINTS: u8 = 9;
-/// The allowance of a phalanx that moves fast, is withdrawn from, or leaves a zone of control \[6.41, 6.51, 7.23\].
+/// The allowance of a phalanx for its fast move, when enemies withdraw from it, and for leaving a zone of control
+/// \[6.41, 6.51, 7.23\].
 pub const FAST_PHALANX: u8 = 5;
 
 /// A unit: those of the first side, then those of the second from [`MAX_SIDE`].

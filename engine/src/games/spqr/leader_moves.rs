@@ -23,8 +23,8 @@ impl Position<'_> {
         self.units(leader_side(leader)).find(|&unit| self.card(unit).rider == Some(leader))
     }
 
-    /// \[6.15, 4.61\] The points that a step costs a leader; `None` when he may not make it: into a hex with enemies, or
-    /// alone into an enemy zone without a friendly unit.
+    /// \[6.15, 4.61\] The cost of a step for a leader; `None` when it is illegal: into a hex with enemies, or into an
+    /// enemy zone without a friendly unit there.
     pub(super) fn leader_toll(self, leader: LeaderId, to: Hex) -> Option<u8> {
         self.leader_toll_from(leader, self.leader_hex(leader), to)
     }
@@ -136,7 +136,7 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// \[5.24\] An individual order to a leader, of himself or of the overall commander.
+    /// \[5.24\] An individual order to a leader, from himself or from the overall commander.
     pub(super) fn order_leader(&mut self, giver: LeaderId, leader: LeaderId) {
         let cost = if giver == leader { 1 } else { self.at().leader_cost(leader) };
         let orders = &mut self.state.orders;
@@ -192,7 +192,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         mount.into_iter().for_each(|mount| self.overrun(mount));
     }
 
-    /// \[5.24\] A leader goes along with a moving unit, and pays for it \[6.14\].
+    /// \[5.24\] A leader accompanies a moving unit, and pays for the step \[6.14\].
     pub(super) fn carry(&mut self, leader: LeaderId, from: Hex, to: Hex) {
         let cost = self.at().gait_toll(Gait::Cavalry, from, to, false).map_or(0, |toll| toll.cost);
         let state = &mut self.state.leaders[leader as usize];
@@ -200,7 +200,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.move_leader(leader, to, "5.24");
     }
 
-    /// \[6.65\] Moves the leaders in a word who are in a unit's hexes with it, from these hexes to those.
+    /// \[6.65\] Moves the leaders of a mask who are in a unit's hexes along with it, to its new hexes.
     pub(super) fn take_leaders(&mut self, leaders: u32, before: [Hex; 2], after: [Hex; 2]) {
         for leader in (0..MAX_LEADERS as LeaderId).filter(|&leader| leaders & 1 << leader != 0) {
             let hex = self.at().leader_hex(leader);

@@ -1,4 +1,4 @@
-//! \[4.62, 9.14\] Leaders who withdraw from a unit that has come next to them.
+//! \[4.62, 9.14\] Leader withdrawal from a unit that has become adjacent.
 
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
@@ -16,7 +16,7 @@ const RETREAT: u8 = 3;
 
 impl Position<'_> {
     /// \[4.62\] D8: the next hex of a leader's withdrawal: without enemies, outside their zones. A leader without a unit
-    /// must withdraw if he can, and every withdrawal ends where the unit is not beside him.
+    /// must withdraw if he can, and every withdrawal ends in a hex that is not adjacent to the enemy unit.
     pub(super) fn visit_leader_retreat(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let leader = frame.leader;
         if !self.is_present(leader) {
@@ -29,7 +29,7 @@ impl Position<'_> {
         steps || self.may_end_withdrawal(frame) && visit(Action::Pass)
     }
 
-    /// Whether a leader may go no further: he has not begun and need not, or he is away from the unit.
+    /// Whether a leader may stop: he has not begun and need not withdraw, or he is no longer adjacent to the unit.
     fn may_end_withdrawal(self, frame: Frame) -> bool {
         if frame.left < RETREAT {
             return self.is_clear_of(frame, self.leader_hex(frame.leader));
@@ -38,20 +38,20 @@ impl Position<'_> {
         !(must && self.retreat_hexes(frame).next().is_some())
     }
 
-    /// \[4.62\] Whether the leader of a window has not withdrawn yet and stands alone beside an enemy; elephants of his own
-    /// side may rampage beside him.
+    /// \[4.62\] Whether the leader of a window has not withdrawn yet and is alone next to an enemy, or next to his own
+    /// side's rampaging elephants.
     fn is_cornered(self, frame: Frame) -> bool {
         let enemy = side_of(frame.unit) != leader_side(frame.leader);
         let beside = !self.is_clear_of(frame, self.leader_hex(frame.leader));
         enemy && beside && frame.left == RETREAT && self.is_lone(frame.leader)
     }
 
-    /// Whether the unit of a window is not beside a hex.
+    /// Whether a hex is not adjacent to the unit of a window.
     fn is_clear_of(self, frame: Frame, hex: Hex) -> bool {
         !self.is_on_map(frame.unit) || self.apart_hex(frame.unit, hex) > 1
     }
 
-    /// The leaders of a side next to a unit, a bit each.
+    /// The leaders of a side next to a unit, one bit each.
     fn leaders_beside(self, side: Side, unit: UnitId) -> u32 {
         let beside = |leader: LeaderId| self.apart_hex(unit, self.leader_hex(leader)) == 1;
         self.leaders(side).fold(0, |all, leader| all | u32::from(beside(leader)) << leader)
@@ -62,21 +62,21 @@ impl Position<'_> {
         self.holder(self.leader_hex(leader)) != Some(leader_side(leader))
     }
 
-    /// The hexes into which a leader may withdraw from where he is: those from which he gets away from the unit.
+    /// The hexes into which a leader may withdraw: those from which he can still get away from the unit.
     fn retreat_hexes(self, frame: Frame) -> impl Iterator<Item = Hex> + Clone {
         let here = self.leader_hex(frame.leader);
         let near = self.withdrawal_steps(frame.leader, here);
         near.filter(move |&hex| self.gets_clear(frame, hex, frame.left - 1))
     }
 
-    /// The hexes beside one that a leader may enter in a withdrawal.
+    /// The adjacent hexes that a leader may enter in a withdrawal.
     fn withdrawal_steps(self, leader: LeaderId, from: Hex) -> impl Iterator<Item = Hex> + Clone {
         let enemy = leader_side(leader).other();
         let near = self.field().neighbours(from);
         near.filter(move |&hex| self.leader_toll_from(leader, from, hex).is_some() && !self.in_zone(hex, enemy))
     }
 
-    /// Whether a leader in a hex is away from the unit, or can be with the steps that are left.
+    /// Whether a leader in a hex is away from the unit, or can get away with his remaining steps.
     fn gets_clear(self, frame: Frame, hex: Hex, left: u8) -> bool {
         self.is_clear_of(frame, hex)
             || left > 0 && self.withdrawal_steps(frame.leader, hex).any(|next| self.gets_clear(frame, next, left - 1))
@@ -84,7 +84,7 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// \[4.62\] Opens the windows for the leaders of the other side that a unit has come next to.
+    /// \[4.62\] Opens the windows for enemy leaders that a unit has become adjacent to.
     pub(super) fn open_leader_retreats(&mut self, unit: UnitId) {
         self.open_leader_retreats_of(side_of(unit).other(), unit);
     }
@@ -96,8 +96,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.open_leader_retreat(unit, near);
     }
 
-    /// \[4.62\] Opens the windows for leaders who are next to an enemy after a combat, before any of these advances; each
-    /// is asked once.
+    /// \[4.62\] Opens the windows for leaders who are next to an enemy after a combat, before any unit advances; each
+    /// leader decides once.
     pub(super) fn open_leader_retreats_after(&mut self, combat: u8) {
         for side in self.at().sides_of(combat) {
             let mut asked = 0;
@@ -111,7 +111,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// Opens the window of the first of these leaders; the others follow, so that one frame is enough.
+    /// Opens the window of the first of these leaders; the others follow in the same frame.
     fn open_leader_retreat(&mut self, unit: UnitId, leaders: u32) {
         if leaders == 0 {
             return;
@@ -136,7 +136,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// A step of a leader who withdraws; his elephant is a unit that may come next to other leaders.
+    /// A step of a leader who withdraws; his elephant is a unit that may become adjacent to other leaders.
     fn withdraw_leader(&mut self, leader: LeaderId, hex: Hex) {
         self.top().left -= 1;
         let (from, mount) = (self.at().leader_hex(leader), self.at().mount(leader));
@@ -147,7 +147,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         mount.into_iter().for_each(|mount| self.open_leader_retreats(mount));
     }
 
-    /// The next leader whom the unit has come next to is asked.
+    /// Moves on to the next leader that the unit has become adjacent to.
     pub(super) fn proceed_leader_retreat(&mut self, frame: Frame) {
         self.pop();
         self.open_leader_retreat(frame.unit, frame.pool.word() as u32);

@@ -1,6 +1,6 @@
-//! \[10.42\] The steps by which units have fled, as part of the state.
+//! \[10.42\] The flight paths of units, as part of the state.
 //!
-//! A way is a list of legs, so that a state stays small: most units flee two hexes, few flee many.
+//! A path is stored as a list of legs to keep the state small: most units flee two hexes, few flee many.
 
 use crate::core::list::List;
 use crate::games::spqr::hex::SIDES;
@@ -8,12 +8,12 @@ use crate::games::spqr::ids::{NO_UNIT, UnitId};
 
 /// The most legs at a time.
 pub const MAX_LEGS: usize = 16;
-/// The base of the number that a leg is: a digit for each step, none or a direction plus one, the first step lowest.
+/// The base of a leg's encoding: one digit per step, 0 for none or a direction plus one, the first step in the lowest digit.
 const BASE: u16 = SIDES as u16 + 1;
-/// The worth of the last digit: a leg has at most five steps.
+/// The place value of the highest digit: a leg has at most five steps.
 const LAST: u16 = BASE.pow(4);
 
-/// Some steps of the way of a unit, a byte each half.
+/// Up to five steps of a unit's flight path, packed into two bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Leg {
     unit: UnitId,
@@ -42,11 +42,11 @@ impl Default for Leg {
     }
 }
 
-/// The ways of units that have fled in this segment.
+/// The flight paths of units in this segment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Trails {
     legs: List<Leg, MAX_LEGS>,
-    /// Whether a step did not fit in: a way with a gap leads nowhere, so no leg is added after it.
+    /// Whether a step did not fit: a path with a gap is useless, so no leg is added after it.
     full: bool,
 }
 
@@ -69,12 +69,12 @@ impl Trails {
         usize::from(leg.number() % BASE).checked_sub(1)
     }
 
-    /// The directions of the steps of a unit, the last one first.
+    /// The directions of a unit's steps, last one first.
     pub(super) fn backwards(&self, unit: UnitId) -> impl Iterator<Item = usize> {
         self.legs.iter().rev().filter(move |leg| leg.unit == unit).flat_map(|leg| leg.backwards())
     }
 
-    /// Adds a step to the way of a unit. A way that does not fit in is removed.
+    /// Adds a step to a unit's path. A path that does not fit is removed.
     pub(super) fn add(&mut self, unit: UnitId, direction: usize) {
         let digit = direction as u16 + 1;
         let last = self.legs.iter().rposition(|leg| leg.unit == unit).filter(|&index| self.legs[index].number() < LAST);
@@ -111,7 +111,7 @@ impl Trails {
 mod tests {
     use super::*;
 
-    /// The directions of the whole way of a unit, the first one first.
+    /// The directions of a unit's whole path, first one first.
     fn way(trails: &Trails, unit: UnitId) -> Vec<usize> {
         let mut steps: Vec<usize> = trails.backwards(unit).collect();
         steps.reverse();

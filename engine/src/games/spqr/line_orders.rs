@@ -12,7 +12,7 @@ use crate::games::spqr::triarii::Doctrine;
 use crate::games::spqr::window::{Frame, OF_LINE, SEGMENT, Window};
 
 impl Position<'_> {
-    /// D6: the units of an ordered line that have not been ordered; all of them may fire in place instead.
+    /// D6: the units of an ordered line that have still to be ordered, or fire in place by the whole line.
     pub(super) fn visit_line(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
         if frame.left > 0 {
             return false;
@@ -23,7 +23,8 @@ impl Position<'_> {
         if frame.has(SEGMENT) {
             return due.filter(fires).any(|unit| visit(Action::Shoot { unit })) || visit(Action::EndOrders);
         }
-        // \[4.82\] Elephants of an elephant commander use all their points: they do not fire in place, and all of them move.
+        // \[4.82\] Elephants under an elephant commander use all their points: they do not fire in place, and all of them
+        // move.
         let driven = self.is_mahout(frame.leader);
         let fresh = !driven && orders.ordered == self.unordered(side, orders.ordered);
         let mixed = self.switches().line_mode == LineMode::Mixed && !driven;

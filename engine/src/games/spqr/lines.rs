@@ -19,7 +19,7 @@ const PROCONSUL_STRATEGY: u8 = 1;
 pub enum Authority {
     /// Without a roll.
     Free,
-    /// With a roll against the strategy of the overall commander, and its modifier \[4.25 A2\].
+    /// On a roll against the overall commander's strategy, with this modifier \[4.25 A2\].
     Roll(i8),
 }
 
@@ -34,7 +34,7 @@ impl<'a> Position<'a> {
         side_of(unit) == self.line(line).side && self.game.lines[usize::from(line)] & bit(unit) != 0
     }
 
-    /// \[4.24\] The units that form a line with one of them for a leader, a bit each.
+    /// \[4.24\] The units that form a line with one of them for a leader, one bit each.
     #[must_use]
     pub fn line_of(self, line: LineId, seed: UnitId, leader: LeaderId) -> u64 {
         self.line_within(line, seed, &Reach::new(self, leader))
@@ -45,12 +45,12 @@ impl<'a> Position<'a> {
         self.line_among(self.ordinary(side_of(seed)) & self.members(line, side_of(seed)), line, seed, reach)
     }
 
-    /// The units of a side that are of a line by their troops, as a word.
+    /// The units of a side that belong to a line by their troop, as a bit mask.
     fn members(self, line: LineId, side: Side) -> u64 {
         if self.line(line).side == side { self.game.lines[usize::from(line)] } else { 0 }
     }
 
-    /// The units of a side that can get orders, as a word.
+    /// The units of a side that can get orders, as a bit mask.
     fn ordinary(self, side: Side) -> u64 {
         self.units(side).filter(|&unit| self.takes_orders(unit)).fold(0, |all, unit| all | bit(unit))
     }
@@ -100,7 +100,7 @@ impl<'a> Position<'a> {
             let own = self.in_hex(hex).all(|there| side_of(there) == side && (loose || self.is_of_line(line, there)));
             (own && !self.in_zone(hex, side.other())).then_some(loose)
         };
-        // Gaps are one or two hexes wide; each is judged by the hexes next to the first unit on the way.
+        // Gaps are one or two hexes wide; each is checked from the hexes next to the first unit on the path.
         let around = self.cells(unit).into_iter().filter(|cell| cell.is_some()).flat_map(|cell| field.neighbours(cell));
         around.filter(between).any(|first| match clean(first) {
             None => false,
@@ -186,7 +186,7 @@ impl<'a> Position<'a> {
         self.leaders(side).any(|leader| self.is_overall(leader))
     }
 
-    /// \[4.25 A2, 4.46, 4.65\] The strategy that line commands of a side are rolled against.
+    /// \[4.25 A2, 4.46, 4.65\] The strategy rating that a side's line commands are rolled against.
     #[must_use]
     pub fn strategy(self, side: Side) -> u8 {
         match self.overall(side) {

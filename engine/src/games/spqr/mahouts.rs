@@ -21,8 +21,8 @@ impl Position<'_> {
         self.game.scenario.leader(leader).rank == Rank::Mahout
     }
 
-    /// \[4.81, 4.82\] Whether the optional rule lets a leader order elephants: the first time; then when he is stacked with
-    /// elephants, as an elephant commander is.
+    /// \[4.81, 4.82\] Whether the optional rule lets a leader order elephants: any leader may give them their first
+    /// order, later only one stacked with elephants, as elephant commanders are.
     pub(super) fn may_order_elephants(self, leader: LeaderId, unit: UnitId) -> bool {
         if !self.switches().elephant_command || !self.is_war_elephants(unit) || !self.of(unit).has(ORDERED_BEFORE) {
             return true;
@@ -50,8 +50,8 @@ impl Position<'_> {
         self.game.scenario.leaders_of(side).filter(move |&leader| at.is_mahout(leader) && !at.is_dead(leader))
     }
 
-    /// \[4.81, 4.84\] Where elephant commanders may be put, or moved to: on any elephants. A bit of `left` is set for each
-    /// that was placed in this window.
+    /// \[4.81, 4.84\] Where elephant commanders may be placed or moved: with any elephants. `left` has a bit for each one
+    /// placed in this window.
     pub(super) fn visit_mahouts(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let placed = self.mahouts(frame.side).filter(|&leader| self.is_present(leader)).count() as u8;
         let mut any = false;
@@ -75,7 +75,7 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// \[4.81\] Remembers that elephants have been ordered.
+    /// \[4.81\] Records that elephants have been ordered.
     pub(super) fn note_elephant_order(&mut self, unit: UnitId) {
         if self.at().is_war_elephants(unit) {
             self.state.units[unit as usize].set(ORDERED_BEFORE, true);

@@ -1,4 +1,4 @@
-//! \[8.1\] Missiles: who can fire at what, and the die.
+//! \[8.1\] Missile fire: eligible firers and targets, and the fire roll.
 
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
@@ -17,7 +17,7 @@ use crate::games::spqr::state::{Ammo, COLUMN, DEPLETED, ENGAGED, FIRED_NOW, MOVE
 use crate::games::spqr::tables::Ground;
 use crate::games::spqr::window::Window;
 
-/// The lowest unmodified face after which javelins are low \[8.14\].
+/// The lowest unmodified roll that leaves javelins low \[8.14\].
 const JAVELINS_LOW: u8 = 6;
 /// The same for bows, slings and screens.
 const ARROWS_LOW: u8 = 9;
@@ -40,8 +40,8 @@ pub const fn weapon(card: &Card, screen: bool) -> Option<Weapon> {
     })
 }
 
-/// \[8.14\] The missiles of a unit after a shot with this unmodified face: javelins are low with 6 to 9, pila are spent,
-/// others are low with 9, and scorpions never run out.
+/// \[8.14\] The missiles of a unit after a shot with this unmodified roll: javelins are low on 6 to 9, pila are spent,
+/// others are low on 9, and scorpions never run out.
 #[must_use]
 pub fn ammo_after(weapon: Weapon, before: Ammo, face: u8) -> Ammo {
     let low = match weapon {
@@ -151,7 +151,7 @@ impl Position<'_> {
         !self.of(unit).did(FIRED_NOW) && self.visit_shots(unit, |_| true, &mut |_| true)
     }
 
-    /// \[8.17\] What is added to the die of a shot, without that for the movement of the firer.
+    /// \[8.17\] The die roll modifier of a shot, except for the firer's movement.
     #[must_use]
     pub fn target_modifier(self, unit: UnitId, target: UnitId, hex: Hex, range: u8, weapon: Weapon) -> i8 {
         let arm = self.card(target).arm;
@@ -211,8 +211,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         face
     }
 
-    /// \[8.17, 8.18, 8.19\] A unit fires: a hit when the modified die is at most its strength at that range; two on
-    /// elephants and chariots, but of elephants.
+    /// \[8.17, 8.18, 8.19\] A unit fires: a hit when the modified die is at most its strength at that range; two hits
+    /// on elephants and chariots, unless elephants fire.
     pub(super) fn shoot(&mut self, shot: Shot) {
         let Shot { unit, target, screen, range } = shot;
         let at = self.at();

@@ -1,8 +1,8 @@
 //! *SPQR*, third edition: battles of the Roman Republic, of the series *Great Battles of History*.
 //!
 //! One file per topic of the rulebook; `README.md` lists every row of the ledger with its function and test, and says
-//! which file owns which frames and actions. [`Position`] answers questions about a state; [`view::View`] is what
-//! players see; `Play` changes it. Functions carry the number of the row that they implement.
+//! which file owns which frames and actions. [`Position`] answers questions about a state; [`view::View`] is the
+//! players' view of it; `Play` changes it. Functions carry the number of the row that they implement.
 
 pub mod action;
 pub mod arms;
@@ -128,9 +128,9 @@ pub struct Spqr {
     /// The scenario.
     pub scenario: Scenario,
     cards: [Card; MAX_UNITS],
-    /// The hexes that each column of the movement table lets in.
+    /// The hexes that each column of the movement table may enter.
     open: [HexSet; GAITS],
-    /// Those for leaders, as a word for each row of the map.
+    /// The same for leaders, as one bit mask per map row.
     ridden: Vec<u128>,
     /// The units of each line by their troops, as words.
     lines: Vec<u64>,
@@ -158,7 +158,7 @@ impl Spqr {
         Position { game: self, state }
     }
 
-    /// What is printed on the counter of a unit.
+    /// The printed values of a unit's counter.
     #[inline]
     #[must_use]
     pub const fn card(&self, unit: UnitId) -> &Card {
@@ -173,7 +173,7 @@ impl Spqr {
         (if column < 0 { word << -column } else { word >> column }) as u64
     }
 
-    /// The state before set-up: nothing is on the map.
+    /// The state before set-up: an empty map.
     fn blank(&self) -> State {
         State {
             units: [Unit::ABSENT; MAX_UNITS],

@@ -13,7 +13,7 @@ use crate::games::spqr::state::ORDERED;
 use crate::games::spqr::window::{Frame, SEGMENT, Window};
 
 impl Position<'_> {
-    /// D5: individual orders, or a part of a line. After a line command the leader may give another one \[5.21\].
+    /// D5: individual orders, or a line or part of one. After a line command the leader may give another one \[5.21\].
     pub(super) fn visit_mode(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let (orders, again) = (self.orders(), frame.has(SEGMENT));
         let mahout = self.game.scenario.leader(frame.leader).rank == Rank::Mahout;

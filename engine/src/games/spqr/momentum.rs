@@ -62,7 +62,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.push(Frame::new(Window::Momentum, leader_side(leader)).leader(leader));
             return;
         } else if orders.pinned && !self.at().is_overall(leader) && !orders.acted {
-            // \[5.27, 5.47\] He has done nothing, and may be activated when he has left the zone of control.
+            // \[5.27, 5.47\] He has done nothing, and may be activated again once he has left the zone of control.
             self.state.leaders[leader as usize].set(ACTIVATED | NO_MOMENTUM, true);
             if idle_trump && self.at().switches().idle_trump == IdleTrump::Finished {
                 self.finish_leader(leader, "trump without an order", "5.47");

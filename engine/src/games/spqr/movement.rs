@@ -13,8 +13,8 @@ use crate::games::spqr::tables::Toll;
 const DEEP_ALLOWANCE: u8 = 4;
 
 impl Position<'_> {
-    /// \[6.11, 6.41, 6.72, 9.52\] The movement points of a unit on an order: printed, one more in column, and for a phalanx
-    /// of two hexes the fifth, but in double depth.
+    /// \[6.11, 6.41, 6.72, 9.52\] The movement points of an ordered unit: the printed allowance, one more in column, and
+    /// the fifth point of a two-hex phalanx unless in double depth.
     #[must_use]
     pub fn allowance(self, unit: UnitId) -> u8 {
         let card = self.card(unit);
@@ -27,8 +27,8 @@ impl Position<'_> {
         printed + u8::from(more)
     }
 
-    /// \[6.51, 7.23, 9.52\] The allowance of a unit that others compare theirs with: a phalanx of two hexes counts 5, in
-    /// double depth 4.
+    /// \[6.51, 7.23, 9.52\] The movement allowance of a unit for comparison with other units: 5 for a two-hex phalanx,
+    /// 4 in double depth.
     #[must_use]
     pub fn compared_allowance(self, unit: UnitId) -> u8 {
         let card = self.card(unit);
@@ -38,8 +38,8 @@ impl Position<'_> {
         if is_great_phalanx(card) { card.allowance.max(FAST_PHALANX) } else { card.allowance }
     }
 
-    /// \[6.21, 6.22, 6.72\] What a step costs a unit: points and hits, with changes of level. `None` when it may not
-    /// enter.
+    /// \[6.21, 6.22, 6.72\] The cost of a step for a unit: movement points and hits, including changes of level. `None`
+    /// when it may not enter.
     #[must_use]
     pub fn step_toll(self, unit: UnitId, from: Hex, to: Hex) -> Option<Toll> {
         let toll = self.gait_toll(self.card(unit).gait, from, to, self.of(unit).has(COLUMN))?;
@@ -73,8 +73,9 @@ impl Position<'_> {
         Some(toll)
     }
 
-    /// \[7.12, 7.13, 9.65\] What a turn of a unit of one hex costs: Roman foot one point for any turn, skirmishers none,
-    /// elephants and chariots two a vertex, others one; in difficult terrain a hit for each vertex, but for elephants.
+    /// \[7.12, 7.13, 9.65\] The cost of a turn of a one-hex unit: one point for any turn for Roman foot, none for
+    /// skirmishers, two per vertex for elephants and chariots, one per vertex for others; in difficult terrain also a
+    /// hit per vertex, except for elephants.
     #[must_use]
     pub fn turn_toll(self, unit: UnitId, to: Facing) -> Toll {
         let card = self.card(unit);
@@ -91,7 +92,7 @@ impl Position<'_> {
     }
 }
 
-/// \[6.4\] Whether a unit moves as a phalanx of two hexes.
+/// \[6.4\] Whether a unit moves as a two-hex phalanx.
 pub(super) const fn is_great_phalanx(card: &Card) -> bool {
     card.double
 }

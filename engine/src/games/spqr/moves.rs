@@ -1,4 +1,4 @@
-//! \[6, 7.12, 7.25\] What a moving unit may do.
+//! \[6, 7.12, 7.25\] The legal actions of a moving unit.
 
 use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::Arm;
@@ -70,7 +70,7 @@ impl Position<'_> {
             || self.visit_columns(frame, any))
     }
 
-    /// \[7.12, 7.15, 6.44\] Turns of a unit of one hex, once between steps, and a phalanx facing about. No unit turns in an
+    /// \[7.12, 7.15, 6.44\] Turns of a one-hex unit, once between steps, and a phalanx facing about. No unit turns in an
     /// enemy zone, or alone in a stack.
     fn visit_turns(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let unit = frame.unit;
@@ -95,8 +95,8 @@ impl Position<'_> {
             })
     }
 
-    /// \[7.26\] The end of the move; a light unit may charge. A unit on an occupied hex goes on, if it can, and so do
-    /// elephants of an elephant commander \[4.82\].
+    /// \[7.26\] The end of the move; a light unit may charge. A unit on an occupied hex continues if it can, and so do
+    /// elephants under an elephant commander \[4.82\].
     fn visit_ends(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let unit = frame.unit;
         if self.is_driven(unit) && self.visit_strides(frame, &mut |_| true) {
@@ -111,14 +111,14 @@ impl Position<'_> {
         charges && visit(Action::Charge) || visit(Action::Halt)
     }
 
-    /// \[7.25, 8.52\] Whether a unit must attack after it moved: its type has a plus on the superiority chart.
+    /// \[7.25, 8.52\] Whether a unit must attack after it moved: its type is marked `+` on the superiority chart.
     #[must_use]
     pub fn is_heavy(self, unit: UnitId) -> bool {
         self.game.scenario.tables.heavy[self.card(unit).arm.index()]
     }
 
     /// \[7.25, 6.75, 9.21, 9.72, 4.73\] Whether a unit may attack some enemy in its zone after a move: no skirmishers,
-    /// columns, routed units, elephants of leaders, or triarii whom doctrine holds.
+    /// columns, routed units, elephants of leaders, or triarii held back by their doctrine.
     #[must_use]
     pub fn may_charge(self, unit: UnitId) -> bool {
         let skirmishers = self.card(unit).arm == Arm::Skirmishers;

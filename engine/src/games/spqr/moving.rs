@@ -1,4 +1,4 @@
-//! \[6\] Execution of moves: steps with the answers to them, and the end of a move.
+//! \[6\] Execution of moves: steps with the reactions to them, and the end of a move.
 
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
@@ -72,7 +72,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// The step is made, unless exit fire has routed the unit.
+    /// Makes the step, unless exit fire has routed the unit.
     pub(super) fn proceed_step(&mut self, frame: Frame) {
         self.pop();
         let unit = frame.unit;
@@ -91,7 +91,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             let partner = if one == unit { mover.other } else { unit };
             self.enter(one, partner, stride.stance, hits);
         }
-        // \[4.62\] He may have withdrawn from a unit that has come next to him.
+        // \[4.62\] He may have withdrawn from a unit that became adjacent.
         if mover.leader != NO_LEADER && self.at().leader_hex(mover.leader) == before.hex {
             self.carry(mover.leader, before.hex, stride.stance.hex);
         }
@@ -169,7 +169,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// Turns a unit of one hex in place.
+    /// Turns a one-hex unit in place.
     pub(super) fn face(&mut self, unit: UnitId, facing: Facing, rule: &'static str) {
         self.state.face(unit, facing);
         let to = self.at().hex(unit);
@@ -188,8 +188,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         });
     }
 
-    /// The answers to a step: 0 withdrawals, 1 line extensions, 2 leaders, 3 cavalry before elephants, 4 reaction facing,
-    /// 5 the stop in an enemy zone, 6 entry fire, which follows all moves of a line. The start of a move has the first two.
+    /// The reactions to a step: 0 withdrawals, 1 line extensions, 2 leaders, 3 cavalry before elephants, 4 reaction facing,
+    /// 5 the stop in an enemy zone, 6 entry fire, which for a line comes after all its moves. The start of a move has only
+    /// the first two.
     pub(super) fn proceed_arrival(&mut self, frame: Frame) {
         let unit = frame.unit;
         let gone = !self.at().is_on_map(unit) || self.at().is_routed(unit);
@@ -210,7 +211,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[7.23\] A unit that has entered an enemy zone of control stops; of a phalanx half may go on \[6.45\].
+    /// \[7.23\] A unit that has entered an enemy zone of control stops; half of a phalanx may continue \[6.45\].
     fn stop_in_zone(&mut self, unit: UnitId) {
         if !self.at().is_zoned(unit) {
             return;

@@ -1,4 +1,4 @@
-//! Units within one or two steps, found by the hexes around.
+//! Units within one or two hexes, found from the surrounding hexes.
 
 use crate::core::game::Side;
 use crate::games::spqr::data::{NO_UNIT, UnitId, bit, side_of};
@@ -6,7 +6,7 @@ use crate::games::spqr::hex::Hex;
 use crate::games::spqr::position::Position;
 
 impl Position<'_> {
-    /// The units of a side within one or two steps of a unit on the map, as a word; with those in its hexes.
+    /// The units of a side within one or two steps of a unit on the map, as a bit mask; with those in its hexes.
     pub(super) fn within(self, steps: u8, unit: UnitId, side: Side) -> u64 {
         self.cells(unit)
             .into_iter()
@@ -14,7 +14,7 @@ impl Position<'_> {
             .fold(0, |all, cell| all | self.around(steps, cell, side))
     }
 
-    /// The units of a side within one or two steps of a hex, as a word; with those in it.
+    /// The units of a side within one or two steps of a hex, as a bit mask; with those in it.
     pub(super) fn around(self, steps: u8, hex: Hex, side: Side) -> u64 {
         let near = self.field().near(hex, steps).iter().filter(|&&hex| self.has_unit_of(hex, side));
         near.fold(0, |all, &hex| self.in_hex(hex).fold(all, |all, unit| all | bit(unit)))

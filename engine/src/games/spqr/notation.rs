@@ -81,7 +81,7 @@ pub fn write(game: &Spqr, action: Action) -> String {
     orders(game, action).or_else(|| moves(game, action)).unwrap_or_else(|| answers(game, action))
 }
 
-/// Actions that begin something: activations and orders.
+/// Actions that start something: activations and orders.
 fn orders(game: &Spqr, action: Action) -> Option<String> {
     let hex = |hex: Hex| game.scenario.map.field.label(hex);
     let unit = |unit: UnitId| unit_label(game, unit);

@@ -1,8 +1,8 @@
-//! Which units stand in which hex, from top to bottom \[6.6\].
+//! The units in each hex, from top to bottom \[6.6\].
 //!
-//! A unit of two hexes is in both, and a unit of one hex lies above one of two, so that each has one unit below it. Where
-//! units of two hexes overlap by one, the chain of one of their hexes runs on through units that are not in it:
-//! `Position::in_hex` skips them.
+//! A two-hex unit is in both of its hexes, and a one-hex unit lies above a two-hex unit, so each unit has one unit
+//! below it. Where two-hex units overlap by one, the chain of one of their hexes continues through units that are not
+//! in it: `Position::in_hex` skips them.
 
 use crate::games::spqr::Spqr;
 use crate::games::spqr::data::{NO_UNIT, UnitId, bit, side_of};
@@ -39,7 +39,7 @@ impl State {
         }
     }
 
-    /// Appends a unit to the stack of a cell; one of one hex goes above one of two.
+    /// Appends a unit to the stack of a cell; one-hex units go above two-hex units.
     fn sink(&mut self, game: &Spqr, unit: UnitId, cell: Hex) {
         let double = game.card(unit).double;
         let (mut above, mut next) = (NO_UNIT, self.head[cell.index()]);
@@ -91,12 +91,12 @@ impl State {
         self.on_map[side_of(unit).index()] &= !bit(unit);
     }
 
-    /// Turns a unit of one hex in place.
+    /// Turns a one-hex unit in place.
     pub(super) const fn face(&mut self, unit: UnitId, facing: Facing) {
         self.units[unit as usize].set_facing(facing);
     }
 
-    /// Puts the top unit of a stack of two units of one hex at its bottom \[9.64\].
+    /// Moves the top unit of a stack of two one-hex units to its bottom \[9.64\].
     pub(super) fn reorder(&mut self, hex: Hex) {
         let top = self.head[hex.index()];
         let second = self.units[top as usize].below;

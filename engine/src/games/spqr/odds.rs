@@ -1,4 +1,4 @@
-//! Exact odds of shots, tests and shock combats: the tables, over every face of the die.
+//! Exact odds of missile fire, tests and shock combats, from the tables, over every face of the die.
 
 use crate::core::dice::{Dice, Odometer};
 use crate::core::odds::{Chance, Distribution, KEY};
@@ -54,8 +54,8 @@ impl<'g> Odds<'g> {
         (column > 0).then_some((column, flags))
     }
 
-    /// The hits of attackers and defenders in shock combat at a column, before or after shifts, with what is added to the
-    /// die and the flags of superiority \[8.36.3, 8.36.4\].
+    /// The hits of attackers and defenders in shock combat at a column, before or after shifts, with the die roll
+    /// modifier and the flags of superiority \[8.36.3, 8.36.4\].
     #[must_use]
     pub fn shock(&self, column: i32, modifier: i8, flags: u8) -> Distribution<Blow> {
         let (tables, clamp) = (&self.scenario.tables, self.scenario.switches.clamp);

@@ -1,6 +1,6 @@
-//! What is open to both sides: the questions that a view answers as the position does.
+//! Open information: queries that a view answers exactly as the position does.
 //!
-//! No answer depends on what lies under a marker of prepared withdrawal.
+//! No answer depends on whether a marker of prepared withdrawal is an order or a dummy.
 
 use crate::core::game::Side;
 use crate::games::spqr::Card;
@@ -42,9 +42,9 @@ open! {
     orders_left() -> u8;
     /// The hex of a unit, its left or front half; [`Hex::NONE`] when it is not on the map.
     hex(unit: UnitId) -> Hex;
-    /// Where and how a unit stands.
+    /// The stance of a unit: hex, facing and formation.
     stance(unit: UnitId) -> Stance;
-    /// The hexes of a unit; the second is [`Hex::NONE`] for a unit of one hex.
+    /// The hexes of a unit; the second is [`Hex::NONE`] for a one-hex unit.
     cells(unit: UnitId) -> [Hex; 2];
     /// The number of steps between two units on the map.
     apart(unit: UnitId, other: UnitId) -> u8;
@@ -52,7 +52,7 @@ open! {
     apart_hex(unit: UnitId, hex: Hex) -> u8;
     /// The cohesion hits of a unit \[10.12\].
     hits(unit: UnitId) -> u8;
-    /// The troop quality that tests compare with \[6.75, 10.11, 10.27\].
+    /// The troop quality used in tests \[6.75, 10.11, 10.27\].
     quality(unit: UnitId) -> u8;
     /// Whether a unit is routed.
     is_routed(unit: UnitId) -> bool;
@@ -62,7 +62,7 @@ open! {
     is_off_map(unit: UnitId) -> bool;
     /// Whether a unit is the elephant of a leader \[4.7\].
     is_leader_elephant(unit: UnitId) -> bool;
-    /// The units of a side on the map, as a word.
+    /// The units of a side on the map, as a bit mask.
     on_map(side: Side) -> u64;
     /// The top unit in a hex.
     top(hex: Hex) -> Option<UnitId>;
@@ -72,7 +72,7 @@ open! {
     is_top(unit: UnitId) -> bool;
     /// The unit that stands for a stack in combat.
     lead(unit: UnitId) -> UnitId;
-    /// The units of a stack, as a word.
+    /// The units of a stack, as a bit mask.
     stack_word(unit: UnitId) -> u64;
     /// Whether a unit may be in a hex by its terrain \[6.24\].
     admits(unit: UnitId, hex: Hex) -> bool;
@@ -90,11 +90,11 @@ open! {
     is_finished(leader: LeaderId) -> bool;
     /// Whether a leader is dead.
     is_dead(leader: LeaderId) -> bool;
-    /// \[5.13, 5.27\] Whether a leader can be activated in the order of the turn.
+    /// \[5.13, 5.27\] Whether a leader can be activated in initiative order.
     is_inactive(leader: LeaderId) -> bool;
     /// Whether a leader is the overall commander himself.
     is_overall(leader: LeaderId) -> bool;
-    /// \[4.3\] The overall commander of a side on the map, or a proconsul in the place of a dead one.
+    /// \[4.3\] A side's overall commander if he is on the map, or the proconsul who replaces a dead one.
     overall(side: Side) -> Option<LeaderId>;
     /// Whether a leader is in an enemy zone of control \[4.26\].
     is_leader_zoned(leader: LeaderId) -> bool;
@@ -114,11 +114,11 @@ open! {
     is_zoned(unit: UnitId) -> bool;
     /// \[6.11\] The movement points of a unit on an order.
     allowance(unit: UnitId) -> u8;
-    /// \[6.51, 7.23\] The allowance of a unit that others compare theirs with.
+    /// \[6.51, 7.23\] The movement allowance of a unit for comparison with other units.
     compared_allowance(unit: UnitId) -> u8;
-    /// \[6.21, 6.22\] What a step costs a unit: points and hits. `None` when it may not enter.
+    /// \[6.21, 6.22\] The cost of a step for a unit: movement points and hits. `None` when it may not enter.
     step_toll(unit: UnitId, from: Hex, to: Hex) -> Option<Toll>;
-    /// \[7.12, 7.13\] What a turn of a unit of one hex costs.
+    /// \[7.12, 7.13\] The cost of a turn of a one-hex unit.
     turn_toll(unit: UnitId, to: Facing) -> Toll;
     /// \[6.69\] The cell of the stacking chart for a unit in a hex; `None` when no friend is there.
     passing(unit: UnitId, hex: Hex) -> Option<Passing>;
@@ -134,7 +134,7 @@ open! {
     has_prey(unit: UnitId) -> bool;
     /// \[6.75, 9.21, 4.73, 9.72\] Whether a unit can attack in shock combat at all.
     may_attack(unit: UnitId) -> bool;
-    /// \[8.32, 9.15\] The enemies that a unit would attack, as a word.
+    /// \[8.32, 9.15\] The enemies that a unit would attack, as a bit mask.
     targets(unit: UnitId) -> u64;
     /// \[9.71\] Whether the doctrine of the triarii keeps a unit from moving.
     is_held_back(unit: UnitId) -> bool;
@@ -142,7 +142,7 @@ open! {
     attack_angle(unit: UnitId, target: UnitId) -> Angle;
     /// The combat of a unit in this segment, by its number from 0.
     combat_of(unit: UnitId) -> Option<u8>;
-    /// The units of a side that still fight in a combat, as a word.
+    /// The units of a side that still fight in a combat, as a bit mask.
     fighting(combat: u8, side: Side) -> u64;
     /// \[6.51\] The movement points with which a unit may withdraw from another.
     withdrawal_points(unit: UnitId, mover: UnitId) -> u8;
@@ -152,22 +152,22 @@ open! {
     commands(leader: LeaderId, unit: UnitId) -> bool;
     /// \[4.21\] The hexes in the command range of a leader.
     reach(leader: LeaderId) -> HexSet;
-    /// Whether a unit can get an order of some kind but to be rallied.
+    /// Whether a unit can receive any order other than a rally.
     takes_orders(unit: UnitId) -> bool;
     /// Whether a unit belongs to a line by its troop.
     is_of_line(line: LineId, unit: UnitId) -> bool;
-    /// \[4.24\] The units that form a line with one of them for a leader, a bit each.
+    /// \[4.24\] The units that form a line with one of them for a leader, one bit each.
     line_of(line: LineId, seed: UnitId, leader: LeaderId) -> u64;
     /// \[4.25 A1\] Whether a leader is near enough to a unit of a line and sees it.
     is_near_line(leader: LeaderId, unit: UnitId) -> bool;
     /// \[4.25 A2\] The strategy that line commands of a side are rolled against.
     strategy(side: Side) -> u8;
-    /// \[10.22\] The number of steps by which a unit in a hex leaves the map over the edge of a side.
+    /// \[10.22\] The number of steps from a hex off the map over a side's edge.
     steps_off(hex: Hex, side: Side) -> u8;
 }
 
 impl<'a> View<'a> {
-    /// What is printed on the counter of a unit.
+    /// The printed values of a unit's counter.
     #[inline]
     #[must_use]
     pub const fn card(self, unit: UnitId) -> &'a Card {
@@ -181,7 +181,7 @@ impl<'a> View<'a> {
         self.position.of(unit)
     }
 
-    /// Whether a flag of a leader is set, but that of an order of prepared withdrawal, see [`View::is_prepared`].
+    /// Whether a flag of a leader is set, except that of a prepared withdrawal order, see [`View::is_prepared`].
     #[inline]
     #[must_use]
     pub const fn leader_has(self, leader: LeaderId, flag: u8) -> bool {
@@ -194,7 +194,8 @@ impl<'a> View<'a> {
         self.position.state.phases
     }
 
-    /// \[4.25\] The faces of the die with which a leader orders a line that holds these units: all ten without a roll.
+    /// \[4.25\] The number of die faces on which a leader can order a line that holds these units: ten when no roll is
+    /// needed.
     #[must_use]
     pub fn line_faces(self, leader: LeaderId, line: LineId, units: u64) -> u8 {
         let strategy = i16::from(self.position.strategy(leader_side(leader)));
@@ -205,13 +206,13 @@ impl<'a> View<'a> {
         }
     }
 
-    /// How the active leader came to his orders phase.
+    /// How the active leader got his orders phase.
     #[must_use]
     pub const fn grant(self) -> Grant {
         self.position.orders().grant
     }
 
-    /// The units of the ordered line that may still be ordered, as a word; none with individual orders.
+    /// The units of the ordered line that may still be ordered, as a bit mask; none with individual orders.
     #[must_use]
     pub const fn ordered(self) -> u64 {
         self.position.orders().ordered
@@ -232,7 +233,7 @@ impl<'a> View<'a> {
         self.position.leaders(side)
     }
 
-    /// The units of a side whose zone of control a hex is in. A unit of two hexes may come twice.
+    /// The units of a side whose zone of control a hex is in. A two-hex unit may come twice.
     pub fn controllers(self, hex: Hex, side: Side) -> impl Iterator<Item = UnitId> + Clone + use<'a> {
         self.position.controllers(hex, side)
     }

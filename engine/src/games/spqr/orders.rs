@@ -14,8 +14,8 @@ use crate::games::spqr::triarii::Doctrine;
 use crate::games::spqr::window::Frame;
 
 impl Position<'_> {
-    /// \[4.42, 4.44\] What an order to a unit binds a tribune or prefect to: the velites of all legions and alae, or a class
-    /// of one of them; the cavalry of legions, or of alae.
+    /// \[4.42, 4.44\] The restriction that an order to a unit puts on a tribune or prefect: the velites of all legions and
+    /// alae, or one class of one of them; the cavalry of legions, or of alae.
     pub(super) fn bond(self, leader: LeaderId, unit: UnitId) -> Option<(Class, u8)> {
         let card = self.card(unit);
         match self.game.scenario.leader(leader).rank {
@@ -27,7 +27,7 @@ impl Position<'_> {
     }
 
     /// \[4.21, 4.28, 4.42, 5.25\] Whether a leader may give an individual order to a unit: of his kind, in his range, and
-    /// of the class and legion that he is bound to.
+    /// of the class and legion that he is restricted to.
     fn may_order(self, leader: LeaderId, unit: UnitId, reach: &Reach<'_>) -> bool {
         let bound = self.orders().bound;
         let bond = bound.is_none() || bound == self.bond(leader, unit);
@@ -39,7 +39,7 @@ impl Position<'_> {
     /// D6: individual orders.
     pub(super) fn visit_orders(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let leader = frame.leader;
-        // A leader who was lost during his phase gives no more orders.
+        // A leader lost during his phase gives no more orders.
         let left = if self.is_present(leader) { self.orders().left } else { 0 };
         if left > 0 && !self.is_leader_zoned(leader) {
             let reach = Reach::new(self, leader);
@@ -55,14 +55,14 @@ impl Position<'_> {
         left > 0 && self.visit_leader_orders(leader, visit) || self.may_end_orders(frame) && visit(Action::EndOrders)
     }
 
-    /// Whether it is easy to see that there is a choice: the leader may move himself, or end his orders.
+    /// Whether there is obviously a choice: the leader may move himself, or end his orders.
     pub(super) fn has_orders(self, frame: Frame) -> bool {
         let (leader, orders) = (frame.leader, self.orders());
         let ends = orders.grant != super::state::Grant::Trump;
         self.is_present(leader) && orders.left > 0 && ends && self.may_move_himself(leader)
     }
 
-    /// \[5.22\] The orders that a unit can get from a leader.
+    /// \[5.22\] The orders that a leader can give a unit.
     fn visit_unit_orders(
         self,
         leader: LeaderId,
@@ -87,14 +87,14 @@ impl Position<'_> {
             || self.may_reorder(unit) && visit(Action::Reorder { unit })
     }
 
-    /// \[6.59\] Whether an order of prepared withdrawal under a leader keeps a unit from moving.
+    /// \[6.59\] Whether a prepared withdrawal order under a leader prevents a unit from moving.
     pub(super) fn is_tied_down(self, leader: LeaderId, unit: UnitId) -> bool {
         let foot = matches!(self.card(unit).arm, Arm::Phalanx | Arm::Heavy | Arm::Medium | Arm::Legion);
         foot && self.leader(leader).has(PREPARED)
     }
 
-    /// \[6.64, 4.3, 9.52\] The orders that a move of a stack costs: two, or one of the overall commander in the hex, but not
-    /// for a double depth; more than there are when no stack of two can move.
+    /// \[6.64, 4.3, 9.52\] The cost of moving a stack, in orders: two, or one from the overall commander in its hex, except
+    /// for a double depth; more than can be available when there is no stack of two to move.
     pub(super) fn stack_cost(self, leader: LeaderId, unit: UnitId) -> u8 {
         let second = self.of(unit).below;
         let roman = second != NO_UNIT && self.card(second).class.stacks() && self.card(unit).class.stacks();
@@ -110,7 +110,7 @@ impl Position<'_> {
         if self.is_overall(leader) && (here || any) { 1 } else { 2 }
     }
 
-    /// \[9.64, 5.22\] Whether the order of a stack can change: two Roman units of foot.
+    /// \[9.64, 5.22\] Whether the units of a stack can swap places: two units of Roman foot.
     fn may_reorder(self, unit: UnitId) -> bool {
         let second = self.of(unit).below;
         self.is_top(unit) && second != NO_UNIT && self.card(unit).class.stacks() && self.card(second).class.stacks()
@@ -188,7 +188,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.pop();
     }
 
-    /// An individual order: its cost, and what it binds the leader to.
+    /// Carries out an individual order: its cost, and the restriction on the leader.
     fn individual(&mut self, leader: LeaderId, unit: UnitId, cost: u8, carry_out: impl FnOnce(&mut Self)) {
         let bond = self.at().bond(leader, unit);
         let orders = &mut self.state.orders;

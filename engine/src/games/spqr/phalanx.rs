@@ -1,4 +1,4 @@
-//! \[6.4, 7.14\] Moves of units of two hexes: ahead, front to side, about, flanking.
+//! \[6.4, 7.14\] Moves of two-hex units: ahead, front to side, about, flanking.
 
 use crate::games::spqr::arms::Arm;
 use crate::games::spqr::data::{UnitId, side_of};
@@ -13,7 +13,7 @@ pub(super) const ABOUT_COST: u8 = 3;
 
 impl Position<'_> {
     /// \[6.43\] The strides of a phalanx: both halves through either front hexside, or one half into the middle front hex
-    /// while the other one turns in its place.
+    /// while the other turns in place.
     pub(super) fn wheels(self, stance: Stance) -> Strides {
         let (field, facing) = (self.field(), stance.facing.index());
         let [left, right] = stance.cells(field);
@@ -40,7 +40,7 @@ impl Position<'_> {
         strides.iter().copied().find(|stride| (stride.stance.hex, stride.stance.facing) == (hex, facing))
     }
 
-    /// \[6.45\] Whether a stride is flanking: the half that stays is in an enemy zone, the one that moves is not.
+    /// \[6.45\] Whether a stride is flanking: the stationary half is in an enemy zone, the moving half is not.
     pub(super) fn flanks(self, unit: UnitId, stride: Stride) -> bool {
         let [left, right] = self.cells(unit);
         let zoned = |hex: Hex| self.in_zone(hex, side_of(unit).other());
@@ -51,7 +51,7 @@ impl Position<'_> {
         }
     }
 
-    /// \[6.45\] Whether a flanking phalanx must test: not when only skirmishers hold it.
+    /// \[6.45\] Whether a flanking phalanx must test: not when only skirmishers exert the zone.
     pub(super) fn tests_flanking(self, unit: UnitId) -> bool {
         let side = side_of(unit).other();
         let cells = self.cells(unit);
@@ -68,7 +68,7 @@ impl Position<'_> {
         formed && clear && !self.is_zoned(unit)
     }
 
-    /// The stance of a phalanx after facing about: its halves change their names.
+    /// The stance of a phalanx after facing about: its left half becomes its right half.
     pub(super) fn about(self, stance: Stance) -> Stance {
         let right = stance.cells(self.field())[1];
         Stance { hex: right, facing: stance.facing.turned(3), ..stance }

@@ -1,4 +1,4 @@
-//! The plan of a side, written before the game: what its formations aim at and when, and what its leaders try.
+//! The orders of a side, written before the game: aims and timing of its formations, and what its leaders attempt.
 //!
 //! Orders are given to formations, which are lists of units. They are not part of the rules: a scripted player carries
 //! them out. `spqr::files::orders` reads and checks them; a value of this type fits its scenario.
@@ -19,23 +19,23 @@ pub const MAX_WAY: usize = 8;
 pub const PRIORITY: u8 = 5;
 
 named! {
-    /// What a formation tries to do.
+    /// The aim of a formation.
     Aim {
         /// It chooses its own goals.
         Free = "free",
-        /// It goes to the objective, without one to the nearest enemy, and attacks what it meets.
+        /// It goes to the objective, or without one to the nearest enemy, and attacks the enemies that it meets.
         Attack = "attack",
-        /// It goes to the objective and stays there; it makes no shock attack that the rules leave to it.
+        /// It goes to the objective and stays there; it makes no voluntary shock attacks.
         Advance = "advance",
-        /// It goes within range of the nearest enemy and fires; it makes no shock attack that the rules leave to it.
+        /// It goes within range of the nearest enemy and fires; it makes no voluntary shock attacks.
         Shoot = "shoot",
-        /// It stays where it is, without shock attacks that the rules leave to it.
+        /// It stays in place; it makes no voluntary shock attacks.
         Hold = "hold",
     }
 }
 
 named! {
-    /// What a formation does when an enemy comes near \[6.51, 6.57\].
+    /// The reaction of a formation to an approaching enemy \[6.51, 6.57\].
     Pressed {
         /// It withdraws where that seems better.
         Free = "free",
@@ -47,7 +47,7 @@ named! {
 }
 
 named! {
-    /// Whether a leader tries for something that he may try for.
+    /// Whether a leader makes an optional attempt.
     Will {
         /// When it seems worth the risk.
         Free = "free",
@@ -59,7 +59,7 @@ named! {
 }
 
 named! {
-    /// What is put under a leader in secret \[6.59\].
+    /// The secret marker placed under a leader \[6.59\].
     Preparation {
         /// What seems best.
         Free = "free",
@@ -75,21 +75,21 @@ named! {
 /// One order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Order {
-    /// The formations that have it, a bit each.
+    /// The formations that have it, one bit each.
     pub to: u32,
     /// The first and the last turn of the order.
     pub turns: (u8, u8),
-    /// What the formations try to do.
+    /// The aim of the formations.
     pub aim: Aim,
     /// The hexes to pass before the objective, in this order.
     pub way: List<Hex, MAX_WAY>,
     /// The hexes to go to.
     pub objective: HexSet,
-    /// What they do when an enemy comes near.
+    /// Their reaction to an approaching enemy.
     pub pressed: Pressed,
-    /// Formations with a lower number are ordered first, and lead the momentum of their leaders; 1 to 9.
+    /// Formations with a lower number are ordered first and decide the momentum of their leaders; 1 to 9.
     pub priority: u8,
-    /// Until a unit of one of these formations has fought, the receivers hold; a bit each, 0 for none.
+    /// The receivers hold until a unit of one of these formations has fought; one bit each, 0 for none.
     pub after: u32,
 }
 
@@ -123,7 +123,7 @@ pub struct LeaderOrder {
     pub momentum: Will,
     /// Whether he tries to trump \[5.41, 5.42\].
     pub trump: Will,
-    /// What is put under him \[6.59\].
+    /// The marker placed under him \[6.59\].
     pub prepare: Preparation,
     /// The formation that he stays with.
     pub with: Option<u8>,
@@ -134,11 +134,11 @@ pub struct LeaderOrder {
 pub struct Plan {
     /// The side.
     pub side: Side,
-    /// The units of each formation, a bit each. A unit is in at most one.
+    /// The units of each formation, one bit each. A unit is in at most one.
     pub formations: List<u64, MAX_FORMATIONS>,
     /// The orders. A formation has at most one in a turn.
     pub list: List<Order, MAX_ORDERS>,
-    /// Those to leaders; the other side's have none.
+    /// The orders to leaders; the other side's leaders have none.
     pub leaders: [LeaderOrder; MAX_LEADERS],
 }
 

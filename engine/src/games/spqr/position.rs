@@ -34,7 +34,7 @@ impl<'a> Position<'a> {
         &self.state.units[unit as usize]
     }
 
-    /// What is printed on the counter of a unit.
+    /// The printed values of a unit's counter.
     #[inline]
     #[must_use]
     pub const fn card(self, unit: UnitId) -> &'a Card {
@@ -102,14 +102,14 @@ impl<'a> Position<'a> {
         self.of(unit).hex
     }
 
-    /// Where and how a unit stands.
+    /// The stance of a unit: hex, facing and formation.
     #[inline]
     #[must_use]
     pub const fn stance(self, unit: UnitId) -> Stance {
         self.of(unit).stance(self.card(unit).double)
     }
 
-    /// The hexes of a unit; the second is [`Hex::NONE`] for a unit of one hex.
+    /// The hexes of a unit; the second is [`Hex::NONE`] for a one-hex unit.
     #[must_use]
     pub fn cells(self, unit: UnitId) -> [Hex; 2] {
         self.stance(unit).cells(self.field())
@@ -140,7 +140,7 @@ impl<'a> Position<'a> {
         self.of(unit).hits()
     }
 
-    /// The troop quality that tests compare with: printed, 2 less in column, 1 when routed \[6.75, 10.11, 10.27\].
+    /// The troop quality used in tests: printed, 2 less in column, 1 when routed \[6.75, 10.11, 10.27\].
     #[must_use]
     pub const fn quality(self, unit: UnitId) -> u8 {
         let (counter, printed) = (self.of(unit), self.card(unit).quality);
@@ -192,7 +192,7 @@ impl<'a> Position<'a> {
         self.card(unit).rider.is_some()
     }
 
-    /// The units of a side on the map, as a word.
+    /// The units of a side on the map, as a bit mask.
     #[inline]
     #[must_use]
     pub const fn on_map(self, side: Side) -> u64 {
@@ -245,7 +245,7 @@ impl<'a> Position<'a> {
         self.in_hex(first).chain(more).filter(move |&other| other != unit)
     }
 
-    /// Whether a unit of the second hex was not already seen in the first one.
+    /// Whether a unit of the second hex has not already been visited in the first.
     fn top_of_both(self, other: UnitId, first: Hex) -> bool {
         self.in_hex(first).all(|seen| seen != other)
     }

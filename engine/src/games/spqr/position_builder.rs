@@ -1,4 +1,4 @@
-//! Positions for tests: counters and leaders where they are put, and an orders phase of a leader.
+//! Positions for tests: placed counters and leaders, and a leader's orders phase.
 
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
@@ -16,18 +16,18 @@ use crate::games::spqr::window::{Frame, Window};
 pub struct PositionBuilder<'g> {
     pub(super) game: &'g Spqr,
     pub(super) state: State,
-    /// What units have done in the orders phase, with the marker "must check" or not.
+    /// The actions of units in the orders phase so far, with or without a "must check" marker.
     pub(super) done: Vec<(UnitId, u8, bool)>,
 }
 
-/// What has just happened in a position, by the ids of units.
+/// An event that has just happened in a position, by unit ids.
 #[derive(Clone, Copy, Debug)]
 pub enum Start<'a> {
     /// A unit breaks \[10.21\].
     Break(&'a str),
     /// A unit takes hits \[10.15\].
     Hit(&'a str, u8),
-    /// A unit has come near to others, which answer \[6.51, 9.16, 9.66\].
+    /// A unit has approached others, which react \[6.51, 9.16, 9.66\].
     Near(&'a str),
     /// This side lets elephants through, or does not \[9.11\].
     PassThrough(Side),
@@ -72,7 +72,7 @@ impl<'g> PositionBuilder<'g> {
         self
     }
 
-    /// Puts a unit on the map, at the bottom of its stack; of a unit of two hexes the left half is in this hex.
+    /// Puts a unit on the map, at the bottom of its stack; of a two-hex unit the left half is in this hex.
     ///
     /// # Panics
     /// When there is no such unit or hex.
@@ -81,7 +81,7 @@ impl<'g> PositionBuilder<'g> {
         self.stance(id, hex, facing, false)
     }
 
-    /// The same in column, whose facing is a hexside: the one before the vertex of that name.
+    /// The same in column. A column faces a hexside: the one before the vertex of that name.
     ///
     /// # Panics
     /// When there is no such unit or hex.
@@ -129,7 +129,7 @@ impl<'g> PositionBuilder<'g> {
         self.flag(id, ROUTED)
     }
 
-    /// A routed unit of the inactive side that has fled from a hex through these to where it is \[10.42\].
+    /// A routed unit of the inactive side that has fled from a hex through these to its present hex \[10.42\].
     ///
     /// # Panics
     /// When there is no such unit or hex.

@@ -1,4 +1,5 @@
-//! Positions for tests that begin in a phase: at its parts, when a unit breaks, or has come near to others.
+//! Positions for tests that begin in the middle of a phase: at one of its parts, when a unit breaks, or when one has
+//! approached others.
 
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
@@ -11,7 +12,7 @@ use crate::games::spqr::state::{Grant, Mark, State, Unit};
 use crate::games::spqr::window::{Frame, Window};
 
 impl PositionBuilder<'_> {
-    /// The units named fight each other in the first combat of the shock segment of a leader, with these flags of it.
+    /// The named units fight each other in the first combat of a leader's shock segment, with these combat flags.
     ///
     /// # Panics
     /// When there is no such leader or unit.
@@ -75,7 +76,7 @@ impl PositionBuilder<'_> {
         })
     }
 
-    /// A later part of an orders phase of a leader, with what units have done in it.
+    /// A later part of an orders phase of a leader, with the units' actions in it so far.
     fn build_part<D: Dice, O: Observer<Event>>(
         self,
         leader: &str,

@@ -25,7 +25,7 @@ impl Position<'_> {
         [attacker, attacker.other()]
     }
 
-    /// \[8.33, 9.21\] Whether an attacker tests: not one that attacks only skirmishers and routed units.
+    /// \[8.33, 9.21\] Whether an attacker tests: not when it attacks only skirmishers and routed units.
     #[must_use]
     pub fn attacker_tests(self, combat: u8, unit: UnitId) -> bool {
         let enemy = side_of(unit).other();
@@ -49,7 +49,7 @@ impl Position<'_> {
         attackers().any(|other| self.stack_mark(other) == Mark::MustCheck) && !firm
     }
 
-    /// \[8.33, 9.11, 9.19, 9.53\] What is added to the die of a unit: 1 for elephants that attack a phalanx or heavy
+    /// \[8.33, 9.11, 9.19, 9.53\] The die roll modifier of a unit's test: 1 for elephants that attack a phalanx or heavy
     /// infantry from the front, for African elephants against Indian ones, against a double depth, and for foot that lets
     /// elephants through; 1 less for a double depth that defends.
     #[must_use]
@@ -126,7 +126,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     }
 
     /// \[8.33\] After the routs: the combat is over when a side is gone, and the attacker advances if no enemy is left in
-    /// its zone, nor it in that of an enemy.
+    /// its zone and it is in no enemy zone.
     fn end_charge(&mut self, combat: u8) {
         let at = self.at();
         if at.is_fought(combat) {

@@ -1,4 +1,4 @@
-//! \[6.58, 6.59\] Prepared withdrawal: secret orders and dummies, and their use.
+//! \[6.58, 6.59\] Prepared withdrawal: placing secret orders and dummies, and using them.
 
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
@@ -21,8 +21,8 @@ impl Position<'_> {
         self.may_prepare(leader) && (visit(order) || visit(dummy) || visit(Action::Pass))
     }
 
-    /// \[6.58, 6.59\] Whether an order may lie under a leader: not the overall commander, in range of a line that may
-    /// withdraw by it.
+    /// \[6.58, 6.59\] Whether a prepared withdrawal order may be placed under a leader: not the overall commander, and
+    /// in range of a line that could use it.
     fn may_prepare(self, leader: LeaderId) -> bool {
         let side = leader_side(leader);
         if !self.is_present(leader) || self.is_overall(leader) || !self.game.scenario.armies[side.index()].prepares {
@@ -36,17 +36,17 @@ impl Position<'_> {
         })
     }
 
-    /// \[6.58\] Whether a unit is of a type that withdraws by prepared orders.
+    /// \[6.58\] Whether a unit's type can use prepared withdrawals.
     fn may_be_prepared(self, unit: UnitId) -> bool {
         matches!(self.card(unit).arm, Arm::Phalanx | Arm::Heavy | Arm::Medium | Arm::Legion) && self.takes_orders(unit)
     }
 
-    /// Whether a unit is of a line that a leader may order.
+    /// Whether a unit belongs to a line that a leader may order.
     fn is_his_line(self, leader: LeaderId, line: LineId, unit: UnitId) -> bool {
         self.is_of_line(line, unit) && self.game.scenario.lines[usize::from(line)].leaders & 1 << leader != 0
     }
 
-    /// \[6.59\] D8: prepared orders that can be used against infantry that is two hexes away.
+    /// \[6.59\] D8: prepared orders that can be used against infantry two hexes away.
     pub(super) fn visit_prepared(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let infantry = self.card(frame.unit).arm.is_foot();
         let once = self.switches().prepared_use == PreparedUse::Once;
@@ -60,7 +60,7 @@ impl Position<'_> {
             })
     }
 
-    /// The units of a line that withdraw by the order under a leader; none when it does not concern it.
+    /// The units of a line that withdraw by a leader's prepared order; none when the order does not cover that line.
     pub(super) fn prepared_line(self, frame: Frame, leader: LeaderId, line: LineId) -> u64 {
         let at_placement = self.switches().prepared_line == PreparedLine::AtPlacement;
         let of_leader = |line: LineId| self.game.scenario.lines[usize::from(line)].leaders & 1 << leader != 0;
@@ -82,7 +82,7 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// \[6.59\] Both sides place orders of prepared withdrawal, the second side above the first on the stack.
+    /// \[6.59\] Both sides place prepared withdrawal orders; the first side's frame is on top, so it places first.
     pub(super) fn begin_preparations(&mut self) {
         for side in [Side::Second, Side::First] {
             let first = super::data::first_leader(side);
@@ -97,7 +97,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             let state = &mut self.state.leaders[leader as usize];
             state.set(COVERED, true);
             state.set(PREPARED, !dummy);
-            // Which of both it is stays hidden from the other side.
+            // Order or dummy: the other side cannot tell.
             self.emit(Kind::Covered, "6.59", |event| event.leader = Some(leader));
         }
         self.proceed_preparation(frame);

@@ -1,8 +1,8 @@
 //! \[10.4\] Cavalry pursuit.
 //!
-//! The routed units have already fled two hexes. Without a pursuit they go on with the rest of their allowance. With one
-//! the cavalry follows at once; when it meets enemies it attacks them after the other combats of the segment, in one of
-//! its own.
+//! The routed units have already fled two hexes. Without a pursuit they continue with the rest of their allowance. With
+//! one, the cavalry follows at once; if it meets enemies, it attacks them in a separate combat after the other combats
+//! of the segment.
 
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
@@ -18,14 +18,15 @@ use crate::games::spqr::rout_path::facing_into;
 use crate::games::spqr::state::{ENGAGED, LOST, Mark, PURSUED, ROUTED};
 use crate::games::spqr::window::{Frame, Pool, SEGMENT, Window};
 
-/// The hexes that routed units have fled already \[10.22\].
+/// The hexes that routed units have already fled \[10.22\].
 const FLED: u8 = 2;
 /// The step of a shock segment that allocates attackers: a pursuer attacks every enemy in its zone.
 const ALLOCATION: u8 = 1;
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// \[10.41\] Opens the pursuit after a combat that has left no defender in place, for the attacking cavalry in a word.
-    /// Returns false when there is none: then the winner may advance. A pursuer that attacks again goes on by itself.
+    /// \[10.41\] Opens the pursuit after a combat that has left no defender in place; `riders` is a mask of the attacking
+    /// cavalry. Returns false when there is none: then the winner may advance. A pursuer that attacks again goes on by
+    /// itself.
     pub(super) fn open_pursuit(&mut self, combat: u8, riders: u64) -> bool {
         let Some(side) = self.at().active().filter(|_| self.at().switches().pursuit) else { return false };
         let at = self.at();
@@ -60,8 +61,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[10.42, 10.43\] With more than its quality the cavalry pursues. Otherwise the enemy flees farther, and the cavalry
-    /// only advances. It is finished for the turn.
+    /// \[10.42, 10.43\] On a roll above its quality the cavalry pursues. Otherwise the enemy flees farther, and the
+    /// cavalry only advances. Either way it is finished for the turn.
     fn roll_pursuit(&mut self, frame: Frame, unit: UnitId) {
         let (die, quality) = (self.roll(unit, Purpose::Pursuit), self.at().quality(unit));
         let pursues = die > quality;
@@ -97,8 +98,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.open_flight(frame.side, fled, FLED);
     }
 
-    /// Routed enemies flee one after another with what is left of their allowance after some hexes, so that their frames do
-    /// not lie on each other.
+    /// Routed enemies flee one after another with the rest of their allowance, so that their frames do not pile up.
     fn open_flight(&mut self, side: Side, fled: u64, hexes: u8) {
         if fled != 0 {
             self.push(Frame { spent: part::FLIGHT, left: hexes, ..Frame::new(Window::Pursuit, side).pool(fled) });
@@ -130,7 +130,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.at().card(unit).allowance / 2
     }
 
-    /// A hex of a pursuit: first the one that the enemy has left, then those of its way.
+    /// One hex of a pursuit: first the hex that the enemy has left, then those of its flight path.
     fn chase(&mut self, frame: Frame, hex: Hex) {
         let toll = self.at().step_toll(frame.unit, self.at().hex(frame.unit), hex).unwrap_or_default();
         let onward = frame.spent == part::ONWARD;
@@ -145,14 +145,14 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.ride_after(frame.unit, hex, ahead);
     }
 
-    /// A pursuer enters a hex; enemy leaders beside it may withdraw \[4.62\].
+    /// A pursuer enters a hex; adjacent enemy leaders may withdraw \[4.62\].
     fn ride_after(&mut self, unit: UnitId, hex: Hex, ahead: Option<usize>) {
         self.ride(unit, hex, ahead);
         self.open_leader_retreats(unit);
     }
 
-    /// A pursuer enters a hex, facing the way it goes: ahead, or into the next direction of its way; the hits of the terrain
-    /// and of elephants leave it one hit from rout at most \[8.41\]. Leaders in its hex go along.
+    /// A pursuer enters a hex, facing its direction of travel: ahead, or the next direction of its path. Terrain and
+    /// elephants cannot bring it closer than one hit from rout \[8.41\]. Leaders in its hex accompany it.
     fn ride(&mut self, unit: UnitId, hex: Hex, ahead: Option<usize>) {
         let at = self.at();
         let (from, stance) = (at.hex(unit), at.stance(unit));
@@ -192,7 +192,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// Whether a pursuer stands at the edge over which the enemy has fled.
+    /// Whether a pursuer is at the map edge over which the enemy has fled.
     fn may_ride_off(&self, frame: Frame) -> bool {
         let at = self.at();
         let at_edge = at.steps_off(at.hex(frame.unit), frame.side.other()) == 1;
@@ -200,7 +200,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         follows && at_edge && at.left_map(frame.other) && !at.meets_enemy(frame.unit)
     }
 
-    /// \[10.42\] The pursuer has caught up: it will attack the enemies in its zone; or it follows off the map.
+    /// \[10.42\] The pursuer has caught up and will attack the enemies in its zone, or it follows off the map.
     fn end_chase(&mut self, frame: Frame) {
         if self.may_ride_off(frame) {
             return self.ride_off(frame.unit);
@@ -223,7 +223,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[10.42\] The next pursuer that waits attacks every enemy in its zone, alone and without tests before shock.
+    /// \[10.42\] The next waiting pursuer attacks every enemy in its zone, alone and without pre-shock tests.
     fn attack_again(&mut self, waiting: Frame) {
         let pool = waiting.pool.word();
         let next = units_in(waiting.side, pool).next();
@@ -249,8 +249,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.push(Frame { left: ALLOCATION, ..Frame::new(Window::ShockSegment, frame.side) });
     }
 
-    /// \[10.42\] After the combat of a pursuer: routed enemies that are still there flee with their whole allowance; it
-    /// follows, or goes on when all of them are gone. An enemy that has held ends the pursuit.
+    /// \[10.42\] After a pursuer's combat: routed enemies still on the map flee with their whole allowance; the pursuer
+    /// follows, or rides on when all of them are gone. An enemy that has held ends the pursuit.
     fn end_fight(&mut self, frame: Frame) {
         let at = self.at();
         let fought = || units_in(frame.side.other(), frame.pool.word());

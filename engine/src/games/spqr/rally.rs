@@ -19,9 +19,9 @@ use crate::games::spqr::window::{Frame, Window};
 
 /// The hits that an order removes \[10.17\].
 const RECOVERED: u8 = 2;
-/// What a depleted unit adds to the die of its rally, and to that of its hits \[10.34, 10.35\].
+/// The die roll modifier of a depleted unit for its rally, and for the rally hits \[10.34, 10.35\].
 pub(super) const DEPLETED_RALLY: [u8; 2] = [1, 2];
-/// A frame of a rout whose unit has rallied and turns as it likes \[10.28\].
+/// Marks the rout frame of a unit that has rallied and may turn to any facing \[10.28\].
 pub(super) const TURNS: u8 = 1;
 
 /// The greatest range of the missiles of a unit by its weapon; `None` without missiles.
@@ -58,12 +58,12 @@ impl Position<'_> {
         })
     }
 
-    /// Whether every hex of a unit is of a kind of ground.
+    /// Whether every hex of a unit has this ground.
     fn stands_on(self, unit: UnitId, suits: impl Fn(Ground) -> bool) -> bool {
         self.cells(unit).into_iter().filter(|cell| cell.is_some()).all(|cell| suits(self.ground(cell)))
     }
 
-    /// \[10.17\] Whether a unit may have hits removed where it is: it has not been ordered in this phase.
+    /// \[10.17\] Whether a unit may have hits removed in its present place; it must not have been ordered in this phase.
     pub(super) fn may_recover(self, unit: UnitId) -> bool {
         let idle = !self.of(unit).did(ORDERED | MOVED_NOW | FIRED_NOW);
         let able = idle && self.takes_orders(unit) && self.hits(unit) > 0;
@@ -72,7 +72,7 @@ impl Position<'_> {
             && !self.is_under_fire(unit)
     }
 
-    /// \[10.28\] Whether a leader may try to rally a unit: once a turn, in his range, and where the rule lets it.
+    /// \[10.28\] Whether a leader may try to rally a unit: once a turn, in his range, and where the rules allow it.
     pub(super) fn may_rally(self, leader: LeaderId, unit: UnitId) -> bool {
         let rallies = self.state.rallies.as_slice();
         let tried = rallies.contains(&(leader, unit)) || rallies.len() >= MAX_RALLIES;
@@ -89,7 +89,7 @@ impl Position<'_> {
         place && self.in_range(leader, unit)
     }
 
-    /// \[10.28\] Visits the facings of a unit of one hex that has rallied.
+    /// \[10.28\] Visits the facings of a one-hex unit that has rallied.
     pub(super) fn visit_rally_turns(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let unit = frame.unit;
         if !self.is_on_map(unit) || self.card(unit).double {
@@ -110,8 +110,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.emit(Kind::HitsRemoved, "10.17", |event| (event.unit, event.count) = (Some(unit), Some(removed)));
     }
 
-    /// \[10.28, 10.34\] The active leader tries to rally a unit: with his initiative plus one or less it is rallied; with
-    /// more than its printed quality it is eliminated; otherwise it routs again.
+    /// \[10.28, 10.34\] The active leader tries to rally a unit: on a roll of at most his initiative plus one it rallies;
+    /// on more than its printed quality it is eliminated; otherwise it routs again.
     pub(super) fn rally(&mut self, unit: UnitId) {
         let leader = self.state.orders.leader;
         self.state.rallies.push((leader, unit));

@@ -1,4 +1,4 @@
-//! Exact odds of rallies and rampages: the tables, over every face of the dice.
+//! Exact odds of rallies and rampages, from the tables, over every face of the dice.
 
 use crate::core::dice::{Dice, Odometer};
 use crate::core::odds::{Chance, Distribution, KEY};
@@ -27,7 +27,7 @@ pub fn rally(scenario: &Scenario, initiative: u8, quality: u8, depleted: bool) -
     })
 }
 
-/// The same for one face of the first die; `second` is asked for the second die when there is one.
+/// The same for one face of the first die; `second` supplies the second die when one is rolled.
 #[must_use]
 pub fn rallied(
     scenario: &Scenario,
@@ -44,8 +44,8 @@ pub fn rallied(
     }
 }
 
-/// \[9.14\] The number of runs of rampaging elephants before they are eliminated, where they meet no edge of the map and a
-/// unit stays near: a later die of seven or more kills them, and the fourth roll is the last one.
+/// \[9.14\] The number of runs of rampaging elephants before they are eliminated, assuming that they reach no map edge and
+/// a unit stays near: a later roll of seven or more kills them, and the fourth roll is the last.
 #[must_use]
 pub fn runs() -> Distribution<u8> {
     Distribution::over(|dice: &mut Odometer| {

@@ -1,6 +1,7 @@
 //! \[9.14, 4.72 to 4.74\] Rampaging elephants.
 //!
-//! A rampage is resolved to its end before anything else but withdrawals from it. A second one waits below the first.
+//! A rampage is resolved completely, interrupted only by withdrawals from it. A second rampage waits below the first on
+//! the stack.
 
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
@@ -15,21 +16,21 @@ use crate::games::spqr::rout_path::facing_into;
 use crate::games::spqr::state::{DEAD, RAMPAGED, ROUTED};
 use crate::games::spqr::window::{Frame, Window};
 
-/// The hexes that elephants rampage after a roll.
+/// The hexes that elephants run after each roll.
 const RUN: u8 = 3;
 /// The rolls of a rampage; after the last one the elephants are eliminated.
 pub(super) const ROLLS: u8 = 4;
 /// The distance at which units withdraw \[6.51\].
 const NEAR: u8 = 2;
-/// The distance from every unit at which they are eliminated.
+/// They are eliminated when every unit is at least this far away.
 const FAR: u8 = 8;
-/// The faces by which they run away from what caused it at first, and are killed later.
+/// The rolls on which they run away from the cause on the first roll, and are killed on later ones.
 pub(super) const KILLED: u8 = 7;
-/// The hits of a unit that they meet: in front; on flank or rear, and cavalry always.
+/// The hits of a unit in their path: from the front; from flank or rear, and for cavalry always.
 const TRAMPLED: [u8; 2] = [1, 2];
 
 impl Position<'_> {
-    /// The unit that causes a rampage: the nearest enemy in the same combat, else the nearest enemy.
+    /// The unit that caused a rampage: the nearest enemy in the same combat, else the nearest enemy.
     fn cause_of(self, unit: UnitId) -> UnitId {
         let (combat, enemy) = (self.combat_of(unit), side_of(unit).other());
         let foes = |other: &UnitId| combat.is_none() || self.combat_of(*other) == combat;
@@ -37,14 +38,14 @@ impl Position<'_> {
         nearest(&mut self.units(enemy).filter(foes)).or_else(|| nearest(&mut self.units(enemy))).unwrap_or(NO_UNIT)
     }
 
-    /// The direction of the step that comes nearest to a unit.
+    /// The direction of the step that leads closest to a unit.
     fn direction_to(self, from: Hex, unit: UnitId) -> usize {
         let step = |side: &usize| self.field().neighbour(from, *side);
         let on_map = (0..SIDES).filter(|side| step(side).is_some());
         on_map.min_by_key(|side| self.apart_hex(unit, step(side))).unwrap_or(0)
     }
 
-    /// The direction of a run by its die; `None` when the elephants are killed. `first` is that of the first roll.
+    /// The direction of a run for this roll; `None` when the elephants are killed. `first` marks the first roll.
     fn run_direction(self, frame: Frame, die: u8, first: bool) -> Option<usize> {
         let (unit, hex) = (frame.unit, self.hex(frame.unit));
         let away = || match frame.other {
@@ -188,7 +189,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.open_all_withdrawals(unit);
     }
 
-    /// \[9.14\] The units in a hex that elephants run against take hits.
+    /// \[9.14\] The units in a hex that elephants run into take hits.
     fn trample(&mut self, unit: UnitId, hex: Hex) {
         let from = self.at().hex(unit);
         self.trample_leaders(unit, hex);
@@ -207,7 +208,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[9.14\] Leaders in the way who have not withdrawn are dead.
+    /// \[9.14\] Leaders in their path who have not withdrawn are killed.
     fn trample_leaders(&mut self, unit: UnitId, hex: Hex) {
         let rider = self.at().card(unit).rider;
         for side in Side::BOTH {

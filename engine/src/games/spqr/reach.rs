@@ -1,4 +1,4 @@
-//! \[4.21\] The command range of a leader, as words of the rows around him.
+//! \[4.21\] The command range of a leader, as one word per surrounding row.
 
 use core::cell::OnceCell;
 
@@ -53,7 +53,7 @@ impl Rows {
             let (mut above, mut grows) = (0, 0);
             for row in centre - step..=centre + step {
                 let (own, below) = (self.words[row], self.words[row + 1]);
-                // Hexes of even columns touch the row to the north, the others that to the south.
+                // Hexes of even columns touch the row to the north, those of odd columns the row to the south.
                 let slanted = even & beside(above) | !even & beside(below);
                 let more = (above | below | beside(own) | slanted) & open.words[row] & !own;
                 (above, self.words[row], grows) = (own, own | more, grows | more);
@@ -88,8 +88,8 @@ impl Position<'_> {
         Some(reached)
     }
 
-    /// The hexes of a square through which a leader can command: of ground that he can enter, without enemies, and not
-    /// empty in an enemy zone of control.
+    /// The hexes of a square through which a leader can command: on ground that he can enter, without enemies, and not
+    /// an empty hex in an enemy zone of control.
     fn ways(self, leader: LeaderId, square: &Rows) -> Rows {
         let (field, side) = (self.field(), leader_side(leader));
         let (centre, range) = (self.leader_hex(leader), self.range(leader));
@@ -97,7 +97,7 @@ impl Position<'_> {
         for (row, word) in open.words.iter_mut().enumerate() {
             *word = self.game.ridden_row(square.corner.0, square.corner.1 + row as i16);
         }
-        // The zone of a unit, and its other half, begin two hexes away at most.
+        // The zone of a unit, and its other half, start at most two hexes away.
         let near = |&unit: &UnitId| field.distance(centre, self.hex(unit)) <= range + 2;
         let cells = |unit: UnitId| self.cells(unit).into_iter().filter(|cell| cell.is_some());
         let mut any = false;

@@ -13,8 +13,8 @@ use crate::games::spqr::state::TURNED;
 use crate::games::spqr::window::{Frame, Window};
 
 impl Position<'_> {
-    /// \[7.16\] Whether a unit may turn because another one has come next to it: one of one hex, once in an orders phase,
-    /// and not in the zone of another enemy.
+    /// \[7.16\] Whether a unit may turn in reaction to a unit that has become adjacent: a one-hex unit, once per orders
+    /// phase, and not in the zone of another enemy.
     #[must_use]
     pub fn may_react_to(self, unit: UnitId, mover: UnitId) -> bool {
         let free = !self.card(unit).double && !self.is_routed(unit) && !self.of(unit).did(TURNED);
@@ -47,8 +47,8 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// \[7.16, 7.13\] A unit turns, and tests: hits for the excess of the die, with the difference of the allowances when
-    /// the mover's is greater.
+    /// \[7.16, 7.13\] A unit turns and tests: it takes the excess of the die as hits; the difference of movement
+    /// allowances is a modifier when the mover's is greater.
     pub(super) fn act_reaction_facing(&mut self, frame: Frame, action: Action) {
         let Action::Turn { unit, facing } = action else {
             self.pop();
@@ -85,7 +85,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[7.16\] Opens the window for units that may turn towards a unit that has come next to them.
+    /// \[7.16\] Opens the window for units that may turn to face a unit that has become adjacent.
     pub(super) fn open_reaction_facing(&mut self, mover: UnitId) {
         let at = self.at();
         if !at.is_on_map(mover) || at.is_routed(mover) {

@@ -1,4 +1,4 @@
-//! \[10.44, 10.45\] Cavalry that left the map in pursuit, and its return.
+//! \[10.44, 10.45\] The return of cavalry that left the map in pursuit.
 
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
@@ -12,7 +12,7 @@ use crate::games::spqr::position::Position;
 use crate::games::spqr::state::{LOST, OFF_MAP, ROUTED};
 use crate::games::spqr::window::{Frame, Window};
 
-/// The distance from the hex where it left at which cavalry returns.
+/// The maximum distance of returning cavalry from the hex where it left the map.
 const NEAR_EXIT: u8 = 2;
 
 impl Position<'_> {
@@ -21,7 +21,7 @@ impl Position<'_> {
         self.of(unit).has(LOST) && !self.of(unit).has(ROUTED) && self.of(unit).has(OFF_MAP)
     }
 
-    /// The hex where cavalry has left the map: at the edge of the other side.
+    /// The hex where cavalry left the map, on the other side's edge.
     fn exit_hex(self, unit: UnitId) -> Option<Hex> {
         let (field, place) = (self.field(), self.of(unit).below);
         let (east, south) = (field.first_column + field.width - 1, field.first_row + field.height - 1);
@@ -33,7 +33,7 @@ impl Position<'_> {
         }
     }
 
-    /// The free hexes near to where cavalry has left the map, nearest first.
+    /// The free hexes near the hex where cavalry left the map, nearest first.
     fn return_hexes(self, unit: UnitId) -> impl Iterator<Item = Hex> + Clone {
         let exit = self.exit_hex(unit);
         (0..=NEAR_EXIT).flat_map(move |distance| {
@@ -68,8 +68,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         });
     }
 
-    /// \[10.44\] The cavalry off the map returns, one unit to a hex, the others as near as they can to where they left; they
-    /// have their whole allowance. It takes all orders of the phase.
+    /// \[10.44\] Off-map cavalry returns, one unit per hex, the others as close as possible to where they left, with their
+    /// whole allowance. This uses all orders of the phase.
     pub(super) fn regroup(&mut self, unit: UnitId, hex: Hex) {
         let side = side_of(unit);
         self.come_back(unit, hex);

@@ -9,7 +9,8 @@ use crate::games::spqr::position::Position;
 use crate::games::spqr::state::{Ammo, RALLIED};
 
 impl Position<'_> {
-    /// \[8.15\] Whether an enemy could fire at a unit where both stand: in range, in its arc, in sight, with missiles left.
+    /// \[8.15\] Whether an enemy could fire at a unit with both in their present places: in range, in arc, in sight, with
+    /// missiles left.
     #[must_use]
     pub fn is_in_range_of_fire(self, unit: UnitId) -> bool {
         let able = |enemy: UnitId| self.can_shoot(enemy, false) && self.aim(enemy, unit, false).is_some();
@@ -26,7 +27,8 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// \[3.0 D, 8.15\] The end of rout and reload: rallied units take orders again, and units reload, all at the same time.
+    /// \[3.0 D, 8.15\] The end of the rout and reload phase: rallied units may be ordered again, and all units reload
+    /// simultaneously.
     pub(super) fn reload(&mut self) {
         let at = self.at();
         let words = Side::BOTH

@@ -9,11 +9,11 @@ use crate::games::spqr::switches::Away;
 use crate::games::spqr::tables::{Ground, Toll};
 use crate::games::spqr::window::{Frame, SEGMENT};
 
-/// How many hexes with friends a withdrawal may cross without a place to end.
+/// The maximum number of consecutive friendly-occupied hexes that a withdrawal may pass through.
 const CROSSINGS: u8 = 4;
 
 impl<'a> Position<'a> {
-    /// Whether a unit may withdraw at all, wherever to.
+    /// Whether a unit may withdraw at all, regardless of destination.
     pub(super) fn is_free_to_withdraw(self, unit: UnitId) -> bool {
         let counter = self.of(unit);
         let held = counter.has(COLUMN) || counter.has(ENGAGED) || counter.did(EXTENDED);
@@ -24,8 +24,8 @@ impl<'a> Position<'a> {
         self.is_on_map(unit) && !self.is_routed(unit) && !held && self.is_top(unit) && !self.is_leader_elephant(unit)
     }
 
-    /// \[6.51, 6.55\] The steps of a withdrawal: in any direction with the facing kept, never nearer to the enemy, not into
-    /// enemy zones, forest, marsh or river, to where it can end or go on.
+    /// \[6.51, 6.55\] The steps of a withdrawal: in any direction, keeping the facing, never closer to the enemy, not into
+    /// enemy zones, forest, marsh or river, and only to hexes where it can end or continue.
     pub(super) fn retreats(self, frame: Frame) -> impl Iterator<Item = (Stance, Toll)> + Clone + use<'a> {
         let stance = self.stance(frame.unit);
         (0..SIDES).filter_map(move |side| {
@@ -34,7 +34,7 @@ impl<'a> Position<'a> {
         })
     }
 
-    /// One such step from a stance, with what it costs; a hex costs one where withdrawal is measured in hexes.
+    /// One such step from a stance, and its cost: one per hex where withdrawal is measured in hexes.
     fn retreat(self, frame: Frame, stance: Stance, left: u8, side: usize) -> Option<(Stance, Toll)> {
         let (unit, field) = (frame.unit, self.field());
         let next = Stance { hex: field.neighbour(stance.hex, side), ..stance };
@@ -75,7 +75,7 @@ impl<'a> Position<'a> {
         self.gap_to_enemy(frame, stance) > frame.spent && self.can_settle(alone, stance, left)
     }
 
-    /// Whether it can end in a stance, or go on to where it can.
+    /// Whether it can end in a stance, or continue to one where it can.
     fn leads_away(self, frame: Frame, stance: Stance, left: u8, depth: u8) -> bool {
         self.ends_retreat(frame, stance, left)
             || depth < CROSSINGS

@@ -1,4 +1,4 @@
-//! \[2.3\] The die: it shows 0 to 9, and 0 is zero.
+//! \[2.3\] The die: 0 to 9, with 0 read as zero.
 
 /// The purpose of a roll: each has its own stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub enum Purpose {
     Collapse,
     /// Pursuit \[10.42\].
     Pursuit,
-    /// Routs: double units stand fast, units that are run over \[10.21, 6.63\].
+    /// Routs: double-size units standing fast, units that are passed through \[10.21, 6.63\].
     Rout,
     /// Rallies \[10.28\].
     Rally,

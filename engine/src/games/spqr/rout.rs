@@ -1,8 +1,8 @@
 //! \[10.2\] Routs.
 //!
-//! A unit that routs is marked at once. It moves when its frame is on top; units that break while others of their side
-//! rout are put into the pool of that frame and follow it, so that a chain of routs needs no more than one frame of each
-//! side. A file that breaks a unit takes its own frame off the stack, or changes it, before.
+//! A routing unit is marked at once, and moves when its frame is on top. Units that break while others of their side
+//! rout join the pool of that frame, so a chain of routs needs at most one frame per side. Code that breaks a unit must
+//! first pop or update its own frame.
 
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
@@ -39,7 +39,7 @@ impl Position<'_> {
             || steps.as_slice().iter().copied().filter(enough).any(|hex| visit(Action::Step { hex }))
     }
 
-    /// \[10.22, 10.23\] What a step of a rout costs: a hex, or the points of the terrain in the rout segment.
+    /// \[10.22, 10.23\] The cost of a rout step: one hex, or the terrain cost in movement points in the rout segment.
     fn rout_cost(self, frame: Frame, to: Hex) -> u8 {
         if frame.has(SEGMENT) && self.switches().rout_segment == RoutSegmentPath::Points {
             return self.step_toll(frame.unit, self.hex(frame.unit), to).map_or(u8::MAX, |toll| toll.cost);
@@ -47,7 +47,7 @@ impl Position<'_> {
         1
     }
 
-    /// The friends in the hexes of a unit, without elephants of leaders.
+    /// The friendly units in the hexes of a unit, except leaders' elephants.
     pub(super) fn crowd(self, unit: UnitId) -> impl Iterator<Item = UnitId> + Clone {
         let at = self;
         self.stacked_with(unit).filter(move |&other| !at.is_leader_elephant(other))
@@ -76,7 +76,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let stance = Stance { hex, ..self.at().stance(unit) };
         self.relocate(unit, stance);
         self.note_flight(unit, from, hex);
-        // A leader who has withdrawn, or was trampled, goes along no more.
+        // A leader who has withdrawn or was trampled no longer accompanies the unit.
         let joined = Some(frame.leader).filter(|&leader| leader != NO_LEADER && self.at().leader_hex(leader) == from);
         if let Some(leader) = joined {
             self.state.leaders[leader as usize].hex = hex;
@@ -117,11 +117,11 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let leaves = at.is_at_edge(unit);
         self.end_rout(frame);
         self.lose(unit, if leaves { "left the map" } else { "could not rout" }, "10.24");
-        // A pursuer follows off the map, and not after a unit that could not rout [10.41, 10.42].
+        // A pursuer follows off the map, but not after a unit that could not rout [10.41, 10.42].
         self.state.units[unit as usize].set(if leaves { OFF_MAP } else { ROUTED }, true);
     }
 
-    /// \[10.25\] The end of a rout: it goes a hex further from a hex with friends, once.
+    /// \[10.25\] The end of a rout: from a hex with friends it moves one hex further, once.
     fn rest_of_rout(&mut self, frame: Frame) {
         let unit = frame.unit;
         let crowd = self.at().crowd(unit).fold(0, |all, other| all | bit(other));
@@ -130,7 +130,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
         let again = frame.spent == 0;
         if again {
-            // The further hex costs nothing in the rout segment.
+            // The extra hex costs nothing in the rout segment.
             *self.top() = Frame { spent: 1, left: 1, flags: frame.flags & !SEGMENT, ..frame };
         } else {
             self.end_rout(frame);
@@ -148,7 +148,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// Takes the frame of a rout off the stack; the next unit of its pool follows.
+    /// Pops the frame of a rout; the next unit of its pool follows.
     fn end_rout(&mut self, frame: Frame) {
         let waiting = self.state.top().pool.word();
         self.pop();
@@ -163,7 +163,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.pop();
     }
 
-    /// \[10.23\] Routed units move, of each side those nearest to their edge first; those of two hexes are eliminated.
+    /// \[10.23\] Routed units move, for each side those nearest to their edge first; two-hex units are eliminated.
     /// `spent` counts the sides that have begun.
     pub(super) fn proceed_rout_segment(&mut self, frame: Frame) {
         let left = frame.pool.word();

@@ -1,4 +1,4 @@
-//! \[10.22, 10.25\] Where routing units go: the most direct way to their edge, by the path of least resistance.
+//! \[10.22, 10.25\] The path of routing units: the most direct one to their map edge, and the one of least resistance.
 
 use crate::core::game::Side;
 use crate::core::list::List;
@@ -9,7 +9,7 @@ use crate::games::spqr::position::Position;
 use crate::games::spqr::switches::RoutPath;
 
 impl Position<'_> {
-    /// The number of steps by which a unit in a hex leaves the map over the edge of a side.
+    /// The number of steps from a hex off the map over a side's edge.
     #[must_use]
     pub fn steps_off(self, hex: Hex, side: Side) -> u8 {
         let field = self.field();
@@ -37,7 +37,7 @@ impl Position<'_> {
         self.cells(unit).into_iter().any(|cell| cell.is_some() && self.steps_off(cell, side) == 1)
     }
 
-    /// How a unit stands after it has faced the edge of its side \[10.22\]: one of two hexes keeps both of them.
+    /// The stance of a unit after turning to its side's edge \[10.22\]: a two-hex unit keeps both hexes.
     pub(super) fn stance_to_edge(self, unit: UnitId) -> Stance {
         let stance = self.stance(unit);
         let towards: &[Facing] = match self.game.scenario.armies[side_of(unit).index()].edge {
@@ -58,13 +58,13 @@ impl Position<'_> {
         Stance { hex: stance.cells(self.field())[1], facing: back, ..stance }
     }
 
-    /// The hexes of a unit after it has been shifted one hex in a direction, with its facing.
+    /// The hexes of a unit shifted one hex in a direction with the same facing.
     pub(super) fn shifted(self, unit: UnitId, direction: usize) -> [Hex; 2] {
         self.cells(unit).map(|cell| if cell.is_some() { self.field().neighbour(cell, direction) } else { cell })
     }
 
-    /// \[10.22\] The hexes to which a routing unit may go next: of the left half of one of two hexes. Every one has the
-    /// same resistance, the least one.
+    /// \[10.22\] The hexes to which a routing unit may go next (for a two-hex unit, of its left half). All of them have
+    /// the same, minimum resistance.
     pub(super) fn rout_steps(self, unit: UnitId) -> List<Hex, SIDES> {
         let mut least = (2, 0);
         let mut found = List::new();
@@ -81,7 +81,7 @@ impl Position<'_> {
         found
     }
 
-    /// The rank of a step: whether it comes no nearer to the edge, and its resistance. `None` when it is not allowed.
+    /// The rank of a step: whether it fails to approach the edge, then its resistance. `None` when it is not allowed.
     fn rout_rank(self, unit: UnitId, cells: [Hex; 2]) -> Option<(u8, u8)> {
         let [first, second] = cells;
         if !first.is_some() || self.card(unit).double && !second.is_some() {
@@ -118,7 +118,7 @@ impl Position<'_> {
     }
 }
 
-/// The facing nearest to another one that has a direction in front.
+/// The facing closest to a given one that has this direction in front.
 pub(super) const fn facing_into(facing: Facing, direction: usize) -> Facing {
     let (one, other) = (Facing::of(direction), Facing::of(direction + SIDES - 1));
     if facing.apart(other) < facing.apart(one) { other } else { one }

@@ -11,7 +11,7 @@ use crate::games::spqr::position::Position;
 use crate::games::spqr::state::{Clashes, Combat, ROUTED};
 use crate::games::spqr::window::{Frame, Window};
 
-/// The steps of the segment, in order. Each is a frame that takes itself off the stack.
+/// The steps of the segment, in order. Each is a frame that pops itself.
 const STEPS: [Window; 8] = [
     Window::Designation,
     Window::Allocation,
@@ -24,25 +24,25 @@ const STEPS: [Window; 8] = [
 ];
 
 impl<'a> Position<'a> {
-    /// The unit that stands for a stack in combat: the top one, or the elephant of a leader that is alone.
+    /// The unit that represents a stack in combat: the top one, or a leader's elephant when it is alone.
     #[must_use]
     pub fn lead(self, unit: UnitId) -> UnitId {
         let own = self.in_hex(self.hex(unit)).find(|&other| !self.is_leader_elephant(other));
         own.unwrap_or(unit)
     }
 
-    /// The units of a stack, as a word.
+    /// The units of a stack, as a bit mask.
     #[must_use]
     pub fn stack_word(self, unit: UnitId) -> u64 {
         self.stacked_with(unit).fold(bit(unit), |word, other| word | bit(other))
     }
 
-    /// The units of a word that stand for their stacks.
+    /// The units of a mask that represent their stacks.
     pub(super) fn leads(self, side: Side, word: u64) -> impl Iterator<Item = UnitId> + Clone + use<'a> {
         units_in(side, word).filter(move |&unit| self.lead(unit) == unit)
     }
 
-    /// The hexes around a unit: of the left half, then the others.
+    /// The hexes around a unit: those of its left half first.
     pub(super) fn rim(self, unit: UnitId) -> List<Hex, 8> {
         let cells = self.cells(unit);
         let mut rim = List::new();
@@ -68,7 +68,7 @@ impl<'a> Position<'a> {
         &self.state.clashes.combats[combat as usize]
     }
 
-    /// The units of a side that are or were in a combat, on the map or not, as a word.
+    /// The units of a side that are or were in a combat, on the map or not, as a bit mask.
     #[must_use]
     pub fn engaged_in(self, combat: u8, side: Side) -> u64 {
         let everyone = self.game.scenario.everyone(side);
@@ -76,7 +76,7 @@ impl<'a> Position<'a> {
         units_in(side, everyone).filter(fights).fold(0, |word, unit| word | bit(unit))
     }
 
-    /// The units of a side that still fight in a combat, as a word: on the map, and not broken in this segment.
+    /// The units of a side that still fight in a combat, as a bit mask: on the map, and not broken in this segment.
     #[must_use]
     pub fn fighting(self, combat: u8, side: Side) -> u64 {
         let clashes = &self.state.clashes;
@@ -121,7 +121,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             return;
         };
         self.top().left += 1;
-        // Elephants are let through by the defender, who also chooses first in the clash.
+        // The defender decides on letting elephants through, and also chooses first in the clash.
         let side = if matches!(window, Window::PassThrough | Window::Clash) { frame.side.other() } else { frame.side };
         self.push(Frame::new(window, side));
     }
@@ -131,8 +131,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         &mut self.state.clashes.combats[combat as usize]
     }
 
-    /// The next combat for a frame that goes through all of them in each of its parts: `left` is the combat, `spent` the
-    /// part. `None` after the last part.
+    /// The next combat for a frame that visits all combats in each of its steps: `left` is the combat, `spent` the step.
+    /// `None` after the last step.
     pub(super) fn next_combat(&mut self, parts: u8) -> Option<(u8, u8)> {
         let count = self.state.clashes.count;
         let frame = self.top();
@@ -146,7 +146,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         None
     }
 
-    /// \[8.33, 8.37\] A unit breaks in combat: it routs by its type, unless it stands fast.
+    /// \[8.33, 8.37\] A unit breaks in combat: it routs or is eliminated, depending on its type, unless it stands fast.
     pub(super) fn break_in_combat(&mut self, unit: UnitId, cause: &'static str) {
         let side = side_of(unit).index();
         self.state.clashes.gone[side] |= bit(unit);

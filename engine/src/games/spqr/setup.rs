@@ -1,4 +1,4 @@
-//! Set-up: every counter and leader where the scenario has it.
+//! Set-up: every counter and leader in its scenario hex.
 
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};

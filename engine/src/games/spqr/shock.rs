@@ -17,15 +17,15 @@ use crate::games::spqr::switches::Clamp;
 use crate::games::spqr::tables::{Blow, COLUMNS, Ground, Tables};
 use crate::games::spqr::window::Frame;
 
-/// The columns that a flank of a phalanx covered by another one shifts to the left \[9.41\].
+/// The columns to the left for each flank of a phalanx covered by another phalanx \[9.41\].
 const COVERED_FLANK: i32 = 2;
 /// The same when all attackers are heavy infantry.
 const COVERED_FLANK_SPEARS: i32 = 1;
 /// The most hits that skirmishers cause in shock combat \[9.21\].
 const SKIRMISHER_HITS: u8 = 1;
 
-/// \[8.36.2\] The shift for the sizes of attackers and defenders: `x - 1` columns for a ratio of `x` to 1, rounded in
-/// favour of the attacker when one of them has moved, else of the defender.
+/// \[8.36.2\] The shift for size: `x - 1` columns for a ratio of `x` to 1, rounded in favour of the attackers when one
+/// of them has moved, else of the defenders.
 #[must_use]
 pub fn size_shift(attackers: u16, defenders: u16, moved: bool) -> i32 {
     let ratio = |more: u16, less: u16, up: bool| {
@@ -35,7 +35,7 @@ pub fn size_shift(attackers: u16, defenders: u16, moved: bool) -> i32 {
     if attackers >= defenders { ratio(attackers, defenders, moved) } else { -ratio(defenders, attackers, !moved) }
 }
 
-/// \[8.36.3, 8.54\] The result for a modified die and column, both brought into the table.
+/// \[8.36.3, 8.54\] The result for a modified die and column, both clamped to the table.
 #[must_use]
 pub fn blow(tables: &Tables, clamp: Clamp, die: i32, column: i32) -> Blow {
     let beyond = column - column.clamp(1, COLUMNS as i32);
@@ -107,7 +107,7 @@ impl Position<'_> {
         i32::from(ground) + i32::from(slope)
     }
 
-    /// The adjacent hexes of an attacker and of its target: the target's is in the zone of the attacker.
+    /// A pair of adjacent hexes of an attacker and its target; the target's hex is in the attacker's zone.
     pub(super) fn contact(self, unit: UnitId, target: UnitId) -> Option<(Hex, Hex)> {
         let field = self.field();
         let on_map = |cells: [Hex; 2]| cells.into_iter().filter(|cell| cell.is_some());
@@ -126,8 +126,8 @@ impl Position<'_> {
         defenders - attackers
     }
 
-    /// \[9.41\] The shift for a phalanx that is attacked in front by units that have moved, for each flank that another
-    /// phalanx or its zone of control covers.
+    /// \[9.41\] The shift for a phalanx that is attacked in front by units that have moved, per flank covered by
+    /// another phalanx or its zone of control.
     #[must_use]
     pub fn phalanx_columns(self, combat: u8) -> i32 {
         let [unit, target] = self.combat(combat).chosen();
@@ -148,8 +148,8 @@ impl Position<'_> {
         -(covered as i32) * if spears { COVERED_FLANK_SPEARS } else { COVERED_FLANK }
     }
 
-    /// \[8.36.3\] What is added to the die: the charisma of leaders with the attackers, less that of leaders with the
-    /// defenders, and the loss of leaders who fell.
+    /// \[8.36.3\] The die roll modifier: the charisma of leaders with the attackers, minus that of leaders with the
+    /// defenders, adjusted for fallen leaders.
     #[must_use]
     pub fn charisma_modifier(self, combat: u8) -> i8 {
         let [attackers, defenders] = self.sides_of(combat).map(|side| {
@@ -197,7 +197,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[8.36.3, 8.36.4\] Rolls for a combat, and hands out the hits.
+    /// \[8.36.3, 8.36.4\] Rolls for a combat, and distributes the hits.
     fn strike(&mut self, combat: u8) {
         let chosen = self.at().combat(combat).chosen();
         let die = self.roll(chosen[0], Purpose::Shock);
@@ -218,13 +218,13 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         });
         let sides = self.at().sides_of(combat);
         self.spend_javelins(combat, sides);
-        // The defender's hits go on top: attackers are asked last.
+        // The defenders' hits go on top, so the attackers' are distributed last.
         for (side, count) in sides.into_iter().zip(hits) {
             self.distribute(combat, side, count);
         }
     }
 
-    /// \[8.14\] Units with javelins that have fought foot hand to hand have none left.
+    /// \[8.14\] Units with javelins have none left after shock combat with foot.
     fn spend_javelins(&mut self, combat: u8, sides: [Side; 2]) {
         for side in sides {
             let at = self.at();

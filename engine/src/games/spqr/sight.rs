@@ -7,12 +7,12 @@ use crate::games::spqr::position::Position;
 use crate::games::spqr::switches::SightTies;
 use crate::games::spqr::tables::Ground;
 
-/// What a line of sight is for.
+/// The purpose of a line of sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Looking {
     /// Fire; units between block it \[8.16\].
     Fire {
-        /// Whether the firer is an archer: units nearer to him than to the target do not block.
+        /// Whether the firer is an archer: units closer to the firer than to the target do not block.
         archer: bool,
     },
     /// A line command: neither elephants nor other units block it \[4.25\].
@@ -35,8 +35,8 @@ impl Position<'_> {
         })
     }
 
-    /// Whether a hex between blocks the line: higher ground, forest, town or elephants unless they are lower than both
-    /// ends, and for fire any other unit.
+    /// Whether an intervening hex blocks the line: higher ground; forest, town or elephants unless they are lower than
+    /// both ends; and for fire any other unit.
     fn blocks(self, hex: Hex, from: Hex, to: Hex, looking: Looking) -> bool {
         let (level, ends) = (self.level(hex), [self.level(from), self.level(to)]);
         if level > ends[0].max(ends[1]) {
@@ -58,7 +58,7 @@ impl Position<'_> {
         units().any(|unit| !self.is_leader_elephant(unit) && !self.card(unit).arm.is_elephants()) && !over
     }
 
-    /// Whether a hex holds a unit of the other side than this one.
+    /// Whether a hex holds a unit of this side's enemy.
     #[must_use]
     pub fn holds_enemy(self, hex: Hex, side: Side) -> bool {
         self.top(hex).is_some_and(|unit| side_of(unit) != side)

@@ -22,8 +22,8 @@ impl Position<'_> {
         }
     }
 
-    /// \[6.63\] The category of the friendly units in a hex for a moving unit; `None` when there is none but itself,
-    /// the other phalanx of its double depth \[9.5\], and elephants of leaders.
+    /// \[6.63\] The category of the friendly units in a hex for a moving unit; `None` when there are none except
+    /// itself, the other phalanx of its double depth \[9.5\], and leaders' elephants.
     #[must_use]
     pub fn passed(self, unit: UnitId, hex: Hex) -> Option<Passed> {
         self.passed_with(unit, NO_UNIT, hex)
@@ -49,8 +49,8 @@ impl Position<'_> {
         })
     }
 
-    /// \[6.69\] The cell of the chart for orders and withdrawals; `None` when nothing is in the hex. Elephants of leaders
-    /// stack with all but cavalry \[4.75\].
+    /// \[6.69\] The cell of the chart for orders and withdrawals; `None` when the hex is empty. Leaders' elephants stack
+    /// with everything but cavalry \[4.75\].
     #[must_use]
     pub fn passing(self, unit: UnitId, hex: Hex) -> Option<Passing> {
         self.passing_with(unit, NO_UNIT, hex)
@@ -78,15 +78,15 @@ impl Position<'_> {
         rides && self.passing(unit, hex).is_none_or(|passing| passing.stops)
     }
 
-    /// \[6.25, 6.62, 9.52\] Whether a unit may enter a hex by its terrain, without an enemy in it, or passing friends that
-    /// are no double depth.
+    /// \[6.25, 6.62, 9.52\] Whether a unit may enter a hex by its terrain, without an enemy in it, or through friends that
+    /// are not in double depth.
     #[must_use]
     pub fn may_pass(self, unit: UnitId, hex: Hex) -> bool {
         let open = self.holder(hex).is_none_or(|holder| holder == side_of(unit));
         self.admits(unit, hex) && open && !self.is_barred_by_depth(unit, hex)
     }
 
-    /// \[9.63, 6.63\] What a stack adds to the dice of its tests: 1 for two colours or classes.
+    /// \[9.63, 6.63\] The die roll modifier of a stack's tests: 1 for two colours or classes.
     #[must_use]
     pub fn stack_modifier(self, unit: UnitId) -> i8 {
         let card = self.card(unit);

@@ -19,11 +19,11 @@ use crate::games::spqr::window::{Frame, Window};
 
 /// The most frames at a time.
 pub const MAX_FRAMES: usize = 14;
-/// The most attempts to rally that a turn remembers \[10.28\].
+/// The maximum number of rally attempts recorded in a turn \[10.28\].
 pub const MAX_RALLIES: usize = 20;
 
 named! {
-    /// How a game ends.
+    /// The manners of ending.
     Ending {
         /// A side reached its withdrawal level \[11.3\].
         Withdrawal = "withdrawal",
@@ -46,9 +46,9 @@ pub const HAD_ELITE: u8 = 1 << 3;
 pub const WOUNDED: u8 = 1 << 4;
 /// He is dead, and can be replaced unless he is the overall commander.
 pub const DEAD: u8 = 1 << 5;
-/// An order of prepared withdrawal lies under him \[6.59\]: hidden from the other side.
+/// An order of prepared withdrawal is under him \[6.59\]; hidden from the other side.
 pub const PREPARED: u8 = 1 << 6;
-/// A marker, of an order or a dummy, lies under him \[6.59\].
+/// A marker, of an order or a dummy, is under him \[6.59\].
 pub const COVERED: u8 = 1 << 7;
 
 /// A leader.
@@ -99,7 +99,7 @@ named! {
 pub struct Orders {
     /// The active leader; [`NO_LEADER`] between phases.
     pub(super) leader: LeaderId,
-    /// How he came to it.
+    /// How he got it.
     pub(super) grant: Grant,
     /// Phases that he has had in a row, this one included \[5.14\].
     pub(super) row: u8,
@@ -117,12 +117,12 @@ pub struct Orders {
     pub(super) acted: bool,
     /// The line that is ordered; [`NO_LINE`] for individual orders.
     pub(super) line: LineId,
-    /// The units of the line that may still be ordered.
+    /// The units of the line that can still be ordered.
     pub(super) ordered: u64,
-    /// What a tribune or prefect is bound to in this phase \[4.42\]: a class, and a formation plus one; of cavalry no class,
-    /// and whether it is allied.
+    /// The restriction on a tribune or prefect in this phase \[4.42\]: a class, and a formation plus one; for cavalry no
+    /// class, and whether it is allied.
     pub(super) bound: Option<(Class, u8)>,
-    /// The leaders whom the overall commander has ordered in this phase, a bit each \[4.3\].
+    /// The leaders whom the overall commander has ordered in this phase, one bit each \[4.3\].
     pub(super) leaders: u32,
 }
 
@@ -160,11 +160,11 @@ pub struct State {
     pub(super) orders: Orders,
     /// The shock segment.
     pub(super) clashes: Clashes,
-    /// The ways by which units have fled from cavalry in this segment \[10.42\].
+    /// The flight paths of units that have fled from cavalry in this segment \[10.42\].
     pub(super) trails: Trails,
     /// The attempts to rally of this turn \[10.28\].
     pub(super) rallies: List<(LeaderId, UnitId), MAX_RALLIES>,
-    /// What is going on, innermost last.
+    /// The stack of frames, innermost last.
     pub(super) stack: List<Frame, MAX_FRAMES>,
     /// Rout points that a side has lost \[11.2\].
     pub(super) lost: [u16; 2],
@@ -172,10 +172,10 @@ pub struct State {
     pub(super) turn: u8,
     /// The number of orders phases begun in this turn.
     pub(super) phases: u8,
-    /// The side that moves first among leaders of the same initiative, by initiative, two bits each \[5.12\]: 0 when no
-    /// die was rolled yet, else the side that is next, plus one.
+    /// The side that moves first among leaders of the same initiative, by initiative, two bits each \[5.12\]: 0 before
+    /// the die roll, else the side that is next, plus one.
     pub(super) ties: u32,
-    /// The sides that have tried to trump in this activation, a bit each \[5.43\].
+    /// The sides that have tried to trump in this activation, one bit each \[5.43\].
     pub(super) tried: u8,
     /// Whether each side has used a prepared withdrawal in this turn \[6.58\].
     pub(super) withdrew: [bool; 2],
@@ -186,13 +186,13 @@ pub struct State {
 }
 
 impl State {
-    /// The number of legs of the ways by which units have fled.
+    /// The number of legs of all flight paths.
     #[must_use]
     pub fn legs(&self) -> usize {
         self.trails.legs()
     }
 
-    /// Whether there was no room for the way of a unit that has fled.
+    /// Whether a flight path did not fit.
     #[must_use]
     pub fn has_lost_ways(&self) -> bool {
         self.trails.are_full()

@@ -1,4 +1,4 @@
-//! \[6.25, 6.3, 7.23\] The steps that a unit may make: where it stands after each, its cost, and whether it can end there.
+//! \[6.25, 6.3, 7.23\] The legal steps of a unit: the stance after each, its cost, and whether the move can end there.
 
 use crate::games::spqr::arms::Gait;
 use crate::games::spqr::data::{LEADER_POINTS, NO_LEADER, NO_UNIT, UnitId, side_of};
@@ -11,11 +11,11 @@ use crate::games::spqr::tables::Toll;
 use crate::games::spqr::triarii::Doctrine;
 use crate::games::spqr::window::{Frame, JUST_TURNED, STOPPED};
 
-/// How many hexes with friends a move may cross without a place to end.
+/// The maximum number of consecutive friendly-occupied hexes that a move may pass through.
 const CROSSINGS: u8 = 4;
 
 impl Position<'_> {
-    /// \[6.32, 6.43, 6.74\] The strides of a unit from a stance, whether they are legal or not.
+    /// \[6.32, 6.43, 6.74\] The strides of a unit from a stance, legal or not.
     pub(super) fn strides(self, stance: Stance) -> Strides {
         if stance.double && !stance.column {
             return self.wheels(stance);
@@ -26,7 +26,7 @@ impl Position<'_> {
         for side in sides.into_iter().take(if stance.column { 3 } else { 2 }) {
             let hex = self.field().neighbour(stance.hex, side % SIDES);
             if hex.is_some() {
-                // The rear half of a column of two hexes follows the front half.
+                // The rear half of a two-hex column follows the front half.
                 let facing = if stance.double { Facing::of(side) } else { stance.facing };
                 strides.push(Stride { stance: Stance { hex, facing, ..stance }, wheeling: Wheeling::Ahead });
             }
@@ -34,8 +34,8 @@ impl Position<'_> {
         strides
     }
 
-    /// \[6.21, 6.42\] What a stride costs a unit: the higher cost and the higher hits of its halves. `None` when a hex may
-    /// not be entered.
+    /// \[6.21, 6.42\] The cost of a stride for a unit: the higher cost and the higher hits of its halves. `None` when a
+    /// hex may not be entered.
     pub(super) fn stride_toll(self, unit: UnitId, before: Stance, after: Stance) -> Option<Toll> {
         let field = self.field();
         let (old, new) = (before.cells(field), after.cells(field));
@@ -52,7 +52,7 @@ impl Position<'_> {
         Some(most)
     }
 
-    /// The hex from which a half comes: of a wheel, the one that it leaves.
+    /// The hex that a half comes from: in a wheel, the one that it leaves.
     fn origin(self, before: Stance, after: Stance, half: usize) -> Hex {
         let field = self.field();
         let (old, new) = (before.cells(field), after.cells(field));
@@ -63,8 +63,8 @@ impl Position<'_> {
         if before.column { old[0] } else { old[half] }
     }
 
-    /// \[6.42\] Whether the hits of a half are spared: the other half already stands in difficult ground of that kind and
-    /// enters no more of it.
+    /// \[6.42\] Whether a half takes no hits: the other half already stands in difficult ground of that kind and enters
+    /// no more of it.
     fn is_spared(self, old: [Hex; 2], new: [Hex; 2], from: Hex, to: Hex) -> bool {
         let kind = self.ground(to);
         let other = old.into_iter().find(|&hex| hex.is_some() && hex != from);
@@ -78,12 +78,12 @@ impl Position<'_> {
         !self.of(unit).has(PURSUED | ENGAGED) && !doctrine.holds_back(unit)
     }
 
-    /// Whether a moving unit that may make strides may make this one.
+    /// Whether a moving unit that can make strides may make this one.
     pub(super) fn may_stride(self, frame: Frame, stride: Stride) -> bool {
         let unit = frame.unit;
         let before = self.stance(unit);
         let Some(toll) = self.joint_toll(frame, before, stride.stance) else { return false };
-        // \[9.52\] Phalanxes in double depth go ahead only; the top one leaves the other to the front.
+        // \[9.52\] Phalanxes in double depth move straight ahead only; the top one leaves the other to the front.
         if stride.wheeling != Wheeling::Ahead && self.deep_partner(unit).is_some() {
             return false;
         }
@@ -100,8 +100,8 @@ impl Position<'_> {
             && self.can_go_on(frame, stride.stance, frame.left - toll.cost, 0)
     }
 
-    /// The toll of a stride of the unit and of the one that moves along: the higher cost. Friends may be passed, enemies
-    /// not.
+    /// The toll of a stride for a unit and the one stacked with it: the higher cost. Friends may be passed through,
+    /// enemies not.
     pub(super) fn joint_toll(self, frame: Frame, before: Stance, after: Stance) -> Option<Toll> {
         let mut most = Toll::default();
         for unit in [frame.unit, frame.other].into_iter().filter(|&unit| unit != NO_UNIT) {
@@ -116,15 +116,14 @@ impl Position<'_> {
         Some(most)
     }
 
-    /// Whether a unit may be in a hex for a while: units of two hexes never pass each other.
+    /// Whether a unit may pass through a hex: two-hex units never pass through each other.
     fn may_cross(self, unit: UnitId, hex: Hex) -> bool {
         let doubles = self.in_hex(hex).any(|other| other != unit && self.card(other).double);
         self.may_pass(unit, hex) && !(doubles && self.card(unit).double)
     }
 
-    /// \[7.23\] Whether a unit may leave an enemy zone of control: one that it was in at the start, when its allowance is
-    /// greater than that of every unit whose zone it is; or half of it goes on while the other half stays in the zone
-    /// \[6.45\].
+    /// \[7.23\] Whether a unit may leave an enemy zone of control: a zone that it started in, when its allowance is
+    /// greater than that of every unit exerting it; or with one half while the other half stays in the zone \[6.45\].
     fn may_leave_zone(self, frame: Frame, stride: Stride) -> bool {
         let unit = frame.unit;
         if !self.is_zoned(unit) || self.flanks(unit, stride) {
@@ -142,7 +141,7 @@ impl Position<'_> {
         enemies.all(|enemy| self.compared_allowance(enemy) < own)
     }
 
-    /// Whether a unit in this stance can end its move, or go on to where it can.
+    /// Whether a unit in this stance can end its move, or continue to a stance where it can.
     fn can_go_on(self, frame: Frame, stance: Stance, left: u8, depth: u8) -> bool {
         if self.can_settle(frame, stance, left) {
             return true;
@@ -162,7 +161,7 @@ impl Position<'_> {
     }
 
     /// \[6.61, 6.67, 6.77\] Whether a unit can end its move in this stance: the stack allows it, and it has the points to
-    /// take the facing of the stack. A stack of two stacks with none, a column with none.
+    /// turn to the facing of the stack. A moving stack of two, or a column, stacks with no other unit.
     pub(super) fn can_settle(self, frame: Frame, stance: Stance, left: u8) -> bool {
         let unit = frame.unit;
         stance.cells(self.field()).into_iter().filter(|cell| cell.is_some()).all(|cell| {
@@ -177,7 +176,8 @@ impl Position<'_> {
         })
     }
 
-    /// \[6.67\] Whether a unit can take the facing of another one: it has it, or the points to turn outside enemy zones.
+    /// \[6.67\] Whether a unit can take the facing of another one: it already has that facing, or has the points to turn
+    /// and is outside enemy zones.
     fn can_align(self, unit: UnitId, other: UnitId, stance: Stance, left: u8) -> bool {
         let facing = self.stance(other).facing;
         let free = !self.in_zone(stance.hex, side_of(unit).other());

@@ -3,10 +3,10 @@
 use crate::core::list::List;
 use crate::games::spqr::facing::Stance;
 
-/// How a phalanx of two hexes makes a step \[6.43\].
+/// How a two-hex phalanx makes a step \[6.43\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(super) enum Wheeling {
-    /// Both halves enter new hexes; or a unit that is no such phalanx.
+    /// Both halves enter new hexes, or the unit is not a two-hex phalanx.
     #[default]
     Ahead,
     /// The left half stays.
@@ -15,12 +15,12 @@ pub(super) enum Wheeling {
     RightStays,
 }
 
-/// A step: the stance after it, and what is special about it.
+/// A step: the stance after it, and its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(super) struct Stride {
     /// The stance after the step.
     pub stance: Stance,
-    /// How a phalanx of two hexes makes it.
+    /// How a two-hex phalanx makes it.
     pub wheeling: Wheeling,
 }
 

@@ -21,7 +21,7 @@ named! {
     }
 }
 named! {
-    /// What armies with free line commands are spared in the first phase of a leader \[4.5\].
+    /// The line command requirements waived for armies with free line commands in a leader's first phase \[4.5\].
     FreeLines {
         /// Every condition of 4.25 A.
         Everything = "everything",
@@ -30,7 +30,7 @@ named! {
     }
 }
 named! {
-    /// A leader alone beside an enemy \[4.62\].
+    /// A leader alone next to an enemy \[4.62\].
     LoneLeader {
         /// He withdraws if he can, else he is eliminated.
         MustWithdraw = "must-withdraw",
@@ -122,7 +122,7 @@ named! {
 named! {
     /// How often an order of prepared withdrawal is used in a turn \[6.58, 6.59\].
     PreparedUse {
-        /// Whenever an enemy comes, as long as it is in force.
+        /// Whenever an enemy approaches, as long as it is in force.
         Repeatedly = "repeatedly",
         /// Once.
         Once = "once",

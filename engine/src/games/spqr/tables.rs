@@ -1,4 +1,4 @@
-//! The play-aid tables \[6.27, 6.69, 8.51 to 8.55, 10.29, 4.63\]: data of the scenario, none is printed in the text.
+//! The play-aid tables \[6.27, 6.69, 8.51 to 8.55, 10.29, 4.63\]: data of the scenario, none of which is printed in the text.
 
 use crate::core::named::named;
 use crate::games::spqr::arms::{ARMS, GAITS, WEAPONS, Weapon};
@@ -14,11 +14,11 @@ pub const RANGES: usize = 5;
 pub const GROUNDS: usize = 6;
 /// The best troop quality of the rally table.
 pub const QUALITIES: usize = 9;
-/// The columns of the rally table: a die, with 2 for a depleted unit.
+/// The columns of the rally table: a die roll, plus 2 for a depleted unit.
 pub const RALLY_FACES: usize = 12;
 /// Categories of the unit that moves onto another \[6.63\].
 pub const MOVERS: usize = 4;
-/// Categories of the units that it passes \[6.63\].
+/// Categories of the units that it passes through \[6.63\].
 pub const PASSED: usize = 5;
 
 named! {
@@ -134,7 +134,7 @@ pub struct Passing {
 pub struct StackingChart {
     /// Voluntary: by [`Mover`] and [`Passed`].
     pub voluntary: [[Passing; PASSED]; MOVERS],
-    /// Forced: the hits of each stationary unit that a routing unit passes, by the same.
+    /// Forced: the hits of each stationary unit that a routing unit passes through, by the same categories.
     pub forced: [[u8; PASSED]; MOVERS],
 }
 
@@ -241,7 +241,7 @@ impl Tables {
         self.clash[attacker][defender][angle as usize]
     }
 
-    /// The result for a die and a column, both brought into the table \[8.36.3\].
+    /// The result for a die and a column, both clamped to the table \[8.36.3\].
     #[must_use]
     pub fn blow(&self, die: i32, column: i32) -> Blow {
         let die = die.clamp(0, FACES as i32 - 1) as usize;

@@ -27,7 +27,7 @@ impl Position<'_> {
     }
 }
 
-/// The hexes that a column of the movement table lets in \[6.27\].
+/// The hexes that a column of the movement table may enter \[6.27\].
 pub(super) fn open_to(scenario: &Scenario, gait: usize) -> HexSet {
     let open = |hex: &Hex| scenario.tables.movement.grounds[scenario.map.ground[hex.index()] as usize][gait].cost > 0;
     scenario.map.field.hexes().filter(open).collect()

@@ -1,4 +1,4 @@
-//! \[10.42\] The ways by which units flee from cavalry: it follows them hex by hex.
+//! \[10.42\] The flight paths of units that flee from cavalry, which follows them hex by hex.
 
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
@@ -11,12 +11,13 @@ use crate::games::spqr::position::Position;
 use crate::games::spqr::window::{Frame, Window};
 
 impl Position<'_> {
-    /// The direction of the next step by which a unit has fled.
+    /// The direction of the next step of a unit's flight path.
     pub(super) fn next_of_trail(self, unit: UnitId) -> Option<usize> {
         self.state.trails.next(unit)
     }
 
-    /// The hex where the rest of the way of a unit begins, by where it is now; `None` when it is not on the map.
+    /// The hex where the rest of a unit's flight path begins, traced back from its present hex; `None` when it is not
+    /// on the map.
     pub(super) fn start_of_trail(self, unit: UnitId) -> Option<Hex> {
         let mut hex = self.hex(unit);
         for side in self.state.trails.backwards(unit) {
@@ -27,7 +28,7 @@ impl Position<'_> {
         Some(hex).filter(|hex| hex.is_some())
     }
 
-    /// Whether a unit flees from cavalry of the active side: from a pursuer, or from a combat with some.
+    /// Whether a unit flees from cavalry of the active side: from a pursuer, or from a combat that involves cavalry.
     fn leaves_trail(self, unit: UnitId) -> bool {
         let Some(side) = self.active().filter(|&side| side != side_of(unit)) else { return false };
         let chases = |frame: &Frame| frame.window == Window::Pursuit && frame.side == side && frame.other == unit;
@@ -53,7 +54,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.trails.forget(unit);
     }
 
-    /// A pursuer has made the next step of the way of a unit.
+    /// A pursuer has made the next step of a unit's flight path.
     pub(super) fn follow_trail(&mut self, unit: UnitId) {
         self.state.trails.follow(unit);
     }

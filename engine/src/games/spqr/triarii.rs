@@ -19,8 +19,9 @@ impl Position<'_> {
         self.game.scenario.armies[side_of(unit).index()].triarii && self.card(unit).class == Class::Triarii
     }
 
-    /// \[9.71\] Whether the doctrine keeps a unit from moving; it may turn. It is free when an enemy, but elephants, is
-    /// within three hexes and in sight of any triarii, or when it is six hexes from all other foot of legions and alae.
+    /// \[9.71\] Whether the doctrine keeps a unit from moving; it may turn. It is free when an enemy other than
+    /// elephants is within three hexes and in sight of any triarii, or when it is six hexes from all other foot of
+    /// legions and alae.
     pub(super) fn is_held_back(self, unit: UnitId) -> bool {
         Doctrine::new(self, side_of(unit)).holds_back(unit)
     }
@@ -50,7 +51,8 @@ impl Position<'_> {
         })
     }
 
-    /// \[9.72\] Whether a unit may attack after it has moved: triarii when their army has lost half of its withdrawal level.
+    /// \[9.72\] Whether a unit may attack after it has moved: triarii only when their army has lost half of its withdrawal
+    /// level.
     pub(super) fn may_attack_moved(self, unit: UnitId) -> bool {
         let side = side_of(unit);
         let level = self.game.scenario.armies[side.index()].withdrawal;
@@ -58,7 +60,7 @@ impl Position<'_> {
     }
 }
 
-/// \[9.71\] The doctrine for a side in a position: whether an enemy frees its triarii is found once.
+/// \[9.71\] The doctrine for a side in a position; whether an enemy frees its triarii is computed once.
 pub(super) struct Doctrine<'a> {
     at: Position<'a>,
     side: Side,
@@ -70,7 +72,7 @@ impl<'a> Doctrine<'a> {
         Self { at, side, freed: OnceCell::new() }
     }
 
-    /// Whether it keeps a unit of the side from moving.
+    /// Whether it prevents a unit of the side from moving.
     pub(super) fn holds_back(&self, unit: UnitId) -> bool {
         let freed = || *self.freed.get_or_init(|| self.at.has_freed_triarii(self.side));
         self.at.is_bound_by_doctrine(unit) && self.at.is_with_others(unit) && !freed()

@@ -14,8 +14,8 @@ use crate::games::spqr::window::{Frame, Window};
 const LIGHT_POINTS: u16 = 2;
 
 impl Position<'_> {
-    /// \[11.2\] The rout points of a unit: its printed quality, twice that of a unit of two hexes, 2 for skirmishers and
-    /// elephants, none for the elephant of a leader.
+    /// \[11.2\] The rout points of a unit: its printed quality, doubled for a two-hex unit; 2 for skirmishers and
+    /// elephants; none for a leader's elephant.
     #[must_use]
     pub fn worth(self, unit: UnitId) -> u16 {
         let card = self.card(unit);

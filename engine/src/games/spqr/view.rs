@@ -6,8 +6,8 @@ use crate::games::spqr::data::{LeaderId, leader_side};
 use crate::games::spqr::position::Position;
 use crate::games::spqr::state::{COVERED, PREPARED};
 
-/// The state as visible to one side. All is open but for the orders of prepared withdrawal under the other side's
-/// leaders: of these only the markers are seen, which may be dummies \[6.59\].
+/// The state as visible to one side. Everything is open except the prepared withdrawal orders under enemy leaders: only
+/// their markers are visible, and these may be dummies \[6.59\].
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     /// The full state; only the methods below expose it.
@@ -39,7 +39,7 @@ impl<'a> View<'a> {
         self.position.leader(leader).has(COVERED)
     }
 
-    /// Whether that of an own leader is an order; `None` for leaders of the other side.
+    /// Whether the marker of a friendly leader is an order; `None` for leaders of the other side.
     #[must_use]
     pub fn is_prepared(self, leader: LeaderId) -> Option<bool> {
         (leader_side(leader) == self.side).then(|| self.position.leader(leader).has(PREPARED))

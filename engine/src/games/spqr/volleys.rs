@@ -1,4 +1,4 @@
-//! \[8.11, 8.2\] The windows of fire: on orders, during a move, and in reaction.
+//! \[8.11, 8.2\] Fire windows: on orders, during a move, and in reaction.
 
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
@@ -17,7 +17,7 @@ use crate::games::spqr::window::{FIRED, Frame, JUST_TURNED, SEGMENT, Window};
 /// The range of exit fire and of entry fire \[8.21, 8.22\].
 const EXIT_RANGE: u8 = 2;
 const ENTRY_RANGE: u8 = 1;
-/// The weapons that a unit has used in a window: its missiles, its screen.
+/// The weapons that a unit has used in a window: its own missiles, or its screen.
 const USED: [u8; 2] = [1, 2];
 
 impl Position<'_> {
@@ -27,7 +27,7 @@ impl Position<'_> {
         self.is_on_map(unit) && self.can_shoot(unit, screen) && weapon(self.card(unit), screen).is_some_and(reaches)
     }
 
-    /// The enemies in whose zone a unit is that can fire at this range, as a word.
+    /// The enemies in whose zone a unit is that can fire at this range, as a bit mask.
     fn reactors(self, mover: UnitId, range: u8) -> u64 {
         let side = side_of(mover).other();
         let cells = self.cells(mover).into_iter().filter(|cell| cell.is_some());
@@ -79,7 +79,7 @@ impl Position<'_> {
         ready && self.can_shoot(unit, screen)
     }
 
-    /// The same in this window: a unit that harasses comes next to its target \[9.24\].
+    /// The same in this window: a harassing unit counts as adjacent to its target \[9.24\].
     fn returns(self, frame: Frame, screen: bool) -> bool {
         let answers = if frame.has(SEGMENT) { Self::can_answer } else { Self::can_return };
         answers(self, frame.unit, frame.other, screen)
@@ -140,8 +140,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[8.22, 8.23\] Opens the window for entry fire at a unit that has made a step or an advance into a zone: not at one
-    /// whose own fire was returned in this phase.
+    /// \[8.22, 8.23\] Opens the window for entry fire at a unit that has made a step or an advance into a zone: not at a
+    /// unit whose own fire was returned in this phase.
     pub(super) fn open_entry_fire(&mut self, mover: UnitId) {
         let at = self.at();
         if at.is_on_map(mover) && !at.is_routed(mover) && !at.of(mover).did(RETURNED) {
@@ -203,7 +203,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[9.24, 8.23\] The target of a unit that harasses it may fire back, as at the next hex.
+    /// \[9.24, 8.23\] The target of harassment may return fire, as if at an adjacent hex.
     pub(super) fn open_harass_return(&mut self, unit: UnitId, firer: UnitId) {
         let frame = Frame { other: firer, flags: SEGMENT, ..Frame::new(Window::ReturnFire, side_of(unit)).unit(unit) };
         if [false, true].into_iter().any(|screen| self.at().returns(frame, screen)) {

@@ -1,4 +1,4 @@
-//! Frames: what is going on, innermost on top. The top frame is the current one; its side decides.
+//! Frames: the procedures in progress, innermost on top. The top frame is current, and its side decides.
 
 use crate::core::game::Side;
 use crate::core::named::named;
@@ -33,32 +33,33 @@ named! {
         Orders = "orders",
         /// D6: `side` moves units of the ordered line; `SEGMENT`: they all fire in place \[5.23\].
         Line = "line",
-        /// D7: `unit` moves: `left` points, `spent` so far; `from` is where it started, `hex` where its last step did,
-        /// [`Hex::NONE`] before it and after a turn. `other` is the unit below it that moves along, `leader` moves along.
+        /// D7: `unit` moves: `left` points, `spent` so far; `from` is where the move started, `hex` where its last step
+        /// started, [`Hex::NONE`] before the first step and after a turn. `other` (the unit below it) and `leader` move
+        /// with it.
         Move = "move",
         /// D7: `leader` moves: `left` points; `OF_LINE`: with a line command.
         LeaderMove = "leader-move",
         /// `unit` makes the step to `hex`, after exit fire; `spent` is the number of its facing after it. `FLANKING`: half of
-        /// a phalanx goes on while the other is in an enemy zone.
+        /// a phalanx continues while the other is in an enemy zone.
         Step = "step",
-        /// `unit` has made a step: what it meets is handled, then the move goes on; `left` is the part, see `moving.rs`.
+        /// `unit` has made a step: reactions are resolved, then the move continues; `left` is the part, see `moving.rs`.
         Arrival = "arrival",
         /// D9: `side` fires with units whose zone `unit` leaves; `pool` holds those that may. `other` has fired with one of
         /// its weapons: `left` is 1 for its missiles, 2 for its screen \[8.21, 9.13\].
         ExitFire = "exit-fire",
         /// D8: `side` withdraws units from `unit` \[6.51, 6.57, 6.59, 9.66\]; `pool` holds those that may.
         Withdrawal = "withdrawal",
-        /// D8: `unit` withdraws from `other`: `left` points; `from` is where it started; the leaders in `pool` go along.
+        /// D8: `unit` withdraws from `other`: `left` points; `from` is where it started; the leaders in `pool` accompany it.
         Retreat = "retreat",
-        /// D8: `side` withdraws all of the line, unit by unit, from `other`; `pool` holds those that have still to.
+        /// D8: `side` withdraws all of the line, unit by unit, from `other`; `pool` holds those that have still to withdraw.
         LineRetreat = "line-retreat",
         /// D8: `side` extends lines by shifting top units of its stacks \[9.66\]; `pool` holds those that may.
         Extension = "extension",
-        /// D8: `leader` may withdraw from `unit`: `left` hexes; `pool` holds the leaders who are asked next \[4.62\].
+        /// D8: `leader` may withdraw from `unit`: `left` hexes; `pool` holds the leaders who decide next \[4.62\].
         LeaderRetreat = "leader-retreat",
         /// D8: cavalry must withdraw from the elephants `unit` \[9.16\]; `pool` holds it.
         ElephantScare = "elephant-scare",
-        /// D9: `side` turns units that `unit` has come next to \[7.16\]; `pool` holds those that may.
+        /// D9: `side` turns units that `unit` has become adjacent to \[7.16\]; `pool` holds those that may.
         ReactionFacing = "reaction-facing",
         /// D9: `side` fires with units whose zone `unit` has entered; `pool`, `other` and `left` as in exit fire \[8.22\].
         EntryFire = "entry-fire",
@@ -88,7 +89,7 @@ named! {
         Collapse = "collapse",
         /// D13: a unit of `pool`, then `unit`, advances into a hex that it has fought for \[8.41\].
         Advance = "advance",
-        /// D13: `unit` may turn one vertex after its advance, and is answered: `left` is the part, see `advance.rs`
+        /// D13: `unit` may turn one vertex after its advance, and enemies react: `left` is the part, see `advance.rs`
         /// \[8.42\].
         AdvanceFacing = "advance-facing",
         /// D13: `side` chooses the cavalry that pursues, in `pool` \[10.41\]; or `unit` pursues `other`:
@@ -111,7 +112,7 @@ named! {
 
 /// A phalanx in column at the start of its move \[6.72\].
 pub const IN_COLUMN: u8 = 1;
-/// The unit is in an enemy zone of control that it has entered in this move: only half of a phalanx goes on \[7.23\].
+/// The unit is in an enemy zone of control that it has entered in this move: only half of a phalanx continues \[7.23\].
 pub const STOPPED: u8 = 2;
 /// The unit has fired in its move \[8.11\].
 pub const FIRED: u8 = 4;
@@ -119,7 +120,7 @@ pub const FIRED: u8 = 4;
 pub const JUST_TURNED: u8 = 8;
 /// A side has tried to trump in this activation \[5.43\].
 pub const TRIED: u8 = 16;
-/// The unit has not made a step yet: answers to its start.
+/// The unit has not made a step yet: reactions to the start of its move.
 pub const START: u8 = 16;
 /// The phase that may be trumped is one of momentum \[5.42\].
 pub const MOMENTUM: u8 = 32;
@@ -155,11 +156,11 @@ pub struct Frame {
     pub hex: Hex,
     /// Where something started.
     pub from: Hex,
-    /// Units of the deciding side that may still answer, or leaders; enemies where a pursuit says so.
+    /// Units (or leaders) of the deciding side that may still react; in some steps of a pursuit, enemies.
     pub pool: Pool,
 }
 
-/// A word of units, a bit each, in two halves: a frame stays small.
+/// A bit mask of units in two halves, to keep frames small.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Pool([u32; 2]);
 

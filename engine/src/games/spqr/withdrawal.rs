@@ -104,7 +104,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// The unit is gone or routed, or can neither go on nor stay.
+    /// The unit is gone or routed, or can neither continue nor stop.
     pub(super) fn proceed_retreat(&mut self, frame: Frame) {
         let unit = frame.unit;
         if self.at().is_on_map(unit) && !self.at().is_routed(unit) {
@@ -113,8 +113,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.pop();
     }
 
-    /// \[6.52\] The end of a withdrawal: hastati, principes and cohorts test, other foot but velites and skirmishers takes
-    /// a hit.
+    /// \[6.52\] The end of a withdrawal: hastati, principes and cohorts test; other foot, except velites and skirmishers,
+    /// takes a hit.
     fn end_retreat(&mut self) {
         let frame = self.pop();
         let unit = frame.unit;
@@ -154,7 +154,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     }
 }
 
-/// The frame by which a withdrawn unit settles: it moves alone.
+/// The frame in which a withdrawn unit settles: it moves alone.
 const fn frame_of(unit: UnitId, frame: Frame) -> Frame {
     Frame { unit, other: NO_UNIT, ..frame }
 }

@@ -1,4 +1,4 @@
-//! \[6.5\] Which units may withdraw, alone or as a line, and how far.
+//! \[6.5\] The units that may withdraw, alone or as a line, and how far.
 
 use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::Arm;
@@ -131,7 +131,7 @@ impl Position<'_> {
             || visit(Action::Halt)
     }
 
-    /// \[4.62, 6.65\] The leaders who go along with a unit that begins to withdraw, a bit each: those in its hexes, when no
+    /// \[4.62, 6.65\] The leaders who accompany a unit that begins to withdraw, one bit each: those in its hexes, when no
     /// other unit stays with them.
     pub(super) fn company(self, unit: UnitId) -> u64 {
         let cells = self.cells(unit).into_iter().filter(|&cell| cell.is_some());
@@ -140,7 +140,8 @@ impl Position<'_> {
         here.fold(0, |all, leader| all | 1 << leader)
     }
 
-    /// \[4.62, 5.24\] Visits the leaders who may go along with a unit before its first step, or stay with another unit.
+    /// \[4.62, 5.24\] Visits the leaders who may choose, before a unit's first step, to accompany it or stay with
+    /// another unit.
     fn visit_company(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let fresh = |leader: &LeaderId| frame.pool.word() & 1 << leader == 0 && self.mount(*leader).is_none();
         let begins = self.hex(frame.unit) == frame.from;
@@ -149,7 +150,7 @@ impl Position<'_> {
         leaders.any(|leader| visit(Action::Join { leader }))
     }
 
-    /// D8: the units of a line that have still to withdraw, all of them.
+    /// D8: the units of a line that have still to withdraw; all of them must.
     pub(super) fn visit_line_retreat(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let able = |unit: &UnitId| {
             let retreat = self.line_retreat_frame(frame, *unit);
@@ -159,15 +160,15 @@ impl Position<'_> {
         self.is_on_map(frame.other) && units.any(|unit| visit(Action::Withdraw { unit }))
     }
 
-    /// The withdrawal of one unit of a line: as far as its allowance lets it, or one hex by a prepared order.
+    /// The withdrawal of one unit of a line: as far as its allowance permits, or one hex by a prepared order.
     pub(super) fn line_retreat_frame(self, frame: Frame, unit: UnitId) -> Frame {
         let prepared = frame.left > 0;
         let left = if prepared { frame.left } else { self.withdrawal_points(unit, frame.other) };
         self.retreat_frame(unit, frame.other, left, if prepared { SEGMENT } else { 0 })
     }
 
-    /// \[6.52\] The angle from which a unit that is two hexes away approaches another: that of the hexes between them which
-    /// it can enter, the worst for the other; of those on the shortest way when it faces away.
+    /// \[6.52\] The angle from which a unit that is two hexes away approaches another: the worst angle for the withdrawing
+    /// unit among the hexes between them in the approaching unit's front; if it faces away, among all hexes between them.
     #[must_use]
     pub fn approach(self, mover: UnitId, unit: UnitId) -> Option<Angle> {
         let (stance, field) = (self.stance(unit), self.field());

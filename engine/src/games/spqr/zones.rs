@@ -41,7 +41,7 @@ impl<'a> Position<'a> {
         self.controls(unit, self.stance(unit).angle_of_side(side)) && self.admits(unit, hex)
     }
 
-    /// The units of a side whose zone of control a hex is in. A unit of two hexes may come twice.
+    /// The units of a side whose zone of control a hex is in. A two-hex unit may appear twice.
     pub fn controllers(self, hex: Hex, side: Side) -> impl Iterator<Item = UnitId> + Clone + use<'a> {
         let around = (0..SIDES).map(move |beyond| (self.field().neighbour(hex, beyond), (beyond + SIDES / 2) % SIDES));
         // The units in a hex are of one side.
@@ -60,7 +60,7 @@ impl<'a> Position<'a> {
         })
     }
 
-    /// Visits the hexes in the zone of control of a unit; some of them may come twice.
+    /// Visits the hexes in the zone of control of a unit; some may be visited twice.
     pub(super) fn visit_zone(self, unit: UnitId, visit: &mut impl FnMut(Hex)) {
         for cell in self.cells(unit).into_iter().filter(|cell| cell.is_some()) {
             for beyond in 0..SIDES {

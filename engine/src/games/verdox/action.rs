@@ -1,4 +1,4 @@
-//! The choices that players make.
+//! Player actions.
 
 use crate::games::verdox::data::{BargeId, Kind, UnitId};
 use crate::games::verdox::square::Square;

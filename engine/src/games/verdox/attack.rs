@@ -9,7 +9,7 @@ use crate::games::verdox::position::Position;
 use crate::games::verdox::square::{SIDES, Square, SquareSet};
 use crate::games::verdox::switches::MeleeReach;
 
-/// The targets of a side: the same for all its units, so computed once per decision, on demand.
+/// The targets of a side: shared by all its units, so computed at most once per decision.
 pub(super) struct Prey<'a> {
     position: Position<'a>,
     side: Side,

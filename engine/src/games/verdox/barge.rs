@@ -86,8 +86,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[V6.10\] A barge is destroyed, and its passenger is lost, or put ashore on the first free square, starting in
-    /// the north.
+    /// \[V6.10\] A barge is destroyed, and its passenger is lost, or put ashore on the first free adjacent square,
+    /// starting in the north.
     pub(super) fn wreck(&mut self, id: BargeId) {
         let Barge { square: from, passenger, .. } = self.state.barges[usize::from(id)];
         self.state.barges[usize::from(id)] = Barge::NONE;
@@ -108,7 +108,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// A free square beside a barge where a unit can stand; not a wall.
+    /// A free square next to a barge where a unit can stand; not a wall.
     fn shore(&self, from: Square) -> Option<Square> {
         let at = self.at();
         let land = |&square: &Square| at.is_standable(square) && !at.ground(square).is_wall();

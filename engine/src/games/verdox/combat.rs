@@ -88,7 +88,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         });
     }
 
-    /// Removes a unit from the map for good.
+    /// Removes a unit from the game.
     pub(super) fn lose(&mut self, unit: UnitId, how: &'static str, rule: &'static str) {
         let (kind, from) = (self.at().kind(unit), self.at().square(unit));
         self.disembark(unit);

@@ -45,7 +45,7 @@ impl<'a> Position<'a> {
         self.entry_squares().1 * self.waiting_kinds().count()
     }
 
-    /// The way to enter the next unit at this index: square by square, kind by kind.
+    /// The entry action at this index: square by square, kind by kind.
     pub(super) fn entry(self, index: usize) -> (Kind, Square) {
         let mut kinds = self.waiting_kinds();
         let count = kinds.clone().count().max(1);
@@ -80,7 +80,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.begin_entry();
     }
 
-    /// \[V1.4, V1.5\] The active side begins to enter units: the required number, as far as there is room.
+    /// \[V1.4, V1.5\] The active side begins to enter units: the required number, or as many as there is room for.
     pub(super) fn begin_entry(&mut self) {
         let (side, entry) = (self.state.active, self.game.scenario.entry);
         let due = if self.state.phase == Phase::SetUp { entry.first } else { entry.each_turn };

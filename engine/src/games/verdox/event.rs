@@ -14,23 +14,23 @@ named! {
         FirstDrawn = "first-drawn",
         /// `side` enters `unit` at `to`; `unit_kind` is hidden from the other side.
         Entered = "entered",
-        /// `side` has units left and no free square of entry: `count` of them wait.
+        /// `side` has units left but no free entry square: `count` of them wait.
         EntryBlocked = "entry-blocked",
         /// A game turn begins.
         TurnStarts = "turn-starts",
         /// `side` begins to act.
         PhaseStarts = "phase-starts",
-        /// `unit` is turned up at `from`: it is of `unit_kind`.
+        /// `unit` is turned face up at `from`, revealing `unit_kind`.
         Shown = "shown",
         /// `unit` moves `from`, `to`.
         Moved = "moved",
-        /// `unit` at `from` tests whether its guns move: `dice`, `result`.
+        /// `unit` at `from` rolls to move its guns: `dice`, `result`.
         GunsPulled = "guns-pulled",
-        /// `unit` at `from` tests whether it sinks: `dice`, `result`.
+        /// `unit` at `from` rolls for sinking: `dice`, `result`.
         SinkTest = "sink-test",
-        /// `unit` at `from` tests whether it leaves its ground: `dice`, `result`.
+        /// `unit` at `from` rolls to leave its ground: `dice`, `result`.
         ExitTest = "exit-test",
-        /// `unit` at `from` tests whether it enters the wall at `to`: `dice`, `result`.
+        /// `unit` at `from` rolls to enter the wall at `to`: `dice`, `result`.
         EntryTest = "entry-test",
         /// `unit` at `from` attacks `target_unit` at `target`, `distance` away: `dice`, `result`.
         Attacked = "attacked",

@@ -8,7 +8,7 @@ use crate::games::verdox::square::{Square, SquareSet};
 use crate::games::verdox::switches::{Blockers, Corner};
 
 impl Position<'_> {
-    /// The line of fire from a square to a target, as far as the ground decides.
+    /// The line of fire from a square to a target, considering only the ground.
     #[must_use]
     pub fn look(self, from: Square, to: Square) -> Look {
         let game = self.game;
@@ -49,7 +49,7 @@ impl Position<'_> {
         }
     }
 
-    /// Visits every square of these that a unit can fire at.
+    /// Visits those of these squares that a unit can fire at.
     #[inline]
     pub(super) fn visit_shots(self, unit: UnitId, among: &SquareSet, visit: &mut impl FnMut(Square) -> bool) -> bool {
         let range = self.table(unit).range;

@@ -2,8 +2,8 @@
 
 use crate::games::verdox::square::{Field, Square};
 
-/// The squares between two others, once passing to the left of every corner on the line and once to the right: the two
-/// are the same without such corners.
+/// The squares between two others on two paths: one passing to the left of every corner on the line, one to the right.
+/// Without such corners the two are equal.
 #[derive(Clone, Debug, Default)]
 pub struct Line {
     sides: [Box<[i16]>; 2],
@@ -62,7 +62,7 @@ fn squares_between((columns, rows): (i32, i32)) -> [Vec<(i32, i32)>; 2] {
 #[derive(Clone, Debug)]
 pub struct Lines {
     reach: i32,
-    /// A number for each square: the difference of two of them says which line is between.
+    /// A number for each square; the difference of two of them identifies the line between the squares.
     places: Vec<i32>,
     lines: Vec<Line>,
 }
@@ -134,7 +134,7 @@ mod tests {
                 back.iter_mut()
                     .for_each(|side| side.iter_mut().for_each(|(x, y)| (*x, *y) = (*x + columns, *y + rows)));
                 back.iter_mut().for_each(|side| side.reverse());
-                // Left on the way there is right on the way back.
+                // Left in one direction is right in the other.
                 back.swap(0, 1);
                 assert_eq!(there, back, "{columns} {rows}");
             }

@@ -1,7 +1,7 @@
 //! *The Battle for the Fortress of Verdox*: a tactical battle on squares, 75 units a side, in game turns.
 //!
 //! One file per chapter of the ledger; `README.md` lists every row with its function and test, and every chosen
-//! reading. [`Position`] answers questions about a state; [`view::View`] is what players see; `Play` changes it.
+//! reading. [`Position`] answers questions about a state; [`view::View`] is the players' view of it; `Play` changes it.
 //! Functions carry the number of the row that they implement.
 
 pub mod action;
@@ -76,7 +76,7 @@ impl Verdox {
         Position { game: self, state }
     }
 
-    /// The gates that belong to the second side at the start \[V5.20\], a bit each.
+    /// The gates that belong to the second side at the start \[V5.20\], one bit each.
     fn gates_of_second(&self) -> u64 {
         let owner = |wall: &Square| self.scenario.map.gates[wall.index()];
         let seconds = self.terrain.walls.iter().filter(|wall| owner(wall) == Some(Side::Second));

@@ -8,7 +8,7 @@ use crate::games::verdox::switches::RoadMarch;
 
 /// The most half points of a move.
 const MOST: usize = 2 * MAX_POINTS as usize;
-/// The most squares within that many half points, where a step costs at least one.
+/// The maximum number of squares within that many half points, when a step costs at least one.
 const REACHED: usize = 2 * MOST * (MOST + 1) + 1;
 
 /// The cost of steps in a search.
@@ -18,7 +18,7 @@ enum March {
     Half,
     /// A whole point each step.
     Whole,
-    /// A half point, and no step that leaves the road.
+    /// Half a point, usable only for steps that stay on the road.
     RoadOnly,
 }
 
@@ -111,7 +111,7 @@ impl Position<'_> {
         march == March::Whole && self.spread(unit, from, half_points, March::RoadOnly, &shown, visit).is_none()
     }
 
-    /// Searches from a square as far as the half points last, and visits new squares, the nearest first. Returns the
+    /// Searches from a square as far as the half points allow, and visits new squares, nearest first. Returns the
     /// squares reached; `None` when `visit` returned true.
     fn spread(
         self,
@@ -142,10 +142,7 @@ impl Position<'_> {
                     }
                     let ways = self.steps(unit, square).into_iter().zip(self.game.terrain.neighbours[square.index()]);
                     for (step, to) in ways {
-                        if march.cost(step) != Some(cost)
-                            || self.is_taken(to)
-                            || reached.contains(to)
-                        {
+                        if march.cost(step) != Some(cost) || self.is_taken(to) || reached.contains(to) {
                             continue;
                         }
                         reached.insert(to);

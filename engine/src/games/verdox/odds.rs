@@ -1,4 +1,4 @@
-//! Exact odds of single combats and moves: the rules themselves, over every face of the die.
+//! Exact odds of single combats and moves: the engine's own rules, run over every face of the die.
 
 use crate::core::dice::{Dice, Odometer};
 use crate::core::odds::{Chance, Distribution, KEY};
@@ -38,7 +38,7 @@ pub struct Way {
     pub own_gate: bool,
 }
 
-/// The data of an attack that decide whether it reaches its target.
+/// The parameters of an attack that determine whether it can reach its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reach {
     /// The attacker.
@@ -64,7 +64,7 @@ impl<'g> Odds<'g> {
         Self { scenario }
     }
 
-    /// Whether an attack reaches its target, when nothing is in between and both are at the edges of their ground
+    /// Whether an attack can reach its target, with no obstacle between and both units at the edge of their ground
     /// \[V2.8, V5.3-V5.18\].
     #[must_use]
     pub fn reaches(&self, reach: Reach) -> bool {
@@ -111,7 +111,7 @@ impl<'g> Odds<'g> {
         Distribution::over(|dice| self.scenario.turns_up(die(dice))).chance(|&up| up)
     }
 
-    /// Consecutive shots of artillery at a wall; at the unit on it as long as there is one \[V5.19\].
+    /// Consecutive artillery shots at a wall, or at the unit on it as long as there is one \[V5.19\].
     #[must_use]
     pub fn demolition(&self, unit: Option<Kind>, count: u32) -> Distribution<Shelled> {
         row(Shelled { unit, breached: false }, count, |&before| {

@@ -1,8 +1,8 @@
-//! Orders of a side, written before the game: entry, destinations, timing and boldness of its units.
+//! The orders of a side, written before the game: entry, destinations, timing and aggressiveness of its units.
 //!
-//! Units have no names and enter as their side chooses; so orders are given to formations, which are numbers of units
-//! of each kind. They are not part of the rules: a scripted player carries them out. `verdox::files::orders` reads and
-//! checks them; a value of this type fits its scenario.
+//! Units have no names and enter as their side chooses, so orders are given to formations: a number of units of each
+//! kind. They are not part of the rules: a scripted player carries them out. `verdox::files::orders` reads and checks
+//! them; a value of this type fits its scenario.
 
 use crate::core::game::Side;
 use crate::core::list::List;
@@ -63,7 +63,7 @@ named! {
     Attack {
         /// Whenever there is a target.
         Always = "always",
-        /// When it is worth more than moving on.
+        /// When its value exceeds that of moving on.
         Good = "good",
         /// Never.
         Never = "never",
@@ -85,9 +85,9 @@ named! {
 named! {
     /// Whether units cross the river by barge.
     Barges {
-        /// By one that lies beside their way.
+        /// By one next to their route.
         Take = "take",
-        /// They go to one when the way across is shorter.
+        /// They go to one when the route across is shorter.
         Seek = "seek",
         /// Never.
         Never = "never",
@@ -116,7 +116,7 @@ impl Formation {
 /// One order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Order {
-    /// The formations that have it, a bit each.
+    /// The formations that have it, one bit each.
     pub to: u16,
     /// The first and the last game turn of the order.
     pub turns: (u8, u8),

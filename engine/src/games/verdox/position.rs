@@ -113,7 +113,7 @@ impl<'a> Position<'a> {
         self.pool(side).iter().map(|&count| u32::from(count)).sum()
     }
 
-    /// The unit on a square: on a bridge, not under it.
+    /// The unit on a square; at a bridge, the one on it, not under it.
     #[inline]
     #[must_use]
     pub const fn unit_at(self, square: Square) -> Option<UnitId> {

@@ -9,8 +9,8 @@ use crate::games::verdox::play::Play;
 use crate::games::verdox::square::Square;
 use crate::games::verdox::state::{Barge, Packed, Phase, State};
 
-/// A position under construction: an action phase of the first game turn, the first side to act, without units, waiting
-/// units and barges.
+/// A position under construction: an action phase of the first game turn, the first side to act, without units on the
+/// map or waiting, and without barges.
 #[derive(Clone, Debug)]
 pub struct PositionBuilder<'g> {
     game: &'g Verdox,

@@ -1,6 +1,6 @@
 //! Lines of fire between squares, as far as the ground alone decides \[V5.3-V5.11, V5.15-V5.18, V-LOS\].
 //!
-//! Breaches change them: pairs of squares that involve walls are recomputed once there is one.
+//! Breaches change them: pairs of squares whose lines involve walls are recomputed after a breach.
 
 use crate::games::verdox::data::{Ground, KindTable, MAX_RANGE, Map};
 use crate::games::verdox::lines::{Line, Lines};
@@ -145,7 +145,7 @@ impl Rules<'_> {
         if breached { Ground::Clear } else { self.map.ground[square.index()] }
     }
 
-    /// Whether a wall is involved in a line of fire.
+    /// Whether a line of fire involves a wall.
     fn has_wall(&self, line: &Line, from: Square, to: Square) -> bool {
         let wall = |square: Square| self.terrain.wall(square).is_some();
         wall(from) || wall(to) || line.free(from, |square| !wall(square)) != [true; 2]

@@ -131,9 +131,9 @@ pub struct State {
     pub(super) units: [Packed; MAX_UNITS],
     /// The unit on each square; not on a barge under a bridge.
     pub(super) occupant: [UnitId; MAX_SQUARES],
-    /// Walls that are breaches, a bit each \[V5.19\].
+    /// Walls that are breaches, one bit each \[V5.19\].
     pub(super) breaches: u64,
-    /// Gates that belong to the second side, a bit each \[V5.20\].
+    /// Gates that belong to the second side, one bit each \[V5.20\].
     pub(super) gates: u64,
     pub(super) barges: [Barge; MAX_BARGES],
     /// The units that have not entered, by side and kind \[V1.5\].

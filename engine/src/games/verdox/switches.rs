@@ -125,7 +125,7 @@ named! {
     }
 }
 named! {
-    /// How artillery makes a breach \[V5.19\].
+    /// How artillery breaches walls \[V5.19\].
     Demolition {
         /// By an attack on the wall.
         Declared = "declared",
@@ -174,7 +174,7 @@ named! {
     Shipwreck {
         /// It is lost.
         Lost = "lost",
-        /// It gets ashore beside the barge, if there is a free square; otherwise it is lost.
+        /// It gets ashore next to the barge, if there is a free square; otherwise it is lost.
         Ashore = "ashore",
     }
 }

@@ -1,4 +1,4 @@
-//! The ground of a scenario as tables, computed once: neighbours, edges of hills, valleys and forests, walls.
+//! Precomputed tables of a scenario's ground: neighbours, edges of hills, valleys and forests, walls.
 
 use crate::games::verdox::data::{Ground, MAX_WALLS, Map};
 use crate::games::verdox::square::{SIDES, Square, SquareSet};
@@ -21,7 +21,7 @@ pub struct Terrain {
     pub edge: SquareSet,
     /// The area of each square: connected squares of the same ground have the same number.
     pub area: Vec<u16>,
-    /// The sides of each wall that are inside, a bit each; any other is front \[V5.17\].
+    /// The sides of each wall that are inside, one bit each; any other is front \[V5.17\].
     pub inner: Vec<u8>,
     /// Every square of fortifications, breached or not.
     pub walls: Vec<Square>,

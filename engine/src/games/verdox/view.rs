@@ -157,8 +157,8 @@ impl<'a> View<'a> {
         self.position.pool(self.side)
     }
 
-    /// The number of units of each kind that the other side hides, face down on the map or still to enter: the initial
-    /// forces are known, and so are the units turned up.
+    /// The number of units of each kind that the other side hides, face down on the map or still to enter: both the
+    /// initial forces and the units turned up are known.
     #[must_use]
     pub fn hidden(self) -> [u8; KINDS] {
         let mut hidden = self.position.pool(self.side.other());
@@ -174,13 +174,13 @@ impl<'a> View<'a> {
         position.units(self.side.other()).filter(move |&unit| !position.is_shown(unit))
     }
 
-    /// The same for squares of enemies that it could attack in melee.
+    /// The same for enemy-occupied squares that it could attack in melee.
     #[inline]
     pub fn visit_melee(self, unit: UnitId, visit: &mut impl FnMut(Square) -> bool) -> bool {
         self.is_open(unit) && !self.position.is_beneath(unit) && self.position.visit_melee(unit, visit)
     }
 
-    /// The same for those of these squares that it could fire at, occupied or not.
+    /// The same for those of the given squares that it could fire at, occupied or not.
     #[inline]
     pub fn visit_shots(self, unit: UnitId, among: &SquareSet, visit: &mut impl FnMut(Square) -> bool) -> bool {
         self.is_open(unit) && !self.position.is_beneath(unit) && self.position.visit_shots(unit, among, visit)
@@ -218,7 +218,7 @@ impl<'a> View<'a> {
         self.position.game.step(side, from, way, state.breaches, state.gates)
     }
 
-    /// Breaches and gates of the second side, a bit each: while they stay the same, so do steps and lines of fire.
+    /// Breaches and gates of the second side, one bit each: while they stay the same, so do steps and lines of fire.
     #[must_use]
     pub const fn works(self) -> [u64; 2] {
         [self.position.state.breaches, self.position.state.gates]
@@ -252,7 +252,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// Removes and returns the unit at this index of a multiset of units.
+/// Removes and returns the unit at this index of a multiset.
 fn draw(heap: &mut [u8; KINDS], mut place: u32) -> Kind {
     for kind in Kind::ALL {
         let count = &mut heap[kind.index()];

@@ -2,8 +2,8 @@
 
 use crate::core::dice::{Dice, Key};
 
-/// Dice that show the faces of a file, in order. When they run out they show their least face and record that they ran
-/// short.
+/// Dice that show the faces of a file, in order. When the list runs out they show their lowest face and record the
+/// shortage.
 pub(crate) struct Faces<'a> {
     faces: core::slice::Iter<'a, u8>,
     /// The least face, as the file writes it.

@@ -1,4 +1,4 @@
-//! \[11.0\] to \[11.7\]: when a melee is fought, its participants, and its winner.
+//! \[11.0\] to \[11.7\]: timing, participants and winner of a melee.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::niemenczyn::action::Action;

@@ -39,7 +39,7 @@ fn of_the_map() {
                     (
                         "+15:1",
                         "this origin is for `r08`, but there is no such value here",
-                        "a name like it is `r01`; the values here: `r12`, `r11`, `r10`, `r09`, `r07`, `r06`, `r05`, \
+                        "a similar name is `r01`; the values here: `r12`, `r11`, `r10`, `r09`, `r07`, `r06`, `r05`, \
                   `r04`, `r03`, `r02`, `r01`",
                     ),
                 ],
@@ -51,7 +51,7 @@ fn of_the_map() {
                     (
                         "+1:1",
                         "`r13` has no origin",
-                        "say in `[map.rows.origin]` where it comes from: `r13 = { rulebook = \"12.4\" }`, or `history` or \
+                        "give its origin in `[map.rows.origin]`: `r13 = { rulebook = \"12.4\" }`, or `history` or \
                   `assumed`",
                     ),
                     ("+1:7", "`r13`: the map has no such row", "the rows are r01 to r12"),
@@ -70,7 +70,7 @@ fn of_the_map() {
                     (
                         "+16:1",
                         "this origin is for `r08`, but there is no such value here",
-                        "a name like it is `r01`; the values here: `r12`, `r11`, `r10`, `r09`, `r8`, `r07`, `r06`, `r05`, \
+                        "a similar name is `r01`; the values here: `r12`, `r11`, `r10`, `r09`, `r8`, `r07`, `r06`, `r05`, \
                   `r04`, `r03`, `r02`, `r01`",
                     ),
                 ],
@@ -117,7 +117,7 @@ fn of_the_map() {
                     (
                         "+1:1",
                         "`r00` has no origin",
-                        "say in `[map.rows.origin]` where it comes from: `r00 = { rulebook = \"12.4\" }`, or `history` or \
+                        "give its origin in `[map.rows.origin]`: `r00 = { rulebook = \"12.4\" }`, or `history` or \
                   `assumed`",
                     ),
                     ("+1:7", "`r00`: the map has no such row", "the rows are r01 to r12"),

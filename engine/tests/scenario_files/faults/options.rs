@@ -78,7 +78,7 @@ fn every_fault_names_its_option() {
                 (
                     "--set victory.automatic.x=5",
                     "there is no `x` in the scenario",
-                    "`automatic` is a value and holds no others",
+                    "`automatic` is a value, not a table",
                 ),
                 (
                     "--set units.bkn.name=\"",

@@ -16,37 +16,37 @@ fn of_rules() {
                     (
                         "-7:1",
                         "`elimination` has no origin",
-                        "say in `[victory.origin]` where it comes from: `elimination = { rulebook = \"12.4\" }`, or \
+                        "give its origin in `[victory.origin]`: `elimination = { rulebook = \"12.4\" }`, or \
                   `history` or `assumed`",
                     ),
                     (
                         "-6:1",
                         "`melee` has no origin",
-                        "say in `[victory.origin]` where it comes from: `melee = { rulebook = \"12.4\" }`, or `history` \
+                        "give its origin in `[victory.origin]`: `melee = { rulebook = \"12.4\" }`, or `history` \
                   or `assumed`",
                     ),
                     (
                         "-5:1",
                         "`capture` has no origin",
-                        "say in `[victory.origin]` where it comes from: `capture = { rulebook = \"12.4\" }`, or `history` \
+                        "give its origin in `[victory.origin]`: `capture = { rulebook = \"12.4\" }`, or `history` \
                   or `assumed`",
                     ),
                     (
                         "-4:1",
                         "`recapture` has no origin",
-                        "say in `[victory.origin]` where it comes from: `recapture = { rulebook = \"12.4\" }`, or \
+                        "give its origin in `[victory.origin]`: `recapture = { rulebook = \"12.4\" }`, or \
                   `history` or `assumed`",
                     ),
                     (
                         "-3:1",
                         "`commander` has no origin",
-                        "say in `[victory.origin]` where it comes from: `commander = { rulebook = \"12.4\" }`, or \
+                        "give its origin in `[victory.origin]`: `commander = { rulebook = \"12.4\" }`, or \
                   `history` or `assumed`",
                     ),
                     (
                         "-2:1",
                         "`automatic` has no origin",
-                        "say in `[victory.origin]` where it comes from: `automatic = { rulebook = \"12.4\" }`, or \
+                        "give its origin in `[victory.origin]`: `automatic = { rulebook = \"12.4\" }`, or \
                   `history` or `assumed`",
                     ),
                 ],
@@ -57,7 +57,7 @@ fn of_rules() {
                 &[(
                     "+0:1",
                     "this origin is for `automatik`, but there is no such value here",
-                    "a name like it is `automatic`; the values here: `elimination`, `melee`, `capture`, `recapture`, \
+                    "a similar name is `automatic`; the values here: `elimination`, `melee`, `capture`, `recapture`, \
                   `commander`, `automatic`",
                 )],
             ),
@@ -197,7 +197,7 @@ fn of_scenario_1() {
             &[(
                 "-2:1",
                 "`stages` has no origin",
-                "say in `[origin]` where it comes from: `stages = { rulebook = \"12.4\" }`, or `history` or \
+                "give its origin in `[origin]`: `stages = { rulebook = \"12.4\" }`, or `history` or \
                   `assumed`",
             )],
         )],
@@ -250,7 +250,7 @@ fn of_a_what_if() {
             &[(
                 "-3:1",
                 "`arrives` has no origin",
-                "say in `[commanders.eydziatowicz.origin]` where it comes from: `arrives = { rulebook = \"12.4\" \
+                "give its origin in `[commanders.eydziatowicz.origin]`: `arrives = { rulebook = \"12.4\" \
                   }`, or `history` or `assumed`",
             )],
         )],

@@ -112,7 +112,7 @@ fn of_a_what_if() {
                 "remove = [\"units.narbut\", \"victory.automatic.x\"]\ntitle = ",
                 &[
                     ("+0:11", "there is no `narbut` to remove", "did you mean `narbutt`?"),
-                    ("+0:27", "there is no `x` to remove", "`automatic` is a value and holds no others"),
+                    ("+0:27", "there is no `x` to remove", "`automatic` is a value, not a table"),
                 ],
             ),
             (

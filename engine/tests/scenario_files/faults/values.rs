@@ -18,7 +18,7 @@ fn of_counters() {
                     (
                         "+7:7",
                         "this origin is for `morale`, but there is no such value here",
-                        "a name like it is `moral`; the values here: `moral`, `size`, `fire`",
+                        "a similar name is `moral`; the values here: `moral`, `size`, `fire`",
                     ),
                 ],
             ),
@@ -147,7 +147,7 @@ fn of_counters() {
             (
                 "id = \"russians\"",
                 "id = \"poles\"",
-                &[("-1:1", "both sides have the same `id`", "give each side an `id` of its own")],
+                &[("-1:1", "both sides have the same `id`", "give each side a different `id`")],
             ),
         ],
     );
@@ -215,7 +215,7 @@ fn of_rules() {
                     (
                         "+33:1",
                         "this origin is for `melee9`, but there is no such value here",
-                        "a name like it is `melee_9`; an origin has the name of its value",
+                        "a similar name is `melee_9`; an origin has the name of its value",
                     ),
                 ],
             ),
@@ -260,7 +260,7 @@ fn of_rules() {
             (
                 "line_infantry = [6, 10]  ",
                 "line_infantry = [10, 6]  ",
-                &[("+0:17", "`line_infantry` goes from 10 to 6", "write the least size first")],
+                &[("+0:17", "`line_infantry` goes from 10 to 6", "write the smaller size first")],
             ),
         ],
     );

@@ -26,7 +26,7 @@ fn of_rules() {
             (
                 "weak = { from = 2",
                 "weak = { from = 4",
-                &[("-2:7", "two rows of `rifle` have the number 4", "give each row a number of its own")],
+                &[("-2:7", "two rows of `rifle` have the number 4", "give each row a different number")],
             ),
             (
                 "none = { from = 0",
@@ -75,8 +75,8 @@ fn of_counters() {
                 "facing = \"se\"\n[units.cossacks-2.origin]",
                 &[(
                     "+0:10",
-                    "`cossacks-2` does not face as `cossacks-1`, in the same hex 0804",
-                    "let a stack face one way, guns apart [6.0]",
+                    "`cossacks-2` and `cossacks-1` face different ways in hex 0804",
+                    "give the stack one facing, except guns [6.0]",
                 )],
             ),
             (
@@ -94,7 +94,7 @@ fn of_counters() {
                 "name = \"Narbutt\"\nside = \"poles\"\ncommander = \"lewiz\"",
                 &[(
                     "+2:13",
-                    "`narbutt` is under `lewiz`, which is not of its side",
+                    "`narbutt` is under `lewiz`, which is not on its side",
                     "name a commander of its own side",
                 )],
             ),
@@ -141,7 +141,7 @@ fn of_scenario_1() {
             (
                 "all = [\"lewiz\"]",
                 "all = [\"grabowski\"]",
-                &[("+0:7", "`grabowski` is not of the side of this pool", "name commanders of its side")],
+                &[("+0:7", "`grabowski` is not on the side of this pool", "name commanders of its side")],
             ),
             (
                 "all = [\"lewiz\"]",

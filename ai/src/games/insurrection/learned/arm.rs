@@ -20,8 +20,7 @@ use crate::games::insurrection::path::Path;
 use crate::games::insurrection::scene::Scene;
 
 features! {
-    /// What a ranking player sees of an arm: what it is; the units; a shot or a test; a melee; a place, after less before;
-    /// the situation.
+    /// The features of an arm: its kind; the units; a shot or a test; a melee; a place, after minus before; the situation.
     Seen:
     Choice = "choice",
     Ends = "ends",
@@ -89,7 +88,7 @@ pub(super) fn names() -> Vec<String> {
 
 /// Greater values count as this one, in victory points.
 const MOST: f32 = 4.0;
-/// How much the expected score is stretched: moves change it little.
+/// The scale factor for the expected score, because moves change it little.
 const SCORE: f32 = 10.0;
 
 /// Looks at the arms of a decision.
@@ -387,7 +386,7 @@ impl<'a, E: Played> Onlooker<'a, E> {
         self.set(Seen::Support, joining.map(|unit| f32::from(at.size(unit)) / 10.0).sum());
     }
 
-    /// The place where units end, beside that where they stand.
+    /// The place where units end, compared with the one where they stand.
     fn places(&mut self, element: &Element<E>, to: Hex<E::Size>, turned: u8) {
         let scene = self.scene;
         let aims = scene.aims(self.enemies, element);

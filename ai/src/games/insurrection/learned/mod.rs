@@ -1,4 +1,4 @@
-//! What is learned from games: the value of a position, and the rank of an arm.
+//! Functions learned from games: the value of a position, and the rank of an arm.
 
 pub(super) mod arm;
 mod position;
@@ -41,7 +41,7 @@ pub(super) fn value(networks: &Networks) -> Option<&Network> {
     networks.first()?.as_ref()
 }
 
-/// The place of the network that ranks the arms of a decision of a side.
+/// The index of the network that ranks the arms of a side's decision.
 pub(super) fn place(decision: Decision, side: Side) -> usize {
     1 + 2 * decision as usize + side.index()
 }

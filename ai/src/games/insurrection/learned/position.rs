@@ -1,4 +1,4 @@
-//! The features of a position: what a learned value sees. All of them are public knowledge.
+//! The position features of the learned value. All of them are public knowledge.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::bits::Bits;
@@ -154,7 +154,7 @@ fn shared<E: Played>(at: Position<'_, E>, study: &Study<E>, pieces: &[Pieces<E>;
     }
 }
 
-/// What a side has: on the map, routed, and still expected.
+/// A side's units: on the map, routed, and still to arrive.
 fn strength<E: Played>(at: Position<'_, E>, side: Side, row: &mut [f32]) {
     let (board, sets) = (at.board, &at.game.sets);
     let stages = f32::from(at.game.scenario.stages.max(1));
@@ -218,7 +218,7 @@ fn order<E: Played>(at: Position<'_, E>, side: Side, row: &mut [f32]) {
     row[OfSide::Chits as usize] = f32::from(board.chits_left[side.index()]) / 2.0;
 }
 
-/// How the units of a side, the first of the two, stand to the enemy.
+/// The contact of a side's units (the first of the two) with the enemy.
 fn contact<E: Played>(at: Position<'_, E>, study: &Study<E>, [own, foes]: [&Pieces<E>; 2], row: &mut [f32]) {
     let (map, board) = (&at.game.scenario.map, at.board);
     for piece in own {

@@ -1,4 +1,4 @@
-//! The effect of orders on decisions: destinations, boldness of attacks, fire discipline.
+//! The effect of orders on decisions: destinations, aggressiveness, fire discipline.
 
 use kartacz_engine::games::insurrection::data::{CommanderId, UnitId};
 use kartacz_engine::games::insurrection::orders::{FirePolicy, Order, Posture, Temper};

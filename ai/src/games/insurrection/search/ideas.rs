@@ -120,8 +120,7 @@ impl<E: Played> Planner<E> {
         self.propose_extra_moves(scene, legal, arms);
     }
 
-    /// The possible destinations and targets of units; `begin` makes the action of a path, and what is then left of
-    /// it.
+    /// The possible destinations and targets of units; `begin` makes the action of a path, and returns the rest of it.
     fn think(
         &mut self,
         scene: &Scene<'_, E>,

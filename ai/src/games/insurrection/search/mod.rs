@@ -1,5 +1,5 @@
-//! A search player: it plays the heuristic's best candidates on for a few activations, with the heuristic for both
-//! sides, has the learned value judge the positions, and takes the one with the best results.
+//! A search player: it plays out the heuristic's best candidates for a few activations, with the heuristic for both
+//! sides, evaluates the resulting positions with the learned value, and chooses the candidate with the best results.
 //!
 //! Hidden information is sampled independently in every roll-out, and roll-outs have their own dice. Its gain over
 //! the heuristic is a lower bound on what better play could gain.
@@ -33,7 +33,7 @@ use proposals::Scout;
 struct Effort {
     /// The fraction of the budget: one in this many.
     part: u32,
-    /// How many standard errors better than the heuristic's choice another action must be.
+    /// The number of standard errors by which another action must beat the heuristic's choice.
     doubt: f32,
 }
 
@@ -69,7 +69,7 @@ impl<E: Played> Search<E> {
         Self::with(budget, E::networks())
     }
 
-    /// The same with these networks; without a value among them, the shipped one judges.
+    /// The same with these networks; without a value network among them, the shipped one is used.
     #[must_use]
     pub fn with(budget: u32, networks: Arc<Networks>) -> Self {
         let networks = if learned::value(&networks).is_some() { networks } else { E::networks() };

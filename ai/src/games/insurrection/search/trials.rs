@@ -1,5 +1,5 @@
 //! Roll-outs: sampled hidden information, separate dice, and the heuristic for both sides, for a few activations; then
-//! the learned value judges. Only the set-up is played to the end of the game.
+//! the learned value evaluates the position. Only set-up decisions are played to the end of the game.
 
 use kartacz_engine::core::game::Game;
 use kartacz_engine::games::insurrection::Rules;
@@ -13,8 +13,8 @@ use crate::games::insurrection::Heuristic;
 use crate::games::insurrection::Played;
 use crate::games::insurrection::learned::judged;
 
-/// How many activations are played, the present one included. With one, what the enemy answers is not seen; more than three gain
-/// nothing and take longer.
+/// The number of activations played, including the present one. With only one, the enemy's reply is not seen; more than three
+/// gain nothing and take longer.
 const HORIZON: u8 = 3;
 
 impl<E: Played> Trials<Rules<E>, Heuristic<E>> {

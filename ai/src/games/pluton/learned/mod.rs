@@ -1,5 +1,5 @@
-//! What can be learned from games: the rank of a stance, over what both sides know of a position and what its side alone
-//! knows of its own units.
+//! The function learned from games: the rank of a stance, over public features of a position and the side's private
+//! features of its own units.
 //!
 //! There is no value among the networks: the stances are played out to the end of the game.
 
@@ -20,7 +20,7 @@ use crate::core::search::chances;
 /// The number of features of a position as its side sees it.
 pub(super) const FEATURES: usize = shown::COUNT + own::COUNT;
 
-/// The greatest feature: what is more counts like this.
+/// The cap on features.
 const MOST: f32 = 4.0;
 
 /// The networks that a file may hold: the rank of a stance for each side.
@@ -32,7 +32,7 @@ pub fn form() -> Form {
 
 /// Writes the features of a position as a side sees it.
 pub(super) fn see(game: &Pluton, view: View<'_>, lay: &Lay, numbers: &mut Numbers) {
-    // What both sides know is the same whatever is guessed.
+    // Public features are the same in every guess.
     game.see(&mut (), &view.guess(&mut chances(0)), numbers);
     numbers[shown::COUNT..FEATURES].copy_from_slice(&own::features(view, lay));
     numbers[..FEATURES].iter_mut().for_each(|number| *number = number.clamp(-MOST, MOST));

@@ -1,4 +1,4 @@
-//! The features that a side alone knows: its own units, concealed or not, and how they stand to what it sees.
+//! A side's private features: its own units, concealed or not, and their relation to the enemies that it sees.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::games::pluton::data::{KINDS, MAX_SIDE, UnitId, units_in};
@@ -43,7 +43,7 @@ const UNITS: f32 = 10.0;
 const HALVES: f32 = 40.0;
 /// The stages of march.
 const MARCH: f32 = 10.0;
-/// The march within which a building is near, in half points.
+/// The march distance within which a building is near, in half points.
 const NEAR: u16 = 2 * STAGE as u16;
 /// The distance within which enemies threaten a building, or face units; in hexes.
 const FACING: u8 = 4;
@@ -81,7 +81,7 @@ pub(super) fn features(view: View<'_>, lay: &Lay) -> [f32; COUNT] {
     out
 }
 
-/// The enemies that a side knows of: their hexes and half boxes. All are whole numbers, so sums do not depend on an order.
+/// The enemies that a side knows of: their hexes and half boxes. All are whole numbers, so sums do not depend on their order.
 struct Foes(ArrayVec<(Hex, u8), MAX_SIDE>);
 
 impl Foes {
@@ -104,7 +104,7 @@ impl Foes {
     }
 }
 
-/// What a side has, and in which condition.
+/// A side's units and their condition.
 fn forces(view: View<'_>, row: &mut [f32]) {
     let game = view.game();
     for unit in view.own() {
@@ -128,7 +128,8 @@ fn forces(view: View<'_>, row: &mut [f32]) {
     ]);
 }
 
-/// The buildings that a side holds, has near, or may lose, and the mean march of its platoons to the next one to take.
+/// The buildings that a side holds, has near, or may lose, and the mean march distance of its platoons to the next one
+/// to take.
 fn buildings(view: View<'_>, lay: &Lay, foes: &Foes, row: &mut [f32]) {
     let [held, near, threatened, march] = row else { return };
     let platoons = || view.own().filter(|&unit| is_platoon(view.game(), unit));

@@ -1,4 +1,4 @@
-//! The features that both sides know: what each shows to the other \[16.1\], markers, and what follows from the stage.
+//! Public features: the units that each side shows to the other \[16.1\], markers, and features of the stage.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::core::game::{Game, Side};
@@ -51,7 +51,7 @@ pub(super) fn names() -> Vec<String> {
 
 /// Writes the features of a position, in the order of [`names`].
 pub(super) fn features(game: &Pluton, state: &State, out: &mut Numbers) {
-    // What each side shows is what the other one sees.
+    // The units that a side shows are those that the other side sees.
     let views = Side::BOTH.map(|side| game.view(state, side.other()));
     let (stage, stages) = (f32::from(views[0].stage()), f32::from(game.scenario.stages.max(1)));
     let left = (stages - stage).max(0.0);
@@ -68,7 +68,7 @@ pub(super) fn features(game: &Pluton, state: &State, out: &mut Numbers) {
     }
 }
 
-/// What a side shows to the other. All numbers are whole, so their sums do not depend on an order.
+/// The units that a side shows to the other. All numbers are whole, so their sums do not depend on their order.
 struct Shown {
     counters: ArrayVec<(Hex, Level), MAX_SIDE>,
     /// The units that are seen, by kind.
@@ -78,7 +78,7 @@ struct Shown {
 }
 
 impl Shown {
-    /// What the side of a view sees of the other one.
+    /// The enemies that the side of a view sees.
     fn of(view: View<'_>) -> Self {
         let mut shown = Self { counters: ArrayVec::new(), kinds: [0.0; KINDS], halves: 0.0, face_down: 0.0 };
         for unit in view.enemies() {

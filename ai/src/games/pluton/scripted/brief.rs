@@ -8,19 +8,19 @@ use kartacz_engine::games::pluton::view::View;
 use super::super::lay::{NO_WAY, ways};
 use super::super::scene::Scene;
 
-/// The legs of an order: its way, its objective, and where it falls back to.
+/// The legs of an order: its route, its objective, and its fallback position.
 const LEGS: usize = MAX_WAY + 2;
-/// How near to a hex of its way a unit must come to pass it.
+/// The distance at which a unit counts as having passed a route hex.
 const NEAR: u8 = 2;
-/// What a hex away from its ordered start costs a unit, in half victory points.
+/// The cost per hex of distance from a unit's ordered start, in half victory points.
 const ASTRAY: f32 = 5.0;
 
 /// How a unit follows its orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Manner {
-    /// It takes what is in its way.
+    /// It attacks enemies in its path.
     Assault,
-    /// It enters no hex of the enemy.
+    /// It enters no enemy-occupied hex.
     March,
     /// It stands there.
     Stand,
@@ -33,7 +33,7 @@ pub(in super::super) struct Brief {
     hash: Option<u64>,
     /// The formation of each unit.
     formations: [Option<u8>; MAX_SIDE],
-    /// Per unit, its last order and the number of hexes of its way passed, or all of them when it has fallen back.
+    /// Per unit, its last order and the number of route hexes passed, or all of them when it has fallen back.
     progress: [Option<(u8, u8)>; MAX_SIDE],
     /// The distances from each hex to the end of each leg.
     ways: Vec<u16>,
@@ -64,7 +64,7 @@ impl Brief {
         self.progress = [None; MAX_SIDE];
     }
 
-    /// Computes the ways of a scenario, unless they are known.
+    /// Computes the routes of a scenario, unless already known.
     pub fn refresh(&mut self, view: View<'_>) {
         let hash = view.game().scenario.hash;
         if self.hash == Some(hash) {
@@ -94,7 +94,7 @@ impl Brief {
         }
     }
 
-    /// Notes at the start of a phase how far units have come on their ways, and which of them fall back.
+    /// Updates at the start of a phase the progress of units along their routes, and which of them fall back.
     pub fn note(&mut self, view: View<'_>, scene: &Scene) {
         let field = &view.game().scenario.map.field;
         for unit in view.own() {
@@ -118,7 +118,7 @@ impl Brief {
         self.orders.order(self.formations[unit as usize % MAX_SIDE]?, view.stage())
     }
 
-    /// The leg of a unit's orders and how it follows it; `None` when it chooses its own goals.
+    /// The current leg of a unit's orders, and how to follow it; `None` when it chooses its own goals.
     pub fn task(&self, view: View<'_>, unit: UnitId) -> Option<(u16, Manner)> {
         let (index, order) = self.order(view, unit).filter(|(_, order)| order.posture != Posture::Free)?;
         let passed = self.progress[unit as usize % MAX_SIDE].filter(|&(known, _)| known == index);
@@ -136,7 +136,7 @@ impl Brief {
         Some(((usize::from(index) * LEGS + leg) as u16, manner))
     }
 
-    /// The half points of march from a hex to the end of a leg; 0 when it has none.
+    /// The march distance from a hex to the end of a leg, in half points; 0 when it has none.
     #[inline]
     pub fn way(&self, leg: u16, from: Hex) -> u16 {
         match self.legs[usize::from(leg)] {
@@ -166,7 +166,7 @@ impl Brief {
         if view.stage() < order.from { Calls::Never } else { order.calls }
     }
 
-    /// What it costs a unit to start in a hex: nothing where it is ordered to, or without such an order.
+    /// The cost for a unit of starting in a hex: 0 where it is ordered to start, or without such an order.
     pub fn far_from_start(&self, view: View<'_>, unit: UnitId, hex: Hex) -> f32 {
         let Some(formation) = self.formations[unit as usize % MAX_SIDE] else { return 0.0 };
         let start = &self.orders.formations[usize::from(formation)].start;

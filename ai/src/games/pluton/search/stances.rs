@@ -8,8 +8,8 @@ use crate::games::pluton::weights::{Weights, load, standard};
 pub(in crate::games::pluton) const STANCES: usize = 4;
 /// Their names, in order.
 pub(in crate::games::pluton) const NAMES: [&str; STANCES] = ["standard", "bold", "careful", "massed"];
-/// The stances read from files: one that attacks, one that spares its units, and one that goes to few places in
-/// strength.
+/// The stances read from files: one that attacks, one that preserves its units, and one that concentrates on few
+/// objectives.
 const FILES: [(&str, &str); STANCES - 1] = [
     ("bold.toml", include_str!("../../../../../scenarios/pluton/weights/bold.toml")),
     ("careful.toml", include_str!("../../../../../scenarios/pluton/weights/careful.toml")),

@@ -1,4 +1,4 @@
-//! How the units of a side stand to the enemy.
+//! The contact of a side's units with the enemy.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::data::UnitId;
@@ -13,13 +13,13 @@ const NEAR: u8 = 5;
 const GAP: f32 = 10.0;
 const NONE: f32 = 2.0;
 
-/// Contact of a side with enemies that are not routed, in rout points of its units.
+/// A side's contact with unrouted enemies, in rout points of its units.
 pub(super) struct Contact {
     /// Units next to an enemy.
     pub beside: f32,
     /// Units near an enemy, those next to one included.
     pub near: f32,
-    /// Units with an enemy beside them that is not in front.
+    /// Units with an adjacent enemy that is not in front.
     pub flanked: f32,
     /// Units in the zone of control of two enemies or more.
     pub pressed: f32,
@@ -75,7 +75,7 @@ const fn place(role: Role) -> usize {
     }
 }
 
-/// Whether an enemy stands beside a unit, and not in front of it.
+/// Whether an adjacent enemy is not in front of a unit.
 fn is_flanking(view: View<'_>, enemy: UnitId, unit: UnitId) -> bool {
     let (stance, field) = (view.stance(unit), &view.game().scenario.map.field);
     let angles = view.cells(enemy).into_iter().filter(|cell| cell.is_some()).map(|cell| stance.angle(field, cell));

@@ -1,5 +1,5 @@
-//! What can be learned from games: the rank of a stance, over what both sides know of a position: all but the orders of
-//! prepared withdrawal \[6.59\].
+//! The function learned from games: the rank of a stance, over public features of a position; everything but prepared
+//! withdrawal orders is public \[6.59\].
 //!
 //! There is no value among the networks: the stances are played out as the search does.
 

@@ -1,4 +1,4 @@
-//! The features of a position that both sides know.
+//! The public features of a position.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::data::UnitId;
@@ -37,9 +37,9 @@ const OF_SIDE: [&str; 20] = [
 /// The number of features.
 pub(super) const COUNT: usize = SHARED.len() + 2 * OF_SIDE.len();
 
-/// The greatest feature: what is more counts like this.
+/// The cap on features.
 const MOST: f32 = 4.0;
-/// The turns, the units and the leaders that count as one in a feature, and their initiative.
+/// The numbers of turns, units and leaders, and the initiative, that count as 1 in a feature.
 const TURNS: f32 = 10.0;
 const UNITS: f32 = 20.0;
 const LEADERS: f32 = 5.0;
@@ -109,7 +109,7 @@ fn of_side(view: View<'_>, side: Side) -> [f32; OF_SIDE.len()] {
     ]
 }
 
-/// The worth of a unit that its hits have used up.
+/// The share of a unit's rout points that corresponds to its hits.
 fn worn(view: View<'_>, unit: UnitId) -> f32 {
     let quality = f32::from(view.card(unit).quality.max(1));
     f32::from(view.worth(unit)) * (f32::from(view.hits(unit)) / quality).min(1.0)

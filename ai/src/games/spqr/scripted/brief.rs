@@ -8,7 +8,7 @@ use kartacz_engine::games::spqr::view::View;
 
 use super::super::goal::Goal;
 
-/// How near to a hex of its way, or to its objective, a unit must come to pass it.
+/// The distance at which a unit counts as having passed a route hex or reached its objective.
 const NEAR: u8 = 2;
 
 /// The orders, and the progress of units.
@@ -17,9 +17,9 @@ pub(in super::super) struct Brief {
     plan: Plan,
     /// The formation of each unit.
     formations: [Option<u8>; MAX_SIDE],
-    /// Per unit, its last order and the number of hexes of its way that it has passed.
+    /// Per unit, its last order and the number of route hexes passed.
     progress: [Option<(u8, u8)>; MAX_SIDE],
-    /// The formations that have fought, a bit each.
+    /// The formations that have fought, one bit each.
     fought: u32,
 }
 
@@ -44,7 +44,7 @@ impl Brief {
         (self.progress, self.fought) = ([None; MAX_SIDE], 0);
     }
 
-    /// Notes at the start of an orders phase how far units have come, and which formations have fought.
+    /// Updates at the start of an orders phase the progress of units, and which formations have fought.
     pub fn note(&mut self, view: View<'_>) {
         for unit in view.units(view.side) {
             let Some(formation) = self.formations[unit as usize % MAX_SIDE] else { continue };
@@ -69,7 +69,7 @@ impl Brief {
         Some((order, order.after != 0 && order.after & self.fought == 0))
     }
 
-    /// The goal that a unit is ordered to; `None` when it chooses its own.
+    /// The goal given by a unit's orders; `None` when it chooses its own.
     pub fn goal(&self, view: View<'_>, unit: UnitId) -> Option<Goal> {
         let (order, waits) = self.order(view, unit)?;
         if waits {
@@ -83,7 +83,7 @@ impl Brief {
         }
     }
 
-    /// The next hex of the way of a unit, then the nearest of its objective; `None` when it is there.
+    /// The next hex of a unit's route, then the nearest objective hex; `None` when it has arrived.
     fn next_hex(&self, view: View<'_>, unit: UnitId, order: &Order) -> Option<Hex> {
         let passed = self.progress[unit as usize % MAX_SIDE].map_or(0, |(_, passed)| usize::from(passed));
         if let Some(&via) = order.way.get(passed) {
@@ -93,12 +93,12 @@ impl Brief {
         (view.apart_hex(unit, nearest) > 0).then_some(nearest)
     }
 
-    /// Whether a unit makes shock attacks that the rules leave to it.
+    /// Whether a unit makes voluntary shock attacks.
     pub fn attacks(&self, view: View<'_>, unit: UnitId) -> bool {
         self.order(view, unit).is_none_or(|(order, waits)| !waits && matches!(order.aim, Aim::Free | Aim::Attack))
     }
 
-    /// What a unit does when an enemy comes near.
+    /// The reaction of a unit to an approaching enemy.
     pub fn pressed(&self, view: View<'_>, unit: UnitId) -> Pressed {
         self.order(view, unit).map_or(Pressed::Free, |(order, _)| order.pressed)
     }

@@ -8,7 +8,7 @@ use crate::games::spqr::weights::{Weights, load, standard};
 pub(in crate::games::spqr) const STANCES: usize = 4;
 /// Their names, in order.
 pub(in crate::games::spqr) const NAMES: [&str; STANCES] = ["standard", "push", "hold", "wings"];
-/// The stances read from files: the foot pushes in the centre; it holds and lets the enemy come; the wings attack first.
+/// The stances read from files: foot pushes in the centre; foot holds and lets the enemy come; the wings attack first.
 const FILES: [(&str, &str); STANCES - 1] = [
     ("push.toml", include_str!("../../../../../scenarios/spqr/weights/push.toml")),
     ("hold.toml", include_str!("../../../../../scenarios/spqr/weights/hold.toml")),

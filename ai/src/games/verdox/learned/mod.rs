@@ -1,4 +1,4 @@
-//! What is learned from games: the rank of a stance.
+//! The function learned from games: the rank of a stance.
 //!
 //! There is no value among the networks: roll-outs judged by a learned one made the search weaker (`reports/players/`).
 
@@ -44,7 +44,7 @@ pub fn standard() -> Arc<Networks> {
     Arc::clone(&STANDARDS)
 }
 
-/// The place of the network that ranks the stances of a side.
+/// The index of the network that ranks a side's stances.
 pub(super) const fn place(side: Side) -> usize {
     side.index()
 }

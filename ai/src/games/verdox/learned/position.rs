@@ -47,7 +47,7 @@ const OF_SIDE: [&str; KINDS + 12] = [
 /// The number of features.
 pub(super) const COUNT: usize = SHARED.len() + 2 * OF_SIDE.len();
 
-/// The least share of the game to come by which a lead is divided.
+/// The minimum remaining share of the game by which a lead is divided.
 const LEAST_TO_COME: f32 = 0.04;
 /// Turns of march over which nearness falls by the factor e.
 const FAR: f32 = 10.0;
@@ -102,7 +102,7 @@ fn value(at: Position<'_>, side: Side) -> f32 {
     counts(at, side).iter().zip(kinds).map(|(&count, kind)| f32::from(count) * f32::from(kind.value)).sum()
 }
 
-/// What a side has: by kind, on the map, face down, and the value of the units that are shown.
+/// A side's units: by kind, on the map, face down, and the value of face-up units.
 fn forces(at: Position<'_>, side: Side, row: &mut [f32]) {
     let counts = counts(at, side);
     row.iter_mut().zip(counts).for_each(|(number, count)| *number = f32::from(count) / 10.0);
@@ -116,13 +116,13 @@ fn forces(at: Position<'_>, side: Side, row: &mut [f32]) {
     }
 }
 
-/// The length of the way of a unit to the enemy's quarters; a face-down unit counts as one on foot.
+/// The length of a unit's route to the enemy's quarters; a face-down unit counts as a foot unit.
 fn way(at: Position<'_>, distances: &Distances, side: Side, unit: UnitId) -> u16 {
     let gait = if at.is_shown(unit) { Gait::of(at.kind(unit)) } else { Gait::Foot };
     distances.forward(side, gait, at.square(unit))
 }
 
-/// How far a side has come, what guards its own quarters, and its barges.
+/// A side's progress, the guards of its own quarters, and its barges.
 fn advance(at: Position<'_>, distances: &Distances, side: Side, row: &mut [f32]) {
     let [nearest, close, coming, mean, guards, barges] = row else { return };
     let (mut shortest, mut sum, mut count) = (NO_ROUTE, 0.0, 0.0);
@@ -140,7 +140,7 @@ fn advance(at: Position<'_>, distances: &Distances, side: Side, row: &mut [f32])
     *barges = at.barges().filter(|(_, barge)| barge.owner == Some(side)).count() as f32;
 }
 
-/// How the units of a side stand to the enemy: adjacent, within range, and shown units that may fire at one.
+/// The contact of a side's units with the enemy: adjacent, within range, and face-up units that may fire at one.
 fn contact(at: Position<'_>, side: Side, row: &mut [f32]) {
     let [adjacent, near, aiming] = row else { return };
     let field = at.game.scenario.map.field;

@@ -13,7 +13,7 @@ use crate::games::verdox::{Heuristic, Study};
 
 /// How many game turns the search plays, up to the next action phase of the side.
 pub(in crate::games::verdox) const HORIZON: u8 = 9;
-/// The whole game: what is learned must not repeat the errors of an evaluation.
+/// The whole game, so that training does not learn the errors of an evaluation.
 pub(in crate::games::verdox) const TO_THE_END: u8 = u8::MAX;
 
 impl Trials<Verdox, Heuristic> {

@@ -1,4 +1,4 @@
-//! The hash of a scenario: the same values give the same hash, regardless of how and in which order they were written.
+//! The hash of a scenario: the same values give the same hash, regardless of formatting and order.
 
 use core::fmt::{self, Debug, Write};
 
@@ -11,7 +11,7 @@ use crate::scenario::hash::Fnv;
 /// The hash of everything that can change play. Names and titles cannot; ids can, because they determine the order.
 ///
 /// The patterns name every field, so that the compiler reports a new one. The first edition leaves out the fields that
-/// came with later ones, so its scenarios keep the hashes that files of results name.
+/// came with later ones, so its scenarios keep the hashes recorded in result files.
 pub(super) fn hash<E: Edition>(scenario: &Scenario<E>) -> u64 {
     #[rustfmt::skip]
     let Scenario {
@@ -67,7 +67,7 @@ impl Debug for Chits {
     }
 }
 
-/// A value as it is hashed: as text, without the later fields of its structures when the edition does not have them.
+/// The hashed form of a value: text, without the later fields of its structures when the edition does not have them.
 fn text<E: Edition>(value: &impl Debug, later: &[fn() -> String]) -> Text {
     let mut text = format!("{value:?}");
     for fields in later.iter().filter(|_| first::<E>()) {

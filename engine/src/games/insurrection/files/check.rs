@@ -72,14 +72,14 @@ impl<E: Edition> Scenario<E> {
         foreign
             .map(|(unit, chief)| {
                 let of = chief.map_or("no commander", |chief| &chief.id);
-                let message = format!("`{}` is under `{of}`, which is not of its side", unit.id);
+                let message = format!("`{}` is under `{of}`, which is not on its side", unit.id);
                 let key = if unit.reserve() { "leaders" } else { "commander" };
                 Problem::new(format!("units.{}.{key}", unit.id), message, "name a commander of its own side")
             })
             .collect()
     }
 
-    /// Checks that a side has one overall commander at most, and that he alone leads no unit \[4.4\].
+    /// Checks that a side has at most one overall commander, and that no unit is under him alone \[4.4\].
     fn check_overall(&self) -> Vec<Problem> {
         let mut problems = Vec::new();
         let mut known = [None; 2];
@@ -88,7 +88,7 @@ impl<E: Edition> Scenario<E> {
             if first.id != chief.id {
                 let message = format!("`{}` and `{}` both command the whole side", first.id, chief.id);
                 let path = format!("commanders.{}.overall", chief.id);
-                problems.push(Problem::new(path, message, "a side has one at most [4.4]"));
+                problems.push(Problem::new(path, message, "a side has at most one [4.4]"));
             }
             let alone = |unit: &&Unit<E>| !unit.reserve() && usize::from(unit.commander) == index;
             let mut own = self.units.iter().filter(alone);
@@ -119,7 +119,7 @@ impl<E: Edition> Scenario<E> {
                     let (place, home) = (grid.label(entry), grid.label(chief.hex));
                     report(
                         format!("{place} is not in the row of {home}, the hex of `{}`", chief.id),
-                        "stay in its row",
+                        "use the same row",
                     );
                     continue;
                 }
@@ -177,11 +177,11 @@ impl<E: Edition> Scenario<E> {
                 let message = format!("with `{}`, {hex} holds {message}", unit.id);
                 problems.push(Problem::new(path, message, "place it elsewhere [6.1, 6.2]"));
             } else if let Some(mate) = stack.iter().find(|mate| faces_elsewhere(mate, unit)) {
-                let message = format!("`{}` does not face as `{}`, in the same hex {hex}", unit.id, mate.id);
+                let message = format!("`{}` and `{}` face different ways in hex {hex}", unit.id, mate.id);
                 problems.push(Problem::new(
                     format!("units.{}.facing", unit.id),
                     message,
-                    "let a stack face one way, guns apart [6.0]",
+                    "give the stack one facing, except guns [6.0]",
                 ));
             }
         }
@@ -259,7 +259,7 @@ impl<E: Edition> Scenario<E> {
     }
 }
 
-/// How many ways there are to choose some of a number of things.
+/// The binomial coefficient: `of` choose `some`.
 fn combinations(of: u32, some: u32) -> u64 {
     (0..u64::from(some.min(of))).fold(1, |ways, chosen| ways * (u64::from(of) - chosen) / (chosen + 1))
 }

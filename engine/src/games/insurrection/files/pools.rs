@@ -71,7 +71,7 @@ fn rule<E: Edition>(t: &mut Reader, sides: &Sides<E>, chiefs: &[Commander<E>]) -
         for &index in foreign {
             t.fault(
                 key,
-                format!("`{}` is not of the side of this pool", chiefs[index].id),
+                format!("`{}` is not on the side of this pool", chiefs[index].id),
                 "name commanders of its side",
             );
         }

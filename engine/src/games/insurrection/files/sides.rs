@@ -35,7 +35,7 @@ pub(super) fn read<E: Edition>(t: &mut Reader, board: &Board<E>) -> Sides<E> {
             t.table(key, |t| read_one(t, board, &mut sides, index));
         }
         if !sides.ids[0].is_empty() && sides.ids[0] == sides.ids[1] {
-            t.hiding_fault("second", "both sides have the same `id`", "give each side an `id` of its own");
+            t.hiding_fault("second", "both sides have the same `id`", "give each side a different `id`");
         }
     });
     sides

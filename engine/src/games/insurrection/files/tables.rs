@@ -37,7 +37,7 @@ fn stacking(t: &mut Reader, tables: &mut Tables) {
     tables.line_cavalry = t.numbers("line_cavalry", 1..=99);
     for (key, [least, most]) in [("line_infantry", tables.line_infantry), ("line_cavalry", tables.line_cavalry)] {
         if least > most {
-            t.fault(key, format!("`{key}` goes from {least} to {most}"), "write the least size first");
+            t.fault(key, format!("`{key}` goes from {least} to {most}"), "write the smaller size first");
         }
     }
 }
@@ -213,6 +213,6 @@ fn starts(t: &mut Reader, key: &'static str, mut from: impl Iterator<Item = u8> 
 
 fn different(t: &mut Reader, key: &'static str, sorted: impl Iterator<Item = u8> + Clone) {
     if let Some((twice, _)) = sorted.clone().zip(sorted.skip(1)).find(|(a, b)| a == b) {
-        t.fault(key, format!("two rows of `{key}` have the number {twice}"), "give each row a number of its own");
+        t.fault(key, format!("two rows of `{key}` have the number {twice}"), "give each row a different number");
     }
 }

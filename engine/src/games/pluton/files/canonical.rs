@@ -1,4 +1,4 @@
-//! The hash of a scenario: the same values give the same hash, regardless of how and in which order they were written.
+//! The hash of a scenario: the same values give the same hash, regardless of formatting and order.
 
 use core::fmt::Write;
 

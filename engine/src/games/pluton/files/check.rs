@@ -87,7 +87,7 @@ impl Scenario {
         problems
     }
 
-    /// Checks that the units of each place of set-up have room in it.
+    /// Checks that each set-up area has room for its units.
     fn check_room(&self) -> Vec<Problem> {
         let mut problems = Vec::new();
         for (index, place) in self.places.iter().enumerate().filter(|(_, place)| place.arrival == Arrival::SetUp) {
@@ -104,7 +104,7 @@ impl Scenario {
         problems
     }
 
-    /// Checks that each company has one commander, who is found by his company \[13.2\].
+    /// Checks that each company has exactly one commander, because commanders are looked up by company \[13.2\].
     fn check_commanders(&self) -> Vec<Problem> {
         let mut problems = Vec::new();
         for counters in &self.counters {

@@ -97,7 +97,7 @@ pub(super) fn villages(t: &mut Reader, map: &Map) -> Vec<Village> {
     villages
 }
 
-/// Villages by their names, as a bit each.
+/// Villages by name, as a bit mask.
 pub(super) fn village_set(t: &mut Reader, key: &'static str, villages: &[Village]) -> Option<u32> {
     use crate::scenario::reader::reference;
     let ids = || villages.iter().map(|village| village.id.as_str());

@@ -45,7 +45,7 @@ pub(super) fn read(t: &mut Reader, map: &Map, villages: &[Village]) -> Vec<Place
     places
 }
 
-/// The hexes: those listed and within `radius` of them, those of villages, of an edge, and of kinds of ground, but for
+/// The hexes: those listed and within `radius` of them, those of villages, of an edge, and of kinds of ground, except
 /// those near villages.
 fn read_hexes(t: &mut Reader, map: &Map, villages: &[Village]) -> Vec<Hex> {
     let field = &map.field;

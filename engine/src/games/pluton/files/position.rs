@@ -36,7 +36,7 @@ named! {
 /// A test position of this rule system.
 pub type TestPosition = position::TestPosition<Pluton>;
 
-/// A position that is built when all of the file is read.
+/// A position, built once the whole file has been read.
 pub struct Builder<'g> {
     start: Start,
     builder: PositionBuilder<'g>,

@@ -59,7 +59,7 @@ fn row<T: Copy + Default, const COUNT: usize>(
     cells.try_into().unwrap_or([T::default(); COUNT])
 }
 
-/// `-` for nothing, `F` for a level, `P` for two, with the losses behind: `F1`.
+/// `-` for no effect, `F` for one level, `P` for two, followed by the losses: `F1`.
 fn effect(node: &Node) -> Result<Effect, Wrong> {
     let help = "write `-`, `F`, `P`, or one of these letters with losses, such as `F1`";
     let text = node.text().ok_or_else(|| unlike(node, "an effect", help))?;

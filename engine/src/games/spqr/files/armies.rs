@@ -16,7 +16,7 @@ pub(super) fn read(t: &mut Reader) -> [Army; 2] {
     let mut armies = t.table("sides", |t| {
         let armies = SIDES.map(|key| t.table(key, read_one));
         if !armies[0].id.is_empty() && armies[0].id == armies[1].id {
-            t.fault("second", "both sides have the same `id`", "give each side an `id` of its own");
+            t.fault("second", "both sides have the same `id`", "give each side a different `id`");
         }
         armies
     });

@@ -8,7 +8,7 @@ use crate::games::spqr::hex::Hex;
 use crate::scenario::hint::counted;
 use crate::scenario::problem::Problem;
 
-/// \[6.61\] The most units in a hex, beside the elephant of a leader.
+/// \[6.61\] The most units in a hex, not counting a leader's elephant.
 const STACK: usize = 2;
 
 impl Scenario {
@@ -66,8 +66,8 @@ impl Scenario {
         crowded(self, &placed.collect::<Vec<_>>()).into_iter().map(problem).collect()
     }
 
-    /// \[6.61, 4.75\] Whether two units of a side may be in one hex: Roman foot of one facing, or the elephant of a
-    /// leader.
+    /// \[6.61, 4.75\] Whether two units of a side may share a hex: Roman foot with the same facing, or a leader's
+    /// elephant.
     fn may_share(&self, (one, stance): Placed, (other, other_stance): Placed) -> bool {
         let stacks = |unit: UnitId| self.troop(unit).class.stacks();
         let rides = |unit: UnitId| self.counter(unit).rider.is_some();
@@ -75,10 +75,10 @@ impl Scenario {
     }
 }
 
-/// A unit and where it is put.
+/// A unit and its hex.
 pub(super) type Placed = (UnitId, Stance);
 
-/// The units that are put on ground that they may not enter, or into a hex without room for them, and why.
+/// The units placed on prohibited ground or in a full hex, with the reason.
 pub(super) fn crowded(scenario: &Scenario, placed: &[Placed]) -> Vec<(UnitId, String)> {
     let mut problems = Vec::new();
     let mut taken: Vec<(Hex, Placed)> = Vec::new();

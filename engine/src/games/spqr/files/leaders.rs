@@ -79,7 +79,7 @@ fn in_set(troops: &[Troop], set: u64) -> impl Iterator<Item = &Troop> {
         .map(|(_, troop)| troop)
 }
 
-/// Troops by their names, as a bit each.
+/// Troops by name, as a bit mask.
 fn troop_set(t: &mut Reader, key: &'static str, troops: &[Troop]) -> Option<u64> {
     let ids = || troops.iter().map(|troop| troop.id.as_str());
     let one = |node: &Node| reference(node, ids(), |name| ids().position(|id| id == name));

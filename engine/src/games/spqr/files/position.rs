@@ -36,7 +36,7 @@ named! {
         ExitFire = "exit-fire",
         /// At the fire of units whose zone the unit has entered, in a leader's phase \[8.22\].
         EntryFire = "entry-fire",
-        /// At the facing of units that the unit has come next to, in a leader's phase \[7.16\].
+        /// At the facing of units that the unit has become adjacent to, in a leader's phase \[7.16\].
         Facing = "reaction-facing",
     }
 }
@@ -56,11 +56,11 @@ impl Start {
 /// A test position of this rule system.
 pub type TestPosition = position::TestPosition<Spqr>;
 
-/// A position that is built when all of the file is read.
+/// A position, built once the whole file has been read.
 pub struct Builder<'g> {
     game: &'g Spqr,
     start: Start,
-    /// The leader whose phase it is, and the unit that is answered.
+    /// The active leader, and the unit that is reacted to.
     about: (Option<LeaderId>, Option<UnitId>),
     builder: PositionBuilder<'g>,
 }
@@ -121,7 +121,7 @@ impl Posed for Spqr {
     }
 }
 
-/// Checks the leader and the unit that a position is about.
+/// Checks the leader and the unit that a position concerns.
 fn check_about(
     t: &mut Reader,
     start: Start,
@@ -149,7 +149,7 @@ fn check_about(
         t.fault("unit", "it is routed, or not on the map", "name another unit");
     }
     if leader.is_some_and(|leader| leader_side(leader) != side_of(unit)) {
-        t.fault("unit", "it is not of the side of the leader", "name a unit that he can order");
+        t.fault("unit", "it is not on the side of the leader", "name a unit that he can order");
     }
 }
 

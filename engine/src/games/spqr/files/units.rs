@@ -30,7 +30,7 @@ impl Numbers {
     }
 }
 
-/// What is printed on counters.
+/// The printed values of counters.
 pub(super) fn troops(t: &mut Reader) -> Vec<Troop> {
     let (mut colours, mut formations) = (Numbers::default(), Numbers::default());
     let troops = t.each("troops", Names::IDS, |id, t| {

@@ -22,7 +22,7 @@ pub(super) fn read(t: &mut Reader) -> Sides {
             t.table(key, |t| read_one(t, &mut sides, index));
         }
         if !sides.ids[0].is_empty() && sides.ids[0] == sides.ids[1] {
-            t.fault("second", "both sides have the same `id`", "give each side an `id` of its own");
+            t.fault("second", "both sides have the same `id`", "give each side a different `id`");
         }
     });
     sides

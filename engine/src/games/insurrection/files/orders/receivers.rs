@@ -58,13 +58,13 @@ pub(super) fn commander<E: Edition>(game: &Rules<E>, side: Side, name: &str) -> 
     let help = one_of(name, "commanders", commanders().map(|commander| commander.id.as_str()));
     match game.commander_id(name) {
         Some(id) if game.scenario.commanders[id as usize].side == side => Ok(id),
-        Some(_) => Err(Wrong::new(format!("{} is not of the side of these orders", shown(name)), help)),
+        Some(_) => Err(Wrong::new(format!("{} is not on the side of these orders", shown(name)), help)),
         None => Err(Wrong::new(format!("there is no commander {}", shown(name)), help)),
     }
 }
 
 fn other_side<E: Edition>(game: &Rules<E>, side: Side, name: &str) -> Wrong {
-    Wrong::new(format!("{} is not of the side of these orders", shown(name)), known(game, side, name))
+    Wrong::new(format!("{} is not on the side of these orders", shown(name)), known(game, side, name))
 }
 
 /// The units and commanders of a side, as help.

@@ -22,7 +22,7 @@ pub(super) fn read<E: Edition>(t: &mut Reader, game: &Rules<E>, orders: &mut Ord
     let Some(deployment) = deployment else {
         if t.has("set-up") {
             let whose = shown(&game.scenario.side_ids[side.index()]);
-            t.fault("set-up", format!("{whose} are not set up freely in this scenario"), "remove it");
+            t.fault("set-up", format!("{whose} have no free set-up in this scenario"), "remove it");
         }
         return t.skip("set-up", Shape::Table(Vec::new()));
     };

@@ -148,7 +148,7 @@ impl<E: Edition> Placed<E> {
             (false, None) => {
                 t.fault("hex", "`hex` is missing", "give its hex, or in `returns` the stage of its return")
             }
-            (true, Some(_)) => t.fault("returns", "it is on the map and does not come back", "remove one of the two"),
+            (true, Some(_)) => t.fault("returns", "it is on the map and does not return", "remove one of the two"),
             _ => {}
         }
         if self.returns.is_none() && !t.has("facing") {
@@ -167,7 +167,7 @@ impl<E: Edition> Placed<E> {
             }
         }
         if t.has("served") && !unit.reserve() {
-            t.fault("served", "the unit is not of the reserve", "remove it [4.5]");
+            t.fault("served", "the unit is not in the reserve", "remove it [4.5]");
         }
         if self.skirmish {
             self.check_skirmish(t, unit);

@@ -65,7 +65,7 @@ fn order(t: &mut Reader, game: &Pluton) -> Option<Order> {
     Some(Order { posture, way, objective, fallback, alarm, fire_within, ..Order::default() })
 }
 
-/// Checks that an order has what its posture needs, and nothing that it does not use.
+/// Checks that an order has the keys that its posture needs, and no unused ones.
 fn fits(t: &mut Reader, posture: Posture) {
     if posture.needs_objective() && !t.has("objective") {
         t.fault("objective", "`objective` is missing", "name the objective, as in `objective = [\"2611\"]`");

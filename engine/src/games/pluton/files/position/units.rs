@@ -34,7 +34,7 @@ struct Standing {
 }
 
 impl Units {
-    /// Reads `[units]`, `waiting` and `lost`. Units of the scenario that none of them names are not in the game.
+    /// Reads `[units]`, `waiting` and `lost`. Units of the scenario named in none of them are out of the game.
     pub fn read(t: &mut Reader, game: &Pluton, stage: u8) -> Self {
         let standing = t.each("units", Names::IDS, |name, t| Standing::read(name, t, game, stage));
         let [waiting, lost] = ["waiting", "lost"].map(|key| list(t, key, game));
@@ -72,7 +72,7 @@ impl Units {
         self.standing.iter().filter(|one| one.hex == hex && counts(one.unit)).count()
     }
 
-    /// Places the units; what each sees and shows follows when all are on the map.
+    /// Places the units; visibility is computed once all are on the map.
     pub fn build<'g>(&self, game: &Pluton, mut builder: PositionBuilder<'g>) -> PositionBuilder<'g> {
         let id = |unit: UnitId| game.scenario.counter(unit).id.as_str();
         for one in &self.standing {

@@ -1,4 +1,4 @@
-//! Formations: units by their names, by what is printed on them, or by their line.
+//! Formations: units by their names, by their printed values, or by their line.
 
 use crate::core::game::Side;
 use crate::games::spqr::Spqr;
@@ -21,7 +21,7 @@ pub(super) fn read(t: &mut Reader, game: &Spqr, plan: &mut Plan) -> Vec<String> 
     names
 }
 
-/// The units of a formation, a bit each; `taken` has those of all formations so far.
+/// The units of a formation, one bit each; `taken` has those of all formations so far.
 fn units(t: &mut Reader, game: &Spqr, side: Side, taken: &mut u64) -> u64 {
     let mut units = 0;
     for (key, list) in

@@ -34,7 +34,7 @@ pub(super) fn read(t: &mut Reader, game: &Spqr, formations: &[String], plan: &mu
     });
 }
 
-/// A list of formations, a bit each; `None` without the list.
+/// A list of formations, one bit each; `None` without the list.
 fn receivers(t: &mut Reader, key: &'static str, formations: &[String]) -> Option<u32> {
     let ids = || formations.iter().map(String::as_str);
     let known = |node: &_| reference(node, ids(), |name| ids().position(|id| id == name));
@@ -72,7 +72,7 @@ fn order(t: &mut Reader, game: &Spqr, formations: &[String]) -> Option<Order> {
     Some(Order { aim, way, objective, pressed, priority, after, ..Order::default() })
 }
 
-/// Checks that an order has what its aim needs, and nothing that it does not use.
+/// Checks that an order has the keys that its aim needs, and no unused ones.
 fn fits(t: &mut Reader, aim: Aim) {
     if aim == Aim::Advance && !t.has("objective") {
         t.fault("objective", "`objective` is missing", "name where to go, as in `objective = [\"2611\"]`");

@@ -29,7 +29,7 @@ impl Leaders {
         Self(all.into_iter().flatten().collect())
     }
 
-    /// Checks that no leader is in a hex with units of the other side alone.
+    /// Checks that no leader is in a hex with enemy units only.
     pub fn check(&self, t: &mut Reader, game: &Spqr, units: &Units) {
         for one in &self.0 {
             let enemy = leader_side(one.leader).other();

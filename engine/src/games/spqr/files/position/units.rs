@@ -14,10 +14,10 @@ use crate::scenario::hint::{one_of, shown};
 use crate::scenario::reader::{Names, Reader, Wrong};
 use crate::scenario::tree::Node;
 
-/// What a unit has done: keys of flags, and what the builder does for them.
+/// The flags for a unit's earlier actions: their keys, and the builder's functions.
 type Mark<'g> = (&'static str, fn(PositionBuilder<'g>, &str) -> PositionBuilder<'g>);
 
-/// The units of a file, in its order, from the top of each stack. Those that it does not name are not in the game.
+/// The units of a file, in its order, from the top of each stack. Units that it does not name are out of the game.
 pub(super) struct Units(Vec<Standing>);
 
 /// A unit on the map.
