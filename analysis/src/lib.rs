@@ -1,10 +1,9 @@
-//! Many games and what they show: running, recording, aggregating, statistics, charts, reports, and the command
-//! line of `kartacz`.
+//! Runs many games, records and aggregates them, and reports the results: statistics, charts, pages, and the command line of
+//! `kartacz`.
 //!
 //! In layers: each module imports only what stands before it in [`base`], [`statistics`], [`play`], [`show`], [`games`],
-//! [`studies`],
-//! [`lab`], [`program`]. polars is known to [`play::aggregate`] alone, plotters to [`show::charts`] alone. The rules of a
-//! game are known to its part of [`games`] alone; everything else uses a game through [`play::record::Recorded`] and
+//! [`studies`], [`lab`], [`program`]. Only [`play::aggregate`] uses polars, and only [`show::charts`] plotters. Only its part of
+//! [`games`] knows the rules of a game; everything else uses a game through [`play::record::Recorded`] and
 //! [`play::playable::Playable`].
 
 pub mod base;

@@ -59,8 +59,7 @@ pub fn rate(count: u64, of: u64) -> f64 {
     if of == 0 { 0.0 } else { count as f64 / of as f64 }
 }
 
-/// The standard normal quantile of intervals of which, at the level [`LEVEL`], all of `count` hold together (Bonferroni); of none,
-/// that of one.
+/// The standard normal quantile for `count` simultaneous intervals at the level [`LEVEL`] (Bonferroni); for none, that of one.
 #[must_use]
 pub fn bonferroni(count: usize) -> f64 {
     if count < 2 { Z } else { quantile(1.0 - (1.0 - LEVEL) / (2.0 * count as f64)) }
@@ -130,8 +129,8 @@ impl Moments {
         self.variance().sqrt()
     }
 
-    /// The normal interval of the mean; when all values are the same, the score interval of values from `-bound` to
-    /// `bound`: that they have not varied yet is no certainty.
+    /// The normal interval of the mean; when all values are the same, the score interval of values from `-bound` to `bound`: that
+    /// they have not varied so far does not make them certain.
     #[must_use]
     pub fn interval_within(&self, bound: i64) -> Interval {
         if self.n == 0 || self.variance() > 0.0 {

@@ -1,5 +1,5 @@
-//! The hash by which a headline knows whether it is out of date: it moves with every kind of file that decides how a game is
-//! played, and with no other.
+//! The source hash that shows whether a headline is out of date: it changes with every kind of file that affects how a game
+//! is played, and with no other file.
 
 #[path = "../build/sources.rs"]
 mod sources;
@@ -14,7 +14,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// A tree with two games, the second of which shares the rules of the first when `child` says so.
+/// A tree with two games; with `child` the second shares the rules of the first.
 fn tree(folder: &Path, child: bool) {
     let files = [
         "Cargo.lock",
@@ -95,7 +95,7 @@ fn it_moves_with_the_rules_of_a_parent() {
     }
 }
 
-/// Cargo would build the program again on each call if it watched a missing file.
+/// Cargo would rebuild the program on each call if it watched a missing file.
 #[test]
 fn every_watched_path_exists() {
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");

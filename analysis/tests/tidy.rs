@@ -1,5 +1,6 @@
-//! The structure of the repository: imports go one way and without cycles, a game is named only in its own directories, two
-//! libraries have one place each, functions are short, and the text has no banned words. Reports name file and line.
+//! The structure of the repository: imports are layered and acyclic, each game is named only in its own directories, two
+//! libraries are confined to one place each, functions are short, and the text has no banned words. Failures name file and
+//! line.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -36,7 +37,7 @@ fn collect(folder: &Path, kinds: &[&str], found: &mut Vec<PathBuf>) {
     }
 }
 
-/// A path from the workspace, with slashes.
+/// A path relative to the workspace, with slashes.
 fn name(path: &Path) -> String {
     path.strip_prefix(workspace()).unwrap().to_string_lossy().replace('\\', "/")
 }
@@ -97,12 +98,12 @@ fn games() -> Vec<String> {
     folders("scenarios")
 }
 
-/// The families: rules that games share, which name them as parents.
+/// The families: shared rules that games name as their parents.
 fn families() -> BTreeSet<String> {
     folders("engine/src/games").iter().flat_map(|rules| parents(rules)).collect()
 }
 
-/// The games with rules: those of the program, and those that it does not have yet.
+/// The games with rules, including those not in the program yet.
 fn rules() -> Vec<String> {
     let families = families();
     folders("engine/src/games").into_iter().filter(|name| !families.contains(name)).collect()
@@ -148,7 +149,7 @@ fn a_family_has_rules_and_no_scenarios() {
     none(families().into_iter().filter(|family| !sound(family)).collect());
 }
 
-/// What `ARCHITECTURE.md` says of adding a game.
+/// The section of `ARCHITECTURE.md` on adding a game.
 fn page() -> String {
     let text = fs::read_to_string(workspace().join("ARCHITECTURE.md")).unwrap();
     let page = text.split("\n## Adding a game\n").nth(1).expect("the page is there");
@@ -170,7 +171,7 @@ fn the_page_on_adding_a_game_names_files_that_every_game_has() {
     };
     let named: Vec<Vec<String>> = paths.flat_map(of).collect();
     assert!(named.len() > 50);
-    // What a game learns can come later: until then it has no networks.
+    // Learned files can come later: until then a game has no networks.
     let learns = |path: &String| path.contains("/learned/") || path.ends_with("/expert.rs");
     let game = |path: &str| games().into_iter().find(|game| path.contains(&format!("/{game}/")));
     let none_yet = |path: &String| {
@@ -329,7 +330,7 @@ fn target(path: &[String], modules: &Modules, imports: &BTreeMap<Vec<String>, Ve
     Some(defined.unwrap_or(module))
 }
 
-/// The imports of each module, those of its own children and of the modules that it lies in left out.
+/// The imports of each module, except those of its own children and of its ancestors.
 fn imports(modules: &Modules) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
     let (using, public) =
         (Regex::new(r"\buse ([^;]+);").unwrap(), Regex::new(r"\bpub(?:\([^)]*\))? use ([^;]+);").unwrap());
@@ -378,7 +379,7 @@ fn files_import_each_other_in_no_circle() {
     }
 }
 
-/// The checks see what they are to see.
+/// The checks find what they should find.
 #[test]
 fn a_circle_is_found() {
     let code = |text: &str| text.to_owned();

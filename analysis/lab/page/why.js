@@ -77,7 +77,7 @@ function waterfall({ from, to, effects }, side) {
   });
   const sums = { "data-from": from.mean, "data-to": to.mean, "data-effects": JSON.stringify(effects.map(({ group, effect }) => [group, effect])) };
   return make("figure", sums, make("figcaption", {}, `Score of ${side}, from the scenario to the changed one`),
-    make("p", { class: "remark" }, "Lines: 95 % intervals; those of the steps hold together."), picture);
+    make("p", { class: "remark" }, "Lines: 95 % intervals; those of the steps are simultaneous."), picture);
 }
 
 function connectWhy() {

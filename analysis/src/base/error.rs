@@ -30,7 +30,7 @@ impl Failure {
         Self::Work(format!("{}: {cause}; {help}", path.display()))
     }
 
-    /// The same, with what is left on disk.
+    /// The same, with a note on the files left on disk.
     #[must_use]
     pub fn with_hint(self, hint: &str) -> Self {
         match self {
@@ -58,7 +58,7 @@ impl fmt::Display for Failure {
             Self::Input(text) | Self::Work(text) | Self::Gate(text) => out.write_str(text),
             Self::Faults(faults) => faults.fmt(out),
             Self::Closed => out.write_str("the output was closed"),
-            Self::Stopped(_) => out.write_str("the program was asked to end"),
+            Self::Stopped(_) => out.write_str("stopped by a signal"),
         }
     }
 }
@@ -71,13 +71,13 @@ impl From<Refusal> for Failure {
     }
 }
 
-/// A name that does not exist, and those that do, as a failure.
+/// The failure for an unknown name, with the known ones.
 #[must_use]
 pub fn unknown(kind: &str, name: &str, known: &[impl AsRef<str>]) -> Failure {
     no_such(kind, name, known).into()
 }
 
-/// A name that does not exist, and those that do.
+/// The refusal of an unknown name, with the known ones.
 #[must_use]
 pub fn no_such(kind: &str, name: &str, known: &[impl AsRef<str>]) -> Refusal {
     let known = known.iter().map(AsRef::as_ref);
@@ -103,20 +103,20 @@ pub fn trouble(error: &str) -> Trouble {
     let known = kind.and_then(|kind| TROUBLES.iter().find(|(known, ..)| *known == kind));
     match known {
         Some(&(_, cause, help)) => Trouble { cause: cause.to_owned(), help },
-        None => Trouble { cause: error.to_owned(), help: "check the place and its permissions, or name another" },
+        None => Trouble { cause: error.to_owned(), help: "check the path and its permissions, or name another" },
     }
 }
 
 const TROUBLES: [(io::ErrorKind, &str, &str); 9] = [
-    (io::ErrorKind::NotFound, "there is no such file or folder", "make the folder first, or name another place"),
-    (io::ErrorKind::PermissionDenied, "the system does not permit it", "name a place where you may write"),
-    (io::ErrorKind::ReadOnlyFilesystem, "nothing can be written there", "name a place where you may write"),
-    (io::ErrorKind::StorageFull, "there is no room left", "make room, or name another place"),
-    (io::ErrorKind::QuotaExceeded, "there is no room left for you", "make room, or name another place"),
+    (io::ErrorKind::NotFound, "no such file or folder", "create the folder first, or name another path"),
+    (io::ErrorKind::PermissionDenied, "permission denied", "name a path that you may write to"),
+    (io::ErrorKind::ReadOnlyFilesystem, "the file system is read-only", "name a path that you may write to"),
+    (io::ErrorKind::StorageFull, "no space is left on the disk", "free some space, or name another path"),
+    (io::ErrorKind::QuotaExceeded, "the disk quota is used up", "free some space, or name another path"),
     (io::ErrorKind::IsADirectory, "this is a folder", "name a file"),
-    (io::ErrorKind::NotADirectory, "a part of this path is a file, not a folder", "name another place"),
-    (io::ErrorKind::AlreadyExists, "there is a file of this name", "name a folder, or another place"),
-    (io::ErrorKind::InvalidFilename, "the name is too long, or cannot be a name", "write a shorter one"),
+    (io::ErrorKind::NotADirectory, "a part of this path is a file, not a folder", "name another path"),
+    (io::ErrorKind::AlreadyExists, "a file of this name exists", "name a folder, or another path"),
+    (io::ErrorKind::InvalidFilename, "the name is too long or invalid", "write a shorter one"),
 ];
 
 /// Only for standard output: files go through [`Failure::at`], which names them.

@@ -60,7 +60,7 @@ pub fn write_with(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<
         if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
             return through(File::options().write(true).open(path)?, write);
         }
-        // A link stays a link: what it names is replaced.
+        // A link stays a link: its target is replaced.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let part = Part::beside(&path);
         through(part.create()?, write)?;

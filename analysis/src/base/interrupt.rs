@@ -40,9 +40,9 @@ const fn code(signal: u8) -> u8 {
     128 + signal
 }
 
-/// Prints, on a signal, what happens to the games.
+/// Prints, on a signal, how to resume.
 pub fn explain(quiet: bool) {
-    explain_with(quiet, "the same command goes on from the games that are finished".to_owned());
+    explain_with(quiet, "the same command resumes from the finished games".to_owned());
 }
 
 /// Prints, on a signal, what is kept. Files on disk are valid at any moment; finished games that
@@ -69,7 +69,7 @@ pub fn explain_with(quiet: bool, left: String) {
             let first = state.signal.replace(signal).is_none();
             ASKED.store(true, Ordering::Relaxed);
             if first && state.keeping {
-                say("stopping: games that have begun are played to their end and kept; asked again, it stops at once");
+                say("stopping: games in progress are finished and kept; a second signal stops at once");
                 continue;
             }
             say(&format!("stopped; {left}"));

@@ -29,6 +29,6 @@ pub fn parse<T: DeserializeOwned>(text: &str, kind: &str) -> Result<T, String> {
         let message = error.to_string();
         let what = message.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&message);
         let what: String = what.chars().take(LONGEST).collect();
-        format!("{line}:{column}: this is no {kind}: {what}")
+        format!("{line}:{column}: not a {kind}: {what}")
     })
 }

@@ -110,7 +110,7 @@ impl Meter {
         self.bar.set_length(self.bar.length().unwrap_or(0) + games);
     }
 
-    /// Takes games off that were played before; of the first ones that is said at once.
+    /// Subtracts games that were already played; the first time this is printed at once.
     pub fn skip(&self, games: u64) {
         if self.skipped.fetch_add(games, Ordering::Relaxed) == 0 {
             self.bar.suspend(|| say_kept(games, self.quiet));
@@ -124,12 +124,12 @@ impl Meter {
         self.bar.inc(1);
     }
 
-    /// Removes the bar, and prints how many games had been played before.
+    /// Removes the bar, and prints how many games were already played.
     pub fn finish(&self) {
         self.bar.finish_and_clear();
         let skipped = self.skipped.load(Ordering::Relaxed);
         if skipped > 0 {
-            say(&format!("{} had been played before", counted(skipped, "game")), self.quiet);
+            say(&format!("{} already played", counted(skipped, "game")), self.quiet);
         }
     }
 
@@ -140,11 +140,10 @@ impl Meter {
     }
 }
 
-/// Says how many games were played before, if any.
+/// Prints how many games were already played, if any.
 pub fn say_kept(games: u64, quiet: bool) {
-    let were = if games == 1 { "was" } else { "were" };
     if games > 0 {
-        say(&format!("going on from {} that {were} played before", counted(games, "game")), quiet);
+        say(&format!("resuming from {} already played", counted(games, "game")), quiet);
     }
 }
 

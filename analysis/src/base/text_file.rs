@@ -36,7 +36,7 @@ pub fn read_up_to(path: &Path, most: usize) -> Result<String, Refusal> {
     String::from_utf8(bytes).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-        let message = format!("the file `{}` is no text in UTF-8, first in line {line}", path.display());
+        let message = format!("the file `{}` is not valid UTF-8, first in line {line}", path.display());
         Refusal { message, help: "save it as plain text in UTF-8".to_owned() }
     })
 }

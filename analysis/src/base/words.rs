@@ -1,4 +1,4 @@
-//! Numbers for human readers.
+//! Numbers and texts for display.
 
 use crate::base::width::columns;
 
@@ -33,8 +33,7 @@ pub fn capitalised(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Breaks a text into lines of at most `width` columns where a word allows it; lines after the first begin with
-/// `indent`.
+/// Breaks a text between words into lines of at most `width` columns; lines after the first begin with `indent`.
 pub fn wrapped(text: &str, width: usize, indent: &str) -> String {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {

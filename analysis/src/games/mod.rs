@@ -31,7 +31,7 @@ pub use shown::Shown;
 pub use system::System;
 pub use tabletop::Tabletop;
 
-/// The shipped games in their order. A static, so that only this crate compiles what it leads to.
+/// The shipped games in their order. A static, so that the code of the games is compiled only in this crate.
 pub static ALL: Games = &[
     &Of::<rules::niemenczyn::Niemenczyn>::NEW,
     &Of::<rules::verdox::Verdox>::NEW,

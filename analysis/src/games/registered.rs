@@ -33,13 +33,13 @@ pub trait Registered: Sync {
     /// The loaded scenario, which is one of this game.
     fn open(&self, scenario: Box<dyn Scenario>) -> Option<Box<dyn System>>;
 
-    /// What files of weights may hold; nothing when its heuristic has no weights.
+    /// The form of its files of weights; nothing when its heuristic has no weights.
     fn weights(&self) -> Option<Form>;
 
     /// The faults of a file of weights, if it has any.
     fn weight_faults(&self, files: &Files<'_>, name: &str) -> Option<Faults>;
 
-    /// What files of learned networks may hold; nothing when nothing is learned of it.
+    /// The form of its files of learned networks; nothing when it has none.
     fn learned(&self) -> Option<learned::Form>;
 
     /// Adds its combats to `kartacz odds`.
@@ -91,7 +91,7 @@ pub trait Combat: Debug {
     /// The odds by the rules of a scenario of the game that has read the combat.
     ///
     /// # Errors
-    /// When the combat cannot be.
+    /// When the combat is impossible.
     fn sheet(&self, system: &dyn System) -> Result<odds_sheet::Sheet, Failure>;
 }
 
@@ -102,7 +102,7 @@ impl<G: Shown> Of<G> {
     /// The only value.
     pub const NEW: Self = Self(PhantomData);
 
-    /// The position, which is one of this game: the registry was asked by its name.
+    /// The position; it belongs to this game, which the registry found by its name.
     #[cfg(feature = "native")]
     fn position<'p>(&self, position: &'p Position) -> &'p TestPosition<G> {
         position.as_one_of().expect("a position of the game that its rule system names")

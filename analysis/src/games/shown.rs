@@ -67,7 +67,7 @@ pub trait Shown: Playable + Clone + Sync + Send {
     /// The exact odds of a combat.
     ///
     /// # Errors
-    /// When the combat cannot be.
+    /// When the combat is impossible.
     #[cfg(feature = "native")]
     fn odds(&self, combat: &Self::Combat) -> Result<Sheet, Failure> {
         let system = Self::rules().name();

@@ -208,7 +208,7 @@ impl dyn System + '_ {
         Ok(seats.map(|seat| seat.unwrap_or_else(|| usual.to_owned())))
     }
 
-    /// The players of both sides as their games are recorded: what a file on the disk says is in the name.
+    /// The players of both sides as their games are recorded: the name includes a checksum of a file on disk.
     ///
     /// # Errors
     /// When a player does not exist.
@@ -345,7 +345,9 @@ impl<G: Shown> System for G {
     ) -> Result<Box<dyn Train + 'a>, Failure> {
         let Some(prepare) = Self::TRAINING else {
             let system = Self::about(self).system;
-            return Err(Failure::Input(format!("nothing is learned of `{system}`: its players have no networks")));
+            return Err(Failure::Input(format!(
+                "there is nothing to train in `{system}`: its players have no networks"
+            )));
         };
         prepare(settings, systems.iter().filter_map(|system| system.game()).collect(), pool)
     }

@@ -30,7 +30,7 @@ pub trait Table {
 
 /// A game in which one side is played by hand.
 pub trait Session {
-    /// What the side played by hand sees.
+    /// The position as the side played by hand sees it.
     ///
     /// # Errors
     /// Never: nothing is written.
@@ -48,7 +48,7 @@ pub trait Session {
     /// When nothing was chosen.
     fn undo(&mut self) -> Result<(), Failure>;
 
-    /// What an action may bring, before the next decision.
+    /// The possible results of an action, before the next decision.
     ///
     /// # Errors
     /// When there is no such action.
@@ -60,9 +60,9 @@ pub trait Session {
 pub struct Position {
     /// The counters.
     pub counters: Vec<Counter>,
-    /// What the side may do; nothing when the game is over.
+    /// The legal actions of the side; empty when the game is over.
     pub actions: Vec<Choice>,
-    /// What happened so far, as far as the side knows.
+    /// The log so far, as far as the side knows.
     pub log: Vec<LogLine>,
     /// The number of choices made by hand.
     pub choices: usize,
@@ -75,7 +75,7 @@ pub struct Position {
 pub struct Choice {
     /// The action in notation.
     pub words: String,
-    /// What it concerns.
+    /// The counter and the place that it concerns.
     pub aim: Aim,
 }
 
@@ -86,7 +86,7 @@ pub struct Odds {
     pub exact: bool,
     /// The number of rolls counted or sampled.
     pub rolls: u64,
-    /// What may change.
+    /// The possible changes.
     pub changes: Vec<Change>,
 }
 

@@ -1,4 +1,4 @@
-//! The open scenarios, and answers to what the page asks about them.
+//! The open scenarios, and answers to the requests of the page.
 
 use std::collections::BTreeMap;
 
@@ -255,10 +255,10 @@ impl Desk {
         Ok(&mut **hand)
     }
 
-    /// The map of what happened in games that were counted in pieces.
+    /// The event map of games that were counted in pieces.
     fn heat(&self, slot: &str, runs: Vec<Vec<Happened>>) -> Result<Value, Refused> {
         let system = &self.slot(slot)?.system;
-        let ground = system.ground().ok_or_else(|| "this game has no map of what happened".to_owned())?;
+        let ground = system.ground().ok_or_else(|| "this game has no event map".to_owned())?;
         let mut sums = Vec::new();
         for pieces in runs {
             let mut sum = None;

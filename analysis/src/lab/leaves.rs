@@ -1,4 +1,4 @@
-//! The values of a scenario, with their origins and what may stand in their places.
+//! The values of a scenario, with their origins and alternatives.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ pub struct Value {
     pub path: String,
     /// Its name in words.
     pub name: String,
-    /// What the scenario file says of it.
+    /// Its comment in the scenario file.
     pub remark: String,
     /// The value as an option takes it.
     pub value: String,

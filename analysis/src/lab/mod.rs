@@ -1,7 +1,8 @@
-//! The lab: what its page asks, and the answers. A page on which a designer changes a scenario, watches the balance settle, and plays.
+//! The lab: requests of its page, and the answers. On the page a designer changes a scenario, watches the balance settle, and
+//! plays.
 //!
-//! The page is `analysis/lab/`; it runs this module compiled for browsers. Everything that it asks is a JSON text for
-//! [`Desk::answer`]. A worker per core and the page itself have a desk each.
+//! The page is `analysis/lab/`; it runs this module compiled for browsers. Every request is a JSON text for [`Desk::answer`].
+//! Each worker (one per core) and the page itself have a desk of their own.
 
 mod desk;
 mod leaves;

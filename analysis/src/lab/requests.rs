@@ -1,10 +1,10 @@
-//! What the page asks.
+//! Requests of the page.
 
 use serde::Deserialize;
 
 use crate::play::happened::Happened;
 
-/// A question of the page.
+/// A request of the page.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum Request {
@@ -22,7 +22,7 @@ pub enum Request {
     },
     /// Loads a scenario under a name.
     Open {
-        /// The name under which other questions mean it.
+        /// The name by which other requests refer to it.
         slot: String,
         /// The scenario and its changes.
         #[serde(flatten)]
@@ -61,7 +61,7 @@ pub enum Request {
         #[serde(flatten)]
         games: Games,
     },
-    /// Plays games; what happened in them.
+    /// Plays games; their event counts.
     Count {
         /// Which scenario.
         slot: String,
@@ -69,11 +69,11 @@ pub enum Request {
         #[serde(flatten)]
         games: Games,
     },
-    /// The map of what happened, as a page.
+    /// The event map, as a page.
     Heat {
         /// Which scenario has the map.
         slot: String,
-        /// What happened as it is and with the changes, if any: each in pieces.
+        /// The event counts of the baseline and of the variant, if any: each in pieces.
         runs: Vec<Vec<Happened>>,
     },
     /// The verdict on games counted so far.
@@ -120,7 +120,7 @@ pub enum Request {
         /// Its index.
         index: usize,
     },
-    /// Why the changed scenario scores differently: what is to be played to say so.
+    /// Explains why the changed scenario scores differently; the answer is the games to play.
     Why {
         /// An open scenario of the same sides.
         slot: String,
@@ -130,9 +130,9 @@ pub enum Request {
         #[serde(flatten)]
         scenario: Scenario,
     },
-    /// What each change contributes.
+    /// The contribution of each change.
     Effects {
-        /// The outcome and the victory points of each game of each variant that was asked for.
+        /// The outcome and the victory points of each game of each requested variant.
         results: Vec<Vec<(usize, i32)>>,
     },
     /// Starts a search for balanced variants; the first games to play.
@@ -142,10 +142,10 @@ pub enum Request {
         /// The scenario and its changes.
         #[serde(flatten)]
         scenario: Scenario,
-        /// What is looked for.
+        /// The goal.
         terms: Terms,
     },
-    /// Takes the games that were asked for; the next games to play, or the proposals.
+    /// Takes the results of the requested games; the answer is the next games to play, or the proposals.
     Suggested {
         /// The outcomes of the games of each variant.
         counts: Vec<[u64; 3]>,
@@ -185,7 +185,7 @@ impl Scenario {
     }
 }
 
-/// What a search for balanced variants looks for.
+/// The goal of a search for balanced variants.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Terms {
     /// The target of the score of the first side, 0..1.

@@ -24,7 +24,7 @@ pub struct Suggest {
     scenario: Scenario,
     terms: Terms,
     rounds: Rounds,
-    /// What was proposed, once its held-out games are being played.
+    /// The proposals, once their held-out games are being played.
     held_out: Option<Vec<(Variant, Expected)>>,
 }
 
@@ -82,8 +82,8 @@ impl Suggest {
         Ok((suggest, first))
     }
 
-    /// Takes the outcomes of the games that were asked for, those of each variant: wins of the first side, of the second, draws. Then the
-    /// next games to play, or the proposals.
+    /// Takes the outcomes of the requested games, by variant: wins of the first side, of the second, draws. Returns the next
+    /// games to play, or the proposals.
     ///
     /// # Errors
     /// When there are no games of a variant.

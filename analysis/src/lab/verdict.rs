@@ -1,4 +1,4 @@
-//! The verdict on the games played so far: rates, the difference of the score, and how sure it is.
+//! The verdict on the games played so far: rates, the difference of the score, and its precision.
 
 use crate::statistics::pairs::Pairs;
 use crate::statistics::{Interval, Scores, wilson};
@@ -39,7 +39,7 @@ pub struct Verdict {
     pub needs: u64,
     /// The finding.
     pub finding: String,
-    /// How sure it is.
+    /// Its precision.
     pub sure: String,
 }
 
@@ -137,16 +137,16 @@ fn favoured(score: Mean, sides: &[String; 2]) -> String {
     }
 }
 
-/// How far the figure may still move.
+/// The precision of the figure, in words.
 fn sure(mean: Mean, difference: bool, games: u64) -> String {
     let what = if difference { "difference" } else { "score" };
     let half = 100.0 * mean.half();
     let games = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
     let level = match half {
-        _ if half <= 1.0 => "sure to a percentage point",
-        _ if half <= 2.0 => "nearly sure",
+        _ if half <= 1.0 => "accurate to 1 pp",
+        _ if half <= 2.0 => "accurate to 2 pp",
         _ if half <= 5.0 => "a first estimate",
-        _ => "hardly more than a guess",
+        _ => "a rough guess",
     };
     format!("After {games}: {level}. The {what} is known to ±{half:.1} pp (95 %).")
 }
@@ -164,7 +164,7 @@ mod tests {
         let few = verdict(&counts([250, 240, 10], None, [0; 5]));
         assert!(!few.enough && few.needs > 5000 && few.half > 0.04, "{few:?}");
         let many = verdict(&counts([25_000, 24_000, 1000], None, [0; 5]));
-        assert!(many.enough && many.sure.contains("sure to a percentage point"), "{many:?}");
+        assert!(many.enough && many.sure.contains("accurate to 1 pp"), "{many:?}");
         let even = verdict(&counts([24_600, 24_400, 1000], None, [0; 5]));
         assert!(even.finding.starts_with("Nearly even"), "{}", even.finding);
     }

@@ -1,4 +1,4 @@
-//! Why the changed scenario scores differently: what each change contributes, as `kartacz explain` finds it.
+//! Why the changed scenario scores differently: the contribution of each change, as `kartacz explain` computes it.
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ pub struct Why {
     sides: [String; 2],
 }
 
-/// What is to be played.
+/// The games to play.
 #[derive(Debug, Serialize)]
 pub struct Asked {
     /// The names of the groups.

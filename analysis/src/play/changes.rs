@@ -28,7 +28,7 @@ impl Changes {
     /// When there is none.
     pub fn some(&self) -> Result<(), Failure> {
         if self.set.is_empty() && self.what_if.is_empty() {
-            let text = "nothing is changed; name a what-if that `kartacz list` shows with `--what-if NAME`, or a value with \
+            let text = "no change is given; name a what-if that `kartacz list` shows with `--what-if NAME`, or a value with \
                         `--set PATH=VALUE`";
             return Err(Failure::Input(text.to_owned()));
         }

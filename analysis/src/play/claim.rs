@@ -129,7 +129,7 @@ impl Claim {
 
 fn busy(folder: &Path) -> Failure {
     Failure::Work(format!(
-        "{}: another run is writing here; wait for its end, or choose another folder with `--out`",
+        "{}: another run is writing here; wait for it to end, or choose another folder with `--out`",
         folder.display()
     ))
 }

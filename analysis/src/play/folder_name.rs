@@ -28,7 +28,7 @@ impl Name {
         Self(words)
     }
 
-    /// Adds a word, in which what cannot be in the name of a folder is a dash.
+    /// Adds a word, in which characters not allowed in folder names become dashes.
     #[must_use]
     pub fn with(mut self, word: impl AsRef<str>) -> Self {
         self.0.push(plain(&word.as_ref().replace("..", "-to-")));
@@ -95,7 +95,7 @@ fn of(scenario: &str, system: &str) -> String {
     plain(&format!("{parent}{}", last(scenario)))
 }
 
-/// The last part of a path, without the end of a file of ours.
+/// The last part of a path, without an extension of this program's files.
 fn last(name: &str) -> &str {
     let id = name.strip_suffix(".toml").unwrap_or(name);
     id.rsplit(['/', '\\']).next().unwrap_or(id)

@@ -59,7 +59,7 @@ pub struct Kept {
     pub results: Option<RowFile>,
     /// Their counts, where not all rows are kept.
     pub counts: Option<Counts>,
-    /// What happened in them, where it is counted.
+    /// Their event counts, if counted.
     pub happened: Option<RowFile>,
 }
 
@@ -73,7 +73,7 @@ impl Kept {
         let mut next = 0;
         let in_order = pieces.iter().all(|piece| piece.games.start == std::mem::replace(&mut next, piece.games.end));
         if !in_order || next != games {
-            return Err(Failure::Input("the shards do not hold every game once; plan again".to_owned()));
+            return Err(Failure::Input("the shards do not contain every game exactly once; plan again".to_owned()));
         }
         let rows = folder.join(ROWS);
         let files = |of: &dyn Fn(&Self) -> Option<&RowFile>| -> Vec<RowFile> {
@@ -87,10 +87,7 @@ impl Kept {
         for (piece, counts) in pieces.iter().zip(counts) {
             if !counts.are_of(piece.games.end - piece.games.start, layout) {
                 let Range { start, end } = piece.games;
-                let text = format!(
-                    "the counts of games {start} to {} are not what they can be; play their shard again",
-                    end - 1
-                );
+                let text = format!("the counts of games {start} to {} are impossible; play their shard again", end - 1);
                 return Err(Failure::Input(text));
             }
             sum.add_all(counts);
@@ -106,7 +103,7 @@ impl Kept {
         Ok((sum, results))
     }
 
-    /// What happened in the games of all pieces.
+    /// The event counts of all pieces.
     ///
     /// # Errors
     /// When a file is missing or damaged, or was counted of another scenario.
@@ -115,7 +112,7 @@ impl Kept {
         let mut sum: Option<Happened> = None;
         for piece in pieces {
             let Range { start, end } = piece.games;
-            let missing = || Failure::Input(format!("what happened in games {start} to {end} was not counted; {help}"));
+            let missing = || Failure::Input(format!("the events of games {start} to {end} were not counted; {help}"));
             let file = piece.happened.as_ref().ok_or_else(missing)?;
             Happened::add_to(&mut sum, happened::read(&file.path, help)?)?;
         }

@@ -65,8 +65,8 @@ impl<'a> Library<'a> {
         Self { request }
     }
 
-    /// The text of a file. A file that was typed may lie anywhere; what a file names, a part or an overlay, is looked
-    /// up on the disk beside a scenario that is there, and must not lead out of its folder.
+    /// The text of a file. A file named on the command line may lie anywhere; parts and overlays named in files are looked up
+    /// beside their scenario, and must lie in its folder.
     fn text(&self, name: &str) -> Result<Cow<'_, str>, Refusal> {
         let Request { name: scenario, what_ifs, .. } = self.request;
         if name == scenario || what_ifs.iter().any(|typed| typed == name) {
@@ -164,7 +164,7 @@ fn beside(scenario: &Path, name: &str) -> Result<String, Refusal> {
     let folder = scenario.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     match (fs::canonicalize(folder), fs::canonicalize(name)) {
         (Ok(folder), Ok(real)) if !real.starts_with(&folder) => Err(Refusal {
-            message: format!("`{name}` leads out of the folder of the scenario"),
+            message: format!("`{name}` is outside the folder of the scenario"),
             help: "put a copy of the file into the folder".to_owned(),
         }),
         _ => text_file::read(Path::new(name)),
@@ -179,7 +179,7 @@ fn beside(scenario: &Path, name: &str) -> Result<String, Refusal> {
 pub fn present(request: &Request) -> Result<(), Failure> {
     let scenario = &request.name;
     if let Some(name) = [scenario].into_iter().chain(&request.what_ifs).find(|name| name.contains(unseen)) {
-        let message = format!("the name {} has a sign that cannot be seen; write another", shown(name));
+        let message = format!("the name {} has an invisible character; write another", shown(name));
         return Err(Failure::Input(message));
     }
     if on_disk(scenario) {

@@ -72,7 +72,7 @@ pub fn parse_over(text: &str) -> Result<Over, String> {
     put_numbers_in_order(&mut over);
     for (what, known) in [("path", &over.paths), ("value", &over.values)] {
         if let Some(twice) = repeated(known) {
-            return Err(format!("the {what} `{twice}` is there twice; write it once"));
+            return Err(format!("the {what} `{twice}` is repeated; write it once"));
         }
     }
     Ok(over)
@@ -104,7 +104,7 @@ struct Range {
     step: i64,
 }
 
-/// The range that an item is; `None` when it is a value. What stands in quotes or brackets is a value.
+/// The range of an item; `None` for a value, which includes anything in quotes or brackets.
 fn range(item: &str) -> Result<Option<Range>, String> {
     let Some((low, rest)) = item.split_once("..").filter(|_| !item.starts_with(['"', '\'', '[', '{'])) else {
         return Ok(None);
@@ -112,14 +112,14 @@ fn range(item: &str) -> Result<Option<Range>, String> {
     let (high, step) = rest.split_once(':').unwrap_or((rest, "1"));
     let [Some(low), Some(high), Some(step)] = [low, high, step].map(|text| number(text.trim())) else {
         return Err(format!(
-            "`{item}` is no range of whole numbers; write A..B or A..B:STEP, as in `1..6` or `0..10:2`"
+            "`{item}` is not a range of whole numbers; write A..B or A..B:STEP, as in `1..6` or `0..10:2`"
         ));
     };
     if step < 1 {
         return Err(format!("`{item}` has the step {step}; write a step of 1 or more"));
     }
     if low > high {
-        return Err(format!("`{item}` is empty; write the lesser number first: `{high}..{low}`"));
+        return Err(format!("`{item}` is empty; write the smaller number first: `{high}..{low}`"));
     }
     Ok(Some(Range { low, high, step }))
 }
@@ -218,16 +218,16 @@ mod tests {
             ("a=5..1", "`1..5`"),
             ("a=1..5:0", "a step of 1 or more"),
             ("a=1..5:-1", "a step of 1 or more"),
-            ("a=1..", "no range of whole numbers"),
-            ("a=..5", "no range of whole numbers"),
-            ("a=1..x", "no range of whole numbers"),
-            ("a=0.5..1.5", "no range of whole numbers"),
-            ("a=01..5", "no range of whole numbers"),
-            ("a=1..5:", "no range of whole numbers"),
-            ("a=1..99999999999999999999", "no range of whole numbers"),
-            ("a=3,4,3", "value `3` is there twice"),
-            ("a=1..4,2", "value `2` is there twice"),
-            ("a,b,a=1", "path `a` is there twice"),
+            ("a=1..", "not a range of whole numbers"),
+            ("a=..5", "not a range of whole numbers"),
+            ("a=1..x", "not a range of whole numbers"),
+            ("a=0.5..1.5", "not a range of whole numbers"),
+            ("a=01..5", "not a range of whole numbers"),
+            ("a=1..5:", "not a range of whole numbers"),
+            ("a=1..99999999999999999999", "not a range of whole numbers"),
+            ("a=3,4,3", "value `3` is repeated"),
+            ("a=1..4,2", "value `2` is repeated"),
+            ("a,b,a=1", "path `a` is repeated"),
             ("a=0..100000", "100001 values"),
             ("a=-9223372036854775808..9223372036854775807", "18446744073709551616 values"),
             ("a=1..60000,100001..160000", "too many"),

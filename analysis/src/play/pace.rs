@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 /// The first saves, after the start: a run that is stopped early loses little.
 const FIRST: [Duration; 3] = [Duration::from_millis(100), Duration::from_secs(1), Duration::from_secs(10)];
-/// From then on, the time between saves. A run that is killed loses at most so much play, and that during the longest game.
+/// From then on, the time between saves. A killed run loses at most this much play, plus the longest game.
 const EVERY: Duration = Duration::from_secs(60);
 
 /// The pace of a run.

@@ -1,10 +1,9 @@
 //! The games of an unfinished run, kept slice by slice so that a stopped run resumes from them.
 //!
-//! They lie in `games.parts` in the folder of the run: `task.json` describes the task, and each other file holds the
-//! rows of a slice of a part, and has in its name their numbers, a hash of the task but for
-//! how many games it has, and the checksum of its content. Where it is counted what happens in the games, a file beside them
-//! holds that ([`counted`]).  Incomplete slices are played again. Slices that cannot be read or belong to another task are not
-//! touched, and the run is refused.
+//! They lie in `games.parts` in the folder of the run. `task.json` describes the task; each other file holds the rows of a slice
+//! of a part, and its name contains their game numbers, a hash of the task without its number of games, and the checksum of its
+//! content. If events are counted, a file beside them holds the counts ([`counted`]). Incomplete slices are played again. Slices
+//! that cannot be read or belong to another task are not touched, and the run is refused.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -27,7 +26,7 @@ use crate::play::row_file::RowFile;
 use crate::play::task::Task;
 use counted::CountedFile;
 
-/// The end of the names of what `train` keeps of games.
+/// The end of the names of the files in which `train` keeps games.
 pub const LEARNED: &str = "learned";
 /// The file with the task.
 const TASK: &str = "task.json";
@@ -41,7 +40,7 @@ pub struct Parts {
     hash: String,
     /// The finished slices by their first game.
     finished: BTreeMap<u64, RowFile>,
-    /// The files of what happened in them.
+    /// The files of their event counts.
     counted: Vec<CountedFile>,
 }
 
@@ -73,7 +72,7 @@ impl Parts {
         }
     }
 
-    /// Begins the task, unless that would lose games of another one without `--force`.
+    /// Begins the task, unless this would lose games of another one without `--force`.
     fn begin(&self, begun: Option<&Task>, force: bool) -> Result<(), Failure> {
         if !force {
             let files = self.files()?;
@@ -97,7 +96,7 @@ impl Parts {
         let differences = begun.map_or_else(Vec::new, |begun| begun.differences(&self.task));
         let other = if differences.is_empty() { "another run".to_owned() } else { differences.join(", ") };
         Failure::Input(format!(
-            "{}: this folder has {} of an unfinished run, of {other}; end it with its own command, name another folder with \
+            "{}: this folder has {} of an unfinished run, of {other}; finish it with its own command, name another folder with \
              `--out`, or discard them with `--force`",
             self.claim.parts().display(),
             counted(games, "game"),
@@ -114,7 +113,7 @@ impl Parts {
         let enough = if as_many.is_cut_as(begun) { end } else { of };
         let wanted = self.task.games;
         let why = match end <= wanted {
-            true => format!("a run of {wanted} is cut into parts of another length than theirs"),
+            true => format!("a run of {wanted} is cut into parts of a different length"),
             false => format!("not all of them are among the first {wanted}"),
         };
         let way = match begun.most_cut_alike() {
@@ -124,7 +123,7 @@ impl Parts {
             _ => format!("`--games {enough}`"),
         };
         Failure::Input(format!(
-            "{here}: {games} of {of} games of an unfinished run are finished, and {why}; {way} goes on from them; name another \
+            "{here}: {games} of {of} games of an unfinished run are finished, and {why}; {way} resumes from them; name another \
              folder with `--out`, or discard them with `--force`",
         ))
     }
@@ -203,7 +202,7 @@ impl Parts {
         Ok(())
     }
 
-    /// Drops slices in which it was not counted what happened: they are played again.
+    /// Drops slices without counted events: they are played again.
     ///
     /// # Errors
     /// When a file cannot be removed.
@@ -225,7 +224,7 @@ impl Parts {
         Ok(())
     }
 
-    /// Keeps what happened in some slices, whose rows are kept.
+    /// Keeps the event counts of some slices, whose rows are kept.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -236,7 +235,7 @@ impl Parts {
         Ok(())
     }
 
-    /// What happened in the games before `end`.
+    /// The event counts of the games before `end`.
     ///
     /// # Errors
     /// When a file cannot be read.
@@ -261,13 +260,13 @@ impl Parts {
         self.claim.holds().then_some(()).ok_or_else(gone)
     }
 
-    /// A disk failure, with what is kept.
+    /// A disk failure, with a note on the games kept.
     #[must_use]
     pub fn kept(&self, failure: Failure) -> Failure {
         match self.still_there() {
             Ok(()) => failure.with_hint(&match self.games() {
-                1 => "1 game is kept, and the same command goes on from it".to_owned(),
-                games => format!("{games} games are kept, and the same command goes on from them"),
+                1 => "1 game is kept, and the same command resumes from it".to_owned(),
+                games => format!("{games} games are kept, and the same command resumes from them"),
             }),
             Err(gone) => gone,
         }
@@ -321,7 +320,7 @@ fn named(path: &Path) -> Option<(&str, RowFile)> {
     words.next().is_none().then(|| (hash, RowFile { path: path.to_owned(), games, checksum }))
 }
 
-/// Whether this is a file of what happened in slices.
+/// Whether this is a file of event counts of slices.
 #[must_use]
 pub fn is_counted(path: &Path) -> bool {
     counted::hash(path).is_some()

@@ -31,9 +31,9 @@ const LOOSE: [&str; 7] = ["--games", "--trajectories", "--sobol", "--top", "--me
 const LONGEST: usize = 300;
 /// The prefixes of lines of [`inputs_of`], and the messages when they have changed.
 const INPUTS: [(&str, &str); 3] = [
-    ("scenario ", "the scenario has other values now"),
-    ("player ", "the players are others now, or a file of theirs says something else"),
-    ("sources ", "the program was built of other sources"),
+    ("scenario ", "the scenario has changed"),
+    ("player ", "the players or one of their files have changed"),
+    ("sources ", "the sources of the program have changed"),
 ];
 
 /// The purpose of a folder of results.
@@ -168,7 +168,7 @@ impl Purpose {
         };
         let other = INPUTS.iter().filter(|(kind, _)| of(&self.inputs, kind) != of(&known.inputs, kind));
         match known.inputs.is_empty() {
-            true => vec!["it is not recorded what they were made of"],
+            true => vec!["their inputs are not recorded"],
             false => other.map(|(_, difference)| *difference).collect(),
         }
     }
@@ -258,7 +258,7 @@ fn kin(one: &str, other: &str) -> bool {
 /// When it is a link.
 fn no_link(path: &Path) -> Result<(), Failure> {
     if path.is_symlink() {
-        let text = format!("{}: a link, where the program keeps its own files; remove it", path.display());
+        let text = format!("{}: a link in place of a file or folder of the program; remove it", path.display());
         return Err(Failure::Input(text));
     }
     Ok(())
@@ -275,12 +275,12 @@ fn refuse(folder: &Path, known: Option<&Record>) -> Failure {
     let here = folder.display();
     let of = match known {
         Some(known) => quote(&known.command),
-        None => "a command that is not recorded".to_owned(),
+        None => "an unrecorded command".to_owned(),
     };
     let left = Left::of(folder, known);
     let text = match (left, known) {
         (Some(Left::Games(games)), Some(_)) => format!(
-            "{here}: this folder has {} of an unfinished run of {of}, which goes on from them; name another folder with \
+            "{here}: this folder has {} of an unfinished run of {of}, which resumes from them; name another folder with \
              `--out`, or discard them with `--force`",
             counted(games, "game")
         ),

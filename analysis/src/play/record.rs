@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// The most columns that a rule system may add to a record.
 pub const MAX_COLUMNS: usize = 32;
-/// More victory points than any game brings, to either side.
+/// More victory points than either side can score in any game.
 pub const MOST_POINTS: u32 = 1_000_000;
 /// The null value of a nullable column.
 pub const NOTHING: i32 = i32::MIN;
@@ -61,7 +61,7 @@ pub struct About {
     pub system: String,
     /// The id of the scenario.
     pub scenario: String,
-    /// The title shown to people.
+    /// The title for display.
     pub title: String,
     /// The hash of every value that can change play.
     pub hash: u64,

@@ -47,7 +47,7 @@ pub struct Settings {
     pub changes: String,
     /// The purpose of its folder.
     pub purpose: Purpose,
-    /// Whether what happens in the games is counted.
+    /// Whether the events of the games are counted.
     pub counted: bool,
     /// Whether standard error is silent.
     pub quiet: bool,
@@ -74,7 +74,7 @@ impl Settings {
 /// When they cannot be started.
 pub fn threads(number: Option<u64>) -> Result<ThreadPool, Failure> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(number.unwrap_or(0) as usize).build();
-    pool.map_err(|error| Failure::Work(format!("no threads: {error}")))
+    pool.map_err(|error| Failure::Work(format!("cannot start threads: {error}")))
 }
 
 /// A finished run.
@@ -88,7 +88,7 @@ pub struct Run {
     pub rows: PathBuf,
     /// The run in numbers.
     pub summary: Summary,
-    /// What happened in its games, where it was counted.
+    /// The event counts of its games, if counted.
     pub happened: Option<Happened>,
 }
 
@@ -103,9 +103,9 @@ pub struct Stored {
     pub threads: usize,
 }
 
-/// Plays a run and writes `games.parquet`, `summary.json` and, where it is counted, `happened.json` into `folder`, which it makes. Games that an earlier run
-/// of the same task has left there are not played again. The parts stay until [`Parts::discard`]: the same command goes on from
-/// them until everything that is made of the run is written.
+/// Plays a run and writes `games.parquet`, `summary.json` and, if events are counted, `happened.json` into `folder`, which it
+/// creates. Games that an earlier run of the same task has left there are not played again. The parts stay until
+/// [`Parts::discard`]: the same command resumes from them until everything that is made of the run is written.
 ///
 /// # Errors
 /// When a file cannot be written.
@@ -149,7 +149,7 @@ where
         let Range { start, end } = task.range();
         let (games, of) = (parts.games(), end - start);
         say(
-            &format!("stopped; {games} of {of} games are finished, and the same command goes on from them"),
+            &format!("stopped; {games} of {of} games are finished, and the same command resumes from them"),
             settings.quiet,
         );
         return Err(Failure::Stopped(code));
@@ -194,7 +194,7 @@ pub fn merged(stored: &Stored, task: Task, settings: &Settings, folder: &Path) -
     Ok((summed((counts, happened), rows, circumstances, folder)?, parts))
 }
 
-/// Writes the summary of a run, and what happened in it.
+/// Writes the summary of a run, and its event counts.
 fn summed(
     (counts, happened): (Counts, Option<Happened>),
     rows: PathBuf,
@@ -238,7 +238,7 @@ fn play_missing(
             kept
         };
         let keeper = thread::Builder::new().spawn_scoped(scope, keep);
-        let keeper = keeper.map_err(|error| Failure::Work(format!("no threads: {error}")))?;
+        let keeper = keeper.map_err(|error| Failure::Work(format!("cannot start threads: {error}")))?;
         let save = |finished| {
             watch.estimate();
             lost.fetch_or(hand.send(finished).is_err(), Ordering::Relaxed);
@@ -260,7 +260,7 @@ fn play_missing(
     })
 }
 
-/// Keeps finished games: their rows, then what happened in them.
+/// Keeps finished games: their rows, then their event counts.
 fn keep(parts: &mut Parts, finished: Finished) -> Result<(), Failure> {
     let rows = slices(finished.records);
     rows.iter().try_for_each(|(games, records)| parts.keep(games.clone(), records))?;

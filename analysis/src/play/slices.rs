@@ -54,7 +54,7 @@ pub enum Relation {
 /// A value of a column.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Value {
-    /// None: what the column counts did not happen in the game.
+    /// None: the event of the column did not happen in the game.
     Nothing,
     /// A whole number.
     Number(i64),

@@ -30,10 +30,10 @@ pub struct Summary {
     pub seed: u64,
     /// How many games were played.
     pub games: u64,
-    /// Which share of a run this is; nothing for a whole run.
+    /// The shard of the run that this is; nothing for a whole run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,
-    /// How narrow the intervals were to be, when that decided how many games were played.
+    /// The stopping rule and its result, if one determined the number of games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<Stopped>,
     /// The ids of the sides.
@@ -61,7 +61,7 @@ pub struct Summary {
     /// The skill curve of this scenario; `None` when none is recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub skill: Option<Curve>,
-    /// How fast it went.
+    /// The speed of the run.
     pub throughput: Throughput,
 }
 
@@ -135,7 +135,7 @@ pub struct Origins {
     pub assumed: u32,
 }
 
-/// How fast a run went.
+/// The speed of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Throughput {
     /// Wall time of playing and writing.

@@ -1,4 +1,4 @@
-//! The toy of `analysis/tests/toy/` for unit tests: its game, and what unit tests ask of runs.
+//! The toy game of `analysis/tests/toy/` for unit tests, with helpers for runs.
 
 #[path = "../../tests/toy/game/mod.rs"]
 mod game;

@@ -25,7 +25,7 @@ pub struct Until {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stopped {
-    /// The half-width that was asked for.
+    /// The requested half-width.
     pub half_width: f64,
     /// The half-width of the widest interval.
     pub reached: f64,

@@ -31,7 +31,7 @@ fn run() -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// Help and version go to the standard output; everything else that the command line is answered with is an error.
+/// Prints help and version to standard output; any other message of the parser is an error.
 fn answer(answer: &clap::Error) -> Result<(), Failure> {
     if answer.use_stderr() {
         return Err(Failure::Input(usage::message(answer)));
@@ -40,7 +40,7 @@ fn answer(answer: &clap::Error) -> Result<(), Failure> {
     Ok(io::stdout().flush()?)
 }
 
-/// Says what went wrong, if anybody is there to read it.
+/// Prints the error; a closed standard error is ignored.
 fn end(failure: &Failure) -> ExitCode {
     match failure {
         Failure::Closed | Failure::Stopped(_) => {}

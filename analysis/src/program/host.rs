@@ -24,7 +24,7 @@ pub struct Host {
     purpose: Purpose,
     pool: Arc<ThreadPool>,
     quiet: bool,
-    /// The right to write the results; none until the first runs, or where a run itself is in the folder of the results.
+    /// The lock on the folder of the results; none before the first runs, or when the run itself is in that folder.
     claim: Option<Claim>,
     /// The parts of that run.
     parts: Option<Parts>,
@@ -60,7 +60,7 @@ impl Host {
         requests.iter().map(|request| self.run(request, make)).collect()
     }
 
-    /// Begins a bar for these runs, or adds them to that of earlier ones.
+    /// Starts a progress bar for these runs, or adds them to the existing one.
     fn measure(&mut self, requests: &[Request]) {
         let games = requests.iter().map(|request| request.games).sum();
         match &self.meter {
@@ -106,7 +106,7 @@ impl Host {
         }
     }
 
-    /// Writes the results, and removes the parts of the runs: until then the same command goes on from them.
+    /// Writes the results, then removes the parts of the runs, from which the same command resumes until then.
     ///
     /// # Errors
     /// When a file cannot be written or removed.

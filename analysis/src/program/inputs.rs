@@ -1,4 +1,4 @@
-//! The inputs of a verb's results, for the record in their folder.
+//! The inputs of a verb's results, recorded in their folder.
 
 use crate::base::error::Failure;
 use crate::games::System;

@@ -1,4 +1,4 @@
-//! What a verb says before its first game.
+//! The message that a verb prints before its first game.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -16,14 +16,14 @@ pub enum Opening {
     /// None.
     #[default]
     Nothing,
-    /// These words.
+    /// This text.
     Words(String),
-    /// The players of both sides, and what they cost if one plays by default and is not the fastest.
+    /// The players of both sides, with their speed if one plays by default and is not the fastest.
     Price(Arc<dyn System>, [String; 2]),
 }
 
 impl Opening {
-    /// Its words; may be empty. Prices are measured now, on the present threads.
+    /// Its text; may be empty. Speeds are measured now, on the current threads.
     ///
     /// # Errors
     /// When a player does not exist.

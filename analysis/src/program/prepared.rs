@@ -1,4 +1,4 @@
-//! A verb that plays games, ready to be driven: played here, planned or merged.
+//! A verb that plays games, ready to be played here, planned or merged.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

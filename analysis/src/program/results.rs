@@ -1,4 +1,4 @@
-//! The index over folders of results: a page that names what each found, and links its report.
+//! The index of result folders: a page with the finding of each and a link to its report.
 
 use std::fs;
 use std::io::Read;
@@ -25,7 +25,7 @@ const HEAD: u64 = 1 << 16;
 pub struct Found {
     /// The name of the folder.
     pub folder: String,
-    /// The title of its report: what was found.
+    /// The title of its report, which states the finding.
     pub title: String,
     /// The command that made it; may be empty.
     pub command: String,
@@ -73,7 +73,7 @@ fn one(folder: &Path) -> Option<Found> {
     Some(Found { folder: folder.file_name()?.to_string_lossy().into_owned(), title, command, written })
 }
 
-/// Escaped text as it was.
+/// Unescapes text.
 fn plain(text: &str) -> String {
     let signs = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")];
     signs.into_iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
@@ -89,8 +89,8 @@ pub fn write(folder: &Path, found: &[Found]) -> Result<(), Failure> {
     files::write(&path, rendered(&Page { found }))
 }
 
-/// Renews the index of the default folder, where a result was written into it. That another process removes or writes it at the
-/// same time is no failure of the study.
+/// Rewrites the index of the default folder if the result was written there. A failure, as when another process removes or writes
+/// the index at the same time, is ignored.
 pub fn renew(result: &Path) {
     let home = Path::new(HOME);
     if result.parent() == Some(home) && result.join(REPORT).is_file() {

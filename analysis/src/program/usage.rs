@@ -6,7 +6,7 @@ use kartacz_engine::scenario::{one_of, shown};
 
 use crate::program::cli::Cli;
 
-/// The fault as text, without a heading.
+/// The error message, without the prefix `error:`.
 #[must_use]
 pub fn message(error: &Error) -> String {
     let text = error.render().to_string();
@@ -19,7 +19,7 @@ pub fn message(error: &Error) -> String {
     let said = match error.kind() {
         ErrorKind::InvalidSubcommand => named(ContextKind::InvalidSubcommand).map(|name| no_command(name, usage)),
         ErrorKind::UnknownArgument => named(ContextKind::InvalidArg).map(|name| no_argument(name, usage)),
-        ErrorKind::InvalidUtf8 => Some("an argument is no text in UTF-8; write another".to_owned()),
+        ErrorKind::InvalidUtf8 => Some("an argument is not valid UTF-8".to_owned()),
         _ => None,
     };
     match said {
@@ -28,17 +28,17 @@ pub fn message(error: &Error) -> String {
     }
 }
 
-/// The parser names a similar command at most; here all are listed.
+/// The parser suggests at most one similar command; this lists all of them.
 fn no_command(name: &str, usage: &str) -> String {
     let here = command(usage);
     let names: Vec<&str> = here.get_subcommands().map(Command::get_name).collect();
     format!("there is no command {}; {}", shown(name), one_of(name, "commands", names.iter().copied()))
 }
 
-/// The same for options. Of other arguments one is too many.
+/// The same for options. Any other argument is unexpected.
 fn no_argument(name: &str, usage: &str) -> String {
     if !name.starts_with('-') {
-        return format!("{} is one argument too many; quote what belongs together", shown(name));
+        return format!("unexpected argument {}; quote arguments that contain spaces", shown(name));
     }
     let here = command(usage);
     let names = here.get_arguments().filter_map(Arg::get_long).filter(|name| !matches!(*name, "help" | "version"));
@@ -89,7 +89,7 @@ mod tests {
         let text = said(&["run", "x", "--gmaes", "5"]);
         assert!(text.starts_with("there is no option `--gmaes` here; did you mean `--games`?\n"), "{text}");
         assert!(said(&["run", "x", "--quite"]).contains("did you mean `--quiet`?"));
-        assert!(said(&["list", "x"]).starts_with("`x` is one argument too many"));
+        assert!(said(&["list", "x"]).starts_with("unexpected argument `x`"));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! When games are decided: the score given the lead at the end of each span, lead changes, length, and games to look at.
+//! When games are decided: the score given the lead at the end of each span, lead changes, length, and example games.
 
 mod figures;
 
@@ -72,7 +72,7 @@ fn text(pick: &Pick, summary: &Summary, labels: &Labels) -> String {
     format!("{won}, {:+} net for {}, {changes}, a swing of {} VP", example.vp, labels.sides()[0], example.swing)
 }
 
-/// The tables: by span, by the lead at its end, length and closeness, games to look at.
+/// The tables: by span, by the lead at its end, length and closeness, example games.
 #[must_use]
 pub fn tables(figures: &Figures, labels: &Labels) -> Vec<Table> {
     vec![spans(figures, labels), cells(figures, labels), length(figures, labels), games(figures)]
@@ -93,9 +93,9 @@ fn spans(figures: &Figures, labels: &Labels) -> Table {
             percents(span.decided.low, span.decided.high),
         ]
     };
-    let header = [labels.stage(), "games that go on", "the side ahead wins", "interval", "decided", "interval"];
+    let header = [labels.stage(), "games in progress", "leader wins", "interval", "decided", "interval"];
     let note = "At the end of each. Decided: the share of the variance of the score, over all games, that the lead at that time \
-                explains; games that have ended are decided. The intervals are 95 %, those of the winners for all lines together.";
+                explains; games that have ended count as decided. The intervals are 95 %, those of the leader's wins simultaneous over all rows.";
     let rows = figures.spans.iter().map(row).collect();
     Table { text_columns: 1, note: note.to_owned(), ..Table::new("When games are decided", header, rows) }
 }
@@ -116,7 +116,7 @@ fn cells(figures: &Figures, labels: &Labels) -> Table {
     let lead = format!("lead of {first}");
     let score = format!("score of {first}");
     let header = [labels.stage(), &lead, "games", &score, "interval"];
-    let note = "Games that go on, by the net VP at the end of each. The intervals hold for all lines together.";
+    let note = "Games in progress, by the net VP at the end of each. The intervals are simultaneous over all rows.";
     let title = "Score by the lead";
     Table { note: note.to_owned(), sortable: true, ..Table::new(title, header, rows.collect()) }
 }
@@ -142,7 +142,7 @@ fn games(figures: &Figures) -> Table {
         |pick: &Pick| vec![pick.title.to_owned(), pick.example.game.to_string(), format!("{:+}", pick.example.vp)];
     let rows = figures.games.iter().map(row).collect();
     let note = figures.games.first();
-    let note = note.map_or_else(String::new, |pick| format!("One of them in words: `{}`.", pick.command));
+    let note = note.map_or_else(String::new, |pick| format!("To read one of them: `{}`.", pick.command));
     Table { text_columns: 1, note, ..Table::new("Typical and extreme games", ["game", "number", "net VP"], rows) }
 }
 

@@ -8,13 +8,13 @@ pub use crate::show::link::Link;
 /// A result.
 #[derive(Debug, Default)]
 pub struct Document {
-    /// What it is of: `Run of Scenario I`; of a check, the file of the baseline.
+    /// Its subject: `Run of Scenario I`; for a check, the file of the baseline.
     pub title: String,
-    /// What was found, in one sentence: the title of the page, and the first line elsewhere. Empty where the findings begin with it.
+    /// The verdict in one sentence: the title of the page, and the first line elsewhere. Empty where the findings begin with it.
     pub verdict: String,
     /// A remark of the scenario, right after the verdict; may be empty.
     pub note: String,
-    /// What was found, in sections. A section that begins with no scenario is about all of them.
+    /// The findings, in sections. A section that begins with no scenario is about all of them.
     pub findings: Vec<Vec<Paragraph>>,
     /// The charts of the page.
     pub charts: Vec<Chart>,
@@ -126,7 +126,7 @@ pub struct Entry {
     /// The verdict in a sentence.
     pub sentence: String,
     pub seconds: f64,
-    /// Its games to look at, in lines of the terminal.
+    /// Its flipped games, in lines of the terminal.
     pub games: Vec<String>,
     /// The same as a table of Markdown.
     pub table: Table,

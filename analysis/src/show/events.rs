@@ -1,4 +1,4 @@
-//! The document of what happened in the games of a run.
+//! The document of the event counts of a run.
 
 use serde::Serialize;
 

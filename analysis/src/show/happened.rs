@@ -1,4 +1,4 @@
-//! The games of a run by what happened in them: a table of its page.
+//! The results of a run by event: a table of its page.
 
 use std::path::Path;
 
@@ -13,8 +13,8 @@ use crate::statistics::{Interval, bonferroni, rate, wilson_with};
 
 /// The most groups of the numbers of a column.
 const GROUPS: u64 = 3;
-const NOTE: &str = "What happens in a game and who wins it depend on each other: this is no cause. The intervals are so wide \
-                    that with 95 % all of them hold. Every value of a column: `kartacz slice FOLDER --by COLUMN`.";
+const NOTE: &str = "These are correlations, not causes: what happens in a game and which side wins depend on each other. The \
+                    intervals are simultaneous at 95 %. Every value of a column: `kartacz slice FOLDER --by COLUMN`.";
 
 /// Neighbouring values of a column.
 struct Group {
@@ -53,7 +53,7 @@ pub fn table(rows: &Path, layout: &Layout, labels: &Labels) -> Result<Option<Tab
         ["column", "value", "games", "share", &format!("{side} win"), "interval", &format!("net VP for {side}")];
     let rows =
         lines.iter().map(|(name, group)| row(&named(name, layout, labels), group, total(&lines, name), z)).collect();
-    let table = Table::new("Games by what happened in them", header, rows).only(PAGE);
+    let table = Table::new("Results by event", header, rows).only(PAGE);
     Ok(Some(Table { note: NOTE.to_owned(), ..table }))
 }
 

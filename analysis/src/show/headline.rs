@@ -9,7 +9,7 @@ use crate::play::summary::Summary;
 #[must_use]
 pub fn sentence(summary: &Summary, labels: &Labels) -> String {
     let Some(beside) = &summary.headline else {
-        return "There is no headline balance for this scenario as it is played here: `kartacz tournament` with the same \
+        return "No headline balance is recorded for this scenario and these changes: `kartacz tournament` with the same \
                 scenario and changes computes one."
             .to_owned();
     };
@@ -38,7 +38,7 @@ pub fn sentence(summary: &Summary, labels: &Labels) -> String {
     let stale = if beside.current {
         String::new()
     } else {
-        format!(" It is from another version of the program: kartacz {}.", beside.program)
+        format!(" Computed by another version of the program: kartacz {}.", beside.program)
     };
     format!(
         "Headline balance: {one} score {}, a draw counting {}, the value of a tournament of {} ({} a \
@@ -134,7 +134,7 @@ mod tests {
         for part in [
             "Attackers tried, with their score relative to the value: tuned weights, +1.2 pp (+0.2 to +2.1) as Reds, -3.5 pp \
              (-4.7 to -2.1) as Whites; search:64, +1.2 pp (+0.2 to +2.1) as Reds, -3.5 pp (-4.7 to -2.1) as Whites.",
-            "It is from another version of the program: kartacz 0.1.0 (sources 12).",
+            "Computed by another version of the program: kartacz 0.1.0 (sources 12).",
             &run,
         ] {
             assert!(text.contains(part), "{part} in {text}");

@@ -66,9 +66,9 @@ fn words(heat: Heat) -> &'static str {
         Heat::Killed => "units lost",
         Heat::StepsLost => "steps lost",
         Heat::Shots => "shots at the side",
-        Heat::Melees => "melees in which it attacks",
+        Heat::Melees => "melees as attacker",
         Heat::Held => "activations held",
-        Heat::Entered => "units that move here",
+        Heat::Entered => "units entering",
     }
 }
 
@@ -91,10 +91,10 @@ pub fn table(places: &Places, labels: &Labels) -> Table {
             }));
         }
     }
-    let note = "Per game; of activations, the share of those at whose start the side stands there. Share: of the whole map. \
-                The intervals are so wide that with 95 % those of all places of a measure and side hold.";
+    let note = "Per game; for activations held, the share of activations at the start of which the side holds the place. Share: of the \
+                total over the map. The intervals are simultaneous at 95 % over all places of a measure and side.";
     let header = ["what", "side", "place", "per game", "interval", "share"];
-    Table { text_columns: 3, note: note.to_owned(), ..Table::new("Where it happens", header, rows) }
+    Table { text_columns: 3, note: note.to_owned(), ..Table::new("Events by place", header, rows) }
 }
 
 /// The lines of CSV: every place where anything happens, over the whole game.

@@ -15,11 +15,11 @@ use crate::statistics::LEVEL;
 pub use compared::compare;
 pub use lines::{Line, Lines, Mean, Standing, scaled};
 
-const NOTE: &str = "Per game. Net: VP earned less VP given away; points that several counters earn together are divided \
-                    between them. Activations: its part of those of all units, or all commanders, of its side in which it moved, \
-                    fired or fought. Score: of its own side, in games in which it survives and in the others; what makes a \
-                    side win also makes its counters survive, so this is no cause. The intervals are so wide that with 95 % \
-                    all of them hold. Click a heading to sort.";
+const NOTE: &str = "Per game. Net: VP earned less VP given away; VP earned by several counters together are divided \
+                    between them. Activations: those in which it moved, fired or fought, as a share of those of all units, or of all \
+                    commanders, of its side. Score: of its own side, in games in which it survives and in the others; this is a \
+                    correlation, not a cause: winning sides also lose fewer counters. The intervals are simultaneous at 95 %. \
+                    Click a heading to sort.";
 
 /// The ledger in the shape of its JSON.
 #[derive(Serialize)]

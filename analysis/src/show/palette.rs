@@ -1,5 +1,5 @@
-//! The colours of the sides: the same in every chart and on every map, distinct for colour-blind readers
-//! (Okabe and Ito 2008).
+//! The colours of the sides: the same in every chart and on every map, and distinct for colour-blind readers (Okabe and Ito
+//! 2008).
 
 /// A colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -191,8 +191,8 @@ pub fn grounds(summary: &Summary) -> String {
     let origins = summary.origins;
     let total = origins.rulebook + origins.history + origins.assumed;
     format!(
-        "It rests on {total} values: {} from the rulebook, {} from history, {} assumed. `kartacz sensitivity` finds those that the \
-         result depends on.",
+        "The scenario rests on {total} values: {} from the rulebook, {} from history, {} assumed. `kartacz sensitivity` finds those that \
+         matter.",
         origins.rulebook, origins.history, origins.assumed
     )
 }
@@ -208,8 +208,8 @@ pub fn method(games: u64, paired: bool) -> String {
     };
     format!(
         "kartacz {PROGRAM} (sources {SOURCES}) played {} by Monte Carlo; the dice of a game depend on the seed and its number \
-         alone. Rates have Wilson's intervals (1927), means normal ones, all at 95 %.{pairing} This command makes the same \
-         page again:",
+         alone. Rates have Wilson's intervals (1927), means normal ones, all at 95 %.{pairing} This command reproduces \
+         the page:",
         counted(games, "game")
     )
 }

@@ -12,7 +12,7 @@ pub fn sentence(summary: &Summary, labels: &Labels) -> Option<String> {
     let stale = if curve.current {
         String::new()
     } else {
-        format!(" It is from another version of the program: kartacz {}.", curve.program)
+        format!(" Computed by another version of the program: kartacz {}.", curve.program)
     };
     Some(format!("Skill curve: {} {}{stale}", scores(&curve.levels, labels), explained(curve.index)))
 }

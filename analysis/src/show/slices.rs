@@ -20,7 +20,7 @@ pub struct Sliced<'a> {
     pub summary: &'a Summary,
     /// Its names.
     pub labels: &'a Labels,
-    /// What was asked.
+    /// The query.
     pub query: &'a Query,
     /// The cells by the values of the columns.
     pub cells: &'a Cells,
@@ -112,7 +112,7 @@ impl Sliced<'_> {
         }
     }
 
-    /// The interval of the mean points. That they do not vary in a few games is no certainty.
+    /// The interval of the mean points. That they do not vary in a few games does not make them certain.
     fn points(&self, cell: &Cell) -> Interval {
         let most = self.summary.vp.histogram.iter().map(|(vp, _)| i64::from(vp.abs())).max();
         match cell.vp.variance() > 0.0 {
@@ -146,9 +146,7 @@ impl Sliced<'_> {
     fn note(&self) -> String {
         let mut note = match self.cells.len() {
             0 | 1 => "The intervals are 95 %.".to_owned(),
-            cells => format!(
-                "{cells} cells were looked at; the intervals are so wide that with 95 % all of them hold (Bonferroni)."
-            ),
+            cells => format!("The intervals are simultaneous at 95 % over the {cells} cells (Bonferroni)."),
         };
         if self.recorded < self.summary.games {
             note +=

@@ -61,7 +61,7 @@ pub struct Counter {
     pub arrow: String,
     /// Its values; when they are short and it has an arrow, they are written on it.
     pub values: String,
-    /// Its markers and what else is to be said of it.
+    /// Its markers and other remarks.
     pub notes: String,
     /// The path of its values in the scenario; empty when the scenario does not place it.
     pub path: String,

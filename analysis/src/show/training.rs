@@ -83,7 +83,7 @@ fn strengths(report: &Report) -> Table {
     };
     let rows = report.rounds.iter().flat_map(|round| round.strength.iter().map(move |strength| row(round, strength)));
     let header = ["round", "scenario", "side", "score", "gain", "95 % interval"];
-    let note = "A win counts 1, a draw 0.5. Gain in pp over the heuristic in the same place, paired by game.";
+    let note = "A win counts 1, a draw 0.5. Gain in pp over the heuristic in the same seat, paired by game.";
     Table { note: note.to_owned(), ..Table::new("Score against the heuristic", header, rows.collect()) }
 }
 
@@ -100,7 +100,7 @@ fn league(report: &Report) -> Table {
     let words = attack.map_or_else(String::new, |Attack { player, games, .. }| {
         format!(" Then what {player} gains as each side against it, in {} games.", whole(*games))
     });
-    let header = ["round", "scenario", "value", "moved", "attacker", "gain", "95 % interval"];
+    let header = ["round", "scenario", "value", "change", "attacker", "gain", "95 % interval"];
     let note = format!(
         "The score of the first side at equilibrium between the shipped players and the students so far.{words}"
     );
@@ -122,8 +122,8 @@ fn learned(report: &Report) -> Table {
         vec![network.clone(), whole(*samples as u64), error(learned.error), error(learned.blind)]
     };
     let rows = kept(report).learned.iter().map(row).collect();
-    let header = ["network", "samples", "error", "without it"];
-    let note =
-        "Mean square error in held-out samples: of the score for the value, of the gain of a candidate for the others.";
-    Table { note: note.to_owned(), ..Table::new("What the networks learned", header, rows) }
+    let header = ["network", "samples", "error", "constant"];
+    let note = "Mean square error in held-out samples: of the score for the value, of the gain of a candidate for the others. constant: \
+         the error of a constant answer.";
+    Table { note: note.to_owned(), ..Table::new("Errors of the networks", header, rows) }
 }

@@ -9,8 +9,8 @@ use super::{Interval, LEVEL};
 
 /// Score of a pair's second game minus that of its first.
 pub const DIFFERENCES: [f64; 5] = [-1.0, -0.5, 0.0, 0.5, 1.0];
-/// The number of stakes, each half of the one before; the capital is split evenly among them. A large stake decides
-/// early on pairs that hardly vary, a small one late on pairs that do.
+/// The number of stakes, each half of the one before; the capital is split evenly among them. A large stake decides early for
+/// pairs that hardly vary, a small one late for pairs that do.
 const STAKES: i32 = 8;
 /// How exactly the ends are found.
 const HALVINGS: usize = 60;

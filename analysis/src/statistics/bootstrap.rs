@@ -1,8 +1,8 @@
 //! The bootstrap (Efron 1979) over games that several samples share.
 //!
 //! A resample draws as many games as were played, with replacement, and takes the same numbers in every sample: samples that
-//! share their dice go up and down together, as they do when everything is played again with another seed. More than 16,384
-//! games are drawn in groups that follow each other, so neither time nor memory grows with them.
+//! share their dice go up and down together, as they do when everything is played again with another seed. More than 16,384 games
+//! are drawn in consecutive groups, so neither time nor memory grows with them.
 
 use kartacz_engine::core::dice::{game_seed, unbiased};
 use rand_core::SeedableRng;

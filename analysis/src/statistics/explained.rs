@@ -2,8 +2,8 @@
 
 use super::{Interval, Z};
 
-/// The correlation ratio of grouped values, each given as (value, how often): the share of their variance that lies between
-/// the groups, with its normal interval by the delta method. Of values that do not vary, 1, as nothing is left to explain.
+/// The correlation ratio of grouped values, each given as (value, how often): the share of their variance that lies between the
+/// groups, with its normal interval by the delta method. For values that do not vary, 1: there is nothing to explain.
 #[must_use]
 pub fn explained(groups: &[Vec<(f64, u64)>]) -> (f64, Interval) {
     let all = |of: &dyn Fn(f64, f64) -> f64| -> f64 {

@@ -9,7 +9,7 @@
 
 /// The scores of the results of a pair.
 const VALUES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
-/// How often a result counts as seen that was not: the prior of fishtest.
+/// The count that a result gets when it was never seen: the prior of fishtest.
 const UNSEEN: f64 = 1e-3;
 
 /// The logarithm of how many times as likely the counts of the five results are when the mean is `means[1]` as when it is
@@ -20,8 +20,8 @@ pub fn log_likelihood_ratio(counts: &[u64; 5], means: [f64; 2]) -> f64 {
     other - null
 }
 
-/// The logarithm of the greatest likelihood of the counts when the mean is this, between 0 and 1, without what is the same for all
-/// means. The most likely chances are the observed shares over 1 + x (value - mean), with the only x that gives this mean.
+/// The logarithm of the greatest likelihood of the counts when the mean is this, between 0 and 1, up to a constant. The most
+/// likely chances are the observed shares over 1 + x (value - mean), with the only x that gives this mean.
 #[must_use]
 pub fn log_likelihood(counts: &[u64; 5], mean: f64) -> f64 {
     let counts = counts.map(|count| if count == 0 { UNSEEN } else { count as f64 });

@@ -1,7 +1,7 @@
-//! Holm's correction for many tests (Scandinavian Journal of Statistics 6, 1979): the chance that any true hypothesis is
-//! rejected stays below the level, however the tests hang together.
+//! Holm's correction for many tests (Scandinavian Journal of Statistics 6, 1979): the chance that any true hypothesis is rejected
+//! stays below the level, whatever the dependence between the tests.
 
-/// The adjusted p-values, in the order of `p`: each may be held against the level as if it were the only one.
+/// The adjusted p-values, in the order of `p`: each can be compared with the level as if it were the only one.
 #[must_use]
 pub fn holm(p: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..p.len()).collect();

@@ -1,4 +1,4 @@
-//! McNemar's test: whether as many pairs turned one way as the other.
+//! McNemar's test: whether discordant pairs go both ways equally often.
 //!
 //! The mid-p test of Fagerland, Lydersen and Laake, "The McNemar test for binary matched-pairs data: mid-p and asymptotic
 //! are better than exact conditional" (BMC Medical Research Methodology 13:91, 2013). It is exact at every size: the terms of the
@@ -14,8 +14,8 @@ const SMALL: u64 = 16;
 const SERIES: [f64; 5] = [1.0 / 12.0, -1.0 / 360.0, 1.0 / 1260.0, -1.0 / 1680.0, 1.0 / 1188.0];
 
 impl Pairs {
-    /// The two-sided mid-p value of McNemar's test: how likely pairs that part are to part as unevenly as these, or more so,
-    /// when both ways are as likely. 1 when no pair parts.
+    /// The two-sided mid-p value of McNemar's test: the probability that discordant pairs split at least as unevenly as these
+    /// when both ways are equally likely. 1 without discordant pairs.
     #[must_use]
     pub fn mcnemar(&self) -> f64 {
         let (least, parted) = (self.first.min(self.second), self.first + self.second);
@@ -26,8 +26,8 @@ impl Pairs {
         if 2 * least == parted { 1.0 - here / 2.0 } else { (2.0 * tail(least, parted, here) - here).min(1.0) }
     }
 
-    /// The two-sided exact p-value (McNemar 1947; the binomial test of the pairs that part). Unlike the mid-p value it keeps to
-    /// its level at every number of pairs: of one to five that part none is ever below 5 %.
+    /// The two-sided exact p-value (McNemar 1947; the binomial test of the discordant pairs). Unlike the mid-p value it keeps its
+    /// level at every number of pairs: with one to five discordant pairs it is never below 5 %.
     #[must_use]
     pub fn exact(&self) -> f64 {
         let (least, parted) = (self.first.min(self.second), self.first + self.second);

@@ -77,8 +77,8 @@ pub fn elementary(trajectories: &[Trajectory], values: &[Vec<f64>]) -> Vec<Vec<f
     elementary_over(trajectories, values, |_, [from, to]| to - from)
 }
 
-/// The same of a function that sees something else than the places: `distance` says how far a factor goes in it, with its
-/// sign, from one place to another.
+/// The same for a function of something other than the places: `distance` is the signed distance that a factor moves in it from
+/// one place to another.
 ///
 /// # Panics
 /// When there is not a value for each point, or two points that follow each other do not differ in one factor.

@@ -4,7 +4,7 @@ use super::Interval;
 
 /// How many times the distance between the quartiles a fence lies beyond them.
 const FENCE: f64 = 1.5;
-/// Fewer values have no fences.
+/// Fewer values than this have no fences.
 const FEWEST: usize = 5;
 
 /// The inner fences of the box plot (Tukey 1977): the quartiles, and half as much again as their distance beyond them.

@@ -97,9 +97,9 @@ impl Contest {
 
     /// What the least and the greatest plausible difference of the scores add to the variances, when it is the same in all games.
     ///
-    /// Resamples of such games all have this difference, so the bootstrap takes it for certain, of four games as of four thousand.
-    /// How many games may end otherwise follows from their number alone: it is the score interval of the mean difference,
-    /// which has a width even when nothing varies.
+    /// Resamples of such games all have this difference, so the bootstrap takes it as certain, with four games as with four
+    /// thousand. How many games may end differently follows from their number alone: it is the score interval of the mean
+    /// difference, which has a width even when nothing varies.
     fn doubt(&self) -> [Variance; 2] {
         let Some(difference) = self.difference() else { return [Variance::default(); 2] };
         let Interval { low, high } = bounded_interval(&[(difference, self.games() as u64)].into(), WIN);

@@ -54,7 +54,7 @@ impl CompareStudy {
     }
 }
 
-/// Adds what each variant changes in the ledger of the baseline, and on its map.
+/// Adds the changes of each variant in the ledger of the baseline, and on its map.
 fn what_changes(
     document: &mut Document,
     baseline: &Run,

@@ -25,7 +25,7 @@ pub trait Entry {
 pub trait RecordFile: Default + Serialize + DeserializeOwned {
     /// A result.
     type Entry: Entry;
-    /// What such a file is called.
+    /// The kind of the file, for messages.
     const KIND: &'static str;
     /// Where such files come from.
     const HELP: &'static str;
@@ -53,7 +53,7 @@ pub trait RecordFile: Default + Serialize + DeserializeOwned {
         match file.schema() == Self::SCHEMA && file.entries().iter().all(Entry::is_sound) {
             true => Ok(file),
             false => Err(Failure::Input(format!(
-                "{}: this is no {} of the shape {} with shares from 0 to 1; {}",
+                "{}: not a {} of the shape {} with shares from 0 to 1; {}",
                 path.display(),
                 Self::KIND,
                 Self::SCHEMA,
@@ -85,7 +85,7 @@ pub trait RecordFile: Default + Serialize + DeserializeOwned {
         self.entries().iter().find(|known| known.is_of(scenario_hash, sides))
     }
 
-    /// Puts a result into its place: that of the same scenario with the same changes goes.
+    /// Inserts a result, replacing that of the same scenario with the same changes.
     fn put(&mut self, entry: Self::Entry) {
         let entries = self.entries_mut();
         entries.retain(|known| known.place() != entry.place());

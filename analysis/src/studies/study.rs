@@ -36,13 +36,13 @@ pub enum Step {
 
 /// The result of a study.
 pub struct Answer {
-    /// What is shown of it.
+    /// Its document.
     pub document: Document,
     /// The name of its JSON file, if it has one.
     pub json: Option<&'static str>,
     /// The name of its page, if it has one.
     pub page: Option<&'static str>,
-    /// What is left to do in the folder when these files are written.
+    /// Work left in the folder after these files are written.
     pub then: Box<Then>,
 }
 
@@ -83,7 +83,7 @@ pub struct Request {
     pub games: u64,
     /// When to stop before that.
     pub until: Option<Until>,
-    /// Whether it is counted what happens in the games.
+    /// Whether the events of the games are counted.
     pub counted: bool,
     /// The folder of the run, inside that of the results; empty for that folder itself.
     pub folder: PathBuf,

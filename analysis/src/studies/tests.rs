@@ -51,7 +51,7 @@ fn the_heat_map_has_as_many_rows_and_columns_as_there_are_players() {
     }
 }
 
-/// A drawing that is read strictly, and what it says of its places.
+/// Parses a drawing strictly; the texts of its places.
 fn spots_of(chart: &Chart) -> usize {
     assert!(!chart.svg.contains("NaN") && !chart.svg.contains("inf"), "{}", chart.svg);
     let drawing = roxmltree::Document::parse(&chart.svg).unwrap();

@@ -1,13 +1,13 @@
-//! Bad input, from outside: what is typed, what the files say, and what the program answers, on pages to be read.
+//! End-to-end tests of bad input, as readable pages of commands, files and the program's output.
 //!
-//! A page in `pages/` is Markdown. Each of its sections begins in an empty folder and may say
+//! A page in `pages/` is Markdown. Each of its sections starts in an empty folder and may contain
 //!
 //! - ``The file `wrong.toml`:`` with the text of the file in the block below,
 //! - ``In `niemenczyn/rules.toml`, `odds = "half-up"` becomes `odds = "flor"`.`` of a copy of the shipped scenarios,
-//! - and in blocks marked `console` what is typed, after `$`, with the answer below: what stands on the standard error
-//!   (when all is well, on the standard output, too) and the exit code.
+//! - and in blocks marked `console` commands after `$`, with the output below: standard error (on success standard
+//!   output, too) and the exit code.
 //!
-//! `KARTACZ_BLESS=1 cargo test --release -p kartacz --test bad_input` rewrites the answers; read the difference.
+//! `KARTACZ_BLESS=1 cargo test --release -p kartacz --test bad_input` rewrites the output; review the diff.
 #![cfg(unix)]
 
 mod page;
@@ -22,7 +22,7 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/bad_input/pages")
 }
 
-/// Types everything on a page again and compares the answers.
+/// Runs every command of a page again and compares the output.
 fn check(name: &str) {
     let path = folder().join(name).with_extension("md");
     let written = fs::read_to_string(&path).unwrap();
@@ -36,7 +36,7 @@ fn check(name: &str) {
     assert!(written == played, "{name}, line {line}: written\n{}\n\nanswered\n{}", from(&written), from(&played));
 }
 
-/// A test per page, so that they run side by side, and the list of all.
+/// One test per page, so that they run in parallel, and the list of all pages.
 macro_rules! pages {
     ($($name:ident),*) => {
         $(#[test] fn $name() { check(&stringify!($name).replace('_', "-")); })*

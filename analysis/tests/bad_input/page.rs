@@ -1,4 +1,4 @@
-//! Reads a page and plays it.
+//! Parses a page and runs it.
 
 use crate::shell::Shell;
 
@@ -16,7 +16,7 @@ impl<'t> Page<'t> {
         Self { lines: text.lines(), played: String::new() }
     }
 
-    /// Does what the page says; returns it with the answers that came now.
+    /// Carries out a page; returns it with the actual output.
     pub fn play(mut self) -> String {
         let mut shell = Shell::new();
         while let Some(line) = self.next() {
@@ -59,7 +59,7 @@ impl<'t> Page<'t> {
         }
     }
 
-    /// Types what follows the prompts, and puts the answers in place of those on the page.
+    /// Runs the commands after the prompts, and replaces the recorded output by the actual one.
     fn console(&mut self, shell: &Shell) {
         loop {
             match self.lines.next().expect("the block is closed") {

@@ -1,4 +1,4 @@
-//! A shell in a folder of its own.
+//! A shell in its own folder.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,14 +7,14 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use kartacz_engine::scenario::unseen;
 
-/// Whatever takes longer than this many seconds hangs.
+/// A command that takes longer than this many seconds counts as hanging.
 const PATIENCE: &str = "300";
 /// Runs a line without the rights that let root read and write everything, and with no more memory than bad input
 /// may take, in KiB.
 const PLAIN: &str = "ulimit -v 1000000; [ $EUID = 0 ] || exec bash -c \"$0\"; \
                      exec setpriv --bounding-set=-dac_override,-dac_read_search bash -c \"$0\"";
 
-/// A folder and what is typed in it.
+/// A folder and the commands run in it.
 pub struct Shell {
     folder: PathBuf,
 }
@@ -35,7 +35,7 @@ impl Shell {
         fs::write(path, text).unwrap();
     }
 
-    /// Changes a text, which must be there once, in a copy of the shipped scenarios.
+    /// Replaces a text, which must occur exactly once, in a copy of the shipped scenarios.
     pub fn change(&self, file: &str, from: &str, to: &str) {
         if !self.folder.join(file).exists() {
             self.type_in("cp -r \"$SCENARIOS\"/* .");
@@ -45,8 +45,8 @@ impl Shell {
         self.write(file, &text.replace(from, to));
     }
 
-    /// Types a line; returns the answer. Whatever fails says so in words on the standard error, and nothing else
-    /// anywhere.
+    /// Runs a command line; returns its output. A failing command must print a message on standard error, and nothing
+    /// anywhere else.
     pub fn type_in(&self, line: &str) -> String {
         let program = Path::new(env!("CARGO_BIN_EXE_kartacz"));
         let path = format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());

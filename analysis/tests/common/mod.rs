@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 #[allow(dead_code, reason = "not every file of tests plays both")]
 pub const SCENARIOS: [&str; 2] = ["niemenczyn/scenario-1", "niemenczyn/scenario-2"];
 
-/// A folder of its own for a test, removed when the test is over.
+/// A temporary folder for a test, removed when the test is over.
 pub struct Folder(pub PathBuf);
 
 impl Folder {

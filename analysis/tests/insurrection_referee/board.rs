@@ -1,4 +1,4 @@
-//! The referee's own picture of the board.
+//! The referee's own representation of the board.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -42,7 +42,7 @@ pub struct Entry {
     pub river: bool,
 }
 
-/// What a unit did in the movement phase that is going on.
+/// A unit's actions in the current movement phase.
 #[derive(Clone, Debug, Default)]
 pub struct Doings {
     pub spent: i32,
@@ -92,7 +92,7 @@ pub struct Unit {
     pub gone: bool,
     /// Where captured guns lie.
     pub captured: Option<Hex>,
-    /// Captured guns that are in no hands: their owner stood alone with them after the captor had left.
+    /// Captured guns held by neither side: their owner stood alone with them after the captor had left.
     pub abandoned: bool,
     pub entry: Option<Entry>,
     /// Rifle shots in this stage, a marker of the stage before included.
@@ -281,7 +281,7 @@ impl Board {
         line.into_iter().flatten().copied().collect()
     }
 
-    /// Units that come to stay in a hex end the lines there \[6.2.1\], also one that is on its way.
+    /// Units that stop in a hex end the lines there \[6.2.1\], including a line on the move.
     pub fn join_line(&mut self, units: &[usize], hex: Hex) {
         let Some(&side) = units.first().map(|&unit| &self.units[unit].side) else { return };
         let troops = self.troops(hex, side);
@@ -291,7 +291,7 @@ impl Board {
         self.broken.extend(joined);
     }
 
-    /// Units that go from their stack are no longer side by side, and the line that they leave is broken.
+    /// Units that leave their stack are no longer side by side, and the line that they leave is broken.
     pub fn leave_line(&mut self, units: &[usize]) {
         let left = |line: &BTreeSet<usize>| units.iter().any(|unit| line.contains(unit));
         let (broken, whole): (Vec<_>, Vec<_>) = self.lines.drain(..).partition(left);
@@ -367,7 +367,7 @@ impl Board {
         self.reach(&leaders, unit)
     }
 
-    /// Whether a unit is four hexes from one of these commanders at most, not through hexes of the enemy.
+    /// Whether a unit is within four hexes of one of these commanders, not counting paths through enemy-held hexes.
     pub fn reach(&self, leaders: &[usize], unit: usize) -> bool {
         let (side, goal) = (self.units[unit].side, self.units[unit].hex);
         let closed = |hex: Hex| !self.at(hex, 1 - side).is_empty() && self.at(hex, side).is_empty();
@@ -405,7 +405,7 @@ impl Board {
         if foot > limits[0] || horse > limits[1] { Err("6.2".into()) } else { Ok(()) }
     }
 
-    /// Whether units may go through or into a hex of friends \[6.4\].
+    /// Whether units may pass through or enter a friendly-held hex \[6.4\].
     pub fn may_pass(&self, movers: &[usize], hex: Hex) -> bool {
         let side = self.units[movers[0]].side;
         let here: Vec<usize> = self.at(hex, side).into_iter().filter(|unit| !movers.contains(unit)).collect();

@@ -1,4 +1,4 @@
-//! A player for the referee's games that tries everything.
+//! An exploratory player for the referee's games.
 
 use std::mem::{Discriminant, discriminant};
 
@@ -8,8 +8,8 @@ use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::position::View;
 
-/// Every kind of action is as likely as another, however many ways there are to do it, and a step among enemies is a kind of
-/// its own. So formations, charges and reactions come up that others hardly ever choose.
+/// All kinds of action are equally likely, regardless of how many actions there are of each kind, and a step next to enemies
+/// is a separate kind. This produces formations, charges and reactions that other players hardly ever choose.
 #[derive(Default)]
 pub struct Curious {
     seed: u64,
@@ -49,7 +49,7 @@ impl Player<Niemenczyn> for Curious {
                 kinds.push(kind);
             }
         }
-        // The end of a phase is put off and the enemy sought, or little would happen.
+        // Ending a phase is made less likely and closing with the enemy more likely; otherwise little would happen.
         let end = discriminant(&Action::End);
         if kinds.len() > 1 && self.below(8) > 0 {
             kinds.retain(|&(action, _)| action != end);

@@ -15,19 +15,20 @@ pub type Log = Vec<Value>;
 
 /// A change to a log.
 pub enum Doctor {
-    /// An event of this kind for which the test holds is changed.
+    /// Changes an event of this kind for which the test holds.
     Change(&'static str, fn(&Value) -> bool, fn(&mut Value)),
     /// It is left out.
     Drop(&'static str, fn(&Value) -> bool),
     /// It and the event after it happen again at once.
     Again(&'static str, fn(&Value) -> bool),
-    /// It happens again after the next turn of a unit, changed.
+    /// Repeats it, changed, after the next turn of a unit.
     Later(&'static str, fn(&Value) -> bool, fn(&mut Value)),
-    /// This event is set after it, with the units and the place of it.
+    /// Inserts this event after it, with its units and place.
     After(&'static str, fn(&Value) -> bool, fn() -> Value),
-    /// It is left out with all that follows in the same phase.
+    /// Removes it together with the rest of the phase.
     Skip(&'static str),
-    /// A field of it names other hexes in turn: those near by, and those that the log names there elsewhere.
+    /// Replaces one of its hex fields by other hexes in turn: nearby ones, and those that the log has in this field
+    /// elsewhere.
     Elsewhere(&'static str, &'static str),
 }
 
@@ -380,7 +381,7 @@ fn first_fault(set_up: &Value, log: &Log) -> Option<Fault> {
     Referee::judge_lines(set_up, lines).faults.into_iter().next()
 }
 
-/// Whether some treatment of a log is found out by this paragraph first.
+/// Whether some treatment of a log is first detected by this paragraph.
 pub fn found_out(doctor: &Doctor, rule: &str, logs: &[(Value, Log)]) -> Result<(), String> {
     let mut logged = Vec::new();
     for (set_up, log) in logs {
@@ -401,7 +402,7 @@ pub fn found_out(doctor: &Doctor, rule: &str, logs: &[(Value, Log)]) -> Result<(
     ))
 }
 
-/// Whether every row of a table is found out in some log.
+/// Whether every row of a table is detected in some log.
 pub fn all_are_found_out(table: &[(&str, &str, Doctor)], logs: Vec<String>) {
     let read = |text: String| {
         let mut lines: Log = text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();

@@ -1,7 +1,7 @@
 //! The games of the series: what differs between them, read from the set-up line of a log.
 //!
-//! The referee speaks in the paragraphs of *Niemenczyn*. The revised text of *Maciejowice* moves some of them: its numbers are
-//! translated when a line is read, and back when a fault is reported.
+//! The referee uses the paragraph numbers of *Niemenczyn*. The revised text of *Maciejowice* renumbers some of them: its
+//! numbers are translated when a line is read, and back when a fault is reported.
 
 use serde_json::Value;
 

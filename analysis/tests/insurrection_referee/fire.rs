@@ -15,8 +15,8 @@ struct Group {
     fire: i32,
 }
 
-/// What the tests of a shot have in common. Of several shooters, the line of aim that is best for the target counts, as
-/// \[10.9.9\] has it for the number of the shot.
+/// Circumstances shared by the tests of a shot. With several shooters, the line of aim that is best for the target
+/// counts, as in \[10.9.9\] for the number of the shot.
 struct Shot {
     from: Vec<Hex>,
     target: Hex,
@@ -213,7 +213,7 @@ impl Referee {
     /// shot that is best for the target \[10.9.9\].
     fn spend_shots(&mut self, line: &Line, units: &[usize], from: Hex) -> i32 {
         let mut points: Vec<i32> = Vec::new();
-        // In a line of which only a part is led, the points logged are those of one unit, which may have none to pay.
+        // When only part of a line is led, the points logged are those of one unit, which may have none to pay.
         let mixed = units.iter().any(|&unit| !self.leads(unit) && self.board.units[unit].hex == Some(from));
         for &unit in units {
             let name = self.board.units[unit].id.clone();

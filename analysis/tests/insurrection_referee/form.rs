@@ -1,5 +1,5 @@
-//! What a log must look like before anything in it is judged. Behind this gate every name is known, every hex lies on the
-//! map and every number is small: the judge can rely on it, whatever program wrote the log.
+//! Checks the form of a log before its content is judged. After this check every name is known, every hex is on the map
+//! and every number is small, whatever program wrote the log.
 
 use std::collections::BTreeSet;
 

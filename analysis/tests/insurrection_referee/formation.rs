@@ -109,7 +109,7 @@ impl Referee {
         !troops.is_empty() && if horse { size == 4 } else { (6..=10).contains(&size) }
     }
 
-    /// Lines that end because of what happened, and squares that fall apart.
+    /// Lines that end as a consequence of an event, and squares that fall apart.
     pub fn lines_end(&mut self) {
         loop {
             if self.line_falls() {

@@ -1,4 +1,4 @@
-//! The referee: a picture of the board, a place in the log, and what was found wrong.
+//! The referee: the board, a position in the log, and the contradiction found.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -124,7 +124,7 @@ impl Referee {
         Verdict { faults: referee.faults, seen: referee.seen }
     }
 
-    /// Takes down the first contradiction. What follows from it is not judged: the lines that are left are dropped.
+    /// Records the first contradiction. Its consequences are not judged: the remaining lines are dropped.
     pub fn fault(&mut self, rule: &str, text: impl Into<String>) {
         if self.faults.is_empty() {
             let text = format!("{} ({})", text.into(), self.line.event);
@@ -175,7 +175,7 @@ impl Referee {
         line
     }
 
-    /// Takes the next event if it is of this kind, or says that it is missing.
+    /// Takes the next event if it is of this kind, or reports it as missing.
     pub fn want(&mut self, event: &str, rule: &str, why: &str) -> Option<Line> {
         if self.comes(event) {
             return Some(self.take());

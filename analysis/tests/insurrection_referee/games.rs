@@ -1,4 +1,4 @@
-//! Real games, which the referee must find in order.
+//! Logs of real games, in which the referee must find no fault.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ const GAMES: u64 = 20;
 const CURIOUS_GAMES: u64 = 60;
 const CLOSE_GAMES: u64 = 60;
 
-/// What the rules allow must be done in some game: no single log shows that a choice was not offered.
+/// Everything that the rules allow must happen in some game, because no single log shows that a choice was not offered.
 const ALLOWED: [&str; 28] = [
     "Cossacks withdraw from cavalry",
     "Cossacks withdraw out of command",
@@ -60,8 +60,8 @@ fn requests() -> [Request; 3] {
     [Request::new("niemenczyn/scenario-1"), Request::new("niemenczyn/scenario-2"), joined]
 }
 
-/// The armies face to face: a few games have events that are very rare in real ones. Commanders stand in the front line,
-/// and every commander may be activated from the first stage on.
+/// The armies face to face, so that a few games have events that are very rare in real games. Commanders stand in the
+/// front line, and every commander may be activated from the first stage on.
 fn face_to_face() -> Request {
     let mut request = Request::new("niemenczyn/scenario-1");
     request.what_ifs.push(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/insurrection_referee/battalion.toml").into());
@@ -100,7 +100,7 @@ fn play_with<P: Player<Niemenczyn>>(
 /// The logs of some games, for doctors.
 pub fn real() -> Vec<String> {
     let [first, second, _] = requests();
-    // Weights that are not tuned any more: these games stay unchanged.
+    // Frozen weights, so that these games stay unchanged.
     let mut logs = play(&second, ["heuristic:by-hand"; 2], 0..10);
     logs.extend(play(&first, ["heuristic:by-hand", "random"], 0..10));
     // Choices that good players avoid.
@@ -129,7 +129,7 @@ fn no_game_contradicts_the_rulebook() {
     assert!(missing.is_empty(), "in no game: {missing:?}");
 }
 
-/// Has some games judged, and notes what was done in them.
+/// Runs the referee on some games and records what was done in them.
 fn judge(request: &Request, seats: [&str; 2], logs: &[String], seen: &mut BTreeSet<&'static str>) -> usize {
     for (index, text) in logs.iter().enumerate() {
         let Verdict { faults, seen: done } = Referee::judge(text);

@@ -1,4 +1,4 @@
-//! Hostile logs: the referee complains about them, whatever they are, and neither panics nor goes on for ever.
+//! Hostile logs: the referee rejects any of them, and neither panics nor loops forever.
 
 use crate::edits::{Random, change_anything};
 use crate::form::{MAX_BYTES, MAX_EVENTS};

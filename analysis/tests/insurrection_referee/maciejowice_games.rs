@@ -1,4 +1,4 @@
-//! Real games of *Maciejowice 1794*, which the referee must find in order.
+//! Logs of real games of *Maciejowice 1794*, in which the referee must find no fault.
 
 use std::collections::BTreeSet;
 

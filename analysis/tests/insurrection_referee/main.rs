@@ -1,6 +1,6 @@
-//! A referee of the series of *Niemenczyn 1794* and *Maciejowice 1794*: a second, slow and simple implementation of the rulebook that reads event logs, keeps its
-//! own picture of the board and reports where a log contradicts the rules. It knows the rulebook and the format of the log, and
-//! nothing of the engine.
+//! A referee of the series of *Niemenczyn 1794* and *Maciejowice 1794*: a second, slow and simple implementation of the rulebook
+//! that reads event logs, tracks the board on its own and reports where a log contradicts the rules. It depends on the rulebook
+//! and the log format, and shares no code with the engine.
 
 mod board;
 mod curious;

@@ -1,7 +1,7 @@
 //! The map: hexes, neighbours, and lines of sight by exact geometry.
 //!
-//! Hexes are drawn on a grid of whole numbers: a hex is two wide and four high, the rows are three apart. That squeezes
-//! the plane evenly, and no line crosses or touches anything in the squeezed plane that it did not before.
+//! Hexes are drawn on a grid of whole numbers: a hex is two wide and four high, the rows are three apart. This scales
+//! the plane linearly, which preserves every crossing and contact of lines.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,11 +9,11 @@ use serde_json::Value;
 
 /// Row from the south and column from the west, both from 1.
 pub type Hex = (i32, i32);
-/// Where a unit stands that a log moves though it is not on the map: a hex of no map.
+/// The position of a unit that a log moves although it is off the map: a hex on no map.
 pub const NOWHERE: Hex = (0, 0);
 type Point = (i32, i32);
 
-/// From the middle of a hex to its corners: north, then clockwise.
+/// Offsets from the centre of a hex to its corners: north, then clockwise.
 const CORNERS: [Point; 6] = [(0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)];
 
 /// The map of the set-up line.
@@ -102,7 +102,7 @@ fn cross(o: Point, a: Point, b: Point) -> i32 {
     (a.0 - o.0) * (b.1 - o.1) - (a.1 - o.1) * (b.0 - o.0)
 }
 
-/// Whether two stretches have a point in common, their ends included.
+/// Whether two segments have a point in common, including their ends.
 fn touch([a, b]: [Point; 2], [c, d]: [Point; 2]) -> bool {
     let within = |a: Point, b: Point, p: Point| {
         (a.0.min(b.0)..=a.0.max(b.0)).contains(&p.0) && (a.1.min(b.1)..=a.1.max(b.1)).contains(&p.1)

@@ -14,7 +14,7 @@ pub enum Cause {
     Phase,
 }
 
-/// What a melee still asks for.
+/// The remaining consequences of a melee.
 struct Aftermath {
     hex: Hex,
     winner: usize,
@@ -222,7 +222,7 @@ impl Referee {
             }
         }
         let [ours, theirs] = [attacker, defender].map(|side| self.fighting_size(hex, side));
-        // 3.4 rounds all that is worked out: one and a half to one counts as two to one.
+        // 3.4 rounds all computed values: one and a half to one counts as two to one.
         let odds = divide(ours.max(theirs), ours.min(theirs)).min(4) - 1;
         if odds > 0 {
             add(if ours > theirs { attacker } else { defender }, "11-T", "odds", odds);
@@ -388,7 +388,7 @@ impl Referee {
         }
     }
 
-    /// A commander of the loser finds no way out of the hex.
+    /// A commander of the loser has no hex to escape to.
     fn die_in_melee(&mut self, hex: Hex, winner: usize) {
         let line = self.take();
         let id = self.commander(&line);

@@ -137,7 +137,7 @@ impl Referee {
         if revised { self.active.is_some_and(|id| self.board.reach(&[id], unit)) } else { self.board.in_command(unit) }
     }
 
-    /// Notes a unit that acts; what an overall commander leads himself is not noted \[4.5\].
+    /// Records a unit that acts, unless an overall commander leads it himself \[4.5\].
     pub fn note(&mut self, unit: usize) {
         if self.board.own.is_none() {
             self.acted.insert(unit);
@@ -360,7 +360,7 @@ impl Referee {
         }
     }
 
-    /// Forest or scarp, village or river, which the double does not go through \[8.9\].
+    /// Forest or scarp, village or river, which bar double time \[8.9\].
     pub fn is_rough(&self, from: Hex, to: Hex) -> bool {
         let map = &self.board.map;
         let barred = self.board.edition.revised && map.ground(to) == "village";
@@ -551,7 +551,7 @@ impl Referee {
         }
     }
 
-    /// Whether units at the double can go on.
+    /// Whether units in double time can continue.
     pub fn can_step(&self, units: &[usize]) -> bool {
         let unit = &self.board.units[units[0]];
         let (from, side) = (unit.hex.unwrap_or(NOWHERE), unit.side);

@@ -145,7 +145,7 @@ impl Referee {
         self.check(fine, "9.1", "this unit may not withdraw from that one");
     }
 
-    /// A counterattack is asked for: the test of it, where one is due. Whether it goes on.
+    /// A counterattack is declared: its test, if one is required. Returns whether it goes ahead.
     fn passes_test(&mut self, units: &[usize], movers: &[usize]) -> bool {
         self.whole_stack(units);
         let led = self.is_led(units);

@@ -1,11 +1,11 @@
-//! The numbers of the rulebook and the default readings, which a log must have been played with.
+//! The rulebook numbers and default readings that a log must have been played with.
 
 use serde_json::{Map, Value, json};
 
 use crate::edition::is_revised;
 use crate::game::Fault;
 
-/// Range of the arms \[10.8\] and the like are checked where they are used; these the set-up must agree with.
+/// The set-up must agree with these; the ranges of the arms \[10.8\] and similar numbers are checked where they are used.
 fn numbers(revised: bool) -> Value {
     let read = |text| -> Map<String, Value> { serde_json::from_str(text).expect("the numbers of the rulebook") };
     let mut numbers = read(include_str!("rulebook.json"));
@@ -62,7 +62,7 @@ pub fn divide(a: i32, b: i32) -> i32 {
 
 /// The rows of the rifle table.
 pub const ROWS: [&str; 4] = ["0-1", "2-3", "4-5", "6+"];
-/// What they say.
+/// The effects by row of that table.
 pub const EFFECTS: [&str; 4] = ["none", "M", "1M", "2M"];
 
 /// The modifiers of the test.

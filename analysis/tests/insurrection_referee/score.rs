@@ -154,8 +154,8 @@ impl Referee {
         self.board.at(hex, side).is_empty() && !self.board.at(hex, 1 - side).is_empty()
     }
 
-    /// What happens by itself after units of a side came to stand in a hex: lines end, the camp is entered, guns are
-    /// recaptured, commanders of the enemy evade.
+    /// Automatic consequences after units of a side stop in a hex: lines end, the camp is entered, guns are recaptured,
+    /// enemy commanders evade.
     pub fn arrive(&mut self, side: usize, hex: Hex) {
         loop {
             self.lines_end();
@@ -189,7 +189,8 @@ impl Referee {
         self.camp = true;
     }
 
-    /// Captured guns beside which a side stands alone: those of the enemy are in its hands, its own in no hands \[10.10.9\].
+    /// Captured guns in a hex where a side stands alone: it holds the enemy's guns, and neither side holds its own
+    /// \[10.10.9\].
     pub fn hold_guns(&mut self, side: usize, hex: Hex) {
         if self.board.troops(hex, side).is_empty() || !self.board.at(hex, 1 - side).is_empty() {
             return;
@@ -208,8 +209,8 @@ impl Referee {
         (0..self.board.units.len()).filter(lost).collect()
     }
 
-    /// Guns are retaken out of the hands of enemies who were driven off \[10.10.9\]; they never shoot again. A unit that
-    /// comes to guns held by no side retakes nothing.
+    /// Guns are recaptured from enemies that were driven off \[10.10.9\]; they never fire again. Guns held by neither
+    /// side are not recaptured.
     pub fn recapture(&mut self, side: usize, hex: Hex) {
         let line = self.take();
         let due = self.guns_to_recapture(side, hex);
@@ -239,7 +240,7 @@ impl Referee {
         }
     }
 
-    /// A commander goes out of the way of a unit of the other side \[10.11.7\].
+    /// A commander evades an enemy unit \[10.11.7\].
     fn evade(&mut self, side: usize, hex: Hex) {
         let line = self.take();
         let id = self.commander(&line);
@@ -250,7 +251,7 @@ impl Referee {
         self.check(near, "10.11.7", format!("no unit came next to him from {}", label(hex)));
     }
 
-    /// A commander takes one step out of the enemy's way. Returns his hex before it.
+    /// A commander evades by one hex. Returns his previous hex.
     pub fn commander_steps(&mut self, id: usize) -> Hex {
         let line = self.line.clone();
         let (from, to) = (self.place(line.from.as_ref()), self.place(line.to.as_ref()));

@@ -1,4 +1,4 @@
-//! The story of rare events: the sentence of each names units, place and result, in the order of the events.
+//! Stories of rare events: the sentence for each event names its units, place and result, in the order of the events.
 
 use std::collections::BTreeMap;
 
@@ -23,16 +23,16 @@ const SENTENCES: [Row; 34] = [
     (Kind::Square, "7.2.1", "formed", "{units} [forms|form] square in {hex} in time."),
     (Kind::Square, "7.2.1", "failed", "{units} [is|are] too late to form square."),
     (Kind::Square, "7.2", "left", "{units} [leaves|leave] the square in {hex} and [faces|face] {facing}."),
-    (Kind::Square, "7.2", "dissolved", "The square in {hex} is no more: {units} [stands|stand] in line."),
+    (Kind::Square, "7.2", "dissolved", "The square in {hex} is dissolved: {units} [stands|stand] in line."),
     (Kind::Square, "10.11.2", "joined", "{units} [joins|join] the square in {hex}."),
     (Kind::Delayed, "13.1", "", "{units} cannot arrive yet."),
     (Kind::Arrived, "4.4", "", "{units} comes back in {hex}."),
-    (Kind::RallyDelayed, "11.11.3", "no place", "{units} cannot come back (no place): a stage later."),
+    (Kind::RallyDelayed, "11.11.3", "no place", "{units} cannot come back (no place): delayed by a stage."),
     (
         Kind::RallyDelayed,
         "11.11.3",
         "commander not activated",
-        "{units} cannot come back (commander not activated): a stage later.",
+        "{units} cannot come back (commander not activated): delayed by a stage.",
     ),
     (Kind::RallyTooLate, "11.11.5", "", "{units} would come back after the last stage: out of the game."),
     (Kind::Rallied, "11.11.3", "", "{units} rallies in {hex}, facing {facing}."),
@@ -47,7 +47,7 @@ const SENTENCES: [Row; 34] = [
     (Kind::GunsCaptured, "10.10.9", "", "{side} capture {units}."),
     (Kind::GunsRecaptured, "10.10.9", "", "{side} recapture {units}."),
     (Kind::CampEntered, "13.1", "", "{units} [stands|stand] in the camp, {hex}."),
-    (Kind::Eliminated, "3.4", "no-way-back", "{units} has no way back and is eliminated."),
+    (Kind::Eliminated, "3.4", "no-way-back", "{units} has no way to withdraw and is eliminated."),
     (Kind::CommanderMoved, "3.3", "move", "{units} rides {from}-{to}."),
     (Kind::CommanderMoved, "10.11.7", "evades", "{units} evades {from}-{to}."),
     (Kind::CommanderMoved, "10.11.7", "goes-along", "{units} goes along, {from}-{to}."),
@@ -73,7 +73,7 @@ fn request(name: &str, what_ifs: &[&str], sets: &[&str]) -> Request {
     request
 }
 
-/// The armies face to face, as for the referee, with other values in place of those or beside them.
+/// The armies face to face, as for the referee, with other values replacing or added to the usual ones.
 fn face_to_face(others: &[&str]) -> Request {
     let battalion = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/insurrection_referee/battalion.toml");
     let value = |set: &str| set.split('=').next().map(str::to_owned);
@@ -189,7 +189,7 @@ fn a_shot_at_lone_guns_says_why_it_missed() {
             let mut rest = played.story.as_str();
             for pair in played.events.windows(2).filter(|pair| pair[1].kind == Kind::LoneGunsFire) {
                 let (shot, event) = (&pair[0], &pair[1]);
-                rest = after(rest, "At guns alone: die ");
+                rest = after(rest, "At lone guns: die ");
                 let sentence = &rest[..rest.find(". ").unwrap()];
                 let [first, second] = [0, 1].map(|place| event.dice.get(place).copied());
                 let bonus: i8 = event.modifiers.iter().map(|modifier| modifier.value).sum();

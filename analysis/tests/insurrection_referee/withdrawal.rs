@@ -63,7 +63,7 @@ impl Referee {
         for unit in self.board.in_order(units) {
             self.board.put(unit, Some(to));
             let doings = &mut self.board.units[unit].doings;
-            // It cannot go on with its move; one that has not begun may still begin [10.7].
+            // It cannot continue its move; a unit that has not begun may still begin [10.7].
             doings.stopped |= cause == "fire" && doings.begun;
             doings.forced |= cause == "fire" && !doings.begun;
             // Before the move it spoils no charge: only what is done in the move does [8.14.1].

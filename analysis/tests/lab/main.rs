@@ -1,4 +1,4 @@
-//! The answers that the page gets, for every game.
+//! The responses that the lab page receives, for every game.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -214,7 +214,7 @@ fn games_are_watched_alone_and_in_pairs() {
     }
 }
 
-/// The results of a variant that the lab asks for: outcome and victory points of each game.
+/// The results of a variant requested by the lab: outcome and victory points of each game.
 fn results(desk: &mut Desk, asked: &Value, (seed, games): (u64, u64)) -> Vec<(u64, i64)> {
     let mut open = asked.clone();
     open["do"] = "open".into();
@@ -226,7 +226,7 @@ fn results(desk: &mut Desk, asked: &Value, (seed, games): (u64, u64)) -> Vec<(u6
     rows.as_array().unwrap().iter().map(|row| (row[0].as_u64().unwrap(), row[2].as_i64().unwrap())).collect()
 }
 
-/// What the program explains with the same games.
+/// The program's explanation from the same games.
 fn explained(changes: &[&str], games: u64) -> Value {
     let folder = Folder::new("lab-explain");
     let games = games.to_string();
@@ -260,14 +260,14 @@ fn changes_are_explained_as_by_the_program() {
 fn nothing_is_explained_without_a_change() {
     let mut desk = desk(&SCENARIOS[..1]);
     let why = json!({ "do": "why", "slot": SCENARIOS[0], "seed": 1, "scenario": SCENARIOS[0] });
-    assert!(desk.answer(&why.to_string())["error"].as_str().unwrap().contains("nothing is changed"));
+    assert!(desk.answer(&why.to_string())["error"].as_str().unwrap().contains("no change is given"));
     assert!(desk.answer(&json!({ "do": "effects", "results": [] }).to_string())["error"].is_string());
-    // A change that is written as it was changes nothing in play.
+    // A change to the same value changes nothing in play.
     let idle = json!({ "do": "why", "slot": SCENARIOS[0], "seed": 1, "scenario": SCENARIOS[0], "sets": ["stages=6"] });
     assert!(desk.answer(&idle.to_string())["error"].as_str().unwrap().contains("same values"), "{idle}");
 }
 
-/// A search by the lab to its end: what it asked for, and what it proposes.
+/// Runs a search of the lab to its end; returns its requests and its proposals.
 fn suggested(desk: &mut Desk, scenario: &Value, terms: &Value) -> (Vec<Value>, Value) {
     let mut request = scenario.clone();
     request["do"] = "suggest".into();

@@ -1,4 +1,4 @@
-//! Boards built from events against the states of the games, and what a side knows against its view.
+//! Boards built from events, checked against game states, and each side's knowledge, checked against its view.
 
 use kartacz::games::load_with_provenance;
 use kartacz::games::pluton::knowledge::known;

@@ -8,12 +8,12 @@ use serde_json::Value;
 use crate::common::{Folder, kartacz, text};
 use crate::{SMALL, printed};
 
-/// What a verb prints as JSON.
+/// The JSON output of a verb.
 fn json(folder: &Folder, arguments: &[&str]) -> Value {
     serde_json::from_str(&printed(&folder.0, &[arguments, &["--format", "json"]].concat())).unwrap()
 }
 
-/// The sources of victory points add up to the net points, but for the halves that are not counted.
+/// The sources of victory points add up to the net points, except for uncounted halves.
 #[test]
 fn sources_add_up_to_the_net_points() {
     let folder = Folder::new("pluton-run");
@@ -26,7 +26,7 @@ fn sources_add_up_to_the_net_points() {
     assert!(page.contains("all are reconstructed"));
 }
 
-/// What the ledger counts is what the rows say: steps are half boxes, and points given away are those of losses.
+/// The ledger's counts match the rows: steps are half boxes, and points given away are those of losses.
 #[test]
 fn the_ledger_agrees_with_the_rows() {
     let (system, _) = load_with_provenance(&Request::new(SMALL)).unwrap();
@@ -79,7 +79,7 @@ fn an_expert_is_trained() {
         assert!(table.contains(part), "{part} in {table}");
     }
     let file = "t/networks.toml";
-    assert_eq!(printed(&folder.0, &["validate", file]), "1 file is sound\n");
+    assert_eq!(printed(&folder.0, &["validate", file]), "1 file is valid\n");
     let seat = format!("poles=expert:{file}");
     let run = json(&folder, &["run", SMALL, "--games", "4", "--player", &seat, "--out", "o"]);
     assert!(run["players"]["poles"].as_str().unwrap().starts_with("expert:t/networks.toml#"), "{}", run["players"]);

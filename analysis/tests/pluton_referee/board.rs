@@ -37,7 +37,7 @@ pub struct Unit {
     pub level: usize,
     pub seen: bool,
     pub ever_seen: bool,
-    /// Its fire has given it away, and it has fired since the last movement phase of its side \[16.3\].
+    /// Whether its fire has revealed it, and whether it has fired since the last movement phase of its side \[16.3\].
     pub exposed: bool,
     pub fired_since: bool,
     pub promoted: bool,
@@ -94,7 +94,7 @@ pub struct Board {
     pub shown: [bool; 2],
     pub stage: i32,
     pub active: usize,
-    /// The moving units, and what they have spent.
+    /// The moving units, and the points that they have spent.
     pub group: BTreeSet<usize>,
     pub run: bool,
     pub spent: i32,

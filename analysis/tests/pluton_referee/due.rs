@@ -1,11 +1,11 @@
-//! What must follow an event before anything else: losses, tests, levels, withdrawals, new commanders.
+//! Consequences due immediately after an event: losses, tests, levels, withdrawals, new commanders.
 
 use crate::board::Kind;
 use crate::log::{Judged, Line, demand, equal, wrong};
 use crate::map::{Hex, around, distance};
 use crate::referee::Referee;
 
-/// An event that is due, or a question that is answered when its turn comes.
+/// A due event, or a question that is answered when it is reached.
 #[derive(Clone, Debug)]
 pub enum Due {
     /// The losses of fire.
@@ -107,7 +107,7 @@ impl Referee {
         }
     }
 
-    /// What a question comes to; `None` when an event is due.
+    /// The answer to a question; `None` when an event is due.
     fn resolve(&self, due: &Due) -> Option<Vec<Due>> {
         let board = &self.board;
         match *due {
@@ -170,7 +170,7 @@ impl Referee {
         of.hex.into_iter().flat_map(around).filter(free).collect()
     }
 
-    /// Holds an event against what is due.
+    /// Checks an event against those due.
     pub fn follow(&mut self, line: &Line<'_>) -> Judged {
         let Some(due) = self.due.pop_front() else { return wrong("log", "nothing leads to this event") };
         match due {

@@ -50,7 +50,7 @@ impl Referee {
         }
     }
 
-    /// What no event before it announces: units that may enter from the start of a stage on, and by switch runners that
+    /// Unannounced entitlements: units that may enter from the start of a stage on, and by switch running units that
     /// come under fire when they begin \[6.5\].
     pub fn unannounced(&mut self, line: &Line<'_>) -> Judged {
         if !self.due.is_empty() {

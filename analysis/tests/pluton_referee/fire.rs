@@ -87,7 +87,7 @@ impl Referee {
         Ok(effect)
     }
 
-    /// What an effect of fire leads to: losses, tests of commanders, efficiency.
+    /// The consequences of fire: losses, tests of commanders, efficiency.
     pub fn suffer(&mut self, unit: usize, levels: i32, losses: i32, by: Option<usize>) {
         if losses > 0 {
             self.due.push_back(Due::Weakened { unit, losses });

@@ -1,4 +1,4 @@
-//! Real games, which the referee must find in order.
+//! Logs of real games, in which the referee must find no fault.
 
 use std::collections::BTreeSet;
 
@@ -61,7 +61,7 @@ pub fn real() -> Vec<String> {
     SEATS.iter().flat_map(|&seats| play(&request(SMALL, &[]), seats, 100..107)).collect()
 }
 
-/// Has some games judged, and notes the kinds of events in them.
+/// Runs the referee on some games and records the kinds of events in them.
 fn judge(request: &Request, players: [&str; 2], games: std::ops::Range<u64>, seen: &mut BTreeSet<String>) -> usize {
     let logs = play(request, players, games);
     for (index, text) in logs.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The lines of a log, and what is wrong with one.
+//! The lines of a log, and faults in them.
 
 use std::fmt;
 

@@ -1,6 +1,6 @@
-//! A referee of *Pluton*: a second, slow and simple implementation of the rules that reads event logs, keeps its own
-//! picture of the board and reports where a log contradicts the rules. It knows the rules and the format of the log, whose
-//! first line has the tables, and nothing of the engine.
+//! A referee of *Pluton*: a second, slow and simple implementation of the rules that reads event logs, tracks the board on
+//! its own and reports where a log contradicts the rules. It depends on the rules and the log format, whose first line has
+//! the tables, and shares no code with the engine.
 
 mod artillery;
 mod board;

@@ -43,7 +43,7 @@ pub fn around(hex: Hex) -> impl Iterator<Item = Hex> {
     (0..6).map(move |side| beyond(hex, side))
 }
 
-/// What the map shows in a hex.
+/// The map's contents of a hex.
 #[derive(Clone, Debug, Default)]
 pub struct Ground {
     pub terrain: String,

@@ -10,12 +10,12 @@ use crate::log::{Fault, Judged, Line, Wrong, demand, equal, wrong};
 use crate::map::Hex;
 use crate::movement::Step;
 
-/// What a log says that may be said at any time.
+/// Events that may occur in a log at any time.
 const TURNS: [&str; 2] = ["revealed", "concealed"];
 /// Events that follow from others.
 const CONSEQUENCES: [&str; 8] =
     ["weakened", "lost", "commander-test", "efficiency", "withdrew", "promotion-test", "promoted", "may-enter"];
-/// Events before which all that went before is complete: then each counter lies as the map has it.
+/// Events before which everything earlier is complete, so the facing of each counter (up or down) must match the map.
 const QUIET: [&str; 16] = [
     "stage-starts",
     "phase-starts",
@@ -293,7 +293,7 @@ impl Referee {
         Ok(())
     }
 
-    /// Ends what an event leaves behind: indirect fire before movement, movement before the next side or stage.
+    /// Closes procedures that an event ends: indirect fire before movement, movement before the next side or stage.
     fn end_parts(&mut self, kind: &str, line: &Line<'_>) -> Judged {
         let fire = matches!(kind, "marker-placed" | "marker-shifted" | "marker-lifted" | "drifted" | "shelled");
         demand(!fire || self.phase == Phase::Indirect, "4.2", "it is not the phase of indirect fire")?;
@@ -318,7 +318,7 @@ impl Referee {
         Ok(())
     }
 
-    /// \[16.3, 10.1\] After movement and close combat: fire of earlier phases gives no unit of the side away.
+    /// \[16.3, 10.1\] After movement and close combat: fire in earlier phases no longer reveals units of the side.
     fn end_movement(&mut self) -> Judged {
         if !self.closed {
             self.close()?;

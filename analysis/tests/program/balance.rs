@@ -1,4 +1,4 @@
-//! `balance` from outside: what it writes and says.
+//! End-to-end tests of `balance`: its output files and messages.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use serde_json::Value;
 const PLAYERS: [&str; 4] = ["--player", "poles=random", "--player", "russians=random"];
 const OVER: [&str; 2] = ["--over", "stages=1..8"];
 
-/// Searches, which must go well; what it prints.
+/// Searches, which must succeed; returns its standard output.
 fn balance(folder: &Path, more: &[&str]) -> String {
     let output = kartacz(folder, &[&["balance", SCENARIOS[0]], &PLAYERS[..], more].concat());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
@@ -96,7 +96,7 @@ fn one_and_two_threads_give_the_same_bytes() {
     assert_eq!(without_throughput(&one.join("balance.json")), without_throughput(&two.join("balance.json")));
 }
 
-/// What is finished is not played again: the page cannot be written at first.
+/// Finished work is reused: at first the page cannot be written.
 #[test]
 fn it_goes_on_from_the_values_that_are_finished() {
     let folder = Folder::new("balance-stopped");
@@ -110,5 +110,5 @@ fn it_goes_on_from_the_values_that_are_finished() {
     let output = kartacz(&folder.0, &command);
     assert_eq!(output.status.code(), Some(0));
     let said = text(&output.stderr);
-    assert!(said.contains("800 games had been played before"), "{said}");
+    assert!(said.contains("800 games already played"), "{said}");
 }

@@ -1,4 +1,4 @@
-//! The command line from outside: what every verb takes, and its completion in shells.
+//! End-to-end tests of the command line: the arguments of every verb, and shell completion.
 
 use std::fs;
 use std::process::Command;
@@ -30,7 +30,7 @@ fn json_is_short_for_format_json() {
     }
 }
 
-/// What goes to standard output is no part of what is planned.
+/// Options for standard output are not part of a plan.
 #[test]
 fn a_plan_is_the_same_with_json() {
     let folder = Folder::new("json-plan");
@@ -75,7 +75,7 @@ fn every_shell_gets_a_script_with_every_verb() {
     }
 }
 
-/// What bash offers for a command line that was begun.
+/// Bash completions for a partial command line.
 #[cfg(unix)]
 fn offered(folder: &Folder, words: &[&str]) -> Vec<String> {
     let line = format!(

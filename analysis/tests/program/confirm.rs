@@ -1,4 +1,4 @@
-//! `confirm` from outside: recorded results are confirmed, or shown to be out of date.
+//! End-to-end tests of `confirm`: recorded results are confirmed, or reported as out of date.
 
 use std::fs;
 use std::path::Path;
@@ -30,7 +30,7 @@ fn headlines_and_skill_curves_are_sampled_then_confirmed_then_out_of_date() {
     record(&folder, &[&["skill", scenario], &levels[..]].concat());
     for file in ["file.json", "curves.json"] {
         let path = folder.0.join(file);
-        assert_eq!(confirm(&folder, file), (format!("{scenario}: current; its sample is kept from now on\n"), Some(0)));
+        assert_eq!(confirm(&folder, file), (format!("{scenario}: current; its sample is now recorded\n"), Some(0)));
         let sampled = fs::read_to_string(&path).unwrap();
         // As another version of the program would have left it.
         let start = sampled.find("\"play\": \"").unwrap() + 9;
@@ -56,7 +56,7 @@ fn other_files_are_refused() {
     fs::write(folder.0.join("empty.json"), "{\"schema\": \"kartacz.headlines/1\", \"headlines\": []}").unwrap();
     for (file, why) in [
         ("missing.json", "missing.json"),
-        ("other.json", "other.json: this is no file of headlines or skill curves; `tournament --headline FILE`"),
+        ("other.json", "other.json: this is not a file of headlines or skill curves; `tournament --headline FILE`"),
         ("empty.json", "empty.json: nothing is recorded; `tournament --headline FILE`"),
     ] {
         let output = kartacz(&folder.0, &["confirm", file]);

@@ -1,4 +1,4 @@
-//! `design` from outside: what it writes and says.
+//! End-to-end tests of `design`: its output files and messages.
 
 use std::fs;
 use std::path::Path;
@@ -35,7 +35,7 @@ const SMALL: [&str; 14] = [
     "none",
 ];
 
-/// Designs, which must go well; what it prints.
+/// Designs, which must succeed; returns its standard output.
 #[track_caller]
 fn design(folder: &Path, more: &[&str]) -> String {
     let output = kartacz(folder, &[&["design", SCENARIOS[0]], &PLAYERS[..], more].concat());
@@ -63,7 +63,7 @@ fn it_writes_its_files_and_its_figures_add_up() {
     for said in [
         "within 2 pp of 8.0 % in held-out games",
         "Proposal 1:",
-        "In the scenario itself Poles score",
+        "In the unchanged scenario Poles score",
         "600 games held out",
     ] {
         assert!(words.contains(said), "{said} in {table}");
@@ -168,7 +168,7 @@ fn any_number_of_threads_gives_the_same_bytes() {
     }
 }
 
-/// What is finished is not played again: the page cannot be written at first.
+/// Finished work is reused: at first the page cannot be written.
 #[test]
 fn it_goes_on_from_what_is_finished() {
     let folder = Folder::new("design-stopped");
@@ -181,7 +181,7 @@ fn it_goes_on_from_what_is_finished() {
     let output = kartacz(&folder.0, &command);
     assert_eq!(output.status.code(), Some(0));
     let said = text(&output.stderr);
-    assert!(said.contains("games had been played before"), "{said}");
+    assert!(said.contains("games already played"), "{said}");
     design(&folder.0, &[&OVER[..], &SMALL, &["--out", "whole"]].concat());
     let [resumed, whole] = ["o", "whole"].map(|name| without_throughput(&folder.0.join(name).join("design.json")));
     assert_eq!(resumed, whole);
@@ -203,7 +203,7 @@ fn three_known_changes_are_taken_back() {
     ];
     let options: Vec<&str> =
         changed.iter().flat_map(|set| ["--set", set]).chain(over.iter().flat_map(|over| ["--over", over])).collect();
-    // What the scenario without the changes comes to.
+    // The result of the scenario without the changes.
     let players = ["--player", "poles=heuristic", "--player", "russians=heuristic"];
     let aim = [
         "--target",

@@ -1,5 +1,5 @@
-//! Names that would be markup, formulas or commands where they are shown: whatever the loader accepts arrives whole,
-//! and stays text.
+//! Names that would be markup, formulas or commands where they are displayed: every name that the loader accepts is
+//! displayed unchanged, as text.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,7 +12,7 @@ use serde_json::Value;
 
 /// A file that is as hard to name as its scenario is to show.
 const FILE: &str = "=1+1 <script>&\"'|*_x_`[y](z)~~$#.toml";
-/// What the program calls it: the name without its end.
+/// The program's name for it: the file name without its extension.
 const ID: &str = "=1+1 <script>&\"'|*_x_`[y](z)~~$#";
 /// A change for the page.
 const SET: &str = "units.bkn.name=<i>|*b* &amp;\"'";
@@ -76,7 +76,7 @@ impl Copied {
         &self.given[2..4]
     }
 
-    /// What the program prints.
+    /// The program's output.
     fn kartacz(&self, arguments: &[&str]) -> String {
         let program = env!("CARGO_BIN_EXE_kartacz");
         let output = Command::new(program).args(arguments).current_dir(&self.folder).output().unwrap();

@@ -1,4 +1,4 @@
-//! `explain` from outside: what it writes and says.
+//! End-to-end tests of `explain`: its output files and messages.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use serde_json::Value;
 /// Random players and few games.
 const SMALL: [&str; 6] = ["--player", "poles=random", "--player", "russians=random", "--games", "60"];
 
-/// Explains scenario II from scenario I, which must go well; what it prints.
+/// Explains scenario II from scenario I, which must succeed; returns its standard output.
 fn explain(folder: &Path, options: &[&str]) -> String {
     good(folder, &[&["explain", SCENARIOS[0], SCENARIOS[1]], options].concat())
 }
@@ -257,7 +257,7 @@ fn any_number_of_threads_gives_the_same_bytes() {
     }
 }
 
-/// What is finished is not played again: one of the variants cannot be written at first.
+/// Finished work is reused: at first one of the variants cannot be written.
 #[test]
 fn it_goes_on_from_the_variants_that_are_finished() {
     let folder = Folder::new("explain-stopped");
@@ -277,7 +277,7 @@ fn it_goes_on_from_the_variants_that_are_finished() {
     let output = kartacz(&folder.0, &command);
     assert_eq!(output.status.code(), Some(0));
     let said = text(&output.stderr);
-    assert!(said.contains(" games had been played before"), "{said}");
+    assert!(said.contains(" games already played"), "{said}");
     let [whole, other] = ["whole", "o"].map(|name| without_throughput(&folder.0.join(name).join("explain.json")));
     assert_eq!(whole, other);
 }

@@ -1,4 +1,4 @@
-//! A folder belongs to one command: what every verb answers where another one has left results or games.
+//! A folder belongs to one command: the response of every verb to a folder with another command's results or games.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -66,7 +66,7 @@ fn good(output: &Output) -> String {
     text(&output.stderr)
 }
 
-/// What the verbs work on.
+/// The input of the verbs.
 fn ready(folder: &Path) {
     let go = |words: &[&str]| drop(good(&kartacz(folder, words)));
     go(&["tournament", SCENARIOS[0], "--player", "random", "--games", "40", "--out", "t"]);
@@ -118,7 +118,8 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// What would be lost: an unfinished run, finished results of a run, and an unfinished tournament, with its games in subfolders.
+/// Folders with something to lose: an unfinished run, finished results of a run, and an unfinished tournament, with its games in
+/// subfolders.
 fn others(folder: &Path) -> [(&'static str, &'static str); 3] {
     let long = [&["run", SCENARIOS[1], "--games", "1M"], &RANDOM[..], &["--out", "unfinished"]].concat();
     unfinished(folder, &long);
@@ -176,7 +177,7 @@ fn the_same_command_replaces_its_own_results() {
     }
 }
 
-/// A verb that is new and writes a folder belongs into the tests above.
+/// A new verb that writes a folder belongs in the tests above.
 #[test]
 fn every_verb_that_writes_a_folder_is_tried() {
     let tried: BTreeSet<&str> = verbs().iter().map(|verb| verb[0]).collect();
@@ -249,7 +250,7 @@ fn links_in_a_folder_of_results_are_not_followed() {
     }
 }
 
-/// Where a link lies, what it leads to, what was done before it was put there, and the commands that would follow it.
+/// The place of a link, its target, the preparation before it was created, and the commands that would follow it.
 #[cfg(unix)]
 type Linked = (&'static str, &'static str, Vec<Vec<&'static str>>, Vec<Vec<&'static str>>);
 
@@ -341,7 +342,7 @@ fn results_of_an_edited_scenario_are_not_replaced() {
         let output = kartacz(&folder.0, &command);
         let said = text(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{verb:?}: {said}");
-        for part in ["of the same command, but the scenario has other values now", "`--out`", "`--force`"] {
+        for part in ["of the same command, but the scenario has changed", "`--out`", "`--force`"] {
             assert!(said.contains(part), "{verb:?}: {said}");
         }
         assert!(contents(&folder.0.join("o")) == before, "{verb:?}");
@@ -370,13 +371,13 @@ fn results_of_other_weights_or_another_program_are_not_replaced() {
     let weights = folder.0.join("my/weights/standard.toml");
     let text = fs::read_to_string(&weights).unwrap();
     edit(&weights, "\nsize = 1.83\n", "\nsize = 1.5\n");
-    refused("the players are others now, or a file of theirs says something else");
+    refused("the players or one of their files have changed");
     fs::write(&weights, text).unwrap();
     edit(&record, "\"sources ", "\"sources 0");
-    refused("of the same command, but the program was built of other sources");
+    refused("of the same command, but the sources of the program have changed");
     let lines = recorded.lines().filter(|line| !["inputs", "    \"", "  ],"].iter().any(|part| line.contains(part)));
     fs::write(&record, lines.collect::<Vec<_>>().join("\n")).unwrap();
-    refused("it is not recorded what they were made of");
+    refused("their inputs are not recorded");
     fs::write(&record, recorded).unwrap();
     good(&kartacz(&folder.0, &run));
 }

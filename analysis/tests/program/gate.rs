@@ -1,4 +1,4 @@
-//! `baseline` and `check` from outside: what they write and say, and how they end.
+//! End-to-end tests of `baseline` and `check`: output files, messages, exit codes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use kartacz::studies::gate::file;
 use kartacz::studies::gate::report::{Report, SCHEMA};
 use roxmltree::{Document, Node};
 
-/// Few games that take no time, and a change that they suffice to find.
+/// A few quick games, and a change large enough for them to detect.
 const SMALL: [&str; 4] = ["--games", "2000", "--detect", "0.1"];
 const MINE: &str = "niemenczyn/scenario-1.toml";
 
@@ -44,7 +44,7 @@ fn good(output: &Output) -> String {
     text(&output.stdout)
 }
 
-/// Checks; how it ends, and what it found.
+/// Runs `check`; returns its exit code and its findings.
 fn check(folder: &Folder, more: &[&str]) -> (Option<i32>, Report, Output) {
     let output = kartacz(&folder.0, &[&["check", "--json", "check.json"], more].concat());
     let report: Report = serde_json::from_str(&fs::read_to_string(folder.0.join("check.json")).unwrap()).unwrap();
@@ -120,11 +120,11 @@ fn what_moves_fails_and_shows_why() {
 fn a_program_that_differs_shows_no_wrong_game() {
     let folder = with_baseline("gate-wrong-before");
     edit(&folder, "niemenczyn/rules.toml", "range = 4  # hexes", "range = 2  # hexes");
-    // The files as they are now are not those of the baseline.
+    // The current files are not those of the baseline.
     let (code, report, output) = check(&folder, &["--before", "."]);
     assert_eq!(code, Some(1));
     assert!(report.entries[0].flips.iter().all(|flip| flip.then.is_none() && flip.now.is_some()));
-    assert!(text(&output.stderr).contains("does not play it as the baseline has it"), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("does not reproduce the game of the baseline"), "{}", text(&output.stderr));
     // Nor does a program that is none.
     let (code, report, output) = check(&folder, &["--before-program", MINE]);
     assert_eq!((code, report.entries[0].flips[0].then.is_none()), (Some(1), true));
@@ -144,7 +144,7 @@ fn what_the_games_do_not_tell_fails_only_when_strict() {
     assert_eq!(code, Some(1), "{}", text(&output.stderr));
 }
 
-/// A closed output or an unwritable path does not hide that the balance moved.
+/// A closed output or an unwritable path does not hide a change in balance.
 #[cfg(unix)]
 #[test]
 fn a_moved_balance_fails_whoever_reads() {
@@ -183,7 +183,7 @@ fn another_file_of_a_player_is_named() {
     let (_, report, output) = check(&folder, &["--entry", "mine"]);
     assert!(report.entries[0].players_changed, "{}", text(&output.stdout));
     let words = text(&output.stdout).split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(words.contains("Since the baseline a file of a player says something else."), "{words}");
+    assert!(words.contains("Since the baseline the file of a player has changed."), "{words}");
 }
 
 #[test]
@@ -235,7 +235,7 @@ fn entries_come_and_go() {
     good(&kartacz(&folder.0, &[&["baseline", MINE], &add[..]].concat()));
     let twice = kartacz(&folder.0, &[&["baseline", MINE], &add[..]].concat());
     assert_eq!(twice.status.code(), Some(2));
-    assert!(text(&twice.stderr).contains("there is an entry `niemenczyn/scenario-1.toml, what-if eydziatowicz, poles"));
+    assert!(text(&twice.stderr).contains("entry `niemenczyn/scenario-1.toml, what-if eydziatowicz, poles"));
     let read = || file::parse(&fs::read_to_string(baseline(&folder)).unwrap()).unwrap();
     let names = || read().entries().iter().map(|entry| entry.name.clone()).collect::<Vec<_>>();
     let added = format!("{MINE}, what-if eydziatowicz, poles=random");
@@ -293,7 +293,7 @@ fn a_change_inside_the_margin_passes() {
     assert_eq!(check(&folder, &[]).0, Some(0));
 }
 
-/// A file with `tolerance` is still read; the program says so, and writes the new form.
+/// A file with `tolerance` is still read; the program prints a notice, and writes the new form.
 #[test]
 fn an_old_baseline_is_read_and_said_to_be_old() {
     let folder = with_baseline("gate-old");
@@ -303,7 +303,7 @@ fn an_old_baseline_is_read_and_said_to_be_old() {
         .replace("margin = 0.0\ndetect = 0.1", "tolerance = 0.1");
     assert!(old.contains("tolerance = 0.1") && !old.contains("margin = "), "{}", &old[..900]);
     fs::write(baseline(&folder), &old).unwrap();
-    let said = "an old baseline; its `tolerance` is read as `detect`, the change that is found, with a `margin` of 0";
+    let said = "an old baseline; its `tolerance` is read as `detect`, the change to detect, with a `margin` of 0";
     let (code, report, output) = check(&folder, &[]);
     let entry = &report.entries[0];
     assert_eq!((code, entry.verdict.as_str(), entry.margin, entry.detect), (Some(0), "identical", 0.0, 0.1));
@@ -352,7 +352,8 @@ fn too_few_games_are_said_to_be_too_few() {
         text(&added.stderr)
     };
     let said = add("few", &["--games", "1000"]);
-    for part in ["entry `few`: 1,000 games are too few", "they find a change of ", "not 2.0 pp; it takes ", "`--games`"]
+    for part in
+        ["entry `few`: 1,000 games are too few", "they detect a change of ", "not 2.0 pp; it takes ", "`--games`"]
     {
         assert!(said.contains(part), "{part} in {said}");
     }

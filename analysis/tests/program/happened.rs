@@ -1,4 +1,4 @@
-//! What happened in the games of a run, against the event logs of the same games.
+//! Per-game statistics of a run, checked against the event logs of the same games.
 
 mod course;
 mod heat;
@@ -301,9 +301,9 @@ fn a_folder_without_it_is_refused() {
     let path = folder.0.join("o/happened.json");
     let whole = std::fs::read_to_string(&path).unwrap();
     for (from, to, message) in [
-        ("\"games\":5", "\"games\":6", "of other games than `summary.json`"),
-        ("kartacz.happened/1", "kartacz.happened/9", "not what the program writes"),
-        ("{", "", "this is no file of what happened"),
+        ("\"games\":5", "\"games\":6", "counts other games than `summary.json`"),
+        ("kartacz.happened/1", "kartacz.happened/9", "not written by this program"),
+        ("{", "", "not a file of what happened"),
     ] {
         std::fs::write(&path, whole.replacen(from, to, 1)).unwrap();
         let refusal = refused();

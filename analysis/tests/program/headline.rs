@@ -1,4 +1,4 @@
-//! The headline balance from outside: where tournaments keep it, and where runs name it.
+//! End-to-end tests of the headline balance: written by tournaments, quoted by runs.
 
 use std::fs;
 use std::path::Path;
@@ -119,11 +119,11 @@ fn comparisons_and_merged_shards_name_it_too() {
     assert!(whole == joined && whole.contains("\"headline\": {"), "{whole}");
 }
 
-/// A headline belongs to what is played, not to a name.
+/// A headline belongs to the content of a scenario, not to its name.
 #[test]
 fn a_changed_scenario_has_none() {
     let folder = Folder::new("headline-none");
-    let none = "There is no headline balance for this scenario as it is played here: `kartacz tournament`";
+    let none = "No headline balance is recorded for this scenario and these changes: `kartacz tournament`";
     for change in [["--set", "victory.automatic=5"], ["--what-if", "eydziatowicz"]] {
         let printed = printed(&folder.0, &[&["run", SCENARIOS[0], "--games", "5"], &change[..]].concat());
         assert!(flat(&printed).contains(none) && !printed.contains("Headline balance"), "{printed}");

@@ -1,5 +1,5 @@
-//! The program from outside, a module for each verb or subject: what it writes, prints and refuses. One target, so that the
-//! library is linked once.
+//! End-to-end tests of the program, one module per verb or subject: its output files, messages and errors. A single target,
+//! so that the library is linked once.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,4 +1,4 @@
-//! `map` from outside.
+//! End-to-end tests of `map`.
 
 use std::process::Command;
 

@@ -1,4 +1,4 @@
-//! `odds` from outside.
+//! End-to-end tests of `odds`.
 
 use std::process::{Command, Output};
 

@@ -1,4 +1,4 @@
-//! A scenario of one's own, from outside: `new` copies a shipped one, and what-ifs are found for it by name.
+//! End-to-end tests of custom scenarios: `new` copies a shipped one, and what-ifs for it are found by name.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,14 +8,14 @@ use crate::common::{Folder, SCENARIOS, kartacz, text};
 use kartacz::play::library;
 use serde_json::Value;
 
-/// What the program prints when all is well.
+/// The program's output on success.
 fn printed(folder: &Path, arguments: &[&str]) -> String {
     let output = kartacz(folder, arguments);
     assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", text(&output.stderr));
     text(&output.stdout)
 }
 
-/// What the program says when the input is wrong.
+/// The program's message for wrong input.
 fn refused(folder: &Path, arguments: &[&str]) -> String {
     let output = kartacz(folder, arguments);
     assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", text(&output.stdout));
@@ -159,7 +159,7 @@ fn new_keeps_what_is_there() {
     assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 1);
 }
 
-/// No list is kept: what `list` says of each pair is what the loader says.
+/// No list is kept: `list` agrees with the loader on each pair.
 #[test]
 fn list_names_the_scenarios_that_each_what_if_fits() {
     let folder = Folder::new("fits");
@@ -240,7 +240,7 @@ fn a_what_if_beside_the_scenario_goes_before_a_shipped_one() {
     let own = rows(&folder.0, "run", scenario, &["--what-if", "waiting"]);
     assert!(own == rows(&folder.0, "run", scenario, &["--set", "victory.automatic=6"]));
     assert!(own != rows(&folder.0, "run", SCENARIOS[0], &["--what-if", "waiting"]));
-    // A fault of its own is shown with its place, because it would fit no scenario.
+    // A what-if's own fault is shown with its place, because the what-if would fit no scenario.
     fs::write(&mine, format!("title = \"Longer\"\n[victory]\nautomatic = 600\n{origin}")).unwrap();
     let said = refused(&folder.0, &["run", scenario, "--what-if", "waiting"]);
     assert!(said.contains("bare/what-if/waiting.toml:3:13"), "{said}");

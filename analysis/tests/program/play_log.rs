@@ -1,4 +1,4 @@
-//! The form of the event log. What it says is checked by `insurrection_referee`.
+//! The form of the event log. Its content is checked by `insurrection_referee`.
 
 use std::process::Command;
 

@@ -1,4 +1,4 @@
-//! `positions` from outside.
+//! End-to-end tests of `positions`.
 
 use std::process::{Command, Output};
 
@@ -120,12 +120,15 @@ fn played_out_for_people_the_table_says_what_was_played() {
     let arguments = ["positions", "niemenczyn/positions/charge-rear", "--play-out", "20"];
     let printed = text(kartacz(&arguments));
     let first = "20 games after each answer, both sides played by heuristic. A draw scores 0.5;\n";
-    assert!(printed.starts_with(first) && printed.contains("do better as this player plays: none\n"), "{printed}");
+    assert!(
+        printed.starts_with(first) && printed.contains("significantly better with this player: none\n"),
+        "{printed}"
+    );
     assert_eq!(printed, text(kartacz(&arguments)), "the same games each time");
 }
 
 #[test]
 fn validate_knows_positions() {
-    assert_eq!(text(kartacz(&["validate", "niemenczyn/positions/charge-rear"])), "1 file is sound\n");
-    assert_eq!(text(kartacz(&["validate", "verdox/positions/gate-shut"])), "1 file is sound\n");
+    assert_eq!(text(kartacz(&["validate", "niemenczyn/positions/charge-rear"])), "1 file is valid\n");
+    assert_eq!(text(kartacz(&["validate", "verdox/positions/gate-shut"])), "1 file is valid\n");
 }

@@ -1,4 +1,4 @@
-//! The replay: its steps against the game that they show, and the page from outside.
+//! The replay: its steps checked against the game, and end-to-end tests of the page.
 
 use std::fs;
 use std::path::PathBuf;
@@ -133,7 +133,7 @@ fn the_last_step_is_the_end_of_the_game() {
     }
 }
 
-/// What the events alone come to is what the game knows at the next decision.
+/// The state rebuilt from events alone equals the game's state at the next decision.
 #[test]
 fn between_decisions_everybody_is_where_the_game_has_him() {
     for played in games() {

@@ -1,4 +1,4 @@
-//! Players that may not use a rule: over many games they never do where another action is legal.
+//! Restricted players: over many games they never use a forbidden rule when another action is legal.
 
 use std::cell::Cell;
 
@@ -66,8 +66,8 @@ fn tempted<G: Playable>(game: &G, restriction: &Restriction<G>, inner: &str, gam
     tempted.get()
 }
 
-/// Every rule of a game is kept by every kind of player, and forbids something in some of these games: scenario, player inside,
-/// games as each side.
+/// Every restriction of a game is obeyed by every kind of player, and forbids something in some of these games: scenario, inner
+/// player, games as each side.
 fn every_rule_is_kept<G: Shown>(runs: &[(&str, &str, u64)]) {
     for restriction in G::RESTRICTIONS {
         let tempted = |&(scenario, inner, games): &(&str, &str, u64)| {

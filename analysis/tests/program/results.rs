@@ -1,4 +1,4 @@
-//! The program from outside: what it writes, what it says, how it ends.
+//! End-to-end tests of the program: output files, messages, exit codes.
 
 use std::collections::BTreeSet;
 use std::fs;

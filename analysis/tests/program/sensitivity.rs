@@ -1,4 +1,4 @@
-//! `sensitivity` from outside: what it writes and says.
+//! End-to-end tests of `sensitivity`: its output files and messages.
 
 use std::fs;
 use std::path::Path;
@@ -40,7 +40,7 @@ fn pickets() -> String {
     format!("title = \"Pickets\"\n{}", units.map(unit).concat())
 }
 
-/// Studies scenario I, which must go well; what it prints.
+/// Studies scenario I, which must succeed; returns its standard output.
 fn study(folder: &Path, options: &[&str]) -> String {
     let output = kartacz(folder, &[&["sensitivity", SCENARIOS[0]], options].concat());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
@@ -143,7 +143,7 @@ fn the_first_line_names_the_guess_that_matters() {
     let printed = study(&folder.0, &[&options[..], &least].concat());
     let first = printed.lines().next().unwrap();
     let said = "One guess carries the score of Poles: \\`russians infantry: front.size\\` (+";
-    assert!(first.contains(said) && printed.contains("Alone none turns the verdict."), "{said} in {printed}");
+    assert!(first.contains(said) && printed.contains("No guess alone reverses the verdict."), "{said} in {printed}");
     let again = "kartacz sensitivity niemenczyn/scenario-1 --measure score --only 'units.narva\\*.front.size'";
     for said in ["the pickets were not counted", again] {
         assert!(printed.contains(said), "{said} in {printed}");
@@ -166,7 +166,7 @@ fn the_effect_of_one_guess_with_two_levels_is_its_change() {
     assert!(near(number(effect, "mu_star"), change.abs()) && number(effect, "sigma") < 1e-12, "{effect}");
 }
 
-/// All games of so few may differ by the same: that says nothing.
+/// With so few games all may differ by the same amount, which is inconclusive.
 #[test]
 fn two_games_are_sure_of_nothing() {
     let folder = Folder::new("sensitivity-two-games");
@@ -191,7 +191,7 @@ fn what_the_scenario_does_not_accept_is_listed() {
     let refused = printed["refused"].as_array().unwrap();
     let one = refused.iter().find(|one| one["factor"] == "units.cossacks-1.facing").expect("the stack faces two ways");
     assert_eq!((&one["left_out"], &one["kept"][0]), (&true.into(), &"units.cossacks-1.facing".into()));
-    assert!(one["why"].as_str().unwrap().contains("does not face as"), "{one}");
+    assert!(one["why"].as_str().unwrap().contains("face different ways"), "{one}");
     assert!(printed["factors"].as_array().unwrap().iter().all(|factor| factor["factor"] != "units.cossacks-1.facing"));
 }
 
@@ -208,7 +208,7 @@ fn one_and_two_threads_give_the_same_bytes() {
     assert_eq!(without_throughput(&one.join("sensitivity.json")), without_throughput(&two.join("sensitivity.json")));
 }
 
-/// What is finished is not played again: one of the points cannot be written at first.
+/// Finished work is reused: at first one of the points cannot be written.
 #[test]
 fn it_goes_on_from_the_points_that_are_finished() {
     let folder = Folder::new("sensitivity-stopped");
@@ -227,7 +227,7 @@ fn it_goes_on_from_the_points_that_are_finished() {
     let output = kartacz(&folder.0, &command);
     assert_eq!(output.status.code(), Some(0));
     let said = text(&output.stderr);
-    assert!(said.contains(" games had been played before"), "{said}");
+    assert!(said.contains(" games already played"), "{said}");
     let [whole, other] = ["whole", "o"].map(|name| without_throughput(&folder.0.join(name).join("sensitivity.json")));
     assert_eq!(whole, other);
 }

@@ -53,7 +53,7 @@ fn the_verdict_comes_first() {
         assert!(text(&output.stdout).contains("automatic"), "{format}");
     }
     let page = std::fs::read_to_string(folder.0.join("o/report.html")).unwrap();
-    assert!(page.contains("Games by what happened in them") && page.contains("camp entered stage"));
+    assert!(page.contains("Results by event") && page.contains("camp entered stage"));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The story of a game: the claims of its sentences hold.
+//! The story of a game: the statements in it are true.
 
 use std::process::Command;
 

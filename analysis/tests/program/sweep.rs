@@ -1,4 +1,4 @@
-//! `sweep` from outside: what it writes and says.
+//! End-to-end tests of `sweep`: its output files and messages.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 const PLAYERS: [&str; 4] = ["--player", "poles=random", "--player", "russians=random"];
 
-/// Sweeps, which must go well; what it prints.
+/// Sweeps, which must succeed; returns its standard output.
 fn sweep(folder: &Path, more: &[&str]) -> String {
     let output = kartacz(folder, &[&["sweep", SCENARIOS[0]], &PLAYERS[..], more].concat());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
@@ -42,7 +42,7 @@ fn it_writes_its_files_and_prints_the_result() {
         .join("out/sweep-niemenczyn-scenario-1-victory-automatic-1-to-4-poles-random-russians-random-500-games");
     assert_eq!(names(&results), ["charts", "command.json", "flips", "points", "report.html", "sweep.json"]);
     assert_eq!(names(&results.join("charts")), ["curve.svg", "difference.svg", "outcomes.svg"]);
-    // The fourth point is the scenario as it is, which is played once.
+    // The fourth point is the unchanged scenario, which is played once.
     let points = names(&results.join("points"));
     assert!(points.len() == 4 && points[0] == "as-it-is", "{points:?}");
     for point in &points {
@@ -127,7 +127,7 @@ fn one_and_two_threads_give_the_same_bytes() {
     assert_eq!(without_throughput(&one.join("sweep.json")), without_throughput(&two.join("sweep.json")));
 }
 
-/// What is finished is not played again: the second value cannot be written at first.
+/// Finished work is reused: at first the second value cannot be written.
 #[test]
 fn it_goes_on_from_the_points_that_are_finished() {
     let folder = Folder::new("sweep-stopped");
@@ -143,7 +143,7 @@ fn it_goes_on_from_the_points_that_are_finished() {
     let output = kartacz(&folder.0, &command);
     assert_eq!(output.status.code(), Some(0));
     let said = text(&output.stderr);
-    assert!(said.contains("200 games had been played before"), "{said}");
+    assert!(said.contains("200 games already played"), "{said}");
     let [whole, other] = ["whole", "o"].map(|name| without_throughput(&folder.0.join(name).join("sweep.json")));
     assert_eq!(whole, other);
     let points = folder.0.join("o/points");

@@ -1,4 +1,4 @@
-//! `tournament` from outside: what it writes and says.
+//! End-to-end tests of `tournament`: its output files and messages.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ const PLAYERS: [&str; 4] = ["--player", "random", "--player", "heuristic"];
 const PAIRINGS: [&str; 4] =
     ["random-against-random", "random-against-heuristic", "heuristic-against-random", "heuristic-against-heuristic"];
 
-/// Plays a tournament, which must go well; what it prints.
+/// Plays a tournament, which must succeed; returns its standard output.
 fn play(folder: &Path, more: &[&str]) -> String {
     let output = kartacz(folder, &[&["tournament", SCENARIOS[0]], &PLAYERS[..], more].concat());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
@@ -116,7 +116,8 @@ fn one_sided_players_take_part_as_that_side() {
     assert!(folder.0.join("o/scripted-over-the-plateau-against-heuristic-fearless/summary.json").is_file());
 }
 
-/// No player is named: all shipped ones take part, the searching one too. What the changes have broken stays away, and is named.
+/// No player is named: all shipped ones take part, including the search player. Players broken by the changes are left out, and
+/// named.
 #[test]
 fn without_players_all_shipped_ones_take_part() {
     let folder = Folder::new("tournament-default");
@@ -172,7 +173,7 @@ fn one_and_two_threads_give_the_same_bytes() {
     assert_eq!(without_throughput(&one.join("tournament.json")), without_throughput(&two.join("tournament.json")));
 }
 
-/// What is finished is not played again: the third pairing cannot be written at first.
+/// Finished work is reused: at first the third pairing cannot be written.
 #[test]
 fn it_goes_on_from_the_pairings_that_are_finished() {
     let folder = Folder::new("tournament-stopped");
@@ -186,7 +187,7 @@ fn it_goes_on_from_the_pairings_that_are_finished() {
     let output = kartacz(&folder.0, &command);
     assert_eq!(output.status.code(), Some(0));
     let said = text(&output.stderr);
-    assert!(said.contains("200 games had been played before"), "{said}");
+    assert!(said.contains("200 games already played"), "{said}");
     let [whole, other] = ["whole", "o"].map(|name| without_throughput(&folder.0.join(name).join("tournament.json")));
     assert_eq!(whole, other);
     assert!(PAIRINGS.iter().all(|pairing| !folder.0.join("o").join(pairing).join("games.parts").exists()));

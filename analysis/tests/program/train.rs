@@ -1,4 +1,4 @@
-//! `train` from outside: what it writes and prints, and that it goes on where it was stopped.
+//! End-to-end tests of `train`: output files and messages, and resuming after a stop.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ use serde_json::Value;
 const SMALL: [&str; 10] =
     ["--rounds", "1", "--positions", "600", "--lessons", "16", "--games", "40", "--league-games", "10"];
 
-/// Trains, which must go well; what it prints and says.
+/// Trains, which must succeed; returns its standard output and standard error.
 fn train(folder: &Path, more: &[&str]) -> [String; 2] {
     let output = kartacz(folder, &[&["train"], more].concat());
     let [out, err] = [&output.stdout, &output.stderr].map(|bytes| text(bytes));
@@ -39,13 +39,12 @@ fn it_writes_networks_that_can_be_played_with() {
     ];
     let [table, said] = train(&folder.0, &[&SCENARIOS[..], &options].concat());
     assert!(!table.contains('\u{2026}'), "nothing is cut without a terminal: {table}");
-    for part in ["Score against the heuristic", "The league", "What the networks learned", "window-first", "scenario-2"]
-    {
+    for part in ["Score against the heuristic", "The league", "Errors of the networks", "window-first", "scenario-2"] {
         assert!(table.contains(part), "{part} in {table}");
     }
     let out = said.lines().last().and_then(|line| line.strip_prefix("wrote ")).unwrap();
     let file = format!("{out}/networks.toml");
-    assert_eq!(text(&kartacz(&folder.0, &["validate", &file]).stdout), "1 file is sound\n");
+    assert_eq!(text(&kartacz(&folder.0, &["validate", &file]).stdout), "1 file is valid\n");
     for player in [format!("expert:{file}"), format!("search:16:{file}")] {
         let seat = format!("russians={player}");
         let run =
@@ -126,7 +125,8 @@ fn every_format_has_the_figures() {
     }
 }
 
-/// The student joins the league, whose shares are those of an equilibrium; an oracle attacks it, and training ends when that gains little.
+/// The student joins the league, whose shares form an equilibrium; an oracle attacks it, and training ends when the oracle gains
+/// little.
 #[test]
 fn the_student_joins_the_league() {
     let folder = Folder::new("train-league");
@@ -191,6 +191,6 @@ fn a_start_that_was_changed_is_refused() {
     let output = kartacz(&folder.0, &[&["train"], &options[..]].concat());
     let said = text(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains("the players are others now"), "{said}");
+    assert!(said.contains("the players or one of their files have changed"), "{said}");
     assert!(fs::read(folder.0.join("o/networks.toml")).unwrap() == made);
 }

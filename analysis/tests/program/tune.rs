@@ -1,4 +1,4 @@
-//! `tune` from outside: what it writes and says.
+//! End-to-end tests of `tune`: its output files and messages.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use serde_json::Value;
 /// A few small generations.
 const SMALL: [&str; 8] = ["--generations", "2", "--population", "4", "--games", "40", "--held-out", "200"];
 
-/// Tunes, which must go well; what it prints and says.
+/// Tunes, which must succeed; returns its standard output and standard error.
 fn tune(folder: &Path, more: &[&str]) -> [String; 2] {
     let output = kartacz(folder, &[&["tune"], more, &SMALL[..]].concat());
     let [out, err] = [&output.stdout, &output.stderr].map(|bytes| text(bytes));
@@ -34,7 +34,7 @@ fn it_writes_weights_that_can_be_played() {
     let written = fs::read_to_string(folder.0.join(file)).unwrap();
     assert!(written.contains("\n[second]\n") && !written.contains("\n[first]\n"), "{written}");
     assert!(!written.contains("Not finished"), "{written}");
-    assert_eq!(text(&kartacz(&folder.0, &["validate", file]).stdout), "1 file is sound\n");
+    assert_eq!(text(&kartacz(&folder.0, &["validate", file]).stdout), "1 file is valid\n");
     let player = format!("russians=heuristic:{file}");
     let run = kartacz(&folder.0, &["run", SCENARIOS[0], "--games", "50", "--player", &player, "--format", "json"]);
     let run: Value = serde_json::from_slice(&run.stdout).unwrap();
@@ -74,7 +74,7 @@ fn the_command_in_its_head_makes_it_again_on_any_number_of_threads() {
     assert!(written != fs::read_to_string(folder.0.join("other.toml")).unwrap());
 }
 
-/// What is held out are the first games of a run with another seed.
+/// The held-out games are the first games of a run with another seed.
 #[test]
 fn its_validation_can_be_played_again() {
     let folder = Folder::new("tune-validation");
@@ -117,7 +117,7 @@ fn it_goes_on_from_a_file() {
     }
 }
 
-/// Ctrl-C leaves the weights of the last generation, which are a file like others.
+/// Ctrl-C keeps the weights of the last generation, as an ordinary weights file.
 #[cfg(unix)]
 #[test]
 fn what_is_interrupted_leaves_its_best() {

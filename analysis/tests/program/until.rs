@@ -1,4 +1,4 @@
-//! `run --until`: a run that finds its own size.
+//! `run --until`: runs that determine their own size.
 
 use std::fs;
 

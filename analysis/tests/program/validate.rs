@@ -1,4 +1,4 @@
-//! `validate` and `schema` from outside.
+//! End-to-end tests of `validate` and `schema`.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! `what-if` from outside: what it writes and says, and whether it adds up.
+//! End-to-end tests of `what-if`: its output files and messages, and that its figures add up.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,7 +12,7 @@ use serde_json::Value;
 
 const CHANGE: [&str; 2] = ["--what-if", "eydziatowicz-1"];
 
-/// Plays scenario I, which must go well; what it prints.
+/// Plays scenario I, which must succeed; returns its standard output.
 fn play(folder: &Path, more: &[&str]) -> String {
     let output = kartacz(folder, &[&["what-if", SCENARIOS[0]], more].concat());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
@@ -163,7 +163,7 @@ fn threads_and_interruptions_change_no_byte() {
         let output = kartacz(&folder.0, &command);
         let said = text(&output.stderr);
         assert_eq!(output.status.code(), Some(status), "{said}");
-        assert!(said.contains(&format!("{} games had been played before", 300 * kept)), "{said}");
+        assert!(said.contains(&format!("{} games already played", 300 * kept)), "{said}");
         let _ = fs::remove_dir(folder.0.join("stopped/report.html"));
     }
     let [one, two, stopped] = ["1", "2", "stopped"].map(|name| lasting(&folder.0.join(name)));
@@ -325,7 +325,7 @@ fn what_cannot_be_compared_is_refused_before_a_game_is_played() {
     let renamed: Vec<&str> = renamed.collect();
     let cases: [(&[&str], &str); 4] = [
         (&renamed, "gives the sides other ids"),
-        (&[], "nothing is changed"),
+        (&[], "no change is given"),
         (&["--what-if", "eydziatowicz-9"], "did you mean"),
         (&["--set", "victory.automatic=5", "--player", "poles=stranger"], "there is no player"),
     ];
@@ -338,7 +338,7 @@ fn what_cannot_be_compared_is_refused_before_a_game_is_played() {
     }
 }
 
-/// The price of the default players is said once, before the first game, with the way to faster ones; named players have none.
+/// The cost of the default players is printed once, before the first game, with a hint at faster ones; not for named players.
 #[test]
 fn the_price_of_the_players_is_said() {
     let folder = Folder::new("what-if-price");

@@ -1,5 +1,5 @@
-//! What the program plays and finds is pinned, for every shipped scenario, what-if and pair of players: whatever changes
-//! a game of these changes a line of `behaviour.txt`. Such a change must be meant, and explained in CHANGELOG.md.
+//! Pins games and results for every shipped scenario, what-if and pair of players: any change to one of these games
+//! changes a line of `behaviour.txt`. Such a change must be intentional, and explained in CHANGELOG.md.
 //!
 //! `KARTACZ_BLESS=1 cargo test --release -p kartacz --test runs behaviour` rewrites the lines.
 
@@ -69,8 +69,7 @@ fn rows(system: &dyn System, players: &[String; 2], games: u64) -> u64 {
     xxh3_64(format!("{:?}", system.layout().rows(&records)).as_bytes())
 }
 
-/// The hash of the summary, without what says how long it took, which version of the program played and what others
-/// have played of the scenario.
+/// The hash of the summary, without durations, the program version, and the headline of the scenario.
 fn summary(system: &dyn System, players: &[String; 2], settings: &Settings, folder: &Path) -> u64 {
     let (_, parts) = system.simulate(players, settings, folder).unwrap();
     parts.discard().unwrap();
@@ -88,7 +87,7 @@ fn found() -> String {
     );
     for request in requests() {
         let (system, settings) = (load(&request).unwrap(), settings(&request));
-        // Searching players take too long; the expert, which takes longer than others, plays the scenarios as they are.
+        // Searching players take too long; the expert, which takes longer than others, plays only the unchanged scenarios.
         let plain = request.what_ifs.is_empty();
         let fits_time = |player: &&str| *player != "search" && (plain || *player != "expert");
         let fast = || system.players().iter().copied().filter(fits_time);

@@ -1,4 +1,4 @@
-//! Disks that are full, folders that go away, and two runs in one folder.
+//! Full disks, folders that disappear, and two runs in one folder.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::common::{Folder, kartacz, text};
 use crate::{RUN, assert_same, run, slices};
 
-/// Runs the program where no file can get longer than so many blocks of the shell.
+/// Runs the program with the shell's file size limit set to this many blocks.
 fn confined(folder: &Path, blocks: u32, command: &[&str]) -> Output {
     let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
     let mut shell = Command::new("sh");
@@ -29,7 +29,7 @@ fn a_disk_without_room_for_the_result_costs_no_game() {
     assert!(said.contains("games.parquet: ") && !said.contains("panicked"), "{said}");
     assert!(!folder.0.join("full/games.parquet").exists(), "half a file is taken for a whole one");
     let said = run(&folder.0, &games, &["--out", "full"]);
-    assert!(said.contains("going on from 40,000 games"), "{said}");
+    assert!(said.contains("resuming from 40,000 games"), "{said}");
     run(&folder.0, &games, &["--out", "undisturbed"]);
     assert_same(&folder.0.join("undisturbed"), &folder.0.join("full"));
 }
@@ -40,7 +40,7 @@ fn a_full_disk_is_reported() {
     let output = confined(&folder.0, 8, &RUN);
     let said = text(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{said}");
-    assert!(said.contains("0 games are kept, and the same command goes on"), "{said}");
+    assert!(said.contains("0 games are kept, and the same command resumes"), "{said}");
     let left = fs::read_dir(folder.0.join("full/games.parts")).unwrap().map(|entry| entry.unwrap().file_name());
     assert!(left.into_iter().all(|name| name == "lock" || name == "task.json"));
 }

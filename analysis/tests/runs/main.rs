@@ -1,4 +1,4 @@
-//! Runs that can be trusted: the same whatever happens to them.
+//! Reliability of runs: the same results whatever happens to them.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -19,14 +19,14 @@ use common::{SCENARIOS, kartacz, text, without_throughput};
 const RUN: [&str; 8] =
     ["run", SCENARIOS[0], "--games", "12k", "--player", "poles=random", "--player", "russians=random"];
 
-/// Runs the program with further arguments, which must go well; what it says on standard error.
+/// Runs the program with further arguments, which must succeed; returns its standard error.
 fn run(folder: &Path, command: &[&str], more: &[&str]) -> String {
     let output = kartacz(folder, &[command, more].concat());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     text(&output.stderr)
 }
 
-/// Both folders hold the same results, files and bytes, but for how long they took.
+/// Both folders hold the same results, byte for byte, except for durations.
 fn assert_same(one: &Path, other: &Path) {
     let rows = |folder: &Path| fs::read(folder.join("games.parquet")).unwrap();
     assert!(rows(one) == rows(other), "the rows differ");

@@ -1,4 +1,4 @@
-//! Plans: what a verb plays, in shards for many machines.
+//! Plans: the games of a verb, cut into shards for many machines.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -40,7 +40,7 @@ fn play_all(folder: &Path) -> usize {
     }
 }
 
-/// The files in a folder and what stands in them, but for how long it took.
+/// The files in a folder and their contents, except for durations.
 fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut contents = BTreeMap::new();
     let mut folders = vec![folder.to_owned()];
@@ -73,7 +73,7 @@ fn without_throughput(value: &mut Value) {
     }
 }
 
-/// What stands in a page, but for how long it took.
+/// The contents of a page, except for durations.
 fn untimed(text: &[u8]) -> String {
     let lines = String::from_utf8_lossy(text);
     lines.lines().filter(|line| !line.contains("second")).collect::<Vec<_>>().join("\n")
@@ -168,7 +168,7 @@ fn a_plan_gives_what_the_verb_gives() {
     }
 }
 
-/// What was learned of a stage is needed by the shards of the next: when it is lost, `merge` learns it again.
+/// The shards of a stage need the networks learned in the stage before: when these are lost, `merge` learns them again.
 #[test]
 fn what_was_learned_and_lost_is_learned_again() {
     let folder = Folder::new("plan-learned");
@@ -196,7 +196,7 @@ fn what_was_learned_and_lost_is_learned_again() {
     assert!(folder.0.join("plan/result/networks.toml").exists());
 }
 
-/// `plan`, and `merge` when a further stage is to be played, answer in the format that is asked for.
+/// `plan`, and `merge` when another stage is to be played, print in the requested format.
 #[test]
 fn stages_are_described_in_every_format() {
     let folder = Folder::new("plan-formats");
@@ -221,7 +221,7 @@ fn stages_are_described_in_every_format() {
 /// A small run, planned in three shards.
 const RUN: [&str; 4] = ["run", SCENARIOS[0], "--games", "90"];
 /// The table that needs the rows of all games.
-const HAPPENED: &str = "<h2>Games by what happened in them</h2>";
+const HAPPENED: &str = "<h2>Results by event</h2>";
 
 #[test]
 fn what_is_kept_can_be_less_than_all_rows() {
@@ -283,7 +283,7 @@ fn a_damaged_shard_is_played_again_and_compared() {
     let output = kartacz(&folder.0, &["merge", "plan"]);
     let said = text(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{said}");
-    for part in ["1/0-rows.parquet: missing, or not what it was sealed as; play shard 1 again", "2/shard.json:"] {
+    for part in ["1/0-rows.parquet: missing, or changed since it was sealed; play shard 1 again", "2/shard.json:"] {
         assert!(said.contains(part), "{said}");
     }
     assert_eq!(missing(&folder.0), ["1", "2"]);
@@ -348,9 +348,11 @@ fn engines_say_which_shard_it_is() {
         let output = play(&(shard + first).to_string());
         assert!(output.status.success(), "{}", text(&output.stderr));
         assert!(text(&play("x").stderr).contains(name));
-        assert!(text(&play(&(9 + first).to_string()).stderr).contains("there is no shard 9; they go from 0 to 8"));
+        assert!(
+            text(&play(&(9 + first).to_string()).stderr).contains("there is no shard 9; shards are numbered 0 to 8")
+        );
         if first == 1 {
-            assert!(text(&play("0").stderr).contains("which shard?"), "a job that is no array has the number 0");
+            assert!(text(&play("0").stderr).contains("no shard number;"), "a job that is no array has the number 0");
         }
     }
     assert!(missing(&folder.0).is_empty());
@@ -412,7 +414,7 @@ fn files_that_have_changed_since_are_refused() {
     let output = kartacz(&folder.0, &["run", "--manifest", "plan", "--shard", "0"]);
     let said = text(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains("not what was planned: its values are others"), "{said}");
+    assert!(said.contains("not as planned: its values differ"), "{said}");
     let place = folder.0.join("plan/stage-1/manifest.json");
     let manifest = fs::read_to_string(&place).unwrap();
     fs::write(&place, manifest.replacen("\"sources\": \"", "\"sources\": \"x", 1)).unwrap();
@@ -435,7 +437,7 @@ fn a_plan_whose_scenario_has_changed_is_not_gone_on_with() {
     mine(4);
     let output = kartacz(&folder.0, &["merge", "plan"]);
     assert_eq!(output.status.code(), Some(2), "{}", text(&output.stdout));
-    assert!(text(&output.stderr).contains("not what was planned: its values are others"), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("not as planned: its values differ"), "{}", text(&output.stderr));
     assert!(contents(&folder.0.join("plan/result")) == before && !folder.0.join("plan/stage-2").exists());
 }
 
@@ -483,7 +485,7 @@ fn scripts_say_when_something_fails() {
         bash.current_dir(&folder.0).arg("script.sh").env("KARTACZ", env!("CARGO_BIN_EXE_kartacz"));
         let output = bash.output().unwrap();
         assert_eq!(output.status.code(), Some(1), "{}", text(&output.stdout));
-        assert!(text(&output.stderr).contains("this is no manifest"), "{}", text(&output.stderr));
+        assert!(text(&output.stderr).contains("not a manifest"), "{}", text(&output.stderr));
         assert!(!text(&output.stdout).contains("the result is in") && !folder.0.join("hacked").exists());
     }
 }
@@ -499,7 +501,7 @@ fn what_cannot_be_planned_or_played_is_said() {
         (&["plan", "run", SCENARIOS[0], "--shard", "1/2", "--out", "x"], "`--shard` cannot be planned"),
         (&["plan", "run", SCENARIOS[1], "--games", "9", "--out", "plan"], "this folder has another plan"),
         (&["plan", "play", SCENARIOS[0], "--out", "x"], "there is no command `play`"),
-        (&["run", "--manifest", "plan", "--shard", "3"], "there is no shard 3; they go from 0 to 2"),
+        (&["run", "--manifest", "plan", "--shard", "3"], "there is no shard 3; shards are numbered 0 to 2"),
         (&["run", "--manifest", "plan", "--shard", "1/3"], "write the shard number alone, from 0 to 2"),
         (&["run", SCENARIOS[0], "--shard", "3"], "a single number is a shard of a plan"),
         (&["run", "--manifest", "nowhere", "--shard", "3"], "`kartacz plan` writes manifests"),

@@ -1,4 +1,4 @@
-//! Runs that are stopped at random moments, and go on.
+//! Runs that are stopped at random moments and resumed.
 
 use std::fs;
 use std::path::Path;
@@ -18,7 +18,7 @@ struct Victim<'a> {
     whole: Duration,
     moments: Random,
     kills: u32,
-    /// How often a run went on from games that were played before.
+    /// The number of times a run resumed from earlier games.
     resumed: u32,
 }
 
@@ -35,7 +35,7 @@ impl Victim<'_> {
         let output = child.wait_with_output().unwrap();
         let said = text(&output.stderr);
         let before = games_before(&said);
-        // What the stopped run before had, this one has too; it may have been stopped before it could say so.
+        // This run has at least the games of the stopped one, which may have been stopped before it could report them.
         assert!(before.is_none_or(|games| games >= least), "finished games were lost: {before:?} of {least}");
         self.resumed += u32::from(before.is_some());
         let by_itself = output.status.code() == Some(0);
@@ -43,7 +43,7 @@ impl Victim<'_> {
         (by_itself || self.tidied(), before.unwrap_or(least))
     }
 
-    /// Stops the command until it comes to its end all the same.
+    /// Stops the command repeatedly until it completes anyway.
     fn torment(&mut self) {
         let mut games = 0;
         while let (false, before) = self.stop(games) {
@@ -94,7 +94,7 @@ fn spawn(folder: &Path, command: &[&str]) -> Child {
     program.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
-/// Kills without warning, or asks to end as Ctrl-C does.
+/// Kills without warning, or interrupts as Ctrl-C does.
 fn signal(child: &mut Child, ask: bool) {
     if ask {
         Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
@@ -103,12 +103,12 @@ fn signal(child: &mut Child, ask: bool) {
     }
 }
 
-/// How many games a run says it goes on from.
+/// The number of games that a run says it resumes from.
 fn games_before(said: &str) -> Option<u64> {
-    said.lines().find_map(|line| line.strip_prefix("going on from ")?.split(' ').next()?.replace(',', "").parse().ok())
+    said.lines().find_map(|line| line.strip_prefix("resuming from ")?.split(' ').next()?.replace(',', "").parse().ok())
 }
 
-/// Kills this command at so many moments, and compares each result with that of the undisturbed one.
+/// Kills this command at this many moments, and compares each result with that of an undisturbed run.
 fn endure(name: &str, command: &[&str], kills: u32, same: impl Fn(&Path, &Path)) {
     let folder = Folder::new(name);
     let begin = Instant::now();
@@ -175,15 +175,16 @@ fn an_interrupt_reports_what_is_kept() {
     signal(&mut child, true);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
-    assert!(text(&output.stderr).contains("the same command goes on"), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("the same command resumes"), "{}", text(&output.stderr));
 }
 
-/// A run with so many games of the heuristic, which are long enough to be stopped in the midst of them.
+/// A run with this many heuristic games, long enough to be stopped in the middle.
 fn heuristic(games: &str) -> [&str; 4] {
     [RUN[0], RUN[1], "--games", games]
 }
 
-/// Begins a run and asks it to end in the midst of a slice; how many games were kept before that, and how many it says are finished.
+/// Starts a run and stops it in the middle of a slice; returns the number of games kept before that, and the number reported as
+/// finished.
 fn interrupt(folder: &Path) -> (u64, u64) {
     let mut child = spawn(folder, &heuristic("1M"));
     let parts = folder.join("stopped/games.parts");
@@ -198,7 +199,7 @@ fn interrupt(folder: &Path) -> (u64, u64) {
     let output = child.wait_with_output().unwrap();
     let said = text(&output.stderr);
     assert_eq!(output.status.code(), Some(130), "{said}");
-    assert!(said.contains("and the same command goes on from them"), "{said}");
+    assert!(said.contains("and the same command resumes from them"), "{said}");
     let finished = said.lines().find_map(|line| line.strip_prefix("stopped; ")?.split(' ').next()?.parse().ok());
     (before, finished.unwrap_or_else(|| panic!("{said}")))
 }
@@ -225,17 +226,17 @@ fn games_that_are_finished_are_written_when_it_is_asked_to_stop() {
     let (before, finished) = interrupt(&folder.0);
     assert!(finished > before, "{finished} games, and {before} were kept before");
     assert_eq!(kept(&parts), finished);
-    // Another number of games goes on from them, and comes to what an undisturbed run comes to.
+    // A run of another number of games resumes from them, and comes to what an undisturbed run comes to.
     let (fewer, more) = ((finished / 2).to_string(), (last(&parts) + 300).to_string());
     let output = kartacz(&folder.0, &[&heuristic(&fewer)[..], &["--out", "stopped"]].concat());
     let said = text(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{said}");
-    for part in ["of 1000000 games", "goes on from them", "`--out`", "`--force`"] {
+    for part in ["of 1000000 games", "resumes from them", "`--out`", "`--force`"] {
         assert!(said.contains(part), "{part}: {said}");
     }
     assert_eq!(kept(&parts), finished, "none is lost");
     let output = kartacz(&folder.0, &["compare", SCENARIOS[0], SCENARIOS[1], "--out", "stopped"]);
-    assert!(text(&output.stderr).contains("--games 1000000 --seed 1794`, which goes on from them"));
+    assert!(text(&output.stderr).contains("--games 1000000 --seed 1794`, which resumes from them"));
     let said = run(&folder.0, &heuristic(&more), &["--out", "stopped"]);
     assert_eq!(games_before(&said), Some(finished), "{said}");
     run(&folder.0, &heuristic(&more), &["--out", "undisturbed"]);
@@ -264,7 +265,7 @@ fn of_slow_games_none_is_lost_for_others() {
     }
     signal(&mut child, true);
     child.wait().unwrap();
-    // The next one takes them over, which it says once it has begun to play.
+    // The next run takes them over, and reports that once it has begun to play.
     let least = kept();
     let mut next = spawn(&folder.0, &slow);
     while kept() == least {

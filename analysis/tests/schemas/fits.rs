@@ -26,7 +26,7 @@ fn value(of: &DeValue) -> Value {
     }
 }
 
-/// Where a value does not fit a schema, and what it would have to be.
+/// The place where a value does not fit a schema, and the expected value.
 pub fn misfits(schema: &Value, value: &Value) -> Vec<String> {
     let mut found = Vec::new();
     Checker { root: schema, found: &mut found }.check(schema, value, "");
@@ -94,7 +94,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks what a table names, where it may have other things, too.
+    /// Checks the keys named in the schema of a table that may have others.
     fn named(&mut self, schema: &Value, value: &Value, path: &str) {
         if schema.get("additionalProperties").is_some() {
             return;
@@ -106,7 +106,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks what is in a table, and that everything in it has a schema.
+    /// Checks the contents of a table, and that everything in it has a schema.
     fn members(&mut self, schema: &Value, value: &Value, path: &str) {
         for (key, inner) in value.as_object().into_iter().flatten() {
             let free = schema["patternProperties"].as_object().into_iter().flatten();

@@ -1,4 +1,5 @@
-//! The schemas that `kartacz schema` prints: the shipped files fit them, and they know what the readers know.
+//! The schemas that `kartacz schema` prints: the shipped files fit them, and they accept exactly the keys that the
+//! readers accept.
 
 mod fits;
 
@@ -235,7 +236,7 @@ impl Table<'_> {
     }
 }
 
-/// All tables with keys of their own, the outer before the inner.
+/// All tables with their own keys, outer before inner.
 fn tables<'s>(path: &str, schema: &'s Value, found: &mut Vec<Table<'s>>) {
     if schema["properties"].is_object() {
         found.push(Table { path: path.to_owned(), schema });
@@ -327,7 +328,7 @@ fn the_page_names_every_key() {
         chapter.split("\n## ").next().unwrap().to_owned()
     };
     let (positions, orders) = (chapter(PAGE, "Test positions"), chapter(PAGE, "Orders"));
-    // What the two games of the series share is on the common page.
+    // The common page covers everything that the two games of the series share.
     let more = chapter(OF_MACIEJOWICE, "Orders");
     let chapters = [
         (&KINDS[0], positions.clone()),

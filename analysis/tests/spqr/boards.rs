@@ -1,4 +1,4 @@
-//! Boards built from events against the states of the games.
+//! Boards built from events, checked against game states.
 
 use kartacz::games::load_with_provenance;
 use kartacz::games::spqr::board::Boards;

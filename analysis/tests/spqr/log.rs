@@ -21,7 +21,7 @@ fn the_first_line_has_the_scenario_and_the_tables() {
     assert!(set_up["assumed"].as_array().unwrap().iter().any(|key| key.as_str().unwrap().starts_with("tables.")));
 }
 
-/// Each line says what happened, when, in which window and by which row.
+/// Each line has the event, its time, its window and its row.
 #[test]
 fn every_line_has_its_number_and_row() {
     let lines = logged(SMALL, 1);

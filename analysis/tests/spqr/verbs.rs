@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::common::Folder;
 use crate::{SMALL, printed};
 
-/// What a verb prints as JSON.
+/// The JSON output of a verb.
 fn json(folder: &Folder, arguments: &[&str]) -> Value {
     serde_json::from_str(&printed(&folder.0, &[arguments, &["--format", "json"]].concat())).unwrap()
 }
@@ -26,7 +26,7 @@ fn sources_add_up_to_the_net_points() {
     assert!(page.contains("reconstructed"));
 }
 
-/// What the ledger counts is what the rows say: what units and leaders give away is what the other side wins by them.
+/// The ledger's counts match the rows: what units and leaders give away is what the other side wins by them.
 #[test]
 fn the_ledger_agrees_with_the_rows() {
     let request = Request { sets: vec!["turns=6".to_owned()], ..Request::new(SMALL) };

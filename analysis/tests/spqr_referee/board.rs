@@ -1,4 +1,4 @@
-//! The board: what the set-up says, and queries.
+//! The board: the set-up, and queries.
 
 use std::collections::BTreeMap;
 

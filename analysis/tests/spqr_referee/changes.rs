@@ -1,4 +1,4 @@
-//! Changes of place: moves, turns, columns, advances, routs, and leaders who go along.
+//! Changes of place: moves, turns, columns, advances, routs, and accompanying leaders.
 
 use crate::board::Board;
 use crate::log::{Judged, Line, demand};
@@ -195,7 +195,7 @@ impl Board {
         })
     }
 
-    /// Whether a hex beside a unit is the next one on a line.
+    /// Whether a hex adjacent to a unit is the next one on a line.
     pub fn toward(&self, from: Hex, to: Hex) -> Vec<Hex> {
         let far = distance(from, to);
         (0..6).map(|side| beyond(from, side)).filter(|&next| distance(next, to) < far).collect()

@@ -1,4 +1,4 @@
-//! The combats of a shock segment: who fights whom.
+//! The combats of a shock segment, with their attackers and defenders.
 
 use std::collections::BTreeSet;
 
@@ -110,8 +110,8 @@ impl Segment {
     }
 }
 
-/// \[8.35\] The angle at which a unit attacks another one: of several sides from which a unit of two hexes attacks, the one with
-/// the lowest column.
+/// \[8.35\] The angle at which a unit attacks another one: of several sides from which a two-hex unit attacks, the one with the
+/// lowest column.
 pub fn attack_angle(board: &Board, unit: usize, target: usize, column: impl Fn(Angle) -> i32) -> Angle {
     let reached: Vec<_> = board.units[target].cells().into_iter().filter(|&cell| board.exerts(unit, cell)).collect();
     let beside = |from: &crate::map::Hex| reached.iter().any(|&cell| crate::map::distance(cell, *from) == 1);

@@ -1,4 +1,4 @@
-//! Real games, which the referee must find in order.
+//! Logs of real games, in which the referee must find no fault.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -43,7 +43,7 @@ pub fn real() -> Vec<String> {
     small.chain(play(LARGE[1], 6, SEATS[0], 100..102)).collect()
 }
 
-/// Has some games judged, and notes the kinds of events in them.
+/// Runs the referee on some games and records the kinds of events in them.
 fn judge(name: &str, turns: u8, players: [&str; 2], games: Range<u64>, seen: &mut BTreeSet<String>) -> usize {
     let logs = play(name, turns, players, games);
     for (index, text) in logs.iter().enumerate() {

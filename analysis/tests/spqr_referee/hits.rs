@@ -42,7 +42,7 @@ pub fn removed(board: &mut Board, line: Line) -> Judged {
     Ok(())
 }
 
-/// A test of quality: the excess of the die, or whether a unit of two hexes stands.
+/// A test of quality: the excess of the die, or whether a two-hex unit stands.
 pub fn tested(board: &mut Board, line: Line) -> Judged {
     let (unit, die, modifier) = (board.unit(line, "unit")?, line.die()?, line.modifier());
     let one = &mut board.units[unit];

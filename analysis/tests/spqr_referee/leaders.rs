@@ -75,7 +75,7 @@ pub fn lost(board: &mut Board, line: Line) -> Judged {
     Ok(())
 }
 
-/// \[4.64, 4.81\] A leader comes to the map.
+/// \[4.64, 4.81\] A leader arrives on the map.
 pub fn replaced(board: &mut Board, line: Line) -> Judged {
     let (id, hex) = (board.leader(line, "leader")?, board.hex(line, "to")?);
     if let Some(leader) = board.leaders.get_mut(id) {

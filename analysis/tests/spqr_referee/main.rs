@@ -1,6 +1,6 @@
 //! A referee of *SPQR*: a second, slow and simple implementation of missiles, shock, hits, routs, rallies, the dice of leaders
-//! and rout points. It reads event logs, keeps its own picture of the board, and reports where a log contradicts the rules. It
-//! has tables of its own and knows nothing of the engine; the set-up and the counters are those of the first line of a log.
+//! and rout points. It reads event logs, tracks the board on its own, and reports where a log contradicts the rules. It has
+//! its own tables and shares no code with the engine; the set-up and the counters are taken from the first line of a log.
 //! Movement points, command and lines of sight are not judged.
 
 mod board;

@@ -57,8 +57,7 @@ impl Stance {
         if self.double { vec![self.hex, second] } else { vec![self.hex] }
     }
 
-    /// \[7.11\] The angle at which a hex beside it lies: of two halves the front counts before the rear, the rear before the
-    /// flank.
+    /// \[7.11\] The angle of an adjacent hex: of two halves the front counts before the rear, the rear before the flank.
     pub fn angle(&self, hex: Hex) -> Option<Angle> {
         let cells = self.cells();
         if cells.contains(&hex) {
@@ -82,7 +81,7 @@ impl Stance {
         }
     }
 
-    /// The hexes beside it at an angle.
+    /// The adjacent hexes at an angle.
     pub fn around(&self, angle: Angle) -> Vec<Hex> {
         let mut found = Vec::new();
         for hex in self.cells().into_iter().flat_map(|cell| (0..6).map(move |side| beyond(cell, side))) {

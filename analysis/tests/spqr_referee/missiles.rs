@@ -1,4 +1,4 @@
-//! Missiles \[8.1\]: weapon, range, arc, modifiers, die, and what is left.
+//! Missiles \[8.1\]: weapon, range, arc, modifiers, die, and remaining missiles.
 
 use crate::board::{Ammo, Board};
 use crate::log::{Judged, Line, demand, equal, wrong};
@@ -11,7 +11,7 @@ pub struct Shot {
     pub hits: i32,
 }
 
-/// What happens to the missiles of a unit or its screen \[8.14, 8.15\].
+/// Changes to the missiles of a unit or its screen \[8.14, 8.15\].
 pub fn ammunition(board: &mut Board, line: Line, number: usize) -> Judged {
     let unit = board.unit(line, "unit")?;
     let Some(ammo) = Ammo::named(line.result()) else { return wrong("8.14", "no state of missiles") };
@@ -24,7 +24,7 @@ pub fn ammunition(board: &mut Board, line: Line, number: usize) -> Judged {
     Ok(())
 }
 
-/// \[8.14\] What is left after a shot with this unmodified face.
+/// \[8.14\] The remaining missiles after a shot with this unmodified roll.
 fn left(weapon: Weapon, before: Ammo, face: i32) -> Ammo {
     match (weapon, before) {
         (Weapon::Bolts, _) => before,
@@ -101,7 +101,7 @@ fn kept(board: &Board, (unit, number): (usize, usize), weapon: Weapon, die: i32)
     equal(&one.ammo[place], &left(weapon, before, die), "8.14", "what is left of the missiles")
 }
 
-/// \[8.17\] The sums of the modifiers but for movement: one for each hex of the target.
+/// \[8.17\] The sums of the modifiers except for movement: one for each hex of the target.
 fn modifier(board: &Board, (unit, target): (usize, usize), range: i32, weapon: Weapon) -> Vec<i32> {
     let (one, other) = (&board.units[unit], &board.units[target]);
     let mut sum = i32::from(one.depleted);

@@ -10,7 +10,7 @@ use crate::log::{Fault, Judged, Line, Wrong, demand, equal, wrong};
 use crate::missiles::Shot;
 use crate::{hits, leaders, missiles, points, shock};
 
-/// What may follow a hit by missiles before its hits are taken: dice for leaders in the hex, and their death.
+/// Events allowed between a missile hit and the taking of its hits: rolls for leaders in the hex, and their deaths.
 const BETWEEN: [&str; 7] = ["leader-test", "leader-wounded", "leader-lost", "tested", "lost", "routs", "rampages"];
 
 /// A referee of one log.

@@ -25,7 +25,7 @@ fn angle(board: &Board, unit: usize, target: usize) -> Angle {
     attack_angle(board, unit, target, |angle| base(board, unit, target, angle))
 }
 
-/// \[8.36.1, 9.15, 9.17\] Whether an attacker has superiority of position.
+/// \[8.36.1, 9.15, 9.17\] Whether an attacker has position superiority.
 fn has_position(board: &Board, segment: &Segment, combat: &Combat, unit: usize) -> bool {
     let one = &board.units[unit];
     let beside = |&other: &usize| {

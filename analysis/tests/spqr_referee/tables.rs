@@ -99,7 +99,7 @@ impl Weapon {
         }
     }
 
-    /// \[8.17\] Whether the front of heavy foot beside the firer is hard to hit with them.
+    /// \[8.17\] Whether heavy foot adjacent to the firer is hard to hit with them through its front.
     pub const fn is_light(self) -> bool {
         matches!(self, Self::FootBows | Self::MountedBows | Self::Slings | Self::Screen)
     }

@@ -1,4 +1,4 @@
-//! How often intervals hold the truth: each kind, at 95 %, over 10,000 repetitions with a fixed seed.
+//! Coverage of each kind of 95 % interval, over 10,000 repetitions with a fixed seed.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 const REPETITIONS: u32 = 10_000;
 
-/// How often, of [`REPETITIONS`], an interval made by chance holds `truth`.
+/// How often, in [`REPETITIONS`], an interval from random data contains `truth`.
 fn coverage(seed: u64, truth: f64, interval: impl Fn(&mut Chance) -> Interval) -> f64 {
     let mut chance = Chance(Xoshiro256PlusPlus::seed_from_u64(seed));
     let held = (0..REPETITIONS).filter(|_| {

@@ -1,4 +1,4 @@
-//! How often the gate errs, and how many games it takes: simulated over known truths.
+//! Error rates of the gate and the number of games it takes, simulated for known effects.
 //!
 //! `cargo test --release -p kartacz --test statistics gate_rates -- --nocapture` prints the table.
 
@@ -33,8 +33,7 @@ fn redrawn(more: f64) -> Truth {
     truth
 }
 
-/// Only this share of the games comes out otherwise, all of them from one side to the other; the first side scores this much
-/// more.
+/// Only this share of the games ends differently, all flipped in one direction; the first side scores this much more.
 fn rarely(share: f64, more: f64) -> Truth {
     [(share - more) / 2.0, 0.0, 1.0 - share, 0.0, (share + more) / 2.0]
 }
@@ -72,13 +71,13 @@ impl Chance {
     }
 }
 
-/// What came of a check of some entries of one truth, again and again.
+/// The results of repeated checks of some entries with one true effect.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     checks: u64,
-    /// Checks in which some entry was said to move, before and after the confirmation.
+    /// Checks that reported some entry as changed, before and after the confirmation.
     alarms: [u64; 2],
-    /// Entries said to have moved, after the confirmation.
+    /// Entries reported as changed, after the confirmation.
     moved: u64,
     equivalent: u64,
     inconclusive: u64,
@@ -257,7 +256,8 @@ fn a_change_as_great_as_the_margin_passes() {
     }
 }
 
-/// Inside the margin, where the old tolerance failed, the gate holds. It says so of a change that the games separate from the margin.
+/// Inside the margin, where the old tolerance failed, the gate passes. It reports equivalence for a change that the games
+/// separate from the margin.
 #[test]
 fn a_change_inside_the_margin_passes() {
     let limits = Limits { margin: 0.02, detect: 0.02 };
@@ -324,7 +324,7 @@ fn what_moved_by_much_is_found_whatever_is_to_be_found() {
     }
 }
 
-/// What is said to be the smallest change that can be found is found as often as stated.
+/// The reported smallest detectable change is detected as often as stated.
 #[test]
 fn the_smallest_change_that_can_be_found_is_found() {
     for (margin, detect, budget, entries) in [

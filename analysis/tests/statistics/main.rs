@@ -1,4 +1,4 @@
-//! The statistics on known truths: how often intervals contain them, and how often the gate errs.
+//! Statistics with known true values: the coverage of intervals, and the error rates of the gate.
 
 mod coverage;
 mod gate_rates;

@@ -1,11 +1,11 @@
-//! How often the intervals of effects hold the truth together, on planted effects.
+//! Simultaneous coverage of the intervals of effects, on planted effects.
 
 use kartacz::statistics::shapley::{Attribution, Contrast, Set, Spread, all, exact, sampled};
 use kartacz::statistics::{Interval, bonferroni};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The share of games whose luck all variants have in common.
+/// The share of games whose luck is common to all variants.
 const SHARED: f64 = 0.7;
 
 struct Chance(Xoshiro256PlusPlus);
@@ -87,7 +87,7 @@ fn intervals_of_effects_hold_together() {
     }
 }
 
-/// Orders that are drawn add an error of their own.
+/// Sampled orders add their own error.
 #[test]
 fn intervals_over_drawn_orders_hold_together() {
     const TIMES: u64 = 300;

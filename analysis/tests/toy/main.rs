@@ -1,4 +1,4 @@
-//! A small game of the tests' own goes through every verb, from outside: nothing in the program names it.
+//! A small test-only game runs through every verb end to end: nothing in the program names it.
 //!
 //! The target is two programs. With [`PROGRAM`] in its environment it is `kartacz` with the toy in the registry; otherwise it
 //! runs the tests, which start it again as that program. So it has no test harness of Rust's.
@@ -17,7 +17,7 @@ use kartacz::games::{ALL, Of, Registered};
 /// Set when this is to be the program.
 const PROGRAM: &str = "KARTACZ_WITH_THE_TOY";
 
-/// A test: its name, and what it does in a folder of its own that holds a copy of the scenarios.
+/// A test: its name, and its function, run in its own folder with a copy of the scenarios.
 type Test = (&'static str, fn(&Path));
 
 fn main() -> ExitCode {

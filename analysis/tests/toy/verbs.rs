@@ -36,7 +36,7 @@ fn good(folder: &Path, words: &str) -> String {
     text(&output.stdout)
 }
 
-/// What a command says that must be refused as bad input.
+/// The message of a command that must be rejected as bad input.
 #[track_caller]
 fn refused(output: &Output) -> String {
     assert_eq!(output.status.code(), Some(2), "{}", text(&output.stdout));
@@ -89,7 +89,7 @@ fn what_it_does_not_have_is_refused(folder: &Path) {
     let said = refused(&with_toy(folder, "tune toy/scenario-1.toml --side reds --out w.toml --quiet"));
     assert!(said.contains("the heuristic of this game has no weights"), "{said}");
     let said = refused(&with_toy(folder, "train toy/scenario-1.toml --quiet"));
-    assert!(said.contains("nothing is learned of `toy`"), "{said}");
+    assert!(said.contains("there is nothing to train in `toy`"), "{said}");
     let said =
         refused(&with_toy(folder, "odds melee --attacker-size 5 --defender-size 3 --scenario toy/scenario-1.toml"));
     assert!(said.contains("a scenario of toy, which has no such combat; toy has none"), "{said}");
@@ -147,7 +147,7 @@ fn tournament(folder: &Path) {
 
 fn skill(folder: &Path) {
     let printed = good(folder, "skill toy/scenario-1.toml --games 500 --out ladder --quiet");
-    assert!(printed.contains("Left out: scripted") && !printed.contains("Which rule carries the game"), "{printed}");
+    assert!(printed.contains("Left out: scripted") && !printed.contains("Rules by importance"), "{printed}");
     let found = json(&folder.join("ladder/skill.json"));
     assert_eq!((&found["levels"][0]["level"], &found["levels"][1]["level"]), (&"random".into(), &"heuristic".into()));
     assert_eq!(found["rules"], serde_json::json!([]));
@@ -185,7 +185,7 @@ fn play(folder: &Path) {
     good(folder, "play toy/scenario-1.toml --set need=2 --beside both.html --quiet");
 }
 
-/// The files of results, but for how long they took.
+/// The result files, except for durations.
 fn results(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file());
     let read = |path: std::path::PathBuf| {

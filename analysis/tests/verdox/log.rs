@@ -1,4 +1,4 @@
-//! The event log: a reader with the tables can follow the game from it alone.
+//! The event log: with the tables, it suffices to follow the game.
 
 use std::collections::BTreeMap;
 
@@ -83,7 +83,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// The distance is that of the places, and the result stands in the table of the target.
+    /// The distance matches the squares, and the result matches the target's table.
     fn attack(&self, line: &Value, (_, square): (&str, &str), set_up: &Value) {
         let (from, target) = (word(line, "from"), word(line, "target"));
         let (kind, there) = self.units[word(line, "target_unit")];

@@ -1,4 +1,4 @@
-//! `map` from outside.
+//! End-to-end tests of `map`.
 
 use kartacz::play::library::what_ifs;
 

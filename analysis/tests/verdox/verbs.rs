@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::common::Folder;
 use crate::{SMALL, printed};
 
-/// What a verb prints as JSON.
+/// The JSON output of a verb.
 fn json(folder: &Folder, arguments: &[&str]) -> Value {
     serde_json::from_str(&printed(&folder.0, &[arguments, &["--format", "json"]].concat())).unwrap()
 }

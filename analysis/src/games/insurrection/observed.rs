@@ -1,7 +1,7 @@
-//! What is counted while games of the series are played.
+//! Event counts of games of the series, collected during play.
 //!
-//! Events name the units; a [`Memory`] keeps where these are, and which blow was struck last: points for an eliminated unit
-//! or a lost commander are earned by the units that struck it.
+//! Events name the units; a [`Memory`] keeps their places and the last attack: points for an eliminated unit or a lost commander
+//! are earned by the units that made it.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::Rules;
@@ -22,7 +22,7 @@ const MAX_HEXES: usize = 512;
 const SOURCES: [Source; 5] =
     [Source::Elimination, Source::MeleeWon, Source::GunsCaptured, Source::GunsRecaptured, Source::CommanderKilled];
 
-/// What is remembered between the events of a game.
+/// State kept between the events of a game.
 pub struct Memory<E: Published> {
     /// The last place of each unit; [`Hex::NONE`] before it enters.
     place: [Hex<E::Size>; MAX_UNITS],
@@ -38,7 +38,7 @@ pub struct Memory<E: Published> {
     melee: Hex<E::Size>,
     /// Whether the last shot captures lone guns.
     shot_guns: bool,
-    /// What points were given away for: the last unit lost, captured or recaptured.
+    /// The unit for which points were given away: the last one lost, captured or recaptured.
     gone: UnitId,
     /// The last commander lost.
     commander: CommanderId,

@@ -46,7 +46,7 @@ impl Combat {
     /// The odds.
     ///
     /// # Errors
-    /// When the combat cannot be.
+    /// When the combat is impossible.
     pub fn sheet<E: Edition>(&self, game: &Rules<E>) -> Result<Sheet, Failure> {
         let odds = Odds::new(game);
         match self {

@@ -1,4 +1,4 @@
-//! What is counted while games of *Pluton* are played.
+//! Event counts of games of *Pluton*, collected during play.
 //!
 //! The ledger has a row for each unit. A unit gives away the victory points of its lost boxes, a commander those for
 //! him; the last unit that fired at the other side, the crew of a marker, or the enemies in a close combat earn them.
@@ -25,7 +25,7 @@ enum Earners {
     Hex(Side, Hex),
 }
 
-/// What is remembered between the events of a game.
+/// State kept between the events of a game.
 pub struct Memory {
     /// The hex of each unit on the map.
     place: [Hex; MAX_UNITS],
@@ -33,7 +33,7 @@ pub struct Memory {
     halves: [u8; MAX_UNITS],
     /// The units that have moved or fired in this phase, a bit each.
     acted: [u64; 2],
-    /// Who earns what each side loses.
+    /// The units that earn the losses of each side.
     earners: [Earners; 2],
 }
 

@@ -32,7 +32,7 @@ impl Combat {
     /// The odds.
     ///
     /// # Errors
-    /// When the combat cannot be.
+    /// When the combat is impossible.
     pub fn sheet(&self, scenario: &Scenario) -> Result<Sheet, Failure> {
         let odds = Odds::new(scenario);
         match self {

@@ -1,4 +1,4 @@
-//! What an action may bring: every roll up to the next decision, or a sample of them.
+//! The possible results of an action: every roll up to the next decision, or a sample of them.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What is counted while games of *SPQR* are played.
+//! Event counts of games of *SPQR*, collected during play.
 //!
 //! The ledger has a row for each unit and each leader. What is lost gives its rout points away; the last enemy that attacked
 //! a unit, was attacked by it, or hit it with missiles earns them, even when the unit flees off the map turns later. The points
@@ -17,7 +17,7 @@ use super::worth;
 use crate::play::happened::{Counter, Group, Heat, Measure, Observed, Shape, Tally, spans, step};
 use crate::play::playable::Playable;
 
-/// What is remembered between the events of a game.
+/// State kept between the events of a game.
 pub struct Memory {
     /// The hex of each unit on the map.
     place: [Hex; MAX_UNITS],

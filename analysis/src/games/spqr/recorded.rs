@@ -1,4 +1,4 @@
-//! What is recorded of a finished game of *SPQR*.
+//! The record of a finished game of *SPQR*.
 //!
 //! Victory points of a side are the rout points that the other one has lost, by what was lost. The other columns count units
 //! and leaders at the end, and how far the middle and the wings of each army have come.
@@ -72,7 +72,7 @@ fn won(at: Position, side: Side) -> [i32; SOURCES.len()] {
     for unit in everyone(game, enemy).filter(|&unit| at.is_lost(unit)) {
         points[worth::source(game.card(unit))] += i32::from(worth::unit(game, unit));
     }
-    // A leader who was replaced by himself may be lost more than once: what the units do not explain is theirs.
+    // A leader who was replaced by himself may be lost more than once: points not explained by units belong to leaders.
     points[LEADERS] = i32::from(at.rout_points(enemy)) - points.iter().sum::<i32>();
     points
 }

@@ -1,4 +1,4 @@
-//! Rout points by what is lost \[11.2\], and the kinds of troops by which results divide them.
+//! Rout points by type of loss \[11.2\], and the kinds of troops by which results divide them.
 
 use kartacz_engine::games::spqr::arms::Arm;
 use kartacz_engine::games::spqr::data::{LeaderId, UnitId};
@@ -28,7 +28,7 @@ pub fn leader(game: &Spqr, leader: LeaderId) -> u16 {
     u16::from(leader.initiative) * if leader.rank.is_named() { NAMED } else { 1 }
 }
 
-/// What rout points are lost with, in the order of the columns.
+/// The sources of rout points, in the order of the columns.
 pub const SOURCES: [&str; 5] = ["heavy-foot", "light-foot", "cavalry", "elephants", "leaders"];
 /// The place of leaders among the sources.
 pub const LEADERS: usize = 4;

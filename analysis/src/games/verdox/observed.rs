@@ -1,4 +1,4 @@
-//! What is counted while games of *Verdox* are played.
+//! Event counts of games of *Verdox*, collected during play.
 //!
 //! Units are numbered as they enter, so the ledger has a row for each side and kind: the kind with which a unit entered. A
 //! unit gives away its value when it is lost, and the difference when it loses its horse; its attacker earns that. A unit
@@ -15,7 +15,7 @@ use crate::play::happened::{Counter, Group, Heat, Measure, Observed, Shape, Tall
 use crate::play::labels::plain;
 use crate::play::playable::Playable;
 
-/// What is remembered between the events of a game.
+/// State kept between the events of a game.
 pub struct Memory {
     /// The row of each unit in the ledger.
     row: [u8; MAX_UNITS],

@@ -50,7 +50,7 @@ impl RowFile {
         let rows = shape.of(&self.games);
         let chunks = Chunks::open(&self.path, None)?;
         if chunks.rows as u64 != rows.end - rows.start {
-            return Err(strange(&self.path, "the rows are of other games"));
+            return Err(strange(&self.path, "the rows belong to other games"));
         }
         let mut games = rows.map(move |row| row * shape.every);
         Ok(chunks.map(move |chunk| {
@@ -61,12 +61,12 @@ impl RowFile {
     }
 }
 
-/// Nothing but rows laid out so and of these games, in their order; `games` is left with those still to come.
+/// Checks that the rows have these columns and belong to these games, in order; afterwards `games` yields the remaining ones.
 fn checked(chunk: &DataFrame, schema: &Schema, games: &mut impl Iterator<Item = u64>) -> PolarsResult<()> {
-    polars_ensure!(**chunk.schema() == *schema, ComputeError: "the rows are laid out in another way");
+    polars_ensure!(**chunk.schema() == *schema, ComputeError: "the rows have other columns");
     let rows = chunk.column("game")?.u64()?;
     let in_order = rows.iter().all(|game| game.is_some() && game == games.next());
-    polars_ensure!(in_order, ComputeError: "the rows are of other games");
+    polars_ensure!(in_order, ComputeError: "the rows belong to other games");
     let missing = |name: &&str| chunk.column(name).is_ok_and(|column| column.null_count() > 0);
     let needed = ["outcome", "ending", "vp", "last_stage", "decisions"];
     polars_ensure!(!needed.iter().any(missing), ComputeError: "a game has no result");
@@ -82,7 +82,7 @@ pub struct RowWriter {
     path: PathBuf,
     shape: Shape,
     part: Part,
-    // Not buffered: rows come in large pieces, and a buffer could lose its last one to a full disk without a word.
+    // Not buffered: rows come in large pieces, and a buffer could silently lose the last one when the disk is full.
     writer: BatchedWriter<File>,
 }
 
@@ -239,7 +239,7 @@ fn reader(path: &Path) -> Result<ParquetReader<File>, Failure> {
     Ok(ParquetReader::new(file))
 }
 
-/// Rows that are not what the program has written.
+/// The error for rows that this program did not write.
 pub(super) fn strange(path: &Path, what: &str) -> Failure {
     let what: String = what.chars().take(LONGEST).collect();
     Failure::Input(format!("{}: {what}; play these games again", path.display()))

@@ -40,7 +40,7 @@ fn put_together(
     let mut joining = Joining { writer, path, pending: None };
     for file in files {
         if !file.is_whole().map_err(|error| Failure::at(&file.path, error))? {
-            return Err(strange(&file.path, "missing, or not as it was written"));
+            return Err(strange(&file.path, "missing, or changed since it was written"));
         }
         for rows in file.rows(layout, shape)? {
             let rows = rows?;

@@ -74,7 +74,7 @@ fn columns(queries: &[Query]) -> Vec<&str> {
     all.into_iter().collect()
 }
 
-/// The columns exist, and numbers are asked of numbers.
+/// Checks that the columns exist, and that widths and comparisons are used on numbers.
 fn check(heading: &DataFrame, query: &Query) -> Result<(), Failure> {
     let words = |name: &str| -> Result<bool, Failure> {
         let known: Vec<&str> = heading.get_column_names().into_iter().map(PlSmallStr::as_str).collect();
@@ -85,7 +85,7 @@ fn check(heading: &DataFrame, query: &Query) -> Result<(), Failure> {
     };
     for By { column, width } in &query.by {
         if words(column)? && width.is_some() {
-            return Err(Failure::Input(format!("`{column}` has words, which have no width")));
+            return Err(Failure::Input(format!("`{column}` contains words, which have no width")));
         }
     }
     for condition in &query.conditions {
@@ -139,7 +139,7 @@ fn cell_of(chunk: &DataFrame, by: &By) -> PolarsResult<Column> {
     Ok(values.i64()?.apply_values(|value| value.div_euclid(width) * width).into_column())
 }
 
-/// Which games meet a condition. A game without a value meets only those that say so.
+/// Which games meet a condition. A game without a value meets only `= none` and `!= VALUE`.
 fn met(chunk: &DataFrame, condition: &Condition) -> PolarsResult<BooleanChunked> {
     let column = chunk.column(&condition.column)?;
     let equal = match &condition.value {

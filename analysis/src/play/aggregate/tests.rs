@@ -228,7 +228,7 @@ fn slices_are_exact_over_chunks() {
         assert_eq!(games(pair[0]) + games(pair[1]), GAMES, "{pair:?}");
     }
     assert_eq!(games("vp = none"), 0);
-    // What cannot be.
+    // Impossible queries.
     let refused = |by: &[&str], conditions: &[&str]| sliced(by, conditions).unwrap_err().to_string();
     assert!(refused(&["stage"], &[]).contains("there is no column `stage`"), "{}", refused(&["stage"], &[]));
     assert!(refused(&["ending:2"], &[]).contains("has words"));

@@ -1,4 +1,4 @@
-//! The course of the games: the lead at the end of each span of stages, lead changes, length, and games to look at.
+//! The course of the games: the lead at the end of each span of stages, lead changes, length, and example games.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,7 @@ pub const DECISIONS: u32 = 10;
 /// How many groups there are.
 const GROUPS: usize = 1024;
 
-/// A game to look at.
+/// An example game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Example {
@@ -28,7 +28,7 @@ pub struct Example {
     pub vp: i32,
     /// How often the lead changed.
     pub lead_changes: u32,
-    /// The lead that the side made up which won: the final score less the worst before it.
+    /// The deficit that the winner made up: the final score less the worst score before it.
     pub swing: u32,
 }
 
@@ -38,7 +38,7 @@ pub struct Example {
 pub struct Course {
     /// Games won by the first side, by the second, drawn.
     pub outcomes: [u64; 3],
-    /// By span, the games that go on after it: by the bin of the lead at its end, then by outcome.
+    /// By span, the games still in progress after it: by the bin of the lead at its end, then by outcome.
     pub ends: Vec<[[u64; 3]; BINS]>,
     /// Games by how often the lead changed; the last number is open.
     pub lead_changes: [u64; MOST_CHANGES + 1],

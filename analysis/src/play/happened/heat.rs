@@ -1,10 +1,10 @@
-//! The heat of a map: what happens where, by side and span of stages.
+//! The heat of a map: events by place, side and span of stages.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Shape, Sum};
 
-/// What is counted of a place.
+/// The measures of a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(usize)]
 pub enum Heat {

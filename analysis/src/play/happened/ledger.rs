@@ -1,10 +1,10 @@
-//! The ledger of counters: what each suffered, did, earned and gave away.
+//! The ledger of counters: losses, actions, and victory points earned and given away by each.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Shape, Sum};
 
-/// What is counted of a counter in a game.
+/// The measures of a counter in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(usize)]
 pub enum Measure {

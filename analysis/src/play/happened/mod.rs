@@ -1,4 +1,4 @@
-//! What happened in the games of a run, to which counters: counted while they are played.
+//! Event counts of the games of a run, by counter, place and stage, collected while they are played.
 //!
 //! Every thread has a [`Tally`], which a game fills from its events through [`Observed`]. All figures are sums of whole
 //! numbers, so they are the same however the games were cut and whichever thread played them, and [`Happened`] of shards add
@@ -57,7 +57,7 @@ impl Sum {
     }
 }
 
-/// What happened in some games of a run, in the shape of `happened.json`.
+/// Event counts of some games of a run, in the shape of `happened.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Happened {
@@ -65,31 +65,31 @@ pub struct Happened {
     pub schema: String,
     /// How many games.
     pub games: u64,
-    /// What was counted.
+    /// The shape of the counts.
     pub shape: Shape,
     /// The counters.
     pub ledger: Ledger,
     /// How the games went.
     pub course: Course,
-    /// What happened where.
+    /// The events by place.
     pub map: Map,
 }
 
 impl Happened {
-    /// What happened in no game.
+    /// The counts of no game.
     #[must_use]
     pub fn none(shape: &Shape) -> Self {
         let (ledger, course, map) = (Ledger::none(shape), Course::none(shape), Map::none(shape));
         Self { schema: SCHEMA.to_owned(), games: 0, shape: shape.clone(), ledger, course, map }
     }
 
-    /// Adds what happened in other games of the run.
+    /// Adds the counts of other games of the run.
     ///
     /// # Errors
     /// When other things were counted in them.
     pub fn add(&mut self, other: &Self) -> Result<(), Failure> {
         if self.schema != other.schema || self.shape != other.shape || !other.is_of_its_shape() {
-            let text = "what happened in these games was counted of another scenario; play them again";
+            let text = "the events of these games were counted for another scenario; play them again";
             return Err(Failure::Input(text.to_owned()));
         }
         self.games = self.games.saturating_add(other.games);

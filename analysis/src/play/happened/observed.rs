@@ -8,10 +8,10 @@ use crate::play::record::Recorded;
 
 /// A game whose events are counted. Nothing is allocated during a game.
 pub trait Observed: Recorded {
-    /// What is remembered from event to event, such as the places of the units.
+    /// State kept from event to event, such as the places of the units.
     type Memory: Default + Send;
 
-    /// What is counted.
+    /// The shape of the counts.
     fn shape(&self) -> Shape;
 
     /// Prepares for a game before its first event.
@@ -31,7 +31,7 @@ pub struct Counting<G: Observed> {
 }
 
 impl<G: Observed> Counting<G> {
-    /// Counts what this shape says.
+    /// A tally of this shape.
     #[must_use]
     pub fn new(shape: &Shape) -> Self {
         Self { memory: G::Memory::default(), tally: Tally::new(shape) }
@@ -57,7 +57,7 @@ impl<G: Observed> Counting<G> {
         played
     }
 
-    /// What happened in the games that were played.
+    /// The event counts of the games that were played.
     #[must_use]
     pub fn into_sum(self) -> Happened {
         self.tally.into_sum()

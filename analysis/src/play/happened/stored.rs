@@ -1,4 +1,4 @@
-//! What happened, in files.
+//! Event counts in files.
 
 use std::path::Path;
 
@@ -35,6 +35,6 @@ pub fn read(path: &Path, help: &str) -> Result<Happened, Failure> {
     let happened = parsed.map_err(|fault| Failure::Input(format!("{}:{fault}; {help}", path.display())))?;
     match happened.is_of_its_shape() {
         true => Ok(happened),
-        false => Err(Failure::Input(format!("{}: this is not what the program writes; {help}", path.display()))),
+        false => Err(Failure::Input(format!("{}: not written by this program; {help}", path.display()))),
     }
 }

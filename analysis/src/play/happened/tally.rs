@@ -8,7 +8,7 @@ use super::ledger::Page;
 use super::{Happened, Measure, PARTS, Shape};
 use crate::play::rows::winner_index;
 
-/// What a thread counts. Its memory is taken once, for all games.
+/// The counts of a thread. Its memory is allocated once, for all games.
 #[derive(Clone, Debug)]
 pub struct Tally {
     sum: Happened,
@@ -38,8 +38,8 @@ impl Tally {
         self.page.add(counter, measure, number.into());
     }
 
-    /// Divides victory points evenly between counters, of which there are `many`. What cannot be divided goes to the first
-    /// of them. Without counters nothing is counted.
+    /// Divides victory points evenly between counters, of which there are `many`. The remainder goes to the first of them.
+    /// Without counters nothing is counted.
     pub fn divide(&mut self, measure: Measure, points: u32, counters: impl Iterator<Item = usize>, many: u32) {
         let (each, rest) = match (points * PARTS).checked_div(many) {
             Some(each) => (each, points * PARTS % many),

@@ -14,8 +14,8 @@ pub fn fitting(system: &str, what_if: &str) -> impl Iterator<Item = &'static str
     scenarios_of(system).filter(move |scenario| sound(&with(scenario, what_if)))
 }
 
-/// Why a scenario that is sound is not sound with its what-ifs: one of them was made for other scenarios. `None` when it is
-/// something else, such as a fault of a what-if that no scenario accepts.
+/// Why a valid scenario is invalid with its what-ifs: one of them was made for other scenarios. `None` for any other reason, such
+/// as a fault of a what-if that no scenario accepts.
 pub(super) fn misfit(request: &Request) -> Option<Refusal> {
     let mut layers = Request::new(&request.name);
     if !sound(&layers) {

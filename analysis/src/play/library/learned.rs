@@ -59,8 +59,8 @@ pub fn named(name: &str, form: &Form) -> Result<Learned, Failure> {
     load(&SHIPPED, &format!("{}{FOLDER}{name}.toml", form.system), form).map_err(Failure::Faults)
 }
 
-/// The networks that a player was asked for with, and the name under which its games are recorded: with a checksum for a file on
-/// the disk, which may change.
+/// The networks requested for a player, and the name under which its games are recorded: with a checksum for a file on the disk,
+/// which may change.
 ///
 /// # Errors
 /// As [`named`].
@@ -78,7 +78,7 @@ pub fn checksum(networks: &Networks) -> String {
     files::fingerprint(&numbers.flat_map(|number| number.to_le_bytes()).collect::<Vec<_>>())
 }
 
-/// Whether a file, a path or the id of a shipped one, contains networks: it says so.
+/// Whether a file, a path or the id of a shipped one, declares that it contains networks.
 #[must_use]
 pub fn is_learned(name: &str) -> bool {
     match name.ends_with(".toml") {

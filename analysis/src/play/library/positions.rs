@@ -72,7 +72,7 @@ pub fn missing(name: &str) -> Refusal {
     let known: Vec<&str> = shipped().collect();
     let Refusal { message, help } = no_such("position", name, &known);
     let like = help.split_once('?').filter(|_| help.starts_with("did you mean")).map(|(like, _)| format!("{like}?"));
-    Refusal { message, help: like.unwrap_or_else(|| "`kartacz positions` shows those that there are".to_owned()) }
+    Refusal { message, help: like.unwrap_or_else(|| "`kartacz positions` lists them".to_owned()) }
 }
 
 /// Whether a file is a test position and no part of a scenario: it names the scenario that it belongs to.

@@ -76,7 +76,7 @@ pub fn file_of(name: &str) -> String {
     if name.ends_with(".toml") { name.to_owned() } else { format!("{name}.toml") }
 }
 
-/// The name under which games of a heuristic with the weights of a file are recorded, when it was asked for in these words.
+/// The name under which games of a heuristic with the weights of a file are recorded, given the requested name.
 #[must_use]
 pub fn recorded<W: Weighed>(asked: &str, file: &str, chosen: &Chosen<W>) -> String {
     match file {

@@ -1,4 +1,4 @@
-//! What happened in the games of slices, kept beside their rows.
+//! Event counts of the games of slices, kept beside their rows.
 //!
 //! The threads count the games of a save together, and some games between them are still being played, so one file is of several
 //! slices. It is used only when the rows of all of them are there.
@@ -33,7 +33,7 @@ struct Content {
 }
 
 impl CountedFile {
-    /// Writes what happened in these slices of the games of this name.
+    /// Writes the event counts of these slices of the games of this name.
     pub fn write(folder: &Path, hash: &str, games: Vec<Range<u64>>, happened: &Happened) -> Result<Self, Failure> {
         let ranges = games.iter().map(|games| (games.start, games.end)).collect();
         let content = Content { games: ranges, happened: happened.clone() };
@@ -49,10 +49,11 @@ impl CountedFile {
         self.games.iter().map(|games| games.start)
     }
 
-    /// What happened.
+    /// The event counts.
     pub fn read(&self) -> Result<Happened, Failure> {
         let damaged = || {
-            let text = format!("{}: missing, or not as it was written; play these games again", self.path.display());
+            let text =
+                format!("{}: missing, or changed since it was written; play these games again", self.path.display());
             Failure::Input(text)
         };
         content(&self.path).map(|content| content.happened).ok_or_else(damaged)

@@ -125,7 +125,7 @@ fn games_of_another_task_go_when_that_is_asked_for() {
     fs::remove_dir_all(folder).unwrap();
 }
 
-/// Game `i` depends on the seed and on `i` alone, so another number of games goes on from those that are finished.
+/// Game `i` depends on the seed and on `i` alone, so a run of another number of games resumes from the finished ones.
 #[test]
 fn more_games_go_on_from_those_of_fewer() {
     let folder = folder("more");
@@ -140,7 +140,7 @@ fn more_games_go_on_from_those_of_fewer() {
     fs::remove_dir_all(folder).unwrap();
 }
 
-/// Runs of very many games are cut into longer parts, which is said.
+/// Runs of very many games are cut into longer parts; the error says so.
 #[test]
 fn games_that_are_cut_otherwise_are_refused_for_that_reason() {
     let folder = folder("longer");
@@ -307,7 +307,7 @@ fn a_removed_folder_is_reported() {
     assert_eq!(failure.exit_code(), 3);
 }
 
-/// A run may end with any part: what happened in games of two parts could not be separated.
+/// A run may end with any part: event counts over two parts could not be separated.
 #[test]
 fn counts_of_games_of_two_parts_are_made_again() {
     let folder = folder("spanning");

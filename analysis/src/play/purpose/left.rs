@@ -52,10 +52,10 @@ const OURS: [&str; 3] = [COMMAND, PARTS, DONE];
 const PLAN: &str = "stage-1/manifest.json";
 /// The file of a stage, the folder of its shards, and that of what was learned of its games.
 const STAGE: [&str; 3] = ["manifest.json", "shards", "learned"];
-/// How the line begins in which weights that `exploit` has tuned say how they were made.
+/// The start of the line in which weights tuned by `exploit` record their command.
 const WEIGHTS: &str = "# Made by: kartacz tune ";
 
-/// The valuable content of a folder.
+/// The content of a folder that must not be lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Left {
     /// Unfinished games, with their number.
@@ -116,7 +116,7 @@ pub fn places_of_stage(stage: &Path) -> Vec<PathBuf> {
     [stage.to_owned()].into_iter().chain(inside).collect()
 }
 
-/// Whether a file in a folder is one of the results there. Where no command is recorded, two files of results make it sure.
+/// Whether a file in a folder is one of the results there. Where no command is recorded, it takes two files of results.
 pub fn is_of_results(folder: &Path, inside: &Path, known: Option<&Record>) -> bool {
     let path = folder.join(inside);
     let names: Vec<&str> = inside.iter().map(|name| name.to_str().unwrap_or_default()).collect();

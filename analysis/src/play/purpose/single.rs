@@ -20,7 +20,7 @@ const SYSTEM: [&str; 2] = ["/dev", "/proc"];
 pub fn may_write(path: &Path, force: bool) -> Result<(), Failure> {
     let here = path.display();
     if is_link(path) {
-        return Err(Failure::Input(format!("{here}: a link; name the file that it leads to, or remove it")));
+        return Err(Failure::Input(format!("{here}: a link; name its target, or remove it")));
     }
     match belongs(path).filter(|_| !force) {
         None => Ok(()),
@@ -41,7 +41,7 @@ fn belongs(path: &Path) -> Option<String> {
     let path = fs::canonicalize(path).ok().filter(|path| path.is_file())?;
     path.ancestors().skip(1).take(DEPTH).find_map(|folder| {
         let known = Record::read(folder);
-        let of = || known.as_ref().map_or("a command that is not recorded".to_owned(), |known| quote(&known.command));
+        let of = || known.as_ref().map_or("an unrecorded command".to_owned(), |known| quote(&known.command));
         is_of_results(folder, path.strip_prefix(folder).ok()?, known.as_ref()).then(of)
     })
 }
@@ -80,7 +80,7 @@ mod tests {
         }
         write("own/summary.json", "");
         let message = may_write(&folder.join("own/report.html"), false).unwrap_err().to_string();
-        assert!(message.contains("a command that is not recorded"), "{message}");
+        assert!(message.contains("an unrecorded command"), "{message}");
         fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -77,7 +77,7 @@ fn unrecorded_results_are_not_replaced() {
         let folder = folder("unknown");
         write(&folder, &[name]);
         let message = Claim::on(&folder, &purpose(&folder, "a")).unwrap_err().to_string();
-        assert!(message.contains("of a command that is not recorded"), "{name}: {message}");
+        assert!(message.contains("of an unrecorded command"), "{name}: {message}");
         fs::write(folder.join(COMMAND), "{").unwrap();
         assert!(Claim::on(&folder, &purpose(&folder, "a")).is_err(), "{name}");
         fs::remove_dir_all(folder).unwrap();
@@ -195,7 +195,10 @@ fn links_where_the_program_writes_are_refused() {
             for purpose in [purpose(&results, "a"), forced(&results, "a")] {
                 for refused in [Claim::on(&results, &purpose), Claim::for_games(&results, &purpose)] {
                     let message = refused.unwrap_err().to_string();
-                    assert!(message.contains("a link, where the program keeps its own files; remove it"), "{message}");
+                    assert!(
+                        message.contains("a link in place of a file or folder of the program; remove it"),
+                        "{message}"
+                    );
                 }
             }
             assert!(path.is_symlink());

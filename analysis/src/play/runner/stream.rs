@@ -17,7 +17,7 @@ use crate::play::record::Record;
 pub struct Finished {
     /// Their records. Threads finish games in any order.
     pub records: Vec<Record>,
-    /// What happened in them, where it is counted.
+    /// Their event counts, if counted.
     pub happened: Option<Happened>,
 }
 
@@ -37,7 +37,7 @@ impl Finished {
 pub struct Stream<'a> {
     /// The seed of the run.
     pub seed: u64,
-    /// Whether what happens in the games is counted.
+    /// Whether the events of the games are counted.
     pub counted: bool,
     /// How many saves are due by now.
     pub due: &'a (dyn Fn() -> u64 + Sync),
@@ -90,7 +90,7 @@ impl Drop for StopsOthers<'_> {
     }
 }
 
-/// Plays these games; their records in order, and what happened in them.
+/// Plays these games; their records in order, and their event counts.
 pub fn play_counted<G, P>(
     game: &G,
     players: &[P; 2],
@@ -111,7 +111,7 @@ where
     (records, happened.unwrap_or_else(|| Happened::none(&game.shape())))
 }
 
-/// The most records for which a thread has room before it needs more.
+/// The largest initial capacity of a thread for records.
 const MOST: u64 = 4096;
 
 /// Takes the next games off those that no thread has taken.
@@ -121,7 +121,7 @@ fn take(next: &AtomicU64, end: u64, threads: usize) -> Option<Range<u64>> {
     Some(start..start + hand(end - start, threads))
 }
 
-/// A thread that plays, and what it has finished since it last handed games over.
+/// A playing thread, and the games that it has finished since it last handed games over.
 struct Seat<'a, G: Observed, P> {
     seats: Seats<G, P>,
     counting: Option<(Counting<G>, &'a Shape)>,

@@ -21,8 +21,8 @@ use crate::statistics::equilibrium::Equilibrium;
 
 /// The score of a draw.
 const DRAW: f64 = 0.5;
-/// Tickets of the equilibrium in the draw of an opponent, and as many of the shipped players: a player that beats the equilibrium must
-/// still beat the others.
+/// Tickets of the equilibrium in the draw of an opponent; the shipped players have as many: a player that beats the equilibrium
+/// must still beat the others.
 const TICKETS: f64 = 500.0;
 /// Shares below this are rounding.
 const LEAST: f64 = 1e-6;

@@ -21,7 +21,7 @@ impl<G: Playable<Expert: Student<G>>> School<G> {
         Self { cast, table: Table::default() }
     }
 
-    /// What the student was taught in the game with this seed.
+    /// The lessons of the student in the game with this seed.
     pub fn lessons(&mut self, game: &G, seed: u64) -> Vec<Alternatives> {
         let [first_seat, second_seat] = self.cast.pool.draw(seed);
         let Cast { students: [first, second], pool } = &mut self.cast;

@@ -45,7 +45,7 @@ pub fn has_value(form: &Form) -> bool {
 pub type Training<G> =
     for<'a> fn(&'a TrainingSettings, Vec<&'a G>, &'a ThreadPool) -> Result<Box<dyn Train + 'a>, Failure>;
 
-/// How much is played and learned.
+/// The effort: numbers of games, lessons and roll-outs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Effort {
     /// Rounds.
@@ -70,7 +70,7 @@ pub struct Effort {
     pub seed: u64,
 }
 
-/// What to train.
+/// The settings of a training.
 #[derive(Clone, Debug)]
 pub struct TrainingSettings {
     /// The scenarios, as typed.
@@ -91,7 +91,7 @@ pub struct TrainingSettings {
 
 /// Prepared training, for any game.
 pub trait Train {
-    /// What the networks follow from besides the command: scenarios, opponents, and the program.
+    /// The inputs of the networks besides the command: scenarios, opponents, and the program.
     fn inputs(&self) -> Vec<String>;
 
     /// Trains; the report, and the text of the file of networks. `None` when games are left to others: the parts that are missing in the

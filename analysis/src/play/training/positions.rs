@@ -11,7 +11,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::pool::Cast;
 use crate::play::playable::Playable;
 
-/// One game in this many has random actions: a value must know what follows mistakes.
+/// One game in this many has random actions: a value must also judge positions after mistakes.
 const NOISY: u32 = 4;
 /// In such a game, one action in this many.
 const RANDOM: u32 = 16;

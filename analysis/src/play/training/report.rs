@@ -48,7 +48,7 @@ pub struct Scenario {
 pub struct Round {
     /// Its number, from 1.
     pub round: u64,
-    /// What each network learned.
+    /// The result of each network.
     pub learned: Vec<Learned>,
     /// How its student does against the heuristic.
     pub strength: Vec<Strength>,
@@ -67,7 +67,7 @@ pub struct Standing {
     pub moved: f64,
     /// The players with a share.
     pub shares: Vec<Share>,
-    /// What the oracle gains against it; empty without an oracle.
+    /// The gains of the oracle against it; empty without an oracle.
     pub attacks: Vec<Attack>,
 }
 
@@ -92,7 +92,7 @@ pub struct Share {
     pub share: f64,
 }
 
-/// What a player gains against an equilibrium.
+/// The gain of a player against an equilibrium.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Attack {
     /// The id of the side that it plays.

@@ -28,7 +28,7 @@ use crate::play::purpose::inputs_of;
 use crate::play::task::{PROGRAM, SOURCES};
 use crate::statistics::learning::{self, Lesson, Ranked, Shared, split, train};
 
-/// Games of a part: what an interruption loses, and the least that a machine takes over.
+/// Games of a part: the loss by an interruption, and the smallest unit that a machine takes over.
 const POSITIONS_OF_A_PART: u64 = 1 << 15;
 const LESSONS_OF_A_PART: u64 = 512;
 /// Training ends when the oracle gains less than this, and the value moves less.
@@ -281,7 +281,7 @@ impl<G: Playable<Expert: Student<G>> + Valued> Course<'_, G> {
         let epochs = (4_000_000 / rest.len()).clamp(4, 30);
         let course = learning::Course { epochs, batch: 32, decay: 1e-4, ..self.course() };
         let network = rounded(&train(&ranked, &rest, &course));
-        // Half the square is what is minimised.
+        // Half the square is minimised.
         let error = 2.0 * learning::mean_loss(&ranked, &test, &network);
         let square = |sample: usize| {
             let gains = &ranked.gains(sample)[1..];
@@ -299,7 +299,7 @@ impl<G: Playable<Expert: Student<G>> + Valued> Course<'_, G> {
         let Effort { lessons, one_in, rounds, .. } = self.settings.effort;
         let or = if one_in > 1 { format!(", or lower `--one-in`, now {one_in}") } else { String::new() };
         Failure::Input(format!(
-            "nothing was learned: a network needs {LEAST} lessons, and `{name}`, which got the most, has {most} of {}; raise \
+            "nothing was learned: a network needs {LEAST} lessons, and the one with the most, `{name}`, has {most} after {}; raise \
              `--lessons`, now {lessons}{or}",
             counted(rounds, "round")
         ))
@@ -350,7 +350,7 @@ impl<G: Playable<Expert: Student<G>> + Valued> Course<'_, G> {
     }
 }
 
-/// The best round against the heuristic, by its place. Before anything was learned a student is the one of the start.
+/// The best round against the heuristic, by its place. Before anything is learned, the student is the initial one.
 fn best(rounds: &[Round]) -> usize {
     let taught = rounds.iter().position(|round| !round.learned.is_empty()).unwrap_or(0);
     let best = (taught..rounds.len()).max_by(|&one, &other| rounds[one].gain().total_cmp(&rounds[other].gain()));

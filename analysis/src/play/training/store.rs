@@ -1,4 +1,4 @@
-//! What is kept of training: a file for each part of the games that is finished, and for what was learned of them.
+//! The files of a training: one for each finished part of the games, and one for each network learned from them.
 //!
 //! A training that is stopped resumes from these files. A training on many machines is the same loop over three kinds of stores: one
 //! that plays the parts of a shard, one that lists the parts that are missing, and one that only learns of those that are there.
@@ -18,7 +18,7 @@ use crate::base::error::Failure;
 use crate::base::files;
 use crate::play::parts::{LEARNED, slice_of};
 
-/// The file that says what a folder was made by.
+/// The file with the task of a folder.
 const TASK: &str = "training.txt";
 /// Games from which the cost of a part is estimated.
 const SAMPLE: u64 = 2;
@@ -33,7 +33,7 @@ pub struct Store {
     missing: RefCell<Vec<Part>>,
 }
 
-/// What happens to parts that are not there.
+/// How missing parts are handled.
 enum Mode {
     /// They are played.
     Here,
@@ -67,8 +67,8 @@ impl Store {
         if fs::read_to_string(&file).is_ok_and(|known| known != task) {
             if !force {
                 return Err(Failure::Input(format!(
-                    "{}: an unfinished training by another program or from other files; name another folder with `--out`, or throw \
-                     it away with `--force`",
+                    "{}: an unfinished training by another program or from other files; name another folder with `--out`, or discard \
+                     it with `--force`",
                     folder.display()
                 )));
             }
@@ -156,7 +156,7 @@ impl Store {
         }
     }
 
-    /// A damaged part is as good as none.
+    /// A damaged part counts as missing.
     fn read<T: Stored>(&self, file: &str) -> Option<T> {
         let path = self.known.get(file).cloned().unwrap_or_else(|| self.folder.join(file));
         let bytes = fs::read(path).ok()?;

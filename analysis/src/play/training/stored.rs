@@ -7,7 +7,7 @@ use super::strength::Tally;
 use crate::statistics::Scores;
 use crate::statistics::pairs::Pairs;
 
-/// What can be kept.
+/// Data that can be stored.
 pub(super) trait Stored: Sized {
     fn write(&self, bytes: &mut Vec<u8>);
     /// `None` for a damaged file: the part is made again.

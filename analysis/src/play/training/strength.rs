@@ -1,4 +1,4 @@
-//! How a student does against the heuristic.
+//! The strength of a student against the heuristic.
 
 use std::ops::Range;
 use std::sync::Arc;

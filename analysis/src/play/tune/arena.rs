@@ -82,7 +82,7 @@ impl<G: Recorded, P: Player<G> + Clone + Send + Sync> Arena<'_, G, P> {
     }
 }
 
-/// Twice what a game is worth to a side: 0 lost, 1 drawn, 2 won.
+/// Twice the score of a game for a side: 0 lost, 1 drawn, 2 won.
 pub(super) fn halves(record: &Record, side: Side) -> u8 {
     match record.outcome.winner {
         Winner::Draw => 1,

@@ -11,7 +11,7 @@ use kartacz_engine::core::dice::mix;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The greatest step: candidates farther off would stand anywhere in the box.
+/// The greatest step: with a longer one candidates would be spread over the whole box.
 const MOST: f64 = 0.3;
 
 /// A cloud of candidates around a middle.
@@ -56,7 +56,7 @@ impl Rates {
         let weights: Vec<f64> = raw.iter().map(|weight| weight / sum).collect();
         let effective = 1.0 / weights.iter().map(|weight| weight * weight).sum::<f64>();
         let plain_way = (effective + 2.0) / (n + effective + 5.0);
-        // With a diagonal there is less to learn, so it is learnt faster.
+        // A diagonal has fewer parameters, so the learning rate is higher.
         let diagonal = (n + 2.0) / 3.0;
         let one = (diagonal * 2.0 / ((n + 1.3).powi(2) + effective)).min(0.5);
         let many = diagonal * 2.0 * (effective - 2.0 + 1.0 / effective) / ((n + 2.0).powi(2) + effective);

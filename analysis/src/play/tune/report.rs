@@ -160,8 +160,8 @@ pub fn outcome(Validation { verdict, whole: all, .. }: &Validation, side: &str) 
     let gain = all.gain;
     let judged = match verdict {
         Verdict::Better => "The tuned weights are better.",
-        Verdict::Worse => "The tuned weights are worse: keep the start.",
-        Verdict::NotShown => "The result is inconclusive: keep the start, or play more.",
+        Verdict::Worse => "The tuned weights are worse: keep the initial ones.",
+        Verdict::NotShown => "The result is inconclusive: keep the initial weights, or play more games.",
     };
     format!(
         "{judged} In {} {side} score {} with them and {} with the start: {}.",

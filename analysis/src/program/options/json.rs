@@ -6,14 +6,14 @@ use clap::{Arg, ArgAction, Command, Id};
 const FORMAT: &str = "format";
 const JSON: &str = "json";
 
-/// The command with `--json` beside its `--format`, if it has one and declares no `--json` itself; and so for the commands below.
+/// The command with `--json` beside its `--format`, if it has one and declares no `--json` itself; recursively for its subcommands.
 pub fn with_json(command: Command) -> Command {
     let command = command.mut_subcommands(with_json);
     let declared = command.get_arguments().any(|arg| arg.get_id() == JSON);
     if declared || !command.get_arguments().any(has_json) {
         return command;
     }
-    // What excludes `--format` excludes `--json`, too.
+    // Options that conflict with `--format` conflict with `--json`, too.
     let others: Vec<Id> =
         command.get_arguments().filter(|arg| excludes_format(&command, arg)).map(|arg| arg.get_id().clone()).collect();
     let json = Arg::new(JSON).long(JSON).action(ArgAction::SetTrue).conflicts_with(FORMAT).conflicts_with_all(others);
@@ -37,7 +37,7 @@ mod tests {
 
     use super::*;
 
-    /// All commands, those below others too, each with its name in full.
+    /// All commands and subcommands, each with its full name.
     fn all(command: &Command, name: &str) -> Vec<(String, Command)> {
         let below = command.get_subcommands().flat_map(|inner| all(inner, &format!("{name} {}", inner.get_name())));
         std::iter::once((name.to_owned(), command.clone())).chain(below).collect()

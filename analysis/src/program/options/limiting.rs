@@ -1,4 +1,4 @@
-//! Options of `check` and `baseline`: which changes of the score pass, and which are detected.
+//! Options of `check` and `baseline`: the changes of the score that pass, and those to detect.
 
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches};
 

@@ -26,7 +26,7 @@ pub struct Manner {
     /// Worker threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
     pub threads: Option<u64>,
-    /// Print nothing on standard error but errors
+    /// Print only errors on standard error
     #[arg(long)]
     pub quiet: bool,
     /// Format of standard output

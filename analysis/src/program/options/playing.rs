@@ -33,7 +33,7 @@ struct Options {
     /// Overwrite results or unfinished games of another command in the folder
     #[arg(long)]
     force: bool,
-    /// Print nothing on standard error but errors
+    /// Print only errors on standard error
     #[arg(long)]
     quiet: bool,
     /// Format of standard output

@@ -18,7 +18,7 @@ use crate::program::prepared::Prepared;
 use crate::studies::balance::BalanceStudy;
 use crate::studies::laboratory::{Laboratory, Measure};
 
-/// The most candidate values: all are checked before anything is played.
+/// The maximum number of candidate values: all are checked before anything is played.
 const MAX_CANDIDATES: usize = 10_000;
 
 /// The options of `balance`.
@@ -84,7 +84,7 @@ fn numbers(over: &Over) -> Result<Vec<i64>, Failure> {
 
 fn within_reason(target: f64, measure: Measure, name: &str) -> Result<(), Failure> {
     match measure.is_rate() && !(0.0..=1.0).contains(&target) {
-        true => Err(Failure::Input(format!("`{name}` lies between 0 and 1, and so must its `--target`, as in `0.5`"))),
+        true => Err(Failure::Input(format!("the `--target` of `{name}` must be between 0 and 1, as in `0.5`"))),
         false => Ok(()),
     }
 }
@@ -97,7 +97,7 @@ fn name(options: &Options, system: &dyn System) -> Name {
     name.changes(&options.changes).seats(&options.seats.player)
 }
 
-/// The command that reproduces it, whatever the folder and the number of threads.
+/// The command that reproduces it in any folder and with any number of threads.
 fn command(options: &Options) -> String {
     let mut command = Command::new("balance", std::slice::from_ref(&options.scenario));
     command.option("over", options.over.text());

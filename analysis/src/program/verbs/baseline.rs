@@ -55,7 +55,7 @@ pub struct Options {
     /// Remove this entry; may be repeated
     #[arg(long, value_name = "ENTRY")]
     remove: Vec<String>,
-    /// Games available to a check (50k for a new entry); half as many more are reserved for confirmation
+    /// Games available to a check (50k for a new entry); half as many again are reserved for confirmation
     #[arg(long, value_name = "N", value_parser = parse_games, allow_negative_numbers = true)]
     games: Option<u64>,
     #[command(flatten)]
@@ -116,7 +116,7 @@ fn words_are_worthy(options: &Options) -> Result<(), Failure> {
         return Err(Failure::Input(format!("a baseline holds at most {MOST_GAMES} games of an entry; write fewer")));
     }
     if options.name.is_some() && options.scenarios.len() > 1 {
-        return Err(Failure::Input("one name is not enough for several scenarios; name one scenario".to_owned()));
+        return Err(Failure::Input("`--name` names one entry, so it takes one scenario only".to_owned()));
     }
     Ok(())
 }
@@ -132,7 +132,7 @@ fn only_for_new(options: &Options) -> Result<(), Failure> {
     }
     let of_some = reason.is_some() || games.is_some() || !limiting.is_empty();
     if of_some && !adds && accept.is_empty() {
-        let text = "nothing is written, so a reason, games, a margin and `--detect` change nothing; name a scenario, or an entry with `--accept`";
+        let text = "nothing is written, so a reason, games, a margin and `--detect` have no effect; name a scenario, or an entry with `--accept`";
         return Err(Failure::Input(text.to_owned()));
     }
     Ok(())
@@ -165,7 +165,8 @@ impl Desk<'_> {
             let double = news[..news.len() - 1].iter().any(|(other, _)| other.name == entry.name);
             if double || baseline.get(&entry.name).is_some() {
                 let name = &entry.name;
-                let text = format!("there is an entry `{name}`; update it with `--accept`, or write another `--name`");
+                let text =
+                    format!("entry `{name}` exists already; update it with `--accept`, or choose another `--name`");
                 return Err(Failure::Input(text));
             }
         }

@@ -45,13 +45,13 @@ pub struct Options {
     /// Check only this entry; may be repeated. Error rates then apply to these entries together
     #[arg(long, value_name = "NAME")]
     entry: Vec<String>,
-    /// Most games of each entry [default: all that its test may use]
+    /// Maximum number of games per entry [default: all that its test may use]
     #[arg(long, value_name = "N", value_parser = parse_games, allow_negative_numbers = true)]
     budget: Option<u64>,
-    /// Probability, at most, of any moved verdict when no entry changed by more than its margin
+    /// Maximum probability of any moved verdict when no entry changed by more than its margin
     #[arg(long, value_name = "SHARE", default_value_t = Rates::USUAL.alpha, value_parser = parse_alpha, allow_negative_numbers = true)]
     alpha: f64,
-    /// Probability, at least, of a moved verdict for an entry that changed by the margin plus `--detect`
+    /// Minimum probability of a moved verdict for an entry that changed by the margin plus `--detect`
     #[arg(long, value_name = "SHARE", default_value_t = Rates::USUAL.power, value_parser = parse_power, allow_negative_numbers = true)]
     power: f64,
     #[command(flatten)]
@@ -71,13 +71,13 @@ pub struct Options {
     /// Folder for pages of flipped games
     #[arg(long, value_name = "DIR", default_value = "out/check")]
     out: PathBuf,
-    /// Overwrite results or unfinished games of another command in that folder, and named files that belong to results
+    /// Overwrite results or unfinished games of another command in that folder, and output files that belong to results
     #[arg(long)]
     force: bool,
-    /// Folder with the scenario files of the baseline, to show flipped games as they were
+    /// Folder with the scenario files of the baseline, to show flipped games before the change
     #[arg(long, value_name = "DIR")]
     before: Option<PathBuf>,
-    /// Program that made the baseline, to show flipped games as they were
+    /// Program that made the baseline, to show flipped games before the change
     #[arg(long, value_name = "FILE")]
     before_program: Option<PathBuf>,
     #[command(flatten)]
@@ -137,8 +137,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
 /// Explains how a file with `tolerance` is read.
 pub(super) fn say_old(path: &Path, baseline: &Baseline, quiet: bool) {
     if baseline.old {
-        let text =
-            "an old baseline; its `tolerance` is read as `detect`, the change that is found, with a `margin` of 0";
+        let text = "an old baseline; its `tolerance` is read as `detect`, the change to detect, with a `margin` of 0";
         say(&format!("{}: {text}", path.display()), quiet);
     }
 }
@@ -269,8 +268,8 @@ fn places<'a>(options: &Options, entries: impl Iterator<Item = &'a str>) -> Vec<
     folders.into_iter().flat_map(|folder| [vec![folder.clone()], watch::folders(&folder).to_vec()].concat()).collect()
 }
 
-/// The purpose of the folder of pages: all checks of a baseline share one, which holds the games of the last check that
-/// moved.
+/// The purpose of the folder of pages: all checks of a baseline share one, which holds the games of the last check with a
+/// moved verdict.
 fn purpose(options: &Options) -> Purpose {
     let baseline = fs::canonicalize(&options.baseline).unwrap_or_else(|_| options.baseline.clone());
     let mut command = Command::new("check", &[]);
@@ -278,7 +277,7 @@ fn purpose(options: &Options) -> Purpose {
     Purpose::new(&options.out, &command.text(), options.force)
 }
 
-/// How games of the baseline are replayed, if an option names the means.
+/// How games of the baseline are replayed, if an option allows it.
 fn before(options: &Options) -> Result<Option<Before>, Failure> {
     let Options { before, before_program, .. } = options;
     if before.is_none() && before_program.is_none() {

@@ -14,9 +14,9 @@ use crate::studies::headline::Headlines;
 use crate::studies::record_file::{Entry, RecordFile};
 use crate::studies::skill::Curves;
 
-/// What such a file is called.
+/// The name of this kind of file.
 const KIND: &str = "file of headlines or skill curves";
-/// Where such files come from.
+/// The commands that write such files.
 const HELP: &str = "`tournament --headline FILE` and `skill --record FILE` write them";
 
 /// The options of `confirm`.
@@ -24,7 +24,7 @@ const HELP: &str = "`tournament --headline FILE` and `skill --record FILE` write
 pub struct Options {
     /// File of headlines, as written by `tournament --headline`, or of skill curves, as written by `skill --record`
     file: PathBuf,
-    /// Print nothing on standard error but errors
+    /// Print only errors on standard error
     #[arg(long)]
     quiet: bool,
 }
@@ -44,7 +44,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     match schema.as_str() {
         Headlines::SCHEMA => confirm::<Headlines>(options, out),
         Curves::SCHEMA => confirm::<Curves>(options, out),
-        _ => Err(Failure::Input(format!("{}: this is no {KIND}; {HELP}", options.file.display()))),
+        _ => Err(Failure::Input(format!("{}: this is not a {KIND}; {HELP}", options.file.display()))),
     }
 }
 
@@ -68,15 +68,15 @@ fn confirm<F: RecordFile<Entry: Confirmable>>(options: &Options, out: &mut dyn W
     judged?;
     match all_hold {
         true => Ok(()),
-        false => {
-            Err(Failure::Gate("a recorded result is out of date; its command in the file plays it again".to_owned()))
-        }
+        false => Err(Failure::Gate(
+            "a recorded result is out of date; play it again with its command in the file".to_owned(),
+        )),
     }
 }
 
 const fn sentence(verdict: Verdict) -> &'static str {
     match verdict {
-        Verdict::Sampled => "current; its sample is kept from now on",
+        Verdict::Sampled => "current; its sample is now recorded",
         Verdict::Confirmed => "confirmed, the games of the sample are the same",
         Verdict::Differs => "out of date, the games of the sample differ",
         Verdict::Changed => "out of date, the scenario has changed",

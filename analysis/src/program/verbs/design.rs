@@ -33,11 +33,11 @@ const SEARCH_GAMES: u64 = 400;
 const CONFIRMING: u64 = 10;
 /// Games of each proposal that a searching player plays when no number is given.
 const STRONG_GAMES: u64 = 100;
-/// The player of the last check when none is named, in games that search.
+/// The default player of the last check, in games with a searching player.
 const STRONG: &str = "search:64";
 /// No other players.
 const NONE: &str = "none";
-/// The most alternatives of all values together.
+/// The maximum number of alternatives of all values together.
 const MAX_LEVELS: usize = 2000;
 
 /// The options of `design`.
@@ -45,7 +45,7 @@ const MAX_LEVELS: usize = 2000;
 pub struct Options {
     /// Scenario: an id shown by `list`, or a path to a file
     scenario: String,
-    /// Values that may be chosen: `PATH=A..B`, `PATH=A..B:STEP` or `PATH=VALUE,VALUE` for hexes, switches and pools; comma-separated
+    /// Values that may change: `PATH=A..B`, `PATH=A..B:STEP` or `PATH=VALUE,VALUE` for hexes, switches and pools; comma-separated
     /// paths move together; may be repeated [default: every value with a plausible range]
     #[arg(long, value_name = "PATH=A..B", value_parser = parse_over)]
     over: Vec<Over>,
@@ -55,16 +55,16 @@ pub struct Options {
     /// Target of the score of the first side, from 0 to 1; a draw counts 1/2
     #[arg(long, value_name = "SCORE", default_value_t = TARGET, value_parser = parse_score, allow_negative_numbers = true)]
     target: f64,
-    /// How far from the target a balanced score may lie
+    /// Maximum distance of a balanced score from the target
     #[arg(long, value_name = "NUMBER", default_value_t = WITHIN, value_parser = parse_within, allow_negative_numbers = true)]
     within: f64,
-    /// The most changes of a proposal; values that move together are one
+    /// Maximum number of changes in a proposal; values that move together count as one
     #[arg(long = "changes", value_name = "N", default_value_t = CHANGES, value_parser = whole::<u32, 1, 10>, allow_negative_numbers = true)]
     most: u32,
-    /// Measure to prefer, beside balance and distance; may be repeated
+    /// Additional objective, beside balance and distance; may be repeated
     #[arg(long, value_enum, value_name = "MEASURE")]
     prefer: Vec<Prefer>,
-    /// The most proposals
+    /// Maximum number of proposals
     #[arg(long, value_name = "N", default_value_t = PROPOSALS, value_parser = whole::<u32, 1, 20>, allow_negative_numbers = true)]
     proposals: u32,
     /// Rounds of the search
@@ -97,7 +97,7 @@ fn parse_within(text: &str) -> Result<f64, String> {
     within.ok_or_else(|| "write a number from 0.0005 to 0.2, as in `0.01` for 1 pp".to_owned())
 }
 
-/// Finds the values that may change, and what the scenario accepts of them.
+/// Finds the values that may change, and the alternatives that the scenario accepts.
 ///
 /// # Errors
 /// When the scenario, a value or a player is wrong, or there is nothing to change.
@@ -143,12 +143,12 @@ fn confirming(options: &Options) -> u64 {
 fn choices(options: &Options, provenance: &Provenance) -> Result<Vec<Choice>, Failure> {
     let paths: Vec<&String> = options.over.iter().flat_map(|over| &over.paths).collect();
     if let Some(twice) = paths.iter().enumerate().find(|(place, path)| paths[..*place].contains(path)) {
-        return Err(Failure::Input(format!("`{}` is in two `--over`; write its values in one", twice.1)));
+        return Err(Failure::Input(format!("`{}` is in two `--over` options; give all its values in one", twice.1)));
     }
     if let Some(two) =
         options.prefer.iter().enumerate().find(|(place, prefer)| options.prefer[..*place].contains(prefer))
     {
-        return Err(Failure::Input(format!("`{}` is preferred twice; write it once", two.1.name())));
+        return Err(Failure::Input(format!("`{}` is preferred twice; name it once", two.1.name())));
     }
     let choices: Vec<Choice> = match options.over.is_empty() {
         false => options.over.iter().map(|over| Choice::of_over(over, provenance)).collect(),
@@ -208,7 +208,7 @@ fn name(options: &Options, system: &dyn System) -> Name {
     name.changes(&options.changes).seats(&options.seats.player)
 }
 
-/// The command that reproduces it, whatever the folder and the number of threads.
+/// The command that reproduces it in any folder and with any number of threads.
 fn command(options: &Options) -> String {
     let mut command = Command::new("design", std::slice::from_ref(&options.scenario));
     options.over.iter().for_each(|over| command.option("over", over.text()));

@@ -1,4 +1,4 @@
-//! `explain`: which differences between two scenarios make the difference between their scores.
+//! `explain`: which differences between two scenarios cause the difference between their scores.
 
 use std::time::Instant;
 
@@ -32,10 +32,10 @@ const MAX_LEVELS: usize = 10;
 pub struct Options {
     /// Scenario to start from: an id shown by `list`, or a path to a file
     scenario: String,
-    /// Scenario to explain; without it the changes are explained, each as a group of its own
+    /// Scenario to explain; without it the changes are explained, each as its own group
     other: Option<String>,
-    /// Group of differences: paths or their beginnings, with `*` for any letters, what-ifs, or names of other groups; may be
-    /// repeated [default: groups by what the differences concern]
+    /// Group of differences: paths or path prefixes, with `*` for any letters, what-ifs, or names of other groups; may be
+    /// repeated [default: groups by topic]
     #[arg(long, value_name = "NAME=PATH,PATH", value_parser = parse_group, allow_hyphen_values = true)]
     group: Vec<Named>,
     /// Players for both sides, weakest first; figures are reported per player
@@ -84,7 +84,7 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
     Ok(Prepared { study: Box::new(study), folder, command, inputs: all, opening })
 }
 
-/// What is compared.
+/// The scenarios to compare.
 fn ends(options: &Options) -> Result<Ends, Failure> {
     let (scenario, changes) = (options.scenario.clone(), options.changes.clone());
     match &options.other {
@@ -119,7 +119,7 @@ fn systems(ends: &Ends) -> Result<[Box<dyn System>; 2], Failure> {
 fn groups(ends: &Ends, system: &dyn System) -> Result<(Vec<Group>, Option<Pair>), Failure> {
     let about = system.about();
     match ends {
-        // Changes of both are laid over what is taken from the second.
+        // Changes of both are applied on top of the values taken from the second.
         Ends::Scenarios([first, second], _) => {
             let values = |scenario: &str| written(&Changes::default().request(scenario));
             let pair = Pair::new([values(first)?, values(second)?]);
@@ -150,7 +150,7 @@ fn levels(options: &Options, system: &dyn System) -> Result<Vec<Level>, Failure>
     for player in &options.players {
         let recorded = [system.seated(Side::First, player)?, system.seated(Side::Second, player)?];
         if let Some((known, _)) = levels.iter().find(|(_, same)| *same == recorded) {
-            return Err(Failure::Input(format!("`{}` and `{player}` are one player; name each once", known.name)));
+            return Err(Failure::Input(format!("`{}` and `{player}` are the same player; name each once", known.name)));
         }
         let seats = [player.clone(), player.clone()];
         levels.push((Level { name: player.clone(), games: games_of(&seats), seats }, recorded));

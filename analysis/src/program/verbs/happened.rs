@@ -36,14 +36,14 @@ pub struct Options {
 /// Prints it.
 ///
 /// # Errors
-/// When the folder has no run in which it was counted.
+/// When the folder has no run with event counts.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let path = options.folder.join("summary.json");
     let summary: Summary = json_file::read(&path, "summary of a run", HELP)?;
     let path = options.folder.join(FILE);
     let happened = read(&path, HELP)?;
     if happened.games != summary.games {
-        let text = format!("{}: of other games than `summary.json`; {HELP}", path.display());
+        let text = format!("{}: counts other games than `summary.json`; {HELP}", path.display());
         return Err(Failure::Input(text));
     }
     let changes = changes(&options.folder);
@@ -69,7 +69,7 @@ fn changes(folder: &Path) -> Changes {
     changes
 }
 
-/// The names of the scenario, as far as it is still found; otherwise its ids.
+/// The names in the scenario if it is still found; otherwise its ids.
 fn labels(summary: &Summary) -> Labels {
     let about = games::load(&Request::new(&summary.scenario)).map(|system| system.about());
     match about {

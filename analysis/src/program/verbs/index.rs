@@ -17,7 +17,7 @@ pub struct Options {
     /// Folder with folders of results
     #[arg(value_name = "FOLDER", default_value = results::HOME)]
     folder: PathBuf,
-    /// Print nothing on standard error but errors
+    /// Print only errors on standard error
     #[arg(long)]
     quiet: bool,
 }

@@ -26,7 +26,7 @@ pub struct Options {
     format: Format,
 }
 
-/// Everything that `list` shows.
+/// The contents of `list`.
 #[derive(Debug, Default, Serialize)]
 struct Listing {
     schema: &'static str,
@@ -135,7 +135,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(options.format.write_list(&header, &rows, &listing, out)?)
 }
 
-/// The rules that players can do without, of each game once.
+/// The rules that players can be barred from, once per game.
 fn rules() -> Result<Vec<RuleOf>, Failure> {
     let mut rules: Vec<RuleOf> = Vec::new();
     for id in library::scenarios() {
@@ -206,5 +206,5 @@ fn about_what_if(WhatIf { system, title, fits, .. }: &WhatIf) -> String {
 }
 
 fn about(Orders { title, scenario, side, usual, .. }: &Orders) -> String {
-    format!("{side}, {scenario}: {title}{}", if *usual { " (usual)" } else { "" })
+    format!("{side}, {scenario}: {title}{}", if *usual { " (default)" } else { "" })
 }

@@ -25,7 +25,7 @@ pub struct Options {
     /// Overwrite the file even when it belongs to the results of a command
     #[arg(long)]
     force: bool,
-    /// Print nothing on standard error but errors
+    /// Print only errors on standard error
     #[arg(long)]
     quiet: bool,
 }

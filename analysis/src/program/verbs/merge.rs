@@ -29,23 +29,23 @@ use crate::studies::study::{End, Request, Supply, drive};
 /// The options of `merge`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// Folder of a plan (several if its shards are in several), or the folders of the shards of a run
+    /// Folder of a plan (or several, if its shards are in several folders), or the folders of the shards of a run
     #[arg(required = true, value_name = "DIR")]
     folders: Vec<PathBuf>,
     /// Folder for the result [default: `result` in the first folder]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Print the missing shards of a plan, as lines of numbers or as Slurm arrays. When none is missing, merge them: write the
+    /// Print the missing shards of a plan, one number per line or as Slurm arrays. When none is missing, merge them: write the
     /// result and print nothing, or plan the next stage and print its shards
     #[arg(long, value_enum, value_name = "FORM", conflicts_with = "format")]
     missing: Option<Missing>,
-    /// Most numbers in a Slurm array
+    /// Maximum size of a Slurm array
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole::<u64, 1, 1_000_000>, allow_negative_numbers = true)]
     array_size: u64,
     /// Overwrite results or unfinished games of another command in the folder
     #[arg(long)]
     force: bool,
-    /// Print nothing on standard error but errors
+    /// Print only errors on standard error
     #[arg(long)]
     quiet: bool,
     /// Format of standard output
@@ -58,11 +58,11 @@ pub struct Options {
 enum Missing {
     /// One number per line
     Lines,
-    /// One array per line: the offset of its numbers, and the numbers, as in `1000 0-17,40`
+    /// One array per line: an offset, and the task numbers to which it is added, as in `1000 0-17,40`
     Slurm,
 }
 
-/// Merges the shards of a plan: lets the study make its report of them, or plans the next stage.
+/// Merges the shards of a plan: writes the report of the study, or plans the next stage.
 ///
 /// # Errors
 /// When the folder has no plan, a shard is missing or damaged, or a file cannot be written.
@@ -108,7 +108,7 @@ fn merge(options: &Options, stages: &Stages, out: &mut dyn Write) -> Result<(), 
     }
 }
 
-/// Learns again what the missing shards of a training need.
+/// Recomputes the learned networks that the missing shards of a training need.
 fn learn_again(stages: &Stages) -> Result<(), Failure> {
     let Manifest { command, stage, parts, .. } = &stages.last().manifest;
     if *stage == 1 || parts.is_empty() {
@@ -120,7 +120,7 @@ fn learn_again(stages: &Stages) -> Result<(), Failure> {
     }
 }
 
-/// Goes on with a study.
+/// Continues a study.
 fn studied(
     verb: &Studied,
     (stages, stock): (&Stages, &BTreeMap<String, Stored>),
@@ -150,7 +150,7 @@ fn studied(
     }
 }
 
-/// Goes on with a training.
+/// Continues a training.
 fn trained(
     training: &train::Options,
     (stages, stock): (&Stages, &BTreeMap<String, Stored>),
@@ -171,7 +171,7 @@ fn trained(
     }
 }
 
-/// Steps through the study of a verb with games that were played in shards.
+/// Drives the study of a verb with games played in shards.
 fn answered(
     verb: &Studied,
     (stages, stock): (&Stages, &BTreeMap<String, Stored>),

@@ -28,7 +28,7 @@ pub struct Options {
     /// Scenario to copy: an id shown by `list`, or a path to a file
     #[arg(long, value_name = "SCENARIO")]
     from: String,
-    /// Print nothing but errors
+    /// Print only errors
     #[arg(long)]
     quiet: bool,
 }
@@ -60,15 +60,15 @@ fn free(name: &str) -> Result<&Path, Failure> {
             Some(_) => refused("is not empty"),
         },
         Err(error) if error.kind() == ErrorKind::NotFound => match folder.is_symlink() {
-            true => refused("is a link that leads nowhere"),
+            true => refused("is a dangling link"),
             false => Ok(folder),
         },
-        Err(error) if error.kind() == ErrorKind::NotADirectory => refused("is a file, or lies below one"),
+        Err(error) if error.kind() == ErrorKind::NotADirectory => refused("is a file, or is below one"),
         Err(error) => Err(Failure::at(folder, error)),
     }
 }
 
-/// Writes the files, by their names in the folder; all of them or none.
+/// Writes the files under their names in the folder; either all of them or none.
 fn write(folder: &Path, texts: &BTreeMap<String, String>) -> Result<(), Failure> {
     let made = !folder.exists();
     let mut written = Vec::new();

@@ -23,7 +23,7 @@ pub struct Options {
     scenario: Option<String>,
     #[command(flatten)]
     changes: Changes,
-    /// Format of standard output. JSON has decimals, and under `exact` the same as fractions of all rolls
+    /// Format of standard output. JSON has decimals and, under `exact`, the same values as fractions of all rolls
     #[arg(long, global = true, value_enum, default_value_t)]
     format: Format,
     /// Short for `--format json`
@@ -111,7 +111,7 @@ fn elsewhere(About { system, scenario, .. }: &About) -> Failure {
 /// Computes and prints the odds.
 ///
 /// # Errors
-/// When the scenario is wrong, or the combat cannot be.
+/// When the scenario is wrong, or the combat is impossible.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let scenario = options.scenario.as_deref().unwrap_or(options.combat.combat.usual_scenario());
     let system = games::load(&options.changes.request(scenario))?;

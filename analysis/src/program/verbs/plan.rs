@@ -34,20 +34,20 @@ pub use overview::Overview;
 /// The options of `plan`.
 #[derive(Args, Debug)]
 #[command(
-    after_help = "The verb takes its usual options; `--out` is the folder of the plan, and `--threads` the threads \
-                        of a shard [default: 1]. Then:\n  kartacz run --manifest DIR --shard N    plays shard N\n  \
+    after_help = "The verb takes its usual options; `--out` is the folder of the plan, and `--threads` the number of \
+                        threads per shard [default: 1]. Then:\n  kartacz run --manifest DIR --shard N    plays shard N\n  \
                         kartacz merge DIR                       merges them, or plans the next stage"
 )]
 pub struct Options {
     #[command(subcommand)]
     verb: Planned,
-    /// Number of shards [default: five minutes each]
+    /// Number of shards [default: shards of about five minutes]
     #[arg(long, global = true, value_name = "N", value_parser = whole::<u64, 1, { MAX_SHARDS as i64 }>, allow_negative_numbers = true)]
     shards: Option<u64>,
-    /// Rows of games to keep; not with `train`, which keeps none
+    /// Rows of games to keep; not available with `train`, which keeps none
     #[arg(long, global = true, value_enum, default_value_t)]
     rows: Rows,
-    /// Print a script that plays the plan, in place of its description
+    /// Print a script that plays the plan instead of a description
     #[arg(long, global = true, value_enum, value_name = "ENGINE")]
     print: Option<Engine>,
 }
@@ -100,7 +100,7 @@ fn read(words: &[String]) -> Result<Options, Failure> {
     let all = ["plan".to_owned()].into_iter().chain(words.iter().cloned());
     let command = json::with_json(Retyped::command());
     let read = command.try_get_matches_from(all).and_then(|matches| Options::from_arg_matches(&matches));
-    read.map_err(|_| Failure::Input("this program does not have the command in this manifest; plan again".to_owned()))
+    read.map_err(|_| Failure::Input("this program does not know the command in this manifest; plan again".to_owned()))
 }
 
 impl Planned {
@@ -125,7 +125,7 @@ impl Planned {
         }
     }
 
-    /// Its options that do not change the results.
+    /// Its options that do not affect the results.
     #[must_use]
     pub fn terms(&self) -> Terms {
         match self {
@@ -172,7 +172,7 @@ impl Studied {
         }
     }
 
-    /// Its options that do not change the results.
+    /// Its options that do not affect the results.
     #[must_use]
     pub fn terms(&self) -> Terms {
         match self {
@@ -226,12 +226,12 @@ impl Studied {
 /// The words of the command line after `plan`.
 ///
 /// # Errors
-/// When one cannot be written down.
+/// When one is not valid UTF-8.
 fn words() -> Result<Vec<String>, Failure> {
     let all = std::env::args_os().skip(1).skip_while(|word| word != "plan").skip(1);
     let odd = |word: std::ffi::OsString| {
         let word = word.to_string_lossy().into_owned();
-        Failure::Input(format!("{} is no text in UTF-8; write it in other letters", shown(&word)))
+        Failure::Input(format!("{} is not valid UTF-8; a manifest cannot record it", shown(&word)))
     };
     all.map(|word| word.into_string().map_err(odd)).collect()
 }
@@ -266,10 +266,10 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let help = "name a folder for the plan with `--out DIR`; machines that play it must see the same folder";
     let folder = folder.ok_or_else(|| Failure::Input(help.to_owned()))?;
     if matches!(verb, Planned::Train(_)) && options.rows != Rows::All {
-        return Err(Failure::Input("a training keeps no rows; leave `--rows` out".to_owned()));
+        return Err(Failure::Input("training keeps no rows; omit `--rows`".to_owned()));
     }
     if options.print.is_some() && format != Format::Table {
-        return Err(Failure::Input("`--print` prints a script; leave `--format` and `--json` out".to_owned()));
+        return Err(Failure::Input("`--print` prints a script; omit `--format` and `--json`".to_owned()));
     }
     let cut =
         Cut { rows: options.rows, paired: verb.is_paired(), threads: threads.unwrap_or(1), shards: options.shards };

@@ -44,7 +44,7 @@ pub struct Options {
     /// Overwrite files even when they belong to the results of a command
     #[arg(long)]
     force: bool,
-    /// Print nothing on standard error but errors
+    /// Print only errors on standard error
     #[arg(long)]
     quiet: bool,
     /// Format of standard output [default: text; nothing when a page is written]

@@ -34,8 +34,8 @@ pub struct Options {
     /// Show only positions where the answer is not accepted
     #[arg(long)]
     misses: bool,
-    /// Play this number of games to the end after every answer, with this player on both sides, and show which answers score
-    /// best; `search:64` is more informative than the heuristic
+    /// Play this number of games to the end after every possible answer, with this player on both sides, and show which
+    /// answers score best; `search:64` is more informative than the heuristic
     #[arg(long, value_name = "GAMES", value_parser = whole::<u64, 1, { MAX_PLAY_OUTS as i64 }>,
         allow_negative_numbers = true, conflicts_with = "misses")]
     play_out: Option<u64>,
@@ -100,8 +100,8 @@ fn percent(part: usize, whole: usize) -> f64 {
     100.0 * part as f64 / whole as f64
 }
 
-/// The named positions; else all shipped ones that the player can answer, or play on both sides when they are played out.
-/// There must be one.
+/// The named positions; by default all shipped ones that the player can answer, or play on both sides for `--play-out`.
+/// There must be at least one.
 fn named(options: &Options) -> Result<Vec<(String, Position)>, Failure> {
     if !options.positions.is_empty() {
         return options.positions.iter().map(|name| Ok((name.clone(), positions::position(name)?))).collect();

@@ -44,26 +44,26 @@ pub struct Options {
     /// Play only shard K of N, for `merge`; with `--manifest`, its shard N or a range, as in `0-9`
     #[arg(long, value_name = "K/N")]
     shard: Option<Share>,
-    /// Play a shard of a plan, given its manifest, or its folder for the last stage. The shard is `--shard`, else
-    /// the task of the array that this job is (Slurm, HyperQueue, PBS, LSF, Grid Engine, Kubernetes, AWS or Google
-    /// Batch), its threads are `--threads`, else SLURM_CPUS_PER_TASK, else those of the plan. Finished shards are skipped
+    /// Play a shard of a plan, given its manifest, or its folder for the last stage. The shard number is taken from
+    /// `--shard`, else from the array job (Slurm, HyperQueue, PBS, LSF, Grid Engine, Kubernetes, AWS or Google Batch);
+    /// the number of threads from `--threads`, else SLURM_CPUS_PER_TASK, else the plan. Finished shards are skipped
     #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "set", "what_if", "player", "seed", "games", "until", "out", "force", "format"])]
     manifest: Option<PathBuf>,
-    /// Replay a finished shard of a plan, and compare
+    /// Replay a finished shard of a plan and compare the results
     #[arg(long, requires = "manifest")]
     again: bool,
 }
 
 impl Options {
-    /// Checks that the games are known from the start.
+    /// Checks that the number of games is fixed in advance.
     ///
     /// # Errors
-    /// When they are not.
+    /// When it is not.
     pub fn can_be_planned(&self) -> Result<(), Failure> {
         let open = [
-            ("--until", self.until.is_some(), "give `--games` instead"),
-            ("--shard", self.shard.is_some(), "give `--shards N` instead"),
-            ("--manifest", self.manifest.is_some(), "it is a plan already"),
+            ("--until", self.until.is_some(), "use `--games` instead"),
+            ("--shard", self.shard.is_some(), "use `--shards N` instead"),
+            ("--manifest", self.manifest.is_some(), "it is already a plan"),
         ];
         match open.iter().find(|(_, there, _)| *there) {
             None => Ok(()),

@@ -15,7 +15,7 @@ pub struct Options {
     #[arg(value_enum, default_value_t, value_name = "KIND")]
     of: Kind,
     /// Rule system of the files. By default the schema of scenarios, weights and networks covers all rule systems, and a file is checked
-    /// against the one that it names; test positions and orders name none
+    /// against the one that it names; required for test positions and orders, which do not name theirs
     #[arg(long, value_name = "SYSTEM")]
     system: Option<String>,
 }

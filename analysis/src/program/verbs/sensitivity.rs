@@ -73,7 +73,7 @@ pub struct Options {
     /// Overwrite results or unfinished games of another command in the folder
     #[arg(long)]
     pub(super) force: bool,
-    /// Print nothing on standard error but errors
+    /// Print only errors on standard error
     #[arg(long)]
     pub(super) quiet: bool,
     /// Format of standard output
@@ -101,7 +101,7 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
     let inputs = inputs(&*system, &seats)?;
     let measure = Measure::named(&options.measure, &system.sides())?;
     if options.games < 2 {
-        return Err(Failure::Input("each point is played in two halves; name at least 2 `--games`".to_owned()));
+        return Err(Failure::Input("`--games` must be at least 2: each point is played in two halves".to_owned()));
     }
     let choice = Choice { ungrouped: options.ungrouped, only: options.only.clone() };
     let command = command(options);

@@ -26,7 +26,7 @@ use crate::studies::study::Request;
 pub struct Options {
     /// Scenario: an id shown by `list`, or a path to a file
     scenario: String,
-    /// Level, the weakest first; may be repeated [default: `random`, `scripted`, `heuristic`, `expert`, `search:16`, `search:64` and
+    /// Level, weakest first; may be repeated [default: `random`, `scripted`, `heuristic`, `expert`, `search:16`, `search:64` and
     /// `search:256`: those that the game supports]
     #[arg(long, value_name = "PLAYER")]
     level: Vec<String>,

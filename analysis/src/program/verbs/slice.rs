@@ -26,11 +26,11 @@ pub struct Options {
     /// Folder of a run, with `summary.json` and `games.parquet`
     #[arg(value_name = "FOLDER")]
     folder: PathBuf,
-    /// Columns of `games.parquet` whose values divide the games, separated by commas; a width joins numbers, as in `vp:5`
+    /// Columns of `games.parquet` to group by, separated by commas; a width puts numbers into bins, as in `vp:5`
     #[arg(long, value_name = "COLUMNS", value_delimiter = ',', value_parser = By::parse)]
     by: Vec<By>,
-    /// Condition of the games that count, as in `last_stage <= 3`, `ending = automatic-poles`, `camp_entered_stage != none`;
-    /// may be repeated: all of them hold
+    /// Condition that games must satisfy, as in `last_stage <= 3`, `ending = automatic-poles`, `camp_entered_stage != none`;
+    /// may be repeated: all must hold
     #[arg(long = "where", value_name = "CONDITION", value_parser = Condition::parse)]
     conditions: Vec<Condition>,
     /// Format of standard output
@@ -56,7 +56,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(options.format.write(&document(&sliced), out)?)
 }
 
-/// An outcome or ending that never occurs may still be asked for; one that cannot occur is a slip.
+/// An outcome or ending that never occurred may still be selected; one that cannot occur is an error.
 fn known_word(Condition { column, relation, value }: &Condition, summary: &Summary) -> Result<(), Failure> {
     let known: Vec<&str> = match column.as_str() {
         "outcome" => summary.outcomes.iter().map(|outcome| outcome.outcome.as_str()).collect(),
@@ -71,7 +71,7 @@ fn known_word(Condition { column, relation, value }: &Condition, summary: &Summa
     }
 }
 
-/// The names of the scenario, as far as it is still found; otherwise its ids.
+/// The names in the scenario if it is still found; otherwise its ids.
 fn labels(summary: &Summary) -> Labels {
     let about = games::load(&Request::new(&summary.scenario)).map(|system| system.about());
     match about {

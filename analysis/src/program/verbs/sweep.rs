@@ -70,7 +70,7 @@ fn few_enough(over: &[Over]) -> Result<(), Failure> {
     let mut paths: Vec<&String> = over.iter().flat_map(|over| &over.paths).collect();
     paths.sort_unstable();
     if let Some(pair) = paths.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(Failure::Input(format!("`{}` stands in two `--over`; name each path once", pair[0])));
+        return Err(Failure::Input(format!("`{}` is in two `--over` options; name each path once", pair[0])));
     }
     let points = over.iter().map(|over| over.values.len()).product::<usize>();
     match points > MAX_POINTS {
@@ -90,7 +90,7 @@ fn name(options: &Options, system: &dyn System) -> Name {
     name.changes(&options.changes).seats(&options.seats.player)
 }
 
-/// The command that reproduces it, whatever the folder and the number of threads.
+/// The command that reproduces it in any folder and with any number of threads.
 fn command(options: &Options) -> String {
     let mut command = Command::new("sweep", std::slice::from_ref(&options.scenario));
     options.over.iter().for_each(|over| command.option("over", over.text()));

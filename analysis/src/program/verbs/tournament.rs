@@ -26,7 +26,7 @@ use crate::studies::tournament::{Then, Tournament, TournamentStudy, entrants, na
 pub struct Options {
     /// Scenario: an id shown by `list`, or a path to a file
     scenario: String,
-    /// Player that takes part, on each side it can play; may be repeated [default: the heuristic with all shipped weights, the
+    /// Participating player, on each side it can play; may be repeated [default: the heuristic with all shipped weights, the
     /// shipped orders for this scenario, `random`, `expert`, and `search:64`, which takes most of the time]
     #[arg(long, value_name = "PLAYER")]
     player: Vec<String>,

@@ -45,11 +45,11 @@ pub struct Options {
     /// Scenarios to train for, ids or paths; all with the same sides
     #[arg(required = true, value_name = "SCENARIO")]
     scenarios: Vec<String>,
-    /// Networks that the first student plays by: a name shown by `list`, or a path to a file [default: none, it plays like the
+    /// Networks of the first student: a name shown by `list`, or a path to a file [default: none, it plays like the
     /// heuristic]
     #[arg(long, value_name = "NETWORKS")]
     start: Option<String>,
-    /// Rounds; the best is kept
+    /// Rounds; the result of the best is kept
     #[arg(long, value_name = "N", default_value_t = ROUNDS, value_parser = whole::<u64, 1, 100>, allow_negative_numbers = true)]
     rounds: u64,
     /// Positions per round and scenario for training the value, one per game; ignored by games without a value network
@@ -69,7 +69,7 @@ pub struct Options {
     /// Units of the hidden layer; 0 for linear functions
     #[arg(long, value_name = "N", default_value_t = HIDDEN, value_parser = whole::<u64, 0, 128>, allow_negative_numbers = true)]
     hidden: u64,
-    /// Games per scenario and side against the heuristic that measure a round
+    /// Games per scenario and side against the heuristic to measure each round
     #[arg(long, value_name = "N", default_value_t = GAMES, value_parser = parse_games, allow_negative_numbers = true)]
     games: u64,
     /// Games of each pairing of the league, whose equilibrium gives the opponents
@@ -97,7 +97,7 @@ pub struct Options {
     /// Overwrite existing results
     #[arg(long)]
     force: bool,
-    /// Print nothing on standard error but errors
+    /// Print only errors on standard error
     #[arg(long)]
     quiet: bool,
     /// Format of standard output
@@ -106,7 +106,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// `valued` when a value is learned of the game.
+    /// `valued`: whether the game learns a value.
     fn settings(&self, valued: bool) -> TrainingSettings {
         TrainingSettings {
             scenarios: self.scenarios.clone(),
@@ -130,7 +130,7 @@ impl Options {
         }
     }
 
-    /// The command with everything that decides the networks.
+    /// The command with every option that determines the networks.
     fn command(&self, valued: bool) -> String {
         let mut command = Command::new("train", &self.scenarios);
         command.changes(&self.changes);
@@ -194,7 +194,7 @@ impl Loaded {
         self.systems[0].training(&self.settings, &self.systems, pool)
     }
 
-    /// What the networks follow from.
+    /// Everything that determines the networks.
     fn task(&self, training: &dyn Train) -> String {
         format!("{}\n{}", self.settings.command, training.inputs().join("\n"))
     }
@@ -207,16 +207,16 @@ impl Loaded {
 /// Trains, writes the networks and shows the result.
 ///
 /// # Errors
-/// When a scenario or networks are wrong, nothing is learned of the game, or the folder belongs to another command.
+/// When a scenario or networks are wrong, the game has nothing to learn, or the folder belongs to another command.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let (loaded, pool) = (Loaded::new(options)?, threads(options.threads)?);
     let training = loaded.training(&pool)?;
     let folder = options.out.clone().unwrap_or_else(|| options.folder(&*loaded.systems[0]));
     let claim = Claim::for_games(&folder, &loaded.purpose(&*training, &folder, options.force))?;
     claim.begin()?;
-    interrupt::explain_with(options.quiet, tamed("the same command goes on from the parts that are finished"));
+    interrupt::explain_with(options.quiet, tamed("the same command resumes from the finished parts"));
     let store = Store::open(claim.parts(), &loaded.task(&*training), options.force)?;
-    let result = training.train(&store)?.ok_or_else(|| Failure::Work("a part of the games is missing".to_owned()))?;
+    let result = training.train(&store)?.ok_or_else(|| Failure::Work("some of the games are missing".to_owned()))?;
     write(&folder, &result)?;
     claim.release()?;
     options.format.write(&document(&result.0), out)?;

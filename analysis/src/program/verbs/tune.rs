@@ -98,7 +98,7 @@ pub struct Trying {
     /// Overwrite existing results
     #[arg(long)]
     pub(super) force: bool,
-    /// Print nothing on standard error but errors
+    /// Print only errors on standard error
     #[arg(long)]
     pub(super) quiet: bool,
     /// Format of standard output
@@ -113,7 +113,7 @@ impl Trying {
     /// When they cannot be started.
     pub(super) fn pool(&self) -> Result<ThreadPool, Failure> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads.unwrap_or(0) as usize).build();
-        pool.map_err(|error| Failure::Work(format!("no threads: {error}")))
+        pool.map_err(|error| Failure::Work(format!("cannot start threads: {error}")))
     }
 
     /// In numbers.

@@ -21,9 +21,9 @@ use crate::show::export::pretty;
 /// The options of `validate`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// Paths to files, or ids shown by `list`. The parts of a scenario are checked with it; a part or a what-if
-    /// alone is checked within the scenarios beside it; test positions and orders are checked with the scenario they
-    /// name, weights alone
+    /// Paths to files, or ids shown by `list`. The parts of a scenario are checked with it; a part or a what-if on its
+    /// own is checked within the scenarios beside it; test positions and orders are checked with the scenario they
+    /// name, weights on their own
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
     #[command(flatten)]
@@ -132,7 +132,7 @@ fn once_each(found: &[Faults]) -> Vec<(&Faults, &Fault)> {
 
 fn sound(files: usize) -> String {
     match files {
-        1 => "1 file is sound".to_owned(),
-        files => format!("{files} files are sound"),
+        1 => "1 file is valid".to_owned(),
+        files => format!("{files} files are valid"),
     }
 }

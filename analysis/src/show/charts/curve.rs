@@ -66,7 +66,7 @@ pub struct Dot {
     pub ringed: bool,
     /// Its text.
     pub text: String,
-    /// What stands above its interval; may be empty.
+    /// The text above its interval; may be empty.
     pub mark: String,
 }
 
@@ -217,7 +217,7 @@ impl Curve {
         Ok(())
     }
 
-    /// A level among points that may stand anywhere is labelled in the legend, for no place beside its line is free for certain.
+    /// A level among points at arbitrary places is labelled in the legend, because no place beside its line is sure to be free.
     fn has_level_in_legend(&self) -> bool {
         self.fit.is_empty() && self.series.iter().any(|series| !series.joined && series.dots.len() > 1)
     }

@@ -58,7 +58,7 @@ impl Scale {
 /// How a number is written beside lines of this distance.
 pub type Written = fn(f64, f64) -> String;
 
-/// The height of the numbers below a level axis and of its name.
+/// The height of the numbers below a horizontal axis and of its name.
 pub fn foot(name: &str, width: i32, size: Size) -> i32 {
     size.text + 12 + name_lines(name, width, size).len() as i32 * (size.text + 4) + 6
 }
@@ -67,7 +67,7 @@ fn name_lines(name: &str, width: i32, size: Size) -> Vec<String> {
     broken(name, size.text, width, 2)
 }
 
-/// Upright grid lines from `top` to `bottom` with their numbers below, as many as there is room for, and the name of the axis,
+/// Vertical grid lines from `top` to `bottom` with their numbers below, as many as there is room for, and the name of the axis,
 /// within these ends of the drawing.
 pub fn level_axis(
     area: &Area,
@@ -104,7 +104,7 @@ pub fn level_axis(
     Ok(())
 }
 
-/// The numbers of an upright axis, and the width of the widest.
+/// The numbers of a vertical axis, and the width of the widest.
 pub fn upright_numbers(scale: &Scale, written: Written, size: Size) -> (Vec<(f64, String)>, i32) {
     let room = (scale.pixels.0 - scale.pixels.1).abs();
     let (numbers, step) = scale.numbers((room / (size.text + 18)).clamp(2, 8));
@@ -113,7 +113,7 @@ pub fn upright_numbers(scale: &Scale, written: Written, size: Size) -> (Vec<(f64
     (labels, widest)
 }
 
-/// Level grid lines between these ends, with their numbers.
+/// Horizontal grid lines between these ends, with their numbers.
 pub fn upright_axis(
     area: &Area,
     size: Size,
@@ -146,12 +146,12 @@ pub fn line(area: &Area, from: (i32, i32), to: (i32, i32), colour: RGBColor) -> 
     Ok(area.draw(&PathElement::new(vec![from, to], colour.stroke_width(1)))?)
 }
 
-/// A lying bar from one place to another.
+/// A horizontal bar from one place to another.
 pub fn bar(area: &Area, (from, to): (i32, i32), (top, bottom): (i32, i32), colour: RGBColor) -> Drawn {
     Ok(area.draw(&Rectangle::new([(from.min(to), top), (from.max(to), bottom)], colour.filled()))?)
 }
 
-/// An interval as a lying whisker.
+/// An interval as a horizontal whisker.
 pub fn whisker(area: &Area, (from, to): (i32, i32), y: i32, style: ShapeStyle) -> Drawn {
     area.draw(&PathElement::new([(from, y), (to, y)], style))?;
     for x in [from, to] {
@@ -160,7 +160,7 @@ pub fn whisker(area: &Area, (from, to): (i32, i32), y: i32, style: ShapeStyle) -
     Ok(())
 }
 
-/// An interval as a standing whisker.
+/// An interval as a vertical whisker.
 pub fn standing_whisker(area: &Area, x: i32, (from, to): (i32, i32), style: ShapeStyle) -> Drawn {
     area.draw(&PathElement::new([(x, from), (x, to)], style))?;
     for y in [from, to] {
@@ -169,7 +169,7 @@ pub fn standing_whisker(area: &Area, x: i32, (from, to): (i32, i32), style: Shap
     Ok(())
 }
 
-/// A line of dashes, level or upright.
+/// A dashed line, horizontal or vertical.
 pub fn dashes(area: &Area, (left, top): (i32, i32), (right, bottom): (i32, i32), style: ShapeStyle) -> Drawn {
     let length = (right - left).max(bottom - top);
     let (across, down) = (i32::from(right > left), i32::from(bottom > top));

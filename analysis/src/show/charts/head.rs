@@ -25,7 +25,7 @@ pub struct Entry {
     pub label: String,
 }
 
-/// What stands before a label.
+/// The sign before a label.
 #[derive(Clone, Debug)]
 pub enum Sign {
     Square(RGBColor),

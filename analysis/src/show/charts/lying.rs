@@ -1,4 +1,4 @@
-//! Lying bars, or dots, with their intervals: a row for each name, around a line at 0.
+//! Horizontal bars or dots with their intervals: a row for each name, around a line at 0.
 
 use plotters::prelude::{Circle, Text};
 use plotters::style::text_anchor::{HPos, VPos};

@@ -1,4 +1,4 @@
-//! Standing bars along an axis of whole places: a histogram.
+//! Vertical bars along an axis of whole places: a histogram.
 
 use plotters::prelude::{PathElement, Rectangle, Text};
 use plotters::style::Color;
@@ -15,7 +15,7 @@ use super::style::{INK, broken, fit_name, text_width};
 /// The share of a place's width that its bar takes.
 const FILLED: f64 = 0.76;
 
-/// A panel of standing bars.
+/// A panel of vertical bars.
 #[derive(Clone, Debug)]
 pub struct Standing {
     /// Its title; may be empty.
@@ -25,7 +25,7 @@ pub struct Standing {
     pub up: String,
     /// The greatest value.
     pub top: f64,
-    /// The format of numbers along the upright axis.
+    /// The format of numbers along the vertical axis.
     pub written: Written,
     /// The bars, each with its label; may be empty.
     pub bars: Vec<(String, Bar)>,

@@ -37,7 +37,7 @@ pub struct Figures {
     pub close: u32,
     /// The share of close games.
     pub close_share: f64,
-    /// Games to look at.
+    /// Example games.
     pub games: Vec<Pick>,
 }
 
@@ -48,7 +48,7 @@ pub struct Span {
     pub name: String,
     /// The last of them.
     pub last: u8,
-    /// Games that go on after it.
+    /// Games still in progress after it.
     pub games: u64,
     /// How often the side ahead at its end wins them; none where no side ever is.
     pub leader_wins: Option<Mean>,
@@ -69,7 +69,7 @@ pub struct Cell {
     pub score: Mean,
 }
 
-/// A game to look at.
+/// An example game.
 #[derive(Clone, Debug, Serialize)]
 pub struct Pick {
     /// Its kind: `median`, `closest`, `swing`.
@@ -141,7 +141,7 @@ fn name([first, last]: [u8; 2]) -> String {
 fn spans(course: &Course, shape: &Shape) -> Vec<Span> {
     let cells = course.ends.as_flattened().iter().filter(|cell| cell.iter().sum::<u64>() > 0).count();
     let (of_spans, of_cells) = (bonferroni(shape.spans.len()), bonferroni(cells));
-    // After the last span no game goes on.
+    // After the last span no game is in progress.
     let spans = shape.spans.iter().zip(&course.ends).filter(|(_, ends)| ends.as_flattened().iter().sum::<u64>() > 0);
     spans
         .map(|(span, ends)| {

@@ -7,7 +7,7 @@ use crate::show::markup::rendered;
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
-/// Draws the heat of maps; before the script of the page, which shows what the places say.
+/// Draws the heat of maps; loaded before the script of the page, which shows tooltips.
 const HEAT: &str = include_str!("../heat/panel.js");
 const HEAT_STYLE: &str = include_str!("../heat/panel.css");
 /// Sorts tables by a column.

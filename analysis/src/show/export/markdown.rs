@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use crate::show::document::{Document, Entry, Medium, Paragraph, Table};
 
-/// The most bytes of a check: what services show as a summary or a remark.
+/// The most bytes of a check, so that services show it as a summary or a comment.
 pub const MOST: usize = 64_000;
 /// The most bytes of an entry with its games.
 const MOST_ENTRY: usize = 8_000;

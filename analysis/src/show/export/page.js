@@ -1,5 +1,5 @@
-// Shows what a place of a chart says, when it is pointed at or reached by the keyboard: Tab goes from chart to chart, arrows
-// within one. The page is XML as well, so no angle bracket but the greater one and no ampersand.
+// Shows the tooltip of a spot of a chart on hover or keyboard focus: Tab moves between charts, arrows within one.
+// The page is XML too, so less-than signs and ampersands are avoided here.
 "use strict";
 const tip = document.createElement("div");
 tip.id = "tip";
@@ -25,7 +25,7 @@ function hide() {
 for (const chart of document.querySelectorAll("figure svg")) {
   const spots = [...chart.querySelectorAll(".spot")];
   spots.forEach((spot, place) => {
-    // The words beside the pointer take the place of the browser's own.
+    // This tooltip replaces that of the browser.
     spot.querySelector("title").remove();
     spot.setAttribute("tabindex", place === 0 ? "0" : "-1");
     spot.addEventListener("pointerenter", () => show(spot));

@@ -1,5 +1,5 @@
-// Sorts a table by the column whose heading is clicked: first downwards, then upwards. The page is XML as well, so no angle
-// bracket but the greater one and no ampersand.
+// Sorts a table by the column whose heading is clicked: first in descending order, then ascending. The page is XML too, so
+// less-than signs and ampersands are avoided here.
 for (const table of document.querySelectorAll("table.sortable")) {
   const [head, ...rows] = table.rows;
   const number = (text) => (text === "-" ? -Infinity : parseFloat(text.replaceAll(",", "")));

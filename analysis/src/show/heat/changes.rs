@@ -28,7 +28,7 @@ struct Change {
     half: f64,
 }
 
-/// What a variant changes on the map.
+/// The changes of a variant on the map.
 pub struct Changed {
     /// The cells that differ.
     list: Vec<Change>,
@@ -86,10 +86,10 @@ pub fn compare(
         ]
     });
     let header = ["what", "side", "place", "difference", "interval"];
-    let title = format!("Where it changes: {name}");
+    let title = format!("Changes by place: {name}");
     let note = format!(
-        "Per game, the clearest first. The intervals take the runs for independent and hold for all {cells} cells of the map \
-         together."
+        "Per game, the most significant first. The intervals treat the runs as independent and are simultaneous over all \
+         {cells} cells of the map."
     );
     document.tables.push(Table { text_columns: 3, note, ..Table::new(title, header, rows.collect()).only(PAGE) });
     Ok(())

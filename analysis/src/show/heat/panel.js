@@ -1,5 +1,5 @@
-// Colours the places of a map by the chosen measure, side and time. The page is XML as well, so no angle bracket but the
-// greater one and no ampersand.
+// Colours the places of a map by the chosen measure, side and time. The page is XML too, so less-than signs and
+// ampersands are avoided here.
 for (const panel of document.querySelectorAll("section.heat")) {
   const data = JSON.parse(panel.querySelector(".data").textContent);
   const [measure, side, span] = ["measure", "side", "span"].map((name) => panel.querySelector(`select.${name}`));
@@ -23,13 +23,13 @@ for (const panel of document.querySelectorAll("section.heat")) {
       const cell = cells.get(place);
       if (cell === undefined) continue;
       cell.setAttribute("fill", signed ? (number > 0 ? "#7b3294" : "#1a4fc4") : "#a3123c");
-      // The root shows small numbers beside great ones.
+      // The square root keeps small numbers visible beside large ones.
       cell.setAttribute("fill-opacity", (0.16 + 0.74 * Math.sqrt(Math.abs(number) / most)).toFixed(3));
       cell.setAttribute("aria-label", `${cell.dataset.name}: ${shown(number)}`);
     }
     const best = numbers.toSorted((a, b) => Math.abs(b[1]) - Math.abs(a[1])).slice(0, 5);
     const names = best.map(([place, number]) => `${cells.get(place).dataset.name} (${shown(number)})`);
-    const none = signed ? "No place differs beyond chance." : "Nothing happens.";
+    const none = signed ? "No place differs beyond chance." : "No events.";
     panel.querySelector(".top").textContent = names.length > 0 ? `Most: ${names.join(", ")}.` : none;
     arrows(!signed ? (measure.value === "5" ? Number(side.value) : null) : null);
   };

@@ -86,8 +86,8 @@ pub fn of_run(happened: &Happened, ground: &Ground, labels: &Labels) -> Result<S
         }
     }
     let paths = [0, 1].map(|side| paths(happened, side));
-    let text = "Per game: the stronger the colour, the more. Activations held: the share of the activations at whose start the side \
-                stands there. Arrows: where units move, over the whole game.";
+    let text = "Per game: the stronger the colour, the more. Activations held: the share of the activations at the start of which the \
+                side holds the place. Arrows: moves of units, over the whole game.";
     let losses = |side| happened.places(Heat::Killed, side, 0).iter().map(|sum| sum.0).sum::<i64>();
     let start = [Heat::Killed as usize, usize::from(losses(1) > losses(0))];
     draw(("The map", text), (&views, start), json!(paths), (shape, ground), labels)
@@ -104,11 +104,11 @@ pub fn of_change(
 ) -> Result<String, Failure> {
     let text = format!(
         "Difference per game, variant less baseline: purple is more, blue is less. Blank: no difference beyond chance. {differ} of \
-         {cells} cells (places, sides, measures, times) differ, at 95 % for all of them together."
+         {cells} cells (places, sides, measures, times) differ, simultaneously at 95 %."
     );
     let title = match name {
-        "" => "What changes on the map".to_owned(),
-        name => format!("What changes on the map: {name}"),
+        "" => "Changes on the map".to_owned(),
+        name => format!("Changes on the map: {name}"),
     };
     draw((&title, &text), (views, views.fullest()), Value::Null, (&baseline.shape, ground), labels)
 }

@@ -72,7 +72,7 @@ impl Places {
             let place = self.top(Heat::Killed, side).next()?;
             let (share, name) = (100.0 * place.share, &labels.sides()[side]);
             Some(format!(
-                "{name} lose most units in {}: {:.2} a game, {share:.1} % of theirs.",
+                "{name} lose most units in {}: {:.2} a game, {share:.1} % of their losses.",
                 place.place, place.per_game
             ))
         };

@@ -1,4 +1,4 @@
-//! Ledgers of two runs: what a change does to each counter.
+//! Ledgers of two runs: the effect of a change on each counter.
 
 use super::lines::scaled;
 use crate::play::happened::{Counter, Happened, Measure, PARTS, Row};
@@ -6,8 +6,8 @@ use crate::play::labels::Labels;
 use crate::show::document::{Document, Measured, PAGE, Table, measured};
 use crate::statistics::{Interval, Moments, bonferroni};
 
-const NOTE: &str = "Only counters whose net VP or survival differ beyond chance; pp: percentage points. The intervals take the runs for \
-                    independent, which is too wide where they share their dice, and hold for all counters together.";
+const NOTE: &str = "Only counters whose net VP or survival differ beyond chance; pp: percentage points. The intervals treat the runs as \
+                    independent, which makes them too wide where the runs share dice, and are simultaneous over all counters.";
 /// The figures compared of each counter.
 const FIGURES: usize = 2;
 

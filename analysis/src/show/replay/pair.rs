@@ -79,7 +79,7 @@ impl Twice<'_> {
             replay,
         };
         Ok(rendered(&Page {
-            title: format!("Game {} twice: {}", about.index, about.title),
+            title: format!("Game {}, baseline and variant: {}", about.index, about.title),
             about,
             changes: self.changes,
             divergence: summary(divergence.as_ref(), &steps, about.stage),
@@ -102,7 +102,7 @@ fn summary(divergence: Option<&Divergence>, steps: &[Vec<StepText>; 2], word: &s
         return "Both games are identical.".to_owned();
     };
     let [left, right] = divergence.steps;
-    let same = if divergence.set_up { "Both games are" } else { "The set-ups differ; after them both games are" };
+    let same = if divergence.set_up { "Both games are" } else { "The set-ups differ; after these both games are" };
     let (before, number) = (left.min(right).saturating_sub(1), steps[0][left].number);
     format!("{same} the same up to step {before}. First difference: {word} {number}.")
 }

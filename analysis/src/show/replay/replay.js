@@ -64,12 +64,12 @@
     find("step").value = number;
     const stages = [...find("to-stage").options].filter((option) => number >= Number(option.value));
     find("to-stage").value = stages[stages.length - 1].value;
-    // Nothing is read out during playback: it would never end.
+    // Screen readers announce nothing during playback: it would never end.
     const lines = [...find("s" + number).querySelectorAll("span")].map((line) => line.firstChild.textContent);
     if (!timer) find("now").textContent = number === 0 ? "The set-up." : lines.join(" ");
   };
 
-  // Only the log and the map are scrolled, never the page under the reader's hand.
+  // Only the log and the map scroll, never the page itself.
   const follow = (number, hexes) => {
     const log = find("log");
     document.querySelectorAll("#log [aria-current]").forEach((old) => old.removeAttribute("aria-current"));
@@ -105,7 +105,7 @@
     view.width = width;
     paint();
   };
-  // Moves the map when what happens is not in view.
+  // Moves the map when the events of the step are out of view.
   const look = (hexes) => {
     if (hexes.length === 0) return;
     const [x, y] = centre(hexes[0]);
@@ -131,7 +131,7 @@
     return 42 > far(data.hexes[found]) ? found : -1;
   };
 
-  // The units of a stack, with their side and what is known of each.
+  // The units of a stack, with their sides and details.
   const unitsAt = (hex) => {
     const units = [];
 //: stack
@@ -153,7 +153,7 @@
       return item;
     }));
   };
-  // What the two games of a pair are compared by: each unit with its place and state.
+  // The state by which the two games of a pair are compared: each unit with its place and state.
   const standing = () => {
 //: standing
     return {};
@@ -248,7 +248,7 @@
     event.preventDefault();
     go(Number(line.id.slice(1)));
   });
-  // Keys that a control needs for itself are left to it.
+  // Keys that a control uses itself are left to it.
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const own = event.key === " " ? "button, select, summary" : "select, input";

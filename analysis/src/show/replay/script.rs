@@ -1,7 +1,7 @@
 //! Scripts and styles that all games share, and in which each has its own sections.
 
-/// The mark of a section: alone on a line of the shared text it says where the section goes, in the text of the game it
-/// is the head of the section.
+/// The mark of a section: on a line of its own in the shared text it marks the place of the section; in the text of the game it
+/// heads the section.
 const MARK: &str = "//: ";
 
 /// The shared text with the sections of a game.

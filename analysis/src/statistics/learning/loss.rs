@@ -1,4 +1,4 @@
-//! What a network is trained for.
+//! The losses that networks are trained with.
 
 use kartacz_ai::core::learning::{RESULTS, probabilities};
 

@@ -1,4 +1,5 @@
-//! Inputs are trained on with mean 0 and standard deviation 1; afterwards the first layer does it.
+//! Networks are trained on inputs scaled to mean 0 and standard deviation 1; afterwards the scaling is folded into the first
+//! layer.
 
 use kartacz_ai::core::learning::Network;
 

@@ -31,7 +31,7 @@ pub use words::{grounds, verdict};
 
 /// The name of the shape of `balance.json`, with its version.
 pub const SCHEMA: &str = "kartacz.balance/1";
-/// A value does as well as the nearest when no value is nearer in at least this share of the resamples.
+/// A value is as good as the nearest when no value is nearer in at least this share of the resamples.
 const AS_GOOD: f64 = 0.05;
 /// Means closer than this are equal: they differ by rounding only.
 const EQUAL: f64 = 1e-12;
@@ -91,7 +91,7 @@ pub struct Point {
     pub nearest: f64,
 }
 
-/// Neighbours among the values played at which every single game measures the same, as many as there are in a row.
+/// A longest run of neighbouring played values at which every single game measures the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Flat {
     /// The place of the first in `points`.

@@ -73,8 +73,8 @@ fn answer(balance: &Balance, unit: Unit, labels: &Labels) -> String {
             figures.values[0],
         ),
         _ => format!(
-            "the target of {target} ({measure_text}) is not reached with {name} from {} to {}, but nearly: it lies in the interval at {}, \
-             so more games may show that it is.",
+            "the target of {target} ({measure_text}) is not reached with {name} from {} to {}, but it lies within the interval at {}: \
+             more games may reach it.",
             end(balance, 0),
             end(balance, balance.points.len() - 1),
             figures.values[0],
@@ -97,10 +97,10 @@ fn nearest(balance: &Balance, unit: Unit, labels: &Labels) -> String {
     let Point { figures, nearest, .. } = balance.best();
     let share = match balance.points.len() {
         1 => String::new(),
-        _ => format!("; it is nearest in {} of the resamples", percent(*nearest)),
+        _ => format!("; nearest in {} of the resamples", percent(*nearest)),
     };
     format!(
-        "Of the values played {} comes nearest: {} {}{share}.",
+        "Of the values played, {} comes nearest: {} {}{share}.",
         figures.values[0],
         unit.0.text(labels),
         unit.estimate(figures)
@@ -143,13 +143,13 @@ fn direction(balance: &Balance, unit: Unit) -> String {
         _ if balance.points.len() < 2 => String::new(),
         None => format!("The measure {way} with the value, as the curve does."),
         Some(found) if found.is_sure() => format!(
-            "Mind that the measure is not monotone: the curve {way}, but what was measured {word} {}. The curve had to bend by up \
-             to {bend}; look at the chart before you trust it.",
+            "Caution: the measure is not monotone. The curve {way}, but the measurements {word} {}; the largest gap between them is \
+             {bend}. Check the chart before relying on the curve.",
             unit.moved(found)
         ),
         Some(found) => format!(
-            "The measure {way} with the value within the noise of these games: that it {word} {} is no more than chance. The curve bends \
-             by up to {bend}.",
+            "Within the noise of these games the measure {way} with the value: that it {word} {} is within chance. The largest gap between \
+             curve and measurements is {bend}.",
             unit.moved(found)
         ),
     }
@@ -160,7 +160,7 @@ fn level(balance: &Balance, unit: Unit, labels: &Labels) -> String {
     let largest = match balance.trend.largest() {
         None if balance.trend.changed => "all means are the same".to_owned(),
         None => String::new(),
-        Some(found) => format!("the largest difference, {}, is no more than chance", unit.moved(found)),
+        Some(found) => format!("the largest difference, {}, is within chance", unit.moved(found)),
     };
     let target = unit.mean(balance.target);
     let so = match balance.reach {
@@ -168,7 +168,7 @@ fn level(balance: &Balance, unit: Unit, labels: &Labels) -> String {
             let there = if is_whole(balance) { "" } else { " at the values played" };
             format!("The target of {target} is out of reach{there}.")
         }
-        _ => format!("So no value can be said to bring the target of {target} rather than another."),
+        _ => format!("So no value can be preferred for the target of {target}."),
     };
     if balance.trend.changed {
         return format!("these games do not show that {name} changes anything ({measure_text}): {largest}. {so}");
@@ -206,7 +206,7 @@ fn flat(balance: &Balance) -> String {
         let games = counted(balance.head.games, "game");
         if !is_enough(balance) {
             return format!(
-                "From {from} to {to}{played} every one of {games} measures the same, which {} too few to say more.",
+                "From {from} to {to}{played} all {games} measure the same, which {} too few to conclude more.",
                 is(balance)
             );
         }
@@ -251,8 +251,8 @@ fn effort(balance: &Balance) -> String {
     }
     let around = if balance.reach == Reach::Crossed { "crossing" } else { "nearest" };
     format!(
-        "{played} of {} values were played: a coarse grid, then by halves around the {around}. Of those between nothing is known but \
-         that a curve in one direction would pass them.",
+        "{played} of {} values were played: a coarse grid, then by halves around the {around}. The values between \
+         were not played; the curve assumes that they follow its direction.",
         whole(all as u64)
     )
 }

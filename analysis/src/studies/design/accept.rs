@@ -1,4 +1,4 @@
-//! What the scenario accepts.
+//! The changes that the scenario accepts.
 
 #[cfg(feature = "native")]
 use rayon::prelude::*;

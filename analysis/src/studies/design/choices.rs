@@ -1,4 +1,4 @@
-//! What a design may change: the values of `--over`, or every guess of the scenario, each with its alternatives.
+//! The choices of a design: the values of `--over`, or every guess of the scenario, each with its alternatives.
 
 use kartacz_engine::scenario::{Leaf, Plain, Plausible, Provenance};
 
@@ -94,7 +94,8 @@ impl Choice {
         Self { name: over.name(), own: common(leaves.iter().map(own)), levels }
     }
 
-    /// How alike the effects of two of its levels are taken to be, 1 for the same: numbers in the same direction have much in common.
+    /// The assumed similarity of the effects of two of its levels, 1 for the same: numbers in the same direction have much in
+    /// common.
     #[must_use]
     pub fn likeness(&self, one: usize, other: usize) -> f64 {
         let same = f64::from(u8::from(one == other));

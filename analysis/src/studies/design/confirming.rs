@@ -1,6 +1,6 @@
-//! The confirming rounds between the search and the held-out games, by successive halving: many candidates are played in more games
-//! than in a round of the search, then the better half of them in many more. So what only had luck in the search does not become a
-//! proposal.
+//! The confirming rounds between the search and the held-out games, by successive halving: many candidates are played in more
+//! games than in a round of the search, then the better half of them in many more. So a variant that was only lucky in the search
+//! does not become a proposal.
 
 /// How many rounds there are.
 pub const STEPS: u64 = 2;

@@ -1,4 +1,4 @@
-//! What a change costs: how far it departs from the scenario, weighted by the origin of the value.
+//! The cost of a change: how far it departs from the scenario, weighted by the origin of the value.
 //!
 //! A change within what the scenario itself calls plausible costs from half its weight, next to the scenario's value, up to its whole
 //! weight, at the end of the range. An alternative that is no number costs the whole weight. Beyond the range, or where none is

@@ -79,7 +79,7 @@ fn courses(design: &Design, labels: &Labels) -> Table {
     let header = ["", "draws", "lead changes", &decided, &length];
     Table {
         note: "Decided: the share of the variance of the score that the lead at that time explains.".to_owned(),
-        ..Table::new("Course of their games", header, own.into_iter().chain(design.proposals.iter().map(of)).collect())
+        ..Table::new("Course of the games", header, own.into_iter().chain(design.proposals.iter().map(of)).collect())
     }
 }
 
@@ -136,8 +136,8 @@ fn changed(design: &Design) -> Table {
         proposal.changes.iter().flat_map(|change| of_change(proposal, change)).collect::<Vec<_>>()
     });
     let header = ["", "value", "from", "to", "origin", "plausible", "cost", "reason"];
-    let note = "Plausible: every value of the change stays within the range or the alternatives of its origin. Values of one change have its \
-                cost together."
+    let note = "Plausible: every value of the change stays within the range or the alternatives of its origin. The values of one change \
+                share its cost."
         .to_owned();
     Table { note, shown: WIDE, ..Table::new("Changed values", header, rows.collect()) }
 }
@@ -150,7 +150,7 @@ fn offered(design: &Design) -> Table {
     };
     let header = ["value", "scenario", "alternatives (cost)"];
     let rows = design.choices.iter().map(row).collect();
-    Table { text_columns: 3, shown: WIDE, ..Table::new("What could be changed", header, rows) }
+    Table { text_columns: 3, shown: WIDE, ..Table::new("Choices", header, rows) }
 }
 
 fn values(design: &Design) -> Vec<Measured> {

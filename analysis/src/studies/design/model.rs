@@ -1,7 +1,7 @@
-//! What is expected of a variant, from the games of all variants: those that share a change share most of its effect.
+//! The expected measures of a variant, from the games of all variants: those that share a change share most of its effect.
 //!
-//! Variants that play the same game numbers have a part of their luck in common; so the noise of a round is correlated, and only
-//! differences within a round and the scenario's own games, which are many, say where the score lies.
+//! Variants that play the same game numbers share part of their luck; so the noise of a round is correlated, and only differences
+//! within a round and the scenario's own games, which are many, say where the score lies.
 
 use super::choices::Choice;
 use super::variant::Variant;
@@ -37,7 +37,7 @@ impl Observed {
     }
 }
 
-/// What was measured of a variant in the games of a round.
+/// The measurement of a variant in the games of a round.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a> {
     /// The variant.
@@ -88,7 +88,7 @@ impl<'a> Model<'a> {
         best.map(|(process, effect)| Self { choices, rows, process, effect })
     }
 
-    /// What is expected of a variant.
+    /// The expectation for a variant.
     #[must_use]
     pub fn at(&self, variant: &Variant) -> Expected {
         let with = |row: &Row| self.effect * covariance(variant, row.variant, self.choices);

@@ -92,13 +92,13 @@ pub struct Proposal {
     pub changes: Vec<Change>,
     /// The distance from the scenario.
     pub distance: f64,
-    /// What the search expected of the score.
+    /// The score that the search expected.
     pub expected: Mean,
     /// In held-out games: by the players of the search, then by each other player that played it.
     pub played: Vec<Played>,
 }
 
-/// What players made of a variant.
+/// The results of a variant by some players.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Played {
     /// The players of both sides, as named.
@@ -125,7 +125,7 @@ impl Proposal {
         self.main().verdict == Verdict::Balanced
     }
 
-    /// The other players with whom the verdict is the opposite: balanced with one, not balanced with the other.
+    /// The other players whose verdict is the opposite: balanced instead of not balanced, or the reverse.
     pub fn turned_by(&self) -> impl Iterator<Item = &Played> {
         let opposite = match self.main().verdict {
             Verdict::Balanced => Some(Verdict::Off),

@@ -105,7 +105,7 @@ impl Rounds {
         self.awaited.clone()
     }
 
-    /// What is proposed, and what is expected of the score of each.
+    /// The proposals, and the expected score of each.
     #[must_use]
     pub fn proposals(&self) -> Vec<(Variant, Expected)> {
         self.search.finalists(self.budget.proposals, FEWEST)

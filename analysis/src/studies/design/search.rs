@@ -1,8 +1,8 @@
 //! Which variants are played next: an evolutionary search for several objectives (NSGA-II), made for noise.
 //!
-//! Every round plays new game numbers, the same for all its variants. A variant may be played in several rounds, so one that
-//! goes on to look good is measured again and again, and one that was only lucky is soon dropped. The search breeds variants and ranks
-//! them by what is expected of them ([`Model`]), half by the best that the games still allow, half by the mean.
+//! Every round plays new game numbers, the same for all its variants. A variant may be played in several rounds: one that keeps
+//! looking good is measured again and again, one that was only lucky is soon dropped. The search breeds variants and ranks them
+//! by what is expected of them ([`Model`]), half by the best that the games still allow, half by the mean.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -45,19 +45,19 @@ pub struct Aim {
     pub preferred: Vec<f64>,
 }
 
-/// What was measured of a variant: its score, then each preferred measure.
+/// The measurements of a variant: its score, then each preferred measure.
 pub type Measured = Vec<Observed>;
 
 /// The search.
 #[derive(Clone, Debug)]
 pub struct Search {
-    /// What may be changed.
+    /// The choices.
     pub choices: Vec<Choice>,
     /// What is looked for.
     pub aim: Aim,
     seed: u64,
     games: u64,
-    /// What was measured of each variant, by round.
+    /// The measurements of each variant, by round.
     known: BTreeMap<Variant, Vec<(u64, Measured)>>,
     refused: BTreeSet<Variant>,
 }
@@ -88,12 +88,12 @@ impl Search {
         std::iter::once(Variant::default()).chain(alone).collect()
     }
 
-    /// Adds what was measured of a variant in the games of a round.
+    /// Adds the measurements of a variant in the games of a round.
     pub fn add(&mut self, variant: Variant, round: u64, measured: Measured) {
         self.known.entry(variant).or_default().push((round, measured));
     }
 
-    /// Every variant that was played, with what was measured by round.
+    /// Every variant that was played, with its measurements by round.
     pub fn known(&self) -> impl Iterator<Item = (&Variant, &Vec<(u64, Measured)>)> {
         self.known.iter()
     }
@@ -142,7 +142,8 @@ impl Search {
         let objectives = self.objectives(&known, &models, Hope::Mean);
         let order = self.near(&objectives, fewest);
         let mut chosen: Vec<usize> = Vec::new();
-        // What only adds to another proposal comes last, and only where there are too few: it departs farther for little.
+        // A proposal that only adds changes to another comes last, and only if there are too few: it departs further for little
+        // gain.
         for (kin, more, most) in [(false, false, most), (true, false, most), (true, true, fewest.min(most))] {
             for &place in &order {
                 let free = |other: &usize| {
@@ -200,7 +201,7 @@ impl Search {
             points = order.iter().map(|&place| points[place].clone()).collect();
             let parents = population.len();
             for _ in 0..2 * POPULATION {
-                // The population stands in its order, so the better of two is the one that stands before.
+                // The population is sorted, so the better of two is the earlier one.
                 let mut parent = || below(rng, parents).min(below(rng, parents));
                 let (one, other) = (parent(), parent());
                 let child = match below(rng, 10) {
@@ -213,7 +214,7 @@ impl Search {
                 }
             }
         }
-        // What was played may be the best by its mean.
+        // A played variant may be the best by its mean.
         let dropped: Vec<Variant> = self.known.keys().filter(|known| !population.contains(known)).cloned().collect();
         population.extend(dropped);
         population
@@ -246,7 +247,7 @@ impl Search {
     }
 }
 
-/// What counts of a score that is not known exactly.
+/// How a score that is not known exactly is judged.
 #[derive(Clone, Copy)]
 enum Hope {
     /// The nearest to the target that it may well be.

@@ -33,7 +33,7 @@ const BEST: usize = 3;
 /// How much is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// What is played before the held-out games.
+    /// The rounds before the held-out games.
     pub budget: Budget,
     /// The measures to prefer.
     pub prefer: Vec<Prefer>,

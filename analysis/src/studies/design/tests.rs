@@ -35,7 +35,7 @@ fn truth(variant: &Variant, own: f64, effects: &[f64]) -> f64 {
     own + variant.0.iter().map(|&(choice, level)| effects[choice] * (level + 1) as f64 / 2.0).sum::<f64>()
 }
 
-/// What games would measure of it; all variants of a round share a part of their luck, and the rest is their own.
+/// A simulated measurement of it; all variants of a round share part of their luck, and the rest is their own.
 fn measured(truth: f64, games: f64, variant: &Variant, round: u64) -> Vec<Observed> {
     let sd = (truth * (1.0 - truth) / games).sqrt();
     let own = variant.0.iter().fold(round, |seed, &(choice, level)| mix(seed ^ (choice * 8 + level + 1) as u64));
@@ -87,7 +87,7 @@ fn three_known_changes_are_undone() {
     }
 }
 
-/// What is proposed is balanced in truth, nearly always, and no farther from the scenario than needed.
+/// Nearly all proposals are truly balanced, and no further from the scenario than needed.
 #[test]
 fn five_proposals_or_more_are_at_the_target_in_truth() {
     let (mut all, mut balanced) = (0, 0);
@@ -115,7 +115,7 @@ fn five_proposals_or_more_are_at_the_target_in_truth() {
     assert!(4 * balanced >= 3 * all, "{balanced} of {all}");
 }
 
-/// A search that can change little proposes what there is, the one that is balanced among it.
+/// A search with few choices proposes few variants, the balanced one among them.
 #[test]
 fn few_variants_are_few_proposals() {
     let effects = [0.08, 0.001];

@@ -7,10 +7,11 @@ use crate::play::labels::Labels;
 use crate::studies::mean::Mean;
 
 /// The weights in a sentence.
-const COSTS: &str = "The distance from the scenario adds up what each change costs. Within the plausible range of its origin an assumed \
-                          value costs 0.5 next to the scenario's own up to 1 at the end of the range, another alternative 1; a \
-                          historical figure costs twice, a rulebook value with alternatives three times as much. Elsewhere the weights are 4 for an \
-                          assumed value, 6 for history, 10 for the rulebook. Values that move together cost as much as the costliest of them.";
+const COSTS: &str = "The distance from the scenario is the sum of the costs of the changes. Within its plausible range an assumed \
+                     value costs from 0.5, next to the scenario's value, to 1, at the end of the range; any other alternative costs 1. A \
+                     historical figure costs twice as much, a rulebook value with alternatives three times as much. Outside these the \
+                     weights are 4 for an assumed value, 6 for a historical one, 10 for one of the rulebook. Values that move together \
+                     cost as much as the costliest of them.";
 /// The most changes that the title of an overlay names.
 const NAMED: usize = 4;
 
@@ -66,7 +67,7 @@ fn strength(design: &Design) -> (String, bool) {
         (_, false) => String::new(),
         (false, _) => format!("The verdict changes with the strength of the players: {}.", turned.join(", ")),
         (true, _) if design.proposals.iter().any(open) => {
-            "No other player contradicts a verdict, but some of their games are too few to settle it.".to_owned()
+            "No verdict is reversed with another player, but some of them played too few games to settle it.".to_owned()
         }
         (true, _) => "The verdicts hold with every other player.".to_owned(),
     };
@@ -76,8 +77,8 @@ fn strength(design: &Design) -> (String, bool) {
 /// The scenario itself.
 fn own(design: &Design, labels: &Labels) -> String {
     let Some(own) = design.baseline.first() else { return String::new() };
-    let balanced = if own.verdict == Verdict::Balanced { ": it is balanced without any change" } else { "" };
-    format!("In the scenario itself {} score {}{balanced}.", labels.sides()[0], scored(own))
+    let balanced = if own.verdict == Verdict::Balanced { ": balanced without any change" } else { "" };
+    format!("In the unchanged scenario {} score {}{balanced}.", labels.sides()[0], scored(own))
 }
 
 /// Whether the changes stay within what the origins allow.
@@ -86,7 +87,7 @@ fn plausible(balanced: &[&Proposal]) -> String {
     match (beyond, balanced.len()) {
         (_, 0) => String::new(),
         (0, 1) => "It stays within the plausible ranges of the scenario.".to_owned(),
-        (0, _) => "All balanced ones stay within the plausible ranges of the scenario.".to_owned(),
+        (0, _) => "All balanced proposals stay within the plausible ranges of the scenario.".to_owned(),
         (1, 1) => "It goes beyond the plausible ranges of the scenario.".to_owned(),
         (beyond, all) => {
             let go = if beyond == 1 { "goes" } else { "go" };
@@ -201,13 +202,12 @@ pub fn grounds(design: &Design, labels: &Labels) -> String {
 #[must_use]
 pub fn method(design: &Design) -> String {
     format!(
-        "A win is 1, a draw 0.5 of the score. Balanced: measured within {} pp of the target, with an interval of at most {} pp to \
-         either side; not balanced: the whole interval lies outside. Search: NSGA-II over the distance of the score from the target and \
-         that from the scenario; every round plays new game numbers, the same for all its variants. What is \
-         expected of a variant comes from a Gaussian process over all games, in which variants share the effects of common changes and those of \
-         a round a part of their luck. The best are confirmed: three candidates for each proposal in more games, then the better half of \
-         them in four times as many. \
-         Games of the proposals are held out: the search has not seen them, and their numbers are common to all. {}",
+        "A win scores 1, a draw 0.5. Balanced: measured within {} pp of the target, with an interval of at most ±{} pp; not balanced: the whole interval lies outside. Search: NSGA-II over the distance of the score from the target and \
+         that from the scenario; every round plays new game numbers, the same for all its variants. The \
+         expected score of a variant comes from a Gaussian process over all games, in which variants share the effects of common changes and \
+         variants of a round share part of their luck. The best are confirmed: three candidates per proposal in more games, then the better half \
+         in four times as many. \
+         Games of the proposals are held out: the search has not seen them, and all proposals play the same game numbers. {}",
         figure(100.0 * design.within),
         figure(200.0 * design.within),
         COSTS

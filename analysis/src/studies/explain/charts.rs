@@ -29,7 +29,7 @@ pub fn draw(found: &Explained, labels: &Labels) -> Result<Vec<Chart>, DrawError>
             Entry::square(side(1), format!("in favour of {other}")),
         ],
         panels: found.levels.iter().map(panel).collect(),
-        across: format!("score of {one}; whiskers: 95 % intervals, those of the steps hold together"),
+        across: format!("score of {one}; whiskers: 95 % intervals, those of the steps are simultaneous"),
         written: share,
     };
     Ok(vec![chart.draw().map_err(|error| DrawError::of(&*error))?])
@@ -67,7 +67,7 @@ fn rows(found: &Explained, level: &LevelReport, labels: &Labels) -> Vec<Row> {
     rows
 }
 
-/// What stands before a colon, where the two names differ there: `Scenario I`.
+/// The part before a colon, where the two names differ there: `Scenario I`.
 pub fn brief(names: [String; 2]) -> [String; 2] {
     let short = names.each_ref().map(|name| name.split(':').next().unwrap_or_default().trim().to_owned());
     if short[0] == short[1] || short.iter().any(String::is_empty) { names } else { short }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use kartacz_engine::scenario::{Plain, Written, joined};
 
-/// The keys of a scenario that say what it is called; they are no part of it.
+/// The keys of a scenario that only name it; they are not compared.
 const NAMES: [&str; 2] = ["title", "note"];
 
 /// The values of two scenarios, by the names that lead to them.

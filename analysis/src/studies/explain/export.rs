@@ -25,10 +25,13 @@ pub fn document(found: &Explained, labels: &Labels) -> Document {
         findings: vec![vec![
             Paragraph::about(&subject, findings(found, labels)),
             Paragraph::new([grounds.clone()]).only(LINES),
-            Paragraph::about("Grounds", [grounds]).only(MARKDOWN),
+            Paragraph::about("Basis", [grounds]).only(MARKDOWN),
         ]],
         tables: tables(found, labels),
-        remarks: vec![Paragraph::about("Method", [method.clone()]), Paragraph::about("Again", [found.command.clone()])],
+        remarks: vec![
+            Paragraph::about("Method", [method.clone()]),
+            Paragraph::about("Command", [found.command.clone()]),
+        ],
         method,
         command: found.command.clone(),
         values: values(found),
@@ -66,7 +69,7 @@ fn findings(found: &Explained, labels: &Labels) -> Vec<String> {
         ));
     }
     if !found.idle.is_empty() {
-        said.push(format!("These differences change nothing in play: {}.", found.idle.join(", ")));
+        said.push(format!("These differences do not affect play: {}.", found.idle.join(", ")));
     }
     said.retain(|part| !part.is_empty());
     said
@@ -154,8 +157,8 @@ fn steps(found: &Explained, level: &LevelReport, labels: &Labels) -> Table {
     rows.push(end(to, &score.to));
     let [one, _] = labels.sides();
     let title = format!("Score of {one}, step by step, in pp{}", with(found, level));
-    let note = "Effects are rounded so that they add up to the rounded difference. Alone: where no other group is made; last: where all \
-                others are."
+    let note = "Effects are rounded so that they add up to the rounded difference. Alone: with no other group applied; last: with all \
+                others applied."
         .to_owned();
     Table { text_columns: 1, note, ..Table::new(title, ["step", "effect", "95 % interval", "alone", "last"], rows) }
 }
@@ -220,7 +223,7 @@ fn pairs(found: &Explained, level: &LevelReport, all: bool) -> Table {
         pair.groups.iter().cloned().chain(figures).chain([range(score, pair.low, pair.high)]).collect()
     };
     let rows = score.interactions.iter().filter(|pair| all || pair.is_shown()).map(row).collect();
-    let title = format!("Interactions: what two groups do beyond each alone, in pp{}", with(found, level));
+    let title = format!("Interactions: effect of two groups beyond each alone, in pp{}", with(found, level));
     let header = ["group", "with", "alone", "with it", "interaction", "95 % interval"];
     Table::new(title, header, rows)
 }
@@ -239,14 +242,14 @@ fn contents(found: &Explained) -> Table {
         })
     });
     let header = ["group", "value", "first", "second"];
-    Table { text_columns: 4, ..Table::new("What is in the groups", header, rows.collect()) }
+    Table { text_columns: 4, ..Table::new("Contents of the groups", header, rows.collect()) }
 }
 
 fn refused(found: &Explained) -> Table {
     let rows =
         found.refused.iter().take(LISTED).map(|refused| vec![refused.groups.join(", "), refused.why.clone()]).collect();
-    let note = "No order of the groups goes through these.".to_owned();
-    Table { note, ..Table::new("Combinations of groups that the checker refuses", ["groups made", "why"], rows) }
+    let note = "No order of the groups passes through these.".to_owned();
+    Table { note, ..Table::new("Combinations of groups that the checker refuses", ["groups applied", "why"], rows) }
 }
 
 fn variants(found: &Explained, level: &LevelReport, labels: &Labels) -> Table {
@@ -256,5 +259,5 @@ fn variants(found: &Explained, level: &LevelReport, labels: &Labels) -> Table {
     };
     let rows = if level.variants.len() > LISTED { Vec::new() } else { level.variants.iter().map(row).collect() };
     let title = format!("Score of {} in every variant{}", labels.sides()[0], with(found, level));
-    Table { text_columns: 1, ..Table::new(title, ["groups made", "score", "VP"], rows) }
+    Table { text_columns: 1, ..Table::new(title, ["groups applied", "score", "VP"], rows) }
 }

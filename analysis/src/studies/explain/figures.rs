@@ -19,7 +19,7 @@ pub struct Played<'a> {
     pub groups: &'a [String],
     /// The games of each set.
     pub games: &'a [Games],
-    /// How many levels there are: the intervals of all of them hold together.
+    /// How many levels there are: their intervals are simultaneous.
     pub levels: usize,
 }
 

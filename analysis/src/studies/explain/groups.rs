@@ -1,4 +1,4 @@
-//! Groups of differences that a person would name.
+//! Groups of differences that belong together, with natural names.
 //!
 //! Items that come or go belong together when one names another, with everything that names them: a commander, the units under it
 //! and the pools with its chit. The other values belong together by their side and by what they concern.
@@ -10,7 +10,7 @@ use crate::base::words::counted;
 use crate::play::changes::Changes;
 use crate::studies::sensitivity::fits;
 
-/// The table of which each value is a question of its own.
+/// The table whose values each form a group of their own.
 const SWITCHES: &str = "switches";
 /// The table of the sides, and the keys of the two where they are no ids.
 const SIDES: &str = "sides";
@@ -24,7 +24,7 @@ const NAME: &str = "name";
 pub struct Group {
     /// Its name.
     pub name: String,
-    /// What is made.
+    /// Its changes.
     pub parts: Vec<Part>,
 }
 

@@ -21,9 +21,9 @@ pub struct MeasureReport {
     pub numerator: i64,
     /// The denominator.
     pub denominator: i64,
-    /// The effect of each group, in the order of the groups. The effects add up to the difference; their intervals hold together.
+    /// The effect of each group, in the order of the groups. The effects add up to the difference; their intervals are simultaneous.
     pub effects: Vec<Effect>,
-    /// What pairs of groups do beyond each alone, the greatest first. Their intervals hold together.
+    /// The interactions of pairs of groups, the greatest first. Their intervals are simultaneous.
     pub interactions: Vec<Interaction>,
 }
 
@@ -46,7 +46,7 @@ pub struct Effect {
     pub last: Option<f64>,
 }
 
-/// What two groups do together.
+/// The joint effect of two groups.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Interaction {
     /// The two groups, the one with the greater effect alone first.

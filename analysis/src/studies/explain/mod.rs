@@ -1,4 +1,4 @@
-//! Why a scenario scores differently from another: what each group of their differences contributes, by Shapley values.
+//! Why a scenario scores differently from another: the contribution of each group of their differences, by Shapley values.
 
 #[cfg(feature = "native")]
 mod charts;

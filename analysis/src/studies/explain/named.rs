@@ -11,7 +11,7 @@ use crate::studies::sensitivity::fits;
 pub struct Named {
     /// Its name.
     pub name: String,
-    /// What it takes: paths or their beginnings, with `*` for any letters, names of what-ifs, names of other groups.
+    /// Its items: paths or their beginnings, with `*` for any letters, names of what-ifs, names of other groups.
     pub items: Vec<String>,
 }
 
@@ -44,7 +44,7 @@ pub fn parse_group(text: &str) -> Result<Named, String> {
     Ok(Named { name: name.to_owned(), items })
 }
 
-/// Takes what the named groups name out of the others; an item is taken once, by the first that names it.
+/// Moves the items of the named groups out of the others; an item is moved once, by the first group that names it.
 ///
 /// # Errors
 /// When an item names nothing, or two groups have the same name.
@@ -79,9 +79,7 @@ pub fn regrouped(groups: Vec<Group>, named: &[Named]) -> Result<Vec<Group>, Fail
     made.extend(left);
     let twice = |place: usize| made[..place].iter().any(|other| other.name == made[place].name);
     match (0..made.len()).find(|&place| twice(place)) {
-        Some(place) => {
-            Err(Failure::Input(format!("two groups are called {}; name one otherwise", shown(&made[place].name))))
-        }
+        Some(place) => Err(Failure::Input(format!("two groups are called {}; rename one", shown(&made[place].name)))),
         None => Ok(made),
     }
 }

@@ -33,7 +33,7 @@ impl Plan {
     pub fn new(variants: &mut Variants<'_>, orders: u32, seed: u64) -> Result<Self, Failure> {
         let (count, whole) = (variants.groups().len(), variants.whole());
         if count == 0 {
-            let text = "the two scenarios have the same values wherever play depends on them; name scenarios that differ, or changes with \
+            let text = "the two scenarios do not differ in any value that affects play; name scenarios that differ, or changes with \
                         `--what-if` and `--set`";
             return Err(Failure::Input(text.to_owned()));
         }
@@ -87,7 +87,7 @@ pub fn few(groups: usize) -> Result<(), Failure> {
 fn no_order(variants: &mut Variants<'_>) -> Failure {
     let count = variants.groups().len();
     let refused = variants.refused();
-    let mut said = String::from("in every order the groups make a scenario that is refused on the way");
+    let mut said = String::from("every order of the groups passes through a scenario that the checker refuses");
     for refusal in refused.iter().filter(|refusal| refusal.set.count_ones() == 1).take(3) {
         said.push_str(&format!("\n  {} alone: {}", listed(&variants.names(refusal.set)), refusal.why));
     }
@@ -100,7 +100,7 @@ fn no_order(variants: &mut Variants<'_>) -> Failure {
         .unwrap_or_else(|| alone.iter().fold(0, |set, one| set | one));
     let names = if join == 0 { variants.names(variants.whole()) } else { variants.names(join) };
     let group = format!("{}={}", names.join(" and "), names.join(","));
-    said.push_str(&format!("\n  help: make them together, as in `--group '{group}'`"));
+    said.push_str(&format!("\n  help: apply them together, as in `--group '{group}'`"));
     Failure::Input(said)
 }
 

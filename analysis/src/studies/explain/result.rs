@@ -72,7 +72,7 @@ pub struct End {
 pub struct GroupReport {
     /// Its name.
     pub group: String,
-    /// What is in it.
+    /// Its differences or changes.
     pub differences: Vec<Value>,
 }
 

@@ -26,7 +26,7 @@ pub fn is_shown(mean: &Mean) -> bool {
     mean.low > 0.0 || mean.high < 0.0
 }
 
-/// Where the verdict changes from one level to the next, beyond chance: both levels show what they say.
+/// Where the verdict changes from one level to the next, beyond chance: both levels are significant.
 #[must_use]
 pub fn turns(levels: &[LevelReport]) -> Vec<Turn<'_>> {
     let pairs = levels.windows(2).map(|pair| [&pair[0], &pair[1]]);

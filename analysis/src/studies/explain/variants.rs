@@ -29,7 +29,7 @@ pub struct Variants<'a> {
     groups: Vec<Group>,
     /// The paths that each group takes from the second scenario.
     paths: Vec<Vec<String>>,
-    /// What the checker says of each set: nothing, or the first fault.
+    /// The result of the checker for each set: nothing, or the first fault.
     checked: BTreeMap<Set, Option<String>>,
 }
 
@@ -149,7 +149,7 @@ impl<'a> Variants<'a> {
         let same = |set: Set, values: &[(String, Plain)]| self.values(set).is_ok_and(|found| found == values);
         let idle: Vec<bool> =
             (0..self.groups.len()).map(|place| same(only(place), &none) && same(whole ^ only(place), &every)).collect();
-        // The ends stay what they are: idle groups are made in the second alone.
+        // The two ends are unchanged: idle groups are applied in the second only.
         let named = self.groups.iter().zip(&idle).filter(|(_, idle)| **idle);
         let names = named.map(|(group, _)| group.name.clone()).collect();
         let kept = |place: &usize| !idle[*place];

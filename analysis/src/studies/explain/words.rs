@@ -87,7 +87,7 @@ fn compared(level: &LevelReport) -> String {
     format!("{:.1} pp {}", 100.0 * mean.abs(), if mean < 0.0 { "less" } else { "more" })
 }
 
-/// The difference and what makes it.
+/// The difference and its main causes.
 #[must_use]
 pub fn sentence(found: &Explained, level: &LevelReport, labels: &Labels) -> String {
     let [one, _] = labels.sides();
@@ -106,7 +106,7 @@ pub fn sentence(found: &Explained, level: &LevelReport, labels: &Labels) -> Stri
         let numbers = shift([score.difference.mean, score.difference.low, score.difference.high]);
         let rest = match shown.len() {
             0 => "no group of differences has an effect beyond chance".to_owned(),
-            1 => format!("beyond chance acts only {}", list(&shown)),
+            1 => format!("the only effect beyond chance is that of {}", list(&shown)),
             _ => format!("{} act in opposite directions or against the rest", list(&shown[..2])),
         };
         return format!("{with}{one} score about as much {there} as {here}: {numbers}; {rest}.");
@@ -197,14 +197,14 @@ pub fn method(found: &Explained) -> String {
     let orders = match found.orders_method {
         "exact" => format!("all {} accepted orders", whole(found.orders as u64)),
         _ => format!(
-            "{} accepted orders that were drawn, each with its reverse where that is accepted",
+            "{} accepted orders drawn at random, each with its reverse where that is accepted",
             whole(found.orders as u64)
         ),
     };
     format!(
-        "The effect of a group is its Shapley value: the mean change when it is made, over {orders} in which the groups can be made one \
-         after the other. So the effects add up to the difference. Every variant plays the same game numbers, with the same dice, so an \
-         effect is estimated game by game. The intervals of the effects of a measure hold together at {:.0} %{} (Bonferroni), and \
+        "The effect of a group is its Shapley value: the mean change when it is applied, over {orders} in which the groups can be applied one \
+         after the other. So the effects add up to the difference. Every variant plays the same game numbers, with the same dice, so effects \
+         are paired game by game. The intervals of the effects of a measure are simultaneous at {:.0} %{} (Bonferroni), and so are \
          those of its interactions. An interaction is the effect of two groups together less that of each alone.",
         100.0 * found.interval.level,
         if found.levels.len() > 1 { ", over all players," } else { "" },

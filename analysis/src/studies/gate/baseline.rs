@@ -21,7 +21,7 @@ pub const MOST_GAMES: u64 = 1_000_000;
 pub const LIMITS: Limits = Limits { margin: 0.0, detect: 0.02 };
 /// The smallest and the greatest margin.
 pub const MARGINS: [f64; 2] = [0.0, 0.4];
-/// The smallest and the greatest change beyond the margin that can be asked for.
+/// The smallest and the greatest detectable change that can be set, beyond the margin.
 pub const DETECTS: [f64; 2] = [0.001, 0.5];
 /// The most entries.
 pub const MOST_ENTRIES: usize = 1000;
@@ -211,14 +211,14 @@ impl Baseline {
         self.get(name).ok_or_else(|| unknown("entry", name, &known))
     }
 
-    /// Puts an entry into its place: the one of its name goes.
+    /// Inserts an entry, replacing the one of the same name.
     pub fn put(&mut self, entry: Entry) {
         self.remove(&entry.name);
         self.entries.push(entry);
         self.entries.sort_by(|one, other| one.name.cmp(&other.name));
     }
 
-    /// Takes out the entry of this name.
+    /// Removes the entry of this name.
     pub fn remove(&mut self, name: &str) {
         self.entries.retain(|entry| entry.name != name);
     }

@@ -26,7 +26,7 @@ use crate::studies::what_if::Clearest;
 /// How a check is made.
 #[derive(Debug)]
 pub struct Checking<'a> {
-    /// How often it may err.
+    /// The error rates.
     pub rates: Rates,
     /// The most games of each entry; all that a test may look at when not given.
     pub budget: Option<u64>,

@@ -29,7 +29,7 @@ pub fn ask(fresh: &Pairs, direction: Direction, limits: Limits, power: f64) -> A
         Direction::Down => (-fresh.mean(), -high, -low),
     };
     let doubt = doubt(power) * (fresh.variance() / fresh.count().max(1) as f64).sqrt();
-    // Where no pair differs the error is 0, which is no certainty: the interval is.
+    // Where no pair differs the standard error is 0 but the change is not certain: the interval is used.
     let most = high.max(mean + doubt).max(-low.min(mean - doubt));
     if low > limits.margin {
         Answer::Moved
@@ -78,7 +78,7 @@ mod tests {
         assert_eq!(asked(mirrored, Direction::Down, [0.01, 0.02]), Answer::Within);
     }
 
-    /// The same pairs rule out less when more power is asked for.
+    /// The same pairs rule out less when more power is required.
     #[test]
     fn more_power_rules_out_less() {
         let limits = Limits { margin: 0.0, detect: 0.004 };

@@ -60,14 +60,14 @@ fn entry(entry: &EntryReport) -> Entry {
         games: flips().map(flipped).collect(),
         table: Table {
             text_columns: 4,
-            ..Table::new("", ["game", "then", "now", "play it again"], flips().map(row).collect())
+            ..Table::new("", ["game", "then", "now", "command"], flips().map(row).collect())
         },
         commands: flips().map(command).collect(),
     }
 }
 
 fn won(side: &str, vp: Option<i32>) -> String {
-    vp.map_or_else(|| side.to_owned(), |vp| format!("{side}, {vp:+} points"))
+    vp.map_or_else(|| side.to_owned(), |vp| format!("{side}, {vp:+} VP"))
 }
 
 /// The pages of a flipped game.
@@ -111,10 +111,10 @@ fn table(report: &Report) -> Table {
             found,
         ]
     };
-    let note = "The change is that of the first side's score, in pp. Up to the margin it passes; finds: the \
-                smallest change that these games find.";
+    let note = "The change is that of the first side's score, in pp; one up to the margin passes. finds: the \
+                smallest change that these games detect.";
     let rows = report.entries.iter().map(row).collect();
-    Table { note: note.to_owned(), shown: TERMINAL, ..Table::new("The baseline, played again", header, rows) }
+    Table { note: note.to_owned(), shown: TERMINAL, ..Table::new("Entries of the baseline", header, rows) }
 }
 
 #[cfg(test)]

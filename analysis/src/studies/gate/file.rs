@@ -27,8 +27,8 @@ const BEFORE: &str = "kartacz.baseline/1";
 const TOLERANCE: &str = "tolerance";
 /// The longest file that is read, in bytes: the most games of a hundred entries fit.
 const MOST_BYTES: usize = 1 << 26;
-/// The help for a damaged file: the games cannot be recovered from it.
-const EARLIER: &str = "take the file of an earlier version, or take the entry out and add it again";
+/// The help for a damaged file, from which the games cannot be recovered.
+const EARLIER: &str = "restore an earlier version of the file, or remove the entry and add it again";
 /// The longest name or text.
 const LONGEST: usize = 400;
 
@@ -92,14 +92,18 @@ fn whole(reader: &mut Reader, document: &Table<'_>) -> Baseline {
         .text(reader, "schema", "of a baseline")
         .is_some_and(|schema| ![SCHEMA, BEFORE].contains(&schema.as_str()))
     {
-        let help = format!("this program reads `{SCHEMA}`; delete the file, and make it again with `kartacz baseline`");
-        reader.stop(document.at("schema"), format!("the file is of another shape, or another version of it: {help}"));
+        let help =
+            format!("this program reads `{SCHEMA}`; delete the file, and create it again with `kartacz baseline`");
+        reader.stop(document.at("schema"), format!("the file has another format or version: {help}"));
         return Baseline::default();
     }
     let count = document.number(reader, "entries", 0..=MOST_ENTRIES as u64);
     let tables = document.tables(reader, "entry", MOST_ENTRIES);
     if count.is_some_and(|count| count != tables.len() as u64) {
-        let text = format!("the file has {}, not as many as it says; {EARLIER}", counted(tables.len() as u64, "entry"));
+        let text = format!(
+            "the file has {}, which is not the number in `entries`; {EARLIER}",
+            counted(tables.len() as u64, "entry")
+        );
         reader.fault(document.at("entries"), text);
     }
     let games = document.maybe_table(reader, "games");
@@ -107,7 +111,7 @@ fn whole(reader: &mut Reader, document: &Table<'_>) -> Baseline {
     for table in &tables {
         let Some(name) = table.text(reader, "name", "of an entry") else { continue };
         if names.contains(&name) {
-            reader.fault(table.at("name"), format!("there are two entries {}; take one out", shown(&name)));
+            reader.fault(table.at("name"), format!("there are two entries {}; remove one", shown(&name)));
             continue;
         }
         games.iter().for_each(|games| games.know(&name));
@@ -130,8 +134,7 @@ fn limits(reader: &mut Reader, table: &Table<'_>) -> Option<Limits> {
     if old && table.has("detect") {
         table.know("detect");
         table.know(TOLERANCE);
-        reader
-            .fault(table.at(TOLERANCE), "`tolerance` is the old name of `detect`; take one of the two out".to_owned());
+        reader.fault(table.at(TOLERANCE), "`tolerance` is the old name of `detect`; remove one of the two".to_owned());
         return None;
     }
     let detect = table.decimal(reader, if old { TOLERANCE } else { "detect" }, DETECTS);
@@ -170,8 +173,7 @@ fn entry(reader: &mut Reader, table: &Table<'_>, name: &str, games: Option<&Tabl
     if sum_of(&entry) == sum {
         return Some(entry);
     }
-    let text =
-        format!("something in the entry {} or in its games was changed by hand or damaged; {EARLIER}", shown(name));
+    let text = format!("the entry {} or its games were changed by hand or damaged; {EARLIER}", shown(name));
     reader.fault(table.at("sum"), text);
     None
 }
@@ -185,9 +187,9 @@ fn add_up(
 ) -> Option<()> {
     let (sum, name) = (counts.iter().sum::<u64>(), shown(name));
     let wrong = if sum != games {
-        format!("the outcomes of {name} are {}, not {games}", counted(sum, "game"))
+        format!("the outcomes of {name} add up to {}, not {games}", counted(sum, "game"))
     } else if counts != outcomes.counts(games) {
-        format!("the outcomes of {name} are not those of its games below")
+        format!("the outcomes of {name} do not match its games below")
     } else {
         return Some(());
     };
@@ -216,7 +218,7 @@ fn both(reader: &mut Reader, table: &Table<'_>, key: &str) -> Option<[String; 2]
     let count = texts.len();
     let both: Option<[String; 2]> = texts.try_into().ok();
     if both.is_none() {
-        reader.fault(table.at(key), format!("`{key}` are two, not {count}; write one for each side"));
+        reader.fault(table.at(key), format!("`{key}` needs 2 values, not {count}; write one for each side"));
     }
     both
 }
@@ -333,23 +335,23 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// A text of the command line that is to stand in the file, such as a name or a reason.
+/// Checks a text of the command line that goes into the file, such as a name or a reason.
 ///
 /// # Errors
-/// When it is empty or too long, or has signs that cannot be seen.
+/// When it is empty or too long, or has invisible characters.
 pub fn worthy(what: &str, text: &str) -> Result<(), Failure> {
     let wrong = if text.trim().is_empty() {
         "is empty"
     } else if text.trim() != text {
-        "begins or ends with a blank"
+        "begins or ends with a space"
     } else if text.chars().count() > LONGEST {
         "is too long"
     } else if text.chars().any(unseen) {
-        "has a sign that cannot be seen"
+        "has an invisible character"
     } else {
         return Ok(());
     };
-    Err(Failure::Input(format!("{what} {wrong}; write 1 to {LONGEST} letters, marks and spaces on one line")))
+    Err(Failure::Input(format!("{what} {wrong}; write 1 to {LONGEST} visible characters on one line")))
 }
 
 #[cfg(test)]

@@ -5,11 +5,11 @@ use xxhash_rust::xxh3::Xxh3Default;
 use crate::play::record::Record;
 use crate::play::rows::outcome_index;
 
-/// Games that share a sign: three outcomes each make 81 signs, the printable ones from `(` to `x`.
+/// Games per character: three outcomes each make 81 combinations, encoded as the printable characters from `(` to `x`.
 const PER_SIGN: usize = 4;
 const FIRST_SIGN: u8 = b'(';
 const LAST_SIGN: u8 = FIRST_SIGN + 80;
-/// Signs in a line.
+/// Characters in a line.
 const LINE: usize = 100;
 
 /// Outcomes in the order of the games: 0 when the first side won, 1 for the second, 2 for a draw.
@@ -63,13 +63,13 @@ impl Outcomes {
     /// Reads a number of outcomes.
     ///
     /// # Errors
-    /// Where another sign stands, or that there are more or fewer.
+    /// An invalid character, or too many or too few outcomes.
     pub fn read(text: &str, games: u64) -> Result<Self, String> {
         let mut outcomes = Vec::with_capacity(text.len() * PER_SIGN);
         for (line, signs) in text.lines().enumerate() {
             for sign in signs.bytes() {
                 if !(FIRST_SIGN..=LAST_SIGN).contains(&sign) {
-                    return Err(format!("line {} has a sign that stands for no games", line + 1));
+                    return Err(format!("line {} has a character that does not encode outcomes", line + 1));
                 }
                 let number = sign - FIRST_SIGN;
                 outcomes.extend([27, 9, 3, 1].map(|place| number / place % 3));
@@ -77,7 +77,7 @@ impl Outcomes {
         }
         let (expected, found) = (games.div_ceil(PER_SIGN as u64), outcomes.len() as u64 / PER_SIGN as u64);
         if expected != found {
-            return Err(format!("{games} games are {expected} signs, not {found}"));
+            return Err(format!("{games} games take {expected} characters, not {found}"));
         }
         outcomes.truncate(games as usize);
         Ok(Self(outcomes))
@@ -124,11 +124,11 @@ mod tests {
     #[test]
     fn damaged_files_are_refused() {
         let text = Outcomes(vec![0; 900]).written();
-        assert_eq!(Outcomes::read(&text[1..], 900).unwrap_err(), "900 games are 225 signs, not 224");
-        assert_eq!(Outcomes::read(&text, 908).unwrap_err(), "908 games are 227 signs, not 225");
+        assert_eq!(Outcomes::read(&text[1..], 900).unwrap_err(), "900 games take 225 characters, not 224");
+        assert_eq!(Outcomes::read(&text, 908).unwrap_err(), "908 games take 227 characters, not 225");
         assert_eq!(
             Outcomes::read(&text.replacen("(\n(", "(\n~", 1), 900).unwrap_err(),
-            "line 2 has a sign that stands for no games"
+            "line 2 has a character that does not encode outcomes"
         );
     }
 }

@@ -24,9 +24,9 @@ pub struct Report {
     pub baseline: String,
     /// `moved` when an entry moved, else `inconclusive` when one is, else `holds`.
     pub verdict: String,
-    /// How often any entry is said to have moved, at most, when none changed by more than its margin.
+    /// The largest probability that any entry is reported as moved when none changed by more than its margin.
     pub alpha: f64,
-    /// How often an entry is said to have moved, at least, when it changed by its margin and `detect` together.
+    /// The smallest probability that an entry is reported as moved when it changed by its margin and `detect` together.
     pub power: f64,
     /// About how often fresh games confirm a change that does not pass the margin.
     pub confirmation: f64,
@@ -79,7 +79,7 @@ pub struct EntryReport {
     pub vp: [f64; 2],
     /// The change of the first side's score; with fresh games it is theirs.
     pub difference: f64,
-    /// Its interval; null when every game went as it did.
+    /// Its interval; null when every game is unchanged.
     pub interval: Option<Interval>,
     /// How the interval was made: `betting`, which holds whenever a test stops, or `score-paired`, of fresh games.
     pub method: Option<String>,
@@ -121,7 +121,7 @@ pub struct Flip {
     pub to: String,
     /// Victory points now, net for the first side.
     pub vp: i32,
-    /// The same then; null unless the game was played as it was.
+    /// The same in the baseline; null unless the baseline game was replayed.
     pub vp_then: Option<i32>,
     /// The command that plays it.
     pub command: String,

@@ -29,9 +29,9 @@ use crate::statistics::gsprt::log_likelihood;
 /// The error rates of the gate.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rates {
-    /// How often, at most, any entry is said to have moved when none changed by more than its margin.
+    /// The largest probability that any entry is reported as moved when none changed by more than its margin.
     pub alpha: f64,
-    /// How often, at least, an entry is said to have moved that changed by its margin and `detect`.
+    /// The smallest probability that an entry is reported as moved that changed by its margin and `detect`.
     pub power: f64,
 }
 
@@ -88,7 +88,7 @@ pub const BATCH: u64 = 512;
 /// The greatest change that is looked for.
 const GREATEST: f64 = 0.5;
 
-/// A test that goes on.
+/// A test in progress.
 #[derive(Clone, Debug)]
 pub struct Trial {
     margin: f64,
@@ -261,7 +261,8 @@ mod tests {
         assert_eq!(end_within(Limits { margin: 0.03, detect: 0.02 }, down).0, Some(End::Equivalent));
     }
 
-    /// A great change to be found is soon ruled out; that the change passes is said only when the whole interval does.
+    /// A large change to be found is soon ruled out, but the test passes the change only when its whole interval lies within the
+    /// margin.
     #[test]
     fn equivalent_changes_lie_within_the_margin() {
         let limits = Limits { margin: 0.02, detect: 0.1 };

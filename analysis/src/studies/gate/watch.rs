@@ -46,7 +46,7 @@ pub fn write(entry: &Entry, flips: &mut [Flip], before: Option<&Before>, folder:
             Some(Err(why)) => {
                 // A page of another game would mislead.
                 let _ = fs::remove_file(&page);
-                troubles.push(format!("game {} cannot be shown as it was: {why}", flip.game));
+                troubles.push(format!("game {} cannot be replayed as in the baseline: {why}", flip.game));
             }
         }
     }
@@ -101,7 +101,9 @@ impl Before {
         };
         let same = first.scenario_hash == entry.played.scenario_hash && last.side.as_ref() == Some(&flip.from);
         let other = || {
-            format!("{program} in {folder} does not play it as the baseline has it; name those that it was made with")
+            format!(
+                "{program} in {folder} does not reproduce the game of the baseline; name those that wrote the baseline"
+            )
         };
         same.then_some(last.vp).ok_or_else(other)
     }

@@ -19,7 +19,7 @@ pub fn verdict(report: &Report) -> String {
     let entries = counted(all as u64, "entry");
     let lead = match report.verdict.as_str() {
         Verdict::MOVED => "The balance has moved",
-        Verdict::INCONCLUSIVE => "No entry is shown to have moved, but not all have enough games for a verdict",
+        Verdict::INCONCLUSIVE => "No entry is shown to have moved, but some have too few games for a verdict",
         _ => "The balance holds",
     };
     match all {
@@ -35,7 +35,7 @@ pub fn sentence(entry: &EntryReport) -> String {
     let (change, margin) = (change(entry), points(entry.margin));
     let found = points(entry.margin + entry.detect);
     let said = match entry.verdict.as_str() {
-        "identical" => return format!("{games} ended as before: every one."),
+        "identical" => return format!("{games} played, all unchanged."),
         "equivalent" if entry.fresh > 0 => format!(
             "seemed to have moved after {games}, but {fresh} show no change beyond the margin of {margin} and rule out one of {found}: {change}"
         ),
@@ -47,15 +47,17 @@ pub fn sentence(entry: &EntryReport) -> String {
             )
         }
         "equivalent" if entry.changed == 0 && entry.games < entry.games_of_baseline => {
-            format!("no outcome of {games} differs; the budget ends before all can be compared")
+            format!("no outcome differs in {games}; the game limit was reached before all were compared")
         }
-        "equivalent" if entry.changed == 0 => format!("no outcome of {games} differs, though not all went as before"),
+        "equivalent" if entry.changed == 0 => {
+            format!("no outcome differs in {games}, though some games went differently")
+        }
         "equivalent" => {
             let changed = whole(entry.changed);
             let verb = if entry.changed == 1 { "ends" } else { "end" };
             format!(
-                "{changed} of {games} {verb} differently; no change beyond the margin of {margin} is seen, where one of {found} \
-                 is found: {change}"
+                "{changed} of {games} {verb} differently; no change beyond the margin of {margin}, and one of {found} would be \
+                 detected: {change}"
             )
         }
         Verdict::MOVED => {
@@ -80,12 +82,12 @@ pub fn change(entry: &EntryReport) -> String {
     format!("{side} score {} pp{interval}", signed(entry.difference))
 }
 
-/// The smallest change that the test finds.
+/// The smallest change that the test detects.
 #[must_use]
 pub fn found_by(entry: &EntryReport) -> String {
     match entry.detectable {
         Some(change) => format!("this number of games detects a change of {} or more", points(change)),
-        None => "so few games find no change at all".to_owned(),
+        None => "too few games to detect any change".to_owned(),
     }
 }
 
@@ -103,11 +105,11 @@ pub fn too_few(entry: &Entry, entries: usize) -> Option<String> {
     let found = found.map_or("no change at all".to_owned(), |change| format!("a change of {} or more", points(change)));
     let help = match detectable::needed(&trial, variance, rates.power, MOST_GAMES) {
         Some(games) => format!("it takes {} games", whole(games.next_multiple_of(ROUND))),
-        None => format!("not even {} games find that", whole(MOST_GAMES)),
+        None => format!("not even {} games detect that", whole(MOST_GAMES)),
     };
     Some(format!(
-        "entry `{}`: {} {} too few: where every game may end differently they find {found}, not {}; {help}. Set more `--games`, \
-         or a greater `--detect`",
+        "entry `{}`: {} {} too few: if every outcome may change, they detect {found}, not {}; {help}. Set more `--games`, or a \
+         greater `--detect`",
         entry.name,
         counted(entry.games, "game"),
         if entry.games == 1 { "is" } else { "are" },
@@ -118,17 +120,17 @@ pub fn too_few(entry: &Entry, entries: usize) -> Option<String> {
 /// Suggested numbers of games are multiples of this.
 const ROUND: u64 = 100;
 
-/// The known differences to the baseline.
+/// The known differences from the baseline.
 fn because(entry: &EntryReport) -> String {
     let causes = [
-        (entry.scenario_changed, "the scenario has other values"),
-        (entry.players_changed, "a file of a player says something else"),
-        (entry.program_changed, "the program plays by other sources"),
+        (entry.scenario_changed, "the scenario has changed"),
+        (entry.players_changed, "the file of a player has changed"),
+        (entry.program_changed, "the sources of the program have changed"),
     ];
     let causes: Vec<&str> = causes.into_iter().filter_map(|(is, cause)| is.then_some(cause)).collect();
     match causes.as_slice() {
         [] if entry.changed == 0 => String::new(),
-        [] => " Neither scenario nor players nor sources have changed: the program was built otherwise, or the games cannot be repeated."
+        [] => " Scenario, players and sources are unchanged: the build differs, or the games are not reproducible."
             .to_owned(),
         causes => format!(" Since the baseline {}.", causes.join(", and ")),
     }
@@ -156,12 +158,12 @@ pub fn range(Interval { low, high }: Interval) -> String {
 #[must_use]
 pub fn grounds(report: &Report) -> String {
     format!(
-        "Games of the baseline are played again and paired by their numbers. A sequential test looks at them in their order. In \
-         at most {} % of checks it says of any entry that it moved when none changed by more than its margin; a change by \
-         margin and `detect` together is found in at least {} %, if the games last. Equivalent is what has its whole interval within \
-         the margin; without a margin, where no change is seen and one by `detect` would be found. What moved must also lie beyond the margin \
-         in fresh games. A win scores 100 %, a draw 50 %. Intervals are at {} %: those of a test hold whenever it stops, those of \
-         fresh games are of these alone.",
+        "Games of the baseline are replayed and paired by number. A sequential test examines them in order. At most {} % of \
+         checks report a move when no entry changed by more than its margin; a change of margin plus `detect` is detected in at \
+         least {} % of checks, given enough games. Equivalent: the whole interval lies within the margin; without a margin, no \
+         change is seen and one of `detect` would be detected. Moved: fresh games must also show a change beyond the margin. A win \
+         scores 100 %, a draw 50 %. Intervals are at {} %: those of a test are valid whenever it stops, those of fresh games use \
+         only these.",
         percent(report.alpha),
         percent(report.power),
         percent(report.level),

@@ -42,7 +42,7 @@ pub struct Headline {
     pub draw: f64,
     /// The shares of players at the equilibrium: only those above 0.
     pub mixtures: Vec<Share>,
-    /// How games end at the equilibrium: only the manners that occur.
+    /// How games end at the equilibrium: only endings that occur.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub endings: Vec<EndingShare>,
     /// The players that took part, under the names that their games are recorded with.
@@ -88,7 +88,7 @@ pub struct Share {
 pub struct Exploitability {
     /// The attacker: a class, or a player.
     pub attacker: String,
-    /// Each side in its turn.
+    /// The gain as each side.
     pub gains: [Gain; 2],
     /// The version of the program.
     pub program: String,

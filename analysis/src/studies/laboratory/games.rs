@@ -20,7 +20,7 @@ pub struct Difference {
     pub mean: f64,
     /// Its interval: a score interval for a rate or a score, the normal one for victory points.
     pub interval: Interval,
-    /// Its standard error. Where all pairs gain the same it is made from the interval, for that they do is no certainty.
+    /// Its standard error. Where all pairs gain the same, which does not make it certain, it is derived from the interval.
     pub error: f64,
     /// The variance of the paired difference over that of independent games; below 1 the pairing gained. `None` when
     /// nothing varies.
@@ -148,7 +148,7 @@ mod tests {
         let baseline = games(&[(0, 4), (1, -1), (1, -2), (2, 0)]);
         let variant = games(&[(0, 5), (2, 0), (1, -1), (0, 1)]);
         let Difference { mean, interval, variance_ratio, .. } = variant.minus(&baseline, Measure::Vp);
-        // Four equal games are no certainty.
+        // Four equal games do not make a certain result.
         assert!(mean == 1.0 && interval.low < 0.5 && interval.high > 1.5, "{interval:?}");
         assert_eq!(variance_ratio, Some(0.0));
         assert_eq!(variant.minus(&baseline, Measure::Score).mean, 0.25);

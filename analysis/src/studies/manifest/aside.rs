@@ -17,12 +17,12 @@ use crate::base::files;
 const PART: &str = ".part";
 /// The age at which folders of other machines count as left over.
 const ABANDONED: Duration = Duration::from_secs(24 * 3600);
-/// How often a folder is made that another process removes before it is locked.
+/// The number of attempts to create a folder that another process removes before it is locked.
 const ATTEMPTS: u32 = 10;
 /// What identifies this machine since its start: the locks of all processes on it are seen by all.
 const MACHINE: &str = "/proc/sys/kernel/random/boot_id";
 
-/// The folder in which a shard is written before it gets its name; removed unless it got it.
+/// The folder in which a shard is written before it gets its name; removed if it never does.
 pub struct Aside {
     path: PathBuf,
     _lock: Lock,

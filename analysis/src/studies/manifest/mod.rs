@@ -71,7 +71,7 @@ pub struct Manifest {
     pub parts: Vec<TrainingPart>,
 }
 
-/// What a stage plays.
+/// The work of a stage.
 #[derive(Clone, Debug)]
 pub enum Work {
     /// Runs of a study.
@@ -118,7 +118,7 @@ pub struct Entry {
     pub scenario_hash: String,
     /// The key of the task: equal keys play equal games.
     pub task: String,
-    /// Whether it is counted what happens in the games.
+    /// Whether the events of the games are counted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub counted: bool,
 }
@@ -255,7 +255,7 @@ impl Manifest {
         core_seconds / self.threads as f64
     }
 
-    /// The cost of each shard of a training; `None` of runs, whose shards cost alike.
+    /// The cost of each shard of a training; `None` for runs, whose shards cost the same.
     fn loads(&self) -> Option<Vec<u128>> {
         if self.parts.is_empty() {
             return None;
@@ -319,7 +319,7 @@ impl Manifest {
             && let Some((what, there, here)) = ours.iter().find(|(_, there, here)| there != here)
         {
             return Err(format!(
-                " planned with {what} {}, and this is {what} {here}; use the program that planned it, or plan again",
+                " planned with {what} {}, but this is {what} {here}; use the program that planned it, or plan again",
                 shown(there)
             ));
         }
@@ -344,7 +344,7 @@ impl Manifest {
         ];
         match holds.iter().find(|(_, holds)| !holds) {
             None => Ok(()),
-            Some((name, _)) => Err(format!(" `{name}` is not what this program writes")),
+            Some((name, _)) => Err(format!(" `{name}` has an unexpected value")),
         }
     }
 }
@@ -372,12 +372,12 @@ impl TrainingPart {
 pub(crate) fn wrong_task(entry: &Entry, here: &Task) -> Failure {
     let hash = format!("{:016x}", here.layout.about.hash);
     let why = if hash == entry.scenario_hash {
-        "its players, its seed or its number of games are not the same".to_owned()
+        "its players, seed or number of games differ".to_owned()
     } else {
-        format!("its values are others (hash {hash}, not {})", shown(&entry.scenario_hash))
+        format!("its values differ (hash {hash}, not {})", shown(&entry.scenario_hash))
     };
     Failure::Input(format!(
-        "{}: not what was planned: {why}; restore the files of scenario and players, or plan again",
+        "{}: not as planned: {why}; restore the files of scenario and players, or plan again",
         shown(&entry.scenario)
     ))
 }

@@ -56,7 +56,7 @@ pub struct Sealed {
     /// Its counts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counts: Option<Counts>,
-    /// The checksum of what happened in its games.
+    /// The checksum of the event counts of its games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub happened: Option<String>,
 }
@@ -76,7 +76,7 @@ pub fn results_of(folder: &Path, piece: usize) -> PathBuf {
     folder.join(format!("{piece}-results.parquet"))
 }
 
-/// The file of what happened in the games of a piece.
+/// The file of the event counts of a piece.
 pub fn happened_of(folder: &Path, piece: usize) -> PathBuf {
     folder.join(format!("{piece}-happened.json"))
 }
@@ -144,7 +144,7 @@ pub fn find(manifest: &Manifest, shard: u64, folder: &Path) -> Result<Found, Fai
     };
     for file in kept.iter().flat_map(files) {
         if !file.is_whole().map_err(|error| Failure::at(&file.path, error))? {
-            let what = format!("{}: missing, or not what it was sealed as", file.path.display());
+            let what = format!("{}: missing, or changed since it was sealed", file.path.display());
             return Ok(Found::Damaged(what, Some(seal)));
         }
     }
@@ -155,10 +155,10 @@ impl Seal {
     /// Its fault, if any.
     fn fault(&self, manifest: &Manifest, shard: u64, pieces: &[Piece]) -> Option<String> {
         if self.schema == SCHEMA && self.manifest != manifest.key() {
-            return Some(" a shard of another manifest".to_owned());
+            return Some(" belongs to another manifest".to_owned());
         }
         if self.schema == SCHEMA && self.shard != shard {
-            return Some(format!(" shard {}, in the place of shard {shard}", self.shard));
+            return Some(format!(" contains shard {}, not shard {shard}", self.shard));
         }
         let (rows, counted) = (manifest.every().is_some(), manifest.every() != Some(1));
         let kept = |(sealed, piece): (&Sealed, &Piece)| {
@@ -179,7 +179,7 @@ impl Seal {
             ("seconds", (0.0..=MAX_SECONDS).contains(&self.seconds)),
             ("checksum", self.checksum == self.sum()),
         ];
-        holds.iter().find(|(_, holds)| !holds).map(|(name, _)| format!(" `{name}` is not what this program writes"))
+        holds.iter().find(|(_, holds)| !holds).map(|(name, _)| format!(" `{name}` has an unexpected value"))
     }
 
     fn kept(&self, manifest: &Manifest, folder: &Path, place: usize, piece: Piece) -> Kept {

@@ -1,7 +1,7 @@
 //! Playing a shard.
 //!
 //! A shard is written to a temporary folder and renamed when complete, so it is either complete or absent, whatever stops the
-//! machine. A complete shard is not played again. A doubtful one is played again and compared with its seal.
+//! machine. A complete shard is not played again; a doubtful one is, and the result is compared with its seal.
 
 use std::fs;
 use std::ops::Range;
@@ -35,7 +35,7 @@ pub type Train<'a> = dyn Fn(&Stage, &[&TrainingPart], &Path) -> Result<(), Failu
 pub struct How<'a> {
     /// The threads that play.
     pub pool: &'a ThreadPool,
-    /// Whether a shard that is there is played again, and compared.
+    /// Whether an existing shard is played again and compared.
     pub again: bool,
     /// Whether standard error is silent.
     pub quiet: bool,
@@ -57,8 +57,8 @@ pub enum There {
 /// Plays a shard of a stage, unless it exists.
 ///
 /// # Errors
-/// When a scenario or player is not the one that was planned, when a file cannot be written, and when an earlier play
-/// differs.
+/// When a scenario or player is not the planned one, when a file cannot be written, and when the results of an earlier play
+/// differ.
 pub fn play(stage: &Stage, number: u64, how: How) -> Result<There, Failure> {
     let folder = stage.shard(number);
     let before = find(&stage.manifest, number, &folder)?;
@@ -108,7 +108,7 @@ fn parts(stage: &Stage, pieces: &[Piece], how: How, folder: &Path) -> Result<Vec
     parts.iter().map(sealed).collect()
 }
 
-/// Makes a shard of the rows of its one piece and of what happened in it, with the seconds and threads used.
+/// Makes a shard of the rows and the event counts of its one piece, with the seconds and threads used.
 ///
 /// # Errors
 /// When the manifest is not of one run, when the disk fails, and when an earlier play differs.
@@ -152,8 +152,8 @@ fn settle(stage: &Stage, number: u64, aside: &Aside, seal: &Seal, before: Found)
 
 fn differs(folder: &Path) -> Failure {
     Failure::Work(format!(
-        "{}: played before, and it came out differently; the same program on sound machines always plays the same games, so one \
-         of the two cannot be trusted: remove the folder and play the shard again elsewhere",
+        "{}: already played, with different results; the same program plays the same games on every sound machine, so one of the \
+         two results is wrong: remove the folder and play the shard again on another machine",
         folder.display()
     ))
 }
@@ -201,7 +201,7 @@ impl<'a> Playing<'a> {
         Ok(Sealed { rows: rows?, results: results?, counts, happened })
     }
 
-    /// Plays some of its games; what happened in them, if it is counted.
+    /// Plays some of its games; their event counts, if counted.
     fn records(
         &self,
         games: Range<u64>,
@@ -215,7 +215,7 @@ impl<'a> Playing<'a> {
     }
 }
 
-/// Writes what happened into a file; its checksum.
+/// Writes event counts into a file; its checksum.
 fn put(path: &Path, happened: &Happened) -> Result<String, Failure> {
     happened::write(path, happened)?;
     sum_of(path)

@@ -28,7 +28,7 @@ use crate::studies::study::Request;
 const MANIFEST: &str = "manifest.json";
 /// The folder of its shards.
 const SHARDS: &str = "shards";
-/// The folder of what a training has learned of its games.
+/// The folder of the networks that a training learned from its games.
 const LEARNED: &str = "learned";
 /// The folder of the merged result.
 const RESULT: &str = "result";
@@ -47,7 +47,7 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// Writes the manifest of a stage into the folder of a plan; one that is there stays.
+    /// Writes the manifest of a stage into the folder of a plan; an existing one is kept.
     ///
     /// # Errors
     /// When the disk fails.
@@ -73,14 +73,14 @@ impl Stage {
     /// Reads a stage by its manifest, or the last one in the folder of a plan.
     ///
     /// # Errors
-    /// When there is none, or it is none of this program.
+    /// When there is none, or another program wrote it.
     pub fn open(path: &Path) -> Result<Self, Failure> {
         if path.is_dir() {
             return latest(path)?.ok_or_else(|| no_plan(path));
         }
         let manifest = read(path)?;
         let folder = path.parent().map_or_else(PathBuf::new, Path::to_owned);
-        // A manifest that is named may be a link, as where it is mounted; where shards are written there is none.
+        // A manifest named by path may be a link, as in mounted folders; folders for shards may not contain links.
         no_links(&[folder.join(SHARDS)])?;
         if is_named_stage(&folder) {
             no_links(std::slice::from_ref(&folder))?;
@@ -137,7 +137,7 @@ fn open(plan: &Path, stage: u32) -> Result<Stage, Failure> {
     let manifest = read(&place)?;
     if manifest.stage != stage {
         return Err(Failure::Input(format!(
-            "{}: the manifest of stage {}; put it where it was",
+            "{}: this is the manifest of stage {}; move it back to the folder of that stage",
             place.display(),
             manifest.stage
         )));
@@ -227,7 +227,7 @@ impl Stages {
                 let path = folder.join(MANIFEST);
                 if path.exists() && read(&path)? != stage.manifest {
                     let (here, there) = (path.display(), stage.folder.display());
-                    return Err(Failure::Input(format!("{here}: another plan than in {there}; leave it out")));
+                    return Err(Failure::Input(format!("{here}: a different plan from that in {there}; leave it out")));
                 }
             }
         }
@@ -320,7 +320,7 @@ impl Stages {
                     let [here, there] = [&folder, other].map(|folder| folder.display());
                     state
                         .doubled
-                        .push(format!("{here} and {there}: both are shard {number}, and differ; leave one out"));
+                        .push(format!("{here} and {there}: both are shard {number}, but they differ; leave one out"));
                 }
                 (Found::Whole(..), Some(_)) => {}
             }

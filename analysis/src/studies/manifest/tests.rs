@@ -90,7 +90,7 @@ fn a_manifest_of_another_program_is_refused() {
         Manifest { runs: vec![entry((5, 0))], ..good.clone() },
         Manifest { schema: String::new(), ..good },
     ] {
-        assert!(wrong.check().unwrap_err().contains("is not what this program writes"));
+        assert!(wrong.check().unwrap_err().contains("has an unexpected value"));
     }
 }
 
@@ -134,7 +134,7 @@ fn parts_of_a_training_are_in_one_shard() {
         Manifest { rows: Rows::None, ..good.clone() },
         Manifest { shards: 8, ..good },
     ] {
-        assert!(wrong.check().unwrap_err().contains("is not what this program writes"), "{wrong:?}");
+        assert!(wrong.check().unwrap_err().contains("has an unexpected value"), "{wrong:?}");
     }
 }
 
@@ -203,7 +203,10 @@ fn a_shard_that_differs_is_reported() {
     assert!(matches!(play(&stage, 0, how(&pool)), Ok(There::Confirmed(20, _))));
     miscount(&stage);
     let failure = play(&stage, 0, how(&pool)).unwrap_err();
-    assert!(failure.exit_code() == 3 && failure.to_string().contains("it came out differently"), "{failure}");
+    assert!(
+        failure.exit_code() == 3 && failure.to_string().contains("already played, with different results"),
+        "{failure}"
+    );
     fs::remove_dir_all(plan.parent().unwrap()).unwrap();
 }
 
@@ -215,6 +218,6 @@ fn doubled_shards_must_agree() {
     assert_eq!(doubled(), [""; 0]);
     miscount(&other);
     let message = doubled().concat();
-    assert!(message.contains("both are shard 0, and differ; leave one out"), "{message}");
+    assert!(message.contains("both are shard 0, but they differ; leave one out"), "{message}");
     fs::remove_dir_all(plans[0].parent().unwrap()).unwrap();
 }

@@ -26,7 +26,7 @@ pub fn dot(figures: &Figures, at: f64, unit: Unit, axis: &Axis) -> Dot {
 pub fn spoken(figures: &Figures, unit: Unit, place: &str) -> String {
     let difference = figures.difference.map_or_else(
         || "the baseline".to_owned(),
-        |found| format!("{} to the baseline", unit.signed(found.mean, found.low, found.high)),
+        |found| format!("{} from the baseline", unit.signed(found.mean, found.low, found.high)),
     );
     format!("{place}: {}; {difference}", unit.estimate(figures))
 }

@@ -35,7 +35,7 @@ pub fn point_values(head: &Head, item: &str, point: &Figures) -> Vec<Measured> {
         let item = format!("{item}: {}", outcome.outcome);
         of("outcome", &item, outcome.games, [outcome.rate, outcome.low, outcome.high])
     }));
-    // Where the points are what is measured, they stand there already.
+    // Where victory points are the measure, they are listed already.
     if head.measure != "vp" {
         values.push(of("vp", item, head.games, [point.vp.mean, point.vp.low, point.vp.high]));
     }

@@ -92,7 +92,7 @@ impl Trend {
         Self { kind, rise, fall, pairs, level: LEVEL, changed: !samples.windows(2).all(same) }
     }
 
-    /// The larger of both moves; where one of them is sure, of the sure ones.
+    /// The larger of both moves, among the significant ones if there are any.
     #[must_use]
     pub fn largest(&self) -> Option<&Move> {
         let size = |found: &Move| found.change.abs();
@@ -110,7 +110,7 @@ fn growing(means: &[f64], sign: f64) -> Vec<(usize, usize)> {
     pairs
 }
 
-/// The first of these pairs that is sure; where none is, the first.
+/// The first significant one of these pairs; if there is none, the first.
 fn telling(pairs: &[(usize, usize)], moved: impl Fn((usize, usize)) -> Move) -> Option<Move> {
     let sure = pairs.iter().map(|&pair| moved(pair)).find(Move::is_sure);
     sure.or_else(|| pairs.first().map(|&pair| moved(pair)))
@@ -194,7 +194,7 @@ mod tests {
         assert!(of(&samples).changed && !of(&[samples[0].clone(), samples[0].clone()]).changed);
     }
 
-    /// Without any effect, a significant change is reported in at most about one of twenty trends.
+    /// Without any effect, a significant change is reported in at most about one trend in twenty.
     #[test]
     fn false_positives_are_rare() {
         let luck = |seed: u64| (mix(seed) >> 11) as f64 / (1_u64 << 53) as f64;

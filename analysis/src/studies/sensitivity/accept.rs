@@ -27,7 +27,7 @@ pub struct Refused {
     pub why: String,
 }
 
-/// A level that was put back in combinations.
+/// A level that was reset to the baseline in combinations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PutBack {
     /// The factor.
@@ -114,7 +114,7 @@ impl Combinations {
         self.known.entry(levels.to_vec()).or_insert_with(|| combined(ground, levels)).sets.clone()
     }
 
-    /// How many different combinations were asked for, and how many of them are not as they were asked for.
+    /// The number of different combinations requested, and of those that were changed.
     #[must_use]
     pub fn counts(&self) -> [usize; 2] {
         [self.known.len(), self.known.values().filter(|combined| !combined.put_back.is_empty()).count()]

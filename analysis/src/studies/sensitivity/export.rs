@@ -24,10 +24,13 @@ pub fn document(found: &Sensitivity, labels: &Labels) -> Document {
         findings: vec![vec![
             Paragraph::about(labels.title(&found.scenario), [verdict(found, labels)]),
             Paragraph::new([grounds.clone()]).only(LINES),
-            Paragraph::about("Grounds", [grounds]).only(MARKDOWN),
+            Paragraph::about("Basis", [grounds]).only(MARKDOWN),
         ]],
         tables: tables(found, labels),
-        remarks: vec![Paragraph::about("Method", [method.clone()]), Paragraph::about("Again", [found.command.clone()])],
+        remarks: vec![
+            Paragraph::about("Method", [method.clone()]),
+            Paragraph::about("Command", [found.command.clone()]),
+        ],
         method,
         command: found.command.clone(),
         values: values(found),
@@ -108,13 +111,13 @@ fn alone(found: &Sensitivity, shown: usize) -> Table {
     let left = found.factors.len().saturating_sub(shown);
     let more = match left {
         0 => String::new(),
-        1 => " 1 more factor reaches less far; it is in the report.".to_owned(),
-        left => format!(" {left} more factors reach less far; they are in the report."),
+        1 => " 1 more factor has a smaller range; it is in the report.".to_owned(),
+        left => format!(" {left} more factors have smaller ranges; they are in the report."),
     };
     let title = format!("One at a time: change of the {}{}", measure(found), unit_after(found));
     let note = format!(
-        "p: chance of such a difference without an effect, adjusted (Holm) for all levels. Score: of the side named \
-         first.{more}"
+        "p: probability of such a difference without an effect, adjusted (Holm) for all levels. Score: of the side \
+         named first.{more}"
     );
     let header = ["factor", "level", "change", "95 % interval", "p", "score"];
     Table { note, ..Table::new(title, header, rows.collect()) }
@@ -144,8 +147,8 @@ fn screening(found: &Sensitivity, shown: usize) -> Table {
     };
     let title = format!("Screening: elementary effects, in {}", unit(found));
     let rows = found.screening.effects.iter().take(shown).map(row).collect();
-    let note = "mu*: mean size of the effects; sigma: how much they differ; noise: the part of sigma that is chance; floor: mu* by \
-                chance alone."
+    let note = "mu*: mean size of the effects; sigma: their standard deviation; noise: the part of sigma that is chance; floor: mu* \
+                by chance alone."
         .to_owned();
     Table { text_columns: 1, note, ..Table::new(title, ["factor", "mu", "mu*", "sigma", "noise", "floor"], rows) }
 }
@@ -161,11 +164,11 @@ fn variance(found: &Sensitivity) -> Option<Table> {
     };
     let variance = found.variance.as_ref()?;
     let header = ["factor", "alone", "95 % interval", "with others", "95 % interval"];
-    let title = "Variance: what part of it each of the foremost factors makes, in percent";
+    let title = "Variance: share of each of the top factors, in percent";
     let unsure = match variance.empty {
         0 => String::new(),
         empty => format!(
-            " In {empty} of {} bootstrap samples nothing varied beyond chance: more games would make the shares surer.",
+            " In {empty} of {} bootstrap samples nothing varied beyond chance: more games would make the shares more precise.",
             variance.resamples
         ),
     };
@@ -177,7 +180,7 @@ fn variance(found: &Sensitivity) -> Option<Table> {
         }
     };
     let note = format!(
-        "With these factors anything that is plausible, the standard deviation of the {} is {}{}, chance taken out.{unsure}{left_out}",
+        "Over the plausible values of these factors, the standard deviation of the {} is {}{}, net of chance.{unsure}{left_out}",
         measure(found),
         plain(found, variance.sd),
         unit_after(found)
@@ -204,8 +207,8 @@ fn extremes(found: &Sensitivity, labels: &Labels) -> Table {
         let turns = if extreme.turns { "yes" } else { "no" };
         vec![labels.name(&extreme.best_for).to_owned(), set, mean, interval, turns.to_owned()]
     };
-    let title = format!("The ends of all that was tried: score of {}", labels.sides()[0]);
-    let header = ["best for", "set", "score", "95 % interval", "turns"];
+    let title = format!("Extremes of all combinations tried: score of {}", labels.sides()[0]);
+    let header = ["best for", "set", "score", "95 % interval", "reverses"];
     let games = found.extremes.first().map_or(0, |extreme| extreme.games);
     let note = format!("Chosen by one half of the games, measured by the other, {}.", counted(games, "game"));
     Table { note, ..Table::new(title, header, found.extremes.iter().map(row).collect()) }
@@ -226,7 +229,7 @@ fn contents(found: &Sensitivity) -> Table {
         .factors
         .iter()
         .flat_map(|factor| factor.values.iter().enumerate().map(move |(place, value)| row((place, factor, value))));
-    let header = ["factor", "value", "is", "might be", "origin"];
+    let header = ["factor", "value", "baseline", "alternatives", "origin"];
     Table { text_columns: 5, ..Table::new("The factors and their sources", header, rows.collect()) }
 }
 
@@ -236,7 +239,7 @@ fn skipped(found: &Sensitivity) -> Table {
             if refused.left_out { "left out".to_owned() } else { format!("unchanged: {}", refused.kept.join(", ")) };
         vec![refused.factor.clone(), refused.level.clone(), what, refused.why.clone()]
     });
-    let title = "Levels that the scenario does not accept as they are";
+    let title = "Levels that the scenario does not accept unchanged";
     let note = "Such a level is rebuilt value by value; a refused value stays unchanged.".to_owned();
     Table { text_columns: 4, note, ..Table::new(title, ["factor", "level", "what", "why"], rows.collect()) }
 }
@@ -250,7 +253,7 @@ fn repaired(found: &Sensitivity) -> Table {
         whole(found.repaired.repaired as u64),
         counted(found.repaired.asked as u64, "combination")
     );
-    let title = "Factors that were put back in combinations";
+    let title = "Factors reset to the baseline in combinations";
     Table { note, ..Table::new(title, ["factor", "level", "combinations"], rows) }
 }
 

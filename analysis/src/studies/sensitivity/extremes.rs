@@ -12,7 +12,7 @@ use crate::studies::laboratory::Point;
 const CHOOSES: usize = 0;
 const MEASURES: usize = 1;
 
-/// For either side the level of each factor that is best for it alone: what the scenario has where nothing is better.
+/// For either side the best level of each factor alone: the scenario's own where none is better.
 pub fn together(bench: &Bench, factors: &[Factor]) -> [Vec<usize>; 2] {
     let score = |factor: &Factor, level: usize| bench.of(&Point(factor.levels[level].sets.clone())).score(CHOOSES).mean;
     [1.0, -1.0].map(|sign| {

@@ -114,9 +114,9 @@ fn is_guess(leaf: &Leaf) -> bool {
 fn settled(leaf: &Leaf) -> Option<&'static str> {
     let only = match &leaf.origin.plausible {
         None if leaf.origin.kind == OriginKind::Assumed => {
-            return Some("it is set, and nothing else is said to be plausible");
+            return Some("no plausible alternative is given");
         }
-        None => return Some("the scenario settles it"),
+        None => return Some("fixed by the scenario"),
         Some(Plausible::Range { low, high }) => low == high,
         Some(Plausible::OneOf(others)) => others.iter().all(|other| *other == leaf.value),
     };
@@ -253,7 +253,7 @@ mod tests {
         assert_eq!(paths("switches.odds").len(), 1);
         let fixed = |path: &str| guesses.fixed.iter().find(|fixed| fixed.path == path).map(|fixed| fixed.why);
         assert_eq!(fixed("map.width"), Some("its range has one value"));
-        assert_eq!(fixed("switches.pool_choice_secret"), Some("the scenario settles it"));
+        assert_eq!(fixed("switches.pool_choice_secret"), Some("fixed by the scenario"));
     }
 
     #[test]
@@ -295,6 +295,6 @@ mod tests {
         let (_, provenance) = games::load_with_provenance(&request).unwrap();
         let fixed = guesses(&provenance, &Choice::default()).fixed;
         let odds = fixed.iter().find(|fixed| fixed.path == "switches.odds");
-        assert_eq!(odds.map(|fixed| fixed.why), Some("it is set, and nothing else is said to be plausible"));
+        assert_eq!(odds.map(|fixed| fixed.why), Some("no plausible alternative is given"));
     }
 }

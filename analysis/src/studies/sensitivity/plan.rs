@@ -21,8 +21,8 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// The most points of each step: alone with the baseline, screening with the two at which all factors help one side,
-    /// variance analysis. There, points that are asked for twice are played once, and there are no more than combinations.
+    /// The most points of each step: alone with the baseline, screening with the two at which all factors help one side, variance
+    /// analysis. There, repeated points are played once, and there are no more points than combinations.
     #[must_use]
     pub fn points(&self, factors: &[Factor]) -> [usize; 3] {
         let alone = 1 + factors.iter().map(|factor| factor.levels.len() - 1).sum::<usize>();

@@ -218,7 +218,7 @@ impl Index {
     /// A factor with its estimates, each with the ends of its interval.
     #[must_use]
     pub fn new(factor: String, first: [f64; 3], total: [f64; 3]) -> Self {
-        // A share alone is a part of that together with the others: where it is more beyond doubt, neither is known.
+        // A share alone is part of that with interactions: where it is significantly larger, neither is usable.
         let torn = [first, total].into_iter().all(is_known) && first[1] > total[2];
         let known = |share: [f64; 3]| share.map(|number| (is_known(share) && !torn).then_some(number));
         let [[first, first_low, first_high], [total, total_low, total_high]] = [first, total].map(known);
@@ -271,10 +271,10 @@ pub struct Settled {
     pub why: &'static str,
 }
 
-/// Combinations that were not accepted as they were asked for.
+/// Combinations that were not accepted as requested.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Repaired {
-    /// How many different combinations were asked for.
+    /// The number of different combinations requested.
     pub asked: usize,
     /// How many of them were rebuilt.
     pub repaired: usize,

@@ -79,13 +79,13 @@ fn alone(sensitivity: &Sensitivity, labels: &Labels) -> String {
         .flat_map(|factor| factor.alone.iter().filter(|level| level.turns).map(move |level| (factor, level)))
         .map(|(factor, level)| format!("`{}` at {} ({})", factor.factor, level.level, percent(level.score.mean)))
         .collect();
-    let verb = if sensitivity.baseline.favoured.is_some() { "turns" } else { "decides" };
+    let verb = if sensitivity.baseline.favoured.is_some() { "reverses" } else { "decides" };
     let [one, _] = labels.sides();
     match turning.len() {
-        0 => format!("Alone none {verb} the verdict."),
+        0 => format!("No guess alone {verb} the verdict."),
         count if count <= NAMED => format!("Alone {} {verb} the verdict (score of {one}).", turning.join(", ")),
         count => format!(
-            "Alone {count} levels {} the verdict, among them {} (score of {one}).",
+            "{count} levels alone {} the verdict, among them {} (score of {one}).",
             verb.trim_end_matches('s'),
             turning[..NAMED].join(", ")
         ),
@@ -109,7 +109,7 @@ fn combined(sensitivity: &Sensitivity, labels: &Labels) -> String {
         let name = labels.name(&extreme.best_for);
         format!("the combination that looked best for {name} {}", measured(extreme, side(extreme)))
     });
-    let verb = if favoured.is_some() { "turn" } else { "decide" };
+    let verb = if favoured.is_some() { "reverse" } else { "decide" };
     format!("Together they can {verb} it: {}.", each.collect::<Vec<_>>().join(", "))
 }
 
@@ -168,7 +168,7 @@ pub fn method(sensitivity: &Sensitivity) -> String {
     let variance = sensitivity.variance.as_ref().map_or(none, |variance| {
         format!(
             " Variance: Saltelli's (2010) estimator of the first order and Jansen's (1999) of the total, {} random rows, {}, \
-             all other factors as the scenario has them; both halves of the games are crossed, so that chance makes no share larger; intervals from \
+             all other factors as the scenario has them; both halves of the games are crossed, so that chance does not inflate the shares; intervals from \
              {} bootstrap samples of rows and games.",
             whole(variance.rows as u64),
             counted(variance.combinations as u64, "different combination"),
@@ -176,15 +176,15 @@ pub fn method(sensitivity: &Sensitivity) -> String {
         )
     });
     format!(
-        "One at a time: paired normal intervals at 95 %, p-values, none below the 2 x 0.5^games of the sign test, \
-         adjusted by Holm (1979) for all levels; the score of a level is that of the baseline plus the paired \
+        "One at a time: paired normal intervals at 95 %; p-values, at least the 2 x 0.5^games of the sign test, \
+         adjusted by Holm (1979) over all levels; the score of a level is that of the baseline plus the paired \
          difference of scores. Screening: Morris \
          (1991), {} trajectories on {} places, step {:.1}; an effect is divided by how far \
          the level goes with the step, so that it is per unit, from one end of a factor to the other. \
-         Numbers stand at their lowest, their own and their highest value, other values at each alternative. In \
-         the variance analysis all are as likely, in the screening where there are two, three or six; of four or five some \
-         come more often there, and of more than six some not at all. A factor's values move together.{variance} The ends of what was tried are chosen by one half of the games and measured \
-         by the other.",
+         Numbers take their lowest, baseline and highest values, other values each alternative. In the variance \
+         analysis all levels are equally likely; in the screening only with two, three or six levels: of four or five some \
+         come more often, and of more than six some not at all. The values of a factor move together.{variance} The extremes are \
+         chosen by one half of the games and measured by the other.",
         screening.trajectories, screening.places, screening.step,
     )
 }

@@ -29,7 +29,7 @@ pub fn draw(found: &Skill, labels: &Labels) -> Result<Vec<Chart>, DrawError> {
     charts.map_err(|error| DrawError::of(&*error))
 }
 
-/// What each side gains by each level.
+/// The gain of each side by each level.
 fn gains(found: &Skill, labels: &Labels) -> Curve {
     let sides = labels.brief_sides();
     let dot = |place: usize, at: usize, step: &StepUp| {
@@ -48,7 +48,7 @@ fn gains(found: &Skill, labels: &Labels) -> Curve {
     let ticks = found.steps.iter().enumerate().map(|(at, step)| (at as f64, step.to.clone()));
     Curve {
         name: "gains",
-        title: format!("{}: what a level gains over the one below", labels.title(&found.scenario)),
+        title: format!("{}: gain of each level over the one below", labels.title(&found.scenario)),
         across: "level of the side, the other side one level below".to_owned(),
         up: "gain of score, pp".to_owned(),
         ticks: ticks.collect(),
@@ -61,7 +61,7 @@ fn gains(found: &Skill, labels: &Labels) -> Curve {
     }
 }
 
-/// What each side loses without each rule, the greatest loss on top.
+/// The loss of each side without each rule, the greatest on top.
 fn losses(found: &Skill, labels: &Labels) -> Result<Chart, Box<dyn std::error::Error>> {
     let sides = labels.brief_sides();
     let row = |loss: &RuleLoss| {
@@ -89,8 +89,8 @@ fn losses(found: &Skill, labels: &Labels) -> Result<Chart, Box<dyn std::error::E
     let of_sides = [0, 1].map(|place| Entry::square(side(place), sides[place].clone()));
     Sheet {
         name: "losses",
-        title: format!("{}: what a side loses without a rule", labels.title(&found.scenario)),
-        legend: of_sides.into_iter().chain([Entry::square(pale(NEUTRAL), "pale: may be chance")]).collect(),
+        title: format!("{}: loss of a side without each rule", labels.title(&found.scenario)),
+        legend: of_sides.into_iter().chain([Entry::square(pale(NEUTRAL), "pale: within chance")]).collect(),
         rows: vec![vec![Panel::Lying(panel)]],
     }
     .draw()

@@ -22,7 +22,7 @@ pub fn document(skill: &Skill, labels: &Labels, command: &str) -> Document {
         findings: vec![vec![Paragraph::about(labels.title(&skill.scenario), parts)]],
         tables: tables.into_iter().chain(losses).collect(),
         method: format!(
-            "kartacz {} (sources {}) played it. Scores have the score interval for the mean of loss, draw and win, gains and losses \
+            "Played by kartacz {} (sources {}). Scores have the score interval for the mean of loss, draw and win, gains and losses \
              that of paired games, rates Wilson's, all at 95 %; the interval of the index is a bootstrap over game numbers, \
              widened where a step has the same difference in every game.",
             skill.program, skill.sources
@@ -118,7 +118,7 @@ fn losses(skill: &Skill, labels: &Labels) -> Table {
         "{} adjusted p: Holm's, over all sides and rules. flipped: games that end with another result.",
         restricted(skill)
     );
-    Table { note, ..Table::new("Which rule carries the game: what a side loses without it", header, rows) }
+    Table { note, ..Table::new("Rules by importance: the loss of a side without each", header, rows) }
 }
 
 /// The tooltip of a loss.

@@ -93,7 +93,7 @@ impl Ladder {
             let level = Level::of(system, name)?;
             if let Some(known) = levels.iter().find(|known| known.players == level.players) {
                 let [one, other] = [&known.name, name].map(|name| shown(name));
-                return Err(Failure::Input(format!("{one} and {other} are one level; name each level once")));
+                return Err(Failure::Input(format!("{one} and {other} are the same level; name each level once")));
             }
             levels.push(level);
         }

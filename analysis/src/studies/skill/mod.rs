@@ -68,7 +68,7 @@ pub struct Skill {
     pub absent: Vec<Absent>,
     /// The player that plays with and without each rule.
     pub player: String,
-    /// What each side loses without each rule, the greatest loss first.
+    /// The loss of each side without each rule, the greatest first.
     pub rules: Vec<RuleLoss>,
     /// Where the values of the scenario come from.
     pub origins: Origins,
@@ -112,7 +112,7 @@ pub struct StepUp {
     pub index: Share,
 }
 
-/// What a side gains by playing a level higher than the other.
+/// The gain of a side by playing a level higher than the other.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Gain {
     /// The id of the side.
@@ -127,7 +127,7 @@ pub struct Gain {
     pub high: f64,
 }
 
-/// What a side loses without a rule.
+/// The loss of a side without a rule.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RuleLoss {
     /// The id of the side.

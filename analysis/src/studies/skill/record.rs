@@ -45,7 +45,7 @@ pub struct RecordedCurve {
     pub index: Share,
     /// The player that plays with and without each rule.
     pub player: String,
-    /// What the sides lose without each rule, the greatest loss first.
+    /// The loss of each side without each rule, the greatest first.
     pub rules: Vec<RecordedLoss>,
     /// The seed.
     pub seed: u64,
@@ -62,7 +62,7 @@ pub struct RecordedCurve {
     pub sample: Option<Sample>,
 }
 
-/// What a side loses without a rule, as a share: 0.01 is a percentage point.
+/// The loss of a side without a rule, as a share: 0.01 is a percentage point.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RecordedLoss {

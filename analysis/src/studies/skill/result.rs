@@ -141,7 +141,7 @@ impl Figures<'_> {
         Gain { side: self.sides[side].clone(), score: score_of(higher, side), gain: mean, low, high }
     }
 
-    /// What each side loses without each rule, the greatest loss first.
+    /// The loss of each side without each rule, the greatest first.
     fn rules(&self, Setup { player, rules, .. }: &Setup<'_>) -> Vec<RuleLoss> {
         let plain = [*player; 2].map(str::to_owned);
         let mut losses: Vec<RuleLoss> =

@@ -4,7 +4,7 @@ use crate::base::error::Failure;
 use crate::games::System;
 use crate::play::restrictions::{self, Rule};
 
-/// In place of a rule: none of them.
+/// The name that stands for no rules.
 const NONE: &str = "none";
 
 /// The named rules, or all of the game when none is named.
@@ -17,7 +17,9 @@ pub fn rules(system: &dyn System, asked: &[String]) -> Result<Vec<Rule>, Failure
         [] => return Ok(known),
         [only] if only == NONE => return Ok(Vec::new()),
         several if several.iter().any(|name| name == NONE) => {
-            return Err(Failure::Input("`none` stands alone; leave out the other rules, or `none`".to_owned()));
+            return Err(Failure::Input(
+                "`none` cannot be combined with rules; leave out the rules, or `none`".to_owned(),
+            ));
         }
         _ => {}
     }

@@ -116,7 +116,7 @@ fn losses_are_sorted_and_corrected() {
         "index 62.4 % (",
         "The greatest gain of a level: ",
         " with strong in place of weak gain +50.0 pp (",
-        "The rule that carries the game is bluff [3.1]: Reds lose +25.0 pp (",
+        "The most important rule is bluff [3.1]: Reds lose +25.0 pp (",
     ] {
         assert!(said.contains(part), "{part} in {said}");
     }

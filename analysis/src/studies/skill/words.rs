@@ -53,17 +53,17 @@ fn greatest_step(skill: &Skill, labels: &Labels) -> String {
     )
 }
 
-/// The rule whose lack costs a side most: which rule carries the game.
+/// The most important rule: the one whose absence costs a side most.
 fn carrier(skill: &Skill, labels: &Labels) -> String {
     match skill.rules.first() {
         None => String::new(),
         Some(most) if most.adjusted < SURE && most.loss > 0.0 => format!(
-            "The rule that carries the game is {}: {} lose {} without it.",
+            "The most important rule is {}: {} lose {} without it.",
             named(most),
             labels.name(&most.side),
             difference([most.loss, most.low, most.high])
         ),
-        Some(_) => "No rule is shown to cost a side anything when it may not use it.".to_owned(),
+        Some(_) => "No side significantly loses by playing without a rule.".to_owned(),
     }
 }
 
@@ -115,12 +115,12 @@ fn absent(skill: &Skill) -> String {
     }
 }
 
-/// How the rules were taken away.
+/// How the rules were forbidden.
 #[must_use]
 pub fn restricted(skill: &Skill) -> String {
     format!(
-        "Both sides are played by {0}; one of them may not use the rule. Where its choice is forbidden it takes its best other one, if \
-         there is another. It does not plan for that, so a player that did would lose less. `kartacz run` with \
+        "Both sides are played by {0}; one of them may not use the rule. Where its choice is forbidden it takes its next best one, if \
+         there is one. It does not plan for the ban; a player that did would lose less. `kartacz run` with \
          `--player SIDE=without:RULE/{0}` plays the same games.",
         skill.player
     )

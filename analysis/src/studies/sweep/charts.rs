@@ -100,7 +100,7 @@ fn outcomes(sweep: &Sweep, axis: &Axis, labels: &Labels) -> Curve {
         }
     };
     let series = (0..3).map(one).collect();
-    let title = format!("{}: how often each outcome comes", labels.title(&sweep.head.scenario));
+    let title = format!("{}: outcome rates", labels.title(&sweep.head.scenario));
     plain("outcomes", title, "share of games".to_owned(), sweep, axis, (Measure::Outcome(0), series))
 }
 
@@ -118,7 +118,7 @@ fn differences(sweep: &Sweep, axis: &Axis, measure: Measure, labels: &Labels) ->
         joined: axis.numbers().is_some(),
         dots: dots.collect(),
     };
-    let title = format!("{}: difference to the baseline", labels.title(&sweep.head.scenario));
+    let title = format!("{}: difference from the baseline", labels.title(&sweep.head.scenario));
     let measure_text = measure.text(&labels.brief());
     let up = if measure.is_rate() { format!("{measure_text}, pp") } else { measure_text };
     Curve {

@@ -45,7 +45,7 @@ fn answers(sweep: &Sweep, measure: Measure, labels: &Labels) -> Table {
     Table {
         text_columns: sweep.axes.len(),
         note: format!(
-            "Δ baseline: difference to the baseline, game by game{}. Ratio: the variance of that difference over that of \
+            "Δ baseline: difference from the baseline, game by game{}. Ratio: the variance of that difference over that of \
              independent games; below 1, pairing helped.",
             if measure.is_rate() { ", in pp" } else { "" }
         ),
@@ -60,10 +60,10 @@ fn rates(sweep: &Sweep, labels: &Labels) -> Table {
         let numbers = rates.chain([signed(point.vp.mean), signed_range(point.vp.low, point.vp.high)]);
         point.values.iter().cloned().chain(numbers).collect()
     };
-    let header = header(sweep, &["win", "loss", "draw", "points", "95 % interval"]);
+    let header = header(sweep, &["win", "loss", "draw", "VP", "95 % interval"]);
     Table {
         text_columns: sweep.axes.len(),
-        note: format!("Points: victory points, net for {}.", labels.sides()[0]),
+        note: format!("VP: victory points, net for {}.", labels.sides()[0]),
         shown: TERMINAL,
         ..Table::new(
             format!("Every point, results of {}", labels.sides()[0]),

@@ -30,7 +30,7 @@ pub fn grounds(sweep: &Sweep, labels: &Labels) -> String {
     let ([one, other], [first, second]) = (labels.sides(), &sweep.head.players);
     let pairs = match &sweep.trend {
         Some(trend) if trend.pairs > 1 => {
-            format!(" Intervals of changes between two values hold for all {} pairs of values together.", trend.pairs)
+            format!(" Intervals of changes between two values are simultaneous over all {} pairs.", trend.pairs)
         }
         _ => String::new(),
     };
@@ -100,7 +100,7 @@ fn extremes(sweep: &Sweep, unit: Unit) -> String {
 fn along(trend: &Trend, unit: Unit) -> String {
     let against = |other: &Option<Move>, word: &str| match other {
         None => format!("no {word} was seen between any two values"),
-        Some(found) => format!("the largest {word}, {}, is no more than chance", unit.moved(found)),
+        Some(found) => format!("the largest {word}, {}, is within chance", unit.moved(found)),
     };
     match trend.kind {
         Kind::Level => flat(trend, unit),
@@ -116,7 +116,7 @@ fn along(trend: &Trend, unit: Unit) -> String {
 fn flat(trend: &Trend, unit: Unit) -> String {
     match trend.largest() {
         None if trend.changed => "These games do not separate the values: all means are the same.".to_owned(),
-        None => "These games do not separate the values: not one result changed.".to_owned(),
+        None => "These games do not separate the values: no result changed.".to_owned(),
         Some(found) => format!(
             "These games do not separate the values: the largest difference, {}, is within chance.",
             unit.moved(found)
@@ -162,14 +162,18 @@ fn together(sweep: &Sweep, unit: Unit) -> String {
     let effect = |Effect { paths, from, to, change, low, high }: &Effect| {
         let (name, signed) = (paths.join(", "), unit.signed(*change, *low, *high));
         let sure = *low > 0.0 || *high < 0.0;
-        let chance = if sure { "" } else { ", no more than chance" };
-        format!("From {from} to {to}, {name} changes it by {signed}{chance}, on the mean over the other.")
+        let chance = if sure { "" } else { ", within chance" };
+        format!("From {from} to {to}, {name} changes it by {signed}{chance}, averaged over the other.")
     };
     let mut said: Vec<String> = sweep.effects.iter().map(effect).collect();
     if let (Some(found), [one, other]) = (sweep.interplay, sweep.axes.as_slice()) {
         let signed = unit.signed(found.change, found.low, found.high);
         let [first, last] = [other.values.first(), other.values.last()].map(|value| value.map_or("", String::as_str));
-        let more = format!("at {} = {last} {} does {signed} more than at {first}", other.name(), one.name());
+        let more = format!(
+            "the effect of {} at {} = {last} differs by {signed} from that at {first}",
+            one.name(),
+            other.name()
+        );
         said.push(match found.low > 0.0 || found.high < 0.0 {
             true => format!("The effect of one depends on the other: {more}."),
             false => format!("These games are inconclusive on whether the effect of one depends on the other: {more}."),
@@ -187,12 +191,12 @@ fn crossings(sweep: &Sweep, unit: Unit) -> String {
             let apart = |point: &Figures| point.low > sweep.level || point.high < sweep.level;
             let sure = sweep.points.iter().all(apart);
             let end = if sure { "and so do all intervals" } else { "but not all intervals do" };
-            format!("It stays {side} {level} all along, {end}.")
+            format!("It stays {side} {level} throughout, {end}.")
         }
         found => {
             let one = |crossing: &Crossing| {
                 let Crossing { between: [from, to], at, sure } = crossing;
-                let doubt = if *sure { "the intervals at both leave no doubt" } else { "not beyond doubt" };
+                let doubt = if *sure { "significant at both" } else { "not significant" };
                 match crossing.on_a_value() {
                     Some(value) => format!("at {value} ({doubt})"),
                     None => format!("between {from} and {to}, at about {at:.2} ({doubt})"),

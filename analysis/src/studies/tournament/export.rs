@@ -23,7 +23,7 @@ pub fn document(tournament: &Tournament, labels: &Labels, command: &str) -> Docu
             Paragraph::about(scenario, [whole]).only(PAGE),
         ]],
         tables: tables(tournament, labels),
-        method: format!("kartacz {} (sources {}) played it.", tournament.program, tournament.sources),
+        method: format!("Played by kartacz {} (sources {}).", tournament.program, tournament.sources),
         command: command.to_owned(),
         values: values(tournament),
         json: pretty(tournament),
@@ -100,7 +100,7 @@ fn narrow(tournament: &Tournament, matrix: &Table) -> Table {
     }
 }
 
-/// A row for each player of the first side: the name, then what stands for each pairing.
+/// A row for each player of the first side: the name, then the cell of each pairing.
 fn payoff_rows(tournament: &Tournament, cell_text: impl Fn(&Cell) -> String) -> Vec<Vec<String>> {
     let cells = tournament.cells.chunks(tournament.columns.len());
     let row =
@@ -122,7 +122,7 @@ fn mixtures(tournament: &Tournament, labels: &Labels) -> Table {
         let name = labels.name(&share.side).to_owned();
         vec![name, share.player.clone(), percent(share.share), percents(share.low, share.high)]
     };
-    let note = format!("Where several mixed strategies are optimal, the one is shown in which {}.", best.ties);
+    let note = format!("Where several mixed strategies are optimal, the one shown is that in which {}.", best.ties);
     let rows = best.mixtures.iter().map(row).collect();
     Table {
         note,

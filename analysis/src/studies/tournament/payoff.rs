@@ -181,7 +181,7 @@ fn names(area: &Area, grid: &Grid, tournament: &Tournament) -> Drawn {
 fn said(tournament: &Tournament, size: Size) -> Vec<String> {
     let best = &tournament.equilibrium;
     let said = format!(
-        "Percentages beside players: how often each side plays so when both choose best; the score is then {}.",
+        "Percentages beside players: their shares at equilibrium, where the score is {}.",
         estimate([best.value, best.low, best.high])
     );
     broken(&said, size.text, size.width - 2 * MARGIN, 5)

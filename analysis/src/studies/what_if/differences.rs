@@ -9,7 +9,7 @@ use crate::studies::what_if::{Difference, WhatIf};
 pub fn draw(found: &WhatIf, labels: &Labels) -> Result<Chart, Box<dyn std::error::Error>> {
     let brief = labels.brief();
     let shifts = found.differences.iter().zip(0..).map(|(of, place)| shift(of, place, found, &brief)).collect();
-    differences::draw("What the change does: differences, with 95 % intervals", &[(String::new(), shifts)])
+    differences::draw("Effect of the change: differences, with 95 % intervals", &[(String::new(), shifts)])
 }
 
 fn shift(of: &Difference, place: usize, found: &WhatIf, labels: &Labels) -> Shift {

@@ -46,7 +46,7 @@ pub fn document(found: &WhatIf, what: &str, runs: &[Summary], labels: &Labels, c
 fn turned_games(found: &WhatIf, labels: &Labels) -> Games {
     let link = |flip: &Flip| Link {
         page: flip.page.clone(),
-        name: format!("Game {}, both ways side by side", flip.game),
+        name: format!("Game {}, baseline and variant side by side", flip.game),
         text: turned(flip, labels),
     };
     let text = if found.flips.is_empty() {
@@ -115,7 +115,7 @@ fn differences(found: &WhatIf, labels: &Labels) -> Table {
     };
     let header = ["measure", NAMES[0], NAMES[1], "difference", "95 % interval"];
     let note = format!(
-        "Differences of rates and of the score are in pp; of victory points, net for {}, in points. A draw \
+        "Differences of rates and of the score are in pp; of victory points, net for {}, in VP. A draw \
          counts half in the score. Paired: {}.",
         labels.sides()[0],
         found.pairing
@@ -123,7 +123,7 @@ fn differences(found: &WhatIf, labels: &Labels) -> Table {
     Table {
         text_columns: 1,
         note,
-        ..Table::new("What the change does", header, found.differences.iter().map(row).collect())
+        ..Table::new("Effect of the change", header, found.differences.iter().map(row).collect())
     }
 }
 

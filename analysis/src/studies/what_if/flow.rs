@@ -73,7 +73,7 @@ pub fn draw(found: &WhatIf, labels: &Labels) -> Result<Chart, Box<dyn std::error
     )
 }
 
-/// The colour of what the games came to, weaker where there are few; white where nothing changed. And how strong it is.
+/// The colour of the outcome of the games, weaker where there are few, white where nothing changed; and its strength.
 fn colour(share: f64, from: usize, to: usize) -> (RGBColor, f64) {
     let strength = if share > 0.0 && from != to { (share / WHOLE).min(1.0).mul_add(0.85, 0.15) } else { 0.0 };
     let RGBColor(red, green, blue) = [side(0), side(1), NEUTRAL][to];

@@ -112,7 +112,7 @@ fn test(found: &WhatIf, labels: &Labels) -> String {
     }
     let listed = tested.into_iter().map(|(place, p)| format!("{} {}", found.outcome(place, labels), probability(p)));
     let listed = listed.collect::<Vec<_>>().join(", ");
-    format!("Shifts as great come by chance alone with these probabilities (McNemar's test, mid-p): {listed}.")
+    format!("Probability of shifts this large by chance alone (McNemar's test, mid-p): {listed}.")
 }
 
 /// The smallest probability that is printed.

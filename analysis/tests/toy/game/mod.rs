@@ -1,5 +1,5 @@
-//! A game of its own: noughts and crosses with a die. It is the smallest example of a game; each file says where that of a
-//! real game lies.
+//! The toy game: noughts and crosses with a die. It is the smallest example of a game; each file states the path of its
+//! counterpart in a real game.
 
 pub mod files;
 pub mod heuristic;

@@ -109,7 +109,7 @@ fn name_lines(name: &str) -> Vec<String> {
     (1..words.len()).min_by_key(widest).map_or_else(Vec::new, |at| both(at).to_vec())
 }
 
-/// What only some editions have: a star for skirmishers and each of a battery, a scythe, the stripe of a reserve.
+/// Signs of some editions: a star for skirmishers and one for each star of a battery, a scythe, the stripe of a reserve.
 fn marks<E: Edition>(canvas: &mut Canvas, (x, y): Point, unit: &Unit<E>) {
     let stars = unit.stars.max(u8::from(unit.skirmish));
     for star in 0..stars {

@@ -18,7 +18,7 @@ const SCALE: f64 = 0.72;
 /// A line through the middle of a sign.
 const ACROSS: (Point, Point) = ((-HALF, 0.0), (HALF, 0.0));
 
-/// A sign, drawn around the origin, and whether an edition has what it means.
+/// A sign, drawn around the origin, and whether an edition uses it.
 struct Sign {
     name: &'static str,
     shown: bool,
@@ -148,14 +148,14 @@ fn sample<E: Edition>() -> Unit<E> {
 
 /// Notes beside the signs.
 fn explain<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &Rules<E>, y: f64) {
-    let text = "Counters: size-morale-fire; the arrow points at the vertex that the unit faces; pale ones come later. \
-                Flags: where routed units without a commander come back.";
+    let text = "Counters: size-morale-fire; the arrow points at the vertex that the unit faces; pale ones enter later. \
+                Flags: rally hexes of routed units without a commander.";
     canvas.text((sheet.margin, y), 10.5, "start", INK, false, text);
     if let Some(deployment) = &game.scenario.deployment {
         let side = deployment.side.index();
         let name = &game.scenario.side_names[side];
         let text =
-            format!("{name} set up freely in the hexes with broken lines; drawn is the set-up of the scenario file.");
+            format!("{name} set up freely in the hexes with dashed lines; shown is the set-up of the scenario file.");
         let room = sheet.width - 2.0 * sheet.margin;
         canvas.text_within((sheet.margin, y + 14.0, room), 10.5, "start", SIDES[side], false, &text);
     }

@@ -25,7 +25,7 @@ const EARTH: &str = "#7d5a34";
 const WATERLINE: &str = "#8a8270";
 const CAMP: &str = "#1f5fbf";
 
-/// Draws the ground, from below to above.
+/// Draws the ground, from bottom to top.
 pub fn draw<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &Rules<E>) {
     let map = &game.scenario.map;
     for hex in map.grid.hexes() {

@@ -15,7 +15,7 @@ use crate::show::odds_sheet::Sheet;
 /// The options of `odds melee`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// The size of the attacker; guns without company count as 1
+    /// The size of the attacker; lone guns count as 1
     #[arg(long, value_name = "A", required_unless_present = "net", allow_negative_numbers = true, value_parser = whole::<u8, 1, 99>)]
     attacker_size: Option<u8>,
     /// The size of the defender
@@ -62,9 +62,9 @@ enum Circumstance {
     Rear,
     /// Cavalry charges
     Charge,
-    /// The attacker is guns without company
+    /// The attacker is lone guns
     AttackerLoneGuns,
-    /// The defender is guns without company
+    /// The defender is lone guns
     #[value(alias = "lone-guns")]
     DefenderLoneGuns,
     /// The attacker is in command

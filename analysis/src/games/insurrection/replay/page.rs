@@ -55,14 +55,14 @@ const MARKERS: [Marker; 9] = [
     Marker::new("line", (-17.0, 4.0), ["═"; 2], "side by side"),
     Marker::new("spent", (17.0, -22.0), ["F"; 2], "guns that have fired in this stage"),
     Marker::new("silent", (17.0, -22.0), ["×"; 2], "guns that may not fire in this stage"),
-    Marker::new("captured", (0.0, 20.0), ["taken"; 2], "guns that were captured"),
+    Marker::new("captured", (0.0, 20.0), ["taken"; 2], "captured guns"),
 ];
 
 /// The buttons.
 const BUTTONS: [Button; 9] = [
     ("first", "", "First step", "Home"),
-    ("stage-back", "◀ stage", "Stage before", "Shift+S"),
-    ("melee-back", "◀ melee", "Melee before", "Shift+M"),
+    ("stage-back", "◀ stage", "Previous stage", "Shift+S"),
+    ("melee-back", "◀ melee", "Previous melee", "Shift+M"),
     ("back", "", "Step back", "←"),
     ("play", "", "Play or pause", "Space"),
     ("on", "", "Step forward", "→"),

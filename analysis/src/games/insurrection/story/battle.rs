@@ -178,7 +178,7 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
             Kind::Arrived => (DEED, self.arrival(event)),
             Kind::Delayed => (DEED, format!("{} cannot arrive yet.", self.unit_or_commander(event))),
             Kind::Rallied => (DEED, format!("{units} {} in {hex}, facing {facing}.", verb("rallies", "rally"))),
-            Kind::RallyDelayed => (DEED, format!("{units} cannot come back ({}): a stage later.", event.result)),
+            Kind::RallyDelayed => (DEED, format!("{units} cannot come back ({}): delayed by a stage.", event.result)),
             Kind::RallyTooLate => (RESULT, format!("{units} would come back after the last stage: out of the game.")),
             Kind::Reordered => (DEED, format!("{units} {} to the top of the stack in {hex}.", verb("comes", "come"))),
             Kind::LineMarker => (DEED, format!("The stack in {hex} ({units}): side-by-side line {}.", event.result)),
@@ -193,7 +193,7 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
             }
             Kind::Limbered => (DEED, format!("{units} in {hex} {}.", verb("limbers", "limber"))),
             Kind::Unlimbered => (DEED, format!("{units} in {hex} {} facing {facing}.", verb("unlimbers", "unlimber"))),
-            Kind::MarkerRemoved => (DEED, format!("{units} {} 1 MP to take off the fire marker.", verb("pays", "pay"))),
+            Kind::MarkerRemoved => (DEED, format!("{units} {} 1 MP to remove the fire marker.", verb("pays", "pay"))),
             Kind::Fired => {
                 let reaction = std::mem::take(&mut self.reaction);
                 let level = if reaction { RESULT } else { DEED };
@@ -215,9 +215,10 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
             Kind::Charge => (DEED, format!("{units} {} in {hex}!", verb("charges", "charge"))),
             Kind::Withdrew => (RESULT, self.withdrawal(event, &units)),
             Kind::Loss => (RESULT, self.loss(event, &units)),
-            Kind::Eliminated if event.result == "no-way-back" => {
-                (RESULT, format!("{units} {} no way back and {} eliminated.", verb("has", "have"), verb("is", "are")))
-            }
+            Kind::Eliminated if event.result == "no-way-back" => (
+                RESULT,
+                format!("{units} {} no way to withdraw and {} eliminated.", verb("has", "have"), verb("is", "are")),
+            ),
             Kind::Eliminated => (RESULT, format!("{units} {} eliminated.", verb("is", "are"))),
             Kind::Routed => {
                 let stage = event.row.unwrap_or(0);
@@ -300,7 +301,7 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
                 (DEED, format!("{units} {leaves} the square in {hex} and {faces} {facing}."))
             }
             "joined" => (RESULT, format!("{units} {} the square in {hex}.", verb("joins", "join"))),
-            _ => (RESULT, format!("The square in {hex} is no more: {units} {} in line.", verb("stands", "stand"))),
+            _ => (RESULT, format!("The square in {hex} is dissolved: {units} {} in line.", verb("stands", "stand"))),
         }
     }
 
@@ -413,7 +414,7 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
         }
     }
 
-    /// What makes a draw.
+    /// The reason for a draw.
     fn drawn(&self, over: &Event<E>) -> String {
         let first = names::side(self.game, Side::First);
         match (E::HAS.objective, over.vp) {

@@ -45,7 +45,7 @@ pub fn shot<E: Compiled>(game: &Rules<E>, board: &Board<E>, event: &Event<E>, re
             let ratio = format!("fire {power} / {distance} {comes_to} {quotient}{together}");
             let shot = SHOTS.get(usize::from(event.shots.unwrap_or(0))).copied().unwrap_or("");
             match event.result {
-                "lone-guns" => format!("{aim}: fire {power} on guns alone."),
+                "lone-guns" => format!("{aim}: fire {power} on lone guns."),
                 effect => format!("{aim}: {ratio}, row {}: {effect} ({shot} shot).", row_label(game, row as usize)),
             }
         }
@@ -102,7 +102,7 @@ fn test<E: Compiled>(game: &Rules<E>, event: &Event<E>, what: &str, result: &str
     format!("{} tests{what}: {roll} against morale {morale}: {result}.", names::units(game, event.units))
 }
 
-/// Fire on guns without company: rifles have to roll under their fire, guns over the distance and then a 0.
+/// Fire on lone guns: rifles have to roll under their fire, guns over the distance and then a 0.
 pub fn lone_guns<E: Compiled>(game: &Rules<E>, event: &Event<E>) -> String {
     let guns = names::units(game, event.units);
     let are = names::verb(game, event.units, "is", "are");
@@ -115,7 +115,7 @@ pub fn lone_guns<E: Compiled>(game: &Rules<E>, event: &Event<E>) -> String {
         _ if event.rule == paragraph::<E>("10.10.6", "10.10.7") => "not over the distance: missed.".to_owned(),
         _ => "not under the fire: missed.".to_owned(),
     };
-    format!("At guns alone: {roll}, {result}")
+    format!("At lone guns: {roll}, {result}")
 }
 
 /// A note on a tie.

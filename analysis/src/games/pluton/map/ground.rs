@@ -25,7 +25,7 @@ const ROAD: [&str; 2] = [
     "stroke=\"#f3dfae\" stroke-width=\"4\" stroke-linecap=\"round\"",
 ];
 
-/// Draws the ground, from below to above.
+/// Draws the ground, from bottom to top.
 pub fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Pluton) {
     let map = &game.scenario.map;
     for hex in map.field.hexes() {

@@ -65,7 +65,7 @@ fn explain(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Pluton, y: f64) {
     let room = sheet.width - 2.0 * sheet.margin;
     let last = game.scenario.stages;
     let text = format!(
-        "Hexes are numbered column first. The game lasts {last} stages. Broken lines show where units enter during play; \
+        "Hexes are numbered column first. The game lasts {last} stages. Dashed lines show where units enter during play; \
          the lists say when."
     );
     canvas.text_within((sheet.margin, y, room), 10.5, "start", INK, false, &text);

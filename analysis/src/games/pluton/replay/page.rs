@@ -21,15 +21,15 @@ const OWN: [&str; 2] = [include_str!("replay.css"), include_str!("replay.js")];
 /// The buttons.
 const BUTTONS: [Button; 10] = [
     ("first", "", "First step", "Home"),
-    ("stage-back", "◀ stage", "Stage before", "Shift+S"),
-    ("loss-back", "◀ loss", "Loss before", "Shift+L"),
+    ("stage-back", "◀ stage", "Previous stage", "Shift+S"),
+    ("loss-back", "◀ loss", "Previous loss", "Shift+L"),
     ("back", "", "Step back", "←"),
     ("play", "", "Play or pause", "Space"),
     ("on", "", "Step forward", "→"),
     ("loss-on", "loss ▶", "Next loss", "L"),
     ("stage-on", "stage ▶", "Next stage", "S"),
     ("last", "", "Last step", "End"),
-    ("view", "view", "What both sides know, or one side", "V"),
+    ("view", "view", "Switch view: everything, or what one side knows", "V"),
 ];
 
 /// A drawing with its id and name.

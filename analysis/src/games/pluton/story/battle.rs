@@ -56,7 +56,7 @@ struct Story<'a, 'o> {
     stage_starts: Option<i32>,
     /// The unit of the last part, when it walks.
     walker: Option<Option<UnitId>>,
-    /// Whether a unit has ended or begun its move since the last sentence: what comes into sight now does so by the next step.
+    /// Whether a unit has ended or begun its move since the last sentence: units that come into sight now do so by the next step.
     between_moves: bool,
     /// Units that came into sight or went out of it during this paragraph: the start of the sentence, and the units.
     sights: Vec<(String, Vec<String>)>,
@@ -157,7 +157,7 @@ impl Story<'_, '_> {
         let hex = |hex| names::hex(self.game, hex);
         let unit = event.unit.map_or("a concealed unit", |unit| unit_label(self.game, unit));
         let walks = event.kind == Kind::Moved;
-        // A unit that goes on extends its way; so does a concealed one that goes on from where the last one came.
+        // A unit that keeps moving extends its path; so does a concealed one that moves on from where the last one arrived.
         let goes_on = self.group.parts.last().is_some_and(|last| last.ends_with(&hex(event.from)));
         let same = walks && self.walker == Some(event.unit) && goes_on;
         match event.kind {
@@ -246,7 +246,7 @@ impl Story<'_, '_> {
     }
 }
 
-/// Whether an event has no words: what follows says it.
+/// Whether an event has no words, because a later one covers it.
 const fn is_silent(event: &Event) -> bool {
     matches!(event.kind, Kind::MoveEnds | Kind::MoveStarts) && !matches!(event.result.as_bytes(), b"run")
 }

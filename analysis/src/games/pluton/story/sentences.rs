@@ -46,7 +46,7 @@ pub fn sentence(game: &Pluton, event: &Event) -> (usize, String) {
         }
         Kind::Lost => {
             let how = match event.result {
-                "no-way-out" => " for want of a way out",
+                "no-way-out" => " with no way out",
                 _ => "",
             };
             (

@@ -1,4 +1,4 @@
-//! What events do to leaders.
+//! The effects of events on leaders.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::data::{LeaderId, UnitId, leader_side, units_in};

@@ -1,4 +1,4 @@
-//! What events do to units.
+//! The effects of events on units.
 
 use kartacz_engine::games::spqr::arms::Missile;
 use kartacz_engine::games::spqr::data::{Edge, UnitId, side_of};

@@ -19,7 +19,7 @@ pub const LINE: f64 = 15.0;
 const LEAST_WIDTH: f64 = 1240.0;
 /// The angle between two hexsides, in degrees.
 const TURN: f64 = 60.0;
-/// The six ways off a hex, clockwise from the north.
+/// The six directions out of a hex, clockwise from the north.
 pub const WAYS: [Point; SIDES] = [
     (0.0, -1.0),
     (0.866_025_403_784_438_6, -0.5),

@@ -20,7 +20,7 @@ const STREAM: [&str; 2] = [
 /// Where the signs of a hex stand around its centre.
 const SPOTS: [Point; 6] = [(-12.0, -6.0), (4.0, -10.0), (14.0, 5.0), (-3.0, 8.0), (-16.0, 12.0), (6.0, 18.0)];
 
-/// Draws the ground, from below to above.
+/// Draws the ground, from bottom to top.
 pub fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Spqr) {
     let map = &game.scenario.map;
     for hex in map.field.hexes() {

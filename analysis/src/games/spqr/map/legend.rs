@@ -73,7 +73,7 @@ fn explain(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Spqr, y: f64) {
          the stripe is the colour of its legion. The black mark is its front."
             .to_owned(),
         format!(
-            "A leader shows his initiative; the pointer on him shows his command range, which enemies and their zones can \
+            "A leader shows his initiative; point at him to see his command range, which enemies and their zones can \
              shorten. Hexes are numbered column first. The game lasts at most {last} turns."
         ),
         game.scenario.note.clone(),

@@ -33,7 +33,7 @@ pub struct Clash {
     /// Columns of size, terrain, depletion and phalanxes together, to the right when positive
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = whole::<i8, -20, 20>)]
     shift: i8,
-    /// What charisma adds to the die
+    /// Die roll modifier for charisma
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = whole::<i8, -9, 9>)]
     charisma: i8,
 }

@@ -23,7 +23,7 @@ pub struct Momentum {
     initiative: u8,
 }
 
-/// What an attempt at momentum brings.
+/// The results of an attempt at momentum.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Outcome {
     Succeeds,

@@ -29,7 +29,7 @@ pub struct Shock {
     /// Column of the shock table after shifts
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<i32, -20, 40>)]
     column: i32,
-    /// What charisma adds to the die
+    /// Die roll modifier for charisma
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = whole::<i8, -9, 9>)]
     charisma: i8,
     /// Superiority
@@ -77,7 +77,7 @@ pub struct Quality {
     /// Quality of the unit
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u8, 1, { MAX_QUALITY as i64 }>)]
     quality: u8,
-    /// What is added to the die
+    /// Die roll modifier
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = whole::<i8, -9, 9>)]
     modifier: i8,
 }

@@ -14,7 +14,7 @@ use crate::show::story::lines::Line;
 /// A step of a game. It has no list of rules: each line names its own.
 pub type Step = step::Step<Hex, Board>;
 
-/// What is drawn of the events of a step.
+/// The drawn results of the events of a step.
 #[derive(Default)]
 struct Drawn {
     ways: Vec<(usize, Vec<Hex>)>,

@@ -105,7 +105,7 @@ impl Story<'_, '_> {
         Ok(())
     }
 
-    /// Whether the last part of the paragraph is a move that an event goes on with: from where it ended, of the same kind.
+    /// Whether an event continues the move in the last part of the paragraph: from where it ended, of the same kind.
     fn goes_on(&self, event: &Event) -> bool {
         let Some(last) = self.group.parts.last() else { return false };
         let begins = start(self.game, event, None).map(|(begins, _)| begins);
@@ -149,7 +149,7 @@ impl Story<'_, '_> {
     fn write_alone(&mut self, event: &Event) -> io::Result<()> {
         let heading = self.heading(event);
         let text = if heading.is_some() { None } else { sentence(self.game, event, &self.board) };
-        // What has no words belongs to what was written before it.
+        // An event without words belongs to the paragraph before it.
         if heading.is_none() && text.is_none() {
             self.events += 1;
             self.group.events = self.events;
@@ -199,7 +199,7 @@ impl Story<'_, '_> {
     }
 }
 
-/// The units of a side by what they are, and its leaders.
+/// The units of a side by class or type, and its leaders.
 fn forces(game: &Spqr, side: Side) -> String {
     let mut kinds: Vec<(String, usize)> = Vec::new();
     for unit in units_in(side, game.scenario.everyone(side)) {

@@ -18,7 +18,7 @@ pub fn hex(game: &Spqr, hex: Hex) -> String {
     game.scenario.map.field.label(hex)
 }
 
-/// What a unit is: its class, or else its type.
+/// The class of a unit, or else its type.
 pub fn kind(game: &Spqr, unit: UnitId) -> String {
     let card = game.card(unit);
     let name = if card.class == Class::None { card.arm.name() } else { card.class.name() };
@@ -34,7 +34,7 @@ pub fn many(kind: &str, count: usize) -> String {
     }
 }
 
-/// A unit with what it is.
+/// A unit with its class or type.
 pub fn unit(game: &Spqr, unit: Option<UnitId>) -> String {
     unit.map_or_else(String::new, |unit| format!("{} ({})", unit_label(game, unit), kind(game, unit)))
 }

@@ -39,14 +39,14 @@ pub fn is_march(event: &Event) -> bool {
     event.rule == "6.2" && event.to.is_some()
 }
 
-/// Whether an event goes on with the last part of its paragraph when that is about the same unit or leader.
+/// Whether an event continues the last part of its paragraph when that is about the same unit or leader.
 pub fn extends(event: &Event) -> bool {
     matches!(event.kind, Kind::Moved | Kind::LeaderMoved | Kind::RoutMoves | Kind::Turned | Kind::ColumnChanged)
         || event.kind == Kind::Marked && event.rule == "7.26"
         || event.kind == Kind::Hits && !matches!(event.result, "shock" | "missiles" | "rallied" | "test")
 }
 
-/// What an event says of itself in its paragraph.
+/// The text of an event in its paragraph.
 pub fn part(game: &Spqr, event: &Event) -> String {
     let [from, to] = [event.from, event.to].map(|hex| names::hex(game, hex));
     let unit = names::id(game, event.unit);
@@ -61,7 +61,7 @@ pub fn part(game: &Spqr, event: &Event) -> String {
     }
 }
 
-/// What an event adds to the last part of a paragraph about the same unit.
+/// The text that an event adds to the last part of a paragraph about the same unit.
 pub fn more(game: &Spqr, event: &Event, hits: impl FnOnce() -> String) -> String {
     let to = names::hex(game, event.to);
     match event.kind {

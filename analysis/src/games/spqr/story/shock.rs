@@ -1,4 +1,4 @@
-//! The nine steps of a shock segment, and what each event of them says.
+//! The nine steps of a shock segment, and the text of their events.
 
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::event::{Event, Kind};
@@ -30,7 +30,7 @@ pub fn begins(step: u8) -> String {
     format!("Step {step}, {name} ({rule}): ")
 }
 
-/// The step that an event belongs to, when the segment has come to step `current`; none for what only follows from it.
+/// The step that an event belongs to, when the segment is at step `current`; none for mere consequences.
 pub fn step(event: &Event, current: Option<u8>) -> Option<u8> {
     match (event.kind, event.rule) {
         (Kind::Marked, "8.31" | "7.25" | "10.51") => Some(1),
@@ -50,7 +50,7 @@ pub fn step(event: &Event, current: Option<u8>) -> Option<u8> {
     }
 }
 
-/// What an event of a step says.
+/// The text of an event of a step.
 pub fn part(game: &Spqr, event: &Event, board: &Boards) -> String {
     let [unit, target] = [event.unit, event.target].map(|unit| names::id(game, unit));
     let [from, to] = [event.from, event.to].map(|hex| names::hex(game, hex));

@@ -37,7 +37,7 @@ struct KindLine {
     points: u8,
     melee: bool,
     range: u8,
-    /// What each face of the die does to it.
+    /// The effect of each face of the die on it.
     hits: Vec<&'static str>,
 }
 

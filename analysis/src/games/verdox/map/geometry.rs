@@ -16,7 +16,7 @@ pub const LEGEND: f64 = 176.0;
 pub const LINE: f64 = 15.0;
 /// The least width of a sheet, so that the legend has room.
 const LEAST_WIDTH: f64 = 1240.0;
-/// The four ways off a square, as the engine counts them: north, east, south, west.
+/// The four directions out of a square, as the engine counts them: north, east, south, west.
 pub const WAYS: [Point; 4] = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];
 
 /// The sheet: the map, and the room around it.

@@ -25,13 +25,13 @@ const ROAD: [&str; 2] = [
     "stroke=\"#8c6a3f\" stroke-width=\"11\" stroke-linecap=\"round\"",
     "stroke=\"#f3dfae\" stroke-width=\"8\" stroke-linecap=\"round\"",
 ];
-/// The colour and the breadth of a canal, from its banks to its water.
+/// The colour and the width of a canal, from its banks to its water.
 const CANAL: [&str; 2] = ["stroke=\"#5b8fb5\" stroke-width=\"15\"", "stroke=\"#a8cbe2\" stroke-width=\"12\""];
 
 /// The neighbours of a square: north, east, south, west; nothing off the map.
 pub type Beside = [Option<Ground>; 4];
 
-/// Draws the ground, from below to above.
+/// Draws the ground, from bottom to top.
 pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox) {
     let map = &game.scenario.map;
     let squares = || map.field.squares().map(|square| (square, map.ground[square.index()], sheet.centre(square)));
@@ -143,7 +143,7 @@ pub fn slope(canvas: &mut Canvas, centre: Point, way: Point, colour: &str) {
     }
 }
 
-/// Water from the middle to each side where it goes on; a lone canal runs from west to east.
+/// Water from the middle to each side where it continues; a lone canal runs from west to east.
 fn canal(canvas: &mut Canvas, centre: Point, beside: Beside) {
     let goes_on = |other: &Option<Ground>| matches!(other, Some(Ground::Canal | Ground::River | Ground::Bridge));
     let mut ways: Vec<Point> =
@@ -164,7 +164,7 @@ fn canal(canvas: &mut Canvas, centre: Point, beside: Beside) {
     }
 }
 
-/// A road from the middle to each side where it goes on; under a bridge there are its planks.
+/// A road from the middle to each side where it continues; a bridge has planks.
 pub fn road(canvas: &mut Canvas, centre: Point, ground: Ground, beside: Beside, style: &str) {
     let ways = WAYS.into_iter().zip(beside).filter(|(_, other)| other.is_some_and(Ground::is_road));
     let ways: Vec<Point> = ways.map(|(way, _)| way).collect();

@@ -42,7 +42,7 @@ fn target() -> impl TypedValueParser<Value = Target> {
 /// The options of `odds attack`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// Attacker: decides whether the attack has the range, not the effect of the die
+    /// Attacker: determines whether the target is in range, not the effect of the die
     #[arg(long, value_name = "KIND", value_parser = kind())]
     attacker: Kind,
     /// Target of the attack

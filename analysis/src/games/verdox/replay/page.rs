@@ -18,8 +18,8 @@ const OWN: [&str; 2] = [include_str!("replay.css"), include_str!("replay.js")];
 /// The buttons.
 const BUTTONS: [Button; 9] = [
     ("first", "", "First step", "Home"),
-    ("stage-back", "◀ turn", "Turn before", "Shift+S"),
-    ("loss-back", "◀ loss", "Loss before", "Shift+L"),
+    ("stage-back", "◀ turn", "Previous turn", "Shift+S"),
+    ("loss-back", "◀ loss", "Previous loss", "Shift+L"),
     ("back", "", "Step back", "←"),
     ("play", "", "Play or pause", "Space"),
     ("on", "", "Step forward", "→"),

@@ -57,7 +57,7 @@ fn shot(event: &Event) -> Option<(usize, Square, Square)> {
     Some((side.index(), event.from, event.target))
 }
 
-/// Where dice are thrown for a move, and what happens to places.
+/// Where dice are rolled for a move, and what happens to places.
 fn places(events: &[Event]) -> Vec<Square> {
     let place = |event: &Event| match event.kind {
         Kind::GunsPulled | Kind::SinkTest | Kind::ExitTest | Kind::EntryTest | Kind::Lost => event.from,

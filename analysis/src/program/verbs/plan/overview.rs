@@ -30,10 +30,10 @@ pub struct Overview {
     games: u64,
     /// How many shards there are; they are numbered from 0.
     shards: u64,
-    /// How many shards the command asks for; none when it leaves that to the program.
+    /// The number of shards in the command; none when the program chooses it.
     #[serde(skip)]
     asked: Option<u64>,
-    /// How many threads a shard plays with.
+    /// The number of threads of a shard.
     threads: u64,
     /// The estimated seconds that one core takes for all games.
     core_seconds: f64,
@@ -53,7 +53,7 @@ struct Commands {
 }
 
 impl Overview {
-    /// The overview of a stage of this verb, in the folder of its plan. The command asks for so many shards, if it says.
+    /// The overview of a stage of this verb, in the folder of its plan. `asked` is the number of shards in the command, if any.
     #[must_use]
     pub fn of(verb: &'static str, Stage { manifest, .. }: &Stage, folder: &Path, asked: Option<u64>) -> Self {
         let Manifest { stage, runs, parts, shards, threads, .. } = manifest;
@@ -97,7 +97,7 @@ impl Overview {
         let (count, what) = self.items();
         let about = if self.parts == 0 { "about" } else { "at most about" };
         format!(
-            "stage {stage}: {}, {}, about {} of one core\n{} of {about} {} each with {}{}{}\n\nplay them:  {}    (N from 0 to {}; not needed in \
+            "stage {stage}: {}, {}, about {} of one core\n{} of {about} {} each with {}{}{}\n\nplay:       {}    (N from 0 to {}; not needed in \
              array jobs)\nthen:       {}\n",
             plural(count as u64, what),
             plural(*games, "game"),
@@ -133,7 +133,7 @@ impl Overview {
         let parts = self.parts as u64;
         match self.asked {
             Some(asked) if (1..asked).contains(&parts) => {
-                format!("; a part is not cut, so {} cannot fill {asked} shards", plural(parts, "part"))
+                format!("; parts are not split, so {} cannot fill {asked} shards", plural(parts, "part"))
             }
             _ => String::new(),
         }

@@ -28,7 +28,7 @@ pub struct Report {
 struct Played {
     position: String,
     side: String,
-    /// Whether an answer is shown to be better than those that the position accepts.
+    /// Whether an answer is significantly better than those that the position accepts.
     refuted: bool,
     answers: Vec<Answer>,
 }
@@ -37,9 +37,9 @@ struct Played {
 struct Answer {
     answer: String,
     accepted: bool,
-    /// Whether it is not accepted and shown to be better than what is.
+    /// Whether it is not accepted and significantly better than the accepted answers.
     refutes: bool,
-    /// Whether it is accepted and shown to be worse than another that is.
+    /// Whether it is accepted and significantly worse than another accepted answer.
     disappoints: bool,
     wins: u64,
     draws: u64,
@@ -47,7 +47,7 @@ struct Answer {
     score: f64,
     /// The mean lead in victory points of the side that answers.
     lead: f64,
-    /// By how much it scores more than the best accepted answer; nothing for that one.
+    /// Its lead in score over the best accepted answer; nothing for that one.
     ahead: Option<Ahead>,
 }
 
@@ -104,10 +104,10 @@ fn tables(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let Report { player, games, positions, .. } = report;
     let games = counted(*games, "game");
     writeln!(out, "{games} after each answer, both sides played by {player}. A draw scores {DRAW};")?;
-    writeln!(out, "ahead: of the best accepted answer, in pp of the score, each")?;
-    writeln!(out, "interval for itself; lead: in victory points at the end.")?;
-    found(report, "Not accepted, and shown to do better as this player plays", |answer| answer.refutes, out)?;
-    found(report, "Accepted, and shown to do worse than another", |answer| answer.disappoints, out)?;
+    writeln!(out, "ahead: lead in score over the best accepted answer, in pp, with an")?;
+    writeln!(out, "interval for each answer alone; lead: victory points at the end.")?;
+    found(report, "Not accepted, but significantly better with this player", |answer| answer.refutes, out)?;
+    found(report, "Accepted, but significantly worse than another", |answer| answer.disappoints, out)?;
     let header: Vec<String> = HEADER[1..].iter().map(|&name| name.to_owned()).collect();
     for Played { position, side, answers, .. } in positions {
         writeln!(out, "\n{position}, {side} to decide\n")?;

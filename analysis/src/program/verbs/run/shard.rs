@@ -16,7 +16,7 @@ use crate::program::verbs::train::planned as training;
 use crate::studies::manifest::{How, Stage, There, TrainingPart, play};
 
 /// The environment variables with the number of a task in an array, each with the number of the first task. Slurm, HyperQueue and PBS
-/// number an array as its user says, from 0 in what `plan --print` writes; LSF and Grid Engine have no task 0.
+/// number an array as the user chooses, from 0 in the scripts of `plan --print`; LSF and Grid Engine have no task 0.
 const NUMBERS: [(&str, u64); 9] = [
     ("SLURM_ARRAY_TASK_ID", 0),
     ("HQ_TASK_ID", 0),
@@ -28,12 +28,12 @@ const NUMBERS: [(&str, u64); 9] = [
     ("AWS_BATCH_JOB_ARRAY_INDEX", 0),
     ("BATCH_TASK_INDEX", 0),
 ];
-/// What LSF and Grid Engine set for a job that is no array.
+/// The values that LSF and Grid Engine set for a job that is not an array.
 const NO_ARRAY: [&str; 2] = ["0", "undefined"];
 /// The environment variable with the number of cores of a Slurm task.
 const CORES: &str = "SLURM_CPUS_PER_TASK";
 
-/// Which share is played.
+/// The share to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Share {
     /// A share of a run, `K/N`.
@@ -89,7 +89,7 @@ pub fn execute(
 
 fn outcome(number: u64, there: &There) -> String {
     match there {
-        There::Before => format!("shard {number} is there already"),
+        There::Before => format!("shard {number} is already complete"),
         There::Played(games, seconds) => format!("shard {number}: {} in {seconds:.1} s", counted(*games, "game")),
         There::Confirmed(games, seconds) => {
             format!("shard {number}: {} in {seconds:.1} s, the same as before", counted(*games, "game"))
@@ -115,14 +115,14 @@ fn numbers(asked: Option<&Share>, shards: u64) -> Result<RangeInclusive<u64>, Fa
             Some(number) => number..=number,
             None => {
                 let names = NUMBERS.map(|(name, _)| name).join(" or ");
-                let text = format!("which shard? Write `--shard N`, from 0 to {last}, or set {names}");
+                let text = format!("no shard number; give `--shard N`, from 0 to {last}, or set {names}");
                 return Err(Failure::Input(text));
             }
         },
     };
     match *numbers.end() < shards {
         true => Ok(numbers),
-        false => Err(Failure::Input(format!("there is no shard {}; they go from 0 to {last}", numbers.end()))),
+        false => Err(Failure::Input(format!("there is no shard {}; shards are numbered 0 to {last}", numbers.end()))),
     }
 }
 

@@ -1,4 +1,4 @@
-//! `run --shard K/N`: a shard of a manifest with one stage and one run, which every machine computes for itself.
+//! `run --shard K/N`: a shard of a manifest with one stage and one run, which every machine computes itself.
 
 use std::io::Write;
 use std::sync::Arc;

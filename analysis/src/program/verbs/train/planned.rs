@@ -15,7 +15,7 @@ use crate::play::simulation::Stored;
 use crate::play::training::{Part, Report, Store, Train};
 use crate::studies::manifest::{Stage, Stages, TrainingPart};
 
-/// What the merged games of a training lead to.
+/// The outcome of merging the games of a training.
 pub enum Next {
     /// The result, written.
     Done(Box<Report>),
@@ -35,7 +35,7 @@ pub fn first(options: &Options, stage: &Path, pool: &ThreadPool) -> Result<Vec<T
     Ok(entries(&loaded, &*training, store.missing()))
 }
 
-/// Plays parts into a folder. Their stage knows the games of the stages before it, and what was learned of them.
+/// Plays parts into a folder. Their stage has the games of earlier stages and the networks learned from them.
 ///
 /// # Errors
 /// When the files of scenarios or players are not those that were planned, or the parts cannot be played.
@@ -68,7 +68,7 @@ pub fn play(
     }
 }
 
-/// Goes on with the games of all stages: learns of them, and writes the result into the folder or returns the next parts.
+/// Continues with the games of all stages: learns from them, and writes the result into the folder or returns the next parts.
 ///
 /// # Errors
 /// As [`play`], and when the folder has other results or a file cannot be written.
@@ -93,7 +93,7 @@ pub fn merge(
     Ok(Next::Done(Box::new(result.0)))
 }
 
-/// Learns again what is damaged or missing of what the stages before the last one led to: its shards need it.
+/// Recomputes damaged or missing networks of the stages before the last one, whose shards need them.
 ///
 /// # Errors
 /// As [`play`], and when a shard of an earlier stage is not whole.
@@ -126,7 +126,7 @@ fn as_planned<'a>(
     )))
 }
 
-/// Loaded, without messages of progress: shards and merges have their own.
+/// Loads quietly: shards and merges print their own progress.
 fn quiet(options: &Options) -> Result<Loaded, Failure> {
     Loaded::new(&Options { quiet: true, ..options.clone() })
 }
@@ -141,7 +141,7 @@ fn entries(loaded: &Loaded, training: &dyn Train, parts: Vec<Part>) -> Vec<Train
     parts.into_iter().map(entry).collect()
 }
 
-/// The files of all parts that were played, and of all that was learned.
+/// The files of all played parts and all learned networks.
 fn known(stages: &Stages, stock: &BTreeMap<String, Stored>) -> BTreeMap<String, PathBuf> {
     let of_part = |(name, stored): (&String, &Stored)| {
         let (file, _) = stored.pieces.first()?.rows.as_ref()?;

@@ -27,7 +27,7 @@ pub(super) struct Table<'t> {
     asked: RefCell<Vec<String>>,
 }
 
-const TEXT: &str = "write text in quotes, on one line, of signs that can be seen";
+const TEXT: &str = "write text in quotes, on one line, without invisible characters";
 
 /// A text that may be shown.
 fn worthy(value: &DeValue) -> Option<String> {
@@ -48,7 +48,8 @@ impl<'t> Reader<'t> {
                 // A file that was cut off ends in the middle of something.
                 let cut = self.text[at.min(self.text.len())..].trim().is_empty() || !self.text.ends_with('\n');
                 let cause = if cut { "; the file seems to be cut off" } else { "" };
-                let text = format!("this is no TOML: {}{cause}; take the file of an earlier version", error.message());
+                let text =
+                    format!("not valid TOML: {}{cause}; restore an earlier version of the file", error.message());
                 self.stop(at, text);
                 None
             }
@@ -113,7 +114,7 @@ impl<'t> Table<'t> {
     }
 
     fn wrong(&self, reader: &mut Reader, key: &str, help: &str) {
-        reader.fault(self.at(key), format!("{} is not understood; {help}", shown(key)));
+        reader.fault(self.at(key), format!("{} has an invalid value; {help}", shown(key)));
     }
 
     pub fn text(&self, reader: &mut Reader, key: &str, of: &str) -> Option<String> {

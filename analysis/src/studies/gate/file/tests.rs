@@ -57,10 +57,8 @@ fn another_shape_is_said_to_be_one() {
     assert_faults(
         "baseline/2",
         "baseline/3",
-        &[
-            "b.toml:5:10: the file is of another shape, or another version of it: this program reads `kartacz.baseline/2`; \
-         delete the file, and make it again with `kartacz baseline`",
-        ],
+        &["b.toml:5:10: the file has another format or version: this program reads `kartacz.baseline/2`; \
+         delete the file, and create it again with `kartacz baseline`"],
     );
 }
 
@@ -70,7 +68,7 @@ fn counts_add_up() {
         "draw = 8",
         "draw = 9",
         &[
-            "b.toml:20:12: the outcomes of `first, \"quoted\"` are 11 games, not 10; take the file of an earlier version, or take the entry out \
+            "b.toml:20:12: the outcomes of `first, \"quoted\"` add up to 11 games, not 10; restore an earlier version of the file, or remove the entry \
          and add it again",
         ],
     );
@@ -82,7 +80,7 @@ fn counts_are_those_of_the_games() {
         "poles = 2, russians = 0",
         "poles = 1, russians = 1",
         &[
-            "b.toml:20:12: the outcomes of `first, \"quoted\"` are not those of its games below; take the file of an earlier version, or take the entry out \
+            "b.toml:20:12: the outcomes of `first, \"quoted\"` do not match its games below; restore an earlier version of the file, or remove the entry \
          and add it again",
         ],
     );
@@ -94,7 +92,7 @@ fn entries_have_names_of_their_own() {
         "name = \"second\"",
         "name = \"first, \\\"quoted\\\"\"",
         &[
-            "b.toml:34:8: there are two entries `first, \"quoted\"`; take one out",
+            "b.toml:34:8: there are two entries `first, \"quoted\"`; remove one",
             "b.toml:62:1: `second` is not known here; known: `first, \"quoted\"`",
         ],
     );
@@ -123,7 +121,7 @@ fn every_fault_is_reported() {
         &[
             "b.toml:8:1: `seed` is missing",
             "b.toml:17:1: `sed` is not known here; did you mean `seed`?",
-            "b.toml:18:9: `games` is not understood; write a whole number from 1 to 1000000",
+            "b.toml:18:9: `games` has an invalid value; write a whole number from 1 to 1000000",
         ],
     );
 }
@@ -136,7 +134,7 @@ fn reasons_and_names_are_held_to_a_line() {
     }
 }
 
-/// Whatever happens to a sign of the file, it is read or refused, and what is read can be written.
+/// Whatever character of the file is damaged, the file is read or refused, and a file that is read can be written.
 #[test]
 fn damaged_files_are_read_or_refused() {
     let text = written(&baseline());
@@ -159,7 +157,7 @@ fn signs_that_cannot_be_seen_do_not_get_in() {
         "name = \"second\"",
         "name = \"sec\\u0007ond\"",
         &[
-            "b.toml:34:8: `name` is not understood; write text in quotes, on one line, of signs that can be seen",
+            "b.toml:34:8: `name` has an invalid value; write text in quotes, on one line, without invisible characters",
             "b.toml:62:1: `second` is not known here; known: `first, \"quoted\"`",
         ],
     );
@@ -172,8 +170,8 @@ fn only_what_was_played_is_held_by_the_checksum() {
         assert_faults(
             from,
             to,
-            &["b.toml:26:7: something in the entry `first, \"quoted\"` or in its games was changed by hand or \
-             damaged; take the file of an earlier version, or take the entry out and add it again"],
+            &["b.toml:26:7: the entry `first, \"quoted\"` or its games were changed by hand or \
+             damaged; restore an earlier version of the file, or remove the entry and add it again"],
         );
     }
     let text = written(&baseline());
@@ -204,18 +202,18 @@ fn limits_are_held_to_their_ranges() {
     assert_faults(
         "margin = 0.01",
         "margin = 0.5",
-        &["b.toml:10:10: `margin` is not understood; write a number from 0 to 0.4"],
+        &["b.toml:10:10: `margin` has an invalid value; write a number from 0 to 0.4"],
     );
     assert_faults(
         "detect = 0.02",
         "detect = 0",
-        &["b.toml:11:10: `detect` is not understood; write a number from 0.001 to 0.5"],
+        &["b.toml:11:10: `detect` has an invalid value; write a number from 0.001 to 0.5"],
     );
     assert_faults("detect = 0.02\n", "", &["b.toml:8:1: `detect` is missing"]);
     assert_faults(
         "margin = 0.01",
         "tolerance = 0.02",
-        &["b.toml:10:13: `tolerance` is the old name of `detect`; take one of the two out"],
+        &["b.toml:10:13: `tolerance` is the old name of `detect`; remove one of the two"],
     );
     let without = written(&baseline()).replace("margin = 0.01\n", "");
     assert!(parse(&without).unwrap().entries().iter().all(|entry| entry.limits.margin == 0.0));

@@ -50,7 +50,7 @@ pub fn draw(found: &Sensitivity, labels: &Labels) -> Result<Chart, Box<dyn std::
         let ends = (MARGIN, size.width - MARGIN);
         level_axis(area, size, &across, (top + 6, bottom), (&name, number), ends)?;
         upright_axis(area, size, &up, &numbers, pixels)?;
-        let said = fit_name(&format!("sigma: how much they differ, {unit}"), size.text, bottom - top);
+        let said = fit_name(&format!("sigma: their standard deviation, {unit}"), size.text, bottom - top);
         let at = (MARGIN, i32::midpoint(top, bottom));
         area.draw(&Text::new(said, at, upright_style(size.text, HPos::Center, VPos::Top)))?;
         diagonal(area, size, &across, &up)?;
@@ -83,7 +83,7 @@ fn diagonal(area: &Area, size: Size, across: &Scale, up: &Scale) -> Drawn {
     Ok(())
 }
 
-/// Names the foremost factors where there is room: to the right of their points, to the left, above or below.
+/// Names the top factors where there is room: to the right of their points, to the left, above or below.
 fn names(area: &Area, size: Size, effects: &[Effect], places: &[(i32, i32)], field: &Field) -> Drawn {
     let ((left_end, right_end), (lower, upper)) = (field.across.pixels, field.up.pixels);
     let mut taken: Vec<[i32; 4]> =

@@ -22,13 +22,13 @@ pub fn draw(found: &Sensitivity, variance: &Variance, labels: &Labels) -> Result
         title: String::new(),
         rows: indices.iter().map(|index| row(index, range)).collect(),
         range,
-        across: "part of the variance, with 95 % intervals".to_owned(),
+        across: "share of the variance, with 95 % intervals".to_owned(),
         written: share,
     };
     Sheet {
         name: "variance",
-        title: format!("{}: where the variance comes from", labels.title(&found.scenario)),
-        legend: vec![Entry::square(ACCENT, "alone"), Entry::square(PALE_ACCENT, "alone and with the others")],
+        title: format!("{}: sources of variance", labels.title(&found.scenario)),
+        legend: vec![Entry::square(ACCENT, "alone"), Entry::square(PALE_ACCENT, "with interactions")],
         rows: vec![vec![Panel::Lying(panel)]],
     }
     .draw()
@@ -36,7 +36,7 @@ pub fn draw(found: &Sensitivity, variance: &Variance, labels: &Labels) -> Result
 
 fn row(index: &Index, (least, most): (f64, f64)) -> Row {
     let [alone, total] = index.shares();
-    let bars = [(alone, ACCENT, "alone"), (total, PALE_ACCENT, "alone and with the others")];
+    let bars = [(alone, ACCENT, "alone"), (total, PALE_ACCENT, "with interactions")];
     let bar = |(values, colour, what): (Option<[f64; 3]>, _, &str)| match values {
         None => Bar {
             value: 0.0,
@@ -54,7 +54,7 @@ fn row(index: &Index, (least, most): (f64, f64)) -> Row {
                 colour,
                 dot: false,
                 text: percent(numbers[0]),
-                spot: format!("{} {what}, part of the variance: {}", index.factor, estimate(numbers)),
+                spot: format!("{} {what}, share of the variance: {}", index.factor, estimate(numbers)),
             }
         }
     };

@@ -29,7 +29,7 @@ pub fn draw(found: &Sensitivity, labels: &Labels) -> Result<Chart, Box<dyn std::
     };
     Sheet {
         name: "tornado",
-        title: format!("{}: what each guess does alone", labels.title(&found.scenario)),
+        title: format!("{}: effect of each guess alone", labels.title(&found.scenario)),
         legend: entries(found, labels),
         rows: vec![vec![Panel::Lying(panel)]],
     }
@@ -60,9 +60,9 @@ fn colour(found: &Sensitivity, level: &Alone) -> RGBColor {
 
 fn entries(found: &Sensitivity, labels: &Labels) -> Vec<Entry> {
     let sides = labels.brief_sides();
-    let of_sides = [0, 1].map(|place| Entry::square(side(place), format!("good for {}", sides[place])));
+    let of_sides = [0, 1].map(|place| Entry::square(side(place), format!("favours {}", sides[place])));
     let of_sides = better(found).map(|_| of_sides);
-    of_sides.into_iter().flatten().chain([Entry::square(pale(NEUTRAL), "pale: may be chance")]).collect()
+    of_sides.into_iter().flatten().chain([Entry::square(pale(NEUTRAL), "pale: within chance")]).collect()
 }
 
 fn axis(found: &Sensitivity, labels: &Labels) -> String {
@@ -95,7 +95,7 @@ fn said(found: &Sensitivity, factor: &FactorReport, level: &Alone) -> String {
     let numbers = [level.difference, level.low, level.high];
     let by = if found.rate { shift(numbers) } else { format!("{} victory points", signed_estimate(numbers)) };
     format!(
-        "{} at {} (is {}): {by}, adjusted p {:.4}, score {}",
+        "{} at {} instead of {}: {by}, adjusted p {:.4}, score {}",
         factor.factor,
         level.level,
         factor.base,
