@@ -3,7 +3,7 @@
 //
 //     node lab.js PAGE PROGRAM [PICTURES]
 //
-// LAB_SCENARIO=PART uses the lab with the scenarios whose names have the part, LAB_PAIRS=N stops every run at N pairs.
+// LAB_SCENARIO=TEXT uses only scenarios whose names contain the text, LAB_PAIRS=N stops every run at N pairs.
 "use strict";
 const assert = require("node:assert");
 const { execFileSync } = require("node:child_process");
@@ -31,7 +31,7 @@ const CASES = [
 ];
 
 const [file, typed, pictures] = process.argv.slice(2);
-// It runs in other folders.
+// The program is run in other folders, so its path must be absolute.
 const program = path.resolve(typed);
 const picture = async (page, name) => pictures && page.screenshot({ path: path.join(pictures, `${name}.png`), fullPage: true });
 const inState = (page, test, argument, timeout = 600000) => page.waitForFunction(test, argument, { timeout });
@@ -48,7 +48,7 @@ async function opened(browser, scenario) {
   return { page, wrong, asked };
 }
 
-// Without a change: the verdict on the scenario as it is.
+// Without a change: the verdict on the unchanged scenario.
 async function plain(page) {
   await inState(page, () => Number(document.body.dataset.games) > 20);
   assert.match(await page.textContent("#finding"), /favoured|Nearly even/);
@@ -113,7 +113,7 @@ async function changeValue(page, { path: name, value }) {
   await page.fill("#find", "");
 }
 
-// A value that no rule accepts is refused with the checker's words.
+// An invalid value is refused with the message of the checker.
 async function faults(page) {
   await page.evaluate(() => setValue("no.such.value", "1"));
   await page.locator("#faults .fault").first().waitFor();
@@ -148,7 +148,7 @@ async function steps(page, both) {
   await inState(page, () => !document.getElementById("watched").textContent.includes("…"));
   const frame = page.frameLocator("#frame");
   const replay = both ? frame.frameLocator("#variant") : frame;
-  // Of two games, one set of controls stands above both.
+  // A pair of games has one set of controls above both.
   await (both ? frame.locator("#controls") : replay.locator("#step")).waitFor({ timeout: 60000 });
   assert.ok(Number(await replay.locator("#step").getAttribute("max")) > 5);
   await frame.locator("#on").click();
@@ -180,7 +180,7 @@ async function save(page) {
   return { difference: score.difference, saved: path.join(folder, "lab-what-if.toml") };
 }
 
-// What each change contributes, as the program says with the command that the page shows.
+// The contribution of each change must equal that of the program, run with the command that the page shows.
 async function why(page, { why: games }) {
   await page.fill("#why-games", String(games));
   await page.click("#why-go");
@@ -216,7 +216,7 @@ async function suggest(page, { suggest: games }) {
   await page.evaluate((sets) => { state.sets = new Map(sets); return applyChanges(); }, before);
 }
 
-// The saved what-if, opened as a file, brings the same scenario again.
+// The saved what-if, opened as a file, restores the same scenario.
 async function openAgain(page, saved) {
   const hash = await page.evaluate(() => lab.variant.hash);
   await page.click("#reset");

@@ -49,7 +49,7 @@ async function replay(page) {
   await page.keyboard.press("s");
   assert.match(await page.textContent("#now"), /^(Stage|Turn) 1\./);
   await page.selectOption("#pace", "500");
-  // Space plays whatever was clicked last.
+  // Space plays, whatever was clicked last.
   await page.click("#on");
   await page.keyboard.press(" ");
   await page.waitForFunction((from) => Number(document.getElementById("step").value) > from, await step(page));

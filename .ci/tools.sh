@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the checks share. Sourced by the scripts, or run with the arguments of `need`:
+# Functions shared by the checks. Sourced by the scripts, or run with the arguments of `need`:
 #
 #     .ci/tools.sh CHECK TOOL...
 
@@ -51,8 +51,8 @@ missing_of() {
     done
 }
 
-# need CHECK TOOL...: succeeds if all tools of a check are available. Root installs missing ones from Debian's packages. What
-# is missing then is printed as `SKIPPED CHECK: needs TOOLS`.
+# need CHECK TOOL...: succeeds if all tools of a check are available. Root installs missing ones from Debian packages. Those
+# still missing are printed as `SKIPPED CHECK: needs TOOLS`.
 need() {
     local check=$1 tool missing packages=()
     shift

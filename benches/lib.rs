@@ -32,7 +32,7 @@ pub fn scenario<S: Scenario, G>(name: &str, new: impl Fn(S) -> G) -> G {
     new(loaded.scenario.of().expect("a scenario of this game"))
 }
 
-/// Two players of one kind at a table, allocated once and used for many games.
+/// Two players of one kind, with dice and scratch space, allocated once and used for many games.
 pub struct Seats<G: Game, P> {
     table: Table<G>,
     players: [P; 2],

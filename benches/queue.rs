@@ -1,4 +1,4 @@
-//! Simulates a cluster that plays a manifest: duration, and work lost on the way.
+//! Simulates a cluster that plays a manifest: duration, and work lost to failures.
 //!
 //! `cargo run --release -p kartacz-benches --bin queue` prints the table of CLUSTERS.md. The model:
 //!

@@ -15,7 +15,7 @@ const LONGEST: u64 = 400;
 /// Moves without capture or pawn after which a game is drawn.
 const DRAWN: u8 = 100;
 
-/// Space for playing chess, allocated once and used for many games.
+/// Scratch space for playing chess, allocated once and used for many games.
 pub struct Chess {
     opening: Board,
     moves: Vec<Move>,
