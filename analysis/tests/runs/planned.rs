@@ -259,7 +259,7 @@ fn a_shard_that_is_whole_is_not_played_again() {
     let folder = Folder::new("plan-whole");
     plan(&folder.0, &RUN, &["--shards", "3"]);
     assert!(play(&folder.0, "1").contains("shard 1: 30 games in "));
-    assert!(play(&folder.0, "1").contains("shard 1 is there"));
+    assert!(play(&folder.0, "1").contains("shard 1 is already complete"));
     let again = run(&folder.0, &["run", "--manifest", "plan", "--shard", "1", "--again"], &[]);
     assert!(again.contains("the same as before"), "{again}");
     assert_eq!(missing(&folder.0), ["0", "2"]);
@@ -495,7 +495,7 @@ fn what_cannot_be_planned_or_played_is_said() {
     let folder = Folder::new("plan-wrong");
     plan(&folder.0, &RUN, &["--shards", "3"]);
     let wrong: [(&[&str], &str); 10] = [
-        (&[&["plan"], &TRAIN[..], &["--rows", "none", "--out", "x"]].concat(), "a training keeps no rows"),
+        (&[&["plan"], &TRAIN[..], &["--rows", "none", "--out", "x"]].concat(), "training keeps no rows"),
         (&["plan", "run", SCENARIOS[0], "--games", "9"], "name a folder for the plan with `--out DIR`"),
         (&["plan", "run", SCENARIOS[0], "--until", "half-width=0.1", "--out", "x"], "`--until` cannot be planned"),
         (&["plan", "run", SCENARIOS[0], "--shard", "1/2", "--out", "x"], "`--shard` cannot be planned"),

@@ -172,7 +172,7 @@ impl Foes {
 
     /// The enemy on a square.
     pub fn at(&self, square: Square) -> Option<&Foe> {
-        self.standing.contains(square).then(|| &self.list[usize::from(self.index[square.index()])])
+        self.list.get(usize::from(self.index[square.index()])).filter(|foe| foe.square == square)
     }
 
     /// The distance of the nearest enemy at the start of the phase.
@@ -243,7 +243,7 @@ impl Foes {
     fn prospect_near(&self, view: View<'_>, square: Square) -> f32 {
         let beside = view.game().terrain.neighbours[square.index()];
         let mut best = 0.0;
-        for square in beside.into_iter().filter(|&square| square.is_some()) {
+        for square in beside.into_iter().filter(|&square| square.is_some() && self.standing.contains(square)) {
             best = self.at(square).map_or(best, |foe| foe.worth.max(best));
         }
         best

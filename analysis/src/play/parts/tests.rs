@@ -147,7 +147,8 @@ fn games_that_are_cut_otherwise_are_refused_for_that_reason() {
     let million = Task { games: 1_000_000, ..long_task() };
     keep(&folder, &million, [0..4096, 4096..8192]);
     let message = open(&folder, &Task { games: 100_000_000, ..long_task() }).unwrap_err().to_string();
-    let why = "a run of 100000000 is cut into parts of another length than theirs; `--games 8192` to `--games 67108864` goes on";
+    let why =
+        "a run of 100000000 is cut into parts of a different length; `--games 8192` to `--games 67108864` resumes";
     assert!(message.contains(why) && !message.contains("among the first"), "{message}");
     assert_eq!(open(&folder, &Task { games: 1 << 26, ..long_task() }).unwrap().games(), 8192);
     fs::remove_dir_all(folder).unwrap();
@@ -162,7 +163,7 @@ fn fewer_games_than_are_finished_are_refused_and_the_way_on_is_named() {
     assert_eq!(refused.exit_code(), 2);
     for part in [
         "5000 of 8292 games",
-        "and not all of them are among the first 4999; `--games 5000` to `--games 67108864` goes on",
+        "and not all of them are among the first 4999; `--games 5000` to `--games 67108864` resumes",
         "`--out`",
         "`--force`",
     ] {

@@ -143,8 +143,8 @@ fn direction(balance: &Balance, unit: Unit) -> String {
         _ if balance.points.len() < 2 => String::new(),
         None => format!("The measure {way} with the value, as the curve does."),
         Some(found) if found.is_sure() => format!(
-            "Caution: the measure is not monotone. The curve {way}, but the measurements {word} {}; the largest gap between them is \
-             {bend}. Check the chart before relying on the curve.",
+            "Caution: the measure is not monotone. The curve {way}, but the measure {word} {}; the largest gap between curve and \
+             measurements is {bend}. Check the chart before relying on the curve.",
             unit.moved(found)
         ),
         Some(found) => format!(

@@ -161,5 +161,5 @@ fn pages_draw_the_map() {
     }
     run(&folder, &["compare", SCENARIOS[0], SCENARIOS[1], "--games", "200", "--quiet", "--out", "c"]);
     let page = std::fs::read_to_string(folder.0.join("c/report.html")).unwrap();
-    assert!(page.contains("Changes on the map") && page.contains("at 95 % for all of them together"));
+    assert!(page.contains("Changes on the map") && page.contains("simultaneously at 95 %"));
 }
