@@ -90,7 +90,8 @@ impl Foes {
             self.judge(view, distances, weights, &mut foe);
             self.list.push(foe);
         }
-        nearness(view.game().scenario.map.field, &self.standing, &mut self.nearest);
+        let squares = self.list.iter().map(|foe| foe.square).collect();
+        nearness(view.game().scenario.map.field, &squares, &mut self.nearest);
         self.renew();
     }
 
@@ -132,9 +133,10 @@ impl Foes {
     fn renew(&mut self) {
         self.places.clear();
         self.reach = self.list.iter().map(|foe| foe.range + 1).max().unwrap_or(0);
-        for (index, foe) in (0..).zip(&self.list) {
-            self.index[foe.square.index()] = index;
-            self.places.push(foe.place);
+        self.list.iter().for_each(|foe| self.places.push(foe.place));
+        // Of two on one square, one is on a barge under the bridge: the first of the list counts.
+        for (index, foe) in self.list.iter().enumerate().rev() {
+            self.index[foe.square.index()] = index as u8;
         }
         self.forget();
     }
