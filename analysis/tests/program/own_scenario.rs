@@ -24,7 +24,7 @@ fn refused(folder: &Path, arguments: &[&str]) -> String {
 
 /// The rows of a run or of a side of a what-if.
 fn rows(folder: &Path, verb: &str, scenario: &str, more: &[&str]) -> Vec<Vec<u8>> {
-    let arguments = [&[verb, scenario, "--games", "3", "--seed", "7", "--out", "rows", "--quiet"], more].concat();
+    let arguments = [&[verb, scenario, "--games", "1", "--seed", "7", "--out", "rows", "--quiet"], more].concat();
     printed(folder, &arguments);
     let runs: &[&str] = if verb == "run" { &[""] } else { &["baseline", "variant"] };
     let rows = runs.iter().map(|run| fs::read(folder.join("rows").join(run).join("games.parquet")).unwrap());

@@ -14,18 +14,20 @@ use kartacz::play::simulation::Settings;
 use kartacz::play::task::{PROGRAM, Shard};
 use kartacz_engine::core::game::Side;
 use kartacz_engine::scenario::Request;
+use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::common::{Folder, without_throughput};
 
-/// How many games are played of a scenario: fewer where a game takes long.
-fn games(scenario: &str) -> u64 {
-    match scenario {
+/// The number of games: fewer where a game takes long, and with a what-if, which changes little of the code that plays.
+fn games(request: &Request) -> u64 {
+    let alone = match request.name.as_str() {
         "verdox/scenario-1" | "verdox/scenario-2" | "pluton/scenario-1" | "pluton/scenario-2" => 20,
         "maciejowice/scenario-1" => 100,
-        _ if scenario.starts_with("spqr/") => 4,
+        name if name.starts_with("spqr/") => 4,
         _ => 200,
-    }
+    };
+    if request.what_ifs.is_empty() { alone } else { alone.div_ceil(5) }
 }
 
 const SEED: u64 = 1794;
@@ -45,7 +47,7 @@ fn settings(request: &Request) -> Settings {
     let pool = rayon::ThreadPoolBuilder::new().build().unwrap();
     Settings {
         seed: SEED,
-        games: games(&request.name),
+        games: games(request),
         until: None,
         shard: Shard::WHOLE,
         changes: request.what_ifs.join(","),
@@ -82,32 +84,42 @@ fn summary(system: &dyn System, players: &[String; 2], settings: &Settings, fold
 
 fn found() -> String {
     let folder = Folder::new("behaviour");
-    let mut found = format!(
-        "# 200 games each, fewer of slow scenarios, seed {SEED}: hashes of the rows, and of the summary of the default players\n"
+    let head = format!(
+        "# 200 games each, a fifth with a what-if, fewer of slow scenarios, seed {SEED}: hashes of the rows, and of the summary of the \
+         default players\n"
     );
-    for request in requests() {
-        let (system, settings) = (load(&request).unwrap(), settings(&request));
-        // Searching players take too long; the expert, which takes longer than others, plays only the unchanged scenarios.
-        let plain = request.what_ifs.is_empty();
-        let fits_time = |player: &&str| *player != "search" && (plain || *player != "expert");
-        let fast = || system.players().iter().copied().filter(fits_time);
-        for players in fast().flat_map(|first| fast().map(move |second| [first, second])) {
-            let players = players.map(str::to_owned);
-            // A plan may name a unit that a what-if takes away.
-            if !fits(&*system, &players) {
-                continue;
-            }
-            let rows = rows(&*system, &players, settings.games);
-            // A summary is made of the rows: one for each scenario is enough.
-            let summary = if players.iter().all(|player| player == system.players()[0]) {
-                format!(" {:016x}", summary(&*system, &players, &settings, &folder.0))
-            } else {
-                String::new()
-            };
-            let what_ifs: String = request.what_ifs.iter().map(|name| format!(" + {name}")).collect();
-            let [first, second] = players;
-            writeln!(found, "{}{what_ifs}, {first}, {second}: {rows:016x}{summary}", request.name).unwrap();
+    let requests = requests();
+    let found = requests.par_iter().enumerate().map(|(index, request)| {
+        let folder = folder.0.join(index.to_string());
+        fs::create_dir(&folder).unwrap();
+        found_of(request, &folder)
+    });
+    head + &found.collect::<String>()
+}
+
+/// The lines of a scenario, with a what-if or without.
+fn found_of(request: &Request, folder: &Path) -> String {
+    let (system, settings, mut found) = (load(request).unwrap(), settings(request), String::new());
+    // Searching players take too long; the expert, which takes longer than others, plays only the unchanged scenarios.
+    let plain = request.what_ifs.is_empty();
+    let fits_time = |player: &&str| *player != "search" && (plain || *player != "expert");
+    let fast = || system.players().iter().copied().filter(fits_time);
+    for players in fast().flat_map(|first| fast().map(move |second| [first, second])) {
+        let players = players.map(str::to_owned);
+        // Orders may name a unit that a what-if removes.
+        if !fits(&*system, &players) {
+            continue;
         }
+        let rows = rows(&*system, &players, settings.games);
+        // A summary is made of the rows: one for each scenario is enough.
+        let summary = if players.iter().all(|player| player == system.players()[0]) {
+            format!(" {:016x}", summary(&*system, &players, &settings, folder))
+        } else {
+            String::new()
+        };
+        let what_ifs: String = request.what_ifs.iter().map(|name| format!(" + {name}")).collect();
+        let [first, second] = players;
+        writeln!(found, "{}{what_ifs}, {first}, {second}: {rows:016x}{summary}", request.name).unwrap();
     }
     found
 }
