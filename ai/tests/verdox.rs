@@ -2,17 +2,19 @@
 
 mod common;
 
-use common::{BATTLES, battle};
+use common::{BATTLES, Shipped, battle};
 use kartacz_ai::games::verdox::Heuristic;
 use kartacz_ai::{Options, Player, Random, Table};
 use kartacz_engine::core::dice::{Seeded, game_seed};
 use kartacz_engine::core::game::{Actions, Game, Side, Silent, Winner};
+use kartacz_engine::games::load;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::action::Action;
 use kartacz_engine::games::verdox::data::Kind;
 use kartacz_engine::games::verdox::notation::{read, write};
 use kartacz_engine::games::verdox::position_builder::PositionBuilder;
 use kartacz_engine::games::verdox::state::State;
+use kartacz_engine::scenario::Request;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -166,6 +168,21 @@ fn shoots_at_the_most_valuable_target() {
         .unit(Side::Second, Kind::Infantry, "0903")
         .unit(Side::Second, Kind::Artillery, "1004");
     assert_eq!(answer(&game, &built(position)), "attack hasbergs-1 1004");
+}
+
+#[test]
+fn infantry_attacks_across_a_corner_only_when_that_reading_holds() {
+    for (reading, attacks) in [("orthogonal", false), ("around", true)] {
+        let mut request = Request::new(BATTLES[0]);
+        request.sets.push(format!("switches.melee_reach={reading}"));
+        let loaded = load(&Shipped, &request).unwrap_or_else(|faults| panic!("{faults}"));
+        let game = Verdox::new(loaded.scenario.of().expect("a scenario of Verdox"));
+        let position = PositionBuilder::new(&game)
+            .unit(Side::First, Kind::Infantry, "1003")
+            .unit(Side::First, Kind::Infantry, "0000")
+            .unit(Side::Second, Kind::Artillery, "1104");
+        assert_eq!(answer(&game, &built(position)) == "attack hasbergs-1 1104", attacks, "{reading}");
+    }
 }
 
 #[test]

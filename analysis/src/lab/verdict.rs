@@ -143,8 +143,8 @@ fn sure(mean: Mean, difference: bool, games: u64) -> String {
     let half = 100.0 * mean.half();
     let games = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
     let level = match half {
-        _ if half <= 1.0 => "accurate to 1 pp",
-        _ if half <= 2.0 => "accurate to 2 pp",
+        _ if half <= 1.0 => "precise to ±1 pp",
+        _ if half <= 2.0 => "precise to ±2 pp",
         _ if half <= 5.0 => "a first estimate",
         _ => "a rough guess",
     };
@@ -164,7 +164,7 @@ mod tests {
         let few = verdict(&counts([250, 240, 10], None, [0; 5]));
         assert!(!few.enough && few.needs > 5000 && few.half > 0.04, "{few:?}");
         let many = verdict(&counts([25_000, 24_000, 1000], None, [0; 5]));
-        assert!(many.enough && many.sure.contains("accurate to 1 pp"), "{many:?}");
+        assert!(many.enough && many.sure.contains("precise to ±1 pp"), "{many:?}");
         let even = verdict(&counts([24_600, 24_400, 1000], None, [0; 5]));
         assert!(even.finding.starts_with("Nearly even"), "{}", even.finding);
     }

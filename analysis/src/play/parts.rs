@@ -113,7 +113,7 @@ impl Parts {
         let enough = if as_many.is_cut_as(begun) { end } else { of };
         let wanted = self.task.games;
         let why = match end <= wanted {
-            true => format!("a run of {wanted} is cut into parts of a different length"),
+            true => format!("a run of {wanted} is cut into parts of another length than these"),
             false => format!("not all of them are among the first {wanted}"),
         };
         let way = match begun.most_cut_alike() {

@@ -93,9 +93,9 @@ fn spans(figures: &Figures, labels: &Labels) -> Table {
             percents(span.decided.low, span.decided.high),
         ]
     };
-    let header = [labels.stage(), "games in progress", "leader wins", "interval", "decided", "interval"];
+    let header = [labels.stage(), "games in progress", "side ahead wins", "interval", "decided", "interval"];
     let note = "At the end of each. Decided: the share of the variance of the score, over all games, that the lead at that time \
-                explains; games that have ended count as decided. The intervals are 95 %, those of the leader's wins simultaneous over all rows.";
+                explains; games that have ended count as decided. The intervals are 95 %, those of the wins of the side ahead simultaneous over all rows.";
     let rows = figures.spans.iter().map(row).collect();
     Table { text_columns: 1, note: note.to_owned(), ..Table::new("When games are decided", header, rows) }
 }

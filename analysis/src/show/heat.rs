@@ -68,7 +68,7 @@ fn words(heat: Heat) -> &'static str {
         Heat::Shots => "shots at the side",
         Heat::Melees => "melees as attacker",
         Heat::Held => "activations held",
-        Heat::Entered => "units entering",
+        Heat::Entered => "units moving in",
     }
 }
 
@@ -91,7 +91,7 @@ pub fn table(places: &Places, labels: &Labels) -> Table {
             }));
         }
     }
-    let note = "Per game; for activations held, the share of activations at the start of which the side holds the place. Share: of the \
+    let note = "Per game; for activations held, the share of activations at the start of which the side has a unit there. Share: of the \
                 total over the map. The intervals are simultaneous at 95 % over all places of a measure and side.";
     let header = ["what", "side", "place", "per game", "interval", "share"];
     Table { text_columns: 3, note: note.to_owned(), ..Table::new("Events by place", header, rows) }

@@ -192,7 +192,7 @@ pub fn grounds(summary: &Summary) -> String {
     let total = origins.rulebook + origins.history + origins.assumed;
     format!(
         "The scenario rests on {total} values: {} from the rulebook, {} from history, {} assumed. `kartacz sensitivity` finds those that \
-         matter.",
+         affect the result.",
         origins.rulebook, origins.history, origins.assumed
     )
 }

@@ -122,8 +122,8 @@ fn learned(report: &Report) -> Table {
         vec![network.clone(), whole(*samples as u64), error(learned.error), error(learned.blind)]
     };
     let rows = kept(report).learned.iter().map(row).collect();
-    let header = ["network", "samples", "error", "constant"];
-    let note = "Mean square error in held-out samples: of the score for the value, of the gain of a candidate for the others. constant: \
-         the error of a constant answer.";
+    let header = ["network", "samples", "error", "error of a constant"];
+    let note = "Mean square error in held-out samples: of the score for the value, of the gain of a candidate for the others. The \
+         error of a constant is that of the best constant, of 0 for gains.";
     Table { note: note.to_owned(), ..Table::new("Errors of the networks", header, rows) }
 }

@@ -16,6 +16,8 @@ mod shell;
 use std::fs;
 use std::path::PathBuf;
 
+use clap::CommandFactory;
+use kartacz::program::cli::Cli;
 use page::Page;
 
 fn folder() -> PathBuf {
@@ -91,33 +93,8 @@ fn every_verb_is_given_bad_input() {
     let pages: String = PAGES.iter().map(|name| read(name)).collect();
     let cases = pages.lines().filter(|line| matches!(*line, "[exit code 2]" | "[exit code 3]")).count();
     assert!(cases >= 60, "{cases} bad inputs");
-    for verb in [
-        "run",
-        "compare",
-        "tournament",
-        "skill",
-        "sweep",
-        "balance",
-        "sensitivity",
-        "explain",
-        "tune",
-        "train",
-        "exploit",
-        "merge",
-        "play",
-        "odds",
-        "map",
-        "validate",
-        "schema",
-        "list",
-        "what-if",
-        "check",
-        "baseline",
-        "new",
-        "completions",
-        "slice",
-    ] {
-        assert!(pages.contains(&format!("\n$ kartacz {verb}")), "{verb}");
+    for verb in Cli::command().get_subcommands() {
+        assert!(pages.contains(&format!("\n$ kartacz {}", verb.get_name())), "{}", verb.get_name());
     }
 }
 

@@ -347,7 +347,7 @@ const FAULTS: &[Case] = &[
     (
         "",
         "commanders.kamienski.own_units=2",
-        &["only an overall commander can have units of any formation under him | add `overall = true`, or remove it"],
+        &["only under an overall commander can units of any formation act | add `overall = true`, or remove it"],
     ),
     (
         "",
@@ -361,7 +361,7 @@ const FAULTS: &[Case] = &[
     (
         "",
         "commanders.kamienski.chance=5",
-        &["the commander is in play at the start | give the stage in `arrives`, or remove it"],
+        &["the commander is in play at the start | give the turn of arrival in `arrives`, or remove it"],
     ),
     (
         "poninski-by-chance",

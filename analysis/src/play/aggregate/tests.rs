@@ -124,7 +124,7 @@ fn a_part_with_other_games_or_columns_is_not_joined() {
     assert!(join_as(1..21, &layout(&toy)).unwrap_err().to_string().contains("belong to other games"));
     assert!(join_as(0..21, &layout(&toy)).unwrap_err().to_string().contains("belong to other games"));
     assert!(join_as(0..19, &layout(&toy)).unwrap_err().to_string().contains("belong to other games"));
-    assert!(join_as(0..20, &other).unwrap_err().to_string().contains("laid out"));
+    assert!(join_as(0..20, &other).unwrap_err().to_string().contains("other columns"));
     fs::remove_dir_all(folder).unwrap();
 }
 

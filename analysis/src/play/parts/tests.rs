@@ -147,8 +147,7 @@ fn games_that_are_cut_otherwise_are_refused_for_that_reason() {
     let million = Task { games: 1_000_000, ..long_task() };
     keep(&folder, &million, [0..4096, 4096..8192]);
     let message = open(&folder, &Task { games: 100_000_000, ..long_task() }).unwrap_err().to_string();
-    let why =
-        "a run of 100000000 is cut into parts of a different length; `--games 8192` to `--games 67108864` resumes";
+    let why = "a run of 100000000 is cut into parts of another length than these; `--games 8192` to `--games 67108864` resumes";
     assert!(message.contains(why) && !message.contains("among the first"), "{message}");
     assert_eq!(open(&folder, &Task { games: 1 << 26, ..long_task() }).unwrap().games(), 8192);
     fs::remove_dir_all(folder).unwrap();

@@ -74,10 +74,10 @@ pub struct Options {
     /// Overwrite results or unfinished games of another command in that folder, and output files that belong to results
     #[arg(long)]
     force: bool,
-    /// Folder with the scenario files of the baseline, to show flipped games before the change
+    /// Folder with the scenario files of the baseline, to show flipped games as played before the change
     #[arg(long, value_name = "DIR")]
     before: Option<PathBuf>,
-    /// Program that made the baseline, to show flipped games before the change
+    /// Program that made the baseline, to show flipped games as played before the change
     #[arg(long, value_name = "FILE")]
     before_program: Option<PathBuf>,
     #[command(flatten)]

@@ -90,11 +90,11 @@ fn merge(options: &Options, stages: &Stages, out: &mut dyn Write) -> Result<(), 
     let verb = Planned::read(&last.manifest.command)?;
     if verb.is_paired() != last.manifest.paired {
         let place = last.place();
-        return Err(Failure::Input(format!("{}: `paired` is not what this program writes", place.display())));
+        return Err(Failure::Input(format!("{}: `paired` has an unexpected value", place.display())));
     }
     if matches!(verb, Planned::Train(_)) == last.manifest.parts.is_empty() {
         let place = last.place();
-        return Err(Failure::Input(format!("{}: `parts` is not what this program writes", place.display())));
+        return Err(Failure::Input(format!("{}: `parts` has an unexpected value", place.display())));
     }
     // A named folder may be a link, one in the folder of the plan may not.
     let folder = match &options.out {

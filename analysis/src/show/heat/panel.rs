@@ -87,7 +87,7 @@ pub fn of_run(happened: &Happened, ground: &Ground, labels: &Labels) -> Result<S
     }
     let paths = [0, 1].map(|side| paths(happened, side));
     let text = "Per game: the stronger the colour, the more. Activations held: the share of the activations at the start of which the \
-                side holds the place. Arrows: moves of units, over the whole game.";
+                side has a unit there. Arrows: moves of units, over the whole game.";
     let losses = |side| happened.places(Heat::Killed, side, 0).iter().map(|sum| sum.0).sum::<i64>();
     let start = [Heat::Killed as usize, usize::from(losses(1) > losses(0))];
     draw(("The map", text), (&views, start), json!(paths), (shape, ground), labels)

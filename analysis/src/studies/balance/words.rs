@@ -74,7 +74,7 @@ fn answer(balance: &Balance, unit: Unit, labels: &Labels) -> String {
         ),
         _ => format!(
             "the target of {target} ({measure_text}) is not reached with {name} from {} to {}, but it lies within the interval at {}: \
-             more games may reach it.",
+             more games may show that it is reached.",
             end(balance, 0),
             end(balance, balance.points.len() - 1),
             figures.values[0],

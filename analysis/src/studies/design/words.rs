@@ -67,7 +67,8 @@ fn strength(design: &Design) -> (String, bool) {
         (_, false) => String::new(),
         (false, _) => format!("The verdict changes with the strength of the players: {}.", turned.join(", ")),
         (true, _) if design.proposals.iter().any(open) => {
-            "No verdict is reversed with another player, but some of them played too few games to settle it.".to_owned()
+            "No other player reverses a verdict, but some of them played too few games for a verdict of their own."
+                .to_owned()
         }
         (true, _) => "The verdicts hold with every other player.".to_owned(),
     };

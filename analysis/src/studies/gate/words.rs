@@ -56,7 +56,7 @@ pub fn sentence(entry: &EntryReport) -> String {
             let changed = whole(entry.changed);
             let verb = if entry.changed == 1 { "ends" } else { "end" };
             format!(
-                "{changed} of {games} {verb} differently; no change beyond the margin of {margin}, and one of {found} would be \
+                "{changed} of {games} {verb} differently; no change beyond the margin of {margin} is seen, and one of {found} would be \
                  detected: {change}"
             )
         }

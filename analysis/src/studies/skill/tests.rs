@@ -128,7 +128,7 @@ fn what_is_not_shown_is_not_claimed() {
     skill.rules.remove(0);
     skill.steps.iter_mut().flat_map(|step| &mut step.gains).for_each(|gain| gain.low = -0.1);
     let said = verdict(&skill, &labels);
-    assert!(said.contains("No side significantly loses") && said.contains("No level is shown"), "{said}");
+    assert!(said.contains("does not lower its score significantly") && said.contains("No level is shown"), "{said}");
     skill.rules.clear();
     assert!(!verdict(&skill, &labels).contains("rule"));
     assert!(grounds(&skill, &labels).contains("Left out: expert (the game has no such player)."));

@@ -63,7 +63,7 @@ fn carrier(skill: &Skill, labels: &Labels) -> String {
             labels.name(&most.side),
             difference([most.loss, most.low, most.high])
         ),
-        Some(_) => "No side significantly loses by playing without a rule.".to_owned(),
+        Some(_) => "Barring a side from a rule does not lower its score significantly, for any rule.".to_owned(),
     }
 }
 

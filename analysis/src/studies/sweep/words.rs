@@ -196,7 +196,7 @@ fn crossings(sweep: &Sweep, unit: Unit) -> String {
         found => {
             let one = |crossing: &Crossing| {
                 let Crossing { between: [from, to], at, sure } = crossing;
-                let doubt = if *sure { "significant at both" } else { "not significant" };
+                let doubt = if *sure { "both values differ significantly from it" } else { "not significant" };
                 match crossing.on_a_value() {
                     Some(value) => format!("at {value} ({doubt})"),
                     None => format!("between {from} and {to}, at about {at:.2} ({doubt})"),

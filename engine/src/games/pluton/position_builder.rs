@@ -49,7 +49,8 @@ impl<'g> PositionBuilder<'g> {
         act(&mut Play { game: self.game, state: &mut self.state, dice: &mut NoDice, log: &mut Silent })
     }
 
-    /// Puts a unit on the map, at full strength and efficiency. In a hex with enemies it is the side that entered second.
+    /// Puts a unit on the map, at full strength and efficiency. In a hex with enemies it
+    /// counts as having entered second.
     ///
     /// # Panics
     /// When there is no such unit or hex, or the unit is on the map.

@@ -37,8 +37,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         if self.at().is_pursued(unit) { self.at().card(unit).allowance } else { ROUT_HEXES }
     }
 
-    /// \[10.15, 10.21\] A unit with too many hits, or that has failed its test, routs or is eliminated, depending on
-    /// its type.
+    /// \[10.15, 10.21\] A unit with too many hits, or that has failed its test, routs, rampages or is eliminated,
+    /// depending on its type.
     pub(super) fn break_unit(&mut self, unit: UnitId, cause: &'static str) {
         let card = *self.at().card(unit);
         if !self.at().is_on_map(unit) {

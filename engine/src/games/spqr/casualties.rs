@@ -77,7 +77,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         false
     }
 
-    /// \[4.64, 11.2\] A leader is dead: he leaves the map, and the enemy scores his rout points.
+    /// \[4.64, 11.2\] A leader is dead: he leaves the map, and his side loses his rout points.
     pub(super) fn kill_leader(&mut self, leader: LeaderId, cause: &'static str, rule: &'static str) {
         let points = self.at().leader_worth(leader);
         let mount = self.at().mount(leader);

@@ -52,7 +52,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         excess
     }
 
-    /// Removes a unit from the game; the enemy scores its rout points \[11.2\].
+    /// Removes a unit from the game; its side loses its rout points \[11.2\].
     pub(super) fn lose(&mut self, unit: UnitId, cause: &'static str, rule: &'static str) {
         let from = self.at().hex(unit);
         let points = self.at().worth(unit);

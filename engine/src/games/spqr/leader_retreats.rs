@@ -38,8 +38,8 @@ impl Position<'_> {
         !(must && self.retreat_hexes(frame).next().is_some())
     }
 
-    /// \[4.62\] Whether the leader of a window has not withdrawn yet and is alone next to an enemy, or next to his own
-    /// side's rampaging elephants.
+    /// \[4.62\] Whether the leader of a window has not withdrawn yet and is alone next to an enemy unit; his own side's
+    /// rampaging elephants do not count.
     fn is_cornered(self, frame: Frame) -> bool {
         let enemy = side_of(frame.unit) != leader_side(frame.leader);
         let beside = !self.is_clear_of(frame, self.leader_hex(frame.leader));

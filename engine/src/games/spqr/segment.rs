@@ -146,7 +146,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         None
     }
 
-    /// \[8.33, 8.37\] A unit breaks in combat: it routs or is eliminated, depending on its type, unless it stands fast.
+    /// \[8.33, 8.37\] A unit breaks in combat: it routs, rampages or is eliminated, depending on
+    /// its type, unless it stands fast.
     pub(super) fn break_in_combat(&mut self, unit: UnitId, cause: &'static str) {
         let side = side_of(unit).index();
         self.state.clashes.gone[side] |= bit(unit);

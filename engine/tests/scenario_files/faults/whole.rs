@@ -76,7 +76,7 @@ fn of_counters() {
                 &[(
                     "+0:10",
                     "`cossacks-2` and `cossacks-1` face different ways in hex 0804",
-                    "give the stack one facing, except guns [6.0]",
+                    "give all units of the stack except guns the same facing [6.0]",
                 )],
             ),
             (

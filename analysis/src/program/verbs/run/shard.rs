@@ -76,7 +76,7 @@ pub fn execute(
         Planned::Train(options) => training::play(&options, (stage, parts), folder, &pool),
         Planned::Study(_) => {
             let place = stage.place();
-            Err(Failure::Input(format!("{}: `parts` is not what this program writes", place.display())))
+            Err(Failure::Input(format!("{}: `parts` has an unexpected value", place.display())))
         }
     };
     stage.tidy(&numbers);

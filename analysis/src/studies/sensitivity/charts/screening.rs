@@ -50,7 +50,7 @@ pub fn draw(found: &Sensitivity, labels: &Labels) -> Result<Chart, Box<dyn std::
         let ends = (MARGIN, size.width - MARGIN);
         level_axis(area, size, &across, (top + 6, bottom), (&name, number), ends)?;
         upright_axis(area, size, &up, &numbers, pixels)?;
-        let said = fit_name(&format!("sigma: their standard deviation, {unit}"), size.text, bottom - top);
+        let said = fit_name(&format!("sigma: standard deviation of the effects, {unit}"), size.text, bottom - top);
         let at = (MARGIN, i32::midpoint(top, bottom));
         area.draw(&Text::new(said, at, upright_style(size.text, HPos::Center, VPos::Top)))?;
         diagonal(area, size, &across, &up)?;

@@ -181,7 +181,7 @@ impl<E: Edition> Scenario<E> {
                 problems.push(Problem::new(
                     format!("units.{}.facing", unit.id),
                     message,
-                    "give the stack one facing, except guns [6.0]",
+                    "give all units of the stack except guns the same facing [6.0]",
                 ));
             }
         }

@@ -60,7 +60,7 @@ fn overall<E: Edition>(t: &mut Reader, commander: Commander<E>) -> Commander<E> 
     let overall = t.maybe_flag("overall").unwrap_or_default();
     let own_units = t.maybe_number("own_units", 0..=9).unwrap_or_default();
     if own_units > 0 && !overall {
-        let message = "only an overall commander can have units of any formation under him";
+        let message = "only under an overall commander can units of any formation act";
         t.fault("own_units", message, "add `overall = true`, or remove it");
     }
     Commander { overall, own_units, ..commander }
@@ -75,7 +75,11 @@ fn by_chance<E: Edition>(t: &mut Reader, board: &Board<E>, commander: Commander<
     let entry = t.texts("entry", HEX, 1..=MAX_ENTRIES, &|node| board.hex(node)).unwrap_or_default();
     for key in ["chance", "entry"] {
         if t.has(key) && commander.arrives == 0 {
-            t.fault(key, "the commander is in play at the start", "give the stage in `arrives`, or remove it");
+            t.fault(
+                key,
+                "the commander is in play at the start",
+                "give the turn of arrival in `arrives`, or remove it",
+            );
         }
     }
     Commander { chance, entry, ..commander }

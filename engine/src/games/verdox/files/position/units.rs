@@ -136,7 +136,7 @@ impl Room<'_> {
         let map = &self.game.scenario.map;
         if self.taken.contains(square) {
             let message = format!("another unit is on {}", label(self.game, square));
-            t.fault("square", message, "give each unit a square of its own");
+            t.fault("square", message, "give each unit a different square");
         }
         if map.ground[square.index()] == Ground::River {
             t.fault("square", "no unit can stand in the river", "put it on land, or name its `barge`");
