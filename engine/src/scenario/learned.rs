@@ -196,7 +196,7 @@ mod tests {
                 "[window]\nfeatures = \"SEEN\"\nnumbers = \"1 2 x\"\n",
                 "`numbers`: `x` is not a number from -1000000 to 1000000",
             ),
-            ("[window]\nfeatures = \"SEEN\"\nnumbers = \"1 2 nan\"\n", "is no number"),
+            ("[window]\nfeatures = \"SEEN\"\nnumbers = \"1 2 nan\"\n", "is not a number"),
             ("[window]\nfeatures = \"2-00000000\"\nnumbers = \"1 2 3\"\n", "use other features than this program"),
             ("[window]\nfeatures = \"SEEN\"\nhidden = [0]\nnumbers = \"\"\n", "`hidden`"),
             ("[windows]\nhidden = [1]\n", "unknown key `windows`\n  help: did you mean `window`?"),

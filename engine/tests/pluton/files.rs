@@ -111,7 +111,7 @@ fn faults_have_file_line_and_column_and_say_what_is_accepted() {
         ("rules.toml", "\"4p/0\"", "\"4p-0\"", "`4p-0` is not a result", "such as `2p/1`"),
         ("rules.toml", "crowd = \"four-to-six\"", "crowd = \"five\"", "there is no `five`", "more-than-four"),
         ("rules.toml", "stack = 6", "stock = 6", "unknown key `stock`", "stack"),
-        ("sides.toml", "id = \"poles\"", "id = \"germans\"", "both sides have the same `id`", "of its own"),
+        ("sides.toml", "id = \"poles\"", "id = \"germans\"", "both sides have the same `id`", "a different"),
     ] {
         let text = faults(file, from, to);
         assert!(text.contains(message) && text.contains(help), "{to}:\n{text}");
