@@ -19,15 +19,14 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::common::{Folder, without_throughput};
 
-/// The number of games: fewer where a game takes long, and with a what-if, which changes little of the code that plays.
-fn games(request: &Request) -> u64 {
-    let alone = match request.name.as_str() {
+/// The number of games of a scenario: fewer where a game takes long.
+fn games(scenario: &str) -> u64 {
+    match scenario {
         "verdox/scenario-1" | "verdox/scenario-2" | "pluton/scenario-1" | "pluton/scenario-2" => 20,
         "maciejowice/scenario-1" => 100,
-        name if name.starts_with("spqr/") => 4,
+        _ if scenario.starts_with("spqr/") => 4,
         _ => 200,
-    };
-    if request.what_ifs.is_empty() { alone } else { alone.div_ceil(5) }
+    }
 }
 
 const SEED: u64 = 1794;
@@ -47,7 +46,7 @@ fn settings(request: &Request) -> Settings {
     let pool = rayon::ThreadPoolBuilder::new().build().unwrap();
     Settings {
         seed: SEED,
-        games: games(request),
+        games: games(&request.name),
         until: None,
         shard: Shard::WHOLE,
         changes: request.what_ifs.join(","),
@@ -85,8 +84,7 @@ fn summary(system: &dyn System, players: &[String; 2], settings: &Settings, fold
 fn found() -> String {
     let folder = Folder::new("behaviour");
     let head = format!(
-        "# 200 games each, a fifth with a what-if, fewer of slow scenarios, seed {SEED}: hashes of the rows, and of the summary of the \
-         default players\n"
+        "# 200 games each, fewer of slow scenarios, seed {SEED}: hashes of the rows, and of the summary of the default players\n"
     );
     let requests = requests();
     let found = requests.par_iter().enumerate().map(|(index, request)| {
