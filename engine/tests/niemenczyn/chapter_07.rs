@@ -120,6 +120,64 @@ fn p_7_2b_a_unit_that_has_spent_a_point_cannot_form() {
     assert!(!table.allows(Action::FormSquare(table.hex("0702"))));
 }
 
+/// Four companies in square at 0702, and a fifth one at 0701 that faces them.
+fn beside_a_square<'g>(game: &'g Niemenczyn) -> PositionBuilder<'g> {
+    companies(game, "0702").square("0702", RUSSIANS).unit("pskov-2", "0701", 1).movement("lewiz")
+}
+
+#[test]
+fn p_7_2b_a_unit_that_moves_joins_no_square() {
+    let game = scenario_one();
+    let mut table = Table::set_up(game, beside_a_square(game), &[]);
+    table.begin("pskov-2").step("pskov-2", "0702", &[]);
+    assert!(!table.allows(Action::Halt), "it passes through");
+    table.step("pskov-2", "0703", &[]);
+    assert_eq!((table.mp("pskov-2"), in_square(&table)), (1, 4), "a hex, another one and the friends");
+    let mut table = Table::set_up(game, beside_a_square(game), &[]);
+    table.double_time("pskov-2");
+    assert!(!table.may_step("pskov-2", "0702"), "in double time it does not even pass");
+    let mut table = Table::set_up(game, beside_a_square(game).unit("7th-1", "0703", 0).unit("7th-2", "0803", 0), &[]);
+    table.hold_fire();
+    assert!(!table.allows(Action::Begin { unit: table.unit("pskov-2"), group: Group::Stack, double_time: false }));
+}
+
+#[test]
+fn p_7_2b_a_square_enters_no_hex_with_units_in_line() {
+    let game = scenario_one();
+    for (square, may) in [(false, false), (true, true)] {
+        let mut position = beside_a_square(game);
+        if square {
+            position = position.square("0701", RUSSIANS);
+        }
+        let mut table = Table::set_up(game, position, &[]);
+        table.begin_group("narva-1", Group::Stack);
+        assert_eq!(table.may_step("narva-1", "0701"), may);
+    }
+}
+
+#[test]
+fn p_7_2b_a_unit_does_not_join_a_square_in_a_melee_hex() {
+    let game = scenario_one();
+    let mut table = Table::set_up(game, attacked_square(game, "bkn").unit("pskov-2", "0701", 1).movement("lewiz"), &[]);
+    table.begin("pskov-2");
+    assert!(!table.may_step("pskov-2", "0702"));
+}
+
+/// A unit whose move ended in the hex of a square, because its commander fell on its way through.
+#[test]
+fn p_7_2b_a_unit_stopped_in_the_hex_of_a_square_withdraws_at_the_end_of_the_phase() {
+    let game = scenario_one();
+    let position = companies(game, "0702").square("0702", RUSSIANS).unit("pskov-2", "0702", 1);
+    let pskov = game.unit_id("pskov-2").expect("a unit of the scenario");
+    let position = position.adjust(|board| board.square &= !(1 << pskov)).melee("lewiz");
+    let mut table = Table::set_up(game, position, &[]);
+    let offered = table.words();
+    assert!(offered.iter().all(|word| word.starts_with("withdraw")), "{offered:?}");
+    table.play(table.legal()[0], &[]);
+    assert_ne!(table.place("pskov-2"), "0702");
+    assert_eq!(in_square(&table), 4);
+}
+
 #[test]
 fn p_7_2c_leaving_costs_a_point_and_gives_any_facing() {
     let game = scenario_one();

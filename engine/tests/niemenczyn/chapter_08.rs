@@ -433,14 +433,53 @@ fn p_8_9a_without_points_there_is_no_double_time() {
 
 #[test]
 fn p_8_9c_ends_when_no_step_can_be_paid() {
-    // One point left at 0207: a company that faces elsewhere to the east, a slope to the north-east.
-    let mut table = poles(board().commander("grabowski", "0203").unit("7th-1", "0202", NE).unit("7th-2", "0208", N));
-    table.double_time("7th-1");
+    // One point left at 0207: a company that faces elsewhere to the east, a slope to the north-east. Here backward steps
+    // cost too much to be the better way out.
+    let game = scenario_one_with(&["movement.rear_step=2"]);
+    let position = PositionBuilder::empty(&game).commander("lewiz", "0203").unit("narva-1", "0202", NE);
+    let position = position.unit("narva-2", "0208", N).unit("narva-3", "0307", N).movement("lewiz");
+    let mut table = Table::set_up(&game, position, &[]);
+    table.double_time("narva-1");
     for hex in ["0203", "0204", "0205", "0206", "0207"] {
         assert!(!table.allows(Action::Halt));
-        table.step("7th-1", hex, &[]);
+        table.step("narva-1", hex, &[]);
     }
-    assert_eq!((table.mp("7th-1"), table.logged(Kind::MoveEnds).len()), (1, 1));
+    assert_eq!((table.mp("narva-1"), table.logged(Kind::MoveEnds).len()), (1, 1));
+}
+
+#[test]
+fn p_8_9c_no_step_leaves_points_unused_while_another_uses_them() {
+    let at_0206 = |position: PositionBuilder<'static>| {
+        let mut table = russians(position.commander("lewiz", "0203").unit("narva-1", "0202", NE), "lewiz");
+        table.double_time("narva-1");
+        for hex in ["0203", "0204", "0205", "0206"] {
+            table.step("narva-1", hex, &[]);
+        }
+        ["0207", "0307"].map(|hex| table.may_step("narva-1", hex))
+    };
+    assert_eq!(at_0206(board()), [true, true], "along the meadow, or up the slope");
+    assert_eq!(at_0206(board().unit("narva-2", "0208", N)), [false, true], "a point would be left at 0207");
+    // The move ends where friends stand.
+    let join = |from: &str, hexes: &[&str], friend: &str| {
+        let position = board().commander("lewiz", "0703").unit("narva-1", from, NE).unit("narva-2", friend, NE);
+        let mut table = russians(position, "lewiz");
+        table.double_time("narva-1");
+        for hex in hexes {
+            table.step("narva-1", hex, &[]);
+        }
+        table.may_step("narva-1", friend)
+    };
+    assert!(!join("0703", &[], "0704"), "five points would be left");
+    assert!(!join("0702", &["0703", "0704", "0705", "0706"], "0707"), "one point would be left");
+    assert!(join("0702", &["0703", "0704", "0705", "0706", "0707"], "0708"), "the last point");
+}
+
+#[test]
+fn p_8_9c_the_enemy_may_be_attacked_with_points_left() {
+    let position = board().commander("grabowski", "0703").unit("7th-1", "0703", NE).unit("narva-1", "0704", NE);
+    let mut table = poles(position);
+    table.double_time("7th-1");
+    assert!(table.may_step("7th-1", "0704") && table.may_step("7th-1", "0803"));
 }
 
 #[test]
@@ -538,17 +577,20 @@ fn p_8_9d_no_turns_and_no_formations() {
 
 #[test]
 fn p_8_9e_no_passing_of_friends_but_joining_them() {
-    let friend =
-        |facing| board().commander("grabowski", "0703").unit("7th-1", "0703", NE).unit("7th-2", "0704", facing);
-    let mut table = poles(friend(NE));
-    table.double_time("7th-1").step("7th-1", "0704", &[]);
+    // Friends that face elsewhere close every other way.
+    let friend = |facing| {
+        let closed = [("narva-3", "0803"), ("pskov-1", "0702"), ("pskov-2", "0602")];
+        let position = board().commander("lewiz", "0703").unit("narva-1", "0703", NE).unit("narva-2", "0704", facing);
+        closed.into_iter().fold(position, |position, (id, hex)| position.unit(id, hex, S))
+    };
+    let mut table = russians(friend(NE), "lewiz");
+    table.double_time("narva-1").step("narva-1", "0704", &[]);
     assert_eq!(table.logged(Kind::MoveEnds).len(), 1, "joined, and cannot go on");
-    let mut table = poles(friend(N));
-    table.double_time("7th-1");
-    assert!(!table.may_step("7th-1", "0704"), "it cannot take the stack's facing");
-    let mut table = poles(friend(N));
-    table.begin("7th-1");
-    assert!(table.may_step("7th-1", "0704"), "it can without double time");
+    let table = russians(friend(N), "lewiz");
+    assert!(!may_begin(&table, "narva-1", Group::Unit, true), "it cannot take the stack's facing");
+    let mut table = russians(friend(N), "lewiz");
+    table.begin("narva-1");
+    assert!(table.may_step("narva-1", "0704"), "it can without double time");
 }
 
 #[test]

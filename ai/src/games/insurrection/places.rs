@@ -237,7 +237,7 @@ impl<E: Played> Scene<'_, E> {
         let grid = &at.game.scenario.map.grid;
         let fit_alone = at.within_limits(element.units);
         let open = |hex: Hex<E::Size>| {
-            let fits = if aims.friends.contains(hex) { at.fits(element.units, hex, self.side) } else { fit_alone };
+            let fits = if aims.friends.contains(hex) { at.has_room(element.units, hex, self.side) } else { fit_alone };
             fits && hex.is_some() && !enemies.hexes.contains(hex)
         };
         (0..SIDES as u8).filter(|&side| !open(grid.neighbour(hex, side))).fold(0, |mask, side| mask | 1 << side)

@@ -9,7 +9,7 @@ use crate::games::insurrection::event::{Event, Kind};
 use crate::games::insurrection::play::{Play, Purpose};
 use crate::games::insurrection::position::Position;
 use crate::games::insurrection::state::{Cause, Frame};
-use crate::games::insurrection::unit_set::{bit, each};
+use crate::games::insurrection::unit_set::{bit, each, first};
 use crate::grid::Hex;
 
 impl<E: Edition> Position<'_, E> {
@@ -18,11 +18,18 @@ impl<E: Edition> Position<'_, E> {
     #[must_use]
     pub fn square_possible(self, stack: E::Units, hex: Hex<E::Size>, side: Side) -> bool {
         self.game.scenario.squares[side.index()]
-            && (stack & self.game.sets.mounted).is_empty()
+            && self.may_be_in_square(stack)
             && (stack & self.board.square).is_empty()
-            && (!E::HAS.kosynierzy || (stack & self.game.sets.kosynierzy).is_empty())
             && stack.count_ones() >= u32::from(self.tables().square_companies)
             && self.game.scenario.map.ground[hex.index()] == Ground::Clear
+    }
+
+    /// Whether units may be in square: infantry, but no kosynierzy \[Maciejowice 7.5\], and not in double time, which
+    /// allows no change of formation \[8.9\].
+    #[must_use]
+    pub fn may_be_in_square(self, units: E::Units) -> bool {
+        (units & (self.game.sets.mounted | self.board.double_time)).is_empty()
+            && (!E::HAS.kosynierzy || (units & self.game.sets.kosynierzy).is_empty())
     }
 
     /// Whether a stack that is [ready](Position::ready) may form square in its own movement phase \[7.2\]: none of its
@@ -135,13 +142,41 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         self.recapture(side, hex, true);
     }
 
-    /// \[7.2\] A square with too few companies becomes a line again; its owner faces it, unless a melee freezes facings
-    /// \[6.12\].
-    pub(super) fn check_square(&mut self, hex: Hex<E::Size>, side: Side) {
-        let square = self.at().stack_at(hex, side) & self.state.board.square;
-        if square.is_empty() || square.count_ones() >= u32::from(self.at().tables().square_companies) {
+    /// Units that withdraw into the hex of a square become part of it, as they take its facing \[10.11.2\]; in their own
+    /// movement phase that takes all their points \[7.2\]. Units that cannot be in square break it up.
+    pub(super) fn join_square(&mut self, units: E::Units, hex: Hex<E::Size>) {
+        let stack = self.at().stack_at(hex, self.at().side_of(first(units)));
+        if !self.at().mixes_square(stack) {
             return;
         }
+        let joining = stack & !self.state.board.square;
+        if !self.at().may_be_in_square(joining) {
+            return self.dissolve_square(stack, hex);
+        }
+        self.state.board.square |= joining;
+        self.end_skirmish(joining);
+        for unit in each(joining) {
+            self.state.board.mp[unit as usize] = 0;
+        }
+        self.emit(Kind::Square, "10.11.2", |event| {
+            event.units = joining;
+            event.hex = hex;
+            event.result = "joined";
+        });
+    }
+
+    /// \[7.2\] A square with too few companies becomes a line again.
+    pub(super) fn check_square(&mut self, hex: Hex<E::Size>, side: Side) {
+        let square = self.at().stack_at(hex, side) & self.state.board.square;
+        if square.any() && square.count_ones() < u32::from(self.at().tables().square_companies) {
+            self.dissolve_square(square, hex);
+        }
+    }
+
+    /// \[7.2\] The units of a hex are in square no longer; their owner faces them, unless a melee freezes facings
+    /// \[6.12\].
+    fn dissolve_square(&mut self, stack: E::Units, hex: Hex<E::Size>) {
+        let square = stack & self.state.board.square;
         self.state.board.square &= !square;
         self.emit(Kind::Square, paragraph::<E>("7.2", "7.3"), |event| {
             event.units = square;
@@ -149,7 +184,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             event.result = "dissolved";
         });
         if !self.at().melee_hex(hex) {
-            self.push(Frame::Face { units: square });
+            self.push(Frame::Face { units: stack });
         }
     }
 }

@@ -112,7 +112,8 @@ impl<E: Edition> Position<'_, E> {
         places.without(self.occupied(side.other()))
     }
 
-    /// A hex whose units of one side break \[6.1\] or \[6.2\], with the units that must leave: those that came last.
+    /// A hex whose units of one side break \[6.1\], \[6.2\] or \[7.2\], with the units that must leave: those that are not
+    /// in its square, and then those that came last.
     fn crowded(self) -> Option<(Hex<E::Size>, E::Units)> {
         Side::BOTH.into_iter().find_map(|side| {
             let crowd = self.board.occupancy.crowded() & self.game.sets.side[side.index()];
@@ -122,7 +123,7 @@ impl<E: Edition> Position<'_, E> {
                 let hex = self.board.place[first(left) as usize];
                 let units = units_in::<E>(&self.board.place, hex) & crowd;
                 left &= !units;
-                if !self.within_limits(units) {
+                if !self.may_stand(units) {
                     found.insert(hex);
                 }
             }
@@ -133,7 +134,8 @@ impl<E: Edition> Position<'_, E> {
 
     /// The units at the bottom of a stack that must leave, the fewest that restore the limit.
     fn surplus(self, units: E::Units) -> E::Units {
-        let mut keep = units;
+        let mixed = self.mixes_square(units);
+        let mut keep = if mixed { units & (self.board.square | self.game.sets.guns) } else { units };
         while !self.within_limits(keep) {
             let bottom = each(keep & !self.game.sets.guns).max_by_key(|&unit| self.board.depth[unit as usize]);
             keep &= !E::Units::only(bottom.expect("guns alone break no limit"));

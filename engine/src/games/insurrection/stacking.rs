@@ -34,12 +34,38 @@ impl<E: Edition> Position<'_, E> {
         }
     }
 
-    /// Whether units may end their move in a hex with the friends there \[6.1, 6.2\].
+    /// Whether units may end their move in a hex with the friends there \[6.1, 6.2, 7.2\].
     #[must_use]
     pub fn fits(self, units: E::Units, hex: Hex<E::Size>, side: Side) -> bool {
         let all = self.side_at(hex, side) | units;
-        let alone = !all.several() && (all & self.game.sets.oversized).is_empty();
-        alone || self.within_limits(all)
+        self.alone_within_limits(all) || self.may_stand(all)
+    }
+
+    /// Whether the limits \[6.1, 6.2\] let units come to the friends in a hex, whatever their formations.
+    #[must_use]
+    pub fn has_room(self, units: E::Units, hex: Hex<E::Size>, side: Side) -> bool {
+        let all = self.side_at(hex, side) | units;
+        self.alone_within_limits(all) || self.within_limits(all)
+    }
+
+    /// Whether a set is one unit at most, which keeps every limit.
+    #[inline]
+    fn alone_within_limits(self, units: E::Units) -> bool {
+        !units.several() && (units & self.game.sets.oversized).is_empty()
+    }
+
+    /// Whether units of one side may stay in one hex \[6.1, 6.2, 7.2\].
+    #[must_use]
+    pub fn may_stand(self, units: E::Units) -> bool {
+        self.within_limits(units) && !self.mixes_square(units)
+    }
+
+    /// \[7.2\] Whether some of these infantry and cavalry units are in square and others are not. A square is formed by all of
+    /// a stack for all movement points, so no unit that moves can join one, and a square joins none.
+    #[must_use]
+    pub fn mixes_square(self, units: E::Units) -> bool {
+        let square = units & self.board.square;
+        square.any() && (units & !(square | self.game.sets.guns)).any()
     }
 
     /// Whether units may pass through a hex that friends hold \[6.1.1, 6.4\].
@@ -109,22 +135,11 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         depth
     }
 
-    /// Units join the stack of a hex: they take its facing and its square \[10.11.2\].
+    /// Units join the stack of a hex: they take its facing \[10.11.2\].
     pub(super) fn settle(&mut self, units: E::Units, hex: Hex<E::Size>) {
         let side = self.at().side_of(first(units));
         if let Some(facing) = self.at().facing_demanded(units, hex, side) {
             self.take_facing(units & !self.game.sets.guns, hex, facing);
-        }
-        let friends = self.at().stack_at(hex, side) & !units;
-        let joining = units & self.game.sets.infantry & !self.state.board.square;
-        if (friends & self.state.board.square).any() && joining.any() {
-            self.state.board.square |= joining;
-            self.end_skirmish(joining);
-            self.emit(Kind::Square, "10.11.2", |event| {
-                event.units = joining;
-                event.hex = hex;
-                event.result = "joined";
-            });
         }
         if (units & !self.game.sets.guns).any() {
             self.stack_changed(hex, side);

@@ -29,6 +29,13 @@ pub struct Step<E: Edition> {
     pub contact: bool,
 }
 
+impl<E: Edition> Element<E> {
+    /// The same units after a step.
+    fn beyond(&self, step: Step<E>) -> Self {
+        Self { hex: step.to, mp: step.mp_after, fresh: false, stepped: true, ..*self }
+    }
+}
+
 /// Data shared by the steps of an element that is not a square.
 struct Walk<'a, E: Edition> {
     at: Position<'a, E>,
@@ -209,7 +216,29 @@ impl<E: Edition> Position<'_, E> {
         let open = walk.open_ground();
         let empty = walk.empty(open);
         let doubtful = walk.relevant_sides(open) & !empty;
-        if doubtful == 0 { empty } else { empty | self.legal_steps(element, doubtful) }
+        let sides = if doubtful == 0 { empty } else { empty | self.legal_steps(element, doubtful) };
+        if element.double_time { self.without_short_steps(element, sides) } else { sides }
+    }
+
+    /// \[8.9\] In double time all points must be used: of its legal steps a unit may not take one that leaves it points but
+    /// no further step, while another one does not. A step into contact, which ends every move \[6.13\], is always one.
+    #[inline(never)]
+    fn without_short_steps(self, element: &Element<E>, sides: u8) -> u8 {
+        let walk = Walk::new(self, element);
+        let (_, behind) = walk.zones();
+        let (mut short, mut full) = (0, 0);
+        for side in each(sides) {
+            let step = walk.assumed_legal(side, behind >> side & 1 == 1);
+            if step.contact {
+                continue;
+            }
+            if step.mp_after > 0 && !self.can_step(&element.beyond(step)) {
+                short |= 1 << side;
+            } else {
+                full |= 1 << side;
+            }
+        }
+        if full == 0 { sides } else { sides & !short }
     }
 
     /// Whether an element that is not a square has a legal step.
@@ -242,8 +271,7 @@ impl<E: Edition> Position<'_, E> {
         {
             return true;
         }
-        let beyond = Element { hex: step.to, mp: step.mp_after, fresh: false, stepped: true, ..*element };
-        self.may_pass(element.units, step.to, owner) && self.can_step(&beyond)
+        self.may_pass(element.units, step.to, owner) && self.can_step(&element.beyond(step))
     }
 
     /// Whether an element that leaves its hex now passes through friends there \[6.3\].

@@ -45,7 +45,7 @@ impl<E: Edition> Position<'_, E> {
             let enters = hex.is_some()
                 && self.open_across(units, from, rear_side)
                 && !self.holds(hex, side.other())
-                && (self.fits(units, hex, side) || (steps > 1 && self.may_pass(units, hex, side)));
+                && (self.has_room(units, hex, side) || (steps > 1 && self.may_pass(units, hex, side)));
             if enters {
                 open.push(hex);
             }
@@ -139,8 +139,8 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         let from = self.state.board.place[first(units) as usize];
         let side = self.at().side_of(first(units));
         let stops = begun && self.at().switches().second_step_block == SecondStepBlock::Stop;
-        if stops && self.at().fits(units, from, side) {
-            return self.settle(units, from);
+        if stops && self.at().has_room(units, from, side) {
+            return self.come_to_rest(units, from);
         }
         for unit in each(units) {
             self.eliminate(unit, cause, "no-way-back");
@@ -183,7 +183,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             self.replace(Frame::Withdraw { units, steps: steps - 1, begun: true, cause });
         } else {
             self.pop();
-            self.settle(units, to);
+            self.come_to_rest(units, to);
         }
         self.stack_changed(from, side);
         self.invite_commanders(units, from, side);
@@ -191,6 +191,12 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             self.push(Frame::Losses { units, left: causes.len() as u8, cause, last_steps: E::Units::EMPTY });
         }
         self.arrive(units, to);
+    }
+
+    /// A withdrawal ends: the units join the stack there \[10.11.2\].
+    fn come_to_rest(&mut self, units: E::Units, hex: Hex<E::Size>) {
+        self.settle(units, hex);
+        self.join_square(units, hex);
     }
 
     /// Units that leave their hex leave their square, line and contact.

@@ -64,3 +64,61 @@ fn m_7_3_2_a_square_with_shooters_moves_as_a_square() {
         Table::new(&game, table.state).play(action, &[]);
     }
 }
+
+/// A square at 1410 and a unit before it that the fire of grenadiers drives back into it; returns the table then.
+fn driven_into_a_square<'g>(game: &'g Maciejowice, id: &str) -> Table<'g> {
+    let position = PositionBuilder::empty(game)
+        .commander("sierakowski", "1510")
+        .commander("tormasov", "1009")
+        .unit("7-foot-1", "1410", 0)
+        .square("1410", POLES)
+        .unit(id, "1310", 3)
+        .unit("10-foot", "1511", 3)
+        .unit("grenadiers-1", "1210", 0)
+        .movement("sierakowski");
+    let mut table = Table::set_up(game, position, &[]);
+    table.play(table.shot("1210", "1310"), &[9]);
+    table
+}
+
+#[test]
+fn m_10_11_2_a_company_that_withdraws_into_a_square_is_part_of_it_and_has_no_points_left() {
+    let game = whole_with(&["formation.square_companies=1"]);
+    let mut table = driven_into_a_square(&game, "3-foot");
+    table.play(table.back_to("1410"), &[]);
+    assert_eq!(table.state.board.square, table.set(&["7-foot-1", "3-foot"]));
+    assert_eq!((table.last(Kind::Square).result, table.mp("3-foot")), ("joined", 0));
+}
+
+#[test]
+fn m_7_5_kosynierzy_that_withdraw_into_a_square_break_it_up() {
+    let game = whole_with(&["formation.square_companies=1"]);
+    let mut table = driven_into_a_square(&game, "kosynierzy-1");
+    table.play(table.back_to("1410"), &[]);
+    assert_eq!(table.state.board.square, 0);
+    let broken = table.last(Kind::Square);
+    assert_eq!((broken.units, broken.result), (table.set(&["7-foot-1"]), "dissolved"));
+    assert_eq!(table.legal(), [0, 1, 2, 3, 4, 5].map(Action::Face), "the owner faces the stack");
+    table.play(Action::Face(2), &[]);
+    assert_eq!(["7-foot-1", "kosynierzy-1"].map(|id| table.facing(id)), [2; 2]);
+}
+
+#[test]
+fn m_8_9_a_unit_in_double_time_that_withdraws_into_a_square_breaks_it_up() {
+    let game = whole_with(&["formation.square_companies=1"]);
+    let position = PositionBuilder::empty(&game)
+        .commander("sierakowski", "1510")
+        .commander("tormasov", "1009")
+        .unit("7-foot-1", "1310", 0)
+        .square("1310", POLES)
+        .unit("3-foot", "1311", 3)
+        .unit("10-foot", "1511", 3)
+        .unit("grenadiers-1", "1110", 0)
+        .movement("sierakowski");
+    let mut table = Table::set_up(&game, position, &[]);
+    table.hold_fire();
+    table.double_time("3-foot").step("3-foot", "1210", &[]);
+    table.play(Action::ReactFire(table.unit("grenadiers-1")), &[9]);
+    table.play(table.back_to("1310"), &[]);
+    assert_eq!((table.state.board.square, table.last(Kind::Square).result), (0, "dissolved"));
+}
