@@ -13,14 +13,28 @@ pub fn unseen(sign: char) -> bool {
             | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }
 
+/// The most characters of a written word in a message.
+const MAX_WORD: usize = 40;
+/// The most characters of an accepted name in a message: those of the longest action that a file can hold.
+const MAX_ACCEPTED: usize = 120;
+
 /// A written word as shown in a message: in backticks, shortened, with invisible characters escaped.
 #[must_use]
 pub fn shown(written: &str) -> String {
+    quoted(written, MAX_WORD)
+}
+
+/// An accepted name as shown in a message: whole, as the reader may have to write it.
+fn accepted_name(name: &str) -> String {
+    quoted(name, MAX_ACCEPTED)
+}
+
+fn quoted(written: &str, most: usize) -> String {
     let mut text = String::new();
-    for sign in written.chars().take(40) {
+    for sign in written.chars().take(most) {
         if unseen(sign) { text.extend(sign.escape_debug()) } else { text.push(sign) }
     }
-    if written.chars().nth(40).is_some() {
+    if written.chars().nth(most).is_some() {
         text.push('…');
     }
     format!("`{text}`")
@@ -65,7 +79,7 @@ const MOST_LISTED: usize = 40;
 /// "did you mean …? accepted: …" for a name that is not accepted.
 #[must_use]
 pub fn one_of<'a>(written: &str, what: &str, accepted: impl IntoIterator<Item = &'a str> + Clone) -> String {
-    let all: Vec<String> = accepted.clone().into_iter().take(MOST_LISTED).map(shown).collect();
+    let all: Vec<String> = accepted.clone().into_iter().take(MOST_LISTED).map(accepted_name).collect();
     let count = accepted.clone().into_iter().count();
     let all = match count {
         0 => format!("there are no {what}"),
@@ -73,8 +87,8 @@ pub fn one_of<'a>(written: &str, what: &str, accepted: impl IntoIterator<Item = 
         _ => format!("{what}: {} and {} more", all.join(", "), count - MOST_LISTED),
     };
     match nearest(written, accepted) {
-        Some(name) if count > MAX_LISTED => format!("did you mean {}?", shown(name)),
-        Some(name) => format!("did you mean {}? {all}", shown(name)),
+        Some(name) if count > MAX_LISTED => format!("did you mean {}?", accepted_name(name)),
+        Some(name) => format!("did you mean {}? {all}", accepted_name(name)),
         None => all,
     }
 }
@@ -131,6 +145,8 @@ mod tests {
     fn the_other_names_are_listed_too() {
         assert_eq!(one_of("fier", "keys", ["fire", "size"]), "did you mean `fire`? keys: `fire`, `size`");
         assert_eq!(one_of("x", "keys", []), "there are no keys");
+        let long = "fire-together 0707 0708 0709 at 0909 with narva-1 narva-2";
+        assert_eq!(one_of("x", "legal actions", [long]), format!("legal actions: `{long}`"));
         assert_eq!(one_of("x", "keys", ["\u{1b}"]), "keys: `\\u{1b}`");
         let many: Vec<String> = (100..150).map(|name| name.to_string()).collect();
         assert!(one_of("x", "keys", many.iter().map(String::as_str)).ends_with("`139` and 10 more"));

@@ -12,10 +12,11 @@ use kartacz_engine::games::insurrection::data::{Arm, Face, Ground, UnitId};
 use kartacz_engine::games::insurrection::edition::Array;
 use kartacz_engine::games::insurrection::event::{Event, Kind, Phase};
 use kartacz_engine::games::insurrection::occupancy::Occupancy;
-use kartacz_engine::games::insurrection::state::{Board, Source, State};
+use kartacz_engine::games::insurrection::state::{Board, Frame, Source, State};
 use kartacz_engine::games::insurrection::unit_set::{bit, each};
 use kartacz_engine::grid::{Hex, HexSet};
 
+use crate::double_time::all_points_are_used;
 use crate::endings::ending;
 
 /// A broken law.
@@ -42,8 +43,8 @@ macro_rules! ensure {
 pub(crate) use ensure;
 
 /// Every law of a position.
-pub const fn laws<E: Compiled>() -> [Law<E>; 9] {
-    [places, values, sets, skirmish, stacks, commanders, chits, tallies, sequence]
+pub const fn laws<E: Compiled>() -> [Law<E>; 10] {
+    [places, values, sets, skirmish, squares, stacks, commanders, chits, tallies, sequence]
 }
 
 fn units<E: Compiled>(game: &Rules<E>) -> std::ops::Range<UnitId> {
@@ -164,6 +165,30 @@ fn skirmish<E: Compiled>(game: &Rules<E>, state: &State<E>) -> Verdict {
     ensure!(strange.is_empty(), "skirmishers have a star", "{strange:b}");
     let both = order & (board.square | board.line);
     ensure!(both.is_empty(), "skirmish order excludes square and line", "{both:b}");
+    Ok(())
+}
+
+/// Beside a square stand only units of the move on their way through, and those stopped there until the phase ends; no
+/// unit that may not be in square is.
+fn squares<E: Compiled>(game: &Rules<E>, state: &State<E>) -> Verdict {
+    let (board, sets, at) = (&state.board, &game.sets, game.at(state));
+    let barred = board.square & (board.double_time | at.skirmishers());
+    ensure!(barred.is_empty(), "units in double time are in no square", "{barred:b}");
+    let kosynierzy = board.square & sets.kosynierzy;
+    ensure!(kosynierzy.is_empty(), "kosynierzy are in no square", "{kosynierzy:b}");
+    let withdrawing = board.frames.as_slice().iter().fold(E::Units::EMPTY, |set, frame| match frame {
+        Frame::Withdraw { units, .. } => set | *units,
+        _ => set,
+    });
+    let moving = if board.phase == Phase::Movement { board.stepped } else { E::Units::EMPTY };
+    let line = at.on_map() & !(sets.guns | board.square | moving | withdrawing);
+    for unit in each(board.square) {
+        let beside = |other: &UnitId| {
+            at.side_of(*other) == at.side_of(unit) && board.place[*other as usize] == board.place[unit as usize]
+        };
+        let stranger = each(line).find(beside);
+        ensure!(stranger.is_none(), "a square shares its hex with no line", "{unit} and {stranger:?}");
+    }
     Ok(())
 }
 
@@ -347,12 +372,25 @@ impl Watch {
         ensure!(!grew, "no unit grows", "{action:?}");
         ensure!(new.stage >= old.stage, "time goes on", "{} after {}", new.stage, old.stage);
         contacts(game, before, after, events)?;
+        squares_are_paid(game, after, events)?;
+        all_points_are_used(game, before, action, after)?;
         events.iter().try_for_each(|event| check_event(game, event))?;
         let last = events.last().map(|event| i32::from(event.vp));
         let net = new.tally.net() - i32::from(new.tally.objective);
         ensure!(last.is_none_or(|vp| vp == net), "events carry the points", "{last:?}, not {net}");
         if game.decider(after).is_none() { ending(game, after) } else { Ok(()) }
     }
+}
+
+/// Units that form or join a square in their own movement phase have no points left [7.2].
+fn squares_are_paid<E: Compiled>(game: &Rules<E>, after: &State<E>, events: &[Event<E>]) -> Verdict {
+    for event in events.iter().filter(|event| event.kind == Kind::Square) {
+        let in_haste = event.result == "formed" && !event.dice.is_empty();
+        let formed = ["formed", "joined"].contains(&event.result) && !in_haste;
+        let left = each(event.units & game.sets.infantry).find(|&unit| after.board.mp[unit as usize] > 0);
+        ensure!(!formed || left.is_none(), "a square takes all points", "{event:?}");
+    }
+    Ok(())
 }
 
 /// Units enter a hex of the enemy only by a step or a counterattack.

@@ -6,6 +6,7 @@
 //! selects different ones. A failing game is shrunk and saved under `target/`, and the message says how to replay it.
 
 mod campaign;
+mod double_time;
 mod endings;
 mod generator;
 mod invariants;

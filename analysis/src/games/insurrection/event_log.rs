@@ -2,7 +2,8 @@
 //!
 //! The first line is the set-up with every value that can change play. Each later line is an event. A key that an event
 //! does not use is left out. Hexes are numbers such as `"0709"`, facings are 0..6 with 0 = north and
-//! 1 = north-east, units and commanders are ids.
+//! 1 = north-east, units and commanders are ids. `facings` are those of `units`, in their order: a square faces all round, but
+//! each of its units withdraws as it faces.
 
 mod line;
 mod set_up;

@@ -92,7 +92,7 @@ kinds! {
     RallyTooLate = "rally-too-late",
     /// `units`, `hex`: this unit, stack or line begins to move; `result` is `move` or `double-time`; `mp_before`.
     MoveBegins = "move-begins",
-    /// `units`, `from`, `to`, `facing`, `mp_before`, `mp_after`, `modifiers` are the parts of the cost.
+    /// `units`, `from`, `to`, `facing`, of a square `facings`, `mp_before`, `mp_after`, `modifiers` are the parts of the cost.
     Moved = "moved",
     /// `units`, `hex`, `facing` is the new one, `mp_before`, `mp_after`.
     Turned = "turned",
@@ -103,7 +103,7 @@ kinds! {
     /// `units`, `hex`: side-by-side line formed or ended; `result` is `formed` or `ended`.
     LineMarker = "line-marker",
     /// `units`, `hex`: square formed, left or dissolved; `result` is `formed`, `failed`, `joined`, `left` or
-    /// `dissolved`; `dice`.
+    /// `dissolved`; `dice`; `facings` when formed or joined, `facing` when left.
     Square = "square",
     /// `units`, `hex`: guns limber.
     Limbered = "limbered",
@@ -190,7 +190,7 @@ pub struct Modifier {
 pub type Modifiers = List<Modifier, 16>;
 
 /// One event. Fields that a kind does not use are empty: [`Hex::NONE`], `None`, 0 or `""`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Event<E: Edition> {
     /// The kind.
     pub kind: Kind,
@@ -216,6 +216,9 @@ pub struct Event<E: Edition> {
     pub to: Hex<E::Size>,
     /// The facing.
     pub facing: Option<u8>,
+    /// The facing of each unit in a square, by number; those of `units` count. A square itself faces all round, but each
+    /// unit withdraws as it faces \[10.11\].
+    pub facings: Option<E::PerUnit<u8>>,
     /// Movement points before.
     pub mp_before: Option<u8>,
     /// Movement points after.

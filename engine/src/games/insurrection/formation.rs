@@ -99,9 +99,11 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         self.state.board.square |= stack;
         self.state.board.line &= !stack;
         self.end_skirmish(stack);
+        let facings = self.state.board.facing;
         self.emit(Kind::Square, rule, |event| {
             event.units = stack;
             event.hex = hex;
+            event.facings = Some(facings);
             event.result = "formed";
             if let Some(die) = die {
                 event.dice.push(die as u8);
@@ -158,9 +160,11 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         for unit in each(joining) {
             self.state.board.mp[unit as usize] = 0;
         }
+        let facings = self.state.board.facing;
         self.emit(Kind::Square, "10.11.2", |event| {
             event.units = joining;
             event.hex = hex;
+            event.facings = Some(facings);
             event.result = "joined";
         });
     }

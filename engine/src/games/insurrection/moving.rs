@@ -157,8 +157,10 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         }
         self.put(element.units, step.to);
         self.state.board.stepped |= element.units;
+        let square = (self.state.board.square & element.units).any();
+        let facings = square.then_some(self.state.board.facing);
         let rule = match step {
-            _ if (self.state.board.square & element.units).any() => paragraph::<E>("7.2.2", "7.3.2"),
+            _ if square => paragraph::<E>("7.2.2", "7.3.2"),
             Step { cost, .. } if cost > element.mp => "8.5",
             Step { rear: true, .. } => "8.6",
             _ => "8.1",
@@ -167,7 +169,8 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             event.units = element.units;
             event.from = element.hex;
             event.to = step.to;
-            event.facing = Some(facing);
+            event.facing = (!square).then_some(facing);
+            event.facings = facings;
             event.mp_before = Some(element.mp);
             event.mp_after = Some(step.mp_after);
             event.modifiers = parts;

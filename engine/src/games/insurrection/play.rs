@@ -130,6 +130,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             from: Hex::NONE,
             to: Hex::NONE,
             facing: None,
+            facings: None,
             mp_before: None,
             mp_after: None,
             target: Hex::NONE,

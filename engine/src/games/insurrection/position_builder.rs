@@ -177,6 +177,20 @@ impl<'g, E: Edition> PositionBuilder<'g, E> {
         self.in_close_order(hex, side)
     }
 
+    /// A unit is in square; its stack must be so, too \[7.2\].
+    #[must_use]
+    pub fn in_square(mut self, id: &str) -> Self {
+        self.state.board.square |= bit(self.unit_id(id));
+        self
+    }
+
+    /// A unit stands side by side with its stack, which must do so, too \[6.2.1\].
+    #[must_use]
+    pub fn in_line(mut self, id: &str) -> Self {
+        self.state.board.line |= bit(self.unit_id(id));
+        self
+    }
+
     /// A unit with a star is in skirmish order \[7.2\].
     #[must_use]
     pub fn skirmish(mut self, id: &str) -> Self {

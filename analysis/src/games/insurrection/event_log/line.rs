@@ -30,6 +30,9 @@ pub struct Line<'a> {
     to: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     facing: Option<u8>,
+    /// Of the units of a square, in their order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    facings: Option<Vec<u8>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     mp_before: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -102,6 +105,7 @@ impl<'a> Line<'a> {
             from: hex(event.from),
             to: hex(event.to),
             facing: event.facing,
+            facings: event.facings.map(|facings| event.unit_ids().map(|unit| facings[unit as usize]).collect()),
             mp_before: event.mp_before,
             mp_after: event.mp_after,
             target: hex(event.target),

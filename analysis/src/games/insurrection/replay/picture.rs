@@ -66,7 +66,12 @@ fn note<E: Compiled>(game: &Rules<E>, board: &mut Board<E>, event: &Event<E>) {
     match event.kind {
         Kind::ChitDrawn => (board.moved, board.stopped) = (E::Units::EMPTY, E::Units::EMPTY),
         Kind::Deployed | Kind::Arrived | Kind::Rallied => come(board, event),
-        Kind::Moved | Kind::Withdrew | Kind::Counterattack => put(board, event.units, event.to),
+        Kind::Moved | Kind::Counterattack => put(board, event.units, event.to),
+        Kind::Withdrew => {
+            put(board, event.units, event.to);
+            board.square &= !event.units;
+            board.line &= !event.units;
+        }
         Kind::CommanderMoved => ride(board, event, event.to),
         Kind::CommanderLost => lose_commander(board, event),
         Kind::Routed => rout(board, event),
@@ -122,6 +127,9 @@ fn put<E: Compiled>(board: &mut Board<E>, units: E::Units, hex: Hex<E::Size>) {
 fn face<E: Compiled>(board: &mut Board<E>, event: &Event<E>) {
     if let Some(facing) = event.facing {
         each(event.units).for_each(|unit| board.facing[unit as usize] = facing);
+    }
+    if let Some(facings) = event.facings {
+        each(event.units).for_each(|unit| board.facing[unit as usize] = facings[unit as usize]);
     }
 }
 

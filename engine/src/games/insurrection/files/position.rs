@@ -1,5 +1,6 @@
 //! Test positions.
 
+mod consistent;
 mod set_up;
 
 use core::ops::RangeInclusive;

@@ -5,6 +5,7 @@ use crate::games::insurrection::Rules;
 use crate::games::insurrection::data::{Arm, Unit};
 use crate::games::insurrection::edition::Edition;
 use crate::games::insurrection::files::names::{HEX, commander, facing, hex, known_commander, label};
+use crate::games::insurrection::files::position::consistent::{self, Said};
 use crate::games::insurrection::files::stacks;
 use crate::games::insurrection::files::units::{FACINGS, MAX_SIZE};
 use crate::games::insurrection::position_builder::PositionBuilder;
@@ -28,13 +29,17 @@ const MAX_VP: i64 = 30;
 pub(super) fn read<'g, E: Edition>(t: &mut Reader, game: &'g Rules<E>) -> Option<PositionBuilder<'g, E>> {
     let scenario = &game.scenario;
     let mut builder = PositionBuilder::empty(game);
-    builder = builder.stage(t.number::<u8>("stage", 1..=scenario.stages.into()).max(1));
+    let now = t.number::<u8>("stage", 1..=scenario.stages.into()).max(1);
+    builder = builder.stage(now);
     let vp: i64 = t.maybe_number("vp", -MAX_VP..=MAX_VP).unwrap_or(0);
     let ahead = if vp < 0 { Side::Second } else { Side::First };
     builder = builder.scored(ahead, Source::MeleeWon, vp.unsigned_abs() as u8);
     if E::HAS.camp
         && let Some(stage) = t.maybe_number("camp-entered", 1..=scenario.stages.into())
     {
+        if stage > now {
+            t.fault("camp-entered", format!("it is stage {now} now"), "name this stage or an earlier one");
+        }
         builder = builder.camp_entered(stage);
     }
     let phases: &[&str] = if E::HAS.overall { &OVERALL_PHASES } else { &PHASES };
@@ -58,7 +63,11 @@ pub(super) fn read<'g, E: Edition>(t: &mut Reader, game: &'g Rules<E>) -> Option
     let faults = t.faults();
     // With a fault there may be units without a hex.
     if t.faults() == 0 {
-        stacks::check(t, "units", game, &placed(PositionBuilder::empty(game), game, &units).board());
+        let chiefs = commanders.iter().map(|(id, hex)| (id.as_str(), label(game, *hex)));
+        let empty = chiefs.fold(PositionBuilder::empty(game), |builder, (id, hex)| builder.commander(id, &hex));
+        let state = placed(empty.stage(now), game, &units).board();
+        stacks::check(t, "units", game, &state);
+        consistent::check(t, game, &state, &Said { units: &units, active: active.as_deref(), chits: &chits });
         builder = placed(builder, game, &units);
     }
     builder = builder.chits(&chits.iter().map(String::as_str).collect::<Vec<_>>());
@@ -93,8 +102,8 @@ fn chief<E: Edition>(game: &Rules<E>, id: &str) -> bool {
 }
 
 /// The entry of a unit.
-struct Placed<E: Edition> {
-    id: String,
+pub(super) struct Placed<E: Edition> {
+    pub id: String,
     /// [`Hex::NONE`] for a routed unit.
     hex: Hex<E::Size>,
     facing: u8,
@@ -105,11 +114,11 @@ struct Placed<E: Edition> {
     square: bool,
     skirmish: bool,
     line: bool,
-    captured: bool,
-    returns: Option<u8>,
-    entered: Option<Zone>,
+    pub captured: bool,
+    pub returns: Option<u8>,
+    pub entered: Option<Zone>,
     uphill: bool,
-    served: Vec<String>,
+    pub served: Vec<String>,
 }
 
 impl<E: Edition> Placed<E> {
@@ -172,6 +181,31 @@ impl<E: Edition> Placed<E> {
         if self.skirmish {
             self.check_skirmish(t, unit);
         }
+        self.check_pairs(t, unit);
+    }
+
+    /// Reports keys that exclude or need each other.
+    fn check_pairs(&self, t: &mut Reader, unit: &Unit<E>) {
+        for key in ["square", "side-by-side", "entered", "uphill"] {
+            if self.returns.is_some() && t.has(key) {
+                t.fault(key, "a unit that returns later is in no formation and no contact", "remove it");
+            }
+        }
+        if self.square && self.line {
+            t.fault("side-by-side", "a square does not stand side by side", "remove one of the two");
+        }
+        if t.has("uphill") && !t.has("entered") {
+            t.fault(
+                "uphill",
+                "it is said of a unit that has entered the hex of its enemy",
+                "add `entered`, or remove it",
+            );
+        }
+        for key in ["shots", "marker"] {
+            if t.has(key) && unit.arm != Arm::Guns && unit.faces[0].fire == 0 {
+                t.fault(key, "the unit has no firepower and cannot have fired", "remove it [10.9.3]");
+            }
+        }
     }
 
     /// Reports skirmish order where it cannot be \[7.2\].
@@ -220,6 +254,12 @@ fn placed<'g, E: Edition>(
         if unit.skirmish {
             builder = builder.skirmish(id);
         }
+        if unit.square {
+            builder = builder.in_square(id);
+        }
+        if unit.line {
+            builder = builder.in_line(id);
+        }
         if let Some(limbered) = unit.limbered {
             builder = builder.limbered(id, limbered);
         }
@@ -228,17 +268,6 @@ fn placed<'g, E: Edition>(
         }
         if let Some(zone) = unit.entered {
             builder = builder.entered(id, zone, unit.uphill);
-        }
-    }
-    // Line and square are set for whole stacks, once all their units are placed.
-    for unit in units.iter().filter(|unit| unit.hex.is_some() && !unit.captured) {
-        let place = label(game, unit.hex);
-        let side = game.scenario.units[usize::from(game.unit_id(&unit.id).unwrap_or_default())].side;
-        if unit.square {
-            builder = builder.square(&place, side);
-        }
-        if unit.line {
-            builder = builder.line(&place, side);
         }
     }
     builder
