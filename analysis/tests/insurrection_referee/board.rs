@@ -70,6 +70,8 @@ pub struct Doings {
     pub targeted: bool,
     /// Was counterattacked on its way.
     pub countered: bool,
+    /// Moved a hex as a square.
+    pub squared: bool,
     pub gun_fired: bool,
     pub gun_turned: bool,
     /// Where and how it stood when the phase began.

@@ -32,6 +32,8 @@ pub struct Edition {
     /// The revised text: more ground, batteries, skirmish order, kosynierzy, an objective.
     pub revised: bool,
     pub stages: i32,
+    /// Companies that a square needs \[7.2\].
+    pub square_companies: usize,
     /// The lead that ends the game.
     pub automatic: i32,
     pub fallback: [Hex; 2],
@@ -45,6 +47,8 @@ pub struct Edition {
     pub activate_once: bool,
     /// An overall commander that leads the formation of a dead one leads units of any formation, too \[4.3, 4.4\].
     pub keeps_own_units: bool,
+    /// An overall commander need not activate a commander \[4.4\].
+    pub may_decline: bool,
     /// An overall commander without units of his own moves after the activation \[4.4\].
     pub overall_moves: bool,
     /// Units that have acted in the chit may be named again \[4.4\].
@@ -65,6 +69,7 @@ impl Edition {
         Self {
             revised,
             stages: if revised { number("stages", 24) } else { 6 },
+            square_companies: number("formation.square_companies", 4).clamp(1, 9) as usize,
             automatic: if revised { number("victory.automatic", 16) } else { 4 },
             fallback: [place("sides.first.fallback", (1, 9)), place("sides.second.fallback", (11, 8))],
             bridge_bars: *reading("bridge_bars") != false,
@@ -72,6 +77,7 @@ impl Edition {
             all_kosynierzy: *reading("kosynier_stack") == "all",
             activate_once: *reading("activate_twice") == false,
             keeps_own_units: *reading("oc_after_death") == "keeps-units",
+            may_decline: *reading("overall_may_decline") != false,
             overall_moves: *reading("overall_moves") == true,
             own_units_again: *reading("own_units_again") != false,
             reserve_each: *reading("reserve_acts") == "each-leader",

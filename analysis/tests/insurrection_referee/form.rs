@@ -253,7 +253,8 @@ impl SetUp {
         let small = numbers(line).all(|number| number.abs() <= MAX_NUMBER) && line.n <= MAX_EVENTS;
         ensure(small, || format!("a number is greater than {MAX_NUMBER}"))?;
         let facing = line.facing.is_none_or(|facing| (0..6).contains(&facing));
-        ensure(facing, || "there is no such facing".to_owned())
+        let each = line.facings.iter().flatten().all(|facing| (0..6).contains(facing));
+        ensure(facing && each, || "there is no such facing".to_owned())
     }
 
     /// The units and commanders of an event, and that it names one where it must.

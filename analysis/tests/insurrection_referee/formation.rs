@@ -182,7 +182,8 @@ impl Referee {
         let side = usize::from(line.side != Some(self.board.sides[0].clone()));
         let was = self.board.squares.remove(&(hex, side));
         let troops = self.board.troops(hex, side);
-        self.check(was && troops.len() < 4, "7.2", "the square does not fall apart");
+        let few = troops.len() < self.board.edition.square_companies;
+        self.check(was && few, "7.2", "the square does not fall apart");
         if !self.board.is_melee(hex) {
             self.unfaced = troops;
         }
@@ -205,9 +206,11 @@ impl Referee {
                 self.check_units(&self.board.troops(hex, unit.side), "7.2");
                 self.spend(&units, 4);
                 self.see(units.len() == 4, "a square of four companies");
+                self.see(units.len() == 1, "a battalion in square");
                 self.break_line(hex, unit.side);
                 self.board.squares.insert((hex, unit.side));
                 self.end_skirmish(&units);
+                self.check_facings(line, &units);
             }
             "left" => {
                 let before = self.least_points(&units);
@@ -222,6 +225,44 @@ impl Referee {
                 }
             }
             _ => self.fault("7.2", "this cannot happen now"),
+        }
+    }
+
+    /// The facings of the units of a square, which decide where they withdraw \[10.11\].
+    pub fn check_facings(&mut self, line: &Line, units: &[usize]) {
+        let due: Vec<i32> = units.iter().map(|&unit| self.board.units[unit].facing).collect();
+        let logged = line.facings.clone().unwrap_or_default();
+        self.check(logged == due && line.facing.is_none(), "10.11", format!("the units of the square face {due:?}"));
+    }
+
+    /// Units have withdrawn into the hex of a square: they are part of it, or break it up \[10.11.2, 7.2\].
+    pub fn come_to_square(&mut self, units: &[usize], hex: Hex, side: usize) {
+        let fits = |unit: &usize| {
+            let unit = &self.board.units[*unit];
+            unit.arm == Arm::Infantry && !unit.kosynier && !unit.doings.doubled
+        };
+        let joins = units.iter().all(fits);
+        let Some(line) = self.want("square", "7.2", "a stack is in square, or it is not") else { return };
+        self.check_side(side);
+        self.check_hex(hex, "7.2");
+        self.check_result(if joins { "joined" } else { "dissolved" }, "7.2");
+        self.check_rule(if joins { "10.11.2" } else { "7.2" });
+        self.see(joins, "a unit joins a square");
+        self.see(!joins, "a square is broken up");
+        let troops = self.board.troops(hex, side);
+        if joins {
+            self.check_units(units, "10.11.2");
+            let named = self.units(&line);
+            self.check_facings(&line, &named);
+            self.end_skirmish(units);
+            for &unit in units {
+                self.board.units[unit].doings.spent += self.points_left(unit);
+            }
+        } else {
+            let square: Vec<usize> = troops.iter().copied().filter(|unit| !units.contains(unit)).collect();
+            self.check_units(&square, "7.2");
+            self.board.squares.remove(&(hex, side));
+            self.unfaced = troops;
         }
     }
 
@@ -273,7 +314,7 @@ impl Referee {
         (side == 1 || self.board.edition.revised)
             && companies
             && !kosynierzy
-            && troops.len() >= 4
+            && troops.len() >= self.board.edition.square_companies
             && self.board.map.ground(hex) == "clear"
             && !self.board.squares.contains(&(hex, side))
     }

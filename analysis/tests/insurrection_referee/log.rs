@@ -22,6 +22,8 @@ pub struct Line {
     pub from: Option<String>,
     pub to: Option<String>,
     pub facing: Option<i32>,
+    /// Of the units of a square, in their order.
+    pub facings: Option<Vec<i32>>,
     pub mp_before: Option<i32>,
     pub mp_after: Option<i32>,
     pub target: Option<String>,

@@ -17,13 +17,16 @@ const SEED: u64 = 1794;
 const GAMES: u64 = 10;
 
 /// Scenario, what-ifs, and values that are set.
-const SET_UPS: [(&str, &[&str], &[&str]); 6] = [
+const SET_UPS: [(&str, &[&str], &[&str]); 8] = [
     ("scenario-oronne", &[], &[]),
     ("scenario-oronne", &[], &["switches.spared_at_six=\"winner\"", "switches.lava_guns=false"]),
     ("scenario-oronne", &[], &["switches.bridge_bars=false", "switches.kosynier_stack=\"all\""]),
     ("scenario-1", &[], &[]),
     ("scenario-1", &["full-polish-artillery"], &[]),
     ("scenario-1", &["without-tolstoy"], &[]),
+    // A battalion forms square alone.
+    ("scenario-oronne", &[], &["formation.square_companies=1"]),
+    ("scenario-1", &[], &["formation.square_companies=1"]),
 ];
 
 const SEATS: [[&str; 2]; 4] = [["random"; 2], ["heuristic"; 2], ["heuristic", "random"], ["random", "heuristic"]];
@@ -71,5 +74,13 @@ fn no_game_of_maciejowice_contradicts_the_rulebook() {
         }
     }
     assert!(wrong.is_empty(), "{} of {games} games:\n{}\nseen: {seen:?}", wrong.len(), wrong.join("\n"));
-    assert_eq!(games, 240);
+    assert_eq!(games, 320);
+    let due = [
+        "a battalion in square",
+        "a unit joins a square",
+        "an overall commander activates no one",
+        "skirmishers go back a hex",
+    ];
+    let missing: Vec<&&str> = due.iter().filter(|what| !seen.contains(**what)).collect();
+    assert!(missing.is_empty(), "in no game: {missing:?}");
 }

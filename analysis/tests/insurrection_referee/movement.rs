@@ -309,6 +309,7 @@ impl Referee {
                 "6.12",
                 "too many for a melee hex",
             );
+            self.check(!self.board.squares.contains(&(to, side)), "7.2", "no unit that moves joins a square");
         } else {
             self.check(self.board.may_pass(&units, to), "6.4", "the hex is full");
             let other = self.board.may_stack(&[&friends[..], &units].concat()).is_err();
@@ -319,9 +320,11 @@ impl Referee {
         }
         let k = side_towards(from, to).expect("neighbours");
         let facing = if unit.is_guns() { line.facing.unwrap_or(0) } else { unit.facing };
-        self.check(line.facing == Some(facing), "8.7", "a step changes no facing");
         if square {
+            self.check_facings(line, &units);
             self.square_step(line, &units, from, to);
+        } else if line.facing != Some(facing) {
+            self.fault("8.7", "a step changes no facing");
         } else if unit.is_guns() && !unit.limbered {
             self.check_rule("8.11");
             self.check(
@@ -343,7 +346,8 @@ impl Referee {
             let (rough, passed) = (self.spoils_charge(from, to), self.passes(&units, from));
             self.board.put(unit, Some(to));
             let unit = &mut self.board.units[unit];
-            unit.facing = facing;
+            unit.facing = if square { unit.facing } else { facing };
+            unit.doings.squared |= square;
             unit.doings.rough |= rough;
             unit.doings.passed |= passed;
             unit.doings.steps += 1;
@@ -446,6 +450,7 @@ impl Referee {
         if doings.doubled {
             self.check(!self.is_rough(from, to), "8.9", "the double goes through no forest and no scarp");
             self.check(!self.passes(units, from), "8.9", "the double does not pass friends");
+            self.uses_all_points(units, from, to);
         }
         let least = cost > before && doings.steps == 0 && doings.spent == 0;
         if least {
@@ -476,6 +481,8 @@ impl Referee {
         );
         self.check(self.board.at(to, 1 - side).is_empty(), "7.2.2", "a square does not attack");
         self.check(line.mp_after == Some(0), "7.2.2", "a square moves for all its points");
+        let alone = self.board.troops(to, side).is_empty() || self.board.squares.contains(&(to, side));
+        self.check(alone, "7.2", "a square enters no hex with other units");
         self.board.squares.remove(&(from, side));
         self.board.squares.insert((to, side));
         self.spend(units, 4);
@@ -540,6 +547,11 @@ impl Referee {
             for &unit in &alive {
                 self.board.units[unit].doings.ended = true;
             }
+            let (hex, moved) = (unit.hex.unwrap_or(NOWHERE), unit.doings.steps > 0 && !unit.doings.squared);
+            let square = self.board.squares.contains(&(hex, unit.side)) && !unit.is_guns();
+            let held = unit.doings.countered || unit.doings.stopped;
+            let led = self.active.is_some_and(|id| !self.board.commanders[id].lost);
+            self.check(!(square && moved && led) || held, "7.2", "no unit that moves joins a square");
             // A unit attacked on its way stays until the phase ends [6.1].
             if !unit.doings.countered {
                 self.check_stack(unit.hex.unwrap_or(NOWHERE), unit.side);
@@ -554,22 +566,55 @@ impl Referee {
     /// Whether units in double time can continue.
     pub fn can_step(&self, units: &[usize]) -> bool {
         let unit = &self.board.units[units[0]];
-        let (from, side) = (unit.hex.unwrap_or(NOWHERE), unit.side);
-        let left = self.least_points(units);
-        self.board.map.neighbours(from).into_iter().any(|to| {
+        let (from, stepped) = (unit.hex.unwrap_or(NOWHERE), unit.doings.steps > 0);
+        !self.steps_at_the_double(units, from, self.least_points(units), stepped).is_empty()
+    }
+
+    /// The hexes that units in double time can enter from a hex, with the points left then, and whether enemies are there.
+    fn steps_at_the_double(&self, units: &[usize], from: Hex, left: i32, stepped: bool) -> Vec<(Hex, i32, bool)> {
+        let unit = &self.board.units[units[0]];
+        let side = unit.side;
+        let friends = |hex: Hex| -> Vec<usize> {
+            self.board.at(hex, side).into_iter().filter(|friend| !units.contains(friend)).collect()
+        };
+        if stepped && !friends(from).is_empty() {
+            return Vec::new();
+        }
+        // Any hex is possible when nothing has been spent [8.5].
+        let fresh = !stepped && units.iter().all(|&unit| self.board.units[unit].doings.spent == 0);
+        let step = |to: Hex| {
             let zone = map::zone(unit.facing, side_towards(from, to).expect("neighbours"));
             let enemies = !self.board.at(to, 1 - side).is_empty();
             let cost: i32 = self.cost(units, from, to, zone == 2).iter().map(|part| part.value).sum();
-            let room = self.board.may_stack(&[&self.board.at(to, side)[..], units].concat()).is_ok();
-            let host = self.board.top(to, side).map(|top| self.board.units[top].facing);
-            let room = room && (enemies || host.is_none_or(|facing| facing == unit.facing));
-            zone != 1
+            let mates = friends(to);
+            let room = self.board.may_stack(&[&mates[..], units].concat()).is_ok();
+            let host = mates.iter().find(|mate| !self.board.units[**mate].is_guns());
+            let faces = enemies || host.is_none_or(|&host| self.board.units[host].facing == unit.facing);
+            let square = self.board.squares.contains(&(to, side)) && !mates.is_empty();
+            let fine = zone != 1
                 && !(zone == 2 && enemies)
-                && cost <= left
+                && (cost <= left || fresh)
                 && !self.is_rough(from, to)
-                && !self.passes(units, from)
                 && room
-        })
+                && faces
+                && !square;
+            fine.then_some((to, (left - cost).max(0), enemies))
+        };
+        self.board.map.neighbours(from).into_iter().filter_map(step).collect()
+    }
+
+    /// No step in double time leaves points unused while another one uses them \[8.9\]. An attack may.
+    fn uses_all_points(&mut self, units: &[usize], from: Hex, to: Hex) {
+        let stepped = self.board.units[units[0]].doings.steps > 0;
+        let steps = self.steps_at_the_double(units, from, self.least_points(units), stepped);
+        let full = |&&(hex, left, enemies): &&(Hex, i32, bool)| {
+            !enemies && (left == 0 || !self.steps_at_the_double(units, hex, left, true).is_empty())
+        };
+        let taken = steps.iter().find(|(hex, ..)| *hex == to);
+        let short = taken.is_some_and(|step| !step.2 && !full(&step));
+        let better = steps.iter().any(|step| full(&step));
+        self.check(!short || !better, "8.9", "the double uses all its points");
+        self.see(short, "the double ends with points left");
     }
 
     /// Cavalry or infantry has come into a hex of the enemy \[8.14\].

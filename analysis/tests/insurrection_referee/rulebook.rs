@@ -11,7 +11,14 @@ fn numbers(revised: bool) -> Value {
     let mut numbers = read(include_str!("rulebook.json"));
     if revised {
         // Those of the scenario, and of scarps and a camp, which it does not have.
-        let other = ["stages", "victory.automatic", "sides.first.fallback", "sides.second.fallback", "map.camp"];
+        let other = [
+            "stages",
+            "victory.automatic",
+            "formation.square_companies",
+            "sides.first.fallback",
+            "sides.second.fallback",
+            "map.camp",
+        ];
         numbers.retain(|key, _| !other.contains(&key.as_str()) && !key.contains("scarp"));
         numbers.extend(read(include_str!("maciejowice.json")));
     }
@@ -24,6 +31,7 @@ fn switches(revised: bool) -> Value {
     if revised {
         known.retain(|key, _| key != "guns_split" && key != "draw_at_zero");
         known.extend([("evasion_moment".into(), json!("after")), ("hill_sight".into(), json!("unless-both"))]);
+        known.extend([("skirmish_must_fire".into(), json!(false))]);
     }
     switches
 }
@@ -39,6 +47,7 @@ fn switches_of_niemenczyn() -> Value {
         "los_vertex_blocks": true, "pool_choice_secret": true, "second_step_block": "eliminated",
         "charge_spoilt": "whole-move", "crisis_on_wipeout": false, "reaction_needs_command": true,
         "cossacks_always_withdraw": true, "evasion": "every-step", "combined_reaction_fire": false,
+        "stack_retreat": "apart", "evade_into_melee": false, "evade_own_hex": false,
     })
 }
 

@@ -312,7 +312,9 @@ impl Referee {
             self.rallies(self.active.unwrap_or(chief));
             self.activation(!(dead && bound && keeps));
         } else {
-            self.check(options.is_empty(), "4.4S", "the overall commander activates another");
+            let free = options.is_empty() || (orphans.is_empty() && self.board.edition.may_decline);
+            self.see(!options.is_empty(), "an overall commander activates no one");
+            self.check(free, "4.4S", "the overall commander activates another");
         }
         self.active = Some(chief);
         let there = |referee: &Self| referee.board.commanders[chief].hex.is_some();

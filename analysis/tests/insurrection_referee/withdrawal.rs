@@ -16,6 +16,18 @@ impl Referee {
                 .into_iter()
                 .filter(|&to| self.may_withdraw(&units, to, step == steps))
                 .collect();
+            if ways.is_empty() && units.len() > 1 {
+                // The unit is eliminated that finds no room, not the stack: they try one by one [10.11.6].
+                let order = self.board.in_order(&units);
+                self.see(true, "a stack withdraws unit by unit");
+                self.withdraw(&order[..1], steps - step + 1, cause);
+                let there = |unit: &usize| self.board.units[*unit].hex == Some(from);
+                let rest: Vec<usize> = order[1..].iter().copied().filter(there).collect();
+                if !rest.is_empty() {
+                    self.withdraw(&rest, steps - step + 1, cause);
+                }
+                return;
+            }
             if ways.is_empty() {
                 self.bury(units.clone(), "no-way-back");
                 self.lines_end();
@@ -75,8 +87,13 @@ impl Referee {
         if last {
             self.board.join_line(units, to);
         }
-        self.lines_end();
-        self.join(units, host, to);
+        if last && self.board.squares.contains(&(to, side)) {
+            self.come_to_square(units, to, side);
+            self.lines_end();
+        } else {
+            self.lines_end();
+            self.join(units, host, to);
+        }
         self.arrive(side, to);
         let rule = if losses > 0 && self.line.event == "withdrew" { "10.11.3" } else { "10.11" };
         self.lose(units, losses, cause, rule);

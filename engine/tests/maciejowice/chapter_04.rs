@@ -130,10 +130,30 @@ fn russians(game: &Maciejowice) -> PositionBuilder<'_> {
 }
 
 #[test]
+fn m_4_4a_he_may_activate_none_by_switch() {
+    let mut table = Table::set_up(whole(), russians(whole()).chits(&["kniaziewicz"]).overall("fersen"), &[]);
+    table.say("pass", &[]);
+    assert_eq!(table.active(), "kniaziewicz", "the chit has no other effect");
+    let mut table = Table::set_up(whole(), field(whole()).unit("krzycki", "1013", 3).overall("kosciuszko"), &[]);
+    table.say("pass", &[]);
+    assert_eq!(table.state.board.frames.last(), Some(Frame::OwnUnits), "his six units act all the same");
+    let strict = whole_with(&["switches.overall_may_decline=false"]);
+    let table = Table::set_up(&strict, russians(&strict).chits(&["kniaziewicz"]).overall("fersen"), &[]);
+    assert_eq!(table.words(), ["activate rachmanov", "activate tormasov"]);
+}
+
+#[test]
+fn m_4_4a_he_has_to_lead_the_units_of_a_dead_commander() {
+    let game = whole();
+    let builder = field(game).unit("7-foot-1", "1011", 3).unit("2-foot", "1013", 3).overall("kosciuszko");
+    assert_eq!(Table::set_up(game, builder, &[]).words(), ["activate kamienski", "activate sierakowski"]);
+}
+
+#[test]
 fn m_4_4a_fersen_activates_any_commander() {
     let game = whole();
     let mut table = Table::set_up(game, russians(game).chits(&["kniaziewicz"]).overall("fersen"), &[]);
-    assert_eq!(table.words(), ["activate rachmanov", "activate tormasov"]);
+    assert_eq!(table.words(), ["activate rachmanov", "activate tormasov", "pass"]);
     table.say("activate tormasov", &[]);
     assert_eq!((table.active(), table.begins()), ("tormasov", vec!["tormasov-musketeers-1"]));
     assert_eq!(table.last(Kind::CommanderActivated).result, "activated");

@@ -37,7 +37,10 @@ fn m_9_1a_skirmishers_that_pass_fire_and_then_choose() {
     for choice in [Action::Declare, Action::Stay] {
         let mut table = entered(whole(), position(whole()), FOOT);
         // The shooters pass with a six, the musketeers hold.
-        table.play(skirmish(&table), &[6, 0]);
+        table.play(skirmish(&table), &[6]);
+        let shot = Action::ReactFire(table.unit(SHOOTERS));
+        assert_eq!((table.decider(), table.legal()), (Some(POLES), vec![shot, Action::Declare, Action::Stay]));
+        table.play(shot, &[0]);
         assert_eq!(table.last(Kind::Reaction).result, "skirmish");
         assert_eq!((table.last(Kind::MoraleTest).rule, table.last(Kind::MoraleTest).result), ("9.1A", "passed"));
         assert_eq!(table.last(Kind::FireTest).result, "holds");
@@ -54,9 +57,32 @@ fn m_9_1a_skirmishers_that_pass_fire_and_then_choose() {
 }
 
 #[test]
+fn m_9_1a_they_may_go_back_or_stay_without_a_shot() {
+    for choice in [Action::Declare, Action::Stay] {
+        let mut table = entered(whole(), position(whole()), FOOT);
+        table.play(skirmish(&table), &[6]).play(choice, &[]);
+        if choice == Action::Declare {
+            table.play(Action::WithdrawTo(table.hex("1514")), &[]);
+        }
+        assert_eq!((table.logged(Kind::Fired).len(), table.decider()), (0, Some(RUSSIANS)));
+        let shots = table.state.board.shots[usize::from(table.unit(SHOOTERS))];
+        assert_eq!((table.place(SHOOTERS) == "1514", shots), (choice == Action::Declare, 0));
+    }
+}
+
+#[test]
+fn m_9_1a_they_must_fire_by_switch() {
+    let game = whole_with(&["switches.skirmish_must_fire=true"]);
+    let mut table = entered(&game, position(&game), FOOT);
+    table.play(skirmish(&table), &[6, 0]);
+    assert_eq!((table.last(Kind::FireTest).result, table.legal()), ("holds", vec![Action::Declare, Action::Stay]));
+}
+
+#[test]
 fn m_9_1a_the_owner_chooses_after_the_shot() {
     let mut table = entered(whole(), position(whole()), FOOT);
-    table.play(skirmish(&table), &[0, 8]);
+    let shot = Action::ReactFire(table.unit(SHOOTERS));
+    table.play(skirmish(&table), &[0]).play(shot, &[8]);
     assert_eq!(table.last(Kind::FireTest).result, "retreats-and-loses");
     let retreats = table.legal().iter().filter(|action| matches!(action, Action::WithdrawTo(_))).count();
     assert_eq!((table.decider(), retreats), (Some(RUSSIANS), 2));
@@ -88,7 +114,10 @@ fn m_9_1a_without_a_way_back_they_stay() {
     let position = PositionBuilder::empty(whole()).commander("kniaziewicz", "1615").commander("denisov", "1510");
     let position = position.unit(SHOOTERS, "1612", 3).skirmish(SHOOTERS).unit(FOOT, "1511", 1);
     let mut table = entered(whole(), position, FOOT);
-    table.play(skirmish(&table), &[0, 0]);
+    let shot = Action::ReactFire(table.unit(SHOOTERS));
+    table.play(skirmish(&table), &[0]);
+    assert_eq!(table.legal(), [shot, Action::Stay]);
+    table.play(shot, &[0]);
     assert_eq!((table.decider(), table.place(SHOOTERS).as_str()), (Some(RUSSIANS), "1612"));
 }
 

@@ -5,6 +5,7 @@ use kartacz_engine::games::insurrection::bits::Bits;
 use kartacz_engine::games::insurrection::data::{Arm, CommanderId, UnitId};
 use kartacz_engine::games::insurrection::movement::Element;
 use kartacz_engine::games::insurrection::position::each_commander;
+use kartacz_engine::games::insurrection::state::Flight;
 use kartacz_engine::games::insurrection::switches::Recapture;
 use kartacz_engine::games::insurrection::unit_set::{bit, each};
 use kartacz_engine::grid::{Hex, HexSet};
@@ -193,7 +194,7 @@ impl<E: Played> Scene<'_, E> {
             let left = !friends.contains(element.hex) && grid.distance(element.hex, *hex) == 1;
             hex.is_some() && !left && !at.holds(*hex, enemy)
         };
-        let trapped = |&commander: &CommanderId| at.escapes(commander).next().is_none();
+        let trapped = |&commander: &CommanderId| at.escapes(commander, Flight::RiddenDown).next().is_none();
         each_commander(at.board.commanders & at.commanders_of(enemy))
             .filter(|&commander| caught(&at.board.commander_place[commander as usize]))
             .find(trapped)

@@ -234,7 +234,7 @@ impl<E: Played> Heuristic<E> {
             Frame::React { hex, movers, joint, .. } => {
                 scene.best(legal, |action| scene.reaction_worth(action, hex, movers, joint))
             }
-            Frame::GiveWay { units } => declare(legal, scene.gives_way(units)),
+            Frame::GiveWay { units, target } => scene.parting(units, target, legal),
             Frame::Withdraw { units, .. } => scene.best(legal, |action| match action {
                 Action::WithdrawTo(hex) => scene.withdrawal_worth(enemies, units, hex),
                 _ => 0.0,

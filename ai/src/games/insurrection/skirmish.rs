@@ -30,6 +30,22 @@ impl<E: Played> Scene<'_, E> {
         pass * (fire + avoided) + (1.0 - pass) * (threat - self.disorder(stack, place))
     }
 
+    /// Skirmishers that passed their test: they fire when the shot is worth it, and then go back or stay \[9.1A\].
+    pub(super) fn parting(&self, units: E::Units, target: Hex<E::Size>, legal: &[Action<E>]) -> usize {
+        let shot = legal.iter().position(|&action| match action {
+            Action::ReactFire(unit) => self.reaction_fire_worth(unit, target, self.coming(target)) > 0.0,
+            _ => false,
+        });
+        let last = if self.gives_way(units) { Action::Declare } else { Action::Stay };
+        shot.or_else(|| legal.iter().position(|&action| action == last)).unwrap_or(0)
+    }
+
+    /// The units in a hex that may still go on.
+    fn coming(&self, hex: Hex<E::Size>) -> E::Units {
+        let at = self.at;
+        at.side_at(hex, self.side.other()) & at.board.open & !(at.game.sets.guns | at.board.stopped | at.board.moved)
+    }
+
     /// Whether skirmishers that have fired go back \[9.1A\]: the melee that threatens them costs more than the way back.
     pub(super) fn gives_way(&self, units: E::Units) -> bool {
         let at = self.at;

@@ -28,7 +28,7 @@ impl<E: Edition> Rules<E> {
     ///   skirmishers turn once between two steps; skirmish order is formed once in an activation. After each a move may halt, which gives the other side a pass, and be resumed. A
     ///   unit begins one move in an activation, changes its side-by-side marker once, and forms square once.
     /// - *Reactions*: each step prompts every stack and gun beside the hex once; those that do not shoot test or
-    ///   withdraw two hexes. Skirmishers that pass choose to go back, one hex. A counterattack is a melee.
+    ///   withdraw two hexes, a stack perhaps unit by unit. Skirmishers that pass choose to fire, and to go back one hex. A counterattack is a melee.
     /// - *Withdrawal*: a hex of it is one choice, a decision of each commander (friendly commanders accompany the
     ///   units, enemy ones flee), and facings of squares dissolved in the hexes left and entered.
     /// - *Activations*: a chit is drawn once in a stage. That of an overall commander brings two activations at most.
@@ -95,7 +95,8 @@ impl<E: Edition> Rules<E> {
         let there: E::Units = self.sets.side[passive.index()];
         let guns = u64::from((there & self.sets.guns).count_ones());
         let reactors = u64::from(there.count_ones()).min(NEIGHBOURS + guns);
-        let reaction = 1 + reactors * (1 + WITHDRAWAL * self.withdrawn_hex());
+        // Every unit of a stack may withdraw alone. Skirmishers choose to fire, and then go back one hex at most.
+        let reaction = 1 + reactors + u64::from(there.count_ones()) * WITHDRAWAL * self.withdrawn_hex();
         // Squares and charges, commanders that flee from the mover and from a counterattack, squares dissolved.
         let contact = 3 + self.scenario.commanders.len() as u64 + 2 + reactors;
         reaction + contact

@@ -14,6 +14,11 @@ use crate::games::insurrection::unit_set::first;
 use crate::grid::Hex;
 
 impl<E: Edition> Position<'_, E> {
+    /// Whether a commander may evade enemies at this distance \[10.11.7\]: next to him, by a reading in his own hex, too.
+    pub(super) fn evades_at(self, distance: u8) -> bool {
+        distance == 1 || distance == 0 && self.switches().evade_own_hex
+    }
+
     /// Whether commanders evade enemies that have stepped next to them.
     pub(super) fn evades_after(self) -> bool {
         !E::HAS.revised || self.switches().evasion_moment == EvasionMoment::After
@@ -58,7 +63,10 @@ impl<E: Edition> Position<'_, E> {
         each_commander(enemies)
             .filter(|&commander| {
                 let place = self.board.commander_place[commander as usize];
-                place.is_some() && self.game.scenario.map.grid.distance(place, hex) == 1 && self.may_evade(commander)
+                place.is_some()
+                    && self.evades_at(self.game.scenario.map.grid.distance(place, hex))
+                    && (place != hex || self.holds(hex, self.commander_side(commander)))
+                    && self.may_evade(commander)
             })
             .fold(0, |set, commander| set | 1 << commander)
     }

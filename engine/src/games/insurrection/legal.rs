@@ -37,7 +37,7 @@ impl<E: Edition> Position<'_, E> {
         Some(match frame {
             Frame::Deploy(side) | Frame::Pool(side) => side,
             Frame::Rally { units }
-            | Frame::GiveWay { units }
+            | Frame::GiveWay { units, .. }
             | Frame::Withdraw { units, .. }
             | Frame::Losses { units, .. }
             | Frame::Face { units }
@@ -91,12 +91,13 @@ impl<E: Edition> Position<'_, E> {
                 out.extend(each(alive).map(Action::Lose));
             }
             Frame::Flight { commander, why } => {
-                out.extend(self.escapes(commander).map(Action::CommanderTo));
+                out.extend(self.escapes(commander, why).map(Action::CommanderTo));
                 if why != Flight::RiddenDown && why != Flight::StepOut {
                     out.push(Action::Stay);
                 }
             }
-            Frame::GoAlong { .. } | Frame::GiveWay { .. } => out.extend([Action::Declare, Action::Stay]),
+            Frame::GiveWay { units, target } => self.list_ways_to_give(units, target, out),
+            Frame::GoAlong { .. } => out.extend([Action::Declare, Action::Stay]),
             Frame::Face { .. } => out.extend(FACINGS.map(Action::Face)),
             Frame::Crisis { units } => out.extend(each(units & self.on_map()).map(Action::Test)),
             Frame::CommanderMove => {
@@ -109,7 +110,12 @@ impl<E: Edition> Position<'_, E> {
                     out.push(Action::Pass);
                 }
             }
-            Frame::Overall => out.extend(each_commander(self.activatable()).map(Action::Activate)),
+            Frame::Overall => {
+                out.extend(each_commander(self.activatable()).map(Action::Activate));
+                if self.may_activate_none() {
+                    out.push(Action::Pass);
+                }
+            }
             Frame::OwnUnits => {
                 out.extend(each(self.own_candidates()).map(Action::OwnUnit));
                 out.push(Action::End);

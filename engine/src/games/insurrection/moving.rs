@@ -391,7 +391,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
                 0 if !self.at().holds(hex, side.other()) => {
                     self.push(Frame::Flight { commander, why: Flight::RiddenDown });
                 }
-                1 if self.at().evades_after() && self.at().may_evade(commander) => {
+                near if self.at().evades_at(near) && self.at().evades_after() && self.at().may_evade(commander) => {
                     self.push(Frame::Flight { commander, why: Flight::Evade })
                 }
                 _ => {}

@@ -98,6 +98,11 @@ impl<E: Edition> Position<'_, E> {
         living & !self.game.sets.overall & !self.board.contused & allowed
     }
 
+    /// \[4.4\] Whether the overall commander may activate no commander. He has to lead the units of dead ones \[4.3\].
+    pub(super) fn may_activate_none(self) -> bool {
+        self.switches().overall_may_decline && self.orphaned(self.commander_side(self.board.overall().chief)) == 0
+    }
+
     /// The most units of any formation that the overall commander leads \[4.4b\].
     fn own_units(self) -> u32 {
         let chief = self.game.scenario.commanders.get(self.board.overall().chief as usize);
@@ -189,21 +194,25 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         overall.begun |= 1 << formation | 1 << leader;
     }
 
-    /// Whether the overall commander must choose; a single commander is activated at once.
+    /// Whether the overall commander must choose; a single commander is activated at once, unless he may do without.
     pub(super) fn overall_waits(&mut self) -> bool {
         let options = self.at().activatable();
         let mut ids = each_commander(options);
         match (ids.next(), ids.next()) {
             (Some(_), Some(_)) => return true,
+            (Some(_), None) if self.at().may_activate_none() => return true,
             (Some(only), None) => self.activate_by_chief(only),
-            (None, _) => {
-                self.pop();
-                if !self.chit_goes_on() {
-                    self.end_chit();
-                }
-            }
+            (None, _) => self.activate_none(),
         }
         false
+    }
+
+    /// The overall commander activates no commander.
+    pub(super) fn activate_none(&mut self) {
+        self.pop();
+        if !self.chit_goes_on() {
+            self.end_chit();
+        }
     }
 
     /// \[4.3, 4.4a\] The overall commander activates a commander, or leads the formation of a dead one.

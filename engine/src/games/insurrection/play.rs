@@ -193,7 +193,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
                 }
             }
             Frame::React { .. } => self.react(action),
-            Frame::GiveWay { units } => self.give_way(units, action),
+            Frame::GiveWay { units, target } => self.give_way(units, target, action),
             Frame::Withdraw { .. } => match action {
                 Action::WithdrawTo(hex) => self.withdraw_to(hex),
                 _ => unreachable!("{action:?} is not a withdrawal"),
@@ -218,6 +218,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             Frame::CommanderMove => self.commander_move(action),
             Frame::Overall => match action {
                 Action::Activate(commander) => self.activate_by_chief(commander),
+                Action::Pass => self.activate_none(),
                 _ => unreachable!("{action:?} is not an activation"),
             },
             Frame::OwnUnits => self.choose_own_unit(action),
@@ -278,7 +279,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             Frame::SquareOffer { hex } => self.offer_waits(self.at().side_for_square(hex).is_some()),
             Frame::ChargeOffer { hex, units } => self.offer_waits(self.at().charge_still_possible(hex, units)),
             Frame::React { .. } => self.react_waits(),
-            Frame::GiveWay { units } => self.give_way_waits(units),
+            Frame::GiveWay { units, target } => self.give_way_waits(units, target),
             Frame::Withdraw { .. } => self.withdraw_waits(),
             Frame::FireTests { .. } => {
                 self.fire_test();

@@ -4,7 +4,7 @@
 //! melee hex and in double time.
 
 use crate::core::dice::Dice;
-use crate::core::game::Observer;
+use crate::core::game::{Actions, Observer};
 use crate::games::insurrection::action::Action;
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::UnitId;
@@ -82,6 +82,24 @@ impl<E: Edition> Position<'_, E> {
         if self.skirmishes(element.units) { 0 } else { self.turn_cost(element.facing, facing) }
     }
 
+    /// The choices of skirmishers that passed their test \[9.1A\].
+    pub(super) fn list_ways_to_give(self, units: E::Units, target: Hex<E::Size>, out: &mut Actions<Action<E>>) {
+        let here = units & self.on_map();
+        if target.is_some() {
+            out.extend(self.top_of(here).map(Action::ReactFire));
+        }
+        if self.may_give_way(here) {
+            out.push(Action::Declare);
+        }
+        out.push(Action::Stay);
+    }
+
+    /// Whether skirmishers have a hex to go back to \[9.1A\].
+    fn may_give_way(self, units: E::Units) -> bool {
+        let from = self.board.place[first(units) as usize];
+        !self.retreats(units, from, 1).is_empty()
+    }
+
     /// \[9.1A, 9.3\] Whether a reactor may choose the third reaction against units that have entered its front zone:
     /// infantry whose whole stack is in skirmish order, against infantry, in command like units that counterattack.
     #[must_use]
@@ -143,30 +161,38 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         if !self.morale_test(unit, die, 0, "9.1A") {
             return self.drive_off(stack);
         }
-        self.push(Frame::GiveWay { units: stack });
-        if self.at().may_react_by_fire(unit, hex) {
-            self.react_by_fire(unit, hex);
+        let fires = self.at().may_react_by_fire(unit, hex);
+        if !fires || self.at().switches().skirmish_must_fire {
+            self.push(Frame::GiveWay { units: stack, target: Hex::NONE });
+            if fires {
+                self.react_by_fire(unit, hex);
+            }
+        } else {
+            self.push(Frame::GiveWay { units: stack, target: hex });
         }
     }
 
-    /// Whether skirmishers may still go back \[9.1A\]: they have a hex to go to.
-    pub(super) fn give_way_waits(&mut self, units: E::Units) -> bool {
+    /// Whether skirmishers may still fire, or go back \[9.1A\].
+    pub(super) fn give_way_waits(&mut self, units: E::Units, target: Hex<E::Size>) -> bool {
         let here = units & self.at().on_map();
-        let waits = here.any() && {
-            let from = self.state.board.place[first(here) as usize];
-            !self.at().retreats(here, from, 1).is_empty()
-        };
+        let waits = here.any() && (target.is_some() || self.at().may_give_way(here));
         if !waits {
             self.pop();
         }
         waits
     }
 
-    /// \[9.1A\] Skirmishers go back one hex, or stay.
-    pub(super) fn give_way(&mut self, units: E::Units, action: Action<E>) {
-        self.pop();
-        if action == Action::Declare {
-            self.push(Frame::Withdraw { units, steps: 1, begun: false, cause: Cause::Reaction });
+    /// \[9.1A\] Skirmishers fire, go back one hex, or stay; after the shot they choose again.
+    pub(super) fn give_way(&mut self, units: E::Units, target: Hex<E::Size>, action: Action<E>) {
+        match action {
+            Action::ReactFire(unit) => {
+                self.replace(Frame::GiveWay { units, target: Hex::NONE });
+                self.react_by_fire(unit, target);
+            }
+            Action::Declare => {
+                self.replace(Frame::Withdraw { units, steps: 1, begun: false, cause: Cause::Reaction });
+            }
+            _ => self.pop(),
         }
     }
 }

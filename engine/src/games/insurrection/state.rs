@@ -181,10 +181,12 @@ pub enum Frame<E: Edition> {
         /// Units that passed their test and will counterattack together.
         joint: E::Units,
     },
-    /// Skirmishers that passed their test and have fired may go back one hex \[9.1A\].
+    /// Skirmishers that passed their test may fire, and go back one hex \[9.1A\].
     GiveWay {
         /// The units, all in one hex.
         units: E::Units,
+        /// The hex at which they may still fire, or [`Hex::NONE`].
+        target: Hex<E::Size>,
     },
     /// Units withdraw \[10.11\].
     Withdraw {

@@ -218,6 +218,15 @@ named! {
         Winner = "winner",
     }
 }
+named! {
+    /// How a stack withdraws when no hex has room for all of it \[10.11.5, 10.11.6\].
+    StackRetreat {
+        /// Its units try one by one, from the top; only those without a hex are eliminated.
+        Apart = "apart",
+        /// All of it is eliminated.
+        Together = "together",
+    }
+}
 
 /// Every reading that a scenario can choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -282,6 +291,13 @@ pub struct Switches {
     pub cossacks_always_withdraw: bool,
     /// `evasion`
     pub evasion: Evasion,
+    /// `stack_retreat`
+    pub stack_retreat: StackRetreat,
+    /// `evade_into_melee`: a commander may evade into a melee hex of his side \[6.5, 10.11.5, 10.11.7\].
+    pub evade_into_melee: bool,
+    /// `evade_own_hex`: a commander may also evade an enemy that has entered his own hex, where units of his side
+    /// stand \[10.11.7\].
+    pub evade_own_hex: bool,
     /// `combined_reaction_fire`: stacks side by side may react by one combined shot \[9.1, 10.9.6\].
     pub combined_reaction_fire: bool,
     /// `oc_after_death`
@@ -293,6 +309,8 @@ pub struct Switches {
     pub own_units_chosen: OwnUnitsChosen,
     /// `own_units_again`: a unit that acted under the commander just activated may act under the overall one \[4.4\].
     pub own_units_again: bool,
+    /// `overall_may_decline`: an overall commander may activate no commander \[4.4\].
+    pub overall_may_decline: bool,
     /// `overall_moves`: an overall commander without own units moves after the activation \[4.4\].
     pub overall_moves: bool,
     /// `reserve_acts`
@@ -307,6 +325,8 @@ pub struct Switches {
     pub hill_sight: HillSight,
     /// `bridge_bars`: on a bridge the river bars double time and charges, and counts in melee \[8.9, 8.14.1\].
     pub bridge_bars: bool,
+    /// `skirmish_must_fire`: skirmishers that pass their test fire if they can \[9.1A\].
+    pub skirmish_must_fire: bool,
     /// `evasion_moment`
     pub evasion_moment: EvasionMoment,
     /// `spared_at_six`
@@ -346,11 +366,15 @@ impl Default for Switches {
             reaction_needs_command: true,
             cossacks_always_withdraw: true,
             evasion: Evasion::default(),
+            stack_retreat: StackRetreat::default(),
+            evade_into_melee: false,
+            evade_own_hex: false,
             combined_reaction_fire: false,
             oc_after_death: OverallAfterDeath::default(),
             activate_twice: true,
             own_units_chosen: OwnUnitsChosen::default(),
             own_units_again: true,
+            overall_may_decline: true,
             overall_moves: false,
             reserve_acts: ReserveActs::default(),
             reserve_keeps_leader: true,
@@ -358,6 +382,7 @@ impl Default for Switches {
             kosynier_stack: KosynierStack::default(),
             hill_sight: HillSight::default(),
             bridge_bars: true,
+            skirmish_must_fire: false,
             evasion_moment: EvasionMoment::default(),
             spared_at_six: SparedAtSix::default(),
         }

@@ -13,7 +13,7 @@ use crate::games::insurrection::event::{Event, Kind, Modifier, Modifiers};
 use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::{Position, each_commander};
 use crate::games::insurrection::state::{Cause, Flight, Frame, Source};
-use crate::games::insurrection::switches::{Evasion, SecondStepBlock};
+use crate::games::insurrection::switches::{Evasion, SecondStepBlock, StackRetreat};
 use crate::games::insurrection::unit_set::{bit, each, first};
 use crate::grid::Hex;
 use crate::grid::facing::rear;
@@ -82,14 +82,16 @@ impl<E: Edition> Position<'_, E> {
         near.iter().any(|place| each(self.side_at(place, side)).any(|unit| self.in_front_zone(unit, hex)))
     }
 
-    /// The hexes to which a commander may flee \[10.11.7\].
-    pub fn escapes(self, commander: CommanderId) -> impl Iterator<Item = Hex<E::Size>> {
+    /// The hexes to which a commander may flee \[10.11.7\], by a reading also melee hexes of his side \[6.5\].
+    pub fn escapes(self, commander: CommanderId, why: Flight) -> impl Iterator<Item = Hex<E::Size>> {
+        let into_melee = self.switches().evade_into_melee && why != Flight::StepOut;
         let from = self.board.commander_place[commander as usize];
         let side = self.commander_side(commander);
         let entered = self.about_to_be_entered();
         (0..6)
             .map(move |direction| self.game.scenario.map.grid.neighbour(from, direction))
-            .filter(move |&hex| hex.is_some() && self.commander_may_stand(side, hex) && !self.enemy_there(side, hex))
+            .filter(move |&hex| hex.is_some() && self.commander_may_stand(side, hex))
+            .filter(move |&hex| !self.enemy_there(side, hex) || into_melee && self.holds(hex, side))
             .filter(move |&hex| !E::HAS.revised || hex != entered)
     }
 
@@ -98,11 +100,12 @@ impl<E: Edition> Position<'_, E> {
         self.switches().evasion == Evasion::EveryStep || self.board.evaded & 1 << commander == 0
     }
 
-    /// Whether enemy units stand next to a commander \[10.11.7\].
+    /// Whether enemy units stand next to a commander \[10.11.7\], or by a reading in his hex.
     fn enemies_near(self, commander: CommanderId) -> bool {
         let place = self.board.commander_place[commander as usize];
         let side = self.commander_side(commander);
-        self.game.scenario.map.grid.neighbours_set(place).iter().any(|hex| self.enemy_there(side, hex))
+        let here = self.switches().evade_own_hex && self.enemy_there(side, place);
+        here || self.game.scenario.map.grid.neighbours_set(place).iter().any(|hex| self.enemy_there(side, hex))
     }
 
     fn enemy_there(self, side: Side, hex: Hex<E::Size>) -> bool {
@@ -126,12 +129,24 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         match hexes.len() {
             0 => {
                 self.pop();
-                self.cut_off(units, begun, cause);
+                if units.several() && self.at().switches().stack_retreat == StackRetreat::Apart {
+                    self.part(units, steps, begun, cause);
+                } else {
+                    self.cut_off(units, begun, cause);
+                }
             }
             1 => self.withdraw_to(hexes[0]),
             _ => return true,
         }
         false
+    }
+
+    /// No hex has room for a stack: its top unit withdraws first, alone, and then the rest \[10.11.6\].
+    fn part(&mut self, units: E::Units, steps: u8, begun: bool, cause: Cause) {
+        let top = bit(self.at().top_of(units).unwrap_or_else(|| first(units)));
+        for units in [units & !top, top] {
+            self.push(Frame::Withdraw { units, steps, begun, cause });
+        }
     }
 
     /// No retreat \[10.11.5, 10.11.6\]: elimination, or the end of a withdrawal that had begun.
@@ -379,7 +394,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             self.pop();
             return false;
         }
-        let mut escapes = self.at().escapes(commander);
+        let mut escapes = self.at().escapes(commander, why);
         let (one, more) = (escapes.next(), escapes.next().is_some());
         drop(escapes);
         match (one, why) {

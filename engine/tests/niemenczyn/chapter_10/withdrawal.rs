@@ -168,6 +168,35 @@ fn p_10_11_6_not_where_arms_would_mix_or_a_limit_be_broken() {
     assert!(!full(true), "11 of 10");
 }
 
+#[test]
+fn p_10_11_6_a_stack_without_room_withdraws_unit_by_unit_or_not_at_all() {
+    for (reading, alive) in [("apart", true), ("together", false)] {
+        let game = scenario_one_with(&[&format!("switches.stack_retreat={reading}")]);
+        // One rear hex has guns and room for one squadron, the other an enemy.
+        let position = field(&game)
+            .commander("grabowski", "0202")
+            .commander("lewiz", "0803")
+            .unit("bkn", "0502", 0)
+            .unit("narbutt", "0502", 0)
+            .losses("narbutt", 1)
+            .unit("guns-poles", "0401", 0)
+            .unit("narva-2", "0402", 3)
+            .unit("narva-1", "0702", 3);
+        let mut table = Table::new(&game, position.movement("lewiz").build());
+        table.hold_fire().begin("narva-1").step("narva-1", "0602", &[]);
+        table.play(Action::FallBack(table.unit("bkn")), &[]);
+        if alive {
+            // The top squadron goes first.
+            table.play(table.back_to("0301"), &[]);
+            assert_eq!((table.place("bkn").as_str(), table.place("narbutt").as_str()), ("0301", "0401"));
+            table.play(table.back_to("0302"), &[]);
+            assert_eq!(table.place("narbutt"), "0302");
+        }
+        assert_eq!(["bkn", "narbutt"].map(|id| table.lives(id)), [alive; 2], "{reading}");
+        assert_eq!(table.vp(), 0);
+    }
+}
+
 /// A Polish squadron facing a Russian company in 0702 that steps into its front, and falls back.
 fn squadron_falls_back<'g>(game: &'g Niemenczyn, more: PositionBuilder<'g>) -> Table<'g> {
     let position = more
@@ -279,6 +308,40 @@ fn p_10_11_7_readings_of_how_often_he_may_go() {
         table.play(Action::CommanderTo(table.hex("0402")), &[]);
         table.step("narva-1", "0502", &[]);
         assert_eq!(table.allows(Action::Stay), again, "{reading}");
+    }
+}
+
+#[test]
+fn p_10_11_7_into_a_melee_hex_of_his_side_by_switch() {
+    for into in [false, true] {
+        let game = scenario_one_with(&[&format!("switches.evade_into_melee={into}")]);
+        let position = field(&game)
+            .commander("lewiz", "0803")
+            .commander("grabowski", "0502")
+            .unit("7th-1", "0402", 3)
+            .unit("pskov-1", "0402", 0)
+            .unit("pskov-2", "0401", 0)
+            .unit("narva-1", "0702", 3);
+        let mut table = Table::new(&game, position.movement("lewiz").build());
+        table.begin("narva-1").step("narva-1", "0602", &[]);
+        let to = |table: &Table, hex| table.allows(Action::CommanderTo(table.hex(hex)));
+        assert_eq!((to(&table, "0402"), to(&table, "0401"), to(&table, "0501")), (into, false, true));
+    }
+}
+
+#[test]
+fn p_10_11_7_out_of_his_own_hex_by_switch() {
+    for own in [false, true] {
+        let game = scenario_one_with(&[&format!("switches.evade_own_hex={own}")]);
+        let position = field(&game)
+            .commander("lewiz", "0803")
+            .commander("grabowski", "0602")
+            .unit("7th-1", "0602", 3)
+            .unit("narva-1", "0702", 3);
+        let mut table = Table::new(&game, position.movement("lewiz").build());
+        table.hold_fire().begin("narva-1").step("narva-1", "0602", &[]);
+        let flees = table.allows(Action::CommanderTo(table.hex("0503")));
+        assert_eq!((flees, flees && table.allows(Action::Stay)), (own, own));
     }
 }
 
