@@ -91,3 +91,97 @@ fn stacks_that_cannot_be_are_faults() {
         assert!(faults.to_string().contains(expected), "{faults}");
     }
 }
+
+/// The four companies of `square-not-against-foot`, in square or not.
+const COMPANIES: &str = "narva-1 = { hex = \"0807\", facing = \"s\" }\nnarva-2 = { hex = \"0807\", facing = \"s\" }\nnarva-3 = { hex = \"0807\", facing = \"s\" }\npskov-1 = { hex = \"0807\", facing = \"s\" }";
+
+/// The faults of this position with these units instead.
+fn faults_with(units: &'static str) -> String {
+    let name = "niemenczyn/positions/square-not-against-foot";
+    match load(&Edited { folder: "positions", from: COMPANIES, to: units }, name) {
+        Ok(_) => String::new(),
+        Err(faults) => faults.to_string(),
+    }
+}
+
+#[test]
+fn formations_that_cannot_be_are_faults() {
+    let cases = [
+        (
+            "narva-1 = { hex = \"0807\", facing = \"s\", square = true }\nnarva-2 = { hex = \"0807\", facing = \"s\" }",
+            "only some of the units in 0807 are in square",
+        ),
+        (
+            "narva-1 = { hex = \"0807\", facing = \"s\", square = true }\nnarva-2 = { hex = \"0807\", facing = \"n\", square = true }",
+            "the square in 0807 has 2 units\n  help: it needs 4 [7.2]",
+        ),
+        (
+            "narva-1 = { hex = \"0604\", facing = \"s\", square = true }\nnarva-2 = { hex = \"0604\", facing = \"s\", square = true }\nnarva-3 = { hex = \"0604\", facing = \"s\", square = true }\npskov-1 = { hex = \"0604\", facing = \"s\", square = true }",
+            "the square in 0604 is not on clear ground",
+        ),
+        ("7th-2 = { hex = \"0807\", facing = \"s\", square = true }", "`poles` form no squares, as in 0807"),
+        (
+            "cossacks-1 = { hex = \"0807\", facing = \"s\", square = true }",
+            "`cossacks-1` cannot be in square, as in 0807",
+        ),
+        (
+            "narva-1 = { hex = \"0807\", facing = \"s\", side-by-side = true }\nnarva-2 = { hex = \"0807\", facing = \"s\" }",
+            "only some of the units in 0807 stand side by side",
+        ),
+        (
+            "narva-1 = { hex = \"0807\", facing = \"s\", side-by-side = true }",
+            "the stack in 0807 has size 4 and cannot stand side by side\n  help: infantry needs a size of 6 to 10, cavalry of 4 [6.2.1]",
+        ),
+        (
+            "narva-1 = { hex = \"0807\", facing = \"s\", square = true, side-by-side = true }",
+            "a square does not stand side by side",
+        ),
+    ];
+    for (units, expected) in cases {
+        let faults = faults_with(units);
+        assert!(faults.contains(expected), "{expected}: {faults}");
+    }
+    assert_eq!(faults_with(COMPANIES), "");
+}
+
+#[test]
+fn units_that_cannot_be_as_the_file_says_are_faults() {
+    let cases = [
+        (
+            "narva-1 = { hex = \"0807\", facing = \"s\", entered = \"rear\" }",
+            "`narva-1` has entered no hex of its enemy",
+        ),
+        ("narva-1 = { hex = \"0807\", facing = \"s\", uphill = true }", "it is said of a unit that has entered"),
+        ("narva-1 = { returns = 5, square = true }", "a unit that returns later is in no formation and no contact"),
+        ("narva-1 = { returns = 3 }", "`narva-1` returned in stage 3, and this is stage 4"),
+    ];
+    for (units, expected) in cases {
+        let faults = faults_with(units);
+        assert!(faults.contains(expected), "{expected}: {faults}");
+    }
+}
+
+#[test]
+fn commanders_and_chits_that_cannot_be_are_faults() {
+    let cases = [
+        (
+            "lewiz = \"0907\"",
+            "lewiz = \"0708\"",
+            "`lewiz` stands in 0708 with the enemy unit `7th-1`, without units of his side",
+        ),
+        ("lewiz = \"0907\"", "lewiz = \"0508\"", "`lewiz` stands in 0508 with the enemy unit `guns-poles`"),
+        ("active = \"lewiz\"", "active = \"lewiz\"\nchits = [\"kirejew\"]", "`kirejew` is not on the map"),
+        ("active = \"lewiz\"", "active = \"lewiz\"\nchits = [\"lewiz\"]", "the chit of `lewiz` was drawn"),
+        (
+            "active = \"lewiz\"",
+            "active = \"lewiz\"\nchits = [\"grabowski\", \"grabowski\"]",
+            "the chit of `grabowski` is named twice",
+        ),
+        ("active = \"lewiz\"", "active = \"lewiz\"\ncamp-entered = 5", "it is stage 4 now"),
+    ];
+    for (from, to, expected) in cases {
+        let name = "niemenczyn/positions/square-not-against-foot";
+        let faults = load(&Edited { folder: "positions", from, to }, name).expect_err(expected).to_string();
+        assert!(faults.contains(expected), "{expected}: {faults}");
+    }
+}

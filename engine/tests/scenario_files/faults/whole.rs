@@ -87,7 +87,7 @@ fn of_counters() {
             (
                 "side = \"russians\"\nhex = \"0808\"",
                 "side = \"russians\"\nhex = \"0208\"",
-                &[("+1:7", "`lewiz` stands in 0208 with the enemy commander `7th-2`", "place the commander elsewhere")],
+                &[("+1:7", "`lewiz` stands in 0208 with the enemy unit `7th-2`", "place the commander elsewhere")],
             ),
             (
                 "name = \"Narbutt\"\nside = \"poles\"\ncommander = \"grabowski\"",

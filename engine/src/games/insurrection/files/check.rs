@@ -188,7 +188,7 @@ impl<E: Edition> Scenario<E> {
         for commander in self.commanders.iter().filter(|commander| commander.arrives == 0) {
             if let Some(enemy) = present.iter().find(|unit| unit.hex == commander.hex && unit.side != commander.side) {
                 let hex = self.map.grid.label(commander.hex);
-                let message = format!("`{}` stands in {hex} with the enemy commander `{}`", commander.id, enemy.id);
+                let message = format!("`{}` stands in {hex} with the enemy unit `{}`", commander.id, enemy.id);
                 problems.push(Problem::new(
                     format!("commanders.{}.hex", commander.id),
                     message,
