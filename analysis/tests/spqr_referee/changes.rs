@@ -1,6 +1,7 @@
 //! Changes of place: moves, turns, columns, advances, routs, and accompanying leaders.
 
 use crate::board::Board;
+use crate::combat::Segment;
 use crate::log::{Judged, Line, demand};
 use crate::map::{FACINGS, Hex, Stance, beyond, distance};
 
@@ -91,22 +92,24 @@ impl Board {
         Ok(())
     }
 
-    /// A unit advances; leaders in its hexes go along.
-    pub fn advanced(&mut self, line: Line) -> Judged {
+    /// A unit advances; the leaders in its hexes have gone along. A pursuer has won its last combat \[10.41\].
+    pub fn advanced(&mut self, segment: &Segment, line: Line) -> Judged {
         let (unit, to) = (self.unit(line, "unit")?, self.hex(line, "to")?);
+        if line.rule() == "10.42"
+            && let Some(combat) = segment.fought_by(unit)
+        {
+            combat.shattered(self)?;
+        }
         let before = self.units[unit].cells();
         self.put(unit, to, facing(line));
         self.units[unit].stance.column = false;
         let after = self.units[unit].cells();
         demand(distance(before[0], to) <= 1, "8.41", "an advance of more than a hex")?;
         self.free_of_enemies(unit)?;
+        let left = |hex: &Hex| before.contains(hex) && !after.contains(hex);
         let side = self.units[unit].side;
-        for leader in self.leaders.values_mut().filter(|leader| leader.side == side && line.rule() == "8.41") {
-            if let Some(half) = before.iter().position(|&cell| Some(cell) == leader.hex) {
-                leader.hex = Some(after[half]);
-            }
-        }
-        Ok(())
+        let stays = self.leaders.values().any(|leader| leader.side == side && leader.hex.is_some_and(|hex| left(&hex)));
+        demand(!stays, "8.41", "a leader stays behind an advance")
     }
 
     /// A unit routs by a hex.
@@ -114,6 +117,7 @@ impl Board {
         let (unit, from, to) = (self.unit(line, "unit")?, self.hex(line, "from")?, self.hex(line, "to")?);
         demand(self.units[unit].routed, "10.22", "a unit that is not routed flees")?;
         demand(from == self.units[unit].stance.hex && distance(from, to) == 1, "10.22", "a rout of more than a hex")?;
+        self.flees(unit, to)?;
         self.put(unit, to, None);
         self.free_of_enemies(unit)?;
         if let Some(leader) = self.leaders.get_mut(line.text("leader")) {

@@ -27,8 +27,9 @@ pub struct Combat {
     pub rolled: bool,
     /// The hits of attackers and defenders that are still to be taken.
     pub due: [i32; 2],
-    /// Whether a unit was lost while hits were taken: the rest of them may have no taker.
-    pub broken: bool,
+    /// The defenders that met the shock, and those of them that its hits rout or eliminate.
+    pub met: BTreeSet<usize>,
+    pub shaken: BTreeSet<usize>,
 }
 
 impl Combat {
@@ -37,6 +38,14 @@ impl Combat {
         let stays =
             |unit: &usize| board.units[*unit].on_map && (!board.units[*unit].routed || self.fled.contains(unit));
         self.units[side].iter().copied().filter(stays).collect()
+    }
+
+    /// \[10.41\] Every defender that met the shock has routed, or was eliminated, by its hits.
+    pub fn shattered(&self, board: &Board) -> Judged {
+        demand(self.rolled && !self.met.is_empty(), "10.41", "a pursuit without shock")?;
+        let gone = |unit: &usize| !board.units[*unit].on_map || board.units[*unit].routed;
+        let all = self.met.iter().all(|unit| self.shaken.contains(unit) && gone(unit));
+        demand(all, "10.41", "a pursuit of units that shock has not routed")
     }
 
     /// Those that stand for their stacks: the others are below them, or elephants of leaders.
@@ -87,6 +96,11 @@ impl Segment {
     /// The combat of a unit.
     pub fn of(&mut self, unit: usize) -> Option<&mut Combat> {
         self.combats.iter_mut().find(|combat| combat.units.iter().any(|units| units.contains(&unit)))
+    }
+
+    /// The combat that a unit attacks in.
+    pub fn fought_by(&self, unit: usize) -> Option<&Combat> {
+        self.combats.iter().find(|combat| combat.units[0].contains(&unit))
     }
 
     /// Whether a unit is in a combat.

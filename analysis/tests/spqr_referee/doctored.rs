@@ -42,6 +42,10 @@ fn first_of_two(line: &Value) -> bool {
     line["count"] == 1 && line["rule"] == "8.33"
 }
 
+fn in_the_middle(line: &Value) -> bool {
+    line["rule"] == "10.21" || line["rule"] == "10.27"
+}
+
 const TABLE: &[(&str, &str, Doctor)] = &[
     (
         "a shot too strong",
@@ -78,6 +82,28 @@ const TABLE: &[(&str, &str, Doctor)] = &[
     ("a test that passes by its word", "10.11", Change("tested", first_of_two, |line| swap(line, "passes", "fails"))),
     ("a unit that does not rout", "10.22", Drop("routs", |line| line["rule"] == "10.22" && line["result"] == "shock")),
     ("a rout of two hexes at once", "10.22", Drop("rout-moves", any)),
+    (
+        "a rout away from the edge",
+        "10.22",
+        Change("rout-moves", any, |line| {
+            (line["from"], line["to"]) = (line["to"].clone(), line["from"].clone());
+        }),
+    ),
+    (
+        "a rout to another facing",
+        "10.22",
+        Change("routs", |line| line["rule"] == "10.22", |line| line["facing"] = json!("?")),
+    ),
+    (
+        "a unit that could have routed",
+        "10.24",
+        Change("lost", in_the_middle, |line| {
+            (line["rule"], line["result"]) = (json!("10.24"), json!("could not rout"));
+        }),
+    ),
+    ("missiles of a unit without them", "8.15", Change("reloaded", any, |line| line["unit"] = json!("african-1"))),
+    ("a line without a name", "4.23", Change("line-ordered", any, |line| line["line"] = json!(""))),
+    ("a leader who stays behind", "8.41", Drop("leader-moved", |line| line["rule"] == "8.41")),
     ("a rally by its word", "10.28", Change("rallied", any, |line| swap(line, "rallied", "routs again"))),
     ("hits that were not there", "10.17", Change("hits-removed", any, |line| add(line, "count", 5))),
     ("momentum by its word", "5.32", Change("momentum-rolled", any, |line| swap(line, "succeeds", "fails"))),

@@ -2,7 +2,8 @@
 
 use crate::board::Board;
 use crate::combat::Segment;
-use crate::log::{Judged, Line, demand, equal};
+use crate::log::{Judged, Line, demand, equal, wrong};
+use crate::map::FACINGS;
 use crate::tables;
 
 /// A unit takes hits.
@@ -28,6 +29,9 @@ pub fn hits(board: &mut Board, segment: &mut Segment, line: Line) -> Judged {
     {
         let side = usize::from(combat.units[1].contains(&unit));
         combat.due[side] -= count;
+        if side == 1 && (board.units[unit].routed || board.units[unit].hits >= board.units[unit].tested_quality()) {
+            combat.shaken.insert(unit);
+        }
         demand(combat.due[side] >= 0, "8.36.4", "more hits are taken than the table has")?;
     }
     Ok(())
@@ -55,8 +59,15 @@ pub fn tested(board: &mut Board, line: Line) -> Judged {
         }
         return Ok(());
     }
-    equal(&line.number("count")?, &excess, "10.11", "the excess of the die")?;
-    equal(&line.result(), &if excess > 0 { "fails" } else { "passes" }, "10.11", "the test")
+    // A flanking phalanx and cavalry beside elephants take a hit at least.
+    let hits = excess.max(i32::from(matches!(line.rule(), "6.45" | "9.16")));
+    equal(&line.number("count")?, &hits, "10.11", "the hits of a test")?;
+    let result = match (excess, hits) {
+        (0, 0) => "passes",
+        (0, _) => "passes with a hit",
+        _ => "fails",
+    };
+    equal(&line.result(), &result, "10.11", "the test")
 }
 
 /// A unit routs, or begins to rampage.
@@ -73,6 +84,9 @@ pub fn routs(board: &mut Board, line: Line) -> Judged {
             demand(!board.units[unit].routed, "10.22", "a routed unit routs")?;
             demand(!matches!(board.units[unit].arm, tables::Arm::Sk), "10.21", "skirmishers are eliminated")?;
             board.face_edge(unit);
+            let stance = board.units[unit].stance;
+            equal(&board.hex(line, "to")?, &stance.hex, "10.22", "where a unit that routs stands")?;
+            equal(&line.text("facing"), &FACINGS[stance.facing], "10.22", "its facing")?;
             let one = &mut board.units[unit];
             (one.routed, one.hits) = (true, 0);
             if one.arm.is_foot() {
@@ -113,17 +127,20 @@ pub fn rallied(board: &Board, line: Line) -> Judged {
     equal(&line.result(), &result, "10.28", "the rally")
 }
 
-/// \[10.42\] Cavalry tests for pursuit.
-pub fn pursuit(board: &Board, line: Line) -> Judged {
+/// \[10.41, 10.42\] Cavalry tests for pursuit: it has routed or eliminated every enemy that it fought, by shock.
+pub fn pursuit(board: &Board, segment: &Segment, line: Line) -> Judged {
     let (unit, die) = (board.unit(line, "unit")?, line.die()?);
     let one = &board.units[unit];
     demand(one.arm.is_cavalry(), "10.41", "cavalry alone pursues")?;
+    let Some(combat) = segment.fought_by(unit) else { return wrong("10.41", "a pursuit without a combat") };
+    combat.shattered(board)?;
+    let target = board.unit(line, "target")?;
+    demand(combat.shaken.contains(&target), "10.41", "the unit that is pursued has not routed by shock")?;
     equal(&line.result(), &if die > one.tested_quality() { "pursues" } else { "ends" }, "10.42", "the pursuit")
 }
 
 /// \[10.15\] Between orders phases no unit has as many hits as its printed quality.
 pub fn unbroken(board: &Board) -> Judged {
     let broken = board.units.iter().find(|one| one.on_map && !one.routed && one.hits >= one.quality);
-    broken
-        .map_or(Ok(()), |one| crate::log::wrong("10.15", format!("{} has {} hits and does not rout", one.id, one.hits)))
+    broken.map_or(Ok(()), |one| wrong("10.15", format!("{} has {} hits and does not rout", one.id, one.hits)))
 }

@@ -15,5 +15,6 @@ mod map;
 mod missiles;
 mod points;
 mod referee;
+mod routs;
 mod shock;
 mod tables;

@@ -3,22 +3,20 @@
 use serde_json::json;
 
 use crate::board::Board;
-use crate::combat::Segment;
 use crate::log::{Judged, Line, demand, equal};
 
 /// A unit is eliminated.
-pub fn lost(board: &mut Board, segment: &mut Segment, line: Line) -> Judged {
+pub fn lost(board: &mut Board, line: Line) -> Judged {
     let unit = board.unit(line, "unit")?;
     demand(board.units[unit].on_map, "11.2", "a unit is lost twice")?;
     let leaves = line.rule() == "10.24" && line.result() == "left the map";
     demand(!leaves || board.is_at_edge(unit), "10.24", "a unit leaves the map from the middle of it")?;
+    let cornered = line.rule() == "10.24" && line.result() == "could not rout";
+    demand(!cornered || board.is_cornered(unit), "10.24", "a unit is lost that could rout")?;
     demand(line.rule() != "10.23" || board.units[unit].stance.double, "10.23", "a unit of one hex is no double")?;
     let (side, worth) = (board.units[unit].side, board.units[unit].worth());
     (board.units[unit].on_map, board.units[unit].routed) = (false, false);
     board.lost[side] += worth;
-    if let Some(combat) = segment.of(unit) {
-        combat.broken = true;
-    }
     Ok(())
 }
 

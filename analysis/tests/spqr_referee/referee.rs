@@ -68,8 +68,10 @@ impl Referee {
             | "lost" => self.hits(line),
             "trumped" | "momentum-rolled" | "doom-rolled" | "strategy-rolled" | "leader-test" | "leader-wounded"
             | "leader-lost" | "leader-replaced" => self.leaders(line),
-            "elite-side" | "order-rolled" | "leader-finished" | "line-ordered" | "ordered" | "move-ends" | "marked"
-            | "reordered" | "leader-withdrew" | "covered" => Ok(()),
+            "move-ends" => self.board.routed_alone(),
+            "line-ordered" => self.line_ordered(line),
+            "elite-side" | "order-rolled" | "leader-finished" | "ordered" | "marked" | "reordered"
+            | "leader-withdrew" | "covered" => Ok(()),
             other => wrong("log", format!("`{other}` is no event")),
         }
     }
@@ -111,18 +113,18 @@ impl Referee {
             "turn-starts" => {
                 self.turn += 1;
                 equal(&line.0["turn"].as_i64(), &Some(self.turn), "3.0", "the turn")?;
-                hits::unbroken(&self.board)
+                self.calm()
             }
             "phase-starts" => {
                 equal(&line.0["turn"].as_i64(), &Some(self.turn), "3.0", "the turn")?;
-                hits::unbroken(&self.board)?;
+                self.calm()?;
                 self.segment = Segment::default();
                 for unit in &mut self.board.units {
                     (unit.moved, unit.withdrew) = (false, false);
                 }
                 Ok(())
             }
-            "phase-ends" => hits::unbroken(&self.board),
+            "phase-ends" => self.calm(),
             "rout-points" => points::counted(&self.board, line),
             _ => {
                 self.over = true;
@@ -131,13 +133,30 @@ impl Referee {
         }
     }
 
+    /// \[4.23\] A line is named with its units.
+    fn line_ordered(&self, line: Line) -> Judged {
+        let units: Vec<&str> = line.0["units"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        demand(!line.text("line").is_empty() && !units.is_empty(), "4.23", "a line without a name or units")?;
+        let named = line.0["unit"].is_null() || units.contains(&line.text("unit"));
+        demand(named, "4.23", "a line is named by a unit that is not in it")?;
+        equal(&line.number("count")?, &(units.len() as i32), "4.23", "the units of a line")?;
+        let known = |id: &&str| self.board.units.iter().any(|unit| unit.id == **id && unit.on_map && !unit.routed);
+        demand(units.iter().all(known), "4.23", "a line of units that are not there")
+    }
+
+    /// Between orders phases.
+    fn calm(&self) -> Judged {
+        hits::unbroken(&self.board)?;
+        self.board.routed_alone()
+    }
+
     fn places(&mut self, line: Line) -> Judged {
         let board = &mut self.board;
         match line.kind() {
             "moved" => board.moved(line),
             "turned" => board.turned(line),
             "column-changed" => board.column_changed(line),
-            "advanced" => board.advanced(line),
+            "advanced" => board.advanced(&self.segment, line),
             "rout-moves" => board.rout_moves(line),
             "extended" => board.extended(line),
             "leader-moved" => board.leader_moves(line),
@@ -159,7 +178,9 @@ impl Referee {
             "ammunition" => missiles::ammunition(&mut self.board, line, number),
             _ => {
                 let unit = self.board.unit(line, "unit")?;
-                demand(!self.board.units[unit].routed, "8.15", "a routed unit reloads")?;
+                let one = &self.board.units[unit];
+                demand(!one.routed, "8.15", "a routed unit reloads")?;
+                demand(one.missile.is_some() || one.screen, "8.15", "a unit without missiles reloads")?;
                 self.board.units[unit].ammo = [Ammo::Full; 2];
                 Ok(())
             }
@@ -194,8 +215,8 @@ impl Referee {
             "routs" => hits::routs(board, line),
             "rampages" => hits::rampages(board, line),
             "rallied" => hits::rallied(board, line),
-            "pursuit-rolled" => hits::pursuit(board, line),
-            _ => points::lost(board, segment, line),
+            "pursuit-rolled" => hits::pursuit(board, segment, line),
+            _ => points::lost(board, line),
         }
     }
 

@@ -81,7 +81,8 @@ pub fn rolled(board: &Board, segment: &mut Segment, line: Line) -> Judged {
     let hits = scaled(board, combat, tables::shock(line.die()? + modifier, column));
     let found = [line.number("attacker_hits")?, line.number("defender_hits")?];
     equal(&found, &hits, "8.54", "hits of attackers and defenders")?;
-    (combat.rolled, combat.due, combat.broken) = (true, hits, false);
+    (combat.rolled, combat.due) = (true, hits);
+    combat.met = combat.fighting(board, 1).into_iter().collect();
     Ok(())
 }
 
@@ -172,8 +173,7 @@ fn scaled(board: &Board, combat: &Combat, [mut attackers, mut defenders]: [i32; 
 /// Before anything but hits follows, the hits of a combat have been taken.
 pub fn settled(segment: &Segment) -> Judged {
     for combat in segment.combats.iter().filter(|combat| combat.rolled) {
-        let taken = combat.due == [0; 2] || combat.broken && combat.due.iter().all(|&due| due >= 0);
-        demand(taken, "8.36.4", "the units of a combat take its hits")?;
+        demand(combat.due == [0; 2], "8.36.4", "the units of a combat take its hits")?;
     }
     Ok(())
 }

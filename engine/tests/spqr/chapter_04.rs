@@ -569,3 +569,15 @@ fn p_4_75_it_stacks_with_all_but_cavalry_and_turns_freely() {
     let toll = at.turn_toll(table.unit("numidian-1"), W);
     assert_eq!([toll.cost, toll.hits], [0, 0]);
 }
+
+#[test]
+fn p_4_7_hannibal_rides_his_elephant_at_cannae_and_zama() {
+    for name in ["scenario-cannae", "scenario-wing", "scenario-zama"] {
+        let scenario = crate::table::scenario(name, &[]);
+        let unit = scenario.unit("hannibal-le").unwrap_or_else(|| panic!("{name} has no elephant for him"));
+        let (counter, troop) = (scenario.counter(unit), scenario.troop(unit));
+        let hannibal = scenario.leader_named("hannibal").expect("Hannibal");
+        assert_eq!((counter.rider, counter.hex), (Some(hannibal), scenario.leader(hannibal).hex), "{name}");
+        assert_eq!((troop.size, troop.allowance, troop.screen), (1, 9, false), "{name}");
+    }
+}

@@ -727,6 +727,19 @@ fn p_6_76_a_column_that_was_attacked_leaves_its_formation_with_a_hit() {
 }
 
 #[test]
+fn p_6_76_a_routed_column_that_was_attacked_takes_the_hit_by_switch() {
+    let lost = |game: &Spqr| {
+        let build = PositionBuilder::new(game).leader("varro", "4511").leader("hanno", "1511");
+        let build = build.column("african-1", "2310", E).routed("african-1");
+        let mut log = Vec::new();
+        build.build_attacked("varro", "african-1", &mut crate::table::d10(&[]), &mut log);
+        log.iter().any(|event| event.kind == Kind::Lost)
+    };
+    assert!(!lost(cannae()));
+    assert!(lost(&cannae_with(&["switches.routed_column=hit"])));
+}
+
+#[test]
 fn p_6_77_columns_neither_withdraw_nor_stack() {
     let mut table = orders(cannae(), "hasdrubal", |at| {
         at.leader("hasdrubal", "2210").unit("celt-1", "2310", E).column("v-ve-1", "2611", W)

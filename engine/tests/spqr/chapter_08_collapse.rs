@@ -1,11 +1,12 @@
 //! Chapters 8.37 and 8.4: collapse and advance.
 
+use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::event::Kind;
 use kartacz_engine::games::spqr::facing::Facing::{E, Nw, W};
 use kartacz_engine::games::spqr::tables::Ground;
 
 use crate::chapter_07::ground;
-use crate::table::{Table, cannae, changed};
+use crate::table::{Table, cannae, cannae_with, changed};
 
 /// Hastati with hits attack Celts with hits.
 fn charge(hastati: u8, celts: u8, faces: &[u8]) -> Table<'static> {
@@ -124,4 +125,20 @@ fn p_8_45_no_unit_advances_after_missiles() {
     table.flee();
     assert_eq!(table.place("libyan-1"), "2711");
     assert_ne!(table.place("v-ve-1"), "2811");
+}
+
+/// Hastati attack Celts; elsewhere other Celts stand in a Roman zone, one hit from rout.
+fn shaken_elsewhere<'g>(game: &'g Spqr, faces: &[u8]) -> Table<'g> {
+    Table::shock(game, "varro", faces, |at| {
+        let at = at.leader("varro", "3110").unit("v-ha-1", "2610", W).marched("v-ha-1").unit("celt-1", "2510", E);
+        at.unit("celt-2", "2520", E).hits("celt-2", 4).unit("v-ve-1", "2620", W)
+    })
+}
+
+#[test]
+fn p_8_37_2_all_units_one_hit_from_rout_test_or_by_switch_those_of_the_combats() {
+    let table = shaken_elsewhere(cannae(), &[0, 0, 9, 5]);
+    assert_eq!(table.hits("celt-2"), 3, "it passes the test and loses a hit");
+    let combatants = cannae_with(&["switches.near_rout=combatants"]);
+    assert_eq!(shaken_elsewhere(&combatants, &[0, 0, 9]).hits("celt-2"), 4);
 }

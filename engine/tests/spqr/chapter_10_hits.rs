@@ -1,12 +1,14 @@
 //! Chapter 10.1: cohesion hits.
 
+use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::arms::Arm;
-use kartacz_engine::games::spqr::event::Kind;
+use kartacz_engine::games::spqr::data::side_of;
+use kartacz_engine::games::spqr::event::{Event, Kind};
 use kartacz_engine::games::spqr::facing::Facing::{E, Nw, W};
 use kartacz_engine::games::spqr::tables::Ground;
 
 use crate::chapter_07::{ground, rearm};
-use crate::table::{Table, cannae, changed};
+use crate::table::{RO, Table, cannae, changed};
 
 /// Hastati attack Celts in front.
 fn charge(hastati: u8, celts: u8, faces: &[u8]) -> Table<'static> {
@@ -94,6 +96,58 @@ fn p_10_14_hits_are_even_in_a_stack_although_the_first_one_takes_a_routed_unit_o
     assert!(hits > 2 && hits % 2 == 1, "{hits} hits");
     assert!(table.lost("v-ha-1") && table.lost("v-ha-2"));
     assert!(table.logged(Kind::Hits).iter().all(|event| event.rule != "10.14"), "there is no choice in a stack");
+    assert_eq!(taken(&table, RO), hits, "the odd one, too");
+}
+
+/// The hits of shock that the units of a side have taken, by the log.
+fn taken(table: &Table<'_>, side: Side) -> u8 {
+    let of = |event: &Event| event.result == "shock" && event.unit.is_some_and(|unit| side_of(unit) == side);
+    table.logged(Kind::Hits).iter().filter(|event| of(event)).filter_map(|event| event.count).sum()
+}
+
+/// A phalanx attacks velites and routed velites.
+fn phalanx_against(routed: &'static [&'static str]) -> Table<'static> {
+    Table::shock(cannae(), "hannibal", &[0, 0, 0, 0], |at| {
+        let at = at.leader("hannibal", "1810").unit("african-1", "2305", E).marched("african-1");
+        let at = at.unit("v-ve-1", "2405", W).unit("v-ve-2", "2406", W);
+        routed.iter().fold(at, |at, id| at.routed(id))
+    })
+}
+
+#[test]
+fn p_10_14_hits_that_a_routed_unit_no_longer_takes_go_to_the_other_one() {
+    for (first, other) in [("v-ve-1", "v-ve-2"), ("v-ve-2", "v-ve-1")] {
+        let mut table = phalanx_against(if first == "v-ve-1" { &["v-ve-1"] } else { &["v-ve-2"] });
+        let hits = table.last(Kind::ShockRolled).hits.expect("hits")[1];
+        assert!(hits > 1);
+        table.act(&format!("take {first}"), &[]);
+        assert!(table.lost(first), "any hit eliminates it");
+        assert_eq!(taken(&table, RO), hits, "{other} takes the rest");
+    }
+}
+
+#[test]
+fn p_10_14_hits_of_two_routed_units_are_all_taken() {
+    let mut table = phalanx_against(&["v-ve-1", "v-ve-2"]);
+    let hits = table.last(Kind::ShockRolled).hits.expect("hits")[1];
+    table.act("take v-ve-2", &[]);
+    assert!(table.lost("v-ve-1") && table.lost("v-ve-2"));
+    assert_eq!(taken(&table, RO), hits);
+}
+
+#[test]
+fn p_10_14_an_even_share_is_fixed_before_a_routed_unit_takes_its_own() {
+    // Each of both takes half; the odd hit goes to the unit of the column, routed or not.
+    let mut table = Table::shock(cannae(), "hannibal", &[0, 9], |at| {
+        let at = at.leader("hannibal", "1810").unit("celt-1", "2510", E).charging("celt-1");
+        at.unit("v-ha-1", "2610", W).unit("v-ve-1", "2611", W).routed("v-ha-1").routed("v-ve-1")
+    });
+    while table.window() == "clash" {
+        let choice = table.legal()[0].clone();
+        table.act(&choice, &[]);
+    }
+    let hits = table.last(Kind::ShockRolled).hits.expect("hits")[1];
+    assert_eq!(taken(&table, RO), hits);
 }
 
 #[test]

@@ -86,6 +86,35 @@ fn p_10_28_each_leader_tries_once_a_turn() {
 }
 
 #[test]
+fn p_10_28_a_unit_that_was_rallied_is_not_rallied_again_in_the_turn_except_by_switch() {
+    let may = |game: &Spqr| {
+        let mut table = Table::phase(game, "varro", |at| {
+            let at = at.leader("varro", "3815").unit("v-pr-1", "3915", E).routed("v-pr-1").rallied("v-pr-1");
+            at.unit("v-pr-2", "3816", W)
+        });
+        table.individually();
+        table.may("rally v-pr-1")
+    };
+    assert!(!may(cannae()));
+    assert!(may(&cannae_with(&["switches.rally_again=same-turn"])));
+}
+
+#[test]
+fn p_10_17_screens_of_elephants_threaten_by_switch() {
+    let may = |sets: &[&str]| {
+        let game = Spqr::new(crate::table::scenario("scenario-zama", sets));
+        let mut table = Table::phase(&game, "scipio", |at| {
+            let at = at.leader("scipio", "3815").unit("i-ha-1", "3915", W).hits("i-ha-1", 3).unit("ai-ha-1", "3816", W);
+            at.unit("elephants-1", "3715", E).ammo("i-ha-1", Ammo::Out)
+        });
+        table.individually();
+        [table.may("recover i-ha-1"), table.at().may_reload(table.unit("i-ha-1"))]
+    };
+    assert_eq!(may(&[]), [true; 2]);
+    assert_eq!(may(&["switches.screen_threat=counts"]), [false; 2]);
+}
+
+#[test]
 fn p_10_28_not_beside_enemies() {
     let beside = |at: PositionBuilder<'static>| routed(at).unit("celt-1", "4015", W);
     assert!(!varro(cannae(), beside).may("rally v-pr-1"));

@@ -6,7 +6,13 @@ use kartacz_engine::games::spqr::facing::Facing::{E, Nw, W};
 use kartacz_engine::games::spqr::position_builder::{PositionBuilder, Start};
 use kartacz_engine::games::spqr::state::Ammo;
 
-use crate::table::{CA, Table, cannae, cannae_with};
+use crate::table::{CA, Table, cannae, cannae_with, scenario};
+
+/// Zama, where Hannibal rides an elephant.
+fn zama() -> &'static Spqr {
+    static GAME: std::sync::OnceLock<Spqr> = std::sync::OnceLock::new();
+    GAME.get_or_init(|| Spqr::new(scenario("scenario-zama", &[])))
+}
 
 /// The flag of a combat with position superiority.
 const POSITIONAL: u8 = 4;
@@ -240,4 +246,70 @@ fn example_21_routs_through_friends() {
     assert_eq!(passes("xiv-ha-1", &["axiv-pr-1"]), [0]);
     assert_eq!(passes("xiv-ha-1", &["v-pr-1"]), [1]);
     assert_eq!(passes("xiv-ha-1", &["xiv-pr-1", "xiv-pr-2"]), [1, 1]);
+}
+
+/// Hastati bar the way of Celts on 2510 to the west.
+fn barred<'g>(at: PositionBuilder<'g>, more: &[&'static str]) -> PositionBuilder<'g> {
+    let hexes = ["2410", "2411", "2509"].into_iter().chain(more.iter().copied());
+    let ids = ["v-ha-1", "v-ha-2", "v-ha-3", "v-ha-4", "xiv-ha-1", "xiv-ha-2"];
+    hexes.zip(ids).fold(at.unit("celt-1", "2510", E), |at, (hex, id)| at.unit(id, hex, W))
+}
+
+#[test]
+fn p_10_22_along_the_edge_only_to_where_it_comes_nearer() {
+    let way = |more: &'static [&'static str]| {
+        let table = broken("celt-1", &[], |at| barred(at, more));
+        table.logged(Kind::RoutMoves).iter().map(|event| table.label(event.to)).collect::<Vec<String>>()
+    };
+    assert_eq!(way(&[]), ["2511", "2412"], "it goes round to the south");
+    let blind = broken("celt-1", &[], |at| barred(at, &["2412", "2512"]));
+    assert!(blind.lost("celt-1") && blind.logged(Kind::RoutMoves).is_empty(), "there is no way round");
+    assert_eq!((blind.last(Kind::Lost).result, blind.last(Kind::Lost).rule), ("could not rout", "10.24"));
+}
+
+#[test]
+fn p_10_22_the_shorter_way_along_the_edge() {
+    // To the north the second hex is open, to the south the third.
+    let table = broken("celt-1", &[], |at| {
+        let at = at.unit("celt-1", "2510", E).unit("v-ha-1", "2410", W).unit("v-ha-2", "2411", W);
+        at.unit("v-ha-3", "2409", W).unit("v-ha-4", "2412", W).unit("xiv-ha-1", "2413", W)
+    });
+    let first = table.logged(Kind::RoutMoves).first().map(|event| table.label(event.to));
+    assert_eq!(first.as_deref().or(table.options("step").first().map(String::as_str)), Some("2509"));
+    assert_eq!(table.options("step").len().min(1), table.options("step").len(), "one way alone");
+}
+
+#[test]
+fn p_10_22_a_unit_of_two_hexes_that_routs_is_logged_as_it_stands() {
+    let table = broken("african-1", &[6], |at| at.unit("african-1", "2305", E).hits("african-1", 7));
+    let event = table.last(Kind::Routs);
+    let stance = table.at().stance(table.unit("african-1"));
+    assert_eq!(event.count, Some(stance.facing as u8));
+    assert!(event.to.is_some() && event.to != event.from, "its left half is the other one now");
+}
+
+#[test]
+fn p_10_25_no_unit_ends_with_a_routed_one() {
+    let may = |routed: bool| {
+        let table = Table::phase(cannae(), "varro", |at| {
+            let at = at.leader("varro", "3810").unit("v-ha-1", "3712", W).unit("v-ha-2", "3512", W);
+            if routed { at.routed("v-ha-1") } else { at }
+        });
+        table.at().may_stop(table.unit("v-ha-2"), table.hex("3712"))
+    };
+    assert!(may(false) && !may(true));
+}
+
+#[test]
+fn p_10_25_a_rout_does_not_end_with_the_elephant_of_a_leader() {
+    let table = start(zama(), Start::Break("ligurian-1"), &[], |at| {
+        at.unit("ligurian-1", "2510", E).unit("hannibal-le", "2310", E).leader("hannibal", "2310")
+    });
+    let mut table = table;
+    while table.window() == "rout" {
+        let step = table.options("step").into_iter().find(|hex| hex.starts_with("2410") || hex.starts_with("23"));
+        let step = step.unwrap_or_else(|| table.options("step")[0].clone());
+        table.act(&format!("step {step}"), &[]);
+    }
+    assert_ne!(table.place("ligurian-1"), "2310");
 }

@@ -92,6 +92,13 @@ pub fn calm_holds(naive: Naive<'_>) {
 /// with others.
 fn stack_holds(naive: Naive<'_>, hex: Hex) {
     let (game, at) = (naive.game, naive.at);
+    let all: Vec<UnitId> = at.in_hex(hex).collect();
+    // \[10.25\] A routed unit is alone.
+    assert!(
+        all.len() < 2 || !all.iter().any(|&unit| at.is_routed(unit)),
+        "{} has a routed unit in a stack",
+        game.scenario.map.field.label(hex)
+    );
     let rides = |&unit: &UnitId| game.scenario.counter(unit).rider.is_none();
     let units: Vec<UnitId> = at.in_hex(hex).filter(rides).collect();
     if units.len() < 2 {

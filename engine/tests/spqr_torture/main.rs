@@ -17,6 +17,7 @@ mod invariants;
 mod naive;
 mod offers;
 mod play;
+mod routs;
 mod switches;
 mod trail;
 mod twin;

@@ -96,7 +96,7 @@ impl<'a> Naive<'a> {
     }
 
     /// Whether the movement table allows a unit in a hex.
-    fn enters(self, unit: UnitId, hex: Hex) -> bool {
+    pub fn enters(self, unit: UnitId, hex: Hex) -> bool {
         self.admits(self.game.card(unit).gait, hex)
     }
 

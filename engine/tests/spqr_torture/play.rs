@@ -18,6 +18,7 @@ use crate::geometry::Plane;
 use crate::invariants::{calm_holds, end_holds, list_holds, occupancy_holds};
 use crate::naive::Naive;
 use crate::offers::offers_hold;
+use crate::routs::{Hits, ways_hold};
 use crate::trail::Trail;
 use crate::twin::Twin;
 
@@ -115,6 +116,7 @@ fn play_with(game: &Spqr, seed: u64, sample: Sample, choose: Player<'_>, tally: 
     let mut state = game.start(&mut Noted { dice: &mut dice, faces: &mut all }, &mut events);
     let (mut book, mut twin, mut last) = (Book::new(game), None::<Twin<'_>>, Action::Pass);
     let mut trail = Trail::new(game);
+    let mut hits = Hits::default();
     book.read(&events);
     while game.decider(&state).is_some() {
         let decision = actions.len() as u64;
@@ -130,6 +132,7 @@ fn play_with(game: &Spqr, seed: u64, sample: Sample, choose: Player<'_>, tally: 
         book.holds(&state);
         calm_holds(naive);
         offers_hold(naive, &legal);
+        ways_hold(naive, &legal);
         if decision.is_multiple_of(sample.whole) {
             occupancy_holds(naive);
             list_holds(game, &state, &legal, last);
@@ -148,6 +151,7 @@ fn play_with(game: &Spqr, seed: u64, sample: Sample, choose: Player<'_>, tally: 
         trail.take(action);
         game.apply(&mut state, action, &mut Noted { dice: &mut dice, faces: &mut faces }, &mut events);
         trail.record(&events);
+        hits.read(&events);
         twin = match twin {
             Some(twin) => twin.follow(action, &state, &faces),
             None => Twin::new(game, &before, action, &state, &faces),

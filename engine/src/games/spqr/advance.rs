@@ -6,14 +6,14 @@ use crate::core::list::List;
 use crate::games::spqr::action::Action;
 use crate::games::spqr::data::{MAX_SIDE, NO_UNIT, UnitId, bit, side_of, units_in};
 use crate::games::spqr::event::{Event, Kind};
-use crate::games::spqr::facing::{Facing, Stance};
+use crate::games::spqr::facing::{Angle, Facing, Stance};
 use crate::games::spqr::hex::{Hex, SIDES};
-
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
 use crate::games::spqr::state::ATTACKER_SUPERIOR;
 use crate::games::spqr::stride::{Stride, Wheeling};
+use crate::games::spqr::switches::FlankAdvance;
 use crate::games::spqr::window::{Frame, Window};
 
 /// The strides by which a unit can advance.
@@ -33,14 +33,16 @@ impl Position<'_> {
     }
 
     /// \[8.41, 8.43\] The strides by which a unit can advance into a hex that its defenders have left: a two-hex
-    /// phalanx only by its normal moves, others into any hex that they have fought for.
+    /// phalanx only by its normal moves, others into any hex that they have fought for; velites into flank hexes by switch.
     pub(super) fn advances(self, unit: UnitId) -> Advances {
         let (field, stance) = (self.field(), self.stance(unit));
         let (vacated, own) = (self.vacated(unit), stance.cells(field));
         let mut found = Advances::new();
         let open = |cell: Hex| cell.is_some() && self.top(cell).is_none() && self.enters(unit, cell);
+        let aside = self.switches().flank_advance == FlankAdvance::AnyHex;
+        let ahead = |hex: Hex| aside || stance.angle(field, hex) == Some(Angle::Front);
         if !stance.double {
-            for &hex in vacated.iter().filter(|&&hex| open(hex)) {
+            for &hex in vacated.iter().filter(|&&hex| open(hex) && ahead(hex)) {
                 found.push(Stride { stance: Stance { hex, ..stance }, wheeling: Wheeling::Ahead });
             }
             return found;
@@ -140,6 +142,11 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             let hex = self.at().leader_hex(leader);
             if let Some(half) = before.iter().position(|&cell| cell.is_some() && cell == hex) {
                 self.state.leaders[leader as usize].hex = after[half];
+                if after[half] != hex {
+                    self.emit(Kind::LeaderMoved, "8.41", |event| {
+                        (event.leader, event.from, event.to) = (Some(leader), hex, after[half]);
+                    });
+                }
             }
         }
         for &member in stack.iter() {
@@ -156,7 +163,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
         self.overrun(unit);
         if flanks {
-            let hits = self.test(unit, Purpose::Movement, 0, "6.45").max(1);
+            let hits = self.test_at_least(unit, Purpose::Movement, 0, 1, "6.45");
             self.capped_hits(unit, hits, "front to side", "6.45");
         }
     }

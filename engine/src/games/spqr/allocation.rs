@@ -142,7 +142,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             return;
         };
         let clashes = &mut self.state.clashes;
-        let number = match self.state.units[target as usize].combat {
+        let number = match self.state.units[target as usize].combat() {
             0 if frame.unit == NO_UNIT => {
                 clashes.combats[usize::from(clashes.count)] = Combat::NEW;
                 clashes.count += 1;
@@ -151,10 +151,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             0 => clashes.count,
             joined => joined,
         };
-        let begins = self.state.units[target as usize].combat == 0;
+        let begins = self.state.units[target as usize].combat() == 0;
         for member in [unit, target] {
             for each in units_in(side_of(member), self.at().stack_word(member)) {
-                self.state.units[each as usize].combat = number;
+                self.state.units[each as usize].set_combat(number);
             }
         }
         if begins {

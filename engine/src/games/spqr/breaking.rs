@@ -98,7 +98,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         if foot {
             counter.set_ammo(Ammo::Out);
         }
-        self.emit(Kind::Routs, "10.22", |event| (event.unit, event.from, event.result) = (Some(unit), from, cause));
+        self.emit(Kind::Routs, "10.22", |event| {
+            (event.unit, event.from, event.result) = (Some(unit), from, cause);
+            (event.to, event.count) = (stance.hex, Some(stance.facing as u8));
+        });
         self.queue_rout(unit);
         for other in units_in(side_of(unit), crowd) {
             self.drag_along(unit, other, top);

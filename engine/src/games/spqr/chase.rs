@@ -26,7 +26,20 @@ pub(super) mod part {
     pub(in crate::games::spqr) const FLIGHT: u8 = 6;
 }
 
+/// The flag of a pursuer that fights: it has routed or eliminated every enemy by shock.
+pub(super) const WON: u8 = 1;
+
 impl Position<'_> {
+    /// \[10.41\] The defenders of a combat that routed or were eliminated by its shock, and not by a test, by friends who
+    /// ran them over, or by elephants; on the map or not, as a bit mask.
+    pub(super) fn routed_by_shock(self, combat: u8) -> u64 {
+        let enemy = self.sides_of(combat)[1];
+        let met = self.engaged_in(combat, enemy);
+        let shaken = self.breaking(enemy, met) | met & self.state.clashes.fled;
+        let gone = |unit: &UnitId| !self.is_on_map(*unit) || self.is_routed(*unit);
+        units_in(enemy, shaken).filter(gone).fold(0, |all, unit| all | bit(unit))
+    }
+
     /// \[10.42\] Whether a unit is attacked by a pursuer: it routs with its whole allowance.
     pub(super) fn is_pursued(self, unit: UnitId) -> bool {
         self.frames().iter().any(|frame| {

@@ -2,16 +2,17 @@
 
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
-use crate::games::spqr::data::{UnitId, bit, side_of, units_in};
+use crate::games::spqr::data::{NO_UNIT, UnitId, bit, side_of, units_in};
 use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
 use crate::games::spqr::state::{LETS_THROUGH, SETTLED, SHATTERED};
+use crate::games::spqr::switches::NearRout;
 use crate::games::spqr::window::Frame;
 
-/// The steps: routs in all combats, tests of units near rout, pursuit and advances.
-const PARTS: u8 = 3;
+/// The steps: which units rout, in all combats; the routs; tests of units near rout; pursuit and advances.
+const PARTS: u8 = 4;
 
 impl Position<'_> {
     /// The units of a word that have as many hits as their quality.
@@ -48,9 +49,10 @@ impl Position<'_> {
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn proceed_collapse(&mut self, _: Frame) {
         match self.next_combat(PARTS) {
-            Some((1, combat)) => self.test_near_rout(combat),
+            Some((2, combat)) => self.test_near_rout(combat),
             Some((_, combat)) if self.at().combat(combat).has(SETTLED) => {}
             Some((0, combat)) => self.shatter(combat),
+            Some((1, combat)) => self.break_combat(combat, "shock"),
             Some((_, combat)) => self.follow_up(combat),
             None => {
                 self.pop();
@@ -58,24 +60,36 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[8.37.1\] The routs of a combat; records whether no defender is left.
+    /// \[8.37.1, 10.41\] Fixes which units of a combat rout by shock; records whether all defenders do that met it, or
+    /// were eliminated in it.
     fn shatter(&mut self, combat: u8) {
-        self.break_combat(combat, "shock");
-        let enemy = self.at().sides_of(combat)[1];
-        if self.at().fighting(combat, enemy) == 0 {
+        self.mark_breaking(combat);
+        let (at, enemy) = (self.at(), self.at().sides_of(combat)[1]);
+        let met = at.combat(combat).chosen()[0] != NO_UNIT;
+        if met && at.breaking(enemy, at.fighting(combat, enemy)) == at.fighting(combat, enemy) {
             self.combat_mut(combat).set(SHATTERED);
         }
     }
 
-    /// \[8.33, 8.37.1, 10.15, 10.16\] The units of a combat with too many hits rout. If that would rout every unit of
-    /// both sides, only one side routs.
-    pub(super) fn break_combat(&mut self, combat: u8, cause: &'static str) {
+    /// \[8.33, 8.37.1, 10.15, 10.16\] The units of a combat with too many hits are to rout. If that would rout every unit
+    /// of both sides, only one side routs. This is fixed for all combats before the first unit routs, which may bring
+    /// hits, and routs, to others.
+    pub(super) fn mark_breaking(&mut self, combat: u8) {
         let [side, enemy] = self.at().sides_of(combat);
         let words = [side, enemy].map(|side| self.at().fighting(combat, side));
         let broken = [self.at().broken(side, words[0]), self.at().broken(enemy, words[1])];
         let all = words == broken && !words.contains(&0);
         let routs = if all { self.decide_mutual_rout(combat, words) } else { broken };
-        for (side, word) in [enemy, side].into_iter().zip([routs[1], routs[0]]) {
+        for (side, word) in [side, enemy].into_iter().zip(routs) {
+            units_in(side, word).for_each(|unit| self.state.units[unit as usize].set_breaks(true));
+        }
+    }
+
+    /// \[8.33, 8.37.1\] The units of a combat that are to rout do, defenders first.
+    pub(super) fn break_combat(&mut self, combat: u8, cause: &'static str) {
+        let [side, enemy] = self.at().sides_of(combat);
+        for side in [enemy, side] {
+            let word = self.at().breaking(side, self.at().fighting(combat, side));
             for unit in units_in(side, word) {
                 // The unit above it may have taken it along.
                 if self.at().fighting(combat, side) & bit(unit) != 0 {
@@ -118,17 +132,24 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[8.37.2\] Units one hit from rout in an enemy zone test: they rout, or recover a hit.
+    /// \[8.37.2, 10.15\] Units one hit from rout in an enemy zone test: they rout, or recover a hit. By switch those of the
+    /// combats, or all, which do so before the first combat.
     fn test_near_rout(&mut self, combat: u8) {
-        let sides = self.at().sides_of(combat);
         let at = self.at();
+        let sides = at.sides_of(combat);
+        let all = at.switches().near_rout == NearRout::AllUnits;
+        if all && combat > 0 {
+            return;
+        }
+        let tested = |side: Side| if all { at.on_map(side) } else { at.fighting(combat, side) };
         let near = sides.map(|side| {
-            let word = at.fighting(combat, side);
-            units_in(side, word).filter(|&unit| at.is_near_rout(unit)).fold(0, |all, unit| all | bit(unit))
+            units_in(side, tested(side)).filter(|&unit| at.is_near_rout(unit)).fold(0, |all, unit| all | bit(unit))
         });
         for (side, word) in sides.into_iter().zip(near) {
             for unit in units_in(side, word) {
-                if self.at().fighting(combat, side) & bit(unit) != 0 {
+                let at = self.at();
+                let stays = at.is_on_map(unit) && !at.is_routed(unit);
+                if stays && (all || at.fighting(combat, side) & bit(unit) != 0) {
                     self.test_collapse(unit, "8.37");
                 }
             }

@@ -10,7 +10,7 @@ use crate::games::spqr::facing::{Facing, Stance};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::state::{ATTACKED, COLUMN, LEFT_FIRST};
-use crate::games::spqr::switches::ColumnHits;
+use crate::games::spqr::switches::{ColumnHits, RoutedColumn};
 use crate::games::spqr::window::Frame;
 
 /// The cost of changing formation \[6.71\].
@@ -74,15 +74,18 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[6.76\] Columns that were attacked leave their formation at the end of the phase, with a hit.
+    /// \[6.76, 10.27\] Columns that were attacked leave their formation at the end of the phase, with a hit; routed ones
+    /// by switch.
     pub(super) fn leave_columns(&mut self) {
         for side in Side::BOTH {
             for unit in self.at().units(side).collect::<arrayvec::ArrayVec<UnitId, { super::data::MAX_SIDE }>>() {
                 let counter = &self.state.units[unit as usize];
                 let attacked = counter.has(COLUMN) && counter.did(ATTACKED) && side_of(unit) != self.active_side();
+                let unharmed =
+                    self.at().is_routed(unit) && self.at().switches().routed_column == RoutedColumn::Unharmed;
                 if let (true, Some(stance)) = (attacked, self.at().formations(unit)[0]) {
                     self.change_formation(unit, stance.facing);
-                    self.hit(unit, 1, "attacked in column", "6.76");
+                    self.hit(unit, u8::from(!unharmed), "attacked in column", "6.76");
                 }
             }
         }

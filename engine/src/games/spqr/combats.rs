@@ -16,7 +16,7 @@ pub const POSITIONAL: u8 = 1 << 2;
 pub const LETS_THROUGH: u8 = 1 << 3;
 /// A side was gone before shock, so there is no shock combat \[8.33\].
 pub const SETTLED: u8 = 1 << 4;
-/// Every defender broke by the hits of shock itself \[10.41\].
+/// Every defender that met shock broke by its hits \[10.41\].
 pub const SHATTERED: u8 = 1 << 5;
 
 /// One combat of the shock segment \[8.3\], packed: a state holds one for each unit of a side.

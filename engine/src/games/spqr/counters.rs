@@ -79,6 +79,8 @@ pub const EXTENDED: u8 = 1 << 5;
 const MARK_SHIFT: u8 = 6;
 const FACING: u8 = 0b111;
 const HITS_SHIFT: u8 = 3;
+/// It breaks by the hits of its combat, or of the tests before it \[8.33, 8.37.1\].
+const BREAKS: u8 = 1 << 7;
 /// The cap on counted hits: far above any quality.
 const MOST_HITS: u8 = u8::MAX >> HITS_SHIFT;
 
@@ -91,8 +93,8 @@ pub struct Unit {
     pub(super) flags: u16,
     /// Its facing in the lower bits, its cohesion hits \[10.12\] in the others.
     pose: u8,
-    /// Its combat of the shock segment, from 1; 0 for none.
-    pub(super) combat: u8,
+    /// Its combat of the shock segment, from 1; 0 for none. [`BREAKS`] in the upper bit.
+    combat: u8,
     /// The unit below it in its stack. Of cavalry off the map: the column or row where it left \[10.44\].
     pub(super) below: UnitId,
     /// See [`ORDERED`] and the following: flags that last for one orders phase; the shock marker in the upper bits.
@@ -147,6 +149,29 @@ impl Unit {
 
     pub(super) const fn mark_done(&mut self, flag: u8) {
         self.phase |= flag;
+    }
+
+    /// Its combat of the shock segment, from 1; 0 for none.
+    #[inline]
+    #[must_use]
+    pub const fn combat(&self) -> u8 {
+        self.combat & !BREAKS
+    }
+
+    /// Puts it into a combat, from 1, or out of all with 0; it does not break yet.
+    pub(super) const fn set_combat(&mut self, combat: u8) {
+        self.combat = combat;
+    }
+
+    /// Whether it breaks by the hits of its combat, or of the tests before it. This is fixed for all combats before any unit
+    /// routs.
+    #[must_use]
+    pub const fn breaks(&self) -> bool {
+        self.combat & BREAKS != 0
+    }
+
+    pub(super) const fn set_breaks(&mut self, breaks: bool) {
+        self.combat = if breaks { self.combat | BREAKS } else { self.combat & !BREAKS };
     }
 
     /// Its missiles.

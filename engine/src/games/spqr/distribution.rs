@@ -13,6 +13,9 @@ use crate::games::spqr::position::Position;
 use crate::games::spqr::switches::HitShare;
 use crate::games::spqr::window::{FREE, Frame, Window};
 
+/// The bit of the flags above which a frame without [`FREE`] keeps the even share of each unit.
+const SHARE_AT: u32 = 1;
+
 impl Position<'_> {
     pub(super) fn visit_distribution(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let later = |unit: &UnitId| !frame.has(FREE) || frame.unit == NO_UNIT || *unit >= frame.unit;
@@ -49,7 +52,8 @@ impl Position<'_> {
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// \[10.14, 6.68\] Divides a side's hits in a combat evenly. Remaining hits go by stack order in a single stack, otherwise
-    /// to the unit that gives superiority and sets the column, then as the owner chooses.
+    /// to the unit that gives superiority and sets the column, then as the owner chooses. The shares are fixed before any
+    /// unit takes its own, so that those of a routed unit, which its first hit eliminates, do not vanish.
     pub(super) fn distribute(&mut self, combat: u8, side: Side, count: u8) {
         let [attacker, _] = self.at().sides_of(combat);
         let word = self.at().sharers(side, self.at().fighting(combat, side));
@@ -61,26 +65,29 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             let frame = Frame { left: combat, spent: count, flags: FREE, ..Frame::new(Window::Distribution, attacker) };
             return self.push(frame.pool(word));
         }
-        // A hit may take a routed unit off the map.
+        let (share, rest) = (count / number, count % number);
         let one_stack = units_in(side, word).next().is_some_and(|unit| self.at().stack_word(unit) & word == word);
-        for unit in units_in(side, word) {
-            self.take(unit, count / number, "shock", "8.36");
-        }
-        let (mut rest, mut left) = (count % number, word);
         let chosen = self.at().combat(combat).chosen()[usize::from(side != attacker)];
         if one_stack && number > 1 {
             let rear = side != attacker && self.is_from_rear(combat, chosen);
-            return self.give_in_order(side, word, rest, rear, ["shock", "6.68"]);
+            let odd = self.first_in_order(side, word, rest, rear);
+            return self.take_shares(side, word, share, odd, "6.68");
         }
-        if rest > 0 && left & bit(chosen) != 0 && side_of(chosen) == side {
-            self.take(chosen, 1, "shock", "10.14");
-            (rest, left) = (rest - 1, left & !bit(chosen));
+        let first = if rest > 0 && word & bit(chosen) != 0 && side_of(chosen) == side { bit(chosen) } else { 0 };
+        let spent = rest - u8::from(first != 0);
+        if spent == 0 {
+            return self.take_shares(side, word, share, first, "10.14");
         }
-        if rest == 0 {
-            return;
+        let frame = Frame { left: combat, spent, flags: share << SHARE_AT, ..Frame::new(Window::Distribution, side) };
+        self.push(frame.pool(word & !first));
+    }
+
+    /// Each unit of a mask takes an even share of hits of shock, those of the mask `odd` one more by the given rule.
+    fn take_shares(&mut self, side: Side, word: u64, share: u8, odd: u64, rule: &'static str) {
+        for unit in units_in(side, word) {
+            let more = odd & bit(unit) != 0;
+            self.take(unit, share + u8::from(more), "shock", if more { rule } else { "8.36" });
         }
-        let frame = Frame { left: combat, spent: rest, ..Frame::new(Window::Distribution, side) };
-        self.push(frame.pool(left));
     }
 
     /// Whether the units that set the column meet at a rear hex of the defender.
@@ -89,10 +96,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.at().attack_angle(attacker, defender) == Angle::Rear
     }
 
-    /// Gives the units of a stack one hit each, starting from the top or from the bottom, with a cause and a rule for
-    /// the log.
-    fn give_in_order(&mut self, side: Side, word: u64, count: u8, from_rear: bool, [cause, rule]: [&'static str; 2]) {
-        let Some(any) = units_in(side, word).next() else { return };
+    /// The first units of a stack, from its top or from its bottom, as a bit mask.
+    fn first_in_order(&self, side: Side, word: u64, count: u8, from_rear: bool) -> u64 {
+        let Some(any) = units_in(side, word).next() else { return 0 };
         let mut order: List<UnitId, 8> = List::new();
         let lead = self.at().lead(any);
         for unit in core::iter::once(lead).chain(self.at().stacked_with(lead)) {
@@ -101,9 +107,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             }
         }
         let number = order.len();
-        for index in 0..usize::from(count).min(number) {
-            self.take(order[if from_rear { number - 1 - index } else { index }], 1, cause, rule);
-        }
+        let place = |index: usize| if from_rear { number - 1 - index } else { index };
+        (0..usize::from(count).min(number)).fold(0, |all, index| all | bit(order[place(index)]))
     }
 
     /// \[6.68, 9.62\] Divides hits evenly in the stack of a unit; the odd ones go to the top, or to the bottom.
@@ -121,10 +126,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         if number <= 1 {
             return self.add_hits(unit, count, cause, rule);
         }
+        let odd = self.first_in_order(side, word, count % number, from_rear);
         for each in units_in(side, word) {
-            self.add_hits(each, count / number, cause, rule);
+            self.add_hits(each, count / number + u8::from(odd & bit(each) != 0), cause, rule);
         }
-        self.give_in_order(side, word, count % number, from_rear, [cause, rule]);
     }
 
     /// \[10.14\] Hits of combat, or of a test, for a unit. Hits beyond the quality of a unit stacked with a leader's elephant go
@@ -143,18 +148,30 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
+    /// A hit for a unit: at once where hits are divided freely, otherwise with its even share in the end.
     pub(super) fn act_distribution(&mut self, frame: Frame, action: Action) {
         let Action::Take { unit } = action else { return };
         let word = frame.pool.word();
-        let left = if frame.has(FREE) { word } else { word & !bit(unit) };
-        *self.top() = Frame { spent: frame.spent - 1, unit, ..frame.pool(left) };
-        self.take(unit, 1, "shock", "10.14");
+        if !frame.has(FREE) {
+            *self.top() = Frame { spent: frame.spent - 1, ..frame.pool(word & !bit(unit)) };
+            return;
+        }
+        // The last unit takes all that is left, even when its first hit eliminates it.
+        let count = if word == bit(unit) { frame.spent } else { 1 };
+        *self.top() = Frame { spent: frame.spent - count, unit, ..frame };
+        self.take(unit, count, "shock", "10.14");
         if !self.at().is_on_map(unit) {
-            *self.top() = self.state.top().pool(left & !bit(unit));
+            // Its share is over; the others are open again, those before it, too.
+            *self.top() = Frame { unit: NO_UNIT, ..self.state.top().pool(word & !bit(unit)) };
         }
     }
 
-    pub(super) fn proceed_distribution(&mut self, _: Frame) {
+    pub(super) fn proceed_distribution(&mut self, frame: Frame) {
         self.pop();
+        if !frame.has(FREE) {
+            let word = self.at().sharers(frame.side, self.at().fighting(frame.left, frame.side));
+            let odd = word & !frame.pool.word();
+            self.take_shares(frame.side, word, frame.flags >> SHARE_AT, odd, "10.14");
+        }
     }
 }

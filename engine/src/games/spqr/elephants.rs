@@ -98,8 +98,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         };
         self.top().pool = Pool::new(frame.pool.word() & !bit(unit));
         if self.at().is_on_map(unit) && !self.at().is_routed(unit) && self.at().are_adjacent(unit, frame.unit) {
-            let excess = self.test(unit, Purpose::PreShock, 0, "9.16");
-            self.hit(unit, excess.max(1), "beside elephants", "9.16");
+            let hits = self.test_at_least(unit, Purpose::PreShock, 0, 1, "9.16");
+            self.hit(unit, hits, "beside elephants", "9.16");
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::core::game::Side;
 use crate::core::list::List;
 use crate::core::named::named;
-use crate::games::spqr::data::{LeaderId, UnitId};
+use crate::games::spqr::data::{LeaderId, LineId, UnitId};
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::window::Window;
 
@@ -32,7 +32,7 @@ named! {
         DoomRolled = "doom-rolled",
         /// `leader` rolls for a line command: `dice`, `modifier`, `result`.
         StrategyRolled = "strategy-rolled",
-        /// `leader` orders a line of `count` units; `result` is empty or `fire`.
+        /// `leader` orders the `line` of `unit`, with `units`, `count` of them; `result` is empty or `fire`.
         LineOrdered = "line-ordered",
         /// `leader` orders `unit`, or the leader `other_leader`: `result` is the order.
         Ordered = "ordered",
@@ -50,7 +50,8 @@ named! {
         Hits = "hits",
         /// `unit` has `count` hits removed.
         HitsRemoved = "hits-removed",
-        /// `unit` tests its quality: `dice`, `modifier`, `count` hits follow; `result`.
+        /// `unit` tests its quality: `dice`, `modifier`, `count` hits follow; `result` is `fails`, `passes`, or `passes with a
+        /// hit` where the rule gives one at least.
         Tested = "tested",
         /// `unit` begins to withdraw from `target`; `result` is the manner.
         Withdraws = "withdraws",
@@ -83,7 +84,8 @@ named! {
         LeaderLost = "leader-lost",
         /// `leader` arrives at `to` as a replacement.
         LeaderReplaced = "leader-replaced",
-        /// `unit` at `from` routs; `result` is the cause.
+        /// `unit` at `from` routs; `result` is the cause. When it turns to its edge, to stand at `to`, `count` is its facing, from
+        /// 0 for the north-east.
         Routs = "routs",
         /// `unit` routs `from`, `to`; `leader` accompanies it.
         RoutMoves = "rout-moves",
@@ -145,6 +147,10 @@ pub struct Event {
     pub hits: Option<[u8; 2]>,
     /// A number.
     pub count: Option<u8>,
+    /// A line.
+    pub line: Option<LineId>,
+    /// Several units of `side`, or of the side of the leader, as a bit mask.
+    pub units: u64,
     /// Rout points by side.
     pub points: Option<[u16; 2]>,
     /// The result in one word.

@@ -42,14 +42,31 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// \[10.11\] A test of quality: the number by which the modified die exceeds it, 0 when it passes.
     pub(super) fn test(&mut self, unit: UnitId, purpose: Purpose, modifier: i8, rule: &'static str) -> u8 {
+        self.test_at_least(unit, purpose, modifier, 0, rule)
+    }
+
+    /// The same where the rule gives some hits at least.
+    pub(super) fn test_at_least(
+        &mut self,
+        unit: UnitId,
+        purpose: Purpose,
+        modifier: i8,
+        least: u8,
+        rule: &'static str,
+    ) -> u8 {
         let die = self.roll(unit, purpose);
         let excess = (die as i8 + modifier - self.at().quality(unit) as i8).max(0) as u8;
+        let hits = excess.max(least);
         self.emit(Kind::Tested, rule, |event| {
-            (event.unit, event.modifier, event.count) = (Some(unit), Some(modifier), Some(excess));
+            (event.unit, event.modifier, event.count) = (Some(unit), Some(modifier), Some(hits));
             event.dice.push(die);
-            event.result = if excess > 0 { "fails" } else { "passes" };
+            event.result = match (excess, hits) {
+                (0, 0) => "passes",
+                (0, _) => "passes with a hit",
+                _ => "fails",
+            };
         });
-        excess
+        hits
     }
 
     /// Removes a unit from the game; its side loses its rout points \[11.2\].

@@ -7,7 +7,7 @@ use crate::games::spqr::arms::Gait;
 use crate::games::spqr::data::{LEADER_POINTS, LeaderId, MAX_LEADERS, NO_LEADER, UnitId, leader_side, units_in};
 use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::facing::Stance;
-use crate::games::spqr::hex::Hex;
+use crate::games::spqr::hex::{Hex, MAX_HEXES};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::reach::Reach;
@@ -94,25 +94,49 @@ impl Position<'_> {
             && visit(Action::BeginLeader { leader })
     }
 
-    /// D7: steps of a leader, and the end; with a line, in range of one of its units.
+    /// D7: steps of a leader, and the end; with a line, in range of one of its units, or where he started.
     pub(super) fn visit_leader_move(self, frame: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
-        let leader = frame.leader;
+        let (leader, here) = (frame.leader, self.leader_hex(frame.leader));
         if !self.is_present(leader) {
             return false;
         }
         let able = |hex: &Hex| {
-            let cost = self.leader_toll(leader, *hex);
-            cost.is_some_and(|cost| cost <= frame.left && (!frame.has(OF_LINE) || self.keeps_line(frame, *hex, cost)))
+            let cost = self.leader_toll(leader, *hex).filter(|&cost| cost <= frame.left);
+            cost.is_some_and(|cost| !frame.has(OF_LINE) || self.keeps_line(frame, *hex, cost))
         };
-        let near = self.field().neighbours(self.leader_hex(leader));
-        near.filter(able).any(|hex| visit(Action::Step { hex })) || visit(Action::Halt)
+        let ends = || !frame.has(OF_LINE) || here == frame.from || self.commands_line(frame, here);
+        self.field().neighbours(here).filter(able).any(|hex| visit(Action::Step { hex }))
+            || ends() && visit(Action::Halt)
     }
 
-    /// \[5.24\] Whether a leader who steps here can still end his move in range of a unit of his line.
-    fn keeps_line(self, frame: Frame, hex: Hex, cost: u8) -> bool {
-        let most = self.range(frame.leader) + (frame.left - cost);
+    /// \[5.24, 4.21\] Whether a unit of a leader's line is in his command range from a hex.
+    fn commands_line(self, frame: Frame, hex: Hex) -> bool {
+        let reach = Reach::from(self, frame.leader, hex);
         let mut line = units_in(frame.side, self.orders().ordered).filter(|&unit| self.is_on_map(unit));
-        line.any(|unit| self.apart_hex(unit, hex) <= most)
+        line.any(|unit| reach.holds(unit))
+    }
+
+    /// \[5.24\] Whether a leader who steps into a hex can still end his move in range of a unit of his line.
+    fn keeps_line(self, frame: Frame, hex: Hex, cost: u8) -> bool {
+        self.ends_with_line(frame, hex, frame.left - cost, &mut [0; MAX_HEXES])
+    }
+
+    /// The same with some points left in a hex; `known` has one more than the points with which each hex was tried.
+    fn ends_with_line(self, frame: Frame, hex: Hex, left: u8, known: &mut [u8; MAX_HEXES]) -> bool {
+        // \[4.61\] A leader stops in an enemy zone of control.
+        let left = if self.in_zone(hex, frame.side.other()) { 0 } else { left };
+        let most = self.range(frame.leader) + left;
+        let mut line = units_in(frame.side, self.orders().ordered).filter(|&unit| self.is_on_map(unit));
+        if known[hex.index()] > left || !line.any(|unit| self.apart_hex(unit, hex) <= most) {
+            return false;
+        }
+        let fresh = known[hex.index()] == 0;
+        known[hex.index()] = left + 1;
+        fresh && self.commands_line(frame, hex)
+            || self.field().neighbours(hex).any(|next| {
+                let cost = self.leader_toll_from(frame.leader, hex, next).filter(|&cost| cost <= left && left > 0);
+                cost.is_some_and(|cost| self.ends_with_line(frame, next, left - cost, known))
+            })
     }
 
     /// \[5.24\] The leaders that may move along with a unit that has not moved yet: with an individual order the active

@@ -68,7 +68,10 @@ impl Position<'_> {
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn act_line(&mut self, frame: Frame, action: Action) {
         match action {
-            Action::LineFire => self.top().flags |= SEGMENT,
+            Action::LineFire => {
+                self.top().flags |= SEGMENT;
+                self.note_line(frame.leader, None, "5.23", "fire");
+            }
             Action::Begin { unit } => self.order_move(unit, false),
             Action::BeginStack { unit } => self.order_move(unit, true),
             Action::Shoot { unit } => self.order_fire(unit),

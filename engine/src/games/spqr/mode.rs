@@ -80,9 +80,22 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let orders = &mut self.state.orders;
         (orders.line, orders.ordered, orders.lined) = (line, units, true);
         orders.lines -= 1;
-        self.emit(Kind::LineOrdered, "4.23", |event| {
-            (event.leader, event.count) = (Some(leader), Some(units.count_ones() as u8));
-        });
+        self.note_line(leader, Some(unit), "4.23", "");
         self.push(Frame::new(Window::Line, frame.side).leader(leader));
+    }
+
+    /// Logs the ordered line, with the unit by which it was named.
+    pub(super) fn note_line(
+        &mut self,
+        leader: LeaderId,
+        unit: Option<UnitId>,
+        rule: &'static str,
+        result: &'static str,
+    ) {
+        let (line, units) = (self.state.orders.line, self.state.orders.ordered);
+        self.emit(Kind::LineOrdered, rule, |event| {
+            (event.leader, event.line, event.unit) = (Some(leader), Some(line), unit);
+            (event.units, event.count, event.result) = (units, Some(units.count_ones() as u8), result);
+        });
     }
 }

@@ -154,7 +154,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             return;
         }
         let tests = flanking && self.at().tests_flanking(unit);
-        let hits = if tests { self.test(unit, Purpose::Movement, 0, "6.45").max(1) } else { 0 };
+        let hits = if tests { self.test_at_least(unit, Purpose::Movement, 0, 1, "6.45") } else { 0 };
         self.hit(unit, 1 + hits, "front to side", "6.43");
     }
 

@@ -89,6 +89,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             dice: Default::default(),
             hits: None,
             count: None,
+            line: None,
+            units: 0,
             points: None,
             result: "",
         }

@@ -8,7 +8,9 @@ use crate::games::spqr::event::Event;
 use crate::games::spqr::facing::{Facing, Stance};
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
-use crate::games::spqr::state::{Ammo, COLUMN, DEAD, DEPLETED, FINISHED, FIRED_NOW, MOVED, MOVED_NOW, ROUTED, State};
+use crate::games::spqr::state::{
+    Ammo, COLUMN, DEAD, DEPLETED, FINISHED, FIRED_NOW, MOVED, MOVED_NOW, RALLIED, ROUTED, State,
+};
 use crate::games::spqr::window::{Frame, Window};
 
 /// Builds a state from an empty map in the given turn.
@@ -146,6 +148,12 @@ impl<'g> PositionBuilder<'g> {
     #[must_use]
     pub fn depleted(self, id: &str) -> Self {
         self.flag(id, DEPLETED)
+    }
+
+    /// A unit that was rallied in this turn.
+    #[must_use]
+    pub fn rallied(self, id: &str) -> Self {
+        self.flag(id, RALLIED)
     }
 
     /// A unit that has moved in an earlier orders phase of the turn.

@@ -8,7 +8,7 @@ use crate::games::spqr::event::Event;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::position_builder::{PositionBuilder, Start};
-use crate::games::spqr::state::{Grant, Mark, State, Unit};
+use crate::games::spqr::state::{Grant, Mark, ROUTED, State, Unit};
 use crate::games::spqr::window::{Frame, Window};
 
 impl PositionBuilder<'_> {
@@ -21,7 +21,7 @@ impl PositionBuilder<'_> {
         self.state.orders.leader = self.leader_id(leader);
         for id in units {
             let unit = self.id(id);
-            self.state.units[unit as usize].combat = 1;
+            self.state.units[unit as usize].set_combat(1);
         }
         self.state.clashes.count = 1;
         self.state.clashes.combats[0].set(flags);
@@ -114,7 +114,7 @@ impl PositionBuilder<'_> {
         let mut play = Play { game: self.game, state: &mut state, dice, log };
         play.begin_phase(leader, Grant::Regular);
         play.top().left = 2;
-        units.iter().for_each(|&unit| play.state.units[unit as usize].combat = 1);
+        units.iter().for_each(|&unit| play.state.units[unit as usize].set_combat(1));
         play.state.clashes.count = 1;
         play.push(Frame::new(Window::Casualties, Side::First));
         play.advance();
@@ -158,6 +158,8 @@ impl PositionBuilder<'_> {
             Start::PassThrough(side) => play.push(Frame::new(Window::PassThrough, side)),
             Start::EndOfPassThrough => play.end_pass_through(0),
             Start::Pursuit(riders) => {
+                // Its routed units have broken by shock.
+                play.state.units.iter_mut().for_each(|unit| unit.set_breaks(unit.combat() > 0 && unit.has(ROUTED)));
                 let word = riders.iter().fold(0, |all, id| all | super::data::bit(unit(id)));
                 play.open_pursuit(0, word);
             }

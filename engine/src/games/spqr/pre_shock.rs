@@ -14,8 +14,8 @@ use crate::games::spqr::state::{LETS_THROUGH, Mark, SETTLED};
 use crate::games::spqr::switches::SkirmisherTargets;
 use crate::games::spqr::window::Frame;
 
-/// The parts: tests of all combats, then routs, then advances.
-const PARTS: u8 = 3;
+/// The parts, each for all combats: tests, which units rout, the routs, advances.
+const PARTS: u8 = 4;
 
 impl Position<'_> {
     /// The sides of a combat: the attacker, the defender.
@@ -78,12 +78,17 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    pub(super) fn proceed_pre_shock(&mut self, _: Frame) {
+    pub(super) fn proceed_pre_shock(&mut self, frame: Frame) {
         match self.next_combat(PARTS) {
             Some((0, combat)) => self.test_charge(combat),
-            Some((1, combat)) => self.break_combat(combat, "test before shock"),
+            Some((1, combat)) => self.mark_breaking(combat),
+            Some((2, combat)) => self.break_combat(combat, "test before shock"),
             Some((_, combat)) => self.end_charge(combat),
             None => {
+                // Only routs and losses by shock itself are followed by pursuit [10.41].
+                let left = self.at().on_map(frame.side.other());
+                self.state.clashes.fled &= left;
+                self.state.units.iter_mut().for_each(|unit| unit.set_breaks(false));
                 self.pop();
             }
         }

@@ -7,7 +7,7 @@
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::spqr::action::Action;
-use crate::games::spqr::chase::part;
+use crate::games::spqr::chase::{WON, part};
 use crate::games::spqr::data::{NO_UNIT, UnitId, bit, side_of, units_in};
 use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::facing::Stance;
@@ -15,7 +15,7 @@ use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::roll::Purpose;
 use crate::games::spqr::rout_path::facing_into;
-use crate::games::spqr::state::{ENGAGED, LOST, Mark, PURSUED, ROUTED};
+use crate::games::spqr::state::{ENGAGED, LOST, MOVED_NOW, Mark, PURSUED, ROUTED};
 use crate::games::spqr::window::{Frame, Pool, SEGMENT, Window};
 
 /// The hexes that routed units have already fled \[10.22\].
@@ -24,27 +24,27 @@ const FLED: u8 = 2;
 const ALLOCATION: u8 = 1;
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// \[10.41\] Opens the pursuit after a combat that has left no defender in place; `riders` is a mask of the attacking
-    /// cavalry. Returns false when there is none: then the winner may advance. A pursuer that attacks again goes on by
-    /// itself.
+    /// \[10.41\] Opens the pursuit after a combat whose defenders all routed, or were eliminated, by shock; `riders` is a
+    /// mask of the attacking cavalry. Returns false when there is none: then the winner may advance. A pursuer that
+    /// attacks again goes on by itself.
     pub(super) fn open_pursuit(&mut self, combat: u8, riders: u64) -> bool {
         let Some(side) = self.at().active().filter(|_| self.at().switches().pursuit) else { return false };
-        let at = self.at();
-        if at.frames().iter().any(|frame| frame.window == Window::Pursuit && frame.spent == part::FIGHTS) {
+        let frames = self.state.stack.as_mut_slice();
+        let fights = |frame: &&mut Frame| frame.window == Window::Pursuit && frame.spent == part::FIGHTS;
+        if let Some(again) = frames.iter_mut().find(fights) {
+            again.flags |= WON;
             return true;
         }
+        let at = self.at();
         let able = units_in(side, riders).filter(|&unit| {
             at.card(unit).arm.is_cavalry() && !at.of(unit).has(ENGAGED) && at.is_on_map(unit) && !at.is_routed(unit)
         });
         let pool = able.fold(0, |all, unit| all | bit(unit));
-        let of = |&unit: &UnitId| at.combat_of(unit) == Some(combat);
-        let everyone = at.game.scenario.everyone(side.other());
-        let defenders = || units_in(side.other(), everyone).filter(of);
-        let stands = defenders().any(|unit| at.is_on_map(unit) && !at.is_routed(unit));
-        let cornered = defenders().any(|unit| at.of(unit).has(LOST) && at.of(unit).has(ROUTED));
-        let flees = defenders().find(|&unit| at.is_on_map(unit));
-        let Some(other) = flees.or_else(|| defenders().next()) else { return false };
-        if pool == 0 || stands || flees.is_none() && cornered {
+        let shaken = units_in(side.other(), at.routed_by_shock(combat));
+        let cornered = shaken.clone().any(|unit| at.of(unit).has(LOST) && at.of(unit).has(ROUTED));
+        let flees = shaken.clone().find(|&unit| at.is_on_map(unit));
+        let Some(other) = flees.or_else(|| { shaken }.next()) else { return false };
+        if pool == 0 || flees.is_none() && cornered {
             return false;
         }
         self.push(Frame { other, ..Frame::new(Window::Pursuit, side).pool(pool) });
@@ -91,10 +91,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.ride(unit, hex, None);
             self.push(Frame::new(Window::AdvanceFacing, frame.side).unit(unit));
         }
-        let (at, enemy) = (self.at(), frame.side.other());
-        let combat = at.combat_of(frame.other);
-        let flees = |&unit: &UnitId| at.is_routed(unit) && combat.is_some() && at.combat_of(unit) == combat;
-        let fled = units_in(enemy, at.on_map(enemy)).filter(flees).fold(0, |all, unit| all | bit(unit));
+        let at = self.at();
+        let shaken = at.combat_of(frame.other).map_or(0, |combat| at.routed_by_shock(combat));
+        let flees = units_in(frame.side.other(), shaken).filter(|&unit| at.is_routed(unit));
+        let fled = flees.fold(0, |all, unit| all | bit(unit));
         self.open_flight(frame.side, fled, FLED);
     }
 
@@ -145,8 +145,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.ride_after(frame.unit, hex, ahead);
     }
 
-    /// A pursuer enters a hex; adjacent enemy leaders may withdraw \[4.62\].
+    /// A pursuer enters a hex; adjacent enemy leaders may withdraw \[4.62\]. It has moved, for the rounding of sizes in
+    /// its next combat \[8.36.2\].
     fn ride_after(&mut self, unit: UnitId, hex: Hex, ahead: Option<usize>) {
+        self.state.units[unit as usize].mark_done(MOVED_NOW);
         self.ride(unit, hex, ahead);
         self.open_leader_retreats(unit);
     }
@@ -250,15 +252,16 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     }
 
     /// \[10.42\] After a pursuer's combat: routed enemies still on the map flee with their whole allowance; the pursuer
-    /// follows, or rides on when all of them are gone. An enemy that has held ends the pursuit.
+    /// follows, or rides on when all of them are gone. An enemy that has held, or has routed otherwise than by shock
+    /// \[10.41\], ends the pursuit.
     fn end_fight(&mut self, frame: Frame) {
-        let at = self.at();
-        let fought = || units_in(frame.side.other(), frame.pool.word());
-        let left = fought().filter(|&unit| at.is_on_map(unit));
-        if left.clone().any(|unit| !at.is_routed(unit)) {
+        if !frame.has(WON) {
             self.pop();
             return;
         }
+        let at = self.at();
+        let fought = || units_in(frame.side.other(), frame.pool.word());
+        let left = fought().filter(|&unit| at.is_on_map(unit));
         let flees = left.clone().next().or_else(|| fought().find(|&unit| at.left_map(unit)));
         let beside = left.filter(|&unit| at.are_adjacent(unit, frame.unit)).fold(0, |all, unit| all | bit(unit));
         let next = match flees {

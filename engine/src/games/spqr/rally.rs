@@ -2,18 +2,18 @@
 
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
-use crate::games::spqr::Card;
 use crate::games::spqr::action::Action;
-use crate::games::spqr::arms::{Arm, Missile, Weapon};
+use crate::games::spqr::arms::Missile;
 use crate::games::spqr::data::{LeaderId, UnitId, side_of};
 use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::facing::Facing;
+use crate::games::spqr::missiles::weapon;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
 use crate::games::spqr::sight::Looking;
 use crate::games::spqr::state::{Ammo, DEPLETED, FIRED_NOW, MAX_RALLIES, MOVED_NOW, ORDERED, RALLIED, ROUTED};
-use crate::games::spqr::switches::RallyPlace;
+use crate::games::spqr::switches::{RallyAgain, RallyPlace, ScreenThreat};
 use crate::games::spqr::tables::Ground;
 use crate::games::spqr::window::{Frame, Window};
 
@@ -24,37 +24,27 @@ pub(super) const DEPLETED_RALLY: [u8; 2] = [1, 2];
 /// Marks the rout frame of a unit that has rallied and may turn to any facing \[10.28\].
 pub(super) const TURNS: u8 = 1;
 
-/// The greatest range of the missiles of a unit by its weapon; `None` without missiles.
-const fn weapon_of(card: &Card) -> Option<Weapon> {
-    Some(match (card.missile, card.arm) {
-        (Missile::None, _) => return None,
-        (Missile::Bows, arm) if arm.is_foot() => Weapon::FootBows,
-        (Missile::Bows, _) => Weapon::MountedBows,
-        (Missile::Slings, _) => Weapon::Slings,
-        (Missile::Bolts, _) => Weapon::Bolts,
-        (Missile::Javelins, Arm::Legion) => Weapon::Pila,
-        (Missile::Javelins, arm) if arm.is_foot() => Weapon::Javelins,
-        (Missile::Javelins, _) => Weapon::MountedJavelins,
-    })
-}
-
 impl Position<'_> {
     fn enemies(self, unit: UnitId) -> impl Iterator<Item = UnitId> + Clone {
         self.units(side_of(unit).other())
     }
 
-    /// \[10.17, 10.28\] Whether a unit is in range and sight of an enemy with missiles left.
+    /// \[10.17, 10.28, 9.12\] Whether a unit is in range and sight of an enemy with missiles left; by switch also of a screen.
     pub(super) fn is_under_fire(self, unit: UnitId) -> bool {
         self.enemies(unit).any(|enemy| {
             let (card, counter) = (self.card(enemy), self.of(enemy));
-            let Some(weapon) = weapon_of(card) else { return false };
-            if counter.has(ROUTED) || counter.ammo() == Ammo::Out {
-                return false;
-            }
-            let looking = Looking::Fire { archer: card.missile == Missile::Bows };
-            let in_reach = self.apart(enemy, unit) <= self.game.scenario.tables.reach(weapon);
-            let cells = |unit: UnitId| self.cells(unit).into_iter().filter(|cell| cell.is_some());
-            in_reach && cells(enemy).any(|from| cells(unit).any(|to| self.sees(from, to, looking)))
+            let screens = self.switches().screen_threat == ScreenThreat::Counts;
+            let threatens = |screen: bool| {
+                let Some(weapon) = weapon(card, screen) else { return false };
+                if self.missiles_left(enemy, screen) == Ammo::Out {
+                    return false;
+                }
+                let looking = Looking::Fire { archer: screen || card.missile == Missile::Bows };
+                let in_reach = self.apart(enemy, unit) <= self.game.scenario.tables.reach(weapon);
+                let cells = |unit: UnitId| self.cells(unit).into_iter().filter(|cell| cell.is_some());
+                in_reach && cells(enemy).any(|from| cells(unit).any(|to| self.sees(from, to, looking)))
+            };
+            !counter.has(ROUTED) && (threatens(false) || screens && threatens(true))
         })
     }
 
@@ -72,10 +62,12 @@ impl Position<'_> {
             && !self.is_under_fire(unit)
     }
 
-    /// \[10.28\] Whether a leader may try to rally a unit: once a turn, in his range, and where the rules allow it.
+    /// \[10.28\] Whether a leader may try to rally a unit: once a turn, in his range, and where the rules allow it; by
+    /// switch none that was rallied in this turn.
     pub(super) fn may_rally(self, leader: LeaderId, unit: UnitId) -> bool {
         let rallies = self.state.rallies.as_slice();
         let tried = rallies.contains(&(leader, unit)) || rallies.len() >= MAX_RALLIES;
+        let tried = tried || self.of(unit).has(RALLIED) && self.switches().rally_again == RallyAgain::NextTurn;
         let able = self.is_on_map(unit) && self.is_routed(unit) && !self.card(unit).arm.is_elephants();
         if tried || !able || !self.commands(leader, unit) {
             return false;

@@ -180,8 +180,12 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let stance = Stance { hex, ..self.at().stance(unit) };
         self.relocate(unit, stance);
         self.emit(Kind::Moved, "9.14", |event| (event.unit, event.from, event.to) = (Some(unit), from, hex));
-        if let Some(leader) = self.at().card(unit).rider {
+        let rider = self.at().card(unit).rider.filter(|&leader| self.at().is_present(leader));
+        if let Some(leader) = rider {
             self.state.leaders[leader as usize].hex = hex;
+            self.emit(Kind::LeaderMoved, "4.72", |event| {
+                (event.leader, event.from, event.to) = (Some(leader), from, hex)
+            });
         }
         self.trample_leaders(unit, hex);
         Side::BOTH.into_iter().for_each(|side| self.open_leader_retreats_of(side, unit));

@@ -69,17 +69,18 @@ impl Position<'_> {
     /// \[4.21\] The hexes in the command range of a leader.
     #[must_use]
     pub fn reach(self, leader: LeaderId) -> HexSet {
-        let Some(rows) = self.reached(leader) else { return HexSet::EMPTY };
+        let Some(rows) = self.reached(leader, self.leader_hex(leader)) else { return HexSet::EMPTY };
         self.field().hexes().filter(|&hex| rows.contains(self.field(), hex)).collect()
     }
 
-    fn reached(self, leader: LeaderId) -> Option<Rows> {
-        let (field, centre, range) = (self.field(), self.leader_hex(leader), self.range(leader));
+    /// The hexes in the range of a leader from his hex, or from another one.
+    fn reached(self, leader: LeaderId, centre: Hex) -> Option<Rows> {
+        let (field, range) = (self.field(), self.range(leader));
         if !centre.is_some() {
             return None;
         }
         let mut reached = Rows::around(field, centre, range);
-        let open = self.ways(leader, &reached);
+        let open = self.ways(leader, centre, &reached);
         reached.insert(field, centre);
         // The columns with even numbers, as bits.
         let first = i16::from(field.first_column) + reached.corner.0;
@@ -90,9 +91,8 @@ impl Position<'_> {
 
     /// The hexes of a square through which a leader can command: on ground that he can enter, without enemies, and not
     /// an empty hex in an enemy zone of control.
-    fn ways(self, leader: LeaderId, square: &Rows) -> Rows {
-        let (field, side) = (self.field(), leader_side(leader));
-        let (centre, range) = (self.leader_hex(leader), self.range(leader));
+    fn ways(self, leader: LeaderId, centre: Hex, square: &Rows) -> Rows {
+        let (field, side, range) = (self.field(), leader_side(leader), self.range(leader));
         let (mut open, mut zone, mut enemies, mut friends) = (*square, *square, *square, *square);
         for (row, word) in open.words.iter_mut().enumerate() {
             *word = self.game.ridden_row(square.corner.0, square.corner.1 + row as i16);
@@ -120,12 +120,18 @@ impl Position<'_> {
 pub(super) struct Reach<'a> {
     at: Position<'a>,
     leader: LeaderId,
+    centre: Hex,
     rows: OnceCell<Option<Rows>>,
 }
 
 impl<'a> Reach<'a> {
     pub(super) const fn new(at: Position<'a>, leader: LeaderId) -> Self {
-        Self { at, leader, rows: OnceCell::new() }
+        Self::from(at, leader, at.leader_hex(leader))
+    }
+
+    /// The range that he would have in another hex.
+    pub(super) const fn from(at: Position<'a>, leader: LeaderId, centre: Hex) -> Self {
+        Self { at, leader, centre, rows: OnceCell::new() }
     }
 
     /// Whether a unit on the map is in it.
@@ -135,9 +141,9 @@ impl<'a> Reach<'a> {
 
     /// Whether a hex is in it.
     pub(super) fn contains(&self, hex: Hex) -> bool {
-        let (field, start) = (self.at.field(), self.at.leader_hex(self.leader));
+        let (field, start) = (self.at.field(), self.centre);
         let near = start.is_some() && field.distance(start, hex) <= self.at.range(self.leader);
-        let rows = || self.rows.get_or_init(|| self.at.reached(self.leader)).as_ref();
+        let rows = || self.rows.get_or_init(|| self.at.reached(self.leader, start)).as_ref();
         near && rows().is_some_and(|rows| rows.contains(field, hex))
     }
 }

@@ -4,25 +4,33 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::spqr::data::{UnitId, bit, side_of, units_in};
 use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::missiles::weapon;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::state::{Ammo, RALLIED};
+use crate::games::spqr::switches::ScreenThreat;
 
 impl Position<'_> {
     /// \[8.15\] Whether an enemy could fire at a unit with both in their present places: in range, in arc, in sight, with
-    /// missiles left.
+    /// missiles left. Screens count by switch \[9.12\].
     #[must_use]
     pub fn is_in_range_of_fire(self, unit: UnitId) -> bool {
-        let able = |enemy: UnitId| self.can_shoot(enemy, false) && self.aim(enemy, unit, false).is_some();
-        self.units(side_of(unit).other()).any(able)
+        let able =
+            |enemy: UnitId, screen: bool| self.can_shoot(enemy, screen) && self.aim(enemy, unit, screen).is_some();
+        let screens = self.switches().screen_threat == ScreenThreat::Counts;
+        self.units(side_of(unit).other()).any(|enemy| able(enemy, false) || screens && able(enemy, true))
     }
 
-    /// \[8.15, 10.27\] Whether a unit gets its missiles back: not routed, in no enemy zone, and not under fire.
+    /// \[8.15, 10.27\] Whether a unit with missiles gets them back: not routed, in no enemy zone, and not under fire.
     #[must_use]
     pub fn may_reload(self, unit: UnitId) -> bool {
-        let state = self.of(unit);
-        let short = state.ammo() != Ammo::Full || state.screen_ammo() != Ammo::Full;
-        short && !self.is_routed(unit) && !self.is_zoned(unit) && !self.is_in_range_of_fire(unit)
+        let spent = |&screen: &bool| {
+            weapon(self.card(unit), screen).is_some() && self.missiles_left(unit, screen) != Ammo::Full
+        };
+        [false, true].iter().any(spent)
+            && !self.is_routed(unit)
+            && !self.is_zoned(unit)
+            && !self.is_in_range_of_fire(unit)
     }
 }
 

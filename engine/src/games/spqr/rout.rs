@@ -121,13 +121,13 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.units[unit as usize].set(if leaves { OFF_MAP } else { ROUTED }, true);
     }
 
-    /// \[10.25\] The end of a rout: from a hex with friends it moves one hex further, once.
+    /// \[10.25\] The end of a rout: from a hex with friends, or a leader's elephant, it moves one hex further, once.
     fn rest_of_rout(&mut self, frame: Frame) {
         let unit = frame.unit;
-        let crowd = self.at().crowd(unit).fold(0, |all, other| all | bit(other));
-        if crowd == 0 {
+        if self.at().stacked_with(unit).next().is_none() {
             return self.end_rout(frame);
         }
+        let crowd = self.at().crowd(unit).fold(0, |all, other| all | bit(other));
         let again = frame.spent == 0;
         if again {
             // The extra hex costs nothing in the rout segment.

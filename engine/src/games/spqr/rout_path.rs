@@ -1,5 +1,7 @@
 //! \[10.22, 10.25\] The path of routing units: the most direct one to their map edge, and the one of least resistance.
 
+use core::cmp::Ordering;
+
 use crate::core::game::Side;
 use crate::core::list::List;
 use crate::games::spqr::data::{Edge, UnitId, side_of};
@@ -63,40 +65,62 @@ impl Position<'_> {
         self.cells(unit).map(|cell| if cell.is_some() { self.field().neighbour(cell, direction) } else { cell })
     }
 
-    /// \[10.22\] The hexes to which a routing unit may go next (for a two-hex unit, of its left half). All of them have
-    /// the same, minimum resistance.
+    /// \[10.22, 10.24\] The hexes to which a routing unit may go next (for a two-hex unit, of its left half): those nearer
+    /// to the edge; where there are none, the way along the edge that leads to one in the fewest steps. All of them have
+    /// the same, minimum resistance. None where the unit cannot rout.
     pub(super) fn rout_steps(self, unit: UnitId) -> List<Hex, SIDES> {
-        let mut least = (2, 0);
+        let mut least = (u8::MAX, 0);
         let mut found = List::new();
         for direction in 0..SIDES {
-            let cells = self.shifted(unit, direction);
-            let Some(rank) = self.rout_rank(unit, cells) else { continue };
+            let Some(rank) = self.rout_rank(unit, direction) else { continue };
             if rank < least {
                 (least, found) = (rank, List::new());
             }
             if rank == least {
-                found.push(cells[0]);
+                found.push(self.shifted(unit, direction)[0]);
             }
         }
         found
     }
 
-    /// The rank of a step: whether it fails to approach the edge, then its resistance. `None` when it is not allowed.
-    fn rout_rank(self, unit: UnitId, cells: [Hex; 2]) -> Option<(u8, u8)> {
-        let [first, second] = cells;
-        if !first.is_some() || self.card(unit).double && !second.is_some() {
+    /// The rank of a step: the level steps until one is nearer to the edge, then its resistance. `None` when it is not
+    /// allowed, or leads to no nearer hex.
+    fn rout_rank(self, unit: UnitId, direction: usize) -> Option<(u8, u8)> {
+        let cells = self.cells(unit);
+        let (next, way, resistance) = self.rout_step(unit, cells, direction)?;
+        match way {
+            Ordering::Less => Some((0, resistance)),
+            Ordering::Equal if self.switches().rout_path == RoutPath::NearerOrLevel => {
+                Some((self.level_steps(unit, cells, next)?, resistance))
+            }
+            _ => None,
+        }
+    }
+
+    /// A step of a routing unit from some cells in a direction, when it may make it: the cells after it, whether they are
+    /// nearer to its edge, and the resistance.
+    fn rout_step(self, unit: UnitId, cells: [Hex; 2], direction: usize) -> Option<([Hex; 2], Ordering, u8)> {
+        let next = cells.map(|cell| if cell.is_some() { self.field().neighbour(cell, direction) } else { cell });
+        if !next[0].is_some() || self.card(unit).double && !next[1].is_some() {
             return None;
         }
-        let (now, then) = (self.unit_steps_off(unit), self.cells_off(cells, side_of(unit)));
-        let level = match self.switches().rout_path {
-            RoutPath::NearerOrLevel => then == now,
-            RoutPath::Nearer => false,
-        };
-        if then >= now && !level {
-            return None;
+        let way = self.cells_off(next, side_of(unit)).cmp(&self.cells_off(cells, side_of(unit)));
+        let resistance = self.resistance(unit, next[0])?.max(self.resistance(unit, next[1])?);
+        Some((next, way, resistance))
+    }
+
+    /// The steps of a way along the edge, the one to `here` included, after which one that is nearer to the edge follows.
+    /// Such a way goes on in one direction. `None` when it is blocked first.
+    fn level_steps(self, unit: UnitId, mut last: [Hex; 2], mut here: [Hex; 2]) -> Option<u8> {
+        let steps = |cells| (0..SIDES).filter_map(move |direction| self.rout_step(unit, cells, direction));
+        for count in 1..u8::MAX {
+            if steps(here).any(|(_, way, _)| way == Ordering::Less) {
+                return Some(count);
+            }
+            let (next, ..) = steps(here).find(|&(next, way, _)| way == Ordering::Equal && next != last)?;
+            (last, here) = (here, next);
         }
-        let resistance = self.resistance(unit, first)?.max(self.resistance(unit, second)?);
-        Some((u8::from(level), resistance))
+        None
     }
 
     /// \[10.22, 9.52\] The resistance of a hex: 0 empty, 1 friends, 2 friends in an enemy zone. `None` when it may not be

@@ -59,7 +59,7 @@ impl<'a> Position<'a> {
     /// The combat that a unit fights or has fought in this segment, by its number from 0.
     #[must_use]
     pub const fn combat_of(self, unit: UnitId) -> Option<u8> {
-        self.of(unit).combat.checked_sub(1)
+        self.of(unit).combat().checked_sub(1)
     }
 
     /// A combat of this segment.
@@ -88,6 +88,11 @@ impl<'a> Position<'a> {
         units_in(side, word).filter(stays).fold(0, |word, unit| word | bit(unit))
     }
 
+    /// The units of a mask that break by the hits of their combat, or of the tests before it.
+    pub(super) fn breaking(self, side: Side, word: u64) -> u64 {
+        units_in(side, word).filter(|&unit| self.of(unit).breaks()).fold(0, |all, unit| all | bit(unit))
+    }
+
     /// Whether both sides still fight in a combat.
     #[must_use]
     pub fn is_fought(self, combat: u8) -> bool {
@@ -108,7 +113,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn clear_combats(&mut self) {
         self.state.clashes = Clashes::NONE;
         for unit in &mut self.state.units {
-            unit.combat = 0;
+            unit.set_combat(0);
         }
     }
 

@@ -66,16 +66,18 @@ impl Position<'_> {
         Some(self.game.scenario.tables.stacking.voluntary[self.mover(unit) as usize][passed as usize])
     }
 
-    /// \[6.61, 6.69, 4.75\] Whether a unit may end its move or withdrawal in a hex.
+    /// \[6.61, 6.69, 4.75, 10.25\] Whether a unit may end its move or withdrawal in a hex: with no routed unit, among others.
     #[must_use]
     pub fn may_stop(self, unit: UnitId, hex: Hex) -> bool {
         let side = side_of(unit);
         if self.holder(hex).is_some_and(|holder| holder != side) {
             return false;
         }
-        let mount = self.in_hex(hex).any(|other| other != unit && self.is_leader_elephant(other));
+        let mut others = self.in_hex(hex).filter(|&other| other != unit);
+        let mount = others.clone().any(|other| self.is_leader_elephant(other));
         let rides = !(mount && self.card(unit).arm.is_cavalry());
-        rides && self.passing(unit, hex).is_none_or(|passing| passing.stops)
+        let calm = !others.any(|other| self.is_routed(other));
+        rides && calm && self.passing(unit, hex).is_none_or(|passing| passing.stops)
     }
 
     /// \[6.25, 6.62, 9.52\] Whether a unit may enter a hex by its terrain, without an enemy in it, or through friends that

@@ -212,7 +212,7 @@ named! {
 named! {
     /// The hexes of a rout \[10.22\].
     RoutPath {
-        /// Nearer to the edge; as near if there is none.
+        /// Nearer to the edge; if there is none, along it by the shortest way to one.
         NearerOrLevel = "nearer-or-level",
         /// Nearer to the edge.
         Nearer = "nearer",
@@ -234,6 +234,51 @@ named! {
         AllConditions = "all-conditions",
         /// Where one of them holds.
         AnyCondition = "any-condition",
+    }
+}
+named! {
+    /// The units that test when they are one hit from rout in an enemy zone \[8.37.2, 10.15\].
+    NearRout {
+        /// All, in a combat of the segment or not.
+        AllUnits = "all-units",
+        /// Those of its combats.
+        Combatants = "combatants",
+    }
+}
+named! {
+    /// A routed unit that is attacked in column \[6.76, 10.27\].
+    RoutedColumn {
+        /// It leaves the column without a hit.
+        Unharmed = "unharmed",
+        /// It takes the hit, which eliminates it.
+        Hit = "hit",
+    }
+}
+named! {
+    /// A unit that was rallied and routs in the same turn \[10.28\].
+    RallyAgain {
+        /// It gets no order, to rally neither, until the next turn.
+        NextTurn = "next-turn",
+        /// Another leader may try to rally it.
+        SameTurn = "same-turn",
+    }
+}
+named! {
+    /// Screens of elephants in range, of units that reload, recover or rally \[8.15, 9.12, 10.17, 10.28\].
+    ScreenThreat {
+        /// They do not count: they fire at moves only.
+        None = "none",
+        /// They count as other missiles do.
+        Counts = "counts",
+    }
+}
+named! {
+    /// The advance of velites after shock against a unit on their flank \[7.11, 8.41\].
+    FlankAdvance {
+        /// They advance into any hex that they fought for.
+        AnyHex = "any-hex",
+        /// Into their front hexes alone.
+        FrontHex = "front-hex",
     }
 }
 
@@ -292,6 +337,16 @@ pub struct Switches {
     pub rout_segment: RoutSegmentPath,
     /// `rally_place`
     pub rally_place: RallyPlace,
+    /// `near_rout`
+    pub near_rout: NearRout,
+    /// `routed_column`
+    pub routed_column: RoutedColumn,
+    /// `rally_again`
+    pub rally_again: RallyAgain,
+    /// `screen_threat`
+    pub screen_threat: ScreenThreat,
+    /// `flank_advance`
+    pub flank_advance: FlankAdvance,
     /// `phalanx_defence`: a phalanx with covered flanks shifts the column \[9.41\].
     pub phalanx_defence: bool,
     /// `elephant_command`: elephants are ordered by the optional rule \[4.8\].

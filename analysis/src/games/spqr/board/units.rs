@@ -95,25 +95,11 @@ impl Boards<'_> {
         }
     }
 
-    /// A unit advances; leaders in its hexes go along \[8.41\]. Those with a pursuer have events of their own.
+    /// A unit advances; leaders who go along have events of their own \[8.41, 10.42\].
     fn advanced(&mut self, unit: UnitId, event: &Event) {
-        let before = self.cells(unit);
         self.put(unit, event.to, facing(event));
         if let Some(one) = self.unit(unit) {
             one.stance.column = false;
-        }
-        if event.rule != "8.41" {
-            return;
-        }
-        let after = self.cells(unit);
-        let moving: Vec<_> = (0..2)
-            .flat_map(|half| {
-                let there = self.leaders_in(side_of(unit), before[half]);
-                there.into_iter().map(move |leader| (leader, half))
-            })
-            .collect();
-        for (leader, half) in moving {
-            self.put_leader(leader, after[half]);
         }
     }
 
@@ -138,13 +124,18 @@ impl Boards<'_> {
         }
     }
 
-    /// \[10.22, 9.14\] A unit routs: it faces its edge. Elephants rampage.
+    /// \[10.22, 9.14\] A unit routs: it turns to its edge, and one of one hex leaves a column. Elephants rampage.
     fn routs(&mut self, unit: UnitId, event: &Event) {
-        let (foot, stance) = (self.game.card(unit).arm.is_foot(), self.stance_to_edge(unit));
+        let card = self.game.card(unit);
+        let (foot, double) = (card.arm.is_foot(), card.double);
+        if event.rule == "10.22" {
+            self.put(unit, event.to, facing(event));
+        }
         let Some(one) = self.unit(unit) else { return };
         match event.rule {
             "10.22" => {
-                (one.stance, one.hits, one.routed) = (stance, 0, true);
+                (one.hits, one.routed) = (0, true);
+                one.stance.column &= double;
                 if foot {
                     one.ammo = Ammo::Out;
                 }
@@ -152,27 +143,6 @@ impl Boards<'_> {
             "9.14" => (one.hits, one.routed) = (0, true),
             _ => {}
         }
-    }
-
-    /// How a unit stands after it has faced the edge of its side: one of two hexes keeps both of them.
-    fn stance_to_edge(&self, unit: UnitId) -> Stance {
-        let stance = self.stance(unit);
-        let towards: &[Facing] = match self.game.scenario.armies[side_of(unit).index()].edge {
-            Edge::West => &[Facing::W],
-            Edge::East => &[Facing::E],
-            Edge::North => &[Facing::Nw, Facing::Ne],
-            Edge::South => &[Facing::Sw, Facing::Se],
-        };
-        let nearest = |facing: Facing| towards.iter().copied().min_by_key(|to| to.apart(facing)).unwrap_or(facing);
-        let apart = |facing: Facing| nearest(facing).apart(facing);
-        if !stance.double {
-            return Stance { facing: nearest(stance.facing), column: false, ..stance };
-        }
-        let back = stance.facing.turned(SIDES / 2);
-        if stance.column || apart(stance.facing) <= apart(back) {
-            return stance;
-        }
-        Stance { hex: self.cells(unit)[1], facing: back, ..stance }
     }
 
     /// \[9.14\] Elephants run in a direction, or the elephant of a leader is rallied with two hits less than its quality.

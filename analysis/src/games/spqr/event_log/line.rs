@@ -2,7 +2,7 @@
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::Spqr;
-use kartacz_engine::games::spqr::data::{leader_side, side_of};
+use kartacz_engine::games::spqr::data::{leader_side, side_of, units_in};
 use kartacz_engine::games::spqr::event::{Event, Kind};
 use kartacz_engine::games::spqr::facing::Facing;
 use kartacz_engine::games::spqr::hex::Hex;
@@ -51,6 +51,11 @@ pub struct Line<'a> {
     defender_hits: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<&'a str>,
+    /// The units of the line.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    units: Vec<&'a str>,
     /// Rout points lost so far, by side.
     #[serde(skip_serializing_if = "Option::is_none")]
     rout_points: Option<[u16; 2]>,
@@ -86,9 +91,19 @@ impl<'a> Line<'a> {
             dice: event.dice.to_vec(),
             attacker_hits: event.hits.map(|[attacker, _]| attacker),
             defender_hits: event.hits.map(|[_, defender]| defender),
-            count: event.count.filter(|_| event.kind != Kind::ColumnChanged),
+            count: event.count.filter(|_| !matches!(event.kind, Kind::ColumnChanged | Kind::Routs)),
+            line: event.line.map(|line| scenario.lines[usize::from(line)].id.as_str()),
+            units: side
+                .into_iter()
+                .flat_map(|side| units_in(side, event.units))
+                .map(|unit| unit_label(game, unit))
+                .collect(),
             rout_points: event.points,
-            result: if event.kind != Kind::ColumnChanged && facing.is_some() { "" } else { event.result },
+            result: if matches!(event.kind, Kind::Moved | Kind::Turned | Kind::Advanced) && facing.is_some() {
+                ""
+            } else {
+                event.result
+            },
         }
     }
 }
@@ -97,7 +112,7 @@ impl<'a> Line<'a> {
 pub(in crate::games::spqr) fn facing(event: &Event) -> Option<Facing> {
     match event.kind {
         Kind::Moved | Kind::Turned | Kind::Advanced => Facing::from_name(event.result),
-        Kind::ColumnChanged => event.count.map(|facing| Facing::of(facing.into())),
+        Kind::ColumnChanged | Kind::Routs => event.count.map(|facing| Facing::of(facing.into())),
         _ => None,
     }
 }

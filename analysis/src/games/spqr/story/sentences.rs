@@ -56,7 +56,8 @@ fn orders(game: &Spqr, event: &Event) -> Option<String> {
         Kind::LineOrdered => {
             let units = counted(event.count.unwrap_or(0), "unit", "units");
             let fires = if event.result == "fire" { ", which fires in place" } else { "" };
-            format!("{leader} orders a line of {units}{fires} ({rule}).")
+            let line = event.line.map_or("a line", |line| game.scenario.lines[usize::from(line)].id.as_str());
+            format!("{leader} orders the line {line}, {units}{fires} ({rule}).")
         }
         Kind::Reordered => {
             format!("The stack of {} in {} changes its order ({rule}).", unit(game, event), to(game, event))

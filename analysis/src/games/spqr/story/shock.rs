@@ -114,9 +114,8 @@ pub fn tested(game: &Spqr, event: &Event, board: &Boards) -> String {
     });
     let (unit, die) = (names::id(game, event.unit), names::die(event));
     let result = match event.count {
-        Some(0) => "passes".to_owned(),
-        Some(excess) => format!("fails by {excess}"),
-        None => event.result.to_owned(),
+        Some(excess) if event.result == "fails" => format!("fails by {excess}"),
+        _ => event.result.to_owned(),
     };
     format!("{unit} of quality {quality}, {die}, {result}")
 }
