@@ -2,7 +2,7 @@
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::Spqr;
-use kartacz_engine::games::spqr::data::{Rank, Scenario};
+use kartacz_engine::games::spqr::data::{Rank, Scenario, UnitId, units_in};
 use kartacz_engine::games::spqr::event::Kind;
 use kartacz_engine::games::spqr::facing::Facing::{E, Nw, W};
 use kartacz_engine::games::spqr::tables::Ground;
@@ -104,6 +104,19 @@ fn p_4_23_a_line_command_reaches_all_units_of_a_line_in_any_order() {
     assert_eq!(table.options("begin"), ["celtiberian-1", "celtiberian-2"], "Celts are of another line");
     table.acts(&["begin celtiberian-2", "step 2504", "step 2604", "halt"]);
     assert_eq!(table.options("begin"), ["celtiberian-1"], "units need not stay together");
+}
+
+#[test]
+fn p_4_23_the_log_names_the_line_and_its_units() {
+    let mut table = Table::phase(cannae(), "hanno", |at| {
+        at.leader("hanno", "2304").unit("celtiberian-1", "2403", E).unit("celtiberian-2", "2404", E)
+    });
+    table.act("line left-wing celtiberian-2", &[]);
+    let event = table.last(Kind::LineOrdered);
+    let line = event.line.map(|line| table.game.scenario.lines[usize::from(line)].id.as_str());
+    assert_eq!((line, event.unit, event.count), (Some("left-wing"), Some(table.unit("celtiberian-2")), Some(2)));
+    let units: Vec<UnitId> = units_in(CA, event.units).collect();
+    assert_eq!(units, ["celtiberian-1", "celtiberian-2"].map(|id| table.unit(id)));
 }
 
 /// The units of a line with the first unit, by Roman units of foot in these hexes.

@@ -283,6 +283,8 @@ fn example_14_a_phalanx_flanks_velites_for_a_hit_and_a_test() {
         assert_eq!(wheel, ["2620 ne"]);
         table.act("wheel 2620 ne", &[die]);
         assert_eq!(table.hits("african-1"), hits);
+        let test = table.last(Kind::Tested);
+        assert_eq!((test.count, test.result), (Some(hits - 1), if die > 6 { "fails" } else { "passes with a hit" }));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::event::Kind;
-use kartacz_engine::games::spqr::facing::Facing::{E, Nw, W};
+use kartacz_engine::games::spqr::facing::Facing::{E, Ne, Nw, W};
 use kartacz_engine::games::spqr::tables::Ground;
 
 use crate::chapter_07::ground;
@@ -141,4 +141,36 @@ fn p_8_37_2_all_units_one_hit_from_rout_test_or_by_switch_those_of_the_combats()
     assert_eq!(table.hits("celt-2"), 3, "it passes the test and loses a hit");
     let combatants = cannae_with(&["switches.near_rout=combatants"]);
     assert_eq!(shaken_elsewhere(&combatants, &[0, 0, 9]).hits("celt-2"), 4);
+}
+
+/// Velites facing the north-west attack Celts to their south-west, on their flank.
+fn flank_attack<'g>(game: &'g Spqr) -> Table<'g> {
+    let mut table = Table::shock(game, "varro", &[0, 0, 9], |at| {
+        let at = at.leader("varro", "2710").unit("v-ve-1", "2610", Nw).charging("v-ve-1");
+        at.unit("celt-1", "2510", Ne).hits("celt-1", 4)
+    });
+    table.flee();
+    table
+}
+
+#[test]
+fn p_8_41_velites_advance_into_flank_hexes_except_by_switch() {
+    let table = flank_attack(cannae());
+    assert_ne!(table.place("celt-1"), "2510");
+    assert_eq!(table.place("v-ve-1"), "2510");
+    let ahead = cannae_with(&["switches.flank_advance=front-hex"]);
+    assert_eq!(flank_attack(&ahead).place("v-ve-1"), "2610");
+}
+
+#[test]
+fn p_8_41_leaders_who_advance_are_logged() {
+    let mut table = Table::shock(cannae(), "varro", &[0, 0, 9, 4], |at| {
+        let at = at.leader("varro", "2610").unit("v-ha-1", "2610", W).marched("v-ha-1").unit("celt-1", "2510", E);
+        at.hits("celt-1", 3)
+    });
+    table.flee();
+    let moved = table.last(Kind::LeaderMoved);
+    assert_eq!((moved.leader, moved.rule), (Some(table.leader("varro")), "8.41"));
+    assert_eq!([moved.from, moved.to].map(|hex| table.label(hex)), ["2610", "2510"]);
+    assert_eq!(table.leader_place("varro"), "2510");
 }

@@ -125,6 +125,15 @@ fn p_8_15_units_out_of_zone_and_fire_reload() {
 }
 
 #[test]
+fn p_8_15_units_without_missiles_do_not_reload() {
+    let table = Table::phase(cannae(), "hannibal", |at| {
+        let at = at.leader("hannibal", "1510").unit("celt-1", "2520", E).ammo("celt-1", Ammo::Out);
+        at.unit("v-ha-1", "3912", W)
+    });
+    assert!(!table.at().may_reload(table.unit("celt-1")));
+}
+
+#[test]
 fn p_8_16_forest_units_and_higher_hexes_block_sight_and_archers_see_over_near_units() {
     let game = changed(&[], |scenario| {
         ground(scenario, "2412", Ground::Forest);

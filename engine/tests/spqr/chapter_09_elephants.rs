@@ -197,6 +197,8 @@ fn p_9_16_cavalry_beside_elephants_withdraws_or_tests() {
         })
     };
     assert_eq!(hemmed(3).hits("v-rc-1"), 1, "one hit at least");
+    let logged = |die: u8| (hemmed(die).last(Kind::Tested).result, hemmed(die).last(Kind::Tested).count);
+    assert_eq!([logged(3), logged(8)], [("passes with a hit", Some(1)), ("fails", Some(2))]);
     assert_eq!(hemmed(8).hits("v-rc-1"), 2);
     let routed = start(elephants(), Start::Near("numidian-1"), &[], |at| {
         at.unit("numidian-1", "3114", E).unit("v-rc-1", "3214", W).routed("v-rc-1")

@@ -5,7 +5,7 @@ use kartacz_engine::games::spqr::data::Scenario;
 use kartacz_engine::games::spqr::event::Kind;
 use kartacz_engine::games::spqr::facing::Facing::{E, W};
 use kartacz_engine::games::spqr::position_builder::{PositionBuilder, Start};
-use kartacz_engine::games::spqr::state::{ENGAGED, OFF_MAP, PURSUED};
+use kartacz_engine::games::spqr::state::{ENGAGED, MOVED_NOW, OFF_MAP, PURSUED};
 
 use crate::table::{CA, Table, cannae_with, changed};
 
@@ -68,6 +68,48 @@ fn p_10_41_the_owner_chooses_among_several() {
     assert_eq!(table.decider(), Some(CA));
     table.act("pursue celtiberian-2", &[0]);
     assert!(table.state_of("celtiberian-2").has(PURSUED) && !table.state_of("celtiberian-1").has(PURSUED));
+}
+
+/// Heavy cavalry attacks two hastati: those that are `worn` have as many hits.
+fn two_hastati(worn: [u8; 2], faces: &[u8]) -> Table<'static> {
+    let mut table = Table::shock(zama(), "hannibal", &[], |at| {
+        let at = at.leader("hannibal", "2525").unit("celtiberian-1", "2627", E).charging("celtiberian-1");
+        let at = at.unit("v-ha-1", "2727", E).hits("v-ha-1", worn[0]);
+        at.unit("v-ha-2", "2726", E).hits("v-ha-2", worn[1]).unit("celt-8", "2001", E)
+    });
+    let action = table.legal()[0].clone();
+    table.act(&action, faces);
+    table
+}
+
+#[test]
+fn p_10_41_a_unit_that_routed_before_shock_is_not_pursued() {
+    // Both break: one by its test, the other by shock.
+    let mut table = two_hastati([5, 4], &[0, 9, 0]);
+    let steps = |table: &mut Table<'static>| {
+        while table.window() == "rout" {
+            let step = table.legal()[0].clone();
+            table.act(&step, &[]);
+        }
+    };
+    steps(&mut table);
+    assert!(table.routed("v-ha-1"), "{:?}", table.legal());
+    assert_eq!(table.window(), "clash");
+}
+
+#[test]
+fn p_8_36_2_a_pursuer_has_moved() {
+    let game = changed(&[], |scenario| {
+        strong(scenario);
+        for (id, size) in [("celtiberian", 5), ("xiv-ha", 4)] {
+            let troop = scenario.troops.iter_mut().find(|troop| troop.id == id).expect("a troop");
+            troop.size = size;
+        }
+    });
+    let table = pursuit(&game, &[8, 0], |at| fleeing(at).unit("xiv-ha-1", "2828", W));
+    let [clash, shock] = [Kind::Clashed, Kind::ShockRolled].map(|kind| table.last(kind).column.expect("a column"));
+    assert!(table.state_of("celtiberian-1").did(MOVED_NOW));
+    assert_eq!(shock, clash + 1, "5 against 4 count as 2:1");
 }
 
 #[test]
