@@ -42,6 +42,8 @@ pub struct Unit {
     pub fired_since: bool,
     pub promoted: bool,
     pub intruder: bool,
+    /// The enemies that were in its hex when it entered \[7.9\].
+    pub met: BTreeSet<usize>,
     pub waits: bool,
     /// The colour of its marker, and the stage from which it may come off.
     pub colour: i32,
@@ -238,6 +240,7 @@ impl Board {
         let enemies: Vec<usize> = self.inside(1 - self.units[unit].side, to).collect();
         let second = !enemies.is_empty() && enemies.iter().all(|&enemy| !self.units[enemy].intruder);
         self.units[unit].intruder = second;
+        self.units[unit].met = enemies.into_iter().collect();
         self.settle(to);
         from.into_iter().for_each(|from| self.settle(from));
     }
@@ -289,6 +292,7 @@ fn blank(unit: &Value, side: usize, kind: Kind, marker: Option<String>) -> Unit 
         fired_since: false,
         promoted: false,
         intruder: false,
+        met: BTreeSet::new(),
         waits: true,
         colour: 0,
         from_stage: 0,

@@ -124,7 +124,7 @@ impl Referee {
                 let level = (of.level + levels as usize).min(2);
                 let mut all = vec![Due::Level { unit, level, rule: "11.3" }];
                 if let Some(firer) = by.filter(|_| level == 2) {
-                    if of.intruder && of.hex == board.units[firer].hex {
+                    if of.met.contains(&firer) && of.hex == board.units[firer].hex {
                         all.push(Due::Withdraw { unit });
                     }
                     all.push(Due::Promotion { unit: firer });

@@ -4,7 +4,7 @@ use kartacz_engine::games::pluton::event::Kind;
 use kartacz_engine::games::pluton::position_builder::PositionBuilder;
 use kartacz_engine::games::pluton::state::Level;
 
-use crate::table::{DE, Table, map, plain, plain_with};
+use crate::table::{DE, PL, Table, map, plain, plain_with};
 
 /// The sum of modifiers and the strengths of a shot of one unit at another.
 fn shot(table: &Table, firer: &str, target: &str) -> Option<(u8, i8, u8)> {
@@ -241,4 +241,48 @@ fn p_7_9_an_intruder_pinned_from_its_hex_withdraws_to_where_it_came_from() {
     });
     table.acts(&["end", "aim pl-s1"]).act("fire pl-s1 de-s1", &[9]);
     assert_eq!((table.level("de-s1"), table.place("de-s1")), ("pinned", "0506".to_owned()));
+}
+
+#[test]
+fn p_7_9_a_reinforcement_withdraws_from_the_enemy_that_came_second() {
+    let game = plain();
+    // Poles hold the hex, Germans came to them, a second Polish platoon comes to both: it entered a hex with that enemy.
+    let start = || {
+        Table::set_up(game, |b| {
+            b.active(PL)
+                .unit("pl-s1", "0506")
+                .unit("de-s1", "0506")
+                .unit("de-d1", "0507")
+                .unit("pl-s2", "0505")
+                .unit("pl-s3", "3020")
+        })
+    };
+    let mut table = start();
+    table.acts(&["begin pl-s2", "step 0506"]).act("fire de-s1 pl-s2", &[9]);
+    assert_eq!((table.level("pl-s2"), table.place("pl-s2")), ("pinned", "0505".to_owned()));
+    assert_eq!(table.last(Kind::Withdrew).rule, "7.9");
+    // The platoon that the Germans found there stays.
+    let mut table = start();
+    table.acts(&["end", "aim de-s1"]).act("fire de-s1 pl-s1", &[9]);
+    assert_eq!((table.level("pl-s1"), table.place("pl-s1")), ("pinned", "0506".to_owned()));
+}
+
+#[test]
+fn p_7_9_a_unit_stays_when_an_enemy_that_came_later_pins_it() {
+    let game = plain();
+    // The Germans entered the hex of the first Polish platoon; the second one, which pins them, came after them.
+    let pinned_by = |firer: &str| {
+        let mut table = Table::set_up(game, |b| {
+            b.unit("pl-s1", "0506")
+                .unit("de-s1", "0506")
+                .unit("pl-s2", "0506")
+                .unit("pl-d1", "0507")
+                .unit("de-s2", "3020")
+        });
+        table.acts(&["end", &format!("aim {firer}")]).act(&format!("fire {firer} de-s1"), &[9]);
+        assert_eq!(table.level("de-s1"), "pinned");
+        table.place("de-s1")
+    };
+    assert_ne!(pinned_by("pl-s1"), "0506");
+    assert_eq!(pinned_by("pl-s2"), "0506");
 }

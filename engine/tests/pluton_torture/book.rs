@@ -30,6 +30,8 @@ pub struct Known {
     pub promoted: bool,
     /// It entered a hex of enemies \[10.2\].
     pub intruder: bool,
+    /// The enemies that were in its hex when it entered, one bit each \[7.9\].
+    pub met: u128,
     /// The colour of its marker, and the stage from which it may come off \[11.3, 12.1\].
     pub colour: u8,
     pub from_stage: u8,
@@ -76,6 +78,9 @@ pub struct Book<'g> {
     pub clash: Hex,
     pub attacker: Side,
     pub shots: BTreeSet<(UnitId, UnitId)>,
+    /// The last shot, and the unit that must withdraw because of it \[7.9\].
+    pub last_shot: Option<(UnitId, UnitId)>,
+    pub ousted: Option<UnitId>,
 }
 
 impl<'g> Book<'g> {
@@ -90,6 +95,7 @@ impl<'g> Book<'g> {
             fired_since: false,
             promoted: false,
             intruder: false,
+            met: 0,
             colour: 0,
             from_stage: 0,
             fired: 0,
@@ -117,6 +123,8 @@ impl<'g> Book<'g> {
             clash: Hex::NONE,
             attacker: Side::First,
             shots: BTreeSet::new(),
+            last_shot: None,
+            ousted: None,
         };
         for side in Side::BOTH {
             for unit in units_in(side, game.scenario.everyone(side)) {
@@ -169,8 +177,20 @@ impl<'g> Book<'g> {
         distance <= ranges[self.of(observer).level] && (!hides || distance <= nearest)
     }
 
+    /// \[7.9\] Whether the last shot was at this unit, from its own hex, by an enemy that was there when it entered.
+    pub fn met_by_last_shot(&self, unit: UnitId) -> bool {
+        let from_within = |&(firer, target): &(UnitId, UnitId)| {
+            let (own, known) = (self.of(firer), self.of(target));
+            target == unit && own.hex == known.hex && known.met & 1 << firer != 0
+        };
+        self.last_shot.filter(from_within).is_some()
+    }
+
     /// Follows an event.
     pub fn follow(&mut self, event: &Event) {
+        if !matches!(event.kind, Kind::Revealed | Kind::Concealed) {
+            self.ousted = None;
+        }
         match event.kind {
             Kind::StageStarts => {
                 self.end_stage();
@@ -267,6 +287,7 @@ impl<'g> Book<'g> {
         let enemies: Vec<UnitId> = self.inside(side_of(id).other(), to).collect();
         let second = !enemies.is_empty() && !enemies.iter().any(|&enemy| self.of(enemy).intruder);
         self.change(unit).intruder = second;
+        self.change(unit).met = enemies.iter().fold(0, |all, &enemy| all | 1 << enemy);
         self.settle(to);
         self.settle(from);
     }
@@ -325,6 +346,7 @@ impl<'g> Book<'g> {
             aimed_at.claim = Some(firer);
         }
         self.shots.insert((firer, target));
+        self.last_shot = Some((firer, target));
         // A pinned unit has made its one step; a target's move is over.
         if aimed_at_is_pinned {
             self.group.units.remove(&target);
@@ -355,9 +377,11 @@ impl<'g> Book<'g> {
         let known = self.change(event.unit);
         (known.colour, known.from_stage) = (colour % 2, from_stage);
         known.level = LEVELS.iter().position(|&name| name == event.result).expect("a level");
-        if known.level == 2 && event.rule == "7.3" && self.group.stepped {
+        let pinned = known.level == 2 && event.rule == "7.3";
+        if pinned && self.group.stepped {
             self.group.units.remove(&unit);
         }
+        self.ousted = (pinned && self.met_by_last_shot(unit)).then_some(unit);
     }
 
     fn turn(&mut self, event: &Event) {

@@ -20,6 +20,12 @@ impl Book<'_> {
 
     /// Asserts that the rules allow an event.
     fn check(&self, event: &Event) {
+        if let Some(unit) = self.ousted
+            && !matches!(event.kind, Kind::Revealed | Kind::Concealed)
+        {
+            let leaves = matches!(event.kind, Kind::Withdrew | Kind::Lost) && event.rule == "7.9";
+            assert!(leaves && event.unit == Some(unit), "a unit pinned by an enemy that it came upon stays: {event:?}");
+        }
         match event.kind {
             Kind::StageStarts => {
                 assert_eq!(event.stage, self.stage + 1);
@@ -37,7 +43,7 @@ impl Book<'_> {
                 assert_eq!(self.lines.distance(event.from, event.to), 1);
                 assert!(!self.holds(side_of(unit).other(), event.to), "a withdrawal to enemies");
                 assert_eq!(self.of(unit).hex, event.from);
-                assert!(event.rule != "7.9" || self.of(unit).intruder, "a unit that was there first withdraws");
+                assert!(event.rule != "7.9" || self.met_by_last_shot(unit), "a unit that was there first withdraws");
             }
             Kind::Fired => {
                 self.check_shot(event);

@@ -87,7 +87,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
         self.take(unit);
         let slot = &mut self.state.units[unit as usize];
-        (slot.halves, slot.level, slot.due, slot.flags) = (0, Level::Full, 0, 0);
+        (slot.halves, slot.level, slot.due, slot.flags, slot.turn) = (0, Level::Full, 0, 0, 0);
         self.emit(Kind::Lost, rule, |event| (event.unit, event.from, event.result) = (Some(unit), from, cause));
     }
 }

@@ -9,7 +9,7 @@ use crate::games::pluton::event::{Event, Kind};
 use crate::games::pluton::hex::{Hex, SIDES};
 use crate::games::pluton::position::Position;
 use crate::games::pluton::roll::{Purpose, k10};
-use crate::games::pluton::state::{INTRUDER, Phase, State};
+use crate::games::pluton::state::{Phase, State};
 
 /// A game in progress: the state, its dice and its observer.
 pub(super) struct Play<'a, D, O> {
@@ -97,16 +97,15 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.settle(from);
     }
 
-    /// A unit has entered its hex: updates whether it is an intruder there \[10.2\], what it sees and what sees it.
+    /// A unit has entered its hex: updates its place in the order of entry \[7.9, 10.2\], what it sees and what sees it.
     fn arrive(&mut self, unit: UnitId) {
         let hex = self.at().hex(unit);
-        let intrudes = self.at().intrudes(unit);
-        self.state.units[unit as usize].set(INTRUDER, intrudes);
+        self.state.units[unit as usize].turn = self.at().turn_of_entry(unit);
         self.scan(unit);
         self.settle(hex);
     }
 
-    /// After a change in a hex: without enemies there are no intruders, and the building is held by the side in it.
+    /// After a change in a hex: without enemies the order of entry begins again, and the building is held by the side in it.
     fn settle(&mut self, hex: Hex) {
         if self.at().is_contested(hex) {
             return;
@@ -114,7 +113,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let mut next = self.state.head[hex.index()];
         let mut holder = None;
         while next != NO_UNIT {
-            self.state.units[next as usize].set(INTRUDER, false);
+            self.state.units[next as usize].turn = 0;
             if self.game.is_platoon(next) {
                 holder = Some(side_of(next));
             }

@@ -4,7 +4,7 @@ use crate::core::game::Side;
 use crate::games::pluton::Pluton;
 use crate::games::pluton::data::{Kind, MarkerId, NO_UNIT, UnitId, bit, side_of, units_in};
 use crate::games::pluton::hex::Hex;
-use crate::games::pluton::state::{INTRUDER, Level, PROMOTED, Phase, State, Unit};
+use crate::games::pluton::state::{Level, PROMOTED, Phase, State, Unit};
 use crate::games::pluton::strength::Halves;
 use crate::games::pluton::switches::Switches;
 
@@ -97,10 +97,17 @@ impl<'a> Position<'a> {
         self.of(unit).has(PROMOTED)
     }
 
-    /// Whether a unit entered the hex of enemies that were there before \[10.2\].
+    /// Whether a unit is of the side that was second to enter its hex \[10.2\]. Its reinforcements are, too; those of the
+    /// side that was first are not.
     #[must_use]
     pub const fn is_intruder(self, unit: UnitId) -> bool {
-        self.of(unit).has(INTRUDER)
+        self.of(unit).turn % 2 == 1
+    }
+
+    /// \[7.9\] Whether a unit entered its hex while this enemy was in it.
+    #[must_use]
+    pub fn came_upon(self, unit: UnitId, enemy: UnitId) -> bool {
+        self.hex(unit) == self.hex(enemy) && self.of(unit).turn > self.of(enemy).turn
     }
 
     /// The units of a side on the map, as a word.
@@ -160,10 +167,10 @@ impl<'a> Position<'a> {
         Side::BOTH.into_iter().all(|side| self.holds(hex, side))
     }
 
-    /// \[10.2\] Whether a unit was second to enter its hex: it holds enemies that were not second themselves.
-    pub(super) fn intrudes(self, unit: UnitId) -> bool {
-        let mut enemies = self.own_in(self.hex(unit), side_of(unit).other()).peekable();
-        enemies.peek().is_some() && !enemies.any(|enemy| self.is_intruder(enemy))
+    /// \[7.9, 10.2\] The place of a unit that has just come in the order of entry into its hex.
+    pub(super) fn turn_of_entry(self, unit: UnitId) -> u8 {
+        let enemies = self.own_in(self.hex(unit), side_of(unit).other());
+        enemies.map(|enemy| self.of(enemy).turn + 1).max().unwrap_or(0)
     }
 
     /// Whether the other side sees a unit \[16.1\].

@@ -45,11 +45,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.after_shot(target);
     }
 
-    /// A unit has pinned another one: an intruder in its hex withdraws \[7.9\], and its company may get a commander
-    /// \[13.6\].
+    /// A unit has pinned another one: one that entered its hex while it was there withdraws \[7.9\], and its company may
+    /// get a commander \[13.6\].
     fn pin_down(&mut self, firer: UnitId, target: UnitId) {
-        let at = self.at();
-        if at.hex(firer) == at.hex(target) && at.is_intruder(target) {
+        if self.at().came_upon(target, firer) {
             self.withdraw(target, "7.9");
         }
         self.test_promotion(firer);

@@ -93,8 +93,6 @@ impl Level {
 
 /// Its fire has given it away \[16.3\].
 pub(super) const FIRED: u8 = 1;
-/// It entered the hex of enemies that were there before \[10.2\].
-pub(super) const INTRUDER: u8 = 2;
 /// A commander made during play \[13.7\].
 pub(super) const PROMOTED: u8 = 4;
 /// It has fired since the last movement phase of its side \[16.3\].
@@ -114,8 +112,11 @@ pub(super) struct Unit {
     pub level: Level,
     /// The first stage in which it may reorganise; the colour of its marker is that of this stage \[11.3, 12.1\].
     pub due: u8,
-    /// See [`FIRED`], [`FIRED_SINCE`], [`INTRUDER`], [`PROMOTED`].
+    /// See [`FIRED`], [`FIRED_SINCE`], [`PROMOTED`].
     pub flags: u8,
+    /// Its place in the order in which the two sides entered its hex: 0 without enemies, otherwise one more than the last
+    /// enemy there when it entered. It is odd for the side that entered second \[7.9, 10.2\].
+    pub turn: u8,
     /// The half boxes that have fired in this phase \[7.6\].
     pub fired: Halves,
     /// The unit that has split its fire at this one in this phase \[7.6\].
@@ -125,7 +126,7 @@ pub(super) struct Unit {
 impl Unit {
     /// A unit that is not on the map.
     pub const ABSENT: Unit =
-        Unit { hex: Hex::NONE, halves: 0, level: Level::Full, due: 0, flags: 0, fired: 0, claim: NO_UNIT };
+        Unit { hex: Hex::NONE, halves: 0, level: Level::Full, due: 0, flags: 0, turn: 0, fired: 0, claim: NO_UNIT };
 
     #[inline]
     pub const fn has(self, flag: u8) -> bool {
