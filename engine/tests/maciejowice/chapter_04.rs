@@ -63,7 +63,8 @@ fn m_4_3_his_side_picks_one_of_several_formations() {
 fn m_4_3_a_dead_commander_without_units_is_none() {
     let game = whole();
     let table = Table::set_up(game, field(game).unit("krzycki", "1011", 3).overall("kosciuszko"), &[]);
-    assert_eq!(table.active(), "kniaziewicz", "his six units and the activation of others are left to him");
+    let words = ["activate kniaziewicz", "pass"];
+    assert_eq!(table.words(), words, "his six units and the activation of others are left to him");
 }
 
 #[test]
@@ -178,15 +179,15 @@ fn m_4_4a_a_contused_commander_is_not_activated() {
     let game = whole();
     let tormasov = game.commander_id("tormasov").unwrap();
     let builder = russians(game).adjust(|board| board.contused |= 1 << tormasov).overall("fersen");
-    assert_eq!(Table::set_up(game, builder, &[]).active(), "rachmanov");
+    assert_eq!(Table::set_up(game, builder, &[]).words(), ["activate rachmanov", "pass"]);
 }
 
 #[test]
 fn m_4_4a_a_commander_is_activated_twice_by_switch() {
     let game = whole();
     let table = Table::set_up(game, russians(game).begun(&["tormasov"]).overall("fersen"), &[]);
-    assert_eq!(table.words(), ["activate rachmanov", "activate tormasov"]);
-    let game = whole_with(&["switches.activate_twice=false"]);
+    assert_eq!(table.words(), ["activate rachmanov", "activate tormasov", "pass"]);
+    let game = whole_with(&["switches.activate_twice=false", "switches.overall_may_decline=false"]);
     let table = Table::set_up(&game, russians(&game).begun(&["tormasov"]).overall("fersen"), &[]);
     assert_eq!(table.active(), "rachmanov");
     let builder = russians(&game).begun(&["tormasov"]).chits(&["tormasov", "kniaziewicz"]).draw();
@@ -260,7 +261,7 @@ fn centre(game: &Maciejowice) -> PositionBuilder<'_> {
 fn m_4_4b_activation_six_units_move() {
     let game = whole();
     let mut table = Table::set_up(game, centre(game).overall("kosciuszko"), &[]);
-    assert_eq!(table.words(), ["activate kniaziewicz", "activate sierakowski"]);
+    assert_eq!(table.words(), ["activate kniaziewicz", "activate sierakowski", "pass"]);
     table.say("activate sierakowski", &[]);
     assert_eq!(table.active(), "sierakowski");
     table.begin("7-foot-1").step("7-foot-1", "0910", &[]).say("halt", &[]);

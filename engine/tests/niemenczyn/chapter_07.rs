@@ -396,6 +396,9 @@ fn p_7_2_2c_a_square_moves_one_clear_hex_for_everything() {
         assert_eq!(table.allows(table.step_to("narva-1", hex)), open, "{hex}");
     }
     table.step("narva-1", "0602", &[]);
+    let moved = table.last(Kind::Moved);
+    let facings = moved.facings.map(|facings| FOUR.map(|id| facings[usize::from(table.unit(id))]));
+    assert_eq!((moved.facing, facings), (None, Some([0; 4])), "the log has the facing of each");
     assert_eq!((in_square(&table), FOUR.map(|id| table.mp(id))), (4, [0; 4]));
     assert_eq!(FOUR.map(|id| table.place(id)), ["0602"; 4]);
     assert_eq!(table.state.board.phase, Phase::CommanderMove, "no unit can do anything more");

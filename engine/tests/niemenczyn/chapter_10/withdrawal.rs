@@ -56,6 +56,8 @@ fn p_10_11_2_a_unit_that_withdraws_into_a_square_joins_it() {
     let joined = table.last(Kind::Square);
     assert_eq!((joined.units, joined.result), (table.set(&["pskov-2"]), "joined"));
     assert_eq!((table.state.board.square.count_ones(), table.facing("pskov-2")), (5, 3), "no facing is asked of it");
+    let logged = joined.facings.map(|facings| facings[usize::from(table.unit("pskov-2"))]);
+    assert_eq!((joined.facing, logged), (None, Some(3)), "the log has its facing, by which it withdraws");
 }
 
 /// The Russian company withdraws from 0208 to a hex of the ravine or plateau behind it.
