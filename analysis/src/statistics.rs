@@ -18,25 +18,26 @@ pub mod morris;
 pub mod normal;
 pub mod outliers;
 pub mod pairs;
+pub mod posterior;
 mod score;
 pub mod shapley;
 #[cfg(feature = "native")]
 pub mod skill;
 pub mod sobol;
-
-use std::collections::BTreeMap;
+mod student;
 
 use serde::{Deserialize, Serialize};
 
 pub use normal::quantile;
 pub use score::{Scores, bounded_interval, bounded_interval_with};
+pub use student::student;
 
 /// The level of every interval.
 pub const LEVEL: f64 = 0.95;
 /// The standard normal quantile of [`LEVEL`]: its 97.5 % point.
 pub const Z: f64 = 1.959_963_984_540_054;
 
-/// An interval, `low <= high`.
+/// An interval, `low <= high`. One that says nothing reaches from -infinity to infinity: null in JSON, a dash in tables.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Interval {
     /// The lower end.
@@ -50,6 +51,45 @@ impl Interval {
     #[must_use]
     pub fn around(middle: f64, half: f64) -> Self {
         Self { low: middle - half, high: middle + half }
+    }
+
+    /// Whether it excludes anything.
+    #[must_use]
+    pub fn is_known(&self) -> bool {
+        crate::base::words::is_known(self.low, self.high)
+    }
+
+    /// The same, cut to possible values.
+    #[must_use]
+    pub fn within(self, least: f64, most: f64) -> Self {
+        Self { low: self.low.clamp(least, most), high: self.high.clamp(least, most) }
+    }
+
+    /// The same in other units: 1 is `unit` of the earlier ones.
+    #[must_use]
+    pub fn scaled(self, unit: f64) -> Self {
+        Self { low: self.low / unit, high: self.high / unit }
+    }
+}
+
+/// Reads an end of an interval; null is that of one that says nothing.
+pub mod ends {
+    use serde::{Deserialize, Deserializer};
+
+    /// The lower end.
+    ///
+    /// # Errors
+    /// When it is neither a number nor null.
+    pub fn low<'de, D: Deserializer<'de>>(reader: D) -> Result<f64, D::Error> {
+        Ok(Option::deserialize(reader)?.unwrap_or(f64::NEG_INFINITY))
+    }
+
+    /// The upper end.
+    ///
+    /// # Errors
+    /// When it is neither a number nor null.
+    pub fn high<'de, D: Deserializer<'de>>(reader: D) -> Result<f64, D::Error> {
+        Ok(Option::deserialize(reader)?.unwrap_or(f64::INFINITY))
     }
 }
 
@@ -129,15 +169,18 @@ impl Moments {
         self.variance().sqrt()
     }
 
-    /// The normal interval of the mean; when all values are the same, the score interval of values from `-bound` to `bound`: that
-    /// they have not varied so far does not make them certain.
+    /// The interval of the mean of values that lie up to about `range` apart, at the level whose standard normal quantile is `z`:
+    /// Student's, with the variance that one more game would add that lies this far away. So a few values that happen to be alike are
+    /// not certain, and rare values that have not come yet are allowed for; of many values it is the normal interval. Of one value
+    /// it says nothing.
     #[must_use]
-    pub fn interval_within(&self, bound: i64) -> Interval {
-        if self.n == 0 || self.variance() > 0.0 {
-            return self.interval();
+    pub fn mean_interval(&self, range: f64, z: f64) -> Interval {
+        if self.n < 2 {
+            return Interval { low: f64::NEG_INFINITY, high: f64::INFINITY };
         }
-        let value = (self.sum / i128::from(self.n)) as i64;
-        bounded_interval(&BTreeMap::from([(value, self.n)]), bound.max(value.abs()).max(1))
+        let n = self.n as f64;
+        let variance = self.variance() + range * range / n;
+        Interval::around(self.mean(), student(z, self.n - 1) * (variance / n).sqrt())
     }
 
     /// The normal interval of the mean.

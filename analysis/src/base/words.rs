@@ -88,6 +88,9 @@ pub fn with_sign(number: f64, decimals: usize) -> String {
 /// A mean with its sign and its interval: `+1.20 (+0.40 to +2.00)`.
 #[must_use]
 pub fn signed_estimate([mean, low, high]: [f64; 3]) -> String {
+    if !is_known(low, high) {
+        return with_sign(mean, 2);
+    }
     format!("{} ({} to {})", with_sign(mean, 2), with_sign(low, 2), with_sign(high, 2))
 }
 
@@ -96,8 +99,20 @@ pub fn signed(mean: f64) -> String {
     with_sign(mean, 3)
 }
 
-/// An interval of a mean with signs.
+/// An interval that says nothing, in a table.
+pub const UNKNOWN: &str = "-";
+
+/// Whether an interval excludes anything.
+#[must_use]
+pub fn is_known(low: f64, high: f64) -> bool {
+    low.is_finite() || high.is_finite()
+}
+
+/// An interval of a mean with signs; a dash where it says nothing.
 pub fn signed_range(low: f64, high: f64) -> String {
+    if !is_known(low, high) {
+        return UNKNOWN.to_owned();
+    }
     format!("{} to {}", signed(low), signed(high))
 }
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::play::aggregate::{Counts, Joint};
 use crate::play::rows::Layout;
-use crate::statistics::{Interval, Moments, Pairs, bounded_interval};
+use crate::statistics::{Interval, Moments, Pairs, Z, bounded_interval, ends};
 
 /// The differences between two runs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -34,8 +34,10 @@ pub struct Difference {
     /// The difference.
     pub difference: f64,
     /// The lower end of its paired interval.
+    #[serde(deserialize_with = "ends::low")]
     pub low: f64,
     /// The upper end of its paired interval.
+    #[serde(deserialize_with = "ends::high")]
     pub high: f64,
     /// How the interval was made.
     pub method: String,
@@ -70,7 +72,7 @@ impl Comparison {
 fn points(variant: &Counts, baseline: &Counts, paired: &Moments) -> Difference {
     let independent = variant.vp_moments().variance() + baseline.vp_moments().variance();
     let ratio = (independent > 0.0).then(|| paired.variance() / independent);
-    build("vp", paired.mean(), paired.interval_within(variant.vp_range(baseline)), "normal-paired", ratio)
+    build("vp", paired.mean(), paired.mean_interval(variant.vp_range(baseline), Z), "student-range-paired", ratio)
 }
 
 fn build(measure: &str, difference: f64, interval: Interval, method: &str, ratio: Option<f64>) -> Difference {

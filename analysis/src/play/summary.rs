@@ -106,8 +106,10 @@ pub struct Points {
     /// The standard deviation.
     pub sd: f64,
     /// The lower end of the mean's interval.
+    #[serde(deserialize_with = "crate::statistics::ends::low")]
     pub low: f64,
     /// The upper end of the mean's interval.
+    #[serde(deserialize_with = "crate::statistics::ends::high")]
     pub high: f64,
     /// (points, games), every whole number from the lowest to the highest.
     pub histogram: Vec<(i32, u64)>,
@@ -228,7 +230,7 @@ const MOST_SCORES: u32 = 200;
 
 fn points(counts: &Counts) -> Points {
     let moments = counts.vp_moments();
-    let interval = moments.interval();
+    let interval = counts.vp_interval();
     let lowest = counts.vp.first_key_value().map_or(0, |(&vp, _)| vp);
     let highest = counts.vp.last_key_value().map_or(-1, |(&vp, _)| vp);
     let histogram = if highest.abs_diff(lowest) < MOST_SCORES {

@@ -154,7 +154,10 @@ pub fn measured(
     games: impl ToString,
     numbers: &[impl ToString],
 ) -> Measured {
-    let mut numbers = numbers.iter().map(ToString::to_string).chain(iter::repeat(String::new()));
+    // An interval that says nothing has no ends.
+    let written = |number: &dyn ToString| Some(number.to_string()).filter(|text| !text.ends_with("inf"));
+    let numbers = numbers.iter().map(|number| written(number).unwrap_or_default());
+    let mut numbers = numbers.chain(iter::repeat(String::new()));
     let [value, low, high] = [(); 3].map(|()| numbers.next().unwrap_or_default());
     [scenario.to_owned(), measure.to_owned(), item.to_owned(), games.to_string(), value, low, high]
 }

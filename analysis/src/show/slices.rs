@@ -112,13 +112,11 @@ impl Sliced<'_> {
         }
     }
 
-    /// The interval of the mean points. That they do not vary in a few games does not make them certain.
+    /// The interval of the mean points, which may be anything in the range of the run.
     fn points(&self, cell: &Cell) -> Interval {
-        let most = self.summary.vp.histogram.iter().map(|(vp, _)| i64::from(vp.abs())).max();
-        match cell.vp.variance() > 0.0 {
-            true => cell.vp.interval_with(self.z()),
-            false => cell.vp.interval_within(most.unwrap_or(1)),
-        }
+        let points = || self.summary.vp.histogram.iter().filter(|(_, games)| *games > 0).map(|(vp, _)| f64::from(*vp));
+        let range = points().fold(0.0, f64::max) - points().fold(0.0, f64::min);
+        cell.vp.mean_interval(range.max(1.0), self.z())
     }
 
     fn verdict(&self, all: &Cell) -> String {

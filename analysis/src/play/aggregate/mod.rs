@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use crate::base::error::Failure;
 use crate::play::record::Record;
 use crate::play::rows::Layout;
-use crate::statistics::Moments;
+use crate::statistics::{Interval, Moments, Z};
 
 pub use extremes::{Ended, Extremes};
 use file::{Chunks, frame};
@@ -61,11 +61,18 @@ impl Counts {
         }
     }
 
-    /// The largest difference between victory points of games, here and in another run.
+    /// The largest difference between victory points of games, here and in another run, and 0; at least 1.
     #[must_use]
-    pub fn vp_range(&self, other: &Self) -> i64 {
-        let points = || self.vp.keys().chain(other.vp.keys()).map(|&vp| i64::from(vp));
-        points().max().unwrap_or(0) - points().min().unwrap_or(0)
+    pub fn vp_range(&self, other: &Self) -> f64 {
+        let ends = [self, other].map(|counts| [counts.vp.first_key_value(), counts.vp.last_key_value()]);
+        let points = || ends.iter().flatten().flatten().map(|(vp, _)| f64::from(**vp));
+        (points().fold(0.0, f64::max) - points().fold(0.0, f64::min)).max(1.0)
+    }
+
+    /// The interval of the mean of the victory points.
+    #[must_use]
+    pub fn vp_interval(&self) -> Interval {
+        self.vp_moments().mean_interval(self.vp_range(self), Z)
     }
 
     /// Mean and spread of the victory points.

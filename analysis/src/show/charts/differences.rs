@@ -66,7 +66,14 @@ fn row(shift: &Shift) -> Row {
         mean(shift, shift.means[1]),
         numbers(shift)
     );
-    let bar = Bar { value, interval: Some((low, high)), colour: shift.colour, dot: true, text: numbers(shift), spot };
+    let bar = Bar {
+        value,
+        interval: Some((low, high)).filter(|_| low.is_finite() && high.is_finite()),
+        colour: shift.colour,
+        dot: true,
+        text: numbers(shift),
+        spot,
+    };
     Row { name: shift.name.clone(), bars: vec![bar] }
 }
 

@@ -6,7 +6,7 @@ use crate::play::happened::Happened;
 use crate::play::simulation::Run;
 use crate::play::summary::Summary;
 use crate::show::decided;
-use crate::statistics::{Interval, Moments, Scores, rate, wilson};
+use crate::statistics::{Interval, Moments, Scores, Z, rate, wilson};
 use crate::studies::mean::Mean;
 
 /// The figures of a run, each with its 95 % interval.
@@ -35,6 +35,9 @@ impl Figures {
         let (scores, games) = (Scores { losses, draws, wins }, run.counts.games);
         let mut length = Moments::default();
         run.summary.last_stage.iter().for_each(|&(stage, games)| length.add(i64::from(stage), games));
+        let stages = f64::from(run.task.layout.about.stages);
+        let seen = || run.summary.last_stage.iter().filter(|(_, games)| *games > 0).map(|(stage, _)| f64::from(*stage));
+        let range = seen().fold(1.0, f64::max) - seen().fold(stages, f64::min);
         let happened = run.happened.as_ref();
         Self {
             games,
@@ -42,7 +45,7 @@ impl Figures {
             draws: mean(rate(draws, games), wilson(draws, games)),
             lead_changes: happened.map(lead_changes),
             decided: happened.and_then(|happened| decided(happened, &run.summary)),
-            length: mean(length.mean(), length.interval_within(i64::from(run.task.layout.about.stages))),
+            length: mean(length.mean(), length.mean_interval(range.max(1.0), Z).within(1.0, stages)),
         }
     }
 }
@@ -54,8 +57,8 @@ fn mean(mean: f64, Interval { low, high }: Interval) -> Mean {
 fn lead_changes(happened: &Happened) -> Mean {
     let mut moments = Moments::default();
     (0..).zip(happened.course.lead_changes).for_each(|(changes, games)| moments.add(changes, games));
-    let Interval { low, high } = moments.interval_within(happened.course.lead_changes.len() as i64);
-    mean(moments.mean(), Interval { low: low.max(0.0), high })
+    let most = happened.course.lead_changes.iter().rposition(|games| *games > 0).unwrap_or(0).max(1);
+    mean(moments.mean(), moments.mean_interval(most as f64, Z).within(0.0, happened.course.lead_changes.len() as f64))
 }
 
 fn decided(happened: &Happened, summary: &Summary) -> Option<Mean> {

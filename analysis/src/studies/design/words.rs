@@ -2,7 +2,7 @@
 
 use super::change::in_words;
 use super::result::{Design, Played, Proposal, Verdict};
-use crate::base::words::{capitalised, counted, estimate, percent, whole};
+use crate::base::words::{capitalised, counted, estimate, is_known, percent, whole};
 use crate::play::labels::Labels;
 use crate::studies::mean::Mean;
 
@@ -37,6 +37,10 @@ pub fn verdict(design: &Design, labels: &Labels) -> (String, String) {
             let bring = if balanced.len() == 1 { "brings" } else { "bring" };
             format!("{} of {all} proposals {bring} {aim}; nearest to the scenario: {}.", balanced.len(), nearest(best))
         }
+        (None, Some(best)) if design.proposals.iter().any(|of| of.main().verdict == Verdict::Inconclusive) => format!(
+            "No proposal is yet shown to bring {aim}: the intervals are too wide; the closest: {}.",
+            nearest(best)
+        ),
         (None, Some(best)) => format!("No proposal brings {aim}; the closest: {}.", nearest(best)),
         (None, None) => format!("No variant was found that brings {aim}."),
     };
@@ -139,6 +143,9 @@ pub fn share(Mean { mean, low, high }: Mean) -> String {
 /// A mean with its interval.
 #[must_use]
 pub fn mean(Mean { mean, low, high }: Mean) -> String {
+    if !is_known(low, high) {
+        return format!("{mean:.2}");
+    }
     format!("{mean:.2} ({low:.2} to {high:.2})")
 }
 
@@ -203,14 +210,13 @@ pub fn grounds(design: &Design, labels: &Labels) -> String {
 #[must_use]
 pub fn method(design: &Design) -> String {
     format!(
-        "A win scores 1, a draw 0.5. Balanced: measured within {} pp of the target, with an interval of at most ±{} pp; not balanced: the whole interval lies outside. Search: NSGA-II over the distance of the score from the target and \
+        "A win scores 1, a draw 0.5. Balanced: the whole interval lies within {} pp of the target; not balanced: it lies outside; otherwise the games have not yet shown it. Search: NSGA-II over the distance of the score from the target and \
          that from the scenario; every round plays new game numbers, the same for all its variants. The \
          expected score of a variant comes from a Gaussian process over all games, in which variants share the effects of common changes and \
          variants of a round share part of their luck. The best are confirmed: three candidates per proposal in more games, then the better half \
          in four times as many. \
          Games of the proposals are held out: the search has not seen them, and all proposals play the same game numbers. {}",
         figure(100.0 * design.within),
-        figure(200.0 * design.within),
         COSTS
     )
 }

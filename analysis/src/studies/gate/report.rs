@@ -6,7 +6,6 @@ use super::check::{Checked, Verdict};
 use super::confirmation;
 use super::trial::Rates;
 use crate::play::task::PROGRAM;
-use crate::statistics::betting::interval_at_any_time;
 use crate::statistics::{Interval, LEVEL};
 use crate::studies::what_if::Turned;
 
@@ -30,7 +29,7 @@ pub struct Report {
     pub power: f64,
     /// About how often fresh games confirm a change that does not pass the margin.
     pub confirmation: f64,
-    /// The level of every interval, 0..1.
+    /// The level of the intervals, 0..1; those of the method `sequential-ratio` have `power`.
     pub level: f64,
     /// The entries, by their names.
     pub entries: Vec<EntryReport>,
@@ -81,7 +80,8 @@ pub struct EntryReport {
     pub difference: f64,
     /// Its interval; null when every game is unchanged.
     pub interval: Option<Interval>,
-    /// How the interval was made: `betting`, which holds whenever a test stops, or `score-paired`, of fresh games.
+    /// How the interval was made: `betting`, or without a margin `sequential-ratio`, both of which hold whenever a test stops; or
+    /// `score-paired`, of fresh games.
     pub method: Option<String>,
     /// The number of fresh games; 0 when the test did not say that the balance moved.
     pub fresh: u64,
@@ -172,7 +172,10 @@ impl EntryReport {
         let (difference, interval, method) = match (checked.verdict, &checked.fresh) {
             (Verdict::Identical, _) => (0.0, None, None),
             (_, Some(fresh)) => (fresh.mean(), Some(fresh.interval()), Some("score-paired")),
-            _ => (pairs.mean(), Some(interval_at_any_time(&pairs.0)), Some("betting")),
+            _ => {
+                let method = if limits.margin > 0.0 { "betting" } else { "sequential-ratio" };
+                (pairs.mean(), Some(checked.trial.interval()), Some(method))
+            }
         };
         Self {
             entry: entry.name.clone(),

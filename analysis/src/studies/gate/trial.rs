@@ -23,7 +23,7 @@
 
 use super::Pairs;
 use crate::statistics::Interval;
-use crate::statistics::betting::lies_within;
+use crate::statistics::betting::{interval_at_any_time, lies_within};
 use crate::statistics::gsprt::log_likelihood;
 
 /// The error rates of the gate.
@@ -57,10 +57,13 @@ impl Limits {
     }
 
     /// Whether an interval shows that the change passes: all of it lies within the margin. Without a margin no interval can, and
-    /// it is enough that no change is seen where one of [`Limits::found`] is ruled out.
+    /// it is enough that it holds no change at all, where one of [`Limits::found`] is ruled out.
     #[must_use]
     pub fn hold(self, Interval { low, high }: Interval) -> bool {
-        self.margin == 0.0 || -self.margin <= low && high <= self.margin
+        match self.margin {
+            0.0 => low <= 0.0 && 0.0 <= high,
+            margin => -margin <= low && high <= margin,
+        }
     }
 }
 
@@ -85,6 +88,10 @@ pub enum End {
 
 /// The pairs between two looks.
 pub const BATCH: u64 = 512;
+/// The greatest change of the score that is not certain.
+const MOST: f64 = 1.0 - 1e-6;
+/// Halvings of the interval that holds an end.
+const HALVINGS: u32 = 60;
 /// The greatest change that is looked for.
 const GREATEST: f64 = 0.5;
 
@@ -146,6 +153,33 @@ impl Trial {
     pub(super) fn passed(&self, bound: f64) -> Option<Direction> {
         let [up, down] = self.greatest;
         (up.max(down) >= bound).then_some(if up >= down { Direction::Up } else { Direction::Down })
+    }
+
+    /// The interval of the change, by the rule that calls it equivalent. With a margin, that is the one at any time. Without one, it
+    /// holds the changes that are not ruled out, as that of `detect` is when the balance holds: those whose ratio to no change has
+    /// not fallen below the lower bound. Its level is the power, whenever the test ends.
+    #[must_use]
+    pub fn interval(&self) -> Interval {
+        if self.margin > 0.0 {
+            return interval_at_any_time(&self.pairs.0);
+        }
+        Interval { low: -self.possible(-1.0), high: self.possible(1.0) }
+    }
+
+    /// The greatest change in the direction of this sign that is not ruled out, without a margin.
+    fn possible(&self, sign: f64) -> f64 {
+        let null = self.log_likelihood(sign, 0.0);
+        let ruled_out = |change: f64| self.log_likelihood(sign, change) - null <= self.lower;
+        // The likelihood falls from the observed change on.
+        let (mut possible, mut above) = ((sign * self.pairs.mean()).clamp(0.0, MOST), MOST);
+        if !ruled_out(above) {
+            return 1.0;
+        }
+        for _ in 0..HALVINGS {
+            let middle = f64::midpoint(possible, above);
+            if ruled_out(middle) { above = middle } else { possible = middle }
+        }
+        above
     }
 
     /// The greatest logarithms of the mean ratios so far: that the first side scores more, and that it scores less.
@@ -286,6 +320,29 @@ mod tests {
         let [up, down] = trial.ratios();
         assert!((up / 1000.0 - (1.15_f64 / 1.1).ln()).abs() < 1e-4, "{up}");
         assert!((down / 1000.0 - (0.85_f64 / 0.9).ln()).abs() < 1e-4, "{down}");
+    }
+
+    /// The words and the interval come from one rule: where one more look would still leave `detect` possible, the interval reaches
+    /// beyond it, and where the change is called equivalent it does not.
+    #[test]
+    fn the_interval_is_that_of_the_verdict() {
+        for (detect, batch) in [
+            (0.02, [96, 40, 240, 40, 96]),
+            (0.02, [90, 40, 240, 42, 100]),
+            (0.01, [1, 0, 510, 0, 1]),
+            (0.03, [0, 0, 511, 1, 0]),
+        ] {
+            let mut trial = Trial::new(Limits { margin: 0.0, detect }, RATES, 3);
+            let mut ends = (0..400).map(|_| {
+                let end = trial.look(&Pairs(batch));
+                (end, trial.interval(), trial.pairs().mean())
+            });
+            let (end, Interval { low, high }, mean) = ends.find(|(end, ..)| end.is_some()).unwrap();
+            assert!(low <= mean.min(0.0) && mean.max(0.0) <= high, "{mean}: {low} to {high}");
+            assert_eq!(end == Some(End::Equivalent), -detect <= low && high <= detect, "{end:?}: {low} to {high}");
+        }
+        let Interval { low, high } = Trial::new(Limits { margin: 0.0, detect: 0.02 }, RATES, 1).interval();
+        assert_eq!((low, high), (-1.0, 1.0));
     }
 
     #[test]

@@ -56,8 +56,7 @@ pub fn sentence(entry: &EntryReport) -> String {
             let changed = whole(entry.changed);
             let verb = if entry.changed == 1 { "ends" } else { "end" };
             format!(
-                "{changed} of {games} {verb} differently; no change beyond the margin of {margin} is seen, and one of {found} would be \
-                 detected: {change}"
+                "{changed} of {games} {verb} differently; no change is seen, and one of {found} or more is ruled out: {change}"
             )
         }
         Verdict::MOVED => {
@@ -160,13 +159,14 @@ pub fn grounds(report: &Report) -> String {
     format!(
         "Games of the baseline are replayed and paired by number. A sequential test examines them in order. At most {} % of \
          checks report a move when no entry changed by more than its margin; a change of margin plus `detect` is detected in at \
-         least {} % of checks, given enough games. Equivalent: the whole interval lies within the margin; without a margin, no \
-         change is seen and one of `detect` would be detected. Moved: fresh games must also show a change beyond the margin. A win \
-         scores 100 %, a draw 50 %. Intervals are at {} %: those of a test are valid whenever it stops, those of fresh games use \
-         only these.",
+         least {} % of checks, given enough games. Equivalent: the whole interval lies within the margin; without a margin, \
+         it holds no change, and none of `detect` or more. Moved: fresh games must also show a change beyond the margin. A win \
+         scores 100 %, a draw 50 %. Intervals are at {} %, those of a test without a margin at {} %: they are valid whenever it stops; \
+         those of fresh games use only these.",
         percent(report.alpha),
         percent(report.power),
         percent(report.level),
+        percent(report.power),
     )
 }
 

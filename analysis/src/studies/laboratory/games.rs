@@ -18,7 +18,7 @@ pub struct Games {
 pub struct Difference {
     /// The mean difference.
     pub mean: f64,
-    /// Its interval: a score interval for a rate or a score, the normal one for victory points.
+    /// Its interval: a score interval for a rate or a score, see [`Moments::mean_interval`] for victory points.
     pub interval: Interval,
     /// Its standard error. Where all pairs gain the same, which does not make it certain, it is derived from the interval.
     pub error: f64,
@@ -66,15 +66,15 @@ impl Games {
         self.moments(measure).mean() / measure.scale()
     }
 
-    /// The mean of a measure with its interval: Wilson's for a rate, the score interval for a score, the normal one for
-    /// victory points.
+    /// The mean of a measure with its interval: Wilson's for a rate, the score interval for a score; for victory points see
+    /// [`Moments::mean_interval`].
     #[must_use]
     pub fn estimate(&self, measure: Measure) -> (f64, Interval) {
         let counts @ [wins, losses, draws] = self.counts();
         let interval = match measure {
             Measure::Score => Scores { losses, draws, wins }.interval(0.5),
             Measure::Outcome(outcome) => wilson(counts[outcome], self.len() as u64),
-            Measure::Vp => self.moments(measure).interval(),
+            Measure::Vp => self.moments(measure).mean_interval(self.range(self), Z),
         };
         (self.mean(measure), interval)
     }
@@ -94,7 +94,7 @@ impl Games {
         counts.iter().for_each(|(&difference, &games)| paired.add(difference, games));
         let independent = self.moments(measure).variance() + baseline.moments(measure).variance();
         let interval = match measure {
-            Measure::Vp => paired.interval_within(self.range(baseline)),
+            Measure::Vp => paired.mean_interval(self.range(baseline), Z),
             _ => bounded_interval(&counts, measure.scale() as i64),
         };
         let scale = measure.scale();
@@ -103,15 +103,24 @@ impl Games {
         Difference {
             mean: paired.mean() / scale,
             error: error / scale,
-            interval: Interval { low: interval.low / scale, high: interval.high / scale },
+            interval: interval.scaled(scale),
             variance_ratio: (independent > 0.0).then(|| paired.variance() / independent),
         }
     }
 
-    /// The largest difference of victory points, here and in another point.
-    fn range(&self, other: &Self) -> i64 {
-        let points = || self.vp.iter().chain(&other.vp).map(|&vp| i64::from(vp));
-        points().max().unwrap_or(0) - points().min().unwrap_or(0)
+    /// The largest difference of victory points, here and in another point, and 0; at least 1.
+    fn range(&self, other: &Self) -> f64 {
+        let points = || self.vp.iter().chain(&other.vp).map(|&vp| f64::from(vp));
+        (points().fold(0.0, f64::max) - points().fold(0.0, f64::min)).max(1.0)
+    }
+
+    /// The largest difference of a measure between games of these points, in whole numbers.
+    #[must_use]
+    pub fn range_of(points: &[&Self], measure: Measure) -> f64 {
+        match measure {
+            Measure::Vp => points.iter().map(|one| one.range(points[0])).fold(1.0, f64::max),
+            _ => measure.scale(),
+        }
     }
 
     fn moments(&self, measure: Measure) -> Moments {

@@ -13,12 +13,18 @@ pub fn dot(figures: &Figures, at: f64, unit: Unit, axis: &Axis) -> Dot {
     Dot {
         at,
         value: figures.mean,
-        low: figures.low,
-        high: figures.high,
+        low: drawn(figures.low, figures.mean),
+        high: drawn(figures.high, figures.mean),
         ringed: figures.as_it_is,
         text: spoken(figures, unit, &value(axis, figures)),
         mark: String::new(),
     }
+}
+
+/// An end of an interval as it is drawn: that of one that says nothing is at the mean.
+#[must_use]
+pub fn drawn(end: f64, mean: f64) -> f64 {
+    if end.is_finite() { end } else { mean }
 }
 
 /// The tooltip of a point.

@@ -1,6 +1,6 @@
 //! The document shared by sweeps and balances.
 
-use crate::base::words::{percent, percents, points, signed, signed_range};
+use crate::base::words::{UNKNOWN, is_known, percent, percents, points, signed, signed_range};
 use crate::play::labels::Labels;
 use crate::show::document::{Document, Measured, OUTPUT, PAGE, Paragraph, measured};
 use crate::show::report::changed;
@@ -19,6 +19,7 @@ pub fn mean(measure: Measure, mean: f64, with_sign: bool) -> String {
 /// An interval of it.
 pub fn interval(measure: Measure, low: f64, high: f64, with_sign: bool) -> String {
     match (measure.is_rate(), with_sign) {
+        _ if !is_known(low, high) => UNKNOWN.to_owned(),
         (true, true) => format!("{} to {}", points(low), points(high)),
         (true, false) => percents(low, high),
         (false, _) => signed_range(low, high),

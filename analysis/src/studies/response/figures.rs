@@ -75,7 +75,7 @@ pub struct Figures {
     pub difference: Option<Paired>,
 }
 
-/// A difference of means, game by game, with its normal interval.
+/// A difference of means, game by game, with its interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Paired {
     /// The mean difference.
@@ -182,7 +182,7 @@ pub fn method(measure: Measure) -> Method {
     let method = match measure {
         Measure::Score => "trinomial-score",
         Measure::Outcome(_) => "wilson",
-        Measure::Vp => "normal",
+        Measure::Vp => "student-range",
     };
     Method { method: method.to_owned(), level: LEVEL }
 }

@@ -1,7 +1,7 @@
 //! Figures of a measure in words.
 
 use super::{Figures, Move};
-use crate::base::words::{percent, percents, shift, with_sign};
+use crate::base::words::{UNKNOWN, is_known, percent, percents, points, shift, with_sign};
 use crate::studies::laboratory::Measure;
 
 /// How values of a measure are written.
@@ -20,6 +20,7 @@ impl Unit {
     pub fn range(self, low: f64, high: f64) -> String {
         match self.0.is_rate() {
             true => percents(low, high),
+            false if !is_known(low, high) => UNKNOWN.to_owned(),
             false => format!("{low:+.2} to {high:+.2}"),
         }
     }
@@ -27,6 +28,9 @@ impl Unit {
     /// A mean with its interval.
     #[must_use]
     pub fn estimate(self, figures: &Figures) -> String {
+        if !is_known(figures.low, figures.high) {
+            return self.mean(figures.mean);
+        }
         format!("{} ({})", self.mean(figures.mean), self.range(figures.low, figures.high))
     }
 
@@ -51,6 +55,10 @@ impl Unit {
     #[must_use]
     pub fn signed(self, change: f64, low: f64, high: f64) -> String {
         match self.0.is_rate() {
+            _ if !is_known(low, high) => match self.0.is_rate() {
+                true => format!("{} pp", points(change)),
+                false => format!("{change:+.2} victory points"),
+            },
             true => shift([change, low, high]),
             false => format!("{change:+.2} ({low:+.2} to {high:+.2}) victory points"),
         }

@@ -9,7 +9,7 @@ use crate::show::charts::heat::{Cell, Heat};
 use crate::show::charts::shapes::RGBColor;
 use crate::show::charts::style::{leaning, tinted};
 use crate::studies::laboratory::Measure;
-use crate::studies::response::charts::{bounds, colour, dot, spoken, value, written};
+use crate::studies::response::charts::{bounds, colour, dot, drawn, spoken, value, written};
 use crate::studies::response::{Axis, Figures, Unit};
 use crate::studies::sweep::Sweep;
 
@@ -110,6 +110,7 @@ fn differences(sweep: &Sweep, axis: &Axis, measure: Measure, labels: &Labels) ->
     let dots = sweep.points.iter().enumerate().map(|(place, point)| {
         let [mean, low, high] = point.difference.map_or([0.0; 3], |found| [found.mean, found.low, found.high]);
         let text = format!("{}: {}", value(axis, point), unit.signed(mean, low, high));
+        let [low, high] = [low, high].map(|end| drawn(end, mean));
         Dot { at: at(axis, place), value: mean, low, high, ringed: point.as_it_is, text, mark: String::new() }
     });
     let series = Series {

@@ -16,20 +16,15 @@ pub struct Crossing {
 }
 
 impl Crossing {
-    /// Every crossing of the level by these points, which have one value each, a number.
+    /// Every crossing of the level by these points, which have one value each, a number: from a mean on one side to one on the other,
+    /// whether or not means at the level itself lie between. To the level and back is no crossing.
     #[must_use]
     pub fn all(values: &[i64], points: &[Figures], level: f64) -> Vec<Self> {
-        let neighbours = values.windows(2).zip(points.windows(2));
-        let mut found: Vec<Self> = Vec::new();
-        for (values, points) in neighbours {
-            let Some(crossing) = Self::between([values[0], values[1]], points, level) else { continue };
-            match found.last() {
-                // To the level and back is no crossing.
-                Some(last) if last.at == crossing.at => drop(found.pop()),
-                _ => found.push(crossing),
-            }
-        }
-        found
+        let off = |place: &usize| points[*place].mean != level;
+        let beside: Vec<usize> = (0..points.len()).filter(off).collect();
+        let above = |place: usize| points[place].mean > level;
+        let crossed = beside.windows(2).filter(|pair| above(pair[0]) != above(pair[1]));
+        crossed.map(|pair| Self::after(pair[0], pair[1] == pair[0] + 1, (values, points), level)).collect()
     }
 
     /// The value at which the mean is the level itself.
@@ -38,17 +33,16 @@ impl Crossing {
         self.between.iter().find(|value| value.parse() == Ok(self.at)).map(String::as_str)
     }
 
-    fn between(values: [i64; 2], points: &[Figures], level: f64) -> Option<Self> {
-        let [from, to] = [0, 1].map(|place| points[place].mean - level);
-        if (from >= 0.0) == (to >= 0.0) {
-            return None;
-        }
-        let [low, high] = values.map(|value| value as f64);
+    /// The crossing after a point: before the next one, or at it where its mean is the level.
+    fn after(place: usize, before: bool, (values, points): (&[i64], &[Figures]), level: f64) -> Self {
+        let pair = &points[place..place + 2];
+        let [from, to] = [0, 1].map(|place| pair[place].mean - level);
+        let [low, high] = [values[place], values[place + 1]].map(|value| value as f64);
         let apart = |point: &Figures| point.low > level || point.high < level;
-        Some(Self {
-            between: values.map(|value| value.to_string()),
-            at: low + (high - low) * from / (from - to),
-            sure: points.iter().all(apart),
-        })
+        Self {
+            between: [values[place], values[place + 1]].map(|value| value.to_string()),
+            at: if before { low + (high - low) * from / (from - to) } else { high },
+            sure: pair.iter().all(apart),
+        }
     }
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::play::over::Over;
-use crate::statistics::Moments;
+use crate::statistics::{Interval, Moments, Z};
 use crate::studies::laboratory::{Games, Measure};
 
 /// The effect of a value from its first to its last, averaged over the values of the other.
@@ -17,7 +17,7 @@ pub struct Effect {
     pub to: String,
     /// The paired difference of the means.
     pub change: f64,
-    /// The lower end of its normal interval.
+    /// The lower end of its interval.
     pub low: f64,
     /// The upper end.
     pub high: f64,
@@ -29,7 +29,7 @@ pub struct Effect {
 pub struct Interplay {
     /// The paired difference.
     pub change: f64,
-    /// The lower end of its normal interval.
+    /// The lower end of its interval.
     pub low: f64,
     /// The upper end.
     pub high: f64,
@@ -70,6 +70,10 @@ fn combined(games: &[&Games], terms: &[(usize, i64)], measure: Measure, by: usiz
     }
     let mut moments = Moments::default();
     sums.into_iter().for_each(|sum| moments.add(sum, 1));
-    let (scale, interval) = (measure.scale() * by as f64, moments.interval());
-    (moments.mean() / scale, interval.low / scale, interval.high / scale)
+    // As many terms are added as are subtracted.
+    let added: i64 = terms.iter().map(|&(_, times)| times.max(0)).sum();
+    let range = added as f64 * Games::range_of(games, measure);
+    let (scale, interval) = (measure.scale() * by as f64, moments.mean_interval(range, Z));
+    let Interval { low, high } = interval.scaled(scale);
+    (moments.mean() / scale, low, high)
 }

@@ -125,10 +125,24 @@ fn a_crossing_on_a_value_is_reported_there() {
         assert_eq!((sweep.crossings.len(), sweep.crossings[0].on_a_value()), (1, Some("2")), "{:?}", sweep.points);
         assert!(rendered(&sweep).contains("It crosses one half at 2 (not significant)."), "{}", rendered(&sweep));
     }
-    let touches = rendered(&won([20, 50, 20]));
-    assert!(touches.contains("stays below one half throughout, but not all"), "{touches}");
     let between = rendered(&won([20, 40, 80]));
     assert!(between.contains("between 2 and 3, at about 2.2"), "{between}");
+}
+
+/// A mean of exactly one half is neither above nor below it.
+#[test]
+fn means_at_the_level_are_on_neither_side() {
+    for (wins, said) in [
+        ([20, 50, 20], "It does not cross one half: it is one half exactly at 2, and below elsewhere."),
+        ([50, 50, 80], "It does not cross one half: it is one half exactly at 1 and 2, and above elsewhere."),
+        ([20, 20, 50], "It does not cross one half: it is one half exactly at 3, and below elsewhere."),
+        ([50, 50, 50], "It is one half exactly at all values."),
+        ([60, 70, 60], "It stays above one half throughout, but not all intervals do."),
+    ] {
+        let sweep = won(wins);
+        let rendered = rendered(&sweep);
+        assert!(sweep.crossings.is_empty() && rendered.contains(said), "{wins:?}: {rendered}");
+    }
 }
 
 #[test]

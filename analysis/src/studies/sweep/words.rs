@@ -185,14 +185,7 @@ fn together(sweep: &Sweep, unit: Unit) -> String {
 fn crossings(sweep: &Sweep, unit: Unit) -> String {
     let level = level(unit.0);
     match sweep.crossings.as_slice() {
-        [] => {
-            let above = sweep.points.iter().all(|point| point.mean >= sweep.level);
-            let side = if above { "above" } else { "below" };
-            let apart = |point: &Figures| point.low > sweep.level || point.high < sweep.level;
-            let sure = sweep.points.iter().all(apart);
-            let end = if sure { "and so do all intervals" } else { "but not all intervals do" };
-            format!("It stays {side} {level} throughout, {end}.")
-        }
+        [] => without_crossing(sweep, level),
         found => {
             let one = |crossing: &Crossing| {
                 let Crossing { between: [from, to], at, sure } = crossing;
@@ -204,6 +197,37 @@ fn crossings(sweep: &Sweep, unit: Unit) -> String {
             };
             format!("It crosses {level} {}.", found.iter().map(one).collect::<Vec<_>>().join(", and "))
         }
+    }
+}
+
+/// On which side of the level all means are; some may be equal to it.
+fn without_crossing(sweep: &Sweep, level: &str) -> String {
+    let on = |sign: f64| sweep.points.iter().filter(|point| sign * (point.mean - sweep.level) > 0.0).count();
+    let (above, below, all) = (on(1.0), on(-1.0), sweep.points.len());
+    if above == 0 && below == 0 {
+        return format!("It is {level} exactly at all values.");
+    }
+    let side = if above > 0 { "above" } else { "below" };
+    if above + below < all {
+        let equal: Vec<&str> = sweep
+            .points
+            .iter()
+            .filter(|point| point.mean == sweep.level)
+            .map(|point| point.values[0].as_str())
+            .collect();
+        return format!("It does not cross {level}: it is {level} exactly at {}, and {side} elsewhere.", list(&equal));
+    }
+    let apart = |point: &Figures| point.low > sweep.level || point.high < sweep.level;
+    let end = if sweep.points.iter().all(apart) { "and so do all intervals" } else { "but not all intervals do" };
+    format!("It stays {side} {level} throughout, {end}.")
+}
+
+/// `1`, `1 and 2`, or `1, 2 and 3`.
+fn list(values: &[&str]) -> String {
+    match values {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }
 

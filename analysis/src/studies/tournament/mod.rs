@@ -20,13 +20,14 @@ use crate::play::task::Task;
 use crate::statistics::{Interval, LEVEL, Scores};
 
 pub use crate::studies::mean::Mean;
+pub use bootstrap::{Spread, payoffs, spread, value};
 pub use endings::EndingShare;
 pub use entrants::{Entrant, entrants, searches};
 pub use sample::Sample;
 pub use study::{Then, TournamentStudy, names_of};
 
 use crate::statistics::equilibrium::{Equilibrium, Payoffs, against};
-use bootstrap::{RESAMPLES, Spread, payoffs, spread};
+use bootstrap::RESAMPLES;
 
 /// The name of the shape of `tournament.json`, with its version.
 pub const SCHEMA: &str = "kartacz.tournament/2";
@@ -293,7 +294,7 @@ impl Balance {
             mixtures: (0..2).flat_map(|side| (0..players[side].len()).map(move |player| share(side, player))).collect(),
             ties: "the players that were named first have the largest shares",
             gap: found.gap,
-            bootstrap: Bootstrap { method: "percentile", level: LEVEL, resamples: RESAMPLES, groups },
+            bootstrap: Bootstrap { method: "bayesian", level: LEVEL, resamples: RESAMPLES, groups },
         }
     }
 }

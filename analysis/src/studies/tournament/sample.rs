@@ -8,6 +8,7 @@ pub const MAX_GROUPS: u64 = 1 << 14;
 /// The result of a game for the first side, in the order of the outcomes in the rows.
 const WIN: usize = 0;
 const LOSS: usize = 1;
+const DRAW: usize = 2;
 
 /// The results of one cell, added up over groups of games that follow each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,23 +45,23 @@ impl Sample {
         self.groups.len()
     }
 
-    /// The results for the first side with each group counted `times` times.
+    /// Wins, losses and draws of the first side, each group with its weight.
     #[must_use]
-    pub fn drawn(&self, times: &[u32]) -> Scores {
-        let mut sums = [0; 3];
-        for (group, &times) in self.groups.iter().zip(times) {
+    pub fn weighted(&self, weights: &[f64]) -> [f64; 3] {
+        let mut sums = [0.0; 3];
+        for (group, weight) in self.groups.iter().zip(weights) {
             for (sum, &games) in sums.iter_mut().zip(group) {
-                *sum += u64::from(games) * u64::from(times);
+                *sum += f64::from(games) * weight;
             }
         }
-        let [wins, losses, draws] = [sums[WIN], sums[LOSS], sums[2]];
-        Scores { losses, draws, wins }
+        sums
     }
 
     /// The results for the first side.
     #[must_use]
     pub fn scores(&self) -> Scores {
-        self.drawn(&vec![1; self.groups.len()])
+        let count = |outcome: usize| self.groups.iter().map(|group| u64::from(group[outcome])).sum();
+        Scores { losses: count(LOSS), draws: count(DRAW), wins: count(WIN) }
     }
 }
 
@@ -79,7 +80,7 @@ mod tests {
         let sample = sample([0, 0, 2, 1].into_iter());
         assert_eq!(sample.groups(), 4);
         assert_eq!(sample.scores(), Scores { losses: 1, draws: 1, wins: 2 });
-        assert_eq!(sample.drawn(&[3, 0, 1, 0]), Scores { losses: 0, draws: 1, wins: 3 });
+        assert_eq!(sample.weighted(&[3.0, 0.0, 1.0, 0.5]), [3.0, 0.5, 1.0]);
     }
 
     #[test]

@@ -20,7 +20,7 @@ use crate::play::rows::DRAW;
 use crate::play::simulation::Run;
 use crate::play::summary::Outcome;
 use crate::show::charts::{Chart, DrawError};
-use crate::statistics::{Interval, LEVEL, Scores};
+use crate::statistics::{Interval, LEVEL, Scores, Z, ends};
 
 pub use flips::{Clearest, MOST, Turned};
 pub use study::{Variant, WhatIfStudy};
@@ -81,7 +81,7 @@ pub struct Figures {
     pub outcomes: Vec<Outcome>,
     /// The score of the first side: 1 for a win, 1/2 for a draw. A score interval.
     pub score: Mean,
-    /// Victory points, net for the first side. A normal interval.
+    /// Victory points, net for the first side.
     pub vp: Mean,
 }
 
@@ -91,8 +91,10 @@ pub struct Mean {
     /// The mean.
     pub mean: f64,
     /// The lower end.
+    #[serde(deserialize_with = "ends::low")]
     pub low: f64,
     /// The upper end.
+    #[serde(deserialize_with = "ends::high")]
     pub high: f64,
 }
 
@@ -108,8 +110,10 @@ pub struct Difference {
     /// The mean difference.
     pub difference: f64,
     /// The lower end of its paired interval.
+    #[serde(deserialize_with = "ends::low")]
     pub low: f64,
     /// The upper end of its paired interval.
+    #[serde(deserialize_with = "ends::high")]
     pub high: f64,
     /// How the interval was made.
     pub method: String,
@@ -215,7 +219,7 @@ impl Figures {
             scenario_hash: run.summary.scenario_hash.clone(),
             outcomes: run.summary.outcomes.clone(),
             score: Mean::new(scores.mean(0.5), scores.interval(0.5)),
-            vp: Mean::new(vp.mean(), vp.interval()),
+            vp: Mean::new(vp.mean(), run.counts.vp_interval()),
         }
     }
 }
@@ -272,8 +276,8 @@ fn points(runs: [&Run; 2], joint: &Joint) -> Difference {
     let alone = runs.map(|run| run.counts.vp_moments());
     let independent = alone[0].variance() + alone[1].variance();
     let ratio = (independent > 0.0).then(|| joint.vp.variance() / independent);
-    let (means, interval) = (alone.map(|moments| moments.mean()), joint.vp.interval_within(range));
-    build("vp", means, (joint.vp.mean(), interval), ("normal-paired", ratio))
+    let (means, interval) = (alone.map(|moments| moments.mean()), joint.vp.mean_interval(range, Z));
+    build("vp", means, (joint.vp.mean(), interval), ("student-range-paired", ratio))
 }
 
 fn build(
