@@ -143,7 +143,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
 
     /// No hex has room for a stack: its top unit withdraws first, alone, and then the rest \[10.11.6\].
     fn part(&mut self, units: E::Units, steps: u8, begun: bool, cause: Cause) {
-        let top = bit(self.at().top_of(units).unwrap_or_else(|| first(units)));
+        let top: E::Units = bit(self.at().top_of(units).unwrap_or_else(|| first(units)));
         for units in [units & !top, top] {
             self.push(Frame::Withdraw { units, steps, begun, cause });
         }
