@@ -70,7 +70,7 @@ fn every_action_is_on_the_list() {
 }
 
 /// Another reading of each switch.
-const READINGS: [&str; 26] = [
+const READINGS: [&str; 29] = [
     "stack_limit=both",
     "crowd=more-than-four",
     "run_marker_at=start-of-move",
@@ -84,6 +84,8 @@ const READINGS: [&str; 26] = [
     "mixed_morale=lowest",
     "loss_gap=one-and-a-half",
     "pinned_away=every",
+    "pinned_away=not-nearer",
+    "commanders_fire=true",
     "reorganise_same_stage=true",
     "second_step=two-stages",
     "direction=battalion",
@@ -93,6 +95,7 @@ const READINGS: [&str; 26] = [
     "cover_hides_adjacent=true",
     "trigger_entry=next-stage",
     "entry_may_wait=true",
+    "dice_entry_must=true",
     "holding=control",
     "road_reading=last-hex",
     "revealed=now",

@@ -91,8 +91,11 @@ function table(caption, head, rows) {
 function histogram(changed) {
   const all = [...counts.vp[0].keys(), ...counts.vp[1].keys()];
   const [least, most] = [Math.min(...all), Math.max(...all)];
-  const width = Math.max(1, Math.ceil((most - least + 1) / 40));
-  const bins = Array.from({ length: Math.ceil((most - least + 1) / width) }, () => [0, 0]);
+  // The smallest difference of points: one, or a half.
+  const unit = 1 / opened.unit;
+  const places = (most - least) / unit + 1;
+  const width = unit * Math.max(1, Math.ceil(places / 40));
+  const bins = Array.from({ length: Math.ceil((places * unit) / width) }, () => [0, 0]);
   [0, 1].forEach((which) => counts.vp[which].forEach((games, vp) => { bins[Math.floor((vp - least) / width)][which] += games; }));
   const top = Math.max(1, ...bins.flat());
   const step = 320 / bins.length;
@@ -101,7 +104,7 @@ function histogram(changed) {
   const outline = [];
   bins.forEach((games, index) => {
     const [from, x] = [least + index * width, 25 + index * step];
-    const title = `${from}${width > 1 ? ` to ${from + width - 1}` : ""} VP: ${games.map((count) => percent(count / run.games)).slice(changed ? 0 : 1).join(" as it is, ")}${changed ? " changed" : ""}`;
+    const title = `${from}${width > unit ? ` to ${from + width - unit}` : ""} VP: ${games.map((count) => percent(count / run.games)).slice(changed ? 0 : 1).join(" as it is, ")}${changed ? " changed" : ""}`;
     picture.append(draw("rect", { class: from > 0 ? "s0" : from < 0 ? "s1" : "s2", x: x + 0.5, y: y(games[1]), width: Math.max(0.5, step - 1), height: 130 - y(games[1]) }, draw("title", {}, title)));
     outline.push(`${x},${y(games[0])}`, `${x + step},${y(games[0])}`);
   });

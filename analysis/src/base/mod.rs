@@ -1,5 +1,6 @@
 //! Shared by every other layer: errors, files, numbers and words, the terminal. Independent of any game.
 
+pub mod decimal;
 pub mod diagnostics;
 pub mod error;
 pub mod files;

@@ -117,6 +117,7 @@ impl<E: Published> Recorded for Rules<E> {
             ending_names: ending_names::<E>(&scenario.side_names),
             origins: [origins.rulebook, origins.history, origins.assumed],
             note: String::new(),
+            unit: Self::UNIT,
         }
     }
 

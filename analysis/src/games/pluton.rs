@@ -24,6 +24,7 @@ use kartacz_engine::scenario::{Provenance, RuleSystem};
 use crate::base::error::Failure;
 use crate::games::table::Table;
 use crate::games::{Replayed, Shown};
+use crate::play::points::Unit;
 use crate::play::record::{About, Column, Recorded};
 #[cfg(feature = "native")]
 use crate::play::training::{Training, prepare};
@@ -85,6 +86,7 @@ impl Shown for Pluton {
 
 impl Recorded for Pluton {
     const STAGE: &'static str = "stage";
+    const UNIT: Unit = Unit::HALF;
 
     fn about(&self) -> About {
         let scenario = &self.scenario;
@@ -103,6 +105,7 @@ impl Recorded for Pluton {
                 .to_vec(),
             origins: scenario.origins,
             note: scenario.note.clone(),
+            unit: Self::UNIT,
         }
     }
 
@@ -110,7 +113,7 @@ impl Recorded for Pluton {
         let ids = &self.scenario.side_ids;
         let points = Side::BOTH
             .into_iter()
-            .flat_map(|side| SOURCES.map(|source| Column::half_points(side, &ids[side.index()], source)));
+            .flat_map(|side| SOURCES.map(|source| Column::points(side, &ids[side.index()], source)));
         let counts = COUNTS.iter().flat_map(|what| ids.iter().map(move |id| Column::number(format!("{what}_{id}"))));
         points.chain(counts).collect()
     }

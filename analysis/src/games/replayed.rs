@@ -85,7 +85,7 @@ impl<'a, G: Replayable> Replayed<'a, G> {
             Winner::Side(side) => Some(side),
             Winner::Draw => None,
         };
-        let end = End { winner, vp: outcome.vp };
+        let end = End { winner, vp: G::UNIT.points(outcome.vp) };
         let names = [first.name, second.name];
         Ok(Self { game, provenance, about: game.about(), seed, index, names, events, end })
     }

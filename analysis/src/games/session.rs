@@ -132,7 +132,7 @@ impl<G: Shown + Tabletop> Sitting<G> {
             Winner::Draw => "A draw".to_owned(),
         };
         let how = &about.ending_names[usize::from(outcome.ending)];
-        Some(format!("{won}: {how}, {:+} VP for {}", outcome.vp, about.side_names[0]))
+        Some(format!("{won}: {how}, {:+} VP for {}", about.unit.points(outcome.vp), about.side_names[0]))
     }
 }
 

@@ -110,6 +110,7 @@ impl Recorded for Verdox {
             .to_vec(),
             origins: scenario.origins,
             note: String::new(),
+            unit: Self::UNIT,
         }
     }
 

@@ -110,7 +110,9 @@ impl Desk {
             Request::Values { slot } => self.values(&slot),
             Request::Seats { slot, seats } => Ok(json!(self.slot(&slot)?.system.recorded(&seats)?)),
             Request::Play { slot, games } => {
-                Ok(self.played(&slot, &games)?.iter().map(short).collect::<Vec<_>>().into())
+                let records = self.played(&slot, &games)?;
+                let unit = self.slot(&slot)?.system.about().unit;
+                Ok(records.iter().map(|record| short(record, unit)).collect::<Vec<_>>().into())
             }
             Request::Records { slot, games } => {
                 let records = self.played(&slot, &games)?;
@@ -144,7 +146,7 @@ impl Desk {
             let title = title(&format!("{}/what-if/{name}.toml", about.system));
             if title.is_empty() { name.to_owned() } else { title.to_owned() }
         };
-        let (why, asked) = Why::new(&self.texts.loader(), scenario, title, (about.sides.clone(), seed))?;
+        let (why, asked) = Why::new(&self.texts.loader(), scenario, title, (about.sides.clone(), about.unit, seed))?;
         self.why = Some(why);
         Ok(json!(asked))
     }
@@ -210,6 +212,7 @@ impl Desk {
             "sideNames": about.side_names,
             "stage": about.stage_name,
             "stages": about.stages,
+            "unit": about.unit,
             "endings": about.ending_names,
             "origins": about.origins,
             "players": [system.usual_entrants(Side::First)?, system.usual_entrants(Side::Second)?],

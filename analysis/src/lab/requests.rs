@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use crate::base::decimal::Decimal;
 use crate::play::happened::Happened;
 
 /// A request of the page.
@@ -133,7 +134,7 @@ pub enum Request {
     /// The contribution of each change.
     Effects {
         /// The outcome and the victory points of each game of each requested variant.
-        results: Vec<Vec<(usize, i32)>>,
+        results: Vec<Vec<(usize, Decimal)>>,
     },
     /// Starts a search for balanced variants; the first games to play.
     Suggest {

@@ -1,13 +1,15 @@
 //! Played games as short JSON: the page plays hundreds of thousands.
 
+use crate::play::points::Unit;
 use crate::play::record::Record;
 use crate::play::rows::{Layout, outcome_index};
 use serde_json::{Value, json};
 
 /// A game: outcome, ending, victory points, last stage.
 #[must_use]
-pub fn short(record: &Record) -> Value {
-    json!([outcome_index(record), record.outcome.ending, record.outcome.vp, record.outcome.stage])
+pub fn short(record: &Record, unit: Unit) -> Value {
+    let outcome = &record.outcome;
+    json!([outcome_index(record), outcome.ending, unit.points(outcome.vp), outcome.stage])
 }
 
 /// Everything that is recorded of a game, in one line.
@@ -20,7 +22,7 @@ pub fn line(record: &Record, layout: &Layout) -> String {
         record.game,
         layout.outcomes()[outcome_index(record)],
         layout.about.endings[usize::from(outcome.ending)],
-        outcome.vp,
+        layout.about.unit.points(outcome.vp),
         outcome.stage,
         record.decisions,
         columns.join(" ")

@@ -4,8 +4,10 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::requests::Scenario;
+use crate::base::decimal::Decimal;
 use crate::base::error::Failure;
 use crate::play::changes::Changes;
+use crate::play::points::Unit;
 use crate::studies::explain::{Ends, Load, ORDERS, Plan, Played, Variants, of_changes};
 use crate::studies::laboratory::Games;
 
@@ -14,6 +16,7 @@ pub struct Why {
     groups: Vec<String>,
     plan: Plan,
     sides: [String; 2],
+    unit: Unit,
 }
 
 /// The games to play.
@@ -46,7 +49,7 @@ impl Why {
         load: Load,
         Scenario { scenario, what_ifs, sets }: Scenario,
         title: impl Fn(&str) -> String,
-        (sides, seed): ([String; 2], u64),
+        (sides, unit, seed): ([String; 2], Unit, u64),
     ) -> Result<(Self, Asked), Failure> {
         let changes = Changes { set: sets, what_if: what_ifs };
         changes.some()?;
@@ -65,22 +68,22 @@ impl Why {
             orders: plan.attribution.orders,
             variants: plan.sets.iter().map(variant).collect(),
         };
-        Ok((Self { groups, plan, sides }, asked))
+        Ok((Self { groups, plan, sides, unit }, asked))
     }
 
     /// The effects of the groups on each measure, from the outcome and the victory points of each game of each variant.
     ///
     /// # Errors
     /// When they are not the same games of all variants.
-    pub fn effects(&self, results: &[Vec<(usize, i32)>]) -> Result<Value, String> {
+    pub fn effects(&self, results: &[Vec<(usize, Decimal)>]) -> Result<Value, String> {
         let many = results.first().map_or(0, Vec::len);
         let same = results.iter().all(|games| games.len() == many && games.iter().all(|(outcome, _)| *outcome < 3));
         if many == 0 || results.len() != self.plan.sets.len() || !same {
             return Err("every variant needs the same games, one or more".to_owned());
         }
-        let of = |results: &Vec<(usize, i32)>| {
-            let mut games = Games::default();
-            results.iter().for_each(|&(outcome, vp)| games.add(outcome, vp));
+        let of = |results: &Vec<(usize, Decimal)>| {
+            let mut games = Games::of(self.unit);
+            results.iter().for_each(|&(outcome, vp)| games.add(outcome, self.unit.units(vp)));
             games
         };
         let games: Vec<Games> = results.iter().map(of).collect();

@@ -58,7 +58,7 @@ impl Comparison {
         let mut differences: Vec<_> = rates.collect();
         let score = joint.score();
         differences.push(build("score", score.difference, score.interval, "score-paired", score.variance_ratio));
-        differences.push(points(variant.1, baseline.1, &joint.vp));
+        differences.push(points(variant, baseline.1, &joint.vp));
         Self {
             scenario: variant.0.about.scenario.clone(),
             baseline: baseline.0.about.scenario.clone(),
@@ -69,10 +69,12 @@ impl Comparison {
     }
 }
 
-fn points(variant: &Counts, baseline: &Counts, paired: &Moments) -> Difference {
+fn points((layout, variant): (&Layout, &Counts), baseline: &Counts, paired: &Moments) -> Difference {
+    let unit = layout.about.unit;
     let independent = variant.vp_moments().variance() + baseline.vp_moments().variance();
     let ratio = (independent > 0.0).then(|| paired.variance() / independent);
-    build("vp", paired.mean(), paired.mean_interval(variant.vp_range(baseline), Z), "student-range-paired", ratio)
+    let interval = unit.interval(paired.mean_interval(variant.vp_range(baseline), Z));
+    build("vp", paired.mean() / unit.scale(), interval, "student-range-paired", ratio)
 }
 
 fn build(measure: &str, difference: f64, interval: Interval, method: &str, ratio: Option<f64>) -> Difference {

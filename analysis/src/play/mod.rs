@@ -22,6 +22,7 @@ pub mod library;
 pub mod pace;
 #[cfg(feature = "native")]
 pub mod parts;
+pub mod points;
 #[cfg(feature = "native")]
 pub mod purpose;
 pub mod record;

@@ -14,6 +14,7 @@ use serde::Serialize;
 use crate::base::error::Failure;
 use crate::base::values::SEED;
 use crate::play::playable::{AnyPlayer, Playable};
+use crate::play::points::Unit;
 use crate::statistics::holm::holm;
 use crate::statistics::normal::two_sided;
 use crate::statistics::pairs::Pairs;
@@ -75,7 +76,7 @@ impl Line {
 struct End {
     /// In halves of a point.
     score: i8,
-    /// In victory points.
+    /// In victory points, in the unit of the game.
     lead: i32,
 }
 
@@ -95,7 +96,7 @@ pub fn play_out<G: Playable>(position: &TestPosition<G>, player: &str, games: u6
     played.sort_by_key(|(_, ends)| core::cmp::Reverse(standing(ends)));
     let best = played.iter().position(|(answer, _)| accepted.contains(answer)).expect("a position accepts an answer");
     let line = |(answer, ends)| (game.words(answer), accepted.contains(&answer), ends);
-    Ok(compared(&played.into_iter().map(line).collect::<Vec<_>>(), best))
+    Ok(compared(&played.into_iter().map(line).collect::<Vec<_>>(), best, G::UNIT))
 }
 
 /// The players of both sides.
@@ -132,7 +133,7 @@ fn standing(ends: &[End]) -> (i64, i64) {
 }
 
 /// Answers with whether they are accepted and their games, each beside the one at `best`.
-fn compared(played: &[(String, bool, Vec<End>)], best: usize) -> Vec<Line> {
+fn compared(played: &[(String, bool, Vec<End>)], best: usize, unit: Unit) -> Vec<Line> {
     let paired: Vec<Pairs> = played.iter().map(|(_, _, ends)| paired(&played[best].2, ends)).collect();
     let others: Vec<usize> = (0..played.len()).filter(|&index| index != best).collect();
     let chances: Vec<f64> = others.iter().map(|&index| two_sided(paired[index].deviation())).collect();
@@ -140,7 +141,7 @@ fn compared(played: &[(String, bool, Vec<End>)], best: usize) -> Vec<Line> {
     let line = |(index, (answer, accepted, ends)): (usize, &(String, bool, Vec<End>))| {
         let count = |score: i8| ends.iter().filter(|end| end.score == score).count() as u64;
         let scores = Scores { losses: count(0), draws: count(WIN / 2), wins: count(WIN) };
-        let lead = standing(ends).1 as f64 / ends.len() as f64;
+        let lead = unit.mean(standing(ends).1, ends.len() as u64);
         let ahead = chances.get(&index).map(|&chance| ahead(&paired[index], chance));
         Line { answer: answer.clone(), accepted: *accepted, scores, lead, ahead }
     };
@@ -178,7 +179,7 @@ mod tests {
     fn scored(games: usize, answers: &[(bool, i8)]) -> Vec<Line> {
         let played =
             answers.iter().map(|&(accepted, score)| (String::new(), accepted, vec![End { score, lead: 0 }; games]));
-        compared(&played.collect::<Vec<_>>(), 0)
+        compared(&played.collect::<Vec<_>>(), 0, Unit::WHOLE)
     }
 
     #[test]
@@ -229,7 +230,7 @@ mod tests {
             let best = (String::new(), true, level.clone());
             let other = (String::new(), false, ends(61).collect());
             let equals = vec![(String::new(), false, level.clone()); others];
-            compared(&[vec![best, other], equals].concat(), 0)[1].refutes()
+            compared(&[vec![best, other], equals].concat(), 0, Unit::WHOLE)[1].refutes()
         };
         assert!(refuted(0) && !refuted(20));
     }

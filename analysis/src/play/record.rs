@@ -3,6 +3,8 @@
 use kartacz_engine::core::game::{Game, Outcome, Side};
 use serde::{Deserialize, Serialize};
 
+use crate::play::points::Unit;
+
 /// The most columns that a rule system may add to a record.
 pub const MAX_COLUMNS: usize = 32;
 /// More victory points than either side can score in any game.
@@ -21,16 +23,13 @@ pub struct Column {
     /// Set when the column holds the victory points that a side won from one source: the place of the side, and the
     /// source.
     pub source: Option<(usize, String)>,
-    /// Whether these are half points.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub halves: bool,
 }
 
 impl Column {
     /// A plain number.
     #[must_use]
     pub fn number(name: String) -> Self {
-        Self { name, nullable: false, source: None, halves: false }
+        Self { name, nullable: false, source: None }
     }
 
     /// A number or nothing.
@@ -39,17 +38,10 @@ impl Column {
         Self { nullable: true, ..Self::number(name) }
     }
 
-    /// The victory points that `side` won from `source`; `id` is the id of the side.
+    /// The victory points that `side` won from `source`, in the [unit](Recorded::UNIT) of the game; `id` is the id of the side.
     #[must_use]
     pub fn points(side: Side, id: &str, source: &str) -> Self {
         Self { source: Some((side.index(), source.to_owned())), ..Self::number(format!("vp_{id}_{source}")) }
-    }
-
-    /// The same in half points.
-    #[must_use]
-    pub fn half_points(side: Side, id: &str, source: &str) -> Self {
-        let name = format!("half_vp_{id}_{source}");
-        Self { name, halves: true, ..Self::points(side, id, source) }
     }
 }
 
@@ -82,12 +74,17 @@ pub struct About {
     /// A remark of the scenario, which reports show first; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub note: String,
+    /// See [`Recorded::UNIT`].
+    #[serde(default, skip_serializing_if = "Unit::is_whole")]
+    pub unit: Unit,
 }
 
 /// A game that records its finished games and can be played on many threads.
 pub trait Recorded: Game<Action: Send> {
     /// The word for the unit of time of a game: `stage`, `turn`.
     const STAGE: &'static str;
+    /// The unit of its victory points: of its outcomes, of the columns of their sources, and of the leads that it reports.
+    const UNIT: Unit = Unit::WHOLE;
 
     /// Facts about the scenario for reports.
     fn about(&self) -> About;

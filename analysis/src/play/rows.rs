@@ -3,13 +3,16 @@
 use kartacz_engine::core::game::Winner;
 use serde::{Deserialize, Serialize};
 
+use crate::play::points::Unit;
 use crate::play::record::{About, Column, MAX_COLUMNS, NOTHING, Record, Recorded};
 
 /// The word for a drawn game.
 pub const DRAW: &str = "draw";
+/// The column of the victory points; those of a source have names that begin with it.
+const VP: &str = "vp";
 
 /// The values of one column, one per game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Values<'a> {
     /// Numbers of games.
     Index(Vec<u64>),
@@ -17,6 +20,8 @@ pub enum Values<'a> {
     Count(Vec<u32>),
     /// Numbers that may be negative.
     Number(Vec<i32>),
+    /// Numbers with fractions.
+    Decimal(Vec<f64>),
     /// Numbers that may be missing.
     Nullable(Vec<Option<i32>>),
     /// Words.
@@ -63,7 +68,7 @@ impl Layout {
                 "ending",
                 Values::Text(each(records, |record| self.about.endings[record.outcome.ending as usize].as_str())),
             ),
-            ("vp", Values::Number(each(records, |record| record.outcome.vp))),
+            (VP, points(self.about.unit, records, |record| record.outcome.vp)),
         ];
         rows.extend(self.own_columns(records, |column| column.source.is_some()));
         rows.push(("last_stage", Values::Count(each(records, |record| u32::from(record.outcome.stage)))));
@@ -78,17 +83,33 @@ impl Layout {
         wanted: impl Fn(&Column) -> bool,
     ) -> impl Iterator<Item = (&'a str, Values<'a>)> {
         let columns = self.columns.iter().enumerate().filter(move |(_, column)| wanted(column));
-        columns.map(|(index, column)| (column.name.as_str(), own_values(column, index, records)))
+        columns.map(|(index, column)| (column.name.as_str(), own_values(self.about.unit, column, index, records)))
     }
 }
 
-fn own_values<'a>(column: &Column, index: usize, records: &[Record]) -> Values<'a> {
+fn own_values<'a>(unit: Unit, column: &Column, index: usize, records: &[Record]) -> Values<'a> {
     let value = |record: &Record| record.columns[index];
-    if column.nullable {
+    if column.source.is_some() {
+        points(unit, records, value)
+    } else if column.nullable {
         Values::Nullable(each(records, |record| (value(record) != NOTHING).then(|| value(record))))
     } else {
         Values::Number(each(records, value))
     }
+}
+
+/// Victory points: whole numbers where the game has no others.
+fn points<'a>(unit: Unit, records: &[Record], units: impl Fn(&Record) -> i32) -> Values<'a> {
+    match unit.is_whole() {
+        true => Values::Number(each(records, units)),
+        false => Values::Decimal(each(records, |record| unit.points(units(record)).value())),
+    }
+}
+
+/// Whether a column of rows has victory points: all of them, or those of a source.
+#[must_use]
+pub fn is_points(column: &str) -> bool {
+    column.strip_prefix(VP).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
 }
 
 /// 0 when the first side won, 1 for the second, 2 for a draw.

@@ -3,6 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use crate::base::decimal::Decimal;
+use crate::play::points::Unit;
+use crate::play::rows::is_points;
 use crate::statistics::Moments;
 
 /// What divides the games into cells, and which games are meant.
@@ -56,8 +59,8 @@ pub enum Relation {
 pub enum Value {
     /// None: the event of the column did not happen in the game.
     Nothing,
-    /// A whole number.
-    Number(i64),
+    /// A number.
+    Number(Decimal),
     /// A word.
     Word(String),
 }
@@ -70,7 +73,7 @@ pub type Cells = BTreeMap<Vec<Value>, Cell>;
 pub struct Cell {
     /// Games won by the first side, by the second, drawn.
     pub outcomes: [u64; 3],
-    /// Victory points, net for the first side.
+    /// Victory points, net for the first side, in the unit of the game.
     pub vp: Moments,
 }
 
@@ -102,12 +105,13 @@ impl By {
         if column.is_empty() || width == Some(0) { Err(help()) } else { Ok(Self { column: column.to_owned(), width }) }
     }
 
-    /// The value of a cell in words: `3`, or `0 to 4`.
+    /// The value of a cell in words: `3`, or `0 to 4`; with half points `0 to 4.5`.
     #[must_use]
-    pub fn shown(&self, value: &Value) -> String {
+    pub fn shown(&self, value: &Value, unit: Unit) -> String {
+        let step = if is_points(&self.column) { 1.0 / unit.scale() } else { 1.0 };
         match (self.width, value) {
-            (Some(width), Value::Number(least)) if width > 1 => {
-                format!("{least} to {}", least + i64::from(width) - 1)
+            (Some(width), Value::Number(least)) if f64::from(width) > step => {
+                format!("{least} to {}", Decimal::new(least.value() + f64::from(width) - step))
             }
             _ => value.to_string(),
         }
@@ -139,10 +143,10 @@ impl Condition {
 
 impl Value {
     fn parse(text: &str) -> Self {
-        match text.parse() {
-            Ok(number) => Self::Number(number),
-            Err(_) if text == NOTHING => Self::Nothing,
-            Err(_) => Self::Word(text.to_owned()),
+        match text.parse::<f64>() {
+            Ok(number) if number.is_finite() => Self::Number(Decimal::new(number)),
+            _ if text == NOTHING => Self::Nothing,
+            _ => Self::Word(text.to_owned()),
         }
     }
 }
@@ -196,6 +200,7 @@ mod tests {
         for (text, shown) in [
             ("last_stage<=3", "last_stage <= 3"),
             (" vp > -2 ", "vp > -2"),
+            ("vp <= 2.50", "vp <= 2.5"),
             ("ending == automatic-poles", "ending = automatic-poles"),
             ("camp_entered_stage != none", "camp_entered_stage != none"),
         ] {
@@ -209,8 +214,11 @@ mod tests {
     #[test]
     fn columns_are_read_and_their_cells_named() {
         let by = By::parse("vp:5").unwrap();
-        assert_eq!((by.to_string().as_str(), by.shown(&Value::Number(-5)).as_str()), ("vp:5", "-5 to -1"));
-        assert_eq!(By::parse("ending").unwrap().shown(&Value::Nothing), "none");
+        let shown = |by: &By, least: i32, unit: Unit| by.shown(&Value::Number(least.into()), unit);
+        assert_eq!((by.to_string().as_str(), shown(&by, -5, Unit::WHOLE).as_str()), ("vp:5", "-5 to -1"));
+        assert_eq!(shown(&by, -5, Unit::HALF), "-5 to -0.5");
+        assert_eq!(shown(&By::parse("last_stage:5").unwrap(), 5, Unit::HALF), "5 to 9");
+        assert_eq!(By::parse("ending").unwrap().shown(&Value::Nothing, Unit::WHOLE), "none");
         for wrong in ["", ":5", "vp:0", "vp:x", "vp:-1"] {
             assert!(By::parse(wrong).is_err(), "{wrong}");
         }

@@ -2,9 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::base::decimal::Decimal;
 use crate::play::aggregate::Counts;
 use crate::play::beside::{Beside, Find};
 use crate::play::curve::{Curve, FindCurve};
+use crate::play::points::Unit;
 use crate::play::rows::Layout;
 use crate::play::task::{Shard, Task};
 use crate::play::until::{Stopped, Until};
@@ -111,8 +113,11 @@ pub struct Points {
     /// The upper end of the mean's interval.
     #[serde(deserialize_with = "crate::statistics::ends::high")]
     pub high: f64,
-    /// (points, games), every whole number from the lowest to the highest.
-    pub histogram: Vec<(i32, u64)>,
+    /// The smallest unit of the points: one, or half a point.
+    #[serde(default, skip_serializing_if = "Unit::is_whole")]
+    pub unit: Unit,
+    /// (points, games), every number of units from the lowest to the highest.
+    pub histogram: Vec<(Decimal, u64)>,
 }
 
 /// Victory points that a side won from one source.
@@ -196,7 +201,7 @@ impl Summary {
             outcomes: outcomes(layout, counts),
             interval: Method { method: "wilson".to_owned(), level: LEVEL },
             endings: endings(layout, counts),
-            vp: points(counts),
+            vp: points(about.unit, counts),
             vp_sources: sources(layout, counts),
             last_stage: (1..=u32::from(about.stages)).zip(counts.last_stage.iter().copied()).collect(),
             origins: Origins { rulebook, history, assumed },
@@ -228,26 +233,27 @@ fn endings(layout: &Layout, counts: &Counts) -> Vec<Ending> {
 /// for those alone that there were.
 const MOST_SCORES: u32 = 200;
 
-fn points(counts: &Counts) -> Points {
+fn points(unit: Unit, counts: &Counts) -> Points {
     let moments = counts.vp_moments();
-    let interval = counts.vp_interval();
+    let interval = unit.interval(counts.vp_interval());
     let lowest = counts.vp.first_key_value().map_or(0, |(&vp, _)| vp);
     let highest = counts.vp.last_key_value().map_or(-1, |(&vp, _)| vp);
     let histogram = if highest.abs_diff(lowest) < MOST_SCORES {
-        (lowest..=highest).map(|vp| (vp, counts.vp.get(&vp).copied().unwrap_or(0))).collect()
+        (lowest..=highest).map(|vp| (unit.points(vp), counts.vp.get(&vp).copied().unwrap_or(0))).collect()
     } else {
-        counts.vp.iter().map(|(&vp, &games)| (vp, games)).collect()
+        counts.vp.iter().map(|(&vp, &games)| (unit.points(vp), games)).collect()
     };
-    Points { mean: moments.mean(), sd: moments.sd(), low: interval.low, high: interval.high, histogram }
+    let [mean, sd] = [moments.mean(), moments.sd()].map(|units| units / unit.scale());
+    Points { mean, sd, low: interval.low, high: interval.high, unit, histogram }
 }
 
 fn sources(layout: &Layout, counts: &Counts) -> Vec<Source> {
-    let columns = layout.columns.iter().filter_map(|column| Some((column.source.as_ref()?, column.halves)));
+    let columns = layout.columns.iter().filter_map(|column| column.source.as_ref());
     let sums = columns.zip(&counts.source_points);
-    let one = |(((side, source), halves), &points): ((&(usize, String), bool), &i64)| Source {
+    let one = |((side, source), &units): (&(usize, String), &i64)| Source {
         side: layout.about.sides[*side].clone(),
         source: source.clone(),
-        mean: points as f64 / counts.games.max(1) as f64 / if halves { 2.0 } else { 1.0 },
+        mean: layout.about.unit.mean(units, counts.games),
     };
     sums.map(one).collect()
 }

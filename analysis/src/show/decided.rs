@@ -9,6 +9,7 @@ use crate::play::changes::Changes;
 use crate::play::command::Command;
 use crate::play::happened::{Happened, course};
 use crate::play::labels::Labels;
+use crate::play::points::Unit;
 use crate::play::summary::Summary;
 use crate::show::document::{Document, Link, Measured, PAGE, Paragraph, Table, measured};
 use crate::show::report::Shown;
@@ -168,7 +169,7 @@ pub fn values(scenario: &str, figures: &Figures) -> Vec<Measured> {
         ("decisions", "median", f64::from(figures.decisions[0])),
         ("decisions", "p95", f64::from(figures.decisions[1])),
         ("lead_changes", "mean", figures.lead_changes_mean),
-        ("margin", "median", f64::from(figures.margin[0])),
+        ("margin", "median", figures.margin[0].value()),
     ];
     let games = figures.games.iter().map(|pick| {
         let Pick { name, example, .. } = pick;
@@ -192,11 +193,12 @@ pub fn replay(summary: &Summary, changes: &Changes, players: [&str; 2], game: u6
 }
 
 /// A lead in words: `+1 to +4`, `0`, `-60 or more`.
-fn lead(bin: usize, step: u32) -> String {
-    match course::leads(bin, step) {
+fn lead(bin: usize, step: u32, unit: Unit) -> String {
+    let (near, far) = course::leads(bin, step);
+    match (near, far) {
         (0, _) => "0".to_owned(),
-        (near, Some(far)) if near == far => format!("{near:+}"),
-        (near, Some(far)) => format!("{near:+} to {far:+}"),
-        (near, None) => format!("{near:+} and beyond"),
+        (near, Some(far)) if near == far => format!("{:+}", unit.points(near)),
+        (near, Some(far)) => format!("{:+} to {:+}", unit.points(near), unit.points(far)),
+        (near, None) => format!("{:+} and beyond", unit.points(near)),
     }
 }

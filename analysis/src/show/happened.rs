@@ -4,8 +4,9 @@ use std::path::Path;
 
 use crate::base::error::Failure;
 use crate::base::words::{percent, percents, signed, whole};
-use crate::play::aggregate::{column_names, slices};
+use crate::play::aggregate::{Results, column_names, slices};
 use crate::play::labels::Labels;
+use crate::play::points::Unit;
 use crate::play::rows::Layout;
 use crate::play::slices::{By, Cell, Cells, Query, Value};
 use crate::show::document::{PAGE, Table};
@@ -32,13 +33,14 @@ pub fn table(rows: &Path, layout: &Layout, labels: &Labels) -> Result<Option<Tab
     if !rows.is_file() {
         return Ok(None);
     }
-    let (outcomes, kept) = (layout.outcomes(), column_names(rows)?);
+    let kept = column_names(rows)?;
+    let results = Results { outcomes: layout.outcomes(), unit: layout.about.unit };
     let columns = layout.columns.iter().filter(|column| column.source.is_none() && kept.contains(&column.name));
     let names: Vec<&String> = columns.map(|column| &column.name).collect();
     let by = |name: &String| vec![By { column: name.clone(), width: None }];
     let queries: Vec<Query> = names.iter().map(|name| Query { by: by(name), conditions: Vec::new() }).collect();
     let mut lines = Vec::new();
-    for (name, cells) in names.into_iter().zip(slices(rows, &outcomes, &queries)?) {
+    for (name, cells) in names.into_iter().zip(slices(rows, results, &queries)?) {
         let groups = grouped(cells);
         if groups.len() > 1 {
             lines.extend(groups.into_iter().map(|group| (name.clone(), group)));
@@ -47,12 +49,14 @@ pub fn table(rows: &Path, layout: &Layout, labels: &Labels) -> Result<Option<Tab
     if lines.is_empty() {
         return Ok(None);
     }
-    let z = bonferroni(lines.len());
+    let (z, unit) = (bonferroni(lines.len()), layout.about.unit);
     let side = &labels.sides()[0];
     let header =
         ["column", "value", "games", "share", &format!("{side} win"), "interval", &format!("net VP for {side}")];
-    let rows =
-        lines.iter().map(|(name, group)| row(&named(name, layout, labels), group, total(&lines, name), z)).collect();
+    let rows = lines
+        .iter()
+        .map(|(name, group)| row(&named(name, layout, labels), group, total(&lines, name), (z, unit)))
+        .collect();
     let table = Table::new("Results by event", header, rows).only(PAGE);
     Ok(Some(Table { note: NOTE.to_owned(), ..table }))
 }
@@ -95,7 +99,7 @@ fn grouped(cells: Cells) -> Vec<Group> {
     nothing.chain(groups).collect()
 }
 
-fn row(name: &str, Group { least, most, cell }: &Group, all: u64, z: f64) -> Vec<String> {
+fn row(name: &str, Group { least, most, cell }: &Group, all: u64, (z, unit): (f64, Unit)) -> Vec<String> {
     let games = cell.games();
     let Interval { low, high } = wilson_with(cell.outcomes[0], games, z);
     let values = if least == most { least.to_string() } else { format!("{least} to {most}") };
@@ -106,13 +110,17 @@ fn row(name: &str, Group { least, most, cell }: &Group, all: u64, z: f64) -> Vec
         percent(rate(games, all)),
         percent(rate(cell.outcomes[0], games)),
         percents(low, high),
-        signed(cell.vp.mean()),
+        signed(cell.vp.mean() / unit.scale()),
     ]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn number(value: i32) -> Value {
+        Value::Number(value.into())
+    }
 
     fn cells(games: &[(Value, u64)]) -> Cells {
         let cell = |games| Cell { outcomes: [games, 0, 0], ..Cell::default() };
@@ -121,7 +129,7 @@ mod tests {
 
     #[test]
     fn neighbouring_values_are_joined_into_groups_of_about_the_same_size() {
-        let values: Vec<(Value, u64)> = (0..9).map(|value| (Value::Number(value), 10)).collect();
+        let values: Vec<(Value, u64)> = (0..9).map(|value| (number(value), 10)).collect();
         let groups = grouped(cells(&values));
         let ends: Vec<_> = groups.iter().map(|group| (group.least.to_string(), group.most.to_string())).collect();
         let expected = [("0", "2"), ("3", "5"), ("6", "8")].map(|(least, most)| (least.to_owned(), most.to_owned()));
@@ -131,9 +139,9 @@ mod tests {
 
     #[test]
     fn a_frequent_value_and_no_value_are_groups_of_their_own() {
-        let groups = grouped(cells(&[(Value::Nothing, 5), (Value::Number(0), 90), (Value::Number(1), 10)]));
+        let groups = grouped(cells(&[(Value::Nothing, 5), (number(0), 90), (number(1), 10)]));
         assert_eq!(groups.iter().map(|group| group.cell.games()).collect::<Vec<_>>(), [5, 90, 10]);
-        assert_eq!(grouped(cells(&[(Value::Number(2), 7)])).len(), 1);
+        assert_eq!(grouped(cells(&[(number(2), 7)])).len(), 1);
         assert!(grouped(Cells::new()).is_empty());
     }
 }

@@ -4,6 +4,7 @@ mod document;
 
 use serde::Serialize;
 
+use crate::base::decimal::Decimal;
 use crate::base::words::{counted, estimate, percent, shift};
 use crate::play::comparison::{Comparison, Difference};
 use crate::play::labels::Labels;
@@ -39,7 +40,7 @@ pub struct Shown {
     /// The id of the side that won it, or `draw`.
     pub outcome: String,
     /// Victory points, net for the first side.
-    pub vp: i32,
+    pub vp: Decimal,
     /// The page, from the folder of the results.
     pub page: String,
 }

@@ -114,9 +114,11 @@ impl Sliced<'_> {
 
     /// The interval of the mean points, which may be anything in the range of the run.
     fn points(&self, cell: &Cell) -> Interval {
-        let points = || self.summary.vp.histogram.iter().filter(|(_, games)| *games > 0).map(|(vp, _)| f64::from(*vp));
+        let unit = self.summary.vp.unit;
+        let known = || self.summary.vp.histogram.iter().filter(|(_, games)| *games > 0);
+        let points = || known().map(|(vp, _)| f64::from(unit.units(*vp)));
         let range = points().fold(0.0, f64::max) - points().fold(0.0, f64::min);
-        cell.vp.mean_interval(range.max(1.0), self.z())
+        unit.interval(cell.vp.mean_interval(range.max(1.0), self.z()))
     }
 
     fn verdict(&self, all: &Cell) -> String {
@@ -172,7 +174,7 @@ impl Sliced<'_> {
     fn row(&self, key: &[Value], cell: &Cell, all: &Cell) -> Vec<String> {
         let keys = self.query.by.iter().zip(key).map(|(by, value)| match value {
             Value::Word(word) => self.labels.name(word).to_owned(),
-            value => by.shown(value),
+            value => by.shown(value, self.summary.vp.unit),
         });
         let games = cell.games();
         let mut row: Vec<String> = keys.chain([whole(games), percent(rate(games, all.games()))]).collect();
@@ -180,7 +182,7 @@ impl Sliced<'_> {
         let Interval { low, high } = wilson_with(first, games, self.z());
         row.extend([percent(rate(first, games)), percents(low, high)]);
         row.extend([second, draw].map(|count| percent(rate(count, games))));
-        row.push(signed(cell.vp.mean()));
+        row.push(signed(cell.vp.mean() / self.summary.vp.unit.scale()));
         row
     }
 
@@ -219,7 +221,7 @@ impl Sliced<'_> {
             key: key.iter().map(json).collect(),
             games,
             outcomes: self.outcomes().into_iter().zip(cell.outcomes).map(share).collect(),
-            vp: Mean { mean: cell.vp.mean(), low, high },
+            vp: Mean { mean: cell.vp.mean() / self.summary.vp.unit.scale(), low, high },
         }
     }
 
@@ -241,7 +243,7 @@ impl Sliced<'_> {
 fn json(value: &Value) -> serde_json::Value {
     match value {
         Value::Nothing => serde_json::Value::Null,
-        Value::Number(number) => (*number).into(),
+        Value::Number(number) => serde_json::json!(number),
         Value::Word(word) => word.as_str().into(),
     }
 }

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::study::{Request, Then};
 use super::what_if::{Clearest, FLIPS, Turned};
+use crate::base::decimal::Decimal;
 use crate::base::error::Failure;
 use crate::games;
 use crate::play::aggregate::{Pair, results};
@@ -56,7 +57,7 @@ impl Played {
         let outcomes = self.layout.outcomes();
         let link = |(first, outcome): (&Option<(u64, i32)>, &str)| {
             let (game, vp) = (*first)?;
-            Some(watched(game, &labels.outcome(outcome), vp))
+            Some(watched(game, &labels.outcome(outcome), self.layout.about.unit.points(vp)))
         };
         self.first.iter().zip(outcomes).filter_map(link).collect()
     }
@@ -81,7 +82,7 @@ pub fn page_of(game: u64) -> String {
 
 /// The link to a game to watch that ended so.
 #[must_use]
-pub fn watched(game: u64, outcome: &str, vp: i32) -> Link {
+pub fn watched(game: u64, outcome: &str, vp: Decimal) -> Link {
     Link { page: page_of(game), name: format!("game {game}"), text: format!("{outcome}, {vp:+}") }
 }
 
@@ -122,7 +123,7 @@ impl Flipped {
     pub fn links(&self, labels: &Labels) -> Vec<Link> {
         let sides = labels.sides();
         let link = |turned: &Turned| {
-            let [before, after] = turned.vp;
+            let [before, after] = turned.vp.map(|vp| self.runs[0].layout.about.unit.points(vp));
             let [from, to] = [&sides[turned.from], &sides[1 - turned.from]];
             let [one, other] = &self.names;
             Link {

@@ -66,7 +66,9 @@ impl Study for RunStudy {
 /// The charts of victory points link the games with the most and with the fewest; skill curves are of other games.
 fn with_extremes(chart: Chart, extremes: &[Ended], run: &Run, labels: &Labels) -> Chart {
     let outcomes = run.task.layout.outcomes();
-    let link = |&Ended { game, vp, outcome }: &Ended| watched(game, &labels.outcome(outcomes[outcome]), vp);
+    let link = |&Ended { game, vp, outcome }: &Ended| {
+        watched(game, &labels.outcome(outcomes[outcome]), run.task.layout.about.unit.points(vp))
+    };
     match chart.name {
         "vp" | "vp-sources" => Chart { games: extremes.iter().map(link).collect(), ..chart },
         "skill" => Chart { games: Vec::new(), ..chart },
@@ -87,6 +89,7 @@ fn first_of_each(run: &Run) -> Vec<Shown> {
     let outcomes = run.task.layout.outcomes();
     let shown = |(first, outcome): (Option<(u64, i32)>, &str)| {
         let (game, vp) = first?;
+        let vp = run.task.layout.about.unit.points(vp);
         Some(Shown { game, outcome: outcome.to_owned(), vp, page: page_of(game) })
     };
     run.counts.first.into_iter().zip(outcomes).filter_map(shown).collect()

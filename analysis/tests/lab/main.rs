@@ -48,7 +48,9 @@ fn the_lab_plays_the_games_of_the_program() {
         let records = system.records(&seats, (1794, 3..9), &|| ()).unwrap();
         let play = json!({ "do": "play", "slot": scenario, "seats": seats, "seed": 1794, "from": 3, "to": 9 });
         let played = ok(&mut desk, play);
-        assert_eq!(played, Value::from(records.iter().map(short).collect::<Vec<_>>()), "{scenario}");
+        let unit = system.about().unit;
+        let expected: Vec<Value> = records.iter().map(|record| short(record, unit)).collect();
+        assert_eq!(played, Value::from(expected), "{scenario}");
     }
 }
 

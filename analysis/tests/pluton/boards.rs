@@ -21,7 +21,7 @@ fn loaded(scenario: &str) -> Pluton {
 }
 
 /// Plays a random game; `look` sees the state after each decision, with the events since the last one.
-fn random(game: &Pluton, seed: u64, mut look: impl FnMut(&State, &[Event])) -> Vec<Event> {
+pub fn random(game: &Pluton, seed: u64, mut look: impl FnMut(&State, &[Event])) -> Vec<Event> {
     let (mut dice, mut choices) = (Seeded::new(seed), Xoshiro256PlusPlus::seed_from_u64(seed));
     let (mut events, mut legal) = (Vec::new(), Box::new(Actions::new()));
     let mut state = game.start(&mut dice, &mut events);

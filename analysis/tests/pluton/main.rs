@@ -6,6 +6,7 @@ mod common;
 mod boards;
 mod log;
 mod pages;
+mod twins;
 mod verbs;
 
 use std::path::Path;

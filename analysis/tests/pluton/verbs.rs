@@ -13,7 +13,7 @@ fn json(folder: &Folder, arguments: &[&str]) -> Value {
     serde_json::from_str(&printed(&folder.0, &[arguments, &["--format", "json"]].concat())).unwrap()
 }
 
-/// The sources of victory points add up to the net points, except for uncounted halves.
+/// The sources of victory points add up to the net points.
 #[test]
 fn sources_add_up_to_the_net_points() {
     let folder = Folder::new("pluton-run");
@@ -21,9 +21,54 @@ fn sources_add_up_to_the_net_points() {
     let signed =
         |source: &Value| source["mean"].as_f64().unwrap() * if source["side"] == "germans" { 1.0 } else { -1.0 };
     let net: f64 = run["vp_sources"].as_array().unwrap().iter().map(signed).sum();
-    assert!((net - run["vp"]["mean"].as_f64().unwrap()).abs() <= 0.5, "{net}: {}", run["vp"]);
+    assert!((net - run["vp"]["mean"].as_f64().unwrap()).abs() < 1e-9, "{net}: {}", run["vp"]);
     let page = std::fs::read_to_string(folder.0.join("o/report.html")).unwrap();
     assert!(page.contains("all are reconstructed"));
+}
+
+/// Half points are kept in every output: games, rows, histogram, means, slices, examples.
+#[test]
+fn half_points_are_never_cut() {
+    let folder = Folder::new("pluton-halves");
+    let run = json(&folder, &["run", SMALL, "--games", "60", "--seed", "11", "--out", "o"]);
+    let net = |game: u64| {
+        let log = printed(&folder.0, &["play", SMALL, "--seed", "11", "--game", &game.to_string(), "--format", "json"]);
+        let last: Value = serde_json::from_str(log.lines().last().unwrap()).unwrap();
+        last["vp"].as_f64().unwrap()
+    };
+    let games: Vec<f64> = (0..60).map(net).collect();
+    let halves = games.iter().filter(|vp| vp.fract() != 0.0).count();
+    assert!(halves > 10 && games.iter().all(|vp| (2.0 * vp).fract() == 0.0), "{games:?}");
+    let of = |value: f64| games.iter().filter(|vp| **vp == value).count() as u64;
+    let mean = games.iter().sum::<f64>() / 60.0;
+    assert!((run["vp"]["mean"].as_f64().unwrap() - mean).abs() < 1e-9, "{mean}: {}", run["vp"]);
+    let histogram = run["vp"]["histogram"].as_array().unwrap();
+    for [value, count] in histogram.iter().map(|at| [&at[0], &at[1]]) {
+        assert_eq!(count.as_u64().unwrap(), of(value.as_f64().unwrap()), "{value}");
+        assert!(value.is_i64() == (value.as_f64().unwrap().fract() == 0.0), "{value} is written as it is");
+    }
+    let csv = printed(&folder.0, &["run", SMALL, "--games", "60", "--seed", "11", "--format", "csv"]);
+    assert!(csv.lines().any(|line| line.contains("vp_histogram") && line.contains(".5,")), "{csv}");
+    // Slices count by half points, and compare with them.
+    let slice = |arguments: &[&str]| json(&folder, &[&["slice", "o"], arguments].concat());
+    for cell in slice(&["--by", "vp"])["cells"].as_array().unwrap() {
+        assert_eq!(cell["games"].as_u64().unwrap(), of(cell["key"][0].as_f64().unwrap()), "{cell}");
+    }
+    let bound = games.iter().copied().find(|vp| vp.fract() != 0.0).unwrap();
+    for (sign, expected) in [
+        ("=", of(bound)),
+        (">", games.iter().filter(|vp| **vp > bound).count() as u64),
+        (">=", games.iter().filter(|vp| **vp >= bound).count() as u64),
+    ] {
+        let found = &slice(&["--where", &format!("vp {sign} {bound}")])["all"];
+        assert_eq!(found["games"].as_u64().unwrap(), expected, "{sign} {bound}");
+        assert!(sign != "=" || found["vp"]["mean"] == bound, "{found}");
+    }
+    let wide = printed(&folder.0, &["slice", "o", "--by", "vp:5"]);
+    assert!(wide.contains("0 to 4.5"), "{wide}");
+    let page = std::fs::read_to_string(folder.0.join("o/report.html")).unwrap();
+    let first = games.iter().find(|vp| vp.fract() != 0.0).unwrap();
+    assert!(page.contains(".5 net for"), "games to watch end with half points, such as {first}");
 }
 
 /// The ledger's counts match the rows: steps are half boxes, and points given away are those of losses.

@@ -52,6 +52,8 @@ pub struct Unit {
     pub fired: i32,
     /// The unit that split its fire at this one.
     pub claim: Option<usize>,
+    /// It has fired during the moves \[4.2 F.2\].
+    pub early: bool,
     pub hit: bool,
     pub shelled: bool,
     pub reorganised: bool,
@@ -299,6 +301,7 @@ fn blank(unit: &Value, side: usize, kind: Kind, marker: Option<String>) -> Unit 
         moved: false,
         fired: 0,
         claim: None,
+        early: false,
         hit: false,
         shelled: false,
         reorganised: false,

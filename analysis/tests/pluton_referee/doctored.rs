@@ -187,7 +187,7 @@ const TABLE: &[(&str, &str, Doctor)] = &[
     ("a unit that reorganises twice", "12.1", Again("reorganised", |line| line["result"] == "fails", same)),
     ("a unit that stays hidden", "16.1", Drop("revealed", late)),
     ("a unit that stays in sight", "16.1", Drop("concealed", late)),
-    ("a victory point too many", "S1.6", Change("fired", any, |line| add(line, "half_vp", 1))),
+    ("a victory point too many", "S1.6", Change("fired", any, |line| add(line, "vp", 1))),
     (
         "another rank",
         "S1.6",

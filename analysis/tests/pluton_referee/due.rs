@@ -112,7 +112,8 @@ impl Referee {
         let board = &self.board;
         match *due {
             Due::Tests { hex, unit, losses } => {
-                let with = |&chief: &usize| board.is_commander(chief) && chief != unit;
+                // A commander who falls has suffered no losses of strength.
+                let with = |&chief: &usize| board.is_commander(chief) && !board.is_commander(unit);
                 let chiefs = hex.into_iter().flat_map(|hex| board.inside(board.units[unit].side, hex)).filter(with);
                 Some(chiefs.map(|chief| Due::Test { chief, losses }).collect())
             }
@@ -205,7 +206,10 @@ impl Referee {
                 let to = self.board.units[unit].hex;
                 demand(back.is_none_or(|back| to == Some(back)), "7.9", "it withdraws to where it came from")
             }
-            Due::Retreat { unit } => self.withdraw(line, unit, "10.3"),
+            Due::Retreat { unit } => {
+                self.driven[self.board.units[unit].side] = true;
+                self.withdraw(line, unit, "10.3")
+            }
             Due::PromotionTest { unit } => self.promotion_test(line, unit),
             Due::Promoted { chief, hex } => {
                 demand(line.kind() == "promoted", "13.6", "a new commander is due")?;
@@ -230,13 +234,18 @@ impl Referee {
         }
     }
 
+    /// \[14.2\] The half boxes of a loss.
+    pub fn loss(&self, unit: usize) -> i32 {
+        let whole = matches!(self.board.units[unit].kind, Kind::Hmg | Kind::Mortar);
+        if whole && !self.board.book.reads("other_losses", "half-box") { 2 } else { 1 }
+    }
+
     /// \[14.2\] The strength left after losses; the last half box eliminates.
     fn weakened(&mut self, line: &Line<'_>, unit: usize, losses: i32) -> Judged {
         demand(line.kind() == "weakened", "14.2", "losses are due")?;
         equal(&line.unit(&self.board)?, &unit, "14.2", "the unit with the losses")?;
         equal(&line.number("losses")?, &losses, "14.2", "the number of losses")?;
-        let whole = matches!(self.board.units[unit].kind, Kind::Hmg | Kind::Mortar);
-        let each = if whole && !self.board.book.reads("other_losses", "half-box") { 2 } else { 1 };
+        let each = self.loss(unit);
         let left = (self.board.units[unit].halves - each * losses).max(0);
         equal(&line.number("count")?, &left, "14.2", "the strength left")?;
         self.board.units[unit].halves = left;

@@ -88,11 +88,16 @@ impl Referee {
     /// \[S1.5\] Units that may enter must, as long as there is room where they enter.
     pub fn must_enter(&self) -> Judged {
         let board = &self.board;
-        if board.book.is("switches.entry_may_wait") || self.gone_since_move {
+        if self.gone_since_move {
             return Ok(());
         }
+        // Those admitted by a die may enter, the others enter.
+        let must = |place: &crate::board::Place| match place.arrival.as_str() {
+            "dice" => board.book.is("switches.dice_entry_must"),
+            _ => !board.book.is("switches.entry_may_wait"),
+        };
         let could = board.units.iter().enumerate().any(|(unit, of)| {
-            let place = board.places.iter().find(|place| place.id == of.place && place.open);
+            let place = board.places.iter().find(|place| place.id == of.place && place.open && must(place));
             let more = i32::from(!board.is_commander(unit));
             let room = |place: &crate::board::Place| place.hexes.iter().any(|&hex| board.has_room(of.side, hex, more));
             of.side == board.active && of.waits && place.is_some_and(room)

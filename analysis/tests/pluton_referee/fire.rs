@@ -32,6 +32,9 @@ impl Referee {
         let sides = own.side != board.active && aimed.side == board.active;
         demand(sides && own.hex.is_some(), "4.2", "only the side that does not move fires, at the other one")?;
         let reaction = line.text("phase") == "reaction";
+        let armed = own.kind != Kind::Commander || board.book.is("switches.commanders_fire");
+        demand(armed, "7.1", "commanders are not among those that fire")?;
+        demand(reaction || !own.early, "4.2", "a unit that fired a share during the moves has fired")?;
         demand(!reaction || board.group.contains(&target), "4.2", "during a move only the moving units are targets")?;
         demand(reaction || board.group.is_empty(), "4.2", "units fire after all moves only when none is in progress")?;
         demand(aimed.seen, "16.5", "a concealed unit is no target")?;
@@ -52,6 +55,7 @@ impl Referee {
         let (levels, losses) = self.effect(line)?;
         let own = &mut self.board.units[firer];
         (own.exposed, own.fired_since) = (true, true);
+        own.early |= line.text("phase") == "reaction";
         self.touched.insert(firer);
         if self.board.units[target].level == 2 {
             self.board.group.remove(&target);
@@ -91,7 +95,10 @@ impl Referee {
     pub fn suffer(&mut self, unit: usize, levels: i32, losses: i32, by: Option<usize>) {
         if losses > 0 {
             self.due.push_back(Due::Weakened { unit, losses });
-            self.due.push_back(Due::Tests { hex: self.board.units[unit].hex, unit, losses });
+            // \[13.5\] No more losses can be suffered than the strength is worth.
+            let each = self.loss(unit);
+            let suffered = losses.min((self.board.units[unit].halves + each - 1) / each);
+            self.due.push_back(Due::Tests { hex: self.board.units[unit].hex, unit, losses: suffered });
         }
         if levels > 0 {
             self.due.push_back(Due::Lower { unit, levels, by });

@@ -19,7 +19,7 @@ const LARGE: [&str; 2] = ["pluton/scenario-1", "pluton/scenario-2"];
 const SEATS: [[&str; 2]; 4] =
     [["heuristic", "heuristic"], ["heuristic", "random"], ["random", "heuristic"], ["random", "random"]];
 /// Other readings, a few at a time.
-const READINGS: [&[&str]; 6] = [
+const READINGS: [&[&str]; 7] = [
     &["stack_limit=both", "crowd=more-than-four", "run_colour=same-stage", "lone_declaration=phasing"],
     &["run_marker_at=start-of-move", "split_exclusive=all-fire", "mixed_state=worst", "loss_gap=one-and-a-half"],
     &["artillery_hits=enemy-only", "mortar_minimum=four", "mixed_morale=lowest", "pinned_away=every"],
@@ -32,6 +32,7 @@ const READINGS: [&[&str]; 6] = [
         "shift_needs_sight=true",
         "revealed=now",
     ],
+    &["commanders_fire=true", "pinned_away=not-nearer", "dice_entry_must=true", "entry_may_wait=true"],
 ];
 
 fn request(name: &str, readings: &[&str]) -> Request {
@@ -82,9 +83,22 @@ fn no_game_contradicts_the_rulebook() {
             games += judge(&request(SMALL, readings), seats, 0..3, &mut seen);
         }
     }
-    assert_eq!(games, 48 + 72);
+    assert_eq!(games, 48 + 84);
     // That both sides refrain from close combat is rare.
     assert!(seen.len() >= 27, "kinds of events: {seen:?}");
+}
+
+/// Games in which units join their side in a hex that enemies entered, and those pin them: they withdraw \[7.9\].
+#[test]
+fn reinforcements_withdraw_from_enemies_that_came_second() {
+    let request = request("pluton/scenario-1", &[]);
+    let mut joined = 0;
+    for text in play(&request, ["heuristic", "heuristic"], 0..2) {
+        let events: Vec<serde_json::Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        joined += events.iter().filter(|event| event["event"] == "withdrew" && event["rule"] == "7.9").count();
+        assert_eq!(Referee::judge(&text).err().map(|fault| fault.to_string()), None);
+    }
+    assert!(joined > 0, "no unit withdrew");
 }
 
 #[test]

@@ -61,6 +61,12 @@ impl Line<'_> {
         number.map_or_else(|| wrong("log", format!("there is no number `{key}`")), Ok)
     }
 
+    /// A number of points, in halves.
+    pub fn halves(&self, key: &str) -> Judged<i32> {
+        let halves = self.0[key].as_f64().map(|points| 2.0 * points).filter(|halves| halves.fract() == 0.0);
+        halves.map_or_else(|| wrong("log", format!("there are no points or half points `{key}`")), |it| Ok(it as i32))
+    }
+
     /// A hex of the map; `None` when the field is empty.
     pub fn hex(&self, board: &Board, key: &str) -> Judged<Option<Hex>> {
         if self.0[key].is_null() {

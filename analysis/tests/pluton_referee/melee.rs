@@ -148,6 +148,7 @@ impl Referee {
         self.declarations.clear();
         self.fought.insert(hex);
         self.taken.clear();
+        self.driven = [false; 2];
         self.clash = Some(hex);
         let mut retreats = [second.1; 2];
         retreats[attacker] = first.1;
@@ -182,8 +183,11 @@ impl Referee {
         units.map(|unit| Due::Retreat { unit }).chain(winners).collect()
     }
 
-    /// \[13.6\] The first platoon of each company of a side in the hex.
+    /// \[13.6\] The first platoon of each company of a side in the hex, if an enemy has left it: a destroyed one was not driven out.
     pub fn winners(&self, side: usize) -> Vec<Due> {
+        if !self.driven[1 - side] {
+            return Vec::new();
+        }
         let mut companies = Vec::new();
         let units = self.clash.into_iter().flat_map(|hex| self.board.inside(side, hex));
         let first = |&unit: &usize| {

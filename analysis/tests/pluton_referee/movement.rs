@@ -38,12 +38,17 @@ impl Board {
         let enemies = self.side(1 - self.units[unit].side).filter(seen).filter_map(|enemy| self.units[enemy].hex);
         let ways: Vec<(i32, i32)> = enemies.map(|hex| (distance(from, hex), distance(to, hex))).collect();
         let nearest = |ways: Vec<i32>| ways.into_iter().min();
-        let keeps = if self.book.reads("pinned_away", "every") {
-            ways.iter().all(|(before, after)| after >= before)
+        let [before, after] =
+            [nearest(ways.iter().map(|way| way.0).collect()), nearest(ways.iter().map(|way| way.1).collect())];
+        let farther = ways.iter().any(|(before, after)| after > before);
+        let away = if self.book.reads("pinned_away", "every") {
+            farther && ways.iter().all(|(before, after)| after >= before)
+        } else if self.book.reads("pinned_away", "not-nearer") {
+            farther && after >= before
         } else {
-            nearest(ways.iter().map(|way| way.1).collect()) >= nearest(ways.iter().map(|way| way.0).collect())
+            after > before
         };
-        covered(from) && !covered(to) || keeps && ways.iter().any(|(before, after)| after > before)
+        covered(from) && !covered(to) || away
     }
 }
 

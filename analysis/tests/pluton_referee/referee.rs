@@ -60,6 +60,8 @@ pub struct Referee {
     pub declarations: Vec<bool>,
     pub clash: Option<Hex>,
     pub taken: Vec<(usize, i32)>,
+    /// The sides of which a unit has left the close combat \[13.6\].
+    pub driven: [bool; 2],
     pub over: bool,
     phase: Phase,
     /// The kinds of events that were judged.
@@ -96,6 +98,7 @@ impl Referee {
             declarations: Vec::new(),
             clash: None,
             taken: Vec::new(),
+            driven: [false; 2],
             over: false,
             phase: Phase::SetUp,
             kinds: BTreeSet::new(),
@@ -153,7 +156,7 @@ impl Referee {
         self.event(kind, line)?;
         self.answer();
         if QUIET.contains(&kind) {
-            equal(&line.number("half_vp")?, &self.board.net(), "S1.6", "the difference of half points")?;
+            equal(&line.halves("vp")?, &self.board.net(), "S1.6", "the difference of points")?;
         }
         Ok(())
     }
@@ -279,6 +282,7 @@ impl Referee {
         self.tired.clear();
         for unit in &mut self.board.units {
             (unit.moved, unit.fired, unit.claim, unit.hit, unit.reorganised) = (false, 0, None, false, false);
+            unit.early = false;
             unit.shelled &= !indirect;
         }
         if indirect {

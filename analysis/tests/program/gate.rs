@@ -105,7 +105,7 @@ fn what_moves_fails_and_shows_why() {
         assert!(now != then && now.contains("<svg") && then.contains("<svg"));
         // The earlier winner had the points then.
         let then = flip.vp_then.unwrap();
-        assert_eq!(flip.from == entry.sides[0], then > 0, "{flip:?}");
+        assert_eq!(flip.from == entry.sides[0], then.value() > 0.0, "{flip:?}");
     }
     let xml = fs::read_to_string(folder.0.join("c.xml")).unwrap();
     let document = Document::parse(&xml).unwrap();

@@ -214,12 +214,12 @@ fn a_flip_is_the_game_that_play_plays() {
                 [&["play", SCENARIOS[0], "--game", &game, "--format", "json"], &EXPERTS[..], changes].concat();
             let log = text(&kartacz(&folder.0, &command).stdout);
             let last: Value = serde_json::from_str(log.lines().last().unwrap()).unwrap();
-            (last["side"].clone(), last["vp"].as_i64().unwrap())
+            (last["side"].clone(), last["vp"].as_f64().unwrap())
         };
         let [before, after] = [vp(&[]), vp(&CHANGE)];
-        assert_eq!((before.0, before.1), (flip.from.as_str().into(), i64::from(flip.vp[0])));
-        assert_eq!((after.0, after.1), (flip.to.as_str().into(), i64::from(flip.vp[1])));
-        assert_eq!(flip.swing, flip.vp[0].abs_diff(flip.vp[1]));
+        assert_eq!((before.0, before.1), (flip.from.as_str().into(), flip.vp[0].value()));
+        assert_eq!((after.0, after.1), (flip.to.as_str().into(), flip.vp[1].value()));
+        assert_eq!(flip.swing.value(), (flip.vp[0].value() - flip.vp[1].value()).abs());
     }
 }
 

@@ -46,7 +46,8 @@ pub struct Outcome {
     pub winner: Winner,
     /// Index into [`Game::endings`]: the manner of ending.
     pub ending: u8,
-    /// Victory points, net for the first side.
+    /// Victory points, net for the first side, in the smallest unit of the game: whole points, or half points where it
+    /// has them.
     pub vp: i32,
     /// The stage in which the game ended, counted from 1.
     pub stage: u8,

@@ -166,7 +166,7 @@ impl System for Pluton {
         if !event.result.is_empty() {
             write!(text, " = {}", event.result).unwrap();
         }
-        writeln!(text, " half-vp {}", event.half_vp).unwrap();
+        writeln!(text, " half-vp {}", event.half_vp.expect("a game knows its score")).unwrap();
         text
     }
 }

@@ -124,6 +124,31 @@ fn p_4_2_f2_a_unit_that_wins_a_target_after_the_moves_may_fire() {
 }
 
 #[test]
+fn p_4_2_f2_a_unit_that_fired_a_share_has_fired() {
+    let game = plain();
+    let start = || {
+        Table::set_up(game, |b| {
+            b.unit("de-s1", "0504")
+                .unit("de-s2", "0604")
+                .unit("pl-s1", "0509")
+                .unit("pl-d1", "0510")
+                .unit("pl-s2", "0509")
+        })
+    };
+    // A box is fired at the unit that moves; the two others fire while units move, but not when all moves are over.
+    let mut table = start();
+    table.acts(&["begin de-s1", "step 0505"]).act("fire pl-s1 de-s1 1", &[1]).acts(&["pass", "halt"]);
+    table.acts(&["begin de-s2", "step 0605"]);
+    assert!(table.may("fire pl-s1 de-s2"));
+    table.acts(&["pass", "halt", "end"]);
+    assert_eq!(table.options("aim"), ["pl-s2"]);
+    // Shares fired after the moves may follow each other.
+    let mut table = start();
+    table.acts(&["end", "aim pl-s1"]).act("fire pl-s1 de-s1 1", &[1]);
+    assert!(table.options("aim").contains(&"pl-s1".to_owned()), "{:?}", table.legal());
+}
+
+#[test]
 fn p_4_2_f3_the_side_that_moved_reorganises() {
     let game = plain();
     let mut table = Table::set_up(game, |b| {

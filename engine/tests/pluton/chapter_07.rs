@@ -27,9 +27,22 @@ fn p_7_1_infantry_and_crews_fire_small_arms() {
     for firer in ["pl-s1", "pl-c1", "pl-m1"] {
         assert!(shot(&table, firer, "de-s1").is_some());
     }
-    // A commander has half a box of light weapons.
     let table = Table::set_up(game, |b| b.unit("pl-d1", "0506").unit("de-s1", "0505"));
-    assert_eq!(shot(&table, "pl-d1", "de-s1"), Some((3, 0, 3)));
+    assert_eq!(shot(&table, "pl-d1", "de-s1"), None, "commanders are not among them");
+}
+
+#[test]
+fn p_7_1_commanders_fire_by_switch() {
+    let may = |sets: &[&str]| {
+        let game = plain_with(sets);
+        let mut table = Table::set_up(&game, |b| b.unit("pl-d1", "0507").unit("de-s1", "0505").unit("de-s2", "3020"));
+        let shot = shot(&table, "pl-d1", "de-s1");
+        table.acts(&["begin de-s1", "step 0506"]);
+        (shot, table.may("fire pl-d1 de-s1"))
+    };
+    assert_eq!(may(&[]), (None, false));
+    // He has half a box of light weapons.
+    assert_eq!(may(&["switches.commanders_fire=true"]), (Some((2, 0, 2)), true));
 }
 
 #[test]

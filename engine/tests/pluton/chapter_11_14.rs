@@ -70,8 +70,11 @@ fn p_11_4_a_pinned_unit_moves_one_hex_away_or_out_from_under_a_marker() {
     assert_eq!(steps(game, "2020", &["0509"]), ["0404", "0504", "0604"]);
     assert_eq!(steps(game, "2020", &[]), [""; 0], "no enemy to move away from");
     assert_eq!(steps(game, "0505", &[]).len(), 6, "out from under a marker");
-    // Between two enemies it may go away from the nearer one, or by switch only where neither comes nearer.
-    assert_eq!(steps(game, "2020", &["0507", "0501"]), ["0404", "0405", "0504", "0604", "0605"]);
+    // Between two enemies it goes away from the nearer one, by switch also where that one is no nearer, or only where neither
+    // comes nearer.
+    assert_eq!(steps(game, "2020", &["0507", "0501"]), ["0404", "0504", "0604"]);
+    let not_nearer: &'static _ = Box::leak(Box::new(plain_with(&["switches.pinned_away=not-nearer"])));
+    assert_eq!(steps(not_nearer, "2020", &["0507", "0501"]), ["0404", "0405", "0504", "0604", "0605"]);
     let every: &'static _ = Box::leak(Box::new(plain_with(&["switches.pinned_away=every"])));
     assert_eq!(steps(every, "2020", &["0507", "0501"]), ["0404", "0405", "0604", "0605"]);
     let mut table = Table::set_up(game, |b| {
@@ -234,6 +237,47 @@ fn p_13_5_losses_of_a_unit_endanger_the_commander_with_it() {
         assert_eq!(table.place("de-d1"), place);
         assert_eq!(table.at().commanders_lost(DE), u8::from(die == 1));
     }
+}
+
+#[test]
+fn p_13_5_the_losses_are_those_suffered() {
+    let game = plain();
+    // 15 in the column of 13 to 16: 10 is P2, two losses, of which half a box suffers one.
+    for (halves, die, place) in [(1, 1, "----"), (1, 2, "0506"), (2, 2, "----"), (6, 2, "----"), (6, 3, "0506")] {
+        let mut table = Table::set_up(game, |b| {
+            b.unit("pl-s1", "0507")
+                .unit("pl-d1", "0509")
+                .unit("de-s1", "0505")
+                .strength("de-s1", halves)
+                .unit("de-d1", "0505")
+                .unit("de-s9", "3020")
+        });
+        table.acts(&["begin de-s1", "join de-d1", "step 0506"]).act("fire pl-s1 de-s1", &[10, die]);
+        assert_eq!(table.place("de-d1"), place, "{halves} half boxes, {die}");
+    }
+}
+
+#[test]
+fn p_13_5_a_commander_who_falls_endangers_no_other() {
+    let game = plain();
+    let mut table = Table::set_up(game, |b| {
+        b.unit("pl-s1", "0507").unit("pl-d1", "0509").unit("de-d1", "0505").unit("de-d2", "0505").unit("de-s9", "3020")
+    });
+    table.acts(&["begin de-d1", "join de-d2", "step 0506"]).act("fire pl-s1 de-d1", &[10]);
+    assert_eq!([table.place("de-d1"), table.place("de-d2")], ["----", "0506"]);
+    assert!(table.logged(Kind::CommanderTest).is_empty());
+}
+
+#[test]
+fn p_13_6_not_by_destroying_him() {
+    let game = plain();
+    let mut table = Table::set_up(game, |b| {
+        b.unit("pl-s1", "0506").lost("pl-d1").unit("de-s1", "0505").strength("de-s1", 1).unit("de-s9", "3020")
+    });
+    // The result of the close combat throws the attacker back, but its losses leave no attacker to throw back.
+    table.acts(&["begin de-s1", "step 0506", "pass", "end"]).act("pass", &[1]);
+    assert_eq!((table.place("de-s1"), table.place("pl-d1")), ("----".to_owned(), "----".to_owned()));
+    assert!(table.logged(Kind::PromotionTest).is_empty(), "{:?}", table.logged(Kind::Clash));
 }
 
 #[test]

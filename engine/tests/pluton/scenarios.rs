@@ -286,6 +286,20 @@ fn p_s2_5_reinforcements_roll_once_a_pole_is_revealed() {
 }
 
 #[test]
+fn p_s2_5_units_admitted_by_a_die_may_wait() {
+    let may_end = |sets: &[&str]| {
+        let game = pluton("scenario-2", &[], sets);
+        let table = Table::stage(&game, &[1, 5], |b| {
+            b.stage(2).unit("de-s1", "0101").waiting("de-s10").waiting("de-s19").unit("pl-s1", "0102")
+        });
+        assert!(table.may("begin de-s10"));
+        table.may("end")
+    };
+    assert!(may_end(&[]) && may_end(&["switches.entry_may_wait=true"]));
+    assert!(!may_end(&["switches.dice_entry_must=true"]));
+}
+
+#[test]
 fn p_s2_6_polish_support_can_be_called_from_the_first_stage() {
     let table = Table::set_up(two(), |b| b.unit("de-s1", "0101").unit("pl-s1", "4320"));
     let polish: Vec<usize> = (0..5).filter(|&index| two().scenario.support[index].side == PL).collect();

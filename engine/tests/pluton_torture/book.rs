@@ -38,6 +38,8 @@ pub struct Known {
     /// The half boxes fired in this phase, and the unit that split its fire at this one \[7.6\].
     pub fired: u8,
     pub claim: Option<UnitId>,
+    /// It has fired during the moves \[4.2 F.2\].
+    pub early: bool,
     /// Small arms, and artillery, have fired at it.
     pub hit: bool,
     pub shelled: bool,
@@ -100,6 +102,7 @@ impl<'g> Book<'g> {
             from_stage: 0,
             fired: 0,
             claim: None,
+            early: false,
             hit: false,
             shelled: false,
         };
@@ -247,7 +250,7 @@ impl<'g> Book<'g> {
         self.shots.clear();
         self.reorganised.clear();
         for known in &mut self.units {
-            (known.fired, known.claim, known.hit) = (0, None, false);
+            (known.fired, known.claim, known.hit, known.early) = (0, None, false, false);
         }
     }
 
@@ -339,6 +342,7 @@ impl<'g> Book<'g> {
         let split = known.fired > 0 || count < known.halves;
         known.fired += count;
         (known.exposed, known.fired_since) = (true, true);
+        known.early |= event.phase == Phase::Reaction;
         let aimed_at = &mut self.units[target as usize];
         let aimed_at_is_pinned = aimed_at.level == 2;
         aimed_at.hit = true;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::action::Action;
-use kartacz_engine::games::pluton::data::{MarkerId, UnitId, side_of, units_in};
+use kartacz_engine::games::pluton::data::{Arrival, MarkerId, UnitId, side_of, units_in};
 use kartacz_engine::games::pluton::hex::Hex;
 use kartacz_engine::games::pluton::position::Position;
 use kartacz_engine::games::pluton::state::Phase;
@@ -176,14 +176,13 @@ impl Book<'_> {
             .map(|hex| (self.lines.distance(from, hex), self.lines.distance(to, hex)))
             .collect();
         let farther = enemies.iter().any(|(before, after)| after > before);
-        let keeps = match self.game.scenario.switches.pinned_away {
-            PinnedAway::Every => enemies.iter().all(|(before, after)| after >= before),
-            PinnedAway::Nearest => {
-                let before = enemies.iter().map(|&(before, _)| before).min();
-                enemies.iter().map(|&(_, after)| after).min() >= before
-            }
-        };
-        farther && keeps
+        let before = enemies.iter().map(|&(before, _)| before).min();
+        let after = enemies.iter().map(|&(_, after)| after).min();
+        match self.game.scenario.switches.pinned_away {
+            PinnedAway::Nearest => after > before,
+            PinnedAway::NotNearer => farther && after >= before,
+            PinnedAway::Every => farther && enemies.iter().all(|(before, after)| after >= before),
+        }
     }
 
     /// \[6.1, 5.2, 11.4\] The hexes to which a group may step.
@@ -220,7 +219,13 @@ impl Book<'_> {
     pub fn begins(&self) -> Vec<Action> {
         let fresh = self.side(self.active).filter(|unit| !self.moved.contains(unit) && self.can_step([*unit], false));
         let due: Vec<UnitId> = self.entering().filter(|&unit| self.can_step([unit], false)).collect();
-        let end = due.is_empty() || self.game.scenario.switches.entry_may_wait;
+        let switches = &self.game.scenario.switches;
+        let must = |&unit: &UnitId| {
+            let place = &self.game.scenario.places[usize::from(self.game.scenario.counter(unit).place)];
+            let by_die = matches!(place.arrival, Arrival::Dice { .. });
+            if by_die { switches.dice_entry_must } else { !switches.entry_may_wait }
+        };
+        let end = !due.iter().any(must);
         let all = fresh.chain(due.iter().copied()).map(|unit| Action::Begin { unit });
         all.chain(end.then_some(Action::EndMoves)).collect()
     }

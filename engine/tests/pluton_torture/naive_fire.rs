@@ -4,6 +4,7 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::action::Action;
 use kartacz_engine::games::pluton::data::{UnitId, side_of};
 use kartacz_engine::games::pluton::event::Event;
+use kartacz_engine::games::pluton::state::Phase;
 use kartacz_engine::games::pluton::switches::{Crowd, Direction, SplitExclusive};
 
 use crate::book::Book;
@@ -35,7 +36,8 @@ impl Book<'_> {
         let (own, aimed) = (self.of(firer), self.of(target));
         let (distance, partly) = self.lines.look(own.hex, aimed.hex)?;
         let lone = self.platoons(side_of(target), aimed.hex) == 0;
-        let possible = aimed.seen && (own.level < 2 || distance <= 1) && (lone || !self.is_commander(target));
+        let armed = scenario.switches.commanders_fire || !self.is_commander(firer);
+        let possible = armed && aimed.seen && (own.level < 2 || distance <= 1) && (lone || !self.is_commander(target));
         let weapon = scenario.kinds[scenario.counter(firer).kind as usize].weapon as usize;
         let each = scenario.tables.fire[weapon].get(usize::from(distance)).copied().unwrap_or(0);
         let strength = (u32::from(each) * u32::from(halves)).div_ceil(2).min(255) as u8;
@@ -110,7 +112,8 @@ impl Book<'_> {
 
     /// \[4.2 F.2\] The units with a shot after the moves.
     pub fn aims(&self) -> Vec<Action> {
-        let with_shot = |&firer: &UnitId| !self.shots_of(firer, self.side(self.active)).is_empty();
+        let with_shot =
+            |&firer: &UnitId| !self.of(firer).early && !self.shots_of(firer, self.side(self.active)).is_empty();
         let all: Vec<Action> = self.firers().filter(with_shot).map(|firer| Action::Aim { firer }).collect();
         if all.is_empty() { all } else { all.into_iter().chain([Action::Pass]).collect() }
     }
@@ -125,6 +128,10 @@ impl Book<'_> {
         let shot = self.shot(firer, target, count);
         let logged = event.strength.zip(event.modifier).zip(event.modified);
         assert_eq!(logged.map(|((strength, sum), modified)| (strength, sum, modified)), shot);
+        assert!(
+            event.phase == Phase::Reaction || !self.of(firer).early,
+            "a unit that fired a share fires after the moves"
+        );
         let claim = self.of(target).claim;
         assert!(claim.is_none() && !self.shots.contains(&(firer, target)), "fire at a target of split fire");
     }

@@ -19,5 +19,5 @@ pub fn all() -> Vec<(String, Vec<String>)> {
 #[test]
 fn every_switch_has_at_least_two_readings() {
     let all = all();
-    assert!(all.len() == 25 && all.iter().all(|(_, readings)| readings.len() > 1));
+    assert!(all.len() == 27 && all.iter().all(|(_, readings)| readings.len() > 1));
 }

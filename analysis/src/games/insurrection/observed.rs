@@ -14,6 +14,7 @@ use kartacz_engine::grid::{Hex, SIDES};
 
 use super::Published;
 use crate::play::happened::{Counter, Group, Heat, Measure, Observed, Shape, Tally, spans, step};
+use crate::play::record::Recorded;
 
 /// The most hexes of a map, [`Hex::NONE`] among them.
 const MAX_HEXES: usize = 512;
@@ -80,7 +81,8 @@ impl<E: Published> Observed for Rules<E> {
         Shape {
             counters: units.chain(commanders).collect(),
             spans: spans(scenario.stages),
-            step: step(E::LEAD),
+            step: step(E::LEAD, Self::UNIT),
+            unit: Self::UNIT,
             places: places(self),
             directions: SIDES,
         }

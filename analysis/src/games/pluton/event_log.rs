@@ -1,5 +1,5 @@
 //! The event log of *Pluton*. Hexes are numbers such as `"2611"`, column first. Units are written by their ids, artillery
-//! markers by the id of their side and their number: `germans-7`. Points are half victory points. Each line lists the
+//! markers by the id of their side and their number: `germans-7`. Each line lists the
 //! sides that know of the event, and those that know of it without the identity of a concealed unit.
 
 mod line;

@@ -3,7 +3,7 @@
 //! The ledger has a row for each unit. A unit gives away the victory points of its lost boxes, a commander those for
 //! him; the last unit that fired at the other side, the crew of a marker, or the enemies in a close combat earn them.
 //! Support artillery has no row: nothing earns what it destroys. A step is half a box. The lead is taken at the end of
-//! each stage, in whole victory points.
+//! each stage.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::Pluton;
@@ -14,6 +14,7 @@ use kartacz_engine::games::pluton::state::State;
 
 use crate::play::happened::{Counter, Group, Heat, Measure, Observed, PARTS, Shape, Tally, spans, step};
 use crate::play::playable::Playable;
+use crate::play::record::Recorded;
 
 /// The units that earn what the other side loses.
 #[derive(Clone, Copy, Default)]
@@ -67,7 +68,8 @@ impl Observed for Pluton {
         Shape {
             counters: counters.collect(),
             spans: spans(scenario.stages),
-            step: step(<Self as Playable>::LEAD),
+            step: step(<Self as Playable>::LEAD, Self::UNIT),
+            unit: Self::UNIT,
             places: scenario.map.field.hexes().map(|hex| scenario.map.field.label(hex)).collect(),
             directions: SIDES,
         }
@@ -87,7 +89,7 @@ impl Observed for Pluton {
     fn notice(&self, event: &Event, memory: &mut Memory, tally: &mut Tally) {
         match event.kind {
             Kind::StageStarts => {
-                tally.lead(event.half_vp / 2);
+                tally.lead(event.half_vp.unwrap_or(0));
                 tally.stage(event.stage);
                 memory.hold(tally);
             }

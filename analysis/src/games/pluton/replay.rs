@@ -1,6 +1,7 @@
 //! The replay of a game of *Pluton*, as all see it or as one side does.
 
 mod data;
+mod masks;
 mod page;
 mod picture;
 mod steps;

@@ -16,6 +16,7 @@ use kartacz_engine::games::spqr::state::State;
 use super::worth;
 use crate::play::happened::{Counter, Group, Heat, Measure, Observed, Shape, Tally, spans, step};
 use crate::play::playable::Playable;
+use crate::play::record::Recorded;
 
 /// State kept between the events of a game.
 pub struct Memory {
@@ -74,7 +75,8 @@ impl Observed for Spqr {
         Shape {
             counters: units.chain(leaders).collect(),
             spans: spans(scenario.turns),
-            step: step(<Self as Playable>::LEAD),
+            step: step(<Self as Playable>::LEAD, Self::UNIT),
+            unit: Self::UNIT,
             places: scenario.map.field.hexes().map(|hex| scenario.map.field.label(hex)).collect(),
             directions: SIDES,
         }

@@ -40,6 +40,7 @@ impl Recorded for Spqr {
                 .to_vec(),
             origins: scenario.origins,
             note: scenario.note.clone(),
+            unit: Self::UNIT,
         }
     }
 

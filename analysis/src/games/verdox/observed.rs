@@ -14,6 +14,7 @@ use kartacz_engine::games::verdox::state::State;
 use crate::play::happened::{Counter, Group, Heat, Measure, Observed, Shape, Tally, spans, step};
 use crate::play::labels::plain;
 use crate::play::playable::Playable;
+use crate::play::record::Recorded;
 
 /// State kept between the events of a game.
 pub struct Memory {
@@ -63,7 +64,8 @@ impl Observed for Verdox {
         Shape {
             counters: kinds.map(counter).collect(),
             spans: spans(scenario.turns),
-            step: step(<Self as Playable>::LEAD),
+            step: step(<Self as Playable>::LEAD, Self::UNIT),
+            unit: Self::UNIT,
             places: scenario.map.field.squares().map(|square| scenario.map.field.label(square).to_string()).collect(),
             directions: SIDES,
         }

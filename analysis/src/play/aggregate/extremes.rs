@@ -5,7 +5,8 @@ use std::cmp::Reverse;
 use polars_core::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::numbers;
+use super::{numbers, points};
+use crate::play::points::Unit;
 
 /// A game and how it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,7 +14,7 @@ use super::numbers;
 pub struct Ended {
     /// Its number.
     pub game: u64,
-    /// Its victory points, net for the first side.
+    /// Its victory points, net for the first side, in the unit of the game.
     pub vp: i32,
     /// 0 when the first side won, 1 for the second, 2 for a draw.
     pub outcome: usize,
@@ -48,8 +49,9 @@ impl Extremes {
     }
 
     /// Considers the games of a chunk of rows, whose outcomes have these names.
-    pub(super) fn look(&mut self, chunk: &DataFrame, outcomes: &[&str; 3]) -> PolarsResult<()> {
-        let (words, games, points) = (chunk.column("outcome")?.str()?, numbers(chunk, "game")?, numbers(chunk, "vp")?);
+    pub(super) fn look(&mut self, chunk: &DataFrame, outcomes: &[&str; 3], unit: Unit) -> PolarsResult<()> {
+        let (words, games, points) =
+            (chunk.column("outcome")?.str()?, numbers(chunk, "game")?, points(chunk, "vp", unit)?);
         let (games, points) = (games.i64()?, points.i64()?);
         for end in [points.max(), points.min()].into_iter().flatten() {
             let Some(row) = points.iter().position(|vp| vp == Some(end)) else { continue };

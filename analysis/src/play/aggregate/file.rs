@@ -10,8 +10,10 @@ use polars_io::parquet::metadata::FileMetadataRef;
 use polars_io::parquet::read::{ParallelStrategy, ParquetReader};
 use polars_io::parquet::write::{BatchedWriter, ParquetWriter};
 
+use super::points;
 use crate::base::error::Failure;
 use crate::base::files::Part;
+use crate::play::points::Unit;
 use crate::play::record::MOST_POINTS;
 use crate::play::record::Record;
 use crate::play::row_file::RowFile;
@@ -53,16 +55,17 @@ impl RowFile {
             return Err(strange(&self.path, "the rows belong to other games"));
         }
         let mut games = rows.map(move |row| row * shape.every);
+        let unit = layout.about.unit;
         Ok(chunks.map(move |chunk| {
             let chunk = chunk?;
-            checked(&chunk, &schema, &mut games).map_err(|error| strange(&self.path, &error.to_string()))?;
+            checked(&chunk, &schema, unit, &mut games).map_err(|error| strange(&self.path, &error.to_string()))?;
             Ok(chunk)
         }))
     }
 }
 
 /// Checks that the rows have these columns and belong to these games, in order; afterwards `games` yields the remaining ones.
-fn checked(chunk: &DataFrame, schema: &Schema, games: &mut impl Iterator<Item = u64>) -> PolarsResult<()> {
+fn checked(chunk: &DataFrame, schema: &Schema, unit: Unit, games: &mut impl Iterator<Item = u64>) -> PolarsResult<()> {
     polars_ensure!(**chunk.schema() == *schema, ComputeError: "the rows have other columns");
     let rows = chunk.column("game")?.u64()?;
     let in_order = rows.iter().all(|game| game.is_some() && game == games.next());
@@ -71,9 +74,9 @@ fn checked(chunk: &DataFrame, schema: &Schema, games: &mut impl Iterator<Item = 
     let needed = ["outcome", "ending", "vp", "last_stage", "decisions"];
     polars_ensure!(!needed.iter().any(missing), ComputeError: "a game has no result");
     // No game comes near this.
-    let points = chunk.column("vp")?.i32()?;
-    let absurd = |points: i32| points.unsigned_abs() > MOST_POINTS;
-    polars_ensure!(!points.iter().flatten().any(absurd), ComputeError: "a score is out of bounds");
+    let points = points(chunk, "vp", unit)?;
+    let absurd = |units: i64| units.unsigned_abs() as f64 > f64::from(MOST_POINTS) * unit.scale();
+    polars_ensure!(!points.i64()?.iter().flatten().any(absurd), ComputeError: "a score is out of bounds");
     Ok(())
 }
 
@@ -174,6 +177,7 @@ fn column(name: PlSmallStr, values: Values) -> Column {
         Values::Index(values) => Column::new(name, values),
         Values::Count(values) => Column::new(name, values),
         Values::Number(values) => Column::new(name, values),
+        Values::Decimal(values) => Column::new(name, values),
         Values::Nullable(values) => Column::new(name, values),
         Values::Text(values) => Column::new(name, values),
     }

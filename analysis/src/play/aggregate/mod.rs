@@ -15,6 +15,7 @@ use polars_core::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::base::error::Failure;
+use crate::play::points::Unit;
 use crate::play::record::Record;
 use crate::play::rows::Layout;
 use crate::statistics::{Interval, Moments, Z};
@@ -23,7 +24,7 @@ pub use extremes::{Ended, Extremes};
 use file::{Chunks, frame};
 pub use file::{RowWriter, Shape, encode};
 pub use join::{join, stack};
-pub use slice::{MOST_CELLS, column_names, row_count, slice, slices};
+pub use slice::{MOST_CELLS, Results, column_names, row_count, slice, slices};
 
 /// The counts over the rows of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,7 +36,7 @@ pub struct Counts {
     pub outcomes: [u64; 3],
     /// Games per manner of ending.
     pub endings: Vec<u64>,
-    /// Games per score, net for the first side.
+    /// Games per score, net for the first side, in units of the game, like all points here.
     pub vp: BTreeMap<i32, u64>,
     /// Games per last stage; index 0 is stage 1.
     pub last_stage: Vec<u64>,
@@ -129,18 +130,19 @@ impl Counts {
         self.games += chunk.height() as u64;
         tally(chunk, "outcome", &layout.outcomes(), &mut self.outcomes)?;
         tally(chunk, "ending", &layout.about.endings, &mut self.endings)?;
-        for (vp, games) in counted(chunk, "vp")? {
+        let unit = layout.about.unit;
+        for (vp, games) in counted(chunk, "vp", unit)? {
             *self.vp.entry(vp as i32).or_default() += games;
         }
-        for (stage, games) in counted(chunk, "last_stage")? {
+        for (stage, games) in counted(chunk, "last_stage", Unit::WHOLE)? {
             let slot = usize::try_from(stage - 1).ok().and_then(|index| self.last_stage.get_mut(index));
             *slot.ok_or_else(|| polars_err!(ComputeError: "there is no stage {stage}"))? += games;
         }
         for (total, name) in self.source_points.iter_mut().zip(sources(layout)) {
-            *total += sum(chunk, name)?;
+            *total += points(chunk, name, unit)?.i64()?.sum().unwrap_or(0);
         }
         self.decisions += sum(chunk, "decisions")? as u64;
-        self.extremes.look(chunk, &layout.outcomes())?;
+        self.extremes.look(chunk, &layout.outcomes(), unit)?;
         self.look_for_first(chunk, layout)
     }
 
@@ -149,8 +151,9 @@ impl Counts {
         let (words, known) = (chunk.column("outcome")?.str()?, layout.outcomes());
         for (first, known) in self.first.iter_mut().zip(known).filter(|(first, _)| first.is_none()) {
             if let Some(row) = words.iter().position(|word| word == Some(known)) {
-                let number = |name: &str| numbers(chunk, name)?.i64().map(|values| values.get(row).unwrap_or_default());
-                *first = Some((number("game")? as u64, number("vp")? as i32));
+                let at = |values: Column| values.i64().map(|values| values.get(row).unwrap_or_default());
+                let vp = at(points(chunk, "vp", layout.about.unit)?)?;
+                *first = Some((at(numbers(chunk, "game")?)? as u64, vp as i32));
             }
         }
         Ok(())
@@ -195,7 +198,7 @@ pub struct Pair {
     pub vp: [i32; 2],
 }
 
-/// Visits the results of each game in two files of rows, which hold the same games.
+/// Visits the results of each game in two files of rows, which hold the same games. Points are in the unit of the variant.
 ///
 /// # Errors
 /// When a file cannot be read or its rows have another layout.
@@ -206,8 +209,9 @@ pub fn paired(
 ) -> Result<(), Failure> {
     let columns: Option<&[&str]> = Some(&["game", "outcome", "vp"]);
     let known = [&variant.1.outcomes(), &baseline.1.outcomes()];
+    let unit = variant.1.about.unit;
     for (one, other) in Chunks::open(variant.0, columns)?.zip(Chunks::open(baseline.0, columns)?) {
-        let joined = visit_pairs([&one?, &other?], known, &mut visit);
+        let joined = visit_pairs([&one?, &other?], known, unit, &mut visit);
         joined.map_err(|error| Failure::at(variant.0, error))?;
     }
     Ok(())
@@ -216,6 +220,7 @@ pub fn paired(
 fn visit_pairs(
     [variant, baseline]: [&DataFrame; 2],
     known: [&[&str; 3]; 2],
+    unit: Unit,
     visit: &mut impl FnMut(Pair),
 ) -> PolarsResult<()> {
     let games = variant.column("game")?;
@@ -223,7 +228,7 @@ fn visit_pairs(
         polars_bail!(ComputeError: "the runs are not of the same games");
     }
     let words = [variant.column("outcome")?.str()?, baseline.column("outcome")?.str()?];
-    let points = [numbers(variant, "vp")?, numbers(baseline, "vp")?];
+    let points = [points(variant, "vp", unit)?, points(baseline, "vp", unit)?];
     let words = words[0].iter().zip(words[1].iter());
     let points = points[0].i64()?.iter().zip(points[1].i64()?.iter());
     for ((game, (one, other)), (vp, others_vp)) in games.u64()?.iter().zip(words).zip(points) {
@@ -237,14 +242,14 @@ fn visit_pairs(
 }
 
 /// Visits the results of the games in a file of rows, one by one: 0 when the first side won, 1 for the second, 2 for a draw, and the
-/// victory points, net for the first side.
+/// victory points, net for the first side, in the unit of the game.
 ///
 /// # Errors
 /// When the file cannot be read or its rows have another layout.
 pub fn results(rows: (&Path, &Layout), mut visit: impl FnMut(usize, i32)) -> Result<(), Failure> {
     let known = rows.1.outcomes();
     let mut add = |chunk: &DataFrame| -> PolarsResult<()> {
-        let points = numbers(chunk, "vp")?;
+        let points = points(chunk, "vp", rows.1.about.unit)?;
         for (word, vp) in chunk.column("outcome")?.str()?.iter().zip(points.i64()?.iter()) {
             visit(place(&known, word)?, vp.unwrap_or(0) as i32);
         }
@@ -271,10 +276,10 @@ fn tally(chunk: &DataFrame, name: &str, known: &[impl AsRef<str>], counts: &mut 
     Ok(())
 }
 
-/// The numbers of a column, each with the number of games that have it.
-fn counted(chunk: &DataFrame, name: &str) -> PolarsResult<Vec<(i64, u64)>> {
+/// The numbers of a column, in this unit, each with the number of games that have it.
+fn counted(chunk: &DataFrame, name: &str, unit: Unit) -> PolarsResult<Vec<(i64, u64)>> {
     let groups = count(chunk, vec![chunk.column(name)?.clone()])?;
-    let (values, games) = (numbers(&groups, name)?, numbers(&groups, COUNT)?);
+    let (values, games) = (points(&groups, name, unit)?, numbers(&groups, COUNT)?);
     let pairs = values.i64()?.iter().zip(games.i64()?.iter());
     Ok(pairs.filter_map(|(value, games)| Some((value?, games.unwrap_or(0) as u64))).collect())
 }
@@ -298,6 +303,16 @@ fn place(known: &[impl AsRef<str>], word: Option<&str>) -> PolarsResult<usize> {
 /// A column as whole numbers wide enough for any sum.
 fn numbers(chunk: &DataFrame, name: &str) -> PolarsResult<Column> {
     chunk.column(name)?.cast(&DataType::Int64)
+}
+
+/// Victory points in units of the game: rows have points.
+fn points(chunk: &DataFrame, name: &str, unit: Unit) -> PolarsResult<Column> {
+    if unit.is_whole() {
+        return numbers(chunk, name);
+    }
+    let points = chunk.column(name)?.cast(&DataType::Float64)?;
+    let units = points.f64()?.apply_values(|points| (points * unit.scale()).round());
+    units.into_column().cast(&DataType::Int64)
 }
 
 fn sum(chunk: &DataFrame, name: &str) -> PolarsResult<i64> {

@@ -7,37 +7,48 @@ use std::slice;
 use polars_core::prelude::*;
 
 use super::file::Chunks;
-use super::{COUNT, count, numbers, place};
+use super::{COUNT, count, numbers, place, points};
+use crate::base::decimal::Decimal;
 use crate::base::error::{Failure, unknown};
+use crate::play::points::Unit;
 use crate::play::slices::{By, Cells, Condition, Query, Relation, Value};
 
 /// The most cells: a table of more is not read by eye.
 pub const MOST_CELLS: usize = 1_000;
+/// How the results of games stand in rows.
+#[derive(Clone, Copy, Debug)]
+pub struct Results<'a> {
+    /// The words of the column `outcome`.
+    pub outcomes: [&'a str; 3],
+    /// The unit of the victory points.
+    pub unit: Unit,
+}
+
 /// The columns that are counted in every cell.
 const RESULT: [&str; 2] = ["outcome", "vp"];
 
 /// Counts the games of a file of rows that meet the conditions, in cells by the values of the columns, in their order.
-/// `outcomes` are the words of the column `outcome`. Without columns there is one cell with no values.
+/// Without columns there is one cell with no values.
 ///
 /// # Errors
 /// When the file cannot be read, a column does not exist or has words where numbers are needed, or there are more than
 /// [`MOST_CELLS`] cells.
-pub fn slice(path: &Path, outcomes: &[&str; 3], query: &Query) -> Result<Cells, Failure> {
-    Ok(slices(path, outcomes, slice::from_ref(query))?.remove(0))
+pub fn slice(path: &Path, results: Results<'_>, query: &Query) -> Result<Cells, Failure> {
+    Ok(slices(path, results, slice::from_ref(query))?.remove(0))
 }
 
 /// The same for several queries, while the file is read once.
 ///
 /// # Errors
 /// As [`slice`].
-pub fn slices(path: &Path, outcomes: &[&str; 3], queries: &[Query]) -> Result<Vec<Cells>, Failure> {
+pub fn slices(path: &Path, results: Results<'_>, queries: &[Query]) -> Result<Vec<Cells>, Failure> {
     let heading = Chunks::open(path, None)?.heading()?;
     queries.iter().try_for_each(|query| check(&heading, query))?;
     let mut all = vec![Cells::new(); queries.len()];
     for chunk in Chunks::open(path, Some(&columns(queries)))? {
         let chunk = chunk?;
         for (query, cells) in queries.iter().zip(&mut all) {
-            let counted = grouped(&chunk, query).and_then(|groups| add(&groups, outcomes, query, cells));
+            let counted = grouped(&chunk, query).and_then(|groups| add(&groups, results, query, cells));
             counted.map_err(|error| Failure::at(path, error))?;
             if cells.len() > MOST_CELLS {
                 return Err(Failure::Input(format!(
@@ -134,9 +145,9 @@ fn cell_of(chunk: &DataFrame, by: &By) -> PolarsResult<Column> {
     if column.dtype().is_string() {
         return Ok(column.clone());
     }
-    let values = numbers(chunk, &by.column)?;
-    let width = i64::from(by.width.unwrap_or(1));
-    Ok(values.i64()?.apply_values(|value| value.div_euclid(width) * width).into_column())
+    let values = column.cast(&DataType::Float64)?;
+    let cell = |value: f64| by.width.map_or(value, |width| (value / f64::from(width)).floor() * f64::from(width));
+    Ok(values.f64()?.apply_values(cell).into_column())
 }
 
 /// Which games meet a condition. A game without a value meets only `= none` and `!= VALUE`.
@@ -146,14 +157,14 @@ fn met(chunk: &DataFrame, condition: &Condition) -> PolarsResult<BooleanChunked>
         Value::Nothing => column.is_null(),
         Value::Word(word) => column.str()?.equal_missing(word.as_str()),
         Value::Number(number) => {
-            let numbers = numbers(chunk, &condition.column)?;
-            let values = numbers.i64()?;
+            let (numbers, number) = (column.cast(&DataType::Float64)?, number.value());
+            let values = numbers.f64()?;
             match condition.relation {
-                Relation::Equal | Relation::Unequal => values.equal_missing(*number),
-                Relation::Less => return Ok(values.lt(*number)),
-                Relation::AtMost => return Ok(values.lt_eq(*number)),
-                Relation::More => return Ok(values.gt(*number)),
-                Relation::AtLeast => return Ok(values.gt_eq(*number)),
+                Relation::Equal | Relation::Unequal => values.equal_missing(number),
+                Relation::Less => return Ok(values.lt(number)),
+                Relation::AtMost => return Ok(values.lt_eq(number)),
+                Relation::More => return Ok(values.gt(number)),
+                Relation::AtLeast => return Ok(values.gt_eq(number)),
             }
         }
     };
@@ -161,15 +172,20 @@ fn met(chunk: &DataFrame, condition: &Condition) -> PolarsResult<BooleanChunked>
 }
 
 /// Adds groups to the cells.
-fn add(groups: &DataFrame, outcomes: &[&str; 3], query: &Query, cells: &mut Cells) -> PolarsResult<()> {
-    let (points, counts) = (numbers(groups, "vp")?, numbers(groups, COUNT)?);
+fn add(
+    groups: &DataFrame,
+    Results { outcomes, unit }: Results<'_>,
+    query: &Query,
+    cells: &mut Cells,
+) -> PolarsResult<()> {
+    let (points, counts) = (points(groups, "vp", unit)?, numbers(groups, COUNT)?);
     let keys = (0..query.by.len()).map(|place| groups.column(&name(place))).collect::<PolarsResult<Vec<_>>>()?;
     let results = groups.column("outcome")?.str()?.iter().zip(points.i64()?.iter()).zip(counts.i64()?.iter());
     for (row, ((outcome, vp), games)) in results.enumerate() {
         let key = keys.iter().map(|column| value(column, row)).collect::<PolarsResult<Vec<_>>>()?;
         let games = games.unwrap_or(0) as u64;
         let cell = cells.entry(key).or_default();
-        cell.outcomes[place(outcomes, outcome)?] += games;
+        cell.outcomes[place(&outcomes, outcome)?] += games;
         cell.vp.add(vp.unwrap_or(0), games);
     }
     Ok(())
@@ -179,7 +195,7 @@ fn add(groups: &DataFrame, outcomes: &[&str; 3], query: &Query, cells: &mut Cell
 fn value(column: &Column, row: usize) -> PolarsResult<Value> {
     Ok(match column.get(row)? {
         AnyValue::Null => Value::Nothing,
-        AnyValue::Int64(number) => Value::Number(number),
+        AnyValue::Float64(number) => Value::Number(Decimal::new(number)),
         other => Value::Word(other.str_value().into_owned()),
     })
 }

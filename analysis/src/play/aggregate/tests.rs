@@ -206,12 +206,15 @@ fn slices_are_exact_over_chunks() {
         by: by.iter().map(|text| By::parse(text).unwrap()).collect(),
         conditions: conditions.iter().map(|text| Condition::parse(text).unwrap()).collect(),
     };
-    let sliced = |by: &[&str], conditions: &[&str]| slice(&path, &layout.outcomes(), &query(by, conditions));
+    let sliced = |by: &[&str], conditions: &[&str]| {
+        let results = Results { outcomes: layout.outcomes(), unit: layout.about.unit };
+        slice(&path, results, &query(by, conditions))
+    };
     // Every cell by hand.
     let mut expected: Cells = Cells::new();
     for Record { outcome, game, .. } in records.iter().filter(|record| record.outcome.vp != 0) {
         let ending = layout.about.endings[usize::from(outcome.ending)].clone();
-        let key = vec![Value::Word(ending), Value::Number((*game as i64).div_euclid(1000) * 1000)];
+        let key = vec![Value::Word(ending), Value::Number((*game as i32).div_euclid(1000).wrapping_mul(1000).into())];
         let cell = expected.entry(key).or_default();
         cell.outcomes[outcome_index(&records[*game as usize])] += 1;
         cell.vp.add(i64::from(outcome.vp), 1);

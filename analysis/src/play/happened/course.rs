@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::Shape;
+use crate::base::decimal::Decimal;
+use crate::play::points::Unit;
 
 /// The bins of a lead: level, and on either side [`WIDEST`].
 pub const BINS: usize = 2 * WIDEST as usize + 1;
@@ -25,11 +27,11 @@ pub struct Example {
     /// 0 when the first side won it, 1 for the second, 2 for a draw.
     pub outcome: usize,
     /// Victory points, net for the first side.
-    pub vp: i32,
+    pub vp: Decimal,
     /// How often the lead changed.
     pub lead_changes: u32,
     /// The deficit that the winner made up: the final score less the worst score before it.
-    pub swing: u32,
+    pub swing: Decimal,
 }
 
 /// The course of some games.
@@ -119,11 +121,11 @@ fn best<K: Ord>(one: Option<Example>, other: Option<Example>, key: impl Fn(&Exam
     one.into_iter().chain(other).min_by_key(|example| (key(example), example.game))
 }
 
-fn closeness(example: &Example) -> (u32, std::cmp::Reverse<u32>) {
-    (example.vp.unsigned_abs(), std::cmp::Reverse(example.lead_changes))
+fn closeness(example: &Example) -> (Decimal, std::cmp::Reverse<u32>) {
+    (example.vp.abs(), std::cmp::Reverse(example.lead_changes))
 }
 
-fn swing(example: &Example) -> std::cmp::Reverse<u32> {
+fn swing(example: &Example) -> std::cmp::Reverse<Decimal> {
     std::cmp::Reverse(example.swing)
 }
 
@@ -172,7 +174,7 @@ impl Track {
     pub(super) fn close(
         &mut self,
         course: &mut Course,
-        step: u32,
+        (step, unit): (u32, Unit),
         (game, decisions): (u64, u32),
         (outcome, vp): (usize, i32),
     ) {
@@ -182,8 +184,8 @@ impl Track {
             1 => self.greatest - vp,
             _ => (vp - self.least).max(self.greatest - vp),
         };
-        let swing = swing.unsigned_abs();
-        let example = Example { game, outcome, vp, lead_changes: self.changes, swing };
+        let (points, swing) = (unit.points(vp), unit.points(swing).abs());
+        let example = Example { game, outcome, vp: points, lead_changes: self.changes, swing };
         course.outcomes[outcome] += 1;
         for (cells, &lead) in course.ends.iter_mut().zip(&self.ends).take(self.ended) {
             cells[bin(lead, step)][outcome] += 1;
@@ -233,18 +235,18 @@ mod tests {
         track.lead(0);
         track.lead(-1);
         track.begin(2);
-        track.close(&mut course, 1, (7, 25), (0, 4));
+        track.close(&mut course, (1, Unit::WHOLE), (7, 25), (0, 4));
         assert_eq!(course.ends[0][bin(2, 1)], [1, 0, 0]);
         assert_eq!(course.ends[1][bin(-1, 1)], [1, 0, 0]);
         assert_eq!(course.ends[2], [[0; 3]; BINS], "it ends within the last span");
-        let example = Example { game: 7, outcome: 0, vp: 4, lead_changes: 2, swing: 7 };
+        let example = Example { game: 7, outcome: 0, vp: 4.into(), lead_changes: 2, swing: 7.into() };
         assert_eq!((course.swing, course.typical[2][bin(4, 1)]), (Some(example), Some(example)));
         assert_eq!((course.lead_changes[2], course.decisions[2]), (1, 1));
         // The next game begins level.
         track.begin(0);
-        track.close(&mut course, 1, (3, 25), (2, 0));
+        track.close(&mut course, (1, Unit::WHOLE), (3, 25), (2, 0));
         assert_eq!(course.closest.map(|example| (example.game, example.lead_changes)), Some((3, 0)));
-        assert_eq!(course.typical[0][bin(0, 1)].map(|example| example.swing), Some(0));
+        assert_eq!(course.typical[0][bin(0, 1)].map(|example| example.swing), Some(0.into()));
     }
 
     #[test]
@@ -254,7 +256,12 @@ mod tests {
             let (mut track, mut course) = (Track::of(&shape()), Course::none(&shape()));
             for &(game, vp) in games {
                 track.begin((game % 3) as usize);
-                track.close(&mut course, 1, (game, 10), (usize::from(vp < 0) + 2 * usize::from(vp == 0), vp));
+                track.close(
+                    &mut course,
+                    (1, Unit::WHOLE),
+                    (game, 10),
+                    (usize::from(vp < 0) + 2 * usize::from(vp == 0), vp),
+                );
             }
             course
         };

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::play::points::Unit;
+
 /// The most spans that the stages of a game are counted in.
 const MOST_SPANS: u8 = 8;
 /// The most places of a map, and directions out of one, that a file may have.
@@ -42,8 +44,11 @@ pub struct Shape {
     pub counters: Vec<Counter>,
     /// The spans that stages are counted in: the first and the last stage of each, see [`spans`].
     pub spans: Vec<[u8; 2]>,
-    /// The width of a bin of leads, in VP.
+    /// The width of a bin of leads, in units of victory points.
     pub step: u32,
+    /// The unit of the game.
+    #[serde(default, skip_serializing_if = "Unit::is_whole")]
+    pub unit: Unit,
     /// The names of the places of the map by their number; empty for a number without a place.
     pub places: Vec<String>,
     /// How many directions lead out of a place.
@@ -58,11 +63,11 @@ pub fn spans(stages: u8) -> Vec<[u8; 2]> {
     (0..many).map(|span| [end(span) + 1, end(span + 1)]).collect()
 }
 
-/// The width of a bin of leads, a quarter of the lead that decides most games, see
+/// The width of a bin of leads in units, a quarter of the lead that decides most games, see
 /// [`Playable::LEAD`](crate::play::playable::Playable::LEAD).
 #[must_use]
-pub fn step(lead: f64) -> u32 {
-    (lead / 4.0).round().max(1.0) as u32
+pub fn step(lead: f64, unit: Unit) -> u32 {
+    (lead * unit.scale() / 4.0).round().max(1.0) as u32
 }
 
 impl Shape {

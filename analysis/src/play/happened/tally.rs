@@ -56,7 +56,7 @@ impl Tally {
         self.track.begin(self.span);
     }
 
-    /// The first side now has this lead in victory points.
+    /// The first side now has this lead in victory points, in the unit of the game.
     #[inline]
     pub fn lead(&mut self, lead: i32) {
         self.track.lead(lead);
@@ -87,7 +87,7 @@ impl Tally {
         let Happened { games, shape, ledger, course, map, .. } = &mut self.sum;
         *games += 1;
         self.page.close(ledger, shape, winner);
-        self.track.close(course, shape.step, game, (winner, outcome.vp));
+        self.track.close(course, (shape.step, shape.unit), game, (winner, outcome.vp));
         self.scene.close(map);
         self.span = 0;
     }

@@ -81,7 +81,7 @@ impl<'a, G: Playable> Bench<'a, G> {
         let against = if named { settings.against.clone() } else { opponents(side.other(), games)? };
         once(&against.iter().map(|opponent| opponent.player.clone()).collect::<Vec<_>>())?;
         let bench = Self {
-            arena: Arena { side, lead: G::LEAD, cells: cells(side.other(), games, &against)?, pool },
+            arena: Arena { side, lead: G::LEAD * G::UNIT.scale(), cells: cells(side.other(), games, &against)?, pool },
             against,
             start: chosen.weights[side.index()],
             start_name,

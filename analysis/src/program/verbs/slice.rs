@@ -10,7 +10,7 @@ use crate::base::error::{Failure, unknown};
 use crate::base::format::Format;
 use crate::base::json_file;
 use crate::games;
-use crate::play::aggregate::{row_count, slice};
+use crate::play::aggregate::{Results, row_count, slice};
 use crate::play::kept::ROWS;
 use crate::play::labels::Labels;
 use crate::play::rows::DRAW;
@@ -49,7 +49,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     query.conditions.iter().try_for_each(|condition| known_word(condition, &summary))?;
     let rows = options.folder.join(ROWS);
     let outcomes = [summary.sides[0].as_str(), summary.sides[1].as_str(), DRAW];
-    let cells = slice(&rows, &outcomes, &query)?;
+    let cells = slice(&rows, Results { outcomes, unit: summary.vp.unit }, &query)?;
     let recorded = row_count(&rows)?;
     let labels = labels(&summary);
     let sliced = Sliced { summary: &summary, labels: &labels, query: &query, cells: &cells, recorded };

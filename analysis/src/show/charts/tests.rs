@@ -102,7 +102,7 @@ fn nothing_hangs_over_the_edge_in_either_size() {
 #[test]
 fn a_wide_range_of_points_is_labelled_now_and_then() {
     let mut summary = summaries().remove(0);
-    summary.vp.histogram = (-30..=30).map(|vp| (vp, 5)).collect();
+    summary.vp.histogram = (-30..=30).map(|vp| (vp.into(), 5)).collect();
     let charts = draw(&[summary], &labels()).unwrap();
     let vp = &charts.iter().find(|chart| chart.name == "vp").unwrap().svg;
     let labelled = |label: &str| vp.lines().any(|line| line.trim() == label);

@@ -8,7 +8,9 @@ use super::lying::Bar;
 use super::sheet::{Panel, Sheet};
 use super::standing::Standing;
 use super::style::{NEUTRAL, counted, side};
+use crate::base::decimal::Decimal;
 use crate::play::labels::Labels;
+use crate::play::points::Unit;
 use crate::play::summary::Summary;
 use crate::statistics::rate;
 
@@ -37,22 +39,24 @@ pub fn sheet(summaries: &[Summary], labels: &Labels) -> Sheet {
     }
 }
 
-/// The bars: the same for every panel. Group 0 is the score 0; every other group holds `width` scores.
+/// The bars: the same for every panel. Group 0 is the score 0; every other group holds `width` scores, in units of the game.
 struct Axis {
     low: i32,
     high: i32,
     width: i32,
+    unit: Unit,
 }
 
 impl Axis {
     fn of(summaries: &[Summary]) -> Self {
-        let scores = summaries.iter().flat_map(|summary| summary.vp.histogram.iter().map(|&(vp, _)| vp));
+        let unit = summaries.iter().map(|summary| summary.vp.unit).max().unwrap_or_default();
+        let scores = summaries.iter().flat_map(|summary| summary.vp.histogram.iter().map(|&(vp, _)| unit.units(vp)));
         let (low, high) = scores.fold((0, 0), |(low, high), vp| (low.min(vp), high.max(vp)));
         let round = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_i32.pow(power)));
         let fits = |width: &i32| if *width == 1 { high - low <= BARS } else { (high - low) / width <= GROUPS };
         let width = { round }.find(fits).unwrap_or(1);
-        let axis = Self { low: 0, high: 0, width };
-        Self { low: axis.group(low), high: axis.group(high), width }
+        let axis = Self { low: 0, high: 0, width, unit };
+        Self { low: axis.group(low), high: axis.group(high), ..axis }
     }
 
     /// The group of a score, counted from that of 0.
@@ -65,7 +69,7 @@ impl Axis {
     }
 
     fn games(&self, summary: &Summary, group: i32) -> u64 {
-        let here = summary.vp.histogram.iter().filter(|&&(vp, _)| self.group(vp) == group);
+        let here = summary.vp.histogram.iter().filter(|&&(vp, _)| self.group(self.unit.units(vp)) == group);
         here.map(|&(_, games)| games).sum()
     }
 
@@ -73,11 +77,13 @@ impl Axis {
     fn label(&self, group: i32) -> String {
         let far = group * self.width;
         let near = far - group.signum() * (self.width - 1);
+        let [near, far] = [near, far].map(|units| self.unit.points(units));
         if near == far { format!("{far:+}") } else { format!("{near:+} to {far:+}") }
     }
 
     /// The position of a score, in bars from the middle of the first one: each whole score has its part of its bar.
     fn place(&self, vp: f64) -> f64 {
+        let vp = vp * self.unit.scale();
         let beyond = (vp.abs() - 0.5).max(0.0);
         let within = vp.abs() - beyond;
         (within + beyond / f64::from(self.width)).copysign(vp) - f64::from(self.low)
@@ -91,7 +97,7 @@ impl Axis {
         let every = (self.high - self.low) / labels + 1;
         let tick = |group: i32| {
             let aside = if self.width == 1 { 0.0 } else { 0.5 * f64::from(group.signum()) };
-            (f64::from(group - self.low) + aside, label(group * self.width))
+            (f64::from(group - self.low) + aside, label(self.unit.points(group * self.width)))
         };
         self.groups().filter(|group| group % every == 0).map(tick).collect()
     }
@@ -123,8 +129,8 @@ fn panel(summary: &Summary, labels: &Labels, axis: &Axis, top: f64) -> Panel {
     })
 }
 
-fn label(vp: i32) -> String {
-    if vp == 0 { "0".to_owned() } else { format!("{vp:+}") }
+fn label(vp: Decimal) -> String {
+    if vp == Decimal::default() { "0".to_owned() } else { format!("{vp:+}") }
 }
 
 fn colour(vp: i32) -> RGBColor {
@@ -141,9 +147,9 @@ mod tests {
 
     #[test]
     fn a_score_lies_where_the_bars_and_the_labels_have_it() {
-        let single = Axis { low: -3, high: 3, width: 1 };
+        let single = Axis { low: -3, high: 3, width: 1, unit: Unit::WHOLE };
         assert_eq!([-3.0, -0.25, 0.0, 0.25, 1.5, 3.0].map(|vp| single.place(vp)), [0.0, 2.75, 3.0, 3.25, 4.5, 6.0]);
-        let grouped = Axis { low: -3, high: 3, width: 50 };
+        let grouped = Axis { low: -3, high: 3, width: 50, unit: Unit::WHOLE };
         // A group of fifty ends half a score beyond its last one, a bar's half beyond the middle.
         for (vp, place) in [(0.0, 3.0), (0.5, 3.5), (25.5, 4.0), (50.5, 4.5), (150.5, 6.5), (-25.5, 2.0), (-0.25, 2.75)]
         {

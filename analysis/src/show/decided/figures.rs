@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::lead;
+use crate::base::decimal::Decimal;
 use crate::play::happened::course::{BINS, Course, DECISIONS, Example, bin};
 use crate::play::happened::{Happened, Shape};
 use crate::play::labels::Labels;
@@ -32,9 +33,9 @@ pub struct Figures {
     /// Lead changes per game.
     pub lead_changes_mean: f64,
     /// The final lead of the side that has it: median and 95th percentile.
-    pub margin: [u32; 2],
+    pub margin: [Decimal; 2],
     /// A close game is decided by at most this many VP.
-    pub close: u32,
+    pub close: Decimal,
     /// The share of close games.
     pub close_share: f64,
     /// Example games.
@@ -92,10 +93,10 @@ impl Figures {
         let stages: Vec<(u32, u64)> = summary.last_stage.clone();
         let tens: Vec<(u32, u64)> = (0..).zip(course.decisions.iter().copied()).collect();
         let decisions = percentiles(&tens).map(|group| group * DECISIONS + DECISIONS / 2);
-        let mut margins: Vec<(u32, u64)> =
-            summary.vp.histogram.iter().map(|(vp, games)| (vp.unsigned_abs(), *games)).collect();
+        let mut margins: Vec<(Decimal, u64)> =
+            summary.vp.histogram.iter().map(|(vp, games)| (vp.abs(), *games)).collect();
         margins.sort_unstable();
-        let close = shape.step;
+        let close = shape.unit.points(shape.step as i32);
         let close_games = margins.iter().filter(|(margin, _)| *margin <= close).map(|(_, games)| games).sum();
         let changes = (0_u64..).zip(course.lead_changes).map(|(changes, games)| changes * games).sum();
         Self {
@@ -156,7 +157,7 @@ fn spans(course: &Course, shape: &Shape) -> Vec<Span> {
                     Mean { mean: rate(leaders[0], leaders[1]), low, high }
                 }),
                 decided: decided(course, ends),
-                cells: of_leads(ends, shape.step, of_cells),
+                cells: of_leads(ends, shape, of_cells),
             }
         })
         .collect()
@@ -189,18 +190,22 @@ fn decided(course: &Course, ends: &[[u64; 3]; BINS]) -> Mean {
     Mean { mean, low, high }
 }
 
-fn of_leads(ends: &[[u64; 3]; BINS], step: u32, z: f64) -> Vec<Cell> {
+fn of_leads(ends: &[[u64; 3]; BINS], shape: &Shape, z: f64) -> Vec<Cell> {
     let known = ends.iter().enumerate().filter(|(_, outcomes)| outcomes.iter().sum::<u64>() > 0);
     let cell = |(bin, &[wins, losses, draws]): (usize, &[u64; 3])| {
         let scores = Scores { losses, draws, wins };
         let Interval { low, high } = scores.interval_with(0.5, z);
-        Cell { lead: lead(bin, step), games: scores.games(), score: Mean { mean: scores.mean(0.5), low, high } }
+        Cell {
+            lead: lead(bin, shape.step, shape.unit),
+            games: scores.games(),
+            score: Mean { mean: scores.mean(0.5), low, high },
+        }
     };
     known.map(cell).collect()
 }
 
 /// The median and the 95th percentile of counted numbers, which ascend; 0 of none.
-fn percentiles(counts: &[(u32, u64)]) -> [u32; 2] {
+fn percentiles<N: Copy + Default>(counts: &[(N, u64)]) -> [N; 2] {
     [50, 95].map(|percent| percentile(counts, percent))
 }
 
@@ -220,7 +225,7 @@ fn median_place(course: &Course, summary: &Summary, shape: &Shape) -> [usize; 2]
     let stage = percentile(&summary.last_stage, 50);
     let span = shape.spans.iter().position(|[first, last]| (u32::from(*first)..=u32::from(*last)).contains(&stage));
     let span = span.unwrap_or(0).min(course.typical.len().saturating_sub(1));
-    [span, bin(percentile(&summary.vp.histogram, 50), shape.step)]
+    [span, bin(shape.unit.units(percentile(&summary.vp.histogram, 50)), shape.step)]
 }
 
 /// The median game, the closest and that of the greatest swing.
@@ -253,7 +258,7 @@ mod tests {
     fn percentiles_are_of_whole_numbers() {
         assert_eq!(percentiles(&[(1, 50), (2, 45), (3, 5)]), [1, 2]);
         assert_eq!(percentiles(&[(1, 49), (2, 45), (3, 6)]), [2, 3]);
-        assert_eq!((percentiles(&[(7, 1)]), percentiles(&[])), ([7, 7], [0, 0]));
+        assert_eq!((percentiles(&[(7, 1)]), percentiles::<u32>(&[])), ([7, 7], [0, 0]));
     }
 
     #[test]

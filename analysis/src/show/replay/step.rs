@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use serde::Serialize;
 
+use crate::base::decimal::Decimal;
 use crate::show::story::lines::Line;
 
 /// The log text of a step.
@@ -31,8 +32,8 @@ pub struct Step<P, B> {
     pub rules: Vec<&'static str>,
     /// The board after it.
     pub board: B,
-    /// Net points of the first side after it.
-    pub vp: i32,
+    /// Net points of the first side after it; nothing where they are hidden.
+    pub vp: Option<Decimal>,
     /// Ways: the places that a unit moved through, with the index of its side.
     pub ways: Vec<(usize, Vec<P>)>,
     /// Shots: from and at which place, with the index of the side that fires.
@@ -100,7 +101,8 @@ pub struct Frame<U: Serialize, C: Serialize> {
     /// The active commander or side, or -1.
     a: i8,
     /// Net points of the first side.
-    v: i32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    v: Option<Decimal>,
     /// Units that changed.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     u: BTreeMap<usize, U>,

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use kartacz_engine::core::game::Side;
 
 use super::step::StepText;
+use crate::base::decimal::Decimal;
 
 /// A game of a run, played again.
 pub trait Tale {
@@ -59,5 +60,5 @@ pub struct End {
     /// The winner, if there is one.
     pub winner: Option<Side>,
     /// The victory points, net for the first side.
-    pub vp: i32,
+    pub vp: Decimal,
 }

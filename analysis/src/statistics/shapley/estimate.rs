@@ -66,10 +66,11 @@ impl Spread {
         self.scaled(bounded_interval_with(&self.counts, bound, z), scale)
     }
 
-    /// The same of values without bounds, which lie `range` apart at most, see [`Moments::mean_interval`].
+    /// The same of values without bounds, which lie `range` apart at most, `scale` to one of the mean; see
+    /// [`Moments::mean_interval`].
     #[must_use]
-    pub fn of_numbers(&self, range: i64, z: f64) -> Estimate {
-        self.scaled(self.moments().mean_interval((self.reach * range).max(1) as f64, z), 1.0)
+    pub fn of_numbers(&self, range: i64, scale: f64, z: f64) -> Estimate {
+        self.scaled(self.moments().mean_interval((self.reach * range).max(1) as f64, z), scale)
     }
 
     fn scaled(&self, Interval { low, high }: Interval, scale: f64) -> Estimate {

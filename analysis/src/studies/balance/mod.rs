@@ -281,9 +281,9 @@ impl Drawn {
         times: usize,
     ) -> Self {
         let values: Vec<Vec<i64>> = games.iter().map(|games| games.values(measure).collect()).collect();
-        let groups = Groups::of(&values);
+        let (groups, scale) = (Groups::of(&values), games[0].scale(measure));
         let found = groups.resample(times, seed, |sums| {
-            let means: Vec<f64> = sums.iter().map(|sum| sum / measure.scale()).collect();
+            let means: Vec<f64> = sums.iter().map(|sum| sum / scale).collect();
             (Fit::towards(&means, direction).crossing(at, target), nearest(&means, target).collect::<Vec<usize>>())
         });
         let first: Vec<&[usize]> = found.iter().map(|(_, places)| places.as_slice()).collect();

@@ -64,12 +64,12 @@ impl Played<'_> {
         let contrasts: Vec<&Contrast> = wanted.effects.iter().chain([&wanted.total]).chain(pairs).collect();
         let spreads = Spread::of(&self.plan.sets, &contrasts, rows(self.games, measure));
         let (effects, rest) = spreads.split_at(wanted.effects.len());
-        let range = range(self.games, measure);
+        let (range, scale) = (range(self.games, measure), self.games(0).scale(measure));
         let estimate = |spread: &Spread, family: usize| {
             let z = if family == 0 { Z } else { bonferroni(family * self.levels) };
             match measure {
-                Measure::Vp => spread.of_numbers(range, z),
-                _ => spread.of_rates(measure.scale(), z),
+                Measure::Vp => spread.of_numbers(range, scale, z),
+                _ => spread.of_rates(scale, z),
             }
         };
         let end = |set: Set| {
@@ -93,7 +93,7 @@ impl Played<'_> {
             from: end(0),
             to: end(all(self.groups.len())),
             numerator: (i128::from(self.plan.attribution.orders) * rest[0].sum()) as i64,
-            denominator: self.plan.attribution.orders * measure.scale() as i64 * self.games(0).len() as i64,
+            denominator: self.plan.attribution.orders * scale as i64 * self.games(0).len() as i64,
             difference: Mean { mean: difference.mean, low: difference.interval.low, high: difference.interval.high },
             effects: effects.iter().enumerate().map(effect).collect(),
             interactions,

@@ -158,7 +158,7 @@ impl Played {
         let points: i64 = shown.iter().map(|record| i64::from(record.outcome.vp)).sum();
         Self {
             outcomes: Outcomes::of(records),
-            vp: points as f64 / shown.len().max(1) as f64,
+            vp: system.about().unit.mean(points, shown.len() as u64),
             games_hash: hash.hex(),
             scenario_hash: scenario_hash(system),
             play_hash: task::play(&system.about().system).to_owned(),

@@ -17,6 +17,7 @@ use crate::base::error::Failure;
 use crate::base::progress;
 use crate::games::System;
 use crate::play::aggregate::Pair;
+use crate::play::points::Unit;
 use crate::play::record::Record;
 use crate::play::rows::outcome_index;
 use crate::play::task;
@@ -86,6 +87,8 @@ pub struct Checked<'a> {
     pub outcomes: [u64; 3],
     /// The mean of their victory points, now.
     pub vp: f64,
+    /// The unit of victory points.
+    pub unit: Unit,
     /// How many of them end differently.
     pub changed: u64,
     /// The clearest flipped games: those won by the most victory points now.
@@ -282,13 +285,14 @@ impl<'a, 's> Test<'a, 's> {
     ) -> Checked<'a> {
         let means = Means { variance: self.variance(), budget: self.budget, fresh: self.entry.fresh };
         let detectable = detectable::smallest(&self.trial, &means, checking.rates.power);
-        let played = self.outcomes.iter().sum::<u64>();
+        let (played, unit) = (self.outcomes.iter().sum::<u64>(), self.system.about().unit);
         Checked {
             verdict,
             budget: self.budget,
             fresh,
             outcomes: self.outcomes,
-            vp: self.points as f64 / played.max(1) as f64,
+            vp: unit.mean(self.points, played),
+            unit,
             changed: self.changed,
             clearest: self.clearest,
             detectable,

@@ -1,5 +1,6 @@
 //! The document of a check.
 
+use crate::base::decimal::Decimal;
 use crate::base::words::whole;
 use crate::show::document::{Document, Entry, MARKDOWN, Measured, Paragraph, State, TERMINAL, Table, known, measured};
 use crate::show::export::pretty;
@@ -66,7 +67,7 @@ fn entry(entry: &EntryReport) -> Entry {
     }
 }
 
-fn won(side: &str, vp: Option<i32>) -> String {
+fn won(side: &str, vp: Option<Decimal>) -> String {
     vp.map_or_else(|| side.to_owned(), |vp| format!("{side}, {vp:+} VP"))
 }
 
@@ -142,8 +143,8 @@ mod tests {
                 game: 7,
                 from: "poles".to_owned(),
                 to: "russians".to_owned(),
-                vp: -3,
-                vp_then: Some(4),
+                vp: (-3).into(),
+                vp_then: Some(4.into()),
                 command: "kartacz play '<b>|`x`' --game 7".to_owned(),
                 now: None,
                 then: None,

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::check::{Checked, Verdict};
 use super::confirmation;
 use super::trial::Rates;
+use crate::base::decimal::Decimal;
 use crate::play::task::PROGRAM;
 use crate::statistics::{Interval, LEVEL};
 use crate::studies::what_if::Turned;
@@ -120,9 +121,9 @@ pub struct Flip {
     /// The id of the side that wins it now.
     pub to: String,
     /// Victory points now, net for the first side.
-    pub vp: i32,
+    pub vp: Decimal,
     /// The same in the baseline; null unless the baseline game was replayed.
-    pub vp_then: Option<i32>,
+    pub vp_then: Option<Decimal>,
     /// The command that plays it.
     pub command: String,
     /// The page that shows the game now.
@@ -232,7 +233,7 @@ impl Flip {
             game: turned.game,
             from: subject.sides[turned.from].clone(),
             to: subject.sides[1 - turned.from].clone(),
-            vp: turned.vp[1],
+            vp: checked.unit.points(turned.vp[1]),
             vp_then: None,
             command: subject.play(turned.game).text(),
             now: None,

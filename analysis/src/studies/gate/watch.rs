@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use super::baseline::{Entry, Subject};
 use super::report::Flip;
+use crate::base::decimal::Decimal;
 use crate::base::error::Failure;
 use crate::games;
 use crate::play::purpose::left::CHECKED;
@@ -79,7 +80,7 @@ struct SetUp {
 struct Over {
     event: String,
     side: Option<String>,
-    vp: i32,
+    vp: Decimal,
 }
 
 /// The time limit of a game of the baseline.
@@ -87,7 +88,7 @@ const PATIENCE: Duration = Duration::from_secs(120);
 
 impl Before {
     /// Plays a game of the baseline and returns its victory points. Its scenario and winner must be those of the baseline.
-    fn play(&self, entry: &Entry, flip: &Flip, page: &Path) -> Result<i32, String> {
+    fn play(&self, entry: &Entry, flip: &Flip, page: &Path) -> Result<Decimal, String> {
         let log = page.with_extension("jsonl");
         let outcome = self.run(&entry.subject, flip, [page, &log]);
         let text = fs::read_to_string(&log).unwrap_or_default();

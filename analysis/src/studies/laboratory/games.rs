@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Measure;
+use crate::play::points::Unit;
 use crate::statistics::{Interval, Moments, Scores, Z, bounded_interval, wilson};
 
 /// The outcomes and the victory points of games, in the order of their numbers.
@@ -11,6 +12,7 @@ pub struct Games {
     /// 0 when the first side won, 1 for the second, 2 for a draw.
     outcomes: Vec<u8>,
     vp: Vec<i32>,
+    unit: Unit,
 }
 
 /// A difference of means of two points, paired game by game.
@@ -28,7 +30,19 @@ pub struct Difference {
 }
 
 impl Games {
-    /// Adds the next game.
+    /// No game, of victory points in this unit.
+    #[must_use]
+    pub fn of(unit: Unit) -> Self {
+        Self { unit, ..Self::default() }
+    }
+
+    /// How many times the value of a measure the whole numbers of [`Games::values`] are.
+    #[must_use]
+    pub fn scale(&self, measure: Measure) -> f64 {
+        if measure == Measure::Vp { self.unit.scale() } else { measure.scale() }
+    }
+
+    /// Adds the next game; its victory points are in the unit.
     pub fn add(&mut self, outcome: usize, vp: i32) {
         self.outcomes.push(outcome as u8);
         self.vp.push(vp);
@@ -63,7 +77,7 @@ impl Games {
     /// The mean of a measure.
     #[must_use]
     pub fn mean(&self, measure: Measure) -> f64 {
-        self.moments(measure).mean() / measure.scale()
+        self.moments(measure).mean() / self.scale(measure)
     }
 
     /// The mean of a measure with its interval: Wilson's for a rate, the score interval for a score; for victory points see
@@ -74,7 +88,7 @@ impl Games {
         let interval = match measure {
             Measure::Score => Scores { losses, draws, wins }.interval(0.5),
             Measure::Outcome(outcome) => wilson(counts[outcome], self.len() as u64),
-            Measure::Vp => self.moments(measure).mean_interval(self.range(self), Z),
+            Measure::Vp => self.unit.interval(self.moments(measure).mean_interval(self.range(self), Z)),
         };
         (self.mean(measure), interval)
     }
@@ -97,7 +111,7 @@ impl Games {
             Measure::Vp => paired.mean_interval(self.range(baseline), Z),
             _ => bounded_interval(&counts, measure.scale() as i64),
         };
-        let scale = measure.scale();
+        let scale = self.scale(measure);
         let normal = (paired.variance() / paired.n.max(1) as f64).sqrt();
         let error = if normal > 0.0 { normal } else { (interval.high - interval.low) / (2.0 * Z) };
         Difference {

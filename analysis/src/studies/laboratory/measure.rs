@@ -69,7 +69,7 @@ impl Measure {
         }
     }
 
-    /// How many times its value the whole number of [`Measure::of`] is.
+    /// How many times its value the whole number of [`Measure::of`] is, where victory points are whole.
     #[must_use]
     pub fn scale(self) -> f64 {
         if self == Self::Score { 2.0 } else { 1.0 }

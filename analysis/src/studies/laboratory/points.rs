@@ -140,7 +140,7 @@ impl Sample {
     /// # Errors
     /// When its rows cannot be read.
     pub fn of(point: &Point, run: &Run) -> Result<Self, Failure> {
-        let mut games = Games::default();
+        let mut games = Games::of(run.task.layout.about.unit);
         results((&run.rows, &run.task.layout), |outcome, vp| games.add(outcome, vp))?;
         let (about, players) = (run.task.layout.about.clone(), run.task.players.clone());
         Ok(Self { point: point.clone(), games, about, players })

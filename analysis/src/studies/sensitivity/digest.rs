@@ -41,7 +41,7 @@ impl Digest {
             let half = &mut scores[game % 2];
             *[&mut half.losses, &mut half.draws, &mut half.wins][score as usize] += 1;
         }
-        Self { blocks: sums, scale: measure.scale(), scores }
+        Self { blocks: sums, scale: games.scale(measure), scores }
     }
 
     /// How many blocks each half has.

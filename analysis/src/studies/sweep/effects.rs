@@ -73,7 +73,7 @@ fn combined(games: &[&Games], terms: &[(usize, i64)], measure: Measure, by: usiz
     // As many terms are added as are subtracted.
     let added: i64 = terms.iter().map(|&(_, times)| times.max(0)).sum();
     let range = added as f64 * Games::range_of(games, measure);
-    let (scale, interval) = (measure.scale() * by as f64, moments.mean_interval(range, Z));
+    let (scale, interval) = (games[0].scale(measure) * by as f64, moments.mean_interval(range, Z));
     let Interval { low, high } = interval.scaled(scale);
     (moments.mean() / scale, low, high)
 }

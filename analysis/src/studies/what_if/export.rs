@@ -89,7 +89,7 @@ fn values(found: &WhatIf) -> Vec<Measured> {
         }));
     }
     values.extend(found.flips.iter().map(|flip| {
-        of("flip_swing", &format!("game {}: {} to {}", flip.game, flip.from, flip.to), 1, &[f64::from(flip.swing)])
+        of("flip_swing", &format!("game {}: {} to {}", flip.game, flip.from, flip.to), 1, &[flip.swing.value()])
     }));
     values
 }

@@ -14,12 +14,12 @@ pub struct Turned {
     pub game: u64,
     /// The place of the side that won it in the baseline.
     pub from: usize,
-    /// Victory points in the baseline and in the variant, net for the first side.
+    /// Victory points in the baseline and in the variant, net for the first side, in the unit of the game.
     pub vp: [i32; 2],
 }
 
 impl Turned {
-    /// The swing in victory points.
+    /// The swing in victory points, in the same unit.
     #[must_use]
     pub fn swing(&self) -> u32 {
         self.vp[0].abs_diff(self.vp[1])

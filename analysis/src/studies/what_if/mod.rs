@@ -12,10 +12,12 @@ mod verdict;
 
 use serde::{Deserialize, Serialize};
 
+use crate::base::decimal::Decimal;
 use crate::play::aggregate::Joint;
 use crate::play::changes::Changes;
 use crate::play::comparison::ScoreShift;
 use crate::play::labels::Labels;
+use crate::play::points::Unit;
 use crate::play::rows::DRAW;
 use crate::play::simulation::Run;
 use crate::play::summary::Outcome;
@@ -150,9 +152,9 @@ pub struct Flip {
     /// The id of the side that wins it in the variant.
     pub to: String,
     /// Victory points in the baseline and in the variant, net for the first side.
-    pub vp: [i32; 2],
+    pub vp: [Decimal; 2],
     /// The swing in victory points.
-    pub swing: u32,
+    pub swing: Decimal,
     /// The page that shows both games, from the folder of the results.
     pub page: String,
 }
@@ -182,7 +184,7 @@ impl WhatIf {
             differences: differences(&sides, [baseline, variant], joint),
             changed: flow.iter().flatten().sum::<u64>() - kept,
             turned: [flow[0][1], flow[1][0]],
-            flips: clearest.games().map(|turned| Flip::of(turned, &sides)).collect(),
+            flips: clearest.games().map(|turned| Flip::of(turned, &sides, about.unit)).collect(),
             flow,
             sides,
         }
@@ -214,12 +216,12 @@ impl Figures {
     fn of(run: &Run) -> Self {
         let [wins, losses, draws] = run.counts.outcomes;
         let scores = Scores { losses, draws, wins };
-        let vp = run.counts.vp_moments();
+        let (vp, unit) = (run.counts.vp_moments(), run.task.layout.about.unit);
         Self {
             scenario_hash: run.summary.scenario_hash.clone(),
             outcomes: run.summary.outcomes.clone(),
             score: Mean::new(scores.mean(0.5), scores.interval(0.5)),
-            vp: Mean::new(vp.mean(), run.counts.vp_interval()),
+            vp: Mean::new(vp.mean() / unit.scale(), unit.interval(run.counts.vp_interval())),
         }
     }
 }
@@ -231,14 +233,14 @@ impl Mean {
 }
 
 impl Flip {
-    fn of(turned: &Turned, sides: &[String; 2]) -> Self {
+    fn of(turned: &Turned, sides: &[String; 2], unit: Unit) -> Self {
         let Turned { game, from, vp } = *turned;
         Self {
             game,
             from: sides[from].clone(),
             to: sides[1 - from].clone(),
-            vp,
-            swing: turned.swing(),
+            vp: vp.map(|vp| unit.points(vp)),
+            swing: Decimal::new(f64::from(turned.swing()) / unit.scale()),
             page: format!("{FLIPS}/game-{game}.html"),
         }
     }
@@ -272,12 +274,13 @@ fn score(joint: &Joint) -> Difference {
 
 /// The difference of the victory points.
 fn points(runs: [&Run; 2], joint: &Joint) -> Difference {
-    let range = runs[0].counts.vp_range(&runs[1].counts);
+    let (range, unit) = (runs[0].counts.vp_range(&runs[1].counts), runs[0].task.layout.about.unit);
     let alone = runs.map(|run| run.counts.vp_moments());
     let independent = alone[0].variance() + alone[1].variance();
     let ratio = (independent > 0.0).then(|| joint.vp.variance() / independent);
-    let (means, interval) = (alone.map(|moments| moments.mean()), joint.vp.mean_interval(range, Z));
-    build("vp", means, (joint.vp.mean(), interval), ("student-range-paired", ratio))
+    let means = alone.map(|moments| moments.mean() / unit.scale());
+    let difference = (joint.vp.mean() / unit.scale(), unit.interval(joint.vp.mean_interval(range, Z)));
+    build("vp", means, difference, ("student-range-paired", ratio))
 }
 
 fn build(

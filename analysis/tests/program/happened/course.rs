@@ -67,7 +67,7 @@ fn lead_changes_and_swings_are_those_of_the_logs() {
     }
     let course = &played.happened.course;
     assert_eq!(course.lead_changes.to_vec(), changes);
-    assert_eq!(course.swing.map(|example| (i64::from(example.swing), example.game)), Some(swing));
+    assert_eq!(course.swing.map(|example| (example.swing.whole().unwrap(), example.game)), Some(swing));
     assert_eq!(course.closest.map(|example| example.game as i64), Some(closest.2));
 }
 

@@ -1,6 +1,7 @@
 //! What is counted while it is played (`analysis/src/games/NAME/observed.rs`): the marks of each side, as one counter.
 
 use kartacz::play::happened::{Counter, Group, Heat, Measure, Observed, Shape, Tally, spans};
+use kartacz::play::record::Recorded;
 use kartacz_engine::core::game::Side;
 
 use super::map::label;
@@ -22,6 +23,7 @@ impl Observed for Toy {
             counters: Side::BOTH.map(marks).to_vec(),
             spans: spans(self.rounds),
             step: 1,
+            unit: Self::UNIT,
             places: (0..SQUARES).map(label).collect(),
             directions: 0,
         }

@@ -28,6 +28,7 @@ impl Recorded for Toy {
             ending_names: ["a line of three", "more marks", "as many marks"].map(str::to_owned).to_vec(),
             origins: self.origins,
             note: String::new(),
+            unit: Self::UNIT,
         }
     }
 

@@ -57,13 +57,17 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// \[13.5\] A unit has taken losses: each commander stacked with it is eliminated on a roll of at most these losses.
+    /// \[13.5\] A platoon has suffered losses: each commander stacked with it is eliminated on a roll of at most these losses.
+    /// A commander has no strength of which losses could be suffered: where he falls, others in the hex are not tested.
     pub(super) fn test_commanders(&mut self, hex: Hex, unit: UnitId, losses: u8) {
+        if !self.game.is_platoon(unit) {
+            return;
+        }
         let side = side_of(unit);
         let with: u64 = {
             let at = self.at();
             at.own_in(hex, side)
-                .filter(|&chief| at.kind(chief) == UnitKind::Commander && chief != unit)
+                .filter(|&chief| at.kind(chief) == UnitKind::Commander)
                 .fold(0, |all, chief| all | bit(chief))
         };
         for chief in units_in(side, with) {
@@ -80,7 +84,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[13.6\] A platoon has pinned an enemy or driven it back: its company may get a new commander if it has none.
+    /// \[13.6\] A platoon has pinned an enemy or driven one out of its hex: its company may get a new commander if it has none.
     pub(super) fn test_promotion(&mut self, unit: UnitId) {
         if self.at().kind(unit) == UnitKind::Commander || !self.at().is_on_map(unit) {
             return;

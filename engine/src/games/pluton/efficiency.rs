@@ -71,9 +71,11 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// Applies an effect of fire: losses, the commander, then efficiency. Returns whether the unit is newly pinned.
     pub(super) fn suffer(&mut self, unit: UnitId, effect: Effect, rule: &'static str) -> bool {
         let hex = self.at().hex(unit);
+        // \[13.5\] A unit suffers no more losses than its strength is worth.
+        let suffered = effect.losses.min(self.at().strength(unit).div_ceil(self.game.loss_of(unit)));
         let there = self.weaken(unit, effect.losses, rule);
-        if effect.losses > 0 {
-            self.test_commanders(hex, unit, effect.losses);
+        if suffered > 0 {
+            self.test_commanders(hex, unit, suffered);
         }
         there && self.lower(unit, effect.levels, rule)
     }

@@ -112,6 +112,7 @@ pub struct Event {
     pub count: Option<u8>,
     /// The result in one word.
     pub result: &'static str,
-    /// The victory points of the first side minus those of the second if the game ended now, in half points.
-    pub half_vp: i32,
+    /// The victory points of the first side minus those of the second if the game ended now, in half points; `None` where
+    /// they are hidden.
+    pub half_vp: Option<i32>,
 }

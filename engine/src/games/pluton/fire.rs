@@ -49,7 +49,7 @@ impl Position<'_> {
     /// The distance and the sum of modifiers of fire of at most this many half boxes; `None` when it is not possible. It is
     /// the same for fewer.
     fn line(self, firer: UnitId, target: UnitId, most: Halves) -> Option<(u8, i8)> {
-        if !self.is_seen(target) {
+        if !self.is_seen(target) || !self.has_small_arms(firer) {
             return None;
         }
         let look = self.game.sight.look(self.hex(firer), self.hex(target))?;
@@ -119,6 +119,11 @@ impl Position<'_> {
             .any(|hex| hex.is_some() && self.holds(hex, side))
     }
 
+    /// \[7.1\] Whether a unit fires small arms: infantry and the crews of weapons do, commanders only by switch.
+    fn has_small_arms(self, unit: UnitId) -> bool {
+        self.game.is_platoon(unit) || self.switches().commanders_fire
+    }
+
     /// \[7.6\] Whether a target may be fired at; split fire needs a target that no other unit fires at.
     fn is_free(self, target: UnitId, split: bool) -> bool {
         if self.of(target).claim != NO_UNIT {
@@ -158,7 +163,8 @@ impl Position<'_> {
     /// The units of the non-moving side that can still fire in this stage.
     pub(super) fn firers(self) -> impl Iterator<Item = UnitId> + Clone {
         let side = self.state.active.other();
-        units_in(side, self.on_map(side) & !self.state.shot[side.index()])
+        let unarmed = if self.switches().commanders_fire { 0 } else { self.game.commanders[side.index()] };
+        units_in(side, self.on_map(side) & !self.state.shot[side.index()] & !unarmed)
     }
 
     /// \[4.2 F.2\] Visits the shots at the units that have just moved.

@@ -183,6 +183,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let unit = self.at().retreats().expect("a unit retreats");
         let (side, from) = (self.at().in_trouble(), self.state.fight.hex);
         self.state.fight.retreating[side.index()] &= !bit(unit);
+        self.state.fight.driven[side.index()] = true;
         self.shift(unit, to);
         self.emit(Kind::Withdrew, "10.3", |event| (event.unit, event.from, event.to) = (Some(unit), from, to));
     }
@@ -197,12 +198,13 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.end_clash();
     }
 
-    /// \[13.6\] Platoons that have driven the enemy back may get a commander: the first platoon of each company rolls.
+    /// \[13.6\] Platoons that have driven an enemy out by a hex may get a commander: the first platoon of each company rolls. An
+    /// enemy that was destroyed was not driven out.
     fn end_clash(&mut self) {
         let hex = self.state.fight.hex;
         for side in Side::BOTH {
             let index = side.index();
-            if self.state.fight.retreat[side.other().index()] && !self.state.fight.retreat[index] {
+            if self.state.fight.driven[side.other().index()] && !self.state.fight.retreat[index] {
                 let winners = self.at().own_in(hex, side).fold(0, |all, unit| all | bit(unit));
                 let mut tested = 0u64;
                 for unit in units_in(side, winners) {

@@ -2,7 +2,7 @@
 
 use crate::core::game::Side;
 use crate::games::pluton::action::Action;
-use crate::games::pluton::data::{UnitId, bit, side_of, units_in};
+use crate::games::pluton::data::{Arrival, UnitId, bit, side_of, units_in};
 use crate::games::pluton::hex::Hex;
 use crate::games::pluton::position::Position;
 use crate::games::pluton::state::Level;
@@ -55,18 +55,22 @@ impl Position<'_> {
         }
         let enemy = side_of(unit).other();
         let field = &self.game.scenario.map.field;
-        let every = self.switches().pinned_away == PinnedAway::Every;
+        let reading = self.switches().pinned_away;
         let (mut before, mut after, mut farther) = (u8::MAX, u8::MAX, false);
         for other in units_in(enemy, self.on_map(enemy) & self.state.seen[enemy.index()]) {
             let hex = self.hex(other);
             let (was, is) = (field.distance(from, hex), field.distance(to, hex));
-            if every && is < was {
+            if reading == PinnedAway::Every && is < was {
                 return false;
             }
             (before, after) = (before.min(was), after.min(is));
             farther |= is > was;
         }
-        farther && (every || after >= before)
+        match reading {
+            PinnedAway::Nearest => after > before,
+            PinnedAway::NotNearer => farther && after >= before,
+            PinnedAway::Every => farther,
+        }
     }
 
     /// Visits the hexes to which some units may step together \[6.1, 5.2, 11.4\].
@@ -109,6 +113,16 @@ impl Position<'_> {
         if self.state.group.units != 0 { self.visit_group(visit) } else { self.visit_begins(visit) }
     }
 
+    /// \[S1.5, S2.5\] Whether a unit that may enter must: the text says that those whose stage has come, or whose condition is
+    /// met, enter, and that those admitted by a die may.
+    fn must_enter(self, unit: UnitId) -> bool {
+        let scenario = &self.game.scenario;
+        match scenario.places[usize::from(scenario.counter(unit).place)].arrival {
+            Arrival::Dice { .. } => self.switches().dice_entry_must,
+            _ => !self.switches().entry_may_wait,
+        }
+    }
+
     fn visit_begins(self, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let side = self.state.active;
         let mut fresh = units_in(side, self.on_map(side) & !self.state.moved[side.index()]);
@@ -117,12 +131,12 @@ impl Position<'_> {
         }
         let mut must = false;
         for unit in self.may_enter().filter(|&unit| self.has_step(bit(unit))) {
-            must = true;
+            must |= self.must_enter(unit);
             if visit(Action::Begin { unit }) {
                 return true;
             }
         }
-        (!must || self.switches().entry_may_wait) && visit(Action::EndMoves)
+        !must && visit(Action::EndMoves)
     }
 
     fn visit_group(self, visit: &mut impl FnMut(Action) -> bool) -> bool {

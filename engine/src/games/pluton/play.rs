@@ -61,7 +61,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             losses: None,
             count: None,
             result: "",
-            half_vp: self.at().net(),
+            half_vp: Some(self.at().net()),
         }
     }
 

@@ -108,8 +108,11 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[4.2 F.2\] After all moves: the units that have not fired may do so.
+    /// \[4.2 F.2\] After all moves: the units that have not fired may do so. One that fired a share during the moves has fired.
     pub(super) fn begin_closing(&mut self) {
+        let (at, side) = (self.at(), self.state.active.other());
+        let begun = at.units(side).filter(|&unit| at.of(unit).fired > 0).fold(0, |all, unit| all | bit(unit));
+        self.state.shot[side.index()] |= begun;
         self.choose_aimers();
     }
 

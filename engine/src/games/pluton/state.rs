@@ -185,6 +185,8 @@ pub(super) struct Fight {
     pub losses: [u8; 2],
     /// Whether the side must retreat.
     pub retreat: [bool; 2],
+    /// Whether a unit of the side has retreated.
+    pub driven: [bool; 2],
     /// Units that still have to retreat, by side.
     pub retreating: [u64; 2],
     /// The losses of each unit, for its commander \[13.5\].

@@ -106,8 +106,10 @@ named! {
 named! {
     /// How a pinned unit moves away \[11.4\].
     PinnedAway {
-        /// Not nearer to the nearest visible enemy, and farther from one at least.
+        /// Farther from the nearest visible enemy.
         Nearest = "nearest",
+        /// Not nearer to the nearest visible enemy, and farther from one at least.
+        NotNearer = "not-nearer",
         /// Not nearer to any visible enemy, and farther from one at least.
         Every = "every",
     }
@@ -210,6 +212,8 @@ pub struct Switches {
     pub run_colour: RunColour,
     /// `split_exclusive`
     pub split_exclusive: SplitExclusive,
+    /// `commanders_fire`: commanders fire small arms, as half a box \[7.1\].
+    pub commanders_fire: bool,
     /// `shift_needs_sight`: a marker is shifted only to a hex that a commander sees \[8.2\].
     pub shift_needs_sight: bool,
     /// `artillery_hits`
@@ -240,8 +244,10 @@ pub struct Switches {
     pub cover_hides_adjacent: bool,
     /// `trigger_entry`
     pub trigger_entry: TriggerEntry,
-    /// `entry_may_wait`: units that may enter need not \[S1.5, S2.5\].
+    /// `entry_may_wait`: units whose stage has come, or whose condition is met, need not enter \[S1.5\].
     pub entry_may_wait: bool,
+    /// `dice_entry_must`: units that may enter by a die must \[S2.5\].
+    pub dice_entry_must: bool,
     /// `holding`
     pub holding: Holding,
     /// `road_reading`

@@ -106,7 +106,7 @@ impl Position<'_> {
         self.score(Side::First).total() - self.score(Side::Second).total()
     }
 
-    /// The outcome, once the game is over: the difference in whole points, and its rank.
+    /// The outcome, once the game is over: the difference in half points, and its rank.
     pub(super) fn outcome(self) -> Option<Outcome> {
         (self.state.phase == Phase::Over).then(|| {
             let half = self.net();
@@ -115,7 +115,7 @@ impl Position<'_> {
                 Ending::Draw => Winner::Draw,
                 _ => Winner::Side(if half > 0 { Side::First } else { Side::Second }),
             };
-            Outcome { winner, ending: ending as u8, vp: half / 2, stage: self.state.stage }
+            Outcome { winner, ending: ending as u8, vp: half, stage: self.state.stage }
         })
     }
 }

@@ -69,7 +69,10 @@ impl<E: Published> Tale for Replayed<'_, E> {
     fn end(&self) -> End {
         let events = &self.watched.events;
         let over = events.iter().rfind(|event| event.kind == Kind::GameOver);
-        End { winner: over.and_then(|event| event.side), vp: events.last().map_or(0, |event| event.vp.into()) }
+        End {
+            winner: over.and_then(|event| event.side),
+            vp: events.last().map_or(0, |event| i32::from(event.vp)).into(),
+        }
     }
 
     fn log(&self, out: &mut dyn Write) -> io::Result<()> {

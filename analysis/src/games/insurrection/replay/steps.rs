@@ -28,7 +28,7 @@ pub fn steps<E: Compiled>(account: &Account<'_, E>, watched: &Watched<E>, lines:
     if let Some(last) = steps.last_mut() {
         last.events.end = account.events.len();
         last.board = pictures.after(last.events.end);
-        last.vp = account.events.last().map_or(0, |event| event.vp.into());
+        last.vp = Some(account.events.last().map_or(0, |event| i32::from(event.vp)).into());
     }
     steps
 }
@@ -40,7 +40,7 @@ fn step<E: Compiled>(account: &Account<'_, E>, pictures: &Pictures<'_, E>, range
         lines: vec![line],
         rules: rules(events),
         board: pictures.after(range.end),
-        vp: account.events[..range.end].last().map_or(0, |event| event.vp.into()),
+        vp: Some(account.events[..range.end].last().map_or(0, |event| i32::from(event.vp)).into()),
         ways: ways(account, events),
         shots: events.iter().filter_map(|event| shot(account, event)).collect(),
         places: hexes(events),

@@ -9,7 +9,9 @@ use kartacz_engine::games::pluton::notation::unit_label;
 use serde::Serialize;
 
 use super::marker_label;
+use crate::base::decimal::Decimal;
 use crate::games::pluton::knowledge::Knowledge;
+use crate::play::record::Recorded;
 
 /// An event.
 #[derive(Debug, Serialize)]
@@ -57,7 +59,8 @@ pub struct Line<'a> {
     /// The sides that know of it, but not of which unit.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     noticed_by: Vec<&'a str>,
-    half_vp: i32,
+    /// Net for the first side.
+    vp: Option<Decimal>,
 }
 
 impl<'a> Line<'a> {
@@ -100,7 +103,7 @@ impl<'a> Line<'a> {
             result: event.result,
             known_to: known(true),
             noticed_by: known(false),
-            half_vp: event.half_vp,
+            vp: event.half_vp.map(|half| Pluton::UNIT.points(half)),
         }
     }
 }

@@ -4,13 +4,12 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::data::{MAX_MARKERS, side_of, units_in};
 use kartacz_engine::games::pluton::event::Event;
-use kartacz_engine::games::pluton::hex::Hex;
 use kartacz_engine::games::pluton::notation::unit_label;
-use kartacz_engine::games::pluton::state::Level;
 use serde::Serialize;
 
-use super::picture::{Picture, Unit};
-use super::steps::{Step, places, shots, ways};
+use super::masks::{Counter, Masks, open, place};
+use super::picture::Picture;
+use super::steps::{Step, mark, places, score, shots, ways};
 use crate::base::diagnostics::tamed;
 use crate::games::pluton::event_log::{Account, marker_label};
 use crate::games::pluton::knowledge::known;
@@ -48,9 +47,6 @@ struct View {
     log: Vec<Vec<(i8, String)>>,
 }
 
-/// A counter: place, strength in half boxes, level of efficiency, whether it is concealed, and why it is off the map.
-type Counter = (Place, u8, u8, bool, String);
-
 /// The JSON of the steps, without characters that are markup in any context. `lines` is the log as each side knows it.
 pub fn json(account: &Account, field: &Field, steps: &[Step], lines: &[Vec<Line>; 2]) -> serde_json::Result<String> {
     let game = account.game;
@@ -83,47 +79,38 @@ pub fn units(game: &Pluton) -> impl Iterator<Item = u8> {
     Side::BOTH.into_iter().flat_map(|side| units_in(side, game.scenario.everyone(side)))
 }
 
-/// A step with the ways, shots and places that a side knows of.
+/// A step with the score, ways, shots and places that a side knows of.
 fn as_known(step: &Step, events: &[Option<Event>]) -> Step {
     let events = || events[step.events.clone()].iter().flatten();
-    Step { ways: ways(events()), shots: shots(events()), places: places(events()), ..step.clone() }
+    Step {
+        vp: score(events().rfind(|event| event.half_vp.is_some())),
+        ways: ways(events()),
+        shots: shots(events()),
+        places: places(events()),
+        mark: mark(events()),
+        ..step.clone()
+    }
 }
 
 fn frames(steps: &[Step], side: Option<Side>) -> Vec<Frame<Counter, Place>> {
-    let before = std::iter::once(None).chain(steps.iter().map(|step| Some(&step.board)));
-    steps.iter().zip(before).map(|(step, before)| frame(before, step, side)).collect()
+    let mut masks = Masks::default();
+    let counters = |step: &Step| match side {
+        None => (0..step.board.units.len()).map(|unit| open(&step.board, unit)).collect(),
+        Some(side) => masks.counters(&step.board, side),
+    };
+    let counters: Vec<Vec<Counter>> = steps.iter().map(counters).collect();
+    let before = std::iter::once(None).chain(steps.iter().zip(&counters).map(Some));
+    let now = steps.iter().zip(&counters);
+    now.zip(before).map(|((step, counters), before)| frame(before, step, counters)).collect()
 }
 
-fn frame(before: Option<&Picture>, step: &Step, side: Option<Side>) -> Frame<Counter, Place> {
+fn frame(before: Option<(&Step, &Vec<Counter>)>, step: &Step, counters: &Vec<Counter>) -> Frame<Counter, Place> {
     let now = &step.board;
-    let units = changed(now.units.len(), before, now, |picture, unit| counter(picture, unit, side));
-    let markers = changed(MAX_MARKERS, before, now, |picture, marker| place(picture.markers[marker]));
+    let units = changed(counters.len(), before.map(|(_, counters)| counters), counters, |all, unit| all[unit].clone());
+    let before = before.map(|(step, _)| &step.board);
+    let markers = changed(MAX_MARKERS, before, now, |picture: &Picture, marker| place(picture.markers[marker]));
     let active = now.active.map_or(-1, |side| side.index() as i8);
     Frame::new(step, (now.stage, active), (units, markers), place)
-}
-
-fn place(hex: Hex) -> Place {
-    if hex.is_some() { hex.0 as Place } else { -1 }
-}
-
-/// A counter as a side knows it, or as it is. Of a concealed enemy its owner alone knows the strength; the kind is hidden
-/// by the page, which draws it face down.
-fn counter(picture: &Picture, id: usize, side: Option<Side>) -> Counter {
-    let Some(unit) = picture.units[id] else { return (-1, 0, 0, true, String::new()) };
-    let enemy = side.is_some_and(|side| side != side_of(id as u8));
-    if enemy && !unit.seen {
-        return hidden(&unit);
-    }
-    let off = unit.lost.map_or(String::new(), |stage| format!("lost in stage {stage}"));
-    (place(unit.hex), unit.halves, unit.level as u8, !unit.seen, off)
-}
-
-/// An enemy that a side does not see: it knows where its counter is, and the marker on it, once it is on the map.
-fn hidden(unit: &Unit) -> Counter {
-    let there = if unit.placed { place(unit.hex) } else { -1 };
-    let level = if unit.placed && unit.hex.is_some() { unit.level } else { Level::Full };
-    let off = unit.lost.map_or(String::new(), |stage| format!("lost in stage {stage}"));
-    (there, 0, level as u8, true, off)
 }
 
 /// The lines of each step as a side knows them.

@@ -24,6 +24,8 @@ pub struct Unit {
     pub placed: bool,
     /// The stage in which it was lost.
     pub lost: Option<u8>,
+    /// The stage in which the other side saw it lost, until it sees the counter again, as a new commander.
+    pub fell: Option<u8>,
 }
 
 /// The board.
@@ -53,7 +55,8 @@ impl<'a> Pictures<'a> {
         let mut units = vec![None; MAX_UNITS];
         for unit in Side::BOTH.into_iter().flat_map(|side| units_in(side, game.scenario.everyone(side))) {
             let halves = game.full_strength(unit);
-            let absent = Unit { hex: Hex::NONE, halves, level: Level::Full, seen: false, placed: false, lost: None };
+            let absent =
+                Unit { hex: Hex::NONE, halves, level: Level::Full, seen: false, placed: false, lost: None, fell: None };
             units[usize::from(unit)] = Some(absent);
         }
         let now = Picture { stage: 0, active: None, units, markers: [Hex::NONE; MAX_MARKERS] };
@@ -96,6 +99,7 @@ impl<'a> Pictures<'a> {
     }
 
     fn note_unit(&mut self, unit: UnitId, event: &Event) {
+        let in_sight = self.knowledge.is_seen(unit);
         let Some(slot) = &mut self.now.units[usize::from(unit)] else { return };
         match event.kind {
             Kind::SetUp | Kind::Moved | Kind::Withdrew => slot.hex = event.to,
@@ -105,7 +109,11 @@ impl<'a> Pictures<'a> {
             }
             Kind::Weakened => slot.halves = event.count.unwrap_or(slot.halves),
             Kind::Efficiency => slot.level = Level::from_name(event.result).unwrap_or(slot.level),
-            Kind::Lost => (slot.hex, slot.halves, slot.lost) = (Hex::NONE, 0, Some(event.stage)),
+            Kind::Lost => {
+                (slot.hex, slot.halves, slot.lost) = (Hex::NONE, 0, Some(event.stage));
+                slot.fell = Some(event.stage).filter(|_| in_sight);
+            }
+            Kind::Revealed => slot.fell = None,
             _ => {}
         }
     }

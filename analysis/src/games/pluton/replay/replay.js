@@ -110,8 +110,7 @@
 //: say
     find("stage").textContent = step.s === 0 ? "Set-up." : `Stage ${step.s} of ${data.stages}.`;
     // The score counts concealed units and losses that a side does not see, until the game is over.
-    const scored = viewpoint === -1 || number === last;
-    find("score").textContent = scored ? points(step.v / 2) : "The score is hidden: it includes what this side does not see.";
+    find("score").textContent = "v" in step ? points(step.v) : "The score is hidden: it includes what this side does not see.";
     const active = data.sides[step.a];
     find("active").textContent = active ? `${active} are active.` : "Neither side is active.";
     find("active").className = active ? "side" + step.a : "";

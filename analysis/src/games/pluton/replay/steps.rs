@@ -1,11 +1,14 @@
 //! The steps of a game.
 
+use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::data::side_of;
 use kartacz_engine::games::pluton::event::{Event, Kind};
 use kartacz_engine::games::pluton::hex::Hex;
 
 use super::picture::{Picture, Pictures};
+use crate::base::decimal::Decimal;
 use crate::games::pluton::event_log::Account;
+use crate::play::record::Recorded;
 use crate::show::replay::step;
 use crate::show::replay::step::{go_on, joined, once};
 use crate::show::story::lines::Line;
@@ -23,11 +26,11 @@ pub fn steps(account: &Account, lines: Vec<Line>) -> Vec<Step> {
             lines: vec![line],
             rules: Vec::new(),
             board: pictures.after(events),
-            vp: account.events[..range.end].last().map_or(0, |event| event.half_vp),
+            vp: score(account.events[..range.end].last()),
             ways: ways(events.iter()),
             shots: shots(events.iter()),
             places: places(events.iter()),
-            mark: events.iter().any(|event| event.kind == Kind::Lost),
+            mark: mark(events.iter()),
             stage: events.iter().any(|event| event.kind == Kind::StageStarts),
             events: range,
         }
@@ -36,9 +39,19 @@ pub fn steps(account: &Account, lines: Vec<Line>) -> Vec<Step> {
     if let Some(last) = steps.last_mut() {
         last.board = pictures.after(&account.events[last.events.end..]);
         last.events.end = account.events.len();
-        last.vp = account.events.last().map_or(0, |event| event.half_vp);
+        last.vp = score(account.events.last());
     }
     steps
+}
+
+/// The score after an event, if it is known.
+pub fn score(event: Option<&Event>) -> Option<Decimal> {
+    event.and_then(|event| event.half_vp).map(|half| Pluton::UNIT.points(half))
+}
+
+/// Whether a step has an event worth jumping to.
+pub fn mark<'e>(mut events: impl Iterator<Item = &'e Event>) -> bool {
+    events.any(|event| event.kind == Kind::Lost)
 }
 
 /// The moves among these events, with the sides of the units.

@@ -52,8 +52,8 @@ struct Story<'a, 'o> {
     /// Events so far.
     events: usize,
     group: Group,
-    /// The score at the start of a stage that has no heading yet.
-    stage_starts: Option<i32>,
+    /// The score at the start of a stage that has no heading yet, if it is known.
+    stage_starts: Option<Option<i32>>,
     /// The unit of the last part, when it walks.
     walker: Option<Option<UnitId>>,
     /// Whether a unit has ended or begun its move since the last sentence: units that come into sight now do so by the next step.
@@ -228,7 +228,8 @@ impl Story<'_, '_> {
     /// The heading of a stage, before the first line in it.
     fn begin_stage(&mut self, event: &Event) -> io::Result<()> {
         let Some(half) = self.stage_starts.take() else { return Ok(()) };
-        self.page.heading(&format!("Stage {}. {}.", event.stage, score(self.game, half)))
+        let score = half.map_or(String::new(), |half| format!(" {}.", score(self.game, half)));
+        self.page.heading(&format!("Stage {}.{score}", event.stage))
     }
 
     /// The end of the game. A game that is not over has none.
@@ -241,7 +242,8 @@ impl Story<'_, '_> {
             None => "A draw".to_owned(),
             Some(side) => format!("The {} win: {} victory", names::side(self.game, side), article(over.result)),
         };
-        let text = format!("{winner} ({}). {}.", over.rule, score(self.game, over.half_vp));
+        let score = score(self.game, over.half_vp.unwrap_or(0));
+        let text = format!("{winner} ({}). {score}.", over.rule);
         self.page.paragraph(DEED, &text)
     }
 }

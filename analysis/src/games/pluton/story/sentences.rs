@@ -49,10 +49,9 @@ pub fn sentence(game: &Pluton, event: &Event) -> (usize, String) {
                 "no-way-out" => " with no way out",
                 _ => "",
             };
-            (
-                RESULT,
-                format!("{} in {from} is eliminated{how} ({rule}). {}.", capital(&unit()), score(game, event.half_vp)),
-            )
+            let row = if rule.is_empty() { String::new() } else { format!(" ({rule})") };
+            let score = event.half_vp.map_or(String::new(), |half| format!(" {}.", score(game, half)));
+            (RESULT, format!("{} in {from} is eliminated{how}{row}.{score}", capital(&unit())))
         }
         Kind::Efficiency => {
             (RESULT, format!("{} in {to} is {} ({rule}).", capital(&unit()), names::level(event.result)))

@@ -32,7 +32,7 @@ pub fn steps(account: &Account, lines: Vec<Line>) -> Vec<Step> {
         Step {
             lines: vec![line],
             rules: Vec::new(),
-            vp: net(&board),
+            vp: Some(net(&board).into()),
             board,
             ways,
             shots,
@@ -46,7 +46,7 @@ pub fn steps(account: &Account, lines: Vec<Line>) -> Vec<Step> {
     if let Some(last) = steps.last_mut() {
         last.board = boards.after(&account.events[last.events.end..]);
         last.events.end = account.events.len();
-        last.vp = net(&last.board);
+        last.vp = Some(net(&last.board).into());
     }
     steps
 }

@@ -24,7 +24,7 @@ pub fn steps(account: &Account, lines: Vec<Line>) -> Vec<Step> {
             lines: vec![line],
             rules: Vec::new(),
             board: pictures.after(events),
-            vp: account.events[..range.end].last().map_or(0, |event| event.vp),
+            vp: Some(account.events[..range.end].last().map_or(0, |event| event.vp).into()),
             ways: ways(events),
             shots: events.iter().filter_map(shot).collect(),
             places: places(events),
@@ -37,7 +37,7 @@ pub fn steps(account: &Account, lines: Vec<Line>) -> Vec<Step> {
     if let Some(last) = steps.last_mut() {
         last.board = pictures.after(&account.events[last.events.end..]);
         last.events.end = account.events.len();
-        last.vp = account.events.last().map_or(0, |event| event.vp);
+        last.vp = Some(account.events.last().map_or(0, |event| event.vp).into());
     }
     steps
 }

@@ -1,0 +1,138 @@
+//! Two games that differ in hidden facts alone are one game to a side: its page, its log and its table are the same.
+
+use kartacz::games::Tabletop;
+use kartacz::games::load_with_provenance;
+use kartacz::games::pluton::event_log::Account;
+use kartacz::games::pluton::replay;
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::pluton::Pluton;
+use kartacz_engine::games::pluton::data::{UnitId, bit, side_of, units_in};
+use kartacz_engine::games::pluton::event::{Event, Kind};
+use kartacz_engine::scenario::Request;
+use serde_json::Value;
+
+use crate::boards::random;
+use crate::{SCENARIOS, SMALL, strict};
+
+/// The enemies that a side never sees.
+fn never_seen(game: &Pluton, events: &[Event], side: Side) -> Vec<UnitId> {
+    let revealed = events.iter().filter(|event| event.kind == Kind::Revealed).filter_map(|event| event.unit);
+    let revealed = revealed.filter(|&unit| side_of(unit) != side).fold(0, |all, unit| all | bit(unit));
+    units_in(side.other(), game.scenario.everyone(side.other()) & !revealed).collect()
+}
+
+/// The game in which these units, which the side never sees, have changed places, and in which what the side cannot see of
+/// other units, and the score, are different.
+fn twin(events: &[Event], [one, other]: [UnitId; 2], side: Side) -> Vec<Event> {
+    let mut seen = 0_u64;
+    let swapped = |unit: UnitId| match unit {
+        unit if unit == one => other,
+        unit if unit == other => one,
+        unit => unit,
+    };
+    let last = events.len() - 1;
+    let change = |(number, event): (usize, &Event)| {
+        let mut event = Event { unit: event.unit.map(swapped), target: event.target.map(swapped), ..*event };
+        let enemy = event.unit.or(event.target).filter(|&unit| side_of(unit) != side);
+        match (event.kind, enemy) {
+            (Kind::Revealed, Some(unit)) => seen |= bit(unit),
+            (Kind::Concealed, Some(unit)) => seen &= !bit(unit),
+            (_, Some(unit)) if seen & bit(unit) == 0 => {
+                event.strength = event.strength.map(|_| 9);
+                event.modifier = event.modifier.map(|_| -3);
+                event.modified = event.modified.map(|_| 4);
+                event.losses = event.losses.map(|_| 2);
+                event.count = event.count.map(|_| 1);
+            }
+            _ => {}
+        }
+        event.half_vp = event.half_vp.map(|half| if number == last { half } else { half + 7 });
+        event
+    };
+    events.iter().enumerate().map(change).collect()
+}
+
+/// The data of the page: as all see it, and as the sides do.
+fn page(account: &Account) -> Value {
+    let page = replay::page(account).unwrap();
+    let document = strict(&page);
+    let data = document.descendants().find(|node| node.attribute("id") == Some("steps")).unwrap().text().unwrap();
+    serde_json::from_str(data).unwrap()
+}
+
+/// Compares games with their twins: how many, how many of them with units of different kinds, and how many unseen units are lost.
+fn compared(scenario: &str, seeds: std::ops::Range<u64>) -> (usize, usize, usize) {
+    let (system, provenance) = load_with_provenance(&Request::new(scenario)).unwrap();
+    let game = system.game::<Pluton>().unwrap();
+    let (mut pairs, mut kinds, mut lost) = (0, 0, 0);
+    for seed in seeds {
+        let events = random(game, seed, |_, _| {});
+        let account = Account { game, provenance: &provenance, seed, index: 0, players: ["a", "b"], events: &events };
+        let data = page(&account);
+        for side in Side::BOTH {
+            let unseen = never_seen(game, &events, side);
+            let (Some(&one), Some(&other)) = (unseen.first(), unseen.last()) else { continue };
+            if one == other {
+                continue;
+            }
+            let changed = twin(&events, [one, other], side);
+            let again = page(&Account { events: &changed, ..account });
+            let view = side.index();
+            assert_ne!(data["steps"], again["steps"], "{scenario}, seed {seed}: they are different games");
+            for (number, steps) in data["views"][view]["steps"].as_array().unwrap().iter().enumerate() {
+                assert_eq!(steps, &again["views"][view]["steps"][number], "{scenario}, seed {seed}, step {number}");
+                let (log, other) = (&data["views"][view]["log"][number], &again["views"][view]["log"][number]);
+                assert_eq!(log, other, "{scenario}, seed {seed}, step {number}");
+            }
+            assert_eq!(data["views"][view], again["views"][view]);
+            let known = |events: &[Event]| format!("{:?}", Tabletop::known(game, events, side));
+            assert_eq!(known(&events), known(&changed));
+            pairs += 1;
+            kinds += usize::from(game.kind(one) != game.kind(other));
+            lost += events
+                .iter()
+                .filter(|event| event.kind == Kind::Lost && event.unit.is_some_and(|unit| unseen.contains(&unit)))
+                .count();
+        }
+    }
+    (pairs, kinds, lost)
+}
+
+#[test]
+fn hidden_facts_change_nothing_that_a_side_is_shown() {
+    let small = compared(SMALL, 0..12);
+    let secret = compared(SCENARIOS[1], 3..5);
+    assert!(small.0 + secret.0 > 3 && small.1 + secret.1 > 0, "pairs, of different kinds: {small:?}, {secret:?}");
+    assert!(small.2 + secret.2 > 0, "units that are lost out of sight: {small:?}, {secret:?}");
+}
+
+/// The score counts what a side does not see: until the end it is shown to neither.
+#[test]
+fn the_score_is_hidden_until_the_end() {
+    let (system, provenance) = load_with_provenance(&Request::new(SCENARIOS[1])).unwrap();
+    let game = system.game::<Pluton>().unwrap();
+    let events = random(game, 3, |_, _| {});
+    let account = Account { game, provenance: &provenance, seed: 3, index: 0, players: ["a", "b"], events: &events };
+    let data = page(&account);
+    for view in data["views"].as_array().unwrap() {
+        let (steps, log) = (view["steps"].as_array().unwrap(), view["log"].as_array().unwrap());
+        let lines = |step: &Value| {
+            step.as_array().unwrap().iter().map(|line| line[1].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+        };
+        let scored = |text: &String| text.contains("lead by") || text.contains("score is even");
+        let (last, before) = log.split_last().unwrap();
+        assert!(!before.iter().flat_map(lines).any(|line| scored(&line)));
+        assert!(lines(last).iter().any(scored), "the end has the score");
+        let shown: Vec<usize> = (0..steps.len()).filter(|&step| !steps[step]["v"].is_null()).collect();
+        assert_eq!(shown, [steps.len() - 1]);
+    }
+    // Nor is a unit named that was never seen.
+    for (side, view) in Side::BOTH.into_iter().zip(data["views"].as_array().unwrap()) {
+        let text = view["log"].to_string();
+        let unseen = never_seen(game, &events, side);
+        for unit in unseen {
+            let id = &game.scenario.counter(unit).id;
+            assert!(!text.contains(&format!("{id} ")), "{id} is named");
+        }
+    }
+}
