@@ -122,7 +122,8 @@ fn m_8_11_guns_that_moved_limbered_are_not_dragged_in_the_stage() {
             table.step("tormasov-battery-1", "0405", &[]);
         }
         table.say("unlimber tormasov-battery-1", &[]).say("stay", &[]);
-        // Fersen activates Tormasov, the only one, again in this stage.
+        // Fersen activates Tormasov again in this stage.
+        table.say("activate tormasov", &[]);
         table.begin("tormasov-battery-1");
         let dragged = table.legal().iter().any(|action| matches!(action, Action::Drag { .. }));
         assert_eq!(dragged, drags, "stepped: {steps}");

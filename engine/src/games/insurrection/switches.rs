@@ -291,13 +291,6 @@ pub struct Switches {
     pub cossacks_always_withdraw: bool,
     /// `evasion`
     pub evasion: Evasion,
-    /// `stack_retreat`
-    pub stack_retreat: StackRetreat,
-    /// `evade_into_melee`: a commander may evade into a melee hex of his side \[6.5, 10.11.5, 10.11.7\].
-    pub evade_into_melee: bool,
-    /// `evade_own_hex`: a commander may also evade an enemy that has entered his own hex, where units of his side
-    /// stand \[10.11.7\].
-    pub evade_own_hex: bool,
     /// `combined_reaction_fire`: stacks side by side may react by one combined shot \[9.1, 10.9.6\].
     pub combined_reaction_fire: bool,
     /// `oc_after_death`
@@ -331,6 +324,13 @@ pub struct Switches {
     pub evasion_moment: EvasionMoment,
     /// `spared_at_six`
     pub spared_at_six: SparedAtSix,
+    /// `stack_retreat`. This and the following are last, so that scenarios that leave them as they are keep their hashes.
+    pub stack_retreat: StackRetreat,
+    /// `evade_into_melee`: a commander may evade into a melee hex of his side \[6.5, 10.11.5, 10.11.7\].
+    pub evade_into_melee: bool,
+    /// `evade_own_hex`: a commander may also evade an enemy that has entered his own hex, where units of his side
+    /// stand \[10.11.7\].
+    pub evade_own_hex: bool,
 }
 
 impl Default for Switches {

@@ -65,7 +65,7 @@ fn of_rules() {
                 "turn_180 = 2",
                 "turn_180 = 1",
                 &[(
-                    "+33:1",
+                    "+36:1",
                     "`turn_180` is 1, outside its own range of 2 to 3",
                     "let `low` and `high` enclose the value",
                 )],

@@ -213,7 +213,7 @@ fn of_rules() {
                     ),
                     ("+0:1", "unknown key `melee_9`", "did you mean `melee9`?"),
                     (
-                        "+33:1",
+                        "+36:1",
                         "this origin is for `melee9`, but there is no such value here",
                         "a similar name is `melee_9`; an origin has the name of its value",
                     ),

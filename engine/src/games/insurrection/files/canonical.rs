@@ -76,7 +76,8 @@ fn text<E: Edition>(value: &impl Debug, later: &[fn() -> String]) -> Text {
     Text(text)
 }
 
-/// The text of the later fields of a structure, those from this one on; their values are fixed in the first edition.
+/// The text of the later fields of a structure, those from this one on, with their usual values: the first edition has
+/// no others, but for the last switches, whose other values change its hash.
 fn from<T: Default + Debug>(field: &str) -> String {
     let text = format!("{:?}", T::default());
     let start = text.find(&format!(", {field}: ")).expect("the structure has the field");
