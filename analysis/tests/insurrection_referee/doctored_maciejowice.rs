@@ -17,6 +17,14 @@ fn unskilled(line: &mut Value) {
     line["units"] = json!(["szuszkowski"]);
 }
 
+fn formed(line: &Value) -> bool {
+    line["result"] == "formed" && line["rule"] == "7.3"
+}
+
+fn another_way(line: &mut Value) {
+    line["facings"][0] = json!((line["facings"][0].as_i64().expect("a facing") + 1) % 6);
+}
+
 const TABLE: &[(&str, &str, Doctor)] = &[
     (
         "a star too many",
@@ -51,6 +59,12 @@ const TABLE: &[(&str, &str, Doctor)] = &[
         Change("withdrew", |line| has(line, "into a marsh"), |line| without(line, "into a marsh")),
     ),
     ("a charge that is spoilt", "8.14.1", After("moved", contact, charge)),
+    ("a square that faces elsewhere", "10.11", Change("square", formed, another_way)),
+    (
+        "a square that moves and faces elsewhere",
+        "10.11",
+        Change("moved", |line| !line["facings"].is_null(), another_way),
+    ),
     ("skirmish order for nothing", "7.2", Change("skirmish-order", any, |line| add(line, "mp_after", 1))),
     ("skirmish order without a star", "8.16", Change("skirmish-order", any, unskilled)),
     (

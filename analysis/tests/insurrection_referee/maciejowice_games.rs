@@ -56,6 +56,7 @@ pub fn real() -> Vec<String> {
     logs.extend(play(SET_UPS[0], ["heuristic"; 2], 8));
     logs.extend(play(SET_UPS[3], ["random"; 2], 10));
     logs.extend(play(SET_UPS[3], ["heuristic"; 2], 4));
+    logs.extend(play(SET_UPS[6], ["random"; 2], 4));
     logs
 }
 

@@ -346,7 +346,9 @@ impl Referee {
             let (rough, passed) = (self.spoils_charge(from, to), self.passes(&units, from));
             self.board.put(unit, Some(to));
             let unit = &mut self.board.units[unit];
-            unit.facing = if square { unit.facing } else { facing };
+            if !square {
+                unit.facing = facing;
+            }
             unit.doings.squared |= square;
             unit.doings.rough |= rough;
             unit.doings.passed |= passed;
