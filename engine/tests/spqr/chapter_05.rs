@@ -177,6 +177,31 @@ fn p_5_24_leaders_move_alone_with_a_unit_or_with_their_line() {
 }
 
 #[test]
+fn p_5_24_a_leader_ends_his_move_with_a_line_in_command_range_of_it() {
+    // Hastati stand between the leader's way and the line: their zone closes the straight path.
+    let mut table = Table::phase(cannae(), "hanno", |at| {
+        let at = at.leader("hanno", "1511").unit("celt-1", "1510", E);
+        at.unit("v-ha-1", "1312", W).unit("v-ha-2", "1413", W).unit("v-ha-3", "1513", W)
+    });
+    table.acts(&["line celts celt-1", "begin celt-1"]);
+    while table.window() != "line" {
+        let action = if table.may("halt") { "halt".to_owned() } else { table.legal().last().cloned().expect("one") };
+        table.act(&action, &[]);
+    }
+    table.act("begin-leader hanno", &[]);
+    while table.window() == "leader-move" {
+        let (hanno, celts) = (table.leader("hanno"), table.at().hex(table.unit("celt-1")));
+        let near = table.at().reach(hanno).contains(celts);
+        let start = table.at().leader_hex(hanno) == table.at().frame().from;
+        assert_eq!(table.may("halt"), near || start);
+        let step = table.legal()[0].clone();
+        table.act(&step, &[]);
+    }
+    let celts = table.at().hex(table.unit("celt-1"));
+    assert!(table.at().reach(table.leader("hanno")).contains(celts));
+}
+
+#[test]
 fn p_5_25_a_unit_moves_once_in_a_phase_and_again_in_the_next() {
     let mut table =
         Table::phase(cannae(), "maharbal", |at| at.leader("maharbal", "1511").unit("numidian-1", "1510", E));

@@ -1,7 +1,7 @@
 //! Chapter 6: movement, withdrawal, stacking, columns.
 
 use kartacz_engine::games::spqr::Spqr;
-use kartacz_engine::games::spqr::event::Kind;
+use kartacz_engine::games::spqr::event::{Event, Kind};
 use kartacz_engine::games::spqr::facing::Facing::{E, Ne, Nw, Se, Sw, W};
 use kartacz_engine::games::spqr::position_builder::PositionBuilder;
 use kartacz_engine::games::spqr::tables::Ground;
@@ -733,7 +733,7 @@ fn p_6_76_a_routed_column_that_was_attacked_takes_the_hit_by_switch() {
     let lost = |game: &Spqr| {
         let build = PositionBuilder::new(game).leader("varro", "4511").leader("hanno", "1511");
         let build = build.column("african-1", "2310", E).routed("african-1");
-        let mut log = Vec::new();
+        let mut log: Vec<Event> = Vec::new();
         build.build_attacked("varro", "african-1", &mut crate::table::d10(&[]), &mut log);
         log.iter().any(|event| event.kind == Kind::Lost)
     };

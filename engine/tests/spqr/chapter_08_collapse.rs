@@ -144,7 +144,7 @@ fn p_8_37_2_all_units_one_hit_from_rout_test_or_by_switch_those_of_the_combats()
 }
 
 /// Velites facing the north-west attack Celts to their south-west, on their flank.
-fn flank_attack<'g>(game: &'g Spqr) -> Table<'g> {
+fn flank_attack(game: &Spqr) -> Table<'_> {
     let mut table = Table::shock(game, "varro", &[0, 0, 9], |at| {
         let at = at.leader("varro", "2710").unit("v-ve-1", "2610", Nw).charging("v-ve-1");
         at.unit("celt-1", "2510", Ne).hits("celt-1", 4)

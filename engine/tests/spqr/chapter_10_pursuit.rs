@@ -97,6 +97,37 @@ fn p_10_41_a_unit_that_routed_before_shock_is_not_pursued() {
     assert_eq!(table.window(), "clash");
 }
 
+/// Cavalry attacks hastati with `worn` hits in front, whom others that it routs will run over.
+fn run_over(worn: u8) -> Table<'static> {
+    let mut table = Table::shock(zama(), "hannibal", &[], |at| {
+        let at = at.leader("hannibal", "2427").unit("celtiberian-1", "2628", E).unit("celtiberian-2", "2527", E);
+        let at = at.unit("v-ha-1", "2727", W).hits("v-ha-1", worn).unit("xiv-ha-1", "2627", E).hits("xiv-ha-1", 4);
+        at.unit("celt-8", "2726", W)
+    });
+    table.act("designate celtiberian-1", &[]);
+    if table.may("designate celtiberian-2") {
+        table.act("designate celtiberian-2", &[0, 9]);
+    }
+    table
+}
+
+#[test]
+fn p_10_41_not_after_a_rout_by_a_test_or_by_friends() {
+    let first = |table: &Table<'_>| table.logged(Kind::ShockRolled)[0].hits.expect("hits")[1];
+    let mut table = run_over(5 - first(&run_over(0)));
+    while table.window() == "rout" {
+        let step = table.legal()[0].clone();
+        let rolls = table.at().frames().iter().filter(|frame| frame.window.name() == "rout").count();
+        table.act(&step, if rolls > 9 { &[0] } else { &[] });
+    }
+    assert!(table.routed("v-ha-1") && table.routed("xiv-ha-1"));
+    let cause = table.logged(Kind::Routs).iter().map(|event| event.result).collect::<Vec<_>>();
+    assert_eq!(cause, ["shock", "run over by a rout"]);
+    let pursuers = table.logged(Kind::PursuitRolled);
+    assert!(pursuers.iter().all(|event| event.unit != Some(table.unit("celtiberian-1"))));
+    assert_eq!(table.window(), "advance-facing", "the cavalry only advances");
+}
+
 #[test]
 fn p_8_36_2_a_pursuer_has_moved() {
     let game = changed(&[], |scenario| {

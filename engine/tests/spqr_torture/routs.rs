@@ -68,8 +68,9 @@ pub fn ways_hold(naive: Naive<'_>, legal: &[Action]) {
         _ => None,
     });
     let label = |hex: Hex| naive.game.scenario.map.field.label(hex);
+    let labels: Vec<String> = expected.iter().map(|&hex| label(hex)).collect();
     for hex in offered {
-        assert!(expected.contains(&hex), "{} is offered, of {:?}", label(hex), expected.iter().map(|&hex| label(hex)));
+        assert!(expected.contains(&hex), "{} is offered, of {labels:?}", label(hex));
     }
 }
 
