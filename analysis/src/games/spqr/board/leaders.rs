@@ -1,6 +1,5 @@
 //! The effects of events on leaders.
 
-use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::data::{LeaderId, UnitId, leader_side, units_in};
 use kartacz_engine::games::spqr::event::{Event, Kind};
 use kartacz_engine::games::spqr::hex::Hex;
@@ -65,11 +64,5 @@ impl Boards<'_> {
         let side = leader_side(leader);
         let mut units = units_in(side, self.game.scenario.everyone(side));
         units.find(|&unit| self.game.card(unit).rider == Some(leader) && self.stance(unit).hex.is_some())
-    }
-
-    /// The leaders of a side in a hex.
-    pub(super) fn leaders_in(&self, side: Side, hex: Hex) -> Vec<LeaderId> {
-        let there = |leader: &LeaderId| self.now.leaders[usize::from(*leader)].is_some_and(|one| one.hex == hex);
-        self.game.scenario.leaders_of(side).filter(|leader| hex.is_some() && there(leader)).collect()
     }
 }

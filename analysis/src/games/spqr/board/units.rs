@@ -3,7 +3,7 @@
 use kartacz_engine::games::spqr::arms::Missile;
 use kartacz_engine::games::spqr::data::{Edge, UnitId, side_of};
 use kartacz_engine::games::spqr::event::{Event, Kind};
-use kartacz_engine::games::spqr::facing::{Facing, Stance};
+use kartacz_engine::games::spqr::facing::Facing;
 use kartacz_engine::games::spqr::hex::{Hex, SIDES};
 use kartacz_engine::games::spqr::state::{Ammo, Mark};
 
