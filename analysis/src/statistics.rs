@@ -169,18 +169,21 @@ impl Moments {
         self.variance().sqrt()
     }
 
-    /// The interval of the mean of values that lie up to about `range` apart, at the level whose standard normal quantile is `z`:
-    /// Student's, with the variance that one more game would add that lies this far away. So a few values that happen to be alike are
-    /// not certain, and rare values that have not come yet are allowed for; of many values it is the normal interval. Of one value
-    /// it says nothing.
+    /// The interval of the mean of values that may lie anywhere between two ends, see [`reach`], at the level whose standard normal
+    /// quantile is `z`: Student's, with the variance that two more values at the end on this side would add. So a few values that
+    /// happen to be alike are not certain, and rare values that have not come yet are allowed for; of many values it is the normal
+    /// interval. Of one value it says nothing.
     #[must_use]
-    pub fn mean_interval(&self, range: f64, z: f64) -> Interval {
+    pub fn mean_interval(&self, [least, most]: [f64; 2], z: f64) -> Interval {
         if self.n < 2 {
             return Interval { low: f64::NEG_INFINITY, high: f64::INFINITY };
         }
-        let n = self.n as f64;
-        let variance = self.variance() + range * range / n;
-        Interval::around(self.mean(), student(z, self.n - 1) * (variance / n).sqrt())
+        let (n, mean, t) = (self.n as f64, self.mean(), student(z, self.n - 1));
+        let away = |end: f64| {
+            let far = end.max((most - least) / 2.0);
+            t * ((self.variance() + UNSEEN * far * far / n) / n).sqrt()
+        };
+        Interval { low: mean - away(mean - least), high: mean + away(most - mean) }
     }
 
     /// The normal interval of the mean.
@@ -195,6 +198,24 @@ impl Moments {
         let error = if self.n == 0 { 0.0 } else { (self.variance() / self.n as f64).sqrt() };
         Interval::around(self.mean(), z * error)
     }
+}
+
+/// How many values at the end of their range [`Moments::mean_interval`] allows for.
+const UNSEEN: f64 = 2.0;
+
+/// The least and the greatest of these values and 0; 1 to either side of that where all are 0.
+#[must_use]
+pub fn reach(values: impl Iterator<Item = f64>) -> [f64; 2] {
+    let (least, most) = values.fold((0.0_f64, 0.0_f64), |(least, most), value| (least.min(value), most.max(value)));
+    if most > least { [least, most] } else { [-1.0, 1.0] }
+}
+
+/// The ends of the differences between paired values that lie between these ends: half their range to either side. Greater ones take
+/// an extreme value in one game and the opposite one in the other.
+#[must_use]
+pub fn reach_of_differences([least, most]: [f64; 2]) -> [f64; 2] {
+    let half = (most - least) / 2.0;
+    [-half, half]
 }
 
 /// The difference of the means of two independent samples, `a - b`, with its normal interval.

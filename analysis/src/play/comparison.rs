@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::play::aggregate::{Counts, Joint};
 use crate::play::rows::Layout;
-use crate::statistics::{Interval, Moments, Pairs, Z, bounded_interval, ends};
+use crate::statistics::{Interval, Moments, Pairs, Z, bounded_interval, ends, reach_of_differences};
 
 /// The differences between two runs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -73,7 +73,7 @@ fn points((layout, variant): (&Layout, &Counts), baseline: &Counts, paired: &Mom
     let unit = layout.about.unit;
     let independent = variant.vp_moments().variance() + baseline.vp_moments().variance();
     let ratio = (independent > 0.0).then(|| paired.variance() / independent);
-    let interval = unit.interval(paired.mean_interval(variant.vp_range(baseline), Z));
+    let interval = unit.interval(paired.mean_interval(reach_of_differences(variant.vp_reach(baseline)), Z));
     build("vp", paired.mean() / unit.scale(), interval, "student-range-paired", ratio)
 }
 

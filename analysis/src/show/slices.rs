@@ -9,7 +9,7 @@ use crate::play::slices::{Cell, Cells, Condition, Query, Value};
 use crate::play::summary::Summary;
 use crate::show::document::{Document, Measured, Paragraph, Table, measured};
 use crate::show::export::pretty;
-use crate::statistics::{Interval, LEVEL, Z, bonferroni, rate, wilson_with};
+use crate::statistics::{Interval, LEVEL, Z, bonferroni, rate, reach, wilson_with};
 
 /// The name of the shape, with its version.
 const SCHEMA: &str = "kartacz.slice/1";
@@ -112,13 +112,12 @@ impl Sliced<'_> {
         }
     }
 
-    /// The interval of the mean points, which may be anything in the range of the run.
+    /// The interval of the mean points, which may lie anywhere in the range of the run.
     fn points(&self, cell: &Cell) -> Interval {
         let unit = self.summary.vp.unit;
-        let known = || self.summary.vp.histogram.iter().filter(|(_, games)| *games > 0);
-        let points = || known().map(|(vp, _)| f64::from(unit.units(*vp)));
-        let range = points().fold(0.0, f64::max) - points().fold(0.0, f64::min);
-        unit.interval(cell.vp.mean_interval(range.max(1.0), self.z()))
+        let seen = self.summary.vp.histogram.iter().filter(|(_, games)| *games > 0);
+        let reach = reach(seen.map(|(vp, _)| f64::from(unit.units(*vp))));
+        unit.interval(cell.vp.mean_interval(reach, self.z()))
     }
 
     fn verdict(&self, all: &Cell) -> String {

@@ -11,6 +11,7 @@ mod design;
 mod escaping;
 mod explain;
 mod exploit;
+mod few_games;
 mod folders;
 mod gate;
 mod happened;

@@ -161,3 +161,21 @@ fn a_value_that_is_refused_stops_it_before_the_games() {
     assert!(said.contains("does not accept 2 of the 4 points") && said.contains("`victory.automatic=100`"), "{said}");
     assert!(said.contains("from 0 to 99") && !folder.0.join("o").exists(), "{said}");
 }
+
+/// A score of exactly one half at a value is not above one half.
+#[test]
+fn one_half_exactly_is_not_above_one_half() {
+    let folder = Folder::new("sweep-tie");
+    let output = kartacz(
+        &folder.0,
+        &["sweep", SCENARIOS[0], "--over", "victory.automatic=3..5", "--games", "2", "--threads", "1", "--out", "s"],
+    );
+    let said = text(&output.stdout).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let found: Value = serde_json::from_str(&fs::read_to_string(folder.0.join("s/sweep.json")).unwrap()).unwrap();
+    let means: Vec<f64> = found["points"].as_array().unwrap().iter().map(|point| number(&point["mean"])).collect();
+    let (above, below) = (means.iter().any(|mean| *mean > 0.5), means.iter().any(|mean| *mean < 0.5));
+    assert_eq!(said.contains("stays above one half"), means.iter().all(|mean| *mean > 0.5), "{means:?}: {said}");
+    assert_eq!(said.contains("stays below one half"), means.iter().all(|mean| *mean < 0.5), "{means:?}: {said}");
+    assert_eq!(said.contains("It crosses one half"), above && below, "{means:?}: {said}");
+}

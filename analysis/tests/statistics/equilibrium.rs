@@ -90,7 +90,13 @@ impl Truth {
             for game in 0..games {
                 let shared = mix(seed ^ game << 20) % 2 == 0;
                 let luck = luck(seed ^ game << 20 ^ if shared { 1 << 60 } else { (place as u64 + 1) << 50 });
-                sample.add(if luck < win { WIN } else if luck < win + draw { DRAW } else { LOSS });
+                sample.add(if luck < win {
+                    WIN
+                } else if luck < win + draw {
+                    DRAW
+                } else {
+                    LOSS
+                });
             }
             sample
         };

@@ -18,7 +18,7 @@ use crate::base::error::Failure;
 use crate::play::points::Unit;
 use crate::play::record::Record;
 use crate::play::rows::Layout;
-use crate::statistics::{Interval, Moments, Z};
+use crate::statistics::{Interval, Moments, Z, reach};
 
 pub use extremes::{Ended, Extremes};
 use file::{Chunks, frame};
@@ -62,18 +62,17 @@ impl Counts {
         }
     }
 
-    /// The largest difference between victory points of games, here and in another run, and 0; at least 1.
+    /// The ends of the victory points, here and in another run, see [`reach`].
     #[must_use]
-    pub fn vp_range(&self, other: &Self) -> f64 {
+    pub fn vp_reach(&self, other: &Self) -> [f64; 2] {
         let ends = [self, other].map(|counts| [counts.vp.first_key_value(), counts.vp.last_key_value()]);
-        let points = || ends.iter().flatten().flatten().map(|(vp, _)| f64::from(**vp));
-        (points().fold(0.0, f64::max) - points().fold(0.0, f64::min)).max(1.0)
+        reach(ends.iter().flatten().flatten().map(|(vp, _)| f64::from(**vp)))
     }
 
     /// The interval of the mean of the victory points.
     #[must_use]
     pub fn vp_interval(&self) -> Interval {
-        self.vp_moments().mean_interval(self.vp_range(self), Z)
+        self.vp_moments().mean_interval(self.vp_reach(self), Z)
     }
 
     /// Mean and spread of the victory points.

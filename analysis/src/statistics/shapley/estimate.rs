@@ -70,7 +70,8 @@ impl Spread {
     /// [`Moments::mean_interval`].
     #[must_use]
     pub fn of_numbers(&self, range: i64, scale: f64, z: f64) -> Estimate {
-        self.scaled(self.moments().mean_interval((self.reach * range).max(1) as f64, z), scale)
+        let half = (self.reach * range).max(1) as f64 / 2.0;
+        self.scaled(self.moments().mean_interval([-half, half], z), scale)
     }
 
     fn scaled(&self, Interval { low, high }: Interval, scale: f64) -> Estimate {

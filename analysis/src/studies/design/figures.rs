@@ -37,7 +37,7 @@ impl Figures {
         run.summary.last_stage.iter().for_each(|&(stage, games)| length.add(i64::from(stage), games));
         let stages = f64::from(run.task.layout.about.stages);
         let seen = || run.summary.last_stage.iter().filter(|(_, games)| *games > 0).map(|(stage, _)| f64::from(*stage));
-        let range = seen().fold(1.0, f64::max) - seen().fold(stages, f64::min);
+        let seen = [seen().fold(stages, f64::min), seen().fold(1.0, f64::max)];
         let happened = run.happened.as_ref();
         Self {
             games,
@@ -45,7 +45,7 @@ impl Figures {
             draws: mean(rate(draws, games), wilson(draws, games)),
             lead_changes: happened.map(lead_changes),
             decided: happened.and_then(|happened| decided(happened, &run.summary)),
-            length: mean(length.mean(), length.mean_interval(range.max(1.0), Z).within(1.0, stages)),
+            length: mean(length.mean(), length.mean_interval(seen, Z).within(1.0, stages)),
         }
     }
 }
@@ -58,7 +58,10 @@ fn lead_changes(happened: &Happened) -> Mean {
     let mut moments = Moments::default();
     (0..).zip(happened.course.lead_changes).for_each(|(changes, games)| moments.add(changes, games));
     let most = happened.course.lead_changes.iter().rposition(|games| *games > 0).unwrap_or(0).max(1);
-    mean(moments.mean(), moments.mean_interval(most as f64, Z).within(0.0, happened.course.lead_changes.len() as f64))
+    mean(
+        moments.mean(),
+        moments.mean_interval([0.0, most as f64], Z).within(0.0, happened.course.lead_changes.len() as f64),
+    )
 }
 
 fn decided(happened: &Happened, summary: &Summary) -> Option<Mean> {

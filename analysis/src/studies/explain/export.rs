@@ -3,7 +3,7 @@
 use super::charts::{brief, names};
 use super::result::{Effect, Explained, Interaction, LevelReport, MeasureReport};
 use super::words::{by, decisive, grounds, headline, interactions, method, rounded, scores, sentence, strength};
-use crate::base::words::{percent, percents};
+use crate::base::words::{UNKNOWN, is_known, percent, percents};
 use crate::play::labels::Labels;
 use crate::play::rows::DRAW;
 use crate::show::document::{Document, LINES, MARKDOWN, Measured, Paragraph, TERMINAL, Table, WIDE, measured};
@@ -128,6 +128,9 @@ fn with(found: &Explained, level: &LevelReport) -> String {
 
 /// An interval of a difference of a measure.
 fn range(measure: &MeasureReport, low: f64, high: f64) -> String {
+    if !is_known(low, high) {
+        return UNKNOWN.to_owned();
+    }
     format!("{} to {}", by(measure, low), by(measure, high))
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Measure;
 use crate::play::points::Unit;
-use crate::statistics::{Interval, Moments, Scores, Z, bounded_interval, wilson};
+use crate::statistics::{Interval, Moments, Scores, Z, bounded_interval, reach, reach_of_differences, wilson};
 
 /// The outcomes and the victory points of games, in the order of their numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -88,7 +88,7 @@ impl Games {
         let interval = match measure {
             Measure::Score => Scores { losses, draws, wins }.interval(0.5),
             Measure::Outcome(outcome) => wilson(counts[outcome], self.len() as u64),
-            Measure::Vp => self.unit.interval(self.moments(measure).mean_interval(self.range(self), Z)),
+            Measure::Vp => self.unit.interval(self.moments(measure).mean_interval(self.reach(self), Z)),
         };
         (self.mean(measure), interval)
     }
@@ -108,7 +108,7 @@ impl Games {
         counts.iter().for_each(|(&difference, &games)| paired.add(difference, games));
         let independent = self.moments(measure).variance() + baseline.moments(measure).variance();
         let interval = match measure {
-            Measure::Vp => paired.mean_interval(self.range(baseline), Z),
+            Measure::Vp => paired.mean_interval(reach_of_differences(self.reach(baseline)), Z),
             _ => bounded_interval(&counts, measure.scale() as i64),
         };
         let scale = self.scale(measure);
@@ -122,18 +122,20 @@ impl Games {
         }
     }
 
-    /// The largest difference of victory points, here and in another point, and 0; at least 1.
-    fn range(&self, other: &Self) -> f64 {
-        let points = || self.vp.iter().chain(&other.vp).map(|&vp| f64::from(vp));
-        (points().fold(0.0, f64::max) - points().fold(0.0, f64::min)).max(1.0)
+    /// The ends of the victory points, here and in another point, see [`reach`].
+    fn reach(&self, other: &Self) -> [f64; 2] {
+        reach(self.vp.iter().chain(&other.vp).map(|&vp| f64::from(vp)))
     }
 
-    /// The largest difference of a measure between games of these points, in whole numbers.
+    /// The ends of the differences of a measure between games of these points, in whole numbers.
     #[must_use]
-    pub fn range_of(points: &[&Self], measure: Measure) -> f64 {
+    pub fn reach_of_differences(points: &[&Self], measure: Measure) -> [f64; 2] {
         match measure {
-            Measure::Vp => points.iter().map(|one| one.range(points[0])).fold(1.0, f64::max),
-            _ => measure.scale(),
+            Measure::Vp => {
+                let all = points.iter().flat_map(|point| point.vp.iter());
+                reach_of_differences(reach(all.map(|&vp| f64::from(vp))))
+            }
+            _ => [-measure.scale(), measure.scale()],
         }
     }
 

@@ -72,8 +72,8 @@ fn combined(games: &[&Games], terms: &[(usize, i64)], measure: Measure, by: usiz
     sums.into_iter().for_each(|sum| moments.add(sum, 1));
     // As many terms are added as are subtracted.
     let added: i64 = terms.iter().map(|&(_, times)| times.max(0)).sum();
-    let range = added as f64 * Games::range_of(games, measure);
-    let (scale, interval) = (games[0].scale(measure) * by as f64, moments.mean_interval(range, Z));
+    let reach = Games::reach_of_differences(games, measure).map(|end| added as f64 * end);
+    let (scale, interval) = (games[0].scale(measure) * by as f64, moments.mean_interval(reach, Z));
     let Interval { low, high } = interval.scaled(scale);
     (moments.mean() / scale, low, high)
 }

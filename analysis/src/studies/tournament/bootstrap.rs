@@ -245,12 +245,18 @@ mod tests {
     /// What never happened in ten games may happen in the next: the ends are those of Clopper and Pearson, by their formula.
     #[test]
     fn nothing_that_was_seen_is_certain() {
-        let never = of(&[vec![sample(10, |_| 1)]], 3);
         let end = 1.0 - 0.025_f64.powf(0.1);
-        let near = |found: Interval| found.low == 0.0 && (found.high - end).abs() < 0.02;
-        assert!(near(never.value) && near(never.against[0][0]), "{never:?} {end}");
-        let always = of(&[vec![sample(10, |_| 0)]], 3).value;
-        assert!(always.high == 1.0 && (always.low - (1.0 - end)).abs() < 0.02, "{always:?}");
+        let ends = |outcome: usize, end: fn(&Spread) -> f64| {
+            let all = (0..8).map(|seed| end(&of(&[vec![sample(10, |_| outcome)]], seed)));
+            all.sum::<f64>() / 8.0
+        };
+        assert_eq!((ends(1, |never| never.value.low), ends(0, |always| always.value.high)), (0.0, 1.0));
+        let [never, met, always] = [
+            ends(1, |never| never.value.high),
+            ends(1, |never| never.against[0][0].high),
+            1.0 - ends(0, |always| always.value.low),
+        ];
+        assert!([never, met, always].iter().all(|found| (found - end).abs() < 0.01), "{never} {met} {always} {end}");
         // Matching pennies, 100 games of each cell alike.
         let row = |won: usize| [won, 1 - won].map(|outcome| sample(100, |_| outcome)).to_vec();
         let Spread { value, mixtures, .. } = of(&[row(0), row(1)], 3);

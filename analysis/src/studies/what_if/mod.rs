@@ -22,7 +22,7 @@ use crate::play::rows::DRAW;
 use crate::play::simulation::Run;
 use crate::play::summary::Outcome;
 use crate::show::charts::{Chart, DrawError};
-use crate::statistics::{Interval, LEVEL, Scores, Z, ends};
+use crate::statistics::{Interval, LEVEL, Scores, Z, ends, reach_of_differences};
 
 pub use flips::{Clearest, MOST, Turned};
 pub use study::{Variant, WhatIfStudy};
@@ -274,12 +274,13 @@ fn score(joint: &Joint) -> Difference {
 
 /// The difference of the victory points.
 fn points(runs: [&Run; 2], joint: &Joint) -> Difference {
-    let (range, unit) = (runs[0].counts.vp_range(&runs[1].counts), runs[0].task.layout.about.unit);
+    let unit = runs[0].task.layout.about.unit;
+    let reach = reach_of_differences(runs[0].counts.vp_reach(&runs[1].counts));
     let alone = runs.map(|run| run.counts.vp_moments());
     let independent = alone[0].variance() + alone[1].variance();
     let ratio = (independent > 0.0).then(|| joint.vp.variance() / independent);
     let means = alone.map(|moments| moments.mean() / unit.scale());
-    let difference = (joint.vp.mean() / unit.scale(), unit.interval(joint.vp.mean_interval(range, Z)));
+    let difference = (joint.vp.mean() / unit.scale(), unit.interval(joint.vp.mean_interval(reach, Z)));
     build("vp", means, difference, ("student-range-paired", ratio))
 }
 
