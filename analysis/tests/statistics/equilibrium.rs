@@ -2,6 +2,7 @@
 //!
 //! `cargo test --release -p kartacz --test statistics equilibrium -- --nocapture` prints the shares.
 
+use kartacz::play::tune::Scored;
 use kartacz::statistics::equilibrium::Equilibrium;
 use kartacz::statistics::{Interval, Scores};
 use kartacz::studies::exploit::estimate::{above, against_mixture};
@@ -145,7 +146,7 @@ fn of_several_players() {
     let all = truths();
     let mut found: Vec<(&Truth, f64)> = Vec::new();
     for truth in &all {
-        let held = truth.coverage(200);
+        let held = truth.coverage(100);
         let (win, draw, games) = truth.cells[truth.cells.len() - 1][0];
         println!("equilibrium, {}, {win} + {draw} draws, {games} games: {:.1} %", truth.name, 100.0 * held);
         found.push((truth, held));
@@ -165,6 +166,8 @@ fn scores(wins: u64, games: u64) -> Scores {
 fn a_player_does_not_exploit_itself() {
     for (games, attack) in [(2, 20), (10, 100), (100, 100)] {
         let grounds: Vec<Interval> = (0..=games).map(|wins| interval(&of_wins(wins, games), wins)).collect();
+        let attacks: Vec<Scored> =
+            (0..=attack).map(|wins| against_mixture(&[(1.0, scores(wins, attack))], 0.5)).collect();
         for rate in [0.01, 0.1, 0.3, 0.5, 0.9] {
             let wins = binomial(attack, rate);
             let alarm = |side: usize, before: u64, ground: Interval| {
@@ -175,7 +178,7 @@ fn a_player_does_not_exploit_itself() {
                 };
                 let gains = |wins: u64| {
                     let own = if side == 0 { wins } else { attack - wins };
-                    above(&against_mixture(&[(1.0, scores(own, attack))], 0.5), ground).low > 0.0
+                    above(&attacks[own as usize], ground).low > 0.0
                 };
                 (0..=attack).filter(|&wins| gains(wins)).map(|now| wins[now as usize]).sum::<f64>()
             };
