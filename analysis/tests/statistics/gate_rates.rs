@@ -2,7 +2,7 @@
 //!
 //! `cargo test --release -p kartacz --test statistics gate_rates -- --nocapture` prints the table.
 
-use kartacz::statistics::betting::{DIFFERENCES, interval_at_any_time};
+use kartacz::statistics::betting::DIFFERENCES;
 use kartacz::statistics::{LEVEL, quantile};
 use kartacz::studies::gate::confirmation::{Answer, ask};
 use kartacz::studies::gate::trial::BATCH;
@@ -122,7 +122,7 @@ fn check(seed: u64, truth: &Truth, (limits, budget): (Limits, u64), rates: Rates
     family::settle(&mut trials.iter().zip(&mut ends).collect::<Vec<_>>(), rates.alpha);
     let mut tally = Tally { checks: 1, ..Tally::default() };
     for (trial, end) in trials.iter().zip(&ends) {
-        let interval = interval_at_any_time(&trial.pairs().0);
+        let interval = trial.interval();
         tally.held += u64::from(interval.low <= mean(truth) && mean(truth) <= interval.high);
         tally.games += trial.pairs().count();
         match end {
