@@ -176,7 +176,7 @@ pub fn method(sensitivity: &Sensitivity) -> String {
         )
     });
     format!(
-        "One at a time: paired normal intervals at 95 %; p-values, at least the 2 x 0.5^games of the sign test, \
+        "One at a time: paired intervals at 95 %; p-values, at least the 2 x 0.5^games of the sign test, \
          adjusted by Holm (1979) over all levels; the score of a level is that of the baseline plus the paired \
          difference of scores. Screening: Morris \
          (1991), {} trajectories on {} places, step {:.1}; an effect is divided by how far \
