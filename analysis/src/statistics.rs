@@ -21,6 +21,7 @@ pub mod pairs;
 pub mod posterior;
 mod score;
 pub mod shapley;
+pub mod skewed;
 #[cfg(feature = "native")]
 pub mod skill;
 pub mod sobol;

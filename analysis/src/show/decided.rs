@@ -14,7 +14,7 @@ use crate::play::summary::Summary;
 use crate::show::document::{Document, Link, Measured, PAGE, Paragraph, Table, measured};
 use crate::show::report::Shown;
 
-pub use figures::{Cell, Figures, Pick, Span};
+pub use figures::{Cell, Figures, Pick, Span, spans};
 
 /// The figures in the shape of their JSON.
 #[derive(Serialize)]
@@ -96,7 +96,8 @@ fn spans(figures: &Figures, labels: &Labels) -> Table {
     };
     let header = [labels.stage(), "games in progress", "side ahead wins", "interval", "decided", "interval"];
     let note = "At the end of each. Decided: the share of the variance of the score, over all games, that the lead at that time \
-                explains; games that have ended count as decided. The intervals are 95 %, those of the wins of the side ahead simultaneous over all rows.";
+                explains, without what chance explains; games that have ended count as decided. The intervals are 95 %, those of the \
+                wins of the side ahead simultaneous over all rows.";
     let rows = figures.spans.iter().map(row).collect();
     Table { text_columns: 1, note: note.to_owned(), ..Table::new("When games are decided", header, rows) }
 }

@@ -10,7 +10,8 @@ use crate::play::points::Unit;
 use crate::play::rows::Layout;
 use crate::play::slices::{By, Cell, Cells, Query, Value};
 use crate::show::document::{PAGE, Table};
-use crate::statistics::{Interval, bonferroni, rate, wilson_with};
+use crate::statistics::skewed::share;
+use crate::statistics::{Interval, bonferroni, rate};
 
 /// The most groups of the numbers of a column.
 const GROUPS: u64 = 3;
@@ -101,7 +102,7 @@ fn grouped(cells: Cells) -> Vec<Group> {
 
 fn row(name: &str, Group { least, most, cell }: &Group, all: u64, (z, unit): (f64, Unit)) -> Vec<String> {
     let games = cell.games();
-    let Interval { low, high } = wilson_with(cell.outcomes[0], games, z);
+    let Interval { low, high } = share(cell.outcomes[0], games, z);
     let values = if least == most { least.to_string() } else { format!("{least} to {most}") };
     vec![
         name.to_owned(),

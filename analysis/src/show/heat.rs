@@ -1,6 +1,7 @@
 //! The heat of the map: a drawing on the page, tables, and the lines of CSV.
 
 mod changes;
+mod family;
 mod panel;
 #[cfg(feature = "native")]
 mod places;
@@ -21,6 +22,8 @@ pub use changes::compare;
 #[cfg(feature = "native")]
 pub use places::{Json, Place, Places};
 pub use sheet::sheet;
+
+use family::Family;
 
 /// The drawing of a map, on which the heat is laid.
 #[derive(Clone, Debug)]

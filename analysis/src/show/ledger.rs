@@ -13,7 +13,7 @@ use crate::show::document::{Document, Measured, PAGE, Paragraph, TERMINAL, Table
 use crate::statistics::LEVEL;
 
 pub use compared::compare;
-pub use lines::{Line, Lines, Mean, Standing, scaled};
+pub use lines::{Line, Lines, Mean, Standing};
 
 const NOTE: &str = "Per game. Net: VP earned less VP given away; VP earned by several counters together are divided \
                     between them. Activations: those in which it moved, fired or fought, as a share of those of all units, or of all \
@@ -35,7 +35,7 @@ impl<'a> Json<'a> {
     /// The ledger in this shape.
     #[must_use]
     pub fn of(lines: &'a Lines) -> Self {
-        let method = "normal, wilson for single counters; bonferroni";
+        let method = "skewed, bonferroni over the counters";
         Self { level: LEVEL, method, counters: lines.rows.len(), rows: &lines.rows }
     }
 }

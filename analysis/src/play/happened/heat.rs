@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Shape, Sum};
+use super::{Joint, Shape, Sum};
 
 /// The measures of a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +53,9 @@ pub struct Map {
     /// By side, place and direction: moves out of the place in this direction.
     paths: Vec<u64>,
     /// Activations, by span: 0 is the whole game.
-    pub activations: Vec<u64>,
+    activations: Vec<Sum>,
+    /// By side, span and place: activations [held](Heat::Held), with the activations of the same games.
+    held: Vec<Joint>,
 }
 
 /// The same without the places where nothing happens.
@@ -61,11 +63,13 @@ pub struct Map {
 #[serde(deny_unknown_fields)]
 struct Sparse {
     length: usize,
-    /// The place in the list, the sum and the sum of squares.
-    cells: Vec<(usize, i64, u64)>,
+    /// The place in the list, with its sums.
+    cells: Vec<(usize, Sum)>,
     paths_length: usize,
     paths: Vec<(usize, u64)>,
-    activations: Vec<u64>,
+    activations: Vec<Sum>,
+    held_length: usize,
+    held: Vec<(usize, Joint)>,
 }
 
 /// The longest list of a file: more than any map needs.
@@ -73,30 +77,41 @@ const LONGEST: usize = 1 << 22;
 
 impl From<Map> for Sparse {
     fn from(map: Map) -> Self {
-        let cells = map.cells.iter().enumerate().filter(|(_, sum)| **sum != Sum::default());
-        let paths = map.paths.iter().enumerate().filter(|(_, count)| **count > 0);
         Self {
             length: map.cells.len(),
-            cells: cells.map(|(place, sum)| (place, sum.0, sum.1)).collect(),
+            cells: filled(&map.cells),
             paths_length: map.paths.len(),
-            paths: paths.map(|(place, count)| (place, *count)).collect(),
+            paths: filled(&map.paths),
             activations: map.activations,
+            held_length: map.held.len(),
+            held: filled(&map.held),
         }
     }
 }
 
 impl From<Sparse> for Map {
     fn from(sparse: Sparse) -> Self {
-        let mut cells = vec![Sum::default(); sparse.length.min(LONGEST)];
-        for (place, sum, squares) in sparse.cells {
-            cells.get_mut(place).into_iter().for_each(|cell| *cell = Sum(sum, squares));
+        Self {
+            cells: whole(sparse.length, sparse.cells),
+            paths: whole(sparse.paths_length, sparse.paths),
+            activations: sparse.activations,
+            held: whole(sparse.held_length, sparse.held),
         }
-        let mut paths = vec![0; sparse.paths_length.min(LONGEST)];
-        for (place, count) in sparse.paths {
-            paths.get_mut(place).into_iter().for_each(|cell| *cell = count);
-        }
-        Self { cells, paths, activations: sparse.activations }
     }
+}
+
+/// The elements of a list that are not 0, with their places.
+fn filled<T: Copy + Default + PartialEq>(list: &[T]) -> Vec<(usize, T)> {
+    list.iter().copied().enumerate().filter(|(_, one)| *one != T::default()).collect()
+}
+
+/// The list of this length with these elements.
+fn whole<T: Copy + Default>(length: usize, filled: Vec<(usize, T)>) -> Vec<T> {
+    let mut list = vec![T::default(); length.min(LONGEST)];
+    for (place, one) in filled {
+        list.get_mut(place).into_iter().for_each(|element| *element = one);
+    }
+    list
 }
 
 /// Where the cell of a measure, side, span and place stands.
@@ -115,9 +130,21 @@ impl Grid {
         Self { spans: shape.spans.len() + 1, places: shape.places.len(), directions: shape.directions }
     }
 
-    /// The lengths of the lists of a map: cells, paths, activations.
-    const fn lengths(self) -> [usize; 3] {
-        [HEATS * 2 * self.spans * self.places, 2 * self.places * self.directions, self.spans]
+    /// The lengths of the lists of a map: cells, paths, activations, held.
+    const fn lengths(self) -> [usize; 4] {
+        let (paths, held) = (2 * self.places * self.directions, 2 * self.spans * self.places);
+        [HEATS * held, paths, self.spans, held]
+    }
+
+    /// The first cell of [`Heat::Held`]; those of both sides follow, in the order of the joint sums.
+    const fn first_held(self) -> usize {
+        self.cell(Heat::Held, 0, 0, 0)
+    }
+
+    /// The span of a cell.
+    #[inline]
+    const fn span_of(self, cell: usize) -> usize {
+        cell / self.places % self.spans
     }
 
     #[inline]
@@ -135,8 +162,13 @@ impl Map {
     /// The map of no game.
     #[must_use]
     pub fn none(shape: &Shape) -> Self {
-        let [cells, paths, activations] = Grid::of(shape).lengths();
-        Self { cells: vec![Sum::default(); cells], paths: vec![0; paths], activations: vec![0; activations] }
+        let [cells, paths, activations, held] = Grid::of(shape).lengths();
+        Self {
+            cells: vec![Sum::default(); cells],
+            paths: vec![0; paths],
+            activations: vec![Sum::default(); activations],
+            held: vec![Joint::default(); held],
+        }
     }
 
     /// Adds the map of other games.
@@ -144,13 +176,28 @@ impl Map {
         let add = |sum: &mut u64, other: &u64| *sum = sum.saturating_add(*other);
         self.cells.iter_mut().zip(&other.cells).for_each(|(sum, other)| sum.add(*other));
         self.paths.iter_mut().zip(&other.paths).for_each(|(sum, other)| add(sum, other));
-        self.activations.iter_mut().zip(&other.activations).for_each(|(sum, other)| add(sum, other));
+        self.activations.iter_mut().zip(&other.activations).for_each(|(sum, other)| sum.add(*other));
+        self.held.iter_mut().zip(&other.held).for_each(|(sum, other)| sum.add(*other));
     }
 
     /// Whether its lists are those of a shape.
     #[must_use]
     pub fn is_of(&self, shape: &Shape) -> bool {
-        [self.cells.len(), self.paths.len(), self.activations.len()] == Grid::of(shape).lengths()
+        [self.cells.len(), self.paths.len(), self.activations.len(), self.held.len()] == Grid::of(shape).lengths()
+    }
+
+    /// The activations in a span (0 is the whole game).
+    #[must_use]
+    pub fn activations(&self, span: usize) -> Sum {
+        self.activations.get(span).copied().unwrap_or_default()
+    }
+
+    /// The activations held of a side in a span (0 is the whole game), with the activations of the same games, by place.
+    #[must_use]
+    pub fn held(&self, shape: &Shape, side: usize, span: usize) -> &[Joint] {
+        let grid = Grid::of(shape);
+        let start = grid.cell(Heat::Held, side, span, 0) - grid.first_held();
+        &self.held[start..start + grid.places]
     }
 
     /// The sums of a measure for a side in a span (0 is the whole game), by place.
@@ -169,10 +216,10 @@ impl Map {
         &self.paths[start..start + grid.directions]
     }
 
-    /// How many cells of all measures, sides and spans have anything in them.
+    /// How many cells of all measures, sides and spans have anything in them here or in another map of the same shape.
     #[must_use]
-    pub fn filled(&self) -> usize {
-        self.cells.iter().filter(|sum| sum.0 != 0).count()
+    pub fn filled_in_any(&self, other: &Self) -> usize {
+        self.cells.iter().zip(&other.cells).filter(|(one, other)| one.0 != 0 || other.0 != 0).count()
     }
 }
 
@@ -183,13 +230,22 @@ pub(super) struct Scene {
     cells: Vec<u32>,
     /// The cells that are not 0. It has room for all of them.
     touched: Vec<u32>,
+    /// The activations, by span: 0 is the whole game.
+    activations: Vec<u32>,
 }
 
 impl Scene {
     pub(super) fn of(shape: &Shape) -> Self {
         let grid = Grid::of(shape);
-        let [cells, ..] = grid.lengths();
-        Self { grid, cells: vec![0; cells], touched: Vec::with_capacity(cells) }
+        let [cells, _, activations, _] = grid.lengths();
+        Self { grid, cells: vec![0; cells], touched: Vec::with_capacity(cells), activations: vec![0; activations] }
+    }
+
+    /// An activation begins in a span, 0 being the first of the shape.
+    pub(super) fn activation(&mut self, span: usize) {
+        for span in [0, span + 1] {
+            self.activations.get_mut(span).into_iter().for_each(|count| *count += 1);
+        }
     }
 
     /// Adds to a cell of the whole game, and to that of a span, 0 being the first of the shape.
@@ -218,10 +274,17 @@ impl Scene {
 
     /// Adds the game to the map, and begins another.
     pub(super) fn close(&mut self, map: &mut Map) {
-        for &cell in &self.touched {
-            let number = std::mem::take(&mut self.cells[cell as usize]);
-            map.cells[cell as usize].count(number.into());
+        let first_held = self.grid.first_held();
+        for cell in self.touched.iter().map(|&cell| cell as usize) {
+            let number = std::mem::take(&mut self.cells[cell]);
+            map.cells[cell].count(number.into());
+            if let Some(held) = cell.checked_sub(first_held).and_then(|place| map.held.get_mut(place)) {
+                held.count(number.into(), self.activations[self.grid.span_of(cell)].into());
+            }
         }
         self.touched.clear();
+        for (sum, number) in map.activations.iter_mut().zip(&mut self.activations) {
+            sum.count(std::mem::take(number).into());
+        }
     }
 }

@@ -16,6 +16,7 @@ mod tally;
 use serde::{Deserialize, Serialize};
 
 use crate::base::error::Failure;
+use crate::statistics::skewed::Total;
 
 pub use course::Course;
 pub use heat::{HEATS, Heat, Map};
@@ -27,13 +28,13 @@ pub use stored::{FILE, read, write};
 pub use tally::Tally;
 
 /// The name of the shape of `happened.json`, with its version.
-pub const SCHEMA: &str = "kartacz.happened/1";
+pub const SCHEMA: &str = "kartacz.happened/2";
 /// Victory points are divided between counters in parts of this size, so that no part is lost.
 pub const PARTS: u32 = 60;
 
-/// The sum of a number over games, and the sum of its squares.
+/// The sums of a number over games, of its squares and of its cubes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Sum(pub i64, pub u64);
+pub struct Sum(pub i64, pub u64, pub i128);
 
 impl Sum {
     /// Adds the number of a game.
@@ -41,6 +42,7 @@ impl Sum {
     pub fn count(&mut self, number: i64) {
         self.0 += number;
         self.1 += number.unsigned_abs() * number.unsigned_abs();
+        self.2 += i128::from(number) * i128::from(number) * i128::from(number);
     }
 
     /// Adds the sums over other games.
@@ -48,12 +50,56 @@ impl Sum {
         // Files may hold any numbers.
         self.0 = self.0.saturating_add(other.0);
         self.1 = self.1.saturating_add(other.1);
+        self.2 = self.2.saturating_add(other.2);
     }
 
-    /// Mean and spread over this number of games.
+    /// The mean over this number of games, with what its interval needs.
     #[must_use]
-    pub fn moments(self, games: u64) -> crate::statistics::Moments {
-        crate::statistics::Moments { n: games, sum: self.0.into(), squares: self.1.into() }
+    pub fn total(self, games: u64) -> Total {
+        Total::of(games, self.0, self.1, self.2)
+    }
+
+    /// The sums as numbers.
+    const fn numbers(self) -> [f64; 3] {
+        [self.0 as f64, self.1 as f64, self.2 as f64]
+    }
+
+    /// How much a game may have that has much, by these sums of numbers that are not negative: the mean of the numbers, weighted by
+    /// their squares; 1 where all are 0.
+    #[must_use]
+    pub fn much(sums: impl IntoIterator<Item = Self>) -> f64 {
+        let add = |(squares, cubes): (f64, f64), sum: Self| (squares + sum.1 as f64, cubes + sum.2 as f64);
+        let (squares, cubes) = sums.into_iter().fold((0.0, 0.0), add);
+        if squares > 0.0 { cubes / squares } else { 1.0 }
+    }
+}
+
+/// The sums of products of a number and of another of the same game: of both, of the first squared and the second, of the
+/// first and the second squared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Joint(pub u64, pub u64, pub u64);
+
+impl Joint {
+    /// Adds the numbers of a game.
+    #[inline]
+    pub fn count(&mut self, number: u64, other: u64) {
+        self.0 += number * other;
+        self.1 += number * number * other;
+        self.2 += number * other * other;
+    }
+
+    /// Adds the sums over other games.
+    pub fn add(&mut self, other: Self) {
+        self.0 = self.0.saturating_add(other.0);
+        self.1 = self.1.saturating_add(other.1);
+        self.2 = self.2.saturating_add(other.2);
+    }
+
+    /// The first number as a share of the second over this number of games, from the sums of both.
+    #[must_use]
+    pub fn share(self, games: u64, of: Sum, all: Sum) -> Total {
+        let products = [self.0, self.1, self.2].map(|sum| sum as f64);
+        Total::of_quotient(games, of.numbers(), all.numbers(), products)
     }
 }
 

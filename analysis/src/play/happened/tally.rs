@@ -76,13 +76,11 @@ impl Tally {
 
     /// An activation begins; the caller then adds the places that are [held](Heat::Held).
     pub fn activation(&mut self) {
-        for span in [0, self.span + 1] {
-            self.sum.map.activations.get_mut(span).into_iter().for_each(|count| *count += 1);
-        }
+        self.scene.activation(self.span);
     }
 
     /// Ends a game, given its number and its decisions.
-    pub(super) fn close(&mut self, game: (u64, u32), outcome: Outcome) {
+    pub fn close(&mut self, game: (u64, u32), outcome: Outcome) {
         let winner = winner_index(outcome.winner);
         let Happened { games, shape, ledger, course, map, .. } = &mut self.sum;
         *games += 1;
@@ -129,7 +127,7 @@ mod tests {
         let mut tally = Tally::new(&shape());
         tally.divide(Measure::Given, 1, 0..3, 7);
         end(&mut tally, 1);
-        assert_eq!(tally.into_sum().ledger.0[0].sum(Measure::Given), super::super::Sum(9, 81));
+        assert_eq!(tally.into_sum().ledger.0[0].sum(Measure::Given), super::super::Sum(9, 81, 729));
     }
 
     #[test]
@@ -144,7 +142,7 @@ mod tests {
         let sum = tally.into_sum();
         let row = &sum.ledger.0[1];
         assert_eq!((sum.games, row.sum(Measure::Shots).0, row.sum(Measure::Shots).1), (2, 5, 13));
-        assert_eq!(row.sum(Measure::Net), super::super::Sum(-60, 3600));
+        assert_eq!(row.sum(Measure::Net), super::super::Sum(-60, 3600, -216_000));
         assert_eq!(sum.ledger.0[0].outcomes, [[1, 0, 0], [0, 0, 1]]);
         assert_eq!(sum.ledger.0[2].outcomes, [[0, 0, 0], [1, 0, 1]]);
     }

@@ -9,8 +9,9 @@ use crate::play::happened::{Happened, Shape};
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
 use crate::show::ledger::Mean;
-use crate::statistics::explained::explained;
-use crate::statistics::{Interval, Scores, bonferroni, rate, wilson_with};
+use crate::statistics::explained::{Group, explained};
+use crate::statistics::skewed::{self, share};
+use crate::statistics::{Interval, Scores, bonferroni, rate};
 
 /// The scores of the outcomes for the first side.
 const SCORES: [f64; 3] = [1.0, 0.0, 0.5];
@@ -139,7 +140,9 @@ fn name([first, last]: [u8; 2]) -> String {
     if first == last { first.to_string() } else { format!("{first} to {last}") }
 }
 
-fn spans(course: &Course, shape: &Shape) -> Vec<Span> {
+/// The spans after whose ends games are in progress.
+#[must_use]
+pub fn spans(course: &Course, shape: &Shape) -> Vec<Span> {
     let cells = course.ends.as_flattened().iter().filter(|cell| cell.iter().sum::<u64>() > 0).count();
     let (of_spans, of_cells) = (bonferroni(shape.spans.len()), bonferroni(cells));
     // After the last span no game is in progress.
@@ -153,7 +156,7 @@ fn spans(course: &Course, shape: &Shape) -> Vec<Span> {
                 last: span[1],
                 games,
                 leader_wins: (leaders[1] > 0).then(|| {
-                    let Interval { low, high } = wilson_with(leaders[0], leaders[1], of_spans);
+                    let Interval { low, high } = share(leaders[0], leaders[1], of_spans);
                     Mean { mean: rate(leaders[0], leaders[1]), low, high }
                 }),
                 decided: decided(course, ends),
@@ -178,15 +181,15 @@ fn leaders(ends: &[[u64; 3]; BINS]) -> [u64; 2] {
     leaders
 }
 
-/// The share of the variance of the score that the lead explains. Games that have ended are a group for each outcome.
+/// The share of the variance of the score that the lead explains. Games that have ended have no variance left.
 fn decided(course: &Course, ends: &[[u64; 3]; BINS]) -> Mean {
-    let mut groups: Vec<Vec<(f64, u64)>> =
-        ends.iter().map(|outcomes| SCORES.into_iter().zip(*outcomes).collect()).collect();
-    for (place, score) in SCORES.into_iter().enumerate() {
+    let scores = |counts: [u64; 3]| SCORES.into_iter().zip(counts).collect::<Vec<_>>();
+    let groups: Vec<Group> = ends.iter().map(|outcomes| scores(*outcomes)).collect();
+    let ended = [0, 1, 2].map(|place| {
         let going_on: u64 = ends.iter().map(|outcomes| outcomes[place]).sum();
-        groups.push(vec![(score, course.outcomes[place].saturating_sub(going_on))]);
-    }
-    let (mean, Interval { low, high }) = explained(&groups);
+        course.outcomes[place].saturating_sub(going_on)
+    });
+    let (mean, Interval { low, high }) = explained(&groups, &scores(ended));
     Mean { mean, low, high }
 }
 
@@ -194,7 +197,7 @@ fn of_leads(ends: &[[u64; 3]; BINS], shape: &Shape, z: f64) -> Vec<Cell> {
     let known = ends.iter().enumerate().filter(|(_, outcomes)| outcomes.iter().sum::<u64>() > 0);
     let cell = |(bin, &[wins, losses, draws]): (usize, &[u64; 3])| {
         let scores = Scores { losses, draws, wins };
-        let Interval { low, high } = scores.interval_with(0.5, z);
+        let Interval { low, high } = skewed::score(&scores, z);
         Cell {
             lead: lead(bin, shape.step, shape.unit),
             games: scores.games(),

@@ -1,15 +1,16 @@
 //! The difference of the heat of two runs, with a threshold for noise.
 
-use super::Ground;
 use super::panel::{self, Views};
 #[cfg(feature = "native")]
 use super::words;
+use super::{Family, Ground};
 use crate::base::error::Failure;
-use crate::play::happened::{Happened, Heat, Sum};
+use crate::play::happened::{Happened, Heat};
 use crate::play::labels::Labels;
 #[cfg(feature = "native")]
 use crate::show::document::{Document, PAGE, Table};
-use crate::statistics::bonferroni;
+use crate::statistics::skewed::difference;
+use crate::statistics::{Interval, bonferroni};
 
 /// The most places that are listed.
 #[cfg(feature = "native")]
@@ -23,9 +24,18 @@ struct Change {
     place: usize,
     /// Variant less baseline, per game.
     by: f64,
-    /// Half the width of its interval.
+    /// Its interval, which does not hold 0.
     #[cfg_attr(not(feature = "native"), expect(dead_code, reason = "only tables show it"))]
-    half: f64,
+    interval: Interval,
+}
+
+#[cfg(feature = "native")]
+impl Change {
+    /// How far its interval is from 0, in units of its own distance.
+    fn clarity(&self) -> f64 {
+        let Interval { low, high } = self.interval;
+        low.max(-high) / self.by.abs()
+    }
 }
 
 /// The changes of a variant on the map.
@@ -40,7 +50,7 @@ impl Changed {
     /// From the baseline to the variant; nothing when they have not the same places.
     pub fn between(runs: [&Happened; 2]) -> Option<Self> {
         let [one, other] = runs.map(|run| (&run.shape.places, &run.shape.spans));
-        let cells = runs[0].map.filled().max(runs[1].map.filled());
+        let cells = runs[0].map.filled_in_any(&runs[1].map);
         (one == other).then(|| Self { list: changes(runs, cells), cells })
     }
 
@@ -72,7 +82,7 @@ pub fn compare(
     let cells = changed.cells;
     document.panels.push(changed.panel(name, baseline, ground, labels)?);
     let mut whole: Vec<&Change> = changed.list.iter().filter(|change| change.span == 0).collect();
-    whole.sort_by(|one, other| (other.by.abs() / other.half).total_cmp(&(one.by.abs() / one.half)));
+    whole.sort_by(|one, other| other.clarity().total_cmp(&one.clarity()));
     if whole.is_empty() {
         return Ok(());
     }
@@ -82,7 +92,7 @@ pub fn compare(
             labels.sides()[change.side].clone(),
             baseline.shape.places[change.place].clone(),
             format!("{:+.3}", change.by),
-            format!("{:+.3} to {:+.3}", change.by - change.half, change.by + change.half),
+            format!("{:+.3} to {:+.3}", change.interval.low, change.interval.high),
         ]
     });
     let header = ["what", "side", "place", "difference", "interval"];
@@ -95,22 +105,19 @@ pub fn compare(
     Ok(())
 }
 
-/// The cells that differ beyond chance, among this many.
-fn changes([baseline, variant]: [&Happened; 2], cells: usize) -> Vec<Change> {
-    let (shape, z) = (&baseline.shape, bonferroni(cells));
+/// The cells that differ beyond chance, among this many in which anything happened.
+fn changes(runs: [&Happened; 2], cells: usize) -> Vec<Change> {
+    let (shape, z) = (&runs[0].shape, bonferroni(cells));
     let mut changes = Vec::new();
     for heat in Heat::ALL {
         for (side, span) in (0..2).flat_map(|side| (0..=shape.spans.len()).map(move |span| (side, span))) {
-            let unit = |run: &Happened| match heat {
-                Heat::Held => run.map.activations[span] as f64 / run.games.max(1) as f64,
-                _ => 1.0,
-            };
-            let (one, other) = (unit(baseline).max(f64::MIN_POSITIVE), unit(variant).max(f64::MIN_POSITIVE));
-            let places = |run| Happened::places(run, heat, side, span);
-            for (place, (before, after)) in places(baseline).iter().zip(places(variant)).enumerate() {
-                let (by, half) = difference((*before, baseline.games, one), (*after, variant.games, other), z);
-                if by.abs() > half {
-                    changes.push(Change { heat, side, span, place, by, half });
+            let family = Family::of(runs, heat, side, span);
+            let filled = |place: &usize| runs.iter().any(|run| run.places(heat, side, span)[*place].0 != 0);
+            for place in (0..shape.places.len()).filter(filled) {
+                let [baseline, variant] = runs.map(|run| family.estimate(run, place, z));
+                let (by, interval) = difference(variant, baseline);
+                if interval.low > 0.0 || interval.high < 0.0 {
+                    changes.push(Change { heat, side, span, place, by, interval });
                 }
             }
         }
@@ -118,62 +125,55 @@ fn changes([baseline, variant]: [&Happened; 2], cells: usize) -> Vec<Change> {
     changes
 }
 
-/// The difference of two means, given as sum, games and unit, and half the width of its normal interval.
-fn difference(before: (Sum, u64, f64), after: (Sum, u64, f64), z: f64) -> (f64, f64) {
-    let mean = |(sum, games, unit): (Sum, u64, f64)| {
-        let moments = sum.moments(games);
-        (moments.mean() / unit, moments.variance() / games.max(1) as f64 / (unit * unit))
-    };
-    let ((one, one_error), (other, other_error)) = (mean(before), mean(after));
-    (other - one, z * (one_error + other_error).sqrt())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::happened::{Shape, Tally};
     use kartacz_engine::core::dice::mix;
+    use kartacz_engine::core::game::{Outcome, Winner};
 
     /// A number in 0..1, the same for the same place.
     fn even(place: u64) -> f64 {
         (mix(place) >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// The sum over some games of a count that is at most 2 and rare.
-    fn sum(games: u64, rate: f64, seed: u64) -> Sum {
-        let mut sum = Sum::default();
+    /// A run of games in which a count that is at most 2 and rare is counted, in places of these rates.
+    fn run(games: u64, rates: &[f64], seed: u64) -> Happened {
+        let places = (0..rates.len()).map(|place| place.to_string()).collect();
+        let shape = Shape { places, spans: vec![[1, 1]], step: 1, ..Shape::default() };
+        let mut tally = Tally::new(&shape);
         for game in 0..games {
-            let draw = |which| even(seed * 1_000_003 + 2 * game + which) < rate;
-            sum.count(i64::from(draw(0)) + i64::from(draw(1)));
+            for (place, rate) in (0_u64..).zip(rates) {
+                let draw = |which| even(((seed * 1009 + place) * 1_000_003 + game) * 2 + which) < *rate;
+                tally.at(Heat::Killed, 0, place as usize, u32::from(draw(0)) + u32::from(draw(1)));
+            }
+            tally.close((game, 1), Outcome { winner: Winner::Draw, ending: 0, vp: 0, stage: 1 });
         }
-        sum
+        tally.into_sum()
     }
 
-    /// Of 400 maps of 50 cells that do not differ, about one in twenty may show a cell.
+    /// The cells that differ.
+    fn found(runs: [&Happened; 2]) -> Vec<Change> {
+        Changed::between(runs).unwrap().list
+    }
+
+    /// Of 400 pairs of maps that do not differ, about one in twenty may show a cell.
     #[test]
     fn noise_stays_blank() {
-        let (maps, cells, games) = (400_u64, 50, 300);
-        let z = bonferroni(cells as usize);
-        let shows = |map: &u64| {
-            (0..cells).any(|cell| {
-                let seed = (map * cells + cell) * 2;
-                let rate = 0.01 + 0.004 * cell as f64;
-                let runs = [seed, seed + 1].map(|seed| (sum(games, rate, seed), games, 1.0));
-                let (by, half) = difference(runs[0], runs[1], z);
-                by.abs() > half
-            })
-        };
-        let shown = (0..maps).filter(shows).count();
-        assert!(shown <= 32, "{shown} of {maps} maps");
+        let rates: Vec<f64> = (0..50).map(|cell| 0.0005 + 0.004 * f64::from(cell)).collect();
+        let shows = |map: &u64| !found([2 * map, 2 * map + 1].map(|seed| run(300, &rates, seed)).each_ref()).is_empty();
+        let shown = (0..400).filter(shows).count();
+        assert!(shown <= 28, "{shown} of 400 maps");
     }
 
     #[test]
     fn a_real_difference_is_found() {
-        let z = bonferroni(10_000);
-        let (by, half) = difference((sum(5000, 0.05, 1), 5000, 1.0), (sum(5000, 0.10, 2), 5000, 1.0), z);
-        assert!(by > half && (0.06..0.14).contains(&by), "{by} {half}");
-        // Nothing here, something there.
-        let (by, half) = difference((Sum::default(), 1000, 1.0), (Sum(30, 30), 1000, 1.0), z);
-        assert!(by > half, "{by} {half}");
-        assert_eq!(difference((Sum::default(), 10, 1.0), (Sum::default(), 10, 1.0), z), (0.0, 0.0));
+        let rates = [0.05, 0.05, 0.0, 0.0];
+        let with = [0.10, 0.05, 0.0, 0.03];
+        let changes = found([&run(2000, &rates, 1), &run(2000, &with, 2)]);
+        let places: Vec<usize> = changes.iter().filter(|change| change.span == 0).map(|change| change.place).collect();
+        assert_eq!(places, [0, 3]);
+        assert!(changes.iter().all(|change| change.by > 0.0 && change.interval.low > 0.0));
+        assert!((0.06..0.14).contains(&changes[0].by), "{}", changes[0].by);
     }
 }

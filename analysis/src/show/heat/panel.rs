@@ -77,7 +77,7 @@ pub fn of_run(happened: &Happened, ground: &Ground, labels: &Labels) -> Result<S
     for (heat, side) in Heat::ALL.into_iter().flat_map(|heat| [(heat, 0), (heat, 1)]) {
         for span in 0..=shape.spans.len() {
             let unit = match heat {
-                Heat::Held => map.activations[span] as f64,
+                Heat::Held => map.activations(span).0 as f64,
                 _ => *games as f64,
             };
             for (place, sum) in happened.places(heat, side, span).iter().enumerate() {

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
+use super::Family;
 use crate::play::happened::{Happened, Heat};
 use crate::play::labels::Labels;
-use crate::show::ledger::scaled;
-use crate::statistics::bonferroni;
+use crate::statistics::{Interval, bonferroni};
 
 /// A measure of a side at a place.
 #[derive(Clone, Debug, Serialize)]
@@ -48,7 +48,7 @@ impl<'a> Json<'a> {
     /// The places in this shape.
     #[must_use]
     pub fn of(places: &'a Places) -> Self {
-        Self { method: "normal, bonferroni over the places of a measure and side", rows: &places.rows }
+        Self { method: "skewed, bonferroni over the places of a measure and side", rows: &places.rows }
     }
 }
 
@@ -81,28 +81,30 @@ impl Places {
 }
 
 fn rows(happened: &Happened, heat: Heat, side: usize, id: &str) -> Vec<Place> {
-    let Happened { games, shape, map, .. } = happened;
+    let Happened { shape, map, .. } = happened;
     let sums = map.places(shape, heat, side, 0);
     let all: i64 = sums.iter().map(|sum| sum.0).sum();
-    let filled = || sums.iter().zip(&shape.places).filter(|(sum, _)| sum.0 > 0);
-    let z = bonferroni(filled().count());
-    let unit = match heat {
-        // A share of the mean number of activations in a game.
-        Heat::Held => map.activations[0] as f64 / (*games).max(1) as f64,
-        _ => 1.0,
+    let filled = || {
+        (0..)
+            .zip(sums)
+            .zip(&shape.places)
+            .map(|((number, sum), place)| (number, sum, place))
+            .filter(|(_, sum, _)| sum.0 > 0)
     };
+    let family = Family::of([happened], heat, side, 0);
+    let z = bonferroni(filled().count());
     let mut rows: Vec<Place> = filled()
-        .map(|(sum, place)| {
-            let mean = scaled(&sum.moments(*games), unit.max(f64::MIN_POSITIVE), z);
+        .map(|(number, sum, place)| {
+            let (mean, Interval { low, high }) = family.estimate(happened, number, z);
             Place {
                 measure: heat.name(),
                 heat,
                 side: id.to_owned(),
                 side_place: side,
                 place: place.clone(),
-                per_game: mean.mean,
-                low: mean.low.max(0.0),
-                high: mean.high,
+                per_game: mean,
+                low,
+                high,
                 share: sum.0 as f64 / all.max(1) as f64,
             }
         })

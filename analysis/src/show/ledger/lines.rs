@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
-use crate::play::happened::{Counter, Group, Happened, Measure, PARTS, Row};
+use crate::play::happened::{Counter, Group, Happened, Measure, PARTS, Row, Sum};
 use crate::play::labels::Labels;
 use crate::statistics::outliers::fences;
-use crate::statistics::{Interval, Moments, Scores, bonferroni, wilson_with};
+use crate::statistics::skewed::Total;
+use crate::statistics::{Interval, Scores, bonferroni};
 
 /// A mean with its interval, for all counters together.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -16,6 +17,33 @@ pub struct Mean {
     pub low: f64,
     /// The upper end.
     pub high: f64,
+}
+
+impl Mean {
+    /// A mean whose games may have any number in this range, at the level of `z`.
+    #[must_use]
+    pub fn of(total: &Total, range: Interval, z: f64) -> Self {
+        let Interval { low, high } = total.interval(range, z);
+        Self { mean: total.mean(), low, high }
+    }
+
+    /// Its interval within bounds.
+    #[must_use]
+    pub fn within(self, bounds: Interval) -> Self {
+        Self { low: self.low.max(bounds.low), high: self.high.min(bounds.high), ..self }
+    }
+
+    /// In units of which a whole has `of`.
+    #[must_use]
+    pub fn over(self, of: f64) -> Self {
+        Self { mean: self.mean / of, low: self.low / of, high: self.high / of }
+    }
+
+    /// Its interval.
+    #[must_use]
+    pub const fn interval(self) -> Interval {
+        Interval { low: self.low, high: self.high }
+    }
 }
 
 /// Whether a counter stands out among those of its group.
@@ -90,9 +118,8 @@ impl Lines {
         let Happened { games, shape, ledger, .. } = happened;
         let counters: Vec<(&Counter, &Row)> =
             shape.counters.iter().zip(&ledger.0).filter(|(counter, _)| counter.pieces > 0).collect();
-        let z = bonferroni(counters.len());
-        let mut rows: Vec<Line> =
-            counters.iter().map(|(counter, row)| line(counter, row, (*games, z), sides)).collect();
+        let family = Family::of(&counters, *games, bonferroni(counters.len()));
+        let mut rows: Vec<Line> = counters.iter().map(|(counter, row)| line(counter, row, &family, sides)).collect();
         for line in &mut rows {
             let acted = |(counter, row): &&(&Counter, &Row)| {
                 let alike = counter.side == line.side_place && counter.group == line.group;
@@ -159,9 +186,38 @@ impl Lines {
     }
 }
 
-fn line(counter: &Counter, row: &Row, (games, z): (u64, f64), sides: &[String; 2]) -> Line {
-    let moments = |measure| row.sum(measure).moments(games);
-    let points = |measure| moments(measure).mean() / f64::from(PARTS);
+/// The counters of a ledger together.
+pub struct Family {
+    games: u64,
+    /// The normal quantile of their intervals.
+    z: f64,
+    /// The victory points that a counter may give away, and earn, in a game that was not seen.
+    points: Interval,
+}
+
+impl Family {
+    /// The family of counters that share their intervals' level.
+    pub fn of(counters: &[(&Counter, &Row)], games: u64, z: f64) -> Self {
+        let much = |measure: Measure| Sum::much(counters.iter().map(|(_, row)| row.sum(measure))).max(PARTS.into());
+        Self { games, z, points: Interval { low: -much(Measure::Given), high: much(Measure::Earned) } }
+    }
+
+    /// The net victory points of a counter.
+    pub fn net(&self, row: &Row) -> Mean {
+        Mean::of(&row.sum(Measure::Net).total(self.games), self.points, self.z).over(f64::from(PARTS))
+    }
+
+    /// The share of its pieces that survive.
+    pub fn survival(&self, row: &Row, pieces: u32) -> Mean {
+        let pieces = f64::from(pieces);
+        let all = Interval { low: 0.0, high: pieces };
+        Mean::of(&row.sum(Measure::Survived).total(self.games), all, self.z).within(all).over(pieces)
+    }
+}
+
+fn line(counter: &Counter, row: &Row, family: &Family, sides: &[String; 2]) -> Line {
+    let mean = |measure| row.sum(measure).total(family.games).mean();
+    let points = |measure| mean(measure) / f64::from(PARTS);
     let single = counter.pieces == 1;
     let score = |outcomes: [u64; 3]| {
         let [first, second, draws] = outcomes;
@@ -176,32 +232,17 @@ fn line(counter: &Counter, row: &Row, (games, z): (u64, f64), sides: &[String; 2
         name: counter.name.clone(),
         group: counter.group,
         pieces: counter.pieces,
-        survival: survival(&moments(Measure::Survived), counter.pieces, z),
-        steps_lost: moments(Measure::StepsLost).mean(),
+        survival: family.survival(row, counter.pieces),
+        steps_lost: mean(Measure::StepsLost),
         vp_earned: points(Measure::Earned),
         vp_given: points(Measure::Given),
-        vp_net: scaled(&moments(Measure::Net), f64::from(PARTS), z),
-        shots: moments(Measure::Shots).mean(),
-        melees: moments(Measure::Melees).mean(),
-        activations: moments(Measure::Acted).mean(),
+        vp_net: family.net(row),
+        shots: mean(Measure::Shots),
+        melees: mean(Measure::Melees),
+        activations: mean(Measure::Acted),
         activation_share: None,
         score_surviving: score(row.outcomes[0]),
         score_lost: score(row.outcomes[1]),
         standing: Standing::Ordinary,
     }
-}
-
-fn survival(survived: &Moments, pieces: u32, z: f64) -> Mean {
-    if pieces > 1 {
-        let Mean { mean, low, high } = scaled(survived, f64::from(pieces), z);
-        return Mean { mean, low: low.max(0.0), high: high.min(1.0) };
-    }
-    let Interval { low, high } = wilson_with(survived.sum.max(0) as u64, survived.n, z);
-    Mean { mean: survived.mean(), low, high }
-}
-
-/// The mean in units of which a whole has `of`.
-pub fn scaled(moments: &Moments, of: f64, z: f64) -> Mean {
-    let Interval { low, high } = moments.interval_with(z);
-    Mean { mean: moments.mean() / of, low: low / of, high: high / of }
 }
