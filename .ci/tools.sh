@@ -30,6 +30,7 @@ package_of() {
         c++) echo g++ ;;
         llvm-*-19) echo llvm-19 ;;
         musl-gcc) echo musl-tools ;;
+        x86_64-w64-mingw32-gcc) echo gcc-mingw-w64-x86-64 ;;
         *) echo "$1" ;;
     esac
 }

@@ -217,6 +217,54 @@ fn two_libraries_have_one_place_each() {
     }
 }
 
+/// Where files are opened.
+const FILES: &str = "analysis/src/base/files/";
+/// The ways to open, read, write or copy a file without that layer.
+const OPENING: &str = concat!(
+    r"\bfs::(?:File|OpenOptions|read|read_to_string|write|copy|hard_link|soft_link)\b",
+    r"|\bfs::\{[^}]*\b(?:File|OpenOptions|read|read_to_string|write|copy|hard_link)\b",
+    r"|\b(?:File|OpenOptions)::(?:open|create|create_new|options|new)\b",
+);
+
+/// The lines of these sources in which a file is opened outside the layer for it.
+fn opened(sources: &[Source]) -> Vec<String> {
+    let opening = Regex::new(OPENING).unwrap();
+    let elsewhere = sources.iter().filter(|source| !source.path.starts_with(FILES));
+    elsewhere.flat_map(|source| lines(source, |line| opening.is_match(line)).collect::<Vec<_>>()).collect()
+}
+
+/// A file that is opened elsewhere could be a link, or a pipe that blocks.
+#[test]
+fn files_are_opened_in_one_layer() {
+    let sources = all_sources();
+    assert!(sources.iter().any(|source| source.path.starts_with(FILES)));
+    none(opened(&sources));
+}
+
+#[test]
+fn files_opened_elsewhere_are_found() {
+    let found = |path: &str, code: &str| !opened(&[Source { path: path.to_owned(), code: code.to_owned() }]).is_empty();
+    for code in [
+        "std::fs::read(path)",
+        "fs::read_to_string(path)",
+        "fs::write(path, text)",
+        "let file = File::open(path)?;",
+        "File::options().write(true)",
+        "OpenOptions::new()",
+        "use std::fs::{self, File};",
+        "use std::fs::OpenOptions;",
+        "fs::copy(from, to)",
+    ] {
+        assert!(found("analysis/src/play/parts.rs", code), "{code}");
+        assert!(!found("analysis/src/base/files/reading.rs", code), "{code}");
+    }
+    for code in
+        ["fs::read_dir(folder)", "use std::fs;", "files::open(path)", "files::write(path, text)", "RowFile::new()"]
+    {
+        assert!(!found("analysis/src/play/parts.rs", code), "{code}");
+    }
+}
+
 /// The templates, styles and scripts of the pages.
 fn templates() -> Vec<Source> {
     let mut files = Vec::new();

@@ -77,6 +77,12 @@ pub fn tamed(text: &str) -> String {
     text.chars().map(|sign| if unseen(sign) && sign != '\n' { '\u{fffd}' } else { sign }).collect()
 }
 
+/// The same in one line.
+#[must_use]
+pub fn tamed_line(text: &str) -> String {
+    tamed(text).replace('\n', "\u{fffd}")
+}
+
 /// The number of faults, in words.
 #[must_use]
 pub fn counted(faults: usize) -> String {

@@ -30,7 +30,18 @@ impl Failure {
         Self::Work(format!("{}: {cause}; {help}", path.display()))
     }
 
-    /// The same, with a note on the files left on disk.
+    /// A failure to open a file for reading: what is no regular file is wrong input.
+    #[must_use]
+    pub fn opening(path: &Path, error: &io::Error) -> Self {
+        match (error.kind(), error.raw_os_error()) {
+            (io::ErrorKind::InvalidInput, None) => {
+                Self::Input(format!("{}: {error}; remove it, or name another", path.display()))
+            }
+            _ => Self::at(path, error),
+        }
+    }
+
+    /// The failure with a note on the files left on disk.
     #[must_use]
     pub fn with_hint(self, hint: &str) -> Self {
         match self {
@@ -101,6 +112,8 @@ pub fn trouble(error: &str) -> Trouble {
     let number = error.rsplit_once("(os error ").and_then(|(_, rest)| rest.split(')').next()?.parse().ok());
     let kind = number.map(|number| io::Error::from_raw_os_error(number).kind());
     let known = kind.and_then(|kind| TROUBLES.iter().find(|(known, ..)| *known == kind));
+    // Some are found before the system is asked.
+    let known = known.or_else(|| TROUBLES.iter().find(|(_, cause, _)| *cause == error));
     match known {
         Some(&(_, cause, help)) => Trouble { cause: cause.to_owned(), help },
         None => Trouble { cause: error.to_owned(), help: "check the path and its permissions, or name another" },

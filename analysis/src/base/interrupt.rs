@@ -1,7 +1,10 @@
-//! Ctrl-C.
+//! Ctrl-C, and its kin: a request to end, and a closed terminal.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The terminal was closed: the number of SIGHUP.
+const CLOSED: u8 = 1;
 
 /// The state that the signal handler reads.
 struct State {
@@ -46,38 +49,100 @@ pub fn explain(quiet: bool) {
 }
 
 /// Prints, on a signal, what is kept. Files on disk are valid at any moment; finished games that
-/// are not on disk yet are written first, see [`keeping`]. A second signal ends the program at once.
-#[cfg(unix)]
+/// are not on disk yet are written first, see [`keeping`]. A second signal ends the program at once, but not a second time that the
+/// terminal is closed: the system and the shell may both say so.
 pub fn explain_with(quiet: bool, left: String) {
     use std::io::{Write, stderr};
 
-    use signal_hook::consts::{SIGINT, SIGTERM};
-    use signal_hook::iterator::Signals;
-
-    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
     let say = move |text: &str| {
         if !quiet {
             let _ = writeln!(stderr(), "\n{text}");
         }
     };
-    // Without a handler thread, the program ends without a message.
-    let _ = std::thread::Builder::new().spawn(move || {
-        for signal in signals.forever() {
-            // While this lock is held, no thread stops keeping games.
-            let mut state = state();
-            let signal = signal as u8;
-            let first = state.signal.replace(signal).is_none();
-            ASKED.store(true, Ordering::Relaxed);
-            if first && state.keeping {
-                say("stopping: games in progress are finished and kept; a second signal stops at once");
-                continue;
-            }
+    system::listen(move |signal| {
+        // While this lock is held, no thread stops keeping games.
+        let mut state = state();
+        let first = state.signal.is_none();
+        state.signal.get_or_insert(signal);
+        ASKED.store(true, Ordering::Relaxed);
+        if state.keeping && first {
+            say("stopping: games in progress are finished and kept; a second signal stops at once");
+        } else if !state.keeping || signal != CLOSED {
             say(&format!("stopped; {left}"));
             std::process::exit(code(signal).into());
         }
     });
 }
 
+/// Signals.
+#[cfg(unix)]
+mod system {
+    use std::path::Path;
+
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+
+    use crate::base::files;
+
+    /// Calls this with the number of each signal. Without the thread for it, the program ends without a message.
+    pub fn listen(received: impl Fn(u8) + Send + 'static) {
+        let ignored = ignored();
+        // `nohup` and shells that start a program in the background have it ignore some.
+        let wanted = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
+        let Ok(mut signals) = Signals::new(wanted) else { return };
+        let _ = std::thread::Builder::new().spawn(move || signals.forever().for_each(|signal| received(signal as u8)));
+    }
+
+    /// The signals that this process was started to ignore, the first in the lowest bit; 0 where the system does not say so.
+    fn ignored() -> u64 {
+        let status = files::read(Path::new("/proc/self/status"), 1 << 16).unwrap_or_default();
+        let status = String::from_utf8_lossy(&status);
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
+    }
+}
+
+/// Events of the console. When its window is closed, the system ends the program some seconds after the event: until then
+/// tokio's handler does not return, and games are kept.
+#[cfg(windows)]
+mod system {
+    use std::io;
+    use std::task::Poll;
+
+    use tokio::signal::windows::{ctrl_break, ctrl_c, ctrl_close, ctrl_logoff, ctrl_shutdown};
+
+    /// The numbers that other systems give to signals of the same meaning.
+    const INTERRUPT: u8 = 2;
+    const TERMINATE: u8 = 15;
+
+    /// Calls this with the number of each event. Without the thread for it, the program ends without a message.
+    pub fn listen(received: impl Fn(u8) + Send + 'static) {
+        let _ = std::thread::Builder::new().spawn(move || wait(&received));
+    }
+
+    fn wait(received: &impl Fn(u8)) -> io::Result<()> {
+        let runtime = tokio::runtime::Builder::new_current_thread().build()?;
+        let _inside = runtime.enter();
+        let (mut stop, mut pause) = (ctrl_c()?, ctrl_break()?);
+        let (mut close, mut leave, mut end) = (ctrl_close()?, ctrl_logoff()?, ctrl_shutdown()?);
+        loop {
+            let signal = runtime.block_on(std::future::poll_fn(|context| {
+                let asked = [stop.poll_recv(context).is_ready(), pause.poll_recv(context).is_ready()];
+                let gone = [leave.poll_recv(context).is_ready(), end.poll_recv(context).is_ready()];
+                match (close.poll_recv(context).is_ready(), asked.contains(&true), gone.contains(&true)) {
+                    (true, ..) => Poll::Ready(super::CLOSED),
+                    (_, true, _) => Poll::Ready(INTERRUPT),
+                    (.., true) => Poll::Ready(TERMINATE),
+                    _ => Poll::Pending,
+                }
+            }));
+            received(signal);
+        }
+    }
+}
+
 /// On other systems the program ends without a message.
-#[cfg(not(unix))]
-pub fn explain_with(_quiet: bool, _left: String) {}
+#[cfg(not(any(unix, windows)))]
+mod system {
+    pub fn listen(_received: impl Fn(u8) + Send + 'static) {}
+}

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use kartacz_engine::scenario::{MAX_FILE, Refusal};
 use serde::de::DeserializeOwned;
 
 use crate::base::error::Failure;
@@ -10,12 +11,29 @@ use crate::base::text_file;
 /// The most characters of a fault that are shown: it may quote the file.
 const LONGEST: usize = 200;
 
-/// Reads a file of a `kind`; `help` says where such files come from.
+/// Reads a file of a `kind` that the user names; `help` says where such files come from.
 ///
 /// # Errors
 /// When the file is missing or has other content.
 pub fn read<T: DeserializeOwned>(path: &Path, kind: &str, help: &str) -> Result<T, Failure> {
-    let text = text_file::read(path).map_err(|refusal| Failure::Input(format!("{}; {help}", refusal.message)))?;
+    value(path, text_file::read(path), kind, help)
+}
+
+/// The same for a file that is found in a folder of the program: a link is refused.
+///
+/// # Errors
+/// As [`read`], and when it is a link.
+pub fn found<T: DeserializeOwned>(path: &Path, kind: &str, help: &str) -> Result<T, Failure> {
+    value(path, text_file::found(path, MAX_FILE), kind, help)
+}
+
+fn value<T: DeserializeOwned>(
+    path: &Path,
+    text: Result<String, Refusal>,
+    kind: &str,
+    help: &str,
+) -> Result<T, Failure> {
+    let text = text.map_err(|refusal| Failure::Input(format!("{}; {help}", refusal.message)))?;
     parse(&text, kind).map_err(|fault| Failure::Input(format!("{}:{fault}; {help}", path.display())))
 }
 

@@ -1,14 +1,14 @@
 //! Scenario files on disk: read whole, as text, up to a size limit.
 
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 
 use kartacz_engine::scenario::{MAX_FILE, Refusal};
 
 use crate::base::error::{Trouble, trouble};
+use crate::base::files::{File, Kind, NOT_A_FILE, open, open_named, read_head_of};
 
-/// Reads a file up to one byte past the limit: enough to see that it is too long.
+/// Reads a file that the user names, up to one byte past the limit: enough to see that it is too long.
 ///
 /// # Errors
 /// When the file is missing, is not a regular file (a pipe blocks, a device never ends), or is not text.
@@ -16,20 +16,25 @@ pub fn read(path: &Path) -> Result<String, Refusal> {
     read_up_to(path, MAX_FILE)
 }
 
-/// Reads at most `most` bytes of a file, plus one if it is longer.
+/// Reads at most `most` bytes of a file that the user names, plus one if it is longer.
 ///
 /// # Errors
 /// As [`read`].
 pub fn read_up_to(path: &Path, most: usize) -> Result<String, Refusal> {
-    let refused = |error: io::Error| refusal(path, &error);
-    let about = fs::metadata(path).map_err(refused)?;
-    if !about.is_file() {
-        let what = if about.is_dir() { "a folder" } else { "a pipe or a device" };
-        let message = format!("`{}` is {what}, not a file", path.display());
-        return Err(Refusal { message, help: "name a scenario file, which ends in `.toml`".to_owned() });
-    }
-    let mut bytes = Vec::new();
-    File::open(path).and_then(|file| file.take(most as u64 + 1).read_to_end(&mut bytes)).map_err(refused)?;
+    text(path, open_named(path), most)
+}
+
+/// The same for a file that is found in a folder of the program: a link is refused.
+///
+/// # Errors
+/// As [`read`], and when it is a link.
+pub fn found(path: &Path, most: usize) -> Result<String, Refusal> {
+    text(path, open(path), most)
+}
+
+fn text(path: &Path, file: io::Result<File>, most: usize) -> Result<String, Refusal> {
+    let bytes =
+        file.and_then(|file| read_head_of(file, most.saturating_add(1))).map_err(|error| refusal(path, &error))?;
     if bytes.len() > most {
         return Ok(String::from_utf8_lossy(&bytes).into_owned());
     }
@@ -46,6 +51,8 @@ fn refusal(path: &Path, error: &io::Error) -> Refusal {
     let Trouble { cause, help } = trouble(&error.to_string());
     match error.kind() {
         io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Refusal::missing(&name.to_string()),
+        io::ErrorKind::IsADirectory => no_file(path, Kind::Folder.words()),
+        io::ErrorKind::InvalidInput if cause.ends_with(NOT_A_FILE) => no_file(path, cause.trim_end_matches(NOT_A_FILE)),
         kind => {
             let help = match kind {
                 io::ErrorKind::InvalidFilename => help,
@@ -54,4 +61,9 @@ fn refusal(path: &Path, error: &io::Error) -> Refusal {
             Refusal { message: format!("the file `{name}` cannot be read: {cause}"), help: help.to_owned() }
         }
     }
+}
+
+fn no_file(path: &Path, what: &str) -> Refusal {
+    let message = format!("`{}` is {what}, not a file", path.display());
+    Refusal { message, help: "name a scenario file, which ends in `.toml`".to_owned() }
 }

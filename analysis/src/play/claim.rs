@@ -1,11 +1,11 @@
 //! The right to write results into a folder: one process has it at a time, for one command ([`crate::play::purpose`]).
 
-use std::fs::{self, File, TryLockError};
+use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::base::error::Failure;
-use crate::base::files;
+use crate::base::files::{self, Lock};
 use crate::play::purpose::{Purpose, no_links_in};
 
 /// The subfolder of a folder of results while a process writes there: the claim, and the games of a run so far.
@@ -19,7 +19,7 @@ pub const LOCK: &str = "lock";
 #[derive(Debug)]
 pub struct Claim {
     parts: PathBuf,
-    lock: File,
+    lock: Lock,
     /// Its purpose and the folder; `None` when only the lock is held.
     held: Option<(Purpose, PathBuf)>,
 }
@@ -69,18 +69,8 @@ impl Claim {
         let parts = folder.join(PARTS);
         files::make_folder(&parts)?;
         let path = parts.join(LOCK);
-        let open = File::options().write(true).create(true).truncate(false).open(&path);
-        let lock = open.map_err(|error| Failure::at(&path, error))?;
-        let free = match lock.try_lock() {
-            Err(TryLockError::WouldBlock) => false,
-            // Without file locks, other processes are not kept out.
-            Ok(()) | Err(TryLockError::Error(_)) => true,
-        };
-        let claim = Self { parts, lock, held: None };
-        // Its previous owner may have removed the file after it was opened here.
-        if !(free && claim.holds()) {
-            return Err(busy(folder));
-        }
+        let lock = Lock::take(&path).map_err(|error| Failure::at(&path, error))?;
+        let claim = Self { parts, lock: lock.ok_or_else(|| busy(folder))?, held: None };
         claim.sweep()?;
         Ok(claim)
     }
@@ -94,7 +84,7 @@ impl Claim {
     /// Whether the folder is still the one that was claimed: it may have been removed or replaced.
     #[must_use]
     pub fn holds(&self) -> bool {
-        same(&self.lock, &self.parts.join(LOCK))
+        self.lock.holds()
     }
 
     /// Releases the folder and removes the games so far: the results are complete.
@@ -109,8 +99,17 @@ impl Claim {
             purpose.finish(folder)?;
         }
         self.sweep()?;
-        fs::rename(&self.parts, self.done()).map_err(|error| Failure::at(&self.parts, error))?;
-        self.sweep()
+        let done = self.done();
+        let Self { parts, lock, .. } = self;
+        // Windows renames no folder with an open file. Elsewhere no other process may take the lock before the folder is renamed.
+        let lock = Some(lock).filter(|_| !cfg!(windows));
+        match fs::rename(&parts, &done) {
+            // Another process has taken the lock meanwhile: the folder is its own.
+            Err(error) if cfg!(windows) && error.kind() == ErrorKind::PermissionDenied => return Ok(()),
+            renamed => renamed.map_err(|error| Failure::at(&parts, error))?,
+        }
+        drop(lock);
+        swept(&done)
     }
 
     fn done(&self) -> PathBuf {
@@ -119,11 +118,14 @@ impl Claim {
 
     /// Removes leftovers of a finished run that was stopped during cleanup.
     fn sweep(&self) -> Result<(), Failure> {
-        let done = self.done();
-        match fs::remove_dir_all(&done) {
-            Err(error) if error.kind() != ErrorKind::NotFound => Err(Failure::at(&done, error)),
-            _ => Ok(()),
-        }
+        swept(&self.done())
+    }
+}
+
+fn swept(done: &Path) -> Result<(), Failure> {
+    match fs::remove_dir_all(done) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(Failure::at(done, error)),
+        _ => Ok(()),
     }
 }
 
@@ -132,19 +134,4 @@ fn busy(folder: &Path) -> Failure {
         "{}: another run is writing here; wait for it to end, or choose another folder with `--out`",
         folder.display()
     ))
-}
-
-#[cfg(unix)]
-fn same(file: &File, path: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-
-    let place = |about: fs::Metadata| (about.dev(), about.ino());
-    let (here, there) = (file.metadata().map(place), fs::metadata(path).map(place));
-    here.is_ok_and(|here| there.is_ok_and(|there| here == there))
-}
-
-/// On other systems an open file cannot be replaced.
-#[cfg(not(unix))]
-fn same(_: &File, path: &Path) -> bool {
-    path.is_file()
 }

@@ -28,6 +28,10 @@ use counted::CountedFile;
 
 /// The end of the names of the files in which `train` keeps games.
 pub const LEARNED: &str = "learned";
+/// The end of the names of the files in which `exploit` keeps the scores of finished generations.
+pub const SCORES: &str = "scores";
+/// The longest task, in bytes.
+const MOST_TASK: usize = 1 << 24;
 /// The file with the task.
 const TASK: &str = "task.json";
 
@@ -65,7 +69,7 @@ impl Parts {
     /// The task of the games in this folder; `None` when there is none or it cannot be read.
     fn begun(&self) -> Result<Option<Task>, Failure> {
         let path = self.claim.parts().join(TASK);
-        match fs::read(&path) {
+        match files::read(&path, MOST_TASK) {
             Ok(text) => Ok(serde_json::from_slice(&text).ok()),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(Failure::at(&path, error)),

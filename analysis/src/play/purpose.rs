@@ -1,30 +1,32 @@
-//! The purpose of a folder of results: one command. Its `command.json` names the command and whether it is complete.
+//! The purpose of a folder of results: one command. Its `command.json` names the command, whether it is complete, and the files that it
+//! has written.
 //!
 //! Every verb that writes a folder claims it for its command ([`crate::play::claim::Claim`]), and so does every run in a folder
 //! inside it. Results or unfinished games of another command are refused and removed only with
-//! `--force`. The same command replaces its own results if its input files and the program are
-//! unchanged. Links inside a folder of results are never followed.
+//! `--force`, which removes the listed files and no other. The same command replaces its own results if its input files and the program
+//! are unchanged. A file that is not listed is never replaced. Links inside a folder of results are never followed.
 
-pub(crate) mod left;
+mod left;
+mod recorded;
+mod results;
 pub mod single;
 
 use std::path::{Path, PathBuf};
 
-use serde::{Deserialize, Serialize};
-
 use crate::base::error::Failure;
-use crate::base::files;
-use crate::base::text_file;
+use crate::base::files::Kind;
 use crate::base::words::counted;
 use crate::play::command;
 use crate::play::record::About;
 use crate::play::task::SOURCES;
 use left::Left;
+use recorded::{Record, no_strangers};
 
-/// The file with the purpose of a folder.
-pub const COMMAND: &str = "command.json";
-/// The name of the shape of `command.json`, with its version.
-const SCHEMA: &str = "kartacz.command/1";
+pub use recorded::{COMMAND, note};
+pub use results::Results;
+
+/// The file that makes a folder one of a plan, as its record lists it.
+pub const LISTED_PLAN: &str = "stage-1/manifest.json";
 /// The options that choose how many games are played, or how they are summed up: the games themselves are the same.
 const LOOSE: [&str; 7] = ["--games", "--trajectories", "--sobol", "--top", "--measure", "--target", "--draw"];
 /// The most letters of a recorded command that are shown.
@@ -45,31 +47,23 @@ pub struct Purpose {
     command: String,
     /// The inputs besides the command: [`inputs_of`]. `None` where no results depend on them.
     inputs: Vec<String>,
+    /// The files that its command writes into the folder, where their names are fixed. One that ends with `/` is a folder for others.
+    writes: Vec<String>,
     /// Whether files of another command are removed.
     force: bool,
-}
-
-/// `command.json`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Record {
-    schema: String,
-    /// The command.
-    command: String,
-    /// The other inputs; `None` where they are not known.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    inputs: Vec<String>,
-    /// Whether this folder lies in that of the command.
-    within: bool,
-    /// Whether the results are whole.
-    finished: bool,
 }
 
 impl Purpose {
     /// The results of this command go to `root`. `force` removes files of another command.
     #[must_use]
     pub fn new(root: &Path, command: &str, force: bool) -> Self {
-        Self { root: root.to_owned(), command: command.to_owned(), inputs: Vec::new(), force }
+        Self { root: root.to_owned(), command: command.to_owned(), inputs: Vec::new(), writes: Vec::new(), force }
+    }
+
+    /// The same for a command that writes these files into the folder, and others into the folders, whose names end with `/`.
+    #[must_use]
+    pub fn writing(self, names: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        Self { writes: names.into_iter().map(Into::into).collect(), ..self }
     }
 
     /// The same for results with these [`inputs_of`]. Results of the same command from other files or
@@ -99,10 +93,18 @@ impl Purpose {
     pub fn look(&self, folder: &Path, plays: bool) -> Result<(), Failure> {
         self.without_links(folder)?;
         let known = Record::read(folder);
-        match self.force || self.may_enter(folder, known.as_ref(), plays) {
-            true => Ok(()),
-            false => Err(self.refuse(folder, known.as_ref())),
+        let unlisted = Left::of(folder, known.as_ref()) == Some(Left::Unlisted);
+        if unlisted || !(self.force || self.may_enter(folder, known.as_ref(), plays)) {
+            return Err(self.refuse(folder, known.as_ref()));
         }
+        let listed = |name: &&String| known.as_ref().is_some_and(|known| known.lists(name));
+        no_strangers(folder, self.fixed(folder).filter(|name| !listed(name)))
+    }
+
+    /// The names of the files that are written into a folder, where they are fixed.
+    fn fixed<'a>(&'a self, folder: &Path) -> impl Iterator<Item = &'a String> + use<'a> {
+        let here = folder == self.root;
+        self.writes.iter().filter(move |_| here)
     }
 
     /// Takes a folder that no other process writes to; removes files of another command if requested.
@@ -112,7 +114,10 @@ impl Purpose {
     pub fn enter(&self, folder: &Path, plays: bool) -> Result<(), Failure> {
         let known = Record::read(folder);
         match self.may_enter(folder, known.as_ref(), plays) {
-            true => Ok(()),
+            true => {
+                left::tidy(folder, known.as_ref());
+                Ok(())
+            }
             false if self.force => left::clear(folder, known.as_ref()),
             false => Err(self.refuse(folder, known.as_ref())),
         }
@@ -125,7 +130,9 @@ impl Purpose {
     pub fn begin(&self, folder: &Path) -> Result<(), Failure> {
         let known = Record::read(folder);
         let again = known.as_ref().filter(|known| known.command == self.command && self.differences(known).is_empty());
-        self.write(folder, again.is_some_and(|known| known.finished), known.as_ref())
+        self.write(folder, again.is_some_and(|known| known.finished), known.as_ref())?;
+        let files = self.fixed(folder).filter(|name| !name.ends_with('/'));
+        Results::in_folder(folder).list(files.cloned())
     }
 
     /// Records that the results in a folder are whole.
@@ -137,12 +144,17 @@ impl Purpose {
     }
 
     fn write(&self, folder: &Path, finished: bool, known: Option<&Record>) -> Result<(), Failure> {
-        let within = folder != self.root;
-        let (command, inputs) = (self.command.clone(), self.inputs.clone());
-        let record = Record { schema: SCHEMA.to_owned(), command, inputs, within, finished };
+        let new = || Record::new(&self.command, folder != self.root);
+        // What an earlier play of the command has listed is still its own.
+        let listed = known.filter(|known| known.files.is_some()).cloned();
+        let (command, inputs, within) = (self.command.clone(), self.inputs.clone(), folder != self.root);
+        let mut record = Record { command, inputs, within, finished, ..listed.unwrap_or_else(new) };
+        if finished {
+            record.settle(folder);
+        }
         match known == Some(&record) {
             true => Ok(()),
-            false => files::write_json(&folder.join(COMMAND), &record),
+            false => record.write(folder),
         }
     }
 
@@ -151,7 +163,9 @@ impl Purpose {
         match known {
             // Games of an unfinished run record their own task.
             Some(known) if known.command == self.command && !known.finished => true,
-            Some(known) if known.command == self.command && self.differences(known).is_empty() => true,
+            Some(known) if known.command == self.command && self.differences(known).is_empty() => {
+                known.edited(folder).is_empty()
+            }
             // The same games, more of them or fewer.
             Some(known) if !known.finished && kin(&known.command, &self.command) => plays || left::games(folder) == 0,
             known => Left::of(folder, known).is_none(),
@@ -182,6 +196,13 @@ impl Purpose {
                 folder.display(),
                 differences.join(", and ")
             )),
+            Some(_) if !known.map_or_else(Vec::new, |known| known.edited(folder)).is_empty() => {
+                let edited = known.map_or_else(Vec::new, |known| known.edited(folder)).join(", ");
+                Failure::Input(format!(
+                    "{}: {edited}: changed since this command wrote it; name another folder with `--out`, or replace it with `--force`",
+                    folder.display(),
+                ))
+            }
             _ => refuse(folder, known),
         }
     }
@@ -200,7 +221,8 @@ impl Purpose {
                 no_link(&path)?;
             }
         }
-        no_links_in(folder)
+        let names: Vec<String> = self.fixed(folder).cloned().collect();
+        no_links(&left::places(folder, &names))
     }
 }
 
@@ -214,28 +236,20 @@ pub fn inputs_of<'a>(about: &About, players: impl IntoIterator<Item = &'a String
     [scenario].into_iter().chain(players).chain([format!("{sources}{SOURCES}")]).collect()
 }
 
-/// Checks that none of the program's files in a folder is a link.
+/// Checks that none of the program's files in a folder is a link, a pipe or a device.
 ///
 /// # Errors
 /// When there is one.
 pub fn no_links_in(folder: &Path) -> Result<(), Failure> {
-    no_links(&left::places(folder))
+    no_links(&left::places(folder, &[]))
 }
 
-/// Checks that none of these paths in a folder of results is a link.
+/// Checks that none of these paths in a folder of results is a link, a pipe or a device.
 ///
 /// # Errors
 /// When one is.
 pub fn no_links(places: &[PathBuf]) -> Result<(), Failure> {
     places.iter().try_for_each(|path| no_link(path))
-}
-
-impl Record {
-    /// The recorded purpose of a folder; `None` when it has none or it cannot be read.
-    fn read(folder: &Path) -> Option<Self> {
-        let text = text_file::read(&folder.join(COMMAND)).ok()?;
-        serde_json::from_str(&text).ok().filter(|record: &Self| record.schema == SCHEMA)
-    }
 }
 
 /// Whether two commands play the same games, perhaps more or fewer of them.
@@ -255,13 +269,16 @@ fn kin(one: &str, other: &str) -> bool {
 }
 
 /// # Errors
-/// When it is a link.
+/// When it is a link, a pipe or a device.
 fn no_link(path: &Path) -> Result<(), Failure> {
-    if path.is_symlink() {
-        let text = format!("{}: a link in place of a file or folder of the program; remove it", path.display());
-        return Err(Failure::Input(text));
+    match Kind::of(path) {
+        Some(kind @ (Kind::Link | Kind::Other)) => Err(Failure::Input(format!(
+            "{}: {} in place of a file or folder of the program; remove it",
+            path.display(),
+            kind.words()
+        ))),
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 /// A recorded command in quotes, its end left out when it is long.
@@ -288,6 +305,10 @@ fn refuse(folder: &Path, known: Option<&Record>) -> Failure {
             "{here}: this folder has {} of an unfinished run of {of}; name another folder with `--out`, or discard them \
              with `--force`",
             counted(games, "game")
+        ),
+        (Some(Left::Unlisted), _) => format!(
+            "{here}: this folder has results of {of}, recorded by an earlier version that did not list its files, so none is replaced; name \
+             another folder with `--out`, or remove this one"
         ),
         (Some(Left::Plan), _) => format!(
             "{here}: this folder has another plan, of {of}; name another folder with `--out`, or discard it with `--force`"

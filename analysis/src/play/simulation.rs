@@ -12,7 +12,6 @@ use kartacz_ai::Player;
 use rayon::ThreadPool;
 
 use crate::base::error::Failure;
-use crate::base::files;
 use crate::base::interrupt;
 use crate::base::progress::{Meter, say_kept};
 use crate::base::say::say;
@@ -20,10 +19,10 @@ use crate::play::aggregate::{Counts, join, results};
 use crate::play::beside::Find;
 use crate::play::curve::FindCurve;
 use crate::play::happened::{self, Happened, Observed};
-use crate::play::kept::{Kept, ROWS};
+use crate::play::kept::{Kept, RESULTS, ROWS};
 use crate::play::pace::Pace;
 use crate::play::parts::Parts;
-use crate::play::purpose::Purpose;
+use crate::play::purpose::{Purpose, Results};
 use crate::play::record::Record;
 use crate::play::row_file::RowFile;
 use crate::play::rows::{Layout, outcome_index};
@@ -31,6 +30,11 @@ use crate::play::runner::{self, Finished, Stream};
 use crate::play::summary::{Circumstances, Summary};
 use crate::play::task::{Shard, Task};
 use crate::play::until::Until;
+
+/// The file with the run in numbers.
+pub const SUMMARY: &str = "summary.json";
+/// The files of a run that is played here.
+const FILES: [&str; 3] = [ROWS, SUMMARY, happened::FILE];
 
 /// How a run is played.
 #[derive(Clone, Debug)]
@@ -123,6 +127,7 @@ where
     let begin = Instant::now();
     let task = settings.task(Layout::of(game), names);
     let mut parts = Parts::open(folder, &task, &settings.purpose)?;
+    Results::in_folder(folder).list(FILES.map(str::to_owned))?;
     if settings.counted {
         parts.need_counts()?;
     }
@@ -180,6 +185,7 @@ where
 /// When the pieces do not make the run, and when a file cannot be read or written.
 pub fn merged(stored: &Stored, task: Task, settings: &Settings, folder: &Path) -> Result<(Run, Parts), Failure> {
     let parts = Parts::open(folder, &task, &settings.purpose)?;
+    Results::in_folder(folder).list(FILES.into_iter().chain([RESULTS]).map(str::to_owned))?;
     let (counts, rows) = Kept::join(&stored.pieces, task.games, folder, &task.layout)?;
     let happened = settings.counted.then(|| Kept::happened(&stored.pieces)).transpose()?;
     let circumstances = Circumstances {
@@ -201,15 +207,16 @@ fn summed(
     circumstances: Circumstances,
     folder: &Path,
 ) -> Result<Run, Failure> {
+    let results = Results::in_folder(folder);
     if let Some(happened) = &happened {
         if happened.games != counts.games {
             let text = format!("{}: not all games were counted; play them again", folder.display());
             return Err(Failure::Input(text));
         }
-        happened::write(&folder.join(happened::FILE), happened)?;
+        happened::write(&results.place(happened::FILE)?, happened)?;
     }
     let summary = Summary::new(&circumstances.task.layout, &counts, &circumstances);
-    files::write_json(&folder.join("summary.json"), &summary)?;
+    results.write_json(SUMMARY, &summary)?;
     Ok(Run { task: circumstances.task, counts, rows, summary, happened })
 }
 

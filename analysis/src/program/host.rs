@@ -9,7 +9,7 @@ use crate::base::error::Failure;
 use crate::base::progress::Meter;
 use crate::play::claim::Claim;
 use crate::play::parts::Parts;
-use crate::play::purpose::Purpose;
+use crate::play::purpose::{Purpose, Results};
 use crate::play::simulation::{Run, Settings};
 use crate::play::task::Shard;
 use crate::studies::headline;
@@ -55,6 +55,11 @@ impl Host {
         let inside = requests.iter().all(|request| !request.folder.as_os_str().is_empty());
         if inside && self.claim.is_none() {
             self.claim = Some(Claim::on(self.purpose.folder(), &self.purpose)?);
+        }
+        let folders = requests.iter().filter_map(|request| request.folder.to_str()).filter(|name| !name.is_empty());
+        if self.claim.is_some() {
+            let listed = folders.map(|name| format!("{}/", name.replace('\\', "/")));
+            Results::in_folder(self.purpose.folder()).list(listed)?;
         }
         self.measure(requests);
         requests.iter().map(|request| self.run(request, make)).collect()
@@ -112,7 +117,7 @@ impl Host {
     /// When a file cannot be written or removed.
     pub fn finish(self, answer: &Answer) -> Result<(), Failure> {
         self.meter.iter().for_each(|meter| meter.finish());
-        answer.write_files(self.purpose.folder())?;
+        answer.write_files(Results::in_folder(self.purpose.folder()))?;
         self.claim.map_or(Ok(()), Claim::release)?;
         self.parts.map_or(Ok(()), Parts::discard)?;
         self.folders.iter().try_for_each(|folder| Claim::on(folder, &self.purpose)?.release())

@@ -59,7 +59,9 @@ impl Prepared {
     #[must_use]
     pub fn purpose(&self, terms: &Terms) -> Purpose {
         let folder = terms.out.as_ref().unwrap_or(&self.folder);
-        Purpose::new(folder, &self.command, terms.force).of(self.inputs.clone())
+        Purpose::new(folder, &self.command, terms.force)
+            .of(self.inputs.clone())
+            .writing(self.study.writes().iter().copied())
     }
 }
 

@@ -1,7 +1,6 @@
 //! The index of result folders: a page with the finding of each and a link to its report.
 
 use std::fs;
-use std::io::Read;
 use std::path::Path;
 use std::time::SystemTime;
 
@@ -9,7 +8,7 @@ use askama::Template;
 
 use crate::base::error::Failure;
 use crate::base::files;
-use crate::play::purpose::no_links;
+use crate::play::purpose::{COMMAND, no_links};
 use crate::show::markup::rendered;
 
 /// The folder of results when none is named.
@@ -19,7 +18,9 @@ pub const PAGE: &str = "index.html";
 /// The page of a result.
 const REPORT: &str = "report.html";
 /// The bytes of a report that are read for its title.
-const HEAD: u64 = 1 << 16;
+const HEAD: usize = 1 << 16;
+/// The longest record of a command that is read, in bytes.
+const MOST: usize = 1 << 24;
 
 /// A folder with a report.
 pub struct Found {
@@ -61,14 +62,13 @@ pub fn found(folder: &Path) -> Vec<Found> {
 /// The result in a folder.
 fn one(folder: &Path) -> Option<Found> {
     let path = folder.join(REPORT);
-    let written = fs::metadata(&path).and_then(|data| data.modified()).ok()?;
-    let mut head = Vec::new();
-    fs::File::open(&path).ok()?.take(HEAD).read_to_end(&mut head).ok()?;
+    let written = fs::symlink_metadata(&path).and_then(|data| data.modified()).ok()?;
+    let head = files::read_head(&path, HEAD).ok()?;
     let head = String::from_utf8_lossy(&head);
     let (_, rest) = head.split_once("<title>")?;
     let title = plain(rest.split_once("</title>")?.0);
-    let json = fs::read_to_string(folder.join("command.json")).unwrap_or_default();
-    let json: serde_json::Value = serde_json::from_str(&json).unwrap_or_default();
+    let json = files::read(&folder.join(COMMAND), MOST).unwrap_or_default();
+    let json: serde_json::Value = serde_json::from_slice(&json).unwrap_or_default();
     let command = json["command"].as_str().unwrap_or_default().to_owned();
     Some(Found { folder: folder.file_name()?.to_string_lossy().into_owned(), title, command, written })
 }

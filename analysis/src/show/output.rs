@@ -4,12 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::base::error::Failure;
-use crate::base::files;
 use crate::base::files::plain;
-use crate::play::purpose::left::is_game;
-use crate::play::purpose::no_links;
+use crate::play::purpose::Results;
 use crate::show::document::Document;
 use crate::show::export::page;
+
+/// The folder of the charts of a page.
+const CHARTS: &str = "charts";
 
 /// A folder per scenario inside `folder`. Two that would share a name get numbers.
 #[must_use]
@@ -28,13 +29,11 @@ pub fn run_folders(folder: &Path, scenarios: &[&str]) -> Vec<PathBuf> {
 ///
 /// # Errors
 /// When a file cannot be written.
-pub fn write_page(document: &Document, folder: &Path, name: &str) -> Result<(), Failure> {
-    let charts = folder.join("charts");
-    files::make_folder(&charts)?;
-    for chart in document.charts.iter().chain(&document.run_charts) {
-        files::write(&charts.join(format!("{}.svg", chart.name)), &chart.svg)?;
-    }
-    files::write(&folder.join(name), page(document))
+pub fn write_page(document: &Document, results: Results, name: &str) -> Result<(), Failure> {
+    let charts = || document.charts.iter().chain(&document.run_charts);
+    results.list(charts().map(|chart| format!("{CHARTS}/{}.svg", chart.name)).chain([name.to_owned()]))?;
+    charts().try_for_each(|chart| results.write(&format!("{CHARTS}/{}.svg", chart.name), &chart.svg))?;
+    results.write(name, page(document))
 }
 
 /// Refuses two paths to the same file: one of them would be lost.
@@ -52,33 +51,22 @@ pub fn apart(files: &[&PathBuf]) -> Result<(), Failure> {
     })
 }
 
-/// Writes pages of games, `game-N.html`, and removes those of an earlier command, which may have played other games.
+/// Writes pages of games, `game-N.html`, into a folder inside that of the results, and removes those of an earlier play, which may have
+/// shown other games.
 ///
 /// # Errors
 /// When a page cannot be made, or a file not written or removed.
-pub fn write_games(folder: &Path, pages: impl Iterator<Item = Result<(u64, String), Failure>>) -> Result<(), Failure> {
-    // Links are not followed, neither for the folder nor for its contents.
-    no_links(&[folder.to_owned()])?;
-    files::make_folder(folder)?;
-    no_links(&entries(folder))?;
-    for path in games(folder) {
-        fs::remove_file(&path).map_err(|error| Failure::at(&path, error))?;
-    }
+pub fn write_games(
+    results: Results,
+    inside: &str,
+    pages: impl Iterator<Item = Result<(u64, String), Failure>>,
+) -> Result<(), Failure> {
+    results.remove_in(inside)?;
     for page in pages {
         let (game, text) = page?;
-        files::write(&folder.join(format!("game-{game}.html")), text)?;
+        results.write(&format!("{inside}/game-{game}.html"), text)?;
     }
     Ok(())
-}
-
-/// The existing pages, and no other file.
-fn games(folder: &Path) -> Vec<PathBuf> {
-    entries(folder).into_iter().filter(|path| is_game(path)).collect()
-}
-
-/// The contents of a folder.
-fn entries(folder: &Path) -> Vec<PathBuf> {
-    fs::read_dir(folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path())).collect()
 }
 
 #[cfg(test)]

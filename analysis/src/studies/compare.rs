@@ -22,6 +22,10 @@ pub struct CompareStudy {
 }
 
 impl Study for CompareStudy {
+    fn writes(&self) -> &'static [&'static str] {
+        &["comparison.json", "report.html", "charts/", "watch/"]
+    }
+
     fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure> {
         match played.split_first() {
             None => Ok(Step::Need(self.requests.clone())),

@@ -1,6 +1,6 @@
 //! Games that show the figures of a study: their pages, and the links to them below its charts.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::study::{Request, Then};
 use super::what_if::{Clearest, FLIPS, Turned};
@@ -9,6 +9,7 @@ use crate::base::error::Failure;
 use crate::games;
 use crate::play::aggregate::{Pair, results};
 use crate::play::labels::Labels;
+use crate::play::purpose::Results;
 use crate::play::rows::Layout;
 use crate::play::simulation::Run;
 use crate::show::charts::Chart;
@@ -65,11 +66,11 @@ impl Played {
     /// Writes the pages of these games.
     #[must_use]
     pub fn then(self) -> Box<Then> {
-        Box::new(move |folder: &Path| {
+        Box::new(move |results: Results| {
             let Request { scenario, changes, seats, seed, .. } = &self.request;
             let (system, provenance) = games::load_with_provenance(&changes.request(scenario))?;
             let page = |game: u64| Ok((game, system.replay(&provenance, seats, (*seed, game))?.page()?));
-            write_games(&folder.join(WATCH), self.first.iter().flatten().map(|&(game, _)| page(game)))
+            write_games(results, WATCH, self.first.iter().flatten().map(|&(game, _)| page(game)))
         })
     }
 }
@@ -157,13 +158,9 @@ impl Flipped {
 /// Writes the pages of these games, and removes those of an earlier command.
 #[must_use]
 pub fn then(flipped: Vec<Flipped>) -> Box<Then> {
-    Box::new(move |folder: &Path| {
-        let folder = folder.join(FLIPS);
-        if flipped.iter().all(|of| of.games.is_empty()) && !folder.exists() {
-            return Ok(());
-        }
+    Box::new(move |results: Results| {
         let pages: Vec<_> = flipped.iter().map(Flipped::pages).collect::<Result<Vec<_>, _>>()?.concat();
-        write_games(&folder, pages.into_iter().map(Ok))
+        write_games(results, FLIPS, pages.into_iter().map(Ok))
     })
 }
 

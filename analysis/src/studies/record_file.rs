@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::base::error::Failure;
-use crate::base::files;
+use crate::base::files::{self, Turn};
 use crate::base::json_file;
 
 /// A recorded result.
@@ -65,19 +65,23 @@ pub trait RecordFile: Default + Serialize + DeserializeOwned {
     /// Checks that a file can be read and written, and creates its folder: errors should come before hours of play.
     ///
     /// # Errors
-    /// As [`RecordFile::read`] and [`RecordFile::write`].
+    /// As [`RecordFile::update`].
     fn ready(path: &Path) -> Result<(), Failure> {
-        let file = Self::read(path)?;
-        files::make_folder_of(path)?;
-        file.write(path)
+        Self::read(path)?;
+        files::can_write(path)
     }
 
-    /// Writes the file.
+    /// Reads the file as it is now, changes it and writes it. Meanwhile no other process does so: what they have added stays.
     ///
     /// # Errors
-    /// When it cannot be written.
-    fn write(&self, path: &Path) -> Result<(), Failure> {
-        files::write_json(path, self)
+    /// As [`RecordFile::read`], and when the file cannot be written.
+    fn update<T>(path: &Path, change: impl FnOnce(&mut Self) -> Result<T, Failure>) -> Result<T, Failure> {
+        files::make_folder_of(path)?;
+        let _turn = Turn::with(path)?;
+        let mut file = Self::read(path)?;
+        let changed = change(&mut file)?;
+        files::write_named_with(path, |out| files::json(out, &file))?;
+        Ok(changed)
     }
 
     /// The result of the scenario with this hash.

@@ -1,7 +1,6 @@
 //! A run of one scenario: its report, and games to watch.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 use std::sync::Arc;
 
 use kartacz_engine::scenario::Provenance;
@@ -11,8 +10,11 @@ use super::study::{Answer, Request, Step, Study};
 use crate::base::error::Failure;
 use crate::games::System;
 use crate::play::aggregate::Ended;
+use crate::play::happened::FILE;
+use crate::play::kept::ROWS;
 use crate::play::labels::Labels;
-use crate::play::simulation::Run;
+use crate::play::purpose::Results;
+use crate::play::simulation::{Run, SUMMARY};
 use crate::play::summary::Summary;
 use crate::show::charts::{self, Chart};
 use crate::show::document::Document;
@@ -33,6 +35,10 @@ pub struct RunStudy {
 }
 
 impl Study for RunStudy {
+    fn writes(&self) -> &'static [&'static str] {
+        &[ROWS, SUMMARY, FILE, "report.html", "charts/", "watch/"]
+    }
+
     fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure> {
         let Some(run) = played.into_iter().next() else { return Ok(Step::Need(vec![self.request.clone()])) };
         let mut report = Report::of_run(&run.task, run.summary.clone(), self.command.clone());
@@ -55,9 +61,9 @@ impl Study for RunStudy {
         let games: BTreeSet<u64> = games.collect();
         let (Request { seats, seed, .. }, system, provenance) =
             (self.request.clone(), Arc::clone(&self.system), self.provenance.clone());
-        let then = move |folder: &Path| {
+        let then = move |results: Results| {
             let page = |&game: &u64| Ok((game, system.replay(&provenance, &seats, (seed, game))?.page()?));
-            write_games(&folder.join(WATCH), games.iter().map(page))
+            write_games(results, WATCH, games.iter().map(page))
         };
         Ok(Step::Done(Box::new(Answer { document, json: None, page: Some("report.html"), then: Box::new(then) })))
     }

@@ -2,15 +2,15 @@
 //!
 //! Playing here, planning for a cluster and merging shards are three ways of supplying the runs to the same loop, [`drive`].
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use rayon::ThreadPool;
 
 use crate::base::error::Failure;
-use crate::base::files;
 use crate::games::{self, System};
 use crate::play::changes::Changes;
+use crate::play::purpose::Results;
 use crate::play::simulation::Run;
 use crate::play::task::Task;
 use crate::play::until::Until;
@@ -19,6 +19,9 @@ use crate::show::output::write_page;
 
 /// A study of the balance.
 pub trait Study: Send {
+    /// The files of its results, by the names that are fixed: see [`crate::play::purpose::Purpose::writing`].
+    fn writes(&self) -> &'static [&'static str];
+
     /// The next step. `played` are the runs of the step before, in the order in which they were requested; none at first.
     ///
     /// # Errors
@@ -47,7 +50,7 @@ pub struct Answer {
 }
 
 /// Work in the folder of the results.
-pub type Then = dyn Fn(&Path) -> Result<(), Failure> + Send;
+pub type Then = dyn Fn(Results) -> Result<(), Failure> + Send;
 
 impl Answer {
     /// A result with a JSON file and a page of these names.
@@ -60,11 +63,11 @@ impl Answer {
     ///
     /// # Errors
     /// When a file cannot be written.
-    pub fn write_files(&self, folder: &Path) -> Result<(), Failure> {
+    pub fn write_files(&self, results: Results) -> Result<(), Failure> {
         let Self { document, json, page, then } = self;
-        json.map_or(Ok(()), |name| files::write(&folder.join(name), &document.json))?;
-        page.map_or(Ok(()), |name| write_page(document, folder, name))?;
-        then(folder)
+        json.map_or(Ok(()), |name| results.write(name, &document.json))?;
+        page.map_or(Ok(()), |name| write_page(document, results, name))?;
+        then(results)
     }
 }
 

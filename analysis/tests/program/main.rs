@@ -12,6 +12,7 @@ mod escaping;
 mod explain;
 mod exploit;
 mod few_games;
+mod files;
 mod folders;
 mod gate;
 mod happened;

@@ -39,6 +39,21 @@ fn cells_add_up_to_the_summary() {
     let late = json(&folder, &["--where", "last_stage > 3", "--by", "outcome,vp:2"]);
     let games = |value: &Value| value["all"]["games"].as_u64().unwrap();
     assert_eq!(games(&early) + games(&late), 400);
+    // A number between two whole ones.
+    let of = |condition: &str| games(&json(&folder, &["--where", condition]));
+    for (between, whole) in [
+        ("vp > 2.5", "vp >= 3"),
+        ("vp >= 2.5", "vp >= 3"),
+        ("vp < 2.5", "vp <= 2"),
+        ("vp <= 2.5", "vp <= 2"),
+        ("vp > -0.5", "vp >= 0"),
+        ("vp < -0.5", "vp <= -1"),
+        ("vp > 2.0", "vp > 2"),
+    ] {
+        assert_eq!(of(between), of(whole), "{between}");
+    }
+    assert_eq!(of("vp > 2.5") + of("vp < 2.5"), 400);
+    assert_eq!(of("vp != 2.5"), 400);
 }
 
 #[test]

@@ -57,7 +57,10 @@ fn shards_that_do_not_fit_are_refused() {
     play(&folder.0, 3);
     fs::write(folder.0.join("shard-3/stage-1/shards/2/0-rows.parquet"), "PAR1").unwrap();
     let wrong: [(&[&str], &[&str]); 3] = [
-        (&["merge", "shard-1", "shard-3"], &["missing: 1", "2/0-rows.parquet", "play shard 2 again"]),
+        (
+            &["merge", "shard-1", "shard-3"],
+            &["missing: 2/3", "2/0-rows.parquet", "play shard 3/3 again", " --shard K/3` plays shard K of them"],
+        ),
         (&["merge", "nowhere"], &["nowhere: there is no plan in this folder", "`kartacz run --shard K/N`"]),
         (&["merge"], &["DIR"]),
     ];

@@ -30,7 +30,7 @@ impl Victim<'_> {
         let ended = child.try_wait().unwrap().is_some();
         if !ended {
             self.kills += 1;
-            signal(&mut child, self.kills.is_multiple_of(5));
+            signal(&mut child, self.kills.is_multiple_of(5).then_some("INT"));
         }
         let output = child.wait_with_output().unwrap();
         let said = text(&output.stderr);
@@ -56,7 +56,13 @@ impl Victim<'_> {
     fn tidied(&self) -> bool {
         let results = self.folder.join("stopped");
         let there = |name: &str| results.join(name).exists();
-        let written = there("report.html") && !there("games.parts") && !there("command.json.part");
+        let written = there("report.html") && !there("games.parts");
+        if written {
+            // A command that is killed while it records that the results are whole leaves half a record.
+            let left = fs::read_dir(&results).unwrap().map(|entry| entry.unwrap().path());
+            left.filter(|path| path.extension().is_some_and(|kind| kind == "part"))
+                .for_each(|path| fs::remove_file(path).unwrap());
+        }
         if written {
             let inner = fs::read_dir(&results).unwrap().map(|entry| entry.unwrap().path());
             for folder in inner.filter(|path| path.is_dir()).chain([results.clone()]).collect::<Vec<_>>() {
@@ -94,12 +100,11 @@ fn spawn(folder: &Path, command: &[&str]) -> Child {
     program.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
-/// Kills without warning, or interrupts as Ctrl-C does.
-fn signal(child: &mut Child, ask: bool) {
-    if ask {
-        Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    } else {
-        child.kill().unwrap();
+/// Kills without warning, or sends a signal, such as `INT` for Ctrl-C.
+fn signal(child: &mut Child, name: Option<&str>) {
+    match name {
+        Some(name) => drop(Command::new("kill").args(["-s", name, &child.id().to_string()]).status().unwrap()),
+        None => child.kill().unwrap(),
     }
 }
 
@@ -172,7 +177,7 @@ fn an_interrupt_reports_what_is_kept() {
         assert!(child.try_wait().unwrap().is_none(), "it did not wait to be stopped");
         thread::sleep(Duration::from_millis(5));
     }
-    signal(&mut child, true);
+    signal(&mut child, Some("INT"));
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     assert!(text(&output.stderr).contains("the same command resumes"), "{}", text(&output.stderr));
@@ -185,7 +190,7 @@ fn heuristic(games: &str) -> [&str; 4] {
 
 /// Starts a run and stops it in the middle of a slice; returns the number of games kept before that, and the number reported as
 /// finished.
-fn interrupt(folder: &Path) -> (u64, u64) {
+fn interrupt(folder: &Path, (name, code): (&str, i32)) -> (u64, u64) {
     let mut child = spawn(folder, &heuristic("1M"));
     let parts = folder.join("stopped/games.parts");
     // The slices of the beginning are short.
@@ -195,10 +200,14 @@ fn interrupt(folder: &Path) -> (u64, u64) {
     }
     thread::sleep(Duration::from_millis(700));
     let before = kept(&parts);
-    signal(&mut child, true);
+    signal(&mut child, Some(name));
+    if name == "HUP" {
+        // The system and the shell may both say that the terminal is closed.
+        signal(&mut child, Some(name));
+    }
     let output = child.wait_with_output().unwrap();
     let said = text(&output.stderr);
-    assert_eq!(output.status.code(), Some(130), "{said}");
+    assert_eq!(output.status.code(), Some(code), "{said}");
     assert!(said.contains("and the same command resumes from them"), "{said}");
     let finished = said.lines().find_map(|line| line.strip_prefix("stopped; ")?.split(' ').next()?.parse().ok());
     (before, finished.unwrap_or_else(|| panic!("{said}")))
@@ -223,7 +232,7 @@ fn last(parts: &Path) -> u64 {
 fn games_that_are_finished_are_written_when_it_is_asked_to_stop() {
     let folder = Folder::new("asked-late");
     let parts = folder.0.join("stopped/games.parts");
-    let (before, finished) = interrupt(&folder.0);
+    let (before, finished) = interrupt(&folder.0, ("INT", 130));
     assert!(finished > before, "{finished} games, and {before} were kept before");
     assert_eq!(kept(&parts), finished);
     // A run of another number of games resumes from them, and comes to what an undisturbed run comes to.
@@ -243,10 +252,45 @@ fn games_that_are_finished_are_written_when_it_is_asked_to_stop() {
     assert_same(&folder.0.join("undisturbed"), &folder.0.join("stopped"));
 }
 
+/// A closed terminal and a request to end lose no finished game either.
+#[test]
+fn a_closed_terminal_costs_no_finished_game() {
+    for (name, code) in [("HUP", 129), ("TERM", 143)] {
+        let folder = Folder::new(&format!("asked-{name}"));
+        let (before, finished) = interrupt(&folder.0, (name, code));
+        assert!(finished > before, "{name}: {finished} games, and {before} were kept before");
+        assert_eq!(kept(&folder.0.join("stopped/games.parts")), finished, "{name}");
+    }
+}
+
+/// A run that was started with `nohup` goes on when the terminal is closed.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_ignored_signal_stays_ignored() {
+    let folder = Folder::new("nohup");
+    let mut program = Command::new("sh");
+    program.args(["-c", "trap '' HUP; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_kartacz")]);
+    program.args(heuristic("1M")).args(["--out", "stopped"]).current_dir(&folder.0);
+    let mut child = program.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let parts = folder.0.join("stopped/games.parts");
+    let waited = |child: &mut Child, more: usize| {
+        let least = slices(&parts) + more;
+        while slices(&parts) < least {
+            assert!(child.try_wait().unwrap().is_none(), "it has ended");
+            thread::sleep(Duration::from_millis(5));
+        }
+    };
+    waited(&mut child, 1);
+    signal(&mut child, Some("HUP"));
+    waited(&mut child, 2);
+    signal(&mut child, Some("INT"));
+    assert_eq!(child.wait_with_output().unwrap().status.code(), Some(130));
+}
+
 #[test]
 fn games_that_are_not_wanted_any_more_go_with_force() {
     let folder = Folder::new("asked-forced");
-    let (_, finished) = interrupt(&folder.0);
+    let (_, finished) = interrupt(&folder.0, ("INT", 130));
     assert!(finished > 50);
     run(&folder.0, &heuristic("50"), &["--out", "stopped", "--force"]);
     run(&folder.0, &heuristic("50"), &["--out", "undisturbed"]);
@@ -263,7 +307,7 @@ fn of_slow_games_none_is_lost_for_others() {
         assert!(child.try_wait().unwrap().is_none(), "no game was kept before the last one was played");
         thread::sleep(Duration::from_millis(5));
     }
-    signal(&mut child, true);
+    signal(&mut child, Some("INT"));
     child.wait().unwrap();
     // The next run takes them over, and reports that once it has begun to play.
     let least = kept();
@@ -272,7 +316,7 @@ fn of_slow_games_none_is_lost_for_others() {
         assert!(next.try_wait().unwrap().is_none(), "it did not go on");
         thread::sleep(Duration::from_millis(5));
     }
-    signal(&mut next, true);
+    signal(&mut next, Some("INT"));
     let said = text(&next.wait_with_output().unwrap().stderr);
     assert!(games_before(&said).is_some_and(|games| games >= 1), "{said}");
 }

@@ -1,6 +1,5 @@
 //! Rows in Parquet files: written and read some thousand at a time.
 
-use std::fs::File;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -12,7 +11,7 @@ use polars_io::parquet::write::{BatchedWriter, ParquetWriter};
 
 use super::points;
 use crate::base::error::Failure;
-use crate::base::files::Part;
+use crate::base::files::{self, File, Part};
 use crate::play::points::Unit;
 use crate::play::record::MOST_POINTS;
 use crate::play::record::Record;
@@ -84,9 +83,10 @@ fn checked(chunk: &DataFrame, schema: &Schema, unit: Unit, games: &mut impl Iter
 pub struct RowWriter {
     path: PathBuf,
     shape: Shape,
-    part: Part,
     // Not buffered: rows come in large pieces, and a buffer could silently lose the last one when the disk is full.
     writer: BatchedWriter<File>,
+    // Dropped after the writer, which has the file open.
+    part: Part,
 }
 
 impl RowWriter {
@@ -95,11 +95,10 @@ impl RowWriter {
     /// # Errors
     /// When the file cannot be written.
     pub fn create(path: &Path, layout: &Layout, shape: Shape) -> Result<Self, Failure> {
-        let part = Part::beside(path);
-        let file = part.create().map_err(|error| Failure::at(path, error))?;
+        let (part, file) = Part::beside(path).map_err(|error| Failure::at(path, error))?;
         let writer = schema(layout, shape).and_then(|schema| ParquetWriter::new(file).batched(&schema));
         let writer = writer.map_err(|error| Failure::at(path, error))?;
-        Ok(Self { path: path.to_owned(), shape, part, writer })
+        Ok(Self { path: path.to_owned(), shape, writer, part })
     }
 
     /// Adds rows.
@@ -239,7 +238,7 @@ impl Iterator for Chunks {
 }
 
 fn reader(path: &Path) -> Result<ParquetReader<File>, Failure> {
-    let file = File::open(path).map_err(|error| Failure::at(path, error))?;
+    let file = files::open(path).map_err(|error| Failure::opening(path, &error))?;
     Ok(ParquetReader::new(file))
 }
 

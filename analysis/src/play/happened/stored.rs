@@ -31,7 +31,7 @@ pub fn write(path: &Path, happened: &Happened) -> Result<(), Failure> {
 /// # Errors
 /// When the file is missing or has other content.
 pub fn read(path: &Path, help: &str) -> Result<Happened, Failure> {
-    let text = text_file::read_up_to(path, LARGEST);
+    let text = text_file::found(path, LARGEST);
     let text = text.map_err(|refusal| Failure::Input(format!("{}; {help}", refusal.message)))?;
     let parsed = json_file::parse::<Happened>(&text, "file of what happened in a run");
     if let Some(schema) = other_version(&text) {

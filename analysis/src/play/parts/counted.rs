@@ -4,7 +4,6 @@
 //! slices. It is used only when the rows of all of them are there.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -17,6 +16,9 @@ use crate::play::happened::Happened;
 
 /// The end of the names of these files.
 const COUNTED: &str = "counted";
+
+/// The longest file, in bytes.
+const MOST: usize = 1 << 28;
 
 /// A file, by the games that it is of.
 #[derive(Clone, Debug)]
@@ -83,7 +85,7 @@ pub fn usable(
 
 /// The content of a file; none when it is not as it was written.
 fn content(path: &Path) -> Option<Content> {
-    let text = fs::read(path).ok()?;
+    let text = files::read(path, MOST).ok()?;
     let checksum = path.file_stem()?.to_str()?.rsplit('-').next()?;
     (u64::from_str_radix(checksum, 16) == Ok(xxh3_64(&text))).then(|| serde_json::from_slice(&text).ok())?
 }

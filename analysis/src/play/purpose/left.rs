@@ -1,59 +1,20 @@
-//! Files that commands leave in a folder of results.
+//! What commands leave in a folder of results, by its record.
 
+use std::collections::BTreeSet;
 use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use super::{COMMAND, Record, kin};
+use super::recorded::{COMMAND, Record};
+use super::{LISTED_PLAN, kin};
 use crate::base::error::Failure;
-use crate::base::files::plain;
-use crate::base::text_file;
+use crate::base::files::{entries, is_file, remove, remove_dead, whole_of};
 use crate::play::claim::{DONE, LOCK, PARTS};
-use crate::play::command;
-use crate::play::happened;
-use crate::play::kept::{RESULTS, ROWS};
-use crate::play::parts::{is_counted, slice_of};
+use crate::play::parts::{SCORES, is_counted, slice_of};
 
-/// The files of results.
-const FILES: [&str; 18] = [
-    ROWS,
-    RESULTS,
-    happened::FILE,
-    "summary.json",
-    "report.html",
-    "comparison.json",
-    "what-if.json",
-    "sweep.json",
-    "balance.json",
-    "design.json",
-    "sensitivity.json",
-    "explain.json",
-    "tournament.json",
-    "tournament.html",
-    "train.json",
-    "networks.toml",
-    "skill.json",
-    "skill.html",
-];
-/// Another one, of `exploit`, which names its other files after sides.
-const EXPLOIT: &str = "exploit.json";
-/// Folders with pictures, and with pages of games.
-const PICTURES: &str = "charts";
-const PAGES: [&str; 2] = ["watch", "flips"];
-/// The folder of the overlays of `design`.
-const OVERLAYS: &str = "proposals";
-/// Folders that hold folders of runs and nothing else.
-const SHELVES: [&str; 2] = ["points", "reference"];
-/// Folders of pages in the folder of an entry that was checked.
-pub const CHECKED: [&str; 2] = ["now", "before"];
 /// Files that are not results.
 const OURS: [&str; 3] = [COMMAND, PARTS, DONE];
-/// The manifest of the first stage of a plan.
-const PLAN: &str = "stage-1/manifest.json";
-/// The file of a stage, the folder of its shards, and that of what was learned of its games.
-const STAGE: [&str; 3] = ["manifest.json", "shards", "learned"];
-/// The start of the line in which weights tuned by `exploit` record their command.
-const WEIGHTS: &str = "# Made by: kartacz tune ";
+/// The file with the task, in the folder of kept games.
+const TASK: &str = "task.json";
 
 /// The content of a folder that must not be lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,32 +25,30 @@ pub enum Left {
     Plan,
     /// Results.
     Results,
+    /// Results whose files are not listed.
+    Unlisted,
 }
 
 impl Left {
     /// The content of a folder and of the folders inside it that belong to the same command.
     pub fn of(folder: &Path, known: Option<&Record>) -> Option<Self> {
-        let mut folders = inner(folder, known);
-        folders.push(folder.to_owned());
-        let kept = folders.iter().map(|folder| games(folder)).fold(0, u64::saturating_add);
-        let finished = known.is_some_and(|known| known.finished);
-        if kept > 0 && !finished {
+        let inner = inner(folder, known);
+        let kept = inner.iter().map(|(folder, _)| games(folder)).fold(games(folder), u64::saturating_add);
+        let Some(known) = known else { return (kept > 0).then_some(Self::Games(kept)) };
+        if known.files.is_none() {
+            let others = entries(folder).iter().any(|path| !OURS.iter().any(|name| path.ends_with(name)));
+            return (kept > 0 || others).then_some(Self::Unlisted);
+        }
+        if kept > 0 && !known.finished {
             return Some(Self::Games(kept));
         }
-        if is_file(&folder.join(PLAN)) {
+        if known.lists(LISTED_PLAN) && is_file(&folder.join(LISTED_PLAN)) {
             return Some(Self::Plan);
         }
-        let results = |folder: &PathBuf| files().any(|name| is_file(&folder.join(name)));
-        let others = || entries(folder).iter().any(|path| !OURS.iter().any(|name| path.ends_with(name)));
-        let there =
-            kept > 0 || folders.iter().any(results) || finished && others() || !weights(folder, known).is_empty();
+        let listed = |folder: &Path, known: &Record| known.places(folder).0.iter().any(|path| is_file(path));
+        let there = kept > 0 || listed(folder, known) || inner.iter().any(|(folder, known)| listed(folder, known));
         there.then_some(Self::Results)
     }
-}
-
-/// The names of the files of results.
-fn files() -> impl Iterator<Item = &'static str> {
-    FILES.into_iter().chain([EXPLOIT])
 }
 
 /// How many games an unfinished run has left in a folder.
@@ -98,184 +57,97 @@ pub fn games(folder: &Path) -> u64 {
     slices.map(|games| games.end.saturating_sub(games.start)).fold(0, u64::saturating_add)
 }
 
-/// The paths of the program's own files in a folder that could be links.
-pub fn places(folder: &Path) -> Vec<PathBuf> {
-    let own = files().chain([COMMAND, PICTURES, OVERLAYS]).chain(PAGES).chain(SHELVES).map(|name| folder.join(name));
+/// The paths of the program's own files in a folder that could be links: with the listed files, the folders on the way to them.
+pub fn places(folder: &Path, names: &[String]) -> Vec<PathBuf> {
+    let known = Record::read(folder);
     let parts = folder.join(PARTS);
-    let kept = [LOCK, "task.json"].map(|name| parts.join(name));
-    let within = [PICTURES, OVERLAYS].into_iter().chain(PAGES).flat_map(|name| entries(&folder.join(name)));
-    let stages =
-        entries(folder).into_iter().filter(|path| is_named_stage(path)).flat_map(|stage| places_of_stage(&stage));
-    own.chain(within).chain([parts]).chain(kept).chain(stages).collect()
+    let mut places: BTreeSet<PathBuf> = [folder.join(COMMAND), parts.join(LOCK), parts.join(TASK), parts].into();
+    for name in known.iter().flat_map(Record::names).chain(names) {
+        let mut path = folder.to_owned();
+        for part in name.split('/').filter(|part| !part.is_empty()) {
+            path.push(part);
+            places.insert(path.clone());
+        }
+    }
+    // Names in these folders are chosen later.
+    let open = names.iter().filter(|name| name.ends_with('/')).flat_map(|name| entries(&folder.join(name)));
+    places.into_iter().chain(open).collect()
 }
 
-/// The same in the folder of a stage of a plan.
-#[must_use]
-pub fn places_of_stage(stage: &Path) -> Vec<PathBuf> {
-    let inside = STAGE.map(|name| stage.join(name));
-    [stage.to_owned()].into_iter().chain(inside).collect()
-}
-
-/// Whether a file in a folder is one of the results there. Where no command is recorded, it takes two files of results.
-pub fn is_of_results(folder: &Path, inside: &Path, known: Option<&Record>) -> bool {
-    let path = folder.join(inside);
-    let names: Vec<&str> = inside.iter().map(|name| name.to_str().unwrap_or_default()).collect();
-    match (names.as_slice(), known) {
-        (&[name], Some(_)) => {
-            name == COMMAND || files().any(|file| file == name) || weights(folder, known).contains(&path)
-        }
-        (&[name], None) => {
-            let beside = files().any(|file| file != name && is_file(&folder.join(file)));
-            beside && files().any(|file| file == name)
-        }
-        (&[first, .., last, _], Some(_)) => CHECKED.contains(&last) || is_kept(first),
-        (&[first, _], Some(_)) => is_kept(first),
-        _ => false,
+/// Whether a file in a folder is one of the results there.
+pub fn is_of_results(folder: &Path, inside: &Path, known: &Record) -> bool {
+    let Some(inside) = inside.to_str().map(|inside| inside.replace('\\', "/")) else { return false };
+    let first = inside.split('/').next().unwrap_or_default();
+    match known.files {
+        Some(_) => OURS.contains(&first) || known.lists(&inside),
+        // Any file may be one: those of the folder and of the folders in it.
+        None => is_file(&folder.join(&inside)) && inside.split('/').count() <= 2,
     }
 }
 
-/// Whether a folder of this name in one of results holds nothing but files of theirs.
-fn is_kept(name: &str) -> bool {
-    let names = [PICTURES, PARTS, OVERLAYS].into_iter().chain(PAGES).chain(SHELVES);
-    names.into_iter().any(|kept| kept == name) || is_named_stage(Path::new(name))
-}
-
-/// The weights tuned by `exploit`: files that are named after a side and say how they were made.
-/// Other files there are not its own.
-fn weights(folder: &Path, known: Option<&Record>) -> Vec<PathBuf> {
-    let tuned = known.is_some_and(|known| command::split(&known.command).get(1).is_some_and(|verb| verb == "exploit"));
-    let files = if tuned { entries(folder) } else { Vec::new() };
-    files.into_iter().filter(|path| is_tuned(path)).collect()
-}
-
-/// Whether this is a file of weights that is named after the side that it was tuned for.
-fn is_tuned(path: &Path) -> bool {
-    let side = || {
-        let text = is_file(path).then(|| text_file::read(path).ok()).flatten()?;
-        // The command stands in a comment, in as many lines as it takes.
-        let made = text.lines().skip_while(|line| !line.starts_with(WEIGHTS)).map_while(|line| line.strip_prefix("# "));
-        let words = command::split(&made.collect::<Vec<_>>().join(" "));
-        let place = words.iter().position(|word| word == "--side")?;
-        words.get(place + 1).map(|side| plain(side))
-    };
-    let named = |side: String| path.file_name().is_some_and(|name| name.to_str() == Some(&format!("{side}.toml")));
-    path.extension().is_some_and(|kind| kind == "toml") && side().is_some_and(named)
-}
-
-/// Removes the files of a command in a folder, without following links or removing files that the program does not
-/// write.
+/// Removes the files that the record of a folder lists, and the games so far; the lock stays. Links are not followed.
 ///
 /// # Errors
 /// When something cannot be removed.
 pub fn clear(folder: &Path, known: Option<&Record>) -> Result<(), Failure> {
-    for inside in inner(folder, known) {
-        clear_own(&inside)?;
+    for (inside, record) in inner(folder, known) {
+        clear(&inside, Some(&record))?;
         remove_empty(&inside);
     }
-    for shelf in SHELVES.map(|name| folder.join(name)) {
-        remove_empty(&shelf.join(SHELVES[0]));
-        remove_empty(&shelf);
-    }
-    weights(folder, known).iter().try_for_each(|path| remove(path))?;
-    clear_own(folder)
-}
-
-/// Removes the files directly in a folder; the lock stays.
-fn clear_own(folder: &Path) -> Result<(), Failure> {
-    for name in files() {
-        let path = folder.join(name);
-        if is_file(&path) {
-            remove(&path)?;
-        }
-    }
-    let pictures = folder.join(PICTURES);
-    let drawn = entries(&pictures).into_iter().filter(|path| path.extension().is_some_and(|kind| kind == "svg"));
-    drawn.filter(|path| is_file(path)).try_for_each(|path| remove(&path))?;
-    remove_empty(&pictures);
-    let overlays = folder.join(OVERLAYS);
-    entries(&overlays).into_iter().filter(|path| is_overlay(path)).try_for_each(|path| remove(&path))?;
-    let _ = fs::remove_dir(overlays);
-    PAGES.iter().try_for_each(|name| clear_pages(&folder.join(name)))?;
-    let checked = |entry: &&PathBuf| !entry.is_symlink() && CHECKED.iter().all(|name| entry.join(name).is_dir());
-    for entry in entries(folder).iter().filter(checked) {
-        CHECKED.iter().try_for_each(|name| clear_pages(&entry.join(name)))?;
-        // Only where nothing else is in it.
-        let _ = fs::remove_dir(entry);
-    }
-    for stage in entries(folder).into_iter().filter(|path| is_stage(path)) {
-        fs::remove_dir_all(&stage).map_err(|error| Failure::at(&stage, error))?;
-    }
+    tidy(folder, known);
+    let (files, folders) = known.map_or_else(Default::default, |known| known.places(folder));
+    let above = above(folder, files.iter().chain(&folders));
+    files.iter().filter(|path| is_file(path)).try_for_each(|path| remove(path))?;
+    // The deepest first.
+    let (folders, above) = (folders.iter().rev(), above.iter().rev());
+    folders.for_each(|path| remove_empty(path));
+    above.for_each(|path| remove_empty(path));
     let parts = folder.join(PARTS);
     entries(&parts).into_iter().filter(|path| is_slice(path)).try_for_each(|path| remove(&path))?;
-    let claimed_for = folder.join(COMMAND);
-    if is_file(&claimed_for) {
-        remove(&claimed_for)?;
+    let record = folder.join(COMMAND);
+    if is_file(&record) { remove(&record) } else { Ok(()) }
+}
+
+/// The folders between a folder and places in it.
+fn above<'a>(folder: &Path, places: impl Iterator<Item = &'a PathBuf>) -> BTreeSet<PathBuf> {
+    let above =
+        |path: &'a PathBuf| path.ancestors().skip(1).take_while(move |above| *above != folder).map(Path::to_owned);
+    places.flat_map(above).collect()
+}
+
+/// Removes what killed processes have left of the listed files that they were writing.
+pub fn tidy(folder: &Path, known: Option<&Record>) {
+    let files = known.map_or_else(Vec::new, |known| known.places(folder).0);
+    let (own, above) = (folder.join(COMMAND), above(folder, files.iter()));
+    for part in above.iter().map(PathBuf::as_path).chain([folder]).flat_map(entries) {
+        if whole_of(&part).is_some_and(|whole| whole == own || files.contains(&whole)) {
+            remove_dead(&part);
+        }
     }
-    Ok(())
 }
 
-/// Whether this is the overlay of a proposal.
-fn is_overlay(path: &Path) -> bool {
-    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    let number = name.strip_prefix("proposal-").and_then(|rest| rest.strip_suffix(".toml"));
-    number.is_some_and(|number| number.parse::<u32>().is_ok()) && is_file(path)
-}
-
-/// Whether this is a slice of kept games, or one that was being written when its run was killed.
+/// Whether this is a slice of kept games or the scores of a tuning, or one that was being written when its run was killed.
 fn is_slice(path: &Path) -> bool {
-    let half = path.extension().is_some_and(|kind| kind == "part");
-    let ours = |path: &Path| slice_of(path).is_some() || is_counted(path);
-    ours(path) || half && ours(&path.with_extension(""))
+    let scores = |path: &Path| path.extension().is_some_and(|kind| kind == SCORES);
+    let ours = |path: &Path| slice_of(path).is_some() || is_counted(path) || scores(path);
+    ours(path) || whole_of(path).is_some_and(|whole| ours(&whole))
 }
 
-/// Removes the pages of games in a folder.
-fn clear_pages(pages: &Path) -> Result<(), Failure> {
-    entries(pages).into_iter().filter(|path| is_game(path)).try_for_each(|path| remove(&path))?;
-    let _ = fs::remove_dir(pages);
-    Ok(())
-}
-
-/// The folders of runs inside a folder that belong to its command.
-fn inner(folder: &Path, known: Option<&Record>) -> Vec<PathBuf> {
+/// The listed folders with records of their own that belong to the command of a folder.
+fn inner(folder: &Path, known: Option<&Record>) -> Vec<(PathBuf, Record)> {
     let Some(known) = known else { return Vec::new() };
-    let shelves = [folder.to_owned(), folder.join("points"), folder.join("reference"), folder.join("reference/points")];
-    let folders = shelves.iter().filter(|shelf| !shelf.is_symlink()).flat_map(|shelf| entries(shelf));
     let ours = |path: &PathBuf| {
-        let record = (path.is_dir() && !path.is_symlink()).then(|| Record::read(path)).flatten();
-        record.is_some_and(|record| record.within && kin(&record.command, &known.command))
+        let record = (!path.is_symlink()).then(|| Record::read(path)).flatten()?;
+        (record.within && kin(&record.command, &known.command)).then(|| (path.clone(), record))
     };
-    folders.filter(ours).collect()
-}
-
-/// Whether this is a stage of a plan.
-fn is_stage(path: &Path) -> bool {
-    is_named_stage(path) && !path.is_symlink() && is_file(&path.join(STAGE[0]))
-}
-
-/// Whether something is called as a stage of a plan is.
-#[must_use]
-pub fn is_named_stage(path: &Path) -> bool {
-    let name = path.file_name().and_then(|name| name.to_str()).and_then(|name| name.strip_prefix("stage-"));
-    name.is_some_and(|number| number.parse::<u32>().is_ok())
-}
-
-fn is_file(path: &Path) -> bool {
-    fs::symlink_metadata(path).is_ok_and(|about| about.is_file())
-}
-
-/// The entries of a folder, unordered; none when it is not a folder, or a link to one.
-fn entries(folder: &Path) -> Vec<PathBuf> {
-    if folder.is_symlink() {
-        return Vec::new();
-    }
-    fs::read_dir(folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path())).collect()
-}
-
-fn remove(path: &Path) -> Result<(), Failure> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != ErrorKind::NotFound => Err(Failure::at(path, error)),
-        _ => Ok(()),
-    }
+    let (_, folders) = known.places(folder);
+    let listed = folders.iter().filter(|path| !path.is_symlink());
+    // A folder without a record holds folders that have one.
+    let found = |path: &PathBuf| match ours(path) {
+        Some(one) => vec![one],
+        None => entries(path).iter().filter_map(ours).collect(),
+    };
+    listed.flat_map(found).collect()
 }
 
 /// Removes a folder in which nothing is left, with the lock of a run that is over. One with other files stays.
@@ -284,16 +156,9 @@ fn remove_empty(folder: &Path) {
         return;
     }
     let parts = folder.join(PARTS);
-    if entries(&parts).iter().all(|path| path.ends_with(LOCK) || path.ends_with("task.json")) && !parts.is_symlink() {
+    let over = |path: &PathBuf| path.ends_with(LOCK) || path.ends_with(TASK);
+    if !parts.is_symlink() && entries(&parts).iter().all(over) {
         let _ = fs::remove_dir_all(&parts);
     }
     let _ = fs::remove_dir(folder);
-}
-
-/// Whether this is the page of a game.
-#[must_use]
-pub fn is_game(path: &Path) -> bool {
-    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    let number = name.strip_prefix("game-").and_then(|rest| rest.strip_suffix(".html"));
-    number.is_some_and(|number| number.parse::<u64>().is_ok()) && path.is_file()
 }

@@ -5,7 +5,6 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -17,9 +16,14 @@ use super::stored::Stored;
 use crate::base::error::Failure;
 use crate::base::files;
 use crate::play::parts::{LEARNED, slice_of};
+use crate::play::purpose::note;
 
 /// The file with the task of a folder.
 const TASK: &str = "training.txt";
+/// The longest task, in bytes.
+const MOST_TASK: usize = 1 << 20;
+/// The longest part, in bytes.
+const MOST: usize = 1 << 32;
 /// Games from which the cost of a part is estimated.
 const SAMPLE: u64 = 2;
 
@@ -64,7 +68,7 @@ impl Store {
     pub fn open(folder: &Path, task: &str, force: bool) -> Result<Self, Failure> {
         files::make_folder(folder)?;
         let file = folder.join(TASK);
-        if fs::read_to_string(&file).is_ok_and(|known| known != task) {
+        if files::read(&file, MOST_TASK).is_ok_and(|known| known != task.as_bytes()) {
             if !force {
                 return Err(Failure::Input(format!(
                     "{}: an unfinished training by another program or from other files; name another folder with `--out`, or discard \
@@ -72,11 +76,8 @@ impl Store {
                     folder.display()
                 )));
             }
-            for part in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
-                if slice_of(&part).is_some() {
-                    fs::remove_file(&part).map_err(|error| Failure::at(&part, error))?;
-                }
-            }
+            let parts = files::entries(folder).into_iter().filter(|part| slice_of(part).is_some());
+            parts.into_iter().try_for_each(|part| files::remove(&part))?;
         }
         files::write(&file, task)?;
         Ok(Self::new(BTreeMap::new(), folder, Mode::Here))
@@ -159,13 +160,16 @@ impl Store {
     /// A damaged part counts as missing.
     fn read<T: Stored>(&self, file: &str) -> Option<T> {
         let path = self.known.get(file).cloned().unwrap_or_else(|| self.folder.join(file));
-        let bytes = fs::read(path).ok()?;
+        let bytes = files::read(&path, MOST).ok()?;
         let (content, sum) = bytes.split_last_chunk()?;
         (xxh3_64(content) == u64::from_le_bytes(*sum)).then(|| T::read(content)).flatten()
     }
 
     fn keep<T: Stored>(&self, file: &str, made: T) -> Result<T, Failure> {
         files::make_folder(&self.folder)?;
+        if matches!(self.mode, Mode::Listed(_) | Mode::Left) {
+            note(&self.folder, [file.to_owned()])?;
+        }
         let mut bytes = Vec::new();
         made.write(&mut bytes);
         bytes.extend(xxh3_64(&bytes).to_le_bytes());
@@ -196,6 +200,7 @@ fn file_of(name: &str, games: &Range<u64>) -> String {
 #[cfg(test)]
 mod tests {
     use std::cell::Cell;
+    use std::fs;
 
     use super::*;
     use crate::statistics::Scores;

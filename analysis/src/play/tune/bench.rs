@@ -1,5 +1,6 @@
 //! The setup of a tuning run: players, opponents, initial weights and output file.
 
+use std::cell::RefCell;
 use std::io::{Write, stderr};
 use std::path::PathBuf;
 
@@ -7,6 +8,8 @@ use kartacz_ai::core::weights::{Chosen, Weighed, written};
 use kartacz_engine::core::game::Side;
 use rayon::ThreadPool;
 
+use super::making::identity;
+use super::scores::Scores;
 use super::{Arena, Cell, Effort, Generation, evolve, once, places, weights_at};
 use crate::base::diagnostics::tamed;
 use crate::base::error::{Failure, unknown};
@@ -37,6 +40,9 @@ pub struct TuningSettings {
     pub quiet: bool,
     /// The file for the weights.
     pub file: PathBuf,
+    /// The file for the scores of finished generations, from which the same tuning resumes; `None` where it begins again. The folder of
+    /// both then belongs to the tuning; otherwise the user names the file.
+    pub kept: Option<PathBuf>,
 }
 
 impl TuningSettings {
@@ -103,7 +109,11 @@ impl<'a, G: Playable> Bench<'a, G> {
     /// Searches for better weights; the file holds the best so far.
     pub(super) fn evolve(&self) -> Result<G::Weights, Failure> {
         let games = self.arena.allot(self.settings.effort.games)?;
-        let score = |place: &[f64], seed| self.arena.score(&self.player(&weights_at(place)), seed, &games);
+        let scores = RefCell::new(self.settings.kept.as_deref().map(|file| Scores::read(file, identity(self))));
+        let score = |place: &[f64], seed| {
+            let play = || self.arena.score(&self.player(&weights_at(place)), seed, &games);
+            scores.borrow_mut().as_mut().map_or_else(play, |scores| scores.next(play))
+        };
         let watch = |generation: &Generation| {
             let Generation { number, candidates, start, step, best } = generation;
             let [candidates, start] = [candidates, start].map(|score| 100.0 * score);
@@ -111,6 +121,7 @@ impl<'a, G: Playable> Bench<'a, G> {
             self.say(&format!(
                 "generation {number} of {of}: candidates {candidates:.1}, start {start:.1}, step {step:.3}"
             ));
+            scores.borrow().as_ref().map_or(Ok(()), Scores::write)?;
             self.write(
                 &weights_at(best),
                 &[format!("Not finished and not validated: after generation {number} of {of}.")],
@@ -125,7 +136,10 @@ impl<'a, G: Playable> Bench<'a, G> {
             Side::First => written(&title, [Some(weights), None], [notes, &[]]),
             Side::Second => written(&title, [None, Some(weights)], [&[], notes]),
         };
-        files::write(&self.settings.file, text)
+        match self.settings.kept {
+            Some(_) => files::write(&self.settings.file, text),
+            None => files::write_named(&self.settings.file, text),
+        }
     }
 
     /// A closed standard error is ignored.

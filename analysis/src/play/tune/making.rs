@@ -37,6 +37,14 @@ fn command<G: Playable>(bench: &Bench<G>) -> String {
     command.text()
 }
 
+/// Everything that decides the scores of a tuning.
+pub(super) fn identity<G: Playable>(bench: &Bench<G>) -> String {
+    let scenarios = scenarios(bench).into_iter().map(|of| format!("{} {}", of.scenario, of.scenario_hash));
+    let opponents = bench.arena.cells.iter().map(|cell| cell.opponent.clone());
+    let own = [command(bench), bench.start_name.clone(), SOURCES.to_owned()].into_iter();
+    own.chain(scenarios).chain(opponents).collect::<Vec<_>>().join("\n")
+}
+
 /// The report.
 pub(super) fn report<G: Playable>(
     bench: &Bench<G>,

@@ -10,6 +10,7 @@ mod evolution;
 mod making;
 mod places;
 mod report;
+mod scores;
 mod tuning;
 mod validation;
 

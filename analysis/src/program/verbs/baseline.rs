@@ -1,7 +1,6 @@
 //! `baseline`: records the results of scenarios, and updates entries on request, with a reason.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -9,7 +8,7 @@ use clap::Args;
 use rayon::ThreadPool;
 
 use crate::base::error::Failure;
-use crate::base::files;
+use crate::base::files::{self, Turn};
 use crate::base::interrupt;
 use crate::base::progress;
 use crate::base::say::say;
@@ -27,6 +26,7 @@ use crate::studies::gate::Limiting;
 use crate::studies::gate::baseline::{Baseline, Entry, GAMES, LIMITS, MOST_ENTRIES, MOST_GAMES, Played, Subject};
 use crate::studies::gate::check::play;
 use crate::studies::gate::export::without_entry;
+use crate::studies::gate::file::MOST_BYTES;
 use crate::studies::gate::{file, scenarios, words};
 
 /// The options of `baseline`.
@@ -80,7 +80,9 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     options.limiting.say_old(options.manner.quiet);
     say_old(&options.baseline, &baseline, options.manner.quiet);
     let before = text_of(&options.baseline);
-    files::make_folder_of(&options.baseline)?;
+    if !options.scenarios.is_empty() || !options.accept.is_empty() || !options.remove.is_empty() || !there {
+        files::can_write(&options.baseline)?;
+    }
     interrupt::explain_with(options.manner.quiet, "the baseline file is unchanged".to_owned());
     let desk = Desk { options, pool: threads(options.manner.threads)? };
     if !options.remove.is_empty() {
@@ -92,6 +94,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     } else {
         desk.add(&mut baseline, out)?;
     }
+    let _turn = Turn::with(&options.baseline)?;
     if text_of(&options.baseline) != before {
         let text = format!(
             "{}: the file changed in the meantime; nothing was written, run the command again",
@@ -106,7 +109,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// The contents of the file, if it exists.
 fn text_of(path: &Path) -> Option<Vec<u8>> {
-    fs::read(path).ok()
+    files::read_named(path, MOST_BYTES).ok()
 }
 
 fn words_are_worthy(options: &Options) -> Result<(), Failure> {

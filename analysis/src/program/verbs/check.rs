@@ -18,7 +18,7 @@ use crate::games::System;
 use crate::play::claim::Claim;
 use crate::play::command::Command;
 use crate::play::purpose::single::may_write;
-use crate::play::purpose::{Purpose, no_links};
+use crate::play::purpose::{Purpose, Results, no_links};
 use crate::play::simulation::threads;
 use crate::program::options::Manner;
 use crate::show::document::Document;
@@ -149,9 +149,8 @@ fn ready(options: &Options) -> Result<(), Failure> {
     apart(&[&files[..], &[&options.baseline]].concat())?;
     files.iter().try_for_each(|path| may_write(path, options.force))?;
     for path in files {
-        files::make_folder_of(path)?;
         if path.is_file() {
-            fs::remove_file(path).map_err(|error| Failure::at(path, error))?;
+            files::remove(path)?;
         }
     }
     if let Some(folder) = before.as_ref().filter(|folder| !folder.is_dir()) {
@@ -254,7 +253,9 @@ fn watch(options: &Options, baseline: &Baseline, report: &mut Report) -> Result<
     for (report, folder) in report.entries.iter_mut().zip(run_folders(&options.out, &names)) {
         if report.moved() {
             let entry = baseline.get(&report.entry).expect("it was checked");
-            let troubles = watch::write(entry, &mut report.flips, before.as_ref(), &folder);
+            let name = folder.strip_prefix(&options.out).unwrap_or(&folder).to_string_lossy();
+            let results = (Results::in_folder(&options.out), &*name);
+            let troubles = watch::write(entry, &mut report.flips, before.as_ref(), results);
             troubles.iter().for_each(|trouble| say(trouble, quiet));
         }
     }
@@ -294,7 +295,7 @@ fn write_files(options: &Options, document: &Document) -> Result<(), Failure> {
     let texts = [junit::xml(document, options.strict).into_bytes(), markdown, document.json.clone().into_bytes()];
     let files = [&options.junit, &options.markdown, &options.json].into_iter().zip(texts);
     // A failure to write one does not prevent the others.
-    let written = files.map(|(path, text)| path.as_ref().map_or(Ok(()), |path| files::write(path, text)));
+    let written = files.map(|(path, text)| path.as_ref().map_or(Ok(()), |path| files::write_named(path, text)));
     written.collect::<Vec<_>>().into_iter().collect()
 }
 

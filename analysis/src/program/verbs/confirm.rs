@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Deserialize;
 
+use crate::base::diagnostics::tamed;
 use crate::base::error::Failure;
 use crate::base::json_file;
 use crate::base::say::say;
@@ -48,23 +49,37 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     }
 }
 
-fn confirm<F: RecordFile<Entry: Confirmable>>(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut file = F::read(&options.file)?;
+fn confirm<F: RecordFile<Entry: Confirmable + Clone + PartialEq>>(
+    options: &Options,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let file = F::read(&options.file)?;
     if file.entries().is_empty() {
         return Err(Failure::Input(format!("{}: nothing is recorded; {}", options.file.display(), F::HELP)));
     }
+    F::ready(&options.file)?;
     let mut all_hold = true;
-    let mut judge = |entry: &mut F::Entry| {
+    let mut confirmed = Vec::new();
+    let mut judge = |before: &F::Entry| {
+        let mut entry = before.clone();
         let scenario = entry.place().0.to_owned();
         say(&format!("playing the sample of {scenario}"), options.quiet);
         let verdict = entry.confirm()?;
         all_hold &= verdict.holds();
-        writeln!(out, "{scenario}: {}", sentence(verdict))?;
+        writeln!(out, "{}: {}", tamed(&scenario), sentence(verdict))?;
+        confirmed.push((before.clone(), entry));
         Ok(())
     };
-    let judged: Result<(), Failure> = file.entries_mut().iter_mut().try_for_each(&mut judge);
-    // What was confirmed before a fault is kept.
-    file.write(&options.file)?;
+    let judged: Result<(), Failure> = file.entries().iter().try_for_each(&mut judge);
+    // What was confirmed before a fault is kept; what another process has recorded meanwhile was not judged.
+    F::update(&options.file, |file| {
+        for entry in file.entries_mut() {
+            if let Some((_, after)) = confirmed.iter().find(|(before, _)| before == entry) {
+                entry.clone_from(after);
+            }
+        }
+        Ok(())
+    })?;
     judged?;
     match all_hold {
         true => Ok(()),

@@ -39,7 +39,7 @@ pub struct Options {
 /// When the folder has no run with event counts.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let path = options.folder.join("summary.json");
-    let summary: Summary = json_file::read(&path, "summary of a run", HELP)?;
+    let summary: Summary = json_file::found(&path, "summary of a run", HELP)?;
     let path = options.folder.join(FILE);
     let happened = read(&path, HELP)?;
     if happened.games != summary.games {
@@ -56,7 +56,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
 /// The changes to the scenario in the command of a run; that of a comparison does not change its baseline.
 fn changes(folder: &Path) -> Changes {
     let mut changes = Changes::default();
-    let recorded = json_file::read::<Value>(&folder.join(COMMAND), "command", HELP).unwrap_or_default();
+    let recorded = json_file::found::<Value>(&folder.join(COMMAND), "command", HELP).unwrap_or_default();
     let words = command::split(recorded["command"].as_str().unwrap_or_default());
     let is_baseline = folder.ends_with("baseline") && words.get(1).is_some_and(|verb| verb == "what-if");
     for pair in words.windows(2).filter(|_| !is_baseline) {

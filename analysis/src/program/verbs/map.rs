@@ -39,7 +39,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let svg = games::load(&options.changes.request(&options.scenario))?.map();
     match &options.out {
         Some(path) => {
-            files::write(path, &svg)?;
+            files::write_named(path, &svg)?;
             say_where(path, options.quiet);
             Ok(())
         }

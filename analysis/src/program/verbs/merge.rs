@@ -83,9 +83,9 @@ fn merge(options: &Options, stages: &Stages, out: &mut dyn Write) -> Result<(), 
         learn_again(stages)?;
     }
     if let (Some(form), false, true) = (options.missing, wanted.is_empty(), state.doubled.is_empty()) {
-        return print(&wanted, form, options.array_size, out);
+        return print(&wanted, form, (&last.manifest, options.array_size), out);
     }
-    state.check(last.manifest.shards, &last.place())?;
+    state.check(&last.manifest, &last.place())?;
     stages.tidy();
     let verb = Planned::read(&last.manifest.command)?;
     if verb.is_paired() != last.manifest.paired {
@@ -181,6 +181,7 @@ fn answered(
     let pool = Arc::new(threads(None)?);
     let mut prepared = pool.install(|| verb.prepare())?;
     let purpose = Purpose::new(folder, &prepared.command, options.force).of(prepared.inputs.clone());
+    let purpose = purpose.writing(prepared.study.writes().iter().copied());
     let mut host = Host::new(purpose, Arc::clone(&pool), true);
     let mut supply = |requests: Vec<Request>| {
         let tasks = requests.iter().map(|request| task(stages, stock, request)).collect::<Result<Vec<_>, _>>()?;
@@ -224,15 +225,20 @@ fn next(
         None => Overview::of(verb, &stage, &options.folders[0], shards).write(options.format, out)?,
         Some(form) => {
             let all: Vec<u64> = (0..stage.manifest.shards).collect();
-            print(&all, form, options.array_size, out)?;
+            print(&all, form, (&stage.manifest, options.array_size), out)?;
         }
     }
     Ok(())
 }
 
-fn print(numbers: &[u64], form: Missing, size: u64, out: &mut dyn Write) -> Result<(), Failure> {
+fn print(
+    numbers: &[u64],
+    form: Missing,
+    (manifest, size): (&Manifest, u64),
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let lines = match form {
-        Missing::Lines => numbers.iter().map(u64::to_string).collect(),
+        Missing::Lines => numbers.iter().map(|&number| manifest.name_of(number)).collect(),
         Missing::Slurm => arrays(numbers, size),
     };
     lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;

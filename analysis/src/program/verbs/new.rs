@@ -1,7 +1,7 @@
 //! `new`: copies a scenario and its files into a new folder.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -76,9 +76,11 @@ fn write(folder: &Path, texts: &BTreeMap<String, String>) -> Result<(), Failure>
         let path = folder.join(name);
         files::make_folder_of(&path)?;
         // Another process may have written into the folder since it was seen to be empty.
-        let mut file = File::create_new(&path).map_err(|error| Failure::at(&path, error))?;
-        written.push(path.clone());
-        file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).map_err(|error| Failure::at(&path, error))
+        let taken = path.symlink_metadata().is_ok();
+        files::create(&path, text).inspect(|()| written.push(path.clone())).inspect_err(|_| {
+            // Half a file is removed with the others.
+            written.extend((!taken).then(|| path.clone()));
+        })
     });
     done.inspect_err(|_| {
         remove(folder, &written);

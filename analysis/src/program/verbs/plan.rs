@@ -16,7 +16,7 @@ use crate::base::say::say;
 use crate::play::claim::Claim;
 use crate::play::command::Command;
 use crate::play::kept::Rows;
-use crate::play::purpose::Purpose;
+use crate::play::purpose::{LISTED_PLAN, Purpose};
 use crate::play::simulation::threads;
 use crate::play::task::MAX_SHARDS;
 use crate::program::options::json;
@@ -273,7 +273,8 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let cut =
         Cut { rows: options.rows, paired: verb.is_paired(), threads: threads.unwrap_or(1), shards: options.shards };
-    let claim = Claim::on(&folder, &Purpose::new(&folder, &Command::new("plan", &words).text(), force))?;
+    let purpose = Purpose::new(&folder, &Command::new("plan", &words).text(), force);
+    let claim = Claim::on(&folder, &purpose.writing([LISTED_PLAN]))?;
     let stage = stage(&verb, &words, (&folder, quiet), cut);
     claim.release()?;
     let stage = stage?;

@@ -77,13 +77,13 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let seats = system.seats(&options.player)?;
     let tale = system.replay(&provenance, &seats, (options.seed, options.game))?;
     if let Some(path) = &options.log {
-        files::write_with(path, |out| tale.log(out))?;
+        files::write_named_with(path, |out| tale.log(out))?;
     }
     if let Some(path) = &options.replay {
-        files::write(path, tale.page()?)?;
+        files::write_named(path, tale.page()?)?;
     }
     if let Some(path) = &options.beside {
-        files::write(path, beside(options, &*tale)?)?;
+        files::write_named(path, beside(options, &*tale)?)?;
     }
     let page = options.beside.as_ref().or(options.replay.as_ref());
     match (options.format, page) {

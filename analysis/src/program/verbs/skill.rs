@@ -84,9 +84,10 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
 fn then(file: Option<PathBuf>, command: String) -> Then {
     Arc::new(move |skill| {
         let Some(file) = &file else { return Ok(()) };
-        let mut curves = Curves::read(file)?;
-        curves.put(RecordedCurve::new(skill, command.clone()));
-        curves.write(file)
+        Curves::update(file, |curves| {
+            curves.put(RecordedCurve::new(skill, command.clone()));
+            Ok(())
+        })
     })
 }
 

@@ -44,7 +44,7 @@ pub struct Options {
 /// When the folder has no run, a column or word does not exist, or there are too many cells.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let path = options.folder.join("summary.json");
-    let summary: Summary = json_file::read(&path, "summary of a run", HELP)?;
+    let summary: Summary = json_file::found(&path, "summary of a run", HELP)?;
     let query = Query { by: options.by.clone(), conditions: options.conditions.clone() };
     query.conditions.iter().try_for_each(|condition| known_word(condition, &summary))?;
     let rows = options.folder.join(ROWS);

@@ -81,9 +81,10 @@ fn then(file: Option<PathBuf>, command: String) -> Then {
 
 /// Puts the value into a file of headlines. Changes that other processes made to the file in the meantime are kept.
 fn put(command: &str, tournament: &Tournament, file: &Path) -> Result<(), Failure> {
-    let mut headlines = Headlines::read(file)?;
-    headlines.put(Headline::new(tournament, command.to_owned()));
-    headlines.write(file)
+    Headlines::update(file, |headlines| {
+        headlines.put(Headline::new(tournament, command.to_owned()));
+        Ok(())
+    })
 }
 
 /// The command that replays the tournament.

@@ -11,7 +11,6 @@ use rayon::ThreadPool;
 
 use crate::base::diagnostics::tamed;
 use crate::base::error::Failure;
-use crate::base::files;
 use crate::base::format::Format;
 use crate::base::interrupt;
 use crate::base::number::whole;
@@ -22,7 +21,7 @@ use crate::play::changes::Changes;
 use crate::play::claim::Claim;
 use crate::play::command::Command;
 use crate::play::folder_name::Name;
-use crate::play::purpose::Purpose;
+use crate::play::purpose::{Purpose, Results};
 use crate::play::simulation::threads;
 use crate::play::training::{Effort, Report, Store, Train, TrainingSettings};
 use crate::program::prepared::Terms;
@@ -38,6 +37,10 @@ const HIDDEN: u64 = 32;
 const GAMES: u64 = 4_000;
 const LEAGUE_GAMES: u64 = 400;
 const ORACLE_GAMES: u64 = 400;
+
+/// The files of a result.
+const NETWORKS: &str = "networks.toml";
+const REPORT: &str = "train.json";
 
 /// The options of `train`.
 #[derive(Args, Clone, Debug)]
@@ -200,7 +203,7 @@ impl Loaded {
     }
 
     fn purpose(&self, training: &dyn Train, folder: &Path, force: bool) -> Purpose {
-        Purpose::new(folder, &self.settings.command, force).of(training.inputs())
+        Purpose::new(folder, &self.settings.command, force).of(training.inputs()).writing([NETWORKS, REPORT])
     }
 }
 
@@ -226,8 +229,9 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// Writes the files of a result.
 fn write(folder: &Path, (report, networks): &(Report, String)) -> Result<(), Failure> {
-    files::write(&folder.join("networks.toml"), networks)?;
-    files::write_json(&folder.join("train.json"), report)
+    let results = Results::in_folder(folder);
+    results.write(NETWORKS, networks)?;
+    results.write_json(REPORT, report)
 }
 
 /// No scenario is named twice: its games would count twice.

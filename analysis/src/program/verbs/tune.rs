@@ -9,7 +9,7 @@ use rayon::ThreadPool;
 
 use crate::base::diagnostics::tamed;
 use crate::base::error::Failure;
-use crate::base::files;
+use crate::base::files::can_write;
 use crate::base::format::Format;
 use crate::base::interrupt;
 use crate::base::number::whole;
@@ -63,6 +63,7 @@ impl Options {
             held_out: *held_out,
             quiet: *quiet,
             file: self.out.clone().unwrap_or_else(|| default_file(self, system)),
+            kept: None,
         }
     }
 }
@@ -161,8 +162,8 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
 /// Makes the folder of the file, and refuses to replace an existing file without `force`.
 ///
 /// # Errors
-/// When the file exists, or its folder cannot be made.
-pub(super) fn claim(file: &Path, force: bool) -> Result<(), Failure> {
+/// When the file exists, or cannot be written.
+fn claim(file: &Path, force: bool) -> Result<(), Failure> {
     let name = shown(&file.display().to_string());
     if file.is_file() && !force {
         return Err(Failure::Input(format!(
@@ -172,10 +173,7 @@ pub(super) fn claim(file: &Path, force: bool) -> Result<(), Failure> {
     if file.is_dir() {
         return Err(Failure::Input(format!("{name} is a folder; name a file with `--out`")));
     }
-    match file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        Some(folder) => files::make_folder(folder),
-        None => Ok(()),
-    }
+    can_write(file)
 }
 
 fn default_file(options: &Options, system: &str) -> PathBuf {

@@ -3,6 +3,7 @@
 
 use std::io::{self, Write};
 
+use crate::base::diagnostics::{tamed, tamed_line};
 use crate::base::look::Look;
 use crate::base::width::{beginning, column, columns, end};
 use crate::base::words::wrapped;
@@ -19,7 +20,7 @@ const GAP: usize = 2;
 pub fn write(document: &Document, look: Look, out: &mut dyn Write) -> io::Result<()> {
     if !document.verdict.is_empty() {
         let width = look.width.unwrap_or(usize::MAX);
-        writeln!(out, "{}", look.bold(&wrapped(&document.verdict, width, "  ")))?;
+        writeln!(out, "{}", look.bold(&wrapped(&tamed(&document.verdict), width, "  ")))?;
     }
     if !document.note.is_empty() {
         write_text(&document.note, look, out)?;
@@ -56,13 +57,13 @@ fn prose(look: Look) -> usize {
 }
 
 fn write_text(text: &str, look: Look, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{}", wrapped(text, prose(look), "  "))
+    writeln!(out, "{}", wrapped(&tamed(text), prose(look), "  "))
 }
 
 fn write_table(table: &Table, look: Look, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{}", look.bold(&wrapped(&table.title, prose(look), "  ")))?;
+    writeln!(out, "{}", look.bold(&wrapped(&tamed(&table.title), prose(look), "  ")))?;
     print(&table.header, &table.rows, table.text_columns, look, out)?;
-    if table.note.is_empty() { Ok(()) } else { writeln!(out, "{}", wrapped(&table.note, prose(look), "")) }
+    if table.note.is_empty() { Ok(()) } else { writeln!(out, "{}", wrapped(&tamed(&table.note), prose(look), "")) }
 }
 
 /// The columns that a table takes.
@@ -105,6 +106,10 @@ pub fn print(
     look: Look,
     out: &mut dyn Write,
 ) -> io::Result<()> {
+    // A cell is one line, and none of them controls the terminal.
+    let tame = |row: &[String]| row.iter().map(|cell| tamed_line(cell)).collect::<Vec<String>>();
+    let (header, rows) = (tame(header), rows.iter().map(|row| tame(row)).collect::<Vec<_>>());
+    let (header, rows): (&[String], &[Vec<String>]) = (&header, &rows);
     let mut widths = widths(header, rows);
     let total = total_width(&widths);
     for _ in look.width.unwrap_or(total)..total {

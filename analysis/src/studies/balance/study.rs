@@ -134,6 +134,10 @@ impl BalanceStudy {
 }
 
 impl Study for BalanceStudy {
+    fn writes(&self) -> &'static [&'static str] {
+        &["balance.json", "report.html", "charts/", "flips/"]
+    }
+
     fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure> {
         if !played.is_empty() {
             self.absorb(&played)?;

@@ -1,6 +1,5 @@
 //! The study behind `design`: rounds of the search, confirming rounds, then held-out games of the proposals, then searching players.
 
-use std::path::Path;
 use std::time::Instant;
 
 use super::choices::Choice;
@@ -16,9 +15,9 @@ use super::variant::Variant;
 use super::verdict::order;
 use super::{accept, chart, reports};
 use crate::base::error::Failure;
-use crate::base::files;
 use crate::base::words::counted;
 use crate::play::labels::Labels;
+use crate::play::purpose::Results;
 use crate::play::simulation::Run;
 use crate::show::document::Document;
 use crate::statistics::gaussian::Expected;
@@ -220,13 +219,10 @@ impl DesignStudy {
         let document = Document { charts, ..document(&design, &labels) };
         let games = examples::then(flipped);
         Ok(Answer {
-            then: Box::new(move |folder: &Path| {
-                overlays.iter().try_for_each(|(file, text)| {
-                    let path = folder.join(file);
-                    files::make_folder_of(&path)?;
-                    files::write(&path, text)
-                })?;
-                games(folder)
+            then: Box::new(move |results: Results| {
+                results.list(overlays.iter().map(|(file, _)| file.clone()))?;
+                overlays.iter().try_for_each(|(file, text)| results.write(file, text))?;
+                games(results)
             }),
             ..Answer::new(document, "design.json", "report.html")
         })
@@ -234,6 +230,10 @@ impl DesignStudy {
 }
 
 impl Study for DesignStudy {
+    fn writes(&self) -> &'static [&'static str] {
+        &["design.json", "report.html", "charts/", "flips/", "proposals/"]
+    }
+
     fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure> {
         let requests = match std::mem::replace(&mut self.stage, Stage::Begin) {
             Stage::Begin => self.round(None),

@@ -162,6 +162,10 @@ impl ExplainStudy {
 }
 
 impl Study for ExplainStudy {
+    fn writes(&self) -> &'static [&'static str] {
+        &["explain.json", "report.html", "charts/", "flips/"]
+    }
+
     fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure> {
         if played.is_empty() {
             return Ok(Step::Need(self.requests()));

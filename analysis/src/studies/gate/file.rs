@@ -26,7 +26,7 @@ const BEFORE: &str = "kartacz.baseline/1";
 /// The old name of `detect`.
 const TOLERANCE: &str = "tolerance";
 /// The longest file that is read, in bytes: the most games of a hundred entries fit.
-const MOST_BYTES: usize = 1 << 26;
+pub const MOST_BYTES: usize = 1 << 26;
 /// The help for a damaged file, from which the games cannot be recovered.
 const EARLIER: &str = "restore an earlier version of the file, or remove the entry and add it again";
 /// The longest name or text.
@@ -259,7 +259,7 @@ pub fn write(path: &Path, baseline: &Baseline) -> Result<(), Failure> {
         return Err(too_long(path));
     }
     files::make_folder_of(path)?;
-    files::write(path, text)
+    files::write_named(path, text)
 }
 
 fn too_long(path: &Path) -> Failure {

@@ -11,9 +11,13 @@ use super::baseline::{Entry, Subject};
 use super::report::Flip;
 use crate::base::decimal::Decimal;
 use crate::base::error::Failure;
+use crate::base::files;
 use crate::games;
-use crate::play::purpose::left::CHECKED;
+use crate::play::purpose::Results;
 use crate::show::output::write_games;
+
+/// The folders of pages in the folder of an entry: current games, and those of the baseline.
+const CHECKED: [&str; 2] = ["now", "before"];
 
 /// The settings to play games of the baseline.
 #[derive(Clone, Debug)]
@@ -27,18 +31,30 @@ pub struct Before {
 /// Writes the pages of games into a folder, `now/` and `before/`, replacing pages of earlier checks; returns the obstacles. A game
 /// without a page is not a failure: the check itself is complete.
 #[must_use]
-pub fn write(entry: &Entry, flips: &mut [Flip], before: Option<&Before>, folder: &Path) -> Vec<String> {
+pub fn write(
+    entry: &Entry,
+    flips: &mut [Flip],
+    before: Option<&Before>,
+    (results, folder): (Results, &str),
+) -> Vec<String> {
     let mut troubles = Vec::new();
-    let [now, then] = folders(folder);
+    let [now, then] = CHECKED.map(|when| format!("{folder}/{when}"));
     let subject = &entry.subject;
     let pages = flips.iter().map(|flip| Ok((flip.game, page_of(subject, flip.game)?)));
-    match write_games(&now, pages).and_then(|()| write_games(&then, std::iter::empty())) {
-        Ok(()) => flips.iter_mut().for_each(|flip| flip.now = Some(page_in(&now, flip).display().to_string())),
+    match write_games(results, &now, pages).and_then(|()| write_games(results, &then, std::iter::empty())) {
+        Ok(()) => flips
+            .iter_mut()
+            .for_each(|flip| flip.now = Some(results.folder().join(page_in(&now, flip)).display().to_string())),
         Err(failure) => return vec![format!("the games cannot be shown: {failure}")],
     }
     for flip in flips {
         let page = page_in(&then, flip);
-        match before.map(|before| before.play(entry, flip, &page)) {
+        let place = || {
+            let log = Path::new(&page).with_extension("jsonl").display().to_string().replace('\\', "/");
+            results.place(&log).and_then(|_| results.place(&page)).map_err(|failure| failure.to_string())
+        };
+        let page = results.folder().join(&page);
+        match before.map(|before| place().and_then(|page| before.play(entry, flip, &page))) {
             None => {}
             Some(Ok(vp)) => {
                 flip.vp_then = Some(vp);
@@ -54,14 +70,14 @@ pub fn write(entry: &Entry, flips: &mut [Flip], before: Option<&Before>, folder:
     troubles
 }
 
-/// The folders of pages in the folder of an entry: current games, and those of the baseline.
+/// The folders of pages in the folder of an entry.
 #[must_use]
 pub fn folders(folder: &Path) -> [PathBuf; 2] {
     CHECKED.map(|when| folder.join(when))
 }
 
-fn page_in(folder: &Path, flip: &Flip) -> PathBuf {
-    folder.join(format!("game-{}.html", flip.game))
+fn page_in(folder: &str, flip: &Flip) -> String {
+    format!("{folder}/game-{}.html", flip.game)
 }
 
 fn page_of(subject: &Subject, game: u64) -> Result<String, Failure> {
@@ -83,6 +99,8 @@ struct Over {
     vp: Decimal,
 }
 
+/// The longest event log of a game of the baseline, in bytes.
+const MOST_LOG: usize = 1 << 28;
 /// The time limit of a game of the baseline.
 const PATIENCE: Duration = Duration::from_secs(120);
 
@@ -91,7 +109,7 @@ impl Before {
     fn play(&self, entry: &Entry, flip: &Flip, page: &Path) -> Result<Decimal, String> {
         let log = page.with_extension("jsonl");
         let outcome = self.run(&entry.subject, flip, [page, &log]);
-        let text = fs::read_to_string(&log).unwrap_or_default();
+        let text = files::read(&log, MOST_LOG).ok().and_then(|text| String::from_utf8(text).ok()).unwrap_or_default();
         let _ = fs::remove_file(&log);
         outcome?;
         let (program, folder) = (self.program.display(), self.folder.display());

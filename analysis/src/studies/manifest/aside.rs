@@ -4,14 +4,14 @@
 //! over. Another machine that shares the disk may not see the lock, so it judges only the folders that it has made itself,
 //! by the mark in their names.
 
-use std::fs::{self, DirEntry, File, TryLockError};
+use std::fs::{self, DirEntry};
 use std::io;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::base::error::Failure;
-use crate::base::files;
+use crate::base::files::{self, FolderLock};
 
 /// The end of the name of such a folder.
 const PART: &str = ".part";
@@ -25,27 +25,7 @@ const MACHINE: &str = "/proc/sys/kernel/random/boot_id";
 /// The folder in which a shard is written before it gets its name; removed if it never does.
 pub struct Aside {
     path: PathBuf,
-    _lock: Lock,
-}
-
-/// The lock of a folder, until this is dropped.
-enum Lock {
-    Held(File),
-    /// Another process has it.
-    Taken,
-    /// The system has no such locks, or the folder is missing.
-    Unknown,
-}
-
-impl Lock {
-    fn on(folder: &Path) -> Self {
-        let Ok(file) = File::open(folder) else { return Self::Unknown };
-        match file.try_lock() {
-            Ok(()) => Self::Held(file),
-            Err(TryLockError::WouldBlock) => Self::Taken,
-            Err(TryLockError::Error(_)) => Self::Unknown,
-        }
-    }
+    _lock: FolderLock,
 }
 
 impl Aside {
@@ -57,9 +37,9 @@ impl Aside {
         for _ in 0..ATTEMPTS {
             let path = unused(shard);
             files::make_folder(&path)?;
-            let lock = Lock::on(&path);
+            let lock = FolderLock::on(&path);
             // Before it was locked, another process may have taken it for a leftover.
-            if !matches!(lock, Lock::Taken) && path.is_dir() {
+            if !matches!(lock, FolderLock::Taken) && path.is_dir() {
                 return Ok(Self { path, _lock: lock });
             }
         }
@@ -84,7 +64,7 @@ impl Aside {
         let mut name = self.path.as_os_str().to_owned();
         name.push(format!("-old{PART}"));
         // Not locked: it may be removed at any time.
-        let old = Self { path: PathBuf::from(name), _lock: Lock::Unknown };
+        let old = Self { path: PathBuf::from(name), _lock: FolderLock::Unknown };
         match fs::rename(folder, &old.path) {
             // Another process has removed it.
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
@@ -114,7 +94,7 @@ fn unused(shard: &Path) -> PathBuf {
 
 /// The mark of this machine; `None` where it has none.
 fn machine() -> Option<String> {
-    fs::read(MACHINE).ok().map(|id| files::fingerprint(&id))
+    files::read(Path::new(MACHINE), 1 << 10).ok().map(|id| files::fingerprint(&id))
 }
 
 /// Removes what processes of this machine have left of these shards when they were killed. A failed removal is ignored.
@@ -158,7 +138,7 @@ fn is_old(entry: &DirEntry) -> bool {
 
 /// Removes a folder while its lock is held, so that its maker can see that it is gone: see [`Aside::beside`].
 fn remove_unlocked(folder: &Path) {
-    if let Lock::Held(_lock) = Lock::on(folder) {
+    if let FolderLock::Held(_lock) = FolderLock::on(folder) {
         let _ = fs::remove_dir_all(folder);
     }
 }

@@ -24,6 +24,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::base::error::Failure;
 use crate::base::values::{MAX_GAMES, MAX_THREADS};
 use crate::play::changes::Changes;
+use crate::play::command::quoted;
 use crate::play::kept::Rows;
 use crate::play::parts::slice_of;
 use crate::play::task::{MAX_SHARDS, PROGRAM, SOURCES, Task};
@@ -63,6 +64,9 @@ pub struct Manifest {
     pub threads: u64,
     /// How many shards there are; they are numbered from 0.
     pub shards: u64,
+    /// Whether they are the shares of a run, which the user numbers from 1, as in `--shard 1/4`.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub shares: bool,
     /// The runs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub runs: Vec<Entry>,
@@ -203,6 +207,7 @@ impl Manifest {
             paired: cut.paired,
             threads: cut.threads,
             shards: 1,
+            shares: false,
             runs,
             parts,
         };
@@ -226,6 +231,19 @@ impl Manifest {
     #[must_use]
     pub fn key_of(&self, place: usize) -> &str {
         self.runs.get(place).map_or_else(|| self.parts[place].name.as_str(), |run| run.task.as_str())
+    }
+
+    /// The name of a shard as the user knows it: `0`, or `1/4`, the first share of four.
+    #[must_use]
+    pub fn name_of(&self, shard: u64) -> String {
+        if self.shares { format!("{}/{}", shard.saturating_add(1), self.shards) } else { shard.to_string() }
+    }
+
+    /// The planned command, as a shell takes it.
+    #[must_use]
+    pub fn command_text(&self) -> String {
+        let words = ["kartacz"].into_iter().map(str::to_owned).chain(self.command.iter().map(|word| quoted(word)));
+        words.collect::<Vec<_>>().join(" ")
     }
 
     /// How many games there are, all runs together.
@@ -356,7 +374,8 @@ impl Manifest {
 /// When the scenario does not load, or a player does not exist.
 pub fn of_run(command: &[String], request: &Request, shards: u64) -> Result<Manifest, Failure> {
     let cut = Cut { rows: Rows::All, paired: false, threads: 1, shards: Some(shards) };
-    Ok(Manifest::new(command, 1, Work::Runs(vec![Entry::new(request, 1)?]), cut))
+    let manifest = Manifest::new(command, 1, Work::Runs(vec![Entry::new(request, 1)?]), cut);
+    Ok(Manifest { shares: true, ..manifest })
 }
 
 impl TrainingPart {

@@ -81,6 +81,16 @@ pub fn happened_of(folder: &Path, piece: usize) -> PathBuf {
     folder.join(format!("{piece}-happened.json"))
 }
 
+/// The names of all files that a shard can have.
+pub fn names(manifest: &Manifest, pieces: &[Piece]) -> Vec<String> {
+    let of = |(place, piece): (usize, &Piece)| {
+        let here = Path::new("");
+        [file_of(manifest, here, (place, piece)), results_of(here, place), happened_of(here, place)]
+    };
+    let files = pieces.iter().enumerate().flat_map(of).map(|path| path.display().to_string());
+    files.chain([SEAL.to_owned()]).collect()
+}
+
 /// The state of a shard's folder.
 #[derive(Clone, Debug)]
 pub enum Found {
@@ -124,7 +134,7 @@ pub fn find(manifest: &Manifest, shard: u64, folder: &Path) -> Result<Found, Fai
         return Ok(Found::Nothing);
     }
     let damaged = |what: String| format!("{}:{what}", path.display());
-    let text = match text_file::read_up_to(&path, MAX_SEAL) {
+    let text = match text_file::found(&path, MAX_SEAL) {
         Ok(text) => text,
         Err(refusal) => return Ok(Found::Damaged(refusal.message, None)),
     };
@@ -158,7 +168,8 @@ impl Seal {
             return Some(" belongs to another manifest".to_owned());
         }
         if self.schema == SCHEMA && self.shard != shard {
-            return Some(format!(" contains shard {}, not shard {shard}", self.shard));
+            let [here, there] = [self.shard, shard].map(|number| manifest.name_of(number));
+            return Some(format!(" contains shard {here}, not shard {there}"));
         }
         let (rows, counted) = (manifest.every().is_some(), manifest.every() != Some(1));
         let kept = |(sealed, piece): (&Sealed, &Piece)| {

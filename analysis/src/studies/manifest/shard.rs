@@ -3,7 +3,6 @@
 //! A shard is written to a temporary folder and renamed when complete, so it is either complete or absent, whatever stops the
 //! machine. A complete shard is not played again; a doubtful one is, and the result is compared with its seal.
 
-use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,7 +11,7 @@ use std::time::Instant;
 use rayon::ThreadPool;
 
 use super::aside::Aside;
-use super::seal::{Found, Seal, Sealed, find, happened_of, results_of, rows_of};
+use super::seal::{Found, Seal, Sealed, find, happened_of, names, results_of, rows_of};
 use super::{Entry, Piece, Stage, TrainingPart, wrong_task};
 use crate::base::error::Failure;
 use crate::base::files;
@@ -20,6 +19,7 @@ use crate::base::progress;
 use crate::games::System;
 use crate::play::aggregate::{Counts, RowWriter, Shape};
 use crate::play::happened::{self, Happened};
+use crate::play::purpose::note;
 use crate::play::record::Record;
 use crate::play::simulation::Run;
 use crate::play::task::Task;
@@ -65,9 +65,10 @@ pub fn play(stage: &Stage, number: u64, how: How) -> Result<There, Failure> {
     if matches!(before, Found::Whole(..)) && !how.again {
         return Ok(There::Before);
     }
-    let aside = Aside::beside(&folder)?;
-    let begin = Instant::now();
     let pieces = stage.manifest.pieces(number);
+    let aside = Aside::beside(&folder)?;
+    note(aside.path(), names(&stage.manifest, &pieces))?;
+    let begin = Instant::now();
     let games = pieces.iter().map(|piece| piece.games.end - piece.games.start).sum();
     let sealed = match stage.manifest.parts.is_empty() {
         true => {
@@ -116,10 +117,10 @@ pub fn place(stage: &Stage, number: u64, run: &Run, time: (f64, usize)) -> Resul
     let folder = stage.shard(number);
     let before = find(&stage.manifest, number, &folder)?;
     let aside = Aside::beside(&folder)?;
+    note(aside.path(), names(&stage.manifest, &stage.manifest.pieces(number)))?;
     let file = rows_of(aside.path(), 0);
     // Where the disk has no links to files, the rows are there twice.
-    let linked = fs::hard_link(&run.rows, &file).or_else(|_| fs::copy(&run.rows, &file).map(drop));
-    linked.map_err(|error| Failure::at(&file, error))?;
+    files::copy(&run.rows, &file)?;
     let happened = run.happened.as_ref().map(|happened| put(&happened_of(aside.path(), 0), happened)).transpose()?;
     let sealed = Sealed { rows: Some(sum_of(&file)?), happened, ..Sealed::default() };
     let seal = Seal::new(&stage.manifest, number, vec![sealed], time);

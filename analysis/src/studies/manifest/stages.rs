@@ -19,8 +19,7 @@ use crate::base::files;
 use crate::base::json_file;
 use crate::base::text_file;
 use crate::play::command::quoted;
-use crate::play::purpose::left::{is_named_stage, places_of_stage};
-use crate::play::purpose::no_links;
+use crate::play::purpose::{no_links, note};
 use crate::play::simulation::Stored;
 use crate::studies::study::Request;
 
@@ -65,6 +64,13 @@ impl Stage {
                 ))),
             };
         }
+        let stage = manifest.stage;
+        // Shards and what was learned are listed in their own folders.
+        note(
+            plan,
+            [MANIFEST.to_owned(), format!("{SHARDS}/"), format!("{LEARNED}/")]
+                .map(|name| format!("stage-{stage}/{name}")),
+        )?;
         files::make_folder(&folder.join(SHARDS))?;
         files::write_json(&folder.join(MANIFEST), &manifest)?;
         Ok(Self { folder, manifest })
@@ -114,7 +120,15 @@ impl Stage {
 
 /// Checks that neither the folder of a stage nor the program's files in it are links.
 fn without_links(stage: &Path) -> Result<(), Failure> {
-    no_links(&places_of_stage(stage))
+    let inside = [MANIFEST, SHARDS, LEARNED].map(|name| stage.join(name));
+    no_links(&[stage.to_owned()])?;
+    no_links(&inside)
+}
+
+/// Whether something is called as a stage of a plan is.
+fn is_named_stage(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str()).and_then(|name| name.strip_prefix("stage-"));
+    name.is_some_and(|number| number.parse::<u32>().is_ok())
 }
 
 fn stage_of(plan: &Path, stage: u32) -> PathBuf {
@@ -191,19 +205,25 @@ impl State {
     ///
     /// # Errors
     /// When anything is.
-    pub fn check(&self, of: u64, manifest: &Path) -> Result<(), Failure> {
-        let named: Vec<String> = self.missing.iter().take(NAMED).map(u64::to_string).collect();
+    pub fn check(&self, manifest: &Manifest, place: &Path) -> Result<(), Failure> {
+        let (of, name) = (manifest.shards, |number: &u64| manifest.name_of(*number));
+        let named: Vec<String> = self.missing.iter().take(NAMED).map(name).collect();
         let more = self.missing.len().saturating_sub(NAMED);
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
         let missing =
             (!named.is_empty()).then(|| format!("of {of} shards these are missing: {}{more}", named.join(", ")));
-        let damaged = self.damaged.iter().take(NAMED).map(|(number, why)| format!("{why}; play shard {number} again"));
+        let damaged =
+            self.damaged.iter().take(NAMED).map(|(number, why)| format!("{why}; play shard {} again", name(number)));
         let faults: Vec<String> = missing.into_iter().chain(damaged).chain(self.doubled.iter().cloned()).collect();
         if faults.is_empty() {
             return Ok(());
         }
-        let play =
-            format!("`kartacz run --manifest {} --shard N` plays shard N", quoted(&manifest.display().to_string()));
+        let play = match manifest.shares {
+            true => format!("`{} --shard K/{of}` plays shard K of them", manifest.command_text()),
+            false => {
+                format!("`kartacz run --manifest {} --shard N` plays shard N", quoted(&place.display().to_string()))
+            }
+        };
         Err(Failure::Input(format!("these shards cannot be merged; {play}\n  {}", faults.join("\n  "))))
     }
 }
@@ -293,7 +313,7 @@ impl Stages {
             for shard in 0..stage.manifest.shards {
                 self.look_at(stage, shard, &mut runs, &mut state)?;
             }
-            let whole = state.check(stage.manifest.shards, &stage.place());
+            let whole = state.check(&stage.manifest, &stage.place());
             if Some(stage.manifest.stage) != self.stages.last().map(|last| last.manifest.stage) {
                 whole?;
             }
@@ -317,10 +337,11 @@ impl Stages {
                 (Found::Damaged(why, _), _) => damage = Some(why),
                 (Found::Whole(seal, kept), None) => whole = Some((folder, seal, kept)),
                 (Found::Whole(seal, _), Some((other, first, _))) if seal.pieces != first.pieces => {
+                    let name = stage.manifest.name_of(number);
                     let [here, there] = [&folder, other].map(|folder| folder.display());
                     state
                         .doubled
-                        .push(format!("{here} and {there}: both are shard {number}, but they differ; leave one out"));
+                        .push(format!("{here} and {there}: both are shard {name}, but they differ; leave one out"));
                 }
                 (Found::Whole(..), Some(_)) => {}
             }

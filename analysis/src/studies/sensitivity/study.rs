@@ -239,6 +239,10 @@ impl SensitivityStudy {
 }
 
 impl Study for SensitivityStudy {
+    fn writes(&self) -> &'static [&'static str] {
+        &["sensitivity.json", "report.html", "charts/", "flips/"]
+    }
+
     fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure> {
         let requests = match std::mem::replace(&mut self.stage, Stage::Begin) {
             Stage::Begin => self.begin(),

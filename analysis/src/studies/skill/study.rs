@@ -67,6 +67,10 @@ impl SkillStudy {
 }
 
 impl Study for SkillStudy {
+    fn writes(&self) -> &'static [&'static str] {
+        &["skill.json", "report.html", "charts/", "watch/"]
+    }
+
     fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure> {
         let Some(last) = played.last() else { return Ok(Step::Need(self.requests())) };
         let task = last.task.clone();
@@ -85,8 +89,8 @@ impl Study for SkillStudy {
         let document = Document { charts, ..document(&skill, &labels, &self.command) };
         let (then, pages) = (Arc::clone(&self.then), shown.then());
         Ok(Step::Done(Box::new(Answer {
-            then: Box::new(move |folder| {
-                pages(folder)?;
+            then: Box::new(move |results| {
+                pages(results)?;
                 then(&skill)
             }),
             ..Answer::new(document, "skill.json", "report.html")

@@ -40,6 +40,10 @@ impl SweepStudy {
 }
 
 impl Study for SweepStudy {
+    fn writes(&self) -> &'static [&'static str] {
+        &["sweep.json", "report.html", "charts/", "flips/"]
+    }
+
     fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure> {
         let points = super::points(&self.cells);
         if played.is_empty() {

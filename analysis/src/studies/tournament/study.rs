@@ -58,6 +58,10 @@ impl TournamentStudy {
 }
 
 impl Study for TournamentStudy {
+    fn writes(&self) -> &'static [&'static str] {
+        &["tournament.json", "report.html", "charts/", "watch/"]
+    }
+
     fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure> {
         let Some(last) = played.last() else { return Ok(Step::Need(self.pairings())) };
         let task = last.task.clone();
@@ -80,8 +84,8 @@ impl Study for TournamentStudy {
         let document = Document { charts, ..document(&tournament, &labels, &self.command) };
         let (then, pages) = (Arc::clone(&self.then), shown.then());
         Ok(Step::Done(Box::new(Answer {
-            then: Box::new(move |folder| {
-                pages(folder)?;
+            then: Box::new(move |results| {
+                pages(results)?;
                 then(&tournament)
             }),
             ..Answer::new(document, "tournament.json", "report.html")

@@ -1,6 +1,5 @@
 //! The study behind `what-if`: both runs, and pages of flipped games.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use kartacz_engine::scenario::Provenance;
@@ -13,6 +12,7 @@ use crate::play::aggregate::{Joint, paired};
 use crate::play::changes::Changes;
 use crate::play::labels::Labels;
 use crate::play::library::overlay_title;
+use crate::play::purpose::Results;
 use crate::play::simulation::Run;
 use crate::play::summary::Summary;
 use crate::show::charts::draw as charts_of_runs;
@@ -83,6 +83,10 @@ impl WhatIfStudy {
 }
 
 impl Study for WhatIfStudy {
+    fn writes(&self) -> &'static [&'static str] {
+        &["what-if.json", "report.html", "charts/", "flips/"]
+    }
+
     fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure> {
         let Ok([baseline, variant]) = <[Run; 2]>::try_from(played) else {
             return Ok(Step::Need(self.variants.iter().map(|variant| variant.request.clone()).collect()));
@@ -107,12 +111,12 @@ impl Study for WhatIfStudy {
         }
         let (original, changed, changes) = (original.clone(), changed.clone(), changes.text());
         // Pages of an earlier run, which may have shown other games, go.
-        let then = Box::new(move |folder: &Path| {
+        let then = Box::new(move |results: Results| {
             let page = |flip: &Flip| {
                 let [one, other] = [original.replay(flip.game)?, changed.replay(flip.game)?];
                 Ok((flip.game, Twice { games: [&*one, &*other], changes: &changes }.page()?))
             };
-            write_games(&folder.join(FLIPS), found.flips.iter().map(page))
+            write_games(results, FLIPS, found.flips.iter().map(page))
         });
         Ok(Step::Done(Box::new(Answer { then, ..Answer::new(document, "what-if.json", "report.html") })))
     }

@@ -1,7 +1,6 @@
 //! Training on many machines: its stages are the parts of the games that it can play next.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use rayon::ThreadPool;
@@ -9,6 +8,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::{Loaded, Options, write};
 use crate::base::error::Failure;
+use crate::base::files;
 use crate::play::claim::Claim;
 use crate::play::parts::slice_of;
 use crate::play::simulation::Stored;
@@ -147,10 +147,10 @@ fn known(stages: &Stages, stock: &BTreeMap<String, Stored>) -> BTreeMap<String, 
         let (file, _) = stored.pieces.first()?.rows.as_ref()?;
         Some((name.clone(), file.path.clone()))
     };
-    let learned = stages.learned().into_iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();
+    let learned = stages.learned().into_iter().flat_map(|folder| files::entries(&folder));
     let of_file = |path: PathBuf| {
         let name = path.file_name()?.to_str()?.to_owned();
         slice_of(&path).map(|_| (name, path))
     };
-    stock.iter().filter_map(of_part).chain(learned.filter_map(|entry| of_file(entry.path()))).collect()
+    stock.iter().filter_map(of_part).chain(learned.filter_map(of_file)).collect()
 }

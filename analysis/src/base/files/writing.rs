@@ -1,0 +1,262 @@
+//! Files are written here.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use serde::Serialize;
+
+use super::reading::{Kind, open, options, target};
+use crate::base::error::Failure;
+
+/// The end of the names of files that are being written.
+const PART: &str = ".part";
+/// The mark of temporary names that this program gives.
+const MARK: &str = "kartacz-";
+/// How often a temporary name that exists already is replaced by another.
+const ATTEMPTS: u32 = 10;
+
+/// Writes a text or bytes; see [`write_with`].
+///
+/// # Errors
+/// As [`write_with`].
+pub fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failure> {
+    write_with(path, |out| out.write_all(content.as_ref()))
+}
+
+/// Writes a value as indented JSON.
+///
+/// # Errors
+/// As [`write_with`].
+pub fn write_json(path: &Path, value: &impl Serialize) -> Result<(), Failure> {
+    write_with(path, |out| json(out, value))
+}
+
+/// Writes a value as indented JSON with a line break.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn json(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer_pretty(&mut *out, value)?;
+    out.write_all(b"\n")
+}
+
+/// Writes a temporary file and renames it, so that no reader sees half of it: see [`Part`]. Only a regular file is replaced.
+///
+/// # Errors
+/// When the file cannot be written, or something else has its name.
+pub fn write_with(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
+    let put = || -> io::Result<()> {
+        replaceable(path)?;
+        let (part, file) = Part::beside(path)?;
+        through(file, write)?;
+        part.keep_as(path)
+    };
+    put().map_err(|error| Failure::at(path, error))
+}
+
+/// Writes a text or bytes into a file that the user names; see [`write_named_with`].
+///
+/// # Errors
+/// As [`write_named_with`].
+pub fn write_named(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failure> {
+    write_named_with(path, |out| out.write_all(content.as_ref()))
+}
+
+/// The same for a file that the user names. A link stays a link: its target is replaced. Devices, and pipes that another process
+/// reads, are written to directly.
+///
+/// # Errors
+/// When the file cannot be written.
+pub fn write_named_with(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
+    if is_direct(path) {
+        return direct(path).and_then(|file| through(file, write)).map_err(|error| Failure::at(path, error));
+    }
+    let file = target(path).map_err(|error| Failure::at(path, error))?;
+    remove_parts(&file);
+    write_with(&file, write)
+}
+
+/// Checks that a file that the user names could be written, and makes its folder; an existing file is not changed. A device or a pipe is
+/// not opened: the reader of the pipe would see its end.
+///
+/// # Errors
+/// When it could not.
+pub fn can_write(path: &Path) -> Result<(), Failure> {
+    if is_direct(path) {
+        return Ok(());
+    }
+    super::make_folder_of(path)?;
+    let probe = || -> io::Result<()> {
+        let file = target(path)?;
+        replaceable(&file)?;
+        let (part, open) = Part::beside(&file)?;
+        drop(open);
+        drop(part);
+        Ok(())
+    };
+    probe().map_err(|error| Failure::at(path, error))
+}
+
+/// Creates a file of a name that is not taken.
+///
+/// # Errors
+/// When the name is taken, or the file cannot be written.
+pub fn create(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failure> {
+    let put = || -> io::Result<()> {
+        let mut file = options().write(true).create_new(true).open(path)?;
+        file.write_all(content.as_ref())?;
+        file.sync_all()
+    };
+    put().map_err(|error| Failure::at(path, error))
+}
+
+/// Gives a file a second name, or copies it where the disk has no links to files.
+///
+/// # Errors
+/// When the second name is taken, or the file is no regular one.
+pub fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
+    let put = || -> io::Result<()> {
+        let mut source = open(from)?;
+        if fs::hard_link(from, to).is_ok() {
+            return Ok(());
+        }
+        let mut copied = options().write(true).create_new(true).open(to)?;
+        io::copy(&mut source, &mut copied)?;
+        copied.sync_all()
+    };
+    put().map_err(|error| Failure::at(to, error))
+}
+
+/// # Errors
+/// When something that is not a regular file has this name.
+fn replaceable(path: &Path) -> io::Result<()> {
+    Kind::of(path).map_or(Ok(()), Kind::file)
+}
+
+/// Whether this is a device or a pipe, by whatever name.
+fn is_direct(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|about| Kind::from(about.file_type()) == Kind::Other)
+}
+
+/// Opens a device or a pipe. A pipe without a reader is refused: the program would wait for one.
+fn direct(path: &Path) -> io::Result<File> {
+    // While this is open, the pipe has a writer, and its reader does not see an end between the two.
+    #[cfg(unix)]
+    let _reader = {
+        use std::os::unix::fs::OpenOptionsExt;
+        let asked = File::options().write(true).custom_flags(libc::O_NONBLOCK | libc::O_NOCTTY).open(path);
+        asked.map_err(|error| match error.raw_os_error() {
+            Some(libc::ENXIO) => io::Error::other("a pipe that no process reads"),
+            _ => error,
+        })?
+    };
+    File::options().write(true).open(path)
+}
+
+fn through(file: File, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut out = BufWriter::new(file);
+    write(&mut out)?;
+    out.flush()
+}
+
+/// A file that is being written under a name of its own beside the file that it becomes; removed unless it is kept. It is locked
+/// meanwhile: an unlocked one was left by a process that was killed.
+#[derive(Debug)]
+pub struct Part(PathBuf);
+
+impl Part {
+    /// Creates the part of this file. No other process and no other thread has its name.
+    ///
+    /// # Errors
+    /// When it cannot be created.
+    pub fn beside(path: &Path) -> io::Result<(Self, File)> {
+        let mut attempt = 0;
+        loop {
+            let part = unused(path);
+            match options().write(true).create_new(true).open(&part) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists && attempt < ATTEMPTS => attempt += 1,
+                Err(error) => return Err(error),
+                Ok(file) => {
+                    // Where the system has no locks, leftovers are not recognised.
+                    let _ = file.try_lock();
+                    return Ok((Self(part), file));
+                }
+            }
+        }
+    }
+
+    /// Its path.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// Renames the finished file, which is closed by now. Its content is synced to disk first: a machine that stops in between leaves
+    /// no half-written file of this name.
+    ///
+    /// # Errors
+    /// When it cannot be synced or renamed.
+    pub fn keep_as(self, path: &Path) -> io::Result<()> {
+        options().write(true).open(&self.0)?.sync_all()?;
+        replaceable(path)?;
+        fs::rename(&self.0, path)?;
+        path.parent().into_iter().for_each(sync_folder);
+        Ok(())
+    }
+}
+
+/// No-op after [`Part::keep_as`]. An error here must not hide why the file was not kept.
+impl Drop for Part {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+/// A temporary name: that of the file, the process and the time, and a number that no other thread has.
+fn unused(path: &Path) -> PathBuf {
+    static NUMBER: AtomicU64 = AtomicU64::new(0);
+    let nanoseconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let mut name = path.as_os_str().to_owned();
+    name.push(format!(".{MARK}{:x}-{nanoseconds:x}-{number:x}{PART}", process::id()));
+    PathBuf::from(name)
+}
+
+/// The file that a temporary file would have become.
+#[must_use]
+pub fn whole_of(part: &Path) -> Option<PathBuf> {
+    let name = part.file_name()?.to_str()?.strip_suffix(PART)?;
+    let (whole, rest) = name.rsplit_once('.')?;
+    let mut numbers = rest.strip_prefix(MARK)?.split('-');
+    let is_number = |text: &str| u128::from_str_radix(text, 16).is_ok();
+    (numbers.by_ref().take(3).filter(|text| is_number(text)).count() == 3 && numbers.next().is_none())
+        .then(|| part.with_file_name(whole))
+}
+
+/// Removes the temporary files that killed processes have left of a file. A failed removal is ignored.
+pub fn remove_parts(path: &Path) {
+    let left = super::entries(path.parent().unwrap_or(Path::new("")));
+    let of = |part: &&PathBuf| whole_of(part).is_some_and(|whole| whole.file_name() == path.file_name());
+    left.iter().filter(of).for_each(|part| remove_dead(part));
+}
+
+/// Removes a temporary file unless a process is writing it.
+pub fn remove_dead(part: &Path) {
+    // Its lock is free only when its process has ended. On Windows a locked file can be removed by no other process.
+    if options().write(true).open(part).is_ok_and(|file| file.try_lock().is_ok()) {
+        let _ = fs::remove_file(part);
+    }
+}
+
+/// Syncs the names in a folder to disk, where the system supports it. Without it the files are complete but
+/// may not be named yet, so a file system that refuses is not a failure.
+pub(super) fn sync_folder(folder: &Path) {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    if cfg!(unix) {
+        let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    }
+}
