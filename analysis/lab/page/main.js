@@ -66,7 +66,8 @@ function connect() {
   });
   [0, 1].forEach((side) => byId(`player${side}`).addEventListener("change", choosePlayers));
   byId("seed").addEventListener("change", (event) => {
-    state.seed = Math.max(0, Math.floor(Number(event.target.value) || 0));
+    state.seed = Math.min(Number.MAX_SAFE_INTEGER, Math.max(0, Math.floor(Number(event.target.value) || 0)));
+    event.target.value = state.seed;
     writeAddress();
     restartGames();
   });

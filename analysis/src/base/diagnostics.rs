@@ -8,6 +8,8 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet}
 use kartacz_engine::scenario::{Fault, Faults, unseen};
 use serde::Serialize;
 
+use crate::base::words::counted;
+
 /// Renders a fault with its source lines and the accepted values.
 #[must_use]
 pub fn show(faults: &Faults, fault: &Fault, colour: bool) -> String {
@@ -68,7 +70,7 @@ fn colour_wanted() -> bool {
 /// Prints all faults of a scenario and their count.
 pub fn say_all(faults: &Faults) {
     say(faults.list.iter().map(|fault| (faults, fault)));
-    let _ = writeln!(stderr(), "error: {}", counted(faults.list.len() + faults.more));
+    let _ = writeln!(stderr(), "error: {}", counted((faults.list.len() + faults.more) as u64, "fault"));
 }
 
 /// A text without terminal control: invisible characters are replaced, except line ends.
@@ -81,12 +83,6 @@ pub fn tamed(text: &str) -> String {
 #[must_use]
 pub fn tamed_line(text: &str) -> String {
     tamed(text).replace('\n', "\u{fffd}")
-}
-
-/// The number of faults, in words.
-#[must_use]
-pub fn counted(faults: usize) -> String {
-    if faults == 1 { "1 fault".to_owned() } else { format!("{faults} faults") }
 }
 
 /// A fault as JSON.

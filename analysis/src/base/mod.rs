@@ -3,6 +3,7 @@
 pub mod decimal;
 pub mod diagnostics;
 pub mod error;
+pub mod exact;
 pub mod files;
 #[cfg(feature = "native")]
 pub mod interrupt;
@@ -10,6 +11,8 @@ pub mod json_file;
 #[cfg(feature = "native")]
 pub mod look;
 pub mod number;
+#[cfg(feature = "native")]
+pub mod prices;
 #[cfg(feature = "native")]
 pub mod progress;
 pub mod text_file;

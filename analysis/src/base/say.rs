@@ -1,18 +1,28 @@
 //! Messages on standard error.
 
-use std::io::{Write, stderr};
+use std::io::{self, Write, stderr};
 use std::path::Path;
 
 use super::diagnostics::tamed;
 
-/// Prints where the results are. A closed standard error is ignored.
-pub fn say_where(folder: &Path, quiet: bool) {
+/// Prints where the results are: the last line of a verb, after everything in `out`. A closed standard error is ignored.
+///
+/// # Errors
+/// When `out` fails.
+pub fn say_where(out: &mut dyn Write, folder: &Path, quiet: bool) -> io::Result<()> {
+    out.flush()?;
     say(&format!("wrote {}", folder.display()), quiet);
+    Ok(())
 }
 
-/// Names the page to open, in the last line of a verb. A closed standard error is ignored.
-pub fn say_page(what: &str, page: &Path, quiet: bool) {
+/// Names the page to open, in the last line of a verb, after everything in `out`. A closed standard error is ignored.
+///
+/// # Errors
+/// When `out` fails.
+pub fn say_page(out: &mut dyn Write, what: &str, page: &Path, quiet: bool) -> io::Result<()> {
+    out.flush()?;
     say(&format!("{what}: {}", page.display()), quiet);
+    Ok(())
 }
 
 /// Prints a line of progress. A closed standard error is ignored.

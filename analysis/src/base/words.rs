@@ -15,15 +15,20 @@ pub fn whole(number: u64) -> String {
     text
 }
 
-/// A count with its noun: `1 game`, `2,000 games`, `2 entries`.
+/// A count with its noun: `1 game`, `2,000 games`, `2 entries`, `2 hexes`.
 #[must_use]
 pub fn counted(number: u64, what: &str) -> String {
-    let what = match what.strip_suffix('y') {
-        _ if number == 1 => what.to_owned(),
-        Some(stem) => format!("{stem}ies"),
-        None => format!("{what}s"),
-    };
-    format!("{} {what}", whole(number))
+    format!("{} {}", whole(number), if number == 1 { what.to_owned() } else { plural(what) })
+}
+
+/// The plural of a noun that forms it regularly: `games`, `entries`, `hexes`, `losses`.
+fn plural(noun: &str) -> String {
+    let vowel = |letter: char| "aeiou".contains(letter);
+    match noun.strip_suffix('y') {
+        Some(stem) if !stem.ends_with(vowel) => format!("{stem}ies"),
+        _ if ["s", "x", "z", "ch", "sh"].iter().any(|end| noun.ends_with(end)) => format!("{noun}es"),
+        _ => format!("{noun}s"),
+    }
 }
 
 /// A text that begins with a capital.
@@ -47,6 +52,46 @@ pub fn wrapped(text: &str, width: usize, indent: &str) -> String {
         }
     }
     lines.join("\n")
+}
+
+/// Breaks a text into lines that are nowhere wider than `width` columns: between words, in a long word behind a sign, else
+/// anywhere. Lines after the first begin with `indent`, where they are at least twice as wide.
+#[must_use]
+pub fn broken(text: &str, width: usize, indent: &str) -> Vec<String> {
+    let indent = if width >= 2 * indent.len() { indent } else { "" };
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let room = width.saturating_sub(indent.len());
+        // A word that has room without the indent is not broken for it.
+        let indent = if (room + 1..=width).contains(&columns(word)) { "" } else { indent };
+        let pieces = if columns(word) <= width { vec![word.to_owned()] } else { pieces(word, room.max(1)) };
+        for (place, piece) in pieces.iter().enumerate() {
+            let line = lines.last_mut().expect("there is a first line");
+            let gap = if place == 0 && !line.trim().is_empty() { " " } else { "" };
+            if columns(line) + gap.len() + columns(piece) <= width || line.trim().is_empty() {
+                line.extend([gap, piece]);
+            } else {
+                lines.push(format!("{indent}{piece}"));
+            }
+        }
+    }
+    lines
+}
+
+/// A word that is wider than the room, in pieces that are not: they end behind a sign, where there is one.
+fn pieces(word: &str, room: usize) -> Vec<String> {
+    let mut pieces: Vec<String> = Vec::new();
+    for part in word.split_inclusive(['-', '/', ':', '.', ',', '_', '=']) {
+        let mut piece = String::new();
+        for letter in part.chars() {
+            if !piece.is_empty() && columns(&format!("{piece}{letter}")) > room {
+                pieces.push(std::mem::take(&mut piece));
+            }
+            piece.push(letter);
+        }
+        pieces.push(piece);
+    }
+    pieces
 }
 
 /// A share: `31.2 %`.
@@ -129,6 +174,10 @@ mod tests {
     fn one_is_singular() {
         assert_eq!([0, 1, 2000].map(|number| counted(number, "game")), ["0 games", "1 game", "2,000 games"]);
         assert_eq!([1, 2].map(|number| counted(number, "entry")), ["1 entry", "2 entries"]);
+        assert_eq!(
+            ["hex", "loss", "day", "box"].map(|noun| counted(2, noun)),
+            ["2 hexes", "2 losses", "2 days", "2 boxes"]
+        );
     }
 
     #[test]
@@ -141,6 +190,16 @@ mod tests {
     fn shares_have_one_decimal_and_their_differences_are_in_pp() {
         assert_eq!(estimate([0.5851, 0.53, 0.64]), "58.5 % (53.0 to 64.0)");
         assert_eq!(shift([0.173, -0.165, 0.181]), "+17.3 pp (-16.5 to +18.1)");
+    }
+
+    #[test]
+    fn long_words_are_broken_behind_signs() {
+        assert_eq!(broken("By the end of stage 5", 12, "  "), ["By the end", "  of stage 5"]);
+        assert_eq!(broken("scripted:all-in-the-west", 12, "  "), ["scripted:", "  all-in-", "  the-west"]);
+        assert_eq!(broken("with Eydziatowicz", 12, "  "), ["with", "Eydziatowicz"]);
+        assert_eq!(broken("abcdefgh", 3, "  "), ["abc", "def", "gh"]);
+        assert_eq!(broken("", 3, "  "), [""]);
+        assert_eq!(broken("e\u{301}e\u{301}山山", 2, ""), ["e\u{301}e\u{301}", "山", "山"]);
     }
 
     #[test]

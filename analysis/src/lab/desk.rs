@@ -8,14 +8,14 @@ use crate::games::table::{Session, Table};
 use crate::games::{System, named};
 use crate::play::happened::Happened;
 use crate::play::labels::Labels;
-use crate::play::library::{SHIPPED, scenarios, title, what_ifs};
+use crate::play::library::{folder_of, scenarios, title_in, what_ifs};
 use crate::play::playable::EXPERT;
 use crate::play::record::Record;
 use crate::show::heat::sheet;
 use crate::show::replay::Twice;
 use kartacz_engine::core::game::Side;
-use kartacz_engine::games::load;
-use kartacz_engine::scenario::{Fault, Faults, Provenance, Request as Load, shown};
+use kartacz_engine::games::{load, system_of};
+use kartacz_engine::scenario::{Fault, Faults, Provenance, Request as Load, Sources, shown};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -142,9 +142,10 @@ impl Desk {
 
     fn why(&mut self, slot: &str, seed: u64, scenario: Scenario) -> Result<Value, Refused> {
         let about = self.slot(slot)?.system.about();
+        let folder = folder_of(&about.scenario);
         let title = |name: &str| {
-            let title = title(&format!("{}/what-if/{name}.toml", about.system));
-            if title.is_empty() { name.to_owned() } else { title.to_owned() }
+            let text = self.texts.read(&self.texts.overlay(folder, &about.system, name).file).unwrap_or_default();
+            title_in(&text).unwrap_or(name).to_owned()
         };
         let (why, asked) = Why::new(&self.texts.loader(), scenario, title, (about.sides.clone(), about.unit, seed))?;
         self.why = Some(why);
@@ -171,27 +172,31 @@ impl Desk {
 
     /// The shipped scenarios and the added ones.
     fn scenarios(&self) -> Value {
-        let shipped = scenarios().map(|id| json!({ "id": id, "title": title(&format!("{id}.toml")) }));
         let added = self.texts.added().filter_map(|name| name.strip_suffix(".toml"));
-        let added = added.filter(|name| !name.contains("/what-if/")).map(|id| json!({ "id": id, "title": id }));
-        shipped.chain(added).collect::<Vec<_>>().into()
+        let added = added.filter(|name| !name.contains("/what-if/"));
+        let show = |id: &str| {
+            let text = self.texts.read(&format!("{id}.toml")).unwrap_or_default();
+            json!({ "id": id, "title": title_in(&text).unwrap_or(id) })
+        };
+        scenarios().map(show).chain(added.map(show)).collect::<Vec<_>>().into()
     }
 
     /// The what-ifs that are sound with a scenario.
     fn what_ifs(&self, scenario: &str) -> Value {
-        let folder = scenario.rsplit_once('/').map_or("", |(folder, _)| folder);
-        let prefix = format!("{folder}/what-if/");
+        let folder = folder_of(scenario);
+        let prefix = format!("{folder}what-if/");
         let added = self.texts.added().filter_map(|name| name.strip_prefix(&prefix)?.strip_suffix(".toml"));
-        let shipped = what_ifs().filter(|(system, _)| *system == folder).map(|(_, name)| name);
+        let system = system_of(&self.texts, scenario).unwrap_or_default();
+        let shipped = what_ifs().filter(|(of, _)| *of == system).map(|(_, name)| name);
+        let added = added.filter(|name| !what_ifs().any(|known| known == (system, *name)));
         let sound = |name: &&str| {
             let request = Load { what_ifs: vec![(*name).to_owned()], ..Load::new(scenario) };
             load(&self.texts, &request).is_ok()
         };
         let show = |name: &str| {
-            let file = format!("{prefix}{name}.toml");
-            let text = SHIPPED.iter().find(|(known, _)| *known == file).map_or("", |(_, text)| text);
-            let title = title(&file);
-            json!({ "name": name, "title": if title.is_empty() { name } else { title }, "about": preface(text) })
+            let file = self.texts.overlay(folder, system, name).file;
+            let text = self.texts.read(&file).unwrap_or_default();
+            json!({ "name": name, "title": title_in(&text).unwrap_or(name), "about": preface(&text) })
         };
         shipped.chain(added).filter(sound).map(show).collect::<Vec<_>>().into()
     }

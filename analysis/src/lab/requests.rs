@@ -90,6 +90,7 @@ pub enum Request {
         /// The players.
         seats: [String; 2],
         /// The seed of the run.
+        #[serde(with = "crate::base::exact")]
         seed: u64,
         /// The number of the game.
         game: u64,
@@ -105,6 +106,7 @@ pub enum Request {
         /// The player of the other side.
         opponent: String,
         /// The seed of the run.
+        #[serde(with = "crate::base::exact")]
         seed: u64,
         /// The number of the game.
         game: u64,
@@ -126,6 +128,7 @@ pub enum Request {
         /// An open scenario of the same sides.
         slot: String,
         /// The seed of the games.
+        #[serde(with = "crate::base::exact")]
         seed: u64,
         /// The scenario and its changes.
         #[serde(flatten)]
@@ -202,6 +205,7 @@ pub struct Terms {
     /// Games of a variant in a round.
     pub games: u64,
     /// The seed of the held-out games.
+    #[serde(with = "crate::base::exact")]
     pub seed: u64,
 }
 
@@ -211,6 +215,7 @@ pub struct Games {
     /// The players.
     pub seats: [String; 2],
     /// The seed of the run.
+    #[serde(with = "crate::base::exact")]
     pub seed: u64,
     /// The first game.
     pub from: u64,

@@ -34,6 +34,7 @@ struct Asked {
     scenario: String,
     what_ifs: Vec<String>,
     sets: Vec<String>,
+    #[serde(with = "crate::base::exact")]
     seed: u64,
     games: u64,
     text: String,

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use crate::base::error::Failure;
 use crate::play::library::SHIPPED;
 use kartacz_engine::games::load;
-use kartacz_engine::scenario::{Loaded, Request, Sources};
+use kartacz_engine::scenario::{Loaded, Overlay, Request, Sources};
 
 /// Shipped files, and added ones, which come first.
 #[derive(Debug, Default)]
@@ -50,6 +50,12 @@ impl Sources for Texts {
             Some(text) => Some(Cow::Borrowed(text)),
             None => SHIPPED.read(name),
         }
+    }
+
+    /// A scenario in any folder has the overlays beside it, and after them the shipped ones of its rule system.
+    fn overlay(&self, folder: &str, system: &str, name: &str) -> Overlay {
+        let [beside, shipped] = [folder, &format!("{system}/")].map(|folder| Overlay::beside(folder, name));
+        if self.read(&beside.file).is_some() { beside } else { shipped }
     }
 }
 

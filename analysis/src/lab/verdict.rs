@@ -1,5 +1,6 @@
 //! The verdict on the games played so far: rates, the difference of the score, and its precision.
 
+use crate::base::words::counted;
 use crate::statistics::pairs::Pairs;
 use crate::statistics::{Interval, Scores, wilson};
 use serde::{Deserialize, Serialize};
@@ -141,7 +142,7 @@ fn favoured(score: Mean, sides: &[String; 2]) -> String {
 fn sure(mean: Mean, difference: bool, games: u64) -> String {
     let what = if difference { "difference" } else { "score" };
     let half = 100.0 * mean.half();
-    let games = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
+    let games = counted(games, "game");
     let level = match half {
         _ if half <= 1.0 => "precise to ±1 pp",
         _ if half <= 2.0 => "precise to ±2 pp",

@@ -3,6 +3,7 @@
 use crate::base::width::{beginning, em};
 use crate::play::record::About;
 use crate::play::rows::DRAW;
+use crate::play::summary::Summary;
 
 /// The most of a brief name, in thousandths of the height of its letters: about 24 letters.
 const BRIEF: usize = 12_000;
@@ -32,6 +33,21 @@ impl Labels {
             stage: about.stage_name.clone(),
             note: about.note.clone(),
             titles: vec![(about.scenario.clone(), about.title.clone())],
+        }
+    }
+
+    /// The names that a summary has of its scenario, wherever its files are; the ids alone in summaries of older programs.
+    #[must_use]
+    pub fn recorded(summary: &Summary) -> Self {
+        let Summary { scenario, sides, endings, names, .. } = summary;
+        let Some(names) = names else { return Self::of_ids(sides) };
+        let endings = endings.iter().map(|ending| ending.ending.clone()).zip(names.endings.iter().cloned());
+        Self {
+            words: sides.iter().cloned().zip(names.sides.iter().cloned()).chain(endings).collect(),
+            sides: names.sides.clone(),
+            stage: names.stage.clone(),
+            note: names.note.clone(),
+            titles: vec![(scenario.clone(), names.title.clone())],
         }
     }
 

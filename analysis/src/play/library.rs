@@ -265,7 +265,8 @@ pub fn title(file: &str) -> &'static str {
 }
 
 /// The title that a text has on a line of its own.
-fn title_in(text: &str) -> Option<&str> {
+#[must_use]
+pub fn title_in(text: &str) -> Option<&str> {
     text.lines().find_map(|line| line.strip_prefix("title = \"")?.strip_suffix('"'))
 }
 

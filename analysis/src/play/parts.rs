@@ -16,13 +16,14 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::base::error::Failure;
 use crate::base::files;
 use crate::base::values::MAX_GAMES;
-use crate::base::words::counted;
+use crate::base::words::{counted, whole};
 use crate::play::aggregate::encode;
-use crate::play::claim::{Claim, LOCK};
+use crate::play::claim::{Claim, LOCK, PARTS};
 use crate::play::happened::{Happened, Shape};
 use crate::play::purpose::Purpose;
 use crate::play::record::Record;
 use crate::play::row_file::RowFile;
+use crate::play::rows::Layout;
 use crate::play::task::Task;
 use counted::CountedFile;
 
@@ -117,8 +118,8 @@ impl Parts {
         let enough = if as_many.is_cut_as(begun) { end } else { of };
         let wanted = self.task.games;
         let why = match end <= wanted {
-            true => format!("a run of {wanted} is cut into parts of another length than these"),
-            false => format!("not all of them are among the first {wanted}"),
+            true => format!("a run of {} is cut into parts of another length than these", whole(wanted)),
+            false => format!("not all of them are among the first {}", whole(wanted)),
         };
         let way = match begun.most_cut_alike() {
             Some(most) if most.min(MAX_GAMES) > enough => {
@@ -127,8 +128,10 @@ impl Parts {
             _ => format!("`--games {enough}`"),
         };
         Failure::Input(format!(
-            "{here}: {games} of {of} games of an unfinished run are finished, and {why}; {way} resumes from them; name another \
-             folder with `--out`, or discard them with `--force`",
+            "{here}: {} of {} of an unfinished run are finished, and {why}; {way} resumes from them; name another folder with \
+             `--out`, or discard them with `--force`",
+            whole(games),
+            counted(of, "game"),
         ))
     }
 
@@ -166,6 +169,12 @@ impl Parts {
         let mut paths = read().map_err(|error| Failure::at(folder, error))?;
         paths.retain(|path| !path.ends_with(LOCK) && !path.ends_with(TASK));
         Ok(paths)
+    }
+
+    /// The layout of their rows.
+    #[must_use]
+    pub const fn layout(&self) -> &Layout {
+        &self.task.layout
     }
 
     /// How many games are already played.
@@ -270,7 +279,7 @@ impl Parts {
         match self.still_there() {
             Ok(()) => failure.with_hint(&match self.games() {
                 1 => "1 game is kept, and the same command resumes from it".to_owned(),
-                games => format!("{games} games are kept, and the same command resumes from them"),
+                games => format!("{} are kept, and the same command resumes from them", counted(games, "game")),
             }),
             Err(gone) => gone,
         }
@@ -298,6 +307,13 @@ fn length(games: &Range<u64>) -> u64 {
 fn remove(path: &Path) -> Result<(), Failure> {
     let removed = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
     removed.map_err(|error| Failure::at(path, error))
+}
+
+/// How many games of an unfinished run are in a folder, by the names of the files.
+#[must_use]
+pub fn games_in(run: &Path) -> u64 {
+    let files = fs::read_dir(run.join(PARTS)).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
+    files.filter_map(|path| named(&path).map(|(_, slice)| length(&slice.games))).fold(0, u64::saturating_add)
 }
 
 /// The games of a slice, if this is one by its name.

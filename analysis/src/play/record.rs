@@ -56,6 +56,7 @@ pub struct About {
     /// The title for display.
     pub title: String,
     /// The hash of every value that can change play.
+    #[serde(with = "crate::base::exact")]
     pub hash: u64,
     /// The ids of the sides.
     pub sides: [String; 2],

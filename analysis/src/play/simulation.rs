@@ -7,14 +7,14 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Instant;
 
-use indicatif::ProgressBar;
 use kartacz_ai::Player;
 use rayon::ThreadPool;
 
 use crate::base::error::Failure;
 use crate::base::interrupt;
-use crate::base::progress::{Meter, say_kept};
+use crate::base::progress::Meter;
 use crate::base::say::say;
+use crate::base::words::{counted, whole};
 use crate::play::aggregate::{Counts, join, results};
 use crate::play::beside::Find;
 use crate::play::curve::FindCurve;
@@ -59,8 +59,10 @@ pub struct Settings {
     pub beside: Find,
     /// The recorded skill curve of the scenario.
     pub skill: FindCurve,
-    /// The progress of all runs of a study, and the label of this one.
-    pub shared: Option<(Arc<Meter>, String)>,
+    /// The progress of all runs of a study.
+    pub meter: Arc<Meter>,
+    /// The name of this one there.
+    pub label: String,
     /// The threads that play.
     pub pool: Arc<ThreadPool>,
 }
@@ -132,9 +134,10 @@ where
         parts.need_counts()?;
     }
     let kept = parts.games();
-    let meter = meter(settings, &task, kept);
-    let bar = meter.bar();
-    let watch = Watch { until: settings.until, task: &task, outcomes: Default::default(), bar };
+    let meter = &*settings.meter;
+    meter.begin(&settings.label);
+    meter.resume(outcomes(&parts, settings)?);
+    let watch = Watch { until: settings.until, task: &task, outcomes: Default::default(), meter };
     let count = |record: &Record| {
         meter.count(outcome_index(record));
         watch.count(outcome_index(record));
@@ -147,16 +150,12 @@ where
     };
     let (end, stopped) = interrupt::keeping(|| play_missing(&mut parts, &watch, play));
     let end = end?;
-    if settings.shared.is_none() || stopped.is_some() {
-        bar.finish_and_clear();
-    }
+    meter.end();
     if let Some(code) = stopped {
+        meter.bar().finish_and_clear();
         let Range { start, end } = task.range();
-        let (games, of) = (parts.games(), end - start);
-        say(
-            &format!("stopped; {games} of {of} games are finished, and the same command resumes from them"),
-            settings.quiet,
-        );
+        let (games, of) = (whole(parts.games()), counted(end - start, "game"));
+        say(&format!("stopped; {games} of {of} are finished, and the same command resumes from them"), settings.quiet);
         return Err(Failure::Stopped(code));
     }
     let mut files = parts.in_order();
@@ -287,7 +286,7 @@ struct Watch<'a> {
     until: Option<Until>,
     task: &'a Task,
     outcomes: [AtomicU64; 3],
-    bar: &'a ProgressBar,
+    meter: &'a Meter,
 }
 
 impl Watch<'_> {
@@ -310,8 +309,8 @@ impl Watch<'_> {
     /// Shows how many games will probably be enough.
     fn estimate(&self) {
         if let Some(until) = self.until {
-            let most = self.bar.length().unwrap_or(u64::MAX);
-            self.bar.set_length(until.estimate(&self.counts()).min(most).max(self.bar.position()));
+            let played = self.meter.bar().position();
+            self.meter.expect(until.estimate(&self.counts()).min(self.task.games).max(played));
         }
     }
 
@@ -322,17 +321,17 @@ impl Watch<'_> {
     }
 }
 
-/// The progress that the runs of a study share, or one of this run.
-fn meter(settings: &Settings, task: &Task, kept: u64) -> Arc<Meter> {
-    if let Some((meter, label)) = &settings.shared {
-        meter.begin(label);
-        meter.skip(kept);
-        return Arc::clone(meter);
+/// The outcomes of the games that were played before; only counted where nothing is shown.
+fn outcomes(parts: &Parts, settings: &Settings) -> Result<[u64; 3], Failure> {
+    let mut outcomes = [0; 3];
+    if settings.quiet {
+        outcomes[0] = parts.games();
+        return Ok(outcomes);
     }
-    say_kept(kept, settings.quiet);
-    // Only the remaining games: the bar estimates the time left from the games it has counted.
-    let Range { start, end } = task.range();
-    Arc::new(Meter::new(&task.layout.about.scenario, end - start - kept, settings.quiet))
+    for file in parts.in_order() {
+        results((&file.path, parts.layout()), |outcome, _| outcomes[outcome] += 1)?;
+    }
+    Ok(outcomes)
 }
 
 #[cfg(test)]

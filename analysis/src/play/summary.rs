@@ -7,6 +7,7 @@ use crate::play::aggregate::Counts;
 use crate::play::beside::{Beside, Find};
 use crate::play::curve::{Curve, FindCurve};
 use crate::play::points::Unit;
+use crate::play::record::About;
 use crate::play::rows::Layout;
 use crate::play::task::{Shard, Task};
 use crate::play::until::{Stopped, Until};
@@ -29,6 +30,7 @@ pub struct Summary {
     /// The hash of every value that can change play, in hexadecimal.
     pub scenario_hash: String,
     /// The seed of the run.
+    #[serde(with = "crate::base::exact")]
     pub seed: u64,
     /// How many games were played.
     pub games: u64,
@@ -57,6 +59,9 @@ pub struct Summary {
     pub last_stage: Vec<(u32, u64)>,
     /// Where the values of the scenario come from.
     pub origins: Origins,
+    /// The names of the scenario in words; `None` in older files.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub names: Option<Names>,
     /// The headline balance of this scenario; `None` when it has none.
     #[serde(default)]
     pub headline: Option<Beside>,
@@ -65,6 +70,34 @@ pub struct Summary {
     pub skill: Option<Curve>,
     /// The speed of the run.
     pub throughput: Throughput,
+}
+
+/// What the scenario calls itself, its sides and its endings, so that a summary is shown in words wherever it is read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Names {
+    /// The title of the scenario.
+    pub title: String,
+    /// The word for a stage: `turn`.
+    pub stage: String,
+    /// The names of the sides, in their order.
+    pub sides: [String; 2],
+    /// The manners of ending in words, in their order.
+    pub endings: Vec<String>,
+    /// The remark of the scenario, which reports show first; may be empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub note: String,
+}
+
+impl Names {
+    fn of(about: &About) -> Self {
+        Self {
+            title: about.title.clone(),
+            stage: about.stage_name.clone(),
+            sides: about.side_names.clone(),
+            endings: about.ending_names.clone(),
+            note: about.note.clone(),
+        }
+    }
 }
 
 /// The frequency of an outcome.
@@ -205,6 +238,7 @@ impl Summary {
             vp_sources: sources(layout, counts),
             last_stage: (1..=u32::from(about.stages)).zip(counts.last_stage.iter().copied()).collect(),
             origins: Origins { rulebook, history, assumed },
+            names: Some(Names::of(about)),
             throughput: throughput(counts, circumstances),
         }
     }

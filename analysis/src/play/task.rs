@@ -53,6 +53,7 @@ pub struct Task {
     /// The player of each side.
     pub players: [String; 2],
     /// The seed of the run.
+    #[serde(with = "crate::base::exact")]
     pub seed: u64,
     /// How many games the whole run has.
     pub games: u64,
@@ -71,8 +72,7 @@ impl Task {
     /// The games that are played.
     #[must_use]
     pub fn range(&self) -> Range<u64> {
-        let end = |shards: u64| (u128::from(self.games) * u128::from(shards) / u128::from(self.shard.of)) as u64;
-        end(self.shard.number - 1)..end(self.shard.number)
+        self.shard.of_games(self.games)
     }
 
     /// A short name for it, the same for equal tasks alone: its checksum, in hexadecimal.
@@ -167,6 +167,13 @@ pub struct Shard {
 impl Shard {
     /// The whole run.
     pub const WHOLE: Self = Self { number: 1, of: 1 };
+
+    /// Its share of this many games.
+    #[must_use]
+    pub fn of_games(self, games: u64) -> Range<u64> {
+        let end = |shards: u64| (u128::from(games) * u128::from(shards) / u128::from(self.of)) as u64;
+        end(self.number - 1)..end(self.number)
+    }
 }
 
 impl fmt::Display for Shard {

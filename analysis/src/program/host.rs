@@ -6,12 +6,14 @@ use std::sync::Arc;
 use rayon::ThreadPool;
 
 use crate::base::error::Failure;
-use crate::base::progress::Meter;
+use crate::base::prices::Prices;
+use crate::base::progress::{Meter, Planned};
 use crate::play::claim::Claim;
-use crate::play::parts::Parts;
+use crate::play::parts::{Parts, games_in};
 use crate::play::purpose::{Purpose, Results};
 use crate::play::simulation::{Run, Settings};
 use crate::play::task::Shard;
+use crate::program::expected;
 use crate::studies::headline;
 use crate::studies::skill;
 use crate::studies::study::{Answer, Request};
@@ -30,7 +32,7 @@ pub struct Host {
     parts: Option<Parts>,
     /// The folders of all other runs.
     folders: Vec<PathBuf>,
-    /// The progress of the runs, when they are several.
+    /// The progress of the runs; none before the first.
     meter: Option<Arc<Meter>>,
 }
 
@@ -61,27 +63,55 @@ impl Host {
             let listed = folders.map(|name| format!("{}/", name.replace('\\', "/")));
             Results::in_folder(self.purpose.folder()).list(listed)?;
         }
-        self.measure(requests);
+        self.expect(requests, Shard::WHOLE)?;
         requests.iter().map(|request| self.run(request, make)).collect()
     }
 
-    /// Starts a progress bar for these runs, or adds them to the existing one.
-    fn measure(&mut self, requests: &[Request]) {
-        let games = requests.iter().map(|request| request.games).sum();
-        match &self.meter {
-            Some(meter) => meter.extend(games),
-            None if requests.len() > 1 => {
-                self.meter = Some(Arc::new(Meter::of_runs(requests.len(), games, self.quiet)))
+    /// Measures what the games of these runs cost, says how many they are and how long they take, and shows their progress.
+    ///
+    /// # Errors
+    /// When a scenario does not load or a player does not exist.
+    pub fn expect(&mut self, requests: &[Request], shard: Shard) -> Result<(), Failure> {
+        let planned: Vec<Planned> = requests.iter().map(|request| self.planned(request, shard)).collect();
+        let mut prices = self.meter.as_ref().map_or_else(Prices::default, |meter| meter.prices());
+        if !self.quiet {
+            // Nothing is played for a folder that is refused.
+            if let [Request { folder, .. }] = requests {
+                self.purpose.look(&self.purpose.folder().join(folder), true)?;
             }
-            None => {}
+            expected::learn(&mut prices, requests, &planned, &self.pool)?;
+            expected::announce(&prices, &planned, self.quiet);
         }
+        match (&self.meter, planned.as_slice()) {
+            (Some(meter), _) => meter.extend(&planned, prices),
+            (None, [one]) => {
+                let meter = Meter::new(&requests[0].scenario, one.clone(), prices, self.quiet);
+                self.meter = Some(Arc::new(meter));
+            }
+            (None, _) => self.meter = Some(Arc::new(Meter::of_runs(&planned, prices, self.quiet))),
+        }
+        Ok(())
+    }
+
+    /// The games of a request, and how many of them an earlier run has left.
+    fn planned(&self, request: &Request, shard: Shard) -> Planned {
+        let range = shard.of_games(request.games);
+        let most = range.end - range.start;
+        // Judged by games of which half are won.
+        let games = request.until.map_or(most, |until| until.estimate(&[0; 3]).min(most));
+        let kept = games_in(&self.folder_of(request)).min(games);
+        Planned { pairing: (request.scenario.clone(), request.seats.clone()), games, kept }
+    }
+
+    /// The folder of a run.
+    fn folder_of(&self, request: &Request) -> PathBuf {
+        let root = self.purpose.folder();
+        if request.folder.as_os_str().is_empty() { root.to_owned() } else { root.join(&request.folder) }
     }
 
     fn run(&mut self, request: &Request, make: &mut Make) -> Result<Run, Failure> {
-        let settings = self.settings(request);
-        let root = self.purpose.folder();
-        let is_root = request.folder.as_os_str().is_empty();
-        let folder = if is_root { root.to_owned() } else { root.join(&request.folder) };
+        let settings = self.settings(request, Shard::WHOLE);
+        let (folder, is_root) = (self.folder_of(request), request.folder.as_os_str().is_empty());
         let (run, parts) = make(request, &settings, &folder)?;
         // A lock is a file that is open: of thousands of runs only the folder of the results is kept locked.
         if is_root {
@@ -92,23 +122,34 @@ impl Host {
         Ok(run)
     }
 
-    /// How a request is played.
+    /// The progress of the runs.
+    fn meter(&self) -> Arc<Meter> {
+        self.meter.clone().unwrap_or_else(|| Arc::new(Meter::of_runs(&[], Prices::default(), true)))
+    }
+
+    /// How a shard of a request is played.
     #[must_use]
-    pub fn settings(&self, request: &Request) -> Settings {
+    pub fn settings(&self, request: &Request, shard: Shard) -> Settings {
         Settings {
             seed: request.seed,
             games: request.games,
             until: request.until,
-            shard: Shard::WHOLE,
+            shard,
             changes: request.changes.text(),
             purpose: self.purpose.clone(),
             counted: request.counted,
             quiet: self.quiet,
             beside: headline::find,
             skill: skill::find,
-            shared: self.meter.clone().map(|meter| (meter, request.label.clone())),
+            meter: self.meter(),
+            label: request.label.clone(),
             pool: Arc::clone(&self.pool),
         }
+    }
+
+    /// Removes the progress bar.
+    pub fn end_progress(&self) {
+        self.meter.iter().for_each(|meter| meter.finish());
     }
 
     /// Writes the results, then removes the parts of the runs, from which the same command resumes until then.
@@ -116,7 +157,7 @@ impl Host {
     /// # Errors
     /// When a file cannot be written or removed.
     pub fn finish(self, answer: &Answer) -> Result<(), Failure> {
-        self.meter.iter().for_each(|meter| meter.finish());
+        self.end_progress();
         answer.write_files(Results::in_folder(self.purpose.folder()))?;
         self.claim.map_or(Ok(()), Claim::release)?;
         self.parts.map_or(Ok(()), Parts::discard)?;

@@ -2,10 +2,12 @@
 
 pub mod cli;
 pub mod entry;
+mod expected;
 mod host;
 pub mod inputs;
 pub mod opening;
 pub mod options;
+mod played;
 pub mod prepared;
 mod results;
 pub mod usage;

@@ -94,16 +94,20 @@ pub fn play(
     host.finish(&answer)?;
     terms.format.write(&answer.document, out)?;
     results::renew(&folder);
-    say_result(&folder, &answer, terms.quiet);
+    say_result(out, &folder, &answer, terms.quiet)?;
     Ok(())
 }
 
-/// Names the page of a result, or its folder when it has none: the last line of a verb.
-pub fn say_result(folder: &Path, answer: &Answer, quiet: bool) {
+/// Names the page of a result, or its folder when it has none: the last line of a verb, after everything in `out`.
+///
+/// # Errors
+/// When `out` fails.
+pub fn say_result(out: &mut dyn Write, folder: &Path, answer: &Answer, quiet: bool) -> Result<(), Failure> {
     match answer.page {
-        Some(page) => say_page("report", &folder.join(page), quiet),
-        None => say_where(folder, quiet),
+        Some(page) => say_page(out, "report", &folder.join(page), quiet)?,
+        None => say_where(out, folder, quiet)?,
     }
+    Ok(())
 }
 
 /// The runs that a study needs first.

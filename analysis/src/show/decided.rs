@@ -76,14 +76,14 @@ fn text(pick: &Pick, summary: &Summary, labels: &Labels) -> String {
 /// The tables: by span, by the lead at its end, length and closeness, example games.
 #[must_use]
 pub fn tables(figures: &Figures, labels: &Labels) -> Vec<Table> {
-    vec![spans(figures, labels), cells(figures, labels), length(figures, labels), games(figures)]
+    vec![span_table(figures, labels), cells(figures, labels), length(figures, labels), games(figures)]
 }
 
 fn share(share: Option<f64>) -> String {
     share.map_or_else(|| "-".to_owned(), |share| format!("{:.1} %", 100.0 * share))
 }
 
-fn spans(figures: &Figures, labels: &Labels) -> Table {
+fn span_table(figures: &Figures, labels: &Labels) -> Table {
     let row = |span: &Span| {
         vec![
             span.name.clone(),
@@ -180,10 +180,10 @@ pub fn values(scenario: &str, figures: &Figures) -> Vec<Measured> {
     spans.chain(numbers).chain(games).collect()
 }
 
-/// The command that plays a game of a run again: of this scenario with these changes, players and seed.
+/// The command that plays a game of a run again: of this scenario, as it was typed, with these changes, players and seed.
 #[must_use]
-pub fn replay(summary: &Summary, changes: &Changes, players: [&str; 2], game: u64) -> String {
-    let mut command = Command::new("play", std::slice::from_ref(&summary.scenario));
+pub fn replay((summary, scenario): (&Summary, &str), changes: &Changes, players: [&str; 2], game: u64) -> String {
+    let mut command = Command::new("play", &[scenario.to_owned()]);
     command.changes(changes);
     for (side, player) in summary.sides.iter().zip(players) {
         command.option("player", format!("{side}={player}"));

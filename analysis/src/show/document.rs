@@ -99,11 +99,11 @@ pub struct Table {
 /// How much room a table needs on a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Room {
-    /// It may be cut.
+    /// It may be broken into lines and blocks.
     Any,
     /// It is shown whole or not at all.
     Whole,
-    /// It is shown in place of the table before it, when that is not shown and its numbers have room.
+    /// It is shown in place of the table before it, when that is not shown.
     Instead,
 }
 

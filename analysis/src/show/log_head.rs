@@ -30,6 +30,7 @@ pub struct Head<'a> {
     scenario: &'a str,
     title: &'a str,
     scenario_hash: String,
+    #[serde(with = "crate::base::exact")]
     seed: u64,
     game: u64,
     sides: [Side<'a>; 2],

@@ -5,7 +5,11 @@ use std::io::{self, Write};
 use kartacz_engine::core::odds::Chance;
 use serde_json::{Value, json};
 
-use crate::base::words::percent;
+use crate::base::look::Look;
+use crate::base::words::{capitalised, percent, wrapped};
+
+/// The columns before a value in the table.
+const INDENT: usize = 29;
 
 /// A value that is not a probability: the key, the JSON value, the text in the table.
 struct Given {
@@ -143,10 +147,38 @@ impl Sheet {
         given.chain(odds).collect()
     }
 
+    /// The likeliest results in one sentence: those with a probability of their own, else those of the first distribution.
+    #[must_use]
+    pub fn finding(&self) -> String {
+        let single = self.odds.iter().filter_map(|(key, odds)| match odds {
+            Odds::One(chance) => Some((label(key), *chance)),
+            _ => None,
+        });
+        let mut results: Vec<(String, Chance)> = single.collect();
+        if let (true, Some((key, odds))) = (results.is_empty(), self.odds.first()) {
+            let numbered = |(number, chance): &(i64, Chance)| (format!("{} {number:+}", label(key)), *chance);
+            results = match odds {
+                Odds::One(_) => Vec::new(),
+                Odds::Many(chances) => chances.iter().map(numbered).collect(),
+                Odds::After(chances) => chances.iter().take(1).map(|chance| (label(key), *chance)).collect(),
+                Odds::Named(chances) => chances.clone(),
+            };
+            results.sort_by(|(_, one), (_, other)| other.decimal().total_cmp(&one.decimal()));
+            results.truncate(3);
+        }
+        let results = results.iter().map(|(name, chance)| format!("{name} {}", percent(chance.decimal())));
+        format!("{}.", capitalised(&results.collect::<Vec<_>>().join(", ")))
+    }
+
     /// The sheet as a table.
-    pub fn print(&self, out: &mut dyn Write) -> io::Result<()> {
+    pub fn print(&self, look: Look, out: &mut dyn Write) -> io::Result<()> {
         for given in &self.given {
-            writeln!(out, "{:<28} {}", label(given.key), given.table)?;
+            let width = look.width.unwrap_or(usize::MAX).saturating_sub(INDENT);
+            let lines = wrapped(&given.table, width, "");
+            let mut name = label(given.key);
+            for line in lines.split('\n') {
+                writeln!(out, "{:<28} {line}", std::mem::take(&mut name))?;
+            }
         }
         for (key, odds) in &self.odds {
             let label = label(key);

@@ -85,8 +85,8 @@ fn with_extremes(chart: Chart, extremes: &[Ended], run: &Run, labels: &Labels) -
 impl RunStudy {
     /// The command that plays a game of the run.
     fn play(&self, summary: &Summary, game: u64) -> String {
-        let Request { changes, seats: [first, second], .. } = &self.request;
-        decided::replay(summary, changes, [first, second], game)
+        let Request { scenario, changes, seats: [first, second], .. } = &self.request;
+        decided::replay((summary, scenario), changes, [first, second], game)
     }
 }
 

@@ -130,8 +130,11 @@ fn the_table_of_a_tournament_fits_80_columns_whatever_the_names() {
     for (players, name) in [(1, "x"), (2, "heuristic"), (3, "a-player-with-a-name-that-is-far-too-long-"), (20, "x")] {
         let table = tournament_text(Format::Table, players, name);
         assert!(table.lines().skip(1).all(|line| line.chars().count() <= 80), "{table}");
-        let matrix = table.contains("a row for each player");
-        assert_eq!((matrix, table.contains("score, with 95 % intervals")), (players < 20, players < 3), "{table}");
+        assert!(table.contains("a row for each player"), "{table}");
+        assert_eq!(table.contains("score, with 95 % intervals"), players < 3, "{table}");
+        // A player is named in full in the first column, however it is broken.
+        let bare: String = table.split_whitespace().collect();
+        assert!(!table.contains('\u{2026}') && bare.contains(&format!("{name}{players}")), "{table}");
         // Without a terminal nothing is cut or left out.
         let plain = text(&document(&of_many(players, name).0, &of_many(players, name).1, ""), Look::PLAIN);
         assert!(plain.contains("score, with 95 % intervals") && !plain.contains('\u{2026}'), "{plain}");

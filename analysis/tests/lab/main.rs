@@ -3,10 +3,13 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+use std::collections::BTreeMap;
+
 use common::{Folder, kartacz, text};
 use kartacz::games::{self, System};
 use kartacz::lab::Desk;
 use kartacz::lab::rows::short;
+use kartacz::play::library::SHIPPED;
 use kartacz_engine::scenario::Request;
 use serde_json::{Value, json};
 
@@ -106,6 +109,31 @@ fn added_files_are_scenarios_and_what_ifs() {
     assert!(names.contains(&"short") && names.contains(&"eydziatowicz"), "{names:?}");
     let open = json!({ "do": "open", "slot": "s", "scenario": "niemenczyn/scenario-1", "what_ifs": ["short"] });
     assert_eq!(ok(&mut desk, open)["stages"], 4);
+}
+
+#[test]
+fn an_own_scenario_has_its_words_and_the_what_ifs_of_its_game() {
+    let mut desk = Desk::default();
+    let shipped = |name: &str| {
+        let file = SHIPPED.iter().find(|(known, _)| *known == format!("niemenczyn/{name}")).unwrap();
+        json!([format!("mine/{name}"), file.1])
+    };
+    let change = "title = \"Short\"\nstages = 4\n[origin]\nstages = { assumed = \"a test\", low = 4, high = 6 }\n";
+    let mut files: Vec<Value> =
+        ["scenario-1.toml", "rules.toml", "map.toml", "counters.toml", "what-if/eydziatowicz.toml"].map(shipped).into();
+    files.push(json!(["mine/what-if/short.toml", change]));
+    ok(&mut desk, json!({ "do": "add", "files": files }));
+    let titled = |desk: &mut Desk, request: Value, key: &str| -> BTreeMap<String, String> {
+        let answer = ok(desk, request);
+        let text = |one: &Value, key: &str| one[key].as_str().unwrap().to_owned();
+        answer.as_array().unwrap().iter().map(|one| (text(one, key), text(one, "title"))).collect()
+    };
+    let scenarios = titled(&mut desk, json!({ "do": "scenarios" }), "id");
+    assert_eq!(scenarios["mine/scenario-1"], scenarios["niemenczyn/scenario-1"]);
+    let mut what_ifs = |scenario: &str| titled(&mut desk, json!({ "do": "what-ifs", "scenario": scenario }), "name");
+    let (mut mine, theirs) = (what_ifs("mine/scenario-1"), what_ifs("niemenczyn/scenario-1"));
+    assert_eq!(mine.remove("short").as_deref(), Some("Short"));
+    assert_eq!(mine, theirs);
 }
 
 #[test]

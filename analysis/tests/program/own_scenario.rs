@@ -257,3 +257,50 @@ fn faults_in_the_parts_of_a_lent_what_if_are_found_where_they_are() {
     let said = refused(&folder.0, &["map", "bare/scenario-1.toml", "--what-if", "eydziatowicz-5", "--set", "stages=3"]);
     assert!(said.contains("shipped:niemenczyn/what-if/eydziatowicz-5.toml:"), "{said}");
 }
+
+/// Of each game the words of a scenario, of its sides and its endings are in the results of a run, so a copy has them, too, even
+/// after its files are gone; its command names the file.
+#[test]
+fn the_results_of_a_copy_are_in_the_same_words() {
+    for scenario in ["niemenczyn/scenario-1", "verdox/scenario-small", "pluton/scenario-small", "spqr/scenario-wing"] {
+        let folder = Folder::new(&format!("words-{}", scenario.replace('/', "-")));
+        printed(&folder.0, &["new", "mine", "--from", scenario, "--quiet"]);
+        let name = scenario.split_once('/').unwrap().1;
+        let copy = format!("mine/{name}");
+        let players = ["heuristic", "random"];
+        let sides: Value = serde_json::from_str(&printed(&folder.0, &["list", "--json"])).unwrap();
+        let known = sides["scenarios"].as_array().unwrap().iter().find(|one| one["id"] == *scenario).unwrap();
+        let sides = known["sides"].as_array().unwrap().iter().map(|side| side.as_str().unwrap());
+        let seats: Vec<String> = sides.zip(players).map(|(side, player)| format!("{side}={player}")).collect();
+        let run = |scenario: &str, out: &str| {
+            let seats = ["--player", &seats[0], "--player", &seats[1]];
+            printed(&folder.0, &[&["run", scenario, "--games", "40", "--quiet", "--out", out], &seats[..]].concat())
+        };
+        let runs = [run(scenario, "theirs"), run(&format!("{copy}.toml"), "own")];
+        fs::remove_dir_all(folder.0.join("mine")).unwrap();
+        let page = fs::read_to_string(folder.0.join("own/report.html")).unwrap();
+        let play = format!("kartacz play {copy}.toml --player");
+        assert!(page.contains(&play), "{scenario}: the page names another file");
+        for format in ["table", "markdown"] {
+            let shown = |verb: &[&str], out: &str| printed(&folder.0, &[verb, &[out, "--format", format]].concat());
+            for verb in [&["happened"][..], &["slice", "--by", "ending"]] {
+                let (own, theirs) = (shown(verb, "own"), shown(verb, "theirs"));
+                // The command that plays a game has another length, so its line breaks elsewhere.
+                let own = own.replace(&format!("{copy}.toml"), scenario).replace(&copy, scenario);
+                let [own, theirs] = [own, theirs].map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "));
+                assert_eq!(own, theirs, "{scenario} {verb:?} {format}");
+            }
+        }
+        assert_eq!(runs[1].replace(&copy, scenario).lines().next(), runs[0].lines().next());
+        // Its endings are words, not ids.
+        let summary: Value =
+            serde_json::from_str(&fs::read_to_string(folder.0.join("own/summary.json")).unwrap()).unwrap();
+        let table = printed(&folder.0, &["slice", "own", "--by", "ending"]);
+        for (ending, word) in
+            summary["endings"].as_array().unwrap().iter().zip(summary["names"]["endings"].as_array().unwrap())
+        {
+            let (id, word) = (ending["ending"].as_str().unwrap(), word.as_str().unwrap());
+            assert!(ending["games"] == 0 || table.contains(word), "{scenario}: {id} is not called {word}:\n{table}");
+        }
+    }
+}

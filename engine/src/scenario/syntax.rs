@@ -27,6 +27,22 @@ const WORDS: [(&str, &str, &str); 16] = [
     ("key with no value", "the value is missing", "write `name = value`"),
     ("missing assignment", "the `=` is missing", "write `name = value`"),
 ];
+/// Prefixes of the parser's messages about a value without quotes that begins like a number or a date: an id of a hex, a date.
+const NUMBERS: [&str; 13] = [
+    "unexpected leading zero",
+    "unexpected sign",
+    "redundant numeric sign",
+    "redundant integer number prefix",
+    "integers with a radix",
+    "radix must be",
+    "`_` may only",
+    "invalid integer number",
+    "invalid float",
+    "invalid fraction",
+    "invalid mantissa",
+    "invalid exponent",
+    "invalid date-time",
+];
 const QUOTES: &str = "write `\"` before and after it, on one line";
 const LINES: &str = "a line is `name = value`, a heading such as `[victory]`, or a comment after `#`";
 
@@ -43,7 +59,10 @@ pub(super) fn report(file: usize, text: &str, start: usize, mut errors: Vec<Erro
         }
         let rest = text.get(span.start..).and_then(|rest| rest.find('\n'));
         line = Some(rest.map_or(text.len(), |end| span.start + end));
-        let (message, help) = words(error.message(), text.get(span.clone()).unwrap_or_default());
+        let (message, help) = match NUMBERS.iter().any(|begins| error.message().starts_with(begins)) {
+            true => unquoted(bare(text, span.start)),
+            false => words(error.message(), text.get(span.clone()).unwrap_or_default()),
+        };
         log.add_hiding(&Place { file, span: span.start + start..span.end + start }, message, help);
         // Everything under a duplicate heading would be reported as a duplicate, too.
         if is_duplicate(error.message()) && heading(line_of(text, span.start)) {
@@ -127,6 +146,23 @@ fn heading(line: &str) -> bool {
 fn line_of(text: &str, byte: usize) -> &str {
     let line = text[..byte].rfind('\n').map_or(0, |end| end + 1);
     text[line..].lines().next().unwrap_or_default()
+}
+
+/// The value without quotes that a byte is in.
+fn bare(text: &str, byte: usize) -> &str {
+    let outside = |sign: char| sign.is_whitespace() || "=,[]{}#\"'".contains(sign);
+    let (before, after) = text.split_at_checked(byte).unwrap_or((text, ""));
+    let start = before.trim_end_matches(|sign| !outside(sign)).len();
+    let end = byte + after.find(outside).unwrap_or(after.len());
+    text.get(start..end).unwrap_or_default()
+}
+
+fn unquoted(value: &str) -> (String, String) {
+    let message = format!("{} is neither a number nor text in quotes", shown(value));
+    // A long value is shortened in messages, and would not be in quotes.
+    let short = (1..=20).contains(&value.len()) && value.chars().all(|sign| sign.is_ascii_graphic());
+    let help = if short { format!("write `\"{value}\"`, unless it is to be a number") } else { QUOTES.to_owned() };
+    (message, help)
 }
 
 fn is_duplicate(message: &str) -> bool {

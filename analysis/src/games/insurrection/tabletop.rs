@@ -15,7 +15,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::map::{Field, OFFSET, arrow, counter, tag};
 use super::replay::{absence, markers, rules_of, values, whereabouts};
 use super::story;
-use super::story::names::FACINGS;
+use super::story::names::{FACINGS, counted};
 use super::{Published, event_log};
 use crate::games::Tabletop;
 use crate::show::tabletop::{Aim, Counter, LogLine, Sheet, log};
@@ -135,7 +135,7 @@ fn on_board<E: Published>(game: &Rules<E>, board: &Board<E>, unit: UnitId, count
     counter.facing = Some(board.facing[id]);
     counter.values = values(game, board, unit);
     let lost = board.losses[id];
-    let lost = if lost > 0 { format!("−{lost} steps") } else { String::new() };
+    let lost = if lost > 0 { format!("−{}", counted(lost, "step", "steps")) } else { String::new() };
     let notes = [off, markers(board, unit).replace(' ', ", "), lost];
     counter.notes = notes.into_iter().filter(|note| !note.is_empty()).collect::<Vec<_>>().join(", ");
 }

@@ -1,4 +1,6 @@
 use super::*;
+use crate::base::prices::Prices;
+use crate::base::progress::Planned;
 use crate::play::toy::{Coin, Toy, records};
 
 fn toy() -> Toy {
@@ -18,7 +20,8 @@ fn settings() -> Settings {
         purpose: Purpose::default(),
         beside: |_, _, _| None,
         skill: |_, _| None,
-        shared: None,
+        meter: Arc::new(Meter::new("", Planned::default(), Prices::default(), true)),
+        label: String::new(),
         pool: Arc::new(threads(Some(2)).unwrap()),
     }
 }

@@ -67,6 +67,7 @@ pub struct Effort {
     /// Games of the oracle per scenario and side.
     pub oracle_games: u64,
     /// The seed.
+    #[serde(with = "crate::base::exact")]
     pub seed: u64,
 }
 

@@ -71,6 +71,7 @@ impl From<&Opponent> for Against {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Effort {
     /// The seed.
+    #[serde(with = "crate::base::exact")]
     pub seed: u64,
     /// Generations.
     pub generations: u64,

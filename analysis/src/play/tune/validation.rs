@@ -18,6 +18,7 @@ const CHUNK: u64 = 1 << 15;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Validation {
     /// The seed of the games.
+    #[serde(with = "crate::base::exact")]
     pub seed: u64,
     /// Whether the gain is more than chance.
     pub verdict: Verdict,

@@ -287,7 +287,10 @@ impl Desk<'_> {
 
     fn show(&self, rows: &[Vec<String>], out: &mut dyn Write) -> Result<(), Failure> {
         let header = ["entry", "what", "before", "now"].map(str::to_owned);
-        let shown = self.options.manner.format.write_rows(&header, rows, 2, out).and_then(|()| out.flush());
+        let format = self.options.manner.format;
+        let sentence = format!("Values of the baseline that are new or differ: {}.", whole(rows.len() as u64));
+        let shown = format.write_finding(&sentence, out);
+        let shown = shown.and_then(|()| format.write_rows(&header, rows, 2, out)).and_then(|()| out.flush());
         // Changes that cannot be shown are not written.
         shown.map_err(Failure::from).map_err(|failure| match failure {
             Failure::Closed => {

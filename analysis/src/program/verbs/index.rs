@@ -6,8 +6,10 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::base::error::Failure;
+use crate::base::format::Format;
 use crate::base::look::Look;
 use crate::base::say::say_page;
+use crate::base::words::counted;
 use crate::program::results;
 use crate::show::export::terminal;
 
@@ -33,10 +35,10 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         return Err(Failure::Input(format!("{folder} has no folder with a `report.html`; name a folder of results")));
     }
     results::write(&options.folder, &found)?;
+    Format::Table.write_finding(&format!("{}, the newest first.", counted(found.len() as u64, "result")), out)?;
     let header = ["folder", "result"].map(str::to_owned);
     let rows: Vec<Vec<String>> = found.iter().map(|one| vec![one.folder.clone(), one.title.clone()]).collect();
     terminal::print(&header, &rows, header.len(), Look::of_stdout(), out)?;
-    out.flush()?;
-    say_page("index", &options.folder.join(results::PAGE), options.quiet);
+    say_page(out, "index", &options.folder.join(results::PAGE), options.quiet)?;
     Ok(())
 }

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::base::error::Failure;
 use crate::base::format::Format;
+use crate::base::words::counted;
 use crate::games;
 use crate::play::budgets;
 use crate::play::changes::Changes;
@@ -126,6 +127,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         rules: rules()?,
         positions: positions::headings().map(position).collect(),
     };
+    options.format.write_finding(&finding(&listing), out)?;
     let header = ["kind", "name", "about"].map(str::to_owned);
     let mut rows = rows(&listing);
     match options.format {
@@ -133,6 +135,24 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         _ => rows.push(row("positions", &listing.positions.len().to_string(), "kartacz positions shows them")),
     }
     Ok(options.format.write_list(&header, &rows, &listing, out)?)
+}
+
+/// How much the program has, in one sentence.
+fn finding(listing: &Listing) -> String {
+    let parts = [
+        (library::systems().len(), "game"),
+        (listing.scenarios.len(), "scenario"),
+        (listing.what_ifs.len(), "what-if"),
+        (listing.orders.len(), "file of orders"),
+        (listing.weights.len(), "file of weights"),
+        (listing.learned.len(), "file of networks"),
+        (listing.positions.len(), "test position"),
+    ];
+    let parts = parts.map(|(count, what)| match what.split_once(' ') {
+        Some((file, of)) if file == "file" => format!("{} {of}", counted(count as u64, file)),
+        _ => counted(count as u64, what),
+    });
+    format!("The program has {}.", parts.join(", "))
 }
 
 /// The rules that players can be barred from, once per game.

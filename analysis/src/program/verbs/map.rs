@@ -40,7 +40,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     match &options.out {
         Some(path) => {
             files::write_named(path, &svg)?;
-            say_where(path, options.quiet);
+            say_where(out, path, options.quiet)?;
             Ok(())
         }
         None => Ok(out.write_all(svg.as_bytes())?),

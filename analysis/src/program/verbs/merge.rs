@@ -136,7 +136,7 @@ fn studied(
             if options.missing.is_none() {
                 options.format.write(&answer.document, out)?;
             }
-            say_result(folder, &answer, options.quiet);
+            say_result(out, folder, &answer, options.quiet)?;
             Ok(())
         }
         End::Missing(requests) => {
@@ -164,7 +164,7 @@ fn trained(
             if options.missing.is_none() {
                 options.format.write(&training::document(&report), out)?;
             }
-            say_where(folder, options.quiet);
+            say_where(out, folder, options.quiet)?;
             Ok(())
         }
         Next::Parts(parts) => next("train", options, (stages, Work::Parts(parts)), out),

@@ -8,6 +8,7 @@ use kartacz_engine::scenario::shown;
 
 use crate::base::error::Failure;
 use crate::base::format::Format;
+use crate::base::look::Look;
 use crate::games::{self, Combat, Registered};
 use crate::play::changes::Changes;
 use crate::play::record::About;
@@ -117,7 +118,10 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let system = games::load(&options.changes.request(scenario))?;
     let sheet = options.combat.of(&system.about())?.sheet(&*system)?;
     match if options.json { Format::Json } else { options.format } {
-        Format::Table => sheet.print(out)?,
+        Format::Table => {
+            options.format.write_finding(&sheet.finding(), out)?;
+            sheet.print(Look::of_stdout(), out)?;
+        }
         Format::Json => sheet.json(out)?,
         Format::Csv | Format::Markdown => {
             options.format.write_rows(&Sheet::header(), &sheet.rows(), Sheet::WORD_COLUMNS, out)?;

@@ -91,9 +91,9 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         (Some(Telling::Json), _) => tale.log(out)?,
         (None, Some(_)) => {}
     }
-    out.flush()?;
-    options.log.iter().for_each(|file| say_where(file, options.quiet));
-    [&options.replay, &options.beside].into_iter().flatten().for_each(|page| say_page("replay", page, options.quiet));
+    options.log.iter().try_for_each(|file| say_where(out, file, options.quiet))?;
+    let mut pages = [&options.replay, &options.beside].into_iter().flatten();
+    pages.try_for_each(|page| say_page(out, "replay", page, options.quiet))?;
     Ok(())
 }
 

@@ -4,21 +4,16 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use kartacz_engine::scenario::Request;
 
 use crate::base::error::{Failure, unknown};
 use crate::base::format::Format;
-use crate::base::json_file;
-use crate::games;
 use crate::play::aggregate::{Results, row_count, slice};
 use crate::play::kept::ROWS;
-use crate::play::labels::Labels;
 use crate::play::rows::DRAW;
 use crate::play::slices::{By, Condition, Query, Relation, Value};
 use crate::play::summary::Summary;
+use crate::program::played::Played;
 use crate::show::slices::{Sliced, document};
-
-const HELP: &str = "give the folder of a run, or one of the folders of a comparison";
 
 /// The options of `slice`.
 #[derive(Args, Debug)]
@@ -43,15 +38,13 @@ pub struct Options {
 /// # Errors
 /// When the folder has no run, a column or word does not exist, or there are too many cells.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let path = options.folder.join("summary.json");
-    let summary: Summary = json_file::found(&path, "summary of a run", HELP)?;
+    let Played { summary, labels } = Played::of(&options.folder)?;
     let query = Query { by: options.by.clone(), conditions: options.conditions.clone() };
     query.conditions.iter().try_for_each(|condition| known_word(condition, &summary))?;
     let rows = options.folder.join(ROWS);
     let outcomes = [summary.sides[0].as_str(), summary.sides[1].as_str(), DRAW];
     let cells = slice(&rows, Results { outcomes, unit: summary.vp.unit }, &query)?;
     let recorded = row_count(&rows)?;
-    let labels = labels(&summary);
     let sliced = Sliced { summary: &summary, labels: &labels, query: &query, cells: &cells, recorded };
     Ok(options.format.write(&document(&sliced), out)?)
 }
@@ -68,14 +61,5 @@ fn known_word(Condition { column, relation, value }: &Condition, summary: &Summa
             Err(unknown(column, word, &known))
         }
         _ => Ok(()),
-    }
-}
-
-/// The names in the scenario if it is still found; otherwise its ids.
-fn labels(summary: &Summary) -> Labels {
-    let about = games::load(&Request::new(&summary.scenario)).map(|system| system.about());
-    match about {
-        Ok(about) if about.sides == summary.sides => Labels::of(&about),
-        _ => Labels::of_ids(&summary.sides),
     }
 }

@@ -223,7 +223,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     write(&folder, &result)?;
     claim.release()?;
     options.format.write(&document(&result.0), out)?;
-    say_where(&folder, options.quiet);
+    say_where(out, &folder, options.quiet)?;
     Ok(())
 }
 

@@ -155,7 +155,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let left = format!("{} holds the weights of the last generation, if one was finished", tuning.file().display());
     interrupt::explain_with(trying.quiet, tamed(&left));
     trying.format.write(&document(&tuning.tune()?), out)?;
-    say_where(tuning.file(), trying.quiet);
+    say_where(out, tuning.file(), trying.quiet)?;
     Ok(())
 }
 

@@ -11,6 +11,7 @@ use serde::Serialize;
 use crate::base::diagnostics;
 use crate::base::diagnostics::Line;
 use crate::base::error::Failure;
+use crate::base::words::counted;
 use crate::games::{learned_faults, weight_faults};
 use crate::play::changes::Changes;
 use crate::play::library::Library;
@@ -73,7 +74,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     match faults.len() + more {
         0 if options.format == Telling::Text => Ok(writeln!(out, "{}", sound(options.files.len()))?),
         0 => Ok(()),
-        count => Err(Failure::Input(diagnostics::counted(count))),
+        count => Err(Failure::Input(counted(count as u64, "fault"))),
     }
 }
 
@@ -133,6 +134,6 @@ fn once_each(found: &[Faults]) -> Vec<(&Faults, &Fault)> {
 fn sound(files: usize) -> String {
     match files {
         1 => "1 file is valid".to_owned(),
-        files => format!("{files} files are valid"),
+        files => format!("{} are valid", counted(files as u64, "file")),
     }
 }

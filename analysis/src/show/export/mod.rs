@@ -32,6 +32,17 @@ impl Format {
         }
     }
 
+    /// Writes the first line of a table, its finding in one sentence; the other formats have none.
+    ///
+    /// # Errors
+    /// When `out` fails.
+    pub fn write_finding(self, sentence: &str, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Self::Table => terminal::finding(sentence, Look::of_stdout(), out),
+            Self::Json | Self::Csv | Self::Markdown => Ok(()),
+        }
+    }
+
     /// Writes a list: its rows, or the values of `json`.
     ///
     /// # Errors

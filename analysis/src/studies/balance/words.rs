@@ -40,7 +40,7 @@ pub fn grounds(balance: &Balance, labels: &Labels) -> String {
          {rulebook} from the rulebook, {history} from history, {assumed} assumed.",
         counted(balance.head.games, "game"),
         balance.head.seed,
-        balance.bootstrap.resamples,
+        whole(balance.bootstrap.resamples as u64),
         rulebook + history + assumed,
     )
 }

@@ -31,6 +31,7 @@ pub struct Explained {
     /// The command that makes it again.
     pub command: String,
     /// The seed of every variant: game `i` has the same seed in each.
+    #[serde(with = "crate::base::exact")]
     pub seed: u64,
     /// The ids of the sides.
     pub sides: [String; 2],

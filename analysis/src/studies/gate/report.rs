@@ -60,6 +60,7 @@ pub struct EntryReport {
     /// The player of each side.
     pub players: [String; 2],
     /// The seed of the games.
+    #[serde(with = "crate::base::exact")]
     pub seed: u64,
     /// `identical`, `equivalent`, `moved` or `inconclusive`.
     pub verdict: String,

@@ -53,6 +53,7 @@ pub struct Headline {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub search_games: Option<u64>,
     /// The seed.
+    #[serde(with = "crate::base::exact")]
     pub seed: u64,
     /// The version of the program.
     pub program: String,

@@ -113,6 +113,7 @@ pub struct Entry {
     /// The player of each side.
     pub players: [String; 2],
     /// The seed of the run.
+    #[serde(with = "crate::base::exact")]
     pub seed: u64,
     /// How many games it has.
     pub games: u64,

@@ -28,6 +28,7 @@ pub struct Sensitivity {
     /// The command that makes it again.
     pub command: String,
     /// The seed of every point: game `i` has the same seed in each.
+    #[serde(with = "crate::base::exact")]
     pub seed: u64,
     /// How many games each point has.
     pub games: u64,

@@ -49,6 +49,7 @@ pub struct Skill {
     /// The changes of the command line, in words; empty for none.
     pub changes: String,
     /// The seed of every run: game `i` has the same seed in each.
+    #[serde(with = "crate::base::exact")]
     pub seed: u64,
     /// Games of each run without a searching player.
     pub games: u64,

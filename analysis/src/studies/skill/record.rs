@@ -48,6 +48,7 @@ pub struct RecordedCurve {
     /// The loss of each side without each rule, the greatest first.
     pub rules: Vec<RecordedLoss>,
     /// The seed.
+    #[serde(with = "crate::base::exact")]
     pub seed: u64,
     /// The version of the program.
     pub program: String,

@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 
-use crate::base::words::{counted, estimate};
+use crate::base::words::{counted, estimate, whole};
 use crate::play::labels::Labels;
 use crate::play::summary::{Method, Origins, Outcome, Summary};
 use crate::play::task;
@@ -55,6 +55,7 @@ pub struct Tournament {
     /// The changes of the command line, in words; empty for none.
     pub changes: String,
     /// The seed of every cell: game `i` has the same seed in each.
+    #[serde(with = "crate::base::exact")]
     pub seed: u64,
     /// Games of each cell without a searching player.
     pub games: u64,
@@ -379,7 +380,7 @@ pub fn grounds(tournament: &Tournament) -> String {
         counted(tournament.games, "game"),
         fewer(tournament),
         tournament.seed,
-        tournament.equilibrium.bootstrap.resamples,
+        whole(tournament.equilibrium.bootstrap.resamples as u64),
         rulebook + history + assumed,
     )
 }
@@ -388,7 +389,7 @@ pub fn grounds(tournament: &Tournament) -> String {
 fn fewer(tournament: &Tournament) -> String {
     let Tournament { games, search_games, cells, .. } = tournament;
     match cells.iter().any(|cell| cell.games < *games) {
-        true => format!(" ({} where a player searches)", crate::base::words::whole(*search_games)),
+        true => format!(" ({} where a player searches)", whole(*search_games)),
         false => String::new(),
     }
 }

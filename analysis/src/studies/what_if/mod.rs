@@ -47,6 +47,7 @@ pub struct WhatIf {
     /// The single values that were set in the variant, in their order.
     pub sets: Vec<String>,
     /// The seed of both runs.
+    #[serde(with = "crate::base::exact")]
     pub seed: u64,
     /// How many games each run has.
     pub games: u64,

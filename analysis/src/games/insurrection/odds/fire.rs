@@ -132,7 +132,11 @@ fn in_range(distance: u8, range: u8, what: &str) -> Result<(), Failure> {
     if distance <= range {
         return Ok(());
     }
-    let reach = if range == 0 { "have no range".to_owned() } else { format!("reach 1 to {range} hexes") };
+    let reach = match range {
+        0 => "have no range".to_owned(),
+        1 => "reach 1 hex".to_owned(),
+        range => format!("reach 1 to {range} hexes"),
+    };
     Err(Failure::Input(format!("`--distance {distance}` is out of range: {what} {reach} in this scenario")))
 }
 

@@ -6,6 +6,7 @@ use kartacz_engine::games::pluton::data::{Ground, Kind};
 
 use super::geometry::{HALF, Sheet};
 use super::{counters, ground, marks};
+use crate::base::words::counted;
 use crate::show::canvas::INK;
 use crate::show::canvas::{Canvas, Point};
 
@@ -65,8 +66,9 @@ fn explain(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Pluton, y: f64) {
     let room = sheet.width - 2.0 * sheet.margin;
     let last = game.scenario.stages;
     let text = format!(
-        "Hexes are numbered column first. The game lasts {last} stages. Dashed lines show where units enter during play; \
-         the lists say when."
+        "Hexes are numbered column first. The game lasts {}. Dashed lines show where units enter during play; \
+         the lists say when.",
+        counted(last.into(), "stage")
     );
     canvas.text_within((sheet.margin, y, room), 10.5, "start", INK, false, &text);
     canvas.text_within((sheet.margin, y + 15.0, room), 10.5, "start", INK, false, &game.scenario.note);

@@ -6,6 +6,7 @@ use kartacz_engine::games::pluton::data::{Arrival, Condition, Place, Support};
 
 use super::geometry::{LEGEND, LINE, Sheet};
 use super::marks::capital;
+use crate::base::words::counted;
 use crate::show::canvas::Canvas;
 use crate::show::canvas::{INK, SIDES};
 
@@ -54,7 +55,7 @@ fn when(game: &Pluton, place: &Place) -> String {
         Arrival::SetUp if place.hexes.len() == 1 => {
             format!("set up in {}", game.scenario.map.field.label(place.hexes[0]))
         }
-        Arrival::SetUp => format!("set up in {} hexes", place.hexes.len()),
+        Arrival::SetUp => format!("set up in {}", counted(place.hexes.len() as u64, "hex")),
         Arrival::Stage(stage) => format!("enter in stage {stage}"),
         Arrival::Capture(villages) => format!("enter when {} is entered", named(game, villages)),
         Arrival::Dice { early, late, from } => {
@@ -69,14 +70,18 @@ fn of_support(game: &Pluton, support: &Support) -> Line {
     let Condition { available, stage, revealed, near, distance, villages } = support.condition;
     let mut conditions = vec![format!("from stage {}", stage.max(1))];
     if revealed > 0 {
-        conditions.push(format!("{revealed} enemy platoons revealed"));
+        conditions.push(format!("{} revealed", counted(revealed.into(), "enemy platoon")));
     }
     if near > 0 {
-        conditions.push(format!("{near} platoons within {distance} of {}", named(game, villages)));
+        conditions.push(format!("{} within {distance} of {}", counted(near.into(), "platoon"), named(game, villages)));
     }
     let when = if available { conditions.join(", ") } else { "not available".to_owned() };
-    let text =
-        format!("markers {}, {} guns of {} each: {when}", numbers.join(", "), support.barrels, support.calibre.name());
+    let text = format!(
+        "markers {}, {} of {} each: {when}",
+        numbers.join(", "),
+        counted(support.barrels.into(), "gun"),
+        support.calibre.name()
+    );
     [support.id.clone(), text]
 }
 

@@ -9,6 +9,7 @@ use kartacz_engine::games::pluton::tables::{BARRELS, Effect};
 
 use crate::base::error::Failure;
 use crate::base::number::whole;
+use crate::base::words::counted;
 use crate::show::odds_sheet::{Modifier, Sheet};
 
 /// Reads a kind of units by its name.
@@ -74,7 +75,8 @@ impl SmallArms {
         let strength = tables.fire_strength(weapon, self.half_boxes, self.distance);
         if strength == 0 {
             let most = tables.fire[weapon as usize].iter().rposition(|&each| each > 0);
-            let reach = most.map_or("have no range".to_owned(), |most| format!("reach 0 to {most} hexes"));
+            let reach =
+                most.map_or("have no range".to_owned(), |most| format!("reach 0 to {}", counted(most as u64, "hex")));
             let (name, distance) = (self.firer.name(), self.distance);
             return Err(Failure::Input(format!(
                 "`--distance {distance}` is out of reach of {name}: its small arms {reach} in this scenario"

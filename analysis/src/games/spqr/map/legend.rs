@@ -7,6 +7,7 @@ use kartacz_engine::games::spqr::tables::Ground;
 
 use super::geometry::{HALF, Sheet};
 use super::{counters, ground};
+use crate::base::words::counted;
 use crate::show::canvas::INK;
 use crate::show::canvas::{Canvas, Point};
 
@@ -74,7 +75,8 @@ fn explain(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Spqr, y: f64) {
             .to_owned(),
         format!(
             "A leader shows his initiative; point at him to see his command range, which enemies and their zones can \
-             shorten. Hexes are numbered column first. The game lasts at most {last} turns."
+             shorten. Hexes are numbered column first. The game lasts at most {}.",
+            counted(last.into(), "turn")
         ),
         game.scenario.note.clone(),
     ];

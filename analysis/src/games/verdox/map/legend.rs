@@ -79,7 +79,7 @@ fn explain(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox, y: f64) {
     let entry = game.scenario.entry;
     for (line, text) in [
         format!(
-            "{} units of each side enter before play, {} more after each own phase, face down, in the columns with dashed \
+            "Units of each side that enter before play: {}; {} more after each own phase, face down, in the columns with dashed \
              lines. Strokes point down. Battlements show the front of a wall, its pale side the inside.",
             entry.first, entry.each_turn
         ),

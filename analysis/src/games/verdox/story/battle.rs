@@ -82,7 +82,7 @@ impl<'a, 'o> Story<'a, 'o> {
             let forces = scenario.forces[side.index()];
             let kinds = Kind::ALL.into_iter().filter(|kind| forces[kind.index()] > 0);
             let kinds: Vec<String> =
-                kinds.map(|kind| format!("{} {}", forces[kind.index()], names::kind(kind))).collect();
+                kinds.map(|kind| names::counted(usize::from(forces[kind.index()]), kind)).collect();
             self.page.paragraph(DEED, &format!("{}: {}.", names::side(self.game, side), kinds.join(", ")))?;
         }
         Ok(())
@@ -307,9 +307,8 @@ impl<'a, 'o> Story<'a, 'o> {
         self.page.paragraph(DEED, &end)?;
         for side in Side::BOTH {
             let worth = self.muster.worth(self.game, side);
-            let sum: i32 = worth.iter().map(|(_, _, value)| value).sum();
-            let parts: Vec<String> =
-                worth.iter().map(|(what, count, value)| format!("{count} {what} {value}")).collect();
+            let sum: i32 = worth.iter().map(|(_, value)| value).sum();
+            let parts: Vec<String> = worth.iter().map(|(units, value)| format!("{units} {value}")).collect();
             let parts = if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) };
             self.page.paragraph(DEED, &format!("{}: {sum}{parts}.", names::side(self.game, side)))?;
         }

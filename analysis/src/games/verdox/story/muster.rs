@@ -1,5 +1,6 @@
 //! The units on the map and their kinds, according to the events.
 
+use crate::show::story::names::counted;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::data::{KINDS, Kind, MAX_BARGES, MAX_UNITS, UnitId, first_of, side_of};
@@ -46,9 +47,8 @@ impl Muster {
         }
     }
 
-    /// The value of a side: the number of units of each kind and their value, barges, and, under one reading, units that have
-    /// not entered.
-    pub fn worth(&self, game: &Verdox, side: Side) -> Vec<(String, usize, i32)> {
+    /// The value of a side: its units of each kind and their value, barges, and, under one reading, units that have not entered.
+    pub fn worth(&self, game: &Verdox, side: Side) -> Vec<(String, i32)> {
         let scenario = &game.scenario;
         let value = |kind: Kind| i32::from(scenario.kinds[kind.index()].value);
         let first = usize::from(first_of(side));
@@ -56,18 +56,21 @@ impl Muster {
         let mut worth: Vec<_> = Kind::ALL
             .into_iter()
             .map(|kind| (own.iter().flatten().filter(|&&other| other == kind).count(), kind))
-            .map(|(count, kind)| (super::names::kind(kind), count, count as i32 * value(kind)))
+            .filter(|(count, _)| *count > 0)
+            .map(|(count, kind)| (super::names::counted(count, kind), count as i32 * value(kind)))
             .collect();
         let barges = self.barges.iter().filter(|owner| **owner == Some(side)).count();
-        let name = if barges == 1 { "barge" } else { "barges" };
-        worth.push((name.to_owned(), barges, barges as i32 * i32::from(scenario.barge.value)));
+        if barges > 0 {
+            worth.push((counted(barges as i64, "barge", "barges"), barges as i32 * i32::from(scenario.barge.value)));
+        }
         if scenario.switches.reserve_counts {
             let waiting = Kind::ALL.iter().map(|kind| (self.waiting[side.index()][kind.index()], value(*kind)));
             let (count, sum) = waiting
                 .fold((0, 0), |(all, sum), (count, value)| (all + usize::from(count), sum + i32::from(count) * value));
-            worth.push(("waiting".to_owned(), count, sum));
+            if count > 0 {
+                worth.push((format!("{count} waiting"), sum));
+            }
         }
-        worth.retain(|(_, count, _)| *count > 0);
         worth
     }
 }

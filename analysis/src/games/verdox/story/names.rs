@@ -20,6 +20,13 @@ pub fn kind(kind: Kind) -> String {
     kind.name().replace('-', " ")
 }
 
+/// A number of units of a kind: `1 grenadier`, `3 grenadiers`, `1 infantry`.
+pub fn counted(count: usize, kind: Kind) -> String {
+    let name = self::kind(kind);
+    let one = name.strip_suffix('s').unwrap_or(&name);
+    format!("{count} {}", if count == 1 { one } else { &name })
+}
+
 /// A barge.
 pub fn barge(barge: BargeId) -> String {
     format!("barge {}", barge + 1)

@@ -6,6 +6,7 @@ use std::path::Path;
 use serde::Serialize;
 
 use crate::base::format::Format;
+use crate::base::words::counted;
 use crate::play::command::quoted;
 use crate::studies::manifest::{Manifest, SECONDS, Stage};
 
@@ -99,12 +100,12 @@ impl Overview {
         format!(
             "stage {stage}: {}, {}, about {} of one core\n{} of {about} {} each with {}{}{}\n\nplay:       {}    (N from 0 to {}; not needed in \
              array jobs)\nthen:       {}\n",
-            plural(count as u64, what),
-            plural(*games, "game"),
+            counted(count as u64, what),
+            counted(*games, "game"),
             time(*core_seconds),
-            plural(*shards, "shard"),
+            counted(*shards, "shard"),
             time(*shard_seconds),
-            plural(*threads, "thread"),
+            counted(*threads, "thread"),
             self.hint(),
             self.fewer(),
             commands.play,
@@ -133,7 +134,7 @@ impl Overview {
         let parts = self.parts as u64;
         match self.asked {
             Some(asked) if (1..asked).contains(&parts) => {
-                format!("; parts are not split, so {} cannot fill {asked} shards", plural(parts, "part"))
+                format!("; parts are not split, so {} cannot fill {asked} shards", counted(parts, "part"))
             }
             _ => String::new(),
         }
@@ -171,10 +172,6 @@ impl Overview {
         let all = names.into_iter().chain(numbers).chain(commands);
         all.map(|(name, value)| vec![name.to_owned(), value]).collect()
     }
-}
-
-fn plural(number: u64, word: &str) -> String {
-    if number == 1 { format!("1 {word}") } else { format!("{number} {word}s") }
 }
 
 /// A time as text.

@@ -9,7 +9,7 @@ use crate::base::interrupt;
 use crate::base::say::say_where;
 use crate::base::words::counted;
 use crate::play::command;
-use crate::play::simulation::{Settings, threads};
+use crate::play::simulation::threads;
 use crate::play::task::Shard;
 use crate::program::host::Host;
 use crate::program::prepared::first_runs;
@@ -23,19 +23,21 @@ use crate::studies::manifest::{Stage, of_run, place};
 pub fn play(options: &Options, shard: Shard, out: &mut dyn Write) -> Result<(), Failure> {
     let playing = &options.playing;
     if shard.of > playing.games {
-        let text = format!("{} cannot be cut into {} shards", counted(playing.games, "game"), shard.of);
+        let [games, shards] = [(playing.games, "game"), (shard.of, "shard")].map(|(count, what)| counted(count, what));
+        let text = format!("{games} cannot be cut into {shards}");
         return Err(Failure::Input(text));
     }
     let pool = Arc::new(threads(playing.threads)?);
     let mut prepared = prepare(options)?;
     let whole = prepared.command.clone();
     prepared.command = of_share(&whole, shard);
-    let host = Host::new(prepared.purpose(&playing.into()), Arc::clone(&pool), playing.quiet);
-    let folder = host.folder();
+    let mut host = Host::new(prepared.purpose(&playing.into()), Arc::clone(&pool), playing.quiet);
     interrupt::explain(playing.quiet);
     for request in first_runs(&mut prepared, &pool)? {
-        let settings = Settings { shard, ..host.settings(&request) };
-        let (run, parts) = request.open()?.simulate(&request.seats, &settings, folder)?;
+        host.expect(std::slice::from_ref(&request), shard)?;
+        let folder = host.folder();
+        let (run, parts) = request.open()?.simulate(&request.seats, &host.settings(&request, shard), folder)?;
+        host.end_progress();
         let report = Report::of_run(&run.task, run.summary.clone(), whole.clone());
         // Without the name of the program.
         let words = &command::split(&whole)[1..];
@@ -45,7 +47,7 @@ pub fn play(options: &Options, shard: Shard, out: &mut dyn Write) -> Result<(), 
         parts.discard()?;
         playing.format.write(&document(&report), out)?;
     }
-    say_where(folder, playing.quiet);
+    say_where(out, host.folder(), playing.quiet)?;
     Ok(())
 }
 
