@@ -250,7 +250,7 @@ fn p_7_9_an_intruder_pinned_from_its_hex_withdraws_to_where_it_came_from() {
     assert_eq!((table.level("de-s1"), table.place("de-s1")), ("pinned", "0506".to_owned()));
     // A unit that was there first stays, too.
     let mut table = Table::set_up(game, |b| {
-        b.unit("de-s1", "0506").unit("pl-s1", "0506").unit("pl-d1", "0507").unit("de-s2", "3020")
+        b.unit("de-s1", "0506").unit("pl-s1", "0506").unit("pl-d1", "0507").unit("pl-s2", "0508").unit("de-s2", "3020")
     });
     table.acts(&["end", "aim pl-s1"]).act("fire pl-s1 de-s1", &[9]);
     assert_eq!((table.level("de-s1"), table.place("de-s1")), ("pinned", "0506".to_owned()));
@@ -266,6 +266,7 @@ fn p_7_9_a_reinforcement_withdraws_from_the_enemy_that_came_second() {
                 .unit("pl-s1", "0506")
                 .unit("de-s1", "0506")
                 .unit("de-d1", "0507")
+                .unit("de-s2", "0509")
                 .unit("pl-s2", "0505")
                 .unit("pl-s3", "3020")
         })
