@@ -1,6 +1,7 @@
 // Opens pages, given as pairs of kind and file, and operates them: reports by pointer and keyboard, replays to the end and back. Fails on
-// console errors, network requests, serious accessibility faults, and text or figures that are cut, touch or do not fit, on a desk (1400
-// pixels) or on a phone (390).
+// console errors, network requests, serious accessibility faults, text or figures that are cut, touch, are struck by a line or do not
+// fit, panels of a comparison with different scales, and replays that open without all counters, on a desk (1400 pixels) or on a phone
+// (390).
 "use strict";
 const assert = require("node:assert");
 const fs = require("node:fs");
@@ -23,6 +24,10 @@ const board = (page) => page.$$eval("#counters > g", (counters) =>
 const step = async (page) => Number(await page.inputValue("#step"));
 
 async function replay(page) {
+  await fitted(page, "on a desk");
+  await uncovered(page);
+  await page.evaluate(() => { location.hash = "#n=0"; });
+  await page.waitForFunction(() => document.getElementById("step").value === "0");
   const last = Number(await page.getAttribute("#step", "max"));
   assert.ok(last > 20, `${last} steps`);
   const boards = [];
@@ -75,8 +80,50 @@ async function replay(page) {
   }
 }
 
-// On a desk the names of units are in letters of 9 pixels or more, but in hexes that two sides share.
+// All counters on the map are in view, and so are the names beside them.
+const unseen = (page) => page.evaluate(() => {
+  const frame = document.getElementById("board").getBoundingClientRect();
+  const counters = [...document.querySelectorAll("#counters > g")].filter((one) => one.getClientRects().length > 0);
+  const out = counters.filter((one) => {
+    const box = (one.querySelector(".frame") ?? one).getBoundingClientRect();
+    return frame.left > box.left || box.right > frame.right || frame.top > box.top || box.bottom > frame.bottom;
+  });
+  return out.map((one) => one.querySelector("title")?.textContent ?? one.id);
+});
+
+// A page opens on the set-up with every counter in view.
+async function fitted(page, how) {
+  assert.equal(await step(page), 0);
+  assert.deepEqual(await unseen(page), [], `${how}: out of view`);
+}
+
+// The names of commanders cover no counter and no other name.
+async function uncovered(page) {
+  const covered = () => page.evaluate(() => {
+    const faults = [];
+    const box = (node) => node.getBoundingClientRect();
+    const shared = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+      && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+    const shown = (node) => node.getClientRects().length > 0;
+    const names = [...document.querySelectorAll("#counters > .commander")].filter(shown).map((one) => one.querySelector("rect"));
+    const counters = [...document.querySelectorAll("#counters > .unit .frame")].filter(shown);
+    names.forEach((name, place) => [...counters, ...names.slice(place + 1)].forEach((other) => {
+      if (!shared(box(name), box(other))) return;
+      faults.push([name, other].map((node) => node.closest("#counters > g").querySelector("title").textContent).join(" covers "));
+    }));
+    return faults;
+  });
+  const last = Number(await page.getAttribute("#step", "max"));
+  for (const at of [0, 1, 2, 3, 4, 5, 6, 7, 8].map((part) => Math.floor(part * last / 8))) {
+    await page.evaluate((to) => { location.hash = `#n=${to}`; }, at);
+    await page.waitForFunction((to) => document.getElementById("step").value === String(to), at);
+    assert.deepEqual(await covered(), [], `step ${at}`);
+  }
+}
+
+// A key zooms in until the names of units are in letters of 9 pixels or more on a desk, but in hexes that two sides share.
 async function names(page) {
+  await page.keyboard.press("n");
   const least = await page.$$eval("#counters > .unit:not(.gone) text", (texts) => Math.min(...texts
     .filter((text) => Math.abs(text.getScreenCTM().a - document.getElementById("ground").getScreenCTM().a) === 0)
     .map((text) => text.getScreenCTM().a * Number(text.getAttribute("font-size") ?? 100))));
@@ -138,6 +185,22 @@ const misfits = (page) => page.evaluate(() => {
       });
     });
   }
+  // No upright line of an axis goes through a text.
+  for (const svg of [...document.querySelectorAll("figure .page svg, figure .phone svg")].filter(visible)) {
+    const name = svg.closest("figure").getAttribute("aria-label");
+    const texts = [...svg.querySelectorAll("text")].filter((text) => text.textContent.trim() !== "");
+    for (const line of svg.querySelectorAll("polyline")) {
+      const box = line.getBoundingClientRect();
+      const points = line.getAttribute("points").trim().split(/\s+/);
+      // The pale lines of a grid may run behind a figure.
+      if (points.length !== 2 || box.width > 2 || line.getAttribute("stroke").toUpperCase() === "#DEDEDE") continue;
+      for (const text of texts) {
+        const at = text.getBoundingClientRect();
+        const through = box.left > at.left + 0.5 && at.right - 0.5 > box.right && below(box, at) > 0.5 * at.height;
+        if (through) faults.push(`${name}: a line strikes "${text.textContent.trim()}"`);
+      }
+    }
+  }
   for (const node of [...document.querySelectorAll("h1, h2, p, li, figcaption, pre, button, th, td, label")].filter(visible)) {
     if (node.closest("#log, #now, svg")) continue;
     const style = getComputedStyle(node);
@@ -154,6 +217,39 @@ const misfits = (page) => page.evaluate(() => {
   return faults;
 });
 
+// Panels with the same axis have it at the same places, with the same numbers: the axes of a drawing, by their names.
+const scales = (page) => page.evaluate(() => {
+  const faults = [];
+  for (const svg of [...document.querySelectorAll("figure svg")].filter((one) => one.getClientRects().length > 0)) {
+    const texts = [...svg.querySelectorAll("text")].filter((text) => !text.hasAttribute("transform")).map((text) => ({
+      text: text.textContent.trim(), x: Number(text.getAttribute("x")), y: Number(text.getAttribute("y")),
+    }));
+    const titles = ["share of games", "victory points per game", "difference, pp", "last stage", "last turn"];
+    for (const title of titles) {
+      const panels = texts.filter((text) => text.text === title).map((name) => {
+        // The numbers stand in a row above the name of their axis, on its part of the drawing.
+        const width = Number(svg.getAttribute("width"));
+        const beside = texts.some((text) => titles.includes(text.text) && text.text !== title && 120 > Math.abs(text.y - name.y));
+        const near = texts.filter((text) => name.y > text.y && text.y > name.y - 40
+          && (!beside || (width / 2 > text.x) === (width / 2 > name.x)));
+        const row = Math.max(...near.map((text) => text.y));
+        return near.filter((text) => text.y === row).map((text) => `${text.text} at ${text.x}`).sort().join(", ");
+      });
+      if (new Set(panels).size > 1) {
+        faults.push(`${svg.closest("figure").getAttribute("aria-label")}, ${title}: ${panels.join(" | ")}`);
+      }
+    }
+  }
+  return faults;
+});
+
+// A figure of the page: in one notation, without a negative zero; text without marks of code.
+const notation = (page) => page.evaluate(() => {
+  const text = document.body.innerText + [...document.querySelectorAll("svg title, svg text")].map((one) => one.textContent).join(" ");
+  const zeros = [...text.matchAll(/(?<![0-9a-z.])[-\u2212]0(?:\.0+)?(?![0-9.a-z])/g)].map((found) => found[0]);
+  return [...zeros, ...(text + document.title).split("`").slice(1).map((after) => "`" + after.slice(0, 40))];
+});
+
 // Every chart shows its numbers on hover and by keyboard alone.
 async function report(page) {
   const charts = page.locator("figure .page svg");
@@ -165,6 +261,8 @@ async function report(page) {
   for (const link of await page.$$eval("figcaption a", (links) => links.map((one) => one.href))) {
     assert.ok(fs.existsSync(new URL(link)), `${link} does not exist`);
   }
+  assert.deepEqual(await scales(page), [], "panels with one axis have one scale");
+  assert.deepEqual(await notation(page), [], "negative zeros and marks of code");
   const tip = page.locator("#tip");
   for (let place = 0; count > place; place += 1) {
     const spots = charts.nth(place).locator(".spot");
@@ -186,6 +284,38 @@ async function report(page) {
   }
 }
 
+// Two games fit a desk of 1400 x 1000 pixels: the whole map and the log in each frame, captions and the line of the step uncut.
+async function sideBySide(page) {
+  await page.setViewportSize({ width: 1400, height: 1000 });
+  await page.waitForTimeout(200);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  assert.ok(1 > height, `the page is ${height} pixels too high`);
+  for (const id of ["baseline", "variant"]) {
+    const frame = page.frames().find((one) => one.name() === id);
+    const faults = await frame.evaluate(() => {
+      const box = (name) => document.getElementById(name).getBoundingClientRect();
+      const inside = (one) => one.left >= 0 && innerWidth >= one.right && one.top >= 0 && innerHeight >= one.bottom;
+      const found = ["log", "map", "board", "status", "now"].filter((name) => !inside(box(name)));
+      if (100 > box("log").height) found.push(`log of ${box("log").height} pixels`);
+      if (260 > box("board").height) found.push(`map of ${box("board").height} pixels`);
+      ["status", "now"].forEach((name) => {
+        const node = document.getElementById(name);
+        if (node.scrollHeight > node.clientHeight + 1) found.push(`${name} is clipped`);
+      });
+      if (document.documentElement.scrollWidth > innerWidth) found.push("too wide");
+      if (document.documentElement.scrollHeight > innerHeight) found.push("too high");
+      return found;
+    });
+    assert.deepEqual(faults, [], `${id}: in its frame at 1400 x 1000`);
+    assert.deepEqual(await unseen(frame), [], `${id}: out of view`);
+  }
+  for (const node of await page.$$("h1, h2, blockquote, header p")) {
+    const cut = await node.evaluate((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1);
+    assert.ok(!cut, `"${await node.textContent()}" is clipped`);
+  }
+  await page.setViewportSize({ width: 1400, height: 900 });
+}
+
 // Both games of a pair by the shared buttons and keys, one alone by its own.
 async function pair(page) {
   const data = JSON.parse(await page.textContent("#pair"));
@@ -204,6 +334,8 @@ async function pair(page) {
   const [left, right] = data.start;
   await comesTo([left, right], "it opens at the first difference");
   assert.match(await page.textContent("#where"), /First difference/);
+  assert.match(await page.textContent("header"), /Changed: .{4,}/, "it says what changed");
+  await sideBySide(page);
   await page.click("#on");
   await comesTo([left + 1, right + 1], "both on");
   await page.click("#back");
@@ -248,10 +380,17 @@ async function accessible(page, how) {
 // An index links a report for each result.
 async function index(page) {
   const links = await page.$$eval("li a", (links) => links.map((one) => one.href));
+  assert.deepEqual(await notation(page), [], "marks of code");
   assert.ok(links.length > 5 && links.every((link) => fs.existsSync(new URL(link))), links.join("\n"));
 }
 
-const KINDS = { report, replay, pair, index };
+// A replay of a large battle.
+async function opening(page) {
+  await fitted(page, "on a desk");
+  await uncovered(page);
+}
+
+const KINDS = { report, replay, opening, pair, index };
 
 async function open(browser, kind, file) {
   const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
@@ -269,8 +408,15 @@ async function open(browser, kind, file) {
   assert.equal((await misfits(page)).join("\n"), "", `${file} at 1400 pixels`);
   await page.setViewportSize({ width: 390, height: 800 });
   assert.equal((await misfits(page)).join("\n"), "", `${file} at 390 pixels`);
+  if (kind === "report") assert.deepEqual(await scales(page), [], `${file}: panels with one axis at 390 pixels`);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(1 > wide, `${file} is ${wide} pixels too wide for a phone`);
+  if (kind === "replay" || kind === "opening") {
+    const phone = await browser.newPage({ viewport: { width: 390, height: 800 } });
+    await phone.goto(`file://${path.resolve(file)}`);
+    await fitted(phone, `${file} on a phone`);
+    await phone.close();
+  }
   assert.equal(wrong.join("\n"), "", file);
   const elsewhere = asked.slice(1).filter((url) => url !== "about:srcdoc");
   assert.deepEqual(elsewhere, [], `${file} makes no requests`);

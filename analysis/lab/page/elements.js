@@ -21,12 +21,15 @@ function fill(element, attributes, children) {
   return element;
 }
 
-const percent = (share) => `${(100 * share).toFixed(1)} %`;
-// Percentage points; what rounds to 0 has the sign of a gain.
-const points = (share) => {
-  const text = Math.abs(100 * share).toFixed(1);
-  return `${share < 0 && Number(text) > 0 ? "−" : "+"}${text}`;
+// A figure with decimals, rounded as in the program (base/figure.rs): ties away from 0, and what rounds to 0 is not negative.
+const fixed = (figure, decimals, plus = "") => {
+  const unit = 10 ** decimals;
+  const digits = Math.floor(Math.abs(figure) * unit + 0.5 + 1e-9);
+  return `${figure < 0 && digits > 0 ? "−" : plus}${(digits / unit).toFixed(decimals)}`;
 };
+const percent = (share) => `${fixed(100 * share, 1)} %`;
+// Percentage points; what rounds to 0 has the sign of a gain.
+const points = (share) => fixed(100 * share, 1, "+");
 const whole = (number) => Math.round(number).toLocaleString("en-US").replaceAll(",", " ");
 
 function complain(text) {

@@ -138,7 +138,7 @@ function oddsInWords({ exact, rolls, changes }) {
   if (changes.length === 0) return "nothing is lost or won at once.";
   const one = ({ what, mean, chances }) => {
     const listed = chances.filter(([, chance]) => chance >= 0.0005).slice(0, 6).map(([by, chance]) => `${by > 0 ? "+" : ""}${by} in ${percent(chance)}`);
-    return `${what} ${mean >= 0 ? "+" : "−"}${Math.abs(mean).toFixed(2)} (${listed.join(", ")})`;
+    return `${what} ${fixed(mean, 2, "+")} (${listed.join(", ")})`;
   };
   return `${changes.map(one).join("; ")}. ${exact ? "Every roll counted" : `A sample of ${whole(rolls)} rolls`}, up to the next decision.`;
 }

@@ -4,6 +4,7 @@ pub mod decimal;
 pub mod diagnostics;
 pub mod error;
 pub mod exact;
+pub mod figure;
 pub mod files;
 #[cfg(feature = "native")]
 pub mod interrupt;

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
+use crate::base::figure::fixed;
 use crate::base::prices::{Pairing, Prices};
 use crate::base::say::say;
 use crate::base::words::{counted, whole};
@@ -334,7 +335,7 @@ fn score([wins, losses, draws]: [u64; 3]) -> String {
     let (wins, games) = (wins as f64 + 2.0, games + 4.0);
     let [mean, square] = [0.5, 0.25].map(|draw| (wins + draw * draws as f64) / games);
     let half = Z * ((square - mean * mean) / games).sqrt();
-    format!(", score {:.1} % \u{b1}{:.1}", 100.0 * score, 100.0 * half)
+    format!(", score {} % \u{b1}{}", fixed(100.0 * score, 1), fixed(100.0 * half, 1))
 }
 
 #[cfg(test)]

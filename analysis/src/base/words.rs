@@ -1,5 +1,6 @@
 //! Numbers and texts for display.
 
+use crate::base::figure::{fixed, with_sign};
 use crate::base::width::columns;
 
 /// A whole number in groups of three digits: `20,000`.
@@ -96,12 +97,12 @@ fn pieces(word: &str, room: usize) -> Vec<String> {
 
 /// A share: `31.2 %`.
 pub fn percent(rate: f64) -> String {
-    format!("{:.1} %", 100.0 * rate)
+    format!("{} %", fixed(100.0 * rate, 1))
 }
 
 /// An interval of a share: `30.6 to 31.9`, in percent.
 pub fn percents(low: f64, high: f64) -> String {
-    format!("{:.1} to {:.1}", 100.0 * low, 100.0 * high)
+    format!("{} to {}", fixed(100.0 * low, 1), fixed(100.0 * high, 1))
 }
 
 /// A share with its interval: `31.2 % (30.6 to 31.9)`.
@@ -112,7 +113,7 @@ pub fn estimate([rate, low, high]: [f64; 3]) -> String {
 
 /// A difference of shares, in percentage points: `+1.2`.
 pub fn points(difference: f64) -> String {
-    format!("{:+.1}", 100.0 * difference)
+    with_sign(100.0 * difference, 1)
 }
 
 /// A difference of shares with its interval: `+1.2 pp (+0.4 to +2.0)`.
@@ -121,13 +122,10 @@ pub fn shift([difference, low, high]: [f64; 3]) -> String {
     format!("{} pp ({} to {})", points(difference), points(low), points(high))
 }
 
-/// From here on numbers are written in scientific form.
-const HUGE: f64 = 1e12;
-
-/// A number with its sign and a number of decimals: `-1.203`, or `-1.203e300` where it would have many digits.
+/// A size in percentage points: `1.2 pp`.
 #[must_use]
-pub fn with_sign(number: f64, decimals: usize) -> String {
-    if number.abs() < HUGE { format!("{number:+.decimals$}") } else { format!("{number:+.decimals$e}") }
+pub fn size(share: f64) -> String {
+    format!("{} pp", fixed(100.0 * share, 1))
 }
 
 /// A mean with its sign and its interval: `+1.20 (+0.40 to +2.00)`.
@@ -178,12 +176,6 @@ mod tests {
             ["hex", "loss", "day", "box"].map(|noun| counted(2, noun)),
             ["2 hexes", "2 losses", "2 days", "2 boxes"]
         );
-    }
-
-    #[test]
-    fn numbers_of_many_digits_are_in_scientific_form() {
-        let texts = [0.0, -1.2034, 1e11, 1e12, -1.5e308, f64::MAX].map(signed);
-        assert_eq!(texts, ["+0.000", "-1.203", "+100000000000.000", "+1.000e12", "-1.500e308", "+1.798e308"]);
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! The verdict on the games played so far: rates, the difference of the score, and its precision.
 
 use crate::base::words::counted;
+use crate::base::figure::fixed;
+use crate::base::words::points;
 use crate::statistics::pairs::Pairs;
 use crate::statistics::{Interval, Scores, wilson};
 use serde::{Deserialize, Serialize};
@@ -107,20 +109,20 @@ pub fn verdict(counts: &Counts) -> Verdict {
 
 fn changed(difference: Mean, pairs: &Pairs, sides: &[String; 2]) -> String {
     let Mean { mean, low, high } = difference;
-    let range = |low: f64, high: f64| format!("{:+.1} to {:+.1}", 100.0 * low, 100.0 * high);
+    let range = |low: f64, high: f64| format!("{} to {}", points(low), points(high));
     if pairs.0[2] == pairs.count() {
         return "No game ends differently so far.".to_owned();
     }
     match () {
         () if low > 0.0 => {
-            format!("The change helps {}: {:+.1} pp of the score ({}).", sides[0], 100.0 * mean, range(low, high))
+            format!("The change helps {}: {} pp of the score ({}).", sides[0], points(mean), range(low, high))
         }
         () if high < 0.0 => {
-            format!("The change helps {}: {:+.1} pp of the score ({}).", sides[1], -100.0 * mean, range(-high, -low))
+            format!("The change helps {}: {} pp of the score ({}).", sides[1], points(-mean), range(-high, -low))
         }
         () => format!(
-            "Inconclusive which side the change helps: {:+.1} pp for {} ({}).",
-            100.0 * mean,
+            "Inconclusive which side the change helps: {} pp for {} ({}).",
+            points(mean),
             sides[0],
             range(low, high)
         ),
@@ -128,7 +130,7 @@ fn changed(difference: Mean, pairs: &Pairs, sides: &[String; 2]) -> String {
 }
 
 fn favoured(score: Mean, sides: &[String; 2]) -> String {
-    let percent = |share: f64| format!("{:.1}", 100.0 * share);
+    let percent = |share: f64| fixed(100.0 * share, 1);
     let Mean { mean, low, high } = score;
     match () {
         () if low > 0.5 => format!("{} are favoured: they score {} %.", sides[0], percent(mean)),
@@ -149,7 +151,7 @@ fn sure(mean: Mean, difference: bool, games: u64) -> String {
         _ if half <= 5.0 => "a first estimate",
         _ => "a rough guess",
     };
-    format!("After {games}: {level}. The {what} is known to ±{half:.1} pp (95 %).")
+    format!("After {games}: {level}. The {what} is known to ±{} pp (95 %).", fixed(half, 1))
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use crate::base::width::{beginning, em, width};
 use crate::show::markup::escaped;
 use crate::show::palette;
+use crate::show::prose::bare;
 
 /// The colour of the counters of each side.
 pub const SIDES: [&str; 2] = [palette::SIDES[0].css, palette::SIDES[1].css];
@@ -34,7 +35,7 @@ impl Canvas {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" \
              height=\"{height:.0}\" font-family=\"{FONTS}\">\n<title>{}</title>\n\
              <rect width=\"100%\" height=\"100%\" fill=\"{PAPER}\"/>\n",
-            escaped(title)
+            plain(title)
         );
         canvas
     }
@@ -85,7 +86,7 @@ impl Canvas {
         let _ = writeln!(
             self.svg,
             "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size:.1}\" text-anchor=\"{anchor}\" fill=\"{fill}\"{weight}>{}</text>",
-            escaped(text)
+            plain(text)
         );
     }
 
@@ -99,11 +100,12 @@ impl Canvas {
         bold: bool,
         text: &str,
     ) {
+        let text = &*bare(text);
         let short = beginning(text, room_for(room, size, bold), em);
         if short == text {
             return self.text((x, y), size, anchor, fill, bold, text);
         }
-        let _ = writeln!(self.svg, "<g><title>{}</title>", escaped(text));
+        let _ = writeln!(self.svg, "<g><title>{}</title>", plain(text));
         self.text((x, y), size, anchor, fill, bold, &short);
         self.close();
     }
@@ -115,7 +117,7 @@ impl Canvas {
 
     /// The name of the group that was opened last, which the pointer shows.
     pub fn title(&mut self, text: &str) {
-        let _ = writeln!(self.svg, "<title>{}</title>", escaped(text));
+        let _ = writeln!(self.svg, "<title>{}</title>", plain(text));
     }
 
     /// Begins a group with a common style.
@@ -127,6 +129,32 @@ impl Canvas {
     pub fn close(&mut self) {
         self.svg.push_str("</g>\n");
     }
+}
+
+/// A text in lines that fit into a number of pixels, broken between words.
+#[must_use]
+pub fn broken(text: &str, room: f64, size: f64, bold: bool) -> Vec<String> {
+    let most = room_for(room, size, bold);
+    let mut lines: Vec<String> = Vec::new();
+    for word in bare(text).split(' ').filter(|word| !word.is_empty()) {
+        match lines.last_mut() {
+            Some(line) if width(line, em) + width(" ", em) + width(word, em) <= most => line.extend([" ", word]),
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// The room in pixels that the widest of some texts takes.
+#[must_use]
+pub fn widest<'a>(texts: impl Iterator<Item = &'a str>, size: f64, bold: bool) -> f64 {
+    let most = texts.map(|text| width(text, em)).max().unwrap_or(0);
+    (most as f64 * size / 1000.0 / share(bold)).ceil()
+}
+
+/// Text for a drawing, which has no markup for code.
+fn plain(text: &str) -> String {
+    escaped(&bare(text))
 }
 
 /// The height of a text, between two bounds, at which it fills a number of pixels.

@@ -4,7 +4,8 @@ mod figures;
 
 use serde::Serialize;
 
-use crate::base::words::{percents, whole};
+use crate::base::figure::fixed;
+use crate::base::words::{percent, percents, whole};
 use crate::play::changes::Changes;
 use crate::play::command::Command;
 use crate::play::happened::{Happened, course};
@@ -80,7 +81,7 @@ pub fn tables(figures: &Figures, labels: &Labels) -> Vec<Table> {
 }
 
 fn share(share: Option<f64>) -> String {
-    share.map_or_else(|| "-".to_owned(), |share| format!("{:.1} %", 100.0 * share))
+    share.map_or_else(|| "-".to_owned(), percent)
 }
 
 fn span_table(figures: &Figures, labels: &Labels) -> Table {
@@ -131,7 +132,7 @@ fn length(figures: &Figures, labels: &Labels) -> Table {
         line(&format!("last {}, 95th percentile", labels.stage()), figures.last_stage[1].to_string()),
         line("decisions, median", format!("about {}", figures.decisions[0])),
         line("decisions, 95th percentile", format!("about {}", figures.decisions[1])),
-        line("lead changes, mean", format!("{:.2}", figures.lead_changes_mean)),
+        line("lead changes, mean", fixed(figures.lead_changes_mean, 2)),
         line("games without a lead change", changes(0)),
         line("final lead, median", format!("{} VP", figures.margin[0])),
         line(&format!("games decided by at most {} VP", figures.close), share(Some(figures.close_share))),

@@ -1,6 +1,6 @@
 //! The headline balance beside the result of a run, as text.
 
-use crate::base::words::{counted, whole};
+use crate::base::words::{counted, estimate, shift, whole};
 use crate::play::beside::{Attack, Gain, Scored};
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
@@ -14,17 +14,11 @@ pub fn sentence(summary: &Summary, labels: &Labels) -> String {
             .to_owned();
     };
     let [one, other] = labels.sides();
-    let percent = |value: f64, low: f64, high: f64| {
-        let [value, low, high] = [value, low, high].map(|share| format!("{:.1}", 100.0 * share));
-        format!("{value} % ({low} to {high})")
-    };
+    let percent = |value: f64, low: f64, high: f64| estimate([value, low, high]);
     let Scored { score, low, high } = beside.run;
     let [(_, first), (_, second)] = &summary.players;
     let attacked = |Attack { attacker, gains }: &Attack| {
-        let [first, second] = gains.each_ref().map(|Gain { gain, low, high, .. }| {
-            let [gain, low, high] = [gain, low, high].map(|share| format!("{:+.1}", 100.0 * share));
-            format!("{gain} pp ({low} to {high})")
-        });
+        let [first, second] = gains.each_ref().map(|Gain { gain, low, high, .. }| shift([*gain, *low, *high]));
         format!("{attacker}, {first} as {one}, {second} as {other}")
     };
     let exploited = match beside.attacks.as_slice() {

@@ -9,6 +9,8 @@ mod sheet;
 
 #[cfg(feature = "native")]
 use crate::base::error::Failure;
+use crate::base::figure::fixed;
+use crate::base::words::percent;
 use crate::play::happened::Heat;
 use crate::show::canvas::Point;
 #[cfg(feature = "native")]
@@ -87,9 +89,9 @@ pub fn table(places: &Places, labels: &Labels) -> Table {
                     words(heat).to_owned(),
                     name.clone(),
                     place.place.clone(),
-                    format!("{:.3}", place.per_game),
-                    format!("{:.3} to {:.3}", place.low, place.high),
-                    format!("{:.1} %", 100.0 * place.share),
+                    fixed(place.per_game, 3),
+                    format!("{} to {}", fixed(place.low, 3), fixed(place.high, 3)),
+                    percent(place.share),
                 ]
             }));
         }

@@ -5,7 +5,8 @@ mod lines;
 
 use serde::Serialize;
 
-use crate::base::words::percents;
+use crate::base::figure::fixed;
+use crate::base::words::{percent, percents, signed, signed_range};
 use crate::play::happened::Happened;
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
@@ -87,20 +88,20 @@ pub fn table(lines: &Lines, labels: &Labels) -> Table {
 }
 
 fn row(line: &Line, labels: &Labels) -> Vec<String> {
-    let share = |share: Option<f64>| share.map_or_else(|| "-".to_owned(), |share| format!("{:.1} %", 100.0 * share));
+    let share = |share: Option<f64>| share.map_or_else(|| "-".to_owned(), percent);
     let name = if line.pieces > 1 { format!("{} ({})", line.name, line.pieces) } else { line.name.clone() };
     vec![
         name,
         labels.sides()[line.side_place].clone(),
-        format!("{:+.3}", line.vp_net.mean),
-        format!("{:+.3} to {:+.3}", line.vp_net.low, line.vp_net.high),
-        format!("{:.3}", line.vp_earned),
-        format!("{:.3}", line.vp_given),
+        signed(line.vp_net.mean),
+        signed_range(line.vp_net.low, line.vp_net.high),
+        fixed(line.vp_earned, 3),
+        fixed(line.vp_given, 3),
         share(Some(line.survival.mean)),
         percents(line.survival.low, line.survival.high),
-        format!("{:.2}", line.steps_lost),
-        format!("{:.2}", line.shots),
-        format!("{:.2}", line.melees),
+        fixed(line.steps_lost, 2),
+        fixed(line.shots, 2),
+        fixed(line.melees, 2),
         share(line.activation_share),
         share(line.score_surviving),
         share(line.score_lost),

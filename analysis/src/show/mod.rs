@@ -27,6 +27,7 @@ pub mod odds_sheet;
 #[cfg(feature = "native")]
 pub mod output;
 pub mod palette;
+pub mod prose;
 pub mod replay;
 #[cfg(feature = "native")]
 pub mod report;

@@ -5,7 +5,8 @@ mod document;
 use serde::Serialize;
 
 use crate::base::decimal::Decimal;
-use crate::base::words::{counted, estimate, percent, shift};
+use crate::base::figure::fixed;
+use crate::base::words::{counted, estimate, percent, shift, signed_estimate};
 use crate::play::comparison::{Comparison, Difference};
 use crate::play::labels::Labels;
 use crate::play::summary::{Outcome, Summary};
@@ -131,11 +132,11 @@ pub fn shifted(what: &str, numbers: [f64; 3], labels: &Labels) -> String {
 
 /// Whether a run reached the requested interval width.
 fn stopping(stopped: Stopped) -> String {
-    let [asked, reached] = [stopped.half_width, stopped.reached].map(|width| 100.0 * width);
+    let (asked, reached) = (100.0 * stopped.half_width, fixed(100.0 * stopped.reached, 2));
     if stopped.narrow_enough {
-        format!("Stopped: every interval is within ±{asked} pp (widest ±{reached:.2}).")
+        format!("Stopped: every interval is within ±{asked} pp (widest ±{reached}).")
     } else {
-        format!("Game limit reached before every interval was within ±{asked} pp (widest ±{reached:.2}).")
+        format!("Game limit reached before every interval was within ±{asked} pp (widest ±{reached}).")
     }
 }
 
@@ -172,7 +173,7 @@ fn players(summary: &Summary, labels: &Labels) -> String {
 pub fn compared(comparison: &Comparison, labels: &Labels) -> String {
     let one = &labels.sides()[0];
     let phrase = |&Difference { ref measure, difference, low, high, .. }: &Difference| match measure.as_str() {
-        "vp" => format!("victory points, net for {one}, {difference:+.2} ({low:+.2} to {high:+.2})"),
+        "vp" => format!("victory points, net for {one}, {}", signed_estimate([difference, low, high])),
         "score" => format!("score of {one} {}", shift([difference, low, high])),
         outcome => format!("{} {}", labels.outcome(outcome), shift([difference, low, high])),
     };

@@ -1,5 +1,6 @@
 //! The skill curve of a scenario as text.
 
+use crate::base::words::{estimate, percent};
 use crate::play::curve::{Curve, LevelScore};
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
@@ -14,24 +15,37 @@ pub fn sentence(summary: &Summary, labels: &Labels) -> Option<String> {
     } else {
         format!(" Computed by another version of the program: kartacz {}.", curve.program)
     };
-    Some(format!("Skill curve: {} {}{stale}", scores(&curve.levels, labels), explained(curve.index)))
+    Some(format!(
+        "Skill curve: {} {}{stale}",
+        scores(&curve.levels, labels),
+        explained(curve.index, curve.levels.len())
+    ))
 }
 
 /// The score at each level.
 #[must_use]
 pub fn scores(levels: &[LevelScore], labels: &Labels) -> String {
-    let listed: Vec<String> = levels.iter().map(|at| format!("{:.1} % with {}", 100.0 * at.score, at.level)).collect();
+    let listed: Vec<String> = levels.iter().map(|at| format!("{} with {}", percent(at.score), at.level)).collect();
     format!("with both sides at the same level {} score {}.", labels.sides()[0], listed.join(", "))
 }
 
-/// The index, in a sentence.
+/// With fewer levels than this, the index measures how far apart the players are, not how much skill there is in the game.
+pub const LEAST: usize = 3;
+
+/// The index over this number of levels, in a sentence.
 #[must_use]
-pub fn explained(Share { share, low, high }: Share) -> String {
-    let [share, low, high] = [share, low, high].map(|share| 100.0 * share);
-    format!(
-        "Skill\u{2013}luck index {share:.1} % ({low:.1} to {high:.1}): if a coin toss gives one side the next level, it \
-         explains this share of the variance of the result; dice explain the rest."
-    )
+pub fn explained(Share { share, low, high }: Share, levels: usize) -> String {
+    let index = estimate([share, low, high]);
+    match levels {
+        LEAST.. => format!(
+            "Skill\u{2013}luck index {index}: if a coin toss gives one side the next level, it explains this share of the variance \
+             of the result; dice explain the rest."
+        ),
+        _ => format!(
+            "If a coin toss gives one side the higher of these two levels, it explains {index} of the variance of the result. Two \
+             levels show how far apart these players are, not how much of the game is skill."
+        ),
+    }
 }
 
 /// The curves of these summaries, each with the id of its scenario.
@@ -57,7 +71,7 @@ mod tests {
             high: score + 0.1,
         };
         Curve {
-            levels: vec![at("<weak>", 0.25), at("strong", 0.5)],
+            levels: vec![at("<weak>", 0.25), at("middling", 0.4), at("strong", 0.5)],
             index: Share { share: 0.4, low: 0.3, high: 0.5 },
             program: "0.1.0 (sources 12)".to_owned(),
             current,
@@ -72,12 +86,23 @@ mod tests {
         summary.skill = Some(curve(true));
         let said = sentence(&summary, &labels).unwrap();
         assert!(said.starts_with(
-            "Skill curve: with both sides at the same level Reds score 25.0 % with <weak>, 50.0 % with strong. Skill\u{2013}luck index \
+            "Skill curve: with both sides at the same level Reds score 25.0 % with <weak>, 40.0 % with middling, 50.0 % with strong. Skill\u{2013}luck index \
              40.0 % (30.0 to 50.0): "
         ));
         assert!(!said.contains("another version"));
         summary.skill = Some(curve(false));
         assert!(sentence(&summary, &labels).unwrap().ends_with("kartacz 0.1.0 (sources 12)."));
+    }
+
+    #[test]
+    fn two_levels_do_not_measure_the_skill_of_a_game() {
+        let index = Share { share: 0.98, low: 0.96, high: 0.99 };
+        let [two, three] = [2, 3].map(|levels| explained(index, levels));
+        assert!(
+            !two.contains("index") && two.contains("explains 98.0 % (96.0 to 99.0)") && two.contains("Two levels"),
+            "{two}"
+        );
+        assert!(three.starts_with("Skill\u{2013}luck index 98.0 % (96.0 to 99.0): "), "{three}");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The document of trained networks.
 
+use crate::base::figure::fixed;
 use crate::base::words::{counted, percent, points, whole};
 use crate::play::training::{Attack, Learned, Report, Round, Standing, Strength, Throughput, VALUE};
 use crate::show::document::{Document, Measured, Paragraph, Table, measured};
@@ -117,7 +118,7 @@ fn standing_row(round: &Round, standing: &Standing, attack: Option<&Attack>) -> 
 
 fn learned(report: &Report) -> Table {
     let row = |learned: &Learned| {
-        let error = |number: f64| format!("{number:.4}");
+        let error = |number: f64| fixed(number, 4);
         let Learned { network, samples, .. } = learned;
         vec![network.clone(), whole(*samples as u64), error(learned.error), error(learned.blind)]
     };

@@ -1,5 +1,6 @@
 //! The document of tuned weights.
 
+use crate::base::figure::fixed;
 use crate::base::words::{percent, points, whole};
 use crate::play::tune::{Pairing, Report};
 use crate::show::document::{Document, Measured, Paragraph, Table, measured};
@@ -47,7 +48,7 @@ fn grounds(report: &Report) -> String {
     let effort = report.effort.text();
     let changes = if report.changes.is_empty() { String::new() } else { format!(" Changed: {}.", report.changes) };
     let speed = report.throughput.judged_a_minute;
-    format!("Started with {}; {effort}, {speed:.0} candidates a minute.{changes}", report.start)
+    format!("Started with {}; {effort}, {} candidates a minute.{changes}", report.start, fixed(speed, 0))
 }
 
 fn gains(report: &Report) -> Table {

@@ -92,6 +92,7 @@ pub fn watched(game: u64, outcome: &str, vp: Decimal) -> Link {
 pub struct Flipped {
     runs: [Played; 2],
     names: [String; 2],
+    changes: String,
     games: Vec<Turned>,
 }
 
@@ -108,7 +109,14 @@ impl Flipped {
         }
         let of_side = |side: usize| clearest.games().filter(move |turned| turned.from == side).take(MOST).copied();
         let games = of_side(0).chain(of_side(1)).collect();
-        Ok(Self { runs: runs.map(Clone::clone), names, games })
+        let changes = format!("{} to {}", names[0], names[1]);
+        Ok(Self { runs: runs.map(Clone::clone), names, changes, games })
+    }
+
+    /// The same with the changes in words, where the names of the runs do not say them.
+    #[must_use]
+    pub fn saying(self, changes: String) -> Self {
+        Self { changes, ..self }
     }
 
     /// The same without games that others have: a page is named after its game.
@@ -142,14 +150,13 @@ impl Flipped {
         }
         let load = |run: &Played| games::load_with_provenance(&run.request.changes.request(&run.request.scenario));
         let loaded = [load(&self.runs[0])?, load(&self.runs[1])?];
-        let changes = format!("{} to {}", self.names[0], self.names[1]);
         let replay = |place: usize, game: u64| {
             let ((system, provenance), request) = (&loaded[place], &self.runs[place].request);
             system.replay(provenance, &request.seats, (request.seed, game))
         };
         let page = |turned: &Turned| {
             let [one, other] = [replay(0, turned.game)?, replay(1, turned.game)?];
-            Ok((turned.game, Twice { games: [&*one, &*other], changes: &changes }.page()?))
+            Ok((turned.game, Twice { games: [&*one, &*other], changes: &self.changes }.page()?))
         };
         self.games.iter().map(page).collect()
     }

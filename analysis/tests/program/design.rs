@@ -99,6 +99,31 @@ fn it_writes_its_files_and_its_figures_add_up() {
     assert_eq!(proposals.iter().filter(balanced).count(), distances.len());
 }
 
+/// The page of a game in both forms says what the proposal changes, with every value.
+#[test]
+fn the_pages_of_games_say_what_changed() {
+    let folder = Folder::new("design-pages");
+    design(&folder.0, &[&OVER[..], &SMALL, &["--out", "o"]].concat());
+    let out = folder.0.join("o");
+    let pages: Vec<String> = fs::read_dir(out.join("flips"))
+        .unwrap()
+        .map(|page| fs::read_to_string(page.unwrap().path()).unwrap())
+        .collect();
+    let first = &list(&read(&out.join("design.json"))["proposals"])[0].clone();
+    let values: Vec<&Value> = list(&first["changes"]).iter().flat_map(|change| list(&change["values"])).collect();
+    assert!(!pages.is_empty() && !values.is_empty());
+    for page in pages {
+        let (_, said) = page.split_once("Changed: proposal 1: ").expect("it says what changed");
+        let said = said.split_once("</p>").unwrap().0;
+        for value in &values {
+            let [path, to] = ["path", "to"].map(|key| value[key].as_str().unwrap());
+            let choice = list(&first["changes"]).iter().any(|change| change["choice"] == path);
+            assert!(said.contains(path) || choice, "{path} in {said}");
+            assert!(said.contains(to), "{to} in {said}");
+        }
+    }
+}
+
 /// The overlay of a proposal is accepted by the verbs that take one, and repeats its held-out games.
 #[test]
 fn an_overlay_repeats_the_games_of_its_proposal() {

@@ -2,6 +2,12 @@
 
 use std::process::Command;
 
+use kartacz::games::load_with_provenance;
+use kartacz_engine::games::pluton::Pluton;
+use kartacz_engine::games::spqr::Spqr;
+use kartacz_engine::scenario::Request;
+use roxmltree::{Document, Node};
+
 fn map(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_kartacz")).arg("map").args(arguments).output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
@@ -39,4 +45,149 @@ fn the_file_is_the_drawing() {
     let written = std::fs::read_to_string(&path).unwrap();
     std::fs::remove_file(&path).unwrap();
     assert_eq!(written, map(&["niemenczyn/scenario-1"]));
+}
+
+/// The shipped scenarios, small ones for tests among them.
+const ALL: [&str; 11] = [
+    "niemenczyn/scenario-1",
+    "niemenczyn/scenario-2",
+    "maciejowice/scenario-1",
+    "maciejowice/scenario-oronne",
+    "pluton/scenario-1",
+    "pluton/scenario-2",
+    "pluton/scenario-small",
+    "spqr/scenario-cannae",
+    "spqr/scenario-bagradas",
+    "spqr/scenario-zama",
+    "verdox/scenario-1",
+];
+
+fn texts(svg: &str) -> Vec<String> {
+    let document = Document::parse(svg).unwrap();
+    let texts = document.descendants().filter(|node| node.has_tag_name("text"));
+    texts.map(|node| node.text().unwrap_or_default().to_owned()).collect()
+}
+
+/// Lists and notes are broken into lines, not cut; the texts of a map have no marks of code.
+#[test]
+fn nothing_in_a_list_is_cut() {
+    for scenario in ALL {
+        let svg = map(&[scenario]);
+        // Names on counters may be cut: they are in the lists.
+        let list: Vec<String> = texts(&svg).into_iter().filter(|text| text.contains('\u{2026}')).collect();
+        let cut: Vec<&String> = list.iter().filter(|text| !is_on_counter(&svg, text)).collect();
+        assert!(cut.is_empty(), "{scenario}: {cut:?}");
+        assert!(!svg.contains('`'), "{scenario}");
+    }
+}
+
+/// Whether a text has the size of those on counters.
+fn is_on_counter(svg: &str, text: &str) -> bool {
+    let document = Document::parse(svg).unwrap();
+    let sizes = document.descendants().filter(|node| node.has_tag_name("text") && node.text() == Some(text));
+    { sizes }.all(|node| number(node, "font-size") < 9.0)
+}
+
+fn number(node: Node, name: &str) -> f64 {
+    node.attribute(name).unwrap().parse().unwrap()
+}
+
+/// Units that differ at the end of their names only are told apart in the list.
+#[test]
+fn every_unit_is_in_the_list_by_its_name() {
+    for scenario in ["maciejowice/scenario-1", "maciejowice/scenario-oronne", "niemenczyn/scenario-2"] {
+        let svg = map(&[scenario]);
+        let document = Document::parse(&svg).unwrap();
+        let lists = document.descendants().filter(|node| {
+            node.has_tag_name("text") && node.attribute("font-weight").is_some() && number(*node, "font-size") == 10.5
+        });
+        let mut names: Vec<&str> = lists.map(|node| node.text().unwrap()).collect();
+        let count = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert!(count > 15 && names.len() == count, "{scenario}: {count} names, {} different", names.len());
+    }
+    assert!(texts(&map(&["maciejowice/scenario-1"])).contains(&"Khrushchev's musketeers 5".to_owned()));
+}
+
+/// The lists of *Pluton* and *SPQR* name every counter, every troop and every leader, in as many lines as that takes.
+#[test]
+fn the_lists_name_everything() {
+    let words = |scenario: &str| -> Vec<String> {
+        let texts = texts(&map(&[scenario]));
+        texts.iter().flat_map(|text| text.split([' ', ',', ';', ':'])).map(str::to_owned).collect()
+    };
+    for scenario in ["pluton/scenario-1", "pluton/scenario-2", "pluton/scenario-small"] {
+        let (system, _) = load_with_provenance(&Request::new(scenario)).unwrap();
+        let (game, words) = (system.game::<Pluton>().unwrap(), words(scenario));
+        for counter in game.scenario.counters.iter().flatten() {
+            assert!(words.contains(&counter.id), "{} in {scenario}", counter.id);
+        }
+    }
+    for scenario in ["spqr/scenario-cannae", "spqr/scenario-zama", "spqr/scenario-bagradas"] {
+        let (system, _) = load_with_provenance(&Request::new(scenario)).unwrap();
+        let (game, words) = (system.game::<Spqr>().unwrap(), words(scenario));
+        for row in &game.scenario.lines {
+            let troops = game.scenario.troops.iter().enumerate().filter(|(index, _)| row.troops & 1 << index != 0);
+            for (_, troop) in troops {
+                assert!(words.contains(&troop.id), "{} in {scenario}", troop.id);
+            }
+        }
+        for leader in game.scenario.leaders.iter().flatten() {
+            assert!(words.contains(&leader.id), "{} in {scenario}", leader.id);
+        }
+    }
+}
+
+/// Every level of the map is in the legend.
+#[test]
+fn the_legend_has_every_level() {
+    for level in [2, 3, 9] {
+        let legend = format!("map.legend.F.level={level}");
+        let texts = texts(&map(&["niemenczyn/scenario-1", "--set", "map.legend.F.ground=clear", "--set", &legend]));
+        assert!(texts.contains(&format!("level {level}")), "{level}");
+    }
+    let texts = texts(&map(&["niemenczyn/scenario-1"]));
+    assert!(!texts.iter().any(|text| text.starts_with("level ")), "levels that no hex has");
+}
+
+/// A rectangle: its centre and half its size.
+type Part = (f64, f64, f64, f64);
+
+fn rectangles(svg: &str, round: &str) -> Vec<Part> {
+    let document = Document::parse(svg).unwrap();
+    // Signs of the legend are in groups that are moved.
+    let on_map = |node: &Node| {
+        let placed = |above: Node| above.attribute("transform").is_some();
+        node.has_tag_name("rect") && node.attribute("rx") == Some(round) && !node.ancestors().any(placed)
+    };
+    let part = |node: Node| {
+        let [x, y, width, height] = ["x", "y", "width", "height"].map(|name| number(node, name));
+        (x + width / 2.0, y + height / 2.0, width / 2.0, height / 2.0)
+    };
+    document.descendants().filter(on_map).map(part).collect()
+}
+
+/// The name of a commander covers no counter, no other name, and stays on the map.
+#[test]
+fn names_of_commanders_cover_no_counters() {
+    let shared = |one: &Part, other: &Part| {
+        let across = one.2 + other.2 - (one.0 - other.0).abs();
+        let down = one.3 + other.3 - (one.1 - other.1).abs();
+        across > 0.6 && down > 0.6
+    };
+    for scenario in &ALL[..4] {
+        for more in [&[][..], &["--what-if", "eydziatowicz"]] {
+            if !more.is_empty() && *scenario != "niemenczyn/scenario-1" {
+                continue;
+            }
+            let svg = map(&[&[*scenario][..], more].concat());
+            let (names, counters) = (rectangles(&svg, "6.5"), rectangles(&svg, "3.0"));
+            assert!(names.len() > 1 && counters.len() > 5, "{scenario}: {} names", names.len());
+            for (place, name) in names.iter().enumerate() {
+                let covered = counters.iter().chain(&names[..place]).find(|other| shared(name, other));
+                assert!(covered.is_none(), "{scenario}: {name:?} covers {covered:?}");
+            }
+        }
+    }
 }

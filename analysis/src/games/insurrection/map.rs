@@ -4,6 +4,7 @@ mod counters;
 mod field;
 mod geometry;
 mod legend;
+mod names;
 mod roster;
 mod terrain;
 
@@ -11,7 +12,7 @@ use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::grid::SIDES;
 
-pub use counters::OFFSET;
+pub use counters::{OFFSET, Stands, beside};
 pub use field::{Field, arrow, counter, tag};
 
 use crate::show::canvas::{Canvas, INK};
@@ -38,7 +39,7 @@ pub fn ground<E: Edition>(game: &Rules<E>) -> Ground {
 pub fn draw<E: Edition>(game: &Rules<E>) -> String {
     let roster = roster::lines(game);
     let sheet =
-        Sheet::new(&game.scenario.map.grid, legend::lines::<E>(), roster.iter().map(Vec::len).max().unwrap_or(0));
+        Sheet::new(&game.scenario.map.grid, legend::lines(game), roster.iter().map(Vec::len).max().unwrap_or(0));
     let mut canvas = Canvas::new(sheet.width, sheet.height, &game.scenario.title);
     let room = sheet.width - 2.0 * sheet.margin;
     canvas.text_within((sheet.margin, 38.0, room), 22.0, "start", INK, true, &game.scenario.title);

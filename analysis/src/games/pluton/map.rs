@@ -14,7 +14,7 @@ pub use field::{Field, counter, face_down, marker};
 
 use crate::show::canvas::{Canvas, INK};
 use crate::show::heat::Ground;
-use geometry::{Sheet, WAYS, corners};
+use geometry::{WAYS, corners};
 
 /// The map without counters, and the shape of its hexes.
 #[must_use]
@@ -27,9 +27,9 @@ pub fn ground(game: &Pluton) -> Ground {
 #[must_use]
 pub fn draw(game: &Pluton) -> String {
     let scenario = &game.scenario;
-    let sheet = Sheet::new(&scenario.map.field);
-    let roster = roster::lines(game);
-    let mut canvas = Canvas::new(sheet.width, sheet.height(roster::room(&roster)), &scenario.title);
+    let sheet = legend::sheet(game);
+    let roster = roster::lists(game, &sheet);
+    let mut canvas = Canvas::new(sheet.width, sheet.height(roster::longest(&roster)), &scenario.title);
     let room = sheet.width - 2.0 * sheet.margin;
     canvas.text_within((sheet.margin, 38.0, room), 22.0, "start", INK, true, &scenario.title);
     let about = format!("{} against {}", scenario.side_names[0], scenario.side_names[1]);

@@ -19,7 +19,7 @@ pub use roster::about as about_troop;
 
 use crate::show::canvas::{Canvas, INK};
 use crate::show::heat::Ground;
-use geometry::{Sheet, corners};
+use geometry::corners;
 
 /// The map without counters, and the shape of its hexes.
 #[must_use]
@@ -32,9 +32,9 @@ pub fn ground(game: &Spqr) -> Ground {
 #[must_use]
 pub fn draw(game: &Spqr) -> String {
     let scenario = &game.scenario;
-    let sheet = Sheet::new(&scenario.map.field);
-    let roster = roster::lines(game);
-    let mut canvas = Canvas::new(sheet.width, sheet.height(roster::room(&roster)), &scenario.title);
+    let sheet = legend::sheet(game);
+    let roster = roster::lists(game, &sheet);
+    let mut canvas = Canvas::new(sheet.width, sheet.height(roster::longest(&roster)), &scenario.title);
     canvas.style(leaders::STYLE);
     let room = sheet.width - 2.0 * sheet.margin;
     canvas.text_within((sheet.margin, 38.0, room), 22.0, "start", INK, true, &scenario.title);

@@ -8,6 +8,7 @@ use clap::Args;
 use rayon::ThreadPool;
 
 use crate::base::error::Failure;
+use crate::base::figure::with_sign;
 use crate::base::files::{self, Turn};
 use crate::base::interrupt;
 use crate::base::progress;
@@ -322,7 +323,7 @@ fn facts(entry: &Entry) -> [(&str, String); 10] {
         (one, first),
         (other, second),
         ("draw", draws),
-        ("victory points", format!("{vp:+.4}")),
+        ("victory points", with_sign(*vp, 4)),
         ("margin", entry.limits.margin.to_string()),
         ("detect", entry.limits.detect.to_string()),
         ("games hash", games_hash.clone()),

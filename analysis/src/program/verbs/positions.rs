@@ -9,6 +9,7 @@ use kartacz_engine::scenario::position::Position;
 use serde::Serialize;
 
 use crate::base::error::{Failure, unknown};
+use crate::base::figure::fixed;
 use crate::base::format::Format;
 use crate::base::number::whole;
 use crate::base::words::{self, counted};
@@ -86,9 +87,9 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     if options.format == Format::Table {
         writeln!(
             out,
-            "{player}: {accepted} of {} ({:.1} %)\n",
+            "{player}: {accepted} of {} ({} %)\n",
             counted(positions as u64, "position"),
-            percent(accepted, positions)
+            fixed(percent(accepted, positions), 1)
         )?;
     }
     let report = Report { schema: "kartacz.positions/1", player, asked: SEEDS, positions, accepted, answers: shown };

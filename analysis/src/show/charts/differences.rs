@@ -7,6 +7,7 @@ use super::frame::signed;
 use super::lying::{Bar, Lying, Row};
 use super::sheet::{Panel, Sheet};
 use super::style::{INK, NEUTRAL, side};
+use crate::base::figure::with_sign;
 use crate::base::words::{percent, shift, signed_estimate};
 use crate::play::comparison::{Comparison, Difference};
 use crate::play::labels::Labels;
@@ -78,7 +79,7 @@ fn row(shift: &Shift) -> Row {
 }
 
 fn mean(shift: &Shift, mean: f64) -> String {
-    if shift.share { percent(mean) } else { format!("{mean:+.2}") }
+    if shift.share { percent(mean) } else { with_sign(mean, 2) }
 }
 
 fn numbers(of: &Shift) -> String {

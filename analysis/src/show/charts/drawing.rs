@@ -8,6 +8,7 @@ use super::frame::{Area, Spotted};
 use super::head::{self, Entry};
 use super::size::{SIZES, Size};
 use super::spots::with_spots;
+use crate::show::prose::bare;
 
 /// Draws a chart in both sizes, under its title and legend. In each size, `height` is that of the rest, and `draw` draws it from a
 /// place on, in pixels from the top.
@@ -21,6 +22,7 @@ pub fn chart(
     height: impl Fn(Size) -> i32,
     draw: impl Fn(&Area, Size, i32) -> Spotted,
 ) -> Result<Chart, Box<dyn std::error::Error>> {
+    let title = &*bare(title);
     let one = |size: Size| -> Result<String, Box<dyn std::error::Error>> {
         let legend = legend(size);
         let top = head::height(title, &legend, size);

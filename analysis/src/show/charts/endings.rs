@@ -1,5 +1,7 @@
 //! How games end, and in which stage.
 
+use std::collections::BTreeSet;
+
 use plotters::style::RGBColor;
 
 use super::frame::share;
@@ -25,8 +27,12 @@ pub fn sheet(summaries: &[Summary], labels: &Labels) -> Sheet {
         highs.fold(0.0, f64::max)
     };
     let ending = highest(|summary| summary.endings.iter().map(|ending| ending.games).collect());
-    let stage = highest(|summary| stages(summary).into_iter().map(|(_, games)| games).collect());
-    let row = |summary| vec![Panel::Lying(manners(summary, labels, ending)), last(summary, labels, stage)];
+    let spans = spans(summaries);
+    let most = summaries.iter().flat_map(|summary| {
+        spans.iter().map(|&span| wilson(ended(summary, span), summary.games).high).collect::<Vec<_>>()
+    });
+    let stage = most.fold(0.0, f64::max);
+    let row = |summary| vec![Panel::Lying(manners(summary, labels, ending)), last(summary, labels, &spans, stage)];
     Sheet {
         name: "endings",
         title: format!("How games end, and in which {}, with 95 % intervals", labels.stage()),
@@ -54,22 +60,25 @@ fn manners(summary: &Summary, labels: &Labels, high: f64) -> Lying {
     }
 }
 
-/// The number of games that end in each stage; many stages are binned.
-fn stages(summary: &Summary) -> Vec<(String, u64)> {
-    let each = &summary.last_stage;
-    if each.len() <= STAGES {
-        return each.iter().map(|&(stage, games)| (stage.to_string(), games)).collect();
-    }
-    let together = each.chunks(each.len().div_ceil(GROUPS)).map(|some| {
-        let games = some.iter().map(|&(_, games)| games).sum();
-        (format!("{}-{}", some[0].0, some[some.len() - 1].0), games)
-    });
-    together.collect()
+/// The stages in which games of any run end, from first to last; many are binned. Every panel has a bar for each.
+fn spans(summaries: &[Summary]) -> Vec<[u32; 2]> {
+    let stages = summaries.iter().flat_map(|summary| summary.last_stage.iter().map(|&(stage, _)| stage));
+    let stages: Vec<u32> = stages.collect::<BTreeSet<_>>().into_iter().collect();
+    let together = if stages.len() <= STAGES { 1 } else { stages.len().div_ceil(GROUPS) };
+    stages.chunks(together).map(|some| [some[0], some[some.len() - 1]]).collect()
 }
 
-fn last(summary: &Summary, labels: &Labels, top: f64) -> Panel {
+/// The number of games of a run that end in these stages.
+fn ended(summary: &Summary, [first, last]: [u32; 2]) -> u64 {
+    let within = summary.last_stage.iter().filter(|&&(stage, _)| (first..=last).contains(&stage));
+    within.map(|&(_, games)| games).sum()
+}
+
+fn last(summary: &Summary, labels: &Labels, spans: &[[u32; 2]], top: f64) -> Panel {
     let name = labels.stage();
-    let bars = stages(summary).into_iter().map(|(stage, games)| {
+    let bars = spans.iter().map(|&[first, last]| {
+        let stage = if first == last { first.to_string() } else { format!("{first}-{last}") };
+        let games = ended(summary, [first, last]);
         let said = format!("ends in {name} {stage}");
         (stage, bar(&said, games, (summary, labels), NEUTRAL))
     });

@@ -8,6 +8,7 @@ use plotters::style::{Color, FontTransform, RGBColor, ShapeStyle, TextStyle};
 use super::size::Size;
 use super::spots::Spot;
 use super::style::{FONT, GRID, INK, broken, text_width};
+use crate::base::figure::{fixed, with_sign};
 
 /// A drawing.
 pub type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
@@ -67,16 +68,17 @@ fn name_lines(name: &str, width: i32, size: Size) -> Vec<String> {
     broken(name, size.text, width, 2)
 }
 
-/// Vertical grid lines from `top` to `bottom` with their numbers below, as many as there is room for, and the name of the axis,
-/// within these ends of the drawing.
+/// Vertical grid lines through these heights, at least one, with their numbers below the last, as many as there is room for, and
+/// the name of the axis, within these ends of the drawing.
 pub fn level_axis(
     area: &Area,
     size: Size,
     scale: &Scale,
-    (top, bottom): (i32, i32),
+    spans: &[(i32, i32)],
     (name, written): (&str, Written),
     (left, right): (i32, i32),
 ) -> Drawn {
+    let bottom = spans.iter().map(|span| span.1).max().unwrap_or(0);
     let room = (scale.pixels.1 - scale.pixels.0).max(1);
     let fits = |most: i32| {
         let (numbers, step) = scale.numbers(most);
@@ -87,7 +89,7 @@ pub fn level_axis(
     let (numbers, step) = scale.numbers(most);
     for number in numbers {
         let x = scale.at(number);
-        line(area, (x, top), (x, bottom), GRID)?;
+        spans.iter().try_for_each(|&(from, to)| line(area, (x, from), (x, to), GRID))?;
         let label = written(number, step);
         let half = text_width(&label, size.text) / 2;
         let at = (x.clamp(left + half, (right - half).max(left + half)), bottom + 6);
@@ -189,19 +191,19 @@ pub fn pale(RGBColor(red, green, blue): RGBColor) -> RGBColor {
 /// A plain number beside lines of this distance, with as many digits as it needs.
 pub fn number(value: f64, step: f64) -> String {
     let digits = digits(step);
-    if value.abs() < step / 2.0 { "0".to_owned() } else { format!("{value:.digits$}") }
+    if value.abs() < step / 2.0 { "0".to_owned() } else { fixed(value, digits) }
 }
 
 /// The same with its sign.
 pub fn signed(value: f64, step: f64) -> String {
     let digits = digits(step);
-    if value.abs() < step / 2.0 { "0".to_owned() } else { format!("{value:+.digits$}") }
+    if value.abs() < step / 2.0 { "0".to_owned() } else { with_sign(value, digits) }
 }
 
 /// A share beside such lines, as a percentage.
 pub fn share(rate: f64, step: f64) -> String {
     let digits = digits(100.0 * step);
-    format!("{:.digits$} %", 100.0 * rate)
+    format!("{} %", fixed(100.0 * rate, digits))
 }
 
 fn digits(step: f64) -> usize {

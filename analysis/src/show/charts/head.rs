@@ -7,6 +7,7 @@ use plotters::style::{Color, RGBColor};
 use super::frame::{Area, Drawn, MARGIN, dashes, text_style};
 use super::size::Size;
 use super::style::{GRID, INK, broken, fit_name, text_width};
+use crate::show::prose::bare;
 
 /// The side of a square.
 const SQUARE: i32 = 14;
@@ -40,12 +41,12 @@ pub enum Sign {
 impl Entry {
     /// A coloured square with its meaning.
     pub fn square(colour: RGBColor, label: impl Into<String>) -> Self {
-        Self { sign: Sign::Square(colour), label: label.into() }
+        Self::new(Sign::Square(colour), label)
     }
 
     /// Another sign with its meaning.
     pub fn new(sign: Sign, label: impl Into<String>) -> Self {
-        Self { sign, label: label.into() }
+        Self { sign, label: bare(&label.into()).into_owned() }
     }
 
     fn sign_width(&self, size: Size) -> i32 {

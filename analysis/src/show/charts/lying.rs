@@ -69,7 +69,8 @@ impl Bar {
     }
 }
 
-/// Where things stand within the width of a panel.
+/// Where things stand within the width of a panel: alike in all panels of a sheet with the same axis, so that bars of equal
+/// values are equally long.
 struct Layout {
     thick: i32,
     letters: i32,
@@ -81,9 +82,9 @@ struct Layout {
 }
 
 impl Lying {
-    /// The height that it needs in this width.
-    pub fn height(&self, size: Size, width: i32) -> i32 {
-        let layout = self.layout(size, 0, width);
+    /// The height that it needs in this width. `alike` are the panels with the same axis, this one among them.
+    pub fn height(&self, alike: &[&Self], size: Size, width: i32) -> i32 {
+        let layout = Self::layout(alike, size, 0, width);
         let rows: i32 = self.rows.iter().map(|row| layout.row_height(row, size)).sum();
         self.head(size, width) + rows + GAP + foot(&self.across, width - 2 * MARGIN, size)
     }
@@ -96,16 +97,20 @@ impl Lying {
         broken(&self.title, size.panel, width - 2 * MARGIN, 2)
     }
 
-    fn layout(&self, size: Size, left: i32, width: i32) -> Layout {
-        let bars = || self.rows.iter().flat_map(|row| &row.bars);
-        let letters = if size.narrow || bars().count() <= MANY { size.text } else { size.small };
-        let widest = self.rows.iter().map(|row| text_width(&row.name, size.text)).max().unwrap_or(0);
+    /// The layout of these panels.
+    fn layout(alike: &[&Self], size: Size, left: i32, width: i32) -> Layout {
+        let rows = || alike.iter().flat_map(|panel| &panel.rows);
+        let bars = || rows().flat_map(|row| &row.bars);
+        let many = alike.iter().any(|panel| panel.rows.iter().map(|row| row.bars.len()).sum::<usize>() > MANY);
+        let letters = if size.narrow || !many { size.text } else { size.small };
+        let widest = rows().map(|row| text_width(&row.name, size.text)).max().unwrap_or(0);
         let above = size.narrow || f64::from(widest) > NAMES * f64::from(width);
         let names = if above || widest == 0 { 0 } else { widest + 12 };
-        let (low, high) = (self.range.0.min(0.0), self.range.1.max(0.0));
+        let ranges = || alike.iter().map(|panel| panel.range);
+        let (low, high) = ranges().fold((0.0, 0.0), |(low, high), range| (range.0.min(low), range.1.max(high)));
         let values = if high > low { (low, high) } else { (0.0, 1.0) };
         let (from, to) = (left + MARGIN + names, left + width - MARGIN);
-        let lifted = size.narrow && self.rows.iter().all(|row| row.bars.len() == 1 && !row.name.is_empty());
+        let lifted = size.narrow && rows().all(|row| row.bars.len() == 1 && !row.name.is_empty());
         let scale = match lifted {
             true => Scale { values, pixels: (from + 8, to - 8) },
             false => Self::scale(bars, values, (from, to), letters),
@@ -145,9 +150,16 @@ impl Lying {
         Scale { values, pixels }
     }
 
-    /// Draws the panel at this place, in this width; the texts of its bars go to `spots`.
-    pub fn draw(&self, area: &Area, size: Size, (left, top): (i32, i32), width: i32, spots: &mut Vec<Spot>) -> Drawn {
-        let layout = self.layout(size, left, width);
+    /// Draws the panel, one of those `alike`, at this place, in this width; the texts of its bars go to `spots`.
+    pub fn draw(
+        &self,
+        alike: &[&Self],
+        area: &Area,
+        size: Size,
+        ((left, top), width): ((i32, i32), i32),
+        spots: &mut Vec<Spot>,
+    ) -> Drawn {
+        let layout = Self::layout(alike, size, left, width);
         let mut y = top;
         if !self.title.is_empty() {
             for said in self.title_lines(size, width) {
@@ -159,18 +171,34 @@ impl Lying {
         let begin = top + self.head(size, width);
         let rows: i32 = self.rows.iter().map(|row| layout.row_height(row, size)).sum();
         let (bottom, ends) = (begin + rows + GAP, (left + MARGIN, left + width - MARGIN));
-        level_axis(area, size, &layout.scale, (begin, bottom), (&self.across, self.written), ends)?;
+        let spans = layout.spans(&self.rows, size, (begin, bottom));
+        level_axis(area, size, &layout.scale, &spans, (&self.across, self.written), ends)?;
         let mut y = begin + GAP / 2;
         for row in &self.rows {
             layout.draw_row(area, row, size, (left, y, width), spots)?;
             y += layout.row_height(row, size);
         }
         let zero = layout.scale.at(0.0);
-        line(area, (zero, begin), (zero, bottom), INK)
+        spans.iter().try_for_each(|&(from, to)| line(area, (zero, from), (zero, to), INK))
     }
 }
 
 impl Layout {
+    /// The heights between these ends in which the axis and the lines of the grid are drawn: names above bars are free of them.
+    fn spans(&self, rows: &[Row], size: Size, (begin, bottom): (i32, i32)) -> Vec<(i32, i32)> {
+        let mut spans = vec![(begin, bottom)];
+        let mut y = begin + GAP / 2;
+        for row in rows {
+            if self.above && !row.name.is_empty() {
+                let (from, _) = spans.pop().unwrap_or((begin, bottom));
+                spans.extend([(from, y - 1), (y + size.text + 4, bottom)]);
+            }
+            y += self.row_height(row, size);
+        }
+        spans.retain(|&(from, to)| to > from);
+        spans
+    }
+
     fn row_height(&self, row: &Row, size: Size) -> i32 {
         let name = if self.above && !row.name.is_empty() { size.text + 5 } else { 0 };
         name + self.thick * row.bars.len() as i32 + GAP

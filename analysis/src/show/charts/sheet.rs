@@ -47,7 +47,7 @@ impl Sheet {
                 for (row, height) in self.rows_in(size).iter().zip(self.heights(size)) {
                     let width = size.width / row.len().max(1) as i32;
                     for (place, panel) in (0..).zip(row) {
-                        panel.draw(area, size, (width * place, y), (width, height), &mut spots)?;
+                        self.draw_panel(panel, area, (size, height), ((width * place, y), width), &mut spots)?;
                     }
                     y += height + GAP;
                 }
@@ -67,31 +67,67 @@ impl Sheet {
     fn heights(&self, size: Size) -> Vec<i32> {
         let height = |row: &Vec<&Panel>| {
             let width = size.width / row.len().max(1) as i32;
-            row.iter().map(|panel| panel.height(size, width)).max().unwrap_or(0)
+            row.iter().map(|panel| self.height(panel, size, width)).max().unwrap_or(0)
         };
         self.rows_in(size).iter().map(height).collect()
     }
-}
 
-impl Panel {
-    fn height(&self, size: Size, width: i32) -> i32 {
-        match self {
-            Self::Lying(lying) => lying.height(size, width),
-            Self::Standing(standing) => standing.height(size, width),
+    fn panels(&self) -> impl Iterator<Item = &Panel> {
+        self.rows.iter().flatten()
+    }
+
+    /// The panels with the same horizontal axis as this one, itself among them.
+    fn lying(&self, one: &Lying) -> Vec<&Lying> {
+        let lying = self.panels().filter_map(|panel| if let Panel::Lying(lying) = panel { Some(lying) } else { None });
+        lying.filter(|other| other.across == one.across).collect()
+    }
+
+    /// The same for a panel of vertical bars.
+    fn standing(&self, one: &Standing) -> Vec<&Standing> {
+        let standing =
+            self.panels().filter_map(|panel| if let Panel::Standing(standing) = panel { Some(standing) } else { None });
+        standing.filter(|other| other.across == one.across).collect()
+    }
+
+    /// The height of the lowest field of these panels, which all have: fields of one height have one scale.
+    fn least_field(&self, alike: &[&Standing], size: Size) -> Option<i32> {
+        let rows = self.rows_in(size);
+        let heights = self.heights(size);
+        let fields = rows.iter().zip(heights).flat_map(|(row, height)| {
+            let width = size.width / row.len().max(1) as i32;
+            row.iter().filter_map(move |panel| match panel {
+                Panel::Standing(one) if alike.iter().any(|other| std::ptr::eq(*other, one)) => {
+                    Some(one.field(size, (width, height)))
+                }
+                _ => None,
+            })
+        });
+        fields.min()
+    }
+
+    fn height(&self, panel: &Panel, size: Size, width: i32) -> i32 {
+        match panel {
+            Panel::Lying(lying) => lying.height(&self.lying(lying), size, width),
+            Panel::Standing(standing) => standing.height(size, width),
         }
     }
 
-    fn draw(
+    /// Draws a panel in a row of this height, at its place and in its width.
+    fn draw_panel(
         &self,
+        panel: &Panel,
         area: &Area,
-        size: Size,
-        place: (i32, i32),
-        (width, height): (i32, i32),
+        (size, height): (Size, i32),
+        place: ((i32, i32), i32),
         spots: &mut Vec<Spot>,
     ) -> Drawn {
-        match self {
-            Self::Lying(lying) => lying.draw(area, size, place, width, spots),
-            Self::Standing(standing) => standing.draw(area, size, place, (width, height), spots),
+        match panel {
+            Panel::Lying(lying) => lying.draw(&self.lying(lying), area, size, place, spots),
+            Panel::Standing(standing) => {
+                let alike = self.standing(standing);
+                let field = self.least_field(&alike, size).unwrap_or(height);
+                standing.draw(&alike, area, (size, field), place, spots)
+            }
         }
     }
 }

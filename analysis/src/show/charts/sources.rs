@@ -5,6 +5,7 @@ use super::head::Entry;
 use super::lying::{Bar, Lying, Row};
 use super::sheet::{Panel, Sheet};
 use super::style::{of, side};
+use crate::base::figure::fixed;
 use crate::play::labels::{Labels, plain};
 use crate::play::summary::Summary;
 
@@ -39,13 +40,13 @@ fn panel(summary: &Summary, labels: &Labels, top: f64) -> Lying {
             interval: None,
             colour: of(&source.side, summary),
             dot: false,
-            text: format!("{:.2}", source.mean),
+            text: fixed(source.mean, 2),
             spot: format!(
-                "{}: {} by {}: {:.3} points a game",
+                "{}: {} by {}: {} points a game",
                 labels.title(&summary.scenario),
                 plain(name),
                 labels.name(&source.side),
-                source.mean
+                fixed(source.mean, 3)
             ),
         });
         Row { name: plain(name), bars: bars.collect() }

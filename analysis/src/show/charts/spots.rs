@@ -3,6 +3,7 @@
 use askama::Template;
 
 use crate::show::markup::rendered;
+use crate::show::prose::bare;
 
 /// A rectangle of a chart, in its pixels, and its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +22,7 @@ impl Spot {
     pub fn between(one: (i32, i32), other: (i32, i32), text: String) -> Self {
         let (left, width) = span(one.0, other.0);
         let (top, height) = span(one.1, other.1);
-        Self { at: (left, top), size: (width, height), text }
+        Self { at: (left, top), size: (width, height), text: bare(&text).into_owned() }
     }
 }
 

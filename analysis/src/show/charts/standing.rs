@@ -57,6 +57,11 @@ impl Standing {
         self.head(size, width) + size.pick(230, 190) + 2 * size.text + 26
     }
 
+    /// The height of its field in a row of this height.
+    pub fn field(&self, size: Size, (width, height): (i32, i32)) -> i32 {
+        height - self.head(size, width) - 2 * size.text - 26
+    }
+
     fn head(&self, size: Size, width: i32) -> i32 {
         self.title_lines(size, width).len() as i32 * (size.panel + 4) + 8
     }
@@ -65,13 +70,14 @@ impl Standing {
         broken(&self.title, size.panel, width - 2 * MARGIN, 2)
     }
 
-    /// Draws the panel at this place, in this width and height; the texts of its bars go to `spots`.
+    /// Draws the panel, one of those `alike`, with a field of this height at this place, in this width; the texts of its bars go to
+    /// `spots`.
     pub fn draw(
         &self,
+        alike: &[&Self],
         area: &Area,
-        size: Size,
-        (left, top): (i32, i32),
-        (width, height): (i32, i32),
+        (size, field): (Size, i32),
+        ((left, top), width): ((i32, i32), i32),
         spots: &mut Vec<Spot>,
     ) -> Drawn {
         let mut y = top + 4;
@@ -79,10 +85,13 @@ impl Standing {
             area.draw(&Text::new(said, (left + MARGIN, y), text_style(size.panel, HPos::Left, VPos::Top)))?;
             y += size.panel + 4;
         }
-        let (ceiling, bottom) = (top + self.head(size, width), top + height - 2 * size.text - 26);
-        let texts = self.texts_fit(size, width - 2 * MARGIN - size.text - 60);
-        let room = if texts || self.marker.is_some() { size.text + 10 } else { 0 };
-        let most = if self.top > 0.0 { self.top } else { 1.0 };
+        let ceiling = top + self.head(size, width);
+        let bottom = ceiling + field;
+        let texts = alike.iter().all(|panel| panel.texts_fit(size, width - 2 * MARGIN - size.text - 60));
+        let marked = alike.iter().any(|panel| panel.marker.is_some());
+        let room = if texts || marked { size.text + 10 } else { 0 };
+        let most = alike.iter().map(|panel| panel.top).fold(0.0, f64::max);
+        let most = if most > 0.0 { most } else { 1.0 };
         let values = (0.0, most * f64::from(bottom - ceiling) / f64::from((bottom - ceiling - room).max(1)));
         let up = Scale { values, pixels: (bottom, ceiling) };
         let (labels, widest) = upright_numbers(&up, self.written, size);

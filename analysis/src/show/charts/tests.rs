@@ -122,3 +122,97 @@ fn no_points_are_drawn_too() {
         "{sources}"
     );
 }
+
+/// The places of the numbers along the axes of a drawing: those that stand under one name of an axis, from left to right. Each panel
+/// has a list. `half` takes texts on the same half of the drawing alone, where panels stand beside each other.
+fn axes(svg: &str, name: &str, half: bool) -> Vec<Vec<(String, i64)>> {
+    let drawing = roxmltree::Document::parse(svg).unwrap();
+    let texts: Vec<(String, i64, i64)> = drawing
+        .descendants()
+        .filter(|node| node.has_tag_name("text") && !node.has_attribute("transform"))
+        .map(|node| {
+            let number = |name: &str| node.attribute(name).unwrap().parse::<f64>().unwrap() as i64;
+            (node.text().unwrap_or_default().trim().to_owned(), number("x"), number("y"))
+        })
+        .collect();
+    let named = texts.iter().filter(|(text, ..)| text == name);
+    let middle = i64::from(size::WIDE.width / 2);
+    let above = |&(_, at, y): &(String, i64, i64)| {
+        let near =
+            |text: &&(String, i64, i64)| text.2 < y && text.2 > y - 40 && (!half || (text.1 < middle) == (at < middle));
+        let row = texts.iter().filter(near).map(|text| text.2).max().unwrap();
+        let of_row = texts.iter().filter(near).filter(|text| text.2 == row);
+        let mut numbers: Vec<(String, i64)> = of_row.map(|(text, x, _)| (text.clone(), *x)).collect();
+        numbers.sort_by_key(|number| number.1);
+        numbers
+    };
+    named.map(above).collect()
+}
+
+/// In a comparison equal values are equally long: the second run has greater values, more endings with longer names, later stages.
+#[test]
+fn panels_of_a_comparison_have_one_scale() {
+    let mut summaries = summaries();
+    let [one, other] = summaries.as_mut_slice() else { panic!("two summaries") };
+    one.outcomes.iter_mut().for_each(|outcome| {
+        (outcome.rate, outcome.low, outcome.high) = (outcome.rate / 3.0, outcome.low / 3.0, outcome.high / 3.0);
+    });
+    one.vp_sources.iter_mut().for_each(|source| source.mean /= 7.0);
+    let longer = |ending: &crate::play::summary::Ending| crate::play::summary::Ending {
+        ending: format!("{} after a rather long siege", ending.ending),
+        games: 1,
+        ..ending.clone()
+    };
+    other.endings = other.endings.iter().flat_map(|ending| [ending.clone(), longer(ending)]).collect();
+    other.last_stage = (1..=9).map(|stage| (stage, 40 + u64::from(stage))).collect();
+    let charts = draw(&summaries, &labels()).unwrap();
+    let stage = format!("last {}", labels().stage());
+    for (chart, axis) in [
+        ("outcomes", "share of games"),
+        ("endings", "share of games"),
+        ("endings", stage.as_str()),
+        ("vp-sources", "victory points per game"),
+    ] {
+        let chart = charts.iter().find(|known| known.name == chart).unwrap();
+        for (svg, half) in [(&chart.svg, chart.name == "endings"), (&chart.narrow, false)] {
+            let panels = axes(svg, axis, half);
+            assert!(panels.len() == 2 && panels[0].len() > 1, "{} in {}: {panels:?}", axis, chart.name);
+            assert_eq!(panels[0], panels[1], "{axis} in {}", chart.name);
+        }
+    }
+}
+
+/// Names above bars are free of the axis and of the lines of the grid.
+#[test]
+fn no_line_strikes_a_name() {
+    let mut upright = 0;
+    for chart in draw(&summaries(), &labels()).unwrap() {
+        let drawing = roxmltree::Document::parse(&chart.narrow).unwrap();
+        let points = |node: roxmltree::Node| -> Vec<(f64, f64)> {
+            let point =
+                |pair: &str| pair.split_once(',').map(|(x, y)| (x.parse().unwrap(), y.parse().unwrap())).unwrap();
+            node.attribute("points").unwrap_or_default().split_whitespace().map(point).collect()
+        };
+        let lines: Vec<_> = drawing
+            .descendants()
+            .filter(|node| node.has_tag_name("polyline"))
+            .map(points)
+            .filter(|points| points.len() == 2 && points[0].0 == points[1].0)
+            .collect();
+        upright += lines.len();
+        let texts = drawing.descendants().filter(|node| node.has_tag_name("text") && !node.has_attribute("transform"));
+        for text in texts.filter(|text| text.attribute("text-anchor") == Some("start")) {
+            let number = |name: &str| text.attribute(name).unwrap().parse::<f64>().unwrap();
+            let (words, letters) = (text.text().unwrap_or_default().trim(), number("font-size") * 1.24);
+            // The y of a text is its baseline.
+            let (left, middle) = (number("x"), number("y") - letters / 3.0);
+            let right = left + f64::from(style::text_width(words, letters as i32)) / 1.5;
+            for line in &lines {
+                let (top, bottom) = (line[0].1.min(line[1].1), line[0].1.max(line[1].1));
+                let struck = left - 1.0 < line[0].0 && line[0].0 < right && top < middle && middle < bottom;
+                assert!(!struck, "{words} in {}: {line:?}", chart.name);
+            }
+        }
+    }
+    assert!(upright > 10, "{upright} lines");
+}

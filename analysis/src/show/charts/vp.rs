@@ -9,6 +9,7 @@ use super::sheet::{Panel, Sheet};
 use super::standing::Standing;
 use super::style::{NEUTRAL, counted, side};
 use crate::base::decimal::Decimal;
+use crate::base::figure::with_sign;
 use crate::play::labels::Labels;
 use crate::play::points::Unit;
 use crate::play::summary::Summary;
@@ -125,7 +126,7 @@ fn panel(summary: &Summary, labels: &Labels, axis: &Axis, top: f64) -> Panel {
         written: share,
         bars: axis.groups().map(bar).collect(),
         ticks: axis.ticks(),
-        marker: Some((axis.place(mean), format!("mean {mean:+.2}"))),
+        marker: Some((axis.place(mean), format!("mean {}", with_sign(mean, 2)))),
     })
 }
 

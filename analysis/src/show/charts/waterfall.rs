@@ -154,12 +154,19 @@ impl Waterfall {
         let (begin, height) = (top + Self::head(panel, size), Self::row_height(&layout, size));
         let bottom = begin + panel.rows.len() as i32 * height + GAP / 2;
         let ends = (MARGIN, size.width - MARGIN);
-        level_axis(area, size, &layout.scale, (begin, bottom), (&self.across, self.written), ends)?;
         let mut y = begin + GAP / 2;
-        // First the lines from each step to the next: names stand over them.
-        for (pair, top) in panel.rows.windows(2).zip((y..).step_by(height as usize)) {
+        let tops = || (y..).step_by(height as usize).take(panel.rows.len());
+        let spans = match layout.above {
+            // Names above bars are free of lines.
+            true => tops().map(|top| (top + size.text + 4, top + height - 1)).collect(),
+            false => vec![(begin, bottom)],
+        };
+        level_axis(area, size, &layout.scale, &spans, (&self.across, self.written), ends)?;
+        // First the lines from each step to the next.
+        for (pair, top) in panel.rows.windows(2).zip(tops()) {
             let (x, middle) = (layout.scale.at(pair[1].from.unwrap_or(pair[0].to)), top + layout.middle(size));
-            line(area, (x, middle), (x, middle + height), NEUTRAL)?;
+            let end = if layout.above { top + height - 1 } else { middle + height };
+            line(area, (x, middle), (x, end), NEUTRAL)?;
         }
         for row in &panel.rows {
             let middle = layout.draw_row(area, row, (size, y))?;

@@ -4,6 +4,8 @@ use serde::Serialize;
 
 use super::lead;
 use crate::base::decimal::Decimal;
+use crate::base::figure::fixed;
+use crate::base::words::percent;
 use crate::play::happened::course::{BINS, Course, DECISIONS, Example, bin};
 use crate::play::happened::{Happened, Shape};
 use crate::play::labels::Labels;
@@ -121,17 +123,17 @@ impl Figures {
         let decided = self.spans.iter().find(|span| span.decided.mean >= DECIDED && span.games > 0);
         let first = match (decided, self.spans.iter().rev().find(|span| span.games > 0)) {
             (Some(span), _) | (None, Some(span)) => {
-                let explained = 100.0 * span.decided.mean;
+                let explained = fixed(100.0 * span.decided.mean, 0);
                 let leader = span.leader_wins.map_or_else(String::new, |rate| {
-                    format!(" The side ahead then wins {:.1} % of the games that go on.", 100.0 * rate.mean)
+                    format!(" The side ahead then wins {} of the games that go on.", percent(rate.mean))
                 });
-                format!("By the end of {stage} {} the result is {explained:.0} % decided.{leader}", span.last)
+                format!("By the end of {stage} {} the result is {explained} % decided.{leader}", span.last)
             }
             (None, None) => format!("No game goes on after a {stage}."),
         };
-        let changes = self.lead_changes_mean;
-        let none = 100.0 * self.lead_changes.first().copied().unwrap_or(0.0);
-        format!("{first} The lead changes {changes:.1} times a game, and never in {none:.1} % of the games.")
+        let changes = fixed(self.lead_changes_mean, 1);
+        let none = percent(self.lead_changes.first().copied().unwrap_or(0.0));
+        format!("{first} The lead changes {changes} times a game, and never in {none} of the games.")
     }
 }
 

@@ -132,3 +132,58 @@ fn lists_are_written_in_every_format() {
     let markdown = "| kind | name |\n| --- | --- |\n| player | random |\n";
     assert_eq!(texts, [table, "[\n  \"random\"\n]\n", "kind,name\nplayer,random\n", markdown]);
 }
+
+/// Code in a heading, a title, a table and a drawing.
+#[test]
+fn code_is_marked_up_or_bare_everywhere_on_a_page() {
+    let mut chart = crate::show::charts::draw(&report().summaries, &report().labels).unwrap().remove(0);
+    chart.title = "by `search:64`".to_owned();
+    let made = Document {
+        title: "Design of `x/y`".to_owned(),
+        verdict: "Nearest: `units.a.hex` from 0708 to 0807".to_owned(),
+        tables: vec![Table::new("Values of `stages`", ["by `expert`"], vec![vec!["`stages` from 6 to 5".to_owned()]])],
+        charts: vec![chart],
+        ..document(&report())
+    };
+    let page = page(&made);
+    assert!(page.contains("<title>Nearest: units.a.hex from 0708 to 0807</title>"), "{page}");
+    for shown in [
+        "<h1>Nearest: <code>units.a.hex</code> from",
+        "Design of <code>x/y</code></p>",
+        "<h2>Values of <code>stages</code></h2>",
+        "aria-label=\"Values of stages\"",
+        "by <code>expert</code></th>",
+        "<code>stages</code> from 6 to 5</td>",
+        "<figure aria-label=\"by search:64\">",
+    ] {
+        assert!(page.contains(shown), "{shown} in {page}");
+    }
+    let text = page.split("<script>").next().unwrap();
+    assert!(!text.contains('`'), "{text}");
+}
+
+#[test]
+fn drawings_have_no_backquotes() {
+    use crate::show::charts::Spot;
+    use crate::show::charts::drawing::chart;
+    use crate::show::charts::head::Entry;
+    use crate::show::charts::style::NEUTRAL;
+    let drawn = chart(
+        "x",
+        "by `search:64`",
+        |_| vec![Entry::square(NEUTRAL, "`expert` against `random`")],
+        |_| 20,
+        |_, _, _| Ok(vec![Spot::between((0, 0), (9, 9), "`stages` from 6 to 5".to_owned())]),
+    )
+    .unwrap();
+    for svg in [&drawn.svg, &drawn.narrow] {
+        let said = ["by search:64", "expert against random", "stages from 6 to 5"];
+        assert!(!svg.contains('`') && said.iter().all(|said| svg.contains(said)), "{svg}");
+    }
+    let mut map = crate::show::canvas::Canvas::new(100.0, 100.0, "of `x/y`");
+    map.text((0.0, 0.0), 10.0, "start", "#000", false, "with `kartacz run x/y`");
+    map.text_within((0.0, 0.0, 20.0), 10.0, "start", "#000", false, "origin `assumed`");
+    map.title("`stages`");
+    let map = map.finish();
+    assert!(!map.contains('`') && map.contains("with kartacz run x/y") && map.contains("origin assumed"), "{map}");
+}

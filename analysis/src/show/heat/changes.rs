@@ -5,6 +5,7 @@ use super::panel::{self, Views};
 use super::words;
 use super::{Family, Ground};
 use crate::base::error::Failure;
+use crate::base::words::{signed, signed_range};
 use crate::play::happened::{Happened, Heat};
 use crate::play::labels::Labels;
 #[cfg(feature = "native")]
@@ -91,8 +92,8 @@ pub fn compare(
             words(change.heat).to_owned(),
             labels.sides()[change.side].clone(),
             baseline.shape.places[change.place].clone(),
-            format!("{:+.3}", change.by),
-            format!("{:+.3} to {:+.3}", change.interval.low, change.interval.high),
+            signed(change.by),
+            signed_range(change.interval.low, change.interval.high),
         ]
     });
     let header = ["what", "side", "place", "difference", "interval"];

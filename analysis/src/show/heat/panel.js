@@ -7,7 +7,7 @@ for (const panel of document.querySelectorAll("section.heat")) {
   const signed = data.paths === null;
   const shown = (number) => {
     const text = (Math.abs(number) / data.scale).toFixed(3);
-    return signed ? (number > 0 ? "+" : "−") + text : text;
+    return signed ? (number > 0 || Number(text) === 0 ? "+" : "−") + text : text;
   };
   const pairs = (list, size) => Array.from({ length: list.length / size }, (_, at) => list.slice(at * size, at * size + size));
 

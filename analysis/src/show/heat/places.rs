@@ -3,6 +3,8 @@
 use serde::Serialize;
 
 use super::Family;
+use crate::base::figure::fixed;
+use crate::base::words::percent;
 use crate::play::happened::{Happened, Heat};
 use crate::play::labels::Labels;
 use crate::statistics::{Interval, bonferroni};
@@ -70,10 +72,11 @@ impl Places {
     pub fn sentence(&self, labels: &Labels) -> String {
         let most = |side: usize| {
             let place = self.top(Heat::Killed, side).next()?;
-            let (share, name) = (100.0 * place.share, &labels.sides()[side]);
+            let (share, name) = (percent(place.share), &labels.sides()[side]);
             Some(format!(
-                "{name} lose most units in {}: {:.2} a game, {share:.1} % of their losses.",
-                place.place, place.per_game
+                "{name} lose most units in {}: {} a game, {share} of their losses.",
+                place.place,
+                fixed(place.per_game, 2)
             ))
         };
         [0, 1].into_iter().filter_map(most).collect::<Vec<_>>().join(" ")

@@ -1,6 +1,7 @@
 //! Ledgers of two runs: the effect of a change on each counter.
 
 use super::lines::{Family, Mean};
+use crate::base::words::{points, signed, signed_range};
 use crate::play::happened::{Counter, Happened, Row};
 use crate::play::labels::Labels;
 use crate::show::document::{Document, Measured, PAGE, Table, measured};
@@ -90,14 +91,13 @@ impl Difference {
 
 fn row(change: &Change, labels: &Labels) -> Vec<String> {
     let Change { counter, net, survival } = change;
-    let percent = |share: f64| format!("{:+.1}", 100.0 * share);
     vec![
         counter.name.clone(),
         labels.sides()[counter.side].clone(),
-        format!("{:+.3}", net.by),
-        format!("{:+.3} to {:+.3}", net.low, net.high),
-        percent(survival.by),
-        format!("{} to {}", percent(survival.low), percent(survival.high)),
+        signed(net.by),
+        signed_range(net.low, net.high),
+        points(survival.by),
+        format!("{} to {}", points(survival.low), points(survival.high)),
     ]
 }
 

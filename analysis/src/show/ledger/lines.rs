@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::base::figure::with_sign;
 use crate::play::happened::{Counter, Group, Happened, Measure, PARTS, Row, Sum};
 use crate::play::labels::Labels;
 use crate::statistics::outliers::fences;
@@ -164,11 +165,8 @@ impl Lines {
             let lines = self.ranked().filter(|line| line.standing == standing);
             let named = |line: &Line| {
                 let Mean { mean, low, high } = line.vp_net;
-                format!(
-                    "{} ({}, {mean:+.2} VP a game, {low:+.2} to {high:+.2})",
-                    line.name,
-                    labels.sides()[line.side_place]
-                )
+                let [mean, low, high] = [mean, low, high].map(|points| with_sign(points, 2));
+                format!("{} ({}, {mean} VP a game, {low} to {high})", line.name, labels.sides()[line.side_place])
             };
             lines.map(named).collect::<Vec<_>>().join(", ")
         };

@@ -17,10 +17,11 @@ const SCRIPT: &str = include_str!("replay.js");
 pub type Button = (&'static str, &'static str, &'static str, &'static str);
 
 /// The buttons of every game: the map, and the keys.
-const SHARED: [Button; 5] = [
+const SHARED: [Button; 6] = [
     ("zoom-out", "\u{2212}", "Zoom out", "-"),
     ("zoom-in", "+", "Zoom in", "+"),
     ("whole", "map", "Whole map", "0"),
+    ("near", "names", "Zoom in on the step until names are readable", "N"),
     ("units", "units", "List the units of the ringed hex", "U"),
     ("keys", "?", "Keys and signs", "?"),
 ];

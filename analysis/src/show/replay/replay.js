@@ -84,9 +84,8 @@
   const board = find("board");
   const full = { ...["x", "y", "width", "height"].reduce((box, key) => ({ ...box, [key]: board.viewBox.baseVal[key] }), {}) };
   const view = { x: full.x, y: full.y, width: full.width };
-  // A page this wide shows names of units in letters of 9 pixels at least; on a phone the neighbourhood matters more.
-  const letters = 7;
-  const scale = () => (window.innerWidth > 960 ? 9.1 / letters : 0.62);
+  // Names of units are in letters of 7 pixels of the map, which are readable when they are 9 pixels high.
+  const readable = 9.1 / 7;
   const ratio = () => board.clientHeight / Math.max(1, board.clientWidth);
   const paint = () => {
     const height = view.width * ratio();
@@ -99,6 +98,7 @@
   const whole = () => Math.max(full.width, full.height / Math.max(0.01, ratio()));
   // Zooms by a factor; the point of the map at this place of the screen stays there.
   const zoom = (by, across = 0.5, down = 0.5) => {
+    untouched = false;
     const width = Math.min(whole(), Math.max(160, view.width / by));
     view.x += across * (view.width - width);
     view.y += down * (view.width - width) * ratio();
@@ -110,13 +110,47 @@
     if (hexes.length === 0) return;
     const [x, y] = centre(hexes[0]);
     const height = view.width * ratio();
-    const inside = (at, from, size) => at > from + 0.08 * size ? from + 0.92 * size > at : false;
+    const edge = untouched ? 0.01 : 0.08;
+    const inside = (at, from, size) => at > from + edge * size ? from + (1 - edge) * size > at : false;
     if (!inside(x, view.x, view.width)) view.x = x - view.width / 2;
     if (!inside(y, view.y, height)) view.y = y - height / 2;
     paint();
   };
-  const fit = () => {
-    view.width = Math.min(whole(), board.clientWidth / scale());
+  // The area of all counters that are on the map, from which the whole map is seen when there are none.
+  const area = () => {
+    const place = board.getScreenCTM().inverse();
+    const shown = [...find("counters").children].filter((one) => one.getClientRects().length > 0);
+    const boxes = shown.map((one) => {
+      const box = (one.querySelector(".frame") ?? one).getBoundingClientRect();
+      return [box.left, box.top, box.right, box.bottom];
+    }).filter(([left, , right]) => right > left);
+    if (boxes.length === 0) return full;
+    const [left, top] = [0, 1].map((side) => Math.min(...boxes.map((box) => box[side])));
+    const [right, bottom] = [2, 3].map((side) => Math.max(...boxes.map((box) => box[side])));
+    const from = new DOMPoint(left, top).matrixTransform(place);
+    const to = new DOMPoint(right, bottom).matrixTransform(place);
+    return { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y };
+  };
+  // Shows an area with a margin around it; a small one is not enlarged beyond what is readable.
+  const reveal = (part) => {
+    const least = Math.max(part.width, part.height / Math.max(0.01, ratio())) * 1.04 + 48;
+    view.width = Math.min(whole(), Math.max(least, board.clientWidth / readable));
+    view.x = part.x + (part.width - view.width) / 2;
+    view.y = part.y + (part.height - view.width * ratio()) / 2;
+    paint();
+  };
+  // A page opens with every counter of the set-up in view, and keeps them there until the reader moves the map.
+  let set = full;
+  let untouched = true;
+  const fit = () => (untouched ? reveal(set) : paint());
+  // Zooms in to the events of the step, as far as names are readable.
+  const near = () => {
+    untouched = false;
+    const found = lit.map(centre);
+    const [x, y] = found.length > 0 ? found[0] : [view.x + view.width / 2, view.y + view.width * ratio() / 2];
+    view.width = Math.min(whole(), board.clientWidth / readable);
+    view.x = x - view.width / 2;
+    view.y = y - view.width * ratio() / 2;
     paint();
   };
   const share = (event) => {
@@ -219,6 +253,7 @@
     "zoom-in": () => zoom(1.25),
     "zoom-out": () => zoom(0.8),
     "whole": () => zoom(0.01),
+    "near": near,
     "units": () => list(listed === -1 ? lit.find((hex) => unitsAt(hex).length > 0) ?? -1 : -1),
     "keys": () => {
       const help = find("help");
@@ -226,7 +261,7 @@
       if (help.open) help.scrollIntoView({ block: "nearest" });
     },
   });
-  Object.assign(keys, { "+": "zoom-in", "=": "zoom-in", "-": "zoom-out", "0": "whole", "u": "units", "U": "units", "?": "keys" });
+  Object.assign(keys, { "+": "zoom-in", "=": "zoom-in", "-": "zoom-out", "0": "whole", "n": "near", "N": "near", "u": "units", "U": "units", "?": "keys" });
   // In a pair the page around both games has the controls: keys go there.
   const shared = ["first", "back", "play", "on", "last", "stage-back", "stage-on", "melee-back", "melee-on", "loss-back", "loss-on"];
   const act = (id) => (beside ? shared.includes(id) : false) ? window.parent.postMessage({ deed: id }, "*") : deeds[id]();
@@ -283,6 +318,7 @@
       const middle = { clientX: (event.clientX + other.clientX) / 2, clientY: (event.clientY + other.clientY) / 2 };
       zoom(far(event) / Math.max(1, far(before)), ...share(middle));
     } else {
+      untouched = false;
       view.x -= by[0] * view.width / board.clientWidth;
       view.y -= by[1] * view.width / board.clientWidth;
       paint();
@@ -295,7 +331,7 @@
   };
   board.addEventListener("pointerup", release);
   board.addEventListener("pointercancel", release);
-  window.addEventListener("resize", fit);
+  new ResizeObserver(fit).observe(board);
   // Its commands: a step to go to, or the name of a button.
   window.addEventListener("message", (event) => {
     if (event.source !== window.parent) return;
@@ -315,6 +351,11 @@
     const step = named();
     if (step) go(Number(step[1]));
   });
+  // The counters of the set-up are drawn first: their area is that of the first view.
+  const asked = Number(named()?.[1] ?? 0);
+  paint();
+  show(0);
+  set = area();
   fit();
-  show(Number(named()?.[1] ?? 0));
+  if (asked > 0) show(asked);
 })();

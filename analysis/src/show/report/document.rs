@@ -1,6 +1,7 @@
 //! The document of a report.
 
 use super::{Compared, Report, Shown, changed, compared, finding, greatest_shift, grounds, method, verdict};
+use crate::base::figure::fixed;
 use crate::base::words::{percent, percents, points, signed, signed_range, whole};
 use crate::play::comparison::{Comparison, Difference};
 use crate::play::labels::{Labels, plain};
@@ -165,7 +166,7 @@ fn vp(summaries: &[Summary], labels: &Labels) -> Table {
         |summary| vec![summary.vp.clone()],
         |_, vp| {
             let net = format!("net for {}", labels.sides()[0]);
-            vec![net, signed(vp.mean), format!("{:.3}", vp.sd), signed_range(vp.low, vp.high)]
+            vec![net, signed(vp.mean), fixed(vp.sd, 3), signed_range(vp.low, vp.high)]
         },
     );
     Table::new("Victory points", ["scenario", "", "mean", "sd", "95 % interval"], rows)
@@ -195,7 +196,7 @@ fn sources(summaries: &[Summary], labels: &Labels) -> Table {
     let rows = per_scenario(
         (summaries, labels),
         |summary| summary.vp_sources.clone(),
-        |_, source| vec![plain(&source.source), labels.name(&source.side).to_owned(), format!("{:.3}", source.mean)],
+        |_, source| vec![plain(&source.source), labels.name(&source.side).to_owned(), fixed(source.mean, 3)],
     );
     let header = ["scenario", "source", "side", "points per game"];
     Table::new("Sources of victory points", header, rows).only(WIDE)
@@ -214,7 +215,7 @@ fn differences(comparison: &Comparison, labels: &Labels) -> Table {
 
 fn difference(difference: &Difference, labels: &Labels) -> Vec<String> {
     let Difference { measure, difference, low, high, variance_ratio, .. } = difference;
-    let ratio = variance_ratio.map_or_else(|| "-".to_owned(), |ratio| format!("{ratio:.2}"));
+    let ratio = variance_ratio.map_or_else(|| "-".to_owned(), |ratio| fixed(ratio, 2));
     let name = match measure.as_str() {
         "score" => format!("score of {}", labels.sides()[0]),
         outcome => labels.outcome(outcome),

@@ -1,6 +1,7 @@
 //! The curve that a balance was read from.
 
 use super::{Balance, Crossing, Reach};
+use crate::base::figure::fixed;
 use crate::play::labels::Labels;
 use crate::show::charts::curve::{Curve, Found, Series};
 use crate::show::charts::{Chart, DrawError};
@@ -20,7 +21,7 @@ pub fn draw(balance: &Balance, measure: Measure, labels: &Labels) -> Result<Char
         // An interval without an end goes to the edge.
         low: crossing.low.unwrap_or(f64::NEG_INFINITY),
         high: crossing.high.unwrap_or(f64::INFINITY),
-        label: format!("{:.2}", crossing.at),
+        label: fixed(crossing.at, 2),
     };
     let dots = balance.points.iter().map(|point| dot(&point.figures, at(&point.figures), unit, axis));
     let series = Series {

@@ -1,6 +1,7 @@
 //! The result of a search for a balance, in words.
 
 use super::{Balance, Crossing, Point, Reach};
+use crate::base::figure::fixed;
 use crate::base::words::{capitalised, counted, percent, whole};
 use crate::play::labels::Labels;
 use crate::play::summary::Origins;
@@ -52,8 +53,8 @@ fn answer(balance: &Balance, unit: Unit, labels: &Labels) -> String {
     match (&balance.reach, &balance.crossing) {
         (Reach::Crossed, Some(crossing)) => {
             format!(
-                "the target of {target} ({measure_text}) is crossed at {name} = {:.2} ({}).",
-                crossing.at,
+                "the target of {target} ({measure_text}) is crossed at {name} = {} ({}).",
+                fixed(crossing.at, 2),
                 between(balance, crossing)
             )
         }
@@ -88,8 +89,8 @@ fn end(balance: &Balance, place: usize) -> &str {
 
 fn between(balance: &Balance, Crossing { low, high, .. }: &Crossing) -> String {
     let last = balance.points.len() - 1;
-    let low = low.map_or_else(|| format!("before {}", end(balance, 0)), |low| format!("{low:.2}"));
-    let high = high.map_or_else(|| format!("beyond {}", end(balance, last)), |high| format!("{high:.2}"));
+    let low = low.map_or_else(|| format!("before {}", end(balance, 0)), |low| fixed(low, 2));
+    let high = high.map_or_else(|| format!("beyond {}", end(balance, last)), |high| fixed(high, 2));
     format!("{low} to {high}")
 }
 

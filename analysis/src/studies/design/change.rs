@@ -71,6 +71,23 @@ pub fn in_words(changes: &[Change]) -> String {
     changes.iter().map(change).collect::<Vec<_>>().join(", ")
 }
 
+/// Changes in words, with every changed value.
+#[must_use]
+pub fn in_full(changes: &[Change]) -> String {
+    let value = |value: &Value| match value.from.as_str() {
+        "" => format!("`{}` set to {}", value.path, value.to),
+        from => format!("`{}` from {from} to {}", value.path, value.to),
+    };
+    let full = |one: &Change| match one.values.as_slice() {
+        [] | [_] => change(one),
+        values => {
+            let listed: Vec<String> = values.iter().map(value).collect();
+            format!("`{}` to {} ({})", one.choice, one.to, listed.join(", "))
+        }
+    };
+    changes.iter().map(full).collect::<Vec<_>>().join("; ")
+}
+
 /// A change in words: `stages` from 6 to 5.
 fn change(Change { choice, from, to, values, .. }: &Change) -> String {
     let one = values.iter().all(|value| value.from == values[0].from && value.to == values[0].to);

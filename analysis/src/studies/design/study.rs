@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use super::change::{Change, in_full};
 use super::choices::Choice;
 use super::export::document;
 use super::figures::Figures;
@@ -178,7 +179,9 @@ impl DesignStudy {
         let all: Vec<&Variant> = variants.iter().map(|(variant, _)| variant).collect();
         let requests = self.tables(false).requests(&all, &self.rounds.search.choices);
         let [one, other] = [0, first + 1].map(|place| examples::Played::of(&requests[place], &played[place]));
-        Ok(vec![Flipped::between([&one, &other], ["scenario", "proposal 1"].map(str::to_owned))?])
+        let changes: Vec<Change> = variants[first].0.changes(&self.rounds.search.choices).map(Change::of).collect();
+        let flipped = Flipped::between([&one, &other], ["scenario", "proposal 1"].map(str::to_owned))?;
+        Ok(vec![flipped.saying(format!("proposal 1: {}", in_full(&changes)))])
     }
 
     fn answer(&self, found: Found, played: &[Run]) -> Result<Answer, Failure> {

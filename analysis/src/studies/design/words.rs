@@ -2,6 +2,7 @@
 
 use super::change::in_words;
 use super::result::{Design, Played, Proposal, Verdict};
+use crate::base::figure::fixed;
 use crate::base::words::{capitalised, counted, estimate, is_known, percent, whole};
 use crate::play::labels::Labels;
 use crate::studies::mean::Mean;
@@ -144,15 +145,15 @@ pub fn share(Mean { mean, low, high }: Mean) -> String {
 #[must_use]
 pub fn mean(Mean { mean, low, high }: Mean) -> String {
     if !is_known(low, high) {
-        return format!("{mean:.2}");
+        return fixed(mean, 2);
     }
-    format!("{mean:.2} ({low:.2} to {high:.2})")
+    format!("{} ({} to {})", fixed(mean, 2), fixed(low, 2), fixed(high, 2))
 }
 
 /// A number without needless digits.
 #[must_use]
 pub fn figure(number: f64) -> String {
-    let text = format!("{number:.2}");
+    let text = fixed(number, 2);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 

@@ -3,6 +3,7 @@
 use super::charts::{brief, names};
 use super::result::{Effect, Explained, Interaction, LevelReport, MeasureReport};
 use super::words::{by, decisive, grounds, headline, interactions, method, rounded, scores, sentence, strength};
+use crate::base::figure::with_sign;
 use crate::base::words::{UNKNOWN, is_known, percent, percents};
 use crate::play::labels::Labels;
 use crate::play::rows::DRAW;
@@ -258,7 +259,7 @@ fn refused(found: &Explained) -> Table {
 fn variants(found: &Explained, level: &LevelReport, labels: &Labels) -> Table {
     let row = |variant: &super::result::Variant| {
         let groups = if variant.groups.is_empty() { "none".to_owned() } else { variant.groups.join(", ") };
-        vec![groups, percent(variant.score), format!("{:+.2}", variant.vp)]
+        vec![groups, percent(variant.score), with_sign(variant.vp, 2)]
     };
     let rows = if level.variants.len() > LISTED { Vec::new() } else { level.variants.iter().map(row).collect() };
     let title = format!("Score of {} in every variant{}", labels.sides()[0], with(found, level));

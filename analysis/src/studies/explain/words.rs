@@ -2,7 +2,8 @@
 
 use super::result::{Effect, Explained, Interaction, LevelReport, MeasureReport};
 use super::strength::{Turn, is_shown, main_effect, turns};
-use crate::base::words::{counted, estimate, points, shift, whole};
+use crate::base::figure::{fixed, with_sign};
+use crate::base::words::{counted, estimate, points, shift, size, whole};
 use crate::play::labels::Labels;
 use crate::statistics::shapley::adding_up;
 
@@ -28,7 +29,7 @@ pub fn rounded(measure: &MeasureReport) -> Vec<f64> {
 /// A difference of a measure with its sign and no unit.
 #[must_use]
 pub fn by(measure: &MeasureReport, difference: f64) -> String {
-    if measure.rate { points(difference) } else { format!("{difference:+.2}") }
+    if measure.rate { points(difference) } else { with_sign(difference, 2) }
 }
 
 /// Where the second scenario and the first are played, in a sentence: `in “II”`, `in “I”`.
@@ -84,7 +85,7 @@ pub fn turned(found: &Explained, labels: &Labels) -> Vec<String> {
 /// `18.5 pp more`.
 fn compared(level: &LevelReport) -> String {
     let mean = level.score().difference.mean;
-    format!("{:.1} pp {}", 100.0 * mean.abs(), if mean < 0.0 { "less" } else { "more" })
+    format!("{} {}", size(mean.abs()), if mean < 0.0 { "less" } else { "more" })
 }
 
 /// The difference and its main causes.
@@ -204,9 +205,9 @@ pub fn method(found: &Explained) -> String {
     format!(
         "The effect of a group is its Shapley value: the mean change when it is applied, over {orders} in which the groups can be applied one \
          after the other. So the effects add up to the difference. Every variant plays the same game numbers, with the same dice, so effects \
-         are paired game by game. The intervals of the effects of a measure are simultaneous at {:.0} %{} (Bonferroni), and so are \
+         are paired game by game. The intervals of the effects of a measure are simultaneous at {} %{} (Bonferroni), and so are \
          those of its interactions. An interaction is the effect of two groups together less that of each alone.",
-        100.0 * found.interval.level,
+        fixed(100.0 * found.interval.level, 0),
         if found.levels.len() > 1 { ", over all players," } else { "" },
     )
 }

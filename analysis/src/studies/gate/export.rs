@@ -1,6 +1,7 @@
 //! The document of a check.
 
 use crate::base::decimal::Decimal;
+use crate::base::figure::fixed;
 use crate::base::words::whole;
 use crate::show::document::{Document, Entry, MARKDOWN, Measured, Paragraph, State, TERMINAL, Table, known, measured};
 use crate::show::export::pretty;
@@ -100,7 +101,7 @@ fn table(report: &Report) -> Table {
             Some(interval) => format!("{} ({})", signed(entry.difference), range(interval)),
             None => "none".to_owned(),
         };
-        let size = |score: f64| format!("{:.1}", 100.0 * score);
+        let size = |score: f64| fixed(100.0 * score, 1);
         let (margin, found) = (size(entry.margin), entry.detectable.map_or_else(|| "-".to_owned(), size));
         vec![
             entry.entry.clone(),

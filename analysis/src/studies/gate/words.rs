@@ -5,7 +5,8 @@ use super::check::Verdict;
 use super::detectable::{self, Means};
 use super::report::{EntryReport, Report};
 use super::{Rates, Trial};
-use crate::base::words::{counted, whole};
+use crate::base::figure::{fixed, with_sign};
+use crate::base::words::{counted, size, whole};
 use crate::statistics::Interval;
 
 /// The verdict on all entries.
@@ -138,13 +139,13 @@ fn because(entry: &EntryReport) -> String {
 /// A size in percentage points.
 #[must_use]
 pub fn points(score: f64) -> String {
-    format!("{:.1} pp", 100.0 * score)
+    size(score)
 }
 
 /// Percentage points with their sign, without the unit.
 #[must_use]
 pub fn signed(score: f64) -> String {
-    format!("{:+.1}", 100.0 * score)
+    with_sign(100.0 * score, 1)
 }
 
 /// An interval of percentage points, without the unit.
@@ -172,7 +173,7 @@ pub fn grounds(report: &Report) -> String {
 
 /// A share in percent with no more digits than it has.
 fn percent(share: f64) -> String {
-    let text = format!("{:.4}", 100.0 * share);
+    let text = fixed(100.0 * share, 4);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 

@@ -1,7 +1,8 @@
 //! Figures of a measure in words.
 
 use super::{Figures, Move};
-use crate::base::words::{UNKNOWN, is_known, percent, percents, points, shift, with_sign};
+use crate::base::figure::{fixed, with_sign};
+use crate::base::words::{UNKNOWN, is_known, percent, percents, points, shift, signed_estimate, size};
 use crate::studies::laboratory::Measure;
 
 /// How values of a measure are written.
@@ -21,7 +22,7 @@ impl Unit {
         match self.0.is_rate() {
             true => percents(low, high),
             false if !is_known(low, high) => UNKNOWN.to_owned(),
-            false => format!("{low:+.2} to {high:+.2}"),
+            false => format!("{} to {}", with_sign(low, 2), with_sign(high, 2)),
         }
     }
 
@@ -38,8 +39,8 @@ impl Unit {
     #[must_use]
     pub fn change(self, change: f64) -> String {
         match self.0.is_rate() {
-            true => format!("{:.1} pp", 100.0 * change.abs()),
-            false => format!("{} victory points", with_sign(change.abs(), 2).trim_start_matches('+')),
+            true => size(change.abs()),
+            false => format!("{} victory points", fixed(change.abs(), 2)),
         }
     }
 
@@ -57,10 +58,10 @@ impl Unit {
         match self.0.is_rate() {
             _ if !is_known(low, high) => match self.0.is_rate() {
                 true => format!("{} pp", points(change)),
-                false => format!("{change:+.2} victory points"),
+                false => format!("{} victory points", with_sign(change, 2)),
             },
             true => shift([change, low, high]),
-            false => format!("{change:+.2} ({low:+.2} to {high:+.2}) victory points"),
+            false => format!("{} victory points", signed_estimate([change, low, high])),
         }
     }
 

@@ -1,5 +1,6 @@
 //! The document of a study of the guesses.
 
+use crate::base::figure;
 use crate::base::words::{counted, percent, percents, points, signed, signed_range, whole};
 use crate::play::labels::Labels;
 use crate::show::document::{Document, LINES, MARKDOWN, Measured, Paragraph, TERMINAL, Table, WIDE, known, measured};
@@ -135,7 +136,7 @@ fn measure(found: &Sensitivity) -> String {
 
 /// A probability.
 fn chance(p: f64) -> String {
-    if p < 0.0001 { "<0.0001".to_owned() } else { format!("{p:.4}") }
+    if p < 0.0001 { "<0.0001".to_owned() } else { figure::fixed(p, 4) }
 }
 
 fn screening(found: &Sensitivity, shown: usize) -> Table {
@@ -155,7 +156,7 @@ fn screening(found: &Sensitivity, shown: usize) -> Table {
 
 /// A size of the measure, without a sign.
 fn plain(found: &Sensitivity, size: f64) -> String {
-    if found.rate { format!("{:.1}", 100.0 * size) } else { format!("{size:.3}") }
+    if found.rate { figure::fixed(100.0 * size, 1) } else { figure::fixed(size, 3) }
 }
 
 fn variance(found: &Sensitivity) -> Option<Table> {
@@ -190,8 +191,8 @@ fn variance(found: &Sensitivity) -> Option<Table> {
 
 /// A share in percent with its interval.
 fn share(found: Option<[f64; 3]>) -> [String; 2] {
-    match found.map(|numbers| numbers.map(|number| 100.0 * number)) {
-        Some([share, low, high]) => [format!("{share:.1}"), format!("{low:.1} to {high:.1}")],
+    match found {
+        Some([share, low, high]) => [figure::fixed(100.0 * share, 1), percents(low, high)],
         None => [TOO_FEW.to_owned(), "-".to_owned()],
     }
 }

@@ -2,7 +2,8 @@
 
 use super::alone::SURE;
 use super::result::{Baseline, Extreme, FactorReport, Score, Sensitivity};
-use crate::base::words::{counted, estimate, percent, whole};
+use crate::base::figure::{fixed, with_sign};
+use crate::base::words::{counted, estimate, percent, points, whole};
 use crate::play::labels::Labels;
 use crate::studies::laboratory::Measure;
 
@@ -68,7 +69,7 @@ fn carried(sensitivity: &Sensitivity, labels: &Labels) -> String {
 /// A difference of the measure: in percentage points where it is a share.
 #[must_use]
 pub fn by(sensitivity: &Sensitivity, difference: f64) -> String {
-    if sensitivity.rate { format!("{:+.1}", 100.0 * difference) } else { format!("{difference:+.2}") }
+    if sensitivity.rate { points(difference) } else { with_sign(difference, 2) }
 }
 
 /// Whether a guess alone reverses the verdict.
@@ -179,13 +180,15 @@ pub fn method(sensitivity: &Sensitivity) -> String {
         "One at a time: paired intervals at 95 %; p-values, at least the 2 x 0.5^games of the sign test, \
          adjusted by Holm (1979) over all levels; the score of a level is that of the baseline plus the paired \
          difference of scores. Screening: Morris \
-         (1991), {} trajectories on {} places, step {:.1}; an effect is divided by how far \
+         (1991), {} trajectories on {} places, step {}; an effect is divided by how far \
          the level goes with the step, so that it is per unit, from one end of a factor to the other. \
          Numbers take their lowest, baseline and highest values, other values each alternative. In the variance \
          analysis all levels are equally likely; in the screening only with two, three or six levels: of four or five some \
          come more often, and of more than six some not at all. The values of a factor move together.{variance} The extremes are \
          chosen by one half of the games and measured by the other.",
-        screening.trajectories, screening.places, screening.step,
+        screening.trajectories,
+        screening.places,
+        fixed(screening.step, 1),
     )
 }
 

@@ -2,6 +2,7 @@
 
 use super::words::{difference, named, restricted};
 use super::{Equals, Gain, RuleLoss, Skill, StepUp, finding, grounds, verdict};
+use crate::base::figure::fixed;
 use crate::base::words::{percent, percents, points, signed, signed_range, whole};
 use crate::play::labels::Labels;
 use crate::show::document::{Document, Measured, Paragraph, Table, measured};
@@ -109,7 +110,7 @@ fn losses(skill: &Skill, labels: &Labels) -> Table {
     let row = |loss: &RuleLoss| {
         let names = [named(loss), labels.name(&loss.side).to_owned()];
         let lost = [points(loss.loss), format!("{} to {}", points(loss.low), points(loss.high))];
-        let rest = [format!("{:.4}", loss.adjusted), percent(loss.flipped)];
+        let rest = [fixed(loss.adjusted, 4), percent(loss.flipped)];
         names.into_iter().chain(lost).chain(rest).collect::<Vec<_>>()
     };
     let header = ["without", "side", "loss, pp", "95 % interval", "adjusted p", "flipped"];

@@ -12,8 +12,12 @@ use crate::studies::tournament::searches;
 /// The result in a few sentences, no stronger than the intervals allow.
 #[must_use]
 pub fn verdict(skill: &Skill, labels: &Labels) -> String {
-    let parts =
-        [scores(&points(skill), labels), explained(skill.index), greatest_step(skill, labels), carrier(skill, labels)];
+    let parts = [
+        scores(&points(skill), labels),
+        explained(skill.index, skill.levels.len()),
+        greatest_step(skill, labels),
+        carrier(skill, labels),
+    ];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
@@ -21,7 +25,15 @@ pub fn verdict(skill: &Skill, labels: &Labels) -> String {
 #[must_use]
 pub fn finding(skill: &Skill) -> String {
     let Share { share, low, high } = skill.index;
-    format!("Skill explains {} of the variance of a result, dice the rest.", estimate([share, low, high]))
+    let explained = estimate([share, low, high]);
+    match skill.levels.as_slice() {
+        [weak, strong] => format!(
+            "Playing {} against {} explains {explained} of the variance of a result; two levels do not show how much of the game is \
+             skill.",
+            strong.level, weak.level
+        ),
+        _ => format!("Skill explains {explained} of the variance of a result, dice the rest."),
+    }
 }
 
 /// The levels as points of a curve.

@@ -1,5 +1,6 @@
 //! The document of a sweep.
 
+use crate::base::figure::fixed;
 use crate::base::words::{estimate, percent, signed, signed_estimate, signed_range};
 use crate::play::labels::Labels;
 use crate::show::document::{Document, TERMINAL, Table, WIDE};
@@ -33,7 +34,7 @@ fn answers(sweep: &Sweep, measure: Measure, labels: &Labels) -> Table {
             Some(found) => [
                 mean(measure, found.mean, true),
                 interval(measure, found.low, found.high, true),
-                found.variance_ratio.map_or_else(String::new, |ratio| format!("{ratio:.2}")),
+                found.variance_ratio.map_or_else(String::new, |ratio| fixed(ratio, 2)),
             ],
             None => ["baseline", "", ""].map(str::to_owned),
         };

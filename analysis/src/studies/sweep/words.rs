@@ -1,6 +1,7 @@
 //! The result of a sweep, in words.
 
 use super::{Crossing, Effect, Sweep};
+use crate::base::figure::fixed;
 use crate::base::words::{self, counted};
 use crate::play::labels::Labels;
 use crate::play::summary::Origins;
@@ -192,7 +193,7 @@ fn crossings(sweep: &Sweep, unit: Unit) -> String {
                 let doubt = if *sure { "both values differ significantly from it" } else { "not significant" };
                 match crossing.on_a_value() {
                     Some(value) => format!("at {value} ({doubt})"),
-                    None => format!("between {from} and {to}, at about {at:.2} ({doubt})"),
+                    None => format!("between {from} and {to}, at about {} ({doubt})", fixed(*at, 2)),
                 }
             };
             format!("It crosses {level} {}.", found.iter().map(one).collect::<Vec<_>>().join(", and "))

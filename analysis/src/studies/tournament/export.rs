@@ -1,5 +1,6 @@
 //! The document of a tournament.
 
+use crate::base::figure::fixed;
 use crate::base::words::{percent, percents, signed, signed_range};
 use crate::play::labels::Labels;
 use crate::show::document::{Document, Measured, OUTPUT, PAGE, Paragraph, Room, TERMINAL, Table, measured};
@@ -95,7 +96,7 @@ fn narrow(tournament: &Tournament, matrix: &Table) -> Table {
         ..Table::new(
             matrix.title.replace(", with 95 % intervals", ", in percent"),
             std::iter::once(String::new()).chain((1..=columns).map(|number| number.to_string())),
-            payoff_rows(tournament, |cell| format!("{:.1}", 100.0 * cell.payoff)),
+            payoff_rows(tournament, |cell| fixed(100.0 * cell.payoff, 1)),
         )
     }
 }
@@ -134,13 +135,7 @@ fn mixtures(tournament: &Tournament, labels: &Labels) -> Table {
 fn standings(tournament: &Tournament, labels: &Labels) -> Table {
     let row = |of: &Standing| {
         let name = labels.name(&of.side).to_owned();
-        vec![
-            name,
-            of.player.clone(),
-            percent(of.score),
-            percents(of.low, of.high),
-            format!("{:.1}", 100.0 * of.loss.max(0.0)),
-        ]
+        vec![name, of.player.clone(), percent(of.score), percents(of.low, of.high), fixed(100.0 * of.loss.max(0.0), 1)]
     };
     let title = format!("Every player against the equilibrium: score of {}", labels.sides()[0]);
     let note = "Loss: what the player's side scores below the equilibrium value. The intervals keep the mixed strategies fixed.".to_owned();

@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 
-use crate::base::words::{counted, estimate, whole};
+use crate::base::words::{counted, estimate, percent, whole};
 use crate::play::labels::Labels;
 use crate::play::summary::{Method, Origins, Outcome, Summary};
 use crate::play::task;
@@ -346,11 +346,9 @@ pub fn verdict(tournament: &Tournament, labels: &Labels) -> String {
     let Balance { value, low, high, .. } = tournament.equilibrium;
     let [one, other] = labels.sides();
     format!(
-        "the headline balance: at equilibrium between these players {one} score {:.1} % ({:.1} to {:.1}); a win is 1, a draw \
+        "the headline balance: at equilibrium between these players {one} score {}; a win is 1, a draw \
          {}, a loss 0. {one} play {}, {other} {}: neither side gains by another choice among these players.",
-        100.0 * value,
-        100.0 * low,
-        100.0 * high,
+        estimate([value, low, high]),
         tournament.draw,
         mixture_text(tournament.mixture(0)),
         mixture_text(tournament.mixture(1)),
@@ -363,7 +361,7 @@ fn mixture_text(shares: &[Share]) -> String {
     match used.as_slice() {
         [only] => only.player.clone(),
         several => {
-            let listed = several.iter().map(|share| format!("{} {:.1} %", share.player, 100.0 * share.share));
+            let listed = several.iter().map(|share| format!("{} {}", share.player, percent(share.share)));
             format!("a mixture of {}", listed.collect::<Vec<_>>().join(", "))
         }
     }

@@ -1,6 +1,7 @@
 //! The payoffs of a tournament as a heat map, with each player's share at the equilibrium. Columns are numbered, and so are rows
 //! where names have no room beside them; a list below names the numbers.
 
+use crate::base::figure::fixed;
 use crate::base::words::{estimate, percent, percents};
 use crate::play::labels::Labels;
 use crate::show::charts::drawing::chart as both_sizes;
@@ -145,7 +146,7 @@ fn cell(area: &Area, grid: &Grid, cell: &Cell, (x, y): (i32, i32)) -> Drawn {
     let (x, y) = (x + grid.width / 2, y + grid.height / 2);
     let interval = percents(cell.low, cell.high);
     let both = fits(&interval, small) && grid.height >= text + small + 8;
-    let short = format!("{:.0}", 100.0 * cell.payoff);
+    let short = fixed(100.0 * cell.payoff, 0);
     let payoffs = [(percent(cell.payoff), text), (percent(cell.payoff), small), (short, small)];
     if let Some((said, size)) = payoffs.into_iter().find(|(said, size)| fits(said, *size)) {
         let at = (x, if both { y - text / 2 - 1 } else { y });

@@ -1,5 +1,6 @@
 //! The document of the effect of a change of a scenario.
 
+use crate::base::figure::fixed;
 use crate::base::words::{percent, points, signed, signed_range, whole};
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
@@ -136,8 +137,8 @@ fn pairing(found: &WhatIf, labels: &Labels) -> Table {
             test.map_or_else(dash, |test| whole(test.gained)),
             test.map_or_else(dash, |test| whole(test.lost)),
             test.map_or_else(dash, |test| probability(test.p)),
-            of.variance_ratio.map_or_else(dash, |ratio| format!("{ratio:.2}")),
-            of.worth.map_or_else(dash, |worth| format!("{worth:.1}")),
+            of.variance_ratio.map_or_else(dash, |ratio| fixed(ratio, 2)),
+            of.worth.map_or_else(dash, |worth| fixed(worth, 1)),
         ]
     };
     let header = ["measure", "gained", "lost", "p", "variance", "worth"];

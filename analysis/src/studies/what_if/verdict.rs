@@ -1,7 +1,8 @@
 //! The effect of the change, in sentences no stronger than the intervals allow.
 
 use super::{Difference, WhatIf};
-use crate::base::words::{counted, whole};
+use crate::base::figure::fixed;
+use crate::base::words::{counted, percents, points, shift, size, whole};
 use crate::play::labels::Labels;
 use crate::show::report::{favourite, shifted};
 use crate::statistics::LEVEL;
@@ -66,22 +67,19 @@ fn nothing(found: &WhatIf) -> Option<String> {
 fn effect(found: &WhatIf, labels: &Labels) -> String {
     let Difference { baseline, variant, difference, low, high, .. } = *found.difference("score");
     let [one, other] = labels.sides();
-    let [from, to] = [baseline, variant].map(|score| format!("{:.1}", 100.0 * score));
-    let range = |low: f64, high: f64| format!("{:.1} to {:.1}", 100.0 * low, 100.0 * high);
+    let [from, to] = [baseline, variant].map(|score| fixed(100.0 * score, 1));
     let scores = format!("{one} score {to} % instead of {from} %, a draw counting half");
     let sure = is_sure(found);
     if sure && low > 0.0 {
         let scores = scores.replacen(one.as_str(), "they", 1);
-        format!("The change helps {one}: {scores}, {:.1} pp more ({}).", 100.0 * difference, range(low, high))
+        format!("The change helps {one}: {scores}, {} more ({}).", size(difference), percents(low, high))
     } else if sure && high < 0.0 {
-        format!("The change helps {other}: {scores}, {:.1} pp less ({}).", -100.0 * difference, range(-high, -low))
+        format!("The change helps {other}: {scores}, {} less ({}).", size(-difference), percents(-high, -low))
     } else {
         format!(
-            "Inconclusive which side the change helps, after {}: {scores}, a difference of {:+.1} pp ({:+.1} to {:+.1}).",
+            "Inconclusive which side the change helps, after {}: {scores}, a difference of {}.",
             counted(found.games, "game"),
-            100.0 * difference,
-            100.0 * low,
-            100.0 * high
+            shift([difference, low, high])
         )
     }
 }
@@ -93,8 +91,8 @@ fn is_sure(found: &WhatIf) -> bool {
 
 fn rates(found: &WhatIf, labels: &Labels) -> String {
     let rates = |Difference { baseline, variant, difference, low, high, .. }: &Difference| {
-        let [now, before] = [variant, baseline].map(|rate| format!("{:.1}", 100.0 * rate));
-        let [by, low, high] = [difference, low, high].map(|rate| format!("{:+.1}", 100.0 * rate));
+        let [now, before] = [variant, baseline].map(|rate| fixed(100.0 * rate, 1));
+        let [by, low, high] = [difference, low, high].map(|rate| points(*rate));
         format!("{now} % instead of {before} % ({by} pp, {low} to {high})")
     };
     let [one, other] = labels.sides();
@@ -120,7 +118,7 @@ const LEAST: f64 = 0.0001;
 
 /// A probability for display.
 pub fn probability(p: f64) -> String {
-    if p < LEAST { format!("below {LEAST}") } else { format!("{p:.4}") }
+    if p < LEAST { format!("below {LEAST}") } else { fixed(p, 4) }
 }
 
 fn favourites(found: &WhatIf, labels: &Labels) -> String {
@@ -157,10 +155,11 @@ fn gain(found: &WhatIf, labels: &Labels) -> String {
     let said = |worth: f64| {
         if worth < 1.0 {
             format!(
-                "Pairing the games did not help: for the score of {one} it is worth {worth:.2} times as many games."
+                "Pairing the games did not help: for the score of {one} it is worth {} times as many games.",
+                fixed(worth, 2)
             )
         } else {
-            format!("The pairing is worth {worth:.1} times as many games for the score of {one}.")
+            format!("The pairing is worth {} times as many games for the score of {one}.", fixed(worth, 1))
         }
     };
     found.difference("score").worth.map_or_else(String::new, said)

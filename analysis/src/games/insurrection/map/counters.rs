@@ -2,20 +2,23 @@
 
 use std::collections::BTreeMap;
 
+use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::data::{Arm, Commander, Unit};
 use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::grid::Hex;
 
 use super::geometry::{SIZE, Sheet, towards};
+use super::names::{self, COUNTER, Name, Obstacle};
 use crate::base::width::{columns, em, width};
 use crate::show::canvas::SIDES;
 use crate::show::canvas::{Canvas, Point, filling};
 
-/// The side of a counter in pixels.
-const COUNTER: f64 = 44.0;
 /// The most width of a commander's counter.
-const TAG: f64 = 64.0;
+const TAG: f64 = 56.0;
+/// Where both sides are in a hex: the distance of their stacks from its middle, that between the counters of a stack, and their
+/// side.
+const APART: (f64, f64, f64) = (18.0, 5.0, 0.68 * COUNTER);
 /// The distance between the counters of a stack.
 pub const OFFSET: f64 = 8.0;
 /// The least and the most height of a commander's name: long names are smaller, down to a readable size.
@@ -35,17 +38,61 @@ pub fn draw<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &
         units.sort_by_key(|unit| unit.arm == Arm::Guns);
         stack(canvas, sheet.centre(hex), &units);
     }
-    let mut there: BTreeMap<Hex<E::Size>, u8> = BTreeMap::new();
-    for commander in &scenario.commanders {
-        let others = there.entry(commander.hex).or_insert(0);
-        let alone = scenario.units.iter().all(|unit| unit.hex != commander.hex);
-        let (x, y) = sheet.centre(commander.hex);
-        let down = f64::from(*others) * 14.0;
-        *others += 1;
-        let place = if alone { (x, y + down) } else { (x + 20.0, y + 26.0 - down) };
-        let waits = commander.arrives > 0;
-        pale(canvas, waits, |canvas| tag(canvas, place, commander));
+    let units: Vec<_> = scenario.units.iter().map(|unit| (unit.hex, unit.side, unit.facing)).collect();
+    let commanders: Vec<_> = scenario.commanders.iter().map(|commander| (commander, commander.hex)).collect();
+    for ((commander, hex), (dx, dy)) in commanders.iter().zip(beside_in(sheet, &units, &commanders)) {
+        let (x, y) = sheet.centre(*hex);
+        pale(canvas, commander.arrives > 0, |canvas| tag(canvas, (x + dx, y + dy), commander));
     }
+}
+
+/// A unit on the map: its hex, its side and its facing.
+pub type Stands<E> = (Hex<<E as Edition>::Size>, Side, u8);
+
+/// Where the names of commanders in these hexes stand beside the counters, from the middles of their hexes.
+pub fn beside<E: Edition>(
+    game: &Rules<E>,
+    units: &[Stands<E>],
+    commanders: &[(&Commander<E>, Hex<E::Size>)],
+) -> Vec<Point> {
+    beside_in(&Sheet::new(&game.scenario.map.grid, 1, 0), units, commanders)
+}
+
+fn beside_in<E: Edition>(
+    sheet: &Sheet<'_, E::Size>,
+    units: &[Stands<E>],
+    commanders: &[(&Commander<E>, Hex<E::Size>)],
+) -> Vec<Point> {
+    let named = |&(commander, hex): &(&Commander<E>, Hex<E::Size>)| Name {
+        hex: sheet.centre(hex),
+        width: written(&commander.name).1,
+    };
+    let names: Vec<Name> = commanders.iter().map(named).collect();
+    let places = names::places(&names, &obstacles::<E>(sheet, units), sheet.map());
+    names.iter().zip(places).map(|(name, (x, y))| (x - name.hex.0, y - name.hex.1)).collect()
+}
+
+/// The counters and their arrows. Where both sides are in a hex, their counters are smaller and stand beside each other, as in the
+/// script of the replay.
+fn obstacles<E: Edition>(sheet: &Sheet<'_, E::Size>, units: &[Stands<E>]) -> Vec<Obstacle> {
+    let mut stacks = BTreeMap::<_, u8>::new();
+    units.iter().for_each(|&(hex, side, _)| *stacks.entry((hex, side)).or_default() += 1);
+    let mut found: Vec<Obstacle> =
+        units.iter().map(|&(hex, _, facing)| Obstacle::arrow(sheet.centre(hex), facing)).collect();
+    for (&(hex, side), &count) in &stacks {
+        let (x, y) = sheet.centre(hex);
+        let shared = stacks.contains_key(&(hex, side.other()));
+        let (aside, step, size) = match (shared, side) {
+            (false, _) => (0.0, OFFSET, COUNTER),
+            (true, Side::First) => (-APART.0, APART.1, APART.2),
+            (true, Side::Second) => (APART.0, APART.1, APART.2),
+        };
+        for place in 0..count {
+            let shift = step * (f64::from(count - 1) / 2.0 - f64::from(place));
+            found.push(Obstacle::counter((x + aside + shift, y + shift), size));
+        }
+    }
+    found
 }
 
 fn stack<E: Edition>(canvas: &mut Canvas, (x, y): Point, units: &[&Unit<E>]) {
@@ -158,13 +205,19 @@ fn symbol(canvas: &mut Canvas, (x, y): Point, arm: Arm) {
     }
 }
 
+/// The height of the letters of a commander's name, and the width of its frame.
+fn written(name: &str) -> (f64, f64) {
+    let text = format!("★ {name}");
+    let size = filling(TAG - 4.0, true, &text, LETTERS);
+    (size, (columns(&text) as f64 * size * 0.63 + 6.0).min(TAG))
+}
+
 /// A commander's counter.
 pub fn tag<E: Edition>(canvas: &mut Canvas, (x, y): Point, commander: &Commander<E>) {
     let colour = SIDES[commander.side.index()];
     let text = format!("★ {}", commander.name);
-    let size = filling(TAG - 4.0, true, &text, LETTERS);
-    let width = (columns(&text) as f64 * size * 0.63 + 6.0).min(TAG);
+    let (size, width) = written(&commander.name);
     let style = format!("fill=\"{PAPER}\" stroke=\"{colour}\" stroke-width=\"1.8\"");
-    canvas.rectangle((x, y), (width, 13.0), 6.5, &style);
+    canvas.rectangle((x, y), (width, names::TAG), names::TAG / 2.0, &style);
     canvas.text_within((x, y + 2.6, TAG - 4.0), size, "middle", colour, true, &text);
 }

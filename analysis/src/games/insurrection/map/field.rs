@@ -35,7 +35,7 @@ impl Field {
     #[must_use]
     pub fn of<E: Edition>(game: &Rules<E>) -> Self {
         let scenario = &game.scenario;
-        let sheet = Sheet::new(&scenario.map.grid, legend::lines::<E>(), 0);
+        let sheet = Sheet::new(&scenario.map.grid, legend::lines(game), 0);
         let [left, top, width, height] = sheet.map();
         Self {
             view: [left - 4.0, top - 4.0, width + 8.0, height + 8.0],

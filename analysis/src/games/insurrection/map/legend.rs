@@ -1,5 +1,7 @@
 //! The legend: signs and their meanings.
 
+use std::collections::BTreeSet;
+
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::data::{Arm, Commander, Face, Ground, Unit};
@@ -20,20 +22,33 @@ const ACROSS: (Point, Point) = ((-HALF, 0.0), (HALF, 0.0));
 
 /// A sign, drawn around the origin, and whether an edition uses it.
 struct Sign {
-    name: &'static str,
+    name: String,
     shown: bool,
-    draw: fn(&mut Canvas),
+    draw: Box<dyn Fn(&mut Canvas)>,
 }
 
-const fn sign(name: &'static str, shown: bool, draw: fn(&mut Canvas)) -> Sign {
-    Sign { name, shown, draw }
+fn sign(name: &str, shown: bool, draw: impl Fn(&mut Canvas) + 'static) -> Sign {
+    Sign { name: name.to_owned(), shown, draw: Box::new(draw) }
 }
 
-/// The signs of an edition in their order.
-fn signs<E: Edition>() -> impl Iterator<Item = Sign> {
-    [
+/// The levels above the plateau that a map has.
+fn heights<E: Edition>(game: &Rules<E>) -> impl Iterator<Item = Sign> {
+    let map = &game.scenario.map;
+    let levels: BTreeSet<u8> = map.grid.hexes().map(|hex| map.level[hex.index()]).filter(|&level| level > 1).collect();
+    levels.into_iter().map(|level| {
+        sign(&format!("level {level}"), true, move |canvas| {
+            terrain::ground(canvas, (0.0, 0.0), Ground::Clear, level);
+        })
+    })
+}
+
+/// The signs that an edition and the map of a scenario use, in their order.
+fn signs<E: Edition>(game: &Rules<E>) -> impl Iterator<Item = Sign> {
+    let grounds = [
         sign("valley", true, |canvas| terrain::ground(canvas, (0.0, 0.0), Ground::Clear, 0)),
         sign("plateau", true, plateau),
+    ];
+    let others = [
         sign("forest", true, |canvas| terrain::ground(canvas, (0.0, 0.0), Ground::Forest, 1)),
         sign("marsh", E::HAS.grounds, |canvas| terrain::ground(canvas, (0.0, 0.0), Ground::Marsh, 0)),
         sign("village", E::HAS.grounds, |canvas| terrain::ground(canvas, (0.0, 0.0), Ground::Village, 0)),
@@ -54,14 +69,13 @@ fn signs<E: Edition>() -> impl Iterator<Item = Sign> {
         sign("guns", true, |canvas| unit::<E>(canvas, Unit { arm: Arm::Guns, ..sample() })),
         sign("battery", E::HAS.stars, |canvas| unit::<E>(canvas, Unit { arm: Arm::Guns, stars: 2, ..sample() })),
         sign("commander", true, commander::<E>),
-    ]
-    .into_iter()
-    .filter(|sign| sign.shown)
+    ];
+    grounds.into_iter().chain(heights(game)).chain(others).filter(|sign| sign.shown)
 }
 
 /// The number of lines of signs.
-pub fn lines<E: Edition>() -> usize {
-    signs::<E>().count().div_ceil(IN_A_LINE)
+pub fn lines<E: Edition>(game: &Rules<E>) -> usize {
+    signs(game).count().div_ceil(IN_A_LINE)
 }
 
 fn plateau(canvas: &mut Canvas) {
@@ -122,8 +136,8 @@ fn commander<E: Edition>(canvas: &mut Canvas) {
 pub fn draw<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &Rules<E>) {
     let top = sheet.bottom() + 26.0;
     canvas.text((sheet.margin, top), 13.0, "start", INK, true, "Legend");
-    let signs: Vec<Sign> = signs::<E>().collect();
-    let lines = lines::<E>();
+    let signs: Vec<Sign> = signs(game).collect();
+    let lines = lines(game);
     let step = (sheet.width - 2.0 * sheet.margin) / signs.len().div_ceil(lines) as f64;
     for (line, signs) in signs.chunks(signs.len().div_ceil(lines)).enumerate() {
         let y = top + 44.0 + SIGNS * line as f64;
@@ -139,7 +153,7 @@ fn put(canvas: &mut Canvas, place: Point, sign: &Sign) {
     canvas.open(&format!("transform=\"translate({:.1} {:.1}) scale({SCALE})\"", place.0, place.1));
     (sign.draw)(canvas);
     canvas.close();
-    canvas.text((place.0, place.1 + SIZE * SCALE + 12.0), 9.5, "middle", INK, false, sign.name);
+    canvas.text((place.0, place.1 + SIZE * SCALE + 12.0), 9.5, "middle", INK, false, &sign.name);
 }
 
 fn sample<E: Edition>() -> Unit<E> {

@@ -6,9 +6,7 @@ use kartacz_engine::games::insurrection::data::{Arm, Unit};
 use kartacz_engine::games::insurrection::edition::Edition;
 
 use super::geometry::{LINE, Sheet};
-use crate::base::width::{em, width};
-use crate::show::canvas::Canvas;
-use crate::show::canvas::{INK, SIDES};
+use crate::show::canvas::{Canvas, INK, SIDES, widest};
 
 const FACINGS: [&str; 6] = ["n", "ne", "se", "s", "sw", "nw"];
 
@@ -16,8 +14,8 @@ const FACINGS: [&str; 6] = ["n", "ne", "se", "s", "sw", "nw"];
 const TEXT: f64 = 10.5;
 /// The width of a hex number.
 const HEX: f64 = 38.0;
-/// The least and the most width of a name.
-const NAME: (f64, f64) = (112.0, 200.0);
+/// The least width of a name, and the room behind it.
+const NAME: (f64, f64) = (106.0, 8.0);
 
 /// A line of the list: hex, name, description.
 pub type Line = [String; 3];
@@ -75,14 +73,13 @@ pub fn draw<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &
             let y = top + LINE * (index as f64 + 1.3);
             let after = HEX + name_room;
             canvas.text((left, y), TEXT, "start", INK, false, hex);
-            canvas.text_within((left + HEX, y, name_room - 4.0), TEXT, "start", INK, true, name);
+            canvas.text((left + HEX, y), TEXT, "start", INK, true, name);
             canvas.text_within((left + after, y, room - after), TEXT, "start", INK, false, about);
         }
     }
 }
 
-/// The width of the longest name, within bounds.
+/// The room of the longest name: units of one regiment differ at the end of their names only.
 fn name_room(lines: &[Line]) -> f64 {
-    let widest = lines.iter().map(|[_, name, _]| width(name, em)).max().unwrap_or(0);
-    (widest as f64 / 1000.0 * TEXT * 1.15 + 6.0).clamp(NAME.0, NAME.1)
+    widest(lines.iter().map(|[_, name, _]| name.as_str()), TEXT, true).max(NAME.0) + NAME.1
 }

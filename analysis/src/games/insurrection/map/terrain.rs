@@ -10,8 +10,9 @@ use super::geometry::{HALF, SIZE, Sheet, between, corners, moved, towards};
 use crate::show::canvas::{Canvas, Point};
 use crate::show::canvas::{INK, SIDES};
 
-/// Clear ground by level: valley, plateau, higher still.
-const LEVELS: [&str; 3] = ["#dfe9cf", "#eee0b4", "#e2c98c"];
+/// Clear ground by level: valley, plateau, and what is higher.
+const LEVELS: [&str; 10] =
+    ["#dfe9cf", "#eee0b4", "#e2c98c", "#d5b36b", "#c69c50", "#b8893f", "#a97a35", "#9a6c2e", "#8b6029", "#7c5525"];
 const FOREST: &str = "#a9c08a";
 const FOREST_LOW: &str = "#b9d3a4";
 const MARSH: &str = "#bcd0c4";

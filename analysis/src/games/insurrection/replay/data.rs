@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::steps::Step;
 use crate::base::diagnostics::tamed;
-use crate::games::insurrection::map::Field;
+use crate::games::insurrection::map::{Field, Stands, beside};
 use crate::show::replay::step::{Frame, Place, changed, safe_json};
 
 /// The data of the script.
@@ -29,11 +29,14 @@ struct Data {
     /// The markers in words.
     signs: Vec<(&'static str, &'static str)>,
     stages: u8,
-    steps: Vec<Frame<Counter, (Place, String)>>,
+    steps: Vec<Frame<Counter, Leader>>,
 }
 
 /// A counter: place, facing, depth in the stack, steps lost, shots, values, markers, and why it is off the map.
 type Counter = (Place, u8, u8, u8, u8, String, String, String);
+
+/// A commander: place, where his name stands from the middle of it, and why he is off the map.
+type Leader = (Place, i32, i32, String);
 
 /// The JSON of the steps, without characters that are markup in any context.
 pub fn json<E: Compiled>(game: &Rules<E>, field: &Field, steps: &[Step<E>]) -> serde_json::Result<String> {
@@ -77,20 +80,48 @@ fn labels<E: Compiled>(game: &Rules<E>, field: &Field) -> Vec<String> {
     labels
 }
 
-fn frames<E: Compiled>(game: &Rules<E>, steps: &[Step<E>]) -> Vec<Frame<Counter, (Place, String)>> {
-    let before = std::iter::once(None).chain(steps.iter().map(|step| Some(&step.board)));
-    steps.iter().zip(before).map(|(step, before)| frame(game, before, step)).collect()
+/// A step and its commanders.
+type Scene<'a, E> = (&'a Step<E>, Vec<Leader>);
+
+fn frames<E: Compiled>(game: &Rules<E>, steps: &[Step<E>]) -> Vec<Frame<Counter, Leader>> {
+    let scenes: Vec<Scene<E>> = steps.iter().map(|step| (step, leaders(game, &step.board))).collect();
+    let before = std::iter::once(None).chain(scenes.iter().map(Some));
+    scenes.iter().zip(before).map(|(scene, before)| frame(game, before, scene)).collect()
 }
 
-/// Commanders that changed: where they are, and why they are off the map.
-fn frame<E: Compiled>(game: &Rules<E>, before: Option<&Board<E>>, step: &Step<E>) -> Frame<Counter, (Place, String)> {
+/// The units and commanders that changed.
+fn frame<E: Compiled>(
+    game: &Rules<E>,
+    before: Option<&Scene<E>>,
+    (step, commanders): &Scene<E>,
+) -> Frame<Counter, Leader> {
     let scenario = &game.scenario;
     let now = &step.board;
-    let units = changed(scenario.units.len(), before, now, |board, id| counter(game, board, id as UnitId));
-    let commanders = changed(scenario.commanders.len(), before, now, whereabouts);
+    let board = before.map(|(step, _)| &step.board);
+    let units = changed(scenario.units.len(), board, now, |board, id| counter(game, board, id as UnitId));
+    let known = before.map(|(_, commanders)| commanders);
+    let commanders = changed(scenario.commanders.len(), known, commanders, |all, id| all[id].clone());
     let active = usize::from(now.active);
     let active = if active < scenario.commanders.len() { now.active as i8 } else { -1 };
     Frame::new(step, (now.stage, active), (units, commanders), place)
+}
+
+/// All commanders, with their names beside the counters.
+fn leaders<E: Compiled>(game: &Rules<E>, board: &Board<E>) -> Vec<Leader> {
+    let scenario = &game.scenario;
+    let on_map = |id: &UnitId| absence(board, *id).is_empty() && board.place[usize::from(*id)].is_some();
+    let ids = (0..scenario.units.len()).map(|id| id as UnitId).filter(on_map);
+    let units: Vec<Stands<E>> = ids
+        .map(|id| (board.place[usize::from(id)], scenario.units[usize::from(id)].side, board.facing[usize::from(id)]))
+        .collect();
+    let places = (0..scenario.commanders.len()).map(|id| whereabouts(board, id));
+    let mut found: Vec<Leader> = places.map(|(place, why)| (place, 0, 0, why)).collect();
+    let there: Vec<usize> = (0..found.len()).filter(|&id| found[id].0 != -1).collect();
+    let named: Vec<_> = there.iter().map(|&id| (&scenario.commanders[id], board.commander_place[id])).collect();
+    for (id, (dx, dy)) in there.iter().zip(beside(game, &units, &named)) {
+        (found[*id].1, found[*id].2) = (dx.round() as i32, dy.round() as i32);
+    }
+    found
 }
 
 fn place<S: Size>(hex: Hex<S>) -> Place {

@@ -60,18 +60,18 @@
     });
   };
 
-  const drawCommanders = (commanders, units, changed) => {
-    const there = {};
-    Object.entries(commanders).forEach(([id, [hex, why]]) => {
+  const drawCommanders = (commanders, changed) => {
+    // A commander: hex, where his name stands beside the counters, why he is off the map. A name that only moves aside for a
+    // counter has not changed.
+    const before = current > 0 ? states[current - 1].commanders : {};
+    Object.entries(commanders).forEach(([id, [hex, dx, dy, why]]) => {
       off("c", id, why);
       if (why) return;
       const drawn = find("c" + id);
-      const down = 14 * (there[hex] ?? 0);
-      there[hex] = (there[hex] ?? 0) + 1;
-      const alone = Object.values(units).every((unit) => unit[0] !== hex);
       const [x, y] = centre(hex);
-      drawn.setAttribute("class", "commander" + (id in changed ? " changed" : ""));
-      drawn.setAttribute("transform", alone ? `translate(${x} ${y + down})` : `translate(${x + 20} ${y + 30 - down})`);
+      const rode = id in changed ? (before[id] ?? [])[0] !== hex : false;
+      drawn.setAttribute("class", "commander" + (rode ? " changed" : ""));
+      drawn.setAttribute("transform", `translate(${x + dx} ${y + dy})`);
       find("counters").appendChild(drawn);
     });
   };
@@ -100,7 +100,7 @@
     find("count").textContent = `Step ${number} of ${last}.`;
 //: draw
     drawUnits(states[current].units, changed.u ?? {});
-    drawCommanders(states[current].commanders, states[current].units, changed.c ?? {});
+    drawCommanders(states[current].commanders, changed.c ?? {});
 //: deeds
   const deeds = {
     "first": () => go(0),

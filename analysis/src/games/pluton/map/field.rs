@@ -5,7 +5,6 @@ use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::data::{MAX_SIDE_MARKERS, MarkerId, UnitId, marker_side, side_of};
 use kartacz_engine::games::pluton::notation::unit_label;
 
-use super::geometry::{LEGEND, Sheet};
 use super::{counters, ground, legend, marks};
 use crate::show::canvas::{Canvas, PAPER, Point};
 
@@ -28,12 +27,12 @@ impl Field {
     /// Draws the parts.
     #[must_use]
     pub fn of(game: &Pluton) -> Self {
-        let sheet = Sheet::new(&game.scenario.map.field);
+        let sheet = legend::sheet(game);
         let [left, top, width, height] = sheet.map();
         let view = [left - 8.0, top - 8.0, width + 16.0, height + 24.0];
         Self {
             view,
-            legend_view: [0.0, sheet.bottom() + 16.0, sheet.width, LEGEND - 20.0],
+            legend_view: [0.0, sheet.bottom() + 16.0, sheet.width, sheet.legend - 20.0],
             ground: part(|canvas| {
                 // The names below the map are dark: they need paper on a dark page, too.
                 let middle = (view[0] + view[2] / 2.0, view[1] + view[3] / 2.0);

@@ -7,11 +7,14 @@ use kartacz_engine::games::pluton::data::{Ground, Kind};
 use super::geometry::{HALF, Sheet};
 use super::{counters, ground, marks};
 use crate::base::words::counted;
-use crate::show::canvas::INK;
-use crate::show::canvas::{Canvas, Point};
+use crate::show::canvas::{Canvas, INK, Point, broken};
 
 /// The number of signs.
 const SIGNS: f64 = 16.0;
+
+/// The height of the letters of a note, and of a line of notes.
+const TEXT: f64 = 10.5;
+const NOTE: f64 = 15.0;
 
 /// Draws the legend below the map.
 pub fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Pluton) {
@@ -61,15 +64,30 @@ fn put(canvas: &mut Canvas, place: Point, name: &str, sign: &dyn Fn(&mut Canvas)
     canvas.text((place.0, place.1 + HALF + 12.0), 9.5, "middle", INK, false, name);
 }
 
-/// Notes below the signs.
-fn explain(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Pluton, y: f64) {
-    let room = sheet.width - 2.0 * sheet.margin;
+/// The sheet of a scenario, with room for the notes of its legend.
+#[must_use]
+pub fn sheet(game: &Pluton) -> Sheet<'_> {
+    let mut sheet = Sheet::new(&game.scenario.map.field);
+    sheet.legend += NOTE * notes(game, &sheet).len() as f64;
+    sheet
+}
+
+/// The notes below the signs, in lines.
+fn notes(game: &Pluton, sheet: &Sheet<'_>) -> Vec<String> {
     let last = game.scenario.stages;
     let text = format!(
         "Hexes are numbered column first. The game lasts {}. Dashed lines show where units enter during play; \
          the lists say when.",
         counted(last.into(), "stage")
     );
-    canvas.text_within((sheet.margin, y, room), 10.5, "start", INK, false, &text);
-    canvas.text_within((sheet.margin, y + 15.0, room), 10.5, "start", INK, false, &game.scenario.note);
+    [&text, &game.scenario.note]
+        .into_iter()
+        .flat_map(|note| broken(note, sheet.width - 2.0 * sheet.margin, TEXT, false))
+        .collect()
+}
+
+fn explain(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Pluton, y: f64) {
+    for (number, line) in (0..).zip(notes(game, sheet)) {
+        canvas.text((sheet.margin, y + NOTE * f64::from(number)), TEXT, "start", INK, false, &line);
+    }
 }

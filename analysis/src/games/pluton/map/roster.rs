@@ -4,50 +4,66 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::data::{Arrival, Condition, Place, Support};
 
-use super::geometry::{LEGEND, LINE, Sheet};
+use super::geometry::{LINE, Sheet};
 use super::marks::capital;
 use crate::base::words::counted;
-use crate::show::canvas::Canvas;
-use crate::show::canvas::{INK, SIDES};
+use crate::show::canvas::{Canvas, INK, SIDES, broken, widest};
 
 /// The height of the letters.
 const TEXT: f64 = 10.5;
-/// The room of a name.
-const NAME: f64 = 86.0;
-/// The most units in a line.
-const UNITS: usize = 14;
+/// The room behind a name.
+const GAP: f64 = 8.0;
 
 /// A line of a list: name, text.
 pub type Line = [String; 2];
 
-/// The lines of each side.
-pub fn lines(game: &Pluton) -> [Vec<Line>; 2] {
+/// A list with the room of its names.
+pub struct List {
+    names: f64,
+    lines: Vec<Line>,
+}
+
+/// The list of each side, its texts broken into lines that fit beside each other on the sheet.
+pub fn lists(game: &Pluton, sheet: &Sheet<'_>) -> [List; 2] {
+    entries(game).map(|entries| {
+        let names = widest(entries.iter().map(|[name, _]| name.as_str()), TEXT, true) + GAP;
+        let lines = |[name, text]: Line| {
+            let texts = broken(&text, room(sheet) - names, TEXT, false).into_iter().enumerate();
+            texts.map(move |(place, text)| [if place == 0 { name.clone() } else { String::new() }, text])
+        };
+        List { names, lines: entries.into_iter().flat_map(lines).collect() }
+    })
+}
+
+/// The room of a list.
+fn room(sheet: &Sheet<'_>) -> f64 {
+    sheet.width / 2.0 - sheet.margin
+}
+
+/// The entries of each side.
+fn entries(game: &Pluton) -> [Vec<Line>; 2] {
     Side::BOTH.map(|side| {
         let places = game.scenario.places.iter().enumerate().filter(|(_, place)| place.side == side);
-        let places = places.flat_map(|(index, place)| of_place(game, index, place));
+        let places = places.filter_map(|(index, place)| of_place(game, index, place));
         let support = game.scenario.support.iter().filter(|support| support.side == side);
         places.chain(support.map(|support| of_support(game, support))).collect()
     })
 }
 
 /// The number of lines of the longer list.
-pub fn room(lines: &[Vec<Line>; 2]) -> usize {
-    lines.iter().map(Vec::len).max().unwrap_or(0)
+pub fn longest(lists: &[List; 2]) -> usize {
+    lists.iter().map(|list| list.lines.len()).max().unwrap_or(0)
 }
 
-/// The units of a place.
-fn of_place(game: &Pluton, index: usize, place: &Place) -> Vec<Line> {
+/// The units of a place; nothing when there are none.
+fn of_place(game: &Pluton, index: usize, place: &Place) -> Option<Line> {
     let counters = game.scenario.counters[place.side.index()].iter();
     let units: Vec<String> = counters
         .filter(|counter| usize::from(counter.place) == index)
         .map(|counter| format!("{} {}", counter.id, counter.boxes))
         .collect();
     let when = when(game, place);
-    let lines = units.chunks(UNITS).enumerate().map(|(number, units)| {
-        let units = units.join(", ");
-        if number == 0 { [place.id.clone(), format!("{when}: {units}")] } else { [String::new(), units] }
-    });
-    lines.collect()
+    if units.is_empty() { None } else { Some([place.id.clone(), format!("{when}: {}", units.join(", "))]) }
 }
 
 fn when(game: &Pluton, place: &Place) -> String {
@@ -91,17 +107,18 @@ fn named(game: &Pluton, villages: u32) -> String {
 }
 
 /// Draws the lists side by side below the legend.
-pub fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Pluton, lines: &[Vec<Line>; 2]) {
-    let top = sheet.bottom() + LEGEND + LINE;
+pub fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Pluton, lists: &[List; 2]) {
+    let top = sheet.bottom() + sheet.legend + LINE;
     for side in Side::BOTH {
         let left = sheet.margin + side.index() as f64 * (sheet.width / 2.0 - sheet.margin / 2.0);
-        let room = sheet.width / 2.0 - sheet.margin;
+        let room = room(sheet);
         let name = &game.scenario.side_names[side.index()];
         canvas.text_within((left, top, room), 13.0, "start", SIDES[side.index()], true, name);
-        for (index, [name, text]) in lines[side.index()].iter().enumerate() {
+        let List { names, lines } = &lists[side.index()];
+        for (index, [name, text]) in lines.iter().enumerate() {
             let y = top + LINE * (index as f64 + 1.3);
-            canvas.text_within((left, y, NAME - 6.0), TEXT, "start", INK, true, name);
-            canvas.text_within((left + NAME, y, room - NAME), TEXT, "start", INK, false, text);
+            canvas.text((left, y), TEXT, "start", INK, true, name);
+            canvas.text((left + names, y), TEXT, "start", INK, false, text);
         }
     }
 }

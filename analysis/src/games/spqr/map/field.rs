@@ -5,7 +5,7 @@ use kartacz_engine::games::spqr::data::{LeaderId, UnitId, side_of};
 use kartacz_engine::games::spqr::facing::{Facing, Stance};
 use kartacz_engine::games::spqr::notation::unit_label;
 
-use super::geometry::{LEGEND, Sheet, pose};
+use super::geometry::pose;
 use super::{counters, ground, leaders, legend};
 use crate::show::canvas::{Canvas, PAPER, Point};
 
@@ -28,12 +28,12 @@ impl Field {
     /// Draws the parts.
     #[must_use]
     pub fn of(game: &Spqr) -> Self {
-        let sheet = Sheet::new(&game.scenario.map.field);
+        let sheet = legend::sheet(game);
         let [left, top, width, height] = sheet.map();
         let view = [left - 8.0, top - 8.0, width + 16.0, height + 16.0];
         Self {
             view,
-            legend_view: [0.0, sheet.bottom() + 16.0, sheet.width, LEGEND - 20.0],
+            legend_view: [0.0, sheet.bottom() + 16.0, sheet.width, sheet.legend - 20.0],
             ground: part(|canvas| {
                 let middle = (view[0] + view[2] / 2.0, view[1] + view[3] / 2.0);
                 canvas.rectangle(middle, (view[2], view[3]), 0.0, &format!("fill=\"{PAPER}\""));

@@ -11,8 +11,8 @@ pub const SIZE: f64 = 30.0;
 pub const HALF: f64 = SIZE * 0.866_025_403_784_438_6;
 /// Above the map: title.
 const HEAD: f64 = 76.0;
-/// Below the map: the legend.
-pub const LEGEND: f64 = 176.0;
+/// Below the map: the signs of the legend.
+const LEGEND: f64 = 131.0;
 /// A line of the roster.
 pub const LINE: f64 = 15.0;
 /// The least width of a sheet, so that the legend has room.
@@ -36,6 +36,8 @@ pub struct Sheet<'g> {
     pub margin: f64,
     /// The width of everything.
     pub width: f64,
+    /// The height of the legend with its notes.
+    pub legend: f64,
 }
 
 impl<'g> Sheet<'g> {
@@ -44,13 +46,13 @@ impl<'g> Sheet<'g> {
     pub fn new(field: &'g Field) -> Self {
         let margin = 30.0;
         let width = SIZE * (1.5 * f64::from(field.width) + 0.5) + 2.0 * margin;
-        Self { field, margin, width: width.max(LEAST_WIDTH) }
+        Self { field, margin, width: width.max(LEAST_WIDTH), legend: LEGEND }
     }
 
     /// The height of everything, with a roster of this number of lines.
     #[must_use]
     pub fn height(&self, lines: usize) -> f64 {
-        self.bottom() + LEGEND + LINE * (lines as f64 + 3.0)
+        self.bottom() + self.legend + LINE * (lines as f64 + 3.0)
     }
 
     /// The area of the map: left, top, width and height.

@@ -5,21 +5,43 @@ use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::arms::{Class, Missile};
 use kartacz_engine::games::spqr::data::{Line as Row, Troop, first_leader};
 
-use super::geometry::{LEGEND, LINE, Sheet};
+use super::geometry::{LINE, Sheet};
 use super::leaders;
-use crate::show::canvas::Canvas;
-use crate::show::canvas::{INK, SIDES};
+use crate::show::canvas::{Canvas, INK, SIDES, broken, widest};
 
 /// The height of the letters.
 const TEXT: f64 = 10.5;
-/// The room of a name.
-const NAME: f64 = 92.0;
+/// The room behind a name.
+const GAP: f64 = 8.0;
 
 /// A line of a list: name, text.
 pub type Line = [String; 2];
 
-/// The lines of each side.
-pub fn lines(game: &Spqr) -> [Vec<Line>; 2] {
+/// A list with the room of its names.
+pub struct List {
+    names: f64,
+    lines: Vec<Line>,
+}
+
+/// The list of each side, its texts broken into lines that fit beside each other on the sheet.
+pub fn lists(game: &Spqr, sheet: &Sheet<'_>) -> [List; 2] {
+    entries(game).map(|entries| {
+        let names = widest(entries.iter().map(|[name, _]| name.as_str()), TEXT, true) + GAP;
+        let lines = |[name, text]: Line| {
+            let texts = broken(&text, room(sheet) - names, TEXT, false).into_iter().enumerate();
+            texts.map(move |(place, text)| [if place == 0 { name.clone() } else { String::new() }, text])
+        };
+        List { names, lines: entries.into_iter().flat_map(lines).collect() }
+    })
+}
+
+/// The room of a list.
+fn room(sheet: &Sheet<'_>) -> f64 {
+    sheet.width / 2.0 - sheet.margin
+}
+
+/// The entries of each side.
+fn entries(game: &Spqr) -> [Vec<Line>; 2] {
     let scenario = &game.scenario;
     Side::BOTH.map(|side| {
         let army = &scenario.armies[side.index()];
@@ -38,8 +60,8 @@ pub fn lines(game: &Spqr) -> [Vec<Line>; 2] {
 }
 
 /// The number of lines of the longer list.
-pub fn room(lines: &[Vec<Line>; 2]) -> usize {
-    lines.iter().map(Vec::len).max().unwrap_or(0)
+pub fn longest(lists: &[List; 2]) -> usize {
+    lists.iter().map(|list| list.lines.len()).max().unwrap_or(0)
 }
 
 /// A troop with the number of its counters; nothing when there are none.
@@ -76,17 +98,18 @@ fn of_line(game: &Spqr, row: &Row) -> Line {
 }
 
 /// Draws the lists side by side below the legend.
-pub fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Spqr, lines: &[Vec<Line>; 2]) {
-    let top = sheet.bottom() + LEGEND + LINE;
+pub fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Spqr, lists: &[List; 2]) {
+    let top = sheet.bottom() + sheet.legend + LINE;
     for side in Side::BOTH {
         let left = sheet.margin + side.index() as f64 * (sheet.width / 2.0 - sheet.margin / 2.0);
-        let room = sheet.width / 2.0 - sheet.margin;
+        let room = room(sheet);
         let name = &game.scenario.armies[side.index()].name;
         canvas.text_within((left, top, room), 13.0, "start", SIDES[side.index()], true, name);
-        for (index, [name, text]) in lines[side.index()].iter().enumerate() {
+        let List { names, lines } = &lists[side.index()];
+        for (index, [name, text]) in lines.iter().enumerate() {
             let y = top + LINE * (index as f64 + 1.3);
-            canvas.text_within((left, y, NAME - 6.0), TEXT, "start", INK, true, name);
-            canvas.text_within((left + NAME, y, room - NAME), TEXT, "start", INK, false, text);
+            canvas.text((left, y), TEXT, "start", INK, true, name);
+            canvas.text((left + names, y), TEXT, "start", INK, false, text);
         }
     }
 }

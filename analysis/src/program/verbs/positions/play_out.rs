@@ -6,6 +6,7 @@ use kartacz_engine::scenario::position::Position;
 use serde::Serialize;
 
 use crate::base::error::Failure;
+use crate::base::figure::{fixed, with_sign};
 use crate::base::format::Format;
 use crate::base::words::counted;
 use crate::games::of_position;
@@ -130,16 +131,16 @@ fn found(report: &Report, what: &str, wanted: fn(&Answer) -> bool, out: &mut dyn
 
 /// An answer as a row of the table.
 fn words(answer: &Answer) -> Vec<String> {
-    let points = |share: f64| format!("{:+.1}", 100.0 * share);
+    let points = |share: f64| with_sign(100.0 * share, 1);
     let compared = |Ahead { mean, interval: Interval { low, high }, .. }: Ahead| {
         format!("{} ({} to {})", points(mean), points(low), points(high))
     };
     vec![
         answer.answer.clone(),
         if answer.accepted { "yes" } else { "no" }.to_owned(),
-        format!("{:.1} %", 100.0 * answer.score),
+        format!("{} %", fixed(100.0 * answer.score, 1)),
         answer.ahead.map_or_else(|| "best accepted".to_owned(), compared),
-        format!("{:+.2}", answer.lead),
+        with_sign(answer.lead, 2),
     ]
 }
 

@@ -1,5 +1,6 @@
 //! The screening: the effect of each factor, and how much it depends on the others.
 
+use crate::base::figure::{fixed, with_sign};
 use crate::base::words::counted;
 use crate::play::labels::Labels;
 use crate::show::charts::Chart;
@@ -48,7 +49,7 @@ pub fn draw(found: &Sensitivity, labels: &Labels) -> Result<Chart, Box<dyn std::
         let pixels = (left, size.width - MARGIN - 10);
         let across = Scale { values: (0.0, end(|effect| effect.mu_star)), pixels };
         let ends = (MARGIN, size.width - MARGIN);
-        level_axis(area, size, &across, (top + 6, bottom), (&name, number), ends)?;
+        level_axis(area, size, &across, &[(top + 6, bottom)], (&name, number), ends)?;
         upright_axis(area, size, &up, &numbers, pixels)?;
         let said = fit_name(&format!("sigma: standard deviation of the effects, {unit}"), size.text, bottom - top);
         let at = (MARGIN, i32::midpoint(top, bottom));
@@ -112,10 +113,11 @@ fn names(area: &Area, size: Size, effects: &[Effect], places: &[(i32, i32)], fie
 }
 
 fn spot(effect: &Effect, (x, y): (i32, i32), times: f64, unit: &str) -> Spot {
-    let [mu, mu_star, sigma, noise, floor] =
-        [effect.mu, effect.mu_star, effect.sigma, effect.noise, effect.floor].map(|value| times * value);
+    let [mu_star, sigma, noise, floor] =
+        [effect.mu_star, effect.sigma, effect.noise, effect.floor].map(|value| fixed(times * value, 2));
+    let mu = with_sign(times * effect.mu, 2);
     let text = format!(
-        "{}: mu* {mu_star:.2}, mu {mu:+.2}, sigma {sigma:.2} {unit}; by chance alone mu* {floor:.2}, sigma {noise:.2}",
+        "{}: mu* {mu_star}, mu {mu}, sigma {sigma} {unit}; by chance alone mu* {floor}, sigma {noise}",
         effect.factor
     );
     Spot::between((x - RADIUS, y - RADIUS), (x + RADIUS, y + RADIUS), text)

@@ -1,5 +1,6 @@
 //! A tornado chart: the effect of each factor alone, the largest on top.
 
+use crate::base::figure::fixed;
 use crate::base::words::{percent, shift, signed_estimate};
 use crate::play::labels::Labels;
 use crate::show::charts::Chart;
@@ -95,11 +96,11 @@ fn said(found: &Sensitivity, factor: &FactorReport, level: &Alone) -> String {
     let numbers = [level.difference, level.low, level.high];
     let by = if found.rate { shift(numbers) } else { format!("{} victory points", signed_estimate(numbers)) };
     format!(
-        "{} at {} instead of {}: {by}, adjusted p {:.4}, score {}",
+        "{} at {} instead of {}: {by}, adjusted p {}, score {}",
         factor.factor,
         level.level,
         factor.base,
-        level.adjusted,
+        fixed(level.adjusted, 4),
         percent(level.score.mean)
     )
 }
