@@ -28,7 +28,7 @@ const WORDS: [(&str, &str, &str); 16] = [
     ("missing assignment", "the `=` is missing", "write `name = value`"),
 ];
 /// Prefixes of the parser's messages about a value without quotes that begins like a number or a date: an id of a hex, a date.
-const NUMBERS: [&str; 13] = [
+const NUMBERS: [&str; 14] = [
     "unexpected leading zero",
     "unexpected sign",
     "redundant numeric sign",
@@ -41,7 +41,8 @@ const NUMBERS: [&str; 13] = [
     "invalid fraction",
     "invalid mantissa",
     "invalid exponent",
-    "invalid date-time",
+    "invalid date",
+    "invalid time",
 ];
 const QUOTES: &str = "write `\"` before and after it, on one line";
 const LINES: &str = "a line is `name = value`, a heading such as `[victory]`, or a comment after `#`";
