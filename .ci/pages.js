@@ -316,6 +316,13 @@ async function sideBySide(page) {
   await page.setViewportSize({ width: 1400, height: 900 });
 }
 
+// A pair whose games may end at their first difference: it says what changed, and both games fit.
+async function changed(page) {
+  await page.waitForFunction(() => /First difference/.test(document.getElementById("where").textContent));
+  assert.match(await page.textContent("header"), /Changed: proposal 1: .{4,}/, "it says what changed");
+  await sideBySide(page);
+}
+
 // Both games of a pair by the shared buttons and keys, one alone by its own.
 async function pair(page) {
   const data = JSON.parse(await page.textContent("#pair"));
@@ -390,7 +397,7 @@ async function opening(page) {
   await uncovered(page);
 }
 
-const KINDS = { report, replay, opening, pair, index };
+const KINDS = { report, replay, opening, pair, changed, index };
 
 async function open(browser, kind, file) {
   const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });

@@ -307,7 +307,7 @@ impl Course {
 
 /// A number of games a second: slow players play less than one.
 fn per_second(rate: f64) -> String {
-    if rate < 10.0 { format!("{rate:.1}") } else { whole(rate as u64) }
+    if rate < 10.0 { fixed(rate, 1) } else { whole(rate as u64) }
 }
 
 /// A time in words: `3 minutes`.

@@ -1,8 +1,7 @@
 //! The verdict on the games played so far: rates, the difference of the score, and its precision.
 
-use crate::base::words::counted;
 use crate::base::figure::fixed;
-use crate::base::words::points;
+use crate::base::words::{counted, points};
 use crate::statistics::pairs::Pairs;
 use crate::statistics::{Interval, Scores, wilson};
 use serde::{Deserialize, Serialize};

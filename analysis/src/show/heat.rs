@@ -9,7 +9,9 @@ mod sheet;
 
 #[cfg(feature = "native")]
 use crate::base::error::Failure;
+#[cfg(feature = "native")]
 use crate::base::figure::fixed;
+#[cfg(feature = "native")]
 use crate::base::words::percent;
 use crate::play::happened::Heat;
 use crate::show::canvas::Point;

@@ -5,6 +5,7 @@ use super::panel::{self, Views};
 use super::words;
 use super::{Family, Ground};
 use crate::base::error::Failure;
+#[cfg(feature = "native")]
 use crate::base::words::{signed, signed_range};
 use crate::play::happened::{Happened, Heat};
 use crate::play::labels::Labels;

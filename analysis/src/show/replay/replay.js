@@ -107,24 +107,24 @@
   };
   // Moves the map when the events of the step are out of view.
   const look = (hexes) => {
+    if (untouched) return widen();
     if (hexes.length === 0) return;
     const [x, y] = centre(hexes[0]);
     const height = view.width * ratio();
-    const edge = untouched ? 0.01 : 0.08;
-    const inside = (at, from, size) => at > from + edge * size ? from + (1 - edge) * size > at : false;
+    const inside = (at, from, size) => at > from + 0.08 * size ? from + 0.92 * size > at : false;
     if (!inside(x, view.x, view.width)) view.x = x - view.width / 2;
     if (!inside(y, view.y, height)) view.y = y - height / 2;
     paint();
   };
-  // The area of all counters that are on the map, from which the whole map is seen when there are none.
+  // The area of all counters that are on the map; nothing when there are none.
   const area = () => {
     const place = board.getScreenCTM().inverse();
-    const shown = [...find("counters").children].filter((one) => one.getClientRects().length > 0);
-    const boxes = shown.map((one) => {
+    const drawn = [...find("counters").children].filter((one) => one.getClientRects().length > 0);
+    const boxes = drawn.map((one) => {
       const box = (one.querySelector(".frame") ?? one).getBoundingClientRect();
       return [box.left, box.top, box.right, box.bottom];
     }).filter(([left, , right]) => right > left);
-    if (boxes.length === 0) return full;
+    if (boxes.length === 0) return null;
     const [left, top] = [0, 1].map((side) => Math.min(...boxes.map((box) => box[side])));
     const [right, bottom] = [2, 3].map((side) => Math.max(...boxes.map((box) => box[side])));
     const from = new DOMPoint(left, top).matrixTransform(place);
@@ -139,10 +139,19 @@
     view.y = part.y + (part.height - view.width * ratio()) / 2;
     paint();
   };
-  // A page opens with every counter of the set-up in view, and keeps them there until the reader moves the map.
-  let set = full;
+  // A page opens with every counter of the set-up in view, and keeps the counters in view until the reader moves the map.
+  let shown = null;
   let untouched = true;
-  const fit = () => (untouched ? reveal(set) : paint());
+  const fit = () => (untouched ? reveal(shown ?? full) : paint());
+  const widen = () => {
+    const more = area();
+    if (more === null) return;
+    const [one, other] = [shown ?? more, more];
+    const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+    const end = (from, size) => Math.max(one[from] + one[size], other[from] + other[size]);
+    shown = { x, y, width: end("x", "width") - x, height: end("y", "height") - y };
+    reveal(shown);
+  };
   // Zooms in to the events of the step, as far as names are readable.
   const near = () => {
     untouched = false;
@@ -353,9 +362,7 @@
   });
   // The counters of the set-up are drawn first: their area is that of the first view.
   const asked = Number(named()?.[1] ?? 0);
-  paint();
-  show(0);
-  set = area();
   fit();
+  show(0);
   if (asked > 0) show(asked);
 })();
