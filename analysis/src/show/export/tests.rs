@@ -4,6 +4,7 @@ use crate::play::labels::Labels;
 use crate::play::summary::Summary;
 use crate::play::toy;
 use crate::play::toy::Toy;
+use crate::show::document::Table;
 use crate::show::report::{Report, document};
 
 /// Two runs of the toy and a comparison, with a name that would break each format.
