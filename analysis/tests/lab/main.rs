@@ -120,7 +120,9 @@ fn an_own_scenario_has_its_words_and_the_what_ifs_of_its_game() {
     };
     let change = "title = \"Short\"\nstages = 4\n[origin]\nstages = { assumed = \"a test\", low = 4, high = 6 }\n";
     let mut files: Vec<Value> =
-        ["scenario-1.toml", "rules.toml", "map.toml", "counters.toml", "what-if/eydziatowicz.toml"].map(shipped).into();
+        ["scenario-1.toml", "rules.toml", "map.toml", "counters.toml", "what-if/no-entrenchments.toml"]
+            .map(shipped)
+            .into();
     files.push(json!(["mine/what-if/short.toml", change]));
     ok(&mut desk, json!({ "do": "add", "files": files }));
     let titled = |desk: &mut Desk, request: Value, key: &str| -> BTreeMap<String, String> {
