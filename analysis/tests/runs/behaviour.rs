@@ -6,7 +6,10 @@
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
+use kartacz::base::prices::Prices;
+use kartacz::base::progress::{Meter, Planned};
 use kartacz::games::{System, load};
 use kartacz::play::library::{scenarios, what_ifs};
 use kartacz::play::purpose::Purpose;
@@ -56,7 +59,8 @@ fn settings(request: &Request) -> Settings {
         purpose: Purpose::default(),
         beside: |_, _, _| None,
         skill: |_, _| None,
-        shared: None,
+        meter: Arc::new(Meter::new("", Planned::default(), Prices::default(), true)),
+        label: String::new(),
     }
 }
 

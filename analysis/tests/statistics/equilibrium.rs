@@ -89,7 +89,7 @@ impl Truth {
         let cell = |place: usize, (win, draw, games): (f64, f64, u64)| {
             let mut sample = Sample::of(games);
             for game in 0..games {
-                let shared = mix(seed ^ game << 20) % 2 == 0;
+                let shared = mix(seed ^ game << 20).is_multiple_of(2);
                 let luck = luck(seed ^ game << 20 ^ if shared { 1 << 60 } else { (place as u64 + 1) << 50 });
                 sample.add(if luck < win {
                     WIN

@@ -28,7 +28,7 @@ fn shape() -> Shape {
         id: place.to_string(),
         name: place.to_string(),
         group: Group::Unit,
-        pieces: 1 + u32::from(place % 7 == 0),
+        pieces: 1 + u32::from(place.is_multiple_of(7)),
     };
     Shape {
         counters: (0..COUNTERS).map(counter).collect(),
@@ -71,7 +71,7 @@ fn play(chance: &mut Chance, games: u64) -> Happened {
         for number in 0..activations {
             tally.activation();
             // Every other place is left, or entered, in the middle of the game.
-            let here = |place: usize| stands[place] && (place % 2 == 0 || half == (2 * number < activations));
+            let here = |place: usize| stands[place] && (place.is_multiple_of(2) || half == (2 * number < activations));
             (0..PLACES).filter(|place| here(*place)).for_each(|place| tally.at(Heat::Held, 0, place, 1));
         }
         tally.close((game, 1), Outcome { winner: Winner::Draw, ending: 0, vp: 0, stage: 1 });

@@ -161,7 +161,6 @@ fn panels_of_a_comparison_have_one_scale() {
     let longer = |ending: &crate::play::summary::Ending| crate::play::summary::Ending {
         ending: format!("{} after a rather long siege", ending.ending),
         games: 1,
-        ..ending.clone()
     };
     other.endings = other.endings.iter().flat_map(|ending| [ending.clone(), longer(ending)]).collect();
     other.last_stage = (1..=9).map(|stage| (stage, 40 + u64::from(stage))).collect();
