@@ -1,6 +1,7 @@
 //! Test positions.
 
 mod consistent;
+mod placed;
 mod set_up;
 
 use core::ops::RangeInclusive;

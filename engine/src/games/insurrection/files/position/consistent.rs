@@ -1,6 +1,6 @@
 //! Checks of a position as a whole, beyond those of its stacks: what no game can lead to.
 
-use super::set_up::Placed;
+use super::placed::Placed;
 use crate::core::game::Side;
 use crate::games::insurrection::Rules;
 use crate::games::insurrection::edition::{Edition, paragraph};
