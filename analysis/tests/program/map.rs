@@ -92,7 +92,7 @@ fn number(node: Node, name: &str) -> f64 {
     node.attribute(name).unwrap().parse().unwrap()
 }
 
-/// Units that differ at the end of their names only are told apart in the list.
+/// Units that differ at the end of their names only differ in the list, too.
 #[test]
 fn every_unit_is_in_the_list_by_its_name() {
     for scenario in ["maciejowice/scenario-1", "maciejowice/scenario-oronne", "niemenczyn/scenario-2"] {

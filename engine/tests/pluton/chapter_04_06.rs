@@ -137,7 +137,7 @@ fn p_4_2_f2_a_unit_that_fired_a_share_has_fired() {
     };
     // A box is fired at the unit that moves; the two others fire while units move, but not when all moves are over.
     let mut table = start();
-    table.acts(&["begin de-s1", "step 0505"]).act("fire pl-s1 de-s1 1", &[1]).acts(&["pass", "halt"]);
+    table.acts(&["begin de-s1", "step 0505"]).act("fire pl-s1 de-s1 1", &[1]).act("halt", &[]);
     table.acts(&["begin de-s2", "step 0605"]);
     assert!(table.may("fire pl-s1 de-s2"));
     table.acts(&["pass", "halt", "end"]);

@@ -179,7 +179,7 @@ fn p_7_6_a_unit_fires_at_one_target_in_a_stage() {
     let game = plain();
     let mut table = Table::set_up(game, pair);
     table.acts(&["begin de-s1", "step 0506"]).act("fire pl-s1 de-s1", &[1]);
-    table.acts(&["pass", "step 0507"]);
+    table.act("step 0507", &[]);
     assert!(table.options("fire pl-s1").is_empty(), "it has fired in this stage");
 }
 

@@ -8,7 +8,6 @@ use kartacz_ai::core::weights::{Chosen, Weighed, written};
 use kartacz_engine::core::game::Side;
 use rayon::ThreadPool;
 
-use super::making::identity;
 use super::scores::Scores;
 use super::{Arena, Cell, Effort, Generation, evolve, once, places, weights_at};
 use crate::base::diagnostics::tamed;
@@ -106,10 +105,10 @@ impl<'a, G: Playable> Bench<'a, G> {
         AnyPlayer::weighed(both)
     }
 
-    /// Searches for better weights; the file holds the best so far.
-    pub(super) fn evolve(&self) -> Result<G::Weights, Failure> {
+    /// Searches for better weights; the file holds the best so far. `identity` names everything that decides the scores.
+    pub(super) fn evolve(&self, identity: String) -> Result<G::Weights, Failure> {
         let games = self.arena.allot(self.settings.effort.games)?;
-        let scores = RefCell::new(self.settings.kept.as_deref().map(|file| Scores::read(file, identity(self))));
+        let scores = RefCell::new(self.settings.kept.as_deref().map(|file| Scores::read(file, identity)));
         let score = |place: &[f64], seed| {
             let play = || self.arena.score(&self.player(&weights_at(place)), seed, &games);
             scores.borrow_mut().as_mut().map_or_else(play, |scores| scores.next(play))
