@@ -68,6 +68,7 @@ pub trait RecordFile: Default + Serialize + DeserializeOwned {
     /// As [`RecordFile::update`].
     fn ready(path: &Path) -> Result<(), Failure> {
         Self::read(path)?;
+        files::make_folder_of(path)?;
         files::can_write(path)
     }
 

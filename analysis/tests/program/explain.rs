@@ -43,7 +43,8 @@ fn it_writes_its_files_and_prints_the_budget() {
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let (table, said) = (text(&output.stdout), text(&output.stderr));
     assert!(!table.contains('\u{2026}'), "nothing is cut without a terminal: {table}");
-    assert_eq!(said.lines().next(), Some("budget: 3 groups, 6 orders; 8 variants x 60 games = 480 games"));
+    let lines: Vec<&str> = said.lines().take(2).collect();
+    assert_eq!(lines, ["8 runs, 480 games", "budget: 3 groups, 6 orders; 8 variants x 60 games = 480 games"]);
     let results = folder.0.join("out/explain-niemenczyn-scenario-1-scenario-2-poles-random-russians-random-60-games");
     for file in ["explain.json", "report.html", "charts/waterfall.svg"] {
         assert!(results.join(file).is_file(), "{file} in {said}");

@@ -47,7 +47,7 @@ fn no_interval_of_victory_points_is_closed() {
     let verbs: [(Vec<&str>, &str); 7] = [
         (vec!["run", scenario], "summary.json"),
         ([&["sweep", scenario], &OVER[..]].concat(), "sweep.json"),
-        ([&["balance", scenario], &OVER[..]].concat(), "balance.json"),
+        ([&["balance", scenario, "--target", "0.5"], &OVER[..]].concat(), "balance.json"),
         ([&["tournament", scenario], &PLAYERS[..]].concat(), "tournament.json"),
         ([&["what-if", scenario], &change[..]].concat(), "what-if.json"),
         ([&["skill", scenario], &levels[..]].concat(), "skill.json"),

@@ -120,7 +120,8 @@ fn a_named_pipe_does_not_hang() {
         assert!(begin.elapsed() < PATIENCE, "the reader is not seen");
     }
     assert!(text(&reader.wait_with_output().unwrap().stdout).contains("</svg>"));
-    let output = ended(&mut program(&folder.0, &["validate", "pipe"]));
+    fs::rename(&pipe, folder.0.join("pipe.toml")).unwrap();
+    let output = ended(&mut program(&folder.0, &["validate", "pipe.toml"]));
     assert!(output.status.code() == Some(2) && text(&output.stderr).contains("a pipe or a device"));
     good(&folder.0, &["play", SCENARIOS[0], "--log", "/dev/null"]);
 }

@@ -80,8 +80,8 @@ pub fn write_named_with(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::R
     write_with(&file, write)
 }
 
-/// Checks that a file that the user names could be written, and makes its folder; an existing file is not changed. A device or a pipe is
-/// not opened: the reader of the pipe would see its end.
+/// Checks that a file that the user names could be written; an existing file is not changed. A device or a pipe is not opened: the reader
+/// of the pipe would see its end.
 ///
 /// # Errors
 /// When it could not.
@@ -89,7 +89,6 @@ pub fn can_write(path: &Path) -> Result<(), Failure> {
     if is_direct(path) {
         return Ok(());
     }
-    super::make_folder_of(path)?;
     let probe = || -> io::Result<()> {
         let file = target(path)?;
         replaceable(&file)?;

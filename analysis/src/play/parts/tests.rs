@@ -147,7 +147,7 @@ fn games_that_are_cut_otherwise_are_refused_for_that_reason() {
     let million = Task { games: 1_000_000, ..long_task() };
     keep(&folder, &million, [0..4096, 4096..8192]);
     let message = open(&folder, &Task { games: 100_000_000, ..long_task() }).unwrap_err().to_string();
-    let why = "a run of 100000000 is cut into parts of another length than these; `--games 8192` to `--games 67108864` resumes";
+    let why = "a run of 100,000,000 is cut into parts of another length than these; `--games 8192` to `--games 67108864` resumes";
     assert!(message.contains(why) && !message.contains("among the first"), "{message}");
     assert_eq!(open(&folder, &Task { games: 1 << 26, ..long_task() }).unwrap().games(), 8192);
     fs::remove_dir_all(folder).unwrap();
@@ -161,8 +161,8 @@ fn fewer_games_than_are_finished_are_refused_and_the_way_on_is_named() {
     let message = refused.to_string();
     assert_eq!(refused.exit_code(), 2);
     for part in [
-        "5000 of 8292 games",
-        "and not all of them are among the first 4999; `--games 5000` to `--games 67108864` resumes",
+        "5,000 of 8,292 games",
+        "and not all of them are among the first 4,999; `--games 5000` to `--games 67108864` resumes",
         "`--out`",
         "`--force`",
     ] {
@@ -181,7 +181,7 @@ fn slices_that_do_not_fit_the_parts_are_not_lost() {
     let longest = Task { games: 900_000_000, ..long_task() };
     keep(&folder, &longest, [0..4000, 4000..5000]);
     let message = open(&folder, &long_task()).unwrap_err().to_string();
-    assert!(message.contains("5000 of 900000000 games") && message.contains("`--games 900000000`"), "{message}");
+    assert!(message.contains("5,000 of 900,000,000 games") && message.contains("`--games 900000000`"), "{message}");
     assert_eq!(found(&folder, &longest), [0, 4000]);
     fs::remove_dir_all(folder).unwrap();
 }
@@ -212,12 +212,12 @@ fn a_task_without_games_gives_way() {
 fn unreadable_files_are_not_removed() {
     let folder = folder("unreadable");
     begin(&folder, &long_task(), 3);
-    // A link to itself cannot be opened.
+    // A folder cannot be read.
     let (path, aside) = (files(&folder)[1].clone(), folder.join("aside"));
     fs::rename(&path, &aside).unwrap();
-    std::os::unix::fs::symlink(&path, &path).unwrap();
+    fs::create_dir(&path).unwrap();
     assert_eq!(open(&folder, &long_task()).unwrap_err().exit_code(), 3);
-    fs::remove_file(&path).unwrap();
+    fs::remove_dir(&path).unwrap();
     fs::rename(&aside, &path).unwrap();
     assert_eq!(found(&folder, &long_task()), [0, 4096, 8192]);
     fs::remove_dir_all(folder).unwrap();

@@ -82,6 +82,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     say_old(&options.baseline, &baseline, options.manner.quiet);
     let before = text_of(&options.baseline);
     if !options.scenarios.is_empty() || !options.accept.is_empty() || !options.remove.is_empty() || !there {
+        files::make_folder_of(&options.baseline)?;
         files::can_write(&options.baseline)?;
     }
     interrupt::explain_with(options.manner.quiet, "the baseline file is unchanged".to_owned());

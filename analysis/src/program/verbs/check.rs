@@ -147,7 +147,10 @@ fn ready(options: &Options) -> Result<(), Failure> {
     let Options { junit, markdown, json, before, before_program, .. } = options;
     let files: Vec<&PathBuf> = [junit, markdown, json].into_iter().flatten().collect();
     apart(&[&files[..], &[&options.baseline]].concat())?;
-    files.iter().try_for_each(|path| may_write(path, options.force))?;
+    for path in &files {
+        files::make_folder_of(path)?;
+        may_write(path, options.force)?;
+    }
     for path in files {
         if path.is_file() {
             files::remove(path)?;

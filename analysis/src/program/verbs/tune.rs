@@ -9,7 +9,7 @@ use rayon::ThreadPool;
 
 use crate::base::diagnostics::tamed;
 use crate::base::error::Failure;
-use crate::base::files::can_write;
+use crate::base::files::{can_write, make_folder_of};
 use crate::base::format::Format;
 use crate::base::interrupt;
 use crate::base::number::whole;
@@ -173,6 +173,7 @@ fn claim(file: &Path, force: bool) -> Result<(), Failure> {
     if file.is_dir() {
         return Err(Failure::Input(format!("{name} is a folder; name a file with `--out`")));
     }
+    make_folder_of(file)?;
     can_write(file)
 }
 

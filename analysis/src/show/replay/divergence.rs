@@ -72,8 +72,9 @@ mod tests {
 
     #[test]
     fn games_are_the_same_before_the_first_difference_and_not_at_it() {
-        let (one, other) = (played(&[], 1), played(&["units.bkn.hex=0113"], 1));
-        let divergence = Divergence::of(&one, &other).expect("they enter at another hex");
+        let pairs = (0..9).map(|index| (played(&[], index), played(&["units.bkn.hex=0113"], index)));
+        let differ = |(one, other): (Vec<_>, Vec<_>)| Divergence::of(&one, &other).map(|found| (one, other, found));
+        let (one, other, divergence) = { pairs }.find_map(differ).expect("they enter at another hex");
         assert!(!divergence.set_up, "the set-up names the hex");
         let [left, right] = divergence.steps;
         assert!(left > 1 && left == right, "{divergence:?}");

@@ -149,7 +149,7 @@ mod tests {
         let two = trial((0, 1), [&games(0, 2), &games(2, 2), &reference], Measure::Score);
         assert_eq!((two.difference.mean, two.p, two.uneven), (-1.0, 0.5, 0.5));
         let many = trial((0, 1), [&games(0, 20), &games(20, 20), &reference], Measure::Score);
-        assert!(many.p < 1e-5 && many.uneven < 1e-5);
+        assert!(many.p < 1e-5 && many.uneven < 1e-5, "{many:?}");
     }
 
     #[test]
@@ -157,8 +157,8 @@ mod tests {
         let by = games(60, 100).minus(&games(55, 100), Measure::Score);
         let (score, error) = shifted(by, &games(500, 1000));
         assert!((score.mean - 0.55).abs() < 1e-12, "{score:?}");
-        // Standard errors: 0.0158 of the reference, 0.0219 of the difference.
-        assert!((0.0270..0.0290).contains(&error), "{error}");
+        // Standard errors: 0.0158 of the reference, 0.0315 of the wider side of the difference.
+        assert!((error - 0.0352).abs() < 1e-4, "{error}");
         let widest = (score.high - score.mean).max(score.mean - score.low);
         assert!((widest - Z * error).abs() < 1e-12);
     }

@@ -137,7 +137,7 @@ fn means_at_the_level_are_on_neither_side() {
         ([50, 50, 80], "It does not cross one half: it is one half exactly at 1 and 2, and above elsewhere."),
         ([20, 20, 50], "It does not cross one half: it is one half exactly at 3, and below elsewhere."),
         ([50, 50, 50], "It is one half exactly at all values."),
-        ([60, 70, 60], "It stays above one half throughout, but not all intervals do."),
+        ([55, 70, 55], "It stays above one half throughout, but not all intervals do."),
     ] {
         let sweep = won(wins);
         let rendered = rendered(&sweep);
