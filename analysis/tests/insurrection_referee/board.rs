@@ -113,6 +113,8 @@ pub struct Unit {
     /// May form skirmish order.
     pub light: bool,
     pub skirmishes: bool,
+    /// Is in square \[7.2\].
+    pub square: bool,
     /// Other commanders that may lead it, in the reserve \[4.5\].
     pub leaders: Vec<String>,
     pub doings: Doings,
@@ -163,8 +165,6 @@ pub struct Board {
     pub lines: Vec<BTreeSet<usize>>,
     /// The rest of lines that a unit left.
     pub broken: Vec<BTreeSet<usize>>,
-    /// By hex and side.
-    pub squares: BTreeSet<(Hex, usize)>,
     /// The overall commander who leads units of any formation now, and the units \[4.4\].
     pub own: Option<(usize, BTreeSet<usize>)>,
 }
@@ -213,6 +213,7 @@ impl Board {
                 kosynier: *of("kosynier") == true,
                 light: *of("skirmish") == true,
                 skirmishes: false,
+                square: false,
                 leaders: serde_json::from_value(of("leaders").clone()).unwrap_or_default(),
                 id: text(&line["id"]),
                 side: side(line),
@@ -247,9 +248,9 @@ impl Board {
             }
         }
         let map = Map::new(&set_up["values"]);
-        let (lines, broken, squares) = (Vec::new(), Vec::new(), BTreeSet::new());
+        let (lines, broken) = (Vec::new(), Vec::new());
         let edition = Edition::new(set_up);
-        Self { edition, map, sides, units, commanders, stacks, lines, broken, squares, own: None }
+        Self { edition, map, sides, units, commanders, stacks, lines, broken, own: None }
     }
 
     /// The units of a side in a hex, from the top.
@@ -269,6 +270,22 @@ impl Board {
 
     pub fn is_melee(&self, hex: Hex) -> bool {
         !self.at(hex, 0).is_empty() && !self.at(hex, 1).is_empty()
+    }
+
+    /// Whether a square of a side stands in a hex. Units that pass through are no part of it.
+    pub fn is_square(&self, hex: Hex, side: usize) -> bool {
+        self.troops(hex, side).iter().any(|&unit| self.units[unit].square)
+    }
+
+    /// Whether some infantry and cavalry of a side in a hex is in square, and some is not \[7.2\].
+    pub fn is_mixed(&self, hex: Hex, side: usize) -> bool {
+        self.is_square(hex, side) && self.troops(hex, side).iter().any(|&unit| !self.units[unit].square)
+    }
+
+    pub fn set_square(&mut self, units: &[usize], square: bool) {
+        for &unit in units {
+            self.units[unit].square = square;
+        }
     }
 
     /// Whether the stack of a side in a hex stands side by side.
@@ -315,6 +332,7 @@ impl Board {
             self.stacks.get_mut(&old).expect("its stack").retain(|&other| other != unit);
         }
         self.units[unit].hex = hex;
+        self.units[unit].square &= hex.is_some();
         if let Some(hex) = hex {
             self.stacks.entry(hex).or_default().push(unit);
         }
@@ -428,9 +446,9 @@ impl Board {
 
     /// Whether a unit has this hex in its front zone \[5.0, 7.2.2\].
     pub fn fronts(&self, unit: usize, target: Hex) -> bool {
-        let Unit { hex, facing, side, .. } = &self.units[unit];
+        let Unit { hex, facing, square, .. } = &self.units[unit];
         let Some(hex) = *hex else { return false };
-        if self.squares.contains(&(hex, *side)) && !self.units[unit].is_guns() {
+        if *square {
             return crate::map::adjacent(hex, target);
         }
         crate::map::front(hex, *facing).contains(&target)

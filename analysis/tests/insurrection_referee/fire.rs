@@ -76,7 +76,7 @@ impl Referee {
         self.see(shooter.arm == Arm::Infantry && far == 3, "infantry shoots three hexes");
         self.see(shooter.arm.is_horse() && far == 2, "cavalry shoots two hexes");
         self.see(shooter.is_guns() && far == 10, "guns shoot ten hexes");
-        let square = self.board.squares.contains(&(hex, shooter.side)) && !shooter.is_guns();
+        let square = shooter.square;
         let ahead = map::sides_crossed(hex, target)
             .iter()
             .any(|&k| map::zone(shooter.facing, k) <= usize::from(shooter.skirmishes));
@@ -164,7 +164,7 @@ impl Referee {
             let side = self.board.units[units[0]].side;
             let troops = self.board.troops(hex, side);
             let sum: i32 = units.iter().map(|&unit| self.board.units[unit].now().fire).sum();
-            let square = self.board.squares.contains(&(hex, side));
+            let square = self.board.is_square(hex, side);
             let members = if square { troops.clone() } else { self.board.line_at(hex, side) };
             let together = members.contains(&troops[0]);
             let all = units.iter().all(|unit| members.contains(unit));
@@ -205,8 +205,7 @@ impl Referee {
     pub fn flanks(&self, unit: usize, hex: Hex) -> bool {
         let unit = &self.board.units[unit];
         let here = unit.hex.unwrap_or(NOWHERE);
-        let square = self.board.squares.contains(&(here, unit.side));
-        map::side_towards(here, hex).is_some_and(|k| square || map::zone(unit.facing, k) == 1)
+        map::side_towards(here, hex).is_some_and(|k| unit.square || map::zone(unit.facing, k) == 1)
     }
 
     /// Every shooter uses a shot and, in its own movement phase, a movement point \[10.9.1, 10.9.2\]. The number of the
@@ -367,7 +366,7 @@ impl Referee {
         {
             parts.push(Part::new("10-T", "forest or entrenchment", -1));
         }
-        if self.board.squares.contains(&(shot.target, target.side)) {
+        if self.board.is_square(shot.target, target.side) {
             parts.push(Part::new("10-T", "target is a square", 1));
         } else if shot.from.iter().all(|&from| through_flank(from)) {
             parts.push(Part::new("10.3.1", "through flank or rear", 1));

@@ -180,12 +180,14 @@ impl Referee {
         let line = self.take();
         let hex = self.place(line.hex.as_ref());
         let side = usize::from(line.side != Some(self.board.sides[0].clone()));
-        let was = self.board.squares.remove(&(hex, side));
-        let troops = self.board.troops(hex, side);
-        let few = troops.len() < self.board.edition.square_companies;
-        self.check(was && few, "7.2", "the square does not fall apart");
+        let mut square = self.board.troops(hex, side);
+        square.retain(|&unit| self.board.units[unit].square);
+        let few = square.len() < self.board.edition.square_companies;
+        self.check(few && !square.is_empty(), "7.2", "the square does not fall apart");
+        self.check_units(&square, "7.2");
+        self.board.set_square(&square, false);
         if !self.board.is_melee(hex) {
-            self.unfaced = troops;
+            self.unfaced = square;
         }
     }
 
@@ -200,7 +202,8 @@ impl Referee {
             "formed" => {
                 let fresh = units.iter().all(|&unit| {
                     let doings = &self.board.units[unit].doings;
-                    doings.spent == 0 && !doings.begun && !doings.stopped
+                    // It has all its points as long as it has paid none, also in a line in which others move [8.10].
+                    doings.spent == 0 && doings.steps == 0 && !doings.stopped
                 });
                 self.check(fresh && self.may_square(hex, unit.side), "7.2", "they cannot form square");
                 self.check_units(&self.board.troops(hex, unit.side), "7.2");
@@ -208,7 +211,7 @@ impl Referee {
                 self.see(units.len() == 4, "a square of four companies");
                 self.see(units.len() == 1, "a battalion in square");
                 self.break_line(hex, unit.side);
-                self.board.squares.insert((hex, unit.side));
+                self.board.set_square(&units, true);
                 self.end_skirmish(&units);
                 self.check_facings(line, &units);
             }
@@ -216,8 +219,9 @@ impl Referee {
                 let before = self.least_points(&units);
                 let paid = line.mp_before == Some(before) && line.mp_after == Some(before - 1) && before >= 1;
                 self.check(paid, "7.2", "leaving a square costs a point");
-                let was = self.board.squares.remove(&(hex, unit.side));
+                let was = units.iter().all(|&unit| self.board.units[unit].square);
                 self.check(was, "7.2", "there is no square");
+                self.board.set_square(&units, false);
                 self.see(true, "a square is left");
                 self.spend(&units, 1);
                 for &unit in &units {
@@ -255,13 +259,14 @@ impl Referee {
             let named = self.units(&line);
             self.check_facings(&line, &named);
             self.end_skirmish(units);
+            self.board.set_square(units, true);
             for &unit in units {
                 self.board.units[unit].doings.spent += self.points_left(unit);
             }
         } else {
             let square: Vec<usize> = troops.iter().copied().filter(|unit| !units.contains(unit)).collect();
             self.check_units(&square, "7.2");
-            self.board.squares.remove(&(hex, side));
+            self.board.set_square(&troops, false);
             self.unfaced = troops;
         }
     }
@@ -290,7 +295,7 @@ impl Referee {
             let fine = if forms { one.light && !one.skirmishes && !one.doings.ordered } else { one.skirmishes };
             one.skirmishes = forms;
             one.doings.ordered |= forms;
-            let square = self.board.squares.contains(&(hex, self.board.units[unit].side));
+            let square = self.board.units[unit].square;
             self.check(fine && !square, "7.2S", "this unit cannot change its order");
         }
     }
@@ -306,16 +311,17 @@ impl Referee {
         self.board.lines.retain(|line| troops.iter().all(|unit| !line.contains(unit)));
     }
 
-    /// Four companies on clear ground, of the side that may \[7.2\].
+    /// Four companies on clear ground, of the side that may, none of kosynierzy or at the double \[7.2, 7.5, 8.9\].
     pub fn may_square(&self, hex: Hex, side: usize) -> bool {
         let troops = self.board.troops(hex, side);
         let companies = troops.iter().all(|&unit| self.board.units[unit].arm == Arm::Infantry);
-        let kosynierzy = troops.iter().any(|&unit| self.board.units[unit].kosynier);
+        let barred = |unit: &usize| self.board.units[*unit].kosynier || self.board.units[*unit].doings.doubled;
+        let barred = troops.iter().any(barred);
         (side == 1 || self.board.edition.revised)
             && companies
-            && !kosynierzy
+            && !barred
             && troops.len() >= self.board.edition.square_companies
             && self.board.map.ground(hex) == "clear"
-            && !self.board.squares.contains(&(hex, side))
+            && !self.board.is_square(hex, side)
     }
 }

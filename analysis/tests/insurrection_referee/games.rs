@@ -19,8 +19,8 @@ const SEED: u64 = 1794;
 /// Games of every set of players and every scenario.
 const GAMES: u64 = 20;
 /// Games of the curious player in every scenario, and face to face.
-const CURIOUS_GAMES: u64 = 60;
-const CLOSE_GAMES: u64 = 60;
+const CURIOUS_GAMES: u64 = 150;
+const CLOSE_GAMES: u64 = 300;
 
 /// Everything that the rules allow must happen in some game, because no single log shows that a choice was not offered.
 const ALLOWED: [&str; 28] = [
@@ -133,6 +133,9 @@ fn no_game_contradicts_the_rulebook() {
 fn judge(request: &Request, seats: [&str; 2], logs: &[String], seen: &mut BTreeSet<&'static str>) -> usize {
     for (index, text) in logs.iter().enumerate() {
         let Verdict { faults, seen: done } = Referee::judge(text);
+        if done.contains("a hex that costs more than all points") {
+            println!("LEAST {} {:?} {seats:?} {index}", request.name, request.what_ifs);
+        }
         seen.extend(done);
         let wrong = faults.first().map(ToString::to_string).unwrap_or_default();
         assert!(wrong.is_empty(), "{} {:?} {seats:?} game {index}: {wrong}", request.name, request.what_ifs);

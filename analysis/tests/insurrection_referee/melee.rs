@@ -35,7 +35,7 @@ impl Referee {
     fn lava_tester(&self, hex: Hex, side: usize) -> Option<usize> {
         let foe = self.board.at(hex, 1 - side);
         let facing = self.board.units[*self.board.troops(hex, 1 - side).first().or(foe.first())?].facing;
-        if self.board.squares.contains(&(hex, 1 - side)) {
+        if self.board.is_square(hex, 1 - side) {
             return None;
         }
         let free = |k: i32| {
@@ -122,7 +122,7 @@ impl Referee {
     fn check_melee_parts(&mut self, hex: Hex, attacker: usize, cause: Cause, lava: bool) {
         let defender = 1 - attacker;
         // A square has no flanks, and may have formed when the enemy was in already [7.2.2].
-        let square = self.board.squares.contains(&(hex, defender));
+        let square = self.board.is_square(hex, defender);
         let entrances: Vec<(Entry, bool)> = self
             .board
             .troops(hex, attacker)
@@ -203,7 +203,7 @@ impl Referee {
         if cause == Cause::Charge {
             add(attacker, "8.14.2", "charge", 2);
         }
-        if self.board.squares.contains(&(hex, defender)) {
+        if self.board.is_square(hex, defender) {
             let horse = self.board.troops(hex, attacker).iter().any(|&unit| self.board.units[unit].arm.is_horse());
             if horse {
                 add(defender, "7.2.2", "square against cavalry", 3);
@@ -282,7 +282,6 @@ impl Referee {
             self.check_hex(hex, "11.11");
             self.check(self.line.returns == Some(returns), "11.11.2", format!("they return in stage {returns}"));
         }
-        self.board.squares.remove(&(hex, side));
         self.board.leave_line(units);
         for &unit in units {
             self.board.put(unit, None);

@@ -36,12 +36,27 @@ impl Referee {
         }
     }
 
-    /// At the end of a phase no unit stays where there is no room: the bottom unit goes back \[6.1, 6.2\].
+    /// At the end of a phase no unit stays where there is no room: the bottom unit goes back \[6.1, 6.2\]. Nor does one
+    /// that was stopped in the hex of a square stay beside it \[7.2\].
     pub fn crowds(&mut self) {
         let full = |referee: &Self| {
             let places = referee.board.stacks.keys().flat_map(|&hex| [(hex, 0), (hex, 1)]);
-            let full = |&(hex, side): &(Hex, usize)| referee.board.may_stack(&referee.board.at(hex, side)).is_err();
-            places.filter(full).find_map(|(hex, side)| referee.board.troops(hex, side).last().copied())
+            let full = |&(hex, side): &(Hex, usize)| {
+                referee.board.may_stack(&referee.board.at(hex, side)).is_err() || referee.board.is_mixed(hex, side)
+            };
+            let leaves = |(hex, side): (Hex, usize)| {
+                let troops = referee.board.troops(hex, side);
+                if !referee.board.is_mixed(hex, side) {
+                    return troops.last().copied();
+                }
+                let named = |unit: &usize| {
+                    let name = &referee.board.units[*unit].id;
+                    referee.peek().is_some_and(|line| line.units.contains(name))
+                };
+                let mut others = troops.into_iter().filter(|&unit| !referee.board.units[unit].square);
+                others.clone().find(named).or_else(|| others.next())
+            };
+            places.filter(full).find_map(leaves)
         };
         while let Some(unit) = full(self) {
             let before = self.board.units[unit].hex;
@@ -244,7 +259,7 @@ impl Referee {
             };
             let flank = side_towards(from, to).is_some_and(|k| map::zone(facing, k) == 1);
             let back = side_towards(to, from).is_some_and(|k| map::zone(other, k) == 1);
-            let square = |hex: Hex| self.board.squares.contains(&(hex, self.board.units[a].side));
+            let square = |hex: Hex| self.board.is_square(hex, self.board.units[a].side);
             from == to || (flank && back) || (square(from) && square(to) && map::adjacent(from, to))
         };
         let mut reached = vec![units[0]];
@@ -300,7 +315,7 @@ impl Referee {
         self.check(!self.board.is_melee(from), "6.13", "a melee hex is left by melee alone");
         let unit = self.board.units[first].clone();
         // A unit that passes through a square is not a part of it.
-        let square = self.board.squares.contains(&(from, side)) && !unit.is_guns() && unit.doings.steps == 0;
+        let square = unit.square;
         let enemies = !self.board.at(to, 1 - side).is_empty();
         let friends: Vec<usize> = self.board.at(to, side).into_iter().filter(|unit| !units.contains(unit)).collect();
         if enemies {
@@ -309,7 +324,7 @@ impl Referee {
                 "6.12",
                 "too many for a melee hex",
             );
-            self.check(!self.board.squares.contains(&(to, side)), "7.2", "no unit that moves joins a square");
+            self.check(!self.board.is_square(to, side), "7.2", "no unit that moves joins a square");
         } else {
             self.check(self.board.may_pass(&units, to), "6.4", "the hex is full");
             let other = self.board.may_stack(&[&friends[..], &units].concat()).is_err();
@@ -322,7 +337,7 @@ impl Referee {
         let facing = if unit.is_guns() { line.facing.unwrap_or(0) } else { unit.facing };
         if square {
             self.check_facings(line, &units);
-            self.square_step(line, &units, from, to);
+            self.square_step(line, &units, to);
         } else if line.facing != Some(facing) {
             self.fault("8.7", "a step changes no facing");
         } else if unit.is_guns() && !unit.limbered {
@@ -387,7 +402,7 @@ impl Referee {
 
     pub fn entry(&self, from: Hex, to: Hex, side: usize) -> Option<Entry> {
         let foe = self.board.top(to, 1 - side).or(self.board.at(to, 1 - side).first().copied())?;
-        let square = self.board.squares.contains(&(to, 1 - side));
+        let square = self.board.is_square(to, 1 - side);
         let k = side_towards(to, from)?;
         let zone = if square {
             0
@@ -472,7 +487,7 @@ impl Referee {
     }
 
     /// A square moves one clear hex for all its points \[7.2.2\].
-    pub fn square_step(&mut self, line: &Line, units: &[usize], from: Hex, to: Hex) {
+    pub fn square_step(&mut self, line: &Line, units: &[usize], to: Hex) {
         let side = self.side();
         let fresh = units.iter().all(|&unit| self.board.units[unit].doings.spent == 0);
         self.check_rule("7.2.2");
@@ -483,10 +498,8 @@ impl Referee {
         );
         self.check(self.board.at(to, 1 - side).is_empty(), "7.2.2", "a square does not attack");
         self.check(line.mp_after == Some(0), "7.2.2", "a square moves for all its points");
-        let alone = self.board.troops(to, side).is_empty() || self.board.squares.contains(&(to, side));
+        let alone = self.board.troops(to, side).is_empty() || self.board.is_square(to, side);
         self.check(alone, "7.2", "a square enters no hex with other units");
-        self.board.squares.remove(&(from, side));
-        self.board.squares.insert((to, side));
         self.spend(units, 4);
     }
 
@@ -550,7 +563,7 @@ impl Referee {
                 self.board.units[unit].doings.ended = true;
             }
             let (hex, moved) = (unit.hex.unwrap_or(NOWHERE), unit.doings.steps > 0 && !unit.doings.squared);
-            let square = self.board.squares.contains(&(hex, unit.side)) && !unit.is_guns();
+            let square = self.board.is_square(hex, unit.side) && !unit.is_guns();
             let held = unit.doings.countered || unit.doings.stopped;
             let led = self.active.is_some_and(|id| !self.board.commanders[id].lost);
             self.check(!(square && moved && led) || held, "7.2", "no unit that moves joins a square");
@@ -592,7 +605,7 @@ impl Referee {
             let room = self.board.may_stack(&[&mates[..], units].concat()).is_ok();
             let host = mates.iter().find(|mate| !self.board.units[**mate].is_guns());
             let faces = enemies || host.is_none_or(|&host| self.board.units[host].facing == unit.facing);
-            let square = self.board.squares.contains(&(to, side)) && !mates.is_empty();
+            let square = self.board.is_square(to, side) && !mates.is_empty();
             let fine = zone != 1
                 && !(zone == 2 && enemies)
                 && (cost <= left || fresh)
@@ -625,6 +638,9 @@ impl Referee {
         let horse = self.board.units[units[0]].arm.is_horse();
         if horse && self.peek().is_some_and(|line| line.event == "morale-test" && line.rule == "7.2.1") {
             self.square_under_attack(hex, 1 - side);
+            if self.board.at(hex, 1 - side).is_empty() {
+                self.unopposed(units, hex);
+            }
         }
         if !self.comes("charge") {
             return;
@@ -661,11 +677,35 @@ impl Referee {
         self.check_result(if passed { "formed" } else { "failed" }, "7.2.1");
         if passed {
             self.break_line(hex, side);
-            self.board.squares.insert((hex, side));
+            self.board.set_square(&troops, true);
             self.end_skirmish(&troops);
         } else {
             self.lose(&troops, 1, "square", "7.2.1");
             self.commanders_fall();
+        }
+    }
+
+    /// The foot fell with its last step when it was too late to form square: this is no melee hex, so the riders keep the
+    /// points that are left [6.13, 8.3]. They stand in one stack, which has one facing [6.0].
+    fn unopposed(&mut self, units: &[usize], hex: Hex) {
+        let side = self.board.units[units[0]].side;
+        let troops = self.board.troops(hex, side);
+        for &unit in &troops {
+            self.board.units[unit].entry = None;
+        }
+        for &unit in units {
+            self.board.units[unit].doings.ended = false;
+        }
+        let Some(facing) = troops.first().map(|&top| self.board.units[top].facing) else { return };
+        let turned: Vec<usize> = troops.into_iter().filter(|&unit| self.board.units[unit].facing != facing).collect();
+        if !turned.is_empty() && self.want("faced", "6.0", "a stack has one facing").is_some() {
+            self.check_rule("10.11.2");
+            self.check_units(&turned, "6.0");
+            self.check_hex(hex, "6.0");
+            self.check(self.line.facing == Some(facing), "6.0", format!("the stack faces {facing}"));
+            for unit in turned {
+                self.board.units[unit].facing = facing;
+            }
         }
     }
 
@@ -677,8 +717,10 @@ impl Referee {
             self.fault(&rule, format!("these cannot stand together: {text}"));
         }
         let troops = self.board.troops(hex, side);
-        let same = troops.windows(2).all(|two| self.board.units[two[0]].facing == self.board.units[two[1]].facing);
         let text = self.board.describe(&troops, hex);
+        // All hexes round a square are in front of it, so its units may face any way [7.2.2].
+        let same = self.board.is_square(hex, side)
+            || troops.windows(2).all(|two| self.board.units[two[0]].facing == self.board.units[two[1]].facing);
         self.check(same || self.board.is_melee(hex), "6.0", format!("a stack has one facing: {text}"));
     }
 
@@ -686,6 +728,7 @@ impl Referee {
         let hexes: Vec<Hex> = self.board.stacks.keys().copied().collect();
         for hex in hexes {
             for side in 0..2 {
+                self.check(!self.board.is_mixed(hex, side), "7.2", "a stack is in square, or it is not");
                 self.check_stack(hex, side);
             }
         }

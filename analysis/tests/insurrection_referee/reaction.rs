@@ -121,7 +121,7 @@ impl Referee {
         let here = unit.hex.unwrap_or(NOWHERE);
         let stack = self.board.troops(here, unit.side);
         self.check_units(&stack, "9.1");
-        let square = self.board.squares.contains(&(here, unit.side));
+        let square = self.board.is_square(here, unit.side);
         self.check(!square, "7.2.2", "a square stays");
     }
 
@@ -178,7 +178,7 @@ impl Referee {
         let comrades = self.board.troops(hex, side);
         self.see(!comrades.is_empty(), "a counterattack into a melee hex");
         // All in the hex attack [11.1], which a square does not [7.2.2].
-        self.check(!self.board.squares.contains(&(hex, side)), "7.2.2", "a square in the hex cannot attack with them");
+        self.check(!self.board.is_square(hex, side), "7.2.2", "a square in the hex cannot attack with them");
         for &unit in &comrades {
             let foot = self.board.units[unit].arm == Arm::Infantry;
             let again = foot && self.board.units[unit].doings.counterattacked;

@@ -498,7 +498,7 @@ impl Referee {
     fn melees(&self, must: bool) -> Vec<Hex> {
         let attacks = |hex: Hex| {
             let troops = self.board.troops(hex, self.side());
-            let square = self.board.squares.contains(&(hex, self.side()));
+            let square = self.board.is_square(hex, self.side());
             let led = |&unit: &usize| {
                 let free = self.board.own.is_none() && self.board.is_reserve(unit) && !self.acted.contains(&unit);
                 !(must && free) && self.leads(unit) && self.led_now(unit)

@@ -72,6 +72,7 @@ impl Referee {
         self.check_parts(parts);
         let host = self.board.top(to, side).filter(|_| last);
         self.board.leave_line(units);
+        self.board.set_square(units, false);
         for unit in self.board.in_order(units) {
             self.board.put(unit, Some(to));
             let doings = &mut self.board.units[unit].doings;
@@ -87,7 +88,7 @@ impl Referee {
         if last {
             self.board.join_line(units, to);
         }
-        if last && self.board.squares.contains(&(to, side)) {
+        if last && self.board.is_square(to, side) {
             self.come_to_square(units, to, side);
             self.lines_end();
         } else {

@@ -171,7 +171,17 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         self.check_square(hex, side);
     }
 
-    /// After losses in a stack: the same, but the marker stays while the size of the units under it allows it
+    /// After units have left a hex: the same if some of them stood side by side there, given as `line`. Others pass
+    /// through a stack and are no part of it \[6.3\]: its marker stays.
+    pub(super) fn stack_left(&mut self, line: E::Units, hex: Hex<E::Size>, side: Side) {
+        if line.any() {
+            self.stack_changed(hex, side);
+        } else {
+            self.check_square(hex, side);
+        }
+    }
+
+    /// After losses in a stack: as for a changed one, but the marker stays while the size of the units under it allows it
     /// \[6.2.1\]: a line that passes through others has its own size.
     pub(super) fn stack_weakened(&mut self, hex: Hex<E::Size>, side: Side) {
         let stack = self.at().stack_at(hex, side);

@@ -178,6 +178,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         let side = self.at().side_of(first(units));
         let from = self.state.board.place[first(units) as usize];
         let causes = self.at().retreat_losses(side, from, to);
+        let line = units & self.state.board.line;
         self.leave(units);
         self.put(units, to);
         self.state.board.driven |= units;
@@ -200,7 +201,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             self.pop();
             self.come_to_rest(units, to);
         }
-        self.stack_changed(from, side);
+        self.stack_left(line, from, side);
         self.invite_commanders(units, from, side);
         if !causes.is_empty() {
             self.push(Frame::Losses { units, left: causes.len() as u8, cause, last_steps: E::Units::EMPTY });
@@ -285,6 +286,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
     /// A unit is eliminated: points \[12.1\], commanders that die with it \[4.4\].
     pub(super) fn eliminate(&mut self, unit: UnitId, cause: Cause, how: &'static str) {
         let (side, hex) = (self.at().side_of(unit), self.state.board.place[unit as usize]);
+        let line = self.state.board.line & bit(unit);
         self.remove(unit);
         self.emit(Kind::Eliminated, "3.4", |event| {
             event.units = bit(unit);
@@ -294,7 +296,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
         if cause.scores() {
             self.score(side.other(), Source::Elimination);
         }
-        self.stack_changed(hex, side);
+        self.stack_left(line, hex, side);
         if !self.at().holds(hex, side) {
             if cause == Cause::Square {
                 self.unopposed(hex, side.other());

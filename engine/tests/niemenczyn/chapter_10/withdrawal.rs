@@ -257,6 +257,28 @@ fn p_10_11_two_passing_friends_at_the_first_step() {
 }
 
 #[test]
+fn p_10_11_two_passing_a_line_does_not_end_it() {
+    let game = scenario_one();
+    let position = field(game).unit("7th-1", "0401", 0).unit("7th-2", "0401", 0).line("0401", POLES);
+    let mut table = squadron_falls_back(game, position);
+    table.play(table.back_to("0401"), &[]);
+    table.play(table.back_to("0301"), &[]);
+    assert_eq!(table.state.board.line, table.set(&["7th-1", "7th-2"]));
+    assert!(table.logged(Kind::LineMarker).is_empty());
+}
+
+#[test]
+fn p_10_11_two_a_unit_that_falls_while_it_passes_a_line_does_not_end_it() {
+    let game = scenario_one();
+    let position = field(game).unit("7th-1", "0401", 0).unit("7th-2", "0401", 0).line("0401", POLES);
+    let position = position.unit("narva-2", "0301", 0).losses("bkn", 1);
+    let mut table = squadron_falls_back(game, position);
+    table.play(table.back_to("0401"), &[]);
+    assert_eq!(table.last(Kind::Eliminated).hex, table.hex("0401"));
+    assert_eq!(table.state.board.line, table.set(&["7th-1", "7th-2"]));
+}
+
+#[test]
 fn p_10_11_7_a_commander_may_go_when_an_enemy_comes_next_to_him() {
     let game = scenario_one();
     let position = field(game)
