@@ -638,8 +638,10 @@ impl Referee {
         let horse = self.board.units[units[0]].arm.is_horse();
         if horse && self.peek().is_some_and(|line| line.event == "morale-test" && line.rule == "7.2.1") {
             self.square_under_attack(hex, 1 - side);
-            if self.board.at(hex, 1 - side).is_empty() {
-                self.unopposed(units, hex);
+            // No enemy is left, so this is no melee hex: the riders keep the points that are left [6.13, 8.3].
+            let gone = self.board.at(hex, 1 - side).is_empty();
+            for &unit in units {
+                self.board.units[unit].doings.ended &= !gone;
             }
         }
         if !self.comes("charge") {
@@ -681,20 +683,19 @@ impl Referee {
             self.end_skirmish(&troops);
         } else {
             self.lose(&troops, 1, "square", "7.2.1");
+            if self.board.at(hex, side).is_empty() {
+                self.unopposed(hex, 1 - side);
+            }
             self.commanders_fall();
         }
     }
 
-    /// The foot fell with its last step when it was too late to form square: this is no melee hex, so the riders keep the
-    /// points that are left [6.13, 8.3]. They stand in one stack, which has one facing [6.0].
-    fn unopposed(&mut self, units: &[usize], hex: Hex) {
-        let side = self.board.units[units[0]].side;
+    /// The foot fell with its last step when it was too late to form square: there is no melee, and the riders are one
+    /// stack, which has one facing [6.0].
+    fn unopposed(&mut self, hex: Hex, side: usize) {
         let troops = self.board.troops(hex, side);
         for &unit in &troops {
             self.board.units[unit].entry = None;
-        }
-        for &unit in units {
-            self.board.units[unit].doings.ended = false;
         }
         let Some(facing) = troops.first().map(|&top| self.board.units[top].facing) else { return };
         let turned: Vec<usize> = troops.into_iter().filter(|&unit| self.board.units[unit].facing != facing).collect();
