@@ -69,19 +69,6 @@ fn no_game_of_maciejowice_contradicts_the_rulebook() {
                 let Verdict { faults, seen: done } = Referee::judge(log);
                 seen.extend(done);
                 games += 1;
-                if !faults.is_empty() {
-                    std::fs::write(
-                        format!(
-                            "/tmp/t/refdump/{}-{}-{}-{}-{index}.log",
-                            set_up.0,
-                            set_up.2.len().min(1) * usize::from(set_up.2.first().is_some_and(|s| s.contains("square"))),
-                            seats[0],
-                            seats[1]
-                        ),
-                        log,
-                    )
-                    .unwrap();
-                }
                 let first = faults.first();
                 wrong.extend(first.map(|fault| format!("{set_up:?} {seats:?} game {index}: {fault}")));
             }
