@@ -111,10 +111,10 @@ fn p_4_23_the_log_names_the_line_and_its_units() {
     let mut table = Table::phase(cannae(), "hanno", |at| {
         at.leader("hanno", "2304").unit("celtiberian-1", "2403", E).unit("celtiberian-2", "2404", E)
     });
-    table.act("line left-wing celtiberian-2", &[]);
+    table.act("line left-wing celtiberian-1", &[]);
     let event = table.last(Kind::LineOrdered);
     let line = event.line.map(|line| table.game.scenario.lines[usize::from(line)].id.as_str());
-    assert_eq!((line, event.unit, event.count), (Some("left-wing"), Some(table.unit("celtiberian-2")), Some(2)));
+    assert_eq!((line, event.unit, event.count), (Some("left-wing"), Some(table.unit("celtiberian-1")), Some(2)));
     let units: Vec<UnitId> = units_in(CA, event.units).collect();
     assert_eq!(units, ["celtiberian-1", "celtiberian-2"].map(|id| table.unit(id)));
 }

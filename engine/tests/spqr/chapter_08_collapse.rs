@@ -137,10 +137,45 @@ fn shaken_elsewhere<'g>(game: &'g Spqr, faces: &[u8]) -> Table<'g> {
 
 #[test]
 fn p_8_37_2_all_units_one_hit_from_rout_test_or_by_switch_those_of_the_combats() {
-    let table = shaken_elsewhere(cannae(), &[0, 0, 9, 5]);
+    let table = shaken_elsewhere(cannae(), &[0, 0, 0, 5]);
     assert_eq!(table.hits("celt-2"), 3, "it passes the test and loses a hit");
     let combatants = cannae_with(&["switches.near_rout=combatants"]);
-    assert_eq!(shaken_elsewhere(&combatants, &[0, 0, 9]).hits("celt-2"), 4);
+    assert_eq!(shaken_elsewhere(&combatants, &[0, 0, 0]).hits("celt-2"), 4);
+}
+
+/// Hastati rout Celts in front of a phalanx with `worn` hits, which others attack: the Celts run over it.
+fn phalanx_run_over(worn: u8) -> Table<'static> {
+    let mut table = Table::shock_rolling(cannae(), "varro", 0, |at| {
+        let at = at.leader("varro", "3110").unit("v-ha-1", "2610", W).marched("v-ha-1").unit("celt-1", "2510", E);
+        let at = at.hits("celt-1", 4).unit("african-1", "2410", E).hits("african-1", worn);
+        at.unit("v-ha-2", "2511", W).marched("v-ha-2")
+    });
+    while ["clash", "rout"].contains(&table.window()) {
+        let action = table.legal()[0].clone();
+        table.act_rolling(&action, 0);
+    }
+    table
+}
+
+#[test]
+fn p_10_21_a_unit_that_stands_fast_tests_neither_again_nor_for_collapse() {
+    // Marked by shock or not, the phalanx stands fast when the Celts run over it.
+    let mut seen = [false; 2];
+    for worn in 0..6 {
+        let table = phalanx_run_over(worn);
+        let phalanx = table.unit("african-1");
+        let of = |kind| table.logged(kind).into_iter().filter(move |event| event.unit == Some(phalanx));
+        let marked = worn + of(Kind::Hits).filter(|event| event.result == "shock").filter_map(|e| e.count).sum::<u8>();
+        let stood = of(Kind::Stands).count();
+        let run_over = of(Kind::Hits).any(|event| event.result == "run over by a rout");
+        assert!(run_over && stood <= 1, "{worn}: {stood} tests");
+        if stood == 1 {
+            seen[usize::from(marked >= 6)] = true;
+            assert_eq!(of(Kind::Tested).filter(|event| event.rule == "8.37").count(), 0, "{worn}");
+            assert_eq!(table.hits("african-1"), 5, "{worn}");
+        }
+    }
+    assert_eq!(seen, [true; 2], "both cases");
 }
 
 /// Velites facing the north-west attack Celts to their south-west, on their flank.

@@ -51,11 +51,14 @@ fn p_10_41_attacking_cavalry_that_routs_an_enemy_rolls() {
 
 #[test]
 fn p_10_41_not_when_one_defender_holds() {
-    let table = Table::start(zama(), Start::Pursuit(&["celtiberian-1"]), &[], |at| {
-        let at = fleeing(at.leader("hanno", "1002").leader("maharbal", "1004").unit("celtiberian-1", "2627", E));
-        at.unit("v-ha-2", "2726", W).combat("hanno", &["celtiberian-1", "v-ha-1", "v-ha-2"], 0)
-    });
-    assert!(table.logged(Kind::PursuitRolled).is_empty());
+    // Both have passed their tests; one has one hit of six left, the other none.
+    for (worn, pursuits) in [([5, 5], 1), ([5, 0], 0)] {
+        let mut table = two_hastati(worn, &[0, 0, 0, 4]);
+        table.flee_rolling(0);
+        assert!(table.routed("v-ha-1"), "{worn:?}");
+        assert_eq!(table.routed("v-ha-2"), worn[1] == 5);
+        assert_eq!(table.logged(Kind::PursuitRolled).len(), pursuits, "{worn:?}");
+    }
 }
 
 #[test]
@@ -70,31 +73,39 @@ fn p_10_41_the_owner_chooses_among_several() {
     assert!(table.state_of("celtiberian-2").has(PURSUED) && !table.state_of("celtiberian-1").has(PURSUED));
 }
 
-/// Heavy cavalry attacks two hastati: those that are `worn` have as many hits.
+/// Heavy cavalry attacks two hastati from the rear: those that are `worn` have as many hits.
 fn two_hastati(worn: [u8; 2], faces: &[u8]) -> Table<'static> {
-    let mut table = Table::shock(zama(), "hannibal", &[], |at| {
+    Table::shock(zama(), "hannibal", faces, |at| {
         let at = at.leader("hannibal", "2525").unit("celtiberian-1", "2627", E).charging("celtiberian-1");
         let at = at.unit("v-ha-1", "2727", E).hits("v-ha-1", worn[0]);
         at.unit("v-ha-2", "2726", E).hits("v-ha-2", worn[1]).unit("celt-8", "2001", E)
-    });
-    let action = table.legal()[0].clone();
-    table.act(&action, faces);
-    table
+    })
 }
 
 #[test]
 fn p_10_41_a_unit_that_routed_before_shock_is_not_pursued() {
-    // Both break: one by its test, the other by shock.
+    // Both break: the first by its test, the second by shock. Its rout ends before the pursuit.
     let mut table = two_hastati([5, 4], &[0, 9, 0]);
-    let steps = |table: &mut Table<'static>| {
-        while table.window() == "rout" {
-            let step = table.legal()[0].clone();
-            table.act(&step, &[]);
-        }
-    };
-    steps(&mut table);
-    assert!(table.routed("v-ha-1"), "{:?}", table.legal());
-    assert_eq!(table.window(), "clash");
+    assert!(table.routed("v-ha-1") && !table.routed("v-ha-2"), "{:?}", table.legal());
+    table.flee_rolling(9);
+    let causes: Vec<_> = table.logged(Kind::Routs).iter().map(|event| (event.unit, event.result)).collect();
+    let [first, second] = ["v-ha-1", "v-ha-2"].map(|id| Some(table.unit(id)));
+    assert_eq!(causes[..2], [(first, "test before shock"), (second, "shock")]);
+    let rolled = table.logged(Kind::PursuitRolled);
+    assert_eq!(rolled.iter().map(|event| event.target).collect::<Vec<_>>(), [second]);
+}
+
+#[test]
+fn p_10_41_a_stack_that_routs_whole_is_pursued() {
+    // The top unit breaks by shock and takes the bottom one along [6.68].
+    let mut table = Table::shock(zama(), "hannibal", &[0, 0, 4], |at| {
+        let at = at.leader("hannibal", "2525").unit("celtiberian-1", "2627", E).charging("celtiberian-1");
+        at.unit("v-ha-1", "2727", E).unit("v-ha-2", "2727", E).hits("v-ha-1", 5).unit("celt-8", "2001", E)
+    });
+    table.flee_rolling(0);
+    let causes: Vec<_> = table.logged(Kind::Routs).iter().map(|event| event.result).collect();
+    assert_eq!(causes, ["shock", "the rest of its stack routs"]);
+    assert_eq!(table.logged(Kind::PursuitRolled).len(), 1);
 }
 
 /// Cavalry attacks hastati with `worn` hits in front, whom others that it routs will run over.
@@ -216,6 +227,25 @@ fn p_10_42_a_pursuer_follows_the_way_of_the_rout() {
         assert_eq!(table.place("celtiberian-1"), behind, "{way:?}");
         assert_eq!(table.logged(Kind::ShockRolled).len(), 1, "{way:?}");
     }
+}
+
+#[test]
+fn p_10_42_routed_prey_without_a_hit_flees_its_whole_allowance() {
+    // The cavalry is so small that its attack causes no hit.
+    let game = changed(&[], |scenario| {
+        strong(scenario);
+        for (id, size) in [("celtiberian", 1), ("v-ha", 9)] {
+            let troop = scenario.troops.iter_mut().find(|troop| troop.id == id).expect("a troop");
+            troop.size = size;
+        }
+    });
+    let mut table = pursuit(&game, &[8, 0], fleeing);
+    assert_eq!(table.last(Kind::ShockRolled).hits.expect("hits")[1], 0);
+    assert_eq!((table.window(), table.place("v-ha-1").as_str()), ("rout", "2928"));
+    table.flee_rolling(0);
+    let fled = table.logged(Kind::RoutMoves);
+    assert_eq!(fled.len(), 5, "its whole allowance");
+    assert!(table.routed("v-ha-1") && table.place("celtiberian-1") == "2828", "the cavalry stays");
 }
 
 #[test]

@@ -104,7 +104,7 @@ fn p_10_17_screens_of_elephants_threaten_by_switch() {
     let may = |sets: &[&str]| {
         let game = Spqr::new(crate::table::scenario("scenario-zama", sets));
         let mut table = Table::phase(&game, "scipio", |at| {
-            let at = at.leader("scipio", "3815").unit("i-ha-1", "3915", W).hits("i-ha-1", 3).unit("ai-ha-1", "3816", W);
+            let at = at.leader("scipio", "4015").unit("i-ha-1", "3915", W).hits("i-ha-1", 3).unit("ai-ha-1", "3816", W);
             at.unit("elephants-1", "3715", E).ammo("i-ha-1", Ammo::Out)
         });
         table.individually();

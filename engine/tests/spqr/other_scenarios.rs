@@ -100,7 +100,7 @@ fn what_ifs_of_cannae_change_what_they_say() {
     assert!(!ordinary.armies[0].free_lines && !ordinary.armies[0].prepares);
     let consuls = what_if("scenario-cannae", "paulus-commands");
     assert_eq!((leader(&consuls, "paulus").rank, leader(&consuls, "varro").rank), (Rank::Overall, Rank::Subordinate));
-    assert_eq!(what_if("scenario-cannae", "no-numidians").counters[0].len(), 25);
+    assert_eq!(what_if("scenario-cannae", "no-numidians").counters[0].len(), 26);
     assert!(what_if("scenario-cannae", "deep-phalanx").troops.iter().any(|troop| troop.deep));
 }
 

@@ -12,9 +12,9 @@ fn column(attacker: Arm, defender: Arm, angle: Angle) -> u8 {
 }
 
 #[test]
-fn cannae_has_84_units_and_15_leaders() {
+fn cannae_has_85_units_and_15_leaders() {
     let scenario = &cannae().scenario;
-    assert_eq!([scenario.counters[0].len(), scenario.counters[1].len()], [30, 54]);
+    assert_eq!([scenario.counters[0].len(), scenario.counters[1].len()], [31, 54]);
     let present = |side: usize| scenario.leaders[side].iter().filter(|leader| leader.rank != Rank::Replacement).count();
     assert_eq!([present(0), present(1)], [4, 9]);
     assert!(scenario.origins[0] > 100 && scenario.origins[2] > 100);
@@ -48,10 +48,10 @@ fn faulty_scenarios_are_reported_with_their_place() {
 }
 
 #[test]
-fn the_wing_has_every_kind_of_ground_and_22_units() {
+fn the_wing_has_every_kind_of_ground_and_23_units() {
     use kartacz_engine::games::spqr::tables::Ground;
     let scenario = crate::table::scenario("scenario-wing", &[]);
-    assert_eq!([scenario.counters[0].len(), scenario.counters[1].len()], [10, 12]);
+    assert_eq!([scenario.counters[0].len(), scenario.counters[1].len()], [11, 12]);
     for ground in [Ground::Clear, Ground::Broken, Ground::Forest, Ground::Marsh, Ground::River] {
         assert!(scenario.map.ground.contains(&ground), "{}", ground.name());
     }

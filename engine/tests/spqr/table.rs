@@ -144,6 +144,13 @@ impl<'g> Table<'g> {
         Self { game, state, events }
     }
 
+    /// A position at the next decision of the shock segment of a leader; every die shows the same face.
+    pub fn shock_rolling(game: &'g Spqr, leader: &str, face: u8, build: impl FnOnce(Build<'g>) -> Build<'g>) -> Self {
+        let (mut dice, mut events) = (d10(&[face; 60]), Vec::new());
+        let state = build(PositionBuilder::new(game)).build_shock(leader, &mut dice, &mut events);
+        Self { game, state, events }
+    }
+
     /// A position at the next decision after something has happened.
     pub fn start(game: &'g Spqr, start: Start<'_>, faces: &[u8], build: impl FnOnce(Build<'g>) -> Build<'g>) -> Self {
         let (mut dice, mut events) = (d10(faces), Vec::new());
@@ -284,6 +291,23 @@ impl<'g> Table<'g> {
         let mut dice = d10(faces);
         self.game.apply(&mut self.state, action, &mut dice, &mut self.events);
         dice.finish();
+        self
+    }
+
+    /// Takes a legal action; every die that it rolls shows the same face.
+    pub fn act_rolling(&mut self, action: &str, face: u8) -> &mut Self {
+        assert!(self.may(action), "{action} is not legal: {:?}", self.legal());
+        let action = notation::read(self.game, action).expect("an action");
+        self.game.apply(&mut self.state, action, &mut d10(&[face; 60]), &mut self.events);
+        self
+    }
+
+    /// Lets routed units take the first of their ways; every die shows the same face.
+    pub fn flee_rolling(&mut self, face: u8) -> &mut Self {
+        while self.window() == "rout" {
+            let way = self.legal()[0].clone();
+            self.act_rolling(&way, face);
+        }
         self
     }
 

@@ -59,8 +59,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[10.21\] Whether a two-hex unit stands fast: not against position superiority; otherwise by a test, modified by
-    /// its hits in excess of quality and by 3 when it attacked.
+    /// \[10.21, 8.37.2\] Whether a two-hex unit stands fast: not against position superiority; otherwise by a test,
+    /// modified by its hits in excess of quality and by 3 when it attacked. It fights on, and does not test for collapse in
+    /// this segment.
     fn stands_fast(&mut self, unit: UnitId) -> bool {
         let (at, quality) = (self.at(), self.at().quality(unit));
         let flags = at.combat_flags(unit);
@@ -72,7 +73,12 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let die = self.roll(unit, Purpose::Rout);
         let stands = die + over <= quality;
         if stands {
-            self.state.units[unit as usize].set_hits(quality.saturating_sub(1));
+            let counter = &mut self.state.units[unit as usize];
+            counter.set_hits(quality.saturating_sub(1));
+            counter.set_breaks(false);
+            let side = side_of(unit).index();
+            self.state.clashes.gone[side] &= !bit(unit);
+            self.state.clashes.steady[side] |= bit(unit);
         }
         self.emit(if stands { Kind::Stands } else { Kind::Tested }, "10.21", |event| {
             (event.unit, event.modifier) = (Some(unit), Some(over as i8));
@@ -134,6 +140,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// \[6.68, 9.63, 9.53\] The effect of a rout on the other unit of the stack: in double depth it routs too. In a stack
     /// of two colours or classes it tests. Otherwise the bottom unit routs with the top one, and the top unit tests.
+    /// Where it does not test, it routs for the same reason, shock or another \[10.41\].
     fn drag_along(&mut self, unit: UnitId, other: UnitId, top: bool) {
         if self.at().is_routed(other) || !self.at().is_on_map(other) {
             return;
@@ -142,14 +149,25 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let mixed = card.colour != with.colour || card.class != with.class;
         if !card.class.stacks() || !with.class.stacks() {
             if card.arm == Arm::Phalanx && with.arm == Arm::Phalanx {
+                self.share_breaking(unit, other);
                 self.begin_rout(other, "the other phalanx routs");
             }
             return;
         }
         let tests = mixed || !top;
         let rule = if mixed { "9.63" } else { "6.68" };
+        if !tests {
+            self.share_breaking(unit, other);
+        }
         if !tests || self.test(other, Purpose::Collapse, i8::from(mixed), rule) > 0 {
             self.begin_rout(other, "the rest of its stack routs");
+        }
+    }
+    /// Marks a unit as broken by the hits of its combat, when the other unit of its stack is.
+    fn share_breaking(&mut self, unit: UnitId, other: UnitId) {
+        let shares = self.at().of(unit).breaks() && self.at().combat_of(unit) == self.at().combat_of(other);
+        if shares {
+            self.state.units[other as usize].set_breaks(true);
         }
     }
 }

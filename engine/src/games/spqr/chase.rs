@@ -40,6 +40,11 @@ impl Position<'_> {
         units_in(enemy, shaken).filter(gone).fold(0, |all, unit| all | bit(unit))
     }
 
+    /// \[10.42\] Whether the combat in progress is the separate one of a pursuer.
+    pub(super) fn is_pursuers_combat(self) -> bool {
+        self.frames().iter().any(|frame| frame.window == Window::Pursuit && frame.spent == part::FIGHTS)
+    }
+
     /// \[10.42\] Whether a unit is attacked by a pursuer: it routs with its whole allowance.
     pub(super) fn is_pursued(self, unit: UnitId) -> bool {
         self.frames().iter().any(|frame| {

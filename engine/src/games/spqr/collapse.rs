@@ -9,10 +9,11 @@ use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
 use crate::games::spqr::state::{LETS_THROUGH, SETTLED, SHATTERED};
 use crate::games::spqr::switches::NearRout;
-use crate::games::spqr::window::Frame;
+use crate::games::spqr::window::{Frame, Pool, Window};
 
-/// The steps: which units rout, in all combats; the routs; tests of units near rout; pursuit and advances.
-const PARTS: u8 = 4;
+/// The steps: which units rout, in all combats; the routs; whether all defenders have gone; tests of units near rout;
+/// pursuit and advances.
+const PARTS: u8 = 5;
 
 impl Position<'_> {
     /// The units of a word that have as many hits as their quality.
@@ -38,6 +39,11 @@ impl Position<'_> {
         toll.map_or(0, |toll| toll.hits)
     }
 
+    /// \[8.37.2\] Whether the units of the whole map test, and not only those of a combat.
+    fn tests_all_near_rout(self) -> bool {
+        self.switches().near_rout == NearRout::AllUnits && !self.is_pursuers_combat()
+    }
+
     /// \[8.37.2\] Whether a unit is one hit from rout and in an enemy zone.
     #[must_use]
     pub fn is_near_rout(self, unit: UnitId) -> bool {
@@ -47,12 +53,17 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    pub(super) fn proceed_collapse(&mut self, _: Frame) {
+    /// The frame of the collapse keeps in `pool` the defenders that are still to test; one above it, the attackers.
+    pub(super) fn proceed_collapse(&mut self, frame: Frame) {
+        if frame.pool.word() != 0 {
+            return self.test_next(frame);
+        }
         match self.next_combat(PARTS) {
-            Some((2, combat)) => self.test_near_rout(combat),
+            Some((3, combat)) => self.find_near_rout(combat),
             Some((_, combat)) if self.at().combat(combat).has(SETTLED) => {}
-            Some((0, combat)) => self.shatter(combat),
+            Some((0, combat)) => self.mark_breaking(combat),
             Some((1, combat)) => self.break_combat(combat, "shock"),
+            Some((2, combat)) => self.shatter(combat),
             Some((_, combat)) => self.follow_up(combat),
             None => {
                 self.pop();
@@ -60,13 +71,16 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[8.37.1, 10.41\] Fixes which units of a combat rout by shock; records whether all defenders do that met it, or
-    /// were eliminated in it.
+    /// \[8.37.1, 10.41\] Records whether all defenders that met the shock of a combat have routed by it, or were
+    /// eliminated in it.
     fn shatter(&mut self, combat: u8) {
-        self.mark_breaking(combat);
-        let (at, enemy) = (self.at(), self.at().sides_of(combat)[1]);
-        let met = at.combat(combat).chosen()[0] != NO_UNIT;
-        if met && at.breaking(enemy, at.fighting(combat, enemy)) == at.fighting(combat, enemy) {
+        let (at, clashes) = (self.at(), &self.state.clashes);
+        let enemy = at.sides_of(combat)[1];
+        let engaged = at.engaged_in(combat, enemy);
+        let broke = at.breaking(enemy, engaged);
+        let before = clashes.gone[enemy.index()] & !broke;
+        let fought = at.combat(combat).chosen()[0] != NO_UNIT;
+        if fought && engaged & !before & !broke & !clashes.fled == 0 && at.fighting(combat, enemy) == 0 {
             self.combat_mut(combat).set(SHATTERED);
         }
     }
@@ -91,8 +105,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         for side in [enemy, side] {
             let word = self.at().breaking(side, self.at().fighting(combat, side));
             for unit in units_in(side, word) {
-                // The unit above it may have taken it along.
-                if self.at().fighting(combat, side) & bit(unit) != 0 {
+                // The unit above it may have taken it along, or it may stand fast after a rout that ran it over.
+                if self.at().breaking(side, self.at().fighting(combat, side)) & bit(unit) != 0 {
                     self.break_in_combat(unit, cause);
                 }
             }
@@ -132,27 +146,41 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[8.37.2, 10.15\] Units one hit from rout in an enemy zone test: they rout, or recover a hit. By switch those of the
-    /// combats, or all, which do so before the first combat.
-    fn test_near_rout(&mut self, combat: u8) {
+    /// \[8.37.2, 10.15\] Units one hit from rout in an enemy zone are to test: by switch those of the combats, or all,
+    /// which do so before the first combat. The separate combat of a pursuer concerns only its own units \[10.42\].
+    fn find_near_rout(&mut self, combat: u8) {
         let at = self.at();
-        let sides = at.sides_of(combat);
-        let all = at.switches().near_rout == NearRout::AllUnits;
+        let all = at.tests_all_near_rout();
         if all && combat > 0 {
             return;
         }
-        let tested = |side: Side| if all { at.on_map(side) } else { at.fighting(combat, side) };
-        let near = sides.map(|side| {
-            units_in(side, tested(side)).filter(|&unit| at.is_near_rout(unit)).fold(0, |all, unit| all | bit(unit))
+        let sides = at.sides_of(combat);
+        let [attackers, defenders] = sides.map(|side| {
+            let tested = if all { at.on_map(side) } else { at.fighting(combat, side) };
+            units_in(side, tested).filter(|&unit| at.is_near_rout(unit)).fold(0, |all, unit| all | bit(unit))
         });
-        for (side, word) in sides.into_iter().zip(near) {
-            for unit in units_in(side, word) {
-                let at = self.at();
-                let stays = at.is_on_map(unit) && !at.is_routed(unit);
-                if stays && (all || at.fighting(combat, side) & bit(unit) != 0) {
-                    self.test_collapse(unit, "8.37");
-                }
-            }
+        self.top().pool = Pool::new(defenders);
+        if attackers != 0 {
+            self.push(Frame { spent: PARTS, ..Frame::new(Window::Collapse, sides[0]).pool(attackers) });
+        }
+    }
+
+    /// \[8.37.2\] The next unit of those that are to test does, each after the routs and rampages of the one before, so
+    /// that their frames do not pile up.
+    fn test_next(&mut self, frame: Frame) {
+        let attacks = frame.spent == PARTS;
+        let side = if attacks { frame.side } else { frame.side.other() };
+        let Some(unit) = units_in(side, frame.pool.word()).next() else { return };
+        let rest = frame.pool.word() & !bit(unit);
+        self.top().pool = Pool::new(rest);
+        if attacks && rest == 0 {
+            self.pop();
+        }
+        let at = self.at();
+        let fights = || at.combat_of(unit).is_some_and(|combat| at.fighting(combat, side) & bit(unit) != 0);
+        let steady = at.state.clashes.steady[side.index()] & bit(unit) != 0;
+        if at.is_on_map(unit) && !at.is_routed(unit) && !steady && (at.tests_all_near_rout() || fights()) {
+            self.test_collapse(unit, "8.37");
         }
     }
 

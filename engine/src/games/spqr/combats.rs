@@ -16,7 +16,7 @@ pub const POSITIONAL: u8 = 1 << 2;
 pub const LETS_THROUGH: u8 = 1 << 3;
 /// A side was gone before shock, so there is no shock combat \[8.33\].
 pub const SETTLED: u8 = 1 << 4;
-/// Every defender that met shock broke by its hits \[10.41\].
+/// Every defender that met shock has gone by its hits \[10.41\].
 pub const SHATTERED: u8 = 1 << 5;
 
 /// One combat of the shock segment \[8.3\], packed: a state holds one for each unit of a side.
@@ -108,7 +108,7 @@ const _: () = assert!(MAX_UNITS < CHOSEN as usize && COLUMNS <= NIBBLE as usize,
 pub struct Clashes {
     /// The units that have broken in this segment, by side, one bit each: they fight no more.
     pub(super) gone: [u64; 2],
-    /// The units that have stood fast, by side: they do not test again \[10.21\].
+    /// The units that have stood fast, by side, until the next segment: they do not test for collapse \[10.21\].
     pub(super) steady: [u64; 2],
     /// The defenders that were routed before they were attacked.
     pub(super) fled: u64,

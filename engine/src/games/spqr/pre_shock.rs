@@ -78,17 +78,13 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    pub(super) fn proceed_pre_shock(&mut self, frame: Frame) {
+    pub(super) fn proceed_pre_shock(&mut self, _: Frame) {
         match self.next_combat(PARTS) {
             Some((0, combat)) => self.test_charge(combat),
             Some((1, combat)) => self.mark_breaking(combat),
             Some((2, combat)) => self.break_combat(combat, "test before shock"),
             Some((_, combat)) => self.end_charge(combat),
             None => {
-                // Only routs and losses by shock itself are followed by pursuit [10.41].
-                let left = self.at().on_map(frame.side.other());
-                self.state.clashes.fled &= left;
-                self.state.units.iter_mut().for_each(|unit| unit.set_breaks(false));
                 self.pop();
             }
         }

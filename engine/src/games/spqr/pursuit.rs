@@ -251,28 +251,31 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.push(Frame { left: ALLOCATION, ..Frame::new(Window::ShockSegment, frame.side) });
     }
 
-    /// \[10.42\] After a pursuer's combat: routed enemies still on the map flee with their whole allowance; the pursuer
+    /// \[10.42\] After a pursuer's combat: routed enemies still beside it flee with their whole allowance; the pursuer
     /// follows, or rides on when all of them are gone. An enemy that has held, or has routed otherwise than by shock
-    /// \[10.41\], ends the pursuit.
+    /// \[10.41\], ends the pursuit, but not the flight of the others.
     fn end_fight(&mut self, frame: Frame) {
-        if !frame.has(WON) {
-            self.pop();
-            return;
-        }
         let at = self.at();
         let fought = || units_in(frame.side.other(), frame.pool.word());
         let left = fought().filter(|&unit| at.is_on_map(unit));
         let flees = left.clone().next().or_else(|| fought().find(|&unit| at.left_map(unit)));
-        let beside = left.filter(|&unit| at.are_adjacent(unit, frame.unit)).fold(0, |all, unit| all | bit(unit));
+        let beside = left.filter(|&unit| at.is_routed(unit) && at.are_adjacent(unit, frame.unit));
+        let beside = beside.fold(0, |all, unit| all | bit(unit));
         let next = match flees {
+            _ if !frame.has(WON) => None,
             Some(other) => {
                 let hex = at.flees_from(frame.unit, other);
                 let left = if hex.is_some() { u8::MAX } else { 0 };
-                Frame { spent: part::AGAIN, other, left, hex, ..frame }
+                Some(Frame { spent: part::AGAIN, other, left, hex, ..frame })
             }
-            None => Frame { spent: part::ONWARD, left: self.half_allowance(frame.unit), ..frame },
+            None => Some(Frame { spent: part::ONWARD, left: self.half_allowance(frame.unit), ..frame }),
         };
-        *self.top() = Frame { pool: Pool::new(0), ..next };
+        match next {
+            Some(next) => *self.top() = Frame { pool: Pool::new(0), ..next },
+            None => {
+                self.pop();
+            }
+        }
         self.open_flight(frame.side, beside, 0);
     }
 }

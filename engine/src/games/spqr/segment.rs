@@ -105,13 +105,15 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn begin_segment(&mut self) {
         let side = leader_side(self.state.orders.leader);
         self.clear_combats();
+        self.state.clashes.steady = [0; 2];
         self.clear_trails();
         self.push(Frame::new(Window::ShockSegment, side));
     }
 
-    /// No unit fights in this segment yet.
+    /// No unit fights yet. Units that have stood fast are kept: the attacks of pursuers belong to the same segment
+    /// \[10.21, 10.42\].
     pub(super) fn clear_combats(&mut self) {
-        self.state.clashes = Clashes::NONE;
+        self.state.clashes = Clashes { steady: self.state.clashes.steady, ..Clashes::NONE };
         for unit in &mut self.state.units {
             unit.set_combat(0);
         }
@@ -126,9 +128,28 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             return;
         };
         self.top().left += 1;
+        if window == Window::Shock {
+            self.settle_before_shock();
+        }
         // The defender decides on letting elephants through, and also chooses first in the clash.
         let side = if matches!(window, Window::PassThrough | Window::Clash) { frame.side.other() } else { frame.side };
         self.push(Frame::new(window, side));
+    }
+
+    /// \[10.41\] Only routs and losses by shock itself are followed by pursuit: units that no longer fight do not meet it.
+    fn settle_before_shock(&mut self) {
+        let at = self.at();
+        let left = Side::BOTH.map(|side| at.on_map(side));
+        let mut gone = at.state.clashes.gone;
+        for combat in 0..at.state.clashes.count {
+            for side in Side::BOTH {
+                gone[side.index()] |= at.engaged_in(combat, side) & !at.fighting(combat, side);
+            }
+        }
+        self.state.clashes.gone = gone;
+        let defenders = self.state.orders.leader;
+        self.state.clashes.fled &= left[leader_side(defenders).other().index()];
+        self.state.units.iter_mut().for_each(|unit| unit.set_breaks(false));
     }
 
     /// A combat of this segment, to change it.
@@ -157,10 +178,5 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let side = side_of(unit).index();
         self.state.clashes.gone[side] |= bit(unit);
         self.break_unit(unit, cause);
-        let at = self.at();
-        if at.is_on_map(unit) && !at.is_routed(unit) && !at.is_broken(unit) && at.card(unit).double {
-            self.state.clashes.gone[side] &= !bit(unit);
-            self.state.clashes.steady[side] |= bit(unit);
-        }
     }
 }
