@@ -144,15 +144,15 @@ fn p_8_37_2_all_units_one_hit_from_rout_test_or_by_switch_those_of_the_combats()
 }
 
 /// Hastati rout Celts in front of a phalanx with `worn` hits, which others attack: the Celts run over it.
-fn phalanx_run_over(worn: u8) -> Table<'static> {
-    let mut table = Table::shock_rolling(cannae(), "varro", 0, |at| {
+fn phalanx_run_over(worn: u8, face: u8) -> Table<'static> {
+    let mut table = Table::shock_rolling(cannae(), "varro", face, |at| {
         let at = at.leader("varro", "3110").unit("v-ha-1", "2610", W).marched("v-ha-1").unit("celt-1", "2510", E);
         let at = at.hits("celt-1", 4).unit("african-1", "2410", E).hits("african-1", worn);
         at.unit("v-ha-2", "2511", W).marched("v-ha-2")
     });
     while ["clash", "rout"].contains(&table.window()) {
         let action = table.legal()[0].clone();
-        table.act_rolling(&action, 0);
+        table.act_rolling(&action, face);
     }
     table
 }
@@ -161,8 +161,8 @@ fn phalanx_run_over(worn: u8) -> Table<'static> {
 fn p_10_21_a_unit_that_stands_fast_tests_neither_again_nor_for_collapse() {
     // Marked by shock or not, the phalanx stands fast when the Celts run over it.
     let mut seen = [false; 2];
-    for worn in 0..6 {
-        let table = phalanx_run_over(worn);
+    for (worn, face) in (0..6).flat_map(|worn| (0..5).map(move |face| (worn, face))) {
+        let table = phalanx_run_over(worn, face);
         let phalanx = table.unit("african-1");
         let of = |kind| table.logged(kind).into_iter().filter(move |event| event.unit == Some(phalanx));
         let marked = worn + of(Kind::Hits).filter(|event| event.result == "shock").filter_map(|e| e.count).sum::<u8>();
