@@ -1,6 +1,8 @@
 //! Requests of the page.
 
-use serde::Deserialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
 
 use crate::base::decimal::Decimal;
 use crate::play::happened::Happened;
@@ -75,6 +77,7 @@ pub enum Request {
         /// Which scenario has the map.
         slot: String,
         /// The event counts of the baseline and of the variant, if any: each in pieces.
+        #[serde(deserialize_with = "counts")]
         runs: Vec<Vec<Happened>>,
     },
     /// The verdict on games counted so far.
@@ -165,6 +168,11 @@ pub enum Request {
         /// The command that plays it.
         command: String,
     },
+}
+
+/// Reads event counts, which have numbers of 128 bits. The reader of tagged requests has none, but that of values does.
+fn counts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Vec<Happened>>, D::Error> {
+    Value::deserialize(deserializer).and_then(|value| serde_json::from_value(value).map_err(D::Error::custom))
 }
 
 /// A scenario and its changes.

@@ -358,3 +358,25 @@ fn wrong_terms_of_suggestions_are_refused() {
         assert!(desk.answer(&request.to_string())["error"].as_str().unwrap().contains("ranges"), "{name}");
     }
 }
+
+/// The counts go to the page and come back in pieces; a game without a map of hexes has none.
+#[test]
+fn the_map_of_what_happens_is_drawn() {
+    let mut desk = desk(&SCENARIOS);
+    let mut drawn = 0;
+    for scenario in SCENARIOS {
+        let count = |from: u64, to: u64| json!({ "do": "count", "slot": scenario, "seats": ["random", "random"], "seed": 1794, "from": from, "to": to });
+        let pieces = [(0, 3), (3, 6)].map(|(from, to)| ok(&mut desk, count(from, to)));
+        for runs in [json!([pieces]), json!([[pieces[0]], [pieces[1]]])] {
+            let answer = desk.answer(&json!({ "do": "heat", "slot": scenario, "runs": runs }).to_string());
+            match answer["ok"].as_str() {
+                Some(page) => {
+                    assert!(page.contains("<svg"), "{scenario}");
+                    drawn += 1;
+                }
+                None => assert_eq!(answer["error"], "this game has no event map", "{scenario}"),
+            }
+        }
+    }
+    assert!(drawn >= 2, "no map was drawn");
+}

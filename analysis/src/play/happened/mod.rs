@@ -5,6 +5,7 @@
 //! up to that of the whole run.
 
 pub mod course;
+mod cubes;
 pub mod heat;
 pub mod ledger;
 mod observed;
@@ -34,7 +35,7 @@ pub const PARTS: u32 = 60;
 
 /// The sums of a number over games, of its squares and of its cubes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Sum(pub i64, pub u64, pub i128);
+pub struct Sum(pub i64, pub u64, #[serde(deserialize_with = "cubes::read")] pub i128);
 
 impl Sum {
     /// Adds the number of a game.
