@@ -9,7 +9,7 @@ use crate::play::slices::{Cell, Cells, Condition, Query, Value};
 use crate::play::summary::Summary;
 use crate::show::document::{Document, Measured, Paragraph, Table, measured};
 use crate::show::export::pretty;
-use crate::statistics::{Interval, LEVEL, Z, bonferroni, rate, reach, wilson_with};
+use crate::statistics::{Interval, LEVEL, Z, bonferroni, rate, reach, skewed};
 
 /// The name of the shape, with its version.
 const SCHEMA: &str = "kartacz.slice/1";
@@ -96,6 +96,20 @@ pub fn document(sliced: &Sliced) -> Document {
     }
 }
 
+/// The interval of the share of `count` among the games of a cell, where this number of cells holds together.
+#[must_use]
+pub fn share_of(count: u64, games: u64, cells: usize) -> Interval {
+    skewed::share(count, games, z(cells))
+}
+
+/// The standard normal quantile for this number of cells together (Bonferroni).
+fn z(cells: usize) -> f64 {
+    match cells {
+        0 | 1 => Z,
+        cells => bonferroni(cells),
+    }
+}
+
 impl Sliced<'_> {
     /// All cells together.
     fn all(&self) -> Cell {
@@ -104,12 +118,9 @@ impl Sliced<'_> {
         all
     }
 
-    /// The standard normal quantile of the intervals, for all cells together (Bonferroni).
+    /// The standard normal quantile of the intervals, for all cells together.
     fn z(&self) -> f64 {
-        match self.cells.len() {
-            0 | 1 => Z,
-            cells => bonferroni(cells),
-        }
+        z(self.cells.len())
     }
 
     /// The interval of the mean points, which may lie anywhere in the range of the run.
@@ -178,7 +189,7 @@ impl Sliced<'_> {
         let games = cell.games();
         let mut row: Vec<String> = keys.chain([whole(games), percent(rate(games, all.games()))]).collect();
         let [first, second, draw] = cell.outcomes;
-        let Interval { low, high } = wilson_with(first, games, self.z());
+        let Interval { low, high } = share_of(first, games, self.cells.len());
         row.extend([percent(rate(first, games)), percents(low, high)]);
         row.extend([second, draw].map(|count| percent(rate(count, games))));
         row.push(signed(cell.vp.mean() / self.summary.vp.unit.scale()));
@@ -212,7 +223,7 @@ impl Sliced<'_> {
     fn line(&self, key: &[Value], cell: &Cell) -> Line {
         let games = cell.games();
         let share = |(outcome, count): (String, u64)| {
-            let Interval { low, high } = wilson_with(count, games, self.z());
+            let Interval { low, high } = share_of(count, games, self.cells.len());
             Share { outcome, games: count, rate: rate(count, games), low, high }
         };
         let Interval { low, high } = self.points(cell);
@@ -232,7 +243,7 @@ impl Sliced<'_> {
             recorded: self.recorded,
             by: self.query.by.iter().map(ToString::to_string).collect(),
             conditions: self.query.conditions.iter().map(Condition::to_string).collect(),
-            interval: Method { method: "wilson, bonferroni", level: LEVEL, cells: self.cells.len() },
+            interval: Method { method: "skewed, bonferroni over the cells", level: LEVEL, cells: self.cells.len() },
             all: self.line(&[], all),
             cells: self.cells.iter().map(|(key, cell)| self.line(key, cell)).collect(),
         }

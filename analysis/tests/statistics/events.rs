@@ -1,9 +1,11 @@
-//! Coverage of whole families: every counter of a ledger, every place of a map. A family misses when one of its intervals does; the
+//! Coverage of whole families: every counter of a ledger, every place of a map, every cell of a slice. A family misses when one of its intervals does; the
 //! intervals are corrected for their number and exact for rare events, so coverage may be above 97 %.
 
 use kartacz::play::happened::{Counter, Group, Happened, Heat, Measure, PARTS, Shape, Tally};
 use kartacz::show::heat::Places;
 use kartacz::show::ledger::{Lines, Mean};
+use kartacz::show::slices::share_of;
+use kartacz::statistics::Interval;
 use kartacz_engine::core::game::{Outcome, Winner};
 
 use super::chance::{Chance, assert_holds, held};
@@ -129,5 +131,20 @@ fn all_intervals_of_a_map_hold_together() {
         });
         assert_holds(&format!("map, shots at {PLACES} places, {games} games"), shots);
         assert_holds(&format!("map, activations held of {PLACES} places, {games} games"), stands);
+    }
+}
+
+/// Cells of a slice, in each of which an outcome has another rate.
+#[test]
+fn all_intervals_of_a_slice_hold_together() {
+    for (cells, games, repetitions) in [(6, 100, 2000), (30, 60, 1000), (30, 1000, 200)] {
+        let found = held(repetitions, 43, |chance| {
+            (0..cells).all(|cell| {
+                let rate = rate(cell, cells);
+                let Interval { low, high } = share_of(chance.games(games, [rate, 1.0 - rate])[0], games, cells);
+                (low..=high).contains(&rate)
+            })
+        });
+        assert_holds(&format!("slice, {cells} cells of {games} games"), found);
     }
 }

@@ -22,7 +22,7 @@ enum Method {
     Means,
     /// The bets of check.
     AnyTime,
-    /// Rare and skewed numbers: ledger and heat of run, compare, what-if, happened.
+    /// Rare and skewed numbers: ledger and heat of run, compare, what-if, happened; shares of slice.
     Skewed,
     /// The share of the variance that the lead explains: run, happened, design.
     Explained,
@@ -83,6 +83,7 @@ impl Method {
                 "the_interval_of_a_difference_of_skewed_means",
                 "all_intervals_of_a_ledger_hold_together",
                 "all_intervals_of_a_map_hold_together",
+                "all_intervals_of_a_slice_hold_together",
             ],
             Self::Explained => &["the_interval_of_the_share_that_the_lead_explains"],
             Self::Crossing => &["the_interval_of_a_crossing"],
@@ -113,6 +114,7 @@ const MAKERS: &[(&str, &str, Method)] = &[
     ("src/show/heat/family.rs", "estimate", Method::Skewed),
     ("src/show/ledger/lines.rs", "interval", Method::None),
     ("src/show/slices.rs", "points", Method::Mean),
+    ("src/show/slices.rs", "share_of", Method::Skewed),
     ("src/show/slices.rs", "z", Method::None),
     ("src/statistics.rs", "bonferroni", Method::None),
     ("src/statistics.rs", "difference", Method::Rates),
