@@ -7,7 +7,7 @@ use std::time::SystemTime;
 use askama::Template;
 
 use crate::base::error::Failure;
-use crate::base::files;
+use crate::base::files::{self, Kind};
 use crate::play::purpose::{COMMAND, no_links};
 use crate::show::markup::rendered;
 
@@ -53,7 +53,9 @@ impl Found {
 /// The folders with reports in a folder, the newest first.
 #[must_use]
 pub fn found(folder: &Path) -> Vec<Found> {
+    // A link leads out of the folder: what it leads to is no result of it.
     let folders = fs::read_dir(folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
+    let folders = folders.filter(|path| Kind::of(path) == Some(Kind::Folder));
     let mut found: Vec<Found> = folders.filter_map(|path| one(&path)).collect();
     found.sort_by(|one, other| (other.written, &one.folder).cmp(&(one.written, &other.folder)));
     found
@@ -86,6 +88,7 @@ fn plain(text: &str) -> String {
 pub fn write(folder: &Path, found: &[Found]) -> Result<(), Failure> {
     let path = folder.join(PAGE);
     no_links(std::slice::from_ref(&path))?;
+    files::remove_parts(&path);
     files::write(&path, rendered(&Page { found }))
 }
 

@@ -102,6 +102,33 @@ fn what_is_no_file_hangs_nothing() {
     assert!(fs::read_to_string(folder.0.join("precious")).unwrap().contains("precious"));
 }
 
+/// What is linked into a folder of results is no result of it.
+#[cfg(unix)]
+#[test]
+fn the_index_follows_no_links_to_folders() {
+    let folder = Folder::new("files-index-links");
+    good(&folder.0, &[&RUN[..], &["--out", "elsewhere"]].concat());
+    good(&folder.0, &[&RUN[..], &["--out", "out/own"]].concat());
+    std::os::unix::fs::symlink("../elsewhere", folder.0.join("out/linked")).unwrap();
+    let listed = good(&folder.0, &["index", "out"]);
+    let page = fs::read_to_string(folder.0.join("out/index.html")).unwrap();
+    for shown in [text(&listed.stdout), page] {
+        assert!(shown.contains("own") && !shown.contains("linked"), "{shown}");
+    }
+}
+
+/// What a process that was killed has left of the index is removed by the next that writes it.
+#[test]
+fn parts_of_the_index_are_removed() {
+    let folder = Folder::new("files-index-parts");
+    good(&folder.0, &[&RUN[..], &["--out", "out/own"]].concat());
+    let part = folder.0.join("out/index.html.kartacz-1-2-3.part");
+    let long_ago = std::time::SystemTime::now() - Duration::from_secs(3600);
+    fs::File::create(&part).unwrap().set_modified(long_ago).unwrap();
+    good(&folder.0, &["index", "out"]);
+    assert!(!part.exists() && folder.0.join("out/index.html").exists());
+}
+
 /// A pipe that the user names is written when a process reads it, and refused when none does.
 #[cfg(unix)]
 #[test]
