@@ -1,12 +1,12 @@
 //! A file that one process holds at a time.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use super::reading::{Kind, options};
+use super::reading::{Kind, options, target};
 use crate::base::error::Failure;
 
 /// The pause between attempts to take a lock.
@@ -26,7 +26,10 @@ impl Lock {
     /// When the file cannot be made, or something that is not a regular file has its name.
     pub fn take(path: &Path) -> io::Result<Option<Self>> {
         Kind::of(path).map_or(Ok(()), Kind::file)?;
-        let file = options().write(true).create(true).truncate(false).open(path)?;
+        let file = match shared().write(true).create(true).truncate(false).open(path) {
+            Err(error) if is_in_use(&error) => return Ok(None),
+            opened => opened?,
+        };
         let free = match file.try_lock() {
             Err(TryLockError::WouldBlock) => false,
             // Without file locks, other processes are not kept out.
@@ -73,8 +76,26 @@ impl Lock {
     }
 }
 
+/// Options of the file of a lock. On Windows other processes may open it too, but not remove it while it is open.
+fn shared() -> OpenOptions {
+    #[allow(unused_mut, reason = "other systems change nothing")]
+    let mut options = options();
+    #[cfg(windows)]
+    {
+        const FILE_SHARE_READ: u32 = 1;
+        const FILE_SHARE_WRITE: u32 = 2;
+        std::os::windows::fs::OpenOptionsExt::share_mode(&mut options, FILE_SHARE_READ | FILE_SHARE_WRITE);
+    }
+    options
+}
+
+/// Whether Windows refused a file because another process is just removing it: a sharing violation.
+fn is_in_use(error: &io::Error) -> bool {
+    cfg!(windows) && error.raw_os_error() == Some(32)
+}
+
 /// The right to read, change and write a file: processes and threads have it one after the other. While one has it, there is a file
-/// of the same name with `.lock` at its end.
+/// of the same name with `.lock` at its end; beside the target of a link.
 #[derive(Debug)]
 pub struct Turn(Option<Lock>);
 
@@ -82,9 +103,10 @@ impl Turn {
     /// Waits for it.
     ///
     /// # Errors
-    /// When the file of the lock cannot be made.
+    /// When the file of the lock cannot be made, or a link leads nowhere.
     pub fn with(path: &Path) -> Result<Self, Failure> {
-        let mut name = path.as_os_str().to_owned();
+        // The target is what is written, by whatever name.
+        let mut name = target(path).map_err(|error| Failure::at(path, error))?.into_os_string();
         name.push(".lock");
         let path = Path::new(&name);
         Lock::wait(path).map(|lock| Self(Some(lock))).map_err(|error| Failure::at(path, error))
@@ -121,8 +143,9 @@ impl FolderLock {
     }
 }
 
+/// Whether the open file still has this path.
 #[cfg(unix)]
-fn same(file: &File, path: &Path) -> bool {
+pub(super) fn same(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
 
     let place = |about: fs::Metadata| (about.dev(), about.ino());
@@ -130,8 +153,8 @@ fn same(file: &File, path: &Path) -> bool {
     here.is_ok_and(|here| there.is_ok_and(|there| here == there))
 }
 
-/// On other systems an open file cannot be replaced.
+/// On other systems an open file cannot be replaced: see [`shared`].
 #[cfg(not(unix))]
-fn same(_: &File, path: &Path) -> bool {
+pub(super) fn same(_: &File, path: &Path) -> bool {
     path.is_file()
 }

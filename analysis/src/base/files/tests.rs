@@ -90,7 +90,7 @@ fn writers_of_one_file_do_not_meet() {
     std::thread::scope(|scope| {
         for writer in 0..4 {
             let file = &file;
-            scope.spawn(move || (0..25).for_each(|_| write(file, format!("{writer}").repeat(1000)).unwrap()));
+            scope.spawn(move || (0..50).for_each(|_| write_named(file, format!("{writer}").repeat(1000)).unwrap()));
         }
     });
     let text = fs::read_to_string(&file).unwrap();
@@ -108,6 +108,8 @@ fn parts_of_the_dead_are_removed() {
     let others = ["file.part", "other.kartacz-1-2-3.part", "file.kartacz-1-2.part", "file.kartacz-1-2-x.part"];
     fs::write(&dead, "").unwrap();
     others.iter().for_each(|name| fs::write(folder.join(name), "").unwrap());
+    let long_ago = std::time::SystemTime::now() - std::time::Duration::from_secs(3600);
+    File::options().write(true).open(&dead).unwrap().set_modified(long_ago).unwrap();
     assert!(living.path() != dead && can_write(&file).is_ok());
     write_named(&file, "").unwrap();
     assert!(!dead.exists() && living.path().exists());
@@ -129,6 +131,35 @@ fn a_lock_is_held_once() {
     assert!(!waits.is_finished());
     lock.remove();
     waits.join().unwrap();
+    assert!(!path.exists());
+    fs::remove_dir_all(folder).unwrap();
+}
+
+/// Who changes a file by its name and who does by a link wait for each other.
+#[cfg(unix)]
+#[test]
+fn a_turn_is_that_of_the_target() {
+    let folder = folder("turn");
+    let [file, link, lost] = ["file", "link", "lost"].map(|name| folder.join(name));
+    write(&file, "").unwrap();
+    std::os::unix::fs::symlink("file", &link).unwrap();
+    std::os::unix::fs::symlink("nowhere", &lost).unwrap();
+    let turn = Turn::with(&link).unwrap();
+    assert!(Lock::take(&folder.join("file.lock")).unwrap().is_none());
+    drop(turn);
+    assert!(Turn::with(&lost).is_err());
+    assert_eq!(names(&folder), ["file", "link", "lost"]);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[cfg(windows)]
+#[test]
+fn an_open_lock_is_not_removed() {
+    let folder = folder("open-lock");
+    let path = folder.join("lock");
+    let lock = Lock::take(&path).unwrap().unwrap();
+    assert!(fs::remove_file(&path).is_err() && Lock::take(&path).unwrap().is_none());
+    lock.remove();
     assert!(!path.exists());
     fs::remove_dir_all(folder).unwrap();
 }

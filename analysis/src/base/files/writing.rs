@@ -1,14 +1,15 @@
 //! Files are written here.
 
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::Serialize;
 
+use super::lock::same;
 use super::reading::{Kind, open, options, target};
 use crate::base::error::Failure;
 
@@ -16,6 +17,8 @@ use crate::base::error::Failure;
 const PART: &str = ".part";
 /// The mark of temporary names that this program gives.
 const MARK: &str = "kartacz-";
+/// On Windows a temporary file is unlocked before it is renamed: one younger than this may have a living process.
+const YOUNG: Duration = Duration::from_secs(300);
 /// How often a temporary name that exists already is replaced by another.
 const ATTEMPTS: u32 = 10;
 
@@ -163,26 +166,36 @@ fn through(file: File, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> 
 }
 
 /// A file that is being written under a name of its own beside the file that it becomes; removed unless it is kept. It is locked
-/// meanwhile: an unlocked one was left by a process that was killed.
+/// until then: an unlocked one was left by a process that was killed.
 #[derive(Debug)]
-pub struct Part(PathBuf);
+pub struct Part {
+    path: PathBuf,
+    /// The handle that holds the lock.
+    locked: Option<File>,
+}
 
 impl Part {
-    /// Creates the part of this file. No other process and no other thread has its name.
+    /// Creates the part of this file, and opens it. No other process and no other thread has its name.
     ///
     /// # Errors
     /// When it cannot be created.
     pub fn beside(path: &Path) -> io::Result<(Self, File)> {
         let mut attempt = 0;
         loop {
-            let part = unused(path);
-            match options().write(true).create_new(true).open(&part) {
+            let path = unused(path);
+            match options().write(true).create_new(true).open(&path) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists && attempt < ATTEMPTS => attempt += 1,
                 Err(error) => return Err(error),
                 Ok(file) => {
                     // Where the system has no locks, leftovers are not recognised.
-                    let _ = file.try_lock();
-                    return Ok((Self(part), file));
+                    let taken = matches!(file.try_lock(), Err(TryLockError::WouldBlock));
+                    // Another process that removes leftovers may have seen it before it was locked.
+                    if (taken || !same(&file, &path)) && attempt < ATTEMPTS {
+                        attempt += 1;
+                        continue;
+                    }
+                    let part = Self { path, locked: Some(file.try_clone()?) };
+                    return Ok((part, file));
                 }
             }
         }
@@ -191,18 +204,22 @@ impl Part {
     /// Its path.
     #[must_use]
     pub fn path(&self) -> &Path {
-        &self.0
+        &self.path
     }
 
-    /// Renames the finished file, which is closed by now. Its content is synced to disk first: a machine that stops in between leaves
-    /// no half-written file of this name.
+    /// Renames the finished file. Its content is synced to disk first: a machine that stops in between leaves no half-written file of
+    /// this name.
     ///
     /// # Errors
     /// When it cannot be synced or renamed.
-    pub fn keep_as(self, path: &Path) -> io::Result<()> {
-        options().write(true).open(&self.0)?.sync_all()?;
+    pub fn keep_as(mut self, path: &Path) -> io::Result<()> {
+        let locked = self.locked.take();
+        locked.as_ref().map_or(Ok(()), File::sync_all)?;
         replaceable(path)?;
-        fs::rename(&self.0, path)?;
+        // Windows renames no locked file; see `YOUNG`. Elsewhere it is locked as long as it has this name.
+        let locked = locked.filter(|_| !cfg!(windows));
+        fs::rename(&self.path, path)?;
+        drop(locked);
         path.parent().into_iter().for_each(sync_folder);
         Ok(())
     }
@@ -211,7 +228,9 @@ impl Part {
 /// No-op after [`Part::keep_as`]. An error here must not hide why the file was not kept.
 impl Drop for Part {
     fn drop(&mut self) {
-        let _ = fs::remove_file(&self.0);
+        let unlocked = self.locked.take().filter(|_| !cfg!(windows));
+        let _ = fs::remove_file(&self.path);
+        drop(unlocked);
     }
 }
 
@@ -245,10 +264,20 @@ pub fn remove_parts(path: &Path) {
 
 /// Removes a temporary file unless a process is writing it.
 pub fn remove_dead(part: &Path) {
+    if cfg!(windows) && is_young(part) {
+        return;
+    }
     // Its lock is free only when its process has ended. On Windows a locked file can be removed by no other process.
-    if options().write(true).open(part).is_ok_and(|file| file.try_lock().is_ok()) {
+    let Ok(file) = options().write(true).open(part) else { return };
+    if file.try_lock().is_ok() {
         let _ = fs::remove_file(part);
     }
+}
+
+/// Whether a file was written so recently that its process may be about to rename it; unknown ages are young.
+fn is_young(file: &Path) -> bool {
+    let written = fs::symlink_metadata(file).and_then(|about| about.modified());
+    written.ok().and_then(|written| written.elapsed().ok()).is_none_or(|age| age < YOUNG)
 }
 
 /// Syncs the names in a folder to disk, where the system supports it. Without it the files are complete but
