@@ -86,19 +86,37 @@ mod system {
 
     /// Calls this with the number of each signal. Without the thread for it, the program ends without a message.
     pub fn listen(received: impl Fn(u8) + Send + 'static) {
-        let ignored = ignored();
-        // `nohup` and shells that start a program in the background have it ignore some.
-        let wanted = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
+        let wanted = wanted(ignored());
         let Ok(mut signals) = Signals::new(wanted) else { return };
         let _ = std::thread::Builder::new().spawn(move || signals.forever().for_each(|signal| received(signal as u8)));
     }
 
-    /// The signals that this process was started to ignore, the first in the lowest bit; 0 where the system does not say so.
-    fn ignored() -> u64 {
-        let status = files::read(Path::new("/proc/self/status"), 1 << 16).unwrap_or_default();
+    /// The signals to listen to, where these are ignored. `nohup` and shells that start a program in the background have it ignore some;
+    /// where it is unknown which, a closed terminal must not end a program that was to outlive it.
+    fn wanted(ignored: Option<u64>) -> Vec<i32> {
+        let is_wanted = |signal: &i32| ignored.map_or(*signal != SIGHUP, |mask| mask >> (signal - 1) & 1 == 0);
+        [SIGHUP, SIGINT, SIGTERM].into_iter().filter(is_wanted).collect()
+    }
+
+    /// The signals that this process was started to ignore, the first in the lowest bit, where the system says so.
+    fn ignored() -> Option<u64> {
+        let status = files::read(Path::new("/proc/self/status"), 1 << 16).ok()?;
         let status = String::from_utf8_lossy(&status);
-        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-        mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
+        u64::from_str_radix(mask.trim(), 16).ok()
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::*;
+
+        #[test]
+        fn ignored_signals_stay_ignored() {
+            assert_eq!(wanted(Some(0)), [SIGHUP, SIGINT, SIGTERM]);
+            assert_eq!(wanted(Some(1)), [SIGINT, SIGTERM]);
+            assert_eq!(wanted(Some(0b10)), [SIGHUP, SIGTERM]);
+            assert_eq!(wanted(None), [SIGINT, SIGTERM]);
+        }
     }
 }
 
