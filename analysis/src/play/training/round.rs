@@ -22,7 +22,7 @@ use super::stored::Taught;
 use super::strength::{strengths, tally};
 use super::{Effort, Train, TrainingSettings, has_value};
 use crate::base::error::Failure;
-use crate::base::words::counted;
+use crate::base::words::{counted, percent, points};
 use crate::play::playable::{AnyPlayer, Playable};
 use crate::play::purpose::inputs_of;
 use crate::play::task::{PROGRAM, SOURCES};
@@ -327,9 +327,9 @@ impl<G: Playable<Expert: Student<G>> + Valued> Course<'_, G> {
             format!("kartacz {PROGRAM} (sources {SOURCES}), round {}.", round.round),
         ];
         for strength in &round.strength {
-            let gain = 100.0 * strength.gain;
-            let (scenario, side, score) = (&strength.scenario, &strength.side, 100.0 * strength.score);
-            notes.push(format!("{scenario}, {side} against the heuristic: {score:.1} % ({gain:+.1} pp)"));
+            let (scenario, side) = (&strength.scenario, &strength.side);
+            let (score, gain) = (percent(strength.score), points(strength.gain));
+            notes.push(format!("{scenario}, {side} against the heuristic: {score} ({gain} pp)"));
         }
         let ids: Vec<String> = self.games.iter().map(|game| game.about().scenario).collect();
         written(&format!("Learned on {}", ids.join(", ")), &notes, &self.form, networks)

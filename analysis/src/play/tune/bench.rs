@@ -12,6 +12,7 @@ use super::scores::Scores;
 use super::{Arena, Cell, Effort, Generation, evolve, once, places, weights_at};
 use crate::base::diagnostics::tamed;
 use crate::base::error::{Failure, unknown};
+use crate::base::figure::fixed;
 use crate::base::files;
 use crate::base::values::Opponent;
 use crate::play::changes::Changes;
@@ -115,11 +116,10 @@ impl<'a, G: Playable> Bench<'a, G> {
         };
         let watch = |generation: &Generation| {
             let Generation { number, candidates, start, step, best } = generation;
-            let [candidates, start] = [candidates, start].map(|score| 100.0 * score);
+            let [candidates, start] = [candidates, start].map(|score| fixed(100.0 * score, 1));
+            let step = fixed(*step, 3);
             let of = self.settings.effort.generations;
-            self.say(&format!(
-                "generation {number} of {of}: candidates {candidates:.1}, start {start:.1}, step {step:.3}"
-            ));
+            self.say(&format!("generation {number} of {of}: candidates {candidates}, start {start}, step {step}"));
             scores.borrow().as_ref().map_or(Ok(()), Scores::write)?;
             self.write(
                 &weights_at(best),
