@@ -2,11 +2,11 @@
 
 use crate::base::decimal::Decimal;
 use crate::base::figure::fixed;
-use crate::base::words::whole;
+use crate::base::words::{points, whole};
 use crate::show::document::{Document, Entry, MARKDOWN, Measured, Paragraph, State, TERMINAL, Table, known, measured};
 use crate::show::export::pretty;
 use crate::studies::gate::report::{EntryReport, Flip, Report};
-use crate::studies::gate::words::{grounds, range, sentence, signed, verdict};
+use crate::studies::gate::words::{grounds, range, sentence, verdict};
 
 /// The most scenarios without an entry that are named.
 const MOST_NEW: usize = 20;
@@ -98,7 +98,7 @@ fn table(report: &Report) -> Table {
     let header = ["entry", "verdict", "games", "differ", "change in pp", "margin", "finds"];
     let row = |entry: &EntryReport| {
         let change = match entry.interval {
-            Some(interval) => format!("{} ({})", signed(entry.difference), range(interval)),
+            Some(interval) => format!("{} ({})", points(entry.difference), range(interval)),
             None => "none".to_owned(),
         };
         let size = |score: f64| fixed(100.0 * score, 1);

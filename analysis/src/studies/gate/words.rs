@@ -5,8 +5,8 @@ use super::check::Verdict;
 use super::detectable::{self, Means};
 use super::report::{EntryReport, Report};
 use super::{Rates, Trial};
-use crate::base::figure::{fixed, with_sign};
-use crate::base::words::{counted, size, whole};
+use crate::base::figure::fixed;
+use crate::base::words::{counted, points, size, whole};
 use crate::statistics::Interval;
 
 /// The verdict on all entries.
@@ -33,8 +33,8 @@ pub fn verdict(report: &Report) -> String {
 #[must_use]
 pub fn sentence(entry: &EntryReport) -> String {
     let (games, fresh) = (counted(entry.games, "game"), counted(entry.fresh, "fresh one"));
-    let (change, margin) = (change(entry), points(entry.margin));
-    let found = points(entry.margin + entry.detect);
+    let (change, margin) = (change(entry), size(entry.margin));
+    let found = size(entry.margin + entry.detect);
     let said = match entry.verdict.as_str() {
         "identical" => return format!("{games} played, all unchanged."),
         "equivalent" if entry.fresh > 0 => format!(
@@ -79,14 +79,14 @@ pub fn sentence(entry: &EntryReport) -> String {
 pub fn change(entry: &EntryReport) -> String {
     let [side, _] = &entry.side_names;
     let interval = entry.interval.map_or_else(String::new, |interval| format!(" ({})", range(interval)));
-    format!("{side} score {} pp{interval}", signed(entry.difference))
+    format!("{side} score {} pp{interval}", points(entry.difference))
 }
 
 /// The smallest change that the test detects.
 #[must_use]
 pub fn found_by(entry: &EntryReport) -> String {
     match entry.detectable {
-        Some(change) => format!("this number of games detects a change of {} or more", points(change)),
+        Some(change) => format!("this number of games detects a change of {} or more", size(change)),
         None => "too few games to detect any change".to_owned(),
     }
 }
@@ -102,7 +102,7 @@ pub fn too_few(entry: &Entry, entries: usize) -> Option<String> {
         return None;
     }
     let found = detectable::smallest(&trial, &means, rates.power);
-    let found = found.map_or("no change at all".to_owned(), |change| format!("a change of {} or more", points(change)));
+    let found = found.map_or("no change at all".to_owned(), |change| format!("a change of {} or more", size(change)));
     let help = match detectable::needed(&trial, variance, rates.power, MOST_GAMES) {
         Some(games) => format!("it takes {} games", whole(games.next_multiple_of(ROUND))),
         None => format!("not even {} games detect that", whole(MOST_GAMES)),
@@ -113,7 +113,7 @@ pub fn too_few(entry: &Entry, entries: usize) -> Option<String> {
         entry.name,
         counted(entry.games, "game"),
         if entry.games == 1 { "is" } else { "are" },
-        points(entry.limits.found()),
+        size(entry.limits.found()),
     ))
 }
 
@@ -136,22 +136,10 @@ fn because(entry: &EntryReport) -> String {
     }
 }
 
-/// A size in percentage points.
-#[must_use]
-pub fn points(score: f64) -> String {
-    size(score)
-}
-
-/// Percentage points with their sign, without the unit.
-#[must_use]
-pub fn signed(score: f64) -> String {
-    with_sign(100.0 * score, 1)
-}
-
 /// An interval of percentage points, without the unit.
 #[must_use]
 pub fn range(Interval { low, high }: Interval) -> String {
-    format!("{} to {}", signed(low), signed(high))
+    format!("{} to {}", points(low), points(high))
 }
 
 /// How the check was made.

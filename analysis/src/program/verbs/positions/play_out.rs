@@ -6,9 +6,9 @@ use kartacz_engine::scenario::position::Position;
 use serde::Serialize;
 
 use crate::base::error::Failure;
-use crate::base::figure::{fixed, with_sign};
+use crate::base::figure::with_sign;
 use crate::base::format::Format;
-use crate::base::words::counted;
+use crate::base::words::{counted, percent, points};
 use crate::games::of_position;
 use crate::play::play_outs::{Ahead, DRAW, Line};
 use crate::statistics::{Interval, Scores};
@@ -131,14 +131,13 @@ fn found(report: &Report, what: &str, wanted: fn(&Answer) -> bool, out: &mut dyn
 
 /// An answer as a row of the table.
 fn words(answer: &Answer) -> Vec<String> {
-    let points = |share: f64| with_sign(100.0 * share, 1);
     let compared = |Ahead { mean, interval: Interval { low, high }, .. }: Ahead| {
         format!("{} ({} to {})", points(mean), points(low), points(high))
     };
     vec![
         answer.answer.clone(),
         if answer.accepted { "yes" } else { "no" }.to_owned(),
-        format!("{} %", fixed(100.0 * answer.score, 1)),
+        percent(answer.score),
         answer.ahead.map_or_else(|| "best accepted".to_owned(), compared),
         with_sign(answer.lead, 2),
     ]
