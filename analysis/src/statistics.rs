@@ -54,12 +54,6 @@ impl Interval {
         Self { low: middle - half, high: middle + half }
     }
 
-    /// Whether it excludes anything.
-    #[must_use]
-    pub fn is_known(&self) -> bool {
-        crate::base::words::is_known(self.low, self.high)
-    }
-
     /// The same, cut to possible values.
     #[must_use]
     pub fn within(self, least: f64, most: f64) -> Self {
@@ -217,21 +211,6 @@ pub fn reach(values: impl Iterator<Item = f64>) -> [f64; 2] {
 pub fn reach_of_differences([least, most]: [f64; 2]) -> [f64; 2] {
     let half = (most - least) / 2.0;
     [-half, half]
-}
-
-/// The difference of the means of two independent samples, `a - b`, with its normal interval.
-#[must_use]
-pub fn difference_of_means(a: &Moments, b: &Moments) -> (f64, Interval) {
-    let difference = a.mean() - b.mean();
-    let variance = a.variance() / a.n.max(1) as f64 + b.variance() / b.n.max(1) as f64;
-    (difference, Interval::around(difference, Z * variance.sqrt()))
-}
-
-/// Newcombe's hybrid score interval for the difference `a - b` of two independent proportions, each given as
-/// (successes, trials).
-#[must_use]
-pub fn newcombe(a: (u64, u64), b: (u64, u64)) -> (f64, Interval) {
-    square_and_add(a, b, 0.0)
 }
 
 /// Trials made in pairs, counted by which of the two succeeded.

@@ -14,12 +14,10 @@ enum Method {
     Score,
     /// The score interval of a paired difference of rates or scores: compare, what-if, sweep, sensitivity, tune, train, check, confirm.
     Paired,
-    /// Newcombe's intervals of differences of rates: compare, what-if.
+    /// Newcombe's interval of a paired difference of rates: compare, what-if.
     Rates,
     /// The mean of victory points, of stages, of lead changes, and paired differences of such.
     Mean,
-    /// The difference of two independent means: compare.
-    Means,
     /// The bets of check.
     AnyTime,
     /// Rare and skewed numbers: ledger and heat of run, compare, what-if, happened; shares of slice.
@@ -62,9 +60,8 @@ impl Method {
                 &["the_interval_of_a_paired_difference_of_scores", "the_interval_of_a_rare_paired_difference"]
             }
             Self::Rates => &[
-                "newcombes_interval_of_a_difference_of_independent_rates",
                 "newcombes_interval_of_a_difference_of_paired_rates",
-                "newcombes_intervals_of_rare_differences",
+                "newcombes_interval_of_a_rare_paired_difference",
             ],
             Self::Mean => &[
                 "the_interval_of_a_mean",
@@ -74,7 +71,6 @@ impl Method {
                 "rare_differences",
                 "one_game_says_nothing",
             ],
-            Self::Means => &["the_interval_of_a_difference_of_means"],
             Self::AnyTime => &["the_interval_at_any_time_holds_at_every_look"],
             Self::Skewed => &[
                 "the_interval_of_skewed_numbers",
@@ -118,11 +114,9 @@ const MAKERS: &[(&str, &str, Method)] = &[
     ("src/show/slices.rs", "z", Method::None),
     ("src/statistics.rs", "bonferroni", Method::None),
     ("src/statistics.rs", "difference", Method::Rates),
-    ("src/statistics.rs", "difference_of_means", Method::Means),
     ("src/statistics.rs", "interval", Method::Mean),
     ("src/statistics.rs", "interval_with", Method::Mean),
     ("src/statistics.rs", "mean_interval", Method::Mean),
-    ("src/statistics.rs", "newcombe", Method::Rates),
     ("src/statistics.rs", "square_and_add", Method::Rates),
     ("src/statistics.rs", "wilson", Method::Rate),
     ("src/statistics.rs", "wilson_with", Method::Rate),
