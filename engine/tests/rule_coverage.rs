@@ -336,7 +336,7 @@ fn the_lists_have_the_expected_length() {
         (NIEMENCZYN, (236, 55), 34, 500),
         (MACIEJOWICE, (66, 9), 15, 150),
         (VERDOX, (53, 22), 25, 100),
-        (PLUTON, (98, 21), 27, 100),
+        (PLUTON, (98, 27), 27, 100),
         (SPQR, (285, 22), 35, 350),
     ] {
         let (all, doubtful) = paragraphs(book.paragraphs);

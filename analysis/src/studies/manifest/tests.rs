@@ -170,7 +170,7 @@ fn played(folder: &Path) -> Stage {
     let request = Request::new("niemenczyn/scenario-1", &Changes::default(), seats, (1, 20));
     let entry = Entry::new(&request, 1).unwrap();
     let cut = Cut { rows: Rows::None, paired: false, threads: 1, shards: Some(1) };
-    std::fs::create_dir_all(folder).unwrap();
+    fs::create_dir_all(folder).unwrap();
     let stage = Stage::write(folder, Manifest::new(&[], 1, Work::Runs(vec![entry]), cut)).unwrap();
     assert!(matches!(play(&stage, 0, how(&threads(Some(1)).unwrap())), Ok(There::Played(20, _))));
     stage
