@@ -271,8 +271,11 @@ fn p_10_11_two_passing_a_line_does_not_end_it() {
 fn p_10_11_two_a_unit_that_falls_while_it_passes_a_line_does_not_end_it() {
     let game = scenario_one();
     let position = field(game).unit("7th-1", "0401", 0).unit("7th-2", "0401", 0).line("0401", POLES);
-    let position = position.unit("narva-2", "0301", 0).losses("bkn", 1);
-    let mut table = squadron_falls_back(game, position);
+    let position = position.commander("grabowski", "0202").commander("lewiz", "0803").unit("narva-2", "0301", 0);
+    let position = position.unit("bkn", "0502", 0).losses("bkn", 1).unit("narva-1", "0702", 3);
+    let mut table = Table::new(game, position.movement("lewiz").build());
+    table.hold_fire().begin("narva-1").step("narva-1", "0602", &[]);
+    table.play(Action::FallBack(table.unit("bkn")), &[]);
     table.play(table.back_to("0401"), &[]);
     assert_eq!(table.last(Kind::Eliminated).hex, table.hex("0401"));
     assert_eq!(table.state.board.line, table.set(&["7th-1", "7th-2"]));
