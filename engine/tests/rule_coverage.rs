@@ -337,7 +337,7 @@ fn the_lists_have_the_expected_length() {
         (MACIEJOWICE, (66, 9), 15, 150),
         (VERDOX, (53, 22), 25, 100),
         (PLUTON, (98, 27), 27, 100),
-        (SPQR, (285, 22), 35, 350),
+        (SPQR, (285, 28), 35, 350),
     ] {
         let (all, doubtful) = paragraphs(book.paragraphs);
         assert_eq!((all.len(), doubtful.len()), lengths);
