@@ -14,7 +14,7 @@ fn the_first_line_has_the_scenario_and_the_tables() {
     let set_up = &lines[0];
     assert_eq!((&set_up["system"], &set_up["n"], &set_up["stages"]), (&"spqr".into(), &0.into(), &6.into()));
     let units = set_up["units"].as_array().unwrap();
-    assert_eq!(units.len(), 84);
+    assert_eq!(units.len(), 85);
     assert_eq!(units.iter().filter(|unit| unit["double"] == true).count(), 4);
     assert_eq!(set_up["leaders"].as_array().unwrap().iter().filter(|leader| leader["hex"].is_string()).count(), 13);
     assert!(set_up["values"].as_object().unwrap().keys().any(|key| key.starts_with("tables.")));

@@ -100,6 +100,8 @@ impl Board {
         {
             combat.shattered(self)?;
         }
+        // A pursuer has moved [8.36.2].
+        self.units[unit].moved |= line.rule() == "10.42";
         let before = self.units[unit].cells();
         self.put(unit, to, facing(line));
         self.units[unit].stance.column = false;

@@ -73,6 +73,7 @@ mod tests {
         }
         let own = ["r/game.html", "r/charts/mine.svg", "r/mine/summary.json", "r/mine.toml", "own/report.html"];
         own.iter().for_each(|name| write(name));
+        fs::create_dir(folder.join("new")).unwrap();
         for name in own.into_iter().chain(["r/new.html", "new/report.html"]) {
             may_write(&folder.join(name), false).unwrap();
         }

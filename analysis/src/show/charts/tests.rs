@@ -203,6 +203,9 @@ fn no_line_strikes_a_name() {
         for text in texts.filter(|text| text.attribute("text-anchor") == Some("start")) {
             let number = |name: &str| text.attribute(name).unwrap().parse::<f64>().unwrap();
             let (words, letters) = (text.text().unwrap_or_default().trim(), number("font-size") * 1.24);
+            if !words.contains(char::is_alphabetic) {
+                continue;
+            }
             // The y of a text is its middle, or its upper edge.
             let below = if text.attribute("dy") == Some("0.5ex") { 0.0 } else { letters / 3.0 };
             let (left, middle) = (number("x"), number("y") + below);
