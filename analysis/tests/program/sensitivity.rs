@@ -68,7 +68,7 @@ fn it_writes_its_files_and_prints_the_budget() {
     assert!(!table.contains('\u{2026}'), "nothing is cut without a terminal: {table}");
     let budget = "budget: 5 factors; 7 points one at a time, at most 14 for the screening and 6 for the variance; at most 27 points \
                 x 60 games, and 600 games of the baseline = 2,220 games";
-    assert_eq!(said.lines().next(), Some(budget));
+    assert_eq!(said.lines().take(2).collect::<Vec<_>>(), ["17 runs, 1,560 games", budget]);
     let words = table.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("the victory points, net for Poles"), "what the guesses carry: {table}");
     let mut inside = fs::read_dir(folder.0.join("out")).unwrap().map(|entry| entry.unwrap().path());
@@ -158,7 +158,7 @@ fn the_effect_of_one_guess_with_two_levels_is_its_change() {
     let least = ["--sobol", "16", "--out", "o"];
     let output = kartacz(&folder.0, &[&["sensitivity", SCENARIOS[0]], &SMALL[..4], &options, &least].concat());
     let said = text(&output.stderr);
-    assert!(said.starts_with("budget: 1 factor; 2 points one at a time, "), "{said}");
+    assert!(said.starts_with("3 runs, 972 games\nbudget: 1 factor; 2 points one at a time, "), "{said}");
     let printed = read(&folder.0.join("o/sensitivity.json"));
     let (level, effect) = (&printed["factors"][0]["alone"][0], &printed["screening"]["effects"][0]);
     let change = number(level, "difference");

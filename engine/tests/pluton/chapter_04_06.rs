@@ -140,7 +140,7 @@ fn p_4_2_f2_a_unit_that_fired_a_share_has_fired() {
     table.acts(&["begin de-s1", "step 0505"]).act("fire pl-s1 de-s1 1", &[1]).act("halt", &[]);
     table.acts(&["begin de-s2", "step 0605"]);
     assert!(table.may("fire pl-s1 de-s2"));
-    table.acts(&["pass", "halt", "end"]);
+    table.acts(&["pass", "halt"]);
     assert_eq!(table.options("aim"), ["pl-s2"]);
     // Shares fired after the moves may follow each other.
     let mut table = start();
