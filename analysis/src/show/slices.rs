@@ -9,7 +9,7 @@ use crate::play::slices::{Cell, Cells, Condition, Query, Value};
 use crate::play::summary::Summary;
 use crate::show::document::{Document, Measured, Paragraph, Table, measured};
 use crate::show::export::pretty;
-use crate::statistics::{Interval, LEVEL, Z, bonferroni, rate, reach, skewed};
+use crate::statistics::{Interval, LEVEL, Z, bonferroni, rate, reach, skewed, wilson};
 
 /// The name of the shape, with its version.
 const SCHEMA: &str = "kartacz.slice/1";
@@ -96,10 +96,11 @@ pub fn document(sliced: &Sliced) -> Document {
     }
 }
 
-/// The interval of the share of `count` among the games of a cell, where this number of cells holds together.
+/// The interval of the share of `count` among the games of a cell, where this number of cells holds together: Wilson's alone, as in the
+/// summary of a run; of several cells one that holds together for rare shares, too.
 #[must_use]
 pub fn share_of(count: u64, games: u64, cells: usize) -> Interval {
-    skewed::share(count, games, z(cells))
+    if cells <= 1 { wilson(count, games) } else { skewed::share(count, games, z(cells)) }
 }
 
 /// The standard normal quantile for this number of cells together (Bonferroni).
@@ -243,7 +244,11 @@ impl Sliced<'_> {
             recorded: self.recorded,
             by: self.query.by.iter().map(ToString::to_string).collect(),
             conditions: self.query.conditions.iter().map(Condition::to_string).collect(),
-            interval: Method { method: "skewed, bonferroni over the cells", level: LEVEL, cells: self.cells.len() },
+            interval: Method {
+                method: if self.cells.len() <= 1 { "wilson" } else { "skewed, bonferroni over the cells" },
+                level: LEVEL,
+                cells: self.cells.len(),
+            },
             all: self.line(&[], all),
             cells: self.cells.iter().map(|(key, cell)| self.line(key, cell)).collect(),
         }
