@@ -23,7 +23,7 @@ fn a_disk_without_room_for_the_result_costs_no_game() {
     let mut games = RUN;
     games[3] = "40k";
     // Room for every part, but not for all rows.
-    let output = confined(&folder.0, 280, &games);
+    let output = confined(&folder.0, 320, &games);
     let said = text(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{said}");
     assert!(said.contains("games.parquet: ") && !said.contains("panicked"), "{said}");
