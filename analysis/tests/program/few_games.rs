@@ -9,7 +9,7 @@ use serde_json::Value;
 const OVER: [&str; 2] = ["--over", "victory.automatic=3..4"];
 const PLAYERS: [&str; 2] = ["--player", "random"];
 
-/// Runs a verb with so many games, which must succeed, and reads its result.
+/// Runs a verb with a number of games, which must succeed, and reads its result.
 fn results(folder: &Path, verb: &[&str], games: &str, file: &str) -> (Value, String) {
     let options = ["--games", games, "--threads", "1", "--out", "o", "--force"];
     let output = kartacz(folder, &[verb, &options].concat());

@@ -104,7 +104,7 @@ pub(super) fn target(path: &Path) -> io::Result<PathBuf> {
     if path.is_symlink() { fs::canonicalize(path) } else { Ok(path.to_owned()) }
 }
 
-/// Reads a file of at most so many bytes.
+/// Reads a file of at most `most` bytes.
 ///
 /// # Errors
 /// As [`open`], and when it is longer.
@@ -128,7 +128,7 @@ fn whole(file: File, most: usize) -> io::Result<Vec<u8>> {
     }
 }
 
-/// Reads the first bytes of a file, at most so many.
+/// Reads the first bytes of a file, at most `most`.
 ///
 /// # Errors
 /// As [`open`].
@@ -136,7 +136,7 @@ pub fn read_head(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     head(open(path)?, most)
 }
 
-/// The first bytes of an open file, at most so many.
+/// The first bytes of an open file, at most `most`.
 ///
 /// # Errors
 /// When it cannot be read.
