@@ -18,7 +18,7 @@ use crate::base::files;
 use crate::base::values::MAX_GAMES;
 use crate::base::words::{counted, whole};
 use crate::play::aggregate::encode;
-use crate::play::claim::{Claim, LOCK, PARTS};
+use crate::play::claim::{Claim, LOCK};
 use crate::play::happened::{Happened, Shape};
 use crate::play::purpose::Purpose;
 use crate::play::record::Record;
@@ -307,13 +307,6 @@ fn length(games: &Range<u64>) -> u64 {
 fn remove(path: &Path) -> Result<(), Failure> {
     let removed = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
     removed.map_err(|error| Failure::at(path, error))
-}
-
-/// How many games of an unfinished run are in a folder, by the names of the files.
-#[must_use]
-pub fn games_in(run: &Path) -> u64 {
-    let files = fs::read_dir(run.join(PARTS)).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
-    files.filter_map(|path| named(&path).map(|(_, slice)| length(&slice.games))).fold(0, u64::saturating_add)
 }
 
 /// The games of a slice, if this is one by its name.

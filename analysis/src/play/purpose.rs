@@ -22,6 +22,7 @@ use crate::play::task::SOURCES;
 use left::Left;
 use recorded::{Record, no_strangers};
 
+pub use left::games as games_left;
 pub use recorded::{COMMAND, note};
 pub use results::Results;
 

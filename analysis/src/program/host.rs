@@ -9,8 +9,8 @@ use crate::base::error::Failure;
 use crate::base::prices::Prices;
 use crate::base::progress::{Meter, Planned};
 use crate::play::claim::Claim;
-use crate::play::parts::{Parts, games_in};
-use crate::play::purpose::{Purpose, Results};
+use crate::play::parts::Parts;
+use crate::play::purpose::{Purpose, Results, games_left};
 use crate::play::simulation::{Run, Settings};
 use crate::play::task::Shard;
 use crate::program::expected;
@@ -99,7 +99,7 @@ impl Host {
         let most = range.end - range.start;
         // Judged by games of which half are won.
         let games = request.until.map_or(most, |until| until.estimate(&[0; 3]).min(most));
-        let kept = games_in(&self.folder_of(request)).min(games);
+        let kept = games_left(&self.folder_of(request)).min(games);
         Planned { pairing: (request.scenario.clone(), request.seats.clone()), games, kept }
     }
 
