@@ -3,6 +3,7 @@
 use crate::base::width::{beginning, em};
 use crate::play::record::About;
 use crate::play::rows::DRAW;
+#[cfg(feature = "native")]
 use crate::play::summary::Summary;
 
 /// The most of a brief name, in thousandths of the height of its letters: about 24 letters.
@@ -37,6 +38,7 @@ impl Labels {
     }
 
     /// The names that a summary has of its scenario, wherever its files are; the ids alone in summaries of older programs.
+    #[cfg(feature = "native")]
     #[must_use]
     pub fn recorded(summary: &Summary) -> Self {
         let Summary { scenario, sides, endings, names, .. } = summary;

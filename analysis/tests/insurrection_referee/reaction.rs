@@ -68,7 +68,7 @@ impl Referee {
             return self.driven_off(units, "9.1A");
         }
         if self.comes("fired") {
-            self.react_by_fire(units, hex);
+            self.react_by_fire(&[top], hex);
         }
         if self.comes_with("withdrew", "reaction") {
             self.see(true, "skirmishers go back a hex");
@@ -92,8 +92,13 @@ impl Referee {
         let Some(line) = self.want("fired", "9.1", "it reacts by fire") else { return };
         let all = self.units(&line);
         let here = self.board.units[units[0]].hex;
-        // The others of a line shoot when the unit named has no shot left [6.2.1].
-        let row = here.map(|here| self.board.line_at(here, self.board.units[units[0]].side)).unwrap_or_default();
+        // The others of a line or of a square shoot when the unit named has no shot left [6.2.1, 7.2.2].
+        let side = self.board.units[units[0]].side;
+        let row = here.map(|here| match self.board.is_square(here, side) {
+            true => self.board.troops(here, side),
+            false => self.board.line_at(here, side),
+        });
+        let row = row.unwrap_or_default();
         let reacts = |unit: &usize| all.contains(unit) || (row.contains(unit) && self.cannot_shoot(*unit));
         self.check(units.iter().all(reacts), "9.1", "another unit reacted");
         let alone = all.iter().all(|&unit| self.board.units[unit].hex == here);

@@ -21,9 +21,10 @@ fn never_seen(game: &Pluton, events: &[Event], side: Side) -> Vec<UnitId> {
     units_in(side.other(), game.scenario.everyone(side.other()) & !revealed).collect()
 }
 
-/// The game in which these units, which the side never sees, have changed places, and in which what the side cannot see of
-/// other units, and the score, are different.
-fn twin(events: &[Event], [one, other]: [UnitId; 2], side: Side) -> Vec<Event> {
+/// The game in which the first and the last of these units, which the side never sees, have changed places, and in which what the
+/// side cannot see of other units, and the score, are different. The strength that a unit has left is seen when it is.
+fn twin(events: &[Event], unseen: &[UnitId], side: Side) -> Vec<Event> {
+    let [one, other] = [unseen[0], unseen[unseen.len() - 1]];
     let mut seen = 0_u64;
     let swapped = |unit: UnitId| match unit {
         unit if unit == one => other,
@@ -42,7 +43,9 @@ fn twin(events: &[Event], [one, other]: [UnitId; 2], side: Side) -> Vec<Event> {
                 event.modifier = event.modifier.map(|_| -3);
                 event.modified = event.modified.map(|_| 4);
                 event.losses = event.losses.map(|_| 2);
-                event.count = event.count.map(|_| 1);
+                if event.kind != Kind::Weakened || unseen.contains(&unit) {
+                    event.count = event.count.map(|_| 1);
+                }
             }
             _ => {}
         }
@@ -75,7 +78,7 @@ fn compared(scenario: &str, seeds: std::ops::Range<u64>) -> (usize, usize, usize
             if one == other {
                 continue;
             }
-            let changed = twin(&events, [one, other], side);
+            let changed = twin(&events, &unseen, side);
             let again = page(&Account { events: &changed, ..account });
             let view = side.index();
             assert_ne!(data["steps"], again["steps"], "{scenario}, seed {seed}: they are different games");

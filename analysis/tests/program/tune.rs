@@ -117,18 +117,19 @@ fn it_goes_on_from_a_file() {
     }
 }
 
-/// Ctrl-C keeps the weights of the last generation, as an ordinary weights file.
+/// Ctrl-C keeps the weights of the last generation, as an ordinary weights file; the same command resumes, another one is refused.
 #[cfg(unix)]
 #[test]
-fn what_is_interrupted_leaves_its_best() {
+fn what_is_interrupted_leaves_its_best_and_resumes() {
     use std::process::{Command, Stdio};
     use std::time::{Duration, Instant};
 
     let folder = Folder::new("tune-stopped");
-    let long =
-        ["tune", SCENARIOS[0], "--side", "poles", "--population", "4", "--games", "20", "--generations", "100000"];
+    let long = ["tune", SCENARIOS[0], "--side", "poles", "--population", "4", "--games", "20", "--generations", "60"];
+    let long = [&long[..], &["--held-out", "20"]].concat();
+    let to = |file: &'static str| [&long[..], &["--out", file]].concat();
     let mut program = Command::new(env!("CARGO_BIN_EXE_kartacz"));
-    let child = program.args(long).args(["--out", "w.toml"]).current_dir(&folder.0).stdout(Stdio::piped());
+    let child = program.args(to("w.toml")).current_dir(&folder.0).stdout(Stdio::piped());
     let child = child.stderr(Stdio::piped()).spawn().unwrap();
     let begin = Instant::now();
     while !folder.0.join("w.toml").exists() {
@@ -139,8 +140,19 @@ fn what_is_interrupted_leaves_its_best() {
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.code(), output.stdout.len()), (Some(130), 0));
     let said = text(&output.stderr);
-    assert!(said.contains("\nstopped; w.toml holds the weights of the last generation"), "{said}");
+    assert!(said.contains("\nstopped; w.toml holds the weights of the last finished generation"), "{said}");
     let written = fs::read_to_string(folder.0.join("w.toml")).unwrap();
     assert!(written.contains("# Not finished and not validated: after generation "), "{written}");
     assert_eq!(kartacz(&folder.0, &["validate", "w.toml"]).status.code(), Some(0));
+
+    let other = kartacz(&folder.0, &[&to("w.toml")[..], &["--seed", "8"]].concat());
+    assert_eq!(other.status.code(), Some(2), "{}", text(&other.stderr));
+    assert!(folder.0.join("w.toml.scores").exists(), "another tuning touches nothing");
+    for file in ["w.toml", "whole.toml"] {
+        let output = kartacz(&folder.0, &to(file));
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    }
+    assert!(!folder.0.join("w.toml.scores").exists(), "a finished tuning has no scores");
+    let read = |file: &str| fs::read_to_string(folder.0.join(file)).unwrap();
+    assert_eq!(read("w.toml"), read("whole.toml"));
 }

@@ -144,6 +144,7 @@ const MAKERS: &[(&str, &str, Method)] = &[
     ("src/studies/explain/figures.rs", "measure", Method::Effects),
     ("src/studies/explain/strength.rs", "has_moved", Method::None),
     ("src/studies/exploit/estimate.rs", "above", Method::Mixture),
+    ("src/studies/exploit/estimate.rs", "against_mixture", Method::Mixture),
     ("src/studies/exploit/given.rs", "value_of", Method::None),
     ("src/studies/gate/trial.rs", "interval", Method::AnyTime),
     ("src/studies/laboratory/games.rs", "estimate", Method::None),

@@ -140,7 +140,8 @@ fn replaceable(path: &Path) -> io::Result<()> {
 }
 
 /// Whether this is a device or a pipe, by whatever name.
-fn is_direct(path: &Path) -> bool {
+#[must_use]
+pub fn is_direct(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|about| Kind::from(about.file_type()) == Kind::Other)
 }
 

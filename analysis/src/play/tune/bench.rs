@@ -8,6 +8,7 @@ use kartacz_ai::core::weights::{Chosen, Weighed, written};
 use kartacz_engine::core::game::Side;
 use rayon::ThreadPool;
 
+use super::making::identity;
 use super::scores::Scores;
 use super::{Arena, Cell, Effort, Generation, evolve, once, places, weights_at};
 use crate::base::diagnostics::tamed;
@@ -40,8 +41,9 @@ pub struct TuningSettings {
     pub quiet: bool,
     /// The file for the weights.
     pub file: PathBuf,
-    /// The file for the scores of finished generations, from which the same tuning resumes; `None` where it begins again. The folder of
-    /// both then belongs to the tuning; otherwise the user names the file.
+    /// Whether the user names the file; otherwise its folder belongs to the tuning.
+    pub named: bool,
+    /// The file for the scores of finished generations, from which the same tuning resumes; `None` where it begins again.
     pub kept: Option<PathBuf>,
 }
 
@@ -106,10 +108,15 @@ impl<'a, G: Playable> Bench<'a, G> {
         AnyPlayer::weighed(both)
     }
 
-    /// Searches for better weights; the file holds the best so far. `identity` names everything that decides the scores.
-    pub(super) fn evolve(&self, identity: String) -> Result<G::Weights, Failure> {
+    /// The scores of finished generations, where they are kept.
+    pub(super) fn scores(&self) -> Option<Scores> {
+        self.settings.kept.as_deref().map(|file| Scores::read(file, identity(self)))
+    }
+
+    /// Searches for better weights; the file holds the best so far.
+    pub(super) fn evolve(&self) -> Result<G::Weights, Failure> {
         let games = self.arena.allot(self.settings.effort.games)?;
-        let scores = RefCell::new(self.settings.kept.as_deref().map(|file| Scores::read(file, identity)));
+        let scores = RefCell::new(self.scores());
         let score = |place: &[f64], seed| {
             let play = || self.arena.score(&self.player(&weights_at(place)), seed, &games);
             scores.borrow_mut().as_mut().map_or_else(play, |scores| scores.next(play))
@@ -135,9 +142,9 @@ impl<'a, G: Playable> Bench<'a, G> {
             Side::First => written(&title, [Some(weights), None], [notes, &[]]),
             Side::Second => written(&title, [None, Some(weights)], [&[], notes]),
         };
-        match self.settings.kept {
-            Some(_) => files::write(&self.settings.file, text),
-            None => files::write_named(&self.settings.file, text),
+        match self.settings.named {
+            true => files::write_named(&self.settings.file, text),
+            false => files::write(&self.settings.file, text),
         }
     }
 

@@ -38,6 +38,11 @@ impl Scores {
         Self { file: file.to_owned(), content, asked: 0 }
     }
 
+    /// Whether there are any.
+    pub fn any(&self) -> bool {
+        !self.content.scores.is_empty()
+    }
+
     /// The next score: a known one, else that of games that are played.
     pub fn next(&mut self, play: impl FnOnce() -> f64) -> f64 {
         let known = self.content.scores.get(self.asked).copied();
@@ -70,9 +75,11 @@ mod tests {
         assert_eq!([first.next(|| 0.1), first.next(|| 1.0 / 3.0)], [0.1, 1.0 / 3.0]);
         first.write().unwrap();
         let mut again = Scores::read(&file, "one".to_owned());
+        assert!(again.any());
         let played = || -> f64 { panic!("known") };
         assert_eq!([again.next(played), again.next(played), again.next(|| 0.7)], [0.1, 1.0 / 3.0, 0.7]);
         let mut other = Scores::read(&file, "two".to_owned());
+        assert!(!other.any());
         assert_eq!(other.next(|| 0.5), 0.5);
         files::remove(&file).unwrap();
     }

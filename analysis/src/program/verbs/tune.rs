@@ -9,7 +9,7 @@ use rayon::ThreadPool;
 
 use crate::base::diagnostics::tamed;
 use crate::base::error::Failure;
-use crate::base::files::{can_write, make_folder_of};
+use crate::base::files::{can_write, is_direct, make_folder_of};
 use crate::base::format::Format;
 use crate::base::interrupt;
 use crate::base::number::whole;
@@ -20,6 +20,7 @@ use crate::games::load_alike;
 use crate::play::changes::Changes;
 use crate::play::command::Command;
 use crate::play::folder_name::Name;
+use crate::play::parts::SCORES;
 use crate::play::tune::{Effort, MAX_GENERATIONS, POPULATIONS, TuningSettings};
 use crate::show::tuning::document;
 
@@ -44,7 +45,7 @@ pub struct Options {
     pub(super) against: Vec<Opponent>,
     #[command(flatten)]
     pub(super) trying: Trying,
-    /// File for the weights; an existing one is replaced only with `--force`
+    /// File for the weights; an existing one is replaced only with `--force`, or when the same tuning resumes
     #[arg(long, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
 }
@@ -53,6 +54,7 @@ impl Options {
     /// The side to tune; the scenarios are of this rule system.
     pub(super) fn plan(&self, system: &str) -> TuningSettings {
         let Trying { start, held_out, changes, quiet, .. } = &self.trying;
+        let file = self.out.clone().unwrap_or_else(|| default_file(self, system));
         TuningSettings {
             scenarios: self.scenarios.clone(),
             changes: changes.clone(),
@@ -62,8 +64,9 @@ impl Options {
             effort: self.trying.effort(),
             held_out: *held_out,
             quiet: *quiet,
-            file: self.out.clone().unwrap_or_else(|| default_file(self, system)),
-            kept: None,
+            named: true,
+            kept: (!is_direct(&file)).then(|| file.with_added_extension(SCORES)),
+            file,
         }
     }
 }
@@ -151,21 +154,22 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let pool = trying.pool()?;
     let plan = options.plan(&systems[0].about().system);
     let tuning = systems[0].tuning(&plan, &systems, &pool)?;
-    claim(tuning.file(), trying.force)?;
-    let left = format!("{} holds the weights of the last generation, if one was finished", tuning.file().display());
+    claim(tuning.file(), trying.force || tuning.resumes())?;
+    let file = tuning.file().display();
+    let left = format!("{file} holds the weights of the last finished generation; the same command resumes from it");
     interrupt::explain_with(trying.quiet, tamed(&left));
     trying.format.write(&document(&tuning.tune()?), out)?;
     say_where(out, tuning.file(), trying.quiet)?;
     Ok(())
 }
 
-/// Makes the folder of the file, and refuses to replace an existing file without `force`.
+/// Makes the folder of the file, and refuses to replace an existing file unless it may.
 ///
 /// # Errors
 /// When the file exists, or cannot be written.
-fn claim(file: &Path, force: bool) -> Result<(), Failure> {
+fn claim(file: &Path, may_replace: bool) -> Result<(), Failure> {
     let name = shown(&file.display().to_string());
-    if file.is_file() && !force {
+    if file.is_file() && !may_replace {
         return Err(Failure::Input(format!(
             "the file {name} exists; name another with `--out`, or replace it with `--force`"
         )));
