@@ -313,7 +313,11 @@ impl Referee {
     fn aftermath(&mut self, left: &mut Aftermath, victors: &[usize]) -> bool {
         let Some(line) = self.peek().cloned() else { return false };
         let (hex, winner) = (left.hex, left.winner);
-        let standing = |referee: &Self| referee.commanders_at(hex, 1 - winner);
+        // Where the winner is eliminated, too, nobody drives them away.
+        let standing = |referee: &Self| match referee.board.at(hex, winner).is_empty() {
+            true => Vec::new(),
+            false => referee.commanders_at(hex, 1 - winner),
+        };
         match line.event.as_str() {
             "commander-lost" if line.result == "routed" || line.result == "killed" => self.die_in_melee(hex, winner),
             "commander-lost" => self.commanders_fall(),

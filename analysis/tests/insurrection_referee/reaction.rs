@@ -36,6 +36,7 @@ impl Referee {
                 "withdraw" => {
                     self.may_go_back(&units, movers);
                     self.withdraw(&units, 2, "reaction");
+                    self.commanders_fall();
                 }
                 "skirmish" => self.react_in_order(&units, movers, hex),
                 "counterattack" => {
@@ -221,6 +222,7 @@ impl Referee {
             }
             self.arrive(side, hex);
         }
+        self.lines_end();
         let units = self.board.at(hex, side);
         if let Err(rule) = self.board.may_stack(&units) {
             let rule = if rule == "6.1" { "6.1.2".to_owned() } else { rule };

@@ -38,6 +38,7 @@ impl Referee {
                 while self.comes_with("commander-lost", "no-units") {
                     self.dismissed();
                 }
+                self.lines_end();
             }
         }
         self.check(!self.comes("loss"), rule, "there is one loss too many");

@@ -545,6 +545,19 @@ fn p_8_15_1_the_reactor_moves_into_the_hex() {
 }
 
 #[test]
+fn p_6_2_1_the_marker_falls_off_when_a_counterattack_joins_the_stack() {
+    let position = third(scenario_one()).unit("7th-1", "0705", NE);
+    let position = position.unit("narva-1", "0706", S).unit("pskov-1", "0706", S).line("0706", RUSSIANS);
+    let mut table = moving(position, scenario_one(), "grabowski");
+    table.begin("7th-1").step("7th-1", "0706", &[]);
+    let line = table.set(&["narva-1", "pskov-1"]);
+    assert_eq!(table.state.board.line, line, "the enemy in the hex ends nothing");
+    table.play(counterattack(&table, "narva-2"), &[0, 9, 0]);
+    let ended: Vec<_> = table.logged(Kind::LineMarker).iter().map(|event| (event.units, event.result)).collect();
+    assert_eq!((table.state.board.line, ended), (0, vec![(line, "ended")]));
+}
+
+#[test]
 fn p_8_15_1_the_side_of_entry_counts() {
     // Facing south-east, the company has its flank to 0805.
     let table = counterattacked(SE, [9, 0]);

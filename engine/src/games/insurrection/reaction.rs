@@ -321,6 +321,8 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
             });
             self.stack_changed(from, side);
         }
+        // Friends in the hex are no longer side by side [6.2.1].
+        self.stack_changed(hex, side);
         // Every mover of the hex is engaged, and stays in it if it wins, so the others are settled first.
         self.arrive(joint, hex);
     }
