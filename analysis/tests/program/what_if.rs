@@ -176,11 +176,12 @@ fn pages_of_an_earlier_run_go_and_other_files_stay() {
     let folder = Folder::new("what-if-again");
     change(&folder.0, &["--games", "200"]);
     let flips = folder.0.join("o/flips");
-    fs::write(flips.join("game-999.html"), "old").unwrap();
-    fs::write(flips.join("notes.txt"), "mine").unwrap();
+    for own in ["game-999.html", "notes.txt"] {
+        fs::write(flips.join(own), "mine").unwrap();
+    }
     let (_, found) = change(&folder.0, &["--games", "200", "--seed", "5", "--force"]);
     let mut names: Vec<String> = found.flips.iter().map(|flip| format!("game-{}.html", flip.game)).collect();
-    names.push("notes.txt".to_owned());
+    names.extend(["game-999.html", "notes.txt"].map(str::to_owned));
     names.sort();
     assert_eq!(files(&flips), names.into_iter().map(PathBuf::from).collect::<Vec<_>>());
 }
