@@ -152,7 +152,7 @@ fn features_have_distinct_names_and_are_bounded() {
     for name in FIGHTS {
         let game = fight(name);
         let (mut first, mut second) = (taught(), taught());
-        ends(&game, &mut first, &mut second, 2);
+        ends(&game, &mut first, &mut second, 4);
         for lesson in first.lessons().into_iter().chain(second.lessons()) {
             for row in lesson.rows.chunks_exact(names.len()) {
                 assert!(row.iter().all(|number| number.abs() <= 4.0), "{name}: {row:?}");
@@ -173,7 +173,7 @@ fn it_is_taught_by_the_gains_of_stances() {
     let (mut first, mut second) = (Expert::default(), Expert::default());
     first.teach(1, 2);
     second.teach(1, 2);
-    ends(&game, &mut first, &mut second, 2);
+    ends(&game, &mut first, &mut second, 4);
     for (place, expert) in [&mut first, &mut second].into_iter().enumerate() {
         let lessons = expert.lessons();
         assert!(lessons.len() >= 4 && expert.lessons().is_empty(), "{} lessons", lessons.len());

@@ -313,7 +313,7 @@ impl Referee {
     fn aftermath(&mut self, left: &mut Aftermath, victors: &[usize]) -> bool {
         let Some(line) = self.peek().cloned() else { return false };
         let (hex, winner) = (left.hex, left.winner);
-        // Where the winner is eliminated, too, nobody drives them away.
+        // Where the winner is eliminated, too, no enemy drives them away.
         let standing = |referee: &Self| match referee.board.at(hex, winner).is_empty() {
             true => Vec::new(),
             false => referee.commanders_at(hex, 1 - winner),

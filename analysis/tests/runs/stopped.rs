@@ -209,7 +209,8 @@ fn interrupt(folder: &Path, (name, code): (&str, i32)) -> (u64, u64) {
     let said = text(&output.stderr);
     assert_eq!(output.status.code(), Some(code), "{said}");
     assert!(said.contains("and the same command resumes from them"), "{said}");
-    let finished = said.lines().find_map(|line| line.strip_prefix("stopped; ")?.split(' ').next()?.parse().ok());
+    let finished =
+        said.lines().find_map(|line| line.strip_prefix("stopped; ")?.split(' ').next()?.replace(',', "").parse().ok());
     (before, finished.unwrap_or_else(|| panic!("{said}")))
 }
 
@@ -240,7 +241,7 @@ fn games_that_are_finished_are_written_when_it_is_asked_to_stop() {
     let output = kartacz(&folder.0, &[&heuristic(&fewer)[..], &["--out", "stopped"]].concat());
     let said = text(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{said}");
-    for part in ["of 1000000 games", "resumes from them", "`--out`", "`--force`"] {
+    for part in ["of 1,000,000 games", "resumes from them", "`--out`", "`--force`"] {
         assert!(said.contains(part), "{part}: {said}");
     }
     assert_eq!(kept(&parts), finished, "none is lost");

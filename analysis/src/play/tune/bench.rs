@@ -8,7 +8,6 @@ use kartacz_ai::core::weights::{Chosen, Weighed, written};
 use kartacz_engine::core::game::Side;
 use rayon::ThreadPool;
 
-use super::making::identity;
 use super::scores::Scores;
 use super::{Arena, Cell, Effort, Generation, evolve, once, places, weights_at};
 use crate::base::diagnostics::tamed;
@@ -108,15 +107,15 @@ impl<'a, G: Playable> Bench<'a, G> {
         AnyPlayer::weighed(both)
     }
 
-    /// The scores of finished generations, where they are kept.
-    pub(super) fn scores(&self) -> Option<Scores> {
-        self.settings.kept.as_deref().map(|file| Scores::read(file, identity(self)))
+    /// The scores of finished generations, where they are kept. `identity` names everything that decides them.
+    pub(super) fn scores(&self, identity: String) -> Option<Scores> {
+        self.settings.kept.as_deref().map(|file| Scores::read(file, identity))
     }
 
-    /// Searches for better weights; the file holds the best so far.
-    pub(super) fn evolve(&self) -> Result<G::Weights, Failure> {
+    /// Searches for better weights with these scores of earlier generations.
+    pub(super) fn evolve(&self, scores: Option<Scores>) -> Result<G::Weights, Failure> {
         let games = self.arena.allot(self.settings.effort.games)?;
-        let scores = RefCell::new(self.scores());
+        let scores = RefCell::new(scores);
         let score = |place: &[f64], seed| {
             let play = || self.arena.score(&self.player(&weights_at(place)), seed, &games);
             scores.borrow_mut().as_mut().map_or_else(play, |scores| scores.next(play))
@@ -128,12 +127,16 @@ impl<'a, G: Playable> Bench<'a, G> {
             let of = self.settings.effort.generations;
             self.say(&format!("generation {number} of {of}: candidates {candidates}, start {start}, step {step}"));
             scores.borrow().as_ref().map_or(Ok(()), Scores::write)?;
-            self.write(
-                &weights_at(best),
-                &[format!("Not finished and not validated: after generation {number} of {of}.")],
-            )
+            self.write_unfinished(&weights_at(best), *number)
         };
         Ok(weights_at(&evolve(&places(&self.start), self.settings.effort.settings(), score, watch)?))
+    }
+
+    /// A file that the user names holds the best weights so far; one in a folder of results stays as it is until it is replaced whole.
+    fn write_unfinished(&self, weights: &G::Weights, number: u64) -> Result<(), Failure> {
+        let of = self.settings.effort.generations;
+        let note = format!("Not finished and not validated: after generation {number} of {of}.");
+        if self.settings.named { self.write(weights, &[note]) } else { Ok(()) }
     }
 
     pub(super) fn write(&self, weights: &G::Weights, notes: &[String]) -> Result<(), Failure> {

@@ -30,13 +30,13 @@ impl<G: Playable> Tuning for Bench<'_, G> {
     }
 
     fn resumes(&self) -> bool {
-        self.scores().is_some_and(|scores| scores.any())
+        self.scores(making::identity(self)).is_some_and(|scores| scores.any())
     }
 
     fn tune(&self) -> Result<Report, Failure> {
         let held_out = self.arena.allot(self.settings.held_out)?;
         let begin = Instant::now();
-        let best = self.evolve()?;
+        let best = self.evolve(self.scores(making::identity(self)))?;
         let seconds = begin.elapsed().as_secs_f64();
         let judged_a_minute = 60.0 * self.settings.effort.judged() as f64 / seconds;
         let throughput = Throughput { seconds, judged_a_minute, threads: self.arena.pool.current_num_threads() };
