@@ -72,6 +72,7 @@ pub fn in_words(changes: &[Change]) -> String {
 }
 
 /// Changes in words, with every changed value.
+#[cfg(feature = "native")]
 #[must_use]
 pub fn in_full(changes: &[Change]) -> String {
     let value = |value: &Value| match value.from.as_str() {
