@@ -21,11 +21,15 @@ const RADIUS: i32 = 6;
 /// How many names are tried.
 const NAMED: usize = 12;
 
-/// The field of the points: its scales, and its ends from the left.
+/// The field of the points: its scales, and the place of the label of the line.
 struct Field {
     across: Scale,
     up: Scale,
+    label: Place,
 }
+
+/// Left, top, right and bottom.
+type Place = [i32; 4];
 
 /// Draws the chart.
 pub fn draw(found: &Sensitivity, labels: &Labels) -> Result<Chart, Box<dyn std::error::Error>> {
@@ -54,14 +58,14 @@ pub fn draw(found: &Sensitivity, labels: &Labels) -> Result<Chart, Box<dyn std::
         let said = fit_name(&format!("sigma: standard deviation of the effects, {unit}"), size.text, bottom - top);
         let at = (MARGIN, i32::midpoint(top, bottom));
         area.draw(&Text::new(said, at, upright_style(size.text, HPos::Center, VPos::Top)))?;
-        diagonal(area, size, &across, &up)?;
+        let label = diagonal(area, size, &across, &up)?;
         let place = |effect: &Effect| (across.at(times * effect.mu_star), up.at(times * effect.sigma));
         for effect in effects.iter().rev() {
             let colour = if chosen(found, effect) { ACCENT } else { NEUTRAL };
             area.draw(&Circle::new(place(effect), RADIUS, colour.filled()))?;
         }
         let places: Vec<(i32, i32)> = effects.iter().map(place).collect();
-        names(area, size, effects, &places, &Field { across, up })?;
+        names(area, size, effects, &places, &Field { across, up, label })?;
         Ok(effects.iter().zip(&places).rev().map(|(effect, at)| spot(effect, *at, times, unit)).collect())
     })
 }
@@ -70,8 +74,8 @@ fn chosen(found: &Sensitivity, effect: &Effect) -> bool {
     found.variance.iter().flat_map(|variance| &variance.indices).any(|index| index.factor == effect.factor)
 }
 
-/// Above this line an effect is mostly interaction.
-fn diagonal(area: &Area, size: Size, across: &Scale, up: &Scale) -> Drawn {
+/// Above this line an effect is mostly interaction. Returns the place of its label.
+fn diagonal(area: &Area, size: Size, across: &Scale, up: &Scale) -> Result<Place, Box<dyn std::error::Error>> {
     let end = across.values.1.min(up.values.1);
     line(area, (across.at(0.0), up.at(0.0)), (across.at(end), up.at(end)), NEUTRAL)?;
     let line_label = "sigma = mu*";
@@ -80,15 +84,16 @@ fn diagonal(area: &Area, size: Size, across: &Scale, up: &Scale) -> Drawn {
     // Below the line, also where the text begins.
     let share = f64::from(left - across.pixels.0) / f64::from(across.at(end) - across.pixels.0);
     let style = text_style(size.small, HPos::Right, VPos::Top);
-    area.draw(&Text::new(line_label, (right, up.at(end * share) + 6), style))?;
-    Ok(())
+    let top = up.at(end * share) + 6;
+    area.draw(&Text::new(line_label, (right, top), style))?;
+    Ok([left, top, right, top + size.small])
 }
 
 /// Names the top factors where there is room: to the right of their points, to the left, above or below.
 fn names(area: &Area, size: Size, effects: &[Effect], places: &[(i32, i32)], field: &Field) -> Drawn {
     let ((left_end, right_end), (lower, upper)) = (field.across.pixels, field.up.pixels);
-    let mut taken: Vec<[i32; 4]> =
-        places.iter().map(|(x, y)| [x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS]).collect();
+    let points = places.iter().map(|(x, y)| [x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS]);
+    let mut taken: Vec<Place> = points.chain([field.label]).collect();
     for (effect, &(x, y)) in effects.iter().zip(places).take(NAMED) {
         let name = fit_name(&effect.factor, size.small, size.width / 3);
         let (width, half) = (text_width(&name, size.small) + 4, size.small / 2 + 2);
@@ -98,10 +103,10 @@ fn names(area: &Area, size: Size, effects: &[Effect], places: &[(i32, i32)], fie
             [x - width / 2, y - RADIUS - 4 - 2 * half, x + width / 2, y - RADIUS - 4],
             [x - width / 2, y + RADIUS + 4, x + width / 2, y + RADIUS + 4 + 2 * half],
         ];
-        let inside = |[left, top, right, bottom]: &[i32; 4]| {
+        let inside = |[left, top, right, bottom]: &Place| {
             *left > left_end && *right < right_end && *top > upper && *bottom < lower
         };
-        let free = |one: &[i32; 4]| {
+        let free = |one: &Place| {
             taken.iter().all(|other| one[2] < other[0] || other[2] < one[0] || one[3] < other[1] || other[3] < one[1])
         };
         let Some(found) = boxes.into_iter().find(|one| inside(one) && free(one)) else { continue };
