@@ -30,13 +30,17 @@ pub fn all_points_are_used<E: Compiled>(
     action: Action<E>,
     after: &State<E>,
 ) -> Verdict {
-    let Action::Step { unit, .. } = action else { return Ok(()) };
-    if (before.board.double_time & bit(unit)).is_empty() || left(game, after, unit) != After::Short {
+    let Action::Step { unit, side } = action else { return Ok(()) };
+    let doubled = (before.board.double_time & bit(unit)).any();
+    if !doubled || contact(game, before, unit, side) || left(game, after, unit) != After::Short {
         return Ok(());
     }
     let mut steps = Actions::new();
     game.legal(before, &mut steps);
-    let same = |other: &&Action<E>| matches!(other, Action::Step { unit: mover, .. } if *mover == unit);
+    let same = |other: &&Action<E>| match **other {
+        Action::Step { unit: mover, side } => mover == unit && !contact(game, before, unit, side),
+        _ => false,
+    };
     for &other in steps.iter().filter(same) {
         let mut copy = *before;
         game.apply(&mut copy, other, &mut Seeded::new(0), &mut Silent);
@@ -46,6 +50,13 @@ pub fn all_points_are_used<E: Compiled>(
         }
     }
     Ok(())
+}
+
+/// Whether a step leads to an enemy, which ends every move \[6.13\]: guns alone are captured, and the hex is then no melee hex.
+fn contact<E: Compiled>(game: &Rules<E>, before: &State<E>, unit: UnitId, side: u8) -> bool {
+    let at = game.at(before);
+    let to = game.scenario.map.grid.neighbour(before.board.place[unit as usize], side);
+    to.is_some() && at.holds(to, at.side_of(unit).other())
 }
 
 fn left<E: Compiled>(game: &Rules<E>, state: &State<E>, unit: UnitId) -> After {
