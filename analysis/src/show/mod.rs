@@ -12,6 +12,7 @@ pub(crate) mod document;
 pub mod events;
 #[cfg(feature = "native")]
 pub mod export;
+pub mod forces;
 #[cfg(feature = "native")]
 pub mod happened;
 #[cfg(feature = "native")]

@@ -13,6 +13,7 @@ use kartacz_engine::games::pluton::Pluton;
 pub use field::{Field, counter, face_down, marker};
 
 use crate::show::canvas::{Canvas, INK};
+use crate::show::forces;
 use crate::show::heat::Ground;
 use geometry::{WAYS, corners};
 
@@ -28,8 +29,8 @@ pub fn ground(game: &Pluton) -> Ground {
 pub fn draw(game: &Pluton) -> String {
     let scenario = &game.scenario;
     let sheet = legend::sheet(game);
-    let roster = roster::lists(game, &sheet);
-    let mut canvas = Canvas::new(sheet.width, sheet.height(roster::longest(&roster)), &scenario.title);
+    let lists = forces::lists(roster::entries(game), &sheet.room());
+    let mut canvas = Canvas::new(sheet.width, sheet.height(forces::longest(&lists)), &scenario.title);
     let room = sheet.width - 2.0 * sheet.margin;
     canvas.text_within((sheet.margin, 38.0, room), 22.0, "start", INK, true, &scenario.title);
     let about = format!("{} against {}", scenario.side_names[0], scenario.side_names[1]);
@@ -37,6 +38,6 @@ pub fn draw(game: &Pluton) -> String {
     ground::draw(&mut canvas, &sheet, game);
     marks::draw(&mut canvas, &sheet, game);
     legend::draw(&mut canvas, &sheet, game);
-    roster::draw(&mut canvas, &sheet, game, &roster);
+    forces::draw(&mut canvas, &sheet.room(), scenario.side_names.each_ref().map(String::as_str), &lists);
     canvas.finish()
 }

@@ -18,6 +18,7 @@ pub use leaders::{STYLE as RANGE_STYLE, about as about_leader};
 pub use roster::about as about_troop;
 
 use crate::show::canvas::{Canvas, INK};
+use crate::show::forces;
 use crate::show::heat::Ground;
 use geometry::corners;
 
@@ -33,8 +34,8 @@ pub fn ground(game: &Spqr) -> Ground {
 pub fn draw(game: &Spqr) -> String {
     let scenario = &game.scenario;
     let sheet = legend::sheet(game);
-    let roster = roster::lists(game, &sheet);
-    let mut canvas = Canvas::new(sheet.width, sheet.height(roster::longest(&roster)), &scenario.title);
+    let lists = forces::lists(roster::entries(game), &sheet.room());
+    let mut canvas = Canvas::new(sheet.width, sheet.height(forces::longest(&lists)), &scenario.title);
     canvas.style(leaders::STYLE);
     let room = sheet.width - 2.0 * sheet.margin;
     canvas.text_within((sheet.margin, 38.0, room), 22.0, "start", INK, true, &scenario.title);
@@ -42,7 +43,7 @@ pub fn draw(game: &Spqr) -> String {
     canvas.text_within((sheet.margin, 56.0, room), 12.0, "start", INK, false, &about);
     ground::draw(&mut canvas, &sheet, game);
     legend::draw(&mut canvas, &sheet, game);
-    roster::draw(&mut canvas, &sheet, game, &roster);
+    forces::draw(&mut canvas, &sheet.room(), scenario.armies.each_ref().map(|army| army.name.as_str()), &lists);
     // The counters come last, so that the range of a leader lies above everything.
     set_up::draw(&mut canvas, &sheet, game);
     canvas.finish()

@@ -4,55 +4,18 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::data::{Arrival, Condition, Place, Support};
 
-use super::geometry::{LINE, Sheet};
 use super::marks::capital;
 use crate::base::words::counted;
-use crate::show::canvas::{Canvas, INK, SIDES, broken, widest};
-
-/// The height of the letters.
-const TEXT: f64 = 10.5;
-/// The room behind a name.
-const GAP: f64 = 8.0;
-
-/// A line of a list: name, text.
-pub type Line = [String; 2];
-
-/// A list with the room of its names.
-pub struct List {
-    names: f64,
-    lines: Vec<Line>,
-}
-
-/// The list of each side, its texts broken into lines that fit beside each other on the sheet.
-pub fn lists(game: &Pluton, sheet: &Sheet<'_>) -> [List; 2] {
-    entries(game).map(|entries| {
-        let names = widest(entries.iter().map(|[name, _]| name.as_str()), TEXT, true) + GAP;
-        let lines = |[name, text]: Line| {
-            let texts = broken(&text, room(sheet) - names, TEXT, false).into_iter().enumerate();
-            texts.map(move |(place, text)| [if place == 0 { name.clone() } else { String::new() }, text])
-        };
-        List { names, lines: entries.into_iter().flat_map(lines).collect() }
-    })
-}
-
-/// The room of a list.
-fn room(sheet: &Sheet<'_>) -> f64 {
-    sheet.width / 2.0 - sheet.margin
-}
+use crate::show::forces::Line;
 
 /// The entries of each side.
-fn entries(game: &Pluton) -> [Vec<Line>; 2] {
+pub fn entries(game: &Pluton) -> [Vec<Line>; 2] {
     Side::BOTH.map(|side| {
         let places = game.scenario.places.iter().enumerate().filter(|(_, place)| place.side == side);
         let places = places.filter_map(|(index, place)| of_place(game, index, place));
         let support = game.scenario.support.iter().filter(|support| support.side == side);
         places.chain(support.map(|support| of_support(game, support))).collect()
     })
-}
-
-/// The number of lines of the longer list.
-pub fn longest(lists: &[List; 2]) -> usize {
-    lists.iter().map(|list| list.lines.len()).max().unwrap_or(0)
 }
 
 /// The units of a place; nothing when there are none.
@@ -104,21 +67,4 @@ fn of_support(game: &Pluton, support: &Support) -> Line {
 fn named(game: &Pluton, villages: u32) -> String {
     let villages = game.scenario.villages.iter().enumerate().filter(|(index, _)| villages & 1 << index != 0);
     villages.map(|(_, village)| capital(&village.id)).collect::<Vec<_>>().join(" or ")
-}
-
-/// Draws the lists side by side below the legend.
-pub fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Pluton, lists: &[List; 2]) {
-    let top = sheet.bottom() + sheet.legend + LINE;
-    for side in Side::BOTH {
-        let left = sheet.margin + side.index() as f64 * (sheet.width / 2.0 - sheet.margin / 2.0);
-        let room = room(sheet);
-        let name = &game.scenario.side_names[side.index()];
-        canvas.text_within((left, top, room), 13.0, "start", SIDES[side.index()], true, name);
-        let List { names, lines } = &lists[side.index()];
-        for (index, [name, text]) in lines.iter().enumerate() {
-            let y = top + LINE * (index as f64 + 1.3);
-            canvas.text((left, y), TEXT, "start", INK, true, name);
-            canvas.text((left + names, y), TEXT, "start", INK, false, text);
-        }
-    }
 }

@@ -4,6 +4,7 @@ use kartacz_engine::games::spqr::facing::Stance;
 use kartacz_engine::games::spqr::hex::{Field, Hex, SIDES};
 
 use crate::show::canvas::Point;
+use crate::show::forces::{LINE, Room};
 
 /// From the centre of a hex to its vertices, in pixels.
 pub const SIZE: f64 = 30.0;
@@ -13,8 +14,6 @@ pub const HALF: f64 = SIZE * 0.866_025_403_784_438_6;
 const HEAD: f64 = 76.0;
 /// Below the map: the signs of the legend.
 const LEGEND: f64 = 131.0;
-/// A line of the roster.
-pub const LINE: f64 = 15.0;
 /// The least width of a sheet, so that the legend has room.
 const LEAST_WIDTH: f64 = 1240.0;
 /// The angle between two hexsides, in degrees.
@@ -47,6 +46,11 @@ impl<'g> Sheet<'g> {
         let margin = 30.0;
         let width = SIZE * (1.5 * f64::from(field.width) + 0.5) + 2.0 * margin;
         Self { field, margin, width: width.max(LEAST_WIDTH), legend: LEGEND }
+    }
+
+    /// The room for the lists of the forces.
+    pub fn room(&self) -> Room {
+        Room { margin: self.margin, width: self.width, top: self.bottom() + self.legend + LINE }
     }
 
     /// The height of everything, with a roster of this number of lines.

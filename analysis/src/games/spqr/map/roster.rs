@@ -5,43 +5,11 @@ use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::arms::{Class, Missile};
 use kartacz_engine::games::spqr::data::{Line as Row, Troop, first_leader};
 
-use super::geometry::{LINE, Sheet};
 use super::leaders;
-use crate::show::canvas::{Canvas, INK, SIDES, broken, widest};
-
-/// The height of the letters.
-const TEXT: f64 = 10.5;
-/// The room behind a name.
-const GAP: f64 = 8.0;
-
-/// A line of a list: name, text.
-pub type Line = [String; 2];
-
-/// A list with the room of its names.
-pub struct List {
-    names: f64,
-    lines: Vec<Line>,
-}
-
-/// The list of each side, its texts broken into lines that fit beside each other on the sheet.
-pub fn lists(game: &Spqr, sheet: &Sheet<'_>) -> [List; 2] {
-    entries(game).map(|entries| {
-        let names = widest(entries.iter().map(|[name, _]| name.as_str()), TEXT, true) + GAP;
-        let lines = |[name, text]: Line| {
-            let texts = broken(&text, room(sheet) - names, TEXT, false).into_iter().enumerate();
-            texts.map(move |(place, text)| [if place == 0 { name.clone() } else { String::new() }, text])
-        };
-        List { names, lines: entries.into_iter().flat_map(lines).collect() }
-    })
-}
-
-/// The room of a list.
-fn room(sheet: &Sheet<'_>) -> f64 {
-    sheet.width / 2.0 - sheet.margin
-}
+use crate::show::forces::Line;
 
 /// The entries of each side.
-fn entries(game: &Spqr) -> [Vec<Line>; 2] {
+pub fn entries(game: &Spqr) -> [Vec<Line>; 2] {
     let scenario = &game.scenario;
     Side::BOTH.map(|side| {
         let army = &scenario.armies[side.index()];
@@ -57,11 +25,6 @@ fn entries(game: &Spqr) -> [Vec<Line>; 2] {
         let rows = scenario.lines.iter().filter(|row| row.side == side).map(|row| of_line(game, row));
         std::iter::once(head).chain(troops).chain(leaders).chain(rows).collect()
     })
-}
-
-/// The number of lines of the longer list.
-pub fn longest(lists: &[List; 2]) -> usize {
-    lists.iter().map(|list| list.lines.len()).max().unwrap_or(0)
 }
 
 /// A troop with the number of its counters; nothing when there are none.
@@ -95,21 +58,4 @@ fn of_line(game: &Spqr, row: &Row) -> Line {
         .map(|leader| game.scenario.leaders[row.side.index()][usize::from(leader - first)].id.as_str())
         .collect();
     [format!("line {}", row.id), format!("{}; by {}", troops.join(", "), leaders.join(", "))]
-}
-
-/// Draws the lists side by side below the legend.
-pub fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Spqr, lists: &[List; 2]) {
-    let top = sheet.bottom() + sheet.legend + LINE;
-    for side in Side::BOTH {
-        let left = sheet.margin + side.index() as f64 * (sheet.width / 2.0 - sheet.margin / 2.0);
-        let room = room(sheet);
-        let name = &game.scenario.armies[side.index()].name;
-        canvas.text_within((left, top, room), 13.0, "start", SIDES[side.index()], true, name);
-        let List { names, lines } = &lists[side.index()];
-        for (index, [name, text]) in lines.iter().enumerate() {
-            let y = top + LINE * (index as f64 + 1.3);
-            canvas.text((left, y), TEXT, "start", INK, true, name);
-            canvas.text((left + names, y), TEXT, "start", INK, false, text);
-        }
-    }
 }
