@@ -34,10 +34,10 @@ impl Counts<'_> {
     }
 }
 
-impl Observer<Event> for Counts<'_> {
+impl Observer<State, Event> for Counts<'_> {
     const ACTIVE: bool = true;
 
-    fn record(&mut self, event: Event) {
+    fn record(&mut self, _: &State, event: Event) {
         match (event.kind, event.unit) {
             (Kind::EntryTest, Some(unit)) => {
                 let side = Side::BOTH[usize::from(usize::from(unit) >= MAX_SIDE)];

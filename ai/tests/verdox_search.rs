@@ -35,10 +35,10 @@ fn plays_better_than_the_heuristic() {
 #[derive(Default)]
 struct Attacks(u32);
 
-impl Observer<Event> for Attacks {
+impl Observer<State, Event> for Attacks {
     const ACTIVE: bool = true;
 
-    fn record(&mut self, event: Event) {
+    fn record(&mut self, _: &State, event: Event) {
         self.0 += u32::from(event.kind == Kind::Attacked);
     }
 }

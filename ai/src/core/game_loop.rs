@@ -80,7 +80,7 @@ impl<G: Game> Table<G> {
         first: &mut A,
         second: &mut B,
         seed: u64,
-        log: &mut impl Observer<G::Event>,
+        log: &mut impl Observer<G::State, G::Event>,
     ) -> Played<G::State> {
         self.dice.reset(seed);
         first.new_game(player_seed(seed, Side::First));
@@ -115,7 +115,7 @@ impl<G: Game> Table<G> {
         mut state: G::State,
         first: &mut A,
         second: &mut B,
-        log: &mut impl Observer<G::Event>,
+        log: &mut impl Observer<G::State, G::Event>,
         mut enough: impl FnMut(&G::State) -> bool,
     ) -> Played<G::State> {
         let mut decisions = 0;

@@ -20,7 +20,7 @@ use kartacz_engine::games::shipped;
 use kartacz_engine::scenario::{Provenance, RuleSystem};
 
 use crate::base::error::Failure;
-use crate::games::Shown;
+use crate::games::{Replayed, Shown};
 use crate::games::table::Table;
 use crate::play::playable::EXPERT;
 use crate::play::record::{About, Column, NOTHING, Recorded};
@@ -77,7 +77,7 @@ impl<E: Published> Shown for Rules<E> {
         seats: &[String; 2],
         which: (u64, u64),
     ) -> Result<Box<dyn Tale + 'a>, Failure> {
-        Ok(Box::new(replay::Replayed::play((self, provenance), seats, which)?))
+        Ok(Box::new(Replayed::play((self, provenance), seats, which)?))
     }
 
     fn map(&self) -> String {

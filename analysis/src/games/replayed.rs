@@ -10,12 +10,12 @@ use kartacz_engine::scenario::Provenance;
 use crate::base::error::Failure;
 use crate::play::playable::Playable;
 use crate::play::record::About;
-use crate::show::account::Account;
+use crate::show::account::{Account, History};
 use crate::show::replay::step::StepText;
 use crate::show::replay::tale::{End, Heading, Tale};
 use crate::show::story::page::{Page, Paper};
 
-/// A game whose log, story and replay are made of its events alone.
+/// A game whose log, story and replay are made of its events and states.
 pub trait Replayable: Playable {
     /// Writes the event log, a JSON object a line.
     ///
@@ -59,7 +59,7 @@ pub struct Replayed<'a, G: Replayable> {
     seed: u64,
     index: u64,
     names: [String; 2],
-    events: Vec<G::Event>,
+    history: History<G>,
     end: End,
 }
 
@@ -77,9 +77,9 @@ impl<'a, G: Replayable> Replayed<'a, G> {
         (seed, index): (u64, u64),
     ) -> Result<Self, Failure> {
         let [mut first, mut second] = game.seats(seats)?;
-        let mut events = Vec::new();
+        let mut history = History::default();
         let (one, other) = (&mut first.player, &mut second.player);
-        let played = Table::default().play(game, one, other, game_seed(seed, index), &mut events);
+        let played = Table::default().play(game, one, other, game_seed(seed, index), &mut history);
         let outcome = game.outcome(&played.state).expect("a played game has an outcome");
         let winner = match outcome.winner {
             Winner::Side(side) => Some(side),
@@ -87,7 +87,7 @@ impl<'a, G: Replayable> Replayed<'a, G> {
         };
         let end = End { winner, vp: G::UNIT.points(outcome.vp) };
         let names = [first.name, second.name];
-        Ok(Self { game, provenance, about: game.about(), seed, index, names, events, end })
+        Ok(Self { game, provenance, about: game.about(), seed, index, names, history, end })
     }
 
     /// The game as reports take it.
@@ -100,7 +100,8 @@ impl<'a, G: Replayable> Replayed<'a, G> {
             seed: self.seed,
             index: self.index,
             players: [first, second],
-            events: &self.events,
+            events: &self.history.events,
+            states: &self.history.states,
         }
     }
 }

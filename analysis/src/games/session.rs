@@ -5,7 +5,7 @@ mod odds;
 use kartacz_ai::core::game_loop::player_seed;
 use kartacz_ai::{Options, Player};
 use kartacz_engine::core::dice::{Seeded, game_seed};
-use kartacz_engine::core::game::{Actions, Side, Winner};
+use kartacz_engine::core::game::{Actions, Observer, Side, Winner};
 use kartacz_engine::scenario::Provenance;
 
 use super::shown::Shown;
@@ -13,7 +13,7 @@ use super::table::{Choice, Odds, Position, Session, Table};
 use super::tabletop::Tabletop;
 use crate::base::error::Failure;
 use crate::play::playable::AnyPlayer;
-use crate::show::account::Account;
+use crate::show::account::{Account, History};
 use crate::show::tabletop::{Counter, Sheet};
 
 /// The name of a side that is played by hand, in reports.
@@ -49,7 +49,7 @@ struct Sitting<G: Shown> {
     which: (u64, u64),
     dice: Seeded,
     state: G::State,
-    events: Vec<G::Event>,
+    history: History<G>,
     /// The actions of the decision by hand; empty when the game is over.
     legal: Box<Actions<G::Action>>,
     /// Every choice by hand.
@@ -63,8 +63,8 @@ impl<G: Shown + Tabletop> Sitting<G> {
         names[side.other().index()] = seated.name;
         let seed = game_seed(which.0, which.1);
         let mut dice = Seeded::new(seed);
-        let mut events = Vec::new();
-        let state = game.start(&mut dice, &mut events);
+        let mut history = History::default();
+        let state = game.start(&mut dice, &mut history);
         let mut sitting = Self {
             game: game.clone(),
             provenance: provenance.clone(),
@@ -74,7 +74,7 @@ impl<G: Shown + Tabletop> Sitting<G> {
             which,
             dice,
             state,
-            events,
+            history,
             legal: Box::new(Actions::new()),
             choices: Vec::new(),
         };
@@ -87,9 +87,9 @@ impl<G: Shown + Tabletop> Sitting<G> {
         let seed = game_seed(self.which.0, self.which.1);
         self.dice.reset(seed);
         self.opponent.new_game(player_seed(seed, self.side.other()));
-        self.events.clear();
+        self.history.clear();
         self.choices.clear();
-        self.state = self.game.start(&mut self.dice, &mut self.events);
+        self.state = self.game.start(&mut self.dice, &mut self.history);
         self.play_on();
         for choice in choices {
             self.choose(choice);
@@ -105,14 +105,14 @@ impl<G: Shown + Tabletop> Sitting<G> {
             let view = self.game.view(&self.state, decider);
             let options = Options::new(&self.game, &self.state, &mut self.legal);
             let chosen = self.opponent.decide(&self.game, view, options);
-            self.game.apply(&mut self.state, chosen, &mut self.dice, &mut self.events);
+            self.game.apply(&mut self.state, chosen, &mut self.dice, &mut self.history);
         }
         self.legal.clear();
     }
 
     fn choose(&mut self, action: G::Action) {
         self.choices.push(action);
-        self.game.apply(&mut self.state, action, &mut self.dice, &mut self.events);
+        self.game.apply(&mut self.state, action, &mut self.dice, &mut self.history);
         self.play_on();
     }
 
@@ -122,6 +122,18 @@ impl<G: Shown + Tabletop> Sitting<G> {
             .get(index)
             .copied()
             .ok_or_else(|| Failure::Input(format!("there is no action {index}: {count} are legal, numbered from 0")))
+    }
+
+    /// What the side that is played by hand knows of the game.
+    fn known(&self) -> History<G> {
+        let mut known = History::default();
+        let events = self.game.known(&self.history.events, self.side);
+        for (event, state) in events.into_iter().zip(&self.history.states) {
+            if let Some(event) = event {
+                known.record(state, event);
+            }
+        }
+        known
     }
 
     fn end(&self) -> Option<String> {
@@ -141,8 +153,8 @@ impl<G: Shown + Tabletop> Session for Sitting<G> {
         let end = self.end();
         // When the game is over, nothing is hidden any more.
         let known = match end {
-            Some(_) => self.events.clone(),
-            None => self.game.known(&self.events, self.side),
+            Some(_) => self.history.clone(),
+            None => self.known(),
         };
         let [first, second] = &self.names;
         let account = Account {
@@ -151,7 +163,8 @@ impl<G: Shown + Tabletop> Session for Sitting<G> {
             seed: self.which.0,
             index: self.which.1,
             players: [first, second],
-            events: &known,
+            events: &known.events,
+            states: &known.states,
         };
         let view = self.game.view(&self.state, self.side);
         let choice = |&action: &G::Action| Choice { words: self.game.words(action), aim: self.game.aim(view, action) };

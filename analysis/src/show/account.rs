@@ -1,6 +1,6 @@
 //! A played game, as input of stories and replays.
 
-use kartacz_engine::core::game::Game;
+use kartacz_engine::core::game::{Game, Observer};
 use kartacz_engine::scenario::Provenance;
 
 /// A played game with its scenario, seed and players.
@@ -17,6 +17,8 @@ pub struct Account<'a, G: Game> {
     pub players: [&'a str; 2],
     /// The events.
     pub events: &'a [G::Event],
+    /// The state after each event. Only logs can be written without them.
+    pub states: &'a [G::State],
 }
 
 impl<G: Game> Clone for Account<'_, G> {
@@ -26,3 +28,40 @@ impl<G: Game> Clone for Account<'_, G> {
 }
 
 impl<G: Game> Copy for Account<'_, G> {}
+
+/// The events of a game, and the state after each.
+pub struct History<G: Game> {
+    /// The events.
+    pub events: Vec<G::Event>,
+    /// The state after each event.
+    pub states: Vec<G::State>,
+}
+
+impl<G: Game> Default for History<G> {
+    fn default() -> Self {
+        Self { events: Vec::new(), states: Vec::new() }
+    }
+}
+
+impl<G: Game> Clone for History<G> {
+    fn clone(&self) -> Self {
+        Self { events: self.events.clone(), states: self.states.clone() }
+    }
+}
+
+impl<G: Game> History<G> {
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.events.clear();
+        self.states.clear();
+    }
+}
+
+impl<G: Game> Observer<G::State, G::Event> for History<G> {
+    const ACTIVE: bool = true;
+
+    fn record(&mut self, state: &G::State, event: G::Event) {
+        self.events.push(event);
+        self.states.push(*state);
+    }
+}

@@ -71,10 +71,10 @@ struct Notes {
 
 struct Log<'n>(&'n Notes);
 
-impl Observer<Event> for Log<'_> {
+impl Observer<State, Event> for Log<'_> {
     const ACTIVE: bool = true;
 
-    fn record(&mut self, event: Event) {
+    fn record(&mut self, _: &State, event: Event) {
         self.0.events.borrow_mut().push(event);
     }
 }

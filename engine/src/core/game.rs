@@ -53,39 +53,40 @@ pub struct Outcome {
     pub stage: u8,
 }
 
-/// Receives the events of a game as they happen.
+/// Receives the events of a game as they happen, each with the state that it has left.
 ///
-/// An observer that is not [`Observer::ACTIVE`] costs nothing: the event is never built.
-pub trait Observer<E> {
+/// An observer that is not [`Observer::ACTIVE`] costs nothing: the event is never built. The state is all of it: an observer
+/// that shows one side what it may know must hide the rest.
+pub trait Observer<S, E> {
     /// Whether events are recorded at all.
     const ACTIVE: bool;
-    /// Takes one event.
-    fn record(&mut self, event: E);
+    /// Takes one event, and the state after it.
+    fn record(&mut self, state: &S, event: E);
 }
 
 /// The observer that records nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 
-impl<E> Observer<E> for Silent {
+impl<S, E> Observer<S, E> for Silent {
     const ACTIVE: bool = false;
-    fn record(&mut self, _: E) {}
+    fn record(&mut self, _: &S, _: E) {}
 }
 
-impl<E> Observer<E> for Vec<E> {
+impl<S, E> Observer<S, E> for Vec<E> {
     const ACTIVE: bool = true;
-    fn record(&mut self, event: E) {
+    fn record(&mut self, _: &S, event: E) {
         self.push(event);
     }
 }
 
-/// The observer that passes each event to a function.
-pub struct Recorder<'a, E>(&'a mut dyn FnMut(E));
+/// The observer that passes each event and its state to a function.
+pub struct Recorder<'a, S, E>(&'a mut dyn FnMut(&S, E));
 
-impl<E> Observer<E> for Recorder<'_, E> {
+impl<S, E> Observer<S, E> for Recorder<'_, S, E> {
     const ACTIVE: bool = true;
-    fn record(&mut self, event: E) {
-        (self.0)(event);
+    fn record(&mut self, state: &S, event: E) {
+        (self.0)(state, event);
     }
 }
 
@@ -109,7 +110,7 @@ pub trait Game: Sync {
     /// [`Game::start`] with seeded dice and no log: the common case.
     fn start_seeded(&self, dice: &mut Seeded) -> Self::State;
     /// [`Game::start`] with any dice and any observer.
-    fn start_recorded(&self, dice: &mut dyn Dice, log: &mut Recorder<'_, Self::Event>) -> Self::State;
+    fn start_recorded(&self, dice: &mut dyn Dice, log: &mut Recorder<'_, Self::State, Self::Event>) -> Self::State;
     /// [`Game::apply`] with seeded dice and no log.
     fn apply_seeded(&self, state: &mut Self::State, action: Self::Action, dice: &mut Seeded);
     /// [`Game::apply`] with any dice and any observer.
@@ -118,18 +119,18 @@ pub trait Game: Sync {
         state: &mut Self::State,
         action: Self::Action,
         dice: &mut dyn Dice,
-        log: &mut Recorder<'_, Self::Event>,
+        log: &mut Recorder<'_, Self::State, Self::Event>,
     );
 
     /// Sets the game up and advances it to the first decision.
     #[inline]
-    fn start<O: Observer<Self::Event>>(&self, dice: &mut impl Dice, log: &mut O) -> Self::State {
+    fn start<O: Observer<Self::State, Self::Event>>(&self, dice: &mut impl Dice, log: &mut O) -> Self::State {
         if !O::ACTIVE
             && let Some(seeded) = dice.seeded()
         {
             return self.start_seeded(seeded);
         }
-        self.start_recorded(dice, &mut Recorder(&mut |event| log.record(event)))
+        self.start_recorded(dice, &mut Recorder(&mut |state, event| log.record(state, event)))
     }
     /// The side that decides now; `None` when the game is over.
     fn decider(&self, state: &Self::State) -> Option<Side>;
@@ -153,7 +154,7 @@ pub trait Game: Sync {
     }
     /// Carries out a legal action and advances the game to the next real decision or its end.
     #[inline]
-    fn apply<O: Observer<Self::Event>>(
+    fn apply<O: Observer<Self::State, Self::Event>>(
         &self,
         state: &mut Self::State,
         action: Self::Action,
@@ -165,7 +166,7 @@ pub trait Game: Sync {
         {
             return self.apply_seeded(state, action, seeded);
         }
-        self.apply_recorded(state, action, dice, &mut Recorder(&mut |event| log.record(event)));
+        self.apply_recorded(state, action, dice, &mut Recorder(&mut |state, event| log.record(state, event)));
     }
     /// The outcome, once the game is over.
     fn outcome(&self, state: &Self::State) -> Option<Outcome>;
@@ -182,7 +183,7 @@ macro_rules! compiled_twice {
             $rules.started(dice, &mut Silent)
         }
 
-        fn start_recorded($($receiver)*, mut dice: &mut dyn Dice, log: &mut Recorder<'_, $event>) -> $state {
+        fn start_recorded($($receiver)*, mut dice: &mut dyn Dice, log: &mut Recorder<'_, $state, $event>) -> $state {
             $rules.started(&mut dice, log)
         }
 
@@ -195,7 +196,7 @@ macro_rules! compiled_twice {
             state: &mut $state,
             action: $action,
             mut dice: &mut dyn Dice,
-            log: &mut Recorder<'_, $event>,
+            log: &mut Recorder<'_, $state, $event>,
         ) {
             $rules.applied(state, action, &mut dice, log);
         }

@@ -99,7 +99,7 @@ impl<E: Published> Observed for Rules<E> {
 
     // Inlined at every event of the engine, where its kind is known.
     #[inline(always)]
-    fn notice(&self, event: &Event<E>, memory: &mut Memory<E>, tally: &mut Tally) {
+    fn notice(&self, state: &State<E>, event: &Event<E>, memory: &mut Memory<E>, tally: &mut Tally) {
         let units = event.units;
         match event.kind {
             Kind::Deployed | Kind::Arrived | Kind::Rallied => memory.stand(units, event.hex),

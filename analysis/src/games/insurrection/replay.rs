@@ -2,45 +2,59 @@
 
 mod data;
 mod page;
-mod picture;
-mod replayed;
 mod steps;
-mod watched;
 
-use std::io;
+use std::io::{self, Write};
 
 use kartacz_engine::games::insurrection::Rules;
 
+use crate::games::Replayable;
 use crate::games::insurrection::Published;
-use crate::games::insurrection::event_log::Account;
+use crate::games::insurrection::event_log::{self, Account};
 use crate::games::insurrection::map::Field;
 use crate::games::insurrection::story;
 use crate::play::record::Recorded;
+use crate::show::replay::step::StepText;
 use crate::show::replay::tale::Heading;
 
 pub use data::{absence, markers, values, whereabouts};
-pub use picture::Pictures;
-pub use replayed::Replayed;
 pub use steps::{Step, rules as rules_of};
-pub use watched::Watched;
 
 /// The steps of a game: the set-up, then one for each group of log lines.
 ///
 /// # Errors
 /// Never: nothing is written.
-pub fn steps<E: Published>(account: &Account<'_, E>, watched: &Watched<E>) -> io::Result<Vec<Step<E>>> {
-    Ok(steps::steps(account, watched, story::lines(account)?))
+pub fn steps<E: Published>(account: &Account<'_, E>) -> io::Result<Vec<Step<E>>> {
+    Ok(steps::steps(account, story::lines(account)?))
 }
 
 /// The page.
 ///
 /// # Errors
 /// Never: nothing is written.
-pub fn page<E: Published>(account: &Account<'_, E>, watched: &Watched<E>) -> io::Result<String> {
-    let steps = steps(account, watched)?;
+pub fn page<E: Published>(account: &Account<'_, E>) -> io::Result<String> {
+    let steps = steps(account)?;
     let field = Field::of(account.game);
     let json = data::json(account.game, &field, &steps)?;
     Ok(page::of(account.game, heading(account), &field, &steps, &json))
+}
+
+impl<E: Published> Replayable for Rules<E> {
+    fn log(account: &Account<'_, E>, out: &mut dyn Write) -> io::Result<()> {
+        event_log::write(account, out)
+    }
+
+    fn write_text(account: &Account<'_, E>, out: &mut dyn Write) -> io::Result<()> {
+        story::write(account, out)
+    }
+
+    fn steps(account: &Account<'_, E>) -> io::Result<Vec<StepText>> {
+        Ok(steps(account)?.iter().map(|step| step.text(step.board.stage)).collect())
+    }
+
+    fn page(account: &Account<'_, E>) -> io::Result<String> {
+        page(account)
+    }
 }
 
 fn heading<'a, E: Published>(account: &Account<'a, E>) -> Heading<'a> {

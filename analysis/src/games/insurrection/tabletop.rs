@@ -90,12 +90,12 @@ impl<E: Published> Tabletop for Rules<E> {
     }
 
     /// Chits that the other side chose in secret are known when they are drawn.
-    fn known(&self, events: &[Event<E>], side: Side) -> Vec<Event<E>> {
+    fn known(&self, events: &[Event<E>], side: Side) -> Vec<Option<Event<E>>> {
         let secret = self.scenario.switches.pool_choice_secret;
-        let hidden = |event: &&Event<E>| {
+        let hidden = |event: &Event<E>| {
             secret && event.kind == Kind::PoolChosen && event.side != Some(side) && event.result == "chosen"
         };
-        events.iter().filter(|event| !hidden(event)).copied().collect()
+        events.iter().map(|event| (!hidden(event)).then_some(*event)).collect()
     }
 
     fn log_lines(account: &event_log::Account<'_, E>) -> io::Result<Vec<LogLine>> {

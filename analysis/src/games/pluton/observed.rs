@@ -86,7 +86,7 @@ impl Observed for Pluton {
 
     // Inlined at every event of the engine, where its kind is known.
     #[inline(always)]
-    fn notice(&self, event: &Event, memory: &mut Memory, tally: &mut Tally) {
+    fn notice(&self, state: &State, event: &Event, memory: &mut Memory, tally: &mut Tally) {
         match event.kind {
             Kind::StageStarts => {
                 tally.lead(event.half_vp.unwrap_or(0));

@@ -81,8 +81,8 @@ impl Tabletop for Pluton {
         view.guess(rng)
     }
 
-    fn known(&self, events: &[Event], side: Side) -> Vec<Event> {
-        known(self, events, side).into_iter().flatten().collect()
+    fn known(&self, events: &[Event], side: Side) -> Vec<Option<Event>> {
+        known(self, events, side)
     }
 
     /// Each line names its own row.

@@ -91,7 +91,7 @@ impl Observed for Spqr {
 
     // Inlined at every event of the engine, where its kind is known.
     #[inline(always)]
-    fn notice(&self, event: &Event, memory: &mut Memory, tally: &mut Tally) {
+    fn notice(&self, state: &State, event: &Event, memory: &mut Memory, tally: &mut Tally) {
         match event.kind {
             Kind::TurnStarts => {
                 tally.stage(event.turn);

@@ -76,8 +76,8 @@ impl Tabletop for Spqr {
     }
 
     /// All of them: orders of prepared withdrawal have no event before they are used.
-    fn known(&self, events: &[Event], _: Side) -> Vec<Event> {
-        events.to_vec()
+    fn known(&self, events: &[Event], _: Side) -> Vec<Option<Event>> {
+        events.iter().copied().map(Some).collect()
     }
 
     /// Each line names its own row.

@@ -77,7 +77,7 @@ impl Observed for Verdox {
 
     // Inlined at every event of the engine, where its kind is known.
     #[inline(always)]
-    fn notice(&self, event: &Event, memory: &mut Memory, tally: &mut Tally) {
+    fn notice(&self, state: &State, event: &Event, memory: &mut Memory, tally: &mut Tally) {
         let unit = event.unit.unwrap_or(NO_UNIT);
         match event.kind {
             EventKind::TurnStarts => {

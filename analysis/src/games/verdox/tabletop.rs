@@ -116,7 +116,7 @@ impl Tabletop for Verdox {
     }
 
     /// The kind of an enemy unit is known once it is turned up or lost.
-    fn known(&self, events: &[Event], side: Side) -> Vec<Event> {
+    fn known(&self, events: &[Event], side: Side) -> Vec<Option<Event>> {
         let mut open = [false; MAX_UNITS];
         for event in events {
             if let (Some(unit), Kind::Shown | Kind::Lost | Kind::Dismounted) = (event.unit, event.kind) {
@@ -125,7 +125,7 @@ impl Tabletop for Verdox {
         }
         let masked = |event: &Event| {
             let hidden = event.unit.is_some_and(|unit| side_of(unit) != side && !open[usize::from(unit)]);
-            Event { unit_kind: event.unit_kind.filter(|_| !hidden), ..*event }
+            Some(Event { unit_kind: event.unit_kind.filter(|_| !hidden), ..*event })
         };
         events.iter().map(masked).collect()
     }

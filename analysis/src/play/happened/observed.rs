@@ -17,8 +17,8 @@ pub trait Observed: Recorded {
     /// Prepares for a game before its first event.
     fn begin(&self, memory: &mut Self::Memory);
 
-    /// Counts an event.
-    fn notice(&self, event: &Self::Event, memory: &mut Self::Memory, tally: &mut Tally);
+    /// Counts an event; `state` is the state after it.
+    fn notice(&self, state: &Self::State, event: &Self::Event, memory: &mut Self::Memory, tally: &mut Tally);
 
     /// Counts the end of a game.
     fn end(&self, state: &Self::State, memory: &mut Self::Memory, tally: &mut Tally);
@@ -70,12 +70,12 @@ struct Log<'a, G: Observed> {
     tally: &'a mut Tally,
 }
 
-impl<G: Observed> Observer<G::Event> for Log<'_, G> {
+impl<G: Observed> Observer<G::State, G::Event> for Log<'_, G> {
     const ACTIVE: bool = true;
 
     // Inlined, so that the parts of an event that are not counted are never made.
     #[inline(always)]
-    fn record(&mut self, event: G::Event) {
-        self.game.notice(&event, self.memory, self.tally);
+    fn record(&mut self, state: &G::State, event: G::Event) {
+        self.game.notice(state, &event, self.memory, self.tally);
     }
 }

@@ -31,7 +31,7 @@ impl Observed for Toy {
 
     fn begin(&self, (): &mut ()) {}
 
-    fn notice(&self, event: &Event, (): &mut (), tally: &mut Tally) {
+    fn notice(&self, _: &State, event: &Event, (): &mut (), tally: &mut Tally) {
         let counter = event.side.index();
         tally.stage(event.round);
         tally.lead(event.vp);

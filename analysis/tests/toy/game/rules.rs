@@ -84,7 +84,7 @@ impl Toy {
 const START: State = State { marks: [0; 2], round: 1, side: Side::First, centre: 0 };
 
 impl Toy {
-    fn mark(&self, state: &mut State, square: u8, dice: &mut impl Dice, log: &mut impl Observer<Event>) {
+    fn mark(&self, state: &mut State, square: u8, dice: &mut impl Dice, log: &mut impl Observer<State, Event>) {
         let State { round, side, .. } = *state;
         let place = side.index();
         let roll = dice.d10(Key { stage: round, owner: place as u8, purpose: 0 });
@@ -95,7 +95,7 @@ impl Toy {
         }
         state.round += place as u8;
         state.side = side.other();
-        log.record(Event { round, side, square, roll, stays, vp: state.vp() });
+        log.record(state, Event { round, side, square, roll, stays, vp: state.vp() });
     }
 }
 
@@ -110,7 +110,7 @@ impl Game for Toy {
         START
     }
 
-    fn start_recorded(&self, _: &mut dyn Dice, _: &mut Recorder<'_, Event>) -> State {
+    fn start_recorded(&self, _: &mut dyn Dice, _: &mut Recorder<'_, State, Event>) -> State {
         START
     }
 
@@ -118,7 +118,7 @@ impl Game for Toy {
         self.mark(state, square, dice, &mut Silent);
     }
 
-    fn apply_recorded(&self, state: &mut State, square: u8, mut dice: &mut dyn Dice, log: &mut Recorder<'_, Event>) {
+    fn apply_recorded(&self, state: &mut State, square: u8, mut dice: &mut dyn Dice, log: &mut Recorder<'_, State, Event>) {
         self.mark(state, square, &mut dice, log);
     }
 

@@ -7,6 +7,7 @@ use crate::games::insurrection::edition::Edition;
 use crate::games::insurrection::event::{Event, Kind};
 use crate::games::insurrection::play::{Play, Purpose};
 use crate::games::insurrection::position::Position;
+use crate::games::insurrection::state::State;
 use crate::grid::{Grid, Hex, Size};
 
 /// A hex some columns further to the east in the same row; `None` off the map.
@@ -40,7 +41,7 @@ impl<E: Edition> Position<'_, E> {
     }
 }
 
-impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
+impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     /// The hex where an expected commander arrives in this stage; `None` when he does not arrive yet. He arrives on a
     /// roll below his chance; one of several hexes is drawn.
     pub(super) fn hex_of_arrival(&mut self, commander: CommanderId) -> Option<Hex<E::Size>> {

@@ -17,7 +17,11 @@ pub trait Compiled: Edition {
     fn start_seeded(rules: &Rules<Self>, dice: &mut Seeded) -> State<Self>;
 
     /// See [`Game::start_recorded`](crate::core::game::Game::start_recorded).
-    fn start_recorded(rules: &Rules<Self>, dice: &mut dyn Dice, log: &mut Recorder<'_, Event<Self>>) -> State<Self>;
+    fn start_recorded(
+        rules: &Rules<Self>,
+        dice: &mut dyn Dice,
+        log: &mut Recorder<'_, State<Self>, Event<Self>>,
+    ) -> State<Self>;
 
     /// See [`Game::apply_seeded`](crate::core::game::Game::apply_seeded).
     fn apply_seeded(rules: &Rules<Self>, state: &mut State<Self>, action: Action<Self>, dice: &mut Seeded);
@@ -28,7 +32,7 @@ pub trait Compiled: Edition {
         state: &mut State<Self>,
         action: Action<Self>,
         dice: &mut dyn Dice,
-        log: &mut Recorder<'_, Event<Self>>,
+        log: &mut Recorder<'_, State<Self>, Event<Self>>,
     );
 
     /// See [`Game::legal`](crate::core::game::Game::legal).

@@ -8,7 +8,7 @@ use crate::games::insurrection::edition::Edition;
 use crate::games::insurrection::event::Event;
 use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::{Position, each_commander};
-use crate::games::insurrection::state::{Flight, Frame};
+use crate::games::insurrection::state::{Flight, Frame, State};
 use crate::games::insurrection::switches::EvasionMoment;
 use crate::games::insurrection::unit_set::first;
 use crate::grid::Hex;
@@ -72,7 +72,7 @@ impl<E: Edition> Position<'_, E> {
     }
 }
 
-impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
+impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     /// Whether commanders may evade an advance before it is carried out; then it is pending.
     pub(super) fn is_evaded(&mut self, advance: Advance<E>) -> bool {
         if self.at().evades_after() {

@@ -12,7 +12,7 @@ use crate::games::insurrection::event::{Event, Kind, Modifier, Modifiers};
 use crate::games::insurrection::movement::Visit;
 use crate::games::insurrection::play::{Play, Purpose};
 use crate::games::insurrection::position::Position;
-use crate::games::insurrection::state::{Cause, Frame};
+use crate::games::insurrection::state::{Cause, Frame, State};
 use crate::games::insurrection::switches::{Entrench, Nine};
 use crate::games::insurrection::unit_set::{bit, each, first};
 use crate::grid::{Hex, HexSet};
@@ -595,7 +595,7 @@ impl<E: Edition> Position<'_, E> {
     }
 }
 
-impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
+impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     /// A fire action of either side.
     pub(super) fn shoot(&mut self, action: Action<E>) {
         match action {

@@ -8,7 +8,7 @@ use crate::games::insurrection::edition::{Edition, paragraph};
 use crate::games::insurrection::event::{Event, Kind};
 use crate::games::insurrection::play::{Play, Purpose};
 use crate::games::insurrection::position::Position;
-use crate::games::insurrection::state::{Cause, Frame};
+use crate::games::insurrection::state::{Cause, Frame, State};
 use crate::games::insurrection::unit_set::{bit, each, first};
 use crate::grid::Hex;
 
@@ -48,7 +48,7 @@ impl<E: Edition> Position<'_, E> {
     }
 }
 
-impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
+impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     /// \[6.2.1\] The marker is placed or removed, once per activation.
     pub(super) fn change_line(&mut self, hex: Hex<E::Size>) {
         let stack = self.at().stack_at(hex, self.at().active_side());

@@ -8,7 +8,7 @@ use crate::games::insurrection::edition::{Edition, paragraph};
 use crate::games::insurrection::event::{Event, Kind, Modifier, Modifiers};
 use crate::games::insurrection::play::{Play, Purpose};
 use crate::games::insurrection::position::{Position, each_commander};
-use crate::games::insurrection::state::{Cause, Flight, Frame, Melee, MeleeStep, Source};
+use crate::games::insurrection::state::{Cause, Flight, Frame, Melee, MeleeStep, Source, State};
 use crate::games::insurrection::switches::{
     CommanderAfterRout, CrisisScope, KosynierStack, MeleeLosses, MeleeNine, Odds, SparedAtSix,
 };
@@ -309,7 +309,7 @@ impl<E: Edition> Position<'_, E> {
     }
 }
 
-impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
+impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     /// Opens phase 4.
     pub(super) fn begin_melees(&mut self) {
         self.state.board.fighters = self.at().must_fight();

@@ -257,7 +257,7 @@ fn step_values(faces: [Face; 2]) -> [Face; MAX_STEPS + 1] {
 }
 
 impl<E: Edition> Rules<E> {
-    pub(super) fn started(&self, dice: &mut impl Dice, log: &mut impl Observer<Event<E>>) -> State<E> {
+    pub(super) fn started(&self, dice: &mut impl Dice, log: &mut impl Observer<State<E>, Event<E>>) -> State<E> {
         let mut state = setup::state(self);
         Play { game: self, state: &mut state, dice, log }.advance();
         state
@@ -268,7 +268,7 @@ impl<E: Edition> Rules<E> {
         state: &mut State<E>,
         action: Action<E>,
         dice: &mut impl Dice,
-        log: &mut impl Observer<Event<E>>,
+        log: &mut impl Observer<State<E>, Event<E>>,
     ) {
         let mut play = Play { game: self, state, dice, log };
         play.act(action);
@@ -292,7 +292,7 @@ impl<E: Compiled> Game for Rules<E> {
         E::start_seeded(self, dice)
     }
 
-    fn start_recorded(&self, dice: &mut dyn Dice, log: &mut Recorder<'_, Event<E>>) -> State<E> {
+    fn start_recorded(&self, dice: &mut dyn Dice, log: &mut Recorder<'_, State<E>, Event<E>>) -> State<E> {
         E::start_recorded(self, dice, log)
     }
 
@@ -305,7 +305,7 @@ impl<E: Compiled> Game for Rules<E> {
         state: &mut State<E>,
         action: Action<E>,
         dice: &mut dyn Dice,
-        log: &mut Recorder<'_, Event<E>>,
+        log: &mut Recorder<'_, State<E>, Event<E>>,
     ) {
         E::apply_recorded(self, state, action, dice, log);
     }

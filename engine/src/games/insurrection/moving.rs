@@ -12,14 +12,14 @@ use crate::games::insurrection::event::{Event, Kind, Modifiers};
 use crate::games::insurrection::movement::Element;
 use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::each_commander;
-use crate::games::insurrection::state::{Entry, Flight, Frame, Melee};
+use crate::games::insurrection::state::{Entry, Flight, Frame, Melee, State};
 use crate::games::insurrection::step::Step;
 use crate::games::insurrection::switches::{ChargeSpoilt, FireWindow};
 use crate::games::insurrection::unit_set::{bit, each, first};
 use crate::grid::Hex;
 use crate::grid::facing::{Zone, front_mask, turn_steps};
 
-impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
+impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     /// A unit, stack or line begins its move \[8.10, 8.16\].
     pub(super) fn begin_move(&mut self, unit: UnitId, group: Group, double_time: bool) {
         let units = self.at().group(unit, group);

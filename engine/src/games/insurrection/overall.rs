@@ -12,7 +12,7 @@ use crate::games::insurrection::event::{Event, Kind, Phase};
 use crate::games::insurrection::movement::Visit;
 use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::{Position, each_commander};
-use crate::games::insurrection::state::Frame;
+use crate::games::insurrection::state::{Frame, State};
 use crate::games::insurrection::switches::{OverallAfterDeath, OwnUnitsChosen};
 use crate::games::insurrection::unit_set::{bit, each};
 
@@ -151,7 +151,7 @@ impl<E: Edition> Position<'_, E> {
     }
 }
 
-impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
+impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     /// A drawn chit is carried out: by the commander, or by an overall commander \[4.4\]. With `activate_twice = false` the
     /// chit of a commander that an overall one has activated in this stage has no effect.
     pub(super) fn begin_chit(&mut self, commander: CommanderId, side: Side, first_of_side: bool) {

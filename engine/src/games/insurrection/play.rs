@@ -55,7 +55,7 @@ pub(super) struct Play<'a, E: Edition, D, O> {
     pub(super) log: &'a mut O,
 }
 
-impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
+impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     /// Owners of draws: units, then commanders from here on, then sides.
     const COMMANDER_OWNER: u8 = E::UNITS as u8;
     const SIDE_OWNER: u8 = Self::COMMANDER_OWNER + E::COMMANDERS as u8;
@@ -111,7 +111,7 @@ impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
                 let sides = &self.game.sets.side;
                 event.side = Side::BOTH.into_iter().find(|side| (event.units & !sides[side.index()]).is_empty());
             }
-            self.log.record(event);
+            self.log.record(self.state, event);
         }
     }
 

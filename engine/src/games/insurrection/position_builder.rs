@@ -396,7 +396,7 @@ impl<'g, E: Edition> PositionBuilder<'g, E> {
     }
 
     /// The position at the first decision, or at the end of the game.
-    pub fn build_with(self, dice: &mut impl Dice, log: &mut impl Observer<Event<E>>) -> State<E> {
+    pub fn build_with(self, dice: &mut impl Dice, log: &mut impl Observer<State<E>, Event<E>>) -> State<E> {
         let Self { game, mut state, start } = self;
         let board = &mut state.board;
         if let Start::Activation(commander)
@@ -454,7 +454,7 @@ impl<'g, E: Edition> PositionBuilder<'g, E> {
     }
 }
 
-impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
+impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     /// Phase 1 of a commander whose chit was drawn before.
     fn resume_activation(&mut self, commander: CommanderId) {
         let side = self.at().commander_side(commander);

@@ -11,7 +11,7 @@ use crate::games::insurrection::event::{Event, Kind};
 use crate::games::insurrection::movement::Visit;
 use crate::games::insurrection::play::{Play, Purpose};
 use crate::games::insurrection::position::Position;
-use crate::games::insurrection::state::{Cause, Frame, Melee};
+use crate::games::insurrection::state::{Cause, Frame, Melee, State};
 use crate::games::insurrection::unit_set::{bit, each, first};
 use crate::grid::Hex;
 
@@ -174,7 +174,7 @@ impl<E: Edition> Position<'_, E> {
     }
 }
 
-impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
+impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     /// After a step, every stack with the mover in its front zone may react \[9.1, 9.5\].
     pub(super) fn offer_reactions(&mut self, hex: Hex<E::Size>, movers: E::Units) {
         let pending = self.at().reactors(hex);

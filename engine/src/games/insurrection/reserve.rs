@@ -9,6 +9,7 @@ use crate::games::insurrection::edition::{Array, Edition};
 use crate::games::insurrection::event::Event;
 use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::{Position, each_commander};
+use crate::games::insurrection::state::State;
 use crate::games::insurrection::switches::ReserveActs;
 use crate::games::insurrection::unit_set::{bit, each};
 use crate::grid::{Hex, HexSet};
@@ -81,7 +82,7 @@ impl<E: Edition> Position<'_, E> {
     }
 }
 
-impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
+impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     /// Notes that units of the active formation act. Units that an overall commander leads himself are not noted.
     #[inline]
     pub(super) fn note_acted(&mut self, units: E::Units) {

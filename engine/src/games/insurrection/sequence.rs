@@ -9,7 +9,7 @@ use crate::games::insurrection::edition::Edition;
 use crate::games::insurrection::event::{Event, Kind, Phase};
 use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::{Position, each_commander};
-use crate::games::insurrection::state::{Cause, Frame};
+use crate::games::insurrection::state::{Cause, Frame, State};
 use crate::games::insurrection::switches::OrphanReturn;
 use crate::games::insurrection::unit_set::{bit, each, first, units_in};
 use crate::grid::{Hex, HexSet};
@@ -144,7 +144,7 @@ impl<E: Edition> Position<'_, E> {
     }
 }
 
-impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
+impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     /// The next phase, once no frame is left.
     pub(super) fn next_phase(&mut self) {
         match self.state.board.phase {

@@ -151,7 +151,7 @@ impl<E: Edition> Position<'_, E> {
     }
 }
 
-impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
+impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     /// Whether anything is left to place. If a counter finds no room, the side is set up as printed instead.
     pub(super) fn deploy_waits(&mut self, side: Side) -> bool {
         if self.at().next_to_deploy().is_none() {

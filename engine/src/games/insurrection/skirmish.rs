@@ -13,7 +13,7 @@ use crate::games::insurrection::event::{Event, Kind};
 use crate::games::insurrection::movement::{Element, Visit};
 use crate::games::insurrection::play::{Play, Purpose};
 use crate::games::insurrection::position::Position;
-use crate::games::insurrection::state::{Cause, Frame};
+use crate::games::insurrection::state::{Cause, Frame, State};
 use crate::games::insurrection::unit_set::{bit, each, first};
 use crate::grid::facing::flank_mask;
 use crate::grid::{ALL_SIDES, Hex};
@@ -112,7 +112,7 @@ impl<E: Edition> Position<'_, E> {
     }
 }
 
-impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
+impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     /// \[7.2\] The element forms skirmish order, which ends the side-by-side line of its hex.
     pub(super) fn form_skirmish(&mut self, unit: UnitId) {
         let element = self.open_element(unit);

@@ -7,6 +7,7 @@ use crate::games::insurrection::edition::Edition;
 use crate::games::insurrection::event::{Event, Kind};
 use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::Position;
+use crate::games::insurrection::state::State;
 use crate::games::insurrection::switches::PassLimit;
 use crate::games::insurrection::unit_set::{bit, each, first};
 use crate::grid::Hex;
@@ -108,7 +109,7 @@ impl<E: Edition> Position<'_, E> {
     }
 }
 
-impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
+impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     /// Puts units into a hex, at the bottom of the stack \[6.0\], in their order.
     pub(super) fn put(&mut self, units: E::Units, hex: Hex<E::Size>) {
         let side = self.at().side_of(first(units));

@@ -8,7 +8,7 @@ use crate::games::insurrection::edition::{Edition, paragraph};
 use crate::games::insurrection::event::{Event, Kind, Phase};
 use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::Position;
-use crate::games::insurrection::state::{Source, endings};
+use crate::games::insurrection::state::{Source, State, endings};
 use crate::games::insurrection::switches::Recapture;
 use crate::games::insurrection::unit_set::{bit, each};
 use crate::grid::Hex;
@@ -139,7 +139,7 @@ impl<E: Edition> Position<'_, E> {
     }
 }
 
-impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
+impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     /// Scores victory points immediately \[12.1\].
     pub(super) fn score(&mut self, side: Side, source: Source) {
         let victory = &self.game.scenario.victory;

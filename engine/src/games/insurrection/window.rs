@@ -11,7 +11,7 @@ use crate::games::insurrection::event::{Event, Kind};
 use crate::games::insurrection::movement::Visit;
 use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::Position;
-use crate::games::insurrection::state::Frame;
+use crate::games::insurrection::state::{Frame, State};
 use crate::games::insurrection::switches::PhaseEnd;
 use crate::games::insurrection::unit_set::{bit, each, first};
 
@@ -140,7 +140,7 @@ impl<E: Edition> Position<'_, E> {
     }
 }
 
-impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
+impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     /// Opens phase 2.
     pub(super) fn begin_movement(&mut self) {
         let passive = self.active_side().other();

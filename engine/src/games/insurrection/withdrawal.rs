@@ -12,7 +12,7 @@ use crate::games::insurrection::edition::{Edition, paragraph};
 use crate::games::insurrection::event::{Event, Kind, Modifier, Modifiers};
 use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::{Position, each_commander};
-use crate::games::insurrection::state::{Cause, Flight, Frame, Source};
+use crate::games::insurrection::state::{Cause, Flight, Frame, Source, State};
 use crate::games::insurrection::switches::{Evasion, SecondStepBlock, StackRetreat};
 use crate::games::insurrection::unit_set::{bit, each, first};
 use crate::grid::Hex;
@@ -113,7 +113,7 @@ impl<E: Edition> Position<'_, E> {
     }
 }
 
-impl<E: Edition, D: Dice, O: Observer<Event<E>>> Play<'_, E, D, O> {
+impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     /// Whether the current withdrawal has a choice; a single hex is taken, none means elimination.
     pub(super) fn withdraw_waits(&mut self) -> bool {
         let Some(Frame::Withdraw { units, steps, begun, cause }) = self.at().frame() else {

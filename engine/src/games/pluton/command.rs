@@ -8,7 +8,7 @@ use crate::games::pluton::hex::Hex;
 use crate::games::pluton::play::Play;
 use crate::games::pluton::position::Position;
 use crate::games::pluton::roll::Purpose;
-use crate::games::pluton::state::{Level, PROMOTED};
+use crate::games::pluton::state::{Level, PROMOTED, State};
 
 impl Position<'_> {
     /// \[13.2, 13.7\] The command range of a commander, one less if he is new.
@@ -56,7 +56,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[13.5\] A platoon has suffered losses: each commander stacked with it is eliminated on a roll of at most these losses.
     /// A commander has no strength of which losses could be suffered: where he falls, others in the hex are not tested.
     pub(super) fn test_commanders(&mut self, hex: Hex, unit: UnitId, losses: u8) {

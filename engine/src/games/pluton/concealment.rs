@@ -9,7 +9,7 @@ use crate::games::pluton::data::{UnitId, bit, side_of, units_in};
 use crate::games::pluton::event::{Event, Kind};
 use crate::games::pluton::play::Play;
 use crate::games::pluton::position::Position;
-use crate::games::pluton::state::{FIRED, FIRED_SINCE};
+use crate::games::pluton::state::{FIRED, FIRED_SINCE, State};
 
 impl Position<'_> {
     /// \[16.3\] The greatest distance at which a unit can be seen. In forest and buildings, until it fires small arms,
@@ -46,7 +46,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// A unit has entered its hex: updates which enemies see it and which it sees, with one line per enemy.
     pub(super) fn scan(&mut self, unit: UnitId) {
         let (mine, other) = (bit(unit), side_of(unit).other());

@@ -5,11 +5,11 @@ use crate::core::game::Observer;
 use crate::games::pluton::data::{Kind as UnitKind, UnitId, side_of};
 use crate::games::pluton::event::{Event, Kind};
 use crate::games::pluton::play::Play;
-use crate::games::pluton::state::Level;
+use crate::games::pluton::state::{Level, State};
 use crate::games::pluton::switches::RunColour;
 use crate::games::pluton::tables::Effect;
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// The first stage in which a level lost now may be recovered \[11.3, 12.1\].
     fn recovery(&self) -> u8 {
         let wait = if self.game.scenario.switches.reorganise_same_stage { 0 } else { 2 };

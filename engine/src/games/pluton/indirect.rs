@@ -10,7 +10,7 @@ use crate::games::pluton::hex::{Hex, HexSet, SIDES};
 use crate::games::pluton::play::Play;
 use crate::games::pluton::position::Position;
 use crate::games::pluton::roll::Purpose;
-use crate::games::pluton::state::{PROMOTED, Phase};
+use crate::games::pluton::state::{PROMOTED, Phase, State};
 use crate::games::pluton::switches::{ArtilleryHits, MortarMinimum};
 
 /// After the last marker of a side.
@@ -102,7 +102,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[4.2 F.1, F.4\] The active side begins its indirect fire.
     pub(super) fn begin_indirect(&mut self) {
         self.state.phase = Phase::Indirect;

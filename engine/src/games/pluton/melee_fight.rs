@@ -10,7 +10,7 @@ use crate::games::pluton::melee::{multiplied, odds_column, shifted};
 use crate::games::pluton::play::Play;
 use crate::games::pluton::position::Position;
 use crate::games::pluton::roll::Purpose;
-use crate::games::pluton::state::{Fight, Phase};
+use crate::games::pluton::state::{Fight, Phase, State};
 use crate::games::pluton::switches::LoneDeclaration;
 use crate::games::pluton::tables::{ODDS_NAMES, Share};
 
@@ -53,7 +53,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[4.2 F.2, 10.1\] After fire, close combat in every contested hex, in ascending order.
     pub(super) fn begin_clashes(&mut self) {
         self.state.fight = Fight::default();

@@ -323,7 +323,7 @@ fn reach_of(scenario: &Scenario, kind: Kind) -> u8 {
 }
 
 impl Pluton {
-    fn started(&self, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+    fn started(&self, dice: &mut impl Dice, log: &mut impl Observer<State, Event>) -> State {
         let mut state = self.blank();
         let mut play = Play { game: self, state: &mut state, dice, log };
         play.begin_set_up();
@@ -331,7 +331,7 @@ impl Pluton {
         state
     }
 
-    fn applied(&self, state: &mut State, action: Action, dice: &mut impl Dice, log: &mut impl Observer<Event>) {
+    fn applied(&self, state: &mut State, action: Action, dice: &mut impl Dice, log: &mut impl Observer<State, Event>) {
         let mut play = Play { game: self, state, dice, log };
         play.act(action);
         play.advance();

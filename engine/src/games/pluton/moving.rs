@@ -6,10 +6,10 @@ use crate::games::pluton::data::{UnitId, bit, units_in};
 use crate::games::pluton::event::{Event, Kind};
 use crate::games::pluton::hex::Hex;
 use crate::games::pluton::play::Play;
-use crate::games::pluton::state::{Group, Level, Phase};
+use crate::games::pluton::state::{Group, Level, Phase, State};
 use crate::games::pluton::switches::RunMarkerAt;
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     pub(super) fn begin_move(&mut self, unit: UnitId) {
         self.state.group = Group { units: bit(unit), ..Group::default() };
     }

@@ -187,14 +187,14 @@ impl<'g> PositionBuilder<'g> {
     }
 
     /// The state at the next decision of the movement phase.
-    pub fn build(self, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+    pub fn build(self, dice: &mut impl Dice, log: &mut impl Observer<State, Event>) -> State {
         let mut state = self.state;
         Play { game: self.game, state: &mut state, dice, log }.advance();
         state
     }
 
     /// The state at the next decision, from the indirect fire of the active side on.
-    pub fn build_indirect(self, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+    pub fn build_indirect(self, dice: &mut impl Dice, log: &mut impl Observer<State, Event>) -> State {
         let mut state = self.state;
         let mut play = Play { game: self.game, state: &mut state, dice, log };
         play.begin_indirect();
@@ -203,7 +203,7 @@ impl<'g> PositionBuilder<'g> {
     }
 
     /// The state at the next decision, from the start of the next stage on.
-    pub fn build_stage(self, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+    pub fn build_stage(self, dice: &mut impl Dice, log: &mut impl Observer<State, Event>) -> State {
         let mut state = self.state;
         let mut play = Play { game: self.game, state: &mut state, dice, log };
         play.begin_stage();

@@ -7,6 +7,7 @@ use crate::games::pluton::event::{Event, Kind};
 use crate::games::pluton::play::Play;
 use crate::games::pluton::position::Position;
 use crate::games::pluton::roll::Purpose;
+use crate::games::pluton::state::State;
 use crate::games::pluton::switches::TriggerEntry;
 
 impl Position<'_> {
@@ -23,7 +24,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// At the start of a stage: units may enter whose stage has come, whose condition was met, or whose roll succeeds.
     pub(super) fn open_places(&mut self) {
         for (index, place) in self.game.scenario.places.iter().enumerate() {

@@ -7,7 +7,7 @@ use crate::games::pluton::event::{Event, Kind};
 use crate::games::pluton::play::Play;
 use crate::games::pluton::position::Position;
 use crate::games::pluton::roll::Purpose;
-use crate::games::pluton::state::Level;
+use crate::games::pluton::state::{Level, State};
 use crate::games::pluton::switches::SecondStep;
 
 impl Position<'_> {
@@ -21,7 +21,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[4.2 F.3, F.6\] Reorganises the units of the active side: directed ones succeed \[12.3\], others roll \[12.4\].
     pub(super) fn reorganise(&mut self) {
         let side = self.state.active;

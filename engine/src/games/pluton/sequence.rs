@@ -4,9 +4,9 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::pluton::event::{Event, Kind};
 use crate::games::pluton::play::Play;
-use crate::games::pluton::state::{Group, Phase};
+use crate::games::pluton::state::{Group, Phase, State};
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[4.1\] A stage begins with the side that moves first \[N.3\], unless the last one was played.
     pub(super) fn begin_stage(&mut self) {
         if self.state.stage == self.game.scenario.stages {

@@ -8,7 +8,7 @@ use crate::games::pluton::event::{Event, Kind};
 use crate::games::pluton::hex::Hex;
 use crate::games::pluton::play::Play;
 use crate::games::pluton::position::Position;
-use crate::games::pluton::state::Phase;
+use crate::games::pluton::state::{Phase, State};
 
 impl<'a> Position<'a> {
     /// The next unit of a side to set up, in the order of the file.
@@ -66,7 +66,7 @@ impl<'a> Position<'a> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     pub(super) fn begin_set_up(&mut self) {
         self.state.phase = Phase::SetUp;
         self.choose_unit();

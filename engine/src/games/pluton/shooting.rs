@@ -7,9 +7,9 @@ use crate::games::pluton::event::{Event, Kind};
 use crate::games::pluton::hex::SIDES;
 use crate::games::pluton::play::Play;
 use crate::games::pluton::roll::Purpose;
-use crate::games::pluton::state::{Level, Phase};
+use crate::games::pluton::state::{Level, Phase, State};
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[7.3\] Fires some boxes of a unit, or all remaining ones, at a target.
     pub(super) fn fire(&mut self, firer: UnitId, target: UnitId, boxes: u8) {
         let at = self.at();

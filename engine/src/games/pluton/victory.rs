@@ -6,7 +6,7 @@ use crate::games::pluton::data::{NO_UNIT, units_in};
 use crate::games::pluton::event::{Event, Kind};
 use crate::games::pluton::play::Play;
 use crate::games::pluton::position::Position;
-use crate::games::pluton::state::{Ending, Phase};
+use crate::games::pluton::state::{Ending, Phase, State};
 use crate::games::pluton::strength::lost_boxes;
 use crate::games::pluton::switches::Holding;
 
@@ -120,7 +120,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// The last stage is over.
     pub(super) fn finish(&mut self) {
         self.state.phase = Phase::Over;

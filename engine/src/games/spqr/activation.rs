@@ -9,7 +9,7 @@ use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::reach::Reach;
 use crate::games::spqr::roll::Purpose;
-use crate::games::spqr::state::{ACTIVATED, FINISHED, Grant};
+use crate::games::spqr::state::{ACTIVATED, FINISHED, Grant, State};
 use crate::games::spqr::window::{Frame, TRIED, Window};
 
 impl Position<'_> {
@@ -72,7 +72,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[5.12\] Opens the next activation; false when no leader is inactive.
     pub(super) fn open_activation(&mut self) -> bool {
         self.state.tried = 0;

@@ -11,7 +11,7 @@ use crate::games::spqr::hex::{Hex, SIDES};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
-use crate::games::spqr::state::ATTACKER_SUPERIOR;
+use crate::games::spqr::state::{ATTACKER_SUPERIOR, State};
 use crate::games::spqr::stride::{Stride, Wheeling};
 use crate::games::spqr::switches::FlankAdvance;
 use crate::games::spqr::window::{Frame, Window};
@@ -98,7 +98,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[8.41, 8.44\] One of the attackers `word` of a combat advances into a hex that its defenders have left.
     pub(super) fn open_advance(&mut self, combat: u8, word: u64) {
         let at = self.at();

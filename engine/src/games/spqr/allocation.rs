@@ -14,7 +14,7 @@ use crate::games::spqr::data::{MAX_SIDE, NO_UNIT, UnitId, bit, side_of, units_in
 use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
-use crate::games::spqr::state::{ATTACKED, Combat, MAX_COMBATS, ROUTED};
+use crate::games::spqr::state::{ATTACKED, Combat, MAX_COMBATS, ROUTED, State};
 use crate::games::spqr::window::Frame;
 
 /// The allocation so far and the remaining units.
@@ -135,7 +135,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     pub(super) fn act_allocation(&mut self, frame: Frame, action: Action) {
         let Action::Assign { unit, target } = action else {
             (self.top().unit, self.top().other) = (NO_UNIT, NO_UNIT);

@@ -9,7 +9,7 @@ use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::rally::TURNS;
 use crate::games::spqr::roll::Purpose;
-use crate::games::spqr::state::{Ammo, COLUMN, ENGAGED, POSITIONAL, ROUTED};
+use crate::games::spqr::state::{Ammo, COLUMN, ENGAGED, POSITIONAL, ROUTED, State};
 use crate::games::spqr::switches::LeaderElephantRout;
 use crate::games::spqr::window::{Frame, Pool, Window};
 
@@ -25,7 +25,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// Pushes the frame of a rout of some hexes.
     pub(super) fn push_rout(&mut self, unit: UnitId, left: u8, flags: u8) {
         let from = self.at().hex(unit);

@@ -9,11 +9,11 @@ use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
-use crate::games::spqr::state::{DEAD, FINISHED, WOUNDED};
+use crate::games::spqr::state::{DEAD, FINISHED, State, WOUNDED};
 use crate::games::spqr::tables::Casualty;
 use crate::games::spqr::window::Frame;
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[4.63, 8.34\] A casualty roll for each leader with a unit in combat, combat by combat.
     pub(super) fn proceed_casualties(&mut self, _: Frame) {
         self.pop();

@@ -12,7 +12,7 @@ use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::facing::Angle;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
-use crate::games::spqr::state::{ATTACKER_SUPERIOR, COLUMN, DEFENDER_SUPERIOR, POSITIONAL};
+use crate::games::spqr::state::{ATTACKER_SUPERIOR, COLUMN, DEFENDER_SUPERIOR, POSITIONAL, State};
 use crate::games::spqr::tables::Superiority;
 use crate::games::spqr::window::Frame;
 
@@ -97,7 +97,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     pub(super) fn act_clash(&mut self, frame: Frame, action: Action) {
         let Action::Choose { unit } = action else { return };
         if frame.spent == DEFENDER {

@@ -7,7 +7,7 @@ use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
-use crate::games::spqr::state::{LETS_THROUGH, SETTLED, SHATTERED};
+use crate::games::spqr::state::{LETS_THROUGH, SETTLED, SHATTERED, State};
 use crate::games::spqr::switches::NearRout;
 use crate::games::spqr::window::{Frame, Pool, Window};
 
@@ -52,7 +52,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// The frame of the collapse keeps in `pool` the defenders that are still to test; one above it, the attackers.
     pub(super) fn proceed_collapse(&mut self, frame: Frame) {
         if frame.pool.word() != 0 {

@@ -9,7 +9,7 @@ use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::facing::{Facing, Stance};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
-use crate::games::spqr::state::{ATTACKED, COLUMN, LEFT_FIRST};
+use crate::games::spqr::state::{ATTACKED, COLUMN, LEFT_FIRST, State};
 use crate::games::spqr::switches::{ColumnHits, RoutedColumn};
 use crate::games::spqr::window::Frame;
 
@@ -51,7 +51,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[6.71\] A unit changes its formation.
     pub(super) fn change_formation(&mut self, unit: UnitId, facing: Facing) {
         let options = self.at().formations(unit);

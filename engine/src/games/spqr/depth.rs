@@ -8,7 +8,7 @@ use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::hex::{Hex, SIDES};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
-use crate::games::spqr::state::{COLUMN, MOVED, MOVED_NOW, ORDERED};
+use crate::games::spqr::state::{COLUMN, MOVED, MOVED_NOW, ORDERED, State};
 
 impl Position<'_> {
     /// \[9.5\] The other phalanx of a double depth.
@@ -66,7 +66,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[9.51\] A phalanx goes under the one in front of it, on orders: without hits, and it ends the move of both.
     pub(super) fn deepen(&mut self, unit: UnitId) {
         let Some(ahead) = self.at().phalanx_ahead(unit) else { return };

@@ -9,7 +9,7 @@ use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::facing::Angle;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
-use crate::games::spqr::state::{COLUMN, ENGAGED, FIRED_NOW, MOVED_NOW, Mark, ROUTED};
+use crate::games::spqr::state::{COLUMN, ENGAGED, FIRED_NOW, MOVED_NOW, Mark, ROUTED, State};
 use crate::games::spqr::tables::Superiority;
 use crate::games::spqr::window::Frame;
 
@@ -99,7 +99,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     pub(super) fn act_designation(&mut self, _: Frame, action: Action) {
         if let Action::Advance { unit, hex } = action {
             return self.step_back(unit, hex);

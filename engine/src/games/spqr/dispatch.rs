@@ -8,6 +8,7 @@ use crate::games::spqr::action::Action;
 use crate::games::spqr::event::Event;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
+use crate::games::spqr::state::State;
 use crate::games::spqr::window::Window;
 
 impl Position<'_> {
@@ -70,7 +71,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// Applies an action that `legal` listed.
     pub(super) fn act(&mut self, action: Action) {
         let frame = self.state.top();

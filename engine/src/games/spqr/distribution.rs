@@ -10,6 +10,7 @@ use crate::games::spqr::event::Event;
 use crate::games::spqr::facing::Angle;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
+use crate::games::spqr::state::State;
 use crate::games::spqr::switches::HitShare;
 use crate::games::spqr::window::{FREE, Frame, Window};
 
@@ -50,7 +51,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[10.14, 6.68\] Divides a side's hits in a combat evenly. Remaining hits go by stack order in a single stack, otherwise
     /// to the unit that gives superiority and sets the column, then as the owner chooses. The shares are fixed before any
     /// unit takes its own, so that those of a routed unit, which its first hit eliminates, do not vanish.

@@ -11,7 +11,7 @@ use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
-use crate::games::spqr::state::LETS_THROUGH;
+use crate::games::spqr::state::{LETS_THROUGH, State};
 use crate::games::spqr::window::{Frame, Pool, Window};
 
 /// The hits of cavalry that enters a hex adjacent to elephants \[9.15\].
@@ -81,7 +81,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     pub(super) fn act_scare(&mut self, frame: Frame, action: Action) {
         let Action::Withdraw { unit } = action else { return };
         self.top().pool = Pool::new(frame.pool.word() & !bit(unit));

@@ -8,7 +8,7 @@ use crate::games::spqr::facing::Stance;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
-use crate::games::spqr::state::{MOVED, Mark};
+use crate::games::spqr::state::{MOVED, Mark, State};
 use crate::games::spqr::switches::FastPhalanx;
 use crate::games::spqr::window::{Frame, IN_COLUMN};
 
@@ -23,7 +23,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// A mutable frame by its position in the stack.
     pub(super) fn frame_at(&mut self, index: usize) -> Option<&mut Frame> {
         self.state.stack.as_mut_slice().get_mut(index)

@@ -11,7 +11,7 @@ use crate::games::spqr::facing::Stance;
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
-use crate::games::spqr::state::ENGAGED;
+use crate::games::spqr::state::{ENGAGED, State};
 
 impl Position<'_> {
     /// \[10.51, 10.52\] Whether a unit is engaged: it does not move, turn or fire, and is not fired at.
@@ -49,7 +49,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[10.51a, 10.52\] At the end of a shock segment: opponents of the same combat that are still adjacent are engaged;
     /// markers without an adjacent one are removed.
     pub(super) fn engage(&mut self) {

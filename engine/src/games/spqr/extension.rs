@@ -9,7 +9,7 @@ use crate::games::spqr::facing::{Angle, Stance};
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
-use crate::games::spqr::state::{COLUMN, EXTENDED};
+use crate::games::spqr::state::{COLUMN, EXTENDED, State};
 use crate::games::spqr::tables::Ground;
 use crate::games::spqr::window::{Frame, Pool, Window};
 
@@ -85,7 +85,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     pub(super) fn act_extension(&mut self, frame: Frame, action: Action) {
         match action {
             Action::Extend { unit, hex } => {

@@ -11,7 +11,7 @@ use crate::games::spqr::hex::Hex;
 use crate::games::spqr::missiles::Shot;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
-use crate::games::spqr::state::{Ammo, COLUMN, ENGAGED, FIRED_NOW, MOVED_NOW, ORDERED};
+use crate::games::spqr::state::{Ammo, COLUMN, ENGAGED, FIRED_NOW, MOVED_NOW, ORDERED, State};
 use crate::games::spqr::switches::HarassDistance;
 
 /// The distance at which foot starts \[9.24\].
@@ -75,7 +75,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[9.24, 9.32\] A unit harasses a target on orders: it fires as if from an adjacent hex, and the target may return
     /// fire. It does not move. Light cavalry takes two hits before it fires at elephants.
     pub(super) fn harass(&mut self, unit: UnitId, target: UnitId) {

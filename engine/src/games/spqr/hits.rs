@@ -8,7 +8,7 @@ use crate::games::spqr::facing::Stance;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
-use crate::games::spqr::state::{LOST, ROUTED};
+use crate::games::spqr::state::{LOST, ROUTED, State};
 
 impl Position<'_> {
     /// \[10.15\] Whether a unit has as many hits as its quality.
@@ -18,7 +18,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[10.12, 10.27\] Adds hits without resolving them, except that a routed unit is eliminated.
     pub(super) fn add_hits(&mut self, unit: UnitId, count: u8, cause: &'static str, rule: &'static str) {
         if count == 0 || !self.at().is_on_map(unit) {

@@ -11,6 +11,7 @@ use crate::games::spqr::hex::{Hex, MAX_HEXES};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::reach::Reach;
+use crate::games::spqr::state::State;
 use crate::games::spqr::window::{Frame, OF_LINE, Window};
 
 /// The distance from which a leader moves with a line \[5.24\].
@@ -159,7 +160,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[5.24\] An individual order to a leader, from himself or from the overall commander.
     pub(super) fn order_leader(&mut self, giver: LeaderId, leader: LeaderId) {
         let cost = if giver == leader { 1 } else { self.at().leader_cost(leader) };

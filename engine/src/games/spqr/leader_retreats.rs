@@ -8,6 +8,7 @@ use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
+use crate::games::spqr::state::State;
 use crate::games::spqr::switches::LoneLeader;
 use crate::games::spqr::window::{Frame, Window};
 
@@ -83,7 +84,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[4.62\] Opens the windows for enemy leaders that a unit has become adjacent to.
     pub(super) fn open_leader_retreats(&mut self, unit: UnitId) {
         self.open_leader_retreats_of(side_of(unit).other(), unit);

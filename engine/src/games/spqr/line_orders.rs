@@ -7,6 +7,7 @@ use crate::games::spqr::data::{LeaderId, NO_LINE, UnitId, bit, units_in};
 use crate::games::spqr::event::Event;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
+use crate::games::spqr::state::State;
 use crate::games::spqr::switches::LineMode;
 use crate::games::spqr::triarii::Doctrine;
 use crate::games::spqr::window::{Frame, OF_LINE, SEGMENT, Window};
@@ -65,7 +66,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     pub(super) fn act_line(&mut self, frame: Frame, action: Action) {
         match action {
             Action::LineFire => {

@@ -8,7 +8,7 @@ use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
-use crate::games::spqr::state::ORDERED_BEFORE;
+use crate::games::spqr::state::{ORDERED_BEFORE, State};
 use crate::games::spqr::window::{Frame, Window};
 
 /// The most elephant commanders of a side on the map \[4.84\].
@@ -74,7 +74,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[4.81\] Records that elephants have been ordered.
     pub(super) fn note_elephant_order(&mut self, unit: UnitId) {
         if self.at().is_war_elephants(unit) {

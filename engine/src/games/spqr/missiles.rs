@@ -13,7 +13,7 @@ use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
 use crate::games::spqr::sight::Looking;
-use crate::games::spqr::state::{Ammo, COLUMN, DEPLETED, ENGAGED, FIRED_NOW, MOVED_NOW, ROUTED};
+use crate::games::spqr::state::{Ammo, COLUMN, DEPLETED, ENGAGED, FIRED_NOW, MOVED_NOW, ROUTED, State};
 use crate::games::spqr::tables::Ground;
 use crate::games::spqr::window::Window;
 
@@ -186,7 +186,7 @@ pub(super) struct Shot {
     pub range: Option<u8>,
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[8.14\] Changes the missiles of a unit or its screen.
     pub(super) fn set_ammo(&mut self, unit: UnitId, screen: bool, ammo: Ammo, rule: &'static str) {
         let before = self.at().missiles_left(unit, screen);

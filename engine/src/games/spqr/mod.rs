@@ -198,7 +198,7 @@ impl Spqr {
 }
 
 impl Spqr {
-    fn started(&self, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+    fn started(&self, dice: &mut impl Dice, log: &mut impl Observer<State, Event>) -> State {
         let mut state = self.blank();
         let mut play = Play { game: self, state: &mut state, dice, log };
         play.set_up();
@@ -206,7 +206,7 @@ impl Spqr {
         state
     }
 
-    fn applied(&self, state: &mut State, action: Action, dice: &mut impl Dice, log: &mut impl Observer<Event>) {
+    fn applied(&self, state: &mut State, action: Action, dice: &mut impl Dice, log: &mut impl Observer<State, Event>) {
         let mut play = Play { game: self, state, dice, log };
         play.act(action);
         play.advance();

@@ -9,7 +9,7 @@ use crate::games::spqr::lines::Authority;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
-use crate::games::spqr::state::ORDERED;
+use crate::games::spqr::state::{ORDERED, State};
 use crate::games::spqr::window::{Frame, SEGMENT, Window};
 
 impl Position<'_> {
@@ -33,7 +33,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[4.2, 4.26, 5.27\] Opens the choice between individual orders and a line. A leader in an enemy zone of control gives
     /// no orders; the overall commander may order himself out of it.
     pub(super) fn open_mode(&mut self, leader: LeaderId) {

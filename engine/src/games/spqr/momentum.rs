@@ -8,7 +8,7 @@ use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
-use crate::games::spqr::state::{ACTIVATED, Grant, HAD_ELITE, NO_MOMENTUM, Orders, PREPARED};
+use crate::games::spqr::state::{ACTIVATED, Grant, HAD_ELITE, NO_MOMENTUM, Orders, PREPARED, State};
 use crate::games::spqr::switches::IdleTrump;
 use crate::games::spqr::window::{Frame, MOMENTUM, Window};
 
@@ -48,7 +48,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[5.28\] An orders phase is over: momentum, or the leader is finished.
     pub(super) fn end_phase(&mut self, leader: LeaderId) {
         self.emit(Kind::PhaseEnds, "5.28", |event| event.leader = Some(leader));

@@ -9,12 +9,12 @@ use crate::games::spqr::facing::{Facing, Stance};
 use crate::games::spqr::phalanx::ABOUT_COST;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::roll::Purpose;
-use crate::games::spqr::state::{MOVED_NOW, WITHDREW};
+use crate::games::spqr::state::{MOVED_NOW, State, WITHDREW};
 use crate::games::spqr::stride::{Stride, Wheeling};
 use crate::games::spqr::switches::LineWithdrawal;
 use crate::games::spqr::window::{FIRED, FLANKING, Frame, JUST_TURNED, START, STOPPED, Window};
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[5.22\] A unit begins its move: enemies two hexes away may withdraw at once \[6.51\].
     pub(super) fn begin_move(&mut self, frame: Frame) {
         if self.at().switches().line_withdrawal == LineWithdrawal::ThisMove {

@@ -9,7 +9,7 @@ use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::reach::Reach;
-use crate::games::spqr::state::{ORDERED, PREPARED};
+use crate::games::spqr::state::{ORDERED, PREPARED, State};
 use crate::games::spqr::triarii::Doctrine;
 use crate::games::spqr::window::Frame;
 
@@ -151,7 +151,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     pub(super) fn act_orders(&mut self, frame: Frame, action: Action) {
         let leader = frame.leader;
         match action {

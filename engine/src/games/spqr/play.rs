@@ -23,7 +23,7 @@ const SIDE_OWNER: u8 = 250;
 /// The owner of rolls for a leader.
 const LEADER_OWNER: u8 = 200;
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     #[inline]
     pub(super) fn at(&self) -> Position<'_> {
         Position { game: self.game, state: self.state }
@@ -66,7 +66,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         if O::ACTIVE {
             let mut event = self.blank(kind, rule);
             fill(&mut event);
-            self.log.record(event);
+            self.log.record(self.state, event);
         }
     }
 

@@ -29,7 +29,7 @@ impl PositionBuilder<'_> {
     }
 
     /// The state at the next decision, from the start of the next turn on.
-    pub fn build_turn(self, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+    pub fn build_turn(self, dice: &mut impl Dice, log: &mut impl Observer<State, Event>) -> State {
         let mut state = self.state;
         state.turn -= 1;
         let mut play = Play { game: self.game, state: &mut state, dice, log };
@@ -39,7 +39,7 @@ impl PositionBuilder<'_> {
     }
 
     /// The state at the next decision of an orders phase of this leader.
-    pub fn build_phase(self, leader: &str, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+    pub fn build_phase(self, leader: &str, dice: &mut impl Dice, log: &mut impl Observer<State, Event>) -> State {
         let leader = self.leader_id(leader);
         let mut state = self.state;
         let mut play = Play { game: self.game, state: &mut state, dice, log };
@@ -49,7 +49,7 @@ impl PositionBuilder<'_> {
     }
 
     /// The state at the next decision of the shock segment of this leader.
-    pub fn build_shock(self, leader: &str, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+    pub fn build_shock(self, leader: &str, dice: &mut impl Dice, log: &mut impl Observer<State, Event>) -> State {
         self.build_part(leader, dice, log, |play| play.top().left = 1)
     }
 
@@ -61,7 +61,7 @@ impl PositionBuilder<'_> {
         window: Window,
         unit: &str,
         dice: &mut impl Dice,
-        log: &mut impl Observer<Event>,
+        log: &mut impl Observer<State, Event>,
     ) -> State {
         let unit = self.id(unit);
         self.build_part(leader, dice, log, |play| {
@@ -77,7 +77,7 @@ impl PositionBuilder<'_> {
     }
 
     /// A later part of an orders phase of a leader, with the units' actions in it so far.
-    fn build_part<D: Dice, O: Observer<Event>>(
+    fn build_part<D: Dice, O: Observer<State, Event>>(
         self,
         leader: &str,
         dice: &mut D,
@@ -106,7 +106,7 @@ impl PositionBuilder<'_> {
         leader: &str,
         units: &[&str],
         dice: &mut impl Dice,
-        log: &mut impl Observer<Event>,
+        log: &mut impl Observer<State, Event>,
     ) -> State {
         let leader = self.leader_id(leader);
         let units: Vec<UnitId> = units.iter().map(|id| self.id(id)).collect();
@@ -127,7 +127,7 @@ impl PositionBuilder<'_> {
         leader: &str,
         unit: &str,
         dice: &mut impl Dice,
-        log: &mut impl Observer<Event>,
+        log: &mut impl Observer<State, Event>,
     ) -> State {
         let (leader, unit) = (self.leader_id(leader), self.id(unit));
         let mut state = self.state;
@@ -143,7 +143,7 @@ impl PositionBuilder<'_> {
     ///
     /// # Panics
     /// When there is no such unit.
-    pub fn build_from(self, start: Start<'_>, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+    pub fn build_from(self, start: Start<'_>, dice: &mut impl Dice, log: &mut impl Observer<State, Event>) -> State {
         let unit = |id: &str| self.id(id);
         let mut state = self.state;
         let mut play = Play { game: self.game, state: &mut state, dice, log };

@@ -10,7 +10,7 @@ use crate::games::spqr::facing::Angle;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
-use crate::games::spqr::state::{LETS_THROUGH, Mark, SETTLED};
+use crate::games::spqr::state::{LETS_THROUGH, Mark, SETTLED, State};
 use crate::games::spqr::switches::SkirmisherTargets;
 use crate::games::spqr::window::Frame;
 
@@ -77,7 +77,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     pub(super) fn proceed_pre_shock(&mut self, _: Frame) {
         match self.next_combat(PARTS) {
             Some((0, combat)) => self.test_charge(combat),

@@ -9,7 +9,7 @@ use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::reach::Reach;
-use crate::games::spqr::state::{COVERED, PREPARED};
+use crate::games::spqr::state::{COVERED, PREPARED, State};
 use crate::games::spqr::switches::{PreparedLine, PreparedUse};
 use crate::games::spqr::window::{Frame, Window};
 
@@ -81,7 +81,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[6.59\] Both sides place prepared withdrawal orders; the first side's frame is on top, so it places first.
     pub(super) fn begin_preparations(&mut self) {
         for side in [Side::Second, Side::First] {

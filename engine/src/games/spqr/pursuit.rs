@@ -15,7 +15,7 @@ use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::roll::Purpose;
 use crate::games::spqr::rout_path::facing_into;
-use crate::games::spqr::state::{ENGAGED, LOST, MOVED_NOW, Mark, PURSUED, ROUTED};
+use crate::games::spqr::state::{ENGAGED, LOST, MOVED_NOW, Mark, PURSUED, ROUTED, State};
 use crate::games::spqr::window::{Frame, Pool, SEGMENT, Window};
 
 /// The hexes that routed units have already fled \[10.22\].
@@ -23,7 +23,7 @@ const FLED: u8 = 2;
 /// The step of a shock segment that allocates attackers: a pursuer attacks every enemy in its zone.
 const ALLOCATION: u8 = 1;
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[10.41\] Opens the pursuit after a combat whose defenders all routed, or were eliminated, by shock; `riders` is a
     /// mask of the attacking cavalry. Returns false when there is none: then the winner may advance. A pursuer that
     /// attacks again goes on by itself.

@@ -12,7 +12,7 @@ use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
 use crate::games::spqr::sight::Looking;
-use crate::games::spqr::state::{Ammo, DEPLETED, FIRED_NOW, MAX_RALLIES, MOVED_NOW, ORDERED, RALLIED, ROUTED};
+use crate::games::spqr::state::{Ammo, DEPLETED, FIRED_NOW, MAX_RALLIES, MOVED_NOW, ORDERED, RALLIED, ROUTED, State};
 use crate::games::spqr::switches::{RallyAgain, RallyPlace, ScreenThreat};
 use crate::games::spqr::tables::Ground;
 use crate::games::spqr::window::{Frame, Window};
@@ -93,7 +93,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[10.17\] Removes two hits, on orders.
     pub(super) fn recover(&mut self, unit: UnitId) {
         let counter = &mut self.state.units[unit as usize];

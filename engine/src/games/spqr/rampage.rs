@@ -13,7 +13,7 @@ use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
 use crate::games::spqr::rout_path::facing_into;
-use crate::games::spqr::state::{DEAD, RAMPAGED, ROUTED};
+use crate::games::spqr::state::{DEAD, RAMPAGED, ROUTED, State};
 use crate::games::spqr::window::{Frame, Window};
 
 /// The hexes that elephants run after each roll.
@@ -72,7 +72,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[9.14\] Elephants begin to rampage.
     pub(super) fn begin_rampage(&mut self, unit: UnitId) {
         let other = self.at().cause_of(unit);

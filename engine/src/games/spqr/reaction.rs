@@ -9,7 +9,7 @@ use crate::games::spqr::hex::SIDES;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
-use crate::games::spqr::state::TURNED;
+use crate::games::spqr::state::{State, TURNED};
 use crate::games::spqr::window::{Frame, Window};
 
 impl Position<'_> {
@@ -46,7 +46,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[7.16, 7.13\] A unit turns and tests: it takes the excess of the die as hits; the difference of movement
     /// allowances is a modifier when the mover's is greater.
     pub(super) fn act_reaction_facing(&mut self, frame: Frame, action: Action) {

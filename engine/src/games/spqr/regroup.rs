@@ -9,7 +9,7 @@ use crate::games::spqr::facing::{Facing, Stance};
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
-use crate::games::spqr::state::{LOST, OFF_MAP, ROUTED};
+use crate::games::spqr::state::{LOST, OFF_MAP, ROUTED, State};
 use crate::games::spqr::window::{Frame, Window};
 
 /// The maximum distance of returning cavalry from the hex where it left the map.
@@ -52,7 +52,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[10.42\] A pursuer follows an enemy over the edge.
     pub(super) fn ride_off(&mut self, unit: UnitId) {
         self.pop();

@@ -7,7 +7,7 @@ use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::missiles::weapon;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
-use crate::games::spqr::state::{Ammo, RALLIED};
+use crate::games::spqr::state::{Ammo, RALLIED, State};
 use crate::games::spqr::switches::ScreenThreat;
 
 impl Position<'_> {
@@ -34,7 +34,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[3.0 D, 8.15\] The end of the rout and reload phase: rallied units may be ordered again, and all units reload
     /// simultaneously.
     pub(super) fn reload(&mut self) {

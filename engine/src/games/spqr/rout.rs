@@ -15,7 +15,7 @@ use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::rally::TURNS;
 use crate::games::spqr::roll::Purpose;
-use crate::games::spqr::state::{OFF_MAP, ROUTED};
+use crate::games::spqr::state::{OFF_MAP, ROUTED, State};
 use crate::games::spqr::switches::RoutSegmentPath;
 use crate::games::spqr::window::{Frame, Pool, SEGMENT, Window};
 
@@ -58,7 +58,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     pub(super) fn act_rout(&mut self, frame: Frame, action: Action) {
         match action {
             Action::Join { leader } => self.top().leader = leader,

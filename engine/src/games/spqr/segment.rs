@@ -8,7 +8,7 @@ use crate::games::spqr::event::Event;
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
-use crate::games::spqr::state::{Clashes, Combat, ROUTED};
+use crate::games::spqr::state::{Clashes, Combat, ROUTED, State};
 use crate::games::spqr::window::{Frame, Window};
 
 /// The steps of the segment, in order. Each is a frame that pops itself.
@@ -100,7 +100,7 @@ impl<'a> Position<'a> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[8.3\] The shock segment of the active leader.
     pub(super) fn begin_segment(&mut self) {
         let side = leader_side(self.state.orders.leader);

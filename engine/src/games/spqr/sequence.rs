@@ -6,11 +6,11 @@ use crate::games::spqr::data::{LeaderId, leader_side};
 use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::state::{
-    ACTIVATED, COVERED, FINISHED, Grant, HAD_ELITE, MOVED, NO_MOMENTUM, Orders, PREPARED, PURSUED,
+    ACTIVATED, COVERED, FINISHED, Grant, HAD_ELITE, MOVED, NO_MOMENTUM, Orders, PREPARED, PURSUED, State,
 };
 use crate::games::spqr::window::{Frame, Window};
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[3.0, 5.11\] A turn begins: every leader is inactive.
     pub(super) fn begin_turn(&mut self) {
         self.state.turn += 1;

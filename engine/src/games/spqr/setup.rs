@@ -6,8 +6,9 @@ use crate::games::spqr::data::units_in;
 use crate::games::spqr::event::Event;
 use crate::games::spqr::facing::Stance;
 use crate::games::spqr::play::Play;
+use crate::games::spqr::state::State;
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// Sets up both armies and begins the first turn.
     pub(super) fn set_up(&mut self) {
         let game = self.game;

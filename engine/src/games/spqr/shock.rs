@@ -11,7 +11,7 @@ use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
 use crate::games::spqr::state::{
-    ATTACKER_SUPERIOR, Ammo, DEFENDER_SUPERIOR, DEPLETED, LETS_THROUGH, MOVED_NOW, POSITIONAL, ROUTED,
+    ATTACKER_SUPERIOR, Ammo, DEFENDER_SUPERIOR, DEPLETED, LETS_THROUGH, MOVED_NOW, POSITIONAL, ROUTED, State,
 };
 use crate::games::spqr::switches::Clamp;
 use crate::games::spqr::tables::{Blow, COLUMNS, Ground, Tables};
@@ -183,7 +183,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     pub(super) fn proceed_shock(&mut self, _: Frame) {
         match self.next_combat(1) {
             Some((_, combat)) => {

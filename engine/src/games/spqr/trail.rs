@@ -8,6 +8,7 @@ use crate::games::spqr::hex::{Hex, SIDES};
 use crate::games::spqr::legs::Trails;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
+use crate::games::spqr::state::State;
 use crate::games::spqr::window::{Frame, Window};
 
 impl Position<'_> {
@@ -40,7 +41,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// A unit has fled from a hex into the next one.
     pub(super) fn note_flight(&mut self, unit: UnitId, from: Hex, to: Hex) {
         let direction = self.at().field().side_to(from, to);

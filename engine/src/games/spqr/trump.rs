@@ -8,7 +8,7 @@ use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
-use crate::games::spqr::state::{ACTIVATED, FINISHED, Grant, NO_MOMENTUM};
+use crate::games::spqr::state::{ACTIVATED, FINISHED, Grant, NO_MOMENTUM, State};
 use crate::games::spqr::switches::TrumpedTrumper;
 use crate::games::spqr::window::{Frame, MOMENTUM, TRIED, Window};
 
@@ -31,7 +31,7 @@ impl<'a> Position<'a> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[5.41\] The active side tries to trump with a leader: a failure finishes him, and a candidate is activated.
     pub(super) fn try_trump(&mut self, frame: Frame, leader: LeaderId) {
         if self.roll_trump(frame.side, leader, "5.41") {

@@ -7,7 +7,7 @@ use crate::games::spqr::data::{LeaderId, UnitId};
 use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
-use crate::games::spqr::state::Ending;
+use crate::games::spqr::state::{Ending, State};
 use crate::games::spqr::window::{Frame, Window};
 
 /// The rout points of skirmishers and elephants \[11.2\].
@@ -45,7 +45,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[11.1, 11.3, 11.4\] The withdrawal phase: a side that has reached its level loses; when both have, the one with
     /// the smaller excess wins. Then the next turn, unless it was the last one \[2.6\].
     pub(super) fn end_turn(&mut self) {

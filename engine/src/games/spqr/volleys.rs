@@ -10,7 +10,7 @@ use crate::games::spqr::hex::Hex;
 use crate::games::spqr::missiles::{Shot, weapon};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
-use crate::games::spqr::state::{FIRED_NOW, REACTED, RETURNED};
+use crate::games::spqr::state::{FIRED_NOW, REACTED, RETURNED, State};
 use crate::games::spqr::switches::TowardsTarget;
 use crate::games::spqr::window::{FIRED, Frame, JUST_TURNED, SEGMENT, Window};
 
@@ -132,7 +132,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[8.21\] Opens the window for exit fire at a unit that is about to make a step out of a zone.
     pub(super) fn open_exit_fire(&mut self, mover: UnitId) {
         if self.at().is_on_map(mover) && !self.at().is_routed(mover) {

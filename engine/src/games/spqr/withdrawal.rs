@@ -8,11 +8,11 @@ use crate::games::spqr::data::{NO_UNIT, UnitId, bit, side_of};
 use crate::games::spqr::event::{Event, Kind};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::roll::Purpose;
-use crate::games::spqr::state::{Ammo, COVERED, REACTED, WITHDREW};
+use crate::games::spqr::state::{Ammo, COVERED, REACTED, State, WITHDREW};
 use crate::games::spqr::switches::WithdrawalHits;
 use crate::games::spqr::window::{Frame, Pool, Window};
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[6.51\] Opens the window for units that may withdraw from one that is two hexes away.
     pub(super) fn open_withdrawals(&mut self, mover: UnitId) {
         self.open_withdrawals_of(side_of(mover).other(), mover);

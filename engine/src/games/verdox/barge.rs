@@ -7,7 +7,7 @@ use crate::games::verdox::event::{Event, Kind};
 use crate::games::verdox::play::Play;
 use crate::games::verdox::position::Position;
 use crate::games::verdox::square::Square;
-use crate::games::verdox::state::Barge;
+use crate::games::verdox::state::{Barge, State};
 use crate::games::verdox::switches::{BargeCrew, BargeOwner, Shipwreck};
 
 impl Position<'_> {
@@ -35,7 +35,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[V6.9\] A unit boards: its side owns the barge.
     pub(super) fn board(&mut self, unit: UnitId, id: BargeId) {
         let barge = &mut self.state.barges[usize::from(id)];

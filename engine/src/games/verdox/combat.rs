@@ -6,6 +6,7 @@ use crate::games::verdox::data::{Hit, Kind, KindTable, Scenario, UnitId, side_of
 use crate::games::verdox::event::{Event, Kind as EventKind};
 use crate::games::verdox::play::{Play, Purpose};
 use crate::games::verdox::square::Square;
+use crate::games::verdox::state::State;
 use crate::games::verdox::switches::{Demolition, FlipTarget};
 
 /// The fields common to the events of all attacks.
@@ -34,7 +35,7 @@ impl Scenario {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[V2.6\] Attacks the unit on a square: a die, read on the table of the target. The attacker stays in its square
     /// and suffers no loss \[V2.8\].
     pub(super) fn attack(&mut self, unit: UnitId, target: Square) {

@@ -7,7 +7,7 @@ use crate::games::verdox::event::{Event, Kind as EventKind};
 use crate::games::verdox::play::Play;
 use crate::games::verdox::position::Position;
 use crate::games::verdox::square::Square;
-use crate::games::verdox::state::{Packed, Phase};
+use crate::games::verdox::state::{Packed, Phase, State};
 use crate::games::verdox::switches::{EntryBlocked, EntryZone};
 
 impl<'a> Position<'a> {
@@ -67,7 +67,7 @@ impl<'a> Position<'a> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[V1.2, V1.7\] The first side to deploy is drawn by lot.
     pub(super) fn draw_sides(&mut self) {
         let drawn = self.draw_first();

@@ -113,7 +113,7 @@ impl Verdox {
 }
 
 impl Verdox {
-    fn started(&self, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+    fn started(&self, dice: &mut impl Dice, log: &mut impl Observer<State, Event>) -> State {
         let mut state = self.blank();
         let mut play = Play { game: self, state: &mut state, dice, log };
         play.draw_sides();
@@ -121,7 +121,7 @@ impl Verdox {
         state
     }
 
-    fn applied(&self, state: &mut State, action: Action, dice: &mut impl Dice, log: &mut impl Observer<Event>) {
+    fn applied(&self, state: &mut State, action: Action, dice: &mut impl Dice, log: &mut impl Observer<State, Event>) {
         let mut play = Play { game: self, state, dice, log };
         play.act(action);
         play.advance();

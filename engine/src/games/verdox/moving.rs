@@ -6,7 +6,7 @@ use crate::games::verdox::data::{Chances, Kind, Scenario, UnitId, side_of};
 use crate::games::verdox::event::{Event, Kind as EventKind};
 use crate::games::verdox::play::{Play, Purpose};
 use crate::games::verdox::square::Square;
-use crate::games::verdox::state::Ending;
+use crate::games::verdox::state::{Ending, State};
 use crate::games::verdox::steps::Step;
 use crate::games::verdox::switches::{FailedMove, GateCapture, MarshDice};
 
@@ -62,7 +62,7 @@ impl Scenario {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// Moves a unit, if its dice succeed.
     pub(super) fn move_unit(&mut self, unit: UnitId, to: Square) {
         self.show(unit);

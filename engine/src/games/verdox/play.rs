@@ -39,7 +39,7 @@ pub(super) struct Play<'a, D, O> {
     pub(super) log: &'a mut O,
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     #[inline]
     pub(super) fn at(&self) -> Position<'_> {
         Position { game: self.game, state: self.state }
@@ -63,7 +63,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         if O::ACTIVE {
             let mut event = self.blank(kind, rule);
             fill(&mut event);
-            self.log.record(event);
+            self.log.record(self.state, event);
         }
     }
 

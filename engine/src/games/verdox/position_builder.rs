@@ -174,7 +174,7 @@ impl<'g> PositionBuilder<'g> {
     }
 
     /// The state at the next decision.
-    pub fn build(self, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+    pub fn build(self, dice: &mut impl Dice, log: &mut impl Observer<State, Event>) -> State {
         let mut state = self.state;
         Play { game: self.game, state: &mut state, dice, log }.advance();
         state

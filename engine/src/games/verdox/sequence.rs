@@ -4,9 +4,9 @@ use crate::core::dice::Dice;
 use crate::core::game::Observer;
 use crate::games::verdox::event::{Event, Kind};
 use crate::games::verdox::play::Play;
-use crate::games::verdox::state::Phase;
+use crate::games::verdox::state::{Phase, State};
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// After the last unit has entered: the other side enters, or acts.
     pub(super) fn end_entry(&mut self) {
         let (set_up, half) = (self.state.phase == Phase::SetUp, self.state.active == self.state.first);

@@ -6,7 +6,7 @@ use crate::games::verdox::data::{Scenario, UnitId, side_of};
 use crate::games::verdox::event::{Event, Kind};
 use crate::games::verdox::play::Play;
 use crate::games::verdox::position::Position;
-use crate::games::verdox::state::{Ending, Phase};
+use crate::games::verdox::state::{Ending, Phase, State};
 use crate::games::verdox::switches::{Annihilation, TimeUp};
 
 impl Scenario {
@@ -42,7 +42,7 @@ impl Position<'_> {
     }
 }
 
-impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[V3.2\] After a loss: whether it was the last unit of its side.
     pub(super) fn check_annihilation(&mut self, unit: UnitId) {
         let side = side_of(unit);

@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
+use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::bits::Bits;
 use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::insurrection::event::{Event, Kind};
 use kartacz_engine::games::insurrection::state::Board;
 use kartacz_engine::grid::Hex;
 
-use super::picture::Pictures;
-use super::watched::Watched;
 use crate::games::insurrection::event_log::Account;
 use crate::show::replay::step;
 use crate::show::replay::step::{go_on, joined, once};
@@ -19,27 +19,51 @@ use crate::show::story::lines::Line;
 pub type Step<E> = step::Step<Hex<<E as Edition>::Size>, Board<E>>;
 
 /// The steps of a game with these log lines: the set-up, then one for each group of lines.
-pub fn steps<E: Compiled>(account: &Account<'_, E>, watched: &Watched<E>, lines: Vec<Line>) -> Vec<Step<E>> {
-    let pictures = Pictures::new(account.game, watched);
+pub fn steps<E: Compiled>(account: &Account<'_, E>, lines: Vec<Line>) -> Vec<Step<E>> {
     let opening = account.events.iter().take_while(|event| event.kind == Kind::Deployed).count();
-    let make = |range, line| step(account, &pictures, range, line);
+    let make = |range, line| step(account, range, line);
     let mut steps = joined(lines, opening, make);
     // The last step shows the end of the game, with events that have no line.
     if let Some(last) = steps.last_mut() {
         last.events.end = account.events.len();
-        last.board = pictures.after(last.events.end);
+        last.board = after(account, last.events.end);
         last.vp = Some(account.events.last().map_or(0, |event| i32::from(event.vp)).into());
     }
     steps
 }
 
-fn step<E: Compiled>(account: &Account<'_, E>, pictures: &Pictures<'_, E>, range: Range<usize>, line: Line) -> Step<E> {
+/// The board after a number of events.
+fn after<E: Compiled>(account: &Account<'_, E>, events: usize) -> Board<E> {
+    match events.checked_sub(1) {
+        Some(last) => account.states[last].board,
+        None => set_up(account.game, &account.states[0].board),
+    }
+}
+
+/// The set-up, from the board after the first event.
+fn set_up<E: Compiled>(game: &Rules<E>, first: &Board<E>) -> Board<E> {
+    let mut board = *first;
+    for (id, unit) in (0..).zip(&game.scenario.units) {
+        let there = unit.arrives == 0 && (first.to_deploy & E::Units::only(id)).is_empty();
+        board.place[id as usize] = if there { unit.hex } else { Hex::NONE };
+        board.facing[id as usize] = unit.facing;
+    }
+    for (id, commander) in game.scenario.commanders.iter().enumerate() {
+        let there = commander.arrives == 0 && first.commanders_to_deploy & 1 << id == 0;
+        board.commander_place[id] = if there { commander.hex } else { Hex::NONE };
+    }
+    board.active = E::COMMANDERS as u8;
+    board.stage = 1;
+    board
+}
+
+fn step<E: Compiled>(account: &Account<'_, E>, range: Range<usize>, line: Line) -> Step<E> {
     let events = &account.events[range.clone()];
     let any = |kind| events.iter().any(|event| event.kind == kind);
     Step {
         lines: vec![line],
         rules: rules(events),
-        board: pictures.after(range.end),
+        board: after(account, range.end),
         vp: Some(account.events[..range.end].last().map_or(0, |event| i32::from(event.vp)).into()),
         ways: ways(account, events),
         shots: events.iter().filter_map(|event| shot(account, event)).collect(),
