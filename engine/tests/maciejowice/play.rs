@@ -10,7 +10,7 @@ use kartacz_engine::games::maciejowice::notation::{read, write};
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 use kartacz_engine::games::maciejowice::state::{Frame, State};
 
-use crate::table::{POLES, RUSSIANS, scenario, whole, whole_with};
+use crate::maciejowice::table::{POLES, RUSSIANS, scenario, whole, whole_with};
 
 /// One decision in this many is checked.
 const SAMPLE: u64 = 7;

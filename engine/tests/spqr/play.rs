@@ -1,6 +1,6 @@
 //! Random play: every legal action can be carried out, and every game of every scenario ends.
 //!
-//! `KARTACZ_RANDOM_GAMES=500 cargo test --release -p kartacz-engine --test spqr play -- --nocapture` plays more games of each;
+//! `KARTACZ_RANDOM_GAMES=500 cargo test --release -p kartacz-engine --test rules spqr::play -- --nocapture` plays more games of each;
 //! `KARTACZ_RANDOM_FIRST` is the first one.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -14,7 +14,7 @@ use kartacz_engine::games::spqr::event::Event;
 use kartacz_engine::games::spqr::notation;
 use kartacz_engine::games::spqr::state::State;
 
-use crate::table::{cannae, cannae_with, scenario};
+use crate::spqr::table::{cannae, cannae_with, scenario};
 
 /// The optional rules and other readings that lead to other decisions.
 const OPTIONS: [&str; 2] = ["switches.engaged=true", "switches.elephant_command=true"];

@@ -1,13 +1,8 @@
 //! Random play as a torture test of *Pluton*: whatever the players do, under any readings, the rules hold, the engine
 //! offers exactly what a slow second implementation of the rules allows, and every game ends within its bound.
 //!
-//! `KARTACZ_TORTURE_GAMES=100000 cargo test --release -p kartacz-engine --test pluton_torture random_games -- --nocapture`
+//! `KARTACZ_TORTURE_GAMES=100000 cargo test --release -p kartacz-engine --test torture pluton_torture::random_games -- --nocapture`
 //! plays more games; `KARTACZ_TORTURE_SEED` selects different ones. A failing game is printed with its scenario and seed.
-
-#[path = "../common/mod.rs"]
-mod common;
-#[path = "../scenario_files/edits.rs"]
-mod edits;
 
 mod book;
 mod campaign;

@@ -2,13 +2,6 @@
 //! after the row of the ledger that it proves. The others cover exact odds, notation, hidden information, shipped orders
 //! and shipped test positions.
 
-#[path = "../common/mod.rs"]
-mod common;
-#[path = "../common/positions.rs"]
-mod common_positions;
-#[path = "../common/table.rs"]
-mod common_table;
-
 mod combat;
 mod table;
 

@@ -1,7 +1,7 @@
 //! Random play as a torture test of the insurrection series: whatever the players do, on any scenario, under any readings,
 //! the rules hold, nothing panics, and every game ends within its bound.
 //!
-//! `KARTACZ_TORTURE_GAMES=1000000 cargo test --release -p kartacz-engine --test insurrection_torture random_games --
+//! `KARTACZ_TORTURE_GAMES=1000000 cargo test --release -p kartacz-engine --test torture _random_games --
 //! --nocapture` plays a million games of *Niemenczyn* and a fifth of that of *Maciejowice*; `KARTACZ_TORTURE_SEED`
 //! selects different ones. A failing game is shrunk and saved under `target/`, and the message says how to replay it.
 

@@ -1,13 +1,8 @@
 //! Random play as a torture test of *SPQR*: whatever the players do, under any readings, the rules hold, zones of
 //! control, lines of sight and shots are those of a slow second implementation, and every game ends within its bound.
 //!
-//! `KARTACZ_TORTURE_GAMES=1000 cargo test --release -p kartacz-engine --test spqr_torture random_games -- --nocapture`
+//! `KARTACZ_TORTURE_GAMES=1000 cargo test --release -p kartacz-engine --test torture spqr_torture::random_games -- --nocapture`
 //! plays more games; `KARTACZ_TORTURE_SEED` selects different ones. A failing game is printed with its scenario and seed.
-
-#[path = "../common/mod.rs"]
-mod common;
-#[path = "../scenario_files/edits.rs"]
-mod edits;
 
 mod book;
 mod campaign;

@@ -1,11 +1,6 @@
 //! Tests of *Pluton*. The modules of chapters follow the ledger row by row: each test is named after the row that it
 //! proves. The others cover the scenario files, exact odds, the worked examples and hidden information.
 
-#[path = "../common/mod.rs"]
-mod common;
-#[path = "../common/positions.rs"]
-mod common_positions;
-
 mod table;
 
 mod chapter_04_06;

@@ -1,11 +1,6 @@
 //! Tests of *SPQR*. The modules of chapters follow the ledger row by row: each test is named after the row that it
 //! proves, or after one of the worked examples. The others cover the scenario files and random play.
 
-#[path = "../common/mod.rs"]
-mod common;
-#[path = "../common/positions.rs"]
-mod common_positions;
-
 mod table;
 
 mod allocation;

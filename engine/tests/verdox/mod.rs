@@ -2,11 +2,6 @@
 //! proves. The others cover random play, exact odds, notation, hidden information, shipped orders and shipped test
 //! positions.
 
-#[path = "../common/mod.rs"]
-mod common;
-#[path = "../common/positions.rs"]
-mod common_positions;
-
 mod table;
 
 mod chapter_1;

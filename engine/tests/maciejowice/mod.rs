@@ -1,11 +1,6 @@
 //! Tests of *Maciejowice 1794*. The modules of chapters follow the rulebook paragraph by paragraph: each test is named after
 //! the paragraph that it proves. Paragraphs that are as in *Niemenczyn* are proved there.
 
-#[path = "../common/mod.rs"]
-mod common;
-#[path = "../common/table.rs"]
-mod common_table;
-
 mod table;
 
 mod as_before;
