@@ -11,8 +11,8 @@ use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::scenario::Request;
 
-use crate::curious::Curious;
-use crate::game::{Referee, Verdict};
+use crate::insurrection_referee::curious::Curious;
+use crate::insurrection_referee::game::{Referee, Verdict};
 
 const PLAYERS: [&str; 2] = ["heuristic", "random"];
 const SEED: u64 = 1794;

@@ -10,7 +10,7 @@ use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::scenario::Request;
 
-use crate::game::{Referee, Verdict};
+use crate::insurrection_referee::game::{Referee, Verdict};
 
 const SEED: u64 = 1794;
 /// Games of every set-up and every set of players.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::curious::Curious;
+use crate::insurrection_referee::curious::Curious;
 use kartacz::games::insurrection::event_log::Account;
 use kartacz::games::insurrection::story;
 use kartacz::games::load_with_provenance;

@@ -13,7 +13,7 @@ use kartacz_engine::scenario::Request;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::SCENARIOS;
+use crate::pluton::SCENARIOS;
 
 fn loaded(scenario: &str) -> Pluton {
     let (system, _) = load_with_provenance(&Request::new(scenario)).unwrap();

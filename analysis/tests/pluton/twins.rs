@@ -11,8 +11,8 @@ use kartacz_engine::games::pluton::event::{Event, Kind};
 use kartacz_engine::scenario::Request;
 use serde_json::Value;
 
-use crate::boards::random;
-use crate::{SCENARIOS, SMALL, strict};
+use crate::pluton::boards::random;
+use crate::pluton::{SCENARIOS, SMALL, strict};
 
 /// The enemies that a side never sees.
 fn never_seen(game: &Pluton, events: &[Event], side: Side) -> Vec<UnitId> {

@@ -10,7 +10,7 @@ use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::scenario::Request;
 
-use crate::referee::Referee;
+use crate::pluton_referee::referee::Referee;
 
 const SEED: u64 = 1939;
 const SMALL: &str = "pluton/scenario-small";

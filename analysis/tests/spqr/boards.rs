@@ -12,7 +12,7 @@ use kartacz_engine::scenario::Request;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::SCENARIOS;
+use crate::spqr::SCENARIOS;
 
 fn loaded(scenario: &str) -> Spqr {
     let request = Request { sets: vec!["turns=4".to_owned()], ..Request::new(scenario) };

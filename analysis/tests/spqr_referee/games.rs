@@ -11,7 +11,7 @@ use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::scenario::Request;
 
-use crate::referee::Referee;
+use crate::spqr_referee::referee::Referee;
 
 const SEED: u64 = 216;
 const WING: &str = "spqr/scenario-wing";

@@ -18,7 +18,7 @@ use kartacz_engine::scenario::{Provenance, Request};
 use regex::Regex;
 
 use crate::common::Folder;
-use crate::{SCENARIOS, SMALL, play, printed, strict};
+use crate::verdox::{SCENARIOS, SMALL, play, printed, strict};
 
 fn page(scenario: &str, game: &str) -> String {
     let folder = Folder::new(&format!("verdox-page-{game}-{}", scenario.replace('/', "-")));

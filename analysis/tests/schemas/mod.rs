@@ -16,7 +16,7 @@ use kartacz_engine::games::{check_orders, load_position};
 use kartacz_engine::scenario::Faults;
 use serde_json::Value;
 
-use fits::{from_toml, misfits};
+use self::fits::{from_toml, misfits};
 
 /// A kind of schema.
 struct Kind {

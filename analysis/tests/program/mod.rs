@@ -1,9 +1,6 @@
 //! End-to-end tests of the program, one module per verb or subject: its output files, messages and errors. A single target,
 //! so that the library is linked once.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod balance;
 mod command_line;
 mod confirm;

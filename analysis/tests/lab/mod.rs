@@ -1,11 +1,8 @@
 //! The responses that the lab page receives, for every game.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::{Folder, kartacz, text};
+use crate::common::{Folder, kartacz, text};
 use kartacz::games::{self, System};
 use kartacz::lab::Desk;
 use kartacz::lab::rows::short;

@@ -1,8 +1,5 @@
 //! *SPQR* in the program: its runs, map, log, story, replay and odds.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod boards;
 mod log;
 mod odds;
@@ -11,7 +8,7 @@ mod verbs;
 
 use std::path::Path;
 
-use common::{kartacz, text};
+use crate::common::{kartacz, text};
 use roxmltree::{Document, ParsingOptions};
 
 /// The shipped scenarios.

@@ -1,8 +1,5 @@
 //! *Verdox* in the program: its runs, maps, logs, stories and replays.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod log;
 mod map;
 mod names;
@@ -14,7 +11,7 @@ mod verbs;
 
 use std::path::Path;
 
-use common::{kartacz, text};
+use crate::common::{kartacz, text};
 use roxmltree::{Document, ParsingOptions};
 use serde_json::Value;
 

@@ -1,8 +1,5 @@
 //! *Pluton* in the program: its runs, map, log, story and replay.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod boards;
 mod log;
 mod pages;
@@ -11,7 +8,7 @@ mod verbs;
 
 use std::path::Path;
 
-use common::{kartacz, text};
+use crate::common::{kartacz, text};
 use roxmltree::{Document, ParsingOptions};
 
 /// The shipped scenarios.

@@ -16,9 +16,9 @@ mod shell;
 use std::fs;
 use std::path::PathBuf;
 
+use self::page::Page;
 use clap::CommandFactory;
 use kartacz::program::cli::Cli;
-use page::Page;
 
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/bad_input/pages")
