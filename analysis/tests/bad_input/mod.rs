@@ -7,7 +7,7 @@
 //! - and in blocks marked `console` commands after `$`, with the output below: standard error (on success standard
 //!   output, too) and the exit code.
 //!
-//! `KARTACZ_BLESS=1 cargo test --release -p kartacz --test bad_input` rewrites the output; review the diff.
+//! `KARTACZ_BLESS=1 cargo test --release -p kartacz --test program bad_input` rewrites the output; review the diff.
 #![cfg(unix)]
 
 mod page;
