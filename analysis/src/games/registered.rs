@@ -19,9 +19,9 @@ use super::system::System;
 use crate::base::error::Failure;
 use crate::play::library::Files;
 #[cfg(feature = "native")]
-use crate::play::library::positions::{self, Sheet};
-#[cfg(feature = "native")]
 use crate::play::play_outs::{self, Line};
+#[cfg(feature = "native")]
+use crate::play::positions::{self, Sheet};
 #[cfg(feature = "native")]
 use crate::show::odds_sheet;
 

@@ -7,13 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::base::error::Failure;
 use crate::base::files::{self, Lock};
 use crate::play::purpose::{Purpose, no_links_in};
-
-/// The subfolder of a folder of results while a process writes there: the claim, and the games of a run so far.
-pub const PARTS: &str = "games.parts";
-/// Its name while it is removed: the rename ends the unfinished run atomically.
-pub const DONE: &str = "games.done";
-/// The file that is locked.
-pub const LOCK: &str = "lock";
+use crate::play::unfinished::{DONE, LOCK, PARTS};
 
 /// The right to write into a folder, until this is dropped or the process ends, however that ends.
 #[derive(Debug)]

@@ -1,14 +1,10 @@
 //! Sources of scenario files: those built into the program, and those on disk.
 
 #[cfg(feature = "native")]
-pub mod absent;
-#[cfg(feature = "native")]
 pub mod belongings;
 mod fits;
 pub mod learned;
 pub mod orders;
-#[cfg(feature = "native")]
-pub mod positions;
 pub mod weights;
 
 pub use fits::fitting;

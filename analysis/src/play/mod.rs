@@ -1,6 +1,8 @@
 //! Playing: many games of one scenario, their rows and folders, and the library of shipped files.
 
 #[cfg(feature = "native")]
+pub mod absent;
+#[cfg(feature = "native")]
 pub mod aggregate;
 pub mod budgets;
 #[cfg(feature = "native")]
@@ -24,6 +26,8 @@ pub mod pace;
 pub mod parts;
 pub mod points;
 #[cfg(feature = "native")]
+pub mod positions;
+#[cfg(feature = "native")]
 pub mod purpose;
 pub mod record;
 pub mod restrictions;
@@ -42,6 +46,8 @@ pub mod summary;
 pub mod task;
 #[cfg(test)]
 pub(crate) mod toy;
+#[cfg(feature = "native")]
+pub mod unfinished;
 #[cfg(feature = "native")]
 pub mod until;
 

@@ -167,7 +167,7 @@ mod tests {
     use kartacz_engine::games::niemenczyn::Niemenczyn;
 
     use super::*;
-    use crate::play::library::positions::position;
+    use crate::play::positions::position;
 
     /// The lines of a shipped position, played by the heuristic.
     fn lines(name: &str, games: u64) -> Vec<Line> {

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use super::flips::{Clearest, FLIPS, Turned};
 use super::study::{Request, Then};
-use super::what_if::{Clearest, FLIPS, Turned};
 use crate::base::decimal::Decimal;
 use crate::base::error::Failure;
 use crate::games;

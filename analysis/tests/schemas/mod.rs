@@ -6,7 +6,8 @@ mod fits;
 use std::process::Command;
 
 use kartacz::play::library::SHIPPED;
-use kartacz::play::library::{learned, orders, positions, weights};
+use kartacz::play::library::{learned, orders, weights};
+use kartacz::play::positions;
 use kartacz_ai::core::learning::load as load_learned;
 use kartacz_ai::core::weights::load as load_weights;
 use kartacz_ai::games::insurrection::weights::Weights;

@@ -2,6 +2,7 @@
 
 pub mod dice;
 pub mod game;
+pub(crate) mod hint;
 pub mod list;
 pub(crate) mod named;
 pub mod notation;

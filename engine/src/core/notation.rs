@@ -1,6 +1,6 @@
 //! Shared by the notations of all rule systems: the parse error for actions, and action patterns.
 
-use crate::scenario::{one_of, shown};
+use crate::core::hint::{one_of, shown};
 
 /// The error for text that does not parse as an action.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,7 +10,6 @@ pub(crate) mod drawing;
 pub mod fault;
 pub(crate) mod game_files;
 pub(crate) mod hash;
-pub(crate) mod hint;
 pub mod learned;
 pub mod orders;
 mod origin;
@@ -32,8 +31,8 @@ pub mod weights;
 pub(crate) mod whole;
 mod written;
 
+pub use crate::core::hint::{number_shown, one_of, shown, unseen};
 pub use fault::{Fault, Faults, MAX_FAULTS};
-pub use hint::{number_shown, one_of, shown, unseen};
 pub use problem::Problem;
 pub use provenance::{Leaf, Origin, OriginKind, Plain, Plausible, Provenance};
 pub use source::{MAX_FILE, Overlay, Refusal, Sources};

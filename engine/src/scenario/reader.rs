@@ -6,13 +6,13 @@
 use core::ops::RangeInclusive;
 
 use super::fault::{Log, Place};
-use super::hint::{counted, number_shown, one_of, shown};
 use super::path;
 use super::provenance::{Leaf, Origin, Plain, Plausible, Provenance};
 use super::schema::{Field, MAX_NAME, Shape};
 use super::sign;
 use super::tree::Source;
 use super::tree::{Entry, Node, Table, Value};
+use crate::core::hint::{counted, number_shown, one_of, shown};
 use crate::core::named::Named;
 
 /// The most free names of a table.
@@ -663,7 +663,7 @@ impl Names {
         help: "write a single character, not a space and not `*`",
         example: ".",
         good: |name| {
-            let wrong = |c: char| c == '*' || c.is_whitespace() || super::hint::unseen(c);
+            let wrong = |c: char| c == '*' || c.is_whitespace() || crate::core::hint::unseen(c);
             name.chars().count() == 1 && !name.contains(wrong)
         },
     };

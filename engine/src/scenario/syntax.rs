@@ -3,7 +3,7 @@
 use toml::de::Error;
 
 use super::fault::{Log, Place};
-use super::hint::shown;
+use crate::core::hint::shown;
 
 /// The most levels of tables in tables.
 pub const MAX_DEPTH: usize = 12;

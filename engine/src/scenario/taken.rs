@@ -3,9 +3,9 @@
 //! The other scenario's value or table at a path replaces this scenario's; if the other has none, it is removed here.
 
 use super::fault::{Log, Place};
-use super::hint::{shown, unseen};
 use super::path;
 use super::tree::{Entry, Node, Table, Value};
+use crate::core::hint::{shown, unseen};
 
 /// Stands between the scenario and the paths.
 const MARK: char = '#';

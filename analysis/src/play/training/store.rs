@@ -15,8 +15,8 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::stored::Stored;
 use crate::base::error::Failure;
 use crate::base::files;
-use crate::play::parts::{LEARNED, slice_of};
 use crate::play::purpose::note;
+use crate::play::unfinished::{LEARNED, slice_of};
 
 /// The file with the task of a folder.
 const TASK: &str = "training.txt";

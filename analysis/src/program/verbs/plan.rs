@@ -19,7 +19,7 @@ use crate::play::kept::Rows;
 use crate::play::purpose::{LISTED_PLAN, Purpose};
 use crate::play::simulation::threads;
 use crate::play::task::MAX_SHARDS;
-use crate::program::options::json;
+use crate::program::options::{Job, json};
 use crate::program::prepared::{self, Prepared, Terms, first_runs};
 use crate::program::verbs::train::{self, planned as training};
 use crate::program::verbs::{
@@ -208,6 +208,11 @@ impl Studied {
             Self::Sensitivity(options) => sensitivity::prepare(options),
             Self::Explain(options) => explain::prepare(options),
         }
+    }
+
+    /// The shards of a plan to play in place of a study.
+    pub fn job(&self) -> Option<Job<'_>> {
+        if let Self::Run(options) = self { options.job() } else { None }
     }
 
     /// Plays it here.

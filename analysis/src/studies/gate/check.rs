@@ -21,8 +21,8 @@ use crate::play::points::Unit;
 use crate::play::record::Record;
 use crate::play::rows::outcome_index;
 use crate::play::task;
+use crate::studies::flips::Clearest;
 use crate::studies::gate::Limiting;
-use crate::studies::what_if::Clearest;
 
 /// How a check is made.
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use super::trial::Rates;
 use crate::base::decimal::Decimal;
 use crate::play::task::PROGRAM;
 use crate::statistics::{Interval, LEVEL};
-use crate::studies::what_if::Turned;
+use crate::studies::flips::Turned;
 
 /// The name of the shape, with its version.
 pub const SCHEMA: &str = "kartacz.check/2";

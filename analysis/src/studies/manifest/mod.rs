@@ -26,8 +26,8 @@ use crate::base::values::{MAX_GAMES, MAX_THREADS};
 use crate::play::changes::Changes;
 use crate::play::command::quoted;
 use crate::play::kept::Rows;
-use crate::play::parts::slice_of;
 use crate::play::task::{MAX_SHARDS, PROGRAM, SOURCES, Task};
+use crate::play::unfinished::slice_of;
 use crate::studies::study::Request;
 
 use division::divided;

@@ -5,7 +5,6 @@
 
 mod differences;
 pub mod export;
-mod flips;
 mod flow;
 mod study;
 mod verdict;
@@ -23,8 +22,8 @@ use crate::play::simulation::Run;
 use crate::play::summary::Outcome;
 use crate::show::charts::{Chart, DrawError};
 use crate::statistics::{Interval, LEVEL, Scores, Z, ends, reach_of_differences};
+use crate::studies::flips::{Clearest, FLIPS, Turned};
 
-pub use flips::{Clearest, MOST, Turned};
 pub use study::{Variant, WhatIfStudy};
 pub use verdict::{finding, probability, verdict};
 
@@ -246,9 +245,6 @@ impl Flip {
         }
     }
 }
-
-/// The folder of the pages of flipped games, in the folder of the results.
-pub const FLIPS: &str = "flips";
 
 fn differences(sides: &[String; 2], [baseline, variant]: [&Run; 2], joint: &Joint) -> Vec<Difference> {
     let rates = (0..3).map(|outcome| {

@@ -2,11 +2,11 @@
 
 use super::{SQUARE, label, side, square, square_named};
 use crate::core::game::Side;
+use crate::core::hint::shown;
 use crate::games::verdox::Verdox;
 use crate::games::verdox::data::{BargeId, Ground, MAX_BARGES, MAX_WALLS};
 use crate::games::verdox::position_builder::PositionBuilder;
 use crate::games::verdox::square::Square;
-use crate::scenario::hint::shown;
 use crate::scenario::reader::{Names, Reader, Wrong};
 use crate::scenario::schema::Shape;
 use crate::scenario::tree::Node;

@@ -4,7 +4,8 @@ use kartacz_engine::scenario::Refusal;
 
 use crate::base::error::no_such;
 use crate::play::library::{SHIPPED, what_ifs, with_paths};
-use crate::play::library::{learned, orders, positions, weights};
+use crate::play::library::{learned, orders, weights};
+use crate::play::positions;
 
 /// Why there is no file of this id, when its folder says of which kind the file would be; `None` for paths, and when
 /// it exists.

@@ -3,14 +3,13 @@
 use std::env;
 use std::ops::RangeInclusive;
 use std::path::Path;
-use std::str::FromStr;
 
 use crate::base::error::Failure;
 use crate::base::say::say;
 use crate::base::values::parse_threads;
 use crate::base::words::counted;
 use crate::play::simulation::threads;
-use crate::play::task::Shard;
+use crate::program::options::{Job, Share};
 use crate::program::verbs::plan::Planned;
 use crate::program::verbs::train::planned as training;
 use crate::studies::manifest::{How, Stage, There, TrainingPart, play};
@@ -33,45 +32,16 @@ const NO_ARRAY: [&str; 2] = ["0", "undefined"];
 /// The environment variable with the number of cores of a Slurm task.
 const CORES: &str = "SLURM_CPUS_PER_TASK";
 
-/// The share to play.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Share {
-    /// A share of a run, `K/N`.
-    Of(Shard),
-    /// Shards of a manifest, `N` or `A-B`.
-    Numbers(RangeInclusive<u64>),
-}
-
-impl FromStr for Share {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        if text.contains('/') {
-            return text.parse().map(Self::Of);
-        }
-        let numbers = || {
-            let (first, last) = text.split_once('-').unwrap_or((text, text));
-            let numbers = first.parse().ok()?..=last.parse().ok()?;
-            (!numbers.is_empty()).then_some(Self::Numbers(numbers))
-        };
-        let other = || text.parse::<Shard>().map(Self::Of);
-        numbers().map_or_else(other, Ok)
-    }
-}
-
-/// Plays the given shards with this number of threads, else that of the environment, else that of the plan: shards that run beside
-/// each other on one machine must not each take all of its cores.
+/// Plays shards of a plan with the given number of threads, else that of the environment, else that of the plan: shards that run
+/// beside each other on one machine must not each take all of its cores.
 ///
 /// # Errors
 /// When there is no such manifest or shard, and as [`play`].
-pub fn execute(
-    manifest: &Path,
-    asked: Option<&Share>,
-    (asked_threads, again, quiet): (Option<u64>, bool, bool),
-) -> Result<(), Failure> {
+pub fn execute(job: &Job) -> Result<(), Failure> {
+    let Job { manifest, share, threads: asked, again, quiet } = *job;
     let stage = Stage::open(manifest)?;
-    let numbers = numbers(asked, stage.manifest.shards)?;
-    let pool = threads(Some(asked_threads.or_else(cores).unwrap_or(stage.manifest.threads)))?;
+    let numbers = numbers(share, stage.manifest.shards)?;
+    let pool = threads(Some(asked.or_else(cores).unwrap_or(stage.manifest.threads)))?;
     let train = |stage: &Stage, parts: &[&TrainingPart], folder: &Path| match Planned::read(&stage.manifest.command)? {
         Planned::Train(options) => training::play(&options, (stage, parts), folder, &pool),
         Planned::Study(_) => {

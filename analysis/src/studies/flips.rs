@@ -4,6 +4,8 @@ use std::cmp::Reverse;
 
 use crate::play::aggregate::Pair;
 
+/// The folder of the pages of flipped games, in the folder of the results.
+pub const FLIPS: &str = "flips";
 /// The most games that are kept of each direction.
 pub const MOST: usize = 3;
 
