@@ -1,5 +1,6 @@
 //! Code shared by all games: the decision state machine, dice, lists, exact odds, notation. No game is named here.
 
+pub mod actions;
 pub mod dice;
 pub mod game;
 pub(crate) mod hint;

@@ -27,7 +27,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
 
     /// \[2.0\] Rolls K10 for a unit, a marker or a place: 1 to 10.
     pub(super) fn roll(&mut self, owner: u8, purpose: Purpose) -> u8 {
-        k10(self.dice, Key { stage: self.state.stage, owner, purpose: purpose as u8 })
+        k10(self.dice, Key { stage: self.state.stage, owner: owner.into(), purpose: purpose as u8 })
     }
 
     /// Records an event. The common fields are filled; `fill` adds the rest.
