@@ -3,7 +3,6 @@
 #[path = "../common/mod.rs"]
 mod common;
 
-mod boards;
 mod log;
 mod odds;
 mod pages;
