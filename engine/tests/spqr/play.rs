@@ -1,5 +1,5 @@
-//! Random play: every legal action can be carried out, every event has its effect in the state that comes with it, and every game
-//! of every scenario ends.
+//! Random play: every legal action can be carried out, every event has its effect in the state that comes with it,
+//! and every game of every scenario ends.
 //!
 //! `KARTACZ_RANDOM_GAMES=500 cargo test --release -p kartacz-engine --test rules spqr::play -- --nocapture` plays more games of each;
 //! `KARTACZ_RANDOM_FIRST` is the first one.

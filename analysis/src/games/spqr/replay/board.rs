@@ -20,7 +20,7 @@ pub struct Board {
 impl Board {
     /// The board after a number of events of a game.
     pub fn after(account: &Account, events: usize, losses: Losses) -> Self {
-        // At set-up nothing but the number of the turn differs from the state after the first event, the start of a turn.
+        // Nothing but the number of the turn differs between the set-up and the first event, the start of a turn.
         let state = account.states[events.saturating_sub(1)];
         let turn = if events == 0 { 0 } else { account.game.at(&state).turn() };
         Self { state, turn, losses }
