@@ -81,7 +81,7 @@ impl Tabletop for Pluton {
         view.guess(rng)
     }
 
-    fn known(&self, events: &[Event], side: Side) -> Vec<Option<Event>> {
+    fn known(&self, events: &[Event], _: &[State], side: Side) -> Vec<Option<Event>> {
         known(self, events, side)
     }
 
