@@ -116,7 +116,7 @@ impl Tabletop for Verdox {
     }
 
     /// The kind of an enemy unit is known once it is turned up or lost.
-    fn known(&self, events: &[Event], side: Side) -> Vec<Option<Event>> {
+    fn known(&self, events: &[Event], _: &[State], side: Side) -> Vec<Option<Event>> {
         let mut open = [false; MAX_UNITS];
         for event in events {
             if let (Some(unit), Kind::Shown | Kind::Lost | Kind::Dismounted) = (event.unit, event.kind) {

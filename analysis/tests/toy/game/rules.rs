@@ -118,7 +118,13 @@ impl Game for Toy {
         self.mark(state, square, dice, &mut Silent);
     }
 
-    fn apply_recorded(&self, state: &mut State, square: u8, mut dice: &mut dyn Dice, log: &mut Recorder<'_, State, Event>) {
+    fn apply_recorded(
+        &self,
+        state: &mut State,
+        square: u8,
+        mut dice: &mut dyn Dice,
+        log: &mut Recorder<'_, State, Event>,
+    ) {
         self.mark(state, square, &mut dice, log);
     }
 
