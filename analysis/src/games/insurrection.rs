@@ -1,5 +1,6 @@
 //! The Kościuszko Insurrection series: the recorded columns, the players and the display of its games.
 
+mod boards;
 pub mod event_log;
 pub mod map;
 pub mod observed;

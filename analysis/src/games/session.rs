@@ -127,8 +127,9 @@ impl<G: Shown + Tabletop> Sitting<G> {
     /// What the side that is played by hand knows of the game.
     fn known(&self) -> History<G> {
         let mut known = History::default();
-        let events = self.game.known(&self.history.events, self.side);
-        for (event, state) in events.into_iter().zip(&self.history.states) {
+        let History { events, states } = &self.history;
+        let events = self.game.known(events, states, self.side);
+        for (event, state) in events.into_iter().zip(states) {
             if let Some(event) = event {
                 known.record(state, event);
             }

@@ -1,6 +1,5 @@
 //! *SPQR* in the program: its runs, map, log, story, replay and odds.
 
-mod boards;
 mod log;
 mod odds;
 mod pages;

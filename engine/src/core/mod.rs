@@ -9,3 +9,4 @@ pub(crate) mod named;
 pub mod notation;
 pub mod odds;
 pub mod set;
+pub(crate) mod switches;

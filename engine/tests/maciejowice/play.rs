@@ -180,10 +180,10 @@ fn no_shot_is_left_out_of_a_long_list() {
     let fires = shots.iter().filter_map(|shot| shot.strip_prefix("fire ")?.split_once(' '));
     let (mut by, mut at): (Vec<&str>, Vec<&str>) = fires.unzip();
     let count = by.len();
-    [&mut by, &mut at].map(|words| {
+    for words in [&mut by, &mut at] {
         words.sort_unstable();
         words.dedup();
-    });
+    }
     // Any run of neighbours in the row may fire, at each hex.
     let row = (1..).take_while(|row| row * (row + 1) / 2 <= by.len()).count();
     println!("{count} shots of {row} hexes in a row at {} hexes", at.len());

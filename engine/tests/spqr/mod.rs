@@ -31,4 +31,5 @@ mod odds;
 mod other_scenarios;
 mod play;
 mod positions;
+mod reported;
 mod scenarios;

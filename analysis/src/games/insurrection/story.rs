@@ -4,7 +4,6 @@
 //! the scenario; terminal control characters are shown, not obeyed.
 
 mod battle;
-mod board;
 mod combat;
 mod moves;
 pub(crate) mod names;

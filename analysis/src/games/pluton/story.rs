@@ -30,7 +30,7 @@ pub fn write(account: &Account, out: &mut dyn Write) -> io::Result<()> {
 pub fn lines(account: &Account, side: Option<Side>) -> io::Result<Vec<Line>> {
     let events = match side {
         None => all(account),
-        Some(side) => known(account.game, account.events, side),
+        Some(side) => known(account.game, account.events, account.states, side),
     };
     kept(|paper| battle::write(account, &events, side, paper))
 }

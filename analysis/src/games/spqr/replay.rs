@@ -1,5 +1,6 @@
 //! The replay of a game of *SPQR*.
 
+mod board;
 mod data;
 mod page;
 mod steps;

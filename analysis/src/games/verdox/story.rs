@@ -3,8 +3,8 @@
 
 mod battle;
 mod dice;
-mod muster;
 mod names;
+mod worth;
 
 use std::io::{self, Write};
 

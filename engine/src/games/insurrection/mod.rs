@@ -210,6 +210,12 @@ impl<E: Edition> Rules<E> {
         Position { game: self, board: &state.board }
     }
 
+    /// The state before play; units with a free set-up are not on the map yet.
+    #[must_use]
+    pub fn set_up(&self) -> State<E> {
+        setup::state(self)
+    }
+
     /// The tally of a game.
     #[must_use]
     pub fn tally(&self, state: &State<E>) -> Tally {
@@ -258,7 +264,7 @@ fn step_values(faces: [Face; 2]) -> [Face; MAX_STEPS + 1] {
 
 impl<E: Edition> Rules<E> {
     pub(super) fn started(&self, dice: &mut impl Dice, log: &mut impl Observer<State<E>, Event<E>>) -> State<E> {
-        let mut state = setup::state(self);
+        let mut state = self.set_up();
         Play { game: self, state: &mut state, dice, log }.advance();
         state
     }

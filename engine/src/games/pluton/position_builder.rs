@@ -97,8 +97,8 @@ impl<'g> PositionBuilder<'g> {
     #[must_use]
     pub fn lost_from_map(mut self, id: &str) -> Self {
         let unit = self.id(id);
-        self.play(|play| play.take(unit));
-        self.lost(id)
+        self.play(|play| play.eliminate(unit, "", ""));
+        self
     }
 
     /// A unit that has still to enter.

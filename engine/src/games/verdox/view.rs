@@ -73,9 +73,8 @@ impl<'a> View<'a> {
     #[inline]
     #[must_use]
     pub fn kind(self, unit: UnitId) -> Option<Kind> {
-        let side = side_of(unit);
-        let known = side == self.side || self.position.is_shown(unit);
-        (known && self.position.entered(side).contains(&unit)).then(|| self.position.kind(unit))
+        let known = side_of(unit) == self.side || self.position.is_shown(unit);
+        (known && self.position.has_entered(unit)).then(|| self.position.kind(unit))
     }
 
     /// Whether a unit lies face up.
