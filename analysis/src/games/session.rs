@@ -1,4 +1,6 @@
 //! A game in which one side is played by hand.
+//!
+//! Undoing an action plays the game again from its start.
 
 mod odds;
 

@@ -1,4 +1,6 @@
 //! The right to write results into a folder: one process has it at a time, for one command ([`crate::play::purpose`]).
+//!
+//! A lock ends with its process; before every write the folder is checked to be the claimed one.
 
 use std::fs;
 use std::io::ErrorKind;

@@ -1,4 +1,7 @@
 //! Sources of scenario files: those built into the program, and those on disk.
+//!
+//! `fits` finds by loading which what-ifs fit which scenarios; `belongings` lists the files that `new` copies: those
+//! that the loader reads.
 
 #[cfg(feature = "native")]
 pub mod belongings;

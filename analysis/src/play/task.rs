@@ -1,4 +1,6 @@
 //! The task of a run: everything that determines its rows, including the program.
+//!
+//! Rows are joined only when their tasks agree.
 
 use std::fmt;
 use std::ops::Range;

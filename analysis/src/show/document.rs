@@ -1,4 +1,7 @@
 //! A result as a value, which `show/export/` writes in every format. Each study makes one.
+//!
+//! It has findings, charts, tables, links to games, measured values and JSON; paragraphs and tables can be limited to
+//! some formats. The `verdict` is the title of the page and the first line of the terminal.
 
 use std::iter;
 

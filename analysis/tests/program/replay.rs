@@ -1,4 +1,6 @@
 //! The replay: its steps checked against the game, and end-to-end tests of the page.
+//!
+//! A replay shows every event once and every unit at its position, and the page needs no other file.
 
 use std::fs;
 use std::path::PathBuf;

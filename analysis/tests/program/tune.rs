@@ -1,4 +1,6 @@
 //! End-to-end tests of `tune`: its output files and messages.
+//!
+//! The command in the heading of a file reproduces it, byte for byte, on any number of threads.
 
 use std::fs;
 use std::path::Path;

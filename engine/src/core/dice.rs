@@ -1,4 +1,8 @@
 //! Dice: seeded for play, scripted for tests, an odometer for exact odds.
+//!
+//! Game `i` of a run has a seed derived from the seed of the run and `i` alone. Every roll has a key (stage, unit or
+//! commander or side, purpose), and every key its own stream of xoshiro256++, so a variant and its baseline stay
+//! comparable after their games differ. Players have streams of their own.
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;

@@ -1,4 +1,9 @@
 //! Files are written here.
+//!
+//! A file is written under a temporary name of its own (`.part`), synced, renamed, and its folder synced. So a file
+//! with its final name is complete, even after a power failure, and two processes that write one file do not meet.
+//! Processes that read, change and write a file take turns (`Turn`). Files are closed before they are renamed or
+//! removed, as Windows demands.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufWriter, Write};

@@ -1,6 +1,10 @@
 //! Charts as SVG text. Each takes any number of summaries, so that scenarios stand beside each other.
 //!
 //! Only these modules use plotters.
+//!
+//! Each chart is drawn twice (`size`): for a page, and for a phone, where panels stand below each other and names above
+//! their bars. The widths of texts are measured in a wide font, so that no text is clipped. Numbers are shown by
+//! `spots` over the drawing.
 
 pub(crate) mod curve;
 pub(crate) mod differences;

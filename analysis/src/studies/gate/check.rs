@@ -1,4 +1,8 @@
 //! Checks the program and the scenarios against a baseline.
+//!
+//! If no game differs, no test is needed. Otherwise the likelihood ratios are evaluated as pairs are played, errors are
+//! corrected over the entries (Bonferroni during play, Holm's steps for entries that ran out of games), and a change is
+//! confirmed in fresh games.
 
 use std::ops::Range;
 use std::time::Instant;

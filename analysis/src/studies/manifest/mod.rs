@@ -4,6 +4,10 @@
 //! by the cost of the games. When the shards of one manifest are complete, the study continues with their games: the runs it needs
 //! then are the next stage, until it has its result. A training needs parts of its games instead of runs
 //! ([`crate::play::training`]); a part is not cut.
+//!
+//! `run --shard K/N` writes a manifest of one stage and one run, and its shard K-1, into its folder. Shards are
+//! numbered from 0 in a manifest and from 1 in `--shard`. `CLUSTERS.md` is for users; `benches/queue.rs` simulates a
+//! cluster.
 
 mod aside;
 mod division;

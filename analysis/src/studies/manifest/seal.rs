@@ -1,4 +1,7 @@
 //! The seal of a shard: `shard.json`, which lists the games and the checksums of its files.
+//!
+//! Checksums protect against accidents, not against forgery. `merge` verifies a checksum before it reads anything else
+//! of a shard, and takes no path from a file.
 
 use std::path::{Path, PathBuf};
 

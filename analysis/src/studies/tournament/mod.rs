@@ -1,4 +1,7 @@
 //! A tournament: every player of one side against every player of the other, and the equilibrium between them.
+//!
+//! The equilibrium is found by the simplex method (`statistics/equilibrium.rs`). The linear program of each side is
+//! solved separately: equal values prove that the solution is optimal, and `tournament.json` has the gap.
 
 mod bootstrap;
 mod endings;

@@ -2,6 +2,9 @@
 //!
 //! Game `i` of both runs has the same seed: common random numbers. Luck that the two games share cancels out of the
 //! difference, so fewer games give the same precision.
+//!
+//! The result has differences, McNemar's test, flows between results (`flow`), and the clearest flipped games. Neither
+//! run is kept in memory, and nothing in `what-if.json` depends on threads or time.
 
 mod differences;
 pub mod export;

@@ -3,6 +3,8 @@
 //! One file per topic of the rulebook; `README.md` lists every row of the ledger with its function and test, and says
 //! which file owns which frames and actions. [`Position`] answers questions about a state; [`view::View`] is the
 //! players' view of it; `Play` changes it. Functions carry the number of the row that they implement.
+//!
+//! Hidden is which orders of prepared withdrawal are dummies \[6.59\].
 
 pub mod action;
 pub mod arms;
