@@ -113,7 +113,7 @@ fn each(request: &Request, games: u64, mut check: impl FnMut(&Niemenczyn, &Playe
     let game = system.game().expect("a scenario of Niemenczyn");
     let mut table = Table::default();
     for index in 0..games {
-        let mut history = History::default();
+        let mut history = History::<Niemenczyn>::default();
         let [mut first, mut second] = [Curious::default(), Curious::default()];
         table.play(game, &mut first, &mut second, game_seed(SEED, index), &mut history);
         let History { events, states } = history;

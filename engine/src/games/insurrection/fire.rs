@@ -823,9 +823,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     /// Guns captured by fire leave the map \[10.10.9\]. The shot takes one counter.
     fn capture_by_fire(&mut self, target: Hex<E::Size>, captor: Side) {
         let guns = first(self.at().side_at(target, captor.other()));
-        self.capture(bit(guns), captor);
-        self.state.board.captured &= !E::Units::only(guns);
-        self.state.board.place[guns as usize] = Hex::NONE;
+        self.capture(bit(guns), captor, true);
     }
 }
 

@@ -477,7 +477,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.score(winner, Source::MeleeWon);
         let guns = self.at().side_at(hex, winner.other());
         if guns.any() {
-            self.capture(guns, winner);
+            self.capture(guns, winner, false);
         }
         self.recapture(winner, hex, true);
         self.winner_losses(melee, self.at().winner_loss(row, melee.attacker_won));
