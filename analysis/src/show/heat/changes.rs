@@ -26,7 +26,7 @@ struct Change {
     place: usize,
     /// Variant less baseline, per game.
     by: f64,
-    /// Its interval, which does not hold 0.
+    /// The interval of the cell, which does not hold 0.
     #[cfg_attr(not(feature = "native"), expect(dead_code, reason = "only tables show it"))]
     interval: Interval,
 }

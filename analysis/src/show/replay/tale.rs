@@ -11,7 +11,7 @@ use crate::base::decimal::Decimal;
 pub trait Tale {
     /// The identity of the game.
     fn heading(&self) -> Heading<'_>;
-    /// Its result.
+    /// The result of the game.
     fn end(&self) -> End;
     /// Writes the event log, one JSON object per line.
     ///
@@ -40,7 +40,7 @@ pub trait Tale {
 pub struct Heading<'a> {
     /// The title of the scenario.
     pub title: &'a str,
-    /// Its id.
+    /// The id.
     pub scenario: &'a str,
     /// The game's word for a stage.
     pub stage: &'static str,
