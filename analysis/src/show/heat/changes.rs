@@ -68,9 +68,6 @@ impl Changed {
 
 /// Adds the places that a variant changes to a document. Both runs are on the map of the baseline; without the same places
 /// nothing is added.
-///
-/// # Errors
-/// Never: nothing is written.
 #[cfg(feature = "native")]
 pub fn compare(
     document: &mut Document,

@@ -24,14 +24,8 @@ pub trait Tale {
     /// When `out` fails.
     fn write_text(&self, out: &mut dyn Write) -> io::Result<()>;
     /// The log, step by step.
-    ///
-    /// # Errors
-    /// Never: nothing is written.
     fn steps(&self) -> io::Result<Vec<StepText>>;
     /// The page that replays it: one file that needs no other. It is XML as well, so that a strict reader can check it.
-    ///
-    /// # Errors
-    /// Never: nothing is written.
     fn page(&self) -> io::Result<String>;
 }
 
