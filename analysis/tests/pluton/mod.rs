@@ -1,6 +1,6 @@
 //! *Pluton* in the program: its runs, map, log, story and replay.
 
-mod boards;
+mod knowledge;
 mod log;
 mod pages;
 mod twins;
@@ -9,6 +9,12 @@ mod verbs;
 use std::path::Path;
 
 use crate::common::{kartacz, text};
+use kartacz::show::account::History;
+use kartacz_engine::core::dice::Seeded;
+use kartacz_engine::core::game::{Actions, Game};
+use kartacz_engine::games::pluton::Pluton;
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
 use roxmltree::{Document, ParsingOptions};
 
 /// The shipped scenarios.
@@ -31,4 +37,17 @@ pub fn play(scenario: &str, game: u64, format: &str) -> String {
 /// A drawing or page as a strict reader reads it.
 pub fn strict(xml: &str) -> Document<'_> {
     Document::parse_with_options(xml, ParsingOptions { allow_dtd: true, ..ParsingOptions::default() }).unwrap()
+}
+
+/// Plays a random game.
+pub fn random(game: &Pluton, seed: u64) -> History<Pluton> {
+    let (mut dice, mut choices) = (Seeded::new(seed), Xoshiro256PlusPlus::seed_from_u64(seed));
+    let (mut history, mut legal) = (History::default(), Box::new(Actions::new()));
+    let mut state = game.start(&mut dice, &mut history);
+    while game.decider(&state).is_some() {
+        game.legal(&state, &mut legal);
+        let chosen = legal[choices.next_u64() as usize % legal.len()];
+        game.apply(&mut state, chosen, &mut dice, &mut history);
+    }
+    history
 }
