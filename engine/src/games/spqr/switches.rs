@@ -189,7 +189,7 @@ switches! {
     near_rout: NearRout {
         /// All, in a combat of the segment or not.
         AllUnits = "all-units",
-        /// The units of its combats.
+        /// The units in combats of the segment.
         Combatants = "combatants",
     };
     /// A routed unit that is attacked in column \[6.76, 10.27\].

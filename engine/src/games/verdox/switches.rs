@@ -79,7 +79,7 @@ switches! {
     valley_targets: ValleyTargets {
         /// All.
         Any = "any",
-        /// Targets at the edge of the valley.
+        /// Squares at the edge of the valley.
         Edge = "edge",
     };
     /// The effect of a road \[V5.12\].
