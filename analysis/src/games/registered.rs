@@ -27,7 +27,7 @@ use crate::show::odds_sheet;
 
 /// A game in the registry.
 pub trait Registered: Sync {
-    /// Its files.
+    /// The files of the game.
     fn rules(&self) -> &'static dyn RuleSystem;
 
     /// The loaded scenario, which is one of this game.

@@ -31,8 +31,5 @@ pub trait Tabletop: Playable {
     fn known(&self, events: &[Self::Event], states: &[Self::State], side: Side) -> Vec<Option<Self::Event>>;
 
     /// The log of a game, or of its beginning.
-    ///
-    /// # Errors
-    /// Never: nothing is written.
     fn log_lines(account: &Account<Self>) -> io::Result<Vec<LogLine>>;
 }

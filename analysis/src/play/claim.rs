@@ -16,7 +16,7 @@ use crate::play::unfinished::{DONE, LOCK, PARTS};
 pub struct Claim {
     parts: PathBuf,
     lock: Lock,
-    /// Its purpose and the folder; `None` when only the lock is held.
+    /// The purpose and the folder; `None` when only the lock is held.
     held: Option<(Purpose, PathBuf)>,
 }
 
@@ -31,7 +31,7 @@ impl Claim {
         Ok(claim)
     }
 
-    /// The same for games: existing ones are checked before any is removed, then [`Claim::begin`] follows.
+    /// As `on`, for games: existing ones are checked before any is removed, then [`Claim::begin`] follows.
     ///
     /// # Errors
     /// As [`Claim::on`].

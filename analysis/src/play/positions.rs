@@ -25,7 +25,7 @@ const FOLDER: &str = "/positions/";
 pub struct Answers {
     /// The share of its answers that are accepted, 0..1.
     pub share: f64,
-    /// Its most frequent answer; of several the first in the alphabet.
+    /// The most frequent answer; of several the first in the alphabet.
     pub usual: String,
 }
 
@@ -94,7 +94,7 @@ pub fn faults(name: &str) -> Option<Faults> {
 /// A position and the answers of a player, in words.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-    /// Its subject.
+    /// The subject of the position.
     pub title: String,
     /// The kind of decision.
     pub theme: String,

@@ -7,7 +7,7 @@ use crate::play::row_file::RowFile;
 
 /// The subfolder of a folder of results while a process writes there: the claim, and the games of a run so far.
 pub const PARTS: &str = "games.parts";
-/// Its name while it is removed: the rename ends the unfinished run atomically.
+/// The name of the folder while it is removed: the rename ends the unfinished run atomically.
 pub const DONE: &str = "games.done";
 /// The file that is locked.
 pub const LOCK: &str = "lock";

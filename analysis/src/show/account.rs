@@ -7,7 +7,7 @@ use kartacz_engine::scenario::Provenance;
 pub struct Account<'a, G: Game> {
     /// The scenario.
     pub game: &'a G,
-    /// Its values and their sources.
+    /// The values and their sources.
     pub provenance: &'a Provenance,
     /// The seed of the run.
     pub seed: u64,

@@ -35,7 +35,7 @@ pub trait Study: Send {
 
 /// The next step of a study.
 pub enum Step {
-    /// It needs these runs: all that it can request now.
+    /// The runs that the study needs: all that it can request now.
     Need(Vec<Request>),
     /// The result.
     Done(Box<Answer>),
@@ -43,7 +43,7 @@ pub enum Step {
 
 /// The result of a study.
 pub struct Answer {
-    /// Its document.
+    /// The document.
     pub document: Document,
     /// The name of its JSON file, if it has one.
     pub json: Option<&'static str>,
@@ -152,7 +152,7 @@ impl Request {
 pub enum Supply {
     /// All requested runs, in their order.
     Runs(Vec<Run>),
-    /// These are not available.
+    /// The runs that are not available.
     Missing(Vec<Request>),
 }
 

@@ -51,7 +51,7 @@ pub trait Dice {
     fn d10(&mut self, key: Key) -> i32 {
         self.below(10, key) as i32
     }
-    /// These dice as seeded ones, if they are.
+    /// The dice as seeded ones, if they are.
     #[inline]
     fn seeded(&mut self) -> Option<&mut Seeded> {
         None

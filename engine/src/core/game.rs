@@ -34,7 +34,7 @@ impl Side {
 /// The winner of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Winner {
-    /// That side won.
+    /// The side that won.
     Side(Side),
     /// Neither side won.
     Draw,

@@ -13,7 +13,7 @@ pub trait Length: Copy + Eq + Default + core::fmt::Debug {
     const MOST: usize;
     /// The number of values.
     fn get(self) -> usize;
-    /// The same in this type; at most [`Length::MOST`].
+    /// A length in this type; at most [`Length::MOST`].
     fn of(len: usize) -> Self;
 }
 

@@ -79,7 +79,7 @@ pub struct Loaded {
 /// The available rule systems.
 pub type Systems = [&'static dyn RuleSystem];
 
-/// Their names in scenario files.
+/// The names in scenario files.
 fn names(systems: &Systems) -> Vec<&'static str> {
     systems.iter().map(|system| system.name()).collect()
 }

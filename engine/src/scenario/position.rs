@@ -117,7 +117,7 @@ pub(crate) fn load_for<G: Posed + Clone>(
 /// The heading of a position, read without its decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heading {
-    /// Its subject, in one line.
+    /// The subject of the heading, in one line.
     pub title: String,
     /// The kind of decision.
     pub theme: String,

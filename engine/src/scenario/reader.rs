@@ -41,7 +41,7 @@ impl Wrong {
         Self(vec![Complaint { place: None, message: message.into(), help: help.into(), dependent: false }])
     }
 
-    /// The same faults, at one value of a list.
+    /// The faults, at one value of a list.
     fn at(mut self, place: &Place) -> Self {
         for complaint in &mut self.0 {
             complaint.place.get_or_insert_with(|| place.clone());
@@ -49,7 +49,7 @@ impl Wrong {
         self
     }
 
-    /// The same faults, marked as possible consequences of another fault.
+    /// The faults, marked as possible consequences of another fault.
     pub fn dependent(mut self) -> Self {
         self.0.iter_mut().for_each(|complaint| complaint.dependent = true);
         self

@@ -76,7 +76,7 @@ pub(super) fn report(file: usize, text: &str, start: usize, mut errors: Vec<Erro
 pub(super) struct Open {
     /// The byte where it begins.
     pub at: usize,
-    /// Its opening character.
+    /// The opening character.
     sign: u8,
 }
 

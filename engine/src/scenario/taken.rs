@@ -39,7 +39,7 @@ impl<'a> Taken<'a> {
         Some(Self { scenario, paths: paths.collect() })
     }
 
-    /// Its name, as [`Taken::of`] takes it.
+    /// The name, as [`Taken::of`] takes it.
     #[must_use]
     pub fn name(&self) -> String {
         format!("{}{MARK}{}", self.scenario, self.paths.join(","))

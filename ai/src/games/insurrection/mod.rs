@@ -165,7 +165,7 @@ impl<E: Played> Heuristic<E> {
         path.next().filter(|&action| moves(view) && options.offer(action)).and_then(|_| path.pop())
     }
 
-    /// The same among listed actions, by index. A path that is blocked is dropped.
+    /// As `go_on`, among listed actions, by index. A path that is blocked is dropped.
     fn go_on_in(&mut self, view: View<'_, E>, legal: &[Action<E>]) -> Option<usize> {
         if !moves(view) {
             return None;

@@ -74,8 +74,8 @@ pub fn write_named(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failure
     write_named_with(path, |out| out.write_all(content.as_ref()))
 }
 
-/// The same for a file that the user names. A link stays a link: its target is replaced. Devices, and pipes that another process
-/// reads, are written to directly.
+/// As [`write_with`], for a file that the user names. A link stays a link: its target is replaced. Devices, and pipes
+/// that another process reads, are written to directly.
 ///
 /// # Errors
 /// When the file cannot be written.
@@ -207,7 +207,7 @@ impl Part {
         }
     }
 
-    /// Its path.
+    /// The path of the file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path

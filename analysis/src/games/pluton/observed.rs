@@ -23,7 +23,7 @@ enum Earners {
     #[default]
     None,
     One(UnitId),
-    /// Those of a side in a hex.
+    /// The units of a side in a hex.
     Hex(Side, Hex),
 }
 

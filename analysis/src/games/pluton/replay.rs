@@ -23,17 +23,11 @@ use crate::show::replay::tale::Heading;
 pub use steps::Step;
 
 /// The steps of a game: the set-up, then one for each group of log lines.
-///
-/// # Errors
-/// Never: nothing is written.
 pub fn steps<'a>(account: &Account<'a>) -> io::Result<Vec<Step<'a>>> {
     Ok(steps::steps(account, story::lines(account, None)?))
 }
 
 /// The page.
-///
-/// # Errors
-/// Never: nothing is written.
 pub fn page(account: &Account) -> io::Result<String> {
     let steps = steps(account)?;
     let field = Field::of(account.game);

@@ -24,9 +24,6 @@ pub fn write(account: &Account, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// The lines that [`write`] prints, not broken to a width; as a side knows them, when one is given.
-///
-/// # Errors
-/// Never: nothing is written.
 pub fn lines(account: &Account, side: Option<Side>) -> io::Result<Vec<Line>> {
     let events = match side {
         None => all(account),

@@ -24,7 +24,7 @@ pub struct Memory {
     foe: [UnitId; MAX_UNITS],
     /// The units that have moved, fired or fought in this orders phase, a bit each.
     acted: [u64; 2],
-    /// Those that have fought.
+    /// The units that have fought.
     fought: [u64; 2],
 }
 

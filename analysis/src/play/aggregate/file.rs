@@ -44,7 +44,7 @@ impl Shape {
 }
 
 impl RowFile {
-    /// Its rows, chunk by chunk.
+    /// The rows, chunk by chunk.
     pub(super) fn rows(
         &self,
         layout: &Layout,

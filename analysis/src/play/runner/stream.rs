@@ -18,9 +18,9 @@ use crate::play::record::Record;
 /// Finished games.
 #[derive(Debug, Default)]
 pub struct Finished {
-    /// Their records. Threads finish games in any order.
+    /// The records. Threads finish games in any order.
     pub records: Vec<Record>,
-    /// Their event counts, if counted.
+    /// The event counts, if counted.
     pub happened: Option<Happened>,
 }
 

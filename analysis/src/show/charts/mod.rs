@@ -44,7 +44,7 @@ pub struct Chart {
     pub title: String,
     /// The SVG document.
     pub svg: String,
-    /// The same for a phone.
+    /// The drawing for a phone.
     pub narrow: String,
     /// Games that show its figures.
     pub games: Vec<Link>,
@@ -82,7 +82,7 @@ pub fn draw(summaries: &[Summary], labels: &Labels) -> Result<Vec<Chart>, DrawEr
         .map_err(|error| DrawError(error.to_string()))
 }
 
-/// The same for runs that are compared: their differences first.
+/// As `draw`, for runs that are compared: their differences first.
 ///
 /// # Errors
 /// When the drawing library fails.

@@ -62,7 +62,7 @@ impl Verdict {
     /// The name of [`Verdict::Inconclusive`].
     pub const INCONCLUSIVE: &str = "inconclusive";
 
-    /// Its name.
+    /// The name of the verdict.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {

@@ -68,7 +68,7 @@ pub struct Headline {
     /// The games that are played again to confirm it, see [`Confirmable`]; none until `confirm` has played them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sample: Option<Sample>,
-    /// Its exploitability by each attacker that was tried.
+    /// The exploitability by each attacker that was tried.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub exploitability: Vec<Exploitability>,
 }

@@ -58,7 +58,7 @@ pub struct Manifest {
     sources: String,
     /// The words of the command line after `plan`.
     pub command: Vec<String>,
-    /// Its number, from 1.
+    /// The number of the stage, from 1.
     pub stage: u32,
     /// Which rows are kept.
     pub rows: Rows,
@@ -329,7 +329,7 @@ impl Manifest {
         self.rows.every(self.games())
     }
 
-    /// Its checksum: shards are sealed with it.
+    /// The checksum: shards are sealed with it.
     #[must_use]
     pub fn key(&self) -> String {
         format!("{:016x}", xxh3_64(format!("{self:?}").as_bytes()))

@@ -36,7 +36,7 @@ pub struct Seal {
     manifest: String,
     /// The number of the shard.
     shard: u64,
-    /// Its kept pieces, in order.
+    /// The kept pieces, in order.
     pub pieces: Vec<Sealed>,
     /// Wall time of playing.
     pub seconds: f64,
@@ -56,7 +56,7 @@ pub struct Sealed {
     /// The checksum of its results.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub results: Option<String>,
-    /// Its counts.
+    /// The counts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counts: Option<Counts>,
     /// The checksum of the event counts of its games.
@@ -165,7 +165,7 @@ pub fn find(manifest: &Manifest, shard: u64, folder: &Path) -> Result<Found, Fai
 }
 
 impl Seal {
-    /// Its fault, if any.
+    /// The fault, if any.
     fn fault(&self, manifest: &Manifest, shard: u64, pieces: &[Piece]) -> Option<String> {
         if self.schema == SCHEMA && self.manifest != manifest.key() {
             return Some(" belongs to another manifest".to_owned());

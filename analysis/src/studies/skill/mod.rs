@@ -123,7 +123,7 @@ pub struct StepUp {
 pub struct Gain {
     /// The id of the side.
     pub side: String,
-    /// Its score at the higher level against the lower.
+    /// The score at the higher level against the lower.
     pub score: f64,
     /// The gain over its score between equals at the lower level, in the same games: 0.01 is a percentage point.
     pub gain: f64,

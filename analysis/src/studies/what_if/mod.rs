@@ -108,9 +108,9 @@ pub struct Mean {
 pub struct Difference {
     /// The figure: the name of an outcome, for its rate, `score` or `vp`.
     pub measure: String,
-    /// Its mean in the baseline.
+    /// The mean in the baseline.
     pub baseline: f64,
-    /// Its mean in the variant.
+    /// The mean in the variant.
     pub variant: f64,
     /// The mean difference.
     pub difference: f64,

@@ -42,9 +42,9 @@ pub struct Shot<E: Edition> {
     pub shooters: E::Units,
     /// The hex whose firepower counts.
     pub from: Hex<E::Size>,
-    /// Its distance to the target.
+    /// The distance to the target.
     pub distance: u8,
-    /// Its firepower; 0 for guns.
+    /// The firepower; 0 for guns.
     pub firepower: u8,
     /// Firepower by distance, rounded \[10.9.4\]; 0 for guns.
     pub quotient: u8,
@@ -89,9 +89,9 @@ impl<E: Edition> Volley<E> {
 pub enum FireResult {
     /// The unit holds.
     Holds,
-    /// It withdraws one hex.
+    /// Withdraws one hex.
     Retreats,
-    /// It withdraws one hex and loses a step.
+    /// Withdraws one hex and loses a step.
     RetreatsAndLoses,
 }
 

@@ -27,7 +27,7 @@ impl<E: Edition> Position<'_, E> {
         }
     }
 
-    /// The same for frames that are rarely current.
+    /// As `decider`, for frames that are rarely current.
     #[inline(never)]
     fn rare_decider(self, frame: Frame<E>) -> Option<Side> {
         let passive = || self.active_side().other();

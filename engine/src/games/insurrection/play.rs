@@ -266,7 +266,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         }
     }
 
-    /// The same for frames that few actions cause.
+    /// As `waits`, for frames that few actions cause.
     #[inline(never)]
     fn rarely_waits(&mut self, frame: Frame<E>) -> bool {
         match frame {

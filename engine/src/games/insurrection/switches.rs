@@ -128,9 +128,9 @@ switches! {
     pool_choice_secret: bool = true;
     /// The fate of a unit that withdraws two hexes and finds the second step blocked.
     second_step_block: SecondStepBlock {
-        /// It is eliminated.
+        /// The unit is eliminated.
         Eliminated = "eliminated",
-        /// It stops after the first.
+        /// The unit stops after the first.
         Stop = "stop",
     };
     /// What spoils a charge \[8.14.1\]: a turn, a shot, forest, a scarp, other units on the path.
@@ -155,7 +155,7 @@ switches! {
     };
     /// How a stack withdraws when no hex has room for all of it \[10.11.5, 10.11.6\].
     stack_retreat: StackRetreat {
-        /// Its units try one by one, from the top; only those without a hex are eliminated.
+        /// Units try one by one, from the top; only those without a hex are eliminated.
         Apart = "apart",
         /// All of it is eliminated.
         Together = "together",
@@ -212,7 +212,7 @@ switches! {
     hill_sight: HillSight {
         /// A hill hex on the line does, unless both ends are on hills.
         UnlessBoth = "unless-both",
-        /// They never do.
+        /// Hill hexes never do.
         Never = "never",
     }, of grounds;
     /// On a bridge the river bars double time and charges, and counts in melee \[8.9, 8.14.1\].

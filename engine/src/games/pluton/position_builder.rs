@@ -196,7 +196,7 @@ impl<'g> PositionBuilder<'g> {
         self.marker_at(side, number, hex)
     }
 
-    /// The same, by its hex.
+    /// As `marker`, by its hex.
     #[must_use]
     pub fn marker_at(mut self, side: Side, number: u8, hex: Hex) -> Self {
         self.state.markers[usize::from(marker(side, number))] = hex;

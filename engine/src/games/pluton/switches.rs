@@ -26,9 +26,9 @@ switches! {
     };
     /// The colour of the marker of a runner \[6.5\].
     run_colour: RunColour {
-        /// That of the next stage, so that the unit runs every second stage.
+        /// The colour of the next stage, so that the unit runs every second stage.
         NextStage = "next-stage",
-        /// That of the stage of the run.
+        /// The colour of the stage of the run.
         SameStage = "same-stage",
     };
     /// The fire that prevents split fire at a target \[7.6\].
@@ -60,7 +60,7 @@ switches! {
     };
     /// The attacker when only one side declares an attack \[10.2\].
     lone_declaration: LoneDeclaration {
-        /// That side.
+        /// The side that declares.
         Declarer = "declarer",
         /// The side whose movement phase it is.
         Phasing = "phasing",
@@ -150,7 +150,7 @@ switches! {
     };
     /// The road of the last victory condition \[S1.6, S2.7\].
     road_reading: RoadReading {
-        /// Its branch to the north edge, too.
+        /// The road with its branch to the north edge.
         WithBranch = "with-branch",
         /// The main road, and the last hex of the branch.
         LastHex = "last-hex",
@@ -159,14 +159,14 @@ switches! {
     revealed: Revealed {
         /// All that were ever revealed.
         Ever = "ever",
-        /// Those revealed now.
+        /// Units revealed now.
         Now = "now",
     };
     /// The stages that count as without a revealed unit \[S2.7\].
     hidden_stages: HiddenStages {
         /// Each one.
         Each = "each",
-        /// Those before the first one with a revealed unit.
+        /// Stages before the first one with a revealed unit.
         BeforeTheFirst = "before-the-first",
     };
 }

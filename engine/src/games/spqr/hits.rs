@@ -48,7 +48,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.test_at_least(unit, purpose, modifier, 0, rule)
     }
 
-    /// The same where the rule gives some hits at least.
+    /// As `test`, where the rule gives some hits at least.
     pub(super) fn test_at_least(
         &mut self,
         unit: UnitId,
@@ -77,7 +77,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.lose_with(unit, 0, cause, rule);
     }
 
-    /// The same with flags that say how it was lost, see [`LOST`].
+    /// As `lose`, with flags that say how it was lost, see [`LOST`].
     pub(super) fn lose_with(&mut self, unit: UnitId, how: u16, cause: &'static str, rule: &'static str) {
         let from = self.at().hex(unit);
         let points = self.at().worth(unit);

@@ -132,7 +132,7 @@ pub struct Spqr {
     cards: [Card; MAX_UNITS],
     /// The hexes that each column of the movement table may enter.
     open: [HexSet; GAITS],
-    /// The same for leaders, as one bit mask per map row.
+    /// The open hexes for leaders, as one bit mask per map row.
     ridden: Vec<u128>,
     /// The units of each line by their troops, as words.
     lines: Vec<u64>,

@@ -22,7 +22,7 @@ const RUN: u8 = 3;
 pub(super) const ROLLS: u8 = 4;
 /// The distance at which units withdraw \[6.51\].
 const NEAR: u8 = 2;
-/// They are eliminated when every unit is at least this far away.
+/// The distance of the nearest unit from which elephants are eliminated.
 const FAR: u8 = 8;
 /// The rolls on which they run away from the cause on the first roll, and are killed on later ones.
 pub(super) const KILLED: u8 = 7;

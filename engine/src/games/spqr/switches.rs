@@ -5,7 +5,7 @@ use crate::core::switches::switches;
 switches! {
     /// The relative facing of neighbours in a line \[4.24b\].
     line_shape: LineShape {
-        /// The same facing, and flank, front or rear hexes adjoin.
+        /// One facing for all, and flank, front or rear hexes adjoin.
         SameFacing = "same-facing",
         /// Any facing.
         Adjacent = "adjacent",
@@ -33,23 +33,23 @@ switches! {
     };
     /// The elephant of a leader when it would rout \[4.73, 9.14\].
     leader_elephant_rout: LeaderElephantRout {
-        /// It rampages.
+        /// The elephant rampages.
         Rampages = "rampages",
-        /// It is eliminated.
+        /// The elephant is eliminated.
         Eliminated = "eliminated",
     };
     /// A unit that forms a column with as many hits as its lower quality \[6.75, 10.15\].
     column_hits: ColumnHits {
-        /// It stands, and routs by the next hit.
+        /// The unit stands, and routs by the next hit.
         Stands = "stands",
-        /// It routs.
+        /// The unit routs.
         Routs = "routs",
     };
     /// What units of an ordered line do \[5.23\].
     line_mode: LineMode {
-        /// They all fire in place, or each may move and fire.
+        /// All units fire in place, or each may move and fire.
         OneMode = "one-mode",
-        /// The same, unit by unit.
+        /// Each unit fires in place, or moves and fires.
         Mixed = "mixed",
     };
     /// A leader whose trump is itself trumped \[5.42\].
@@ -110,7 +110,7 @@ switches! {
     };
     /// A step towards the target of fire \[8.11\].
     towards_target: TowardsTarget {
-        /// It made the distance smaller.
+        /// A step that made the distance smaller.
         Nearer = "nearer",
         /// The target lies through the front hex that was entered.
         FrontHex = "front-hex",
@@ -124,14 +124,14 @@ switches! {
     };
     /// Skirmishers attacked by units that test \[8.33\].
     skirmisher_targets: SkirmisherTargets {
-        /// They test; their attackers do not.
+        /// Skirmishers test; their attackers do not.
         Test = "test",
         /// Neither does.
         Exempt = "exempt",
     };
     /// Dice and columns beyond the table \[8.36.3\].
     clamp: Clamp {
-        /// They count as the nearest.
+        /// Dice and columns count as the nearest.
         Clamped = "clamped",
         /// Dice do; columns below 1 or above the last one count twice the shift as a modifier of the die.
         DieOnly = "die-only",
@@ -152,14 +152,14 @@ switches! {
     };
     /// Stacks that add one to their dice \[6.63, 9.63\].
     stack_tests: StackTests {
-        /// Those of two colours or classes.
+        /// Stacks of two colours or classes.
         Different = "different",
         /// All.
         Every = "every",
     };
     /// The hits that are divided freely when one unit attacks two \[10.14\].
     hit_share: HitShare {
-        /// Those of the defenders, by the attacker.
+        /// The hits of the defenders, by the attacker.
         Defenders = "defenders",
         /// None.
         None = "none",
@@ -189,33 +189,33 @@ switches! {
     near_rout: NearRout {
         /// All, in a combat of the segment or not.
         AllUnits = "all-units",
-        /// Those of its combats.
+        /// The units in combats of the segment.
         Combatants = "combatants",
     };
     /// A routed unit that is attacked in column \[6.76, 10.27\].
     routed_column: RoutedColumn {
-        /// It leaves the column without a hit.
+        /// The unit leaves the column without a hit.
         Unharmed = "unharmed",
-        /// It takes the hit, which eliminates it.
+        /// The unit takes the hit, which eliminates it.
         Hit = "hit",
     };
     /// A unit that was rallied and routs in the same turn \[10.28\].
     rally_again: RallyAgain {
-        /// It gets no order, to rally neither, until the next turn.
+        /// The unit gets no order, to rally neither, until the next turn.
         NextTurn = "next-turn",
         /// Another leader may try to rally it.
         SameTurn = "same-turn",
     };
     /// Screens of elephants in range, of units that reload, recover or rally \[8.15, 9.12, 10.17, 10.28\].
     screen_threat: ScreenThreat {
-        /// They do not count: they fire at moves only.
+        /// Screens do not count: they fire at moves only.
         None = "none",
-        /// They count as other missiles do.
+        /// Screens count as other missiles do.
         Counts = "counts",
     };
     /// The advance of velites after shock against a unit on their flank \[7.11, 8.41\].
     flank_advance: FlankAdvance {
-        /// They advance into any hex that they fought for.
+        /// Velites advance into any hex that they fought for.
         AnyHex = "any-hex",
         /// Into their front hexes alone.
         FrontHex = "front-hex",

@@ -12,9 +12,9 @@ switches! {
     };
     /// The fate of units without a free entry square \[V1.5\].
     entry_blocked: EntryBlocked {
-        /// They wait.
+        /// The units wait.
         Wait = "wait",
-        /// They enter in the next columns inward.
+        /// The units enter in the next columns inward.
         FurtherIn = "further-in",
     };
     /// When a face-down unit that is attacked is turned up \[V2.4\].
@@ -26,9 +26,9 @@ switches! {
     };
     /// The units that block fire \[V2.7\].
     blockers: Blockers {
-        /// Those on the level of the shooter or above it.
+        /// Units on the level of the shooter or above it.
         SameOrHigher = "same-or-higher",
-        /// Those on the level of the shooter only.
+        /// Units on the level of the shooter only.
         SameLevel = "same-level",
     };
     /// The condition for a line of fire through a corner between squares \[V-LOS\].
@@ -79,7 +79,7 @@ switches! {
     valley_targets: ValleyTargets {
         /// All.
         Any = "any",
-        /// Those at its edge.
+        /// Squares at the edge of the valley.
         Edge = "edge",
     };
     /// The effect of a road \[V5.12\].
@@ -93,7 +93,7 @@ switches! {
     failed_move: FailedMove {
         /// Nothing.
         Spends = "spends",
-        /// It may still attack.
+        /// The unit may still attack.
         MayAttack = "may-attack",
     };
     /// A unit in a canal or marsh fights in melee \[V5.15\].
@@ -146,14 +146,14 @@ switches! {
     };
     /// The fate of the passenger of a destroyed barge \[V6.10\].
     shipwreck: Shipwreck {
-        /// It is lost.
+        /// The passenger is lost.
         Lost = "lost",
-        /// It gets ashore next to the barge, if there is a free square; otherwise it is lost.
+        /// The passenger gets ashore next to the barge, if there is a free square; otherwise it is lost.
         Ashore = "ashore",
     };
     /// The barges that move \[V6.11\].
     barge_crew: BargeCrew {
-        /// Those with a passenger.
+        /// Barges with a passenger.
         Passenger = "passenger",
         /// Empty ones too.
         EmptyToo = "empty-too",

@@ -35,7 +35,7 @@ struct Data {
     stages: u8,
     /// The steps that the page shows, at first as all see them.
     steps: Vec<Frame<Counter, Place>>,
-    /// The same as each side knows them, with the log.
+    /// The steps as each side knows them, with the log.
     views: Vec<View>,
 }
 

@@ -15,7 +15,7 @@ use crate::scenario::schema::Shape;
 
 /// The points of the sequence of play where a position can begin.
 const PHASES: [&str; 4] = ["pool", "movement", "commander-move", "melee"];
-/// Those of an overall commander \[4.4\], after the others.
+/// Phases of an overall commander \[4.4\], after the others.
 const OVERALL_PHASES: [&str; 7] =
     ["pool", "movement", "commander-move", "melee", "overall", "own-units", "overall-move"];
 /// The greatest score of either side.

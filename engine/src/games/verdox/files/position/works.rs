@@ -29,7 +29,7 @@ pub(super) struct Works {
 
 /// A barge of a file.
 pub(super) struct Barge {
-    /// Its square; [`Square::NONE`] when that is at fault.
+    /// The square of the barge; [`Square::NONE`] when that is at fault.
     pub square: Square,
     pub owner: Option<Side>,
     moved: bool,
