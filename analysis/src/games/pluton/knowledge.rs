@@ -61,8 +61,8 @@ pub fn known_event(at: Position<'_>, event: &Event, side: Side) -> Option<Event>
     })
 }
 
-/// The events of a game as a side knows them, one for each; nothing for those that it does not know of. `states` are those
-/// after the events.
+/// The events of a game as a side knows them, one for each; nothing for those that it does not know of. `states` are
+/// those after the events.
 pub fn known(game: &Pluton, events: &[Event], states: &[State], side: Side) -> Vec<Option<Event>> {
     events.iter().zip(states).map(|(event, state)| known_event(game.at(state), event, side)).collect()
 }
