@@ -11,6 +11,7 @@ mod registry;
 mod replayed;
 mod session;
 mod shown;
+mod sizes;
 pub mod spqr;
 mod system;
 pub mod table;
@@ -28,6 +29,7 @@ pub use replayed::{Replayable, Replayed};
 #[cfg(feature = "native")]
 pub use shown::NoCombat;
 pub use shown::Shown;
+pub use sizes::Sizes;
 pub use system::System;
 pub use tabletop::Tabletop;
 

@@ -327,8 +327,7 @@ impl<G: Shown> System for G {
         systems: &'a [Box<dyn System>],
         pool: &'a ThreadPool,
     ) -> Result<Box<dyn Tuning + 'a>, Failure> {
-        let games: Vec<&G> = systems.iter().filter_map(|system| system.game()).collect();
-        Ok(Box::new(Bench::new(plan, &games, pool)?))
+        Ok(Box::new(Bench::new(plan, &of_one_size::<G>(systems)?, pool)?))
     }
 
     #[cfg(feature = "native")]
@@ -349,10 +348,29 @@ impl<G: Shown> System for G {
                 "there is nothing to train in `{system}`: its players have no networks"
             )));
         };
-        prepare(settings, systems.iter().filter_map(|system| system.game()).collect(), pool)
+        prepare(settings, of_one_size(systems)?, pool)
     }
 
     fn as_any(&self) -> &dyn Any {
         self
     }
+}
+
+/// The games of scenarios of one rule system.
+///
+/// # Errors
+/// When some of them are too large for the size in which this one is compiled: see [`super::sizes`].
+#[cfg(feature = "native")]
+fn of_one_size<G: Shown>(systems: &[Box<dyn System>]) -> Result<Vec<&G>, Failure> {
+    let mut games = Vec::new();
+    for system in systems {
+        let Some(game) = system.game() else {
+            let scenario = system.about().scenario;
+            return Err(Failure::Input(format!(
+                "{scenario} is of another size than the first scenario; name scenarios of one size"
+            )));
+        };
+        games.push(game);
+    }
+    Ok(games)
 }

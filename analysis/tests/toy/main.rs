@@ -11,8 +11,8 @@ use std::path::Path;
 use std::process::{Command, ExitCode, Output};
 use std::{env, fs};
 
-use game::rules::Toy;
-use kartacz::games::{ALL, Of, Registered};
+use game::rules::{FEW, SQUARES, Toy};
+use kartacz::games::{ALL, Registered, Sizes};
 
 /// Set when this is to be the program.
 const PROGRAM: &str = "KARTACZ_WITH_THE_TOY";
@@ -22,7 +22,7 @@ type Test = (&'static str, fn(&Path));
 
 fn main() -> ExitCode {
     if env::var_os(PROGRAM).is_some() {
-        let toy: &dyn Registered = &Of::<Toy>::NEW;
+        let toy: &dyn Registered = &Sizes::<Toy<FEW>, Toy<SQUARES>>::NEW;
         return kartacz::program::entry::main([ALL, &[toy]].concat().leak());
     }
     let asked: Vec<String> = env::args().skip(1).collect();

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::{Test, with_toy};
 
-pub const TESTS: [Test; 11] = [
+pub const TESTS: [Test; 12] = [
     ("files_are_checked", files_are_checked),
     ("only_this_program_knows_the_toy", only_this_program_knows_the_toy),
     ("what_it_does_not_have_is_refused", what_it_does_not_have_is_refused),
@@ -22,6 +22,7 @@ pub const TESTS: [Test; 11] = [
     ("baseline_and_check", baseline_and_check),
     ("play", play),
     ("plan_and_merge", plan_and_merge),
+    ("a_scenario_is_opened_in_its_size", a_scenario_is_opened_in_its_size),
 ];
 
 fn text(bytes: &[u8]) -> String {
@@ -224,4 +225,18 @@ fn plan_and_merge(folder: &Path) {
             assert!(bytes == merged[&name], "{name} of {verb} differs");
         }
     }
+}
+
+/// Six rounds are the most of the small size; more are played by the large one, and a study may need both.
+fn a_scenario_is_opened_in_its_size(folder: &Path) {
+    let rounds = |set: &str| {
+        good(folder, &format!("run toy/scenario-1.toml{set} --games 300 --out run --force --quiet"));
+        json(&folder.join("run/summary.json"))["stages"].clone()
+    };
+    assert_eq!([rounds(""), rounds(" --set rounds=9")], [Value::from(6), Value::from(9)]);
+    good(folder, "sweep toy/scenario-1.toml --over rounds=5..8 --games 300 --out sweep --quiet");
+    assert_eq!(json(&folder.join("sweep/sweep.json"))["points"].as_array().unwrap().len(), 4);
+    edit(folder, "toy/scenario-2.toml", "title", "rounds = 8\ntitle");
+    good(folder, "compare toy/scenario-1.toml toy/scenario-2.toml --games 300 --out both --quiet");
+    good(folder, "play toy/scenario-2.toml --seed 3");
 }

@@ -6,7 +6,7 @@ use kartacz_engine::scenario::schema::Shape;
 use kartacz_engine::scenario::tree::Table;
 use kartacz_engine::scenario::{OriginKind, Problem, Provenance, RuleSystem, Scenario};
 
-use super::rules::Toy;
+use super::rules::{FEW, SQUARES, Toy};
 
 /// The name of the rule system.
 pub const SYSTEM: &str = "toy";
@@ -22,12 +22,14 @@ impl RuleSystem for Files {
     fn read(&self, id: &str, tree: &Table, log: &mut Log) -> (Box<dyn Scenario>, Provenance) {
         let mut desk = Desk::new(log);
         let mut reader = Reader::root(Some(tree), &mut desk);
-        let mut toy = root(id, &mut reader);
+        let toy = root(id, &mut reader);
         reader.finish();
         let provenance = desk.provenance;
         let kinds = [OriginKind::Rulebook, OriginKind::History, OriginKind::Assumed];
-        toy.origins = kinds.map(|kind| provenance.count(kind));
-        (Box::new(toy), provenance)
+        let toy: Toy<SQUARES> = Toy { origins: kinds.map(|kind| provenance.count(kind)), ..toy };
+        let scenario: Box<dyn Scenario> =
+            if toy.rounds <= FEW { Box::new(toy.resized::<FEW>()) } else { Box::new(toy) };
+        (scenario, provenance)
     }
 
     fn shape(&self) -> Shape {
@@ -35,13 +37,13 @@ impl RuleSystem for Files {
     }
 }
 
-impl Scenario for Toy {
+impl<const MOST: u8> Scenario for Toy<MOST> {
     fn check(&self) -> Vec<Problem> {
         Vec::new()
     }
 }
 
-fn root(id: &str, t: &mut Reader) -> Toy {
+fn root(id: &str, t: &mut Reader) -> Toy<SQUARES> {
     t.skip("system", Shape::Choice(vec![SYSTEM]));
     let (title, rounds, need) = (t.label("title"), t.number("rounds", 1..=9), t.number("need", 0..=9));
     let [first, second] = t.table("sides", |t| ["first", "second"].map(|key| t.table(key, side)));

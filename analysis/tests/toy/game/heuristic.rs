@@ -9,10 +9,10 @@ use super::rules::{CENTRE, State, Toy, has_line};
 #[derive(Clone, Copy, Debug)]
 pub struct Heuristic;
 
-impl Player<Toy> for Heuristic {
+impl<const MOST: u8> Player<Toy<MOST>> for Heuristic {
     fn new_game(&mut self, _: u64) {}
 
-    fn choose(&mut self, game: &Toy, state: &State, legal: &[u8]) -> usize {
+    fn choose(&mut self, game: &Toy<MOST>, state: &State, legal: &[u8]) -> usize {
         let own = game.decider(state).map_or(0, |side| side.index());
         let lines = |side: usize, square: u8| has_line(state.marks[side] | 1 << square);
         let worth = |square: u8| {

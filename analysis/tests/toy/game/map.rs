@@ -20,7 +20,7 @@ pub fn centre(square: u8) -> Point {
 }
 
 /// The map as an SVG document.
-pub fn draw(toy: &Toy) -> String {
+pub fn draw<const MOST: u8>(toy: &Toy<MOST>) -> String {
     let mut canvas = Canvas::new(VIEW[2], VIEW[3], &toy.title);
     board(&mut canvas);
     canvas.finish()

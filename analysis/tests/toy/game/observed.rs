@@ -7,7 +7,7 @@ use kartacz_engine::core::game::Side;
 use super::map::label;
 use super::rules::{Event, SQUARES, State, Toy};
 
-impl Observed for Toy {
+impl<const MOST: u8> Observed for Toy<MOST> {
     /// Nothing needs to be remembered: an event says all.
     type Memory = ();
 

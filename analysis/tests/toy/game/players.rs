@@ -7,7 +7,7 @@ use super::heuristic::Heuristic;
 use super::map;
 use super::rules::Toy;
 
-impl Playable for Toy {
+impl<const MOST: u8> Playable for Toy<MOST> {
     type Weights = NoWeights;
     type Heuristic = Heuristic;
     type Scripted = NoPlayer;

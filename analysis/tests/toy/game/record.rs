@@ -11,7 +11,7 @@ use super::files::{Files, SYSTEM};
 use super::map;
 use super::rules::{State, Toy};
 
-impl Recorded for Toy {
+impl<const MOST: u8> Recorded for Toy<MOST> {
     const STAGE: &'static str = "round";
 
     fn about(&self) -> About {
@@ -46,7 +46,7 @@ impl Recorded for Toy {
     }
 }
 
-impl Shown for Toy {
+impl<const MOST: u8> Shown for Toy<MOST> {
     type Scenario = Self;
     type Combat = NoCombat;
     fn rules() -> &'static dyn RuleSystem {

@@ -25,7 +25,7 @@ const BUTTONS: [Button; 5] = [
     ("last", "▶|", "Last step", "End"),
 ];
 
-impl Replayable for Toy {
+impl<const MOST: u8> Replayable for Toy<MOST> {
     fn log(account: &Account<Self>, out: &mut dyn Write) -> io::Result<()> {
         put(out, &Head::new(account, &account.game.about()))?;
         account.events.iter().zip(1..).try_for_each(|(event, n)| put(out, &line(account.game, event, n)))
@@ -79,15 +79,15 @@ impl Replayable for Toy {
     }
 }
 
-fn heading<'a>(account: &Account<'a, Toy>) -> Heading<'a> {
+fn heading<'a, const MOST: u8>(account: &Account<'a, Toy<MOST>>) -> Heading<'a> {
     let Toy { id, title, side_names, .. } = account.game;
     let Account { seed, index, players, .. } = *account;
     let side_names = side_names.each_ref().map(String::as_str);
-    Heading { title, scenario: id, stage: Toy::STAGE, seed, index, side_names, players }
+    Heading { title, scenario: id, stage: Toy::<MOST>::STAGE, seed, index, side_names, players }
 }
 
 /// A line of the log.
-fn line(toy: &Toy, event: &Event, n: usize) -> Value {
+fn line<const MOST: u8>(toy: &Toy<MOST>, event: &Event, n: usize) -> Value {
     let Event { round, side, square, roll, stays, vp } = *event;
     json!({ "n": n, "event": "rolled", "stage": round, "side": toy.side_ids[side.index()], "square": label(square),
             "roll": roll, "bonus": toy.bonus[side.index()], "need": toy.need, "stays": stays, "vp": vp })
@@ -100,7 +100,7 @@ fn frame(event: &Event) -> Value {
 }
 
 /// An event in words.
-fn words(toy: &Toy, event: &Event) -> String {
+fn words<const MOST: u8>(toy: &Toy<MOST>, event: &Event) -> String {
     let (name, bonus) = (&toy.side_names[event.side.index()], toy.bonus[event.side.index()]);
     let result = if event.stays { "the mark stays" } else { "no mark" };
     format!("{name} roll {} {bonus:+} for {}, need {}: {result}.", event.roll, label(event.square), toy.need)

@@ -12,9 +12,12 @@ pub const CENTRE: u8 = 4;
 pub const LINE: i32 = 3;
 const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
-/// A scenario.
+/// The most rounds of a scenario of the small size; the large one has room for [`SQUARES`] rounds.
+pub const FEW: u8 = 6;
+
+/// A scenario of at most `MOST` rounds: the game is compiled in two sizes, which play alike.
 #[derive(Clone, Debug, Default)]
-pub struct Toy {
+pub struct Toy<const MOST: u8 = FEW> {
     pub id: String,
     pub title: String,
     pub rounds: u8,
@@ -72,7 +75,7 @@ impl State {
     }
 }
 
-impl Toy {
+impl<const MOST: u8> Toy<MOST> {
     /// The hash of everything that can change play.
     pub fn hash(&self) -> u64 {
         let Self { id: _, title: _, side_names: _, origins: _, rounds, need, side_ids, bonus } = self;
@@ -80,10 +83,19 @@ impl Toy {
     }
 }
 
+impl<const MOST: u8> Toy<MOST> {
+    /// The scenario in another size.
+    pub fn resized<const OTHER: u8>(self) -> Toy<OTHER> {
+        assert!(self.rounds <= OTHER, "it has room");
+        let Self { id, title, rounds, need, side_ids, side_names, bonus, origins } = self;
+        Toy { id, title, rounds, need, side_ids, side_names, bonus, origins }
+    }
+}
+
 /// The state after set-up.
 const START: State = State { marks: [0; 2], round: 1, side: Side::First, centre: 0 };
 
-impl Toy {
+impl<const MOST: u8> Toy<MOST> {
     fn mark(&self, state: &mut State, square: u8, dice: &mut impl Dice, log: &mut impl Observer<State, Event>) {
         let State { round, side, .. } = *state;
         let place = side.index();
@@ -99,7 +111,7 @@ impl Toy {
     }
 }
 
-impl Game for Toy {
+impl<const MOST: u8> Game for Toy<MOST> {
     type State = State;
     type Action = u8;
     type Event = Event;
