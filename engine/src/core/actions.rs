@@ -12,6 +12,17 @@ const USUAL: usize = 4096;
 /// The legal actions of a decision: scratch space that is allocated once and reused.
 ///
 /// It never leaves an action out: a decision with more than 4,096 actions makes it grow, once.
+///
+/// ```
+/// use kartacz_engine::core::game::Actions;
+///
+/// let mut legal = Actions::new();
+/// legal.push("move");
+/// legal.extend(["fire", "pass"]);
+/// assert_eq!(legal.len(), 3);
+/// legal.clear();
+/// assert!(legal.is_empty());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Actions<A>(Vec<A>);
 

@@ -94,6 +94,16 @@ pub fn unbiased(rng: &mut impl Rng, faces: u32) -> u32 {
 
 /// Keyed dice: each key has its own xoshiro256++ stream, derived from the game's seed.
 ///
+/// ```
+/// use kartacz_engine::core::dice::{Dice, Key, Seeded, game_seed};
+///
+/// let (morale, fire) = (Key { stage: 1, owner: 7, purpose: 0 }, Key { stage: 1, owner: 7, purpose: 1 });
+/// let [mut one, mut other] = [0, 0].map(|game| Seeded::new(game_seed(1794, game)));
+/// // A roll of another kind in between changes nothing.
+/// other.d10(fire);
+/// assert_eq!(one.d10(morale), other.d10(morale));
+/// ```
+///
 /// Streams are made when first used. Making the dice allocates once, and the first draw of a game with more than 256 owners or 16
 /// purposes once more; [`Seeded::reset`] starts another game without allocating.
 #[derive(Clone, Debug)]
@@ -174,6 +184,15 @@ impl Dice for Seeded {
 
 /// Dice that show a given list of faces, in order, for tests. A test ends with [`Scripted::finish`], which panics if
 /// any are left; running out of dice panics at once.
+///
+/// ```
+/// use kartacz_engine::core::dice::{Dice, Key, Scripted};
+///
+/// let mut dice = Scripted::new(&[9, 0]);
+/// let key = Key { stage: 1, owner: 0, purpose: 0 };
+/// assert_eq!([dice.d10(key), dice.d10(key)], [9, 0]);
+/// dice.finish();
+/// ```
 #[derive(Clone, Debug)]
 pub struct Scripted {
     faces: Vec<u32>,

@@ -18,6 +18,13 @@ impl Side {
     pub const BOTH: [Side; 2] = [Side::First, Side::Second];
 
     /// 0 for the first side, 1 for the second: for use with two-element arrays.
+    ///
+    /// ```
+    /// use kartacz_engine::core::game::Side;
+    ///
+    /// let losses = [3, 5];
+    /// assert_eq!(losses[Side::First.other().index()], 5);
+    /// ```
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -58,6 +65,24 @@ pub struct Outcome {
 ///
 /// An observer that is not [`Observer::ACTIVE`] costs nothing: the event is never built. The state is all of it: an observer
 /// that shows one side what it may know must hide the rest.
+///
+/// ```
+/// use kartacz_engine::core::game::Observer;
+///
+/// /// Counts events.
+/// struct Counter(u32);
+///
+/// impl<S, E> Observer<S, E> for Counter {
+///     const ACTIVE: bool = true;
+///     fn record(&mut self, _: &S, _: E) {
+///         self.0 += 1;
+///     }
+/// }
+///
+/// let mut counter = Counter(0);
+/// counter.record(&"the state", "an event");
+/// assert_eq!(counter.0, 1);
+/// ```
 pub trait Observer<S, E> {
     /// Whether events are recorded at all.
     const ACTIVE: bool;

@@ -1,6 +1,19 @@
 //! A list of fixed capacity, stored inline in a `Copy` state.
 
 /// At most `N` values of `T`, in order.
+///
+/// ```
+/// use kartacz_engine::core::list::List;
+///
+/// let mut stack: List<u8, 3> = List::new();
+/// stack.push(7);
+/// stack.insert(0, 4);
+/// assert_eq!(stack.as_slice(), [4, 7]);
+/// assert_eq!(stack.pop(), Some(7));
+/// // More than 255 values are counted by a wider length.
+/// let hexes: List<u16, 1024, u16> = List::new();
+/// assert!(hexes.as_slice().is_empty());
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct List<T: Copy, const N: usize, L: Length = u8> {
     items: [T; N],

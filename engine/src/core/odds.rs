@@ -40,6 +40,16 @@ impl core::fmt::Display for Chance {
 }
 
 /// The number of rolls that lead to each result.
+///
+/// ```
+/// use kartacz_engine::core::dice::{Dice, Key};
+/// use kartacz_engine::core::odds::Distribution;
+///
+/// let key = Key { stage: 0, owner: 0, purpose: 0 };
+/// let sums = Distribution::over(|dice| dice.d10(key) + dice.d10(key));
+/// let eighteen = sums.chance(|&sum| sum == 18);
+/// assert_eq!(eighteen.to_string(), "1/100");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distribution<T> {
     counts: BTreeMap<T, u128>,

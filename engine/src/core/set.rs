@@ -15,6 +15,29 @@ pub trait Member: Copy {
 }
 
 /// A set of members with numbers below 64 times `WORDS`.
+///
+/// ```
+/// use kartacz_engine::core::set::{Member, Set};
+///
+/// #[derive(Clone, Copy, Debug, PartialEq)]
+/// struct Unit(u8);
+///
+/// impl Member for Unit {
+///     const SET: &'static str = "Units";
+///     fn number(self) -> usize {
+///         self.0.into()
+///     }
+///     fn numbered(number: usize) -> Self {
+///         Self(number as u8)
+///     }
+/// }
+///
+/// let mut pinned: Set<Unit, 4> = Set::EMPTY;
+/// pinned.insert(Unit(255));
+/// pinned.insert(Unit(3));
+/// assert!(pinned.contains(Unit(3)));
+/// assert_eq!(pinned.iter().collect::<Vec<_>>(), [Unit(3), Unit(255)]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Set<T, const WORDS: usize> {
     words: [u64; WORDS],

@@ -34,6 +34,16 @@ const MAX_LINES: u8 = 99;
 
 /// The geometry of a map of `rows` by `columns` hexes.
 ///
+/// ```
+/// use kartacz_engine::grid::Grid;
+///
+/// let grid: Grid = Grid::new(8, 10);
+/// let (a, b) = (grid.parse("0203").unwrap(), grid.parse("0507").unwrap());
+/// assert_eq!(grid.label(grid.neighbour(a, 1)).to_string(), "0204");
+/// assert_eq!(grid.within(a, 1).len(), 7);
+/// assert_eq!(grid.distance(a, b), grid.distance(b, a));
+/// ```
+///
 /// Look-ups accept [`Hex::NONE`] where their documentation says so; hexes of another map are meaningless here.
 #[derive(Clone)]
 pub struct Grid<S: Size = Small> {

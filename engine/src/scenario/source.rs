@@ -13,6 +13,15 @@ pub const MAX_FILE: usize = 1 << 20;
 const MAX_PATH: usize = 4096;
 
 /// Provides the texts of files by their names: built-in ones, or ones read from a disk.
+///
+/// ```
+/// use kartacz_engine::scenario::Request;
+///
+/// // Pairs of names and texts are a source. Faults name file, line and column, and what would be accepted.
+/// let files = [("mine.toml", "system = \"verdux\"")];
+/// let faults = kartacz_engine::games::load(&&files[..], &Request::new("mine")).unwrap_err();
+/// assert!(faults.to_string().contains("did you mean `verdox`?"));
+/// ```
 pub trait Sources {
     /// The text of a file, or `None` when there is none. Names are those of the request, followed by `/` and the
     /// relative names written in the files; parts of a name are separated by `/`.
