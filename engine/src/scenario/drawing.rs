@@ -38,15 +38,14 @@ pub(crate) fn row_number(name: &str) -> Option<u8> {
 impl Drawing {
     /// Reads the legend and the rows. Returns the cells row by row; incomplete when there are faults.
     pub fn read<C: Copy>(self, t: &mut Reader, read_cell: impl Fn(&mut Reader) -> C) -> Vec<C> {
-        let legend = t.each("legend", Names::SIGNS, |sign, t| (sign.to_owned(), read_cell(t)));
+        let legend = t.each_in_any_order("legend", Names::SIGNS, |sign, t| (sign.to_owned(), read_cell(t)));
         let legend: BTreeMap<char, C> =
             legend.into_iter().filter_map(|(sign, cell)| Some((sign.chars().next()?, cell))).collect();
         // With a faulty sign in the legend, rows that use it are not reported.
         let legend = t.names("legend").iter().all(|sign| (Names::SIGNS.good)(sign)).then_some(legend);
         let legend = legend.filter(|_| self.fits);
-        let rows = t.each_value("rows", self.rows, Shape::Text("^.*$"), &|name, node| {
-            self.read_row(name, node, legend.as_ref())
-        });
+        let rows =
+            t.each_value("rows", self.rows, Shape::Row, &|name, node| self.read_row(name, node, legend.as_ref()));
         let rows: BTreeMap<u8, Vec<C>> =
             rows.into_iter().filter_map(|(name, cells)| Some((row_number(&name)?, cells))).collect();
         let given = t.names("rows");

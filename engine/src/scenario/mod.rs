@@ -11,6 +11,7 @@ pub mod fault;
 pub(crate) mod game_files;
 pub(crate) mod hash;
 pub(crate) mod hint;
+mod identity;
 pub mod learned;
 pub mod orders;
 mod origin;
@@ -34,6 +35,7 @@ mod written;
 
 pub use fault::{Fault, Faults, MAX_FAULTS};
 pub use hint::{number_shown, one_of, shown, unseen};
+pub use identity::Identity;
 pub use problem::Problem;
 pub use provenance::{Leaf, Origin, OriginKind, Plain, Plausible, Provenance};
 pub use source::{MAX_FILE, Overlay, Refusal, Sources};

@@ -2,11 +2,15 @@
 
 use core::fmt;
 
+use super::identity::Identity;
+
 /// Every value that can change play, in the order of the reader.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Provenance {
     /// The values.
     pub leaves: Vec<Leaf>,
+    /// What they are to play, regardless of how they are written.
+    pub identity: Identity,
 }
 
 /// A value of a scenario.
@@ -95,6 +99,11 @@ impl Provenance {
     }
 }
 
+/// A text in double quotes, with `\` before `\` and `"`.
+pub(super) fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
 impl fmt::Display for Plain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -106,7 +115,7 @@ impl fmt::Display for Plain {
                 for (index, value) in values.iter().enumerate() {
                     f.write_str(if index == 0 { "" } else { ", " })?;
                     match value {
-                        Plain::Text(text) => write!(f, "\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))?,
+                        Plain::Text(text) => f.write_str(&quoted(text))?,
                         value => value.fmt(f)?,
                     }
                 }

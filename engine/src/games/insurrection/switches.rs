@@ -324,7 +324,7 @@ pub struct Switches {
     pub evasion_moment: EvasionMoment,
     /// `spared_at_six`
     pub spared_at_six: SparedAtSix,
-    /// `stack_retreat`. This and the following are last, so that scenarios that leave them as they are keep their hashes.
+    /// `stack_retreat`.
     pub stack_retreat: StackRetreat,
     /// `evade_into_melee`: a commander may evade into a melee hex of his side \[6.5, 10.11.5, 10.11.7\].
     pub evade_into_melee: bool,
