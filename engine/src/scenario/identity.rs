@@ -32,8 +32,7 @@ use core::fmt::Write;
 use std::collections::BTreeMap;
 
 use super::hash::Fnv;
-use super::provenance::{Plain, quoted};
-use super::schema::Shape;
+use super::plain::{Plain, quoted};
 
 /// The lines by path, without it.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -55,13 +54,12 @@ impl Identity {
     }
 
     /// Adds the value at a path.
-    pub(super) fn put(&mut self, path: String, value: &Plain, shape: &Shape) {
-        self.0.insert(path, line(value, shape));
-    }
-
-    /// Adds the order of the names in the table at a path.
-    pub(super) fn put_order(&mut self, path: String, names: Vec<String>) {
-        self.0.insert(path, format!("order {}", Plain::List(names.into_iter().map(Plain::Text).collect())));
+    pub(super) fn put(&mut self, path: String, kind: &str, value: &Plain) {
+        let value = match value {
+            Plain::Text(text) => quoted(text),
+            value => value.to_string(),
+        };
+        self.0.insert(path, format!("{kind} {value}"));
     }
 
     /// Removes the value at a path, or the values of the table there.
@@ -71,64 +69,40 @@ impl Identity {
     }
 }
 
-/// Type and value.
-fn line(value: &Plain, shape: &Shape) -> String {
-    match (value, shape) {
-        (Plain::Number(_), _) => format!("number {value}"),
-        (Plain::Flag(_), _) => format!("flag {value}"),
-        (Plain::Text(text), Shape::Row) => format!("text {}", quoted(&text.replace(' ', ""))),
-        (Plain::Text(text), _) => format!("text {}", quoted(text)),
-        (Plain::List(values), Shape::Set(..)) => {
-            let mut values = values.clone();
-            values.sort_by_key(ToString::to_string);
-            values.dedup();
-            format!("set {}", Plain::List(values))
-        }
-        (Plain::List(_), _) => format!("list {value}"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn text(text: &str) -> Plain {
-        Plain::Text(text.to_owned())
-    }
-
-    fn texts() -> Box<Shape> {
-        Box::new(Shape::Text(""))
-    }
-
     fn identity() -> Identity {
         let mut identity = Identity::default();
-        let mut put = |path: &str, value: Plain, shape: Shape| identity.put(path.to_owned(), &value, &shape);
-        put("b.number", Plain::Number(-7), Shape::Number(-9..=9));
-        put("b.flag", Plain::Flag(true), Shape::Flag);
-        put("a.text", text("a \"\\\" b"), Shape::Text(""));
-        put("a.row", text(" . F . "), Shape::Row);
-        put("a.list", Plain::List(vec![text("y"), text("x"), text("y")]), Shape::List(texts(), 0..=9));
-        put("a.set", Plain::List(vec![text("y"), text("x"), text("y")]), Shape::Set(texts(), 0..=9));
-        identity.put_order("a".to_owned(), vec!["z".to_owned(), "y".to_owned()]);
+        let text = |text: &str| Plain::Text(text.to_owned());
+        for (path, kind, value) in [
+            ("b.number", "number", Plain::Number(-7)),
+            ("b.flag", "flag", Plain::Flag(true)),
+            ("a.text", "text", text("a \"\\\" b")),
+            ("a.list", "list", Plain::List(vec![text("y"), Plain::Number(1), Plain::List(vec![text("\"")])])),
+            ("a", "order", Plain::List(vec![text("text"), text("list")])),
+        ] {
+            identity.put(path.to_owned(), kind, &value);
+        }
         identity
     }
 
     #[test]
     fn the_text_is_as_described() {
-        let written = "a order [\"z\", \"y\"]\n\
-                       a.list list [\"y\", \"x\", \"y\"]\n\
-                       a.row text \".F.\"\n\
-                       a.set set [\"x\", \"y\"]\n\
+        let written = "a order [\"text\", \"list\"]\n\
+                       a.list list [\"y\", 1, [\"\\\"\"]]\n\
                        a.text text \"a \\\"\\\\\\\" b\"\n\
                        b.flag flag true\n\
                        b.number number -7\n";
         assert_eq!(identity().text(), written);
+        assert_eq!(identity().hash(), 0x3196_C8AF_BA07_7BC8);
     }
 
     #[test]
     fn a_table_is_removed_with_its_values() {
         let mut identity = identity();
-        identity.put("ab".to_owned(), &Plain::Flag(false), &Shape::Flag);
+        identity.put("ab".to_owned(), "flag", &Plain::Flag(false));
         identity.remove("a");
         identity.remove("b.flag");
         assert_eq!(identity.text(), "ab flag false\nb.number number -7\n");

@@ -1,8 +1,7 @@
 //! The origins of the values of a scenario, for reports and for sensitivity analysis.
 
-use core::fmt;
-
 use super::identity::Identity;
+use super::plain::Plain;
 
 /// Every value that can change play, in the order of the reader.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -72,19 +71,6 @@ pub enum Plausible {
     OneOf(Vec<Plain>),
 }
 
-/// A value without its place.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Plain {
-    /// A whole number.
-    Number(i64),
-    /// True or false.
-    Flag(bool),
-    /// A name, a hex, a row of the map.
-    Text(String),
-    /// Several values.
-    List(Vec<Plain>),
-}
-
 impl Provenance {
     /// The number of values with this kind of origin.
     #[must_use]
@@ -96,31 +82,5 @@ impl Provenance {
     #[must_use]
     pub fn get(&self, path: &str) -> Option<&Leaf> {
         self.leaves.iter().find(|leaf| leaf.path == path)
-    }
-}
-
-/// A text in double quotes, with `\` before `\` and `"`.
-pub(super) fn quoted(text: &str) -> String {
-    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
-}
-
-impl fmt::Display for Plain {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Plain::Number(number) => number.fmt(f),
-            Plain::Flag(flag) => flag.fmt(f),
-            Plain::Text(text) => f.write_str(text),
-            Plain::List(values) => {
-                f.write_str("[")?;
-                for (index, value) in values.iter().enumerate() {
-                    f.write_str(if index == 0 { "" } else { ", " })?;
-                    match value {
-                        Plain::Text(text) => f.write_str(&quoted(text))?,
-                        value => value.fmt(f)?,
-                    }
-                }
-                f.write_str("]")
-            }
-        }
     }
 }

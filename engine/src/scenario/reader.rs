@@ -10,7 +10,8 @@ use core::ops::RangeInclusive;
 use super::fault::{Log, Place};
 use super::hint::{counted, number_shown, one_of, shown};
 use super::path;
-use super::provenance::{Leaf, Origin, Plain, Plausible, Provenance};
+use super::plain::Plain;
+use super::provenance::{Leaf, Origin, Plausible, Provenance};
 use super::schema::{Field, MAX_NAME, Shape};
 use super::sign;
 use super::tree::Source;
@@ -554,7 +555,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         let log = &mut *self.desk.log;
         let value = read(node).map_err(|wrong| wrong.report(&node.place, &shown(&entry.key), log)).ok();
         if value.is_some() {
-            self.put(&entry.key, &plain(node, shape), shape);
+            self.put(&entry.key, plain(node, shape), shape);
         }
         let Some(source) = &node.origin else {
             if self.desk.origins && node.table().is_none() && !self.desk.log.is_partial() {

@@ -1,7 +1,7 @@
 //! The rules (`engine/src/games/NAME/`). On a board of three by three squares the sides take turns: a side names an empty square
 //! and rolls a die. When the roll and the bonus of the side come to `need`, its mark stays there.
 
-use kartacz_engine::core::dice::{Dice, Key, Seeded, mix};
+use kartacz_engine::core::dice::{Dice, Key, Seeded};
 use kartacz_engine::core::game::{Actions, Game, Observer, Outcome, Recorder, Side, Silent, Winner};
 
 /// The squares: `a1` is 0, `b1` is 1, `a2` is 3.
@@ -24,6 +24,7 @@ pub struct Toy {
     pub side_names: [String; 2],
     pub bonus: [i32; 2],
     pub origins: [u32; 3],
+    pub hash: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,14 +73,6 @@ impl State {
     }
 }
 
-impl Toy {
-    /// The hash of everything that can change play.
-    pub fn hash(&self) -> u64 {
-        let Self { id: _, title: _, side_names: _, origins: _, rounds, need, side_ids, bonus } = self;
-        format!("{rounds} {need} {side_ids:?} {bonus:?}").bytes().fold(0, |hash, byte| mix(hash ^ u64::from(byte)))
-    }
-}
-
 /// The state after set-up.
 const START: State = State { marks: [0; 2], round: 1, side: Side::First, centre: 0 };
 
@@ -118,7 +111,13 @@ impl Game for Toy {
         self.mark(state, square, dice, &mut Silent);
     }
 
-    fn apply_recorded(&self, state: &mut State, square: u8, mut dice: &mut dyn Dice, log: &mut Recorder<'_, State, Event>) {
+    fn apply_recorded(
+        &self,
+        state: &mut State,
+        square: u8,
+        mut dice: &mut dyn Dice,
+        log: &mut Recorder<'_, State, Event>,
+    ) {
         self.mark(state, square, &mut dice, log);
     }
 

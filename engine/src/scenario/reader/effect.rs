@@ -5,7 +5,7 @@ use core::ops::RangeInclusive;
 use super::{Names, Reader, Wrong, list};
 use crate::core::named::Named;
 use crate::scenario::path;
-use crate::scenario::provenance::Plain;
+use crate::scenario::plain::Plain;
 use crate::scenario::schema::Shape;
 use crate::scenario::tree::Node;
 
@@ -13,14 +13,14 @@ impl Reader<'_, '_> {
     /// The name of the rule system, which selected this reader.
     pub fn system(&mut self, name: &'static str) {
         let shape = Shape::Choice(vec![name]);
-        self.put("system", &Plain::Text(name.to_owned()), &shape);
+        self.put("system", Plain::Text(name.to_owned()), &shape);
         self.skip("system", shape);
     }
 
     /// A label that results refer to: unlike a display name, it is part of the identity.
     pub fn identifier(&mut self, key: &'static str) -> String {
         let id = self.label(key);
-        self.put(key, &Plain::Text(id.clone()), &Shape::Label);
+        self.put(key, Plain::Text(id.clone()), &Shape::Label);
         id
     }
 
@@ -98,9 +98,10 @@ impl Reader<'_, '_> {
     }
 
     /// Adds a value of this table to the identity.
-    pub(super) fn put(&mut self, key: &str, value: &Plain, shape: &Shape) {
+    pub(super) fn put(&mut self, key: &str, value: Plain, shape: &Shape) {
         if self.desk.origins {
-            self.desk.provenance.identity.put(path::join(&self.path, key), value, shape);
+            let (kind, value) = meaning(value, shape);
+            self.desk.provenance.identity.put(path::join(&self.path, key), kind, &value);
         }
     }
 
@@ -108,7 +109,24 @@ impl Reader<'_, '_> {
     pub(super) fn put_order(&mut self, key: &str) {
         let names = self.names(key);
         if self.desk.origins && !names.is_empty() {
-            self.desk.provenance.identity.put_order(path::join(&self.path, key), names);
+            let names = Plain::List(names.into_iter().map(Plain::Text).collect());
+            self.desk.provenance.identity.put(path::join(&self.path, key), "order", &names);
         }
+    }
+}
+
+/// The type of a value in the identity, and the value without what does not count.
+fn meaning(value: Plain, shape: &Shape) -> (&'static str, Plain) {
+    match (value, shape) {
+        (Plain::Text(text), Shape::Row) => ("text", Plain::Text(text.replace(' ', ""))),
+        (Plain::List(mut values), Shape::Set(..)) => {
+            values.sort_by_key(Plain::to_string);
+            values.dedup();
+            ("set", Plain::List(values))
+        }
+        (value @ Plain::Number(_), _) => ("number", value),
+        (value @ Plain::Flag(_), _) => ("flag", value),
+        (value @ Plain::Text(_), _) => ("text", value),
+        (value @ Plain::List(_), _) => ("list", value),
     }
 }
