@@ -4,8 +4,12 @@
 //! At one decision in [`SKIPPED`], other actions are tried in roll-outs to the end of the game, all with the same
 //! dice; the best of them is then played again with fresh dice, so that its gain is not selection bias.
 
-#[path = "../tests/common/mod.rs"]
+#[allow(dead_code, reason = "the tests need the rest")]
+#[path = "../tests/players/common/mod.rs"]
 mod common;
+#[allow(dead_code, reason = "the tests need the rest")]
+#[path = "../tests/players/niemenczyn/shipped.rs"]
+mod shipped;
 
 use std::collections::BTreeMap;
 
@@ -40,7 +44,7 @@ impl Opponent {
         if name == "heuristic" {
             return Self::Heuristic(Box::default());
         }
-        Self::Orders(Box::new(Scripted::new(&common::shipped_orders(name, game).orders)))
+        Self::Orders(Box::new(Scripted::new(&shipped::shipped_orders(name, game).orders)))
     }
 
     fn player(&mut self) -> &mut dyn Player<Niemenczyn> {
@@ -169,7 +173,7 @@ fn main() {
     let mut next = |usual: &str| arguments.next().unwrap_or_else(|| usual.to_owned());
     let (scenario, side, opponent) = (next("niemenczyn/scenario-1"), next("poles"), next("heuristic"));
     let games = next("20").parse().expect("a number of games");
-    let game = common::scenario(&scenario);
+    let game = shipped::scenario(&scenario);
     let side = if side == "poles" { Side::First } else { Side::Second };
     let opponent = Opponent::named(&opponent, &game);
     let mut study = Study {

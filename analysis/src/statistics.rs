@@ -54,13 +54,13 @@ impl Interval {
         Self { low: middle - half, high: middle + half }
     }
 
-    /// The same, cut to possible values.
+    /// The interval, cut to possible values.
     #[must_use]
     pub fn within(self, least: f64, most: f64) -> Self {
         Self { low: self.low.clamp(least, most), high: self.high.clamp(least, most) }
     }
 
-    /// The same in other units: 1 is `unit` of the earlier ones.
+    /// The interval in other units: 1 is `unit` of the earlier ones.
     #[must_use]
     pub fn scaled(self, unit: f64) -> Self {
         Self { low: self.low / unit, high: self.high / unit }
@@ -106,7 +106,7 @@ pub fn wilson(count: u64, of: u64) -> Interval {
     wilson_with(count, of, Z)
 }
 
-/// The same at the level whose standard normal quantile is `z`.
+/// As `wilson`, at the level whose standard normal quantile is `z`.
 #[must_use]
 pub fn wilson_with(count: u64, of: u64, z: f64) -> Interval {
     if of == 0 {
@@ -127,7 +127,7 @@ pub fn wilson_with(count: u64, of: u64, z: f64) -> Interval {
 pub struct Moments {
     /// How many values.
     pub n: u64,
-    /// Their sum.
+    /// The sum.
     pub sum: i128,
     /// The sum of their squares.
     pub squares: i128,
@@ -187,7 +187,7 @@ impl Moments {
         self.interval_with(Z)
     }
 
-    /// The same at the level whose standard normal quantile is `z`.
+    /// As `interval`, at the level whose standard normal quantile is `z`.
     #[must_use]
     pub fn interval_with(&self, z: f64) -> Interval {
         let error = if self.n == 0 { 0.0 } else { (self.variance() / self.n as f64).sqrt() };

@@ -149,28 +149,67 @@ fn a_family_has_rules_and_no_scenarios() {
     none(families().into_iter().filter(|family| !sound(family)).collect());
 }
 
+/// The text of `ARCHITECTURE.md`.
+fn architecture() -> String {
+    fs::read_to_string(workspace().join("ARCHITECTURE.md")).unwrap()
+}
+
 /// The section of `ARCHITECTURE.md` on adding a game.
 fn page() -> String {
-    let text = fs::read_to_string(workspace().join("ARCHITECTURE.md")).unwrap();
+    let text = architecture();
     let page = text.split("\n## Adding a game\n").nth(1).expect("the page is there");
     page.split("\n## ").next().unwrap().to_owned()
 }
 
+/// The paths that a text names: those that begin with a folder of the workspace, its Markdown files, and names of files in
+/// backticks after a folder in the same row or paragraph.
+fn paths_of(text: &str) -> Vec<String> {
+    let rooted = Regex::new(r"^(?:engine|ai|analysis|benches|scenarios|reports|\.ci)/|^[A-Z]+\.md$").unwrap();
+    let file = Regex::new(r"^[\w/-]+(?:\.(?:rs|toml|txt|html|js|css|md)|/)$").unwrap();
+    let mut found = Vec::new();
+    for block in text.replace("\n|", "\n\n|").replace("\n- ", "\n\n- ").split("\n\n") {
+        let drawing = block.contains("```");
+        let words: Vec<&str> = match drawing {
+            true => block.split_whitespace().collect(),
+            false => block.split('`').skip(1).step_by(2).collect(),
+        };
+        let mut folder = None;
+        for word in words {
+            if rooted.is_match(word) {
+                folder = Some(word).filter(|word| word.ends_with('/')).or(folder);
+                found.push(word.to_owned());
+            } else if let Some(folder) = folder.filter(|_| !drawing && file.is_match(word)) {
+                found.push(format!("{folder}{word}"));
+            }
+        }
+    }
+    found
+}
+
 #[test]
-fn the_page_on_adding_a_game_names_files_that_every_game_has() {
-    let page = page();
-    let paths = page.split('`').skip(1).step_by(2).filter(|text| text.contains('/') && !text.contains(' '));
-    // A game has a file itself, or shares that of a parent.
-    let of = |path: &str| match path.contains("NAME") {
-        true => games()
-            .iter()
-            .map(|game| [vec![game.clone()], parents(game)].concat())
-            .map(|homes| homes.iter().map(|home| path.replace("NAME", home)).collect())
-            .collect(),
-        false => vec![vec![path.to_owned()]],
-    };
-    let named: Vec<Vec<String>> = paths.flat_map(of).collect();
-    assert!(named.len() > 50);
+fn paths_are_found() {
+    let text = "See `A.md` and `no.rs`.\n\n| `ai/NAME/`: `x.rs`, `y/z.toml`, `Type`, `w/` | `.ci/run` |\n| `v.rs` |\n- `ai/u`\n";
+    assert_eq!(
+        paths_of(text),
+        ["A.md", "ai/NAME/", "ai/NAME/x.rs", "ai/NAME/y/z.toml", "ai/NAME/w/", ".ci/run", "ai/u"]
+    );
+    assert_eq!(paths_of("```\nai/    players, or x.rs\n  ai/b/  more\n```"), ["ai/", "ai/b/"]);
+}
+
+/// The places where a path with a placeholder for a game may be, by game: of the game itself, or of a parent.
+fn places(path: &str) -> Vec<Vec<String>> {
+    let path = path.replace("<game>", "NAME");
+    if !path.contains("NAME") {
+        return vec![vec![path]];
+    }
+    let homes = games().into_iter().map(|game| [vec![game.clone()], parents(&game)].concat());
+    homes.map(|homes| homes.iter().map(|home| path.replace("NAME", home)).collect()).collect()
+}
+
+#[test]
+fn the_paths_in_the_architecture_exist_for_every_game() {
+    let named: Vec<Vec<String>> = paths_of(&architecture()).iter().flat_map(|path| places(path)).collect();
+    assert!(named.len() > 300 && paths_of(&page()).len() > 60, "{}, {}", named.len(), paths_of(&page()).len());
     // Learned files can come later: until then a game has no networks.
     let learns = |path: &String| path.contains("/learned/") || path.ends_with("/expert.rs");
     let game = |path: &str| games().into_iter().find(|game| path.contains(&format!("/{game}/")));
@@ -181,6 +220,41 @@ fn the_page_on_adding_a_game_names_files_that_every_game_has() {
     let named = named.into_iter().filter(|places| !places.iter().any(none_yet));
     let exists = |path: &String| workspace().join(path).exists();
     none(named.filter(|places| !places.iter().any(exists)).map(|places| places.join(" or ")).collect());
+}
+
+/// Numbers as words, from 0.
+const WORDS: [&str; 13] =
+    ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+
+/// The folders of the crates.
+fn crates() -> Vec<PathBuf> {
+    let inside = |path: &Path| fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()).collect::<Vec<_>>();
+    let folders = inside(&workspace()).into_iter().filter(|path| path.is_dir() && !path.ends_with("target"));
+    let deep = folders.flat_map(|path| [inside(&path), vec![path]].concat());
+    deep.filter(|path| path.join("Cargo.toml").exists()).collect()
+}
+
+/// The number of test executables of a crate: those that its manifest lists, or those that cargo finds.
+fn test_executables(folder: &Path) -> usize {
+    let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
+    if manifest.contains("autotests = false") || !folder.join("tests").is_dir() {
+        return manifest.matches("[[test]]").count();
+    }
+    let entries = fs::read_dir(folder.join("tests")).unwrap().map(|entry| entry.unwrap().path());
+    entries.filter(|path| path.join("main.rs").exists() || path.extension().is_some_and(|kind| kind == "rs")).count()
+}
+
+#[test]
+fn the_architecture_is_short_and_counts_right() {
+    let text = architecture();
+    assert!(text.len() < 14_000, "{} bytes", text.len());
+    let crates = crates();
+    let tests: usize = crates.iter().map(|folder| test_executables(folder)).sum();
+    let count = |number: usize, thing: &str| format!("{} {thing}", WORDS[number]);
+    for stated in [count(crates.len(), "crates"), count(tests, "test executables")] {
+        assert!(text.to_lowercase().contains(&stated), "{stated}");
+    }
+    assert!(text.contains(&format!("at most {LONGEST} lines")));
 }
 
 #[test]
@@ -395,7 +469,7 @@ fn target(path: &[String], modules: &Modules, imports: &BTreeMap<Vec<String>, Ve
     Some(defined.unwrap_or(module))
 }
 
-/// The imports of each module, except those of its own children and of its ancestors.
+/// The imports of each module, except those of its ancestors. A module imports its children: what a child imports, it needs.
 fn imports(modules: &Modules) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
     let (using, public) =
         (Regex::new(r"\buse ([^;]+);").unwrap(), Regex::new(r"\bpub(?:\([^)]*\))? use ([^;]+);").unwrap());
@@ -408,8 +482,9 @@ fn imports(modules: &Modules) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
     let of = |(module, code): (&Vec<String>, &String)| {
         let written = all(&using, code).into_iter().chain(inline.find_iter(code).map(|path| path.as_str().to_owned()));
         let found = written.filter_map(|path| target(&absolute(&path, module)?, modules, &shown));
-        let kin = |other: &Vec<String>| other.starts_with(module) || module.starts_with(other);
-        (module.clone(), found.filter(|other| !kin(other)).collect())
+        let children = modules.keys().filter(|other| other.len() == module.len() + 1 && other.starts_with(module));
+        let found = found.filter(|other| !module.starts_with(other)).chain(children.cloned());
+        (module.clone(), found.collect())
     };
     modules.iter().map(of).collect()
 }
@@ -429,36 +504,41 @@ fn reached(start: &Vec<String>, imports: &BTreeMap<Vec<String>, BTreeSet<Vec<Str
 
 #[test]
 fn files_import_each_other_in_no_circle() {
+    let mut found = Vec::new();
     for name in ["engine", "ai", "analysis"] {
         let modules = modules(name);
         let imports = imports(&modules);
-        assert!(imports.values().map(BTreeSet::len).sum::<usize>() > modules.len(), "{name}: imports are seen");
+        assert!(imports.values().map(BTreeSet::len).sum::<usize>() > 2 * modules.len(), "{name}: imports are seen");
         let circle = |module: &&Vec<String>| reached(module, &imports).contains(*module);
-        none(
-            modules
-                .keys()
-                .filter(circle)
-                .map(|module| format!("{name}/src/{}.rs is in a circle", module.join("/")))
-                .collect(),
-        );
+        let places = modules.keys().filter(circle).map(|module| module.join("/"));
+        found.extend(places.map(|place| format!("{name}/src/{place}.rs is in a circle")));
     }
+    none(found);
 }
 
 /// The checks find what they should find.
 #[test]
 fn a_circle_is_found() {
-    let code = |text: &str| text.to_owned();
+    let text = str::to_owned;
     let module = |name: &str| vec![name.to_owned()];
     let tree = |third: &str| -> Modules {
         [
-            (module("one"), code("use crate::two::{self, Thing};")),
-            (module("two"), code("pub use crate::three::Thing;")),
-            (module("three"), code(third)),
+            (module("one"), text("use crate::two::{self, Thing};")),
+            (module("two"), text("pub use crate::three::Thing;")),
+            (module("three"), text(third)),
         ]
         .into()
     };
     let circle = |third: &str| reached(&module("one"), &imports(&tree(third))).contains(&module("one"));
     assert!(circle("use super::one::Other;") && !circle("use std::one::Other;"));
+    // Through a child: `one` imports `two`, whose child imports `one`.
+    let child = |code: &str| -> Modules {
+        let nested = vec!["two".to_owned(), "nested".to_owned()];
+        [(module("one"), text("use crate::two::Thing;")), (module("two"), text("mod nested;")), (nested, text(code))]
+            .into()
+    };
+    let through_child = |code: &str| reached(&module("one"), &imports(&child(code))).contains(&module("one"));
+    assert!(through_child("use crate::one::Other;") && !through_child("use super::Thing;"));
 }
 
 /// Words that the text of the repository does not use, apart from [`EXCEPTIONS`]: *unit*, *side*, *player* or *caller* for

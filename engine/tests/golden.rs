@@ -1,12 +1,6 @@
 //! A few complete games recorded as text, reviewed like code: any difference is a change in play.
 //!
-//! `KARTACZ_BLESS=1 cargo test --release -p kartacz-engine --test golden` rewrites them.
-
-mod common;
-#[path = "common/recorded.rs"]
-mod recorded;
-#[path = "common/systems.rs"]
-mod systems;
+//! `KARTACZ_BLESS=1 cargo test --release -p kartacz-engine --test rules golden` rewrites them.
 
 use std::path::PathBuf;
 
@@ -14,7 +8,9 @@ use kartacz_engine::core::dice::{Seeded, game_seed, unbiased};
 use kartacz_engine::core::game::Actions;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use systems::System;
+
+use crate::common::recorded;
+use crate::common::systems::System;
 
 /// A game between players that choose at random, but rarely pass.
 fn game<G: System>(game: &G, seed: u64) -> String {
@@ -52,7 +48,7 @@ fn games_of_niemenczyn_go_as_recorded() {
         ("niemenczyn/scenario-2", &[][..], 2),
         ("niemenczyn/scenario-1", &["eydziatowicz"][..], 3),
     ] {
-        compare(&common::scenario(name, what_ifs, &[]), name, what_ifs, index);
+        compare(&crate::common::scenario(name, what_ifs, &[]), name, what_ifs, index);
     }
 }
 
@@ -63,7 +59,7 @@ fn games_of_maciejowice_go_as_recorded() {
         ("maciejowice/scenario-oronne", &[][..], 4),
         ("maciejowice/scenario-1", &["poninski-by-chance"][..], 2),
     ] {
-        compare(&common::maciejowice(name, what_ifs, &[]), name, what_ifs, index);
+        compare(&crate::common::maciejowice(name, what_ifs, &[]), name, what_ifs, index);
     }
 }
 
@@ -74,7 +70,7 @@ fn games_of_verdox_go_as_recorded() {
         ("verdox/scenario-small", &[][..], 4),
         ("verdox/scenario-small", &["light-guns", "breach-on-two"][..], 2),
     ] {
-        compare(&common::verdox(name, what_ifs, &[]), name, what_ifs, index);
+        compare(&crate::common::verdox(name, what_ifs, &[]), name, what_ifs, index);
     }
 }
 
@@ -82,11 +78,11 @@ fn games_of_verdox_go_as_recorded() {
 fn games_of_pluton_go_as_recorded() {
     for index in [1, 4] {
         let name = "pluton/scenario-small";
-        compare(&common::pluton(name, &[], &[]), name, &[], index);
+        compare(&crate::common::pluton(name, &[], &[]), name, &[], index);
     }
     // A whole game of the regiments is too long to be read.
     let name = "pluton/scenario-1";
-    compare(&common::pluton(name, &["third-battalion-early"], &["stages=4"]), name, &["-of-four-stages"], 2);
+    compare(&crate::common::pluton(name, &["third-battalion-early"], &["stages=4"]), name, &["-of-four-stages"], 2);
 }
 
 #[test]
@@ -99,6 +95,6 @@ fn games_of_spqr_go_as_recorded() {
         ("spqr/scenario-cannae", Some("paulus-commands"), 4),
     ] {
         let what_ifs: Vec<&str> = what_if.into_iter().collect();
-        compare(&common::spqr(name, &what_ifs, &["turns=2"]), name, &["-of-two-turns"], index);
+        compare(&crate::common::spqr(name, &what_ifs, &["turns=2"]), name, &["-of-two-turns"], index);
     }
 }

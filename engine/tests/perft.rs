@@ -1,20 +1,16 @@
 //! Counts of decision sequences from fixed positions with fixed dice, stored as data. A changed count means a changed
 //! rule, and must be explained in the change log.
 //!
-//! `KARTACZ_BLESS=1 cargo test --release -p kartacz-engine --test perft` rewrites the counts.
-
-mod common;
-#[path = "common/recorded.rs"]
-mod recorded;
-#[path = "common/systems.rs"]
-mod systems;
+//! `KARTACZ_BLESS=1 cargo test --release -p kartacz-engine --test rules perft` rewrites the counts.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use kartacz_engine::core::dice::{Dice, Key};
 use kartacz_engine::core::game::{Actions, Silent};
-use systems::System;
+
+use crate::common::recorded;
+use crate::common::systems::System;
 
 /// Dice that follow a fixed sequence: every branch that has rolled the same number of dice gets the same next roll.
 #[derive(Clone, Copy)]
@@ -91,7 +87,7 @@ fn counts_of_niemenczyn_are_as_recorded() {
     let walks: Walks = &[(1, 0), (1, 20), (2, 40), (3, 60), (4, 80), (5, 30), (6, 50), (7, 70), (8, 100)];
     // Free set-up has too many actions to search deeper.
     let found = [("niemenczyn/scenario-1", 4), ("niemenczyn/scenario-2", 3)]
-        .map(|(name, most)| counts(&common::scenario(name, &[], &[]), name, walks, most));
+        .map(|(name, most)| counts(&crate::common::scenario(name, &[], &[]), name, walks, most));
     recorded::compare_or_bless(&PathBuf::from("niemenczyn/perft.txt"), &(HEAD.to_owned() + &found.concat()));
 }
 
@@ -100,7 +96,7 @@ fn counts_of_maciejowice_are_as_recorded() {
     let sector: Walks = &[(1, 0), (1, 20), (2, 80), (3, 200), (4, 400), (5, 700)];
     let whole: Walks = &[(1, 0), (1, 20), (2, 100), (3, 300), (4, 600), (5, 1000), (6, 1500)];
     let found = [("maciejowice/scenario-oronne", sector, 3), ("maciejowice/scenario-1", whole, 3)]
-        .map(|(name, walks, most)| counts(&common::maciejowice(name, &[], &[]), name, walks, most));
+        .map(|(name, walks, most)| counts(&crate::common::maciejowice(name, &[], &[]), name, walks, most));
     recorded::compare_or_bless(&PathBuf::from("maciejowice/perft.txt"), &(HEAD.to_owned() + &found.concat()));
 }
 
@@ -109,7 +105,7 @@ fn counts_of_verdox_are_as_recorded() {
     let small: Walks = &[(1, 0), (1, 20), (2, 60), (3, 100), (4, 140), (5, 200), (6, 260)];
     let large: Walks = &[(1, 0), (2, 20), (3, 300), (4, 1000), (5, 2500)];
     let found = [("verdox/scenario-small", small, 4), ("verdox/scenario-1", large, 2), ("verdox/scenario-2", large, 2)]
-        .map(|(name, walks, most)| counts(&common::verdox(name, &[], &[]), name, walks, most));
+        .map(|(name, walks, most)| counts(&crate::common::verdox(name, &[], &[]), name, walks, most));
     recorded::compare_or_bless(&PathBuf::from("verdox/perft.txt"), &(HEAD.to_owned() + &found.concat()));
 }
 
@@ -121,7 +117,7 @@ fn counts_of_pluton_are_as_recorded() {
     let second: Walks = &[(1, 0), (2, 80), (3, 600), (4, 2000), (5, 5000)];
     let found =
         [("pluton/scenario-small", small, 3), ("pluton/scenario-1", first, 2), ("pluton/scenario-2", second, 2)]
-            .map(|(name, walks, most)| counts(&common::pluton(name, &[], &[]), name, walks, most));
+            .map(|(name, walks, most)| counts(&crate::common::pluton(name, &[], &[]), name, walks, most));
     recorded::compare_or_bless(&PathBuf::from("pluton/perft.txt"), &(HEAD.to_owned() + &found.concat()));
 }
 
@@ -136,6 +132,6 @@ fn counts_of_spqr_are_as_recorded() {
         ("spqr/scenario-zama", middle, 3),
         ("spqr/scenario-cannae", large, 3),
     ]
-    .map(|(name, walks, most)| counts(&common::spqr(name, &[], &[]), name, walks, most));
+    .map(|(name, walks, most)| counts(&crate::common::spqr(name, &[], &[]), name, walks, most));
     recorded::compare_or_bless(&PathBuf::from("spqr/perft.txt"), &(HEAD.to_owned() + &found.concat()));
 }

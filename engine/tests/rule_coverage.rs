@@ -199,9 +199,9 @@ fn tests_of(source: &str) -> impl Iterator<Item = &str> {
 
 /// The switches of a scenario, by the documentation of the structure that holds them.
 fn switches_of(source: &str) -> impl Iterator<Item = &str> {
-    let fields = source.split("pub struct Switches {").nth(1).expect("the switches have a structure");
-    let fields = fields.split("\n}").next().expect("it ends");
-    fields.lines().filter_map(|line| spans(line.trim().strip_prefix("/// `").map(|_| line)?).next())
+    let table = source.split("switches! {").nth(1).expect("the table of switches");
+    let lines = table.lines().filter_map(|line| line.strip_prefix("    ")?.split_once(": "));
+    lines.map(|(name, _)| name).filter(|name| name.chars().all(|sign| sign == '_' || sign.is_ascii_alphanumeric()))
 }
 
 /// The sections of a page under headings of level 2 and 3: chapters of the table belong to the table.

@@ -27,7 +27,7 @@ impl<'a, G: Game> Options<'a, G> {
         Self { game, state, scratch }
     }
 
-    /// The same options, for consulting another player first.
+    /// The options again, for consulting another player first.
     pub fn again(&mut self) -> Options<'_, G> {
         Options { game: self.game, state: self.state, scratch: self.scratch }
     }

@@ -1,4 +1,8 @@
 //! A player that is barred from using one rule of its game.
+//!
+//! It calls an unrestricted player. When the action is banned, it calls it again with the banned actions removed from
+//! the list, so every [`Player::choose`] must accept a part of the legal actions. A banned choice is drawn uniformly at
+//! random. The unrestricted player does not plan for the ban.
 
 use core::fmt::{self, Debug, Formatter};
 

@@ -1,4 +1,8 @@
 //! The code of the lab for browsers: one function, which answers what the page asks.
+//!
+//! The lab is a workspace of its own, because the tools of wasm-bindgen need other features of shared crates: in one
+//! workspace the whole program would be built twice. `.ci/lab` compares its games with those of the program and uses
+//! the page in a browser.
 #![cfg(target_family = "wasm")]
 
 use std::cell::RefCell;

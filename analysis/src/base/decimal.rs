@@ -23,7 +23,7 @@ impl Decimal {
         self.0
     }
 
-    /// Its amount.
+    /// The amount.
     #[must_use]
     pub const fn abs(self) -> Self {
         Self(self.0.abs())

@@ -79,7 +79,7 @@ pub fn tamed(text: &str) -> String {
     text.chars().map(|sign| if unseen(sign) && sign != '\n' { '\u{fffd}' } else { sign }).collect()
 }
 
-/// The same in one line.
+/// As `tamed`, in one line.
 #[must_use]
 pub fn tamed_line(text: &str) -> String {
     tamed(text).replace('\n', "\u{fffd}")

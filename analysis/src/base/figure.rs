@@ -13,7 +13,7 @@ pub fn fixed(figure: f64, decimals: usize) -> String {
     written(figure, decimals, "")
 }
 
-/// The same with its sign: `+1.3`; what rounds to 0 is `+0.0`.
+/// As `fixed`, with its sign: `+1.3`; what rounds to 0 is `+0.0`.
 #[must_use]
 pub fn with_sign(figure: f64, decimals: usize) -> String {
     written(figure, decimals, "+")
@@ -42,7 +42,7 @@ fn written(figure: f64, decimals: usize, plus: &str) -> String {
 mod tests {
     use super::{fixed, with_sign};
 
-    /// The same difference, computed in three ways.
+    /// One difference, computed in three ways.
     #[test]
     fn a_tie_has_the_same_digits_however_it_was_computed() {
         for difference in [0.4805 - 0.5, -0.0195, (961.0 - 1000.0) / 2000.0, 1.0 - 1.0195] {

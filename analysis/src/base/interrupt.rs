@@ -1,4 +1,6 @@
 //! Ctrl-C, and its kin: a request to end, and a closed terminal.
+//!
+//! Games in progress are finished and kept, and what is kept is reported.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -21,7 +21,7 @@ pub fn read<T: DeserializeOwned>(path: &Path, kind: &str, help: &str) -> Result<
     value(path, text_file::read(path), kind, help)
 }
 
-/// The same for a file that is found in a folder of the program: a link is refused.
+/// As `read`, for a file that is found in a folder of the program: a link is refused.
 ///
 /// # Errors
 /// As [`read`], and when it is a link.

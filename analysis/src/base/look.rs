@@ -21,7 +21,7 @@ impl Look {
     /// Without a terminal.
     pub const PLAIN: Self = Self { width: None, colour: false };
 
-    /// That of the standard output. `NO_COLOR` and terminals without colours are respected.
+    /// The look of the standard output. `NO_COLOR` and terminals without colours are respected.
     #[must_use]
     pub fn of_stdout() -> Self {
         if !stdout().is_terminal() {

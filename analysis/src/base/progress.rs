@@ -48,11 +48,11 @@ type Tally = [AtomicU64; 3];
 /// A run that will be played.
 #[derive(Clone, Debug, Default)]
 pub struct Planned {
-    /// Its scenario and its players.
+    /// The scenario and its players.
     pub pairing: Pairing,
-    /// Its games.
+    /// The games of the run.
     pub games: u64,
-    /// Those that an earlier run has left.
+    /// The games that an earlier run has left.
     pub kept: u64,
 }
 

@@ -24,7 +24,7 @@ pub fn read_up_to(path: &Path, most: usize) -> Result<String, Refusal> {
     text(path, open_named(path), most)
 }
 
-/// The same for a file that is found in a folder of the program: a link is refused.
+/// As `read_up_to`, for a file that is found in a folder of the program: a link is refused.
 ///
 /// # Errors
 /// As [`read`], and when it is a link.

@@ -21,7 +21,7 @@ pub struct Seat {
 pub struct Opponent {
     /// The name of the player.
     pub player: String,
-    /// Its weight in the distribution of games among opponents: above 0.
+    /// The weight of the opponent in the distribution of games among opponents: above 0.
     pub share: f64,
 }
 

@@ -25,7 +25,7 @@ pub struct Alone<G: Shown> {
 }
 
 impl<G: Shown> Alone<G> {
-    /// These players of a game.
+    /// A game with players, by their names.
     ///
     /// # Errors
     /// When a player does not exist.

@@ -1,5 +1,6 @@
 //! The Kościuszko Insurrection series: the recorded columns, the players and the display of its games.
 
+mod boards;
 pub mod event_log;
 pub mod map;
 pub mod observed;
@@ -20,8 +21,8 @@ use kartacz_engine::games::shipped;
 use kartacz_engine::scenario::{Provenance, RuleSystem};
 
 use crate::base::error::Failure;
-use crate::games::{Replayed, Shown};
 use crate::games::table::Table;
+use crate::games::{Replayed, Shown};
 use crate::play::playable::EXPERT;
 use crate::play::record::{About, Column, NOTHING, Recorded};
 #[cfg(feature = "native")]

@@ -61,7 +61,7 @@ mod tests {
         pool.install(|| allocation_counter::measure(|| assert_eq!(play().len() as u64, games)).count_total)
     }
 
-    /// The same when events are counted.
+    /// As `allocations`, when events are counted.
     fn allocations_counted(game: &Niemenczyn, players: &[AnyPlayer<Niemenczyn>; 2], games: u64) -> u64 {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
         let play = || runner::play_counted(game, players, (1794, 0..games), &|| ());

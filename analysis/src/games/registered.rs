@@ -19,15 +19,15 @@ use super::system::System;
 use crate::base::error::Failure;
 use crate::play::library::Files;
 #[cfg(feature = "native")]
-use crate::play::library::positions::{self, Sheet};
-#[cfg(feature = "native")]
 use crate::play::play_outs::{self, Line};
+#[cfg(feature = "native")]
+use crate::play::positions::{self, Sheet};
 #[cfg(feature = "native")]
 use crate::show::odds_sheet;
 
 /// A game in the registry.
 pub trait Registered: Sync {
-    /// Its files.
+    /// The files of the game.
     fn rules(&self) -> &'static dyn RuleSystem;
 
     /// The loaded scenario, which is one of this game.

@@ -24,15 +24,9 @@ pub trait Replayable: Playable {
     fn log(account: &Account<Self>, out: &mut dyn Write) -> io::Result<()>;
 
     /// The steps of the story.
-    ///
-    /// # Errors
-    /// Never: nothing is written.
     fn steps(account: &Account<Self>) -> io::Result<Vec<StepText>>;
 
     /// The page that replays it.
-    ///
-    /// # Errors
-    /// Never: nothing is written.
     fn page(account: &Account<Self>) -> io::Result<String>;
 
     /// Writes the story.

@@ -1,4 +1,6 @@
 //! A game in which one side is played by hand.
+//!
+//! Undoing an action plays the game again from its start.
 
 mod odds;
 
@@ -127,8 +129,9 @@ impl<G: Shown + Tabletop> Sitting<G> {
     /// What the side that is played by hand knows of the game.
     fn known(&self) -> History<G> {
         let mut known = History::default();
-        let events = self.game.known(&self.history.events, self.side);
-        for (event, state) in events.into_iter().zip(&self.history.states) {
+        let History { events, states } = &self.history;
+        let events = self.game.known(events, states, self.side);
+        for (event, state) in events.into_iter().zip(states) {
             if let Some(event) = event {
                 known.record(state, event);
             }

@@ -19,7 +19,7 @@ use crate::show::replay::Tale;
 
 /// A game with maps, replays, odds and, where players learn, training.
 pub trait Shown: Playable + Clone + Sync + Send {
-    /// Its scenarios.
+    /// The scenarios of the game.
     type Scenario: Scenario;
     /// The combats of `kartacz odds`; [`NoCombat`] when it has none.
     #[cfg(feature = "native")]
@@ -34,7 +34,7 @@ pub trait Shown: Playable + Clone + Sync + Send {
     #[cfg(feature = "native")]
     const TRAINING: Option<Training<Self>> = None;
 
-    /// Its files.
+    /// The files of the game.
     fn rules() -> &'static dyn RuleSystem;
 
     /// The game of a scenario.

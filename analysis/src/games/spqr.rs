@@ -1,6 +1,5 @@
 //! *SPQR*, third edition: the recorded columns and the players.
 
-pub mod board;
 pub mod event_log;
 pub mod map;
 pub mod observed;
@@ -10,9 +9,9 @@ pub mod players;
 mod recorded;
 pub mod replay;
 pub mod restrictions;
+mod sources;
 pub mod story;
 mod tabletop;
-pub mod worth;
 
 use kartacz_engine::games::shipped;
 use kartacz_engine::games::spqr::Spqr;

@@ -99,7 +99,7 @@ pub trait System: Send + Sync {
         progress: &(dyn Fn() + Sync),
     ) -> Result<Vec<Record>, Failure>;
 
-    /// The same, and what happened in the games.
+    /// As `records`, and what happened in the games.
     ///
     /// # Errors
     /// When a player does not exist.

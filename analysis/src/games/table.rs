@@ -31,9 +31,6 @@ pub trait Table {
 /// A game in which one side is played by hand.
 pub trait Session {
     /// The position as the side played by hand sees it.
-    ///
-    /// # Errors
-    /// Never: nothing is written.
     fn position(&mut self) -> Result<Position, Failure>;
 
     /// Chooses one of the actions of the last [`Position`], by index, and plays on to the next decision by hand.

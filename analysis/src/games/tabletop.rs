@@ -26,12 +26,10 @@ pub trait Tabletop: Playable {
     /// A state that agrees with everything that a side sees.
     fn guess(&self, view: Self::View<'_>, rng: &mut Xoshiro256PlusPlus) -> Self::State;
 
-    /// The events as a side knows them, one for each; nothing for an event that it does not know of.
-    fn known(&self, events: &[Self::Event], side: Side) -> Vec<Option<Self::Event>>;
+    /// The events as a side knows them, one for each; nothing for an event that it does not know of. `states` has the state
+    /// after each.
+    fn known(&self, events: &[Self::Event], states: &[Self::State], side: Side) -> Vec<Option<Self::Event>>;
 
     /// The log of a game, or of its beginning.
-    ///
-    /// # Errors
-    /// Never: nothing is written.
     fn log_lines(account: &Account<Self>) -> io::Result<Vec<LogLine>>;
 }

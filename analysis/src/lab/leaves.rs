@@ -10,11 +10,11 @@ use serde::Serialize;
 /// A value for the page.
 #[derive(Clone, Debug, Serialize)]
 pub struct Value {
-    /// Its path.
+    /// The path of the value.
     pub path: String,
-    /// Its name in words.
+    /// The name of the value in words.
     pub name: String,
-    /// Its comment in the scenario file.
+    /// The comment of the value in the scenario file.
     pub remark: String,
     /// The value as an option takes it.
     pub value: String,

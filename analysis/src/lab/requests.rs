@@ -116,14 +116,14 @@ pub enum Request {
     },
     /// Chooses an action.
     Act {
-        /// Its index.
+        /// The index.
         index: usize,
     },
     /// Takes the last choice back.
     Undo,
     /// The odds of an action.
     Odds {
-        /// Its index.
+        /// The index.
         index: usize,
     },
     /// Explains why the changed scenario scores differently; the answer is the games to play.
@@ -178,7 +178,7 @@ fn counts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Vec<Happened
 /// A scenario and its changes.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Scenario {
-    /// Its id.
+    /// The id of the scenario.
     pub scenario: String,
     /// What-ifs, in their order.
     #[serde(default)]

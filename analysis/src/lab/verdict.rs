@@ -41,7 +41,7 @@ pub struct Verdict {
     pub needs: u64,
     /// The finding.
     pub finding: String,
-    /// Its precision.
+    /// The precision of the verdict.
     pub sure: String,
 }
 

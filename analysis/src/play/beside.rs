@@ -10,7 +10,7 @@ use crate::statistics::Scores;
 pub struct Attack {
     /// The attacker: a class, or a player.
     pub attacker: String,
-    /// Its gain as each side.
+    /// The gain of the attacker as each side.
     pub gains: [Gain; 2],
 }
 
@@ -41,9 +41,9 @@ pub struct Beside {
     pub draw: f64,
     /// The players of the tournament.
     pub players: Vec<String>,
-    /// Its games a pairing.
+    /// The games a pairing.
     pub games: u64,
-    /// Its games a pairing with a searching player, when these were fewer.
+    /// The games a pairing with a searching player, when these were fewer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub search_games: Option<u64>,
     /// The version and the sources of the program that played it.

@@ -6,7 +6,7 @@ use crate::base::error::Failure;
 
 /// The kind of player that searches.
 pub const KIND: &str = "search";
-/// Its argument after the colon, for the list of players.
+/// The argument after the colon, for the list of players.
 pub const TAKES: &str = "as in search:256: at most that many roll-outs per decision [default: 64]";
 /// The default number of roll-outs.
 const USUAL: u32 = 64;

@@ -1,4 +1,6 @@
 //! The right to write results into a folder: one process has it at a time, for one command ([`crate::play::purpose`]).
+//!
+//! A lock ends with its process; before every write the folder is checked to be the claimed one.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -7,20 +9,14 @@ use std::path::{Path, PathBuf};
 use crate::base::error::Failure;
 use crate::base::files::{self, Lock};
 use crate::play::purpose::{Purpose, no_links_in};
-
-/// The subfolder of a folder of results while a process writes there: the claim, and the games of a run so far.
-pub const PARTS: &str = "games.parts";
-/// Its name while it is removed: the rename ends the unfinished run atomically.
-pub const DONE: &str = "games.done";
-/// The file that is locked.
-pub const LOCK: &str = "lock";
+use crate::play::unfinished::{DONE, LOCK, PARTS};
 
 /// The right to write into a folder, until this is dropped or the process ends, however that ends.
 #[derive(Debug)]
 pub struct Claim {
     parts: PathBuf,
     lock: Lock,
-    /// Its purpose and the folder; `None` when only the lock is held.
+    /// The purpose and the folder; `None` when only the lock is held.
     held: Option<(Purpose, PathBuf)>,
 }
 
@@ -35,7 +31,7 @@ impl Claim {
         Ok(claim)
     }
 
-    /// The same for games: existing ones are checked before any is removed, then [`Claim::begin`] follows.
+    /// As `on`, for games: existing ones are checked before any is removed, then [`Claim::begin`] follows.
     ///
     /// # Errors
     /// As [`Claim::on`].

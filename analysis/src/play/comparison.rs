@@ -95,7 +95,7 @@ pub struct ScoreShift {
     pub means: [f64; 2],
     /// Variant minus baseline.
     pub difference: f64,
-    /// Its score interval for paired games (Tango 1998).
+    /// The score interval for paired games (Tango 1998).
     pub interval: Interval,
     /// The variance of the paired difference over that of independent runs; `None` when nothing varies.
     pub variance_ratio: Option<f64>,

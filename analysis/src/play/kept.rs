@@ -57,9 +57,9 @@ pub struct Kept {
     pub rows: Option<(RowFile, u64)>,
     /// The result of each game, where not all rows are kept.
     pub results: Option<RowFile>,
-    /// Their counts, where not all rows are kept.
+    /// The counts, where not all rows are kept.
     pub counts: Option<Counts>,
-    /// Their event counts, if counted.
+    /// The event counts, if counted.
     pub happened: Option<RowFile>,
 }
 

@@ -53,7 +53,7 @@ impl Labels {
         }
     }
 
-    /// The same with the titles of all these scenarios; titles that several of them have are followed by the id.
+    /// The labels with the titles of all these scenarios; titles that several of them have are followed by the id.
     #[must_use]
     pub fn with_titles<'a>(self, abouts: impl Iterator<Item = &'a About> + Clone) -> Self {
         let titled = |about: &About| {

@@ -1,14 +1,13 @@
 //! Sources of scenario files: those built into the program, and those on disk.
+//!
+//! `fits` finds by loading which what-ifs fit which scenarios; `belongings` lists the files that `new` copies: those
+//! that the loader reads.
 
-#[cfg(feature = "native")]
-pub mod absent;
 #[cfg(feature = "native")]
 pub mod belongings;
 mod fits;
 pub mod learned;
 pub mod orders;
-#[cfg(feature = "native")]
-pub mod positions;
 pub mod weights;
 
 pub use fits::fitting;

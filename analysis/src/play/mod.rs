@@ -1,5 +1,11 @@
 //! Playing: many games of one scenario, their rows and folders, and the library of shipped files.
+//!
+//! `runner` plays games on all threads, `rows` names the columns of their records, `parts` keeps slices of an
+//! unfinished run, `aggregate` joins them into `games.parquet` and counts, `summary` holds the figures of a run.
+//! `purpose` and `claim` guard the folders of results.
 
+#[cfg(feature = "native")]
+pub mod absent;
 #[cfg(feature = "native")]
 pub mod aggregate;
 pub mod budgets;
@@ -24,6 +30,8 @@ pub mod pace;
 pub mod parts;
 pub mod points;
 #[cfg(feature = "native")]
+pub mod positions;
+#[cfg(feature = "native")]
 pub mod purpose;
 pub mod record;
 pub mod restrictions;
@@ -42,6 +50,8 @@ pub mod summary;
 pub mod task;
 #[cfg(test)]
 pub(crate) mod toy;
+#[cfg(feature = "native")]
+pub mod unfinished;
 #[cfg(feature = "native")]
 pub mod until;
 

@@ -18,23 +18,18 @@ use crate::base::files;
 use crate::base::values::MAX_GAMES;
 use crate::base::words::{counted, whole};
 use crate::play::aggregate::encode;
-use crate::play::claim::{Claim, LOCK};
+use crate::play::claim::Claim;
 use crate::play::happened::{Happened, Shape};
 use crate::play::purpose::Purpose;
 use crate::play::record::Record;
 use crate::play::row_file::RowFile;
 use crate::play::rows::Layout;
 use crate::play::task::Task;
+use crate::play::unfinished::{LOCK, TASK, counts_of, named};
 use counted::CountedFile;
 
-/// The end of the names of the files in which `train` keeps games.
-pub const LEARNED: &str = "learned";
-/// The end of the names of the files in which `exploit` keeps the scores of finished generations.
-pub const SCORES: &str = "scores";
 /// The longest task, in bytes.
 const MOST_TASK: usize = 1 << 24;
-/// The file with the task.
-const TASK: &str = "task.json";
 
 /// The parts of a run. No other process writes into its folder while this exists.
 #[derive(Debug)]
@@ -139,7 +134,7 @@ impl Parts {
     fn find(&mut self) -> Result<(), Failure> {
         let mut slices = Vec::new();
         for path in self.files()? {
-            if counted::is_of(&path, &self.hash) {
+            if counts_of(&path) == Some(&*self.hash) {
                 // Looked at when it is needed.
                 continue;
             }
@@ -220,7 +215,7 @@ impl Parts {
     /// # Errors
     /// When a file cannot be removed.
     pub fn need_counts(&mut self) -> Result<(), Failure> {
-        let files = self.files()?.into_iter().filter(|path| counted::is_of(path, &self.hash));
+        let files = self.files()?.into_iter().filter(|path| counts_of(path) == Some(&*self.hash));
         let there = |games: &Range<u64>| self.finished.get(&games.start).is_some_and(|slice| slice.games == *games);
         let (usable, others) = counted::usable(files, |games| {
             // A run may end with any part: a file must be of games of one.
@@ -307,36 +302,6 @@ fn length(games: &Range<u64>) -> u64 {
 fn remove(path: &Path) -> Result<(), Failure> {
     let removed = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
     removed.map_err(|error| Failure::at(path, error))
-}
-
-/// The games of a slice, if this is one by its name.
-#[must_use]
-pub fn slice_of(path: &Path) -> Option<Range<u64>> {
-    named(path).map(|(_, slice)| slice.games).or_else(|| learned(path))
-}
-
-/// The games of a part of training, whose name ends with the first and the last of them.
-fn learned(path: &Path) -> Option<Range<u64>> {
-    let name = path.file_name()?.to_str()?.strip_suffix(LEARNED)?.strip_suffix('.')?;
-    let mut words = name.rsplit('-');
-    let [end, start] = [words.next()?, words.next()?];
-    Some(start.parse().ok()?..end.parse().ok()?)
-}
-
-/// The name of the games and the slice that a file is by its name.
-fn named(path: &Path) -> Option<(&str, RowFile)> {
-    let name = path.file_name()?.to_str()?.strip_suffix(".parquet")?;
-    let mut words = name.split('-');
-    let [start, end, hash, checksum] = [words.next()?, words.next()?, words.next()?, words.next()?];
-    let games = start.parse().ok()?..end.parse().ok()?;
-    let checksum = u64::from_str_radix(checksum, 16).ok()?;
-    words.next().is_none().then(|| (hash, RowFile { path: path.to_owned(), games, checksum }))
-}
-
-/// Whether this is a file of event counts of slices.
-#[must_use]
-pub fn is_counted(path: &Path) -> bool {
-    counted::hash(path).is_some()
 }
 
 mod counted;

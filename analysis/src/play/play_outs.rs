@@ -51,7 +51,7 @@ pub struct Line {
 pub struct Ahead {
     /// The mean, -1..1.
     pub mean: f64,
-    /// Its interval, for this answer alone.
+    /// The interval, for this answer alone.
     pub interval: Interval,
     /// Whether a difference is shown, with Holm's correction over the answers of the position.
     pub shown: bool,
@@ -167,7 +167,7 @@ mod tests {
     use kartacz_engine::games::niemenczyn::Niemenczyn;
 
     use super::*;
-    use crate::play::library::positions::position;
+    use crate::play::positions::position;
 
     /// The lines of a shipped position, played by the heuristic.
     fn lines(name: &str, games: u64) -> Vec<Line> {

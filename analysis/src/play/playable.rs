@@ -39,7 +39,7 @@ pub struct Learning<G: Playable> {
 
 /// The kind of player that ranks the heuristic's candidates by learned networks.
 pub const EXPERT: &str = "expert";
-/// Its argument after the colon, for the list of players.
+/// The argument after the colon, for the list of players.
 pub const EXPERT_TAKES: &str = "as in expert:mine.toml: the candidates of the heuristic, or stances, ranked by learned networks [default: shipped]";
 /// The kind of player that plays at random.
 const RANDOM: &str = "random";
@@ -51,7 +51,7 @@ const CHANCE: f64 = 0.1;
 pub trait Playable: Observed + Game<State: Send + Sync, Action: Send + Sync> + Sized + 'static {
     /// The weights of its heuristic; [`kartacz_ai::core::none::NoWeights`] when it has none.
     type Weights: Weighed;
-    /// Its heuristic.
+    /// The heuristic.
     type Heuristic: Player<Self> + Clone + Send + Sync;
     /// The player that carries out orders; [`kartacz_ai::core::none::NoPlayer`] when there is none.
     type Scripted: Player<Self> + Clone + Send + Sync;

@@ -61,13 +61,14 @@ impl Purpose {
         Self { root: root.to_owned(), command: command.to_owned(), inputs: Vec::new(), writes: Vec::new(), force }
     }
 
-    /// The same for a command that writes these files into the folder, and others into the folders, whose names end with `/`.
+    /// The purpose of a command that writes these files into the folder, and others into the folders, whose names end
+    /// with `/`.
     #[must_use]
     pub fn writing(self, names: impl IntoIterator<Item = impl Into<String>>) -> Self {
         Self { writes: names.into_iter().map(Into::into).collect(), ..self }
     }
 
-    /// The same for results with these [`inputs_of`]. Results of the same command from other files or
+    /// The purpose of results with these [`inputs_of`]. Results of the same command from other files or
     /// another program are then refused like those of another command.
     #[must_use]
     pub fn of(self, inputs: Vec<String>) -> Self {

@@ -16,7 +16,7 @@ pub const NOTHING: i32 = i32::MIN;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Column {
-    /// Its name in the rows.
+    /// The name of the column in the rows.
     pub name: String,
     /// Whether [`NOTHING`] may stand in it.
     pub nullable: bool,
@@ -68,7 +68,7 @@ pub struct About {
     pub stage_name: String,
     /// The manners of ending.
     pub endings: Vec<String>,
-    /// The same in words, with the names of the sides.
+    /// As `endings`, in words, with the names of the sides.
     pub ending_names: Vec<String>,
     /// How many values are from the rulebook, from history, assumed.
     pub origins: [u32; 3],

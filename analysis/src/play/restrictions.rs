@@ -21,11 +21,11 @@ pub struct Restriction<G: Game + 'static> {
 /// A rule as the command line and reports name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// Its name in `without:NAME/PLAYER`.
+    /// The name of the rule in `without:NAME/PLAYER`.
     pub name: &'static str,
     /// What a player without it does not do: `react to enemy moves`.
     pub words: &'static str,
-    /// Its paragraph in the rulebook.
+    /// The paragraph of the rule in the rulebook.
     pub paragraph: &'static str,
 }
 

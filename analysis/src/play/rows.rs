@@ -118,7 +118,7 @@ pub fn outcome_index(record: &Record) -> usize {
     winner_index(record.outcome.winner)
 }
 
-/// The same of the winner of a game.
+/// The index of the winner of a game in the rows, as [`outcome_index`].
 #[must_use]
 pub fn winner_index(winner: Winner) -> usize {
     match winner {

@@ -1,6 +1,8 @@
 //! Plays many games on many threads.
 //!
 //! Game `i` of a run depends on the run's seed and on `i` alone: not on threads, chunks or the order of finishing.
+//!
+//! The threads take a few games of a part at a time, fewer towards its end, so that they are evenly loaded.
 
 use std::io::Write;
 #[cfg(feature = "native")]

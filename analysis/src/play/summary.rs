@@ -118,9 +118,9 @@ pub struct Outcome {
 /// A kind of interval.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Method {
-    /// Its name.
+    /// The name.
     pub method: String,
-    /// Its level, 0..1.
+    /// The level, 0..1.
     pub level: f64,
 }
 

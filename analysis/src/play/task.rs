@@ -1,4 +1,6 @@
 //! The task of a run: everything that determines its rows, including the program.
+//!
+//! Rows are joined only when their tasks agree.
 
 use std::fmt;
 use std::ops::Range;
@@ -158,7 +160,7 @@ impl Task {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shard {
-    /// Its number, from 1.
+    /// The number, from 1.
     pub number: u64,
     /// How many there are.
     pub of: u64,
@@ -168,7 +170,7 @@ impl Shard {
     /// The whole run.
     pub const WHOLE: Self = Self { number: 1, of: 1 };
 
-    /// Its share of this many games.
+    /// The share of this many games.
     #[must_use]
     pub fn of_games(self, games: u64) -> Range<u64> {
         let end = |shards: u64| (u128::from(games) * u128::from(shards) / u128::from(self.of)) as u64;

@@ -8,7 +8,7 @@ use crate::base::error::Failure;
 use crate::program::options::{examples, json};
 use crate::program::verbs::plan::Studied;
 use crate::program::verbs::{baseline, check, completions, confirm, happened, index, list, map, merge, new};
-use crate::program::verbs::{odds, plan, play, positions, schema, slice, train, tune, validate};
+use crate::program::verbs::{odds, plan, play, positions, schema, shard, slice, train, tune, validate};
 
 /// The version, and the hash of the source code: equal when two programs play alike.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (sources ", env!("KARTACZ_SOURCES"), ")");
@@ -75,7 +75,7 @@ impl Verb {
     /// The failure of the verb.
     pub fn execute(&self, out: &mut dyn Write) -> Result<(), Failure> {
         match self {
-            Self::Plays(verb) => verb.execute(out),
+            Self::Plays(verb) => verb.job().map_or_else(|| verb.execute(out), |job| shard::execute(&job)),
             Self::Check(options) => check::execute(options, out),
             Self::Baseline(options) => baseline::execute(options, out),
             Self::Tune(options) => tune::execute(options, out),

@@ -23,7 +23,7 @@ pub enum Opening {
 }
 
 impl Opening {
-    /// Its text; may be empty. Speeds are measured now, on the current threads.
+    /// The text of the message; may be empty. Speeds are measured now, on the current threads.
     ///
     /// # Errors
     /// When a player does not exist.

@@ -19,7 +19,7 @@ pub const HELP: &str = "give the folder of a run, or one of the folders of a com
 
 /// A run that was played.
 pub struct Played {
-    /// Its summary.
+    /// The summary of the run.
     pub summary: Summary,
     /// The names of its scenario in words.
     pub labels: Labels,

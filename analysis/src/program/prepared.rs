@@ -27,7 +27,7 @@ pub struct Prepared {
     pub folder: PathBuf,
     /// The command that makes the results again.
     pub command: String,
-    /// Their other inputs: [`crate::play::purpose::inputs_of`].
+    /// The other inputs: [`crate::play::purpose::inputs_of`].
     pub inputs: Vec<String>,
     /// The message before anything is played.
     pub opening: Opening,

@@ -35,7 +35,7 @@ fn no_command(name: &str, usage: &str) -> String {
     format!("there is no command {}; {}", shown(name), one_of(name, "commands", names.iter().copied()))
 }
 
-/// The same for options. Any other argument is unexpected.
+/// The message for options. Any other argument is unexpected.
 fn no_argument(name: &str, usage: &str) -> String {
     if !name.starts_with('-') {
         return format!("unexpected argument {}; quote arguments that contain spaces", shown(name));

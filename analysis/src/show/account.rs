@@ -7,7 +7,7 @@ use kartacz_engine::scenario::Provenance;
 pub struct Account<'a, G: Game> {
     /// The scenario.
     pub game: &'a G,
-    /// Its values and their sources.
+    /// The values and their sources.
     pub provenance: &'a Provenance,
     /// The seed of the run.
     pub seed: u64,
@@ -17,7 +17,7 @@ pub struct Account<'a, G: Game> {
     pub players: [&'a str; 2],
     /// The events.
     pub events: &'a [G::Event],
-    /// The state after each event. Only logs can be written without them.
+    /// The state after each event. Only logs can be written without them, of games without hidden units.
     pub states: &'a [G::State],
 }
 

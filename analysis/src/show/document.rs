@@ -1,4 +1,7 @@
 //! A result as a value, which `show/export/` writes in every format. Each study makes one.
+//!
+//! It has findings, charts, tables, links to games, measured values and JSON; paragraphs and tables can be limited to
+//! some formats. The `verdict` is the title of the page and the first line of the terminal.
 
 use std::iter;
 
@@ -8,7 +11,7 @@ pub use crate::show::link::Link;
 /// A result.
 #[derive(Debug, Default)]
 pub struct Document {
-    /// Its subject: `Run of Scenario I`; for a check, the file of the baseline.
+    /// The subject: `Run of Scenario I`; for a check, the file of the baseline.
     pub title: String,
     /// The verdict in one sentence: the title of the page, and the first line elsewhere. Empty where the findings begin with it.
     pub verdict: String,
@@ -72,7 +75,7 @@ const EVERYWHERE: &[Medium] = &[Medium::Terminal, Medium::Markdown, Medium::Page
 pub struct Paragraph {
     /// The scenario that it begins with.
     pub about: Option<String>,
-    /// Its parts. Markdown joins them; elsewhere each begins a line.
+    /// The parts of the paragraph. Markdown joins them; elsewhere each begins a line.
     pub parts: Vec<String>,
     /// Where it is shown.
     pub shown: &'static [Medium],
@@ -99,11 +102,11 @@ pub struct Table {
 /// How much room a table needs on a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Room {
-    /// It may be broken into lines and blocks.
+    /// May be broken into lines and blocks.
     Any,
-    /// It is shown whole or not at all.
+    /// Shown whole or not at all.
     Whole,
-    /// It is shown in place of the table before it, when that is not shown.
+    /// Shown in place of the table before it, when that is not shown.
     Instead,
 }
 
@@ -126,9 +129,9 @@ pub struct Entry {
     /// The verdict in a sentence.
     pub sentence: String,
     pub seconds: f64,
-    /// Its flipped games, in lines of the terminal.
+    /// The flipped games of the entry, in lines of the terminal.
     pub games: Vec<String>,
-    /// The same as a table of Markdown.
+    /// The flipped games as a table of Markdown.
     pub table: Table,
     /// The commands that play them and their pages, in JUnit.
     pub commands: Vec<String>,
@@ -199,7 +202,7 @@ impl Paragraph {
         Self { about: Some(scenario.to_owned()), ..Self::new(parts) }
     }
 
-    /// The same, shown only here.
+    /// As it is, but shown only here.
     #[must_use]
     pub fn only(self, shown: &'static [Medium]) -> Self {
         Self { shown, ..self }
@@ -226,7 +229,7 @@ impl Table {
         }
     }
 
-    /// The same, shown only here.
+    /// As it is, but shown only here.
     #[must_use]
     pub fn only(self, shown: &'static [Medium]) -> Self {
         Self { shown, ..self }

@@ -49,9 +49,6 @@ pub struct Ground {
 const LISTED: usize = 3;
 
 /// Adds the heat of a run to its document.
-///
-/// # Errors
-/// Never: nothing is written.
 #[cfg(feature = "native")]
 pub fn add(
     document: &mut Document,

@@ -55,7 +55,7 @@ pub fn add(document: &mut Document, summary: &Summary, happened: &Happened, labe
 /// The figures of a line that fit into a terminal.
 const BRIEF: [usize; 9] = [0, 1, 2, 3, 6, 8, 9, 10, 12];
 
-/// The same with fewer columns, for the terminal.
+/// The table with fewer columns, for the terminal.
 #[must_use]
 pub fn brief(lines: &Lines, labels: &Labels) -> Table {
     let table = table(lines, labels);

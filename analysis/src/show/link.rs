@@ -5,7 +5,7 @@
 pub struct Link {
     /// The page, from the folder of the results.
     pub page: String,
-    /// Its name.
+    /// The name of the link.
     pub name: String,
     /// What it shows.
     pub text: String,

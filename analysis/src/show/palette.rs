@@ -6,7 +6,7 @@
 pub struct Colour {
     /// Red, green and blue.
     pub rgb: [u8; 3],
-    /// The same in SVG and CSS notation.
+    /// As `rgb`, in SVG and CSS notation.
     pub css: &'static str,
 }
 

@@ -36,7 +36,7 @@ pub struct Report {
 /// A game with a replay page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
-    /// Its number.
+    /// The number of the game.
     pub game: u64,
     /// The id of the side that won it, or `draw`.
     pub outcome: String,

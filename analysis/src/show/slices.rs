@@ -18,7 +18,7 @@ const SCHEMA: &str = "kartacz.slice/1";
 pub struct Sliced<'a> {
     /// The run.
     pub summary: &'a Summary,
-    /// Its names.
+    /// The names.
     pub labels: &'a Labels,
     /// The query.
     pub query: &'a Query,
@@ -35,7 +35,7 @@ struct Json {
     scenario: String,
     /// The games of the run.
     games: u64,
-    /// Those that have rows.
+    /// The games that have rows.
     recorded: u64,
     by: Vec<String>,
     #[serde(rename = "where")]

@@ -45,23 +45,23 @@ impl Sheet {
 /// A counter on the map or beside it.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Counter {
-    /// Its id, unique on the map.
+    /// The id of the counter, unique on the map.
     pub id: String,
-    /// Its name.
+    /// The name of the counter.
     pub name: String,
     /// The index of its side; none for a thing without owner.
     pub side: Option<usize>,
     /// The name of its place; empty off the map.
     pub place: String,
-    /// Its facing, in sixths of a turn clockwise from the north.
+    /// The facing of the counter, in sixths of a turn clockwise from the north.
     pub facing: Option<u8>,
-    /// Its drawing around the origin, in SVG.
+    /// The drawing of the counter around the origin, in SVG.
     pub drawing: String,
     /// The arrow of its facing around the origin, pointing north, in SVG.
     pub arrow: String,
-    /// Its values; when they are short and it has an arrow, they are written on it.
+    /// The values; when they are short and it has an arrow, they are written on it.
     pub values: String,
-    /// Its markers and other remarks.
+    /// The markers of the counter and other remarks.
     pub notes: String,
     /// The path of its values in the scenario; empty when the scenario does not place it.
     pub path: String,

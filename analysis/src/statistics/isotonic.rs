@@ -3,9 +3,9 @@
 /// The direction of a curve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// It never falls.
+    /// Never falls.
     Rising,
-    /// It never rises.
+    /// Never rises.
     Falling,
 }
 

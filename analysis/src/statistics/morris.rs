@@ -15,11 +15,11 @@ pub type Trajectory = Vec<Vec<f64>>;
 /// Summary of the elementary effects of a factor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Effects {
-    /// Their mean: effects of both signs cancel out.
+    /// The mean: effects of both signs cancel out.
     pub mu: f64,
     /// The mean of their sizes.
     pub mu_star: f64,
-    /// Their standard deviation (divisor n - 1; 0 of one): how much the effect depends on the other factors and on
+    /// The standard deviation (divisor n - 1; 0 of one): how much the effect depends on the other factors and on
     /// the value of the factor itself.
     pub sigma: f64,
 }
@@ -77,8 +77,8 @@ pub fn elementary(trajectories: &[Trajectory], values: &[Vec<f64>]) -> Vec<Vec<f
     elementary_over(trajectories, values, |_, [from, to]| to - from)
 }
 
-/// The same for a function of something other than the places: `distance` is the signed distance that a factor moves in it from
-/// one place to another.
+/// As `elementary`, for a function of something other than the places: `distance` is the signed distance that a factor
+/// moves in it from one place to another.
 ///
 /// # Panics
 /// When there is not a value for each point, or two points that follow each other do not differ in one factor.

@@ -37,7 +37,7 @@ impl Scores {
         self.interval_with(draw, Z)
     }
 
-    /// The same at the level whose standard normal quantile is `z`.
+    /// As `interval`, at the level whose standard normal quantile is `z`.
     #[must_use]
     pub fn interval_with(&self, draw: f64, z: f64) -> Interval {
         score_interval(&[(self.losses, 0.0), (self.draws, draw), (self.wins, 1.0)], z)
@@ -53,7 +53,7 @@ pub fn bounded_interval(values: &BTreeMap<i64, u64>, bound: i64) -> Interval {
     bounded_interval_with(values, bound, Z)
 }
 
-/// The same at the level whose standard normal quantile is `z`.
+/// As `bounded_interval`, at the level whose standard normal quantile is `z`.
 ///
 /// # Panics
 /// When a value is out of bounds, or the bound is not above 0.

@@ -95,7 +95,7 @@ pub fn share(count: u64, of: u64, z: f64) -> Interval {
     score(&Scores { losses: of.saturating_sub(count), draws: 0, wins: count }, z)
 }
 
-/// The same of a mean score, where a draw scores one half.
+/// The interval of a mean score, where a draw scores one half.
 #[must_use]
 pub fn score(scores: &Scores, z: f64) -> Interval {
     let Scores { draws, wins, .. } = *scores;

@@ -24,7 +24,7 @@ const SAMPLES: usize = 5;
 pub struct Contest {
     /// With the first side at the higher level.
     pub first_higher: Vec<i64>,
-    /// The same games with the second side at the higher level.
+    /// The results of these games with the second side at the higher level.
     pub second_higher: Vec<i64>,
 }
 

@@ -41,17 +41,17 @@ pub struct Pairing {
 /// The verdict of a sample on a recorded result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It was played by these sources; a sample is kept from now on.
+    /// Played by these sources; a sample is kept from now on.
     Sampled,
     /// The games of its sample are the same.
     Confirmed,
-    /// They are not.
+    /// The games of its sample differ.
     Differs,
     /// The scenario has changed.
     Changed,
-    /// It was played by these sources; its changes are not played again.
+    /// Played by these sources; the changes are not played again.
     Current,
-    /// It has no sample, and was played by other sources.
+    /// Without a sample, and played by other sources.
     Unknown,
 }
 
@@ -76,10 +76,10 @@ pub struct Played<'a> {
 
 /// A recorded result that a sample of its games can confirm.
 pub trait Confirmable: Entry {
-    /// Its games.
+    /// The games.
     fn played(&self) -> Played<'_>;
 
-    /// Its pairings, always in the same order.
+    /// The pairings, always in the same order.
     ///
     /// # Errors
     /// When a player does not exist.

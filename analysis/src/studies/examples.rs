@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use super::flips::{Clearest, FLIPS, Turned};
 use super::study::{Request, Then};
-use super::what_if::{Clearest, FLIPS, Turned};
 use crate::base::decimal::Decimal;
 use crate::base::error::Failure;
 use crate::games;
@@ -97,7 +97,7 @@ pub struct Flipped {
 }
 
 impl Flipped {
-    /// Those between two runs of these names.
+    /// Examples between two runs of these names.
     ///
     /// # Errors
     /// When the rows of a run cannot be read.
@@ -113,13 +113,13 @@ impl Flipped {
         Ok(Self { runs: runs.map(Clone::clone), names, changes, games })
     }
 
-    /// The same with the changes in words, where the names of the runs do not say them.
+    /// The examples with the changes in words, where the names of the runs do not say them.
     #[must_use]
     pub fn saying(self, changes: String) -> Self {
         Self { changes, ..self }
     }
 
-    /// The same without games that others have: a page is named after its game.
+    /// The examples without games that others have: a page is named after its game.
     #[must_use]
     pub fn without(mut self, others: &[Self]) -> Self {
         let taken = |game: u64| others.iter().flat_map(|other| &other.games).any(|other| other.game == game);

@@ -14,6 +14,8 @@ pub mod explain;
 #[cfg(feature = "native")]
 pub mod exploit;
 #[cfg(feature = "native")]
+pub mod flips;
+#[cfg(feature = "native")]
 pub mod gate;
 #[cfg(feature = "native")]
 pub mod headline;

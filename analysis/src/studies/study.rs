@@ -1,6 +1,10 @@
 //! Studies as values: a study requests runs until it has a result.
 //!
 //! Playing here, planning for a cluster and merging shards are three ways of supplying the runs to the same loop, [`drive`].
+//!
+//! `program/prepared.rs` plays the runs on this machine; `program/verbs/plan.rs` has none and writes the first requests
+//! into a manifest; `program/verbs/merge.rs` takes them from shards, and missing ones become the manifest of the next
+//! stage. So every verb that provides a study can be planned and merged.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -31,7 +35,7 @@ pub trait Study: Send {
 
 /// The next step of a study.
 pub enum Step {
-    /// It needs these runs: all that it can request now.
+    /// The runs that the study needs: all that it can request now.
     Need(Vec<Request>),
     /// The result.
     Done(Box<Answer>),
@@ -39,7 +43,7 @@ pub enum Step {
 
 /// The result of a study.
 pub struct Answer {
-    /// Its document.
+    /// The document.
     pub document: Document,
     /// The name of its JSON file, if it has one.
     pub json: Option<&'static str>,
@@ -148,7 +152,7 @@ impl Request {
 pub enum Supply {
     /// All requested runs, in their order.
     Runs(Vec<Run>),
-    /// These are not available.
+    /// The runs that are not available.
     Missing(Vec<Request>),
 }
 

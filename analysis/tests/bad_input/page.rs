@@ -1,6 +1,6 @@
 //! Parses a page and runs it.
 
-use crate::shell::Shell;
+use crate::bad_input::shell::Shell;
 
 /// What opens and closes a block.
 const FENCE: &str = "```";

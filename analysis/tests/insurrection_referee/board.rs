@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use crate::edition::Edition;
-use crate::map::{Hex, Map, hex, label};
+use crate::insurrection_referee::edition::Edition;
+use crate::insurrection_referee::map::{Hex, Map, hex, label};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arm {
@@ -449,9 +449,9 @@ impl Board {
         let Unit { hex, facing, square, .. } = &self.units[unit];
         let Some(hex) = *hex else { return false };
         if *square {
-            return crate::map::adjacent(hex, target);
+            return crate::insurrection_referee::map::adjacent(hex, target);
         }
-        crate::map::front(hex, *facing).contains(&target)
+        crate::insurrection_referee::map::front(hex, *facing).contains(&target)
     }
 
     pub fn names(&self, units: &[usize]) -> Vec<String> {

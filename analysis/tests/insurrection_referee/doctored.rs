@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::game::{Fault, Referee};
-use crate::games;
-use crate::log::Line;
-use crate::map::{distance, hex, label};
+use crate::insurrection_referee::game::{Fault, Referee};
+use crate::insurrection_referee::games;
+use crate::insurrection_referee::log::Line;
+use crate::insurrection_referee::map::{distance, hex, label};
 
 /// The events of a log, without the set-up.
 pub type Log = Vec<Value>;

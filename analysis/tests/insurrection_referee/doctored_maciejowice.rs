@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::doctored::Doctor::{After, Change};
-use crate::doctored::{Doctor, add, all_are_found_out, any, charge, contact, has, without};
-use crate::maciejowice_games;
+use crate::insurrection_referee::doctored::Doctor::{After, Change};
+use crate::insurrection_referee::doctored::{Doctor, add, all_are_found_out, any, charge, contact, has, without};
+use crate::insurrection_referee::maciejowice_games;
 
 fn more(line: &mut Value, reason: &str) {
     let parts = line["modifiers"].as_array_mut().expect("modifiers");

@@ -5,8 +5,8 @@
 
 use serde_json::Value;
 
-use crate::log::Line;
-use crate::map::{Hex, hex};
+use crate::insurrection_referee::log::Line;
+use crate::insurrection_referee::map::{Hex, hex};
 
 /// Paragraphs of *Maciejowice* that have another number in *Niemenczyn*. Those that *Niemenczyn* does not have end in `S`.
 const MOVED: [(&str, &str); 15] = [

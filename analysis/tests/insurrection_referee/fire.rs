@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::board::Arm;
-use crate::game::Referee;
-use crate::log::{Line, Part};
-use crate::map::{self, Hex, NOWHERE, distance, label};
-use crate::rulebook::{EFFECTS, ROWS, added, artillery, divide};
+use crate::insurrection_referee::board::Arm;
+use crate::insurrection_referee::game::Referee;
+use crate::insurrection_referee::log::{Line, Part};
+use crate::insurrection_referee::map::{self, Hex, NOWHERE, distance, label};
+use crate::insurrection_referee::rulebook::{EFFECTS, ROWS, added, artillery, divide};
 
 /// The shooters of one hex.
 struct Group {

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::log::Line;
+use crate::insurrection_referee::log::Line;
 
 /// The most bytes of a log; a real one has a hundred thousand.
 pub const MAX_BYTES: usize = 16 << 20;

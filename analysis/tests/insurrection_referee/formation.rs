@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::{Arm, Board};
-use crate::game::Referee;
-use crate::log::Line;
-use crate::map::Hex;
+use crate::insurrection_referee::board::{Arm, Board};
+use crate::insurrection_referee::game::Referee;
+use crate::insurrection_referee::log::Line;
+use crate::insurrection_referee::map::Hex;
 
 impl Referee {
     pub fn limber(&mut self, line: &Line) {

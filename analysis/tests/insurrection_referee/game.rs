@@ -4,11 +4,11 @@ use std::collections::{BTreeSet, VecDeque};
 
 use serde_json::Value;
 
-use crate::board::Board;
-use crate::form::{self, Wrong};
-use crate::log::{self, Line, Part};
-use crate::map::{Hex, hex, label};
-use crate::rulebook;
+use crate::insurrection_referee::board::Board;
+use crate::insurrection_referee::form::{self, Wrong};
+use crate::insurrection_referee::log::{self, Line, Part};
+use crate::insurrection_referee::map::{Hex, hex, label};
+use crate::insurrection_referee::rulebook;
 
 /// A contradiction between the log and the rulebook.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,8 +11,8 @@ use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::scenario::Request;
 
-use crate::curious::Curious;
-use crate::game::{Referee, Verdict};
+use crate::insurrection_referee::curious::Curious;
+use crate::insurrection_referee::game::{Referee, Verdict};
 
 const PLAYERS: [&str; 2] = ["heuristic", "random"];
 const SEED: u64 = 1794;
@@ -99,7 +99,8 @@ fn play_with<P: Player<Niemenczyn>>(
     let log = |index| {
         let mut events = Vec::new();
         table.play(game, first, second, game_seed(SEED, index), &mut events);
-        let account = Account { game, provenance: &provenance, seed: SEED, index, players: names, events: &events };
+        let account =
+            Account { game, provenance: &provenance, seed: SEED, index, players: names, events: &events, states: &[] };
         let mut out = Vec::new();
         event_log::write(&account, &mut out).expect("a log");
         String::from_utf8(out).expect("text")

@@ -1,9 +1,9 @@
 //! Hostile logs: the referee rejects any of them, and neither panics nor loops forever.
 
-use crate::edits::{Random, change_anything};
-use crate::form::{MAX_BYTES, MAX_EVENTS};
-use crate::game::{Fault, Referee};
-use crate::games;
+use crate::insurrection_referee::edits::{Random, change_anything};
+use crate::insurrection_referee::form::{MAX_BYTES, MAX_EVENTS};
+use crate::insurrection_referee::game::{Fault, Referee};
+use crate::insurrection_referee::games;
 
 /// The number of changed logs.
 const MUTANTS: u64 = 600;

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::form::{MAX_BYTES, MAX_EVENTS, Wrong};
+use crate::insurrection_referee::form::{MAX_BYTES, MAX_EVENTS, Wrong};
 
 /// One event; what a line leaves out is empty.
 #[derive(Clone, Debug, Default, Deserialize)]

@@ -10,7 +10,7 @@ use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::scenario::Request;
 
-use crate::game::{Referee, Verdict};
+use crate::insurrection_referee::game::{Referee, Verdict};
 
 const SEED: u64 = 1794;
 /// Games of every set-up and every set of players.
@@ -59,7 +59,8 @@ fn play((name, what_ifs, sets): (&str, &[&str], &[&str]), names: [&str; 2], game
     let log = |index| {
         let mut events = Vec::new();
         table.play(game, &mut first, &mut second, game_seed(SEED, index), &mut events);
-        let account = Account { game, provenance: &provenance, seed: SEED, index, players: names, events: &events };
+        let account =
+            Account { game, provenance: &provenance, seed: SEED, index, players: names, events: &events, states: &[] };
         let mut out = Vec::new();
         event_log::write(&account, &mut out).expect("a log");
         String::from_utf8(out).expect("text")

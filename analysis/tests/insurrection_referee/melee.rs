@@ -1,10 +1,10 @@
 //! Melee \[11\].
 
-use crate::board::{Arm, Entry, Unit};
-use crate::game::Referee;
-use crate::log::Part;
-use crate::map::{self, Hex};
-use crate::rulebook::{divide, rout};
+use crate::insurrection_referee::board::{Arm, Entry, Unit};
+use crate::insurrection_referee::game::Referee;
+use crate::insurrection_referee::log::Part;
+use crate::insurrection_referee::map::{self, Hex};
+use crate::insurrection_referee::rulebook::{divide, rout};
 
 /// How a melee came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

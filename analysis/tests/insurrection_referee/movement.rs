@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::{Arm, Doings, Entry};
-use crate::game::{Mover, Referee};
-use crate::log::{Line, Part};
-use crate::map::{self, Hex, NOWHERE, distance, side_towards};
-use crate::melee::Cause;
+use crate::insurrection_referee::board::{Arm, Doings, Entry};
+use crate::insurrection_referee::game::{Mover, Referee};
+use crate::insurrection_referee::log::{Line, Part};
+use crate::insurrection_referee::map::{self, Hex, NOWHERE, distance, side_towards};
+use crate::insurrection_referee::melee::Cause;
 
 impl Referee {
     /// Phase 2.

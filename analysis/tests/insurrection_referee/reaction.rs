@@ -1,9 +1,9 @@
 //! Reactions to movement \[9\], counterattacks \[8.15\].
 
-use crate::board::{Arm, Entry};
-use crate::game::Referee;
-use crate::map::{self, Hex, NOWHERE, side_towards};
-use crate::melee::Cause;
+use crate::insurrection_referee::board::{Arm, Entry};
+use crate::insurrection_referee::game::Referee;
+use crate::insurrection_referee::map::{self, Hex, NOWHERE, side_towards};
+use crate::insurrection_referee::melee::Cause;
 
 impl Referee {
     /// The other side reacts to units that came into a hex.

@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::edition::is_revised;
-use crate::game::Fault;
+use crate::insurrection_referee::edition::is_revised;
+use crate::insurrection_referee::game::Fault;
 
 /// The set-up must agree with these; the ranges of the arms \[10.8\] and similar numbers are checked where they are used.
 fn numbers(revised: bool) -> Value {

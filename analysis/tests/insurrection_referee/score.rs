@@ -1,7 +1,7 @@
 //! Victory points, losses, eliminations, commanders, captures: what follows from fire, melee and movement.
 
-use crate::game::Referee;
-use crate::map::{Hex, adjacent, label};
+use crate::insurrection_referee::game::Referee;
+use crate::insurrection_referee::map::{Hex, adjacent, label};
 
 impl Referee {
     /// A side gets points \[12.1\].

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use crate::board::{Arm, Commander};
-use crate::game::Referee;
-use crate::log::Line;
-use crate::map::{Hex, adjacent, hex, label};
-use crate::melee::Cause;
+use crate::insurrection_referee::board::{Arm, Commander};
+use crate::insurrection_referee::game::Referee;
+use crate::insurrection_referee::log::Line;
+use crate::insurrection_referee::map::{Hex, adjacent, hex, label};
+use crate::insurrection_referee::melee::Cause;
 
 /// Events of an overall commander, which follow the returns of phase 1 \[4.4\].
 const OVERALL: [&str; 2] = ["commander-activated", "own-unit"];
@@ -199,7 +199,7 @@ impl Referee {
             let line = self.take();
             let id = self.commander(&line);
             let from = self.commander_steps(id);
-            let came = |unit: &crate::board::Unit| {
+            let came = |unit: &crate::insurrection_referee::board::Unit| {
                 unit.side != self.board.commanders[id].side
                     && unit.hex.is_some_and(|hex| hex == from || adjacent(hex, from))
             };

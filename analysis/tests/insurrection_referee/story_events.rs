@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::curious::Curious;
+use crate::insurrection_referee::curious::Curious;
 use kartacz::games::insurrection::event_log::Account;
 use kartacz::games::insurrection::story;
 use kartacz::games::load_with_provenance;
+use kartacz::show::account::History;
 use kartacz_ai::Table;
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
@@ -112,11 +113,13 @@ fn each(request: &Request, games: u64, mut check: impl FnMut(&Niemenczyn, &Playe
     let game = system.game().expect("a scenario of Niemenczyn");
     let mut table = Table::default();
     for index in 0..games {
-        let mut events = Vec::new();
+        let mut history = History::<Niemenczyn>::default();
         let [mut first, mut second] = [Curious::default(), Curious::default()];
-        table.play(game, &mut first, &mut second, game_seed(SEED, index), &mut events);
+        table.play(game, &mut first, &mut second, game_seed(SEED, index), &mut history);
+        let History { events, states } = history;
+        let players = ["curious"; 2];
         let account =
-            Account { game, provenance: &provenance, seed: SEED, index, players: ["curious"; 2], events: &events };
+            Account { game, provenance: &provenance, seed: SEED, index, players, events: &events, states: &states };
         let mut out = Vec::new();
         story::write(&account, &mut out).unwrap();
         let story = String::from_utf8(out).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");

@@ -1,8 +1,8 @@
 //! Withdrawal \[10.11\].
 
-use crate::game::Referee;
-use crate::log::Part;
-use crate::map::{self, Hex, NOWHERE};
+use crate::insurrection_referee::game::Referee;
+use crate::insurrection_referee::log::Part;
+use crate::insurrection_referee::map::{self, Hex, NOWHERE};
 
 impl Referee {
     /// Units of a hex withdraw together, by this number of hexes.

@@ -4,15 +4,17 @@ use kartacz::games::Tabletop;
 use kartacz::games::load_with_provenance;
 use kartacz::games::pluton::event_log::Account;
 use kartacz::games::pluton::replay;
-use kartacz_engine::core::game::Side;
+use kartacz::show::account::History;
+use kartacz_engine::core::game::{Observer, Side};
 use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::data::{UnitId, bit, side_of, units_in};
 use kartacz_engine::games::pluton::event::{Event, Kind};
+use kartacz_engine::games::pluton::position_builder::PositionBuilder;
+use kartacz_engine::games::pluton::state::State;
 use kartacz_engine::scenario::Request;
 use serde_json::Value;
 
-use crate::boards::random;
-use crate::{SCENARIOS, SMALL, strict};
+use crate::pluton::{SCENARIOS, SMALL, random, strict};
 
 /// The enemies that a side never sees.
 fn never_seen(game: &Pluton, events: &[Event], side: Side) -> Vec<UnitId> {
@@ -22,37 +24,40 @@ fn never_seen(game: &Pluton, events: &[Event], side: Side) -> Vec<UnitId> {
 }
 
 /// The game in which the first and the last of these units, which the side never sees, have changed places, and in which what the
-/// side cannot see of other units, and the score, are different. The strength that a unit has left is seen when it is.
-fn twin(events: &[Event], unseen: &[UnitId], side: Side) -> Vec<Event> {
+/// side cannot see of other units, and the score, are different.
+fn twin(game: &Pluton, history: &History<Pluton>, unseen: &[UnitId], side: Side) -> History<Pluton> {
     let [one, other] = [unseen[0], unseen[unseen.len() - 1]];
-    let mut seen = 0_u64;
     let swapped = |unit: UnitId| match unit {
         unit if unit == one => other,
         unit if unit == other => one,
         unit => unit,
     };
-    let last = events.len() - 1;
-    let change = |(number, event): (usize, &Event)| {
+    let mut changed = History::default();
+    let last = history.events.len() - 1;
+    for (number, (event, state)) in history.events.iter().zip(&history.states).enumerate() {
+        let state = twin_state(game, state, [one, other], side);
         let mut event = Event { unit: event.unit.map(swapped), target: event.target.map(swapped), ..*event };
         let enemy = event.unit.or(event.target).filter(|&unit| side_of(unit) != side);
-        match (event.kind, enemy) {
-            (Kind::Revealed, Some(unit)) => seen |= bit(unit),
-            (Kind::Concealed, Some(unit)) => seen &= !bit(unit),
-            (_, Some(unit)) if seen & bit(unit) == 0 => {
-                event.strength = event.strength.map(|_| 9);
-                event.modifier = event.modifier.map(|_| -3);
-                event.modified = event.modified.map(|_| 4);
-                event.losses = event.losses.map(|_| 2);
-                if event.kind != Kind::Weakened || unseen.contains(&unit) {
-                    event.count = event.count.map(|_| 1);
-                }
-            }
-            _ => {}
+        if enemy.is_some_and(|unit| !game.at(&state).is_seen(unit)) {
+            event.strength = event.strength.map(|_| 9);
+            event.modifier = event.modifier.map(|_| -3);
+            event.modified = event.modified.map(|_| 4);
+            event.losses = event.losses.map(|_| 2);
+            event.count = event.count.map(|_| 1);
         }
         event.half_vp = event.half_vp.map(|half| if number == last { half } else { half + 7 });
-        event
-    };
-    events.iter().enumerate().map(change).collect()
+        changed.record(&state, event);
+    }
+    changed
+}
+
+/// The state in which these two units have changed places, and every concealed enemy of the side has another strength.
+fn twin_state(game: &Pluton, state: &State, [one, other]: [UnitId; 2], side: Side) -> State {
+    let id = |unit: UnitId| game.scenario.counter(unit).id.as_str();
+    let build = PositionBuilder::of(game, *state).exchanged(id(one), id(other));
+    let at = game.at(state);
+    let concealed = at.units(side.other()).filter(|&unit| !at.is_seen(unit) && unit != one && unit != other);
+    concealed.fold(build, |build, unit| build.strength(id(unit), at.strength(unit) % 2 + 1)).state()
 }
 
 /// The data of the page: as all see it, and as the sides do.
@@ -69,17 +74,18 @@ fn compared(scenario: &str, seeds: std::ops::Range<u64>) -> (usize, usize, usize
     let game = system.game::<Pluton>().unwrap();
     let (mut pairs, mut kinds, mut lost) = (0, 0, 0);
     for seed in seeds {
-        let events = random(game, seed, |_, _| {});
-        let account = Account { game, provenance: &provenance, seed, index: 0, players: ["a", "b"], events: &events };
+        let history = random(game, seed);
+        let History { events, states } = &history;
+        let account = Account { game, provenance: &provenance, seed, index: 0, players: ["a", "b"], events, states };
         let data = page(&account);
         for side in Side::BOTH {
-            let unseen = never_seen(game, &events, side);
+            let unseen = never_seen(game, events, side);
             let (Some(&one), Some(&other)) = (unseen.first(), unseen.last()) else { continue };
             if one == other {
                 continue;
             }
-            let changed = twin(&events, &unseen, side);
-            let again = page(&Account { events: &changed, ..account });
+            let changed = twin(game, &history, &unseen, side);
+            let again = page(&Account { events: &changed.events, states: &changed.states, ..account });
             let view = side.index();
             assert_ne!(data["steps"], again["steps"], "{scenario}, seed {seed}: they are different games");
             for (number, steps) in data["views"][view]["steps"].as_array().unwrap().iter().enumerate() {
@@ -88,8 +94,8 @@ fn compared(scenario: &str, seeds: std::ops::Range<u64>) -> (usize, usize, usize
                 assert_eq!(log, other, "{scenario}, seed {seed}, step {number}");
             }
             assert_eq!(data["views"][view], again["views"][view]);
-            let known = |events: &[Event]| format!("{:?}", Tabletop::known(game, events, side));
-            assert_eq!(known(&events), known(&changed));
+            let known = |of: &History<Pluton>| format!("{:?}", Tabletop::known(game, &of.events, &of.states, side));
+            assert_eq!(known(&history), known(&changed));
             pairs += 1;
             kinds += usize::from(game.kind(one) != game.kind(other));
             lost += events
@@ -114,8 +120,8 @@ fn hidden_facts_change_nothing_that_a_side_is_shown() {
 fn the_score_is_hidden_until_the_end() {
     let (system, provenance) = load_with_provenance(&Request::new(SCENARIOS[1])).unwrap();
     let game = system.game::<Pluton>().unwrap();
-    let events = random(game, 3, |_, _| {});
-    let account = Account { game, provenance: &provenance, seed: 3, index: 0, players: ["a", "b"], events: &events };
+    let History { events, states } = &random(game, 3);
+    let account = Account { game, provenance: &provenance, seed: 3, index: 0, players: ["a", "b"], events, states };
     let data = page(&account);
     for view in data["views"].as_array().unwrap() {
         let (steps, log) = (view["steps"].as_array().unwrap(), view["log"].as_array().unwrap());
@@ -132,7 +138,7 @@ fn the_score_is_hidden_until_the_end() {
     // Nor is a unit named that was never seen.
     for (side, view) in Side::BOTH.into_iter().zip(data["views"].as_array().unwrap()) {
         let text = view["log"].to_string();
-        let unseen = never_seen(game, &events, side);
+        let unseen = never_seen(game, events, side);
         for unit in unseen {
             let id = &game.scenario.counter(unit).id;
             assert!(!text.contains(&format!("{id} ")), "{id} is named");

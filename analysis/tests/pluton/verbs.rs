@@ -6,7 +6,7 @@ use kartacz_engine::scenario::Request;
 use serde_json::Value;
 
 use crate::common::{Folder, kartacz, text};
-use crate::{SMALL, printed};
+use crate::pluton::{SMALL, printed};
 
 /// The JSON output of a verb.
 fn json(folder: &Folder, arguments: &[&str]) -> Value {

@@ -1,9 +1,9 @@
 //! Indirect fire \[8, 9\].
 
-use crate::board::{Board, Kind};
-use crate::log::{Judged, Line, demand, equal, wrong};
-use crate::map::{Hex, beyond, distance};
-use crate::referee::Referee;
+use crate::pluton_referee::board::{Board, Kind};
+use crate::pluton_referee::log::{Judged, Line, demand, equal, wrong};
+use crate::pluton_referee::map::{Hex, beyond, distance};
+use crate::pluton_referee::referee::Referee;
 
 impl Board {
     /// The mortar of a marker \[8.1\].

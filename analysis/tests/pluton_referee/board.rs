@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use crate::map::{Hex, Map, distance, parse};
-use crate::rulebook::Rulebook;
+use crate::pluton_referee::map::{Hex, Map, distance, parse};
+use crate::pluton_referee::rulebook::Rulebook;
 
 /// The kinds of units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

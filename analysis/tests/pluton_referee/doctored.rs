@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::games;
-use crate::map::{beyond, parse};
-use crate::referee::Referee;
+use crate::pluton_referee::games;
+use crate::pluton_referee::map::{beyond, parse};
+use crate::pluton_referee::referee::Referee;
 
 /// The lines of a log, the first one with the set-up.
 type Log = Vec<Value>;

@@ -1,9 +1,9 @@
 //! Consequences due immediately after an event: losses, tests, levels, withdrawals, new commanders.
 
-use crate::board::Kind;
-use crate::log::{Judged, Line, demand, equal, wrong};
-use crate::map::{Hex, around, distance};
-use crate::referee::Referee;
+use crate::pluton_referee::board::Kind;
+use crate::pluton_referee::log::{Judged, Line, demand, equal, wrong};
+use crate::pluton_referee::map::{Hex, around, distance};
+use crate::pluton_referee::referee::Referee;
 
 /// A due event, or a question that is answered when it is reached.
 #[derive(Clone, Debug)]

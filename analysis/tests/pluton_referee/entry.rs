@@ -1,8 +1,8 @@
 //! Reinforcements \[S1.5, S2.5\].
 
-use crate::due::Due;
-use crate::log::{Judged, Line, demand, equal, wrong};
-use crate::referee::Referee;
+use crate::pluton_referee::due::Due;
+use crate::pluton_referee::log::{Judged, Line, demand, equal, wrong};
+use crate::pluton_referee::referee::Referee;
 
 impl Referee {
     fn place_of(&self, line: &Line<'_>) -> Judged<usize> {
@@ -92,14 +92,16 @@ impl Referee {
             return Ok(());
         }
         // Those admitted by a die may enter, the others enter.
-        let must = |place: &crate::board::Place| match place.arrival.as_str() {
+        let must = |place: &crate::pluton_referee::board::Place| match place.arrival.as_str() {
             "dice" => board.book.is("switches.dice_entry_must"),
             _ => !board.book.is("switches.entry_may_wait"),
         };
         let could = board.units.iter().enumerate().any(|(unit, of)| {
             let place = board.places.iter().find(|place| place.id == of.place && place.open && must(place));
             let more = i32::from(!board.is_commander(unit));
-            let room = |place: &crate::board::Place| place.hexes.iter().any(|&hex| board.has_room(of.side, hex, more));
+            let room = |place: &crate::pluton_referee::board::Place| {
+                place.hexes.iter().any(|&hex| board.has_room(of.side, hex, more))
+            };
             of.side == board.active && of.waits && place.is_some_and(room)
         });
         demand(!could, "S1.5", "units that may enter must enter")

@@ -1,9 +1,9 @@
 //! Small-arms fire \[7\].
 
-use crate::board::{Board, Kind};
-use crate::due::Due;
-use crate::log::{Judged, Line, demand, equal, wrong};
-use crate::referee::Referee;
+use crate::pluton_referee::board::{Board, Kind};
+use crate::pluton_referee::due::Due;
+use crate::pluton_referee::log::{Judged, Line, demand, equal, wrong};
+use crate::pluton_referee::referee::Referee;
 
 impl Board {
     /// \[7.5\] The sum of the modifiers of a shot; `partly` when its line is partly covered by terrain.

@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 use kartacz::games::load_with_provenance;
 use kartacz::games::pluton::event_log::{self, Account};
 use kartacz::play::playable::Playable;
+use kartacz::show::account::History;
 use kartacz_ai::Table;
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::scenario::Request;
 
-use crate::referee::Referee;
+use crate::pluton_referee::referee::Referee;
 
 const SEED: u64 = 1939;
 const SMALL: &str = "pluton/scenario-small";
@@ -47,9 +48,10 @@ fn play(request: &Request, players: [&str; 2], games: std::ops::Range<u64>) -> V
     let [mut first, mut second] = game.seats(&players).expect("players").map(|seated| seated.player);
     let mut table = Table::default();
     let log = |index| {
-        let mut events = Vec::new();
-        table.play(game, &mut first, &mut second, game_seed(SEED, index), &mut events);
-        let account = Account { game, provenance: &provenance, seed: SEED, index, players, events: &events };
+        let mut history = History::<Pluton>::default();
+        table.play(game, &mut first, &mut second, game_seed(SEED, index), &mut history);
+        let History { events, states } = &history;
+        let account = Account { game, provenance: &provenance, seed: SEED, index, players, events, states };
         let mut out = Vec::new();
         event_log::write(&account, &mut out).expect("a log");
         String::from_utf8(out).expect("text")

@@ -4,8 +4,8 @@ use std::fmt;
 
 use serde_json::Value;
 
-use crate::board::Board;
-use crate::map::{Hex, parse};
+use crate::pluton_referee::board::Board;
+use crate::pluton_referee::map::{Hex, parse};
 
 /// What contradicts the rules.
 #[derive(Clone, Debug)]

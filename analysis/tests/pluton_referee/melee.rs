@@ -1,10 +1,10 @@
 //! Close combat \[10\].
 
-use crate::board::{Board, Kind};
-use crate::due::Due;
-use crate::log::{Judged, Line, demand, equal};
-use crate::map::Hex;
-use crate::referee::Referee;
+use crate::pluton_referee::board::{Board, Kind};
+use crate::pluton_referee::due::Due;
+use crate::pluton_referee::log::{Judged, Line, demand, equal};
+use crate::pluton_referee::map::Hex;
+use crate::pluton_referee::referee::Referee;
 
 const COLUMNS: [&str; 9] = ["1:4", "1:3", "1:2", "1:1", "2:1", "3:1", "4:1", "5:1", "6:1"];
 

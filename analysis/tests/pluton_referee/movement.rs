@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::{Board, Kind};
-use crate::due::Due;
-use crate::log::{Judged, Line, demand, equal};
-use crate::map::{Hex, distance};
-use crate::referee::Referee;
+use crate::pluton_referee::board::{Board, Kind};
+use crate::pluton_referee::due::Due;
+use crate::pluton_referee::log::{Judged, Line, demand, equal};
+use crate::pluton_referee::map::{Hex, distance};
+use crate::pluton_referee::referee::Referee;
 
 /// A step in progress: its hexes, the units that still have to make it, and whether it is the first of the move.
 #[derive(Clone, Debug)]

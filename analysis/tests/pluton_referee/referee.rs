@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use serde_json::Value;
 
-use crate::board::Board;
-use crate::due::Due;
-use crate::log::{Fault, Judged, Line, Wrong, demand, equal, wrong};
-use crate::map::Hex;
-use crate::movement::Step;
+use crate::pluton_referee::board::Board;
+use crate::pluton_referee::due::Due;
+use crate::pluton_referee::log::{Fault, Judged, Line, Wrong, demand, equal, wrong};
+use crate::pluton_referee::map::Hex;
+use crate::pluton_referee::movement::Step;
 
 /// Events that may occur in a log at any time.
 const TURNS: [&str; 2] = ["revealed", "concealed"];
@@ -246,7 +246,7 @@ impl Referee {
     }
 
     fn stage_starts(&mut self, line: &Line<'_>) -> Judged {
-        let waits = |unit: &crate::board::Unit| {
+        let waits = |unit: &crate::pluton_referee::board::Unit| {
             let place = self.board.places.iter().find(|place| place.id == unit.place);
             unit.waits && place.is_some_and(|place| place.arrival == "set-up")
         };

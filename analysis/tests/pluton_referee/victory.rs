@@ -1,9 +1,9 @@
 //! Victory points \[S1.6, S2.7\], in half points.
 
-use crate::board::{Board, Kind};
-use crate::log::{Judged, Line, demand, equal};
-use crate::map::{Hex, distance, parse};
-use crate::referee::Referee;
+use crate::pluton_referee::board::{Board, Kind};
+use crate::pluton_referee::log::{Judged, Line, demand, equal};
+use crate::pluton_referee::map::{Hex, distance, parse};
+use crate::pluton_referee::referee::Referee;
 
 const RANKS: [&str; 5] = ["draw", "small", "medium", "large", "enormous"];
 

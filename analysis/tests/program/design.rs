@@ -1,4 +1,6 @@
 //! End-to-end tests of `design`: its output files and messages.
+//!
+//! Its figures add up, the overlay of a proposal repeats its games, and known changes are found and undone.
 
 use std::fs;
 use std::path::Path;

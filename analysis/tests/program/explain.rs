@@ -1,4 +1,7 @@
 //! End-to-end tests of `explain`: its output files and messages.
+//!
+//! Its effects are those of all subsets, evaluated one by one; its variants are runs, its difference is that of
+//! `compare`.
 
 use std::fs;
 use std::path::Path;

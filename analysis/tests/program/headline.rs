@@ -1,4 +1,6 @@
 //! End-to-end tests of the headline balance: written by tournaments, quoted by runs.
+//!
+//! A tournament changes only its own headline; changed scenarios have none.
 
 use std::fs;
 use std::path::Path;

@@ -1,16 +1,20 @@
 //! The replay: its steps checked against the game, and end-to-end tests of the page.
+//!
+//! A replay shows every event once and every unit at its position, and the page needs no other file.
 
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
 use kartacz::games::insurrection::event_log::Account;
-use kartacz::games::insurrection::replay::{Pictures, Step, Watched, page, steps};
+use kartacz::games::insurrection::replay::{Step, page, steps};
 use kartacz::games::insurrection::story;
 use kartacz::games::load_with_provenance;
-use kartacz_ai::Random;
+use kartacz::show::account::History;
+use kartacz_ai::{Random, Table};
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::games::niemenczyn::event::Kind;
+use kartacz_engine::games::niemenczyn::state::State;
 use kartacz_engine::games::niemenczyn::{N1794, Niemenczyn};
 use kartacz_engine::scenario::{Provenance, Request};
 use regex::Regex;
@@ -68,11 +72,12 @@ fn the_same_game_makes_the_same_page() {
     assert_eq!(written("once", "niemenczyn/scenario-2"), written("again", "niemenczyn/scenario-2"));
 }
 
-/// A game, where its values come from, and how it went.
+/// A game, where its values come from, how it went, and how it ended.
 struct Played {
     game: Niemenczyn,
     provenance: Provenance,
-    watched: Watched<N1794>,
+    history: History<Niemenczyn>,
+    end: State,
 }
 
 impl Played {
@@ -80,8 +85,9 @@ impl Played {
         let (system, provenance) = load_with_provenance(&Request::new(scenario)).unwrap();
         let game = system.game::<Niemenczyn>().expect("a scenario of Niemenczyn").clone();
         let [mut first, mut second] = [Random::default(), Random::default()];
-        let watched = Watched::play(&game, &mut first, &mut second, game_seed(1794, index));
-        Self { game, provenance, watched }
+        let mut history = History::default();
+        let end = Table::default().play(&game, &mut first, &mut second, game_seed(1794, index), &mut history).state;
+        Self { game, provenance, history, end }
     }
 
     fn account(&self) -> Account<'_, N1794> {
@@ -91,12 +97,13 @@ impl Played {
             seed: 1794,
             index: 0,
             players: ["random", "random"],
-            events: &self.watched.events,
+            events: &self.history.events,
+            states: &self.history.states,
         }
     }
 
     fn steps(&self) -> Vec<Step<N1794>> {
-        steps(&self.account(), &self.watched).unwrap()
+        steps(&self.account()).unwrap()
     }
 }
 
@@ -114,10 +121,10 @@ fn the_steps_tell_every_event_once_and_every_line() {
             assert_eq!(step.events.start, heard);
             heard = step.events.end;
         }
-        assert_eq!(heard, played.watched.events.len());
+        assert_eq!(heard, played.history.events.len());
         let lines: usize = steps.iter().map(|step| step.lines.len()).sum();
         assert_eq!(lines, story::lines(&played.account()).unwrap().len());
-        let melees = |kind| played.watched.events.iter().filter(|event| event.kind == kind).count();
+        let melees = |kind| played.history.events.iter().filter(|event| event.kind == kind).count();
         assert_eq!(steps.iter().filter(|step| step.mark).count(), melees(Kind::Melee));
         assert_eq!(steps.iter().filter(|step| step.stage).count(), melees(Kind::StageStarts));
     }
@@ -126,42 +133,17 @@ fn the_steps_tell_every_event_once_and_every_line() {
 #[test]
 fn the_last_step_is_the_end_of_the_game() {
     for played in games() {
-        let (steps, end) = (played.steps(), played.watched.boards.last().unwrap().1);
+        let (steps, end) = (played.steps(), played.end.board);
         let last = steps.last().unwrap();
         assert_eq!(last.board, end);
         assert_eq!(last.vp, Some(end.tally.net().into()));
     }
 }
 
-/// The state rebuilt from events alone equals the game's state at the next decision.
-#[test]
-fn between_decisions_everybody_is_where_the_game_has_him() {
-    for played in games() {
-        for pair in played.watched.boards.windows(2) {
-            let [(from, known), (to, next)] = pair else { unreachable!() };
-            let events = played.watched.events[..*to].to_vec();
-            let before = Watched { events, boards: vec![(*from, *known)] };
-            let shown = Pictures::new(&played.game, &before).after(*to);
-            for unit in 0..played.game.scenario.units.len() {
-                let event = &played.watched.events[from.saturating_sub(1)..*to];
-                assert_eq!(shown.alive & 1 << unit, next.alive & 1 << unit, "unit {unit}: {event:?}");
-                if next.alive & 1 << unit != 0 {
-                    assert_eq!(shown.place[unit], next.place[unit], "unit {unit}: {event:?}");
-                    assert_eq!(shown.losses[unit], next.losses[unit], "unit {unit}: {event:?}");
-                    assert_eq!(shown.returns[unit] > 0, next.returns[unit] > 0, "unit {unit}: {event:?}");
-                }
-            }
-            assert_eq!(shown.captured, next.captured);
-            assert_eq!(shown.limbered & next.alive, next.limbered & next.alive);
-            assert_eq!(shown.commander_place, next.commander_place);
-        }
-    }
-}
-
 #[test]
 fn the_changes_add_up_to_the_board() {
     for played in games() {
-        let (steps, page) = (played.steps(), page(&played.account(), &played.watched).unwrap());
+        let (steps, page) = (played.steps(), page(&played.account()).unwrap());
         let (_, rest) = page.split_once("id=\"steps\">").unwrap();
         let data: Value = serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap();
         let mut units = vec![Value::Null; played.game.scenario.units.len()];
@@ -188,7 +170,7 @@ fn no_name_is_markup() {
     played.game.scenario.side_names = [nasty.to_owned(), nasty.to_owned()];
     played.game.scenario.units[0].name = nasty.to_owned();
     played.game.scenario.commanders[0].name = nasty.to_owned();
-    let page = page(&played.account(), &played.watched).unwrap();
+    let page = page(&played.account()).unwrap();
     assert!(!page.contains("<b onload") && page.matches("</script>").count() == 2);
     strict(&page);
 }

@@ -126,7 +126,7 @@ fn list_names_scenarios_and_players() {
 fn list_counts_positions_for_people_and_names_them_for_programs() {
     let folder = Folder::new("list-positions");
     let listed = |format: &str| text(&kartacz(&folder.0, &["list", "--format", format]).stdout);
-    let count = kartacz::play::library::positions::shipped().count();
+    let count = kartacz::play::positions::shipped().count();
     for words in [listed("table"), listed("markdown")] {
         let row = words.lines().find(|line| line.contains("kartacz positions")).unwrap_or_else(|| panic!("{words}"));
         assert!(row.contains(&count.to_string()) && !words.contains("charge-rear"), "{words}");
@@ -140,7 +140,7 @@ fn list_counts_positions_for_people_and_names_them_for_programs() {
     let positions = printed["positions"].as_array().unwrap();
     assert_eq!(positions.len(), count);
     for position in positions {
-        let named = kartacz::play::library::positions::position(position["name"].as_str().unwrap()).unwrap();
+        let named = kartacz::play::positions::position(position["name"].as_str().unwrap()).unwrap();
         let printed = |title: &str, theme: &str, scenario: &str| [title, theme, scenario].map(str::to_owned);
         let one = named.as_one_of::<Niemenczyn>().map(|one| printed(&one.title, &one.theme, &one.game.scenario.id));
         let other = named.as_one_of::<Verdox>().map(|one| printed(&one.title, &one.theme, &one.game.scenario.id));

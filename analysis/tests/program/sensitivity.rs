@@ -1,4 +1,6 @@
 //! End-to-end tests of `sensitivity`: its output files and messages.
+//!
+//! Its numbers agree with each other and with runs; refused levels are listed.
 
 use std::fs;
 use std::path::Path;

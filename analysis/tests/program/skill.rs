@@ -1,4 +1,6 @@
 //! End-to-end tests of `skill`: its output files and messages.
+//!
+//! Its figures are those of its runs; a record replaces only its own entry, and its command reproduces it.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,6 @@
 //! End-to-end tests of `sweep`: its output files and messages.
+//!
+//! Points are the runs with these values, and figures add up; invalid values are refused before play.
 
 use std::fs;
 use std::path::Path;

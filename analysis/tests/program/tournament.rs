@@ -1,4 +1,6 @@
 //! End-to-end tests of `tournament`: its output files and messages.
+//!
+//! Cells are the runs of their pairings; orders and weights of one side take part as that side.
 
 use std::fs;
 use std::path::Path;

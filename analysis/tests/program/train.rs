@@ -1,4 +1,6 @@
 //! End-to-end tests of `train`: output files and messages, and resuming after a stop.
+//!
+//! The command in the heading of a file of networks reproduces it, byte for byte, also after an interruption.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,6 @@
 //! End-to-end tests of `tune`: its output files and messages.
+//!
+//! The command in the heading of a file reproduces it, byte for byte, on any number of threads.
 
 use std::fs;
 use std::path::Path;
@@ -82,7 +84,7 @@ fn its_validation_can_be_played_again() {
     let printed: Value = serde_json::from_str(&tune(&folder.0, &options)[0]).unwrap();
     assert_eq!((&printed["schema"], &printed["against"][0]["share"]), (&"kartacz.tune/1".into(), &0.5.into()));
     let validation = &printed["validation"];
-    let seed = crate::exploit::seed_of(validation);
+    let seed = crate::program::exploit::seed_of(validation);
     for (name, player) in [("start", "poles=heuristic"), ("tuned", "poles=heuristic:w.toml")] {
         let players = ["--player", player, "--player", "russians=random"];
         let run =

@@ -1,4 +1,6 @@
 //! End-to-end tests of `what-if`: its output files and messages, and that its figures add up.
+//!
+//! Every link leads to a page that opens at the first difference.
 
 use std::collections::BTreeSet;
 use std::fs;

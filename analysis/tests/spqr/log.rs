@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::{SCENARIOS, SMALL, play};
+use crate::spqr::{SCENARIOS, SMALL, play};
 
 fn logged(scenario: &str, game: u64) -> Vec<Value> {
     play(scenario, game, "json").lines().map(|line| serde_json::from_str(line).unwrap()).collect()

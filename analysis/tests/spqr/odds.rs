@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::common::{Folder, kartacz, text};
-use crate::printed;
+use crate::spqr::printed;
 
 fn odds(folder: &Folder, arguments: &[&str]) -> Value {
     let printed = printed(&folder.0, &[&["odds"], arguments, &["--format", "json"]].concat());

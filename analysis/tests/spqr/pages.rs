@@ -3,7 +3,7 @@
 use regex::Regex;
 
 use crate::common::Folder;
-use crate::{SCENARIOS, SMALL, play, printed, strict};
+use crate::spqr::{SCENARIOS, SMALL, play, printed, strict};
 
 fn page(scenario: &str, game: &str) -> String {
     let folder = Folder::new(&format!("spqr-page-{game}-{}", scenario.replace('/', "-")));

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::log::{Judged, Line, wrong};
-use crate::map::{Angle, FACINGS, Hex, Stance, distance, parse};
-use crate::tables::{Arm, Weapon};
+use crate::spqr_referee::log::{Judged, Line, wrong};
+use crate::spqr_referee::map::{Angle, FACINGS, Hex, Stance, distance, parse};
+use crate::spqr_referee::tables::{Arm, Weapon};
 
 /// How many missiles are left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

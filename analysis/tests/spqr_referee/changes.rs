@@ -1,9 +1,9 @@
 //! Changes of place: moves, turns, columns, advances, routs, and accompanying leaders.
 
-use crate::board::Board;
-use crate::combat::Segment;
-use crate::log::{Judged, Line, demand};
-use crate::map::{FACINGS, Hex, Stance, beyond, distance};
+use crate::spqr_referee::board::Board;
+use crate::spqr_referee::combat::Segment;
+use crate::spqr_referee::log::{Judged, Line, demand};
+use crate::spqr_referee::map::{FACINGS, Hex, Stance, beyond, distance};
 
 /// The names of the hexsides.
 const SIDES: [&str; 6] = ["n", "ne", "se", "s", "sw", "nw"];

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::Board;
-use crate::log::{Judged, Line, demand};
-use crate::map::Angle;
-use crate::tables::Arm;
+use crate::spqr_referee::board::Board;
+use crate::spqr_referee::log::{Judged, Line, demand};
+use crate::spqr_referee::map::Angle;
+use crate::spqr_referee::tables::Arm;
 
 /// A combat.
 #[derive(Clone, Debug, Default)]
@@ -128,7 +128,9 @@ impl Segment {
 /// lowest column.
 pub fn attack_angle(board: &Board, unit: usize, target: usize, column: impl Fn(Angle) -> i32) -> Angle {
     let reached: Vec<_> = board.units[target].cells().into_iter().filter(|&cell| board.exerts(unit, cell)).collect();
-    let beside = |from: &crate::map::Hex| reached.iter().any(|&cell| crate::map::distance(cell, *from) == 1);
+    let beside = |from: &crate::spqr_referee::map::Hex| {
+        reached.iter().any(|&cell| crate::spqr_referee::map::distance(cell, *from) == 1)
+    };
     let angles = board.units[unit].cells().into_iter().filter(beside);
     let angles = angles.filter_map(|from| board.units[target].stance.angle(from));
     angles.min_by_key(|&angle| (column(angle), angle)).unwrap_or(Angle::Front)

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::games;
-use crate::referee::Referee;
+use crate::spqr_referee::games;
+use crate::spqr_referee::referee::Referee;
 
 /// A change to a log, at an event of a kind for which the test holds.
 enum Doctor {

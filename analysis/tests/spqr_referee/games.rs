@@ -11,7 +11,7 @@ use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::scenario::Request;
 
-use crate::referee::Referee;
+use crate::spqr_referee::referee::Referee;
 
 const SEED: u64 = 216;
 const WING: &str = "spqr/scenario-wing";
@@ -29,7 +29,8 @@ fn play(name: &str, turns: u8, players: [&str; 2], games: Range<u64>) -> Vec<Str
     let log = |index| {
         let mut events = Vec::new();
         table.play(game, &mut first, &mut second, game_seed(SEED, index), &mut events);
-        let account = Account { game, provenance: &provenance, seed: SEED, index, players, events: &events };
+        let account =
+            Account { game, provenance: &provenance, seed: SEED, index, players, events: &events, states: &[] };
         let mut out = Vec::new();
         event_log::write(&account, &mut out).expect("a log");
         String::from_utf8(out).expect("text")

@@ -1,10 +1,10 @@
 //! Hits, tests of quality, routs, rallies and rampages \[10\].
 
-use crate::board::Board;
-use crate::combat::Segment;
-use crate::log::{Judged, Line, demand, equal, wrong};
-use crate::map::FACINGS;
-use crate::tables;
+use crate::spqr_referee::board::Board;
+use crate::spqr_referee::combat::Segment;
+use crate::spqr_referee::log::{Judged, Line, demand, equal, wrong};
+use crate::spqr_referee::map::FACINGS;
+use crate::spqr_referee::tables;
 
 /// A unit takes hits.
 pub fn hits(board: &mut Board, segment: &mut Segment, line: Line) -> Judged {
@@ -90,7 +90,7 @@ pub fn routs(board: &mut Board, line: Line) -> Judged {
             let one = &mut board.units[unit];
             (one.routed, one.hits) = (true, 0);
             if one.arm.is_foot() {
-                one.ammo[0] = crate::board::Ammo::Out;
+                one.ammo[0] = crate::spqr_referee::board::Ammo::Out;
             }
             Ok(())
         }

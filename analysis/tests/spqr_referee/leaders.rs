@@ -1,9 +1,9 @@
 //! The dice of leaders \[4.25, 4.63, 5.3, 5.4\].
 
-use crate::board::{Board, Leader};
-use crate::combat::Segment;
-use crate::log::{Judged, Line, demand, equal, wrong};
-use crate::tables;
+use crate::spqr_referee::board::{Board, Leader};
+use crate::spqr_referee::combat::Segment;
+use crate::spqr_referee::log::{Judged, Line, demand, equal, wrong};
+use crate::spqr_referee::tables;
 
 fn leader<'b>(board: &'b Board, line: Line) -> Judged<&'b Leader> {
     Ok(&board.leaders[board.leader(line, "leader")?])

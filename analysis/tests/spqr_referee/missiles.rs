@@ -1,9 +1,9 @@
 //! Missiles \[8.1\]: weapon, range, arc, modifiers, die, and remaining missiles.
 
-use crate::board::{Ammo, Board};
-use crate::log::{Judged, Line, demand, equal, wrong};
-use crate::map::{Angle, Hex, distance};
-use crate::tables::{Arm, Weapon};
+use crate::spqr_referee::board::{Ammo, Board};
+use crate::spqr_referee::log::{Judged, Line, demand, equal, wrong};
+use crate::spqr_referee::map::{Angle, Hex, distance};
+use crate::spqr_referee::tables::{Arm, Weapon};
 
 /// A shot that hit, and the hits that must follow.
 pub struct Shot {

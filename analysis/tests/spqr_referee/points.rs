@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use crate::board::Board;
-use crate::log::{Judged, Line, demand, equal};
+use crate::spqr_referee::board::Board;
+use crate::spqr_referee::log::{Judged, Line, demand, equal};
 
 /// A unit is eliminated.
 pub fn lost(board: &mut Board, line: Line) -> Judged {

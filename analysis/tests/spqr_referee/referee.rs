@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use crate::board::{Ammo, Board};
-use crate::combat::Segment;
-use crate::log::{Fault, Judged, Line, Wrong, demand, equal, wrong};
-use crate::missiles::Shot;
-use crate::{hits, leaders, missiles, points, shock};
+use crate::spqr_referee::board::{Ammo, Board};
+use crate::spqr_referee::combat::Segment;
+use crate::spqr_referee::log::{Fault, Judged, Line, Wrong, demand, equal, wrong};
+use crate::spqr_referee::missiles::Shot;
+use crate::spqr_referee::{hits, leaders, missiles, points, shock};
 
 /// Events allowed between a missile hit and the taking of its hits: rolls for leaders in the hex, and their deaths.
 const BETWEEN: [&str; 7] = ["leader-test", "leader-wounded", "leader-lost", "tested", "lost", "routs", "rampages"];

@@ -1,8 +1,8 @@
 //! The ways of routing units \[10.22, 10.24, 10.25\].
 
-use crate::board::Board;
-use crate::log::{Judged, demand, wrong};
-use crate::map::{Hex, beyond};
+use crate::spqr_referee::board::Board;
+use crate::spqr_referee::log::{Judged, demand, wrong};
+use crate::spqr_referee::map::{Hex, beyond};
 
 /// Where a rout goes from some hexes.
 struct Step {

@@ -1,10 +1,10 @@
 //! Shock combat \[8.35, 8.36\]: column, superiority, shifts, die and hits.
 
-use crate::board::Board;
-use crate::combat::{Combat, Segment, attack_angle};
-use crate::log::{Judged, Line, demand, equal, wrong};
-use crate::map::{Angle, distance};
-use crate::tables::{self, Arm};
+use crate::spqr_referee::board::Board;
+use crate::spqr_referee::combat::{Combat, Segment, attack_angle};
+use crate::spqr_referee::log::{Judged, Line, demand, equal, wrong};
+use crate::spqr_referee::map::{Angle, distance};
+use crate::spqr_referee::tables::{self, Arm};
 
 /// \[8.36.2\] The columns for a ratio of sizes, rounded for the attacker when one of them has moved.
 fn size_shift(attackers: i32, defenders: i32, moved: bool) -> i32 {
@@ -146,7 +146,7 @@ fn charisma(board: &Board, combat: &Combat, side: usize) -> i32 {
     let own = board.units[any].side;
     let with = |hex| fighting.iter().any(|&unit| board.units[unit].cells().contains(&hex));
     let present = board.leaders.values().filter(|leader| leader.side == own && leader.hex.is_some_and(with));
-    present.map(crate::board::Leader::charisma_now).sum::<i32>() - combat.fallen[side]
+    present.map(crate::spqr_referee::board::Leader::charisma_now).sum::<i32>() - combat.fallen[side]
 }
 
 /// \[8.36.4, 9.11, 9.21, 9.53\] The hits after superiority and special cases.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::{SCENARIOS, SMALL, logged};
+use crate::verdox::{SCENARIOS, SMALL, logged};
 
 #[test]
 fn the_set_up_tells_every_value_and_every_unit() {
@@ -127,7 +127,7 @@ fn places_tables_and_points_follow_from_the_log_alone() {
 #[test]
 fn the_log_file_is_the_log() {
     let folder = crate::common::Folder::new("verdox-log");
-    crate::printed(&folder.0, &["play", SMALL, "--game", "4", "--log", "g.jsonl"]);
+    crate::verdox::printed(&folder.0, &["play", SMALL, "--game", "4", "--log", "g.jsonl"]);
     let written = std::fs::read_to_string(folder.0.join("g.jsonl")).unwrap();
-    assert_eq!(written, crate::play(SMALL, 4, "json"));
+    assert_eq!(written, crate::verdox::play(SMALL, 4, "json"));
 }

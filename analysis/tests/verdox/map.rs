@@ -3,7 +3,7 @@
 use kartacz::play::library::what_ifs;
 
 use crate::common::Folder;
-use crate::{SCENARIOS, printed, strict};
+use crate::verdox::{SCENARIOS, printed, strict};
 
 fn map(arguments: &[&str]) -> String {
     let folder = Folder::new("verdox-map");

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::Folder;
-use crate::{printed, strict};
+use crate::verdox::{printed, strict};
 
 const NAME: &str = "<i>&\"'</script>]]>";
 

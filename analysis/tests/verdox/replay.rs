@@ -1,24 +1,22 @@
 //! The replay: its steps against the game that they show, and the page from outside.
 
-use std::cell::RefCell;
-
 use kartacz::games::load_with_provenance;
 use kartacz::games::verdox::event_log::Account;
-use kartacz::games::verdox::replay::{Picture, Pictures, steps};
+use kartacz::games::verdox::replay::steps;
 use kartacz::games::verdox::story;
-use kartacz_ai::{Player, Random, Table};
+use kartacz::show::account::History;
+use kartacz_ai::{Random, Table};
 use kartacz_engine::core::dice::game_seed;
-use kartacz_engine::core::game::{Game, Observer, Side};
+use kartacz_engine::core::game::Game;
 use kartacz_engine::games::verdox::Verdox;
-use kartacz_engine::games::verdox::action::Action;
 use kartacz_engine::games::verdox::event::{Event, Kind};
-use kartacz_engine::games::verdox::square::Square;
-use kartacz_engine::games::verdox::view::View;
+use kartacz_engine::games::verdox::position::Position;
+use kartacz_engine::games::verdox::state::{Barge, Phase};
 use kartacz_engine::scenario::{Provenance, Request};
 use regex::Regex;
 
 use crate::common::Folder;
-use crate::{SCENARIOS, SMALL, play, printed, strict};
+use crate::verdox::{SCENARIOS, SMALL, play, printed, strict};
 
 fn page(scenario: &str, game: &str) -> String {
     let folder = Folder::new(&format!("verdox-page-{game}-{}", scenario.replace('/', "-")));
@@ -56,50 +54,10 @@ fn two_games_stand_side_by_side() {
     strict(&page);
 }
 
-/// Units with their place and face; barges with their place and owner.
-type Standing = (Vec<(Square, bool)>, Vec<(Square, Option<Side>)>);
-
-/// A board: the number of events before it, and the places of units and barges.
-type Seen = (usize, Standing);
-
-/// The state shared by players and log during a game.
-#[derive(Default)]
-struct Notes {
-    events: RefCell<Vec<Event>>,
-    seen: RefCell<Vec<Seen>>,
-}
-
-struct Log<'n>(&'n Notes);
-
-impl Observer<State, Event> for Log<'_> {
-    const ACTIVE: bool = true;
-
-    fn record(&mut self, _: &State, event: Event) {
-        self.0.events.borrow_mut().push(event);
-    }
-}
-
-/// Plays at random, and notes the board of every decision.
-struct Spy<'n>(&'n Notes, Random);
-
-impl Player<Verdox> for Spy<'_> {
-    fn new_game(&mut self, seed: u64) {
-        Player::<Verdox>::new_game(&mut self.1, seed);
-    }
-
-    fn choose(&mut self, game: &Verdox, view: View<'_>, legal: &[Action]) -> usize {
-        let place = |unit: u8| (view.square(unit), view.is_shown(unit));
-        let units = Side::BOTH.iter().flat_map(|&side| view.units(side)).map(place).collect();
-        let barges = view.barges().map(|(_, barge)| (barge.square, barge.owner)).collect();
-        self.0.seen.borrow_mut().push((self.0.events.borrow().len(), (units, barges)));
-        self.1.choose(game, view, legal)
-    }
-}
-
 struct Played {
     game: Verdox,
     provenance: Provenance,
-    notes: Notes,
+    history: History<Verdox>,
     vp: i32,
 }
 
@@ -107,12 +65,11 @@ impl Played {
     fn new(scenario: &str, index: u64) -> Self {
         let (system, provenance) = load_with_provenance(&Request::new(scenario)).unwrap();
         let game: Verdox = system.game::<Verdox>().expect("a scenario of Verdox").clone();
-        let notes = Notes::default();
-        let (mut first, mut second) = (Spy(&notes, Random::default()), Spy(&notes, Random::default()));
-        let seed = game_seed(1794, index);
-        let played = Table::default().play(&game, &mut first, &mut second, seed, &mut Log(&notes));
+        let [mut first, mut second] = [Random::default(), Random::default()];
+        let mut history = History::default();
+        let played = Table::default().play(&game, &mut first, &mut second, game_seed(1794, index), &mut history);
         let vp = game.outcome(&played.state).unwrap().vp;
-        Self { game, provenance, notes, vp }
+        Self { game, provenance, history, vp }
     }
 }
 
@@ -121,23 +78,31 @@ fn games() -> impl Iterator<Item = Played> {
     small.chain([Played::new(SCENARIOS[0], 0), Played::new(SCENARIOS[1], 1)])
 }
 
-/// What stands on the board of a picture.
-fn standing(picture: &Picture) -> Standing {
-    let units = picture.units.iter().flatten().filter(|unit| unit.square.is_some());
-    let barges = picture.barges.iter().filter(|(square, _)| square.is_some());
-    (units.map(|unit| (unit.square, unit.shown)).collect(), barges.copied().collect())
+/// Whether a state has what an event reports.
+fn has(at: Position, event: &Event) -> bool {
+    let unit = || event.unit.unwrap();
+    let barge = || at.barge(event.barge.unwrap());
+    match event.kind {
+        Kind::Entered | Kind::Moved | Kind::Ashore => at.square(unit()) == event.to,
+        Kind::Shown => at.is_shown(unit()),
+        Kind::Dismounted => Some(at.kind(unit())) == event.unit_kind,
+        Kind::Lost => !at.square(unit()).is_some(),
+        Kind::Breached => at.is_breached(event.target),
+        Kind::GateTaken => at.gate_owner(event.target) == event.side,
+        Kind::BargeTaken => barge().owner == event.side,
+        Kind::BargeAdrift => barge().owner.is_none(),
+        Kind::Sailed => barge().square == event.to && event.unit.is_none_or(|unit| at.square(unit) == event.to),
+        Kind::BargeLost => barge() == Barge::NONE,
+        Kind::GameOver => at.phase() == Phase::Over,
+        _ => at.turn() == event.turn && at.vp() == event.vp,
+    }
 }
 
 #[test]
-fn events_alone_make_the_board_of_every_decision() {
+fn the_state_after_an_event_has_its_change() {
     for played in games() {
-        let events = played.notes.events.borrow();
-        let mut pictures = Pictures::new(&played.game);
-        let mut shown = 0;
-        for (count, seen) in played.notes.seen.borrow().iter() {
-            let picture = pictures.after(&events[shown..*count]);
-            assert_eq!(standing(&picture), *seen, "after {count} events");
-            shown = *count;
+        for (event, state) in played.history.events.iter().zip(&played.history.states) {
+            assert!(has(played.game.at(state), event), "{event:?}");
         }
     }
 }
@@ -145,14 +110,15 @@ fn events_alone_make_the_board_of_every_decision() {
 #[test]
 fn the_steps_tell_every_event_once_and_every_line() {
     for played in games() {
-        let events = played.notes.events.borrow();
+        let events = &played.history.events;
         let account = Account {
             game: &played.game,
             provenance: &played.provenance,
             seed: 1794,
             index: 0,
             players: ["random", "random"],
-            events: &events,
+            events,
+            states: &played.history.states,
         };
         let steps = steps(&account).unwrap();
         let mut heard = 0;

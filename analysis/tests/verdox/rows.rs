@@ -3,7 +3,7 @@
 use kartacz::games::load;
 use kartacz_engine::scenario::Request;
 
-use crate::{SCENARIOS, SIDES};
+use crate::verdox::{SCENARIOS, SIDES};
 
 /// The rows of some games: names of columns, and the numbers of each game.
 fn rows(request: &Request) -> (Vec<String>, Vec<(i32, Vec<i32>)>) {
@@ -40,7 +40,7 @@ fn every_unit_is_counted() {
         let (names, games) = rows(&request);
         // The garrison of the siege is half as strong as the besieger.
         let strengths = match request.name.as_str() {
-            crate::SMALL => [10, 10],
+            crate::verdox::SMALL => [10, 10],
             "verdox/scenario-2" => [75, 38],
             _ => [75, 75],
         };

@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::common::{Folder, without_throughput};
-use crate::{SCENARIOS, SMALL, printed};
+use crate::verdox::{SCENARIOS, SMALL, printed};
 
 fn rows(folder: &Path) -> Vec<u8> {
     fs::read(folder.join("games.parquet")).unwrap()
@@ -63,7 +63,7 @@ fn the_figures_of_a_run_add_up() {
         let watched = fs::read_dir(folder.0.join("o/watch")).unwrap().count();
         assert!((outcomes..=outcomes + 5).contains(&watched), "{watched}");
         for chart in ["outcomes", "vp", "endings"] {
-            crate::strict(&fs::read_to_string(folder.0.join(format!("o/charts/{chart}.svg"))).unwrap());
+            crate::verdox::strict(&fs::read_to_string(folder.0.join(format!("o/charts/{chart}.svg"))).unwrap());
         }
     }
 }

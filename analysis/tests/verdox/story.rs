@@ -3,7 +3,7 @@
 use regex::Regex;
 use serde_json::Value;
 
-use crate::{SCENARIOS, SMALL, logged, play};
+use crate::verdox::{SCENARIOS, SMALL, logged, play};
 
 /// The story of a game, on one line.
 fn story(scenario: &str, game: u64) -> String {

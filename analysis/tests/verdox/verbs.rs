@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::common::Folder;
-use crate::{SMALL, printed};
+use crate::verdox::{SMALL, printed};
 
 /// The JSON output of a verb.
 fn json(folder: &Folder, arguments: &[&str]) -> Value {
@@ -29,7 +29,7 @@ fn what_if_shows_the_games_that_it_turns() {
     for page in std::fs::read_dir(folder.0.join("o/flips")).unwrap() {
         let page = std::fs::read_to_string(page.unwrap().path()).unwrap();
         assert!(page.contains("First difference: turn ") && page.contains("Next turn"), "it speaks of turns");
-        crate::strict(&page);
+        crate::verdox::strict(&page);
     }
 }
 
@@ -165,9 +165,10 @@ fn scenarios_what_ifs_and_players_are_listed_and_sound() {
     let folder = Folder::new("verdox-list");
     let listed = json(&folder, &["list"]);
     let all = listed["scenarios"].as_array().unwrap();
-    let own: Vec<&Value> = all.iter().filter(|one| crate::SCENARIOS.iter().any(|id| one["id"] == *id)).collect();
+    let own: Vec<&Value> =
+        all.iter().filter(|one| crate::verdox::SCENARIOS.iter().any(|id| one["id"] == *id)).collect();
     assert!(own.len() == 3 && own.iter().all(|one| one["players"][0] == "heuristic"), "{own:?}");
-    printed(&folder.0, &[&["validate", "verdox/orders/sally"], &crate::SCENARIOS[..]].concat());
+    printed(&folder.0, &[&["validate", "verdox/orders/sally"], &crate::verdox::SCENARIOS[..]].concat());
     let plans = listed["plans"].as_array().unwrap().iter();
     let own = plans.filter(|plan| plan["scenario"].as_str().unwrap().starts_with("verdox/"));
     assert_eq!(own.clone().count(), 8);

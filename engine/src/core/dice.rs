@@ -1,4 +1,8 @@
 //! Dice: seeded for play, scripted for tests, an odometer for exact odds.
+//!
+//! Game `i` of a run has a seed derived from the seed of the run and `i` alone. Every roll has a key (stage, unit or
+//! commander or side, purpose), and every key its own stream of xoshiro256++, so a variant and its baseline stay
+//! comparable after their games differ. Players have streams of their own.
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -7,24 +11,34 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 /// comparable with its baseline after the two games diverge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key {
-    /// The stage of the game, below [`Key::STAGES`].
+    /// The stage of the game.
     pub stage: u8,
-    /// The side or unit that the draw concerns, below [`Key::OWNERS`].
-    pub owner: u8,
+    /// The side, unit or hex that the draw concerns, below [`Key::OWNERS`].
+    pub owner: u16,
     /// The kind of draw, below [`Key::PURPOSES`]; each rule system numbers its own.
     pub purpose: u8,
 }
 
 impl Key {
-    /// The number of distinct stages.
-    pub const STAGES: usize = 256;
-    /// The number of distinct owners.
-    pub const OWNERS: usize = 256;
+    /// The number of distinct owners: 256 units, 1,024 hexes, and what else rolls.
+    pub const OWNERS: usize = 2048;
     /// The number of distinct purposes.
-    pub const PURPOSES: usize = 16;
+    pub const PURPOSES: usize = 32;
+    /// The owners and the purposes of small games, whose streams are made first.
+    const FEW: [usize; 2] = [256, 16];
+    /// The number of streams of small games.
+    const NEAR: usize = Self::FEW[0] * Self::FEW[1];
 
+    /// The number of the stream: below [`Key::NEAR`] for the owners and purposes of small games, whose streams do not depend on how
+    /// many others there are.
     const fn slot(self) -> usize {
-        (self.owner as usize % Self::OWNERS) * Self::PURPOSES + self.purpose as usize % Self::PURPOSES
+        let (owner, purpose) = (self.owner as usize % Self::OWNERS, self.purpose as usize % Self::PURPOSES);
+        let [owners, purposes] = Self::FEW;
+        match (owner < owners, purpose < purposes) {
+            (true, true) => owner * purposes + purpose,
+            // The rest is a table of its own, in which the streams above have empty places.
+            _ => Self::NEAR + owner * Self::PURPOSES + purpose,
+        }
     }
 }
 
@@ -37,7 +51,7 @@ pub trait Dice {
     fn d10(&mut self, key: Key) -> i32 {
         self.below(10, key) as i32
     }
-    /// These dice as seeded ones, if they are.
+    /// The dice as seeded ones, if they are.
     #[inline]
     fn seeded(&mut self) -> Option<&mut Seeded> {
         None
@@ -80,28 +94,27 @@ pub fn unbiased(rng: &mut impl Rng, faces: u32) -> u32 {
 
 /// Keyed dice: each key has its own xoshiro256++ stream, derived from the game's seed.
 ///
-/// Streams are made when first used. Making the dice allocates once; [`Seeded::reset`] starts another game
-/// without allocating.
+/// Streams are made when first used. Making the dice allocates once, and the first draw of a game with more than 256 owners or 16
+/// purposes once more; [`Seeded::reset`] starts another game without allocating.
 #[derive(Clone, Debug)]
 pub struct Seeded {
     seed: u64,
     stage: u8,
     epoch: u32,
-    epochs: Box<[u32]>,
-    streams: Box<[Xoshiro256PlusPlus]>,
+    epochs: Vec<u32>,
+    streams: Vec<Xoshiro256PlusPlus>,
 }
 
 impl Seeded {
     /// Dice of the game with this seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        let slots = Key::OWNERS * Key::PURPOSES;
         Self {
             seed,
             stage: 0,
             epoch: 1,
-            epochs: vec![0; slots].into_boxed_slice(),
-            streams: vec![Xoshiro256PlusPlus::seed_from_u64(0); slots].into_boxed_slice(),
+            epochs: vec![0; Key::NEAR],
+            streams: vec![Xoshiro256PlusPlus::seed_from_u64(0); Key::NEAR],
         }
     }
 
@@ -110,6 +123,14 @@ impl Seeded {
         self.seed = seed;
         self.stage = 0;
         self.next_epoch();
+    }
+
+    /// Makes room for the streams of a large game.
+    #[cold]
+    fn make_room(&mut self) {
+        let slots = Key::NEAR + Key::OWNERS * Key::PURPOSES;
+        self.epochs.resize(slots, 0);
+        self.streams.resize(slots, Xoshiro256PlusPlus::seed_from_u64(0));
     }
 
     /// Discards every stream in constant time: a stream is valid only while its epoch is the current one.
@@ -132,9 +153,14 @@ impl Dice for Seeded {
             self.next_epoch();
         }
         let slot = key.slot();
+        if slot >= self.epochs.len() {
+            self.make_room();
+        }
         if self.epochs[slot] != self.epoch {
             self.epochs[slot] = self.epoch;
-            let word = (u64::from(key.stage) << 16) | slot as u64;
+            // What a large slot has beyond 16 bits goes above the stage.
+            let (low, high) = (slot as u64 & 0xFFFF, slot as u64 >> 16);
+            let word = high << 32 | u64::from(key.stage) << 16 | low;
             self.streams[slot] = Xoshiro256PlusPlus::seed_from_u64(mix(self.seed ^ mix(word)));
         }
         unbiased(&mut self.streams[slot], faces)
@@ -259,6 +285,21 @@ mod tests {
         // 2^32 leaves a remainder of 6 modulo 10, so 0 falls in the biased range and is rejected.
         assert_eq!(unbiased(&mut Given([0, u32::MAX].iter()), 10), 9);
         assert_eq!(unbiased(&mut Given([1].iter()), 10), 0);
+    }
+
+    #[test]
+    fn large_games_have_streams_of_their_own() {
+        let mut dice = Seeded::new(7);
+        let small = [(); 8].map(|()| dice.below(1 << 30, Key { stage: 1, owner: 255, purpose: 15 }));
+        let mut seen = std::collections::BTreeSet::new();
+        for stage in [1, 2] {
+            for (owner, purpose) in [(0, 0), (255, 15), (256, 0), (0, 16), (2047, 31), (1280, 16), (1279, 31)] {
+                assert!(seen.insert(dice.below(1 << 30, Key { stage, owner, purpose })), "{stage} {owner} {purpose}");
+            }
+        }
+        // The room for them changes no other stream.
+        dice.reset(7);
+        assert_eq!([(); 8].map(|()| dice.below(1 << 30, Key { stage: 1, owner: 255, purpose: 15 })), small);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The interface of every rule system: a state machine over decision points.
 
+pub use crate::core::actions::{Actions, MAX_ACTIONS};
 use crate::core::dice::{Dice, Seeded};
 
 /// One of the two sides of a game, in the order the scenario names them.
@@ -33,7 +34,7 @@ impl Side {
 /// The winner of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Winner {
-    /// That side won.
+    /// The side that won.
     Side(Side),
     /// Neither side won.
     Draw,
@@ -204,12 +205,3 @@ macro_rules! compiled_twice {
 }
 
 pub(crate) use compiled_twice;
-
-/// The most actions that a decision may offer.
-///
-/// The worst case in *Niemenczyn 1794* is rifle fire: with 32 units, 21 in a row, firing singly or as any run of
-/// neighbours, have 231 shots at each of 11 targets. In games with more units, longer lists of shots are truncated.
-pub const MAX_ACTIONS: usize = 4096;
-
-/// The legal actions of a decision: scratch space that is allocated once and reused.
-pub type Actions<A> = arrayvec::ArrayVec<A, MAX_ACTIONS>;

@@ -8,7 +8,7 @@ pub trait Member: Copy {
     /// The name of a set of them.
     const SET: &'static str;
 
-    /// Its number.
+    /// The number of the member.
     fn number(self) -> usize;
     /// The member with this number.
     fn numbered(number: usize) -> Self;

@@ -10,20 +10,20 @@ use super::{CORNERS, Grid, Hex, SIDES, Way};
 /// How a line meets a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HexMeet {
-    /// It passes through the inside.
+    /// Passes through the inside.
     Inside,
-    /// It runs along an edge.
+    /// Runs along an edge.
     Edge,
-    /// It touches a single vertex.
+    /// Touches a single vertex.
     Vertex,
 }
 
 /// How a line meets a hexside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SideMeet {
-    /// It passes through it between its ends, or runs along it.
+    /// Passes through it between its ends, or runs along it.
     Cross,
-    /// It only touches one of its ends.
+    /// Only touches one of its ends.
     Touch,
 }
 

@@ -62,7 +62,7 @@ impl Size for Medium {
 
 /// The words of a set, 64 hexes each.
 pub trait Words: Copy + Debug + Eq + Hash + AsRef<[u64]> + AsMut<[u64]> + Send + Sync + 'static {
-    /// Their number.
+    /// The number.
     const COUNT: usize;
     /// No bit.
     const EMPTY: Self;

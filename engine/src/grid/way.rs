@@ -55,7 +55,7 @@ impl Way {
         (0..SIDES).filter(|&side| leanings[side] == most).map(|side| 1 << side).sum()
     }
 
-    /// Its end point on the lattice of [`Grid::centre`].
+    /// The end point of the offset on the lattice of [`Grid::centre`].
     pub(super) fn centre(self) -> (i32, i32) {
         (3 * i32::from(self.halves), 6 * i32::from(self.rows))
     }

@@ -1,12 +1,12 @@
 //! The heading shared by test positions and orders: their scenario, and the rationale for the answers or orders.
 
 use super::fault::{Faults, Log, Place};
-use super::hint::shown;
 use super::reader::{Wrong, unlike};
 use super::source::{self, Sources};
 use super::system::Rules;
 use super::tree::{self, Node, Table};
 use super::{Request, RuleSystem, Scenario, Systems, assemble, sign};
+use crate::core::hint::shown;
 
 /// The most characters of a reason.
 const MAX_WHY: usize = 600;

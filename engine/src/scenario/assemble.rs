@@ -4,13 +4,13 @@ use core::mem;
 
 use super::Request;
 use super::fault::{Log, Place};
-use super::hint::{one_of, shown};
 use super::origin;
 use super::path;
 use super::set::set;
 use super::source::{self, Overlay, Sources, stays_inside};
 use super::taken::{self, MAX_TAKEN, Taken};
 use super::tree::{self, Entry, Node, Table, Value};
+use crate::core::hint::{one_of, shown};
 
 /// Keys of a file that concern layering, not the scenario.
 const PARTS: &str = "parts";

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::hint::{counted, shown};
 use super::reader::{Names, Reader, Wrong, unlike};
 use super::schema::Shape;
 use super::tree::Node;
+use crate::core::hint::{counted, shown};
 
 /// The layout of a drawing.
 #[derive(Clone, Copy)]

@@ -68,7 +68,7 @@ pub struct Numbers {
 /// A file of networks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Learned {
-    /// Its title, in a line.
+    /// The title of the file, in a line.
     pub title: String,
     /// The networks, by the order of the [`Form`]; `None` where the file omits one.
     pub networks: Vec<Option<Numbers>>,

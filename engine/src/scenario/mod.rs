@@ -10,7 +10,6 @@ pub(crate) mod drawing;
 pub mod fault;
 pub(crate) mod game_files;
 pub(crate) mod hash;
-pub(crate) mod hint;
 mod identity;
 pub mod learned;
 pub mod orders;
@@ -34,8 +33,8 @@ pub mod weights;
 pub(crate) mod whole;
 mod written;
 
+pub use crate::core::hint::{number_shown, one_of, shown, unseen};
 pub use fault::{Fault, Faults, MAX_FAULTS};
-pub use hint::{number_shown, one_of, shown, unseen};
 pub use identity::Identity;
 pub use plain::Plain;
 pub use problem::Problem;
@@ -84,7 +83,7 @@ pub struct Loaded {
 /// The available rule systems.
 pub type Systems = [&'static dyn RuleSystem];
 
-/// Their names in scenario files.
+/// The names in scenario files.
 fn names(systems: &Systems) -> Vec<&'static str> {
     systems.iter().map(|system| system.name()).collect()
 }

@@ -18,7 +18,7 @@ use crate::core::game::Side;
 /// The orders of one side for a scenario, with their heading; `O` is the type of the orders.
 #[derive(Clone, Debug)]
 pub struct OrdersFile<O> {
-    /// Its title, in a line.
+    /// The title, in a line.
     pub title: String,
     /// The subject of the file, and the rationale for the orders.
     pub why: String,
@@ -33,7 +33,7 @@ pub struct OrdersFile<O> {
 /// The heading of an orders file, read without its orders.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heading {
-    /// Its title.
+    /// The title of the heading.
     pub title: String,
     /// The id of the scenario it was made for.
     pub scenario: String,

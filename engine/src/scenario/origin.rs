@@ -7,10 +7,10 @@ use core::cell::Cell;
 use std::rc::Rc;
 
 use super::fault::{Log, Place};
-use super::hint::{MAX_LISTED, nearest, one_of, shown};
 use super::provenance::OriginKind;
 use super::sign;
 use super::tree::{Entry, Node, Source, Table, Value};
+use crate::core::hint::{MAX_LISTED, nearest, one_of, shown};
 
 /// The key of the table of origins.
 pub(crate) const KEY: &str = "origin";

@@ -11,7 +11,6 @@ use core::marker::PhantomData;
 use core::ops::RangeInclusive;
 
 use super::fault::{Faults, Log, Place};
-use super::hint::{counted, one_of, shown};
 use super::reader::{Desk, Names, Reader, Wrong, chosen, unlike};
 use super::schema::{Shape, of_file};
 use super::source::Sources;
@@ -20,6 +19,7 @@ pub use super::test_position::{Position, TestPosition};
 use super::tree::{Node, Table};
 use super::{Positions, Scenario, Systems, about};
 use crate::core::game::{Actions, Game, Side, Silent};
+use crate::core::hint::{counted, one_of, shown};
 use crate::core::notation::{Misread, fits};
 pub(crate) use faces::Faces;
 
@@ -117,7 +117,7 @@ pub(crate) fn load_for<G: Posed + Clone>(
 /// The heading of a position, read without its decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heading {
-    /// Its subject, in one line.
+    /// The subject of the heading, in one line.
     pub title: String,
     /// The kind of decision.
     pub theme: String,

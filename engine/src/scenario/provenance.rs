@@ -15,11 +15,11 @@ pub struct Provenance {
 /// A value of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leaf {
-    /// Its path, as `--set` takes it: `units.cossacks-1.front.size`.
+    /// The path, as `--set` takes it: `units.cossacks-1.front.size`.
     pub path: String,
     /// The value; its `Display` is what `--set` takes.
     pub value: Plain,
-    /// Its origin.
+    /// The origin of the value.
     pub origin: Origin,
 }
 
@@ -35,7 +35,7 @@ pub enum OriginKind {
 }
 
 impl OriginKind {
-    /// Its name in files and output.
+    /// The name in files and output.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -8,7 +8,6 @@ mod effect;
 use core::ops::RangeInclusive;
 
 use super::fault::{Log, Place};
-use super::hint::{counted, number_shown, one_of, shown};
 use super::path;
 use super::plain::Plain;
 use super::provenance::{Leaf, Origin, Plausible, Provenance};
@@ -16,6 +15,7 @@ use super::schema::{Field, MAX_NAME, Shape};
 use super::sign;
 use super::tree::Source;
 use super::tree::{Entry, Node, Table, Value};
+use crate::core::hint::{counted, number_shown, one_of, shown};
 use crate::core::named::Named;
 
 /// The most free names of a table.
@@ -44,7 +44,7 @@ impl Wrong {
         Self(vec![Complaint { place: None, message: message.into(), help: help.into(), dependent: false }])
     }
 
-    /// The same faults, at one value of a list.
+    /// The faults, at one value of a list.
     fn at(mut self, place: &Place) -> Self {
         for complaint in &mut self.0 {
             complaint.place.get_or_insert_with(|| place.clone());
@@ -52,7 +52,7 @@ impl Wrong {
         self
     }
 
-    /// The same faults, marked as possible consequences of another fault.
+    /// The faults, marked as possible consequences of another fault.
     pub fn dependent(mut self) -> Self {
         self.0.iter_mut().for_each(|complaint| complaint.dependent = true);
         self
@@ -670,7 +670,7 @@ impl Names {
         help: "write a single character, not a space and not `*`",
         example: ".",
         good: |name| {
-            let wrong = |c: char| c == '*' || c.is_whitespace() || super::hint::unseen(c);
+            let wrong = |c: char| c == '*' || c.is_whitespace() || crate::core::hint::unseen(c);
             name.chars().count() == 1 && !name.contains(wrong)
         },
     };

@@ -54,9 +54,9 @@ impl Shape {
 /// A named value of a table.
 #[derive(Clone, Debug)]
 pub struct Field {
-    /// Its name.
+    /// The name.
     pub key: &'static str,
-    /// Its accepted values.
+    /// The accepted values.
     pub shape: Shape,
     /// Whether a file without it is at fault.
     pub needed: bool,

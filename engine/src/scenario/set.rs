@@ -3,12 +3,12 @@
 use std::rc::Rc;
 
 use super::fault::{Log, Place};
-use super::hint::unseen;
-use super::hint::{one_of, shown};
 use super::path;
 use super::provenance::OriginKind;
 use super::tree::Source;
 use super::tree::{Entry, Node, Table, Value, parse_value};
+use crate::core::hint::unseen;
+use crate::core::hint::{one_of, shown};
 
 /// The origin of such a value.
 const NOTE: &str = "set by an option";

@@ -1,6 +1,6 @@
 //! The characters of names and other display texts.
 
-use super::hint::{shown, unseen};
+use crate::core::hint::{shown, unseen};
 
 /// The error in a one-line text of at most `most` characters, and the remedy; `None` when it is valid.
 pub(crate) fn wrong(text: &str, most: usize) -> Option<(String, String)> {

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::fault::{Log, Place};
-use super::hint::shown;
-use super::hint::unseen;
+use crate::core::hint::shown;
+use crate::core::hint::unseen;
 
 /// The most bytes of a file.
 pub const MAX_FILE: usize = 1 << 20;

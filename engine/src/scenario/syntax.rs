@@ -3,7 +3,7 @@
 use toml::de::Error;
 
 use super::fault::{Log, Place};
-use super::hint::shown;
+use crate::core::hint::shown;
 
 /// The most levels of tables in tables.
 pub const MAX_DEPTH: usize = 12;
@@ -76,7 +76,7 @@ pub(super) fn report(file: usize, text: &str, start: usize, mut errors: Vec<Erro
 pub(super) struct Open {
     /// The byte where it begins.
     pub at: usize,
-    /// Its opening character.
+    /// The opening character.
     sign: u8,
 }
 

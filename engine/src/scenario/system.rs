@@ -15,7 +15,7 @@ use crate::core::game::Game;
 
 /// The files of a rule system. Kinds of file that a system lacks keep the default `None`.
 pub trait RuleSystem: Sync {
-    /// Its name in scenario files and the folder of its scenarios.
+    /// The name in scenario files and the folder of its scenarios.
     fn name(&self) -> &'static str;
     /// Reads and checks a scenario. The result is valid only when no fault was found.
     fn read(&self, id: &str, tree: &Table, log: &mut Log) -> (Box<dyn Scenario>, Provenance);

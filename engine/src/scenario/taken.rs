@@ -3,9 +3,9 @@
 //! The other scenario's value or table at a path replaces this scenario's; if the other has none, it is removed here.
 
 use super::fault::{Log, Place};
-use super::hint::{shown, unseen};
 use super::path;
 use super::tree::{Entry, Node, Table, Value};
+use crate::core::hint::{shown, unseen};
 
 /// Stands between the scenario and the paths.
 const MARK: char = '#';
@@ -39,7 +39,7 @@ impl<'a> Taken<'a> {
         Some(Self { scenario, paths: paths.collect() })
     }
 
-    /// Its name, as [`Taken::of`] takes it.
+    /// The name, as [`Taken::of`] takes it.
     #[must_use]
     pub fn name(&self) -> String {
         format!("{}{MARK}{}", self.scenario, self.paths.join(","))

@@ -7,7 +7,7 @@ use crate::core::game::{Game, Side};
 /// A position with a decision to make.
 #[derive(Clone, Debug)]
 pub struct TestPosition<G: Game> {
-    /// Its subject, in one line.
+    /// The subject of the position, in one line.
     pub title: String,
     /// The kind of decision, such as `charge`, for grouping.
     pub theme: String,

@@ -6,9 +6,9 @@ use toml::Spanned;
 use toml::de::{DeInteger, DeTable, DeValue};
 
 use super::fault::{Log, Place};
-use super::hint::{one_of, shown};
 use super::provenance::OriginKind;
 use super::syntax::{self, MAX_DEPTH, Open};
+use crate::core::hint::{one_of, shown};
 
 /// The most values of a scenario, tables counted as one, in all its files together.
 pub const MAX_VALUES: usize = 10_000;

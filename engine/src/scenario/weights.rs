@@ -43,7 +43,7 @@ pub type Said = Vec<Option<Vec<f64>>>;
 /// A weights file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weights {
-    /// Its title, in a line.
+    /// The title of the file, in a line.
     pub title: String,
     /// The values of each side; `None` when the file has no table for it.
     pub sides: [Option<Said>; 2],

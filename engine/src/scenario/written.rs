@@ -18,7 +18,7 @@ pub struct Written {
 }
 
 impl Written {
-    /// Its path, as options take it.
+    /// The path, as options take it.
     #[must_use]
     pub fn path(&self) -> String {
         joined(&self.names)

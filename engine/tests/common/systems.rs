@@ -1,6 +1,4 @@
 //! The part of a rule system that the generic runners of tests need.
-#![allow(dead_code, reason = "not every runner needs all of it")]
-
 use std::fmt::Write as _;
 
 use kartacz_engine::core::game::Game;

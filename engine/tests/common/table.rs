@@ -1,6 +1,4 @@
 //! A game of the insurrection series with scripted dice, played action by action, for the rule tests.
-#![allow(dead_code, reason = "each test target uses a part of it")]
-
 use kartacz_engine::core::dice::Scripted;
 use kartacz_engine::core::game::{Actions, Game, Side};
 use kartacz_engine::games::insurrection::Rules;

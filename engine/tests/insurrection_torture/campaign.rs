@@ -12,13 +12,13 @@ use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::state::OBJECTIVE_ENDINGS;
 use kartacz_engine::scenario::Request;
 
-use crate::generator;
-use crate::generator::random::Random;
-use crate::play::{Checks, Mind, Played, caught, play};
-use crate::shipped::{Loaded, Shipped};
-use crate::shrink::Case;
-use crate::switches::{self, Switch};
-use crate::whole::{self, Whole};
+use crate::insurrection_torture::generator;
+use crate::insurrection_torture::generator::random::Random;
+use crate::insurrection_torture::play::{Checks, Mind, Played, caught, play};
+use crate::insurrection_torture::shipped::{Loaded, Shipped};
+use crate::insurrection_torture::shrink::Case;
+use crate::insurrection_torture::switches::{self, Switch};
+use crate::insurrection_torture::whole::{self, Whole};
 
 /// Games per scenario before the next is loaded: preparing a scenario takes as long as several games, so a long
 /// campaign plays more games on each. Games with many units are long.

@@ -10,7 +10,7 @@ use kartacz_engine::games::insurrection::data::UnitId;
 use kartacz_engine::games::insurrection::state::{Frame, State};
 use kartacz_engine::games::insurrection::unit_set::bit;
 
-use crate::invariants::{Broken, Verdict};
+use crate::insurrection_torture::invariants::{Broken, Verdict};
 
 /// How a step in double time leaves the unit.
 #[derive(Clone, Copy, PartialEq, Eq)]

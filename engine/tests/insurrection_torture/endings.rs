@@ -6,7 +6,7 @@ use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::data::{Level, ObjectiveDraw};
 use kartacz_engine::games::insurrection::state::State;
 
-use crate::invariants::{Broken, Verdict, ensure};
+use crate::insurrection_torture::invariants::{Broken, Verdict, ensure};
 
 /// The outcome follows from points, camp or objective, and stage.
 pub fn ending<E: Compiled>(game: &Rules<E>, state: &State<E>) -> Verdict {

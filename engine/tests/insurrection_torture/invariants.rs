@@ -16,8 +16,8 @@ use kartacz_engine::games::insurrection::state::{Board, Frame, Source, State};
 use kartacz_engine::games::insurrection::unit_set::{bit, each};
 use kartacz_engine::grid::{Hex, HexSet};
 
-use crate::double_time::all_points_are_used;
-use crate::endings::ending;
+use crate::insurrection_torture::double_time::all_points_are_used;
+use crate::insurrection_torture::endings::ending;
 
 /// A broken law.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,8 +8,8 @@ use kartacz_engine::games::niemenczyn::state::Frame;
 use kartacz_engine::games::niemenczyn::{N1794, Niemenczyn};
 use kartacz_engine::scenario::Request;
 
-use crate::shipped::Shipped;
-use crate::whole::{self, Whole};
+use crate::insurrection_torture::shipped::Shipped;
+use crate::insurrection_torture::whole::{self, Whole};
 
 /// Scenario I with these values.
 fn scenario(values: &[(&str, &str)]) -> Whole {

@@ -16,7 +16,7 @@ use kartacz_engine::games::insurrection::state::{Board, Frame, State};
 use kartacz_engine::games::insurrection::unit_set::{bit, each};
 use kartacz_engine::grid::Hex;
 
-use crate::invariants::{Broken, Verdict, fresh_value};
+use crate::insurrection_torture::invariants::{Broken, Verdict, fresh_value};
 
 /// Follows the steps of a game and compares the offers after each.
 #[derive(Default)]

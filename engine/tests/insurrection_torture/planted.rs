@@ -7,11 +7,11 @@ use kartacz_engine::games::insurrection::state::State;
 use kartacz_engine::games::maciejowice::M1794;
 use kartacz_engine::games::niemenczyn::N1794;
 
-use crate::campaign::Campaign;
-use crate::invariants::{Broken, Law, Verdict};
-use crate::play::Checks;
-use crate::replay;
-use crate::shrink::{Case, Shrinker};
+use crate::insurrection_torture::campaign::Campaign;
+use crate::insurrection_torture::invariants::{Broken, Law, Verdict};
+use crate::insurrection_torture::play::Checks;
+use crate::insurrection_torture::replay;
+use crate::insurrection_torture::shrink::{Case, Shrinker};
 
 /// An invariant that breaks when the first unit is eliminated.
 fn no_unit_is_eliminated<E: Compiled>(_: &Rules<E>, state: &State<E>) -> Verdict {

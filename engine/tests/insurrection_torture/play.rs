@@ -15,9 +15,9 @@ use kartacz_engine::games::insurrection::data::UnitId;
 use kartacz_engine::games::insurrection::event::{Event, Kind};
 use kartacz_engine::games::insurrection::state::{Frame, State};
 
-use crate::generator::random::Random;
-use crate::invariants::{Broken, Law, Verdict, Watch, laws};
-use crate::offers::Offers;
+use crate::insurrection_torture::generator::random::Random;
+use crate::insurrection_torture::invariants::{Broken, Law, Verdict, Watch, laws};
+use crate::insurrection_torture::offers::Offers;
 
 /// One in this many decisions gets the costly checks, unless all do.
 const SAMPLE: u64 = 64;

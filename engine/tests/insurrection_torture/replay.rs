@@ -10,10 +10,10 @@ use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::event::Event;
 
-use crate::invariants::Law;
-use crate::play::{Checks, Mind, Played, caught, play};
-use crate::shrink::Case;
-use crate::whole;
+use crate::insurrection_torture::invariants::Law;
+use crate::insurrection_torture::play::{Checks, Mind, Played, caught, play};
+use crate::insurrection_torture::shrink::Case;
+use crate::insurrection_torture::whole;
 
 /// The variable that names the folder of a failure to replay.
 pub const VARIABLE: &str = "KARTACZ_TORTURE_REPLAY";
@@ -43,7 +43,7 @@ pub fn write<E: Compiled>(case: &Case, folder: &Path) -> String {
     };
     format!(
         "{}: {}\n{} decisions, kept in {}; play them again with\n  {VARIABLE}={} {checks}cargo test --release -p \
-         kartacz-engine --test insurrection_torture {}_random_games -- --nocapture",
+         kartacz-engine --test torture {}_random_games -- --nocapture",
         case.broken.law,
         case.broken.detail,
         case.choices.len(),

@@ -4,10 +4,10 @@ use kartacz_engine::core::dice::mix;
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::compiled::Compiled;
 
-use crate::invariants::Broken;
-use crate::play::{Checks, Mind, Played, play};
-use crate::switches::Switch;
-use crate::whole::{self, Whole};
+use crate::insurrection_torture::invariants::Broken;
+use crate::insurrection_torture::play::{Checks, Mind, Played, play};
+use crate::insurrection_torture::switches::Switch;
+use crate::insurrection_torture::whole::{self, Whole};
 
 /// The number of other games tried for a shorter one.
 const OTHER_GAMES: u64 = 300;

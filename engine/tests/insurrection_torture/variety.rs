@@ -10,10 +10,10 @@ use kartacz_engine::games::maciejowice::M1794;
 use kartacz_engine::games::niemenczyn::N1794;
 use kartacz_engine::grid::Grid;
 
-use crate::generator;
-use crate::play::{Checks, Mind, play};
-use crate::switches;
-use crate::whole::loaded;
+use crate::insurrection_torture::generator;
+use crate::insurrection_torture::play::{Checks, Mind, play};
+use crate::insurrection_torture::switches;
+use crate::insurrection_torture::whole::loaded;
 
 /// The number of scenarios examined of each edition.
 const SCENARIOS: [u64; 2] = [2000, 600];

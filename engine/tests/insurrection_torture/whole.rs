@@ -9,7 +9,7 @@ use kartacz_engine::games::maciejowice::M1794;
 use kartacz_engine::games::niemenczyn::N1794;
 use kartacz_engine::scenario::{Plain, Request};
 
-use crate::shipped::Loaded;
+use crate::insurrection_torture::shipped::Loaded;
 
 /// The lines of a scenario: paths and values.
 #[derive(Clone)]
@@ -105,9 +105,9 @@ fn quoted(text: &str) -> String {
 }
 
 fn whole_files_are_the_same<E: Edition>(generated: u64, least: u64) {
-    let shipped = crate::shipped::Shipped::<E>::look();
-    let switches = crate::switches::all(E::SYSTEM);
-    let drawn = |seed| loaded::<E>(&crate::generator::scenario::<E>(seed, &switches)).ok();
+    let shipped = crate::insurrection_torture::shipped::Shipped::<E>::look();
+    let switches = crate::insurrection_torture::switches::all(E::SYSTEM);
+    let drawn = |seed| loaded::<E>(&crate::insurrection_torture::generator::scenario::<E>(seed, &switches)).ok();
     let all = shipped.requests.iter().filter_map(|request| shipped.load(request).ok());
     let mut compared = 0;
     for one in all.chain((0..generated).filter_map(drawn)) {

@@ -5,7 +5,7 @@ use kartacz_engine::games::maciejowice::data::Arm;
 use kartacz_engine::games::maciejowice::event::Kind;
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 
-use crate::table::{POLES, RUSSIANS, Table, scenario, whole, whole_with};
+use crate::maciejowice::table::{POLES, RUSSIANS, Table, scenario, whole, whole_with};
 
 #[test]
 fn m_2_0_both_sides_have_an_overall_commander_and_all_kinds_of_units() {

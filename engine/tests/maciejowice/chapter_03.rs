@@ -8,7 +8,7 @@ use kartacz_engine::games::maciejowice::state::{Frame, State};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::table::{POLES, RUSSIANS, Table, scenario, whole, whole_with};
+use crate::maciejowice::table::{POLES, RUSSIANS, Table, scenario, whole, whole_with};
 
 /// The second stage, before the Poles choose.
 fn stage_2(game: &kartacz_engine::games::maciejowice::Maciejowice) -> Table<'_> {

@@ -7,7 +7,7 @@ use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 use kartacz_engine::games::maciejowice::state::Frame;
 use kartacz_engine::games::maciejowice::unit_set::bit;
 
-use crate::table::{POLES, Table, parts, scenario, whole, whole_with};
+use crate::maciejowice::table::{POLES, Table, parts, scenario, whole, whole_with};
 
 const KEEPS: &str = "switches.oc_after_death=keeps-units";
 const ONE_BY_ONE: &str = "switches.own_units_chosen=one-by-one";

@@ -4,7 +4,7 @@ use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::maciejowice::event::{Kind, Phase};
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 
-use crate::table::{Table, whole, whole_with};
+use crate::maciejowice::table::{Table, whole, whole_with};
 
 const EACH: &str = "switches.reserve_acts=each-leader";
 
@@ -50,7 +50,7 @@ fn m_4_5_a_unit_is_in_command_of_any_leader() {
 
 #[test]
 fn m_4_5_poninski_leads_none() {
-    let game = crate::table::scenario("scenario-1", &["poninski-turn-8"], &[]);
+    let game = crate::maciejowice::table::scenario("scenario-1", &["poninski-turn-8"], &[]);
     let builder = PositionBuilder::empty(&game)
         .commander("poninski", "1012")
         .unit("poninski-foot-1", "1012", 3)

@@ -5,7 +5,7 @@ use kartacz_engine::games::maciejowice::action::Action;
 use kartacz_engine::games::maciejowice::event::Kind;
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 
-use crate::table::{POLES, RUSSIANS, Table, drawn, towards, whole, whole_with};
+use crate::maciejowice::table::{POLES, RUSSIANS, Table, drawn, towards, whole, whole_with};
 
 const FOOT: &str = "denisov-musketeers-1";
 const HORSE: &str = "yelizavetgrad-1";

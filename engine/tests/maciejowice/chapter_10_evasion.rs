@@ -5,7 +5,7 @@ use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::maciejowice::event::Kind;
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 
-use crate::table::{POLES, RUSSIANS, Table, whole, whole_with};
+use crate::maciejowice::table::{POLES, RUSSIANS, Table, whole, whole_with};
 
 const BEFORE: &str = "switches.evasion_moment=before";
 

@@ -5,7 +5,7 @@ use kartacz_engine::games::maciejowice::odds::Odds;
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 use kartacz_engine::grid::facing::Zone;
 
-use crate::table::{Table, melee_parts, whole, whole_with};
+use crate::maciejowice::table::{Table, melee_parts, whole, whole_with};
 
 /// Musketeers that will attack Polish foot of their size in a hex; Tormasov leads them and the Poles are out of command.
 fn attacked<'g>(game: &'g Maciejowice, hex: &str, tormasov: &str) -> PositionBuilder<'g> {

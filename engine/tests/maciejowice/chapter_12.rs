@@ -6,7 +6,7 @@ use kartacz_engine::games::maciejowice::event::Kind;
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 use kartacz_engine::games::maciejowice::state::Source;
 
-use crate::table::{POLES, RUSSIANS, Table, whole, whole_with};
+use crate::maciejowice::table::{POLES, RUSSIANS, Table, whole, whole_with};
 
 /// A battery shoots at a commander with a battalion; the battalion holds and the commander is killed.
 fn commander_killed(game: &Maciejowice, commander: &str, unit: &str, battery: &str) -> [[u16; 5]; 2] {

@@ -5,7 +5,7 @@ use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::maciejowice::event::Kind;
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 
-use crate::table::{POLES, RUSSIANS, Table, scenario};
+use crate::maciejowice::table::{POLES, RUSSIANS, Table, scenario};
 
 fn by_chance(sets: &[&str]) -> Maciejowice {
     scenario("scenario-1", &["poninski-by-chance"], sets)

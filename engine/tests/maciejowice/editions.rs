@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use kartacz_engine::games::load;
 use kartacz_engine::scenario::Request;
 
-use crate::table::Shipped;
+use crate::maciejowice::table::Shipped;
 
 /// The files of the series that are not rules: limits, bounds, notation, set-up of positions, names.
 const NO_RULES: [&str; 5] = ["edition.rs", "bound.rs", "notation.rs", "position_builder.rs", "state.rs"];

@@ -8,7 +8,7 @@ use kartacz_engine::games::maciejowice::notation::{read, write};
 use kartacz_engine::games::maciejowice::unit_set::bit;
 use kartacz_engine::scenario::Sources;
 
-use crate::table::{Shipped, whole};
+use crate::maciejowice::table::{Shipped, whole};
 
 /// The files next to the tests, and this position.
 struct Posed(String);

@@ -1,7 +1,7 @@
 //! Random games: listing, offering, drawing, writing and reading of actions agree, and skirmish order occurs.
 
 use kartacz_engine::core::dice::{Dice, Key, Seeded, game_seed};
-use kartacz_engine::core::game::{Actions, Game, MAX_ACTIONS};
+use kartacz_engine::core::game::{Actions, Game};
 use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::maciejowice::action::Action;
 use kartacz_engine::games::maciejowice::data::Arm;
@@ -10,7 +10,7 @@ use kartacz_engine::games::maciejowice::notation::{read, write};
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 use kartacz_engine::games::maciejowice::state::{Frame, State};
 
-use crate::table::{POLES, RUSSIANS, scenario, whole, whole_with};
+use crate::maciejowice::table::{POLES, RUSSIANS, scenario, whole, whole_with};
 
 /// One decision in this many is checked.
 const SAMPLE: u64 = 7;
@@ -168,18 +168,28 @@ fn two_rows(game: &Maciejowice) -> State {
 }
 
 #[test]
-fn a_list_of_too_many_shots_ends_with_the_last_one_that_fits() {
+fn no_shot_is_left_out_of_a_long_list() {
     let rows = (1..=16).map(|row| format!("map.rows.r{row:02}={}", ".".repeat(24)));
     let sets: Vec<String> = rows.chain(["fire.range_infantry=40".to_owned()]).collect();
     let game = whole_with(&sets.iter().map(String::as_str).collect::<Vec<_>>());
     let mut state = two_rows(&game);
     assert_eq!(game.decider(&state), Some(RUSSIANS));
-    let mut actions = Box::new(Actions::new());
+    let mut actions = Actions::new();
     game.legal(&state, &mut actions);
-    assert_eq!((actions.len(), actions.last()), (MAX_ACTIONS, Some(&Action::Pass)));
-    let shots = actions.iter().filter(|action| matches!(action, Action::Fire { .. })).count();
-    assert_eq!(shots, MAX_ACTIONS - 1);
-    assert!(game.offers(&state, &mut Box::new(Actions::new()), actions[0]));
-    game.apply(&mut state, actions[MAX_ACTIONS - 2], &mut Seeded::new(1), &mut Vec::new());
+    let shots: Vec<String> = actions.iter().map(|&action| write(&game, action)).collect();
+    let fires = shots.iter().filter_map(|shot| shot.strip_prefix("fire ")?.split_once(' '));
+    let (mut by, mut at): (Vec<&str>, Vec<&str>) = fires.unzip();
+    let count = by.len();
+    for words in [&mut by, &mut at] {
+        words.sort_unstable();
+        words.dedup();
+    }
+    // Any run of neighbours in the row may fire, at each hex.
+    let row = (1..).take_while(|row| row * (row + 1) / 2 <= by.len()).count();
+    println!("{count} shots of {row} hexes in a row at {} hexes", at.len());
+    assert!(count > 4096 && actions.len() == count + 1 && actions.last() == Some(&Action::Pass));
+    assert_eq!((by.len(), count), (row * (row + 1) / 2, by.len() * at.len()));
+    assert!(game.offers(&state, &mut Actions::new(), actions[0]));
+    game.apply(&mut state, actions[count - 1], &mut Seeded::new(1), &mut Vec::new());
     assert!(game.decider(&state).is_some());
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kartacz_engine::games::maciejowice::files::position::{TestPosition, load_for};
 use kartacz_engine::games::maciejowice::notation::write;
 
-use crate::table::whole;
+use crate::maciejowice::table::whole;
 
 const HEAD: &str = r#"
 title = "A position"

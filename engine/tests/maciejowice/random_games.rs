@@ -12,7 +12,7 @@ use kartacz_engine::games::maciejowice::state::State;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::table::{scenario, switched};
+use crate::maciejowice::table::{scenario, switched};
 
 /// The games of each scenario.
 const GAMES: u64 = 300;

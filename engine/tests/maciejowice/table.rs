@@ -9,10 +9,10 @@ use kartacz_engine::games::maciejowice::event::Kind;
 use kartacz_engine::games::maciejowice::{M1794, Maciejowice};
 
 pub use crate::common::Shipped;
-pub use crate::common_table::{POLES, RUSSIANS, parts, total};
+pub use crate::common::table::{POLES, RUSSIANS, parts, total};
 
 /// A game in progress.
-pub type Table<'g> = crate::common_table::Table<'g, M1794>;
+pub type Table<'g> = crate::common::table::Table<'g, M1794>;
 
 /// A scenario with what-ifs and single values changed.
 pub fn scenario(name: &str, what_ifs: &[&str], sets: &[&str]) -> Maciejowice {

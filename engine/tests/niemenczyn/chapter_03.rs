@@ -8,7 +8,7 @@ use kartacz_engine::games::niemenczyn::event::{Kind, Phase};
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::games::niemenczyn::state::Source;
 
-use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scenario_two};
+use crate::niemenczyn::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scenario_two};
 
 /// Morale, size and firepower of a unit after 0, 1, 2 ... losses.
 fn track(game: &Niemenczyn, id: &str) -> Vec<(u8, u8, u8)> {

@@ -5,7 +5,7 @@ use kartacz_engine::games::niemenczyn::action::{Action, Firers, Group};
 use kartacz_engine::games::niemenczyn::event::Kind;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
-use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scenario_two};
+use crate::niemenczyn::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scenario_two};
 
 fn begin(table: &Table, id: &str) -> Action {
     Action::Begin { unit: table.unit(id), group: Group::Unit, double_time: false }

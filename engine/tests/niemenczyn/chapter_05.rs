@@ -5,7 +5,7 @@ use kartacz_engine::games::niemenczyn::event::Kind;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::grid::facing::{flank_mask, front_mask, rear_mask};
 
-use crate::table::{RUSSIANS, Table, scenario_one};
+use crate::niemenczyn::table::{RUSSIANS, Table, scenario_one};
 
 #[test]
 fn p_5_0_two_hexes_lie_in_front_one_on_each_flank_two_behind() {

@@ -8,7 +8,7 @@ use kartacz_engine::games::niemenczyn::unit_set::bit;
 use kartacz_engine::grid::Hex;
 
 use crate::common::scenario;
-use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scenario_two};
+use crate::niemenczyn::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scenario_two};
 
 /// Two Polish formations on the western plateau, Eydziatowicz's chit drawn by default.
 fn horse(game: &Niemenczyn) -> PositionBuilder<'_> {

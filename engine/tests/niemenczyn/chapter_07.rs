@@ -7,7 +7,7 @@ use kartacz_engine::games::niemenczyn::event::{Event, Kind, Phase};
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::grid::facing::Zone;
 
-use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
+use crate::niemenczyn::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
 
 const FOUR: [&str; 4] = ["narva-1", "narva-2", "narva-3", "pskov-1"];
 

@@ -8,7 +8,9 @@ use kartacz_engine::games::niemenczyn::action::{Action, Firers, Group};
 use kartacz_engine::games::niemenczyn::event::{Kind, Phase};
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
-use crate::table::{N, NE, NW, POLES, RUSSIANS, S, SE, SW, Table, scenario_one, scenario_one_with, scenario_two};
+use crate::niemenczyn::table::{
+    N, NE, NW, POLES, RUSSIANS, S, SE, SW, Table, scenario_one, scenario_one_with, scenario_two,
+};
 
 /// Both commanders within command range of all units; no other units.
 fn board(game: &Niemenczyn) -> PositionBuilder<'_> {

@@ -8,7 +8,7 @@ use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::games::niemenczyn::state::Source;
 use kartacz_engine::grid::facing::Zone;
 
-use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
+use crate::niemenczyn::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
 
 /// The points of a side, by source: eliminations, melees, guns captured, guns recaptured, commanders.
 fn points(table: &Table, side: Side) -> [u16; 5] {

@@ -8,7 +8,7 @@ use kartacz_engine::games::load_position as load;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 
 use crate::common::Edited;
-use crate::common_positions::{Faulty, all, check_accepted, check_faults, check_variety, position};
+use crate::common::positions::{Faulty, all, check_accepted, check_faults, check_variety, position};
 
 #[test]
 fn shipped_positions_accept_legal_actions() {

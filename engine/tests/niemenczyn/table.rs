@@ -4,10 +4,10 @@ use std::sync::LazyLock;
 
 use kartacz_engine::games::niemenczyn::{N1794, Niemenczyn};
 
-pub use crate::common_table::{POLES, RUSSIANS};
+pub use crate::common::table::{POLES, RUSSIANS};
 
 /// A game in progress.
-pub type Table<'g> = crate::common_table::Table<'g, N1794>;
+pub type Table<'g> = crate::common::table::Table<'g, N1794>;
 
 /// Scenario I as shipped.
 pub fn scenario_one() -> &'static Niemenczyn {

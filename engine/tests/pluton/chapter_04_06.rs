@@ -6,7 +6,7 @@ use kartacz_engine::games::pluton::event::Kind;
 use kartacz_engine::games::pluton::roll::k100;
 use kartacz_engine::games::pluton::state::Level;
 
-use crate::table::{DE, PL, Table, map, plain, plain_with, pluton};
+use crate::pluton::table::{DE, PL, Table, map, plain, plain_with, pluton};
 
 #[test]
 fn p_1_0_combat_counters_stand_in_hexes_and_markers_lie_on_them() {

@@ -4,7 +4,7 @@ use kartacz_engine::games::pluton::event::Kind;
 use kartacz_engine::games::pluton::position_builder::PositionBuilder;
 use kartacz_engine::games::pluton::state::Level;
 
-use crate::table::{DE, PL, Table, map, plain, plain_with};
+use crate::pluton::table::{DE, PL, Table, map, plain, plain_with};
 
 /// The sum of modifiers and the strengths of a shot of one unit at another.
 fn shot(table: &Table, firer: &str, target: &str) -> Option<(u8, i8, u8)> {

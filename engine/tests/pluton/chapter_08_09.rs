@@ -4,7 +4,7 @@ use kartacz_engine::games::pluton::event::Kind;
 use kartacz_engine::games::pluton::position_builder::{PositionBuilder, marker};
 use kartacz_engine::games::pluton::state::Level;
 
-use crate::table::{DE, PL, Table, map, plain, plain_with, pluton};
+use crate::pluton::table::{DE, PL, Table, map, plain, plain_with, pluton};
 
 /// A German battery with a marker at 0508, a commander at 0505, and Poles at 0508 and 0509.
 fn battery<'g>(b: PositionBuilder<'g>) -> PositionBuilder<'g> {

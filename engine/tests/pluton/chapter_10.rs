@@ -7,7 +7,7 @@ use kartacz_engine::games::pluton::state::Level;
 use kartacz_engine::games::pluton::switches::LossGap;
 use kartacz_engine::games::pluton::tables::ODDS_NAMES;
 
-use crate::table::{DE, PL, Table, map, plain, plain_with};
+use crate::pluton::table::{DE, PL, Table, map, plain, plain_with};
 
 /// A German platoon that enters 0506, where Poles are, without fire.
 fn assault<'g>(

@@ -4,7 +4,7 @@ use kartacz_engine::games::pluton::event::Kind;
 use kartacz_engine::games::pluton::position_builder::PositionBuilder;
 use kartacz_engine::games::pluton::state::Level;
 
-use crate::table::{DE, PL, Table, plain, plain_with};
+use crate::pluton::table::{DE, PL, Table, plain, plain_with};
 
 /// A directed Polish platoon at 0507 that fires at a German one which steps to 0506.
 fn hit<'g>(

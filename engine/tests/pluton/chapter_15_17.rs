@@ -4,7 +4,7 @@ use kartacz_engine::games::pluton::event::Kind;
 use kartacz_engine::games::pluton::position_builder::{PositionBuilder, marker};
 use kartacz_engine::games::pluton::state::Level;
 
-use crate::table::{DE, PL, Table, map, plain, plain_with};
+use crate::pluton::table::{DE, PL, Table, map, plain, plain_with};
 
 /// A forest at 0505 on an otherwise clear map.
 fn wood(sets: &[&str]) -> kartacz_engine::games::pluton::Pluton {
@@ -156,7 +156,7 @@ fn p_17_2_there_are_four_levels_of_morale() {
     assert_eq!(plain().scenario.tables.morale.len(), 4);
     for morale in ["0", "5"] {
         let set = format!("units.de-s1.morale={morale}");
-        assert!(crate::table::try_load(&crate::table::Shipped, "scenario-1", &[], &[&set]).is_err());
+        assert!(crate::pluton::table::try_load(&crate::pluton::table::Shipped, "scenario-1", &[], &[&set]).is_err());
     }
 }
 

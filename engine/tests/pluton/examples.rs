@@ -8,7 +8,7 @@ use kartacz_engine::games::pluton::state::Level;
 use kartacz_engine::games::pluton::switches::LossGap;
 use kartacz_engine::games::pluton::tables::ODDS_NAMES;
 
-use crate::table::{DE, Table, plain, plain_with, pluton};
+use crate::pluton::table::{DE, Table, plain, plain_with, pluton};
 
 #[test]
 fn example_01_dice_5_and_7_are_57() {

@@ -5,7 +5,7 @@ use kartacz_engine::games::pluton::data::Scenario;
 use kartacz_engine::games::pluton::files::Files;
 use kartacz_engine::scenario::{Faults, OriginKind, RuleSystem};
 
-use crate::table::{Edited, PL, Shipped, pluton, try_load};
+use crate::pluton::table::{Edited, PL, Shipped, pluton, try_load};
 
 const SCENARIOS: [&str; 3] = ["scenario-1", "scenario-2", "scenario-small"];
 

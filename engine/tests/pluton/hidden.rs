@@ -5,7 +5,7 @@ use kartacz_engine::games::pluton::data::side_of;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::table::{DE, PL, Table, map, pluton};
+use crate::pluton::table::{DE, PL, Table, map, pluton};
 
 #[test]
 fn p_16_1_a_concealed_counter_shows_its_hex_and_nothing_else() {

@@ -6,7 +6,7 @@ use kartacz_engine::games::pluton::notation::{read, write};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::table::{plain, pluton};
+use crate::pluton::table::{plain, pluton};
 
 #[test]
 fn every_action_of_random_games_is_read_as_written() {

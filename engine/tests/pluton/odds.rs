@@ -10,7 +10,7 @@ use kartacz_engine::games::pluton::notation;
 use kartacz_engine::games::pluton::odds::Odds;
 use kartacz_engine::games::pluton::tables::{Clash, Effect, Share};
 
-use crate::table::{Table, plain};
+use crate::pluton::table::{Table, plain};
 
 fn fraction(chance: Chance) -> (u128, u128) {
     (chance.count, chance.of)

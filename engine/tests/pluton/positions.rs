@@ -4,7 +4,7 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::state::{Level, Phase};
 
-use crate::common_positions::{Faulty, all, check_accepted, check_faults, check_variety, position};
+use crate::common::positions::{Faulty, all, check_accepted, check_faults, check_variety, position};
 
 #[test]
 fn shipped_positions_accept_legal_actions() {

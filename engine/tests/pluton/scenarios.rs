@@ -10,7 +10,7 @@ use kartacz_engine::games::pluton::position_builder::marker;
 use kartacz_engine::games::pluton::state::Ending;
 use kartacz_engine::games::pluton::victory::rank;
 
-use crate::table::{DE, PL, Table, pluton};
+use crate::pluton::table::{DE, PL, Table, pluton};
 
 fn one() -> &'static Pluton {
     static GAME: std::sync::OnceLock<Pluton> = std::sync::OnceLock::new();

@@ -11,7 +11,7 @@ use kartacz_engine::games::pluton::hex::Hex;
 use kartacz_engine::games::pluton::state::Phase;
 use kartacz_engine::games::pluton::switches::{FiredShows, RunColour, SecondStep};
 
-use crate::lines::Lines;
+use super::lines::Lines;
 
 /// The state of a unit according to the log.
 #[derive(Clone, Copy, Debug)]

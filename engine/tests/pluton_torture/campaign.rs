@@ -11,10 +11,10 @@ use kartacz_engine::scenario::Request;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use super::lines::Lines;
+use super::play::{Sample, Tally, play};
+use super::switches;
 use crate::common::{Shipped, names};
-use crate::lines::Lines;
-use crate::play::{Sample, Tally, play};
-use crate::switches;
 
 const SMALL: &str = "pluton/scenario-small";
 const LARGE: [&str; 2] = ["pluton/scenario-1", "pluton/scenario-2"];

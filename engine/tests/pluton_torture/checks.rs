@@ -7,7 +7,7 @@ use kartacz_engine::games::pluton::data::{UnitId, side_of};
 use kartacz_engine::games::pluton::event::{Event, Kind};
 use kartacz_engine::games::pluton::state::Phase;
 
-use crate::book::{Book, LEVELS};
+use super::book::{Book, LEVELS};
 
 impl Book<'_> {
     /// Follows some events, each of which is checked first.

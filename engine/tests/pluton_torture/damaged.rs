@@ -8,10 +8,10 @@ use kartacz_engine::games::load;
 use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::scenario::{Request, Sources};
 
+use super::lines::Lines;
+use super::play::{Sample, play_by};
 use crate::common::Shipped;
 use crate::edits::{Random, change_anything, change_number};
-use crate::lines::Lines;
-use crate::play::{Sample, play_by};
 
 const FILES: [&str; 5] = ["scenario-small", "sides", "rules", "small-map", "counters-small"];
 /// Damaged scenarios; most of them load.

@@ -8,7 +8,7 @@ use kartacz_engine::games::pluton::state::State;
 use kartacz_engine::games::pluton::view::FaceDown;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::invariants::occupancy_holds;
+use super::invariants::occupancy_holds;
 
 /// Everything that a side's view shows.
 fn shown(game: &Pluton, state: &State, side: Side) -> String {

@@ -11,7 +11,7 @@ use kartacz_engine::games::pluton::event::{Event, Kind};
 use kartacz_engine::games::pluton::state::{Level, Phase, State};
 use kartacz_engine::games::pluton::switches::StackLimit;
 
-use crate::book::Book;
+use super::book::Book;
 
 /// Units and hexes refer to each other, and every unit is in at most one place.
 pub fn occupancy_holds(game: &Pluton, state: &State) {

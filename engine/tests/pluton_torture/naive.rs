@@ -12,7 +12,7 @@ use kartacz_engine::games::pluton::position::Position;
 use kartacz_engine::games::pluton::state::Phase;
 use kartacz_engine::games::pluton::switches::{MortarMinimum, PinnedAway, Revealed, RunMarkerAt, StackLimit};
 
-use crate::book::{Book, Group, Known};
+use super::book::{Book, Group, Known};
 
 /// The legal actions at a decision. The phase, and the unit or marker that is due, are the engine's.
 pub fn actions(book: &Book<'_>, at: Position<'_>) -> Vec<Action> {

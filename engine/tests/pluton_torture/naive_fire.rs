@@ -7,7 +7,7 @@ use kartacz_engine::games::pluton::event::Event;
 use kartacz_engine::games::pluton::state::Phase;
 use kartacz_engine::games::pluton::switches::{Crowd, Direction, SplitExclusive};
 
-use crate::book::Book;
+use super::book::Book;
 
 /// A shot: its strength, the sum of the modifiers, and the modified strength.
 type Shot = (u8, i8, u8);

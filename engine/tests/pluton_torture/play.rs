@@ -11,11 +11,11 @@ use kartacz_engine::games::pluton::state::{Phase, State};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::book::Book;
-use crate::guesses::guess_holds;
-use crate::invariants::{end_holds, list_holds, log_holds, occupancy_holds, sight_holds};
-use crate::lines::Lines;
-use crate::naive;
+use super::book::Book;
+use super::guesses::guess_holds;
+use super::invariants::{end_holds, list_holds, log_holds, occupancy_holds, sight_holds};
+use super::lines::Lines;
+use super::naive;
 
 /// Dice that record the faces they show.
 struct Noted<'d> {

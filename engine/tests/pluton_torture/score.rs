@@ -6,7 +6,7 @@ use kartacz_engine::games::pluton::hex::Hex;
 use kartacz_engine::games::pluton::switches::{Holding, RoadReading};
 use kartacz_engine::games::pluton::victory::Score;
 
-use crate::book::Book;
+use super::book::Book;
 
 impl Book<'_> {
     /// The half victory points of a side by source.

@@ -14,7 +14,7 @@ use kartacz_engine::games::spqr::position_builder::PositionBuilder;
 use kartacz_engine::games::spqr::state::State;
 use kartacz_engine::games::spqr::window::Window;
 
-use crate::table::cannae;
+use crate::spqr::table::cannae;
 
 /// The combats of an allocation: pairs of an attacker and its defenders.
 type Cover = Vec<(UnitId, Vec<UnitId>)>;

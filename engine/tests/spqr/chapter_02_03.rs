@@ -4,7 +4,7 @@ use kartacz_engine::games::spqr::arms::{Arm, Class, Missile};
 use kartacz_engine::games::spqr::event::Kind;
 use kartacz_engine::games::spqr::facing::Facing::{E, W};
 
-use crate::table::{CA, RO, Table, cannae, cannae_with};
+use crate::spqr::table::{CA, RO, Table, cannae, cannae_with};
 
 #[test]
 fn p_2_1_each_battle_has_a_map_of_hexes() {

@@ -7,7 +7,7 @@ use kartacz_engine::games::spqr::event::Kind;
 use kartacz_engine::games::spqr::facing::Facing::{E, Nw, W};
 use kartacz_engine::games::spqr::tables::Ground;
 
-use crate::table::{CA, RO, Table, cannae, cannae_with, changed};
+use crate::spqr::table::{CA, RO, Table, cannae, cannae_with, changed};
 
 /// Cannae with changed ground.
 fn painted(hexes: &[&str], ground: Ground) -> Spqr {
@@ -163,7 +163,7 @@ fn p_4_24b_units_of_other_facing_join_only_in_the_range_of_the_leader() {
 fn example_01_the_left_wing_of_cannae_and_the_velites_are_lines() {
     let table = Table::whole_turn(cannae(), &[], |at| at);
     drop(table);
-    let (mut dice, mut events) = (crate::table::d10(&[]), Vec::new());
+    let (mut dice, mut events) = (crate::spqr::table::d10(&[]), Vec::new());
     let state = kartacz_engine::core::game::Game::start(cannae(), &mut dice, &mut events);
     let at = cannae().at(&state);
     let count = |line: &str, unit: &str, leader: &str| {
@@ -586,7 +586,7 @@ fn p_4_75_it_stacks_with_all_but_cavalry_and_turns_freely() {
 #[test]
 fn p_4_7_hannibal_rides_his_elephant_at_cannae_and_zama() {
     for name in ["scenario-cannae", "scenario-wing", "scenario-zama"] {
-        let scenario = crate::table::scenario(name, &[]);
+        let scenario = crate::spqr::table::scenario(name, &[]);
         let unit = scenario.unit("hannibal-le").unwrap_or_else(|| panic!("{name} has no elephant for him"));
         let (counter, troop) = (scenario.counter(unit), scenario.troop(unit));
         let hannibal = scenario.leader_named("hannibal").expect("Hannibal");

@@ -4,7 +4,7 @@ use kartacz_engine::games::spqr::data::Scenario;
 use kartacz_engine::games::spqr::event::Kind;
 use kartacz_engine::games::spqr::facing::Facing::{E, W};
 
-use crate::table::{CA, RO, Table, cannae, cannae_with, changed};
+use crate::spqr::table::{CA, RO, Table, cannae, cannae_with, changed};
 
 /// Every leader on the map, with one unit of each side far from the other.
 fn staff(game: &'static kartacz_engine::games::spqr::Spqr, leaders: &[&str]) -> Table<'static> {

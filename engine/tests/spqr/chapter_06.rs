@@ -6,7 +6,7 @@ use kartacz_engine::games::spqr::facing::Facing::{E, Ne, Nw, Se, Sw, W};
 use kartacz_engine::games::spqr::position_builder::PositionBuilder;
 use kartacz_engine::games::spqr::tables::Ground;
 
-use crate::table::{CA, RO, Table, cannae, cannae_with, changed};
+use crate::spqr::table::{CA, RO, Table, cannae, cannae_with, changed};
 
 /// Individual orders of a leader.
 fn orders<'g>(
@@ -723,7 +723,7 @@ fn p_6_75_a_unit_that_forms_a_column_with_hits_of_its_lower_quality_stands_or_ro
 fn p_6_76_a_column_that_was_attacked_leaves_its_formation_with_a_hit() {
     let build =
         PositionBuilder::new(cannae()).leader("varro", "4511").leader("hanno", "1511").column("celt-1", "2310", E);
-    let state = build.build_attacked("varro", "celt-1", &mut crate::table::d10(&[]), &mut Vec::new());
+    let state = build.build_attacked("varro", "celt-1", &mut crate::spqr::table::d10(&[]), &mut Vec::new());
     let (at, celts) = (cannae().at(&state), cannae().scenario.unit("celt-1").expect("a unit"));
     assert_eq!((at.stance(celts).column, at.hits(celts)), (false, 1));
 }
@@ -734,7 +734,7 @@ fn p_6_76_a_routed_column_that_was_attacked_takes_the_hit_by_switch() {
         let build = PositionBuilder::new(game).leader("varro", "4511").leader("hanno", "1511");
         let build = build.column("african-1", "2310", E).routed("african-1");
         let mut log: Vec<Event> = Vec::new();
-        build.build_attacked("varro", "african-1", &mut crate::table::d10(&[]), &mut log);
+        build.build_attacked("varro", "african-1", &mut crate::spqr::table::d10(&[]), &mut log);
         log.iter().any(|event| event.kind == Kind::Lost)
     };
     assert!(!lost(cannae()));

@@ -6,7 +6,7 @@ use kartacz_engine::games::spqr::facing::Facing::{E, Nw, Se, W};
 use kartacz_engine::games::spqr::position_builder::{PositionBuilder, Start};
 use kartacz_engine::games::spqr::tables::Ground;
 
-use crate::table::{CA, RO, Table, cannae, changed};
+use crate::spqr::table::{CA, RO, Table, cannae, changed};
 
 type At<'g> = PositionBuilder<'g>;
 

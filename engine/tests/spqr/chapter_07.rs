@@ -9,7 +9,7 @@ use kartacz_engine::games::spqr::state::{Ammo, Mark};
 use kartacz_engine::games::spqr::tables::Ground;
 use kartacz_engine::games::spqr::window::Window;
 
-use crate::table::{Table, cannae, changed};
+use crate::spqr::table::{Table, cannae, changed};
 
 /// The hexes around a unit at an angle, in order.
 fn around(table: &Table<'_>, id: &str, angle: Angle) -> Vec<String> {
@@ -208,7 +208,7 @@ fn p_7_23_a_unit_stops_in_an_enemy_zone_and_leaves_it_when_it_is_faster() {
 fn p_7_24_both_sides_control_a_hex_in_both_zones() {
     let table = Table::turn(cannae(), &[], |at| at.unit("celt-1", "2510", E).unit("v-ha-1", "2711", W));
     let hex = table.hex("2611");
-    assert!(table.at().in_zone(hex, crate::table::CA) && table.at().in_zone(hex, crate::table::RO));
+    assert!(table.at().in_zone(hex, crate::spqr::table::CA) && table.at().in_zone(hex, crate::spqr::table::RO));
 }
 
 #[test]

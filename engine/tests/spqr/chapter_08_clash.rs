@@ -6,8 +6,8 @@ use kartacz_engine::games::spqr::facing::Angle;
 use kartacz_engine::games::spqr::facing::Facing::{self, E, Nw, Se, W};
 use kartacz_engine::games::spqr::tables::Superiority;
 
-use crate::chapter_07::rearm;
-use crate::table::{Table, cannae, changed};
+use crate::spqr::chapter_07::rearm;
+use crate::spqr::table::{Table, cannae, changed};
 
 #[test]
 fn example_28_a_phalanx_attacks_light_infantry_in_front_on_column_10() {
@@ -26,7 +26,7 @@ fn example_29_the_defender_picks_the_velites_and_the_attacker_has_superiority() 
             let at = at.leader("hannibal", "1810").unit("celt-1", "2510", E).marched("celt-1");
             at.unit("v-ha-1", "2610", Nw).unit("v-ve-1", "2611", W)
         });
-        assert_eq!((table.window(), table.decider()), ("clash", Some(crate::table::RO)));
+        assert_eq!((table.window(), table.decider()), ("clash", Some(crate::spqr::table::RO)));
         assert_eq!(table.options("choose"), ["v-ve-1", "v-ha-1"]);
         table.act(&format!("choose {unit}"), &[0]);
         (table.last(Kind::Clashed).column, table.last(Kind::ShockRolled).result)

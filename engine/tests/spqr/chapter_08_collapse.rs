@@ -5,8 +5,8 @@ use kartacz_engine::games::spqr::event::Kind;
 use kartacz_engine::games::spqr::facing::Facing::{E, Ne, Nw, W};
 use kartacz_engine::games::spqr::tables::Ground;
 
-use crate::chapter_07::ground;
-use crate::table::{Table, cannae, cannae_with, changed};
+use crate::spqr::chapter_07::ground;
+use crate::spqr::table::{Table, cannae, cannae_with, changed};
 
 /// Hastati with hits attack Celts with hits.
 fn charge(hastati: u8, celts: u8, faces: &[u8]) -> Table<'static> {

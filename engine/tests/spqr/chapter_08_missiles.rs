@@ -11,8 +11,8 @@ use kartacz_engine::games::spqr::state::Ammo;
 use kartacz_engine::games::spqr::tables::Ground;
 use kartacz_engine::games::spqr::window::Window;
 
-use crate::chapter_07::{ground, rearm};
-use crate::table::{Table, cannae, cannae_with, changed};
+use crate::spqr::chapter_07::{ground, rearm};
+use crate::spqr::table::{Table, cannae, cannae_with, changed};
 
 /// Gives a troop other missiles.
 fn equip(scenario: &mut Scenario, troop: &str, missile: Missile) {

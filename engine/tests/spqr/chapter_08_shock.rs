@@ -8,8 +8,8 @@ use kartacz_engine::games::spqr::state::{ATTACKER_SUPERIOR, DEFENDER_SUPERIOR, L
 use kartacz_engine::games::spqr::switches::Clamp;
 use kartacz_engine::games::spqr::tables::Ground;
 
-use crate::chapter_07::{ground, rearm};
-use crate::table::{Table, cannae, cannae_with, changed};
+use crate::spqr::chapter_07::{ground, rearm};
+use crate::spqr::table::{Table, cannae, cannae_with, changed};
 
 /// Hastati that have moved attack Celts in front: two tests, then the die of shock.
 fn charge(faces: &[u8]) -> Table<'static> {

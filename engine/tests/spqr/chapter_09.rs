@@ -7,7 +7,7 @@ use kartacz_engine::games::spqr::facing::Facing::{E, W};
 use kartacz_engine::games::spqr::position_builder::{PositionBuilder, Start};
 use kartacz_engine::games::spqr::tables::Ground;
 
-use crate::table::{RO, Table, cannae, changed};
+use crate::spqr::table::{RO, Table, cannae, changed};
 
 type At<'g> = PositionBuilder<'g>;
 

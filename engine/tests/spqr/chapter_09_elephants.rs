@@ -10,7 +10,7 @@ use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::position_builder::{PositionBuilder, Start};
 use kartacz_engine::games::spqr::rally_odds::{runs, steed_rallies};
 
-use crate::table::{CA, RO, Table, changed};
+use crate::spqr::table::{CA, RO, Table, changed};
 
 /// The flag of a combat in which elephants are let through.
 const LET_THROUGH: u8 = 8;

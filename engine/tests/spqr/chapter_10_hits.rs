@@ -7,8 +7,8 @@ use kartacz_engine::games::spqr::event::{Event, Kind};
 use kartacz_engine::games::spqr::facing::Facing::{E, Nw, W};
 use kartacz_engine::games::spqr::tables::Ground;
 
-use crate::chapter_07::{ground, rearm};
-use crate::table::{RO, Table, cannae, changed};
+use crate::spqr::chapter_07::{ground, rearm};
+use crate::spqr::table::{RO, Table, cannae, changed};
 
 /// Hastati attack Celts in front.
 fn charge(hastati: u8, celts: u8, faces: &[u8]) -> Table<'static> {
@@ -54,7 +54,7 @@ fn p_10_14_a_phalanx_divides_the_hits_of_two_defenders_freely() {
         let at = at.leader("hannibal", "1810").unit("african-1", "2305", E).marched("african-1");
         at.unit("v-ve-1", "2405", W).unit("v-ve-2", "2406", W)
     });
-    assert_eq!((table.window(), table.decider()), ("distribution", Some(crate::table::CA)));
+    assert_eq!((table.window(), table.decider()), ("distribution", Some(crate::spqr::table::CA)));
     let count = table.at().frame().spent;
     assert_eq!(table.options("take"), ["v-ve-1", "v-ve-2"]);
     table.act("take v-ve-2", &[]);

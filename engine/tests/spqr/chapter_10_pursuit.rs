@@ -7,7 +7,7 @@ use kartacz_engine::games::spqr::facing::Facing::{E, W};
 use kartacz_engine::games::spqr::position_builder::{PositionBuilder, Start};
 use kartacz_engine::games::spqr::state::{ENGAGED, MOVED_NOW, OFF_MAP, PURSUED};
 
-use crate::table::{CA, Table, cannae_with, changed};
+use crate::spqr::table::{CA, Table, cannae_with, changed};
 
 type At<'g> = PositionBuilder<'g>;
 

@@ -8,7 +8,7 @@ use kartacz_engine::games::spqr::rally_odds::{self, Rally};
 use kartacz_engine::games::spqr::state::{Ammo, DEPLETED, RALLIED};
 use kartacz_engine::games::spqr::tables::Ground;
 
-use crate::table::{Table, cannae, cannae_with, changed};
+use crate::spqr::table::{Table, cannae, cannae_with, changed};
 
 /// An orders phase of Varro, with an initiative of 4, and individual orders chosen.
 fn varro<'g>(game: &'g Spqr, build: impl FnOnce(PositionBuilder<'g>) -> PositionBuilder<'g>) -> Table<'g> {
@@ -102,7 +102,7 @@ fn p_10_28_a_unit_that_was_rallied_is_not_rallied_again_in_the_turn_except_by_sw
 #[test]
 fn p_10_17_screens_of_elephants_threaten_by_switch() {
     let may = |sets: &[&str]| {
-        let game = Spqr::new(crate::table::scenario("scenario-zama", sets));
+        let game = Spqr::new(crate::spqr::table::scenario("scenario-zama", sets));
         let mut table = Table::phase(&game, "scipio", |at| {
             let at = at.leader("scipio", "4015").unit("i-ha-1", "3915", W).hits("i-ha-1", 3).unit("ai-ha-1", "3816", W);
             at.unit("elephants-1", "3715", E).ammo("i-ha-1", Ammo::Out)

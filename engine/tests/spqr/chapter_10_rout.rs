@@ -6,7 +6,7 @@ use kartacz_engine::games::spqr::facing::Facing::{E, Nw, W};
 use kartacz_engine::games::spqr::position_builder::{PositionBuilder, Start};
 use kartacz_engine::games::spqr::state::Ammo;
 
-use crate::table::{CA, Table, cannae, cannae_with};
+use crate::spqr::table::{CA, Table, cannae, cannae_with};
 
 /// The flag of a combat with position superiority.
 const POSITIONAL: u8 = 4;

@@ -3,7 +3,7 @@
 use kartacz_engine::core::game::{Game, Winner};
 use kartacz_engine::games::spqr::state::Ending;
 
-use crate::table::{CA, RO, Table, cannae};
+use crate::spqr::table::{CA, RO, Table, cannae};
 
 /// The winner and the ending of a turn that ends with these rout points.
 fn ending(points: [u16; 2]) -> Option<(Winner, &'static str)> {
@@ -45,7 +45,7 @@ fn p_11_4_when_both_reach_it_the_smaller_excess_wins() {
 /// [11.2]: a two-hex phalanx of quality 7, Hannibal and Maharbal.
 #[test]
 fn example_41_rout_points_of_a_phalanx_and_of_two_leaders() {
-    let game = crate::table::changed(&[], |scenario| {
+    let game = crate::spqr::table::changed(&[], |scenario| {
         scenario.troops.iter_mut().filter(|troop| troop.id == "african").for_each(|troop| troop.quality = 7);
     });
     let table = Table::turn(&game, &[], |at| at.lost([72, 0]));

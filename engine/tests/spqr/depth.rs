@@ -8,7 +8,7 @@ use kartacz_engine::games::spqr::facing::Facing::{self, E, W};
 use kartacz_engine::games::spqr::position_builder::PositionBuilder;
 use kartacz_engine::games::spqr::window::Window;
 
-use crate::table::{Table, changed};
+use crate::spqr::table::{Table, changed};
 
 type At<'g> = PositionBuilder<'g>;
 

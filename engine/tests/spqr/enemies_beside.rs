@@ -4,7 +4,7 @@ use kartacz_engine::games::spqr::event::Kind;
 use kartacz_engine::games::spqr::facing::Facing::{E, Nw, W};
 use kartacz_engine::games::spqr::position_builder::{PositionBuilder, Start};
 
-use crate::table::{CA, RO, Table, cannae, changed};
+use crate::spqr::table::{CA, RO, Table, cannae, changed};
 
 type At<'g> = PositionBuilder<'g>;
 

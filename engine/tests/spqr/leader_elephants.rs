@@ -6,7 +6,7 @@ use kartacz_engine::games::spqr::event::Kind;
 use kartacz_engine::games::spqr::facing::Facing::{E, W};
 use kartacz_engine::games::spqr::position_builder::Start;
 
-use crate::table::{Table, changed};
+use crate::spqr::table::{Table, changed};
 
 /// Hannibal rides the first of the Numidians, an elephant of size 1.
 fn mounted(sets: &[&str]) -> Spqr {

@@ -7,7 +7,7 @@ use kartacz_engine::games::spqr::facing::Facing::{E, W};
 use kartacz_engine::games::spqr::position_builder::Start;
 use kartacz_engine::games::spqr::switches::LoneLeader;
 
-use crate::table::{CA, RO, Table, cannae, cannae_with, changed};
+use crate::spqr::table::{CA, RO, Table, cannae, cannae_with, changed};
 
 /// Celts with Hanno who rout before shock, without him.
 fn deserted(game: &Spqr) -> Table<'_> {

@@ -12,7 +12,7 @@ use kartacz_engine::games::spqr::state::Ammo;
 use kartacz_engine::games::spqr::tables::Ground;
 use kartacz_engine::games::spqr::window::Window;
 
-use crate::table::{RO, Table, changed};
+use crate::spqr::table::{RO, Table, changed};
 
 /// Gives a troop another type and missiles; its units cover one hex.
 fn become_arm(scenario: &mut Scenario, id: &str, arm: Arm, missile: Missile) {

@@ -11,7 +11,7 @@ use kartacz_engine::games::spqr::position_builder::Start;
 use kartacz_engine::games::spqr::state::Ammo;
 use kartacz_engine::games::spqr::tables::Ground;
 
-use crate::table::{Table, cannae, changed};
+use crate::spqr::table::{Table, cannae, changed};
 
 /// A shock table with one result, so that no more dice follow than a test needs.
 fn certain(scenario: &mut Scenario, blow: [u8; 2]) {

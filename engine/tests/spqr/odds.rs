@@ -10,7 +10,7 @@ use kartacz_engine::games::spqr::facing::Facing::{E, W};
 use kartacz_engine::games::spqr::odds::Odds;
 use kartacz_engine::games::spqr::window::Window;
 
-use crate::table::{Table, cannae, changed};
+use crate::spqr::table::{Table, cannae, changed};
 
 #[test]
 fn odds_of_a_shot_are_those_of_the_board() {

@@ -11,7 +11,7 @@ use kartacz_engine::games::spqr::facing::Facing::{E, W};
 use kartacz_engine::games::spqr::files::Files;
 use kartacz_engine::scenario::{Request, load};
 
-use crate::table::{Shipped, Table, scenario};
+use crate::spqr::table::{Shipped, Table, scenario};
 
 /// A scenario with a what-if.
 fn what_if(name: &str, what_if: &str) -> Scenario {
@@ -113,5 +113,5 @@ fn a_surprised_rome_orders_no_line_in_the_first_turn() {
         });
         table.options("line").len()
     };
-    assert_eq!([lines(&slow, 1), lines(&slow, 2), lines(crate::table::cannae(), 1)], [0, 1, 1]);
+    assert_eq!([lines(&slow, 1), lines(&slow, 2), lines(crate::spqr::table::cannae(), 1)], [0, 1, 1]);
 }

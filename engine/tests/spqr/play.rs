@@ -1,20 +1,21 @@
-//! Random play: every legal action can be carried out, and every game of every scenario ends.
+//! Random play: every legal action can be carried out, every event has its effect in the state that comes with it,
+//! and every game of every scenario ends.
 //!
-//! `KARTACZ_RANDOM_GAMES=500 cargo test --release -p kartacz-engine --test spqr play -- --nocapture` plays more games of each;
+//! `KARTACZ_RANDOM_GAMES=500 cargo test --release -p kartacz-engine --test rules spqr::play -- --nocapture` plays more games of each;
 //! `KARTACZ_RANDOM_FIRST` is the first one.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use kartacz_engine::core::dice::{Dice, Key, Seeded, game_seed};
-use kartacz_engine::core::game::{Actions, Game, Side, Silent};
+use kartacz_engine::core::game::{Actions, Game, Side};
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::action::Action;
 use kartacz_engine::games::spqr::data::{UnitId, side_of};
-use kartacz_engine::games::spqr::event::Event;
 use kartacz_engine::games::spqr::notation;
 use kartacz_engine::games::spqr::state::State;
 
-use crate::table::{cannae, cannae_with, scenario};
+use crate::spqr::reported::Watch;
+use crate::spqr::table::{cannae, cannae_with, scenario};
 
 /// The optional rules and other readings that lead to other decisions.
 const OPTIONS: [&str; 2] = ["switches.engaged=true", "switches.elephant_command=true"];
@@ -66,8 +67,8 @@ fn play(game: &Spqr, usual: u64) {
     let (mut decisions, mut depth) = (0, 0);
     let first = std::env::var("KARTACZ_RANDOM_FIRST").map_or(0, |text| text.parse().expect("a game"));
     for index in first..first + games {
-        let (mut actions, mut events) = (Vec::new(), Vec::new());
-        let result = catch_unwind(AssertUnwindSafe(|| play_one(game, index, &mut actions, &mut events)));
+        let (mut actions, mut watch) = (Vec::new(), Watch::new(game));
+        let result = catch_unwind(AssertUnwindSafe(|| play_one(game, index, &mut actions, &mut watch)));
         let fault = match result {
             Ok(deepest) => {
                 depth = depth.max(deepest);
@@ -79,7 +80,7 @@ fn play(game: &Spqr, usual: u64) {
             let last = actions.len().saturating_sub(40);
             let last: Vec<String> = actions[last..].iter().map(|&action| notation::write(game, action)).collect();
             eprintln!("game {index} of {} failed after {}: {}", game.scenario.id, actions.len(), last.join(", "));
-            for event in &events {
+            for event in &watch.events {
                 eprintln!("{event:?}");
             }
             resume_unwind(fault);
@@ -94,11 +95,11 @@ fn play(game: &Spqr, usual: u64) {
 }
 
 /// Plays one game; returns the most frames at a decision.
-fn play_one(game: &Spqr, index: u64, actions: &mut Vec<Action>, events: &mut Vec<Event>) -> usize {
+fn play_one(game: &Spqr, index: u64, actions: &mut Vec<Action>, watch: &mut Watch) -> usize {
     let mut depth = 0;
     let mut legal = Box::new(Actions::new());
     let (mut dice, mut picks) = (Seeded::new(game_seed(1, index)), Seeded::new(game_seed(2, index)));
-    let mut state = game.start(&mut dice, &mut Silent);
+    let mut state = game.start(&mut dice, watch);
     while game.outcome(&state).is_none() {
         game.legal(&state, &mut legal);
         check_places(game, &state);
@@ -107,8 +108,8 @@ fn play_one(game: &Spqr, index: u64, actions: &mut Vec<Action>, events: &mut Vec
         let action = legal[picks.below(legal.len() as u32, key) as usize];
         assert_eq!(notation::read(game, &notation::write(game, action)).ok(), Some(action));
         actions.push(action);
-        events.clear();
-        game.apply(&mut state, action, &mut dice, events);
+        watch.events.clear();
+        game.apply(&mut state, action, &mut dice, watch);
         assert!((actions.len() as u64) < game.most_decisions());
         depth = depth.max(game.at(&state).frames().len());
     }

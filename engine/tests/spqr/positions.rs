@@ -3,7 +3,7 @@
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::window::Window;
 
-use crate::common_positions::{Faulty, all, check_accepted, check_faults, check_variety, position};
+use crate::common::positions::{Faulty, all, check_accepted, check_faults, check_variety, position};
 
 #[test]
 fn shipped_positions_accept_legal_actions() {

@@ -4,7 +4,7 @@ use kartacz_engine::games::spqr::arms::Arm;
 use kartacz_engine::games::spqr::data::Rank;
 use kartacz_engine::games::spqr::facing::Angle;
 
-use crate::table::{Edited, cannae, try_load};
+use crate::spqr::table::{Edited, cannae, try_load};
 
 /// The column of the clash of two types.
 fn column(attacker: Arm, defender: Arm, angle: Angle) -> u8 {
@@ -50,7 +50,7 @@ fn faulty_scenarios_are_reported_with_their_place() {
 #[test]
 fn the_wing_has_every_kind_of_ground_and_23_units() {
     use kartacz_engine::games::spqr::tables::Ground;
-    let scenario = crate::table::scenario("scenario-wing", &[]);
+    let scenario = crate::spqr::table::scenario("scenario-wing", &[]);
     assert_eq!([scenario.counters[0].len(), scenario.counters[1].len()], [11, 12]);
     for ground in [Ground::Clear, Ground::Broken, Ground::Forest, Ground::Marsh, Ground::River] {
         assert!(scenario.map.ground.contains(&ground), "{}", ground.name());

@@ -10,9 +10,9 @@ use kartacz_engine::scenario::Request;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use super::play::{Sample, Tally, play};
+use super::switches;
 use crate::common::{Shipped, names};
-use crate::play::{Sample, Tally, play};
-use crate::switches;
 
 const WING: &str = "spqr/scenario-wing";
 const LARGE: [&str; 3] = ["spqr/scenario-bagradas", "spqr/scenario-zama", "spqr/scenario-cannae"];

@@ -8,9 +8,9 @@ use kartacz_engine::games::load;
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::scenario::{Request, Sources};
 
+use super::play::{Sample, play_by};
 use crate::common::Shipped;
 use crate::edits::{Random, change_anything, change_number};
-use crate::play::{Sample, play_by};
 
 const FILES: [&str; 5] = ["scenario-wing", "rules", "wing-map", "cannae-troops", "wing-counters"];
 /// Damaged scenarios; most of them load.

@@ -12,7 +12,7 @@ use kartacz_engine::games::spqr::notation;
 use kartacz_engine::games::spqr::state::{Ending, LOST, OFF_MAP, State};
 use kartacz_engine::games::spqr::window::Window;
 
-use crate::naive::Naive;
+use super::naive::Naive;
 
 /// The windows in which no unit is on its way, routs, or fights.
 const CALM: [Window; 11] = [

@@ -13,7 +13,7 @@ use kartacz_engine::games::spqr::state::{Ammo, COLUMN, ENGAGED, ROUTED};
 use kartacz_engine::games::spqr::switches::SightTies;
 use kartacz_engine::games::spqr::tables::Ground;
 
-use crate::geometry::Plane;
+use super::geometry::Plane;
 
 /// Where a hex lies as seen by a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

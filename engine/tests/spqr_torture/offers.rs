@@ -8,7 +8,7 @@ use kartacz_engine::games::spqr::notation;
 use kartacz_engine::games::spqr::state::{Ammo, ENGAGED, OFF_MAP, ORDERED, RALLIED, ROUTED};
 use kartacz_engine::games::spqr::window::Window;
 
-use crate::naive::Naive;
+use super::naive::Naive;
 
 /// Checks the legal actions of a decision.
 pub fn offers_hold(naive: Naive<'_>, legal: &[Action]) {

@@ -13,14 +13,14 @@ use kartacz_engine::games::spqr::state::State;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::book::Book;
-use crate::geometry::Plane;
-use crate::invariants::{calm_holds, end_holds, list_holds, occupancy_holds};
-use crate::naive::Naive;
-use crate::offers::offers_hold;
-use crate::routs::{Hits, ways_hold};
-use crate::trail::Trail;
-use crate::twin::Twin;
+use super::book::Book;
+use super::geometry::Plane;
+use super::invariants::{calm_holds, end_holds, list_holds, occupancy_holds};
+use super::naive::Naive;
+use super::offers::offers_hold;
+use super::routs::{Hits, ways_hold};
+use super::trail::Trail;
+use super::twin::Twin;
 
 /// Dice that record the faces they show.
 struct Noted<'d> {

@@ -12,7 +12,7 @@ use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::switches::RoutPath;
 use kartacz_engine::games::spqr::window::Window;
 
-use crate::naive::Naive;
+use super::naive::Naive;
 
 /// The hits of shock that are still to be taken, and the units that have taken some in this segment.
 #[derive(Default)]

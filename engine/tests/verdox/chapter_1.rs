@@ -9,7 +9,7 @@ use kartacz_engine::games::verdox::notation;
 use kartacz_engine::games::verdox::state::Phase;
 
 use crate::common::verdox;
-use crate::table::{BLUE, RED, Table, map_with};
+use crate::verdox::table::{BLUE, RED, Table, map_with};
 
 /// Ten rows of clear ground, with the row that is added below.
 const PLAIN: [&str; 9] = ["........"; 9];
@@ -27,7 +27,7 @@ fn enter_all(table: &mut Table) {
 
 #[test]
 fn v_1_1_one_die_with_six_faces() {
-    let game = crate::table::map(&PLAIN);
+    let game = crate::verdox::table::map(&PLAIN);
     let table = Table::set_up(&game, |b| b.unit(BLUE, Kind::Infantry, "0303").unit(RED, Kind::Infantry, "0403"));
     let attack = notation::read(&game, "attack hasbergs-1 0403").unwrap();
     let outcomes = Odometer::outcomes(|dice| {

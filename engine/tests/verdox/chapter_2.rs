@@ -5,7 +5,7 @@ use kartacz_engine::games::verdox::data::Kind;
 use kartacz_engine::games::verdox::event::Kind as EventKind;
 use kartacz_engine::games::verdox::state::Phase;
 
-use crate::table::{BLUE, RED, Table, map, map_with};
+use crate::verdox::table::{BLUE, RED, Table, map, map_with};
 
 const PLAIN: [&str; 5] = ["........"; 5];
 

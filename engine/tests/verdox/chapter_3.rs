@@ -3,7 +3,7 @@
 use kartacz_engine::core::game::{Outcome, Winner};
 use kartacz_engine::games::verdox::data::Kind;
 
-use crate::table::{BLUE, RED, Table, map, map_with};
+use crate::verdox::table::{BLUE, RED, Table, map, map_with};
 
 /// The quarters of the first side are at 0003, those of the second at 0703.
 const PLAIN: [&str; 3] = ["........"; 3];

@@ -3,7 +3,7 @@
 use kartacz_engine::games::verdox::data::Kind;
 
 use crate::common::verdox;
-use crate::table::{BLUE, RED};
+use crate::verdox::table::{BLUE, RED};
 
 #[test]
 fn v_4_1_both_sides_have_the_same_75_units() {

@@ -3,7 +3,7 @@
 use kartacz_engine::games::verdox::data::{Ground, Kind};
 use kartacz_engine::games::verdox::event::Kind as EventKind;
 
-use crate::table::{BLUE, RED, Table, map, map_with};
+use crate::verdox::table::{BLUE, RED, Table, map, map_with};
 
 /// Whether shooters on a square can fire at a unit on another.
 fn shot(rows: &[&str], from: &str, to: &str) -> bool {

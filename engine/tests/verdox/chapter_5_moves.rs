@@ -3,7 +3,7 @@
 use kartacz_engine::games::verdox::data::{Ground, Kind};
 use kartacz_engine::games::verdox::event::Kind as EventKind;
 
-use crate::table::{BLUE, RED, Table, map, map_with};
+use crate::verdox::table::{BLUE, RED, Table, map, map_with};
 
 /// The destinations of a unit on the given square of a map with these rows.
 fn moves(rows: &[&str], kind: Kind, from: &str) -> Vec<String> {

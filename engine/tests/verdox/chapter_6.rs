@@ -4,7 +4,7 @@ use kartacz_engine::games::verdox::data::Kind;
 use kartacz_engine::games::verdox::event::Kind as EventKind;
 
 use crate::common::verdox;
-use crate::table::{BLUE, RED, Table, map, map_with};
+use crate::verdox::table::{BLUE, RED, Table, map, map_with};
 
 const PLAIN: [&str; 3] = ["............"; 3];
 

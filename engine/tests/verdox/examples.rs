@@ -5,7 +5,7 @@ use kartacz_engine::games::verdox::data::{Ground, Kind};
 use kartacz_engine::games::verdox::state::Phase;
 
 use crate::common::verdox;
-use crate::table::{BLUE, RED, Table, map};
+use crate::verdox::table::{BLUE, RED, Table, map};
 
 const PLAIN: [&str; 3] = ["..........", "..........", ".........."];
 

@@ -8,7 +8,7 @@ use kartacz_engine::games::verdox::state::State;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::table::{BLUE, RED, Table, map};
+use crate::verdox::table::{BLUE, RED, Table, map};
 
 const PLAIN: [&str; 3] = ["........"; 3];
 

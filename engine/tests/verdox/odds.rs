@@ -11,7 +11,7 @@ use kartacz_engine::games::verdox::notation;
 use kartacz_engine::games::verdox::odds::{MAX_ATTEMPTS, Odds, Reach, Shelled, Verdict, Way};
 use kartacz_engine::games::verdox::state::State;
 
-use crate::table::{BLUE, RED, Table, map, map_with};
+use crate::verdox::table::{BLUE, RED, Table, map, map_with};
 
 /// The results of an action, each with its probability as a count out of `of`.
 fn odds<T: Ord>(game: &Verdox, state: &State, action: &str, of: u128, look: impl Fn(&State) -> T) -> BTreeMap<T, u128> {

@@ -16,7 +16,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::Value;
 
 use crate::common::verdox;
-use crate::naive;
+use crate::verdox::naive;
 
 /// Units and squares refer to each other, and every unit is in exactly one place.
 fn occupancy_holds(game: &Verdox, state: &State) {

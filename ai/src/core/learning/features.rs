@@ -10,7 +10,7 @@ macro_rules! features {
         }
 
         impl $kind {
-            /// Their names, in order.
+            /// The names, in order.
             const NAMES: &[&str] = &[$($name),+];
         }
     };

@@ -85,7 +85,7 @@ fn short(number: f32) -> String {
     if plain.len() <= scientific.len() { plain } else { scientific }
 }
 
-/// The same networks rounded as [`written`] writes them, so that measurements apply to the file.
+/// A network rounded as [`written`] writes it, so that measurements apply to the file.
 #[must_use]
 pub fn rounded(network: &Network) -> Network {
     let mut network = network.clone();

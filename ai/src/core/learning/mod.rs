@@ -1,4 +1,8 @@
 //! Learned functions: networks over position and action features.
+//!
+//! Networks are data: one for the value of a position, if the game learns one, and for each kind of decision and side
+//! one that ranks candidates. Their inputs are features that a game computes without allocation; a file whose features
+//! differ from those of the program is refused.
 
 mod features;
 mod file;

@@ -3,18 +3,18 @@
 /// A weight: one number, or several of the same kind.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Field {
-    /// Its name in the files.
+    /// The name of the weight in the files.
     pub name: &'static str,
-    /// Its description; see [`Field::words`].
+    /// The description of the weight; see [`Field::words`].
     pub(crate) doc: &'static str,
     /// How many numbers it has.
     pub count: usize,
-    /// Its range and scale.
+    /// The range and scale of the weight.
     pub scale: Scale,
 }
 
 impl Field {
-    /// Its description as plain text.
+    /// The description of the weight as plain text.
     #[must_use]
     pub fn words(&self) -> String {
         self.doc.trim().replace('\\', "")

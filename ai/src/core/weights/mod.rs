@@ -1,4 +1,7 @@
 //! The numbers that make a player bold or cautious: what the tables of all games share.
+//!
+//! One table per game names each weight, describes it and bounds it; reading, writing and tuning use that table. The
+//! standard file is built into the players and is the only source of its numbers.
 
 mod field;
 mod file;

@@ -67,7 +67,7 @@ pub(super) struct Aims<E: Played> {
     hunt: Option<Hunt<E>>,
     /// The enemy's routes to the camp, and the value of blocking them.
     gates: Gates<E>,
-    /// Their assignment from orders: it takes precedence over their own aims.
+    /// The assignment of the units from orders: it takes precedence over their own aims.
     pub assignment: Option<Assignment<E>>,
 }
 
@@ -226,7 +226,7 @@ impl<E: Played> Scene<'_, E> {
         self.weights.escort * self.guns_lost(guns)
     }
 
-    /// The same for captured guns.
+    /// As `escort_worth`, for captured guns.
     fn captured_guns_worth(&self) -> f32 {
         -self.weights.escort * self.gain(-i32::from(self.at.game.scenario.victory.recapture))
     }

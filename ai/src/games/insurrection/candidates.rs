@@ -159,7 +159,7 @@ impl<E: Played> Planner<E> {
         touches || scene.lightened(element).is_some_and(|light| self.may_touch_lightly(scene, &light))
     }
 
-    /// The same in skirmish order.
+    /// As `may_touch`, in skirmish order.
     fn may_touch_lightly(&self, scene: &Scene<'_, E>, element: &Element<E>) -> bool {
         let costs = scene.study.maps.costs(Gait::Light, element.hex);
         let points = element.mp.saturating_sub(scene.at.tables().cost_enemy);

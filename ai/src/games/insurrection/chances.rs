@@ -108,7 +108,7 @@ impl Chances {
         self.during[usize::from(stage).min(MAX_STAGES)][holder as usize][index(lead)]
     }
 
-    /// Its probability at the end of a stage.
+    /// The first side's probability at the end of a stage.
     pub fn after(&self, stage: u8, lead: i32, holder: Holder) -> f32 {
         self.after[usize::from(stage).min(MAX_STAGES)][holder as usize][index(lead)]
     }

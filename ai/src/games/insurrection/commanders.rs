@@ -62,7 +62,7 @@ impl<E: Played> Scene<'_, E> {
         self.post_worth(enemies, retinue, hex, command_values)
     }
 
-    /// The same, given the value of the nearness of his units.
+    /// As `commander_worth`, given the value of the nearness of his units.
     #[inline(always)]
     fn post_worth(&self, enemies: &Enemies<E>, retinue: &Retinue<E>, hex: Hex<E::Size>, mut worth: f32) -> f32 {
         let at = self.at;

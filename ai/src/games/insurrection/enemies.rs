@@ -21,14 +21,14 @@ use super::spots::{Fire, Near, Pull, Spots};
 pub(super) struct Enemies<E: Played> {
     /// By hex, in ascending order.
     pub foes: ArrayVec<Foe<E>, MAX_FOES>,
-    /// Their hexes.
+    /// The hexes of the enemies.
     pub hexes: HexSet<E::Size>,
     /// The hexes of the player's own units.
     pub own: HexSet<E::Size>,
     /// The hexes adjacent to them, and those adjacent to several; `None` until computed.
     beside: Option<[HexSet<E::Size>; 2]>,
     pub blocking: HexSet<E::Size>,
-    /// Their front zones.
+    /// The front zones of the enemies.
     pub zones: HexSet<E::Size>,
     /// The hexes of foes in command, among those queried.
     commanded: HexSet<E::Size>,

@@ -128,7 +128,7 @@ impl<E: Played> Scene<'_, E> {
         self.odds_under_fire(morale, self.rifle_modifier(power, from, hex, first_shot))
     }
 
-    /// The same for artillery.
+    /// As `rifle_odds`, for artillery.
     pub fn gun_odds(&self, guns: E::Units, from: Hex<E::Size>, hex: Hex<E::Size>, morale: u8) -> (f32, f32) {
         self.odds_under_fire(morale, self.gun_modifier(guns, from, hex))
     }
@@ -148,7 +148,7 @@ impl<E: Played> Scene<'_, E> {
         Some(effect.saturating_add(shot).saturating_add(self.cover(from, hex)))
     }
 
-    /// The same for artillery.
+    /// As `rifle_modifier`, for artillery.
     pub fn gun_modifier(&self, guns: E::Units, from: Hex<E::Size>, hex: Hex<E::Size>) -> Option<i8> {
         let distance = self.at.game.scenario.map.grid.distance(from, hex);
         let effect = self.study.odds.gun_effect(distance)?.saturating_add(self.cover(from, hex));
@@ -179,7 +179,7 @@ pub(super) fn best_shot<E: Played>(scene: &Scene<'_, E>, legal: &[Action<E>]) ->
     best_shot_of(scene, legal, u8::MAX)
 }
 
-/// The same among shots from at most this many hexes.
+/// As `best_shot`, among shots from at most this many hexes.
 pub(super) fn best_shot_of<E: Played>(
     scene: &Scene<'_, E>,
     legal: &[Action<E>],

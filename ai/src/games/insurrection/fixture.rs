@@ -53,7 +53,7 @@ impl Fixture<N1794> {
         Self::changed(&[], place)
     }
 
-    /// The same, with scenario values changed as by `--set`.
+    /// As `new`, with scenario values changed as by `--set`.
     pub fn changed(sets: &[&str], place: impl FnOnce(PositionBuilder<'_, N1794>) -> State<N1794>) -> Self {
         let mut request = Request::new("niemenczyn/scenario-1");
         request.sets.extend(sets.iter().map(|&set| set.to_owned()));

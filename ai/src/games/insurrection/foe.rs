@@ -48,7 +48,7 @@ pub(super) struct Foe<E: Played> {
     pub gun_arc: u8,
     /// The value of the top unit's next step loss to its enemy.
     pub step: f32,
-    /// Its attraction as a target.
+    /// The attraction as a target.
     pub prize: f32,
 }
 
@@ -58,12 +58,12 @@ impl<E: Played> Foe<E> {
         (scene.at.side_at(hex, scene.side.other()).any()).then(|| Foe::look(scene, hex))
     }
 
-    /// Its movement class.
+    /// The movement class.
     pub fn gait(&self) -> Gait {
         if self.mounted { Gait::Horse } else { Gait::Foot }
     }
 
-    /// Its movement points in a stage, at the double if possible.
+    /// The movement points in a stage, at the double if possible.
     pub fn stride(&self) -> u8 {
         self.points.saturating_add(self.dash)
     }

@@ -114,7 +114,7 @@ mod tests {
         shut_while(squadron, stage, |map| map.chits(&["grabowski"]).movement("lewiz"), hexes)
     }
 
-    /// The same, with the chits in the pool and the active commander.
+    /// As `shut`, with the chits in the pool and the active commander.
     fn shut_while<const N: usize>(
         squadron: &str,
         stage: u8,

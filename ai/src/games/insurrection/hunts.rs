@@ -19,7 +19,7 @@ pub(super) const MAX_HUNTS: usize = 4;
 pub(super) struct Hunt<E: Played> {
     pub guns: Hex<E::Size>,
     pub hunter: UnitId,
-    /// Their attraction to that unit: the sooner it can arrive, the greater.
+    /// The attraction to that unit: the sooner it can arrive, the greater.
     pub prize: f32,
 }
 

@@ -100,7 +100,7 @@ impl<E: Played> Maps<E> {
         self.costs[gait as usize][from.index()][to.index()]
     }
 
-    /// The same to every hex.
+    /// As `cost`, to every hex.
     pub fn costs(&self, gait: Gait, from: Hex<E::Size>) -> &PerHex<u8, E> {
         &self.costs[gait as usize][from.index()]
     }

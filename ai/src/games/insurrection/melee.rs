@@ -21,7 +21,7 @@ pub(super) struct Defence<E: Played> {
     pub lone_guns: bool,
     /// Whether one of them is in command.
     pub commanded: bool,
-    /// Their modifier against cavalry for kosynierzy \[7.5\].
+    /// The modifier of kosynierzy against cavalry \[7.5\].
     pub scythes: i8,
 }
 

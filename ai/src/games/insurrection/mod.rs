@@ -2,6 +2,12 @@
 //!
 //! It uses only its view. Values are in victory points: the effect of a score change on the probability of winning,
 //! and the value of preserved strength for the rest of the game. Weights control how bold it is.
+//!
+//! The players are generic over [`Played`]: an edition with the files of its weights and networks. The enemy's effect
+//! on each hex is cached until the enemy's position changes (`spots`). `reach` finds where units can go, `ends` picks
+//! the hex and facing in which a move ends and skips a hex only when a bound proves that it cannot be the best;
+//! `places` values a hex, `threats` the attacks to be expected there. Orders replace the aims of a group and bias the
+//! value of its attacks and shots (`scripted`); a decision without orders is the heuristic's own.
 
 mod aims;
 mod attacks;
@@ -159,7 +165,7 @@ impl<E: Played> Heuristic<E> {
         path.next().filter(|&action| moves(view) && options.offer(action)).and_then(|_| path.pop())
     }
 
-    /// The same among listed actions, by index. A path that is blocked is dropped.
+    /// As `go_on`, among listed actions, by index. A path that is blocked is dropped.
     fn go_on_in(&mut self, view: View<'_, E>, legal: &[Action<E>]) -> Option<usize> {
         if !moves(view) {
             return None;

@@ -80,7 +80,7 @@ impl<E: Played> Scene<'_, E> {
         units.filter(|&(_, worth)| worth > 0.0).max_by(|a, b| a.1.total_cmp(&b.1)).map(|(index, _)| index)
     }
 
-    /// The same, or the index of the end of naming.
+    /// As `next_own_unit`, or the index of the end of naming.
     pub(super) fn own_unit_or_end(&self, enemies: &Enemies<E>, legal: &[Action<E>]) -> usize {
         let end = || legal.iter().position(|&action| action == Action::End).unwrap_or(0);
         self.next_own_unit(enemies, legal).unwrap_or_else(end)

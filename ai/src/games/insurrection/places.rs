@@ -90,7 +90,7 @@ impl<E: Played> Scene<'_, E> {
         self.under_fire(enemies, aims, hex, calm)
     }
 
-    /// The same, or `None` if the value does not exceed `least`: fire is computed only when it matters, and never
+    /// As `ground`, or `None` if the value does not exceed `least`: fire is computed only when it matters, and never
     /// raises the value of a hex.
     #[inline(always)]
     pub fn ground_above(

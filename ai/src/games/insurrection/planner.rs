@@ -98,7 +98,7 @@ pub(super) struct Candidate<E: Played> {
 pub(super) struct Choice {
     /// Index of the action that starts it.
     pub index: usize,
-    /// Its index in [`Planner::known`]. No other group of the window uses it: a single unit is named once, and a
+    /// The index in [`Planner::known`]. No other group of the window uses it: a single unit is named once, and a
     /// stack has one top unit.
     pub lead: UnitId,
     pub variant: usize,

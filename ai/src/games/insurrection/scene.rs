@@ -113,7 +113,7 @@ impl<'a, E: Played> Scene<'a, E> {
         self.gain_with(change, self.holder)
     }
 
-    /// The same when this also decides who holds the objective.
+    /// As `gain`, when this also decides who holds the objective.
     pub fn gain_with(&self, change: i32, holder: Holder) -> f32 {
         (self.chance_after(change, holder) - self.chance) / POINT
     }

@@ -25,7 +25,7 @@ pub(super) struct Snapshot<E: Played> {
     fresh: Row<E>,
     /// The units on the map, in the active formation, in line, in square, in double time, and limbered.
     sets: [E::Units; 6],
-    /// Their hexes with units of the player.
+    /// The hexes of enemies with units of the player.
     engaged: HexSet<E::Size>,
     stage: u8,
     camp_entered: bool,

@@ -43,7 +43,7 @@ pub(super) struct Near<E: Played> {
     pub attackers: E::Units,
     /// Foes that can do so at least at the double.
     pub runners: E::Units,
-    /// Those of them that can charge.
+    /// Foes that can charge there.
     pub chargers: E::Units,
     /// By foe that can attack, the hexsides across which it can come, as bits.
     pub across: E::PerUnit<u8>,

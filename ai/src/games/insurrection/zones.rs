@@ -12,7 +12,7 @@ pub(super) const SIDE_SETS: usize = 1 << SIDES;
 /// By the hexsides towards an enemy, as bits, and by facing: the zone he stands in, 0 for the front, 1 for the flank,
 /// 2 for the rear; the border of two counts as the better one.
 static ZONES: [[u8; SIDES]; SIDE_SETS] = zones(true);
-/// The same, with the border counting as the worse zone.
+/// As `ZONES`, with the border counting as the worse zone.
 static WORST_ZONES: [[u8; SIDES]; SIDE_SETS] = zones(false);
 
 /// By facing, the zone of an enemy in the direction of these hexsides; see [`ZONES`].

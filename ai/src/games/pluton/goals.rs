@@ -54,7 +54,7 @@ impl Default for Goals {
 #[derive(Clone, Copy, Debug)]
 struct Objective {
     building: usize,
-    /// Its value, in half victory points.
+    /// The value of the building, in half victory points.
     value: f32,
     /// The strength that it needs, in half boxes.
     need: f32,

@@ -2,6 +2,11 @@
 //!
 //! It uses only its view. A phase has hundreds of decisions: shared data is computed once ([`phase`]), and every unit is
 //! evaluated once for its move.
+//!
+//! For a scenario, `lay` and `hits` hold the distances to every building and the expected effect of every shot, barrage
+//! and close combat; for a phase, `scene` holds the known enemies, `goals` the building of each platoon, `assault` the
+//! assaults. `fire` weighs a shot during movement against waiting for its end and against being seen, `guns` a barrage
+//! over its drift. `menu` asks the rules whether an action is legal instead of listing all.
 
 mod assault;
 mod desk;

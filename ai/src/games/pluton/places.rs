@@ -41,11 +41,11 @@ pub(super) struct Places {
     unit: UnitId,
     kind: Kind,
     heavy: bool,
-    /// Its strength as a share of a rifle platoon's.
+    /// The strength of the unit as a share of a rifle platoon's.
     share: f32,
     /// Whether its fire has given it away.
     fired: bool,
-    /// Its commanders, and the units that it commands, by hex.
+    /// The commanders of the unit, and the units that it commands, by hex.
     chiefs: u64,
     subjects: u64,
     /// Whether its side gains by staying out of sight.

@@ -44,7 +44,7 @@ pub(super) struct Cell {
     stamp: u16,
     /// The enemies' fire at a unit there that all of them see.
     pub seen: f32,
-    /// The same from adjacent hexes and the hex itself.
+    /// As `seen`, from adjacent hexes and the hex itself.
     pub near: f32,
     /// The best shot of a rifle platoon, and of machine guns.
     pub light: f32,

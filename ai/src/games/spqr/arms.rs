@@ -6,17 +6,17 @@ use kartacz_engine::games::spqr::arms::{Arm, Missile};
 /// The part of a unit in the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
-    /// It fights hand to hand in a line.
+    /// Fights hand to hand in a line.
     Foot,
-    /// It skirmishes.
+    /// Skirmishes.
     Light,
-    /// It rides.
+    /// Rides.
     Horse,
 }
 
 /// The role and capabilities of a unit, derived from its card.
 pub(super) trait Duty {
-    /// Its role.
+    /// The role.
     fn role(&self) -> Role;
     /// Whether it ever attacks in shock combat.
     fn can_attack(&self) -> bool;

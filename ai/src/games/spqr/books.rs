@@ -47,7 +47,7 @@ impl Books<'_> {
         self.ruin_at(quality, low) * (1.0 - part) + self.ruin_at(quality, low + 1) * part
     }
 
-    /// The same for a whole number of hits.
+    /// As `ruin`, for a whole number of hits.
     fn ruin_at(&self, quality: u8, hits: u8) -> f32 {
         if hits >= quality {
             return 1.0;

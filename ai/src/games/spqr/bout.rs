@@ -29,8 +29,8 @@ impl Books<'_> {
         self.losses_against(attack, &targets)
     }
 
-    /// The same for some of these enemies. A defender that can turn to face the attacker does so when that is better
-    /// for it \[7.16\].
+    /// As `losses`, for some of these enemies. A defender that can turn to face the attacker does so when that is
+    /// better for it \[7.16\].
     pub fn losses_against(&self, attack: Attack, targets: &[UnitId]) -> Option<Losses> {
         let straight = self.losses_facing(attack, targets, None)?;
         let &[target] = targets else { return Some(straight) };

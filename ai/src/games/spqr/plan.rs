@@ -17,7 +17,7 @@ const NEAR: u8 = 5;
 pub(super) struct Plan {
     pub unit: UnitId,
     pub path: Path,
-    /// Its gain over staying.
+    /// The gain over staying.
     pub gain: f32,
 }
 

@@ -17,7 +17,7 @@ const FARTHEST: u8 = u8::MAX;
 pub(super) struct Press {
     /// The sum of their sizes.
     pub size: u16,
-    /// Their number.
+    /// The number.
     pub count: u8,
 }
 

@@ -26,7 +26,7 @@ pub(super) struct Foe {
     pub unit: UnitId,
     pub square: Square,
     place: Place,
-    /// Its range on clear ground; 0 when it cannot shoot.
+    /// The range on clear ground; 0 when it cannot shoot.
     range: u8,
     properties: Properties,
     /// The share of its attacks that it spends on each unit in reach.

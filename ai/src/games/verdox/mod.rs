@@ -3,6 +3,14 @@
 //!
 //! It uses only its view. A phase has dozens of decisions: shared data is computed once ([`phase`]), and every unit
 //! is evaluated at most a few times.
+//!
+//! At the start of a phase `foes` evaluates the enemy, and `phase` posts guards and orders the units. The list of legal
+//! actions is never written: the view returns the moves and shots of one unit. When the state does not continue the
+//! last one, the phase starts again from the state alone.
+//!
+//! Single actions change little, so the search compares stances for the next turns: the heuristic with the weights of a
+//! shipped file. The first stance is kept unless another is clearly better; `search:1` is that stance alone. Orders are
+//! given to formations, and replace the task of a unit.
 
 mod attacks;
 mod crowd;

@@ -43,7 +43,7 @@ struct Own {
     square: Square,
     /// The square's rank from its side's perspective: breaks ties.
     turned: u16,
-    /// Its order of attack, and of march.
+    /// The order of attack and of march.
     rank: u8,
     way: u16,
 }

@@ -50,8 +50,8 @@ pub(super) fn advance(view: View<'_>, weights: &Weights) -> f32 {
     weights.advance * pressing * (1.0 + weights.urgency * gone)
 }
 
-/// The same where a side wins when time runs out, regardless of values: the besieger presses harder the stronger it
-/// is, to the end. It gains nothing by waiting, and the side that wins on time has nothing to attack for.
+/// As `advance`, where a side wins when time runs out, regardless of values: the besieger presses harder the stronger
+/// it is, to the end. It gains nothing by waiting, and the side that wins on time has nothing to attack for.
 fn besieging(ratio: f32, press: f32, must_win_before: bool) -> f32 {
     if must_win_before { power(ratio.max(1.0), press).min(MOST_PRESSING) } else { 1.0 }
 }

@@ -34,7 +34,7 @@ impl Scripted {
         Self::with(orders, standard())
     }
 
-    /// The same with these weights for the first and the second side.
+    /// As `new`, with these weights for the first and the second side.
     #[must_use]
     pub fn with(orders: &Orders, weights: [Weights; 2]) -> Self {
         Self { heuristic: Heuristic::new(weights), brief: Box::new(Brief::new(orders)) }

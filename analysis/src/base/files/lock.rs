@@ -40,7 +40,7 @@ impl Lock {
         Ok((free && lock.holds()).then_some(lock))
     }
 
-    /// The same; waits until no other process holds it.
+    /// Takes the lock as [`Lock::take`]; waits until no other process holds it.
     ///
     /// # Errors
     /// As [`Lock::take`].

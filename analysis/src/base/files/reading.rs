@@ -27,7 +27,7 @@ impl Kind {
         fs::symlink_metadata(path).ok().map(|about| Self::from(about.file_type()))
     }
 
-    /// Its name with an article.
+    /// The name with an article.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {

@@ -1,4 +1,9 @@
 //! Files are written here.
+//!
+//! A file is written under a temporary name of its own (`.part`), synced, renamed, and its folder synced. So a file
+//! with its final name is complete, even after a power failure, and two processes that write one file do not meet.
+//! Processes that read, change and write a file take turns (`Turn`). Files are closed before they are renamed or
+//! removed, as Windows demands.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufWriter, Write};
@@ -69,8 +74,8 @@ pub fn write_named(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failure
     write_named_with(path, |out| out.write_all(content.as_ref()))
 }
 
-/// The same for a file that the user names. A link stays a link: its target is replaced. Devices, and pipes that another process
-/// reads, are written to directly.
+/// As [`write_with`], for a file that the user names. A link stays a link: its target is replaced. Devices, and pipes
+/// that another process reads, are written to directly.
 ///
 /// # Errors
 /// When the file cannot be written.
@@ -202,7 +207,7 @@ impl Part {
         }
     }
 
-    /// Its path.
+    /// The path of the file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path

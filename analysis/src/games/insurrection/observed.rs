@@ -1,13 +1,15 @@
 //! Event counts of games of the series, collected during play.
 //!
-//! Events name the units; a [`Memory`] keeps their places and the last attack: points for an eliminated unit or a lost commander
+//! A [`Memory`] keeps the last attack: points for an eliminated unit or a lost commander
 //! are earned by the units that made it.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::bits::Bits;
-use kartacz_engine::games::insurrection::data::{CommanderId, MAX_UNITS, UnitId};
+use kartacz_engine::games::insurrection::data::{CommanderId, UnitId};
+use kartacz_engine::games::insurrection::edition::Array;
 use kartacz_engine::games::insurrection::event::{Event, Kind};
+use kartacz_engine::games::insurrection::position::Position;
 use kartacz_engine::games::insurrection::state::{Source, State};
 use kartacz_engine::games::insurrection::unit_set::{bit, each, first};
 use kartacz_engine::grid::{Hex, SIDES};
@@ -16,19 +18,14 @@ use super::Published;
 use crate::play::happened::{Counter, Group, Heat, Measure, Observed, Shape, Tally, spans, step};
 use crate::play::record::Recorded;
 
-/// The most hexes of a map, [`Hex::NONE`] among them.
-const MAX_HEXES: usize = 512;
-
 /// The sources of points that units give away.
 const SOURCES: [Source; 5] =
     [Source::Elimination, Source::MeleeWon, Source::GunsCaptured, Source::GunsRecaptured, Source::CommanderKilled];
 
 /// State kept between the events of a game.
 pub struct Memory<E: Published> {
-    /// The last place of each unit; [`Hex::NONE`] before it enters.
-    place: [Hex<E::Size>; MAX_UNITS],
-    /// Units on the map.
-    present: E::Units,
+    /// Where each unit routed last.
+    routed: E::PerUnit<Hex<E::Size>>,
     /// Units that have moved, fired or fought in this activation.
     acted: E::Units,
     /// Per side, the units of its last shot, or its winners of the last melee.
@@ -50,8 +47,7 @@ pub struct Memory<E: Published> {
 impl<E: Published> Default for Memory<E> {
     fn default() -> Self {
         Self {
-            place: [Hex::NONE; MAX_UNITS],
-            present: E::Units::EMPTY,
+            routed: Array::filled(Hex::NONE),
             acted: E::Units::EMPTY,
             blow: [E::Units::EMPTY; 2],
             losers: E::Units::EMPTY,
@@ -90,11 +86,6 @@ impl<E: Published> Observed for Rules<E> {
 
     fn begin(&self, memory: &mut Memory<E>) {
         *memory = Memory::default();
-        for (unit, data) in (0..).zip(&self.scenario.units) {
-            if data.arrives == 0 {
-                memory.stand(bit(unit), data.hex);
-            }
-        }
     }
 
     // Inlined at every event of the engine, where its kind is known.
@@ -102,16 +93,13 @@ impl<E: Published> Observed for Rules<E> {
     fn notice(&self, state: &State<E>, event: &Event<E>, memory: &mut Memory<E>, tally: &mut Tally) {
         let units = event.units;
         match event.kind {
-            Kind::Deployed | Kind::Arrived | Kind::Rallied => memory.stand(units, event.hex),
             Kind::Moved | Kind::Counterattack => {
                 memory.acted |= units;
-                memory.stand(units, event.to);
                 moved(self, (units, event.from, event.to), event.side, tally);
             }
-            Kind::Withdrew => memory.stand(units, event.to),
             Kind::ChitDrawn => {
                 memory.rest(tally);
-                hold(self, memory, tally);
+                hold(self, state, tally);
                 if let Some(commander) = event.commander {
                     tally.count(commander_row(self, commander), Measure::Acted, 1);
                 }
@@ -137,7 +125,7 @@ impl<E: Published> Observed for Rules<E> {
                 memory.lose(units, event.hex);
                 tally.at(Heat::Killed, owner(self, units), event.hex.index(), 1);
             }
-            Kind::Routed => memory.present &= !units,
+            Kind::Routed => each(units).for_each(|unit| memory.routed[usize::from(unit)] = event.hex),
             Kind::GunsCaptured => {
                 memory.lose(units, event.hex);
                 tally.at(Heat::Killed, owner(self, units), event.hex.index(), 1);
@@ -145,7 +133,7 @@ impl<E: Published> Observed for Rules<E> {
             Kind::GunsRecaptured => memory.lose(units, event.hex),
             // It dies where it routed.
             Kind::RallyTooLate => {
-                let place = memory.place[usize::from(first(units))];
+                let place = memory.routed[usize::from(first(units))];
                 tally.at(Heat::Killed, owner(self, units), place.index(), 1);
             }
             Kind::CommanderLost => {
@@ -157,7 +145,7 @@ impl<E: Published> Observed for Rules<E> {
                 tally.lead(event.vp.into());
                 let side = event.side.unwrap_or(Side::First);
                 let points = event.row.unwrap_or(0).unsigned_abs().into();
-                scored(self, (side, points, event.result), memory, tally);
+                scored(self.at(state), (side, points, event.result), memory, tally);
             }
             _ => {}
         }
@@ -177,19 +165,9 @@ impl<E: Published> Observed for Rules<E> {
 }
 
 impl<E: Published> Memory<E> {
-    /// Units stand in a hex.
-    #[inline]
-    fn stand(&mut self, units: E::Units, hex: Hex<E::Size>) {
-        for unit in each(units) {
-            self.place[usize::from(unit)] = hex;
-        }
-        self.present |= units;
-    }
-
     /// A unit has left the game, or guns the map.
     #[inline]
     fn lose(&mut self, units: E::Units, hex: Hex<E::Size>) {
-        self.present &= !units;
         self.gone = first(units);
         self.spot = hex;
     }
@@ -199,12 +177,6 @@ impl<E: Published> Memory<E> {
         for unit in each(std::mem::take(&mut self.acted)) {
             tally.count(unit.into(), Measure::Acted, 1);
         }
-    }
-
-    /// The units of these that stand in a hex.
-    fn in_hex(&self, units: E::Units, hex: Hex<E::Size>) -> E::Units {
-        let here = each(units & self.present).filter(|&unit| self.place[usize::from(unit)] == hex);
-        here.fold(E::Units::EMPTY, |set, unit| set | bit(unit))
     }
 }
 
@@ -248,17 +220,11 @@ fn moved<E: Published>(
 
 /// Counts the hexes that each side holds as an activation begins.
 #[inline(never)]
-fn hold<E: Published>(game: &Rules<E>, memory: &Memory<E>, tally: &mut Tally) {
+fn hold<E: Published>(game: &Rules<E>, state: &State<E>, tally: &mut Tally) {
     tally.activation();
     for side in Side::BOTH {
-        let mut held = [0_u64; MAX_HEXES / 64];
-        for unit in each(memory.present & game.sets.side[side.index()]) {
-            let hex = memory.place[usize::from(unit)].index();
-            let (word, bit) = (&mut held[hex / 64 % (MAX_HEXES / 64)], 1 << (hex % 64));
-            if *word & bit == 0 {
-                *word |= bit;
-                tally.at(Heat::Held, side.index(), hex, 1);
-            }
+        for hex in game.at(state).occupied(side).iter() {
+            tally.at(Heat::Held, side.index(), hex.index(), 1);
         }
     }
 }
@@ -305,18 +271,17 @@ fn melee<E: Published>(
 /// A side has scored points.
 #[inline(never)]
 fn scored<E: Published>(
-    game: &Rules<E>,
+    at: Position<'_, E>,
     (side, points, source): (Side, u32, &str),
     memory: &Memory<E>,
     tally: &mut Tally,
 ) {
-    let own = game.sets.side[side.index()];
     let Some(source) = SOURCES.into_iter().find(|&known| Source::NAMES[known as usize] == source) else {
         // The objective: the units that hold it.
-        return divide(Measure::Earned, points, memory.in_hex(own, game.scenario.map.objective), tally);
+        return divide(Measure::Earned, points, at.side_at(at.game.scenario.map.objective, side), tally);
     };
     let blow = memory.blow[side.index()];
-    let on_the_spot = || Some(memory.in_hex(own, memory.spot)).filter(|units| units.any()).unwrap_or(blow);
+    let on_the_spot = || Some(at.side_at(memory.spot, side)).filter(|units| units.any()).unwrap_or(blow);
     let earned = match source {
         Source::Elimination | Source::MeleeWon => blow,
         Source::GunsCaptured if memory.shot_guns => blow,
@@ -329,7 +294,7 @@ fn scored<E: Published>(
             divide::<E::Units>(Measure::Given, points, bit(memory.gone), tally);
         }
         Source::CommanderKilled => {
-            tally.divide(Measure::Given, points, std::iter::once(commander_row(game, memory.commander)), 1);
+            tally.divide(Measure::Given, points, std::iter::once(commander_row(at.game, memory.commander)), 1);
         }
         // The captors, if they were driven off.
         Source::GunsRecaptured if memory.melee == memory.spot => {

@@ -21,17 +21,11 @@ pub use data::{absence, markers, values, whereabouts};
 pub use steps::{Step, rules as rules_of};
 
 /// The steps of a game: the set-up, then one for each group of log lines.
-///
-/// # Errors
-/// Never: nothing is written.
 pub fn steps<E: Published>(account: &Account<'_, E>) -> io::Result<Vec<Step<E>>> {
     Ok(steps::steps(account, story::lines(account)?))
 }
 
 /// The page.
-///
-/// # Errors
-/// Never: nothing is written.
 pub fn page<E: Published>(account: &Account<'_, E>) -> io::Result<String> {
     let steps = steps(account)?;
     let field = Field::of(account.game);

@@ -4,7 +4,6 @@
 //! the scenario; terminal control characters are shown, not obeyed.
 
 mod battle;
-mod board;
 mod combat;
 mod moves;
 pub(crate) mod names;
@@ -25,9 +24,6 @@ pub fn write<E: Compiled>(account: &Account<'_, E>, out: &mut dyn Write) -> io::
 }
 
 /// The lines that [`write`] prints, not broken to a width.
-///
-/// # Errors
-/// Never: nothing is written.
 pub fn lines<E: Compiled>(account: &Account<'_, E>) -> io::Result<Vec<Line>> {
     kept(|paper| battle::write(account, paper))
 }

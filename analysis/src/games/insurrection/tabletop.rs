@@ -90,7 +90,7 @@ impl<E: Published> Tabletop for Rules<E> {
     }
 
     /// Chits that the other side chose in secret are known when they are drawn.
-    fn known(&self, events: &[Event<E>], side: Side) -> Vec<Option<Event<E>>> {
+    fn known(&self, events: &[Event<E>], _: &[State<E>], side: Side) -> Vec<Option<Event<E>>> {
         let secret = self.scenario.switches.pool_choice_secret;
         let hidden = |event: &Event<E>| {
             secret && event.kind == Kind::PoolChosen && event.side != Some(side) && event.result == "chosen"

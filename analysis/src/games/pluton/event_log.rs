@@ -10,7 +10,6 @@ use std::io::{self, Write};
 use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::data::{MAX_SIDE_MARKERS, MarkerId, marker_side};
 
-use super::knowledge::Knowledge;
 use crate::play::record::Recorded;
 use crate::show::log_head::put;
 
@@ -24,10 +23,8 @@ pub type Account<'a> = crate::show::account::Account<'a, Pluton>;
 pub fn write(account: &Account, out: &mut dyn Write) -> io::Result<()> {
     let about = account.game.about();
     put(out, &set_up::SetUp::new(account, &about))?;
-    let mut knowledge = Knowledge::new(account.game);
-    for (index, event) in account.events.iter().enumerate() {
-        knowledge.note(event);
-        put(out, &line::Line::new(account.game, index + 1, event, &knowledge))?;
+    for (index, (event, state)) in account.events.iter().zip(account.states).enumerate() {
+        put(out, &line::Line::new(account.game.at(state), index + 1, event))?;
     }
     Ok(())
 }

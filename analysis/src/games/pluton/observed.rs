@@ -10,6 +10,7 @@ use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::data::{Kind as UnitKind, MAX_UNITS, UnitId, bit, first_of, side_of, units_in};
 use kartacz_engine::games::pluton::event::{Event, Kind};
 use kartacz_engine::games::pluton::hex::{Hex, SIDES};
+use kartacz_engine::games::pluton::position::Position;
 use kartacz_engine::games::pluton::state::State;
 
 use crate::play::happened::{Counter, Group, Heat, Measure, Observed, PARTS, Shape, Tally, spans, step};
@@ -22,15 +23,13 @@ enum Earners {
     #[default]
     None,
     One(UnitId),
-    /// Those of a side in a hex.
+    /// The units of a side in a hex.
     Hex(Side, Hex),
 }
 
 /// State kept between the events of a game.
 pub struct Memory {
-    /// The hex of each unit on the map.
-    place: [Hex; MAX_UNITS],
-    /// The strength of each unit in half boxes.
+    /// The strength of each unit in half boxes, which a state after a loss no longer shows.
     halves: [u8; MAX_UNITS],
     /// The units that have moved or fired in this phase, a bit each.
     acted: [u64; 2],
@@ -40,7 +39,7 @@ pub struct Memory {
 
 impl Default for Memory {
     fn default() -> Self {
-        Self { place: [Hex::NONE; MAX_UNITS], halves: [0; MAX_UNITS], acted: [0; 2], earners: [Earners::None; 2] }
+        Self { halves: [0; MAX_UNITS], acted: [0; 2], earners: [Earners::None; 2] }
     }
 }
 
@@ -91,16 +90,16 @@ impl Observed for Pluton {
             Kind::StageStarts => {
                 tally.lead(event.half_vp.unwrap_or(0));
                 tally.stage(event.stage);
-                memory.hold(tally);
+                hold(self.at(state), tally);
             }
             Kind::PhaseStarts => memory.rest(self, tally),
-            Kind::SetUp | Kind::Promoted => memory.stand(self, event),
+            Kind::Promoted => promoted(self, event, memory),
             Kind::Moved | Kind::Withdrew => moved(self, event, memory, tally),
             Kind::Fired => fired(self, event, memory, tally),
             Kind::Shelled => shelled(self, event, memory, tally),
-            Kind::Clash => clash(self, event, memory, tally),
-            Kind::Weakened => weakened(self, event, memory, tally),
-            Kind::Lost => lost(self, event, memory, tally),
+            Kind::Clash => clash(self.at(state), event, memory, tally),
+            Kind::Weakened => weakened(self.at(state), event, memory, tally),
+            Kind::Lost => lost(self.at(state), event, memory, tally),
             _ => {}
         }
     }
@@ -116,14 +115,28 @@ impl Observed for Pluton {
     }
 }
 
+/// Counts the hexes that each side holds as a stage begins.
+fn hold(at: Position<'_>, tally: &mut Tally) {
+    tally.activation();
+    for side in Side::BOTH {
+        let is_first = |&unit: &UnitId| at.own_in(at.hex(unit), side).next() == Some(unit);
+        at.units(side).filter(is_first).for_each(|unit| tally.at(Heat::Held, side.index(), at.hex(unit).index(), 1));
+    }
+}
+
+/// A commander who was lost is back at full strength.
+fn promoted(game: &Pluton, event: &Event, memory: &mut Memory) {
+    let Some(unit) = event.unit else { return };
+    memory.halves[usize::from(unit)] = game.full_strength(unit);
+}
+
 #[inline(never)]
 fn moved(game: &Pluton, event: &Event, memory: &mut Memory, tally: &mut Tally) {
     let Some(unit) = event.unit else { return };
     memory.act(unit);
     let side = side_of(unit).index();
-    let from = std::mem::replace(&mut memory.place[usize::from(unit)], event.to);
     tally.at(Heat::Entered, side, event.to.index(), 1);
-    let field = &game.scenario.map.field;
+    let (field, from) = (&game.scenario.map.field, event.from);
     let direction = from.is_some().then(|| (0..SIDES).find(|&way| field.neighbour(from, way) == event.to));
     if let Some(direction) = direction.flatten() {
         tally.path(side, from.index(), direction);
@@ -155,36 +168,36 @@ fn shelled(game: &Pluton, event: &Event, memory: &mut Memory, tally: &mut Tally)
 }
 
 #[inline(never)]
-fn clash(game: &Pluton, event: &Event, memory: &mut Memory, tally: &mut Tally) {
+fn clash(at: Position<'_>, event: &Event, memory: &mut Memory, tally: &mut Tally) {
     let attacker = event.side.unwrap_or(Side::First);
     tally.at(Heat::Melees, attacker.index(), event.to.index(), 1);
     for side in Side::BOTH {
         memory.earners[side.index()] = Earners::Hex(side.other(), event.to);
-        let there = memory.in_hex(game, side, event.to).fold(0, |all, unit| all | bit(unit));
-        memory.acted[side.index()] |= there;
-        units_in(side, there).for_each(|unit| tally.count(row(game, unit), Measure::Melees, 1));
+        for unit in at.own_in(event.to, side) {
+            memory.act(unit);
+            tally.count(row(at.game, unit), Measure::Melees, 1);
+        }
     }
 }
 
 #[inline(never)]
-fn weakened(game: &Pluton, event: &Event, memory: &mut Memory, tally: &mut Tally) {
-    let (Some(unit), Some(left)) = (event.unit, event.count) else { return };
-    memory.lose(game, unit, left, tally);
+fn weakened(at: Position<'_>, event: &Event, memory: &mut Memory, tally: &mut Tally) {
+    let Some(unit) = event.unit else { return };
+    memory.lose(at, unit, event.to, tally);
 }
 
 #[inline(never)]
-fn lost(game: &Pluton, event: &Event, memory: &mut Memory, tally: &mut Tally) {
+fn lost(at: Position<'_>, event: &Event, memory: &mut Memory, tally: &mut Tally) {
     let Some(unit) = event.unit else { return };
     if event.result == "no-way-out" {
         memory.earners[side_of(unit).index()] = Earners::None;
     }
-    memory.lose(game, unit, 0, tally);
-    if game.kind(unit) == UnitKind::Commander {
-        let points = game.scenario.victory.lost_commander;
-        memory.pay(game, unit, points.into(), tally);
+    memory.lose(at, unit, event.from, tally);
+    if at.kind(unit) == UnitKind::Commander {
+        let points = at.game.scenario.victory.lost_commander;
+        memory.pay(at, unit, points.into(), tally);
     }
-    let place = std::mem::take(&mut memory.place[usize::from(unit)]);
-    tally.at(Heat::Killed, side_of(unit).index(), place.index(), 1);
+    tally.at(Heat::Killed, side_of(unit).index(), event.from.index(), 1);
 }
 
 /// Divides half points evenly between counters, in parts of a point; the rest goes to the first of them.
@@ -202,22 +215,11 @@ impl Memory {
         self.acted[side_of(unit).index()] |= bit(unit);
     }
 
-    /// A unit comes to the map at full strength.
-    fn stand(&mut self, game: &Pluton, event: &Event) {
-        let Some(unit) = event.unit else { return };
-        self.place[usize::from(unit)] = event.to;
-        self.halves[usize::from(unit)] = game.full_strength(unit);
-    }
-
-    /// The units of a side in a hex.
-    fn in_hex(&self, game: &Pluton, side: Side, hex: Hex) -> impl Iterator<Item = UnitId> + Clone + use<'_> {
-        units_in(side, game.scenario.everyone(side)).filter(move |&unit| self.place[usize::from(unit)] == hex)
-    }
-
-    /// A unit loses boxes; `left` half boxes remain.
-    fn lose(&mut self, game: &Pluton, unit: UnitId, left: u8, tally: &mut Tally) {
+    /// A unit loses boxes in a hex, or its last ones.
+    fn lose(&mut self, at: Position<'_>, unit: UnitId, hex: Hex, tally: &mut Tally) {
+        let (game, left) = (at.game, at.strength(unit));
         let before = std::mem::replace(&mut self.halves[usize::from(unit)], left);
-        let (hex, steps) = (self.place[usize::from(unit)], u32::from(before.saturating_sub(left)));
+        let steps = u32::from(before.saturating_sub(left));
         if steps == 0 {
             return;
         }
@@ -226,33 +228,18 @@ impl Memory {
         if game.kind(unit) != UnitKind::Commander {
             let full = game.full_strength(unit);
             let boxes = |left: u8| u32::from((full - left).div_ceil(2));
-            self.pay(game, unit, (boxes(left) - boxes(before)) * u32::from(game.scenario.victory.lost_box), tally);
+            self.pay(at, unit, (boxes(left) - boxes(before)) * u32::from(game.scenario.victory.lost_box), tally);
         }
     }
 
     /// A unit gives half points away.
-    fn pay(&self, game: &Pluton, unit: UnitId, half_points: u32, tally: &mut Tally) {
-        divide(Measure::Given, half_points, std::iter::once(row(game, unit)), tally);
+    fn pay(&self, at: Position<'_>, unit: UnitId, half_points: u32, tally: &mut Tally) {
+        let row = |unit| row(at.game, unit);
+        divide(Measure::Given, half_points, std::iter::once(row(unit)), tally);
         match self.earners[side_of(unit).index()] {
             Earners::None => {}
-            Earners::One(one) => divide(Measure::Earned, half_points, std::iter::once(row(game, one)), tally),
-            Earners::Hex(side, hex) => {
-                divide(Measure::Earned, half_points, self.in_hex(game, side, hex).map(|unit| row(game, unit)), tally);
-            }
-        }
-    }
-
-    /// Counts the hexes that each side holds as a stage begins.
-    fn hold(&self, tally: &mut Tally) {
-        tally.activation();
-        for side in Side::BOTH {
-            let first = usize::from(first_of(side));
-            let places = &self.place[first..first + MAX_UNITS / 2];
-            for (index, hex) in places.iter().enumerate().filter(|(_, hex)| hex.is_some()) {
-                if !places[..index].contains(hex) {
-                    tally.at(Heat::Held, side.index(), hex.index(), 1);
-                }
-            }
+            Earners::One(one) => divide(Measure::Earned, half_points, std::iter::once(row(one)), tally),
+            Earners::Hex(side, hex) => divide(Measure::Earned, half_points, at.own_in(hex, side).map(row), tally),
         }
     }
 

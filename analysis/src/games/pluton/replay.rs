@@ -1,9 +1,10 @@
 //! The replay of a game of *Pluton*, as all see it or as one side does.
 
+mod board;
+mod course;
 mod data;
 mod masks;
 mod page;
-mod picture;
 mod steps;
 
 use std::io::{self, Write};
@@ -19,21 +20,14 @@ use crate::play::record::Recorded;
 use crate::show::replay::step::StepText;
 use crate::show::replay::tale::Heading;
 
-pub use picture::{Picture, Pictures};
 pub use steps::Step;
 
 /// The steps of a game: the set-up, then one for each group of log lines.
-///
-/// # Errors
-/// Never: nothing is written.
-pub fn steps(account: &Account) -> io::Result<Vec<Step>> {
+pub fn steps<'a>(account: &Account<'a>) -> io::Result<Vec<Step<'a>>> {
     Ok(steps::steps(account, story::lines(account, None)?))
 }
 
 /// The page.
-///
-/// # Errors
-/// Never: nothing is written.
 pub fn page(account: &Account) -> io::Result<String> {
     let steps = steps(account)?;
     let field = Field::of(account.game);
@@ -52,7 +46,7 @@ impl Replayable for Pluton {
     }
 
     fn steps(account: &Account) -> io::Result<Vec<StepText>> {
-        Ok(steps(account)?.iter().map(|step| step.text(step.board.stage)).collect())
+        Ok(steps(account)?.iter().map(|step| step.text(step.board.at.stage())).collect())
     }
 
     fn page(account: &Account) -> io::Result<String> {

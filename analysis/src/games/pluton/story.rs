@@ -24,13 +24,10 @@ pub fn write(account: &Account, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// The lines that [`write`] prints, not broken to a width; as a side knows them, when one is given.
-///
-/// # Errors
-/// Never: nothing is written.
 pub fn lines(account: &Account, side: Option<Side>) -> io::Result<Vec<Line>> {
     let events = match side {
         None => all(account),
-        Some(side) => known(account.game, account.events, side),
+        Some(side) => known(account.game, account.events, account.states, side),
     };
     kept(|paper| battle::write(account, &events, side, paper))
 }

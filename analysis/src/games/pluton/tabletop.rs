@@ -81,8 +81,8 @@ impl Tabletop for Pluton {
         view.guess(rng)
     }
 
-    fn known(&self, events: &[Event], side: Side) -> Vec<Option<Event>> {
-        known(self, events, side)
+    fn known(&self, events: &[Event], states: &[State], side: Side) -> Vec<Option<Event>> {
+        known(self, events, states, side)
     }
 
     /// Each line names its own row.

@@ -1,4 +1,6 @@
 //! The possible results of an action: every roll up to the next decision, or a sample of them.
+//!
+//! The states are those that the view allows (`View::guess`), so the odds reveal nothing hidden.
 
 use std::collections::BTreeMap;
 

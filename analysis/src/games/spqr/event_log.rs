@@ -2,7 +2,7 @@
 //! Units and leaders are written by their ids. Everything is open but orders of prepared withdrawal, of which nothing is
 //! logged before they are used \[6.59\].
 
-pub(in crate::games::spqr) mod line;
+mod line;
 mod set_up;
 
 use std::io::{self, Write};

@@ -10,29 +10,27 @@ use kartacz_engine::games::spqr::data::{
     LeaderId, MAX_UNITS, NO_UNIT, UnitId, bit, first_leader, first_of, leader_side, side_of, units_in,
 };
 use kartacz_engine::games::spqr::event::{Event, Kind};
-use kartacz_engine::games::spqr::hex::{Hex, SIDES};
+use kartacz_engine::games::spqr::hex::SIDES;
+use kartacz_engine::games::spqr::position::Position;
 use kartacz_engine::games::spqr::state::State;
 
-use super::worth;
 use crate::play::happened::{Counter, Group, Heat, Measure, Observed, Shape, Tally, spans, step};
 use crate::play::playable::Playable;
 use crate::play::record::Recorded;
 
 /// State kept between the events of a game.
 pub struct Memory {
-    /// The hex of each unit on the map.
-    place: [Hex; MAX_UNITS],
     /// The enemy that each unit fought last, or by which it was hit.
     foe: [UnitId; MAX_UNITS],
     /// The units that have moved, fired or fought in this orders phase, a bit each.
     acted: [u64; 2],
-    /// Those that have fought.
+    /// The units that have fought.
     fought: [u64; 2],
 }
 
 impl Default for Memory {
     fn default() -> Self {
-        Self { place: [Hex::NONE; MAX_UNITS], foe: [NO_UNIT; MAX_UNITS], acted: [0; 2], fought: [0; 2] }
+        Self { foe: [NO_UNIT; MAX_UNITS], acted: [0; 2], fought: [0; 2] }
     }
 }
 
@@ -84,9 +82,6 @@ impl Observed for Spqr {
 
     fn begin(&self, memory: &mut Memory) {
         *memory = Memory::default();
-        for unit in Side::BOTH.into_iter().flat_map(|side| units_in(side, self.scenario.everyone(side))) {
-            memory.place[usize::from(unit)] = self.scenario.counter(unit).hex;
-        }
     }
 
     // Inlined at every event of the engine, where its kind is known.
@@ -95,7 +90,7 @@ impl Observed for Spqr {
         match event.kind {
             Kind::TurnStarts => {
                 tally.stage(event.turn);
-                memory.hold(tally);
+                hold(self.at(state), tally);
             }
             Kind::PhaseStarts => {
                 memory.rest(self, tally);
@@ -103,17 +98,18 @@ impl Observed for Spqr {
                     tally.count(leader_row(self, leader), Measure::Acted, 1);
                 }
             }
-            Kind::Moved | Kind::Extended | Kind::Advanced => moved(self, event, memory, tally, true),
-            Kind::RoutMoves => moved(self, event, memory, tally, false),
-            Kind::Fired => fired(self, event, memory, tally),
+            Kind::Moved | Kind::Extended | Kind::Advanced => moved(self, event, Some(memory), tally),
+            Kind::RoutMoves => moved(self, event, None, tally),
+            Kind::Fired => fired(self.at(state), event, memory, tally),
             Kind::Assigned => memory.meet(event),
-            Kind::Clashed => clashed(event, memory, tally),
-            Kind::Hits if event.result != "rallied" => hit(self, event, memory, tally),
-            Kind::Lost => lost(self, event, memory, tally),
+            Kind::Clashed => clashed(self.at(state), event, tally),
+            Kind::Hits if event.result != "rallied" => hit(self.at(state), event, tally),
+            Kind::Lost => lost(self.at(state), event, memory, tally),
             Kind::LeaderLost => {
                 if let Some(leader) = event.leader {
                     let row = leader_row(self, leader);
-                    tally.divide(Measure::Given, worth::leader(self, leader).into(), std::iter::once(row), 1);
+                    let points = self.at(state).leader_worth(leader);
+                    tally.divide(Measure::Given, points.into(), std::iter::once(row), 1);
                 }
             }
             Kind::RoutPoints => {
@@ -138,71 +134,86 @@ impl Observed for Spqr {
     }
 }
 
+/// A unit comes to another place; in a move of its own it acts, which the memory then keeps.
 #[inline(never)]
-fn moved(game: &Spqr, event: &Event, memory: &mut Memory, tally: &mut Tally, acts: bool) {
+fn moved(game: &Spqr, event: &Event, memory: Option<&mut Memory>, tally: &mut Tally) {
     let Some(unit) = event.unit else { return };
     let side = side_of(unit).index();
-    if acts {
+    if let Some(memory) = memory {
         memory.acted[side] |= bit(unit);
     }
-    let from = std::mem::replace(&mut memory.place[usize::from(unit)], event.to);
-    if !event.to.is_some() || from == event.to {
+    if !event.to.is_some() || event.from == event.to {
         return;
     }
     tally.at(Heat::Entered, side, event.to.index(), 1);
     let field = &game.scenario.map.field;
-    if let Some(direction) = from.is_some().then(|| field.side_to(from, event.to)).flatten() {
-        tally.path(side, from.index(), direction);
+    if let Some(direction) = event.from.is_some().then(|| field.side_to(event.from, event.to)).flatten() {
+        tally.path(side, event.from.index(), direction);
     }
 }
 
 #[inline(never)]
-fn fired(game: &Spqr, event: &Event, memory: &mut Memory, tally: &mut Tally) {
+fn fired(at: Position, event: &Event, memory: &mut Memory, tally: &mut Tally) {
     let Some(unit) = event.unit else { return };
     let side = side_of(unit);
     memory.acted[side.index()] |= bit(unit);
-    tally.count(row(game, unit), Measure::Shots, 1);
+    tally.count(row(at.game, unit), Measure::Shots, 1);
     let Some(target) = event.target else { return };
     if event.result == "hit" {
         memory.foe[usize::from(target)] = unit;
     }
-    let place = memory.place[usize::from(target)];
+    let place = at.hex(target);
     if place.is_some() {
         tally.at(Heat::Shots, side.other().index(), place.index(), 1);
     }
 }
 
 #[inline(never)]
-fn clashed(event: &Event, memory: &Memory, tally: &mut Tally) {
+fn clashed(at: Position, event: &Event, tally: &mut Tally) {
     let (Some(unit), Some(target)) = (event.unit, event.target) else { return };
-    let place = memory.place[usize::from(target)];
+    let place = at.hex(target);
     if place.is_some() {
         tally.at(Heat::Melees, side_of(unit).index(), place.index(), 1);
     }
 }
 
 #[inline(never)]
-fn hit(game: &Spqr, event: &Event, memory: &Memory, tally: &mut Tally) {
+fn hit(at: Position, event: &Event, tally: &mut Tally) {
     let (Some(unit), Some(count)) = (event.unit, event.count) else { return };
-    tally.count(row(game, unit), Measure::StepsLost, count.into());
-    let place = memory.place[usize::from(unit)];
+    tally.count(row(at.game, unit), Measure::StepsLost, count.into());
+    let place = at.hex(unit);
     if place.is_some() {
         tally.at(Heat::StepsLost, side_of(unit).index(), place.index(), count.into());
     }
 }
 
 #[inline(never)]
-fn lost(game: &Spqr, event: &Event, memory: &mut Memory, tally: &mut Tally) {
+fn lost(at: Position, event: &Event, memory: &Memory, tally: &mut Tally) {
     let Some(unit) = event.unit else { return };
-    let points = u32::from(worth::unit(game, unit));
-    tally.divide(Measure::Given, points, std::iter::once(row(game, unit)), 1);
+    let points = u32::from(at.worth(unit));
+    tally.divide(Measure::Given, points, std::iter::once(row(at.game, unit)), 1);
     let foe = memory.foe[usize::from(unit)];
     if foe != NO_UNIT {
-        tally.divide(Measure::Earned, points, std::iter::once(row(game, foe)), 1);
+        tally.divide(Measure::Earned, points, std::iter::once(row(at.game, foe)), 1);
     }
-    memory.place[usize::from(unit)] = Hex::NONE;
     if event.from.is_some() {
         tally.at(Heat::Killed, side_of(unit).index(), event.from.index(), 1);
+    }
+}
+
+/// Counts the hexes that each side holds as a turn begins.
+#[inline(never)]
+fn hold(at: Position, tally: &mut Tally) {
+    tally.activation();
+    for side in Side::BOTH {
+        let mut units = at.units(side);
+        while let Some(unit) = units.next() {
+            // Of a stack the last one counts.
+            let hex = at.hex(unit);
+            if units.clone().all(|other| at.hex(other) != hex) {
+                tally.at(Heat::Held, side.index(), hex.index(), 1);
+            }
+        }
     }
 }
 
@@ -214,20 +225,6 @@ impl Memory {
             self.foe[usize::from(one)] = other;
             self.acted[side_of(one).index()] |= bit(one);
             self.fought[side_of(one).index()] |= bit(one);
-        }
-    }
-
-    /// Counts the hexes that each side holds as a turn begins.
-    fn hold(&self, tally: &mut Tally) {
-        tally.activation();
-        for side in Side::BOTH {
-            let first = usize::from(first_of(side));
-            let places = &self.place[first..first + MAX_UNITS / 2];
-            for (index, hex) in places.iter().enumerate().filter(|(_, hex)| hex.is_some()) {
-                if !places[..index].contains(hex) {
-                    tally.at(Heat::Held, side.index(), hex.index(), 1);
-                }
-            }
         }
     }
 

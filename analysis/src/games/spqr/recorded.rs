@@ -10,7 +10,7 @@ use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::position::Position;
 use kartacz_engine::games::spqr::state::State;
 
-use super::worth::{self, LEADERS, SOURCES};
+use super::sources::{LEADERS, SOURCES, source};
 use crate::play::record::{About, Column, NOTHING, Recorded};
 
 /// The counts of each side: units eliminated, those of them that fled off the map, units that are routed at the end, depleted
@@ -68,10 +68,10 @@ impl Recorded for Spqr {
 
 /// The rout points that the enemies of a side have lost, from each of [`SOURCES`].
 fn won(at: Position, side: Side) -> [i32; SOURCES.len()] {
-    let (game, enemy) = (at.game, side.other());
+    let enemy = side.other();
     let mut points = [0; SOURCES.len()];
-    for unit in everyone(game, enemy).filter(|&unit| at.is_lost(unit)) {
-        points[worth::source(game.card(unit))] += i32::from(worth::unit(game, unit));
+    for unit in everyone(at.game, enemy).filter(|&unit| at.is_lost(unit)) {
+        points[source(at.card(unit))] += i32::from(at.worth(unit));
     }
     // A leader who was replaced by himself may be lost more than once: points not explained by units belong to leaders.
     points[LEADERS] = i32::from(at.rout_points(enemy)) - points.iter().sum::<i32>();

@@ -1,5 +1,6 @@
 //! The replay of a game of *SPQR*.
 
+mod board;
 mod data;
 mod page;
 mod steps;
@@ -19,17 +20,11 @@ use crate::show::replay::tale::Heading;
 pub use steps::Step;
 
 /// The steps of a game: the set-up, then one for each group of log lines.
-///
-/// # Errors
-/// Never: nothing is written.
 pub fn steps(account: &Account) -> io::Result<Vec<Step>> {
     Ok(steps::steps(account, story::lines(account)?))
 }
 
 /// The page.
-///
-/// # Errors
-/// Never: nothing is written.
 pub fn page(account: &Account) -> io::Result<String> {
     let steps = steps(account)?;
     let field = Field::of(account.game);

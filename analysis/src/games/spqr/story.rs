@@ -22,9 +22,6 @@ pub fn write(account: &Account, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// The lines that [`write`] prints, not broken to a width.
-///
-/// # Errors
-/// Never: nothing is written.
 pub fn lines(account: &Account) -> io::Result<Vec<Line>> {
     kept(|paper| battle::write(account, paper))
 }

@@ -76,7 +76,7 @@ impl Tabletop for Spqr {
     }
 
     /// All of them: orders of prepared withdrawal have no event before they are used.
-    fn known(&self, events: &[Event], _: Side) -> Vec<Option<Event>> {
+    fn known(&self, events: &[Event], _: &[State], _: Side) -> Vec<Option<Event>> {
         events.iter().copied().map(Some).collect()
     }
 

@@ -18,34 +18,23 @@ use crate::play::record::Recorded;
 
 /// State kept between the events of a game.
 pub struct Memory {
-    /// The row of each unit in the ledger.
-    row: [u8; MAX_UNITS],
-    /// The kind of each unit now.
+    /// The kind with which each unit entered.
     kind: [Kind; MAX_UNITS],
     /// Units that have moved or attacked in this phase, a bit each.
     acted: [u64; MAX_UNITS.div_ceil(64)],
     /// The last attacker.
     attacker: UnitId,
-    /// The square of each unit on the map.
-    place: [Square; MAX_UNITS],
 }
 
 impl Default for Memory {
     fn default() -> Self {
-        let kind = [Kind::Infantry; MAX_UNITS];
-        Self {
-            row: [0; MAX_UNITS],
-            kind,
-            acted: [0; MAX_UNITS.div_ceil(64)],
-            attacker: NO_UNIT,
-            place: [Square::NONE; MAX_UNITS],
-        }
+        Self { kind: [Kind::Infantry; MAX_UNITS], acted: [0; MAX_UNITS.div_ceil(64)], attacker: NO_UNIT }
     }
 }
 
 /// The row of a side and kind.
-const fn row_of(side: Side, kind: Kind) -> u8 {
-    (side.index() * KINDS + kind.index()) as u8
+const fn row_of(side: Side, kind: Kind) -> usize {
+    side.index() * KINDS + kind.index()
 }
 
 impl Observed for Verdox {
@@ -83,30 +72,22 @@ impl Observed for Verdox {
             EventKind::TurnStarts => {
                 tally.lead(event.vp);
                 tally.stage(event.turn);
-                memory.hold(tally);
+                hold(self, state, tally);
             }
             EventKind::PhaseStarts => memory.rest(tally),
             EventKind::Entered => {
-                let (side, kind) = (event.side.unwrap_or(Side::First), event.unit_kind.unwrap_or(Kind::Infantry));
-                memory.row[usize::from(unit)] = row_of(side, kind);
-                memory.kind[usize::from(unit)] = kind;
-                memory.place[usize::from(unit)] = event.to;
+                memory.kind[usize::from(unit)] = event.unit_kind.unwrap_or(Kind::Infantry);
             }
-            EventKind::Moved => moved(self, unit, event.to, memory, tally),
-            EventKind::Sailed | EventKind::Ashore => {
-                if let Some(place) = memory.place.get_mut(usize::from(unit)) {
-                    *place = event.to;
-                }
-            }
+            EventKind::Moved => moved(self, unit, (event.from, event.to), memory, tally),
             EventKind::Attacked | EventKind::WallAttacked | EventKind::BargeAttacked => {
                 // An attack on a neighbour is a melee.
                 let melee = event.kind == EventKind::Attacked && event.distance == Some(1);
                 attacked((unit, event.target), event.target_unit.filter(|_| melee), memory, tally);
             }
-            EventKind::Lost => lost(self, unit, event.result, memory, tally),
+            EventKind::Lost => lost(self, event, memory, tally),
             EventKind::Dismounted => {
-                let kind = event.unit_kind.unwrap_or(Kind::Infantry);
-                let before = std::mem::replace(&mut memory.kind[usize::from(unit)], kind);
+                // A unit loses its horse once: until then it is of the kind with which it entered.
+                let (before, kind) = (memory.kind[usize::from(unit)], event.unit_kind.unwrap_or(Kind::Infantry));
                 let value = |kind: Kind| u32::from(self.scenario.kinds[kind.index()].value);
                 tally.count(memory.row(unit), Measure::StepsLost, 1);
                 tally.at(Heat::StepsLost, side_of(unit).index(), event.from.index(), 1);
@@ -125,31 +106,39 @@ impl Observed for Verdox {
             }
             let waiting = at.pool(side);
             for kind in Kind::ALL {
-                tally.count(row_of(side, kind).into(), Measure::Survived, waiting[kind.index()].into());
+                tally.count(row_of(side, kind), Measure::Survived, waiting[kind.index()].into());
             }
+        }
+    }
+}
+
+/// Counts the squares that each side holds as a turn begins. A square has one unit, but for a barge under a bridge.
+fn hold(game: &Verdox, state: &State, tally: &mut Tally) {
+    tally.activation();
+    let at = game.at(state);
+    for side in Side::BOTH {
+        for unit in at.units(side) {
+            tally.at(Heat::Held, side.index(), at.square(unit).index(), 1);
         }
     }
 }
 
 /// A unit has moved. Its path counts as the direction in which its destination lies.
 #[inline(never)]
-fn moved(game: &Verdox, unit: UnitId, to: Square, memory: &mut Memory, tally: &mut Tally) {
+fn moved(game: &Verdox, unit: UnitId, (from, to): (Square, Square), memory: &mut Memory, tally: &mut Tally) {
     memory.act(unit);
-    let from = std::mem::replace(&mut memory.place[usize::from(unit)], to);
     let side = side_of(unit).index();
     tally.at(Heat::Entered, side, to.index(), 1);
-    if from.is_some() {
-        let field = game.scenario.map.field;
-        let ((column, row), (to_column, to_row)) = (field.column_row(from), field.column_row(to));
-        let (east, south) = (to_column - column, to_row - row);
-        let direction = match east.abs() > south.abs() {
-            true if east > 0 => 1,
-            true => 3,
-            false if south > 0 => 2,
-            false => 0,
-        };
-        tally.path(side, from.index(), direction);
-    }
+    let field = game.scenario.map.field;
+    let ((column, row), (to_column, to_row)) = (field.column_row(from), field.column_row(to));
+    let (east, south) = (to_column - column, to_row - row);
+    let direction = match east.abs() > south.abs() {
+        true if east > 0 => 1,
+        true => 3,
+        false if south > 0 => 2,
+        false => 0,
+    };
+    tally.path(side, from.index(), direction);
 }
 
 /// A unit has attacked; `enemy` in a melee.
@@ -172,13 +161,14 @@ fn attacked((unit, target): (UnitId, Square), enemy: Option<UnitId>, memory: &mu
 
 /// A unit is lost.
 #[inline(never)]
-fn lost(game: &Verdox, unit: UnitId, how: &str, memory: &mut Memory, tally: &mut Tally) {
-    let value = game.scenario.kinds[memory.kind[usize::from(unit)].index()].value;
-    let (side, place) = (side_of(unit).index(), std::mem::take(&mut memory.place[usize::from(unit)]).index());
+fn lost(game: &Verdox, event: &Event, memory: &Memory, tally: &mut Tally) {
+    let (unit, kind) = (event.unit.unwrap_or(NO_UNIT), event.unit_kind.unwrap_or(Kind::Infantry));
+    let value = game.scenario.kinds[kind.index()].value;
+    let (side, place) = (side_of(unit).index(), event.from.index());
     tally.count(memory.row(unit), Measure::StepsLost, 1);
     tally.at(Heat::StepsLost, side, place, 1);
     tally.at(Heat::Killed, side, place, 1);
-    match how {
+    match event.result {
         "sunk" => tally.divide(Measure::Given, value.into(), std::iter::once(memory.row(unit)), 1),
         _ => memory.pay(unit, value.into(), tally),
     }
@@ -192,7 +182,7 @@ impl Memory {
     }
 
     fn row(&self, unit: UnitId) -> usize {
-        self.row[usize::from(unit)].into()
+        row_of(side_of(unit), self.kind[usize::from(unit)])
     }
 
     /// A unit gives this value away, to its attacker.
@@ -207,21 +197,13 @@ impl Memory {
         );
     }
 
-    /// Counts the squares that each side holds as a turn begins. A square has one unit, but for a barge under a bridge.
-    fn hold(&self, tally: &mut Tally) {
-        tally.activation();
-        for (unit, place) in (0..).zip(&self.place).filter(|(_, place)| place.is_some()) {
-            tally.at(Heat::Held, side_of(unit).index(), place.index(), 1);
-        }
-    }
-
     /// Ends a phase.
     fn rest(&mut self, tally: &mut Tally) {
-        for (word, first) in self.acted.iter_mut().zip((0..).step_by(64)) {
-            while *word != 0 {
-                let unit: usize = first + word.trailing_zeros() as usize;
-                *word &= *word - 1;
-                tally.count(self.row[unit].into(), Measure::Acted, 1);
+        for (mut word, first) in std::mem::take(&mut self.acted).into_iter().zip((0..).step_by(64)) {
+            while word != 0 {
+                let unit: UnitId = first + word.trailing_zeros() as UnitId;
+                word &= word - 1;
+                tally.count(self.row(unit), Measure::Acted, 1);
             }
         }
     }

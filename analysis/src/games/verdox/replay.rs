@@ -2,7 +2,6 @@
 
 mod data;
 mod page;
-mod picture;
 mod steps;
 
 use std::io::{self, Write};
@@ -17,25 +16,18 @@ use crate::play::record::Recorded;
 use crate::show::replay::step::StepText;
 use crate::show::replay::tale::Heading;
 
-pub use picture::{Picture, Pictures};
 pub use steps::Step;
 
 /// The steps of a game: the set-up, then one for each group of log lines.
-///
-/// # Errors
-/// Never: nothing is written.
 pub fn steps(account: &Account) -> io::Result<Vec<Step>> {
     Ok(steps::steps(account, story::lines(account)?))
 }
 
 /// The page.
-///
-/// # Errors
-/// Never: nothing is written.
 pub fn page(account: &Account) -> io::Result<String> {
     let steps = steps(account)?;
     let field = Field::of(account.game);
-    let json = data::json(account.game, &field, &steps)?;
+    let json = data::json(account, &field, &steps)?;
     Ok(page::of(account.game, heading(account), &field, &steps, &json))
 }
 
@@ -49,7 +41,7 @@ impl Replayable for Verdox {
     }
 
     fn steps(account: &Account) -> io::Result<Vec<StepText>> {
-        Ok(steps(account)?.iter().map(|step| step.text(step.board.turn)).collect())
+        Ok(steps::texts(account.game, &steps(account)?))
     }
 
     fn page(account: &Account) -> io::Result<String> {

@@ -3,8 +3,8 @@
 
 mod battle;
 mod dice;
-mod muster;
 mod names;
+mod worth;
 
 use std::io::{self, Write};
 
@@ -21,9 +21,6 @@ pub fn write(account: &Account, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// The lines that [`write`] prints, not broken to a width.
-///
-/// # Errors
-/// Never: nothing is written.
 pub fn lines(account: &Account) -> io::Result<Vec<Line>> {
     kept(|paper| battle::write(account, paper))
 }

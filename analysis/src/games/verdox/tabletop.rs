@@ -2,11 +2,11 @@
 
 use std::io;
 
-use kartacz_engine::core::game::Side;
+use kartacz_engine::core::game::{Game, Side};
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::action::Action;
-use kartacz_engine::games::verdox::data::{MAX_UNITS, UnitId, side_of};
-use kartacz_engine::games::verdox::event::{Event, Kind};
+use kartacz_engine::games::verdox::data::UnitId;
+use kartacz_engine::games::verdox::event::Event;
 use kartacz_engine::games::verdox::notation::unit_label;
 use kartacz_engine::games::verdox::square::Square;
 use kartacz_engine::games::verdox::state::State;
@@ -115,17 +115,13 @@ impl Tabletop for Verdox {
         view.guess(rng)
     }
 
-    /// The kind of an enemy unit is known once it is turned up or lost.
-    fn known(&self, events: &[Event], side: Side) -> Vec<Option<Event>> {
-        let mut open = [false; MAX_UNITS];
-        for event in events {
-            if let (Some(unit), Kind::Shown | Kind::Lost | Kind::Dismounted) = (event.unit, event.kind) {
-                open[usize::from(unit)] = true;
-            }
-        }
+    /// The kind of an enemy unit is known once it is turned up; only units that are can be lost.
+    fn known(&self, events: &[Event], states: &[State], side: Side) -> Vec<Option<Event>> {
+        let Some(now) = states.last() else { return Vec::new() };
+        let view = self.view(now, side);
         let masked = |event: &Event| {
-            let hidden = event.unit.is_some_and(|unit| side_of(unit) != side && !open[usize::from(unit)]);
-            Some(Event { unit_kind: event.unit_kind.filter(|_| !hidden), ..*event })
+            let open = event.unit.and_then(|unit| view.kind(unit)).is_some();
+            Some(Event { unit_kind: event.unit_kind.filter(|_| open), ..*event })
         };
         events.iter().map(masked).collect()
     }

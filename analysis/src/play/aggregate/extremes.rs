@@ -12,9 +12,9 @@ use crate::play::points::Unit;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ended {
-    /// Its number.
+    /// The number of the game.
     pub game: u64,
-    /// Its victory points, net for the first side, in the unit of the game.
+    /// The victory points, net for the first side, in the unit of the game.
     pub vp: i32,
     /// 0 when the first side won, 1 for the second, 2 for a draw.
     pub outcome: usize,

@@ -1,4 +1,7 @@
 //! Rows in Parquet files: written and read some thousand at a time.
+//!
+//! Rows are in groups of a fixed size from the first game on, however the run was divided: interrupted, sharded and
+//! uninterrupted runs give the same bytes.
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -41,7 +44,7 @@ impl Shape {
 }
 
 impl RowFile {
-    /// Its rows, chunk by chunk.
+    /// The rows, chunk by chunk.
     pub(super) fn rows(
         &self,
         layout: &Layout,

@@ -37,7 +37,7 @@ pub fn slice(path: &Path, results: Results<'_>, query: &Query) -> Result<Cells, 
     Ok(slices(path, results, slice::from_ref(query))?.remove(0))
 }
 
-/// The same for several queries, while the file is read once.
+/// As `slice`, for several queries, while the file is read once.
 ///
 /// # Errors
 /// As [`slice`].

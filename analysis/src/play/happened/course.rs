@@ -22,7 +22,7 @@ const GROUPS: usize = 1024;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Example {
-    /// Its number.
+    /// The number.
     pub game: u64,
     /// 0 when the first side won it, 1 for the second, 2 for a draw.
     pub outcome: usize,

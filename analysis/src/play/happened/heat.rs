@@ -30,7 +30,7 @@ impl Heat {
     pub const ALL: [Self; HEATS] =
         [Self::Killed, Self::StepsLost, Self::Shots, Self::Melees, Self::Held, Self::Entered];
 
-    /// Its name in files.
+    /// The name in files.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -58,7 +58,7 @@ pub struct Map {
     held: Vec<Joint>,
 }
 
-/// The same without the places where nothing happens.
+/// The map without the places where nothing happens.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Sparse {

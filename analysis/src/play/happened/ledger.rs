@@ -36,7 +36,7 @@ impl Measure {
     pub const ALL: [Self; MEASURES] =
         [Self::Survived, Self::StepsLost, Self::Earned, Self::Given, Self::Shots, Self::Melees, Self::Acted, Self::Net];
 
-    /// Its name in files.
+    /// The name in files.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

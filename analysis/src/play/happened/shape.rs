@@ -26,11 +26,11 @@ pub enum Group {
 pub struct Counter {
     /// The place of its side.
     pub side: usize,
-    /// Its id in the scenario.
+    /// The id of the counter in the scenario.
     pub id: String,
-    /// Its name.
+    /// The name of the counter.
     pub name: String,
-    /// Its kind.
+    /// The kind of the counter.
     pub group: Group,
     /// How many counters it stands for; 0 when the scenario has none of its kind.
     pub pieces: u32,

@@ -22,11 +22,11 @@ const FOLDER: &str = "/orders/";
 /// Shipped orders.
 #[derive(Clone, Debug)]
 pub struct Shipped {
-    /// Their id, the name of the file without `.toml`.
+    /// The id, the name of the file without `.toml`.
     pub id: &'static str,
-    /// Their name after `scripted:`.
+    /// The name after `scripted:`.
     pub name: &'static str,
-    /// Their heading.
+    /// The heading.
     pub heading: Heading,
 }
 

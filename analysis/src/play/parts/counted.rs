@@ -13,9 +13,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::base::error::Failure;
 use crate::base::files;
 use crate::play::happened::Happened;
-
-/// The end of the names of these files.
-const COUNTED: &str = "counted";
+use crate::play::unfinished::COUNTED;
 
 /// The longest file, in bytes.
 const MOST: usize = 1 << 28;
@@ -88,18 +86,4 @@ fn content(path: &Path) -> Option<Content> {
     let text = files::read(path, MOST).ok()?;
     let checksum = path.file_stem()?.to_str()?.rsplit('-').next()?;
     (u64::from_str_radix(checksum, 16) == Ok(xxh3_64(&text))).then(|| serde_json::from_slice(&text).ok())?
-}
-
-/// The name of the games that a file is of, if it is one of these by its name.
-pub fn hash(path: &Path) -> Option<&str> {
-    let name = path.file_name()?.to_str()?.strip_suffix(COUNTED)?.strip_suffix('.')?;
-    let words: Vec<&str> = name.split('-').collect();
-    let &[start, end, hash, checksum] = words.as_slice() else { return None };
-    let numbers = start.parse::<u64>().is_ok() && end.parse::<u64>().is_ok();
-    (numbers && u64::from_str_radix(checksum, 16).is_ok()).then_some(hash)
-}
-
-/// Whether a file is one of these, of the games of this name.
-pub fn is_of(path: &Path, name: &str) -> bool {
-    hash(path) == Some(name)
 }

@@ -8,13 +8,10 @@ use super::recorded::{COMMAND, Record};
 use super::{LISTED_PLAN, kin};
 use crate::base::error::Failure;
 use crate::base::files::{entries, is_file, remove, remove_dead, whole_of};
-use crate::play::claim::{DONE, LOCK, PARTS};
-use crate::play::parts::{SCORES, is_counted, slice_of};
+use crate::play::unfinished::{DONE, LOCK, PARTS, SCORES, TASK, counts_of, slice_of};
 
 /// Files that are not results.
 const OURS: [&str; 3] = [COMMAND, PARTS, DONE];
-/// The file with the task, in the folder of kept games.
-const TASK: &str = "task.json";
 
 /// The content of a folder that must not be lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,7 +126,7 @@ pub fn tidy(folder: &Path, known: Option<&Record>) {
 /// Whether this is a slice of kept games or the scores of a tuning, or one that was being written when its run was killed.
 fn is_slice(path: &Path) -> bool {
     let scores = |path: &Path| path.extension().is_some_and(|kind| kind == SCORES);
-    let ours = |path: &Path| slice_of(path).is_some() || is_counted(path) || scores(path);
+    let ours = |path: &Path| slice_of(path).is_some() || counts_of(path).is_some() || scores(path);
     ours(path) || whole_of(path).is_some_and(|whole| ours(&whole))
 }
 

@@ -14,7 +14,7 @@ use crate::base::text_file;
 pub const COMMAND: &str = "command.json";
 /// The name of its shape, with its version.
 pub(super) const SCHEMA: &str = "kartacz.command/2";
-/// The same before files were listed.
+/// The name of the shape before files were listed.
 const UNLISTED: &str = "kartacz.command/1";
 /// How deep in a folder of results such a folder lies at most: `stage-1/shards/0`.
 const ABOVE: usize = 3;

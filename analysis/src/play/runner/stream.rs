@@ -1,4 +1,7 @@
 //! Plays games on all threads: finished ones are handed over from time to time, and no thread waits for that.
+//!
+//! When a save is due ([`crate::play::pace`]), each thread hands over its finished games and plays on; the last one
+//! passes all to another thread, which encodes them and writes them to disk.
 
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -15,9 +18,9 @@ use crate::play::record::Record;
 /// Finished games.
 #[derive(Debug, Default)]
 pub struct Finished {
-    /// Their records. Threads finish games in any order.
+    /// The records. Threads finish games in any order.
     pub records: Vec<Record>,
-    /// Their event counts, if counted.
+    /// The event counts, if counted.
     pub happened: Option<Happened>,
 }
 

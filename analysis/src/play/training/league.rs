@@ -42,7 +42,7 @@ pub(super) struct League<'a, G: Playable> {
 /// A player of a side.
 struct Member<G: Playable> {
     name: String,
-    /// Its share among the shipped players; 0 for a student.
+    /// The share of the player among the shipped players; 0 for a student.
     shipped: f64,
     player: AnyPlayer<G>,
 }

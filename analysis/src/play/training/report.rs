@@ -37,16 +37,16 @@ pub struct Report {
 /// A scenario.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Scenario {
-    /// Its id.
+    /// The id of the scenario.
     pub scenario: String,
-    /// Its hash, in hexadecimal.
+    /// The hash of the scenario, in hexadecimal.
     pub scenario_hash: String,
 }
 
 /// A round.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Round {
-    /// Its number, from 1.
+    /// The number of the round, from 1.
     pub round: u64,
     /// The result of each network.
     pub learned: Vec<Learned>,
@@ -88,7 +88,7 @@ pub struct Share {
     pub side: String,
     /// The player: a shipped one, or the student of a round.
     pub player: String,
-    /// Its share, 0..=1.
+    /// The share, 0..=1.
     pub share: f64,
 }
 

@@ -15,8 +15,8 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::stored::Stored;
 use crate::base::error::Failure;
 use crate::base::files;
-use crate::play::parts::{LEARNED, slice_of};
 use crate::play::purpose::note;
+use crate::play::unfinished::{LEARNED, slice_of};
 
 /// The file with the task of a folder.
 const TASK: &str = "training.txt";
@@ -39,13 +39,13 @@ pub struct Store {
 
 /// How missing parts are handled.
 enum Mode {
-    /// They are played.
+    /// Missing parts are played.
     Here,
-    /// They are listed, with their cost on so many threads.
+    /// Missing parts are listed, with their cost on so many threads.
     Listed(u64),
-    /// They are left out.
+    /// Missing parts are left out.
     Left,
-    /// These are played; nothing is learned.
+    /// The named parts are played; nothing is learned.
     Shard(BTreeSet<String>),
 }
 
@@ -54,7 +54,7 @@ enum Mode {
 pub struct Part {
     /// The name of its file.
     pub name: String,
-    /// Its number of games.
+    /// The number of games of the part.
     pub games: u64,
     /// The cost of a game, in nanoseconds of one core.
     pub nanoseconds: u64,

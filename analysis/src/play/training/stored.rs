@@ -149,7 +149,7 @@ impl Stored for Vec<Tally> {
 /// A network that was learned.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Taught {
-    /// Its place in the form.
+    /// The place of the network in the form.
     pub place: usize,
     /// The samples, those held out included.
     pub samples: usize,

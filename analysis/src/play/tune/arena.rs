@@ -28,7 +28,7 @@ pub struct Cell<'g, G, P> {
     pub game: &'g G,
     /// The opponent.
     pub player: P,
-    /// Its weight in the distribution of games.
+    /// The weight of the scenario in the distribution of games.
     pub share: f64,
 }
 

@@ -57,7 +57,7 @@ pub struct Settings {
 /// The state after a generation.
 #[derive(Clone, Debug)]
 pub struct Generation<'a> {
-    /// Its number, from 1.
+    /// The number, from 1.
     pub number: u64,
     /// The mean score of its candidates.
     pub candidates: f64,

@@ -46,9 +46,9 @@ pub struct Report {
 /// A scenario.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Scenario {
-    /// Its id.
+    /// The id of the scenario.
     pub scenario: String,
-    /// Its hash, in hexadecimal.
+    /// The hash of the scenario, in hexadecimal.
     pub scenario_hash: String,
 }
 
@@ -57,7 +57,7 @@ pub struct Scenario {
 pub struct Against {
     /// The player.
     pub player: String,
-    /// Its weight in the distribution of games.
+    /// The weight of the opponent in the distribution of games.
     pub share: f64,
 }
 
@@ -128,11 +128,11 @@ impl Default for Method {
 /// A weight before and after.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Weight {
-    /// Its name in the files.
+    /// The name in the files.
     pub name: &'static str,
-    /// Its numbers at the start.
+    /// The numbers at the start.
     pub start: Vec<f32>,
-    /// Its tuned numbers.
+    /// The tuned numbers.
     pub tuned: Vec<f32>,
 }
 

@@ -30,7 +30,7 @@ struct Content {
 }
 
 impl Scores {
-    /// Those in a file; none when it is missing, damaged or of another tuning.
+    /// The scores in a file; none when it is missing, damaged or of another tuning.
     pub fn read(file: &Path, tuning: String) -> Self {
         let known = files::read(file, MOST).ok().and_then(|text| serde_json::from_slice::<Content>(&text).ok());
         let known = known.filter(|known| known.tuning == tuning);

@@ -32,9 +32,9 @@ pub struct Validation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// It lies above 0.
+    /// The interval lies above 0.
     Better,
-    /// It lies below.
+    /// The interval lies below 0.
     Worse,
     /// Neither.
     NotShown,

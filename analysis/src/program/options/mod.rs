@@ -5,11 +5,14 @@ pub mod examples;
 pub mod json;
 mod limiting;
 mod playing;
+mod share;
 
 use clap::Args;
 
 use crate::base::format::Format;
 use crate::base::values::{Seat, parse_seat, parse_threads};
+
+pub use share::{Job, Share};
 
 /// The players of the sides.
 #[derive(Args, Clone, Debug)]

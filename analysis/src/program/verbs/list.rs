@@ -14,9 +14,9 @@ use crate::play::budgets;
 use crate::play::changes::Changes;
 use crate::play::library;
 use crate::play::library::orders;
-use crate::play::library::positions;
 use crate::play::library::{learned, weights};
 use crate::play::playable;
+use crate::play::positions;
 use crate::play::restrictions::{self, Rule};
 
 /// The options of `list`.

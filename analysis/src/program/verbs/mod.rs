@@ -22,6 +22,7 @@ pub mod positions;
 pub mod run;
 pub mod schema;
 pub mod sensitivity;
+pub mod shard;
 pub mod skill;
 pub mod slice;
 pub mod sweep;

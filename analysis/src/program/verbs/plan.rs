@@ -19,7 +19,7 @@ use crate::play::kept::Rows;
 use crate::play::purpose::{LISTED_PLAN, Purpose};
 use crate::play::simulation::threads;
 use crate::play::task::MAX_SHARDS;
-use crate::program::options::json;
+use crate::program::options::{Job, json};
 use crate::program::prepared::{self, Prepared, Terms, first_runs};
 use crate::program::verbs::train::{self, planned as training};
 use crate::program::verbs::{
@@ -116,7 +116,7 @@ impl Planned {
         Ok(verb)
     }
 
-    /// Its name.
+    /// The name of the verb.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -125,7 +125,7 @@ impl Planned {
         }
     }
 
-    /// Its options that do not affect the results.
+    /// The options of the verb that do not affect the results.
     #[must_use]
     pub fn terms(&self) -> Terms {
         match self {
@@ -154,7 +154,7 @@ impl Planned {
 }
 
 impl Studied {
-    /// Its name.
+    /// The name of the verb.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -172,7 +172,7 @@ impl Studied {
         }
     }
 
-    /// Its options that do not affect the results.
+    /// The options of the verb that do not affect the results.
     #[must_use]
     pub fn terms(&self) -> Terms {
         match self {
@@ -190,7 +190,7 @@ impl Studied {
         }
     }
 
-    /// Its study.
+    /// The study of the verb.
     ///
     /// # Errors
     /// When a scenario or an option is wrong.
@@ -208,6 +208,11 @@ impl Studied {
             Self::Sensitivity(options) => sensitivity::prepare(options),
             Self::Explain(options) => explain::prepare(options),
         }
+    }
+
+    /// The shards of a plan to play in place of a study.
+    pub fn job(&self) -> Option<Job<'_>> {
+        if let Self::Run(options) = self { options.job() } else { None }
     }
 
     /// Plays it here.
@@ -306,7 +311,7 @@ fn stage(verb: &Planned, words: &[String], (folder, quiet): (&Path, bool), cut: 
     Stage::write(folder, Manifest::new(words, 1, verb.first(folder)?, cut))
 }
 
-/// These runs, each once.
+/// The requested runs, each once.
 ///
 /// # Errors
 /// When a scenario does not load, or threads cannot be started.

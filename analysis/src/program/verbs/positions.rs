@@ -15,9 +15,9 @@ use crate::base::number::whole;
 use crate::base::words::{self, counted};
 use crate::games::of_position;
 use crate::play::library;
-use crate::play::library::positions;
-use crate::play::library::positions::{Answers, SEEDS, Sheet};
 use crate::play::play_outs::MAX_PLAY_OUTS;
+use crate::play::positions;
+use crate::play::positions::{Answers, SEEDS, Sheet};
 
 /// The options of `positions`.
 #[derive(Args, Debug)]

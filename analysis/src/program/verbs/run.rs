@@ -1,6 +1,5 @@
 //! `run`: plays many games of one scenario.
 
-mod shard;
 mod share;
 
 use std::io::Write;
@@ -19,11 +18,10 @@ use crate::play::task::Shard;
 use crate::play::until::Until;
 use crate::program::inputs::inputs;
 use crate::program::opening::Opening;
-use crate::program::options::Seats;
+use crate::program::options::{Job, Seats, Share};
 use crate::program::prepared::{self, Prepared};
 use crate::studies::run::RunStudy;
 use crate::studies::study::Request;
-use shard::Share;
 
 /// The options of `run`.
 #[derive(Args, Debug)]
@@ -71,6 +69,13 @@ impl Options {
         }
     }
 
+    /// The shards of a plan to play, when a manifest is given.
+    pub fn job(&self) -> Option<Job<'_>> {
+        let Playing { threads, quiet, .. } = self.playing;
+        let job = |manifest| Job { manifest, share: self.shard.as_ref(), threads, again: self.again, quiet };
+        self.manifest.as_deref().map(job)
+    }
+
     fn scenario(&self) -> &String {
         self.scenario.as_ref().expect("the command line asks for a scenario or a manifest")
     }
@@ -88,19 +93,14 @@ impl Options {
     }
 }
 
-/// Plays, writes the files, shows the report; or plays a shard.
+/// Plays a run or its share, writes the files, shows the report.
 ///
 /// # Errors
 /// When the scenario is wrong or a file cannot be written.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let playing = &options.playing;
-    if let Some(manifest) = &options.manifest {
-        let Playing { threads, quiet, .. } = *playing;
-        return shard::execute(manifest, options.shard.as_ref(), (threads, options.again, quiet));
-    }
     match options.share()? {
         Some(shard) => share::play(options, shard, out),
-        None => prepared::play(|| prepare(options), &playing.into(), out),
+        None => prepared::play(|| prepare(options), &(&options.playing).into(), out),
     }
 }
 

@@ -82,7 +82,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Its options that do not change the results.
+    /// The options of the verb that do not change the results.
     #[must_use]
     pub fn terms(&self) -> Terms {
         let Self { out, force, threads, quiet, format, .. } = self;

@@ -20,8 +20,8 @@ use crate::games::load_alike;
 use crate::play::changes::Changes;
 use crate::play::command::Command;
 use crate::play::folder_name::Name;
-use crate::play::parts::SCORES;
 use crate::play::tune::{Effort, MAX_GENERATIONS, POPULATIONS, TuningSettings};
+use crate::play::unfinished::SCORES;
 use crate::show::tuning::document;
 
 /// The default effort.

@@ -15,7 +15,8 @@ use crate::base::words::counted;
 use crate::games::{learned_faults, weight_faults};
 use crate::play::changes::Changes;
 use crate::play::library::Library;
-use crate::play::library::{absent, learned, orders, positions, weights};
+use crate::play::library::{learned, orders, weights};
+use crate::play::{absent, positions};
 use crate::program::whole::Checks;
 use crate::show::export::pretty;
 

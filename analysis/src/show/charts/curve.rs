@@ -64,7 +64,7 @@ pub struct Dot {
     pub high: f64,
     /// Whether it is the baseline.
     pub ringed: bool,
-    /// Its text.
+    /// The text of the point.
     pub text: String,
     /// The text above its interval; may be empty.
     pub mark: String,

@@ -17,11 +17,11 @@ use crate::statistics::Scores;
 /// A difference.
 #[derive(Clone, Debug)]
 pub struct Shift {
-    /// Its name.
+    /// The name.
     pub name: String,
     /// Whether it is one of shares; else of victory points.
     pub share: bool,
-    /// Its colour.
+    /// The colour.
     pub colour: RGBColor,
     /// The means of the baseline and of the other run.
     pub means: [f64; 2],

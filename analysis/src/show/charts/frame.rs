@@ -137,7 +137,7 @@ pub fn text_style(size: i32, horizontal: HPos, vertical: VPos) -> TextStyle<'sta
     TextStyle::from((FONT, size).into_font()).color(&INK).pos(Pos::new(horizontal, vertical))
 }
 
-/// The same, reading upwards.
+/// As `text_style`, reading upwards.
 pub fn upright_style(size: i32, horizontal: HPos, vertical: VPos) -> TextStyle<'static> {
     let turned = (FONT, size).into_font().transform(FontTransform::Rotate270);
     TextStyle::from(turned).color(&INK).pos(Pos::new(horizontal, vertical))
@@ -194,7 +194,7 @@ pub fn number(value: f64, step: f64) -> String {
     if value.abs() < step / 2.0 { "0".to_owned() } else { fixed(value, digits) }
 }
 
-/// The same with its sign.
+/// As `number`, with its sign.
 pub fn signed(value: f64, step: f64) -> String {
     let digits = digits(step);
     if value.abs() < step / 2.0 { "0".to_owned() } else { with_sign(value, digits) }

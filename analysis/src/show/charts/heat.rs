@@ -41,7 +41,7 @@ pub struct Cell {
     pub interval: String,
     /// Whether it is the baseline.
     pub framed: bool,
-    /// Its text.
+    /// The text of the cell.
     pub text: String,
 }
 

@@ -21,7 +21,7 @@ const DOT: i32 = 6;
 /// A panel of rows.
 #[derive(Clone, Debug)]
 pub struct Lying {
-    /// Its title; may be empty.
+    /// The title of the panel; may be empty.
     pub title: String,
     /// The rows, from the top.
     pub rows: Vec<Row>,
@@ -44,14 +44,14 @@ pub struct Row {
 #[derive(Clone, Debug)]
 pub struct Bar {
     pub value: f64,
-    /// Its interval, drawn as a whisker.
+    /// The interval of the bar, drawn as a whisker.
     pub interval: Option<(f64, f64)>,
     pub colour: RGBColor,
     /// Whether it is a dot.
     pub dot: bool,
-    /// Its label, beyond the whisker.
+    /// The label of the bar, beyond the whisker.
     pub text: String,
-    /// Its tooltip, with all its numbers.
+    /// The tooltip, with all its numbers.
     pub spot: String,
 }
 

@@ -1,6 +1,10 @@
 //! Charts as SVG text. Each takes any number of summaries, so that scenarios stand beside each other.
 //!
 //! Only these modules use plotters.
+//!
+//! Each chart is drawn twice (`size`): for a page, and for a phone, where panels stand below each other and names above
+//! their bars. The widths of texts are measured in a wide font, so that no text is clipped. Numbers are shown by
+//! `spots` over the drawing.
 
 pub(crate) mod curve;
 pub(crate) mod differences;
@@ -40,7 +44,7 @@ pub struct Chart {
     pub title: String,
     /// The SVG document.
     pub svg: String,
-    /// The same for a phone.
+    /// The drawing for a phone.
     pub narrow: String,
     /// Games that show its figures.
     pub games: Vec<Link>,
@@ -78,7 +82,7 @@ pub fn draw(summaries: &[Summary], labels: &Labels) -> Result<Vec<Chart>, DrawEr
         .map_err(|error| DrawError(error.to_string()))
 }
 
-/// The same for runs that are compared: their differences first.
+/// As `draw`, for runs that are compared: their differences first.
 ///
 /// # Errors
 /// When the drawing library fails.

@@ -82,7 +82,7 @@ impl Sheet {
         lying.filter(|other| other.across == one.across).collect()
     }
 
-    /// The same for a panel of vertical bars.
+    /// As `lying`, for a panel of vertical bars.
     fn standing(&self, one: &Standing) -> Vec<&Standing> {
         let standing =
             self.panels().filter_map(|panel| if let Panel::Standing(standing) = panel { Some(standing) } else { None });

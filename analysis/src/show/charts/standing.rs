@@ -18,7 +18,7 @@ const FILLED: f64 = 0.76;
 /// A panel of vertical bars.
 #[derive(Clone, Debug)]
 pub struct Standing {
-    /// Its title; may be empty.
+    /// The title of the panel; may be empty.
     pub title: String,
     /// The names of the axes.
     pub across: String,
@@ -52,7 +52,7 @@ impl Field {
 }
 
 impl Standing {
-    /// Its height in this width.
+    /// The height of the panel in this width.
     pub fn height(&self, size: Size, width: i32) -> i32 {
         self.head(size, width) + size.pick(230, 190) + 2 * size.text + 26
     }

@@ -42,7 +42,7 @@ pub struct Waterfall {
 /// The steps between two means.
 #[derive(Clone, Debug)]
 pub struct Panel {
-    /// Its title; may be empty.
+    /// The title; may be empty.
     pub title: String,
     /// The rows, from the top.
     pub rows: Vec<Row>,
@@ -51,7 +51,7 @@ pub struct Panel {
 /// A mean, or a step.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// Its name.
+    /// The name of the mean.
     pub name: String,
     /// Where a step begins; nothing for a mean.
     pub from: Option<f64>,
@@ -61,9 +61,9 @@ pub struct Row {
     pub interval: (f64, f64),
     /// The colour of the bar.
     pub colour: RGBColor,
-    /// Its figure.
+    /// The figure of the mean.
     pub text: String,
-    /// Its tooltip, with all its numbers.
+    /// The tooltip, with all its numbers.
     pub spot: String,
 }
 

@@ -48,7 +48,7 @@ pub struct Figures {
 /// The end of a span.
 #[derive(Clone, Debug, Serialize)]
 pub struct Span {
-    /// Its stages: `3`, `10 to 12`.
+    /// The stages: `3`, `10 to 12`.
     pub name: String,
     /// The last of them.
     pub last: u8,
@@ -76,9 +76,9 @@ pub struct Cell {
 /// An example game.
 #[derive(Clone, Debug, Serialize)]
 pub struct Pick {
-    /// Its kind: `median`, `closest`, `swing`.
+    /// The kind: `median`, `closest`, `swing`.
     pub name: &'static str,
-    /// The same in words.
+    /// The name in words.
     #[serde(skip)]
     pub title: &'static str,
     /// The game.

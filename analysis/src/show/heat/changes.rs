@@ -26,7 +26,7 @@ struct Change {
     place: usize,
     /// Variant less baseline, per game.
     by: f64,
-    /// Its interval, which does not hold 0.
+    /// The interval of the cell, which does not hold 0.
     #[cfg_attr(not(feature = "native"), expect(dead_code, reason = "only tables show it"))]
     interval: Interval,
 }
@@ -68,9 +68,6 @@ impl Changed {
 
 /// Adds the places that a variant changes to a document. Both runs are on the map of the baseline; without the same places
 /// nothing is added.
-///
-/// # Errors
-/// Never: nothing is written.
 #[cfg(feature = "native")]
 pub fn compare(
     document: &mut Document,

@@ -39,7 +39,7 @@ pub struct Places {
     pub rows: Vec<Place>,
 }
 
-/// The same in the shape of its JSON.
+/// The places in the shape of their JSON.
 #[derive(Serialize)]
 pub struct Json<'a> {
     method: &'static str,

@@ -18,9 +18,6 @@ struct Sheet {
 }
 
 /// A page with the heat of a run; of a baseline and a variant, with what changes before the heat of the variant.
-///
-/// # Errors
-/// Never: nothing is written.
 pub fn sheet(
     baseline: &Happened,
     variant: Option<&Happened>,

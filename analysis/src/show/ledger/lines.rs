@@ -28,7 +28,7 @@ impl Mean {
         Self { mean: total.mean(), low, high }
     }
 
-    /// Its interval within bounds.
+    /// The interval of the mean within bounds.
     #[must_use]
     pub fn within(self, bounds: Interval) -> Self {
         Self { low: self.low.max(bounds.low), high: self.high.min(bounds.high), ..self }
@@ -40,7 +40,7 @@ impl Mean {
         Self { mean: self.mean / of, low: self.low / of, high: self.high / of }
     }
 
-    /// Its interval.
+    /// The interval of the mean.
     #[must_use]
     pub const fn interval(self) -> Interval {
         Interval { low: self.low, high: self.high }
@@ -51,11 +51,11 @@ impl Mean {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Standing {
-    /// It earns more than the upper fence, beyond chance.
+    /// Earns more than the upper fence, beyond chance.
     TooStrong,
-    /// It does not stand out.
+    /// Does not stand out.
     Ordinary,
-    /// It gives away more than the lower fence, beyond chance.
+    /// Gives away more than the lower fence, beyond chance.
     TooWeak,
 }
 
@@ -67,11 +67,11 @@ pub struct Line {
     /// The place of its side.
     #[serde(skip)]
     pub side_place: usize,
-    /// Its id.
+    /// The id of the counter.
     pub id: String,
-    /// Its name.
+    /// The name of the counter.
     pub name: String,
-    /// Its kind.
+    /// The kind of the counter.
     pub group: Group,
     /// How many counters it stands for.
     pub pieces: u32,
@@ -91,11 +91,11 @@ pub struct Line {
     pub melees: f64,
     /// Activations in which it acted.
     pub activations: f64,
-    /// Its share of those of its group and side; `None` when there are none.
+    /// The share of those of its group and side; `None` when there are none.
     pub activation_share: Option<f64>,
     /// The score of its side when it survives; `None` where that never happens, and for several counters.
     pub score_surviving: Option<f64>,
-    /// The same when it does not.
+    /// The score when it does not.
     pub score_lost: Option<f64>,
     /// Whether it stands out.
     pub standing: Standing,

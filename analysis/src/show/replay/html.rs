@@ -36,7 +36,7 @@ pub struct Page<'a> {
     pub steps: &'a [StepText],
     /// The steps for the script.
     pub json: &'a str,
-    /// Its sections of the style and of the script.
+    /// The sections of the style and of the script.
     pub own: [&'a str; 2],
     /// The buttons.
     pub buttons: &'a [Button],
@@ -77,9 +77,9 @@ pub struct ViewBox(pub [f64; 4]);
 pub struct Absent {
     /// The id of its counter.
     pub id: String,
-    /// Its side.
+    /// The side of the unit.
     pub side: Side,
-    /// Its name.
+    /// The name of the unit.
     pub name: String,
 }
 

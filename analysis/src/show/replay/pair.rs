@@ -61,9 +61,6 @@ struct Half<'a> {
 impl Twice<'_> {
     /// The page: both replays side by side, at the first difference. It is one file that refers to no other, and XML
     /// as well.
-    ///
-    /// # Errors
-    /// Never: nothing is written.
     pub fn page(&self) -> io::Result<String> {
         let [one, other] = self.games;
         let steps = [one.steps()?, other.steps()?];

@@ -47,7 +47,7 @@ pub struct Step<P, B> {
 }
 
 impl<P, B> Step<P, B> {
-    /// Its log text; `number` is its stage.
+    /// The log text of the step; `number` is its stage.
     pub fn text(&self, number: u8) -> StepText {
         StepText { lines: self.lines.clone(), rules: self.rules.clone(), number, stage: self.stage }
     }

@@ -11,7 +11,7 @@ use crate::base::decimal::Decimal;
 pub trait Tale {
     /// The identity of the game.
     fn heading(&self) -> Heading<'_>;
-    /// Its result.
+    /// The result of the game.
     fn end(&self) -> End;
     /// Writes the event log, one JSON object per line.
     ///
@@ -24,14 +24,8 @@ pub trait Tale {
     /// When `out` fails.
     fn write_text(&self, out: &mut dyn Write) -> io::Result<()>;
     /// The log, step by step.
-    ///
-    /// # Errors
-    /// Never: nothing is written.
     fn steps(&self) -> io::Result<Vec<StepText>>;
     /// The page that replays it: one file that needs no other. It is XML as well, so that a strict reader can check it.
-    ///
-    /// # Errors
-    /// Never: nothing is written.
     fn page(&self) -> io::Result<String>;
 }
 
@@ -40,7 +34,7 @@ pub trait Tale {
 pub struct Heading<'a> {
     /// The title of the scenario.
     pub title: &'a str,
-    /// Its id.
+    /// The id.
     pub scenario: &'a str,
     /// The game's word for a stage.
     pub stage: &'static str,

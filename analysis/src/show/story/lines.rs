@@ -16,9 +16,6 @@ pub struct Line {
 }
 
 /// The lines of a story, not broken to a width.
-///
-/// # Errors
-/// Never: nothing is written.
 pub fn kept(write: impl FnOnce(&mut dyn Paper) -> io::Result<()>) -> io::Result<Vec<Line>> {
     let mut pad = Pad::default();
     write(&mut pad)?;

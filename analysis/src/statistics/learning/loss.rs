@@ -61,7 +61,7 @@ pub struct Ranked {
     pub choices: Vec<Choice>,
     /// The features of all alternatives, decision by decision.
     pub rows: Vec<f32>,
-    /// Their gains; 0 for the first of each decision.
+    /// The gains; 0 for the first of each decision.
     pub gains: Vec<f32>,
 }
 

@@ -10,7 +10,7 @@ use crate::statistics::{Interval, Moments, bounded_interval_with, student};
 pub struct Estimate {
     /// The mean.
     pub mean: f64,
-    /// Its interval.
+    /// The interval of the combination.
     pub interval: Interval,
 }
 
@@ -66,7 +66,7 @@ impl Spread {
         self.scaled(bounded_interval_with(&self.counts, bound, z), scale)
     }
 
-    /// The same of values without bounds, which lie `range` apart at most, `scale` to one of the mean; see
+    /// The estimate of values without bounds, which lie `range` apart at most, `scale` to one of the mean; see
     /// [`Moments::mean_interval`].
     #[must_use]
     pub fn of_numbers(&self, range: i64, scale: f64, z: f64) -> Estimate {
@@ -87,8 +87,8 @@ impl Spread {
 }
 
 impl Estimate {
-    /// The same with the error of a sample of orders: `units` are the means of its units. Their variance contains that of the games,
-    /// so the interval is rather too wide than too narrow.
+    /// This estimate with the error of a sample of orders: `units` are the means of its units. Their variance contains
+    /// that of the games, so the interval is rather too wide than too narrow.
     #[must_use]
     pub fn over_units(self, units: &[f64], z: f64) -> Self {
         let count = units.len() as f64;

@@ -35,7 +35,7 @@ pub struct Contrast {
 /// The Shapley values of changes, as combinations of the values of sets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attribution {
-    /// That of each change.
+    /// The effect of each change.
     pub effects: Vec<Contrast>,
     /// How many orders are averaged.
     pub orders: i64,
@@ -74,12 +74,12 @@ impl Contrast {
         Self { weights: sum, denominator }
     }
 
-    /// Its value times the denominator, by the values of the sets.
+    /// The value times the denominator, by the values of the sets.
     pub fn whole(&self, value: impl Fn(Set) -> i128) -> i128 {
         self.weights.iter().map(|(&set, &weight)| i128::from(weight) * value(set)).sum()
     }
 
-    /// Its value, by the values of the sets.
+    /// The value, by the values of the sets.
     pub fn of(&self, value: impl Fn(Set) -> f64) -> f64 {
         self.weights.iter().map(|(&set, &weight)| weight as f64 * value(set)).sum::<f64>() / self.denominator as f64
     }

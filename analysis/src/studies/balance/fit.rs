@@ -7,7 +7,7 @@ use crate::statistics::isotonic::{Direction, isotonic, misfit};
 pub struct Fit {
     /// The direction.
     pub direction: Direction,
-    /// Its values, where the means were measured.
+    /// The values of the curve, where the means were measured.
     pub curve: Vec<f64>,
     /// How badly the best rising and the best falling curve fit.
     pub misfits: [f64; 2],

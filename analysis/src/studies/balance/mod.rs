@@ -106,7 +106,7 @@ pub struct Flat {
 pub enum Reach {
     /// The fitted curve crosses it.
     Crossed,
-    /// It does not, but the target lies in the interval of the nearest value.
+    /// The curve does not cross it, but the target lies in the interval of the nearest value.
     Doubtful,
     /// Neither.
     OutOfReach,
@@ -130,7 +130,7 @@ pub struct Fitted {
     pub direction: &'static str,
     /// The sum of squared distances between the measurements and the best non-decreasing curve.
     pub misfit_rising: f64,
-    /// That of the best non-increasing curve.
+    /// The misfit of the best non-increasing curve.
     pub misfit_falling: f64,
     /// The largest distance between the curve and a measurement.
     pub bend: f64,
@@ -143,7 +143,7 @@ pub struct Fitted {
 pub struct Bootstrap {
     /// The kind of interval.
     pub method: &'static str,
-    /// Its level, 0..1.
+    /// The level, 0..1.
     pub level: f64,
     /// How often all games were drawn.
     pub resamples: usize,
@@ -158,7 +158,7 @@ pub struct Bootstrap {
 pub struct Played<'a> {
     /// The possible values.
     pub over: &'a Over,
-    /// Those that were played, in their order, each with its games.
+    /// The points that were played, in their order, each with its games.
     pub points: Vec<(&'a Cell, &'a Games)>,
     /// The baseline.
     pub baseline: &'a Sample,

@@ -26,13 +26,13 @@ pub struct Change {
 /// A changed value.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Value {
-    /// Its path.
+    /// The path.
     pub path: String,
-    /// Its value in the scenario; empty when it has none.
+    /// The value in the scenario; empty when it has none.
     pub from: String,
-    /// Its new value.
+    /// The new value.
     pub to: String,
-    /// Its origin: `rulebook`, `history`, `assumed`; empty when the scenario does not have the value.
+    /// The origin: `rulebook`, `history`, `assumed`; empty when the scenario does not have the value.
     pub origin: String,
     /// The reason or the figure.
     pub reason: String,

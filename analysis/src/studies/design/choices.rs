@@ -14,9 +14,9 @@ const LONGEST: usize = 32;
 /// A value that may be changed, or several that are changed together.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
-    /// Its path, or the name of its values.
+    /// The path, or the name of its values.
     pub name: String,
-    /// Its value in the scenario, in words.
+    /// The value in the scenario, in words.
     pub own: String,
     /// The alternatives. Those of numbers go from low to high.
     pub levels: Vec<Level>,
@@ -25,7 +25,7 @@ pub struct Choice {
 /// An alternative.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
-    /// Its value in words.
+    /// The value of the alternative in words.
     pub name: String,
     /// The values that it changes.
     pub sets: Vec<Set>,

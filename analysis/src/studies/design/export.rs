@@ -83,7 +83,7 @@ fn courses(design: &Design, labels: &Labels) -> Table {
     }
 }
 
-/// The same by every player.
+/// The results of each proposal by every player.
 fn strengths(design: &Design, labels: &Labels) -> Table {
     let row = |name: &str, played: &Played| {
         let difference =

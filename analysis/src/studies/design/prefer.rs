@@ -33,7 +33,7 @@ impl Prefer {
         }
     }
 
-    /// Its name, as on the command line.
+    /// The name of the preference, as on the command line.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

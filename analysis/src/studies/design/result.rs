@@ -43,18 +43,18 @@ pub struct Design {
 /// Something that could be changed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ChoiceReport {
-    /// Its name.
+    /// The name.
     pub choice: String,
-    /// Its value in the scenario.
+    /// The value in the scenario.
     pub own: String,
-    /// Its alternatives, with what each costs.
+    /// The alternatives, with what each costs.
     pub levels: Vec<LevelReport>,
 }
 
 /// An alternative.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LevelReport {
-    /// Its value.
+    /// The value of the alternative.
     pub level: String,
     /// What the change costs.
     pub cost: f64,
@@ -82,13 +82,13 @@ pub struct Effort {
 /// A proposal.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Proposal {
-    /// Its name: `proposal-1`.
+    /// The name: `proposal-1`.
     pub name: String,
-    /// Its overlay file, in the folder of the results.
+    /// The overlay file of the proposal, in the folder of the results.
     pub file: String,
     /// The arguments of `--set`.
     pub set: Vec<String>,
-    /// Its changes.
+    /// The changes of the proposal.
     pub changes: Vec<Change>,
     /// The distance from the scenario.
     pub distance: f64,

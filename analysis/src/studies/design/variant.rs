@@ -10,7 +10,7 @@ use super::choices::{Choice, Level};
 pub struct Variant(pub Vec<(usize, usize)>);
 
 impl Variant {
-    /// These changes, in order; of two of one choice the first.
+    /// A variant with these changes, in order; of two of one choice the first.
     #[must_use]
     pub fn of(mut changes: Vec<(usize, usize)>) -> Self {
         changes.sort_by_key(|change| change.0);
@@ -18,7 +18,7 @@ impl Variant {
         Self(changes)
     }
 
-    /// Its changes.
+    /// The changes.
     pub fn changes<'a>(&'a self, choices: &'a [Choice]) -> impl Iterator<Item = (&'a Choice, &'a Level)> + 'a {
         self.0.iter().map(|&(choice, level)| (&choices[choice], &choices[choice].levels[level]))
     }

@@ -8,11 +8,11 @@ use crate::studies::mean::Mean;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// Its whole interval lies within the tolerance.
+    /// The whole interval lies within the tolerance.
     Balanced,
     /// Part of it does: the games do not settle it.
     Inconclusive,
-    /// Its whole interval lies outside of the tolerance.
+    /// The whole interval lies outside of the tolerance.
     Off,
 }
 

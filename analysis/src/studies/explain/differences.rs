@@ -24,7 +24,7 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// Its path.
+    /// The path of the value.
     #[must_use]
     pub fn path(&self) -> String {
         joined(&self.names)

@@ -100,7 +100,7 @@ impl Played<'_> {
         }
     }
 
-    /// The same with the error of a sample of orders, where the orders were drawn.
+    /// As `measure`, with the error of a sample of orders, where the orders were drawn.
     fn over_units(&self, estimate: Estimate, group: usize, measure: Measure, z: f64) -> Estimate {
         let Some(drawn) = &self.plan.drawn else { return estimate };
         let units = drawn.of_units(group);

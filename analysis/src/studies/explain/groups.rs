@@ -22,9 +22,9 @@ const NAME: &str = "name";
 /// Differences that are made together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// Its changes.
+    /// The changes.
     pub parts: Vec<Part>,
 }
 
@@ -45,7 +45,7 @@ pub struct Words<'a> {
     pub topics: &'a [(&'a str, &'a str)],
     /// The ids of the sides.
     pub sides: [String; 2],
-    /// Their names.
+    /// The names.
     pub names: [String; 2],
 }
 
@@ -160,7 +160,7 @@ fn side(difference: &Difference, pair: &Pair, words: &Words) -> Option<usize> {
 }
 
 impl Part {
-    /// Its name, as a group of the command line takes it.
+    /// The name, as a group of the command line takes it.
     #[must_use]
     pub fn name(&self) -> String {
         match self {

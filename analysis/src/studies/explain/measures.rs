@@ -11,7 +11,7 @@ pub struct MeasureReport {
     pub measure: String,
     /// Whether it is a rate or a score.
     pub rate: bool,
-    /// Its mean in the first scenario, with an interval.
+    /// The mean in the first scenario, with an interval.
     pub from: Mean,
     /// In the second.
     pub to: Mean,
@@ -32,17 +32,17 @@ pub struct MeasureReport {
 pub struct Effect {
     /// The group.
     pub group: String,
-    /// Its Shapley value.
+    /// The Shapley value.
     pub effect: f64,
-    /// The same times the denominator of the measure: these add up to the numerator of the difference.
+    /// The effect times the denominator of the measure: these add up to the numerator of the difference.
     pub numerator: i64,
     /// The lower end of its interval.
     pub low: f64,
     /// The upper end.
     pub high: f64,
-    /// Its effect when it is made alone; null when that is refused.
+    /// The effect when it is made alone; null when that is refused.
     pub alone: Option<f64>,
-    /// Its effect when all others are made already.
+    /// The effect when all others are made already.
     pub last: Option<f64>,
 }
 

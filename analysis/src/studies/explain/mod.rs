@@ -1,4 +1,9 @@
 //! Why a scenario scores differently from another: the contribution of each group of their differences, by Shapley values.
+//!
+//! `differences` lists the values that differ, `groups` groups them: added or removed items together with everything
+//! that refers to them, other values by side and by the topics of the game. `variants` applies a set of groups to the
+//! first scenario by an overlay that takes values from the second, and lets the loader check which sets are valid.
+//! `plan` chooses the sets to play, and `figures` combines their games in whole numbers, so the effects add up exactly.
 
 #[cfg(feature = "native")]
 mod charts;

@@ -9,9 +9,10 @@ use crate::studies::sensitivity::fits;
 /// A group of the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
-    /// Its name.
+    /// The name of the group.
     pub name: String,
-    /// Its items: paths or their beginnings, with `*` for any letters, names of what-ifs, names of other groups.
+    /// The items of the group: paths or their beginnings, with `*` for any letters, names of what-ifs, names of other
+    /// groups.
     pub items: Vec<String>,
 }
 

@@ -58,11 +58,11 @@ pub struct Explained {
 /// One of the two scenarios.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct End {
-    /// Its id.
+    /// The id.
     pub scenario: String,
-    /// Its title.
+    /// The title.
     pub title: String,
-    /// Its changes, in words; empty for none.
+    /// The changes, in words; empty for none.
     pub changes: String,
     /// The hash of every value that can change play, in hexadecimal.
     pub scenario_hash: String,
@@ -71,16 +71,16 @@ pub struct End {
 /// A group.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct GroupReport {
-    /// Its name.
+    /// The name of the group.
     pub group: String,
-    /// Its differences or changes.
+    /// The differences or changes of the group.
     pub differences: Vec<Value>,
 }
 
 /// A value that differs, or a change.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Value {
-    /// Its path; of a what-if its name.
+    /// The path; of a what-if its name.
     pub path: String,
     /// The value in the first scenario; null where it has none.
     pub from: Option<String>,

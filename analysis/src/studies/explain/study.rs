@@ -31,7 +31,7 @@ const POINTS: &str = "points";
 /// The players of a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// Its name: the player of both sides, or both players.
+    /// The name: the player of both sides, or both players.
     pub name: String,
     /// The player of each side.
     pub seats: [String; 2],

@@ -63,7 +63,7 @@ pub struct Played {
 /// An entry.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    /// Its name.
+    /// The name of the entry.
     pub name: String,
     /// The setup.
     pub subject: Subject,
@@ -73,7 +73,7 @@ pub struct Entry {
     pub fresh: u64,
     /// Which changes of the score pass, and which are found.
     pub limits: Limits,
-    /// Their results.
+    /// The results.
     pub played: Played,
     /// The reasons, one line for each time it was written, the latest last.
     pub reasons: Vec<String>,

@@ -1,4 +1,8 @@
 //! Checks the program and the scenarios against a baseline.
+//!
+//! If no game differs, no test is needed. Otherwise the likelihood ratios are evaluated as pairs are played, errors are
+//! corrected over the entries (Bonferroni during play, Holm's steps for entries that ran out of games), and a change is
+//! confirmed in fresh games.
 
 use std::ops::Range;
 use std::time::Instant;
@@ -21,8 +25,8 @@ use crate::play::points::Unit;
 use crate::play::record::Record;
 use crate::play::rows::outcome_index;
 use crate::play::task;
+use crate::studies::flips::Clearest;
 use crate::studies::gate::Limiting;
-use crate::studies::what_if::Clearest;
 
 /// How a check is made.
 #[derive(Debug)]
@@ -58,7 +62,7 @@ impl Verdict {
     /// The name of [`Verdict::Inconclusive`].
     pub const INCONCLUSIVE: &str = "inconclusive";
 
-    /// Its name.
+    /// The name of the verdict.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {

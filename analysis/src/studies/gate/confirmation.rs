@@ -10,12 +10,12 @@ pub const LEVEL: f64 = (1.0 - statistics::LEVEL) / 2.0;
 /// The verdict of fresh games on a change that the test has seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// It is beyond the margin.
+    /// The change is beyond the margin.
     Moved,
-    /// They do not show that it is, and a change that must be found would show; their interval lies within the margin, where there
-    /// is one.
+    /// The fresh games do not show that it is, and a change that must be found would show; their interval lies within
+    /// the margin, where there is one.
     Within,
-    /// They do not confirm it, nor do they rule out a change that must be found.
+    /// The fresh games do not confirm it, nor do they rule out a change that must be found.
     Denied,
 }
 

@@ -23,7 +23,7 @@ impl Limiting {
         self.margin.is_none() && self.detect().is_none()
     }
 
-    /// These limits with the given options applied.
+    /// The limits with the given options applied.
     #[must_use]
     pub fn over(self, limits: Limits) -> Limits {
         Limits { margin: self.margin.unwrap_or(limits.margin), detect: self.detect().unwrap_or(limits.detect) }

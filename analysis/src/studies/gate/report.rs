@@ -8,7 +8,7 @@ use super::trial::Rates;
 use crate::base::decimal::Decimal;
 use crate::play::task::PROGRAM;
 use crate::statistics::{Interval, LEVEL};
-use crate::studies::what_if::Turned;
+use crate::studies::flips::Turned;
 
 /// The name of the shape, with its version.
 pub const SCHEMA: &str = "kartacz.check/2";
@@ -45,7 +45,7 @@ pub struct Report {
 /// An entry.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EntryReport {
-    /// Its name.
+    /// The name of the entry.
     pub entry: String,
     /// The scenario.
     pub scenario: String,
@@ -74,13 +74,13 @@ pub struct EntryReport {
     pub changed: u64,
     /// The outcomes of these games in the baseline: first side, second side, draw.
     pub outcomes_then: [u64; 3],
-    /// Their outcomes now.
+    /// The outcomes now.
     pub outcomes_now: [u64; 3],
     /// The mean victory points in the baseline, of all its games, and now, of these.
     pub vp: [f64; 2],
     /// The change of the first side's score; with fresh games it is theirs.
     pub difference: f64,
-    /// Its interval; null when every game is unchanged.
+    /// The interval of the entry; null when every game is unchanged.
     pub interval: Option<Interval>,
     /// How the interval was made: `betting`, or without a margin `sequential-ratio`, both of which hold whenever a test stops; or
     /// `score-paired`, of fresh games.
@@ -123,7 +123,7 @@ pub struct Flip {
     pub to: String,
     /// Victory points now, net for the first side.
     pub vp: Decimal,
-    /// The same in the baseline; null unless the baseline game was replayed.
+    /// As `vp`, in the baseline; null unless the baseline game was replayed.
     pub vp_then: Option<Decimal>,
     /// The command that plays it.
     pub command: String,

@@ -1,4 +1,7 @@
 //! The headline balance of a scenario: the value of a tournament, kept in a file and shown with the results of other runs.
+//!
+//! A run finds its headline by the hash of its scenario. A headline is valid for a program when the hash of the sources
+//! that decide a tournament agrees (`analysis/build/sources.rs`).
 
 mod file;
 
@@ -12,7 +15,6 @@ use crate::play::task;
 use crate::play::task::{PROGRAM, SOURCES};
 use crate::statistics::{Interval, Scores};
 use crate::studies::confirm::{Confirmable, Pairing, Played, Sample};
-use crate::studies::exploit::Exploit;
 use crate::studies::record_file::{Entry, RecordFile};
 use crate::studies::tournament::{Balance, EndingShare, Entrant, Tournament, entrants};
 
@@ -66,7 +68,7 @@ pub struct Headline {
     /// The games that are played again to confirm it, see [`Confirmable`]; none until `confirm` has played them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sample: Option<Sample>,
-    /// Its exploitability by each attacker that was tried.
+    /// The exploitability by each attacker that was tried.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub exploitability: Vec<Exploitability>,
 }
@@ -158,31 +160,6 @@ impl Headline {
             current: self.is_current(),
             attacks,
             run: Scored { score: scores.mean(draw), low: lowest, high: highest },
-        }
-    }
-
-    /// Adds the result of `exploit`, in place of an earlier one of the same attacker.
-    pub fn exploited(&mut self, exploit: &Exploit) {
-        let gain = |side: usize| {
-            let response = &exploit.responses[side];
-            let gain = response.gain;
-            Gain {
-                side: response.side.clone(),
-                gain: rounded(gain.mean),
-                low: rounded(gain.low),
-                high: rounded(gain.high),
-            }
-        };
-        let found = Exploitability {
-            attacker: exploit.attacker.clone(),
-            gains: [0, 1].map(gain),
-            program: PROGRAM.to_owned(),
-            sources: SOURCES.to_owned(),
-            command: exploit.command.clone(),
-        };
-        match self.exploitability.iter_mut().find(|known| known.attacker == found.attacker) {
-            Some(known) => *known = found,
-            None => self.exploitability.push(found),
         }
     }
 }

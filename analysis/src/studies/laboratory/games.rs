@@ -20,9 +20,10 @@ pub struct Games {
 pub struct Difference {
     /// The mean difference.
     pub mean: f64,
-    /// Its interval: a score interval for a rate or a score, see [`Moments::mean_interval`] for victory points.
+    /// The interval: a score interval for a rate or a score, see [`Moments::mean_interval`] for victory points.
     pub interval: Interval,
-    /// Its standard error. Where all pairs gain the same, which does not make it certain, it is derived from the interval.
+    /// The standard error. Where all pairs gain the same, which does not make it certain, it is derived from the
+    /// interval.
     pub error: f64,
     /// The variance of the paired difference over that of independent games; below 1 the pairing gained. `None` when
     /// nothing varies.

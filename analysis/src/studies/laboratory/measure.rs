@@ -35,7 +35,7 @@ impl Measure {
         }
     }
 
-    /// Its name, as [`Measure::named`] takes it.
+    /// The name, as [`Measure::named`] takes it.
     #[must_use]
     pub fn name(self, sides: &[String; 2]) -> String {
         match self {

@@ -47,7 +47,7 @@ pub struct Point(pub Vec<String>);
 pub struct Sample {
     /// The values set.
     pub point: Point,
-    /// Its games.
+    /// The games of the point.
     pub games: Games,
     /// The scenario with these values, as in reports.
     pub about: About,

@@ -46,7 +46,7 @@ impl Aside {
         Err(Failure::Work(format!("{}: another process removes its unfinished files; try again", shard.display())))
     }
 
-    /// Its path.
+    /// The path of the folder.
     pub fn path(&self) -> &Path {
         &self.path
     }

@@ -4,6 +4,10 @@
 //! by the cost of the games. When the shards of one manifest are complete, the study continues with their games: the runs it needs
 //! then are the next stage, until it has its result. A training needs parts of its games instead of runs
 //! ([`crate::play::training`]); a part is not cut.
+//!
+//! `run --shard K/N` writes a manifest of one stage and one run, and its shard K-1, into its folder. Shards are
+//! numbered from 0 in a manifest and from 1 in `--shard`. `CLUSTERS.md` is for users; `benches/queue.rs` simulates a
+//! cluster.
 
 mod aside;
 mod division;
@@ -26,8 +30,8 @@ use crate::base::values::{MAX_GAMES, MAX_THREADS};
 use crate::play::changes::Changes;
 use crate::play::command::quoted;
 use crate::play::kept::Rows;
-use crate::play::parts::slice_of;
 use crate::play::task::{MAX_SHARDS, PROGRAM, SOURCES, Task};
+use crate::play::unfinished::slice_of;
 use crate::studies::study::Request;
 
 use division::divided;
@@ -54,7 +58,7 @@ pub struct Manifest {
     sources: String,
     /// The words of the command line after `plan`.
     pub command: Vec<String>,
-    /// Its number, from 1.
+    /// The number of the stage, from 1.
     pub stage: u32,
     /// Which rows are kept.
     pub rows: Rows,
@@ -325,7 +329,7 @@ impl Manifest {
         self.rows.every(self.games())
     }
 
-    /// Its checksum: shards are sealed with it.
+    /// The checksum: shards are sealed with it.
     #[must_use]
     pub fn key(&self) -> String {
         json_file::checksum(self)

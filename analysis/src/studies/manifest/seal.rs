@@ -1,4 +1,7 @@
 //! The seal of a shard: `shard.json`, which lists the games and the checksums of its files.
+//!
+//! Checksums protect against accidents, not against forgery. `merge` verifies a checksum before it reads anything else
+//! of a shard, and takes no path from a file.
 
 use std::path::{Path, PathBuf};
 
@@ -32,7 +35,7 @@ pub struct Seal {
     manifest: String,
     /// The number of the shard.
     shard: u64,
-    /// Its kept pieces, in order.
+    /// The kept pieces, in order.
     pub pieces: Vec<Sealed>,
     /// Wall time of playing.
     pub seconds: f64,
@@ -52,7 +55,7 @@ pub struct Sealed {
     /// The checksum of its results.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub results: Option<String>,
-    /// Its counts.
+    /// The counts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counts: Option<Counts>,
     /// The checksum of the event counts of its games.
@@ -161,7 +164,7 @@ pub fn find(manifest: &Manifest, shard: u64, folder: &Path) -> Result<Found, Fai
 }
 
 impl Seal {
-    /// Its fault, if any.
+    /// The fault, if any.
     fn fault(&self, manifest: &Manifest, shard: u64, pieces: &[Piece]) -> Option<String> {
         if self.schema == SCHEMA && self.manifest != manifest.key() {
             return Some(" belongs to another manifest".to_owned());

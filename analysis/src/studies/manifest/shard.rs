@@ -46,11 +46,11 @@ pub struct How<'a> {
 /// The result.
 #[derive(Clone, Debug, PartialEq)]
 pub enum There {
-    /// It existed before.
+    /// Existed before.
     Before,
-    /// It was played: games and seconds.
+    /// Played: games and seconds.
     Played(u64, f64),
-    /// It was played again, and is unchanged.
+    /// Played again, and unchanged.
     Confirmed(u64, f64),
 }
 

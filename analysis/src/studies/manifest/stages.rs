@@ -39,9 +39,9 @@ const NAMED: usize = 10;
 /// A stage and where it lies.
 #[derive(Clone, Debug)]
 pub struct Stage {
-    /// Its folder.
+    /// The folder of the stage.
     pub folder: PathBuf,
-    /// Its manifest.
+    /// The manifest of the stage.
     pub manifest: Manifest,
 }
 

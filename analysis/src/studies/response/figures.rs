@@ -49,14 +49,14 @@ pub struct Axis {
     pub paths: Vec<String>,
     /// The values, in their order.
     pub values: Vec<String>,
-    /// Their common value in the baseline; `None` when they have several, or none.
+    /// The common value in the baseline; `None` when they have several, or none.
     pub as_it_is: Option<String>,
 }
 
 /// A point in numbers.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Figures {
-    /// Its value along each axis; none for the baseline.
+    /// The value of the point along each axis; none for the baseline.
     pub values: Vec<String>,
     /// The values set.
     pub set: Vec<String>,
@@ -85,7 +85,7 @@ pub struct Paired {
     pub low: f64,
     /// The upper end of its interval.
     pub high: f64,
-    /// Its variance over that of independent games: below 1, pairing helped. `None` when nothing varies.
+    /// The variance over that of independent games: below 1, pairing helped. `None` when nothing varies.
     pub variance_ratio: Option<f64>,
 }
 

@@ -29,7 +29,7 @@ pub struct Trend {
     pub kind: Kind,
     /// The largest significant rise from a value to a later one, or the largest if none is significant; `None` without a rise.
     pub rise: Option<Move>,
-    /// The same for falls.
+    /// The largest significant fall, or the largest if none is significant; `None` without a fall.
     pub fall: Option<Move>,
     /// How many pairs of values the intervals hold for.
     pub pairs: usize,

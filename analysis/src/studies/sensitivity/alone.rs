@@ -22,7 +22,7 @@ pub struct Trial {
     pub difference: Difference,
     /// How likely such a difference is by chance.
     pub p: f64,
-    /// The same, adjusted.
+    /// As `p`, adjusted.
     pub adjusted: f64,
     /// The score of the first side.
     pub score: Score,

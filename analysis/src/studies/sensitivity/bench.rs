@@ -12,7 +12,7 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// Those of these points that were not played yet, each once.
+    /// The points that were not played yet, each once.
     #[must_use]
     pub fn missing(&self, points: &[Point]) -> Vec<Point> {
         let mut missing: Vec<Point> = Vec::new();

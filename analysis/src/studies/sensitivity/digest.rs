@@ -20,7 +20,7 @@ pub struct Digest {
 pub struct Scored {
     /// The mean, 0..1.
     pub mean: f64,
-    /// Its interval.
+    /// The interval of the score.
     pub interval: Interval,
 }
 

@@ -23,9 +23,9 @@ const ARM: &str = "arm";
 pub struct Factor {
     /// The path of its value, or the common part of its values.
     pub name: String,
-    /// Its values, in the order of the scenario.
+    /// The values, in the order of the scenario.
     pub members: Vec<Leaf>,
-    /// Its levels, from low to high, including the scenario's own.
+    /// The levels, from low to high, including the scenario's own.
     pub levels: Vec<Level>,
     /// The index of the scenario's own level.
     pub base: usize,
@@ -34,7 +34,7 @@ pub struct Factor {
 /// A guess that is no factor, and why not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fixed {
-    /// Its path.
+    /// The path.
     pub path: String,
     /// The reason.
     pub why: &'static str,

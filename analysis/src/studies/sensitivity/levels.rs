@@ -8,7 +8,7 @@ const LONGEST: usize = 24;
 /// A level of a factor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// Its name: a value, `low`, `high`, `baseline`, `alternative 1`.
+    /// The name of the level: a value, `low`, `high`, `baseline`, `alternative 1`.
     pub name: String,
     /// The values, as `--set` takes them; empty for those of the scenario.
     pub sets: Vec<String>,

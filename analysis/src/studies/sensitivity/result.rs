@@ -95,11 +95,11 @@ pub struct Score {
 /// A factor and the effects of its levels alone.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct FactorReport {
-    /// Its name.
+    /// The name of the factor.
     pub factor: String,
     /// The greatest difference that a level makes, without its sign.
     pub reach: f64,
-    /// Its values.
+    /// The values of the factor.
     pub values: Vec<Value>,
     /// The name of the level that the scenario has.
     pub base: String,
@@ -110,7 +110,7 @@ pub struct FactorReport {
 /// A value of a factor.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Value {
-    /// Its path.
+    /// The path of the value.
     pub path: String,
     /// The scenario's value.
     pub value: String,
@@ -125,7 +125,7 @@ pub struct Value {
 /// A level of a factor, all others being as they are.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Alone {
-    /// Its name.
+    /// The name of the level.
     pub level: String,
     /// The values set.
     pub set: Vec<String>,
@@ -139,7 +139,7 @@ pub struct Alone {
     pub high: f64,
     /// How likely such a difference is by chance alone; no less than the p-value of the sign test.
     pub p: f64,
-    /// The same adjusted by Holm's method for all levels of all factors.
+    /// `p` adjusted by Holm's method for all levels of all factors.
     pub adjusted: f64,
     /// The score of the first side: that of the baseline plus the paired difference.
     pub score: Score,
@@ -165,13 +165,13 @@ pub struct Screening {
 /// The elementary effects of a factor, in the unit of the measure.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Effect {
-    /// Its name.
+    /// The name.
     pub factor: String,
     /// The mean effect.
     pub mu: f64,
     /// The mean size of the effects.
     pub mu_star: f64,
-    /// Their standard deviation.
+    /// The standard deviation.
     pub sigma: f64,
     /// The part of `sigma` due to chance: the standard deviation of one effect that so few games alone would give.
     pub noise: f64,
@@ -199,7 +199,7 @@ pub struct Variance {
 /// The share of a factor in the variance. A share that too few games were played for is nothing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Index {
-    /// Its name.
+    /// The name.
     pub factor: String,
     /// Alone.
     pub first: Option<f64>,
@@ -266,7 +266,7 @@ pub struct Extreme {
 /// A guess that is no factor.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Settled {
-    /// Its path.
+    /// The path.
     pub path: String,
     /// Why not.
     pub why: &'static str,

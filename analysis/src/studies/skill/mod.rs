@@ -1,5 +1,10 @@
 //! The skill curve: how the score moves with the strength of the players, how much of a result is skill, and what each side
 //! loses without each rule.
+//!
+//! Every level plays against itself, each side plays one level above the other, and each side plays without each rule
+//! against the same player with it. All runs share their game numbers, so gains and losses are paired. The skill-luck
+//! index (`statistics/skill.rs`) is the share of the variance of a result that a coin toss explains which gives one
+//! side the higher of two adjacent levels; over several steps, variances are summed.
 
 mod charts;
 pub mod export;
@@ -118,7 +123,7 @@ pub struct StepUp {
 pub struct Gain {
     /// The id of the side.
     pub side: String,
-    /// Its score at the higher level against the lower.
+    /// The score at the higher level against the lower.
     pub score: f64,
     /// The gain over its score between equals at the lower level, in the same games: 0.01 is a percentage point.
     pub gain: f64,

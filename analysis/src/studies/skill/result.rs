@@ -19,11 +19,11 @@ const HALVES: [i64; 3] = [2, 0, 1];
 /// A played run.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// Its players, as typed.
+    /// The players, as typed.
     pub seats: Seats,
     /// The run in numbers.
     pub summary: Summary,
-    /// Its games: 0 when the first side won, 1 for the second, 2 for a draw.
+    /// The games: 0 when the first side won, 1 for the second, 2 for a draw.
     pub outcomes: Vec<u8>,
 }
 

@@ -50,7 +50,7 @@ pub fn effects(axes: &[Over], games: &[&Games], measure: Measure) -> Vec<Effect>
 }
 
 impl Interplay {
-    /// That of two axes with two values each at least.
+    /// The interplay of two axes with two values each at least.
     #[must_use]
     pub fn of(axes: &[Over], games: &[&Games], measure: Measure) -> Option<Self> {
         let [first, second] = axes else { return None };

@@ -74,7 +74,7 @@ fn rates(sweep: &Sweep, labels: &Labels) -> Table {
     }
 }
 
-/// The same with every 95 % interval.
+/// The outcomes with every 95 % interval.
 fn outcomes(sweep: &Sweep, labels: &Labels) -> Table {
     let row = |point: &Figures| {
         let rates = point.outcomes.iter().map(|found| estimate([found.rate, found.low, found.high]));

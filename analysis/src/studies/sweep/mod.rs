@@ -1,4 +1,6 @@
 //! A sweep: the response of a measure to one or two values of the scenario.
+//!
+//! If the baseline is one of the points, it is played once.
 
 pub mod charts;
 mod crossing;

@@ -125,7 +125,7 @@ fn flat(trend: &Trend, unit: Unit) -> String {
     }
 }
 
-/// The same for values without an order.
+/// As `flat`, for values without an order.
 fn apart(trend: &Trend, unit: Unit) -> String {
     match (trend.kind, trend.largest()) {
         (Kind::Level, _) | (_, None) => flat(trend, unit),

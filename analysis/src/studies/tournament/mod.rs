@@ -1,4 +1,7 @@
 //! A tournament: every player of one side against every player of the other, and the equilibrium between them.
+//!
+//! The equilibrium is found by the simplex method (`statistics/equilibrium.rs`). The linear program of each side is
+//! solved separately: equal values prove that the solution is optimal, and `tournament.json` has the gap.
 
 mod bootstrap;
 mod endings;
@@ -94,7 +97,7 @@ pub struct Tournament {
 pub struct Cell {
     /// The player of the first side and that of the second.
     pub players: [String; 2],
-    /// Its games.
+    /// The games of the pairing.
     pub games: u64,
     /// The mean score.
     pub payoff: f64,
@@ -167,7 +170,7 @@ pub struct Standing {
 pub struct Bootstrap {
     /// The kind of interval.
     pub method: &'static str,
-    /// Its level, 0..1.
+    /// The level, 0..1.
     pub level: f64,
     /// How often all games were drawn.
     pub resamples: usize,
@@ -197,7 +200,7 @@ impl Throughput {
 pub struct Played {
     /// The runs in numbers, row by row.
     pub summaries: Vec<Summary>,
-    /// Their games one by one: a row for each player of the first side.
+    /// The games one by one: a row for each player of the first side.
     pub samples: Vec<Vec<Sample>>,
 }
 

@@ -17,7 +17,7 @@ pub fn of_many(players: usize, name: &str) -> (Tournament, Labels) {
     of_size([players; 2], name)
 }
 
-/// The same with a number of players for each side.
+/// As `of_many`, with a number of players for each side.
 pub fn of_size(players: [usize; 2], name: &str) -> (Tournament, Labels) {
     let task = Task { games: 300, changes: "set a=<1>".to_owned(), ..toy::task(&Toy::with_bonus(0)) };
     let names = players.map(|count| (1..=count).map(|number| format!("{name}{number}")).collect::<Vec<_>>());

@@ -2,10 +2,12 @@
 //!
 //! Game `i` of both runs has the same seed: common random numbers. Luck that the two games share cancels out of the
 //! difference, so fewer games give the same precision.
+//!
+//! The result has differences, McNemar's test, flows between results (`flow`), and the clearest flipped games. Neither
+//! run is kept in memory, and nothing in `what-if.json` depends on threads or time.
 
 mod differences;
 pub mod export;
-mod flips;
 mod flow;
 mod study;
 mod verdict;
@@ -23,8 +25,8 @@ use crate::play::simulation::Run;
 use crate::play::summary::Outcome;
 use crate::show::charts::{Chart, DrawError};
 use crate::statistics::{Interval, LEVEL, Scores, Z, ends, reach_of_differences};
+use crate::studies::flips::{Clearest, FLIPS, Turned};
 
-pub use flips::{Clearest, MOST, Turned};
 pub use study::{Variant, WhatIfStudy};
 pub use verdict::{finding, probability, verdict};
 
@@ -106,9 +108,9 @@ pub struct Mean {
 pub struct Difference {
     /// The figure: the name of an outcome, for its rate, `score` or `vp`.
     pub measure: String,
-    /// Its mean in the baseline.
+    /// The mean in the baseline.
     pub baseline: f64,
-    /// Its mean in the variant.
+    /// The mean in the variant.
     pub variant: f64,
     /// The mean difference.
     pub difference: f64,
@@ -246,9 +248,6 @@ impl Flip {
         }
     }
 }
-
-/// The folder of the pages of flipped games, in the folder of the results.
-pub const FLIPS: &str = "flips";
 
 fn differences(sides: &[String; 2], [baseline, variant]: [&Run; 2], joint: &Joint) -> Vec<Difference> {
     let rates = (0..3).map(|outcome| {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kartacz_engine::scenario::Provenance;
 
 use super::export::{NAMES, document};
-use super::{Clearest, FLIPS, Flip, WhatIf, charts};
+use super::{Flip, WhatIf, charts};
 use crate::base::error::Failure;
 use crate::games::System;
 use crate::play::aggregate::{Joint, paired};
@@ -22,6 +22,7 @@ use crate::show::output::write_games;
 use crate::show::replay::{Tale, Twice};
 use crate::show::{heat, ledger};
 use crate::studies::examples::linked;
+use crate::studies::flips::{Clearest, FLIPS};
 use crate::studies::study::{Answer, Request, Step, Study};
 
 /// The folders of the runs, in the folder of the results.

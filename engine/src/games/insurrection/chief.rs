@@ -33,7 +33,7 @@ pub struct Overall<E: Edition> {
     pub acted: E::Units,
     /// The commanders whose formations were activated in this stage, by any chit, one bit each.
     pub begun: CommanderSet,
-    /// Those that were activated before the present activation: their units remove no more fire markers \[10.9.10\].
+    /// Commanders activated before the present activation: their units remove no more fire markers \[10.9.10\].
     pub before: CommanderSet,
     /// Per unit of the reserve, the commanders under which it has acted in this stage \[4.5\].
     pub served: E::PerUnit<CommanderSet>,

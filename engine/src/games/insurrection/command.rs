@@ -65,7 +65,7 @@ impl<E: Edition> Position<'_, E> {
         if E::HAS.overall { self.led_by_any(unit) } else { self.commands(self.commander_of(unit), unit) }
     }
 
-    /// The same for a unit of the active formation, under the active commander.
+    /// As `in_command`, for a unit of the active formation, under the active commander.
     pub(super) fn led_now(self, unit: UnitId) -> bool {
         self.commands(if E::HAS.overall { self.board.active } else { self.commander_of(unit) }, unit)
     }

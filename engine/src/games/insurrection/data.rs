@@ -68,7 +68,7 @@ pub struct Unit<E: Edition> {
     pub commander: CommanderId,
     /// The commanders that may lead it: its own, or those of a reserve unit \[4.5\].
     pub leaders: CommanderSet,
-    /// Its arm.
+    /// The arm.
     pub arm: Arm,
     /// Front and back of the counter; unused for guns.
     pub faces: [Face; 2],
@@ -250,7 +250,7 @@ pub struct Edge {
 /// The map.
 #[derive(Clone, Debug)]
 pub struct Map<E: Edition> {
-    /// Its geometry.
+    /// The geometry of the map.
     pub grid: Grid<E::Size>,
     /// Ground per hex.
     pub ground: Vec<Ground>,

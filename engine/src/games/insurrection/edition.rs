@@ -83,7 +83,7 @@ impl Features {
         chance: false,
         revised: false,
     };
-    /// Those of the first game of the series.
+    /// The rules of the first game of the series.
     pub const FIRST: Self = Self { scarps: true, camp: true, pieces: true, ..Self::NONE };
 }
 
@@ -132,7 +132,7 @@ impl<T: Copy + Debug + PartialEq + Send + Sync + 'static> Plain for T {}
 
 /// An array whose length is known at compile time.
 pub trait Array<T>: Copy + Debug + PartialEq + IndexMut<usize, Output = T> + Send + Sync + 'static {
-    /// The same value everywhere.
+    /// An array with one value everywhere.
     fn filled(value: T) -> Self;
     /// Computes each value.
     fn each(value: impl FnMut(usize) -> T) -> Self;

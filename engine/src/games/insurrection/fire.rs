@@ -42,9 +42,9 @@ pub struct Shot<E: Edition> {
     pub shooters: E::Units,
     /// The hex whose firepower counts.
     pub from: Hex<E::Size>,
-    /// Its distance to the target.
+    /// The distance to the target.
     pub distance: u8,
-    /// Its firepower; 0 for guns.
+    /// The firepower; 0 for guns.
     pub firepower: u8,
     /// Firepower by distance, rounded \[10.9.4\]; 0 for guns.
     pub quotient: u8,
@@ -89,9 +89,9 @@ impl<E: Edition> Volley<E> {
 pub enum FireResult {
     /// The unit holds.
     Holds,
-    /// It withdraws one hex.
+    /// Withdraws one hex.
     Retreats,
-    /// It withdraws one hex and loses a step.
+    /// Withdraws one hex and loses a step.
     RetreatsAndLoses,
 }
 
@@ -823,9 +823,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     /// Guns captured by fire leave the map \[10.10.9\]. The shot takes one counter.
     fn capture_by_fire(&mut self, target: Hex<E::Size>, captor: Side) {
         let guns = first(self.at().side_at(target, captor.other()));
-        self.capture(bit(guns), captor);
-        self.state.board.captured &= !E::Units::only(guns);
-        self.state.board.place[guns as usize] = Hex::NONE;
+        self.capture(bit(guns), captor, true);
     }
 }
 

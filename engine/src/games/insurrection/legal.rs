@@ -10,9 +10,6 @@ use crate::games::insurrection::state::{Flight, Frame};
 use crate::games::insurrection::unit_set::{bit, each, first};
 use crate::grid::{ALL_SIDES, Hex};
 
-/// The maximum number of units whose shots and moves always fit into a list of
-/// [`MAX_ACTIONS`](crate::core::game::MAX_ACTIONS).
-const SAFE_UNITS: usize = 32;
 /// Facings.
 const FACINGS: core::ops::Range<u8> = 0..6;
 
@@ -30,7 +27,7 @@ impl<E: Edition> Position<'_, E> {
         }
     }
 
-    /// The same for frames that are rarely current.
+    /// As `decider`, for frames that are rarely current.
     #[inline(never)]
     fn rare_decider(self, frame: Frame<E>) -> Option<Side> {
         let passive = || self.active_side().other();
@@ -156,10 +153,9 @@ impl<E: Edition> Position<'_, E> {
 
     fn list_window(self, out: &mut Actions<Action<E>>) {
         let active = self.active_side();
-        // With many units the shots could be too many for the list; the rest are left out then.
         let mut push = |action| {
             out.push(action);
-            E::UNITS > SAFE_UNITS && out.remaining_capacity() < 2
+            false
         };
         if self.board.window == active {
             self.visit_window(&mut push);

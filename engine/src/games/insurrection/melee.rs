@@ -439,7 +439,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         if units.is_empty() || left == 0 {
             return;
         }
-        match self.at().switches().losses {
+        match self.at().switches().losses_per_unit {
             MeleeLosses::PerSide => self.push(Frame::Losses { units, left, cause: Cause::Melee, last_steps }),
             MeleeLosses::PerUnit => each(units).for_each(|unit| self.lose_steps(unit, left, last_steps)),
         }
@@ -477,7 +477,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.score(winner, Source::MeleeWon);
         let guns = self.at().side_at(hex, winner.other());
         if guns.any() {
-            self.capture(guns, winner);
+            self.capture(guns, winner, false);
         }
         self.recapture(winner, hex, true);
         self.winner_losses(melee, self.at().winner_loss(row, melee.attacker_won));

@@ -4,6 +4,15 @@
 //! and the types that follow from these. The `README.md` of each game lists every paragraph with its function and test, and
 //! every chosen reading. [`Position`] answers questions about a board and is also the players' view; `Play` changes it.
 //! Functions carry the number of the paragraph that they implement.
+//!
+//! The state is plain `Copy` data. Its stack of `Frame`s holds pending work: a move, a reaction to it, a withdrawal,
+//! losses to distribute, a melee; the top frame is the current one. [`Rules`] holds what a scenario fixes: lines of
+//! sight, the hexes in range and in sight of each hex, the destination and cost of each step. The board stores, beside
+//! the positions of the units, the hexes that each side holds and the units that are crowded or in a melee hex; every
+//! change of position goes through `Board::move_units` or `Board::take_out`, and random play recomputes them at each
+//! decision.
+//!
+//! Hidden are the chits that a side chose in secret. They are in a part of the state that only the engine can read.
 
 pub mod action;
 pub mod advance;
@@ -210,6 +219,12 @@ impl<E: Edition> Rules<E> {
         Position { game: self, board: &state.board }
     }
 
+    /// The state before play; units with a free set-up are not on the map yet.
+    #[must_use]
+    pub fn set_up(&self) -> State<E> {
+        setup::state(self)
+    }
+
     /// The tally of a game.
     #[must_use]
     pub fn tally(&self, state: &State<E>) -> Tally {
@@ -258,7 +273,7 @@ fn step_values(faces: [Face; 2]) -> [Face; MAX_STEPS + 1] {
 
 impl<E: Edition> Rules<E> {
     pub(super) fn started(&self, dice: &mut impl Dice, log: &mut impl Observer<State<E>, Event<E>>) -> State<E> {
-        let mut state = setup::state(self);
+        let mut state = self.set_up();
         Play { game: self, state: &mut state, dice, log }.advance();
         state
     }

@@ -19,7 +19,7 @@ pub struct Element<E: Edition> {
     pub lead: UnitId,
     /// The hex.
     pub hex: Hex<E::Size>,
-    /// Their facing.
+    /// The facing.
     pub facing: u8,
     /// Movement points that all of them have left.
     pub mp: u8,
@@ -100,7 +100,7 @@ impl<E: Edition> Position<'_, E> {
         self.ready_of(self.led())
     }
 
-    /// The same for known [led](Position::led) units.
+    /// As `ready`, for known [led](Position::led) units.
     pub(super) fn ready_of(self, led: E::Units) -> E::Units {
         led & !(self.board.moved | self.board.stopped | self.board.rallied)
     }
@@ -140,7 +140,7 @@ impl<E: Edition> Position<'_, E> {
         if group == Group::Unit { bit(unit) } else { self.group_of(unit, group, self.ready()) }
     }
 
-    /// The same for known [ready](Position::ready) units.
+    /// As `group`, for known [ready](Position::ready) units.
     #[inline]
     pub(super) fn group_of(self, unit: UnitId, group: Group, ready: E::Units) -> E::Units {
         match group {
@@ -210,7 +210,7 @@ impl<E: Edition> Position<'_, E> {
         here.any() && there.any() && self.aligned(here, there, side)
     }
 
-    /// The same for known stacks, across a hexside of the first.
+    /// As `side_by_side`, for known stacks, across a hexside of the first.
     fn aligned(self, here: E::Units, there: E::Units, side: u8) -> bool {
         if (here & self.game.sets.infantry).any() != (there & self.game.sets.infantry).any() {
             return false;
@@ -289,7 +289,7 @@ impl<E: Edition> Position<'_, E> {
         self.can_turn(group) || self.some_can_act(group)
     }
 
-    /// The same check over every element.
+    /// As `can_act`, over every element.
     #[inline(never)]
     pub(super) fn some_can_act(self, group: E::Units) -> bool {
         self.some_element(group, |element| self.can_act(element))
@@ -498,7 +498,7 @@ impl<E: Edition> Position<'_, E> {
         self.group_may_halt(self.movable(), spent)
     }
 
-    /// The same for known movable units.
+    /// As `may_halt`, for known movable units.
     pub(super) fn group_may_halt(self, units: E::Units, spent: bool) -> bool {
         spent && (units & self.board.double_time).is_empty() && each(units).all(|unit| self.settled(unit))
     }

@@ -57,7 +57,7 @@ pub struct FireOdds {
     pub effect: Option<i8>,
     /// The modifiers of the test; `None` without a test.
     pub modifiers: Modifiers,
-    /// Their sum.
+    /// The sum.
     pub net: i32,
     /// Whether a commander in the hex is in danger.
     pub commander: bool,
@@ -139,7 +139,7 @@ impl<'g, E: Edition> Odds<'g, E> {
         self.battery(0, distance, circumstances, morale)
     }
 
-    /// The same for guns with this many stars \[10.10.6\].
+    /// As `artillery`, for guns with this many stars \[10.10.6\].
     #[must_use]
     pub fn battery(&self, stars: u8, distance: u8, circumstances: u8, morale: u8) -> FireOdds {
         let tables = self.rules().tables();
@@ -184,7 +184,7 @@ impl<'g, E: Edition> Odds<'g, E> {
         self.counter_battery_with(side, distance, 0)
     }
 
-    /// The same for guns with this many stars \[10.10.7\].
+    /// As `counter_battery`, for guns with this many stars \[10.10.7\].
     #[must_use]
     pub fn counter_battery_with(&self, side: Side, distance: u8, stars: u8) -> Chance {
         let rules = self.rules();

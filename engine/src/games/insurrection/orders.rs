@@ -17,20 +17,20 @@ pub const MAX_HEXES: usize = 8;
 /// The task of units regarding their objective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Posture {
-    /// They choose their own goals.
+    /// Choose their own goals.
     #[default]
     Free,
-    /// They go to the objective and capture it.
+    /// Go to the objective and capture it.
     Assault,
-    /// They complete their route before fighting, then attack from there.
+    /// Complete the route before fighting, then attack from there.
     Turn,
-    /// They ride through to the objective and ignore the enemy.
+    /// Ride through to the objective and ignore the enemy.
     Raid,
-    /// They stand on the objective.
+    /// Stand on the objective.
     Hold,
-    /// They stand on the objective, attack enemies that come near, and return.
+    /// Stand on the objective, attack enemies that come near, and return.
     Reserve,
-    /// They observe the enemy from near the objective, fire, and withdraw.
+    /// Observe the enemy from near the objective, fire, and withdraw.
     Screen,
 }
 

@@ -311,7 +311,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.begin_own_units();
     }
 
-    /// The same from his move on.
+    /// As `resume_own_units`, from his move on.
     pub(super) fn resume_overall_move(&mut self, chief: CommanderId) {
         self.state.board.activated |= 1 << chief;
         self.state.board.overall_mut().chief = chief;

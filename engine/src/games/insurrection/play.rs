@@ -82,23 +82,25 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     }
 
     pub(super) fn roll(&mut self, unit: UnitId, purpose: Purpose) -> i32 {
-        self.dice.d10(Key { stage: self.state.board.stage, owner: unit, purpose: purpose as u8 })
+        self.dice.d10(Key { stage: self.state.board.stage, owner: unit.into(), purpose: purpose as u8 })
     }
 
     pub(super) fn roll_commander(&mut self, commander: CommanderId) -> i32 {
         let owner = Self::COMMANDER_OWNER + commander;
-        self.dice.d10(Key { stage: self.state.board.stage, owner, purpose: Purpose::Commander as u8 })
+        self.dice.d10(Key { stage: self.state.board.stage, owner: owner.into(), purpose: Purpose::Commander as u8 })
     }
 
     /// A number below `faces` for the arrival of a commander.
     pub(super) fn draw_arrival(&mut self, commander: CommanderId, faces: u32, purpose: Purpose) -> u32 {
         let owner = Self::COMMANDER_OWNER + commander;
-        self.dice.below(faces, Key { stage: self.state.board.stage, owner, purpose: purpose as u8 })
+        self.dice.below(faces, Key { stage: self.state.board.stage, owner: owner.into(), purpose: purpose as u8 })
     }
 
     pub(super) fn draw_chit(&mut self, chits: u32) -> u32 {
-        self.dice
-            .below(chits, Key { stage: self.state.board.stage, owner: Self::SIDE_OWNER, purpose: Purpose::Chit as u8 })
+        self.dice.below(
+            chits,
+            Key { stage: self.state.board.stage, owner: Self::SIDE_OWNER.into(), purpose: Purpose::Chit as u8 },
+        )
     }
 
     /// Records an event. The common fields are filled; `fill` adds the rest.
@@ -264,7 +266,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         }
     }
 
-    /// The same for frames that few actions cause.
+    /// As `waits`, for frames that few actions cause.
     #[inline(never)]
     fn rarely_waits(&mut self, frame: Frame<E>) -> bool {
         match frame {

@@ -96,7 +96,7 @@ impl<'g, E: Edition> PositionBuilder<'g, E> {
         Self { game, state, start: Start::Stage }.refreshed()
     }
 
-    /// The same, with the data derived from the places updated.
+    /// The position, with the data derived from the places updated.
     fn refreshed(mut self) -> Self {
         let board = &mut self.state.board;
         board.occupancy = Occupancy::of(&board.place, board.alive, &self.game.sets);

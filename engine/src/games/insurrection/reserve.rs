@@ -94,7 +94,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         }
     }
 
-    /// The same for units that shoot, which they also can out of command \[10.4\].
+    /// As `note_acted`, for units that shoot, which they also can out of command \[10.4\].
     #[inline]
     pub(super) fn note_shot(&mut self, units: E::Units) {
         if E::HAS.overall {

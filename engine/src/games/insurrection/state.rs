@@ -288,7 +288,7 @@ impl Entry {
         };
         Self(Self::PRESENT | zone | if uphill { Self::UPHILL } else { 0 })
     }
-    /// The same entry, across a river or not \[11-T\].
+    /// The entry, across a river or not \[11-T\].
     #[must_use]
     pub const fn across_river(self, river: bool) -> Self {
         Self(if river { self.0 | Self::RIVER } else { self.0 })
@@ -377,7 +377,7 @@ impl Tally {
 pub const ENDINGS: &[&str] =
     &["automatic-poles", "automatic-russians", "points-poles", "points-russians", "camp-automatic", "camp-points"];
 
-/// The same in an edition with an objective: with the castle in place of the camp, and draws at a score of zero.
+/// As `ENDINGS`, in an edition with an objective: with the castle in place of the camp, and draws at a score of zero.
 pub const OBJECTIVE_ENDINGS: &[&str] = &[
     "automatic-poles",
     "automatic-russians",

@@ -30,7 +30,7 @@ pub struct Step<E: Edition> {
 }
 
 impl<E: Edition> Element<E> {
-    /// The same units after a step.
+    /// The units after a step.
     fn beyond(&self, step: Step<E>) -> Self {
         Self { hex: step.to, mp: step.mp_after, fresh: false, stepped: true, ..*self }
     }
@@ -196,7 +196,7 @@ impl<E: Edition> Position<'_, E> {
         Walk::new(self, element).step(side)
     }
 
-    /// The same for a listed step: only the cost is computed.
+    /// As `plan_step`, for a listed step: only the cost is computed.
     ///
     /// # Panics
     /// When a square cannot make the step.

@@ -165,13 +165,17 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         });
     }
 
-    /// \[10.10.9; 10.10.10 of the revised text\] Guns are captured and stay in their hex; each counter scores, and each
-    /// of its stars.
-    pub(super) fn capture(&mut self, guns: E::Units, captor: Side) {
+    /// \[10.10.9; 10.10.10 of the revised text\] Guns are captured and stay in their hex, or, by fire, leave the map; each
+    /// counter scores, and each of its stars.
+    pub(super) fn capture(&mut self, guns: E::Units, captor: Side, by_fire: bool) {
         for unit in each(guns) {
             let hex = self.state.board.place[unit as usize];
             self.state.board.take_out(bit(unit), &self.game.sets);
-            self.state.board.captured |= bit(unit);
+            if by_fire {
+                self.state.board.place[unit as usize] = Hex::NONE;
+            } else {
+                self.state.board.captured |= bit(unit);
+            }
             self.state.board.tally.eliminated[captor.other().index()] += 1;
             self.emit(Kind::GunsCaptured, paragraph::<E>("10.10.9", "10.10.10"), |event| {
                 event.side = Some(captor);

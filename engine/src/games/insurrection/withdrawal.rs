@@ -269,16 +269,19 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     pub(super) fn lose_step(&mut self, unit: UnitId, cause: Cause) {
         let (side, hex) = (self.at().side_of(unit), self.state.board.place[unit as usize]);
         self.state.board.tally.losses[side.index()] += 1;
+        // The step track must stay valid for queries on eliminated units.
+        let last = self.at().steps(unit) <= 1;
+        if !last {
+            self.state.board.losses[unit as usize] += 1;
+        }
         self.emit(Kind::Loss, "3.4", |event| {
             event.units = bit(unit);
             event.hex = hex;
             event.result = cause.name();
         });
-        if self.at().steps(unit) <= 1 {
-            // The step track must stay valid for queries on eliminated units.
+        if last {
             self.eliminate(unit, cause, cause.name());
         } else {
-            self.state.board.losses[unit as usize] += 1;
             self.stack_weakened(hex, side);
         }
     }

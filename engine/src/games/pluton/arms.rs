@@ -36,7 +36,7 @@ impl Calibre {
     /// Every calibre, in the order of the tables.
     pub const ALL: [Calibre; CALIBRES] = [Calibre::Mm75, Calibre::Mortar, Calibre::Mm105, Calibre::Mm150];
 
-    /// Its index in tables.
+    /// The index in tables.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize

@@ -101,8 +101,9 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             let slot = &mut self.state.units[chief as usize];
             (slot.halves, slot.level, slot.due) = (self.game.full_strength(chief), Level::Full, 0);
             slot.flags = PROMOTED;
+            self.lay(chief, hex);
             self.emit(Kind::Promoted, "13.6", |event| (event.unit, event.to) = (Some(chief), hex));
-            self.put(chief, hex);
+            self.arrive(chief);
         }
     }
 }

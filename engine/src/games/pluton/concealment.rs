@@ -94,11 +94,10 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         }
     }
 
-    /// A unit has left the map: it neither sees enemies nor is seen.
+    /// A unit has left the map: no enemy sees it, and it sees none.
     pub(super) fn forget(&mut self, unit: UnitId) {
         let other = side_of(unit).other();
         self.state.watchers[unit as usize] = 0;
-        self.state.seen[side_of(unit).index()] &= !bit(unit);
         for enemy in units_in(other, self.state.on_map[other.index()]) {
             let watchers = &mut self.state.watchers[enemy as usize];
             if *watchers & bit(unit) != 0 {

@@ -94,7 +94,7 @@ impl Kind {
     /// Every kind, in the order of the tables.
     pub const ALL: [Kind; KINDS] = [Kind::Rifle, Kind::Hmg, Kind::Mortar, Kind::Commander];
 
-    /// Its index in tables.
+    /// The index in tables.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -120,7 +120,7 @@ impl Ground {
     /// Every kind of ground, in the order of the tables.
     pub const ALL: [Ground; GROUNDS] = [Ground::Clear, Ground::Forest, Ground::Wooden, Ground::Brick];
 
-    /// Its index in tables.
+    /// The index in tables.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -148,7 +148,7 @@ pub struct KindTable {
     pub walk: u8,
     /// The allowance of a running unit.
     pub run: u8,
-    /// Its small arms.
+    /// The small arms.
     pub weapon: Weapon,
 }
 
@@ -217,17 +217,17 @@ pub struct MortarRanges {
 /// A counter \[14.1, 17.1\].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counter {
-    /// Its id in files and logs.
+    /// The id in files and logs.
     pub id: String,
-    /// Its kind.
+    /// The kind.
     pub kind: Kind,
-    /// Its strength in boxes.
+    /// The strength in boxes.
     pub boxes: u8,
-    /// Its morale \[17.1\].
+    /// The morale \[17.1\].
     pub morale: u8,
-    /// Its company, as a number within its side.
+    /// The company, as a number within its side.
     pub company: Option<u8>,
-    /// Its battalion, as a number within its side.
+    /// The battalion, as a number within its side.
     pub battalion: u8,
     /// The place and stage where it appears, as an index into [`Scenario::places`].
     pub place: u8,
@@ -259,7 +259,7 @@ pub enum Arrival {
 /// Where and when units appear.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// Its id.
+    /// The id.
     pub id: String,
     /// The side of its units.
     pub side: Side,
@@ -291,15 +291,15 @@ pub struct Condition {
 /// A battalion of support artillery \[9.1\].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Support {
-    /// Its id.
+    /// The id of the battalion.
     pub id: String,
-    /// Its side.
+    /// The side of the battalion.
     pub side: Side,
     /// The numbers of the markers of its batteries, from 1.
     pub markers: Vec<u8>,
     /// The guns of a battery.
     pub barrels: u8,
-    /// Their calibre.
+    /// The calibre.
     pub calibre: Calibre,
     /// When it can be called.
     pub condition: Condition,
@@ -310,9 +310,9 @@ pub struct Support {
 /// A village: building hexes with the same value \[S1.6, S2.7\].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Village {
-    /// Its id.
+    /// The id of the village.
     pub id: String,
-    /// Its building hexes, ascending.
+    /// The building hexes of the village, ascending.
     pub hexes: Vec<Hex>,
     /// The half victory points of a hex for each side.
     pub worth: [u8; 2],
@@ -335,7 +335,7 @@ pub struct Victory {
     pub road_distance: u8,
     /// The main road.
     pub main_road: Vec<Hex>,
-    /// Its branch, the last hex last.
+    /// The branch, the last hex last.
     pub branch: Vec<Hex>,
     /// The least whole differences for a small, medium, large and enormous victory.
     pub ranks: [u8; 4],
@@ -344,7 +344,7 @@ pub struct Victory {
 /// The map.
 #[derive(Clone, Debug)]
 pub struct Map {
-    /// Its geometry.
+    /// The geometry of the map.
     pub field: Field,
     /// The ground of each hex.
     pub ground: Vec<Ground>,

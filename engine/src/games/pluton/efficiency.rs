@@ -2,7 +2,7 @@
 
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
-use crate::games::pluton::data::{Kind as UnitKind, UnitId, side_of};
+use crate::games::pluton::data::{Kind as UnitKind, UnitId, bit, side_of};
 use crate::games::pluton::event::{Event, Kind};
 use crate::games::pluton::play::Play;
 use crate::games::pluton::state::{Level, State};
@@ -91,5 +91,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let slot = &mut self.state.units[unit as usize];
         (slot.halves, slot.level, slot.due, slot.flags, slot.turn) = (0, Level::Full, 0, 0, 0);
         self.emit(Kind::Lost, rule, |event| (event.unit, event.from, event.result) = (Some(unit), from, cause));
+        // Until here its counter is as it lay: an enemy that saw it sees which unit is lost.
+        self.state.seen[side] &= !bit(unit);
     }
 }

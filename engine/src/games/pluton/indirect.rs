@@ -230,13 +230,13 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     fn shell(&mut self, marker: MarkerId, unit: UnitId, [strength, modified]: [u8; 2], modifier: i8, die: u8) {
         let effect = self.game.scenario.tables.effect(modified, die);
         let to = self.at().hex(unit);
+        self.state.shelled[side_of(unit).index()] |= bit(unit);
         self.emit(Kind::Shelled, "8.3", |event| {
             (event.marker, event.target, event.to) = (Some(marker), Some(unit), to);
             (event.strength, event.modifier, event.modified) = (Some(strength), Some(modifier), Some(modified));
             (event.levels, event.losses) = (Some(effect.levels), Some(effect.losses));
             event.dice.push(die);
         });
-        self.state.shelled[side_of(unit).index()] |= bit(unit);
         self.suffer(unit, effect, "8.3");
     }
 }

@@ -45,11 +45,11 @@ pub fn multiplied(losses: u8, total: u16, gap: LossGap) -> u8 {
 /// One side of a close combat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Party {
-    /// Its strength in half boxes; a commander counts only when alone.
+    /// The strength of the side in half boxes; a commander counts only when alone.
     pub strength: u16,
-    /// Its morale \[10.4\].
+    /// The morale of the side \[10.4\].
     pub morale: u8,
-    /// Its level of efficiency \[10.4\].
+    /// The level of efficiency of the side \[10.4\].
     pub level: Level,
     /// Whether it has a commander.
     pub commander: bool,

@@ -86,13 +86,16 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[10.2\] A side declares, in secret, whether it attacks; after both have, the attacker is known.
     pub(super) fn declare(&mut self, attacks: bool) {
         let (to, active) = (self.state.fight.hex, self.state.active);
-        let side = if self.state.phase == Phase::Declaration { active } else { active.other() };
+        let first = self.state.phase == Phase::Declaration;
+        let side = if first { active } else { active.other() };
+        if first {
+            self.state.fight.declared = attacks;
+        }
         self.emit(Kind::Declared, "10.2", |event| {
             (event.side, event.to) = (Some(side), to);
             event.result = if attacks { "attack" } else { "no-attack" };
         });
-        if self.state.phase == Phase::Declaration {
-            self.state.fight.declared = attacks;
+        if first {
             self.state.phase = Phase::Answer;
             return;
         }
@@ -125,12 +128,6 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let owner = at.own_in(hex, attacker).next().expect("the attacker has a unit");
         let die = self.roll(owner, Purpose::Melee);
         let result = self.game.scenario.tables.clash(column, die);
-        self.emit(Kind::Clash, "10.3", |event| {
-            (event.side, event.to, event.result) = (Some(attacker), hex, ODDS_NAMES[column]);
-            event.modifier = Some(shift as i8);
-            (event.strength, event.count) = (Some(own.strength as u8), Some(other.strength as u8));
-            event.dice.push(die);
-        });
         self.state.fight.second_attacks = attacker == Side::Second;
         let total = own.strength + other.strength;
         let gap = self.game.scenario.switches.loss_gap;
@@ -138,6 +135,12 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             self.state.fight.losses[side.index()] = multiplied(losses, total, gap);
             self.state.fight.retreat[side.index()] = retreat;
         }
+        self.emit(Kind::Clash, "10.3", |event| {
+            (event.side, event.to, event.result) = (Some(attacker), hex, ODDS_NAMES[column]);
+            event.modifier = Some(shift as i8);
+            (event.strength, event.count) = (Some(own.strength as u8), Some(other.strength as u8));
+            event.dice.push(die);
+        });
         self.state.phase = Phase::Losses;
         true
     }

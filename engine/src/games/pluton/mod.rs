@@ -3,6 +3,10 @@
 //! One file per chapter of the rulebook; `README.md` lists every row of the ledger with its function and test, and
 //! every chosen reading. [`Position`] answers questions about a state; [`view::View`] is the players' view of it;
 //! `Play` changes it. Functions carry the number of the row that they implement.
+//!
+//! A move is several decisions (begin, join, run, step, halt), and after each step the other side may fire if one of
+//! its shots can have an effect; so there are no frames. Hidden are concealed units, and those set up in secret until
+//! they are seen.
 
 pub mod action;
 mod arms;

@@ -23,15 +23,15 @@ pub const MAX_DISTANCE: u8 = 30;
 named! {
     /// The task of a formation regarding its objective.
     Posture {
-        /// It chooses its own goals.
+        /// Chooses its own goals.
         Free = "free",
-        /// It goes to the objective and takes it.
+        /// Goes to the objective and takes it.
         Assault = "assault",
-        /// It goes to the objective as fast as possible, and enters no enemy-occupied hex.
+        /// Goes to the objective as fast as possible, and enters no enemy-occupied hex.
         March = "march",
-        /// It holds the objective; without one, its present place.
+        /// Holds the objective; without one, its present place.
         Hold = "hold",
-        /// It holds the objective until an enemy is near, then falls back.
+        /// Holds the objective until an enemy is near, then falls back.
         Delay = "delay",
     }
 }
@@ -59,7 +59,7 @@ named! {
 /// A formation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Formation {
-    /// Its units, one bit each.
+    /// The units of the formation, one bit each.
     pub units: u64,
     /// The hexes in or near which it is set up or enters; anywhere when empty.
     pub start: HexSet,

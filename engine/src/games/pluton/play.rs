@@ -27,7 +27,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
 
     /// \[2.0\] Rolls K10 for a unit, a marker or a place: 1 to 10.
     pub(super) fn roll(&mut self, owner: u8, purpose: Purpose) -> u8 {
-        k10(self.dice, Key { stage: self.state.stage, owner, purpose: purpose as u8 })
+        k10(self.dice, Key { stage: self.state.stage, owner: owner.into(), purpose: purpose as u8 })
     }
 
     /// Records an event. The common fields are filled; `fill` adds the rest.
@@ -67,11 +67,16 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
 
     /// Puts a unit that is not on the map into a hex.
     pub(super) fn put(&mut self, unit: UnitId, hex: Hex) {
+        self.lay(unit, hex);
+        self.arrive(unit);
+    }
+
+    /// Lays the counter of a unit that is not on the map into a hex, where it has not [arrived](Self::arrive) yet.
+    pub(super) fn lay(&mut self, unit: UnitId, hex: Hex) {
         let side = side_of(unit).index();
         self.state.link(unit, hex);
         self.state.on_map[side] |= bit(unit);
         self.state.waiting[side] &= !bit(unit);
-        self.arrive(unit);
     }
 
     /// Moves a unit to another hex.
@@ -98,7 +103,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     }
 
     /// A unit has entered its hex: updates its place in the order of entry \[7.9, 10.2\], what it sees and what sees it.
-    fn arrive(&mut self, unit: UnitId) {
+    pub(super) fn arrive(&mut self, unit: UnitId) {
         let hex = self.at().hex(unit);
         self.state.units[unit as usize].turn = self.at().turn_of_entry(unit);
         self.scan(unit);

@@ -20,7 +20,7 @@ named! {
         Reaction = "reaction",
         /// The other side may fire with the units that have not fired.
         Closing = "closing-fire",
-        /// It has chosen one of them.
+        /// The other side has chosen one of them.
         Aimed = "aimed",
         /// The moving side may declare an attack in a contested hex \[10.2\].
         Declaration = "declaration",
@@ -64,7 +64,7 @@ named! {
 }
 
 impl Level {
-    /// Its index in tables.
+    /// The index in tables.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -91,11 +91,11 @@ impl Level {
     }
 }
 
-/// Its fire has given it away \[16.3\].
+/// Given away by its fire \[16.3\].
 pub(super) const FIRED: u8 = 1;
 /// A commander made during play \[13.7\].
 pub(super) const PROMOTED: u8 = 4;
-/// It has fired since the last movement phase of its side \[16.3\].
+/// Has fired since the last movement phase of its side \[16.3\].
 pub(super) const FIRED_SINCE: u8 = 64;
 /// The hexside through which it came into its hex, plus one: three bits of the flags.
 const ORIGIN: u8 = 7 << ORIGIN_SHIFT;
@@ -104,18 +104,18 @@ const ORIGIN_SHIFT: u8 = 3;
 /// A unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Unit {
-    /// Its hex; [`Hex::NONE`] when it is lost or has not entered.
+    /// The hex; [`Hex::NONE`] when it is lost or has not entered.
     pub hex: Hex,
-    /// Its strength.
+    /// The strength of the unit.
     pub halves: Halves,
-    /// Its level of efficiency.
+    /// The level of efficiency of the unit.
     pub level: Level,
     /// The first stage in which it may reorganise; the colour of its marker is that of this stage \[11.3, 12.1\].
     pub due: u8,
     /// See [`FIRED`], [`FIRED_SINCE`], [`PROMOTED`].
     pub flags: u8,
-    /// Its place in the order in which the two sides entered its hex: 0 without enemies, otherwise one more than the last
-    /// enemy there when it entered. It is odd for the side that entered second \[7.9, 10.2\].
+    /// The place in the order in which the two sides entered its hex: 0 without enemies, otherwise one more than the
+    /// last enemy there when it entered. It is odd for the side that entered second \[7.9, 10.2\].
     pub turn: u8,
     /// The half boxes that have fired in this phase \[7.6\].
     pub fired: Halves,

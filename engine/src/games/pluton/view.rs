@@ -22,9 +22,9 @@ pub struct View<'a> {
 /// A concealed enemy counter: its hex, and the marker on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct FaceDown {
-    /// Its hex.
+    /// The hex.
     pub hex: Hex,
-    /// Its level of efficiency, by the marker on it.
+    /// The level of efficiency, by the marker on it.
     pub level: Level,
 }
 

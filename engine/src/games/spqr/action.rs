@@ -47,7 +47,7 @@ pub enum Action {
     },
     /// D6: begin the move of the stack of a unit \[6.64\].
     BeginStack {
-        /// Its top unit.
+        /// The top unit.
         unit: UnitId,
     },
     /// D6, D7: another leader accompanies the moving unit \[5.24\].
@@ -91,7 +91,7 @@ pub enum Action {
     },
     /// D6: swap the units of a Roman stack \[9.64\].
     Reorder {
-        /// Its top unit.
+        /// The top unit.
         unit: UnitId,
     },
     /// D6: form a double depth with the phalanx in front \[9.51\].
@@ -117,14 +117,14 @@ pub enum Action {
     Wheel {
         /// The hex of its left half.
         hex: Hex,
-        /// Its facing.
+        /// The facing.
         facing: Facing,
     },
     /// D7, D9, D13: turn \[7.12, 7.16, 8.42\].
     Turn {
         /// The unit.
         unit: UnitId,
-        /// Its new facing.
+        /// The new facing.
         facing: Facing,
     },
     /// D7: a two-hex phalanx faces about \[6.44\].

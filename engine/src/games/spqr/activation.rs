@@ -102,11 +102,11 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
                 core::cmp::Ordering::Equal => {}
             }
         };
+        self.state.ties |= (1 + side as u32) << shift;
         self.emit(Kind::OrderRolled, "5.12", |event| {
             (event.side, event.count) = (Some(side), Some(initiative));
             dice.into_iter().for_each(|die| event.dice.push(die));
         });
-        self.state.ties |= (1 + side as u32) << shift;
         side
     }
 

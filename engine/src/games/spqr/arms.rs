@@ -65,7 +65,7 @@ impl Arm {
         Arm::Scorpions,
     ];
 
-    /// Its index in tables.
+    /// The index in tables.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -232,7 +232,7 @@ impl Gait {
         }
     }
 
-    /// Its index in the table.
+    /// The index in the table.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {

@@ -6,13 +6,13 @@ use crate::games::spqr::data::{LeaderId, Scenario, UnitId};
 /// The printed values of a counter, preprocessed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card {
-    /// Its type.
+    /// The type.
     pub arm: Arm,
-    /// Its class.
+    /// The class.
     pub class: Class,
-    /// Its column of the movement table.
+    /// The column of the movement table.
     pub gait: Gait,
-    /// Its missiles at full supply.
+    /// The missiles at full supply.
     pub missile: Missile,
     /// Whether it has a screen \[9.12\].
     pub screen: bool,
@@ -26,15 +26,15 @@ pub struct Card {
     pub quality: u8,
     /// Movement allowance.
     pub allowance: u8,
-    /// Its colour \[2.23\].
+    /// The colour \[2.23\].
     pub colour: Option<u8>,
-    /// Its legion or ala.
+    /// The legion or ala.
     pub formation: Option<u8>,
     /// Whether that is an ala.
     pub allied: bool,
     /// The leader whose elephant it is \[4.7\].
     pub rider: Option<LeaderId>,
-    /// Its troop, as an index into [`Scenario::troops`].
+    /// The troop, as an index into [`Scenario::troops`].
     pub troop: u8,
 }
 

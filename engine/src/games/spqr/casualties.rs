@@ -60,21 +60,24 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     pub(super) fn wound_leader(&mut self, leader: LeaderId, rule: &'static str) -> bool {
         let die = self.roll_leader(leader, Purpose::Casualty);
         let result = self.game.scenario.tables.casualty[usize::from(die)];
+        let state = &mut self.state.leaders[leader as usize];
+        let dies = match result {
+            Casualty::Light => false,
+            Casualty::Wounded => state.has(WOUNDED),
+            Casualty::Killed => true,
+        };
+        if !dies {
+            state.set(if result == Casualty::Light { FINISHED } else { WOUNDED }, true);
+        }
         self.emit(Kind::LeaderWounded, rule, |event| {
             event.leader = Some(leader);
             event.dice.push(die);
             event.result = result.name();
         });
-        let state = &mut self.state.leaders[leader as usize];
-        match result {
-            Casualty::Light => state.set(FINISHED, true),
-            Casualty::Wounded if !state.has(WOUNDED) => state.set(WOUNDED, true),
-            Casualty::Wounded | Casualty::Killed => {
-                self.kill_leader(leader, "casualty", rule);
-                return true;
-            }
+        if dies {
+            self.kill_leader(leader, "casualty", rule);
         }
-        false
+        dies
     }
 
     /// \[4.64, 11.2\] A leader is dead: he leaves the map, and his side loses his rout points.

@@ -12,13 +12,13 @@ use crate::games::spqr::window::{Frame, Window};
 pub(super) mod part {
     /// The cavalry is chosen and rolls.
     pub(in crate::games::spqr) const CHOICE: u8 = 0;
-    /// It follows `other`.
+    /// Follows `other`.
     pub(in crate::games::spqr) const CHASE: u8 = 1;
     /// The cavalry in `pool` waits for the end of the segment.
     pub(in crate::games::spqr) const WAITS: u8 = 2;
-    /// It attacks the enemies in `pool`.
+    /// Attacks the enemies in `pool`.
     pub(in crate::games::spqr) const FIGHTS: u8 = 3;
-    /// It follows again, without a further combat.
+    /// Follows again, without a further combat.
     pub(in crate::games::spqr) const AGAIN: u8 = 4;
     /// All enemies are gone: it goes half its allowance in the direction of their flight.
     pub(in crate::games::spqr) const ONWARD: u8 = 5;

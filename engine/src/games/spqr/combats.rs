@@ -42,7 +42,7 @@ impl Combat {
         self.0 & flag as u32 != 0
     }
 
-    /// Its flags.
+    /// The flags of the combat.
     #[must_use]
     pub const fn flags(&self) -> u8 {
         (self.0 & ((1 << COLUMN_AT) - 1)) as u8

@@ -22,64 +22,64 @@ named! {
     Mark {
         /// None.
         None = "none",
-        /// It attacks after a test.
+        /// Attacks after a test.
         MustCheck = "must-check",
-        /// It attacks without a test.
+        /// Attacks without a test.
         NoCheck = "no-check",
-        /// It does not attack.
+        /// Does not attack.
         Declined = "declined",
     }
 }
 
-/// It is routed \[10.22\].
+/// Routed \[10.22\].
 pub const ROUTED: u16 = 1;
-/// It is depleted \[10.31\].
+/// Depleted \[10.31\].
 pub const DEPLETED: u16 = 1 << 1;
-/// It was rallied in this turn and cannot be ordered \[10.28\].
+/// Rallied in this turn, and cannot be ordered \[10.28\].
 pub const RALLIED: u16 = 1 << 2;
-/// It has moved in an earlier orders phase of this turn, or in this one \[6.13\].
+/// Has moved in an earlier orders phase of this turn, or in this one \[6.13\].
 pub const MOVED: u16 = 1 << 3;
-/// It is in column \[6.7\].
+/// In column \[6.7\].
 pub const COLUMN: u16 = 1 << 4;
-/// It is engaged \[10.51\].
+/// Engaged \[10.51\].
 pub const ENGAGED: u16 = 1 << 5;
-/// It has pursued and is finished for the turn \[10.43\].
+/// Has pursued and is finished for the turn \[10.43\].
 pub const PURSUED: u16 = 1 << 6;
-/// It left the map in pursuit \[10.44\]; if it is [`LOST`], in its rout \[10.24\].
+/// Has left the map in pursuit \[10.44\]; if [`LOST`], in rout \[10.24\].
 pub const OFF_MAP: u16 = 1 << 7;
-/// It is eliminated; if it is [`ROUTED`], too, it could not rout away \[10.24, 10.41\].
+/// Eliminated; if [`ROUTED`], too, it could not rout away \[10.24, 10.41\].
 pub const LOST: u16 = 1 << 8;
 /// Elephants that have rampaged before \[9.14\].
 pub const RAMPAGED: u16 = 1 << 9;
-/// It has been given an elephant order before \[4.81\].
+/// Has been given an elephant order before \[4.81\].
 pub const ORDERED_BEFORE: u16 = 1 << 10;
 /// The front half of a two-hex column is its left half \[6.73\].
 pub const LEFT_FIRST: u16 = 1 << 11;
 const AMMO_SHIFT: u16 = 12;
 const SCREEN_SHIFT: u16 = 14;
 
-/// It has been ordered in this orders phase \[5.25\].
+/// Has been ordered in this orders phase \[5.25\].
 pub const ORDERED: u8 = 1;
-/// It moved in this orders phase.
+/// Moved in this orders phase.
 pub const MOVED_NOW: u8 = 1 << 1;
-/// It fired on orders in this phase.
+/// Fired on orders in this phase.
 pub const FIRED_NOW: u8 = 1 << 2;
 /// Of the inactive side: it has withdrawn from the unit that moves \[6.57\].
 pub const WITHDREW: u8 = MOVED_NOW;
 /// Of the inactive side: it was attacked in shock combat \[6.76\].
 pub const ATTACKED: u8 = FIRED_NOW;
-/// It has turned in reaction in this phase \[7.16\].
+/// Has turned in reaction in this phase \[7.16\].
 pub const TURNED: u8 = 1 << 3;
 /// Of the active side: its fire was returned in this phase \[8.23\].
 pub const RETURNED: u8 = TURNED;
-/// It has fired in withdrawal, or been fired at on entry \[6.55, 8.23\].
+/// Has fired in withdrawal, or been fired at on entry \[6.55, 8.23\].
 pub const REACTED: u8 = 1 << 4;
-/// It was extended in this phase and does not withdraw \[9.66\].
+/// Extended in this phase, and does not withdraw \[9.66\].
 pub const EXTENDED: u8 = 1 << 5;
 const MARK_SHIFT: u8 = 6;
 const FACING: u8 = 0b111;
 const HITS_SHIFT: u8 = 3;
-/// It breaks by the hits of its combat, or of the tests before it \[8.33, 8.37.1\].
+/// Breaks by the hits of its combat, or of the tests before it \[8.33, 8.37.1\].
 const BREAKS: u8 = 1 << 7;
 /// The cap on counted hits: far above any quality.
 const MOST_HITS: u8 = u8::MAX >> HITS_SHIFT;
@@ -87,13 +87,13 @@ const MOST_HITS: u8 = u8::MAX >> HITS_SHIFT;
 /// A unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unit {
-    /// Its hex; [`Hex::NONE`] when it is not on the map. Of two hexes see [`crate::games::spqr::facing::Stance`].
+    /// The hex; [`Hex::NONE`] when it is not on the map. Of two hexes see [`crate::games::spqr::facing::Stance`].
     pub(super) hex: Hex,
     /// See [`ROUTED`] and the following; missiles in the upper bits.
     pub(super) flags: u16,
-    /// Its facing in the lower bits, its cohesion hits \[10.12\] in the others.
+    /// The facing in the lower bits, its cohesion hits \[10.12\] in the others.
     pose: u8,
-    /// Its combat of the shock segment, from 1; 0 for none. [`BREAKS`] in the upper bit.
+    /// The combat of the shock segment of the unit, from 1; 0 for none. [`BREAKS`] in the upper bit.
     combat: u8,
     /// The unit below it in its stack. Of cavalry off the map: the column or row where it left \[10.44\].
     pub(super) below: UnitId,
@@ -105,7 +105,7 @@ impl Unit {
     /// A unit that is not on the map.
     pub const ABSENT: Unit = Unit { hex: Hex::NONE, flags: 0, pose: 0, combat: 0, below: NO_UNIT, phase: 0 };
 
-    /// Its facing.
+    /// The facing of the unit.
     #[inline]
     #[must_use]
     pub const fn facing(&self) -> Facing {
@@ -116,7 +116,7 @@ impl Unit {
         self.pose = self.pose & !FACING | facing as u8;
     }
 
-    /// Its cohesion hits \[10.12\].
+    /// The cohesion hits of the unit \[10.12\].
     #[inline]
     #[must_use]
     pub const fn hits(&self) -> u8 {
@@ -151,7 +151,7 @@ impl Unit {
         self.phase |= flag;
     }
 
-    /// Its combat of the shock segment, from 1; 0 for none.
+    /// The combat of the shock segment of the unit, from 1; 0 for none.
     #[inline]
     #[must_use]
     pub const fn combat(&self) -> u8 {
@@ -174,7 +174,7 @@ impl Unit {
         self.combat = if breaks { self.combat | BREAKS } else { self.combat & !BREAKS };
     }
 
-    /// Its missiles.
+    /// The missiles of the unit.
     #[must_use]
     pub const fn ammo(&self) -> Ammo {
         ammo(self.flags >> AMMO_SHIFT)
@@ -194,7 +194,7 @@ impl Unit {
         self.flags = self.flags & !(3 << SCREEN_SHIFT) | (ammo as u16) << SCREEN_SHIFT;
     }
 
-    /// Its shock marker \[7.26\].
+    /// The shock marker of the unit \[7.26\].
     #[must_use]
     pub const fn mark(&self) -> Mark {
         match self.phase >> MARK_SHIFT {

@@ -16,7 +16,7 @@ use crate::games::spqr::tables::{Ground, Tables};
 /// The map.
 #[derive(Clone, Debug)]
 pub struct Map {
-    /// Its geometry.
+    /// The geometry of the map.
     pub field: Field,
     /// The ground of each hex.
     pub ground: Vec<Ground>,

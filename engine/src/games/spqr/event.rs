@@ -73,7 +73,7 @@ named! {
         LetsThrough = "lets-through",
         /// A combat of `unit` against `target`: base column `column`; `result` is the angle.
         Clashed = "clashed",
-        /// Its result: `dice`, `modifier`, `column` after shifts, `hits` of attackers and defenders; `result` is the
+        /// The result: `dice`, `modifier`, `column` after shifts, `hits` of attackers and defenders; `result` is the
         /// superiority.
         ShockRolled = "shock-rolled",
         /// A die for `leader`: `dice`, `result`.

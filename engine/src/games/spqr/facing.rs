@@ -49,7 +49,7 @@ impl Facing {
         Self::ALL[number % SIDES]
     }
 
-    /// Its number, clockwise from the north-east.
+    /// The number, clockwise from the north-east.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -73,9 +73,9 @@ impl Facing {
 /// The position of a counter: hex, facing and formation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Stance {
-    /// Its hex: the left half of a two-hex unit, the front half of such a column.
+    /// The hex of the position: the left half of a two-hex unit, the front half of such a column.
     pub hex: Hex,
-    /// Its facing.
+    /// The facing of the position.
     pub facing: Facing,
     /// Whether it is in column \[6.7\].
     pub column: bool,

@@ -46,13 +46,13 @@ impl Rank {
 /// The printed values shared by identical counters \[2.21, 2.25\].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Troop {
-    /// Its id.
+    /// The id.
     pub id: String,
-    /// Its side.
+    /// The side.
     pub side: Side,
-    /// Its type.
+    /// The type.
     pub arm: Arm,
-    /// Its class.
+    /// The class.
     pub class: Class,
     /// Size.
     pub size: u8,
@@ -60,7 +60,7 @@ pub struct Troop {
     pub quality: u8,
     /// Movement allowance (MA).
     pub allowance: u8,
-    /// Its missiles.
+    /// The missiles.
     pub missile: Missile,
     /// Whether it has a screen \[9.12\].
     pub screen: bool,
@@ -68,9 +68,9 @@ pub struct Troop {
     pub double: bool,
     /// Whether it may form a double depth \[9.5\].
     pub deep: bool,
-    /// Its colour, as a number of the scenario: a legion and its ala have the same one \[2.23\].
+    /// The colour, as a number of the scenario: a legion and its ala have the same one \[2.23\].
     pub colour: Option<u8>,
-    /// Its legion or ala, as a number of the scenario \[4.42\].
+    /// The legion or ala, as a number of the scenario \[4.42\].
     pub formation: Option<u8>,
     /// Whether that is an ala.
     pub allied: bool,
@@ -79,13 +79,13 @@ pub struct Troop {
 /// A counter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counter {
-    /// Its id in files and logs.
+    /// The id of the counter in files and logs.
     pub id: String,
-    /// Its printed values, as an index into `Scenario::troops`.
+    /// The printed values of the counter, as an index into `Scenario::troops`.
     pub troop: u8,
     /// Where it is set up.
     pub hex: Hex,
-    /// Its facing at set-up.
+    /// The facing of the counter at set-up.
     pub facing: Facing,
     /// The leader whose elephant it is \[4.7\].
     pub rider: Option<LeaderId>,
@@ -121,11 +121,11 @@ pub struct Leader {
 /// A line that can be ordered as one \[4.23, 4.24\].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Its id.
+    /// The id of the line.
     pub id: String,
-    /// Its side.
+    /// The side of the line.
     pub side: Side,
-    /// Its troops, one bit each.
+    /// The troops of the line, one bit each.
     pub troops: u64,
     /// The greatest distance between neighbours in the line: 1 when they are adjacent.
     pub spacing: u8,
@@ -150,9 +150,9 @@ named! {
 /// The rules that a scenario sets for a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Army {
-    /// Its id.
+    /// The id.
     pub id: String,
-    /// Its name.
+    /// The name.
     pub name: String,
     /// The withdrawal level in rout points \[11.1\].
     pub withdrawal: u16,

@@ -24,12 +24,15 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         if count == 0 || !self.at().is_on_map(unit) {
             return;
         }
-        self.emit(Kind::Hits, rule, |event| (event.unit, event.count, event.result) = (Some(unit), Some(count), cause));
-        if self.at().is_routed(unit) {
-            return self.lose(unit, "hit while routed", "10.27");
+        let routed = self.at().is_routed(unit);
+        if !routed {
+            let counter = &mut self.state.units[unit as usize];
+            counter.set_hits(counter.hits().saturating_add(count));
         }
-        let counter = &mut self.state.units[unit as usize];
-        counter.set_hits(counter.hits().saturating_add(count));
+        self.emit(Kind::Hits, rule, |event| (event.unit, event.count, event.result) = (Some(unit), Some(count), cause));
+        if routed {
+            self.lose(unit, "hit while routed", "10.27");
+        }
     }
 
     /// \[10.15\] Adds hits; a unit whose hits reach its quality routs at once.
@@ -45,7 +48,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.test_at_least(unit, purpose, modifier, 0, rule)
     }
 
-    /// The same where the rule gives some hits at least.
+    /// As `test`, where the rule gives some hits at least.
     pub(super) fn test_at_least(
         &mut self,
         unit: UnitId,
@@ -71,13 +74,18 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
 
     /// Removes a unit from the game; its side loses its rout points \[11.2\].
     pub(super) fn lose(&mut self, unit: UnitId, cause: &'static str, rule: &'static str) {
+        self.lose_with(unit, 0, cause, rule);
+    }
+
+    /// As `lose`, with flags that say how it was lost, see [`LOST`].
+    pub(super) fn lose_with(&mut self, unit: UnitId, how: u16, cause: &'static str, rule: &'static str) {
         let from = self.at().hex(unit);
         let points = self.at().worth(unit);
         self.disengage(unit);
         self.state.unlink(self.game, unit);
         let counter = &mut self.state.units[unit as usize];
-        counter.set(LOST, true);
         counter.set(ROUTED, false);
+        counter.set(LOST | how, true);
         self.state.lost[side_of(unit).index()] += points;
         self.emit(Kind::Lost, rule, |event| {
             (event.unit, event.from, event.result) = (Some(unit), from, cause);

@@ -30,7 +30,7 @@ impl Position<'_> {
         self.leader_toll_from(leader, self.leader_hex(leader), to)
     }
 
-    /// The same from another hex.
+    /// As `leader_toll`, from another hex.
     pub(super) fn leader_toll_from(self, leader: LeaderId, from: Hex, to: Hex) -> Option<u8> {
         let (side, mount) = (leader_side(leader), self.mount(leader));
         let gait = if mount.is_some() { Gait::Elephants } else { Gait::Cavalry };
@@ -122,7 +122,8 @@ impl Position<'_> {
         self.ends_with_line(frame, hex, frame.left - cost, &mut [0; MAX_HEXES])
     }
 
-    /// The same with some points left in a hex; `known` has one more than the points with which each hex was tried.
+    /// As `keeps_line`, with some points left in a hex; `known` has one more than the points with which each hex was
+    /// tried.
     fn ends_with_line(self, frame: Frame, hex: Hex, left: u8, known: &mut [u8; MAX_HEXES]) -> bool {
         // \[4.61\] A leader stops in an enemy zone of control.
         let left = if self.in_zone(hex, frame.side.other()) { 0 } else { left };

@@ -90,7 +90,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.open_leader_retreats_of(side_of(unit).other(), unit);
     }
 
-    /// The same for the leaders of one side; rampaging elephants are avoided by both \[9.14\].
+    /// As `open_leader_retreats`, for the leaders of one side; rampaging elephants are avoided by both \[9.14\].
     pub(super) fn open_leader_retreats_of(&mut self, side: Side, unit: UnitId) {
         let at = self.at();
         let near = if at.is_on_map(unit) { at.leaders_beside(side, unit) } else { 0 };

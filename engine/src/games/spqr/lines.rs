@@ -40,7 +40,7 @@ impl<'a> Position<'a> {
         self.line_within(line, seed, &Reach::new(self, leader))
     }
 
-    /// The same for a leader with this range.
+    /// As `line_of`, for a leader with this range.
     pub(super) fn line_within(self, line: LineId, seed: UnitId, reach: &Reach<'_>) -> u64 {
         self.line_among(self.ordinary(side_of(seed)) & self.members(line, side_of(seed)), line, seed, reach)
     }
@@ -55,7 +55,7 @@ impl<'a> Position<'a> {
         self.units(side).filter(|&unit| self.takes_orders(unit)).fold(0, |all, unit| all | bit(unit))
     }
 
-    /// The same among these units.
+    /// As `ordinary`, among these units.
     fn line_among(self, members: u64, line: LineId, seed: UnitId, reach: &Reach<'_>) -> u64 {
         let side = side_of(seed);
         let (mut found, mut edge) = (bit(seed) & members, bit(seed) & members);
@@ -133,7 +133,7 @@ impl<'a> Position<'a> {
         self.authority_under(overall.as_ref(), leader, line, units)
     }
 
-    /// The same under an overall commander with this range.
+    /// As `authority`, under an overall commander with this range.
     fn authority_under(
         self,
         overall: Option<&Reach<'_>>,

@@ -19,7 +19,7 @@ use crate::games::spqr::window::Window;
 
 /// The lowest unmodified roll that leaves javelins low \[8.14\].
 const JAVELINS_LOW: u8 = 6;
-/// The same for bows, slings and screens.
+/// As `JAVELINS_LOW`, for bows, slings and screens.
 const ARROWS_LOW: u8 = 9;
 
 /// \[8.51\] The row of the missile table for a unit, or for its screen.

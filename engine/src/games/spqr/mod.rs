@@ -3,6 +3,8 @@
 //! One file per topic of the rulebook; `README.md` lists every row of the ledger with its function and test, and says
 //! which file owns which frames and actions. [`Position`] answers questions about a state; [`view::View`] is the
 //! players' view of it; `Play` changes it. Functions carry the number of the row that they implement.
+//!
+//! Hidden is which orders of prepared withdrawal are dummies \[6.59\].
 
 pub mod action;
 pub mod arms;
@@ -130,7 +132,7 @@ pub struct Spqr {
     cards: [Card; MAX_UNITS],
     /// The hexes that each column of the movement table may enter.
     open: [HexSet; GAITS],
-    /// The same for leaders, as one bit mask per map row.
+    /// The open hexes for leaders, as one bit mask per map row.
     ridden: Vec<u128>,
     /// The units of each line by their troops, as words.
     lines: Vec<u64>,

@@ -51,8 +51,8 @@ impl Position<'_> {
 impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[5.28\] An orders phase is over: momentum, or the leader is finished.
     pub(super) fn end_phase(&mut self, leader: LeaderId) {
-        self.emit(Kind::PhaseEnds, "5.28", |event| event.leader = Some(leader));
-        self.pop();
+        let window = self.pop().window;
+        self.emit(Kind::PhaseEnds, "5.28", |event| (event.leader, event.window) = (Some(leader), window));
         self.leave_columns();
         let orders = self.state.orders;
         let idle_trump = orders.grant == Grant::Trump && orders.pinned && !orders.acted;

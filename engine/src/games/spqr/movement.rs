@@ -47,7 +47,7 @@ impl Position<'_> {
         Some(if free { Toll { hits: 0, ..toll } } else { toll })
     }
 
-    /// The same for a column of the movement table.
+    /// As `step_toll`, for a column of the movement table.
     pub(super) fn gait_toll(self, gait: Gait, from: Hex, to: Hex, column: bool) -> Option<Toll> {
         if !to.is_some() {
             return None;

@@ -58,7 +58,7 @@ open! {
     is_routed(unit: UnitId) -> bool;
     /// Whether a unit is on the map.
     is_on_map(unit: UnitId) -> bool;
-    /// Whether a unit left the map in pursuit \[10.44\].
+    /// Whether a unit left the map: in pursuit \[10.44\], or in its rout if it is lost \[10.24\].
     is_off_map(unit: UnitId) -> bool;
     /// Whether a unit is the elephant of a leader \[4.7\].
     is_leader_elephant(unit: UnitId) -> bool;

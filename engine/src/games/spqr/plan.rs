@@ -21,15 +21,15 @@ pub const PRIORITY: u8 = 5;
 named! {
     /// The aim of a formation.
     Aim {
-        /// It chooses its own goals.
+        /// Chooses its own goals.
         Free = "free",
-        /// It goes to the objective, or without one to the nearest enemy, and attacks the enemies that it meets.
+        /// Goes to the objective, or without one to the nearest enemy, and attacks the enemies that it meets.
         Attack = "attack",
-        /// It goes to the objective and stays there; it makes no voluntary shock attacks.
+        /// Goes to the objective and stays there; it makes no voluntary shock attacks.
         Advance = "advance",
-        /// It goes within range of the nearest enemy and fires; it makes no voluntary shock attacks.
+        /// Goes within range of the nearest enemy and fires; it makes no voluntary shock attacks.
         Shoot = "shoot",
-        /// It stays in place; it makes no voluntary shock attacks.
+        /// Stays in place; it makes no voluntary shock attacks.
         Hold = "hold",
     }
 }
@@ -37,11 +37,11 @@ named! {
 named! {
     /// The reaction of a formation to an approaching enemy \[6.51, 6.57\].
     Pressed {
-        /// It withdraws where that seems better.
+        /// Withdraws where that seems better.
         Free = "free",
-        /// It stands.
+        /// Stands.
         Stand = "stand",
-        /// It withdraws whenever it may.
+        /// Withdraws whenever it may.
         Withdraw = "withdraw",
     }
 }
@@ -85,7 +85,7 @@ pub struct Order {
     pub way: List<Hex, MAX_WAY>,
     /// The hexes to go to.
     pub objective: HexSet,
-    /// Their reaction to an approaching enemy.
+    /// The reaction to an approaching enemy.
     pub pressed: Pressed,
     /// Formations with a lower number are ordered first and decide the momentum of their leaders; 1 to 9.
     pub priority: u8,

@@ -31,7 +31,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
 
     /// \[2.3\] A roll for a unit: 0 to 9.
     pub(super) fn roll(&mut self, owner: u8, purpose: Purpose) -> u8 {
-        self.dice.d10(Key { stage: self.state.turn, owner, purpose: purpose as u8 }) as u8
+        self.dice.d10(Key { stage: self.state.turn, owner: owner.into(), purpose: purpose as u8 }) as u8
     }
 
     /// A roll for a leader.

@@ -4,7 +4,7 @@ use crate::core::game::Side;
 use crate::games::spqr::data::{LeaderId, NO_LEADER, NO_UNIT, UnitId, side_of, units_in};
 use crate::games::spqr::facing::{Stance, distance};
 use crate::games::spqr::hex::{Field, Hex};
-use crate::games::spqr::state::{COLUMN, DEPLETED, LOST, OFF_MAP, Orders, ROUTED, State, Unit};
+use crate::games::spqr::state::{COLUMN, DEPLETED, LOST, Mark, OFF_MAP, Orders, ROUTED, State, Unit};
 use crate::games::spqr::switches::Switches;
 use crate::games::spqr::window::{Frame, Window};
 use crate::games::spqr::{Card, Spqr};
@@ -140,6 +140,12 @@ impl<'a> Position<'a> {
         self.of(unit).hits()
     }
 
+    /// The shock marker of a unit \[7.26\].
+    #[must_use]
+    pub const fn mark(self, unit: UnitId) -> Mark {
+        self.of(unit).mark()
+    }
+
     /// The troop quality used in tests: printed, 2 less in column, 1 when routed \[6.75, 10.11, 10.27\].
     #[must_use]
     pub const fn quality(self, unit: UnitId) -> u8 {
@@ -167,7 +173,7 @@ impl<'a> Position<'a> {
         self.of(unit).hex.is_some()
     }
 
-    /// Whether a unit left the map in pursuit \[10.44\].
+    /// Whether a unit left the map: in pursuit \[10.44\], or in its rout if it is lost \[10.24\].
     #[must_use]
     pub const fn is_off_map(self, unit: UnitId) -> bool {
         self.of(unit).has(OFF_MAP)

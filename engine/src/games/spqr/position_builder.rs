@@ -35,7 +35,7 @@ pub enum Start<'a> {
     PassThrough(Side),
     /// The first combat is over, and elephants were let through.
     EndOfPassThrough,
-    /// These units may pursue after the first combat \[10.41\].
+    /// The units that may pursue after the first combat \[10.41\].
     Pursuit(&'a [&'a str]),
     /// The rout segment \[10.23\].
     RoutSegment,
@@ -83,7 +83,7 @@ impl<'g> PositionBuilder<'g> {
         self.stance(id, hex, facing, false)
     }
 
-    /// The same in column. A column faces a hexside: the one before the vertex of that name.
+    /// As `unit`, in column. A column faces a hexside: the one before the vertex of that name.
     ///
     /// # Panics
     /// When there is no such unit or hex.

@@ -66,12 +66,12 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     fn roll_pursuit(&mut self, frame: Frame, unit: UnitId) {
         let (die, quality) = (self.roll(unit, Purpose::Pursuit), self.at().quality(unit));
         let pursues = die > quality;
+        self.state.units[unit as usize].set(PURSUED, true);
         self.emit(Kind::PursuitRolled, "10.42", |event| {
             (event.unit, event.target) = (Some(unit), Some(frame.other));
             event.dice.push(die);
             event.result = if pursues { "pursues" } else { "ends" };
         });
-        self.state.units[unit as usize].set(PURSUED, true);
         let vacated = self.at().left_by(unit, frame.other);
         if pursues {
             let flees = self.at().is_on_map(frame.other) || !self.is_destroyed(frame.other);
@@ -163,12 +163,12 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let facing = ahead.map_or(facing, |next| facing_into(facing, next));
         let hits = at.step_toll(unit, from, hex).map_or(0, |toll| toll.hits) + at.elephant_hits(unit, hex);
         let room = at.quality(unit).saturating_sub(1).saturating_sub(at.hits(unit));
-        self.relocate(unit, Stance { hex, facing, ..stance });
         for leader in self.game.scenario.leaders_of(side_of(unit)) {
             if self.at().leader_hex(leader) == from {
                 self.move_leader(leader, hex, "10.42");
             }
         }
+        self.relocate(unit, Stance { hex, facing, ..stance });
         self.emit(Kind::Advanced, "10.42", |event| {
             (event.unit, event.from, event.to, event.result) = (Some(unit), from, hex, facing.name());
         });

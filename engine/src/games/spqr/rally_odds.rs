@@ -11,7 +11,7 @@ use crate::games::spqr::rampage::{KILLED, ROLLS};
 pub enum Rally {
     /// Rallied, with some hits \[10.29\].
     Rallied(u8),
-    /// It routs again.
+    /// Routs again.
     RoutsAgain,
     /// Eliminated.
     Eliminated,
@@ -27,7 +27,7 @@ pub fn rally(scenario: &Scenario, initiative: u8, quality: u8, depleted: bool) -
     })
 }
 
-/// The same for one face of the first die; `second` supplies the second die when one is rolled.
+/// As `rally`, for one face of the first die; `second` supplies the second die when one is rolled.
 #[must_use]
 pub fn rallied(
     scenario: &Scenario,

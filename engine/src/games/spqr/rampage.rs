@@ -22,7 +22,7 @@ const RUN: u8 = 3;
 pub(super) const ROLLS: u8 = 4;
 /// The distance at which units withdraw \[6.51\].
 const NEAR: u8 = 2;
-/// They are eliminated when every unit is at least this far away.
+/// The distance of the nearest unit from which elephants are eliminated.
 const FAR: u8 = 8;
 /// The rolls on which they run away from the cause on the first roll, and are killed on later ones.
 pub(super) const KILLED: u8 = 7;
@@ -114,7 +114,13 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let (die, steed) = (self.roll(unit, Purpose::Elephants), self.at().is_leader_elephant(unit));
         let direction = self.at().run_direction(frame, die, frame.flags == 0);
         self.top().flags += 1;
-        let rallied = steed && direction.is_none();
+        let (rallied, killed) = (steed && direction.is_none(), steed && die == 0);
+        match direction {
+            _ if killed => {}
+            Some(side) => self.state.face(unit, facing_into(self.at().of(unit).facing(), side)),
+            None if rallied => self.calm(unit),
+            None => {}
+        }
         self.emit(Kind::Rampages, "9.14", |event| {
             event.unit = Some(unit);
             event.dice.push(die);
@@ -125,27 +131,26 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             };
         });
         match direction {
-            _ if steed && die == 0 => self.end_rampage(unit, "rampage"),
-            Some(side) => self.start_run(frame, side),
-            None if steed => self.calm(unit),
+            _ if killed => self.end_rampage(unit, "rampage"),
+            Some(side) => self.start_run(unit, side),
+            None if rallied => {
+                self.pop();
+            }
             None => self.end_rampage(unit, "killed by its driver"),
         }
     }
 
     /// \[9.14\] The elephant of a leader is rallied with two hits less than its quality.
     fn calm(&mut self, unit: UnitId) {
-        self.pop();
         let quality = self.at().card(unit).quality;
         let counter = &mut self.state.units[unit as usize];
         counter.set(ROUTED, false);
         counter.set_hits(quality.saturating_sub(2));
     }
 
-    fn start_run(&mut self, frame: Frame, direction: usize) {
-        let facing = facing_into(self.at().of(frame.unit).facing(), direction);
-        self.state.face(frame.unit, facing);
+    fn start_run(&mut self, unit: UnitId, direction: usize) {
         (self.top().left, self.top().spent) = (RUN, direction as u8);
-        self.open_all_withdrawals(frame.unit);
+        self.open_all_withdrawals(unit);
     }
 
     /// \[6.51, 6.56\] Units of the other side, and cavalry of the same one, may withdraw from rampaging elephants.
@@ -179,10 +184,12 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.top().left -= 1;
         let stance = Stance { hex, ..self.at().stance(unit) };
         self.relocate(unit, stance);
-        self.emit(Kind::Moved, "9.14", |event| (event.unit, event.from, event.to) = (Some(unit), from, hex));
         let rider = self.at().card(unit).rider.filter(|&leader| self.at().is_present(leader));
         if let Some(leader) = rider {
             self.state.leaders[leader as usize].hex = hex;
+        }
+        self.emit(Kind::Moved, "9.14", |event| (event.unit, event.from, event.to) = (Some(unit), from, hex));
+        if let Some(leader) = rider {
             self.emit(Kind::LeaderMoved, "4.72", |event| {
                 (event.leader, event.from, event.to) = (Some(leader), from, hex)
             });

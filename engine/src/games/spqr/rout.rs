@@ -116,9 +116,9 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         }
         let leaves = at.is_at_edge(unit);
         self.end_rout(frame);
-        self.lose(unit, if leaves { "left the map" } else { "could not rout" }, "10.24");
         // A pursuer follows off the map, but not after a unit that could not rout [10.41, 10.42].
-        self.state.units[unit as usize].set(if leaves { OFF_MAP } else { ROUTED }, true);
+        let (how, cause) = if leaves { (OFF_MAP, "left the map") } else { (ROUTED, "could not rout") };
+        self.lose_with(unit, how, cause, "10.24");
     }
 
     /// \[10.25\] The end of a rout: from a hex with friends, or a leader's elephant, it moves one hex further, once.

@@ -24,7 +24,7 @@ impl Position<'_> {
         }
     }
 
-    /// The same for a unit, the sum of both halves of one of two hexes.
+    /// As `steps_off`, for a unit, the sum of both halves of one of two hexes.
     pub(super) fn unit_steps_off(self, unit: UnitId) -> u8 {
         self.cells_off(self.cells(unit), side_of(unit))
     }

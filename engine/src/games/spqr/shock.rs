@@ -19,7 +19,7 @@ use crate::games::spqr::window::Frame;
 
 /// The columns to the left for each flank of a phalanx covered by another phalanx \[9.41\].
 const COVERED_FLANK: i32 = 2;
-/// The same when all attackers are heavy infantry.
+/// As `COVERED_FLANK`, when all attackers are heavy infantry.
 const COVERED_FLANK_SPEARS: i32 = 1;
 /// The most hits that skirmishers cause in shock combat \[9.21\].
 const SKIRMISHER_HITS: u8 = 1;

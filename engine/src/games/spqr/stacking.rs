@@ -29,7 +29,7 @@ impl Position<'_> {
         self.passed_with(unit, NO_UNIT, hex)
     }
 
-    /// The same for a unit that moves together with another one.
+    /// As `passed`, for a unit that moves together with another one.
     fn passed_with(self, unit: UnitId, partner: UnitId, hex: Hex) -> Option<Passed> {
         let deep = self.deep_partner(unit);
         let own = move |other: UnitId| other == unit || other == partner || Some(other) == deep;
@@ -56,7 +56,7 @@ impl Position<'_> {
         self.passing_with(unit, NO_UNIT, hex)
     }
 
-    /// The same for a unit that moves together with another one.
+    /// As `passing`, for a unit that moves together with another one.
     pub(super) fn passing_with(self, unit: UnitId, partner: UnitId, hex: Hex) -> Option<Passing> {
         let passed = self.passed_with(unit, partner, hex)?;
         if self.is_leader_elephant(unit) {

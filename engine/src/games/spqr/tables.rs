@@ -81,7 +81,7 @@ pub struct MovementTable {
     pub stream: [Toll; GAITS],
     /// The extra cost of a step to a higher level.
     pub up: [Slope; GAITS],
-    /// The same to a lower level.
+    /// As `up`, to a lower level.
     pub down: [Slope; GAITS],
     /// Whether columns take the hits of each ground \[6.72\].
     pub column: [bool; GROUNDS],

@@ -79,7 +79,7 @@ impl Position<'_> {
         ready && self.can_shoot(unit, screen)
     }
 
-    /// The same in this window: a harassing unit counts as adjacent to its target \[9.24\].
+    /// As `can_answer`, in this window: a harassing unit counts as adjacent to its target \[9.24\].
     fn returns(self, frame: Frame, screen: bool) -> bool {
         let answers = if frame.has(SEGMENT) { Self::can_answer } else { Self::can_return };
         answers(self, frame.unit, frame.other, screen)

@@ -136,7 +136,7 @@ pub const FLANKING: u8 = 128;
 /// One frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
-    /// Its kind.
+    /// The kind of the frame.
     pub window: Window,
     /// The side that decides.
     pub side: Side,
@@ -165,7 +165,7 @@ pub struct Frame {
 pub struct Pool([u32; 2]);
 
 impl Pool {
-    /// These units.
+    /// A set of the units in a word, one bit each.
     #[must_use]
     pub const fn new(word: u64) -> Self {
         Self([word as u32, (word >> 32) as u32])
@@ -198,19 +198,19 @@ impl Frame {
         }
     }
 
-    /// The same with units that may answer.
+    /// As `new`, with units that may answer.
     #[must_use]
     pub const fn pool(self, word: u64) -> Self {
         Self { pool: Pool::new(word), ..self }
     }
 
-    /// The same for a unit.
+    /// As `pool`, for a unit.
     #[must_use]
     pub const fn unit(self, unit: UnitId) -> Self {
         Self { unit, ..self }
     }
 
-    /// The same for a leader.
+    /// As `unit`, for a leader.
     #[must_use]
     pub const fn leader(self, leader: LeaderId) -> Self {
         Self { leader, ..self }

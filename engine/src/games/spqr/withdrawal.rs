@@ -18,7 +18,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.open_withdrawals_of(side_of(mover).other(), mover);
     }
 
-    /// The same for the units of one side; rampaging elephants are avoided by both \[6.56\].
+    /// As `open_withdrawals`, for the units of one side; rampaging elephants are avoided by both \[6.56\].
     pub(super) fn open_withdrawals_of(&mut self, side: Side, mover: UnitId) {
         let at = self.at();
         let pool = if at.is_on_map(mover) { at.within(2, mover, side) & !at.within(1, mover, side) } else { 0 };

@@ -32,7 +32,7 @@ impl<'a> Position<'a> {
         angle.is_some_and(|angle| self.controls(unit, angle)) && self.admits(unit, hex)
     }
 
-    /// The same for the hex beyond a hexside of the hex of a unit, or of one of its two hexes.
+    /// As `exerts`, for the hex beyond a hexside of the hex of a unit, or of one of its two hexes.
     #[inline]
     fn exerts_beyond(self, unit: UnitId, side: usize, hex: Hex) -> bool {
         if self.card(unit).double {

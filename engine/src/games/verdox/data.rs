@@ -73,14 +73,14 @@ impl Kind {
     pub const ALL: [Kind; KINDS] =
         [Kind::Infantry, Kind::Shooters, Kind::Grenadiers, Kind::Cavalry, Kind::MountedShooters, Kind::Artillery];
 
-    /// Its index in tables.
+    /// The index in tables.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Its kind after the loss of the horse \[V6.4, V6.5\].
+    /// The kind after the loss of the horse \[V6.4, V6.5\].
     #[must_use]
     pub const fn on_foot(self) -> Option<Kind> {
         match self {
@@ -90,7 +90,7 @@ impl Kind {
         }
     }
 
-    /// Its kind after a hit \[V2.6, V6.4, V6.5\]; `None` when destroyed. A unit without a horse to lose is destroyed
+    /// The kind after a hit \[V2.6, V6.4, V6.5\]; `None` when destroyed. A unit without a horse to lose is destroyed
     /// instead.
     #[must_use]
     pub const fn after(self, hit: Hit) -> Option<Kind> {
@@ -143,7 +143,7 @@ named! {
 }
 
 impl Ground {
-    /// Its height \[V-LOS\].
+    /// The height \[V-LOS\].
     #[inline]
     #[must_use]
     pub const fn level(self) -> i8 {
@@ -251,7 +251,7 @@ pub struct Entry {
 /// The map.
 #[derive(Clone, Debug)]
 pub struct Map {
-    /// Its size.
+    /// The size of the map.
     pub field: Field,
     /// The ground of each square.
     pub ground: Vec<Ground>,

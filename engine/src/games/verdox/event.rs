@@ -78,7 +78,7 @@ pub struct Event {
     pub side: Option<Side>,
     /// The unit.
     pub unit: Option<UnitId>,
-    /// Its kind.
+    /// The kind of the event.
     pub unit_kind: Option<UnitKind>,
     /// The unit that is attacked.
     pub target_unit: Option<UnitId>,

@@ -22,7 +22,7 @@ impl Line {
         [0, 1].map(|side| self.sides[side].iter().all(|&step| free(Square(from.0.wrapping_add_signed(step)))))
     }
 
-    /// The same, for one path only.
+    /// As `free`, for one path only.
     #[inline]
     pub fn free_past(&self, side: usize, from: Square, mut free: impl FnMut(Square) -> bool) -> bool {
         self.sides[side].iter().all(|&step| free(Square(from.0.wrapping_add_signed(step))))

@@ -3,6 +3,13 @@
 //! One file per chapter of the ledger; `README.md` lists every row with its function and test, and every chosen
 //! reading. [`Position`] answers questions about a state; [`view::View`] is the players' view of it; `Play` changes it.
 //! Functions carry the number of the row that they implement.
+//!
+//! A decision is one unit with its destination or target, or one unit that enters; so there are no frames, and `play`
+//! is a loop over phases. Every square stores its unit. Steps and lines of fire are precomputed for intact walls and
+//! gates held by their first owners, and recomputed only next to changed ones.
+//!
+//! Hidden are the kinds of face-down units and of those still to enter. Units are numbered as they enter, so a number
+//! reveals nothing about a kind.
 
 pub mod action;
 mod attack;

@@ -26,17 +26,17 @@ pub const MAX_ALARM: u8 = 30;
 named! {
     /// The task of a formation regarding its objective.
     Posture {
-        /// It chooses its own goals.
+        /// Chooses its own goals.
         Free = "free",
-        /// It goes to the objective and captures it.
+        /// Goes to the objective and captures it.
         Assault = "assault",
-        /// It goes to the objective and ignores the enemy.
+        /// Goes to the objective and ignores the enemy.
         Raid = "raid",
-        /// It stands on the objective; without one, in its squares.
+        /// Stands on the objective; without one, in its squares.
         Hold = "hold",
-        /// It stands near the objective, fires, and withdraws.
+        /// Stands near the objective, fires, and withdraws.
         Screen = "screen",
-        /// It stands on the objective, and attacks enemies that come near.
+        /// Stands on the objective, and attacks enemies that come near.
         Reserve = "reserve",
     }
 }
@@ -87,7 +87,7 @@ named! {
     Barges {
         /// By one next to their route.
         Take = "take",
-        /// They go to one when the route across is shorter.
+        /// Also by a barge to which a unit goes when the route across is shorter.
         Seek = "seek",
         /// Never.
         Never = "never",
@@ -101,7 +101,8 @@ pub struct Formation {
     pub units: [u8; KINDS],
     /// The first and the last row in which it enters; any by default.
     pub rows: Option<(u8, u8)>,
-    /// Its wave of entry, 1 to [`MAX_WAVES`]: after all formations of lower waves, together with those of the same.
+    /// The wave of entry of the formation, 1 to [`MAX_WAVES`]: after all formations of lower waves, together with those
+    /// of the same.
     pub wave: u8,
 }
 

@@ -29,7 +29,7 @@ pub enum Purpose {
 }
 
 /// The owner of dice that belong to neither side.
-const NO_OWNER: u8 = u8::MAX;
+const NO_OWNER: u16 = 255;
 
 /// A game in progress: the state, its dice and its observer.
 pub(super) struct Play<'a, D, O> {
@@ -47,7 +47,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
 
     /// \[V1.1\] Rolls the die for a unit: 1 to 6.
     pub(super) fn roll(&mut self, unit: UnitId, purpose: Purpose) -> u8 {
-        let key = Key { stage: self.state.turn, owner: unit, purpose: purpose as u8 };
+        let key = Key { stage: self.state.turn, owner: unit.into(), purpose: purpose as u8 };
         self.dice.below(FACES as u32, key) as u8 + 1
     }
 

@@ -158,6 +158,20 @@ impl<'a> Position<'a> {
         gate.then_some(if seconds { Side::Second } else { Side::First })
     }
 
+    /// A barge; [`Barge::NONE`] once destroyed.
+    #[inline]
+    #[must_use]
+    pub fn barge(self, id: BargeId) -> Barge {
+        self.state.barges[usize::from(id)]
+    }
+
+    /// Whether a unit has entered; it may be lost since.
+    #[inline]
+    #[must_use]
+    pub fn has_entered(self, unit: UnitId) -> bool {
+        self.entered(side_of(unit)).contains(&unit)
+    }
+
     /// The barges that are not destroyed.
     pub fn barges(self) -> impl Iterator<Item = (BargeId, Barge)> + Clone + use<'a> {
         let barges = self.state.barges.iter().enumerate();

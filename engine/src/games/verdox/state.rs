@@ -109,7 +109,7 @@ impl Packed {
 /// A barge \[V6.7\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Barge {
-    /// Its square; [`Square::NONE`] once destroyed.
+    /// The square; [`Square::NONE`] once destroyed.
     pub square: Square,
     /// The owner \[V6.9\].
     pub owner: Option<Side>,

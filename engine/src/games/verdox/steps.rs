@@ -166,7 +166,7 @@ impl Verdox {
         self.steps_from(side, from, breaches, gates)[way]
     }
 
-    /// The same in every direction.
+    /// As `step`, in every direction.
     #[inline]
     pub(super) fn steps_from(&self, side: Side, from: Square, breaches: u64, gates: u64) -> [Step; SIDES] {
         let changed = breaches | (gates ^ self.steps.gates);

@@ -73,9 +73,8 @@ impl<'a> View<'a> {
     #[inline]
     #[must_use]
     pub fn kind(self, unit: UnitId) -> Option<Kind> {
-        let side = side_of(unit);
-        let known = side == self.side || self.position.is_shown(unit);
-        (known && self.position.entered(side).contains(&unit)).then(|| self.position.kind(unit))
+        let known = side_of(unit) == self.side || self.position.is_shown(unit);
+        (known && self.position.has_entered(unit)).then(|| self.position.kind(unit))
     }
 
     /// Whether a unit lies face up.
@@ -127,7 +126,7 @@ impl<'a> View<'a> {
         self.is_open(unit) && self.position.visit_moves(unit, visit)
     }
 
-    /// The same for attacks.
+    /// As `visit_moves`, for attacks.
     pub fn visit_attacks(self, unit: UnitId, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let prey = Prey::of(self.position, side_of(unit));
         self.is_open(unit) && self.position.visit_attacks(unit, &prey, visit)
@@ -174,13 +173,13 @@ impl<'a> View<'a> {
         position.units(self.side.other()).filter(move |&unit| !position.is_shown(unit))
     }
 
-    /// The same for enemy-occupied squares that it could attack in melee.
+    /// As `visit_moves`, for enemy-occupied squares that the unit could attack in melee.
     #[inline]
     pub fn visit_melee(self, unit: UnitId, visit: &mut impl FnMut(Square) -> bool) -> bool {
         self.is_open(unit) && !self.position.is_beneath(unit) && self.position.visit_melee(unit, visit)
     }
 
-    /// The same for those of the given squares that it could fire at, occupied or not.
+    /// As `visit_melee`, for those of the given squares that the unit could fire at, occupied or not.
     #[inline]
     pub fn visit_shots(self, unit: UnitId, among: &SquareSet, visit: &mut impl FnMut(Square) -> bool) -> bool {
         self.is_open(unit) && !self.position.is_beneath(unit) && self.position.visit_shots(unit, among, visit)

@@ -16,7 +16,7 @@ use std::fmt::Write as _;
 
 use kartacz_engine::games::insurrection::edition::Edition;
 
-use crate::switches::Switch;
+use crate::insurrection_torture::switches::Switch;
 use board::Board;
 use counters::Army;
 use random::{Dial, Random};

@@ -8,7 +8,7 @@ use kartacz_engine::games::maciejowice::odds::Odds;
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 use kartacz_engine::grid::facing::Zone;
 
-use crate::table::{Table, melee_parts, parts, whole, whole_with};
+use crate::maciejowice::table::{Table, melee_parts, parts, whole, whole_with};
 
 const SCYTHES: (&str, i8) = ("kosynierzy against cavalry", 2);
 

@@ -5,7 +5,7 @@ use kartacz_engine::games::maciejowice::action::{Action, Group};
 use kartacz_engine::games::maciejowice::event::Kind;
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 
-use crate::table::{POLES, RUSSIANS, Table, drawn, parts, towards, whole, whole_with};
+use crate::maciejowice::table::{POLES, RUSSIANS, Table, drawn, parts, towards, whole, whole_with};
 
 const JAGERS: &str = "tolstoy-jagers-1";
 const OTHERS: &str = "tolstoy-jagers-2";

@@ -5,7 +5,7 @@ use kartacz_engine::games::maciejowice::action::{Action, Group};
 use kartacz_engine::games::maciejowice::event::Kind;
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 
-use crate::table::{POLES, Table, drawn, whole_with};
+use crate::maciejowice::table::{POLES, Table, drawn, whole_with};
 
 /// Whether these Poles, in 1510, may form a square in their own phase, and against cavalry.
 fn squares(game: &Maciejowice, units: &[&str]) -> [bool; 2] {

@@ -7,7 +7,7 @@ use kartacz_engine::games::maciejowice::fire::{FireResult, circumstance};
 use kartacz_engine::games::maciejowice::odds::Odds;
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 
-use crate::table::{POLES, RUSSIANS, Table, parts, total, whole, whole_with};
+use crate::maciejowice::table::{POLES, RUSSIANS, Table, parts, total, whole, whole_with};
 
 /// Polish guns in 0713 shoot at Russian musketeers in the village 0707, six hexes away.
 fn at_the_village<'g>(game: &'g Maciejowice, guns: &str, dice: &[u32]) -> Table<'g> {

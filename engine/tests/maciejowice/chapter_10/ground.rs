@@ -6,7 +6,7 @@ use kartacz_engine::games::maciejowice::event::Kind;
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 use kartacz_engine::grid::HexSet;
 
-use crate::table::{POLES, Table, drawn, towards, whole, whole_with};
+use crate::maciejowice::table::{POLES, Table, drawn, towards, whole, whole_with};
 
 /// Whether the ends of a row of signs from 1510 to 1514 see each other, both ways.
 fn sees(signs: &str, sets: &[&str]) -> bool {

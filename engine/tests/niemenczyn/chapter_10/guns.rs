@@ -7,8 +7,8 @@ use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::games::niemenczyn::state::Source;
 use kartacz_engine::games::niemenczyn::unit_set::bit;
 
-use crate::combat::{field, parts, total};
-use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
+use crate::niemenczyn::combat::{field, parts, total};
+use crate::niemenczyn::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
 
 /// The Polish guns on the meadow in the south, a Russian company `distance` hexes east of them.
 fn range(game: &Niemenczyn, hexes: usize) -> (PositionBuilder<'_>, String) {

@@ -6,8 +6,8 @@ use kartacz_engine::games::niemenczyn::event::Kind;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::games::niemenczyn::state::Source;
 
-use crate::combat::{field, parts, total};
-use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
+use crate::niemenczyn::combat::{field, parts, total};
+use crate::niemenczyn::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
 
 /// A Polish company in 0502 and a Russian one in front of it, both ready to fire.
 fn duel<'g>(game: &'g Niemenczyn, target: &str) -> PositionBuilder<'g> {

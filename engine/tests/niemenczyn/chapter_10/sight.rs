@@ -6,8 +6,8 @@ use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::event::Kind;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
-use crate::combat::{field, parts};
-use crate::table::{RUSSIANS, Table, scenario_one, scenario_one_with};
+use crate::niemenczyn::combat::{field, parts};
+use crate::niemenczyn::table::{RUSSIANS, Table, scenario_one, scenario_one_with};
 
 /// Scenario I as shipped, or with single values changed.
 fn game(sets: &[&str]) -> Cow<'static, Niemenczyn> {

@@ -4,8 +4,8 @@ use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::event::Kind;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
-use crate::combat::{field, parts, total};
-use crate::table::{RUSSIANS, Table, scenario_one, scenario_one_with};
+use crate::niemenczyn::combat::{field, parts, total};
+use crate::niemenczyn::table::{RUSSIANS, Table, scenario_one, scenario_one_with};
 
 /// Polish rifle fire on a Russian company; the modifiers of its test.
 fn rifle_parts(game: &Niemenczyn, position: PositionBuilder, from: &str, target: &str) -> Vec<(&'static str, i8)> {

@@ -6,8 +6,8 @@ use kartacz_engine::games::niemenczyn::event::Phase;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::grid::Hex;
 
-use crate::combat::field;
-use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
+use crate::niemenczyn::combat::field;
+use crate::niemenczyn::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
 
 /// A Polish company and, two hexes north of it, a Russian one that is in command.
 fn duel(game: &Niemenczyn) -> PositionBuilder<'_> {

@@ -5,8 +5,8 @@ use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::event::Kind;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
-use crate::combat::{field, parts};
-use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
+use crate::niemenczyn::combat::{field, parts};
+use crate::niemenczyn::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
 
 /// The Poles of 0502 fire at 0602 and the top unit there must withdraw without a loss: its morale is 6 and the modifier
 /// is 2.

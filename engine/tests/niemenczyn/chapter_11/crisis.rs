@@ -5,8 +5,8 @@ use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::event::Kind;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
-use crate::combat::field;
-use crate::table::{RUSSIANS, Table, scenario_one, scenario_one_with};
+use crate::niemenczyn::combat::field;
+use crate::niemenczyn::table::{RUSSIANS, Table, scenario_one, scenario_one_with};
 
 /// The Poles win the melee in 0602 by nine and more; the first Narva company, of four steps less previous losses, is
 /// the loser. The Poles face forward; the dice after that are given. There is no stage after it.

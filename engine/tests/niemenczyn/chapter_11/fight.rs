@@ -6,8 +6,8 @@ use kartacz_engine::games::niemenczyn::event::{Kind, Phase};
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::grid::Hex;
 
-use crate::combat::field;
-use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scenario_two};
+use crate::niemenczyn::combat::field;
+use crate::niemenczyn::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scenario_two};
 
 /// Two melee hexes within Grabowski's command, a company of his in each.
 fn two_melees(game: &kartacz_engine::games::niemenczyn::Niemenczyn) -> PositionBuilder<'_> {

@@ -5,8 +5,8 @@ use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::event::Kind;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
-use crate::combat::field;
-use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
+use crate::niemenczyn::combat::field;
+use crate::niemenczyn::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
 
 /// A melee of phase 4 in 0602 that the Poles begin; only they are in command.
 fn fought<'g>(game: &'g Niemenczyn, ids: &[&str], more: PositionBuilder<'g>, dice: &[u32]) -> Table<'g> {

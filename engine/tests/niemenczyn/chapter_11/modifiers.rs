@@ -6,8 +6,8 @@ use kartacz_engine::games::niemenczyn::event::Kind;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::grid::facing::Zone;
 
-use crate::combat::field;
-use crate::table::{RUSSIANS, Table, scenario_one, scenario_one_with};
+use crate::niemenczyn::combat::field;
+use crate::niemenczyn::table::{RUSSIANS, Table, scenario_one, scenario_one_with};
 
 /// The modifiers of the last melee by reason, the attacker's and the defender's.
 fn modifiers(table: &Table) -> [Vec<(&'static str, i8)>; 2] {

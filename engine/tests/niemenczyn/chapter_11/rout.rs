@@ -5,8 +5,8 @@ use kartacz_engine::games::niemenczyn::action::{Action, Group};
 use kartacz_engine::games::niemenczyn::event::{Kind, Phase};
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
-use crate::combat::field;
-use crate::table::{POLES, Table, scenario_one, scenario_one_with};
+use crate::niemenczyn::combat::field;
+use crate::niemenczyn::table::{POLES, Table, scenario_one, scenario_one_with};
 
 /// Both Polish companies lose the melee that a Russian company, alone in command, begins in this stage.
 fn both_lose(stage: u8, difference: u32) -> Table<'static> {

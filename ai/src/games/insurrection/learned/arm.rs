@@ -81,7 +81,7 @@ features! {
 /// How many there are.
 pub(in crate::games::insurrection) const COUNT: usize = Seen::NAMES.len();
 
-/// Their names.
+/// The names.
 pub(super) fn names() -> Vec<String> {
     Seen::NAMES.iter().map(|&name| name.to_owned()).collect()
 }

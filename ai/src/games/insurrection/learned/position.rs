@@ -69,9 +69,9 @@ pub(super) fn names() -> Vec<String> {
 struct Piece<E: Played> {
     unit: UnitId,
     hex: Hex<E::Size>,
-    /// Its current strength points.
+    /// The current strength points.
     size: f32,
-    /// Its movement points in a stage, at the double if possible.
+    /// The movement points in a stage, at the double if possible.
     stride: u8,
     /// 0 on foot, 1 mounted.
     gait: usize,

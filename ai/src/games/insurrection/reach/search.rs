@@ -50,7 +50,7 @@ impl<E: Played> Reach<E> {
         self.search_as(scene, enemies, element, friends, scene.gait_of(element));
     }
 
-    /// The same in another movement class.
+    /// As `search`, in another movement class.
     pub fn search_as(
         &mut self,
         scene: &Scene<'_, E>,

@@ -69,7 +69,7 @@ impl<E: Played> Search<E> {
         Self::with(budget, E::networks())
     }
 
-    /// The same with these networks; without a value network among them, the shipped one is used.
+    /// As `new`, with these networks; without a value network among them, the shipped one is used.
     #[must_use]
     pub fn with(budget: u32, networks: Arc<Networks>) -> Self {
         let networks = if learned::value(&networks).is_some() { networks } else { E::networks() };

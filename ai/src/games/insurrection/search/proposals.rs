@@ -65,7 +65,7 @@ impl<E: Played> Scout<E> {
         while !self.left.is_empty() && arms.left() > 0 {
             let action = self.left[heuristic.choose(game, view, &self.left)];
             arms.add(action, path);
-            self.left.retain(|&mut other| other != action && !in_one_hex(action, other));
+            self.left.retain(|&other| other != action && !in_one_hex(action, other));
         }
     }
 }

@@ -18,11 +18,11 @@ const ASTRAY: f32 = 5.0;
 /// How a unit follows its orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Manner {
-    /// It attacks enemies in its path.
+    /// Attacks enemies in its path.
     Assault,
-    /// It enters no enemy-occupied hex.
+    /// Enters no enemy-occupied hex.
     March,
-    /// It stands there.
+    /// Stands there.
     Stand,
 }
 

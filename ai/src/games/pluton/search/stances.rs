@@ -6,7 +6,7 @@ use crate::games::pluton::weights::{Weights, load, standard};
 
 /// The number of stances.
 pub(in crate::games::pluton) const STANCES: usize = 4;
-/// Their names, in order.
+/// The names, in order.
 pub(in crate::games::pluton) const NAMES: [&str; STANCES] = ["standard", "bold", "careful", "massed"];
 /// The stances read from files: one that attacks, one that preserves its units, and one that concentrates on few
 /// objectives.

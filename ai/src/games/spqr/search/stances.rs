@@ -6,7 +6,7 @@ use crate::games::spqr::weights::{Weights, load, standard};
 
 /// The number of stances.
 pub(in crate::games::spqr) const STANCES: usize = 4;
-/// Their names, in order.
+/// The names, in order.
 pub(in crate::games::spqr) const NAMES: [&str; STANCES] = ["standard", "push", "hold", "wings"];
 /// The stances read from files: foot pushes in the centre; foot holds and lets the enemy come; the wings attack first.
 const FILES: [(&str, &str); STANCES - 1] = [

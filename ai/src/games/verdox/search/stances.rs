@@ -14,7 +14,7 @@ use crate::games::verdox::weights::{Weights, load, standard};
 pub(in crate::games::verdox) const STANCES: usize = 4;
 /// The one that is the heuristic without a stance.
 pub(in crate::games::verdox) const STANDARD: usize = STANCES - 1;
-/// Their names.
+/// The names.
 pub(in crate::games::verdox) const NAMES: [&str; STANCES] = ["raider", "keeper", "by-hand", "standard"];
 
 /// The stances read from files. The first is the strongest on its own: it advances into range and shoots. The second

@@ -11,18 +11,18 @@ use crate::show::replay::html::{Absent, Button, Page, ViewBox};
 use crate::show::replay::step::StepText;
 use crate::show::replay::tale::Heading;
 
-/// Its sections of the style and of the script.
+/// The sections of the style and of the script.
 const OWN: [&str; 2] = [include_str!("replay.css"), include_str!("replay.js")];
 
 /// A marker on a counter.
 struct Marker {
     class: &'static str,
-    /// Its place on the counter.
+    /// The place of the marker on the counter.
     x: f64,
     y: f64,
-    /// Its text; empty when it changes.
+    /// The text; empty when it changes.
     text: &'static str,
-    /// Its text in the list of signs.
+    /// The text of the marker in the list of signs.
     sign: &'static str,
     means: &'static str,
 }

@@ -2,14 +2,13 @@
 
 use std::ops::Range;
 
-use kartacz_engine::games::insurrection::Rules;
-use kartacz_engine::games::insurrection::bits::Bits;
 use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::insurrection::event::{Event, Kind};
 use kartacz_engine::games::insurrection::state::Board;
 use kartacz_engine::grid::Hex;
 
+use crate::games::insurrection::boards;
 use crate::games::insurrection::event_log::Account;
 use crate::show::replay::step;
 use crate::show::replay::step::{go_on, joined, once};
@@ -26,35 +25,10 @@ pub fn steps<E: Compiled>(account: &Account<'_, E>, lines: Vec<Line>) -> Vec<Ste
     // The last step shows the end of the game, with events that have no line.
     if let Some(last) = steps.last_mut() {
         last.events.end = account.events.len();
-        last.board = after(account, last.events.end);
+        last.board = boards::after(account, last.events.end);
         last.vp = Some(account.events.last().map_or(0, |event| i32::from(event.vp)).into());
     }
     steps
-}
-
-/// The board after a number of events.
-fn after<E: Compiled>(account: &Account<'_, E>, events: usize) -> Board<E> {
-    match events.checked_sub(1) {
-        Some(last) => account.states[last].board,
-        None => set_up(account.game, &account.states[0].board),
-    }
-}
-
-/// The set-up, from the board after the first event.
-fn set_up<E: Compiled>(game: &Rules<E>, first: &Board<E>) -> Board<E> {
-    let mut board = *first;
-    for (id, unit) in (0..).zip(&game.scenario.units) {
-        let there = unit.arrives == 0 && (first.to_deploy & E::Units::only(id)).is_empty();
-        board.place[id as usize] = if there { unit.hex } else { Hex::NONE };
-        board.facing[id as usize] = unit.facing;
-    }
-    for (id, commander) in game.scenario.commanders.iter().enumerate() {
-        let there = commander.arrives == 0 && first.commanders_to_deploy & 1 << id == 0;
-        board.commander_place[id] = if there { commander.hex } else { Hex::NONE };
-    }
-    board.active = E::COMMANDERS as u8;
-    board.stage = 1;
-    board
 }
 
 fn step<E: Compiled>(account: &Account<'_, E>, range: Range<usize>, line: Line) -> Step<E> {
@@ -63,7 +37,7 @@ fn step<E: Compiled>(account: &Account<'_, E>, range: Range<usize>, line: Line) 
     Step {
         lines: vec![line],
         rules: rules(events),
-        board: after(account, range.end),
+        board: boards::after(account, range.end),
         vp: Some(account.events[..range.end].last().map_or(0, |event| i32::from(event.vp)).into()),
         ways: ways(account, events),
         shots: events.iter().filter_map(|event| shot(account, event)).collect(),

@@ -9,10 +9,12 @@ use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::data::Arm;
 use kartacz_engine::games::insurrection::edition::paragraph;
 use kartacz_engine::games::insurrection::event::{Event, Kind};
-use kartacz_engine::games::insurrection::state::Source;
+use kartacz_engine::games::insurrection::position::Position;
+use kartacz_engine::games::insurrection::state::{Board, Source};
+use kartacz_engine::games::insurrection::unit_set::first;
 
+use crate::games::insurrection::boards;
 use crate::games::insurrection::event_log::Account;
-use crate::games::insurrection::story::board::Board;
 use crate::games::insurrection::story::combat;
 use crate::games::insurrection::story::moves::Moves;
 use crate::games::insurrection::story::names;
@@ -26,33 +28,33 @@ const OBJECTIVE: &str = "objective";
 
 /// Writes the story of a game.
 pub fn write<E: Compiled>(account: &Account<'_, E>, page: &mut dyn Paper) -> io::Result<()> {
-    let mut story = Story::new(account.game, page);
-    story.open(account)?;
+    let mut story = Story::new(account, page);
+    story.open()?;
     for event in account.events {
         story.event(event)?;
     }
-    story.close(account)
+    story.close()
 }
 
 /// A report being written.
 struct Story<'a, 'o, E: Compiled> {
+    account: Account<'a, E>,
     game: &'a Rules<E>,
     page: &'o mut dyn Paper,
     /// Events so far.
     events: usize,
-    board: Board<E>,
     moves: Moves<E>,
     pool: Vec<String>,
     reaction: bool,
 }
 
 impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
-    fn new(game: &'a Rules<E>, page: &'o mut dyn Paper) -> Self {
+    fn new(account: &Account<'a, E>, page: &'o mut dyn Paper) -> Self {
         Self {
-            game,
+            account: *account,
+            game: account.game,
             page,
             events: 0,
-            board: Board::new(game),
             moves: Moves::default(),
             pool: Vec::new(),
             reaction: false,
@@ -60,9 +62,8 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
     }
 
     /// The title, the players, the armies.
-    fn open(&mut self, account: &Account<'_, E>) -> io::Result<()> {
-        let scenario = &self.game.scenario;
-        self.board.deploy(account.events);
+    fn open(&mut self) -> io::Result<()> {
+        let (account, scenario) = (self.account, &self.game.scenario);
         self.page.paragraph(0, &scenario.title)?;
         let players =
             Side::BOTH.map(|side| format!("{}: {}", names::side(self.game, side), account.players[side.index()]));
@@ -70,34 +71,35 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
         let which = format!("{}, seed {}, game {}. {first}; {second}.", scenario.id, account.seed, account.index);
         self.page.paragraph(0, &which)?;
         self.page.heading("Set-up (size-morale-fire)")?;
+        let deployed = account.events.iter().rposition(|event| event.kind == Kind::Deployed);
+        let board = boards::after(&account, deployed.map_or(0, |last| last + 1));
         for side in Side::BOTH {
-            let army = self.army(side, account.events);
+            let army = self.army(side, &board);
             self.page.paragraph(DEED, &format!("{}: {army}.", names::side(self.game, side)))?;
         }
         Ok(())
     }
 
-    fn army(&self, side: Side, events: &[Event<E>]) -> String {
+    fn army(&self, side: Side, board: &Board<E>) -> String {
         let scenario = &self.game.scenario;
         let mut members = Vec::new();
-        for (id, unit) in (0..).zip(&scenario.units).filter(|(_, unit)| unit.side == side) {
+        for (id, unit) in scenario.units.iter().enumerate().filter(|(_, unit)| unit.side == side) {
             let values =
                 if unit.arm == Arm::Guns { String::new() } else { format!(" {}", names::values(unit.faces[0])) };
             let limbered = if unit.limbered { ", limbered" } else { "" };
-            let place = match (unit.arrives, self.board.place(id)) {
-                (0, place) => {
-                    let deployed =
-                        events.iter().rfind(|event| event.kind == Kind::Deployed && event.units == E::Units::only(id));
-                    let facing = deployed.and_then(|event| event.facing).unwrap_or(unit.facing);
-                    format!(" in {} facing {}", names::hex(self.game, place), names::facing(facing))
+            let place = match unit.arrives {
+                0 => {
+                    let place = names::hex(self.game, board.place[id]);
+                    format!(" in {place} facing {}", names::facing(board.facing[id]))
                 }
-                (stage, _) => format!(" from stage {stage}"),
+                stage => format!(" from stage {stage}"),
             };
             members.push(format!("{}{values}{place}{limbered}", unit.name));
         }
-        for (id, commander) in (0..).zip(&scenario.commanders).filter(|(_, commander)| commander.side == side) {
+        let commanders = scenario.commanders.iter().enumerate();
+        for (id, commander) in commanders.filter(|(_, commander)| commander.side == side) {
             let place = match commander.arrives {
-                0 => format!(" in {}", names::hex(self.game, self.board.commander_place(id))),
+                0 => format!(" in {}", names::hex(self.game, board.commander_place[id])),
                 stage => format!(" from stage {stage}"),
             };
             members.push(format!("{}{place}", commander.name));
@@ -115,13 +117,12 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
         }
         self.events += 1;
         self.page.after(self.events);
-        if self.moves.take(self.game, event) {
-            self.board.note(event);
-            return Ok(());
-        }
-        self.write_other(event)?;
-        self.board.note(event);
-        Ok(())
+        if self.moves.take(self.game, event) { Ok(()) } else { self.write_other(event) }
+    }
+
+    /// The board before the last event so far.
+    fn before(&self) -> Board<E> {
+        boards::after(&self.account, self.events - 1)
     }
 
     fn write_move(&mut self) -> io::Result<()> {
@@ -197,7 +198,7 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
             Kind::Fired => {
                 let reaction = std::mem::take(&mut self.reaction);
                 let level = if reaction { RESULT } else { DEED };
-                (level, combat::shot(game, &self.board, event, reaction))
+                (level, combat::shot(Position { game, board: &self.before() }, event, reaction))
             }
             Kind::FireTest => (RESULT, combat::fire_test(game, event)),
             Kind::GunBroken => {
@@ -307,7 +308,8 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
 
     fn reaction_of(&self, event: &Event<E>, units: &str) -> String {
         let own = self.game.sets.side.into_iter().find(|side| (*side & event.units).any()).unwrap_or_default();
-        let mover = names::units(self.game, self.board.units_at(event.target) & !own);
+        let at = Position { game: self.game, board: &self.before() };
+        let mover = names::units(self.game, at.units_at(event.target) & !own);
         let verb = |does, do_| names::verb(self.game, event.units, does, do_);
         match event.result {
             "withdraw" => format!("{units} {} back before {mover}.", verb("falls", "fall")),
@@ -327,14 +329,13 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
         format!("{units} {verb} {}{losses}.", self.way_of(event))
     }
 
-    /// The loss is not noted yet.
     fn loss(&self, event: &Event<E>, units: &str) -> String {
-        let mut after = self.board.clone();
-        after.note(event);
-        let unit = event.units.trailing_zeros() as u8;
-        match after.values(self.game, unit) {
-            Some(face) => format!("{units} loses a step: {}.", names::values(face)),
-            None => format!("{units} loses its last step."),
+        let unit = first(event.units);
+        let losses = self.before().losses[usize::from(unit)] + 1;
+        if losses < self.game.scenario.units[usize::from(unit)].faces[0].size {
+            format!("{units} loses a step: {}.", names::values(self.game.values_after(unit, losses)))
+        } else {
+            format!("{units} loses its last step.")
         }
     }
 
@@ -380,8 +381,9 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
     }
 
     /// The end of the game, and the sources of the points. A game that is not over has none.
-    fn close(mut self, account: &Account<'_, E>) -> io::Result<()> {
+    fn close(mut self) -> io::Result<()> {
         self.write_move()?;
+        let account = self.account;
         let Some(over) = account.events.iter().rfind(|event| event.kind == Kind::GameOver) else { return Ok(()) };
         self.page.heading("The end")?;
         let end = self.ending(over);

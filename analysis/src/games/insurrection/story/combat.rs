@@ -6,23 +6,24 @@ use kartacz_engine::games::insurrection::bits::Bits;
 use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::edition::paragraph;
 use kartacz_engine::games::insurrection::event::Event;
+use kartacz_engine::games::insurrection::position::Position;
 use kartacz_engine::games::insurrection::unit_set::each;
 use kartacz_engine::grid::Hex;
 
 use crate::games::insurrection::event_log::row_label;
-use crate::games::insurrection::story::board::Board;
 use crate::games::insurrection::story::names;
 
 /// The shots of a unit by number.
 const SHOTS: [&str; 5] = ["", "first", "second", "third", "fourth"];
 
-/// A shot, before its tests.
-pub fn shot<E: Compiled>(game: &Rules<E>, board: &Board<E>, event: &Event<E>, reaction: bool) -> String {
-    let target = board.units_at(event.target);
+/// A shot from this position, before its tests.
+pub fn shot<E: Compiled>(at: Position<'_, E>, event: &Event<E>, reaction: bool) -> String {
+    let game = at.game;
+    let target = at.units_at(event.target);
     let verb = names::verb(game, event.units, "fires", "fire");
     let verb = if reaction { format!("{verb} in reaction") } else { verb.to_owned() };
     let hexes = names::counted(event.distance.unwrap_or(0), "hex", "hexes");
-    let firers = by_hex(board, event.units);
+    let firers = by_hex(at, event.units);
     let places: Vec<String> = firers
         .iter()
         .map(|&(hex, units)| format!("{} in {}", names::units(game, units), names::hex(game, hex)))
@@ -55,10 +56,10 @@ pub fn shot<E: Compiled>(game: &Rules<E>, board: &Board<E>, event: &Event<E>, re
 }
 
 /// Units by the hex that they are in.
-fn by_hex<E: Compiled>(board: &Board<E>, units: E::Units) -> Vec<(Hex<E::Size>, E::Units)> {
+fn by_hex<E: Compiled>(at: Position<'_, E>, units: E::Units) -> Vec<(Hex<E::Size>, E::Units)> {
     let mut places: Vec<(Hex<E::Size>, E::Units)> = Vec::new();
     for unit in each(units) {
-        let hex = board.place(unit);
+        let hex = at.board.place[usize::from(unit)];
         match places.iter_mut().find(|(place, _)| *place == hex) {
             Some((_, here)) => *here |= E::Units::only(unit),
             None => places.push((hex, E::Units::only(unit))),

@@ -14,7 +14,7 @@ pub struct Moves<E: Compiled> {
     /// The units that have begun to move.
     begun: E::Units,
     double_time: bool,
-    /// Those with a sentence already.
+    /// The units with a sentence already.
     written: E::Units,
     /// The current part.
     units: E::Units,

@@ -6,11 +6,12 @@ use kartacz_engine::games::pluton::data::{UnitId, marker_side, side_of};
 use kartacz_engine::games::pluton::event::{Event, Kind};
 use kartacz_engine::games::pluton::hex::Hex;
 use kartacz_engine::games::pluton::notation::unit_label;
+use kartacz_engine::games::pluton::position::Position;
 use serde::Serialize;
 
 use super::marker_label;
 use crate::base::decimal::Decimal;
-use crate::games::pluton::knowledge::Knowledge;
+use crate::games::pluton::knowledge::known_event;
 use crate::play::record::Recorded;
 
 /// An event.
@@ -64,8 +65,9 @@ pub struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// The line of an event, the `n`th after the set-up, with the knowledge of the sides after it.
-    pub fn new(game: &'a Pluton, n: usize, event: &Event, knowledge: &Knowledge<'_>) -> Self {
+    /// The line of an event, the `n`th after the set-up, with the position after it.
+    pub fn new(at: Position<'a>, n: usize, event: &Event) -> Self {
+        let game = at.game;
         let scenario = &game.scenario;
         let side = event.side.or_else(|| event.unit.map(side_of)).or_else(|| event.marker.map(marker_side));
         let label = |hex: Hex| hex.is_some().then(|| scenario.map.field.label(hex));
@@ -74,7 +76,7 @@ impl<'a> Line<'a> {
         let placed = matches!(event.kind, Kind::EntryTest | Kind::MayEnter);
         let known = |whole: bool| {
             let knows = |&side: &Side| {
-                let known = knowledge.known(event, side);
+                let known = known_event(at, event, side);
                 known.is_some_and(|known| ((known.unit, known.target) == (event.unit, event.target)) == whole)
             };
             Side::BOTH.into_iter().filter(knows).map(id).collect()

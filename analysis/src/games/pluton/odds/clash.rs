@@ -26,9 +26,6 @@ pub struct Options {
 
 impl Options {
     /// The odds. The losses are those of the table: with more than 12 boxes together they are multiplied.
-    ///
-    /// # Errors
-    /// Never: every strength fights.
     pub fn sheet(&self, odds: &Odds) -> Result<Sheet, Failure> {
         let column = odds_column(self.attacker, self.defender);
         let results = odds.clash(self.attacker, self.defender, self.shift.into());

@@ -2,13 +2,13 @@
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::Pluton;
-use kartacz_engine::games::pluton::data::{MAX_MARKERS, side_of, units_in};
+use kartacz_engine::games::pluton::data::{MAX_MARKERS, MAX_UNITS, MarkerId, UnitId, bit, side_of, units_in};
 use kartacz_engine::games::pluton::event::Event;
 use kartacz_engine::games::pluton::notation::unit_label;
 use serde::Serialize;
 
+use super::board::Board;
 use super::masks::{Counter, Masks, open, place};
-use super::picture::Picture;
 use super::steps::{Step, mark, places, score, shots, ways};
 use crate::base::diagnostics::tamed;
 use crate::games::pluton::event_log::{Account, marker_label};
@@ -35,7 +35,7 @@ struct Data {
     stages: u8,
     /// The steps that the page shows, at first as all see them.
     steps: Vec<Frame<Counter, Place>>,
-    /// The same as each side knows them, with the log.
+    /// The steps as each side knows them, with the log.
     views: Vec<View>,
 }
 
@@ -50,12 +50,12 @@ struct View {
 /// The JSON of the steps, without characters that are markup in any context. `lines` is the log as each side knows it.
 pub fn json(account: &Account, field: &Field, steps: &[Step], lines: &[Vec<Line>; 2]) -> serde_json::Result<String> {
     let game = account.game;
-    let count = steps.first().map_or(0, |step| step.board.units.len()) as u8;
-    let exists = |unit: &u8| steps.first().is_some_and(|step| step.board.units[usize::from(*unit)].is_some());
+    let count = MAX_UNITS as UnitId;
+    let exists = |&unit: &UnitId| game.scenario.everyone(side_of(unit)) & bit(unit) != 0;
     let name = |unit: u8| if exists(&unit) { tamed(unit_label(game, unit)) } else { String::new() };
     let map = &game.scenario.map.field;
     let view = |side: Side| {
-        let events = known(game, account.events, side);
+        let events = known(game, account.events, account.states, side);
         let seen: Vec<Step> = steps.iter().map(|step| as_known(step, &events)).collect();
         View { steps: frames(&seen, Some(side)), log: log(steps, &lines[side.index()]) }
     };
@@ -75,12 +75,12 @@ pub fn json(account: &Account, field: &Field, steps: &[Step], lines: &[Vec<Line>
 }
 
 /// The units that a scenario has, for the page.
-pub fn units(game: &Pluton) -> impl Iterator<Item = u8> {
+pub fn units(game: &Pluton) -> impl Iterator<Item = UnitId> {
     Side::BOTH.into_iter().flat_map(|side| units_in(side, game.scenario.everyone(side)))
 }
 
 /// A step with the score, ways, shots and places that a side knows of.
-fn as_known(step: &Step, events: &[Option<Event>]) -> Step {
+fn as_known<'a>(step: &Step<'a>, events: &[Option<Event>]) -> Step<'a> {
     let events = || events[step.events.clone()].iter().flatten();
     Step {
         vp: score(events().rfind(|event| event.half_vp.is_some())),
@@ -95,7 +95,7 @@ fn as_known(step: &Step, events: &[Option<Event>]) -> Step {
 fn frames(steps: &[Step], side: Option<Side>) -> Vec<Frame<Counter, Place>> {
     let mut masks = Masks::default();
     let counters = |step: &Step| match side {
-        None => (0..step.board.units.len()).map(|unit| open(&step.board, unit)).collect(),
+        None => (0..MAX_UNITS as UnitId).map(|unit| open(&step.board, unit)).collect(),
         Some(side) => masks.counters(&step.board, side),
     };
     let counters: Vec<Vec<Counter>> = steps.iter().map(counters).collect();
@@ -108,9 +108,10 @@ fn frame(before: Option<(&Step, &Vec<Counter>)>, step: &Step, counters: &Vec<Cou
     let now = &step.board;
     let units = changed(counters.len(), before.map(|(_, counters)| counters), counters, |all, unit| all[unit].clone());
     let before = before.map(|(step, _)| &step.board);
-    let markers = changed(MAX_MARKERS, before, now, |picture: &Picture, marker| place(picture.markers[marker]));
-    let active = now.active.map_or(-1, |side| side.index() as i8);
-    Frame::new(step, (now.stage, active), (units, markers), place)
+    let markers =
+        changed(MAX_MARKERS, before, now, |board: &Board, marker| place(board.at.marker_hex(marker as MarkerId)));
+    let active = now.course.active.map_or(-1, |side| side.index() as i8);
+    Frame::new(step, (now.at.stage(), active), (units, markers), place)
 }
 
 /// The lines of each step as a side knows them.

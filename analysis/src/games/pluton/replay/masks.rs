@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 
 use kartacz_engine::core::game::Side;
-use kartacz_engine::games::pluton::data::side_of;
+use kartacz_engine::games::pluton::data::{MAX_UNITS, UnitId, side_of, units_in};
 use kartacz_engine::games::pluton::hex::Hex;
 
-use super::picture::{Picture, Unit};
+use super::board::Board;
 use crate::show::replay::step::Place;
 
 /// A counter: place, strength in half boxes, level of efficiency, whether it is concealed, and why it is off the map.
@@ -21,13 +21,9 @@ pub fn place(hex: Hex) -> Place {
 }
 
 /// A counter as it is.
-pub fn open(picture: &Picture, id: usize) -> Counter {
-    let Some(unit) = picture.units[id] else { return absent() };
-    (place(unit.hex), unit.halves, unit.level as u8, !unit.seen, lost(unit.lost))
-}
-
-fn absent() -> Counter {
-    (-1, 0, 0, true, String::new())
+pub fn open(board: &Board, unit: UnitId) -> Counter {
+    let (at, why) = (board.at, lost(board.course.lost[usize::from(unit)]));
+    (place(board.hex(unit)), at.strength(unit), at.level(unit) as u8, !board.is_seen(unit), why)
 }
 
 fn lost(stage: Option<u8>) -> String {
@@ -37,37 +33,39 @@ fn lost(stage: Option<u8>) -> String {
 /// The numbers of the concealed counters of one side, from step to step.
 #[derive(Default)]
 pub struct Masks {
-    lying: BTreeMap<usize, Lying>,
+    lying: BTreeMap<UnitId, Lying>,
 }
 
 impl Masks {
     /// The counters of the next step.
-    pub fn counters(&mut self, picture: &Picture, side: Side) -> Vec<Counter> {
-        let units = || picture.units.iter().enumerate().filter_map(|(id, unit)| Some((id, unit.as_ref()?)));
-        let enemies = || units().filter(|(id, _)| side_of(*id as u8) != side);
-        let concealed = enemies().filter(|(_, unit)| !unit.seen && unit.placed && unit.hex.is_some());
-        let mut concealed: Vec<Lying> = concealed.map(|(_, unit)| (place(unit.hex), unit.level as u8)).collect();
+    pub fn counters(&mut self, board: &Board, side: Side) -> Vec<Counter> {
+        let (at, enemy) = (board.at, side.other());
+        let unseen = || units_in(enemy, at.game.scenario.everyone(enemy)).filter(|&unit| !board.is_seen(unit));
+        let concealed = unseen().filter(|&unit| at.is_placed(unit) && board.hex(unit).is_some());
+        let mut concealed: Vec<Lying> = concealed.map(|unit| (place(board.hex(unit)), at.level(unit) as u8)).collect();
         concealed.sort_unstable();
         // Any unit may lie there that is neither in sight nor was seen to be lost. When these are not enough, a commander has been
         // replaced.
-        let unseen = |fell: bool| enemies().filter(move |(_, unit)| !unit.seen && unit.fell.is_some() == fell);
-        let numbers: Vec<usize> = unseen(false).chain(unseen(true)).map(|(id, _)| id).collect();
-        self.renumber(concealed, &numbers);
-        let known = |(id, unit): (usize, &Option<Unit>)| match unit {
-            Some(unit) if side_of(id as u8) != side && !unit.seen => match self.lying.get(&id) {
+        let fell = |unit: UnitId| board.course.fell[usize::from(unit)];
+        let (fallen, others): (Vec<UnitId>, Vec<UnitId>) = unseen().partition(|&unit| fell(unit).is_some());
+        self.renumber(concealed, &[others, fallen].concat());
+        let known = |unit: UnitId| {
+            if side_of(unit) == side || board.is_seen(unit) {
+                return open(board, unit);
+            }
+            match self.lying.get(&unit) {
                 Some(&(place, level)) => (place, 0, level, true, String::new()),
-                None => (-1, 0, 0, true, lost(unit.fell)),
-            },
-            _ => open(picture, id),
+                None => (-1, 0, 0, true, lost(fell(unit))),
+            }
         };
-        picture.units.iter().enumerate().map(known).collect()
+        (0..MAX_UNITS as UnitId).map(known).collect()
     }
 
     /// Gives the concealed counters these numbers: one that lies as before keeps its own, one whose marker has changed, too;
     /// of the others, the first gets the first number that has become free.
-    fn renumber(&mut self, mut concealed: Vec<Lying>, numbers: &[usize]) {
+    fn renumber(&mut self, mut concealed: Vec<Lying>, numbers: &[UnitId]) {
         let before = std::mem::take(&mut self.lying);
-        let before: Vec<(usize, Lying)> = before.into_iter().filter(|(id, _)| numbers.contains(id)).collect();
+        let before: Vec<(UnitId, Lying)> = before.into_iter().filter(|(id, _)| numbers.contains(id)).collect();
         let alike: [fn(Lying, Lying) -> bool; 3] =
             [|one, other| one == other, |one, other| one.0 == other.0, |_, _| true];
         for alike in alike {
@@ -80,7 +78,7 @@ impl Masks {
                 }
             }
         }
-        let free: Vec<usize> = numbers.iter().copied().filter(|id| !self.lying.contains_key(id)).collect();
+        let free: Vec<UnitId> = numbers.iter().copied().filter(|id| !self.lying.contains_key(id)).collect();
         self.lying.extend(free.into_iter().zip(concealed));
     }
 }
@@ -92,7 +90,7 @@ mod tests {
     #[test]
     fn concealed_counters_keep_their_numbers_while_they_lie() {
         let mut masks = Masks::default();
-        let mut numbered = |concealed: &[Lying], numbers: &[usize]| {
+        let mut numbered = |concealed: &[Lying], numbers: &[UnitId]| {
             masks.renumber(concealed.to_vec(), numbers);
             masks.lying.iter().map(|(&id, &lying)| (id, lying)).collect::<Vec<_>>()
         };

@@ -15,7 +15,7 @@ use crate::show::replay::html::{Absent, Button, Page, ViewBox};
 use crate::show::replay::step::StepText;
 use crate::show::replay::tale::Heading;
 
-/// Its sections of the style and of the script.
+/// The sections of the style and of the script.
 const OWN: [&str; 2] = [include_str!("replay.css"), include_str!("replay.js")];
 
 /// The buttons.
@@ -53,7 +53,7 @@ struct View<'a> {
 
 /// The page of a game.
 pub fn of(game: &Pluton, heading: Heading, field: &Field, steps: &[Step], json: &str) -> String {
-    let texts: Vec<StepText> = steps.iter().map(|step| step.text(step.board.stage)).collect();
+    let texts: Vec<StepText> = steps.iter().map(|step| step.text(step.board.at.stage())).collect();
     let absent = |unit| Absent { id: format!("u{unit}"), side: side_of(unit), name: unit_label(game, unit).to_owned() };
     let page = Page {
         heading,

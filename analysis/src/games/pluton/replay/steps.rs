@@ -1,11 +1,14 @@
 //! The steps of a game.
 
+use std::ops::Range;
+
 use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::data::side_of;
 use kartacz_engine::games::pluton::event::{Event, Kind};
 use kartacz_engine::games::pluton::hex::Hex;
 
-use super::picture::{Picture, Pictures};
+use super::board::Board;
+use super::course::Course;
 use crate::base::decimal::Decimal;
 use crate::games::pluton::event_log::Account;
 use crate::play::record::Recorded;
@@ -14,18 +17,24 @@ use crate::show::replay::step::{go_on, joined, once};
 use crate::show::story::lines::Line;
 
 /// A step of a game. It has no list of rules: each line names its own.
-pub type Step = step::Step<Hex, Picture>;
+pub type Step<'a> = step::Step<Hex, Board<'a>>;
 
 /// The steps of a game with these log lines: the set-up, then one for each group of lines.
-pub fn steps(account: &Account, lines: Vec<Line>) -> Vec<Step> {
-    let mut pictures = Pictures::new(account.game);
-    let opening = account.events.iter().take_while(|event| event.stage == 0).count();
+pub fn steps<'a>(account: &Account<'a>, lines: Vec<Line>) -> Vec<Step<'a>> {
+    let mut course = Course::default();
+    let mut after = |range: Range<usize>| {
+        let states = account.states[range.clone()].iter().map(|state| account.game.at(state));
+        account.events[range.clone()].iter().zip(states).for_each(|(event, at)| course.note(event, at));
+        Board::new(account, range.end, course.clone())
+    };
+    // The first step has at least one event.
+    let opening = account.events.iter().take_while(|event| event.stage == 0).count().max(1);
     let mut steps = joined(lines, opening, |range, line| {
         let events = &account.events[range.clone()];
         Step {
             lines: vec![line],
             rules: Vec::new(),
-            board: pictures.after(events),
+            board: after(range.clone()),
             vp: score(account.events[..range.end].last()),
             ways: ways(events.iter()),
             shots: shots(events.iter()),
@@ -37,7 +46,7 @@ pub fn steps(account: &Account, lines: Vec<Line>) -> Vec<Step> {
     });
     // The last step shows the end of the game, with events that have no line.
     if let Some(last) = steps.last_mut() {
-        last.board = pictures.after(&account.events[last.events.end..]);
+        last.board = after(last.events.end..account.events.len());
         last.events.end = account.events.len();
         last.vp = score(account.events.last());
     }

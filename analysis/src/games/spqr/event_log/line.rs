@@ -109,7 +109,7 @@ impl<'a> Line<'a> {
 }
 
 /// The facing of a unit after an event, if the event says so.
-pub(in crate::games::spqr) fn facing(event: &Event) -> Option<Facing> {
+fn facing(event: &Event) -> Option<Facing> {
     match event.kind {
         Kind::Moved | Kind::Turned | Kind::Advanced => Facing::from_name(event.result),
         Kind::ColumnChanged | Kind::Routs => event.count.map(|facing| Facing::of(facing.into())),

@@ -20,11 +20,11 @@ const LEGIONS: [&str; 6] = ["#f5d76e", "#8fd694", "#e6a0c4", "#b9c7ff", "#e0e0e0
 /// What a counter shows.
 #[derive(Clone, Debug)]
 pub struct Face<'a> {
-    /// Its side.
+    /// The side.
     pub side: Side,
     /// What is printed on it.
     pub card: Card,
-    /// Its id; without it, the rest is written larger.
+    /// The id; without it, the rest is written larger.
     pub name: Option<&'a str>,
 }
 

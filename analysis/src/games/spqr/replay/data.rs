@@ -1,15 +1,18 @@
 //! The steps as JSON for the page: the changes since the step before.
 
+use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::arms::Missile;
-use kartacz_engine::games::spqr::data::{LeaderId, UnitId, leader_side, side_of};
+use kartacz_engine::games::spqr::data::{LeaderId, MAX_LEADERS, MAX_UNITS, UnitId, bit, leader_side, side_of};
 use kartacz_engine::games::spqr::hex::Hex;
-use kartacz_engine::games::spqr::state::{Ammo, Mark};
+use kartacz_engine::games::spqr::position::Position;
+use kartacz_engine::games::spqr::state::{Ammo, Mark, WOUNDED};
+use kartacz_engine::games::spqr::window::Window;
 use serde::Serialize;
 
+use super::board::Board;
 use super::steps::Step;
 use crate::base::diagnostics::tamed;
-use crate::games::spqr::board::{self, Board, Unit};
 use crate::games::spqr::event_log::Account;
 use crate::games::spqr::map::{Field, HALF, WAYS, about_leader, about_troop};
 use crate::show::replay::step::{Frame, Place, changed, safe_json};
@@ -52,33 +55,38 @@ pub fn json(account: &Account, field: &Field, steps: &[Step]) -> serde_json::Res
         half: HALF,
         ways: WAYS.to_vec(),
         sides: scenario.armies.each_ref().map(|army| tamed(&army.name)),
-        units: all(steps, |board| board.units.len()).map(|unit| of_unit(game, steps, unit)).collect(),
-        leaders: all(steps, |board| board.leaders.len()).map(|leader| of_leader(game, steps, leader)).collect(),
+        units: (0..MAX_UNITS as UnitId).map(|unit| of_unit(game, unit)).collect(),
+        leaders: (0..MAX_LEADERS as LeaderId).map(|leader| of_leader(game, leader)).collect(),
         labels: map.hexes().map(|hex| map.label(hex)).collect(),
         turns: scenario.turns,
         levels: scenario.armies.each_ref().map(|army| army.withdrawal),
-        lost: steps.iter().map(|step| step.board.lost).collect(),
+        lost: steps.iter().map(|step| Side::BOTH.map(|side| game.at(&step.board.state).rout_points(side))).collect(),
         steps: frames(game, steps),
     })
 }
 
-/// The numbers of the things on a board.
-fn all(steps: &[Step], count: impl Fn(&Board) -> usize) -> impl Iterator<Item = u8> {
-    0..steps.first().map_or(0, |step| count(&step.board)) as u8
+/// Whether there is a unit of this number.
+fn is_unit(game: &Spqr, unit: UnitId) -> bool {
+    game.scenario.everyone(side_of(unit)) & bit(unit) != 0
 }
 
-fn of_unit(game: &Spqr, steps: &[Step], unit: UnitId) -> (usize, String, String, bool) {
+/// Whether there is a leader of this number.
+fn is_leader(game: &Spqr, leader: LeaderId) -> bool {
+    game.scenario.leaders_of(leader_side(leader)).any(|other| other == leader)
+}
+
+fn of_unit(game: &Spqr, unit: UnitId) -> (usize, String, String, bool) {
     let side = side_of(unit).index();
-    if steps[0].board.units[usize::from(unit)].is_none() {
+    if !is_unit(game, unit) {
         return (side, String::new(), String::new(), false);
     }
     let name = tamed(&game.scenario.counter(unit).id);
     (side, name, about_troop(game.scenario.troop(unit)), game.card(unit).double)
 }
 
-fn of_leader(game: &Spqr, steps: &[Step], leader: LeaderId) -> (usize, String, String) {
+fn of_leader(game: &Spqr, leader: LeaderId) -> (usize, String, String) {
     let side = leader_side(leader).index();
-    if steps[0].board.leaders[usize::from(leader)].is_none() {
+    if !is_leader(game, leader) {
         return (side, String::new(), String::new());
     }
     (side, tamed(&game.scenario.leader(leader).name), tamed(&about_leader(game, leader)))
@@ -91,54 +99,69 @@ fn frames(game: &Spqr, steps: &[Step]) -> Vec<Frame<Counter, Chief>> {
 
 fn frame(game: &Spqr, before: Option<&Board>, step: &Step) -> Frame<Counter, Chief> {
     let now = &step.board;
-    let units = changed(now.units.len(), before, now, |board, unit| counter(game, board, unit));
-    let leaders = changed(now.leaders.len(), before, now, chief);
-    let active = now.active.map_or(-1, |leader| leader as i8);
+    let units = changed(MAX_UNITS, before, now, |board, unit| counter(game, board, unit as UnitId));
+    let leaders = changed(MAX_LEADERS, before, now, |board, leader| chief(game, board, leader as LeaderId));
+    let active = active(game.at(&now.state)).map_or(-1, |leader| leader as i8);
     Frame::new(step, (now.turn, active), (units, leaders), place)
+}
+
+/// The leader whose orders phase it is.
+fn active(at: Position) -> Option<LeaderId> {
+    at.innermost(Window::OrdersPhase).map(|phase| phase.leader)
 }
 
 fn place(hex: Hex) -> Place {
     if hex.is_some() { hex.0 as Place } else { -1 }
 }
 
-fn counter(game: &Spqr, board: &Board, id: usize) -> Counter {
-    let Some(unit) = board.units[id] else { return (-1, 0, false, 0, String::new(), String::new(), 0) };
-    let quality = board::quality(game, id as UnitId, unit);
-    let why = match unit.lost {
-        Some(turn) if unit.left => format!("fled off the map in turn {turn}"),
-        Some(turn) => format!("eliminated in turn {turn}"),
-        None if unit.left => "off the map in pursuit".to_owned(),
-        None => String::new(),
+fn counter(game: &Spqr, board: &Board, unit: UnitId) -> Counter {
+    if !is_unit(game, unit) {
+        return (-1, 0, false, 0, String::new(), String::new(), 0);
+    }
+    let at = game.at(&board.state);
+    let turn = board.losses.unit(unit);
+    let why = match (at.is_lost(unit), at.is_off_map(unit)) {
+        (true, true) => format!("fled off the map in turn {turn}"),
+        (true, false) => format!("eliminated in turn {turn}"),
+        (false, true) => "off the map in pursuit".to_owned(),
+        (false, false) => String::new(),
     };
-    let Unit { stance, hits, .. } = unit;
-    let card = game.card(id as UnitId);
-    let armed = card.missile != Missile::None || card.screen;
-    (place(stance.hex), stance.facing as u8, stance.column, hits, state(&unit, quality, armed), why, quality)
+    let stance = at.stance(unit);
+    (place(stance.hex), stance.facing as u8, stance.column, at.hits(unit), state(at, unit), why, at.quality(unit))
 }
 
-/// The state of a unit as classes of the style; `armed` is whether it has missiles that can be spent.
-fn state(unit: &Unit, quality: u8, armed: bool) -> String {
-    let low = [unit.ammo, unit.screen];
+/// The state of a unit as classes of the style.
+fn state(at: Position, unit: UnitId) -> String {
+    let (card, hits, mark) = (at.card(unit), at.hits(unit), at.mark(unit));
+    // Others have no missiles that can be spent.
+    let armed = card.missile != Missile::None || card.screen;
+    let left = [false, true].map(|screen| at.missiles_left(unit, screen));
     let all = [
-        (unit.routed, "routed"),
-        (unit.depleted, "depleted"),
-        (unit.stance.column, "column"),
-        (unit.hits > 0, "hurt"),
-        (unit.hits > 0 && unit.hits + 1 >= quality, "shaken"),
-        (armed && low.contains(&Ammo::Low), "low"),
-        (armed && low.contains(&Ammo::Out), "out"),
-        (unit.mark == Mark::MustCheck, "must-check"),
-        (unit.mark == Mark::NoCheck, "no-check"),
+        (at.is_routed(unit), "routed"),
+        (at.is_depleted(unit), "depleted"),
+        (at.stance(unit).column, "column"),
+        (hits > 0, "hurt"),
+        (hits > 0 && hits + 1 >= at.quality(unit), "shaken"),
+        (armed && left.contains(&Ammo::Low), "low"),
+        (armed && left.contains(&Ammo::Out), "out"),
+        (mark == Mark::MustCheck, "must-check"),
+        (mark == Mark::NoCheck, "no-check"),
     ];
     let found: Vec<&str> = all.into_iter().filter(|(holds, _)| *holds).map(|(_, name)| name).collect();
     found.join(" ")
 }
 
-fn chief(board: &Board, id: usize) -> Chief {
-    let Some(leader) = board.leaders[id] else { return (-1, String::new(), String::new()) };
-    let active = board.active == Some(id as LeaderId);
-    let all = [(leader.finished, "finished"), (leader.wounded, "wounded"), (active, "active")];
+fn chief(game: &Spqr, board: &Board, leader: LeaderId) -> Chief {
+    if !is_leader(game, leader) {
+        return (-1, String::new(), String::new());
+    }
+    let at = game.at(&board.state);
+    let all = [
+        (at.is_finished(leader), "finished"),
+        (at.leader(leader).has(WOUNDED), "wounded"),
+        (active(at) == Some(leader), "active"),
+    ];
     let found: Vec<&str> = all.into_iter().filter(|(holds, _)| *holds).map(|(_, name)| name).collect();
-    let why = leader.dead.map_or(String::new(), |turn| format!("dead in turn {turn}"));
-    (place(leader.hex), found.join(" "), why)
+    let why = if at.is_dead(leader) { format!("dead in turn {}", board.losses.leader(leader)) } else { String::new() };
+    (place(at.leader_hex(leader)), found.join(" "), why)
 }

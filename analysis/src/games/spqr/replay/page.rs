@@ -12,7 +12,7 @@ use crate::show::replay::html::{Absent, Button, Page, ViewBox};
 use crate::show::replay::step::StepText;
 use crate::show::replay::tale::Heading;
 
-/// Its sections of the style and of the script.
+/// The sections of the style and of the script.
 const OWN: [&str; 2] = [include_str!("replay.css"), include_str!("replay.js")];
 
 /// The buttons.

@@ -1,11 +1,13 @@
 //! The steps of a game.
 
+use std::ops::Range;
+
 use kartacz_engine::core::game::Side;
-use kartacz_engine::games::spqr::data::{UnitId, leader_side, side_of};
-use kartacz_engine::games::spqr::event::{Event, Kind};
+use kartacz_engine::games::spqr::data::{leader_side, side_of};
+use kartacz_engine::games::spqr::event::Kind;
 use kartacz_engine::games::spqr::hex::Hex;
 
-use crate::games::spqr::board::{Board, Boards};
+use super::board::{Board, Losses};
 use crate::games::spqr::event_log::Account;
 use crate::show::replay::step;
 use crate::show::replay::step::{go_on, joined, once};
@@ -24,15 +26,16 @@ struct Drawn {
 
 /// The steps of a game with these log lines: the set-up, then one for each group of lines.
 pub fn steps(account: &Account, lines: Vec<Line>) -> Vec<Step> {
-    let mut boards = Boards::new(account.game);
+    let mut losses = Losses::NONE;
     let mut steps = joined(lines, 0, |range, line| {
         let events = &account.events[range.clone()];
-        let Drawn { ways, shots, places } = drawn(&mut boards, events);
-        let board = boards.now().clone();
+        events.iter().for_each(|event| losses.note(event));
+        let board = Board::after(account, range.end, losses);
+        let Drawn { ways, shots, places } = drawn(account, range.clone());
         Step {
             lines: vec![line],
             rules: Vec::new(),
-            vp: Some(net(&board).into()),
+            vp: Some(net(account, &board).into()),
             board,
             ways,
             shots,
@@ -44,27 +47,27 @@ pub fn steps(account: &Account, lines: Vec<Line>) -> Vec<Step> {
     });
     // The last step shows the end of the game, with events that have no line.
     if let Some(last) = steps.last_mut() {
-        last.board = boards.after(&account.events[last.events.end..]);
+        account.events[last.events.end..].iter().for_each(|event| losses.note(event));
         last.events.end = account.events.len();
-        last.vp = Some(net(&last.board).into());
+        last.board = Board::after(account, last.events.end, losses);
+        last.vp = Some(net(account, &last.board).into());
     }
     steps
 }
 
 /// Rout points of the second side less those of the first.
-fn net(board: &Board) -> i32 {
-    let [first, second] = board.lost.map(i32::from);
+fn net(account: &Account, board: &Board) -> i32 {
+    let [first, second] = Side::BOTH.map(|side| i32::from(account.game.at(&board.state).rout_points(side)));
     second - first
 }
 
-/// Follows events on the board, and collects what is drawn of them.
-fn drawn(boards: &mut Boards, events: &[Event]) -> Drawn {
+/// Collects what is drawn of these events.
+fn drawn(account: &Account, range: Range<usize>) -> Drawn {
     let mut drawn = Drawn::default();
-    for event in events {
-        let at = |unit: Option<UnitId>| {
-            let there = unit.and_then(|unit| boards.now().units[usize::from(unit)]);
-            there.map_or(Hex::NONE, |unit| unit.stance.hex)
-        };
+    for index in range {
+        let event = &account.events[index];
+        let [before, now] = [index.saturating_sub(1), index].map(|index| account.game.at(&account.states[index]));
+        let place = |unit: Option<_>| unit.map_or(Hex::NONE, |unit| now.hex(unit));
         match event.kind {
             Kind::Moved | Kind::RoutMoves | Kind::Advanced | Kind::Extended | Kind::LeaderMoved => {
                 let side = event.unit.map(side_of).or_else(|| event.leader.map(leader_side)).unwrap_or(Side::First);
@@ -73,23 +76,21 @@ fn drawn(boards: &mut Boards, events: &[Event]) -> Drawn {
                 }
             }
             Kind::Fired => {
-                let leader = event.leader.and_then(|leader| boards.now().leaders[usize::from(leader)]);
-                let target = leader.map_or_else(|| at(event.target), |leader| leader.hex);
-                let (from, side) = (at(event.unit), event.unit.map_or(0, |unit| side_of(unit).index()));
+                let target = event.leader.map_or_else(|| place(event.target), |leader| now.leader_hex(leader));
+                let (from, side) = (place(event.unit), event.unit.map_or(0, |unit| side_of(unit).index()));
                 if from.is_some() && target.is_some() && from != target {
                     drawn.shots.push((side, from, target));
                 }
             }
-            Kind::Assigned | Kind::Clashed | Kind::ShockRolled => drawn.places.push(at(event.target)),
+            Kind::Assigned | Kind::Clashed | Kind::ShockRolled => drawn.places.push(place(event.target)),
             Kind::Lost | Kind::Routs => drawn.places.push(event.from),
-            Kind::Tested | Kind::Hits => drawn.places.push(at(event.unit)),
+            Kind::Tested | Kind::Hits => drawn.places.push(place(event.unit)),
             Kind::LeaderTest | Kind::LeaderLost => {
-                let leader = event.leader.and_then(|leader| boards.now().leaders[usize::from(leader)]);
-                drawn.places.push(leader.map_or(Hex::NONE, |leader| leader.hex));
+                // A dead leader is no longer on the map.
+                drawn.places.push(event.leader.map_or(Hex::NONE, |leader| before.leader_hex(leader)));
             }
             _ => {}
         }
-        boards.note(event);
     }
     drawn
 }

@@ -6,11 +6,11 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::data::{LeaderId, UnitId, leader_side, units_in};
 use kartacz_engine::games::spqr::event::{Event, Kind};
+use kartacz_engine::games::spqr::position::Position;
 
 use super::parts::{extends, more, part, start};
 use super::sentences::{DEED, sentence};
 use super::{names, shock};
-use crate::games::spqr::board::Boards;
 use crate::games::spqr::event_log::Account;
 use crate::show::story::page::Paper;
 
@@ -19,17 +19,11 @@ const TOGETHER: usize = 12;
 
 /// Writes the story of a game.
 pub fn write(account: &Account, page: &mut dyn Paper) -> io::Result<()> {
-    let mut story = Story {
-        game: account.game,
-        page,
-        board: Boards::new(account.game),
-        events: 0,
-        group: Group::default(),
-        step: None,
-    };
+    let mut story = Story { game: account.game, page, events: 0, group: Group::default(), step: None };
     story.open(account)?;
-    account.events.iter().try_for_each(|event| story.event(event))?;
-    story.close(account.events)
+    let positions = account.states.iter().map(|state| account.game.at(state));
+    account.events.iter().zip(positions).try_for_each(|(event, at)| story.event(event, at))?;
+    story.close(account)
 }
 
 /// Events of one paragraph.
@@ -49,8 +43,6 @@ struct Group {
 struct Story<'a, 'o> {
     game: &'a Spqr,
     page: &'o mut dyn Paper,
-    /// The board after the events so far.
-    board: Boards<'a>,
     /// Events so far.
     events: usize,
     group: Group,
@@ -78,16 +70,16 @@ impl Story<'_, '_> {
         Ok(())
     }
 
-    fn event(&mut self, event: &Event) -> io::Result<()> {
+    /// An event, with the position after it.
+    fn event(&mut self, event: &Event, at: Position) -> io::Result<()> {
         if event.kind == Kind::PhaseStarts {
             self.step = None;
         }
         let step = shock::step(event, self.step);
         self.step = step.or(self.step);
-        self.board.note(event);
         let about = (event.unit, event.leader.filter(|_| event.unit.is_none()));
         if extends(event) && step.is_none() && self.group.about == about && self.goes_on(event) {
-            self.extend(event);
+            self.extend(event, at);
             return Ok(());
         }
         match start(self.game, event, step) {
@@ -96,11 +88,10 @@ impl Story<'_, '_> {
                 if full || self.group.begins.as_deref().is_some_and(|old| old != begins) {
                     self.write_group()?;
                 }
-                let text =
-                    if step.is_some() { shock::part(self.game, event, &self.board) } else { part(self.game, event) };
+                let text = if step.is_some() { shock::part(at, event) } else { part(self.game, event) };
                 self.add(begins, level, about, text);
             }
-            None => self.write_alone(event)?,
+            None => self.write_alone(event, at)?,
         }
         Ok(())
     }
@@ -119,13 +110,11 @@ impl Story<'_, '_> {
         }
     }
 
-    fn extend(&mut self, event: &Event) {
+    fn extend(&mut self, event: &Event, at: Position) {
         self.events += 1;
-        let (game, board) = (self.game, &self.board);
         // The name stands at the start of the part.
-        let hits =
-            || shock::hits(game, event, board).split_once(' ').map_or(String::new(), |(_, hits)| hits.to_owned());
-        let text = more(game, event, hits);
+        let hits = || shock::hits(at, event).split_once(' ').map_or(String::new(), |(_, hits)| hits.to_owned());
+        let text = more(self.game, event, hits);
         if let Some(last) = self.group.parts.last_mut() {
             last.push_str(&text);
         }
@@ -146,9 +135,9 @@ impl Story<'_, '_> {
         self.page.paragraph(level, &format!("{begins}{}.", parts.join("; ")))
     }
 
-    fn write_alone(&mut self, event: &Event) -> io::Result<()> {
-        let heading = self.heading(event);
-        let text = if heading.is_some() { None } else { sentence(self.game, event, &self.board) };
+    fn write_alone(&mut self, event: &Event, at: Position) -> io::Result<()> {
+        let heading = heading(at, event);
+        let text = if heading.is_some() { None } else { sentence(at, event) };
         // An event without words belongs to the paragraph before it.
         if heading.is_none() && text.is_none() {
             self.events += 1;
@@ -164,26 +153,12 @@ impl Story<'_, '_> {
         text.map_or(Ok(()), |(level, text)| self.page.paragraph(level, &text))
     }
 
-    /// The heading that an event begins.
-    fn heading(&self, event: &Event) -> Option<String> {
-        let lost = self.board.now().lost;
-        match event.kind {
-            Kind::TurnStarts => Some(format!("Turn {}. {}.", event.turn, names::points(self.game, lost))),
-            Kind::PhaseStarts => {
-                let leader = event.leader?;
-                let side = names::side(self.game, leader_side(leader));
-                Some(format!("{} ({side}), {} phase.", names::leader(self.game, event.leader), event.result))
-            }
-            _ => None,
-        }
-    }
-
     /// The end of the game. A game that is not over has none.
-    fn close(mut self, events: &[Event]) -> io::Result<()> {
+    fn close(mut self, account: &Account) -> io::Result<()> {
         self.write_group()?;
         self.page.after(self.events);
-        let over = events.iter().rfind(|event| event.kind == Kind::GameOver);
-        let Some(over) = over else { return Ok(()) };
+        let last = account.events.last().zip(account.states.last());
+        let Some((over, state)) = last.filter(|(event, _)| event.kind == Kind::GameOver) else { return Ok(()) };
         self.page.heading("The end")?;
         let how = match over.result {
             "withdrawal" => "the other army withdraws",
@@ -194,8 +169,21 @@ impl Story<'_, '_> {
             None => format!("A draw: {how}"),
             Some(side) => format!("{} win: {how}", names::side(self.game, side)),
         };
-        let text = format!("{winner} ({}). {}.", over.rule, names::points(self.game, self.board.now().lost));
+        let text = format!("{winner} ({}). {}.", over.rule, names::points(self.game.at(state)));
         self.page.paragraph(DEED, &text)
+    }
+}
+
+/// The heading that an event begins.
+fn heading(at: Position, event: &Event) -> Option<String> {
+    match event.kind {
+        Kind::TurnStarts => Some(format!("Turn {}. {}.", event.turn, names::points(at))),
+        Kind::PhaseStarts => {
+            let leader = event.leader?;
+            let side = names::side(at.game, leader_side(leader));
+            Some(format!("{} ({side}), {} phase.", names::leader(at.game, event.leader), event.result))
+        }
+        _ => None,
     }
 }
 

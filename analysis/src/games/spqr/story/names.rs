@@ -7,6 +7,7 @@ use kartacz_engine::games::spqr::data::{LeaderId, UnitId};
 use kartacz_engine::games::spqr::event::Event;
 use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::notation::unit_label;
+use kartacz_engine::games::spqr::position::Position;
 
 /// The name of a side.
 pub fn side(game: &Spqr, side: Side) -> &str {
@@ -59,10 +60,10 @@ pub fn die(event: &Event) -> String {
 }
 
 /// `12 of 72` rout points of each side.
-pub fn points(game: &Spqr, lost: [u16; 2]) -> String {
+pub fn points(at: Position) -> String {
     let of = |one: Side| {
-        let index = one.index();
-        format!("{} {} of {}", side(game, one), lost[index], game.scenario.armies[index].withdrawal)
+        let level = at.game.scenario.armies[one.index()].withdrawal;
+        format!("{} {} of {level}", side(at.game, one), at.rout_points(one))
     };
     format!("Rout points lost: {}, {}", of(Side::First), of(Side::Second))
 }

@@ -2,20 +2,20 @@
 
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::event::{Event, Kind};
+use kartacz_engine::games::spqr::position::Position;
 
 use super::{names, shock};
-use crate::games::spqr::board::Boards;
 use crate::show::story::names::counted;
 
 /// Indentation of actions, and of their results.
 pub const DEED: usize = 1;
 pub const RESULT: usize = 2;
 
-/// The level and the sentence of an event; none for one that needs no words.
-pub fn sentence(game: &Spqr, event: &Event, board: &Boards) -> Option<(usize, String)> {
+/// The level and the sentence of an event, in the position after it; none for one that needs no words.
+pub fn sentence(at: Position, event: &Event) -> Option<(usize, String)> {
     let rule = event.rule;
-    orders(game, event).map(|text| (DEED, text)).or_else(|| {
-        let text = combat(game, event, board)?;
+    orders(at.game, event).map(|text| (DEED, text)).or_else(|| {
+        let text = combat(at, event)?;
         let level = if matches!(event.kind, Kind::Fired | Kind::Withdraws) { DEED } else { RESULT };
         Some((level, format!("{text} ({rule}).")))
     })
@@ -97,7 +97,8 @@ fn moved(game: &Spqr, event: &Event) -> String {
 }
 
 /// The sentences of combat and its results, without the row.
-fn combat(game: &Spqr, event: &Event, board: &Boards) -> Option<String> {
+fn combat(at: Position, event: &Event) -> Option<String> {
+    let game = at.game;
     let (name, id, leader) = (names::unit(game, event.unit), unit(game, event), names::leader(game, event.leader));
     let (from, die) = (names::hex(game, event.from), names::die(event));
     Some(match event.kind {
@@ -112,11 +113,11 @@ fn combat(game: &Spqr, event: &Event, board: &Boards) -> Option<String> {
             format!("{name} withdraws from {}{manner}", names::unit(game, event.target))
         }
         Kind::Hits => match event.result {
-            "rallied" => format!("{} after its rally, {die}", shock::hits(game, event, board)),
-            cause => format!("{}: {cause}", shock::hits(game, event, board)),
+            "rallied" => format!("{} after its rally, {die}", shock::hits(at, event)),
+            cause => format!("{}: {cause}", shock::hits(at, event)),
         },
         Kind::Tested if event.rule == "10.21" => format!("{id}, of two hexes, {die}, does not stand"),
-        Kind::Tested => shock::tested(game, event, board),
+        Kind::Tested => shock::tested(at, event),
         Kind::Stands => format!("{id}, of two hexes, {die}, stands"),
         Kind::LeaderTest => format!("{leader}, {die}, {}", event.result),
         Kind::LeaderWounded => {
@@ -127,10 +128,10 @@ fn combat(game: &Spqr, event: &Event, board: &Boards) -> Option<String> {
             };
             format!("{leader}, {die}, {wound}")
         }
-        Kind::LeaderLost => format!("{leader} is dead, {}. {}", event.result, points(game, board)),
+        Kind::LeaderLost => format!("{leader} is dead, {}. {}", event.result, names::points(at)),
         Kind::LeaderWithdrew => format!("{leader} withdraws {from}-{}", to(game, event)),
         Kind::Routs => format!("{name} in {from} {}", routs(event.result)),
-        Kind::Lost => format!("{name} in {from} is eliminated: {}. {}", event.result, points(game, board)),
+        Kind::Lost => format!("{name} in {from} is eliminated: {}. {}", event.result, names::points(at)),
         Kind::Rallied => format!("{leader} tries to rally {name}, {die}: {}", event.result),
         Kind::Rampages => format!("{name} rampages, {die}: {}", direction(event.result)),
         _ => return None,
@@ -139,10 +140,6 @@ fn combat(game: &Spqr, event: &Event, board: &Boards) -> Option<String> {
 
 fn routs(cause: &str) -> String {
     if cause == "rampages" { "begins to rampage".to_owned() } else { format!("routs: {cause}") }
-}
-
-fn points(game: &Spqr, board: &Boards) -> String {
-    names::points(game, board.now().lost)
 }
 
 fn fired(game: &Spqr, event: &Event, name: &str) -> String {

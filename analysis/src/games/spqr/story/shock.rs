@@ -1,10 +1,9 @@
 //! The nine steps of a shock segment, and the text of their events.
 
-use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::event::{Event, Kind};
+use kartacz_engine::games::spqr::position::Position;
 
 use super::names;
-use crate::games::spqr::board::{Boards, quality};
 use crate::show::story::names::counted;
 
 /// The names of the steps, from 1, with their rows.
@@ -50,8 +49,9 @@ pub fn step(event: &Event, current: Option<u8>) -> Option<u8> {
     }
 }
 
-/// The text of an event of a step.
-pub fn part(game: &Spqr, event: &Event, board: &Boards) -> String {
+/// The text of an event of a step, in the position after it.
+pub fn part(at: Position, event: &Event) -> String {
+    let game = at.game;
     let [unit, target] = [event.unit, event.target].map(|unit| names::id(game, unit));
     let [from, to] = [event.from, event.to].map(|hex| names::hex(game, hex));
     match event.kind {
@@ -62,7 +62,7 @@ pub fn part(game: &Spqr, event: &Event, board: &Boards) -> String {
         },
         Kind::Assigned => format!("{unit} attacks {target}"),
         Kind::LetsThrough => format!("{unit} lets the elephants through"),
-        Kind::Tested => tested(game, event, board),
+        Kind::Tested => tested(at, event),
         Kind::LeaderTest => format!("{}, {}, {}", names::leader(game, event.leader), names::die(event), event.result),
         Kind::Clashed => {
             let column = event.column.unwrap_or(0);
@@ -70,7 +70,7 @@ pub fn part(game: &Spqr, event: &Event, board: &Boards) -> String {
             format!("{unit} against the {} of {target}, column {column}", event.result)
         }
         Kind::ShockRolled => struck(event, unit, target),
-        Kind::Hits => hits(game, event, board),
+        Kind::Hits => hits(at, event),
         Kind::PursuitRolled => {
             let does = if event.result == "pursues" { "pursues" } else { "does not pursue" };
             format!("{unit} rolls for pursuit of {target}, {}, and {does}", names::die(event))
@@ -97,22 +97,20 @@ fn struck(event: &Event, unit: &str, target: &str) -> String {
 }
 
 /// Hits of a unit, with the sum of them.
-pub fn hits(game: &Spqr, event: &Event, board: &Boards) -> String {
+pub fn hits(at: Position, event: &Event) -> String {
     let Some(unit) = event.unit else { return String::new() };
     let count = counted(event.count.unwrap_or(0), "hit", "hits");
-    let now = board.now().units[usize::from(unit)];
-    let sum = now
-        .filter(|now| now.hits > 0)
-        .map_or(String::new(), |now| format!(", {} of {}", now.hits, quality(game, unit, now)));
-    format!("{} {count}{sum}", names::id(game, event.unit))
+    let sum = match at.hits(unit) {
+        0 => String::new(),
+        hits => format!(", {hits} of {}", at.quality(unit)),
+    };
+    format!("{} {count}{sum}", names::id(at.game, event.unit))
 }
 
 /// A test of quality.
-pub fn tested(game: &Spqr, event: &Event, board: &Boards) -> String {
-    let quality = event.unit.map_or(0, |unit| {
-        board.now().units[usize::from(unit)].map_or(game.card(unit).quality, |now| quality(game, unit, now))
-    });
-    let (unit, die) = (names::id(game, event.unit), names::die(event));
+pub fn tested(at: Position, event: &Event) -> String {
+    let quality = event.unit.map_or(0, |unit| at.quality(unit));
+    let (unit, die) = (names::id(at.game, event.unit), names::die(event));
     let result = match event.count {
         Some(excess) if event.result == "fails" => format!("fails by {excess}"),
         _ => event.result.to_owned(),

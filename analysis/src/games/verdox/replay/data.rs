@@ -2,14 +2,17 @@
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::verdox::Verdox;
-use kartacz_engine::games::verdox::data::{Kind, side_of};
+use kartacz_engine::games::verdox::data::{BargeId, Kind, MAX_UNITS, UnitId, side_of};
+use kartacz_engine::games::verdox::event::{Event, Kind as EventKind};
 use kartacz_engine::games::verdox::notation::unit_label;
+use kartacz_engine::games::verdox::position::Position;
 use kartacz_engine::games::verdox::square::Square;
+use kartacz_engine::games::verdox::state::{Phase, State};
 use serde::Serialize;
 
-use super::picture::Picture;
 use super::steps::Step;
 use crate::base::diagnostics::tamed;
+use crate::games::verdox::event_log::Account;
 use crate::games::verdox::map::Field;
 use crate::show::replay::step::{Frame, Place, changed, safe_json};
 
@@ -35,14 +38,18 @@ type Counter = (Place, usize, bool, String);
 /// A barge or a wall: place, owner (-1 for none), and whether it is a breach.
 type Thing = (Place, i8, bool);
 
+/// The turn and the manner of the loss of each unit. A state does not keep them.
+type Losses = [Option<(u8, &'static str)>; MAX_UNITS];
+
 /// The JSON of the steps, without characters that are markup in any context.
-pub fn json(game: &Verdox, field: &Field, steps: &[Step]) -> serde_json::Result<String> {
-    let units = steps.first().map_or(0, |step| step.board.units.len());
+pub fn json(account: &Account, field: &Field, steps: &[Step]) -> serde_json::Result<String> {
+    let game = account.game;
+    let units = 0..MAX_UNITS as UnitId;
     safe_json(&Data {
         hexes: field.centres.iter().map(|&(x, y)| [x.round() as i32, y.round() as i32]).collect(),
         sides: [0, 1].map(|side| tamed(&game.scenario.side_names[side])),
-        units: (0..units).map(|unit| side_of(unit as u8).index()).collect(),
-        names: (0..units).map(|unit| tamed(&unit_label(game, unit as u8))).collect(),
+        units: units.clone().map(|unit| side_of(unit).index()).collect(),
+        names: units.map(|unit| tamed(&unit_label(game, unit))).collect(),
         kinds: Kind::ALL.map(kind_name).to_vec(),
         labels: game
             .scenario
@@ -52,44 +59,66 @@ pub fn json(game: &Verdox, field: &Field, steps: &[Step]) -> serde_json::Result<
             .map(|square| game.scenario.map.field.label(square).to_string())
             .collect(),
         stages: game.scenario.turns,
-        steps: frames(game, steps),
+        steps: frames(account, steps),
     })
 }
 
-fn frames(game: &Verdox, steps: &[Step]) -> Vec<Frame<Counter, Thing>> {
+fn frames(account: &Account, steps: &[Step]) -> Vec<Frame<Counter, Thing>> {
+    let losses = losses(account.events);
     let before = std::iter::once(None).chain(steps.iter().map(|step| Some(&step.board)));
-    steps.iter().zip(before).map(|(step, before)| frame(game, before, step)).collect()
+    steps.iter().zip(before).map(|(step, before)| frame(account.game, &losses, before, step)).collect()
 }
 
-fn frame(game: &Verdox, before: Option<&Picture>, step: &Step) -> Frame<Counter, Thing> {
-    let now = &step.board;
-    let units = changed(now.units.len(), before, now, counter);
-    let things = changed(now.barges.len() + now.walls.len(), before, now, |picture, id| thing(game, picture, id));
-    let active = now.active.map_or(-1, |side| side.index() as i8);
-    Frame::new(step, (now.turn, active), (units, things), place)
+fn losses(events: &[Event]) -> Losses {
+    let mut losses = [None; MAX_UNITS];
+    for event in events.iter().filter(|event| event.kind == EventKind::Lost) {
+        if let Some(unit) = event.unit {
+            losses[usize::from(unit)] = Some((event.turn, event.result));
+        }
+    }
+    losses
+}
+
+fn frame(game: &Verdox, losses: &Losses, before: Option<&State>, step: &Step) -> Frame<Counter, Thing> {
+    let (now, map) = (&step.board, &game.scenario.map);
+    let units = changed(MAX_UNITS, before, now, |state, id| counter(game.at(state), losses, id as UnitId));
+    let count = map.barges.len() + game.terrain.walls.len();
+    let things = changed(count, before, now, |state, id| thing(game.at(state), id));
+    let at = game.at(now);
+    // Deployment is before the first turn: both sides enter, and neither is active.
+    let neither = at.turn() == 0 || at.phase() == Phase::Over;
+    let active = if neither { -1 } else { at.active().index() as i8 };
+    Frame::new(step, (at.turn(), active), (units, things), place)
 }
 
 fn place(square: Square) -> Place {
     if square.is_some() { square.0 as Place } else { -1 }
 }
 
-fn counter(picture: &Picture, id: usize) -> Counter {
-    let Some(unit) = picture.units[id] else { return (-1, 0, true, String::new()) };
-    let off = unit.lost.map_or(String::new(), |(turn, how)| format!("{}, {how} in turn {turn}", kind_name(unit.kind)));
-    (place(unit.square), unit.kind.index(), !unit.shown, off)
+fn counter(at: Position, losses: &Losses, unit: UnitId) -> Counter {
+    if !at.has_entered(unit) {
+        return (-1, 0, true, String::new());
+    }
+    let (square, kind) = (at.square(unit), at.kind(unit));
+    let lost = losses[usize::from(unit)].filter(|_| !square.is_some());
+    let off = lost.map_or(String::new(), |(turn, how)| format!("{}, {how} in turn {turn}", kind_name(kind)));
+    (place(square), kind.index(), !at.is_shown(unit), off)
 }
 
 fn kind_name(kind: Kind) -> String {
     kind.name().replace('-', " ")
 }
 
-fn thing(game: &Verdox, picture: &Picture, id: usize) -> Thing {
+fn thing(at: Position, id: usize) -> Thing {
     let index = |owner: Option<Side>| owner.map_or(-1, |side| side.index() as i8);
-    match id.checked_sub(picture.barges.len()) {
-        None => (place(picture.barges[id].0), index(picture.barges[id].1), false),
+    match id.checked_sub(at.game.scenario.map.barges.len()) {
+        None => {
+            let barge = at.barge(id as BargeId);
+            (place(barge.square), index(barge.owner), false)
+        }
         Some(wall) => {
-            let (breached, owner) = picture.walls[wall];
-            (place(game.terrain.walls[wall]), index(owner), breached)
+            let wall = at.game.terrain.walls[wall];
+            (place(wall), index(at.gate_owner(wall)), at.is_breached(wall))
         }
     }
 }

@@ -2,17 +2,16 @@
 
 use askama::Template;
 use kartacz_engine::games::verdox::Verdox;
-use kartacz_engine::games::verdox::data::side_of;
+use kartacz_engine::games::verdox::data::{MAX_UNITS, side_of};
 use kartacz_engine::games::verdox::notation::unit_label;
 
-use super::steps::Step;
+use super::steps::{Step, texts};
 use crate::games::verdox::map::Field;
 use crate::show::markup::rendered;
 use crate::show::replay::html::{Absent, Button, Page, ViewBox};
-use crate::show::replay::step::StepText;
 use crate::show::replay::tale::Heading;
 
-/// Its sections of the style and of the script.
+/// The sections of the style and of the script.
 const OWN: [&str; 2] = [include_str!("replay.css"), include_str!("replay.js")];
 
 /// The buttons.
@@ -41,20 +40,18 @@ struct View<'a> {
 
 /// The page of a game.
 pub fn of(game: &Verdox, heading: Heading, field: &Field, steps: &[Step], json: &str) -> String {
-    let texts: Vec<StepText> = steps.iter().map(|step| step.text(step.board.turn)).collect();
-    let units = steps.first().map_or(0, |step| step.board.units.len()) as u8;
     let map = &game.scenario.map;
     let unit = |unit| Absent { id: format!("u{unit}"), side: side_of(unit), name: unit_label(game, unit) };
     let page = Page {
         heading,
         stages: game.scenario.turns,
-        steps: &texts,
+        steps: &texts(game, steps),
         json,
         own: OWN,
         buttons: &BUTTONS,
         view: ViewBox(field.view),
         ground: &field.ground,
-        absent: (0..units).map(unit).collect(),
+        absent: (0..MAX_UNITS as u8).map(unit).collect(),
         legend: &field.legend,
         legend_view: ViewBox(field.legend_view),
     };

@@ -1,29 +1,28 @@
 //! The steps of a game.
 
+use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::data::side_of;
 use kartacz_engine::games::verdox::event::{Event, Kind};
 use kartacz_engine::games::verdox::square::Square;
-use kartacz_engine::games::verdox::state::Phase;
+use kartacz_engine::games::verdox::state::{Phase, State};
 
-use super::picture::{Picture, Pictures};
 use crate::games::verdox::event_log::Account;
 use crate::show::replay::step;
-use crate::show::replay::step::{go_on, joined, once};
+use crate::show::replay::step::{StepText, go_on, joined, once};
 use crate::show::story::lines::Line;
 
 /// A step of a game. It has no list of rules: each line names its own.
-pub type Step = step::Step<Square, Picture>;
+pub type Step = step::Step<Square, State>;
 
 /// The steps of a game with these log lines: the set-up, then one for each group of lines.
 pub fn steps(account: &Account, lines: Vec<Line>) -> Vec<Step> {
-    let mut pictures = Pictures::new(account.game);
     let opening = account.events.iter().take_while(|event| event.phase == Phase::SetUp).count();
     let mut steps = joined(lines, opening, |range, line| {
         let events = &account.events[range.clone()];
         Step {
             lines: vec![line],
             rules: Vec::new(),
-            board: pictures.after(events),
+            board: account.states[range.end - 1],
             vp: Some(account.events[..range.end].last().map_or(0, |event| event.vp).into()),
             ways: ways(events),
             shots: events.iter().filter_map(shot).collect(),
@@ -34,12 +33,17 @@ pub fn steps(account: &Account, lines: Vec<Line>) -> Vec<Step> {
         }
     });
     // The last step shows the end of the game, with events that have no line.
-    if let Some(last) = steps.last_mut() {
-        last.board = pictures.after(&account.events[last.events.end..]);
+    if let (Some(last), Some(state)) = (steps.last_mut(), account.states.last()) {
+        last.board = *state;
         last.events.end = account.events.len();
         last.vp = Some(account.events.last().map_or(0, |event| event.vp).into());
     }
     steps
+}
+
+/// The log text of the steps.
+pub fn texts(game: &Verdox, steps: &[Step]) -> Vec<StepText> {
+    steps.iter().map(|step| step.text(game.at(&step.board).turn())).collect()
 }
 
 fn ways(events: &[Event]) -> Vec<(usize, Vec<Square>)> {

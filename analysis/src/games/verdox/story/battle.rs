@@ -7,11 +7,12 @@ use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::data::{Kind, UnitId};
 use kartacz_engine::games::verdox::event::{Event, Kind as EventKind};
 use kartacz_engine::games::verdox::notation::unit_label;
+use kartacz_engine::games::verdox::position::Position;
 use kartacz_engine::games::verdox::state::Ending;
 
 use super::dice::{table, upto};
-use super::muster::Muster;
 use super::names;
+use super::worth;
 use crate::games::verdox::event_log::Account;
 use crate::show::story::names::counted;
 use crate::show::story::page::Paper;
@@ -24,10 +25,10 @@ const TOGETHER: usize = 10;
 
 /// Writes the story of a game.
 pub fn write(account: &Account, page: &mut dyn Paper) -> io::Result<()> {
-    let mut story = Story::new(account.game, page);
-    story.open(account)?;
+    let mut story = Story::new(account, page);
+    story.open()?;
     account.events.iter().try_for_each(|event| story.event(event))?;
-    story.close(account)
+    story.close()
 }
 
 /// Events of one paragraph.
@@ -42,11 +43,13 @@ struct Group {
 
 /// A report being written.
 struct Story<'a, 'o> {
+    account: Account<'a>,
     game: &'a Verdox,
     page: &'o mut dyn Paper,
     /// Events so far.
     events: usize,
-    muster: Muster,
+    /// The units whose entry does not name their kind: the reader may not know it.
+    hidden: Vec<UnitId>,
     group: Group,
     /// The units turned up and not named since.
     shown: Vec<UnitId>,
@@ -56,12 +59,14 @@ struct Story<'a, 'o> {
 }
 
 impl<'a, 'o> Story<'a, 'o> {
-    fn new(game: &'a Verdox, page: &'o mut dyn Paper) -> Self {
+    fn new(account: &Account<'a>, page: &'o mut dyn Paper) -> Self {
+        let hidden = |event: &&Event| event.kind == EventKind::Entered && event.unit_kind.is_none();
         Self {
-            game,
+            account: *account,
+            game: account.game,
             page,
             events: 0,
-            muster: Muster::new(game),
+            hidden: account.events.iter().filter(hidden).filter_map(|event| event.unit).collect(),
             group: Group::default(),
             shown: Vec::new(),
             tested: None,
@@ -70,7 +75,8 @@ impl<'a, 'o> Story<'a, 'o> {
     }
 
     /// The title, the players, the forces.
-    fn open(&mut self, account: &Account) -> io::Result<()> {
+    fn open(&mut self) -> io::Result<()> {
+        let account = self.account;
         let scenario = &self.game.scenario;
         self.page.paragraph(0, &scenario.title)?;
         let [first, second] =
@@ -97,12 +103,21 @@ impl<'a, 'o> Story<'a, 'o> {
         }
         self.events += 1;
         self.page.after(self.events);
-        self.muster.note(event);
         match part {
             Some(begins) => self.add(begins, event),
             None => self.write_alone(event)?,
         }
         Ok(())
+    }
+
+    /// The position after the events so far.
+    fn at(&self) -> Position<'a> {
+        self.game.at(&self.account.states[self.events - 1])
+    }
+
+    /// The kind of a unit, unless it is hidden.
+    fn kind(&self, unit: UnitId) -> Option<Kind> {
+        (!self.hidden.contains(&unit)).then(|| self.at().kind(unit))
     }
 
     /// The start of the paragraph of an event that is grouped with others of its kind.
@@ -254,7 +269,7 @@ impl<'a, 'o> Story<'a, 'o> {
 
     fn attack(&mut self, event: &Event, die: u8) -> String {
         let [from, target] = [event.from, event.target].map(|square| names::square(self.game, square));
-        let kind = event.unit.and_then(|unit| self.muster.kind(unit));
+        let kind = event.unit.and_then(|unit| self.kind(unit));
         let near = event.distance == Some(1);
         let fights = kind.is_some_and(|kind| self.game.scenario.kinds[kind.index()].melee) && near;
         let how = if fights { "attacks hand to hand" } else { "shoots at" };
@@ -262,7 +277,7 @@ impl<'a, 'o> Story<'a, 'o> {
             Some(distance) if !fights => format!(", {} away", counted(distance, "square", "squares")),
             _ => String::new(),
         };
-        let hits = event.target_unit.and_then(|unit| self.muster.kind(unit));
+        let hits = event.target_unit.and_then(|unit| self.kind(unit));
         let needs = hits.map_or(String::new(), |kind| table(&self.game.scenario.kinds[kind.index()].hits));
         let (unit, aim) = (self.label(event.unit), self.label(event.target_unit));
         let result = outcome(event.result);
@@ -272,7 +287,7 @@ impl<'a, 'o> Story<'a, 'o> {
     /// A unit with its kind, and that it was turned up just now.
     fn label(&mut self, unit: Option<UnitId>) -> String {
         let Some(unit) = unit else { return "no unit".to_owned() };
-        let kind = self.muster.kind(unit).map_or_else(|| "face down".to_owned(), names::kind);
+        let kind = self.kind(unit).map_or_else(|| "face down".to_owned(), names::kind);
         let shown = self.shown.contains(&unit);
         self.shown.retain(|&other| other != unit);
         let turned = if shown { ", turned up" } else { "" };
@@ -298,15 +313,15 @@ impl<'a, 'o> Story<'a, 'o> {
     }
 
     /// The end of the game, and the remaining units. A game that is not over has none.
-    fn close(mut self, account: &Account) -> io::Result<()> {
+    fn close(mut self) -> io::Result<()> {
         self.write_group()?;
-        let over = account.events.iter().rfind(|event| event.kind == EventKind::GameOver);
+        let over = self.account.events.iter().rfind(|event| event.kind == EventKind::GameOver);
         let Some(over) = over else { return Ok(()) };
         self.page.heading("The end")?;
         let end = self.ending(over);
         self.page.paragraph(DEED, &end)?;
         for side in Side::BOTH {
-            let worth = self.muster.worth(self.game, side);
+            let worth = worth::of(self.at(), side);
             let sum: i32 = worth.iter().map(|(_, value)| value).sum();
             let parts: Vec<String> = worth.iter().map(|(units, value)| format!("{units} {value}")).collect();
             let parts = if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) };

@@ -48,7 +48,7 @@ struct Answer {
     score: f64,
     /// The mean lead in victory points of the side that answers.
     lead: f64,
-    /// Its lead in score over the best accepted answer; nothing for that one.
+    /// The lead of the answer in score over the best accepted one; nothing for that one.
     ahead: Option<Ahead>,
 }
 

@@ -10,9 +10,9 @@ use super::{Loaded, Options, write};
 use crate::base::error::Failure;
 use crate::base::files;
 use crate::play::claim::Claim;
-use crate::play::parts::slice_of;
 use crate::play::simulation::Stored;
 use crate::play::training::{Part, Report, Store, Train};
+use crate::play::unfinished::slice_of;
 use crate::studies::manifest::{Stage, Stages, TrainingPart};
 
 /// The outcome of merging the games of a training.

@@ -18,7 +18,7 @@ const INDENT: &str = "  ";
 pub struct Block {
     /// The places of the columns in the table.
     pub columns: Vec<usize>,
-    /// Their widths.
+    /// The widths.
     pub widths: Vec<usize>,
 }
 

@@ -14,7 +14,7 @@ use columns::{Block, Columns};
 
 /// The widest line of a paragraph, where the terminal is not narrower.
 const PROSE: usize = 100;
-/// The same where there is no terminal.
+/// The width where there is no terminal.
 const PLAIN: usize = 80;
 
 /// Writes the document.

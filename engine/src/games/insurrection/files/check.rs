@@ -1,11 +1,11 @@
 //! Checks of a scenario as a whole, beyond those of single values.
 
 use crate::core::game::{MAX_ACTIONS, Side};
+use crate::core::hint::counted;
 use crate::games::insurrection::arrivals::moved_by;
 use crate::games::insurrection::data::{Arm, Commander, Scenario, Tables, Unit};
 use crate::games::insurrection::edition::Edition;
 use crate::games::insurrection::unit_set::each;
-use crate::scenario::hint::counted;
 use crate::scenario::problem::Problem;
 
 impl<E: Edition> Scenario<E> {

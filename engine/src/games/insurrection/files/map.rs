@@ -1,10 +1,10 @@
 //! The map: drawn row by row, with roads, scarps and entrenchments listed.
 
+use crate::core::hint::{counted, shown};
 use crate::games::insurrection::data::{Edge, Ground, Map};
 use crate::games::insurrection::edition::Edition;
 use crate::grid::{Grid, Hex, HexSet, SIDES};
 use crate::scenario::drawing::{Drawing, row_number, rows};
-use crate::scenario::hint::{counted, shown};
 use crate::scenario::reader::{Names, Reader, Wrong, list, unlike};
 use crate::scenario::schema::Shape;
 use crate::scenario::tree::Node;

@@ -8,7 +8,6 @@ mod pools;
 pub mod position;
 mod sides;
 mod stacks;
-mod switches;
 mod tables;
 mod units;
 
@@ -20,6 +19,7 @@ use crate::games::insurrection::compiled::Compiled;
 use crate::games::insurrection::data::{Deployment, Level, ObjectiveDraw, Origins, Scenario, Victory};
 use crate::games::insurrection::edition::Edition;
 use crate::games::insurrection::orders::Orders;
+use crate::games::insurrection::switches::Switches;
 use crate::grid::HexSet;
 use crate::scenario;
 use crate::scenario::fault::Log;
@@ -110,7 +110,7 @@ fn read_root<E: Edition>(id: &str, t: &mut Reader) -> (Scenario<E>, Counters<E>)
     let commanders = units::commanders(t, &board, &sides);
     let counters = units::units(t, &board, &sides, &commanders);
     let pools = pools::read(t, &sides, &commanders, stages);
-    let switches = switches::read::<E>(t);
+    let switches = Switches::read(t, E::HAS);
     if !switches.guns_split {
         t.names("units").iter().for_each(|unit| t.without_effect(&["units", unit, "pieces"]));
     }

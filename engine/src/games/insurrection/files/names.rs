@@ -1,10 +1,10 @@
 //! References in files to hexes, facings and commanders of a scenario.
 
 use super::units::FACINGS;
+use crate::core::hint::{one_of, shown};
 use crate::games::insurrection::Rules;
 use crate::games::insurrection::edition::Edition;
 use crate::grid::Hex;
-use crate::scenario::hint::{one_of, shown};
 use crate::scenario::reader::{Wrong, chosen, unlike};
 use crate::scenario::tree::Node;
 

@@ -2,6 +2,7 @@
 
 use super::names::label;
 use crate::core::game::Side;
+use crate::core::hint::shown;
 use crate::games::insurrection::Rules;
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::{Arm, Ground, UnitId};
@@ -10,7 +11,6 @@ use crate::games::insurrection::position::Position;
 use crate::games::insurrection::state::State;
 use crate::games::insurrection::unit_set::each;
 use crate::grid::Hex;
-use crate::scenario::hint::shown;
 use crate::scenario::reader::Reader;
 
 /// A fault and its help.

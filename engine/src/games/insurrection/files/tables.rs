@@ -1,9 +1,9 @@
 //! The tables of the rulebook.
 
+use crate::core::hint::{counted, shown};
 use crate::games::insurrection::data::{ArtilleryBand, MoveCosts, RifleRow, RoutRow, SightBlocks, Tables};
 use crate::games::insurrection::edition::Edition;
 use crate::games::insurrection::switches::ArtilleryBands;
-use crate::scenario::hint::{counted, shown};
 use crate::scenario::reader::{Names, Reader, Wrong, chosen, list, unlike};
 use crate::scenario::schema::Shape;
 use crate::scenario::tree::Node;

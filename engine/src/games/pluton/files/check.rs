@@ -1,8 +1,8 @@
 //! Checks of a scenario as a whole, beyond those of single values.
 
 use crate::core::game::{MAX_ACTIONS, Side};
+use crate::core::hint::{counted, shown};
 use crate::games::pluton::data::{Arrival, Kind, MAX_BUILDINGS, MAX_SIDE, Scenario};
-use crate::scenario::hint::{counted, shown};
 use crate::scenario::problem::Problem;
 
 impl Scenario {

@@ -1,9 +1,9 @@
 //! The map, drawn row by row, and its villages.
 
+use crate::core::hint::shown;
 use crate::games::pluton::data::{Ground, MAX_BUILDINGS, Map, Village};
 use crate::games::pluton::hex::{Field, Hex, MAX_HEXES, MAX_LINES};
 use crate::scenario::drawing::{self, rows};
-use crate::scenario::hint::shown;
 use crate::scenario::reader::{Names, Reader, Wrong, unlike};
 use crate::scenario::tree::Node;
 

@@ -8,7 +8,6 @@ pub mod orders;
 mod places;
 pub mod position;
 mod sides;
-mod switches;
 mod tables;
 mod units;
 mod victory;
@@ -17,6 +16,7 @@ use crate::core::game::Side;
 use crate::games::pluton::Pluton;
 use crate::games::pluton::data::{MAX_STAGES, Scenario};
 use crate::games::pluton::orders::Orders;
+use crate::games::pluton::switches::Switches;
 use crate::scenario;
 use crate::scenario::fault::Log;
 use crate::scenario::game_files::GameFiles;
@@ -105,7 +105,7 @@ fn read_root(id: &str, t: &mut Reader) -> Scenario {
     let ranges = numbers::ranges(t);
     let [drift_hits, new_commander] = numbers::dice(t);
     let victory = victory::read(t, &map);
-    let switches = switches::read(t);
+    let switches = Switches::read(t);
     Scenario {
         id: id.to_owned(),
         title,

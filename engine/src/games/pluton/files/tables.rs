@@ -1,8 +1,8 @@
 //! The core tables.
 
+use crate::core::hint::shown;
 use crate::games::pluton::data::{CALIBRES, Calibre, Weapon};
 use crate::games::pluton::tables::{BANDS, BARRELS, Clash, Effect, FACES, MORALES, ODDS, STRENGTHS, Share, Tables};
-use crate::scenario::hint::shown;
 use crate::scenario::reader::{Reader, Wrong, list, unlike};
 use crate::scenario::schema::Shape;
 use crate::scenario::tree::Node;

@@ -1,10 +1,10 @@
 //! The counters.
 
 use crate::core::game::Side;
+use crate::core::hint::shown;
 use crate::games::pluton::data::{Counter, Kind, MAX_BOXES, MAX_SIDE_MARKERS, Place};
 use crate::games::pluton::files::{SIDES, side};
 use crate::games::pluton::tables::MORALES;
-use crate::scenario::hint::shown;
 use crate::scenario::reader::{Names, Reader, Wrong, reference, unlike};
 use crate::scenario::tree::Node;
 

@@ -1,8 +1,8 @@
 //! The two armies.
 
+use crate::core::hint::{one_of, shown};
 use crate::games::spqr::data::Army;
 use crate::games::spqr::files::SIDES;
-use crate::scenario::hint::{one_of, shown};
 use crate::scenario::reader::{Names, Reader, Wrong, number};
 use crate::scenario::schema::Shape;
 use crate::scenario::tree::Node;

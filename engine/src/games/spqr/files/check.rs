@@ -1,11 +1,11 @@
 //! Checks of a scenario as a whole, beyond those of single values.
 
 use crate::core::game::Side;
+use crate::core::hint::counted;
 use crate::games::spqr::arms::Gait;
 use crate::games::spqr::data::{MAX_SIDE, MAX_SIDE_LEADERS, Rank, Scenario, UnitId, side_of, units_in};
 use crate::games::spqr::facing::Stance;
 use crate::games::spqr::hex::Hex;
-use crate::scenario::hint::counted;
 use crate::scenario::problem::Problem;
 
 /// \[6.61\] The most units in a hex, not counting a leader's elephant.

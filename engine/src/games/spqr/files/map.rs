@@ -1,10 +1,10 @@
 //! The map, drawn row by row.
 
+use crate::core::hint::shown;
 use crate::games::spqr::data::Map;
 use crate::games::spqr::hex::{Field, Hex, MAX_HEXES, MAX_LINES};
 use crate::games::spqr::tables::Ground;
 use crate::scenario::drawing::{self, rows};
-use crate::scenario::hint::shown;
 use crate::scenario::reader::{Names, Reader, Wrong, unlike};
 use crate::scenario::tree::Node;
 

@@ -7,7 +7,6 @@ mod map;
 mod movement;
 pub mod orders;
 pub mod position;
-mod switches;
 mod tables;
 mod units;
 
@@ -15,6 +14,7 @@ use crate::core::game::Side;
 use crate::games::spqr::Spqr;
 use crate::games::spqr::data::{MAX_TURNS, Scenario};
 use crate::games::spqr::plan::Plan;
+use crate::games::spqr::switches::Switches;
 use crate::scenario;
 use crate::scenario::fault::Log;
 use crate::scenario::game_files::GameFiles;
@@ -96,7 +96,7 @@ fn read_root(id: &str, t: &mut Reader) -> Scenario {
     let counters = units::counters(t, &map, &troops, &leaders);
     let lines = leaders::lines(t, &troops, &leaders);
     let tables = tables::read(t);
-    let switches = switches::read(t);
+    let switches = Switches::read(t);
     Scenario {
         id: id.to_owned(),
         title,

@@ -1,12 +1,12 @@
 //! The play-aid tables.
 
+use crate::core::hint::shown;
 use crate::games::spqr::arms::{ARMS, Arm, WEAPONS, Weapon};
 use crate::games::spqr::files::movement;
 use crate::games::spqr::tables::{
     Blow, COLUMNS, Casualty, FACES, MOVERS, Mover, PASSED, Passing, QUALITIES, RALLY_FACES, RANGES, Shifts,
     StackingChart, Superiority, Tables,
 };
-use crate::scenario::hint::shown;
 use crate::scenario::reader::{Reader, Wrong, chosen, list, unlike};
 use crate::scenario::schema::Shape;
 use crate::scenario::tree::Node;

@@ -1,13 +1,13 @@
 //! Troops and counters.
 
 use crate::core::game::Side;
+use crate::core::hint::shown;
 use crate::games::spqr::data::{Counter, LeaderId, MAX_QUALITY, MAX_TROOPS, Map, Rank, Troop, first_leader};
 use crate::games::spqr::facing::{Facing, Stance};
 use crate::games::spqr::files::leaders::Leaders;
 use crate::games::spqr::files::map::{HEX, hex};
 use crate::games::spqr::files::{SIDES, side};
 use crate::games::spqr::hex::Hex;
-use crate::scenario::hint::shown;
 use crate::scenario::reader::{Names, Reader, Wrong, reference, unlike};
 use crate::scenario::tree::Node;
 

@@ -1,9 +1,9 @@
 //! Checks of a scenario as a whole, beyond those of single values.
 
 use crate::core::game::{MAX_ACTIONS, Side};
+use crate::core::hint::counted;
 use crate::games::verdox::data::{Edge, Ground, Kind, MAX_BARGES, MAX_SIDE, MAX_WALLS, Scenario};
 use crate::games::verdox::square::{SIDES, Square};
-use crate::scenario::hint::counted;
 use crate::scenario::problem::Problem;
 
 /// The keys of the sides.

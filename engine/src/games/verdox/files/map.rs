@@ -1,10 +1,10 @@
 //! The map: drawn row by row.
 
 use crate::core::game::Side;
+use crate::core::hint::shown;
 use crate::games::verdox::data::{Edge, Ground, MAX_BARGES, Map};
 use crate::games::verdox::square::{Field, MAX_LINES, MAX_SQUARES, Square, SquareSet};
 use crate::scenario::drawing::{self, rows};
-use crate::scenario::hint::shown;
 use crate::scenario::reader::{Names, Reader, Wrong, unlike};
 use crate::scenario::tree::Node;
 

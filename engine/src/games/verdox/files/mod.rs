@@ -6,11 +6,11 @@ mod map;
 pub mod orders;
 pub mod position;
 mod sides;
-mod switches;
 
 use crate::games::verdox::Verdox;
 use crate::games::verdox::data::{Chances, Entry, FACES, MAX_SIDE, MAX_TURNS, Scenario};
 use crate::games::verdox::orders::Orders;
+use crate::games::verdox::switches::Switches;
 use crate::games::verdox::switches::TimeUp;
 use crate::scenario;
 use crate::scenario::fault::Log;
@@ -87,7 +87,7 @@ fn read_root(id: &str, t: &mut Reader) -> Scenario {
     let sides: Sides = sides::read(t);
     let drawing = Drawing::read(t);
     let (kinds, barge) = kinds::read(t);
-    let switches = switches::read(t);
+    let switches = Switches::read(t);
     let limited = switches.time_up != TimeUp::NoLimit;
     if !limited {
         t.without_effect(&["turns"]);

@@ -6,6 +6,7 @@ mod works;
 use core::ops::RangeInclusive;
 
 use crate::core::game::{Side, Silent};
+use crate::core::hint::{one_of, shown};
 use crate::core::notation::Misread;
 use crate::games::verdox::Verdox;
 use crate::games::verdox::action::Action;
@@ -14,7 +15,6 @@ use crate::games::verdox::notation;
 use crate::games::verdox::position_builder::PositionBuilder;
 use crate::games::verdox::square::Square;
 use crate::games::verdox::state::State;
-use crate::scenario::hint::{one_of, shown};
 use crate::scenario::position::{self, Faces, Posed};
 use crate::scenario::reader::{Names, Reader, Wrong, chosen, unlike};
 use crate::scenario::system::Rules;

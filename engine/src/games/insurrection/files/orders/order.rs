@@ -3,6 +3,7 @@
 use core::ops::RangeInclusive;
 
 use super::receivers::{Receivers, receivers, stages};
+use crate::core::hint::shown;
 use crate::core::list::List;
 use crate::games::insurrection::Rules;
 use crate::games::insurrection::edition::{Array, Edition};
@@ -10,7 +11,6 @@ use crate::games::insurrection::files::names::{HEX, hex};
 use crate::games::insurrection::orders::{ByStage, FirePolicy, MAX_HEXES, MAX_ORDERS, Order, Orders, Posture, Temper};
 use crate::games::insurrection::unit_set::each;
 use crate::grid::Hex;
-use crate::scenario::hint::shown;
 use crate::scenario::reader::{Names, Reader};
 
 /// The orders given so far, by unit and stage.

@@ -3,6 +3,7 @@
 use core::ops::RangeInclusive;
 
 use crate::core::game::Side;
+use crate::core::hint::{one_of, shown};
 use crate::games::insurrection::Rules;
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::{Arm, CommanderId, UnitId};
@@ -10,7 +11,6 @@ use crate::games::insurrection::edition::{Array, Edition};
 use crate::games::insurrection::files::names::{HEX, hex};
 use crate::games::insurrection::orders::Orders;
 use crate::games::insurrection::unit_set::bit;
-use crate::scenario::hint::{one_of, shown};
 use crate::scenario::reader::{Names, Reader, Wrong, number, unlike};
 use crate::scenario::schema::Shape;
 use crate::scenario::tree::Node;

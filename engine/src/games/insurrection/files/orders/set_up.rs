@@ -1,6 +1,7 @@
 //! Positions of units and commanders in a free set-up.
 
 use super::receivers::commander;
+use crate::core::hint::{one_of, shown};
 use crate::games::insurrection::Rules;
 use crate::games::insurrection::data::{Deployment, UnitId};
 use crate::games::insurrection::edition::{Array, Edition};
@@ -10,7 +11,6 @@ use crate::games::insurrection::files::units::FACINGS;
 use crate::games::insurrection::orders::{Orders, Place};
 use crate::games::insurrection::position_builder::PositionBuilder;
 use crate::grid::Hex;
-use crate::scenario::hint::{one_of, shown};
 use crate::scenario::reader::{Names, Reader, Wrong};
 use crate::scenario::schema::Shape;
 use crate::scenario::tree::Node;

@@ -2,13 +2,13 @@
 
 use super::placed::Placed;
 use crate::core::game::Side;
+use crate::core::hint::shown;
 use crate::games::insurrection::Rules;
 use crate::games::insurrection::edition::{Edition, paragraph};
 use crate::games::insurrection::files::names::label;
 use crate::games::insurrection::position::{Position, each_commander};
 use crate::games::insurrection::state::State;
 use crate::games::insurrection::unit_set::each;
-use crate::scenario::hint::shown;
 use crate::scenario::reader::Reader;
 
 /// The entries of the file that are compared with the board.

@@ -1,5 +1,6 @@
 //! The entry of a unit in a position, and the keys that exclude each other in it.
 
+use crate::core::hint::{one_of, shown};
 use crate::games::insurrection::Rules;
 use crate::games::insurrection::data::{Arm, Unit};
 use crate::games::insurrection::edition::Edition;
@@ -7,7 +8,6 @@ use crate::games::insurrection::files::names::{HEX, commander, facing, hex};
 use crate::games::insurrection::files::units::{FACINGS, MAX_SIZE};
 use crate::grid::Hex;
 use crate::grid::facing::Zone;
-use crate::scenario::hint::{one_of, shown};
 use crate::scenario::reader::{Names, Reader};
 
 const ZONES: [(&str, Zone); 3] = [("front", Zone::Front), ("flank", Zone::Flank), ("rear", Zone::Rear)];

@@ -1,6 +1,7 @@
 //! The set-up of a test position.
 
 use crate::core::game::Side;
+use crate::core::hint::shown;
 use crate::games::insurrection::Rules;
 use crate::games::insurrection::edition::Edition;
 use crate::games::insurrection::files::names::{HEX, commander, hex, known_commander, label};
@@ -9,13 +10,12 @@ use crate::games::insurrection::files::position::placed::Placed;
 use crate::games::insurrection::files::stacks;
 use crate::games::insurrection::position_builder::PositionBuilder;
 use crate::games::insurrection::state::Source;
-use crate::scenario::hint::shown;
 use crate::scenario::reader::{Names, Reader};
 use crate::scenario::schema::Shape;
 
 /// The points of the sequence of play where a position can begin.
 const PHASES: [&str; 4] = ["pool", "movement", "commander-move", "melee"];
-/// Those of an overall commander \[4.4\], after the others.
+/// Phases of an overall commander \[4.4\], after the others.
 const OVERALL_PHASES: [&str; 7] =
     ["pool", "movement", "commander-move", "melee", "overall", "own-units", "overall-move"];
 /// The greatest score of either side.

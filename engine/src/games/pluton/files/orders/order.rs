@@ -3,11 +3,11 @@
 use core::ops::RangeInclusive;
 
 use super::place::places;
+use crate::core::hint::shown;
 use crate::core::list::List;
 use crate::games::pluton::Pluton;
 use crate::games::pluton::files::map::{HEX, hex};
 use crate::games::pluton::orders::{ALARM, MAX_DISTANCE, MAX_FORMATIONS, MAX_ORDERS, MAX_WAY, Order, Orders, Posture};
-use crate::scenario::hint::shown;
 use crate::scenario::reader::{Names, Reader, reference};
 
 /// Reads all orders; `formations` are the names of the formations.

@@ -1,8 +1,8 @@
 //! Places in orders: hexes, blocks of hexes, and villages.
 
+use crate::core::hint::{one_of, shown};
 use crate::games::pluton::Pluton;
 use crate::games::pluton::hex::{Hex, HexSet};
-use crate::scenario::hint::{one_of, shown};
 use crate::scenario::reader::{Reader, Wrong, unlike};
 use crate::scenario::tree::Node;
 

@@ -1,8 +1,8 @@
 //! The orders to support artillery.
 
+use crate::core::hint::one_of;
 use crate::games::pluton::Pluton;
 use crate::games::pluton::orders::{Calls, Orders, SupportOrder};
-use crate::scenario::hint::one_of;
 use crate::scenario::reader::{Names, Reader};
 
 /// Reads the orders to the side's battalions.

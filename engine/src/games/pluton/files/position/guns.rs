@@ -2,12 +2,12 @@
 
 use super::{hex, side_named};
 use crate::core::game::Side;
+use crate::core::hint::shown;
 use crate::games::pluton::Pluton;
 use crate::games::pluton::data::{MAX_SIDE_MARKERS, MAX_SUPPORT};
 use crate::games::pluton::files::map::HEX;
 use crate::games::pluton::hex::Hex;
 use crate::games::pluton::position_builder::{PositionBuilder, marker};
-use crate::scenario::hint::shown;
 use crate::scenario::reader::{Names, Reader, Wrong, chosen};
 use crate::scenario::schema::Shape;
 

@@ -2,6 +2,7 @@
 
 use super::{hex, label};
 use crate::core::game::Side;
+use crate::core::hint::{one_of, shown};
 use crate::games::pluton::Pluton;
 use crate::games::pluton::data::{Kind, MAX_STAGES, MAX_UNITS, UnitId, side_of};
 use crate::games::pluton::files::map::HEX;
@@ -10,7 +11,6 @@ use crate::games::pluton::position_builder::PositionBuilder;
 use crate::games::pluton::state::Level;
 use crate::games::pluton::strength::Halves;
 use crate::games::pluton::switches::StackLimit;
-use crate::scenario::hint::{one_of, shown};
 use crate::scenario::reader::{Names, Reader, chosen};
 
 /// The units of a file, in its order.

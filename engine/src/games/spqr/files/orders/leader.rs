@@ -1,8 +1,8 @@
 //! The orders to leaders.
 
+use crate::core::hint::one_of;
 use crate::games::spqr::Spqr;
 use crate::games::spqr::plan::{LeaderOrder, Plan, Preparation, Will};
-use crate::scenario::hint::one_of;
 use crate::scenario::reader::{Names, Reader, reference};
 
 /// Reads the orders to the side's leaders; `formations` are the names of the formations.

@@ -3,11 +3,11 @@
 use core::ops::RangeInclusive;
 
 use super::place::places;
+use crate::core::hint::shown;
 use crate::core::list::List;
 use crate::games::spqr::Spqr;
 use crate::games::spqr::files::map::{HEX, hex};
 use crate::games::spqr::plan::{Aim, MAX_FORMATIONS, MAX_ORDERS, MAX_WAY, Order, PRIORITY, Plan, Pressed};
-use crate::scenario::hint::shown;
 use crate::scenario::reader::{Names, Reader, reference};
 
 /// Reads all orders; `formations` are the names of the formations.

@@ -1,8 +1,8 @@
 //! Places in orders: hexes, and blocks of hexes.
 
+use crate::core::hint::shown;
 use crate::games::spqr::Spqr;
 use crate::games::spqr::hex::{Hex, HexSet};
-use crate::scenario::hint::shown;
 use crate::scenario::reader::{Reader, Wrong, unlike};
 use crate::scenario::tree::Node;
 

@@ -2,12 +2,12 @@
 
 use super::units::Units;
 use super::{hex, one_of_ids};
+use crate::core::hint::{one_of, shown};
 use crate::games::spqr::Spqr;
 use crate::games::spqr::data::{LeaderId, leader_side};
 use crate::games::spqr::files::map::HEX;
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::position_builder::PositionBuilder;
-use crate::scenario::hint::{one_of, shown};
 use crate::scenario::reader::{Names, Reader, Wrong};
 use crate::scenario::tree::Node;
 

@@ -2,6 +2,7 @@
 
 use super::{hex, one_of_ids};
 use crate::core::game::Side;
+use crate::core::hint::{one_of, shown};
 use crate::games::spqr::Spqr;
 use crate::games::spqr::data::{MAX_SIDE, UnitId, side_of};
 use crate::games::spqr::facing::{Facing, Stance};
@@ -10,7 +11,6 @@ use crate::games::spqr::files::map::HEX;
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::position_builder::PositionBuilder;
 use crate::games::spqr::state::Ammo;
-use crate::scenario::hint::{one_of, shown};
 use crate::scenario::reader::{Names, Reader, Wrong};
 use crate::scenario::tree::Node;
 

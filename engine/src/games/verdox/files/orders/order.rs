@@ -3,6 +3,7 @@
 use super::place::{PLACE, place};
 use core::ops::RangeInclusive;
 
+use crate::core::hint::{one_of, shown};
 use crate::core::list::List;
 use crate::games::verdox::Verdox;
 use crate::games::verdox::files::map::{SQUARE, square};
@@ -10,7 +11,6 @@ use crate::games::verdox::orders::{
     ALARM, Attack, Barges, MAX_ALARM, MAX_FORMATIONS, MAX_ORDERS, MAX_WAY, Order, Orders, Posture, Walls,
 };
 use crate::games::verdox::square::SquareSet;
-use crate::scenario::hint::{one_of, shown};
 use crate::scenario::reader::{Names, Reader, Wrong, unlike};
 use crate::scenario::tree::Node;
 

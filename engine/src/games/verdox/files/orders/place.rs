@@ -1,11 +1,11 @@
 //! Places in orders: squares, blocks of squares, and words for features of a map.
 
 use crate::core::game::Side;
+use crate::core::hint::{one_of, shown};
 use crate::games::verdox::Verdox;
 use crate::games::verdox::data::Ground;
 use crate::games::verdox::files::map::square;
 use crate::games::verdox::square::{Square, SquareSet};
-use crate::scenario::hint::{one_of, shown};
 use crate::scenario::reader::{Wrong, unlike};
 use crate::scenario::tree::Node;
 

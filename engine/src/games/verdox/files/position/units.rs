@@ -3,11 +3,11 @@
 use super::works::Barge;
 use super::{SQUARE, label, no_side, side_named, square};
 use crate::core::game::Side;
+use crate::core::hint::{one_of, shown};
 use crate::games::verdox::Verdox;
 use crate::games::verdox::data::{BargeId, Ground, KINDS, Kind, MAX_SIDE};
 use crate::games::verdox::position_builder::PositionBuilder;
 use crate::games::verdox::square::{Square, SquareSet};
-use crate::scenario::hint::{one_of, shown};
 use crate::scenario::reader::{Names, Reader, Wrong};
 use crate::scenario::tree::Node;
 

@@ -2,11 +2,11 @@
 
 use super::{SQUARE, label, side, square, square_named};
 use crate::core::game::Side;
+use crate::core::hint::shown;
 use crate::games::verdox::Verdox;
 use crate::games::verdox::data::{BargeId, Ground, MAX_BARGES, MAX_WALLS};
 use crate::games::verdox::position_builder::PositionBuilder;
 use crate::games::verdox::square::Square;
-use crate::scenario::hint::shown;
 use crate::scenario::reader::{Names, Reader, Wrong};
 use crate::scenario::schema::Shape;
 use crate::scenario::tree::Node;
@@ -29,7 +29,7 @@ pub(super) struct Works {
 
 /// A barge of a file.
 pub(super) struct Barge {
-    /// Its square; [`Square::NONE`] when that is at fault.
+    /// The square of the barge; [`Square::NONE`] when that is at fault.
     pub square: Square,
     pub owner: Option<Side>,
     moved: bool,

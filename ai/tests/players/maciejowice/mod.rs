@@ -1,0 +1,5 @@
+//! The players of *Maciejowice*.
+
+mod allocation;
+mod overall;
+mod shipped;

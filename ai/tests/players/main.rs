@@ -1,0 +1,11 @@
+//! The players: strength, legality, hidden information, allocation.
+
+mod common;
+#[allow(dead_code, reason = "the tests of the loader need the rest")]
+#[path = "../../../engine/tests/scenario_files/edits.rs"]
+mod edits;
+mod maciejowice;
+mod niemenczyn;
+mod pluton;
+mod spqr;
+mod verdox;

@@ -1,0 +1,5 @@
+//! The sources: layers, words, hashes, and the list of planted faults.
+
+mod planted;
+mod source_hash;
+mod tidy;

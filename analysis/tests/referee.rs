@@ -1,0 +1,5 @@
+//! Referees: programs that know the rulebooks and judge the event logs of games, without the engine.
+
+mod insurrection_referee;
+mod pluton_referee;
+mod spqr_referee;

@@ -1,0 +1,15 @@
+//! The rules of each game: a test per paragraph, odds, notation, positions; recorded counts and games of all of them.
+
+mod common;
+
+mod maciejowice;
+mod niemenczyn;
+mod pluton;
+mod spqr;
+mod verdox;
+
+mod golden;
+mod grid;
+mod grid_medium;
+mod perft;
+mod rule_coverage;
