@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use kartacz_engine::scenario::{MAX_FILE, Refusal};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
+use xxhash_rust::xxh3::xxh3_64;
 
 use crate::base::error::Failure;
 use crate::base::text_file;
@@ -35,6 +37,15 @@ fn value<T: DeserializeOwned>(
 ) -> Result<T, Failure> {
     let text = text.map_err(|refusal| Failure::Input(format!("{}; {help}", refusal.message)))?;
     parse(&text, kind).map_err(|fault| Failure::Input(format!("{}:{fault}; {help}", path.display())))
+}
+
+/// The checksum of a value as it is written: 64 bits of XXH3 of its JSON without spaces, in hexadecimal.
+///
+/// # Panics
+/// When it cannot be written.
+pub fn checksum(value: &impl Serialize) -> String {
+    let text = serde_json::to_vec(value).expect("it is written to a file");
+    format!("{:016x}", xxh3_64(&text))
 }
 
 /// Reads a text of a `kind`.

@@ -8,8 +8,8 @@ use std::str::FromStr;
 
 use kartacz_engine::scenario::shown;
 use serde::{Deserialize, Serialize};
-use xxhash_rust::xxh3::xxh3_64;
 
+use crate::base::json_file;
 use crate::play::rows::Layout;
 
 /// The version of the program.
@@ -80,7 +80,7 @@ impl Task {
     /// A short name for it, the same for equal tasks alone: its checksum, in hexadecimal.
     #[must_use]
     pub fn key(&self) -> String {
-        format!("{:016x}", xxh3_64(format!("{self:?}").as_bytes()))
+        json_file::checksum(self)
     }
 
     /// A name for its games: the same for tasks with the same games as far as both have them. Game `i` depends

@@ -5,6 +5,7 @@ mod game;
 
 pub use game::rules::Toy;
 pub use kartacz_ai::Random as Coin;
+use kartacz_engine::core::dice::mix;
 
 use crate::play::aggregate::{Counts, Ended};
 use crate::play::record::Record;
@@ -27,6 +28,7 @@ impl Toy {
             side_names: ["Reds", "Whites"].map(str::to_owned),
             bonus: [bonus, 0],
             origins: [1, 2, 3],
+            hash: mix(u64::from(bonus.cast_unsigned())),
         }
     }
 }

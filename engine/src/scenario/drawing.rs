@@ -38,28 +38,31 @@ pub(crate) fn row_number(name: &str) -> Option<u8> {
 impl Drawing {
     /// Reads the legend and the rows. Returns the cells row by row; incomplete when there are faults.
     pub fn read<C: Copy>(self, t: &mut Reader, read_cell: impl Fn(&mut Reader) -> C) -> Vec<C> {
-        let legend = t.each("legend", Names::SIGNS, |sign, t| (sign.to_owned(), read_cell(t)));
+        let legend = t.each_in_any_order("legend", Names::SIGNS, |sign, t| (sign.to_owned(), read_cell(t)));
         let legend: BTreeMap<char, C> =
             legend.into_iter().filter_map(|(sign, cell)| Some((sign.chars().next()?, cell))).collect();
         // With a faulty sign in the legend, rows that use it are not reported.
         let legend = t.names("legend").iter().all(|sign| (Names::SIGNS.good)(sign)).then_some(legend);
         let legend = legend.filter(|_| self.fits);
-        let rows = t.each_value("rows", self.rows, Shape::Text("^.*$"), &|name, node| {
-            self.read_row(name, node, legend.as_ref())
-        });
-        let rows: BTreeMap<u8, Vec<C>> =
-            rows.into_iter().filter_map(|(name, cells)| Some((row_number(&name)?, cells))).collect();
+        let rows =
+            t.each_value("rows", self.rows, Shape::Row, &|name, node| self.read_row(name, node, legend.as_ref()));
+        let rows: BTreeMap<u8, Vec<char>> =
+            rows.into_iter().filter_map(|(name, signs)| Some((row_number(&name)?, signs))).collect();
+        let drawn = |sign: &String| rows.values().flatten().any(|used| sign.starts_with(*used));
+        let unused: Vec<String> = t.names("legend").into_iter().filter(|sign| !drawn(sign)).collect();
+        unused.iter().for_each(|sign| t.without_effect(&["legend", sign]));
         let given = t.names("rows");
         let numbers = self.first_row..self.first_row + self.height;
         let missing = numbers.map(|row| format!("r{row:02}")).filter(|row| !given.contains(row));
         for row in missing.filter(|_| !given.is_empty()) {
             t.fault("rows", format!("`map.rows.{row}` is missing"), "draw every row of the map");
         }
-        rows.into_values().flatten().collect()
+        let cell = |sign| legend.as_ref().and_then(|legend| legend.get(&sign).copied());
+        rows.into_values().flatten().filter_map(cell).collect()
     }
 
-    /// A row, one character per cell from west to east; spaces are ignored.
-    fn read_row<C: Copy>(self, name: &str, node: &Node, legend: Option<&BTreeMap<char, C>>) -> Result<Vec<C>, Wrong> {
+    /// A row, one sign per cell from west to east; spaces are ignored.
+    fn read_row<C>(self, name: &str, node: &Node, legend: Option<&BTreeMap<char, C>>) -> Result<Vec<char>, Wrong> {
         let Self { first_row: first, cell: [one, many], width, height, .. } = self;
         let characters = counted(width.into(), "character", "characters");
         let help = format!("write {characters} of the legend; spaces do not count");
@@ -78,6 +81,6 @@ impl Drawing {
         if signs.len() != usize::from(width) {
             return Err(Wrong::new(format!("the row has {}", counted(signs.len(), one, many)), help));
         }
-        Ok(signs.iter().map(|sign| legend[sign]).collect())
+        Ok(signs)
     }
 }

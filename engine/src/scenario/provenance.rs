@@ -1,12 +1,15 @@
 //! The origins of the values of a scenario, for reports and for sensitivity analysis.
 
-use core::fmt;
+use super::identity::Identity;
+use super::plain::Plain;
 
 /// Every value that can change play, in the order of the reader.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Provenance {
     /// The values.
     pub leaves: Vec<Leaf>,
+    /// What they are to play, regardless of how they are written.
+    pub identity: Identity,
 }
 
 /// A value of a scenario.
@@ -68,19 +71,6 @@ pub enum Plausible {
     OneOf(Vec<Plain>),
 }
 
-/// A value without its place.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Plain {
-    /// A whole number.
-    Number(i64),
-    /// True or false.
-    Flag(bool),
-    /// A name, a hex, a row of the map.
-    Text(String),
-    /// Several values.
-    List(Vec<Plain>),
-}
-
 impl Provenance {
     /// The number of values with this kind of origin.
     #[must_use]
@@ -92,26 +82,5 @@ impl Provenance {
     #[must_use]
     pub fn get(&self, path: &str) -> Option<&Leaf> {
         self.leaves.iter().find(|leaf| leaf.path == path)
-    }
-}
-
-impl fmt::Display for Plain {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Plain::Number(number) => number.fmt(f),
-            Plain::Flag(flag) => flag.fmt(f),
-            Plain::Text(text) => f.write_str(text),
-            Plain::List(values) => {
-                f.write_str("[")?;
-                for (index, value) in values.iter().enumerate() {
-                    f.write_str(if index == 0 { "" } else { ", " })?;
-                    match value {
-                        Plain::Text(text) => write!(f, "\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))?,
-                        value => value.fmt(f)?,
-                    }
-                }
-                f.write_str("]")
-            }
-        }
     }
 }

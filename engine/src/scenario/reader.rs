@@ -3,11 +3,14 @@
 //! The same calls, made without a file, produce the shape of the file: the schema is generated from the shape, and keys
 //! outside it are unknown. Therefore the sequence of calls must not depend on the values read.
 
+mod effect;
+
 use core::ops::RangeInclusive;
 
 use super::fault::{Log, Place};
 use super::path;
-use super::provenance::{Leaf, Origin, Plain, Plausible, Provenance};
+use super::plain::Plain;
+use super::provenance::{Leaf, Origin, Plausible, Provenance};
 use super::schema::{Field, MAX_NAME, Shape};
 use super::sign;
 use super::tree::Source;
@@ -320,8 +323,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         count: RangeInclusive<usize>,
         read: &dyn Fn(&Node) -> Result<T, Wrong>,
     ) -> Option<Vec<T>> {
-        let shape = Shape::List(Box::new(Shape::Text(pattern)), count.clone());
-        self.leaf(key, shape, false, &|node| list(node, count.clone(), read))
+        self.optional_list(key, Shape::List(Box::new(Shape::Text(pattern)), count.clone()), count, read)
     }
 
     /// A list that `read` accepts; `shape` is that of the list.
@@ -398,8 +400,9 @@ impl<'d, 'l> Reader<'d, 'l> {
         entry.map(|_| value)
     }
 
-    /// A table of tables with free names; `names` restricts them. Every entry is read.
+    /// A table of tables with free names, in an order that counts; `names` restricts them. Every entry is read.
     pub fn each<T>(&mut self, key: &'static str, names: Names, read: impl FnMut(&str, &mut Reader) -> T) -> Vec<T> {
+        self.put_order(key);
         self.each_if(key, names, true, read)
     }
 
@@ -410,6 +413,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         names: Names,
         read: impl FnMut(&str, &mut Reader) -> T,
     ) -> Vec<T> {
+        self.put_order(key);
         self.each_if(key, names, false, read)
     }
 
@@ -550,6 +554,9 @@ impl<'d, 'l> Reader<'d, 'l> {
         let node = &entry.node;
         let log = &mut *self.desk.log;
         let value = read(node).map_err(|wrong| wrong.report(&node.place, &shown(&entry.key), log)).ok();
+        if value.is_some() {
+            self.put(&entry.key, plain(node, shape), shape);
+        }
         let Some(source) = &node.origin else {
             if self.desk.origins && node.table().is_none() && !self.desk.log.is_partial() {
                 let help = self.origin_help(&entry.key);
@@ -776,7 +783,7 @@ fn plausible(source: &Source, or: &[Node], shape: &Shape) -> Option<Plausible> {
 fn plain(node: &Node, shape: &Shape) -> Plain {
     let text = || Plain::Text(node.text().unwrap_or_default().to_owned());
     match (&node.value, shape) {
-        (Value::List(nodes), Shape::List(shape, _)) => {
+        (Value::List(nodes), Shape::List(shape, _) | Shape::Set(shape, _)) => {
             Plain::List(nodes.iter().map(|node| plain(node, shape)).collect())
         }
         (_, Shape::Number(_)) => node.number().map_or_else(text, Plain::Number),

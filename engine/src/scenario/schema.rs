@@ -19,12 +19,16 @@ pub enum Shape {
     Flag,
     /// Text that matches a pattern.
     Text(&'static str),
+    /// A row of a drawing: spaces in it do not count.
+    Row,
     /// One of several names.
     Choice(Vec<&'static str>),
     /// A display name.
     Label,
     /// A list of values of a kind, with its range of lengths.
     List(Box<Shape>, RangeInclusive<usize>),
+    /// The same, where neither the order counts nor how often a value occurs.
+    Set(Box<Shape>, RangeInclusive<usize>),
     /// Named values.
     Table(Vec<Field>),
     /// Values with free names that match a pattern.
@@ -40,8 +44,8 @@ impl Shape {
             Shape::Decimal(range) => format!("a number from {} to {}", range.start(), range.end()),
             Shape::Flag => "`true` or `false`".to_owned(),
             Shape::Choice(names) => format!("one of `\"{}\"`", names.join("\"`, `\"")),
-            Shape::Text(_) | Shape::Label => "text in quotes".to_owned(),
-            Shape::List(..) => "a list in square brackets".to_owned(),
+            Shape::Text(_) | Shape::Row | Shape::Label => "text in quotes".to_owned(),
+            Shape::List(..) | Shape::Set(..) => "a list in square brackets".to_owned(),
         };
         format!("`{key} = ...`, {value}")
     }
@@ -199,7 +203,8 @@ impl Writer<'_> {
             Shape::Number(range) => self.range("integer", range.start(), range.end()),
             Shape::Decimal(range) => self.range("number", range.start(), range.end()),
             Shape::Flag => write!(self.json, "{{\"type\": \"boolean\"}}"),
-            Shape::Text(pattern) => write!(self.json, "{{\"type\": \"string\", \"pattern\": {}}}", quoted(pattern)),
+            Shape::Text(pattern) => self.text(pattern),
+            Shape::Row => self.text("^.*$"),
             Shape::Choice(names) => {
                 let names: Vec<String> = names.iter().map(|name| quoted(name)).collect();
                 write!(self.json, "{{\"enum\": [{}]}}", names.join(", "))
@@ -208,7 +213,7 @@ impl Writer<'_> {
                 let most = MAX_NAME;
                 write!(self.json, "{{\"type\": \"string\", \"minLength\": 1, \"maxLength\": {most}}}")
             }
-            Shape::List(inner, count) => {
+            Shape::List(inner, count) | Shape::Set(inner, count) => {
                 let (least, most) = (count.start(), count.end());
                 let _ = write!(self.json, "{{\"type\": \"array\", \"minItems\": {least}, \"maxItems\": {most}, ");
                 self.json.push_str("\"items\": ");
@@ -222,6 +227,10 @@ impl Writer<'_> {
             }
             Shape::Each(pattern, inner) => self.each(pattern, inner, depth),
         };
+    }
+
+    fn text(&mut self, pattern: &str) -> fmt::Result {
+        write!(self.json, "{{\"type\": \"string\", \"pattern\": {}}}", quoted(pattern))
     }
 
     fn range(&mut self, kind: &str, least: impl Display, most: impl Display) -> fmt::Result {

@@ -4,7 +4,7 @@ use super::Request;
 use super::assemble::assemble;
 use super::fault::{Faults, Log};
 use super::path;
-use super::provenance::Plain;
+use super::plain::Plain;
 use super::source::Sources;
 use super::tree::{Node, Table, Value};
 

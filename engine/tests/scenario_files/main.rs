@@ -2,6 +2,7 @@
 
 mod edits;
 mod faults;
+mod identity;
 mod layers;
 mod maciejowice;
 mod mutants;

@@ -260,7 +260,7 @@ mod tests {
 
     #[test]
     fn an_option_offers_its_values_but_the_own() {
-        let provenance = Provenance { leaves: vec![number("v.a", Rulebook, [1, 3, 9])] };
+        let provenance = Provenance { leaves: vec![number("v.a", Rulebook, [1, 3, 9])], ..Provenance::default() };
         let over = Choice::of_over(&parse_over("v.a=1..5").unwrap(), &provenance);
         assert_eq!(listed(&over), ["1: v.a=1", "2: v.a=2", "4: v.a=4", "5: v.a=5"]);
         assert_eq!((over.own.as_str(), over.ends()), ("3", vec![0, 3]));

@@ -23,9 +23,9 @@ use std::path::Path;
 
 use kartacz_engine::scenario::shown;
 use serde::{Deserialize, Serialize};
-use xxhash_rust::xxh3::xxh3_64;
 
 use crate::base::error::Failure;
+use crate::base::json_file;
 use crate::base::values::{MAX_GAMES, MAX_THREADS};
 use crate::play::changes::Changes;
 use crate::play::command::quoted;
@@ -332,7 +332,7 @@ impl Manifest {
     /// The checksum: shards are sealed with it.
     #[must_use]
     pub fn key(&self) -> String {
-        format!("{:016x}", xxh3_64(format!("{self:?}").as_bytes()))
+        json_file::checksum(self)
     }
 
     /// Checks that it is a manifest of this program.

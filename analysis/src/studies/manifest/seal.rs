@@ -6,7 +6,6 @@
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
-use xxhash_rust::xxh3::xxh3_64;
 
 use super::{Manifest, Piece};
 use crate::base::error::Failure;
@@ -220,6 +219,6 @@ impl Seal {
     /// The checksum of all the rest.
     fn sum(&self) -> String {
         let rest = Self { checksum: String::new(), ..self.clone() };
-        format!("{:016x}", xxh3_64(format!("{rest:?}").as_bytes()))
+        json_file::checksum(&rest)
     }
 }

@@ -26,7 +26,11 @@ impl RuleSystem for Files {
         reader.finish();
         let provenance = desk.provenance;
         let kinds = [OriginKind::Rulebook, OriginKind::History, OriginKind::Assumed];
-        let toy: Toy<SQUARES> = Toy { origins: kinds.map(|kind| provenance.count(kind)), ..toy };
+        let toy: Toy<SQUARES> = Toy {
+            origins: kinds.map(|kind| provenance.count(kind)),
+            hash: provenance.identity.hash(),
+            ..toy
+        };
         let scenario: Box<dyn Scenario> =
             if toy.rounds <= FEW { Box::new(toy.resized::<FEW>()) } else { Box::new(toy) };
         (scenario, provenance)
@@ -44,15 +48,15 @@ impl<const MOST: u8> Scenario for Toy<MOST> {
 }
 
 fn root(id: &str, t: &mut Reader) -> Toy<SQUARES> {
-    t.skip("system", Shape::Choice(vec![SYSTEM]));
+    t.system(SYSTEM);
     let (title, rounds, need) = (t.label("title"), t.number("rounds", 1..=9), t.number("need", 0..=9));
     let [first, second] = t.table("sides", |t| ["first", "second"].map(|key| t.table(key, side)));
     let (side_ids, side_names, bonus) = ([first.0, second.0], [first.1, second.1], [first.2, second.2]);
-    Toy { id: id.to_owned(), title, rounds, need, side_ids, side_names, bonus, origins: [0; 3] }
+    Toy { id: id.to_owned(), title, rounds, need, side_ids, side_names, bonus, origins: [0; 3], hash: 0 }
 }
 
 fn side(t: &mut Reader) -> (String, String, i32) {
-    let (id, name, bonus) = (t.label("id"), t.label("name"), t.number("bonus", -3..=3));
+    let (id, name, bonus) = (t.identifier("id"), t.label("name"), t.number("bonus", -3..=3));
     if !(Names::IDS.good)(&id) {
         t.fault("id", "this cannot be an `id`", Names::IDS.help);
     }

@@ -19,7 +19,7 @@ impl<const MOST: u8> Recorded for Toy<MOST> {
             system: SYSTEM.to_owned(),
             scenario: self.id.clone(),
             title: self.title.clone(),
-            hash: self.hash(),
+            hash: self.hash,
             sides: self.side_ids.clone(),
             side_names: self.side_names.clone(),
             stages: self.rounds,

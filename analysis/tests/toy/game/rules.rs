@@ -1,7 +1,7 @@
 //! The rules (`engine/src/games/NAME/`). On a board of three by three squares the sides take turns: a side names an empty square
 //! and rolls a die. When the roll and the bonus of the side come to `need`, its mark stays there.
 
-use kartacz_engine::core::dice::{Dice, Key, Seeded, mix};
+use kartacz_engine::core::dice::{Dice, Key, Seeded};
 use kartacz_engine::core::game::{Actions, Game, Observer, Outcome, Recorder, Side, Silent, Winner};
 
 /// The squares: `a1` is 0, `b1` is 1, `a2` is 3.
@@ -27,6 +27,7 @@ pub struct Toy<const MOST: u8 = FEW> {
     pub side_names: [String; 2],
     pub bonus: [i32; 2],
     pub origins: [u32; 3],
+    pub hash: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,19 +77,11 @@ impl State {
 }
 
 impl<const MOST: u8> Toy<MOST> {
-    /// The hash of everything that can change play.
-    pub fn hash(&self) -> u64 {
-        let Self { id: _, title: _, side_names: _, origins: _, rounds, need, side_ids, bonus } = self;
-        format!("{rounds} {need} {side_ids:?} {bonus:?}").bytes().fold(0, |hash, byte| mix(hash ^ u64::from(byte)))
-    }
-}
-
-impl<const MOST: u8> Toy<MOST> {
     /// The scenario in another size.
     pub fn resized<const OTHER: u8>(self) -> Toy<OTHER> {
         assert!(self.rounds <= OTHER, "it has room");
-        let Self { id, title, rounds, need, side_ids, side_names, bonus, origins } = self;
-        Toy { id, title, rounds, need, side_ids, side_names, bonus, origins }
+        let Self { id, title, rounds, need, side_ids, side_names, bonus, origins, hash } = self;
+        Toy { id, title, rounds, need, side_ids, side_names, bonus, origins, hash }
     }
 }
 

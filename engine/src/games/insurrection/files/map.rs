@@ -76,7 +76,7 @@ impl<E: Edition> Board<E> {
 
     /// The hexsides of an optional list.
     fn hexsides(&self, t: &mut Reader, key: &'static str) -> Vec<[Hex<E::Size>; 2]> {
-        t.texts(key, PAIR, 0..=MAX_LIST, &|node| self.hexside(node)).unwrap_or_default()
+        t.set(key, PAIR, 0..=MAX_LIST, &|node| self.hexside(node)).unwrap_or_default()
     }
 
     /// The hex that a value names.

@@ -1,6 +1,5 @@
 //! Reads a scenario.
 
-mod canonical;
 mod check;
 mod map;
 mod names;
@@ -28,7 +27,6 @@ use crate::scenario::game_files::GameFiles;
 use crate::scenario::problem::{Problem, report};
 use crate::scenario::provenance::{OriginKind, Provenance};
 use crate::scenario::reader::{Desk, Reader};
-use crate::scenario::schema::Shape;
 use crate::scenario::system;
 use crate::scenario::tree::Table;
 use map::Board;
@@ -93,7 +91,7 @@ impl<E: Compiled> system::Rules for Rules<E> {
         }
         scenario.units = counters.all(scenario.switches.guns_split);
         report(scenario.check_limits(), tree, log);
-        scenario.hash = canonical::hash(&scenario);
+        scenario.hash = provenance.identity.hash();
         (scenario, provenance)
     }
 
@@ -104,7 +102,7 @@ impl<E: Compiled> system::Rules for Rules<E> {
 
 /// Reads the whole file. The units are returned separately, because guns may still be split.
 fn read_root<E: Edition>(id: &str, t: &mut Reader) -> (Scenario<E>, Counters<E>) {
-    t.skip("system", Shape::Choice(vec![E::SYSTEM]));
+    t.system(E::SYSTEM);
     let title = t.label("title");
     let stages = t.number("stages", 1..=E::STAGES as i64);
     let board = Board::read(t);
@@ -113,6 +111,9 @@ fn read_root<E: Edition>(id: &str, t: &mut Reader) -> (Scenario<E>, Counters<E>)
     let counters = units::units(t, &board, &sides, &commanders);
     let pools = pools::read(t, &sides, &commanders, stages);
     let switches = Switches::read(t, E::HAS);
+    if !switches.guns_split {
+        t.names("units").iter().for_each(|unit| t.without_effect(&["units", unit, "pieces"]));
+    }
     let tables = tables::read::<E>(t, sides.counter_battery, switches.artillery_bands);
     let scenario = Scenario {
         id: id.to_owned(),
@@ -157,7 +158,7 @@ fn victory<E: Edition>(t: &mut Reader) -> Victory {
 fn deployment<E: Edition>(t: &mut Reader, board: &Board<E>, sides: &Sides<E>) -> Option<Deployment<E>> {
     t.maybe_table("deployment", |t| {
         let side = sides.side(t).unwrap_or(Side::First);
-        let zone = t.texts("zone", "^([0-9]{4}|r[0-9]{2})$", 1..=255, &|node| board.hexes(node));
+        let zone = t.set("zone", "^([0-9]{4}|r[0-9]{2})$", 1..=255, &|node| board.hexes(node));
         t.require("zone", "list hexes such as \"0109\" and rows such as \"r01\"");
         Deployment { side, zone: zone.unwrap_or_default().into_iter().fold(HexSet::EMPTY, HexSet::union) }
     })

@@ -23,7 +23,7 @@ pub(super) fn read<E: Edition>(
     stages: u8,
 ) -> Vec<[Pool; 2]> {
     let mut rules: Vec<Rule> = Vec::new();
-    t.each("pools", Names::IDS, |_, t| {
+    t.each_in_any_order("pools", Names::IDS, |_, t| {
         let Some(rule) = rule(t, sides, chiefs) else { return };
         let same = |old: &Rule| (old.side, old.from, old.by_arrival) == (rule.side, rule.from, rule.by_arrival);
         if rules.iter().any(same) {
@@ -55,8 +55,8 @@ fn rule<E: Edition>(t: &mut Reader, sides: &Sides<E>, chiefs: &[Commander<E>]) -
     let from = t.maybe_number("from", 1..=E::STAGES as i64);
     let arrival = t.maybe_text("from_arrival", Names::IDS.pattern, &commander);
     let after = t.maybe_text("after_arrival", Names::IDS.pattern, &commander);
-    let all = t.texts("all", Names::IDS.pattern, 0..=E::COMMANDERS, &commander);
-    let one = t.texts("one", Names::IDS.pattern, 2..=E::COMMANDERS, &commander);
+    let all = t.set("all", Names::IDS.pattern, 0..=E::COMMANDERS, &commander);
+    let one = t.set("one", Names::IDS.pattern, 2..=E::COMMANDERS, &commander);
     let several = if E::HAS.overall { several::<E>(t, &commander) } else { None };
     exactly_one(t, &["from", "from_arrival", "after_arrival"], "when the pool begins");
     if E::HAS.overall {
@@ -86,7 +86,7 @@ fn rule<E: Edition>(t: &mut Reader, sides: &Sides<E>, chiefs: &[Commander<E>]) -
 /// How many chits a side chooses, and of which commanders.
 fn several<E: Edition>(t: &mut Reader, commander: &dyn Fn(&Node) -> Result<usize, Wrong>) -> Option<(u8, Vec<usize>)> {
     let choose = t.maybe_number("choose", 1..=E::COMMANDERS as i64);
-    let of = t.texts("of", Names::IDS.pattern, 1..=E::COMMANDERS, commander);
+    let of = t.set("of", Names::IDS.pattern, 1..=E::COMMANDERS, commander);
     match (t.has("choose"), t.has("of")) {
         (false, true) => t.fault("of", "`choose` is missing", "say how many of them the side chooses"),
         (true, false) if t.has("all") || t.has("one") => {

@@ -42,7 +42,7 @@ pub(super) fn read<E: Edition>(t: &mut Reader, board: &Board<E>) -> Sides<E> {
 }
 
 fn read_one<E: Edition>(t: &mut Reader, board: &Board<E>, sides: &mut Sides<E>, index: usize) {
-    let id = t.label("id");
+    let id = t.identifier("id");
     if id == DRAW {
         let help = "give the side another `id`: results with this one would read as draws";
         t.hiding_fault("id", "no side can be called `draw`", help);

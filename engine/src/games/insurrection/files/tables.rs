@@ -93,7 +93,7 @@ fn costs<E: Edition>(t: &mut Reader) -> MoveCosts {
 const BLOCKS: [&str; 4] = ["forest", "village", "castle", "hill"];
 
 fn sight_blocks(t: &mut Reader) -> SightBlocks {
-    let shape = Shape::List(Box::new(Shape::Choice(BLOCKS.to_vec())), 0..=BLOCKS.len());
+    let shape = Shape::Set(Box::new(Shape::Choice(BLOCKS.to_vec())), 0..=BLOCKS.len());
     let one = |node: &Node| chosen(node, BLOCKS, |name| BLOCKS.iter().find(|known| **known == name).copied());
     let named = t.list_of("blocks", shape, &|node| list(node, 0..=BLOCKS.len(), &one)).unwrap_or_default();
     let [forest, village, castle, hill] = BLOCKS.map(|name| named.contains(&name));
@@ -122,7 +122,7 @@ fn fire<E: Edition>(t: &mut Reader, tables: &mut Tables, bands: ArtilleryBands) 
         tables.mod_star = t.number("star", -9..=9);
         tables.counter_battery_star = t.number("counter_battery_star", -9..=9);
     }
-    let mut rows = t.each("rifle", Names::IDS, |_, t| RifleRow {
+    let mut rows = t.each_in_any_order("rifle", Names::IDS, |_, t| RifleRow {
         from: t.number("from", 0..=99),
         effect: t.text("effect", EFFECT, &effect).flatten(),
         commander: t.flag("commander"),
@@ -136,6 +136,8 @@ fn fire<E: Edition>(t: &mut Reader, tables: &mut Tables, bands: ArtilleryBands) 
             let table = artillery(t, key, range);
             if picked == bands {
                 tables.artillery = table;
+            } else {
+                t.without_effect(&[key]);
             }
         }
     });
@@ -157,7 +159,7 @@ fn effect(node: &Node) -> Result<Option<i8>, Wrong> {
 
 fn artillery(t: &mut Reader, key: &'static str, range: u8) -> Vec<ArtilleryBand> {
     let some = |node: &Node| effect(node)?.ok_or_else(|| Wrong::new("a band has an effect", "write \"M\" to \"9M\""));
-    let mut bands = t.each(key, Names::IDS, |_, t| ArtilleryBand {
+    let mut bands = t.each_in_any_order(key, Names::IDS, |_, t| ArtilleryBand {
         to: t.number("to", 1..=99),
         effect: t.text("effect", "^[1-9]?M$", &some).unwrap_or_default(),
     });
@@ -192,7 +194,7 @@ fn melee<E: Edition>(t: &mut Reader, tables: &mut Tables) {
     if E::HAS.kosynierzy {
         tables.melee_kosynier_cavalry = t.number("kosynier_cavalry", -9..=9);
     }
-    let mut rows = t.each("rout", Names::IDS, |_, t| RoutRow {
+    let mut rows = t.each_in_any_order("rout", Names::IDS, |_, t| RoutRow {
         from: t.number("from", 1..=99),
         stages: t.number("stages", 1..=9),
         winner_losses: t.number("winner_losses", 0..=9),

@@ -36,13 +36,13 @@ pub(super) struct Counters<E: Edition> {
 
 /// Reads the commanders, late arrivals last.
 pub(super) fn commanders<E: Edition>(t: &mut Reader, board: &Board<E>, sides: &Sides<E>) -> Vec<Commander<E>> {
-    let mut chiefs = t.each("commanders", Names::IDS, |id, t| {
+    let mut chiefs = t.each_in_any_order("commanders", Names::IDS, |id, t| {
         let commander = Commander {
             id: id.to_owned(),
             name: t.label("name"),
             side: sides.side(t).unwrap_or(Side::First),
             hex: board.read_hex(t, "hex"),
-            arrives: arrives::<E>(t).unwrap_or(0),
+            arrives: arrives::<E>(t, 0),
             ..Commander::default()
         };
         let commander = overall(t, commander);
@@ -57,8 +57,8 @@ fn overall<E: Edition>(t: &mut Reader, commander: Commander<E>) -> Commander<E> 
     if !E::HAS.overall {
         return commander;
     }
-    let overall = t.maybe_flag("overall").unwrap_or_default();
-    let own_units = t.maybe_number("own_units", 0..=9).unwrap_or_default();
+    let overall = t.flag_or("overall", false);
+    let own_units = t.number_or("own_units", 0..=9, 0);
     if own_units > 0 && !overall {
         let message = "only under an overall commander can units of any formation act";
         t.fault("own_units", message, "add `overall = true`, or remove it");
@@ -71,7 +71,7 @@ fn by_chance<E: Edition>(t: &mut Reader, board: &Board<E>, commander: Commander<
     if !E::HAS.chance {
         return commander;
     }
-    let chance = t.maybe_number("chance", 1..=CERTAIN.into()).unwrap_or(CERTAIN);
+    let chance = t.number_or("chance", 1..=CERTAIN.into(), CERTAIN);
     let entry = t.texts("entry", HEX, 1..=MAX_ENTRIES, &|node| board.hex(node)).unwrap_or_default();
     for key in ["chance", "entry"] {
         if t.has(key) && commander.arrives == 0 {
@@ -85,8 +85,8 @@ fn by_chance<E: Edition>(t: &mut Reader, board: &Board<E>, commander: Commander<
     Commander { chance, entry, ..commander }
 }
 
-fn arrives<E: Edition>(t: &mut Reader) -> Option<u8> {
-    t.maybe_number("arrives", 0..=E::STAGES as i64)
+fn arrives<E: Edition>(t: &mut Reader, default: u8) -> u8 {
+    t.number_or("arrives", 0..=E::STAGES as i64, default)
 }
 
 /// Reads the units, late arrivals last, so that a what-if that adds a reserve does not change the numbers of the other
@@ -98,7 +98,7 @@ pub(super) fn units<E: Edition>(
     chiefs: &[Commander<E>],
 ) -> Counters<E> {
     let faults = t.faults();
-    let mut list = t.each("units", Names::IDS, |id, t| {
+    let mut list = t.each_in_any_order("units", Names::IDS, |id, t| {
         let faults = t.faults();
         let counter = counter(id, t, board, sides, chiefs);
         Counter { sound: t.faults() == faults, ..counter }
@@ -128,11 +128,11 @@ fn counter<E: Edition>(
         ARMS.iter().find_map(|&(known, arm)| (known == name).then_some(arm))
     });
     let faces = faces(t, arm);
-    let pieces = if E::HAS.pieces { t.maybe_number::<u8>("pieces", 1..=2) } else { None };
-    let stars = if E::HAS.stars { t.maybe_number("stars", 0..=MAX_STARS) } else { None };
-    let limbered = t.maybe_flag("limbered");
-    let skirmish = E::HAS.skirmish && t.maybe_flag("skirmish").unwrap_or_default();
-    let kosynier = E::HAS.kosynierzy && t.maybe_flag("kosynier").unwrap_or_default();
+    let pieces = if E::HAS.pieces { t.number_or("pieces", 1..=2, 0) } else { 0 };
+    let stars = if E::HAS.stars { t.number_or("stars", 0..=MAX_STARS, 0) } else { 0 };
+    let limbered = t.flag_or("limbered", false);
+    let skirmish = E::HAS.skirmish && t.flag_or("skirmish", false);
+    let kosynier = E::HAS.kosynierzy && t.flag_or("kosynier", false);
     fits_arm::<E>(t, arm);
     if kosynier && faces.iter().any(|face| face.fire > 0) {
         t.fault("kosynier", "kosynierzy have no muskets", "write `fire = 0` on both faces, or remove it [7.5]");
@@ -147,19 +147,19 @@ fn counter<E: Edition>(
         faces,
         hex: board.read_hex(t, "hex"),
         facing: t.choice("facing", &FACINGS, |name| FACINGS.iter().position(|&known| known == name)).unwrap_or(0) as u8,
-        limbered: limbered.unwrap_or_default(),
-        arrives: arrives::<E>(t).unwrap_or_else(|| chiefs.get(commander).map_or(0, |chief| chief.arrives)),
+        limbered,
+        arrives: arrives::<E>(t, chiefs.get(commander).map_or(0, |chief| chief.arrives)),
         skirmish,
         kosynier,
-        stars: stars.unwrap_or_default(),
+        stars,
     };
-    Counter { unit, pieces: pieces.unwrap_or_default(), sound: true }
+    Counter { unit, pieces, sound: true }
 }
 
 /// Reads the commander, or the leaders of a unit of the reserve \[4.5\].
 fn leaders<E: Edition>(t: &mut Reader, commander: &dyn Fn(&Node) -> Result<usize, Wrong>) -> Vec<usize> {
     let own = t.maybe_text("commander", Names::IDS.pattern, commander);
-    let leaders = t.texts("leaders", Names::IDS.pattern, 1..=E::COMMANDERS, commander);
+    let leaders = t.set("leaders", Names::IDS.pattern, 1..=E::COMMANDERS, commander);
     match (t.has("commander"), t.has("leaders")) {
         (false, false) => {
             let help = "name its commander, or in `leaders` all that may lead a unit of the reserve [4.5]";
@@ -185,12 +185,12 @@ fn faces(t: &mut Reader, arm: Option<Arm>) -> [Face; 2] {
     let front = front.unwrap_or_default();
     let half = front.size / 2;
     let back = t.maybe_table("back", |t| {
-        let (morale, size) = (t.number("morale", 0..=9), t.maybe_number("size", 0..=MAX_SIZE));
-        if size.is_some_and(|size: u8| size != half) {
+        let (morale, size) = (t.number("morale", 0..=9), t.number_or("size", 0..=MAX_SIZE, half));
+        if size != half {
             let message = format!("the back of a counter of size {} has size {half}", front.size);
             t.fault("size", message, format!("write {half} or leave it out: every step is one point [3.4]"));
         }
-        Face { morale, size: half, fire: t.maybe_number("fire", 0..=9).unwrap_or(front.fire / 2) }
+        Face { morale, size: half, fire: t.number_or("fire", 0..=9, front.fire / 2) }
     });
     if arm == Some(Arm::Guns) { Default::default() } else { [front, back.unwrap_or_default()] }
 }

@@ -36,9 +36,9 @@ fn condition(t: &mut Reader, villages: &[Village]) -> Condition {
     let condition = Condition {
         available: t.flag("available"),
         stage: t.number("stage", 1..=MAX_STAGES.into()),
-        revealed: t.maybe_number("revealed", 0..=MAX_SIDE as i64).unwrap_or(0),
-        near: t.maybe_number("near", 0..=MAX_SIDE as i64).unwrap_or(0),
-        distance: t.maybe_number("distance", 0..=50).unwrap_or(0),
+        revealed: t.number_or("revealed", 0..=MAX_SIDE as i64, 0),
+        near: t.number_or("near", 0..=MAX_SIDE as i64, 0),
+        distance: t.number_or("distance", 0..=50, 0),
         villages: village_set(t, "villages", villages).unwrap_or(0),
     };
     if condition.near > 0 && condition.villages == 0 {

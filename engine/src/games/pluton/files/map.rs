@@ -57,11 +57,7 @@ fn read_field(t: &mut Reader, [width, height]: [u8; 2]) -> Option<Field> {
 }
 
 fn read_cell(t: &mut Reader) -> Cell {
-    Cell {
-        ground: t.reading("ground"),
-        road: t.maybe_flag("road").unwrap_or_default(),
-        stream: t.maybe_flag("stream").unwrap_or_default(),
-    }
+    Cell { ground: t.reading("ground"), road: t.flag_or("road", false), stream: t.flag_or("stream", false) }
 }
 
 /// A hex of the map.
@@ -102,6 +98,6 @@ pub(super) fn village_set(t: &mut Reader, key: &'static str, villages: &[Village
     use crate::scenario::reader::reference;
     let ids = || villages.iter().map(|village| village.id.as_str());
     let one = |node: &Node| reference(node, ids(), |name| ids().position(|id| id == name));
-    let list = t.texts(key, Names::IDS.pattern, 1..=MAX_VILLAGES, &one)?;
+    let list = t.set(key, Names::IDS.pattern, 1..=MAX_VILLAGES, &one)?;
     Some(list.iter().fold(0, |all, &index| all | 1u32.checked_shl(index as u32).unwrap_or(0)))
 }

@@ -1,7 +1,6 @@
 //! Reads a scenario of *Pluton*.
 
 mod artillery;
-mod canonical;
 mod check;
 mod map;
 mod numbers;
@@ -24,7 +23,6 @@ use crate::scenario::game_files::GameFiles;
 use crate::scenario::problem::Problem;
 use crate::scenario::provenance::Provenance;
 use crate::scenario::reader::{Desk, Reader};
-use crate::scenario::schema::Shape;
 use crate::scenario::system::Rules;
 use crate::scenario::tree::Table;
 use crate::scenario::whole::{self, Seal, Whole};
@@ -83,17 +81,13 @@ impl Whole for Scenario {
         read_root(id, t)
     }
 
-    fn digest(&self) -> u64 {
-        canonical::hash(self)
-    }
-
     fn seal(&mut self) -> Seal<'_> {
         (&mut self.origins, &mut self.hash)
     }
 }
 
 fn read_root(id: &str, t: &mut Reader) -> Scenario {
-    t.skip("system", Shape::Choice(vec![SYSTEM]));
+    t.system(SYSTEM);
     let title = t.label("title");
     let note = t.remark("note");
     let stages = t.number("stages", 1..=MAX_STAGES.into());

@@ -30,7 +30,7 @@ pub(super) fn read(t: &mut Reader, map: &Map, villages: &[Village]) -> Vec<Place
     let places = t.each("places", Names::IDS, |id, t| {
         let side = t.choice("side", &SIDES, side).unwrap_or(Side::First);
         let hexes = read_hexes(t, map, villages);
-        let with_battalion = t.maybe_flag("with_battalion").unwrap_or_default();
+        let with_battalion = t.flag_or("with_battalion", false);
         let arrival = read_arrival(t, villages);
         if hexes.is_empty() {
             let help = "write `hexes`, `villages`, `edge`, or `grounds`";
@@ -49,14 +49,14 @@ pub(super) fn read(t: &mut Reader, map: &Map, villages: &[Village]) -> Vec<Place
 /// those near villages.
 fn read_hexes(t: &mut Reader, map: &Map, villages: &[Village]) -> Vec<Hex> {
     let field = &map.field;
-    let listed = t.texts("hexes", HEX, 0..=MAX_HEXES, &|node| hex(node, map)).unwrap_or_default();
-    let radius = t.maybe_number::<u8>("radius", 0..=10).unwrap_or(0);
+    let listed = t.set("hexes", HEX, 0..=MAX_HEXES, &|node| hex(node, map)).unwrap_or_default();
+    let radius = t.number_or::<u8>("radius", 0..=10, 0);
     let built = village_set(t, "villages", villages).unwrap_or(0);
     let edge = t.maybe_choice("edge", &EDGES, |name| EDGES.into_iter().find(|edge| *edge == name));
     let ground = |node: &Node| chosen(node, Ground::NAMES.iter().copied(), Ground::from_name);
-    let grounds = t.texts("grounds", Names::IDS.pattern, 1..=4, &ground).unwrap_or_default();
+    let grounds = t.set("grounds", Names::IDS.pattern, 1..=4, &ground).unwrap_or_default();
     let shunned = village_set(t, "away_from", villages).unwrap_or(0);
-    let away = t.maybe_number::<u8>("away", 0..=20).unwrap_or(0);
+    let away = t.number_or::<u8>("away", 0..=20, 0);
     let of = |set: u32| {
         let all = villages
             .iter()

@@ -38,7 +38,7 @@ pub(super) fn read(t: &mut Reader) -> Sides {
 }
 
 fn read_one(t: &mut Reader, sides: &mut Sides, index: usize) {
-    let id = t.label("id");
+    let id = t.identifier("id");
     if id == DRAW {
         let help = "give the side another `id`: results with this one read as draws";
         t.fault("id", "no side can be called `draw`", help);

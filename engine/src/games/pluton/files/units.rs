@@ -43,7 +43,7 @@ pub(super) fn read(t: &mut Reader, places: &[Place]) -> [Vec<Counter>; 2] {
             company: company.map(|company| companies.of(side, &company)),
             battalion: battalions.of(side, &battalion),
             place: place.unwrap_or(0) as u8,
-            marker: t.maybe_number("marker", 1..=MAX_SIDE_MARKERS as i64).unwrap_or(0),
+            marker: t.number_or("marker", 1..=MAX_SIDE_MARKERS as i64, 0),
         };
         check(t, &counter);
         if place.is_some_and(|place| places[place].side != side) {

@@ -47,7 +47,7 @@ fn levels(t: &mut Reader, armies: &mut [Army; 2]) {
 }
 
 fn read_one(t: &mut Reader) -> Army {
-    let id = t.label("id");
+    let id = t.identifier("id");
     if id == DRAW {
         let help = "give the side another `id`: results with this one read as draws";
         t.fault("id", "no side can be called `draw`", help);
@@ -59,7 +59,7 @@ fn read_one(t: &mut Reader) -> Army {
         name: t.label("name"),
         edge: t.reading("edge"),
         free_lines: t.flag("free_lines"),
-        first_turn_lines: t.maybe_flag("first_turn_lines").unwrap_or(true),
+        first_turn_lines: t.flag_or("first_turn_lines", true),
         prepares: t.flag("prepares"),
         triarii: t.flag("triarii"),
         ..Army::default()

@@ -22,10 +22,10 @@ pub(super) fn read(t: &mut Reader, map: &Map, troops: &[Troop]) -> Leaders {
             id: id.to_owned(),
             name: t.label("name"),
             rank,
-            elite: t.maybe_flag("elite").unwrap_or_default(),
+            elite: t.flag_or("elite", false),
             initiative: t.number("initiative", 1..=9),
             lines: t.number("lines", 0..=3),
-            strategy: t.maybe_number("strategy", 0..=9).unwrap_or_default(),
+            strategy: t.number_or("strategy", 0..=9, 0),
             charisma: t.number("charisma", 0..=5),
             range: t.number("range", 0..=i64::from(MAX_RANGE)),
             commands: troop_set(t, "commands", troops).unwrap_or(u64::MAX),
@@ -57,7 +57,7 @@ pub(super) fn lines(t: &mut Reader, troops: &[Troop], leaders: &Leaders) -> Vec<
         let own = &leaders[side.index()];
         let ids = || own.iter().map(|leader| leader.id.as_str());
         let one = |node: &Node| reference(node, ids(), |name| ids().position(|id| id == name));
-        let named = t.texts("leaders", Names::IDS.pattern, 1..=MAX_OF_LINE, &one);
+        let named = t.set("leaders", Names::IDS.pattern, 1..=MAX_OF_LINE, &one);
         t.require("leaders", "list the leaders that may order the line");
         let first = first_leader(side);
         let leaders = named.unwrap_or_default().iter().fold(0, |all, &leader| all | 1u32 << (first + leader as u8));
@@ -83,6 +83,6 @@ fn in_set(troops: &[Troop], set: u64) -> impl Iterator<Item = &Troop> {
 fn troop_set(t: &mut Reader, key: &'static str, troops: &[Troop]) -> Option<u64> {
     let ids = || troops.iter().map(|troop| troop.id.as_str());
     let one = |node: &Node| reference(node, ids(), |name| ids().position(|id| id == name));
-    let list = t.texts(key, Names::IDS.pattern, 1..=MAX_TROOPS, &one)?;
+    let list = t.set(key, Names::IDS.pattern, 1..=MAX_TROOPS, &one)?;
     Some(list.iter().fold(0, |all, &index| all | 1u64.checked_shl(index as u32).unwrap_or(0)))
 }

@@ -59,8 +59,8 @@ fn read_field(t: &mut Reader, first: [u8; 2], [width, height]: [u8; 2]) -> Optio
 fn read_cell(t: &mut Reader) -> Cell {
     Cell {
         ground: t.reading("ground"),
-        level: t.maybe_number("level", 0..=MAX_LEVEL).unwrap_or_default(),
-        stream: t.maybe_flag("stream").unwrap_or_default(),
+        level: t.number_or("level", 0..=MAX_LEVEL, 0),
+        stream: t.flag_or("stream", false),
     }
 }
 

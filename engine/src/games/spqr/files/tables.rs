@@ -67,7 +67,7 @@ const fn sign(sign: char) -> Option<Superiority> {
 
 fn heavy(t: &mut Reader) -> [bool; ARMS] {
     let one = |node: &Node| chosen(node, Arm::NAMES.iter().copied(), Arm::from_name);
-    let named = t.texts("heavy", "^[a-z-]+$", 0..=ARMS, &one).unwrap_or_default();
+    let named = t.set("heavy", "^[a-z-]+$", 0..=ARMS, &one).unwrap_or_default();
     t.require("heavy", "list the types that must attack after they moved");
     Arm::ALL.map(|arm| named.contains(&arm))
 }

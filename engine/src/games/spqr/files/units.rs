@@ -41,21 +41,17 @@ pub(super) fn troops(t: &mut Reader) -> Vec<Troop> {
             id: id.to_owned(),
             side,
             arm: t.reading("type"),
-            class: t
-                .maybe_choice("class", crate::games::spqr::arms::Class::NAMES, |name| {
-                    crate::games::spqr::arms::Class::from_name(name)
-                })
-                .unwrap_or_default(),
+            class: t.reading_or_default("class"),
             size: t.number("size", 1..=MAX_SIZE),
             quality: t.number("quality", 1..=MAX_QUALITY.into()),
             allowance: t.number("allowance", 0..=MAX_ALLOWANCE),
             missile: t.reading("missile"),
-            screen: t.maybe_flag("screen").unwrap_or_default(),
-            double: t.maybe_flag("double").unwrap_or_default(),
-            deep: t.maybe_flag("deep").unwrap_or_default(),
+            screen: t.flag_or("screen", false),
+            double: t.flag_or("double", false),
+            deep: t.flag_or("deep", false),
             colour: colour.map(|colour| colours.of(colour)),
             formation: formation.map(|formation| formations.of(formation)),
-            allied: t.maybe_flag("allied").unwrap_or_default(),
+            allied: t.flag_or("allied", false),
         }
     });
     if troops.len() > MAX_TROOPS {

@@ -100,7 +100,7 @@ fn read_cells(t: &mut Reader, [width, height]: [u8; 2], field: Option<Field>) ->
 
 fn read_cell(t: &mut Reader) -> Cell {
     let ground = t.choice("ground", Ground::NAMES, Ground::from_name);
-    let inside = t.maybe_flag("inside").unwrap_or_default();
+    let inside = t.flag_or("inside", false);
     let of = |name: &str| Side::BOTH.into_iter().find(|side| OWNERS[side.index()] == name);
     let owner = t.maybe_choice("owner", &OWNERS, of);
     match ground {

@@ -1,6 +1,5 @@
 //! Reads a scenario of *The Battle for the Fortress of Verdox*.
 
-mod canonical;
 mod check;
 mod kinds;
 mod map;
@@ -19,7 +18,6 @@ use crate::scenario::game_files::GameFiles;
 use crate::scenario::problem::Problem;
 use crate::scenario::provenance::Provenance;
 use crate::scenario::reader::{Desk, Reader};
-use crate::scenario::schema::Shape;
 use crate::scenario::system::Rules;
 use crate::scenario::tree::Table;
 use crate::scenario::whole::{self, Seal, Whole};
@@ -77,27 +75,27 @@ impl Whole for Scenario {
         read_root(id, t)
     }
 
-    fn digest(&self) -> u64 {
-        canonical::hash(self)
-    }
-
     fn seal(&mut self) -> Seal<'_> {
         (&mut self.origins, &mut self.hash)
     }
 }
 
 fn read_root(id: &str, t: &mut Reader) -> Scenario {
-    t.skip("system", Shape::Choice(vec![SYSTEM]));
+    t.system(SYSTEM);
     let title = t.label("title");
     let turns = t.number("turns", 1..=MAX_TURNS as i64);
     let sides: Sides = sides::read(t);
     let drawing = Drawing::read(t);
     let (kinds, barge) = kinds::read(t);
     let switches = Switches::read(t);
+    let limited = switches.time_up != TimeUp::NoLimit;
+    if !limited {
+        t.without_effect(&["turns"]);
+    }
     Scenario {
         id: id.to_owned(),
         title,
-        turns: if switches.time_up == TimeUp::NoLimit { MAX_TURNS as u8 } else { turns },
+        turns: if limited { turns } else { MAX_TURNS as u8 },
         entry: entry(t),
         chances: chances(t),
         switches,

@@ -29,7 +29,7 @@ pub(super) fn read(t: &mut Reader) -> Sides {
 }
 
 fn read_one(t: &mut Reader, sides: &mut Sides, index: usize) {
-    let id = t.label("id");
+    let id = t.identifier("id");
     if id == DRAW {
         t.fault(
             "id",
