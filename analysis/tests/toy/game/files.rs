@@ -26,11 +26,8 @@ impl RuleSystem for Files {
         reader.finish();
         let provenance = desk.provenance;
         let kinds = [OriginKind::Rulebook, OriginKind::History, OriginKind::Assumed];
-        let toy: Toy<SQUARES> = Toy {
-            origins: kinds.map(|kind| provenance.count(kind)),
-            hash: provenance.identity.hash(),
-            ..toy
-        };
+        let toy: Toy<SQUARES> =
+            Toy { origins: kinds.map(|kind| provenance.count(kind)), hash: provenance.identity.hash(), ..toy };
         let scenario: Box<dyn Scenario> =
             if toy.rounds <= FEW { Box::new(toy.resized::<FEW>()) } else { Box::new(toy) };
         (scenario, provenance)

@@ -2,9 +2,13 @@
 
 use crate::core::game::{MAX_ACTIONS, Side};
 use crate::core::hint::counted;
-use crate::games::verdox::data::{Edge, Ground, Kind, MAX_BARGES, MAX_SIDE, MAX_WALLS, Scenario};
+use crate::games::verdox::data::{Edge, Ground, MAX_BARGES, MAX_SIDE, MAX_WALLS, Scenario};
 use crate::games::verdox::square::{SIDES, Square};
 use crate::scenario::problem::Problem;
+
+/// A decision never has too many actions: each unit has at most 84 squares to move to, every enemy to fire at, eight squares to
+/// fight, every wall and every barge to shell; the barges themselves move to each side.
+const _: () = assert!(MAX_SIDE * (84 + MAX_SIDE + 8 + MAX_WALLS + MAX_BARGES) + MAX_BARGES * SIDES + 1 <= MAX_ACTIONS);
 
 /// The keys of the sides.
 const KEYS: [&str; 2] = ["first", "second"];
@@ -18,9 +22,6 @@ impl Scenario {
         problems.extend(self.check_walls());
         problems.extend(self.check_barges());
         problems.extend(self.check_headquarters());
-        if problems.is_empty() {
-            problems.extend(self.check_actions());
-        }
         problems
     }
 
@@ -112,37 +113,5 @@ impl Scenario {
             problems.push(Problem::new("map.headquarters", message, "place them on land"));
         }
         problems
-    }
-
-    /// Checks that the number of actions of a decision is bounded.
-    fn check_actions(&self) -> Vec<Problem> {
-        let over = Side::BOTH.into_iter().map(|side| (side, self.most_actions(side)));
-        over.filter(|&(_, most)| most > MAX_ACTIONS)
-            .map(|(side, most)| {
-                let message = format!("`{}` may have {most} actions to choose from", self.side_ids[side.index()]);
-                let help = format!("with fewer units, points and ranges there are at most {MAX_ACTIONS}");
-                Problem::new(format!("sides.{}.forces", KEYS[side.index()]), message, help)
-            })
-            .collect()
-    }
-
-    /// An upper bound on the actions of a decision of a side.
-    fn most_actions(&self, side: Side) -> usize {
-        let around = |steps: usize| 2 * steps * (steps + 1);
-        let walls = self.map.ground.iter().filter(|ground| ground.is_wall()).count();
-        let each = |kind: Kind| {
-            let table = &self.kinds[kind.index()];
-            // The ground may add one to a range; melee reaches the eight adjacent squares.
-            let reach = around(usize::from(table.range) + 1);
-            let shots = if table.range > 0 { reach.min(self.strength(side.other()) as usize) } else { 0 };
-            let fights = if table.melee { 8 } else { 0 };
-            match kind {
-                Kind::Artillery => SIDES + shots + fights + walls.min(reach) + self.map.barges.len(),
-                _ => around(2 * usize::from(table.points)) + shots + fights,
-            }
-        };
-        let forces = self.forces[side.index()];
-        let units: usize = Kind::ALL.iter().map(|&kind| usize::from(forces[kind.index()]) * each(kind)).sum();
-        units + MAX_BARGES * SIDES + 1
     }
 }
