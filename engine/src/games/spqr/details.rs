@@ -97,7 +97,9 @@ causes! {
         FourRolls = "after four rolls",
         /// A rampage far from every unit \[9.14\].
         FarAway = "far from every unit",
-        /// A way off the map \[9.14, 10.24\].
+        /// A rampage off the map \[9.14\].
+        RanOffMap = "left the map",
+        /// A rout off the map \[10.24\].
         LeftMap = "left the map",
         /// A rout without a way \[10.24\].
         CouldNotRout = "could not rout",

@@ -174,7 +174,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let from = self.at().hex(unit);
         let hex = self.at().field().neighbour(from, usize::from(frame.spent));
         if !hex.is_some() {
-            return self.end_rampage(unit, Cause::LeftMap);
+            return self.end_rampage(unit, Cause::RanOffMap);
         }
         if !self.at().admits(unit, hex) {
             self.top().left = 0;
