@@ -10,7 +10,6 @@ use kartacz_engine::games::insurrection::bits::Bits;
 use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::data::{Arm, Face, Ground, UnitId};
 use kartacz_engine::games::insurrection::details::{Award, SquareChange};
-use kartacz_engine::games::insurrection::edition::Array;
 use kartacz_engine::games::insurrection::event::{Detail, Event, Kind, Phase};
 use kartacz_engine::games::insurrection::occupancy::Occupancy;
 use kartacz_engine::games::insurrection::state::{Board, Frame, Source, State};

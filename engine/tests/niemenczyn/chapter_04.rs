@@ -7,7 +7,7 @@ use kartacz_engine::games::niemenczyn::action::{Action, Firers, Group};
 use kartacz_engine::games::niemenczyn::event::{Detail, Kind};
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
-use crate::common::table::{bout, captured, distance};
+use crate::common::table::{self, bout, captured};
 use crate::niemenczyn::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scenario_two};
 
 fn begin(table: &Table, id: &str) -> Action {
@@ -558,7 +558,7 @@ fn p_4_4_2_guns_endanger_a_commander_at_three_hexes_or_less() {
         let position = under_fire(game).without_unit("narva-1").unit("guns-russians", from, 3).movement("grabowski");
         let mut table = Table::set_up(game, position, &[]);
         table.play(table.gun_shot("guns-russians", "0602"), if distance <= 3 { &[3, 5] } else { &[3] });
-        assert_eq!(distance(&table.logged(Kind::Fired)[0]), distance);
+        assert_eq!(table::distance(&table.logged(Kind::Fired)[0]), distance);
         assert_eq!(table.logged(Kind::CommanderCheck).len(), usize::from(distance <= 3), "{distance}");
     }
 }

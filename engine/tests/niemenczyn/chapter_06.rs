@@ -3,7 +3,7 @@
 use kartacz_engine::games::insurrection::details::LineChange;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::{Action, Group};
-use kartacz_engine::games::niemenczyn::event::{Detail, Kind, UnitSet};
+use kartacz_engine::games::niemenczyn::event::{Detail, Event, Kind, UnitSet};
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::games::niemenczyn::unit_set::bit;
 use kartacz_engine::grid::Hex;

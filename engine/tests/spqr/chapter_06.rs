@@ -3,7 +3,6 @@
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::details::{Cause, Tested, Trial};
 use kartacz_engine::games::spqr::event::{Detail, Event, Kind};
-use kartacz_engine::games::spqr::facing::Angle;
 use kartacz_engine::games::spqr::facing::Facing::{E, Ne, Nw, Se, Sw, W};
 use kartacz_engine::games::spqr::position_builder::PositionBuilder;
 use kartacz_engine::games::spqr::tables::Ground;

@@ -142,7 +142,7 @@ fn p_9_62_a_stack_attacks_together_with_the_values_of_its_top_unit() {
     let tests = table.logged(Kind::Tested);
     assert_eq!(tests[0].unit, Some(table.unit("v-ha-1")));
     assert_eq!(tests[0].modifier, Some(1), "another class adds one");
-    assert_eq!(tests[0].count, Some(2), "7 and 1 against the 6 of the top unit, not the 9 below it");
+    assert_eq!(tests[0].detail.count(), Some(2), "7 and 1 against the 6 of the top unit, not the 9 below it");
     let column = table.last(Kind::ShockRolled).detail.column();
     assert_eq!(column, Some(8), "6 to 5 for units that have moved is 2 to 1: column 7 and one");
 }

@@ -48,7 +48,7 @@ impl Drop for Trail<'_> {
                 let id = |unit| notation::unit_label(self.game, unit);
                 let [from, to] = [event.from, event.to].map(|hex| self.game.scenario.map.field.label(hex));
                 eprintln!(
-                    "  {} [{}] {} {:?} at {:?} {:?} {from} {to} {:?} {:?} {:?}",
+                    "  {} [{}] {} {:?} at {:?} {:?} {from} {to} {:?} {:?}",
                     event.window.name(),
                     event.rule,
                     event.kind().name(),
