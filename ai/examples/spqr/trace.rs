@@ -4,7 +4,7 @@ use kartacz_ai::{Options, Player};
 use kartacz_engine::core::dice::Seeded;
 use kartacz_engine::core::game::{Actions, Game, Side};
 use kartacz_engine::games::spqr::Spqr;
-use kartacz_engine::games::spqr::event::{Event, Kind};
+use kartacz_engine::games::spqr::event::{Detail, Event, Kind};
 use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::notation::{leader_label, unit_label};
 use kartacz_engine::games::spqr::state::State;
@@ -23,7 +23,7 @@ pub fn trace(game: &Spqr, players: [&mut dyn Player<Spqr>; 2], seed: u64) {
     while let Some(side) = game.decider(&state) {
         for event in log.drain(..) {
             line(game, &event);
-            if matches!(event.kind, Kind::TurnStarts) {
+            if event.kind() == Kind::TurnStarts {
                 map(game, &state);
             }
         }
@@ -50,31 +50,32 @@ fn line(game: &Spqr, event: &Event) {
     let leader = |leader: Option<u8>| leader.map_or("", |leader| leader_label(game, leader));
     let dice: Vec<u8> = event.dice.iter().copied().collect();
     let mut text = format!(
-        "{} {} {} {} {} {} {} {}",
-        event.kind.name(),
+        "{} {} {} {} {} {} {}",
+        event.kind().name(),
         leader(event.leader),
         unit(event.unit),
         unit(event.target),
         hex(event.from),
         hex(event.to),
         if dice.is_empty() { String::new() } else { format!("{dice:?}") },
-        event.result
     );
     for (name, value) in [
         ("mod", event.modifier.map(i32::from)),
-        ("to-hit", event.strength.map(i32::from)),
-        ("column", event.column.map(i32::from)),
-        ("count", event.count.map(i32::from)),
+        ("to-hit", event.detail.strength().map(i32::from)),
+        ("column", event.detail.column().map(i32::from)),
+        ("count", event.detail.count().map(i32::from)),
     ] {
         if let Some(value) = value {
             text += &format!(" {name} {value}");
         }
     }
-    if let Some(hits) = event.hits {
-        text += &format!(" hits {hits:?}");
+    if let Some(result) = event.detail.result() {
+        text += &format!(" {result}");
     }
-    if let Some(points) = event.points {
-        text += &format!(" points {points:?}");
+    match event.detail {
+        Detail::ShockRolled { hits, .. } => text += &format!(" hits {hits:?}"),
+        Detail::RoutPoints { points } => text += &format!(" points {points:?}"),
+        _ => {}
     }
     println!("{}", text.split_whitespace().collect::<Vec<_>>().join(" "));
 }

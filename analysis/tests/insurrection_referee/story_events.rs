@@ -9,56 +9,66 @@ use kartacz::games::load_with_provenance;
 use kartacz::show::account::History;
 use kartacz_ai::Table;
 use kartacz_engine::core::dice::game_seed;
+use kartacz_engine::games::insurrection::details::{Capture, Delay, Fall, LineChange, Ride, SquareChange};
+use kartacz_engine::games::insurrection::victory::Ending;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::data::Arm;
-use kartacz_engine::games::niemenczyn::event::{Event, Kind};
+use kartacz_engine::games::niemenczyn::event::{Detail, Event, Kind};
 use kartacz_engine::scenario::Request;
 
 const SEED: u64 = 1794;
 
-/// Kind, paragraph and result of an event, and its sentence. `[is|are]` stands for the verb of one unit or of several.
-type Row = (Kind, &'static str, &'static str, &'static str);
+/// A kind of event, and its sentence. `[is|are]` stands for the verb of one unit or of several.
+struct Row {
+    is: fn(Detail) -> bool,
+    sentence: &'static str,
+}
 
-const SENTENCES: [Row; 34] = [
-    (Kind::Square, "7.2", "formed", "{units} [forms|form] square in {hex}."),
-    (Kind::Square, "7.2.1", "formed", "{units} [forms|form] square in {hex} in time."),
-    (Kind::Square, "7.2.1", "failed", "{units} [is|are] too late to form square."),
-    (Kind::Square, "7.2", "left", "{units} [leaves|leave] the square in {hex} and [faces|face] {facing}."),
-    (Kind::Square, "7.2", "dissolved", "The square in {hex} is dissolved: {units} [stands|stand] in line."),
-    (Kind::Square, "10.11.2", "joined", "{units} [joins|join] the square in {hex}."),
-    (Kind::Delayed, "13.1", "", "{units} cannot arrive yet."),
-    (Kind::Arrived, "4.4", "", "{units} comes back in {hex}."),
-    (Kind::RallyDelayed, "11.11.3", "no place", "{units} cannot come back (no place): delayed by a stage."),
-    (
-        Kind::RallyDelayed,
-        "11.11.3",
-        "commander not activated",
+macro_rules! rows {
+    ($($pattern:pat => $sentence:literal),+ $(,)?) => {
+        [$(Row { is: |detail| matches!(detail, $pattern), sentence: $sentence }),+]
+    };
+}
+
+const SENTENCES: [Row; 34] = rows![
+    Detail::Square { change: SquareChange::Formed } => "{units} [forms|form] square in {hex}.",
+    Detail::Square { change: SquareChange::FormedInHaste } => "{units} [forms|form] square in {hex} in time.",
+    Detail::Square { change: SquareChange::Failed } => "{units} [is|are] too late to form square.",
+    Detail::Square { change: SquareChange::Left } =>
+        "{units} [leaves|leave] the square in {hex} and [faces|face] {facing}.",
+    Detail::Square { change: SquareChange::Dissolved } =>
+        "The square in {hex} is dissolved: {units} [stands|stand] in line.",
+    Detail::Square { change: SquareChange::Joined } => "{units} [joins|join] the square in {hex}.",
+    Detail::Delayed => "{units} cannot arrive yet.",
+    Detail::Arrived { again: true } => "{units} comes back in {hex}.",
+    Detail::RallyDelayed { why: Delay::NoPlace } => "{units} cannot come back (no place): delayed by a stage.",
+    Detail::RallyDelayed { why: Delay::NotActivated } =>
         "{units} cannot come back (commander not activated): delayed by a stage.",
-    ),
-    (Kind::RallyTooLate, "11.11.5", "", "{units} would come back after the last stage: out of the game."),
-    (Kind::Rallied, "11.11.3", "", "{units} rallies in {hex}, facing {facing}."),
-    (Kind::Reordered, "6.0", "", "{units} comes to the top of the stack in {hex}."),
-    (Kind::LineMarker, "6.2.1", "formed", "The stack in {hex} ({units}): side-by-side line formed."),
-    (Kind::LineMarker, "6.2.1", "ended", "The stack in {hex} ({units}): side-by-side line ended."),
-    (Kind::Limbered, "8.12", "", "{units} in {hex} limber."),
-    (Kind::Unlimbered, "8.12", "", "{units} in {hex} unlimber facing {facing}."),
-    (Kind::GunBroken, "10.10.4", "", "A natural 0: {units} are out of action until the stage ends."),
-    (Kind::Counterattack, "8.15.1", "", "{units} [counterattacks|counterattack] {from}-{to}."),
-    (Kind::Charge, "8.14", "", "{units} [charges|charge] in {hex}!"),
-    (Kind::GunsCaptured, "10.10.9", "", "{side} capture {units}."),
-    (Kind::GunsRecaptured, "10.10.9", "", "{side} recapture {units}."),
-    (Kind::CampEntered, "13.1", "", "{units} [stands|stand] in the camp, {hex}."),
-    (Kind::Eliminated, "3.4", "no-way-back", "{units} has no way to withdraw and is eliminated."),
-    (Kind::CommanderMoved, "3.3", "move", "{units} rides {from}-{to}."),
-    (Kind::CommanderMoved, "10.11.7", "evades", "{units} evades {from}-{to}."),
-    (Kind::CommanderMoved, "10.11.7", "goes-along", "{units} goes along, {from}-{to}."),
-    (Kind::CommanderMoved, "4.4", "steps-out", "{units} gets away {from}-{to}."),
-    (Kind::CommanderMoved, "4.4", "routs", "{units} is carried away by the rout, to come back in stage {row}."),
-    (Kind::CommanderLost, "4.4", "killed", "{units} is killed."),
-    (Kind::CommanderLost, "4.4", "ridden-down", "{units} is ridden down."),
-    (Kind::CommanderLost, "4.4", "with-his-stack", "{units} falls with the last of his stack."),
-    (Kind::CommanderLost, "4.4", "no-units", "{units} has no units left and leaves the field."),
-    (Kind::CommanderLost, "4.4", "routed", "{units} is carried away by the rout for good."),
+    Detail::RallyTooLate => "{units} would come back after the last stage: out of the game.",
+    Detail::Rallied => "{units} rallies in {hex}, facing {facing}.",
+    Detail::Reordered => "{units} comes to the top of the stack in {hex}.",
+    Detail::LineMarker { change: LineChange::Formed } => "The stack in {hex} ({units}): side-by-side line formed.",
+    Detail::LineMarker { change: LineChange::Ended } => "The stack in {hex} ({units}): side-by-side line ended.",
+    Detail::Limbered => "{units} in {hex} limber.",
+    Detail::Unlimbered => "{units} in {hex} unlimber facing {facing}.",
+    Detail::GunBroken => "A natural 0: {units} are out of action until the stage ends.",
+    Detail::Counterattack => "{units} [counterattacks|counterattack] {from}-{to}.",
+    Detail::Charge => "{units} [charges|charge] in {hex}!",
+    Detail::GunsCaptured => "{side} capture {units}.",
+    Detail::GunsRecaptured => "{side} recapture {units}.",
+    Detail::CampEntered => "{units} [stands|stand] in the camp, {hex}.",
+    Detail::Eliminated { cut_off: true, .. } => "{units} has no way to withdraw and is eliminated.",
+    Detail::CommanderMoved { ride: Ride::Move } => "{units} rides {from}-{to}.",
+    Detail::CommanderMoved { ride: Ride::Evades } => "{units} evades {from}-{to}.",
+    Detail::CommanderMoved { ride: Ride::GoesAlong } => "{units} goes along, {from}-{to}.",
+    Detail::CommanderMoved { ride: Ride::StepsOut } => "{units} gets away {from}-{to}.",
+    Detail::CommanderMoved { ride: Ride::Routs(_) } =>
+        "{units} is carried away by the rout, to come back in stage {returns}.",
+    Detail::CommanderLost { cause: Fall::Killed } => "{units} is killed.",
+    Detail::CommanderLost { cause: Fall::RiddenDown } => "{units} is ridden down.",
+    Detail::CommanderLost { cause: Fall::WithHisStack } => "{units} falls with the last of his stack.",
+    Detail::CommanderLost { cause: Fall::NoUnits } => "{units} has no units left and leaves the field.",
+    Detail::CommanderLost { cause: Fall::Routed } => "{units} is carried away by the rout for good.",
 ];
 
 /// A game: its events, and its story on one line.
@@ -147,13 +157,17 @@ fn filled(template: &str, game: &Niemenczyn, event: &Event) -> String {
     }
     let label = |hex| game.scenario.map.grid.label(hex).to_string();
     let facing = event.facing.map_or("", |facing| ["n", "ne", "se", "s", "sw", "nw"][usize::from(facing)]);
+    let returns = match event.detail {
+        Detail::CommanderMoved { ride: Ride::Routs(stage) } => stage.to_string(),
+        _ => String::new(),
+    };
     let text = text
         .replace("{units}", &units(game, event))
         .replace("{hex}", &label(event.hex))
         .replace("{from}", &label(event.from))
         .replace("{to}", &label(event.to))
         .replace("{facing}", facing)
-        .replace("{row}", &event.row.unwrap_or(0).to_string())
+        .replace("{returns}", &returns)
         .replace("{side}", event.side.map_or("", |side| &game.scenario.side_names[side.index()]));
     text.strip_suffix("..").map_or(text.clone(), |rest| format!("{rest}."))
 }
@@ -171,15 +185,15 @@ fn what_seldom_happens_is_told_as_it_happened() {
         each(&request, games, |game, played| {
             let mut rest = played.story.as_str();
             for event in &played.events {
-                let what = (event.kind, event.rule, event.result);
-                if let Some(row) = SENTENCES.iter().position(|row| (row.0, row.1, row.2) == what) {
+                if let Some(row) = SENTENCES.iter().position(|row| (row.is)(event.detail)) {
                     seen[row] += 1;
-                    rest = after(rest, &filled(SENTENCES[row].3, game, event));
+                    rest = after(rest, &filled(SENTENCES[row].sentence, game, event));
                 }
             }
         });
     }
-    let missing: Vec<&Row> = SENTENCES.iter().zip(seen).filter(|&(_, times)| times == 0).map(|(row, _)| row).collect();
+    let never = SENTENCES.iter().zip(seen).filter(|&(_, times)| times == 0);
+    let missing: Vec<&str> = never.map(|(row, _)| row.sentence).collect();
     assert!(missing.is_empty(), "in no game: {missing:?}");
 }
 
@@ -190,26 +204,29 @@ fn a_shot_at_lone_guns_says_why_it_missed() {
     for (request, games) in requests() {
         each(&request, games, |_, played| {
             let mut rest = played.story.as_str();
-            for pair in played.events.windows(2).filter(|pair| pair[1].kind == Kind::LoneGunsFire) {
+            for pair in played.events.windows(2).filter(|pair| pair[1].kind() == Kind::LoneGunsFire) {
                 let (shot, event) = (&pair[0], &pair[1]);
                 rest = after(rest, "At lone guns: die ");
                 let sentence = &rest[..rest.find(". ").unwrap()];
                 let [first, second] = [0, 1].map(|place| event.dice.get(place).copied());
                 let bonus: i8 = event.modifiers.iter().map(|modifier| modifier.value).sum();
                 let total = i32::from(first.unwrap()) + i32::from(bonus);
-                let reason = match (event.rule, second) {
-                    ("10.9.5", _) if total < i32::from(shot.firepower.unwrap()) => ", under the fire: ",
-                    ("10.9.5", _) => ", not under the fire: missed",
-                    (_, None) => ", not over the distance: missed",
-                    (_, Some(0)) => ", over the distance; then a 0: ",
-                    (_, Some(_)) => ", over the distance; then a die of ",
+                let Detail::Fired { distance, rifles, .. } = shot.detail else { panic!("no shot in {shot:?}") };
+                let Detail::LoneGunsFire { by_guns, result } = event.detail else { unreachable!() };
+                let reason = match (rifles, second) {
+                    (Some(rifles), _) if total < i32::from(rifles.firepower) => ", under the fire: ",
+                    (Some(_), _) => ", not under the fire: missed",
+                    (None, None) => ", not over the distance: missed",
+                    (None, Some(0)) => ", over the distance; then a 0: ",
+                    (None, Some(_)) => ", over the distance; then a die of ",
                 };
-                if event.rule == "10.10.6" {
-                    assert_eq!(second.is_some(), total > i32::from(shot.distance.unwrap()), "{event:?}");
+                assert_eq!(by_guns, rifles.is_none(), "{event:?}");
+                if by_guns {
+                    assert_eq!(second.is_some(), total > i32::from(distance), "{event:?}");
                 }
                 assert!(sentence.contains(reason), "{reason:?} is not in {sentence:?}");
-                assert_eq!(sentence.contains(" are taken"), event.result == "captured", "{sentence:?}");
-                assert_eq!(sentence.ends_with("missed"), event.result == "missed", "{sentence:?}");
+                assert_eq!(sentence.contains(" are taken"), result == Capture::Captured, "{sentence:?}");
+                assert_eq!(sentence.ends_with("missed"), result == Capture::Missed, "{sentence:?}");
                 *seen.entry(reason).or_insert(0) += 1;
             }
         });
@@ -231,19 +248,22 @@ fn the_end_names_winner_and_ending() {
                 1.. => format!("{poles} lead by {}", over.vp),
                 _ => format!("{russians} lead by {}", -over.vp),
             };
-            let sentence = match over.result {
-                "automatic-poles" => format!("{poles} win at once in stage {stage}. {score}."),
-                "automatic-russians" => format!("{russians} win at once in stage {stage}. {score}."),
-                "points-poles" => format!("{poles} win after the last stage. {score}."),
-                "points-russians" if over.vp == 0 => {
+            let Detail::GameOver { ending } = over.detail else { panic!("no end in {over:?}") };
+            let sentence = match ending {
+                Ending::AutomaticFirst => format!("{poles} win at once in stage {stage}. {score}."),
+                Ending::AutomaticSecond => format!("{russians} win at once in stage {stage}. {score}."),
+                Ending::PointsFirst => format!("{poles} win after the last stage. {score}."),
+                Ending::PointsSecond if over.vp == 0 => {
                     format!("{russians} win after the last stage. {score}, which is enough for them.")
                 }
-                "points-russians" => format!("{russians} win after the last stage. {score}."),
-                _ => format!("A draw in stage {stage}: {poles} have been in the camp. {score}."),
+                Ending::PointsSecond => format!("{russians} win after the last stage. {score}."),
+                Ending::DrawnAutomatic | Ending::DrawnPoints | Ending::Level => {
+                    format!("A draw in stage {stage}: {poles} have been in the camp. {score}.")
+                }
             };
             let end = after(&played.story, "The end ");
             assert!(end.starts_with(&sentence), "{sentence:?} is not {end:?}");
-            *seen.entry(over.result).or_insert(0) += 1;
+            *seen.entry(over.result()).or_insert(0) += 1;
         });
     }
     assert_eq!(seen.len(), 6, "{seen:?}");

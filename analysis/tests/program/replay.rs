@@ -124,7 +124,7 @@ fn the_steps_tell_every_event_once_and_every_line() {
         assert_eq!(heard, played.history.events.len());
         let lines: usize = steps.iter().map(|step| step.lines.len()).sum();
         assert_eq!(lines, story::lines(&played.account()).unwrap().len());
-        let melees = |kind| played.history.events.iter().filter(|event| event.kind == kind).count();
+        let melees = |kind| played.history.events.iter().filter(|event| event.kind() == kind).count();
         assert_eq!(steps.iter().filter(|step| step.mark).count(), melees(Kind::Melee));
         assert_eq!(steps.iter().filter(|step| step.stage).count(), melees(Kind::StageStarts));
     }

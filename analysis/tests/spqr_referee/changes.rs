@@ -17,8 +17,8 @@ impl Board {
     pub fn moved(&mut self, line: Line) -> Judged {
         let unit = self.unit(line, "unit")?;
         match line.result() {
-            "left the map" => self.units[unit].on_map = false,
-            "returns" => {
+            Some("left the map") => self.units[unit].on_map = false,
+            Some("returns") => {
                 let hex = self.hex(line, "to")?;
                 let facing = self.facing_from(1 - self.units[unit].side);
                 let one = &mut self.units[unit];
@@ -28,7 +28,11 @@ impl Board {
                 let (from, to) = (self.hex(line, "from")?, self.hex(line, "to")?);
                 demand(from == self.units[unit].stance.hex, "6.2", "a unit moves from where it is not")?;
                 let far = distance(from, to);
-                demand(far <= 1 || result == "displaced" || line.rule() == "9.11", "6.2", "a move of more than a hex")?;
+                demand(
+                    far <= 1 || result == Some("displaced") || line.rule() == "9.11",
+                    "6.2",
+                    "a move of more than a hex",
+                )?;
                 self.put(unit, to, facing(line));
                 self.free_of_enemies(unit)?;
                 // Orders move units of the side whose phase it is; withdrawals are moves of the other one.
@@ -87,7 +91,7 @@ impl Board {
     pub fn column_changed(&mut self, line: Line) -> Judged {
         let (unit, hex) = (self.unit(line, "unit")?, self.hex(line, "to")?);
         self.put(unit, hex, facing(line));
-        self.units[unit].stance.column = line.result() == "column";
+        self.units[unit].stance.column = line.result() == Some("column");
         self.units[unit].moved = true;
         Ok(())
     }

@@ -11,7 +11,7 @@ pub fn hits(board: &mut Board, segment: &mut Segment, line: Line) -> Judged {
     let (unit, count) = (board.unit(line, "unit")?, line.number("count")?);
     let one = &mut board.units[unit];
     demand(one.on_map, "10.12", "a unit off the map takes hits")?;
-    if line.result() == "rallied" {
+    if line.result() == Some("rallied") {
         let extra = if one.depleted { 2 } else { 0 };
         equal(&line.modifier(), &extra, "10.35", "what a depleted unit adds")?;
         equal(&count, &tables::rally(one.quality, line.die()? + extra), "10.29", "the hits of a rallied unit")?;
@@ -23,7 +23,7 @@ pub fn hits(board: &mut Board, segment: &mut Segment, line: Line) -> Judged {
         one.hits += count;
     }
     // The odd hit of a test in a stack is named after shock, too.
-    if line.result() == "shock"
+    if line.result() == Some("shock")
         && matches!(line.rule(), "8.36" | "10.14" | "6.68")
         && let Some(combat) = segment.of(unit)
     {
@@ -67,7 +67,7 @@ pub fn tested(board: &mut Board, line: Line) -> Judged {
         (0, _) => "passes with a hit",
         _ => "fails",
     };
-    equal(&line.result(), &result, "10.11", "the test")
+    equal(&line.result(), &Some(result), "10.11", "the test")
 }
 
 /// A unit routs, or begins to rampage.
@@ -102,11 +102,12 @@ pub fn rampages(board: &mut Board, line: Line) -> Judged {
     let unit = board.unit(line, "unit")?;
     demand(board.units[unit].routed, "9.14", "elephants run that do not rampage")?;
     line.die()?;
-    if line.result() == "rallied" {
+    let Some(result) = line.result() else { return wrong("9.14", "a rampage without a result") };
+    if result == "rallied" {
         let one = &mut board.units[unit];
         (one.routed, one.hits) = (false, one.quality - 2);
     }
-    board.face_run(unit, line.result());
+    board.face_run(unit, result);
     Ok(())
 }
 
@@ -124,7 +125,7 @@ pub fn rallied(board: &Board, line: Line) -> Judged {
     } else {
         "routs again"
     };
-    equal(&line.result(), &result, "10.28", "the rally")
+    equal(&line.result(), &Some(result), "10.28", "the rally")
 }
 
 /// \[10.41, 10.42\] Cavalry tests for pursuit: it has routed or eliminated every enemy that it fought, by shock.
@@ -136,7 +137,7 @@ pub fn pursuit(board: &Board, segment: &Segment, line: Line) -> Judged {
     combat.shattered(board)?;
     let target = board.unit(line, "target")?;
     demand(combat.shaken.contains(&target), "10.41", "the unit that is pursued has not routed by shock")?;
-    equal(&line.result(), &if die > one.tested_quality() { "pursues" } else { "ends" }, "10.42", "the pursuit")
+    equal(&line.result(), &Some(if die > one.tested_quality() { "pursues" } else { "ends" }), "10.42", "the pursuit")
 }
 
 /// \[10.15\] Between orders phases no unit has as many hits as its printed quality.

@@ -58,8 +58,9 @@ impl<'a> Line<'a> {
         self.text("rule")
     }
 
-    pub fn result(self) -> &'a str {
-        self.text("result")
+    /// The result; none for an event without one.
+    pub fn result(self) -> Option<&'a str> {
+        self.0["result"].as_str()
     }
 
     pub fn number(self, key: &str) -> Judged<i32> {

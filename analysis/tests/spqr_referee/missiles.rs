@@ -14,7 +14,7 @@ pub struct Shot {
 /// Changes to the missiles of a unit or its screen \[8.14, 8.15\].
 pub fn ammunition(board: &mut Board, line: Line, number: usize) -> Judged {
     let unit = board.unit(line, "unit")?;
-    let Some(ammo) = Ammo::named(line.result()) else { return wrong("8.14", "no state of missiles") };
+    let Some(ammo) = line.result().and_then(Ammo::named) else { return wrong("8.14", "no state of missiles") };
     let screen = usize::from(line.number("count").is_ok_and(|count| count == 1));
     let one = &mut board.units[unit];
     demand(one.ammo[screen] != Ammo::Out, "8.14", "missiles come back without a reload")?;
@@ -43,7 +43,7 @@ pub fn fired(board: &Board, line: Line, number: usize) -> Judged<Option<Shot>> {
         let lone = board.leader(line, "leader")?;
         let hex = board.leaders[lone].hex;
         demand(hex.is_some_and(|hex| board.in_hex(hex).is_empty()), "8.19", "the leader is not alone")?;
-        equal(&line.result(), &if die == 0 { "hit" } else { "miss" }, "8.19", "a shot at a leader")?;
+        equal(&line.result(), &Some(if die == 0 { "hit" } else { "miss" }), "8.19", "a shot at a leader")?;
         return Ok(None);
     }
     let target = board.unit(line, "target")?;
@@ -58,7 +58,7 @@ pub fn fired(board: &Board, line: Line, number: usize) -> Judged<Option<Shot>> {
     let fits = least.iter().any(|&sum| motion.contains(&(found - sum)));
     demand(fits, "8.17", &format!("the modifier {found} is not one of {least:?} with {motion:?} for movement"))?;
     let hit = line.number("strength").is_ok_and(|strength| die + found <= strength);
-    equal(&line.result(), &if hit { "hit" } else { "miss" }, "8.17", "the shot")?;
+    equal(&line.result(), &Some(if hit { "hit" } else { "miss" }), "8.17", "the shot")?;
     let arm = board.units[target].arm;
     let twice = (arm.is_elephants() || arm == Arm::Ch) && !one.arm.is_elephants();
     Ok(hit.then_some(Shot { target, hits: if twice { 2 } else { 1 } }))

@@ -9,9 +9,9 @@ use crate::spqr_referee::log::{Judged, Line, demand, equal};
 pub fn lost(board: &mut Board, line: Line) -> Judged {
     let unit = board.unit(line, "unit")?;
     demand(board.units[unit].on_map, "11.2", "a unit is lost twice")?;
-    let leaves = line.rule() == "10.24" && line.result() == "left the map";
+    let leaves = line.rule() == "10.24" && line.result() == Some("left the map");
     demand(!leaves || board.is_at_edge(unit), "10.24", "a unit leaves the map from the middle of it")?;
-    let cornered = line.rule() == "10.24" && line.result() == "could not rout";
+    let cornered = line.rule() == "10.24" && line.result() == Some("could not rout");
     demand(!cornered || board.is_cornered(unit), "10.24", "a unit is lost that could rout")?;
     demand(line.rule() != "10.23" || board.units[unit].stance.double, "10.23", "a unit of one hex is no double")?;
     let (side, worth) = (board.units[unit].side, board.units[unit].worth());
@@ -37,7 +37,7 @@ pub fn over(board: &Board, line: Line) -> Judged {
         (false, false) if last => ("last-turn", None),
         (false, false) => ("a turn", None),
     };
-    equal(&line.result(), &result, "11.3", "the end of the game")?;
+    equal(&line.result(), &Some(result), "11.3", "the end of the game")?;
     let side = winner.map_or(serde_json::Value::Null, |side: usize| json!(board.sides[side]));
     equal(&line.0["side"], &side, "11.4", "the winner")
 }

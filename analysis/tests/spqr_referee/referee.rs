@@ -83,7 +83,7 @@ impl Referee {
             demand(second, "4.63", "a second die follows a 0")?;
         }
         if let Some(shot) = &self.shot {
-            let takes = line.kind() == "hits" && line.result() == "missiles";
+            let takes = line.kind() == "hits" && line.result() == Some("missiles");
             if takes {
                 let unit = self.board.unit(line, "unit")?;
                 equal(&unit, &shot.target, "8.17", "the unit that is hit")?;
@@ -98,7 +98,11 @@ impl Referee {
                 }
             }
         } else {
-            demand(line.kind() != "hits" || line.result() != "missiles", "8.17", "hits of missiles without a shot")?;
+            demand(
+                line.kind() != "hits" || line.result() != Some("missiles"),
+                "8.17",
+                "hits of missiles without a shot",
+            )?;
         }
         let after = match line.kind() {
             "tested" => line.rule() == "8.37",
@@ -229,7 +233,7 @@ impl Referee {
             "strategy-rolled" => leaders::strategy(line),
             "leader-test" => {
                 leaders::test(board, line)?;
-                self.danger = (line.result() == "possible loss").then(|| line.text("leader").to_owned());
+                self.danger = (line.result() == Some("possible loss")).then(|| line.text("leader").to_owned());
                 Ok(())
             }
             "leader-wounded" => leaders::wounded(board, &mut self.segment, line),

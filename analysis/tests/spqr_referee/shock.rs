@@ -48,7 +48,7 @@ pub fn clashed(board: &Board, segment: &mut Segment, line: Line) -> Judged {
     let (attackers, defenders) = (combat.leads(board, 0), combat.leads(board, 1));
     demand(attackers.contains(&unit) && defenders.contains(&target), "8.35", "the units of a clash fight one another")?;
     let found = angle(board, unit, target);
-    equal(&line.result(), &["front", "flank", "rear"][found as usize], "8.35", "the side that is attacked")?;
+    equal(&line.result(), &Some(["front", "flank", "rear"][found as usize]), "8.35", "the side that is attacked")?;
     let column = base(board, unit, target, found);
     equal(&line.number("column")?, &column, "8.53", "the base column")?;
     let positional = has_position(board, segment, combat, unit);
@@ -73,7 +73,7 @@ pub fn rolled(board: &Board, segment: &mut Segment, line: Line) -> Judged {
     };
     demand(!combat.rolled, "8.36", "a combat is rolled once")?;
     let names = ["defender", "none", "attacker"];
-    equal(&line.result(), &names[(combat.superior + 1) as usize], "8.36.1", "superiority")?;
+    equal(&line.result(), &Some(names[(combat.superior + 1) as usize]), "8.36.1", "superiority")?;
     let column = combat.column + shifts(board, combat, unit, target);
     equal(&line.number("column")?, &column.clamp(1, 13), "8.36.3", "the column after shifts")?;
     let modifier = charisma(board, combat, 0) - charisma(board, combat, 1);

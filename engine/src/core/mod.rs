@@ -4,6 +4,7 @@ pub mod actions;
 pub mod dice;
 pub mod game;
 pub(crate) mod hint;
+pub(crate) mod kinds;
 pub mod list;
 pub(crate) mod named;
 pub mod notation;

@@ -7,6 +7,8 @@ use kartacz_engine::games::insurrection::action::Action;
 use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::event::Event;
 use kartacz_engine::games::pluton::{self, Pluton};
+use kartacz_engine::games::spqr::event::Detail;
+use kartacz_engine::games::spqr::facing::Facing;
 use kartacz_engine::games::spqr::{self, Spqr};
 use kartacz_engine::games::verdox::{self, Verdox};
 use kartacz_engine::grid::Hex;
@@ -36,7 +38,7 @@ impl<E: Compiled> System for Rules<E> {
 
     fn line(&self, event: &Event<E>) -> String {
         let grid = &self.scenario.map.grid;
-        let mut text = format!("{} {} [{}] {}", event.stage, event.phase.name(), event.rule, event.kind.name());
+        let mut text = format!("{} {} [{}] {}", event.stage, event.phase.name(), event.rule, event.kind().name());
         let ids: Vec<&str> = event.unit_ids().map(|unit| self.scenario.units[unit as usize].id.as_str()).collect();
         if !ids.is_empty() {
             write!(text, " {}", ids.join("+")).unwrap();
@@ -65,8 +67,8 @@ impl<E: Compiled> System for Rules<E> {
         for modifier in event.modifiers.iter() {
             write!(text, " {:+} {}", modifier.value, modifier.reason).unwrap();
         }
-        if !event.result.is_empty() {
-            write!(text, " = {}", event.result).unwrap();
+        if let Some(result) = event.result() {
+            write!(text, " = {result}").unwrap();
         }
         writeln!(text, " vp {}", event.vp).unwrap();
         text
@@ -175,11 +177,13 @@ impl System for Spqr {
     }
 
     fn line(&self, event: &spqr::event::Event) -> String {
-        let mut text = format!("{} {} [{}] {}", event.turn, event.window.name(), event.rule, event.kind.name());
+        let mut text = format!("{} {} [{}] {}", event.turn, event.window.name(), event.rule, event.kind().name());
         if let Some(side) = event.side {
             write!(text, " {}", self.scenario.armies[side.index()].id).unwrap();
         }
-        for leader in [event.leader, event.other_leader].into_iter().flatten() {
+        let detail = event.detail;
+        let other = if let Detail::Ordered { other } = detail { other } else { None };
+        for leader in [event.leader, other].into_iter().flatten() {
             write!(text, " {}", spqr::notation::leader_label(self, leader)).unwrap();
         }
         if let Some(unit) = event.unit {
@@ -193,7 +197,13 @@ impl System for Spqr {
                 write!(text, " {name} {}", self.scenario.map.field.label(hex)).unwrap();
             }
         }
-        for (name, number) in [("count", event.count), ("strength", event.strength), ("column", event.column)] {
+        // Here the number of a facing is the count, or its name is the result.
+        let (count, result) = match detail {
+            Detail::ColumnChanged { facing, .. } => (Some(facing as u8), detail.result()),
+            Detail::Routs { facing, .. } => (facing.map(|facing| facing as u8), detail.result()),
+            _ => (detail.count(), detail.result().or(detail.facing().map(Facing::name))),
+        };
+        for (name, number) in [("count", count), ("strength", detail.strength()), ("column", detail.column())] {
             if let Some(number) = number {
                 write!(text, " {name} {number}").unwrap();
             }
@@ -204,14 +214,14 @@ impl System for Spqr {
         if !event.dice.is_empty() {
             write!(text, " dice {:?}", event.dice.as_slice()).unwrap();
         }
-        if let Some([attackers, defenders]) = event.hits {
+        if let Detail::ShockRolled { hits: [attackers, defenders], .. } = detail {
             write!(text, " hits {attackers}/{defenders}").unwrap();
         }
-        if let Some([first, second]) = event.points {
+        if let Detail::RoutPoints { points: [first, second] } = detail {
             write!(text, " rout-points {first}:{second}").unwrap();
         }
-        if !event.result.is_empty() {
-            write!(text, " = {}", event.result).unwrap();
+        if let Some(result) = result {
+            write!(text, " = {result}").unwrap();
         }
         text.push('\n');
         text

@@ -5,7 +5,9 @@ use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::action::{Action, Firers, Group};
 use kartacz_engine::games::insurrection::bits::Bits;
 use kartacz_engine::games::insurrection::compiled::Compiled;
-use kartacz_engine::games::insurrection::event::{Event, Kind, Phase};
+use kartacz_engine::games::insurrection::details::{Capture, Effect, Passed, Rifles, Won};
+use kartacz_engine::games::insurrection::event::{Detail, Event, Kind, Phase};
+use kartacz_engine::games::insurrection::fire::FireResult;
 use kartacz_engine::games::insurrection::notation;
 use kartacz_engine::games::insurrection::position_builder::PositionBuilder;
 use kartacz_engine::games::insurrection::state::State;
@@ -261,13 +263,65 @@ impl<E: Compiled> Table<'_, E> {
 
     /// The events of a kind.
     pub fn logged(&self, kind: Kind) -> Vec<Event<E>> {
-        self.events.iter().filter(|event| event.kind == kind).copied().collect()
+        self.events.iter().filter(|event| event.kind() == kind).copied().collect()
     }
 
     /// The last event of a kind.
     pub fn last(&self, kind: Kind) -> Event<E> {
         *self.logged(kind).last().unwrap_or_else(|| panic!("no {kind:?} in {:?}", self.events))
     }
+}
+
+/// The strength of the rifles of a shot.
+pub fn rifles<E: Compiled>(event: &Event<E>) -> Rifles {
+    let Detail::Fired { rifles: Some(rifles), .. } = event.detail else { panic!("no rifles in {event:?}") };
+    rifles
+}
+
+/// The distance of a shot.
+pub fn distance<E: Compiled>(event: &Event<E>) -> u8 {
+    let Detail::Fired { distance, .. } = event.detail else { panic!("no shot in {event:?}") };
+    distance
+}
+
+/// The effect of a shot.
+pub fn effect<E: Compiled>(event: &Event<E>) -> Effect {
+    let Detail::Fired { effect, .. } = event.detail else { panic!("no shot in {event:?}") };
+    effect
+}
+
+/// The result of a test under fire.
+pub fn fire_result<E: Compiled>(event: &Event<E>) -> FireResult {
+    let Detail::FireTest { result } = event.detail else { panic!("no test under fire in {event:?}") };
+    result
+}
+
+/// Whether a plain test of morale was passed.
+pub fn passed<E: Compiled>(event: &Event<E>) -> bool {
+    let Detail::MoraleTest { result, .. } = event.detail else { panic!("no test of morale in {event:?}") };
+    result == Passed::Passed
+}
+
+/// Whether lone guns were captured by fire.
+pub fn captured<E: Compiled>(event: &Event<E>) -> bool {
+    let Detail::LoneGunsFire { result, .. } = event.detail else { panic!("no fire on lone guns in {event:?}") };
+    result == Capture::Captured
+}
+
+/// The result of a melee.
+pub struct Bout {
+    /// The sizes by side.
+    pub sizes: [u8; 2],
+    /// The winner.
+    pub won: Won,
+    /// The difference.
+    pub difference: u8,
+}
+
+/// The result of a melee.
+pub fn bout<E: Compiled>(event: &Event<E>) -> Bout {
+    let Detail::Melee { sizes, won, difference } = event.detail else { panic!("no melee in {event:?}") };
+    Bout { sizes, won, difference }
 }
 
 /// The paragraphs and values of the modifiers of an event.

@@ -9,8 +9,8 @@ use kartacz_engine::games::insurrection::action::Action;
 use kartacz_engine::games::insurrection::bits::Bits;
 use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::data::{Arm, Face, Ground, UnitId};
-use kartacz_engine::games::insurrection::edition::Array;
-use kartacz_engine::games::insurrection::event::{Event, Kind, Phase};
+use kartacz_engine::games::insurrection::details::{Award, SquareChange};
+use kartacz_engine::games::insurrection::event::{Detail, Event, Kind, Phase};
 use kartacz_engine::games::insurrection::occupancy::Occupancy;
 use kartacz_engine::games::insurrection::state::{Board, Frame, Source, State};
 use kartacz_engine::games::insurrection::unit_set::{bit, each};
@@ -334,13 +334,11 @@ impl Watch {
     fn book<E: Compiled>(&mut self, events: &[Event<E>]) {
         for event in events {
             let Some(side) = event.side.map(Side::index) else { continue };
-            match event.kind {
-                Kind::Scored if event.result == "objective" => {}
-                Kind::Scored => {
-                    let source = Source::NAMES.iter().position(|&name| name == event.result).expect("a source");
-                    self.points[side][source] += event.row.expect("points").unsigned_abs() as u32;
+            match event.detail {
+                Detail::Scored { award: Award::Source(source), points } => {
+                    self.points[side][source as usize] += u32::from(points);
                 }
-                Kind::Loss => self.losses[side] += 1,
+                Detail::Loss { .. } => self.losses[side] += 1,
                 _ => {}
             }
         }
@@ -384,9 +382,9 @@ impl Watch {
 
 /// Units that form or join a square in their own movement phase have no points left [7.2].
 fn squares_are_paid<E: Compiled>(game: &Rules<E>, after: &State<E>, events: &[Event<E>]) -> Verdict {
-    for event in events.iter().filter(|event| event.kind == Kind::Square) {
-        let in_haste = event.result == "formed" && !event.dice.is_empty();
-        let formed = ["formed", "joined"].contains(&event.result) && !in_haste;
+    for event in events {
+        let Detail::Square { change } = event.detail else { continue };
+        let formed = matches!(change, SquareChange::Formed | SquareChange::Joined);
         let left = each(event.units & game.sets.infantry).find(|&unit| after.board.mp[unit as usize] > 0);
         ensure!(!formed || left.is_none(), "a square takes all points", "{event:?}");
     }
@@ -398,7 +396,7 @@ fn contacts<E: Compiled>(game: &Rules<E>, before: &State<E>, after: &State<E>, e
     let new = game.at(after).melee_hexes().without(game.at(before).melee_hexes());
     let entered: HexSet<E::Size> = events
         .iter()
-        .filter(|event| matches!(event.kind, Kind::Moved | Kind::Counterattack))
+        .filter(|event| matches!(event.kind(), Kind::Moved | Kind::Counterattack))
         .map(|event| event.to)
         .collect();
     let strange = new.without(entered);
@@ -415,7 +413,7 @@ fn check_event<E: Compiled>(game: &Rules<E>, event: &Event<E>) -> Verdict {
     ensure!(!rising, "movement points only go down", "{event:?}");
     ensure!(event.facing.is_none_or(|facing| facing < 6), "events name facings", "{event:?}");
     // A chit is drawn by a number below that of the chits.
-    let faces = if event.kind == Kind::ChitDrawn { E::COMMANDERS.max(10) } else { 10 };
+    let faces = if event.kind() == Kind::ChitDrawn { E::COMMANDERS.max(10) } else { 10 };
     ensure!(event.dice.iter().all(|&die| usize::from(die) < faces), "dice have ten faces", "{event:?}");
     let commander = event.commander.is_none_or(|commander| usize::from(commander) < game.scenario.commanders.len());
     ensure!(commander, "events name commanders", "{event:?}");

@@ -10,8 +10,9 @@ use kartacz_engine::games::insurrection::action::Action;
 use kartacz_engine::games::insurrection::bits::Bits;
 use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::data::{Arm, Face, UnitId};
+use kartacz_engine::games::insurrection::details::Answer;
 use kartacz_engine::games::insurrection::edition::Features;
-use kartacz_engine::games::insurrection::event::{Event, Kind};
+use kartacz_engine::games::insurrection::event::{Detail, Event, Kind};
 use kartacz_engine::games::insurrection::state::{Board, Frame, State};
 use kartacz_engine::games::insurrection::unit_set::{bit, each};
 use kartacz_engine::grid::Hex;
@@ -52,7 +53,7 @@ impl<E: Compiled> Offers<E> {
         let mut board = before.board;
         for event in events {
             happens(&mut board, event);
-            if event.kind == Kind::Moved {
+            if event.kind() == Kind::Moved {
                 self.nothing_missed(game)?;
                 self.entered = Some(Entered::new(event, board));
             } else if let Some(entered) = &mut self.entered {
@@ -87,7 +88,7 @@ impl<E: Compiled> Offers<E> {
 
 /// Updates positions from an event.
 fn happens<E: Compiled>(board: &mut Board<E>, event: &Event<E>) {
-    let to = match event.kind {
+    let to = match event.kind() {
         Kind::Moved | Kind::Withdrew | Kind::Counterattack => event.to,
         Kind::Eliminated | Kind::Routed => Hex::NONE,
         _ => return,
@@ -110,16 +111,18 @@ impl<E: Compiled> Entered<E> {
 
     /// Handles an event between the step and the end of the reactions.
     fn hear(&mut self, event: &Event<E>, before: &State<E>) {
-        match (event.kind, event.commander) {
-            (Kind::Reaction, _) => {
+        match (event.detail, event.commander) {
+            (Detail::Reaction { answer }, _) => {
                 self.reacted |= event.units;
-                if event.result == "counterattack" {
+                if answer == Answer::Counterattack {
                     self.joint |= event.units;
                     self.stood = before.board.place;
                 }
             }
-            (Kind::CommanderMoved, Some(commander)) => self.board.commander_place[usize::from(commander)] = event.to,
-            (Kind::CommanderLost, Some(commander)) => {
+            (Detail::CommanderMoved { .. }, Some(commander)) => {
+                self.board.commander_place[usize::from(commander)] = event.to
+            }
+            (Detail::CommanderLost { .. }, Some(commander)) => {
                 self.board.commander_place[usize::from(commander)] = Hex::NONE;
                 self.board.commanders &= !(1 << commander);
             }

@@ -185,14 +185,15 @@ fn check<E: Compiled>(game: &Rules<E>, state: &State<E>, rules: Checks<E>) -> Ve
 
 fn note_events<E: Compiled>(played: &mut Played, events: &[Event<E>]) {
     for event in events {
-        played.kinds |= 1 << (event.kind as u32);
+        played.kinds |= 1 << (event.kind() as u32);
     }
 }
 
 /// The names of the kinds of events that are in none of the games.
 pub fn missing_kinds<E: Compiled>(kinds: u64) -> Vec<&'static str> {
-    let more = if E::HAS.overall { Kind::MORE } else { &[] };
-    Kind::ALL.iter().chain(more).filter(|&&kind| kinds & 1 << (kind as u32) == 0).map(|kind| kind.name()).collect()
+    let due = |kind: &Kind| E::HAS.overall || !Kind::MORE.contains(kind);
+    let all = Kind::NAMES.iter().filter_map(|name| Kind::from_name(name)).filter(due);
+    all.filter(|&kind| kinds & 1 << (kind as u32) == 0).map(Kind::name).collect()
 }
 
 /// Actions are listed once, and every listed action is accepted.

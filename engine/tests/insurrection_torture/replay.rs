@@ -87,7 +87,7 @@ fn decisions<E: Compiled>(game: &Rules<E>, seed: u64, choices: &[u16], story: &m
 /// Appends an event to the story.
 fn add_event<E: Compiled>(game: &Rules<E>, event: &Event<E>, story: &mut String) {
     let ids: Vec<&str> = event.unit_ids().map(|unit| game.scenario.units[usize::from(unit)].id.as_str()).collect();
-    let _ = write!(story, "    [{}] {} {}", event.rule, event.kind.name(), ids.join("+"));
+    let _ = write!(story, "    [{}] {} {}", event.rule, event.kind().name(), ids.join("+"));
     for (name, hex) in [("at", event.hex), ("from", event.from), ("to", event.to)] {
         if hex.is_some() {
             let _ = write!(story, " {name} {}", game.scenario.map.grid.label(hex));
@@ -96,7 +96,7 @@ fn add_event<E: Compiled>(game: &Rules<E>, event: &Event<E>, story: &mut String)
     if let Some(facing) = event.facing {
         let _ = write!(story, " facing {facing}");
     }
-    let _ = writeln!(story, " {}", event.result);
+    let _ = writeln!(story, " {:?}", event.detail);
 }
 
 /// Replays the failure in a folder.

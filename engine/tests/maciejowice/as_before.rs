@@ -5,6 +5,7 @@ use kartacz_engine::games::maciejowice::data::Arm;
 use kartacz_engine::games::maciejowice::event::Kind;
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 
+use crate::common::table::bout;
 use crate::maciejowice::table::{POLES, RUSSIANS, Table, scenario, whole, whole_with};
 
 #[test]
@@ -105,7 +106,7 @@ fn m_11_11_2_ex_lost_in_turn_three_by_four() {
         .melee("tormasov");
     // The attacker is in command.
     let mut table = Table::set_up(game, position, &[6, 3]);
-    assert_eq!(table.last(Kind::Melee).row, Some(4));
+    assert_eq!(bout(&table.last(Kind::Melee)).difference, 4);
     while table.returns("7-foot-1") == 0 {
         let first = table.legal()[0];
         table.play(first, &[]);

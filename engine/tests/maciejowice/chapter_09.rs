@@ -1,10 +1,13 @@
 //! Chapter 9: the third reaction of skirmishers.
 
+use kartacz_engine::games::insurrection::details::Answer;
+use kartacz_engine::games::insurrection::fire::FireResult;
 use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::maciejowice::action::Action;
-use kartacz_engine::games::maciejowice::event::Kind;
+use kartacz_engine::games::maciejowice::event::{Detail, Kind};
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 
+use crate::common::table::{fire_result, passed};
 use crate::maciejowice::table::{POLES, RUSSIANS, Table, towards, whole, whole_with};
 
 const SHOOTERS: &str = "shooters";
@@ -41,9 +44,10 @@ fn m_9_1a_skirmishers_that_pass_fire_and_then_choose() {
         let shot = Action::ReactFire(table.unit(SHOOTERS));
         assert_eq!((table.decider(), table.legal()), (Some(POLES), vec![shot, Action::Declare, Action::Stay]));
         table.play(shot, &[0]);
-        assert_eq!(table.last(Kind::Reaction).result, "skirmish");
-        assert_eq!((table.last(Kind::MoraleTest).rule, table.last(Kind::MoraleTest).result), ("9.1A", "passed"));
-        assert_eq!(table.last(Kind::FireTest).result, "holds");
+        assert_eq!(table.last(Kind::Reaction).detail, Detail::Reaction { answer: Answer::Skirmish });
+        assert!(passed(&table.last(Kind::MoraleTest)));
+        assert_eq!(table.last(Kind::MoraleTest).rule, "9.1A");
+        assert_eq!(fire_result(&table.last(Kind::FireTest)), FireResult::Holds);
         assert_eq!((table.decider(), table.legal()), (Some(POLES), vec![Action::Declare, Action::Stay]));
         table.play(choice, &[]);
         if choice == Action::Declare {
@@ -75,7 +79,10 @@ fn m_9_1a_they_must_fire_by_switch() {
     let game = whole_with(&["switches.skirmish_must_fire=true"]);
     let mut table = entered(&game, position(&game), FOOT);
     table.play(skirmish(&table), &[6, 0]);
-    assert_eq!((table.last(Kind::FireTest).result, table.legal()), ("holds", vec![Action::Declare, Action::Stay]));
+    assert_eq!(
+        (fire_result(&table.last(Kind::FireTest)), table.legal()),
+        (FireResult::Holds, vec![Action::Declare, Action::Stay])
+    );
 }
 
 #[test]
@@ -83,7 +90,7 @@ fn m_9_1a_the_owner_chooses_after_the_shot() {
     let mut table = entered(whole(), position(whole()), FOOT);
     let shot = Action::ReactFire(table.unit(SHOOTERS));
     table.play(skirmish(&table), &[0]).play(shot, &[8]);
-    assert_eq!(table.last(Kind::FireTest).result, "retreats-and-loses");
+    assert_eq!(fire_result(&table.last(Kind::FireTest)), FireResult::RetreatsAndLoses);
     let retreats = table.legal().iter().filter(|action| matches!(action, Action::WithdrawTo(_))).count();
     assert_eq!((table.decider(), retreats), (Some(RUSSIANS), 2));
     table.play(Action::WithdrawTo(table.hex("1511")), &[]);
@@ -94,7 +101,7 @@ fn m_9_1a_the_owner_chooses_after_the_shot() {
 fn m_9_1a_skirmishers_that_fail_withdraw_two_hexes_with_a_loss() {
     let mut table = entered(whole(), position(whole()), FOOT);
     table.play(skirmish(&table), &[7]);
-    assert_eq!((table.last(Kind::MoraleTest).result, table.losses(SHOOTERS)), ("failed", 1));
+    assert_eq!((passed(&table.last(Kind::MoraleTest)), table.losses(SHOOTERS)), (false, 1));
     table.play(Action::WithdrawTo(table.hex("1514")), &[]);
     table.play(Action::WithdrawTo(table.hex("1515")), &[]);
     assert_eq!((table.place(SHOOTERS).as_str(), table.logged(Kind::Fired).len()), ("1515", 0));

@@ -2,10 +2,11 @@
 
 use kartacz_engine::core::dice::{Dice, Key, Seeded, game_seed};
 use kartacz_engine::core::game::{Actions, Game};
+use kartacz_engine::games::insurrection::details::OrderChange;
 use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::maciejowice::action::Action;
 use kartacz_engine::games::maciejowice::data::Arm;
-use kartacz_engine::games::maciejowice::event::{Event, Kind};
+use kartacz_engine::games::maciejowice::event::{Detail, Event};
 use kartacz_engine::games::maciejowice::notation::{read, write};
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 use kartacz_engine::games::maciejowice::state::{Frame, State};
@@ -38,9 +39,12 @@ impl Seen {
     }
 
     fn events(&mut self, events: &[Event]) {
-        for event in events.iter().filter(|event| event.kind == Kind::SkirmishOrder) {
-            self.formed += u32::from(event.result == "formed");
-            self.left += u32::from(event.result == "left");
+        for event in events {
+            match event.detail {
+                Detail::SkirmishOrder { change: OrderChange::Formed } => self.formed += 1,
+                Detail::SkirmishOrder { change: OrderChange::Left } => self.left += 1,
+                _ => {}
+            }
         }
     }
 }

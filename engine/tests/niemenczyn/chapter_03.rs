@@ -2,12 +2,14 @@
 
 use kartacz_engine::core::dice::{Dice, Key, Seeded};
 use kartacz_engine::core::game::{Game, Winner};
+use kartacz_engine::games::insurrection::fire::FireResult;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::{Action, Group};
 use kartacz_engine::games::niemenczyn::event::{Kind, Phase};
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::games::niemenczyn::state::Source;
 
+use crate::common::table::{fire_result, passed, rifles};
 use crate::niemenczyn::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scenario_two};
 
 /// Morale, size and firepower of a unit after 0, 1, 2 ... losses.
@@ -100,7 +102,7 @@ fn p_3_2_the_game_ends_at_an_automatic_victory() {
 fn p_3_3_t1_a_stage_begins_with_the_pool_of_the_scenario() {
     let game = scenario_one();
     let table = Table::set_up(game, alone(game).stage(1).pool(), &[]);
-    let kinds: Vec<_> = table.events.iter().map(|event| event.kind).take(3).collect();
+    let kinds: Vec<_> = table.events.iter().map(|event| event.kind()).take(3).collect();
     assert_eq!(kinds, [Kind::StageStarts, Kind::PoolChosen, Kind::ChitDrawn]);
 }
 
@@ -216,7 +218,7 @@ fn p_3_3_f5_an_empty_pool_ends_the_stage() {
 fn p_3_3_t3_markers_change_before_the_next_stage_begins() {
     let game = scenario_one();
     let table = Table::set_up(game, alone(game).fired("7th-1", 3).stage(2).stage_end(), &[]);
-    let kinds: Vec<_> = table.events.iter().map(|event| event.kind).take(2).collect();
+    let kinds: Vec<_> = table.events.iter().map(|event| event.kind()).take(2).collect();
     assert_eq!(kinds, [Kind::MarkersReset, Kind::StageStarts]);
     assert_eq!(table.events[0].stage, 2);
     assert_eq!(table.state.board.stage, 3);
@@ -227,7 +229,7 @@ fn p_3_3_t3_automatic_victory_is_checked_first() {
     let game = scenario_one();
     let position = alone(game).fired("7th-1", 3).scored(RUSSIANS, Source::MeleeWon, 4).stage(2).stage_end();
     let table = Table::set_up(game, position, &[]);
-    let kinds: Vec<_> = table.events.iter().map(|event| event.kind).collect();
+    let kinds: Vec<_> = table.events.iter().map(|event| event.kind()).collect();
     assert_eq!(kinds, [Kind::GameOver]);
 }
 
@@ -279,26 +281,26 @@ fn p_3_4_marker_lowers_size_and_fire_but_not_morale() {
 #[test]
 fn p_3_4_mod_is_added_to_the_roll() {
     let game = scenario_one();
-    for (die, result) in [(5, "holds"), (6, "retreats")] {
+    for (die, result) in [(5, FireResult::Holds), (6, FireResult::Retreats)] {
         // The effect is 1M and the shot is the first: 7 is the morale.
         let mut table = Table::set_up(game, face_to_face(game), &[]);
         table.play(table.shot("0702", "0602"), &[die]);
         let test = table.logged(Kind::FireTest)[0];
         assert_eq!(test.modifiers.iter().map(|modifier| modifier.value).collect::<Vec<_>>(), [1, 1]);
-        assert_eq!((test.morale, test.result), (Some(7), result));
+        assert_eq!((test.morale, fire_result(&test)), (Some(7), result));
     }
 }
 
 #[test]
 fn p_3_4_test_is_passed_with_the_morale_and_failed_with_more() {
     let game = scenario_one();
-    for (dice, result) in [(&[6, 0, 8][..], "passed"), (&[7], "failed")] {
+    for (dice, passes) in [(&[6, 0, 8][..], true), (&[7], false)] {
         let position = face_to_face(game).unit("7th-1", "0502", 0);
         let mut table = Table::set_up(game, position, &[]);
         table.play(Action::Pass, &[]).begin("7th-1").step("7th-1", "0602", &[]);
         table.play(Action::Counterattack(table.unit("narva-1")), dice);
         let test = table.logged(Kind::MoraleTest)[0];
-        assert_eq!((test.morale, test.result), (Some(6), result));
+        assert_eq!((test.morale, passed(&test)), (Some(6), passes));
     }
 }
 
@@ -359,7 +361,7 @@ fn p_3_4_round_from_one_half_up() {
             .movement(active);
         let mut table = Table::set_up(game, position, &[]);
         table.play(table.shot(from, target), &[0]);
-        assert_eq!(table.logged(Kind::Fired)[0].quotient, Some(quotient), "{id} {target}");
+        assert_eq!(rifles(&table.logged(Kind::Fired)[0]).quotient, quotient, "{id} {target}");
     }
 }
 

@@ -1,10 +1,13 @@
 //! Chapter 4: commanders and command.
 
+use kartacz_engine::games::insurrection::command::Fate;
+use kartacz_engine::games::insurrection::details::{Fall, Won};
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::{Action, Firers, Group};
-use kartacz_engine::games::niemenczyn::event::Kind;
+use kartacz_engine::games::niemenczyn::event::{Detail, Kind};
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
+use crate::common::table::{self, bout, captured};
 use crate::niemenczyn::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scenario_two};
 
 fn begin(table: &Table, id: &str) -> Action {
@@ -207,7 +210,7 @@ fn p_4_3_without_a_commander_units_defend_themselves_and_are_forced_back() {
     let game = scenario_one();
     let position = assaulted(game).without_commander("grabowski");
     let table = Table::set_up(game, position, &[0, 9]);
-    assert_eq!(table.logged(Kind::Melee)[0].result, "defender-wins");
+    assert_eq!(bout(&table.logged(Kind::Melee)[0]).won, Won::Defender);
     let position = under_fire(game).without_commander("grabowski").movement("lewiz");
     let mut table = Table::set_up(game, position, &[]);
     table.play(Action::Pass, &[]);
@@ -356,7 +359,10 @@ fn p_4_4b_rout_reading_rout_with_unit_in_the_last_stage() {
     let mut table = Table::set_up(&game, assaulted(&game).stage(6), &[2, 0]);
     table.play(Action::Face(3), &[]);
     assert!(!in_play(&table, "grabowski"), "he would come back too late");
-    assert_eq!((table.logged(Kind::CommanderLost)[0].result, table.vp()), ("routed", -1));
+    assert_eq!(
+        (table.logged(Kind::CommanderLost)[0].detail, table.vp()),
+        (Detail::CommanderLost { cause: Fall::Routed }, -1)
+    );
 }
 
 #[test]
@@ -483,7 +489,7 @@ fn p_4_4_1_the_check_comes_after_the_effect() {
     let game = scenario_one();
     let mut table = Table::set_up(game, under_fire(game).movement("grabowski"), &[]);
     table.play(table.shot("0702", "0602"), &[5, 5]);
-    let kinds: Vec<_> = table.events.iter().map(|event| event.kind).collect();
+    let kinds: Vec<_> = table.events.iter().map(|event| event.kind()).collect();
     let at = |kind| kinds.iter().position(|&other| other == kind).expect("logged");
     assert!(at(Kind::FireTest) < at(Kind::CommanderCheck));
 }
@@ -502,7 +508,7 @@ fn p_4_4_1_0_kills() {
     let game = scenario_one();
     let mut table = Table::set_up(game, under_fire(game).movement("grabowski"), &[]);
     table.play(table.shot("0702", "0602"), &[5, 0]);
-    assert_eq!(table.logged(Kind::CommanderLost)[0].result, "killed");
+    assert_eq!(table.logged(Kind::CommanderLost)[0].detail, Detail::CommanderLost { cause: Fall::Killed });
     assert_eq!(table.vp(), -3);
 }
 
@@ -511,7 +517,7 @@ fn p_4_4_1_9_a_contused_commander_stays_and_still_commands() {
     let game = scenario_one();
     let mut table = Table::set_up(game, under_fire(game).movement("grabowski"), &[]);
     table.play(table.shot("0702", "0602"), &[5, 9]);
-    assert_eq!(table.logged(Kind::CommanderCheck)[0].result, "contused");
+    assert_eq!(table.logged(Kind::CommanderCheck)[0].detail, Detail::CommanderCheck { fate: Fate::Contused });
     assert!(in_play(&table, "grabowski"));
     assert!(table.allows(begin(&table, "7th-2")));
 }
@@ -552,7 +558,7 @@ fn p_4_4_2_guns_endanger_a_commander_at_three_hexes_or_less() {
         let position = under_fire(game).without_unit("narva-1").unit("guns-russians", from, 3).movement("grabowski");
         let mut table = Table::set_up(game, position, &[]);
         table.play(table.gun_shot("guns-russians", "0602"), if distance <= 3 { &[3, 5] } else { &[3] });
-        assert_eq!(table.logged(Kind::Fired)[0].distance, Some(distance));
+        assert_eq!(table::distance(&table.logged(Kind::Fired)[0]), distance);
         assert_eq!(table.logged(Kind::CommanderCheck).len(), usize::from(distance <= 3), "{distance}");
     }
 }
@@ -568,7 +574,7 @@ fn p_4_4_2_also_beside_lone_guns_that_the_shot_misses() {
         .movement("grabowski");
     let mut table = Table::set_up(game, position, &[]);
     table.play(table.gun_shot("guns-russians", "0602"), &[3, 0]);
-    assert_eq!(table.logged(Kind::LoneGunsFire)[0].result, "missed");
+    assert!(!captured(&table.logged(Kind::LoneGunsFire)[0]));
     assert!(!in_play(&table, "grabowski"));
 }
 

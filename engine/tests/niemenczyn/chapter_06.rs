@@ -1,13 +1,15 @@
 //! Chapter 6: stacks.
 
+use kartacz_engine::games::insurrection::details::LineChange;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::{Action, Group};
-use kartacz_engine::games::niemenczyn::event::{Kind, UnitSet};
+use kartacz_engine::games::niemenczyn::event::{Detail, Event, Kind, UnitSet};
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::games::niemenczyn::unit_set::bit;
 use kartacz_engine::grid::Hex;
 
 use crate::common::scenario;
+use crate::common::table::{bout, rifles};
 use crate::niemenczyn::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scenario_two};
 
 /// Two Polish formations on the western plateau, Eydziatowicz's chit drawn by default.
@@ -494,12 +496,13 @@ fn p_6_2_1a_a_unit_passing_through_a_line_does_not_fire_with_it() {
     table.play(Action::Pass, &[]);
     table.play(table.shot("0802", "0602"), &[0]);
     let found = table.logged(Kind::Fired)[0];
-    assert_eq!((found.units, found.firepower), (table.set(&["narva-1", "narva-2"]), Some(8)));
+    assert_eq!((found.units, rifles(&found).firepower), (table.set(&["narva-1", "narva-2"]), 8));
 }
 
 /// The lines that ended, with their hexes.
 fn reported_ends(table: &Table) -> Vec<(UnitSet, Hex)> {
-    let ended = table.logged(Kind::LineMarker).into_iter().filter(|event| event.result == "ended");
+    let ends = |event: &Event| event.detail == Detail::LineMarker { change: LineChange::Ended };
+    let ended = table.logged(Kind::LineMarker).into_iter().filter(ends);
     ended.map(|event| (event.units, event.hex)).collect()
 }
 
@@ -524,7 +527,7 @@ fn p_6_2_1a_in_line_all_fire_together() {
         let mut table = Table::set_up(game, position, &[]);
         table.play(table.shot("0602", "0802"), if line { &[0, 5] } else { &[0] });
         let found = table.logged(Kind::Fired)[0];
-        assert_eq!((found.firepower, found.quotient), (Some(firepower), Some(quotient)));
+        assert_eq!((rifles(&found).firepower, rifles(&found).quotient), (firepower, quotient));
         assert_eq!(["7th-1", "7th-2"].map(|id| table.state.board.shots[table.unit(id) as usize]), shots);
     }
 }
@@ -635,7 +638,7 @@ fn p_6_7_a_stack_fights_with_all_its_sizes() {
     let game = scenario_one();
     let position = stack_in_front(game).unit("narva-1", "0602", 3).melee("grabowski");
     let table = Table::set_up(game, position, &[9, 0]);
-    assert_eq!(table.logged(Kind::Melee)[0].sizes, Some([9, 4]));
+    assert_eq!(bout(&table.logged(Kind::Melee)[0]).sizes, [9, 4]);
 }
 
 #[test]
@@ -764,7 +767,7 @@ fn example_06_a_winning_stack_suffers_one_loss_on_a_unit_of_its_choice() {
         let position = stack_in_front(game).unit("narva-1", "0602", 3).melee("grabowski");
         // Odds of two to one: the Poles win by three.
         let mut table = Table::set_up(game, position, &[2, 0]);
-        assert_eq!((table.decider(), table.logged(Kind::Melee)[0].row), (Some(POLES), Some(3)));
+        assert_eq!((table.decider(), bout(&table.logged(Kind::Melee)[0]).difference), (Some(POLES), 3));
         assert_eq!(table.legal(), [Action::Lose(table.unit("7th-1")), Action::Lose(table.unit("7th-2"))]);
         table.play(Action::Lose(table.unit(id)), &[]);
         assert_eq!((table.losses("7th-1"), table.losses("7th-2")), losses);

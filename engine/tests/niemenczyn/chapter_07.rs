@@ -1,12 +1,15 @@
 //! Chapter 7: squares and lava.
 
 use kartacz_engine::core::game::Side;
+use kartacz_engine::games::insurrection::details::SquareChange;
+use kartacz_engine::games::insurrection::state::Cause;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::{Action, Group};
-use kartacz_engine::games::niemenczyn::event::{Event, Kind, Phase};
+use kartacz_engine::games::niemenczyn::event::{Detail, Event, Kind, Phase};
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::grid::facing::Zone;
 
+use crate::common::table::{bout, passed, rifles};
 use crate::niemenczyn::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
 
 const FOUR: [&str; 4] = ["narva-1", "narva-2", "narva-3", "pskov-1"];
@@ -491,7 +494,7 @@ fn p_7_2_2f_a_square_has_one_less_against_foot() {
 fn p_7_2_2g_a_square_fights_with_its_full_size() {
     let game = scenario_one();
     let table = Table::set_up(game, attacked_square(game, "7th-1").melee("grabowski"), &[9, 0]);
-    assert_eq!(table.logged(Kind::Melee)[0].sizes, Some([5, 14]));
+    assert_eq!(bout(&table.logged(Kind::Melee)[0]).sizes, [5, 14]);
 }
 
 #[test]
@@ -505,7 +508,7 @@ fn p_7_2_2h_a_square_fires_with_a_quarter() {
         let mut table = Table::set_up(game, position, &[]);
         table.play(table.shot("0702", target), &[0]);
         let found = table.logged(Kind::Fired)[0];
-        assert_eq!((found.firepower, found.quotient), (Some(firepower), Some(quotient)));
+        assert_eq!((rifles(&found).firepower, rifles(&found).quotient), (firepower, quotient));
         assert_eq!(FOUR.map(|id| table.state.board.shots[table.unit(id) as usize]), [1; 4]);
     }
 }
@@ -569,7 +572,10 @@ fn p_7_2_dissolve_in_a_melee_hex_no_unit_turns() {
     let position = attacked_square(game, "7th-1").losses("pskov-1", 2).melee("grabowski");
     let mut table = Table::set_up(game, position, &[9, 0]);
     table.play(Action::Lose(table.unit("pskov-1")), &[]);
-    assert_eq!((in_square(&table), table.logged(Kind::Square)[0].result), (0, "dissolved"));
+    assert_eq!(
+        (in_square(&table), table.logged(Kind::Square)[0].detail),
+        (0, Detail::Square { change: SquareChange::Dissolved })
+    );
     // The next decision is the second loss, not a facing.
     assert_eq!(table.legal(), ["narva-1", "narva-2", "narva-3"].map(|id| Action::Lose(table.unit(id))));
 }
@@ -708,7 +714,7 @@ fn p_7_3_guns_are_easier_too() {
     let position =
         cossacks_in_contact(game).without_unit("7th-1").unit("7th-2", "0301", 0).unit("guns-poles", "0602", 0);
     let table = Table::set_up(game, position.melee("kirejew"), &[7, 9, 0]);
-    assert_eq!(table.logged(Kind::MoraleTest)[0].result, "passed");
+    assert!(passed(&table.logged(Kind::MoraleTest)[0]));
 }
 
 #[test]
@@ -721,7 +727,14 @@ fn example_32_horse_rides_into_four_companies() {
             table.play(Action::Lose(table.unit("narva-1")), &[]);
         }
         table.play(Action::Declare, &[9, 0]);
-        assert_eq!(table.logged(Kind::Loss).iter().filter(|event| event.result == "square").count(), losses);
+        assert_eq!(
+            table
+                .logged(Kind::Loss)
+                .iter()
+                .filter(|event| event.detail == Detail::Loss { cause: Cause::Square })
+                .count(),
+            losses
+        );
         assert_eq!(modifiers(&table.logged(Kind::Melee)[0], RUSSIANS)[0], best, "{die}");
     }
 }
@@ -729,11 +742,9 @@ fn example_32_horse_rides_into_four_companies() {
 #[test]
 fn example_33_lava_against_foot_and_against_horse() {
     let game = scenario_one();
-    for (enemy, die, result) in
-        [("7th-1", 7, "passed"), ("7th-1", 8, "failed"), ("bkn", 5, "passed"), ("bkn", 6, "failed")]
-    {
+    for (enemy, die, passes) in [("7th-1", 7, true), ("7th-1", 8, false), ("bkn", 5, true), ("bkn", 6, false)] {
         let position = cossacks_in_contact(game).without_unit("7th-1").unit("7th-2", "0301", 0).unit(enemy, "0602", 0);
         let table = Table::set_up(game, position.melee("kirejew"), &[die, 9, 0]);
-        assert_eq!(table.logged(Kind::MoraleTest)[0].result, result, "{enemy} {die}");
+        assert_eq!(passed(&table.logged(Kind::MoraleTest)[0]), passes, "{enemy} {die}");
     }
 }

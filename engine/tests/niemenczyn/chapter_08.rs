@@ -2,12 +2,14 @@
 //!
 //! Most positions lie on the open plateau in the west: row 07 from 0701 to 0710 is clear and level.
 
+use kartacz_engine::games::insurrection::details::Won;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::{Action, Firers, Group};
 use kartacz_engine::games::niemenczyn::event::{Kind, Phase};
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::games::niemenczyn::state::State;
 
+use crate::common::table::bout;
 use crate::niemenczyn::table::{N, NE, NW, POLES, RUSSIANS, S, SE, SW, Table, scenario_one, scenario_one_with};
 
 fn board() -> PositionBuilder<'static> {
@@ -1167,7 +1169,7 @@ fn p_8_14_1_a_stack_of_cavalry_charges_together() {
     ride(&mut table, &["0703", "0704", "0705"]);
     assert!(may_charge(&table));
     table.play(Action::Declare, &[8, 0]);
-    assert_eq!(table.logged(Kind::Melee)[0].sizes, Some([4, 3]));
+    assert_eq!(bout(&table.logged(Kind::Melee)[0]).sizes, [4, 3]);
 }
 
 #[test]
@@ -1238,7 +1240,7 @@ fn p_8_14_2_a_lost_charge_routs_the_cavalry() {
     // The company sees it, and does not react.
     table.play(Action::Pass, &[]).step("bkn", "0705", &[]);
     table.play(Action::Declare, &[0, 8]);
-    assert_eq!(table.logged(Kind::Melee)[0].result, "defender-wins");
+    assert_eq!(bout(&table.logged(Kind::Melee)[0]).won, Won::Defender);
     assert_eq!(table.place("bkn"), "----");
     assert!(!table.lives("bkn"), "two losses of a squadron of two");
     assert_eq!(table.vp(), -1);

@@ -3,11 +3,14 @@
 //! In most positions a unit steps from 0704 east into 0705, which is in front of a unit at 0805 facing south.
 
 use kartacz_engine::core::game::Side;
+use kartacz_engine::games::insurrection::details::{Effect, LineChange, Won};
+use kartacz_engine::games::insurrection::fire::FireResult;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::{Action, Firers, Group};
-use kartacz_engine::games::niemenczyn::event::{Kind, Phase};
+use kartacz_engine::games::niemenczyn::event::{Detail, Kind, Phase};
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
+use crate::common::table::{bout, effect, fire_result, passed, rifles};
 use crate::niemenczyn::table::{
     N, NE, NW, POLES, RUSSIANS, S, SE, SW, Table, scenario_one, scenario_one_with, scenario_two,
 };
@@ -235,7 +238,7 @@ fn p_1_5_reaction_fire_is_one_of_the_four_shots() {
     let mut table = against_foot(narva().fired("narva-1", 3));
     table.play(fire(&table, "narva-1"), &[0]);
     let shot = table.logged(Kind::Fired)[0];
-    assert_eq!((shot.phase, shot.shots), (Phase::Movement, Some(4)));
+    assert_eq!((shot.phase, rifles(&shot).number), (Phase::Movement, 4));
     let modifiers: Vec<_> = table.logged(Kind::FireTest)[0].modifiers.iter().map(|m| (m.reason, m.value)).collect();
     assert!(modifiers.contains(&("fourth shot", -1)), "{modifiers:?}");
     let table = against_foot(narva().fired("narva-1", 4));
@@ -286,7 +289,7 @@ fn p_9_1a_stays_and_fires() {
     let mut table = against_foot(narva());
     // 4 at range 1: 1M, the first shot: +2 in all.
     table.play(fire(&table, "narva-1"), &[5]);
-    assert_eq!(table.logged(Kind::FireTest)[0].result, "holds");
+    assert_eq!(fire_result(&table.logged(Kind::FireTest)[0]), FireResult::Holds);
     assert_eq!((table.place("narva-1"), table.state.board.shots[table.unit("narva-1") as usize]), ("0805".into(), 1));
     assert_eq!(table.decider(), Some(POLES));
     table.step("7th-1", "0706", &[]);
@@ -355,14 +358,14 @@ fn p_9_1c_horse_withdraws_two_hexes_from_foot_without_loss() {
 #[test]
 fn p_9_1d_horse_tests_against_horse() {
     let position = || board(scenario_one()).unit("bkn", "0805", S).unit("cossacks-1", "0704", NE);
-    for (dice, rule) in [(&[6u32, 4, 4] as &[u32], "passed"), (&[7], "failed")] {
+    for (dice, passes) in [(&[6u32, 4, 4] as &[u32], true), (&[7], false)] {
         let mut table = moving(position(), scenario_one(), "kirejew");
         table.begin("cossacks-1").step("cossacks-1", "0705", &[]);
         assert_eq!(menu(&table, "bkn"), ["counterattack"], "no free withdrawal");
         table.play(counterattack(&table, "bkn"), dice);
-        assert_eq!(table.logged(Kind::MoraleTest)[0].result, rule);
-        assert_eq!(table.logged(Kind::Melee).len(), usize::from(rule == "passed"));
-        assert_eq!(table.losses("bkn") > 0, rule == "failed" || table.logged(Kind::Loss).len() > 1);
+        assert_eq!(passed(&table.logged(Kind::MoraleTest)[0]), passes);
+        assert_eq!(table.logged(Kind::Melee).len(), usize::from(passes));
+        assert_eq!(table.losses("bkn") > 0, !passes || table.logged(Kind::Loss).len() > 1);
     }
 }
 
@@ -450,7 +453,7 @@ fn p_9_1_readings_of_combined_fire_in_reaction() {
             table.play(group, &[0]);
             let fired = table.logged(Kind::Fired)[0];
             assert_eq!(fired.units, table.set(&["narva-1", "narva-2"]));
-            assert_eq!(fired.result, "2M", "4:1 is row 4-5, and a row down for the second hex");
+            assert_eq!(effect(&fired), Effect::M2, "4:1 is row 4-5, and a row down for the second hex");
             assert!(!reacting(&table), "both have reacted");
         }
     }
@@ -477,15 +480,15 @@ fn p_9_2_no_reaction_from_a_melee_hex() {
 #[test]
 fn p_9_3_only_the_top_unit_tests() {
     // Morale 6 on top of 5, and vice versa; the die is 6.
-    for (top, below, result) in [("narva-1", "pskov-1", "passed"), ("pskov-1", "narva-1", "failed")] {
+    for (top, below, passes) in [("narva-1", "pskov-1", true), ("pskov-1", "narva-1", false)] {
         let mut table = against_foot(board(scenario_one()).unit(top, "0805", S).unit(below, "0805", S));
         assert!(menu(&table, below).is_empty());
-        let dice: &[u32] = if result == "passed" { &[6, 9, 0] } else { &[6] };
+        let dice: &[u32] = if passes { &[6, 9, 0] } else { &[6] };
         table.play(counterattack(&table, top), dice);
         let tests = table.logged(Kind::MoraleTest);
-        assert_eq!((tests.len(), tests[0].units, tests[0].result), (1, table.set(&[top]), result));
-        if result == "passed" {
-            assert_eq!(table.logged(Kind::Melee)[0].sizes, Some([5, 7]), "both go");
+        assert_eq!((tests.len(), tests[0].units, passed(&tests[0])), (1, table.set(&[top]), passes));
+        if passes {
+            assert_eq!(bout(&table.logged(Kind::Melee)[0]).sizes, [5, 7], "both go");
         } else {
             // One loss for the stack, for either unit; both withdraw.
             assert_eq!(table.legal(), [Action::Lose(table.unit("narva-1")), Action::Lose(table.unit("pskov-1"))]);
@@ -555,8 +558,9 @@ fn p_6_2_1_the_marker_falls_off_when_a_counterattack_joins_the_stack() {
     let line = table.set(&["narva-1", "pskov-1"]);
     assert_eq!(table.state.board.line, line, "the enemy in the hex ends nothing");
     table.play(counterattack(&table, "narva-2"), &[0, 9, 0]);
-    let ended: Vec<_> = table.logged(Kind::LineMarker).iter().map(|event| (event.units, event.result)).collect();
-    assert_eq!((table.state.board.line, ended), (0, vec![(line, "ended")]));
+    let ended: Vec<_> = table.logged(Kind::LineMarker).iter().map(|event| (event.units, event.detail)).collect();
+    let detail = Detail::LineMarker { change: LineChange::Ended };
+    assert_eq!((table.state.board.line, ended), (0, vec![(line, detail)]));
 }
 
 #[test]
@@ -599,10 +603,10 @@ fn p_8_15_3_resolved_as_any_melee() {
     // A tie: the counterattackers win it by one.
     let mut table = counterattacked(NE, [4, 4]);
     let melee = table.logged(Kind::Melee)[0];
-    assert_eq!((melee.result, melee.row), ("attacker-wins", Some(1)));
+    assert_eq!((bout(&melee).won, bout(&melee).difference), (Won::Attacker, 1));
     table.play(Action::Face(S), &[]);
     assert_eq!((table.losses("7th-1"), table.losses("narva-1")), (2, 1));
-    assert_eq!(table.logged(Kind::Routed)[0].row, Some(2));
+    assert_eq!(table.logged(Kind::Routed)[0].detail, Detail::Routed { returns: 2 });
     assert_eq!(table.vp(), -1);
 }
 
@@ -633,7 +637,7 @@ fn example_14_foot_and_horse_do_not_counterattack_together() {
     table.play(counterattack(&table, "7th-2"), &[8]);
     withdraws(&mut table, &["0904", "1003"]);
     table.play(Action::Pass, &[8, 0]);
-    assert_eq!(table.logged(Kind::Melee)[0].sizes, Some([5, 3]));
+    assert_eq!(bout(&table.logged(Kind::Melee)[0]).sizes, [5, 3]);
 }
 
 #[test]
@@ -644,7 +648,7 @@ fn example_14_two_companies_counterattack_as_one() {
     assert!(table.logged(Kind::Melee).is_empty(), "the squadron may still choose");
     table.play(Action::Pass, &[8, 0]);
     assert_eq!(table.logged(Kind::Melee).len(), 1);
-    assert_eq!(table.logged(Kind::Melee)[0].sizes, Some([9, 3]));
+    assert_eq!(bout(&table.logged(Kind::Melee)[0]).sizes, [9, 3]);
 }
 
 #[test]
@@ -653,7 +657,7 @@ fn example_14_the_squadron_counterattacks_alone() {
     table.play(counterattack(&table, "bkn"), &[]);
     assert!(menu(&table, "7th-1") == ["fire"] && menu(&table, "7th-2") == ["fire"]);
     table.play(Action::Pass, &[9, 0]);
-    assert_eq!(table.logged(Kind::Melee)[0].sizes, Some([2, 3]));
+    assert_eq!(bout(&table.logged(Kind::Melee)[0]).sizes, [2, 3]);
 }
 
 #[test]
@@ -848,7 +852,7 @@ fn example_38_withdrawing_uphill_costs_a_loss_even_on_a_road() {
     let target = table.hex("0609");
     // 1M, first shot: a 5 becomes 7, one more than the morale.
     table.play(Action::Fire { firers, target }, &[5]);
-    assert_eq!(table.logged(Kind::FireTest)[0].result, "retreats");
+    assert_eq!(fire_result(&table.logged(Kind::FireTest)[0]), FireResult::Retreats);
     assert_eq!(table.legal(), [Action::WithdrawTo(table.hex("0710")), Action::WithdrawTo(table.hex("0709"))]);
     withdraws(&mut table, &["0709"]);
     let reasons: Vec<_> = table.logged(Kind::Withdrew)[0].modifiers.iter().map(|m| m.reason).collect();

@@ -64,7 +64,7 @@ fn p_13_1a_scenario_one_begins_with_the_printed_set_up() {
     for (index, unit) in game.scenario.units.iter().enumerate() {
         assert_eq!((state.board.place[index], state.board.facing[index]), (unit.hex, unit.facing), "{}", unit.id);
     }
-    assert!(!events.iter().any(|event| event.kind == Kind::Deployed));
+    assert!(!events.iter().any(|event| event.kind() == Kind::Deployed));
 }
 
 #[test]

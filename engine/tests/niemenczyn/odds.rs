@@ -3,10 +3,11 @@
 use kartacz_engine::core::dice::Odometer;
 use kartacz_engine::core::game::{Actions, Game, Side, Silent};
 use kartacz_engine::core::odds::Distribution;
+use kartacz_engine::games::insurrection::details::{Trial, Won};
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::command::Fate;
-use kartacz_engine::games::niemenczyn::event::{Event, Kind};
+use kartacz_engine::games::niemenczyn::event::{Detail, Event, Kind};
 use kartacz_engine::games::niemenczyn::fire::{FireResult, circumstance};
 use kartacz_engine::games::niemenczyn::melee::{Approach, Circumstances};
 use kartacz_engine::games::niemenczyn::odds::{Odds, RifleFire};
@@ -15,6 +16,7 @@ use kartacz_engine::games::niemenczyn::state::State;
 use kartacz_engine::grid::facing::Zone;
 
 use crate::common::scenario;
+use crate::common::table::{self, Bout, bout, captured};
 
 /// The figures: one case a line, its kind first.
 const FIGURES: &str = include_str!("odds.txt");
@@ -277,7 +279,7 @@ fn play_out<T: Ord>(
 
 /// The only event of a kind, if it has happened.
 fn only(events: &[Event], kind: Kind) -> Option<&Event> {
-    let mut found = events.iter().filter(|event| event.kind == kind);
+    let mut found = events.iter().filter(|event| event.kind() == kind);
     let event = found.next();
     assert!(found.next().is_none(), "{kind:?} happened twice");
     event
@@ -308,8 +310,9 @@ fn fight(game: &Niemenczyn, position: &PositionBuilder, net: i32) {
     let begin = |dice: &mut Odometer, events: &mut Vec<Event>| position.clone().build_with(dice, events);
     let played = play_out(game, begin, |events| {
         let melee = only(events, Kind::Melee)?;
-        let sign = if melee.result == "attacker-wins" { 1 } else { -1 };
-        Some((sign * i32::from(melee.row?), [melee.dice[0] == 9, melee.dice[1] == 9]))
+        let Bout { won, difference, .. } = bout(melee);
+        let sign = if won == Won::Attacker { 1 } else { -1 };
+        Some((sign * i32::from(difference), [melee.dice[0] == 9, melee.dice[1] == 9]))
     });
     let expected = Odds::new(game).melee(net, [None; 2]).map(|melee| (melee.difference, melee.nines));
     assert_eq!(played, expected, "net {net}");
@@ -385,10 +388,11 @@ fn lava_before_a_melee() {
             .melee("kirejew");
         let begin = |dice: &mut Odometer, events: &mut Vec<Event>| position.clone().build_with(dice, events);
         let played = play_out(&game, begin, |events| {
-            let lava = events.iter().find(|event| event.kind == Kind::MoraleTest && event.rule == "7.3")?;
+            let lava =
+                events.iter().find(|event| matches!(event.detail, Detail::MoraleTest { trial: Trial::Lava, .. }))?;
             let modifiers = &only(events, Kind::Melee)?.modifiers;
             let bonus = modifiers.iter().any(|modifier| modifier.reason == "lava" && modifier.value == 2);
-            assert_eq!(bonus, lava.result == "passed");
+            assert_eq!(bonus, table::passed(lava));
             Some(bonus)
         });
         let chance = played.chance(|&bonus| bonus);
@@ -416,7 +420,7 @@ fn volley(game: &Niemenczyn, position: PositionBuilder, look: impl Fn(&[Event]) 
 }
 
 fn fire_result(event: &Event) -> u8 {
-    FIRE_RESULTS.iter().position(|result| result.name() == event.result).expect("a result") as u8
+    table::fire_result(event) as u8
 }
 
 #[test]
@@ -437,10 +441,8 @@ fn a_volley_endangers_a_commander() {
     let position = firefight(&game).commander("lewiz", "0802");
     let played = volley(&game, position, |events| {
         let check = only(events, Kind::CommanderCheck)?;
-        [Fate::Killed, Fate::Contused, Fate::Unhurt]
-            .iter()
-            .position(|fate| fate.name() == check.result)
-            .map(|f| f as u8)
+        let Detail::CommanderCheck { fate } = check.detail else { unreachable!() };
+        Some(fate as u8)
     });
     let odds = Odds::new(&game).commander(1, false).map(|&fate| fate as u8);
     for fate in 0..3 {
@@ -468,8 +470,8 @@ fn guns_on_a_stack_of_two() {
         &game,
         |dice, events| take(&game, state, fire, dice, events),
         |events| {
-            let tests: Vec<_> = events.iter().filter(|event| event.kind == Kind::FireTest).collect();
-            let broken = events.iter().any(|event| event.kind == Kind::GunBroken);
+            let tests: Vec<_> = events.iter().filter(|event| event.kind() == Kind::FireTest).collect();
+            let broken = events.iter().any(|event| event.kind() == Kind::GunBroken);
             (tests.len() == 2).then(|| (fire_result(tests[0]), fire_result(tests[1]), broken))
         },
     );
@@ -503,8 +505,7 @@ fn guns_on_lone_guns() {
         let begin = |dice: &mut Odometer, events: &mut Vec<Event>| {
             take(&game, state, Action::FireGuns { guns, target }, dice, events)
         };
-        let played =
-            play_out(&game, begin, |events| only(events, Kind::LoneGunsFire).map(|fire| fire.result == "captured"));
+        let played = play_out(&game, begin, |events| only(events, Kind::LoneGunsFire).map(captured));
         assert_eq!(
             played.chance(|&taken| taken),
             Odds::new(&game).counter_battery(Side::Second, distance),

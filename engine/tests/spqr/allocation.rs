@@ -66,7 +66,7 @@ fn reached(game: &Spqr, state: &State, assigned: &mut Vec<(UnitId, UnitId)>, fou
         let (mut next, mut events) = (*state, Vec::new());
         game.apply(&mut next, action, &mut Seeded::new(7), &mut events);
         let before = assigned.len();
-        let made = events.iter().filter(|event| event.kind == Kind::Assigned);
+        let made = events.iter().filter(|event| event.kind() == Kind::Assigned);
         assigned.extend(made.filter_map(|event| Some((event.unit?, event.target?))));
         assert!(matches!(action, Action::Assign { .. } | Action::Pass));
         reached(game, &next, assigned, found);
@@ -142,7 +142,7 @@ fn front(dice: &mut Seeded) -> Option<(State, Pairs)> {
     }
     let mut events = Vec::new();
     let state = at.build_shock("hannibal", &mut Seeded::new(3), &mut events);
-    let made = events.iter().filter(|event| event.kind == Kind::Assigned);
+    let made = events.iter().filter(|event| event.kind() == Kind::Assigned);
     let assigned = made.filter_map(|event| Some((event.unit?, event.target?))).collect();
     (state_window(game, &state) == Window::Allocation).then_some((state, assigned))
 }

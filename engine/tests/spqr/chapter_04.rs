@@ -3,7 +3,8 @@
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::data::{Rank, Scenario, UnitId, units_in};
-use kartacz_engine::games::spqr::event::Kind;
+use kartacz_engine::games::spqr::details::{Death, Success};
+use kartacz_engine::games::spqr::event::{Detail, Kind};
 use kartacz_engine::games::spqr::facing::Facing::{E, Nw, W};
 use kartacz_engine::games::spqr::tables::Ground;
 
@@ -113,9 +114,10 @@ fn p_4_23_the_log_names_the_line_and_its_units() {
     });
     table.act("line left-wing celtiberian-1", &[]);
     let event = table.last(Kind::LineOrdered);
-    let line = event.line.map(|line| table.game.scenario.lines[usize::from(line)].id.as_str());
-    assert_eq!((line, event.unit, event.count), (Some("left-wing"), Some(table.unit("celtiberian-1")), Some(2)));
-    let units: Vec<UnitId> = units_in(CA, event.units).collect();
+    let Detail::LineOrdered { line, units, fires } = event.detail else { unreachable!() };
+    assert_eq!(table.game.scenario.lines[usize::from(line)].id, "left-wing");
+    assert_eq!((event.unit, event.detail.count(), fires), (Some(table.unit("celtiberian-1")), Some(2), false));
+    let units: Vec<UnitId> = units_in(CA, units).collect();
     assert_eq!(units, ["celtiberian-1", "celtiberian-2"].map(|id| table.unit(id)));
 }
 
@@ -219,7 +221,9 @@ fn p_4_25_a2_outside_his_range_the_die_is_compared_with_his_strategy() {
     assert_eq!(table.window(), "line");
     let mut table = servilius(cannae(), 2, "5010", None);
     table.act("line hastati v-ha-1", &[6]);
-    assert_eq!((table.window(), table.last(Kind::StrategyRolled).result), ("orders", "fails"));
+    let rolled = table.last(Kind::StrategyRolled).detail;
+    assert!(matches!(rolled, Detail::StrategyRolled { result: Success::Fails, .. }));
+    assert_eq!(table.window(), "orders");
     // A unit of the line in an enemy zone adds one.
     let mut table = servilius(cannae(), 2, "5010", Some("3212"));
     table.act("line hastati v-ha-1", &[5]);
@@ -243,7 +247,7 @@ fn p_4_25_b_in_momentum_a_line_needs_a_line_before_and_a_roll() {
     table.acts(&["line hastati v-ha-1", "end"]);
     table.act("momentum", &[0]);
     table.act("line hastati v-ha-1", &[5]);
-    assert_eq!((table.window(), table.last(Kind::StrategyRolled).strength), ("orders", Some(4)));
+    assert_eq!((table.window(), table.last(Kind::StrategyRolled).detail.strength()), ("orders", Some(4)));
 }
 
 #[test]
@@ -462,7 +466,10 @@ fn p_4_62_a_leader_next_to_an_enemy_withdraws_one_to_three_hexes_or_is_lost() {
     // Boxed in by barred ground he is eliminated.
     let walled = painted(&["2609", "2611", "2509", "2510", "2710"], Ground::River);
     let table = hunted(&walled, false);
-    assert_eq!((table.leader_place("hanno").as_str(), table.last(Kind::LeaderLost).result), ("----", "caught"));
+    assert_eq!(
+        (table.leader_place("hanno").as_str(), table.last(Kind::LeaderLost).detail),
+        ("----", Detail::LeaderLost { cause: Death::Caught })
+    );
     let lax = cannae_with(&["switches.lone_leader=may-stay"]);
     assert!(hunted(&lax, false).may("pass"));
 }
@@ -512,7 +519,7 @@ fn p_4_62_a_unit_that_enters_the_hex_of_a_lone_leader_catches_him() {
     }
     table.acts(&["begin v-ve-1", "step 2709", "pass"]);
     table.act("step 2610", &[]);
-    assert_eq!(table.last(Kind::LeaderLost).result, "overrun");
+    assert_eq!(table.last(Kind::LeaderLost).detail, Detail::LeaderLost { cause: Death::Overrun });
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Chapter 5: activation and orders.
 
 use kartacz_engine::games::spqr::data::Scenario;
-use kartacz_engine::games::spqr::event::Kind;
+use kartacz_engine::games::spqr::details::{Doom, Finish, Success};
+use kartacz_engine::games::spqr::event::{Detail, Kind};
 use kartacz_engine::games::spqr::facing::Facing::{E, W};
 
 use crate::spqr::table::{CA, RO, Table, cannae, cannae_with, changed};
@@ -43,7 +44,10 @@ fn p_5_0_a_leader_has_up_to_two_more_phases() {
     table.act("momentum", &[0]);
     decline(&mut table);
     idle_orders(&mut table);
-    assert_eq!((table.window(), table.last(Kind::LeaderFinished).result), ("activation", "phase over"));
+    assert_eq!(
+        (table.window(), table.last(Kind::LeaderFinished).detail),
+        ("activation", Detail::LeaderFinished { reason: Finish::PhaseOver })
+    );
 }
 
 /// Ends orders without any.
@@ -118,7 +122,7 @@ fn p_5_15_a_leader_who_passes_is_finished() {
     let mut table = staff(cannae(), &["varro", "paulus"]);
     table.act("skip varro", &[]);
     assert!(table.at().is_finished(table.leader("varro")));
-    assert_eq!(table.last(Kind::LeaderFinished).result, "passed");
+    assert_eq!(table.last(Kind::LeaderFinished).detail, Detail::LeaderFinished { reason: Finish::Passed });
 }
 
 #[test]
@@ -291,7 +295,10 @@ fn p_5_32_momentum_needs_a_die_up_to_initiative() {
     table.act("activate varro", &[]);
     idle_orders(&mut table);
     table.act("momentum", &[5]);
-    assert_eq!((table.last(Kind::MomentumRolled).result, table.window()), ("fails", "activation"));
+    assert_eq!(
+        (table.last(Kind::MomentumRolled).detail, table.window()),
+        (Detail::MomentumRolled { result: Success::Fails }, "activation")
+    );
 }
 
 #[test]
@@ -304,7 +311,10 @@ fn example_06_hannibal_has_momentum_with_0_to_7() {
         table.act("momentum", &[die]);
         idle_mode(&mut table);
         if die == 8 {
-            assert_eq!((table.at().turn(), table.last(Kind::LeaderFinished).result), (2, "momentum failed"));
+            assert_eq!(
+                (table.at().turn(), table.last(Kind::LeaderFinished).detail),
+                (2, Detail::LeaderFinished { reason: Finish::MomentumFailed })
+            );
         } else {
             assert_eq!(table.window(), window);
         }
@@ -334,9 +344,10 @@ fn p_5_33_the_die_roll_of_doom() {
 
 #[test]
 fn example_07_after_a_nine_0_and_1_reactivate_and_9_ends_the_turn() {
-    assert_eq!(doom(0).last(Kind::DoomRolled).result, "reactivation");
-    assert_eq!(doom(2).last(Kind::DoomRolled).result, "finished");
-    assert_eq!(doom(9).last(Kind::DoomRolled).result, "activations end");
+    let rolled = |face| doom(face).last(Kind::DoomRolled).detail;
+    assert_eq!(rolled(0), Detail::DoomRolled { result: Doom::Reactivation });
+    assert_eq!(rolled(2), Detail::DoomRolled { result: Doom::Finished });
+    assert_eq!(rolled(9), Detail::DoomRolled { result: Doom::ActivationsEnd });
 }
 
 #[test]

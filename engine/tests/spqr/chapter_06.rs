@@ -1,7 +1,8 @@
 //! Chapter 6: movement, withdrawal, stacking, columns.
 
 use kartacz_engine::games::spqr::Spqr;
-use kartacz_engine::games::spqr::event::{Event, Kind};
+use kartacz_engine::games::spqr::details::{Cause, Tested, Trial};
+use kartacz_engine::games::spqr::event::{Detail, Event, Kind};
 use kartacz_engine::games::spqr::facing::Facing::{E, Ne, Nw, Se, Sw, W};
 use kartacz_engine::games::spqr::position_builder::PositionBuilder;
 use kartacz_engine::games::spqr::tables::Ground;
@@ -94,7 +95,7 @@ fn p_6_22_levels_and_difficult_terrain_cost_hits_at_once() {
     let game = terrain(&[("2210", Ground::Forest)], &[]);
     let mut table = orders(&game, "hasdrubal", |at| at.leader("hasdrubal", "2010").unit("celt-1", "2110", E));
     table.acts(&["begin celt-1", "step 2210"]);
-    assert_eq!((table.hits("celt-1"), table.last(Kind::Hits).result), (1, "terrain"));
+    assert_eq!((table.hits("celt-1"), table.causes(Kind::Hits).pop()), (1, Some(Cause::Terrain)));
 }
 
 #[test]
@@ -283,8 +284,9 @@ fn example_14_a_phalanx_flanks_velites_for_a_hit_and_a_test() {
         assert_eq!(wheel, ["2620 ne"]);
         table.act("wheel 2620 ne", &[die]);
         assert_eq!(table.hits("african-1"), hits);
-        let test = table.last(Kind::Tested);
-        assert_eq!((test.count, test.result), (Some(hits - 1), if die > 6 { "fails" } else { "passes with a hit" }));
+        let (trial, taken) = (Trial::FrontToSide, hits - 1);
+        let result = if die > 6 { Tested::Fails(trial, taken) } else { Tested::PassesWithHits(trial, taken) };
+        assert_eq!(table.last(Kind::Tested).detail, Detail::Tested { result });
     }
 }
 
@@ -484,8 +486,12 @@ fn prepared(order: &str) -> Table<'static> {
     });
     assert_eq!((table.window(), table.decider()), ("preparation", Some(CA)));
     table.act(order, &[]);
-    let covered: Vec<_> = table.logged(Kind::Covered).iter().map(|event| (event.leader, event.result)).collect();
-    assert_eq!(covered, [(Some(table.leader("hanno")), "")], "the log says that a marker is there, not which");
+    let covered: Vec<_> = table.logged(Kind::Covered).iter().map(|event| (event.leader, event.detail)).collect();
+    assert_eq!(
+        covered,
+        [(Some(table.leader("hanno")), Detail::Covered)],
+        "the log says that a marker is there, not which"
+    );
     while table.window() == "preparation" {
         table.act("pass", &[]);
     }
@@ -735,7 +741,7 @@ fn p_6_76_a_routed_column_that_was_attacked_takes_the_hit_by_switch() {
         let build = build.column("african-1", "2310", E).routed("african-1");
         let mut log: Vec<Event> = Vec::new();
         build.build_attacked("varro", "african-1", &mut crate::spqr::table::d10(&[]), &mut log);
-        log.iter().any(|event| event.kind == Kind::Lost)
+        log.iter().any(|event| event.kind() == Kind::Lost)
     };
     assert!(!lost(cannae()));
     assert!(lost(&cannae_with(&["switches.routed_column=hit"])));

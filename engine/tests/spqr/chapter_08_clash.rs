@@ -1,7 +1,8 @@
 //! Chapters 8.35 and 8.36.1: types, angles and superiority; and the anchors of the tables 8.51 to 8.55.
 
 use kartacz_engine::games::spqr::arms::{Arm, Weapon};
-use kartacz_engine::games::spqr::event::Kind;
+use kartacz_engine::games::spqr::details::Superior;
+use kartacz_engine::games::spqr::event::{Detail, Kind};
 use kartacz_engine::games::spqr::facing::Angle;
 use kartacz_engine::games::spqr::facing::Facing::{self, E, Nw, Se, W};
 use kartacz_engine::games::spqr::tables::Superiority;
@@ -14,8 +15,7 @@ fn example_28_a_phalanx_attacks_light_infantry_in_front_on_column_10() {
     let table = Table::shock(cannae(), "hannibal", &[0, 0, 0], |at| {
         at.leader("hannibal", "1810").unit("african-1", "2305", E).marched("african-1").unit("v-ve-1", "2406", W)
     });
-    let clash = table.last(Kind::Clashed);
-    assert_eq!((clash.column, clash.result), (Some(10), "front"));
+    assert_eq!(table.last(Kind::Clashed).detail, Detail::Clashed { column: 10, angle: Angle::Front });
 }
 
 #[test]
@@ -29,10 +29,10 @@ fn example_29_the_defender_picks_the_velites_and_the_attacker_has_superiority() 
         assert_eq!((table.window(), table.decider()), ("clash", Some(crate::spqr::table::RO)));
         assert_eq!(table.options("choose"), ["v-ve-1", "v-ha-1"]);
         table.act(&format!("choose {unit}"), &[0]);
-        (table.last(Kind::Clashed).column, table.last(Kind::ShockRolled).result)
+        (table.last(Kind::Clashed).detail.column(), table.superior())
     };
-    assert_eq!(chosen("v-ve-1"), (Some(8), "attacker"));
-    assert_eq!(chosen("v-ha-1"), (Some(9), "attacker"));
+    assert_eq!(chosen("v-ve-1"), (Some(8), Superior::Attacker));
+    assert_eq!(chosen("v-ha-1"), (Some(9), Superior::Attacker));
 }
 
 #[test]
@@ -42,8 +42,9 @@ fn example_30_cavalry_from_the_rear_sets_column_11() {
         at.unit("av-rc-1", "2205", E).marched("av-rc-1")
     });
     let clash = table.last(Kind::Clashed);
-    assert_eq!((clash.unit, clash.column, clash.result), (Some(table.unit("av-rc-1")), Some(11), "rear"));
-    assert_eq!(table.last(Kind::ShockRolled).result, "attacker");
+    assert_eq!(clash.unit, Some(table.unit("av-rc-1")));
+    assert_eq!(clash.detail, Detail::Clashed { column: 11, angle: Angle::Rear });
+    assert_eq!(table.superior(), Superior::Attacker);
 }
 
 #[test]
@@ -59,7 +60,7 @@ fn p_8_35_a_phalanx_that_attacks_from_two_sides_has_the_lower_column() {
 }
 
 /// Hastati attack Celts from a hex; the result of the superiority.
-fn superiority(facing: Facing, more: Option<(&str, &str, Facing)>, faces: &[u8]) -> &'static str {
+fn superiority(facing: Facing, more: Option<(&str, &str, Facing)>, faces: &[u8]) -> Superior {
     let table = Table::shock(cannae(), "varro", faces, |at| {
         let at = at.leader("varro", "3110").unit("v-ve-1", "2610", W).charging("v-ve-1").unit("celt-1", "2510", facing);
         match more {
@@ -67,18 +68,18 @@ fn superiority(facing: Facing, more: Option<(&str, &str, Facing)>, faces: &[u8])
             None => at,
         }
     });
-    table.last(Kind::ShockRolled).result
+    table.superior()
 }
 
 #[test]
 fn p_8_36_1_flank_and_rear_give_superiority_unless_an_enemy_is_ignored() {
-    assert_eq!(superiority(E, None, &[0, 0, 9]), "none");
-    assert_eq!(superiority(Se, None, &[0, 0, 9]), "attacker", "the flank");
-    assert_eq!(superiority(W, None, &[0, 0, 9]), "attacker", "the rear");
+    assert_eq!(superiority(E, None, &[0, 0, 9]), Superior::None);
+    assert_eq!(superiority(Se, None, &[0, 0, 9]), Superior::Attacker, "the flank");
+    assert_eq!(superiority(W, None, &[0, 0, 9]), Superior::Attacker, "the rear");
     let beside = |id| Some((id, "2709", W));
     let ignored = superiority(Se, beside("celt-2"), &[0, 0, 9, 0]);
-    assert_eq!(ignored, "none", "in the zone of an enemy that nothing attacks");
-    assert_eq!(superiority(Se, beside("balearic-1"), &[0, 0, 9]), "attacker", "skirmishers do not count");
+    assert_eq!(ignored, Superior::None, "in the zone of an enemy that nothing attacks");
+    assert_eq!(superiority(Se, beside("balearic-1"), &[0, 0, 9]), Superior::Attacker, "skirmishers do not count");
 }
 
 #[test]
@@ -91,11 +92,11 @@ fn p_8_36_1_cavalry_and_elephants_have_no_position_over_elephants() {
         let table = Table::shock(&game, "varro", &[0, 0, 0], |at| {
             at.leader("varro", "3110").unit(attacker, "2610", W).charging(attacker).unit("celt-1", "2510", W)
         });
-        table.last(Kind::ShockRolled).result
+        table.superior()
     };
-    assert_eq!(position("v-rc-1", Arm::Light), "none");
-    assert_eq!(position("v-ve-1", Arm::Light), "attacker");
-    assert_eq!(position("v-ve-1", Arm::AfricanElephants), "none");
+    assert_eq!(position("v-rc-1", Arm::Light), Superior::None);
+    assert_eq!(position("v-ve-1", Arm::Light), Superior::Attacker);
+    assert_eq!(position("v-ve-1", Arm::AfricanElephants), Superior::None);
 }
 
 #[test]
@@ -105,11 +106,11 @@ fn p_8_36_1_weapons_decide_without_position() {
             let at = at.leader("varro", "3110").unit(attacker, "2610", W).charging(attacker);
             at.unit(defender, "2510", E)
         });
-        table.last(Kind::ShockRolled).result
+        table.superior()
     };
-    assert_eq!(result("v-ha-1", "celt-1"), "attacker");
-    assert_eq!(result("v-ha-1", "iberian-1"), "attacker");
-    assert_eq!(result("v-ve-1", "celtiberian-1"), "defender");
+    assert_eq!(result("v-ha-1", "celt-1"), Superior::Attacker);
+    assert_eq!(result("v-ha-1", "iberian-1"), Superior::Attacker);
+    assert_eq!(result("v-ve-1", "celtiberian-1"), Superior::Defender);
 }
 
 #[test]
@@ -118,7 +119,7 @@ fn p_8_36_1_a_column_gives_its_attacker_superiority() {
         let at = at.leader("varro", "3110").unit("v-ve-1", "2610", W).charging("v-ve-1");
         at.column("celt-1", "2510", E)
     });
-    assert_eq!(table.last(Kind::ShockRolled).result, "attacker");
+    assert_eq!(table.superior(), Superior::Attacker);
 }
 
 #[test]
@@ -177,6 +178,6 @@ fn p_8_55_quality_is_tested_where_the_text_says_so() {
         let at = at.leader("varro", "3110").unit("v-ha-1", "2610", W).marched("v-ha-1");
         at.unit("african-1", "2509", E)
     });
-    let counts: Vec<Option<u8>> = table.logged(Kind::Tested).iter().map(|event| event.count).collect();
+    let counts: Vec<Option<u8>> = table.logged(Kind::Tested).iter().map(|event| event.detail.count()).collect();
     assert_eq!(counts, [Some(3), Some(3)]);
 }

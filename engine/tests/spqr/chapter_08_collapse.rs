@@ -1,12 +1,13 @@
 //! Chapters 8.37 and 8.4: collapse and advance.
 
 use kartacz_engine::games::spqr::Spqr;
-use kartacz_engine::games::spqr::event::Kind;
+use kartacz_engine::games::spqr::details::{Cause, Trial};
+use kartacz_engine::games::spqr::event::{Detail, Kind};
 use kartacz_engine::games::spqr::facing::Facing::{E, Ne, Nw, W};
 use kartacz_engine::games::spqr::tables::Ground;
 
 use crate::spqr::chapter_07::ground;
-use crate::spqr::table::{Table, cannae, cannae_with, changed};
+use crate::spqr::table::{Table, cannae, cannae_with, cause, changed};
 
 /// Hastati with hits attack Celts with hits.
 fn charge(hastati: u8, celts: u8, faces: &[u8]) -> Table<'static> {
@@ -84,7 +85,7 @@ fn p_8_43_a_phalanx_advances_as_it_moves() {
     assert_eq!(table.options("wheel"), ["2405 e", "2406 e", "2305 ne", "2406 se"]);
     table.act("wheel 2406 se", &[]);
     assert_eq!((table.place("african-1"), table.facing("african-1")), ("2406".to_owned(), "se"));
-    assert_eq!(table.last(Kind::Hits).count, Some(1), "for half a move");
+    assert_eq!(table.last(Kind::Hits).detail.count(), Some(1), "for half a move");
 }
 
 /// Two attackers of Celts: hastati in front, and others.
@@ -165,13 +166,16 @@ fn p_10_21_a_unit_that_stands_fast_tests_neither_again_nor_for_collapse() {
         let table = phalanx_run_over(worn, face);
         let phalanx = table.unit("african-1");
         let of = |kind| table.logged(kind).into_iter().filter(move |event| event.unit == Some(phalanx));
-        let marked = worn + of(Kind::Hits).filter(|event| event.result == "shock").filter_map(|e| e.count).sum::<u8>();
+        let marked = worn
+            + of(Kind::Hits).filter(|event| cause(event) == Cause::Shock).filter_map(|e| e.detail.count()).sum::<u8>();
         let stood = of(Kind::Stands).count();
-        let run_over = of(Kind::Hits).any(|event| event.result == "run over by a rout");
+        let run_over = of(Kind::Hits).any(|event| cause(&event) == Cause::RunOver);
         assert!(run_over && stood <= 1, "{worn}: {stood} tests");
         if stood == 1 {
             seen[usize::from(marked >= 6)] = true;
-            assert_eq!(of(Kind::Tested).filter(|event| event.rule == "8.37").count(), 0, "{worn}");
+            let collapse =
+                |detail| matches!(detail, Detail::Tested { result } if result.trial() == Some(Trial::AfterShock));
+            assert!(!of(Kind::Tested).any(|event| collapse(event.detail)), "{worn}");
             assert_eq!(table.hits("african-1"), 5, "{worn}");
         }
     }

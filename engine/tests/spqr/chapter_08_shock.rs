@@ -1,7 +1,9 @@
 //! Chapter 8.3: designation, allocation, tests before shock, leaders, and the size of the hits.
 
 use kartacz_engine::games::spqr::arms::Arm;
-use kartacz_engine::games::spqr::event::Kind;
+use kartacz_engine::games::spqr::counters::Mark;
+use kartacz_engine::games::spqr::details::{Marking, Superior};
+use kartacz_engine::games::spqr::event::{Detail, Kind};
 use kartacz_engine::games::spqr::facing::Facing::{self, E, Nw, Sw, W};
 use kartacz_engine::games::spqr::shock::{blow, scaled, size_shift};
 use kartacz_engine::games::spqr::state::{ATTACKER_SUPERIOR, DEFENDER_SUPERIOR, LETS_THROUGH, POSITIONAL};
@@ -30,7 +32,7 @@ fn p_8_3_every_step_is_done_for_all_combats_before_the_next() {
         let at = at.leader("varro", "3110").unit("v-ha-1", "2610", W).marched("v-ha-1").unit("celt-1", "2510", E);
         at.unit("v-ha-2", "2620", W).marched("v-ha-2").unit("celt-2", "2520", E)
     });
-    let kinds: Vec<&str> = table.events.iter().map(|event| event.kind.name()).collect();
+    let kinds: Vec<&str> = table.events.iter().map(|event| event.kind().name()).collect();
     let order = |kind: &str| kinds.iter().enumerate().filter(|(_, each)| **each == kind).map(|(at, _)| at).collect();
     let [tests, clashes, shocks]: [Vec<usize>; 3] = ["tested", "clashed", "shock-rolled"].map(order);
     assert_eq!([tests.len(), clashes.len(), shocks.len()], [4, 2, 2]);
@@ -45,7 +47,7 @@ fn p_8_31_unmoved_units_are_designated_and_do_not_check() {
     assert_eq!(table.legal(), ["designate v-ha-1", "pass"]);
     table.act("designate v-ha-1", &[0]);
     assert!(table.logged(Kind::Tested).is_empty(), "one die, of shock");
-    assert_eq!(table.last(Kind::Marked).result, "no-check");
+    assert_eq!(table.last(Kind::Marked).detail, Detail::Marked { mark: Mark::NoCheck, marking: Marking::Designated });
 }
 
 /// A phalanx with velites on each of its front hexes, and Celts beside one of them.
@@ -100,7 +102,7 @@ fn p_8_32_a_defender_is_attacked_once_and_an_attacker_does_not_split() {
 fn p_8_33_hits_are_the_excess_of_the_die() {
     let table = charge(&[8, 7, 4]);
     let tests = table.logged(Kind::Tested);
-    assert_eq!(tests.iter().map(|event| event.count).collect::<Vec<_>>(), [Some(2), Some(2)]);
+    assert_eq!(tests.iter().map(|event| event.detail.count()).collect::<Vec<_>>(), [Some(2), Some(2)]);
 }
 
 #[test]
@@ -213,8 +215,8 @@ fn p_8_36_2_size_does_not_count_between_elephants_and_others() {
         });
         table.act("designate v-ha-1", &[]);
         table.act("pass", &[0]);
-        let column = table.last(Kind::ShockRolled).column.expect("a column");
-        i16::from(column) - i16::from(table.last(Kind::Clashed).column.expect("a column"))
+        let column = table.last(Kind::ShockRolled).detail.column().expect("a column");
+        i16::from(column) - i16::from(table.last(Kind::Clashed).detail.column().expect("a column"))
     };
     assert_eq!(shift(Arm::Medium), -1, "3 to 5, unmoved");
     assert_eq!([shift(Arm::AfricanElephants), shift(Arm::Chariots)], [0, 0]);
@@ -233,7 +235,7 @@ fn p_8_36_3_terrain_depletion_and_charisma_shift() {
             let at = if attacker { at.depleted("v-ha-1") } else { at };
             if defender { at.depleted("celt-1") } else { at }
         });
-        table.last(Kind::ShockRolled).column
+        table.last(Kind::ShockRolled).detail.column()
     };
     assert_eq!(column(false, false), Some(5), "7, less 1 for the forest and 1 for the level");
     assert_eq!([column(true, false), column(false, true), column(true, true)], [Some(4), Some(6), Some(5)]);
@@ -269,8 +271,8 @@ fn example_34_skirmishers_do_half_and_at_most_one_hit() {
 #[test]
 fn p_8_36_a_whole_charge_adds_up() {
     let table = charge(&[8, 7, 4]);
-    let shock = table.last(Kind::ShockRolled);
-    assert_eq!((shock.column, shock.hits, shock.result), (Some(7), Some([2, 4]), "attacker"));
+    let shock = table.last(Kind::ShockRolled).detail;
+    assert_eq!(shock, Detail::ShockRolled { column: 7, hits: [2, 4], superior: Superior::Attacker });
     assert_eq!(table.hits("v-ha-1"), 4);
 }
 
@@ -286,5 +288,8 @@ fn example_36_covered_flanks_of_a_phalanx_shift_four_columns() {
     });
     assert_eq!(table.window(), "clash");
     table.act("choose v-ha-1", &[5]);
-    assert_eq!((table.last(Kind::Clashed).column, table.last(Kind::ShockRolled).column), (Some(5), Some(1)));
+    assert_eq!(
+        (table.last(Kind::Clashed).detail.column(), table.last(Kind::ShockRolled).detail.column()),
+        (Some(5), Some(1))
+    );
 }

@@ -4,13 +4,14 @@ use kartacz_engine::core::game::Winner;
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::arms::{Arm, Missile};
 use kartacz_engine::games::spqr::data::{Leader, Rank, Scenario};
-use kartacz_engine::games::spqr::event::Kind;
+use kartacz_engine::games::spqr::details::{Cause, Rampage, Tested, Trial};
+use kartacz_engine::games::spqr::event::{Detail, Kind};
 use kartacz_engine::games::spqr::facing::Facing::{E, Nw, Se, W};
 use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::position_builder::{PositionBuilder, Start};
 use kartacz_engine::games::spqr::rally_odds::{runs, steed_rallies};
 
-use crate::spqr::table::{CA, RO, Table, changed};
+use crate::spqr::table::{CA, RO, Table, cause, changed};
 
 /// The flag of a combat in which elephants are let through.
 const LET_THROUGH: u8 = 8;
@@ -99,14 +100,14 @@ fn p_9_14_elephants_rampage_where_the_compass_points() {
     let table = rampage(&[1, 7], |at| at);
     let moves: Vec<String> = table.logged(Kind::Moved).iter().map(|event| table.label(event.to)).collect();
     assert_eq!(moves, ["3013", "3012", "3011"]);
-    assert_eq!(table.last(Kind::Lost).result, "killed by its driver");
+    assert_eq!(cause(&table.last(Kind::Lost)), Cause::Driver);
     assert_eq!(table.at().rout_points(CA), 2);
 }
 
 #[test]
 fn p_9_14_the_first_high_die_runs_from_the_cause() {
     let table = rampage(&[8, 9], |at| at.unit("v-ha-1", "3114", W));
-    assert_eq!(table.logged(Kind::Rampages)[0].result, "nw");
+    assert_eq!(table.logged(Kind::Rampages)[0].detail, Detail::Rampages { result: Rampage::Nw });
     assert_eq!(table.label(table.logged(Kind::Moved)[0].to), "2913", "away from 3114");
 }
 
@@ -140,11 +141,11 @@ fn p_9_14_a_leader_in_the_way_is_dead() {
 #[test]
 fn p_9_14_the_fourth_roll_is_the_last_one() {
     let table = rampage(&[1, 4, 1, 4], |at| at.unit("v-ha-1", "3514", W));
-    assert_eq!(table.last(Kind::Lost).result, "after four rolls");
+    assert_eq!(cause(&table.last(Kind::Lost)), Cause::FourRolls);
     let off = start(elephants(), Start::Break("numidian-1"), &[6, 6], |at| {
         at.unit("numidian-1", "1414", E).unit("african-1", "1114", E)
     });
-    assert_eq!(off.last(Kind::Lost).result, "left the map");
+    assert_eq!(cause(&off.last(Kind::Lost)), Cause::RanOffMap);
 }
 
 #[test]
@@ -152,7 +153,7 @@ fn p_9_14_elephants_far_from_every_unit_are_eliminated() {
     let table = start(elephants(), Start::Break("numidian-1"), &[3, 3], |at| {
         at.unit("numidian-1", "3014", E).unit("african-1", "2614", E)
     });
-    assert_eq!(table.last(Kind::Lost).result, "far from every unit");
+    assert_eq!(cause(&table.last(Kind::Lost)), Cause::FarAway);
 }
 
 #[test]
@@ -197,8 +198,10 @@ fn p_9_16_cavalry_beside_elephants_withdraws_or_tests() {
         })
     };
     assert_eq!(hemmed(3).hits("v-rc-1"), 1, "one hit at least");
-    let logged = |die: u8| (hemmed(die).last(Kind::Tested).result, hemmed(die).last(Kind::Tested).count);
-    assert_eq!([logged(3), logged(8)], [("passes with a hit", Some(1)), ("fails", Some(2))]);
+    let logged = |die: u8| hemmed(die).last(Kind::Tested).detail;
+    let trial = Trial::BesideElephants;
+    assert_eq!(logged(3), Detail::Tested { result: Tested::PassesWithHits(trial, 1) });
+    assert_eq!(logged(8), Detail::Tested { result: Tested::Fails(trial, 2) });
     assert_eq!(hemmed(8).hits("v-rc-1"), 2);
     let routed = start(elephants(), Start::Near("numidian-1"), &[], |at| {
         at.unit("numidian-1", "3114", E).unit("v-rc-1", "3214", W).routed("v-rc-1")

@@ -3,12 +3,13 @@
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::arms::Arm;
 use kartacz_engine::games::spqr::data::side_of;
-use kartacz_engine::games::spqr::event::{Event, Kind};
+use kartacz_engine::games::spqr::details::{Cause, Superior, Trial};
+use kartacz_engine::games::spqr::event::{Detail, Event, Kind};
 use kartacz_engine::games::spqr::facing::Facing::{E, Nw, W};
 use kartacz_engine::games::spqr::tables::Ground;
 
 use crate::spqr::chapter_07::{ground, rearm};
-use crate::spqr::table::{RO, Table, cannae, changed};
+use crate::spqr::table::{RO, Table, cannae, cause, changed};
 
 /// Hastati attack Celts in front.
 fn charge(hastati: u8, celts: u8, faces: &[u8]) -> Table<'static> {
@@ -23,8 +24,8 @@ fn charge(hastati: u8, celts: u8, faces: &[u8]) -> Table<'static> {
 #[test]
 fn p_10_1_hits_come_by_the_die_and_without_it() {
     let table = charge(0, 0, &[7, 0, 0]);
-    let causes: Vec<&str> = table.logged(Kind::Hits).iter().map(|event| event.result).collect();
-    assert_eq!(causes, ["test", "shock", "shock"]);
+    let test = Cause::Test(Trial::BeforeShock);
+    assert_eq!(table.causes(Kind::Hits), [test, Cause::Shock, Cause::Shock]);
 }
 
 #[test]
@@ -44,7 +45,7 @@ fn p_10_12_hits_are_kept_on_the_unit() {
 
 #[test]
 fn p_10_13_hits_do_not_change_strength() {
-    let column = |hits| charge(hits, 0, &[0, 0, 9]).last(Kind::ShockRolled).column;
+    let column = |hits| charge(hits, 0, &[0, 0, 9]).last(Kind::ShockRolled).detail.column();
     assert_eq!(column(0), column(2));
 }
 
@@ -70,7 +71,7 @@ fn p_10_14_otherwise_hits_are_even_and_the_odd_ones_go_to_the_unit_of_the_column
     });
     assert_eq!(table.options("choose"), ["v-ha-1", "v-ha-2"]);
     table.act("choose v-ha-2", &[9]);
-    let own = table.last(Kind::ShockRolled).hits.expect("hits")[0];
+    let own = table.blow()[0];
     assert_eq!([table.hits("v-ha-1"), table.hits("v-ha-2")], [own / 2, own - own / 2]);
 }
 
@@ -81,7 +82,7 @@ fn p_10_14_in_a_stack_the_odd_hit_goes_to_the_top() {
         at.unit("celt-1", "2510", E)
     });
     table.flee();
-    let own = table.last(Kind::ShockRolled).hits.expect("hits")[0];
+    let own = table.blow()[0];
     assert_eq!([table.hits("v-ha-1"), table.hits("v-ha-2")], [own - own / 2, own / 2]);
 }
 
@@ -92,7 +93,7 @@ fn p_10_14_hits_are_even_in_a_stack_although_the_first_one_takes_a_routed_unit_o
         let at = at.unit("v-ha-1", "2610", W).unit("v-ha-2", "2610", W);
         at.routed("v-ha-1").routed("v-ha-2")
     });
-    let hits = table.last(Kind::ShockRolled).hits.expect("hits")[1];
+    let hits = table.blow()[1];
     assert!(hits > 2 && hits % 2 == 1, "{hits} hits");
     assert!(table.lost("v-ha-1") && table.lost("v-ha-2"));
     assert!(table.logged(Kind::Hits).iter().all(|event| event.rule != "10.14"), "there is no choice in a stack");
@@ -101,8 +102,8 @@ fn p_10_14_hits_are_even_in_a_stack_although_the_first_one_takes_a_routed_unit_o
 
 /// The hits of shock that the units of a side have taken, by the log.
 fn taken(table: &Table<'_>, side: Side) -> u8 {
-    let of = |event: &Event| event.result == "shock" && event.unit.is_some_and(|unit| side_of(unit) == side);
-    table.logged(Kind::Hits).iter().filter(|event| of(event)).filter_map(|event| event.count).sum()
+    let of = |event: &Event| cause(event) == Cause::Shock && event.unit.is_some_and(|unit| side_of(unit) == side);
+    table.logged(Kind::Hits).iter().filter(|event| of(event)).filter_map(|event| event.detail.count()).sum()
 }
 
 /// A phalanx attacks velites and routed velites.
@@ -120,7 +121,7 @@ fn phalanx_against(routed: &'static [&'static str]) -> Table<'static> {
 fn p_10_14_hits_that_a_routed_unit_no_longer_takes_go_to_the_other_one() {
     for (first, other) in [("v-ve-1", "v-ve-2"), ("v-ve-2", "v-ve-1")] {
         let mut table = phalanx_against(if first == "v-ve-1" { &["v-ve-1"] } else { &["v-ve-2"] });
-        let hits = table.last(Kind::ShockRolled).hits.expect("hits")[1];
+        let hits = table.blow()[1];
         assert!(hits > 1);
         table.act(&format!("take {first}"), &[]);
         assert!(table.lost(first), "any hit eliminates it");
@@ -131,7 +132,7 @@ fn p_10_14_hits_that_a_routed_unit_no_longer_takes_go_to_the_other_one() {
 #[test]
 fn p_10_14_hits_of_two_routed_units_are_all_taken() {
     let mut table = phalanx_against(&["v-ve-1", "v-ve-2"]);
-    let hits = table.last(Kind::ShockRolled).hits.expect("hits")[1];
+    let hits = table.blow()[1];
     table.act("take v-ve-2", &[]);
     assert!(table.lost("v-ve-1") && table.lost("v-ve-2"));
     assert_eq!(taken(&table, RO), hits);
@@ -148,7 +149,7 @@ fn p_10_14_an_even_share_is_fixed_before_a_routed_unit_takes_its_own() {
     let choice = table.legal()[0].clone();
     table.act(&choice, &[9]);
     assert!(table.lost("v-ha-1") && table.lost("v-ve-1"));
-    let hits = table.last(Kind::ShockRolled).hits.expect("hits")[1];
+    let hits = table.blow()[1];
     assert_eq!(taken(&table, RO), hits);
 }
 
@@ -159,9 +160,11 @@ fn p_6_68_the_hits_of_a_test_have_its_cause_in_a_stack() {
         at.unit("celt-1", "2510", E)
     });
     // Hastati have a quality of 6: three hits, the odd one for the top unit.
-    let hits: Vec<_> = table.logged(Kind::Hits).into_iter().filter(|event| event.rule == "8.33").collect();
-    assert_eq!(hits.iter().map(|event| event.result).collect::<Vec<_>>(), ["test"; 2]);
-    let of_top = hits.iter().filter(|event| event.unit == Some(table.unit("v-ha-1"))).filter_map(|event| event.count);
+    let test = |event: &Event| cause(event) == Cause::Test(Trial::BeforeShock);
+    let hits: Vec<_> = table.logged(Kind::Hits).into_iter().filter(test).collect();
+    assert_eq!(hits.len(), 2);
+    let of_top =
+        hits.iter().filter(|event| event.unit == Some(table.unit("v-ha-1"))).filter_map(|event| event.detail.count());
     assert_eq!(of_top.sum::<u8>(), 2);
 }
 
@@ -174,7 +177,7 @@ fn p_10_15_a_unit_routs_when_its_hits_reach_its_quality() {
 #[test]
 fn example_37_when_both_would_rout_the_hastati_stay_with_one_less() {
     let table = charge(4, 1, &[0, 0, 4]);
-    assert_eq!(table.last(Kind::ShockRolled).hits, Some([2, 4]), "2(2), doubled for the Celts");
+    assert_eq!(table.blow(), [2, 4], "2(2), doubled for the Celts");
     assert_eq!((table.place("v-ha-1"), table.hits("v-ha-1")), ("2510".to_owned(), 5));
     assert_ne!(table.place("celt-1"), "2510");
 }
@@ -195,8 +198,8 @@ fn example_38_the_hits_of_the_hill_and_the_forest_rout_the_hoplites() {
         at.unit("v-ha-1", "2610", W).hits("v-ha-1", 4)
     });
     table.flee();
-    let shock = table.last(Kind::ShockRolled);
-    assert_eq!((shock.column, shock.hits, shock.result), (Some(4), Some([3, 2]), "none"));
+    let shock = table.last(Kind::ShockRolled).detail;
+    assert_eq!(shock, Detail::ShockRolled { column: 4, hits: [3, 2], superior: Superior::None });
     assert_ne!(table.place("celt-1"), "2510");
     assert_eq!((table.place("v-ha-1"), table.hits("v-ha-1")), ("2610".to_owned(), 5));
 }

@@ -2,12 +2,13 @@
 
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::data::Scenario;
-use kartacz_engine::games::spqr::event::Kind;
+use kartacz_engine::games::spqr::details::{Cause, Pursuit};
+use kartacz_engine::games::spqr::event::{Detail, Kind};
 use kartacz_engine::games::spqr::facing::Facing::{E, W};
 use kartacz_engine::games::spqr::position_builder::{PositionBuilder, Start};
 use kartacz_engine::games::spqr::state::{ENGAGED, MOVED_NOW, OFF_MAP, PURSUED};
 
-use crate::spqr::table::{CA, Table, cannae_with, changed};
+use crate::spqr::table::{CA, Table, cannae_with, cause, changed};
 
 type At<'g> = PositionBuilder<'g>;
 
@@ -37,7 +38,7 @@ fn fleeing<'g>(at: At<'g>) -> At<'g> {
 #[test]
 fn p_10_41_attacking_cavalry_that_routs_an_enemy_rolls() {
     let table = pursuit(zama(), &[8, 9], fleeing);
-    assert_eq!(table.last(Kind::PursuitRolled).result, "pursues");
+    assert_eq!(table.last(Kind::PursuitRolled).detail, Detail::PursuitRolled { result: Pursuit::Pursues });
     let off = cannae_with(&["switches.pursuit=false"]);
     let without = Table::start(&off, Start::Pursuit(&["celtiberian-1"]), &[], |at| {
         fleeing(at.leader("hanno", "1002").leader("maharbal", "1004").unit("celtiberian-1", "2627", E)).combat(
@@ -88,9 +89,9 @@ fn p_10_41_a_unit_that_routed_before_shock_is_not_pursued() {
     let mut table = two_hastati([5, 4], &[0, 9, 0]);
     assert!(table.routed("v-ha-1") && !table.routed("v-ha-2"), "{:?}", table.legal());
     table.flee_rolling(9);
-    let causes: Vec<_> = table.logged(Kind::Routs).iter().map(|event| (event.unit, event.result)).collect();
+    let causes: Vec<_> = table.logged(Kind::Routs).iter().map(|event| (event.unit, cause(event))).collect();
     let [first, second] = ["v-ha-1", "v-ha-2"].map(|id| Some(table.unit(id)));
-    assert_eq!(causes[..2], [(first, "test before shock"), (second, "shock")]);
+    assert_eq!(causes[..2], [(first, Cause::BeforeShock), (second, Cause::Shock)]);
     let rolled = table.logged(Kind::PursuitRolled);
     assert_eq!(rolled.iter().map(|event| event.target).collect::<Vec<_>>(), [second]);
 }
@@ -103,8 +104,7 @@ fn p_10_41_a_stack_that_routs_whole_is_pursued() {
         at.unit("v-ha-1", "2727", E).unit("v-ha-2", "2727", E).hits("v-ha-1", 5).unit("celt-8", "2001", E)
     });
     table.flee_rolling(0);
-    let causes: Vec<_> = table.logged(Kind::Routs).iter().map(|event| event.result).collect();
-    assert_eq!(causes, ["shock", "the rest of its stack routs"]);
+    assert_eq!(table.causes(Kind::Routs), [Cause::Shock, Cause::RestOfStack]);
     assert_eq!(table.logged(Kind::PursuitRolled).len(), 1);
 }
 
@@ -124,16 +124,17 @@ fn run_over(worn: u8) -> Table<'static> {
 
 #[test]
 fn p_10_41_not_after_a_rout_by_a_test_or_by_friends() {
-    let first = |table: &Table<'_>| table.logged(Kind::ShockRolled)[0].hits.expect("hits")[1];
-    let mut table = run_over(5 - first(&run_over(0)));
+    let Detail::ShockRolled { hits: [_, first], .. } = run_over(0).logged(Kind::ShockRolled)[0].detail else {
+        unreachable!()
+    };
+    let mut table = run_over(5 - first);
     while table.window() == "rout" {
         let step = table.legal()[0].clone();
         let rolls = table.at().frames().iter().filter(|frame| frame.window.name() == "rout").count();
         table.act(&step, if rolls > 9 { &[0] } else { &[] });
     }
     assert!(table.routed("v-ha-1") && table.routed("xiv-ha-1"));
-    let cause = table.logged(Kind::Routs).iter().map(|event| event.result).collect::<Vec<_>>();
-    assert_eq!(cause, ["shock", "run over by a rout"]);
+    assert_eq!(table.causes(Kind::Routs), [Cause::Shock, Cause::RunOver]);
     let pursuers = table.logged(Kind::PursuitRolled);
     assert!(pursuers.iter().all(|event| event.unit != Some(table.unit("celtiberian-1"))));
     assert_eq!(table.window(), "advance-facing", "the cavalry only advances");
@@ -149,7 +150,8 @@ fn p_8_36_2_a_pursuer_has_moved() {
         }
     });
     let table = pursuit(&game, &[8, 0], |at| fleeing(at).unit("xiv-ha-1", "2828", W));
-    let [clash, shock] = [Kind::Clashed, Kind::ShockRolled].map(|kind| table.last(kind).column.expect("a column"));
+    let [clash, shock] =
+        [Kind::Clashed, Kind::ShockRolled].map(|kind| table.last(kind).detail.column().expect("a column"));
     assert!(table.state_of("celtiberian-1").did(MOVED_NOW));
     assert_eq!(shock, clash + 1, "5 against 4 count as 2:1");
 }
@@ -157,7 +159,7 @@ fn p_8_36_2_a_pursuer_has_moved() {
 #[test]
 fn p_10_42_without_pursuit_the_enemy_flees_its_whole_allowance() {
     let mut table = pursuit(zama(), &[7], fleeing);
-    assert_eq!(table.last(Kind::PursuitRolled).result, "ends");
+    assert_eq!(table.last(Kind::PursuitRolled).detail, Detail::PursuitRolled { result: Pursuit::Ends });
     let mut steps = 0;
     while table.window() == "rout" {
         let step = table.legal()[0].clone();
@@ -240,7 +242,7 @@ fn p_10_42_routed_prey_without_a_hit_flees_its_whole_allowance() {
         }
     });
     let mut table = pursuit(&game, &[8, 0], fleeing);
-    assert_eq!(table.last(Kind::ShockRolled).hits.expect("hits")[1], 0);
+    assert_eq!(table.blow()[1], 0);
     assert_eq!((table.window(), table.place("v-ha-1").as_str()), ("rout", "2928"));
     table.flee_rolling(0);
     let fled = table.logged(Kind::RoutMoves);
@@ -263,8 +265,8 @@ fn p_10_42_pursuers_wait_for_all_combats_and_attack_one_after_another() {
         table.act(&step, faces);
     }
     let kinds = [Kind::PursuitRolled, Kind::ShockRolled];
-    let rolled = table.events.iter().filter(|event| kinds.contains(&event.kind));
-    let rolled: Vec<_> = rolled.map(|event| (event.kind, event.unit)).collect();
+    let rolled = table.events.iter().filter(|event| kinds.contains(&event.kind()));
+    let rolled: Vec<_> = rolled.map(|event| (event.kind(), event.unit)).collect();
     let [first, second] = ["celtiberian-1", "celtiberian-2"].map(|id| Some(table.unit(id)));
     let [pursuit, shock] = kinds;
     assert_eq!(rolled[..2], [(shock, first), (shock, second)]);
@@ -305,7 +307,7 @@ fn gone() -> Table<'static> {
 #[test]
 fn p_10_42_pursuers_follow_over_the_edge() {
     let table = gone();
-    assert_eq!(table.last(Kind::Lost).result, "left the map");
+    assert_eq!(cause(&table.last(Kind::Lost)), Cause::LeftMap);
     assert!(table.state_of("celtiberian-1").has(OFF_MAP));
 }
 

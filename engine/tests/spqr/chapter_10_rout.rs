@@ -1,12 +1,13 @@
 //! Chapter 10.2: routs.
 
 use kartacz_engine::games::spqr::Spqr;
+use kartacz_engine::games::spqr::details::Cause;
 use kartacz_engine::games::spqr::event::Kind;
 use kartacz_engine::games::spqr::facing::Facing::{E, Nw, W};
 use kartacz_engine::games::spqr::position_builder::{PositionBuilder, Start};
 use kartacz_engine::games::spqr::state::Ammo;
 
-use crate::spqr::table::{CA, Table, cannae, cannae_with};
+use crate::spqr::table::{CA, Table, cannae, cannae_with, cause};
 
 /// The flag of a combat with position superiority.
 const POSITIONAL: u8 = 4;
@@ -141,7 +142,7 @@ fn p_10_24_a_unit_that_leaves_the_map_is_eliminated() {
     let mut table = start(cannae(), Start::RoutSegment, &[], |at| at.unit("celt-1", "1110", W).routed("celt-1"));
     table.act("step 1010", &[]);
     assert!(table.lost("celt-1"));
-    assert_eq!((table.at().rout_points(CA), table.last(Kind::Lost).result), (5, "left the map"));
+    assert_eq!((table.at().rout_points(CA), cause(&table.last(Kind::Lost))), (5, Cause::LeftMap));
 }
 
 #[test]
@@ -258,7 +259,7 @@ fn p_10_22_along_the_edge_only_to_where_it_comes_nearer() {
     assert_eq!(way(&[]), ["2511", "2412"], "it goes round to the south");
     let blind = broken("celt-1", &[], |at| barred(at, &["2412", "2512"]));
     assert!(blind.lost("celt-1") && blind.logged(Kind::RoutMoves).is_empty(), "there is no way round");
-    assert_eq!((blind.last(Kind::Lost).result, blind.last(Kind::Lost).rule), ("could not rout", "10.24"));
+    assert_eq!((cause(&blind.last(Kind::Lost)), blind.last(Kind::Lost).rule), (Cause::CouldNotRout, "10.24"));
 }
 
 #[test]
@@ -278,7 +279,7 @@ fn p_10_22_a_unit_of_two_hexes_that_routs_is_logged_as_it_stands() {
     let table = broken("african-1", &[6], |at| at.unit("african-1", "2305", E).hits("african-1", 7));
     let event = table.last(Kind::Routs);
     let stance = table.at().stance(table.unit("african-1"));
-    assert_eq!(event.count, Some(stance.facing as u8));
+    assert_eq!(event.detail.facing(), Some(stance.facing));
     assert!(event.to.is_some() && event.to != event.from, "its left half is the other one now");
 }
 

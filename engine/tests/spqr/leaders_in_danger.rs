@@ -2,12 +2,16 @@
 
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::arms::{Arm, Missile};
-use kartacz_engine::games::spqr::event::Kind;
+use kartacz_engine::games::spqr::details::{Cause, Death};
+use kartacz_engine::games::spqr::event::{Detail, Kind};
 use kartacz_engine::games::spqr::facing::Facing::{E, W};
 use kartacz_engine::games::spqr::position_builder::Start;
 use kartacz_engine::games::spqr::switches::LoneLeader;
 
 use crate::spqr::table::{CA, RO, Table, cannae, cannae_with, changed};
+
+/// The loss of a leader to enemies who enter his hex.
+const OVERRUN: Detail = Detail::LeaderLost { cause: Death::Overrun };
 
 /// Celts with Hanno who rout before shock, without him.
 fn deserted(game: &Spqr) -> Table<'_> {
@@ -40,7 +44,7 @@ fn p_4_62_an_advance_catches_a_leader_who_stays_alone() {
     let mut table = deserted(&game);
     table.act("pass", &[]);
     assert_eq!(table.place("v-ha-1"), "2510");
-    assert_eq!((table.last(Kind::LeaderLost).result, table.last(Kind::LeaderLost).rule), ("overrun", "4.62"));
+    assert_eq!((table.last(Kind::LeaderLost).detail, table.last(Kind::LeaderLost).rule), (OVERRUN, "4.62"));
 }
 
 #[test]
@@ -82,7 +86,7 @@ fn p_4_62_leaders_withdraw_from_the_elephant_of_a_leader_and_are_caught_by_it() 
     table.acts(&["begin-leader hannibal", "step 2310", "step 2410"]);
     assert_eq!((table.window(), table.decider()), ("leader-retreat", Some(RO)));
     table.acts(&["pass", "step 2510"]);
-    assert_eq!((table.place("numidian-2").as_str(), table.last(Kind::LeaderLost).result), ("2510", "overrun"));
+    assert_eq!((table.place("numidian-2").as_str(), table.last(Kind::LeaderLost).detail), ("2510", OVERRUN));
 }
 
 #[test]
@@ -115,5 +119,5 @@ fn p_9_14_a_leader_on_his_elephant_is_killed_as_others_are() {
     // A die for his elephant [4.74], and the next one of the rampage.
     table.act("pass", &[3, 7]);
     assert!(table.at().is_dead(table.leader("hannibal")));
-    assert_eq!(table.logged(Kind::Lost)[0].result, "its rider is dead");
+    assert_eq!(table.causes(Kind::Lost)[0], Cause::RiderDead);
 }

@@ -4,6 +4,7 @@
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::arms::{Arm, Class, Missile, Weapon};
 use kartacz_engine::games::spqr::data::Scenario;
+use kartacz_engine::games::spqr::details::Superior;
 use kartacz_engine::games::spqr::event::Kind;
 use kartacz_engine::games::spqr::facing::Facing::{E, Ne, Nw, Se, W};
 use kartacz_engine::games::spqr::missiles::weapon;
@@ -106,7 +107,7 @@ fn p_8_36_2_size_does_not_count_between_chariots_and_others() {
             Arm::Legion.index(),
             kartacz_engine::games::spqr::facing::Angle::Front,
         );
-        event.column.expect("a column") - base
+        event.detail.column().expect("a column") - base
     };
     assert_eq!(columns(Arm::Chariots), 0);
     assert_eq!(columns(Arm::Camels), 2, "9 to 3");
@@ -154,7 +155,7 @@ fn p_10_21_scorpions_are_eliminated_and_fire_at_five_hexes() {
     let table = Table::answer(&game, "hannibal", Window::Fire, "numidian-1", &[2], |at| {
         at.leader("hannibal", "2410").unit("numidian-1", "2510", E).unit("v-ha-1", "3012", W)
     });
-    assert_eq!((table.hits("v-ha-1"), table.last(Kind::Fired).count), (1, Some(5)));
+    assert_eq!((table.hits("v-ha-1"), table.last(Kind::Fired).detail.count()), (1, Some(5)));
     assert_eq!(table.at().missiles_left(table.unit("numidian-1"), false), Ammo::Full, "they never run out");
 }
 
@@ -173,7 +174,7 @@ fn p_9_12_screens_fire_in_reaction_with_their_own_missiles() {
     table.act(&screen, &[9]);
     let unit = table.unit("v-ha-1");
     assert_eq!([table.at().missiles_left(unit, true), table.at().missiles_left(unit, false)], [Ammo::Low, Ammo::Full]);
-    let strength = table.last(Kind::Fired).strength;
+    let strength = table.last(Kind::Fired).detail.strength();
     let tables = &game.scenario.tables;
     assert_eq!(strength, tables.strength(Weapon::Screen, 1));
     assert!(tables.strength(Weapon::Screen, 1) < tables.strength(Weapon::FootBows, 1), "weaker than archers");
@@ -211,10 +212,10 @@ fn p_9_17_elephants_have_no_position_over_elephants() {
                 .charging("numidian-1")
                 .unit("v-ha-1", "2610", facing)
         });
-        table.last(Kind::ShockRolled).result
+        table.superior()
     };
     // Indian against African elephants have superiority by the chart from the front; from the rear no other one.
-    assert_eq!([flags(W), flags(Ne)], ["attacker"; 2]);
+    assert_eq!([flags(W), flags(Ne)], [Superior::Attacker; 2]);
     let same = changed(&[], |scenario| {
         become_arm(scenario, "numidian", Arm::AfricanElephants, Missile::None);
         become_arm(scenario, "v-ha", Arm::AfricanElephants, Missile::None);
@@ -223,7 +224,7 @@ fn p_9_17_elephants_have_no_position_over_elephants() {
     let table = Table::shock(&same, "hannibal", &[0, 0, 5], |at| {
         at.leader("hannibal", "2210").unit("numidian-1", "2510", E).charging("numidian-1").unit("v-ha-1", "2610", Nw)
     });
-    assert_eq!(table.last(Kind::ShockRolled).result, "none", "a flank gives no superiority");
+    assert_eq!(table.superior(), Superior::None, "a flank gives no superiority");
 }
 
 #[test]

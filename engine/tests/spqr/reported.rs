@@ -3,9 +3,11 @@
 use kartacz_engine::core::game::Observer;
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::data::{LeaderId, UnitId};
-use kartacz_engine::games::spqr::event::{Event, Kind};
+use kartacz_engine::games::spqr::details::{Cause, Rampage};
+use kartacz_engine::games::spqr::event::{Detail, Event};
 use kartacz_engine::games::spqr::position::Position;
 use kartacz_engine::games::spqr::state::{State, WOUNDED};
+use kartacz_engine::games::spqr::tables::Casualty;
 use kartacz_engine::games::spqr::window::Window;
 
 /// Compares each event with the states after it and after the event before it.
@@ -40,47 +42,48 @@ impl Observer<State, Event> for Watch<'_> {
 }
 
 fn check_unit(event: &Event, unit: UnitId, before: Position, now: Position) {
-    let count = event.count.unwrap_or(0);
-    match event.kind {
-        Kind::Moved | Kind::Extended | Kind::RoutMoves | Kind::Advanced | Kind::Turned | Kind::ColumnChanged => {
+    match event.detail {
+        Detail::Moved { .. } | Detail::Extended | Detail::RoutMoves | Detail::Advanced { .. } => {
             assert_eq!(now.hex(unit), event.to, "{event:?}");
         }
-        Kind::Hits if event.result == "rallied" => {
-            assert_eq!((now.hits(unit), now.is_routed(unit), now.is_depleted(unit)), (count, false, true), "{event:?}");
+        Detail::Turned { facing } | Detail::ColumnChanged { facing, .. } => {
+            let stance = now.stance(unit);
+            assert_eq!((stance.hex, stance.facing), (event.to, facing), "{event:?}");
         }
-        Kind::Hits if before.is_routed(unit) => assert!(now.is_routed(unit), "{event:?}"),
-        Kind::Hits => assert_eq!(now.hits(unit), before.hits(unit) + count, "{event:?}"),
-        Kind::HitsRemoved => assert_eq!(now.hits(unit) + count, before.hits(unit), "{event:?}"),
-        Kind::Stands => assert!(!now.is_broken(unit), "{event:?}"),
-        Kind::Routs => assert!(now.is_routed(unit) && now.hits(unit) == 0, "{event:?}"),
-        Kind::Rampages => assert_eq!(now.is_routed(unit), event.result != "rallied", "{event:?}"),
-        Kind::Lost => {
-            let leaves = event.rule == "10.24" && event.result == "left the map";
+        Detail::Hits { hits, cause: Cause::Rallied } => {
+            assert_eq!((now.hits(unit), now.is_routed(unit), now.is_depleted(unit)), (hits, false, true), "{event:?}");
+        }
+        Detail::Hits { .. } if before.is_routed(unit) => assert!(now.is_routed(unit), "{event:?}"),
+        Detail::Hits { hits, .. } => assert_eq!(now.hits(unit), before.hits(unit) + hits, "{event:?}"),
+        Detail::HitsRemoved { hits } => assert_eq!(now.hits(unit) + hits, before.hits(unit), "{event:?}"),
+        Detail::Stands => assert!(!now.is_broken(unit), "{event:?}"),
+        Detail::Routs { .. } => assert!(now.is_routed(unit) && now.hits(unit) == 0, "{event:?}"),
+        Detail::Rampages { result } => assert_eq!(now.is_routed(unit), result != Rampage::Rallied, "{event:?}"),
+        Detail::Lost { cause } => {
+            let leaves = cause == Cause::LeftMap;
             assert_eq!((now.is_lost(unit), now.is_off_map(unit)), (true, leaves), "{event:?}");
         }
-        Kind::Ammunition => {
-            assert_eq!(now.missiles_left(unit, event.count == Some(1)).name(), event.result, "{event:?}");
-        }
-        Kind::Marked => assert_eq!(now.mark(unit).name(), event.result, "{event:?}"),
+        Detail::Ammunition { ammo, screen } => assert_eq!(now.missiles_left(unit, screen), ammo, "{event:?}"),
+        Detail::Marked { mark, .. } => assert_eq!(now.mark(unit), mark, "{event:?}"),
         _ => {}
     }
 }
 
 fn check_leader(event: &Event, leader: LeaderId, now: Position) {
     let phase = now.innermost(Window::OrdersPhase).map(|phase| phase.leader);
-    match event.kind {
-        Kind::LeaderMoved | Kind::LeaderWithdrew | Kind::LeaderReplaced => {
+    match event.detail {
+        Detail::LeaderMoved | Detail::LeaderWithdrew | Detail::LeaderReplaced => {
             assert_eq!(now.leader_hex(leader), event.to, "{event:?}");
         }
-        Kind::LeaderFinished => assert!(now.is_finished(leader), "{event:?}"),
-        Kind::LeaderWounded => match event.result {
-            "light" => assert!(now.is_finished(leader), "{event:?}"),
-            "wounded" => assert!(now.leader(leader).has(WOUNDED), "{event:?}"),
-            _ => {}
+        Detail::LeaderFinished { .. } => assert!(now.is_finished(leader), "{event:?}"),
+        Detail::LeaderWounded { wound } => match wound {
+            Casualty::Light => assert!(now.is_finished(leader), "{event:?}"),
+            Casualty::Wounded => assert!(now.leader(leader).has(WOUNDED), "{event:?}"),
+            Casualty::Killed => {}
         },
-        Kind::LeaderLost => assert!(now.is_dead(leader) && !now.is_present(leader), "{event:?}"),
-        Kind::PhaseStarts => assert_eq!(phase, Some(leader), "{event:?}"),
-        Kind::PhaseEnds => assert_eq!(phase, None, "{event:?}"),
+        Detail::LeaderLost { .. } => assert!(now.is_dead(leader) && !now.is_present(leader), "{event:?}"),
+        Detail::PhaseStarts { .. } => assert_eq!(phase, Some(leader), "{event:?}"),
+        Detail::PhaseEnds => assert_eq!(phase, None, "{event:?}"),
         _ => {}
     }
 }

@@ -9,7 +9,8 @@ use kartacz_engine::core::game::{Actions, Game, Side};
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::action::Action;
 use kartacz_engine::games::spqr::data::{LeaderId, Scenario, UnitId};
-use kartacz_engine::games::spqr::event::{Event, Kind};
+use kartacz_engine::games::spqr::details::{Cause, Superior};
+use kartacz_engine::games::spqr::event::{Detail, Event, Kind};
 use kartacz_engine::games::spqr::files::Files;
 use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::notation;
@@ -83,6 +84,14 @@ pub fn changed(sets: &[&str], change: impl FnOnce(&mut Scenario)) -> Spqr {
 pub fn cannae() -> &'static Spqr {
     static GAME: OnceLock<Spqr> = OnceLock::new();
     GAME.get_or_init(|| cannae_with(&[]))
+}
+
+/// The cause of hits, a rout or a loss.
+pub fn cause(event: &Event) -> Cause {
+    match event.detail {
+        Detail::Hits { cause, .. } | Detail::Routs { cause, .. } | Detail::Lost { cause } => cause,
+        _ => panic!("an event without such a cause: {event:?}"),
+    }
 }
 
 /// A game at a decision.
@@ -321,10 +330,31 @@ impl<'g> Table<'g> {
 
     /// The events of a kind.
     pub fn logged(&self, kind: Kind) -> Vec<Event> {
-        self.events.iter().copied().filter(|event| event.kind == kind).collect()
+        self.events.iter().copied().filter(|event| event.kind() == kind).collect()
     }
 
     /// The last event of a kind.
+    /// The hits of attackers and defenders, and the superiority, in the last shock.
+    pub fn shock_result(&self) -> ([u8; 2], Superior) {
+        let Detail::ShockRolled { hits, superior, .. } = self.last(Kind::ShockRolled).detail else { unreachable!() };
+        (hits, superior)
+    }
+
+    /// The hits of attackers and defenders in the last shock.
+    pub fn blow(&self) -> [u8; 2] {
+        self.shock_result().0
+    }
+
+    /// The superiority in the last shock.
+    pub fn superior(&self) -> Superior {
+        self.shock_result().1
+    }
+
+    /// The causes of the events of a kind that has one.
+    pub fn causes(&self, kind: Kind) -> Vec<Cause> {
+        self.logged(kind).iter().map(cause).collect()
+    }
+
     pub fn last(&self, kind: Kind) -> Event {
         *self.logged(kind).last().unwrap_or_else(|| panic!("no {}", kind.name()))
     }

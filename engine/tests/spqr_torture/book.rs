@@ -24,7 +24,7 @@ impl<'g> Book<'g> {
 
     pub fn read(&mut self, events: &[Event]) {
         for event in events {
-            match (event.kind, event.unit, event.leader) {
+            match (event.kind(), event.unit, event.leader) {
                 (Kind::Lost, Some(unit), _) => *self.units.entry(unit).or_default() += 1,
                 (Kind::LeaderLost, _, Some(leader)) => *self.leaders.entry(leader).or_default() += 1,
                 _ => {}

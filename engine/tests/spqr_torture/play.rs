@@ -160,7 +160,7 @@ fn play_with(game: &Spqr, seed: u64, sample: Sample, choose: Player<'_>, tally: 
         all.extend_from_slice(&faces);
         actions.push(action);
         book.read(&events);
-        tally.kinds.extend(events.iter().map(|event| event.kind.name()));
+        tally.kinds.extend(events.iter().map(|event| event.kind().name()));
         assert!(decision < game.most_decisions(), "the game goes on for ever");
     }
     book.holds(&state);

@@ -7,7 +7,8 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::action::Action;
 use kartacz_engine::games::spqr::arms::Arm;
 use kartacz_engine::games::spqr::data::{Edge, UnitId, side_of};
-use kartacz_engine::games::spqr::event::{Event, Kind};
+use kartacz_engine::games::spqr::details::Cause;
+use kartacz_engine::games::spqr::event::{Detail, Event};
 use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::switches::RoutPath;
 use kartacz_engine::games::spqr::window::Window;
@@ -20,33 +21,33 @@ pub struct Hits {
     due: [i32; 2],
     struck: BTreeSet<UnitId>,
     /// The last events by which each unit routed or was lost.
-    causes: BTreeMap<UnitId, &'static str>,
+    causes: BTreeMap<UnitId, Cause>,
 }
 
 impl Hits {
     /// Reads the events of an action.
     pub fn read(&mut self, events: &[Event]) {
         for event in events {
-            match (event.kind, event.unit, event.target) {
-                (Kind::ShockRolled, Some(unit), Some(target)) => {
+            match (event.detail, event.unit, event.target) {
+                (Detail::ShockRolled { hits, .. }, Some(unit), Some(target)) => {
                     assert_eq!(self.due, [0; 2], "hits of a combat were not taken");
-                    let hits = event.hits.expect("hits").map(i32::from);
+                    let hits = hits.map(i32::from);
                     self.due[side_of(unit).index()] = hits[0];
                     self.due[side_of(target).index()] = hits[1];
                 }
-                (Kind::Hits, Some(unit), _) if event.result == "shock" => {
-                    self.due[side_of(unit).index()] -= i32::from(event.count.expect("a count"));
+                (Detail::Hits { hits, cause: Cause::Shock }, Some(unit), _) => {
+                    self.due[side_of(unit).index()] -= i32::from(hits);
                     self.struck.insert(unit);
                 }
-                (Kind::Routs | Kind::Lost, Some(unit), _) => {
-                    self.causes.insert(unit, event.result);
+                (Detail::Routs { cause, .. } | Detail::Lost { cause }, Some(unit), _) => {
+                    self.causes.insert(unit, cause);
                 }
-                (Kind::PursuitRolled, _, Some(target)) => {
-                    let cause = self.causes.get(&target).copied().unwrap_or("nothing");
-                    let tested = cause.starts_with("test");
-                    assert!(self.struck.contains(&target) && !tested, "a pursuit of a unit that routed by {cause}");
+                (Detail::PursuitRolled { .. }, _, Some(target)) => {
+                    let cause = self.causes.get(&target);
+                    let tested = matches!(cause, Some(Cause::Test(_) | Cause::BeforeShock | Cause::AfterShock));
+                    assert!(self.struck.contains(&target) && !tested, "a pursuit of a unit that routed by {cause:?}");
                 }
-                (Kind::PhaseEnds, ..) => {
+                (Detail::PhaseEnds, ..) => {
                     assert_eq!(self.due, [0; 2], "hits of a combat were not taken");
                     self.struck.clear();
                 }

@@ -48,17 +48,15 @@ impl Drop for Trail<'_> {
                 let id = |unit| notation::unit_label(self.game, unit);
                 let [from, to] = [event.from, event.to].map(|hex| self.game.scenario.map.field.label(hex));
                 eprintln!(
-                    "  {} [{}] {} {:?} at {:?} {:?} {from} {to} {:?} {:?} {:?} = {}",
+                    "  {} [{}] {} {:?} at {:?} {:?} {from} {to} {:?} {:?}",
                     event.window.name(),
                     event.rule,
-                    event.kind.name(),
+                    event.kind().name(),
                     event.unit.map(id),
                     event.target.map(id),
                     event.leader.map(|leader| notation::leader_label(self.game, leader)),
-                    event.count,
-                    event.hits,
                     event.dice.as_slice(),
-                    event.result
+                    event.detail
                 );
             }
         }

@@ -42,7 +42,7 @@ fn events(game: &Spqr, player: &mut Scripted, games: u64) -> Vec<Event> {
 /// The events of this kind of units of Carthage of a troop.
 fn count(game: &Spqr, log: &[Event], kind: Kind, troop: &str) -> usize {
     let of = |event: &&Event| {
-        event.kind == kind
+        event.kind() == kind
             && event.unit.is_some_and(|unit| side_of(unit) == Side::First && game.scenario.troop(unit).id == troop)
     };
     log.iter().filter(of).count()
@@ -75,7 +75,7 @@ fn leaders_try_momentum_as_ordered() {
         let mut player = carthage(&game, &format!("[leaders.hanno]\nmomentum = \"{will}\"\n"));
         let hanno = game.scenario.leader_named("hanno");
         let log = events(&game, &mut player, 4);
-        log.iter().filter(|event| event.kind == Kind::MomentumRolled && event.leader == hanno).count()
+        log.iter().filter(|event| event.kind() == Kind::MomentumRolled && event.leader == hanno).count()
     };
     assert_eq!(tries("never"), 0);
     assert!(tries("always") > 0);

@@ -7,8 +7,9 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::bits::Bits;
 use kartacz_engine::games::insurrection::data::{CommanderId, UnitId};
+use kartacz_engine::games::insurrection::details::{Activation, Award, Capture, Won};
 use kartacz_engine::games::insurrection::edition::Array;
-use kartacz_engine::games::insurrection::event::{Event, Kind};
+use kartacz_engine::games::insurrection::event::{Detail, Event};
 use kartacz_engine::games::insurrection::position::Position;
 use kartacz_engine::games::insurrection::state::{Source, State};
 use kartacz_engine::games::insurrection::unit_set::{bit, each, first};
@@ -17,10 +18,6 @@ use kartacz_engine::grid::{Hex, SIDES};
 use super::Published;
 use crate::play::happened::{Counter, Group, Heat, Measure, Observed, Shape, Tally, spans, step};
 use crate::play::record::Recorded;
-
-/// The sources of points that units give away.
-const SOURCES: [Source; 5] =
-    [Source::Elimination, Source::MeleeWon, Source::GunsCaptured, Source::GunsRecaptured, Source::CommanderKilled];
 
 /// State kept between the events of a game.
 pub struct Memory<E: Published> {
@@ -92,60 +89,63 @@ impl<E: Published> Observed for Rules<E> {
     #[inline(always)]
     fn notice(&self, state: &State<E>, event: &Event<E>, memory: &mut Memory<E>, tally: &mut Tally) {
         let units = event.units;
-        match event.kind {
-            Kind::Moved | Kind::Counterattack => {
+        match event.detail {
+            Detail::Moved { .. } | Detail::Counterattack => {
                 memory.acted |= units;
                 moved(self, (units, event.from, event.to), event.side, tally);
             }
-            Kind::ChitDrawn => {
+            Detail::ChitDrawn => {
                 memory.rest(tally);
                 hold(self, state, tally);
                 if let Some(commander) = event.commander {
                     tally.count(commander_row(self, commander), Measure::Acted, 1);
                 }
             }
-            Kind::CommanderActivated => {
-                if let Some(commander) = event.commander.filter(|_| event.result == "activated") {
+            Detail::CommanderActivated { activation: Activation::Activated } => {
+                if let Some(commander) = event.commander {
                     tally.count(commander_row(self, commander), Measure::Acted, 1);
                 }
             }
-            Kind::Fired => shot((units, event.target), event.side, memory, tally),
-            Kind::LoneGunsFire => memory.shot_guns = event.result == "captured",
-            Kind::Melee => {
-                let attacker = event.side.unwrap_or(Side::First);
-                let winner = if event.result == "attacker-wins" { attacker } else { attacker.other() };
+            Detail::Fired { .. } => shot((units, event.target), event.side, memory, tally),
+            Detail::LoneGunsFire { result, .. } => memory.shot_guns = result == Capture::Captured,
+            Detail::Melee { won, .. } => {
+                let Some(attacker) = event.side else { return };
+                let winner = match won {
+                    Won::Attacker => attacker,
+                    Won::Defender => attacker.other(),
+                };
                 tally.at(Heat::Melees, attacker.index(), event.hex.index(), 1);
                 melee(self, (units, event.hex), winner, memory, tally);
             }
-            Kind::Loss => {
+            Detail::Loss { .. } => {
                 tally.count(first(units).into(), Measure::StepsLost, 1);
                 tally.at(Heat::StepsLost, owner(self, units), event.hex.index(), 1);
             }
-            Kind::Eliminated => {
+            Detail::Eliminated { .. } => {
                 memory.lose(units, event.hex);
                 tally.at(Heat::Killed, owner(self, units), event.hex.index(), 1);
             }
-            Kind::Routed => each(units).for_each(|unit| memory.routed[usize::from(unit)] = event.hex),
-            Kind::GunsCaptured => {
+            Detail::Routed { .. } => each(units).for_each(|unit| memory.routed[usize::from(unit)] = event.hex),
+            Detail::GunsCaptured => {
                 memory.lose(units, event.hex);
                 tally.at(Heat::Killed, owner(self, units), event.hex.index(), 1);
             }
-            Kind::GunsRecaptured => memory.lose(units, event.hex),
+            Detail::GunsRecaptured => memory.lose(units, event.hex),
             // It dies where it routed.
-            Kind::RallyTooLate => {
+            Detail::RallyTooLate => {
                 let place = memory.routed[usize::from(first(units))];
                 tally.at(Heat::Killed, owner(self, units), place.index(), 1);
             }
-            Kind::CommanderLost => {
-                memory.commander = event.commander.unwrap_or(0);
+            Detail::CommanderLost { .. } => {
+                let Some(commander) = event.commander else { return };
+                memory.commander = commander;
                 memory.spot = event.hex;
             }
-            Kind::StageStarts => tally.stage(event.stage),
-            Kind::Scored => {
+            Detail::StageStarts => tally.stage(event.stage),
+            Detail::Scored { award, points } => {
                 tally.lead(event.vp.into());
-                let side = event.side.unwrap_or(Side::First);
-                let points = event.row.unwrap_or(0).unsigned_abs().into();
-                scored(self.at(state), (side, points, event.result), memory, tally);
+                let Some(side) = event.side else { return };
+                scored(self.at(state), (side, points.into(), award), memory, tally);
             }
             _ => {}
         }
@@ -272,13 +272,16 @@ fn melee<E: Published>(
 #[inline(never)]
 fn scored<E: Published>(
     at: Position<'_, E>,
-    (side, points, source): (Side, u32, &str),
+    (side, points, award): (Side, u32, Award),
     memory: &Memory<E>,
     tally: &mut Tally,
 ) {
-    let Some(source) = SOURCES.into_iter().find(|&known| Source::NAMES[known as usize] == source) else {
-        // The objective: the units that hold it.
-        return divide(Measure::Earned, points, at.side_at(at.game.scenario.map.objective, side), tally);
+    let source = match award {
+        Award::Source(source) => source,
+        // The units that hold it.
+        Award::Objective => {
+            return divide(Measure::Earned, points, at.side_at(at.game.scenario.map.objective, side), tally);
+        }
     };
     let blow = memory.blow[side.index()];
     let on_the_spot = || Some(at.side_at(memory.spot, side)).filter(|units| units.any()).unwrap_or(blow);

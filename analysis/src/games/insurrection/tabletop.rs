@@ -6,7 +6,8 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::action::Action;
 use kartacz_engine::games::insurrection::data::{Arm, CommanderId, UnitId};
-use kartacz_engine::games::insurrection::event::{Event, Kind};
+use kartacz_engine::games::insurrection::details::Choice;
+use kartacz_engine::games::insurrection::event::{Detail, Event};
 use kartacz_engine::games::insurrection::position::View;
 use kartacz_engine::games::insurrection::state::{Board, State};
 use kartacz_engine::grid::Hex;
@@ -93,7 +94,7 @@ impl<E: Published> Tabletop for Rules<E> {
     fn known(&self, events: &[Event<E>], _: &[State<E>], side: Side) -> Vec<Option<Event<E>>> {
         let secret = self.scenario.switches.pool_choice_secret;
         let hidden = |event: &Event<E>| {
-            secret && event.kind == Kind::PoolChosen && event.side != Some(side) && event.result == "chosen"
+            secret && event.side != Some(side) && event.detail == Detail::PoolChosen { choice: Choice::Chosen }
         };
         events.iter().map(|event| (!hidden(event)).then_some(*event)).collect()
     }

@@ -9,7 +9,8 @@ use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::data::{
     LeaderId, MAX_UNITS, NO_UNIT, UnitId, bit, first_leader, first_of, leader_side, side_of, units_in,
 };
-use kartacz_engine::games::spqr::event::{Event, Kind};
+use kartacz_engine::games::spqr::details::{Cause, ShotResult};
+use kartacz_engine::games::spqr::event::{Detail, Event};
 use kartacz_engine::games::spqr::hex::SIDES;
 use kartacz_engine::games::spqr::position::Position;
 use kartacz_engine::games::spqr::state::State;
@@ -87,33 +88,36 @@ impl Observed for Spqr {
     // Inlined at every event of the engine, where its kind is known.
     #[inline(always)]
     fn notice(&self, state: &State, event: &Event, memory: &mut Memory, tally: &mut Tally) {
-        match event.kind {
-            Kind::TurnStarts => {
+        match event.detail {
+            Detail::TurnStarts => {
                 tally.stage(event.turn);
                 hold(self.at(state), tally);
             }
-            Kind::PhaseStarts => {
+            Detail::PhaseStarts { .. } => {
                 memory.rest(self, tally);
                 if let Some(leader) = event.leader {
                     tally.count(leader_row(self, leader), Measure::Acted, 1);
                 }
             }
-            Kind::Moved | Kind::Extended | Kind::Advanced => moved(self, event, Some(memory), tally),
-            Kind::RoutMoves => moved(self, event, None, tally),
-            Kind::Fired => fired(self.at(state), event, memory, tally),
-            Kind::Assigned => memory.meet(event),
-            Kind::Clashed => clashed(self.at(state), event, tally),
-            Kind::Hits if event.result != "rallied" => hit(self.at(state), event, tally),
-            Kind::Lost => lost(self.at(state), event, memory, tally),
-            Kind::LeaderLost => {
+            Detail::Moved { .. } | Detail::Extended | Detail::Advanced { .. } => {
+                moved(self, event, Some(memory), tally)
+            }
+            Detail::RoutMoves => moved(self, event, None, tally),
+            Detail::Fired { result, .. } => fired(self.at(state), (event, result), memory, tally),
+            Detail::Assigned => memory.meet(event),
+            Detail::Clashed { .. } => clashed(self.at(state), event, tally),
+            Detail::Hits { cause: Cause::Rallied, .. } => {}
+            Detail::Hits { hits, .. } => hit(self.at(state), (event, hits), tally),
+            Detail::Lost { .. } => lost(self.at(state), event, memory, tally),
+            Detail::LeaderLost { .. } => {
                 if let Some(leader) = event.leader {
                     let row = leader_row(self, leader);
                     let points = self.at(state).leader_worth(leader);
                     tally.divide(Measure::Given, points.into(), std::iter::once(row), 1);
                 }
             }
-            Kind::RoutPoints => {
-                let [first, second] = event.points.unwrap_or_default().map(i32::from);
+            Detail::RoutPoints { points } => {
+                let [first, second] = points.map(i32::from);
                 tally.lead(second - first);
             }
             _ => {}
@@ -153,13 +157,13 @@ fn moved(game: &Spqr, event: &Event, memory: Option<&mut Memory>, tally: &mut Ta
 }
 
 #[inline(never)]
-fn fired(at: Position, event: &Event, memory: &mut Memory, tally: &mut Tally) {
+fn fired(at: Position, (event, result): (&Event, ShotResult), memory: &mut Memory, tally: &mut Tally) {
     let Some(unit) = event.unit else { return };
     let side = side_of(unit);
     memory.acted[side.index()] |= bit(unit);
     tally.count(row(at.game, unit), Measure::Shots, 1);
     let Some(target) = event.target else { return };
-    if event.result == "hit" {
+    if result == ShotResult::Hit {
         memory.foe[usize::from(target)] = unit;
     }
     let place = at.hex(target);
@@ -178,12 +182,12 @@ fn clashed(at: Position, event: &Event, tally: &mut Tally) {
 }
 
 #[inline(never)]
-fn hit(at: Position, event: &Event, tally: &mut Tally) {
-    let (Some(unit), Some(count)) = (event.unit, event.count) else { return };
-    tally.count(row(at.game, unit), Measure::StepsLost, count.into());
+fn hit(at: Position, (event, hits): (&Event, u8), tally: &mut Tally) {
+    let Some(unit) = event.unit else { return };
+    tally.count(row(at.game, unit), Measure::StepsLost, hits.into());
     let place = at.hex(unit);
     if place.is_some() {
-        tally.at(Heat::StepsLost, side_of(unit).index(), place.index(), count.into());
+        tally.at(Heat::StepsLost, side_of(unit).index(), place.index(), hits.into());
     }
 }
 

@@ -3,8 +3,9 @@
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
 use crate::games::insurrection::data::{CERTAIN, CommanderId, Unit, UnitId};
+use crate::games::insurrection::details::Arrival;
 use crate::games::insurrection::edition::Edition;
-use crate::games::insurrection::event::{Event, Kind};
+use crate::games::insurrection::event::{Detail, Event};
 use crate::games::insurrection::play::{Play, Purpose};
 use crate::games::insurrection::position::Position;
 use crate::games::insurrection::state::State;
@@ -52,11 +53,11 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         if data.chance < CERTAIN {
             let die = self.draw_arrival(commander, 10, Purpose::Arrival) as u8;
             let arrives = die < data.chance;
-            self.emit(Kind::ArrivalRoll, "13", |event| {
+            let result = if arrives { Arrival::Arrives } else { Arrival::Waits };
+            self.emit(Detail::ArrivalRoll { result }, "13", |event| {
                 event.side = Some(data.side);
                 event.commander = Some(commander);
                 event.dice.push(die);
-                event.result = if arrives { "arrives" } else { "waits" };
             });
             if !arrives {
                 return None;
@@ -65,7 +66,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         let [_, _, ..] = data.entry[..] else { return Some(data.entry.first().copied().unwrap_or(data.hex)) };
         let drawn = self.draw_arrival(commander, data.entry.len() as u32, Purpose::Entry);
         let hex = data.entry[drawn as usize];
-        self.emit(Kind::EntryDrawn, "13", |event| {
+        self.emit(Detail::EntryDrawn, "13", |event| {
             event.side = Some(data.side);
             event.commander = Some(commander);
             event.dice.push(drawn as u8);

@@ -7,8 +7,9 @@ use crate::core::game::{Observer, Side};
 use crate::games::insurrection::action::{Action, Firers};
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::{Ground, UnitId};
+use crate::games::insurrection::details::{Capture, Effect, Rifles};
 use crate::games::insurrection::edition::{Edition, paragraph};
-use crate::games::insurrection::event::{Event, Kind, Modifier, Modifiers};
+use crate::games::insurrection::event::{Detail, Event, Modifier, Modifiers};
 use crate::games::insurrection::movement::Visit;
 use crate::games::insurrection::play::{Play, Purpose};
 use crate::games::insurrection::position::Position;
@@ -625,7 +626,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         // A charge suffers from shots during the move only, not from one before it [8.14.1].
         self.spoil_charge(shot.shooters & self.state.board.open);
         let mp = (pays & bit(lead)).any().then_some(mp_before);
-        self.emit_shot(&shot, target, "10.9.4", mp);
+        self.emit_shot(&shot, target, true, mp);
         if shot.lone_guns {
             self.fire_on_lone_guns(&shot, target);
         } else {
@@ -640,7 +641,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.state.board.guns_fired |= bit(guns);
         self.state.board.guns_fired_stage |= bit(guns);
         self.note_shot(bit(guns));
-        self.emit_shot(&shot, target, "10.10.1", None);
+        self.emit_shot(&shot, target, false, None);
         if shot.lone_guns {
             if shot.commander {
                 self.push_commander_checks(target, enemy, 2);
@@ -651,31 +652,21 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         }
     }
 
-    fn emit_shot(&mut self, shot: &Shot<E>, target: Hex<E::Size>, rule: &'static str, mp: Option<u8>) {
-        let rifles = rule == "10.9.4";
-        let number = Position::<E>::shot_number(shot.circumstances);
-        self.emit(Kind::Fired, rule, |event| {
+    fn emit_shot(&mut self, shot: &Shot<E>, target: Hex<E::Size>, rifles: bool, mp: Option<u8>) {
+        let rule = if rifles { "10.9.4" } else { "10.10.1" };
+        let rifles = rifles.then(|| Rifles {
+            firepower: shot.firepower,
+            quotient: shot.quotient,
+            row: shot.row,
+            number: Position::<E>::shot_number(shot.circumstances),
+        });
+        let effect = if shot.lone_guns { Effect::LoneGuns } else { Effect::of(shot.effect) };
+        self.emit(Detail::Fired { distance: shot.distance, rifles, effect }, rule, |event| {
             event.units = shot.shooters;
             event.hex = shot.from;
             event.target = target;
-            event.distance = Some(shot.distance);
             event.mp_before = mp;
             event.mp_after = mp.map(|mp| mp - 1);
-            event.result = match (shot.lone_guns, shot.effect) {
-                (true, _) => "lone-guns",
-                (_, None) => "none",
-                (_, Some(0)) => "M",
-                (_, Some(1)) => "1M",
-                (_, Some(2)) => "2M",
-                (_, Some(3)) => "3M",
-                (_, Some(_)) => "other",
-            };
-            if rifles {
-                event.firepower = Some(shot.firepower);
-                event.quotient = Some(shot.quotient);
-                event.row = Some(shot.row as i8);
-                event.shots = Some(number);
-            }
         });
     }
 
@@ -718,13 +709,13 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
             if E::HAS.stars && star != 0 {
                 modifiers.push(Modifier { rule: "10.10.6", reason: "stars of the battery", value: star, side: None });
             }
-            self.emit(Kind::FireTest, if guns == E::UNITS as UnitId { "10.9.4" } else { "10.10.4" }, |event| {
+            let rule = if guns == E::UNITS as UnitId { "10.9.4" } else { "10.10.4" };
+            self.emit(Detail::FireTest { result }, rule, |event| {
                 event.units = bit(unit);
                 event.hex = hex;
                 event.dice.push(die as u8);
                 event.modifiers = modifiers;
                 event.morale = Some(morale);
-                event.result = result.name();
             });
         }
         if die == 0 && guns != E::UNITS as UnitId {
@@ -737,7 +728,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     fn break_guns(&mut self, guns: UnitId) {
         if (self.state.board.guns_out & bit(guns)).is_empty() {
             self.state.board.guns_out |= bit(guns);
-            self.emit(Kind::GunBroken, "10.10.4", |event| event.units = bit(guns));
+            self.emit(Detail::GunBroken, "10.10.4", |event| event.units = bit(guns));
         }
     }
 
@@ -765,7 +756,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         let side = self.at().side_of(first(shot.shooters));
         let die = self.roll(first(shot.shooters), Purpose::LoneGuns);
         let taken = self.at().rifles_take_guns(shot.firepower, die);
-        self.emit_lone_guns(target, side.other(), "10.9.5", &[die], [0, 0], taken);
+        self.emit_lone_guns(target, side.other(), (false, taken), &[die], [0, 0]);
         if taken {
             self.capture_by_fire(target, side);
         }
@@ -780,13 +771,12 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         let hit = self.at().guns_near(side, shot.distance, aim).then(|| self.roll(guns, Purpose::CounterBattery));
         let stars = if E::HAS.stars { self.at().stars(guns) } else { 0 };
         let taken = hit.is_some_and(|hit| self.at().guns_hit(stars, hit));
-        let rule = paragraph::<E>("10.10.6", "10.10.7");
         match hit {
             Some(hit) => {
                 let values = [bonus, self.at().aim_of_stars(stars)];
-                self.emit_lone_guns(target, side.other(), rule, &[aim, hit], values, taken);
+                self.emit_lone_guns(target, side.other(), (true, taken), &[aim, hit], values);
             }
-            None => self.emit_lone_guns(target, side.other(), rule, &[aim], [bonus, 0], taken),
+            None => self.emit_lone_guns(target, side.other(), (true, taken), &[aim], [bonus, 0]),
         }
         if taken {
             self.capture_by_fire(target, side);
@@ -797,13 +787,14 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         &mut self,
         target: Hex<E::Size>,
         owner: Side,
-        rule: &'static str,
+        (by_guns, taken): (bool, bool),
         dice: &[i32],
         [bonus, star]: [i8; 2],
-        taken: bool,
     ) {
         let units = self.at().side_at(target, owner);
-        self.emit(Kind::LoneGunsFire, rule, |event| {
+        let rule = if by_guns { paragraph::<E>("10.10.6", "10.10.7") } else { "10.9.5" };
+        let result = if taken { Capture::Captured } else { Capture::Missed };
+        self.emit(Detail::LoneGunsFire { by_guns, result }, rule, |event| {
             event.units = units;
             event.hex = target;
             for &die in dice {
@@ -816,7 +807,6 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
                 let reason = "stars, from the second die";
                 event.modifiers.push(Modifier { rule, reason, value: star, side: None });
             }
-            event.result = if taken { "captured" } else { "missed" };
         });
     }
 

@@ -4,8 +4,9 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::{Ground, UnitId};
+use crate::games::insurrection::details::{LineChange, SquareChange, Trial};
 use crate::games::insurrection::edition::{Edition, paragraph};
-use crate::games::insurrection::event::{Event, Kind};
+use crate::games::insurrection::event::{Detail, Event};
 use crate::games::insurrection::play::{Play, Purpose};
 use crate::games::insurrection::position::Position;
 use crate::games::insurrection::state::{Cause, Frame, State};
@@ -60,11 +61,8 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         }
         self.state.board.marked |= stack;
         self.note_acted(stack);
-        self.emit(Kind::LineMarker, "6.2.1", |event| {
-            event.units = stack;
-            event.hex = hex;
-            event.result = if on { "formed" } else { "ended" };
-        });
+        let change = if on { LineChange::Formed } else { LineChange::Ended };
+        self.emit(Detail::LineMarker { change }, "6.2.1", |event| (event.units, event.hex) = (stack, hex));
     }
 
     /// \[6.0\] The unit goes to the top; the whole stack pays.
@@ -77,7 +75,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.note_acted(stack);
         self.number(bit(unit), 0);
         self.number(stack & !E::Units::only(unit), 1);
-        self.emit(Kind::Reordered, "6.0", |event| {
+        self.emit(Detail::Reordered, "6.0", |event| {
             event.units = bit(unit);
             event.hex = hex;
         });
@@ -100,11 +98,11 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.state.board.line &= !stack;
         self.end_skirmish(stack);
         let facings = self.state.board.facing;
-        self.emit(Kind::Square, rule, |event| {
+        let change = if die.is_some() { SquareChange::FormedInHaste } else { SquareChange::Formed };
+        self.emit(Detail::Square { change }, rule, |event| {
             event.units = stack;
             event.hex = hex;
             event.facings = Some(facings);
-            event.result = "formed";
             if let Some(die) = die {
                 event.dice.push(die as u8);
             }
@@ -117,14 +115,13 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         let stack = self.at().stack_at(hex, side);
         let top = self.at().top_of(stack).expect("a square has infantry");
         let die = self.roll(top, Purpose::Square);
-        let rule = paragraph::<E>("7.2.1", "7.3.1");
-        if self.morale_test(top, die, 0, rule) {
+        let rule = Trial::Square.rule::<E>();
+        if self.morale_test(top, die, 0, Trial::Square) {
             self.make_square(stack, hex, rule, Some(die));
         } else {
-            self.emit(Kind::Square, rule, |event| {
+            self.emit(Detail::Square { change: SquareChange::Failed }, rule, |event| {
                 event.units = stack;
                 event.hex = hex;
-                event.result = "failed";
                 event.dice.push(die as u8);
             });
             self.push(Frame::Losses { units: stack, left: 1, cause: Cause::Square, last_steps: E::Units::EMPTY });
@@ -161,11 +158,10 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
             self.state.board.mp[unit as usize] = 0;
         }
         let facings = self.state.board.facing;
-        self.emit(Kind::Square, "10.11.2", |event| {
+        self.emit(Detail::Square { change: SquareChange::Joined }, "10.11.2", |event| {
             event.units = joining;
             event.hex = hex;
             event.facings = Some(facings);
-            event.result = "joined";
         });
     }
 
@@ -182,10 +178,9 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     fn dissolve_square(&mut self, stack: E::Units, hex: Hex<E::Size>) {
         let square = stack & self.state.board.square;
         self.state.board.square &= !square;
-        self.emit(Kind::Square, paragraph::<E>("7.2", "7.3"), |event| {
+        self.emit(Detail::Square { change: SquareChange::Dissolved }, paragraph::<E>("7.2", "7.3"), |event| {
             event.units = square;
             event.hex = hex;
-            event.result = "dissolved";
         });
         if !self.at().melee_hex(hex) {
             self.push(Frame::Face { units: stack });

@@ -4,8 +4,9 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::{Ground, RoutRow, UnitId};
+use crate::games::insurrection::details::{Fall, Ride, Trial, Won};
 use crate::games::insurrection::edition::{Edition, paragraph};
-use crate::games::insurrection::event::{Event, Kind, Modifier, Modifiers};
+use crate::games::insurrection::event::{Detail, Event, Modifier, Modifiers};
 use crate::games::insurrection::play::{Play, Purpose};
 use crate::games::insurrection::position::{Position, each_commander};
 use crate::games::insurrection::state::{Cause, Flight, Frame, Melee, MeleeStep, Source, State};
@@ -392,7 +393,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
             }
             let modifier = if harder { 0 } else { self.at().tables().lava_modifier };
             let die = self.roll(unit, Purpose::Lava);
-            melee.lava = self.morale_test(unit, die, modifier, paragraph::<E>("7.3", "7.4"));
+            melee.lava = self.morale_test(unit, die, modifier, Trial::Lava);
         }
     }
 
@@ -414,17 +415,14 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         melee.nines = [attack == 9, defence == 9];
         let units = self.at().units_at(hex);
         let sizes = Side::BOTH.map(|side| self.at().melee_size(hex, side));
-        let (won, by) = (melee.attacker_won, melee.difference);
-        self.emit(Kind::Melee, "11.7", |event| {
+        let won = if melee.attacker_won { Won::Attacker } else { Won::Defender };
+        self.emit(Detail::Melee { sizes, won, difference: melee.difference }, "11.7", |event| {
             event.side = Some(attacker);
             event.hex = hex;
             event.units = units;
             event.dice.push(attack as u8);
             event.dice.push(defence as u8);
             event.modifiers = modifiers;
-            event.sizes = Some(sizes);
-            event.row = Some(by as i8);
-            event.result = if won { "attacker-wins" } else { "defender-wins" };
         });
     }
 
@@ -463,7 +461,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
             return false;
         }
         let die = self.roll(unit, Purpose::LastStep);
-        self.morale_test(unit, die, 0, "11.9")
+        self.morale_test(unit, die, 0, Trial::LastStep)
     }
 
     /// \[11.8, 11.11, 10.10.7-10.10.9, 12.1\] Rout, guns, points, and the winner's losses.
@@ -494,11 +492,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
             self.state.board.returns[unit as usize] = returns;
             self.state.board.entry[unit as usize] = Default::default();
         }
-        self.emit(Kind::Routed, "11.11", |event| {
-            event.units = units;
-            event.hex = hex;
-            event.row = Some(returns as i8);
-        });
+        self.emit(Detail::Routed { returns }, "11.11", |event| (event.units, event.hex) = (units, hex));
         for unit in each(units) {
             self.drop_if_too_late(unit);
         }
@@ -508,7 +502,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     pub(super) fn drop_if_too_late(&mut self, unit: UnitId) {
         if self.state.board.returns[unit as usize] > self.game.scenario.stages {
             self.remove(unit);
-            self.emit(Kind::RallyTooLate, "11.11.5", |event| event.units = bit(unit));
+            self.emit(Detail::RallyTooLate, "11.11.5", |event| event.units = bit(unit));
             self.dismiss_commander(unit);
         }
     }
@@ -548,7 +542,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         for commander in each_commander(self.at().side_commanders_at(melee.hex, loser)) {
             match self.at().switches().cmd_after_rout {
                 CommanderAfterRout::StepOut => self.push(Frame::Flight { commander, why: Flight::StepOut }),
-                CommanderAfterRout::Killed => self.lose_commander(commander, "ridden-down", true),
+                CommanderAfterRout::Killed => self.lose_commander(commander, Fall::RiddenDown, true),
                 CommanderAfterRout::RoutWithUnit => self.rout_commander(commander, melee),
             }
         }
@@ -558,18 +552,16 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     fn rout_commander(&mut self, commander: u8, melee: &Melee<E>) {
         let returns = self.state.board.stage + self.at().rout_row(melee.difference).stages;
         if returns > self.game.scenario.stages {
-            return self.lose_commander(commander, "routed", false);
+            return self.lose_commander(commander, Fall::Routed, false);
         }
         let side = self.at().commander_side(commander);
         self.state.board.commander_place[commander as usize] = Hex::NONE;
         self.state.board.commander_returns[commander as usize] = returns;
         self.withdraw_chit(commander);
-        self.emit(Kind::CommanderMoved, paragraph::<E>("4.4", "4.6"), |event| {
+        self.emit(Detail::CommanderMoved { ride: Ride::Routs(returns) }, paragraph::<E>("4.4", "4.6"), |event| {
             event.side = Some(side);
             event.commander = Some(commander);
             event.from = melee.hex;
-            event.row = Some(returns as i8);
-            event.result = "routs";
         });
     }
 
@@ -619,7 +611,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     pub(super) fn crisis_test(&mut self, units: E::Units, unit: UnitId) {
         self.replace(Frame::Crisis { units: units & !E::Units::only(unit) });
         let die = self.roll(unit, Purpose::Crisis);
-        if !self.morale_test(unit, die, 0, "11.12") {
+        if !self.morale_test(unit, die, 0, Trial::Crisis) {
             let units = match self.at().switches().crisis_scope {
                 CrisisScope::Each => bit(unit),
                 CrisisScope::Top => self.at().stack_at(self.state.board.place[unit as usize], self.at().side_of(unit)),
@@ -664,7 +656,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         for unit in each(here) {
             self.state.board.facing[unit as usize] = facing;
         }
-        self.emit(Kind::Faced, "11.8", |event| {
+        self.emit(Detail::Faced, "11.8", |event| {
             event.units = here;
             event.hex = hex;
             event.facing = Some(facing);

@@ -24,6 +24,7 @@ pub mod command;
 pub mod compiled;
 pub mod crossing;
 pub mod data;
+pub mod details;
 pub mod edition;
 mod evasion;
 pub mod event;

@@ -7,8 +7,9 @@ use crate::games::insurrection::action::Action;
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::chief::OverallStep;
 use crate::games::insurrection::data::{CommanderId, CommanderSet, UnitId};
+use crate::games::insurrection::details::Activation;
 use crate::games::insurrection::edition::{Array, Edition};
-use crate::games::insurrection::event::{Event, Kind, Phase};
+use crate::games::insurrection::event::{Detail, Event, Phase};
 use crate::games::insurrection::movement::Visit;
 use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::{Position, each_commander};
@@ -167,7 +168,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         if chief {
             self.push(Frame::Overall);
         } else if again && !self.at().switches().activate_twice {
-            self.emit_activated(commander, "4.4", "again");
+            self.emit_activated(commander, "4.4", Activation::Again);
             return self.end_chit();
         } else {
             self.lead(commander, commander);
@@ -175,12 +176,11 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.activate(commander, side, first_of_side);
     }
 
-    fn emit_activated(&mut self, commander: CommanderId, rule: &'static str, result: &'static str) {
+    fn emit_activated(&mut self, commander: CommanderId, rule: &'static str, activation: Activation) {
         let side = self.at().commander_side(commander);
-        self.emit(Kind::CommanderActivated, rule, |event| {
+        self.emit(Detail::CommanderActivated { activation }, rule, |event| {
             event.side = Some(side);
             event.commander = Some(commander);
-            event.result = result;
         });
     }
 
@@ -219,8 +219,8 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     pub(super) fn activate_by_chief(&mut self, commander: CommanderId) {
         self.pop();
         let orphans = self.state.board.commanders & 1 << commander == 0;
-        let (rule, result) = if orphans { ("4.3", "led") } else { ("4.4", "activated") };
-        self.emit_activated(commander, rule, result);
+        let (rule, activation) = if orphans { ("4.3", Activation::Led) } else { ("4.4", Activation::Activated) };
+        self.emit_activated(commander, rule, activation);
         let leader = if orphans { self.state.board.overall().chief } else { commander };
         self.state.board.overall_mut().step = OverallStep::Activation;
         self.lead(commander, leader);
@@ -293,7 +293,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.state.board.overall_mut().acting |= bit(unit);
         self.state.board.mp[unit as usize] = self.at().allowance(unit);
         let hex = self.state.board.place[unit as usize];
-        self.emit(Kind::OwnUnit, "4.4", |event| {
+        self.emit(Detail::OwnUnit, "4.4", |event| {
             event.units = bit(unit);
             event.hex = hex;
         });

@@ -6,8 +6,9 @@ use crate::games::insurrection::Rules;
 use crate::games::insurrection::action::Action;
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::{CommanderId, UnitId};
+use crate::games::insurrection::details::{Passed, Trial};
 use crate::games::insurrection::edition::Edition;
-use crate::games::insurrection::event::{Event, Kind, Modifier};
+use crate::games::insurrection::event::{Detail, Event, Modifier};
 use crate::games::insurrection::position::{Position, passes};
 use crate::games::insurrection::state::{Frame, State};
 use crate::games::insurrection::unit_set::bit;
@@ -105,9 +106,9 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
 
     /// Records an event. The common fields are filled; `fill` adds the rest.
     #[inline]
-    pub(super) fn emit(&mut self, kind: Kind, rule: &'static str, fill: impl FnOnce(&mut Event<E>)) {
+    pub(super) fn emit(&mut self, detail: Detail, rule: &'static str, fill: impl FnOnce(&mut Event<E>)) {
         if O::ACTIVE {
-            let mut event = self.blank(kind, rule);
+            let mut event = self.blank(detail, rule);
             fill(&mut event);
             if event.side.is_none() && event.units.any() {
                 let sides = &self.game.sets.side;
@@ -117,10 +118,10 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         }
     }
 
-    fn blank(&self, kind: Kind, rule: &'static str) -> Event<E> {
+    fn blank(&self, detail: Detail, rule: &'static str) -> Event<E> {
         let board = &self.state.board;
         Event {
-            kind,
+            detail,
             stage: board.stage,
             activation: ((board.active as usize) < E::COMMANDERS).then_some(board.active),
             phase: board.phase,
@@ -136,26 +137,21 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
             mp_before: None,
             mp_after: None,
             target: Hex::NONE,
-            distance: None,
             dice: Default::default(),
             modifiers: Default::default(),
             morale: None,
-            firepower: None,
-            quotient: None,
-            shots: None,
-            row: None,
-            sizes: None,
-            result: "",
             vp: self.at().net_vp() as i16,
         }
     }
 
     /// A plain morale test \[3.4\] with a die already rolled: at most the morale passes.
-    pub(super) fn morale_test(&mut self, unit: UnitId, die: i32, modifier: i8, rule: &'static str) -> bool {
+    pub(super) fn morale_test(&mut self, unit: UnitId, die: i32, modifier: i8, trial: Trial) -> bool {
         let morale = self.at().morale(unit);
         let passed = passes(morale, die + i32::from(modifier));
         let hex = self.state.board.place[unit as usize];
-        self.emit(Kind::MoraleTest, rule, |event| {
+        let rule = trial.rule::<E>();
+        let result = if passed { Passed::Passed } else { Passed::Failed };
+        self.emit(Detail::MoraleTest { trial, result }, rule, |event| {
             event.units = bit(unit);
             event.hex = hex;
             event.dice.push(die as u8);
@@ -168,7 +164,6 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
                     side: None,
                 });
             }
-            event.result = if passed { "passed" } else { "failed" };
         });
         passed
     }

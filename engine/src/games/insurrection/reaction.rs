@@ -6,8 +6,9 @@ use crate::games::insurrection::action::{Action, Firers};
 use crate::games::insurrection::advance::Advance;
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::UnitId;
+use crate::games::insurrection::details::{Answer, Trial};
 use crate::games::insurrection::edition::Edition;
-use crate::games::insurrection::event::{Event, Kind};
+use crate::games::insurrection::event::{Detail, Event};
 use crate::games::insurrection::movement::Visit;
 use crate::games::insurrection::play::{Play, Purpose};
 use crate::games::insurrection::position::Position;
@@ -219,14 +220,14 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
             Action::Pass => self.finish_reactions(hex, movers, joint),
             Action::ReactFire(unit) => {
                 self.replace(Frame::React { hex, movers, pending: pending & !E::Units::only(unit), joint });
-                self.emit_reaction(bit(unit), hex, "fire");
+                self.emit_reaction(bit(unit), hex, Answer::Fire);
                 self.react_by_fire(unit, hex);
             }
             Action::ReactFireTogether(firers) => {
                 let side = self.active_side().other();
                 let leaders = self.at().leaders_of(firers, side);
                 self.replace(Frame::React { hex, movers, pending: pending & !leaders, joint });
-                self.emit_reaction(leaders, hex, "fire");
+                self.emit_reaction(leaders, hex, Answer::Fire);
                 self.fire_rifles(firers, side, hex);
             }
             Action::Counterattack(unit) => {
@@ -239,20 +240,19 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
             Action::FallBack(unit) => {
                 let stack = self.at().counterattackers(unit);
                 self.replace(Frame::React { hex, movers, pending: pending & !E::Units::only(unit), joint });
-                self.emit_reaction(stack, hex, "withdraw");
+                self.emit_reaction(stack, hex, Answer::Withdraw);
                 self.push(Frame::Withdraw { units: stack, steps: 2, begun: false, cause: Cause::Reaction });
             }
             _ => unreachable!("{action:?} is not a reaction"),
         }
     }
 
-    pub(super) fn emit_reaction(&mut self, units: E::Units, target: Hex<E::Size>, result: &'static str) {
+    pub(super) fn emit_reaction(&mut self, units: E::Units, target: Hex<E::Size>, answer: Answer) {
         let hex = self.state.board.place[first(units) as usize];
-        self.emit(Kind::Reaction, "9.1", |event| {
+        self.emit(Detail::Reaction { answer }, "9.1", |event| {
             event.units = units;
             event.hex = hex;
             event.target = target;
-            event.result = result;
         });
     }
 
@@ -276,10 +276,10 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         joint: E::Units,
     ) {
         let stack = self.at().counterattackers(unit);
-        self.emit_reaction(stack, hex, "counterattack");
+        self.emit_reaction(stack, hex, Answer::Counterattack);
         let passed = !self.at().reaction_menu(unit, movers).tested || {
             let die = self.roll(unit, Purpose::Reaction);
-            self.morale_test(unit, die, 0, "9.1")
+            self.morale_test(unit, die, 0, Trial::Counterattack)
         };
         if passed {
             self.replace(Frame::React { hex, movers, pending, joint: joint | stack });
@@ -314,7 +314,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
             self.state.board.line &= !units;
             self.put(units, hex);
             self.remember_entry(units, from, hex);
-            self.emit(Kind::Counterattack, "8.15.1", |event| {
+            self.emit(Detail::Counterattack, "8.15.1", |event| {
                 event.units = units;
                 event.from = from;
                 event.to = hex;

@@ -5,6 +5,7 @@ use crate::core::game::{Observer, Side};
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::chief::OverallStep;
 use crate::games::insurrection::data::{CommanderId, UnitId};
+use crate::games::insurrection::details::Fall;
 use crate::games::insurrection::edition::{Array, Edition};
 use crate::games::insurrection::event::Event;
 use crate::games::insurrection::play::Play;
@@ -111,7 +112,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         let leaders = self.game.sets.leaders[unit as usize] | self.game.sets.overall;
         for commander in each_commander(leaders & self.at().commanders_of(side) & self.state.board.commanders) {
             if (self.at().mainstay(commander) & self.state.board.alive).is_empty() {
-                self.lose_commander(commander, "no-units", false);
+                self.lose_commander(commander, Fall::NoUnits, false);
             }
         }
     }

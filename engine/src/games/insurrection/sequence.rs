@@ -5,8 +5,9 @@ use crate::core::game::{Observer, Side};
 use crate::games::insurrection::action::Action;
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::{CommanderId, CommanderSet, Pool, UnitId};
+use crate::games::insurrection::details::{Choice, Delay, Ride};
 use crate::games::insurrection::edition::Edition;
-use crate::games::insurrection::event::{Event, Kind, Phase};
+use crate::games::insurrection::event::{Detail, Event, Phase};
 use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::{Position, each_commander};
 use crate::games::insurrection::state::{Cause, Frame, State};
@@ -171,7 +172,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     fn begin_stage(&mut self) {
         self.state.board.stage += 1;
         self.state.board.phase = Phase::Pool;
-        self.emit(Kind::StageStarts, "3.3", |_| {});
+        self.emit(Detail::StageStarts, "3.3", |_| {});
         self.push(Frame::Pool(Side::Second));
         self.push(Frame::Pool(Side::First));
         // Effects of arrivals lie on top and are settled before the pool is filled.
@@ -208,10 +209,10 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         }
         self.state.board.chits_left[side.index()] = chits.count_ones() as u8;
         for commander in each_commander(chits) {
-            self.emit(Kind::PoolChosen, "13", |event| {
+            let choice = if chosen { Choice::Chosen } else { Choice::Forced };
+            self.emit(Detail::PoolChosen { choice }, "13", |event| {
                 event.side = Some(side);
                 event.commander = Some(commander);
-                event.result = if chosen { "chosen" } else { "forced" };
             });
         }
     }
@@ -243,7 +244,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.state.board.activated |= 1 << commander;
         self.state.board.active = commander;
         self.state.board.phase = Phase::Draw;
-        self.emit(Kind::ChitDrawn, "3.3", |event| {
+        self.emit(Detail::ChitDrawn, "3.3", |event| {
             event.side = Some(side);
             event.commander = Some(commander);
             if count > 1 {
@@ -281,7 +282,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         let mut waiting = E::Units::EMPTY;
         for unit in each(units & self.state.board.alive) {
             if self.at().rally_hexes(unit).is_empty() {
-                self.delay_return(unit, "no place");
+                self.delay_return(unit, Delay::NoPlace);
             } else {
                 waiting |= bit(unit);
             }
@@ -304,7 +305,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.put(bit(unit), hex);
         self.settle(bit(unit), hex);
         let facing = self.state.board.facing[unit as usize];
-        self.emit(Kind::Rallied, "11.11.3", |event| {
+        self.emit(Detail::Rallied, "11.11.3", |event| {
             event.units = bit(unit);
             event.hex = hex;
             event.facing = Some(facing);
@@ -312,13 +313,9 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.arrive(bit(unit), hex);
     }
 
-    fn delay_return(&mut self, unit: UnitId, why: &'static str) {
+    fn delay_return(&mut self, unit: UnitId, why: Delay) {
         self.state.board.returns[unit as usize] = self.state.board.stage + 1;
-        self.emit(Kind::RallyDelayed, "11.11.3", |event| {
-            event.units = bit(unit);
-            event.row = Some(0);
-            event.result = why;
-        });
+        self.emit(Detail::RallyDelayed { why }, "11.11.3", |event| event.units = bit(unit));
         self.drop_if_too_late(unit);
     }
 
@@ -351,7 +348,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     pub(super) fn commander_move(&mut self, action: Action<E>) {
         self.pop();
         if let Action::CommanderTo(hex) = action {
-            self.move_commander(self.state.board.active, hex, "3.3", "move");
+            self.move_commander(self.state.board.active, hex, "3.3", Ride::Move);
         }
     }
 
@@ -387,7 +384,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         for unit in each(self.state.board.alive) {
             let returns = self.state.board.returns[unit as usize];
             if returns > 0 && returns <= self.state.board.stage {
-                self.delay_return(unit, "commander not activated");
+                self.delay_return(unit, Delay::NotActivated);
             }
         }
         self.reset_markers();
@@ -421,7 +418,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         }
         self.state.board.fired = E::Units::EMPTY;
         if fired.any() {
-            self.emit(Kind::MarkersReset, "10.9.10", |event| event.units = fired);
+            self.emit(Detail::MarkersReset, "10.9.10", |event| event.units = fired);
         }
     }
 }

@@ -8,8 +8,9 @@ use crate::core::game::{Actions, Observer};
 use crate::games::insurrection::action::Action;
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::UnitId;
+use crate::games::insurrection::details::{Answer, OrderChange, Trial};
 use crate::games::insurrection::edition::{Edition, Kept};
-use crate::games::insurrection::event::{Event, Kind};
+use crate::games::insurrection::event::{Detail, Event};
 use crate::games::insurrection::movement::{Element, Visit};
 use crate::games::insurrection::play::{Play, Purpose};
 use crate::games::insurrection::position::Position;
@@ -120,27 +121,26 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.end_line(stack, element.hex);
         self.state.board.marked |= element.units;
         let units = self.at().skirmishers() | element.units;
-        self.change_order(&element, units, self.at().tables().skirmish_form, "formed");
+        self.change_order(&element, units, self.at().tables().skirmish_form, OrderChange::Formed);
     }
 
     /// \[7.2\] The element leaves skirmish order.
     pub(super) fn leave_skirmish(&mut self, unit: UnitId) {
         let element = self.open_element(unit);
         let units = self.at().skirmishers() & !element.units;
-        self.change_order(&element, units, self.at().tables().skirmish_leave, "left");
+        self.change_order(&element, units, self.at().tables().skirmish_leave, OrderChange::Left);
     }
 
-    fn change_order(&mut self, element: &Element<E>, skirmishers: E::Units, cost: u8, result: &'static str) {
+    fn change_order(&mut self, element: &Element<E>, skirmishers: E::Units, cost: u8, change: OrderChange) {
         self.state.board.skirmishers.keep(skirmishers);
         for unit in each(element.units) {
             self.state.board.mp[unit as usize] -= cost;
         }
-        self.emit(Kind::SkirmishOrder, "7.2", |event| {
+        self.emit(Detail::SkirmishOrder { change }, "7.2", |event| {
             event.units = element.units;
             event.hex = element.hex;
             event.mp_before = Some(element.mp);
             event.mp_after = Some(element.mp - cost);
-            event.result = result;
         });
     }
 
@@ -156,9 +156,9 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     /// \[9.1A, 9.3\] The top unit of skirmishers tests: they fire and may go back, or withdraw two hexes with a loss.
     pub(super) fn try_skirmish(&mut self, unit: UnitId, hex: Hex<E::Size>) {
         let stack = self.at().counterattackers(unit);
-        self.emit_reaction(stack, hex, "skirmish");
+        self.emit_reaction(stack, hex, Answer::Skirmish);
         let die = self.roll(unit, Purpose::Reaction);
-        if !self.morale_test(unit, die, 0, "9.1A") {
+        if !self.morale_test(unit, die, 0, Trial::Skirmish) {
             return self.drive_off(stack);
         }
         let fires = self.at().may_react_by_fire(unit, hex);

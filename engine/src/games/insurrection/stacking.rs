@@ -3,8 +3,9 @@
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::insurrection::bits::Bits;
+use crate::games::insurrection::details::LineChange;
 use crate::games::insurrection::edition::Edition;
-use crate::games::insurrection::event::{Event, Kind};
+use crate::games::insurrection::event::{Detail, Event};
 use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::Position;
 use crate::games::insurrection::state::State;
@@ -158,7 +159,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         for unit in each(turned) {
             self.state.board.facing[unit as usize] = facing;
         }
-        self.emit(Kind::Faced, "10.11.2", |event| {
+        self.emit(Detail::Faced, "10.11.2", |event| {
             event.units = turned;
             event.hex = hex;
             event.facing = Some(facing);
@@ -197,11 +198,8 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         let marked = stack & self.state.board.line;
         if marked.any() {
             self.state.board.line &= !marked;
-            self.emit(Kind::LineMarker, "6.2.1", |event| {
-                event.units = marked;
-                event.hex = hex;
-                event.result = "ended";
-            });
+            let detail = Detail::LineMarker { change: LineChange::Ended };
+            self.emit(detail, "6.2.1", |event| (event.units, event.hex) = (marked, hex));
         }
     }
 }

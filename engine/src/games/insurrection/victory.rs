@@ -4,11 +4,12 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Outcome, Side, Winner};
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::{Level, ObjectiveDraw, UnitId};
+use crate::games::insurrection::details::Award;
 use crate::games::insurrection::edition::{Edition, paragraph};
-use crate::games::insurrection::event::{Event, Kind, Phase};
+use crate::games::insurrection::event::{Detail, Event, Phase};
 use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::Position;
-use crate::games::insurrection::state::{Source, State, endings};
+use crate::games::insurrection::state::{Source, State};
 use crate::games::insurrection::switches::Recapture;
 use crate::games::insurrection::unit_set::{bit, each};
 use crate::grid::Hex;
@@ -158,11 +159,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     pub(super) fn book(&mut self, side: Side, source: Source, points: u8) {
         let booked = &mut self.state.board.tally.vp[side.index()][source as usize];
         *booked = booked.saturating_add(points.into());
-        self.emit(Kind::Scored, "12.1", |event| {
-            event.side = Some(side);
-            event.row = Some(points as i8);
-            event.result = Source::NAMES[source as usize];
-        });
+        self.emit(Detail::Scored { award: Award::Source(source), points }, "12.1", |event| event.side = Some(side));
     }
 
     /// \[10.10.9; 10.10.10 of the revised text\] Guns are captured and stay in their hex, or, by fire, leave the map; each
@@ -177,7 +174,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
                 self.state.board.captured |= bit(unit);
             }
             self.state.board.tally.eliminated[captor.other().index()] += 1;
-            self.emit(Kind::GunsCaptured, paragraph::<E>("10.10.9", "10.10.10"), |event| {
+            self.emit(Detail::GunsCaptured, paragraph::<E>("10.10.9", "10.10.10"), |event| {
                 event.side = Some(captor);
                 event.units = bit(unit);
                 event.hex = hex;
@@ -223,7 +220,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     fn retake(&mut self, guns: UnitId, side: Side, hex: Hex<E::Size>) {
         self.state.board.captured &= !E::Units::only(guns);
         self.state.board.place[guns as usize] = Hex::NONE;
-        self.emit(Kind::GunsRecaptured, paragraph::<E>("10.10.9", "10.10.10"), |event| {
+        self.emit(Detail::GunsRecaptured, paragraph::<E>("10.10.9", "10.10.10"), |event| {
             event.side = Some(side);
             event.units = bit(guns);
             event.hex = hex;
@@ -236,7 +233,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         let entering = units & self.game.sets.side[0];
         if hex == self.game.scenario.map.camp && entering.any() && !self.at().camp_entered() {
             self.state.board.tally.camp_entered_stage = self.state.board.stage.max(1);
-            self.emit(Kind::CampEntered, "13.1", |event| {
+            self.emit(Detail::CampEntered, "13.1", |event| {
                 event.units = entering;
                 event.hex = hex;
             });
@@ -248,11 +245,8 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         let points = self.game.scenario.victory.objective;
         if points > 0 && self.at().holds_objective(Side::Second) {
             self.state.board.tally.objective = points;
-            self.emit(Kind::Scored, "12.3", |event| {
-                event.side = Some(Side::Second);
-                event.row = Some(points as i8);
-                event.result = "objective";
-            });
+            let detail = Detail::Scored { award: Award::Objective, points };
+            self.emit(detail, "12.3", |event| event.side = Some(Side::Second));
         }
     }
 
@@ -275,12 +269,11 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
             Ending::DrawnPoints => paragraph::<E>("13.1", "12.3"),
         };
         let winner = self.at().outcome().map(|outcome| outcome.winner);
-        self.emit(Kind::GameOver, rule, |event| {
+        self.emit(Detail::GameOver { ending }, rule, |event| {
             event.side = match winner {
                 Some(Winner::Side(side)) => Some(side),
                 _ => None,
             };
-            event.result = endings::<E>()[ending as usize];
         });
         true
     }

@@ -8,8 +8,9 @@ use crate::games::insurrection::advance::Advance;
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::command::Fate;
 use crate::games::insurrection::data::{CommanderId, CommanderSet, Ground, UnitId};
+use crate::games::insurrection::details::{Fall, Ride};
 use crate::games::insurrection::edition::{Edition, paragraph};
-use crate::games::insurrection::event::{Event, Kind, Modifier, Modifiers};
+use crate::games::insurrection::event::{Detail, Event, Modifier, Modifiers};
 use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::{Position, each_commander};
 use crate::games::insurrection::state::{Cause, Flight, Frame, Source, State};
@@ -158,7 +159,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
             return self.come_to_rest(units, from);
         }
         for unit in each(units) {
-            self.eliminate(unit, cause, "no-way-back");
+            self.eliminate(unit, cause, true);
         }
     }
 
@@ -187,13 +188,12 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         for unit in each(units) {
             self.state.board.facing[unit as usize] = facing;
         }
-        self.emit(Kind::Withdrew, "10.11", |event| {
+        self.emit(Detail::Withdrew { cause }, "10.11", |event| {
             event.units = units;
             event.from = from;
             event.to = to;
             event.facing = Some(facing);
             event.modifiers = causes;
-            event.result = cause.name();
         });
         if steps > 1 {
             self.replace(Frame::Withdraw { units, steps: steps - 1, begun: true, cause });
@@ -274,28 +274,20 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         if !last {
             self.state.board.losses[unit as usize] += 1;
         }
-        self.emit(Kind::Loss, "3.4", |event| {
-            event.units = bit(unit);
-            event.hex = hex;
-            event.result = cause.name();
-        });
+        self.emit(Detail::Loss { cause }, "3.4", |event| (event.units, event.hex) = (bit(unit), hex));
         if last {
-            self.eliminate(unit, cause, cause.name());
+            self.eliminate(unit, cause, false);
         } else {
             self.stack_weakened(hex, side);
         }
     }
 
     /// A unit is eliminated: points \[12.1\], commanders that die with it \[4.4\].
-    pub(super) fn eliminate(&mut self, unit: UnitId, cause: Cause, how: &'static str) {
+    pub(super) fn eliminate(&mut self, unit: UnitId, cause: Cause, cut_off: bool) {
         let (side, hex) = (self.at().side_of(unit), self.state.board.place[unit as usize]);
         let line = self.state.board.line & bit(unit);
         self.remove(unit);
-        self.emit(Kind::Eliminated, "3.4", |event| {
-            event.units = bit(unit);
-            event.hex = hex;
-            event.result = how;
-        });
+        self.emit(Detail::Eliminated { cause, cut_off }, "3.4", |event| (event.units, event.hex) = (bit(unit), hex));
         if cause.scores() {
             self.score(side.other(), Source::Elimination);
         }
@@ -306,7 +298,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
             }
             for commander in each_commander(self.at().side_commanders_at(hex, side)) {
                 let scores = self.at().switches().cmd_stack_death_vp;
-                self.lose_commander(commander, "with-his-stack", scores);
+                self.lose_commander(commander, Fall::WithHisStack, scores);
             }
         }
         self.dismiss_commander(unit);
@@ -332,12 +324,12 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         let commander = self.game.scenario.units[unit as usize].commander;
         let left = self.game.sets.formation[commander as usize] & self.state.board.alive;
         if left.is_empty() && self.state.board.commanders & 1 << commander != 0 {
-            self.lose_commander(commander, "no-units", false);
+            self.lose_commander(commander, Fall::NoUnits, false);
         }
     }
 
     /// A commander leaves the game, and its chit the pool. An overall commander has points of his own \[12.1\].
-    pub(super) fn lose_commander(&mut self, commander: CommanderId, how: &'static str, scores: bool) {
+    pub(super) fn lose_commander(&mut self, commander: CommanderId, cause: Fall, scores: bool) {
         let side = self.at().commander_side(commander);
         let hex = self.state.board.commander_place[commander as usize];
         self.state.board.commanders &= !(1 << commander);
@@ -345,11 +337,10 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.state.board.commander_place[commander as usize] = Hex::NONE;
         self.state.board.commander_returns[commander as usize] = 0;
         self.state.board.tally.commanders_lost[side.index()] += 1;
-        self.emit(Kind::CommanderLost, paragraph::<E>("4.4", "4.6"), |event| {
+        self.emit(Detail::CommanderLost { cause }, paragraph::<E>("4.4", "4.6"), |event| {
             event.side = Some(side);
             event.commander = Some(commander);
             event.hex = hex;
-            event.result = how;
         });
         self.withdraw_chit(commander);
         if scores {
@@ -374,15 +365,14 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
                 2 => paragraph::<E>("4.4.2", "4.6.2"),
                 _ => paragraph::<E>("4.4.3", "4.6.3"),
             };
-            self.emit(Kind::CommanderCheck, rule, |event| {
+            self.emit(Detail::CommanderCheck { fate }, rule, |event| {
                 event.side = Some(side);
                 event.commander = Some(commander);
                 event.hex = hex;
                 event.dice.push(die as u8);
-                event.result = fate.name();
             });
             match fate {
-                Fate::Killed => self.lose_commander(commander, "killed", true),
+                Fate::Killed => self.lose_commander(commander, Fall::Killed, true),
                 Fate::Contused => {
                     self.state.board.contused |= 1 << commander;
                     self.withdraw_chit(commander);
@@ -406,7 +396,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
             (None, Flight::Evade | Flight::Forewarned) => self.pop(),
             (None, _) => {
                 self.pop();
-                self.lose_commander(commander, "ridden-down", true);
+                self.lose_commander(commander, Fall::RiddenDown, true);
             }
             (Some(hex), Flight::RiddenDown | Flight::StepOut) if !more => {
                 self.flight(commander, why, Action::CommanderTo(hex));
@@ -420,34 +410,27 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     pub(super) fn flight(&mut self, commander: CommanderId, why: Flight, action: Action<E>) {
         self.pop();
         if let Action::CommanderTo(to) = action {
-            let (rule, word) = match why {
+            let (rule, ride) = match why {
                 Flight::Evade | Flight::Forewarned => {
                     self.state.board.evaded |= 1 << commander;
-                    ("10.11.7", "evades")
+                    ("10.11.7", Ride::Evades)
                 }
-                Flight::RiddenDown => ("10.11.7", "evades"),
-                Flight::StepOut => (paragraph::<E>("4.4", "4.6"), "steps-out"),
+                Flight::RiddenDown => ("10.11.7", Ride::Evades),
+                Flight::StepOut => (paragraph::<E>("4.4", "4.6"), Ride::StepsOut),
             };
-            self.move_commander(commander, to, rule, word);
+            self.move_commander(commander, to, rule, ride);
         }
     }
 
     /// Puts a commander into another hex.
-    pub(super) fn move_commander(
-        &mut self,
-        commander: CommanderId,
-        to: Hex<E::Size>,
-        rule: &'static str,
-        word: &'static str,
-    ) {
+    pub(super) fn move_commander(&mut self, commander: CommanderId, to: Hex<E::Size>, rule: &'static str, ride: Ride) {
         let side = self.at().commander_side(commander);
         let from = core::mem::replace(&mut self.state.board.commander_place[commander as usize], to);
-        self.emit(Kind::CommanderMoved, rule, |event| {
+        self.emit(Detail::CommanderMoved { ride }, rule, |event| {
             event.side = Some(side);
             event.commander = Some(commander);
             event.from = from;
             event.to = to;
-            event.result = word;
         });
     }
 
@@ -467,7 +450,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.pop();
         if action == Action::Declare {
             let to = self.state.board.place[first(units & self.at().on_map()) as usize];
-            self.move_commander(commander, to, "10.11.7", "goes-along");
+            self.move_commander(commander, to, "10.11.7", Ride::GoesAlong);
         }
     }
 }

@@ -4,7 +4,8 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::spqr::action::Action;
 use crate::games::spqr::data::{LeaderId, Rank, leader_side};
-use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::details::Finish;
+use crate::games::spqr::event::{Detail, Event};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::reach::Reach;
@@ -103,8 +104,8 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             }
         };
         self.state.ties |= (1 + side as u32) << shift;
-        self.emit(Kind::OrderRolled, "5.12", |event| {
-            (event.side, event.count) = (Some(side), Some(initiative));
+        self.emit(Detail::OrderRolled { initiative }, "5.12", |event| {
+            event.side = Some(side);
             dice.into_iter().for_each(|die| event.dice.push(die));
         });
         side
@@ -129,7 +130,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             Action::Skip { leader } => {
                 self.alternate(leader);
                 self.pop();
-                self.finish_leader(leader, "passed", "5.15");
+                self.finish_leader(leader, Finish::Passed, "5.15");
             }
             Action::Trump { leader } => self.try_trump(frame, leader),
             _ => {}
@@ -142,9 +143,9 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     }
 
     /// \[5.15\] A leader is finished for this turn.
-    pub(super) fn finish_leader(&mut self, leader: LeaderId, reason: &'static str, rule: &'static str) {
+    pub(super) fn finish_leader(&mut self, leader: LeaderId, reason: Finish, rule: &'static str) {
         self.state.leaders[leader as usize].set(FINISHED, true);
-        self.emit(Kind::LeaderFinished, rule, |event| (event.leader, event.result) = (Some(leader), reason));
+        self.emit(Detail::LeaderFinished { reason }, rule, |event| event.leader = Some(leader));
     }
 
     /// \[5.51, 5.53\] The side that has the elite phase: the one with an elite overall commander; if both have one, the
@@ -163,7 +164,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
                     core::cmp::Ordering::Less => Some(Side::Second),
                     core::cmp::Ordering::Equal => None,
                 };
-                self.emit(Kind::EliteSide, "5.53", |event| {
+                self.emit(Detail::EliteSide, "5.53", |event| {
                     event.side = side;
                     dice.into_iter().for_each(|die| event.dice.push(die));
                 });

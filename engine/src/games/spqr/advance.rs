@@ -5,7 +5,8 @@ use crate::core::game::Observer;
 use crate::core::list::List;
 use crate::games::spqr::action::Action;
 use crate::games::spqr::data::{MAX_SIDE, NO_UNIT, UnitId, bit, side_of, units_in};
-use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::details::{Cause, Trial};
+use crate::games::spqr::event::{Detail, Event};
 use crate::games::spqr::facing::{Angle, Facing, Stance};
 use crate::games::spqr::hex::{Hex, SIDES};
 use crate::games::spqr::play::Play;
@@ -143,7 +144,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             if let Some(half) = before.iter().position(|&cell| cell.is_some() && cell == hex) {
                 self.state.leaders[leader as usize].hex = after[half];
                 if after[half] != hex {
-                    self.emit(Kind::LeaderMoved, "8.41", |event| {
+                    self.emit(Detail::LeaderMoved, "8.41", |event| {
                         (event.leader, event.from, event.to) = (Some(leader), hex, after[half]);
                     });
                 }
@@ -155,16 +156,15 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             let half = before.iter().position(|&cell| cell == self.at().hex(member)).unwrap_or(0);
             let hex = if double { stride.stance.hex } else { after[half] };
             self.relocate(member, Stance { hex, double, ..stride.stance });
-            self.emit(Kind::Advanced, "8.41", |event| {
+            self.emit(Detail::Advanced { facing: stride.stance.facing }, "8.41", |event| {
                 (event.unit, event.from, event.to) = (Some(member), before[half], hex);
-                event.result = stride.stance.facing.name();
             });
-            self.capped_hits(member, hits, "advance", "8.41");
+            self.capped_hits(member, hits, Cause::Advance, "8.41");
         }
         self.overrun(unit);
         if flanks {
-            let hits = self.test_at_least(unit, Purpose::Movement, 0, 1, "6.45");
-            self.capped_hits(unit, hits, "front to side", "6.45");
+            let hits = self.test_at_least(unit, Purpose::Movement, 0, 1, Trial::FrontToSide);
+            self.capped_hits(unit, hits, Cause::FrontToSide, "6.45");
         }
     }
 
@@ -183,7 +183,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     }
 
     /// \[8.41\] Hits that leave a unit at most one hit from rout.
-    pub(super) fn capped_hits(&mut self, unit: UnitId, count: u8, cause: &'static str, rule: &'static str) {
+    pub(super) fn capped_hits(&mut self, unit: UnitId, count: u8, cause: Cause, rule: &'static str) {
         let room = (self.at().quality(unit).saturating_sub(1)).saturating_sub(self.at().hits(unit));
         self.add_hits(unit, count.min(room), cause, rule);
     }
@@ -199,7 +199,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let hits = self.at().turn_toll(unit, facing).hits;
         self.turn_stack(unit, facing, "8.42");
         debug_assert_eq!(unit, frame.unit, "the unit that has advanced turns");
-        self.capped_hits(unit, hits, "turn", "7.13");
+        self.capped_hits(unit, hits, Cause::Turn, "7.13");
     }
 
     /// \[6.67\] Turns every unit of a stack in place.
@@ -208,9 +208,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             self.state.face(each, facing);
         }
         let hex = self.at().hex(unit);
-        self.emit(Kind::Turned, rule, |event| {
-            (event.unit, event.to, event.result) = (Some(unit), hex, facing.name());
-        });
+        self.emit(Detail::Turned { facing }, rule, |event| (event.unit, event.to) = (Some(unit), hex));
     }
 
     /// The reactions to an advance, after the turn: 1 leaders withdraw, 2 reaction facing, 3 entry fire \[4.62, 7.16, 8.22\].

@@ -4,7 +4,8 @@ use crate::core::dice::Dice;
 use crate::core::game::Observer;
 use crate::games::spqr::arms::Arm;
 use crate::games::spqr::data::{UnitId, bit, side_of, units_in};
-use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::details::{Cause, Tested, Trial};
+use crate::games::spqr::event::{Detail, Event};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::rally::TURNS;
@@ -39,7 +40,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
 
     /// \[10.15, 10.21\] A unit with too many hits, or that has failed its test, routs, rampages or is eliminated,
     /// depending on its type.
-    pub(super) fn break_unit(&mut self, unit: UnitId, cause: &'static str) {
+    pub(super) fn break_unit(&mut self, unit: UnitId, cause: Cause) {
         let card = *self.at().card(unit);
         if !self.at().is_on_map(unit) {
             return;
@@ -80,16 +81,16 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             self.state.clashes.gone[side] &= !bit(unit);
             self.state.clashes.steady[side] |= bit(unit);
         }
-        self.emit(if stands { Kind::Stands } else { Kind::Tested }, "10.21", |event| {
+        let detail = if stands { Detail::Stands } else { Detail::Tested { result: Tested::DoesNotStand } };
+        self.emit(detail, "10.21", |event| {
             (event.unit, event.modifier) = (Some(unit), Some(over as i8));
             event.dice.push(die);
-            event.result = if stands { "stands" } else { "fails" };
         });
         stands
     }
 
     /// \[10.22, 10.27\] A unit routs: it is marked, and its rout frame is pushed.
-    pub(super) fn begin_rout(&mut self, unit: UnitId, cause: &'static str) {
+    pub(super) fn begin_rout(&mut self, unit: UnitId, cause: Cause) {
         let (foot, from) = (self.at().card(unit).arm.is_foot(), self.at().hex(unit));
         let (crowd, top) = (self.at().crowd(unit).fold(0, |all, other| all | bit(other)), self.at().is_top(unit));
         let stance = self.at().stance_to_edge(unit);
@@ -104,9 +105,8 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         if foot {
             counter.set_ammo(Ammo::Out);
         }
-        self.emit(Kind::Routs, "10.22", |event| {
-            (event.unit, event.from, event.result) = (Some(unit), from, cause);
-            (event.to, event.count) = (stance.hex, Some(stance.facing as u8));
+        self.emit(Detail::Routs { cause, facing: Some(stance.facing) }, "10.22", |event| {
+            (event.unit, event.from, event.to) = (Some(unit), from, stance.hex);
         });
         self.queue_rout(unit);
         for other in units_in(side_of(unit), crowd) {
@@ -117,8 +117,8 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[10.28\] A unit that was not rallied routs again.
     pub(super) fn rout_again(&mut self, unit: UnitId) {
         let from = self.at().hex(unit);
-        self.emit(Kind::Routs, "10.28", |event| {
-            (event.unit, event.from, event.result) = (Some(unit), from, "not rallied")
+        self.emit(Detail::Routs { cause: Cause::NotRallied, facing: None }, "10.28", |event| {
+            (event.unit, event.from) = (Some(unit), from);
         });
         self.queue_rout(unit);
     }
@@ -150,17 +150,17 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         if !card.class.stacks() || !with.class.stacks() {
             if card.arm == Arm::Phalanx && with.arm == Arm::Phalanx {
                 self.share_breaking(unit, other);
-                self.begin_rout(other, "the other phalanx routs");
+                self.begin_rout(other, Cause::OtherPhalanx);
             }
             return;
         }
         let tests = mixed || !top;
-        let rule = if mixed { "9.63" } else { "6.68" };
+        let trial = if mixed { Trial::MixedStack } else { Trial::RestOfStack };
         if !tests {
             self.share_breaking(unit, other);
         }
-        if !tests || self.test(other, Purpose::Collapse, i8::from(mixed), rule) > 0 {
-            self.begin_rout(other, "the rest of its stack routs");
+        if !tests || self.test(other, Purpose::Collapse, i8::from(mixed), trial) > 0 {
+            self.begin_rout(other, Cause::RestOfStack);
         }
     }
     /// Marks a unit as broken by the hits of its combat, when the other unit of its stack is.

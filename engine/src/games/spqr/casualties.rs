@@ -4,7 +4,8 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::spqr::action::Action;
 use crate::games::spqr::data::{LeaderId, Rank, UnitId, bit, leader_side};
-use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::details::{Cause, Danger, Death, Peril};
+use crate::games::spqr::event::{Detail, Event};
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
@@ -29,7 +30,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[4.63, 8.36.3\] A leader in combat: if he dies, his side's shock roll loses his charisma and a further two.
     fn risk_leader(&mut self, leader: LeaderId, number: u8) {
         let charisma = self.at().charisma(leader);
-        if self.test_leader(leader, "4.63") {
+        if self.test_leader(leader, Danger::Combat) {
             let attacks = leader_side(leader) == leader_side(self.state.orders.leader);
             self.combat_mut(number - 1).fall(!attacks, charisma + 2);
         }
@@ -39,56 +40,55 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     fn mourn(&mut self, mount: UnitId) {
         let die = self.roll(mount, Purpose::Elephants);
         if die <= LAST_REMOVED {
-            self.lose(mount, "its rider is dead", "4.74");
+            self.lose(mount, Cause::RiderDead, "4.74");
         } else {
-            self.break_unit(mount, "its rider is dead");
+            self.break_unit(mount, Cause::RiderDead);
         }
     }
 
     /// \[4.63\] A casualty roll for a leader: on 0, a second die on the leader casualty table. Returns whether he is dead.
-    pub(super) fn test_leader(&mut self, leader: LeaderId, rule: &'static str) -> bool {
+    pub(super) fn test_leader(&mut self, leader: LeaderId, danger: Danger) -> bool {
         let die = self.roll_leader(leader, Purpose::Casualty);
-        self.emit(Kind::LeaderTest, rule, |event| {
+        let result = if die == 0 { Peril::PossibleLoss } else { Peril::Unhurt };
+        self.emit(Detail::LeaderTest { danger, result }, danger.rule(), |event| {
             event.leader = Some(leader);
             event.dice.push(die);
-            event.result = if die == 0 { "possible loss" } else { "unhurt" };
         });
-        die == 0 && self.wound_leader(leader, rule)
+        die == 0 && self.wound_leader(leader, danger.rule())
     }
 
     /// \[4.63, 8.19\] The second die. Returns whether the leader is dead.
     pub(super) fn wound_leader(&mut self, leader: LeaderId, rule: &'static str) -> bool {
         let die = self.roll_leader(leader, Purpose::Casualty);
-        let result = self.game.scenario.tables.casualty[usize::from(die)];
+        let wound = self.game.scenario.tables.casualty[usize::from(die)];
         let state = &mut self.state.leaders[leader as usize];
-        let dies = match result {
+        let dies = match wound {
             Casualty::Light => false,
             Casualty::Wounded => state.has(WOUNDED),
             Casualty::Killed => true,
         };
         if !dies {
-            state.set(if result == Casualty::Light { FINISHED } else { WOUNDED }, true);
+            state.set(if wound == Casualty::Light { FINISHED } else { WOUNDED }, true);
         }
-        self.emit(Kind::LeaderWounded, rule, |event| {
+        self.emit(Detail::LeaderWounded { wound }, rule, |event| {
             event.leader = Some(leader);
             event.dice.push(die);
-            event.result = result.name();
         });
         if dies {
-            self.kill_leader(leader, "casualty", rule);
+            self.kill_leader(leader, Death::Casualty, rule);
         }
         dies
     }
 
     /// \[4.64, 11.2\] A leader is dead: he leaves the map, and his side loses his rout points.
-    pub(super) fn kill_leader(&mut self, leader: LeaderId, cause: &'static str, rule: &'static str) {
+    pub(super) fn kill_leader(&mut self, leader: LeaderId, cause: Death, rule: &'static str) {
         let points = self.at().leader_worth(leader);
         let mount = self.at().mount(leader);
         let state = &mut self.state.leaders[leader as usize];
         state.hex = Hex::NONE;
         state.set(DEAD | FINISHED, true);
         self.state.lost[leader_side(leader).index()] += points;
-        self.emit(Kind::LeaderLost, rule, |event| (event.leader, event.result) = (Some(leader), cause));
+        self.emit(Detail::LeaderLost { cause }, rule, |event| event.leader = Some(leader));
         if let Some(mount) = mount {
             self.mourn(mount);
         }
@@ -101,7 +101,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         state.hex = hex;
         state.set(DEAD | WOUNDED, false);
         state.set(FINISHED, true);
-        self.emit(Kind::LeaderReplaced, "4.64", |event| (event.leader, event.to) = (Some(leader), hex));
+        self.emit(Detail::LeaderReplaced, "4.64", |event| (event.leader, event.to) = (Some(leader), hex));
     }
 }
 

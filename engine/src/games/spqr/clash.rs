@@ -8,7 +8,7 @@ use crate::core::game::Observer;
 use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::Arm;
 use crate::games::spqr::data::{UnitId, bit, side_of};
-use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::event::{Detail, Event};
 use crate::games::spqr::facing::Angle;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
@@ -163,9 +163,8 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         state.choose(true, target);
         state.set_column(column);
         state.set(flags);
-        self.emit(Kind::Clashed, "8.35", |event| {
-            (event.unit, event.target, event.column) = (Some(unit), Some(target), Some(column));
-            event.result = angle.name();
+        self.emit(Detail::Clashed { column, angle }, "8.35", |event| {
+            (event.unit, event.target) = (Some(unit), Some(target));
         });
     }
 }

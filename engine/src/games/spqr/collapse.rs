@@ -3,7 +3,8 @@
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::spqr::data::{NO_UNIT, UnitId, bit, side_of, units_in};
-use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::details::{Cause, Trial};
+use crate::games::spqr::event::{Detail, Event};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
@@ -62,7 +63,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             Some((3, combat)) => self.find_near_rout(combat),
             Some((_, combat)) if self.at().combat(combat).has(SETTLED) => {}
             Some((0, combat)) => self.mark_breaking(combat),
-            Some((1, combat)) => self.break_combat(combat, "shock"),
+            Some((1, combat)) => self.break_combat(combat, Cause::Shock),
             Some((2, combat)) => self.shatter(combat),
             Some((_, combat)) => self.follow_up(combat),
             None => {
@@ -100,7 +101,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     }
 
     /// \[8.33, 8.37.1\] The units of a combat that are to rout do, defenders first.
-    pub(super) fn break_combat(&mut self, combat: u8, cause: &'static str) {
+    pub(super) fn break_combat(&mut self, combat: u8, cause: Cause) {
         let [side, enemy] = self.at().sides_of(combat);
         for side in [enemy, side] {
             let word = self.at().breaking(side, self.at().fighting(combat, side));
@@ -125,7 +126,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         if attacker_routs {
             for unit in units_in(side, words[0]) {
                 let more = self.at().entry_hits(combat, unit);
-                self.add_hits(unit, more, "terrain", "10.16");
+                self.add_hits(unit, more, Cause::Terrain, "10.16");
             }
         }
         let (saved, word) = if attacker_routs { (enemy, words[1]) } else { (side, words[0]) };
@@ -142,7 +143,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let removed = counter.hits().saturating_sub(most);
         counter.set_hits(counter.hits() - removed);
         if removed > 0 {
-            self.emit(Kind::HitsRemoved, rule, |event| (event.unit, event.count) = (Some(unit), Some(removed)));
+            self.emit(Detail::HitsRemoved { hits: removed }, rule, |event| event.unit = Some(unit));
         }
     }
 
@@ -180,21 +181,21 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let fights = || at.combat_of(unit).is_some_and(|combat| at.fighting(combat, side) & bit(unit) != 0);
         let steady = at.state.clashes.steady[side.index()] & bit(unit) != 0;
         if at.is_on_map(unit) && !at.is_routed(unit) && !steady && (at.tests_all_near_rout() || fights()) {
-            self.test_collapse(unit, "8.37");
+            self.test_collapse(unit);
         }
     }
 
     /// \[8.37.2, 9.63\] A unit tests as if it were one hit from rout.
-    pub(super) fn test_collapse(&mut self, unit: UnitId, rule: &'static str) {
+    pub(super) fn test_collapse(&mut self, unit: UnitId) {
         let modifier = self.at().stack_modifier(unit);
-        if self.test(unit, Purpose::Collapse, modifier, rule) > 0 {
-            self.break_in_combat(unit, "test after shock");
+        if self.test(unit, Purpose::Collapse, modifier, Trial::AfterShock) > 0 {
+            self.break_in_combat(unit, Cause::AfterShock);
             return;
         }
         let counter = &mut self.state.units[unit as usize];
         if counter.hits() > 0 {
             counter.set_hits(counter.hits() - 1);
-            self.emit(Kind::HitsRemoved, rule, |event| (event.unit, event.count) = (Some(unit), Some(1)));
+            self.emit(Detail::HitsRemoved { hits: 1 }, Trial::AfterShock.rule(), |event| event.unit = Some(unit));
         }
     }
 

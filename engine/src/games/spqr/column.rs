@@ -5,7 +5,8 @@ use crate::core::game::{Observer, Side};
 use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::Arm;
 use crate::games::spqr::data::{UnitId, side_of};
-use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::details::{Cause, Formation};
+use crate::games::spqr::event::{Detail, Event};
 use crate::games::spqr::facing::{Facing, Stance};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
@@ -59,9 +60,9 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let first = self.at().hex(unit);
         self.state.units[unit as usize].set(LEFT_FIRST, stance.column && stance.hex == first);
         self.relocate(unit, stance);
-        self.emit(Kind::ColumnChanged, "6.71", |event| {
-            (event.unit, event.to, event.count) = (Some(unit), stance.hex, Some(stance.facing as u8));
-            event.result = if stance.column { "column" } else { "line" };
+        let formation = if stance.column { Formation::Column } else { Formation::Line };
+        self.emit(Detail::ColumnChanged { formation, facing: stance.facing }, "6.71", |event| {
+            (event.unit, event.to) = (Some(unit), stance.hex);
         });
     }
 
@@ -70,7 +71,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let at = self.at();
         let routs = at.switches().column_hits == ColumnHits::Routs && at.of(unit).has(COLUMN);
         if routs && at.is_on_map(unit) && !at.is_routed(unit) && at.is_broken(unit) {
-            self.break_unit(unit, "column");
+            self.break_unit(unit, Cause::Column);
         }
     }
 
@@ -85,7 +86,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
                     self.at().is_routed(unit) && self.at().switches().routed_column == RoutedColumn::Unharmed;
                 if let (true, Some(stance)) = (attacked, self.at().formations(unit)[0]) {
                     self.change_formation(unit, stance.facing);
-                    self.hit(unit, u8::from(!unharmed), "attacked in column", "6.76");
+                    self.hit(unit, u8::from(!unharmed), Cause::AttackedInColumn, "6.76");
                 }
             }
         }

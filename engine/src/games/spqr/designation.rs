@@ -5,7 +5,8 @@ use crate::core::game::{Observer, Side};
 use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::Arm;
 use crate::games::spqr::data::{NO_UNIT, UnitId, bit, side_of, units_in};
-use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::details::Marking;
+use crate::games::spqr::event::{Detail, Event};
 use crate::games::spqr::facing::Angle;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
@@ -105,7 +106,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             return self.step_back(unit, hex);
         }
         let Action::Designate { unit } = action else { return self.end_designation() };
-        self.mark_for_shock(unit, Mark::NoCheck, "8.31");
+        self.mark(unit, Mark::NoCheck, Marking::Designated);
         self.state.orders.acted = true;
         self.top().unit = unit;
     }
@@ -122,16 +123,16 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             let heavy = self.game.scenario.tables.heavy[at.card(unit).arm.index()];
             let free = at.of(unit).mark() == Mark::None;
             if free && heavy && at.of(unit).did(MOVED_NOW) && at.targets(unit) != 0 {
-                self.mark_for_shock(unit, Mark::MustCheck, "7.25");
+                self.mark(unit, Mark::MustCheck, Marking::FoundBeside);
             } else if free && at.of(unit).has(ENGAGED) && at.lead(unit) == unit && at.may_be_designated(unit) {
-                self.mark_for_shock(unit, Mark::NoCheck, "10.51");
+                self.mark(unit, Mark::NoCheck, Marking::Engaged);
             }
         }
     }
 
     /// \[7.26\] Puts a shock marker on a unit.
-    pub(super) fn mark_for_shock(&mut self, unit: UnitId, mark: Mark, rule: &'static str) {
+    pub(super) fn mark(&mut self, unit: UnitId, mark: Mark, marking: Marking) {
         self.state.units[unit as usize].set_mark(mark);
-        self.emit(Kind::Marked, rule, |event| (event.unit, event.result) = (Some(unit), mark.name()));
+        self.emit(Detail::Marked { mark, marking }, marking.rule(), |event| event.unit = Some(unit));
     }
 }

@@ -6,6 +6,7 @@ use crate::core::list::List;
 use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::Arm;
 use crate::games::spqr::data::{NO_UNIT, UnitId, bit, side_of, units_in};
+use crate::games::spqr::details::{Cause, Trial};
 use crate::games::spqr::event::Event;
 use crate::games::spqr::facing::Angle;
 use crate::games::spqr::play::Play;
@@ -87,7 +88,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     fn take_shares(&mut self, side: Side, word: u64, share: u8, odd: u64, rule: &'static str) {
         for unit in units_in(side, word) {
             let more = odd & bit(unit) != 0;
-            self.take(unit, share + u8::from(more), "shock", if more { rule } else { "8.36" });
+            self.take(unit, share + u8::from(more), Cause::Shock, if more { rule } else { "8.36" });
         }
     }
 
@@ -113,14 +114,8 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     }
 
     /// \[6.68, 9.62\] Divides hits evenly in the stack of a unit; the odd ones go to the top, or to the bottom.
-    pub(super) fn divide_in_stack(
-        &mut self,
-        unit: UnitId,
-        count: u8,
-        from_rear: bool,
-        cause: &'static str,
-        rule: &'static str,
-    ) {
+    pub(super) fn divide_in_stack(&mut self, unit: UnitId, count: u8, from_rear: bool, trial: Trial) {
+        let (cause, rule) = (Cause::Test(trial), trial.rule());
         let side = side_of(unit);
         let word = self.at().sharers(side, self.at().stack_word(unit));
         let number = word.count_ones() as u8;
@@ -135,7 +130,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
 
     /// \[10.14\] Hits of combat, or of a test, for a unit. Hits beyond the quality of a unit stacked with a leader's elephant go
     /// to the elephant.
-    fn take(&mut self, unit: UnitId, count: u8, cause: &'static str, rule: &'static str) {
+    fn take(&mut self, unit: UnitId, count: u8, cause: Cause, rule: &'static str) {
         let at = self.at();
         let mount = at.stacked_with(unit).find(|&other| at.is_leader_elephant(other));
         let room = at.quality(unit).saturating_sub(at.hits(unit));
@@ -160,7 +155,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         // The last unit takes all that is left, even when its first hit eliminates it.
         let count = if word == bit(unit) { frame.spent } else { 1 };
         *self.top() = Frame { spent: frame.spent - count, unit, ..frame };
-        self.take(unit, count, "shock", "10.14");
+        self.take(unit, count, Cause::Shock, "10.14");
         if !self.at().is_on_map(unit) {
             // Its share is over; the others are open again, those before it, too.
             *self.top() = Frame { unit: NO_UNIT, ..self.state.top().pool(word & !bit(unit)) };

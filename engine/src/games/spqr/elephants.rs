@@ -5,7 +5,8 @@ use crate::core::game::{Observer, Side};
 use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::Arm;
 use crate::games::spqr::data::{NO_UNIT, UnitId, bit, side_of, units_in};
-use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::details::{Cause, Manner, Motion, Trial};
+use crate::games::spqr::event::{Detail, Event};
 use crate::games::spqr::facing::{Angle, Stance};
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
@@ -87,7 +88,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.top().pool = Pool::new(frame.pool.word() & !bit(unit));
         let points = self.at().withdrawal_points(unit, frame.unit);
         let retreat = self.at().retreat_frame(unit, frame.unit, points, 0);
-        self.begin_retreat(retreat, "elephants", "9.16");
+        self.begin_retreat(retreat, Manner::Elephants, "9.16");
     }
 
     /// \[9.16\] Cavalry that cannot withdraw tests as before shock, with one hit at least.
@@ -98,8 +99,8 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         };
         self.top().pool = Pool::new(frame.pool.word() & !bit(unit));
         if self.at().is_on_map(unit) && !self.at().is_routed(unit) && self.at().are_adjacent(unit, frame.unit) {
-            let hits = self.test_at_least(unit, Purpose::PreShock, 0, 1, "9.16");
-            self.hit(unit, hits, "beside elephants", "9.16");
+            let hits = self.test_at_least(unit, Purpose::PreShock, 0, 1, Trial::BesideElephants);
+            self.hit(unit, hits, Cause::BesideElephants, "9.16");
         }
     }
 
@@ -117,7 +118,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             let scared = scared.fold(0, |all, other| all | bit(other));
             let routed = units_in(side, scared).filter(|&other| self.at().is_routed(other));
             let routed = routed.fold(0, |all, other| all | bit(other));
-            units_in(side, routed).for_each(|other| self.lose(other, "elephants", "9.16"));
+            units_in(side, routed).for_each(|other| self.lose(other, Cause::Elephants, "9.16"));
             if scared & !routed != 0 {
                 self.push(Frame::new(Window::ElephantScare, side).unit(unit).pool(scared & !routed));
             }
@@ -129,7 +130,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             Action::LetThrough { unit } => {
                 self.combat_mut(frame.left).set(LETS_THROUGH);
                 self.top().left += 1;
-                self.emit(Kind::LetsThrough, "9.11", |event| event.unit = Some(unit));
+                self.emit(Detail::LetsThrough, "9.11", |event| event.unit = Some(unit));
             }
             Action::Step { hex } => self.elephants_pass(frame, hex),
             _ => self.top().left += 1,
@@ -166,12 +167,14 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.pop();
         let stance = Stance { hex, ..self.at().stance(unit) };
         self.relocate(unit, stance);
-        self.emit(Kind::Moved, "9.11", |event| (event.unit, event.from, event.to) = (Some(unit), from, hex));
+        self.emit(Detail::Moved { motion: Motion::PassesThrough }, Motion::PassesThrough.rule(), |event| {
+            (event.unit, event.from, event.to) = (Some(unit), from, hex);
+        });
         self.overrun(unit);
         if self.at().card(foot).arm != Arm::Skirmishers {
             let modifier = self.at().stack_modifier(foot);
-            let excess = self.test(foot, Purpose::Elephants, modifier, "9.11");
-            self.hit(foot, excess, "let elephants through", "9.11");
+            let excess = self.test(foot, Purpose::Elephants, modifier, Trial::LetThrough);
+            self.hit(foot, excess, Cause::LetThrough, "9.11");
         }
         self.open_leader_retreats(unit);
     }

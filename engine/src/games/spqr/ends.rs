@@ -3,7 +3,8 @@
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
 use crate::games::spqr::data::{NO_UNIT, UnitId};
-use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::details::{Cause, Marking, Motion, Trial};
+use crate::games::spqr::event::{Detail, Event};
 use crate::games::spqr::facing::Stance;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
@@ -43,7 +44,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             if facing != stance.facing {
                 let hits = at.turn_toll(unit, facing).hits;
                 self.face(unit, facing, "6.67");
-                self.hit(unit, hits, "turning in difficult terrain", "7.13");
+                self.hit(unit, hits, Cause::DifficultTurn, "7.13");
             }
             return false;
         }
@@ -62,8 +63,8 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         });
         let Some(hex) = free.min_by_key(|&hex| (at.field().distance(stance.hex, hex), hex)) else { return };
         self.relocate(unit, Stance { hex, ..stance });
-        self.emit(Kind::Moved, "6.61", |event| {
-            (event.unit, event.from, event.to, event.result) = (Some(unit), stance.hex, hex, "displaced");
+        self.emit(Detail::Moved { motion: Motion::Displaced }, Motion::Displaced.rule(), |event| {
+            (event.unit, event.from, event.to) = (Some(unit), stance.hex, hex);
         });
         self.overrun(unit);
     }
@@ -73,14 +74,8 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let at = self.at();
         let must = at.is_on_map(unit) && (charge || at.is_heavy(unit)) && at.may_charge(unit);
         if must {
-            self.mark(unit, Mark::MustCheck);
+            self.mark(unit, Mark::MustCheck, Marking::Moved);
         }
-    }
-
-    /// Puts a shock marker on a unit.
-    pub(super) fn mark(&mut self, unit: UnitId, mark: Mark) {
-        self.state.units[unit as usize].set_mark(mark);
-        self.emit(Kind::Marked, "7.26", |event| (event.unit, event.result) = (Some(unit), mark.name()));
     }
 
     /// \[6.13, 6.41\] Hits for the move: one when the unit has already moved in this turn; a two-hex phalanx that used
@@ -94,15 +89,15 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let again = self.state.units[unit as usize].has(MOVED);
         self.state.units[unit as usize].set(MOVED, true);
         if again {
-            return self.hit(unit, 1 + u8::from(fast), "moving again", if fast { "6.41" } else { "6.13" });
+            return self.hit(unit, 1 + u8::from(fast), Cause::MovingAgain, if fast { "6.41" } else { "6.13" });
         }
         if fast {
-            let excess = self.test(unit, Purpose::Movement, 0, "6.41");
+            let excess = self.test(unit, Purpose::Movement, 0, Trial::FastMove);
             let hits = match self.at().switches().fast_phalanx {
                 FastPhalanx::One => excess.min(1),
                 FastPhalanx::Difference => excess,
             };
-            self.hit(unit, hits, "fast move", "6.41");
+            self.hit(unit, hits, Cause::FastMove, "6.41");
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::core::game::Observer;
 use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::{Arm, Missile};
 use crate::games::spqr::data::{UnitId, side_of};
+use crate::games::spqr::details::Cause;
 use crate::games::spqr::event::Event;
 use crate::games::spqr::facing::Angle;
 use crate::games::spqr::hex::Hex;
@@ -82,7 +83,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.state.units[unit as usize].mark_done(ORDERED | FIRED_NOW);
         let elephants = self.at().card(unit).arm.is_cavalry() && self.at().is_war_elephants(target);
         if elephants {
-            self.hit(unit, ELEPHANT_HITS, "beside elephants", "9.32");
+            self.hit(unit, ELEPHANT_HITS, Cause::BesideElephants, "9.32");
         }
         if self.at().is_on_map(unit) && !self.at().is_routed(unit) {
             self.shoot(Shot { unit, target, screen: false, range: Some(1) });

@@ -3,7 +3,8 @@
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
 use crate::games::spqr::data::{UnitId, side_of};
-use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::details::{Cause, Danger, Tested, Trial};
+use crate::games::spqr::event::{Detail, Event};
 use crate::games::spqr::facing::Stance;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
@@ -20,7 +21,7 @@ impl Position<'_> {
 
 impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[10.12, 10.27\] Adds hits without resolving them, except that a routed unit is eliminated.
-    pub(super) fn add_hits(&mut self, unit: UnitId, count: u8, cause: &'static str, rule: &'static str) {
+    pub(super) fn add_hits(&mut self, unit: UnitId, count: u8, cause: Cause, rule: &'static str) {
         if count == 0 || !self.at().is_on_map(unit) {
             return;
         }
@@ -29,14 +30,14 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             let counter = &mut self.state.units[unit as usize];
             counter.set_hits(counter.hits().saturating_add(count));
         }
-        self.emit(Kind::Hits, rule, |event| (event.unit, event.count, event.result) = (Some(unit), Some(count), cause));
+        self.emit(Detail::Hits { hits: count, cause }, rule, |event| event.unit = Some(unit));
         if routed {
-            self.lose(unit, "hit while routed", "10.27");
+            self.lose(unit, Cause::HitWhileRouted, "10.27");
         }
     }
 
     /// \[10.15\] Adds hits; a unit whose hits reach its quality routs at once.
-    pub(super) fn hit(&mut self, unit: UnitId, count: u8, cause: &'static str, rule: &'static str) {
+    pub(super) fn hit(&mut self, unit: UnitId, count: u8, cause: Cause, rule: &'static str) {
         self.add_hits(unit, count, cause, rule);
         if count > 0 && self.at().is_on_map(unit) && self.at().is_broken(unit) {
             self.break_unit(unit, cause);
@@ -44,8 +45,8 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     }
 
     /// \[10.11\] A test of quality: the number by which the modified die exceeds it, 0 when it passes.
-    pub(super) fn test(&mut self, unit: UnitId, purpose: Purpose, modifier: i8, rule: &'static str) -> u8 {
-        self.test_at_least(unit, purpose, modifier, 0, rule)
+    pub(super) fn test(&mut self, unit: UnitId, purpose: Purpose, modifier: i8, trial: Trial) -> u8 {
+        self.test_at_least(unit, purpose, modifier, 0, trial)
     }
 
     /// As `test`, where the rule gives some hits at least.
@@ -55,30 +56,30 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         purpose: Purpose,
         modifier: i8,
         least: u8,
-        rule: &'static str,
+        trial: Trial,
     ) -> u8 {
         let die = self.roll(unit, purpose);
         let excess = (die as i8 + modifier - self.at().quality(unit) as i8).max(0) as u8;
         let hits = excess.max(least);
-        self.emit(Kind::Tested, rule, |event| {
-            (event.unit, event.modifier, event.count) = (Some(unit), Some(modifier), Some(hits));
+        let result = match (excess, hits) {
+            (0, 0) => Tested::Passes(trial),
+            (0, _) => Tested::PassesWithHits(trial, hits),
+            _ => Tested::Fails(trial, hits),
+        };
+        self.emit(Detail::Tested { result }, trial.rule(), |event| {
+            (event.unit, event.modifier) = (Some(unit), Some(modifier));
             event.dice.push(die);
-            event.result = match (excess, hits) {
-                (0, 0) => "passes",
-                (0, _) => "passes with a hit",
-                _ => "fails",
-            };
         });
         hits
     }
 
     /// Removes a unit from the game; its side loses its rout points \[11.2\].
-    pub(super) fn lose(&mut self, unit: UnitId, cause: &'static str, rule: &'static str) {
+    pub(super) fn lose(&mut self, unit: UnitId, cause: Cause, rule: &'static str) {
         self.lose_with(unit, 0, cause, rule);
     }
 
     /// As `lose`, with flags that say how it was lost, see [`LOST`].
-    pub(super) fn lose_with(&mut self, unit: UnitId, how: u16, cause: &'static str, rule: &'static str) {
+    pub(super) fn lose_with(&mut self, unit: UnitId, how: u16, cause: Cause, rule: &'static str) {
         let from = self.at().hex(unit);
         let points = self.at().worth(unit);
         self.disengage(unit);
@@ -87,12 +88,10 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         counter.set(ROUTED, false);
         counter.set(LOST | how, true);
         self.state.lost[side_of(unit).index()] += points;
-        self.emit(Kind::Lost, rule, |event| {
-            (event.unit, event.from, event.result) = (Some(unit), from, cause);
-        });
+        self.emit(Detail::Lost { cause }, rule, |event| (event.unit, event.from) = (Some(unit), from));
         // \[4.72\] The rider of an elephant that is lost may be lost with it.
         if let Some(rider) = self.game.card(unit).rider.filter(|&rider| self.at().is_present(rider)) {
-            self.test_leader(rider, "4.72");
+            self.test_leader(rider, Danger::MountLost);
         }
     }
 

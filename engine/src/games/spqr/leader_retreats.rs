@@ -4,7 +4,8 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::spqr::action::Action;
 use crate::games::spqr::data::{LeaderId, UnitId, leader_side, side_of, units_in};
-use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::details::Death;
+use crate::games::spqr::event::{Detail, Event};
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
@@ -133,7 +134,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let lost = stays && !(able && at.switches().lone_leader == LoneLeader::MayStay);
         self.proceed_leader_retreat(frame);
         if lost {
-            self.kill_leader(leader, "caught", "4.62");
+            self.kill_leader(leader, Death::Caught, "4.62");
         }
     }
 
@@ -142,7 +143,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.top().left -= 1;
         let (from, mount) = (self.at().leader_hex(leader), self.at().mount(leader));
         self.move_leader(leader, hex, "4.62");
-        self.emit(Kind::LeaderWithdrew, "4.62", |event| {
+        self.emit(Detail::LeaderWithdrew, "4.62", |event| {
             (event.leader, event.from, event.to) = (Some(leader), from, hex);
         });
         mount.into_iter().for_each(|mount| self.open_leader_retreats(mount));

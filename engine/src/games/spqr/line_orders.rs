@@ -71,7 +71,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         match action {
             Action::LineFire => {
                 self.top().flags |= SEGMENT;
-                self.note_line(frame.leader, None, "5.23", "fire");
+                self.note_line(frame.leader, None, true);
             }
             Action::Begin { unit } => self.order_move(unit, false),
             Action::BeginStack { unit } => self.order_move(unit, true),

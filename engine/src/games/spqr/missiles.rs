@@ -6,7 +6,8 @@ use crate::games::spqr::Card;
 use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::{Arm, Missile, Weapon};
 use crate::games::spqr::data::{LeaderId, UnitId, leader_side, side_of, units_in};
-use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::details::{Aim, Cause, Danger, ShotResult};
+use crate::games::spqr::event::{Detail, Event};
 use crate::games::spqr::facing::Angle;
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
@@ -197,9 +198,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             state.set_ammo(ammo)
         }
         if before != ammo {
-            self.emit(Kind::Ammunition, rule, |event| {
-                (event.unit, event.result, event.count) = (Some(unit), ammo.name(), screen.then_some(1));
-            });
+            self.emit(Detail::Ammunition { ammo, screen }, rule, |event| event.unit = Some(unit));
         }
     }
 
@@ -223,11 +222,10 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let strength = self.game.scenario.tables.strength(weapon, range);
         let face = self.loose(unit, screen, weapon);
         let hits = strength.is_some_and(|strength| face as i8 + modifier <= strength as i8);
-        self.emit(Kind::Fired, "8.17", |event| {
-            (event.unit, event.target, event.count) = (Some(unit), Some(target), Some(range));
-            (event.modifier, event.strength) = (Some(modifier), strength);
+        let aim = Aim::Unit { distance: range, strength };
+        self.emit(Detail::Fired { aim, result: ShotResult::of(hits) }, "8.17", |event| {
+            (event.unit, event.target, event.modifier) = (Some(unit), Some(target), Some(modifier));
             event.dice.push(face);
-            event.result = if hits { "hit" } else { "miss" };
         });
         if face == 0 {
             self.endanger_leaders(hex, unit);
@@ -235,7 +233,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         if hits {
             let (arm, own) = (self.game.card(target).arm, self.game.card(unit).arm);
             let twice = (arm.is_elephants() || arm == Arm::Chariots) && !own.is_elephants();
-            self.hit(target, if twice { 2 } else { 1 }, "missiles", if twice { "8.18" } else { "8.17" });
+            self.hit(target, if twice { 2 } else { 1 }, Cause::Missiles, if twice { "8.18" } else { "8.17" });
         }
     }
 
@@ -244,10 +242,9 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let Some(weapon) = weapon(self.at().card(unit), false) else { return };
         let hex = self.at().leader_hex(leader);
         let face = self.loose(unit, false, weapon);
-        self.emit(Kind::Fired, "8.19", |event| {
+        self.emit(Detail::Fired { aim: Aim::Leader, result: ShotResult::of(face == 0) }, "8.19", |event| {
             (event.unit, event.leader) = (Some(unit), Some(leader));
             event.dice.push(face);
-            event.result = if face == 0 { "hit" } else { "miss" };
         });
         if face == 0 {
             self.endanger_leaders(hex, unit);
@@ -260,7 +257,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         for leader in self.game.scenario.leaders_of(enemy) {
             if self.at().is_present(leader) && self.at().leader_hex(leader) == hex {
                 debug_assert_eq!(leader_side(leader), enemy, "a leader in the target hex");
-                self.test_leader(leader, "8.19");
+                self.test_leader(leader, Danger::Missiles);
             }
         }
     }

@@ -13,6 +13,7 @@ mod card;
 pub mod combats;
 pub mod counters;
 pub mod data;
+pub mod details;
 mod dispatch;
 pub mod event;
 pub mod facing;

@@ -4,7 +4,8 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::spqr::action::Action;
 use crate::games::spqr::data::{LeaderId, LineId, Rank, UnitId, bit, leader_side, units_in};
-use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::details::Success;
+use crate::games::spqr::event::{Detail, Event};
 use crate::games::spqr::lines::Authority;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
@@ -67,10 +68,10 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         if let Some(Authority::Roll(modifier)) = authority {
             let die = self.roll_leader(leader, Purpose::Strategy);
             let good = die as i8 + modifier <= strategy as i8;
-            self.emit(Kind::StrategyRolled, "4.25 A2", |event| {
-                (event.leader, event.modifier, event.strength) = (Some(leader), Some(modifier), Some(strategy));
+            let result = Success::of(good);
+            self.emit(Detail::StrategyRolled { strategy, result }, "4.25 A2", |event| {
+                (event.leader, event.modifier) = (Some(leader), Some(modifier));
                 event.dice.push(die);
-                event.result = if good { "succeeds" } else { "fails" };
             });
             if !good {
                 self.state.orders.refused = true;
@@ -80,22 +81,16 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let orders = &mut self.state.orders;
         (orders.line, orders.ordered, orders.lined) = (line, units, true);
         orders.lines -= 1;
-        self.note_line(leader, Some(unit), "4.23", "");
+        self.note_line(leader, Some(unit), false);
         self.push(Frame::new(Window::Line, frame.side).leader(leader));
     }
 
-    /// Logs the ordered line, with the unit by which it was named.
-    pub(super) fn note_line(
-        &mut self,
-        leader: LeaderId,
-        unit: Option<UnitId>,
-        rule: &'static str,
-        result: &'static str,
-    ) {
+    /// \[4.23, 5.23\] Logs the ordered line, with the unit by which it was named, or the order to fire in place.
+    pub(super) fn note_line(&mut self, leader: LeaderId, unit: Option<UnitId>, fires: bool) {
         let (line, units) = (self.state.orders.line, self.state.orders.ordered);
-        self.emit(Kind::LineOrdered, rule, |event| {
-            (event.leader, event.line, event.unit) = (Some(leader), Some(line), unit);
-            (event.units, event.count, event.result) = (units, Some(units.count_ones() as u8), result);
+        let rule = if fires { "5.23" } else { "4.23" };
+        self.emit(Detail::LineOrdered { line, units, fires }, rule, |event| {
+            (event.leader, event.unit) = (Some(leader), unit);
         });
     }
 }

@@ -4,7 +4,8 @@ use crate::core::dice::Dice;
 use crate::core::game::Observer;
 use crate::games::spqr::action::Action;
 use crate::games::spqr::data::{LeaderId, Rank, leader_side};
-use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::details::{Doom, Finish, Success};
+use crate::games::spqr::event::{Detail, Event};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
@@ -52,7 +53,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[5.28\] An orders phase is over: momentum, or the leader is finished.
     pub(super) fn end_phase(&mut self, leader: LeaderId) {
         let window = self.pop().window;
-        self.emit(Kind::PhaseEnds, "5.28", |event| (event.leader, event.window) = (Some(leader), window));
+        self.emit(Detail::PhaseEnds, "5.28", |event| (event.leader, event.window) = (Some(leader), window));
         self.leave_columns();
         let orders = self.state.orders;
         let idle_trump = orders.grant == Grant::Trump && orders.pinned && !orders.acted;
@@ -65,10 +66,10 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             // \[5.27, 5.47\] He has done nothing, and may be activated again once he has left the zone of control.
             self.state.leaders[leader as usize].set(ACTIVATED | NO_MOMENTUM, true);
             if idle_trump && self.at().switches().idle_trump == IdleTrump::Finished {
-                self.finish_leader(leader, "trump without an order", "5.47");
+                self.finish_leader(leader, Finish::IdleTrump, "5.47");
             }
         } else if self.at().is_present(leader) {
-            self.finish_leader(leader, "phase over", "5.15");
+            self.finish_leader(leader, Finish::PhaseOver, "5.15");
         }
         self.state.orders = Orders::NONE;
     }
@@ -77,12 +78,12 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.pop();
         if action != Action::Momentum {
             self.state.orders = Orders::NONE;
-            return self.finish_leader(frame.leader, "no momentum tried", "5.15");
+            return self.finish_leader(frame.leader, Finish::NoMomentum, "5.15");
         }
         let die = self.roll_leader(frame.leader, Purpose::Momentum);
         let good = die != DOOM && die <= self.at().initiative(frame.leader);
-        self.emit(Kind::MomentumRolled, "5.32", |event| {
-            (event.leader, event.result) = (Some(frame.leader), if good { "succeeds" } else { "fails" });
+        self.emit(Detail::MomentumRolled { result: Success::of(good) }, "5.32", |event| {
+            event.leader = Some(frame.leader);
             event.dice.push(die);
         });
         if good {
@@ -91,7 +92,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             return self.push(Frame { flags: MOMENTUM, ..frame });
         }
         self.state.orders = Orders::NONE;
-        self.finish_leader(frame.leader, "momentum failed", "5.15");
+        self.finish_leader(frame.leader, Finish::MomentumFailed, "5.15");
         if die == DOOM {
             self.doom(frame);
         }
@@ -101,18 +102,18 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     fn doom(&mut self, frame: Frame) {
         let die = self.roll_leader(frame.leader, Purpose::Momentum);
         let result = match die {
-            0 | 1 => "reactivation",
-            DOOM => "activations end",
-            _ => "finished",
+            0 | 1 => Doom::Reactivation,
+            DOOM => Doom::ActivationsEnd,
+            _ => Doom::Finished,
         };
-        self.emit(Kind::DoomRolled, "5.33", |event| {
-            (event.leader, event.result) = (Some(frame.leader), result);
+        self.emit(Detail::DoomRolled { result }, "5.33", |event| {
+            event.leader = Some(frame.leader);
             event.dice.push(die);
         });
-        match die {
-            0 | 1 => self.push(Frame::new(Window::Reactivation, frame.side.other())),
-            DOOM => self.top().left += 1,
-            _ => {}
+        match result {
+            Doom::Reactivation => self.push(Frame::new(Window::Reactivation, frame.side.other())),
+            Doom::ActivationsEnd => self.top().left += 1,
+            Doom::Finished => {}
         }
     }
 

@@ -4,7 +4,8 @@ use crate::core::dice::Dice;
 use crate::core::game::Observer;
 use crate::games::spqr::action::Action;
 use crate::games::spqr::data::{NO_LEADER, NO_UNIT, UnitId, bit, side_of};
-use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::details::{Cause, Death, Motion, Trial};
+use crate::games::spqr::event::{Detail, Event};
 use crate::games::spqr::facing::{Facing, Stance};
 use crate::games::spqr::phalanx::ABOUT_COST;
 use crate::games::spqr::play::Play;
@@ -121,18 +122,18 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             passed[number] = others.fold(0, |all, other| all | bit(other));
         }
         self.relocate(unit, stance);
-        self.emit(Kind::Moved, "6.2", |event| {
+        let motion = Motion::Step(stance.facing);
+        self.emit(Detail::Moved { motion }, motion.rule(), |event| {
             (event.unit, event.from, event.to) = (Some(unit), from, stance.hex);
-            event.result = stance.facing.name();
         });
         self.overrun(unit);
-        self.hit(unit, hits, "terrain", "6.22");
-        self.hit(unit, elephants, "elephants", "9.15");
+        self.hit(unit, hits, Cause::Terrain, "6.22");
+        self.hit(unit, elephants, Cause::Elephants, "9.15");
         for (passing, units) in passings.into_iter().zip(passed).filter_map(|(passing, units)| Some((passing?, units)))
         {
-            self.hit(unit, passing.mover, "passing friends", "6.63");
+            self.hit(unit, passing.mover, Cause::PassingFriends, "6.63");
             for other in super::data::units_in(side, units) {
-                self.hit(other, passing.stationary, "passed by friends", "6.63");
+                self.hit(other, passing.stationary, Cause::PassedByFriends, "6.63");
             }
         }
     }
@@ -143,7 +144,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         for cell in self.at().cells(unit).into_iter().filter(|cell| cell.is_some()) {
             let here: u32 = self.at().leaders_in(cell, side).fold(0, |all, leader| all | 1 << leader);
             for leader in self.game.scenario.leaders_of(side).filter(|&leader| here & 1 << leader != 0) {
-                self.kill_leader(leader, "overrun", "4.62");
+                self.kill_leader(leader, Death::Overrun, "4.62");
             }
         }
     }
@@ -154,8 +155,8 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             return;
         }
         let tests = flanking && self.at().tests_flanking(unit);
-        let hits = if tests { self.test_at_least(unit, Purpose::Movement, 0, 1, "6.45") } else { 0 };
-        self.hit(unit, 1 + hits, "front to side", "6.43");
+        let hits = if tests { self.test_at_least(unit, Purpose::Movement, 0, 1, Trial::FrontToSide) } else { 0 };
+        self.hit(unit, 1 + hits, Cause::FrontToSide, "6.43");
     }
 
     fn turn(&mut self, frame: Frame, facing: Facing) {
@@ -165,7 +166,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         (top.hex, top.flags) = (super::hex::Hex::NONE, top.flags | JUST_TURNED);
         for unit in [frame.unit, frame.other].into_iter().filter(|&unit| unit != NO_UNIT) {
             self.face(unit, facing, "7.12");
-            self.hit(unit, toll.hits, "turning in difficult terrain", "7.13");
+            self.hit(unit, toll.hits, Cause::DifficultTurn, "7.13");
         }
     }
 
@@ -173,9 +174,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     pub(super) fn face(&mut self, unit: UnitId, facing: Facing, rule: &'static str) {
         self.state.face(unit, facing);
         let to = self.at().hex(unit);
-        self.emit(Kind::Turned, rule, |event| {
-            (event.unit, event.to, event.result) = (Some(unit), to, facing.name());
-        });
+        self.emit(Detail::Turned { facing }, rule, |event| (event.unit, event.to) = (Some(unit), to));
     }
 
     fn face_about(&mut self, unit: UnitId) {
@@ -183,8 +182,8 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.top().hex = super::hex::Hex::NONE;
         let stance = self.at().about(self.at().stance(unit));
         self.relocate(unit, stance);
-        self.emit(Kind::Turned, "6.44", |event| {
-            (event.unit, event.to, event.result) = (Some(unit), stance.hex, stance.facing.name());
+        self.emit(Detail::Turned { facing: stance.facing }, "6.44", |event| {
+            (event.unit, event.to) = (Some(unit), stance.hex);
         });
     }
 
@@ -229,7 +228,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let frame = self.pop();
         let (unit, moved) = (frame.unit, frame.spent > 0 || self.at().hex(frame.unit) != frame.from);
         let displaced = self.settle(frame);
-        self.emit(Kind::MoveEnds, "6.31", |event| event.unit = Some(unit));
+        self.emit(Detail::MoveEnds, "6.31", |event| event.unit = Some(unit));
         let elsewhere = self.at().hex(unit) != frame.from;
         self.state.orders.acted |= elsewhere || frame.has(FIRED);
         if !moved {

@@ -4,6 +4,7 @@
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::spqr::data::UnitId;
+use crate::games::spqr::details::{Cause, Trial};
 use crate::games::spqr::event::Event;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
@@ -148,8 +149,8 @@ impl PositionBuilder<'_> {
         let mut state = self.state;
         let mut play = Play { game: self.game, state: &mut state, dice, log };
         match start {
-            Start::Break(id) => play.break_unit(unit(id), "test"),
-            Start::Hit(id, hits) => play.hit(unit(id), hits, "test", "10.12"),
+            Start::Break(id) => play.break_unit(unit(id), Cause::Test(Trial::RestOfStack)),
+            Start::Hit(id, hits) => play.hit(unit(id), hits, Cause::Test(Trial::RestOfStack), "10.12"),
             Start::Near(id) => {
                 play.open_scare(unit(id));
                 play.open_extension(unit(id));

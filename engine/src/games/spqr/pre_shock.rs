@@ -5,6 +5,7 @@ use crate::core::game::{Observer, Side};
 use crate::core::list::List;
 use crate::games::spqr::arms::Arm;
 use crate::games::spqr::data::{MAX_SIDE, UnitId, bit, side_of};
+use crate::games::spqr::details::{Cause, Trial};
 use crate::games::spqr::event::Event;
 use crate::games::spqr::facing::Angle;
 use crate::games::spqr::play::Play;
@@ -82,7 +83,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         match self.next_combat(PARTS) {
             Some((0, combat)) => self.test_charge(combat),
             Some((1, combat)) => self.mark_breaking(combat),
-            Some((2, combat)) => self.break_combat(combat, "test before shock"),
+            Some((2, combat)) => self.break_combat(combat, Cause::BeforeShock),
             Some((_, combat)) => self.end_charge(combat),
             None => {
                 self.pop();
@@ -103,26 +104,27 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             }
         }
         for &(unit, modifier) in tests.iter() {
-            self.test_stack(unit, Purpose::PreShock, modifier, "8.33");
+            self.test_stack(unit, Purpose::PreShock, modifier, Trial::BeforeShock);
         }
     }
 
     /// \[6.68, 9.53, 9.63\] The top unit of a stack tests, and the hits are divided; in double depth the bottom unit tests,
     /// too, when the top one fails, and each takes its own hits.
-    pub(super) fn test_stack(&mut self, unit: UnitId, purpose: Purpose, modifier: i8, rule: &'static str) {
+    pub(super) fn test_stack(&mut self, unit: UnitId, purpose: Purpose, modifier: i8, trial: Trial) {
         let sum = modifier + self.at().stack_modifier(unit);
-        let excess = self.test(unit, purpose, sum, rule);
+        let excess = self.test(unit, purpose, sum, trial);
         if excess == 0 {
             return;
         }
         if !self.at().is_deep(unit) {
-            return self.divide_in_stack(unit, excess, false, "test", rule);
+            return self.divide_in_stack(unit, excess, false, trial);
         }
-        self.add_hits(unit, excess, "test", rule);
+        self.add_hits(unit, excess, Cause::Test(trial), trial.rule());
         let second = self.at().stacked_with(unit).find(|&other| self.game.card(other).double);
         if let Some(second) = second {
-            let more = self.test(second, purpose, modifier, "9.53");
-            self.add_hits(second, more, "test", "9.53");
+            let lower = Trial::LowerInDepth;
+            let more = self.test(second, purpose, modifier, lower);
+            self.add_hits(second, more, Cause::Test(lower), lower.rule());
         }
     }
 

@@ -9,7 +9,8 @@ use crate::core::game::{Observer, Side};
 use crate::games::spqr::action::Action;
 use crate::games::spqr::chase::{WON, part};
 use crate::games::spqr::data::{NO_UNIT, UnitId, bit, side_of, units_in};
-use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::details::{Cause, Pursuit};
+use crate::games::spqr::event::{Detail, Event};
 use crate::games::spqr::facing::Stance;
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
@@ -67,10 +68,10 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let (die, quality) = (self.roll(unit, Purpose::Pursuit), self.at().quality(unit));
         let pursues = die > quality;
         self.state.units[unit as usize].set(PURSUED, true);
-        self.emit(Kind::PursuitRolled, "10.42", |event| {
+        let result = if pursues { Pursuit::Pursues } else { Pursuit::Ends };
+        self.emit(Detail::PursuitRolled { result }, "10.42", |event| {
             (event.unit, event.target) = (Some(unit), Some(frame.other));
             event.dice.push(die);
-            event.result = if pursues { "pursues" } else { "ends" };
         });
         let vacated = self.at().left_by(unit, frame.other);
         if pursues {
@@ -169,11 +170,11 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             }
         }
         self.relocate(unit, Stance { hex, facing, ..stance });
-        self.emit(Kind::Advanced, "10.42", |event| {
-            (event.unit, event.from, event.to, event.result) = (Some(unit), from, hex, facing.name());
+        self.emit(Detail::Advanced { facing }, "10.42", |event| {
+            (event.unit, event.from, event.to) = (Some(unit), from, hex);
         });
         self.overrun(unit);
-        self.add_hits(unit, hits.min(room), "pursuit", "10.42");
+        self.add_hits(unit, hits.min(room), Cause::Pursuit, "10.42");
     }
 
     pub(super) fn proceed_pursuit(&mut self, frame: Frame) {

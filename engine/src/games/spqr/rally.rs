@@ -5,7 +5,8 @@ use crate::core::game::Observer;
 use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::Missile;
 use crate::games::spqr::data::{LeaderId, UnitId, side_of};
-use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::details::{Cause, Rally};
+use crate::games::spqr::event::{Detail, Event};
 use crate::games::spqr::facing::Facing;
 use crate::games::spqr::missiles::weapon;
 use crate::games::spqr::play::Play;
@@ -99,7 +100,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let counter = &mut self.state.units[unit as usize];
         let removed = counter.hits().min(RECOVERED);
         counter.set_hits(counter.hits() - removed);
-        self.emit(Kind::HitsRemoved, "10.17", |event| (event.unit, event.count) = (Some(unit), Some(removed)));
+        self.emit(Detail::HitsRemoved { hits: removed }, "10.17", |event| event.unit = Some(unit));
     }
 
     /// \[10.28, 10.34\] The active leader tries to rally a unit: on a roll of at most his initiative plus one it rallies;
@@ -112,19 +113,18 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let (total, quality) = (die + modifier, self.at().card(unit).quality);
         let rallied = total <= self.at().initiative(leader) + 1;
         let result = match (rallied, total > quality) {
-            (true, _) => "rallied",
-            (false, true) => "eliminated",
-            (false, false) => "routs again",
+            (true, _) => Rally::Rallied,
+            (false, true) => Rally::Eliminated,
+            (false, false) => Rally::RoutsAgain,
         };
-        self.emit(Kind::Rallied, "10.28", |event| {
+        self.emit(Detail::Rallied { result }, "10.28", |event| {
             (event.leader, event.unit, event.modifier) = (Some(leader), Some(unit), Some(modifier as i8));
             event.dice.push(die);
-            event.result = result;
         });
-        match (rallied, total > quality) {
-            (true, _) => self.restore(unit),
-            (false, true) => self.lose(unit, "not rallied", "10.28"),
-            (false, false) => self.rout_again(unit),
+        match result {
+            Rally::Rallied => self.restore(unit),
+            Rally::Eliminated => self.lose(unit, Cause::NotRallied, "10.28"),
+            Rally::RoutsAgain => self.rout_again(unit),
         }
     }
 
@@ -137,13 +137,12 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         counter.set(ROUTED, false);
         counter.set(DEPLETED | RALLIED, true);
         counter.set_hits(hits);
-        self.emit(Kind::Hits, "10.29", |event| {
-            (event.unit, event.count, event.result) = (Some(unit), Some(hits), "rallied");
-            event.modifier = Some(modifier as i8);
+        self.emit(Detail::Hits { hits, cause: Cause::Rallied }, "10.29", |event| {
+            (event.unit, event.modifier) = (Some(unit), Some(modifier as i8));
             event.dice.push(die);
         });
         if self.at().is_broken(unit) {
-            return self.break_unit(unit, "too many hits after its rally");
+            return self.break_unit(unit, Cause::RalliedTooWeak);
         }
         self.push(Frame { flags: TURNS, ..Frame::new(Window::Rout, side_of(unit)).unit(unit) });
     }
@@ -153,8 +152,8 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         if let Action::Turn { facing, .. } = action {
             self.state.face(frame.unit, facing);
             let hex = self.at().hex(frame.unit);
-            self.emit(Kind::Turned, "10.28", |event| {
-                (event.unit, event.to, event.result) = (Some(frame.unit), hex, facing.name());
+            self.emit(Detail::Turned { facing }, "10.28", |event| {
+                (event.unit, event.to) = (Some(frame.unit), hex);
             });
         }
     }

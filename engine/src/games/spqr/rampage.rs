@@ -6,7 +6,8 @@
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::spqr::data::{NO_UNIT, UnitId, bit, side_of, units_in};
-use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::details::{Cause, Death, Motion, Rampage};
+use crate::games::spqr::event::{Detail, Event};
 use crate::games::spqr::facing::{Angle, Stance};
 use crate::games::spqr::hex::{Hex, SIDES};
 use crate::games::spqr::play::Play;
@@ -85,7 +86,9 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             None => self.push(frame),
         }
         let from = self.at().hex(unit);
-        self.emit(Kind::Routs, "9.14", |event| (event.unit, event.from, event.result) = (Some(unit), from, "rampages"));
+        self.emit(Detail::Routs { cause: Cause::Rampages, facing: None }, "9.14", |event| {
+            (event.unit, event.from) = (Some(unit), from);
+        });
     }
 
     /// \[9.14\] The next hex, or the next roll. `flags` counts the rolls.
@@ -96,15 +99,15 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         } else if frame.left > 0 {
             self.rampage_step(frame);
         } else if frame.flags == ROLLS {
-            self.end_rampage(unit, "after four rolls");
+            self.end_rampage(unit, Cause::FourRolls);
         } else if frame.flags > 0 && self.at().is_far_away(unit) {
-            self.end_rampage(unit, "far from every unit");
+            self.end_rampage(unit, Cause::FarAway);
         } else {
             self.roll_rampage(frame);
         }
     }
 
-    fn end_rampage(&mut self, unit: UnitId, cause: &'static str) {
+    fn end_rampage(&mut self, unit: UnitId, cause: Cause) {
         self.pop();
         self.lose(unit, cause, "9.14");
     }
@@ -121,22 +124,22 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             None if rallied => self.calm(unit),
             None => {}
         }
-        self.emit(Kind::Rampages, "9.14", |event| {
+        let result = match direction {
+            _ if rallied => Rampage::Rallied,
+            None => Rampage::Killed,
+            Some(side) => Rampage::to(side),
+        };
+        self.emit(Detail::Rampages { result }, "9.14", |event| {
             event.unit = Some(unit);
             event.dice.push(die);
-            event.result = match direction {
-                _ if rallied => "rallied",
-                None => "killed",
-                Some(side) => ["n", "ne", "se", "s", "sw", "nw"][side % SIDES],
-            };
         });
         match direction {
-            _ if killed => self.end_rampage(unit, "rampage"),
+            _ if killed => self.end_rampage(unit, Cause::Rampage),
             Some(side) => self.start_run(unit, side),
             None if rallied => {
                 self.pop();
             }
-            None => self.end_rampage(unit, "killed by its driver"),
+            None => self.end_rampage(unit, Cause::Driver),
         }
     }
 
@@ -171,7 +174,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let from = self.at().hex(unit);
         let hex = self.at().field().neighbour(from, usize::from(frame.spent));
         if !hex.is_some() {
-            return self.end_rampage(unit, "left the map");
+            return self.end_rampage(unit, Cause::RanOffMap);
         }
         if !self.at().admits(unit, hex) {
             self.top().left = 0;
@@ -188,9 +191,11 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         if let Some(leader) = rider {
             self.state.leaders[leader as usize].hex = hex;
         }
-        self.emit(Kind::Moved, "9.14", |event| (event.unit, event.from, event.to) = (Some(unit), from, hex));
+        self.emit(Detail::Moved { motion: Motion::Runs }, Motion::Runs.rule(), |event| {
+            (event.unit, event.from, event.to) = (Some(unit), from, hex);
+        });
         if let Some(leader) = rider {
-            self.emit(Kind::LeaderMoved, "4.72", |event| {
+            self.emit(Detail::LeaderMoved, "4.72", |event| {
                 (event.leader, event.from, event.to) = (Some(leader), from, hex)
             });
         }
@@ -214,7 +219,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
                 let angle = self.at().stance(other).angle(self.at().field(), from);
                 let cavalry = self.at().card(other).arm.is_cavalry();
                 let severe = cavalry || angle != Some(Angle::Front);
-                self.hit(other, TRAMPLED[usize::from(severe)], "trampled by elephants", "9.14");
+                self.hit(other, TRAMPLED[usize::from(severe)], Cause::Trampled, "9.14");
             }
         }
     }
@@ -226,7 +231,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             for leader in self.game.scenario.leaders_of(side) {
                 let there = self.at().leader_hex(leader) == hex && !self.at().leader(leader).has(DEAD);
                 if there && Some(leader) != rider {
-                    self.kill_leader(leader, "trampled by elephants", "9.14");
+                    self.kill_leader(leader, Death::Trampled, "9.14");
                 }
             }
         }

@@ -4,6 +4,7 @@ use crate::core::dice::Dice;
 use crate::core::game::Observer;
 use crate::games::spqr::action::Action;
 use crate::games::spqr::data::{UnitId, bit, side_of, units_in};
+use crate::games::spqr::details::{Cause, Trial};
 use crate::games::spqr::event::Event;
 use crate::games::spqr::hex::SIDES;
 use crate::games::spqr::play::Play;
@@ -62,9 +63,9 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.state.units[unit as usize].mark_done(TURNED);
         self.turn_stack(unit, facing, "7.16");
         if tests {
-            self.test_stack(unit, Purpose::Movement, faster, "7.16");
+            self.test_stack(unit, Purpose::Movement, faster, Trial::ReactionFacing);
         }
-        self.hit_stack(unit, rough, "turn", "7.13");
+        self.hit_stack(unit, rough, Cause::Turn, "7.13");
     }
 
     pub(super) fn proceed_reaction_facing(&mut self, _: Frame) {
@@ -72,7 +73,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     }
 
     /// Adds hits to each unit of a stack, then routs those with too many, from the top.
-    fn hit_stack(&mut self, unit: UnitId, count: u8, cause: &'static str, rule: &'static str) {
+    fn hit_stack(&mut self, unit: UnitId, count: u8, cause: Cause, rule: &'static str) {
         let (side, word) = (side_of(unit), self.at().stack_word(unit));
         for each in units_in(side, word) {
             self.add_hits(each, count, cause, rule);

@@ -8,7 +8,8 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::spqr::action::Action;
 use crate::games::spqr::data::{NO_LEADER, UnitId, bit, side_of, units_in};
-use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::details::{Cause, Trial};
+use crate::games::spqr::event::{Detail, Event};
 use crate::games::spqr::facing::Stance;
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
@@ -81,7 +82,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         if let Some(leader) = joined {
             self.state.leaders[leader as usize].hex = hex;
         }
-        self.emit(Kind::RoutMoves, "10.22", |event| {
+        self.emit(Detail::RoutMoves, "10.22", |event| {
             (event.unit, event.from, event.to, event.leader) = (Some(unit), from, hex, joined);
         });
         self.overrun(unit);
@@ -100,7 +101,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         for other in units_in(side_of(unit), friends & !bit(unit)) {
             let spared = self.at().is_leader_elephant(other) || self.at().is_routed(other);
             if !spared && self.at().is_on_map(other) {
-                self.hit(other, hits, "run over by a rout", "10.25");
+                self.hit(other, hits, Cause::RunOver, "10.25");
             }
         }
     }
@@ -117,7 +118,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let leaves = at.is_at_edge(unit);
         self.end_rout(frame);
         // A pursuer follows off the map, but not after a unit that could not rout [10.41, 10.42].
-        let (how, cause) = if leaves { (OFF_MAP, "left the map") } else { (ROUTED, "could not rout") };
+        let (how, cause) = if leaves { (OFF_MAP, Cause::LeftMap) } else { (ROUTED, Cause::CouldNotRout) };
         self.lose_with(unit, how, cause, "10.24");
     }
 
@@ -139,12 +140,12 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             let stands = self.at().is_on_map(other) && !self.at().card(other).is_loose();
             if stands {
                 let modifier = self.at().stack_modifier(other);
-                let excess = self.test(other, Purpose::Rout, modifier, "10.25");
-                self.hit(other, excess, "a rout ends here", "10.25");
+                let excess = self.test(other, Purpose::Rout, modifier, Trial::RoutEnds);
+                self.hit(other, excess, Cause::RoutEnds, "10.25");
             }
         }
         if !again {
-            self.lose(unit, "no room after a rout", "10.25");
+            self.lose(unit, Cause::NoRoom, "10.25");
         }
     }
 
@@ -186,7 +187,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             return;
         }
         if self.at().card(unit).double {
-            return self.lose(unit, "routed in two hexes", "10.23");
+            return self.lose(unit, Cause::RoutedInTwoHexes, "10.23");
         }
         self.push_rout(unit, self.at().card(unit).allowance, SEGMENT);
     }

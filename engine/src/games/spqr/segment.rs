@@ -4,6 +4,7 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::core::list::List;
 use crate::games::spqr::data::{UnitId, bit, leader_side, side_of, units_in};
+use crate::games::spqr::details::Cause;
 use crate::games::spqr::event::Event;
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
@@ -174,7 +175,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
 
     /// \[8.33, 8.37\] A unit breaks in combat: it routs, rampages or is eliminated, depending on
     /// its type, unless it stands fast.
-    pub(super) fn break_in_combat(&mut self, unit: UnitId, cause: &'static str) {
+    pub(super) fn break_in_combat(&mut self, unit: UnitId, cause: Cause) {
         let side = side_of(unit).index();
         self.state.clashes.gone[side] |= bit(unit);
         self.break_unit(unit, cause);

@@ -4,7 +4,8 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::spqr::arms::{Arm, Missile};
 use crate::games::spqr::data::{NO_UNIT, UnitId, side_of, units_in};
-use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::details::Superior;
+use crate::games::spqr::event::{Detail, Event};
 use crate::games::spqr::facing::Angle;
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
@@ -206,15 +207,14 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let hits = at.shock_hits(combat, die);
         let flags = at.combat(combat).flags();
         let shown = column.clamp(1, COLUMNS as i32) as u8;
-        self.emit(Kind::ShockRolled, "8.36", |event| {
-            (event.unit, event.target, event.hits) = (Some(chosen[0]), Some(chosen[1]), Some(hits));
-            (event.modifier, event.column) = (Some(modifier), Some(shown));
+        let superior = match flags & (ATTACKER_SUPERIOR | DEFENDER_SUPERIOR) {
+            ATTACKER_SUPERIOR => Superior::Attacker,
+            DEFENDER_SUPERIOR => Superior::Defender,
+            _ => Superior::None,
+        };
+        self.emit(Detail::ShockRolled { column: shown, hits, superior }, "8.36", |event| {
+            (event.unit, event.target, event.modifier) = (Some(chosen[0]), Some(chosen[1]), Some(modifier));
             event.dice.push(die);
-            event.result = match flags & (ATTACKER_SUPERIOR | DEFENDER_SUPERIOR) {
-                ATTACKER_SUPERIOR => "attacker",
-                DEFENDER_SUPERIOR => "defender",
-                _ => "none",
-            };
         });
         let sides = self.at().sides_of(combat);
         self.spend_javelins(combat, sides);

@@ -4,7 +4,8 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::spqr::action::Action;
 use crate::games::spqr::data::{LeaderId, Rank};
-use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::details::{Finish, Success};
+use crate::games::spqr::event::{Detail, Event};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
@@ -47,12 +48,12 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.state.tried |= 1 << side as u8;
         let die = self.roll_leader(leader, Purpose::Momentum);
         let good = die <= self.at().initiative(leader);
-        self.emit(Kind::Trumped, rule, |event| {
-            (event.leader, event.result) = (Some(leader), if good { "succeeds" } else { "fails" });
+        self.emit(Detail::Trumped { result: Success::of(good) }, rule, |event| {
+            event.leader = Some(leader);
             event.dice.push(die);
         });
         if !good {
-            self.finish_leader(leader, "failed to trump", "5.44");
+            self.finish_leader(leader, Finish::TrumpFailed, "5.44");
         }
         good
     }
@@ -63,7 +64,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
                 self.pop();
                 let spared = self.at().switches().trumped_trumper == TrumpedTrumper::Inactive;
                 if frame.has(MOMENTUM) || !spared {
-                    self.finish_leader(frame.leader, "trumped", "5.15");
+                    self.finish_leader(frame.leader, Finish::Trumped, "5.15");
                 }
                 self.begin_trump(leader);
             }

@@ -5,7 +5,8 @@ use crate::core::game::{Observer, Side};
 use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::Missile;
 use crate::games::spqr::data::{NO_UNIT, UnitId, bit, side_of};
-use crate::games::spqr::event::{Event, Kind};
+use crate::games::spqr::details::{Cause, Finish, Manner, Trial};
+use crate::games::spqr::event::{Detail, Event};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::roll::Purpose;
 use crate::games::spqr::state::{Ammo, COVERED, REACTED, State, WITHDREW};
@@ -35,7 +36,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
                 self.top().pool = Pool::new(pool & !bit(unit));
                 let points = self.at().withdrawal_points(unit, mover);
                 let retreat = self.at().retreat_frame(unit, mover, points, 0);
-                self.begin_retreat(retreat, "single", "6.51");
+                self.begin_retreat(retreat, Manner::Single, "6.51");
             }
             Action::WithdrawLine { line, unit } => {
                 let part = self.at().cavalry_line(line, unit, mover);
@@ -48,7 +49,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
                 self.top().pool = Pool::new(pool & !part);
                 self.state.leaders[leader as usize].set(COVERED, false);
                 self.state.withdrew[frame.side.index()] = true;
-                self.finish_leader(leader, "prepared withdrawal", "6.59");
+                self.finish_leader(leader, Finish::PreparedWithdrawal, "6.59");
                 let frame = Frame::new(Window::LineRetreat, frame.side).pool(part);
                 self.push(Frame { other: mover, left: 1, ..frame });
             }
@@ -64,10 +65,10 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
 
     /// \[6.52, 6.55\] A unit begins to withdraw: a hit when it is approached from flank or rear; mounted archers may fire
     /// first, once in a phase.
-    pub(super) fn begin_retreat(&mut self, frame: Frame, manner: &'static str, rule: &'static str) {
+    pub(super) fn begin_retreat(&mut self, frame: Frame, manner: Manner, rule: &'static str) {
         let (unit, mover) = (frame.unit, frame.other);
-        self.emit(Kind::Withdraws, rule, |event| {
-            (event.unit, event.target, event.result) = (Some(unit), Some(mover), manner);
+        self.emit(Detail::Withdraws { manner }, rule, |event| {
+            (event.unit, event.target) = (Some(unit), Some(mover));
         });
         let hits = self.at().approach_hits(mover, unit);
         self.state.units[unit as usize].mark_done(WITHDREW);
@@ -78,7 +79,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             self.state.units[unit as usize].mark_done(REACTED);
             self.push(Frame { other: mover, ..Frame::new(Window::ReturnFire, frame.side).unit(unit) });
         }
-        self.hit(unit, hits, "approached from flank or rear", "6.52");
+        self.hit(unit, hits, Cause::Approached, "6.52");
     }
 
     pub(super) fn act_retreat(&mut self, frame: Frame, action: Action) {
@@ -97,7 +98,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             Action::Turn { facing, .. } => {
                 let toll = self.at().turn_toll(unit, facing);
                 self.face(unit, facing, "6.52");
-                self.hit(unit, toll.hits, "turning in difficult terrain", "7.13");
+                self.hit(unit, toll.hits, Cause::DifficultTurn, "7.13");
                 self.end_retreat();
             }
             _ => self.end_retreat(),
@@ -133,9 +134,9 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         }
         let both = self.at().switches().withdrawal_hits == WithdrawalHits::Both;
         let tests = card.class.tests_withdrawal();
-        let failed = tests && self.test(unit, Purpose::Movement, self.at().stack_modifier(unit), "6.52") > 0;
+        let failed = tests && self.test(unit, Purpose::Movement, self.at().stack_modifier(unit), Trial::Withdrawal) > 0;
         let hits = u8::from(failed) + u8::from(!tests || both);
-        self.hit(unit, hits, "withdrawal", "6.52");
+        self.hit(unit, hits, Cause::Withdrawal, "6.52");
     }
 
     pub(super) fn act_line_retreat(&mut self, frame: Frame, action: Action) {
@@ -145,7 +146,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         };
         self.top().pool = Pool::new(frame.pool.word() & !bit(unit));
         let retreat = self.at().line_retreat_frame(frame, unit);
-        let (manner, rule) = if frame.left > 0 { ("prepared", "6.59") } else { ("line", "6.57") };
+        let (manner, rule) = if frame.left > 0 { (Manner::Prepared, "6.59") } else { (Manner::Line, "6.57") };
         self.begin_retreat(retreat, manner, rule);
     }
 

@@ -1,5 +1,6 @@
 //! Chapter 7: kosynierzy and lava.
 
+use kartacz_engine::games::insurrection::details::Won;
 use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::maciejowice::action::Action;
 use kartacz_engine::games::maciejowice::event::Kind;
@@ -8,6 +9,7 @@ use kartacz_engine::games::maciejowice::odds::Odds;
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 use kartacz_engine::grid::facing::Zone;
 
+use crate::common::table::{Bout, bout};
 use crate::maciejowice::table::{Table, melee_parts, parts, whole, whole_with};
 
 const SCYTHES: (&str, i8) = ("kosynierzy against cavalry", 2);
@@ -100,9 +102,10 @@ fn m_7_5_charged_kosynierzy_add_two() {
     let won = (0..100).filter(|throw| {
         let table = charged(whole(), [throw / 10, throw % 10]);
         let melee = table.last(Kind::Melee);
-        assert_eq!(melee.sizes.map(|[mine, theirs]| mine == theirs), Some(true));
+        let Bout { sizes: [mine, theirs], won, .. } = bout(&melee);
+        assert_eq!(mine, theirs);
         assert_eq!(melee_parts(&table), [vec![("charge", 2)], vec![SCYTHES]]);
-        melee.result == "attacker-wins"
+        won == Won::Attacker
     });
     assert_eq!(won.count(), 55);
 }

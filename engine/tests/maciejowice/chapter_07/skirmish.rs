@@ -1,8 +1,9 @@
 //! Chapter 7: skirmish order.
 
+use kartacz_engine::games::insurrection::details::{LineChange, OrderChange};
 use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::maciejowice::action::{Action, Group};
-use kartacz_engine::games::maciejowice::event::Kind;
+use kartacz_engine::games::maciejowice::event::{Detail, Kind};
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 
 use crate::maciejowice::table::{POLES, RUSSIANS, Table, drawn, parts, towards, whole, whole_with};
@@ -45,7 +46,8 @@ fn m_7_2_units_with_a_star_form_skirmish_order_for_a_point() {
     table.play(form(), &[]);
     assert_eq!((in_order(&table), table.mp(JAGERS)), (table.set(&[JAGERS]), 3));
     let event = table.last(Kind::SkirmishOrder);
-    assert_eq!((event.rule, event.result, event.mp_before, event.mp_after), ("7.2", "formed", Some(4), Some(3)));
+    assert_eq!(event.detail, Detail::SkirmishOrder { change: OrderChange::Formed });
+    assert_eq!((event.rule, event.mp_before, event.mp_after), ("7.2", Some(4), Some(3)));
     table.step(JAGERS, "1511", &[]).play(Action::Halt, &[]);
     assert_eq!(in_order(&table), table.set(&[JAGERS]), "it stays");
 }
@@ -88,7 +90,8 @@ fn m_7_2_leaving_is_free_and_possible_without_points() {
     table.play(leave(), &[]);
     assert_eq!(in_order(&table), 0);
     let event = table.last(Kind::SkirmishOrder);
-    assert_eq!((event.result, event.mp_before, event.mp_after), ("left", Some(0), Some(0)));
+    assert_eq!(event.detail, Detail::SkirmishOrder { change: OrderChange::Left });
+    assert_eq!((event.mp_before, event.mp_after), (Some(0), Some(0)));
     assert!(table.last(Kind::MoveEnds).units == table.set(&[JAGERS]), "nothing is left to do");
 }
 
@@ -232,7 +235,10 @@ fn m_7_2_and_a_line_exclude_each_other() {
     let position = position.unit(JAGERS, "1510", 1).unit(OTHERS, "1510", 1).line("1510", RUSSIANS);
     let mut table = Table::movement(whole(), position, "tolstoy");
     table.begin(JAGERS).play(form(), &[]);
-    assert_eq!((table.state.board.line, table.last(Kind::LineMarker).result), (0, "ended"));
+    assert_eq!(
+        (table.state.board.line, table.last(Kind::LineMarker).detail),
+        (0, Detail::LineMarker { change: LineChange::Ended })
+    );
     table.play(Action::Halt, &[]);
     assert!(!table.allows(Action::LineMarker(table.hex("1510"))));
 }

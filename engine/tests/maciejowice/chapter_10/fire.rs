@@ -7,6 +7,7 @@ use kartacz_engine::games::maciejowice::fire::{FireResult, circumstance};
 use kartacz_engine::games::maciejowice::odds::Odds;
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 
+use crate::common::table::{captured, distance, fire_result};
 use crate::maciejowice::table::{POLES, RUSSIANS, Table, parts, total, whole, whole_with};
 
 /// Polish guns in 0713 shoot at Russian musketeers in the village 0707, six hexes away.
@@ -27,19 +28,21 @@ fn m_10_10_6_example_two_stars_at_six_hexes_at_a_village() {
     let game = whole_with(&["units.battery-sierakowski.stars=2"]);
     let table = at_the_village(&game, "battery-sierakowski", &[4]);
     let test = table.last(Kind::FireTest);
-    assert_eq!(table.last(Kind::Fired).distance, Some(6));
+    assert_eq!(distance(&table.last(Kind::Fired)), 6);
     assert_eq!(parts(&test), [("10.10.1", 1), ("10.10.6", -1), ("10.10.6", 2)]);
-    assert_eq!((total(&test), test.result), (2, "holds"));
+    assert_eq!((total(&test), fire_result(&test)), (2, FireResult::Holds));
     let table = at_the_village(&game, "battery-sierakowski", &[5]);
-    assert_eq!(table.last(Kind::FireTest).result, "retreats");
+    assert_eq!(fire_result(&table.last(Kind::FireTest)), FireResult::Retreats);
 }
 
 #[test]
 fn m_10_10_6_each_star_adds_one() {
-    for (stars, result) in [(0, "holds"), (1, "holds"), (2, "holds"), (3, "retreats")] {
+    for (stars, result) in
+        [(0, FireResult::Holds), (1, FireResult::Holds), (2, FireResult::Holds), (3, FireResult::Retreats)]
+    {
         let game = whole_with(&[&format!("units.battery-sierakowski.stars={stars}")]);
         let table = at_the_village(&game, "battery-sierakowski", &[4]);
-        assert_eq!((total(&table.last(Kind::FireTest)), table.last(Kind::FireTest).result), (stars, result));
+        assert_eq!((total(&table.last(Kind::FireTest)), fire_result(&table.last(Kind::FireTest))), (stars, result));
     }
     let game = whole_with(&["units.battery-sierakowski.stars=3", "fire.star=2"]);
     assert_eq!(total(&at_the_village(&game, "battery-sierakowski", &[0]).last(Kind::FireTest)), 6);
@@ -134,7 +137,7 @@ fn captures(game: &Maciejowice, shooter: &str, victim: &str, least: u32) -> usiz
         .filter(|[aim, hit]| {
             let dice = if *aim >= least { vec![*aim, *hit] } else { vec![*aim] };
             let table = duel(game, shooter, victim, &dice);
-            let taken = table.last(Kind::LoneGunsFire).result == "captured";
+            let taken = captured(&table.last(Kind::LoneGunsFire));
             assert_eq!(table.lives(victim), !taken);
             taken
         })
@@ -168,9 +171,10 @@ fn m_10_10_7_exact_odds_at_four_hexes() {
 fn m_10_10_7_the_modifiers_of_both_dice_are_logged() {
     let table = duel(whole(), "battery-sierakowski", "tormasov-battery-1", &[4, 2]);
     let shot = table.last(Kind::LoneGunsFire);
-    assert_eq!((shot.rule, shot.result, parts(&shot)), ("10.10.7", "missed", vec![("10.10.7", 1), ("10.10.7", -1)]));
+    assert_eq!((shot.rule, captured(&shot), parts(&shot)), ("10.10.7", false, vec![("10.10.7", 1), ("10.10.7", -1)]));
     let table = duel(whole(), "tormasov-battery-1", "guns-sierakowski", &[4]);
-    assert_eq!((table.last(Kind::LoneGunsFire).result, parts(&table.last(Kind::LoneGunsFire))), ("missed", vec![]));
+    let shot = table.last(Kind::LoneGunsFire);
+    assert_eq!((captured(&shot), parts(&shot)), (false, vec![]));
 }
 
 #[test]

@@ -1,11 +1,13 @@
 //! Chapter 10: what blocks the line of sight, and losses of a withdrawal.
 
+use kartacz_engine::games::insurrection::fire::FireResult;
 use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::maciejowice::action::Action;
 use kartacz_engine::games::maciejowice::event::Kind;
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 use kartacz_engine::grid::HexSet;
 
+use crate::common::table::fire_result;
 use crate::maciejowice::table::{POLES, Table, drawn, towards, whole, whole_with};
 
 /// Whether the ends of a row of signs from 1510 to 1514 see each other, both ways.
@@ -82,7 +84,7 @@ fn losses(game: &Maciejowice) -> Vec<&'static str> {
         table.play(Action::Pass, &[]);
     }
     table.play(table.shot("1509", "1511"), &[7]);
-    assert_eq!(table.last(Kind::FireTest).result, "retreats");
+    assert_eq!(fire_result(&table.last(Kind::FireTest)), FireResult::Retreats);
     if table.place("5-regiment") == "1511" {
         table.play(Action::WithdrawTo(table.hex("1512")), &[]);
     }

@@ -1,5 +1,7 @@
 //! \[10.10\] Artillery fire, and guns lost and retaken.
 
+use kartacz_engine::games::insurrection::details::Effect;
+use kartacz_engine::games::insurrection::fire::FireResult;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::{Action, Group};
 use kartacz_engine::games::niemenczyn::event::Kind;
@@ -7,6 +9,7 @@ use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::games::niemenczyn::state::Source;
 use kartacz_engine::games::niemenczyn::unit_set::bit;
 
+use crate::common::table::{bout, captured, effect, fire_result};
 use crate::niemenczyn::combat::{field, parts, total};
 use crate::niemenczyn::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
 
@@ -18,19 +21,19 @@ fn range(game: &Niemenczyn, hexes: usize) -> (PositionBuilder<'_>, String) {
 
 #[test]
 fn p_10_10_1_effect_by_distance() {
+    const EFFECTS: [Effect; 4] = [Effect::M, Effect::M1, Effect::M2, Effect::M3];
     let bands = [
-        ("a", ["2M", "2M", "2M", "1M", "1M", "1M", "M", "M", "M", "M"]),
-        ("b", ["3M", "3M", "2M", "2M", "1M", "1M", "M", "M", "M", "M"]),
-        ("c", ["2M", "2M", "1M", "1M", "1M", "1M", "M", "M", "M", "M"]),
+        ("a", [2, 2, 2, 1, 1, 1, 0, 0, 0, 0]),
+        ("b", [3, 3, 2, 2, 1, 1, 0, 0, 0, 0]),
+        ("c", [2, 2, 1, 1, 1, 1, 0, 0, 0, 0]),
     ];
     for (word, effects) in bands {
         let game = scenario_one_with(&[&format!("switches.artillery_bands={word}")]);
-        for (distance, effect) in (1..).zip(effects) {
+        for (distance, added) in (1..).zip(effects) {
             let (position, target) = range(&game, distance);
             let mut table = Table::new(&game, position.movement("lewiz").build());
             table.play(table.gun_shot("guns-poles", &target), &[1]);
-            assert_eq!(table.last(Kind::Fired).result, effect, "{word}, {distance} hexes");
-            let added = effect.trim_end_matches('M').parse().unwrap_or(0);
+            assert_eq!(effect(&table.last(Kind::Fired)), EFFECTS[added as usize], "{word}, {distance} hexes");
             assert_eq!(total(&table.last(Kind::FireTest)), added, "the number of the shot does not matter");
         }
     }
@@ -122,8 +125,8 @@ fn after_shot(dice: &[u32]) -> Table<'static> {
 fn p_10_10_4_a_natural_zero_puts_the_guns_out_of_action() {
     for (dice, broken) in [([0, 4], true), ([3, 0], true), ([1, 4], false)] {
         let mut table = after_shot(&dice);
-        let tests: Vec<_> = table.logged(Kind::FireTest).iter().map(|test| test.result).collect();
-        assert_eq!(tests, ["holds", "holds"], "a zero is a passed test");
+        let tests: Vec<_> = table.logged(Kind::FireTest).iter().map(fire_result).collect();
+        assert_eq!(tests, [FireResult::Holds; 2], "a zero is a passed test");
         assert_eq!(table.logged(Kind::GunBroken).len(), usize::from(broken));
         table.play(Action::Pass, &[]).play(Action::End, &[]).play(Action::Stay, &[]);
         assert_eq!(table.state.board.active, table.commander("lewiz"));
@@ -205,7 +208,7 @@ fn p_10_10_6_counter_battery_needs_more_than_the_distance_and_then_a_zero() {
 fn p_10_10_6_a_second_die_above_zero_misses() {
     let table = duel_of_guns("guns-poles", 4, &[9, 1]).expect("legal");
     assert!(table.lives("guns-russians"));
-    assert_eq!((table.vp(), table.last(Kind::LoneGunsFire).result), (0, "missed"));
+    assert_eq!((table.vp(), captured(&table.last(Kind::LoneGunsFire))), (0, false));
     assert_eq!(parts(&table.last(Kind::LoneGunsFire)), [("10.10.6", 1)]);
 }
 
@@ -236,7 +239,7 @@ fn example_26_counter_battery_at_six_hexes() {
         let near = (0..10).filter(|&aim| {
             let dice = if aim >= 10 - reached { vec![aim, 0] } else { vec![aim] };
             let table = duel_of_guns(shooter, 6, &dice).expect("legal");
-            table.last(Kind::LoneGunsFire).result == "captured"
+            captured(&table.last(Kind::LoneGunsFire))
         });
         assert_eq!(near.count(), reached as usize, "{shooter}");
     }
@@ -245,8 +248,8 @@ fn example_26_counter_battery_at_six_hexes() {
 #[test]
 fn example_27_two_tests_of_which_one_is_a_zero() {
     let table = after_shot(&[0, 6]);
-    let tests: Vec<_> = table.logged(Kind::FireTest).iter().map(|test| test.result).collect();
-    assert_eq!(tests, ["holds", "retreats"], "2M and nothing else: 2 and 8 against a morale of 6");
+    let tests: Vec<_> = table.logged(Kind::FireTest).iter().map(fire_result).collect();
+    assert_eq!(tests, [FireResult::Holds, FireResult::Retreats], "2M and nothing else: 2 and 8 against a morale of 6");
     assert_eq!(table.logged(Kind::GunBroken).len(), 1);
 }
 
@@ -269,7 +272,7 @@ fn attack_guns(company: bool, dice: &[u32]) -> Table<'static> {
 fn p_10_10_7_lone_guns_defend_like_a_single_point_of_infantry() {
     let table = attack_guns(false, &[0, 0]);
     let melee = table.last(Kind::Melee);
-    assert_eq!(melee.sizes, Some([5, 1]));
+    assert_eq!(bout(&melee).sizes, [5, 1]);
     assert_eq!(parts(&melee), [("10.10.7", -4), ("11-T", 3), ("11-T", 1), ("11-T", 1)]);
 }
 
@@ -294,7 +297,7 @@ fn p_10_10_7_guns_that_win_lose_nothing_and_their_attacker_routs() {
 fn p_10_10_8_guns_in_company_do_not_influence_a_melee() {
     let table = attack_guns(true, &[9, 0]);
     let melee = table.last(Kind::Melee);
-    assert_eq!(melee.sizes, Some([5, 4]));
+    assert_eq!(bout(&melee).sizes, [5, 4]);
     assert_eq!(parts(&melee), [("11-T", 1), ("11-T", 1)]);
 }
 

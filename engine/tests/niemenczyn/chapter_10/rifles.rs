@@ -1,11 +1,14 @@
 //! \[10.9\] Rifle fire: the procedure, lone guns, groups, the number of the shot and its marker.
 
+use kartacz_engine::games::insurrection::details::Effect;
+use kartacz_engine::games::insurrection::fire::FireResult;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::event::Kind;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::games::niemenczyn::state::Source;
 
+use crate::common::table::{distance, effect, fire_result, rifles};
 use crate::niemenczyn::combat::{field, parts, total};
 use crate::niemenczyn::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
 
@@ -35,7 +38,7 @@ fn p_10_9_1_reactions_use_the_same_shots() {
     let mut table = poles_shoot(game, position);
     table.play(Action::Pass, &[]).begin("narva-1").step("narva-1", "0602", &[]);
     table.play(Action::ReactFire(table.unit("7th-1")), &[0]);
-    assert_eq!(table.last(Kind::Fired).shots, Some(4));
+    assert_eq!(rifles(&table.last(Kind::Fired)).number, 4);
     table.play(Action::Halt, &[]);
     assert_eq!(table.decider(), Some(RUSSIANS), "the Poles have no shot left");
 }
@@ -86,37 +89,48 @@ fn p_10_9_3_without_firepower_no_fire() {
 }
 
 /// Quotient, row and effect of the first Polish company's fire; `None` when it cannot have an effect.
-fn fire_at(firepower: u8, target: &str) -> Option<(u8, i8, &'static str)> {
+fn fire_at(firepower: u8, target: &str) -> Option<(u8, u8, Effect)> {
     let game = with_firepower(firepower);
     let mut table = poles_shoot(&game, duel(&game, target));
     let shot = table.shot("0502", target);
     table.allows(shot).then(|| {
         table.play(shot, &[0]);
         let fired = table.last(Kind::Fired);
-        assert_eq!(fired.firepower, Some(firepower));
-        (fired.quotient.expect("rifles"), fired.row.expect("rifles"), fired.result)
+        let shot = rifles(&fired);
+        assert_eq!(shot.firepower, firepower);
+        (shot.quotient, shot.row, effect(&fired))
     })
 }
 
 #[test]
 fn p_10_9_4a_firepower_is_divided_by_the_distance() {
-    assert_eq!(fire_at(6, "0602"), Some((6, 3, "2M")));
-    assert_eq!(fire_at(6, "0702"), Some((3, 1, "M")));
-    assert_eq!(fire_at(6, "0802"), Some((2, 1, "M")));
+    assert_eq!(fire_at(6, "0602"), Some((6, 3, Effect::M2)));
+    assert_eq!(fire_at(6, "0702"), Some((3, 1, Effect::M)));
+    assert_eq!(fire_at(6, "0802"), Some((2, 1, Effect::M)));
 }
 
 #[test]
 fn p_10_9_4b_quotient_is_rounded_half_up() {
-    assert_eq!(fire_at(3, "0702"), Some((2, 1, "M")), "1.5");
-    assert_eq!(fire_at(7, "0702"), Some((4, 2, "1M")), "3.5");
+    assert_eq!(fire_at(3, "0702"), Some((2, 1, Effect::M)), "1.5");
+    assert_eq!(fire_at(7, "0702"), Some((4, 2, Effect::M1)), "3.5");
     assert_eq!(fire_at(4, "0802"), None, "1.33");
-    assert_eq!(fire_at(5, "0802"), Some((2, 1, "M")), "1.67");
-    assert_eq!(fire_at(7, "0802"), Some((2, 1, "M")), "2.33");
+    assert_eq!(fire_at(5, "0802"), Some((2, 1, Effect::M)), "1.67");
+    assert_eq!(fire_at(7, "0802"), Some((2, 1, Effect::M)), "2.33");
 }
 
 #[test]
 fn p_10_9_4c_rows_of_the_rifle_table() {
-    let expected = [None, Some("M"), Some("M"), Some("1M"), Some("1M"), Some("2M"), Some("2M"), Some("2M"), Some("2M")];
+    let expected = [
+        None,
+        Some(Effect::M),
+        Some(Effect::M),
+        Some(Effect::M1),
+        Some(Effect::M1),
+        Some(Effect::M2),
+        Some(Effect::M2),
+        Some(Effect::M2),
+        Some(Effect::M2),
+    ];
     for (firepower, effect) in (1..).zip(expected) {
         assert_eq!(fire_at(firepower, "0602").map(|(_, _, effect)| effect), effect, "firepower {firepower}");
     }
@@ -278,21 +292,23 @@ fn p_10_9_6a_three_hexes_in_a_row() {
     table.play(table.volley(&["0701", "0702", "0703"], "0502"), &[0]);
     let fired = table.last(Kind::Fired);
     assert_eq!(fired.units, table.set(&["pskov-1", "narva-1", "narva-2"]));
-    assert_eq!((fired.quotient, fired.row), (Some(2), Some(3)), "row 2-3 and two further hexes");
+    assert_eq!((rifles(&fired).quotient, rifles(&fired).row), (2, 3), "row 2-3 and two further hexes");
 }
 
 #[test]
 fn p_10_9_6b_base_row_of_the_highest_firepower_then_a_row_down_per_further_hex() {
-    for (firepower, alone, together) in [(2, "M", "1M"), (4, "1M", "2M"), (6, "2M", "2M")] {
+    for (firepower, alone, together) in
+        [(2, Effect::M, Effect::M1), (4, Effect::M1, Effect::M2), (6, Effect::M2, Effect::M2)]
+    {
         let fire = format!("units.7th-1.front.fire={firepower}");
         let game = scenario_one_with(&[&fire, "units.7th-2.front.fire=2"]);
         let mut table = poles_shoot(&game, pair(&game));
         table.play(table.shot("0502", "0602"), &[0]);
-        assert_eq!(table.last(Kind::Fired).result, alone);
+        assert_eq!(effect(&table.last(Kind::Fired)), alone);
         let mut table = poles_shoot(&game, pair(&game));
         table.play(group(&table), &[0]);
         let fired = table.last(Kind::Fired);
-        assert_eq!((fired.result, fired.firepower), (together, Some(firepower)));
+        assert_eq!((effect(&fired), rifles(&fired).firepower), (together, firepower));
     }
 }
 
@@ -313,7 +329,7 @@ fn p_10_9_6b_the_distance_is_that_of_the_highest_firepower() {
         let mut table = poles_shoot(&game, position);
         table.play(table.volley(&["0502", "0503"], "0704"), &[0]);
         let fired = table.last(Kind::Fired);
-        assert_eq!((fired.firepower, fired.quotient), (Some(fire.max(4)), Some(quotient)));
+        assert_eq!((rifles(&fired).firepower, rifles(&fired).quotient), (fire.max(4), quotient));
     }
 }
 
@@ -324,7 +340,7 @@ fn p_10_9_6b_between_equals_the_shorter_distance_counts() {
     let mut table = poles_shoot(&game, position);
     table.play(table.volley(&["0502", "0503"], "0704"), &[0]);
     let fired = table.last(Kind::Fired);
-    assert_eq!((fired.distance, fired.quotient, fired.row), (Some(2), Some(2), Some(2)));
+    assert_eq!((distance(&fired), rifles(&fired).quotient, rifles(&fired).row), (2, 2, 2));
 }
 
 #[test]
@@ -333,32 +349,32 @@ fn p_10_9_6_ex_and_example_08_two_companies_go_down_a_row() {
     let mut table = poles_shoot(&game, pair(&game));
     table.play(group(&table), &[0]);
     let fired = table.last(Kind::Fired);
-    assert_eq!((fired.quotient, fired.row, fired.result), (Some(3), Some(2), "1M"));
+    assert_eq!((rifles(&fired).quotient, rifles(&fired).row, effect(&fired)), (3, 2, Effect::M1));
     assert!(parts(&table.last(Kind::FireTest)).contains(&("10.9.4", 1)));
 }
 
 /// The modifier of the shot after a number of previous shots.
-fn shot_modifier(before: u8) -> (Option<u8>, Vec<(&'static str, i8)>) {
+fn shot_modifier(before: u8) -> (u8, Vec<(&'static str, i8)>) {
     let game = with_firepower(2);
     let mut table = poles_shoot(&game, duel(&game, "0602").fired("7th-1", before));
     table.play(table.shot("0502", "0602"), &[0]);
-    (table.last(Kind::Fired).shots, parts(&table.last(Kind::FireTest)))
+    (rifles(&table.last(Kind::Fired)).number, parts(&table.last(Kind::FireTest)))
 }
 
 #[test]
 fn p_10_9_7_first_shot() {
-    assert_eq!(shot_modifier(0), (Some(1), vec![("10.9.7", 1)]));
+    assert_eq!(shot_modifier(0), (1, vec![("10.9.7", 1)]));
 }
 
 #[test]
 fn p_10_9_8_second_shot() {
-    assert_eq!(shot_modifier(1), (Some(2), vec![]));
+    assert_eq!(shot_modifier(1), (2, vec![]));
 }
 
 #[test]
 fn p_10_9_9_third_and_fourth_shot() {
-    assert_eq!(shot_modifier(2), (Some(3), vec![("10.9.9", -1)]));
-    assert_eq!(shot_modifier(3), (Some(4), vec![("10.9.9", -1)]));
+    assert_eq!(shot_modifier(2), (3, vec![("10.9.9", -1)]));
+    assert_eq!(shot_modifier(3), (4, vec![("10.9.9", -1)]));
 }
 
 #[test]
@@ -368,7 +384,7 @@ fn p_10_9_9_ex_and_example_09_the_best_modifier_for_the_target() {
     table.play(group(&table), &[6]);
     let test = table.last(Kind::FireTest);
     assert_eq!(parts(&test), [("10.9.4", 1), ("10.9.9", -1)]);
-    assert_eq!((total(&test), test.result), (0, "holds"));
+    assert_eq!((total(&test), fire_result(&test)), (0, FireResult::Holds));
     let shots = |id| table.state.board.shots[table.unit(id) as usize];
     assert_eq!((shots("7th-1"), shots("7th-2")), (4, 2), "each has one shot more");
 }
@@ -415,7 +431,7 @@ fn p_10_9_10b_the_marker_comes_off_for_a_movement_point() {
     assert_eq!(table.mp("7th-1"), 3);
     assert_eq!(table.decider(), Some(POLES), "no window passes");
     table.play(table.shot("0502", "0602"), &[0]);
-    assert_eq!(table.last(Kind::Fired).shots, Some(1));
+    assert_eq!(rifles(&table.last(Kind::Fired)).number, 1);
     assert_eq!(table.mp("7th-1"), 2);
 }
 
@@ -424,7 +440,7 @@ fn p_10_9_10b_a_marker_counts_as_the_first_shot_while_it_lies() {
     let game = scenario_one();
     let mut table = poles_shoot(game, duel(game, "0602").marker("7th-1", 1));
     table.play(table.shot("0502", "0602"), &[0]);
-    assert_eq!(table.last(Kind::Fired).shots, Some(2));
+    assert_eq!(rifles(&table.last(Kind::Fired)).number, 2);
 }
 
 #[test]
@@ -445,16 +461,16 @@ fn p_10_9_10b_not_by_a_unit_out_of_command_or_one_that_has_shot_again() {
 #[test]
 fn example_19_firepower_five() {
     let effect = |target| fire_at(5, target).map(|(quotient, _, effect)| (quotient, effect));
-    assert_eq!(effect("0602"), Some((5, "1M")));
-    assert_eq!(effect("0702"), Some((3, "M")));
-    assert_eq!(effect("0802"), Some((2, "M")));
+    assert_eq!(effect("0602"), Some((5, Effect::M1)));
+    assert_eq!(effect("0702"), Some((3, Effect::M)));
+    assert_eq!(effect("0802"), Some((2, Effect::M)));
 }
 
 #[test]
 fn example_20_firepower_four() {
     let effect = |target| fire_at(4, target).map(|(quotient, _, effect)| (quotient, effect));
-    assert_eq!(effect("0602"), Some((4, "1M")));
-    assert_eq!(effect("0702"), Some((2, "M")));
+    assert_eq!(effect("0602"), Some((4, Effect::M1)));
+    assert_eq!(effect("0702"), Some((2, Effect::M)));
     assert_eq!(effect("0802"), None);
 }
 

@@ -1,9 +1,12 @@
 //! Table 3.3: the modifiers of a morale test under fire, and its three results.
 
+use kartacz_engine::games::insurrection::details::Effect;
+use kartacz_engine::games::insurrection::fire::FireResult;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::event::Kind;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
+use crate::common::table::{effect, fire_result, rifles};
 use crate::niemenczyn::combat::{field, parts, total};
 use crate::niemenczyn::table::{RUSSIANS, Table, scenario_one, scenario_one_with};
 
@@ -110,7 +113,7 @@ fn p_10_t_every_logged_modifier_counts() {
     // The effect, the first shot and the square: 4 is 7, too much for a morale of 6.
     table.play(table.shot("0502", "0602"), &[4]);
     let test = table.last(Kind::FireTest);
-    assert_eq!((total(&test), test.morale, test.result), (3, Some(6), "retreats"));
+    assert_eq!((total(&test), test.morale, fire_result(&test)), (3, Some(6), FireResult::Retreats));
 }
 
 /// The results of the test of a Polish company under the fire of a Russian one, for the ten faces.
@@ -124,9 +127,8 @@ fn results(sets: &[&str], shooter: &str, shots: u8) -> (i8, [usize; 3]) {
         table.play(table.shot("0602", "0502"), &[die]);
         let test = table.last(Kind::FireTest);
         modifier = total(&test);
-        let words = ["holds", "retreats", "retreats-and-loses"];
-        counts[words.iter().position(|&word| word == test.result).expect("a result")] += 1;
-        assert_eq!(table.losses("7th-1"), u8::from(test.result == "retreats-and-loses"));
+        counts[fire_result(&test) as usize] += 1;
+        assert_eq!(table.losses("7th-1"), u8::from(fire_result(&test) == FireResult::RetreatsAndLoses));
     }
     (modifier, counts)
 }
@@ -159,9 +161,8 @@ fn example_22_two_companies_at_morale_seven() {
         let mut table = Table::new(game, position.movement("grabowski").build());
         table.play(table.volley(&["0602", "0603"], "0503"), &[die]);
         let (fired, test) = (table.last(Kind::Fired), table.last(Kind::FireTest));
-        assert_eq!((fired.result, total(&test)), ("2M", 3));
-        let words = ["holds", "retreats", "retreats-and-loses"];
-        counts[words.iter().position(|&word| word == test.result).expect("a result")] += 1;
+        assert_eq!((effect(&fired), total(&test)), (Effect::M2, 3));
+        counts[fire_result(&test) as usize] += 1;
     }
     assert_eq!(counts, [5, 1, 4]);
 }
@@ -176,8 +177,7 @@ fn example_23_second_shot_at_a_company_behind_its_work() {
         table.play(table.shot("0608", "0708"), &[die]);
         let test = table.last(Kind::FireTest);
         assert_eq!(parts(&test), [("10.9.4", 1), COVER]);
-        let words = ["holds", "retreats", "retreats-and-loses"];
-        counts[words.iter().position(|&word| word == test.result).expect("a result")] += 1;
+        counts[fire_result(&test) as usize] += 1;
     }
     assert_eq!(counts, [7, 2, 1]);
 }
@@ -190,6 +190,6 @@ fn p_10_9_9_of_a_third_and_a_fourth_shot_the_fourth_is_named() {
         let position = position.clone().fired("7th-1", before[0]).fired("7th-2", before[1]);
         let mut table = Table::new(&game, position.movement("lewiz").build());
         table.play(table.volley(&["0502", "0503"], "0602"), &[0]);
-        assert_eq!(table.last(Kind::Fired).shots, Some(named), "after {before:?}");
+        assert_eq!(rifles(&table.last(Kind::Fired)).number, named, "after {before:?}");
     }
 }

@@ -1,10 +1,13 @@
 //! \[10.11\] Withdrawal.
 
+use kartacz_engine::games::insurrection::details::{Ride, SquareChange};
+use kartacz_engine::games::insurrection::fire::FireResult;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::Action;
-use kartacz_engine::games::niemenczyn::event::Kind;
+use kartacz_engine::games::niemenczyn::event::{Detail, Kind};
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
+use crate::common::table::fire_result;
 use crate::niemenczyn::combat::{field, parts};
 use crate::niemenczyn::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
 
@@ -54,7 +57,10 @@ fn p_10_11_2_a_unit_that_withdraws_into_a_square_joins_it() {
     table.play(table.shot("0502", "0602"), &[4]);
     table.play(table.back_to("0702"), &[]);
     let joined = table.last(Kind::Square);
-    assert_eq!((joined.units, joined.result), (table.set(&["pskov-2"]), "joined"));
+    assert_eq!(
+        (joined.units, joined.detail),
+        (table.set(&["pskov-2"]), Detail::Square { change: SquareChange::Joined })
+    );
     assert_eq!((table.state.board.square.count_ones(), table.facing("pskov-2")), (5, 3), "no facing is asked of it");
     let logged = joined.facings.map(|facings| facings[usize::from(table.unit("pskov-2"))]);
     assert_eq!((joined.facing, logged), (None, Some(3)), "the log has its facing, by which it withdraws");
@@ -89,7 +95,7 @@ fn p_10_11_3_down_a_scarp_costs_a_loss_and_down_a_slope_does_not() {
         let position = field(game).unit("narva-1", at, 3).unit("7th-2", from, 0).unit("7th-1", "1204", 0);
         let mut table = Table::new(game, position.movement("grabowski").build());
         table.play(table.shot(at, from), &[6]);
-        assert_eq!(table.last(Kind::FireTest).result, "retreats", "{from}");
+        assert_eq!(fire_result(&table.last(Kind::FireTest)), FireResult::Retreats, "{from}");
         table.play(table.back_to(to), &[]);
         assert_eq!(table.losses("7th-2"), lost, "{from} to {to}");
     }
@@ -302,7 +308,7 @@ fn p_10_11_7_a_commander_may_go_when_an_enemy_comes_next_to_him() {
     goes.begin("narva-1").step("narva-1", "0602", &[]);
     goes.play(to(&goes, "0402"), &[]);
     assert_eq!(goes.state.board.commander_place[0], goes.hex("0402"));
-    assert_eq!(goes.last(Kind::CommanderMoved).result, "evades");
+    assert_eq!(goes.last(Kind::CommanderMoved).detail, Detail::CommanderMoved { ride: Ride::Evades });
 }
 
 #[test]

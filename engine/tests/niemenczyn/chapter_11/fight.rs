@@ -1,11 +1,13 @@
 //! \[11.0\] to \[11.7\]: timing, participants and winner of a melee.
 
 use kartacz_engine::core::game::Side;
+use kartacz_engine::games::insurrection::details::Won;
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::event::{Kind, Phase};
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::grid::Hex;
 
+use crate::common::table::bout;
 use crate::niemenczyn::combat::field;
 use crate::niemenczyn::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scenario_two};
 
@@ -54,7 +56,7 @@ fn p_11_1_all_units_in_the_hex_fight_and_sizes_are_summed() {
         .unit("narva-3", "0602", 3);
     let table = Table::set_up(game, position.melee("grabowski"), &[0, 9]);
     let melee = table.last(Kind::Melee);
-    assert_eq!(melee.sizes, Some([4, 7]), "the squadron of the other formation joins in");
+    assert_eq!(bout(&melee).sizes, [4, 7], "the squadron of the other formation joins in");
     assert_eq!(melee.units, table.set(&["bkn", "psp-1", "narva-1", "narva-3"]));
 }
 
@@ -149,7 +151,7 @@ fn p_11_7a_the_hexes_to_choose_from_are_the_melee_hexes() {
 }
 
 /// Two companies of the same size, only the attacker in command: winner and difference for these dice.
-fn melee(attack: u32, defence: u32) -> (Side, Option<i8>) {
+fn melee(attack: u32, defence: u32) -> (Side, u8) {
     let game = scenario_one();
     let position = field(game)
         .commander("grabowski", "0402")
@@ -160,21 +162,21 @@ fn melee(attack: u32, defence: u32) -> (Side, Option<i8>) {
     let table = Table::set_up(game, position.melee("grabowski"), &[attack, defence]);
     let found = table.last(Kind::Melee);
     assert_eq!(found.dice.as_slice(), [attack as u8, defence as u8]);
-    (if found.result == "attacker-wins" { POLES } else { RUSSIANS }, found.row)
+    (if bout(&found).won == Won::Attacker { POLES } else { RUSSIANS }, bout(&found).difference)
 }
 
 #[test]
 fn p_11_7b_both_roll_the_attacker_first() {
-    assert_eq!(melee(9, 1), (POLES, Some(9)));
-    assert_eq!(melee(1, 9), (RUSSIANS, Some(7)));
+    assert_eq!(melee(9, 1), (POLES, 9));
+    assert_eq!(melee(1, 9), (RUSSIANS, 7));
 }
 
 #[test]
 fn p_11_7c_the_lower_total_loses_and_a_tie_is_won_by_the_attacker_by_one() {
-    assert_eq!(melee(4, 4), (POLES, Some(1)));
-    assert_eq!(melee(4, 5), (POLES, Some(1)), "a tie");
-    assert_eq!(melee(4, 6), (RUSSIANS, Some(1)));
-    assert_eq!(melee(4, 3), (POLES, Some(2)));
+    assert_eq!(melee(4, 4), (POLES, 1));
+    assert_eq!(melee(4, 5), (POLES, 1), "a tie");
+    assert_eq!(melee(4, 6), (RUSSIANS, 1));
+    assert_eq!(melee(4, 3), (POLES, 2));
 }
 
 #[test]
@@ -209,7 +211,7 @@ fn example_28_a_tie() {
         .unit("narva-2", "1204", 3)
         .stage(2);
     let table = Table::set_up(game, position.melee("grabowski"), &[5, 6]);
-    assert_eq!(table.last(Kind::Melee).row, Some(1));
+    assert_eq!(bout(&table.last(Kind::Melee)).difference, 1);
     assert_eq!((table.losses("7th-2"), table.losses("narva-1"), table.returns("narva-1")), (1, 2, 3));
 }
 
@@ -224,6 +226,6 @@ fn example_29_twelve_against_six() {
         .unit("narva-2", "1204", 3)
         .stage(2);
     let table = Table::set_up(game, position.melee("grabowski"), &[9, 6]);
-    assert_eq!(table.last(Kind::Melee).row, Some(6));
+    assert_eq!(bout(&table.last(Kind::Melee)).difference, 6);
     assert_eq!((table.losses("7th-1"), table.losses("narva-1"), table.returns("narva-1")), (0, 2, 5));
 }

@@ -5,6 +5,7 @@ use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::event::Kind;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
+use crate::common::table::bout;
 use crate::niemenczyn::combat::field;
 use crate::niemenczyn::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
 
@@ -142,7 +143,7 @@ fn p_11_9_and_example_30_the_last_step_is_saved_by_a_test() {
     // When no unit is left to choose a facing, the next stage begins and a chit is drawn.
     for (dice, lives) in [(&[9, 5, 6][..], true), (&[9, 5, 7, 0][..], false)] {
         let table = last_step(dice);
-        assert_eq!(table.last(Kind::Melee).row, Some(3));
+        assert_eq!(bout(&table.last(Kind::Melee)).difference, 3);
         assert_eq!(table.lives("7th-2"), lives, "{dice:?}");
         assert_eq!(table.losses("7th-2"), 3);
         assert_eq!(table.vp(), 1, "the melee is won either way");

@@ -1,11 +1,13 @@
 //! Table 3.6: the modifiers of a melee.
 
+use kartacz_engine::games::insurrection::details::Won;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::event::Kind;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::grid::facing::Zone;
 
+use crate::common::table::bout;
 use crate::niemenczyn::combat::field;
 use crate::niemenczyn::table::{RUSSIANS, Table, scenario_one, scenario_one_with};
 
@@ -255,9 +257,9 @@ fn p_11_t_modifiers_are_added_to_the_roll_of_their_side() {
     let game = scenario_one();
     // 3 + 1 against 3: without the attacker's command it would be a tie.
     let table = attack(game, even(game), &[3, 4]);
-    assert_eq!((table.last(Kind::Melee).result, table.last(Kind::Melee).row), ("attacker-wins", Some(1)));
+    assert_eq!((bout(&table.last(Kind::Melee)).won, bout(&table.last(Kind::Melee)).difference), (Won::Attacker, 1));
     let table = attack(game, even(game), &[3, 5]);
-    assert_eq!((table.last(Kind::Melee).result, table.last(Kind::Melee).row), ("defender-wins", Some(1)));
+    assert_eq!((bout(&table.last(Kind::Melee)).won, bout(&table.last(Kind::Melee)).difference), (Won::Defender, 1));
 }
 
 #[test]

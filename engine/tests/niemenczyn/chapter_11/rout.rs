@@ -5,6 +5,7 @@ use kartacz_engine::games::niemenczyn::action::{Action, Group};
 use kartacz_engine::games::niemenczyn::event::{Kind, Phase};
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
+use crate::common::table::bout;
 use crate::niemenczyn::combat::field;
 use crate::niemenczyn::table::{POLES, Table, scenario_one, scenario_one_with};
 
@@ -44,7 +45,7 @@ fn p_11_11_1_off_the_map_and_on_the_track() {
 fn p_11_11_2_stage_of_return_by_difference() {
     for (difference, stages) in [(1, 1), (2, 1), (3, 2), (5, 2), (6, 3), (9, 3)] {
         let table = both_lose(2, difference);
-        assert_eq!(table.last(Kind::Melee).row, Some(difference as i8));
+        assert_eq!(bout(&table.last(Kind::Melee)).difference, difference as u8);
         assert_eq!(["7th-1", "7th-2"].map(|id| table.returns(id)), [2 + stages; 2], "difference {difference}");
     }
 }

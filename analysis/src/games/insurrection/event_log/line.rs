@@ -1,8 +1,10 @@
 //! One event as a line.
 
+use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::details::{Ride, Rifles};
 use kartacz_engine::games::insurrection::edition::Edition;
-use kartacz_engine::games::insurrection::event::{self, Event, Kind};
+use kartacz_engine::games::insurrection::event::{self, Detail, Event};
 use kartacz_engine::grid::Hex;
 use serde::Serialize;
 
@@ -58,13 +60,13 @@ pub struct Line<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     morale: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    difference: Option<i8>,
+    difference: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    returns: Option<i8>,
+    returns: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    points: Option<i8>,
-    #[serde(skip_serializing_if = "str::is_empty")]
-    result: &'static str,
+    points: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result: Option<&'static str>,
     vp: i16,
 }
 
@@ -90,14 +92,15 @@ impl<'a> Line<'a> {
         let scenario = &game.scenario;
         let hex = |hex: Hex<E::Size>| hex.is_some().then(|| scenario.map.grid.label(hex).to_string());
         let commander = |id: u8| scenario.commanders[id as usize].id.as_str();
-        let number = |kinds: &[Kind]| event.row.filter(|_| kinds.contains(&event.kind));
+        let (shot, melee) = (Shot::of(event.detail), Bout::of(event.detail));
+        let rifles = shot.and_then(|shot| shot.rifles);
         Self {
             n,
             stage: event.stage,
             activation: event.activation.map(commander),
             phase: event.phase.name(),
             rule: event.rule,
-            event: event.kind.name(),
+            event: event.kind().name(),
             side: event.side.map(|side| scenario.side_ids[side.index()].as_str()),
             units: event.unit_ids().map(|unit| scenario.units[unit as usize].id.as_str()).collect(),
             commander: event.commander.map(commander),
@@ -109,19 +112,19 @@ impl<'a> Line<'a> {
             mp_before: event.mp_before,
             mp_after: event.mp_after,
             target: hex(event.target),
-            distance: event.distance,
-            firepower: event.firepower,
-            quotient: event.quotient,
-            row: rifle_row(game, event),
-            shot: event.shots,
-            sizes: sizes(event),
+            distance: shot.map(|shot| shot.distance),
+            firepower: rifles.map(|rifles| rifles.firepower),
+            quotient: rifles.map(|rifles| rifles.quotient),
+            row: rifles.map(|rifles| row_label(game, rifles.row.into())),
+            shot: rifles.map(|rifles| rifles.number),
+            sizes: melee.zip(event.side).map(|(melee, attacker)| melee.sizes(attacker)),
             dice: event.dice.to_vec(),
             modifiers: modifiers(game, event),
             morale: event.morale,
-            difference: number(&[Kind::Melee]),
-            returns: number(&[Kind::Routed, Kind::CommanderMoved]),
-            points: number(&[Kind::Scored]),
-            result: event.result,
+            difference: melee.map(|melee| melee.difference),
+            returns: returns(event.detail),
+            points: if let Detail::Scored { points, .. } = event.detail { Some(points) } else { None },
+            result: event.result(),
             vp: event.vp,
         }
     }
@@ -136,20 +139,49 @@ impl<'a> Modifier<'a> {
 
 /// The modifiers; a roll that can have some names them also when it has none.
 fn modifiers<'a, E: Edition>(game: &'a Rules<E>, event: &Event<E>) -> Option<Vec<Modifier<'a>>> {
-    let roll = matches!(event.kind, Kind::Melee | Kind::FireTest | Kind::MoraleTest);
+    let roll = matches!(event.detail, Detail::Melee { .. } | Detail::FireTest { .. } | Detail::MoraleTest { .. });
     let named = || event.modifiers.iter().map(|modifier| Modifier::new(game, modifier)).collect();
     (roll || !event.modifiers.is_empty()).then(named)
 }
 
-fn sizes<E: Edition>(event: &Event<E>) -> Option<Sizes> {
-    let (sizes, attacker) = (event.sizes?, event.side?);
-    Some(Sizes { attacker: sizes[attacker.index()], defender: sizes[attacker.other().index()] })
+/// The numbers of a shot.
+#[derive(Clone, Copy)]
+struct Shot {
+    distance: u8,
+    rifles: Option<Rifles>,
 }
 
-/// The row of the rifle table as printed: `2-3`.
-fn rifle_row<E: Edition>(game: &Rules<E>, event: &Event<E>) -> Option<String> {
-    let row = event.row.filter(|_| event.kind == Kind::Fired)?;
-    Some(row_label(game, row as usize))
+impl Shot {
+    fn of(detail: Detail) -> Option<Self> {
+        let Detail::Fired { distance, rifles, .. } = detail else { return None };
+        Some(Self { distance, rifles })
+    }
+}
+
+/// The numbers of a melee.
+#[derive(Clone, Copy)]
+struct Bout {
+    sizes: [u8; 2],
+    difference: u8,
+}
+
+impl Bout {
+    fn of(detail: Detail) -> Option<Self> {
+        let Detail::Melee { sizes, difference, .. } = detail else { return None };
+        Some(Self { sizes, difference })
+    }
+
+    fn sizes(self, attacker: Side) -> Sizes {
+        Sizes { attacker: self.sizes[attacker.index()], defender: self.sizes[attacker.other().index()] }
+    }
+}
+
+/// The stage in which units or a commander return.
+const fn returns(detail: Detail) -> Option<u8> {
+    match detail {
+        Detail::Routed { returns } | Detail::CommanderMoved { ride: Ride::Routs(returns) } => Some(returns),
+        _ => None,
+    }
 }
 
 /// A row of the rifle table by the quotients that it holds: `0-1`, `6+`.

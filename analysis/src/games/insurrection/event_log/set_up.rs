@@ -130,7 +130,7 @@ const fn arm_name(arm: Arm) -> &'static str {
 /// The free placement of a unit or commander before play.
 fn placed<E: Compiled>(events: &[Event<E>], which: impl Fn(&Event<E>) -> bool) -> Option<&Event<E>> {
     // The last one counts: a set-up without room for a unit is repeated [13.2].
-    events.iter().rfind(|event| event.kind == Kind::Deployed && which(event))
+    events.iter().rfind(|event| event.kind() == Kind::Deployed && which(event))
 }
 
 fn start<S: Size>(grid: &Grid<S>, arrives: u8, hex: Hex<S>) -> Option<String> {

@@ -19,7 +19,7 @@ pub type Step<E> = step::Step<Hex<<E as Edition>::Size>, Board<E>>;
 
 /// The steps of a game with these log lines: the set-up, then one for each group of lines.
 pub fn steps<E: Compiled>(account: &Account<'_, E>, lines: Vec<Line>) -> Vec<Step<E>> {
-    let opening = account.events.iter().take_while(|event| event.kind == Kind::Deployed).count();
+    let opening = account.events.iter().take_while(|event| event.kind() == Kind::Deployed).count();
     let make = |range, line| step(account, range, line);
     let mut steps = joined(lines, opening, make);
     // The last step shows the end of the game, with events that have no line.
@@ -33,7 +33,7 @@ pub fn steps<E: Compiled>(account: &Account<'_, E>, lines: Vec<Line>) -> Vec<Ste
 
 fn step<E: Compiled>(account: &Account<'_, E>, range: Range<usize>, line: Line) -> Step<E> {
     let events = &account.events[range.clone()];
-    let any = |kind| events.iter().any(|event| event.kind == kind);
+    let any = |kind| events.iter().any(|event| event.kind() == kind);
     Step {
         lines: vec![line],
         rules: rules(events),
@@ -56,7 +56,7 @@ pub fn rules<E: Compiled>(events: &[Event<E>]) -> Vec<&'static str> {
 }
 
 fn hexes<E: Compiled>(events: &[Event<E>]) -> Vec<Hex<E::Size>> {
-    let hexes = events.iter().filter(|event| event.kind != Kind::Deployed).map(|event| event.hex);
+    let hexes = events.iter().filter(|event| event.kind() != Kind::Deployed).map(|event| event.hex);
     once(hexes.filter(|hex| hex.is_some()))
 }
 
@@ -80,6 +80,6 @@ fn mover<E: Compiled>(account: &Account<'_, E>, event: &Event<E>) -> usize {
 type Shot<S> = (usize, Hex<S>, Hex<S>);
 
 fn shot<E: Compiled>(account: &Account<'_, E>, event: &Event<E>) -> Option<Shot<E::Size>> {
-    let aimed = event.kind == Kind::Fired && event.hex.is_some() && event.target.is_some();
+    let aimed = event.kind() == Kind::Fired && event.hex.is_some() && event.target.is_some();
     aimed.then(|| (mover(account, event), event.hex, event.target))
 }

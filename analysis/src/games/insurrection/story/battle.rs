@@ -7,11 +7,14 @@ use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::bits::Bits;
 use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::data::Arm;
-use kartacz_engine::games::insurrection::edition::paragraph;
-use kartacz_engine::games::insurrection::event::{Event, Kind};
+use kartacz_engine::games::insurrection::details::{
+    Activation, Answer, Arrival, Award, Choice, Fall, OrderChange, Ride, SquareChange, Trial,
+};
+use kartacz_engine::games::insurrection::event::{Detail, Event, Kind};
 use kartacz_engine::games::insurrection::position::Position;
-use kartacz_engine::games::insurrection::state::{Board, Source};
+use kartacz_engine::games::insurrection::state::Board;
 use kartacz_engine::games::insurrection::unit_set::first;
+use kartacz_engine::games::insurrection::victory::Ending;
 
 use crate::games::insurrection::boards;
 use crate::games::insurrection::event_log::Account;
@@ -23,8 +26,6 @@ use crate::show::story::page::Paper;
 /// Indentation of actions, and of their results.
 const DEED: usize = 1;
 const RESULT: usize = 2;
-/// The source of points that only some editions have.
-const OBJECTIVE: &str = "objective";
 
 /// Writes the story of a game.
 pub fn write<E: Compiled>(account: &Account<'_, E>, page: &mut dyn Paper) -> io::Result<()> {
@@ -71,7 +72,7 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
         let which = format!("{}, seed {}, game {}. {first}; {second}.", scenario.id, account.seed, account.index);
         self.page.paragraph(0, &which)?;
         self.page.heading("Set-up (size-morale-fire)")?;
-        let deployed = account.events.iter().rposition(|event| event.kind == Kind::Deployed);
+        let deployed = account.events.iter().rposition(|event| event.kind() == Kind::Deployed);
         let board = boards::after(&account, deployed.map_or(0, |last| last + 1));
         for side in Side::BOTH {
             let army = self.army(side, &board);
@@ -112,7 +113,7 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
         if !self.moves.continues(event) {
             self.write_move()?;
         }
-        if event.kind != Kind::PoolChosen {
+        if event.kind() != Kind::PoolChosen {
             self.write_pool()?;
         }
         self.events += 1;
@@ -139,25 +140,25 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
 
     fn write_other(&mut self, event: &Event<E>) -> io::Result<()> {
         let game = self.game;
-        match event.kind {
-            Kind::StageStarts => {
+        match event.detail {
+            Detail::StageStarts => {
                 let score = self.score(event.vp);
                 self.page.heading(&format!("Stage {}. {score}.", event.stage))
             }
-            Kind::PoolChosen => {
-                self.pool.push(self.chit(event));
+            Detail::PoolChosen { choice } => {
+                self.pool.push(self.chit(event, choice));
                 Ok(())
             }
-            Kind::ChitDrawn => {
+            Detail::ChitDrawn => {
                 let name = self.commander(event);
                 self.page.heading(&format!("{name} is drawn: {} move.", self.side(event)))
             }
-            Kind::Melee => {
-                let [fight, rest @ ..] = combat::melee(game, event);
+            Detail::Melee { sizes, won, difference } => {
+                let [fight, rest @ ..] = combat::melee(game, event, (sizes, won, difference));
                 self.page.paragraph(DEED, &fight)?;
                 rest.iter().try_for_each(|line| self.page.paragraph(RESULT, line))
             }
-            Kind::Reaction if event.result == "fire" => {
+            Detail::Reaction { answer: Answer::Fire } => {
                 self.reaction = true;
                 Ok(())
             }
@@ -174,82 +175,93 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
         let units = names::units(game, event.units);
         let hex = names::hex(game, event.hex);
         let verb = |does, do_| names::verb(game, event.units, does, do_);
-        let facing = event.facing.map_or("", names::facing);
-        let sentence = match event.kind {
-            Kind::Arrived => (DEED, self.arrival(event)),
-            Kind::Delayed => (DEED, format!("{} cannot arrive yet.", self.unit_or_commander(event))),
-            Kind::Rallied => (DEED, format!("{units} {} in {hex}, facing {facing}.", verb("rallies", "rally"))),
-            Kind::RallyDelayed => (DEED, format!("{units} cannot come back ({}): delayed by a stage.", event.result)),
-            Kind::RallyTooLate => (RESULT, format!("{units} would come back after the last stage: out of the game.")),
-            Kind::Reordered => (DEED, format!("{units} {} to the top of the stack in {hex}.", verb("comes", "come"))),
-            Kind::LineMarker => (DEED, format!("The stack in {hex} ({units}): side-by-side line {}.", event.result)),
-            Kind::Square => self.square(event, &units, &hex),
-            Kind::CommanderActivated => (DEED, self.activation(event)),
-            Kind::OwnUnit => (DEED, format!("{units} in {hex} {} under the overall commander.", verb("acts", "act"))),
-            Kind::ArrivalRoll => (DEED, self.arrival_roll(event)),
-            Kind::EntryDrawn => (DEED, format!("{} enters in {hex}.", self.commander(event))),
-            Kind::SkirmishOrder => {
-                let verb = if event.result == "formed" { verb("forms", "form") } else { verb("leaves", "leave") };
+        let facing = || names::facing_of(event);
+        let sentence = match event.detail {
+            Detail::Arrived { again } => (DEED, self.arrival(event, again)),
+            Detail::Delayed => (DEED, format!("{} cannot arrive yet.", self.unit_or_commander(event))),
+            Detail::Rallied => (DEED, format!("{units} {} in {hex}, facing {}.", verb("rallies", "rally"), facing())),
+            Detail::RallyDelayed { why } => {
+                (DEED, format!("{units} cannot come back ({}): delayed by a stage.", why.name()))
+            }
+            Detail::RallyTooLate => (RESULT, format!("{units} would come back after the last stage: out of the game.")),
+            Detail::Reordered => (DEED, format!("{units} {} to the top of the stack in {hex}.", verb("comes", "come"))),
+            Detail::LineMarker { change } => {
+                (DEED, format!("The stack in {hex} ({units}): side-by-side line {}.", change.name()))
+            }
+            Detail::Square { change } => self.square(event, change, &units, &hex),
+            Detail::CommanderActivated { activation } => (DEED, self.activation(event, activation)),
+            Detail::OwnUnit => (DEED, format!("{units} in {hex} {} under the overall commander.", verb("acts", "act"))),
+            Detail::ArrivalRoll { result } => (DEED, self.arrival_roll(event, result)),
+            Detail::EntryDrawn => (DEED, format!("{} enters in {hex}.", self.commander(event))),
+            Detail::SkirmishOrder { change } => {
+                let verb = match change {
+                    OrderChange::Formed => verb("forms", "form"),
+                    OrderChange::Left => verb("leaves", "leave"),
+                };
                 (DEED, format!("{units} {verb} skirmish order in {hex}."))
             }
-            Kind::Limbered => (DEED, format!("{units} in {hex} {}.", verb("limbers", "limber"))),
-            Kind::Unlimbered => (DEED, format!("{units} in {hex} {} facing {facing}.", verb("unlimbers", "unlimber"))),
-            Kind::MarkerRemoved => (DEED, format!("{units} {} 1 MP to remove the fire marker.", verb("pays", "pay"))),
-            Kind::Fired => {
+            Detail::Limbered => (DEED, format!("{units} in {hex} {}.", verb("limbers", "limber"))),
+            Detail::Unlimbered => {
+                (DEED, format!("{units} in {hex} {} facing {}.", verb("unlimbers", "unlimber"), facing()))
+            }
+            Detail::MarkerRemoved => (DEED, format!("{units} {} 1 MP to remove the fire marker.", verb("pays", "pay"))),
+            Detail::Fired { distance, rifles, effect } => {
                 let reaction = std::mem::take(&mut self.reaction);
                 let level = if reaction { RESULT } else { DEED };
-                (level, combat::shot(Position { game, board: &self.before() }, event, reaction))
+                let at = Position { game, board: &self.before() };
+                (level, combat::shot(at, event, (distance, rifles, effect), reaction))
             }
-            Kind::FireTest => (RESULT, combat::fire_test(game, event)),
-            Kind::GunBroken => {
+            Detail::FireTest { result } => (RESULT, combat::fire_test(game, event, result)),
+            Detail::GunBroken => {
                 (RESULT, format!("A natural 0: {units} {} out of action until the stage ends.", verb("is", "are")))
             }
-            Kind::LoneGunsFire => (RESULT, combat::lone_guns(game, event)),
-            Kind::Reaction => (RESULT, self.reaction_of(event, &units)),
+            Detail::LoneGunsFire { by_guns, result } => (RESULT, combat::lone_guns(game, event, by_guns, result)),
+            Detail::Reaction { answer } => (RESULT, self.reaction_of(event, answer, &units)?),
             // Lava is tested before its melee is written.
-            Kind::MoraleTest if event.rule == combat::lava::<E>() => (DEED, combat::morale_test(game, event)),
-            Kind::MoraleTest => (RESULT, combat::morale_test(game, event)),
-            Kind::Counterattack => {
+            Detail::MoraleTest { trial, result } => {
+                let level = if trial == Trial::Lava { DEED } else { RESULT };
+                (level, combat::morale_test(game, event, trial, result))
+            }
+            Detail::Counterattack => {
                 let places = self.way_of(event);
                 (RESULT, format!("{units} {} {places}.", verb("counterattacks", "counterattack")))
             }
-            Kind::Charge => (DEED, format!("{units} {} in {hex}!", verb("charges", "charge"))),
-            Kind::Withdrew => (RESULT, self.withdrawal(event, &units)),
-            Kind::Loss => (RESULT, self.loss(event, &units)),
-            Kind::Eliminated if event.result == "no-way-back" => (
+            Detail::Charge => (DEED, format!("{units} {} in {hex}!", verb("charges", "charge"))),
+            Detail::Withdrew { .. } => (RESULT, self.withdrawal(event, &units)),
+            Detail::Loss { .. } => (RESULT, self.loss(event, &units)),
+            Detail::Eliminated { cut_off: true, .. } => (
                 RESULT,
                 format!("{units} {} no way to withdraw and {} eliminated.", verb("has", "have"), verb("is", "are")),
             ),
-            Kind::Eliminated => (RESULT, format!("{units} {} eliminated.", verb("is", "are"))),
-            Kind::Routed => {
-                let stage = event.row.unwrap_or(0);
-                (RESULT, format!("{units} {}, to come back in stage {stage}.", verb("routs", "rout")))
+            Detail::Eliminated { .. } => (RESULT, format!("{units} {} eliminated.", verb("is", "are"))),
+            Detail::Routed { returns } => {
+                (RESULT, format!("{units} {}, to come back in stage {returns}.", verb("routs", "rout")))
             }
-            Kind::GunsCaptured => (RESULT, format!("{} capture {units}.", self.side(event))),
-            Kind::GunsRecaptured => (RESULT, format!("{} recapture {units}.", self.side(event))),
-            Kind::Faced => (RESULT, format!("{units} {} {facing}.", verb("faces", "face"))),
-            Kind::CommanderCheck => {
-                let die = event.dice.first().copied().unwrap_or(0);
-                (RESULT, format!("{} is in danger: die {die}, {}.", self.commander(event), event.result))
+            Detail::GunsCaptured => (RESULT, format!("{} capture {units}.", self.side(event))),
+            Detail::GunsRecaptured => (RESULT, format!("{} recapture {units}.", self.side(event))),
+            Detail::Faced => (RESULT, format!("{units} {} {}.", verb("faces", "face"), facing())),
+            Detail::CommanderCheck { fate } => {
+                let die = names::die(event);
+                (RESULT, format!("{} is in danger: die {die}, {}.", self.commander(event), fate.name()))
             }
-            Kind::CommanderMoved => self.commander_moved(event),
-            Kind::CommanderLost => (RESULT, self.commander_lost(event)),
-            Kind::CampEntered => (RESULT, format!("{units} {} in the camp, {hex}.", verb("stands", "stand"))),
-            Kind::Scored => (RESULT, self.points(event)),
-            Kind::MarkersReset => (DEED, format!("Fire markers stand at 1 on {units}.")),
-            Kind::StageStarts | Kind::PoolChosen | Kind::ChitDrawn | Kind::Melee => return None,
-            Kind::MoveBegins | Kind::MoveEnds | Kind::Moved | Kind::Turned => return None,
-            Kind::Deployed | Kind::GameOver => return None,
+            Detail::CommanderMoved { ride } => self.commander_moved(event, ride),
+            Detail::CommanderLost { cause } => (RESULT, self.commander_lost(event, cause)),
+            Detail::CampEntered => (RESULT, format!("{units} {} in the camp, {hex}.", verb("stands", "stand"))),
+            Detail::Scored { award, points } => (RESULT, self.points(event, award, points)),
+            Detail::MarkersReset => (DEED, format!("Fire markers stand at 1 on {units}.")),
+            Detail::StageStarts | Detail::PoolChosen { .. } | Detail::ChitDrawn | Detail::Melee { .. } => return None,
+            Detail::MoveBegins { .. } | Detail::MoveEnds | Detail::Moved { .. } | Detail::Turned => return None,
+            Detail::Deployed | Detail::GameOver { .. } => return None,
         };
         Some(sentence)
     }
 
     fn side(&self, event: &Event<E>) -> &'a str {
-        event.side.map_or("Neither side", |side| names::side(self.game, side))
+        names::side(self.game, event.side.expect("the event has a side"))
     }
 
     fn commander(&self, event: &Event<E>) -> &'a str {
-        event.commander.map_or("No commander", |commander| names::commander(self.game, commander))
+        names::commander(self.game, event.commander.expect("the event has a commander"))
     }
 
     fn unit_or_commander(&self, event: &Event<E>) -> String {
@@ -259,29 +271,35 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
         }
     }
 
-    fn chit(&self, event: &Event<E>) -> String {
-        let chosen = if event.result == "chosen" { ", chosen" } else { "" };
+    fn chit(&self, event: &Event<E>, choice: Choice) -> String {
+        let chosen = match choice {
+            Choice::Chosen => ", chosen",
+            Choice::Forced => "",
+        };
         format!("{} ({}{chosen})", self.commander(event), self.side(event))
     }
 
-    fn arrival(&self, event: &Event<E>) -> String {
+    fn arrival(&self, event: &Event<E>, again: bool) -> String {
         let facing = event.facing.map_or(String::new(), |facing| format!(", facing {}", names::facing(facing)));
-        let arrives = if event.rule == paragraph::<E>("4.4", "4.6") { "comes back" } else { "arrives" };
+        let arrives = if again { "comes back" } else { "arrives" };
         format!("{} {arrives} in {}{facing}.", self.unit_or_commander(event), names::hex(self.game, event.hex))
     }
 
-    fn activation(&self, event: &Event<E>) -> String {
+    fn activation(&self, event: &Event<E>, activation: Activation) -> String {
         let name = self.commander(event);
-        match event.result {
-            "activated" => format!("{name} is activated."),
-            "led" => format!("The overall commander leads the formation of {name}."),
-            _ => format!("{name} has been activated in this stage: the chit has no effect."),
+        match activation {
+            Activation::Activated => format!("{name} is activated."),
+            Activation::Led => format!("The overall commander leads the formation of {name}."),
+            Activation::Again => format!("{name} has been activated in this stage: the chit has no effect."),
         }
     }
 
-    fn arrival_roll(&self, event: &Event<E>) -> String {
-        let die = event.dice.first().copied().unwrap_or(0);
-        let result = if event.result == "arrives" { "he arrives" } else { "he does not arrive yet" };
+    fn arrival_roll(&self, event: &Event<E>, result: Arrival) -> String {
+        let die = names::die(event);
+        let result = match result {
+            Arrival::Arrives => "he arrives",
+            Arrival::Waits => "he does not arrive yet",
+        };
         format!("{}: die {die}, {result}.", self.commander(event))
     }
 
@@ -289,33 +307,38 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
         format!("{}-{}", names::hex(self.game, event.from), names::hex(self.game, event.to))
     }
 
-    fn square(&self, event: &Event<E>, units: &str, hex: &str) -> (usize, String) {
-        let haste = !event.dice.is_empty();
+    fn square(&self, event: &Event<E>, change: SquareChange, units: &str, hex: &str) -> (usize, String) {
         let verb = |does, do_| names::verb(self.game, event.units, does, do_);
-        match event.result {
-            "formed" if haste => (RESULT, format!("{units} {} square in {hex} in time.", verb("forms", "form"))),
-            "formed" => (DEED, format!("{units} {} square in {hex}.", verb("forms", "form"))),
-            "failed" => (RESULT, format!("{units} {} too late to form square.", verb("is", "are"))),
-            "left" => {
-                let facing = event.facing.map_or("", names::facing);
+        match change {
+            SquareChange::FormedInHaste => {
+                (RESULT, format!("{units} {} square in {hex} in time.", verb("forms", "form")))
+            }
+            SquareChange::Formed => (DEED, format!("{units} {} square in {hex}.", verb("forms", "form"))),
+            SquareChange::Failed => (RESULT, format!("{units} {} too late to form square.", verb("is", "are"))),
+            SquareChange::Left => {
+                let facing = names::facing_of(event);
                 let (leaves, faces) = (verb("leaves", "leave"), verb("faces", "face"));
                 (DEED, format!("{units} {leaves} the square in {hex} and {faces} {facing}."))
             }
-            "joined" => (RESULT, format!("{units} {} the square in {hex}.", verb("joins", "join"))),
-            _ => (RESULT, format!("The square in {hex} is dissolved: {units} {} in line.", verb("stands", "stand"))),
+            SquareChange::Joined => (RESULT, format!("{units} {} the square in {hex}.", verb("joins", "join"))),
+            SquareChange::Dissolved => {
+                (RESULT, format!("The square in {hex} is dissolved: {units} {} in line.", verb("stands", "stand")))
+            }
         }
     }
 
-    fn reaction_of(&self, event: &Event<E>, units: &str) -> String {
+    fn reaction_of(&self, event: &Event<E>, answer: Answer, units: &str) -> Option<String> {
         let own = self.game.sets.side.into_iter().find(|side| (*side & event.units).any()).unwrap_or_default();
         let at = Position { game: self.game, board: &self.before() };
         let mover = names::units(self.game, at.units_at(event.target) & !own);
         let verb = |does, do_| names::verb(self.game, event.units, does, do_);
-        match event.result {
-            "withdraw" => format!("{units} {} back before {mover}.", verb("falls", "fall")),
-            "skirmish" => format!("{units} {} before {mover}.", verb("skirmishes", "skirmish")),
-            _ => format!("{units} {} to counterattack {mover}.", verb("means", "mean")),
-        }
+        Some(match answer {
+            // The shot is written with the event that follows.
+            Answer::Fire => return None,
+            Answer::Withdraw => format!("{units} {} back before {mover}.", verb("falls", "fall")),
+            Answer::Skirmish => format!("{units} {} before {mover}.", verb("skirmishes", "skirmish")),
+            Answer::Counterattack => format!("{units} {} to counterattack {mover}.", verb("means", "mean")),
+        })
     }
 
     fn withdrawal(&self, event: &Event<E>, units: &str) -> String {
@@ -339,34 +362,32 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
         }
     }
 
-    fn commander_moved(&self, event: &Event<E>) -> (usize, String) {
+    fn commander_moved(&self, event: &Event<E>, ride: Ride) -> (usize, String) {
         let (name, places) = (self.commander(event), self.way_of(event));
-        match event.result {
-            "move" => (DEED, format!("{name} rides {places}.")),
-            "evades" => (RESULT, format!("{name} evades {places}.")),
-            "goes-along" => (RESULT, format!("{name} goes along, {places}.")),
-            "routs" => (
-                RESULT,
-                format!("{name} is carried away by the rout, to come back in stage {}.", event.row.unwrap_or(0)),
-            ),
-            _ => (RESULT, format!("{name} gets away {places}.")),
+        match ride {
+            Ride::Move => (DEED, format!("{name} rides {places}.")),
+            Ride::Evades => (RESULT, format!("{name} evades {places}.")),
+            Ride::GoesAlong => (RESULT, format!("{name} goes along, {places}.")),
+            Ride::Routs(returns) => {
+                (RESULT, format!("{name} is carried away by the rout, to come back in stage {returns}."))
+            }
+            Ride::StepsOut => (RESULT, format!("{name} gets away {places}.")),
         }
     }
 
-    fn commander_lost(&self, event: &Event<E>) -> String {
+    fn commander_lost(&self, event: &Event<E>, cause: Fall) -> String {
         let name = self.commander(event);
-        match event.result {
-            "killed" => format!("{name} is killed."),
-            "ridden-down" => format!("{name} is ridden down."),
-            "with-his-stack" => format!("{name} falls with the last of his stack."),
-            "no-units" => format!("{name} has no units left and leaves the field."),
-            _ => format!("{name} is carried away by the rout for good."),
+        match cause {
+            Fall::Killed => format!("{name} is killed."),
+            Fall::RiddenDown => format!("{name} is ridden down."),
+            Fall::WithHisStack => format!("{name} falls with the last of his stack."),
+            Fall::NoUnits => format!("{name} has no units left and leaves the field."),
+            Fall::Routed => format!("{name} is carried away by the rout for good."),
         }
     }
 
-    fn points(&self, event: &Event<E>) -> String {
-        let points = event.row.unwrap_or(0);
-        let source = event.result.replace('-', " ");
+    fn points(&self, event: &Event<E>, award: Award, points: u8) -> String {
+        let source = award.name().replace('-', " ");
         format!("{points:+} VP for {} ({source}). {}.", self.side(event), self.score(event.vp))
     }
 
@@ -384,15 +405,18 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
     fn close(mut self) -> io::Result<()> {
         self.write_move()?;
         let account = self.account;
-        let Some(over) = account.events.iter().rfind(|event| event.kind == Kind::GameOver) else { return Ok(()) };
+        let ended = account.events.iter().rev().find_map(|event| match event.detail {
+            Detail::GameOver { ending } => Some((event, ending)),
+            _ => None,
+        });
+        let Some((over, ending)) = ended else { return Ok(()) };
         self.page.heading("The end")?;
-        let end = self.ending(over);
+        let end = self.ending(over, ending);
         self.page.paragraph(DEED, &end)?;
         for side in Side::BOTH {
-            let sources = Source::NAMES.into_iter().chain(E::HAS.objective.then_some(OBJECTIVE));
-            let sources: Vec<(&str, i32)> =
-                sources.map(|source| (source, points_of(account.events, side, source))).collect();
-            let scored: i32 = sources.iter().map(|(_, points)| points).sum();
+            let sources: Vec<(&str, u32)> =
+                Award::ALL.map(|award| (award.name(), points_of(account.events, side, award))).to_vec();
+            let scored: u32 = sources.iter().map(|(_, points)| points).sum();
             let parts: Vec<String> = sources
                 .iter()
                 .filter(|(_, points)| *points > 0)
@@ -404,15 +428,21 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
         Ok(())
     }
 
-    fn ending(&self, over: &Event<E>) -> String {
+    fn ending(&self, over: &Event<E>, ending: Ending) -> String {
         let score = self.score(over.vp);
-        match (over.side, over.rule) {
-            (Some(_), "12.4") => format!("{} win at once in stage {}. {score}.", self.side(over), over.stage),
-            (Some(_), _) if over.vp == 0 => {
+        match ending {
+            Ending::AutomaticFirst | Ending::AutomaticSecond => {
+                format!("{} win at once in stage {}. {score}.", self.side(over), over.stage)
+            }
+            Ending::PointsFirst | Ending::PointsSecond if over.vp == 0 => {
                 format!("{} win after the last stage. {score}, which is enough for them.", self.side(over))
             }
-            (Some(_), _) => format!("{} win after the last stage. {score}.", self.side(over)),
-            (None, _) => format!("A draw in stage {}: {}. {score}.", over.stage, self.drawn(over)),
+            Ending::PointsFirst | Ending::PointsSecond => {
+                format!("{} win after the last stage. {score}.", self.side(over))
+            }
+            Ending::DrawnAutomatic | Ending::DrawnPoints | Ending::Level => {
+                format!("A draw in stage {}: {}. {score}.", over.stage, self.drawn(over))
+            }
         }
     }
 
@@ -429,7 +459,10 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
     }
 }
 
-fn points_of<E: Compiled>(events: &[Event<E>], side: Side, source: &str) -> i32 {
-    let scored = |event: &&Event<E>| event.kind == Kind::Scored && event.side == Some(side) && event.result == source;
-    events.iter().filter(scored).map(|event| i32::from(event.row.unwrap_or(0))).sum()
+fn points_of<E: Compiled>(events: &[Event<E>], side: Side, wanted: Award) -> u32 {
+    let points = |event: &Event<E>| match event.detail {
+        Detail::Scored { award, points } if award == wanted => u32::from(points),
+        _ => 0,
+    };
+    events.iter().filter(|event| event.side == Some(side)).map(points).sum()
 }

@@ -3,8 +3,8 @@
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::bits::Bits;
 use kartacz_engine::games::insurrection::compiled::Compiled;
-use kartacz_engine::games::insurrection::edition::paragraph;
-use kartacz_engine::games::insurrection::event::{Event, Kind};
+use kartacz_engine::games::insurrection::details::{Pace, Stride};
+use kartacz_engine::games::insurrection::event::{Detail, Event, Kind};
 
 use crate::games::insurrection::story::names;
 
@@ -27,15 +27,15 @@ pub struct Moves<E: Compiled> {
 impl<E: Compiled> Moves<E> {
     /// Adds an event, if it belongs to a move. The part before it must be written first, see [`Moves::finish`].
     pub fn take(&mut self, game: &Rules<E>, event: &Event<E>) -> bool {
-        match event.kind {
-            Kind::MoveBegins => {
+        match event.detail {
+            Detail::MoveBegins { pace } => {
                 self.begun = event.units;
                 self.written = E::Units::EMPTY;
-                self.double_time = event.result == "double-time";
+                self.double_time = pace == Pace::DoubleTime;
             }
-            Kind::MoveEnds => self.begun = E::Units::EMPTY,
-            Kind::Moved => self.step(game, event),
-            Kind::Turned => self.turn(game, event),
+            Detail::MoveEnds => self.begun = E::Units::EMPTY,
+            Detail::Moved { stride } => self.step(game, event, stride),
+            Detail::Turned => self.turn(game, event),
             _ => return false,
         }
         true
@@ -43,7 +43,7 @@ impl<E: Compiled> Moves<E> {
 
     /// Whether the event continues the current part.
     pub fn continues(&self, event: &Event<E>) -> bool {
-        self.units.any() && matches!(event.kind, Kind::Moved | Kind::Turned) && event.units == self.units
+        self.units.any() && matches!(event.kind(), Kind::Moved | Kind::Turned) && event.units == self.units
     }
 
     fn begin(&mut self, event: &Event<E>, path: String) {
@@ -54,18 +54,18 @@ impl<E: Compiled> Moves<E> {
         }
     }
 
-    fn step(&mut self, game: &Rules<E>, event: &Event<E>) {
+    fn step(&mut self, game: &Rules<E>, event: &Event<E>, stride: Stride) {
         self.begin(event, names::hex(game, event.from));
         let cost: i32 = event.modifiers.iter().map(|part| i32::from(part.value)).sum();
         let mut remarks: Vec<String> = Vec::new();
         if cost > 1 {
             remarks.extend(event.modifiers.iter().map(|part| format!("{} {}", part.reason, part.value)));
         }
-        match event.rule {
-            "8.5" => remarks.push("the one hex that is always allowed".to_owned()),
-            rule if rule == paragraph::<E>("7.2.2", "7.3.2") => remarks.push("in square".to_owned()),
-            "8.11" => remarks.push("by hand".to_owned()),
-            _ => {}
+        match stride {
+            Stride::OneHex => remarks.push("the one hex that is always allowed".to_owned()),
+            Stride::InSquare => remarks.push("in square".to_owned()),
+            Stride::ByHand => remarks.push("by hand".to_owned()),
+            Stride::Ahead | Stride::Back => {}
         }
         self.path += &format!("-{}", names::hex(game, event.to));
         if !remarks.is_empty() {
@@ -77,7 +77,7 @@ impl<E: Compiled> Moves<E> {
     fn turn(&mut self, game: &Rules<E>, event: &Event<E>) {
         self.begin(event, names::hex(game, event.hex));
         let turns = names::verb(game, event.units, "turns", "turn");
-        self.path += &format!(" ({turns} {})", event.facing.map_or("", names::facing));
+        self.path += &format!(" ({turns} {})", names::facing_of(event));
         self.after = event.mp_after.or(self.after);
     }
 

@@ -5,7 +5,7 @@ use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::bits::Bits;
 use kartacz_engine::games::insurrection::data::{Face, UnitId};
 use kartacz_engine::games::insurrection::edition::Edition;
-use kartacz_engine::games::insurrection::event::Modifier;
+use kartacz_engine::games::insurrection::event::{Event, Modifier};
 use kartacz_engine::games::insurrection::unit_set::each;
 use kartacz_engine::grid::Hex;
 
@@ -17,6 +17,22 @@ pub const FACINGS: [&str; 6] = ["n", "ne", "se", "s", "sw", "nw"];
 /// The name of a facing.
 pub fn facing(facing: u8) -> &'static str {
     FACINGS[facing as usize % FACINGS.len()]
+}
+
+/// The name of the facing of an event.
+///
+/// # Panics
+/// When the event has none.
+pub fn facing_of<E: Edition>(event: &Event<E>) -> &'static str {
+    facing(event.facing.expect("the event has a facing"))
+}
+
+/// The first die of an event.
+///
+/// # Panics
+/// When no die was rolled.
+pub fn die<E: Edition>(event: &Event<E>) -> u8 {
+    *event.dice.first().expect("the event has a die")
 }
 
 /// The number of a hex.

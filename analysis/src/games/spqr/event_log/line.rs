@@ -2,8 +2,8 @@
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::Spqr;
-use kartacz_engine::games::spqr::data::{leader_side, side_of, units_in};
-use kartacz_engine::games::spqr::event::{Event, Kind};
+use kartacz_engine::games::spqr::data::{LeaderId, LineId, leader_side, side_of, units_in};
+use kartacz_engine::games::spqr::event::{Detail, Event};
 use kartacz_engine::games::spqr::facing::Facing;
 use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::notation::{leader_label, unit_label};
@@ -59,60 +59,68 @@ pub struct Line<'a> {
     /// Rout points lost so far, by side.
     #[serde(skip_serializing_if = "Option::is_none")]
     rout_points: Option<[u16; 2]>,
-    #[serde(skip_serializing_if = "str::is_empty")]
-    result: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result: Option<&'static str>,
 }
 
 impl<'a> Line<'a> {
     /// The line of an event, the `n`th after the set-up.
     pub fn new(game: &'a Spqr, n: usize, event: &Event) -> Self {
-        let scenario = &game.scenario;
+        let (scenario, detail) = (&game.scenario, event.detail);
         let side = event.side.or_else(|| event.unit.map(side_of)).or_else(|| event.leader.map(leader_side));
         let label = |hex: Hex| hex.is_some().then(|| scenario.map.field.label(hex));
+        let line = line(detail);
         let id = |side: Side| scenario.armies[side.index()].id.as_str();
-        let facing = facing(event);
         Self {
             n,
             turn: event.turn,
             window: event.window.name(),
             rule: event.rule,
-            event: event.kind.name(),
+            event: detail.kind().name(),
             side: side.map(id),
             unit: event.unit.map(|unit| unit_label(game, unit)),
             target: event.target.map(|unit| unit_label(game, unit)),
             leader: event.leader.map(|leader| leader_label(game, leader)),
-            other_leader: event.other_leader.map(|leader| leader_label(game, leader)),
+            other_leader: ordered(detail).map(|leader| leader_label(game, leader)),
             from: label(event.from),
             to: label(event.to),
-            facing: facing.map(Facing::name),
-            strength: event.strength,
+            facing: detail.facing().map(Facing::name),
+            strength: detail.strength(),
             modifier: event.modifier,
-            column: event.column,
+            column: detail.column(),
             dice: event.dice.to_vec(),
-            attacker_hits: event.hits.map(|[attacker, _]| attacker),
-            defender_hits: event.hits.map(|[_, defender]| defender),
-            count: event.count.filter(|_| !matches!(event.kind, Kind::ColumnChanged | Kind::Routs)),
-            line: event.line.map(|line| scenario.lines[usize::from(line)].id.as_str()),
+            attacker_hits: hits(detail).map(|[attacker, _]| attacker),
+            defender_hits: hits(detail).map(|[_, defender]| defender),
+            count: detail.count(),
+            line: line.map(|(line, _)| scenario.lines[usize::from(line)].id.as_str()),
             units: side
+                .zip(line)
                 .into_iter()
-                .flat_map(|side| units_in(side, event.units))
+                .flat_map(|(side, (_, units))| units_in(side, units))
                 .map(|unit| unit_label(game, unit))
                 .collect(),
-            rout_points: event.points,
-            result: if matches!(event.kind, Kind::Moved | Kind::Turned | Kind::Advanced) && facing.is_some() {
-                ""
-            } else {
-                event.result
-            },
+            rout_points: points(detail),
+            result: detail.result(),
         }
     }
 }
 
-/// The facing of a unit after an event, if the event says so.
-fn facing(event: &Event) -> Option<Facing> {
-    match event.kind {
-        Kind::Moved | Kind::Turned | Kind::Advanced => Facing::from_name(event.result),
-        Kind::ColumnChanged | Kind::Routs => event.count.map(|facing| Facing::of(facing.into())),
-        _ => None,
-    }
+/// The leader who is ordered.
+fn ordered(detail: Detail) -> Option<LeaderId> {
+    if let Detail::Ordered { other } = detail { other } else { None }
+}
+
+/// The hits of attackers and defenders.
+fn hits(detail: Detail) -> Option<[u8; 2]> {
+    if let Detail::ShockRolled { hits, .. } = detail { Some(hits) } else { None }
+}
+
+/// The line that is ordered, with its units as a bit mask.
+fn line(detail: Detail) -> Option<(LineId, u64)> {
+    if let Detail::LineOrdered { line, units, .. } = detail { Some((line, units)) } else { None }
+}
+
+/// Rout points by side.
+fn points(detail: Detail) -> Option<[u16; 2]> {
+    if let Detail::RoutPoints { points } = detail { Some(points) } else { None }
 }

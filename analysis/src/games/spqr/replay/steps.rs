@@ -40,8 +40,8 @@ pub fn steps(account: &Account, lines: Vec<Line>) -> Vec<Step> {
             ways,
             shots,
             places: once(places.into_iter().filter(|hex| hex.is_some())),
-            mark: events.iter().any(|event| matches!(event.kind, Kind::Lost | Kind::LeaderLost)),
-            stage: events.iter().any(|event| event.kind == Kind::TurnStarts),
+            mark: events.iter().any(|event| matches!(event.kind(), Kind::Lost | Kind::LeaderLost)),
+            stage: events.iter().any(|event| event.kind() == Kind::TurnStarts),
             events: range,
         }
     });
@@ -68,7 +68,7 @@ fn drawn(account: &Account, range: Range<usize>) -> Drawn {
         let event = &account.events[index];
         let [before, now] = [index.saturating_sub(1), index].map(|index| account.game.at(&account.states[index]));
         let place = |unit: Option<_>| unit.map_or(Hex::NONE, |unit| now.hex(unit));
-        match event.kind {
+        match event.kind() {
             Kind::Moved | Kind::RoutMoves | Kind::Advanced | Kind::Extended | Kind::LeaderMoved => {
                 let side = event.unit.map(side_of).or_else(|| event.leader.map(leader_side)).unwrap_or(Side::First);
                 if event.from.is_some() && event.to.is_some() && event.from != event.to {

@@ -5,8 +5,10 @@ use std::io;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::data::{LeaderId, UnitId, leader_side, units_in};
-use kartacz_engine::games::spqr::event::{Event, Kind};
+use kartacz_engine::games::spqr::details::Motion;
+use kartacz_engine::games::spqr::event::{Detail, Event};
 use kartacz_engine::games::spqr::position::Position;
+use kartacz_engine::games::spqr::state::Ending;
 
 use super::parts::{extends, more, part, start};
 use super::sentences::{DEED, sentence};
@@ -72,23 +74,26 @@ impl Story<'_, '_> {
 
     /// An event, with the position after it.
     fn event(&mut self, event: &Event, at: Position) -> io::Result<()> {
-        if event.kind == Kind::PhaseStarts {
+        if matches!(event.detail, Detail::PhaseStarts { .. }) {
             self.step = None;
         }
-        let step = shock::step(event, self.step);
-        self.step = step.or(self.step);
+        let of_shock = shock::part(at, event, self.step);
+        self.step = of_shock.as_ref().map(|&(step, _)| step).or(self.step);
         let about = (event.unit, event.leader.filter(|_| event.unit.is_none()));
-        if extends(event) && step.is_none() && self.group.about == about && self.goes_on(event) {
+        if extends(event) && of_shock.is_none() && self.group.about == about && self.goes_on(event) {
             self.extend(event, at);
             return Ok(());
         }
-        match start(self.game, event, step) {
-            Some((begins, level)) => {
+        let part = match of_shock {
+            Some((step, text)) => Some(((shock::begins(step), DEED), text)),
+            None => start(self.game, event).map(|start| (start, part(self.game, event))),
+        };
+        match part {
+            Some(((begins, level), text)) => {
                 let full = self.group.parts.len() >= TOGETHER;
                 if full || self.group.begins.as_deref().is_some_and(|old| old != begins) {
                     self.write_group()?;
                 }
-                let text = if step.is_some() { shock::part(at, event) } else { part(self.game, event) };
                 self.add(begins, level, about, text);
             }
             None => self.write_alone(event, at)?,
@@ -99,22 +104,20 @@ impl Story<'_, '_> {
     /// Whether an event continues the move in the last part of the paragraph: from where it ended, of the same kind.
     fn goes_on(&self, event: &Event) -> bool {
         let Some(last) = self.group.parts.last() else { return false };
-        let begins = start(self.game, event, None).map(|(begins, _)| begins);
+        let begins = start(self.game, event).map(|(begins, _)| begins);
         let same = begins.is_none() || begins == self.group.begins;
-        match event.kind {
-            Kind::Moved | Kind::LeaderMoved | Kind::RoutMoves => {
-                let march = event.kind != Kind::Moved || super::parts::is_march(event);
-                same && march && last.ends_with(&format!("-{}", names::hex(self.game, event.from)))
+        match event.detail {
+            Detail::Moved { motion: Motion::Step(_) } | Detail::LeaderMoved | Detail::RoutMoves => {
+                same && last.ends_with(&format!("-{}", names::hex(self.game, event.from)))
             }
+            Detail::Moved { .. } => false,
             _ => same && self.group.begins.as_deref().is_some_and(|begins| begins.contains("moves: ")),
         }
     }
 
     fn extend(&mut self, event: &Event, at: Position) {
         self.events += 1;
-        // The name stands at the start of the part.
-        let hits = || shock::hits(at, event).split_once(' ').map_or(String::new(), |(_, hits)| hits.to_owned());
-        let text = more(self.game, event, hits);
+        let text = more(self.game, event, |hits| shock::sum(at, event, hits));
         if let Some(last) = self.group.parts.last_mut() {
             last.push_str(&text);
         }
@@ -158,12 +161,13 @@ impl Story<'_, '_> {
         self.write_group()?;
         self.page.after(self.events);
         let last = account.events.last().zip(account.states.last());
-        let Some((over, state)) = last.filter(|(event, _)| event.kind == Kind::GameOver) else { return Ok(()) };
+        let Some((over, state)) = last else { return Ok(()) };
+        let Detail::GameOver { ending } = over.detail else { return Ok(()) };
         self.page.heading("The end")?;
-        let how = match over.result {
-            "withdrawal" => "the other army withdraws",
-            "both-withdraw" => "both armies withdraw",
-            _ => "the last turn is over",
+        let how = match ending {
+            Ending::Withdrawal => "the other army withdraws",
+            Ending::Both => "both armies withdraw",
+            Ending::Turns => "the last turn is over",
         };
         let winner = match over.side {
             None => format!("A draw: {how}"),
@@ -176,12 +180,12 @@ impl Story<'_, '_> {
 
 /// The heading that an event begins.
 fn heading(at: Position, event: &Event) -> Option<String> {
-    match event.kind {
-        Kind::TurnStarts => Some(format!("Turn {}. {}.", event.turn, names::points(at))),
-        Kind::PhaseStarts => {
+    match event.detail {
+        Detail::TurnStarts => Some(format!("Turn {}. {}.", event.turn, names::points(at))),
+        Detail::PhaseStarts { grant } => {
             let leader = event.leader?;
             let side = names::side(at.game, leader_side(leader));
-            Some(format!("{} ({side}), {} phase.", names::leader(at.game, event.leader), event.result))
+            Some(format!("{} ({side}), {} phase.", names::leader(at.game, event.leader), grant.name()))
         }
         _ => None,
     }

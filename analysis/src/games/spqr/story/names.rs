@@ -5,6 +5,7 @@ use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::arms::Class;
 use kartacz_engine::games::spqr::data::{LeaderId, UnitId};
 use kartacz_engine::games::spqr::event::Event;
+use kartacz_engine::games::spqr::facing::Facing;
 use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::notation::unit_label;
 use kartacz_engine::games::spqr::position::Position;
@@ -35,24 +36,37 @@ pub fn many(kind: &str, count: usize) -> String {
     }
 }
 
-/// A unit with its class or type.
+/// A unit of an event with its class or type.
+///
+/// # Panics
+/// When the event has no such unit.
 pub fn unit(game: &Spqr, unit: Option<UnitId>) -> String {
-    unit.map_or_else(String::new, |unit| format!("{} ({})", unit_label(game, unit), kind(game, unit)))
+    let unit = unit.expect("the event has a unit");
+    format!("{} ({})", unit_label(game, unit), kind(game, unit))
 }
 
-/// A unit by its id.
+/// A unit of an event by its id.
+///
+/// # Panics
+/// When the event has no such unit.
 pub fn id(game: &Spqr, unit: Option<UnitId>) -> &str {
-    unit.map_or("", |unit| unit_label(game, unit))
+    unit_label(game, unit.expect("the event has a unit"))
 }
 
-/// A leader by his name.
+/// The leader of an event by his name.
+///
+/// # Panics
+/// When the event has no leader.
 pub fn leader(game: &Spqr, leader: Option<LeaderId>) -> &str {
-    leader.map_or("", |leader| game.scenario.leader(leader).name.as_str())
+    &game.scenario.leader(leader.expect("the event has a leader")).name
 }
 
 /// The first die of an event with its modifier: `die 4`, `die 4 +1`.
+///
+/// # Panics
+/// When no die was rolled.
 pub fn die(event: &Event) -> String {
-    let die = event.dice.first().copied().unwrap_or(0);
+    let die = event.dice.first().expect("the event has a die");
     match event.modifier {
         None | Some(0) => format!("die {die}"),
         Some(modifier) => format!("die {die} {modifier:+}"),
@@ -69,13 +83,13 @@ pub fn points(at: Position) -> String {
 }
 
 /// A facing in words.
-pub fn facing(name: &str) -> &'static str {
-    match name {
-        "ne" => "north-east",
-        "e" => "east",
-        "se" => "south-east",
-        "sw" => "south-west",
-        "w" => "west",
-        _ => "north-west",
+pub const fn facing(facing: Facing) -> &'static str {
+    match facing {
+        Facing::Ne => "north-east",
+        Facing::E => "east",
+        Facing::Se => "south-east",
+        Facing::Sw => "south-west",
+        Facing::W => "west",
+        Facing::Nw => "north-west",
     }
 }

@@ -1,6 +1,8 @@
 //! The nine steps of a shock segment, and the text of their events.
 
-use kartacz_engine::games::spqr::event::{Event, Kind};
+use kartacz_engine::games::spqr::counters::Mark;
+use kartacz_engine::games::spqr::details::{Cause, Danger, Marking, Pursuit, Superior, Tested, Trial};
+use kartacz_engine::games::spqr::event::{Detail, Event};
 use kartacz_engine::games::spqr::position::Position;
 
 use super::names;
@@ -30,66 +32,74 @@ pub fn begins(step: u8) -> String {
 }
 
 /// The step that an event belongs to, when the segment is at step `current`; none for mere consequences.
-pub fn step(event: &Event, current: Option<u8>) -> Option<u8> {
-    match (event.kind, event.rule) {
-        (Kind::Marked, "8.31" | "7.25" | "10.51") => Some(1),
-        (Kind::Assigned, _) => Some(2),
-        (Kind::LetsThrough, _) => Some(3),
-        (Kind::Tested, "8.33") => Some(TESTS),
-        (Kind::LeaderTest, "4.63") => Some(5),
-        (Kind::Clashed, _) => Some(6),
-        (Kind::ShockRolled, _) => Some(7),
-        // The odd hit of a test in a stack is named after shock, too.
-        (Kind::Hits, "8.33") => Some(TESTS),
-        (Kind::Hits, _) if event.result == "shock" => Some(8),
-        (Kind::Tested, "8.37") | (Kind::PursuitRolled, _) => Some(COLLAPSE),
-        (Kind::Routs, _) if matches!(event.result, "shock" | "test after shock") => Some(COLLAPSE),
-        (Kind::Advanced, _) => current.map(|step| if step == TESTS { TESTS } else { COLLAPSE }),
+fn step(event: &Event, current: Option<u8>) -> Option<u8> {
+    match event.detail {
+        Detail::Marked { marking, .. } => (marking != Marking::Moved).then_some(1),
+        Detail::Assigned => Some(2),
+        Detail::LetsThrough => Some(3),
+        Detail::Tested { result } => match result.trial() {
+            Some(Trial::BeforeShock) => Some(TESTS),
+            Some(Trial::AfterShock) => Some(COLLAPSE),
+            _ => None,
+        },
+        Detail::LeaderTest { danger: Danger::Combat, .. } => Some(5),
+        Detail::Clashed { .. } => Some(6),
+        Detail::ShockRolled { .. } => Some(7),
+        Detail::Hits { cause: Cause::Test(Trial::BeforeShock), .. } => Some(TESTS),
+        Detail::Hits { cause: Cause::Shock, .. } => Some(8),
+        Detail::PursuitRolled { .. } => Some(COLLAPSE),
+        Detail::Routs { cause: Cause::Shock | Cause::AfterShock, .. } => Some(COLLAPSE),
+        Detail::Advanced { .. } => current.map(|step| if step == TESTS { TESTS } else { COLLAPSE }),
         _ => None,
     }
 }
 
-/// The text of an event of a step, in the position after it.
-pub fn part(at: Position, event: &Event) -> String {
+/// The step of an event of a step, and its text in the position after it; `current` is the step before it.
+pub fn part(at: Position, event: &Event, current: Option<u8>) -> Option<(u8, String)> {
+    let step = step(event, current)?;
     let game = at.game;
-    let [unit, target] = [event.unit, event.target].map(|unit| names::id(game, unit));
+    let [unit, target] = [event.unit, event.target].map(|unit| move || names::id(game, unit));
     let [from, to] = [event.from, event.to].map(|hex| names::hex(game, hex));
-    match event.kind {
-        Kind::Marked => match event.result {
-            "must-check" => format!("{unit} must attack after a test"),
-            "no-check" => format!("{unit} attacks without a test"),
-            _ => format!("{unit} does not attack"),
+    let text = match event.detail {
+        Detail::Marked { mark, .. } => match mark {
+            Mark::MustCheck => format!("{} must attack after a test", unit()),
+            Mark::NoCheck => format!("{} attacks without a test", unit()),
+            Mark::None | Mark::Declined => format!("{} does not attack", unit()),
         },
-        Kind::Assigned => format!("{unit} attacks {target}"),
-        Kind::LetsThrough => format!("{unit} lets the elephants through"),
-        Kind::Tested => tested(at, event),
-        Kind::LeaderTest => format!("{}, {}, {}", names::leader(game, event.leader), names::die(event), event.result),
-        Kind::Clashed => {
-            let column = event.column.unwrap_or(0);
+        Detail::Assigned => format!("{} attacks {}", unit(), target()),
+        Detail::LetsThrough => format!("{} lets the elephants through", unit()),
+        Detail::Tested { result } => tested(at, event, result),
+        Detail::LeaderTest { result, .. } => {
+            format!("{}, {}, {}", names::leader(game, event.leader), names::die(event), result.name())
+        }
+        Detail::Clashed { column, angle } => {
             let (unit, target) = (names::unit(game, event.unit), names::unit(game, event.target));
-            format!("{unit} against the {} of {target}, column {column}", event.result)
+            format!("{unit} against the {} of {target}, column {column}", angle.name())
         }
-        Kind::ShockRolled => struck(event, unit, target),
-        Kind::Hits => hits(at, event),
-        Kind::PursuitRolled => {
-            let does = if event.result == "pursues" { "pursues" } else { "does not pursue" };
-            format!("{unit} rolls for pursuit of {target}, {}, and {does}", names::die(event))
+        Detail::ShockRolled { column, hits, superior } => struck(event, (unit(), target()), (column, hits, superior)),
+        Detail::Hits { hits, .. } => self::hits(at, event, hits),
+        Detail::PursuitRolled { result } => {
+            let does = match result {
+                Pursuit::Pursues => "pursues",
+                Pursuit::Ends => "does not pursue",
+            };
+            format!("{} rolls for pursuit of {}, {}, and {does}", unit(), target(), names::die(event))
         }
-        Kind::Routs => format!("{unit} in {from} routs ({}, {})", event.result, event.rule),
-        Kind::Advanced => format!("{unit} advances {from}-{to}"),
-        _ => String::new(),
-    }
+        Detail::Routs { cause, .. } => format!("{} in {from} routs ({}, {})", unit(), cause.name(), event.rule),
+        Detail::Advanced { .. } => format!("{} advances {from}-{to}", unit()),
+        _ => return None,
+    };
+    Some((step, text))
 }
 
 /// A roll of shock with its column, superiority and hits.
-fn struck(event: &Event, unit: &str, target: &str) -> String {
-    let superior = match event.result {
-        "attacker" => ", the attackers superior",
-        "defender" => ", the defenders superior",
-        _ => "",
+fn struck(event: &Event, (unit, target): (&str, &str), (column, hits, superior): (u8, [u8; 2], Superior)) -> String {
+    let superior = match superior {
+        Superior::Attacker => ", the attackers superior",
+        Superior::Defender => ", the defenders superior",
+        Superior::None => "",
     };
-    let [attackers, defenders] = event.hits.unwrap_or_default().map(|hits| counted(hits, "hit", "hits"));
-    let column = event.column.unwrap_or(0);
+    let [attackers, defenders] = hits.map(|hits| counted(hits, "hit", "hits"));
     format!(
         "{unit} against {target}, column {column}{superior}, {}: {attackers} for the attackers, {defenders} for the defenders",
         names::die(event)
@@ -97,23 +107,27 @@ fn struck(event: &Event, unit: &str, target: &str) -> String {
 }
 
 /// Hits of a unit, with the sum of them.
-pub fn hits(at: Position, event: &Event) -> String {
-    let Some(unit) = event.unit else { return String::new() };
-    let count = counted(event.count.unwrap_or(0), "hit", "hits");
-    let sum = match at.hits(unit) {
-        0 => String::new(),
-        hits => format!(", {hits} of {}", at.quality(unit)),
-    };
-    format!("{} {count}{sum}", names::id(at.game, event.unit))
+pub fn hits(at: Position, event: &Event, hits: u8) -> String {
+    format!("{} {}", names::id(at.game, event.unit), sum(at, event, hits))
+}
+
+/// Hits of the unit of an event, with the sum of them, without its name.
+pub fn sum(at: Position, event: &Event, hits: u8) -> String {
+    let unit = event.unit.expect("hits of a unit");
+    let count = counted(hits, "hit", "hits");
+    match at.hits(unit) {
+        0 => count,
+        all => format!("{count}, {all} of {}", at.quality(unit)),
+    }
 }
 
 /// A test of quality.
-pub fn tested(at: Position, event: &Event) -> String {
-    let quality = event.unit.map_or(0, |unit| at.quality(unit));
+pub fn tested(at: Position, event: &Event, result: Tested) -> String {
+    let quality = at.quality(event.unit.expect("a test of a unit"));
     let (unit, die) = (names::id(at.game, event.unit), names::die(event));
-    let result = match event.count {
-        Some(excess) if event.result == "fails" => format!("fails by {excess}"),
-        _ => event.result.to_owned(),
+    let result = match result {
+        Tested::Fails(_, excess) => format!("fails by {excess}"),
+        _ => result.name().to_owned(),
     };
     format!("{unit} of quality {quality}, {die}, {result}")
 }
