@@ -21,13 +21,13 @@ fn a_side_knows_the_units_that_it_sees_and_no_others() {
         let mut seen = 0_u64;
         for (event, known) in events.iter().zip(known(game, events, &history.states, side)) {
             let enemy = |unit: &u8| side_of(*unit) != side;
-            if let (Kind::Revealed | Kind::Concealed, Some(unit)) = (event.kind, event.unit.filter(enemy)) {
+            if let (Kind::Revealed | Kind::Concealed, Some(unit)) = (event.kind(), event.unit.filter(enemy)) {
                 let its = bit(unit);
-                seen = if event.kind == Kind::Revealed { seen | its } else { seen & !its };
+                seen = if event.kind() == Kind::Revealed { seen | its } else { seen & !its };
                 continue;
             }
             // The counter of a commander who fell in sight is that of the new one.
-            if let (Kind::Promoted, Some(unit)) = (event.kind, event.unit.filter(enemy)) {
+            if let (Kind::Promoted, Some(unit)) = (event.kind(), event.unit.filter(enemy)) {
                 seen &= !bit(unit);
             }
             let Some(known) = known else {
@@ -37,7 +37,7 @@ fn a_side_knows_the_units_that_it_sees_and_no_others() {
             for (whole, known) in [(event.unit, known.unit), (event.target, known.target)] {
                 let in_sight = whole.filter(|unit| !enemy(unit) || seen & bit(*unit) != 0);
                 assert_eq!(known, in_sight, "{event:?}");
-                lost += usize::from(event.kind == Kind::Lost && in_sight.is_some_and(|unit| enemy(&unit)));
+                lost += usize::from(event.kind() == Kind::Lost && in_sight.is_some_and(|unit| enemy(&unit)));
             }
         }
     }

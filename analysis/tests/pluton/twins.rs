@@ -8,7 +8,7 @@ use kartacz::show::account::History;
 use kartacz_engine::core::game::{Observer, Side};
 use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::data::{UnitId, bit, side_of, units_in};
-use kartacz_engine::games::pluton::event::{Event, Kind};
+use kartacz_engine::games::pluton::event::{Event, Fact, Fire, Kind, Numbers};
 use kartacz_engine::games::pluton::position_builder::PositionBuilder;
 use kartacz_engine::games::pluton::state::State;
 use kartacz_engine::scenario::Request;
@@ -18,7 +18,7 @@ use crate::pluton::{SCENARIOS, SMALL, random, strict};
 
 /// The enemies that a side never sees.
 fn never_seen(game: &Pluton, events: &[Event], side: Side) -> Vec<UnitId> {
-    let revealed = events.iter().filter(|event| event.kind == Kind::Revealed).filter_map(|event| event.unit);
+    let revealed = events.iter().filter(|event| event.kind() == Kind::Revealed).filter_map(|event| event.unit);
     let revealed = revealed.filter(|&unit| side_of(unit) != side).fold(0, |all, unit| all | bit(unit));
     units_in(side.other(), game.scenario.everyone(side.other()) & !revealed).collect()
 }
@@ -39,16 +39,26 @@ fn twin(game: &Pluton, history: &History<Pluton>, unseen: &[UnitId], side: Side)
         let mut event = Event { unit: event.unit.map(swapped), target: event.target.map(swapped), ..*event };
         let enemy = event.unit.or(event.target).filter(|&unit| side_of(unit) != side);
         if enemy.is_some_and(|unit| !game.at(&state).is_seen(unit)) {
-            event.strength = event.strength.map(|_| 9);
-            event.modifier = event.modifier.map(|_| -3);
-            event.modified = event.modified.map(|_| 4);
-            event.losses = event.losses.map(|_| 2);
-            event.count = event.count.map(|_| 1);
+            event.fact = twin_fact(event.fact);
         }
         event.half_vp = event.half_vp.map(|half| if number == last { half } else { half + 7 });
         changed.record(&state, event);
     }
     changed
+}
+
+/// What happened to an unseen unit, with other numbers.
+fn twin_fact(fact: Fact) -> Fact {
+    let numbers = Some(Numbers { strength: 9, modifier: -3, modified: 4, losses: 2 });
+    let other = |fire: Fire| Fire { numbers, ..fire };
+    match fact {
+        Fact::Fired { distance, fire, .. } => Fact::Fired { distance, halves: Some(1), fire: other(fire) },
+        Fact::Shelled(marker, fire) => Fact::Shelled(marker, other(fire)),
+        Fact::Weakened { .. } => Fact::Weakened { left: 1, losses: 2 },
+        Fact::CommanderTest { roll, .. } => Fact::CommanderTest { losses: 2, roll },
+        Fact::MoveStarts { run, .. } => Fact::MoveStarts { run, others: Some(1) },
+        fact => fact,
+    }
 }
 
 /// The state in which these two units have changed places, and every concealed enemy of the side has another strength.
@@ -100,7 +110,7 @@ fn compared(scenario: &str, seeds: std::ops::Range<u64>) -> (usize, usize, usize
             kinds += usize::from(game.kind(one) != game.kind(other));
             lost += events
                 .iter()
-                .filter(|event| event.kind == Kind::Lost && event.unit.is_some_and(|unit| unseen.contains(&unit)))
+                .filter(|event| event.kind() == Kind::Lost && event.unit.is_some_and(|unit| unseen.contains(&unit)))
                 .count();
         }
     }

@@ -87,7 +87,7 @@ impl Board {
 
 impl Referee {
     fn own_marker(&self, line: &Line<'_>) -> Judged<String> {
-        let marker = line.text("marker").to_owned();
+        let marker = line.text("marker")?.to_owned();
         let own = marker.rsplit_once('-').is_some_and(|(side, _)| side == self.board.sides[self.board.active]);
         demand(own && !self.drifting, "4.2", "the side deals with its own markers before they drift")?;
         Ok(marker)
@@ -125,7 +125,7 @@ impl Referee {
 
     pub fn marker_lifted(&mut self, line: &Line<'_>) -> Judged {
         let marker = self.own_marker(line)?;
-        let out = line.text("result") == "no-guns";
+        let out = line.is("result", [Some("no-guns"), Some("lifted")])?;
         demand(!out || !self.board.has_guns(&marker), "8.1", "the guns are there")?;
         demand(self.handled.insert(marker.clone()), "4.2", "a marker is dealt with once in a phase")?;
         demand(self.board.markers.remove(&marker).is_some(), "4.2", "the marker is not on the map")
@@ -133,7 +133,7 @@ impl Referee {
 
     /// \[8.3b\] Drift by the face of the die.
     pub fn drifted(&mut self, line: &Line<'_>) -> Judged {
-        let marker = line.text("marker").to_owned();
+        let marker = line.text("marker")?.to_owned();
         let Some(&from) = self.board.markers.get(&marker) else { return wrong("8.3", "the marker is not on the map") };
         demand(self.aimed.insert(marker.clone(), from).is_none(), "8.3", "a marker drifts once")?;
         let die = line.die()?;
@@ -152,7 +152,7 @@ impl Referee {
 
     /// \[8.3c, 8.3d\] The fire of a marker at a unit in its hex.
     pub fn shelled(&mut self, line: &Line<'_>) -> Judged {
-        let (marker, target) = (line.text("marker").to_owned(), line.target(&self.board)?);
+        let (marker, target) = (line.text("marker")?.to_owned(), line.target(&self.board)?);
         let board = &self.board;
         let Some(&aimed) = self.aimed.get(&marker) else { return wrong("8.3", "the marker has not drifted") };
         let (hex, of) = (board.markers.get(&marker).copied(), &board.units[target]);

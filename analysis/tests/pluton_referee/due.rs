@@ -193,7 +193,7 @@ impl Referee {
                 demand(line.kind() == "commander-test", "13.5", "a test of a commander is due")?;
                 equal(&(line.unit(&self.board)?, line.number("losses")?), &(chief, losses), "13.5", "the test")?;
                 let falls = line.die()? <= losses;
-                equal(&line.text("result"), &if falls { "eliminated" } else { "safe" }, "13.5", "the result")?;
+                equal(&line.text("result")?, &if falls { "eliminated" } else { "safe" }, "13.5", "the result")?;
                 if falls {
                     self.due.push_front(Due::Lost { unit: chief });
                 }
@@ -221,7 +221,7 @@ impl Referee {
             }
             Due::MayEnter { place } => {
                 demand(line.kind() == "may-enter", "S1.5", "units may enter")?;
-                equal(&line.text("place"), &self.board.places[place].id.as_str(), "S1.5", "the place")?;
+                equal(&line.text("place")?, &self.board.places[place].id.as_str(), "S1.5", "the place")?;
                 self.board.places[place].open = true;
                 Ok(())
             }
@@ -267,7 +267,7 @@ impl Referee {
     fn level(&mut self, line: &Line<'_>, unit: usize, level: usize, rule: &'static str) -> Judged {
         demand(line.kind() == "efficiency", "11.1", "a change of efficiency is due")?;
         equal(&line.unit(&self.board)?, &unit, "11.1", "the unit")?;
-        equal(&line.text("result"), &LEVELS[level], "11.1", "the level")?;
+        equal(&line.text("result")?, &LEVELS[level], "11.1", "the level")?;
         let (stage, book) = (self.board.stage, &self.board.book);
         let lost = i32::from(!book.is("switches.reorganise_same_stage"));
         let (colour, from_stage) = match rule {
@@ -303,7 +303,7 @@ impl Referee {
         demand(line.kind() == "promotion-test", "13.6", "a test for a new commander is due")?;
         equal(&line.unit(&self.board)?, &unit, "13.6", "the platoon")?;
         let made = line.die()? <= self.board.book.number("dice.new_commander");
-        equal(&line.text("result"), &if made { "new-commander" } else { "none" }, "13.6", "the result")?;
+        equal(&line.text("result")?, &if made { "new-commander" } else { "none" }, "13.6", "the result")?;
         if let (true, Some(chief), Some(hex)) = (made, self.vacant(unit), self.board.units[unit].hex) {
             self.due.push_front(Due::Promoted { chief, hex });
         }

@@ -6,7 +6,8 @@ use crate::pluton_referee::referee::Referee;
 
 impl Referee {
     fn place_of(&self, line: &Line<'_>) -> Judged<usize> {
-        let found = self.board.places.iter().position(|place| place.id == line.text("place"));
+        let id = line.text("place")?;
+        let found = self.board.places.iter().position(|place| place.id == id);
         found.map_or_else(|| wrong("log", "there is no such place"), Ok)
     }
 
@@ -21,7 +22,7 @@ impl Referee {
         let from = board.book.number(&format!("places.{}.dice_from", place.id));
         let most = board.book.at(&format!("places.{}.dice", place.id), i32::from(board.stage >= from));
         let enters = line.die()? <= most;
-        equal(&line.text("result"), &if enters { "enters" } else { "waits" }, "S2.5", "the result")?;
+        equal(&line.text("result")?, &if enters { "enters" } else { "waits" }, "S2.5", "the result")?;
         if enters {
             self.due.push_back(Due::MayEnter { place: index });
         }

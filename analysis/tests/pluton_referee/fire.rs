@@ -31,7 +31,7 @@ impl Referee {
         let (own, aimed) = (&board.units[firer], &board.units[target]);
         let sides = own.side != board.active && aimed.side == board.active;
         demand(sides && own.hex.is_some(), "4.2", "only the side that does not move fires, at the other one")?;
-        let reaction = line.text("phase") == "reaction";
+        let reaction = line.text("phase")? == "reaction";
         let armed = own.kind != Kind::Commander || board.book.is("switches.commanders_fire");
         demand(armed, "7.1", "commanders are not among those that fire")?;
         demand(reaction || !own.early, "4.2", "a unit that fired a share during the moves has fired")?;
@@ -55,7 +55,7 @@ impl Referee {
         let (levels, losses) = self.effect(line)?;
         let own = &mut self.board.units[firer];
         (own.exposed, own.fired_since) = (true, true);
-        own.early |= line.text("phase") == "reaction";
+        own.early |= line.text("phase")? == "reaction";
         self.touched.insert(firer);
         if self.board.units[target].level == 2 {
             self.board.group.remove(&target);

@@ -44,16 +44,35 @@ pub fn equal<T: PartialEq + fmt::Debug>(found: &T, expected: &T, rule: &'static 
     if found == expected { Ok(()) } else { wrong(rule, format!("{what} is {found:?}, not {expected:?}")) }
 }
 
-/// A line of the log.
-pub struct Line<'a>(pub &'a Value);
+/// A line of the log: its fields, and the kind of its event.
+pub struct Line<'a>(&'a Value, &'a str);
 
-impl Line<'_> {
-    pub fn kind(&self) -> &str {
-        self.0["event"].as_str().unwrap_or("")
+impl<'a> Line<'a> {
+    pub fn new(value: &'a Value) -> Judged<Self> {
+        value["event"].as_str().map_or_else(|| wrong("log", "the line has no event"), |kind| Ok(Self(value, kind)))
     }
 
-    pub fn text(&self, key: &str) -> &str {
-        self.0[key].as_str().unwrap_or("")
+    pub const fn kind(&self) -> &'a str {
+        self.1
+    }
+
+    pub fn text(&self, key: &str) -> Judged<&'a str> {
+        self.0[key].as_str().map_or_else(|| wrong("log", format!("there is no text `{key}`")), Ok)
+    }
+
+    pub fn has(&self, key: &str) -> bool {
+        !self.0[key].is_null()
+    }
+
+    /// A field that may be left out.
+    pub fn maybe(&self, key: &str) -> Option<&'a str> {
+        self.0[key].as_str()
+    }
+
+    /// Whether a field has the first of two words, not the second; `None` is for a field that is left out.
+    pub fn is(&self, key: &str, words: [Option<&str>; 2]) -> Judged<bool> {
+        let found = words.into_iter().position(|word| self.maybe(key) == word);
+        found.map_or_else(|| wrong("log", format!("`{key}` is not one of {words:?}")), |place| Ok(place == 0))
     }
 
     pub fn number(&self, key: &str) -> Judged<i32> {
@@ -96,7 +115,8 @@ impl Line<'_> {
     }
 
     pub fn side(&self, board: &Board) -> Judged<usize> {
-        let found = board.sides.iter().position(|side| side == self.text("side"));
+        let side = self.text("side")?;
+        let found = board.sides.iter().position(|known| known == side);
         found.map_or_else(|| wrong("log", "there is no such side"), Ok)
     }
 

@@ -98,7 +98,7 @@ impl Referee {
         demand(self.board.is_optional(hex), "10.2", "close combat here needs no declaration")?;
         let expected = if self.declarations.is_empty() { self.board.active } else { 1 - self.board.active };
         equal(&side, &expected, "10.2", "the side that declares")?;
-        self.declarations.push(line.text("result") == "attack");
+        self.declarations.push(line.is("result", [Some("attack"), Some("no-attack")])?);
         Ok(())
     }
 
@@ -141,7 +141,7 @@ impl Referee {
         let shift = board.shift(attacker, hex);
         equal(&line.number("modifier")?, &shift, "10.4", "the shift")?;
         let column = (odds(own.strength, other.strength) + shift).clamp(0, 8) as usize;
-        equal(&line.text("result"), &COLUMNS[column], "10.3", "the column")?;
+        equal(&line.text("result")?, &COLUMNS[column], "10.3", "the column")?;
         let [first, second] = board.book.clash(column, line.die()?);
         let total = own.strength + other.strength;
         let losses = [first.0, second.0].map(|losses| self.multiplied(losses, total));

@@ -58,7 +58,7 @@ impl Referee {
         demand(!self.closed, "4.2", "the moves are over")?;
         let left = line.number("count")? as usize + 1;
         let from = line.hex(&self.board, "from")?;
-        self.board.run = line.text("result") == "run";
+        self.board.run = line.is("result", [Some("run"), None])?;
         self.board.spent = 0;
         self.stops = false;
         let directed = (0..self.board.units.len()).filter(|&unit| self.board.is_directed(unit));

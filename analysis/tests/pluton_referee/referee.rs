@@ -117,7 +117,7 @@ impl Referee {
             let Ok(value) = value else {
                 return Err(fault(number + 1, "", Wrong { rule: "log", what: "the line is not JSON".to_owned() }));
             };
-            let line = Line(&value);
+            let line = Line::new(&value).map_err(|wrong| fault(number + 1, "", wrong))?;
             referee.kinds.insert(line.kind().to_owned());
             referee.read(&line).map_err(|wrong| fault(number + 1, line.kind(), wrong))?;
         }
@@ -145,7 +145,7 @@ impl Referee {
         }
         demand(self.step.is_none() || kind == "moved", "6.1", "units that move together all move")?;
         let after_moves = matches!(kind, "declared" | "clash" | "no-clash" | "reorganised")
-            || kind == "fired" && line.text("phase") != "reaction";
+            || kind == "fired" && line.text("phase")? != "reaction";
         if after_moves && !self.closed {
             self.close()?;
         }
@@ -264,7 +264,7 @@ impl Referee {
 
     fn phase_starts(&mut self, line: &Line<'_>) -> Judged {
         let side = line.side(&self.board)?;
-        let indirect = line.text("phase") == "indirect-fire";
+        let indirect = line.text("phase")? == "indirect-fire";
         let expected = match self.phase {
             Phase::SetUp => (true, 0),
             Phase::Indirect => (false, self.board.active),
@@ -360,10 +360,10 @@ impl Referee {
         demand(of.side == self.board.active && !of.reorganised, "12.1", "it is not the unit's turn")?;
         demand(self.is_due(unit), "12.1", "the unit does not reorganise now")?;
         let directed = self.board.is_directed(unit);
-        let rolls = !line.0["dice"].is_null();
+        let rolls = line.has("dice");
         demand(rolls != directed, "12.3", "an undirected unit rolls, a directed one does not")?;
         let improves = directed || line.die()? <= self.board.book.at("tables.morale", of.morale.clamp(1, 4) - 1);
-        equal(&line.text("result"), &if improves { "improves" } else { "fails" }, "12.4", "the result")?;
+        equal(&line.text("result")?, &if improves { "improves" } else { "fails" }, "12.4", "the result")?;
         let level = of.level;
         self.board.units[unit].reorganised = true;
         if improves {

@@ -62,9 +62,9 @@ impl Referee {
         equal(&board.stage, &board.stages, "4.1", "the last stage")?;
         let (net, whole) = (board.net(), board.net().abs() / 2);
         let rank = (0..4).filter(|&index| whole >= board.book.at("victory.ranks", index)).count();
-        equal(&line.text("result"), &RANKS[rank], "S1.6", "the rank")?;
-        let winner = if rank == 0 { "" } else { &board.sides[usize::from(net < 0)] };
-        equal(&line.text("side"), &winner, "S1.6", "the winner")?;
+        equal(&line.text("result")?, &RANKS[rank], "S1.6", "the rank")?;
+        let winner = (rank > 0).then(|| board.sides[usize::from(net < 0)].as_str());
+        equal(&line.maybe("side"), &winner, "S1.6", "the winner")?;
         demand(!self.over, "4.1", "the game is over")?;
         self.over = true;
         Ok(())

@@ -9,7 +9,7 @@ use kartacz_ai::{Random, Table};
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::core::game::Game;
 use kartacz_engine::games::verdox::Verdox;
-use kartacz_engine::games::verdox::event::{Event, Kind};
+use kartacz_engine::games::verdox::event::{Event, Fact, Kind};
 use kartacz_engine::games::verdox::position::Position;
 use kartacz_engine::games::verdox::state::{Barge, Phase};
 use kartacz_engine::scenario::{Provenance, Request};
@@ -81,19 +81,20 @@ fn games() -> impl Iterator<Item = Played> {
 /// Whether a state has what an event reports.
 fn has(at: Position, event: &Event) -> bool {
     let unit = || event.unit.unwrap();
-    let barge = || at.barge(event.barge.unwrap());
-    match event.kind {
-        Kind::Entered | Kind::Moved | Kind::Ashore => at.square(unit()) == event.to,
-        Kind::Shown => at.is_shown(unit()),
-        Kind::Dismounted => Some(at.kind(unit())) == event.unit_kind,
-        Kind::Lost => !at.square(unit()).is_some(),
-        Kind::Breached => at.is_breached(event.target),
-        Kind::GateTaken => at.gate_owner(event.target) == event.side,
-        Kind::BargeTaken => barge().owner == event.side,
-        Kind::BargeAdrift => barge().owner.is_none(),
-        Kind::Sailed => barge().square == event.to && event.unit.is_none_or(|unit| at.square(unit) == event.to),
-        Kind::BargeLost => barge() == Barge::NONE,
-        Kind::GameOver => at.phase() == Phase::Over,
+    match event.fact {
+        Fact::Entered(_) | Fact::Moved | Fact::Ashore => at.square(unit()) == event.to,
+        Fact::Shown(_) => at.is_shown(unit()),
+        Fact::Dismounted(kind) => at.kind(unit()) == kind,
+        Fact::Lost(..) => !at.square(unit()).is_some(),
+        Fact::Breached => at.is_breached(event.target),
+        Fact::GateTaken => at.gate_owner(event.target) == event.side,
+        Fact::BargeTaken(barge) => at.barge(barge).owner == event.side,
+        Fact::BargeAdrift(barge) => at.barge(barge).owner.is_none(),
+        Fact::Sailed(barge) => {
+            at.barge(barge).square == event.to && event.unit.is_none_or(|unit| at.square(unit) == event.to)
+        }
+        Fact::BargeLost(barge) => at.barge(barge) == Barge::NONE,
+        Fact::GameOver(_) => at.phase() == Phase::Over,
         _ => at.turn() == event.turn && at.vp() == event.vp,
     }
 }
@@ -129,7 +130,7 @@ fn the_steps_tell_every_event_once_and_every_line() {
         assert_eq!(heard, events.len());
         let lines: usize = steps.iter().map(|step| step.lines.len()).sum();
         assert_eq!(lines, story::lines(&account).unwrap().len());
-        let turns = events.iter().filter(|event| event.kind == Kind::TurnStarts).count();
+        let turns = events.iter().filter(|event| event.kind() == Kind::TurnStarts).count();
         assert_eq!(steps.iter().filter(|step| step.stage).count(), turns);
         assert_eq!(steps.last().unwrap().vp, Some(played.vp.into()));
     }

@@ -2,6 +2,7 @@
 
 pub mod actions;
 pub mod dice;
+pub mod facts;
 pub mod game;
 pub(crate) mod hint;
 pub(crate) mod kinds;

@@ -81,20 +81,21 @@ impl System for Verdox {
     }
 
     fn line(&self, event: &verdox::event::Event) -> String {
-        let mut text = format!("{} {} [{}] {}", event.turn, event.phase.name(), event.rule, event.kind.name());
+        let fields = verdox::event_fields::Fields::of(event.fact);
+        let mut text = format!("{} {} [{}] {}", event.turn, event.phase.name(), event.rule.name(), event.kind().name());
         if let Some(side) = event.side {
             write!(text, " {}", self.scenario.side_ids[side.index()]).unwrap();
         }
         if let Some(unit) = event.unit {
             write!(text, " {}", verdox::notation::unit_label(self, unit)).unwrap();
         }
-        if let Some(kind) = event.unit_kind {
+        if let Some(kind) = fields.kind {
             write!(text, " {}", kind.name()).unwrap();
         }
-        if let Some(target) = event.target_unit {
+        if let Some(target) = fields.target_unit {
             write!(text, " at {}", verdox::notation::unit_label(self, target)).unwrap();
         }
-        if let Some(barge) = event.barge {
+        if let Some(barge) = fields.barge {
             write!(text, " barge-{}", barge + 1).unwrap();
         }
         for (name, square) in [("from", event.from), ("to", event.to), ("target", event.target)] {
@@ -102,16 +103,16 @@ impl System for Verdox {
                 write!(text, " {name} {}", self.scenario.map.field.label(square)).unwrap();
             }
         }
-        for (name, number) in [("distance", event.distance), ("count", event.count)] {
+        for (name, number) in [("distance", fields.distance), ("count", fields.count)] {
             if let Some(number) = number {
                 write!(text, " {name} {number}").unwrap();
             }
         }
-        if !event.dice.is_empty() {
-            write!(text, " dice {:?}", event.dice.as_slice()).unwrap();
+        if let Some(die) = fields.die {
+            write!(text, " dice [{die}]").unwrap();
         }
-        if !event.result.is_empty() {
-            write!(text, " = {}", event.result).unwrap();
+        if let Some(result) = fields.result {
+            write!(text, " = {result}").unwrap();
         }
         writeln!(text, " vp {}", event.vp).unwrap();
         text
@@ -124,11 +125,13 @@ impl System for Pluton {
     }
 
     fn line(&self, event: &pluton::event::Event) -> String {
-        let mut text = format!("{} {} [{}] {}", event.stage, event.phase.name(), event.rule, event.kind.name());
+        let fields = pluton::event_fields::Fields::of(event.fact);
+        let mut text =
+            format!("{} {} [{}] {}", event.stage, event.phase.name(), event.rule.name(), event.kind().name());
         if let Some(side) = event.side {
             write!(text, " {}", self.scenario.side_ids[side.index()]).unwrap();
         }
-        if let Some(marker) = event.marker {
+        if let Some(marker) = fields.marker {
             let side = pluton::data::marker_side(marker).index();
             let number = usize::from(marker) % pluton::data::MAX_SIDE_MARKERS + 1;
             write!(text, " {} marker {number}", self.scenario.side_ids[side]).unwrap();
@@ -144,27 +147,28 @@ impl System for Pluton {
                 write!(text, " {name} {}", self.scenario.map.field.label(hex)).unwrap();
             }
         }
-        for (name, number) in [("distance", event.distance), ("count", event.count), ("strength", event.strength)] {
+        let count = fields.place.or(fields.count);
+        for (name, number) in [("distance", fields.distance), ("count", count), ("strength", fields.strength)] {
             if let Some(number) = number {
                 write!(text, " {name} {number}").unwrap();
             }
         }
-        if let Some(modifier) = event.modifier {
+        if let Some(modifier) = fields.modifier {
             write!(text, " {modifier:+}").unwrap();
         }
-        if let Some(modified) = event.modified {
+        if let Some(modified) = fields.modified {
             write!(text, " > {modified}").unwrap();
         }
-        if !event.dice.is_empty() {
-            write!(text, " dice {:?}", event.dice.as_slice()).unwrap();
+        if let Some(die) = fields.die {
+            write!(text, " dice [{die}]").unwrap();
         }
-        for (name, number) in [("levels", event.levels), ("losses", event.losses)] {
+        for (name, number) in [("levels", fields.levels), ("losses", fields.losses)] {
             if let Some(number) = number {
                 write!(text, " {name} {number}").unwrap();
             }
         }
-        if !event.result.is_empty() {
-            write!(text, " = {}", event.result).unwrap();
+        if let Some(result) = fields.result {
+            write!(text, " = {result}").unwrap();
         }
         writeln!(text, " half-vp {}", event.half_vp.expect("a game knows its score")).unwrap();
         text

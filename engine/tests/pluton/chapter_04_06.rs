@@ -25,7 +25,7 @@ fn p_2_0_one_die_of_ten_and_two_for_a_hundred() {
     let game = plain();
     let mut table = Table::set_up(game, |b| b.unit("de-s1", "0505").unit("pl-s1", "0509"));
     table.acts(&["begin de-s1", "step 0506"]).act("fire pl-s1 de-s1", &[10]);
-    assert_eq!(table.last(Kind::Fired).dice[0], 10);
+    assert_eq!(table.fire(Kind::Fired).0.die, 10);
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn phases() -> Vec<(u8, &'static str, usize)> {
         let action = *legal.iter().find(|action| action.is_idle()).unwrap_or(&legal[0]);
         game.apply(&mut state, action, &mut dice, &mut events);
     }
-    let starts = events.iter().filter(|event| event.kind == Kind::PhaseStarts);
+    let starts = events.iter().filter(|event| event.kind() == Kind::PhaseStarts);
     starts.map(|event| (event.stage, event.phase.name(), event.side.expect("a side").index())).collect()
 }
 
@@ -88,8 +88,8 @@ fn p_4_2_f1_markers_are_placed_shifted_and_lifted_before_drift_and_effect() {
     let fire: Vec<&str> = table
         .events
         .iter()
-        .filter(|event| matches!(event.kind, Kind::Drifted | Kind::Shelled))
-        .map(|event| event.kind.name())
+        .filter(|event| matches!(event.kind(), Kind::Drifted | Kind::Shelled))
+        .map(|event| event.kind().name())
         .collect();
     assert_eq!(fire, ["drifted", "shelled", "shelled"]);
 }

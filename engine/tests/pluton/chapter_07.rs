@@ -1,6 +1,6 @@
 //! Small-arms fire \[7\].
 
-use kartacz_engine::games::pluton::event::Kind;
+use kartacz_engine::games::pluton::event::{Fact, Kind, Rule};
 use kartacz_engine::games::pluton::position_builder::PositionBuilder;
 use kartacz_engine::games::pluton::state::Level;
 
@@ -61,10 +61,11 @@ fn p_7_3_target_in_sight_distance_strength_modifiers_die_and_effect_at_once() {
     let game = plain();
     let mut table = Table::set_up(game, pair);
     table.acts(&["begin de-s1", "step 0506"]).act("fire pl-s1 de-s1", &[8]);
-    let fired = table.last(Kind::Fired);
-    assert_eq!((fired.distance, fired.strength, fired.modifier, fired.modified), (Some(3), Some(9), Some(0), Some(9)));
+    assert!(matches!(table.last(Kind::Fired).fact, Fact::Fired { distance: 3, .. }));
+    let (fire, fired) = table.fire(Kind::Fired);
+    assert_eq!((fired.strength, fired.modifier, fired.modified), (9, 0, 9));
     // 8 in the column 7-9 is F1.
-    assert_eq!((fired.levels, fired.losses), (Some(1), Some(1)));
+    assert_eq!((fire.levels, fired.losses), (1, 1));
     assert_eq!((table.level("de-s1"), table.strength("de-s1")), ("under-fire", 5));
     // A forest between them hides the target.
     let game = map(&[".....", ".....", ".....", ".....", ".....", ".....", "....f"], &[]);
@@ -229,8 +230,8 @@ fn p_7_8_each_unit_fires_alone() {
     let game = plain();
     let mut table = Table::set_up(game, |b| pair(b).unit("pl-s2", "0509"));
     table.acts(&["begin de-s1", "step 0506"]).act("fire pl-s1 de-s1", &[1]).act("fire pl-s2 de-s1", &[1]);
-    let strengths: Vec<Option<u8>> = table.logged(Kind::Fired).iter().map(|event| event.strength).collect();
-    assert_eq!(strengths, [Some(9), Some(9)]);
+    let fires = table.logged(Kind::Fired).into_iter().filter_map(|event| event.fire()?.numbers);
+    assert_eq!(fires.map(|numbers| numbers.strength).collect::<Vec<u8>>(), [9, 9]);
 }
 
 #[test]
@@ -241,7 +242,7 @@ fn p_7_9_an_intruder_pinned_from_its_hex_withdraws_to_where_it_came_from() {
     });
     table.acts(&["begin de-s1", "step 0506"]).act("fire pl-s1 de-s1", &[9]);
     assert_eq!((table.level("de-s1"), table.place("de-s1")), ("pinned", "0505".to_owned()));
-    assert_eq!(table.last(Kind::Withdrew).rule, "7.9");
+    assert_eq!(table.last(Kind::Withdrew).rule, Rule::P7_9);
     // Fire from another hex pins it where it is.
     let mut table = Table::set_up(game, |b| {
         b.unit("pl-s1", "0507").unit("pl-m1", "0506").unit("pl-d1", "0507").unit("de-s1", "0505").unit("de-s2", "3020")
@@ -274,7 +275,7 @@ fn p_7_9_a_reinforcement_withdraws_from_the_enemy_that_came_second() {
     let mut table = start();
     table.acts(&["begin pl-s2", "step 0506"]).act("fire de-s1 pl-s2", &[9]);
     assert_eq!((table.level("pl-s2"), table.place("pl-s2")), ("pinned", "0505".to_owned()));
-    assert_eq!(table.last(Kind::Withdrew).rule, "7.9");
+    assert_eq!(table.last(Kind::Withdrew).rule, Rule::P7_9);
     // The platoon that the Germans found there stays.
     let mut table = start();
     table.acts(&["end", "aim de-s1"]).act("fire de-s1 pl-s1", &[9]);

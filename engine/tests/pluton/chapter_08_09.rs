@@ -1,6 +1,6 @@
 //! Indirect fire and support artillery \[8, 9\].
 
-use kartacz_engine::games::pluton::event::Kind;
+use kartacz_engine::games::pluton::event::{Kind, Rule};
 use kartacz_engine::games::pluton::position_builder::{PositionBuilder, marker};
 use kartacz_engine::games::pluton::state::Level;
 
@@ -116,8 +116,8 @@ fn p_8_4_indirect_fire_uses_the_table_of_modifiers() {
         let row = format!("....{sign}");
         let game = map(&["", "", "", "", "", "", "", &row], &[]);
         let table = fire(&game, &[7, 1]);
-        let shelled = table.last(Kind::Shelled);
-        assert_eq!((shelled.strength, shelled.modifier, shelled.modified), (Some(16), Some(modifier), Some(modified)));
+        let (_, shelled) = table.fire(Kind::Shelled);
+        assert_eq!((shelled.strength, shelled.modifier, shelled.modified), (16, modifier, modified));
     }
 }
 
@@ -137,10 +137,10 @@ fn p_8_5_mortars_fire_from_3_to_16_hexes_and_beyond_8_with_2_less() {
     assert!(!start(four).may("call 0508"));
     let mut table = start(game);
     table.act("call 0514", &[7, 1]);
-    assert_eq!(table.last(Kind::Shelled).modifier, Some(-2), "nine hexes away");
+    assert_eq!(table.fire(Kind::Shelled).1.modifier, -2, "nine hexes away");
     let mut table = start(game);
     table.act("call 0513", &[4, 1]);
-    assert_eq!(table.last(Kind::Shelled).modifier, Some(0), "aimed at the eighth hex, drifted to the ninth");
+    assert_eq!(table.fire(Kind::Shelled).1.modifier, 0, "aimed at the eighth hex, drifted to the ninth");
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn p_9_2_number_and_type_come_from_the_scenario() {
 fn p_9_3_support_artillery_fires_by_the_same_rules() {
     let game = plain();
     let table = fire(game, &[7, 10]);
-    assert_eq!((table.last(Kind::Drifted).rule, table.last(Kind::Shelled).rule), ("8.3", "8.3"));
+    assert_eq!((table.last(Kind::Drifted).rule, table.last(Kind::Shelled).rule), (Rule::P8_3, Rule::P8_3));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Close combat \[10\].
 
-use kartacz_engine::games::pluton::event::Kind;
+use kartacz_engine::games::pluton::event::{Cause, Fact, Kind};
 use kartacz_engine::games::pluton::melee::{multiplied, odds_column, shifted};
 use kartacz_engine::games::pluton::position_builder::PositionBuilder;
 use kartacz_engine::games::pluton::state::Level;
@@ -101,7 +101,8 @@ fn p_10_3c_losses_and_retreats_of_both_sides() {
     assert!(!table.may("retreat 0507") && table.may("retreat 0505"));
     // With two platoons the owner chooses who loses.
     let mut table = assault(plain(), 7, |b| b.unit("pl-s1", "0506").unit("pl-s2", "0506"));
-    assert_eq!(table.last(Kind::Clash).result, "1:3");
+    let Fact::Clash { column, .. } = table.last(Kind::Clash).fact else { panic!("a close combat") };
+    assert_eq!(ODDS_NAMES[usize::from(column)], "1:3");
     table.act("lose pl-s2", &[]).act("retreat 0505", &[]);
     assert_eq!([table.strength("pl-s1"), table.strength("pl-s2")], [6, 5]);
 }
@@ -124,7 +125,7 @@ fn p_10_3c_the_owner_shares_losses_among_his_units_and_without_a_way_out_they_ar
     });
     table.act("end", &[]).act("pass", &[3]);
     assert_eq!(table.place("de-s1"), "----");
-    assert_eq!(table.last(Kind::Lost).result, "no-way-out");
+    assert_eq!(table.last(Kind::Lost).fact, Fact::Lost(Some(Cause::NoWayOut)));
 }
 
 /// The columns by which the assault is shifted.

@@ -26,8 +26,8 @@ fn p_15_1_one_table_for_small_arms_and_indirect_fire() {
     let tables = &plain().scenario.tables;
     let mut table = Table::set_up(plain(), |b| b.unit("pl-s1", "0507").unit("de-s1", "0505").unit("de-s9", "3020"));
     table.acts(&["begin de-s1", "step 0506"]).act("fire pl-s1 de-s1", &[1]);
-    let fired = table.last(Kind::Fired);
-    assert_eq!(fired.modified, Some(tables.modified(fired.strength.expect("a strength"), -1)));
+    let (_, fired) = table.fire(Kind::Fired);
+    assert_eq!(fired.modified, tables.modified(fired.strength, -1));
     let mut table = Table::indirect(plain(), &[], |b| {
         b.stage(2).unit("de-m1", "0505").unit("de-d1", "0505").unit("pl-s1", "0514").marker(DE, 1, "0514")
     });
@@ -35,8 +35,8 @@ fn p_15_1_one_table_for_small_arms_and_indirect_fire() {
         table.act("stay", &[]);
     }
     table.act("stay", &[7, 1]);
-    let shelled = table.last(Kind::Shelled);
-    assert_eq!((shelled.modifier, shelled.modified), (Some(-2), Some(tables.modified(9, -2))));
+    let (_, shelled) = table.fire(Kind::Shelled);
+    assert_eq!((shelled.modifier, shelled.modified), (-2, tables.modified(9, -2)));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The worked examples T1 to T15 of the ledger.
 
-use kartacz_engine::games::pluton::event::Kind;
+use kartacz_engine::games::pluton::event::{Fact, Kind};
 use kartacz_engine::games::pluton::melee::{multiplied, odds_column, shifted};
 use kartacz_engine::games::pluton::position_builder::marker;
 use kartacz_engine::games::pluton::roll::k100;
@@ -22,8 +22,12 @@ fn example_02_a_platoon_splits_its_fire_two_boxes_and_one() {
     });
     table.acts(&["begin de-s1", "step 0506"]).act("fire pl-s1 de-s1 2", &[1]);
     table.acts(&["halt", "begin de-s2", "step 0606"]).act("fire pl-s1 de-s2", &[1]);
-    let fired: Vec<_> = table.logged(Kind::Fired).iter().map(|event| (event.count, event.strength)).collect();
-    assert_eq!(fired, [(Some(4), Some(8)), (Some(2), Some(4))], "two boxes at two hexes, then one");
+    let fired = table.logged(Kind::Fired).into_iter().filter_map(|event| match event.fact {
+        Fact::Fired { halves, fire, .. } => halves.zip(fire.numbers),
+        _ => None,
+    });
+    let fired: Vec<(u8, u8)> = fired.map(|(halves, numbers)| (halves, numbers.strength)).collect();
+    assert_eq!(fired, [(4, 8), (2, 4)], "two boxes at two hexes, then one");
 }
 
 #[test]
@@ -60,7 +64,7 @@ fn example_07_three_losses_are_one_and_a_half_boxes() {
         table.act("stay", &[]);
     }
     table.act("stay", &[7, 9]);
-    assert_eq!((table.last(Kind::Shelled).losses, table.strength("pl-s1")), (Some(3), 3));
+    assert_eq!((table.fire(Kind::Shelled).1.losses, table.strength("pl-s1")), (3, 3));
 }
 
 #[test]
@@ -132,7 +136,7 @@ fn example_14_two_losses_endanger_the_commander_up_to_2() {
             table.act("stay", &[]);
         }
         table.act("stay", &[7, 8, die]);
-        assert_eq!(table.last(Kind::Shelled).losses, Some(2));
+        assert_eq!(table.fire(Kind::Shelled).1.losses, 2);
         assert_eq!(table.place("pl-d1"), place);
     }
 }

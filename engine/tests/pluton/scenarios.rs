@@ -54,7 +54,7 @@ fn p_s1_2_units_are_set_up_around_the_printed_hexes_and_in_the_villages() {
         one().apply(&mut state, legal[0], &mut dice, &mut events);
     }
     assert!(seen > 30);
-    let set_up: Vec<_> = events.iter().filter(|event| event.kind == Kind::SetUp).collect();
+    let set_up: Vec<_> = events.iter().filter(|event| event.kind() == Kind::SetUp).collect();
     assert_eq!(set_up.len(), 32 + 19, "six Polish companies with their weapons, and a German battalion");
     let label = |id: &str| {
         let unit = one().scenario.unit(id).expect("a unit");

@@ -9,7 +9,7 @@ use kartacz_engine::core::game::{Actions, Game, Side};
 use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::action::Action;
 use kartacz_engine::games::pluton::data::UnitId;
-use kartacz_engine::games::pluton::event::{Event, Kind};
+use kartacz_engine::games::pluton::event::{Event, Fire, Kind, Numbers};
 use kartacz_engine::games::pluton::files::Files;
 use kartacz_engine::games::pluton::hex::Hex;
 use kartacz_engine::games::pluton::notation;
@@ -226,11 +226,17 @@ impl<'g> Table<'g> {
 
     /// The events of a kind.
     pub fn logged(&self, kind: Kind) -> Vec<Event> {
-        self.events.iter().copied().filter(|event| event.kind == kind).collect()
+        self.events.iter().copied().filter(|event| event.kind() == kind).collect()
     }
 
     /// The last event of a kind.
     pub fn last(&self, kind: Kind) -> Event {
         *self.logged(kind).last().unwrap_or_else(|| panic!("no {}", kind.name()))
+    }
+
+    /// The last fire of a kind, and its numbers.
+    pub fn fire(&self, kind: Kind) -> (Fire, Numbers) {
+        let fire = self.last(kind).fire().expect("a kind of fire");
+        (fire, fire.numbers.expect("the engine logs all numbers"))
     }
 }

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::Pluton;
-use kartacz_engine::games::pluton::data::{Kind as UnitKind, MAX_UNITS, UnitId, side_of, units_in};
-use kartacz_engine::games::pluton::event::{Event, Kind};
+use kartacz_engine::games::pluton::data::{Kind as UnitKind, MAX_UNITS, MarkerId, UnitId, side_of, units_in};
+use kartacz_engine::games::pluton::event::{Event, Fact, Rule};
 use kartacz_engine::games::pluton::hex::Hex;
 use kartacz_engine::games::pluton::state::Phase;
 use kartacz_engine::games::pluton::switches::{FiredShows, RunColour, SecondStep};
@@ -54,9 +54,6 @@ pub struct Group {
     pub stops: bool,
     pub spent: u8,
 }
-
-/// The names of the levels, in the order of [`Known::level`].
-pub const LEVELS: [&str; 3] = ["full", "under-fire", "pinned"];
 
 pub struct Book<'g> {
     pub game: &'g Pluton,
@@ -191,47 +188,49 @@ impl<'g> Book<'g> {
 
     /// Follows an event.
     pub fn follow(&mut self, event: &Event) {
-        if !matches!(event.kind, Kind::Revealed | Kind::Concealed) {
+        if !matches!(event.fact, Fact::Revealed | Fact::Concealed) {
             self.ousted = None;
         }
-        match event.kind {
-            Kind::StageStarts => {
+        match event.fact {
+            Fact::StageStarts => {
                 self.end_stage();
                 self.stage = event.stage;
                 self.shown = Side::BOTH.map(|side| self.side(side).any(|unit| self.of(unit).seen));
             }
-            Kind::PhaseStarts => self.begin_phase(event),
-            Kind::GameOver => {
+            Fact::PhaseStarts => self.begin_phase(event),
+            Fact::GameOver(_) => {
                 self.end_phase();
                 self.end_stage();
             }
-            Kind::SetUp => self.arrive(event.unit, event.to),
-            Kind::Promoted => {
+            Fact::SetUp => self.arrive(event.unit, event.to),
+            Fact::Promoted => {
                 let known = self.change(event.unit);
                 (known.halves, known.level, known.promoted, known.exposed) = (1, 0, true, false);
                 self.arrive(event.unit, event.to);
             }
-            Kind::MayEnter => drop(self.open.insert(event.count.expect("a place"))),
-            Kind::MoveStarts => self.group.run = event.result == "run",
-            Kind::Moved => self.step(event),
-            Kind::Withdrew => {
+            Fact::MayEnter { place } => drop(self.open.insert(place)),
+            Fact::MoveStarts { run, .. } => self.group.run = run,
+            Fact::Moved => self.step(event),
+            Fact::Withdrew => {
                 self.arrive(event.unit, event.to);
                 self.group.units.remove(&event.unit.expect("a unit"));
             }
-            Kind::MoveEnds => drop(self.group.units.remove(&event.unit.expect("a unit"))),
-            Kind::Fired => self.note_shot(event),
-            Kind::Shelled => self.change(event.target).shelled = true,
-            Kind::Weakened => self.change(event.unit).halves = event.count.expect("the strength left"),
-            Kind::Lost => self.lose(event.unit.expect("a unit")),
-            Kind::Efficiency => self.efficiency(event),
-            Kind::Reorganised => drop(self.reorganised.insert(event.unit.expect("a unit"))),
-            Kind::Revealed | Kind::Concealed => self.turn(event),
-            Kind::MarkerPlaced => self.place(event),
-            Kind::MarkerShifted | Kind::Drifted => drop(self.markers.insert(event.marker.expect("one"), event.to)),
-            Kind::MarkerLifted => drop(self.markers.remove(&event.marker.expect("a marker"))),
-            Kind::Declared => self.clash = event.to,
-            Kind::Clash => (self.clash, self.attacker) = (event.to, event.side.expect("the attacker")),
-            Kind::EntryTest | Kind::CommanderTest | Kind::PromotionTest | Kind::NoClash => {}
+            Fact::MoveEnds => drop(self.group.units.remove(&event.unit.expect("a unit"))),
+            Fact::Fired { halves, .. } => self.note_shot(event, halves.expect("half boxes")),
+            Fact::Shelled(..) => self.change(event.target).shelled = true,
+            Fact::Weakened { left, .. } => self.change(event.unit).halves = left,
+            Fact::Lost(_) => self.lose(event.unit.expect("a unit")),
+            Fact::Efficiency(level) => self.efficiency(event, level as usize),
+            Fact::Reorganised { .. } => drop(self.reorganised.insert(event.unit.expect("a unit"))),
+            Fact::Revealed | Fact::Concealed => self.turn(event),
+            Fact::MarkerPlaced(marker) => self.place(marker, event.to),
+            Fact::MarkerShifted(marker) | Fact::Drifted { marker, .. } => {
+                self.markers.insert(marker, event.to);
+            }
+            Fact::MarkerLifted(marker, _) => drop(self.markers.remove(&marker)),
+            Fact::Declared(_) => self.clash = event.to,
+            Fact::Clash { .. } => (self.clash, self.attacker) = (event.to, event.side.expect("the attacker")),
+            Fact::EntryTest { .. } | Fact::CommanderTest { .. } | Fact::PromotionTest(_) | Fact::NoClash => {}
         }
         self.markers.retain(|_, hex| hex.is_some());
         if self.group.units.is_empty() && self.group.stepped {
@@ -335,9 +334,8 @@ impl<'g> Book<'g> {
         ground + if map.stream[to.index()] { scenario.stream_cost } else { 0 }
     }
 
-    fn note_shot(&mut self, event: &Event) {
+    fn note_shot(&mut self, event: &Event, count: u8) {
         let (firer, target) = (event.unit.expect("a firer"), event.target.expect("a target"));
-        let count = event.count.expect("half boxes");
         let known = &mut self.units[firer as usize];
         let split = known.fired > 0 || count < known.halves;
         known.fired += count;
@@ -368,20 +366,20 @@ impl<'g> Book<'g> {
     }
 
     /// \[11.3, 12.1, 12.5, 6.5\] A level is lost or regained: the colour of the marker, and when it may come off.
-    fn efficiency(&mut self, event: &Event) {
+    fn efficiency(&mut self, event: &Event, level: usize) {
         let switches = &self.game.scenario.switches;
         let (stage, lost) = (self.stage, if switches.reorganise_same_stage { 0 } else { 1 });
         let (colour, from_stage) = match event.rule {
-            "12.2" if switches.second_step == SecondStep::NextStage => (stage + 1, stage + 1),
-            "12.2" => (stage, stage + 1),
-            "6.5" if switches.run_colour == RunColour::NextStage => (stage + 1, stage + 1),
+            Rule::P12_2 if switches.second_step == SecondStep::NextStage => (stage + 1, stage + 1),
+            Rule::P12_2 => (stage, stage + 1),
+            Rule::P6_5 if switches.run_colour == RunColour::NextStage => (stage + 1, stage + 1),
             _ => (stage, stage + lost),
         };
         let unit = event.unit.expect("a unit");
         let known = self.change(event.unit);
         (known.colour, known.from_stage) = (colour % 2, from_stage);
-        known.level = LEVELS.iter().position(|&name| name == event.result).expect("a level");
-        let pinned = known.level == 2 && event.rule == "7.3";
+        known.level = level;
+        let pinned = level == 2 && event.rule == Rule::P7_3;
         if pinned && self.group.stepped {
             self.group.units.remove(&unit);
         }
@@ -389,16 +387,15 @@ impl<'g> Book<'g> {
     }
 
     fn turn(&mut self, event: &Event) {
-        let seen = event.kind == Kind::Revealed;
+        let seen = event.fact == Fact::Revealed;
         let known = self.change(event.unit);
         known.seen = seen;
         known.ever_seen |= seen;
         self.shown[side_of(event.unit.expect("a unit")).index()] |= seen;
     }
 
-    fn place(&mut self, event: &Event) {
-        let marker = event.marker.expect("a marker");
-        self.markers.insert(marker, event.to);
+    fn place(&mut self, marker: MarkerId, to: Hex) {
+        self.markers.insert(marker, to);
         if let Some(Err(support)) = self.game.crew(marker) {
             self.called.insert(usize::from(support));
         }

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::data::{UnitId, side_of};
-use kartacz_engine::games::pluton::event::{Event, Kind};
+use kartacz_engine::games::pluton::event::{Event, Fact, Fire, Numbers, Recovery, Rule};
 use kartacz_engine::games::pluton::state::Phase;
 
-use super::book::{Book, LEVELS};
+use super::book::Book;
 
 impl Book<'_> {
     /// Follows some events, each of which is checked first.
@@ -21,52 +21,55 @@ impl Book<'_> {
     /// Asserts that the rules allow an event.
     fn check(&self, event: &Event) {
         if let Some(unit) = self.ousted
-            && !matches!(event.kind, Kind::Revealed | Kind::Concealed)
+            && !matches!(event.fact, Fact::Revealed | Fact::Concealed)
         {
-            let leaves = matches!(event.kind, Kind::Withdrew | Kind::Lost) && event.rule == "7.9";
+            let leaves = matches!(event.fact, Fact::Withdrew | Fact::Lost(_)) && event.rule == Rule::P7_9;
             assert!(leaves && event.unit == Some(unit), "a unit pinned by an enemy that it came upon stays: {event:?}");
         }
-        match event.kind {
-            Kind::StageStarts => {
+        match event.fact {
+            Fact::StageStarts => {
                 assert_eq!(event.stage, self.stage + 1);
                 self.check_reorganised();
             }
             // The phases of the second side are over when the next stage starts.
-            Kind::PhaseStarts if event.phase == Phase::Indirect && event.side == Some(Side::First) => {}
-            Kind::PhaseStarts if event.phase == Phase::Indirect => self.check_reorganised(),
-            Kind::PhaseStarts => assert!(self.reorganised.is_empty()),
-            Kind::GameOver => self.check_reorganised(),
-            Kind::Promoted => assert_eq!(self.of(event.unit.expect("a unit")).halves, 0, "the old commander is gone"),
-            Kind::Moved => self.check_step(event),
-            Kind::Withdrew => {
+            Fact::PhaseStarts if event.phase == Phase::Indirect && event.side == Some(Side::First) => {}
+            Fact::PhaseStarts if event.phase == Phase::Indirect => self.check_reorganised(),
+            Fact::PhaseStarts => assert!(self.reorganised.is_empty()),
+            Fact::GameOver(_) => self.check_reorganised(),
+            Fact::Promoted => assert_eq!(self.of(event.unit.expect("a unit")).halves, 0, "the old commander is gone"),
+            Fact::Moved => self.check_step(event),
+            Fact::Withdrew => {
                 let unit = event.unit.expect("a unit");
                 assert_eq!(self.lines.distance(event.from, event.to), 1);
                 assert!(!self.holds(side_of(unit).other(), event.to), "a withdrawal to enemies");
                 assert_eq!(self.of(unit).hex, event.from);
-                assert!(event.rule != "7.9" || self.met_by_last_shot(unit), "a unit that was there first withdraws");
+                assert!(
+                    event.rule != Rule::P7_9 || self.met_by_last_shot(unit),
+                    "a unit that was there first withdraws"
+                );
             }
-            Kind::Fired => {
-                self.check_shot(event);
-                self.check_effect(event);
+            Fact::Fired { halves, fire, .. } => {
+                self.check_shot(event, halves.expect("half boxes"), fire);
+                self.check_effect(fire);
             }
-            Kind::Shelled => {
-                let (marker, target) = (event.marker.expect("a marker"), event.target.expect("a target"));
+            Fact::Shelled(marker, fire) => {
+                let target = event.target.expect("a target");
                 assert_eq!(self.markers.get(&marker), Some(&event.to));
                 assert_eq!(self.of(target).hex, event.to);
-                self.check_effect(event);
+                self.check_effect(fire);
             }
-            Kind::MarkerShifted => assert_eq!(self.lines.distance(event.from, event.to), 1),
-            Kind::Drifted => {
-                let on_target = event.dice[0] >= self.game.scenario.drift_hits;
+            Fact::MarkerShifted(_) => assert_eq!(self.lines.distance(event.from, event.to), 1),
+            Fact::Drifted { die, .. } => {
+                let on_target = die >= self.game.scenario.drift_hits;
                 assert_eq!(on_target, event.from == event.to);
             }
-            Kind::Clash => {
+            Fact::Clash { .. } => {
                 assert!(Side::BOTH.iter().all(|&side| self.holds(side, event.to)), "close combat without one side");
             }
-            Kind::Reorganised => self.check_reorganisation(event),
-            Kind::Efficiency if event.rule == "7.3" || event.rule == "8.3" => {
+            Fact::Reorganised { die, result } => self.check_reorganisation(event, die, result),
+            Fact::Efficiency(level) if matches!(event.rule, Rule::P7_3 | Rule::P8_3) => {
                 let known = self.of(event.unit.expect("a unit"));
-                assert!(LEVELS.iter().position(|&name| name == event.result) > Some(known.level), "no lower level");
+                assert!(level as usize > known.level, "no lower level");
             }
             _ => {}
         }
@@ -92,16 +95,16 @@ impl Book<'_> {
     }
 
     /// \[7.3, 8.3d\] The effect is that of the tables.
-    fn check_effect(&self, event: &Event) {
+    fn check_effect(&self, Fire { die, levels, numbers }: Fire) {
         let tables = &self.game.scenario.tables;
-        let column = (i32::from(event.modifier.expect("a sum")).clamp(-5, 5) + 5) as usize;
-        let strength = usize::from(event.strength.expect("a strength")).min(30);
-        let modified = tables.modifier[strength][column];
-        assert_eq!(event.modified, Some(modified));
+        let Numbers { strength, modifier, modified: logged, losses } = numbers.expect("all numbers");
+        let column = (i32::from(modifier).clamp(-5, 5) + 5) as usize;
+        let modified = tables.modifier[usize::from(strength).min(30)][column];
+        assert_eq!(logged, modified);
         let band = tables.bands.iter().filter(|&&most| modified > most).count();
-        let effect = tables.effect[usize::from(event.dice[0]) - 1][band];
+        let effect = tables.effect[usize::from(die) - 1][band];
         let expected = if modified == 0 { (0, 0) } else { (effect.levels, effect.losses) };
-        assert_eq!(event.levels.zip(event.losses), Some(expected));
+        assert_eq!((levels, losses), expected);
     }
 
     /// \[12.1\] The units of the moving side that may reorganise now.
@@ -115,14 +118,14 @@ impl Book<'_> {
     }
 
     /// \[12.1-12.4\] Only units that are due reorganise, by a die if they are undirected.
-    fn check_reorganisation(&self, event: &Event) {
+    fn check_reorganisation(&self, event: &Event, die: Option<u8>, result: Recovery) {
         let unit = event.unit.expect("a unit");
         assert!(self.due().contains(&unit), "{} is not due", self.game.scenario.counter(unit).id);
-        assert_eq!(event.dice.is_empty(), self.is_directed(unit));
+        assert_eq!(die.is_none(), self.is_directed(unit));
         let morale = self.game.scenario.counter(unit).morale.clamp(1, 4);
         let needed = self.game.scenario.tables.morale[usize::from(morale) - 1];
-        let improves = event.dice.iter().all(|&die| die <= needed);
-        assert_eq!(event.result, if improves { "improves" } else { "fails" });
+        let improves = die.is_none_or(|die| die <= needed);
+        assert_eq!(result, if improves { Recovery::Improves } else { Recovery::Fails });
     }
 
     /// \[12.1\] At the end of a phase no unit that was due has been left out.

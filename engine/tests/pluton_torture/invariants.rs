@@ -7,7 +7,7 @@ use kartacz_engine::core::game::{Actions, Game, Side, Silent, Winner};
 use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::action::Action;
 use kartacz_engine::games::pluton::data::{Kind as UnitKind, MAX_MARKERS, UnitId, bit, side_of, units_in};
-use kartacz_engine::games::pluton::event::{Event, Kind};
+use kartacz_engine::games::pluton::event::{Event, Fact};
 use kartacz_engine::games::pluton::state::{Level, Phase, State};
 use kartacz_engine::games::pluton::switches::StackLimit;
 
@@ -105,8 +105,9 @@ pub fn end_holds(game: &Pluton, state: &State, events: &[Event]) {
     let outcome = game.outcome(state).expect("the game is over");
     assert_eq!(outcome.stage, game.scenario.stages);
     let last = events.last().expect("the end is logged");
-    assert_eq!((last.kind, last.half_vp), (Kind::GameOver, Some(game.at(state).net())));
-    assert_eq!(last.result, game.endings()[usize::from(outcome.ending)]);
+    assert_eq!(last.half_vp, Some(game.at(state).net()));
+    let Fact::GameOver(rank) = last.fact else { panic!("the game ends with its rank: {last:?}") };
+    assert_eq!(rank as u8, outcome.ending);
     let draw = outcome.vp.abs() / 2 < i32::from(game.scenario.victory.ranks[0]);
     assert_eq!(outcome.winner == Winner::Draw, draw);
 }

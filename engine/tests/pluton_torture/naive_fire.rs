@@ -3,7 +3,7 @@
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::action::Action;
 use kartacz_engine::games::pluton::data::{UnitId, side_of};
-use kartacz_engine::games::pluton::event::Event;
+use kartacz_engine::games::pluton::event::{Event, Fire};
 use kartacz_engine::games::pluton::state::Phase;
 use kartacz_engine::games::pluton::switches::{Crowd, Direction, SplitExclusive};
 
@@ -119,15 +119,14 @@ impl Book<'_> {
     }
 
     /// A shot in the log is one that the rules allow, with its numbers.
-    pub fn check_shot(&self, event: &Event) {
+    pub fn check_shot(&self, event: &Event, count: u8, fire: Fire) {
         let (firer, target) = (event.unit.expect("a firer"), event.target.expect("a target"));
         let sides: [Side; 2] = [firer, target].map(side_of);
         assert_eq!(sides, [self.active.other(), self.active], "fire out of turn");
-        let count = event.count.expect("half boxes");
         assert!(count + self.of(firer).fired <= self.of(firer).halves, "more boxes than there are");
         let shot = self.shot(firer, target, count);
-        let logged = event.strength.zip(event.modifier).zip(event.modified);
-        assert_eq!(logged.map(|((strength, sum), modified)| (strength, sum, modified)), shot);
+        let logged = fire.numbers.map(|numbers| (numbers.strength, numbers.modifier, numbers.modified));
+        assert_eq!(logged, shot);
         assert!(
             event.phase == Phase::Reaction || !self.of(firer).early,
             "a unit that fired a share fires after the moves"

@@ -123,7 +123,7 @@ fn play_with(game: &Pluton, lines: &Lines, seed: u64, sample: Sample, choose: Pl
         let before = state;
         game.apply(&mut state, action, &mut Noted { dice: &mut dice, faces: &mut faces }, &mut events);
         follow(&mut book, &before, action, &state, &events);
-        tally.kinds.extend(events.iter().map(|event| event.kind.name()));
+        tally.kinds.extend(events.iter().map(|event| event.kind().name()));
         assert!(decision < game.most_decisions(), "the game goes on for ever");
     }
     end_holds(game, &state, &events);
@@ -165,7 +165,7 @@ fn follow(book: &mut Book<'_>, before: &State, action: Action, after: &State, ev
         }
     }
     let closing = matches!(was.phase(), Phase::Closing | Phase::Aimed);
-    let fires = events.iter().any(|event| event.kind == Kind::Fired);
+    let fires = events.iter().any(|event| event.kind() == Kind::Fired);
     if action == Action::EndMoves && !book.aims().is_empty() {
         assert_eq!(is.phase(), Phase::Closing, "no question after the moves");
     }
@@ -182,7 +182,7 @@ fn follow(book: &mut Book<'_>, before: &State, action: Action, after: &State, ev
 
 /// The number of events of a step or of a shot itself, before those of what follows.
 fn own_events(events: &[Event]) -> usize {
-    let own = |(index, event): &(usize, &Event)| match event.kind {
+    let own = |(index, event): &(usize, &Event)| match event.kind() {
         Kind::MoveStarts => *index == 0,
         Kind::Moved | Kind::MayEnter | Kind::Fired | Kind::Weakened | Kind::Lost | Kind::Withdrew => true,
         Kind::Revealed | Kind::Concealed | Kind::CommanderTest | Kind::PromotionTest | Kind::Promoted => true,

@@ -4,7 +4,7 @@ use kartacz_engine::core::dice::{Odometer, Scripted};
 use kartacz_engine::core::game::{Game, Silent};
 use kartacz_engine::games::verdox::action::Action;
 use kartacz_engine::games::verdox::data::Kind;
-use kartacz_engine::games::verdox::event::Kind as EventKind;
+use kartacz_engine::games::verdox::event::{Fact, Kind as EventKind};
 use kartacz_engine::games::verdox::notation;
 use kartacz_engine::games::verdox::state::Phase;
 
@@ -44,8 +44,8 @@ fn v_1_2_lots_decide_the_first_side_to_deploy() {
     for side in [BLUE, RED] {
         let table = Table::start(&game, side);
         assert_eq!((table.at().first(), game.decider(&table.state)), (side, Some(side)));
-        assert_eq!(table.events[0].kind, EventKind::FirstDrawn);
-        assert_eq!((table.events[0].side, table.events[0].dice.as_slice()), (Some(side), &[side as u8 + 1][..]));
+        let drawn = Fact::FirstDrawn { die: side as u8 + 1 };
+        assert_eq!((table.events[0].side, table.events[0].fact), (Some(side), drawn));
     }
     assert_eq!(Odometer::outcomes(|dice| game.start(dice, &mut Silent)).len(), 2);
 }
@@ -75,8 +75,8 @@ fn v_1_3_a_short_edge_is_wider_at_set_up_only() {
     assert_eq!([table.at().on_map(BLUE), table.at().on_map(RED)], [10, 10]);
     table.play("end", &[]);
     // The outer column has one free square: it takes one of five.
-    let blocked = table.events.iter().find(|event| event.kind == EventKind::EntryBlocked).unwrap();
-    assert_eq!(blocked.count, Some(4));
+    let blocked = table.events.iter().find(|event| event.kind() == EventKind::EntryBlocked).unwrap();
+    assert_eq!(blocked.fact, Fact::EntryBlocked { waiting: 4 });
     assert!(table.legal().iter().all(|action| action.ends_with("0005")));
 }
 
@@ -202,8 +202,8 @@ fn v_1_5_units_without_a_free_square_wait() {
     table.play("end", &[]);
     // One square, one kind: no decision.
     assert_eq!((table.at().on_map(BLUE), table.at().waiting(BLUE)), (3, 3));
-    let blocked = table.events.iter().find(|event| event.kind == EventKind::EntryBlocked).unwrap();
-    assert_eq!((blocked.side, blocked.count), (Some(BLUE), Some(3)));
+    let blocked = table.events.iter().find(|event| event.kind() == EventKind::EntryBlocked).unwrap();
+    assert_eq!((blocked.side, blocked.fact), (Some(BLUE), Fact::EntryBlocked { waiting: 3 }));
 }
 
 #[test]

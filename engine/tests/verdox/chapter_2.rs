@@ -77,7 +77,7 @@ fn v_2_4_a_unit_is_turned_up_before_it_acts() {
         assert!(!table.at().is_shown(table.unit(BLUE, 1)));
         table.play(action, dice);
         assert!(table.at().is_shown(table.unit(BLUE, 1)));
-        assert_eq!(table.events[0].kind, EventKind::Shown);
+        assert_eq!(table.events[0].kind(), EventKind::Shown);
     }
 }
 

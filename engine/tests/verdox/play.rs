@@ -104,7 +104,7 @@ fn events_hold(game: &Verdox, state: &State, events: &[Event]) {
     if let Some(last) = events.last() {
         assert_eq!(last.vp, game.at(state).vp());
     }
-    for event in events.iter().filter(|event| event.kind == Kind::GameOver) {
+    for event in events.iter().filter(|event| event.kind() == Kind::GameOver) {
         let winner = game.outcome(state).expect("the game is over").winner;
         assert_eq!(event.side, if let Winner::Side(side) = winner { Some(side) } else { None });
     }
@@ -113,7 +113,7 @@ fn events_hold(game: &Verdox, state: &State, events: &[Event]) {
 /// Tracks the units that have rolled for a move in this phase: those that succeeded have acted, the others are stuck.
 fn note_stuck(events: &[Event], stuck: &mut BTreeSet<UnitId>) {
     for event in events {
-        match event.kind {
+        match event.kind() {
             Kind::PhaseStarts => stuck.clear(),
             Kind::GunsPulled | Kind::SinkTest | Kind::ExitTest | Kind::EntryTest => stuck.extend(event.unit),
             _ => {}
@@ -145,7 +145,7 @@ fn play(game: &Verdox, seed: u64, checks: Checks) -> Played {
     let (mut legal, mut events) = (Actions::new(), Vec::new());
     let mut state = game.start(&mut dice, &mut events);
     let mut decisions = 0;
-    let mut kinds: BTreeSet<&str> = events.iter().map(|event| event.kind.name()).collect();
+    let mut kinds: BTreeSet<&str> = events.iter().map(|event| event.kind().name()).collect();
     let mut stuck = BTreeSet::new();
     while let Some(side) = game.decider(&state) {
         assert!(decisions < game.most_decisions(), "the game has no end");
@@ -169,7 +169,7 @@ fn play(game: &Verdox, seed: u64, checks: Checks) -> Played {
         game.apply(&mut state, action, &mut dice, &mut events);
         events_hold(game, &state, &events);
         note_stuck(&events, &mut stuck);
-        kinds.extend(events.iter().map(|event| event.kind.name()));
+        kinds.extend(events.iter().map(|event| event.kind().name()));
         decisions += 1;
     }
     assert_eq!(game.at(&state).phase(), Phase::Over);
@@ -258,8 +258,8 @@ fn the_dice_of_a_unit_do_not_depend_on_what_others_do() {
         let rolled = |actions: &[Action]| {
             let (mut state, mut dice, mut events) = (state, Seeded::new(seed), Vec::new());
             actions.iter().for_each(|&action| game.apply(&mut state, action, &mut dice, &mut events));
-            let mut shots = events.iter().filter(|event| event.kind == Kind::Attacked && event.unit == Some(0));
-            shots.next().expect("it shot").dice
+            let mut shots = events.iter().filter(|event| event.kind() == Kind::Attacked && event.unit == Some(0));
+            shots.next().expect("it shot").fact
         };
         assert_eq!(rolled(&[own]), rolled(&[other, own]));
     }

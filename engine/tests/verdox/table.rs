@@ -161,7 +161,7 @@ impl<'g> Table<'g> {
 
     /// Whether such an event has happened.
     pub fn logged(&self, kind: EventKind) -> bool {
-        self.events.iter().any(|event| event.kind == kind)
+        self.events.iter().any(|event| event.kind() == kind)
     }
 
     /// The outcome of a game that is over.

@@ -11,7 +11,7 @@ use kartacz_engine::core::dice::{Seeded, game_seed};
 use kartacz_engine::core::game::{Actions, Game, Side, Silent};
 use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::data::side_of;
-use kartacz_engine::games::pluton::event::{Event, Kind};
+use kartacz_engine::games::pluton::event::{Event, Fact, Kind};
 use kartacz_engine::games::pluton::files::orders::load_for;
 use kartacz_engine::games::pluton::state::{Phase, State};
 use kartacz_engine::scenario::Sources;
@@ -50,7 +50,7 @@ fn units_are_set_up_where_they_are_ordered() {
     let hex = game.scenario.map.field.parse("0303").expect("a hex");
     let placed: Vec<_> = events(&game, &mut player, 1)
         .into_iter()
-        .filter(|event| event.kind == Kind::SetUp && event.unit.is_some_and(|unit| side_of(unit) == Side::Second))
+        .filter(|event| event.kind() == Kind::SetUp && event.unit.is_some_and(|unit| side_of(unit) == Side::Second))
         .collect();
     let there = placed.iter().filter(|event| event.to == hex).count();
     assert_eq!(there, 5, "the formation's units");
@@ -112,8 +112,9 @@ fn a_standing_order_limits_fire() {
     let shots = |most: u8| {
         let mut player = poles(&game, &format!("{order}{most}\n"));
         let fired = events(&game, &mut player, 20).into_iter();
-        let own = |event: &Event| event.kind == Kind::Fired && event.unit.is_some_and(|unit| company.contains(&unit));
-        fired.filter(own).filter_map(|event| event.distance).collect::<Vec<u8>>()
+        let own = |event: &Event| event.unit.is_some_and(|unit| company.contains(&unit));
+        let far = |event: Event| if let Fact::Fired { distance, .. } = event.fact { Some(distance) } else { None };
+        fired.filter(own).filter_map(far).collect::<Vec<u8>>()
     };
     let near = shots(2);
     assert!(!near.is_empty() && near.iter().all(|&distance| distance <= 2), "{near:?}");

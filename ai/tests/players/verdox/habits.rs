@@ -38,7 +38,7 @@ impl Observer<State, Event> for Counts<'_> {
     const ACTIVE: bool = true;
 
     fn record(&mut self, _: &State, event: Event) {
-        match (event.kind, event.unit) {
+        match (event.kind(), event.unit) {
             (Kind::EntryTest, Some(unit)) => {
                 let side = Side::BOTH[usize::from(usize::from(unit) >= MAX_SIDE)];
                 self.climbs += u32::from(self.is_own_half(side, event.to));

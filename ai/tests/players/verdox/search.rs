@@ -38,7 +38,7 @@ impl Observer<State, Event> for Attacks {
     const ACTIVE: bool = true;
 
     fn record(&mut self, _: &State, event: Event) {
-        self.0 += u32::from(event.kind == Kind::Attacked);
+        self.0 += u32::from(event.kind() == Kind::Attacked);
     }
 }
 

@@ -8,7 +8,7 @@
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::data::{UnitId, side_of};
-use kartacz_engine::games::pluton::event::{Event, Kind};
+use kartacz_engine::games::pluton::event::{Event, Fact, Fire, Recovery, Rule};
 use kartacz_engine::games::pluton::position::Position;
 use kartacz_engine::games::pluton::state::State;
 
@@ -16,15 +16,16 @@ use kartacz_engine::games::pluton::state::State;
 /// knows nothing of it.
 pub fn known_event(at: Position<'_>, event: &Event, side: Side) -> Option<Event> {
     let hidden = |unit: &UnitId| side_of(*unit) != side && !at.is_seen(*unit);
-    let turned = matches!(event.kind, Kind::Revealed | Kind::Concealed);
-    let own = event.unit.map(side_of).or(event.side) == Some(side);
-    if matches!(event.kind, Kind::Declared | Kind::PromotionTest) && !own {
-        return None;
-    }
-    let half_vp = event.half_vp.filter(|_| event.kind == Kind::GameOver);
-    // Among the units that move with the first one there may be others that were set up in secret.
-    let count = event.count.filter(|_| own || event.kind != Kind::MoveStarts);
-    let event = &Event { half_vp, count, ..*event };
+    let turned = matches!(event.fact, Fact::Revealed | Fact::Concealed);
+    let own = event.owner() == Some(side);
+    let fact = match event.fact {
+        Fact::Declared(_) | Fact::PromotionTest(_) if !own => return None,
+        // Among the units that move with the first one there may be others that were set up in secret.
+        Fact::MoveStarts { run, .. } if !own => Fact::MoveStarts { run, others: None },
+        fact => fact,
+    };
+    let half_vp = event.half_vp.filter(|_| matches!(fact, Fact::GameOver(_)));
+    let event = &Event { half_vp, fact, ..*event };
     let concealed = event.unit.or(event.target).filter(hidden).filter(|_| !turned);
     let Some(unit) = concealed else {
         let target = event.target.filter(|target| !hidden(target));
@@ -33,32 +34,29 @@ pub fn known_event(at: Position<'_>, event: &Event, side: Side) -> Option<Event>
     if !at.is_placed(unit) {
         return None;
     }
-    // Its counter is on the map with its markers; strengths and losses are under it, and nothing about it changes by these.
-    let still = match event.kind {
-        Kind::Weakened | Kind::CommanderTest | Kind::Promoted => true,
-        Kind::Reorganised => event.result != "improves",
-        _ => false,
-    };
-    if still {
-        return None;
-    }
-    let unknown = Event {
-        unit: None,
-        target: event.target.filter(|target| !hidden(target)),
-        side: Some(side_of(unit)),
-        strength: None,
-        modifier: None,
-        modified: None,
-        losses: None,
-        count: None,
-        ..*event
-    };
-    Some(match event.kind {
+    let (fact, rule) = without_identity(event)?;
+    let target = event.target.filter(|target| !hidden(target));
+    Some(Event { unit: None, target, side: Some(side_of(unit)), fact, rule, ..*event })
+}
+
+/// What remains of an event for a side that does not see its unit. Its counter is on the map with its markers; strengths and
+/// losses are under it, and nothing about it changes by some events.
+const fn without_identity(event: &Event) -> Option<(Fact, Rule)> {
+    let fact = match event.fact {
+        Fact::Weakened { .. } | Fact::CommanderTest { .. } | Fact::Promoted => return None,
+        Fact::Reorganised { result: Recovery::Fails, .. } => return None,
         // By which row a unit is lost, and whether it rolled, shows whether it is a commander, and whether it has one.
-        Kind::Lost => Event { rule: "", result: "", ..unknown },
-        Kind::Reorganised => Event { dice: Default::default(), ..unknown },
-        _ => unknown,
-    })
+        Fact::Lost(_) => return Some((Fact::Lost(None), Rule::Hidden)),
+        Fact::Reorganised { result: Recovery::Improves, .. } => {
+            Fact::Reorganised { die: None, result: Recovery::Improves }
+        }
+        Fact::Fired { distance, fire, .. } => {
+            Fact::Fired { distance, halves: None, fire: Fire { numbers: None, ..fire } }
+        }
+        Fact::Shelled(marker, fire) => Fact::Shelled(marker, Fire { numbers: None, ..fire }),
+        fact => fact,
+    };
+    Some((fact, event.rule))
 }
 
 /// The events of a game as a side knows them, one for each; nothing for those that it does not know of. `states` are

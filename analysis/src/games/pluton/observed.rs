@@ -7,8 +7,10 @@
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::Pluton;
-use kartacz_engine::games::pluton::data::{Kind as UnitKind, MAX_UNITS, UnitId, bit, first_of, side_of, units_in};
-use kartacz_engine::games::pluton::event::{Event, Kind};
+use kartacz_engine::games::pluton::data::{
+    Kind as UnitKind, MAX_UNITS, MarkerId, UnitId, bit, first_of, side_of, units_in,
+};
+use kartacz_engine::games::pluton::event::{Cause, Event, Fact};
 use kartacz_engine::games::pluton::hex::{Hex, SIDES};
 use kartacz_engine::games::pluton::position::Position;
 use kartacz_engine::games::pluton::state::State;
@@ -86,20 +88,20 @@ impl Observed for Pluton {
     // Inlined at every event of the engine, where its kind is known.
     #[inline(always)]
     fn notice(&self, state: &State, event: &Event, memory: &mut Memory, tally: &mut Tally) {
-        match event.kind {
-            Kind::StageStarts => {
+        match event.fact {
+            Fact::StageStarts => {
                 tally.lead(event.half_vp.unwrap_or(0));
                 tally.stage(event.stage);
                 hold(self.at(state), tally);
             }
-            Kind::PhaseStarts => memory.rest(self, tally),
-            Kind::Promoted => promoted(self, event, memory),
-            Kind::Moved | Kind::Withdrew => moved(self, event, memory, tally),
-            Kind::Fired => fired(self, event, memory, tally),
-            Kind::Shelled => shelled(self, event, memory, tally),
-            Kind::Clash => clash(self.at(state), event, memory, tally),
-            Kind::Weakened => weakened(self.at(state), event, memory, tally),
-            Kind::Lost => lost(self.at(state), event, memory, tally),
+            Fact::PhaseStarts => memory.rest(self, tally),
+            Fact::Promoted => promoted(self, event, memory),
+            Fact::Moved | Fact::Withdrew => moved(self, event, memory, tally),
+            Fact::Fired { .. } => fired(self, event, memory, tally),
+            Fact::Shelled(marker, _) => shelled(self, event, marker, memory, tally),
+            Fact::Clash { .. } => clash(self.at(state), event, memory, tally),
+            Fact::Weakened { .. } => weakened(self.at(state), event, memory, tally),
+            Fact::Lost(cause) => lost(self.at(state), event, cause, memory, tally),
             _ => {}
         }
     }
@@ -155,8 +157,8 @@ fn fired(game: &Pluton, event: &Event, memory: &mut Memory, tally: &mut Tally) {
 
 /// Indirect fire falls on a unit of either side.
 #[inline(never)]
-fn shelled(game: &Pluton, event: &Event, memory: &mut Memory, tally: &mut Tally) {
-    let (Some(marker), Some(target)) = (event.marker, event.target) else { return };
+fn shelled(game: &Pluton, event: &Event, marker: MarkerId, memory: &mut Memory, tally: &mut Tally) {
+    let Some(target) = event.target else { return };
     let side = side_of(target).index();
     let crew = game.crew(marker).and_then(Result::ok);
     memory.earners[side] = crew.filter(|&crew| side_of(crew) != side_of(target)).map_or(Earners::None, Earners::One);
@@ -169,7 +171,7 @@ fn shelled(game: &Pluton, event: &Event, memory: &mut Memory, tally: &mut Tally)
 
 #[inline(never)]
 fn clash(at: Position<'_>, event: &Event, memory: &mut Memory, tally: &mut Tally) {
-    let attacker = event.side.unwrap_or(Side::First);
+    let Some(attacker) = event.side else { return };
     tally.at(Heat::Melees, attacker.index(), event.to.index(), 1);
     for side in Side::BOTH {
         memory.earners[side.index()] = Earners::Hex(side.other(), event.to);
@@ -187,9 +189,9 @@ fn weakened(at: Position<'_>, event: &Event, memory: &mut Memory, tally: &mut Ta
 }
 
 #[inline(never)]
-fn lost(at: Position<'_>, event: &Event, memory: &mut Memory, tally: &mut Tally) {
+fn lost(at: Position<'_>, event: &Event, cause: Option<Cause>, memory: &mut Memory, tally: &mut Tally) {
     let Some(unit) = event.unit else { return };
-    if event.result == "no-way-out" {
+    if cause == Some(Cause::NoWayOut) {
         memory.earners[side_of(unit).index()] = Earners::None;
     }
     memory.lose(at, unit, event.from, tally);

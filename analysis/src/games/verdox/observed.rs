@@ -7,7 +7,7 @@
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::data::{KINDS, Kind, MAX_UNITS, NO_UNIT, UnitId, side_of};
-use kartacz_engine::games::verdox::event::{Event, Kind as EventKind};
+use kartacz_engine::games::verdox::event::{Cause, Event, Fact};
 use kartacz_engine::games::verdox::square::{SIDES, Square};
 use kartacz_engine::games::verdox::state::State;
 
@@ -68,26 +68,25 @@ impl Observed for Verdox {
     #[inline(always)]
     fn notice(&self, state: &State, event: &Event, memory: &mut Memory, tally: &mut Tally) {
         let unit = event.unit.unwrap_or(NO_UNIT);
-        match event.kind {
-            EventKind::TurnStarts => {
+        match event.fact {
+            Fact::TurnStarts => {
                 tally.lead(event.vp);
                 tally.stage(event.turn);
                 hold(self, state, tally);
             }
-            EventKind::PhaseStarts => memory.rest(tally),
-            EventKind::Entered => {
-                memory.kind[usize::from(unit)] = event.unit_kind.unwrap_or(Kind::Infantry);
-            }
-            EventKind::Moved => moved(self, unit, (event.from, event.to), memory, tally),
-            EventKind::Attacked | EventKind::WallAttacked | EventKind::BargeAttacked => {
+            Fact::PhaseStarts => memory.rest(tally),
+            Fact::Entered(Some(kind)) => memory.kind[usize::from(unit)] = kind,
+            Fact::Moved => moved(self, unit, (event.from, event.to), memory, tally),
+            Fact::Attacked(attack) => {
                 // An attack on a neighbour is a melee.
-                let melee = event.kind == EventKind::Attacked && event.distance == Some(1);
-                attacked((unit, event.target), event.target_unit.filter(|_| melee), memory, tally);
+                let enemy = (attack.distance == 1).then_some(attack.enemy);
+                attacked((unit, event.target), enemy, memory, tally);
             }
-            EventKind::Lost => lost(self, event, memory, tally),
-            EventKind::Dismounted => {
+            Fact::WallAttacked(_) | Fact::BargeAttacked(..) => attacked((unit, event.target), None, memory, tally),
+            Fact::Lost(kind, cause) => lost(self, (unit, event.from), (kind, cause), memory, tally),
+            Fact::Dismounted(kind) => {
                 // A unit loses its horse once: until then it is of the kind with which it entered.
-                let (before, kind) = (memory.kind[usize::from(unit)], event.unit_kind.unwrap_or(Kind::Infantry));
+                let before = memory.kind[usize::from(unit)];
                 let value = |kind: Kind| u32::from(self.scenario.kinds[kind.index()].value);
                 tally.count(memory.row(unit), Measure::StepsLost, 1);
                 tally.at(Heat::StepsLost, side_of(unit).index(), event.from.index(), 1);
@@ -161,16 +160,21 @@ fn attacked((unit, target): (UnitId, Square), enemy: Option<UnitId>, memory: &mu
 
 /// A unit is lost.
 #[inline(never)]
-fn lost(game: &Verdox, event: &Event, memory: &Memory, tally: &mut Tally) {
-    let (unit, kind) = (event.unit.unwrap_or(NO_UNIT), event.unit_kind.unwrap_or(Kind::Infantry));
+fn lost(
+    game: &Verdox,
+    (unit, from): (UnitId, Square),
+    (kind, cause): (Kind, Cause),
+    memory: &Memory,
+    tally: &mut Tally,
+) {
     let value = game.scenario.kinds[kind.index()].value;
-    let (side, place) = (side_of(unit).index(), event.from.index());
+    let (side, place) = (side_of(unit).index(), from.index());
     tally.count(memory.row(unit), Measure::StepsLost, 1);
     tally.at(Heat::StepsLost, side, place, 1);
     tally.at(Heat::Killed, side, place, 1);
-    match event.result {
-        "sunk" => tally.divide(Measure::Given, value.into(), std::iter::once(memory.row(unit)), 1),
-        _ => memory.pay(unit, value.into(), tally),
+    match cause {
+        Cause::Sunk => tally.divide(Measure::Given, value.into(), std::iter::once(memory.row(unit)), 1),
+        Cause::Destroyed | Cause::Drowned => memory.pay(unit, value.into(), tally),
     }
 }
 

@@ -6,7 +6,7 @@ use kartacz_engine::core::game::{Game, Side};
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::action::Action;
 use kartacz_engine::games::verdox::data::UnitId;
-use kartacz_engine::games::verdox::event::Event;
+use kartacz_engine::games::verdox::event::{Event, Fact};
 use kartacz_engine::games::verdox::notation::unit_label;
 use kartacz_engine::games::verdox::square::Square;
 use kartacz_engine::games::verdox::state::State;
@@ -121,7 +121,11 @@ impl Tabletop for Verdox {
         let view = self.view(now, side);
         let masked = |event: &Event| {
             let open = event.unit.and_then(|unit| view.kind(unit)).is_some();
-            Some(Event { unit_kind: event.unit_kind.filter(|_| open), ..*event })
+            let fact = match event.fact {
+                Fact::Entered(kind) => Fact::Entered(kind.filter(|_| open)),
+                fact => fact,
+            };
+            Some(Event { fact, ..*event })
         };
         events.iter().map(masked).collect()
     }

@@ -1,9 +1,10 @@
 //! \[13\] Commanders.
 
 use crate::core::dice::Dice;
+use crate::core::facts::Roll;
 use crate::core::game::Observer;
 use crate::games::pluton::data::{Kind as UnitKind, UnitId, bit, side_of, units_in};
-use crate::games::pluton::event::{Event, Kind};
+use crate::games::pluton::event::{Cause, Event, Fact, Fate, Promotion, Rule};
 use crate::games::pluton::hex::Hex;
 use crate::games::pluton::play::Play;
 use crate::games::pluton::position::Position;
@@ -72,14 +73,12 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         };
         for chief in units_in(side, with) {
             let die = self.roll(chief, Purpose::Commander);
-            let falls = die <= losses;
-            self.emit(Kind::CommanderTest, "13.5", |event| {
-                (event.unit, event.to, event.losses) = (Some(chief), hex, Some(losses));
-                event.dice.push(die);
-                event.result = if falls { "eliminated" } else { "safe" };
+            let result = if die <= losses { Fate::Eliminated } else { Fate::Safe };
+            self.emit(Fact::CommanderTest { losses, roll: Roll { die, result } }, Rule::P13_5, |event| {
+                (event.unit, event.to) = (Some(chief), hex);
             });
-            if falls {
-                self.eliminate(chief, "13.5", "fell-with-his-men");
+            if result == Fate::Eliminated {
+                self.eliminate(chief, Rule::P13_5, Cause::FellWithHisMen);
             }
         }
     }
@@ -92,17 +91,16 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let Some(chief) = self.at().vacant_chief(unit) else { return };
         let (die, hex) = (self.roll(unit, Purpose::NewCommander), self.at().hex(unit));
         let made = die <= self.game.scenario.new_commander;
-        self.emit(Kind::PromotionTest, "13.6", |event| {
+        let result = if made { Promotion::Succeeds } else { Promotion::Fails };
+        self.emit(Fact::PromotionTest(Roll { die, result }), Rule::P13_6, |event| {
             (event.unit, event.to) = (Some(unit), hex);
-            event.dice.push(die);
-            event.result = if made { "new-commander" } else { "none" };
         });
         if made {
             let slot = &mut self.state.units[chief as usize];
             (slot.halves, slot.level, slot.due) = (self.game.full_strength(chief), Level::Full, 0);
             slot.flags = PROMOTED;
             self.lay(chief, hex);
-            self.emit(Kind::Promoted, "13.6", |event| (event.unit, event.to) = (Some(chief), hex));
+            self.emit(Fact::Promoted, Rule::P13_6, |event| (event.unit, event.to) = (Some(chief), hex));
             self.arrive(chief);
         }
     }

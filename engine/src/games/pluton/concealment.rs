@@ -6,7 +6,7 @@
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::pluton::data::{UnitId, bit, side_of, units_in};
-use crate::games::pluton::event::{Event, Kind};
+use crate::games::pluton::event::{Event, Fact, Rule};
 use crate::games::pluton::play::Play;
 use crate::games::pluton::position::Position;
 use crate::games::pluton::state::{FIRED, FIRED_SINCE, State};
@@ -119,10 +119,10 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             self.state.seen[side] |= bit(unit);
             self.state.ever_seen[side] |= bit(unit);
             self.state.shown[side] = true;
-            self.emit(Kind::Revealed, "16.1", |event| (event.unit, event.to) = (Some(unit), to));
+            self.emit(Fact::Revealed, Rule::P16_1, |event| (event.unit, event.to) = (Some(unit), to));
         } else {
             self.state.seen[side] &= !bit(unit);
-            self.emit(Kind::Concealed, "16.1", |event| (event.unit, event.to) = (Some(unit), to));
+            self.emit(Fact::Concealed, Rule::P16_1, |event| (event.unit, event.to) = (Some(unit), to));
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
 use crate::games::pluton::data::{Kind as UnitKind, UnitId, bit, side_of};
-use crate::games::pluton::event::{Event, Kind};
+use crate::games::pluton::event::{Cause, Event, Fact, Rule};
 use crate::games::pluton::play::Play;
 use crate::games::pluton::state::{Level, State};
 use crate::games::pluton::switches::RunColour;
@@ -18,7 +18,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
 
     /// \[11.1, 11.3\] Lowers the efficiency of a unit; a pinned unit cannot lose further levels. Returns whether it is
     /// newly pinned.
-    pub(super) fn lower(&mut self, unit: UnitId, levels: u8, rule: &'static str) -> bool {
+    pub(super) fn lower(&mut self, unit: UnitId, levels: u8, rule: Rule) -> bool {
         let before = self.at().level(unit);
         let after = before.lowered(levels);
         if after == before {
@@ -36,22 +36,20 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
                 RunColour::NextStage => self.state.stage + 1,
                 RunColour::SameStage => self.recovery(),
             };
-            self.set_level(unit, Level::UnderFire, due, "6.5");
+            self.set_level(unit, Level::UnderFire, due, Rule::P6_5);
         }
     }
 
-    pub(super) fn set_level(&mut self, unit: UnitId, level: Level, due: u8, rule: &'static str) {
+    pub(super) fn set_level(&mut self, unit: UnitId, level: Level, due: u8, rule: Rule) {
         let slot = &mut self.state.units[unit as usize];
         (slot.level, slot.due) = (level, if level == Level::Full { 0 } else { due });
         let to = slot.hex;
-        self.emit(Kind::Efficiency, rule, |event| {
-            (event.unit, event.to, event.result) = (Some(unit), to, level.name());
-        });
+        self.emit(Fact::Efficiency(level), rule, |event| (event.unit, event.to) = (Some(unit), to));
         self.look_around(unit);
     }
 
     /// \[14.2\] Applies losses to a unit; returns whether it survives. The caller tests commanders.
-    pub(super) fn weaken(&mut self, unit: UnitId, losses: u8, rule: &'static str) -> bool {
+    pub(super) fn weaken(&mut self, unit: UnitId, losses: u8, rule: Rule) -> bool {
         if losses == 0 {
             return true;
         }
@@ -59,17 +57,15 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let slot = &mut self.state.units[unit as usize];
         slot.halves = slot.halves.saturating_sub(each.saturating_mul(losses));
         let (left, to) = (slot.halves, slot.hex);
-        self.emit(Kind::Weakened, "14.2", |event| {
-            (event.unit, event.to, event.count, event.losses) = (Some(unit), to, Some(left), Some(losses));
-        });
+        self.emit(Fact::Weakened { left, losses }, Rule::P14_2, |event| (event.unit, event.to) = (Some(unit), to));
         if left == 0 {
-            self.eliminate(unit, rule, "losses");
+            self.eliminate(unit, rule, Cause::Losses);
         }
         left > 0
     }
 
     /// Applies an effect of fire: losses, the commander, then efficiency. Returns whether the unit is newly pinned.
-    pub(super) fn suffer(&mut self, unit: UnitId, effect: Effect, rule: &'static str) -> bool {
+    pub(super) fn suffer(&mut self, unit: UnitId, effect: Effect, rule: Rule) -> bool {
         let hex = self.at().hex(unit);
         // \[13.5\] A unit suffers no more losses than its strength is worth.
         let suffered = effect.losses.min(self.at().strength(unit).div_ceil(self.game.loss_of(unit)));
@@ -81,7 +77,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     }
 
     /// Removes a unit that is lost.
-    pub(super) fn eliminate(&mut self, unit: UnitId, rule: &'static str, cause: &'static str) {
+    pub(super) fn eliminate(&mut self, unit: UnitId, rule: Rule, cause: Cause) {
         let from = self.at().hex(unit);
         let side = side_of(unit).index();
         if self.at().kind(unit) == UnitKind::Commander {
@@ -90,7 +86,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.take(unit);
         let slot = &mut self.state.units[unit as usize];
         (slot.halves, slot.level, slot.due, slot.flags, slot.turn) = (0, Level::Full, 0, 0, 0);
-        self.emit(Kind::Lost, rule, |event| (event.unit, event.from, event.result) = (Some(unit), from, cause));
+        self.emit(Fact::Lost(Some(cause)), rule, |event| (event.unit, event.from) = (Some(unit), from));
         // Until here its counter is as it lay: an enemy that saw it sees which unit is lost.
         self.state.seen[side] &= !bit(unit);
     }

@@ -5,7 +5,7 @@ use crate::core::game::{Observer, Side};
 use crate::games::pluton::Guns;
 use crate::games::pluton::action::Action;
 use crate::games::pluton::data::{MAX_SIDE_MARKERS, MarkerId, UnitId, bit, side_of, units_in};
-use crate::games::pluton::event::{Event, Kind};
+use crate::games::pluton::event::{Event, Fact, Fire, Lifted, Numbers, Rule};
 use crate::games::pluton::hex::{Hex, HexSet, SIDES};
 use crate::games::pluton::play::Play;
 use crate::games::pluton::position::Position;
@@ -107,10 +107,10 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     pub(super) fn begin_indirect(&mut self) {
         self.state.phase = Phase::Indirect;
         let side = self.state.active;
-        self.emit(Kind::PhaseStarts, "4.2", |event| event.side = Some(side));
+        self.emit(Fact::PhaseStarts, Rule::P4_2, |event| event.side = Some(side));
         for marker in markers_of(side) {
             if self.at().marker_hex(marker).is_some() && !self.at().has_guns(marker) {
-                self.remove_marker(marker, "no-guns");
+                self.remove_marker(marker, Lifted::NoGuns);
             }
         }
         self.state.marker = self.at().next_marker(0);
@@ -128,23 +128,20 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     pub(super) fn shift_marker(&mut self, to: Hex) {
         let marker = self.state.marker;
         let from = core::mem::replace(&mut self.state.markers[usize::from(marker)], to);
-        self.emit(Kind::MarkerShifted, "8.3", |event| (event.marker, event.from, event.to) = (Some(marker), from, to));
+        self.emit(Fact::MarkerShifted(marker), Rule::P8_3, |event| (event.from, event.to) = (from, to));
         self.next();
     }
 
     /// \[4.2 F.1\] Removes the marker; it has been handled in this stage, so it can be placed in the next stage at the
     /// earliest.
-    pub(super) fn lift_marker(&mut self, reason: &'static str) {
-        let marker = self.state.marker;
-        self.remove_marker(marker, reason);
+    pub(super) fn lift_marker(&mut self) {
+        self.remove_marker(self.state.marker, Lifted::Chosen);
         self.next();
     }
 
-    fn remove_marker(&mut self, marker: MarkerId, reason: &'static str) {
+    fn remove_marker(&mut self, marker: MarkerId, reason: Lifted) {
         let from = core::mem::replace(&mut self.state.markers[usize::from(marker)], Hex::NONE);
-        self.emit(Kind::MarkerLifted, "4.2", |event| {
-            (event.marker, event.from, event.result) = (Some(marker), from, reason);
-        });
+        self.emit(Fact::MarkerLifted(marker, reason), Rule::P4_2, |event| event.from = from);
     }
 
     /// \[8.2, 8.3a\] Places the marker.
@@ -154,9 +151,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         if let Guns::Battery(support) = self.game.guns_of(marker) {
             self.state.called |= 1 << support;
         }
-        self.emit(Kind::MarkerPlaced, "8.3", |event| {
-            (event.marker, event.side, event.to) = (Some(marker), Some(side), to);
-        });
+        self.emit(Fact::MarkerPlaced(marker), Rule::P8_3, |event| (event.side, event.to) = (Some(side), to));
         self.next();
     }
 
@@ -189,10 +184,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let drifts = die < self.game.scenario.drift_hits && side < SIDES;
         let to = if drifts { self.game.scenario.map.field.neighbour(from, side) } else { from };
         self.state.markers[usize::from(marker)] = to;
-        self.emit(Kind::Drifted, "8.3", |event| {
-            (event.marker, event.from, event.to) = (Some(marker), from, to);
-            event.dice.push(die);
-        });
+        self.emit(Fact::Drifted { marker, die }, Rule::P8_3, |event| (event.from, event.to) = (from, to));
     }
 
     /// \[8.3c, 8.3d\] The effect of a marker on the units in its hex, with a separate roll for each.
@@ -231,12 +223,9 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let effect = self.game.scenario.tables.effect(modified, die);
         let to = self.at().hex(unit);
         self.state.shelled[side_of(unit).index()] |= bit(unit);
-        self.emit(Kind::Shelled, "8.3", |event| {
-            (event.marker, event.target, event.to) = (Some(marker), Some(unit), to);
-            (event.strength, event.modifier, event.modified) = (Some(strength), Some(modifier), Some(modified));
-            (event.levels, event.losses) = (Some(effect.levels), Some(effect.losses));
-            event.dice.push(die);
-        });
-        self.suffer(unit, effect, "8.3");
+        let numbers = Numbers { strength, modifier, modified, losses: effect.losses };
+        let fire = Fire { die, levels: effect.levels, numbers: Some(numbers) };
+        self.emit(Fact::Shelled(marker, fire), Rule::P8_3, |event| (event.target, event.to) = (Some(unit), to));
+        self.suffer(unit, effect, Rule::P8_3);
     }
 }

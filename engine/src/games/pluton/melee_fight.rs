@@ -4,7 +4,7 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::pluton::action::Action;
 use crate::games::pluton::data::{UnitId, bit, units_in};
-use crate::games::pluton::event::{Event, Kind};
+use crate::games::pluton::event::{Cause, Declaration, Event, Fact, Rule};
 use crate::games::pluton::hex::Hex;
 use crate::games::pluton::melee::{multiplied, odds_column, shifted};
 use crate::games::pluton::play::Play;
@@ -12,7 +12,7 @@ use crate::games::pluton::position::Position;
 use crate::games::pluton::roll::Purpose;
 use crate::games::pluton::state::{Fight, Phase, State};
 use crate::games::pluton::switches::LoneDeclaration;
-use crate::games::pluton::tables::{ODDS_NAMES, Share};
+use crate::games::pluton::tables::Share;
 
 impl Position<'_> {
     pub(super) fn attacker(self) -> Side {
@@ -91,10 +91,8 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         if first {
             self.state.fight.declared = attacks;
         }
-        self.emit(Kind::Declared, "10.2", |event| {
-            (event.side, event.to) = (Some(side), to);
-            event.result = if attacks { "attack" } else { "no-attack" };
-        });
+        let declaration = if attacks { Declaration::Attack } else { Declaration::NoAttack };
+        self.emit(Fact::Declared(declaration), Rule::P10_2, |event| (event.side, event.to) = (Some(side), to));
         if first {
             self.state.phase = Phase::Answer;
             return;
@@ -108,7 +106,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         };
         match attacker {
             None => {
-                self.emit(Kind::NoClash, "10.2", |event| event.to = to);
+                self.emit(Fact::NoClash, Rule::P10_2, |event| event.to = to);
                 self.next_clash();
             }
             Some(attacker) => {
@@ -135,12 +133,9 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             self.state.fight.losses[side.index()] = multiplied(losses, total, gap);
             self.state.fight.retreat[side.index()] = retreat;
         }
-        self.emit(Kind::Clash, "10.3", |event| {
-            (event.side, event.to, event.result) = (Some(attacker), hex, ODDS_NAMES[column]);
-            event.modifier = Some(shift as i8);
-            (event.strength, event.count) = (Some(own.strength as u8), Some(other.strength as u8));
-            event.dice.push(die);
-        });
+        let [own, other] = [own.strength as u8, other.strength as u8];
+        let fact = Fact::Clash { die, column: column as u8, shift: shift as i8, attacker: own, defender: other };
+        self.emit(fact, Rule::P10_3, |event| (event.side, event.to) = (Some(attacker), hex));
         self.state.phase = Phase::Losses;
         true
     }
@@ -150,7 +145,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let side = self.at().in_trouble();
         self.state.fight.losses[side.index()] -= 1;
         self.note_loss(unit);
-        self.weaken(unit, 1, "10.3");
+        self.weaken(unit, 1, Rule::P10_3);
         if self.at().fighters(self.state.fight.hex, side).next().is_none() {
             self.state.fight.losses[side.index()] = 0;
         }
@@ -188,7 +183,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.state.fight.retreating[side.index()] &= !bit(unit);
         self.state.fight.driven[side.index()] = true;
         self.shift(unit, to);
-        self.emit(Kind::Withdrew, "10.3", |event| (event.unit, event.from, event.to) = (Some(unit), from, to));
+        self.emit(Fact::Withdrew, Rule::P10_3, |event| (event.unit, event.from, event.to) = (Some(unit), from, to));
     }
 
     /// A unit without a retreat hex is eliminated; after the last unit the combat is over.
@@ -196,7 +191,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         if let Some(unit) = self.at().retreats() {
             let side = self.at().in_trouble();
             self.state.fight.retreating[side.index()] &= !bit(unit);
-            return self.eliminate(unit, "10.3", "no-way-out");
+            return self.eliminate(unit, Rule::P10_3, Cause::NoWayOut);
         }
         self.end_clash();
     }

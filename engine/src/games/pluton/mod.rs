@@ -17,6 +17,7 @@ mod conduct;
 pub mod data;
 mod efficiency;
 pub mod event;
+pub mod event_fields;
 pub mod files;
 mod fire;
 mod guess;

@@ -3,7 +3,7 @@
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
 use crate::games::pluton::data::{UnitId, bit, units_in};
-use crate::games::pluton::event::{Event, Kind};
+use crate::games::pluton::event::{Event, Fact, Rule};
 use crate::games::pluton::hex::Hex;
 use crate::games::pluton::play::Play;
 use crate::games::pluton::state::{Group, Level, Phase, State};
@@ -58,7 +58,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
                     self.tire(unit);
                 }
             }
-            self.emit(Kind::Moved, "6.1", |event| (event.unit, event.from, event.to) = (Some(unit), from, to));
+            self.emit(Fact::Moved, Rule::P6_1, |event| (event.unit, event.from, event.to) = (Some(unit), from, to));
         }
         if self.at().holds(to, side.other()) {
             self.state.group.stops = true;
@@ -71,11 +71,8 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let side = self.state.active;
         self.state.moved[side.index()] |= units;
         let first = units_in(side, units).next();
-        self.emit(Kind::MoveStarts, "6.1", |event| {
-            (event.unit, event.from) = (first, from);
-            event.count = Some(units.count_ones() as u8 - 1);
-            event.result = if run { "run" } else { "" };
-        });
+        let others = Some(units.count_ones() as u8 - 1);
+        self.emit(Fact::MoveStarts { run, others }, Rule::P6_1, |event| (event.unit, event.from) = (first, from));
     }
 
     /// After fire at a step: the group continues, if any of it is left.
@@ -102,7 +99,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[6.5\] The move of a unit is over; a runner comes under fire.
     fn finish_move(&mut self, unit: UnitId) {
         let to = self.at().hex(unit);
-        self.emit(Kind::MoveEnds, "6.1", |event| (event.unit, event.to) = (Some(unit), to));
+        self.emit(Fact::MoveEnds, Rule::P6_1, |event| (event.unit, event.to) = (Some(unit), to));
         if self.state.group.run && self.game.scenario.switches.run_marker_at == RunMarkerAt::EndOfMove {
             self.tire(unit);
         }

@@ -5,7 +5,7 @@ use crate::core::game::Observer;
 use crate::games::pluton::Pluton;
 use crate::games::pluton::action::Action;
 use crate::games::pluton::data::{NO_UNIT, UnitId, bit, side_of};
-use crate::games::pluton::event::{Event, Kind};
+use crate::games::pluton::event::{Event, Fact, Rule};
 use crate::games::pluton::hex::{Hex, SIDES};
 use crate::games::pluton::position::Position;
 use crate::games::pluton::roll::{Purpose, k10};
@@ -32,35 +32,25 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
 
     /// Records an event. The common fields are filled; `fill` adds the rest.
     #[inline]
-    pub(super) fn emit(&mut self, kind: Kind, rule: &'static str, fill: impl FnOnce(&mut Event)) {
+    pub(super) fn emit(&mut self, fact: Fact, rule: Rule, fill: impl FnOnce(&mut Event)) {
         if O::ACTIVE {
-            let mut event = self.blank(kind, rule);
+            let mut event = self.blank(fact, rule);
             fill(&mut event);
             self.log.record(self.state, event);
         }
     }
 
-    fn blank(&self, kind: Kind, rule: &'static str) -> Event {
+    fn blank(&self, fact: Fact, rule: Rule) -> Event {
         Event {
-            kind,
+            fact,
             stage: self.state.stage,
             phase: self.state.phase,
             rule,
             side: None,
             unit: None,
             target: None,
-            marker: None,
             from: Hex::NONE,
             to: Hex::NONE,
-            distance: None,
-            strength: None,
-            modifier: None,
-            modified: None,
-            dice: Default::default(),
-            levels: None,
-            losses: None,
-            count: None,
-            result: "",
             half_vp: Some(self.at().net()),
         }
     }
@@ -137,7 +127,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             Action::Place { hex } => self.set_up(hex),
             Action::Stay => self.keep_marker(),
             Action::Shift { hex } => self.shift_marker(hex),
-            Action::Lift => self.lift_marker("lifted"),
+            Action::Lift => self.lift_marker(),
             Action::Call { hex } => self.place_marker(hex),
             Action::Begin { unit } => self.begin_move(unit),
             Action::Run => self.run(),

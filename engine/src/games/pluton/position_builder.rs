@@ -4,7 +4,7 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side, Silent};
 use crate::games::pluton::Pluton;
 use crate::games::pluton::data::{MAX_SIDE, MAX_SIDE_MARKERS, MarkerId, UnitId, bit, first_of, side_of};
-use crate::games::pluton::event::Event;
+use crate::games::pluton::event::{Cause, Event, Rule};
 use crate::games::pluton::hex::Hex;
 use crate::games::pluton::play::Play;
 use crate::games::pluton::state::{FIRED, Level, PROMOTED, Phase, State};
@@ -76,7 +76,7 @@ impl<'g> PositionBuilder<'g> {
     pub fn level(mut self, id: &str, level: Level, due: u8) -> Self {
         let unit = self.id(id);
         assert!(self.game.at(&self.state).is_on_map(unit), "{id} is not on the map");
-        self.play(|play| play.set_level(unit, level, due, ""));
+        self.play(|play| play.set_level(unit, level, due, Rule::P7_3));
         self
     }
 
@@ -103,7 +103,7 @@ impl<'g> PositionBuilder<'g> {
     #[must_use]
     pub fn lost_from_map(mut self, id: &str) -> Self {
         let unit = self.id(id);
-        self.play(|play| play.eliminate(unit, "", ""));
+        self.play(|play| play.eliminate(unit, Rule::P14_2, Cause::Losses));
         self
     }
 

@@ -1,9 +1,10 @@
 //! \[S1.5, S2.5\] Reinforcements: when waiting units may enter.
 
 use crate::core::dice::Dice;
+use crate::core::facts::Roll;
 use crate::core::game::{Observer, Side};
 use crate::games::pluton::data::{Arrival, Place};
-use crate::games::pluton::event::{Event, Kind};
+use crate::games::pluton::event::{Arrives, Event, Fact, Rule};
 use crate::games::pluton::play::Play;
 use crate::games::pluton::position::Position;
 use crate::games::pluton::roll::Purpose;
@@ -45,12 +46,10 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
                 }
                 let most = if self.state.stage >= from { late } else { early };
                 let die = self.roll(index as u8, Purpose::Entry);
-                self.emit(Kind::EntryTest, "S2.5", |event| {
-                    (event.side, event.count) = (Some(place.side), Some(index as u8));
-                    event.dice.push(die);
-                    event.result = if die <= most { "enters" } else { "waits" };
-                });
-                die <= most
+                let result = if die <= most { Arrives::Enters } else { Arrives::Waits };
+                let fact = Fact::EntryTest { place: index as u8, roll: Roll { die, result } };
+                self.emit(fact, Rule::S2_5, |event| event.side = Some(place.side));
+                result == Arrives::Enters
             }
         }
     }
@@ -74,7 +73,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     fn open_place(&mut self, index: usize) {
         self.state.open |= 1 << index;
         let place = &self.game.scenario.places[index];
-        let rule = if matches!(place.arrival, Arrival::Dice { .. }) { "S2.5" } else { "S1.5" };
-        self.emit(Kind::MayEnter, rule, |event| (event.side, event.count) = (Some(place.side), Some(index as u8)));
+        let rule = if matches!(place.arrival, Arrival::Dice { .. }) { Rule::S2_5 } else { Rule::S1_5 };
+        self.emit(Fact::MayEnter { place: index as u8 }, rule, |event| event.side = Some(place.side));
     }
 }

@@ -3,7 +3,7 @@
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
 use crate::games::pluton::data::{UnitId, units_in};
-use crate::games::pluton::event::{Event, Kind};
+use crate::games::pluton::event::{Event, Fact, Recovery, Rule};
 use crate::games::pluton::play::Play;
 use crate::games::pluton::position::Position;
 use crate::games::pluton::roll::Purpose;
@@ -33,10 +33,9 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             let die = (!self.at().is_directed(unit)).then(|| self.roll(unit, Purpose::Morale));
             let morale = self.game.scenario.counter(unit).morale;
             let succeeds = die.is_none_or(|die| self.game.scenario.tables.reorganises(morale, die));
-            self.emit(Kind::Reorganised, "12.1", |event| {
+            let result = if succeeds { Recovery::Improves } else { Recovery::Fails };
+            self.emit(Fact::Reorganised { die, result }, Rule::P12_1, |event| {
                 (event.unit, event.to) = (Some(unit), to);
-                die.into_iter().for_each(|die| event.dice.push(die));
-                event.result = if succeeds { "improves" } else { "fails" };
             });
             if succeeds {
                 self.improve(unit);
@@ -52,6 +51,6 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             SecondStep::NextStage => 1,
             SecondStep::TwoStages => 2,
         };
-        self.set_level(unit, level, self.state.stage + wait, "12.2");
+        self.set_level(unit, level, self.state.stage + wait, Rule::P12_2);
     }
 }

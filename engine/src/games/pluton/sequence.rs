@@ -2,7 +2,7 @@
 
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
-use crate::games::pluton::event::{Event, Kind};
+use crate::games::pluton::event::{Event, Fact, Rule};
 use crate::games::pluton::play::Play;
 use crate::games::pluton::state::{Group, Phase, State};
 
@@ -15,7 +15,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.state.stage += 1;
         self.state.active = Side::First;
         self.state.shown = self.state.seen.map(|seen| seen != 0);
-        self.emit(Kind::StageStarts, "4.1", |_| {});
+        self.emit(Fact::StageStarts, Rule::P4_1, |_| {});
         self.open_places();
         self.begin_indirect();
     }
@@ -26,7 +26,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.state.group = Group::default();
         self.state.moved = [0; 2];
         let side = self.state.active;
-        self.emit(Kind::PhaseStarts, "4.2", |event| event.side = Some(side));
+        self.emit(Fact::PhaseStarts, Rule::P4_2, |event| event.side = Some(side));
     }
 
     /// \[4.2 F.3, F.6\] After close combat the active side reorganises, and the other side or the next stage follows.

@@ -4,7 +4,7 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::pluton::action::Action;
 use crate::games::pluton::data::{Arrival, NO_UNIT, Place, UnitId, side_of};
-use crate::games::pluton::event::{Event, Kind};
+use crate::games::pluton::event::{Event, Fact, Rule};
 use crate::games::pluton::hex::Hex;
 use crate::games::pluton::play::Play;
 use crate::games::pluton::position::Position;
@@ -85,7 +85,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     pub(super) fn set_up(&mut self, to: Hex) {
         let unit = self.state.unit;
         self.put(unit, to);
-        self.emit(Kind::SetUp, "S1.2", |event| (event.unit, event.to) = (Some(unit), to));
+        self.emit(Fact::SetUp, Rule::S1_2, |event| (event.unit, event.to) = (Some(unit), to));
         self.choose_unit();
     }
 

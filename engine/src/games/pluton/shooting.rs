@@ -3,7 +3,7 @@
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
 use crate::games::pluton::data::{UnitId, bit, side_of};
-use crate::games::pluton::event::{Event, Kind};
+use crate::games::pluton::event::{Cause, Event, Fact, Fire, Numbers, Rule};
 use crate::games::pluton::hex::SIDES;
 use crate::games::pluton::play::Play;
 use crate::games::pluton::roll::Purpose;
@@ -29,16 +29,14 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         }
         let die = self.roll(firer, Purpose::Fire);
         let effect = self.game.scenario.tables.effect(shot.modified, die);
-        self.emit(Kind::Fired, "7.3", |event| {
+        let (strength, modifier, modified) = (shot.strength, shot.modifier, shot.modified);
+        let numbers = Numbers { strength, modifier, modified, losses: effect.losses };
+        let fire = Fire { die, levels: effect.levels, numbers: Some(numbers) };
+        self.emit(Fact::Fired { distance: shot.distance, halves: Some(halves), fire }, Rule::P7_3, |event| {
             (event.unit, event.target, event.from, event.to) = (Some(firer), Some(target), from, to);
-            (event.distance, event.strength) = (Some(shot.distance), Some(shot.strength));
-            (event.modifier, event.modified) = (Some(shot.modifier), Some(shot.modified));
-            (event.levels, event.losses) = (Some(effect.levels), Some(effect.losses));
-            event.count = Some(halves);
-            event.dice.push(die);
         });
         self.give_away(firer);
-        let pinned = self.suffer(target, effect, "7.3");
+        let pinned = self.suffer(target, effect, Rule::P7_3);
         if pinned {
             self.pin_down(firer, target);
         }
@@ -49,14 +47,14 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// get a commander \[13.6\].
     fn pin_down(&mut self, firer: UnitId, target: UnitId) {
         if self.at().came_upon(target, firer) {
-            self.withdraw(target, "7.9");
+            self.withdraw(target, Rule::P7_9);
         }
         self.test_promotion(firer);
     }
 
     /// \[7.9\] A unit withdraws one hex: to the hex it came from, or another hex free of enemies and with room;
     /// otherwise it is eliminated.
-    fn withdraw(&mut self, unit: UnitId, rule: &'static str) {
+    fn withdraw(&mut self, unit: UnitId, rule: Rule) {
         let at = self.at();
         let (from, side) = (at.hex(unit), side_of(unit));
         let field = &self.game.scenario.map.field;
@@ -67,11 +65,11 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         match to {
             Some(to) => {
                 self.shift(unit, to);
-                self.emit(Kind::Withdrew, rule, |event| {
+                self.emit(Fact::Withdrew, rule, |event| {
                     (event.unit, event.from, event.to) = (Some(unit), from, to);
                 });
             }
-            None => self.eliminate(unit, rule, "no-way-out"),
+            None => self.eliminate(unit, rule, Cause::NoWayOut),
         }
         self.state.group.units &= !bit(unit);
     }

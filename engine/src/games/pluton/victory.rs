@@ -3,7 +3,7 @@
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Outcome, Side, Winner};
 use crate::games::pluton::data::{NO_UNIT, units_in};
-use crate::games::pluton::event::{Event, Kind};
+use crate::games::pluton::event::{Event, Fact, Rule};
 use crate::games::pluton::play::Play;
 use crate::games::pluton::position::Position;
 use crate::games::pluton::state::{Ending, Phase, State};
@@ -126,9 +126,9 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.state.phase = Phase::Over;
         let outcome = self.at().outcome().expect("the game is over");
         // Points for staying hidden exist in the second scenario only.
-        let rule = if self.game.scenario.secret_until == [0; 2] { "S1.6" } else { "S2.7" };
-        self.emit(Kind::GameOver, rule, |event| {
-            event.result = Ending::NAMES[usize::from(outcome.ending)];
+        let rule = if self.game.scenario.secret_until == [0; 2] { Rule::S1_6 } else { Rule::S2_7 };
+        let rank = rank(outcome.vp, self.game.scenario.victory.ranks);
+        self.emit(Fact::GameOver(rank), rule, |event| {
             if let Winner::Side(side) = outcome.winner {
                 event.side = Some(side);
             }

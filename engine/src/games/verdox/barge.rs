@@ -3,7 +3,7 @@
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
 use crate::games::verdox::data::{BargeId, Ground, NO_UNIT, UnitId, side_of};
-use crate::games::verdox::event::{Event, Kind};
+use crate::games::verdox::event::{Cause, Event, Fact, Rule};
 use crate::games::verdox::play::Play;
 use crate::games::verdox::position::Position;
 use crate::games::verdox::square::Square;
@@ -45,8 +45,8 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             // A move for its previous owner does not count.
             barge.moved = false;
             let to = barge.square;
-            self.emit(Kind::BargeTaken, "V6.9", |event| {
-                (event.side, event.unit, event.barge, event.to) = (Some(side), Some(unit), Some(id), to);
+            self.emit(Fact::BargeTaken(id), Rule::V6_9, |event| {
+                (event.side, event.unit, event.to) = (Some(side), Some(unit), to);
             });
         }
     }
@@ -58,7 +58,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         if self.game.scenario.switches.barge_owner == BargeOwner::Neither {
             barge.owner = None;
             let from = barge.square;
-            self.emit(Kind::BargeAdrift, "V6.9", |event| (event.barge, event.from) = (Some(id), from));
+            self.emit(Fact::BargeAdrift(id), Rule::V6_9, |event| event.from = from);
         }
     }
 
@@ -72,9 +72,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             self.ride(passenger, to);
         }
         let unit = (passenger != NO_UNIT).then_some(passenger);
-        self.emit(Kind::Sailed, "V6.11", |event| {
-            (event.barge, event.unit, event.from, event.to) = (Some(id), unit, from, to);
-        });
+        self.emit(Fact::Sailed(id), Rule::V6_11, |event| (event.unit, event.from, event.to) = (unit, from, to));
     }
 
     /// Carries a passenger along; under a bridge it occupies no square \[V5.13\].
@@ -91,7 +89,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     pub(super) fn wreck(&mut self, id: BargeId) {
         let Barge { square: from, passenger, .. } = self.state.barges[usize::from(id)];
         self.state.barges[usize::from(id)] = Barge::NONE;
-        self.emit(Kind::BargeLost, "V6.7", |event| (event.barge, event.from) = (Some(id), from));
+        self.emit(Fact::BargeLost(id), Rule::V6_7, |event| event.from = from);
         if passenger == NO_UNIT {
             return;
         }
@@ -99,12 +97,12 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             Some(to) if self.game.scenario.switches.shipwreck == Shipwreck::Ashore => {
                 self.vacate(passenger);
                 self.occupy(passenger, to);
-                self.emit(Kind::Ashore, "V6.10", |event| {
+                self.emit(Fact::Ashore, Rule::V6_10, |event| {
                     (event.unit, event.from, event.to) = (Some(passenger), from, to);
                 });
                 self.enter_square(passenger, to);
             }
-            _ => self.lose(passenger, "drowned", "V6.10"),
+            _ => self.lose(passenger, Cause::Drowned, Rule::V6_10),
         }
     }
 

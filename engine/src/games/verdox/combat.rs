@@ -1,21 +1,14 @@
 //! Attacks \[V2.4, V2.6, V2.8, V5.19, V6.1-V6.7, V6.10\].
 
 use crate::core::dice::Dice;
+use crate::core::facts::Roll;
 use crate::core::game::Observer;
 use crate::games::verdox::data::{Hit, Kind, KindTable, Scenario, UnitId, side_of};
-use crate::games::verdox::event::{Event, Kind as EventKind};
+use crate::games::verdox::event::{Attack, Cause, Event, Fact, Rule, WallHit};
 use crate::games::verdox::play::{Play, Purpose};
 use crate::games::verdox::square::Square;
 use crate::games::verdox::state::State;
 use crate::games::verdox::switches::{Demolition, FlipTarget};
-
-/// The fields common to the events of all attacks.
-struct Shot {
-    unit: UnitId,
-    target: Square,
-    die: u8,
-    result: &'static str,
-}
 
 impl Scenario {
     /// \[V2.4\] Whether a face-down target must be turned up to resolve the die.
@@ -44,10 +37,8 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.show_target(enemy, die);
         let hit = self.at().table(enemy).hits[usize::from(die) - 1];
         let distance = self.distance(unit, target);
-        let shot = Shot { unit, target, die, result: hit.name() };
-        self.emit_shot(EventKind::Attacked, "V2.6", shot, |event| {
-            (event.target_unit, event.distance) = (Some(enemy), Some(distance));
-        });
+        let attack = Attack { enemy, distance, roll: Roll { die, result: hit } };
+        self.emit_shot(Fact::Attacked(attack), Rule::V2_6, unit, target);
         self.shake(unit, target, die);
         self.suffer(enemy, hit);
     }
@@ -75,7 +66,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         match kind.after(hit) {
             Some(left) if left == kind => {}
             Some(left) => self.dismount(unit, left),
-            None => self.lose(unit, "destroyed", "V2.6"),
+            None => self.lose(unit, Cause::Destroyed, Rule::V2_6),
         }
     }
 
@@ -83,22 +74,18 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     fn dismount(&mut self, unit: UnitId, kind: Kind) {
         self.state.units[unit as usize].set_kind(kind);
         let from = self.at().square(unit);
-        let rule = if kind == Kind::Infantry { "V6.4" } else { "V6.5" };
-        self.emit(EventKind::Dismounted, rule, |event| {
-            (event.unit, event.unit_kind, event.from) = (Some(unit), Some(kind), from);
-        });
+        let rule = if kind == Kind::Infantry { Rule::V6_4 } else { Rule::V6_5 };
+        self.emit(Fact::Dismounted(kind), rule, |event| (event.unit, event.from) = (Some(unit), from));
     }
 
     /// Removes a unit from the game.
-    pub(super) fn lose(&mut self, unit: UnitId, how: &'static str, rule: &'static str) {
+    pub(super) fn lose(&mut self, unit: UnitId, how: Cause, rule: Rule) {
         let (kind, from) = (self.at().kind(unit), self.at().square(unit));
         self.disembark(unit);
         self.vacate(unit);
         self.state.units[unit as usize].place(Square::NONE);
         self.state.on_map[side_of(unit).index()] -= 1;
-        self.emit(EventKind::Lost, rule, |event| {
-            (event.unit, event.unit_kind, event.from, event.result) = (Some(unit), Some(kind), from, how);
-        });
+        self.emit(Fact::Lost(kind, how), rule, |event| (event.unit, event.from) = (Some(unit), from));
         self.check_annihilation(unit);
     }
 
@@ -113,8 +100,8 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[V5.19\] Fires at a wall; a unit on it is not harmed.
     pub(super) fn demolish(&mut self, unit: UnitId, target: Square) {
         let die = self.open_fire(unit);
-        let result = if self.game.scenario.breaches(die) { "breach" } else { Hit::Nothing.name() };
-        self.emit_shot(EventKind::WallAttacked, "V5.19", Shot { unit, target, die, result }, |_| {});
+        let result = if self.game.scenario.breaches(die) { WallHit::Breach } else { WallHit::Holds };
+        self.emit_shot(Fact::WallAttacked(Roll { die, result }), Rule::V5_19, unit, target);
         self.breach(target, die);
     }
 
@@ -122,7 +109,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     fn breach(&mut self, target: Square, die: u8) {
         if self.game.scenario.breaches(die) {
             self.state.breaches |= self.game.terrain.wall_bit(target);
-            self.emit(EventKind::Breached, "V5.19", |event| event.target = target);
+            self.emit(Fact::Breached, Rule::V5_19, |event| event.target = target);
         }
     }
 
@@ -131,20 +118,15 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let Some(barge) = self.at().barge_at(target) else { return };
         let die = self.open_fire(unit);
         let hit = self.game.scenario.barge.hits[usize::from(die) - 1];
-        let shot = Shot { unit, target, die, result: hit.name() };
-        self.emit_shot(EventKind::BargeAttacked, "V6.10", shot, |event| event.barge = Some(barge));
+        self.emit_shot(Fact::BargeAttacked(barge, Roll { die, result: hit }), Rule::V6_10, unit, target);
         if hit != Hit::Nothing {
             self.wreck(barge);
         }
     }
 
-    fn emit_shot(&mut self, kind: EventKind, rule: &'static str, shot: Shot, fill: impl FnOnce(&mut Event)) {
-        let Shot { unit, target, die, result } = shot;
+    #[inline]
+    fn emit_shot(&mut self, fact: Fact, rule: Rule, unit: UnitId, target: Square) {
         let from = self.at().square(unit);
-        self.emit(kind, rule, |event| {
-            (event.unit, event.from, event.target, event.result) = (Some(unit), from, target, result);
-            event.dice.push(die);
-            fill(event);
-        });
+        self.emit(fact, rule, |event| (event.unit, event.from, event.target) = (Some(unit), from, target));
     }
 }

@@ -3,7 +3,7 @@
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::verdox::data::{Edge, Kind, first_of};
-use crate::games::verdox::event::{Event, Kind as EventKind};
+use crate::games::verdox::event::{Event, Fact, Rule};
 use crate::games::verdox::play::Play;
 use crate::games::verdox::position::Position;
 use crate::games::verdox::square::Square;
@@ -73,10 +73,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let drawn = self.draw_first();
         let side = Side::BOTH[usize::from(drawn)];
         (self.state.first, self.state.active) = (side, side);
-        self.emit(EventKind::FirstDrawn, "V1.2", |event| {
-            event.side = Some(side);
-            event.dice.push(drawn + 1);
-        });
+        self.emit(Fact::FirstDrawn { die: drawn + 1 }, Rule::V1_2, |event| event.side = Some(side));
         self.begin_entry();
     }
 
@@ -91,9 +88,8 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.state.entry_from = Square(0);
         self.state.to_enter = due.min(room) as u8;
         if due > room {
-            self.emit(EventKind::EntryBlocked, "V1.5", |event| {
-                (event.side, event.count) = (Some(side), Some((due - room) as u8));
-            });
+            let waiting = (due - room) as u8;
+            self.emit(Fact::EntryBlocked { waiting }, Rule::V1_5, |event| event.side = Some(side));
         }
     }
 
@@ -109,9 +105,9 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.state.occupant[square.index()] = unit;
         self.state.entry_from = Square(square.0 + 1);
         self.state.to_enter -= 1;
-        let rule = if self.state.phase == Phase::SetUp { "V1.4" } else { "V1.5" };
-        self.emit(EventKind::Entered, rule, |event| {
-            (event.side, event.unit, event.unit_kind, event.to) = (Some(side), Some(unit), Some(kind), square);
+        let rule = if self.state.phase == Phase::SetUp { Rule::V1_4 } else { Rule::V1_5 };
+        self.emit(Fact::Entered(Some(kind)), rule, |event| {
+            (event.side, event.unit, event.to) = (Some(side), Some(unit), square);
         });
         self.enter_square(unit, square);
     }

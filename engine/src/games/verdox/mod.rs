@@ -19,6 +19,7 @@ mod combat;
 pub mod data;
 mod entry;
 pub mod event;
+pub mod event_fields;
 pub mod files;
 mod fire;
 mod legal;

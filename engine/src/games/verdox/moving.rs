@@ -1,9 +1,10 @@
 //! Moves \[V2.4, V5.15-V5.17, V5.20, V6.6, V6.11\].
 
 use crate::core::dice::Dice;
+use crate::core::facts::Roll;
 use crate::core::game::Observer;
 use crate::games::verdox::data::{Chances, Kind, Scenario, UnitId, side_of};
-use crate::games::verdox::event::{Event, Kind as EventKind};
+use crate::games::verdox::event::{Answer, Cause, Event, Fact, Rule};
 use crate::games::verdox::play::{Play, Purpose};
 use crate::games::verdox::square::Square;
 use crate::games::verdox::state::{Ending, State};
@@ -77,27 +78,24 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
                 FailedMove::Spends => self.state.units[unit as usize].act(),
                 FailedMove::MayAttack => self.state.units[unit as usize].stick(),
             },
-            Verdict::Sinks => self.lose(unit, "sunk", "V5.16"),
+            Verdict::Sinks => self.lose(unit, Cause::Sunk, Rule::V5_16),
         }
     }
 
     /// Rolls a die of a move and records it.
     fn roll_for_move(&mut self, unit: UnitId, to: Square, step: Step, purpose: Purpose) -> u8 {
         let die = self.roll(unit, purpose);
-        let (kind, rule) = match purpose {
-            Purpose::Guns => (EventKind::GunsPulled, "V6.6"),
-            Purpose::Sink => (EventKind::SinkTest, "V5.16"),
-            Purpose::Exit if step.may_sink() => (EventKind::ExitTest, "V5.16"),
-            Purpose::Exit => (EventKind::ExitTest, "V5.15"),
-            _ => (EventKind::EntryTest, "V5.17"),
-        };
         let comes_off = die <= self.game.scenario.chances.greatest(purpose);
+        let roll = Roll { die, result: if comes_off { Answer::Yes } else { Answer::No } };
+        let (fact, rule) = match purpose {
+            Purpose::Guns => (Fact::GunsPulled(roll), Rule::V6_6),
+            Purpose::Sink => (Fact::SinkTest(roll), Rule::V5_16),
+            Purpose::Exit if step.may_sink() => (Fact::ExitTest(roll), Rule::V5_16),
+            Purpose::Exit => (Fact::ExitTest(roll), Rule::V5_15),
+            _ => (Fact::EntryTest(roll), Rule::V5_17),
+        };
         let from = self.at().square(unit);
-        self.emit(kind, rule, |event| {
-            (event.unit, event.from, event.to) = (Some(unit), from, to);
-            event.dice.push(die);
-            event.result = if comes_off { "yes" } else { "no" };
-        });
+        self.emit(fact, rule, |event| (event.unit, event.from, event.to) = (Some(unit), from, to));
         die
     }
 
@@ -107,7 +105,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.disembark(unit);
         self.vacate(unit);
         self.occupy(unit, to);
-        self.emit(EventKind::Moved, "V2.5", |event| (event.unit, event.from, event.to) = (Some(unit), from, to));
+        self.emit(Fact::Moved, Rule::V2_5, |event| (event.unit, event.from, event.to) = (Some(unit), from, to));
         if self.at().ground(to).is_water()
             && let Some(barge) = self.at().barge_at(to)
         {
@@ -129,10 +127,10 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.take_gate(unit, square);
         let side = side_of(unit);
         if self.game.scenario.map.headquarters[side.other().index()] == square {
-            self.emit(EventKind::HeadquartersTaken, "V3.1", |event| {
+            self.emit(Fact::HeadquartersTaken, Rule::V3_1, |event| {
                 (event.side, event.unit, event.to) = (Some(side), Some(unit), square);
             });
-            self.finish(Ending::Headquarters, Some(side), "V3.1");
+            self.finish(Ending::Headquarters, Some(side), Rule::V3_1);
         }
     }
 
@@ -142,7 +140,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let enemy = self.at().gate_owner(square).is_some_and(|owner| owner != side);
         if enemy && self.game.scenario.switches.gate_capture == GateCapture::Entered {
             self.state.gates ^= self.game.terrain.wall_bit(square);
-            self.emit(EventKind::GateTaken, "V5.20", |event| {
+            self.emit(Fact::GateTaken, Rule::V5_20, |event| {
                 (event.side, event.unit, event.target) = (Some(side), Some(unit), square);
             });
         }

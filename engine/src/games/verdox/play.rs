@@ -5,7 +5,7 @@ use crate::core::game::Observer;
 use crate::games::verdox::Verdox;
 use crate::games::verdox::action::Action;
 use crate::games::verdox::data::{FACES, NO_UNIT, UnitId};
-use crate::games::verdox::event::{Event, Kind};
+use crate::games::verdox::event::{Event, Fact, Rule};
 use crate::games::verdox::position::Position;
 use crate::games::verdox::square::Square;
 use crate::games::verdox::state::{Phase, State};
@@ -59,32 +59,25 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
 
     /// Records an event. The common fields are filled; `fill` adds the rest.
     #[inline]
-    pub(super) fn emit(&mut self, kind: Kind, rule: &'static str, fill: impl FnOnce(&mut Event)) {
+    pub(super) fn emit(&mut self, fact: Fact, rule: Rule, fill: impl FnOnce(&mut Event)) {
         if O::ACTIVE {
-            let mut event = self.blank(kind, rule);
+            let mut event = self.blank(fact, rule);
             fill(&mut event);
             self.log.record(self.state, event);
         }
     }
 
-    fn blank(&self, kind: Kind, rule: &'static str) -> Event {
+    fn blank(&self, fact: Fact, rule: Rule) -> Event {
         Event {
-            kind,
+            fact,
             turn: self.state.turn,
             phase: self.state.phase,
             rule,
             side: None,
             unit: None,
-            unit_kind: None,
-            target_unit: None,
-            barge: None,
             from: Square::NONE,
             to: Square::NONE,
             target: Square::NONE,
-            distance: None,
-            dice: Default::default(),
-            count: None,
-            result: "",
             vp: self.at().vp(),
         }
     }
@@ -110,9 +103,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         }
         self.state.units[unit as usize].show();
         let (kind, from) = (self.at().kind(unit), self.at().square(unit));
-        self.emit(Kind::Shown, "V2.4", |event| {
-            (event.unit, event.unit_kind, event.from) = (Some(unit), Some(kind), from);
-        });
+        self.emit(Fact::Shown(kind), Rule::V2_4, |event| (event.unit, event.from) = (Some(unit), from));
     }
 
     /// Applies an action that `legal` listed.

@@ -2,7 +2,7 @@
 
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
-use crate::games::verdox::event::{Event, Kind};
+use crate::games::verdox::event::{Event, Fact, Rule};
 use crate::games::verdox::play::Play;
 use crate::games::verdox::state::{Phase, State};
 
@@ -25,7 +25,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         }
         self.state.turn += 1;
         self.state.phase = Phase::Action;
-        self.emit(Kind::TurnStarts, "V1.7", |_| {});
+        self.emit(Fact::TurnStarts, Rule::V1_7, |_| {});
         self.begin_actions();
     }
 
@@ -33,7 +33,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     fn begin_actions(&mut self) {
         self.state.phase = Phase::Action;
         let side = self.state.active;
-        self.emit(Kind::PhaseStarts, "V2.2", |event| event.side = Some(side));
+        self.emit(Fact::PhaseStarts, Rule::V2_2, |event| event.side = Some(side));
     }
 
     /// \[V2.2\] The active side ends its phase; then it enters units \[V1.5\].

@@ -3,7 +3,7 @@
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Outcome, Side, Winner};
 use crate::games::verdox::data::{Scenario, UnitId, side_of};
-use crate::games::verdox::event::{Event, Kind};
+use crate::games::verdox::event::{Event, Fact, Rule};
 use crate::games::verdox::play::Play;
 use crate::games::verdox::position::Position;
 use crate::games::verdox::state::{Ending, Phase, State};
@@ -51,7 +51,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             Annihilation::MapOnly => 0,
         };
         if self.at().on_map(side) == 0 && reserve == 0 {
-            self.finish(Ending::Annihilation, Some(side.other()), "V3.2");
+            self.finish(Ending::Annihilation, Some(side.other()), Rule::V3_2);
         }
     }
 
@@ -61,12 +61,12 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             TimeUp::NoLimit => Ending::Stopped,
             TimeUp::GreaterSum | TimeUp::FirstWins | TimeUp::SecondWins => Ending::Time,
         };
-        self.finish(ending, self.at().winner_on_time(), "V3.3");
+        self.finish(ending, self.at().winner_on_time(), Rule::V3_3);
     }
 
     /// Ends the game.
-    pub(super) fn finish(&mut self, ending: Ending, winner: Option<Side>, rule: &'static str) {
+    pub(super) fn finish(&mut self, ending: Ending, winner: Option<Side>, rule: Rule) {
         (self.state.phase, self.state.ending, self.state.winner) = (Phase::Over, ending, winner);
-        self.emit(Kind::GameOver, rule, |event| (event.side, event.result) = (winner, ending.name()));
+        self.emit(Fact::GameOver(ending), rule, |event| event.side = winner);
     }
 }

@@ -2,8 +2,9 @@
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::Pluton;
-use kartacz_engine::games::pluton::data::{UnitId, marker_side, side_of};
-use kartacz_engine::games::pluton::event::{Event, Kind};
+use kartacz_engine::games::pluton::data::{UnitId, marker_side};
+use kartacz_engine::games::pluton::event::Event;
+use kartacz_engine::games::pluton::event_fields::Fields;
 use kartacz_engine::games::pluton::hex::Hex;
 use kartacz_engine::games::pluton::notation::unit_label;
 use kartacz_engine::games::pluton::position::Position;
@@ -53,8 +54,8 @@ pub struct Line<'a> {
     losses: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<u8>,
-    #[serde(skip_serializing_if = "str::is_empty")]
-    result: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result: Option<&'static str>,
     /// The sides that know all of it.
     known_to: Vec<&'a str>,
     /// The sides that know of it, but not of which unit.
@@ -69,11 +70,11 @@ impl<'a> Line<'a> {
     pub fn new(at: Position<'a>, n: usize, event: &Event) -> Self {
         let game = at.game;
         let scenario = &game.scenario;
-        let side = event.side.or_else(|| event.unit.map(side_of)).or_else(|| event.marker.map(marker_side));
+        let fields = Fields::of(event.fact);
+        let side = event.owner().or_else(|| fields.marker.map(marker_side));
         let label = |hex: Hex| hex.is_some().then(|| scenario.map.field.label(hex));
         let id = |side: Side| scenario.side_ids[side.index()].as_str();
         let unit = |unit: UnitId| unit_label(game, unit);
-        let placed = matches!(event.kind, Kind::EntryTest | Kind::MayEnter);
         let known = |whole: bool| {
             let knows = |&side: &Side| {
                 let known = known_event(at, event, side);
@@ -85,24 +86,24 @@ impl<'a> Line<'a> {
             n,
             stage: event.stage,
             phase: event.phase.name(),
-            rule: event.rule,
-            event: event.kind.name(),
+            rule: event.rule.name(),
+            event: event.kind().name(),
             side: side.map(id),
             units: event.unit.map(unit).into_iter().collect(),
             target: event.target.map(unit),
-            marker: event.marker.map(|marker| marker_label(game, marker)),
-            place: event.count.filter(|_| placed).map(|place| scenario.places[usize::from(place)].id.as_str()),
+            marker: fields.marker.map(|marker| marker_label(game, marker)),
+            place: fields.place.map(|place| scenario.places[usize::from(place)].id.as_str()),
             from: label(event.from),
             to: label(event.to),
-            distance: event.distance,
-            strength: event.strength,
-            modifier: event.modifier,
-            modified: event.modified,
-            dice: event.dice.to_vec(),
-            levels: event.levels,
-            losses: event.losses,
-            count: event.count.filter(|_| !placed),
-            result: event.result,
+            distance: fields.distance,
+            strength: fields.strength,
+            modifier: fields.modifier,
+            modified: fields.modified,
+            dice: fields.die.into_iter().collect(),
+            levels: fields.levels,
+            losses: fields.losses,
+            count: fields.count,
+            result: fields.result,
             known_to: known(true),
             noticed_by: known(false),
             vp: event.half_vp.map(|half| Pluton::UNIT.points(half)),

@@ -43,8 +43,8 @@ impl<'a> Board<'a> {
 /// The unit whose deed these events report first, and where it began. Counters that it turns are reported before it:
 /// until it is reported, too, its unit is where it was.
 fn doing(events: &[Event]) -> Option<(UnitId, Hex)> {
-    let before = |event: &&Event| !matches!(event.kind, Kind::Revealed | Kind::Concealed | Kind::Efficiency);
+    let before = |event: &&Event| !matches!(event.kind(), Kind::Revealed | Kind::Concealed | Kind::Efficiency);
     let deed = events.iter().find(before)?;
-    let moves = matches!(deed.kind, Kind::SetUp | Kind::Moved | Kind::Withdrew | Kind::Lost);
+    let moves = matches!(deed.kind(), Kind::SetUp | Kind::Moved | Kind::Withdrew | Kind::Lost);
     deed.unit.filter(|_| moves).map(|unit| (unit, deed.from))
 }

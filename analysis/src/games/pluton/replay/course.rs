@@ -25,14 +25,14 @@ impl Default for Course {
 impl Course {
     /// Takes the next event into account, with the position after it.
     pub fn note(&mut self, event: &Event, at: Position<'_>) {
-        match event.kind {
+        match event.kind() {
             Kind::PhaseStarts => self.active = event.side,
             Kind::StageStarts | Kind::GameOver => self.active = None,
             _ => {}
         }
         let Some(unit) = event.unit else { return };
         let id = usize::from(unit);
-        match event.kind {
+        match event.kind() {
             Kind::Lost => {
                 self.lost[id] = Some(event.stage);
                 self.fell[id] = Some(event.stage).filter(|_| at.is_seen(unit));

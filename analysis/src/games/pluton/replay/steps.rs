@@ -40,7 +40,7 @@ pub fn steps<'a>(account: &Account<'a>, lines: Vec<Line>) -> Vec<Step<'a>> {
             shots: shots(events.iter()),
             places: places(events.iter()),
             mark: mark(events.iter()),
-            stage: events.iter().any(|event| event.kind == Kind::StageStarts),
+            stage: events.iter().any(|event| event.kind() == Kind::StageStarts),
             events: range,
         }
     });
@@ -60,13 +60,13 @@ pub fn score(event: Option<&Event>) -> Option<Decimal> {
 
 /// Whether a step has an event worth jumping to.
 pub fn mark<'e>(mut events: impl Iterator<Item = &'e Event>) -> bool {
-    events.any(|event| event.kind == Kind::Lost)
+    events.any(|event| event.kind() == Kind::Lost)
 }
 
 /// The moves among these events, with the sides of the units.
 pub fn ways<'e>(events: impl Iterator<Item = &'e Event>) -> Vec<(usize, Vec<Hex>)> {
     let mut ways = Vec::new();
-    let moves = |event: &&Event| matches!(event.kind, Kind::Moved | Kind::Withdrew) && event.from.is_some();
+    let moves = |event: &&Event| matches!(event.kind(), Kind::Moved | Kind::Withdrew) && event.from.is_some();
     for event in events.filter(moves) {
         let side = event.unit.map(side_of).or(event.side).map_or(0, |side| side.index());
         go_on(&mut ways, side, event.from, event.to);
@@ -78,7 +78,7 @@ pub fn ways<'e>(events: impl Iterator<Item = &'e Event>) -> Vec<(usize, Vec<Hex>
 pub fn shots<'e>(events: impl Iterator<Item = &'e Event>) -> Vec<(usize, Hex, Hex)> {
     let shot = |event: &Event| {
         let side = event.unit.map(side_of).or(event.side)?;
-        let far = event.kind == Kind::Fired && event.from.is_some() && event.from != event.to;
+        let far = event.kind() == Kind::Fired && event.from.is_some() && event.from != event.to;
         far.then(|| (side.index(), event.from, event.to))
     };
     events.filter_map(shot).collect()
@@ -86,7 +86,7 @@ pub fn shots<'e>(events: impl Iterator<Item = &'e Event>) -> Vec<(usize, Hex, He
 
 /// Where indirect fire falls, units fight and are lost, and counters are turned.
 pub fn places<'e>(events: impl Iterator<Item = &'e Event>) -> Vec<Hex> {
-    let place = |event: &Event| match event.kind {
+    let place = |event: &Event| match event.kind() {
         Kind::Lost => event.from,
         Kind::Shelled | Kind::Clash | Kind::NoClash | Kind::MarkerPlaced | Kind::Drifted | Kind::MarkerShifted => {
             event.to

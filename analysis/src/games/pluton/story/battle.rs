@@ -5,12 +5,12 @@ use std::io;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::data::{Kind as UnitKind, UnitId, side_of, units_in};
-use kartacz_engine::games::pluton::event::{Event, Kind};
+use kartacz_engine::games::pluton::event::{Event, Fact, Kind, Recovery};
 use kartacz_engine::games::pluton::notation::unit_label;
-use kartacz_engine::games::pluton::state::Phase;
+use kartacz_engine::games::pluton::state::{Ending, Phase};
 
 use super::names;
-use super::sentences::{DEED, RESULT, score, sentence};
+use super::sentences::{DEED, RESULT, owner, score, sentence};
 use crate::games::pluton::event_log::Account;
 use crate::show::story::page::Paper;
 
@@ -39,6 +39,8 @@ pub fn write(account: &Account, events: &[Option<Event>], side: Option<Side>, pa
 struct Group {
     /// The start of the paragraph; nothing when no event waits.
     begins: Option<String>,
+    /// The kind of its first event.
+    kind: Option<Kind>,
     level: usize,
     parts: Vec<String>,
     /// The number of events up to the last part.
@@ -94,7 +96,7 @@ impl Story<'_, '_> {
             self.events += 1;
             return Ok(());
         };
-        if matches!(event.kind, Kind::Revealed | Kind::Concealed) {
+        if matches!(event.fact, Fact::Revealed | Fact::Concealed) {
             self.see(event);
             return Ok(());
         }
@@ -103,7 +105,7 @@ impl Story<'_, '_> {
             || self.group.begins.as_ref() == part.as_ref().map(|(begins, _)| begins)
             || self.group.begins.is_none() && (self.sights.is_empty() || self.steps_into_sight(event));
         let silent = is_silent(event);
-        let full = self.group.parts.len() >= TOGETHER && event.kind != Kind::Efficiency;
+        let full = self.group.parts.len() >= TOGETHER && !matches!(event.fact, Fact::Efficiency(_));
         if !silent && (part.is_none() || !goes_on || full) {
             self.write_group()?;
         }
@@ -118,18 +120,18 @@ impl Story<'_, '_> {
 
     /// Whether the waiting sights are due to this step: units are seen before their step is reported.
     const fn steps_into_sight(&self, event: &Event) -> bool {
-        self.between_moves && matches!(event.kind, Kind::Moved)
+        self.between_moves && matches!(event.fact, Fact::Moved)
     }
 
     /// The start and the level of the paragraph of an event that is grouped with others of its kind.
     fn part(&self, event: &Event) -> Option<(String, usize)> {
-        let side = event.unit.map(side_of).or(event.side).map_or("", |side| names::side(self.game, side));
-        match event.kind {
-            Kind::SetUp => Some((format!("{side} set up: "), DEED)),
-            Kind::Moved => Some((format!("{side} move: "), DEED)),
-            Kind::Reorganised => Some((format!("{side} reorganise ({}): ", event.rule), DEED)),
+        let side = || owner(self.game, event);
+        match event.fact {
+            Fact::SetUp => Some((format!("{} set up: ", side()), DEED)),
+            Fact::Moved => Some((format!("{} move: ", side()), DEED)),
+            Fact::Reorganised { .. } => Some((format!("{} reorganise ({}): ", side(), event.rule.name()), DEED)),
             // The new level of a unit that has just reorganised.
-            Kind::Efficiency if self.group.begins.as_ref().is_some_and(|begins| begins.contains(" reorganise ")) => {
+            Fact::Efficiency(_) if self.group.kind == Some(Kind::Reorganised) => {
                 Some((self.group.begins.clone()?, self.group.level))
             }
             _ => None,
@@ -141,7 +143,7 @@ impl Story<'_, '_> {
         self.events += 1;
         let Some(unit) = event.unit else { return };
         let side = names::side(self.game, side_of(unit));
-        let how = if event.kind == Kind::Revealed { "in sight" } else { "out of sight" };
+        let how = if event.fact == Fact::Revealed { "in sight" } else { "out of sight" };
         let (begins, part) = (
             format!("{side} {how}: "),
             format!("{} in {}", unit_label(self.game, unit), names::hex(self.game, event.to)),
@@ -156,39 +158,43 @@ impl Story<'_, '_> {
     fn add(&mut self, begins: String, level: usize, event: &Event) {
         let hex = |hex| names::hex(self.game, hex);
         let unit = event.unit.map_or("a concealed unit", |unit| unit_label(self.game, unit));
-        let walks = event.kind == Kind::Moved;
+        let walks = event.fact == Fact::Moved;
         // A unit that keeps moving extends its path; so does a concealed one that moves on from where the last one arrived.
         let goes_on = self.group.parts.last().is_some_and(|last| last.ends_with(&hex(event.from)));
         let same = walks && self.walker == Some(event.unit) && goes_on;
-        match event.kind {
-            Kind::Moved if same => {
+        match event.fact {
+            Fact::Moved if same => {
                 if let Some(last) = self.group.parts.last_mut() {
                     last.push_str(&format!("-{}", hex(event.to)));
                 }
             }
-            Kind::Moved if event.from.is_some() => {
+            Fact::Moved if event.from.is_some() => {
                 self.group.parts.push(format!("{unit} {}-{}", hex(event.from), hex(event.to)));
             }
-            Kind::Moved => self.group.parts.push(format!("{unit} enters at {}", hex(event.to))),
-            Kind::Reorganised => {
-                let die = event.dice.first().map_or(String::new(), |die| format!(" by die {die}"));
-                let fails = if event.result == "improves" { "" } else { " fails" };
+            Fact::Moved => self.group.parts.push(format!("{unit} enters at {}", hex(event.to))),
+            Fact::Reorganised { die, result } => {
+                let die = die.map_or(String::new(), |die| format!(" by die {die}"));
+                let fails = match result {
+                    Recovery::Improves => "",
+                    Recovery::Fails => " fails",
+                };
                 self.group.parts.push(format!("{unit}{die}{fails}"));
             }
-            Kind::Efficiency => {
+            Fact::Efficiency(level) => {
                 if let Some(last) = self.group.parts.last_mut() {
-                    last.push_str(&format!(" is {}", names::level(event.result)));
+                    last.push_str(&format!(" is {}", names::level(level)));
                 }
             }
             _ => self.group.parts.push(format!("{unit} in {}", hex(event.to))),
         }
         self.walker = walks.then_some(event.unit);
         (self.group.begins, self.group.level) = (Some(begins), level);
+        self.group.kind.get_or_insert(event.kind());
         self.group.events = self.events;
     }
 
     fn write_group(&mut self) -> io::Result<()> {
-        let Group { begins, level, parts, events } = std::mem::take(&mut self.group);
+        let Group { begins, kind: _, level, parts, events } = std::mem::take(&mut self.group);
         self.walker = None;
         if let Some(begins) = begins {
             self.page.after(events);
@@ -202,11 +208,11 @@ impl Story<'_, '_> {
     }
 
     fn write_alone(&mut self, event: &Event) -> io::Result<()> {
-        match event.kind {
-            Kind::StageStarts => self.stage_starts = Some(event.half_vp),
-            Kind::PhaseStarts => {
+        match event.fact {
+            Fact::StageStarts => self.stage_starts = Some(event.half_vp),
+            Fact::PhaseStarts => {
                 self.begin_stage(event)?;
-                let side = event.side.map_or("", |side| names::side(self.game, side));
+                let side = owner(self.game, event);
                 let phase = match event.phase {
                     Phase::Indirect => "indirect fire",
                     _ => "movement",
@@ -214,11 +220,10 @@ impl Story<'_, '_> {
                 self.page.heading(&format!("{side}: {phase}."))?;
             }
             _ if is_silent(event) => self.between_moves = true,
-            Kind::GameOver => {}
             _ => {
+                let Some((level, text)) = sentence(self.game, event) else { return Ok(()) };
                 self.between_moves = false;
                 self.begin_stage(event)?;
-                let (level, text) = sentence(self.game, event);
                 self.page.paragraph(level, &text)?;
             }
         }
@@ -235,27 +240,30 @@ impl Story<'_, '_> {
     /// The end of the game. A game that is not over has none.
     fn close(mut self, events: &[Option<Event>]) -> io::Result<()> {
         self.write_group()?;
-        let over = events.iter().flatten().rfind(|event| event.kind == Kind::GameOver);
-        let Some(over) = over else { return Ok(()) };
+        let over = events.iter().flatten().rev().find_map(|event| match event.fact {
+            Fact::GameOver(rank) => Some((event, rank)),
+            _ => None,
+        });
+        let Some((over, rank)) = over else { return Ok(()) };
         self.page.heading("The end")?;
         let winner = match over.side {
             None => "A draw".to_owned(),
-            Some(side) => format!("The {} win: {} victory", names::side(self.game, side), article(over.result)),
+            Some(side) => format!("The {} win: {} victory", names::side(self.game, side), article(rank)),
         };
         let score = score(self.game, over.half_vp.unwrap_or(0));
-        let text = format!("{winner} ({}). {score}.", over.rule);
+        let text = format!("{winner} ({}). {score}.", over.rule.name());
         self.page.paragraph(DEED, &text)
     }
 }
 
 /// Whether an event has no words, because a later one covers it.
 const fn is_silent(event: &Event) -> bool {
-    matches!(event.kind, Kind::MoveEnds | Kind::MoveStarts) && !matches!(event.result.as_bytes(), b"run")
+    matches!(event.fact, Fact::MoveEnds | Fact::MoveStarts { run: false, .. })
 }
 
-fn article(rank: &str) -> String {
-    let article = if rank.starts_with('e') { "an" } else { "a" };
-    format!("{article} {rank}")
+fn article(rank: Ending) -> String {
+    let article = if rank == Ending::Enormous { "an" } else { "a" };
+    format!("{article} {}", rank.name())
 }
 
 fn plural(kind: UnitKind, count: usize) -> &'static str {

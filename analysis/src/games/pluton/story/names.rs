@@ -38,9 +38,9 @@ pub fn unit(game: &Pluton, unit: Option<UnitId>, of: Option<Side>) -> String {
     }
 }
 
-/// An artillery marker.
+/// An artillery marker at the start of a sentence.
 pub fn marker(game: &Pluton, marker: MarkerId) -> String {
-    format!("marker {}", marker_label(game, marker))
+    format!("Marker {}", marker_label(game, marker))
 }
 
 /// The guns of a marker.
@@ -68,23 +68,23 @@ pub fn points(half: i32) -> String {
     if rest == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.5") }
 }
 
-/// A level of efficiency by its name in events.
-pub fn level(name: &str) -> &'static str {
-    match Level::from_name(name) {
-        Some(Level::UnderFire) => "under fire",
-        Some(Level::Pinned) => "pinned",
-        _ => "at full efficiency",
+/// A level of efficiency.
+pub const fn level(level: Level) -> &'static str {
+    match level {
+        Level::Full => "at full efficiency",
+        Level::UnderFire => "under fire",
+        Level::Pinned => "pinned",
     }
 }
 
 /// The effect of fire.
-pub fn effect(levels: Option<u8>, losses: Option<u8>) -> String {
-    let level = match levels.unwrap_or(0) {
+pub fn effect(levels: u8, losses: u8) -> String {
+    let level = match levels {
         0 => None,
         1 => Some("one level lower".to_owned()),
         _ => Some("pinned".to_owned()),
     };
-    let losses = match losses.unwrap_or(0) {
+    let losses = match losses {
         0 => None,
         1 => Some("1 loss".to_owned()),
         many => Some(format!("{many} losses")),
@@ -101,7 +101,7 @@ mod tests {
     fn halves_are_written_as_halves() {
         assert_eq!([boxes(0), boxes(1), boxes(2), boxes(5)], ["0", "½", "1", "2½"]);
         assert_eq!([points(0), points(3), points(-3), points(-4)], ["0", "1.5", "-1.5", "-2"]);
-        assert_eq!(effect(Some(0), Some(0)), "no effect");
-        assert_eq!(effect(Some(2), Some(1)), "pinned, 1 loss");
+        assert_eq!(effect(0, 0), "no effect");
+        assert_eq!(effect(2, 1), "pinned, 1 loss");
     }
 }

@@ -1,9 +1,11 @@
 //! The sentences of single events, with the rows of the ledger.
 
+use kartacz_engine::core::facts::Roll;
 use kartacz_engine::core::game::Side;
-use kartacz_engine::games::pluton::Pluton;
-use kartacz_engine::games::pluton::data::side_of;
-use kartacz_engine::games::pluton::event::{Event, Kind};
+use kartacz_engine::games::pluton::data::MarkerId;
+use kartacz_engine::games::pluton::event::{Arrives, Cause, Declaration, Event, Fact, Fate, Fire, Numbers, Promotion};
+use kartacz_engine::games::pluton::tables::ODDS_NAMES;
+use kartacz_engine::games::pluton::{Halves, Pluton};
 
 use super::names;
 use crate::show::story::names::counted;
@@ -12,153 +14,148 @@ use crate::show::story::names::counted;
 pub const DEED: usize = 1;
 pub const RESULT: usize = 2;
 
-/// The level and the sentence of an event.
-pub fn sentence(game: &Pluton, event: &Event) -> (usize, String) {
-    let rule = event.rule;
+/// The level and the sentence of an event; `None` for those written in other ways.
+pub fn sentence(game: &Pluton, event: &Event) -> Option<(usize, String)> {
+    let rule = event.rule.name();
     let [from, to] = [event.from, event.to].map(|hex| names::hex(game, hex));
     let unit = || names::unit(game, event.unit, event.side);
-    let die = event.dice.first().copied().unwrap_or(0);
-    match event.kind {
-        Kind::EntryTest | Kind::MayEnter => (DEED, entry(game, event, die)),
-        Kind::MarkerPlaced | Kind::MarkerShifted | Kind::MarkerLifted => (DEED, marker(game, event)),
-        Kind::Drifted => {
+    Some(match event.fact {
+        Fact::EntryTest { place, roll: Roll { die, result } } => {
+            let may = match result {
+                Arrives::Enters => "it may enter",
+                Arrives::Waits => "it waits",
+            };
+            let [side, place] = waiting(game, place);
+            (DEED, format!("{side}, {place}: die {die}, {may} ({rule})."))
+        }
+        Fact::MayEnter { place } => {
+            let [side, place] = waiting(game, place);
+            (DEED, format!("{side}: units of {place} may enter ({rule})."))
+        }
+        Fact::MarkerPlaced(marker) => (DEED, format!("{} is placed at {to} ({rule}).", crewed(game, marker))),
+        Fact::MarkerShifted(marker) => (DEED, format!("{} is moved {from}-{to} ({rule}).", crewed(game, marker))),
+        Fact::MarkerLifted(marker, _) => (DEED, format!("{} is taken from {from} ({rule}).", crewed(game, marker))),
+        Fact::Drifted { marker, die } => {
             let what =
                 if from == to { format!("no drift from {from}") } else { format!("it drifts from {from} to {to}") };
-            let marker = event.marker.map_or(String::new(), |marker| capital(&names::marker(game, marker)));
-            (RESULT, format!("{marker}: die {die}, {what} ({rule})."))
+            (RESULT, format!("{}: die {die}, {what} ({rule}).", names::marker(game, marker)))
         }
-        Kind::Shelled => (RESULT, shelled(game, event, die)),
-        Kind::MoveStarts => {
-            let others = match event.count.unwrap_or(0) {
-                0 => String::new(),
-                many => format!(" with {}", counted(many, "unit", "units")),
+        Fact::Shelled(marker, fire) => {
+            let (guns, target) = (names::guns(game, marker), names::unit(game, event.target, event.side));
+            (RESULT, format!("Fire of {guns} on {target} in {to}: {} ({rule}).", numbers(fire)))
+        }
+        Fact::MoveStarts { others, .. } => {
+            let others = match others {
+                None | Some(0) => String::new(),
+                Some(many) => format!(" with {}", counted(many, "unit", "units")),
             };
             (DEED, format!("{}{others} runs from {from} (6.4).", capital(&unit())))
         }
-        Kind::Fired => (DEED, fired(game, event, die)),
-        Kind::Weakened => {
-            let left = names::boxes(event.count.unwrap_or(0));
-            let what = match event.losses {
-                Some(_) => format!("has {left} left of its strength"),
-                None => "takes losses".to_owned(),
+        Fact::Fired { distance, halves, fire } => (DEED, fired(game, event, distance, halves, fire)),
+        Fact::Weakened { left, .. } => {
+            let left = names::boxes(left);
+            (RESULT, format!("{} in {to} has {left} left of its strength ({rule}).", capital(&unit())))
+        }
+        Fact::Lost(cause) => (RESULT, lost(game, event, cause)),
+        Fact::Efficiency(level) => {
+            (RESULT, format!("{} in {to} is {} ({rule}).", capital(&unit()), names::level(level)))
+        }
+        Fact::Withdrew => (RESULT, format!("{} withdraws {from}-{to} ({rule}).", capital(&unit()))),
+        Fact::CommanderTest { roll: Roll { die, result }, .. } => {
+            let fate = match result {
+                Fate::Eliminated => "he falls",
+                Fate::Safe => "he is unhurt",
             };
-            (RESULT, format!("{} in {to} {what} ({rule}).", capital(&unit())))
+            (RESULT, format!("{} in {to}: die {die}, {fate} ({rule}).", capital(&unit())))
         }
-        Kind::Lost => {
-            let how = match event.result {
-                "no-way-out" => " with no way out",
-                _ => "",
+        Fact::PromotionTest(Roll { die, result }) => {
+            let made = match result {
+                Promotion::Succeeds => "a new commander",
+                Promotion::Fails => "no new commander",
             };
-            let row = if rule.is_empty() { String::new() } else { format!(" ({rule})") };
-            let score = event.half_vp.map_or(String::new(), |half| format!(" {}.", score(game, half)));
-            (RESULT, format!("{} in {from} is eliminated{how}{row}.{score}", capital(&unit())))
-        }
-        Kind::Efficiency => {
-            (RESULT, format!("{} in {to} is {} ({rule}).", capital(&unit()), names::level(event.result)))
-        }
-        Kind::Withdrew => (RESULT, format!("{} withdraws {from}-{to} ({rule}).", capital(&unit()))),
-        Kind::CommanderTest => {
-            let safe = if event.result == "eliminated" { "he falls" } else { "he is unhurt" };
-            (RESULT, format!("{} in {to}: die {die}, {safe} ({rule}).", capital(&unit())))
-        }
-        Kind::PromotionTest => {
-            let made = if event.result == "new-commander" { "a new commander" } else { "no new commander" };
             (RESULT, format!("{} in {to}: die {die}, {made} of its company ({rule}).", capital(&unit())))
         }
-        Kind::Promoted => {
+        Fact::Promoted => {
             (RESULT, format!("A new commander in {to} leads the company, with the counter {} ({rule}).", unit()))
         }
-        Kind::Declared => {
-            let side = event.side.map_or("", |side| names::side(game, side));
-            let what = if event.result == "attack" { "an attack" } else { "no attack" };
-            (DEED, format!("{side} declare {what} in {to} ({rule})."))
+        Fact::Declared(declaration) => {
+            let what = match declaration {
+                Declaration::Attack => "an attack",
+                Declaration::NoAttack => "no attack",
+            };
+            (DEED, format!("{} declare {what} in {to} ({rule}).", owner(game, event)))
         }
-        Kind::NoClash => (DEED, format!("No close combat in {to} ({rule}).")),
-        Kind::Clash => (DEED, clash(game, event, die)),
-        Kind::SetUp
-        | Kind::Moved
-        | Kind::MoveEnds
-        | Kind::Revealed
-        | Kind::Concealed
-        | Kind::Reorganised
-        | Kind::StageStarts
-        | Kind::PhaseStarts
-        | Kind::GameOver => (DEED, String::new()),
-    }
+        Fact::NoClash => (DEED, format!("No close combat in {to} ({rule}).")),
+        Fact::Clash { die, column, shift, attacker, defender } => {
+            let [own, other] = [attacker, defender].map(names::boxes);
+            let (side, column) = (owner(game, event), ODDS_NAMES[usize::from(column)]);
+            let strengths = format!("{side} attack with {own} against {other}, columns {shift:+}: {column}");
+            (DEED, format!("Close combat in {to}: {strengths}; die {die} ({rule})."))
+        }
+        Fact::SetUp
+        | Fact::Moved
+        | Fact::MoveEnds
+        | Fact::Revealed
+        | Fact::Concealed
+        | Fact::Reorganised { .. }
+        | Fact::StageStarts
+        | Fact::PhaseStarts
+        | Fact::GameOver(_) => return None,
+    })
 }
 
-fn entry(game: &Pluton, event: &Event, die: u8) -> String {
-    let place = event.count.map_or("", |place| game.scenario.places[usize::from(place)].id.as_str());
-    let side = event.side.map_or("", |side| names::side(game, side));
-    let rule = event.rule;
-    match event.kind {
-        Kind::EntryTest => format!("{side}, {place}: die {die}, {} ({rule}).", words(event.result)),
-        _ => format!("{side}: units of {place} may enter ({rule})."),
-    }
+/// The name of the side of an event.
+pub fn owner<'g>(game: &'g Pluton, event: &Event) -> &'g str {
+    names::side(game, event.owner().expect("an event of this kind has a side"))
 }
 
-fn words(result: &str) -> &str {
-    match result {
-        "enters" => "it may enter",
-        "waits" => "it waits",
-        other => other,
-    }
+/// The side and the id of a place.
+fn waiting(game: &Pluton, place: u8) -> [&str; 2] {
+    let place = &game.scenario.places[usize::from(place)];
+    [names::side(game, place.side), &place.id]
 }
 
-fn marker(game: &Pluton, event: &Event) -> String {
-    let Some(marker) = event.marker else { return String::new() };
-    let [from, to] = [event.from, event.to].map(|hex| names::hex(game, hex));
-    let (guns, rule) = (names::guns(game, marker), event.rule);
-    let name = capital(&names::marker(game, marker));
-    match event.kind {
-        Kind::MarkerPlaced => format!("{name} ({guns}) is placed at {to} ({rule})."),
-        Kind::MarkerShifted => format!("{name} ({guns}) is moved {from}-{to} ({rule})."),
-        _ => format!("{name} ({guns}) is taken from {from} ({rule})."),
-    }
+/// A marker with its guns.
+fn crewed(game: &Pluton, marker: MarkerId) -> String {
+    format!("{} ({})", names::marker(game, marker), names::guns(game, marker))
+}
+
+fn lost(game: &Pluton, event: &Event, cause: Option<Cause>) -> String {
+    let from = names::hex(game, event.from);
+    let how = match cause {
+        Some(Cause::NoWayOut) => " with no way out",
+        Some(Cause::Losses | Cause::FellWithHisMen) | None => "",
+    };
+    let row = cause.map_or(String::new(), |_| format!(" ({})", event.rule.name()));
+    let score = event.half_vp.map_or(String::new(), |half| format!(" {}.", score(game, half)));
+    let unit = capital(&names::unit(game, event.unit, event.side));
+    format!("{unit} in {from} is eliminated{how}{row}.{score}")
 }
 
 /// The numbers of fire: strength, modifiers, die, effect.
-fn numbers(event: &Event, die: u8) -> String {
-    let effect = names::effect(event.levels, event.losses.filter(|&losses| losses > 0));
-    match (event.strength, event.modifier, event.modified) {
-        (Some(strength), Some(modifier), Some(modified)) => {
+fn numbers(Fire { die, levels, numbers }: Fire) -> String {
+    let effect = names::effect(levels, numbers.map_or(0, |numbers| numbers.losses));
+    match numbers {
+        Some(Numbers { strength, modifier, modified, .. }) => {
             format!("strength {strength}, modifiers {modifier:+}: {modified}; die {die}: {effect}")
         }
-        _ => format!("die {die}: {effect}"),
+        None => format!("die {die}: {effect}"),
     }
 }
 
-fn shelled(game: &Pluton, event: &Event, die: u8) -> String {
-    let to = names::hex(game, event.to);
-    let guns = event.marker.map_or(String::new(), |marker| names::guns(game, marker));
-    let target = names::unit(game, event.target, event.side);
-    format!("Fire of {guns} on {target} in {to}: {} ({}).", numbers(event, die), event.rule)
-}
-
-fn fired(game: &Pluton, event: &Event, die: u8) -> String {
+fn fired(game: &Pluton, event: &Event, distance: u8, halves: Option<Halves>, fire: Fire) -> String {
     let [from, to] = [event.from, event.to].map(|hex| names::hex(game, hex));
-    let target_side = event.unit.map(side_of).or(event.side).map(Side::other);
-    let target = names::unit(game, event.target, target_side);
-    let far = counted(event.distance.unwrap_or(0), "hex", "hexes");
+    let target = names::unit(game, event.target, event.owner().map(Side::other));
+    let far = counted(distance, "hex", "hexes");
     let unit = capital(&names::unit(game, event.unit, event.side));
-    let with = match event.unit.zip(event.count) {
+    let with = match event.unit.zip(halves) {
         Some((unit, halves)) if halves < game.full_strength(unit) => {
             format!(" with {} of its boxes", names::boxes(halves))
         }
         _ => String::new(),
     };
-    format!("{unit} in {from} fires{with} at {target} in {to}, {far} away: {} ({}).", numbers(event, die), event.rule)
-}
-
-fn clash(game: &Pluton, event: &Event, die: u8) -> String {
-    let side = event.side.map_or("", |side| names::side(game, side));
-    let to = names::hex(game, event.to);
-    let [own, other] = [event.strength, event.count].map(|halves| names::boxes(halves.unwrap_or(0)));
-    let shift = event.modifier.unwrap_or(0);
-    format!(
-        "Close combat in {to}: {side} attack with {own} against {other}, columns {shift:+}: {}; die {die} ({}).",
-        event.result, event.rule
-    )
+    let (numbers, rule) = (numbers(fire), event.rule.name());
+    format!("{unit} in {from} fires{with} at {target} in {to}, {far} away: {numbers} ({rule}).")
 }
 
 /// The leading side, from the net half points of the first side.
@@ -172,10 +169,6 @@ pub fn score(game: &Pluton, net: i32) -> String {
 }
 
 /// A sentence begins with a capital letter, unless it begins with the id of a unit.
-fn capital(text: &str) -> String {
-    match text.strip_prefix("a concealed").or_else(|| text.strip_prefix("marker")) {
-        Some(rest) if text.starts_with('a') => format!("A concealed{rest}"),
-        Some(rest) => format!("Marker{rest}"),
-        None => text.to_owned(),
-    }
+fn capital(unit: &str) -> String {
+    unit.strip_prefix("a concealed").map_or_else(|| unit.to_owned(), |rest| format!("A concealed{rest}"))
 }

@@ -1,8 +1,9 @@
 //! One event as a line.
 
 use kartacz_engine::games::verdox::Verdox;
-use kartacz_engine::games::verdox::data::{UnitId, side_of};
+use kartacz_engine::games::verdox::data::UnitId;
 use kartacz_engine::games::verdox::event::Event;
+use kartacz_engine::games::verdox::event_fields::Fields;
 use kartacz_engine::games::verdox::notation::unit_label;
 use kartacz_engine::games::verdox::square::Square;
 use serde::Serialize;
@@ -40,8 +41,8 @@ pub struct Line<'a> {
     dice: Vec<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<u8>,
-    #[serde(skip_serializing_if = "str::is_empty")]
-    result: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result: Option<&'static str>,
     vp: i32,
 }
 
@@ -50,28 +51,28 @@ impl<'a> Line<'a> {
     pub fn new(game: &'a Verdox, n: usize, event: &Event) -> Self {
         let scenario = &game.scenario;
         let unit = |unit: UnitId| unit_label(game, unit);
-        let side = event.side.or_else(|| event.unit.map(side_of));
+        let fields = Fields::of(event.fact);
         let label = |square: Square| square.is_some().then(|| scenario.map.field.label(square).to_string());
         let (square, [from, to, target]) = places([event.from, event.to, event.target].map(label));
         Self {
             n,
             stage: event.turn,
             phase: event.phase.name(),
-            rule: event.rule,
-            event: event.kind.name(),
-            side: side.map(|side| scenario.side_ids[side.index()].as_str()),
+            rule: event.rule.name(),
+            event: event.kind().name(),
+            side: event.owner().map(|side| scenario.side_ids[side.index()].as_str()),
             units: event.unit.map(unit).into_iter().collect(),
-            kind: event.unit_kind.map(|kind| kind.name()),
-            barge: event.barge.map(|barge| format!("barge-{}", barge + 1)),
+            kind: fields.kind.map(|kind| kind.name()),
+            barge: fields.barge.map(|barge| format!("barge-{}", barge + 1)),
             square,
             from,
             to,
             target,
-            target_unit: event.target_unit.map(unit),
-            distance: event.distance,
-            dice: event.dice.to_vec(),
-            count: event.count,
-            result: event.result,
+            target_unit: fields.target_unit.map(unit),
+            distance: fields.distance,
+            dice: fields.die.into_iter().collect(),
+            count: fields.count,
+            result: fields.result,
             vp: event.vp,
         }
     }

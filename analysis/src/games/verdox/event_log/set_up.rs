@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::verdox::data::{Hit, Kind, KindTable, Scenario, side_of};
-use kartacz_engine::games::verdox::event::{Event, Kind as EventKind};
+use kartacz_engine::games::verdox::event::{Event, Fact};
 use kartacz_engine::games::verdox::notation::unit_label;
 use kartacz_engine::games::verdox::square::Square;
 use serde::Serialize;
@@ -105,8 +105,8 @@ impl<'a> UnitLine<'a> {
     /// The unit that enters in this event, if one does.
     fn new(account: &Account<'a>, event: &Event) -> Option<Self> {
         let scenario = &account.game.scenario;
-        let (unit, kind) = (event.unit?, event.unit_kind?);
-        (event.kind == EventKind::Entered).then(|| Self {
+        let (Some(unit), Fact::Entered(Some(kind))) = (event.unit, event.fact) else { return None };
+        Some(Self {
             id: unit_label(account.game, unit),
             side: &scenario.side_ids[side_of(unit).index()],
             kind: kind.name(),

@@ -3,7 +3,7 @@
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::data::{BargeId, Kind, MAX_UNITS, UnitId, side_of};
-use kartacz_engine::games::verdox::event::{Event, Kind as EventKind};
+use kartacz_engine::games::verdox::event::{Cause, Event, Fact};
 use kartacz_engine::games::verdox::notation::unit_label;
 use kartacz_engine::games::verdox::position::Position;
 use kartacz_engine::games::verdox::square::Square;
@@ -39,7 +39,7 @@ type Counter = (Place, usize, bool, String);
 type Thing = (Place, i8, bool);
 
 /// The turn and the manner of the loss of each unit. A state does not keep them.
-type Losses = [Option<(u8, &'static str)>; MAX_UNITS];
+type Losses = [Option<(u8, Cause)>; MAX_UNITS];
 
 /// The JSON of the steps, without characters that are markup in any context.
 pub fn json(account: &Account, field: &Field, steps: &[Step]) -> serde_json::Result<String> {
@@ -71,9 +71,9 @@ fn frames(account: &Account, steps: &[Step]) -> Vec<Frame<Counter, Thing>> {
 
 fn losses(events: &[Event]) -> Losses {
     let mut losses = [None; MAX_UNITS];
-    for event in events.iter().filter(|event| event.kind == EventKind::Lost) {
-        if let Some(unit) = event.unit {
-            losses[usize::from(unit)] = Some((event.turn, event.result));
+    for event in events {
+        if let (Some(unit), Fact::Lost(_, cause)) = (event.unit, event.fact) {
+            losses[usize::from(unit)] = Some((event.turn, cause));
         }
     }
     losses
@@ -101,7 +101,8 @@ fn counter(at: Position, losses: &Losses, unit: UnitId) -> Counter {
     }
     let (square, kind) = (at.square(unit), at.kind(unit));
     let lost = losses[usize::from(unit)].filter(|_| !square.is_some());
-    let off = lost.map_or(String::new(), |(turn, how)| format!("{}, {how} in turn {turn}", kind_name(kind)));
+    let off =
+        lost.map_or(String::new(), |(turn, cause)| format!("{}, {} in turn {turn}", kind_name(kind), cause.name()));
     (place(square), kind.index(), !at.is_shown(unit), off)
 }
 

@@ -27,8 +27,8 @@ pub fn steps(account: &Account, lines: Vec<Line>) -> Vec<Step> {
             ways: ways(events),
             shots: events.iter().filter_map(shot).collect(),
             places: places(events),
-            mark: events.iter().any(|event| matches!(event.kind, Kind::Lost | Kind::Dismounted | Kind::Breached)),
-            stage: events.iter().any(|event| event.kind == Kind::TurnStarts),
+            mark: events.iter().any(|event| matches!(event.kind(), Kind::Lost | Kind::Dismounted | Kind::Breached)),
+            stage: events.iter().any(|event| event.kind() == Kind::TurnStarts),
             events: range,
         }
     });
@@ -48,7 +48,7 @@ pub fn texts(game: &Verdox, steps: &[Step]) -> Vec<StepText> {
 
 fn ways(events: &[Event]) -> Vec<(usize, Vec<Square>)> {
     let mut ways = Vec::new();
-    for event in events.iter().filter(|event| matches!(event.kind, Kind::Moved | Kind::Sailed | Kind::Ashore)) {
+    for event in events.iter().filter(|event| matches!(event.kind(), Kind::Moved | Kind::Sailed | Kind::Ashore)) {
         let side = event.unit.map(side_of).or(event.side).map_or(0, |side| side.index());
         go_on(&mut ways, side, event.from, event.to);
     }
@@ -56,14 +56,14 @@ fn ways(events: &[Event]) -> Vec<(usize, Vec<Square>)> {
 }
 
 fn shot(event: &Event) -> Option<(usize, Square, Square)> {
-    let aimed = matches!(event.kind, Kind::Attacked | Kind::WallAttacked | Kind::BargeAttacked);
+    let aimed = matches!(event.kind(), Kind::Attacked | Kind::WallAttacked | Kind::BargeAttacked);
     let side = event.unit.map(side_of).filter(|_| aimed)?;
     Some((side.index(), event.from, event.target))
 }
 
 /// Where dice are rolled for a move, and what happens to places.
 fn places(events: &[Event]) -> Vec<Square> {
-    let place = |event: &Event| match event.kind {
+    let place = |event: &Event| match event.kind() {
         Kind::GunsPulled | Kind::SinkTest | Kind::ExitTest | Kind::EntryTest | Kind::Lost => event.from,
         Kind::Breached | Kind::GateTaken => event.target,
         Kind::HeadquartersTaken => event.to,

@@ -2,10 +2,11 @@
 
 use std::io;
 
+use kartacz_engine::core::facts::Roll;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::verdox::Verdox;
-use kartacz_engine::games::verdox::data::{Kind, UnitId};
-use kartacz_engine::games::verdox::event::{Event, Kind as EventKind};
+use kartacz_engine::games::verdox::data::{Hit, Kind, UnitId};
+use kartacz_engine::games::verdox::event::{Answer, Attack, Event, Fact, WallHit};
 use kartacz_engine::games::verdox::notation::unit_label;
 use kartacz_engine::games::verdox::position::Position;
 use kartacz_engine::games::verdox::state::Ending;
@@ -60,7 +61,7 @@ struct Story<'a, 'o> {
 
 impl<'a, 'o> Story<'a, 'o> {
     fn new(account: &Account<'a>, page: &'o mut dyn Paper) -> Self {
-        let hidden = |event: &&Event| event.kind == EventKind::Entered && event.unit_kind.is_none();
+        let hidden = |event: &&Event| event.fact == Fact::Entered(None);
         Self {
             account: *account,
             game: account.game,
@@ -97,7 +98,7 @@ impl<'a, 'o> Story<'a, 'o> {
     fn event(&mut self, event: &Event) -> io::Result<()> {
         let part = self.part(event);
         // A unit that is turned up acts next: that sentence shows it.
-        let waits = event.kind == EventKind::Shown;
+        let waits = matches!(event.fact, Fact::Shown(_));
         if !waits && (part.is_none() || self.group.begins != part || self.group.parts.len() == TOGETHER) {
             self.write_group()?;
         }
@@ -122,17 +123,17 @@ impl<'a, 'o> Story<'a, 'o> {
 
     /// The start of the paragraph of an event that is grouped with others of its kind.
     fn part(&self, event: &Event) -> Option<String> {
-        match event.kind {
-            EventKind::Entered => Some(format!("{} enter, face down: ", self.side(event))),
-            EventKind::Moved if self.tested != event.unit => Some("Moves: ".to_owned()),
+        match event.fact {
+            Fact::Entered(_) => Some(format!("{} enter, face down: ", self.side(event))),
+            Fact::Moved if self.tested != event.unit => Some("Moves: ".to_owned()),
             _ => None,
         }
     }
 
     fn add(&mut self, begins: String, event: &Event) {
-        let unit = self.label(event.unit);
-        let part = match event.kind {
-            EventKind::Entered => format!("{unit} in {}", names::square(self.game, event.to)),
+        let unit = self.label(actor(event));
+        let part = match event.fact {
+            Fact::Entered(_) => format!("{unit} in {}", names::square(self.game, event.to)),
             _ => format!("{unit} {}", self.way(event)),
         };
         self.group.begins = Some(begins);
@@ -150,9 +151,9 @@ impl<'a, 'o> Story<'a, 'o> {
     }
 
     fn write_alone(&mut self, event: &Event) -> io::Result<()> {
-        match event.kind {
-            EventKind::TurnStarts => self.turn_starts = true,
-            EventKind::PhaseStarts => {
+        match event.fact {
+            Fact::TurnStarts => self.turn_starts = true,
+            Fact::PhaseStarts => {
                 self.tested = None;
                 if std::mem::take(&mut self.turn_starts) {
                     let score = self.score(event.vp);
@@ -160,133 +161,138 @@ impl<'a, 'o> Story<'a, 'o> {
                 }
                 self.page.heading(&format!("{} act.", self.side(event)))?;
             }
-            EventKind::Shown => self.shown.extend(event.unit),
-            EventKind::GameOver => {}
+            Fact::Shown(_) => self.shown.extend(event.unit),
             _ => {
-                let (level, sentence) = self.sentence(event);
-                self.page.paragraph(level, &sentence)?;
+                if let Some((level, sentence)) = self.sentence(event) {
+                    self.page.paragraph(level, &sentence)?;
+                }
             }
         }
         Ok(())
     }
 
-    /// The sentence of an event, with the row of the ledger.
-    fn sentence(&mut self, event: &Event) -> (usize, String) {
-        let rule = event.rule;
+    /// The sentence of an event, with the row of the ledger; `None` for those written in other ways.
+    fn sentence(&mut self, event: &Event) -> Option<(usize, String)> {
+        let rule = event.rule.name();
         let chances = self.game.scenario.chances;
         let [from, to, target] = [event.from, event.to, event.target].map(|square| names::square(self.game, square));
-        let barge = event.barge.map_or(String::new(), names::barge);
-        let die = event.dice.first().copied().unwrap_or(0);
-        let yes = event.result == "yes";
-        match event.kind {
-            EventKind::FirstDrawn => {
+        Some(match event.fact {
+            Fact::FirstDrawn { die } => {
                 (DEED, format!("Die {die}: {} deploy first and play first ({rule}).", self.side(event)))
             }
-            EventKind::EntryBlocked => {
-                let count = counted(event.count.unwrap_or(0), "unit finds", "units find");
+            Fact::EntryBlocked { waiting } => {
+                let count = counted(waiting, "unit finds", "units find");
                 (DEED, format!("{}: {count} no free square of entry ({rule}).", self.side(event)))
             }
-            EventKind::GunsPulled => {
-                let comes = if yes { "they can be moved" } else { "they stay" };
-                self.test(event, "pulls its guns", (die, chances.artillery_move), comes)
+            Fact::GunsPulled(roll) => {
+                let comes = ["they stay", "they can be moved"];
+                self.test(event, "pulls its guns", (roll, chances.artillery_move), comes)
             }
-            EventKind::SinkTest => {
-                let comes = if yes { "it sinks" } else { "the ground bears it" };
-                self.test(event, "may sink", (die, chances.sink), comes)
+            Fact::SinkTest(roll) => {
+                self.test(event, "may sink", (roll, chances.sink), ["the ground bears it", "it sinks"])
             }
-            EventKind::ExitTest => {
-                let comes = if yes { "it gets out" } else { "it is stuck" };
-                self.test(event, "tries to get out", (die, chances.exit), comes)
+            Fact::ExitTest(roll) => {
+                self.test(event, "tries to get out", (roll, chances.exit), ["it is stuck", "it gets out"])
             }
-            EventKind::EntryTest => {
-                let comes = if yes { "it gets up" } else { "it is kept out" };
-                self.test(event, &format!("climbs the wall {to} from its front"), (die, chances.front_entry), comes)
+            Fact::EntryTest(roll) => {
+                let does = format!("climbs the wall {to} from its front");
+                self.test(event, &does, (roll, chances.front_entry), ["it is kept out", "it gets up"])
             }
-            EventKind::Moved => {
+            Fact::Moved => {
                 self.tested = None;
-                (RESULT, format!("{} moves {}.", self.label(event.unit), self.way(event)))
+                (RESULT, format!("{} moves {}.", self.label(actor(event)), self.way(event)))
             }
-            EventKind::Attacked => (DEED, self.attack(event, die)),
-            EventKind::WallAttacked => {
+            Fact::Attacked(attack) => (DEED, self.attack(event, attack)),
+            Fact::WallAttacked(Roll { die, result }) => {
                 let needs = upto(chances.demolition);
-                let comes = if die <= chances.demolition { "a breach" } else { "the wall holds" };
-                let aim = format!("{} in {from} shoots at the wall {target}", self.label(event.unit));
+                let comes = match result {
+                    WallHit::Breach => "a breach",
+                    WallHit::Holds => "the wall holds",
+                };
+                let aim = format!("{} in {from} shoots at the wall {target}", self.label(actor(event)));
                 (DEED, format!("{aim}: die {die}, needs {needs}: {comes} ({rule})."))
             }
-            EventKind::BargeAttacked => {
+            Fact::BargeAttacked(barge, Roll { die, result }) => {
                 let needs = table(&self.game.scenario.barge.hits);
-                let (unit, result) = (self.label(event.unit), outcome(event.result));
+                let (unit, barge, result) = (self.label(actor(event)), names::barge(barge), outcome(result));
                 (
                     DEED,
                     format!("{unit} in {from} shoots at {barge} in {target}: die {die} ({needs}): {result} ({rule})."),
                 )
             }
-            EventKind::Lost => {
+            Fact::Lost(kind, cause) => {
                 self.tested = None;
-                let kind = event.unit_kind.map_or(String::new(), names::kind);
-                let unit = event.unit.map_or(String::new(), |unit| unit_label(self.game, unit));
+                let (unit, kind, cause) = (unit_label(self.game, actor(event)), names::kind(kind), cause.name());
                 let score = self.score(event.vp);
-                (RESULT, format!("{unit} ({kind}) is {} in {from} ({rule}). {score}.", event.result))
+                (RESULT, format!("{unit} ({kind}) is {cause} in {from} ({rule}). {score}."))
             }
-            EventKind::Dismounted => {
-                let unit = event.unit.map_or(String::new(), |unit| unit_label(self.game, unit));
-                let kind = event.unit_kind.map_or(String::new(), names::kind);
+            Fact::Dismounted(kind) => {
+                let (unit, kind) = (unit_label(self.game, actor(event)), names::kind(kind));
                 let score = self.score(event.vp);
                 (RESULT, format!("{unit} in {from} loses its horses and is {kind} now ({rule}). {score}."))
             }
-            EventKind::Breached => (RESULT, format!("The wall {target} is a breach ({rule}).")),
-            EventKind::GateTaken => (RESULT, format!("The gate {target} falls to {} ({rule}).", self.side(event))),
-            EventKind::BargeTaken => {
-                (RESULT, format!("{} in {to} is taken over by {} ({rule}).", capital(&barge), self.side(event)))
+            Fact::Breached => (RESULT, format!("The wall {target} is a breach ({rule}).")),
+            Fact::GateTaken => (RESULT, format!("The gate {target} falls to {} ({rule}).", self.side(event))),
+            Fact::BargeTaken(barge) => (
+                RESULT,
+                format!("{} in {to} is taken over by {} ({rule}).", names::capital_barge(barge), self.side(event)),
+            ),
+            Fact::BargeAdrift(barge) => {
+                (RESULT, format!("{} in {from} has no owner ({rule}).", names::capital_barge(barge)))
             }
-            EventKind::BargeAdrift => (RESULT, format!("{} in {from} has no owner ({rule}).", capital(&barge))),
-            EventKind::Sailed => {
-                let with = event.unit.map_or(String::new(), |unit| format!(" with {}", self.label(Some(unit))));
-                (DEED, format!("{} sails {}{with} ({rule}).", capital(&barge), self.way(event)))
+            Fact::Sailed(barge) => {
+                let with = event.unit.map_or(String::new(), |unit| format!(" with {}", self.label(unit)));
+                (DEED, format!("{} sails {}{with} ({rule}).", names::capital_barge(barge), self.way(event)))
             }
-            EventKind::BargeLost => (RESULT, format!("{} in {from} is destroyed ({rule}).", capital(&barge))),
-            EventKind::Ashore => {
-                (RESULT, format!("{} gets ashore {} ({rule}).", self.label(event.unit), self.way(event)))
+            Fact::BargeLost(barge) => {
+                (RESULT, format!("{} in {from} is destroyed ({rule}).", names::capital_barge(barge)))
             }
-            EventKind::HeadquartersTaken => {
-                (RESULT, format!("{} takes the commander's quarters in {to} ({rule})!", self.label(event.unit)))
+            Fact::Ashore => (RESULT, format!("{} gets ashore {} ({rule}).", self.label(actor(event)), self.way(event))),
+            Fact::HeadquartersTaken => {
+                (RESULT, format!("{} takes the commander's quarters in {to} ({rule})!", self.label(actor(event))))
             }
-            EventKind::Entered
-            | EventKind::TurnStarts
-            | EventKind::PhaseStarts
-            | EventKind::Shown
-            | EventKind::GameOver => (DEED, String::new()),
-        }
+            Fact::Entered(_) | Fact::TurnStarts | Fact::PhaseStarts | Fact::Shown(_) | Fact::GameOver(_) => {
+                return None;
+            }
+        })
     }
 
-    /// A die that a move needs.
-    fn test(&mut self, event: &Event, does: &str, (die, greatest): (u8, u8), comes: &str) -> (usize, String) {
-        self.tested = event.unit.filter(|_| event.result == "yes" || event.kind == EventKind::SinkTest);
-        let (unit, from) = (self.label(event.unit), names::square(self.game, event.from));
-        let needs = if event.kind == EventKind::SinkTest { "sinks on" } else { "needs" };
-        (DEED, format!("{unit} in {from} {does}: die {die}, {needs} {}: {comes} ({}).", upto(greatest), event.rule))
-    }
-
-    fn attack(&mut self, event: &Event, die: u8) -> String {
-        let [from, target] = [event.from, event.target].map(|square| names::square(self.game, square));
-        let kind = event.unit.and_then(|unit| self.kind(unit));
-        let near = event.distance == Some(1);
-        let fights = kind.is_some_and(|kind| self.game.scenario.kinds[kind.index()].melee) && near;
-        let how = if fights { "attacks hand to hand" } else { "shoots at" };
-        let far = match event.distance {
-            Some(distance) if !fights => format!(", {} away", counted(distance, "square", "squares")),
-            _ => String::new(),
+    /// A die that a move needs, and what comes of it: on no, on yes.
+    fn test(
+        &mut self,
+        event: &Event,
+        does: &str,
+        (Roll { die, result }, greatest): (Roll<Answer>, u8),
+        [no, yes]: [&str; 2],
+    ) -> (usize, String) {
+        let sinks = matches!(event.fact, Fact::SinkTest(_));
+        self.tested = event.unit.filter(|_| result == Answer::Yes || sinks);
+        let (unit, from) = (self.label(actor(event)), names::square(self.game, event.from));
+        let needs = if sinks { "sinks on" } else { "needs" };
+        let comes = match result {
+            Answer::No => no,
+            Answer::Yes => yes,
         };
-        let hits = event.target_unit.and_then(|unit| self.kind(unit));
+        let (greatest, rule) = (upto(greatest), event.rule.name());
+        (DEED, format!("{unit} in {from} {does}: die {die}, {needs} {greatest}: {comes} ({rule})."))
+    }
+
+    fn attack(&mut self, event: &Event, Attack { enemy, distance, roll }: Attack) -> String {
+        let [from, target] = [event.from, event.target].map(|square| names::square(self.game, square));
+        let unit = actor(event);
+        let fights = self.kind(unit).is_some_and(|kind| self.game.scenario.kinds[kind.index()].melee) && distance == 1;
+        let how = if fights { "attacks hand to hand" } else { "shoots at" };
+        let far = if fights { String::new() } else { format!(", {} away", counted(distance, "square", "squares")) };
+        // The reader does not know the table of a unit that lies face down.
+        let hits = self.kind(enemy);
         let needs = hits.map_or(String::new(), |kind| table(&self.game.scenario.kinds[kind.index()].hits));
-        let (unit, aim) = (self.label(event.unit), self.label(event.target_unit));
-        let result = outcome(event.result);
-        format!("{unit} in {from} {how} {aim} in {target}{far}: die {die} ({needs}): {result} ({}).", event.rule)
+        let (unit, aim) = (self.label(unit), self.label(enemy));
+        let (die, result, rule) = (roll.die, outcome(roll.result), event.rule.name());
+        format!("{unit} in {from} {how} {aim} in {target}{far}: die {die} ({needs}): {result} ({rule}).")
     }
 
     /// A unit with its kind, and that it was turned up just now.
-    fn label(&mut self, unit: Option<UnitId>) -> String {
-        let Some(unit) = unit else { return "no unit".to_owned() };
+    fn label(&mut self, unit: UnitId) -> String {
         let kind = self.kind(unit).map_or_else(|| "face down".to_owned(), names::kind);
         let shown = self.shown.contains(&unit);
         self.shown.retain(|&other| other != unit);
@@ -299,7 +305,7 @@ impl<'a, 'o> Story<'a, 'o> {
     }
 
     fn side(&self, event: &Event) -> &'a str {
-        event.side.map_or("Neither side", |side| names::side(self.game, side))
+        names::side(self.game, event.owner().expect("an event of this kind has a side"))
     }
 
     /// The leading side, from the net points of the first side.
@@ -315,10 +321,13 @@ impl<'a, 'o> Story<'a, 'o> {
     /// The end of the game, and the remaining units. A game that is not over has none.
     fn close(mut self) -> io::Result<()> {
         self.write_group()?;
-        let over = self.account.events.iter().rfind(|event| event.kind == EventKind::GameOver);
-        let Some(over) = over else { return Ok(()) };
+        let over = self.account.events.iter().rev().find_map(|event| match event.fact {
+            Fact::GameOver(ending) => Some((event, ending)),
+            _ => None,
+        });
+        let Some((over, ending)) = over else { return Ok(()) };
         self.page.heading("The end")?;
-        let end = self.ending(over);
+        let end = self.ending(over, ending);
         self.page.paragraph(DEED, &end)?;
         for side in Side::BOTH {
             let worth = worth::of(self.at(), side);
@@ -330,24 +339,27 @@ impl<'a, 'o> Story<'a, 'o> {
         Ok(())
     }
 
-    fn ending(&self, over: &Event) -> String {
-        let why = match over.result {
-            name if name == Ending::Headquarters.name() => "the commander's quarters are taken",
-            name if name == Ending::Annihilation.name() => "the other side is destroyed",
-            name if name == Ending::Stopped.name() => "the game is stopped without a time limit",
-            _ => "time is up",
+    fn ending(&self, over: &Event, ending: Ending) -> String {
+        let why = match ending {
+            Ending::Headquarters => "the commander's quarters are taken",
+            Ending::Annihilation => "the other side is destroyed",
+            Ending::Stopped => "the game is stopped without a time limit",
+            Ending::Time => "time is up",
         };
         let winner = over.side.map_or("A draw".to_owned(), |side| format!("{} win", names::side(self.game, side)));
-        format!("{winner} in turn {}: {why} ({}). {}.", over.turn, over.rule, self.score(over.vp))
+        format!("{winner} in turn {}: {why} ({}). {}.", over.turn, over.rule.name(), self.score(over.vp))
     }
 }
 
-/// The result of a hit.
-fn outcome(result: &str) -> &str {
-    if result == "none" { "no effect" } else { result }
+/// The unit that acts.
+fn actor(event: &Event) -> UnitId {
+    event.unit.expect("an event of this kind has a unit")
 }
 
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+/// The result of a hit.
+const fn outcome(hit: Hit) -> &'static str {
+    match hit {
+        Hit::Nothing => "no effect",
+        Hit::Destroyed | Hit::Dismounted => hit.name(),
+    }
 }

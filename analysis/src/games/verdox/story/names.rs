@@ -31,3 +31,8 @@ pub fn counted(count: usize, kind: Kind) -> String {
 pub fn barge(barge: BargeId) -> String {
     format!("barge {}", barge + 1)
 }
+
+/// A barge at the start of a sentence.
+pub fn capital_barge(barge: BargeId) -> String {
+    format!("Barge {}", barge + 1)
+}
