@@ -40,7 +40,7 @@ impl<'g> Sheet<'g> {
     /// A sheet for a map.
     pub fn new(field: &'g Field) -> Self {
         let margin = 30.0;
-        let width = SIZE * (1.5 * f64::from(field.width) + 0.5) + 2.0 * margin;
+        let width = SIZE * (1.5 * f64::from(field.layout.width) + 0.5) + 2.0 * margin;
         Self { field, margin, width: width.max(LEAST_WIDTH), legend: LEGEND }
     }
 
@@ -56,12 +56,12 @@ impl<'g> Sheet<'g> {
 
     /// The area of the map: left, top, width and height.
     pub fn map(&self) -> [f64; 4] {
-        [self.margin, HEAD, SIZE * (1.5 * f64::from(self.field.width) + 0.5), self.bottom() - HEAD]
+        [self.margin, HEAD, SIZE * (1.5 * f64::from(self.field.layout.width) + 0.5), self.bottom() - HEAD]
     }
 
     /// The y below the map.
     pub fn bottom(&self) -> f64 {
-        HEAD + HALF * (2.0 * f64::from(self.field.height) + 1.0)
+        HEAD + HALF * (2.0 * f64::from(self.field.layout.height) + 1.0)
     }
 
     /// The centre of a hex.

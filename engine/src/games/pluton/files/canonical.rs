@@ -20,7 +20,7 @@ pub(super) fn hash(scenario: &Scenario) -> u64 {
     let mut fnv = Fnv::new();
     let mut put = |value: &dyn core::fmt::Debug| write!(fnv, "{value:?};").unwrap_or_default();
     put(&(super::SYSTEM, side_ids, sets_up_first, secret_until, melee_favour, stages, stack, road_cost, stream_cost));
-    put(&(field.width, field.height, ground, road, stream, villages, places, counters, support));
+    put(&(field.layout.width, field.layout.height, ground, road, stream, villages, places, counters, support));
     put(&(kinds, grounds, tables, fire, melee, mortars, drift_hits, command, commander_sight, unit_sight));
     put(&(new_commander, victory, switches));
     fnv.0

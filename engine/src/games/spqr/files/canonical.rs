@@ -18,7 +18,8 @@ pub(super) fn hash(scenario: &Scenario) -> u64 {
     let mut fnv = Fnv::new();
     let mut put = |value: &dyn core::fmt::Debug| write!(fnv, "{value:?};").unwrap_or_default();
     put(&(super::SYSTEM, armies, turns, ground, level, stream));
-    put(&(field.first_column, field.first_row, field.width, field.height));
+    let layout = field.layout;
+    put(&(layout.first_column, layout.first_row, layout.width, layout.height));
     put(&(troops, counters, leaders, lines, tables, switches));
     fnv.0
 }
