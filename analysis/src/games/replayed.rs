@@ -45,6 +45,19 @@ pub trait Replayable: Playable {
     }
 }
 
+/// The heading of the page of a game.
+pub fn heading<'a, G: Replayable>(account: &Account<'a, G>, about: &'a About) -> Heading<'a> {
+    Heading {
+        title: &about.title,
+        scenario: &about.scenario,
+        stage: G::STAGE,
+        seed: account.seed,
+        index: account.index,
+        side_names: about.side_names.each_ref().map(String::as_str),
+        players: account.players,
+    }
+}
+
 /// A game of a run, and its events.
 pub struct Replayed<'a, G: Replayable> {
     game: &'a G,
@@ -102,16 +115,7 @@ impl<'a, G: Replayable> Replayed<'a, G> {
 
 impl<G: Replayable> Tale for Replayed<'_, G> {
     fn heading(&self) -> Heading<'_> {
-        let [first, second] = &self.names;
-        Heading {
-            title: &self.about.title,
-            scenario: &self.about.scenario,
-            stage: G::STAGE,
-            seed: self.seed,
-            index: self.index,
-            side_names: self.about.side_names.each_ref().map(String::as_str),
-            players: [first, second],
-        }
+        heading(&self.account(), &self.about)
     }
 
     fn end(&self) -> End {

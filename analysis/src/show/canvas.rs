@@ -40,14 +40,12 @@ impl Canvas {
         canvas
     }
 
-    /// A part of a document that the caller assembles.
-    pub const fn part() -> Self {
-        Self { svg: String::new() }
-    }
-
-    /// The drawing on a [part](Canvas::part).
-    pub fn into_part(self) -> String {
-        self.svg
+    /// A part of a document, as a piece of SVG.
+    #[must_use]
+    pub fn drawn(draw: impl FnOnce(&mut Self)) -> String {
+        let mut canvas = Self { svg: String::new() };
+        draw(&mut canvas);
+        canvas.svg
     }
 
     /// The document.

@@ -12,7 +12,6 @@ pub(crate) mod document;
 pub mod events;
 #[cfg(feature = "native")]
 pub mod export;
-pub mod forces;
 #[cfg(feature = "native")]
 pub mod happened;
 #[cfg(feature = "native")]
@@ -32,6 +31,7 @@ pub mod prose;
 pub mod replay;
 #[cfg(feature = "native")]
 pub mod report;
+pub mod sheet;
 #[cfg(feature = "native")]
 pub mod skill;
 #[cfg(feature = "native")]

@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use serde::Serialize;
 
-use super::canvas::Point;
 use super::replay::html::ViewBox;
+use super::sheet::Parts;
 use super::story::lines::Line;
 
 /// The drawing of a map, in SVG, and its places.
@@ -29,16 +29,17 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// The areas of map and legend as a drawing takes them.
-    #[must_use]
-    pub fn views(map: [f64; 4], legend: [f64; 4]) -> [String; 2] {
-        [map, legend].map(|view| ViewBox(view).to_string())
-    }
-
-    /// A place of [`Sheet::places`].
-    #[must_use]
-    pub fn place(name: impl ToString, (x, y): Point) -> (String, i32, i32) {
-        (name.to_string(), x.round() as i32, y.round() as i32)
+    /// The parts of a map, with the names of its places by their index.
+    pub fn new(
+        parts: Parts,
+        names: impl Iterator<Item = impl ToString>,
+        facings: &'static [&'static str],
+        offset: f64,
+    ) -> Self {
+        let places = names.zip(parts.pixels()).map(|(name, [x, y])| (name.to_string(), x, y)).collect();
+        let Parts { view, ground, legend_view, legend, .. } = parts;
+        let [view, legend_view] = [view, legend_view].map(|view| ViewBox(view).to_string());
+        Self { view, ground, legend_view, legend, places, facings, offset }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Flood fill over hexes, one whole ring at a time.
 
-use super::size::Size;
+use super::size::{Size, Tabled};
 use super::{Grid, Hex, HexSet};
 
 /// Constants for moving whole sets of hexes across a side: hexes are numbered row by row.
@@ -53,7 +53,7 @@ fn fill<S: Size>(
     area
 }
 
-impl<S: Size> Grid<S> {
+impl<S: Tabled> Grid<S> {
     /// The neighbours of the hexes of a set; these may include hexes of the set itself.
     #[inline]
     #[must_use]

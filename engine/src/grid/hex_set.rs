@@ -47,7 +47,7 @@ impl<S: Size> HexSet<S> {
     #[inline]
     #[must_use]
     pub fn contains(&self, hex: Hex<S>) -> bool {
-        self.0.as_ref()[word(hex)] & bit(hex) != 0
+        self.0.as_ref().get(word(hex)).is_some_and(|word| word & bit(hex) != 0)
     }
 
     /// Whether no hex is in the set.

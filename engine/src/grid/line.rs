@@ -4,7 +4,7 @@
 //! translated to any start hex. Hexes and hexsides are closed sets: a line that only touches a corner meets every hex
 //! and hexside at that corner.
 
-use super::size::Size;
+use super::size::Tabled;
 use super::{CORNERS, Grid, Hex, SIDES, Way};
 
 /// How a line meets a hex.
@@ -57,7 +57,7 @@ impl Line {
     }
 
     /// The hexes of a map that the line meets when it begins in `from`, in ascending order, without the two end hexes.
-    pub fn hexes<S: Size>(&self, grid: &Grid<S>, from: Hex<S>) -> impl Iterator<Item = (Hex<S>, HexMeet)> {
+    pub fn hexes<S: Tabled>(&self, grid: &Grid<S>, from: Hex<S>) -> impl Iterator<Item = (Hex<S>, HexMeet)> {
         let spot = grid.spot(from);
         self.hexes.iter().filter_map(move |&(way, how)| Some((spot.end(grid, way)?, how)))
     }
@@ -65,7 +65,7 @@ impl Line {
     /// The hexsides of a map that the line meets when it begins in `from`, including those of the end hexes.
     ///
     /// Each appears once, as a side of the hex with the smaller number, or at the map edge as a side of the only hex.
-    pub fn sides<S: Size>(&self, grid: &Grid<S>, from: Hex<S>) -> impl Iterator<Item = (Hex<S>, u8, SideMeet)> {
+    pub fn sides<S: Tabled>(&self, grid: &Grid<S>, from: Hex<S>) -> impl Iterator<Item = (Hex<S>, u8, SideMeet)> {
         let spot = grid.spot(from);
         self.sides.iter().filter_map(move |&(way, side, how)| match spot.end(grid, way) {
             Some(hex) => Some((hex, side, how)),
@@ -79,7 +79,7 @@ fn ends(hex: Way, side: u8) -> [(i32, i32); 2] {
     [side as usize, (side as usize + 1) % SIDES].map(|corner| add(hex.centre(), CORNERS[corner]))
 }
 
-impl<S: Size> Grid<S> {
+impl<S: Tabled> Grid<S> {
     /// The hexes that the line from centre to centre meets, in ascending order, without the two end hexes. For a single
     /// query; for many lines, cache [`Line::along`] per way.
     #[must_use]

@@ -1,21 +1,32 @@
-//! Hex geometry on small hex numbers, precomputed per map.
+//! Maps of hexes: their layouts, their geometry, and sets of hexes.
 //!
-//! Hexes have a vertex to the north. Rows are counted from the south and columns from the west, both from 1;
-//! even rows are shifted half a hex to the east. Hexsides are numbered clockwise: NE, E, SE, SW, W, NW = 0..6.
+//! A [`Layout`] says how a printed map is numbered. A [`Field`] has the geometry of any layout; a [`Grid`], of one layout
+//! and few enough hexes, has tables for every pair of them. In a grid hexes have a vertex to the north. Rows are counted
+//! from the south and columns from the west, both from 1; even rows are shifted half a hex to the east. Hexsides are
+//! numbered clockwise: NE, E, SE, SW, W, NW = 0..6.
 
 pub mod facing;
+mod field;
 mod flood;
 mod hex;
 mod hex_set;
+pub(crate) mod label;
+mod layout;
 mod line;
+mod near;
+mod pass;
 mod rows_of_sixteen;
 mod size;
 mod way;
 
+pub use field::{Field, steps};
 pub use hex::Hex;
 pub use hex_set::{HexSet, HexSetIter};
+pub use layout::{Axial, Layout, MAX_LINES, Order, Parity, Start, Tops};
 pub use line::{HexMeet, Line, SideMeet};
-pub use size::{Medium, Size, Small, Table};
+pub use near::Near;
+pub use pass::passed;
+pub use size::{Large, Medium, Size, Small, Table, Tabled};
 pub use way::{Spot, Way};
 
 use size::Words;
@@ -29,8 +40,6 @@ pub const CORNERS: [(i32, i32); SIDES] = [(0, 4), (3, 2), (3, -2), (0, -4), (-3,
 
 /// Every side, as a mask.
 pub const ALL_SIDES: u8 = (1 << SIDES) - 1;
-/// The most rows, and the most columns, that two digits can number.
-const MAX_LINES: u8 = 99;
 
 /// The geometry of a map of `rows` by `columns` hexes.
 ///
@@ -46,7 +55,7 @@ const MAX_LINES: u8 = 99;
 ///
 /// Look-ups accept [`Hex::NONE`] where their documentation says so; hexes of another map are meaningless here.
 #[derive(Clone)]
-pub struct Grid<S: Size = Small> {
+pub struct Grid<S: Tabled = Small> {
     rows: u8,
     columns: u8,
     neighbours: Box<S::PerHex<[Hex<S>; SIDES]>>,
@@ -58,9 +67,9 @@ pub struct Grid<S: Size = Small> {
     flood: flood::Masks<S>,
 }
 
-impl<S: Size> Grid<S> {
+impl<S: Tabled> Grid<S> {
     /// The most hexes of a map.
-    pub const MAX_HEXES: usize = Self::STRIDE - 1;
+    pub const MAX_HEXES: usize = S::MOST;
     /// The row length of pair tables, so that every `Hex` including `Hex::NONE` is a valid index.
     const STRIDE: usize = S::Words::COUNT * 64;
 
@@ -97,6 +106,21 @@ impl<S: Size> Grid<S> {
         }
         grid.make_discs();
         grid
+    }
+
+    /// The layout of the map.
+    #[must_use]
+    pub const fn layout(&self) -> Layout {
+        Layout {
+            width: self.columns,
+            height: self.rows,
+            first_column: 1,
+            first_row: 1,
+            start: Start::South,
+            tops: Tops::Pointed,
+            shifted: Parity::Even,
+            order: Order::RowColumn,
+        }
     }
 
     /// The number of hexes.
@@ -139,18 +163,13 @@ impl<S: Size> Grid<S> {
     /// Reads a hex written as two digits of row and two of column, such as `0109`.
     #[must_use]
     pub fn parse(&self, label: &str) -> Option<Hex<S>> {
-        let &[a, b, c, d] = label.as_bytes() else {
-            return None;
-        };
-        let number = |tens: u8, ones: u8| {
-            (tens.is_ascii_digit() && ones.is_ascii_digit()).then(|| (tens - b'0') * 10 + ones - b'0')
-        };
-        self.hex(number(a, b)?, number(c, d)?)
+        let [row, column] = label::parse(label)?;
+        self.hex(row, column)
     }
 
     /// The hex in its usual notation, two digits of row and two of column; `----` for [`Hex::NONE`].
     pub fn label(&self, hex: Hex<S>) -> impl core::fmt::Display + use<S> {
-        Label(hex.is_some().then(|| self.row_column(hex)))
+        label::Label(hex.is_some().then(|| self.row_column(hex).into()))
     }
 
     /// Every hex, in ascending order.
@@ -250,19 +269,8 @@ impl<S: Size> Grid<S> {
     }
 }
 
-impl<S: Size> core::fmt::Debug for Grid<S> {
+impl<S: Tabled> core::fmt::Debug for Grid<S> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "Grid({} by {})", self.rows, self.columns)
-    }
-}
-
-struct Label(Option<(u8, u8)>);
-
-impl core::fmt::Display for Label {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        match self.0 {
-            Some((row, column)) => write!(f, "{row:02}{column:02}"),
-            None => f.write_str("----"),
-        }
     }
 }

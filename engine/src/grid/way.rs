@@ -1,6 +1,6 @@
 //! Ways: hex offsets to the north and east, independent of the starting hex.
 
-use super::size::Size;
+use super::size::Tabled;
 use super::{Grid, Hex, SIDES};
 
 /// The offset from one hex to another.
@@ -80,7 +80,7 @@ impl Way {
     }
 }
 
-impl<S: Size> Grid<S> {
+impl<S: Tabled> Grid<S> {
     /// The way between two hexes.
     #[must_use]
     pub fn way(&self, from: Hex<S>, to: Hex<S>) -> Way {
@@ -123,7 +123,7 @@ impl Spot {
     /// The end of a way from here; `None` when it leaves the map.
     #[inline]
     #[must_use]
-    pub fn end<S: Size>(self, grid: &Grid<S>, way: Way) -> Option<Hex<S>> {
+    pub fn end<S: Tabled>(self, grid: &Grid<S>, way: Way) -> Option<Hex<S>> {
         // Of two halves the second belongs to the same column, shifted.
         let (row, column) = (self.rows + way.rows, (self.halves + way.halves) >> 1);
         let inside = (0..i16::from(grid.rows)).contains(&row) && (0..i16::from(grid.columns)).contains(&column);

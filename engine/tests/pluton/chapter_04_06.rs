@@ -32,7 +32,7 @@ fn p_2_0_one_die_of_ten_and_two_for_a_hundred() {
 fn p_3_0_a_hex_is_170_m_and_a_stage_five_minutes() {
     // Without effect on play; the map has the printed numbers.
     let field = &plain().scenario.map.field;
-    assert_eq!((field.width, field.height), (43, 27));
+    assert_eq!((field.layout.width, field.layout.height), (43, 27));
 }
 
 /// The phases of a game in which neither side does anything, as side and phase.

@@ -26,7 +26,7 @@ impl Lines {
         let map = &game.scenario.map;
         let blocks = map.ground.iter().map(|&ground| game.scenario.grounds[ground as usize].blocks);
         let known = RefCell::new(vec![UNKNOWN; map.ground.len() * map.ground.len()]);
-        let (width, height) = (i32::from(map.field.width), i32::from(map.field.height));
+        let (width, height) = (i32::from(map.field.layout.width), i32::from(map.field.layout.height));
         Self { width, height, blocks: blocks.collect(), known }
     }
 
@@ -67,8 +67,7 @@ impl Lines {
     /// The hexes on a line between its ends, by step; those off the map are left out.
     pub fn between(&self, from: Hex, to: Hex) -> Vec<Vec<Hex>> {
         let (a, b, steps) = (self.place(from), self.place(to), i32::from(self.distance(from, to)));
-        let on_map =
-            |hexes: Vec<_>| hexes.into_iter().filter_map(|hex| self.hex(hex)).map(|hex| Hex(hex as u16)).collect();
+        let on_map = |hexes: Vec<_>| hexes.into_iter().filter_map(|hex| self.hex(hex)).map(Hex::at).collect();
         (1..steps).map(|step| on_map(self.nearest(a, b, step, steps))).collect()
     }
 

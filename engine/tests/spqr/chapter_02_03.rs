@@ -9,7 +9,7 @@ use crate::spqr::table::{CA, RO, Table, cannae, cannae_with};
 #[test]
 fn p_2_1_each_battle_has_a_map_of_hexes() {
     let field = &cannae().scenario.map.field;
-    assert_eq!((field.width, field.height, field.len()), (44, 30, 1320));
+    assert_eq!((field.layout.width, field.layout.height, field.len()), (44, 30, 1320));
     assert_eq!(field.label(field.parse("2814").expect("a hex")), "2814");
 }
 

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use kartacz_engine::games::spqr::hex::{Field, Hex};
+use kartacz_engine::games::spqr::hex::{Field, Hex, layout};
 
 /// The steps to the neighbours, clockwise from the north.
 pub const STEPS: [(i32, i32); 6] = [(0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)];
@@ -86,7 +86,7 @@ fn touches(from: (i32, i32), to: (i32, i32), centre: (i32, i32)) -> bool {
 
 #[test]
 fn the_second_geometry_agrees_with_the_text() {
-    let field = Field::new([10, 0], 44, 30);
+    let field = Field::new(layout([10, 0], 44, 30));
     let plane = Plane::new(&field);
     let hex = |label| field.parse(label).expect("a hex");
     // The front hexes of a unit that faces west, and the hexes on both sides of a hexside.

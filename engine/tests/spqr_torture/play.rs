@@ -226,7 +226,7 @@ fn ranges_hold(naive: Naive<'_>) {
 fn sight_holds(naive: Naive<'_>, rng: &mut Xoshiro256PlusPlus) {
     let field = &naive.game.scenario.map.field;
     for _ in 0..SIGHTS {
-        let from = Hex(unbiased(rng, field.len() as u32) as u16);
+        let from = Hex::at(unbiased(rng, field.len() as u32) as usize);
         for to in field.hexes().filter(|&to| to != from && naive.plane.distance(from, to) <= FAR) {
             assert_eq!(i32::from(field.distance(from, to)), naive.plane.distance(from, to));
             for archer in [false, true] {

@@ -82,8 +82,8 @@ fn off(naive: Naive<'_>, unit: UnitId, cells: &[Hex]) -> i32 {
         let label = field.label(hex);
         let number = |text: &str| text.parse::<i32>().expect("digits");
         let (column, row) = (number(&label[..2]), number(&label[2..]));
-        let first = (i32::from(field.first_column), i32::from(field.first_row));
-        let last = (first.0 + i32::from(field.width), first.1 + i32::from(field.height));
+        let first = (i32::from(field.layout.first_column), i32::from(field.layout.first_row));
+        let last = (first.0 + i32::from(field.layout.width), first.1 + i32::from(field.layout.height));
         match naive.game.scenario.armies[side_of(unit).index()].edge {
             Edge::West => column - first.0 + 1,
             Edge::East => last.0 - column,

@@ -8,14 +8,13 @@ use std::io::{self, Write};
 
 use kartacz_engine::games::insurrection::Rules;
 
-use crate::games::Replayable;
 use crate::games::insurrection::Published;
 use crate::games::insurrection::event_log::{self, Account};
-use crate::games::insurrection::map::Field;
+use crate::games::insurrection::map;
 use crate::games::insurrection::story;
+use crate::games::replayed::{Replayable, heading};
 use crate::play::record::Recorded;
 use crate::show::replay::step::StepText;
-use crate::show::replay::tale::Heading;
 
 pub use data::{absence, markers, values, whereabouts};
 pub use steps::{Step, rules as rules_of};
@@ -28,9 +27,9 @@ pub fn steps<E: Published>(account: &Account<'_, E>) -> io::Result<Vec<Step<E>>>
 /// The page.
 pub fn page<E: Published>(account: &Account<'_, E>) -> io::Result<String> {
     let steps = steps(account)?;
-    let field = Field::of(account.game);
-    let json = data::json(account.game, &field, &steps)?;
-    Ok(page::of(account.game, heading(account), &field, &steps, &json))
+    let parts = map::parts(account.game);
+    let json = data::json(account.game, &parts, &steps)?;
+    Ok(page::of(account.game, heading(account, &account.game.about()), &parts, &steps, &json))
 }
 
 impl<E: Published> Replayable for Rules<E> {
@@ -48,18 +47,5 @@ impl<E: Published> Replayable for Rules<E> {
 
     fn page(account: &Account<'_, E>) -> io::Result<String> {
         page(account)
-    }
-}
-
-fn heading<'a, E: Published>(account: &Account<'a, E>) -> Heading<'a> {
-    let scenario = &account.game.scenario;
-    Heading {
-        title: &scenario.title,
-        scenario: &scenario.id,
-        stage: Rules::<E>::STAGE,
-        seed: account.seed,
-        index: account.index,
-        side_names: scenario.side_names.each_ref().map(String::as_str),
-        players: account.players,
     }
 }

@@ -13,7 +13,7 @@ use kartacz_engine::games::insurrection::state::{Board, State};
 use kartacz_engine::grid::Hex;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::map::{Field, OFFSET, arrow, counter, tag};
+use super::map::{OFFSET, arrow, counter, parts, tag};
 use super::replay::{absence, markers, rules_of, values, whereabouts};
 use super::story;
 use super::story::names::{FACINGS, counted};
@@ -23,19 +23,8 @@ use crate::show::tabletop::{Aim, Counter, LogLine, Sheet, log};
 
 impl<E: Published> Tabletop for Rules<E> {
     fn sheet(&self) -> Sheet {
-        let field = Field::of(self);
-        let [view, legend_view] = Sheet::views(field.view, field.legend_view);
-        let grid = &self.scenario.map.grid;
-        let places = grid.hexes().map(|hex| Sheet::place(grid.label(hex), field.centres[hex.index()])).collect();
-        Sheet {
-            view,
-            ground: field.ground,
-            legend_view,
-            legend: field.legend,
-            places,
-            facings: &FACINGS,
-            offset: OFFSET,
-        }
+        let hexes = &self.scenario.map.grid;
+        Sheet::new(parts(self), hexes.hexes().map(|hex| hexes.label(hex)), &FACINGS, OFFSET)
     }
 
     fn set_up(&self) -> Vec<Counter> {

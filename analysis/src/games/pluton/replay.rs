@@ -12,13 +12,12 @@ use std::io::{self, Write};
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::Pluton;
 
-use crate::games::Replayable;
 use crate::games::pluton::event_log::{self, Account};
-use crate::games::pluton::map::Field;
+use crate::games::pluton::map;
 use crate::games::pluton::story;
+use crate::games::replayed::{Replayable, heading};
 use crate::play::record::Recorded;
 use crate::show::replay::step::StepText;
-use crate::show::replay::tale::Heading;
 
 pub use steps::Step;
 
@@ -30,10 +29,10 @@ pub fn steps<'a>(account: &Account<'a>) -> io::Result<Vec<Step<'a>>> {
 /// The page.
 pub fn page(account: &Account) -> io::Result<String> {
     let steps = steps(account)?;
-    let field = Field::of(account.game);
+    let parts = map::parts(account.game);
     let [first, second] = [Side::First, Side::Second].map(|side| story::lines(account, Some(side)));
-    let json = data::json(account, &field, &steps, &[first?, second?])?;
-    Ok(page::of(account.game, heading(account), &field, &steps, &json))
+    let json = data::json(account, &parts, &steps, &[first?, second?])?;
+    Ok(page::of(account.game, heading(account, &account.game.about()), &parts, &steps, &json))
 }
 
 impl Replayable for Pluton {
@@ -51,18 +50,5 @@ impl Replayable for Pluton {
 
     fn page(account: &Account) -> io::Result<String> {
         page(account)
-    }
-}
-
-fn heading<'a>(account: &Account<'a>) -> Heading<'a> {
-    let scenario = &account.game.scenario;
-    Heading {
-        title: &scenario.title,
-        scenario: &scenario.id,
-        stage: Pluton::STAGE,
-        seed: account.seed,
-        index: account.index,
-        side_names: scenario.side_names.each_ref().map(String::as_str),
-        players: account.players,
     }
 }

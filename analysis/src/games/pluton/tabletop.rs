@@ -15,19 +15,15 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::event_log::{Account, marker_label};
 use super::knowledge::known;
-use super::map::{Field, counter, face_down, marker};
+use super::map::{concealed as face_down, counter, marker, parts};
 use super::story;
 use crate::games::Tabletop;
 use crate::show::tabletop::{Aim, Counter, LogLine, Sheet, log};
 
 impl Tabletop for Pluton {
     fn sheet(&self) -> Sheet {
-        let field = Field::of(self);
-        let [view, legend_view] = Sheet::views(field.view, field.legend_view);
         let hexes = &self.scenario.map.field;
-        let centres = hexes.hexes().zip(&field.centres);
-        let places = centres.map(|(hex, &centre)| Sheet::place(hexes.label(hex), centre)).collect();
-        Sheet { view, ground: field.ground, legend_view, legend: field.legend, places, facings: &[], offset: 4.0 }
+        Sheet::new(parts(self), hexes.hexes().map(|hex| hexes.label(hex)), &[], 4.0)
     }
 
     /// Units are set up by the players: the scenario places none.

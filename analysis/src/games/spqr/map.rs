@@ -2,31 +2,39 @@
 //! command range, and the forces.
 
 mod counters;
-mod field;
-mod geometry;
 mod ground;
 mod leaders;
 mod legend;
+mod pose;
 mod roster;
 mod set_up;
+mod size;
 
 use kartacz_engine::games::spqr::Spqr;
 
-pub use field::{Field, arrow, counter, facing_mark, leader, standing};
-pub use geometry::{HALF, WAYS};
-pub use leaders::{STYLE as RANGE_STYLE, about as about_leader};
+pub use counters::{arrow, counter, facing_mark, standing};
+pub use leaders::{STYLE as RANGE_STYLE, about as about_leader, leader};
 pub use roster::about as about_troop;
+pub use size::HALF;
 
-use crate::show::canvas::{Canvas, INK};
-use crate::show::forces;
 use crate::show::heat::Ground;
-use geometry::corners;
+use crate::show::sheet::lists::{self, LINE};
+use crate::show::sheet::{Edge, Parts};
+
+const EDGE: Edge = Edge { map: [8.0; 4], legend: [16.0, 20.0], paper: true };
+
+/// The map and its legend without counters.
+#[must_use]
+pub fn parts(game: &Spqr) -> Parts {
+    let sheet = legend::sheet(game);
+    let ground = |canvas: &mut _| ground::draw(canvas, &sheet, game);
+    Parts::new(&sheet, EDGE, ground, |canvas| legend::draw(canvas, &sheet, game))
+}
 
 /// The map without counters, and the shape of its hexes.
 #[must_use]
 pub fn ground(game: &Spqr) -> Ground {
-    let Field { view, ground, centres, .. } = Field::of(game);
-    Ground { view, svg: ground, centres, outline: corners((0.0, 0.0)).to_vec(), ways: WAYS.to_vec() }
+    parts(game).into_ground(&size::cells(game))
 }
 
 /// The map as an SVG document.
@@ -34,16 +42,14 @@ pub fn ground(game: &Spqr) -> Ground {
 pub fn draw(game: &Spqr) -> String {
     let scenario = &game.scenario;
     let sheet = legend::sheet(game);
-    let lists = forces::lists(roster::entries(game), &sheet.room());
-    let mut canvas = Canvas::new(sheet.width, sheet.height(forces::longest(&lists)), &scenario.title);
+    let forces = lists::lists(roster::entries(game), &sheet.room());
+    let mut canvas = sheet.document(LINE * (lists::longest(&forces) as f64 + 3.0), &scenario.title);
     canvas.style(leaders::STYLE);
-    let room = sheet.width - 2.0 * sheet.margin;
-    canvas.text_within((sheet.margin, 38.0, room), 22.0, "start", INK, true, &scenario.title);
-    let about = format!("{} against {}", scenario.armies[0].name, scenario.armies[1].name);
-    canvas.text_within((sheet.margin, 56.0, room), 12.0, "start", INK, false, &about);
+    let sides = scenario.armies.each_ref().map(|army| army.name.as_str());
+    sheet.title(&mut canvas, &scenario.title, sides);
     ground::draw(&mut canvas, &sheet, game);
     legend::draw(&mut canvas, &sheet, game);
-    forces::draw(&mut canvas, &sheet.room(), scenario.armies.each_ref().map(|army| army.name.as_str()), &lists);
+    lists::draw(&mut canvas, &sheet.room(), sides, &forces);
     // The counters come last, so that the range of a leader lies above everything.
     set_up::draw(&mut canvas, &sheet, game);
     canvas.finish()

@@ -9,13 +9,12 @@ use std::io::{self, Write};
 
 use kartacz_engine::games::spqr::Spqr;
 
-use crate::games::Replayable;
+use crate::games::replayed::{Replayable, heading};
 use crate::games::spqr::event_log::{self, Account};
-use crate::games::spqr::map::Field;
+use crate::games::spqr::map;
 use crate::games::spqr::story;
 use crate::play::record::Recorded;
 use crate::show::replay::step::StepText;
-use crate::show::replay::tale::Heading;
 
 pub use steps::Step;
 
@@ -27,9 +26,9 @@ pub fn steps(account: &Account) -> io::Result<Vec<Step>> {
 /// The page.
 pub fn page(account: &Account) -> io::Result<String> {
     let steps = steps(account)?;
-    let field = Field::of(account.game);
-    let json = data::json(account, &field, &steps)?;
-    Ok(page::of(account.game, heading(account), &field, &steps, &json))
+    let parts = map::parts(account.game);
+    let json = data::json(account, &parts, &steps)?;
+    Ok(page::of(account.game, heading(account, &account.game.about()), &parts, &steps, &json))
 }
 
 impl Replayable for Spqr {
@@ -47,18 +46,5 @@ impl Replayable for Spqr {
 
     fn page(account: &Account) -> io::Result<String> {
         page(account)
-    }
-}
-
-fn heading<'a>(account: &Account<'a>) -> Heading<'a> {
-    let scenario = &account.game.scenario;
-    Heading {
-        title: &scenario.title,
-        scenario: &scenario.id,
-        stage: Spqr::STAGE,
-        seed: account.seed,
-        index: account.index,
-        side_names: scenario.armies.each_ref().map(|army| army.name.as_str()),
-        players: account.players,
     }
 }

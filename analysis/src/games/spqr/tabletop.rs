@@ -14,20 +14,17 @@ use kartacz_engine::games::spqr::view::View;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::event_log::Account;
-use super::map::{Field, RANGE_STYLE, about_leader, facing_mark, leader as drawn_leader, standing};
+use super::map::{RANGE_STYLE, about_leader, facing_mark, leader as drawn_leader, parts, standing};
 use super::story;
 use crate::games::Tabletop;
+use crate::show::sheet::Parts;
 use crate::show::tabletop::{Aim, Counter, LogLine, Sheet, log};
 
 impl Tabletop for Spqr {
     fn sheet(&self) -> Sheet {
-        let field = Field::of(self);
-        let [view, legend_view] = Sheet::views(field.view, field.legend_view);
-        let hexes = &self.scenario.map.field;
-        let centres = hexes.hexes().zip(&field.centres);
-        let places = centres.map(|(hex, &centre)| Sheet::place(hexes.label(hex), centre)).collect();
-        let (ground, legend) = (format!("{RANGE_STYLE}{}", field.ground), field.legend);
-        Sheet { view, ground, legend_view, legend, places, facings: Facing::NAMES, offset: 4.0 }
+        let (hexes, parts) = (&self.scenario.map.field, parts(self));
+        let parts = Parts { ground: format!("{RANGE_STYLE}{}", parts.ground), ..parts };
+        Sheet::new(parts, hexes.hexes().map(|hex| hexes.label(hex)), Facing::NAMES, 4.0)
     }
 
     fn set_up(&self) -> Vec<Counter> {

@@ -1,41 +1,55 @@
 //! Draws the map of a scenario of *Verdox*: the ground, where the sides enter, and with what.
 
 mod counters;
-mod field;
-mod geometry;
 mod ground;
 mod legend;
 mod marks;
 mod roster;
+mod size;
 mod walls;
 
 use kartacz_engine::games::verdox::Verdox;
 
-pub use field::{Field, barge, breach, counter, face_down, quarters};
+pub use counters::{concealed, counter};
+pub use marks::{barge, quarters};
+pub use walls::{breach, flag};
 
-use crate::show::canvas::Canvas;
-use crate::show::canvas::INK;
 use crate::show::heat::Ground;
-use geometry::{HALF, Sheet, WAYS};
+use crate::show::sheet::lists::LINE;
+use crate::show::sheet::{Edge, Parts, Sheet};
+
+/// The numbers around the map are dark.
+const EDGE: Edge = Edge { map: [34.0, 20.0, 34.0, 20.0], legend: [16.0, 44.0], paper: true };
+
+fn sheet(game: &Verdox) -> Sheet {
+    Sheet::new(size::cells(game), size::FRAME)
+}
+
+/// The map and its legend without counters.
+#[must_use]
+pub fn parts(game: &Verdox) -> Parts {
+    let sheet = sheet(game);
+    let ground = |canvas: &mut _| {
+        ground::draw(canvas, &sheet, game);
+        walls::draw(canvas, &sheet, game);
+        marks::draw(canvas, &sheet, game);
+    };
+    Parts::new(&sheet, EDGE, ground, |canvas| legend::draw(canvas, &sheet, game))
+}
 
 /// The map without counters, and the shape of its squares.
 #[must_use]
 pub fn ground(game: &Verdox) -> Ground {
-    let Field { view, ground, centres, .. } = Field::of(game);
-    let outline = [(-HALF, -HALF), (HALF, -HALF), (HALF, HALF), (-HALF, HALF)].to_vec();
-    Ground { view, svg: ground, centres, outline, ways: WAYS.to_vec() }
+    parts(game).into_ground(&size::cells(game))
 }
 
 /// The map as an SVG document.
 #[must_use]
 pub fn draw(game: &Verdox) -> String {
     let scenario = &game.scenario;
-    let sheet = Sheet::new(scenario.map.field);
-    let mut canvas = Canvas::new(sheet.width, sheet.height(roster::LINES), &scenario.title);
-    let room = sheet.width - 2.0 * sheet.margin;
-    canvas.text_within((sheet.margin, 38.0, room), 22.0, "start", INK, true, &scenario.title);
-    let about = format!("{} against {}", scenario.side_names[0], scenario.side_names[1]);
-    canvas.text_within((sheet.margin, 56.0, room), 12.0, "start", INK, false, &about);
+    let sheet = sheet(game);
+    let mut canvas = sheet.document(LINE * (roster::LINES as f64 + 2.0), &scenario.title);
+    sheet.title(&mut canvas, &scenario.title, scenario.side_names.each_ref().map(String::as_str));
     ground::draw(&mut canvas, &sheet, game);
     walls::draw(&mut canvas, &sheet, game);
     marks::draw(&mut canvas, &sheet, game);

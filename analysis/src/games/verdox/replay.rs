@@ -8,13 +8,12 @@ use std::io::{self, Write};
 
 use kartacz_engine::games::verdox::Verdox;
 
-use crate::games::Replayable;
+use crate::games::replayed::{Replayable, heading};
 use crate::games::verdox::event_log::{self, Account};
-use crate::games::verdox::map::Field;
+use crate::games::verdox::map;
 use crate::games::verdox::story;
 use crate::play::record::Recorded;
 use crate::show::replay::step::StepText;
-use crate::show::replay::tale::Heading;
 
 pub use steps::Step;
 
@@ -26,9 +25,9 @@ pub fn steps(account: &Account) -> io::Result<Vec<Step>> {
 /// The page.
 pub fn page(account: &Account) -> io::Result<String> {
     let steps = steps(account)?;
-    let field = Field::of(account.game);
-    let json = data::json(account, &field, &steps)?;
-    Ok(page::of(account.game, heading(account), &field, &steps, &json))
+    let parts = map::parts(account.game);
+    let json = data::json(account, &parts, &steps)?;
+    Ok(page::of(account.game, heading(account, &account.game.about()), &parts, &steps, &json))
 }
 
 impl Replayable for Verdox {
@@ -46,18 +45,5 @@ impl Replayable for Verdox {
 
     fn page(account: &Account) -> io::Result<String> {
         page(account)
-    }
-}
-
-fn heading<'a>(account: &Account<'a>) -> Heading<'a> {
-    let scenario = &account.game.scenario;
-    Heading {
-        title: &scenario.title,
-        scenario: &scenario.id,
-        stage: Verdox::STAGE,
-        seed: account.seed,
-        index: account.index,
-        side_names: scenario.side_names.each_ref().map(String::as_str),
-        players: account.players,
     }
 }

@@ -14,19 +14,15 @@ use kartacz_engine::games::verdox::view::View;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::event_log::Account;
-use super::map::{Field, barge, breach, counter, face_down, quarters};
+use super::map::{barge, breach, concealed, counter, parts, quarters};
 use super::story;
 use crate::games::Tabletop;
 use crate::show::tabletop::{Aim, Counter, LogLine, Sheet, log};
 
 impl Tabletop for Verdox {
     fn sheet(&self) -> Sheet {
-        let field = Field::of(self);
-        let [view, legend_view] = Sheet::views(field.view, field.legend_view);
         let squares = self.scenario.map.field;
-        let centres = squares.squares().zip(&field.centres);
-        let places = centres.map(|(square, &centre)| Sheet::place(squares.label(square), centre)).collect();
-        Sheet { view, ground: field.ground, legend_view, legend: field.legend, places, facings: &[], offset: 4.0 }
+        Sheet::new(parts(self), squares.squares().map(|square| squares.label(square)), &[], 4.0)
     }
 
     /// Units enter during play: the scenario places barges and the commanders' quarters.
@@ -75,7 +71,7 @@ impl Tabletop for Verdox {
                 name: unit_label(self, unit),
                 side: Some(side.index()),
                 place: label(self, view.square(unit)),
-                drawing: drawing.unwrap_or_else(|| face_down(side)),
+                drawing: drawing.unwrap_or_else(|| concealed(side)),
                 values: kind.map_or_else(|| "?".to_owned(), |kind| kind.name().replace('-', " ")),
                 notes: down.to_owned(),
                 ..Counter::default()

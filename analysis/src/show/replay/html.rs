@@ -9,6 +9,7 @@ use super::script::filled;
 use super::step::StepText;
 use super::tale::Heading;
 use crate::show::markup::rendered;
+use crate::show::sheet::Parts;
 
 const STYLE: &str = include_str!("replay.css");
 const SCRIPT: &str = include_str!("replay.js");
@@ -26,6 +27,25 @@ const SHARED: [Button; 6] = [
     ("keys", "?", "Keys and signs", "?"),
 ];
 
+/// The buttons of a game: what it calls its stages and its marked steps, the key of these, and buttons of its own.
+macro_rules! buttons {
+    ($stage:literal, $mark:literal, $key:literal $(, $own:expr)*) => {
+        &[
+            ("first", "", "First step", "Home"),
+            ("stage-back", concat!("◀ ", $stage), concat!("Previous ", $stage), "Shift+S"),
+            (concat!($mark, "-back"), concat!("◀ ", $mark), concat!("Previous ", $mark), concat!("Shift+", $key)),
+            ("back", "", "Step back", "←"),
+            ("play", "", "Play or pause", "Space"),
+            ("on", "", "Step forward", "→"),
+            (concat!($mark, "-on"), concat!($mark, " ▶"), concat!("Next ", $mark), $key),
+            ("stage-on", concat!($stage, " ▶"), concat!("Next ", $stage), "S"),
+            ("last", "", "Last step", "End")
+            $(, $own)*
+        ]
+    };
+}
+pub(crate) use buttons;
+
 /// The contents of the page that depend on the game, besides its counters and signs.
 pub struct Page<'a> {
     /// The identity of the game.
@@ -40,16 +60,10 @@ pub struct Page<'a> {
     pub own: [&'a str; 2],
     /// The buttons.
     pub buttons: &'a [Button],
-    /// The part of the drawing that is the map.
-    pub view: ViewBox,
-    /// The drawing of the ground.
-    pub ground: &'a str,
+    /// The map.
+    pub parts: &'a Parts,
     /// The units and leaders, listed while they are not on the map.
     pub absent: Vec<Absent>,
-    /// The legend of the map.
-    pub legend: &'a str,
-    /// The part of its drawing that is the legend.
-    pub legend_view: ViewBox,
 }
 
 /// The page of a game whose counters need no symbols of their own and no explanation: each is a drawing, in SVG.
@@ -112,6 +126,18 @@ impl Page<'_> {
             "last" => Some("M1 2l5 6-5 6zM7 2l5 6-5 6zM13 2h2v12h-2z"),
             _ => None,
         }
+    }
+
+    /// The part of the drawing that is the map.
+    #[must_use]
+    pub const fn map_view(&self) -> ViewBox {
+        ViewBox(self.parts.view)
+    }
+
+    /// The part of the drawing that is the legend.
+    #[must_use]
+    pub const fn legend_view(&self) -> ViewBox {
+        ViewBox(self.parts.legend_view)
     }
 
     /// The last step.

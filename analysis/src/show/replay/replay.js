@@ -9,15 +9,41 @@
   let lit = [];
   let timer = 0;
 
-  // The states are computed once, so that stepping back is as cheap as stepping forward.
-  const states = [];
-//: states
+  // The units and the others, such as leaders, of every hundredth step; those between follow from the changes.
+  const every = 100;
+  const anchors = [];
+  const change = (now, step) => {
+    Object.assign(now.units, step.u);
+    Object.assign(now.others, step.c);
+  };
+  const take = () => {
+    anchors.length = 0;
+    const now = { units: {}, others: {} };
+    data.steps.forEach((step, number) => {
+      change(now, step);
+      if (number % every === 0) anchors.push({ units: { ...now.units }, others: { ...now.others } });
+    });
+  };
+  const state = (number) => {
+    const from = Math.floor(number / every);
+    const now = { units: { ...anchors[from].units }, others: { ...anchors[from].others } };
+    data.steps.slice(from * every + 1, number + 1).forEach((step) => change(now, step));
+    return now;
+  };
+  take();
 
   const centre = (hex) => data.hexes[hex];
   const svg = (name, attributes) => {
     const made = document.createElementNS("http://www.w3.org/2000/svg", name);
     Object.entries(attributes).forEach(([key, value]) => made.setAttribute(key, value));
     return made;
+  };
+
+  // The line of a unit or leader in the list of those off the map, and why it is there.
+  const off = (id, why) => {
+    const item = find("off-" + id);
+    item.classList.toggle("gone", why === "");
+    item.querySelector("span").textContent = why;
   };
 
 //: counters
@@ -61,6 +87,7 @@
   const say = (number) => {
     const step = data.steps[number];
 //: say
+    find("count").textContent = `Step ${number} of ${last}.`;
     find("step").value = number;
     const stages = [...find("to-stage").options].filter((option) => number >= Number(option.value));
     find("to-stage").value = stages[stages.length - 1].value;
@@ -199,7 +226,7 @@
   // The state by which the two games of a pair are compared: each unit with its place and state.
   const standing = () => {
 //: standing
-    return {};
+    return Object.fromEntries(Object.entries(state(current).units).map(([id, unit]) => [id, unit.join()]));
   };
 
   // A page with two games side by side names their frames, has the controls, and receives the step of each.
@@ -257,8 +284,18 @@
   };
   const previous = (key) => go(Math.max(0, data.steps.findLastIndex((step, place) => current > place ? step[key] : false)));
 
+  // A step worth jumping to is marked; the name of such a step is that of its buttons, and the first letter is their key.
+  const deeds = {
+    "first": () => go(0),
+    "back": () => go(current - 1),
+    "play": play,
+    "on": () => go(current + 1),
+    "last": () => go(last),
+    "stage-back": () => previous("b"),
+    "stage-on": () => next("b"),
+    [mark + "-back"]: () => previous("m"),
+    [mark + "-on"]: () => next("m"),
 //: deeds
-  Object.assign(deeds, {
     "zoom-in": () => zoom(1.25),
     "zoom-out": () => zoom(0.8),
     "whole": () => zoom(0.01),
@@ -269,10 +306,15 @@
       help.open = !help.open;
       if (help.open) help.scrollIntoView({ block: "nearest" });
     },
-  });
-  Object.assign(keys, { "+": "zoom-in", "=": "zoom-in", "-": "zoom-out", "0": "whole", "n": "near", "N": "near", "u": "units", "U": "units", "?": "keys" });
+  };
+  const keys = {
+    "Home": "first", "End": "last", "ArrowLeft": "back", "ArrowRight": "on", " ": "play", "s": "stage-on", "S": "stage-back",
+    [mark[0]]: mark + "-on", [mark[0].toUpperCase()]: mark + "-back",
+//: keys
+    "+": "zoom-in", "=": "zoom-in", "-": "zoom-out", "0": "whole", "n": "near", "N": "near", "u": "units", "U": "units", "?": "keys",
+  };
   // In a pair the page around both games has the controls: keys go there.
-  const shared = ["first", "back", "play", "on", "last", "stage-back", "stage-on", "melee-back", "melee-on", "loss-back", "loss-on"];
+  const shared = ["first", "back", "play", "on", "last", "stage-back", "stage-on", mark + "-back", mark + "-on"];
   const act = (id) => (beside ? shared.includes(id) : false) ? window.parent.postMessage({ deed: id }, "*") : deeds[id]();
   // After a click the focus does not stay on a button, where the space bar would press it once more.
   Object.keys(deeds).forEach((id) => find(id)?.addEventListener("click", (event) => {

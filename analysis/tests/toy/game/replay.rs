@@ -7,9 +7,10 @@ use kartacz::play::record::Recorded;
 use kartacz::show::account::Account;
 use kartacz::show::canvas::Canvas;
 use kartacz::show::log_head::{Head, put};
-use kartacz::show::replay::html::{Button, Page, Plain, ViewBox};
+use kartacz::show::replay::html::{Button, Page, Plain};
 use kartacz::show::replay::step::{StepText, safe_json};
 use kartacz::show::replay::tale::Heading;
+use kartacz::show::sheet::Parts;
 use kartacz::show::story::lines::Line;
 use serde_json::{Value, json};
 
@@ -48,14 +49,9 @@ impl<const MOST: u8> Replayable for Toy<MOST> {
 
     fn page(account: &Account<Self>) -> io::Result<String> {
         let Account { game, events, .. } = account;
-        let part = |draw: &dyn Fn(&mut Canvas)| {
-            let mut canvas = Canvas::part();
-            draw(&mut canvas);
-            canvas.into_part()
-        };
         let marks = (0..SQUARES).flat_map(|square| [0, 1].map(|side| (square, side)));
         let counter = |(square, side): (u8, usize)| {
-            let drawn = part(&|canvas| mark(canvas, square, side));
+            let drawn = Canvas::drawn(|canvas| mark(canvas, square, side));
             format!("<g class=\"gone\" id=\"m{square}-{side}\">{drawn}</g>")
         };
         let frames: Vec<Value> = [json!({ "s": 0, "v": 0 })].into_iter().chain(events.iter().map(frame)).collect();
@@ -69,11 +65,14 @@ impl<const MOST: u8> Replayable for Toy<MOST> {
             json: &safe_json(&data)?,
             own: ["", include_str!("replay.js")],
             buttons: &BUTTONS,
-            view: ViewBox(VIEW),
-            ground: &part(&board),
+            parts: &Parts {
+                view: VIEW,
+                legend_view: [0.0; 4],
+                ground: Canvas::drawn(board),
+                legend: String::new(),
+                centres: Vec::new(),
+            },
             absent: Vec::new(),
-            legend: "",
-            legend_view: ViewBox([0.0; 4]),
         };
         Ok(Plain { page, counters: &counters }.html())
     }

@@ -9,10 +9,10 @@ use crate::games::insurrection::event::{Detail, Event};
 use crate::games::insurrection::play::{Play, Purpose};
 use crate::games::insurrection::position::Position;
 use crate::games::insurrection::state::State;
-use crate::grid::{Grid, Hex, Size};
+use crate::grid::{Grid, Hex, Tabled};
 
 /// A hex some columns further to the east in the same row; `None` off the map.
-pub(super) fn moved_by<S: Size>(grid: &Grid<S>, hex: Hex<S>, columns: i16) -> Option<Hex<S>> {
+pub(super) fn moved_by<S: Tabled>(grid: &Grid<S>, hex: Hex<S>, columns: i16) -> Option<Hex<S>> {
     let (row, column) = grid.row_column(hex);
     grid.hex(row, u8::try_from(i16::from(column) + columns).ok()?)
 }

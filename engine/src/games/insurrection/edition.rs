@@ -8,7 +8,7 @@ use core::ops::IndexMut;
 use wide::{u8x16, u16x16};
 
 use super::bits::Bits;
-use crate::grid::Size;
+use crate::grid::Tabled;
 
 /// A game of the series.
 pub trait Edition: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
@@ -24,7 +24,7 @@ pub trait Edition: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     const HAS: Features;
 
     /// The limit for the hexes of a map.
-    type Size: Size<Number: Lanes>;
+    type Size: Tabled<Number: Lanes>;
     /// A set of units, with a bit for each of [`Edition::UNITS`].
     type Units: Bits;
     /// The units in skirmish order, `()` without that rule.

@@ -3,10 +3,10 @@
 use crate::games::insurrection::data::{Map, Tables};
 use crate::games::insurrection::edition::Edition;
 use crate::games::insurrection::sight::Sight;
-use crate::grid::{Hex, HexSet, Size, Table};
+use crate::grid::{Hex, HexSet, Table, Tabled};
 
 /// A value per hex; [`Hex::NONE`] is a valid index too.
-type PerHex<T, E> = Box<<<E as Edition>::Size as Size>::PerHex<T>>;
+type PerHex<T, E> = Box<<<E as Edition>::Size as Tabled>::PerHex<T>>;
 
 /// Per arm and hex, the other hexes in range that are not hidden by ground or scarp.
 #[derive(Clone, Debug)]
@@ -37,7 +37,7 @@ impl<E: Edition> Ranges<E> {
 }
 
 fn per_hex<E: Edition>(map: &Map<E>, of: impl Fn(Hex<E::Size>) -> HexSet<E::Size>) -> PerHex<HexSet<E::Size>, E> {
-    let mut sets = <E::Size as Size>::PerHex::filled(HexSet::EMPTY);
+    let mut sets = <E::Size as Tabled>::PerHex::filled(HexSet::EMPTY);
     map.grid.hexes().for_each(|hex| sets[hex.index()] = of(hex));
     sets
 }

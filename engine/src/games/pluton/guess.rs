@@ -51,7 +51,7 @@ impl View<'_> {
         for unit in units_in(enemy, hidden) {
             let rank = |other: UnitId, state: &State| {
                 let loose = self.is_loose(state, other);
-                (loose, if loose { Hex(0) } else { state.units[other as usize].hex })
+                (loose, if loose { Hex::at(0) } else { state.units[other as usize].hex })
             };
             let rest = units_in(enemy, hidden & !(bit(unit) - 1));
             let first =

@@ -29,7 +29,7 @@ impl Position<'_> {
         let chiefs = units_in(side, self.game.commanders[side.index()] & self.on_map(side));
         let mut all = HexSet::EMPTY;
         for chief in chiefs.filter(|&chief| !self.of(chief).has(PROMOTED)) {
-            all.add(&self.game.overlooks[self.hex(chief).index()][self.level(chief).index()]);
+            all |= self.game.overlooks[self.hex(chief).index()][self.level(chief).index()];
         }
         all
     }

@@ -1,7 +1,8 @@
 //! \[7.3, 16.2\] Lines of sight, precomputed for every pair of hexes.
 
 use crate::games::pluton::data::{GROUNDS, GroundTable, MAX_SIGHT, Map};
-use crate::games::pluton::hex::{Hex, along};
+use crate::games::pluton::hex::Hex;
+use crate::grid::{Axial, passed, steps};
 
 /// No line of sight.
 const BLOCKED: u8 = 255;
@@ -62,9 +63,9 @@ impl Sight {
 
 /// A line to an offset: the offsets that it passes, on both of its sides.
 struct Line {
-    to: (i16, i16),
+    to: Axial,
     distance: u8,
-    passes: Vec<[(i16, i16); 2]>,
+    passes: Vec<[Axial; 2]>,
 }
 
 /// The lines of at most this length, one for each pair of opposite directions.
@@ -72,9 +73,8 @@ fn lines(most: u8) -> impl Iterator<Item = Line> {
     let far = i16::from(most);
     let offsets = (0..=far).flat_map(move |east| (-far..=far).map(move |south| (east, south)));
     offsets.filter(|&(east, south)| east > 0 || south >= 0).filter_map(move |to| {
-        let (east, south) = to;
-        let distance = (east.abs() + south.abs() + (east + south).abs()) / 2;
-        let passes = || (1..distance as u8).map(|steps| along(to, steps)).collect();
+        let distance = steps(to);
+        let passes = || (1..distance as u8).map(|at| passed(to, at)).collect();
         (distance <= far).then(|| Line { to, distance: distance as u8, passes: passes() })
     })
 }

@@ -177,6 +177,7 @@ fn least_distance(field: &Field, from: [Hex; 2], to: [Hex; 2]) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::spqr::hex::layout;
 
     fn labels(field: &Field, hexes: &[Hex]) -> Vec<String> {
         let mut labels: Vec<String> = hexes.iter().map(|&hex| field.label(hex)).collect();
@@ -186,7 +187,7 @@ mod tests {
 
     #[test]
     fn hexes_of_the_text_are_the_front_hexes_it_says() {
-        let field = Field::new([10, 0], 44, 30);
+        let field = Field::new(layout([10, 0], 44, 30));
         let hex = |label| field.parse(label).expect("a hex");
         let elephants = Stance { hex: hex("3022"), facing: Facing::W, ..Stance::default() };
         assert_eq!(labels(&field, &elephants.around(&field, Angle::Front)), ["2921", "2922"]);
@@ -199,7 +200,7 @@ mod tests {
 
     #[test]
     fn a_unit_of_two_hexes_off_the_map_covers_none() {
-        let field = Field::new([10, 0], 44, 30);
+        let field = Field::new(layout([10, 0], 44, 30));
         let phalanx = Stance { double: true, ..Stance::default() };
         assert_eq!(phalanx.cells(&field), [Hex::NONE; 2]);
         assert_eq!(phalanx.angle(&field, field.parse("3722").expect("a hex")), None);

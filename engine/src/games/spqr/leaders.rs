@@ -24,7 +24,7 @@ impl<'a> Position<'a> {
     /// Whether a leader is on the map.
     #[inline]
     #[must_use]
-    pub const fn is_present(self, leader: LeaderId) -> bool {
+    pub fn is_present(self, leader: LeaderId) -> bool {
         self.leader(leader).hex.is_some()
     }
 

@@ -124,6 +124,7 @@ use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::state::{Clashes, Ending, LeaderState, Orders, State, Unit};
 use crate::games::spqr::view::View;
+use crate::grid::Near;
 
 /// A loaded scenario, with precomputed tables.
 #[derive(Clone, Debug)]
@@ -135,6 +136,7 @@ pub struct Spqr {
     open: [HexSet; GAITS],
     /// The open hexes for leaders, as one bit mask per map row.
     ridden: Vec<u128>,
+    near: Near,
     /// The units of each line by their troops, as words.
     lines: Vec<u64>,
 }
@@ -146,7 +148,8 @@ impl Spqr {
         let open = core::array::from_fn(|gait| terrain::open_to(&scenario, gait));
         let ridden = terrain::rows(&scenario.map.field, &open[Gait::Cavalry.index()]);
         let lines = scenario.lines.iter().map(|line| scenario.members(line)).collect();
-        let mut game = Self { cards: [Card::BLANK; MAX_UNITS], open, ridden, lines, scenario };
+        let near = Near::new(&scenario.map.field);
+        let mut game = Self { cards: [Card::BLANK; MAX_UNITS], open, ridden, near, lines, scenario };
         for side in Side::BOTH {
             for unit in units_in(side, game.scenario.everyone(side)) {
                 game.cards[unit as usize] = Card::of(&game.scenario, unit);

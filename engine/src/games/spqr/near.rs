@@ -16,7 +16,7 @@ impl Position<'_> {
 
     /// The units of a side within one or two steps of a hex, as a bit mask; with those in it.
     pub(super) fn around(self, steps: u8, hex: Hex, side: Side) -> u64 {
-        let near = self.field().near(hex, steps).iter().filter(|&&hex| self.has_unit_of(hex, side));
+        let near = self.game.near.within(steps, hex).iter().filter(|&&hex| self.has_unit_of(hex, side));
         near.fold(0, |all, &hex| self.in_hex(hex).fold(all, |all, unit| all | bit(unit)))
     }
 
@@ -35,6 +35,6 @@ impl Position<'_> {
         self.cells(unit)
             .into_iter()
             .filter(|cell| cell.is_some())
-            .any(|cell| self.field().near(cell, 1).iter().any(|&hex| self.has_unit_of(hex, enemy)))
+            .any(|cell| self.game.near.within(1, cell).iter().any(|&hex| self.has_unit_of(hex, enemy)))
     }
 }

@@ -169,7 +169,7 @@ impl<'a> Position<'a> {
     /// Whether a unit is on the map.
     #[inline]
     #[must_use]
-    pub const fn is_on_map(self, unit: UnitId) -> bool {
+    pub fn is_on_map(self, unit: UnitId) -> bool {
         self.of(unit).hex.is_some()
     }
 

@@ -83,7 +83,7 @@ impl Position<'_> {
         let open = self.ways(leader, centre, &reached);
         reached.insert(field, centre);
         // The columns with even numbers, as bits.
-        let first = i16::from(field.first_column) + reached.corner.0;
+        let first = i16::from(field.layout.first_column) + reached.corner.0;
         let even = if first % 2 == 0 { u64::MAX / 3 } else { (u64::MAX / 3) << 1 };
         reached.spread(&open, even, range);
         Some(reached)

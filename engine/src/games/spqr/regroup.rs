@@ -25,11 +25,12 @@ impl Position<'_> {
     /// The hex where cavalry left the map, on the other side's edge.
     fn exit_hex(self, unit: UnitId) -> Option<Hex> {
         let (field, place) = (self.field(), self.of(unit).below);
-        let (east, south) = (field.first_column + field.width - 1, field.first_row + field.height - 1);
+        let layout = field.layout;
+        let (east, south) = (layout.first_column + layout.width - 1, layout.first_row + layout.height - 1);
         match self.game.scenario.armies[side_of(unit).other().index()].edge {
-            Edge::West => field.hex(field.first_column, place),
+            Edge::West => field.hex(layout.first_column, place),
             Edge::East => field.hex(east, place),
-            Edge::North => field.hex(place, field.first_row),
+            Edge::North => field.hex(place, layout.first_row),
             Edge::South => field.hex(place, south),
         }
     }

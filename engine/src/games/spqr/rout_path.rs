@@ -14,13 +14,13 @@ impl Position<'_> {
     /// The number of steps from a hex off the map over a side's edge.
     #[must_use]
     pub fn steps_off(self, hex: Hex, side: Side) -> u8 {
-        let field = self.field();
-        let (column, row) = field.column_row(hex);
+        let layout = self.field().layout;
+        let (column, row) = layout.column_row(hex.index());
         match self.game.scenario.armies[side.index()].edge {
-            Edge::West => column - field.first_column + 1,
-            Edge::East => field.first_column + field.width - column,
-            Edge::North => row - field.first_row + 1,
-            Edge::South => field.first_row + field.height - row,
+            Edge::West => column - layout.first_column + 1,
+            Edge::East => layout.first_column + layout.width - column,
+            Edge::North => row - layout.first_row + 1,
+            Edge::South => layout.first_row + layout.height - row,
         }
     }
 

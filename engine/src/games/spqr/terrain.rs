@@ -35,7 +35,7 @@ pub(super) fn open_to(scenario: &Scenario, gait: usize) -> HexSet {
 
 /// A set of hexes as a word for each row of the map.
 pub(super) fn rows(field: &Field, set: &HexSet) -> Vec<u128> {
-    let mut rows = vec![0; usize::from(field.height)];
+    let mut rows = vec![0; usize::from(field.layout.height)];
     for hex in set.iter() {
         let (column, row) = field.place(hex);
         rows[row as usize] |= 1 << column;

@@ -4,6 +4,7 @@
 //! and two of row: `0609` is column 6, row 9.
 
 use crate::core::set::{Member, Set};
+use crate::grid::label::{self, Label};
 
 /// The most squares of a map.
 pub const MAX_SQUARES: usize = 640;
@@ -102,27 +103,14 @@ impl Field {
     /// Reads a square written as two digits of column and two of row.
     #[must_use]
     pub fn parse(self, label: &str) -> Option<Square> {
-        let &[a, b, c, d] = label.as_bytes() else { return None };
-        let number = |tens: u8, ones: u8| {
-            (tens.is_ascii_digit() && ones.is_ascii_digit()).then(|| i32::from((tens - b'0') * 10 + ones - b'0'))
-        };
-        self.square(number(a, b)?, number(c, d)?)
+        let [column, row] = label::parse(label)?;
+        self.square(column.into(), row.into())
     }
 
     /// The square in its usual notation; `----` for [`Square::NONE`].
     pub fn label(self, square: Square) -> impl core::fmt::Display + use<> {
-        Label(square.is_some().then(|| self.column_row(square)))
-    }
-}
-
-struct Label(Option<(i32, i32)>);
-
-impl core::fmt::Display for Label {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        match self.0 {
-            Some((column, row)) => write!(f, "{column:02}{row:02}"),
-            None => f.write_str("----"),
-        }
+        let place = |(column, row)| [column as u8, row as u8];
+        Label(square.is_some().then(|| place(self.column_row(square))))
     }
 }
 

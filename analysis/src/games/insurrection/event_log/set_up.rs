@@ -4,7 +4,7 @@ use kartacz_engine::games::insurrection::bits::Bits;
 use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::data::{Arm, Commander, Face, Unit};
 use kartacz_engine::games::insurrection::event::{Event, Kind};
-use kartacz_engine::grid::{Grid, Hex, Size};
+use kartacz_engine::grid::{Grid, Hex, Tabled};
 use serde::Serialize;
 
 use super::Account;
@@ -133,10 +133,10 @@ fn placed<E: Compiled>(events: &[Event<E>], which: impl Fn(&Event<E>) -> bool) -
     events.iter().rfind(|event| event.kind() == Kind::Deployed && which(event))
 }
 
-fn start<S: Size>(grid: &Grid<S>, arrives: u8, hex: Hex<S>) -> Option<String> {
+fn start<S: Tabled>(grid: &Grid<S>, arrives: u8, hex: Hex<S>) -> Option<String> {
     (arrives == 0).then(|| grid.label(hex).to_string())
 }
 
-fn arrival<S: Size>(grid: &Grid<S>, stage: u8, hex: Hex<S>) -> Option<Arrival> {
+fn arrival<S: Tabled>(grid: &Grid<S>, stage: u8, hex: Hex<S>) -> Option<Arrival> {
     (stage > 0).then(|| Arrival { stage, hex: grid.label(hex).to_string() })
 }

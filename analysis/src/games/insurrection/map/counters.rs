@@ -8,11 +8,13 @@ use kartacz_engine::games::insurrection::data::{Arm, Commander, Unit};
 use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::grid::Hex;
 
-use super::geometry::{SIZE, Sheet, towards};
 use super::names::{self, COUNTER, Name, Obstacle};
+use super::size::{FRAME, SIZE, cells};
 use crate::base::width::{columns, em, width};
-use crate::show::canvas::SIDES;
-use crate::show::canvas::{Canvas, Point, filling};
+use crate::show::canvas::{Canvas, Point, SIDES, filling};
+use crate::show::sheet::Sheet;
+use crate::show::sheet::cells::towards;
+use crate::show::sheet::counter::{PAPER, Sign, blank};
 
 /// The most width of a commander's counter.
 const TAG: f64 = 56.0;
@@ -25,10 +27,9 @@ pub const OFFSET: f64 = 8.0;
 const LETTERS: (f64, f64) = (4.0, 7.2);
 /// The height of the name of a unit, which stands in one line or two.
 const NAME: f64 = 7.0;
-const PAPER: &str = "#ffffff";
 
 /// Draws every counter on its hex. In a stack the first unit lies on top, guns below the others.
-pub fn draw<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &Rules<E>) {
+pub fn draw<E: Edition>(canvas: &mut Canvas, sheet: &Sheet, game: &Rules<E>) {
     let scenario = &game.scenario;
     let mut stacks = BTreeMap::<_, Vec<&Unit<E>>>::new();
     for unit in &scenario.units {
@@ -36,13 +37,13 @@ pub fn draw<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &
     }
     for ((hex, _), mut units) in stacks {
         units.sort_by_key(|unit| unit.arm == Arm::Guns);
-        stack(canvas, sheet.centre(hex), &units);
+        stack(canvas, sheet.centre(hex.index()), &units);
     }
     let units: Vec<_> = scenario.units.iter().map(|unit| (unit.hex, unit.side, unit.facing)).collect();
     let commanders: Vec<_> = scenario.commanders.iter().map(|commander| (commander, commander.hex)).collect();
     for ((commander, hex), (dx, dy)) in commanders.iter().zip(beside_in(sheet, &units, &commanders)) {
-        let (x, y) = sheet.centre(*hex);
-        pale(canvas, commander.arrives > 0, |canvas| tag(canvas, (x + dx, y + dy), commander));
+        let (x, y) = sheet.centre(hex.index());
+        pale(canvas, commander.arrives > 0, |canvas| tag_at(canvas, (x + dx, y + dy), commander));
     }
 }
 
@@ -55,16 +56,16 @@ pub fn beside<E: Edition>(
     units: &[Stands<E>],
     commanders: &[(&Commander<E>, Hex<E::Size>)],
 ) -> Vec<Point> {
-    beside_in(&Sheet::new(&game.scenario.map.grid, 1, 0), units, commanders)
+    beside_in(&Sheet::new(cells(game), FRAME), units, commanders)
 }
 
 fn beside_in<E: Edition>(
-    sheet: &Sheet<'_, E::Size>,
+    sheet: &Sheet,
     units: &[Stands<E>],
     commanders: &[(&Commander<E>, Hex<E::Size>)],
 ) -> Vec<Point> {
     let named = |&(commander, hex): &(&Commander<E>, Hex<E::Size>)| Name {
-        hex: sheet.centre(hex),
+        hex: sheet.centre(hex.index()),
         width: written(&commander.name).1,
     };
     let names: Vec<Name> = commanders.iter().map(named).collect();
@@ -74,13 +75,13 @@ fn beside_in<E: Edition>(
 
 /// The counters and their arrows. Where both sides are in a hex, their counters are smaller and stand beside each other, as in the
 /// script of the replay.
-fn obstacles<E: Edition>(sheet: &Sheet<'_, E::Size>, units: &[Stands<E>]) -> Vec<Obstacle> {
+fn obstacles<E: Edition>(sheet: &Sheet, units: &[Stands<E>]) -> Vec<Obstacle> {
     let mut stacks = BTreeMap::<_, u8>::new();
     units.iter().for_each(|&(hex, side, _)| *stacks.entry((hex, side)).or_default() += 1);
     let mut found: Vec<Obstacle> =
-        units.iter().map(|&(hex, _, facing)| Obstacle::arrow(sheet.centre(hex), facing)).collect();
+        units.iter().map(|&(hex, _, facing)| Obstacle::arrow(sheet.centre(hex.index()), facing)).collect();
     for (&(hex, side), &count) in &stacks {
-        let (x, y) = sheet.centre(hex);
+        let (x, y) = sheet.centre(hex.index());
         let shared = stacks.contains_key(&(hex, side.other()));
         let (aside, step, size) = match (shared, side) {
             (false, _) => (0.0, OFFSET, COUNTER),
@@ -99,7 +100,7 @@ fn stack<E: Edition>(canvas: &mut Canvas, (x, y): Point, units: &[&Unit<E>]) {
     let spread = OFFSET * (units.len() as f64 - 1.0) / 2.0;
     for (place, unit) in units.iter().enumerate().rev() {
         let shift = OFFSET * place as f64 - spread;
-        pale(canvas, unit.arrives > 0, |canvas| counter(canvas, (x - shift, y - shift), (x, y), unit));
+        pale(canvas, unit.arrives > 0, |canvas| printed(canvas, (x - shift, y - shift), (x, y), unit));
     }
 }
 
@@ -114,9 +115,27 @@ fn pale(canvas: &mut Canvas, waits: bool, draw: impl FnOnce(&mut Canvas)) {
     }
 }
 
+/// The arrow of a unit to the north around the origin.
+#[must_use]
+pub fn arrow<E: Edition>(unit: &Unit<E>) -> String {
+    Canvas::drawn(|canvas| arrow_at(canvas, (0.0, 0.0), 0, SIDES[unit.side.index()]))
+}
+
+/// The counter of a unit around the origin, without its values.
+#[must_use]
+pub fn counter<E: Edition>(unit: &Unit<E>) -> String {
+    Canvas::drawn(|canvas| body(canvas, (0.0, 0.0), unit))
+}
+
+/// The counter of a commander around the origin.
+#[must_use]
+pub fn tag<E: Edition>(commander: &Commander<E>) -> String {
+    Canvas::drawn(|canvas| tag_at(canvas, (0.0, 0.0), commander))
+}
+
 /// A unit's counter around `centre`, its arrow around the middle of the hex.
-pub fn counter<E: Edition>(canvas: &mut Canvas, centre: Point, hex: Point, unit: &Unit<E>) {
-    arrow(canvas, hex, unit.facing, SIDES[unit.side.index()]);
+pub fn printed<E: Edition>(canvas: &mut Canvas, centre: Point, hex: Point, unit: &Unit<E>) {
+    arrow_at(canvas, hex, unit.facing, SIDES[unit.side.index()]);
     body(canvas, centre, unit);
     let face = unit.faces[0];
     let values = format!("{}-{}-{}", face.size, face.morale, face.fire);
@@ -129,10 +148,8 @@ pub fn counter<E: Edition>(canvas: &mut Canvas, centre: Point, hex: Point, unit:
 }
 
 /// A unit's counter without its facing and values, which change in a game.
-pub fn body<E: Edition>(canvas: &mut Canvas, centre: Point, unit: &Unit<E>) {
-    let colour = SIDES[unit.side.index()];
-    let style = format!("fill=\"{colour}\" stroke=\"{PAPER}\" stroke-width=\"1.1\"");
-    canvas.rectangle(centre, (COUNTER, COUNTER), 3.0, &style);
+fn body<E: Edition>(canvas: &mut Canvas, centre: Point, unit: &Unit<E>) {
+    blank(canvas, centre, COUNTER, unit.side, 1.1);
     let (x, y) = centre;
     let lines = name_lines(&unit.name);
     let down = if lines.len() > 1 { 2.5 } else { 0.0 };
@@ -177,7 +194,7 @@ fn marks<E: Edition>(canvas: &mut Canvas, (x, y): Point, unit: &Unit<E>) {
 }
 
 /// The arrow to the vertex that a unit faces.
-pub fn arrow(canvas: &mut Canvas, hex: Point, facing: u8, colour: &str) {
+fn arrow_at(canvas: &mut Canvas, hex: Point, facing: u8, colour: &str) {
     let tip = towards(hex, facing, SIZE * 0.93);
     let base = towards(hex, facing, SIZE * 0.62);
     let (dx, dy) = ((tip.1 - base.1) * 0.62, (base.0 - tip.0) * 0.62);
@@ -188,20 +205,18 @@ pub fn arrow(canvas: &mut Canvas, hex: Point, facing: u8, colour: &str) {
 /// The sign of an arm: crossed for infantry, one stroke for cavalry, a second one for Cossacks, a ball for guns.
 fn symbol(canvas: &mut Canvas, (x, y): Point, arm: Arm) {
     let (wide, high) = (12.0, 7.0);
-    let thin = format!("stroke=\"{PAPER}\" stroke-width=\"1.3\"");
-    canvas.rectangle((x, y), (2.0 * wide, 2.0 * high), 0.0, &format!("fill=\"none\" {thin}"));
-    let rising = [(x - wide, y + high), (x + wide, y - high)];
+    let sign = Sign::new(canvas, (x, y), (wide, high), 1.3);
     match arm {
         Arm::Infantry => {
-            canvas.line(&rising, &thin);
-            canvas.line(&[(x - wide, y - high), (x + wide, y + high)], &thin);
+            sign.rising(canvas);
+            sign.falling(canvas);
         }
-        Arm::Cavalry => canvas.line(&rising, &thin),
+        Arm::Cavalry => sign.rising(canvas),
         Arm::Cossacks => {
-            canvas.line(&[(x - wide, y + high), (x + wide * 0.5, y - high)], &thin);
-            canvas.line(&[(x - wide * 0.5, y + high), (x + wide, y - high)], &thin);
+            canvas.line(&[(x - wide, y + high), (x + wide * 0.5, y - high)], &sign.thin);
+            canvas.line(&[(x - wide * 0.5, y + high), (x + wide, y - high)], &sign.thin);
         }
-        Arm::Guns => canvas.circle((x, y), 3.4, &format!("fill=\"{PAPER}\"")),
+        Arm::Guns => sign.dot(canvas, (0.0, 0.0), 3.4),
     }
 }
 
@@ -213,7 +228,7 @@ fn written(name: &str) -> (f64, f64) {
 }
 
 /// A commander's counter.
-pub fn tag<E: Edition>(canvas: &mut Canvas, (x, y): Point, commander: &Commander<E>) {
+pub fn tag_at<E: Edition>(canvas: &mut Canvas, (x, y): Point, commander: &Commander<E>) {
     let colour = SIDES[commander.side.index()];
     let text = format!("★ {}", commander.name);
     let (size, width) = written(&commander.name);

@@ -8,11 +8,14 @@ use kartacz_engine::games::insurrection::data::{Arm, Commander, Face, Ground, Un
 use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::grid::Hex;
 
-use super::geometry::{HALF, SIGNS, SIZE, Sheet, corners};
+use super::size::{FRAME, HALF, SIZE, cells, corners};
 use super::{counters, terrain};
-use crate::show::canvas::{Canvas, Point};
-use crate::show::canvas::{INK, SIDES};
+use crate::show::canvas::{Canvas, INK, Point, SIDES};
+use crate::show::sheet::Sheet;
+use crate::show::sheet::legend::Signs;
 
+/// Each line of signs after the first.
+const SIGNS: f64 = 86.0;
 /// The most signs in a line.
 const IN_A_LINE: usize = 14;
 /// Signs are drawn smaller than on the map.
@@ -123,37 +126,36 @@ fn rally(canvas: &mut Canvas) {
 }
 
 fn unit<E: Edition>(canvas: &mut Canvas, unit: Unit<E>) {
-    counters::counter(canvas, (0.0, 0.0), (0.0, 0.0), &unit);
+    counters::printed(canvas, (0.0, 0.0), (0.0, 0.0), &unit);
 }
 
 fn commander<E: Edition>(canvas: &mut Canvas) {
     let name = "name".to_owned();
     let commander = Commander::<E> { name, hex: Hex::NONE, ..Commander::default() };
-    counters::tag(canvas, (0.0, 0.0), &commander);
+    counters::tag_at(canvas, (0.0, 0.0), &commander);
+}
+
+/// The sheet of a scenario, with room for all signs of its legend.
+pub fn sheet<E: Edition>(game: &Rules<E>) -> Sheet {
+    let mut sheet = Sheet::new(cells(game), FRAME);
+    sheet.legend += SIGNS * (lines(game) as f64 - 1.0);
+    sheet
 }
 
 /// Draws the legend below the map.
-pub fn draw<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &Rules<E>) {
+pub fn draw<E: Edition>(canvas: &mut Canvas, sheet: &Sheet, game: &Rules<E>) {
     let top = sheet.bottom() + 26.0;
     canvas.text((sheet.margin, top), 13.0, "start", INK, true, "Legend");
     let signs: Vec<Sign> = signs(game).collect();
     let lines = lines(game);
-    let step = (sheet.width - 2.0 * sheet.margin) / signs.len().div_ceil(lines) as f64;
-    for (line, signs) in signs.chunks(signs.len().div_ceil(lines)).enumerate() {
-        let y = top + 44.0 + SIGNS * line as f64;
-        for (place, sign) in signs.iter().enumerate() {
-            put(canvas, (sheet.margin + step * (place as f64 + 0.5), y), sign);
-        }
+    let in_a_line = signs.len().div_ceil(lines);
+    let step = sheet.inside() / in_a_line as f64;
+    for (line, signs) in signs.chunks(in_a_line).enumerate() {
+        let first = (sheet.margin + step * 0.5, top + 44.0 + SIGNS * line as f64);
+        let mut line = Signs::new(canvas, first, step, SIZE * SCALE + 12.0).scaled(SCALE);
+        signs.iter().for_each(|sign| line.put(&sign.name, &sign.draw));
     }
     explain(canvas, sheet, game, top + sheet.legend - 52.0);
-}
-
-/// One sign with its name.
-fn put(canvas: &mut Canvas, place: Point, sign: &Sign) {
-    canvas.open(&format!("transform=\"translate({:.1} {:.1}) scale({SCALE})\"", place.0, place.1));
-    (sign.draw)(canvas);
-    canvas.close();
-    canvas.text((place.0, place.1 + SIZE * SCALE + 12.0), 9.5, "middle", INK, false, &sign.name);
 }
 
 fn sample<E: Edition>() -> Unit<E> {
@@ -161,7 +163,7 @@ fn sample<E: Edition>() -> Unit<E> {
 }
 
 /// Notes beside the signs.
-fn explain<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &Rules<E>, y: f64) {
+fn explain<E: Edition>(canvas: &mut Canvas, sheet: &Sheet, game: &Rules<E>, y: f64) {
     let text = "Counters: size-morale-fire; the arrow points at the vertex that the unit faces; pale ones enter later. \
                 Flags: rally hexes of routed units without a commander.";
     canvas.text((sheet.margin, y), 10.5, "start", INK, false, text);
@@ -170,7 +172,6 @@ fn explain<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &R
         let name = &game.scenario.side_names[side];
         let text =
             format!("{name} set up freely in the hexes with dashed lines; shown is the set-up of the scenario file.");
-        let room = sheet.width - 2.0 * sheet.margin;
-        canvas.text_within((sheet.margin, y + 14.0, room), 10.5, "start", SIDES[side], false, &text);
+        canvas.text_within((sheet.margin, y + 14.0, sheet.inside()), 10.5, "start", SIDES[side], false, &text);
     }
 }

@@ -1,7 +1,8 @@
 //! Where the names of commanders stand: beside counters, never on them.
 
-use super::geometry::{HALF, SIZE, towards};
+use super::size::{HALF, SIZE};
 use crate::show::canvas::Point;
+use crate::show::sheet::cells::towards;
 
 /// The side of a counter in pixels.
 pub const COUNTER: f64 = 44.0;

@@ -5,11 +5,13 @@ use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::data::{Arm, Unit};
 use kartacz_engine::games::insurrection::edition::Edition;
 
-use super::geometry::{LINE, Sheet};
 use crate::show::canvas::{Canvas, INK, SIDES, widest};
+use crate::show::sheet::Sheet;
 
 const FACINGS: [&str; 6] = ["n", "ne", "se", "s", "sw", "nw"];
 
+/// The height of a line.
+const LINE: f64 = 14.0;
 /// The height of the letters.
 const TEXT: f64 = 10.5;
 /// The width of a hex number.
@@ -59,8 +61,13 @@ fn later(stage: u8) -> String {
     if stage == 0 { String::new() } else { format!(", from stage {stage}") }
 }
 
+/// The height of the lists.
+pub fn height(lines: &[Vec<Line>; 2]) -> f64 {
+    LINE * (lines.iter().map(Vec::len).max().unwrap_or(0) as f64 + 2.5)
+}
+
 /// Draws the lists side by side below the legend.
-pub fn draw<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &Rules<E>, lines: &[Vec<Line>; 2]) {
+pub fn draw<E: Edition>(canvas: &mut Canvas, sheet: &Sheet, game: &Rules<E>, lines: &[Vec<Line>; 2]) {
     let top = sheet.bottom() + sheet.legend + LINE;
     for side in Side::BOTH {
         let left = sheet.margin + side.index() as f64 * sheet.width / 2.0;

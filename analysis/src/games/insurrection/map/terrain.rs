@@ -6,9 +6,10 @@ use kartacz_engine::games::insurrection::data::{Ground, Map};
 use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::grid::Hex;
 
-use super::geometry::{HALF, SIZE, Sheet, between, corners, moved, towards};
-use crate::show::canvas::{Canvas, Point};
-use crate::show::canvas::{INK, SIDES};
+use super::size::{HALF, SIZE, corners, ends};
+use crate::show::canvas::{Canvas, Point, SIDES};
+use crate::show::sheet::cells::{between, moved, towards};
+use crate::show::sheet::{Sheet, signs};
 
 /// Clear ground by level: valley, plateau, and what is higher.
 const LEVELS: [&str; 10] =
@@ -21,23 +22,22 @@ const REED: &str = "#5f8a86";
 const ROOF: &str = "#8a4b34";
 const WALL: &str = "#6b6258";
 const RIVER: &str = "#4d86b8";
-const TREE: &str = "#4f7a44";
 const EARTH: &str = "#7d5a34";
 const WATERLINE: &str = "#8a8270";
 const CAMP: &str = "#1f5fbf";
 
 /// Draws the ground, from bottom to top.
-pub fn draw<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &Rules<E>) {
+pub fn draw<E: Edition>(canvas: &mut Canvas, sheet: &Sheet, game: &Rules<E>) {
     let map = &game.scenario.map;
     for hex in map.grid.hexes() {
         let level = map.level[hex.index()];
-        ground(canvas, sheet.centre(hex), map.ground[hex.index()], level);
+        ground(canvas, sheet.centre(hex.index()), map.ground[hex.index()], level);
     }
     for hex in map.grid.hexes() {
         heights(canvas, sheet, map, hex);
     }
     for (hex, side) in rivers(map) {
-        river(canvas, sheet.side(hex, side));
+        river(canvas, ends(sheet, hex, side));
     }
     roads(canvas, sheet, map, "stroke=\"#8c6a3f\" stroke-width=\"9\" stroke-linecap=\"round\"");
     roads(canvas, sheet, map, "stroke=\"#f3dfae\" stroke-width=\"6\" stroke-linecap=\"round\"");
@@ -45,12 +45,12 @@ pub fn draw<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &
         works(canvas, sheet, map, hex);
     }
     zone(canvas, sheet, game);
-    camp(canvas, sheet.centre(if E::HAS.objective { map.objective } else { map.camp }), SIZE * 0.62);
+    camp(canvas, sheet.centre(if E::HAS.objective { map.objective } else { map.camp }.index()), SIZE * 0.62);
     for side in Side::BOTH {
-        fallback(canvas, sheet.centre(map.fallback[side.index()]), side);
+        fallback(canvas, sheet.centre(map.fallback[side.index()].index()), side);
     }
     for hex in map.grid.hexes() {
-        number(canvas, sheet.centre(hex), &map.grid.label(hex).to_string());
+        number(canvas, sheet.centre(hex.index()), &map.grid.label(hex).to_string());
     }
 }
 
@@ -117,25 +117,23 @@ pub fn river(canvas: &mut Canvas, (a, b): (Point, Point)) {
     canvas.line(&[a, b], "stroke=\"#a9cbe6\" stroke-width=\"2\" stroke-linecap=\"round\"");
 }
 
-fn tree(canvas: &mut Canvas, (x, y): Point) {
-    let style = format!("fill=\"{TREE}\" fill-opacity=\"0.75\"");
-    canvas.area(&[(x, y - 9.0), (x + 6.0, y + 4.0), (x - 6.0, y + 4.0)], &style);
-    canvas.line(&[(x, y + 4.0), (x, y + 7.0)], &format!("stroke=\"{TREE}\" stroke-width=\"1.6\""));
+fn tree(canvas: &mut Canvas, at: Point) {
+    signs::tree(canvas, at, [9.0, 6.0, 4.0], Some((3.0, 1.6)));
 }
 
 /// Slopes and scarps of the hexsides that lead down from a hex.
-fn heights<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, map: &Map<E>, hex: Hex<E::Size>) {
+fn heights<E: Edition>(canvas: &mut Canvas, sheet: &Sheet, map: &Map<E>, hex: Hex<E::Size>) {
     for side in 0..6 {
         let beyond = map.grid.neighbour(hex, side);
         let edge = map.edges[hex.index()][side as usize];
         if !beyond.is_some() || edge.up || !(edge.slope || edge.scarp) {
             continue;
         }
-        let (from, to) = (sheet.centre(hex), sheet.centre(beyond));
+        let (from, to) = (sheet.centre(hex.index()), sheet.centre(beyond.index()));
         if edge.scarp {
-            scarp(canvas, sheet.side(hex, side), from, to);
+            scarp(canvas, ends(sheet, hex, side), from, to);
         } else {
-            slope(canvas, sheet.side(hex, side), from, to);
+            slope(canvas, ends(sheet, hex, side), from, to);
         }
     }
 }
@@ -158,25 +156,25 @@ pub fn scarp(canvas: &mut Canvas, (a, b): (Point, Point), from: Point, down: Poi
     }
 }
 
-fn roads<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, map: &Map<E>, style: &str) {
+fn roads<E: Edition>(canvas: &mut Canvas, sheet: &Sheet, map: &Map<E>, style: &str) {
     for hex in map.grid.hexes() {
         for side in 0..6 {
             if map.edges[hex.index()][side as usize].road {
-                let (a, b) = sheet.side(hex, side);
-                canvas.line(&[sheet.centre(hex), between(a, b, 0.5)], style);
+                let (a, b) = ends(sheet, hex, side);
+                canvas.line(&[sheet.centre(hex.index()), between(a, b, 0.5)], style);
             }
         }
     }
 }
 
 /// Entrenchments, inside the hex that they cover.
-fn works<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, map: &Map<E>, hex: Hex<E::Size>) {
+fn works<E: Edition>(canvas: &mut Canvas, sheet: &Sheet, map: &Map<E>, hex: Hex<E::Size>) {
     for side in 0..6 {
         let edge = map.edges[hex.index()][side as usize];
         if edge.entrenchment && edge.covers {
-            let (a, b) = sheet.side(hex, side);
-            let beyond = sheet.centre(map.grid.neighbour(hex, side));
-            entrenchment(canvas, (a, b), sheet.centre(hex), beyond);
+            let (a, b) = ends(sheet, hex, side);
+            let beyond = sheet.centre(map.grid.neighbour(hex, side).index());
+            entrenchment(canvas, (a, b), sheet.centre(hex.index()), beyond);
         }
     }
 }
@@ -190,16 +188,15 @@ pub fn entrenchment(canvas: &mut Canvas, (a, b): (Point, Point), inside: Point, 
             points.push(moved(between(a, b, 0.06 + 0.88 * share), inside, outside, out));
         }
     }
-    canvas.line(&points, "stroke=\"#fbf8ef\" stroke-width=\"4.6\"");
-    canvas.line(&points, &format!("stroke=\"{INK}\" stroke-width=\"2.6\" stroke-linejoin=\"miter\""));
+    signs::battlements(canvas, &points, [4.6, 2.6]);
 }
 
 /// The hexes in which a side sets up freely.
-fn zone<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &Rules<E>) {
+fn zone<E: Edition>(canvas: &mut Canvas, sheet: &Sheet, game: &Rules<E>) {
     let Some(deployment) = &game.scenario.deployment else { return };
     let colour = SIDES[deployment.side.index()];
     for hex in deployment.zone.iter() {
-        let inner = corners(sheet.centre(hex)).map(|corner| between(sheet.centre(hex), corner, 0.92));
+        let inner = corners(sheet.centre(hex.index())).map(|corner| between(sheet.centre(hex.index()), corner, 0.92));
         let style = format!("stroke=\"{colour}\" stroke-width=\"1.6\" stroke-dasharray=\"5 4\" fill=\"none\"");
         canvas.area(&inner, &style);
     }
@@ -207,25 +204,16 @@ fn zone<E: Edition>(canvas: &mut Canvas, sheet: &Sheet<'_, E::Size>, game: &Rule
 
 /// The star of the camp.
 pub fn camp(canvas: &mut Canvas, centre: Point, radius: f64) {
-    let mut points = Vec::new();
-    for spike in 0..5 {
-        let angle = |part: f64| (f64::from(spike) + part) * std::f64::consts::TAU / 5.0;
-        let at = |radius: f64, angle: f64| (centre.0 + radius * angle.sin(), centre.1 - radius * angle.cos());
-        points.extend([at(radius, angle(0.0)), at(radius * 0.42, angle(0.5))]);
-    }
-    canvas.area(&points, &format!("fill=\"{CAMP}\" fill-opacity=\"0.85\" stroke=\"#fbf8ef\" stroke-width=\"1.2\""));
+    signs::star(canvas, centre, [radius, radius * 0.42], &format!("fill=\"{CAMP}\" fill-opacity=\"0.85\""));
 }
 
 /// The flag at the rally hex of routed units without a commander.
 pub fn fallback(canvas: &mut Canvas, (x, y): Point, side: Side) {
     let foot = (x - HALF * 0.72, y + SIZE * 0.34);
-    let top = (foot.0, foot.1 - 24.0);
-    canvas.line(&[foot, top], &format!("stroke=\"{INK}\" stroke-width=\"1.6\""));
-    let flag = [top, (top.0 + 13.0, top.1 + 4.5), (top.0, top.1 + 9.0)];
-    canvas.area(&flag, &format!("fill=\"{}\" stroke=\"#fbf8ef\" stroke-width=\"0.6\"", SIDES[side.index()]));
+    signs::flag(canvas, foot, 24.0, (13.0, 9.0), [1.6, 0.6], SIDES[side.index()]);
 }
 
 /// The number of a hex, at its top.
 fn number(canvas: &mut Canvas, centre: Point, label: &str) {
-    canvas.text(towards(centre, 0, SIZE * 0.64), 8.5, "middle", "#4a4438", false, label);
+    signs::number(canvas, towards(centre, 0, SIZE * 0.64), 8.5, label);
 }

@@ -11,8 +11,9 @@ use serde::Serialize;
 
 use super::steps::Step;
 use crate::base::diagnostics::tamed;
-use crate::games::insurrection::map::{Field, Stands, beside};
+use crate::games::insurrection::map::{Stands, beside};
 use crate::show::replay::step::{Frame, Place, changed, safe_json};
+use crate::show::sheet::Parts;
 
 /// The data of the script.
 #[derive(Serialize)]
@@ -39,14 +40,15 @@ type Counter = (Place, u8, u8, u8, u8, String, String, String);
 type Leader = (Place, i32, i32, String);
 
 /// The JSON of the steps, without characters that are markup in any context.
-pub fn json<E: Compiled>(game: &Rules<E>, field: &Field, steps: &[Step<E>]) -> serde_json::Result<String> {
+pub fn json<E: Compiled>(game: &Rules<E>, parts: &Parts, steps: &[Step<E>]) -> serde_json::Result<String> {
     let scenario = &game.scenario;
+    let grid = &scenario.map.grid;
     let data = Data {
-        hexes: field.centres.iter().map(|&(x, y)| [x.round() as i32, y.round() as i32]).collect(),
+        hexes: parts.pixels(),
         sides: [0, 1].map(|side| tamed(&scenario.side_names[side])),
         commanders: scenario.commanders.iter().map(|one| (tamed(&one.name), one.side.index())).collect(),
         units: scenario.units.iter().map(unit).collect(),
-        labels: labels(game, field),
+        labels: grid.hexes().map(|hex| grid.label(hex).to_string()).collect(),
         signs: SIGNS.to_vec(),
         stages: scenario.stages,
         steps: frames(game, steps),
@@ -68,16 +70,6 @@ const SIGNS: [(&str, &str); 8] = [
 
 fn unit<E: Compiled>(unit: &Unit<E>) -> (usize, bool, String, usize) {
     (unit.side.index(), unit.arm == Arm::Guns, tamed(&unit.name), unit.commander as usize)
-}
-
-/// The numbers of the hexes by their index.
-fn labels<E: Compiled>(game: &Rules<E>, field: &Field) -> Vec<String> {
-    let grid = &game.scenario.map.grid;
-    let mut labels = vec![String::new(); field.centres.len()];
-    for hex in grid.hexes() {
-        labels[hex.index()] = grid.label(hex).to_string();
-    }
-    labels
 }
 
 /// A step and its commanders.

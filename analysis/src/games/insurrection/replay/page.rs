@@ -5,11 +5,12 @@ use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::edition::Edition;
 
 use super::Step;
-use crate::games::insurrection::map::Field;
+use crate::games::insurrection::map::{arrow, counter, tag};
 use crate::show::markup::rendered;
-use crate::show::replay::html::{Absent, Button, Page, ViewBox};
+use crate::show::replay::html::{Absent, Button, Page, buttons};
 use crate::show::replay::step::StepText;
 use crate::show::replay::tale::Heading;
+use crate::show::sheet::Parts;
 
 /// The sections of the style and of the script.
 const OWN: [&str; 2] = [include_str!("replay.css"), include_str!("replay.js")];
@@ -59,17 +60,7 @@ const MARKERS: [Marker; 9] = [
 ];
 
 /// The buttons.
-const BUTTONS: [Button; 9] = [
-    ("first", "", "First step", "Home"),
-    ("stage-back", "◀ stage", "Previous stage", "Shift+S"),
-    ("melee-back", "◀ melee", "Previous melee", "Shift+M"),
-    ("back", "", "Step back", "←"),
-    ("play", "", "Play or pause", "Space"),
-    ("on", "", "Step forward", "→"),
-    ("melee-on", "melee ▶", "Next melee", "M"),
-    ("stage-on", "stage ▶", "Next stage", "S"),
-    ("last", "", "Last step", "End"),
-];
+const BUTTONS: &[Button] = buttons!("stage", "melee", "M");
 
 /// The page, with what the template of the game adds.
 #[derive(Template)]
@@ -78,11 +69,13 @@ struct View<'a, E: Edition> {
     markers: Vec<&'static Marker>,
     page: Page<'a>,
     game: &'a Rules<E>,
-    field: &'a Field,
+    arrows: Vec<String>,
+    counters: Vec<String>,
+    commanders: Vec<String>,
 }
 
 /// The page of a game.
-pub fn of<E: Edition>(game: &Rules<E>, heading: Heading, field: &Field, steps: &[Step<E>], json: &str) -> String {
+pub fn of<E: Edition>(game: &Rules<E>, heading: Heading, parts: &Parts, steps: &[Step<E>], json: &str) -> String {
     let texts: Vec<StepText> = steps.iter().map(|step| step.text(step.board.stage)).collect();
     let units = game.scenario.units.iter().enumerate();
     let units = units.map(|(id, unit)| Absent { id: format!("u{id}"), side: unit.side, name: unit.name.clone() });
@@ -95,13 +88,17 @@ pub fn of<E: Edition>(game: &Rules<E>, heading: Heading, field: &Field, steps: &
         steps: &texts,
         json,
         own: OWN,
-        buttons: &BUTTONS,
-        view: ViewBox(field.view),
-        ground: &field.ground,
+        buttons: BUTTONS,
+        parts,
         absent: units.chain(commanders).collect(),
-        legend: &field.legend,
-        legend_view: ViewBox(field.legend_view),
     };
     let more = E::HAS.skirmish.then_some(&SKIRMISH);
-    rendered(&View { markers: MARKERS.iter().chain(more).collect(), page, game, field })
+    rendered(&View {
+        markers: MARKERS.iter().chain(more).collect(),
+        page,
+        game,
+        arrows: game.scenario.units.iter().map(arrow).collect(),
+        counters: game.scenario.units.iter().map(counter).collect(),
+        commanders: game.scenario.commanders.iter().map(tag).collect(),
+    })
 }

@@ -1,14 +1,9 @@
 //: constants
+  const mark = "melee";
   const spread = 8;
   // Two sides in a hex: smaller counters beside each other stay in it.
   const apart = 18;
   const small = 0.68;
-//: states
-  data.steps.reduce((before, step) => {
-    const now = { units: { ...before.units, ...step.u }, commanders: { ...before.commanders, ...step.c } };
-    states.push(now);
-    return now;
-  }, { units: {}, commanders: {} });
 //: counters
   // A counter: hex, facing, depth, losses, shots, values, markers, why it is off the map.
   const counter = (id, unit, shift, changed, size) => {
@@ -27,11 +22,9 @@
     find("counters").appendChild(drawn);
   };
 
-  const off = (kind, id, why) => {
-    const item = find("off-" + kind + id);
-    item.classList.toggle("gone", why === "");
-    item.querySelector("span").textContent = why;
-    if (why) find(kind + id).classList.add("gone");
+  const leave = (id, why) => {
+    off(id, why);
+    if (why) find(id).classList.add("gone");
   };
 
   // The units of each hex and side, from the top of the stack to the bottom; guns lie below.
@@ -47,7 +40,7 @@
   };
 
   const drawUnits = (units, changed) => {
-    Object.entries(units).forEach(([id, unit]) => off("u", id, unit[7]));
+    Object.entries(units).forEach(([id, unit]) => leave("u" + id, unit[7]));
     const found = stacks(units);
     found.forEach((stack, key) => {
       const [hex, side] = key.split(" ").map(Number);
@@ -63,9 +56,9 @@
   const drawCommanders = (commanders, changed) => {
     // A commander: hex, where his name stands beside the counters, why he is off the map. A name that only moves aside for a
     // counter has not changed.
-    const before = current > 0 ? states[current - 1].commanders : {};
+    const before = current > 0 ? state(current - 1).others : {};
     Object.entries(commanders).forEach(([id, [hex, dx, dy, why]]) => {
-      off("c", id, why);
+      leave("c" + id, why);
       if (why) return;
       const drawn = find("c" + id);
       const [x, y] = centre(hex);
@@ -76,7 +69,7 @@
     });
   };
 //: stack
-    const { units: all, commanders } = states[current];
+    const { units: all, others: commanders } = state(current);
     const signs = (markers) => data.signs.filter(([sign]) => markers.split(" ").includes(sign)).map(([, words]) => words);
     [...stacks(all)].filter(([key]) => key.startsWith(hex + " ")).forEach(([, stack]) => stack.forEach(([id, unit]) => {
       const [side, , name, leader] = data.units[id];
@@ -90,31 +83,14 @@
       if (at === hex) units.push([data.commanders[id][0], data.commanders[id][1], "commander"]);
     });
 //: standing
-    return Object.fromEntries(Object.entries(states[current].units).map(([id, unit]) => [id, [unit[0], unit[3], unit[7]].join()]));
+    return Object.fromEntries(Object.entries(state(current).units).map(([id, unit]) => [id, [unit[0], unit[3], unit[7]].join()]));
 //: say
     find("stage").textContent = `Stage ${step.s} of ${data.stages}.`;
     find("score").textContent = points(step.v);
     const active = data.commanders[step.a];
     find("active").textContent = active ? `${active[0]} is active.` : "Neither side is active.";
     find("active").className = active ? "side" + active[1] : "";
-    find("count").textContent = `Step ${number} of ${last}.`;
 //: draw
-    drawUnits(states[current].units, changed.u ?? {});
-    drawCommanders(states[current].commanders, changed.c ?? {});
-//: deeds
-  const deeds = {
-    "first": () => go(0),
-    "stage-back": () => previous("b"),
-    "melee-back": () => previous("m"),
-    "back": () => go(current - 1),
-    "play": play,
-    "on": () => go(current + 1),
-    "melee-on": () => next("m"),
-    "stage-on": () => next("b"),
-    "last": () => go(last),
-  };
-  const keys = {
-    "Home": "first", "End": "last", "ArrowLeft": "back", "ArrowRight": "on", " ": "play",
-    "m": "melee-on", "M": "melee-back", "s": "stage-on", "S": "stage-back",
-  };
-
+    const now = state(current);
+    drawUnits(now.units, changed.u ?? {});
+    drawCommanders(now.others, changed.c ?? {});

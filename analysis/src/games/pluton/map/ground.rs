@@ -4,32 +4,29 @@ use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::data::{Ground, Map};
 use kartacz_engine::games::pluton::hex::{Hex, SIDES};
 
-use super::geometry::{HALF, Sheet, corners};
+use super::size::{HALF, corners};
 use crate::show::canvas::{Canvas, Point};
+use crate::show::sheet::Sheet;
+use crate::show::sheet::signs::{SPOTS, STREAM, number, tree};
 
 const CLEAR: &str = "#ece6bf";
 const FOREST: &str = "#b3cb98";
 const BUILT: &str = "#d9c3ac";
-const TREE: &str = "#4f7a44";
 const ROOF: &str = "#8a4b34";
 const BRICK: &str = "#b0442c";
 const WALL: &str = "#6b6258";
 const EDGE: &str = "#9a927e";
-/// The signs of a stream and of a road: wide and narrow lines.
-const STREAM: [&str; 2] = [
-    "stroke=\"#4d86b8\" stroke-width=\"5\" stroke-linecap=\"round\"",
-    "stroke=\"#a9cbe6\" stroke-width=\"2\" stroke-linecap=\"round\"",
-];
+/// A road: a wide and a narrow line.
 const ROAD: [&str; 2] = [
     "stroke=\"#8c6a3f\" stroke-width=\"6.5\" stroke-linecap=\"round\"",
     "stroke=\"#f3dfae\" stroke-width=\"4\" stroke-linecap=\"round\"",
 ];
 
 /// Draws the ground, from bottom to top.
-pub fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Pluton) {
+pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Pluton) {
     let map = &game.scenario.map;
     for hex in map.field.hexes() {
-        base(canvas, sheet.centre(hex), map.ground[hex.index()]);
+        base(canvas, sheet.centre(hex.index()), map.ground[hex.index()]);
     }
     for style in STREAM {
         chain(canvas, sheet, map, &map.stream, style);
@@ -38,11 +35,11 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Pluton) {
         chain(canvas, sheet, map, &map.road, style);
     }
     for hex in map.field.hexes() {
-        cover(canvas, sheet.centre(hex), map.ground[hex.index()]);
+        cover(canvas, sheet.centre(hex.index()), map.ground[hex.index()]);
     }
     for hex in map.field.hexes() {
-        let (x, y) = sheet.centre(hex);
-        canvas.text((x, y - HALF + 8.0), 7.0, "middle", "#4a4438", false, &map.field.label(hex));
+        let (x, y) = sheet.centre(hex.index());
+        number(canvas, (x, y - HALF + 8.0), 7.0, &map.field.label(hex));
     }
 }
 
@@ -61,8 +58,8 @@ pub fn cover(canvas: &mut Canvas, (x, y): Point, ground: Ground) {
     match ground {
         Ground::Clear => {}
         Ground::Forest => {
-            for (dx, dy) in [(-12.0, -6.0), (4.0, -10.0), (14.0, 5.0), (-3.0, 8.0), (-16.0, 12.0), (6.0, 18.0)] {
-                tree(canvas, (x + dx, y + dy));
+            for (dx, dy) in SPOTS {
+                tree(canvas, (x + dx, y + dy), [7.0, 4.5, 3.0], None);
             }
         }
         Ground::Wooden | Ground::Brick => {
@@ -74,23 +71,18 @@ pub fn cover(canvas: &mut Canvas, (x, y): Point, ground: Ground) {
     }
 }
 
-fn tree(canvas: &mut Canvas, (x, y): Point) {
-    let style = format!("fill=\"{TREE}\" fill-opacity=\"0.75\"");
-    canvas.area(&[(x, y - 7.0), (x + 4.5, y + 3.0), (x - 4.5, y + 3.0)], &style);
-}
-
 fn house(canvas: &mut Canvas, (x, y): Point, roof: &str) {
     canvas.rectangle((x, y + 2.5), (9.0, 6.0), 0.0, &format!("fill=\"{WALL}\""));
     canvas.area(&[(x - 6.0, y), (x, y - 5.5), (x + 6.0, y)], &format!("fill=\"{roof}\""));
 }
 
 /// A line through the marked hexes; one that touches no other ends in its middle.
-fn chain(canvas: &mut Canvas, sheet: &Sheet<'_>, map: &Map, marked: &[bool], style: &str) {
+fn chain(canvas: &mut Canvas, sheet: &Sheet, map: &Map, marked: &[bool], style: &str) {
     for hex in map.field.hexes().filter(|hex| marked[hex.index()]) {
         // Each pair once: to the north-east, the south-east and the south.
         for next in (1..=SIDES / 2).map(|side| map.field.neighbour(hex, side)) {
             if next.is_some() && marked[next.index()] && !is_short_cut(map, marked, hex, next) {
-                canvas.line(&[sheet.centre(hex), sheet.centre(next)], style);
+                canvas.line(&[sheet.centre(hex.index()), sheet.centre(next.index())], style);
             }
         }
     }

@@ -3,14 +3,16 @@
 use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::data::{Arrival, Place};
 
-use super::geometry::{HALF, Sheet, corners};
+use super::size::{HALF, corners};
 use crate::show::canvas::{Canvas, INK, PAPER, Point, SIDES};
+use crate::show::sheet::Sheet;
+use crate::show::sheet::cells::between;
 
 /// A place with more hexes is named in the roster alone.
 const MOST: usize = 120;
 
 /// Draws the marks.
-pub fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Pluton) {
+pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Pluton) {
     for place in game.scenario.places.iter().filter(|place| place.hexes.len() <= MOST) {
         zone(canvas, sheet, place);
     }
@@ -18,9 +20,9 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Pluton) {
 }
 
 /// The names of the villages.
-pub fn villages(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Pluton) {
+pub fn villages(canvas: &mut Canvas, sheet: &Sheet, game: &Pluton) {
     for village in game.scenario.villages.iter().filter(|village| !village.hexes.is_empty()) {
-        let centres = village.hexes.iter().map(|&hex| sheet.centre(hex));
+        let centres = village.hexes.iter().map(|&hex| sheet.centre(hex.index()));
         let bottom = centres.clone().fold(f64::MIN, |most, (_, y)| most.max(y));
         let x = centres.map(|(x, _)| x).sum::<f64>() / village.hexes.len() as f64;
         let name = capital(&village.id);
@@ -31,17 +33,17 @@ pub fn villages(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Pluton) {
 }
 
 /// The hexes of a place: outlined for the set-up, with a broken line for entry during play.
-fn zone(canvas: &mut Canvas, sheet: &Sheet<'_>, place: &Place) {
+fn zone(canvas: &mut Canvas, sheet: &Sheet, place: &Place) {
     let entry = place.arrival != Arrival::SetUp;
     for &hex in &place.hexes {
-        outline(canvas, sheet.centre(hex), place.side.index(), entry);
+        outline(canvas, sheet.centre(hex.index()), place.side.index(), entry);
     }
 }
 
 /// The outline of a hex of a place.
 pub fn outline(canvas: &mut Canvas, centre: Point, side: usize, entry: bool) {
     let inset = if entry { 0.82 } else { 0.9 };
-    let inner = corners(centre).map(|(x, y)| (centre.0 + inset * (x - centre.0), centre.1 + inset * (y - centre.1)));
+    let inner = corners(centre).map(|corner| between(centre, corner, inset));
     let broken = if entry { " stroke-dasharray=\"4 4\"" } else { "" };
     let colour = SIDES[side];
     canvas.area(&inner, &format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.6\"{broken}"));

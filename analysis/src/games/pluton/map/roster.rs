@@ -6,7 +6,7 @@ use kartacz_engine::games::pluton::data::{Arrival, Condition, Place, Support};
 
 use super::marks::capital;
 use crate::base::words::counted;
-use crate::show::forces::Line;
+use crate::show::sheet::lists::Line;
 
 /// The entries of each side.
 pub fn entries(game: &Pluton) -> [Vec<Line>; 2] {

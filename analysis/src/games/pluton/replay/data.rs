@@ -13,8 +13,8 @@ use super::steps::{Step, mark, places, score, shots, ways};
 use crate::base::diagnostics::tamed;
 use crate::games::pluton::event_log::{Account, marker_label};
 use crate::games::pluton::knowledge::known;
-use crate::games::pluton::map::Field;
 use crate::show::replay::step::{Frame, Place, changed, safe_json};
+use crate::show::sheet::Parts;
 use crate::show::story::lines::Line;
 
 /// The data of the script.
@@ -48,7 +48,7 @@ struct View {
 }
 
 /// The JSON of the steps, without characters that are markup in any context. `lines` is the log as each side knows it.
-pub fn json(account: &Account, field: &Field, steps: &[Step], lines: &[Vec<Line>; 2]) -> serde_json::Result<String> {
+pub fn json(account: &Account, parts: &Parts, steps: &[Step], lines: &[Vec<Line>; 2]) -> serde_json::Result<String> {
     let game = account.game;
     let count = MAX_UNITS as UnitId;
     let exists = |&unit: &UnitId| game.scenario.everyone(side_of(unit)) & bit(unit) != 0;
@@ -60,7 +60,7 @@ pub fn json(account: &Account, field: &Field, steps: &[Step], lines: &[Vec<Line>
         View { steps: frames(&seen, Some(side)), log: log(steps, &lines[side.index()]) }
     };
     safe_json(&Data {
-        hexes: field.centres.iter().map(|&(x, y)| [x.round() as i32, y.round() as i32]).collect(),
+        hexes: parts.pixels(),
         sides: [0, 1].map(|side| tamed(&game.scenario.side_names[side])),
         units: (0..count).map(|unit| side_of(unit).index()).collect(),
         names: (0..count).map(name).collect(),

@@ -9,28 +9,19 @@ use kartacz_engine::games::pluton::notation::unit_label;
 use super::data::units;
 use super::steps::Step;
 use crate::games::pluton::event_log::marker_label;
-use crate::games::pluton::map::{Field, counter, face_down, marker};
+use crate::games::pluton::map::{concealed, counter, marker};
 use crate::show::markup::rendered;
-use crate::show::replay::html::{Absent, Button, Page, ViewBox};
+use crate::show::replay::html::{Absent, Button, Page, buttons};
 use crate::show::replay::step::StepText;
 use crate::show::replay::tale::Heading;
+use crate::show::sheet::Parts;
 
 /// The sections of the style and of the script.
 const OWN: [&str; 2] = [include_str!("replay.css"), include_str!("replay.js")];
 
 /// The buttons.
-const BUTTONS: [Button; 10] = [
-    ("first", "", "First step", "Home"),
-    ("stage-back", "◀ stage", "Previous stage", "Shift+S"),
-    ("loss-back", "◀ loss", "Previous loss", "Shift+L"),
-    ("back", "", "Step back", "←"),
-    ("play", "", "Play or pause", "Space"),
-    ("on", "", "Step forward", "→"),
-    ("loss-on", "loss ▶", "Next loss", "L"),
-    ("stage-on", "stage ▶", "Next stage", "S"),
-    ("last", "", "Last step", "End"),
-    ("view", "view", "Switch view: everything, or what one side knows", "V"),
-];
+const BUTTONS: &[Button] =
+    buttons!("stage", "loss", "L", ("view", "view", "Switch view: everything, or what one side knows", "V"));
 
 /// A drawing with its id and name.
 struct Drawn {
@@ -52,7 +43,7 @@ struct View<'a> {
 }
 
 /// The page of a game.
-pub fn of(game: &Pluton, heading: Heading, field: &Field, steps: &[Step], json: &str) -> String {
+pub fn of(game: &Pluton, heading: Heading, parts: &Parts, steps: &[Step], json: &str) -> String {
     let texts: Vec<StepText> = steps.iter().map(|step| step.text(step.board.at.stage())).collect();
     let absent = |unit| Absent { id: format!("u{unit}"), side: side_of(unit), name: unit_label(game, unit).to_owned() };
     let page = Page {
@@ -61,12 +52,9 @@ pub fn of(game: &Pluton, heading: Heading, field: &Field, steps: &[Step], json: 
         steps: &texts,
         json,
         own: OWN,
-        buttons: &BUTTONS,
-        view: ViewBox(field.view),
-        ground: &field.ground,
+        buttons: BUTTONS,
+        parts,
         absent: units(game).map(absent).collect(),
-        legend: &field.legend,
-        legend_view: ViewBox(field.legend_view),
     };
     let unit = |unit| {
         let name = unit_label(game, unit).to_owned();
@@ -77,7 +65,7 @@ pub fn of(game: &Pluton, heading: Heading, field: &Field, steps: &[Step], json: 
     rendered(&View {
         page,
         note: &game.scenario.note,
-        hidden: Side::BOTH.map(face_down),
+        hidden: Side::BOTH.map(concealed),
         units: units(game).map(unit).collect(),
         markers: markers.collect(),
     })

@@ -1,45 +1,21 @@
 //: constants
+  const mark = "loss";
   const spread = 4;
   const apart = 12;
   // Which side's knowledge is shown: -1 for both, or a side. The log of the page is that of both.
   let viewpoint = -1;
   const everything = data.steps;
   const openLog = [...document.querySelectorAll("#log li a")].map((line) => [...line.childNodes].map((node) => node.cloneNode(true)));
-//: states
-  // The counters of every hundredth step; those between follow from the changes.
-  const every = 100;
-  const anchors = [];
-  const take = () => {
-    anchors.length = 0;
-    const now = { units: {}, markers: {} };
-    data.steps.forEach((step, number) => {
-      Object.assign(now.units, step.u);
-      Object.assign(now.markers, step.c);
-      if (number % every === 0) anchors.push({ units: { ...now.units }, markers: { ...now.markers } });
-    });
-  };
-  const state = (number) => {
-    const from = Math.floor(number / every);
-    const { units, markers } = anchors[from];
-    const now = { units: { ...units }, markers: { ...markers } };
-    data.steps.slice(from * every + 1, number + 1).forEach((step) => {
-      Object.assign(now.units, step.u);
-      Object.assign(now.markers, step.c);
-    });
-    return now;
-  };
-  take();
+//: counters
   const boxes = (halves) => (halves % 2 ? (halves === 1 ? "" : Math.floor(halves / 2)) + "\u00bd" : String(halves / 2));
   const masked = (id, hidden) => (viewpoint === -1 || data.units[id] === viewpoint ? false : hidden);
-//: counters
+
   // A counter: place, half boxes, level, whether it is concealed, why it is off the map.
   const drawUnits = (units, changed) => {
     const heights = {};
     Object.entries(units).forEach(([id, [place, halves, level, hidden, why]]) => {
       if (data.names[id] === "") return;
-      const item = find("off-u" + id);
-      item.classList.toggle("gone", why === "");
-      item.querySelector("span").textContent = why;
+      off("u" + id, why);
       const drawn = find("u" + id);
       if (place === -1) return drawn.setAttribute("class", "unit gone");
       const [x, y] = centre(place);
@@ -103,10 +79,8 @@
         const notes = [levels[level], hidden ? (dark ? "" : "concealed") : ""].filter((note) => note !== "");
         units.push([dark ? "concealed" : data.names[id], data.units[id], [...about, ...notes].join(", ")]);
       });
-    Object.entries(state(current).markers).filter(([, at]) => at === hex)
+    Object.entries(state(current).others).filter(([, at]) => at === hex)
       .forEach(([id]) => units.push([data.markers[id], id >= 16 ? 1 : 0, "artillery marker"]));
-//: standing
-    return Object.fromEntries(Object.entries(state(current).units).map(([id, unit]) => [id, unit.join()]));
 //: say
     find("stage").textContent = step.s === 0 ? "Set-up." : `Stage ${step.s} of ${data.stages}.`;
     // The score counts concealed units and losses that a side does not see, until the game is over.
@@ -114,25 +88,11 @@
     const active = data.sides[step.a];
     find("active").textContent = active ? `${active} are active.` : "Neither side is active.";
     find("active").className = active ? "side" + step.a : "";
-    find("count").textContent = `Step ${number} of ${last}.`;
 //: draw
     const now = state(current);
     drawUnits(now.units, changed.u ?? {});
-    drawMarkers(now.markers);
+    drawMarkers(now.others);
 //: deeds
-  const deeds = {
-    "first": () => go(0),
-    "stage-back": () => previous("b"),
-    "loss-back": () => previous("m"),
-    "back": () => go(current - 1),
-    "play": play,
-    "on": () => go(current + 1),
-    "loss-on": () => next("m"),
-    "stage-on": () => next("b"),
-    "last": () => go(last),
     "view": () => see(viewpoint === 1 ? -1 : viewpoint + 1),
-  };
-  const keys = {
-    "Home": "first", "End": "last", "ArrowLeft": "back", "ArrowRight": "on", " ": "play",
-    "l": "loss-on", "L": "loss-back", "s": "stage-on", "S": "stage-back", "v": "view", "V": "view",
-  };
+//: keys
+    "v": "view", "V": "view",

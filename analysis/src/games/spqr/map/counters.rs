@@ -1,17 +1,19 @@
 //! Counters: the type or class, quality and allowance, and the id of a unit, where there is room. A phalanx of two hexes is a long one.
 
 use kartacz_engine::core::game::Side;
-use kartacz_engine::games::spqr::Card;
 use kartacz_engine::games::spqr::arms::{Arm, Class, Missile};
+use kartacz_engine::games::spqr::data::{UnitId, side_of};
+use kartacz_engine::games::spqr::facing::{Facing, Stance};
+use kartacz_engine::games::spqr::notation::unit_label;
+use kartacz_engine::games::spqr::{Card, Spqr};
 
-use crate::show::canvas::SIDES;
+use super::pose::pose;
+use super::size::HALF;
 use crate::show::canvas::{Canvas, Point, filling};
-
-use super::geometry::HALF;
+use crate::show::sheet::counter::{PAPER, paint, ring};
 
 /// The side of a counter in pixels.
-pub const COUNTER: f64 = 29.0;
-const PAPER: &str = "#ffffff";
+const COUNTER: f64 = 29.0;
 /// The least and the greatest height of the letters of an id.
 const NAMES: (f64, f64) = (3.6, 6.4);
 /// The colours of legions, with their alae.
@@ -28,9 +30,54 @@ pub struct Face<'a> {
     pub name: Option<&'a str>,
 }
 
+/// The counter of a unit around the origin, without its id: the body, whose long axis points north, and the writing.
+#[must_use]
+pub fn counter(game: &Spqr, unit: UnitId) -> [String; 2] {
+    let face = Face { side: side_of(unit), card: *game.card(unit), name: None };
+    [Canvas::drawn(|canvas| body(canvas, &face)), Canvas::drawn(|canvas| writing(canvas, &face))]
+}
+
+/// The mark of a facing around the origin, pointing north.
+#[must_use]
+pub fn arrow() -> String {
+    Canvas::drawn(front)
+}
+
+/// A counter as it stands, around the centre of its hex, without the mark of its facing.
+#[must_use]
+pub fn standing(game: &Spqr, unit: UnitId, stance: Stance) -> String {
+    let face = Face { side: side_of(unit), card: *game.card(unit), name: Some(unit_label(game, unit)) };
+    let ((across, down), axis, _) = pose(stance);
+    Canvas::drawn(|canvas| {
+        canvas.open(&format!("transform=\"translate({across:.1} {down:.1})\""));
+        lying(canvas, &face, axis);
+        canvas.close();
+    })
+}
+
+/// The mark of the facing of a counter around the centre of its hex, when it faces north-east; it is turned by a sixth for
+/// each further facing.
+#[must_use]
+pub fn facing_mark(stance: Stance) -> String {
+    let ((across, down), _, angle) = pose(Stance { facing: Facing::Ne, ..stance });
+    Canvas::drawn(|canvas| {
+        canvas.open(&format!("transform=\"translate({across:.1} {down:.1}) rotate({angle:.0})\""));
+        front(canvas);
+        canvas.close();
+    })
+}
+
+/// A counter around the origin, its long axis turned by this angle.
+pub fn lying(canvas: &mut Canvas, face: &Face, axis: f64) {
+    canvas.open(&format!("transform=\"rotate({axis:.0})\""));
+    body(canvas, face);
+    canvas.close();
+    writing(canvas, face);
+}
+
 /// The body of a counter around the origin, with its long axis from south to north.
 pub fn body(canvas: &mut Canvas, face: &Face) {
-    let style = format!("class=\"frame\" fill=\"{}\" stroke=\"{PAPER}\" stroke-width=\"1\"", SIDES[face.side.index()]);
+    let style = format!("class=\"frame\" {}", paint(face.side, 1.0));
     let length = if face.card.double { COUNTER + 2.0 * HALF } else { COUNTER };
     canvas.rectangle((0.0, 0.0), (COUNTER, length), 3.0, &style);
     if face.card.double {
@@ -69,10 +116,8 @@ pub fn front(canvas: &mut Canvas) {
 
 /// A leader around the origin: his initiative in a ring; the overall commander has a star.
 pub fn leader(canvas: &mut Canvas, (x, y): Point, side: Side, initiative: u8, overall: bool) {
-    let colour = SIDES[side.index()];
-    canvas.circle((x, y), 9.0, &format!("class=\"frame\" fill=\"{PAPER}\" stroke=\"{colour}\" stroke-width=\"2.4\""));
     let text = if overall { format!("{initiative}★") } else { initiative.to_string() };
-    canvas.text((x, y + 3.6), if overall { 8.6 } else { 10.0 }, "middle", colour, true, &text);
+    ring(canvas, (x, y), side, "class=\"frame\" ", &text, if overall { 8.6 } else { 10.0 });
 }
 
 /// The abbreviation of the rulebook for a unit \[2.22\]: its class, if it has one that is fought by, else its type.

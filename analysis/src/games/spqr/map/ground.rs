@@ -4,27 +4,21 @@ use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::hex::{Hex, SIDES};
 use kartacz_engine::games::spqr::tables::Ground;
 
-use super::geometry::{HALF, Sheet, corners};
+use super::size::{HALF, corners};
 use crate::show::canvas::{Canvas, Point};
+use crate::show::sheet::Sheet;
+use crate::show::sheet::signs::{SPOTS, STREAM, number, tree};
 
 const EDGE: &str = "#9a927e";
-const TREE: &str = "#4f7a44";
 const STONE: &str = "#8f8468";
 const WATER: &str = "#4d86b8";
 const ROOF: &str = "#a5603f";
-/// The sign of a stream: a wide and a narrow line.
-const STREAM: [&str; 2] = [
-    "stroke=\"#4d86b8\" stroke-width=\"5\" stroke-linecap=\"round\"",
-    "stroke=\"#a9cbe6\" stroke-width=\"2\" stroke-linecap=\"round\"",
-];
-/// Where the signs of a hex stand around its centre.
-const SPOTS: [Point; 6] = [(-12.0, -6.0), (4.0, -10.0), (14.0, 5.0), (-3.0, 8.0), (-16.0, 12.0), (6.0, 18.0)];
 
 /// Draws the ground, from bottom to top.
-pub fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Spqr) {
+pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Spqr) {
     let map = &game.scenario.map;
     for hex in map.field.hexes() {
-        base(canvas, sheet.centre(hex), map.ground[hex.index()], map.level[hex.index()]);
+        base(canvas, sheet.centre(hex.index()), map.ground[hex.index()], map.level[hex.index()]);
     }
     for hex in map.field.hexes() {
         slopes(canvas, sheet, game, hex);
@@ -33,11 +27,11 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Spqr) {
         streams(canvas, sheet, game, style);
     }
     for hex in map.field.hexes() {
-        cover(canvas, sheet.centre(hex), map.ground[hex.index()]);
+        cover(canvas, sheet.centre(hex.index()), map.ground[hex.index()]);
     }
     for hex in map.field.hexes() {
-        let (x, y) = sheet.centre(hex);
-        canvas.text((x, y - HALF + 8.0), 7.0, "middle", "#4a4438", false, &map.field.label(hex));
+        let (x, y) = sheet.centre(hex.index());
+        number(canvas, (x, y - HALF + 8.0), 7.0, &map.field.label(hex));
     }
 }
 
@@ -63,10 +57,7 @@ pub fn cover(canvas: &mut Canvas, (x, y): Point, ground: Ground) {
         let (x, y) = (x + dx, y + dy);
         match ground {
             Ground::Clear | Ground::River => {}
-            Ground::Forest => {
-                let style = format!("fill=\"{TREE}\" fill-opacity=\"0.75\"");
-                canvas.area(&[(x, y - 7.0), (x + 4.5, y + 3.0), (x - 4.5, y + 3.0)], &style);
-            }
+            Ground::Forest => tree(canvas, (x, y), [7.0, 4.5, 3.0], None),
             Ground::Broken => {
                 let style = format!("fill=\"{STONE}\" fill-opacity=\"0.8\"");
                 canvas.area(&[(x - 4.0, y + 2.0), (x - 1.0, y - 3.0), (x + 3.0, y - 1.0), (x + 4.0, y + 2.0)], &style);
@@ -82,9 +73,9 @@ pub fn cover(canvas: &mut Canvas, (x, y): Point, ground: Ground) {
 }
 
 /// The hexsides of a hex beyond which the ground is lower.
-fn slopes(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Spqr, hex: Hex) {
+fn slopes(canvas: &mut Canvas, sheet: &Sheet, game: &Spqr, hex: Hex) {
     let map = &game.scenario.map;
-    let vertices = corners(sheet.centre(hex));
+    let vertices = corners(sheet.centre(hex.index()));
     for side in 0..SIDES {
         let next = map.field.neighbour(hex, side);
         if next.is_some() && map.level[next.index()] < map.level[hex.index()] {
@@ -95,16 +86,16 @@ fn slopes(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Spqr, hex: Hex) {
 }
 
 /// Lines through the hexes with a stream; one that touches no other has a line of its own.
-fn streams(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Spqr, style: &str) {
+fn streams(canvas: &mut Canvas, sheet: &Sheet, game: &Spqr, style: &str) {
     let map = &game.scenario.map;
     for hex in map.field.hexes().filter(|hex| map.stream[hex.index()]) {
         let wet = |next: &Hex| next.is_some() && map.stream[next.index()];
         let all: Vec<Hex> = (0..SIDES).map(|side| map.field.neighbour(hex, side)).filter(wet).collect();
         for &next in all.iter().filter(|&&next| next > hex) {
-            canvas.line(&[sheet.centre(hex), sheet.centre(next)], style);
+            canvas.line(&[sheet.centre(hex.index()), sheet.centre(next.index())], style);
         }
         if all.is_empty() {
-            let (x, y) = sheet.centre(hex);
+            let (x, y) = sheet.centre(hex.index());
             canvas.line(&[(x - 18.0, y + 8.0), (x + 18.0, y - 8.0)], style);
         }
     }

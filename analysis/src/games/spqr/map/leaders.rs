@@ -5,14 +5,21 @@ use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::data::{LeaderId, Rank, leader_side};
 
 use super::counters;
-use super::geometry::{HALF, WAYS};
+use super::size::HALF;
 use crate::show::canvas::{Canvas, Point, SIDES};
+use crate::show::sheet::cells::FLAT_WAYS;
 
 /// Where a leader stands on his hex.
-pub const CORNER: Point = (-13.0, 15.0);
+const CORNER: Point = (-13.0, 15.0);
 
 /// The style of a drawing with leaders: the range is hidden until the pointer, or the focus, is on its leader.
 pub const STYLE: &str = include_str!("range.svg");
+
+/// A leader around the centre of his hex, with his command range.
+#[must_use]
+pub fn leader(game: &Spqr, leader: LeaderId) -> String {
+    Canvas::drawn(|canvas| draw(canvas, game, leader))
+}
 
 /// A leader around the centre of his hex.
 pub fn draw(canvas: &mut Canvas, game: &Spqr, leader: LeaderId) {
@@ -24,7 +31,7 @@ pub fn draw(canvas: &mut Canvas, game: &Spqr, leader: LeaderId) {
 /// The hexes within a range around the origin. Enemies and their zones may make it smaller.
 fn range(canvas: &mut Canvas, side: Side, range: u8) {
     let far = 2.0 * HALF * (f64::from(range) + 0.5);
-    let outline = WAYS.map(|(x, y)| (x * far, y * far));
+    let outline = FLAT_WAYS.map(|(x, y)| (x * far, y * far));
     let colour = SIDES[side.index()];
     let style = format!(
         "class=\"range\" fill=\"{colour}\" fill-opacity=\"0.13\" stroke=\"{colour}\" stroke-width=\"2\" stroke-dasharray=\"7 5\""

@@ -5,49 +5,44 @@ use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::data::units_in;
 use kartacz_engine::games::spqr::tables::Ground;
 
-use super::geometry::{HALF, Sheet};
+use super::size::{FRAME, HALF, cells};
 use super::{counters, ground};
 use crate::base::words::counted;
-use crate::show::canvas::{Canvas, INK, Point, broken};
+use crate::show::canvas::Canvas;
+use crate::show::sheet::Sheet;
+use crate::show::sheet::legend::{NOTE, Spacing, broken_notes};
 
-/// The number of signs besides those of levels.
-const SIGNS: usize = 11;
+/// The number of signs besides those of levels, and the most room of each.
+const SIGNS: (usize, f64) = (11, 100.0);
 /// Levels that are drawn alike: this one and those above.
 const HIGHEST: u8 = 3;
-
-/// The height of the letters of a note, and of a line of notes.
-const TEXT: f64 = 10.5;
-const NOTE: f64 = 15.0;
+const SPACING: Spacing = Spacing { heading: 40.0, signs: 46.0, name: HALF + 12.0 };
+/// From the heading down to the notes.
+const NOTES: f64 = 104.0;
 
 /// Draws the legend below the map.
-pub fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Spqr) {
-    let top = sheet.bottom() + 40.0;
-    canvas.text((sheet.margin, top), 13.0, "start", INK, true, "Legend");
+pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Spqr) {
     let map = &game.scenario.map;
     let top_level = map.field.hexes().map(|hex| map.level[hex.index()]).max().unwrap_or(0);
     let levels = 1..=top_level.min(HIGHEST);
-    let step = ((sheet.width - 2.0 * sheet.margin) / (SIGNS + levels.len()) as f64).min(100.0);
-    let mut place = (sheet.margin + step / 2.0, top + 46.0);
-    let mut put = |name: &str, sign: &dyn Fn(&mut Canvas)| {
-        put(canvas, place, name, sign);
-        place.0 += step;
-    };
+    let mut signs = sheet.signs(canvas, SPACING, SIGNS.0 + levels.len(), SIGNS.1);
     for kind in Ground::ALL {
-        put(kind.name(), &|canvas| {
+        signs.put(kind.name(), |canvas| {
             ground::base(canvas, (0.0, 0.0), kind, 0);
             ground::cover(canvas, (0.0, 0.0), kind);
         });
     }
     for level in levels {
         let above = if level == HIGHEST && top_level > HIGHEST { " and above" } else { "" };
-        put(&format!("level {level}{above}"), &|canvas| ground::base(canvas, (0.0, 0.0), Ground::Clear, level));
+        let sign = |canvas: &mut _| ground::base(canvas, (0.0, 0.0), Ground::Clear, level);
+        signs.put(&format!("level {level}{above}"), sign);
     }
-    put("stream", &ground::through);
-    put("unit", &|canvas| counter(canvas, game, false));
-    put("two hexes", &|canvas| counter(canvas, game, true));
-    put("leader", &|canvas| counters::leader(canvas, (0.0, 0.0), Side::First, 5, false));
-    put("overall", &|canvas| counters::leader(canvas, (0.0, 0.0), Side::First, 7, true));
-    explain(canvas, sheet, game, top + 104.0);
+    signs.put("stream", ground::through);
+    signs.put("unit", |canvas| counter(canvas, game, false));
+    signs.put("two hexes", |canvas| counter(canvas, game, true));
+    signs.put("leader", |canvas| counters::leader(canvas, (0.0, 0.0), Side::First, 5, false));
+    signs.put("overall", |canvas| counters::leader(canvas, (0.0, 0.0), Side::First, 7, true));
+    sheet.notes(canvas, SPACING, NOTES, notes(game, sheet));
 }
 
 /// The counter of the first unit of a size.
@@ -57,34 +52,24 @@ fn counter(canvas: &mut Canvas, game: &Spqr, double: bool) {
     let Some(unit) = fitting.next() else { return };
     let face = counters::Face { side: Side::First, card: *game.card(unit), name: Some("id") };
     if double {
-        canvas.open("transform=\"rotate(90)\"");
-        counters::body(canvas, &face);
-        canvas.close();
+        counters::lying(canvas, &face, 90.0);
     } else {
         counters::front(canvas);
         counters::body(canvas, &face);
+        counters::writing(canvas, &face);
     }
-    counters::writing(canvas, &face);
-}
-
-/// One sign with its name.
-fn put(canvas: &mut Canvas, place: Point, name: &str, sign: &dyn Fn(&mut Canvas)) {
-    canvas.open(&format!("transform=\"translate({:.1} {:.1})\"", place.0, place.1));
-    sign(canvas);
-    canvas.close();
-    canvas.text((place.0, place.1 + HALF + 12.0), 9.5, "middle", INK, false, name);
 }
 
 /// The sheet of a scenario, with room for the notes of its legend.
 #[must_use]
-pub fn sheet(game: &Spqr) -> Sheet<'_> {
-    let mut sheet = Sheet::new(&game.scenario.map.field);
+pub fn sheet(game: &Spqr) -> Sheet {
+    let mut sheet = Sheet::new(cells(game), FRAME);
     sheet.legend += NOTE * notes(game, &sheet).len() as f64;
     sheet
 }
 
 /// The notes below the signs, in lines.
-fn notes(game: &Spqr, sheet: &Sheet<'_>) -> Vec<String> {
+fn notes(game: &Spqr, sheet: &Sheet) -> Vec<String> {
     let last = game.scenario.turns;
     let notes = [
         "A counter shows the class or type of a unit, its quality and movement allowance, the letter of its missiles, and its id; \
@@ -97,11 +82,5 @@ fn notes(game: &Spqr, sheet: &Sheet<'_>) -> Vec<String> {
         ),
         game.scenario.note.clone(),
     ];
-    notes.iter().flat_map(|note| broken(note, sheet.width - 2.0 * sheet.margin, TEXT, false)).collect()
-}
-
-fn explain(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Spqr, y: f64) {
-    for (number, line) in (0..).zip(notes(game, sheet)) {
-        canvas.text((sheet.margin, y + NOTE * f64::from(number)), TEXT, "start", INK, false, &line);
-    }
+    broken_notes(&notes, sheet.inside())
 }

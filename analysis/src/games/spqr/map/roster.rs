@@ -6,7 +6,7 @@ use kartacz_engine::games::spqr::arms::{Class, Missile};
 use kartacz_engine::games::spqr::data::{Line as Row, Troop, first_leader};
 
 use super::leaders;
-use crate::show::forces::Line;
+use crate::show::sheet::lists::Line;
 
 /// The entries of each side.
 pub fn entries(game: &Spqr) -> [Vec<Line>; 2] {

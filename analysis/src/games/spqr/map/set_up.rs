@@ -5,29 +5,30 @@ use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::data::{UnitId, side_of, units_in};
 use kartacz_engine::games::spqr::facing::Stance;
 
-use super::geometry::{Sheet, pose};
+use super::pose::pose;
 use super::{counters, leaders};
 use crate::show::canvas::{Canvas, Point};
+use crate::show::sheet::Sheet;
 
 /// The distance between the counters of a stack.
 const SPREAD: f64 = 4.0;
 
 /// Draws the set-up.
-pub fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>, game: &Spqr) {
+pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Spqr) {
     for side in Side::BOTH {
         let mut placed = Vec::new();
         for unit in units_in(side, game.scenario.everyone(side)) {
             let hex = game.scenario.counter(unit).hex;
             let above = placed.iter().filter(|&&other| other == hex).count() as f64;
             placed.push(hex);
-            let (x, y) = sheet.centre(hex);
+            let (x, y) = sheet.centre(hex.index());
             counter(canvas, game, unit, (x + SPREAD * above, y + SPREAD * above));
         }
     }
     for side in Side::BOTH {
         let leaders = game.scenario.leaders_of(side).filter(|&leader| game.scenario.leader(leader).hex.is_some());
         for leader in leaders {
-            let (x, y) = sheet.centre(game.scenario.leader(leader).hex);
+            let (x, y) = sheet.centre(game.scenario.leader(leader).hex.index());
             canvas.open(&format!("class=\"leader\" tabindex=\"0\" transform=\"translate({x:.1} {y:.1})\""));
             canvas.title(&leaders::about(game, leader));
             leaders::draw(canvas, game, leader);
@@ -47,10 +48,7 @@ fn counter(canvas: &mut Canvas, game: &Spqr, unit: UnitId, (x, y): Point) {
     canvas.open(&format!("transform=\"rotate({front:.0})\""));
     counters::front(canvas);
     canvas.close();
-    canvas.open(&format!("transform=\"rotate({axis:.0})\""));
-    counters::body(canvas, &face);
-    canvas.close();
-    counters::writing(canvas, &face);
+    counters::lying(canvas, &face, axis);
     canvas.close();
 }
 

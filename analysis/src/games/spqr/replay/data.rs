@@ -14,8 +14,10 @@ use super::board::Board;
 use super::steps::Step;
 use crate::base::diagnostics::tamed;
 use crate::games::spqr::event_log::Account;
-use crate::games::spqr::map::{Field, HALF, WAYS, about_leader, about_troop};
+use crate::games::spqr::map::{HALF, about_leader, about_troop};
 use crate::show::replay::step::{Frame, Place, changed, safe_json};
+use crate::show::sheet::Parts;
+use crate::show::sheet::cells::FLAT_WAYS;
 
 /// The data of the script.
 #[derive(Serialize)]
@@ -46,14 +48,14 @@ type Counter = (Place, u8, bool, u8, String, String, u8);
 type Chief = (Place, String, String);
 
 /// The JSON of the steps, without characters that are markup in any context.
-pub fn json(account: &Account, field: &Field, steps: &[Step]) -> serde_json::Result<String> {
+pub fn json(account: &Account, parts: &Parts, steps: &[Step]) -> serde_json::Result<String> {
     let game = account.game;
     let scenario = &game.scenario;
     let map = &scenario.map.field;
     safe_json(&Data {
-        hexes: field.centres.iter().map(|&(x, y)| [x.round() as i32, y.round() as i32]).collect(),
+        hexes: parts.pixels(),
         half: HALF,
-        ways: WAYS.to_vec(),
+        ways: FLAT_WAYS.to_vec(),
         sides: scenario.armies.each_ref().map(|army| tamed(&army.name)),
         units: (0..MAX_UNITS as UnitId).map(|unit| of_unit(game, unit)).collect(),
         leaders: (0..MAX_LEADERS as LeaderId).map(|leader| of_leader(game, leader)).collect(),

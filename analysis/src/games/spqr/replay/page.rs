@@ -6,27 +6,18 @@ use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::data::{leader_side, side_of, units_in};
 
 use super::steps::Step;
-use crate::games::spqr::map::{Field, about_leader, about_troop, arrow, counter, leader};
+use crate::games::spqr::map::{about_leader, about_troop, arrow, counter, leader};
 use crate::show::markup::rendered;
-use crate::show::replay::html::{Absent, Button, Page, ViewBox};
+use crate::show::replay::html::{Absent, Button, Page, buttons};
 use crate::show::replay::step::StepText;
 use crate::show::replay::tale::Heading;
+use crate::show::sheet::Parts;
 
 /// The sections of the style and of the script.
 const OWN: [&str; 2] = [include_str!("replay.css"), include_str!("replay.js")];
 
 /// The buttons.
-const BUTTONS: [Button; 9] = [
-    ("first", "", "First step", "Home"),
-    ("stage-back", "◀ turn", "Previous turn", "Shift+S"),
-    ("loss-back", "◀ loss", "Previous loss", "Shift+L"),
-    ("back", "", "Step back", "←"),
-    ("play", "", "Play or pause", "Space"),
-    ("on", "", "Step forward", "→"),
-    ("loss-on", "loss ▶", "Next loss", "L"),
-    ("stage-on", "turn ▶", "Next turn", "S"),
-    ("last", "", "Last step", "End"),
-];
+const BUTTONS: &[Button] = buttons!("turn", "loss", "L");
 
 /// A drawing with its id and name.
 struct Drawn {
@@ -48,7 +39,7 @@ struct View<'a> {
 }
 
 /// The page of a game.
-pub fn of(game: &Spqr, heading: Heading, field: &Field, steps: &[Step], json: &str) -> String {
+pub fn of(game: &Spqr, heading: Heading, parts: &Parts, steps: &[Step], json: &str) -> String {
     let texts: Vec<StepText> = steps.iter().map(|step| step.text(step.board.turn)).collect();
     let scenario = &game.scenario;
     let units = || Side::BOTH.into_iter().flat_map(|side| units_in(side, scenario.everyone(side)));
@@ -62,12 +53,9 @@ pub fn of(game: &Spqr, heading: Heading, field: &Field, steps: &[Step], json: &s
         steps: &texts,
         json,
         own: OWN,
-        buttons: &BUTTONS,
-        view: ViewBox(field.view),
-        ground: &field.ground,
+        buttons: BUTTONS,
+        parts,
         absent: absent.map(|(id, side, name)| Absent { id, side, name }).collect(),
-        legend: &field.legend,
-        legend_view: ViewBox(field.legend_view),
     };
     let unit = |unit| {
         let name = format!("{}: {}", scenario.counter(unit).id, about_troop(scenario.troop(unit)));

@@ -1,25 +1,7 @@
 //: constants
+  const mark = "loss";
   const spread = 4;
   const turn = 60;
-//: states
-  // The counters of every hundredth step; those between follow from the changes.
-  const every = 100;
-  const anchors = [];
-  data.steps.reduce((now, step, number) => {
-    Object.assign(now.units, step.u);
-    Object.assign(now.leaders, step.c);
-    if (number % every === 0) anchors.push({ units: { ...now.units }, leaders: { ...now.leaders } });
-    return now;
-  }, { units: {}, leaders: {} });
-  const state = (number) => {
-    const from = Math.floor(number / every);
-    const now = { units: { ...anchors[from].units }, leaders: { ...anchors[from].leaders } };
-    data.steps.slice(from * every + 1, number + 1).forEach((step) => {
-      Object.assign(now.units, step.u);
-      Object.assign(now.leaders, step.c);
-    });
-    return now;
-  };
 //: counters
   // The side of its hex behind which the other half of a unit of two hexes stands.
   const beyond = (facing, column) => (facing + (column ? 3 : 2)) % 6;
@@ -41,9 +23,7 @@
       const [place, facing, column, hits, flags, why] = unit;
       const [, name, , double] = data.units[id];
       if (name === "") return;
-      const item = find("off-u" + id);
-      item.classList.toggle("gone", why === "");
-      item.querySelector("span").textContent = why;
+      off("u" + id, why);
       const drawn = find("u" + id);
       if (place === -1) return drawn.setAttribute("class", "unit gone");
       const up = heights[place] ?? 0;
@@ -67,9 +47,7 @@
     const there = {};
     Object.entries(leaders).forEach(([id, [place, flags, why]]) => {
       if (data.leaders[id][1] === "") return;
-      const item = find("off-c" + id);
-      item.classList.toggle("gone", why === "");
-      item.querySelector("span").textContent = why;
+      off("c" + id, why);
       const drawn = find("c" + id);
       if (place === -1) return drawn.setAttribute("class", "leader gone");
       const beside = 20 * (there[place] ?? 0);
@@ -81,7 +59,7 @@
     });
   };
 //: stack
-    const { units: all, leaders } = state(current);
+    const { units: all, others: leaders } = state(current);
     const notes = (flags) => [...words(flags), ...["routed", "depleted"].filter((word) => flags.split(" ").includes(word)),
       ...(flags.includes("must-check") ? ["attacks after a test"] : flags.includes("no-check") ? ["attacks without a test"] : [])];
     Object.entries(all).filter(([id, unit]) => unit[0] === -1 ? false : cells(id, unit).includes(hex))
@@ -94,8 +72,6 @@
       const said = about.startsWith(name + ": ") ? about.slice(name.length + 2) : about;
       units.push([name, side, [said, ...flags.split(" ").filter((flag) => flag !== "")].join(", ")]);
     });
-//: standing
-    return Object.fromEntries(Object.entries(state(current).units).map(([id, unit]) => [id, unit.join()]));
 //: say
     find("stage").textContent = step.s === 0 ? "Set-up." : `Turn ${step.s} of ${data.turns}.`;
     const lost = data.sides.map((side, place) => `${side} ${data.lost[number][place]} of ${data.levels[place]}`);
@@ -103,24 +79,7 @@
     const active = data.leaders[step.a];
     find("active").textContent = active ? `${active[1]} is active.` : "No leader is active.";
     find("active").className = active ? "side" + active[0] : "";
-    find("count").textContent = `Step ${number} of ${last}.`;
 //: draw
     const now = state(current);
     drawUnits(now.units, changed.u ?? {});
-    drawLeaders(now.leaders, changed.c ?? {});
-//: deeds
-  const deeds = {
-    "first": () => go(0),
-    "stage-back": () => previous("b"),
-    "loss-back": () => previous("m"),
-    "back": () => go(current - 1),
-    "play": play,
-    "on": () => go(current + 1),
-    "loss-on": () => next("m"),
-    "stage-on": () => next("b"),
-    "last": () => go(last),
-  };
-  const keys = {
-    "Home": "first", "End": "last", "ArrowLeft": "back", "ArrowRight": "on", " ": "play",
-    "l": "loss-on", "L": "loss-back", "s": "stage-on", "S": "stage-back",
-  };
+    drawLeaders(now.others, changed.c ?? {});

@@ -4,16 +4,17 @@ use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::data::Ground;
 use kartacz_engine::games::verdox::square::Square;
 
-use super::geometry::{HALF, SIZE, Sheet, WAYS, along};
-use crate::show::canvas::INK;
-use crate::show::canvas::{Canvas, Point};
+use super::size::{HALF, SIZE, along};
+use crate::show::canvas::{Canvas, INK, Point};
+use crate::show::sheet::Sheet;
+use crate::show::sheet::cells::SQUARE_WAYS as WAYS;
+use crate::show::sheet::signs::{NUMBER, tree};
 
 const CLEAR: &str = "#f3ebd0";
 const YARD: &str = "#e4ddd0";
 const HILL: &str = "#dfbf7e";
 const VALLEY: &str = "#c3d6ae";
 const FOREST: &str = "#a9c08a";
-const TREE: &str = "#4f7a44";
 const EARTH: &str = "#7d5a34";
 const HOLLOW: &str = "#55723f";
 const WATER: &str = "#a8cbe2";
@@ -34,7 +35,8 @@ pub type Beside = [Option<Ground>; 4];
 /// Draws the ground, from bottom to top.
 pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox) {
     let map = &game.scenario.map;
-    let squares = || map.field.squares().map(|square| (square, map.ground[square.index()], sheet.centre(square)));
+    let squares =
+        || map.field.squares().map(|square| (square, map.ground[square.index()], sheet.centre(square.index())));
     for (square, ground, centre) in squares() {
         base(canvas, centre, ground, map.inside.contains(square));
     }
@@ -50,7 +52,7 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox) {
         let label = map.field.label(square).to_string();
         // Where strokes may run along the rim, inside of them.
         let (dx, dy) = if ground.level() == 0 { (2.0, 7.4) } else { (10.5, 17.0) };
-        canvas.text((centre.0 - HALF + dx, centre.1 - HALF + dy), 6.4, "start", "#4a4438", false, &label);
+        canvas.text((centre.0 - HALF + dx, centre.1 - HALF + dy), 6.4, "start", NUMBER, false, &label);
     }
     lines(canvas, sheet, game);
 }
@@ -79,7 +81,7 @@ pub fn cover(canvas: &mut Canvas, centre: Point, ground: Ground, beside: Beside)
     match ground {
         Ground::Forest => {
             for (dx, dy) in [(-10.0, -4.0), (3.0, -9.0), (12.0, 2.0), (-3.0, 7.0), (-13.0, 12.0), (9.0, 14.0)] {
-                tree(canvas, (centre.0 + dx, centre.1 + dy));
+                tree(canvas, (centre.0 + dx, centre.1 + dy), [6.5, 4.6, 3.0], Some((2.2, 1.4)));
             }
         }
         Ground::Hill => slopes(canvas, centre, beside, Ground::Hill, EARTH),
@@ -97,12 +99,6 @@ pub fn cover(canvas: &mut Canvas, centre: Point, ground: Ground, beside: Beside)
         }
         _ => {}
     }
-}
-
-fn tree(canvas: &mut Canvas, (x, y): Point) {
-    let style = format!("fill=\"{TREE}\" fill-opacity=\"0.75\"");
-    canvas.area(&[(x, y - 6.5), (x + 4.6, y + 3.0), (x - 4.6, y + 3.0)], &style);
-    canvas.line(&[(x, y + 3.0), (x, y + 5.2)], &format!("stroke=\"{TREE}\" stroke-width=\"1.4\""));
 }
 
 fn wave(canvas: &mut Canvas, (x, y): Point) {

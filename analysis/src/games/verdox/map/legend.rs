@@ -4,27 +4,24 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::data::{Ground, Kind};
 
-use super::geometry::{HALF, Sheet};
+use super::size::HALF;
 use super::walls::Edge;
 use super::{counters, ground, marks, walls};
-use crate::show::canvas::{Canvas, Point};
-use crate::show::canvas::{INK, SIDES};
+use crate::show::canvas::{Canvas, INK, SIDES};
+use crate::show::sheet::Sheet;
+use crate::show::sheet::legend::Spacing;
 
 /// The number of signs.
-const SIGNS: f64 = 22.0;
+const SIGNS: usize = 22;
+const SPACING: Spacing = Spacing { heading: 38.0, signs: 34.0, name: HALF + 12.0 };
+/// From the heading down to the notes.
+const NOTES: f64 = 84.0;
 /// A wall with its front above and its inside below.
 const EDGES: [Edge; 4] = [Edge::Front, Edge::Wall, Edge::Inner, Edge::Wall];
 
 /// Draws the legend below the map.
 pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox) {
-    let top = sheet.bottom() + 38.0;
-    canvas.text((sheet.margin, top), 13.0, "start", INK, true, "Legend");
-    let step = (sheet.width - 2.0 * sheet.margin) / SIGNS;
-    let mut place = (sheet.margin + step / 2.0, top + 34.0);
-    let mut put = |name: &str, sign: &dyn Fn(&mut Canvas)| {
-        put(canvas, place, name, sign);
-        place.0 += step;
-    };
+    let mut signs = sheet.signs(canvas, SPACING, SIGNS, f64::INFINITY);
     for (name, kind) in [
         ("clear", Ground::Clear),
         ("hill", Ground::Hill),
@@ -36,21 +33,21 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox) {
         ("canal", Ground::Canal),
         ("marsh", Ground::Marsh),
     ] {
-        put(name, &|canvas| ground::sample(canvas, kind));
+        signs.put(name, |canvas| ground::sample(canvas, kind));
     }
-    put("inside", &|canvas| ground::base(canvas, (0.0, 0.0), Ground::Clear, true));
-    put("wall", &|canvas| walls::wall_of(canvas, (0.0, 0.0), EDGES));
-    put("gate", &|canvas| {
+    signs.put("inside", |canvas| ground::base(canvas, (0.0, 0.0), Ground::Clear, true));
+    signs.put("wall", |canvas| walls::wall_of(canvas, (0.0, 0.0), EDGES));
+    signs.put("gate", |canvas| {
         walls::wall_of(canvas, (0.0, 0.0), EDGES);
         walls::gate(canvas, (0.0, 0.0), EDGES);
-        walls::flag(canvas, (0.0, 0.0), SIDES[0]);
+        walls::flag_at(canvas, (0.0, 0.0), SIDES[0]);
     });
-    put("breach", &|canvas| walls::breach(canvas, (0.0, 0.0)));
-    put("quarters", &|canvas| marks::quarters(canvas, (0.0, 0.0), Side::First));
-    put("entry", &|canvas| marks::zone_sample(canvas, Side::First));
-    put("barge", &|canvas| {
+    signs.put("breach", |canvas| walls::breach_at(canvas, (0.0, 0.0)));
+    signs.put("quarters", |canvas| marks::quarters_at(canvas, (0.0, 0.0), Side::First));
+    signs.put("entry", |canvas| marks::zone_sample(canvas, Side::First));
+    signs.put("barge", |canvas| {
         ground::base(canvas, (0.0, 0.0), Ground::River, false);
-        marks::barge(canvas, (0.0, 0.0));
+        marks::barge_at(canvas, (0.0, 0.0));
     });
     for (name, kind) in [
         ("infantry", Kind::Infantry),
@@ -60,22 +57,14 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox) {
         ("mounted sh.", Kind::MountedShooters),
         ("artillery", Kind::Artillery),
     ] {
-        put(name, &|canvas| counters::counter(canvas, (0.0, 0.0), Side::First, kind));
+        signs.put(name, |canvas| counters::of_kind(canvas, Side::First, kind));
     }
-    explain(canvas, sheet, game, top + 84.0);
-}
-
-/// One sign with its name.
-fn put(canvas: &mut Canvas, place: Point, name: &str, sign: &dyn Fn(&mut Canvas)) {
-    canvas.open(&format!("transform=\"translate({:.1} {:.1})\"", place.0, place.1));
-    sign(canvas);
-    canvas.close();
-    canvas.text((place.0, place.1 + HALF + 12.0), 9.5, "middle", INK, false, name);
+    explain(canvas, sheet, game, sheet.bottom() + SPACING.heading + NOTES);
 }
 
 /// Notes beside the signs.
 fn explain(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox, y: f64) {
-    let room = sheet.width - 2.0 * sheet.margin;
+    let room = sheet.inside();
     let entry = game.scenario.entry;
     for (line, text) in [
         format!(

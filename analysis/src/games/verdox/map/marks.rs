@@ -5,9 +5,10 @@ use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::data::Edge;
 use kartacz_engine::games::verdox::switches::EntryZone;
 
-use super::geometry::{HALF, SIZE, Sheet};
-use crate::show::canvas::{Canvas, Point};
-use crate::show::canvas::{INK, SIDES};
+use super::size::{HALF, SIZE};
+use crate::show::canvas::{Canvas, INK, PAPER, Point, SIDES};
+use crate::show::sheet::Sheet;
+use crate::show::sheet::signs::star;
 
 /// The inset of the frame of a zone.
 const INSET: f64 = 2.0;
@@ -16,7 +17,7 @@ const INSET: f64 = 2.0;
 pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox) {
     for side in Side::BOTH {
         zone(canvas, sheet, game, side);
-        quarters(canvas, sheet.centre(game.scenario.map.headquarters[side.index()]), side);
+        quarters_at(canvas, sheet.centre(game.scenario.map.headquarters[side.index()].index()), side);
     }
 }
 
@@ -36,9 +37,7 @@ fn zone(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox, side: Side) {
         (x + SIZE * columns / 2.0, top + height / 2.0),
         (SIZE * columns - 2.0 * INSET, height - 2.0 * INSET),
         4.0,
-        &format!(
-            "fill=\"{colour}\" fill-opacity=\"0.1\" stroke=\"{colour}\" stroke-width=\"2\" stroke-dasharray=\"7 5\""
-        ),
+        &frame(colour),
     );
     let edge = if inwards > 0.0 { left } else { left + width };
     for share in [0.125, 0.375, 0.625, 0.875] {
@@ -50,11 +49,17 @@ fn zone(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox, side: Side) {
 pub fn arrow(canvas: &mut Canvas, (x, y): Point, inwards: f64, colour: &str) {
     let points = [(-11.0, -4.0), (0.0, -4.0), (0.0, -9.0), (11.0, 0.0), (0.0, 9.0), (0.0, 4.0), (-11.0, 4.0)];
     let points = points.map(|(dx, dy)| (x + inwards * dx, y + dy));
-    canvas.area(&points, &format!("fill=\"{colour}\" stroke=\"#fbf8ef\" stroke-width=\"1.2\""));
+    canvas.area(&points, &format!("fill=\"{colour}\" stroke=\"{PAPER}\" stroke-width=\"1.2\""));
+}
+
+/// The commander's quarters of a side around the origin.
+#[must_use]
+pub fn quarters(side: Side) -> String {
+    Canvas::drawn(|canvas| quarters_at(canvas, (0.0, 0.0), side))
 }
 
 /// The commander's quarters.
-pub fn quarters(canvas: &mut Canvas, centre: Point, side: Side) {
+pub fn quarters_at(canvas: &mut Canvas, centre: Point, side: Side) {
     let colour = SIDES[side.index()];
     canvas.rectangle(
         centre,
@@ -62,24 +67,24 @@ pub fn quarters(canvas: &mut Canvas, centre: Point, side: Side) {
         3.0,
         &format!("fill=\"{colour}\" fill-opacity=\"0.22\" stroke=\"{colour}\" stroke-width=\"2.6\""),
     );
-    let mut points = Vec::new();
-    for spike in 0..5 {
-        let angle = |part: f64| (f64::from(spike) + part) * std::f64::consts::TAU / 5.0;
-        let at = |radius: f64, angle: f64| (centre.0 + radius * angle.sin(), centre.1 + 1.0 - radius * angle.cos());
-        points.extend([at(13.0, angle(0.0)), at(5.4, angle(0.5))]);
-    }
-    canvas.area(&points, &format!("fill=\"{colour}\" stroke=\"#fbf8ef\" stroke-width=\"1.2\""));
+    star(canvas, (centre.0, centre.1 + 1.0), [13.0, 5.4], &format!("fill=\"{colour}\""));
 }
 
 /// The barges where they start.
 pub fn barges(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox) {
     for &square in &game.scenario.map.barges {
-        barge(canvas, sheet.centre(square));
+        barge_at(canvas, sheet.centre(square.index()));
     }
 }
 
+/// A barge around the origin.
+#[must_use]
+pub fn barge() -> String {
+    Canvas::drawn(|canvas| barge_at(canvas, (0.0, 0.0)))
+}
+
 /// A barge, seen from above.
-pub fn barge(canvas: &mut Canvas, (x, y): Point) {
+pub fn barge_at(canvas: &mut Canvas, (x, y): Point) {
     let hull = [(-17.0, 0.0), (-11.0, -9.0), (11.0, -9.0), (17.0, 0.0), (11.0, 9.0), (-11.0, 9.0)];
     let points = hull.map(|(dx, dy)| (x + dx, y + dy));
     canvas.area(&points, &format!("class=\"hull\" fill=\"#c79a5b\" stroke=\"{INK}\" stroke-width=\"1.6\""));
@@ -91,9 +96,11 @@ pub fn barge(canvas: &mut Canvas, (x, y): Point) {
 /// The zone as the legend shows it.
 pub fn zone_sample(canvas: &mut Canvas, side: Side) {
     let colour = SIDES[side.index()];
-    let style = format!(
-        "fill=\"{colour}\" fill-opacity=\"0.1\" stroke=\"{colour}\" stroke-width=\"2\" stroke-dasharray=\"7 5\""
-    );
-    canvas.rectangle((0.0, 0.0), (SIZE - 2.0 * INSET, SIZE - 2.0 * INSET), 4.0, &style);
+    canvas.rectangle((0.0, 0.0), (SIZE - 2.0 * INSET, SIZE - 2.0 * INSET), 4.0, &frame(colour));
     arrow(canvas, (-HALF, 0.0), 1.0, colour);
+}
+
+/// The style of the frame of a zone.
+fn frame(colour: &str) -> String {
+    format!("fill=\"{colour}\" fill-opacity=\"0.1\" stroke=\"{colour}\" stroke-width=\"2\" stroke-dasharray=\"7 5\"")
 }

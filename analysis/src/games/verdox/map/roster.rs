@@ -4,9 +4,9 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::data::{Hit, KINDS, Kind};
 
-use super::geometry::{LEGEND, LINE, Sheet};
-use crate::show::canvas::Canvas;
-use crate::show::canvas::{INK, SIDES};
+use crate::show::canvas::{Canvas, INK};
+use crate::show::sheet::Sheet;
+use crate::show::sheet::lists::{LINE, Room};
 
 /// The height of the letters.
 const TEXT: f64 = 10.5;
@@ -25,12 +25,10 @@ pub const LINES: usize = KINDS + 3;
 
 /// Draws the tables side by side below the legend.
 pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox) {
-    let top = sheet.bottom() + LEGEND;
+    let top = sheet.bottom() + sheet.legend;
+    let room = Room { top, ..sheet.room() };
     for side in Side::BOTH {
-        let left = sheet.margin + side.index() as f64 * (sheet.width / 2.0 - sheet.margin / 2.0);
-        let room = sheet.width / 2.0 - sheet.margin;
-        let name = &game.scenario.side_names[side.index()];
-        canvas.text_within((left, top, room), 13.0, "start", SIDES[side.index()], true, name);
+        let left = room.heading(canvas, side, &game.scenario.side_names[side.index()]);
         line(canvas, (left, top + LINE * 1.3), COLUMNS.map(|(name, _)| name.to_owned()), true);
         for (index, kind) in (2..).zip(Kind::ALL) {
             line(canvas, (left, top + LINE * (f64::from(index) + 0.4)), row(game, side, kind), false);

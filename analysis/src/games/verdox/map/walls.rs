@@ -3,9 +3,11 @@
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::data::Ground;
 
-use super::geometry::{HALF, SIZE, Sheet, WAYS, along};
-use crate::show::canvas::{Canvas, Point};
-use crate::show::canvas::{INK, SIDES};
+use super::size::{HALF, SIZE, along};
+use crate::show::canvas::{Canvas, INK, Point, SIDES};
+use crate::show::sheet::Sheet;
+use crate::show::sheet::cells::SQUARE_WAYS as WAYS;
+use crate::show::sheet::signs;
 
 const STONE: &str = "#b9b1a5";
 const WALK: &str = "#d9d2c5";
@@ -39,13 +41,13 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox) {
                 true => Edge::Front,
             };
         }
-        let centre = sheet.centre(wall);
+        let centre = sheet.centre(wall.index());
         wall_of(canvas, centre, edges);
         if map.ground[wall.index()] == Ground::Gate {
             gate(canvas, centre, edges);
         }
         if let Some(owner) = map.gates[wall.index()] {
-            flag(canvas, centre, SIDES[owner.index()]);
+            flag_at(canvas, centre, SIDES[owner.index()]);
         }
         let label = map.field.label(wall).to_string();
         let high = if map.ground[wall.index()] == Ground::Gate { HALF - 8.0 } else { 13.5 - HALF };
@@ -79,8 +81,7 @@ fn battlements(canvas: &mut Canvas, centre: Point, way: Point) {
             points.push(along(centre, way, far, -HALF + SIZE * f64::from(aside) / 9.0));
         }
     }
-    canvas.line(&points, "stroke=\"#fbf8ef\" stroke-width=\"4.4\"");
-    canvas.line(&points, &format!("stroke=\"{INK}\" stroke-width=\"2.4\" stroke-linejoin=\"miter\""));
+    signs::battlements(canvas, &points, [4.4, 2.4]);
 }
 
 /// A passage from the front to the inside.
@@ -95,17 +96,25 @@ pub fn gate(canvas: &mut Canvas, centre: Point, edges: [Edge; 4]) {
     }
 }
 
+/// The flag of the owner of a gate around the origin.
+#[must_use]
+pub fn flag(side: usize) -> String {
+    Canvas::drawn(|canvas| flag_at(canvas, (0.0, 0.0), SIDES[side]))
+}
+
 /// The flag of the owner of a gate.
-pub fn flag(canvas: &mut Canvas, (x, y): Point, colour: &str) {
-    let foot = (x - 5.0, y + 9.0);
-    let top = (foot.0, foot.1 - 20.0);
-    canvas.line(&[foot, top], &format!("stroke=\"{INK}\" stroke-width=\"1.8\""));
-    let cloth = [top, (top.0 + 14.0, top.1 + 5.0), (top.0, top.1 + 10.0)];
-    canvas.area(&cloth, &format!("fill=\"{colour}\" stroke=\"#fbf8ef\" stroke-width=\"0.8\""));
+pub fn flag_at(canvas: &mut Canvas, (x, y): Point, colour: &str) {
+    signs::flag(canvas, (x - 5.0, y + 9.0), 20.0, (14.0, 10.0), [1.8, 0.8], colour);
+}
+
+/// A breach around the origin.
+#[must_use]
+pub fn breach() -> String {
+    Canvas::drawn(|canvas| breach_at(canvas, (0.0, 0.0)))
 }
 
 /// A wall that is a breach.
-pub fn breach(canvas: &mut Canvas, (x, y): Point) {
+pub fn breach_at(canvas: &mut Canvas, (x, y): Point) {
     canvas.rectangle(
         (x, y),
         (SIZE, SIZE),

@@ -13,8 +13,8 @@ use serde::Serialize;
 use super::steps::Step;
 use crate::base::diagnostics::tamed;
 use crate::games::verdox::event_log::Account;
-use crate::games::verdox::map::Field;
 use crate::show::replay::step::{Frame, Place, changed, safe_json};
+use crate::show::sheet::Parts;
 
 /// The data of the script.
 #[derive(Serialize)]
@@ -42,11 +42,11 @@ type Thing = (Place, i8, bool);
 type Losses = [Option<(u8, Cause)>; MAX_UNITS];
 
 /// The JSON of the steps, without characters that are markup in any context.
-pub fn json(account: &Account, field: &Field, steps: &[Step]) -> serde_json::Result<String> {
+pub fn json(account: &Account, parts: &Parts, steps: &[Step]) -> serde_json::Result<String> {
     let game = account.game;
     let units = 0..MAX_UNITS as UnitId;
     safe_json(&Data {
-        hexes: field.centres.iter().map(|&(x, y)| [x.round() as i32, y.round() as i32]).collect(),
+        hexes: parts.pixels(),
         sides: [0, 1].map(|side| tamed(&game.scenario.side_names[side])),
         units: units.clone().map(|unit| side_of(unit).index()).collect(),
         names: units.map(|unit| tamed(&unit_label(game, unit))).collect(),

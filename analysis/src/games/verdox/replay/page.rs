@@ -1,45 +1,42 @@
 //! The contents of the page that are specific to *Verdox*.
 
 use askama::Template;
+use kartacz_engine::core::game::Side;
 use kartacz_engine::games::verdox::Verdox;
-use kartacz_engine::games::verdox::data::{MAX_UNITS, side_of};
+use kartacz_engine::games::verdox::data::{Kind, MAX_UNITS, side_of};
 use kartacz_engine::games::verdox::notation::unit_label;
 
 use super::steps::{Step, texts};
-use crate::games::verdox::map::Field;
+use crate::games::verdox::map::{barge, breach, counter, flag};
 use crate::show::markup::rendered;
-use crate::show::replay::html::{Absent, Button, Page, ViewBox};
+use crate::show::replay::html::{Absent, Button, Page, buttons};
 use crate::show::replay::tale::Heading;
+use crate::show::sheet::Parts;
 
 /// The sections of the style and of the script.
 const OWN: [&str; 2] = [include_str!("replay.css"), include_str!("replay.js")];
 
 /// The buttons.
-const BUTTONS: [Button; 9] = [
-    ("first", "", "First step", "Home"),
-    ("stage-back", "◀ turn", "Previous turn", "Shift+S"),
-    ("loss-back", "◀ loss", "Previous loss", "Shift+L"),
-    ("back", "", "Step back", "←"),
-    ("play", "", "Play or pause", "Space"),
-    ("on", "", "Step forward", "→"),
-    ("loss-on", "loss ▶", "Next loss", "L"),
-    ("stage-on", "turn ▶", "Next turn", "S"),
-    ("last", "", "Last step", "End"),
-];
+const BUTTONS: &[Button] = buttons!("turn", "loss", "L");
 
 /// The page, with what the template of the game adds.
 #[derive(Template)]
 #[template(path = "games/verdox/replay/page.html")]
 struct View<'a> {
     page: Page<'a>,
-    field: &'a Field,
+    /// Per side and kind, the counter.
+    counters: [Vec<String>; 2],
+    barge: String,
+    breach: String,
+    /// Per side, the flag on a gate.
+    flags: [String; 2],
     barges: usize,
     /// The labels of the squares with walls.
     walls: Vec<String>,
 }
 
 /// The page of a game.
-pub fn of(game: &Verdox, heading: Heading, field: &Field, steps: &[Step], json: &str) -> String {
+pub fn of(game: &Verdox, heading: Heading, parts: &Parts, steps: &[Step], json: &str) -> String {
     let map = &game.scenario.map;
     let unit = |unit| Absent { id: format!("u{unit}"), side: side_of(unit), name: unit_label(game, unit) };
     let page = Page {
@@ -48,13 +45,18 @@ pub fn of(game: &Verdox, heading: Heading, field: &Field, steps: &[Step], json: 
         steps: &texts(game, steps),
         json,
         own: OWN,
-        buttons: &BUTTONS,
-        view: ViewBox(field.view),
-        ground: &field.ground,
+        buttons: BUTTONS,
+        parts,
         absent: (0..MAX_UNITS as u8).map(unit).collect(),
-        legend: &field.legend,
-        legend_view: ViewBox(field.legend_view),
     };
     let walls = game.terrain.walls.iter().map(|&wall| map.field.label(wall).to_string()).collect();
-    rendered(&View { page, field, barges: map.barges.len(), walls })
+    rendered(&View {
+        page,
+        counters: Side::BOTH.map(|side| Kind::ALL.map(|kind| counter(side, kind)).to_vec()),
+        barge: barge(),
+        breach: breach(),
+        flags: [0, 1].map(flag),
+        barges: map.barges.len(),
+        walls,
+    })
 }

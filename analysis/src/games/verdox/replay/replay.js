@@ -1,19 +1,12 @@
 //: constants
+  const mark = "loss";
   const aside = 6;
-//: states
-  data.steps.reduce((before, step) => {
-    const now = { units: { ...before.units, ...step.u }, things: { ...before.things, ...step.c } };
-    states.push(now);
-    return now;
-  }, { units: {}, things: {} });
 //: counters
   // A counter: place, kind, whether it lies face down, why it is off the map.
   const drawUnits = (units, changed) => {
     const there = {};
     Object.entries(units).forEach(([id, [place, kind, hidden, why]]) => {
-      const item = find("off-u" + id);
-      item.classList.toggle("gone", why === "");
-      item.querySelector("span").textContent = why;
+      off("u" + id, why);
       const drawn = find("u" + id);
       if (place === -1) return drawn.classList.add("gone");
       const [x, y] = centre(place);
@@ -37,36 +30,17 @@
     });
   };
 //: stack
-    Object.entries(states[current].units).filter(([, [at, , , why]]) => at === hex ? why === "" : false)
+    Object.entries(state(current).units).filter(([, [at, , , why]]) => at === hex ? why === "" : false)
       .forEach(([id, [, kind, hidden]]) => {
         units.push([data.names[id], data.units[id], data.kinds[kind] + (hidden ? ", face down" : "")]);
       });
-//: standing
-    return Object.fromEntries(Object.entries(states[current].units).map(([id, unit]) => [id, unit.join()]));
 //: say
     find("stage").textContent = step.s === 0 ? "Set-up." : `Turn ${step.s} of ${data.stages}.`;
     find("score").textContent = points(step.v);
     const active = data.sides[step.a];
     find("active").textContent = active ? `${active} are active.` : "Neither side is active.";
     find("active").className = active ? "side" + step.a : "";
-    find("count").textContent = `Step ${number} of ${last}.`;
 //: draw
-    drawThings(states[current].things);
-    drawUnits(states[current].units, changed.u ?? {});
-//: deeds
-  const deeds = {
-    "first": () => go(0),
-    "stage-back": () => previous("b"),
-    "loss-back": () => previous("m"),
-    "back": () => go(current - 1),
-    "play": play,
-    "on": () => go(current + 1),
-    "loss-on": () => next("m"),
-    "stage-on": () => next("b"),
-    "last": () => go(last),
-  };
-  const keys = {
-    "Home": "first", "End": "last", "ArrowLeft": "back", "ArrowRight": "on", " ": "play",
-    "l": "loss-on", "L": "loss-back", "s": "stage-on", "S": "stage-back",
-  };
-
+    const now = state(current);
+    drawThings(now.others);
+    drawUnits(now.units, changed.u ?? {});

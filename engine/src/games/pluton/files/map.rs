@@ -2,7 +2,7 @@
 
 use crate::core::hint::shown;
 use crate::games::pluton::data::{Ground, MAX_BUILDINGS, Map, Village};
-use crate::games::pluton::hex::{Field, Hex, MAX_HEXES, MAX_LINES};
+use crate::games::pluton::hex::{Field, Hex, MAX_HEXES, MAX_LINES, layout};
 use crate::scenario::drawing::{self, rows};
 use crate::scenario::reader::{Names, Reader, Wrong, unlike};
 use crate::scenario::tree::Node;
@@ -34,7 +34,7 @@ pub(super) fn read(t: &mut Reader) -> Map {
         let fits = field.is_some();
         let drawing = drawing::Drawing { rows: ROWS, first_row: 1, cell: ["hex", "hexes"], width, height, fits };
         let mut cells = drawing.read(t, read_cell);
-        let field = field.unwrap_or_else(|| Field::new(1, 1));
+        let field = field.unwrap_or_else(|| Field::new(layout(1, 1)));
         cells.resize(field.len(), Cell::default());
         Map {
             ground: cells.iter().map(|cell| cell.ground).collect(),
@@ -46,11 +46,12 @@ pub(super) fn read(t: &mut Reader) -> Map {
 }
 
 fn read_field(t: &mut Reader, [width, height]: [u8; 2]) -> Option<Field> {
-    if Field::fits(width, height) {
-        return Some(Field::new(width, height));
+    let layout = layout(width, height);
+    if layout.fits(MAX_HEXES) {
+        return Some(Field::new(layout));
     }
     if width > 0 && height > 0 {
-        let message = format!("the map has {} hexes", usize::from(width) * usize::from(height));
+        let message = format!("the map has {} hexes", layout.len());
         t.fault("height", message, format!("a map has at most {MAX_HEXES} hexes"));
     }
     None
@@ -66,7 +67,7 @@ pub(super) fn hex(node: &Node, map: &Map) -> Result<Hex, Wrong> {
         return Err(unlike(node, "a hex", "write a hex as four digits in quotes, such as \"2611\""));
     };
     map.field.parse(text).ok_or_else(|| {
-        let last = map.field.label(Hex(map.field.len() as u16 - 1));
+        let last = map.field.label(Hex::at(map.field.len() - 1));
         let help = format!("the hexes are 0101 to {last}, column first");
         Wrong::new(format!("there is no hex {}", shown(text)), help).dependent()
     })

@@ -20,8 +20,8 @@ fn is_at_edge(edge: &str, field: &Field, hex: Hex) -> bool {
     let (column, row) = field.column_row(hex);
     match edge {
         "north" => row == 1,
-        "east" => column == field.width,
-        "south" => row == field.height,
+        "east" => column == field.layout.width,
+        "south" => row == field.layout.height,
         _ => column == 1,
     }
 }

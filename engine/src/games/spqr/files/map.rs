@@ -2,7 +2,7 @@
 
 use crate::core::hint::shown;
 use crate::games::spqr::data::Map;
-use crate::games::spqr::hex::{Field, Hex, MAX_HEXES, MAX_LINES};
+use crate::games::spqr::hex::{Field, Hex, MAX_HEXES, MAX_LINES, layout};
 use crate::games::spqr::tables::Ground;
 use crate::scenario::drawing::{self, rows};
 use crate::scenario::reader::{Names, Reader, Wrong, unlike};
@@ -34,7 +34,7 @@ pub(super) fn read(t: &mut Reader) -> Map {
         let fits = field.is_some();
         let drawing = drawing::Drawing { rows: ROWS, first_row: first[1], cell: ["hex", "hexes"], width, height, fits };
         let mut cells = drawing.read(t, read_cell);
-        let field = field.unwrap_or_else(|| Field::new([1, 1], 1, 1));
+        let field = field.unwrap_or_else(|| Field::new(layout([1, 1], 1, 1)));
         cells.resize(field.len(), Cell::default());
         Map {
             ground: cells.iter().map(|cell| cell.ground).collect(),
@@ -46,11 +46,12 @@ pub(super) fn read(t: &mut Reader) -> Map {
 }
 
 fn read_field(t: &mut Reader, first: [u8; 2], [width, height]: [u8; 2]) -> Option<Field> {
-    if Field::fits(first, width, height) {
-        return Some(Field::new(first, width, height));
+    let layout = layout(first, width, height);
+    if layout.fits(MAX_HEXES) {
+        return Some(Field::new(layout));
     }
     if width > 0 && height > 0 {
-        let message = format!("the map has {} hexes", usize::from(width) * usize::from(height));
+        let message = format!("the map has {} hexes", layout.len());
         t.fault("height", message, format!("a map has at most {MAX_HEXES} hexes, numbered with two digits"));
     }
     None
@@ -70,7 +71,7 @@ pub(super) fn hex(node: &Node, map: &Map) -> Result<Hex, Wrong> {
         return Err(unlike(node, "a hex", "write a hex as four digits in quotes, such as \"2814\""));
     };
     map.field.parse(text).ok_or_else(|| {
-        let ends = [Hex(0), Hex(map.field.len() as u16 - 1)].map(|hex| map.field.label(hex));
+        let ends = [0, map.field.len() - 1].map(Hex::at).map(|hex| map.field.label(hex));
         let help = format!("the hexes are {} to {}, column first", ends[0], ends[1]);
         Wrong::new(format!("there is no hex {}", shown(text)), help).dependent()
     })

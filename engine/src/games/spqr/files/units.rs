@@ -70,7 +70,7 @@ pub(super) fn counters(t: &mut Reader, map: &Map, troops: &[Troop], leaders: &Le
         let place = t.text("hex", HEX, &|node| hex(node, map));
         let facing: Facing = t.reading("facing");
         let double = troop.is_some_and(|troop| troops[troop].double);
-        let second = Stance { hex: place.unwrap_or(Hex(0)), facing, column: false, double }.cells(&map.field)[1];
+        let second = Stance { hex: place.unwrap_or(Hex::at(0)), facing, column: false, double }.cells(&map.field)[1];
         if double && place.is_some() && !second.is_some() {
             t.fault("hex", "the right half is off the map", "give another hex or facing");
         }

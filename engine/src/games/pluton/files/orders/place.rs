@@ -15,7 +15,7 @@ const MAX_PLACES: usize = 24;
 pub(super) fn places(t: &mut Reader, key: &'static str, game: &Pluton) -> HexSet {
     let list = t.texts(key, PLACE, 1..=MAX_PLACES, &|node| place(game, node)).unwrap_or_default();
     list.iter().fold(HexSet::EMPTY, |mut all, hexes| {
-        all.add(hexes);
+        all |= *hexes;
         all
     })
 }

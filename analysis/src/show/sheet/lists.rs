@@ -1,4 +1,4 @@
-//! The forces of both sides as two lists beside each other, below the legend of a map.
+//! The forces of both sides as two lists beside each other, below the legend.
 
 use kartacz_engine::core::game::Side;
 
@@ -29,6 +29,13 @@ impl Room {
     fn of_list(&self) -> f64 {
         self.width / 2.0 - self.margin
     }
+
+    /// Writes the name of a side above its list; the left of the list.
+    pub fn heading(&self, canvas: &mut Canvas, side: Side, name: &str) -> f64 {
+        let left = self.margin + side.index() as f64 * (self.width / 2.0 - self.margin / 2.0);
+        canvas.text_within((left, self.top, self.of_list()), 13.0, "start", SIDES[side.index()], true, name);
+        left
+    }
 }
 
 /// A list with the room of its names.
@@ -57,10 +64,8 @@ pub fn longest(lists: &[List; 2]) -> usize {
 /// Draws the lists under the names of the sides.
 pub fn draw(canvas: &mut Canvas, room: &Room, sides: [&str; 2], lists: &[List; 2]) {
     for side in Side::BOTH {
-        let left = room.margin + side.index() as f64 * (room.width / 2.0 - room.margin / 2.0);
+        let left = room.heading(canvas, side, sides[side.index()]);
         let List { names, lines } = &lists[side.index()];
-        let heading = sides[side.index()];
-        canvas.text_within((left, room.top, room.of_list()), 13.0, "start", SIDES[side.index()], true, heading);
         for (index, [name, text]) in lines.iter().enumerate() {
             let y = room.top + LINE * (index as f64 + 1.3);
             canvas.text((left, y), TEXT, "start", INK, true, name);
