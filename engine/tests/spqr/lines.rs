@@ -1,0 +1,58 @@
+//! Actions and events of *SPQR* for the counts and games that are recorded of all games.
+
+use std::fmt::Write as _;
+
+use kartacz_engine::games::spqr::action::Action;
+use kartacz_engine::games::spqr::event::Event;
+use kartacz_engine::games::spqr::{Spqr, notation};
+
+use crate::common::systems::System;
+
+impl System for Spqr {
+    fn passes(action: Action) -> bool {
+        action.is_idle()
+    }
+
+    fn line(&self, event: &Event) -> String {
+        let mut text = format!("{} {} [{}] {}", event.turn, event.window.name(), event.rule, event.kind.name());
+        if let Some(side) = event.side {
+            write!(text, " {}", self.scenario.armies[side.index()].id).unwrap();
+        }
+        for leader in [event.leader, event.other_leader].into_iter().flatten() {
+            write!(text, " {}", notation::leader_label(self, leader)).unwrap();
+        }
+        if let Some(unit) = event.unit {
+            write!(text, " {}", notation::unit_label(self, unit)).unwrap();
+        }
+        if let Some(target) = event.target {
+            write!(text, " at {}", notation::unit_label(self, target)).unwrap();
+        }
+        for (name, hex) in [("from", event.from), ("to", event.to)] {
+            if hex.is_some() {
+                write!(text, " {name} {}", self.scenario.map.field.label(hex)).unwrap();
+            }
+        }
+        for (name, number) in [("count", event.count), ("strength", event.strength), ("column", event.column)] {
+            if let Some(number) = number {
+                write!(text, " {name} {number}").unwrap();
+            }
+        }
+        if let Some(modifier) = event.modifier {
+            write!(text, " {modifier:+}").unwrap();
+        }
+        if !event.dice.is_empty() {
+            write!(text, " dice {:?}", event.dice.as_slice()).unwrap();
+        }
+        if let Some([attackers, defenders]) = event.hits {
+            write!(text, " hits {attackers}/{defenders}").unwrap();
+        }
+        if let Some([first, second]) = event.points {
+            write!(text, " rout-points {first}:{second}").unwrap();
+        }
+        if !event.result.is_empty() {
+            write!(text, " = {}", event.result).unwrap();
+        }
+        text.push('\n');
+        text
+    }
+}
