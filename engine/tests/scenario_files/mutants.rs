@@ -130,11 +130,9 @@ fn changed_options() {
 fn every_beginning_of_a_file() {
     let whole = shipped();
     for (name, request) in [("scenario-1", scenario(1)), ("what-if/eydziatowicz", with_what_if("eydziatowicz"))] {
-        let name = format!("niemenczyn/{name}.toml");
+        let (name, read) = (format!("niemenczyn/{name}.toml"), read_by(&whole, &request));
         for end in (0..whole[&name].len()).filter(|&end| whole[&name].is_char_boundary(end)) {
-            let mut files = whole.clone();
-            files.get_mut(&name).expect("the file is there").truncate(end);
-            loads(&files, &request, end as u64);
+            loads(&cut(&read, &name, end), &request, end as u64);
         }
     }
 }
@@ -152,31 +150,31 @@ impl Sources for Watched<'_> {
     }
 }
 
-/// Every scenario that reads files which none before it has read, with those files.
-fn files_of_scenarios(whole: &Files) -> Vec<(Request, BTreeSet<String>)> {
-    let mut known = BTreeSet::new();
-    let mut found = Vec::new();
-    for request in scenarios_with_a_what_if() {
-        let watched = Watched { files: whole, read: RefCell::default() };
-        assert!(load(&watched, &request).is_ok(), "{request:?}");
-        let new = &watched.read.into_inner() - &known;
-        known.extend(new.iter().cloned());
-        found.push((request, new));
-    }
-    found.retain(|(_, new)| !new.is_empty());
-    found
+/// The files that a scenario reads.
+fn read_by(whole: &Files, request: &Request) -> Files {
+    let watched = Watched { files: whole, read: RefCell::default() };
+    assert!(load(&watched, request).is_ok(), "{request:?}");
+    let read = watched.read.into_inner();
+    whole.iter().filter(|(name, _)| read.contains(*name)).map(|(name, text)| (name.clone(), text.clone())).collect()
 }
 
+/// Every file that a scenario reads is cut after each line, in one of those that read it.
 #[test]
 fn every_beginning_of_whole_lines() {
-    let whole = shipped();
-    for (request, names) in files_of_scenarios(&whole) {
-        for name in names {
-            for (end, _) in whole[&name].match_indices('\n') {
-                let mut files = whole.clone();
-                files.get_mut(&name).expect("the file is there").truncate(end);
-                loads(&files, &request, end as u64);
+    let (whole, mut known) = (shipped(), BTreeSet::new());
+    for request in scenarios_with_a_what_if() {
+        let read = read_by(&whole, &request);
+        for (name, text) in read.iter().filter(|(name, _)| known.insert((*name).clone())) {
+            for (end, _) in text.match_indices('\n') {
+                loads(&cut(&read, name, end), &request, end as u64);
             }
         }
     }
+}
+
+/// Files of which one ends early.
+fn cut(files: &Files, name: &str, end: usize) -> Files {
+    let mut files = files.clone();
+    files.get_mut(name).expect("the file is there").truncate(end);
+    files
 }
