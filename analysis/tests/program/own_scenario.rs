@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use crate::common::{Folder, SCENARIOS, kartacz, text};
+use crate::common::{Folder, SCENARIOS, SMALL, kartacz, text};
 use kartacz::play::library;
 use serde_json::Value;
 

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::common::{Folder, SCENARIOS, kartacz, text, without_throughput};
+use crate::common::{Folder, SCENARIOS, kartacz, text};
 use serde_json::Value;
 
 fn json(path: &Path) -> Value {
