@@ -1,14 +1,13 @@
 //! Plays games on one thread, for profilers: `play PLAYER SCENARIO GAMES`.
 
-use kartacz_ai::games::{insurrection, niemenczyn, pluton, spqr, verdox};
+#[allow(dead_code, reason = "the tests need the rest")]
+#[macro_use]
+#[path = "../engine/tests/games.rs"]
+mod shipped;
+
 use kartacz_ai::{Player, Random};
 use kartacz_benches::{Seats, scenario};
 use kartacz_engine::core::game::Game;
-use kartacz_engine::games::maciejowice::{M1794, Maciejowice};
-use kartacz_engine::games::niemenczyn::Niemenczyn;
-use kartacz_engine::games::pluton::Pluton;
-use kartacz_engine::games::spqr::Spqr;
-use kartacz_engine::games::verdox::Verdox;
 
 #[inline(never)]
 fn games<G: Game, P: Player<G> + Default>(game: &G, games: u64) -> u64 {
@@ -26,20 +25,30 @@ fn play<G: Game, H: Player<G> + Default>(game: &G, player: &str, count: u64) -> 
     (decisions, start.elapsed().as_secs_f64())
 }
 
+macro_rules! play_a_game {
+    (() $($module:ident $game:ident,)*) => {
+        /// Plays a scenario of any game; the decisions, and the seconds.
+        fn play_scenario(name: &str, player: &str, games: u64) -> (u64, f64) {
+            match name.split('/').next().unwrap_or_default() {
+                $(
+                    stringify!($module) => {
+                        let game = scenario(name, kartacz_engine::games::$module::$game::new);
+                        play::<_, kartacz_ai::games::$module::Heuristic>(&game, player, games)
+                    }
+                )*
+                _ => panic!("games: {}", shipped::NAMES.join(", ")),
+            }
+        }
+    };
+}
+
+shipped! { play_a_game }
+
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [player, name, games] = arguments.as_slice() else { panic!("play PLAYER SCENARIO GAMES") };
     let games = games.parse().expect("a number of games");
-    let (decisions, seconds) = match name.split('/').next() {
-        Some("niemenczyn") => play::<_, niemenczyn::Heuristic>(&scenario(name, Niemenczyn::new), player, games),
-        Some("maciejowice") => {
-            play::<_, insurrection::Heuristic<M1794>>(&scenario(name, Maciejowice::new), player, games)
-        }
-        Some("verdox") => play::<_, verdox::Heuristic>(&scenario(name, Verdox::new), player, games),
-        Some("pluton") => play::<_, pluton::Heuristic>(&scenario(name, Pluton::new), player, games),
-        Some("spqr") => play::<_, spqr::Heuristic>(&scenario(name, Spqr::new), player, games),
-        _ => panic!("games: niemenczyn, maciejowice, verdox, pluton, spqr"),
-    };
+    let (decisions, seconds) = play_scenario(name, player, games);
     println!(
         "{decisions} decisions, {:.0} ns each, {:.0} games/s",
         1e9 * seconds / decisions as f64,

@@ -2,6 +2,7 @@
 //!
 //! `KARTACZ_BLESS=1 cargo test --release -p kartacz-engine --test rules golden` rewrites them.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use kartacz_engine::core::dice::{Seeded, game_seed, unbiased};
@@ -9,8 +10,9 @@ use kartacz_engine::core::game::Actions;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::common::recorded;
 use crate::common::systems::System;
+use crate::common::{self, recorded};
+use crate::games::Shipped;
 
 /// A game between players that choose at random, but rarely pass.
 fn game<G: System>(game: &G, seed: u64) -> String {
@@ -33,68 +35,41 @@ fn game<G: System>(game: &G, seed: u64) -> String {
     events.iter().map(|event| game.line(event)).collect()
 }
 
-/// Compares a game of a scenario with the recorded one.
-fn compare<G: System>(scenario: &G, name: &str, what_ifs: &[&str], index: u64) {
-    let (system, scenario_name) = name.split_once('/').expect("a name with the folder of its game");
-    let file = format!("{system}/golden/{scenario_name}{}-{index}.txt", what_ifs.concat());
-    recorded::compare_or_bless(&PathBuf::from(file), &game(scenario, game_seed(1794, index)));
+/// The options of a game: what-ifs and changes of single values.
+fn options<'a>(words: &[&'a str]) -> [Vec<&'a str>; 2] {
+    let mut found = [Vec::new(), Vec::new()];
+    for pair in words.chunks(2) {
+        match pair {
+            ["--what-if", what_if] => found[0].push(*what_if),
+            ["--set", set] => found[1].push(*set),
+            _ => panic!("options are --what-if NAME and --set PATH=VALUE, not {pair:?}"),
+        }
+    }
+    found
 }
 
-#[test]
-fn games_of_niemenczyn_go_as_recorded() {
-    for (name, what_ifs, index) in [
-        ("niemenczyn/scenario-1", &[][..], 2),
-        ("niemenczyn/scenario-1", &[][..], 5),
-        ("niemenczyn/scenario-2", &[][..], 2),
-        ("niemenczyn/scenario-1", &["eydziatowicz"][..], 3),
-    ] {
-        compare(&crate::common::scenario(name, what_ifs, &[]), name, what_ifs, index);
+/// `GAME/golden.txt` lists the games, which are in `GAME/golden/`.
+fn games_go_as_recorded<G: Shipped + System>() {
+    let folder = PathBuf::from(G::NAME);
+    let list = recorded::read(&folder.join("golden.txt"));
+    let mut listed = BTreeSet::new();
+    for line in list.lines().filter(|line| !line.starts_with('#')) {
+        let (file, words) = line.split_once(": ").expect("a file and its game");
+        let words: Vec<&str> = words.split(' ').collect();
+        let [what_ifs, sets] = options(&words[2..]);
+        let scenario = common::game::<G>(&format!("{}/{}", G::NAME, words[0]), &what_ifs, &sets);
+        let index = words[1].parse().expect("the number of a game");
+        let name = format!("{file}.txt");
+        recorded::compare_or_bless(&folder.join("golden").join(&name), &game(&scenario, game_seed(1794, index)));
+        listed.insert(name);
     }
+    assert!(!listed.is_empty(), "no game of {} is recorded", G::NAME);
+    assert_eq!(
+        recorded::names(&folder.join("golden")),
+        listed,
+        "{} lists other games",
+        folder.join("golden.txt").display()
+    );
 }
 
-#[test]
-fn games_of_maciejowice_go_as_recorded() {
-    for (name, what_ifs, index) in [
-        ("maciejowice/scenario-oronne", &[][..], 1),
-        ("maciejowice/scenario-oronne", &[][..], 4),
-        ("maciejowice/scenario-1", &["poninski-by-chance"][..], 2),
-    ] {
-        compare(&crate::common::maciejowice(name, what_ifs, &[]), name, what_ifs, index);
-    }
-}
-
-#[test]
-fn games_of_verdox_go_as_recorded() {
-    for (name, what_ifs, index) in [
-        ("verdox/scenario-small", &[][..], 1),
-        ("verdox/scenario-small", &[][..], 4),
-        ("verdox/scenario-small", &["light-guns", "breach-on-two"][..], 2),
-    ] {
-        compare(&crate::common::verdox(name, what_ifs, &[]), name, what_ifs, index);
-    }
-}
-
-#[test]
-fn games_of_pluton_go_as_recorded() {
-    for index in [1, 4] {
-        let name = "pluton/scenario-small";
-        compare(&crate::common::pluton(name, &[], &[]), name, &[], index);
-    }
-    // A whole game of the regiments is too long to be read.
-    let name = "pluton/scenario-1";
-    compare(&crate::common::pluton(name, &["third-battalion-early"], &["stages=4"]), name, &["-of-four-stages"], 2);
-}
-
-#[test]
-fn games_of_spqr_go_as_recorded() {
-    // Whole games are too long to be read; the first turns have every part of the sequence of play.
-    for (name, what_if, index) in [
-        ("spqr/scenario-wing", None, 1),
-        ("spqr/scenario-bagradas", None, 2),
-        ("spqr/scenario-zama", None, 3),
-        ("spqr/scenario-cannae", Some("paulus-commands"), 4),
-    ] {
-        let what_ifs: Vec<&str> = what_if.into_iter().collect();
-        compare(&crate::common::spqr(name, &what_ifs, &["turns=2"]), name, &["-of-two-turns"], index);
-    }
-}
+each_game!(games_go_as_recorded);

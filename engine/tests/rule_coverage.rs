@@ -6,62 +6,40 @@ use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::common::recorded;
+use crate::games::{NAMES, Shipped};
+
 /// A rule system and its rulebook.
 struct Book {
-    /// The folder of the page.
+    /// The name of the rule system, and of its folders of rules, tests and scenarios.
     system: &'static str,
-    /// The folder of the rules; the page names files from there.
-    rules: &'static str,
+    /// The folder of the rules: that of the family, if the game has one. The page names files from there.
+    rules: String,
     /// The paragraphs of the rulebook in order; doubtful ones are marked with a question mark.
-    paragraphs: &'static str,
-    /// The folder of the tests that the page must list.
-    tests: &'static str,
-    /// The folder of the scenarios.
-    data: &'static str,
-    /// The folder of the scenarios of the game that the page refers to; its page has the switches of both.
+    paragraphs: String,
+    /// The game of the family that the page refers to; its page has the switches of both.
     first: Option<&'static str>,
 }
 
-const NIEMENCZYN: Book = Book {
-    system: "games/niemenczyn/",
-    rules: "games/insurrection/",
-    paragraphs: include_str!("niemenczyn/paragraphs.txt"),
-    tests: "niemenczyn/",
-    data: "niemenczyn",
-    first: None,
-};
-const MACIEJOWICE: Book = Book {
-    system: "games/maciejowice/",
-    paragraphs: include_str!("maciejowice/paragraphs.txt"),
-    tests: "maciejowice/",
-    data: "maciejowice",
-    first: Some("niemenczyn"),
-    ..NIEMENCZYN
-};
-const VERDOX: Book = Book {
-    system: "games/verdox/",
-    rules: "games/verdox/",
-    paragraphs: include_str!("verdox/paragraphs.txt"),
-    tests: "verdox/",
-    data: "verdox",
-    first: None,
-};
-const PLUTON: Book = Book {
-    system: "games/pluton/",
-    rules: "games/pluton/",
-    paragraphs: include_str!("pluton/paragraphs.txt"),
-    tests: "pluton/",
-    data: "pluton",
-    first: None,
-};
-const SPQR: Book = Book {
-    system: "games/spqr/",
-    rules: "games/spqr/",
-    paragraphs: include_str!("spqr/paragraphs.txt"),
-    tests: "spqr/",
-    data: "spqr",
-    first: None,
-};
+impl Book {
+    fn of(system: &'static str) -> Self {
+        let family = family(system);
+        let first = NAMES.iter().copied().find(|other| family.is_some() && self::family(other) == family);
+        Self {
+            system,
+            rules: format!("games/{}/", family.as_deref().unwrap_or(system)),
+            paragraphs: recorded::read(&Path::new(system).join("paragraphs.txt")),
+            first: first.filter(|&first| first != system),
+        }
+    }
+}
+
+/// The family of a game, see "Adding a game" in ARCHITECTURE.md.
+fn family(system: &str) -> Option<String> {
+    let file = engine().join("src/games").join(system).join("parents.txt");
+    Some(fs::read_to_string(file).ok()?.trim().to_owned())
+}
+
 /// The section with one line per paragraph.
 const TABLE: &str = "The paragraphs";
 /// The section with a reading for each paragraph in doubt.
@@ -299,7 +277,7 @@ fn sets(values: &str, key: &str) -> bool {
 fn code(book: &Book) -> Code {
     let mut code = Code::default();
     for (file, text) in rust_files(&engine().join("src")) {
-        let name = file.strip_prefix(book.rules).map_or_else(|| format!("../../{file}"), str::to_owned);
+        let name = file.strip_prefix(&book.rules).map_or_else(|| format!("../../{file}"), str::to_owned);
         code.sources.insert(name, text);
     }
     for (file, text) in rust_files(&engine().join("tests")) {
@@ -307,45 +285,48 @@ fn code(book: &Book) -> Code {
             continue;
         }
         code.tests.extend(tests_of(&text).map(str::to_owned));
-        if file.starts_with(book.tests) {
+        if file.starts_with(&format!("{}/", book.system)) {
             code.rule_tests.extend(tests_of(&text).filter(|name| is_rule_test(name)).map(str::to_owned));
         }
     }
     // Of the switches of a family, those that the files of the game set.
-    let own = values(book.data);
+    let own = values(book.system);
     let first = book.first.map(values).unwrap_or_default();
     let due = |name: &&str| sets(&own, name) && !sets(&first, name);
     code.switches.extend(switches_of(&code.sources["switches.rs"]).filter(due).map(str::to_owned));
     code
 }
 
-#[test]
-fn the_page_of_the_rules_is_complete_and_true() {
-    for book in [NIEMENCZYN, MACIEJOWICE, VERDOX, PLUTON, SPQR] {
-        let page = engine().join("src").join(book.system).join("README.md");
-        let page = fs::read_to_string(page).expect("the page of the rules");
-        let report = check(&page, book.paragraphs, &code(&book));
-        println!("{}: {report}", book.system);
-        assert!(report.faults.is_empty(), "{} faults:\n{}", report.faults.len(), report.faults.join("\n"));
-    }
+fn the_page_of_the_rules_is_complete_and_true<G: Shipped>() {
+    let book = Book::of(G::NAME);
+    let page = engine().join("src/games").join(book.system).join("README.md");
+    let page = fs::read_to_string(&page).unwrap_or_else(|error| panic!("{}: {error}", page.display()));
+    let report = check(&page, &book.paragraphs, &code(&book));
+    println!("{}: {report}", book.system);
+    assert!(report.faults.is_empty(), "{} faults:\n{}", report.faults.len(), report.faults.join("\n"));
 }
 
-#[test]
-fn the_lists_have_the_expected_length() {
-    for (book, lengths, switches, tests) in [
-        (NIEMENCZYN, (236, 55), 34, 500),
-        (MACIEJOWICE, (66, 9), 15, 150),
-        (VERDOX, (53, 22), 25, 100),
-        (PLUTON, (98, 27), 27, 100),
-        (SPQR, (285, 28), 35, 350),
-    ] {
-        let (all, doubtful) = paragraphs(book.paragraphs);
-        assert_eq!((all.len(), doubtful.len()), lengths);
-        let code = code(&book);
-        assert_eq!(code.switches.len(), switches);
-        assert!(code.rule_tests.len() > tests, "{} rule tests", code.rule_tests.len());
-    }
+each_game!(the_page_of_the_rules_is_complete_and_true);
+
+/// The counts in the heading of the list: nothing is lost by accident.
+fn the_lists_have_the_expected_length<G: Shipped>() {
+    let book = Book::of(G::NAME);
+    let (all, doubtful) = paragraphs(&book.paragraphs);
+    let code = code(&book);
+    let head = format!(
+        "# {} paragraphs, {} of them in doubt, {} switches, more than ",
+        all.len(),
+        doubtful.len(),
+        code.switches.len()
+    );
+    let tests = book.paragraphs.lines().find_map(|line| line.strip_prefix(&head)?.strip_suffix(" tests"));
+    let tests: usize = tests.and_then(|tests| tests.parse().ok()).unwrap_or_else(|| {
+        panic!("the heading of engine/tests/{}/paragraphs.txt has no line `{head}NUMBER tests`", book.system)
+    });
+    assert!(code.rule_tests.len() > tests, "{} rule tests", code.rule_tests.len());
 }
+
+each_game!(the_lists_have_the_expected_length);
 
 /// A small page about two paragraphs, with its code.
 const SMALL: &str = "\

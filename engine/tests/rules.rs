@@ -1,6 +1,11 @@
 //! The rules of each game: a test per paragraph, odds, notation, positions; recorded counts and games of all of them.
 
+#[macro_use]
+mod games;
+
 mod common;
+#[allow(dead_code, reason = "the other executables need the rest")]
+mod files;
 
 mod maciejowice;
 mod niemenczyn;

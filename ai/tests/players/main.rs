@@ -1,4 +1,4 @@
-//! The players: strength, legality, hidden information, allocation.
+//! The players: strength, legality, hidden information.
 
 mod common;
 #[allow(dead_code, reason = "the tests of the loader need the rest")]

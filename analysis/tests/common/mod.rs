@@ -3,10 +3,25 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
+
+use kartacz::games::{load_with_provenance, names};
+use kartacz::play::library::scenarios_of;
+use kartacz_engine::scenario::Request;
+use roxmltree::{Document, ParsingOptions};
 
 #[allow(dead_code, reason = "not every file of tests plays both")]
 pub const SCENARIOS: [&str; 2] = ["niemenczyn/scenario-1", "niemenczyn/scenario-2"];
+
+/// The smallest scenario of each game, in the order of the registry: that with the fewest values.
+#[allow(dead_code, reason = "not every file of tests plays all games")]
+pub static SMALL: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    let values = |id: &&str| load_with_provenance(&Request::new(id)).unwrap().1.leaves.len();
+    let smallest =
+        |system| scenarios_of(system).min_by_key(values).unwrap_or_else(|| panic!("{system} has no scenario"));
+    names().into_iter().map(smallest).collect()
+});
 
 /// A temporary folder for a test, removed when the test is over.
 pub struct Folder(pub PathBuf);
@@ -35,6 +50,29 @@ pub fn kartacz(folder: &Path, arguments: &[&str]) -> Output {
 
 pub fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// Runs the program in a folder, which must succeed; its output.
+#[allow(dead_code, reason = "not every file of tests runs the program so")]
+pub fn printed(folder: &Path, arguments: &[&str]) -> String {
+    let output = kartacz(folder, arguments);
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+/// A drawing or page as a strict reader reads it.
+#[allow(dead_code, reason = "not every file of tests looks at drawings")]
+pub fn strict(xml: &str) -> Document<'_> {
+    Document::parse_with_options(xml, ParsingOptions { allow_dtd: true, ..ParsingOptions::default() }).unwrap()
+}
+
+/// The words of the texts of a drawing.
+#[allow(dead_code, reason = "not every file of tests looks at drawings")]
+pub fn words_of(svg: &str) -> Vec<String> {
+    let document = strict(svg);
+    let texts = document.descendants().filter(|node| node.has_tag_name("text"));
+    let words = texts.flat_map(|node| node.text().unwrap_or_default().split([' ', ',', ';', ':']));
+    words.map(str::to_owned).collect()
 }
 
 /// The summary without the values that may differ between two runs.

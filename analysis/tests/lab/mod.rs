@@ -2,22 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use crate::common::{Folder, kartacz, text};
+use crate::common::{Folder, SMALL as SCENARIOS, kartacz, text};
 use kartacz::games::{self, System};
 use kartacz::lab::Desk;
 use kartacz::lab::rows::short;
 use kartacz::play::library::SHIPPED;
 use kartacz_engine::scenario::Request;
 use serde_json::{Value, json};
-
-/// A scenario of each game.
-const SCENARIOS: [&str; 5] = [
-    "niemenczyn/scenario-1",
-    "verdox/scenario-small",
-    "maciejowice/scenario-oronne",
-    "pluton/scenario-small",
-    "spqr/scenario-wing",
-];
 
 /// A desk with these scenarios open under their ids.
 fn desk(scenarios: &[&str]) -> Desk {
@@ -42,7 +33,7 @@ fn sit(desk: &mut Desk, scenario: &str, side: usize, game: u64) -> Value {
 #[test]
 fn the_lab_plays_the_games_of_the_program() {
     let mut desk = desk(&SCENARIOS);
-    for scenario in SCENARIOS {
+    for &scenario in SCENARIOS.iter() {
         let system: Box<dyn System> = games::load(&Request::new(scenario)).unwrap();
         let seats = ["heuristic", "random"].map(str::to_owned);
         let records = system.records(&seats, (1794, 3..9), &|| ()).unwrap();
@@ -57,7 +48,7 @@ fn the_lab_plays_the_games_of_the_program() {
 #[test]
 fn every_counter_can_be_placed_and_every_value_changed() {
     let mut desk = desk(&SCENARIOS);
-    for scenario in SCENARIOS {
+    for &scenario in SCENARIOS.iter() {
         let opened = ok(&mut desk, json!({ "do": "open", "slot": "again", "scenario": scenario }));
         let sheet = ok(&mut desk, json!({ "do": "sheet", "slot": scenario }));
         let values = ok(&mut desk, json!({ "do": "values", "slot": scenario }));
@@ -138,7 +129,7 @@ fn an_own_scenario_has_its_words_and_the_what_ifs_of_its_game() {
 #[test]
 fn choices_are_taken_back() {
     let mut desk = desk(&SCENARIOS);
-    for scenario in SCENARIOS {
+    for &scenario in SCENARIOS.iter() {
         let start = sit(&mut desk, scenario, 0, 5);
         let mut before = vec![start];
         for choice in 0..12 {
@@ -157,7 +148,7 @@ fn choices_are_taken_back() {
 #[test]
 fn a_game_by_hand_ends() {
     let mut desk = desk(&SCENARIOS);
-    for scenario in SCENARIOS {
+    for &scenario in SCENARIOS.iter() {
         let mut position = sit(&mut desk, scenario, 1, 2);
         let mut choices = 0;
         while position["end"].is_null() {
@@ -210,7 +201,7 @@ fn hidden_kinds_are_shown_nowhere() {
 fn odds_add_up() {
     let mut desk = desk(&SCENARIOS);
     let mut moving = 0;
-    for scenario in SCENARIOS {
+    for &scenario in SCENARIOS.iter() {
         let mut position = sit(&mut desk, scenario, 0, 3);
         for choice in 0..25 {
             let count = position["actions"].as_array().unwrap().len();
@@ -234,7 +225,7 @@ fn odds_add_up() {
 #[test]
 fn games_are_watched_alone_and_in_pairs() {
     let mut desk = desk(&SCENARIOS);
-    for scenario in SCENARIOS {
+    for &scenario in SCENARIOS.iter() {
         let watch = |slots: &[&str]| json!({ "do": "watch", "slots": slots, "seats": ["random", "random"], "seed": 1, "game": 4, "changes": "none" });
         let one = ok(&mut desk, watch(&[scenario]));
         assert!(one.as_str().unwrap().starts_with("<!DOCTYPE html>"));
@@ -361,7 +352,7 @@ fn wrong_terms_of_suggestions_are_refused() {
 fn the_map_of_what_happens_is_drawn() {
     let mut desk = desk(&SCENARIOS);
     let mut drawn = 0;
-    for scenario in SCENARIOS {
+    for &scenario in SCENARIOS.iter() {
         let count = |from: u64, to: u64| json!({ "do": "count", "slot": scenario, "seats": ["random", "random"], "seed": 1794, "from": from, "to": to });
         let pieces = [(0, 3), (3, 6)].map(|(from, to)| ok(&mut desk, count(from, to)));
         for runs in [json!([pieces]), json!([[pieces[0]], [pieces[1]]])] {

@@ -1,8 +1,11 @@
 //! The map and the replay page.
 
+use kartacz::games;
+use kartacz_engine::games::pluton::Pluton;
+use kartacz_engine::scenario::Request;
 use regex::Regex;
 
-use crate::common::Folder;
+use crate::common::{Folder, words_of};
 use crate::pluton::{SCENARIOS, SMALL, play, printed, strict};
 
 fn page(scenario: &str, game: &str) -> String {
@@ -19,6 +22,18 @@ fn maps_are_drawings_with_every_hex_and_village() {
         let (last, village) = if scenario == SMALL { ("1612", "Upper") } else { ("4327", "Parzymiechy") };
         for text in ["0101", last, village, "Legend", "reconstructed"] {
             assert!(map.contains(text), "{scenario}: {text}");
+        }
+    }
+}
+
+/// The list names every counter, in as many lines as that takes.
+#[test]
+fn the_list_names_every_counter() {
+    for scenario in SCENARIOS {
+        let system = games::load(&Request::new(scenario)).unwrap();
+        let words = words_of(&printed(&std::env::temp_dir(), &["map", scenario]));
+        for counter in system.game::<Pluton>().unwrap().scenario.counters.iter().flatten() {
+            assert!(words.contains(&counter.id), "{} in {scenario}", counter.id);
         }
     }
 }

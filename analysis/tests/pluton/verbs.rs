@@ -133,7 +133,8 @@ fn an_expert_is_trained() {
 #[test]
 fn tables_are_screened() {
     let folder = Folder::new("pluton-sensitivity");
-    let printed = printed(&folder.0, &["sensitivity", SMALL, "--only", "tables", "--games", "20"]);
+    let few = ["--games", "20", "--trajectories", "2"];
+    let printed = printed(&folder.0, &[&["sensitivity", SMALL, "--only", "tables"][..], &few].concat());
     assert!(printed.contains("tables.") && printed.contains("reconstructed"), "{printed}");
 }
 

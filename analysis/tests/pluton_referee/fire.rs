@@ -2,6 +2,7 @@
 
 use crate::pluton_referee::board::{Board, Kind};
 use crate::pluton_referee::due::Due;
+use crate::pluton_referee::hexes::between;
 use crate::pluton_referee::log::{Judged, Line, demand, equal, wrong};
 use crate::pluton_referee::referee::Referee;
 
@@ -10,7 +11,7 @@ impl Board {
     fn fire_modifier(&self, firer: usize, target: usize, partly: bool) -> i32 {
         let (own, aimed) = (&self.units[firer], &self.units[target]);
         let (Some(from), Some(to)) = (own.hex, aimed.hex) else { return 0 };
-        let crossed = self.map.between(from, to).into_iter().flatten().any(|hex| self.holds(own.side, hex));
+        let crossed = between(from, to).flatten().any(|hex| self.holds(own.side, hex));
         let least = if self.book.reads("crowd", "more-than-four") { 5 } else { 4 };
         let add = |holds: bool, path: &str| if holds { self.book.number(path) } else { 0 };
         add(true, &format!("terrain.{}.small_arms", self.map.ground(to).terrain))

@@ -9,6 +9,8 @@ mod due;
 mod entry;
 mod fire;
 mod games;
+#[path = "../../../engine/tests/pluton/hexes.rs"]
+mod hexes;
 mod log;
 mod map;
 mod melee;

@@ -180,21 +180,6 @@ fn preferred_measures_are_searched_for_and_named() {
     assert_eq!(found["preferred"], serde_json::json!(["more-lead-changes", "shorter"]));
 }
 
-#[test]
-fn any_number_of_threads_gives_the_same_bytes() {
-    let folder = Folder::new("design-threads");
-    for threads in ["1", "2", "4"] {
-        design(&folder.0, &[&OVER[..], &SMALL, &["--threads", threads, "--out", threads]].concat());
-    }
-    let one = folder.0.join("1");
-    for other in ["2", "4"].map(|threads| folder.0.join(threads)) {
-        for file in ["report.html", "charts/front.svg", "proposals/proposal-1.toml"] {
-            assert!(fs::read(one.join(file)).unwrap() == fs::read(other.join(file)).unwrap(), "{file}");
-        }
-        assert_eq!(without_throughput(&one.join("design.json")), without_throughput(&other.join("design.json")));
-    }
-}
-
 /// Finished work is reused: at first the page cannot be written.
 #[test]
 fn it_goes_on_from_what_is_finished() {

@@ -246,21 +246,6 @@ fn several_strengths_stand_beside_each_other() {
     assert!(first.starts_with("With ") || first.starts_with("The verdict changes with the strength"), "{first}");
 }
 
-#[test]
-fn any_number_of_threads_gives_the_same_bytes() {
-    let folder = Folder::new("explain-threads");
-    for threads in ["1", "2", "4"] {
-        explain(&folder.0, &[&SMALL[..], &["--threads", threads, "--out", threads]].concat());
-    }
-    let one = folder.0.join("1");
-    for other in ["2", "4"].map(|threads| folder.0.join(threads)) {
-        for file in ["report.html", "charts/waterfall.svg"] {
-            assert!(fs::read(one.join(file)).unwrap() == fs::read(other.join(file)).unwrap(), "{file}");
-        }
-        assert_eq!(without_throughput(&one.join("explain.json")), without_throughput(&other.join("explain.json")));
-    }
-}
-
 /// Finished work is reused: at first one of the variants cannot be written.
 #[test]
 fn it_goes_on_from_the_variants_that_are_finished() {

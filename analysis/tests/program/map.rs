@@ -2,10 +2,7 @@
 
 use std::process::Command;
 
-use kartacz::games::load_with_provenance;
-use kartacz_engine::games::pluton::Pluton;
-use kartacz_engine::games::spqr::Spqr;
-use kartacz_engine::scenario::Request;
+use kartacz::play::library::scenarios;
 use roxmltree::{Document, Node};
 
 fn map(arguments: &[&str]) -> String {
@@ -47,20 +44,9 @@ fn the_file_is_the_drawing() {
     assert_eq!(written, map(&["niemenczyn/scenario-1"]));
 }
 
-/// The shipped scenarios, small ones for tests among them.
-const ALL: [&str; 11] = [
-    "niemenczyn/scenario-1",
-    "niemenczyn/scenario-2",
-    "maciejowice/scenario-1",
-    "maciejowice/scenario-oronne",
-    "pluton/scenario-1",
-    "pluton/scenario-2",
-    "pluton/scenario-small",
-    "spqr/scenario-cannae",
-    "spqr/scenario-bagradas",
-    "spqr/scenario-zama",
-    "verdox/scenario-1",
-];
+/// Scenarios of the insurrection series, whose maps name commanders.
+const WITH_COMMANDERS: [&str; 4] =
+    ["niemenczyn/scenario-1", "niemenczyn/scenario-2", "maciejowice/scenario-1", "maciejowice/scenario-oronne"];
 
 fn texts(svg: &str) -> Vec<String> {
     let document = Document::parse(svg).unwrap();
@@ -71,7 +57,7 @@ fn texts(svg: &str) -> Vec<String> {
 /// Lists and notes are broken into lines, not cut; the texts of a map have no marks of code.
 #[test]
 fn nothing_in_a_list_is_cut() {
-    for scenario in ALL {
+    for scenario in scenarios() {
         let svg = map(&[scenario]);
         // Names on counters may be cut: they are in the lists.
         let list: Vec<String> = texts(&svg).into_iter().filter(|text| text.contains('\u{2026}')).collect();
@@ -108,35 +94,6 @@ fn every_unit_is_in_the_list_by_its_name() {
         assert!(count > 15 && names.len() == count, "{scenario}: {count} names, {} different", names.len());
     }
     assert!(texts(&map(&["maciejowice/scenario-1"])).contains(&"Khrushchev's musketeers 5".to_owned()));
-}
-
-/// The lists of *Pluton* and *SPQR* name every counter, every troop and every leader, in as many lines as that takes.
-#[test]
-fn the_lists_name_everything() {
-    let words = |scenario: &str| -> Vec<String> {
-        let texts = texts(&map(&[scenario]));
-        texts.iter().flat_map(|text| text.split([' ', ',', ';', ':'])).map(str::to_owned).collect()
-    };
-    for scenario in ["pluton/scenario-1", "pluton/scenario-2", "pluton/scenario-small"] {
-        let (system, _) = load_with_provenance(&Request::new(scenario)).unwrap();
-        let (game, words) = (system.game::<Pluton>().unwrap(), words(scenario));
-        for counter in game.scenario.counters.iter().flatten() {
-            assert!(words.contains(&counter.id), "{} in {scenario}", counter.id);
-        }
-    }
-    for scenario in ["spqr/scenario-cannae", "spqr/scenario-zama", "spqr/scenario-bagradas"] {
-        let (system, _) = load_with_provenance(&Request::new(scenario)).unwrap();
-        let (game, words) = (system.game::<Spqr>().unwrap(), words(scenario));
-        for row in &game.scenario.lines {
-            let troops = game.scenario.troops.iter().enumerate().filter(|(index, _)| row.troops & 1 << index != 0);
-            for (_, troop) in troops {
-                assert!(words.contains(&troop.id), "{} in {scenario}", troop.id);
-            }
-        }
-        for leader in game.scenario.leaders.iter().flatten() {
-            assert!(words.contains(&leader.id), "{} in {scenario}", leader.id);
-        }
-    }
 }
 
 /// Every level of the map is in the legend.
@@ -176,7 +133,7 @@ fn names_of_commanders_cover_no_counters() {
         let down = one.3 + other.3 - (one.1 - other.1).abs();
         across > 0.6 && down > 0.6
     };
-    for scenario in &ALL[..4] {
+    for scenario in &WITH_COMMANDERS {
         for more in [&[][..], &["--what-if", "eydziatowicz"]] {
             if !more.is_empty() && *scenario != "niemenczyn/scenario-1" {
                 continue;

@@ -31,6 +31,7 @@ mod slice;
 mod story;
 mod sweep;
 mod terminal;
+mod threads;
 mod tournament;
 mod train;
 mod tune;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use crate::common::{Folder, SCENARIOS, kartacz, text};
+use crate::common::{Folder, SCENARIOS, SMALL, kartacz, text};
 use kartacz::play::library;
 use serde_json::Value;
 
@@ -262,7 +262,7 @@ fn faults_in_the_parts_of_a_lent_what_if_are_found_where_they_are() {
 /// after its files are gone; its command names the file.
 #[test]
 fn the_results_of_a_copy_are_in_the_same_words() {
-    for scenario in ["niemenczyn/scenario-1", "verdox/scenario-small", "pluton/scenario-small", "spqr/scenario-wing"] {
+    for &scenario in SMALL.iter() {
         let folder = Folder::new(&format!("words-{}", scenario.replace('/', "-")));
         printed(&folder.0, &["new", "mine", "--from", scenario, "--quiet"]);
         let name = scenario.split_once('/').unwrap().1;

@@ -204,24 +204,17 @@ fn the_headlines_are_those_of_the_reports() {
     let readme = page("README.md");
     let rows = cells(&readme);
     let headlines: Value = serde_json::from_str(&page("reports/headlines.json")).unwrap();
-    let named = [
-        ("Niemenczyn I: ", "niemenczyn/scenario-1"),
-        ("Niemenczyn II: ", "niemenczyn/scenario-2"),
-        ("The battle for the fortress of Verdox", "verdox/scenario-1"),
-        ("Maciejowice, the sector of Oronne", "maciejowice/scenario-oronne"),
-        ("Pluton, the fight for Parzymiechy", "pluton/scenario-1"),
-        ("SPQR, Cannae", "spqr/scenario-cannae"),
-    ];
-    for (name, id) in named {
-        let headline = headlines["headlines"].as_array().unwrap().iter().find(|one| one["scenario"] == id).unwrap();
+    for headline in headlines["headlines"].as_array().unwrap() {
+        let id = headline["scenario"].as_str().unwrap();
+        let game = id.split('/').next().unwrap();
         let percent = |key: &str| format!("{:.1}", 100.0 * headline[key].as_f64().unwrap());
         let value = format!("{} % ({} to {})", percent("value"), percent("low"), percent("high"));
-        let row = rows.iter().find(|row| row[0].starts_with(name)).unwrap_or_else(|| panic!("no row for {name}"));
-        assert!(row[1].ends_with(&value), "{id}: the page has {}, the headline is {value}", row[1]);
+        let of_game = |row: &&Vec<String>| row.len() > 2 && row[0].to_lowercase().contains(game);
+        let row = rows.iter().filter(of_game).find(|row| row[1].ends_with(&value));
+        let row = row.unwrap_or_else(|| panic!("{id}: the page has no row of the game with the headline {value}"));
         let both = [0, 1].map(|side| shares(headline, side));
         let says = row[2].as_str();
         if says == "mixtures, below" {
-            let game = id.split('/').next().unwrap();
             let first = rows.iter().position(|row| row[0].to_lowercase().starts_with(&format!("*{game}*, ")));
             let below = &rows[first.unwrap_or_else(|| panic!("{id}: the page has no table of its mixtures"))..];
             let expected: usize = both.iter().map(Vec::len).sum();
@@ -317,12 +310,8 @@ fn commands_print_what_the_page_says() {
     says("results of another command are refused, never overwritten, unless you add `--force`");
     let other = ["run", "niemenczyn/scenario-1", "--games", "5", "--quiet", "--out", "out/c"];
     assert_eq!(kartacz(&folder.0, &other).status.code(), Some(2));
+    // `threads.rs` shows it.
     says("The same command gives the same figures on any number of threads");
-    let run = |threads: &str, out: &str| {
-        printed(&["run", "niemenczyn/scenario-1", "--games", "40", "--threads", threads, "--quiet", "--out", out]);
-        fs::read(folder.0.join(out).join("games.parquet")).unwrap()
-    };
-    assert!(run("1", "one") == run("2", "two"));
 }
 
 /// A run has at most as many games as the table of costs says.

@@ -197,19 +197,6 @@ fn what_the_scenario_does_not_accept_is_listed() {
     assert!(printed["factors"].as_array().unwrap().iter().all(|factor| factor["factor"] != "units.cossacks-1.facing"));
 }
 
-#[test]
-fn one_and_two_threads_give_the_same_bytes() {
-    let folder = Folder::new("sensitivity-threads");
-    for threads in ["1", "2"] {
-        study(&folder.0, &[&SMALL[..], &["--threads", threads, "--out", threads]].concat());
-    }
-    let [one, two] = ["1", "2"].map(|threads| folder.0.join(threads));
-    for file in ["report.html", "charts/tornado.svg", "charts/screening.svg", "points/as-it-is/games.parquet"] {
-        assert!(fs::read(one.join(file)).unwrap() == fs::read(two.join(file)).unwrap(), "{file}");
-    }
-    assert_eq!(without_throughput(&one.join("sensitivity.json")), without_throughput(&two.join("sensitivity.json")));
-}
-
 /// Finished work is reused: at first one of the points cannot be written.
 #[test]
 fn it_goes_on_from_the_points_that_are_finished() {

@@ -112,18 +112,6 @@ fn its_runs_can_be_played_alone() {
     assert_eq!(alone, within);
 }
 
-#[test]
-fn neither_threads_nor_repetition_change_anything() {
-    let folder = Folder::new("skill-threads");
-    for (out, threads) in [("one", "1"), ("three", "3")] {
-        play(&folder.0, &["--games", "60", "--threads", threads, "--out", out]);
-    }
-    let [one, other] = ["one", "three"].map(|out| folder.0.join(out));
-    assert_eq!(without_throughput(&one.join("skill.json")), without_throughput(&other.join("skill.json")));
-    let page = |folder: &Path| fs::read_to_string(folder.join("report.html")).unwrap();
-    assert_eq!(page(&one), page(&other));
-}
-
 /// The default ladder has every player of the game, and searching ones play fewer games.
 #[test]
 fn without_levels_the_game_is_asked_for_its_players() {

@@ -115,20 +115,6 @@ fn paths_move_together() {
     assert_eq!(printed["points"][0]["set"], set);
 }
 
-#[test]
-fn one_and_two_threads_give_the_same_bytes() {
-    let folder = Folder::new("sweep-threads");
-    for threads in ["1", "2"] {
-        let options = ["--over", "victory.automatic=2..4", "--games", "500", "--threads", threads, "--out", threads];
-        sweep(&folder.0, &options);
-    }
-    let [one, two] = ["1", "2"].map(|threads| folder.0.join(threads));
-    for file in ["report.html", "charts/curve.svg", "charts/difference.svg", "points/as-it-is/games.parquet"] {
-        assert!(fs::read(one.join(file)).unwrap() == fs::read(two.join(file)).unwrap(), "{file}");
-    }
-    assert_eq!(without_throughput(&one.join("sweep.json")), without_throughput(&two.join("sweep.json")));
-}
-
 /// Finished work is reused: at first the second value cannot be written.
 #[test]
 fn it_goes_on_from_the_points_that_are_finished() {

@@ -161,20 +161,6 @@ fn a_draw_is_worth_what_one_says() {
     assert!(lost == wins.as_f64().unwrap() && draws > 0.0 && (won - lost - draws).abs() < 1e-12);
 }
 
-#[test]
-fn one_and_two_threads_give_the_same_bytes() {
-    let folder = Folder::new("tournament-threads");
-    for threads in ["1", "2"] {
-        play(&folder.0, &["--games", "100", "--threads", threads, "--out", threads]);
-    }
-    let [one, two] = ["1", "2"].map(|threads| folder.0.join(threads));
-    let files = PAIRINGS.map(|pairing| format!("{pairing}/games.parquet"));
-    for file in files.iter().map(String::as_str).chain(["report.html", "charts/payoff.svg"]) {
-        assert!(fs::read(one.join(file)).unwrap() == fs::read(two.join(file)).unwrap(), "{file}");
-    }
-    assert_eq!(without_throughput(&one.join("tournament.json")), without_throughput(&two.join("tournament.json")));
-}
-
 /// Finished work is reused: at first the third pairing cannot be written.
 #[test]
 fn it_goes_on_from_the_pairings_that_are_finished() {

@@ -22,14 +22,11 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::common::{Folder, without_throughput};
 
-/// The number of games of a scenario: fewer where a game takes long.
+/// The number of games of each pairing of a scenario, by its line in `games.txt`: fewer where a game takes long.
 fn games(scenario: &str) -> u64 {
-    match scenario {
-        "verdox/scenario-1" | "verdox/scenario-2" | "pluton/scenario-1" | "pluton/scenario-2" => 20,
-        "maciejowice/scenario-1" => 100,
-        _ if scenario.starts_with("spqr/") => 4,
-        _ => 200,
-    }
+    let lines = include_str!("games.txt").lines();
+    let number = lines.filter_map(|line| line.strip_prefix(scenario)?.strip_prefix(": ")?.parse().ok()).next();
+    number.unwrap_or_else(|| panic!("analysis/tests/runs/games.txt has no number of games for {scenario}"))
 }
 
 const SEED: u64 = 1794;
@@ -88,7 +85,7 @@ fn summary(system: &dyn System, players: &[String; 2], settings: &Settings, fold
 fn found() -> String {
     let folder = Folder::new("behaviour");
     let head = format!(
-        "# 200 games each, fewer of slow scenarios, seed {SEED}: hashes of the rows, and of the summary of the default players\n"
+        "# Seed {SEED}, as many games as games.txt says: hashes of the rows, and of the summary of the default players\n"
     );
     let requests = requests();
     let found = requests.par_iter().enumerate().map(|(index, request)| {

@@ -3,104 +3,65 @@
 
 mod fits;
 
+use std::path::Path;
 use std::process::Command;
 
+use kartacz::games::{Registered, all, named, weight_faults};
 use kartacz::play::library::SHIPPED;
 use kartacz::play::library::{learned, orders, weights};
 use kartacz::play::positions;
 use kartacz_ai::core::learning::load as load_learned;
-use kartacz_ai::core::weights::load as load_weights;
-use kartacz_ai::games::insurrection::weights::Weights;
-use kartacz_ai::games::{insurrection, niemenczyn, pluton, spqr, verdox};
-use kartacz_engine::games::maciejowice::M1794;
 use kartacz_engine::games::{check_orders, load_position};
 use kartacz_engine::scenario::Faults;
 use serde_json::Value;
 
 use self::fits::{from_toml, misfits};
+use crate::common::Folder;
 
-/// A kind of schema.
+/// A kind of files of a game.
 struct Kind {
     kind: &'static str,
     system: &'static str,
     /// The part of the names of such files.
     part: &'static str,
     /// The first lines without which a file is not read.
-    head: &'static str,
+    head: String,
 }
 
 const POSITIONS: &str = "/positions/";
 const PLANS: &str = "/orders/";
 const WEIGHTS: &str = "/weights/";
 const LEARNED: &str = "/learned/";
+const PARTS: [(&str, &str); 4] =
+    [("position", POSITIONS), ("orders", PLANS), ("weights", WEIGHTS), ("learned", LEARNED)];
 
-const KINDS: [Kind; 20] = [
-    Kind { kind: "position", system: "niemenczyn", part: POSITIONS, head: "scenario = \"niemenczyn/scenario-1\"\n" },
-    Kind { kind: "position", system: "verdox", part: POSITIONS, head: "scenario = \"verdox/scenario-1\"\n" },
-    Kind { kind: "position", system: "maciejowice", part: POSITIONS, head: "scenario = \"maciejowice/scenario-1\"\n" },
-    Kind { kind: "position", system: "pluton", part: POSITIONS, head: "scenario = \"pluton/scenario-1\"\n" },
-    Kind { kind: "position", system: "spqr", part: POSITIONS, head: "scenario = \"spqr/scenario-wing\"\n" },
-    Kind {
-        kind: "orders",
-        system: "niemenczyn",
-        part: PLANS,
-        head: "scenario = \"niemenczyn/scenario-2\"\nside = \"poles\"\n",
-    },
-    Kind {
-        kind: "orders",
-        system: "verdox",
-        part: PLANS,
-        head: "scenario = \"verdox/scenario-2\"\nside = \"askans\"\n",
-    },
-    Kind {
-        kind: "orders",
-        system: "maciejowice",
-        part: PLANS,
-        head: "scenario = \"maciejowice/scenario-1\"\nside = \"poles\"\n",
-    },
-    Kind {
-        kind: "orders",
-        system: "pluton",
-        part: PLANS,
-        head: "scenario = \"pluton/scenario-1\"\nside = \"poles\"\n",
-    },
-    Kind {
-        kind: "orders",
-        system: "spqr",
-        part: PLANS,
-        head: "scenario = \"spqr/scenario-cannae\"\nside = \"carthage\"\n",
-    },
-    Kind {
-        kind: "weights",
-        system: "niemenczyn",
-        part: WEIGHTS,
-        head: "system = \"niemenczyn\"\nweights = \"heuristic\"\n",
-    },
-    Kind { kind: "weights", system: "pluton", part: WEIGHTS, head: "system = \"pluton\"\nweights = \"heuristic\"\n" },
-    Kind { kind: "weights", system: "spqr", part: WEIGHTS, head: "system = \"spqr\"\nweights = \"heuristic\"\n" },
-    Kind { kind: "weights", system: "verdox", part: WEIGHTS, head: "system = \"verdox\"\nweights = \"heuristic\"\n" },
-    Kind {
-        kind: "weights",
-        system: "maciejowice",
-        part: WEIGHTS,
-        head: "system = \"maciejowice\"\nweights = \"heuristic\"\n",
-    },
-    Kind {
-        kind: "learned",
-        system: "niemenczyn",
-        part: LEARNED,
-        head: "system = \"niemenczyn\"\nlearned = \"networks\"\n",
-    },
-    Kind { kind: "learned", system: "verdox", part: LEARNED, head: "system = \"verdox\"\nlearned = \"networks\"\n" },
-    Kind {
-        kind: "learned",
-        system: "maciejowice",
-        part: LEARNED,
-        head: "system = \"maciejowice\"\nlearned = \"networks\"\n",
-    },
-    Kind { kind: "learned", system: "pluton", part: LEARNED, head: "system = \"pluton\"\nlearned = \"networks\"\n" },
-    Kind { kind: "learned", system: "spqr", part: LEARNED, head: "system = \"spqr\"\nlearned = \"networks\"\n" },
-];
+/// The kinds of files of every game, as far as the game reads such files.
+fn kinds() -> Vec<Kind> {
+    let of_game = |game: &'static &'static dyn Registered| {
+        let rules = game.rules();
+        let read =
+            [rules.positions().is_some(), rules.orders().is_some(), game.weights().is_some(), game.learned().is_some()];
+        let kind = |((kind, part), _)| Kind { kind, system: rules.name(), part, head: head(rules.name(), part) };
+        PARTS.into_iter().zip(read).filter(|(_, read)| *read).map(kind).collect::<Vec<_>>()
+    };
+    all().iter().flat_map(of_game).collect()
+}
+
+/// The heading of the files of a game: of positions and orders the scenario and the side of a shipped file.
+fn head(system: &str, part: &str) -> String {
+    match part {
+        WEIGHTS => format!("system = \"{system}\"\nweights = \"heuristic\"\n"),
+        LEARNED => format!("system = \"{system}\"\nlearned = \"networks\"\n"),
+        _ => {
+            let folder = format!("{system}{part}");
+            let file = SHIPPED.iter().find(|(name, _)| name.starts_with(&folder));
+            let (_, text) = file.unwrap_or_else(|| panic!("there is no file in scenarios/{folder}"));
+            let keys: &[&str] = if part == PLANS { &["scenario = ", "side = "] } else { &["scenario = "] };
+            let lines = text.lines().filter(|line| keys.iter().any(|key| line.starts_with(key)));
+            lines.map(|line| format!("{line}\n")).collect()
+        }
+    }
+}
 
 impl Kind {
     fn schema(&self) -> Value {
@@ -116,24 +77,20 @@ impl Kind {
     fn faults(&self, text: &str) -> Option<Faults> {
         let files: Vec<(&str, &str)> = SHIPPED.iter().copied().chain([("x.toml", text)]).collect();
         let sources = files.as_slice();
-        match (self.kind, self.system) {
-            ("position", _) => load_position(&sources, "x.toml").err(),
-            ("orders", _) => check_orders(&sources, "x.toml").err(),
-            ("learned", "pluton") => load_learned(&sources, "x.toml", &pluton::learned::form()).err(),
-            ("learned", "spqr") => load_learned(&sources, "x.toml", &spqr::learned::form()).err(),
-            ("learned", "verdox") => load_learned(&sources, "x.toml", &verdox::learned::form()).err(),
-            ("learned", "maciejowice") => {
-                load_learned(&sources, "x.toml", &insurrection::learned::form::<M1794>()).err()
+        match self.part {
+            POSITIONS => load_position(&sources, "x.toml").err(),
+            PLANS => check_orders(&sources, "x.toml").err(),
+            LEARNED => load_learned(&sources, "x.toml", &named(self.system).unwrap().learned().unwrap()).err(),
+            _ => {
+                let folder = Folder::new("schemas");
+                let path = folder.0.join("x.toml");
+                std::fs::write(&path, text).unwrap();
+                weight_faults(path.to_str().unwrap())
             }
-            ("learned", _) => load_learned(&sources, "x.toml", &niemenczyn::learned::form()).err(),
-            (_, "spqr") => load_weights::<spqr::weights::Weights>(&sources, "x.toml").err(),
-            (_, "pluton") => pluton::weights::load(&sources, "x.toml").err(),
-            (_, "verdox") => verdox::weights::load(&sources, "x.toml").err(),
-            (_, "maciejowice") => load_weights::<Weights<M1794>>(&sources, "x.toml").err(),
-            _ => niemenczyn::weights::load(&sources, "x.toml").err(),
         }
     }
 }
+
 /// A key that no schema has, and that resembles none.
 const STRANGE: &str = "qqqqqqqqqq";
 
@@ -148,7 +105,7 @@ fn schema(asked: &str) -> Value {
 /// The files with this in their names; of a scenario, all without a part of the other kinds.
 fn files(part: &str) -> Vec<(&'static str, &'static str)> {
     let of = |name: &str| match part {
-        "" => !KINDS.iter().any(|other| name.contains(other.part)),
+        "" => !PARTS.iter().any(|(_, other)| name.contains(other)),
         part => name.contains(part),
     };
     SHIPPED.iter().filter(|(name, _)| name.ends_with(".toml") && of(name)).copied().collect()
@@ -166,7 +123,7 @@ fn every_shipped_scenario_fits_the_schema_of_its_system() {
 
 #[test]
 fn every_shipped_file_fits() {
-    for kind in KINDS {
+    for kind in kinds() {
         let (schema, files) = (kind.schema(), kind.files());
         // Of some games nothing is trained yet.
         assert!(!files.is_empty() || kind.part == LEARNED, "{} of {}", kind.kind, kind.system);
@@ -178,7 +135,8 @@ fn every_shipped_file_fits() {
 
 #[test]
 fn every_shipped_file_was_looked_at() {
-    let looked_at = |part| KINDS.iter().filter(|kind| kind.part == part).map(|kind| kind.files().len()).sum::<usize>();
+    let kinds = kinds();
+    let looked_at = |part| kinds.iter().filter(|kind| kind.part == part).map(|kind| kind.files().len()).sum::<usize>();
     let others = [weights::shipped().count(), learned::shipped().count()];
     let shipped = [positions::shipped().count(), orders::shipped().count(), others[0], others[1]];
     assert_eq!([POSITIONS, PLANS, WEIGHTS, LEARNED].map(looked_at), shipped);
@@ -279,8 +237,8 @@ fn sorted(mut words: Vec<&str>) -> Vec<&str> {
 
 #[test]
 fn schemas_and_readers_know_the_same_keys() {
-    for kind in KINDS {
-        let head = kind.head;
+    for kind in kinds() {
+        let head = kind.head.as_str();
         let schema = kind.schema();
         let mut found = Vec::new();
         tables("", &schema, &mut found);
@@ -317,33 +275,27 @@ fn schemas_and_readers_know_the_same_keys() {
     }
 }
 
+/// The chapters about files of a kind: those on the page of its game, and those on the page of all where that has none. The
+/// games of a series share what is on the page of all.
+fn chapters(kind: &Kind) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scenarios");
+    let (all, own) = (root.join("README.md"), root.join(kind.system).join("README.md"));
+    let [all, own] = [all, own].map(|page| std::fs::read_to_string(page).unwrap_or_default());
+    let titles: &[&str] = if kind.part == PLANS { &["Orders"] } else { &["Test positions", "Positions"] };
+    let chapter = |page: &str, titles: &[&str]| -> String {
+        let found = page.split("\n## ").filter(|chapter| titles.contains(&chapter.lines().next().unwrap_or_default()));
+        found.collect()
+    };
+    let words = chapter(&own, titles);
+    let whole = chapter(&own, &["Test positions", "Positions"]);
+    if whole.is_empty() { chapter(&all, titles) + &chapter(&own, &["Orders"]) } else { words }
+}
+
 #[test]
 fn the_page_names_every_key() {
-    const PAGE: &str = include_str!("../../../scenarios/README.md");
-    const OF_VERDOX: &str = include_str!("../../../scenarios/verdox/README.md");
-    const OF_MACIEJOWICE: &str = include_str!("../../../scenarios/maciejowice/README.md");
-    const OF_PLUTON: &str = include_str!("../../../scenarios/pluton/README.md");
-    const OF_SPQR: &str = include_str!("../../../scenarios/spqr/README.md");
-    let chapter = |page: &str, title: &str| {
-        let chapter = page.split(&format!("\n## {title}\n")).nth(1).unwrap();
-        chapter.split("\n## ").next().unwrap().to_owned()
-    };
-    let (positions, orders) = (chapter(PAGE, "Test positions"), chapter(PAGE, "Orders"));
-    // The common page covers everything that the two games of the series share.
-    let more = chapter(OF_MACIEJOWICE, "Orders");
-    let chapters = [
-        (&KINDS[0], positions.clone()),
-        (&KINDS[1], chapter(OF_VERDOX, "Test positions")),
-        (&KINDS[2], positions + &more),
-        (&KINDS[3], chapter(OF_PLUTON, "Test positions")),
-        (&KINDS[4], chapter(OF_SPQR, "Positions")),
-        (&KINDS[5], orders.clone()),
-        (&KINDS[6], chapter(OF_VERDOX, "Orders")),
-        (&KINDS[7], orders + &more),
-        (&KINDS[8], chapter(OF_PLUTON, "Orders")),
-        (&KINDS[9], chapter(OF_SPQR, "Orders")),
-    ];
-    for (kind, chapter) in chapters {
+    let kinds = kinds();
+    for kind in kinds.iter().filter(|kind| [POSITIONS, PLANS].contains(&kind.part)) {
+        let chapter = chapters(kind);
         let schema = kind.schema();
         let mut found = Vec::new();
         tables("", &schema, &mut found);
@@ -382,9 +334,10 @@ const WRONG: [(&str, &str, &str, &str); 21] = [
 
 #[test]
 fn what_does_not_fit_is_not_read() {
+    let kinds = kinds();
     for (kind, id, from, to) in WRONG {
         let of = |kind: &Kind| kind.files().into_iter().find(|(name, _)| name.ends_with(&format!("/{id}.toml")));
-        let mut known = KINDS.iter().filter(|known| known.kind == kind);
+        let mut known = kinds.iter().filter(|known| known.kind == kind);
         let (kind, (name, text)) = known.find_map(|kind| Some((kind, of(kind)?))).unwrap();
         assert!(kind.faults(text).is_none() && text.contains(from), "{name}: {from}");
         let text = text.replacen(from, to, 1);

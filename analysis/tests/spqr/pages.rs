@@ -1,8 +1,11 @@
 //! The map and the replay page.
 
+use kartacz::games;
+use kartacz_engine::games::spqr::Spqr;
+use kartacz_engine::scenario::Request;
 use regex::Regex;
 
-use crate::common::Folder;
+use crate::common::{Folder, words_of};
 use crate::spqr::{SCENARIOS, SMALL, play, printed, strict};
 
 fn page(scenario: &str, game: &str) -> String {
@@ -24,6 +27,25 @@ fn maps_have_every_hex_unit_and_leader() {
             assert!(map.contains(text), "{scenario}: {text}");
         }
         assert!(map.matches("class=\"range\"").count() >= 4, "{scenario}: leaders have a range");
+    }
+}
+
+/// The list names every troop in the lines and every leader, in as many lines as that takes.
+#[test]
+fn the_list_names_every_troop_and_leader() {
+    for scenario in ["spqr/scenario-cannae", "spqr/scenario-zama", "spqr/scenario-bagradas"] {
+        let system = games::load(&Request::new(scenario)).unwrap();
+        let words = words_of(&printed(&std::env::temp_dir(), &["map", scenario]));
+        let game = system.game::<Spqr>().unwrap();
+        for row in &game.scenario.lines {
+            let troops = game.scenario.troops.iter().enumerate().filter(|(index, _)| row.troops & 1 << index != 0);
+            for (_, troop) in troops {
+                assert!(words.contains(&troop.id), "{} in {scenario}", troop.id);
+            }
+        }
+        for leader in game.scenario.leaders.iter().flatten() {
+            assert!(words.contains(&leader.id), "{} in {scenario}", leader.id);
+        }
     }
 }
 

@@ -11,6 +11,7 @@ mod games;
 mod hits;
 mod leaders;
 mod log;
+#[path = "../../../engine/tests/spqr/hexes.rs"]
 mod map;
 mod missiles;
 mod points;

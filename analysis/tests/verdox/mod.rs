@@ -9,10 +9,7 @@ mod runs;
 mod story;
 mod verbs;
 
-use std::path::Path;
-
-use crate::common::{kartacz, text};
-use roxmltree::{Document, ParsingOptions};
+pub use crate::common::{printed, strict};
 use serde_json::Value;
 
 /// The shipped scenarios.
@@ -22,13 +19,6 @@ pub const SMALL: &str = SCENARIOS[2];
 /// The sides of all of them.
 pub const SIDES: [&str; 2] = ["hasbergs", "askans"];
 
-/// Runs the program in a folder, which must succeed; its output.
-pub fn printed(folder: &Path, arguments: &[&str]) -> String {
-    let output = kartacz(folder, arguments);
-    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", text(&output.stderr));
-    text(&output.stdout)
-}
-
 /// Plays a game; the output in this format.
 pub fn play(scenario: &str, game: u64, format: &str) -> String {
     printed(&std::env::temp_dir(), &["play", scenario, "--game", &game.to_string(), "--format", format])
@@ -37,9 +27,4 @@ pub fn play(scenario: &str, game: u64, format: &str) -> String {
 /// The event log of a game: the set-up and the events.
 pub fn logged(scenario: &str, game: u64) -> Vec<Value> {
     play(scenario, game, "json").lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-}
-
-/// A drawing or page as a strict reader reads it.
-pub fn strict(xml: &str) -> Document<'_> {
-    Document::parse_with_options(xml, ParsingOptions { allow_dtd: true, ..ParsingOptions::default() }).unwrap()
 }

@@ -1,4 +1,4 @@
-//! Runs: the same bytes whatever the threads and shards, and figures that add up.
+//! Runs: the same bytes whatever the shards, and figures that add up.
 
 use std::fs;
 use std::path::Path;
@@ -10,17 +10,6 @@ use crate::verdox::{SCENARIOS, SMALL, printed};
 
 fn rows(folder: &Path) -> Vec<u8> {
     fs::read(folder.join("games.parquet")).unwrap()
-}
-
-#[test]
-fn threads_change_nothing() {
-    let folder = Folder::new("verdox-threads");
-    for threads in ["1", "2"] {
-        printed(&folder.0, &["run", SMALL, "--games", "300", "--threads", threads, "--out", threads]);
-    }
-    let [one, two] = ["1", "2"].map(|threads| folder.0.join(threads));
-    assert_eq!(without_throughput(&one.join("summary.json")), without_throughput(&two.join("summary.json")));
-    assert!(rows(&one) == rows(&two), "the rows differ");
 }
 
 #[test]

@@ -7,6 +7,10 @@
 //! the product: edits and guarantees are shared with the ordinary tests. The referee is a test
 //! of another crate, so its files are included by `#[path]`.
 
+#[allow(dead_code, reason = "the tests need the rest")]
+#[macro_use]
+#[path = "../../tests/games.rs"]
+mod games;
 #[path = "../../tests/scenario_files/edits.rs"]
 pub mod edits;
 #[path = "../../tests/scenario_files/survival.rs"]

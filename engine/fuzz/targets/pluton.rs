@@ -21,6 +21,9 @@ mod book;
 mod checks;
 #[path = "../../tests/pluton_torture/guesses.rs"]
 mod guesses;
+#[allow(dead_code, reason = "the referee of logs needs the rest")]
+#[path = "../../tests/pluton/hexes.rs"]
+mod hexes;
 #[path = "../../tests/pluton_torture/invariants.rs"]
 mod invariants;
 #[path = "../../tests/pluton_torture/lines.rs"]

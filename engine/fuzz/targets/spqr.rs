@@ -18,6 +18,9 @@ use play::{Sample, play_by};
 mod book;
 #[path = "../../tests/spqr_torture/geometry.rs"]
 mod geometry;
+#[allow(dead_code, reason = "the referee of logs needs the rest")]
+#[path = "../../tests/spqr/hexes.rs"]
+mod hexes;
 #[path = "../../tests/spqr_torture/invariants.rs"]
 mod invariants;
 #[path = "../../tests/spqr_torture/naive.rs"]

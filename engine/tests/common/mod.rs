@@ -6,27 +6,12 @@ pub mod systems;
 pub mod table;
 
 use std::borrow::Cow;
-use std::path::PathBuf;
 
-use kartacz_engine::games::insurrection::Rules;
-use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::load;
-use kartacz_engine::games::maciejowice::Maciejowice;
-use kartacz_engine::games::niemenczyn::Niemenczyn;
-use kartacz_engine::games::pluton::Pluton;
-use kartacz_engine::games::spqr::Spqr;
-use kartacz_engine::games::verdox::Verdox;
-use kartacz_engine::scenario::{Request, Scenario, Sources};
+use kartacz_engine::scenario::{Faults, Loaded, Request, Sources};
 
-/// The shipped scenario files.
-pub struct Shipped;
-
-impl Sources for Shipped {
-    fn read(&self, name: &str) -> Option<Cow<'_, str>> {
-        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../scenarios");
-        std::fs::read_to_string(folder.join(name)).ok().map(Cow::Owned)
-    }
-}
+pub use crate::files::{Shipped, names};
+use crate::games;
 
 /// The shipped files, with one text replaced in those of one folder of a game, such as `orders`.
 pub struct Edited {
@@ -46,49 +31,32 @@ impl Sources for Edited {
     }
 }
 
-/// The names of the shipped files in a folder of a game.
-pub fn names(system: &str, folder: &str) -> Vec<String> {
-    let path = format!("{}/../scenarios/{system}/{folder}", env!("CARGO_MANIFEST_DIR"));
-    let files = std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let mut names: Vec<String> = files.map(|name| format!("{system}/{folder}/{name}")).collect();
-    names.sort();
-    names
+/// The shipped files, with the first such text replaced in one of them.
+pub struct EditedFile<'a> {
+    pub file: &'a str,
+    pub from: &'a str,
+    pub to: &'a str,
 }
 
-/// A shipped scenario of *Niemenczyn* with what-ifs and single values changed.
-pub fn scenario(name: &str, what_ifs: &[&str], sets: &[&str]) -> Niemenczyn {
-    of_the_series(name, what_ifs, sets)
+impl Sources for EditedFile<'_> {
+    fn read(&self, name: &str) -> Option<Cow<'_, str>> {
+        let text = Shipped.read(name)?;
+        if !name.ends_with(self.file) {
+            return Some(text);
+        }
+        assert!(text.contains(self.from), "{} is not in {name}", self.from);
+        Some(Cow::Owned(text.replacen(self.from, self.to, 1)))
+    }
 }
 
-/// The same of *Maciejowice*.
-pub fn maciejowice(name: &str, what_ifs: &[&str], sets: &[&str]) -> Maciejowice {
-    of_the_series(name, what_ifs, sets)
+/// A scenario with what-ifs and single values changed.
+pub fn try_load(sources: &impl Sources, name: &str, what_ifs: &[&str], sets: &[&str]) -> Result<Loaded, Faults> {
+    let texts = |list: &[&str]| list.iter().map(|&text| text.to_owned()).collect();
+    load(sources, &Request { name: name.to_owned(), what_ifs: texts(what_ifs), sets: texts(sets) })
 }
 
-fn of_the_series<E: Edition>(name: &str, what_ifs: &[&str], sets: &[&str]) -> Rules<E> {
-    Rules::new(loaded(name, what_ifs, sets).of().expect("a scenario of this game"))
-}
-
-/// The same of *Verdox*.
-pub fn verdox(name: &str, what_ifs: &[&str], sets: &[&str]) -> Verdox {
-    Verdox::new(loaded(name, what_ifs, sets).of().expect("a scenario of Verdox"))
-}
-
-/// The same of *Pluton*.
-pub fn pluton(name: &str, what_ifs: &[&str], sets: &[&str]) -> Pluton {
-    Pluton::new(loaded(name, what_ifs, sets).of().expect("a scenario of Pluton"))
-}
-
-/// The same of *SPQR*.
-pub fn spqr(name: &str, what_ifs: &[&str], sets: &[&str]) -> Spqr {
-    Spqr::new(loaded(name, what_ifs, sets).of().expect("a scenario of SPQR"))
-}
-
-fn loaded(name: &str, what_ifs: &[&str], sets: &[&str]) -> Box<dyn Scenario> {
-    let request = Request {
-        name: name.to_owned(),
-        what_ifs: what_ifs.iter().map(|&name| name.to_owned()).collect(),
-        sets: sets.iter().map(|&set| set.to_owned()).collect(),
-    };
-    load(&Shipped, &request).unwrap_or_else(|faults| panic!("{faults}")).scenario
+/// A shipped scenario with what-ifs and single values changed.
+pub fn game<G: games::Shipped>(name: &str, what_ifs: &[&str], sets: &[&str]) -> G {
+    let loaded = try_load(&Shipped, name, what_ifs, sets).unwrap_or_else(|faults| panic!("{faults}"));
+    G::made(loaded.scenario).unwrap_or_else(|_| panic!("{name} is no scenario of {}", G::NAME))
 }

@@ -17,8 +17,8 @@ use crate::insurrection_torture::generator::random::Random;
 use crate::insurrection_torture::play::{Checks, Mind, Played, caught, play};
 use crate::insurrection_torture::shipped::{Loaded, Shipped};
 use crate::insurrection_torture::shrink::Case;
-use crate::insurrection_torture::switches::{self, Switch};
 use crate::insurrection_torture::whole::{self, Whole};
+use crate::random_play::switches::{self, Switch};
 
 /// Games per scenario before the next is loaded: preparing a scenario takes as long as several games, so a long
 /// campaign plays more games on each. Games with many units are long.
@@ -151,15 +151,13 @@ impl<E: Compiled> Campaign<E> {
                 let readings = self.readings();
                 let (switch, reading) = readings[index % readings.len()];
                 let base = &requests[(index + index / readings.len()) % requests.len()];
-                let set = format!("switches.{}={reading}", switch.name);
+                let set = switch.set(reading);
                 let request = Request { sets: vec![set], ..base.clone() };
                 Batch { kind, name: format!("{}={reading}", switch.name), loaded: self.shipped.load(&request) }
             }
             Kind::Combination => {
                 let mut random = Random::new(mix(self.seed) ^ number);
-                let read = |switch: &Switch, random: &mut Random| {
-                    format!("switches.{}={}", switch.name, random.pick(&switch.readings))
-                };
+                let read = |switch: &Switch, random: &mut Random| switch.set(&random.pick(&switch.readings));
                 let sets = self.switches.iter().map(|switch| read(switch, &mut random)).collect();
                 let request = Request { sets, ..random.pick(requests).clone() };
                 Batch { kind, name: String::new(), loaded: self.shipped.load(&request) }

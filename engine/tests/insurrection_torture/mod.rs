@@ -17,7 +17,6 @@ mod play;
 mod replay;
 mod shipped;
 mod shrink;
-mod switches;
 mod variety;
 mod whole;
 
@@ -32,18 +31,14 @@ use kartacz_engine::games::niemenczyn::N1794;
 use play::{Checks, missing_kinds};
 use shrink::Shrinker;
 
+use crate::random_play::number;
+
 /// The games of the short form; this many play every reading, scenario and what-if.
 const SHORT: u64 = 6000;
 /// The same of a game of many decisions.
 const SHORT_OF_LONG: u64 = 1200;
 /// The seed of the games.
 const SEED: u64 = 1794;
-
-/// A number from the environment.
-fn number(variable: &str, usual: u64) -> u64 {
-    let read = |text: String| text.parse().unwrap_or_else(|_| panic!("{variable}={text} is not a whole number"));
-    std::env::var(variable).map_or(usual, read)
-}
 
 /// Plays the games of an edition. `never` are the kinds of events that cannot happen in it.
 fn random_games<E: Compiled>(short: u64, never: &[&str]) {

@@ -1,16 +1,13 @@
 //! The shipped scenarios and what-ifs, found by listing the folder.
 
-use std::collections::BTreeMap;
 use std::marker::PhantomData;
-use std::path::{Path, PathBuf};
 
 use kartacz_engine::games::insurrection::data::Scenario;
 use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::load;
 use kartacz_engine::scenario::{Provenance, Request, Sources};
 
-/// Texts by file name, as [`load`] takes them.
-pub type Files = BTreeMap<String, String>;
+use crate::files::{self, Files};
 
 /// A loaded scenario.
 #[derive(Clone)]
@@ -39,53 +36,14 @@ impl<E: Edition> Shipped<E> {
     /// # Panics
     /// When a scenario does not load, or a what-if fits no scenario.
     pub fn look() -> Self {
-        let mut files = Files::new();
-        collect(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../scenarios"), "", &mut files);
-        let mut shipped = Self { files, requests: Vec::new(), edition: PhantomData };
-        let scenarios: Vec<String> = shipped
-            .files
-            .iter()
-            .filter(|(name, text)| {
-                text.lines().any(|line| is_system(line, E::SYSTEM))
-                    && !["/weights/", "/learned/"].iter().any(|part| name.contains(part))
-            })
-            .map(|(name, _)| name.clone())
-            .collect();
-        assert!(!scenarios.is_empty(), "there is no scenario");
-        for name in &scenarios {
-            let request = Request::new(name);
-            shipped.load(&request).unwrap_or_else(|faults| panic!("{name}: {faults}"));
-            shipped.requests.push(request);
-        }
-        for what_if in shipped.files.keys().filter(|name| name.starts_with(&format!("{}/what-if/", E::SYSTEM))) {
-            let fitting: Vec<Request> = scenarios
-                .iter()
-                .map(|name| Request { what_ifs: vec![what_if.clone()], ..Request::new(name) })
-                .filter(|request| shipped.load(request).is_ok())
-                .collect();
-            assert!(!fitting.is_empty(), "{what_if} fits no scenario");
-            shipped.requests.extend(fitting);
+        let shipped = Self { files: files::all(), requests: files::requests(E::SYSTEM), edition: PhantomData };
+        for request in &shipped.requests {
+            shipped.load(request).unwrap_or_else(|faults| panic!("{}: {faults}", request.name));
         }
         shipped
     }
 
     pub fn load(&self, request: &Request) -> Result<Loaded<E>, String> {
         Loaded::of(&self.files, request)
-    }
-}
-
-fn is_system(line: &str, system: &str) -> bool {
-    line.starts_with("system") && line.contains(&format!("\"{system}\""))
-}
-
-fn collect(folder: &Path, prefix: &str, files: &mut Files) {
-    for entry in std::fs::read_dir(folder).expect("the folder is there") {
-        let path = entry.expect("the folder can be read").path();
-        let name = format!("{prefix}{}", path.file_name().expect("files have names").to_string_lossy());
-        if path.is_dir() {
-            collect(&path, &format!("{name}/"), files);
-        } else if name.ends_with(".toml") {
-            files.insert(name, std::fs::read_to_string(&path).expect("the file is text"));
-        }
     }
 }

@@ -6,8 +6,8 @@ use kartacz_engine::games::insurrection::compiled::Compiled;
 
 use crate::insurrection_torture::invariants::Broken;
 use crate::insurrection_torture::play::{Checks, Mind, Played, play};
-use crate::insurrection_torture::switches::Switch;
 use crate::insurrection_torture::whole::{self, Whole};
+use crate::random_play::switches::Switch;
 
 /// The number of other games tried for a shorter one.
 const OTHER_GAMES: u64 = 300;

@@ -12,8 +12,8 @@ use kartacz_engine::grid::Grid;
 
 use crate::insurrection_torture::generator;
 use crate::insurrection_torture::play::{Checks, Mind, play};
-use crate::insurrection_torture::switches;
 use crate::insurrection_torture::whole::loaded;
+use crate::random_play::switches;
 
 /// The number of scenarios examined of each edition.
 const SCENARIOS: [u64; 2] = [2000, 600];

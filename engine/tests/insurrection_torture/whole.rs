@@ -106,7 +106,7 @@ fn quoted(text: &str) -> String {
 
 fn whole_files_are_the_same<E: Edition>(generated: u64, least: u64) {
     let shipped = crate::insurrection_torture::shipped::Shipped::<E>::look();
-    let switches = crate::insurrection_torture::switches::all(E::SYSTEM);
+    let switches = crate::random_play::switches::all(E::SYSTEM);
     let drawn = |seed| loaded::<E>(&crate::insurrection_torture::generator::scenario::<E>(seed, &switches)).ok();
     let all = shipped.requests.iter().filter_map(|request| shipped.load(request).ok());
     let mut compared = 0;

@@ -16,7 +16,7 @@ pub type Table<'g> = crate::common::table::Table<'g, M1794>;
 
 /// A scenario with what-ifs and single values changed.
 pub fn scenario(name: &str, what_ifs: &[&str], sets: &[&str]) -> Maciejowice {
-    crate::common::maciejowice(&format!("maciejowice/{name}"), what_ifs, sets)
+    crate::common::game(&format!("maciejowice/{name}"), what_ifs, sets)
 }
 
 /// The whole field with single values changed.

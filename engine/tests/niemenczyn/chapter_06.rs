@@ -8,8 +8,8 @@ use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::games::niemenczyn::unit_set::bit;
 use kartacz_engine::grid::Hex;
 
-use crate::common::scenario;
 use crate::common::table::{bout, rifles};
+use crate::niemenczyn::table::scenario;
 use crate::niemenczyn::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scenario_two};
 
 /// Two Polish formations on the western plateau, Eydziatowicz's chit drawn by default.

@@ -9,7 +9,7 @@ use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::games::niemenczyn::state::Source;
 use kartacz_engine::games::niemenczyn::unit_set::bit;
 
-use crate::common::scenario;
+use crate::niemenczyn::table::scenario;
 use crate::niemenczyn::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scenario_two};
 
 /// The commanders whose chits went into the pool, in order of their ids, without a choice.

@@ -7,7 +7,7 @@ use kartacz_engine::games::niemenczyn::state::{Frame, State};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::common::scenario;
+use crate::niemenczyn::table::scenario;
 
 const SECRET: &str = "switches.pool_choice_secret=true";
 

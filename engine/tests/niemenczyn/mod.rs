@@ -3,6 +3,8 @@
 //! and shipped test positions.
 
 mod combat;
+#[path = "../insurrection/lines.rs"]
+mod lines;
 mod table;
 
 mod chapter_03;

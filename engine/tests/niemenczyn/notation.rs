@@ -7,7 +7,7 @@ use kartacz_engine::core::game::{Actions, Game, Silent};
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::notation::{fits, read, write};
 
-use crate::common::scenario;
+use crate::niemenczyn::table::scenario;
 
 /// Plays a random game and collects the first word of every legal action.
 fn round_trips(game: &Niemenczyn, seed: u64, verbs: &mut BTreeSet<String>) {

@@ -15,8 +15,8 @@ use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::games::niemenczyn::state::State;
 use kartacz_engine::grid::facing::Zone;
 
-use crate::common::scenario;
 use crate::common::table::{self, Bout, bout, captured};
+use crate::niemenczyn::table::scenario;
 
 /// The figures: one case a line, its kind first.
 const FIGURES: &str = include_str!("odds.txt");

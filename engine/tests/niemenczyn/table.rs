@@ -9,21 +9,26 @@ pub use crate::common::table::{POLES, RUSSIANS};
 /// A game in progress.
 pub type Table<'g> = crate::common::table::Table<'g, N1794>;
 
+/// A shipped scenario with what-ifs and single values changed.
+pub fn scenario(name: &str, what_ifs: &[&str], sets: &[&str]) -> Niemenczyn {
+    crate::common::game(name, what_ifs, sets)
+}
+
 /// Scenario I as shipped.
 pub fn scenario_one() -> &'static Niemenczyn {
-    static GAME: LazyLock<Niemenczyn> = LazyLock::new(|| crate::common::scenario("niemenczyn/scenario-1", &[], &[]));
+    static GAME: LazyLock<Niemenczyn> = LazyLock::new(|| scenario("niemenczyn/scenario-1", &[], &[]));
     &GAME
 }
 
 /// Scenario II as shipped.
 pub fn scenario_two() -> &'static Niemenczyn {
-    static GAME: LazyLock<Niemenczyn> = LazyLock::new(|| crate::common::scenario("niemenczyn/scenario-2", &[], &[]));
+    static GAME: LazyLock<Niemenczyn> = LazyLock::new(|| scenario("niemenczyn/scenario-2", &[], &[]));
     &GAME
 }
 
 /// Scenario I with single values changed.
 pub fn scenario_one_with(sets: &[&str]) -> Niemenczyn {
-    crate::common::scenario("niemenczyn/scenario-1", &[], sets)
+    scenario("niemenczyn/scenario-1", &[], sets)
 }
 
 /// Facing north.

@@ -5,7 +5,8 @@ use kartacz_engine::games::pluton::data::Scenario;
 use kartacz_engine::games::pluton::files::Files;
 use kartacz_engine::scenario::{Faults, OriginKind, RuleSystem};
 
-use crate::pluton::table::{Edited, PL, Shipped, pluton, try_load};
+use crate::common::EditedFile;
+use crate::pluton::table::{PL, Shipped, pluton, try_load};
 
 const SCENARIOS: [&str; 3] = ["scenario-1", "scenario-2", "scenario-small"];
 
@@ -65,7 +66,7 @@ fn names_do_not_change_the_hash_and_values_do() {
 
 /// The faults after a change of one of the shipped files.
 fn faults(file: &str, from: &str, to: &str) -> String {
-    let loaded: Result<_, Faults> = try_load(&Edited { file, from, to }, "scenario-small", &[], &[]);
+    let loaded: Result<_, Faults> = try_load(&EditedFile { file, from, to }, "scenario-small", &[], &[]);
     loaded.expect_err("a fault").to_string()
 }
 

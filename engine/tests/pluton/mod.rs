@@ -1,6 +1,7 @@
 //! Tests of *Pluton*. The modules of chapters follow the ledger row by row: each test is named after the row that it
 //! proves. The others cover the scenario files, exact odds, the worked examples and hidden information.
 
+mod lines;
 mod table;
 
 mod chapter_04_06;

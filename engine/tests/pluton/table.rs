@@ -1,7 +1,5 @@
 //! Games for tests: the shipped scenarios, and positions on a map of a few hexes.
 
-use std::borrow::Cow;
-use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use kartacz_engine::core::dice::Scripted;
@@ -10,60 +8,28 @@ use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::action::Action;
 use kartacz_engine::games::pluton::data::UnitId;
 use kartacz_engine::games::pluton::event::{Event, Fire, Kind, Numbers};
-use kartacz_engine::games::pluton::files::Files;
 use kartacz_engine::games::pluton::hex::Hex;
 use kartacz_engine::games::pluton::notation;
 use kartacz_engine::games::pluton::position::Position;
 use kartacz_engine::games::pluton::position_builder::PositionBuilder;
 use kartacz_engine::games::pluton::state::State;
-use kartacz_engine::scenario::{Faults, Loaded, Request, Sources, load};
+use kartacz_engine::scenario::{Faults, Loaded, Sources};
+
+use crate::common;
+pub use crate::common::Shipped;
 
 /// The Germans, who move first.
 pub const DE: Side = Side::First;
 /// The Poles.
 pub const PL: Side = Side::Second;
 
-/// The shipped scenario files.
-pub struct Shipped;
-
-impl Sources for Shipped {
-    fn read(&self, name: &str) -> Option<Cow<'_, str>> {
-        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../scenarios");
-        std::fs::read_to_string(folder.join(name)).ok().map(Cow::Owned)
-    }
-}
-
-/// The shipped files, with one text replaced in one of them.
-pub struct Edited<'a> {
-    pub file: &'a str,
-    pub from: &'a str,
-    pub to: &'a str,
-}
-
-impl Sources for Edited<'_> {
-    fn read(&self, name: &str) -> Option<Cow<'_, str>> {
-        let text = Shipped.read(name)?;
-        if !name.ends_with(self.file) {
-            return Some(text);
-        }
-        assert!(text.contains(self.from), "{} is not in {name}", self.from);
-        Some(Cow::Owned(text.replacen(self.from, self.to, 1)))
-    }
-}
-
 pub fn try_load(sources: &impl Sources, name: &str, what_ifs: &[&str], sets: &[&str]) -> Result<Loaded, Faults> {
-    let request = Request {
-        name: format!("pluton/{name}"),
-        what_ifs: what_ifs.iter().map(|&name| name.to_owned()).collect(),
-        sets: sets.iter().map(|&set| set.to_owned()).collect(),
-    };
-    load(&[&Files], sources, &request)
+    common::try_load(sources, &format!("pluton/{name}"), what_ifs, sets)
 }
 
 /// A shipped scenario with what-ifs and single values changed.
 pub fn pluton(name: &str, what_ifs: &[&str], sets: &[&str]) -> Pluton {
-    let loaded = try_load(&Shipped, name, what_ifs, sets).unwrap_or_else(|faults| panic!("{faults}"));
-    Pluton::new(loaded.scenario.of().expect("a scenario of Pluton"))
+    common::game(&format!("pluton/{name}"), what_ifs, sets)
 }
 
 /// Scenario 1 with its map cleared except for the hexes drawn by `paint`: rows of eight hexes from the north-west

@@ -9,15 +9,19 @@ mod campaign;
 mod checks;
 mod damaged;
 mod guesses;
+#[allow(dead_code, reason = "the referee of logs needs the rest")]
+#[path = "../pluton/hexes.rs"]
+mod hexes;
 mod invariants;
 mod lines;
 mod naive;
 mod naive_fire;
 mod play;
 mod score;
-mod switches;
 
 use kartacz_engine::games::pluton::event::Kind;
+
+use crate::random_play::number;
 
 /// The games of the short form.
 const SHORT: u64 = 800;
@@ -25,12 +29,6 @@ const SHORT: u64 = 800;
 const RARE: &str = "no-clash";
 /// The seed of the games.
 const SEED: u64 = 1939;
-
-/// A number from the environment.
-fn number(variable: &str, usual: u64) -> u64 {
-    let read = |text: String| text.parse().unwrap_or_else(|_| panic!("{variable}={text} is not a whole number"));
-    std::env::var(variable).map_or(usual, read)
-}
 
 #[test]
 fn random_games() {

@@ -16,9 +16,9 @@ use kartacz_engine::scenario::{Faults, MAX_DEPTH, MAX_FAULTS, MAX_FILE, Request}
 use crate::support::{Files, bad, change, changed, scenario, shipped, with_sets, with_what_if};
 
 /// Place, message, help.
-type Expected = (&'static str, &'static str, &'static str);
+type Expected<'a> = (&'a str, &'a str, &'a str);
 /// The text, its replacement, and the faults.
-type Case = (&'static str, &'static str, &'static [Expected]);
+type Case<'a> = (&'a str, &'a str, &'a [Expected<'a>]);
 
 /// Checks cases that change a file of the shipped scenarios.
 fn check(file: &str, request: &Request, cases: &[Case]) {

@@ -1,5 +1,12 @@
 //! The loader of scenario files, and the shipped files.
 
+#[macro_use]
+#[path = "../games.rs"]
+mod games;
+#[allow(dead_code, reason = "the other executables need the rest")]
+#[path = "../files.rs"]
+mod files;
+
 mod edits;
 mod faults;
 mod identity;
@@ -9,11 +16,17 @@ mod mutants;
 mod niemenczyn;
 mod orders;
 mod page;
+#[path = "../pluton/loader.rs"]
 mod pluton;
 mod schema;
+mod shipped;
 mod sizes;
+#[path = "../spqr/loader.rs"]
 mod spqr;
 mod support;
 mod survival;
+#[allow(dead_code, reason = "random play needs the rest")]
+#[path = "../random_play/switches.rs"]
+mod switches;
 mod taken;
 mod verdox;

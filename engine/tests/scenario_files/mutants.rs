@@ -1,10 +1,16 @@
 //! No text makes the loader panic, and every accepted scenario can be played.
 
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
 use kartacz_engine::games::load;
-use kartacz_engine::scenario::Request;
+use kartacz_engine::scenario::{Request, Sources};
 
 use crate::edits::{NUMBERS, Random, WORDS};
 use crate::edits::{change_anything, change_character, change_line, change_number, change_word};
+use crate::files::{requests, smallest};
+use crate::games::NAMES;
 use crate::support::{Files, scenario, shipped, with_sets, with_what_if};
 use crate::survival::{play, survives};
 
@@ -24,23 +30,24 @@ fn loads(files: &Files, request: &Request, seed: u64) -> bool {
     loaded
 }
 
+/// Every shipped scenario, alone and with the first of its what-ifs.
+fn scenarios_with_a_what_if() -> Vec<Request> {
+    let mut found: Vec<Request> = Vec::new();
+    for system in NAMES {
+        for request in requests(system) {
+            let of_scenario = found.iter().filter(|other| other.name == request.name).count();
+            if of_scenario < 2 {
+                found.push(request);
+            }
+        }
+    }
+    found
+}
+
 /// Makes mutants of a file chosen at random among those of its system, and returns how many load.
 fn mutate(run: u64, mutants: u64, change: impl Fn(&mut String, &mut Random)) -> u64 {
     let whole = shipped();
-    let with = |name, what_if: &str| Request { what_ifs: vec![what_if.to_owned()], ..Request::new(name) };
-    let requests = [
-        scenario(1),
-        scenario(2),
-        with_what_if("eydziatowicz"),
-        with("verdox/scenario-small", "light-guns"),
-        with("verdox/scenario-2", "light-guns"),
-        with("maciejowice/scenario-1", "poninski-by-chance"),
-        Request::new("maciejowice/scenario-oronne"),
-        with("pluton/scenario-1", "no-ii-19-artillery"),
-        Request::new("pluton/scenario-small"),
-        with("spqr/scenario-cannae", "no-hannibal"),
-        Request::new("spqr/scenario-wing"),
-    ];
+    let requests = scenarios_with_a_what_if();
     let mut loaded = 0;
     for index in 0..mutants {
         let seed = run << 32 | index;
@@ -98,10 +105,9 @@ fn changed_anyhow() {
 #[test]
 fn changed_options() {
     let files = shipped();
-    let small = ["verdox/scenario-small", "maciejowice/scenario-oronne", "pluton/scenario-small", "spqr/scenario-wing"];
-    let requests = [&scenario(2).name[..], small[0], small[1], small[2], small[3]].map(Request::new);
+    let requests: Vec<Request> = NAMES.iter().map(|system| Request::new(&smallest(system))).collect();
     let leaves = |request| load(&files, request).expect("it has no faults").provenance.leaves;
-    let leaves = requests.each_ref().map(leaves);
+    let leaves: Vec<_> = requests.iter().map(leaves).collect();
     let mut loaded = 0;
     for index in 0..MUTANTS {
         let which = index as usize % requests.len();
@@ -124,31 +130,51 @@ fn changed_options() {
 fn every_beginning_of_a_file() {
     let whole = shipped();
     for (name, request) in [("scenario-1", scenario(1)), ("what-if/eydziatowicz", with_what_if("eydziatowicz"))] {
-        let name = format!("niemenczyn/{name}.toml");
+        let (name, read) = (format!("niemenczyn/{name}.toml"), read_by(&whole, &request));
         for end in (0..whole[&name].len()).filter(|&end| whole[&name].is_char_boundary(end)) {
-            let mut files = whole.clone();
-            files.get_mut(&name).expect("the file is there").truncate(end);
-            loads(&files, &request, end as u64);
+            loads(&cut(&read, &name, end), &request, end as u64);
         }
     }
 }
 
+/// Files that record which of them are read.
+struct Watched<'f> {
+    files: &'f Files,
+    read: RefCell<BTreeSet<String>>,
+}
+
+impl Sources for Watched<'_> {
+    fn read(&self, name: &str) -> Option<Cow<'_, str>> {
+        self.read.borrow_mut().insert(name.to_owned());
+        self.files.read(name)
+    }
+}
+
+/// The files that a scenario reads.
+fn read_by(whole: &Files, request: &Request) -> Files {
+    let watched = Watched { files: whole, read: RefCell::default() };
+    assert!(load(&watched, request).is_ok(), "{request:?}");
+    let read = watched.read.into_inner();
+    whole.iter().filter(|(name, _)| read.contains(*name)).map(|(name, text)| (name.clone(), text.clone())).collect()
+}
+
+/// Every file that a scenario reads is cut after each line, in one of those that read it.
 #[test]
 fn every_beginning_of_whole_lines() {
-    let whole = shipped();
-    for name in whole.keys() {
-        for (end, _) in whole[name].match_indices('\n') {
-            let mut files = whole.clone();
-            files.get_mut(name).expect("the file is there").truncate(end);
-            let request = match folder(name) {
-                "verdox" => Request::new("verdox/scenario-small"),
-                "maciejowice" => Request {
-                    what_ifs: vec!["poninski-by-chance".to_owned()],
-                    ..Request::new("maciejowice/scenario-1")
-                },
-                _ => Request { name: scenario(2).name, ..with_what_if("eydziatowicz") },
-            };
-            loads(&files, &request, end as u64);
+    let (whole, mut known) = (shipped(), BTreeSet::new());
+    for request in scenarios_with_a_what_if() {
+        let read = read_by(&whole, &request);
+        for (name, text) in read.iter().filter(|(name, _)| known.insert((*name).clone())) {
+            for (end, _) in text.match_indices('\n') {
+                loads(&cut(&read, name, end), &request, end as u64);
+            }
         }
     }
+}
+
+/// Files of which one ends early.
+fn cut(files: &Files, name: &str, end: usize) -> Files {
+    let mut files = files.clone();
+    files.get_mut(name).expect("the file is there").truncate(end);
+    files
 }

@@ -1,35 +1,11 @@
 //! The shipped files, and ways to damage them.
 
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-
 use kartacz_engine::games::load;
 use kartacz_engine::games::niemenczyn::data::Scenario;
 use kartacz_engine::games::verdox;
 use kartacz_engine::scenario::{Faults, Provenance, Request};
 
-/// Files by name, as [`load`] takes them.
-pub type Files = BTreeMap<String, String>;
-
-/// All files under `scenarios/`.
-pub fn shipped() -> Files {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../scenarios");
-    let mut files = Files::new();
-    collect(&root, "", &mut files);
-    files
-}
-
-fn collect(folder: &Path, prefix: &str, files: &mut Files) {
-    for entry in std::fs::read_dir(folder).expect("the folder is there") {
-        let path = entry.expect("the folder can be read").path();
-        let name = format!("{prefix}{}", path.file_name().expect("files have names").to_string_lossy());
-        if path.is_dir() {
-            collect(&path, &format!("{name}/"), files);
-        } else if name.ends_with(".toml") {
-            files.insert(name, std::fs::read_to_string(&path).expect("the file is text"));
-        }
-    }
-}
+pub use crate::files::{Files, all as shipped};
 
 /// The shipped files with one text replaced, which must occur exactly once.
 pub fn changed(file: &str, from: &str, to: &str) -> Files {

@@ -2,17 +2,11 @@
 
 use kartacz_engine::core::dice::Seeded;
 use kartacz_engine::core::game::{Actions, Game, Silent};
-use kartacz_engine::games::insurrection::Rules;
-use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::load;
-use kartacz_engine::games::maciejowice::M1794;
-use kartacz_engine::games::niemenczyn::N1794;
-use kartacz_engine::games::pluton::{self, Pluton};
-use kartacz_engine::games::spqr::{self, Spqr};
-use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::scenario::{Faults, MAX_FAULTS, Request, Scenario, Sources};
 
 use crate::edits::Random;
+use crate::games::Shipped;
 
 /// Far more decisions than any game can have.
 const MAX_DECISIONS: u32 = 100_000;
@@ -48,27 +42,22 @@ pub fn check_faults(faults: &Faults, seed: u64) {
     }
 }
 
-/// Plays one random game to its end.
-pub fn play(scenario: Box<dyn Scenario>, seed: u64) {
-    let left = of_the_series::<N1794>(scenario, seed).and_then(|scenario| of_the_series::<M1794>(scenario, seed));
-    let Some(scenario) = left else { return };
-    if scenario.is_of::<pluton::data::Scenario>() {
-        play_game(&Pluton::new(scenario.of().expect("it is")), seed);
-    } else if scenario.is_of::<spqr::data::Scenario>() {
-        play_game(&Spqr::new(scenario.of().expect("it is")), seed);
-    } else {
-        play_game(&Verdox::new(scenario.of().expect("a scenario of another rule system than these")), seed);
-    }
+macro_rules! play {
+    (() $($module:ident $game:ident,)*) => {
+        /// Plays one random game to its end.
+        pub fn play(scenario: Box<dyn Scenario>, seed: u64) {
+            $(
+                let scenario = match kartacz_engine::games::$module::$game::made(scenario) {
+                    Ok(game) => return play_game(&game, seed),
+                    Err(scenario) => scenario,
+                };
+            )*
+            panic!("a scenario of a game that is not in engine/tests/games.rs: {scenario:?}");
+        }
+    };
 }
 
-/// Plays a game if the scenario is one of this edition; otherwise returns the scenario.
-fn of_the_series<E: Compiled>(scenario: Box<dyn Scenario>, seed: u64) -> Option<Box<dyn Scenario>> {
-    if !scenario.is_of::<kartacz_engine::games::insurrection::data::Scenario<E>>() {
-        return Some(scenario);
-    }
-    play_game(&Rules::<E>::new(scenario.of().expect("it is")), seed);
-    None
-}
+shipped! { play }
 
 pub fn play_game<G: Game>(game: &G, seed: u64) {
     let (mut random, mut dice) = (Random::new(seed), Seeded::new(seed));

@@ -1,6 +1,7 @@
 //! Tests of *SPQR*. The modules of chapters follow the ledger row by row: each test is named after the row that it
 //! proves, or after one of the worked examples. The others cover the scenario files and random play.
 
+mod lines;
 mod table;
 
 mod allocation;

@@ -4,7 +4,8 @@ use kartacz_engine::games::spqr::arms::Arm;
 use kartacz_engine::games::spqr::data::Rank;
 use kartacz_engine::games::spqr::facing::Angle;
 
-use crate::spqr::table::{Edited, cannae, try_load};
+use crate::common::EditedFile;
+use crate::spqr::table::{cannae, try_load};
 
 /// The column of the clash of two types.
 fn column(attacker: Arm, defender: Arm, angle: Angle) -> u8 {
@@ -42,7 +43,7 @@ fn faulty_scenarios_are_reported_with_their_place() {
         ("cannae-map.toml", "width = 44", "width = 45", "the map has 1350 hexes"),
     ];
     for (file, from, to, message) in cases {
-        let faults = try_load(&Edited { file, from, to }, "scenario-cannae", &[]).expect_err(message);
+        let faults = try_load(&EditedFile { file, from, to }, "scenario-cannae", &[]).expect_err(message);
         assert!(faults.to_string().contains(message), "{message} is not in {faults}");
     }
 }

@@ -1,7 +1,5 @@
 //! Games for tests: the shipped scenarios, and positions with counters of Cannae on its map.
 
-use std::borrow::Cow;
-use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use kartacz_engine::core::dice::Scripted;
@@ -11,55 +9,24 @@ use kartacz_engine::games::spqr::action::Action;
 use kartacz_engine::games::spqr::data::{LeaderId, Scenario, UnitId};
 use kartacz_engine::games::spqr::details::{Cause, Superior};
 use kartacz_engine::games::spqr::event::{Detail, Event, Kind};
-use kartacz_engine::games::spqr::files::Files;
 use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::notation;
 use kartacz_engine::games::spqr::position::Position;
 use kartacz_engine::games::spqr::position_builder::{PositionBuilder, Start};
 use kartacz_engine::games::spqr::state::State;
 use kartacz_engine::games::spqr::window::Window;
-use kartacz_engine::scenario::{Faults, Loaded, Request, Sources, load};
+use kartacz_engine::scenario::{Faults, Loaded, Sources};
+
+use crate::common;
+pub use crate::common::Shipped;
 
 /// The first side: Carthage.
 pub const CA: Side = Side::First;
 /// The second side: Rome.
 pub const RO: Side = Side::Second;
 
-/// The shipped scenario files.
-pub struct Shipped;
-
-impl Sources for Shipped {
-    fn read(&self, name: &str) -> Option<Cow<'_, str>> {
-        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../scenarios");
-        std::fs::read_to_string(folder.join(name)).ok().map(Cow::Owned)
-    }
-}
-
-/// The shipped files, with one text replaced in one of them.
-pub struct Edited<'a> {
-    pub file: &'a str,
-    pub from: &'a str,
-    pub to: &'a str,
-}
-
-impl Sources for Edited<'_> {
-    fn read(&self, name: &str) -> Option<Cow<'_, str>> {
-        let text = Shipped.read(name)?;
-        if !name.ends_with(self.file) {
-            return Some(text);
-        }
-        assert!(text.contains(self.from), "{} is not in {name}", self.from);
-        Some(Cow::Owned(text.replacen(self.from, self.to, 1)))
-    }
-}
-
 pub fn try_load(sources: &impl Sources, name: &str, sets: &[&str]) -> Result<Loaded, Faults> {
-    let request = Request {
-        name: format!("spqr/{name}"),
-        what_ifs: Vec::new(),
-        sets: sets.iter().map(|&set| set.to_owned()).collect(),
-    };
-    load(&[&Files], sources, &request)
+    common::try_load(sources, &format!("spqr/{name}"), &[], sets)
 }
 
 /// A shipped scenario with single values changed.

@@ -1,4 +1,4 @@
-//! A second geometry of the hexes: columns and half rows on a plane, and polygons, instead of axial coordinates.
+//! A second geometry of the hexes: printed numbers, and polygons on a plane, instead of axial coordinates.
 //!
 //! Hexes have flat tops; even columns are shifted half a hex to the north. The centre of a hex is at `(x, y)`, `x` its
 //! column and `y` twice its row, one more in odd columns.
@@ -7,56 +7,58 @@ use std::collections::BTreeMap;
 
 use kartacz_engine::games::spqr::hex::{Field, Hex, layout};
 
-/// The steps to the neighbours, clockwise from the north.
-pub const STEPS: [(i32, i32); 6] = [(0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)];
+use super::hexes;
+
 /// The corners of a hex around its centre, in units in which columns are 3 apart and half rows are 1 apart.
 const CORNERS: [(i32, i32); 6] = [(2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1)];
 
-/// The hexes of a map by their places on the plane.
+/// The hexes of a map by their printed numbers.
 pub struct Plane {
-    places: Vec<(i32, i32)>,
-    hexes: BTreeMap<(i32, i32), Hex>,
+    printed: Vec<hexes::Hex>,
+    hexes: BTreeMap<hexes::Hex, Hex>,
 }
 
 impl Plane {
     pub fn new(field: &Field) -> Self {
-        let place = |hex: Hex| {
-            let label = field.label(hex);
-            let number = |text: &str| text.parse::<i32>().expect("digits");
-            let (column, row) = (number(&label[..2]), number(&label[2..]));
-            (column, 2 * row + column % 2)
-        };
-        let places: Vec<(i32, i32)> = field.hexes().map(place).collect();
-        let hexes = places.iter().copied().zip(field.hexes()).collect();
-        Self { places, hexes }
+        let printed = |hex| hexes::parse(&field.label(hex)).expect("a printed number");
+        let printed: Vec<hexes::Hex> = field.hexes().map(printed).collect();
+        let hexes = printed.iter().copied().zip(field.hexes()).collect();
+        Self { printed, hexes }
     }
 
-    pub fn place(&self, hex: Hex) -> (i32, i32) {
-        self.places[hex.index()]
+    /// The printed number of a hex of the map.
+    pub fn printed(&self, hex: Hex) -> hexes::Hex {
+        self.printed[hex.index()]
+    }
+
+    /// The hex with a printed number, if it is on the map.
+    pub fn hex(&self, printed: hexes::Hex) -> Option<Hex> {
+        self.hexes.get(&printed).copied()
     }
 
     /// The hex beyond a hexside, if it is on the map.
     pub fn beyond(&self, hex: Hex, side: usize) -> Option<Hex> {
-        let ((x, y), (east, south)) = (self.place(hex), STEPS[side % 6]);
-        self.hexes.get(&(x + east, y + south)).copied()
+        self.hex(hexes::beyond(self.printed(hex), side))
     }
 
     /// The number of steps between two hexes.
     pub fn distance(&self, one: Hex, other: Hex) -> i32 {
-        apart(self.place(one), self.place(other))
+        hexes::distance(self.printed(one), self.printed(other))
     }
 
     /// The hexes between two hexes that the line between their centres crosses or runs along, by the distance from the
     /// first: two where it runs along a hexside. `None` stands for those off the map.
     pub fn between(&self, from: Hex, to: Hex) -> Vec<Vec<Option<Hex>>> {
-        let ((a, b), (c, d)) = (self.place(from), self.place(to));
+        let ends = [self.printed(from), self.printed(to)];
+        let [(a, b), (c, d)] = ends.map(place);
         let total = self.distance(from, to);
         let mut steps = vec![Vec::new(); usize::try_from((total - 1).max(0)).expect("not negative")];
         for x in a.min(c) - 1..=a.max(c) + 1 {
             for y in (b.min(d) - 2..=b.max(d) + 2).filter(|y| (x + y) % 2 == 0) {
-                let [far, left] = [(a, b), (c, d)].map(|end| apart(end, (x, y)));
+                let printed = (x, (y - x.rem_euclid(2)) / 2);
+                let [far, left] = ends.map(|end| hexes::distance(end, printed));
                 if (1..total).contains(&far) && (1..total).contains(&left) && touches((a, b), (c, d), (x, y)) {
-                    steps[usize::try_from(far - 1).expect("positive")].push(self.hexes.get(&(x, y)).copied());
+                    steps[usize::try_from(far - 1).expect("positive")].push(self.hex(printed));
                 }
             }
         }
@@ -64,10 +66,9 @@ impl Plane {
     }
 }
 
-/// The number of steps between two places.
-fn apart((a, b): (i32, i32), (c, d): (i32, i32)) -> i32 {
-    let (columns, halves) = ((a - c).abs(), (b - d).abs());
-    columns + (halves - columns).max(0) / 2
+/// The centre of a hex on the plane.
+fn place((column, row): hexes::Hex) -> (i32, i32) {
+    (column, 2 * row + column.rem_euclid(2))
 }
 
 /// Whether the segment between two centres crosses the inside of a hex, or runs along one of its sides.

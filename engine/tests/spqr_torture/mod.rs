@@ -8,28 +8,26 @@ mod book;
 mod campaign;
 mod damaged;
 mod geometry;
+#[allow(dead_code, reason = "the referee of logs needs the rest")]
+#[path = "../spqr/hexes.rs"]
+mod hexes;
 mod invariants;
 mod naive;
 mod offers;
 mod play;
 mod routs;
-mod switches;
 mod trail;
 mod twin;
 
 use kartacz_engine::games::spqr::event::Kind;
 use kartacz_engine::games::spqr::state::{MAX_FRAMES, MAX_LEGS};
 
+use crate::random_play::number;
+
 /// The games of the short form.
 const SHORT: u64 = 60;
 /// The seed of the games.
 const SEED: u64 = 216;
-
-/// A number from the environment.
-fn number(variable: &str, usual: u64) -> u64 {
-    let read = |text: String| text.parse().unwrap_or_else(|_| panic!("{variable}={text} is not a whole number"));
-    std::env::var(variable).map_or(usual, read)
-}
 
 #[test]
 fn random_games() {

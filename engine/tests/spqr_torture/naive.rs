@@ -14,14 +14,8 @@ use kartacz_engine::games::spqr::switches::SightTies;
 use kartacz_engine::games::spqr::tables::Ground;
 
 use super::geometry::Plane;
-
-/// Where a hex lies as seen by a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Angle {
-    Front,
-    Rear,
-    Flank,
-}
+pub use super::hexes::Angle;
+use super::hexes::Stance;
 
 /// A position with its map on a plane.
 #[derive(Clone, Copy)]
@@ -32,13 +26,20 @@ pub struct Naive<'a> {
 }
 
 impl<'a> Naive<'a> {
+    /// How a unit stands, by printed numbers.
+    fn stance(self, unit: UnitId) -> Stance {
+        let stance = self.at.stance(unit);
+        let hex = self.plane.printed(stance.hex);
+        Stance { hex, facing: stance.facing.index(), column: stance.column, double: stance.double }
+    }
+
     /// The hexes of a unit: a two-hex phalanx has its right half beyond the hexside two after its facing, one in column
     /// its rear half opposite to it \[6.43, 6.73\].
     pub fn cells(self, unit: UnitId) -> Vec<Hex> {
-        let stance = self.at.stance(unit);
-        let side = stance.facing.index() + if stance.column { 3 } else { 2 };
-        let second = if stance.double { self.plane.beyond(stance.hex, side) } else { None };
-        [stance.hex].into_iter().chain(second).collect()
+        if !self.at.hex(unit).is_some() {
+            return vec![self.at.hex(unit)];
+        }
+        self.stance(unit).cells().into_iter().filter_map(|hex| self.plane.hex(hex)).collect()
     }
 
     /// Every unit of a side on the map, found without the stacks.
@@ -62,22 +63,7 @@ impl<'a> Naive<'a> {
     /// \[7.11, 6.72\] The angle of an adjacent hex: the best one for the unit that either of its hexes gives, front
     /// before rear before flank.
     pub fn angle(self, unit: UnitId, hex: Hex) -> Option<Angle> {
-        let (stance, cells) = (self.at.stance(unit), self.cells(unit));
-        if cells.contains(&hex) {
-            return None;
-        }
-        let facing = stance.facing.index();
-        let of = |cell: &Hex| {
-            let side = (0..6).find(|&side| self.plane.beyond(*cell, side) == Some(hex))?;
-            let turn = (side + 6 - facing) % 6;
-            Some(match (stance.column, turn) {
-                (true, 0) | (false, 0 | 1) => Angle::Front,
-                (true, 3) | (false, 3 | 4) => Angle::Rear,
-                _ => Angle::Flank,
-            })
-        };
-        let angles: Vec<Angle> = cells.iter().filter_map(of).collect();
-        [Angle::Front, Angle::Rear, Angle::Flank].into_iter().find(|angle| angles.contains(angle))
+        self.stance(unit).angle(self.plane.printed(hex))
     }
 
     /// \[7.21, 7.22\] Whether a hex is in the zone of control of a unit.

@@ -8,7 +8,7 @@ use kartacz_engine::games::verdox::event::{Fact, Kind as EventKind};
 use kartacz_engine::games::verdox::notation;
 use kartacz_engine::games::verdox::state::Phase;
 
-use crate::common::verdox;
+use crate::verdox::table::shipped;
 use crate::verdox::table::{BLUE, RED, Table, map_with};
 
 /// Ten rows of clear ground, with the row that is added below.
@@ -40,7 +40,7 @@ fn v_1_1_one_die_with_six_faces() {
 
 #[test]
 fn v_1_2_lots_decide_the_first_side_to_deploy() {
-    let game = verdox("verdox/scenario-1", &[], &[]);
+    let game = shipped("verdox/scenario-1", &[], &[]);
     for side in [BLUE, RED] {
         let table = Table::start(&game, side);
         assert_eq!((table.at().first(), game.decider(&table.state)), (side, Some(side)));
@@ -52,7 +52,7 @@ fn v_1_2_lots_decide_the_first_side_to_deploy() {
 
 #[test]
 fn v_1_3_each_side_enters_on_its_edge() {
-    let game = verdox("verdox/scenario-1", &[], &[]);
+    let game = shipped("verdox/scenario-1", &[], &[]);
     for (side, column) in [(BLUE, "00"), (RED, "31")] {
         let table = Table::start(&game, side);
         let squares: Vec<String> = table.targets("enter", "infantry");
@@ -82,7 +82,7 @@ fn v_1_3_a_short_edge_is_wider_at_set_up_only() {
 
 #[test]
 fn v_1_3_two_columns_by_switch() {
-    let game = verdox("verdox/scenario-1", &[], &["switches.entry_zone=two-columns"]);
+    let game = shipped("verdox/scenario-1", &[], &["switches.entry_zone=two-columns"]);
     let squares = Table::start(&game, RED).targets("enter", "artillery");
     assert!(squares.iter().any(|square| square.starts_with("30")) && squares.iter().any(|s| s.starts_with("31")));
     // Forty squares for ten units: the first goes to one of 31.
@@ -91,7 +91,7 @@ fn v_1_3_two_columns_by_switch() {
 
 #[test]
 fn v_1_4_each_side_enters_ten_units_of_its_choice() {
-    let game = verdox("verdox/scenario-1", &[], &[]);
+    let game = shipped("verdox/scenario-1", &[], &[]);
     let mut table = Table::start(&game, RED);
     assert_eq!(table.legal().len(), 6 * 11);
     for (row, kind) in ["artillery", "artillery", "cavalry", "infantry", "shooters", "grenadiers"].iter().enumerate() {
@@ -145,7 +145,7 @@ fn v_1_4_equal_choices_are_listed_once() {
 
 #[test]
 fn v_1_5_five_more_enter_after_each_own_phase() {
-    let game = verdox("verdox/scenario-1", &[], &[]);
+    let game = shipped("verdox/scenario-1", &[], &[]);
     let mut table = Table::start(&game, BLUE);
     enter_all(&mut table);
     enter_all(&mut table);
@@ -233,7 +233,7 @@ fn v_1_5_units_that_entered_act_in_the_next_turn_only() {
 
 #[test]
 fn v_1_6_kinds_are_hidden_from_the_other_side() {
-    let game = verdox("verdox/scenario-1", &[], &[]);
+    let game = shipped("verdox/scenario-1", &[], &[]);
     let mut table = Table::start(&game, BLUE);
     table.play("enter artillery 0000", &[]);
     let unit = table.unit(BLUE, 1);
@@ -246,7 +246,7 @@ fn v_1_6_kinds_are_hidden_from_the_other_side() {
 
 #[test]
 fn v_1_7_the_side_that_deployed_first_begins() {
-    let game = verdox("verdox/scenario-small", &[], &[]);
+    let game = shipped("verdox/scenario-small", &[], &[]);
     for side in [BLUE, RED] {
         let mut table = Table::start(&game, side);
         while table.at().phase() == Phase::SetUp {
@@ -259,7 +259,7 @@ fn v_1_7_the_side_that_deployed_first_begins() {
 
 #[test]
 fn v_1_8_barges_start_in_the_river_without_owners() {
-    let game = verdox("verdox/scenario-1", &[], &[]);
+    let game = shipped("verdox/scenario-1", &[], &[]);
     let mut dice = Scripted::new(&[0]);
     let state = game.start(&mut dice, &mut Silent);
     let at = game.at(&state);

@@ -2,14 +2,14 @@
 
 use kartacz_engine::games::verdox::data::Kind;
 
-use crate::common::verdox;
+use crate::verdox::table::shipped;
 use crate::verdox::table::{BLUE, RED};
 
 #[test]
 fn v_4_1_both_sides_have_the_same_75_units() {
     // In the siege only the besieger: the garrison is invented.
     for (name, sides) in [("verdox/scenario-1", &[BLUE, RED][..]), ("verdox/scenario-2", &[BLUE])] {
-        let scenario = verdox(name, &[], &[]).scenario;
+        let scenario = shipped(name, &[], &[]).scenario;
         for &side in sides {
             let forces = Kind::ALL.map(|kind| scenario.forces[side.index()][kind.index()]);
             assert_eq!(forces, [30, 15, 10, 10, 5, 5]);

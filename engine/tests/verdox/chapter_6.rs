@@ -3,7 +3,7 @@
 use kartacz_engine::games::verdox::data::Kind;
 use kartacz_engine::games::verdox::event::Kind as EventKind;
 
-use crate::common::verdox;
+use crate::verdox::table::shipped;
 use crate::verdox::table::{BLUE, RED, Table, map, map_with};
 
 const PLAIN: [&str; 3] = ["............"; 3];
@@ -339,7 +339,7 @@ fn v_6_11_an_empty_barge_stays_but_by_switch() {
 
 #[test]
 fn v_7_1_announced_units_are_not_in_the_game() {
-    let game = verdox("verdox/scenario-1", &[], &[]);
+    let game = shipped("verdox/scenario-1", &[], &[]);
     let names: Vec<&str> = Kind::ALL.iter().map(|kind| kind.name()).collect();
     assert_eq!(names, ["infantry", "shooters", "grenadiers", "cavalry", "mounted-shooters", "artillery"]);
     assert_eq!(game.scenario.kinds.len(), 6);

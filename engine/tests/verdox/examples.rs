@@ -4,7 +4,7 @@ use kartacz_engine::core::game::Winner;
 use kartacz_engine::games::verdox::data::{Ground, Kind};
 use kartacz_engine::games::verdox::state::Phase;
 
-use crate::common::verdox;
+use crate::verdox::table::shipped;
 use crate::verdox::table::{BLUE, RED, Table, map};
 
 const PLAIN: [&str; 3] = ["..........", "..........", ".........."];
@@ -143,7 +143,7 @@ fn example_11_shooters_and_a_loaded_barge() {
 
 #[test]
 fn example_12_fifteen_units_after_the_first_turn() {
-    let game = verdox("verdox/scenario-1", &[], &[]);
+    let game = shipped("verdox/scenario-1", &[], &[]);
     let mut table = Table::start(&game, BLUE);
     while table.at().phase() == Phase::SetUp {
         let first = table.legal().remove(0);

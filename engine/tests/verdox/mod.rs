@@ -2,6 +2,7 @@
 //! proves. The others cover random play, exact odds, notation, hidden information, shipped orders and shipped test
 //! positions.
 
+mod lines;
 mod table;
 
 mod chapter_1;

@@ -6,11 +6,11 @@ use kartacz_engine::core::dice::{Dice, Key, Seeded, game_seed};
 use kartacz_engine::core::game::{Actions, Game, Silent};
 use kartacz_engine::games::verdox::notation::{read, write};
 
-use crate::common::verdox;
+use crate::verdox::table::shipped;
 
 #[test]
 fn written_actions_are_read_back() {
-    let game = verdox("verdox/scenario-small", &[], &[]);
+    let game = shipped("verdox/scenario-small", &[], &[]);
     let mut verbs = BTreeSet::new();
     let mut actions = Actions::new();
     for seed in 0..40 {
@@ -34,7 +34,7 @@ fn written_actions_are_read_back() {
 
 #[test]
 fn non_actions_are_explained() {
-    let game = verdox("verdox/scenario-small", &[], &[]);
+    let game = shipped("verdox/scenario-small", &[], &[]);
     for (text, message) in [
         ("", "an action is missing"),
         ("march hasbergs-1 0000", "there is no action `march`"),

@@ -15,8 +15,8 @@ use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::Value;
 
-use crate::common::verdox;
 use crate::verdox::naive;
+use crate::verdox::table::shipped;
 
 /// Units and squares refer to each other, and every unit is in exactly one place.
 fn occupancy_holds(game: &Verdox, state: &State) {
@@ -181,7 +181,7 @@ fn random_games_hold_every_invariant_and_agree_with_the_second_reading() {
     for (name, games, sample) in
         [("verdox/scenario-small", 60, 23), ("verdox/scenario-1", 2, 293), ("verdox/scenario-2", 2, 293)]
     {
-        let game = verdox(name, &[], &[]);
+        let game = shipped(name, &[], &[]);
         let checks = Checks { sample, usual: true };
         for index in 0..games {
             let played = play(&game, game_seed(1794, index), checks);
@@ -195,7 +195,7 @@ fn random_games_hold_every_invariant_under_every_reading() {
     let checks = Checks { sample: 53, usual: true };
     for (number, (name, readings)) in switches().into_iter().enumerate() {
         for reading in readings {
-            let game = verdox("verdox/scenario-small", &[], &[&format!("switches.{name}={reading}")]);
+            let game = shipped("verdox/scenario-small", &[], &[&format!("switches.{name}={reading}")]);
             for index in 0..4 {
                 play(&game, game_seed(number as u64, index), checks);
             }
@@ -212,7 +212,7 @@ fn random_games_under_mixed_readings_agree_with_the_second_reading() {
         let readings = all.iter().map(|(name, readings)| format!("switches.{name}={}", readings[pick(readings.len())]));
         let sets: Vec<String> = readings.collect();
         let sets: Vec<&str> = sets.iter().map(String::as_str).collect();
-        let game = verdox("verdox/scenario-small", &[], &sets);
+        let game = shipped("verdox/scenario-small", &[], &sets);
         play(&game, game_seed(9, seed), Checks { sample: 53, usual: true });
     }
 }
@@ -235,7 +235,7 @@ fn random_games_under_mixed_readings_and_numbers_hold_every_invariant_and_bring_
         sets.push(format!("entry.each_turn={}", 1 + pick(9)));
         sets.push(format!("sides.first.forces.infantry={}", 3 + pick(30)));
         let sets: Vec<&str> = sets.iter().map(String::as_str).collect();
-        let game = verdox("verdox/scenario-small", &[], &sets);
+        let game = shipped("verdox/scenario-small", &[], &sets);
         kinds.extend(play(&game, game_seed(7, seed), Checks { sample: 53, usual: false }).kinds);
     }
     let never: Vec<&str> = Kind::NAMES.iter().copied().filter(|kind| !kinds.contains(kind)).collect();
@@ -244,7 +244,7 @@ fn random_games_under_mixed_readings_and_numbers_hold_every_invariant_and_bring_
 
 #[test]
 fn the_dice_of_a_unit_do_not_depend_on_what_others_do() {
-    let game = verdox("verdox/scenario-small", &[], &[]);
+    let game = shipped("verdox/scenario-small", &[], &[]);
     let place = PositionBuilder::new(&game)
         .unit(Side::First, UnitKind::Shooters, "0002")
         .unit(Side::First, UnitKind::Shooters, "0102")

@@ -22,6 +22,11 @@ pub const BLUE: Side = Side::First;
 /// The Askans, entering on the right.
 pub const RED: Side = Side::Second;
 
+/// A shipped scenario with what-ifs and single values changed.
+pub fn shipped(name: &str, what_ifs: &[&str], sets: &[&str]) -> Verdox {
+    crate::common::game(name, what_ifs, sets)
+}
+
 /// A game on a map with these rows and one more of clear ground below them, with the quarters at its ends. The signs
 /// are those of the shipped maps; `sets` are options.
 pub fn map_with(rows: &[&str], sets: &[&str]) -> Verdox {

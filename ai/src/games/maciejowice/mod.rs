@@ -5,9 +5,12 @@ use std::sync::{Arc, LazyLock};
 use kartacz_engine::games::maciejowice::M1794;
 
 use super::insurrection::weights::Weights;
-use super::insurrection::{Played, compiled, learned};
+use super::insurrection::{self, Played, compiled, learned};
 use crate::core::learning::Networks;
 use crate::core::weights::read_standard;
+
+/// The heuristic player.
+pub type Heuristic = insurrection::Heuristic<M1794>;
 
 impl Played for M1794 {
     const WEIGHTS: (&'static str, &'static str) =

@@ -1,6 +1,5 @@
 //! Shared by the tests of the players of every game.
 
-pub mod allocation;
 pub mod games;
 
 use std::borrow::Cow;

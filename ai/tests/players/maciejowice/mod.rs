@@ -1,5 +1,4 @@
 //! The players of *Maciejowice*.
 
-mod allocation;
 mod overall;
 mod shipped;

@@ -128,9 +128,7 @@ fn heuristic_beats_the_random_player_from_either_side() {
 fn secret_chits_do_not_affect_the_other_side() {
     let game = field(FIELDS[0]);
     for hider in Side::BOTH {
-        let decisions = compare_twins(&game, &Heuristic::<M1794>::default(), hider, 1794, 20);
-        assert!(decisions > 100, "{hider:?}: only {decisions} decisions of the heuristic were compared");
+        compare_twins(&game, &Heuristic::<M1794>::default(), hider, 1794, 101);
     }
-    let decisions = compare_twins(&field(FIELDS[1]), &Search::<M1794>::new(8), Side::First, 1794, 2);
-    assert!(decisions > 10, "only {decisions} decisions of search were compared");
+    compare_twins(&field(FIELDS[1]), &Search::<M1794>::new(8), Side::First, 1794, 11);
 }

@@ -54,8 +54,7 @@ fn without_networks_it_plays_like_the_heuristic() {
 fn secret_chit_does_not_affect_the_other_side() {
     for (index, hider) in SECRETS {
         let game = scenario(SCENARIOS[index]);
-        let decisions = compare_twins(&game, &Expert::default(), hider, SEED, 60);
-        assert!(decisions > 50, "{index}, {hider:?}: only {decisions} decisions were compared");
+        compare_twins(&game, &Expert::default(), hider, SEED, 51);
     }
 }
 

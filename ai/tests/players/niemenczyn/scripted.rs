@@ -310,8 +310,7 @@ fn secret_chit_does_not_affect_the_other_side() {
         let game = scenario(SCENARIOS[index]);
         for (name, _, _) in ORDERS.into_iter().filter(|&(_, side, at)| (at, side) == (index, hider.other())) {
             let player = Scripted::new(&shipped_orders(name, &game).orders);
-            let decisions = compare_twins(&game, &player, hider, SEED, 100);
-            assert!(decisions > 100, "{name}: only {decisions} decisions were compared");
+            compare_twins(&game, &player, hider, SEED, 101);
         }
     }
 }

@@ -56,7 +56,6 @@ fn without_a_budget_it_plays_like_the_heuristic() {
 fn secret_chit_does_not_affect_the_other_side() {
     for (index, hider) in SECRETS {
         let game = scenario(SCENARIOS[index]);
-        let decisions = compare_twins(&game, &Search::new(16), hider, SEED, 60);
-        assert!(decisions > 50, "{index}, {hider:?}: only {decisions} decisions were compared");
+        compare_twins(&game, &Search::new(16), hider, SEED, 51);
     }
 }

@@ -42,18 +42,22 @@ fn shadow<E: Played, P: Player<Rules<E>>>(
 pub const SECRETS: [(usize, Side); 3] = [(0, Side::Second), (1, Side::First), (1, Side::Second)];
 
 /// Plays games against the heuristic, and forks them at every hidden choice of a chit by the heuristic's side:
-/// whatever it chose, copies of the player must give the same answers. Returns the number of answers compared.
+/// whatever it chose, copies of the player must give the same answers. Ends after the game in which this many answers have
+/// been compared.
+///
+/// # Panics
+/// When [`MOST`] games have fewer.
 pub fn compare_twins<E: Played, P: Player<Rules<E>> + Clone>(
     game: &Rules<E>,
     player: &P,
     hider: Side,
     seed: u64,
-    games: u64,
-) -> u32 {
+    enough: u32,
+) {
     let mut legal = Actions::new();
     let (mut hiding, mut asked) = (Heuristic::<E>::default(), player.clone());
     let mut decisions = 0;
-    for index in 0..games {
+    for index in 0..MOST {
         let seed = game_seed(seed, index);
         let mut dice = Seeded::new(seed);
         Player::<Rules<E>>::new_game(&mut hiding, seed + 1);
@@ -68,9 +72,15 @@ pub fn compare_twins<E: Played, P: Player<Rules<E>> + Clone>(
                 if side == hider { hiding.decide(game, view, options) } else { asked.decide(game, view, options) };
             game.apply(&mut state, chosen, &mut dice, &mut Silent);
         }
+        if decisions >= enough {
+            return;
+        }
     }
-    decisions
+    panic!("{hider:?}: only {decisions} decisions were compared");
 }
+
+/// The most games that are played for enough answers.
+const MOST: u64 = 100;
 
 /// Forks a game at the choice of a chit; returns the number of answers compared.
 fn part<E: Played, P: Player<Rules<E>> + Clone>(

@@ -1,6 +1,5 @@
 //! The players of *Pluton*.
 
-mod allocation;
 mod expert;
 mod heuristic;
 mod positions;

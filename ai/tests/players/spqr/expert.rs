@@ -9,8 +9,9 @@ use kartacz_ai::core::learning::{Alternatives, MAX_WIDTH, Network, Networks, Stu
 use kartacz_ai::games::spqr::Heuristic;
 use kartacz_ai::games::spqr::expert::Expert;
 use kartacz_ai::games::spqr::learned::form;
-use kartacz_ai::{Options, Player};
-use kartacz_engine::core::game::{Actions, Game, Side};
+use kartacz_ai::{Options, Player, Table};
+use kartacz_engine::core::dice::game_seed;
+use kartacz_engine::core::game::{Actions, Game, Side, Silent};
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::state::State;
 use rand_core::SeedableRng;
@@ -175,4 +176,20 @@ fn it_is_taught_by_the_gains_of_stances() {
         }
         assert!(lessons.iter().any(|lesson| lesson.gains.iter().any(|&gain| gain != 0.0)));
     }
+}
+
+/// No networks of *SPQR* are shipped, so the test of all games, which plays the shipped experts, does not play this one.
+#[test]
+fn ranked_stances_are_played_without_allocation() {
+    let game = battle(BATTLES[0]);
+    let expert = || Expert::with(Arc::new(networks()));
+    let (mut first, mut second, mut table) = (expert(), expert(), Table::default());
+    let mut play = |index| table.play(&game, &mut first, &mut second, game_seed(1, index), &mut Silent);
+    play(0);
+    let counted = allocation_counter::measure(|| {
+        for index in 1..4 {
+            play(index);
+        }
+    });
+    assert_eq!(counted.count_total, 0);
 }

@@ -1,6 +1,5 @@
 //! The players of *SPQR*.
 
-mod allocation;
 mod expert;
 mod heuristic;
 mod positions;

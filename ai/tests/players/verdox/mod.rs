@@ -1,6 +1,5 @@
 //! The players of *Verdox*.
 
-mod allocation;
 mod expert;
 mod habits;
 mod heuristic;

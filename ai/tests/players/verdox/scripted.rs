@@ -283,12 +283,12 @@ fn wins(game: &Verdox, side: Side, player: &mut Scripted, other: &mut impl Playe
 
 #[test]
 fn all_orders_beat_the_random_player() {
-    const GAMES: u64 = 40;
+    const GAMES: u64 = 16;
     for (name, side, index) in ORDERS {
         let game = battle(BATTLES[index]);
         let mut player = Scripted::new(&shipped_orders(name, &game).orders);
         let won = wins(&game, side, &mut player, &mut Random::default(), GAMES);
-        assert!(won * 100 >= GAMES * 97, "{name}: {won} of {GAMES}");
+        assert!(won + 1 >= GAMES, "{name}: {won} of {GAMES}");
     }
 }
 

@@ -16,7 +16,7 @@ use std::fmt::Write as _;
 
 use kartacz_engine::games::insurrection::edition::Edition;
 
-use crate::insurrection_torture::switches::Switch;
+use crate::random_play::switches::Switch;
 use board::Board;
 use counters::Army;
 use random::{Dial, Random};

@@ -314,7 +314,7 @@ fn p_10_11_7_a_commander_may_go_when_an_enemy_comes_next_to_him() {
 #[test]
 fn p_10_11_7_a_commander_that_left_decides_again_only_near_enemies() {
     // Three squadrons arrive on the south edge at once, all next to him.
-    let game = crate::common::scenario("niemenczyn/scenario-1", &["eydziatowicz"], &[]);
+    let game = crate::niemenczyn::table::scenario("niemenczyn/scenario-1", &["eydziatowicz"], &[]);
     let position = PositionBuilder::printed(&game).commander("kirejew", "0203").stage(3).pool();
     let mut table = Table::new(&game, position.build());
     assert_eq!(table.decider(), Some(RUSSIANS));

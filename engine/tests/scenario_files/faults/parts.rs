@@ -3,7 +3,13 @@
 use super::{check, check_missing};
 use kartacz_engine::scenario::Request;
 
+use crate::games::NAMES;
 use crate::support::{bad, changed, scenario, shipped, with_what_if};
+
+/// The rule systems as a message lists them.
+fn systems(between: &str, written: impl Fn(&&str) -> String) -> String {
+    NAMES.iter().map(written).collect::<Vec<_>>().join(between)
+}
 
 #[test]
 fn of_scenario_1() {
@@ -49,7 +55,7 @@ fn of_scenario_1() {
                 &[(
                     "+0:10",
                     "there is no rule system `nimenczyn`",
-                    "did you mean `niemenczyn`? systems: `niemenczyn`, `verdox`, `maciejowice`, `pluton`, `spqr`",
+                    &format!("did you mean `niemenczyn`? systems: {}", systems(", ", |name| format!("`{name}`"))),
                 )],
             ),
             (
@@ -58,8 +64,7 @@ fn of_scenario_1() {
                 &[(
                     "-2:1",
                     "the file names no rule system",
-                    "add `system = \"niemenczyn\"` or `system = \"verdox\"` or `system = \"maciejowice\"` \
-                     or `system = \"pluton\"` or `system = \"spqr\"`",
+                    &format!("add {}", systems(" or ", |name| format!("`system = \"{name}\"`"))),
                 )],
             ),
         ],
@@ -104,7 +109,7 @@ fn of_a_what_if() {
         &[
             (
                 "title = ",
-                "system = \"pluton\"\ntitle = ",
+                "system = \"verdox\"\ntitle = ",
                 &[("+0:10", "the overlay is for another rule system", "this scenario has the system `niemenczyn`")],
             ),
             (

@@ -1,10 +1,6 @@
-//! The switches of the engine and their readings, as described by the schema of scenario files: a new switch is covered
-//! automatically.
+//! The switches of a game and their readings, from the schema of its scenario files: a new switch is covered automatically.
 
-use kartacz_engine::games::insurrection::edition::Edition;
-use kartacz_engine::games::maciejowice::M1794;
 use kartacz_engine::games::named;
-use kartacz_engine::games::niemenczyn::N1794;
 use serde_json::Value;
 
 /// A switch.
@@ -20,6 +16,11 @@ impl Switch {
     /// A reading as written in a file.
     pub fn written(&self, reading: &str) -> String {
         if self.quoted { format!("\"{reading}\"") } else { reading.to_owned() }
+    }
+
+    /// A reading as an option.
+    pub fn set(&self, reading: &str) -> String {
+        format!("switches.{}={reading}", self.name)
     }
 }
 
@@ -42,16 +43,5 @@ fn switch(name: &str, shape: &Value) -> Switch {
         (Some("boolean"), ..) => of(vec!["true".to_owned(), "false".to_owned()], false),
         (Some("integer"), Some(low), Some(high)) => of((low..=high).map(|number| number.to_string()).collect(), false),
         _ => panic!("the switch {name} is described in an unknown way: {shape}"),
-    }
-}
-
-#[test]
-fn every_switch_has_at_least_two_readings() {
-    for system in [N1794::SYSTEM, M1794::SYSTEM] {
-        let switches = all(system);
-        assert!(!switches.is_empty());
-        for switch in switches {
-            assert!(switch.readings.len() >= 2, "{system}: {}", switch.name);
-        }
     }
 }

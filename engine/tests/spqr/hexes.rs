@@ -1,4 +1,4 @@
-//! Hexes, facings and angles, by the rulebook alone.
+//! Hexes, facings and angles, by the rulebook alone. The referee of logs and the torture test share them.
 
 /// A hex: column and row as printed.
 pub type Hex = (i32, i32);
