@@ -2,15 +2,12 @@
 
 use std::path::PathBuf;
 
-use super::folder_name::Name;
 use crate::base::format::Format;
 
 /// The default number of games of each scenario.
 pub const GAMES: u64 = 20_000;
 /// Games of a run with a searching player when no number is given: minutes, and ±5 pp.
 pub const SEARCH_GAMES: u64 = 400;
-/// The default maximum of games of a run with `--until`.
-const MOST_GAMES: u64 = 100_000_000;
 
 /// The options for the number of games and the results.
 #[derive(Clone, Debug)]
@@ -32,13 +29,6 @@ pub struct Playing {
 }
 
 impl Playing {
-    /// The default folder of the results: `name` with seed and games.
-    #[must_use]
-    pub fn default_folder(&self, name: Name) -> PathBuf {
-        let usual = if self.games == MOST_GAMES { MOST_GAMES } else { GAMES };
-        name.games(self.seed, self.games, usual).folder()
-    }
-
     /// The games of a run in which a player searches: the number that was given, else `usual`, or those of other runs when they are fewer.
     #[must_use]
     pub fn search_games(&self, given: Option<u64>, usual: u64) -> u64 {
