@@ -19,7 +19,7 @@ use crate::play::kept::Rows;
 use crate::play::purpose::{LISTED_PLAN, Purpose};
 use crate::play::simulation::threads;
 use crate::play::task::MAX_SHARDS;
-use crate::program::options::{Job, Kind, Recording, Role, Typed, json};
+use crate::program::options::{Job, Kind, Recording, Role, Typed, json, place, planned};
 use crate::program::prepared::{self, Prepared, Terms, first_runs};
 use crate::program::verbs::train::{self, planned as training};
 use crate::program::verbs::{
@@ -30,9 +30,6 @@ use crate::studies::manifest::{Cut, Entry, Manifest, Speeds, Stage, Work, latest
 use crate::studies::study::Request;
 
 pub use overview::Overview;
-
-/// The option of `plan` that its record leaves out.
-const PRINT: &str = "print";
 
 /// The options of `plan`.
 #[derive(Args, Debug)]
@@ -91,6 +88,9 @@ pub enum Studied {
     /// Attribute the score difference between two scenarios to their individual changes
     Explain(Typed<explain::Options>),
 }
+
+/// The roles of the options of `plan` beside those of its verb.
+pub const ROLES: [Role; 3] = [planned("shards"), planned("rows"), place("print")];
 
 /// A command line that plans a verb.
 #[derive(Parser)]
@@ -273,8 +273,8 @@ fn words() -> Result<Vec<String>, Failure> {
 fn recorded(verb: &Planned, words: &[String]) -> Vec<String> {
     let command = json::with_json(Retyped::command());
     let own = command.find_subcommand(verb.name()).into_iter().flat_map(clap::Command::get_arguments);
-    let places: Vec<&str> = verb.roles().iter().filter(|role| role.kind == Kind::Place).map(|role| role.id).collect();
-    let is_place = |arg: &&Arg| arg.get_id() == PRINT || places.contains(&arg.get_id().as_str());
+    let roles = [&verb.roles()[..], &ROLES].concat();
+    let is_place = |arg: &&Arg| roles.iter().any(|role| role.kind == Kind::Place && arg.get_id() == role.id);
     let places: Vec<&Arg> = own.chain(command.get_arguments()).filter(is_place).collect();
     let (mut all, mut recorded) = (words.iter(), Vec::new());
     while let Some(word) = all.next() {
