@@ -87,7 +87,7 @@ impl Toy {
     fn mark(&self, state: &mut State, square: u8, dice: &mut impl Dice, log: &mut impl Observer<State, Event>) {
         let State { round, side, .. } = *state;
         let place = side.index();
-        let roll = dice.d10(Key { stage: round, owner: place as u8, purpose: 0 });
+        let roll = dice.d10(Key { stage: round, owner: place as u16, purpose: 0 });
         let stays = roll + self.bonus[place] >= self.need;
         if stays {
             state.marks[place] |= 1 << square;
