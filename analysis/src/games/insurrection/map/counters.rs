@@ -22,7 +22,7 @@ const APART: (f64, f64, f64) = (18.0, 5.0, 0.68 * COUNTER);
 /// The distance between the counters of a stack.
 pub const OFFSET: f64 = 8.0;
 /// The least and the most height of a commander's name: long names are smaller, down to a readable size.
-const LETTERS: (f64, f64) = (4.0, 7.2);
+const LETTERS: [f64; 2] = [4.0, 7.2];
 /// The height of the name of a unit, which stands in one line or two.
 const NAME: f64 = 7.0;
 const PAPER: &str = "#ffffff";
@@ -132,7 +132,7 @@ pub fn counter<E: Edition>(canvas: &mut Canvas, centre: Point, hex: Point, unit:
 pub fn body<E: Edition>(canvas: &mut Canvas, centre: Point, unit: &Unit<E>) {
     let colour = SIDES[unit.side.index()];
     let style = format!("fill=\"{colour}\" stroke=\"{PAPER}\" stroke-width=\"1.1\"");
-    canvas.rectangle(centre, (COUNTER, COUNTER), 3.0, &style);
+    canvas.rectangle(centre, [COUNTER, COUNTER], 3.0, &style);
     let (x, y) = centre;
     let lines = name_lines(&unit.name);
     let down = if lines.len() > 1 { 2.5 } else { 0.0 };
@@ -189,7 +189,7 @@ pub fn arrow(canvas: &mut Canvas, hex: Point, facing: u8, colour: &str) {
 fn symbol(canvas: &mut Canvas, (x, y): Point, arm: Arm) {
     let (wide, high) = (12.0, 7.0);
     let thin = format!("stroke=\"{PAPER}\" stroke-width=\"1.3\"");
-    canvas.rectangle((x, y), (2.0 * wide, 2.0 * high), 0.0, &format!("fill=\"none\" {thin}"));
+    canvas.rectangle((x, y), [2.0 * wide, 2.0 * high], 0.0, &format!("fill=\"none\" {thin}"));
     let rising = [(x - wide, y + high), (x + wide, y - high)];
     match arm {
         Arm::Infantry => {
@@ -218,6 +218,6 @@ pub fn tag<E: Edition>(canvas: &mut Canvas, (x, y): Point, commander: &Commander
     let text = format!("★ {}", commander.name);
     let (size, width) = written(&commander.name);
     let style = format!("fill=\"{PAPER}\" stroke=\"{colour}\" stroke-width=\"1.8\"");
-    canvas.rectangle((x, y), (width, names::TAG), names::TAG / 2.0, &style);
+    canvas.rectangle((x, y), [width, names::TAG], names::TAG / 2.0, &style);
     canvas.text_within((x, y + 2.6, TAG - 4.0), size, "middle", colour, true, &text);
 }

@@ -27,7 +27,7 @@ pub fn face_down(canvas: &mut Canvas, centre: Point, side: Side) {
 fn back(canvas: &mut Canvas, centre: Point, side: Side) {
     let colour = SIDES[side.index()];
     let style = format!("fill=\"{colour}\" stroke=\"{PAPER}\" stroke-width=\"1\"");
-    canvas.rectangle(centre, (COUNTER, COUNTER), 3.0, &style);
+    canvas.rectangle(centre, [COUNTER, COUNTER], 3.0, &style);
 }
 
 /// The sign of a kind: crossed for rifles, an arrow for machine guns, a ring on a line for mortars, a star for
@@ -39,7 +39,7 @@ fn symbol(canvas: &mut Canvas, (x, y): Point, kind: Kind) {
         return canvas.text((x, y + 6.0), 16.0, "middle", PAPER, true, "★");
     }
     let hollow = format!("fill=\"none\" {thin}");
-    canvas.rectangle((x, y), (2.0 * wide, 2.0 * high), 0.0, &hollow);
+    canvas.rectangle((x, y), [2.0 * wide, 2.0 * high], 0.0, &hollow);
     match kind {
         Kind::Rifle => {
             canvas.line(&[(x - wide, y - high), (x + wide, y + high)], &thin);

@@ -80,7 +80,7 @@ fn tree(canvas: &mut Canvas, (x, y): Point) {
 }
 
 fn house(canvas: &mut Canvas, (x, y): Point, roof: &str) {
-    canvas.rectangle((x, y + 2.5), (9.0, 6.0), 0.0, &format!("fill=\"{WALL}\""));
+    canvas.rectangle((x, y + 2.5), [9.0, 6.0], 0.0, &format!("fill=\"{WALL}\""));
     canvas.area(&[(x - 6.0, y), (x, y - 5.5), (x + 6.0, y)], &format!("fill=\"{roof}\""));
 }
 

@@ -36,7 +36,7 @@ impl Field {
             legend_view: [0.0, sheet.bottom() + 16.0, sheet.width, sheet.legend - 20.0],
             ground: part(|canvas| {
                 let middle = (view[0] + view[2] / 2.0, view[1] + view[3] / 2.0);
-                canvas.rectangle(middle, (view[2], view[3]), 0.0, &format!("fill=\"{PAPER}\""));
+                canvas.rectangle(middle, [view[2], view[3]], 0.0, &format!("fill=\"{PAPER}\""));
                 ground::draw(canvas, &sheet, game);
             }),
             legend: part(|canvas| legend::draw(canvas, &sheet, game)),

@@ -27,14 +27,14 @@ pub fn face_down(canvas: &mut Canvas, centre: Point, side: Side) {
 fn back(canvas: &mut Canvas, centre: Point, side: Side) {
     let colour = SIDES[side.index()];
     let style = format!("fill=\"{colour}\" stroke=\"{PAPER}\" stroke-width=\"1\"");
-    canvas.rectangle(centre, (COUNTER, COUNTER), 3.0, &style);
+    canvas.rectangle(centre, [COUNTER, COUNTER], 3.0, &style);
 }
 
 /// The sign of a kind: crossed for melee on foot, one stroke for cavalry; a dot for shooters, two for both, a ball for guns.
 fn symbol(canvas: &mut Canvas, (x, y): Point, kind: Kind) {
     let (wide, high) = (10.0, 6.0);
     let thin = format!("stroke=\"{PAPER}\" stroke-width=\"1.2\"");
-    canvas.rectangle((x, y), (2.0 * wide, 2.0 * high), 0.0, &format!("fill=\"none\" {thin}"));
+    canvas.rectangle((x, y), [2.0 * wide, 2.0 * high], 0.0, &format!("fill=\"none\" {thin}"));
     let rising = [(x - wide, y + high), (x + wide, y - high)];
     let falling = [(x - wide, y - high), (x + wide, y + high)];
     let dot = |canvas: &mut Canvas, dx: f64, dy: f64, radius: f64| {

@@ -45,7 +45,7 @@ impl Field {
             ground: part(|canvas| {
                 // The numbers around the map are dark: they need paper on a dark page, too.
                 let middle = (view[0] + view[2] / 2.0, view[1] + view[3] / 2.0);
-                canvas.rectangle(middle, (view[2], view[3]), 0.0, &format!("fill=\"{PAPER}\""));
+                canvas.rectangle(middle, [view[2], view[3]], 0.0, &format!("fill=\"{PAPER}\""));
                 ground::draw(canvas, &sheet, game);
                 walls::draw(canvas, &sheet, game);
                 marks::draw(canvas, &sheet, game);

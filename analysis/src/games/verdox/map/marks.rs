@@ -34,7 +34,7 @@ fn zone(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox, side: Side) {
     let colour = SIDES[side.index()];
     canvas.rectangle(
         (x + SIZE * columns / 2.0, top + height / 2.0),
-        (SIZE * columns - 2.0 * INSET, height - 2.0 * INSET),
+        [SIZE * columns - 2.0 * INSET, height - 2.0 * INSET],
         4.0,
         &format!(
             "fill=\"{colour}\" fill-opacity=\"0.1\" stroke=\"{colour}\" stroke-width=\"2\" stroke-dasharray=\"7 5\""
@@ -58,7 +58,7 @@ pub fn quarters(canvas: &mut Canvas, centre: Point, side: Side) {
     let colour = SIDES[side.index()];
     canvas.rectangle(
         centre,
-        (SIZE - 5.0, SIZE - 5.0),
+        [SIZE - 5.0, SIZE - 5.0],
         3.0,
         &format!("fill=\"{colour}\" fill-opacity=\"0.22\" stroke=\"{colour}\" stroke-width=\"2.6\""),
     );
@@ -94,6 +94,6 @@ pub fn zone_sample(canvas: &mut Canvas, side: Side) {
     let style = format!(
         "fill=\"{colour}\" fill-opacity=\"0.1\" stroke=\"{colour}\" stroke-width=\"2\" stroke-dasharray=\"7 5\""
     );
-    canvas.rectangle((0.0, 0.0), (SIZE - 2.0 * INSET, SIZE - 2.0 * INSET), 4.0, &style);
+    canvas.rectangle((0.0, 0.0), [SIZE - 2.0 * INSET, SIZE - 2.0 * INSET], 4.0, &style);
     arrow(canvas, (-HALF, 0.0), 1.0, colour);
 }

@@ -6,7 +6,7 @@ use kartacz_engine::games::verdox::data::{Hit, KINDS, Kind};
 
 use super::geometry::{LEGEND, LINE, Sheet};
 use crate::show::canvas::Canvas;
-use crate::show::canvas::{INK, SIDES};
+use crate::show::canvas::{INK, Point, SIDES};
 
 /// The height of the letters.
 const TEXT: f64 = 10.5;
@@ -40,7 +40,7 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox) {
     }
 }
 
-fn line(canvas: &mut Canvas, (left, y): (f64, f64), cells: [String; COLUMNS.len()], bold: bool) {
+fn line(canvas: &mut Canvas, (left, y): Point, cells: [String; COLUMNS.len()], bold: bool) {
     for (index, (text, (_, shift))) in cells.iter().zip(COLUMNS).enumerate() {
         if !text.is_empty() {
             canvas.text((left + shift, y), TEXT, "start", INK, bold || index == 0, text);
