@@ -3,8 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::base::files::fingerprint;
-use crate::base::files::plain;
+use crate::base::files::{fingerprint, plain};
 
 /// The folder of all default folders.
 const ALL: &str = "out";
@@ -25,8 +24,7 @@ impl Name {
     }
 
     /// Adds a word, in which characters not allowed in folder names become dashes.
-    #[must_use]
-    pub fn with(mut self, word: impl AsRef<str>) -> Self {
+    fn with(mut self, word: impl AsRef<str>) -> Self {
         self.0.push(plain(&word.as_ref().replace("..", "-to-")));
         self
     }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::base::format::Format;
+use crate::play::series::Series;
 
 /// The default number of games of each scenario.
 pub const GAMES: u64 = 20_000;
@@ -29,6 +30,12 @@ pub struct Playing {
 }
 
 impl Playing {
+    /// The games of each run.
+    #[must_use]
+    pub const fn series(&self) -> Series {
+        Series { seed: self.seed, games: self.games }
+    }
+
     /// The games of a run in which a player searches: the number that was given, else `usual`, or those of other runs when they are fewer.
     #[must_use]
     pub fn search_games(&self, given: Option<u64>, usual: u64) -> u64 {

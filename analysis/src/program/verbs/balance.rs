@@ -62,7 +62,7 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     within_reason(options.target, measure, &options.measure)?;
     let seats = system.seats(&options.seats.player)?;
     let inputs = inputs(&*system, &seats)?;
-    let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, (playing.seed, playing.games));
+    let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, playing.series());
     let command = options.recorded();
     let over = (options.over.clone(), numbers);
     Ok(Prepared {

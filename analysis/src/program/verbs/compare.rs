@@ -57,7 +57,7 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
         folder,
         counted: true,
         system: Some(system),
-        ..Request::new(scenario, &options.changes, seats.clone(), (playing.seed, playing.games))
+        ..Request::new(scenario, &options.changes, seats.clone(), playing.series())
     };
     let requests = options.scenarios.iter().zip(systems).zip(folders).map(request).collect();
     let command = options.recorded();

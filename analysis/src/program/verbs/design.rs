@@ -145,7 +145,7 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     };
     let plan = Plan { budget, prefer: options.prefer.clone(), strengths };
     let command = options.recorded();
-    let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, (playing.seed, playing.games));
+    let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, playing.series());
     let study = DesignStudy::new(laboratory, choices, aim, plan, command.text.clone())?;
     Ok(Prepared {
         opening: Opening::Words(study.text()),

@@ -136,7 +136,7 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
         until: options.until,
         counted: true,
         system: Some(Arc::clone(&system)),
-        ..Request::new(scenario, &options.changes, seats, (playing.seed, playing.games))
+        ..Request::new(scenario, &options.changes, seats, playing.series())
     };
     let study = RunStudy { request, system, provenance, command: command.text.clone() };
     Ok(Prepared { study: Box::new(study), folder, command, inputs, opening: Opening::Nothing })

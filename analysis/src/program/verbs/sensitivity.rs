@@ -10,6 +10,7 @@ use crate::base::number::whole;
 use crate::base::values::{MAX_GAMES, SEED, parse_games, parse_seed, parse_threads};
 use crate::games;
 use crate::play::changes::Changes;
+use crate::play::series::Series;
 use crate::program::inputs::inputs;
 use crate::program::opening::Opening;
 use crate::program::options::{Recording, Role, Seats, Typed, counts, decides, shared};
@@ -124,7 +125,7 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     let choice = Choice { ungrouped: options.ungrouped, only: options.only.clone() };
     let command = options.recorded();
     let (seed, games) = (options.seed, options.games);
-    let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, (seed, games));
+    let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, Series { seed, games });
     let more = (TIMES * games).min(MAX_GAMES);
     let reference = Laboratory { games: more, folder: REFERENCE.into(), ..laboratory.clone() };
     let guesses = guesses(&provenance, &choice);

@@ -75,7 +75,7 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     let folder = options.folder(&system.about().system);
     let request = Request {
         system: Some(Arc::clone(&system)),
-        ..Request::new(&options.scenario, &options.changes, players, (playing.seed, playing.games))
+        ..Request::new(&options.scenario, &options.changes, players, playing.series())
     };
     let study = SkillStudy {
         ladder,

@@ -54,7 +54,7 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     let measure = Measure::named(&options.measure, &system.sides())?;
     let seats = system.seats(&options.seats.player)?;
     let inputs = inputs(&*system, &seats)?;
-    let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, (playing.seed, playing.games));
+    let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, playing.series());
     let command = options.recorded();
     Ok(Prepared {
         study: Box::new(SweepStudy::new(laboratory, options.over.clone(), measure, command.text.clone())?),

@@ -69,7 +69,7 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     let seats = system.seats(&[])?;
     let request = Request {
         system: Some(system.into()),
-        ..Request::new(&options.scenario, &options.changes, seats, (playing.seed, playing.games))
+        ..Request::new(&options.scenario, &options.changes, seats, playing.series())
     };
     let study = TournamentStudy {
         entrants,

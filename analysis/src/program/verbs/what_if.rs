@@ -64,8 +64,8 @@ fn variant(options: &Options, changes: &Changes) -> Result<(Arc<dyn System>, Var
     let (system, provenance) = games::load_with_provenance(&changes.request(&options.scenario))?;
     let system: Arc<dyn System> = system.into();
     let seats = system.seats_or(&options.seats.player, system.affordable())?;
-    let games = (options.playing.seed, options.playing.games);
-    let request = Request { counted: true, ..Request::new(&options.scenario, changes, seats, games) };
+    let request =
+        Request { counted: true, ..Request::new(&options.scenario, changes, seats, options.playing.series()) };
     Ok((Arc::clone(&system), Variant::new(system, provenance, request)))
 }
 
