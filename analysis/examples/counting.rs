@@ -5,12 +5,13 @@
 use std::time::Instant;
 
 use kartacz::games::{System, load_with_provenance};
+use kartacz::play::series::Stretch;
 use kartacz_engine::scenario::Request;
 
 /// The seconds of some games.
 fn seconds(system: &dyn System, seats: &[String; 2], games: std::ops::Range<u64>, counted: bool) -> f64 {
     let began = Instant::now();
-    let which = (1794, games);
+    let which = Stretch { seed: 1794, games };
     let played = match counted {
         true => system.counted(seats, which, &|| ()).map(|(records, _)| records),
         false => system.records(seats, which, &|| ()),

@@ -8,6 +8,7 @@ use std::ops::AddAssign;
 
 use kartacz::games::load_with_provenance;
 use kartacz::play::happened::{Happened, Heat};
+use kartacz::play::series::Stretch;
 use kartacz::show::decided::spans;
 use kartacz::show::heat::Places;
 use kartacz::show::ledger::Lines;
@@ -78,7 +79,7 @@ fn main() {
     let (mut whole, mut found) = (None, Vec::new());
     for sample in 0..samples {
         let range = sample * games..(sample + 1) * games;
-        let played = pool.install(|| system.counted(&seats, (1794, range), &|| ()));
+        let played = pool.install(|| system.counted(&seats, Stretch { seed: 1794, games: range }, &|| ()));
         let (_, happened) = played.unwrap_or_else(|failure| panic!("{failure}"));
         found.push(families(&happened, &sides));
         Happened::add_to(&mut whole, happened).unwrap_or_else(|failure| panic!("{failure}"));

@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use kartacz::games::load;
 use kartacz::lab::rows::line;
+use kartacz::play::series::Stretch;
 use kartacz_engine::scenario::Request;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -18,8 +19,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let begin = Instant::now();
     let pool = kartacz::play::simulation::threads(Some(1))?;
     let games = 0..games.parse()?;
-    let records = pool
-        .install(|| system.records(&[first.clone(), second.clone()], (seed.parse().unwrap_or(1794), games), &|| ()))?;
+    let records = pool.install(|| {
+        system.records(&[first.clone(), second.clone()], Stretch { seed: seed.parse().unwrap_or(1794), games }, &|| ())
+    })?;
     records.iter().for_each(|record| println!("{}", line(record, &layout)));
     eprintln!("{:.0} games/s", records.len() as f64 / begin.elapsed().as_secs_f64());
     Ok(())

@@ -237,7 +237,8 @@ impl Pairs {
     #[must_use]
     pub fn difference(&self) -> (f64, Interval) {
         let n = self.total();
-        square_and_add((self.both + self.first, n), (self.both + self.second, n), self.phi())
+        let [first, second] = [self.first, self.second].map(|own| Share { count: self.both + own, of: n });
+        square_and_add(first, second, self.phi())
     }
 
     /// The correlation that Newcombe's paired interval uses: phi, corrected for continuity when positive.
@@ -264,10 +265,17 @@ impl Pairs {
     }
 }
 
+/// A count of a whole.
+#[derive(Clone, Copy)]
+struct Share {
+    count: u64,
+    of: u64,
+}
+
 /// Newcombe's "square and add": the Wilson intervals of both proportions, joined with their correlation.
-fn square_and_add(a: (u64, u64), b: (u64, u64), phi: f64) -> (f64, Interval) {
-    let (p, q) = (rate(a.0, a.1), rate(b.0, b.1));
-    let (of_a, of_b) = (wilson(a.0, a.1), wilson(b.0, b.1));
+fn square_and_add(a: Share, b: Share, phi: f64) -> (f64, Interval) {
+    let (p, q) = (rate(a.count, a.of), rate(b.count, b.of));
+    let (of_a, of_b) = (wilson(a.count, a.of), wilson(b.count, b.of));
     let joined = |x: f64, y: f64| (x * x - 2.0 * phi * x * y + y * y).max(0.0).sqrt();
     let difference = p - q;
     let below = joined(p - of_a.low, of_b.high - q);

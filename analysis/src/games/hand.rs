@@ -8,6 +8,7 @@ use crate::play::happened::{Counting, Happened};
 use crate::play::playable::AnyPlayer;
 use crate::play::record::Record;
 use crate::play::runner::Seats;
+use crate::play::series::GameId;
 
 /// Plays games one by one, with the same players.
 pub trait Hand {
@@ -37,13 +38,13 @@ impl<G: Shown> Alone<G> {
 
 impl<G: Shown> Hand for Alone<G> {
     fn play(&mut self, seed: u64, index: u64) -> Record {
-        self.seats.play(&self.game, seed, index)
+        self.seats.play(&self.game, GameId { seed, index })
     }
 
     fn count(&mut self, seed: u64, games: Range<u64>) -> Happened {
         let mut counting = Counting::new(&self.game.shape());
         for index in games {
-            self.seats.play_counted(&self.game, (seed, index), &mut counting);
+            self.seats.play_counted(&self.game, GameId { seed, index }, &mut counting);
         }
         counting.into_sum()
     }

@@ -25,6 +25,7 @@ use crate::games::table::Table;
 use crate::games::{Replayed, Shown};
 use crate::play::playable::EXPERT;
 use crate::play::record::{About, Column, NOTHING, Recorded};
+use crate::play::series::GameId;
 #[cfg(feature = "native")]
 use crate::play::training::{Training, prepare};
 use crate::show::heat::Ground;
@@ -76,7 +77,7 @@ impl<E: Published> Shown for Rules<E> {
         &'a self,
         provenance: &'a Provenance,
         seats: &[String; 2],
-        which: (u64, u64),
+        which: GameId,
     ) -> Result<Box<dyn Tale + 'a>, Failure> {
         Ok(Box::new(Replayed::play((self, provenance), seats, which)?))
     }

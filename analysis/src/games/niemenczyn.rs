@@ -11,6 +11,7 @@ impl Published for N1794 {
 
 #[cfg(test)]
 mod tests {
+    use crate::play::series::Stretch;
     use indicatif::{ProgressBar, ProgressDrawTarget};
     use kartacz_engine::games::load;
     use kartacz_engine::games::niemenczyn::Niemenczyn;
@@ -64,7 +65,7 @@ mod tests {
     /// As `allocations`, when events are counted.
     fn allocations_counted(game: &Niemenczyn, players: &[AnyPlayer<Niemenczyn>; 2], games: u64) -> u64 {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
-        let play = || runner::play_counted(game, players, (1794, 0..games), &|| ());
+        let play = || runner::play_counted(game, players, Stretch { seed: 1794, games: 0..games }, &|| ());
         pool.install(|| allocation_counter::measure(|| assert_eq!(play().1.games, games)).count_total)
     }
 

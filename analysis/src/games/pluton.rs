@@ -26,6 +26,7 @@ use crate::games::table::Table;
 use crate::games::{Replayed, Shown};
 use crate::play::points::Unit;
 use crate::play::record::{About, Column, Recorded};
+use crate::play::series::GameId;
 #[cfg(feature = "native")]
 use crate::play::training::{Training, prepare};
 use crate::show::heat::Ground;
@@ -61,7 +62,7 @@ impl Shown for Pluton {
         &'a self,
         provenance: &'a Provenance,
         seats: &[String; 2],
-        which: (u64, u64),
+        which: GameId,
     ) -> Result<Box<dyn Tale + 'a>, Failure> {
         Ok(Box::new(Replayed::play((self, provenance), seats, which)?))
     }

@@ -3,13 +3,13 @@
 use std::io::{self, Write};
 
 use kartacz_ai::Table;
-use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::core::game::Winner;
 use kartacz_engine::scenario::Provenance;
 
 use crate::base::error::Failure;
 use crate::play::playable::Playable;
 use crate::play::record::About;
+use crate::play::series::GameId;
 use crate::show::account::{Account, History};
 use crate::show::replay::step::StepText;
 use crate::show::replay::tale::{End, Heading, Tale};
@@ -63,8 +63,7 @@ pub struct Replayed<'a, G: Replayable> {
     game: &'a G,
     provenance: &'a Provenance,
     about: About,
-    seed: u64,
-    index: u64,
+    id: GameId,
     names: [String; 2],
     history: History<G>,
     end: End,
@@ -78,15 +77,11 @@ impl<'a, G: Replayable> Replayed<'a, G> {
     ///
     /// # Panics
     /// When the game ends without an outcome, against its contract.
-    pub fn play(
-        (game, provenance): (&'a G, &'a Provenance),
-        seats: &[String; 2],
-        (seed, index): (u64, u64),
-    ) -> Result<Self, Failure> {
+    pub fn play((game, provenance): (&'a G, &'a Provenance), seats: &[String; 2], id: GameId) -> Result<Self, Failure> {
         let [mut first, mut second] = game.seats(seats)?;
         let mut history = History::default();
         let (one, other) = (&mut first.player, &mut second.player);
-        let played = Table::default().play(game, one, other, game_seed(seed, index), &mut history);
+        let played = Table::default().play(game, one, other, id.own_seed(), &mut history);
         let outcome = game.outcome(&played.state).expect("a played game has an outcome");
         let winner = match outcome.winner {
             Winner::Side(side) => Some(side),
@@ -94,7 +89,7 @@ impl<'a, G: Replayable> Replayed<'a, G> {
         };
         let end = End { winner, vp: G::UNIT.points(outcome.vp) };
         let names = [first.name, second.name];
-        Ok(Self { game, provenance, about: game.about(), seed, index, names, history, end })
+        Ok(Self { game, provenance, about: game.about(), id, names, history, end })
     }
 
     /// The game as reports take it.
@@ -104,8 +99,8 @@ impl<'a, G: Replayable> Replayed<'a, G> {
         Account {
             game: self.game,
             provenance: self.provenance,
-            seed: self.seed,
-            index: self.index,
+            seed: self.id.seed,
+            index: self.id.index,
             players: [first, second],
             events: &self.history.events,
             states: &self.history.states,

@@ -6,7 +6,7 @@ mod odds;
 
 use kartacz_ai::core::game_loop::player_seed;
 use kartacz_ai::{Options, Player};
-use kartacz_engine::core::dice::{Seeded, game_seed};
+use kartacz_engine::core::dice::Seeded;
 use kartacz_engine::core::game::{Actions, Observer, Side, Winner};
 use kartacz_engine::scenario::Provenance;
 
@@ -15,6 +15,7 @@ use super::table::{Choice, Odds, Position, Session, Table};
 use super::tabletop::Tabletop;
 use crate::base::error::Failure;
 use crate::play::playable::AnyPlayer;
+use crate::play::series::GameId;
 use crate::show::account::{Account, History};
 use crate::show::tabletop::{Counter, Sheet};
 
@@ -35,7 +36,7 @@ impl<G: Shown + Tabletop> Table for G {
         provenance: &Provenance,
         side: Side,
         opponent: &str,
-        which: (u64, u64),
+        which: GameId,
     ) -> Result<Box<dyn Session>, Failure> {
         Ok(Box::new(Sitting::new(self, provenance, side, opponent, which)?))
     }
@@ -48,7 +49,7 @@ struct Sitting<G: Shown> {
     side: Side,
     opponent: AnyPlayer<G>,
     names: [String; 2],
-    which: (u64, u64),
+    which: GameId,
     dice: Seeded,
     state: G::State,
     history: History<G>,
@@ -59,11 +60,11 @@ struct Sitting<G: Shown> {
 }
 
 impl<G: Shown + Tabletop> Sitting<G> {
-    fn new(game: &G, provenance: &Provenance, side: Side, opponent: &str, which: (u64, u64)) -> Result<Self, Failure> {
+    fn new(game: &G, provenance: &Provenance, side: Side, opponent: &str, which: GameId) -> Result<Self, Failure> {
         let seated = game.seat(side.other(), opponent)?;
         let mut names = [BY_HAND.to_owned(), BY_HAND.to_owned()];
         names[side.other().index()] = seated.name;
-        let seed = game_seed(which.0, which.1);
+        let seed = which.own_seed();
         let mut dice = Seeded::new(seed);
         let mut history = History::default();
         let state = game.start(&mut dice, &mut history);
@@ -86,7 +87,7 @@ impl<G: Shown + Tabletop> Sitting<G> {
 
     /// Plays the game from its start with these choices, to the decision after them.
     fn replay(&mut self, choices: Vec<G::Action>) {
-        let seed = game_seed(self.which.0, self.which.1);
+        let seed = self.which.own_seed();
         self.dice.reset(seed);
         self.opponent.new_game(player_seed(seed, self.side.other()));
         self.history.clear();
@@ -163,8 +164,8 @@ impl<G: Shown + Tabletop> Session for Sitting<G> {
         let account = Account {
             game: &self.game,
             provenance: &self.provenance,
-            seed: self.which.0,
-            index: self.which.1,
+            seed: self.which.seed,
+            index: self.which.index,
             players: [first, second],
             events: &known.events,
             states: &known.states,

@@ -10,6 +10,7 @@ use kartacz_engine::scenario::{Provenance, RuleSystem, Scenario};
 use super::table::Table;
 use crate::base::error::Failure;
 use crate::play::playable::Playable;
+use crate::play::series::GameId;
 #[cfg(feature = "native")]
 use crate::play::training::Training;
 use crate::show::heat::Ground;
@@ -40,7 +41,7 @@ pub trait Shown: Playable + Clone + Sync + Send {
     /// The game of a scenario.
     fn of(scenario: Self::Scenario) -> Self;
 
-    /// Plays game `which.1` of the run with seed `which.0` again, exactly as in the run, to show it.
+    /// Plays a game of a run again, exactly as in the run, to show it.
     ///
     /// # Errors
     /// When a player does not exist.
@@ -48,7 +49,7 @@ pub trait Shown: Playable + Clone + Sync + Send {
         &'a self,
         provenance: &'a Provenance,
         seats: &[String; 2],
-        which: (u64, u64),
+        which: GameId,
     ) -> Result<Box<dyn Tale + 'a>, Failure>;
 
     /// The map with the set-up, as SVG.

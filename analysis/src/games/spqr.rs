@@ -22,6 +22,7 @@ use kartacz_engine::scenario::{Provenance, RuleSystem};
 use crate::base::error::Failure;
 use crate::games::table::Table;
 use crate::games::{Replayed, Shown};
+use crate::play::series::GameId;
 #[cfg(feature = "native")]
 use crate::play::training::{Training, prepare};
 use crate::show::heat::Ground;
@@ -50,7 +51,7 @@ impl Shown for Spqr {
         &'a self,
         provenance: &'a Provenance,
         seats: &[String; 2],
-        which: (u64, u64),
+        which: GameId,
     ) -> Result<Box<dyn Tale + 'a>, Failure> {
         Ok(Box::new(Replayed::play((self, provenance), seats, which)?))
     }

@@ -2,8 +2,6 @@
 
 use std::any::Any;
 #[cfg(feature = "native")]
-use std::ops::Range;
-#[cfg(feature = "native")]
 use std::path::Path;
 
 use kartacz_engine::core::game::Side;
@@ -31,6 +29,9 @@ use crate::play::restrictions::Rule;
 use crate::play::rows::Layout;
 #[cfg(feature = "native")]
 use crate::play::runner;
+use crate::play::series::GameId;
+#[cfg(feature = "native")]
+use crate::play::series::{Series, Stretch};
 #[cfg(feature = "native")]
 use crate::play::simulation::{Run, Settings, simulate};
 #[cfg(feature = "native")]
@@ -95,7 +96,7 @@ pub trait System: Send + Sync {
     fn records(
         &self,
         seats: &[String; 2],
-        which: (u64, Range<u64>),
+        which: Stretch,
         progress: &(dyn Fn() + Sync),
     ) -> Result<Vec<Record>, Failure>;
 
@@ -107,11 +108,11 @@ pub trait System: Send + Sync {
     fn counted(
         &self,
         seats: &[String; 2],
-        which: (u64, Range<u64>),
+        which: Stretch,
         progress: &(dyn Fn() + Sync),
     ) -> Result<(Vec<Record>, Happened), Failure>;
 
-    /// Plays game `which.1` of the run with seed `which.0` again, exactly as in the run, to show it.
+    /// Plays a game of a run again, exactly as in the run, to show it.
     ///
     /// # Errors
     /// When a player does not exist.
@@ -119,7 +120,7 @@ pub trait System: Send + Sync {
         &'a self,
         provenance: &'a Provenance,
         seats: &[String; 2],
-        which: (u64, u64),
+        which: GameId,
     ) -> Result<Box<dyn Tale + 'a>, Failure>;
 
     /// The map with the set-up, as SVG.
@@ -221,8 +222,8 @@ impl dyn System + '_ {
     /// # Errors
     /// When a player does not exist.
     #[cfg(feature = "native")]
-    pub fn task(&self, seats: &[String; 2], changes: &Changes, games: (u64, u64)) -> Result<Task, Failure> {
-        Ok(Task::new(self.layout(), changes.text(), self.recorded(seats)?, games))
+    pub fn task(&self, seats: &[String; 2], changes: &Changes, series: Series) -> Result<Task, Failure> {
+        Ok(Task::new(self.layout(), changes.text(), self.recorded(seats)?, series))
     }
 }
 
@@ -277,7 +278,7 @@ impl<G: Shown> System for G {
     fn records(
         &self,
         seats: &[String; 2],
-        (seed, games): (u64, Range<u64>),
+        Stretch { seed, games }: Stretch,
         progress: &(dyn Fn() + Sync),
     ) -> Result<Vec<Record>, Failure> {
         let players = self.seats(seats)?.map(|seated| seated.player);
@@ -288,18 +289,18 @@ impl<G: Shown> System for G {
     fn counted(
         &self,
         seats: &[String; 2],
-        (seed, games): (u64, Range<u64>),
+        which: Stretch,
         progress: &(dyn Fn() + Sync),
     ) -> Result<(Vec<Record>, Happened), Failure> {
         let players = self.seats(seats)?.map(|seated| seated.player);
-        Ok(runner::play_counted(self, &players, (seed, games), progress))
+        Ok(runner::play_counted(self, &players, which, progress))
     }
 
     fn replay<'a>(
         &'a self,
         provenance: &'a Provenance,
         seats: &[String; 2],
-        which: (u64, u64),
+        which: GameId,
     ) -> Result<Box<dyn Tale + 'a>, Failure> {
         Shown::replay(self, provenance, seats, which)
     }

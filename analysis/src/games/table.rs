@@ -5,6 +5,7 @@ use kartacz_engine::scenario::Provenance;
 use serde::Serialize;
 
 use crate::base::error::Failure;
+use crate::play::series::GameId;
 use crate::show::tabletop::{Aim, Counter, LogLine, Sheet};
 
 /// A scenario on a table, of any game.
@@ -15,7 +16,7 @@ pub trait Table {
     /// The counters that the scenario places.
     fn set_up(&self) -> Vec<Counter>;
 
-    /// Starts game `which.1` of the run with seed `which.0`, in which one side is played by hand, the other by its player.
+    /// Starts a game of a run, in which one side is played by hand, the other by its player.
     ///
     /// # Errors
     /// When the player does not exist.
@@ -24,7 +25,7 @@ pub trait Table {
         provenance: &Provenance,
         side: Side,
         opponent: &str,
-        which: (u64, u64),
+        which: GameId,
     ) -> Result<Box<dyn Session>, Failure>;
 }
 

@@ -11,6 +11,7 @@ use crate::play::labels::Labels;
 use crate::play::library::{folder_of, scenarios, title_in, what_ifs};
 use crate::play::playable::EXPERT;
 use crate::play::record::Record;
+use crate::play::series::GameId;
 use crate::show::heat::sheet;
 use crate::show::replay::Twice;
 use kartacz_engine::core::game::Side;
@@ -124,12 +125,16 @@ impl Desk {
             }
             Request::Heat { slot, runs } => self.heat(&slot, runs),
             Request::Verdict { counts } => Ok(json!(verdict(&counts))),
-            Request::Watch { slots, seats, seed, game, changes } => self.watch(&slots, &seats, (seed, game), &changes),
+            Request::Watch { slots, seats, seed, game, changes } => {
+                self.watch(&slots, &seats, GameId { seed, index: game }, &changes)
+            }
             Request::Overlay { from, to, title, command } => {
                 let [from, to] = [&from, &to].map(|slot| self.slot(slot));
                 Ok(overlay(&from?.provenance, &to?.provenance, &title, &command)?.into())
             }
-            Request::Sit { slot, side, opponent, seed, game } => self.sit(&slot, side, &opponent, (seed, game)),
+            Request::Sit { slot, side, opponent, seed, game } => {
+                self.sit(&slot, side, &opponent, GameId { seed, index: game })
+            }
             Request::Act { index } => self.played_by_hand(|session| session.act(index)),
             Request::Undo => self.played_by_hand(|session| session.undo()),
             Request::Why { slot, seed, scenario } => self.why(&slot, seed, scenario),
@@ -278,7 +283,7 @@ impl Desk {
         Ok(Value::from(page))
     }
 
-    fn watch(&self, slots: &[String], seats: &[String; 2], which: (u64, u64), changes: &str) -> Result<Value, Refused> {
+    fn watch(&self, slots: &[String], seats: &[String; 2], which: GameId, changes: &str) -> Result<Value, Refused> {
         let tale = |slot: &String| -> Result<_, Refused> {
             let Open { system, provenance, .. } = self.slot(slot)?;
             Ok(system.replay(provenance, seats, which)?)
@@ -291,7 +296,7 @@ impl Desk {
         page.map(Value::from).map_err(|error| Refused::Error(error.to_string()))
     }
 
-    fn sit(&mut self, slot: &str, side: usize, opponent: &str, which: (u64, u64)) -> Result<Value, Refused> {
+    fn sit(&mut self, slot: &str, side: usize, opponent: &str, which: GameId) -> Result<Value, Refused> {
         let Some(side) = Side::BOTH.get(side).copied() else {
             return Err(Refused::Error("the sides are 0 and 1".to_owned()));
         };

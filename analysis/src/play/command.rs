@@ -31,13 +31,6 @@ impl Command {
         changes.set.iter().for_each(|value| self.option("set", value));
     }
 
-    /// Adds the players, the number of games and the seed.
-    pub fn playing(&mut self, seats: &[Seat], (games, seed): (u64, u64)) {
-        self.seats(seats);
-        self.option("games", games);
-        self.option("seed", seed);
-    }
-
     /// Adds the players.
     pub fn seats(&mut self, seats: &[Seat]) {
         seats.iter().for_each(|seat| self.option("player", format!("{}={}", seat.side, seat.player)));
@@ -53,6 +46,41 @@ impl Command {
     #[must_use]
     pub fn text(&self) -> String {
         self.0.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// A command as its results record it, and which other commands are of the same task.
+#[derive(Clone, Debug)]
+pub struct Recorded {
+    /// The command in one line.
+    pub text: String,
+    /// Whether two such lines are of the same task.
+    same: fn(&str, &str) -> bool,
+}
+
+impl Recorded {
+    /// A command with the comparison of the tasks of two commands.
+    #[must_use]
+    pub fn new(text: String, same: fn(&str, &str) -> bool) -> Self {
+        Self { text, same }
+    }
+
+    /// A command that is of the same task as itself alone.
+    #[must_use]
+    pub fn exact(text: &str) -> Self {
+        Self::new(text.to_owned(), |one, other| one == other)
+    }
+
+    /// Whether a recorded command plays the same games, perhaps more or fewer of them.
+    #[must_use]
+    pub fn is_task_of(&self, other: &str) -> bool {
+        (self.same)(&self.text, other)
+    }
+}
+
+impl Default for Recorded {
+    fn default() -> Self {
+        Self::exact("")
     }
 }
 

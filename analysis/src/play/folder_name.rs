@@ -3,12 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::base::files::fingerprint;
-use crate::base::files::plain;
-use crate::base::values::SEED;
-use crate::base::values::Seat;
-use crate::play::changes::Changes;
-use crate::play::over::Over;
+use crate::base::files::{fingerprint, plain};
 
 /// The folder of all default folders.
 const ALL: &str = "out";
@@ -29,8 +24,7 @@ impl Name {
     }
 
     /// Adds a word, in which characters not allowed in folder names become dashes.
-    #[must_use]
-    pub fn with(mut self, word: impl AsRef<str>) -> Self {
+    fn with(mut self, word: impl AsRef<str>) -> Self {
         self.0.push(plain(&word.as_ref().replace("..", "-to-")));
         self
     }
@@ -39,37 +33,6 @@ impl Name {
     #[must_use]
     pub fn with_all(self, words: impl IntoIterator<Item = impl AsRef<str>>) -> Self {
         words.into_iter().fold(self, Self::with)
-    }
-
-    /// Adds a non-default option.
-    #[must_use]
-    pub fn option<T: PartialEq + ToString>(self, name: &str, value: &T, usual: &T) -> Self {
-        if value == usual { self } else { self.with(format!("{name} {}", value.to_string())) }
-    }
-
-    /// Adds the changes to the scenario. A file of changes is named after the file.
-    #[must_use]
-    pub fn changes(self, Changes { what_if, set }: &Changes) -> Self {
-        self.with_all(what_if.iter().map(|name| last(name))).with_all(set)
-    }
-
-    /// Adds the players.
-    #[must_use]
-    pub fn seats(self, seats: &[Seat]) -> Self {
-        self.with_all(seats.iter().map(|seat| format!("{} {}", seat.side, seat.player)))
-    }
-
-    /// Adds the axes.
-    #[must_use]
-    pub fn over(self, axes: &[Over]) -> Self {
-        self.with_all(axes.iter().map(Over::text))
-    }
-
-    /// Adds the seed and the number of games, where they are not the defaults.
-    #[must_use]
-    pub fn games(self, seed: u64, games: u64, usual: u64) -> Self {
-        let seeded = self.option("seed", &seed, &SEED);
-        if games == usual { seeded } else { seeded.with(format!("{games} games")) }
     }
 
     /// The folder.
@@ -96,7 +59,8 @@ fn of(scenario: &str, system: &str) -> String {
 }
 
 /// The last part of a path, without an extension of this program's files.
-fn last(name: &str) -> &str {
+#[must_use]
+pub fn last(name: &str) -> &str {
     let id = name.strip_suffix(".toml").unwrap_or(name);
     id.rsplit(['/', '\\']).next().unwrap_or(id)
 }
@@ -104,7 +68,6 @@ fn last(name: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::over::parse_over;
 
     fn run(scenario: &str) -> Name {
         Name::new("run", "niemenczyn", [&scenario.to_owned()])
@@ -125,19 +88,9 @@ mod tests {
     }
 
     #[test]
-    fn differences_are_in_the_name() {
-        let changes = |what_if: &[&str], set: &[&str]| Changes { what_if: owned(what_if), set: owned(set) };
-        fn owned(texts: &[&str]) -> Vec<String> {
-            texts.iter().map(|&text| text.to_owned()).collect()
-        }
-        let night = run("x").changes(&changes(&["my/night.toml"], &["victory.automatic=-1"]));
-        assert_eq!(shown(&night), "out/run-niemenczyn-x-night-victory-automatic--1");
-        let seat = Seat { side: "poles".to_owned(), player: "search:64".to_owned() };
-        assert_eq!(shown(&run("x").seats(&[seat])), "out/run-niemenczyn-x-poles-search-64");
-        assert_eq!(shown(&run("x").games(SEED, 20, 20)), "out/run-niemenczyn-x");
-        assert_eq!(shown(&run("x").games(7, 60, 20)), "out/run-niemenczyn-x-seed-7-60-games");
-        let over = [parse_over("victory.automatic=1..4").unwrap()];
-        assert_eq!(shown(&run("x").over(&over)), "out/run-niemenczyn-x-victory-automatic-1-to-4");
+    fn words_are_made_safe() {
+        let name = run("x").with_all(["victory.automatic=-1", "poles=search:64", "", "victory.automatic=1..4"]);
+        assert_eq!(shown(&name), "out/run-niemenczyn-x-victory-automatic--1-poles-search-64-victory-automatic-1-to-4");
     }
 
     #[test]

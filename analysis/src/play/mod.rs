@@ -41,6 +41,7 @@ pub mod rows;
 pub mod runner;
 pub mod seats;
 #[cfg(feature = "native")]
+pub mod series;
 pub mod simulation;
 #[cfg(feature = "native")]
 pub mod slices;

@@ -307,6 +307,7 @@ pub fn opponents<G: Playable>(side: Side, games: &[&G]) -> Result<Vec<Opponent>,
 
 #[cfg(test)]
 mod tests {
+    use crate::play::series::Stretch;
     use std::fs;
 
     use kartacz_ai::core::learning::{Network, written};
@@ -349,7 +350,7 @@ mod tests {
             let player = format!("{EXPERT}:{}", file.display());
             let id = scenarios_of(form.system).last().expect("a game has scenarios");
             let system = load(&Request::new(id)).unwrap();
-            let records = system.records(&[player.clone(), player.clone()], (1, 0..1), &|| ());
+            let records = system.records(&[player.clone(), player.clone()], Stretch { seed: 1, games: 0..1 }, &|| ());
             let name = system.seated(Side::First, &player);
             fs::remove_file(&file).unwrap();
             assert_eq!(records.unwrap().len(), 1, "{id}");

@@ -2,15 +2,13 @@
 
 use std::path::PathBuf;
 
-use super::folder_name::Name;
 use crate::base::format::Format;
+use crate::play::series::Series;
 
 /// The default number of games of each scenario.
 pub const GAMES: u64 = 20_000;
 /// Games of a run with a searching player when no number is given: minutes, and ±5 pp.
 pub const SEARCH_GAMES: u64 = 400;
-/// The default maximum of games of a run with `--until`.
-const MOST_GAMES: u64 = 100_000_000;
 
 /// The options for the number of games and the results.
 #[derive(Clone, Debug)]
@@ -32,11 +30,10 @@ pub struct Playing {
 }
 
 impl Playing {
-    /// The default folder of the results: `name` with seed and games.
+    /// The games of each run.
     #[must_use]
-    pub fn default_folder(&self, name: Name) -> PathBuf {
-        let usual = if self.games == MOST_GAMES { MOST_GAMES } else { GAMES };
-        name.games(self.seed, self.games, usual).folder()
+    pub const fn series(&self) -> Series {
+        Series { seed: self.seed, games: self.games }
     }
 
     /// The games of a run in which a player searches: the number that was given, else `usual`, or those of other runs when they are fewer.

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use crate::base::error::Failure;
 use crate::base::files::Kind;
 use crate::base::words::counted;
-use crate::play::command;
+use crate::play::command::Recorded;
 use crate::play::record::About;
 use crate::play::task::SOURCES;
 use left::Left;
@@ -28,8 +28,6 @@ pub use results::Results;
 
 /// The file that makes a folder one of a plan, as its record lists it.
 pub const LISTED_PLAN: &str = "stage-1/manifest.json";
-/// The options that choose how many games are played, or how they are summed up: the games themselves are the same.
-const LOOSE: [&str; 7] = ["--games", "--trajectories", "--sobol", "--top", "--measure", "--target", "--draw"];
 /// The most letters of a recorded command that are shown.
 const LONGEST: usize = 300;
 /// The prefixes of lines of [`inputs_of`], and the messages when they have changed.
@@ -45,7 +43,7 @@ pub struct Purpose {
     /// The folder of the command; those inside it belong to the command, too.
     root: PathBuf,
     /// The command with everything that decides the results.
-    command: String,
+    command: Recorded,
     /// The inputs besides the command: [`inputs_of`]. `None` where no results depend on them.
     inputs: Vec<String>,
     /// The files that its command writes into the folder, where their names are fixed. One that ends with `/` is a folder for others.
@@ -57,8 +55,8 @@ pub struct Purpose {
 impl Purpose {
     /// The results of this command go to `root`. `force` removes files of another command.
     #[must_use]
-    pub fn new(root: &Path, command: &str, force: bool) -> Self {
-        Self { root: root.to_owned(), command: command.to_owned(), inputs: Vec::new(), writes: Vec::new(), force }
+    pub fn new(root: &Path, command: Recorded, force: bool) -> Self {
+        Self { root: root.to_owned(), command, inputs: Vec::new(), writes: Vec::new(), force }
     }
 
     /// The purpose of a command that writes these files into the folder, and others into the folders, whose names end
@@ -131,7 +129,8 @@ impl Purpose {
     /// When the disk fails.
     pub fn begin(&self, folder: &Path) -> Result<(), Failure> {
         let known = Record::read(folder);
-        let again = known.as_ref().filter(|known| known.command == self.command && self.differences(known).is_empty());
+        let again =
+            known.as_ref().filter(|known| known.command == self.command.text && self.differences(known).is_empty());
         self.write(folder, again.is_some_and(|known| known.finished), known.as_ref())?;
         let files = self.fixed(folder).filter(|name| !name.ends_with('/'));
         Results::in_folder(folder).list(files.cloned())
@@ -146,10 +145,10 @@ impl Purpose {
     }
 
     fn write(&self, folder: &Path, finished: bool, known: Option<&Record>) -> Result<(), Failure> {
-        let new = || Record::new(&self.command, folder != self.root);
+        let new = || Record::new(&self.command.text, folder != self.root);
         // What an earlier play of the command has listed is still its own.
         let listed = known.filter(|known| known.files.is_some()).cloned();
-        let (command, inputs, within) = (self.command.clone(), self.inputs.clone(), folder != self.root);
+        let (command, inputs, within) = (self.command.text.clone(), self.inputs.clone(), folder != self.root);
         let mut record = Record { command, inputs, within, finished, ..listed.unwrap_or_else(new) };
         if finished {
             record.settle(folder);
@@ -164,12 +163,14 @@ impl Purpose {
     fn may_enter(&self, folder: &Path, known: Option<&Record>, plays: bool) -> bool {
         match known {
             // Games of an unfinished run record their own task.
-            Some(known) if known.command == self.command && !known.finished => true,
-            Some(known) if known.command == self.command && self.differences(known).is_empty() => {
+            Some(known) if known.command == self.command.text && !known.finished => true,
+            Some(known) if known.command == self.command.text && self.differences(known).is_empty() => {
                 known.edited(folder).is_empty()
             }
             // The same games, more of them or fewer.
-            Some(known) if !known.finished && kin(&known.command, &self.command) => plays || left::games(folder) == 0,
+            Some(known) if !known.finished && self.command.is_task_of(&known.command) => {
+                plays || left::games(folder) == 0
+            }
             known => Left::of(folder, known).is_none(),
         }
     }
@@ -191,7 +192,7 @@ impl Purpose {
 
     /// The refusal to replace the results or games of another command or of other inputs.
     fn refuse(&self, folder: &Path, known: Option<&Record>) -> Failure {
-        match known.filter(|known| known.command == self.command).map(|known| self.differences(known)) {
+        match known.filter(|known| known.command == self.command.text).map(|known| self.differences(known)) {
             Some(differences) if !differences.is_empty() => Failure::Input(format!(
                 "{}: this folder has finished results of the same command, but {}; name another folder with `--out`, or replace them \
                  with `--force`",
@@ -252,22 +253,6 @@ pub fn no_links_in(folder: &Path) -> Result<(), Failure> {
 /// When one is.
 pub fn no_links(places: &[PathBuf]) -> Result<(), Failure> {
     places.iter().try_for_each(|path| no_link(path))
-}
-
-/// Whether two commands play the same games, perhaps more or fewer of them.
-fn kin(one: &str, other: &str) -> bool {
-    let strict = |text: &str| {
-        let mut words = command::split(text).into_iter();
-        let mut strict = Vec::new();
-        while let Some(word) = words.next() {
-            match LOOSE.contains(&word.as_str()) {
-                true => drop(words.next()),
-                false => strict.push(word),
-            }
-        }
-        strict
-    };
-    strict(one) == strict(other)
 }
 
 /// # Errors

@@ -11,13 +11,13 @@ use std::ops::Range;
 use std::sync::Mutex;
 
 use kartacz_ai::{Played, Player, Table};
-use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::core::game::{Game, Silent};
 #[cfg(feature = "native")]
 use rayon::prelude::*;
 
 use crate::play::happened::{Counting, Observed};
 use crate::play::record::{MAX_COLUMNS, Record, Recorded};
+use crate::play::series::GameId;
 
 /// Plays these games of the run with this seed; their records, in the order of the games.
 ///
@@ -40,7 +40,7 @@ where
     let length = (games.end - games.start) as usize;
     let all = (0..length).into_par_iter().with_max_len(hand(length as u64, threads) as usize);
     let played = all.map_init(own, |seats, offset| {
-        let record = seats.play(game, seed, games.start + offset as u64);
+        let record = seats.play(game, GameId { seed, index: games.start + offset as u64 });
         progress();
         record
     });
@@ -74,46 +74,41 @@ impl<G: Recorded, P: Player<G> + Clone> Seats<G, P> {
         Self { table: Table::default(), players: players.clone() }
     }
 
-    /// Plays a game of the run with this seed.
-    pub fn play(&mut self, game: &G, run_seed: u64, index: u64) -> Record {
-        self.play_with(game, run_seed, index, |table, (first, second), seed| {
-            table.play(game, first, second, seed, &mut Silent)
-        })
+    /// Plays a game of a run.
+    pub fn play(&mut self, game: &G, id: GameId) -> Record {
+        self.play_with(game, id, |table, (first, second)| table.play(game, first, second, id.own_seed(), &mut Silent))
     }
 
-    /// Plays a game of the run with this seed, and counts what happens in it.
-    pub fn play_counted(&mut self, game: &G, (seed, index): (u64, u64), counting: &mut Counting<G>) -> Record
+    /// Plays a game of a run, and counts what happens in it.
+    pub fn play_counted(&mut self, game: &G, id: GameId, counting: &mut Counting<G>) -> Record
     where
         G: Observed,
     {
-        self.play_with(game, seed, index, |table, players, seed| counting.play(game, table, players, (seed, index)))
+        self.play_with(game, id, |table, players| counting.play(game, table, players, id))
     }
 
-    /// Plays a game as `play` does it, which gets the players and the seed of the game.
+    /// Plays a game as `play` does it.
     fn play_with(
         &mut self,
         game: &G,
-        run_seed: u64,
-        index: u64,
-        play: impl FnOnce(&mut Table<G>, (&mut P, &mut P), u64) -> Played<G::State>,
+        id: GameId,
+        play: impl FnOnce(&mut Table<G>, (&mut P, &mut P)) -> Played<G::State>,
     ) -> Record {
-        let _name = OnPanic { run_seed, index };
+        let _name = OnPanic(id);
         let [first, second] = &mut self.players;
-        let played = play(&mut self.table, (first, second), game_seed(run_seed, index));
-        record(game, index, &played.state, played.decisions)
+        let played = play(&mut self.table, (first, second));
+        record(game, id.index, &played.state, played.decisions)
     }
 }
 
 /// Prints the current game on a panic, so that it can be reproduced.
-struct OnPanic {
-    run_seed: u64,
-    index: u64,
-}
+struct OnPanic(GameId);
 
 impl Drop for OnPanic {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            let _ = writeln!(std::io::stderr(), "this was game {} of seed {}", self.index, self.run_seed);
+            let Self(GameId { seed, index }) = self;
+            let _ = writeln!(std::io::stderr(), "this was game {index} of seed {seed}");
         }
     }
 }

@@ -27,6 +27,7 @@ use crate::play::record::Record;
 use crate::play::row_file::RowFile;
 use crate::play::rows::{Layout, outcome_index};
 use crate::play::runner::{self, Finished, Stream};
+use crate::play::series::Series;
 use crate::play::summary::{Circumstances, Summary};
 use crate::play::task::{Shard, Task};
 use crate::play::until::Until;
@@ -69,7 +70,8 @@ pub struct Settings {
 
 impl Settings {
     fn task(&self, layout: Layout, players: [&str; 2]) -> Task {
-        let task = Task::new(layout, self.changes.clone(), players.map(str::to_owned), (self.seed, self.games));
+        let series = Series { seed: self.seed, games: self.games };
+        let task = Task::new(layout, self.changes.clone(), players.map(str::to_owned), series);
         Task { shard: self.shard, ..task }
     }
 }

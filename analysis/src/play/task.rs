@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::base::json_file;
 use crate::play::rows::Layout;
+use crate::play::series::Series;
 
 /// The version of the program.
 pub const PROGRAM: &str = env!("CARGO_PKG_VERSION");
@@ -66,7 +67,7 @@ pub struct Task {
 impl Task {
     /// All games of a run of this program: its seed, and how many.
     #[must_use]
-    pub fn new(layout: Layout, changes: String, players: [String; 2], (seed, games): (u64, u64)) -> Self {
+    pub fn new(layout: Layout, changes: String, players: [String; 2], Series { seed, games }: Series) -> Self {
         let (program, sources) = (PROGRAM.to_owned(), SOURCES.to_owned());
         Self { program, sources, layout, changes, players, seed, games, shard: Shard::WHOLE }
     }

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::base::error::Failure;
-use crate::program::options::{examples, json};
+use crate::program::options::{Typed, examples, json};
 use crate::program::verbs::plan::Studied;
 use crate::program::verbs::{baseline, check, completions, confirm, happened, index, list, map, merge, new};
 use crate::program::verbs::{odds, plan, play, positions, schema, shard, slice, train, tune, validate};
@@ -29,13 +29,13 @@ pub enum Verb {
     #[command(flatten)]
     Plays(Studied),
     /// Replay a baseline and test whether the balance has moved
-    Check(check::Options),
+    Check(Typed<check::Options>),
     /// Create a baseline, or update its entries and show the changes
     Baseline(baseline::Options),
     /// Tune heuristic weights for one side
-    Tune(tune::Options),
+    Tune(Typed<tune::Options>),
     /// Train the networks of learned players
-    Train(train::Options),
+    Train(Typed<train::Options>),
     /// Replay a sample behind each recorded headline or skill curve after a change that should not affect play
     Confirm(confirm::Options),
     /// Cut a study into shards for Slurm, GNU parallel, Kubernetes or AWS Batch
@@ -100,11 +100,4 @@ impl Verb {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_command_line_is_well_formed() {
-        Cli::command().debug_assert();
-    }
-}
+mod tests;

@@ -9,6 +9,7 @@ use crate::base::prices::Prices;
 use crate::base::progress::{Planned, lasting};
 use crate::base::say::say;
 use crate::base::words::{counted, whole};
+use crate::play::series::Stretch;
 use crate::studies::study::Request;
 
 /// A longer time is announced, in seconds.
@@ -64,7 +65,7 @@ fn measure(
     let mut games = (pool.current_num_threads() as u64).min(request.games);
     loop {
         let begin = Instant::now();
-        pool.install(|| system.records(&request.seats, (request.seed, 0..games), &|| ()))?;
+        pool.install(|| system.records(&request.seats, Stretch { seed: request.seed, games: 0..games }, &|| ()))?;
         let taken = begin.elapsed();
         let all = taken.as_secs_f64() / games as f64 * left as f64;
         if taken * 2 >= time || games >= request.games || all < SHORT {

@@ -6,6 +6,7 @@ use std::time::Instant;
 use crate::base::error::Failure;
 use crate::base::words::whole;
 use crate::games::System;
+use crate::play::series::Stretch;
 
 /// Games of each measurement: about a tenth of a second.
 const GAMES: u64 = 100;
@@ -52,6 +53,6 @@ fn price(system: &dyn System, seats: &[String; 2]) -> Result<String, Failure> {
 /// The games per second on the present threads.
 fn games_a_second(system: &dyn System, seats: &[String; 2]) -> Result<String, Failure> {
     let begin = Instant::now();
-    system.records(seats, (0, 0..GAMES), &|| ())?;
+    system.records(seats, Stretch { seed: 0, games: 0..GAMES }, &|| ())?;
     Ok(whole((GAMES as f64 / begin.elapsed().as_secs_f64()) as u64))
 }

@@ -10,6 +10,7 @@ use crate::base::error::Failure;
 use crate::base::format::Format;
 use crate::base::interrupt;
 use crate::base::say::{say, say_page, say_where};
+use crate::play::command::Recorded;
 use crate::play::parts::Parts;
 use crate::play::playing::Playing;
 use crate::play::purpose::Purpose;
@@ -26,7 +27,7 @@ pub struct Prepared {
     /// The folder of the results when none is named.
     pub folder: PathBuf,
     /// The command that makes the results again.
-    pub command: String,
+    pub command: Recorded,
     /// The other inputs: [`crate::play::purpose::inputs_of`].
     pub inputs: Vec<String>,
     /// The message before anything is played.
@@ -59,7 +60,7 @@ impl Prepared {
     #[must_use]
     pub fn purpose(&self, terms: &Terms) -> Purpose {
         let folder = terms.out.as_ref().unwrap_or(&self.folder);
-        Purpose::new(folder, &self.command, terms.force)
+        Purpose::new(folder, self.command.clone(), terms.force)
             .of(self.inputs.clone())
             .writing(self.study.writes().iter().copied())
     }

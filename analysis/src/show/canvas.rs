@@ -65,7 +65,7 @@ impl Canvas {
     }
 
     /// A rectangle around a centre.
-    pub fn rectangle(&mut self, (x, y): Point, (width, height): (f64, f64), round: f64, style: &str) {
+    pub fn rectangle(&mut self, (x, y): Point, [width, height]: [f64; 2], round: f64, style: &str) {
         let (left, top) = (x - width / 2.0, y - height / 2.0);
         let _ = writeln!(
             self.svg,
@@ -156,7 +156,7 @@ fn plain(text: &str) -> String {
 }
 
 /// The height of a text, between two bounds, at which it fills a number of pixels.
-pub fn filling(room: f64, bold: bool, text: &str, (least, most): (f64, f64)) -> f64 {
+pub fn filling(room: f64, bold: bool, text: &str, [least, most]: [f64; 2]) -> f64 {
     (1000.0 * room * share(bold) / width(text, em).max(1) as f64).clamp(least, most)
 }
 

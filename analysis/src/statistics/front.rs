@@ -73,9 +73,27 @@ pub fn order(points: &[Vec<f64>]) -> Vec<usize> {
     order
 }
 
-/// How far a normal value is expected to lie outside of `middle` ± `half`: the mean of the distance, 0 inside.
+/// A value with a normal error.
+#[derive(Clone, Copy, Debug)]
+pub struct Uncertain {
+    /// Its mean.
+    pub mean: f64,
+    /// Its standard deviation.
+    pub sd: f64,
+}
+
+/// The numbers from `middle` - `half` to `middle` + `half`.
+#[derive(Clone, Copy, Debug)]
+pub struct Band {
+    /// Its middle.
+    pub middle: f64,
+    /// Half its width.
+    pub half: f64,
+}
+
+/// How far a value is expected to lie outside of a band: the mean of the distance, 0 inside.
 #[must_use]
-pub fn outside((mean, sd): (f64, f64), (middle, half): (f64, f64)) -> f64 {
+pub fn outside(Uncertain { mean, sd }: Uncertain, Band { middle, half }: Band) -> f64 {
     let off = mean - middle;
     beyond(off - half, sd) + beyond(-off - half, sd)
 }
@@ -96,6 +114,10 @@ mod tests {
 
     fn points(pairs: &[[f64; 2]]) -> Vec<Vec<f64>> {
         pairs.iter().map(|pair| pair.to_vec()).collect()
+    }
+
+    fn expected([mean, sd]: [f64; 2], [middle, half]: [f64; 2]) -> f64 {
+        outside(Uncertain { mean, sd }, Band { middle, half })
     }
 
     #[test]
@@ -137,12 +159,12 @@ mod tests {
 
     #[test]
     fn a_value_is_outside_by_what_it_exceeds() {
-        assert!((outside((0.6, 0.0), (0.5, 0.01)) - 0.09).abs() < 1e-12);
-        assert_eq!(outside((0.505, 0.0), (0.5, 0.01)), 0.0);
+        assert!((expected([0.6, 0.0], [0.5, 0.01]) - 0.09).abs() < 1e-12);
+        assert_eq!(expected([0.505, 0.0], [0.5, 0.01]), 0.0);
         // The mean of the size of a standard normal value.
-        assert!((outside((0.0, 1.0), (0.0, 0.0)) - (2.0 / std::f64::consts::PI).sqrt()).abs() < 1e-6);
-        let near = outside((0.5, 0.02), (0.5, 0.01));
-        assert!(near > 0.0 && near < outside((0.52, 0.02), (0.5, 0.01)));
-        assert!(near > outside((0.5, 0.005), (0.5, 0.01)), "an uncertain value may lie farther away");
+        assert!((expected([0.0, 1.0], [0.0, 0.0]) - (2.0 / std::f64::consts::PI).sqrt()).abs() < 1e-6);
+        let near = expected([0.5, 0.02], [0.5, 0.01]);
+        assert!(near > 0.0 && near < expected([0.52, 0.02], [0.5, 0.01]));
+        assert!(near > expected([0.5, 0.005], [0.5, 0.01]), "an uncertain value may lie farther away");
     }
 }

@@ -11,6 +11,12 @@ fn assert_interval(found: Interval, low: f64, high: f64) {
 }
 
 /// Newcombe, Statistics in Medicine 17 (1998) 857-872, table I, method 3.
+/// The difference of two independent shares, each a count and its whole.
+fn uncorrelated(one: [u64; 2], other: [u64; 2]) -> (f64, Interval) {
+    let [one, other] = [one, other].map(|[count, of]| Share { count, of });
+    square_and_add(one, other, 0.0)
+}
+
 #[test]
 fn wilson_agrees_with_newcombe_1998_table_1() {
     assert_interval(wilson(81, 263), 0.2553, 0.3662);
@@ -22,11 +28,11 @@ fn wilson_agrees_with_newcombe_1998_table_1() {
 /// Newcombe, Statistics in Medicine 17 (1998) 873-890, table II, method 10.
 #[test]
 fn difference_agrees_with_newcombe_1998_table_2() {
-    assert_interval(square_and_add((56, 70), (48, 80), 0.0).1, 0.0524, 0.3339);
-    assert_interval(square_and_add((9, 10), (3, 10), 0.0).1, 0.1705, 0.8090);
-    assert_interval(square_and_add((6, 7), (2, 7), 0.0).1, 0.0582, 0.8062);
-    assert_interval(square_and_add((5, 56), (0, 29), 0.0).1, -0.0381, 0.1926);
-    assert_interval(square_and_add((10, 10), (0, 20), 0.0).1, 0.6791, 1.0);
+    assert_interval(uncorrelated([56, 70], [48, 80]).1, 0.0524, 0.3339);
+    assert_interval(uncorrelated([9, 10], [3, 10]).1, 0.1705, 0.8090);
+    assert_interval(uncorrelated([6, 7], [2, 7]).1, 0.0582, 0.8062);
+    assert_interval(uncorrelated([5, 56], [0, 29]).1, -0.0381, 0.1926);
+    assert_interval(uncorrelated([10, 10], [0, 20]).1, 0.6791, 1.0);
 }
 
 /// Newcombe, Statistics in Medicine 17 (1998) 2635-2650, method 10; the last from Fagerland, Lydersen and
@@ -84,7 +90,7 @@ fn nothing_was_counted() {
 #[test]
 fn pairs_without_variation_are_independent() {
     let pairs = Pairs { both: 6, first: 4, second: 0, neither: 0 };
-    assert_eq!(pairs.difference(), square_and_add((10, 10), (6, 10), 0.0));
+    assert_eq!(pairs.difference(), uncorrelated([10, 10], [6, 10]));
 }
 
 #[track_caller]
@@ -105,13 +111,9 @@ fn wilson_agrees_with_statsmodels() {
 /// `confint_proportions_2indep(..., method="newcomb", compare="diff")` of statsmodels 0.15.0.
 #[test]
 fn difference_agrees_with_statsmodels() {
-    assert_exact(square_and_add((56, 70), (48, 80), 0.0).1, 0.052_431_472_402_365, 0.333_872_654_036_906);
-    assert_exact(
-        square_and_add((8843, 20_000), (11_666, 20_000), 0.0).1,
-        -0.150_828_434_948_010,
-        -0.131_433_257_141_359,
-    );
-    assert_exact(square_and_add((3, 40), (1, 900), 0.0).1, 0.024_455_326_754_621, 0.197_534_609_357_308);
+    assert_exact(uncorrelated([56, 70], [48, 80]).1, 0.052_431_472_402_365, 0.333_872_654_036_906);
+    assert_exact(uncorrelated([8843, 20_000], [11_666, 20_000]).1, -0.150_828_434_948_010, -0.131_433_257_141_359);
+    assert_exact(uncorrelated([3, 40], [1, 900]).1, 0.024_455_326_754_621, 0.197_534_609_357_308);
 }
 
 /// Two samples of ten: `scipy.stats.norm.interval` of SciPy 1.17.1 for the mean of the paired differences.

@@ -11,6 +11,7 @@ use crate::games::{System, load};
 use crate::play::changes::Changes;
 use crate::play::record::Record;
 use crate::play::rows::outcome_index;
+use crate::play::series::Stretch;
 use crate::play::task;
 use crate::studies::record_file::Entry;
 
@@ -137,7 +138,7 @@ impl Sample {
         let mut hash = Xxh3Default::new();
         for Pairing { seats, searches } in pairings {
             let games = if *searches { search_games } else { games };
-            let records = system.records(seats, (seed, 0..games), &|| {})?;
+            let records = system.records(seats, Stretch { seed, games: 0..games }, &|| {})?;
             records.iter().for_each(|record| hash.update(&bytes(record)));
         }
         Ok(Self { games, search_games, checksum: format!("{:016x}", hash.digest()) })

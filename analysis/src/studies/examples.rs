@@ -11,6 +11,7 @@ use crate::play::aggregate::{Pair, results};
 use crate::play::labels::Labels;
 use crate::play::purpose::Results;
 use crate::play::rows::Layout;
+use crate::play::series::GameId;
 use crate::play::simulation::Run;
 use crate::show::charts::Chart;
 use crate::show::link::Link;
@@ -69,7 +70,8 @@ impl Played {
         Box::new(move |results: Results| {
             let Request { scenario, changes, seats, seed, .. } = &self.request;
             let (system, provenance) = games::load_with_provenance(&changes.request(scenario))?;
-            let page = |game: u64| Ok((game, system.replay(&provenance, seats, (*seed, game))?.page()?));
+            let page =
+                |game: u64| Ok((game, system.replay(&provenance, seats, GameId { seed: *seed, index: game })?.page()?));
             write_games(results, WATCH, self.first.iter().flatten().map(|&(game, _)| page(game)))
         })
     }
@@ -152,7 +154,7 @@ impl Flipped {
         let loaded = [load(&self.runs[0])?, load(&self.runs[1])?];
         let replay = |place: usize, game: u64| {
             let ((system, provenance), request) = (&loaded[place], &self.runs[place].request);
-            system.replay(provenance, &request.seats, (request.seed, game))
+            system.replay(provenance, &request.seats, GameId { seed: request.seed, index: game })
         };
         let page = |turned: &Turned| {
             let [one, other] = [replay(0, turned.game)?, replay(1, turned.game)?];

@@ -14,6 +14,7 @@ use crate::play::happened::FILE;
 use crate::play::kept::ROWS;
 use crate::play::labels::Labels;
 use crate::play::purpose::Results;
+use crate::play::series::GameId;
 use crate::play::simulation::{Run, SUMMARY};
 use crate::play::summary::Summary;
 use crate::show::charts::{self, Chart};
@@ -62,7 +63,8 @@ impl Study for RunStudy {
         let (Request { seats, seed, .. }, system, provenance) =
             (self.request.clone(), Arc::clone(&self.system), self.provenance.clone());
         let then = move |results: Results| {
-            let page = |&game: &u64| Ok((game, system.replay(&provenance, &seats, (seed, game))?.page()?));
+            let page =
+                |&game: &u64| Ok((game, system.replay(&provenance, &seats, GameId { seed, index: game })?.page()?));
             write_games(results, WATCH, games.iter().map(page))
         };
         Ok(Step::Done(Box::new(Answer { document, json: None, page: Some("report.html"), then: Box::new(then) })))

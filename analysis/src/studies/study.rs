@@ -15,6 +15,7 @@ use crate::base::error::Failure;
 use crate::games::{self, System};
 use crate::play::changes::Changes;
 use crate::play::purpose::Results;
+use crate::play::series::Series;
 use crate::play::simulation::Run;
 use crate::play::task::Task;
 use crate::play::until::Until;
@@ -103,7 +104,7 @@ pub struct Request {
 impl Request {
     /// A run of these players, with a seed and a number of games, in the folder of the results.
     #[must_use]
-    pub fn new(scenario: &str, changes: &Changes, seats: [String; 2], (seed, games): (u64, u64)) -> Self {
+    pub fn new(scenario: &str, changes: &Changes, seats: [String; 2], Series { seed, games }: Series) -> Self {
         Self {
             scenario: scenario.to_owned(),
             changes: changes.clone(),
@@ -134,7 +135,7 @@ impl Request {
     /// # Errors
     /// When a player does not exist.
     pub fn task(&self, system: &dyn System) -> Result<Task, Failure> {
-        system.task(&self.seats, &self.changes, (self.seed, self.games))
+        system.task(&self.seats, &self.changes, Series { seed: self.seed, games: self.games })
     }
 
     /// Whether both play the same games of the same scenario.

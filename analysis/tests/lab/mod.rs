@@ -7,6 +7,7 @@ use kartacz::games::{self, System};
 use kartacz::lab::Desk;
 use kartacz::lab::rows::short;
 use kartacz::play::library::SHIPPED;
+use kartacz::play::series::Stretch;
 use kartacz_engine::scenario::Request;
 use serde_json::{Value, json};
 
@@ -36,7 +37,7 @@ fn the_lab_plays_the_games_of_the_program() {
     for &scenario in SCENARIOS.iter() {
         let system: Box<dyn System> = games::load(&Request::new(scenario)).unwrap();
         let seats = ["heuristic", "random"].map(str::to_owned);
-        let records = system.records(&seats, (1794, 3..9), &|| ()).unwrap();
+        let records = system.records(&seats, Stretch { seed: 1794, games: 3..9 }, &|| ()).unwrap();
         let play = json!({ "do": "play", "slot": scenario, "seats": seats, "seed": 1794, "from": 3, "to": 9 });
         let played = ok(&mut desk, play);
         let unit = system.about().unit;

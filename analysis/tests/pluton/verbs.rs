@@ -2,6 +2,7 @@
 
 use kartacz::games::load_with_provenance;
 use kartacz::play::happened::{Group, Measure, PARTS};
+use kartacz::play::series::Stretch;
 use kartacz_engine::scenario::Request;
 use serde_json::Value;
 
@@ -76,7 +77,7 @@ fn half_points_are_never_cut() {
 fn the_ledger_agrees_with_the_rows() {
     let (system, _) = load_with_provenance(&Request::new(SMALL)).unwrap();
     let seats = ["heuristic", "random"].map(str::to_owned);
-    let (rows, happened) = system.counted(&seats, (5, 0..60), &|| {}).unwrap();
+    let (rows, happened) = system.counted(&seats, Stretch { seed: 5, games: 0..60 }, &|| {}).unwrap();
     let columns = system.layout().columns;
     let sum = |side: &str, what: &str| {
         let named = |name: &str| name.contains(what) && name.contains(side);

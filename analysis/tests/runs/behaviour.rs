@@ -13,6 +13,7 @@ use kartacz::base::progress::{Meter, Planned};
 use kartacz::games::{System, load};
 use kartacz::play::library::{scenarios, what_ifs};
 use kartacz::play::purpose::Purpose;
+use kartacz::play::series::Stretch;
 use kartacz::play::simulation::Settings;
 use kartacz::play::task::{PROGRAM, Shard};
 use kartacz_engine::core::game::Side;
@@ -67,7 +68,7 @@ fn fits(system: &dyn System, players: &[String; 2]) -> bool {
 
 /// The hash of all rows, as values: files of rows may change with the library that writes them.
 fn rows(system: &dyn System, players: &[String; 2], games: u64) -> u64 {
-    let records = system.records(players, (SEED, 0..games), &|| ()).unwrap();
+    let records = system.records(players, Stretch { seed: SEED, games: 0..games }, &|| ()).unwrap();
     xxh3_64(format!("{:?}", system.layout().rows(&records)).as_bytes())
 }
 

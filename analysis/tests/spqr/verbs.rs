@@ -2,6 +2,7 @@
 
 use kartacz::games::load_with_provenance;
 use kartacz::play::happened::{Group, Measure, PARTS};
+use kartacz::play::series::Stretch;
 use kartacz_engine::scenario::Request;
 use serde_json::Value;
 
@@ -32,7 +33,7 @@ fn the_ledger_agrees_with_the_rows() {
     let request = Request { sets: vec!["turns=6".to_owned()], ..Request::new(SMALL) };
     let (system, _) = load_with_provenance(&request).unwrap();
     let seats = ["heuristic", "random"].map(str::to_owned);
-    let (rows, happened) = system.counted(&seats, (5, 0..20), &|| {}).unwrap();
+    let (rows, happened) = system.counted(&seats, Stretch { seed: 5, games: 0..20 }, &|| {}).unwrap();
     let columns = system.layout().columns;
     let ids = ["carthage", "rome"];
     let sum = |named: &dyn Fn(&str) -> bool| {

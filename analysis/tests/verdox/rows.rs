@@ -1,6 +1,7 @@
 //! The rows of runs: their columns agree with each other and with the score.
 
 use kartacz::games::load;
+use kartacz::play::series::Stretch;
 use kartacz_engine::scenario::Request;
 
 use crate::verdox::{SCENARIOS, SIDES};
@@ -10,7 +11,8 @@ fn rows(request: &Request) -> (Vec<String>, Vec<(i32, Vec<i32>)>) {
     let system = load(request).unwrap();
     let layout = system.layout();
     let names: Vec<String> = layout.columns.iter().map(|column| column.name.clone()).collect();
-    let records = system.records(&["random", "random"].map(str::to_owned), (1794, 0..20), &|| ()).unwrap();
+    let records =
+        system.records(&["random", "random"].map(str::to_owned), Stretch { seed: 1794, games: 0..20 }, &|| ()).unwrap();
     let count = names.len();
     (names, records.iter().map(|record| (record.outcome.vp, record.columns[..count].to_vec())).collect())
 }

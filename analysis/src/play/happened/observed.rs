@@ -5,6 +5,7 @@ use kartacz_engine::core::game::{Game, Observer};
 
 use super::{Happened, Shape, Tally};
 use crate::play::record::Recorded;
+use crate::play::series::GameId;
 
 /// A game whose events are counted. Nothing is allocated during a game.
 pub trait Observed: Recorded {
@@ -37,7 +38,7 @@ impl<G: Observed> Counting<G> {
         Self { memory: G::Memory::default(), tally: Tally::new(shape) }
     }
 
-    /// Plays the game with this seed and number, as [`Table::play`] does.
+    /// Plays a game of a run, as [`Table::play`] does.
     ///
     /// # Panics
     /// When the game ends without an outcome, against its contract.
@@ -46,14 +47,14 @@ impl<G: Observed> Counting<G> {
         game: &G,
         table: &mut Table<G>,
         (first, second): (&mut A, &mut B),
-        (seed, index): (u64, u64),
+        id: GameId,
     ) -> kartacz_ai::Played<<G as Game>::State> {
         let Self { memory, tally } = self;
         game.begin(memory);
-        let played = table.play(game, first, second, seed, &mut Log { game, memory, tally });
+        let played = table.play(game, first, second, id.own_seed(), &mut Log { game, memory, tally });
         game.end(&played.state, memory, tally);
         let outcome = game.outcome(&played.state).expect("a played game has an outcome");
-        tally.close((index, played.decisions), outcome);
+        tally.close((id.index, played.decisions), outcome);
         played
     }
 

@@ -1,4 +1,5 @@
 use super::*;
+use crate::play::command::Recorded;
 use crate::play::happened::Observed;
 use crate::play::task::Shard;
 use crate::play::toy::{Toy, records, task};
@@ -23,7 +24,7 @@ fn long_task() -> Task {
 
 /// Opens the parts of a task, for one command whatever the task.
 fn open(folder: &Path, task: &Task) -> Result<Parts, Failure> {
-    Parts::open(folder, task, &Purpose::new(folder, "test", false))
+    Parts::open(folder, task, &Purpose::new(folder, Recorded::exact("test"), false))
 }
 
 /// Plays the first parts of a run that then stops.
@@ -120,7 +121,7 @@ fn games_of_another_task_go_when_that_is_asked_for() {
     let folder = folder("forced");
     begin(&folder, &long_task(), 2);
     let other = Task { seed: 7, ..long_task() };
-    drop(Parts::open(&folder, &other, &Purpose::new(&folder, "test", true)).unwrap());
+    drop(Parts::open(&folder, &other, &Purpose::new(&folder, Recorded::exact("test"), true)).unwrap());
     assert_eq!((found(&folder, &other), files(&folder).len()), (Vec::new(), 0));
     fs::remove_dir_all(folder).unwrap();
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::LISTED_PLAN;
 use super::recorded::{COMMAND, Record};
-use super::{LISTED_PLAN, kin};
 use crate::base::error::Failure;
 use crate::base::files::{entries, is_file, remove, remove_dead, whole_of};
 use crate::play::unfinished::{DONE, LOCK, PARTS, SCORES, TASK, counts_of, slice_of};
@@ -135,7 +135,7 @@ fn inner(folder: &Path, known: Option<&Record>) -> Vec<(PathBuf, Record)> {
     let Some(known) = known else { return Vec::new() };
     let ours = |path: &PathBuf| {
         let record = (!path.is_symlink()).then(|| Record::read(path)).flatten()?;
-        (record.within && kin(&record.command, &known.command)).then(|| (path.clone(), record))
+        record.within.then(|| (path.clone(), record))
     };
     let (_, folders) = known.places(folder);
     let listed = folders.iter().filter(|path| !path.is_symlink());

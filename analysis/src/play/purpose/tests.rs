@@ -11,12 +11,17 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
+/// A command; others with the same first word are of the same task.
+fn recorded(command: &str) -> Recorded {
+    Recorded::new(command.to_owned(), |one, other| one.split(' ').next() == other.split(' ').next())
+}
+
 fn purpose(folder: &Path, command: &str) -> Purpose {
-    Purpose::new(folder, command, false)
+    Purpose::new(folder, recorded(command), false)
 }
 
 fn forced(folder: &Path, command: &str) -> Purpose {
-    Purpose::new(folder, command, true)
+    Purpose::new(folder, recorded(command), true)
 }
 
 /// Files that the command of the folder lists and writes.
@@ -42,22 +47,6 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 const SLICE: &str = "games.parts/0-12-aa-1.parquet";
-
-#[test]
-fn commands_are_kin_when_they_play_the_same_games() {
-    let one = "kartacz run x --games 20 --seed 7";
-    for (other, is) in [
-        ("kartacz run x --games 30 --seed 7", true),
-        ("kartacz run x --seed 7", true),
-        ("kartacz run x --games 20 --seed 8", false),
-        ("kartacz run x --games 20 --seed 7 --shard 1/2", false),
-        ("kartacz run 'x --games 30' --seed 7", false),
-        ("kartacz sweep x --games 20 --seed 7", false),
-        ("", false),
-    ] {
-        assert_eq!(kin(one, other), is, "{other}");
-    }
-}
 
 #[test]
 fn finished_results_belong_to_their_command() {

@@ -14,6 +14,7 @@ use kartacz_ai::Player;
 use super::{Seats, hand};
 use crate::play::happened::{Counting, Happened, Observed, Shape};
 use crate::play::record::Record;
+use crate::play::series::{GameId, Stretch};
 
 /// Finished games.
 #[derive(Debug, Default)]
@@ -70,7 +71,7 @@ where
             let mut saves = (how.due)();
             let hands = iter::from_fn(|| take(&next, games.end, thread.num_threads()));
             for index in hands.flatten().take_while(|_| !stop()) {
-                (how.progress)(seat.play(game, (how.seed, index)));
+                (how.progress)(seat.play(game, GameId { seed: how.seed, index }));
                 let due = (how.due)();
                 if mem::replace(&mut saves, due) < due {
                     pending.add(thread.index(), seat.finished());
@@ -97,7 +98,7 @@ impl Drop for StopsOthers<'_> {
 pub fn play_counted<G, P>(
     game: &G,
     players: &[P; 2],
-    (seed, games): (u64, Range<u64>),
+    Stretch { seed, games }: Stretch,
     progress: &(dyn Fn() + Sync),
 ) -> (Vec<Record>, Happened)
 where
@@ -138,10 +139,10 @@ impl<'a, G: Observed, P: Player<G> + Clone> Seat<'a, G, P> {
     }
 
     /// Plays a game of a run.
-    fn play(&mut self, game: &G, (seed, index): (u64, u64)) -> &Record {
+    fn play(&mut self, game: &G, id: GameId) -> &Record {
         self.records.push(match &mut self.counting {
-            Some((counting, _)) => self.seats.play_counted(game, (seed, index), counting),
-            None => self.seats.play(game, seed, index),
+            Some((counting, _)) => self.seats.play_counted(game, id, counting),
+            None => self.seats.play(game, id),
         });
         self.records.last().expect("it was added")
     }

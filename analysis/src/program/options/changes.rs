@@ -2,7 +2,12 @@
 
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches};
 
+use super::roles::{Role, decides};
 use crate::play::changes::Changes;
+use crate::play::folder_name::last;
+
+/// The roles of the options. A file of changes is named after the file.
+pub const CHANGES: [Role; 2] = [decides("what_if").made(|name| last(name).to_owned()), decides("set")];
 
 /// Changes to the scenario.
 #[derive(Args)]

@@ -4,7 +4,8 @@ use clap::builder::ArgPredicate;
 use clap::{Arg, ArgAction, Command, Id};
 
 const FORMAT: &str = "format";
-const JSON: &str = "json";
+/// The id of the short form.
+pub const JSON: &str = "json";
 
 /// The command with `--json` beside its `--format`, if it has one and declares no `--json` itself; recursively for its subcommands.
 pub fn with_json(command: Command) -> Command {

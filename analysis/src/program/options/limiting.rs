@@ -2,8 +2,12 @@
 
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches};
 
+use super::roles::{Role, counts};
 use crate::base::values::{parse_detect, parse_margin};
 use crate::studies::gate::Limiting;
+
+/// The roles of the options.
+pub const LIMITS: [Role; 3] = [counts("margin"), counts("detect"), counts("tolerance").recorded_as("detect")];
 
 /// The margin, and the change to detect beyond it.
 #[derive(Args)]

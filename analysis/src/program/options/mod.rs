@@ -2,17 +2,39 @@
 
 mod changes;
 pub mod examples;
+mod given;
 pub mod json;
 mod limiting;
 mod playing;
+mod roles;
 mod share;
+mod typed;
+mod written;
 
 use clap::Args;
 
 use crate::base::format::Format;
 use crate::base::values::{Seat, parse_seat, parse_threads};
 
+pub use given::Given;
+pub use roles::{Kind, Recording, Role, counts, decides, place, planned};
 pub use share::{Job, Share};
+pub use typed::Typed;
+#[cfg(test)]
+pub use written::is_writable;
+
+/// The role of the players of the sides.
+pub(crate) const PLAYER: Role = decides("player");
+/// The roles of the options of verbs without a folder of results.
+pub(crate) const MANNER: [Role; 4] = [place("threads"), place("quiet"), place("format"), place(json::JSON)];
+
+/// The roles of options that several verbs share.
+pub mod shared {
+    pub(crate) use super::changes::CHANGES;
+    pub(crate) use super::limiting::LIMITS;
+    pub(crate) use super::playing::{GAMES, PLACES, SEED};
+    pub(crate) use super::{MANNER, PLAYER};
+}
 
 /// The players of the sides.
 #[derive(Args, Clone, Debug)]

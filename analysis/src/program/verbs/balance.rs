@@ -1,19 +1,16 @@
 //! `balance`: finds the scenario value that brings a measure to a target.
 
 use clap::Args;
-use kartacz_engine::scenario::number_shown;
 
 use crate::base::error::Failure;
 use crate::base::values::parse_target;
-use crate::games::{self, System};
+use crate::games;
 use crate::play::changes::Changes;
-use crate::play::command::Command;
-use crate::play::folder_name::Name;
 use crate::play::over::{Over, parse_over};
 use crate::play::playing::Playing;
 use crate::program::inputs::inputs;
 use crate::program::opening::Opening;
-use crate::program::options::Seats;
+use crate::program::options::{Recording, Role, Seats, Typed, counts, decides, shared};
 use crate::program::prepared::Prepared;
 use crate::studies::balance::BalanceStudy;
 use crate::studies::laboratory::{Laboratory, Measure};
@@ -43,11 +40,21 @@ pub struct Options {
     pub(super) playing: Playing,
 }
 
+impl Recording for Options {
+    const VERB: &'static str = "balance";
+
+    fn roles() -> Vec<Role> {
+        let judged = [counts("target").labelled("target"), counts("measure").labelled("measure")];
+        let own = [&[decides("scenario"), decides("over")], &judged[..]].concat();
+        [&own, &shared::CHANGES[..], &[shared::PLAYER, shared::GAMES, shared::SEED], &shared::PLACES].concat()
+    }
+}
+
 /// Checks every value.
 ///
 /// # Errors
 /// When the scenario, a value, the target or a player is wrong.
-pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
+pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     let playing = &options.playing;
     let numbers = numbers(&options.over)?;
     let system = games::load(&options.changes.request(&options.scenario))?;
@@ -55,12 +62,12 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
     within_reason(options.target, measure, &options.measure)?;
     let seats = system.seats(&options.seats.player)?;
     let inputs = inputs(&*system, &seats)?;
-    let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, (playing.seed, playing.games));
-    let command = command(options);
+    let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, playing.series());
+    let command = options.recorded();
     let over = (options.over.clone(), numbers);
     Ok(Prepared {
-        study: Box::new(BalanceStudy::new(laboratory, over, (measure, options.target), command.clone())?),
-        folder: playing.default_folder(name(options, &*system)),
+        study: Box::new(BalanceStudy::new(laboratory, over, (measure, options.target), command.text.clone())?),
+        folder: options.folder(&system.about().system),
         command,
         inputs,
         opening: Opening::Nothing,
@@ -87,23 +94,4 @@ fn within_reason(target: f64, measure: Measure, name: &str) -> Result<(), Failur
         true => Err(Failure::Input(format!("the `--target` of `{name}` must be between 0 and 1, as in `0.5`"))),
         false => Ok(()),
     }
-}
-
-/// The name of the default folder.
-fn name(options: &Options, system: &dyn System) -> Name {
-    let name = Name::new("balance", &system.about().system, [&options.scenario]);
-    let name = name.over(std::slice::from_ref(&options.over)).with(format!("target {}", options.target));
-    let name = name.option("measure", &options.measure.as_str(), &"score");
-    name.changes(&options.changes).seats(&options.seats.player)
-}
-
-/// The command that reproduces it in any folder and with any number of threads.
-fn command(options: &Options) -> String {
-    let mut command = Command::new("balance", std::slice::from_ref(&options.scenario));
-    command.option("over", options.over.text());
-    command.option("target", number_shown(options.target));
-    command.option("measure", &options.measure);
-    command.changes(&options.changes);
-    command.playing(&options.seats.player, (options.playing.games, options.playing.seed));
-    command.text()
 }

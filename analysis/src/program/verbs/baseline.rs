@@ -20,6 +20,7 @@ use crate::games::System;
 use crate::play::changes::Changes;
 use crate::play::command::Command;
 use crate::play::library;
+use crate::play::series::Stretch;
 use crate::play::simulation::threads;
 use crate::program::options::{Manner, Seats};
 use crate::program::verbs::check::{BASELINE, say_old};
@@ -282,7 +283,8 @@ impl Desk<'_> {
     fn play(&self, entry: &Entry, system: &dyn System) -> Result<Played, Failure> {
         let Entry { subject, games, fresh, name, .. } = entry;
         let bar = progress::bar(name, games + fresh, self.options.manner.quiet);
-        let records = play((system, &subject.players), (subject.seed, 0..games + fresh), &self.pool, &bar)?;
+        let all = Stretch { seed: subject.seed, games: 0..games + fresh };
+        let records = play((system, &subject.players), all, &self.pool, &bar)?;
         bar.finish_and_clear();
         Ok(Played::new(&records, *fresh, system, system.recorded(&subject.players)?))
     }

@@ -16,11 +16,11 @@ use crate::base::values::{parse_alpha, parse_games, parse_power};
 use crate::base::words::counted;
 use crate::games::System;
 use crate::play::claim::Claim;
-use crate::play::command::Command;
+use crate::play::command::{Command, Recorded};
 use crate::play::purpose::single::may_write;
 use crate::play::purpose::{Purpose, Results, no_links};
 use crate::play::simulation::threads;
-use crate::program::options::Manner;
+use crate::program::options::{Manner, Recording, Role, Typed, counts, decides, place, shared};
 use crate::show::document::Document;
 use crate::show::export::junit;
 use crate::show::output::{apart, run_folders};
@@ -84,11 +84,21 @@ pub struct Options {
     manner: Manner,
 }
 
+impl Recording for Options {
+    const VERB: &'static str = "check";
+
+    fn roles() -> Vec<Role> {
+        let of = [decides("baseline"), counts("entry"), counts("budget"), counts("alpha"), counts("power")];
+        let files = ["junit", "markdown", "out", "force", "before", "before_program"].map(place);
+        [&of, &shared::LIMITS[..], &[counts("strict")], &files, &shared::MANNER].concat()
+    }
+}
+
 /// Checks, writes the files and shows the result. A moved balance is a failure.
 ///
 /// # Errors
 /// When the baseline is wrong, a file cannot be written, or the balance has moved.
-pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn execute(options: &Typed<Options>, out: &mut dyn Write) -> Result<(), Failure> {
     let baseline = file::read(&options.baseline)?;
     if baseline.entries().is_empty() {
         let text =
@@ -117,7 +127,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let named = checked.iter().zip(&entries);
     let reports: Vec<EntryReport> =
         named.map(|(checked, (_, system))| EntryReport::new(checked, system.about().side_names)).collect();
-    let mut report = Report::new(options.baseline.display().to_string(), rates, reports, command(options));
+    let mut report = Report::new(options.baseline.display().to_string(), rates, reports, options.recorded().text);
     report.new_scenarios = scenarios::without_entry(&baseline);
     watch(options, &baseline, &mut report)?;
     let document = document(&report);
@@ -278,7 +288,7 @@ fn purpose(options: &Options) -> Purpose {
     let baseline = fs::canonicalize(&options.baseline).unwrap_or_else(|_| options.baseline.clone());
     let mut command = Command::new("check", &[]);
     command.option("baseline", baseline.display());
-    Purpose::new(&options.out, &command.text(), options.force)
+    Purpose::new(&options.out, Recorded::exact(&command.text()), options.force)
 }
 
 /// How games of the baseline are replayed, if an option allows it.
@@ -300,19 +310,4 @@ fn write_files(options: &Options, document: &Document) -> Result<(), Failure> {
     // A failure to write one does not prevent the others.
     let written = files.map(|(path, text)| path.as_ref().map_or(Ok(()), |path| files::write_named(path, text)));
     written.collect::<Vec<_>>().into_iter().collect()
-}
-
-/// The command that repeats the check.
-fn command(options: &Options) -> String {
-    let mut command = Command::new("check", &[]);
-    command.option("baseline", options.baseline.display());
-    options.entry.iter().for_each(|entry| command.option("entry", entry));
-    options.budget.iter().for_each(|budget| command.option("budget", budget));
-    command.option("alpha", options.alpha);
-    command.option("power", options.power);
-    options.limiting.retyped(&mut command);
-    if options.strict {
-        command.flag("strict");
-    }
-    command.text()
 }

@@ -2,20 +2,18 @@
 
 use clap::Args;
 use kartacz_engine::core::game::Side;
-use kartacz_engine::scenario::{Provenance, number_shown};
+use kartacz_engine::scenario::Provenance;
 
 use crate::base::error::Failure;
 use crate::base::number::whole;
 use crate::base::values::{MAX_GAMES, parse_games, parse_score};
 use crate::games::{self, System};
 use crate::play::changes::Changes;
-use crate::play::command::Command;
-use crate::play::folder_name::Name;
 use crate::play::over::{Over, parse_over};
 use crate::play::playing::Playing;
 use crate::play::purpose::inputs_of;
 use crate::program::opening::Opening;
-use crate::program::options::Seats;
+use crate::program::options::{Recording, Role, Seats, Typed, counts, decides, shared};
 use crate::program::prepared::Prepared;
 use crate::studies::design::{Aim, Budget, Choice, Confirming, DesignStudy, Plan, Prefer, Strength};
 use crate::studies::laboratory::Laboratory;
@@ -92,6 +90,30 @@ pub struct Options {
     pub(super) playing: Playing,
 }
 
+impl Recording for Options {
+    const VERB: &'static str = "design";
+
+    fn roles() -> Vec<Role> {
+        let values = [decides("over").early(), decides("only").early()];
+        let aim = [
+            counts("target").labelled("target").early(),
+            decides("within").labelled("within").early(),
+            decides("most").labelled("changes").early(),
+            decides("prefer"),
+            decides("proposals").labelled("proposals").early(),
+        ];
+        let effort = [
+            decides("rounds").labelled("rounds"),
+            decides("search_games").labelled("search"),
+            decides("confirm_games").labelled("confirm"),
+            decides("players"),
+            decides("strong_games").labelled("strong"),
+        ];
+        let shared = [&shared::CHANGES[..], &[shared::PLAYER, shared::GAMES, shared::SEED], &shared::PLACES].concat();
+        [&[decides("scenario")], &values[..], &aim, &effort, &shared].concat()
+    }
+}
+
 fn parse_within(text: &str) -> Result<f64, String> {
     let within = text.parse().ok().filter(|within| (0.0005..=0.2).contains(within));
     within.ok_or_else(|| "write a number from 0.0005 to 0.2, as in `0.01` for 1 pp".to_owned())
@@ -101,7 +123,7 @@ fn parse_within(text: &str) -> Result<f64, String> {
 ///
 /// # Errors
 /// When the scenario, a value or a player is wrong, or there is nothing to change.
-pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
+pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     let playing = &options.playing;
     let (system, provenance) = games::load_with_provenance(&options.changes.request(&options.scenario))?;
     let seats = system.seats_or(&options.seats.player, system.affordable())?;
@@ -122,13 +144,13 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
         proposals: options.proposals as usize,
     };
     let plan = Plan { budget, prefer: options.prefer.clone(), strengths };
-    let command = command(options);
-    let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, (playing.seed, playing.games));
-    let study = DesignStudy::new(laboratory, choices, aim, plan, command.clone())?;
+    let command = options.recorded();
+    let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, playing.series());
+    let study = DesignStudy::new(laboratory, choices, aim, plan, command.text.clone())?;
     Ok(Prepared {
         opening: Opening::Words(study.text()),
         study: Box::new(study),
-        folder: playing.default_folder(name(options, &*system)),
+        folder: options.folder(&system.about().system),
         inputs: inputs_of(&system.about(), &names.concat()),
         command,
     })
@@ -192,40 +214,4 @@ fn strengths(options: &Options, system: &dyn System, own: &[String; 2]) -> Resul
         }
     }
     Ok(strengths)
-}
-
-/// The name of the default folder.
-fn name(options: &Options, system: &dyn System) -> Name {
-    let name = Name::new("design", &system.about().system, [&options.scenario]);
-    let name = name.over(&options.over).with_all(&options.only);
-    let name = name.option("target", &options.target, &TARGET).option("within", &options.within, &WITHIN);
-    let name = name.option("changes", &options.most, &CHANGES).option("proposals", &options.proposals, &PROPOSALS);
-    let name = name.with_all(options.prefer.iter().map(|prefer| prefer.name()));
-    let name = name.option("rounds", &options.rounds, &ROUNDS);
-    let name = name.option("search", &options.search_games, &SEARCH_GAMES);
-    let name = name.with_all(options.confirm_games.map(|games| format!("confirm {games}"))).with_all(&options.players);
-    let name = name.with_all(options.strong_games.map(|games| format!("strong {games}")));
-    name.changes(&options.changes).seats(&options.seats.player)
-}
-
-/// The command that reproduces it in any folder and with any number of threads.
-fn command(options: &Options) -> String {
-    let mut command = Command::new("design", std::slice::from_ref(&options.scenario));
-    options.over.iter().for_each(|over| command.option("over", over.text()));
-    options.only.iter().for_each(|pattern| command.option("only", pattern));
-    command.option("target", number_shown(options.target));
-    command.option("within", options.within);
-    command.option("changes", options.most);
-    options.prefer.iter().for_each(|prefer| command.option("prefer", prefer.name()));
-    command.option("proposals", options.proposals);
-    command.option("rounds", options.rounds);
-    command.option("search-games", options.search_games);
-    options.confirm_games.iter().for_each(|games| command.option("confirm-games", games));
-    if !options.players.is_empty() {
-        command.option("players", options.players.join(","));
-    }
-    options.strong_games.iter().for_each(|games| command.option("strong-games", games));
-    command.changes(&options.changes);
-    command.playing(&options.seats.player, (options.playing.games, options.playing.seed));
-    command.text()
 }

@@ -10,13 +10,11 @@ use crate::base::number::whole;
 use crate::base::values::parse_games;
 use crate::games::{self, System, load_alike};
 use crate::play::changes::Changes;
-use crate::play::command::Command;
-use crate::play::folder_name::Name;
 use crate::play::library::{load, overlay_title, written};
 use crate::play::playing::{Playing, SEARCH_GAMES};
 use crate::program::inputs::inputs;
 use crate::program::opening::Opening;
-use crate::program::options::Seats;
+use crate::program::options::{Recording, Role, Seats, Typed, counts, decides, shared};
 use crate::program::prepared::Prepared;
 use crate::studies::explain::{
     Ends, ExplainStudy, Group, Level, Named, ORDERS, Pair, Plan, Variants, Words, few, grouped, of_changes,
@@ -55,13 +53,32 @@ pub struct Options {
     pub(super) playing: Playing,
 }
 
+impl Recording for Options {
+    const VERB: &'static str = "explain";
+
+    fn roles() -> Vec<Role> {
+        let scenarios = [decides("scenario"), decides("other")];
+        let of = [decides("group"), decides("players"), counts("search_games").labelled("search")];
+        let orders = [decides("orders").labelled("orders").late().sparse()];
+        [
+            &scenarios,
+            &of[..],
+            &orders,
+            &shared::CHANGES.map(Role::early),
+            &[shared::PLAYER, shared::GAMES, shared::SEED],
+            &shared::PLACES,
+        ]
+        .concat()
+    }
+}
+
 /// Finds the groups of differences, and which variants the checker accepts.
 ///
 /// # Errors
 /// When a scenario, a change, a group or a player is wrong, or the scenarios cannot be compared.
-pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
+pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     let begin = Instant::now();
-    let (playing, command) = (&options.playing, command(options));
+    let (playing, command) = (&options.playing, options.recorded());
     let ends = ends(options)?;
     let systems = systems(&ends)?;
     let (groups, pair) = groups(&ends, &*systems[0])?;
@@ -79,8 +96,8 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
             all.extend(inputs(&**system, &level.seats)?);
         }
     }
-    let folder = playing.default_folder(name(options, &*systems[0]));
-    let study = ExplainStudy { variants, plan, idle, levels, seed: playing.seed, command: command.clone(), begin };
+    let folder = options.folder(&systems[0].about().system);
+    let study = ExplainStudy { variants, plan, idle, levels, seed: playing.seed, command: command.text.clone(), begin };
     Ok(Prepared { study: Box::new(study), folder, command, inputs: all, opening })
 }
 
@@ -159,30 +176,4 @@ fn levels(options: &Options, system: &dyn System) -> Result<Vec<Level>, Failure>
         return Err(Failure::Input(format!("name at most {MAX_LEVELS} `--players`")));
     }
     Ok(levels.into_iter().map(|(level, _)| level).collect())
-}
-
-/// The command that repeats the study.
-fn command(options: &Options) -> String {
-    let scenarios: Vec<String> = std::iter::once(&options.scenario).chain(&options.other).cloned().collect();
-    let mut command = Command::new("explain", &scenarios);
-    options.group.iter().for_each(|group| command.option("group", group.text()));
-    if !options.players.is_empty() {
-        command.option("players", options.players.join(","));
-    }
-    options.search_games.iter().for_each(|games| command.option("search-games", games));
-    if options.orders != ORDERS {
-        command.option("orders", options.orders);
-    }
-    command.changes(&options.changes);
-    command.playing(&options.seats.player, (options.playing.games, options.playing.seed));
-    command.text()
-}
-
-/// The name of the default folder.
-fn name(options: &Options, system: &dyn System) -> Name {
-    let scenarios = std::iter::once(&options.scenario).chain(&options.other);
-    let name = Name::new("explain", &system.about().system, scenarios).changes(&options.changes);
-    let name = name.with_all(options.group.iter().map(Named::text)).seats(&options.seats.player);
-    let name = name.with_all((!options.players.is_empty()).then(|| options.players.join(" ")));
-    name.option("orders", &options.orders, &ORDERS)
 }

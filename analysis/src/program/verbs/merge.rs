@@ -17,6 +17,7 @@ use crate::play::purpose::{Purpose, no_links};
 use crate::play::simulation::{Settings, Stored, merged, threads};
 use crate::play::task::Task;
 use crate::program::host::Host;
+use crate::program::options::Typed;
 use crate::program::prepared::say_result;
 use crate::program::verbs::plan::{Overview, Planned, Studied, runs, shards};
 use crate::program::verbs::train;
@@ -152,7 +153,7 @@ fn studied(
 
 /// Continues a training.
 fn trained(
-    training: &train::Options,
+    training: &Typed<train::Options>,
     (stages, stock): (&Stages, &BTreeMap<String, Stored>),
     options: &Options,
     folder: &Path,
@@ -180,7 +181,7 @@ fn answered(
 ) -> Result<(Host, End), Failure> {
     let pool = Arc::new(threads(None)?);
     let mut prepared = pool.install(|| verb.prepare())?;
-    let purpose = Purpose::new(folder, &prepared.command, options.force).of(prepared.inputs.clone());
+    let purpose = Purpose::new(folder, prepared.command.clone(), options.force).of(prepared.inputs.clone());
     let purpose = purpose.writing(prepared.study.writes().iter().copied());
     let mut host = Host::new(purpose, Arc::clone(&pool), true);
     let mut supply = |requests: Vec<Request>| {

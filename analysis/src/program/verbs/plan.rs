@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::Path;
 
-use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Arg, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use kartacz_engine::scenario::shown;
 
 use crate::base::error::Failure;
@@ -14,12 +14,12 @@ use crate::base::format::Format;
 use crate::base::number::whole;
 use crate::base::say::say;
 use crate::play::claim::Claim;
-use crate::play::command::Command;
+use crate::play::command::{Command, Recorded};
 use crate::play::kept::Rows;
 use crate::play::purpose::{LISTED_PLAN, Purpose};
 use crate::play::simulation::threads;
 use crate::play::task::MAX_SHARDS;
-use crate::program::options::{Job, json};
+use crate::program::options::{Job, Kind, Recording, Role, Typed, json, place, planned};
 use crate::program::prepared::{self, Prepared, Terms, first_runs};
 use crate::program::verbs::train::{self, planned as training};
 use crate::program::verbs::{
@@ -59,35 +59,38 @@ pub enum Planned {
     #[command(flatten)]
     Study(Studied),
     /// Train the networks of learned players
-    Train(train::Options),
+    Train(Typed<train::Options>),
 }
 
 /// The verbs that are studies: they play runs.
 #[derive(Subcommand, Debug)]
 pub enum Studied {
     /// Play many games of a scenario
-    Run(run::Options),
+    Run(Typed<run::Options>),
     /// Compare scenarios over the same games
-    Compare(compare::Options),
+    Compare(Typed<compare::Options>),
     /// Compare a scenario with and without changes, game by game
-    WhatIf(what_if::Options),
+    WhatIf(Typed<what_if::Options>),
     /// Play all pairings of players and compute the equilibrium
-    Tournament(tournament::Options),
+    Tournament(Typed<tournament::Options>),
     /// Attack the equilibrium of a tournament: search for best responses
-    Exploit(exploit::Options),
+    Exploit(Typed<exploit::Options>),
     /// Measure how the score depends on player strength and on each rule
-    Skill(skill::Options),
+    Skill(Typed<skill::Options>),
     /// Measure the effect of one or two scenario values over a range
-    Sweep(sweep::Options),
+    Sweep(Typed<sweep::Options>),
     /// Find the scenario value that brings a rate or score to a target
-    Balance(balance::Options),
+    Balance(Typed<balance::Options>),
     /// Find the balanced variants that are nearest to the scenario's own values
-    Design(design::Options),
+    Design(Typed<design::Options>),
     /// Rank scenario values by their influence on the balance
-    Sensitivity(sensitivity::Options),
+    Sensitivity(Typed<sensitivity::Options>),
     /// Attribute the score difference between two scenarios to their individual changes
-    Explain(explain::Options),
+    Explain(Typed<explain::Options>),
 }
+
+/// The roles of the options of `plan` beside those of its verb.
+pub const ROLES: [Role; 3] = [planned("shards"), planned("rows"), place("print")];
 
 /// A command line that plans a verb.
 #[derive(Parser)]
@@ -134,6 +137,14 @@ impl Planned {
         }
     }
 
+    /// The roles of the options of the verb.
+    fn roles(&self) -> Vec<Role> {
+        match self {
+            Self::Study(verb) => verb.roles(),
+            Self::Train(_) => train::Options::roles(),
+        }
+    }
+
     /// Whether it needs single games, not only their totals.
     #[must_use]
     pub const fn is_paired(&self) -> bool {
@@ -169,6 +180,23 @@ impl Studied {
             Self::Design(_) => "design",
             Self::Sensitivity(_) => "sensitivity",
             Self::Explain(_) => "explain",
+        }
+    }
+
+    /// The roles of the options of the verb.
+    fn roles(&self) -> Vec<Role> {
+        match self {
+            Self::Run(_) => run::Options::roles(),
+            Self::Compare(_) => compare::Options::roles(),
+            Self::WhatIf(_) => what_if::Options::roles(),
+            Self::Tournament(_) => tournament::Options::roles(),
+            Self::Exploit(_) => exploit::Options::roles(),
+            Self::Skill(_) => skill::Options::roles(),
+            Self::Sweep(_) => sweep::Options::roles(),
+            Self::Balance(_) => balance::Options::roles(),
+            Self::Design(_) => design::Options::roles(),
+            Self::Sensitivity(_) => sensitivity::Options::roles(),
+            Self::Explain(_) => explain::Options::roles(),
         }
     }
 
@@ -241,22 +269,24 @@ fn words() -> Result<Vec<String>, Failure> {
     all.map(|word| word.into_string().map_err(odd)).collect()
 }
 
-/// The words that decide the games played: without the folder, the output and its format.
-fn meant(words: &[String]) -> Vec<String> {
-    const OTHERS: [&str; 3] = ["--out", "--print", "--format"];
-    const FLAGS: [&str; 3] = ["--quiet", "--force", "--json"];
-    let mut all = words.iter();
-    let mut meant = Vec::new();
+/// The words that a plan records: those of the verb without places, and those of the plan itself.
+fn recorded(verb: &Planned, words: &[String]) -> Vec<String> {
+    let command = json::with_json(Retyped::command());
+    let own = command.find_subcommand(verb.name()).into_iter().flat_map(clap::Command::get_arguments);
+    let roles = [&verb.roles()[..], &ROLES].concat();
+    let is_place = |arg: &&Arg| roles.iter().any(|role| role.kind == Kind::Place && arg.get_id() == role.id);
+    let places: Vec<&Arg> = own.chain(command.get_arguments()).filter(is_place).collect();
+    let (mut all, mut recorded) = (words.iter(), Vec::new());
     while let Some(word) = all.next() {
-        let name = word.split_once('=').map_or(word.as_str(), |(name, _)| name);
-        match OTHERS.contains(&name) {
-            true if word == name => drop(all.next()),
-            true => {}
-            false if FLAGS.contains(&word.as_str()) => {}
-            false => meant.push(word.clone()),
+        let (name, is_whole) = word.split_once('=').map_or((word.as_str(), false), |(name, _)| (name, true));
+        let place = places.iter().find(|arg| arg.get_long().is_some_and(|long| name.strip_prefix("--") == Some(long)));
+        match place {
+            Some(arg) if arg.get_action().takes_values() && !is_whole => drop(all.next()),
+            Some(_) => {}
+            None => recorded.push(word.clone()),
         }
     }
-    meant
+    recorded
 }
 
 /// Asks the verb for its runs, measures their cost, cuts them into shards and writes the manifest.
@@ -266,7 +296,7 @@ fn meant(words: &[String]) -> Vec<String> {
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let all = words()?;
     let verb = Planned::read(&all)?;
-    let words = meant(&all);
+    let words = recorded(&verb, &all);
     let Terms { out: folder, force, threads, quiet, format } = verb.terms();
     let help = "name a folder for the plan with `--out DIR`; machines that play it must see the same folder";
     let folder = folder.ok_or_else(|| Failure::Input(help.to_owned()))?;
@@ -278,7 +308,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let cut =
         Cut { rows: options.rows, paired: verb.is_paired(), threads: threads.unwrap_or(1), shards: options.shards };
-    let purpose = Purpose::new(&folder, &Command::new("plan", &words).text(), force);
+    let purpose = Purpose::new(&folder, Recorded::exact(&Command::new("plan", &words).text()), force);
     let claim = Claim::on(&folder, &purpose.writing([LISTED_PLAN]))?;
     let stage = stage(&verb, &words, (&folder, quiet), cut);
     claim.release()?;

@@ -13,6 +13,7 @@ use crate::base::values::{Seat, parse_seat, parse_seed};
 use crate::games;
 use crate::play::changes::Changes;
 use crate::play::purpose::single::may_write;
+use crate::play::series::GameId;
 use crate::show::output::apart;
 use crate::show::replay::{Tale, Twice};
 
@@ -75,7 +76,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     files.into_iter().flatten().try_for_each(|file| may_write(file, options.force))?;
     let (system, provenance) = games::load_with_provenance(&options.changes.request(&options.scenario))?;
     let seats = system.seats(&options.player)?;
-    let tale = system.replay(&provenance, &seats, (options.seed, options.game))?;
+    let tale = system.replay(&provenance, &seats, GameId { seed: options.seed, index: options.game })?;
     if let Some(path) = &options.log {
         files::write_named_with(path, |out| tale.log(out))?;
     }
@@ -101,6 +102,6 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
 fn beside(options: &Options, changed: &dyn Tale) -> Result<String, Failure> {
     let (system, provenance) = games::load_with_provenance(&Changes::default().request(&options.scenario))?;
     let seats = system.seats(&options.player)?;
-    let baseline = system.replay(&provenance, &seats, (options.seed, options.game))?;
+    let baseline = system.replay(&provenance, &seats, GameId { seed: options.seed, index: options.game })?;
     Ok(Twice { games: [&*baseline, changed], changes: &options.changes.text() }.page()?)
 }

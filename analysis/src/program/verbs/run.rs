@@ -11,14 +11,12 @@ use clap::Args;
 use crate::base::error::Failure;
 use crate::games::{self, System};
 use crate::play::changes::Changes;
-use crate::play::command::Command;
-use crate::play::folder_name::Name;
 use crate::play::playing::Playing;
 use crate::play::task::Shard;
 use crate::play::until::Until;
 use crate::program::inputs::inputs;
 use crate::program::opening::Opening;
-use crate::program::options::{Job, Seats, Share};
+use crate::program::options::{Job, Recording, Role, Seats, Share, Typed, decides, place, shared};
 use crate::program::prepared::{self, Prepared};
 use crate::studies::run::RunStudy;
 use crate::studies::study::Request;
@@ -50,6 +48,23 @@ pub struct Options {
     /// Replay a finished shard of a plan and compare the results
     #[arg(long, requires = "manifest")]
     again: bool,
+}
+
+impl Recording for Options {
+    const VERB: &'static str = "run";
+
+    fn roles() -> Vec<Role> {
+        let own =
+            [decides("until").labelled("until"), decides("shard").made(in_words), place("manifest"), place("again")];
+        [
+            &[decides("scenario")],
+            &shared::CHANGES[..],
+            &[shared::PLAYER, shared::GAMES, shared::SEED],
+            &own,
+            &shared::PLACES,
+        ]
+        .concat()
+    }
 }
 
 impl Options {
@@ -97,7 +112,7 @@ impl Options {
 ///
 /// # Errors
 /// When the scenario is wrong or a file cannot be written.
-pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn execute(options: &Typed<Options>, out: &mut dyn Write) -> Result<(), Failure> {
     match options.share()? {
         Some(shard) => share::play(options, shard, out),
         None => prepared::play(|| prepare(options), &(&options.playing).into(), out),
@@ -108,39 +123,26 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
 ///
 /// # Errors
 /// When the scenario or a player is wrong.
-pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
+pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     let playing = &options.playing;
     let scenario = options.scenario();
     let (system, provenance) = games::load_with_provenance(&options.changes.request(scenario))?;
     let system: Arc<dyn System> = system.into();
     let seats = system.seats(&options.seats.player)?;
     let inputs = inputs(&*system, &seats)?;
-    let folder = playing.default_folder(name(options, &*system));
-    let command = command(options);
+    let folder = options.folder(&system.about().system);
+    let command = options.recorded();
     let request = Request {
         until: options.until,
         counted: true,
         system: Some(Arc::clone(&system)),
-        ..Request::new(scenario, &options.changes, seats, (playing.seed, playing.games))
+        ..Request::new(scenario, &options.changes, seats, playing.series())
     };
-    let study = RunStudy { request, system, provenance, command: command.clone() };
+    let study = RunStudy { request, system, provenance, command: command.text.clone() };
     Ok(Prepared { study: Box::new(study), folder, command, inputs, opening: Opening::Nothing })
 }
 
-/// The command that replays the run.
-fn command(options: &Options) -> String {
-    let mut command = Command::new("run", std::slice::from_ref(options.scenario()));
-    command.changes(&options.changes);
-    command.playing(&options.seats.player, (options.playing.games, options.playing.seed));
-    options.until.iter().for_each(|until| command.option("until", until));
-    command.text()
-}
-
-/// The name of the default folder.
-fn name(options: &Options, system: &dyn System) -> Name {
-    let name = Name::new("run", &system.about().system, [options.scenario()]);
-    let name = name.changes(&options.changes).seats(&options.seats.player);
-    let name = name.with_all(options.until.iter().map(|until| format!("until {until}")));
-    let share = if let Some(Share::Of(shard)) = &options.shard { Some(shard) } else { None };
-    name.with_all(share.map(Shard::to_string))
+/// A share of a run in words.
+fn in_words(share: &str) -> String {
+    share.parse().map_or_else(|_| share.to_owned(), |shard: Shard| shard.to_string())
 }

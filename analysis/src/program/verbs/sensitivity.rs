@@ -8,13 +8,12 @@ use crate::base::error::Failure;
 use crate::base::format::Format;
 use crate::base::number::whole;
 use crate::base::values::{MAX_GAMES, SEED, parse_games, parse_seed, parse_threads};
-use crate::games::{self, System};
+use crate::games;
 use crate::play::changes::Changes;
-use crate::play::command::Command;
-use crate::play::folder_name::Name;
+use crate::play::series::Series;
 use crate::program::inputs::inputs;
 use crate::program::opening::Opening;
-use crate::program::options::Seats;
+use crate::program::options::{Recording, Role, Seats, Typed, counts, decides, shared};
 use crate::program::prepared::{Prepared, Terms};
 use crate::studies::laboratory::{Laboratory, Measure};
 use crate::studies::sensitivity::{Budget, Choice, SensitivityStudy, guesses};
@@ -81,6 +80,26 @@ pub struct Options {
     pub(super) format: Format,
 }
 
+impl Recording for Options {
+    const VERB: &'static str = "sensitivity";
+
+    fn roles() -> Vec<Role> {
+        let own = [
+            decides("scenario"),
+            counts("measure").labelled("measure"),
+            decides("only"),
+            decides("ungrouped"),
+            shared::PLAYER.late(),
+        ];
+        let effort = [
+            counts("trajectories").labelled("trajectories").late(),
+            counts("sobol").labelled("sobol").late(),
+            counts("top").labelled("top").late(),
+        ];
+        [&own, &shared::CHANGES[..], &effort, &[shared::GAMES, shared::SEED], &shared::PLACES].concat()
+    }
+}
+
 impl Options {
     /// The options of the verb that do not change the results.
     #[must_use]
@@ -94,7 +113,7 @@ impl Options {
 ///
 /// # Errors
 /// When the scenario, a player or the measure is wrong, or there is nothing to vary.
-pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
+pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     let request = options.changes.request(&options.scenario);
     let (system, provenance) = games::load_with_provenance(&request)?;
     let seats = system.seats(&options.seats.player)?;
@@ -104,17 +123,18 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
         return Err(Failure::Input("`--games` must be at least 2: each point is played in two halves".to_owned()));
     }
     let choice = Choice { ungrouped: options.ungrouped, only: options.only.clone() };
-    let command = command(options);
+    let command = options.recorded();
     let (seed, games) = (options.seed, options.games);
-    let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, (seed, games));
+    let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, Series { seed, games });
     let more = (TIMES * games).min(MAX_GAMES);
     let reference = Laboratory { games: more, folder: REFERENCE.into(), ..laboratory.clone() };
     let guesses = guesses(&provenance, &choice);
-    let study = SensitivityStudy::new([laboratory, reference], measure, budget(options), guesses, command.clone())?;
+    let study =
+        SensitivityStudy::new([laboratory, reference], measure, budget(options), guesses, command.text.clone())?;
     Ok(Prepared {
         opening: Opening::Words(study.text()),
         study: Box::new(study),
-        folder: name(options, &*system).folder(),
+        folder: options.folder(&system.about().system),
         command,
         inputs,
     })
@@ -122,33 +142,4 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
 
 fn budget(options: &Options) -> Budget {
     Budget { trajectories: options.trajectories as usize, rows: options.sobol as usize, top: options.top as usize }
-}
-
-/// The command that reproduces it.
-fn command(options: &Options) -> String {
-    let mut command = Command::new("sensitivity", std::slice::from_ref(&options.scenario));
-    command.option("measure", &options.measure);
-    options.only.iter().for_each(|pattern| command.option("only", pattern));
-    if options.ungrouped {
-        command.flag("ungrouped");
-    }
-    options.seats.player.iter().for_each(|seat| command.option("player", format!("{}={}", seat.side, seat.player)));
-    command.changes(&options.changes);
-    command.option("trajectories", options.trajectories);
-    command.option("sobol", options.sobol);
-    command.option("top", options.top);
-    command.option("games", options.games);
-    command.option("seed", options.seed);
-    command.text()
-}
-
-/// The name of the default folder.
-fn name(options: &Options, system: &dyn System) -> Name {
-    let name = Name::new("sensitivity", &system.about().system, [&options.scenario]);
-    let name = name.option("measure", &options.measure.as_str(), &"score").with_all(&options.only);
-    let name = name.with_all(options.ungrouped.then_some("ungrouped"));
-    let name = name.changes(&options.changes).seats(&options.seats.player);
-    let name = name.option("trajectories", &options.trajectories, &TRAJECTORIES);
-    let name = name.option("sobol", &options.sobol, &SOBOL).option("top", &options.top, &TOP);
-    name.games(options.seed, options.games, GAMES)
 }

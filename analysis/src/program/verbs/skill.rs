@@ -11,11 +11,10 @@ use crate::base::error::Failure;
 use crate::base::values::parse_games;
 use crate::games::{self, System};
 use crate::play::changes::Changes;
-use crate::play::command::Command;
-use crate::play::folder_name::Name;
 use crate::play::playing::{Playing, SEARCH_GAMES};
 use crate::play::purpose::inputs_of;
 use crate::program::opening::Opening;
+use crate::program::options::{Recording, Role, Typed, counts, decides, planned, shared};
 use crate::program::prepared::Prepared;
 use crate::studies::record_file::RecordFile;
 use crate::studies::skill::{Curves, Ladder, RecordedCurve, SkillStudy, Then, rules};
@@ -48,11 +47,22 @@ pub struct Options {
     pub(super) playing: Playing,
 }
 
+impl Recording for Options {
+    const VERB: &'static str = "skill";
+
+    fn roles() -> Vec<Role> {
+        let own =
+            [decides("scenario"), decides("level"), decides("rule").labelled("without"), shared::PLAYER.labelled("by")];
+        let counted = [shared::GAMES, counts("search_games").labelled("search"), shared::SEED];
+        [&own, &shared::CHANGES.map(Role::early)[..], &counted, &[planned("record")], &shared::PLACES].concat()
+    }
+}
+
 /// Looks up the levels, the rules and the player.
 ///
 /// # Errors
 /// When the scenario, a level, a rule, the player or the file of curves is wrong.
-pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
+pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     let playing = &options.playing;
     let system: Arc<dyn System> = games::load(&options.changes.request(&options.scenario))?.into();
     let ladder = Ladder::of(&*system, &options.level)?;
@@ -60,12 +70,12 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
     let player = options.player.clone().unwrap_or_else(|| system.players()[0].to_owned());
     let players = [system.seated(Side::First, &player)?, system.seated(Side::Second, &player)?];
     options.record.as_deref().map_or(Ok(()), Curves::ready)?;
-    let command = command(options);
+    let command = options.recorded();
     let inputs = inputs_of(&system.about(), ladder.players().iter().chain(&players));
-    let folder = playing.default_folder(name(options, &*system));
+    let folder = options.folder(&system.about().system);
     let request = Request {
         system: Some(Arc::clone(&system)),
-        ..Request::new(&options.scenario, &options.changes, players, (playing.seed, playing.games))
+        ..Request::new(&options.scenario, &options.changes, players, playing.series())
     };
     let study = SkillStudy {
         ladder,
@@ -73,9 +83,9 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
         rules,
         request,
         games: [playing.games, playing.search_games(options.search_games, SEARCH_GAMES)],
-        command: command.clone(),
+        command: command.text.clone(),
         begin: Instant::now(),
-        then: then(options.record.clone(), command.clone()),
+        then: then(options.record.clone(), command.text.clone()),
     };
     Ok(Prepared { study: Box::new(study), folder, command, inputs, opening: Opening::Nothing })
 }
@@ -89,25 +99,4 @@ fn then(file: Option<PathBuf>, command: String) -> Then {
             Ok(())
         })
     })
-}
-
-/// The command that repeats the study.
-fn command(options: &Options) -> String {
-    let mut command = Command::new("skill", std::slice::from_ref(&options.scenario));
-    options.level.iter().for_each(|level| command.option("level", level));
-    options.rule.iter().for_each(|rule| command.option("rule", rule));
-    options.player.iter().for_each(|player| command.option("player", player));
-    command.changes(&options.changes);
-    command.option("games", options.playing.games);
-    options.search_games.iter().for_each(|games| command.option("search-games", games));
-    command.option("seed", options.playing.seed);
-    command.text()
-}
-
-/// The name of the default folder.
-fn name(options: &Options, system: &dyn System) -> Name {
-    let name = Name::new("skill", &system.about().system, [&options.scenario]);
-    let name = name.changes(&options.changes).with_all(&options.level);
-    let name = name.with_all(options.rule.iter().map(|rule| format!("without {rule}")));
-    name.with_all(options.player.iter().map(|player| format!("by {player}")))
 }

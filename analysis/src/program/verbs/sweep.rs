@@ -3,15 +3,13 @@
 use clap::Args;
 
 use crate::base::error::Failure;
-use crate::games::{self, System};
+use crate::games;
 use crate::play::changes::Changes;
-use crate::play::command::Command;
-use crate::play::folder_name::Name;
 use crate::play::over::{Over, parse_over};
 use crate::play::playing::Playing;
 use crate::program::inputs::inputs;
 use crate::program::opening::Opening;
-use crate::program::options::Seats;
+use crate::program::options::{Recording, Role, Seats, Typed, counts, decides, shared};
 use crate::program::prepared::Prepared;
 use crate::studies::laboratory::{Laboratory, Measure};
 use crate::studies::sweep::{MAX_AXES, MAX_POINTS, SweepStudy};
@@ -36,22 +34,31 @@ pub struct Options {
     pub(super) playing: Playing,
 }
 
+impl Recording for Options {
+    const VERB: &'static str = "sweep";
+
+    fn roles() -> Vec<Role> {
+        let own = [decides("scenario"), decides("over"), counts("measure").labelled("measure")];
+        [&own, &shared::CHANGES[..], &[shared::PLAYER, shared::GAMES, shared::SEED], &shared::PLACES].concat()
+    }
+}
+
 /// Checks every point.
 ///
 /// # Errors
 /// When the scenario, a value or a player is wrong.
-pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
+pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     let playing = &options.playing;
     few_enough(&options.over)?;
     let system = games::load(&options.changes.request(&options.scenario))?;
     let measure = Measure::named(&options.measure, &system.sides())?;
     let seats = system.seats(&options.seats.player)?;
     let inputs = inputs(&*system, &seats)?;
-    let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, (playing.seed, playing.games));
-    let command = command(options);
+    let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, playing.series());
+    let command = options.recorded();
     Ok(Prepared {
-        study: Box::new(SweepStudy::new(laboratory, options.over.clone(), measure, command.clone())?),
-        folder: playing.default_folder(name(options, &*system)),
+        study: Box::new(SweepStudy::new(laboratory, options.over.clone(), measure, command.text.clone())?),
+        folder: options.folder(&system.about().system),
         command,
         inputs,
         opening: Opening::Nothing,
@@ -81,21 +88,4 @@ fn few_enough(over: &[Over]) -> Result<(), Failure> {
         ))),
         false => Ok(()),
     }
-}
-
-/// The name of the default folder.
-fn name(options: &Options, system: &dyn System) -> Name {
-    let name = Name::new("sweep", &system.about().system, [&options.scenario]).over(&options.over);
-    let name = name.option("measure", &options.measure.as_str(), &"score");
-    name.changes(&options.changes).seats(&options.seats.player)
-}
-
-/// The command that reproduces it in any folder and with any number of threads.
-fn command(options: &Options) -> String {
-    let mut command = Command::new("sweep", std::slice::from_ref(&options.scenario));
-    options.over.iter().for_each(|over| command.option("over", over.text()));
-    command.option("measure", &options.measure);
-    command.changes(&options.changes);
-    command.playing(&options.seats.player, (options.playing.games, options.playing.seed));
-    command.text()
 }

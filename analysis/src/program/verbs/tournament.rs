@@ -8,13 +8,12 @@ use clap::Args;
 
 use crate::base::error::Failure;
 use crate::base::values::{parse_games, parse_score};
-use crate::games::{self, System};
+use crate::games;
 use crate::play::changes::Changes;
-use crate::play::command::Command;
-use crate::play::folder_name::Name;
 use crate::play::playing::{Playing, SEARCH_GAMES};
 use crate::play::purpose::inputs_of;
 use crate::program::opening::Opening;
+use crate::program::options::{Recording, Role, Typed, counts, decides, planned, shared};
 use crate::program::prepared::Prepared;
 use crate::studies::headline::{Headline, Headlines};
 use crate::studies::record_file::RecordFile;
@@ -45,31 +44,41 @@ pub struct Options {
     pub(super) playing: Playing,
 }
 
+impl Recording for Options {
+    const VERB: &'static str = "tournament";
+
+    fn roles() -> Vec<Role> {
+        let own = [decides("scenario"), shared::PLAYER, counts("draw").labelled("draw")];
+        let counted = [shared::GAMES, counts("search_games").labelled("search"), shared::SEED];
+        [&own, &shared::CHANGES.map(Role::early)[..], &counted, &[planned("headline")], &shared::PLACES].concat()
+    }
+}
+
 /// Looks up the players.
 ///
 /// # Errors
 /// When the scenario, a player or the file of headlines is wrong.
-pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
+pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     let playing = &options.playing;
     let system = games::load(&options.changes.request(&options.scenario))?;
     let entrants = entrants(&*system, &options.player, playing.quiet)?;
     options.headline.as_deref().map_or(Ok(()), Headlines::ready)?;
-    let command = command(options);
+    let command = options.recorded();
     let inputs = inputs_of(&system.about(), &names_of(&entrants).concat());
-    let folder = playing.default_folder(name(options, &*system));
+    let folder = options.folder(&system.about().system);
     let seats = system.seats(&[])?;
     let request = Request {
         system: Some(system.into()),
-        ..Request::new(&options.scenario, &options.changes, seats, (playing.seed, playing.games))
+        ..Request::new(&options.scenario, &options.changes, seats, playing.series())
     };
     let study = TournamentStudy {
         entrants,
         request,
         games: [playing.games, playing.search_games(options.search_games, SEARCH_GAMES)],
         draw: options.draw,
-        command: command.clone(),
+        command: command.text.clone(),
         begin: Instant::now(),
-        then: then(options.headline.clone(), command.clone()),
+        then: then(options.headline.clone(), command.text.clone()),
     };
     Ok(Prepared { study: Box::new(study), folder, command, inputs, opening: Opening::Nothing })
 }
@@ -85,22 +94,4 @@ fn put(command: &str, tournament: &Tournament, file: &Path) -> Result<(), Failur
         headlines.put(Headline::new(tournament, command.to_owned()));
         Ok(())
     })
-}
-
-/// The command that replays the tournament.
-fn command(options: &Options) -> String {
-    let mut command = Command::new("tournament", std::slice::from_ref(&options.scenario));
-    options.player.iter().for_each(|player| command.option("player", player));
-    command.option("draw", options.draw);
-    command.changes(&options.changes);
-    command.option("games", options.playing.games);
-    options.search_games.iter().for_each(|games| command.option("search-games", games));
-    command.option("seed", options.playing.seed);
-    command.text()
-}
-
-/// The name of the default folder.
-fn name(options: &Options, system: &dyn System) -> Name {
-    let name = Name::new("tournament", &system.about().system, [&options.scenario]);
-    name.changes(&options.changes).with_all(&options.player).option("draw", &options.draw, &0.5)
 }

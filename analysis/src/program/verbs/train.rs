@@ -19,11 +19,11 @@ use crate::base::values::{SEED, parse_games, parse_seed, parse_threads};
 use crate::games::{System, load_alike};
 use crate::play::changes::Changes;
 use crate::play::claim::Claim;
-use crate::play::command::Command;
-use crate::play::folder_name::Name;
+use crate::play::command::Recorded;
 use crate::play::purpose::{Purpose, Results};
 use crate::play::simulation::threads;
 use crate::play::training::{Effort, Report, Store, Train, TrainingSettings};
+use crate::program::options::{Recording, Role, Typed, decides, shared};
 use crate::program::prepared::Terms;
 use crate::show::training::document;
 
@@ -108,9 +108,31 @@ pub struct Options {
     format: Format,
 }
 
+impl Recording for Options {
+    const VERB: &'static str = "train";
+
+    fn roles() -> Vec<Role> {
+        let effort = [
+            decides("start").labelled("start"),
+            decides("rounds").labelled("rounds"),
+            decides("positions").labelled("positions"),
+            decides("lessons").labelled("lessons"),
+            decides("one_in").labelled("one in"),
+            decides("roll_outs").labelled("roll-outs"),
+            decides("hidden").labelled("hidden"),
+            decides("games").counted("games"),
+            decides("league_games").labelled("league games"),
+            decides("oracle").labelled("oracle"),
+            decides("oracle_games").labelled("oracle games").only_with("oracle"),
+            shared::SEED,
+        ];
+        [&[decides("scenarios")], &shared::CHANGES[..], &effort, &shared::PLACES].concat()
+    }
+}
+
 impl Options {
     /// `valued`: whether the game learns a value.
-    fn settings(&self, valued: bool) -> TrainingSettings {
+    fn settings(&self, command: String, valued: bool) -> TrainingSettings {
         TrainingSettings {
             scenarios: self.scenarios.clone(),
             changes: self.changes.clone(),
@@ -128,32 +150,9 @@ impl Options {
                 seed: self.seed,
             },
             oracle: self.oracle.clone(),
-            command: self.command(valued),
+            command,
             quiet: self.quiet,
         }
-    }
-
-    /// The command with every option that determines the networks.
-    fn command(&self, valued: bool) -> String {
-        let mut command = Command::new("train", &self.scenarios);
-        command.changes(&self.changes);
-        self.start.iter().for_each(|start| command.option("start", start));
-        command.option("rounds", self.rounds);
-        if valued {
-            command.option("positions", self.positions);
-        }
-        command.option("lessons", self.lessons);
-        command.option("one-in", self.one_in);
-        command.option("roll-outs", self.roll_outs);
-        command.option("hidden", self.hidden);
-        command.option("games", self.games);
-        command.option("league-games", self.league_games);
-        if let Some(oracle) = &self.oracle {
-            command.option("oracle", oracle);
-            command.option("oracle-games", self.oracle_games);
-        }
-        command.option("seed", self.seed);
-        command.text()
     }
 
     /// The options that do not change the result.
@@ -162,35 +161,28 @@ impl Options {
         let Self { out, force, threads, quiet, format, .. } = self;
         Terms { out: out.clone(), force: *force, threads: *threads, quiet: *quiet, format: *format }
     }
-
-    fn folder(&self, system: &dyn System) -> PathBuf {
-        // Without a value they change nothing.
-        let positions = if system.learns_value() { self.positions } else { POSITIONS };
-        let system = &system.about().system;
-        let name = Name::new("train", system, &self.scenarios).changes(&self.changes);
-        let name = name.option("start", &self.start.as_deref().unwrap_or_default(), &"");
-        let name = name.option("rounds", &self.rounds, &ROUNDS).option("positions", &positions, &POSITIONS);
-        let name = name.option("lessons", &self.lessons, &LESSONS).option("one in", &self.one_in, &ONE_IN);
-        let name = name.option("roll-outs", &self.roll_outs, &ROLL_OUTS).option("hidden", &self.hidden, &HIDDEN);
-        let name = name.option("league games", &self.league_games, &LEAGUE_GAMES);
-        let name = name.option("oracle", &self.oracle.as_deref().unwrap_or_default(), &"");
-        let name = name.option("oracle games", &self.oracle_games, &ORACLE_GAMES);
-        name.games(self.seed, self.games, GAMES).folder()
-    }
 }
 
 /// A training whose scenarios are loaded.
 struct Loaded {
     systems: Vec<Box<dyn System>>,
     settings: TrainingSettings,
+    command: Recorded,
+    /// The folder of the results when none is named.
+    folder: PathBuf,
 }
 
 impl Loaded {
-    fn new(options: &Options) -> Result<Self, Failure> {
+    fn new(options: &Typed<Options>) -> Result<Self, Failure> {
         once(&options.scenarios)?;
         let systems = load_alike(&options.changes, &options.scenarios)?;
-        let settings = options.settings(systems[0].learns_value());
-        Ok(Self { systems, settings })
+        let (valued, given) = (systems[0].learns_value(), options.given().clone());
+        // Without a value they change nothing.
+        let given = if valued { given } else { given.without("positions") };
+        let command = given.recorded();
+        let settings = options.settings(command.text.clone(), valued);
+        let folder = given.folder(&systems[0].about().system);
+        Ok(Self { systems, settings, command, folder })
     }
 
     fn training<'a>(&'a self, pool: &'a ThreadPool) -> Result<Box<dyn Train + 'a>, Failure> {
@@ -199,11 +191,11 @@ impl Loaded {
 
     /// Everything that determines the networks.
     fn task(&self, training: &dyn Train) -> String {
-        format!("{}\n{}", self.settings.command, training.inputs().join("\n"))
+        format!("{}\n{}", self.command.text, training.inputs().join("\n"))
     }
 
     fn purpose(&self, training: &dyn Train, folder: &Path, force: bool) -> Purpose {
-        Purpose::new(folder, &self.settings.command, force).of(training.inputs()).writing([NETWORKS, REPORT])
+        Purpose::new(folder, self.command.clone(), force).of(training.inputs()).writing([NETWORKS, REPORT])
     }
 }
 
@@ -211,10 +203,10 @@ impl Loaded {
 ///
 /// # Errors
 /// When a scenario or networks are wrong, the game has nothing to learn, or the folder belongs to another command.
-pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn execute(options: &Typed<Options>, out: &mut dyn Write) -> Result<(), Failure> {
     let (loaded, pool) = (Loaded::new(options)?, threads(options.threads)?);
     let training = loaded.training(&pool)?;
-    let folder = options.out.clone().unwrap_or_else(|| options.folder(&*loaded.systems[0]));
+    let folder = options.out.clone().unwrap_or_else(|| loaded.folder.clone());
     let claim = Claim::for_games(&folder, &loaded.purpose(&*training, &folder, options.force))?;
     claim.begin()?;
     interrupt::explain_with(options.quiet, tamed("the same command resumes from the finished parts"));

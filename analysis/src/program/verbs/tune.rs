@@ -18,10 +18,9 @@ use crate::base::values::SEED;
 use crate::base::values::{Opponent, parse_games, parse_opponent, parse_seed, parse_threads};
 use crate::games::load_alike;
 use crate::play::changes::Changes;
-use crate::play::command::Command;
-use crate::play::folder_name::Name;
 use crate::play::tune::{Effort, MAX_GENERATIONS, POPULATIONS, TuningSettings};
 use crate::play::unfinished::SCORES;
+use crate::program::options::{Recording, Role, Typed, decides, shared};
 use crate::show::tuning::document;
 
 /// The default effort.
@@ -50,11 +49,21 @@ pub struct Options {
     pub(super) out: Option<PathBuf>,
 }
 
+impl Recording for Options {
+    const VERB: &'static str = "tune";
+
+    fn roles() -> Vec<Role> {
+        let own = [decides("scenarios"), decides("side")];
+        let [start, effort] = Trying::roles();
+        let against = [decides("against").labelled("against")];
+        [&own, &start[..], &against, &shared::CHANGES, &effort, &shared::PLACES].concat()
+    }
+}
+
 impl Options {
-    /// The side to tune; the scenarios are of this rule system.
-    pub(super) fn plan(&self, system: &str) -> TuningSettings {
+    /// The side to tune, with its weights in this file.
+    pub(super) fn plan(&self, file: PathBuf) -> TuningSettings {
         let Trying { start, held_out, changes, quiet, .. } = &self.trying;
-        let file = self.out.clone().unwrap_or_else(|| default_file(self, system));
         TuningSettings {
             scenarios: self.scenarios.clone(),
             changes: changes.clone(),
@@ -125,22 +134,17 @@ impl Trying {
         Effort { seed: self.seed, generations: self.generations, population: self.population, games: self.games }
     }
 
-    /// Adds the options that differ from their defaults to the name of a folder.
-    pub(super) fn name(&self, name: Name) -> Name {
-        let name = name.changes(&self.changes).option("start", &self.start.as_str(), &"standard");
-        let name = name.option("generations", &self.generations, &GENERATIONS);
-        let name = name.option("population", &self.population, &POPULATION);
-        name.option("held out", &self.held_out, &HELD_OUT).games(self.seed, self.games, GAMES)
-    }
-
-    /// Adds these options to the command that repeats it.
-    pub(super) fn retyped(&self, command: &mut Command) {
-        command.changes(&self.changes);
-        command.option("generations", self.generations);
-        command.option("population", self.population);
-        command.option("games", self.games);
-        command.option("held-out", self.held_out);
-        command.option("seed", self.seed);
+    /// The roles of these options: how the weights are started, and the effort.
+    pub(super) fn roles() -> [Vec<Role>; 2] {
+        let start = [decides("start").labelled("start").late()];
+        let effort = [
+            decides("generations").labelled("generations").late(),
+            decides("population").labelled("population").late(),
+            decides("games").counted("games"),
+            decides("held_out").labelled("held out").late(),
+            shared::SEED,
+        ];
+        [start.to_vec(), effort.to_vec()]
     }
 }
 
@@ -148,11 +152,12 @@ impl Trying {
 ///
 /// # Errors
 /// When a scenario, a side, a player or weights are wrong, or the file exists or cannot be written.
-pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn execute(options: &Typed<Options>, out: &mut dyn Write) -> Result<(), Failure> {
     let trying = &options.trying;
     let systems = load_alike(&trying.changes, &options.scenarios)?;
     let pool = trying.pool()?;
-    let plan = options.plan(&systems[0].about().system);
+    let usual = || options.folder(&systems[0].about().system).with_added_extension("toml");
+    let plan = options.plan(options.out.clone().unwrap_or_else(usual));
     let tuning = systems[0].tuning(&plan, &systems, &pool)?;
     claim(tuning.file(), trying.force || tuning.resumes())?;
     let file = tuning.file().display();
@@ -179,10 +184,4 @@ fn claim(file: &Path, may_replace: bool) -> Result<(), Failure> {
     }
     make_folder_of(file)?;
     can_write(file)
-}
-
-fn default_file(options: &Options, system: &str) -> PathBuf {
-    let name = Name::new("tune", system, &options.scenarios).with(&options.side);
-    let name = name.with_all(options.against.iter().map(|opponent| format!("against {}", opponent.player)));
-    options.trying.name(name).folder().with_added_extension("toml")
 }

@@ -7,12 +7,10 @@ use clap::Args;
 use crate::base::error::Failure;
 use crate::games::{self, System};
 use crate::play::changes::Changes;
-use crate::play::command::Command;
-use crate::play::folder_name::Name;
 use crate::play::playing::Playing;
 use crate::program::inputs::inputs;
 use crate::program::opening::Opening;
-use crate::program::options::Seats;
+use crate::program::options::{Recording, Role, Seats, Typed, decides, shared};
 use crate::program::prepared::Prepared;
 use crate::studies::study::Request;
 use crate::studies::what_if::{Variant, WhatIfStudy};
@@ -30,23 +28,31 @@ pub struct Options {
     pub(super) playing: Playing,
 }
 
+impl Recording for Options {
+    const VERB: &'static str = "what-if";
+
+    fn roles() -> Vec<Role> {
+        [&[decides("scenario")], &shared::CHANGES[..], &[shared::PLAYER, shared::GAMES, shared::SEED], &shared::PLACES]
+            .concat()
+    }
+}
+
 /// Loads the baseline and the variant.
 ///
 /// # Errors
 /// When nothing is changed, or the scenario, a change or a player is wrong.
-pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
-    let playing = &options.playing;
+pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     options.changes.some()?;
     let (baseline, one) = variant(options, &Changes::default())?;
     let (changed, other) = variant(options, &options.changes)?;
     alike([&*baseline, &*changed], &options.changes)?;
     let inputs = [inputs(&*baseline, one.seats())?, inputs(&*changed, other.seats())?].concat();
-    let name = Name::new("what-if", &baseline.about().system, [&options.scenario]);
+    let folder = options.folder(&baseline.about().system);
     let opening = Opening::Price(baseline, one.seats().clone());
-    let command = command(options);
+    let command = options.recorded();
     Ok(Prepared {
-        study: Box::new(WhatIfStudy::new([one, other], command.clone())),
-        folder: playing.default_folder(name.changes(&options.changes).seats(&options.seats.player)),
+        study: Box::new(WhatIfStudy::new([one, other], command.text.clone())),
+        folder,
         command,
         inputs,
         opening,
@@ -58,8 +64,8 @@ fn variant(options: &Options, changes: &Changes) -> Result<(Arc<dyn System>, Var
     let (system, provenance) = games::load_with_provenance(&changes.request(&options.scenario))?;
     let system: Arc<dyn System> = system.into();
     let seats = system.seats_or(&options.seats.player, system.affordable())?;
-    let games = (options.playing.seed, options.playing.games);
-    let request = Request { counted: true, ..Request::new(&options.scenario, changes, seats, games) };
+    let request =
+        Request { counted: true, ..Request::new(&options.scenario, changes, seats, options.playing.series()) };
     Ok((Arc::clone(&system), Variant::new(system, provenance, request)))
 }
 
@@ -72,12 +78,4 @@ fn alike([baseline, variant]: [&dyn System; 2], changes: &Changes) -> Result<(),
         "{} gives the sides other ids, so the games cannot be compared; leave the ids unchanged",
         changes.text()
     )))
-}
-
-/// The command that replays the same games.
-fn command(options: &Options) -> String {
-    let mut command = Command::new("what-if", std::slice::from_ref(&options.scenario));
-    command.changes(&options.changes);
-    command.playing(&options.seats.player, (options.playing.games, options.playing.seed));
-    command.text()
 }

@@ -62,7 +62,7 @@ impl Changed {
         for change in &self.list {
             views.put(change.heat, change.side, change.span, change.place, change.by);
         }
-        panel::of_change(name, &views, (self.cells, self.list.len()), baseline, ground, labels)
+        panel::of_change(name, &views, [self.cells, self.list.len()], baseline, ground, labels)
     }
 }
 

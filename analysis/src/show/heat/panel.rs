@@ -90,14 +90,14 @@ pub fn of_run(happened: &Happened, ground: &Ground, labels: &Labels) -> Result<S
                 side has a unit there. Arrows: moves of units, over the whole game.";
     let losses = |side| happened.places(Heat::Killed, side, 0).iter().map(|sum| sum.0).sum::<i64>();
     let start = [Heat::Killed as usize, usize::from(losses(1) > losses(0))];
-    draw(("The map", text), (&views, start), json!(paths), (shape, ground), labels)
+    draw(["The map", text], (&views, start), json!(paths), (shape, ground), labels)
 }
 
 /// The changes of a variant, which needs no name where there is one: how many cells were looked at, and how many differ.
 pub fn of_change(
     name: &str,
     views: &Views,
-    (cells, differ): (usize, usize),
+    [cells, differ]: [usize; 2],
     baseline: &Happened,
     ground: &Ground,
     labels: &Labels,
@@ -110,11 +110,11 @@ pub fn of_change(
         "" => "Changes on the map".to_owned(),
         name => format!("Changes on the map: {name}"),
     };
-    draw((&title, &text), (views, views.fullest()), Value::Null, (&baseline.shape, ground), labels)
+    draw([&title, &text], (views, views.fullest()), Value::Null, (&baseline.shape, ground), labels)
 }
 
 fn draw(
-    (title, text): (&str, &str),
+    [title, text]: [&str; 2],
     (views, start): (&Views, [usize; 2]),
     paths: Value,
     (shape, ground): (&Shape, &Ground),

@@ -54,6 +54,7 @@ mod tests {
 
     use super::*;
     use crate::games;
+    use crate::play::series::GameId;
     use kartacz_engine::scenario::Request;
 
     fn played(sets: &[&str], index: u64) -> Vec<StepText> {
@@ -61,7 +62,7 @@ mod tests {
         let request = Request { sets, ..Request::new("niemenczyn/scenario-1") };
         let (system, provenance) = games::load_with_provenance(&request).unwrap();
         let seats = ["random", "random"].map(str::to_owned);
-        system.replay(&provenance, &seats, (1794, index)).unwrap().steps().unwrap()
+        system.replay(&provenance, &seats, GameId { seed: 1794, index }).unwrap().steps().unwrap()
     }
 
     #[test]

@@ -15,7 +15,7 @@ pub fn paint(side: Side, rim: f64) -> String {
 
 /// An empty square counter.
 pub fn blank(canvas: &mut Canvas, centre: Point, size: f64, side: Side, rim: f64) {
-    canvas.rectangle(centre, (size, size), 3.0, &paint(side, rim));
+    canvas.rectangle(centre, [size, size], 3.0, &paint(side, rim));
 }
 
 /// A counter that lies face down, with a question mark of this height.
@@ -47,7 +47,7 @@ impl Sign {
     /// Draws the frame.
     pub fn new(canvas: &mut Canvas, centre: Point, (wide, high): (f64, f64), stroke: f64) -> Self {
         let thin = format!("stroke=\"{PAPER}\" stroke-width=\"{stroke}\"");
-        canvas.rectangle(centre, (2.0 * wide, 2.0 * high), 0.0, &format!("fill=\"none\" {thin}"));
+        canvas.rectangle(centre, [2.0 * wide, 2.0 * high], 0.0, &format!("fill=\"none\" {thin}"));
         Self { centre, wide, high, thin }
     }
 

@@ -44,7 +44,7 @@ impl Parts {
             ground: Canvas::drawn(|canvas| {
                 if edge.paper {
                     let middle = (view[0] + view[2] / 2.0, view[1] + view[3] / 2.0);
-                    canvas.rectangle(middle, (view[2], view[3]), 0.0, &format!("fill=\"{PAPER}\""));
+                    canvas.rectangle(middle, [view[2], view[3]], 0.0, &format!("fill=\"{PAPER}\""));
                 }
                 ground(canvas);
             }),

@@ -13,7 +13,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::choices::Choice;
 use super::model::{Model, Observed, Row};
 use super::variant::{Variant, below};
-use crate::statistics::front::{order, outside};
+use crate::statistics::front::{Band, Uncertain, order, outside};
 use crate::statistics::gaussian::Expected;
 
 /// The most variants with one change that are played at first.
@@ -238,7 +238,10 @@ impl Search {
         let Aim { target, within, .. } = self.aim;
         match hope {
             Hope::Best => ((expected.mean - target).abs() - expected.sd() - within / 2.0).max(0.0),
-            Hope::Mean => outside((expected.mean, expected.sd()), (target, within / 2.0)),
+            Hope::Mean => {
+                let score = Uncertain { mean: expected.mean, sd: expected.sd() };
+                outside(score, Band { middle: target, half: within / 2.0 })
+            }
         }
     }
 

@@ -14,6 +14,7 @@ use super::words::turned;
 use crate::base::error::Failure;
 use crate::play::labels::Labels;
 use crate::play::record::About;
+use crate::play::series::Series;
 use crate::play::simulation::Run;
 use crate::play::summary::Method;
 use crate::play::task::{PROGRAM, SOURCES};
@@ -79,10 +80,11 @@ impl ExplainStudy {
         let count = runs.len();
         let request = |(place, ((level, set), folder)): (usize, ((&Level, Set), _))| {
             let (scenario, changes) = self.variants.scenario(set);
+            let series = Series { seed: self.seed, games: level.games };
             Request {
                 folder,
                 label: format!("variant {} of {count}: {}", place + 1, names[place]),
-                ..Request::new(&scenario, &changes, level.seats.clone(), (self.seed, level.games))
+                ..Request::new(&scenario, &changes, level.seats.clone(), series)
             }
         };
         runs.into_iter().zip(folders).enumerate().map(request).collect()

@@ -24,6 +24,7 @@ use crate::play::aggregate::Pair;
 use crate::play::points::Unit;
 use crate::play::record::Record;
 use crate::play::rows::outcome_index;
+use crate::play::series::Stretch;
 use crate::play::task;
 use crate::studies::flips::Clearest;
 use crate::studies::gate::Limiting;
@@ -151,11 +152,11 @@ pub fn check<'a>(checking: &Checking, entries: &[(&'a Entry, Box<dyn System>)]) 
 /// When a player does not exist.
 pub fn play(
     (system, players): (&dyn System, &[String; 2]),
-    (seed, games): (u64, Range<u64>),
+    games: Stretch,
     pool: &ThreadPool,
     bar: &ProgressBar,
 ) -> Result<Vec<Record>, Failure> {
-    pool.install(|| system.records(players, (seed, games), &|| bar.inc(1)))
+    pool.install(|| system.records(players, games, &|| bar.inc(1)))
 }
 
 /// The test of an entry, while it is made.
@@ -217,7 +218,8 @@ impl<'a, 's> Test<'a, 's> {
 
     fn games(&self, games: Range<u64>, checking: &Checking, bar: &ProgressBar) -> Result<Vec<Record>, Failure> {
         let subject = &self.entry.subject;
-        play((self.system, &subject.players), (subject.seed, games), checking.pool, bar)
+        let games = Stretch { seed: subject.seed, games };
+        play((self.system, &subject.players), games, checking.pool, bar)
     }
 
     /// Records games and pairs them with those of the baseline.

@@ -1,7 +1,6 @@
 //! Limits from the command line, which replace those of the entry.
 
 use crate::base::say::say;
-use crate::play::command::Command;
 
 use super::Limits;
 
@@ -35,12 +34,6 @@ impl Limiting {
             let text = "`--tolerance` is the old name of `--detect`, the change that is found; `--margin` is the change that passes";
             say(text, quiet);
         }
-    }
-
-    /// Types them.
-    pub fn retyped(self, command: &mut Command) {
-        self.margin.iter().for_each(|margin| command.option("margin", margin));
-        self.detect().iter().for_each(|detect| command.option("detect", detect));
     }
 
     fn detect(self) -> Option<f64> {

@@ -14,6 +14,7 @@ use crate::base::error::Failure;
 use crate::base::files;
 use crate::games;
 use crate::play::purpose::Results;
+use crate::play::series::GameId;
 use crate::show::output::write_games;
 
 /// The folders of pages in the folder of an entry: current games, and those of the baseline.
@@ -82,7 +83,7 @@ fn page_in(folder: &str, flip: &Flip) -> String {
 
 fn page_of(subject: &Subject, game: u64) -> Result<String, Failure> {
     let (system, provenance) = games::load_with_provenance(&subject.changes.request(&subject.scenario))?;
-    Ok(system.replay(&provenance, &subject.players, (subject.seed, game))?.page()?)
+    Ok(system.replay(&provenance, &subject.players, GameId { seed: subject.seed, index: game })?.page()?)
 }
 
 /// The first line of an event log.

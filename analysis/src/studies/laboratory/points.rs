@@ -13,6 +13,7 @@ use crate::play::aggregate::results;
 use crate::play::changes::Changes;
 use crate::play::library;
 use crate::play::record::About;
+use crate::play::series::Series;
 use crate::play::simulation::Run;
 use crate::studies::study::Request;
 
@@ -58,9 +59,14 @@ pub struct Sample {
 impl Laboratory {
     /// A laboratory for this scenario and these players: the seed, and how many games each point has.
     #[must_use]
-    pub fn new(scenario: &str, changes: &Changes, seats: [String; 2], (seed, games): (u64, u64)) -> Self {
+    pub fn new(scenario: &str, changes: &Changes, seats: [String; 2], Series { seed, games }: Series) -> Self {
         let (scenario, changes) = (scenario.to_owned(), changes.clone());
         Self { scenario, changes, seats, seed, games, folder: PathBuf::new() }
+    }
+
+    /// The games of each point.
+    const fn series(&self) -> Series {
+        Series { seed: self.seed, games: self.games }
     }
 
     /// Loads the scenario with the values of a point.
@@ -93,7 +99,7 @@ impl Laboratory {
         Request {
             folder: self.folder.join(POINTS).join(point.folder()),
             label: beginning(&tamed(&label), LINE, column),
-            ..Request::new(&self.scenario, &self.changes_of(point), self.seats.clone(), (self.seed, self.games))
+            ..Request::new(&self.scenario, &self.changes_of(point), self.seats.clone(), self.series())
         }
     }
 

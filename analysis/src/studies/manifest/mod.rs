@@ -30,6 +30,7 @@ use crate::base::values::{MAX_GAMES, MAX_THREADS};
 use crate::play::changes::Changes;
 use crate::play::command::quoted;
 use crate::play::kept::Rows;
+use crate::play::series::Series;
 use crate::play::task::{MAX_SHARDS, PROGRAM, SOURCES, Task};
 use crate::play::unfinished::slice_of;
 use crate::studies::study::Request;
@@ -182,8 +183,8 @@ impl Entry {
     /// The run that it names.
     #[must_use]
     pub fn request(&self) -> Request {
-        let games = (self.seed, self.games);
-        let request = Request::new(&self.scenario, &self.changes(), self.players.clone(), games);
+        let series = Series { seed: self.seed, games: self.games };
+        let request = Request::new(&self.scenario, &self.changes(), self.players.clone(), series);
         Request { counted: self.counted, ..request }
     }
 

@@ -21,6 +21,7 @@ use crate::play::aggregate::{Counts, RowWriter, Shape};
 use crate::play::happened::{self, Happened};
 use crate::play::purpose::note;
 use crate::play::record::Record;
+use crate::play::series::Stretch;
 use crate::play::simulation::Run;
 use crate::play::task::Task;
 
@@ -208,7 +209,7 @@ impl<'a> Playing<'a> {
         games: Range<u64>,
         progress: &(dyn Fn() + Sync),
     ) -> Result<(Vec<Record>, Option<Happened>), Failure> {
-        let (seats, which) = (&self.entry.players, (self.task.seed, games));
+        let (seats, which) = (&self.entry.players, Stretch { seed: self.task.seed, games });
         match self.entry.counted {
             true => self.system.counted(seats, which, progress).map(|(records, happened)| (records, Some(happened))),
             false => Ok((self.system.records(seats, which, progress)?, None)),

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use rayon::ThreadPool;
 
 use crate::base::error::Failure;
+use crate::play::series::Stretch;
 use crate::studies::study::Request;
 
 /// The time limit of all measurements, apart from long games.
@@ -55,7 +56,7 @@ impl<'a> Speeds<'a> {
         let mut games = threads.min(run.games);
         loop {
             let begin = Instant::now();
-            self.pool.install(|| system.records(&run.seats, (run.seed, 0..games), &|| {}))?;
+            self.pool.install(|| system.records(&run.seats, Stretch { seed: run.seed, games: 0..games }, &|| {}))?;
             let taken = begin.elapsed();
             if taken * 2 >= time || games >= run.games {
                 let working = threads.min(games);

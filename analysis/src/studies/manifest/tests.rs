@@ -167,7 +167,7 @@ fn numbers_are_listed_as_arrays() {
 /// A manifest of twenty games of random players in one shard, which is played.
 fn played(folder: &Path) -> Stage {
     let seats = ["random", "random"].map(str::to_owned);
-    let request = Request::new("niemenczyn/scenario-1", &Changes::default(), seats, (1, 20));
+    let request = Request::new("niemenczyn/scenario-1", &Changes::default(), seats, Series { seed: 1, games: 20 });
     let entry = Entry::new(&request, 1).unwrap();
     let cut = Cut { rows: Rows::None, paired: false, threads: 1, shards: Some(1) };
     fs::create_dir_all(folder).unwrap();

@@ -13,6 +13,7 @@ use crate::play::changes::Changes;
 use crate::play::labels::Labels;
 use crate::play::library::overlay_title;
 use crate::play::purpose::Results;
+use crate::play::series::GameId;
 use crate::play::simulation::Run;
 use crate::play::summary::Summary;
 use crate::show::charts::draw as charts_of_runs;
@@ -60,7 +61,7 @@ impl Variant {
 
     /// Plays a game of the run once more, to show it.
     fn replay(&self, game: u64) -> Result<Box<dyn Tale + '_>, Failure> {
-        self.system.replay(&self.provenance, &self.request.seats, (self.request.seed, game))
+        self.system.replay(&self.provenance, &self.request.seats, GameId { seed: self.request.seed, index: game })
     }
 }
 

@@ -30,7 +30,7 @@ pub fn draw<const MOST: u8>(toy: &Toy<MOST>) -> String {
 pub fn board(canvas: &mut Canvas) {
     for square in 0..SQUARES {
         let (x, y) = centre(square);
-        canvas.rectangle((x, y), (SQUARE, SQUARE), 0.0, &format!("fill=\"#fff\" stroke=\"{INK}\""));
+        canvas.rectangle((x, y), [SQUARE, SQUARE], 0.0, &format!("fill=\"#fff\" stroke=\"{INK}\""));
         canvas.text((x, y + SQUARE / 2.0 - 4.0), 11.0, "middle", INK, false, &label(square));
     }
 }

@@ -3,6 +3,7 @@
 use kartacz::base::error::Failure;
 use kartacz::games::{NoCombat, Replayed, Shown};
 use kartacz::play::record::{About, Column, NOTHING, Recorded};
+use kartacz::play::series::GameId;
 use kartacz::show::replay::Tale;
 use kartacz_engine::core::game::{Game, Side};
 use kartacz_engine::scenario::{Provenance, RuleSystem};
@@ -61,7 +62,7 @@ impl<const MOST: u8> Shown for Toy<MOST> {
         &'a self,
         provenance: &'a Provenance,
         seats: &[String; 2],
-        which: (u64, u64),
+        which: GameId,
     ) -> Result<Box<dyn Tale + 'a>, Failure> {
         Ok(Box::new(Replayed::play((self, provenance), seats, which)?))
     }

@@ -24,7 +24,7 @@ const APART: (f64, f64, f64) = (18.0, 5.0, 0.68 * COUNTER);
 /// The distance between the counters of a stack.
 pub const OFFSET: f64 = 8.0;
 /// The least and the most height of a commander's name: long names are smaller, down to a readable size.
-const LETTERS: (f64, f64) = (4.0, 7.2);
+const LETTERS: [f64; 2] = [4.0, 7.2];
 /// The height of the name of a unit, which stands in one line or two.
 const NAME: f64 = 7.0;
 
@@ -233,6 +233,6 @@ pub fn tag_at<E: Edition>(canvas: &mut Canvas, (x, y): Point, commander: &Comman
     let text = format!("★ {}", commander.name);
     let (size, width) = written(&commander.name);
     let style = format!("fill=\"{PAPER}\" stroke=\"{colour}\" stroke-width=\"1.8\"");
-    canvas.rectangle((x, y), (width, names::TAG), names::TAG / 2.0, &style);
+    canvas.rectangle((x, y), [width, names::TAG], names::TAG / 2.0, &style);
     canvas.text_within((x, y + 2.6, TAG - 4.0), size, "middle", colour, true, &text);
 }

@@ -90,15 +90,15 @@ fn reeds(canvas: &mut Canvas, (x, y): Point) {
 }
 
 fn house(canvas: &mut Canvas, (x, y): Point) {
-    canvas.rectangle((x, y + 3.0), (12.0, 8.0), 0.0, &format!("fill=\"{WALL}\""));
+    canvas.rectangle((x, y + 3.0), [12.0, 8.0], 0.0, &format!("fill=\"{WALL}\""));
     canvas.area(&[(x - 8.0, y), (x, y - 7.0), (x + 8.0, y)], &format!("fill=\"{ROOF}\""));
 }
 
 /// Four towers around a wall.
 fn tower(canvas: &mut Canvas, (x, y): Point) {
-    canvas.rectangle((x, y), (36.0, 36.0), 0.0, &format!("fill=\"none\" stroke=\"{WALL}\" stroke-width=\"4\""));
+    canvas.rectangle((x, y), [36.0, 36.0], 0.0, &format!("fill=\"none\" stroke=\"{WALL}\" stroke-width=\"4\""));
     for (dx, dy) in [(-18.0, -18.0), (18.0, -18.0), (-18.0, 18.0), (18.0, 18.0)] {
-        canvas.rectangle((x + dx, y + dy), (11.0, 11.0), 0.0, &format!("fill=\"{ROOF}\""));
+        canvas.rectangle((x + dx, y + dy), [11.0, 11.0], 0.0, &format!("fill=\"{ROOF}\""));
     }
 }
 

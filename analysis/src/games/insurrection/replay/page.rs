@@ -6,6 +6,7 @@ use kartacz_engine::games::insurrection::edition::Edition;
 
 use super::Step;
 use crate::games::insurrection::map::{arrow, counter, tag};
+use crate::show::canvas::Point;
 use crate::show::markup::rendered;
 use crate::show::replay::html::{Absent, Button, Page, buttons};
 use crate::show::replay::step::StepText;
@@ -29,12 +30,7 @@ struct Marker {
 }
 
 impl Marker {
-    const fn new(
-        class: &'static str,
-        (x, y): (f64, f64),
-        [text, sign]: [&'static str; 2],
-        means: &'static str,
-    ) -> Self {
+    const fn new(class: &'static str, (x, y): Point, [text, sign]: [&'static str; 2], means: &'static str) -> Self {
         Self { class, x, y, text, sign, means }
     }
 

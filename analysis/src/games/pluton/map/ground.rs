@@ -72,7 +72,7 @@ pub fn cover(canvas: &mut Canvas, (x, y): Point, ground: Ground) {
 }
 
 fn house(canvas: &mut Canvas, (x, y): Point, roof: &str) {
-    canvas.rectangle((x, y + 2.5), (9.0, 6.0), 0.0, &format!("fill=\"{WALL}\""));
+    canvas.rectangle((x, y + 2.5), [9.0, 6.0], 0.0, &format!("fill=\"{WALL}\""));
     canvas.area(&[(x - 6.0, y), (x, y - 5.5), (x + 6.0, y)], &format!("fill=\"{roof}\""));
 }
 

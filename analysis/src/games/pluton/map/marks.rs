@@ -27,7 +27,7 @@ pub fn villages(canvas: &mut Canvas, sheet: &Sheet, game: &Pluton) {
         let x = centres.map(|(x, _)| x).sum::<f64>() / village.hexes.len() as f64;
         let name = capital(&village.id);
         let halo = format!("fill=\"{PAPER}\" fill-opacity=\"0.75\"");
-        canvas.rectangle((x, bottom + HALF + 4.0), (7.4 * name.chars().count() as f64 + 6.0, 14.0), 4.0, &halo);
+        canvas.rectangle((x, bottom + HALF + 4.0), [7.4 * name.chars().count() as f64 + 6.0, 14.0], 4.0, &halo);
         canvas.text((x, bottom + HALF + 8.0), 11.0, "middle", INK, true, &name);
     }
 }

@@ -15,7 +15,7 @@ use crate::show::sheet::counter::{PAPER, paint, ring};
 /// The side of a counter in pixels.
 const COUNTER: f64 = 29.0;
 /// The least and the greatest height of the letters of an id.
-const NAMES: (f64, f64) = (3.6, 6.4);
+const NAMES: [f64; 2] = [3.6, 6.4];
 /// The colours of legions, with their alae.
 const LEGIONS: [&str; 6] = ["#f5d76e", "#8fd694", "#e6a0c4", "#b9c7ff", "#e0e0e0", "#d0a97a"];
 
@@ -79,7 +79,7 @@ pub fn lying(canvas: &mut Canvas, face: &Face, axis: f64) {
 pub fn body(canvas: &mut Canvas, face: &Face) {
     let style = format!("class=\"frame\" {}", paint(face.side, 1.0));
     let length = if face.card.double { COUNTER + 2.0 * HALF } else { COUNTER };
-    canvas.rectangle((0.0, 0.0), (COUNTER, length), 3.0, &style);
+    canvas.rectangle((0.0, 0.0), [COUNTER, length], 3.0, &style);
     if face.card.double {
         // The joint of both halves.
         let thin = format!("stroke=\"{PAPER}\" stroke-width=\"0.6\" stroke-dasharray=\"2 3\"");
@@ -93,7 +93,7 @@ pub fn body(canvas: &mut Canvas, face: &Face) {
 pub fn writing(canvas: &mut Canvas, face: &Face) {
     if let Some(colour) = face.card.colour {
         let fill = LEGIONS[usize::from(colour) % LEGIONS.len()];
-        canvas.rectangle((0.0, -12.4), (COUNTER - 4.0, 2.6), 1.0, &format!("fill=\"{fill}\""));
+        canvas.rectangle((0.0, -12.4), [COUNTER - 4.0, 2.6], 1.0, &format!("fill=\"{fill}\""));
     }
     let values = format!("{}-{}{}", face.card.quality, face.card.allowance, letter(&face.card));
     let Some(name) = face.name else {

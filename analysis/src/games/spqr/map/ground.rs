@@ -67,7 +67,7 @@ pub fn cover(canvas: &mut Canvas, (x, y): Point, ground: Ground) {
                 canvas.line(&[(x - 5.0, y), (x + 5.0, y)], &style);
                 canvas.line(&[(x, y), (x, y - 4.0)], &style);
             }
-            Ground::Town => canvas.rectangle((x, y), (8.0, 6.0), 1.0, &format!("fill=\"{ROOF}\"")),
+            Ground::Town => canvas.rectangle((x, y), [8.0, 6.0], 1.0, &format!("fill=\"{ROOF}\"")),
         }
     }
 }

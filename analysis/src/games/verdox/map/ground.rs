@@ -73,7 +73,7 @@ pub fn base(canvas: &mut Canvas, centre: Point, ground: Ground, inside: bool) {
         _ if inside => YARD,
         _ => CLEAR,
     };
-    canvas.rectangle(centre, (SIZE, SIZE), 0.0, &format!("fill=\"{fill}\" stroke=\"{GRID}\" stroke-width=\"0.6\""));
+    canvas.rectangle(centre, [SIZE, SIZE], 0.0, &format!("fill=\"{fill}\" stroke=\"{GRID}\" stroke-width=\"0.6\""));
 }
 
 /// The features on a square.

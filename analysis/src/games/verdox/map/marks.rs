@@ -35,7 +35,7 @@ fn zone(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox, side: Side) {
     let colour = SIDES[side.index()];
     canvas.rectangle(
         (x + SIZE * columns / 2.0, top + height / 2.0),
-        (SIZE * columns - 2.0 * INSET, height - 2.0 * INSET),
+        [SIZE * columns - 2.0 * INSET, height - 2.0 * INSET],
         4.0,
         &frame(colour),
     );
@@ -63,7 +63,7 @@ pub fn quarters_at(canvas: &mut Canvas, centre: Point, side: Side) {
     let colour = SIDES[side.index()];
     canvas.rectangle(
         centre,
-        (SIZE - 5.0, SIZE - 5.0),
+        [SIZE - 5.0, SIZE - 5.0],
         3.0,
         &format!("fill=\"{colour}\" fill-opacity=\"0.22\" stroke=\"{colour}\" stroke-width=\"2.6\""),
     );
@@ -96,7 +96,7 @@ pub fn barge_at(canvas: &mut Canvas, (x, y): Point) {
 /// The zone as the legend shows it.
 pub fn zone_sample(canvas: &mut Canvas, side: Side) {
     let colour = SIDES[side.index()];
-    canvas.rectangle((0.0, 0.0), (SIZE - 2.0 * INSET, SIZE - 2.0 * INSET), 4.0, &frame(colour));
+    canvas.rectangle((0.0, 0.0), [SIZE - 2.0 * INSET, SIZE - 2.0 * INSET], 4.0, &frame(colour));
     arrow(canvas, (-HALF, 0.0), 1.0, colour);
 }
 

@@ -4,7 +4,7 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::data::{Hit, KINDS, Kind};
 
-use crate::show::canvas::{Canvas, INK};
+use crate::show::canvas::{Canvas, INK, Point};
 use crate::show::sheet::Sheet;
 use crate::show::sheet::lists::{LINE, Room};
 
@@ -38,7 +38,7 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox) {
     }
 }
 
-fn line(canvas: &mut Canvas, (left, y): (f64, f64), cells: [String; COLUMNS.len()], bold: bool) {
+fn line(canvas: &mut Canvas, (left, y): Point, cells: [String; COLUMNS.len()], bold: bool) {
     for (index, (text, (_, shift))) in cells.iter().zip(COLUMNS).enumerate() {
         if !text.is_empty() {
             canvas.text((left + shift, y), TEXT, "start", INK, bold || index == 0, text);

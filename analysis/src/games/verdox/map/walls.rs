@@ -57,13 +57,13 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox) {
 
 /// Stone, a walk towards the inside, battlements towards the front.
 pub fn wall_of(canvas: &mut Canvas, centre: Point, edges: [Edge; 4]) {
-    canvas.rectangle(centre, (SIZE, SIZE), 0.0, &format!("fill=\"{STONE}\" stroke=\"{INK}\" stroke-width=\"0.8\""));
+    canvas.rectangle(centre, [SIZE, SIZE], 0.0, &format!("fill=\"{STONE}\" stroke=\"{INK}\" stroke-width=\"0.8\""));
     for (way, edge) in WAYS.into_iter().zip(edges) {
         match edge {
             Edge::Front => battlements(canvas, centre, way),
             Edge::Inner => {
                 let middle = along(centre, way, HALF - 4.5, 0.0);
-                let size = if way.0 == 0.0 { (SIZE - 1.0, 8.0) } else { (8.0, SIZE - 1.0) };
+                let size = if way.0 == 0.0 { [SIZE - 1.0, 8.0] } else { [8.0, SIZE - 1.0] };
                 canvas.rectangle(middle, size, 0.0, &format!("fill=\"{WALK}\""));
                 let edge = [along(centre, way, HALF - 0.6, -HALF), along(centre, way, HALF - 0.6, HALF)];
                 canvas.line(&edge, &format!("stroke=\"{INK}\" stroke-width=\"1.2\""));
@@ -117,7 +117,7 @@ pub fn breach() -> String {
 pub fn breach_at(canvas: &mut Canvas, (x, y): Point) {
     canvas.rectangle(
         (x, y),
-        (SIZE, SIZE),
+        [SIZE, SIZE],
         0.0,
         "fill=\"#f3ebd0\" stroke=\"#2b2620\" stroke-width=\"0.8\" stroke-dasharray=\"4 3\"",
     );

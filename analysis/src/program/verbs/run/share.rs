@@ -12,6 +12,7 @@ use crate::play::command;
 use crate::play::simulation::threads;
 use crate::play::task::Shard;
 use crate::program::host::Host;
+use crate::program::options::Typed;
 use crate::program::prepared::first_runs;
 use crate::show::report::{Report, document};
 use crate::studies::manifest::{Stage, of_run, place};
@@ -20,7 +21,7 @@ use crate::studies::manifest::{Stage, of_run, place};
 ///
 /// # Errors
 /// When the scenario is wrong, there are fewer games than shards, or a file cannot be written.
-pub fn play(options: &Options, shard: Shard, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn play(options: &Typed<Options>, shard: Shard, out: &mut dyn Write) -> Result<(), Failure> {
     let playing = &options.playing;
     if shard.of > playing.games {
         let [games, shards] = [(playing.games, "game"), (shard.of, "shard")].map(|(count, what)| counted(count, what));
@@ -29,8 +30,7 @@ pub fn play(options: &Options, shard: Shard, out: &mut dyn Write) -> Result<(), 
     }
     let pool = Arc::new(threads(playing.threads)?);
     let mut prepared = prepare(options)?;
-    let whole = prepared.command.clone();
-    prepared.command = of_share(&whole, shard);
+    let whole = options.given().clone().without("shard").recorded().text;
     let mut host = Host::new(prepared.purpose(&playing.into()), Arc::clone(&pool), playing.quiet);
     interrupt::explain(playing.quiet);
     for request in first_runs(&mut prepared, &pool)? {
@@ -49,9 +49,4 @@ pub fn play(options: &Options, shard: Shard, out: &mut dyn Write) -> Result<(), 
     }
     say_where(out, host.folder(), playing.quiet)?;
     Ok(())
-}
-
-/// The command that plays a shard of the run.
-fn of_share(command: &str, share: Shard) -> String {
-    format!("{command} --shard {}/{}", share.number, share.of)
 }

@@ -11,8 +11,9 @@ use crate::base::error::Failure;
 use crate::base::files;
 use crate::play::claim::Claim;
 use crate::play::simulation::Stored;
-use crate::play::training::{Part, Report, Store, Train};
+use crate::play::training::{Part, Report, Store, Train, TrainingSettings};
 use crate::play::unfinished::slice_of;
+use crate::program::options::Typed;
 use crate::studies::manifest::{Stage, Stages, TrainingPart};
 
 /// The outcome of merging the games of a training.
@@ -27,7 +28,7 @@ pub enum Next {
 ///
 /// # Errors
 /// When a scenario, networks or an option is wrong.
-pub fn first(options: &Options, stage: &Path, pool: &ThreadPool) -> Result<Vec<TrainingPart>, Failure> {
+pub fn first(options: &Typed<Options>, stage: &Path, pool: &ThreadPool) -> Result<Vec<TrainingPart>, Failure> {
     let loaded = quiet(options)?;
     let training = loaded.training(pool)?;
     let store = Store::listing(BTreeMap::new(), stage, pool);
@@ -40,7 +41,7 @@ pub fn first(options: &Options, stage: &Path, pool: &ThreadPool) -> Result<Vec<T
 /// # Errors
 /// When the files of scenarios or players are not those that were planned, or the parts cannot be played.
 pub fn play(
-    options: &Options,
+    options: &Typed<Options>,
     (stage, parts): (&Stage, &[&TrainingPart]),
     folder: &Path,
     pool: &ThreadPool,
@@ -73,7 +74,7 @@ pub fn play(
 /// # Errors
 /// As [`play`], and when the folder has other results or a file cannot be written.
 pub fn merge(
-    options: &Options,
+    options: &Typed<Options>,
     (stages, stock): (&Stages, &BTreeMap<String, Stored>),
     (folder, force): (&Path, bool),
     pool: &ThreadPool,
@@ -97,7 +98,7 @@ pub fn merge(
 ///
 /// # Errors
 /// As [`play`], and when a shard of an earlier stage is not whole.
-pub fn learn_again(options: &Options, stages: &Stages, pool: &ThreadPool) -> Result<(), Failure> {
+pub fn learn_again(options: &Typed<Options>, stages: &Stages, pool: &ThreadPool) -> Result<(), Failure> {
     let before = stages.before(stages.last().manifest.stage);
     let loaded = quiet(options)?;
     let training = loaded.training(pool)?;
@@ -127,8 +128,9 @@ fn as_planned<'a>(
 }
 
 /// Loads quietly: shards and merges print their own progress.
-fn quiet(options: &Options) -> Result<Loaded, Failure> {
-    Loaded::new(&Options { quiet: true, ..options.clone() })
+fn quiet(options: &Typed<Options>) -> Result<Loaded, Failure> {
+    let loaded = Loaded::new(options)?;
+    Ok(Loaded { settings: TrainingSettings { quiet: true, ..loaded.settings }, ..loaded })
 }
 
 fn key(loaded: &Loaded, training: &dyn Train) -> String {

@@ -1,0 +1,40 @@
+//! Games of a run by their seed and numbers: game `i` depends on the seed of the run and on `i` alone.
+
+use std::ops::Range;
+
+use kartacz_engine::core::dice::game_seed;
+
+/// All games of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Series {
+    /// The seed of the run.
+    pub seed: u64,
+    /// The number of games.
+    pub games: u64,
+}
+
+/// Consecutive games of a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stretch {
+    /// The seed of the run.
+    pub seed: u64,
+    /// The numbers of the games.
+    pub games: Range<u64>,
+}
+
+/// A game of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameId {
+    /// The seed of the run.
+    pub seed: u64,
+    /// The number of the game.
+    pub index: u64,
+}
+
+impl GameId {
+    /// The seed of the game itself.
+    #[must_use]
+    pub fn own_seed(self) -> u64 {
+        game_seed(self.seed, self.index)
+    }
+}
