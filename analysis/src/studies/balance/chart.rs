@@ -34,7 +34,7 @@ pub fn draw(balance: &Balance, measure: Measure, labels: &Labels) -> Result<Char
     let measure_text = measure.text(&labels.brief());
     Curve {
         name: "balance",
-        title: format!("{}: {measure_text}", labels.title(&balance.head.scenario)),
+        title: format!("{}: {measure_text}", labels.title(&balance.setup.head.scenario.id)),
         across: axis.name(),
         up: measure_text,
         ticks: ticks.collect(),

@@ -6,6 +6,7 @@ use crate::show::document::{Document, Measured, Table, WIDE, known, measured};
 use crate::show::export::pretty;
 use crate::studies::balance::{Balance, Point, grounds, verdict};
 use crate::studies::laboratory::Measure;
+use crate::studies::response::Setup;
 use crate::studies::response::export::{self, interval, mean, point_values};
 
 /// The document of a balance; the chart is not in it.
@@ -17,7 +18,7 @@ pub fn document(balance: &Balance, measure: Measure, labels: &Labels) -> Documen
         json: pretty(balance),
         ..export::document(
             "Balance",
-            &balance.head,
+            &balance.setup,
             verdict(balance, measure, labels),
             grounds(balance, labels),
             labels,
@@ -26,9 +27,9 @@ pub fn document(balance: &Balance, measure: Measure, labels: &Labels) -> Documen
 }
 
 fn values(balance: &Balance) -> Vec<Measured> {
-    let head = &balance.head;
+    let Setup { head, .. } = &balance.setup;
     let of = |measure: &str, item: &str, value: f64, [low, high]: [Option<f64>; 2]| {
-        measured(&head.scenario, measure, item, head.games, &[known(Some(value)), known(low), known(high)])
+        measured(&head.scenario.id, measure, item, head.games, &[known(Some(value)), known(low), known(high)])
     };
     let crossing = balance.crossing.iter();
     let crossing = crossing.map(|found| of("crossing", &balance.axis.name(), found.at, [found.low, found.high]));
@@ -36,9 +37,11 @@ fn values(balance: &Balance) -> Vec<Measured> {
         let item = figures.set.join(", ");
         [of("fitted", &item, *fitted, [None; 2]), of("nearest", &item, *nearest, [None; 2])]
     });
-    let baseline = point_values(head, "baseline", &balance.baseline);
-    let points =
-        balance.points.iter().flat_map(|point| point_values(head, &point.figures.set.join(", "), &point.figures));
+    let baseline = point_values(&balance.setup, "baseline", &balance.baseline);
+    let points = balance
+        .points
+        .iter()
+        .flat_map(|point| point_values(&balance.setup, &point.figures.set.join(", "), &point.figures));
     crossing.chain(fits).chain(baseline).chain(points).collect()
 }
 

@@ -19,11 +19,12 @@ use serde::Serialize;
 use crate::play::over::Over;
 use crate::play::rows::DRAW;
 use crate::play::summary::{Method, Origins};
+use crate::play::throughput::Throughput;
 use crate::statistics::bootstrap::{Groups, RESAMPLES, middle};
 use crate::statistics::isotonic::Direction;
 use crate::statistics::{Interval, LEVEL};
 use crate::studies::laboratory::{Games, Measure, Sample};
-use crate::studies::response::{Axis, Cell, Figures, Head, Kind, Throughput, Trend, method};
+use crate::studies::response::{Axis, Cell, Figures, Kind, Setup, Trend, method};
 
 pub use fit::{Fit, Place};
 pub use study::BalanceStudy;
@@ -44,7 +45,7 @@ pub struct Balance {
     pub schema: &'static str,
     /// The setup.
     #[serde(flatten)]
-    pub head: Head,
+    pub setup: Setup,
     /// The parameter and its possible values.
     pub axis: Axis,
     /// The target of the measure.
@@ -171,7 +172,7 @@ impl Balance {
     /// When a value is no whole number, or none was played.
     #[must_use]
     pub fn new(
-        head: Head,
+        setup: Setup,
         axis: Axis,
         played: &Played,
         (measure, target): (Measure, f64),
@@ -182,8 +183,8 @@ impl Balance {
         let games: Vec<&Games> = played.points.iter().map(|&(_, games)| games).collect();
         let means: Vec<f64> = games.iter().map(|games| games.mean(measure)).collect();
         let fit = Fit::of(&means);
-        let drawn = Drawn::of(&at, &games, measure, (target, fit.direction), head.seed, RESAMPLES);
-        let names = [&head.sides[0], &head.sides[1], DRAW].map(AsRef::as_ref);
+        let drawn = Drawn::of(&at, &games, measure, (target, fit.direction), setup.head.seed, RESAMPLES);
+        let names = [&setup.sides[0], &setup.sides[1], DRAW].map(AsRef::as_ref);
         let overs = std::slice::from_ref(played.over);
         let figures = |cell: Option<&Cell>, games: &Games| {
             Figures::new(cell.map(|cell| (cell, overs)), games, &played.baseline.games, measure, names)
@@ -225,7 +226,7 @@ impl Balance {
             throughput,
             points,
             axis,
-            head,
+            setup,
         }
     }
 

@@ -10,10 +10,11 @@ use crate::base::error::Failure;
 use crate::play::labels::Labels;
 use crate::play::over::Over;
 use crate::play::simulation::Run;
+use crate::play::throughput::Throughput;
 use crate::show::document::Document;
 use crate::studies::examples::{self, Flipped, linked, named};
 use crate::studies::laboratory::{Laboratory, Measure, Point, Sample};
-use crate::studies::response::{Axis, Cell, Head, Throughput, cells};
+use crate::studies::response::{Axis, Cell, Setup, cells};
 use crate::studies::study::{Answer, Request, Step, Study};
 
 /// The search for the value that brings a measure to a target.
@@ -107,9 +108,9 @@ impl BalanceStudy {
         let of = |place: usize| Some((&self.cells[place], &self.of(place)?.games));
         let points = self.search.places().iter().filter_map(|&place| of(place)).collect();
         let played = Played { over: &self.over, points, baseline };
-        let head = Head::new(&self.laboratory, baseline, self.measure, self.command.clone());
+        let setup = Setup::new(&self.laboratory, baseline, self.measure, self.command.clone());
         let throughput = Throughput::since(self.begin);
-        let balance = Balance::new(head, self.axis.clone(), &played, (self.measure, self.target), throughput);
+        let balance = Balance::new(setup, self.axis.clone(), &played, (self.measure, self.target), throughput);
         let labels = Labels::of(&baseline.about);
         let flipped = self.flipped(&balance)?;
         let links: Vec<_> = flipped.iter().flat_map(|of| of.links(&labels)).collect();

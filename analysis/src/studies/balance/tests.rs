@@ -3,7 +3,7 @@ use super::*;
 use crate::base::format::Format;
 use crate::play::labels::Labels;
 use crate::play::over::parse_over;
-use crate::studies::sweep::tests::{about, head, sample};
+use crate::studies::sweep::tests::{about, sample, setup};
 use kartacz_engine::core::dice::{game_seed, mix};
 
 /// A balance among these values when the first side wins with these chances.
@@ -20,8 +20,8 @@ pub(crate) fn balanced(over: &str, rates: &[f64], target: f64, games: u64) -> Ba
     let points = cells.iter().zip(&samples).map(|(cell, sample)| (cell, &sample.games)).collect();
     let played = Played { over: &over, points, baseline: &samples[0] };
     let axis = Axis { paths: over.paths.clone(), values: over.values.clone(), as_it_is: Some("1".to_owned()) };
-    let throughput = Throughput { seconds: 0.0, threads: 1 };
-    Balance::new(head(Measure::Score, games), axis, &played, (Measure::Score, target), throughput)
+    let throughput = Throughput::new(0.0, 1);
+    Balance::new(setup(Measure::Score, games), axis, &played, (Measure::Score, target), throughput)
 }
 
 fn rendered(balance: &Balance) -> String {

@@ -33,14 +33,14 @@ pub fn verdict(balance: &Balance, measure: Measure, labels: &Labels) -> (String,
 #[must_use]
 pub fn grounds(balance: &Balance, labels: &Labels) -> String {
     let Origins { rulebook, history, assumed } = balance.origins;
-    let ([one, other], [first, second]) = (labels.sides(), &balance.head.players);
+    let ([one, other], [first, second]) = (labels.sides(), &balance.setup.players);
     format!(
         "{} a value, seed {}, the same dice at every value; {one} played by {first}, {other} by {second}. A win is 1, a \
          draw 0.5 of the score. Curve by isotonic regression, in the direction that fits better; its crossing with 95 % \
          percentile interval from {} resamples of the games, the same in all values. The scenario rests on {} values: \
          {rulebook} from the rulebook, {history} from history, {assumed} assumed.",
-        counted(balance.head.games, "game"),
-        balance.head.seed,
+        counted(balance.setup.head.games, "game"),
+        balance.setup.head.seed,
         whole(balance.bootstrap.resamples as u64),
         rulebook + history + assumed,
     )
@@ -175,7 +175,7 @@ fn level(balance: &Balance, unit: Unit, labels: &Labels) -> String {
         return format!("these games do not show that {name} changes anything ({measure_text}): {largest}. {so}");
     }
     let [from, to] = [0, balance.points.len() - 1].map(|place| end(balance, place));
-    let games = counted(balance.head.games, "game");
+    let games = counted(balance.setup.head.games, "game");
     match is_enough(balance) {
         true => format!(
             "from {from} to {to} {name} changes nothing in these {games}: every one measures the same ({measure_text}). {so}"
@@ -191,11 +191,11 @@ fn level(balance: &Balance, unit: Unit, labels: &Labels) -> String {
 /// Whether there are enough games to report that a value changes nothing: a change in one game of a hundred would
 /// have been seen.
 fn is_enough(balance: &Balance) -> bool {
-    balance.head.games >= ENOUGH
+    balance.setup.head.games >= ENOUGH
 }
 
 fn is(balance: &Balance) -> &'static str {
-    if balance.head.games == 1 { "is" } else { "are" }
+    if balance.setup.head.games == 1 { "is" } else { "are" }
 }
 
 /// Between which values the value changes nothing. Of all values together [`level`] says it.
@@ -204,7 +204,7 @@ fn flat(balance: &Balance) -> String {
     let parts = balance.flat.iter().filter(|run| (run.first, run.last) != (0, last)).map(|run| {
         let [from, to] = [run.first, run.last].map(|place| end(balance, place));
         let played = if is_whole(balance) { "" } else { ", of the values played," };
-        let games = counted(balance.head.games, "game");
+        let games = counted(balance.setup.head.games, "game");
         if !is_enough(balance) {
             return format!(
                 "From {from} to {to}{played} all {games} measure the same, which {} too few to conclude more.",

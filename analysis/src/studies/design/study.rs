@@ -20,11 +20,12 @@ use crate::base::words::counted;
 use crate::play::labels::Labels;
 use crate::play::purpose::Results;
 use crate::play::simulation::Run;
+use crate::play::throughput::Throughput;
 use crate::show::document::Document;
 use crate::statistics::gaussian::Expected;
 use crate::studies::examples::{self, Flipped, linked};
 use crate::studies::laboratory::{Laboratory, Measure, Point, Sample};
-use crate::studies::response::{Head, Throughput};
+use crate::studies::response::Setup;
 use crate::studies::study::{Answer, Request, Step, Study};
 
 /// How many proposals searching players play.
@@ -66,7 +67,7 @@ enum Stage {
 
 /// What was found in held-out games, before searching players.
 struct Found {
-    head: Head,
+    setup: Setup,
     labels: Labels,
     baseline: Vec<Played>,
     proposals: Vec<(Variant, Proposal)>,
@@ -151,7 +152,7 @@ impl DesignStudy {
             (variant.clone(), reports::proposal(&self.rounds.search.choices, number + 1, (variant, *expected), played))
         };
         Ok(Found {
-            head: Head::new(&self.laboratory, &sample, Measure::Score, self.command.clone()),
+            setup: Setup::new(&self.laboratory, &sample, Measure::Score, self.command.clone()),
             labels: Labels::of(&sample.about),
             baseline: of(0),
             proposals: order.iter().enumerate().map(proposal).collect(),
@@ -185,7 +186,7 @@ impl DesignStudy {
     }
 
     fn answer(&self, found: Found, played: &[Run]) -> Result<Answer, Failure> {
-        let Found { head, labels, mut baseline, mut proposals, flipped } = found;
+        let Found { setup, labels, mut baseline, mut proposals, flipped } = found;
         let best = proposals.len().min(BEST);
         for mut one in self.tables(true).read(best, played, &self.rounds.search.aim)? {
             let rest = one.split_off(1);
@@ -199,7 +200,7 @@ impl DesignStudy {
         let overlays: Vec<(String, String)> = proposals.iter().map(overlay).collect();
         let design = Design {
             schema: SCHEMA,
-            head,
+            setup,
             target: self.rounds.search.aim.target,
             within: self.rounds.search.aim.within,
             most_changes: self.rounds.search.aim.changes,

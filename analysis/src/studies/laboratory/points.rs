@@ -11,6 +11,7 @@ use crate::base::width::{beginning, column};
 use crate::games::{System, load};
 use crate::play::aggregate::results;
 use crate::play::changes::Changes;
+use crate::play::head::Head;
 use crate::play::library;
 use crate::play::record::About;
 use crate::play::simulation::Run;
@@ -103,6 +104,12 @@ impl Laboratory {
     /// When the rows of a run cannot be read.
     pub fn samples(&self, points: &[Point], runs: &[Run]) -> Result<Vec<Sample>, Failure> {
         points.iter().zip(runs).map(|(point, run)| Sample::of(point, run)).collect()
+    }
+
+    /// The head of a result of its points.
+    #[must_use]
+    pub fn head(&self, about: &About, command: String) -> Head {
+        Head::new(about, self.changes.text(), command, self.seed, self.games)
     }
 
     fn changes_of(&self, point: &Point) -> Changes {

@@ -2,38 +2,21 @@
 
 use serde::Serialize;
 
+use crate::play::head::Head;
 use crate::play::over::Over;
 use crate::play::summary::{Method, Outcome};
-use crate::play::task::{PROGRAM, SOURCES};
 use crate::statistics::{Interval, LEVEL, rate, wilson};
 use crate::studies::laboratory::{Difference, Games, Laboratory, Measure, Point, Sample};
 use crate::studies::tournament::Mean;
-pub use crate::studies::tournament::Throughput;
 
 use super::Cell;
 
 /// The setup: the beginning of every file of results.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Head {
-    /// The version of the program.
-    pub program: String,
-    /// The hash of its source code, in hexadecimal.
-    pub sources: String,
-    /// The rule system.
-    pub system: String,
-    /// The id of the scenario.
-    pub scenario: String,
-    /// The hash of every value of the baseline, in hexadecimal.
-    pub scenario_hash: String,
-    /// The changes of the command line at every point, in words; empty for none.
-    pub changes: String,
-    /// The command that makes it again.
-    pub command: String,
-    /// The seed of every point: game `i` has the same seed at each.
-    #[serde(with = "crate::base::exact")]
-    pub seed: u64,
-    /// How many games each point has.
-    pub games: u64,
+pub struct Setup {
+    /// The program, the scenario, and the games of each point.
+    #[serde(flatten)]
+    pub head: Head,
     /// The ids of the sides.
     pub sides: [String; 2],
     /// The players of both sides.
@@ -89,21 +72,13 @@ pub struct Paired {
     pub variance_ratio: Option<f64>,
 }
 
-impl Head {
+impl Setup {
     /// The games of the baseline.
     #[must_use]
     pub fn new(laboratory: &Laboratory, baseline: &Sample, measure: Measure, command: String) -> Self {
         let about = &baseline.about;
         Self {
-            program: PROGRAM.to_owned(),
-            sources: SOURCES.to_owned(),
-            system: about.system.clone(),
-            scenario: about.scenario.clone(),
-            scenario_hash: format!("{:016x}", about.hash),
-            changes: laboratory.changes.text(),
-            command,
-            seed: laboratory.seed,
-            games: laboratory.games,
+            head: laboratory.head(about, command),
             sides: about.sides.clone(),
             players: baseline.players.clone(),
             measure: measure.name(&about.sides),

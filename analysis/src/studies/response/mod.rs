@@ -7,7 +7,7 @@ mod grid;
 mod trend;
 mod words;
 
-pub use figures::{Axis, Figures, Head, Paired, Throughput, method};
+pub use figures::{Axis, Figures, Paired, Setup, method};
 pub use grid::{Cell, cells};
 pub use trend::{Kind, Move, Trend};
 pub use words::Unit;

@@ -44,7 +44,7 @@ pub use plan::Budget;
 #[cfg(feature = "native")]
 pub use result::{
     Alone, Baseline, Effect, Extreme, FactorReport, Index, Repaired, SCHEMA, Score, Screening, Sensitivity, Settled,
-    Throughput, Value, Variance,
+    Value, Variance,
 };
 #[cfg(feature = "native")]
 pub use study::SensitivityStudy;

@@ -12,14 +12,13 @@ use super::export::document;
 use super::extremes::{self, favours};
 use super::factors::{Factor, Fixed, Guesses};
 use super::plan::Budget;
-use super::result::{
-    Alone, Baseline, FactorReport, Repaired, SCHEMA, Screening, Sensitivity, Settled, Throughput, Value, program,
-};
+use super::result::{Alone, Baseline, FactorReport, Repaired, SCHEMA, Screening, Sensitivity, Settled, Value};
 use super::{charts, screening, shares};
 use crate::base::error::Failure;
 use crate::play::labels::Labels;
 use crate::play::record::About;
 use crate::play::simulation::Run;
+use crate::play::throughput::Throughput;
 use crate::show::document::Document;
 use crate::studies::examples::{self, Flipped, Played, linked};
 use crate::studies::laboratory::{Games, Laboratory, Measure, Point, Sample};
@@ -171,19 +170,10 @@ impl SensitivityStudy {
         let baseline = self.baseline(&alone, &reference, &about);
         let favoured = favours(&baseline.score);
         let [asked, repaired] = self.combinations.counts();
-        let [program, sources] = program();
         let labels = Labels::of(&about);
         let sensitivity = Sensitivity {
             schema: SCHEMA,
-            program,
-            sources,
-            system: about.system,
-            scenario: about.scenario,
-            scenario_hash: format!("{:016x}", about.hash),
-            changes: self.laboratory.changes.text(),
-            command: self.command.clone(),
-            seed: self.laboratory.seed,
-            games: self.laboratory.games,
+            head: self.laboratory.head(&about, self.command.clone()),
             points: bench.len(),
             players: alone.baseline.players,
             measure: measure.name(&about.sides),

@@ -53,7 +53,7 @@ fn curve(sweep: &Sweep, axis: &Axis, measure: Measure, labels: &Labels) -> Curve
         level: seen(sweep, sweep.level).then(|| (sweep.level, level.to_owned())),
         ..plain(
             "curve",
-            format!("{}: {measure_text}", labels.title(&sweep.head.scenario)),
+            format!("{}: {measure_text}", labels.title(&sweep.setup.head.scenario.id)),
             measure_text,
             sweep,
             axis,
@@ -100,7 +100,7 @@ fn outcomes(sweep: &Sweep, axis: &Axis, labels: &Labels) -> Curve {
         }
     };
     let series = (0..3).map(one).collect();
-    let title = format!("{}: outcome rates", labels.title(&sweep.head.scenario));
+    let title = format!("{}: outcome rates", labels.title(&sweep.setup.head.scenario.id));
     plain("outcomes", title, "share of games".to_owned(), sweep, axis, (Measure::Outcome(0), series))
 }
 
@@ -119,7 +119,7 @@ fn differences(sweep: &Sweep, axis: &Axis, measure: Measure, labels: &Labels) ->
         joined: axis.numbers().is_some(),
         dots: dots.collect(),
     };
-    let title = format!("{}: difference from the baseline", labels.title(&sweep.head.scenario));
+    let title = format!("{}: difference from the baseline", labels.title(&sweep.setup.head.scenario.id));
     let measure_text = measure.text(&labels.brief());
     let up = if measure.is_rate() { format!("{measure_text}, pp") } else { measure_text };
     Curve {
@@ -178,7 +178,7 @@ fn heat(sweep: &Sweep, measure: Measure, labels: &Labels) -> Heat {
     let along = |step: i32| from + (to - from) * f64::from(step) / f64::from(STEPS);
     Heat {
         name: "heat",
-        title: format!("{}: {}", labels.title(&sweep.head.scenario), measure.text(&labels.brief())),
+        title: format!("{}: {}", labels.title(&sweep.setup.head.scenario.id), measure.text(&labels.brief())),
         down: (first.name(), first.values.clone()),
         across: (second.name(), second.values.clone()),
         cells: sweep.points.iter().map(cell).collect(),

@@ -13,13 +13,13 @@ use crate::studies::sweep::{Sweep, grounds, verdict};
 /// The document of a sweep; the charts are not in it.
 #[must_use]
 pub fn document(sweep: &Sweep, measure: Measure, labels: &Labels) -> Document {
-    let head = &sweep.head;
-    let points = sweep.points.iter().flat_map(|point| point_values(head, &point.set.join(", "), point));
+    let setup = &sweep.setup;
+    let points = sweep.points.iter().flat_map(|point| point_values(setup, &point.set.join(", "), point));
     Document {
         tables: vec![answers(sweep, measure, labels), rates(sweep, labels), outcomes(sweep, labels)],
-        values: point_values(head, "baseline", &sweep.baseline).into_iter().chain(points).collect(),
+        values: point_values(setup, "baseline", &sweep.baseline).into_iter().chain(points).collect(),
         json: pretty(sweep),
-        ..export::document("Sweep", head, verdict(sweep, measure, labels), grounds(sweep, labels), labels)
+        ..export::document("Sweep", setup, verdict(sweep, measure, labels), grounds(sweep, labels), labels)
     }
 }
 

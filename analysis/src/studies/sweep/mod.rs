@@ -14,8 +14,9 @@ use serde::Serialize;
 use crate::play::over::Over;
 use crate::play::rows::DRAW;
 use crate::play::summary::{Method, Origins};
+use crate::play::throughput::Throughput;
 use crate::studies::laboratory::{Games, Measure, Point, Sample};
-use crate::studies::response::{Axis, Cell, Figures, Head, Throughput, Trend, method};
+use crate::studies::response::{Axis, Cell, Figures, Setup, Trend, method};
 
 pub use crossing::Crossing;
 pub use effects::{Effect, Interplay};
@@ -37,7 +38,7 @@ pub struct Sweep {
     pub schema: &'static str,
     /// The setup.
     #[serde(flatten)]
-    pub head: Head,
+    pub setup: Setup,
     /// The parameters: one or two.
     pub axes: Vec<Axis>,
     /// How the intervals of the means were made.
@@ -100,14 +101,14 @@ impl Sweep {
     /// Sums up a sweep over these values.
     #[must_use]
     pub fn new(
-        head: Head,
+        setup: Setup,
         (overs, axes): (&[Over], Vec<Axis>),
         played: &Played,
         measure: Measure,
         throughput: Throughput,
     ) -> Self {
         let (games, baseline) = (played.games(), played.baseline());
-        let names = [&head.sides[0], &head.sides[1], DRAW];
+        let names = [&setup.sides[0], &setup.sides[1], DRAW];
         let figures =
             |cell, games: &Games| Figures::new(cell, games, &baseline.games, measure, names.map(AsRef::as_ref));
         let points: Vec<Figures> =
@@ -130,7 +131,7 @@ impl Sweep {
             throughput,
             points,
             axes,
-            head,
+            setup,
         }
     }
 

@@ -8,10 +8,11 @@ use crate::base::error::Failure;
 use crate::play::labels::Labels;
 use crate::play::over::Over;
 use crate::play::simulation::Run;
+use crate::play::throughput::Throughput;
 use crate::show::document::Document;
 use crate::studies::examples::{self, Flipped, linked, named};
 use crate::studies::laboratory::{Laboratory, Measure};
-use crate::studies::response::{Axis, Cell, Figures, Head, Throughput, cells};
+use crate::studies::response::{Axis, Cell, Figures, Setup, cells};
 use crate::studies::study::{Answer, Step, Study};
 use crate::studies::sweep::charts;
 
@@ -55,9 +56,9 @@ impl Study for SweepStudy {
         let samples = self.laboratory.samples(&points, &played)?;
         let played = Played { cells: self.cells.clone(), samples };
         let (baseline, measure) = (played.baseline(), self.measure);
-        let head = Head::new(&self.laboratory, baseline, measure, self.command.clone());
+        let setup = Setup::new(&self.laboratory, baseline, measure, self.command.clone());
         let throughput = Throughput::since(self.begin);
-        let sweep = Sweep::new(head, (&self.over, self.axes.clone()), &played, measure, throughput);
+        let sweep = Sweep::new(setup, (&self.over, self.axes.clone()), &played, measure, throughput);
         let labels = Labels::of(&baseline.about);
         // The values with the lowest and the highest mean: where one is the baseline, its run is the first.
         let [least, most] = [sweep.least, sweep.greatest].map(|place| &sweep.points[place]);

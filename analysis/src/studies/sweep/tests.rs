@@ -1,6 +1,7 @@
 use super::export::document;
 use super::*;
 use crate::base::format::Format;
+use crate::play::head::Head;
 use crate::play::labels::Labels;
 use crate::play::over::parse_over;
 use crate::play::record::About;
@@ -12,22 +13,11 @@ pub(crate) fn about() -> About {
     toy::layout(&toy::Toy::with_bonus(0)).about
 }
 
-pub(crate) fn head(measure: Measure, games: u64) -> Head {
+pub(crate) fn setup(measure: Measure, games: u64) -> Setup {
     let about = about();
-    Head {
-        program: "0".to_owned(),
-        sources: String::new(),
-        system: about.system,
-        scenario: about.scenario,
-        scenario_hash: String::new(),
-        changes: String::new(),
-        command: "kartacz sweep".to_owned(),
-        seed: 1,
-        games,
-        measure: measure.name(&about.sides),
-        sides: about.sides,
-        players: ["a", "b"].map(str::to_owned),
-    }
+    let players = ["a", "b"].map(str::to_owned);
+    let head = Head::new(&about, String::new(), "kartacz sweep".to_owned(), 1, games);
+    Setup { head, measure: measure.name(&about.sides), sides: about.sides, players }
 }
 
 /// Games that are each won with this chance, with the same luck at every point.
@@ -54,8 +44,8 @@ pub(crate) fn swept(overs: &[&str], rates: &[f64], now: usize, games: u64) -> Sw
     let played = Played { cells: cells.collect(), samples };
     let axis = |over: &Over| Axis { paths: over.paths.clone(), values: over.values.clone(), as_it_is: None };
     let axes = overs.iter().map(axis).collect();
-    let throughput = Throughput { seconds: 0.0, threads: 1 };
-    Sweep::new(head(Measure::Score, games), (&overs, axes), &played, Measure::Score, throughput)
+    let throughput = Throughput::new(0.0, 1);
+    Sweep::new(setup(Measure::Score, games), (&overs, axes), &played, Measure::Score, throughput)
 }
 
 fn rendered(sweep: &Sweep) -> String {

@@ -28,7 +28,7 @@ pub fn verdict(sweep: &Sweep, measure: Measure, labels: &Labels) -> (String, Str
 #[must_use]
 pub fn grounds(sweep: &Sweep, labels: &Labels) -> String {
     let Origins { rulebook, history, assumed } = sweep.origins;
-    let ([one, other], [first, second]) = (labels.sides(), &sweep.head.players);
+    let ([one, other], [first, second]) = (labels.sides(), &sweep.setup.players);
     let pairs = match &sweep.trend {
         Some(trend) if trend.pairs > 1 => {
             format!(" Intervals of changes between two values are simultaneous over all {} pairs.", trend.pairs)
@@ -40,8 +40,8 @@ pub fn grounds(sweep: &Sweep, labels: &Labels) -> String {
          1, a draw 0.5 of the score. Intervals are 95 %.{pairs} The scenario rests on {} values: {rulebook} from the \
          rulebook, {history} from history, {assumed} assumed.",
         counted(sweep.points.len() as u64, "point"),
-        counted(sweep.head.games, "game"),
-        sweep.head.seed,
+        counted(sweep.setup.head.games, "game"),
+        sweep.setup.head.seed,
         rulebook + history + assumed,
     )
 }
