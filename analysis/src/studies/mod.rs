@@ -2,8 +2,6 @@
 //! with `explain` and `design`.
 
 #[cfg(feature = "native")]
-pub mod balance;
-#[cfg(feature = "native")]
 pub mod compare;
 #[cfg(feature = "native")]
 pub mod confirm;
@@ -34,8 +32,6 @@ pub mod sensitivity;
 pub mod skill;
 #[cfg(feature = "native")]
 pub mod study;
-#[cfg(feature = "native")]
-pub mod sweep;
 #[cfg(feature = "native")]
 pub mod tournament;
 #[cfg(feature = "native")]

@@ -14,7 +14,7 @@ use crate::program::opening::Opening;
 use crate::program::options::Seats;
 use crate::program::prepared::Prepared;
 use crate::studies::laboratory::{Laboratory, Measure};
-use crate::studies::sweep::{MAX_AXES, MAX_POINTS, SweepStudy};
+use crate::studies::response::{Aim, MAX_AXES, MAX_POINTS, ResponseStudy};
 
 /// The options of `sweep`.
 #[derive(Args, Debug)]
@@ -50,7 +50,7 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
     let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, (playing.seed, playing.games));
     let command = command(options);
     Ok(Prepared {
-        study: Box::new(SweepStudy::new(laboratory, options.over.clone(), measure, command.clone())?),
+        study: Box::new(ResponseStudy::new(laboratory, &options.over, (measure, Aim::Sweep), command.clone())?),
         folder: playing.default_folder(name(options, &*system)),
         command,
         inputs,

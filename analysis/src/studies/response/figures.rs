@@ -57,6 +57,19 @@ pub struct Figures {
     pub vp: Mean,
     /// The difference to the baseline; `None` for the baseline itself.
     pub difference: Option<Paired>,
+    /// The place on the fitted curve; of a balance only.
+    #[serde(flatten)]
+    pub curve: Option<OnCurve>,
+}
+
+/// A point on the fitted curve.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct OnCurve {
+    /// The fitted curve here.
+    pub fitted: f64,
+    /// In which share of the resamples this value is nearest to the target. Values that are equally near share a resample
+    /// equally.
+    pub nearest: f64,
 }
 
 /// A difference of means, game by game, with its interval.
@@ -115,21 +128,14 @@ impl Axis {
 impl Figures {
     /// The figures of these games. `cell` is `None` for the baseline, and `names` are those of the outcomes.
     #[must_use]
-    pub fn new(
-        cell: Option<(&Cell, &[Over])>,
-        games: &Games,
-        baseline: &Games,
-        measure: Measure,
-        names: [&str; 3],
-    ) -> Self {
+    pub fn new(cell: Option<&Cell>, games: &Games, baseline: &Games, measure: Measure, names: [&str; 3]) -> Self {
         let (mean, Interval { low, high }) = games.estimate(measure);
         let vp = games.estimate(Measure::Vp);
-        let as_it_is = cell.is_none_or(|(cell, _)| cell.as_it_is);
-        let value = |(over, &place): (&Over, &usize)| over.values[place].clone();
+        let as_it_is = cell.is_none_or(|cell| cell.as_it_is);
         let outcomes = names.iter().zip(games.counts()).map(|(name, count)| outcome(name, count, games.len() as u64));
         Self {
-            values: cell.map_or_else(Vec::new, |(cell, axes)| axes.iter().zip(&cell.places).map(value).collect()),
-            set: cell.map_or_else(Vec::new, |(cell, _)| cell.point.0.clone()),
+            values: cell.map_or_else(Vec::new, |cell| cell.values.clone()),
+            set: cell.map_or_else(Vec::new, |cell| cell.point.0.clone()),
             as_it_is,
             mean,
             low,
@@ -137,7 +143,26 @@ impl Figures {
             outcomes: outcomes.collect(),
             vp: Mean { mean: vp.0, low: vp.1.low, high: vp.1.high },
             difference: (!as_it_is).then(|| games.minus(baseline, measure).into()),
+            curve: None,
         }
+    }
+
+    /// The value along the only axis as a number, when it is a whole one.
+    #[must_use]
+    pub fn number(&self) -> Option<i64> {
+        self.values.first()?.parse().ok()
+    }
+
+    /// The fitted curve; where none is fitted, the mean.
+    #[must_use]
+    pub fn fitted(&self) -> f64 {
+        self.curve.map_or(self.mean, |curve| curve.fitted)
+    }
+
+    /// In which share of the resamples this value is nearest to the target.
+    #[must_use]
+    pub fn nearest(&self) -> f64 {
+        self.curve.map_or(0.0, |curve| curve.nearest)
     }
 }
 

@@ -1,4 +1,4 @@
-//! The points of a sweep, checked before anything is played.
+//! The points of a study, checked before anything is played.
 
 use std::fmt::Write;
 
@@ -15,8 +15,8 @@ const MAX_SHOWN: usize = 5;
 /// A point and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// The place of its value along each axis.
-    pub places: Vec<usize>,
+    /// Its value along each axis.
+    pub values: Vec<String>,
     /// The values set.
     pub point: Point,
     /// Whether it is the baseline.
@@ -30,9 +30,9 @@ pub struct Cell {
 pub fn cells(laboratory: &Laboratory, axes: &[Over]) -> Result<Vec<Cell>, Failure> {
     let as_it_is = laboratory.read(&Point::default())?;
     let points = combinations(axes);
-    let look = |(places, point): (Vec<usize>, Point)| {
+    let look = |(values, point): (Vec<String>, Point)| {
         let read = laboratory.read(&point);
-        read.map(|read| Cell { places, as_it_is: same(&read, &as_it_is), point: point.clone() })
+        read.map(|read| Cell { values, as_it_is: same(&read, &as_it_is), point: point.clone() })
             .map_err(|failure| (point, failure))
     };
     let looked: Vec<_> = points.into_par_iter().map(look).collect();
@@ -45,12 +45,12 @@ pub fn cells(laboratory: &Laboratory, axes: &[Over]) -> Result<Vec<Cell>, Failur
     }
 }
 
-fn combinations(axes: &[Over]) -> Vec<(Vec<usize>, Point)> {
+fn combinations(axes: &[Over]) -> Vec<(Vec<String>, Point)> {
     let mut points = vec![(Vec::new(), Point::default())];
     for axis in axes {
-        let with = |(places, Point(sets)): &(Vec<usize>, Point), place: usize| {
-            let places = places.iter().copied().chain([place]).collect();
-            (places, Point(sets.iter().cloned().chain(axis.sets(place)).collect()))
+        let with = |(values, Point(sets)): &(Vec<String>, Point), place: usize| {
+            let values = values.iter().chain([&axis.values[place]]).cloned().collect();
+            (values, Point(sets.iter().cloned().chain(axis.sets(place)).collect()))
         };
         points = points.iter().flat_map(|point| (0..axis.values.len()).map(move |place| with(point, place))).collect();
     }
@@ -108,6 +108,6 @@ mod tests {
         let points = combinations(&axes);
         assert_eq!(points.len(), 6);
         let expected = vec!["a=2".to_owned(), "b=x".to_owned(), "c=x".to_owned()];
-        assert_eq!(points[3], (vec![1, 0], Point(expected)));
+        assert_eq!(points[3], (["2", "x"].map(str::to_owned).to_vec(), Point(expected)));
     }
 }
