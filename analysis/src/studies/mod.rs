@@ -11,6 +11,7 @@ pub mod examples;
 pub mod explain;
 #[cfg(feature = "native")]
 pub mod exploit;
+pub mod factor;
 #[cfg(feature = "native")]
 pub mod flips;
 #[cfg(feature = "native")]
@@ -27,6 +28,7 @@ pub mod record_file;
 pub mod response;
 #[cfg(feature = "native")]
 pub mod run;
+#[cfg(feature = "native")]
 pub mod sensitivity;
 #[cfg(feature = "native")]
 pub mod skill;

@@ -208,5 +208,5 @@ fn report(group: &Group) -> GroupReport {
             Value { path: path.trim().to_owned(), from: None, to: Some(value.trim().to_owned()) }
         }
     };
-    GroupReport { group: group.name.clone(), differences: group.parts.iter().map(value).collect() }
+    GroupReport { group: group.name.clone(), differences: group.changes().iter().map(value).collect() }
 }

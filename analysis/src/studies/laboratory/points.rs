@@ -15,6 +15,7 @@ use crate::play::head::Head;
 use crate::play::library;
 use crate::play::record::About;
 use crate::play::simulation::Run;
+use crate::studies::factor::accept::Loader;
 use crate::studies::study::Request;
 
 /// The widest line of progress, in thousandths of a column.
@@ -78,7 +79,13 @@ impl Laboratory {
     /// # Errors
     /// As [`Laboratory::load`].
     pub fn read(&self, point: &Point) -> Result<Provenance, Failure> {
-        Ok(library::load(&self.changes_of(point).request(&self.scenario))?.provenance)
+        self.loader().read(&point.0)
+    }
+
+    /// The loader with the scenario and the changes of the command line.
+    #[must_use]
+    pub fn loader(&self) -> Loader<'_> {
+        Loader { load: &library::load, scenario: &self.scenario, changes: &self.changes }
     }
 
     /// The runs of these points, each the same games.

@@ -6,7 +6,8 @@ use crate::play::head::Head;
 use crate::play::over::Over;
 use crate::play::summary::{Method, Outcome};
 use crate::statistics::{Interval, LEVEL, rate, wilson};
-use crate::studies::laboratory::{Difference, Games, Laboratory, Measure, Point, Sample};
+use crate::studies::factor::Factor;
+use crate::studies::laboratory::{Difference, Games, Laboratory, Measure, Sample};
 use crate::studies::tournament::Mean;
 
 use super::Cell;
@@ -100,16 +101,14 @@ impl Setup {
 }
 
 impl Axis {
-    /// An axis, with its value in the baseline.
-    ///
-    /// # Errors
-    /// As [`Laboratory::read`].
-    pub fn new(laboratory: &Laboratory, over: &Over) -> Result<Self, crate::base::error::Failure> {
-        let read = laboratory.read(&Point::default())?;
-        let mut now = over.paths.iter().map(|path| read.get(path).map(|leaf| leaf.value.to_string()));
-        let first = now.next().flatten();
-        let as_it_is = first.filter(|first| now.all(|value| value.as_ref() == Some(first)));
-        Ok(Self { paths: over.paths.clone(), values: over.values.clone(), as_it_is })
+    /// A factor, with its value in the baseline.
+    #[must_use]
+    pub fn of(factor: &Factor) -> Self {
+        Self {
+            paths: factor.paths.iter().map(|value| value.path.clone()).collect(),
+            values: factor.levels.iter().map(|level| level.name.clone()).collect(),
+            as_it_is: factor.own_value(),
+        }
     }
 
     /// The paths in one line.

@@ -14,6 +14,7 @@ use crate::play::simulation::Run;
 use crate::play::throughput::Throughput;
 use crate::show::document::Document;
 use crate::studies::examples::{self, Flipped, linked, named};
+use crate::studies::factor::Factor;
 use crate::studies::laboratory::{Laboratory, Measure, Point, Sample};
 use crate::studies::study::{Answer, Request, Step, Study};
 
@@ -49,8 +50,10 @@ impl ResponseStudy {
         command: String,
     ) -> Result<Self, Failure> {
         let begin = Instant::now();
-        let cells = cells(&laboratory, over)?;
-        let axes = over.iter().map(|over| Axis::new(&laboratory, over)).collect::<Result<Vec<_>, _>>()?;
+        let own = laboratory.read(&Point::default())?;
+        let factors: Vec<Factor> = over.iter().map(|over| Factor::of_over(over, &own)).collect();
+        let cells = cells(&laboratory, &factors, &own)?;
+        let axes: Vec<Axis> = factors.iter().map(Axis::of).collect();
         let search = match aim {
             Aim::Sweep => Search::all(cells.len()),
             Aim::Balance(target) => {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::accept::{PutBack, Refused};
+use super::repair::{PutBack, Refused};
 use crate::play::head::Head;
 use crate::play::throughput::Throughput;
 
