@@ -217,7 +217,7 @@ impl Desk {
             "system": about.system,
             "scenario": about.scenario,
             "title": about.title,
-            "hash": format!("{:016x}", about.hash),
+            "hash": about.hash_text(),
             "sides": about.sides,
             "sideNames": about.side_names,
             "stage": about.stage_name,

@@ -5,6 +5,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use crate::base::decimal::Decimal;
+use crate::play::changes::Changes;
 use crate::play::happened::Happened;
 
 /// A request of the page.
@@ -194,6 +195,12 @@ impl Scenario {
     pub fn request(&self) -> kartacz_engine::scenario::Request {
         let Self { scenario, what_ifs, sets } = self.clone();
         kartacz_engine::scenario::Request { name: scenario, what_ifs, sets }
+    }
+
+    /// The changes.
+    #[must_use]
+    pub fn changes(&self) -> Changes {
+        Changes { set: self.sets.clone(), what_if: self.what_ifs.clone() }
     }
 }
 

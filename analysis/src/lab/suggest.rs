@@ -1,6 +1,6 @@
 //! Suggestions: balanced variants near the scenario, as `kartacz design` finds them, in the few games that a page can play.
 
-use kartacz_engine::scenario::{Loaded, Provenance, Request};
+use kartacz_engine::scenario::Provenance;
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -8,12 +8,12 @@ use super::requests::{Scenario, Terms};
 use crate::base::error::Failure;
 use crate::statistics::Scores;
 use crate::statistics::gaussian::Expected;
-use crate::studies::design::accept::kept;
 use crate::studies::design::{
-    Aim, Budget, Change, Choice, Confirming, Observed, Rounds, Search, Trial, Variant, Verdict, in_words, order,
+    Aim, Budget, Change, Confirming, Observed, Rounds, Search, Trial, Variant, Verdict, in_words, order,
 };
+use crate::studies::factor::accept::{Load, Loader};
+use crate::studies::factor::{Choice, Factor, guesses};
 use crate::studies::mean::Mean;
-use crate::studies::sensitivity::{Choice as Guessed, guesses};
 
 /// Games that confirm a candidate, and held-out games, for each game of a variant in a round.
 const CONFIRMING: u64 = 8;
@@ -40,9 +40,6 @@ struct Asked {
     text: String,
 }
 
-/// Loads a scenario.
-type Load<'a> = &'a dyn Fn(&Request) -> Result<Loaded, Failure>;
-
 impl Suggest {
     /// A search among the guesses of a scenario with these values, which `load` loads, and the first games to play.
     ///
@@ -63,12 +60,9 @@ impl Suggest {
         if !sound {
             return Err(Failure::Input("the terms of a suggestion are out of their ranges".to_owned()));
         }
-        let found = guesses(provenance, &Guessed::default());
-        let choices: Vec<Choice> = found.factors.iter().map(Choice::of_factor).collect();
-        let read = |sets: Vec<String>| load(&with(&scenario, sets).request()).map(drop);
-        let look = |choice: &Choice| choice.levels.iter().map(|level| read(level.arguments().collect())).collect();
-        let looked = choices.iter().map(look).collect();
-        let choices = kept(choices, looked)?;
+        let factors = guesses(provenance, &Choice::default()).varied.into_iter().map(Factor::with_steps).collect();
+        let changes = scenario.changes();
+        let choices = Loader { load, scenario: &scenario.scenario, changes: &changes }.accepted(factors)?;
         let aim = Aim { target: terms.target, within: terms.within, changes: terms.changes, preferred: Vec::new() };
         let budget = Budget {
             rounds: terms.rounds,
@@ -102,9 +96,11 @@ impl Suggest {
     /// The games of the next round, or the held-out games.
     fn advance(&mut self, load: Load, counts: Option<&[[u64; 3]]>) -> Value {
         let (scenario, choices) = (&self.scenario, self.rounds.search.choices.clone());
+        let changes = scenario.changes();
         let accepts = |variants: &[Variant]| {
-            let sound = |variant: &Variant| load(&with(scenario, variant.sets(&choices)).request()).is_ok();
-            variants.iter().map(sound).collect::<Vec<bool>>()
+            let sets: Vec<Vec<String>> = variants.iter().map(|variant| variant.sets(&choices)).collect();
+            let loader = Loader { load, scenario: &scenario.scenario, changes: &changes };
+            loader.read_all(&sets, drop).iter().map(Result::is_ok).collect::<Vec<bool>>()
         };
         let trials = match counts {
             None => self.rounds.first(&accepts),

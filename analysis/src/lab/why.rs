@@ -8,7 +8,8 @@ use crate::base::decimal::Decimal;
 use crate::base::error::Failure;
 use crate::play::changes::Changes;
 use crate::play::points::Unit;
-use crate::studies::explain::{Ends, Load, ORDERS, Plan, Played, Variants, of_changes};
+use crate::studies::explain::{Ends, ORDERS, Plan, Played, Variants, of_changes};
+use crate::studies::factor::accept::Load;
 use crate::studies::laboratory::Games;
 
 /// An explanation whose games are being played.

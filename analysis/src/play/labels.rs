@@ -49,7 +49,7 @@ impl Labels {
             sides: names.sides.clone(),
             stage: names.stage.clone(),
             note: names.note.clone(),
-            titles: vec![(scenario.clone(), names.title.clone())],
+            titles: vec![(scenario.id.clone(), names.title.clone())],
         }
     }
 

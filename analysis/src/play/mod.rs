@@ -21,6 +21,8 @@ pub mod curve;
 pub mod folder_name;
 pub mod happened;
 #[cfg(feature = "native")]
+pub mod head;
+#[cfg(feature = "native")]
 pub mod kept;
 pub mod labels;
 pub mod library;
@@ -49,6 +51,8 @@ pub mod slices;
 pub mod summary;
 #[cfg(feature = "native")]
 pub mod task;
+#[cfg(feature = "native")]
+pub mod throughput;
 #[cfg(test)]
 pub(crate) mod toy;
 #[cfg(feature = "native")]

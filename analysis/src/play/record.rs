@@ -80,6 +80,14 @@ pub struct About {
     pub unit: Unit,
 }
 
+impl About {
+    /// The hash, in hexadecimal.
+    #[must_use]
+    pub fn hash_text(&self) -> String {
+        format!("{:016x}", self.hash)
+    }
+}
+
 /// A game that records its finished games and can be played on many threads.
 pub trait Recorded: Game<Action: Send> {
     /// The word for the unit of time of a game: `stage`, `turn`.

@@ -6,10 +6,12 @@ use crate::base::decimal::Decimal;
 use crate::play::aggregate::Counts;
 use crate::play::beside::{Beside, Find};
 use crate::play::curve::{Curve, FindCurve};
+use crate::play::head::Scenario;
 use crate::play::points::Unit;
 use crate::play::record::About;
 use crate::play::rows::Layout;
 use crate::play::task::{Shard, Task};
+use crate::play::throughput::{Games, Throughput};
 use crate::play::until::{Stopped, Until};
 use crate::statistics::{LEVEL, Scores, rate, wilson};
 
@@ -25,10 +27,9 @@ pub struct Summary {
     pub program: String,
     /// The rule system.
     pub system: String,
-    /// The id of the scenario.
-    pub scenario: String,
-    /// The hash of every value that can change play, in hexadecimal.
-    pub scenario_hash: String,
+    /// The scenario.
+    #[serde(flatten)]
+    pub scenario: Scenario,
     /// The seed of the run.
     #[serde(with = "crate::base::exact")]
     pub seed: u64,
@@ -69,7 +70,7 @@ pub struct Summary {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub skill: Option<Curve>,
     /// The speed of the run.
-    pub throughput: Throughput,
+    pub throughput: Throughput<Games>,
 }
 
 /// What the scenario calls itself, its sides and its endings, so that a summary is shown in words wherever it is read.
@@ -175,19 +176,6 @@ pub struct Origins {
     pub assumed: u32,
 }
 
-/// The speed of a run.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Throughput {
-    /// Wall time of playing and writing.
-    pub seconds: f64,
-    /// Games per second of it.
-    pub games_per_second: f64,
-    /// Decisions taken, all games together.
-    pub decisions: u64,
-    /// Threads that played.
-    pub threads: usize,
-}
-
 /// The inputs of a summary besides the counts.
 #[derive(Clone, Debug)]
 pub struct Circumstances {
@@ -215,16 +203,15 @@ impl Summary {
         let [rulebook, history, assumed] = about.origins;
         let task = &circumstances.task;
         let [first, second] = task.players.clone();
-        let scenario_hash = format!("{:016x}", about.hash);
+        let scenario = Scenario::of(about);
         let [wins, losses, draws] = counts.outcomes;
         Self {
             schema: SCHEMA.to_owned(),
             program: task.program.clone(),
             system: about.system.clone(),
-            scenario: about.scenario.clone(),
-            headline: (circumstances.beside)(&scenario_hash, &about.sides, &Scores { losses, draws, wins }),
-            skill: (circumstances.skill)(&scenario_hash, &about.sides),
-            scenario_hash,
+            headline: (circumstances.beside)(&scenario.hash, &about.sides, &Scores { losses, draws, wins }),
+            skill: (circumstances.skill)(&scenario.hash, &about.sides),
+            scenario,
             seed: task.seed,
             games: counts.games,
             until: circumstances.until.map(|until| until.stopped(&counts.outcomes)),
@@ -292,14 +279,11 @@ fn sources(layout: &Layout, counts: &Counts) -> Vec<Source> {
     sums.map(one).collect()
 }
 
-fn throughput(counts: &Counts, circumstances: &Circumstances) -> Throughput {
+fn throughput(counts: &Counts, circumstances: &Circumstances) -> Throughput<Games> {
     let seconds = circumstances.seconds;
-    Throughput {
-        seconds,
-        games_per_second: if seconds > 0.0 { circumstances.played as f64 / seconds } else { 0.0 },
-        decisions: counts.decisions,
-        threads: circumstances.threads,
-    }
+    let games_per_second = if seconds > 0.0 { circumstances.played as f64 / seconds } else { 0.0 };
+    let rate = Games { games_per_second, decisions: counts.decisions };
+    Throughput { seconds, rate, threads: circumstances.threads }
 }
 
 /// Two pairs as a JSON object that keeps the order of its keys.

@@ -73,8 +73,8 @@ impl Typed {
             }
         }
         // A file has the id that its path is without `.toml`.
-        let file = format!("{}.toml", summary.scenario);
+        let file = format!("{}.toml", summary.scenario.id);
         let scenario = words.into_iter().skip(2).find(|word| *word == file);
-        Self { scenario: scenario.unwrap_or_else(|| summary.scenario.clone()), changes }
+        Self { scenario: scenario.unwrap_or_else(|| summary.scenario.id.clone()), changes }
     }
 }

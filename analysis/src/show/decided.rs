@@ -41,7 +41,7 @@ pub fn add(
     let figures = Figures::of(happened, summary, command);
     document.findings.push(vec![Paragraph::new([figures.sentence(labels)]).only(PAGE)]);
     document.tables.extend(tables(&figures, labels).into_iter().map(|table| table.only(PAGE)));
-    document.values.extend(values(&summary.scenario, &figures));
+    document.values.extend(values(&summary.scenario.id, &figures));
     for pick in &figures.games {
         let page = page(pick.example.game);
         if let Some(games) = &mut document.games {

@@ -32,19 +32,19 @@ pub fn document(summary: &Summary, happened: &Happened, labels: &Labels, play: i
     let lines = Lines::of(happened, &summary.sides);
     let json = Json {
         schema: SCHEMA,
-        scenario: &summary.scenario,
+        scenario: &summary.scenario.id,
         games: happened.games,
         ledger: ledger::Json::of(&lines),
         course: decided::Json::of(&figures),
         heat: heat::Json::of(&places),
     };
-    let values = ledger::values(&summary.scenario, &lines).into_iter();
-    let values = values.chain(decided::values(&summary.scenario, &figures));
-    let values = values.chain(heat::values(&summary.scenario, &places, happened.games));
+    let values = ledger::values(&summary.scenario.id, &lines).into_iter();
+    let values = values.chain(decided::values(&summary.scenario.id, &figures));
+    let values = values.chain(heat::values(&summary.scenario.id, &places, happened.games));
     let ledgers = [ledger::brief(&lines, labels), ledger::table(&lines, labels).only(WIDE)];
     let tables = std::iter::once(heat::table(&places, labels)).chain(ledgers);
     Document {
-        title: format!("What happened in {}", summary.scenario),
+        title: format!("What happened in {}", summary.scenario.id),
         note: labels.note().to_owned(),
         findings: vec![
             [places.sentence(labels), figures.sentence(labels), lines.sentence(labels)]

@@ -49,7 +49,7 @@ pub fn add(document: &mut Document, summary: &Summary, happened: &Happened, labe
     }
     document.findings.push(vec![Paragraph::new([lines.sentence(labels)]).only(PAGE)]);
     document.tables.push(table(&lines, labels).only(PAGE));
-    document.values.extend(values(&summary.scenario, &lines));
+    document.values.extend(values(&summary.scenario.id, &lines));
 }
 
 /// The figures of a line that fit into a terminal.

@@ -60,7 +60,7 @@ impl<'a> Head<'a> {
             system: &about.system,
             scenario: &about.scenario,
             title: &about.title,
-            scenario_hash: format!("{:016x}", about.hash),
+            scenario_hash: about.hash_text(),
             seed: account.seed,
             game: account.index,
             sides: [side(0), side(1)],

@@ -88,7 +88,7 @@ pub fn verdict(summary: &Summary, labels: &Labels) -> String {
 pub fn finding(summary: &Summary, labels: &Labels) -> String {
     let rate = |place: usize| percent(summary.outcomes[place].rate);
     let [one, other] = labels.sides();
-    let title = labels.quoted(&summary.scenario);
+    let title = labels.quoted(&summary.scenario.id);
     let [first, second] = [rate(0), rate(1)];
     match favourite(&summary.outcomes) {
         Some(0) => format!("{one} are favoured in {title}: they win {first} of the games, {other} {second}."),

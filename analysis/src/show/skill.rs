@@ -50,7 +50,7 @@ pub fn explained(Share { share, low, high }: Share, levels: usize) -> String {
 
 /// The curves of these summaries, each with the id of its scenario.
 pub fn curves(summaries: &[Summary]) -> impl Iterator<Item = (&str, &Curve)> {
-    summaries.iter().filter_map(|summary| Some((summary.scenario.as_str(), summary.skill.as_ref()?)))
+    summaries.iter().filter_map(|summary| Some((summary.scenario.id.as_str(), summary.skill.as_ref()?)))
 }
 
 #[cfg(test)]

@@ -87,7 +87,7 @@ struct Mean {
 pub fn document(sliced: &Sliced) -> Document {
     let all = sliced.all();
     Document {
-        title: format!("{}, sliced", sliced.summary.scenario),
+        title: format!("{}, sliced", sliced.summary.scenario.id),
         findings: vec![vec![Paragraph::new([sliced.verdict(&all)])], vec![Paragraph::new([sliced.note()])]],
         tables: vec![sliced.table(&all)],
         values: sliced.values(),
@@ -212,7 +212,7 @@ impl Sliced<'_> {
                 (format!("outcome {outcome}"), games, [rate, low, high])
             });
             let vp = ("vp".to_owned(), line.games, [line.vp.mean, line.vp.low, line.vp.high]);
-            let scenario = &self.summary.scenario;
+            let scenario = &self.summary.scenario.id;
             let lines = shares.chain([vp]);
             lines
                 .map(|(measure, games, numbers)| measured(scenario, &measure, &item, games, &numbers))
@@ -239,7 +239,7 @@ impl Sliced<'_> {
     fn json(&self, all: &Cell) -> Json {
         Json {
             schema: SCHEMA,
-            scenario: self.summary.scenario.clone(),
+            scenario: self.summary.scenario.id.clone(),
             games: self.summary.games,
             recorded: self.recorded,
             by: self.query.by.iter().map(ToString::to_string).collect(),

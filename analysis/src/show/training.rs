@@ -2,7 +2,8 @@
 
 use crate::base::figure::fixed;
 use crate::base::words::{counted, percent, points, whole};
-use crate::play::training::{Attack, Learned, Report, Round, Standing, Strength, Throughput, VALUE};
+use crate::play::throughput::Throughput;
+use crate::play::training::{Attack, Learned, Report, Round, Standing, Strength, VALUE};
 use crate::show::document::{Document, Measured, Paragraph, Table, measured};
 use crate::show::export::pretty;
 
@@ -41,7 +42,7 @@ fn values(Round { round, learned, strength, league }: &Round) -> Vec<Measured> {
 }
 
 fn name(report: &Report) -> String {
-    let names: Vec<&str> = report.scenarios.iter().map(|scenario| scenario.scenario.as_str()).collect();
+    let names: Vec<&str> = report.scenarios.iter().map(|scenario| scenario.id.as_str()).collect();
     names.join(", ")
 }
 

@@ -40,14 +40,14 @@ fn values(report: &Report) -> Vec<Measured> {
 }
 
 fn name(report: &Report) -> String {
-    let names: Vec<&str> = report.scenarios.iter().map(|scenario| scenario.scenario.as_str()).collect();
+    let names: Vec<&str> = report.scenarios.iter().map(|scenario| scenario.id.as_str()).collect();
     names.join(", ")
 }
 
 fn grounds(report: &Report) -> String {
     let effort = report.effort.text();
     let changes = if report.changes.is_empty() { String::new() } else { format!(" Changed: {}.", report.changes) };
-    let speed = report.throughput.judged_a_minute;
+    let speed = report.throughput.rate.judged_a_minute;
     format!("Started with {}; {effort}, {} candidates a minute.{changes}", report.start, fixed(speed, 0))
 }
 

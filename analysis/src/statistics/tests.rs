@@ -1,8 +1,9 @@
 use super::*;
 use crate::play::task::Task;
+use crate::play::throughput::Throughput;
 use crate::play::toy;
 use crate::play::toy::Toy;
-use crate::studies::tournament::{Played, Sample, Throughput, Tournament};
+use crate::studies::tournament::{Played, Sample, Tournament};
 
 #[track_caller]
 fn assert_interval(found: Interval, low: f64, high: f64) {
@@ -146,7 +147,7 @@ fn the_equilibrium_of_a_matrix_game_agrees_with_scipy_and_nashpy() {
         played.summaries.extend(wins.map(|_| toy::summary(&Toy::with_bonus(0), 100)));
     }
     let task = Task { games: 100, ..toy::task(&Toy::with_bonus(0)) };
-    let throughput = Throughput { seconds: 1.0, threads: 1 };
+    let throughput = Throughput::new(1.0, 1);
     let found = Tournament::new(&task, [task.games; 2], [names.clone(), names], 0.5, &played, throughput);
     let close = |a: f64, b: f64| (a - b).abs() < 1e-9;
     assert!(close(found.equilibrium.value, 0.540_561_959_654_179), "{}", found.equilibrium.value);

@@ -51,7 +51,7 @@ impl CompareStudy {
             self.requests.iter().zip(runs).map(|(request, run)| Played::of(request, run)).collect();
         let mut flipped: Vec<Flipped> = Vec::new();
         for (one, run) in played.iter().zip(runs).skip(1) {
-            let names = [&runs[0], run].map(|run| labels.quoted(&run.summary.scenario));
+            let names = [&runs[0], run].map(|run| labels.quoted(&run.summary.scenario.id));
             flipped.push(Flipped::between([&played[0], one], names)?.without(&flipped));
         }
         Ok(flipped)
@@ -67,7 +67,7 @@ fn what_changes(
 ) -> Result<(), Failure> {
     for variant in variants {
         if let (Some(one), Some(other)) = (&baseline.happened, &variant.happened) {
-            let name = format!("{} - {}", variant.summary.scenario, baseline.summary.scenario);
+            let name = format!("{} - {}", variant.summary.scenario.id, baseline.summary.scenario.id);
             ledger::compare(document, &name, [one, other], labels);
             ground.map_or(Ok(()), |ground| heat::compare(document, &name, [one, other], ground, labels))?;
         }

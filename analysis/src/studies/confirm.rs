@@ -102,7 +102,7 @@ pub trait Confirmable: Entry {
         }
         let system = load(&Changes::default().request(&scenario))?;
         let about = system.about();
-        if format!("{:016x}", about.hash) != self.played().scenario_hash {
+        if about.hash_text() != self.played().scenario_hash {
             return Ok(Verdict::Changed);
         }
         let kept = self.validity().1.as_ref().map(|sample| [sample.games, sample.search_games]);

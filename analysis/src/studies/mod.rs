@@ -2,8 +2,6 @@
 //! with `explain` and `design`.
 
 #[cfg(feature = "native")]
-pub mod balance;
-#[cfg(feature = "native")]
 pub mod compare;
 #[cfg(feature = "native")]
 pub mod confirm;
@@ -13,6 +11,7 @@ pub mod examples;
 pub mod explain;
 #[cfg(feature = "native")]
 pub mod exploit;
+pub mod factor;
 #[cfg(feature = "native")]
 pub mod flips;
 #[cfg(feature = "native")]
@@ -29,13 +28,12 @@ pub mod record_file;
 pub mod response;
 #[cfg(feature = "native")]
 pub mod run;
+#[cfg(feature = "native")]
 pub mod sensitivity;
 #[cfg(feature = "native")]
 pub mod skill;
 #[cfg(feature = "native")]
 pub mod study;
-#[cfg(feature = "native")]
-pub mod sweep;
 #[cfg(feature = "native")]
 pub mod tournament;
 #[cfg(feature = "native")]

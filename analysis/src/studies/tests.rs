@@ -3,20 +3,12 @@
 use super::tournament::export::document;
 use super::tournament::payoff;
 use super::tournament::tests::{of_many, of_size};
-use super::{balance, sweep};
 use crate::base::format::Format;
 use crate::base::look::Look;
-use crate::play::labels::Labels;
-use crate::play::toy;
 use crate::show::charts::shapes::WHITE;
 use crate::show::charts::{Chart, style};
 use crate::show::document::Document;
 use crate::show::export::{page, terminal};
-use crate::studies::laboratory::Measure;
-
-fn labels() -> Labels {
-    Labels::of(&toy::layout(&toy::Toy::with_bonus(0)).about)
-}
 
 #[test]
 fn the_heat_map_has_room_for_any_number_of_players() {
@@ -48,54 +40,6 @@ fn the_heat_map_has_as_many_rows_and_columns_as_there_are_players() {
         let cells = svg.matches("<rect").count() - svg.matches("<rect class=\"spot\"").count();
         // The page, the legend of 41 steps and its border; a cell and its border.
         assert_eq!(cells, 1 + 41 + 1 + 2 * rows * columns, "{size:?}");
-    }
-}
-
-/// Parses a drawing strictly; the texts of its places.
-fn spots_of(chart: &Chart) -> usize {
-    assert!(!chart.svg.contains("NaN") && !chart.svg.contains("inf"), "{}", chart.svg);
-    let drawing = roxmltree::Document::parse(&chart.svg).unwrap();
-    drawing.descendants().filter(|node| node.attribute("class") == Some("spot")).count()
-}
-
-#[test]
-fn curves_are_drawn_over_any_number_of_values() {
-    for over in ["a=7", "a=1..2", "a=1..200", "a=low,high", "a=1,1000000000000", "a=<b>,\"&\""] {
-        let count = crate::play::over::parse_over(over).unwrap().values.len();
-        let rates: Vec<f64> = (0..count).map(|place| 0.2 + 0.6 * place as f64 / count as f64).collect();
-        let swept = sweep::tests::swept(&[over], &rates, 0, 50);
-        let charts = sweep::charts::draw(&swept, Measure::Score, &labels()).unwrap();
-        let spots: Vec<(&str, usize)> = charts.iter().map(|chart| (chart.name, spots_of(chart))).collect();
-        assert_eq!(spots, [("curve", count), ("outcomes", 3 * count), ("difference", count)], "{over}");
-        assert!(charts[0].svg.contains("#0072B2") && charts[1].svg.contains("#D55E00"));
-    }
-}
-
-#[test]
-fn maps_are_drawn_of_any_number_of_values() {
-    for (down, across) in [("a=1", "b=1"), ("a=1..2", "b=x,y,z"), ("a=1..500", "b=1..2"), ("a=1..2", "b=1..500")] {
-        let count: usize =
-            [down, across].iter().map(|over| crate::play::over::parse_over(over).unwrap().values.len()).product();
-        let rates: Vec<f64> = (0..count).map(|place| place as f64 / count as f64).collect();
-        let swept = sweep::tests::swept(&[down, across], &rates, count / 2, 20);
-        for measure in [Measure::Score, Measure::Outcome(1), Measure::Outcome(2), Measure::Vp] {
-            let charts = sweep::charts::draw(&swept, measure, &labels()).unwrap();
-            assert!(charts.len() == 1 && spots_of(&charts[0]) == count && charts[0].name == "heat", "{down} {across}");
-        }
-    }
-}
-
-/// The crossing has a band, also where its interval has no end.
-#[test]
-fn a_balance_is_drawn_with_and_without_a_crossing() {
-    let drawn = |target: f64| {
-        let found = balance::tests::balanced("a=1..4", &[0.3, 0.4, 0.5, 0.51], target, 200);
-        balance::chart::draw(&found, Measure::Score, &labels()).unwrap()
-    };
-    for (target, crossed) in [(0.45, true), (0.51, true), (0.99, false)] {
-        let chart = drawn(target);
-        assert_eq!((spots_of(&chart), chart.svg.contains("crossing, with its interval")), (4, crossed), "{target}");
-        assert!(chart.svg.contains(&format!("target {:.1} %", 100.0 * target)));
     }
 }
 

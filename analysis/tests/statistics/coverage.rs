@@ -12,8 +12,8 @@ use kartacz::statistics::skewed::{self, Total};
 use kartacz::statistics::skill::{Contest, index};
 use kartacz::statistics::sobol::{Values, indices, matrices, mixed};
 use kartacz::statistics::{Interval, Moments, Pairs, Scores, Z, bounded_interval, wilson};
-use kartacz::studies::balance::Fit;
 use kartacz::studies::exploit::{above, against_mixture};
+use kartacz::studies::response::Fit;
 
 use super::chance::{Chance, REPETITIONS, assert_covers, assert_holds, coverage, held};
 

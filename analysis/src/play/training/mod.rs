@@ -27,7 +27,7 @@ use crate::base::error::Failure;
 use crate::play::changes::Changes;
 use crate::play::library::learned;
 use crate::play::playable::{EXPERT, Playable};
-pub use report::{Attack, Learned, Report, Round, SCHEMA, Scenario, Share, Standing, Strength, Throughput};
+pub use report::{Attack, Learned, Report, Round, SCHEMA, Share, Standing, Strength};
 use round::Course;
 pub use store::{Part, Store};
 

@@ -3,6 +3,8 @@
 use serde::Serialize;
 
 use super::Effort;
+use crate::play::head::{Program, Scenario};
+use crate::play::throughput::Throughput;
 use crate::statistics::Interval;
 
 /// The name of the shape, with its version.
@@ -13,10 +15,9 @@ pub const SCHEMA: &str = "kartacz.train/2";
 pub struct Report {
     /// [`SCHEMA`].
     pub schema: &'static str,
-    /// The version of the program.
-    pub program: &'static str,
-    /// The hash of its source code, in hexadecimal.
-    pub sources: &'static str,
+    /// The program.
+    #[serde(flatten)]
+    pub program: Program,
     /// The scenarios.
     pub scenarios: Vec<Scenario>,
     /// The changes of the command line to them, in words; empty for none.
@@ -29,18 +30,9 @@ pub struct Report {
     pub rounds: Vec<Round>,
     /// The number of the round that is kept, from 1.
     pub kept: u64,
-    /// How fast it went; none where the games were played in shards.
+    /// How long this start of the program took; none where the games were played in shards.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub throughput: Option<Throughput>,
-}
-
-/// A scenario.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Scenario {
-    /// The id of the scenario.
-    pub scenario: String,
-    /// The hash of the scenario, in hexadecimal.
-    pub scenario_hash: String,
 }
 
 /// A round.
@@ -143,13 +135,4 @@ pub struct Strength {
     pub gain: f64,
     /// The interval of the gain.
     pub interval: Interval,
-}
-
-/// How fast training went.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Throughput {
-    /// The seconds of this start of the program.
-    pub seconds: f64,
-    /// The threads.
-    pub threads: usize,
 }

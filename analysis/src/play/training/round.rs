@@ -16,16 +16,18 @@ use super::league::{self, League};
 use super::lessons::School;
 use super::pool::{Cast, Pool};
 use super::positions::{Sample, Sampler};
-use super::report::{Learned, Report, Round, SCHEMA, Scenario, Standing, Strength, Throughput};
+use super::report::{Learned, Report, Round, SCHEMA, Standing, Strength};
 use super::store::Store;
 use super::stored::Taught;
 use super::strength::{strengths, tally};
 use super::{Effort, Train, TrainingSettings, has_value};
 use crate::base::error::Failure;
 use crate::base::words::{counted, percent, points};
+use crate::play::head::{Program, Scenario};
 use crate::play::playable::{AnyPlayer, Playable};
 use crate::play::purpose::inputs_of;
 use crate::play::task::{PROGRAM, SOURCES};
+use crate::play::throughput::Throughput;
 use crate::statistics::learning::{self, Lesson, Ranked, Shared, split, train};
 
 /// Games of a part: the loss by an interruption, and the smallest unit that a machine takes over.
@@ -89,18 +91,14 @@ impl<G: Playable<Expert: Student<G>> + Valued> Train for Course<'_, G> {
         let text = self.text(&made[best], &rounds[best]);
         let report = Report {
             schema: SCHEMA,
-            program: PROGRAM,
-            sources: SOURCES,
+            program: Program::this(),
             scenarios: self.scenarios(),
             changes: self.settings.changes.text(),
             start: self.settings.start.clone().unwrap_or_default(),
             effort: self.settings.effort,
             kept: rounds[best].round,
             rounds,
-            throughput: Some(Throughput {
-                seconds: begin.elapsed().as_secs_f64(),
-                threads: self.pool.current_num_threads(),
-            }),
+            throughput: Some(Throughput::new(begin.elapsed().as_secs_f64(), self.pool.current_num_threads())),
         };
         Ok(Some((report, text)))
     }
@@ -336,10 +334,7 @@ impl<G: Playable<Expert: Student<G>> + Valued> Course<'_, G> {
     }
 
     fn scenarios(&self) -> Vec<Scenario> {
-        let abouts = self.games.iter().map(|game| game.about());
-        abouts
-            .map(|about| Scenario { scenario: about.scenario, scenario_hash: format!("{:016x}", about.hash) })
-            .collect()
+        self.games.iter().map(|game| Scenario::of(&game.about())).collect()
     }
 
     fn say(&self, text: &str) {

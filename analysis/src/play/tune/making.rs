@@ -3,10 +3,12 @@
 use kartacz_ai::core::weights::{Field, Weighed};
 
 use super::bench::Bench;
-use super::{Against, Method, Report, SCHEMA, Scenario, Throughput, Validation, Weight, outcome};
+use super::{Against, Method, Report, SCHEMA, Validation, Weight, outcome};
 use crate::play::command::Command;
+use crate::play::head::{Program, Scenario};
 use crate::play::playable::Playable;
 use crate::play::task::{PROGRAM, SOURCES};
+use crate::play::throughput::{Candidates, Throughput};
 
 /// The lines above the weights.
 pub(super) fn notes<G: Playable>(bench: &Bench<G>, validation: &Validation) -> Vec<String> {
@@ -39,7 +41,7 @@ fn command<G: Playable>(bench: &Bench<G>) -> String {
 
 /// Everything that decides the scores of a tuning.
 pub(super) fn identity<G: Playable>(bench: &Bench<G>) -> String {
-    let scenarios = scenarios(bench).into_iter().map(|of| format!("{} {}", of.scenario, of.scenario_hash));
+    let scenarios = scenarios(bench).into_iter().map(|of| format!("{} {}", of.id, of.hash));
     let opponents = bench.arena.cells.iter().map(|cell| cell.opponent.clone());
     let own = [command(bench), bench.start_name.clone(), SOURCES.to_owned()].into_iter();
     own.chain(scenarios).chain(opponents).collect::<Vec<_>>().join("\n")
@@ -50,13 +52,12 @@ pub(super) fn report<G: Playable>(
     bench: &Bench<G>,
     best: &G::Weights,
     validation: Validation,
-    throughput: Throughput,
+    throughput: Throughput<Candidates>,
 ) -> Report {
     let settings = bench.settings;
     Report {
         schema: SCHEMA,
-        program: PROGRAM,
-        sources: SOURCES,
+        program: Program::this(),
         scenarios: scenarios(bench),
         changes: settings.changes.text(),
         side: settings.side.clone(),
@@ -75,8 +76,7 @@ pub(super) fn report<G: Playable>(
 fn scenarios<G: Playable>(bench: &Bench<G>) -> Vec<Scenario> {
     let mut scenarios: Vec<Scenario> = Vec::new();
     for cell in &bench.arena.cells {
-        let about = cell.game.about();
-        let scenario = Scenario { scenario: about.scenario, scenario_hash: format!("{:016x}", about.hash) };
+        let scenario = Scenario::of(&cell.game.about());
         if !scenarios.contains(&scenario) {
             scenarios.push(scenario);
         }

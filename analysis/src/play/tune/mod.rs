@@ -23,7 +23,7 @@ pub use arena::{Arena, Cell, allot};
 pub use bench::{Bench, TuningSettings};
 pub use evolution::Evolution;
 pub use places::{places, weights_at};
-pub use report::{Against, Effort, Method, Report, SCHEMA, Scenario, Throughput, Weight, outcome};
+pub use report::{Against, Effort, Method, Report, SCHEMA, Weight, outcome};
 pub use tuning::Tuning;
 pub use validation::{Gain, Pairing, Scored, Validation, Verdict, validate};
 

@@ -5,6 +5,8 @@ use serde::Serialize;
 use super::{Settings, Validation, Verdict};
 use crate::base::values::Opponent;
 use crate::base::words::{counted, percent, shift, whole};
+use crate::play::head::{Program, Scenario};
+use crate::play::throughput::{Candidates, Throughput};
 use crate::statistics::LEVEL;
 
 /// The name of the shape, with its version.
@@ -15,10 +17,9 @@ pub const SCHEMA: &str = "kartacz.tune/1";
 pub struct Report {
     /// [`SCHEMA`].
     pub schema: &'static str,
-    /// The version of the program.
-    pub program: &'static str,
-    /// The hash of its source code, in hexadecimal.
-    pub sources: &'static str,
+    /// The program.
+    #[serde(flatten)]
+    pub program: Program,
     /// The scenarios: ids and the hashes of every value that can change play.
     pub scenarios: Vec<Scenario>,
     /// The changes of the command line to them, in words; empty for none.
@@ -39,17 +40,8 @@ pub struct Report {
     pub validation: Validation,
     /// The weights.
     pub weights: Vec<Weight>,
-    /// How fast it went.
-    pub throughput: Throughput,
-}
-
-/// A scenario.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Scenario {
-    /// The id of the scenario.
-    pub scenario: String,
-    /// The hash of the scenario, in hexadecimal.
-    pub scenario_hash: String,
+    /// How long it took, without the validation.
+    pub throughput: Throughput<Candidates>,
 }
 
 /// An opponent.
@@ -134,17 +126,6 @@ pub struct Weight {
     pub start: Vec<f32>,
     /// The tuned numbers.
     pub tuned: Vec<f32>,
-}
-
-/// How fast it went.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Throughput {
-    /// Seconds, without the validation.
-    pub seconds: f64,
-    /// Candidates evaluated per minute.
-    pub judged_a_minute: f64,
-    /// Threads.
-    pub threads: usize,
 }
 
 impl Report {

@@ -4,10 +4,11 @@ use std::path::Path;
 use std::time::Instant;
 
 use super::bench::Bench;
-use super::{Report, Throughput, held_out_seed, making, validate};
+use super::{Report, held_out_seed, making, validate};
 use crate::base::error::Failure;
 use crate::base::files;
 use crate::play::playable::Playable;
+use crate::play::throughput::{Candidates, Throughput};
 
 /// A prepared tuning run, for any game.
 pub trait Tuning {
@@ -39,7 +40,8 @@ impl<G: Playable> Tuning for Bench<'_, G> {
         let best = self.evolve(self.scores(making::identity(self)))?;
         let seconds = begin.elapsed().as_secs_f64();
         let judged_a_minute = 60.0 * self.settings.effort.judged() as f64 / seconds;
-        let throughput = Throughput { seconds, judged_a_minute, threads: self.arena.pool.current_num_threads() };
+        let rate = Candidates { judged_a_minute };
+        let throughput = Throughput { seconds, rate, threads: self.arena.pool.current_num_threads() };
         self.say("playing the held-out games");
         let players = [&self.start, &best].map(|weights| self.player(weights));
         let validation = validate(&self.arena, players.each_ref(), held_out_seed(self.settings.effort.seed), &held_out);

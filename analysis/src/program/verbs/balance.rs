@@ -12,8 +12,8 @@ use crate::program::inputs::inputs;
 use crate::program::opening::Opening;
 use crate::program::options::{Recording, Role, Seats, Typed, counts, decides, shared};
 use crate::program::prepared::Prepared;
-use crate::studies::balance::BalanceStudy;
 use crate::studies::laboratory::{Laboratory, Measure};
+use crate::studies::response::{Aim, ResponseStudy};
 
 /// The maximum number of candidate values: all are checked before anything is played.
 const MAX_CANDIDATES: usize = 10_000;
@@ -56,7 +56,7 @@ impl Recording for Options {
 /// When the scenario, a value, the target or a player is wrong.
 pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     let playing = &options.playing;
-    let numbers = numbers(&options.over)?;
+    some_numbers(&options.over)?;
     let system = games::load(&options.changes.request(&options.scenario))?;
     let measure = Measure::named(&options.measure, &system.sides())?;
     within_reason(options.target, measure, &options.measure)?;
@@ -64,9 +64,9 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     let inputs = inputs(&*system, &seats)?;
     let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, playing.series());
     let command = options.recorded();
-    let over = (options.over.clone(), numbers);
+    let (over, aim) = (std::slice::from_ref(&options.over), Aim::Balance(options.target));
     Ok(Prepared {
-        study: Box::new(BalanceStudy::new(laboratory, over, (measure, options.target), command.text.clone())?),
+        study: Box::new(ResponseStudy::new(laboratory, over, (measure, aim), command.text.clone())?),
         folder: options.folder(&system.about().system),
         command,
         inputs,
@@ -74,7 +74,8 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     })
 }
 
-fn numbers(over: &Over) -> Result<Vec<i64>, Failure> {
+/// Refuses values that are no whole numbers, one value alone, and too many.
+fn some_numbers(over: &Over) -> Result<(), Failure> {
     let numbers = over.numbers().ok_or_else(|| {
         let odd = over.values.iter().find(|value| value.parse::<i64>().is_err()).unwrap_or(&over.values[0]);
         let help = "write a range, as in `victory.automatic=1..12`, or use `sweep` for other values";
@@ -82,7 +83,7 @@ fn numbers(over: &Over) -> Result<Vec<i64>, Failure> {
     })?;
     match numbers.len() {
         1 => Err(Failure::Input(format!("only one candidate value, {}; write a range", numbers[0]))),
-        2..=MAX_CANDIDATES => Ok(numbers),
+        2..=MAX_CANDIDATES => Ok(()),
         count => Err(Failure::Input(format!(
             "{count} candidate values are too many; write {MAX_CANDIDATES} at most, with a shorter range or a step"
         ))),

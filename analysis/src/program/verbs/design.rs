@@ -15,9 +15,9 @@ use crate::play::purpose::inputs_of;
 use crate::program::opening::Opening;
 use crate::program::options::{Recording, Role, Seats, Typed, counts, decides, shared};
 use crate::program::prepared::Prepared;
-use crate::studies::design::{Aim, Budget, Choice, Confirming, DesignStudy, Plan, Prefer, Strength};
+use crate::studies::design::{Aim, Budget, Confirming, DesignStudy, Plan, Prefer, Strength};
+use crate::studies::factor::{Choice, Factor, guesses};
 use crate::studies::laboratory::Laboratory;
-use crate::studies::sensitivity::{Choice as Guessed, guesses};
 use crate::studies::tournament::searches;
 
 /// The defaults.
@@ -162,7 +162,7 @@ fn confirming(options: &Options) -> u64 {
 }
 
 /// The values of `--over`, else every guess of the scenario.
-fn choices(options: &Options, provenance: &Provenance) -> Result<Vec<Choice>, Failure> {
+fn choices(options: &Options, provenance: &Provenance) -> Result<Vec<Factor>, Failure> {
     let paths: Vec<&String> = options.over.iter().flat_map(|over| &over.paths).collect();
     if let Some(twice) = paths.iter().enumerate().find(|(place, path)| paths[..*place].contains(path)) {
         return Err(Failure::Input(format!("`{}` is in two `--over` options; give all its values in one", twice.1)));
@@ -172,11 +172,11 @@ fn choices(options: &Options, provenance: &Provenance) -> Result<Vec<Choice>, Fa
     {
         return Err(Failure::Input(format!("`{}` is preferred twice; name it once", two.1.name())));
     }
-    let choices: Vec<Choice> = match options.over.is_empty() {
-        false => options.over.iter().map(|over| Choice::of_over(over, provenance)).collect(),
+    let choices: Vec<Factor> = match options.over.is_empty() {
+        false => options.over.iter().map(|over| Factor::of_over(over, provenance).alternatives()).collect(),
         true => {
-            let guessed = Guessed { ungrouped: false, only: options.only.clone() };
-            guesses(provenance, &guessed).factors.iter().map(Choice::of_factor).collect()
+            let choice = Choice { ungrouped: false, only: options.only.clone() };
+            guesses(provenance, &choice).varied.into_iter().map(Factor::with_steps).collect()
         }
     };
     match choices.iter().map(|choice| choice.levels.len()).sum::<usize>() {

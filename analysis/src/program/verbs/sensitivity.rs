@@ -15,8 +15,9 @@ use crate::program::inputs::inputs;
 use crate::program::opening::Opening;
 use crate::program::options::{Recording, Role, Seats, Typed, counts, decides, shared};
 use crate::program::prepared::{Prepared, Terms};
+use crate::studies::factor::{Choice, guesses};
 use crate::studies::laboratory::{Laboratory, Measure};
-use crate::studies::sensitivity::{Budget, Choice, SensitivityStudy, guesses};
+use crate::studies::sensitivity::{Budget, SensitivityStudy};
 
 /// The games of each point when no number is given: with the other defaults some five minutes on two cores.
 const GAMES: u64 = 2000;

@@ -12,7 +12,7 @@ use crate::program::opening::Opening;
 use crate::program::options::{Recording, Role, Seats, Typed, counts, decides, shared};
 use crate::program::prepared::Prepared;
 use crate::studies::laboratory::{Laboratory, Measure};
-use crate::studies::sweep::{MAX_AXES, MAX_POINTS, SweepStudy};
+use crate::studies::response::{Aim, MAX_AXES, MAX_POINTS, ResponseStudy};
 
 /// The options of `sweep`.
 #[derive(Args, Debug)]
@@ -57,7 +57,7 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, playing.series());
     let command = options.recorded();
     Ok(Prepared {
-        study: Box::new(SweepStudy::new(laboratory, options.over.clone(), measure, command.text.clone())?),
+        study: Box::new(ResponseStudy::new(laboratory, &options.over, (measure, Aim::Sweep), command.text.clone())?),
         folder: options.folder(&system.about().system),
         command,
         inputs,

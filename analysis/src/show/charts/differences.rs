@@ -97,7 +97,7 @@ pub fn colour(outcome: Option<usize>) -> RGBColor {
 
 /// The differences of a comparison; the runs are among these summaries.
 pub fn of_comparison(comparison: &Comparison, summaries: &[Summary], labels: &Labels) -> Vec<Shift> {
-    let of = |id: &str| summaries.iter().find(|summary| summary.scenario == id);
+    let of = |id: &str| summaries.iter().find(|summary| summary.scenario.id == id);
     let (Some(baseline), Some(variant)) = (of(&comparison.baseline), of(&comparison.scenario)) else {
         return Vec::new();
     };

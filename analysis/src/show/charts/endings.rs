@@ -52,7 +52,7 @@ fn manners(summary: &Summary, labels: &Labels, high: f64) -> Lying {
         Row { name: name.to_owned(), bars: vec![bar] }
     });
     Lying {
-        title: labels.title(&summary.scenario).to_owned(),
+        title: labels.title(&summary.scenario.id).to_owned(),
         rows: rows.collect(),
         range: (0.0, high),
         across: "share of games".to_owned(),
@@ -103,6 +103,6 @@ fn bar(what: &str, games: u64, (summary, labels): (&Summary, &Labels), colour: R
         colour,
         dot: false,
         text: percent(share),
-        spot: counted(labels.title(&summary.scenario), what, games, summary),
+        spot: counted(labels.title(&summary.scenario.id), what, games, summary),
     }
 }

@@ -32,11 +32,16 @@ fn panel(summary: &Summary, labels: &Labels, high: f64) -> Lying {
             colour: of(&outcome.outcome, summary),
             dot: false,
             text: percent(outcome.rate),
-            spot: counted(labels.title(&summary.scenario), &labels.outcome(&outcome.outcome), outcome.games, summary),
+            spot: counted(
+                labels.title(&summary.scenario.id),
+                &labels.outcome(&outcome.outcome),
+                outcome.games,
+                summary,
+            ),
         }],
     };
     Lying {
-        title: labels.title(&summary.scenario).to_owned(),
+        title: labels.title(&summary.scenario.id).to_owned(),
         rows: summary.outcomes.iter().map(row).collect(),
         range: (0.0, high),
         across: "share of games".to_owned(),

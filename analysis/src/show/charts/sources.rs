@@ -43,7 +43,7 @@ fn panel(summary: &Summary, labels: &Labels, top: f64) -> Lying {
             text: fixed(source.mean, 2),
             spot: format!(
                 "{}: {} by {}: {} points a game",
-                labels.title(&summary.scenario),
+                labels.title(&summary.scenario.id),
                 plain(name),
                 labels.name(&source.side),
                 fixed(source.mean, 3)
@@ -52,7 +52,7 @@ fn panel(summary: &Summary, labels: &Labels, top: f64) -> Lying {
         Row { name: plain(name), bars: bars.collect() }
     };
     Lying {
-        title: labels.title(&summary.scenario).to_owned(),
+        title: labels.title(&summary.scenario.id).to_owned(),
         rows: names(summary).into_iter().map(row).collect(),
         range: (0.0, top),
         across: "victory points per game".to_owned(),

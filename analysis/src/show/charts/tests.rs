@@ -35,7 +35,7 @@ fn each_scenario_is_named_in_every_chart() {
 #[test]
 fn text_is_escaped() {
     let mut summary = summaries().remove(0);
-    summary.scenario = "<b>&\"x\"".to_owned();
+    summary.scenario.id = "<b>&\"x\"".to_owned();
     for chart in draw(&[summary], &labels()).unwrap() {
         assert!(!chart.svg.contains("<b>"), "{}", chart.name);
         assert!(chart.svg.contains("&lt;b&gt;&amp;"), "{}", chart.name);

@@ -109,7 +109,7 @@ fn panel(summary: &Summary, labels: &Labels, axis: &Axis, top: f64) -> Panel {
     let bar = |group: i32| {
         let games = axis.games(summary, group);
         let said = counted(
-            labels.title(&summary.scenario),
+            labels.title(&summary.scenario.id),
             &format!("{} net for {side_name}", axis.label(group)),
             games,
             summary,
@@ -119,7 +119,7 @@ fn panel(summary: &Summary, labels: &Labels, axis: &Axis, top: f64) -> Panel {
     };
     let mean = summary.vp.mean;
     Panel::Standing(Standing {
-        title: labels.title(&summary.scenario).to_owned(),
+        title: labels.title(&summary.scenario.id).to_owned(),
         across: format!("victory points, net for {side_name}"),
         up: "share of games".to_owned(),
         top,

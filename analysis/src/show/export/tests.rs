@@ -45,7 +45,7 @@ fn text(format: Format, report: &Report) -> String {
 #[test]
 fn the_table_fits_80_columns_whatever_the_names() {
     let mut report = report();
-    report.summaries[0].scenario = "a-folder/of-many/with-a-name/that-is-far-too-long/for-a-terminal".to_owned();
+    report.summaries[0].scenario.id = "a-folder/of-many/with-a-name/that-is-far-too-long/for-a-terminal".to_owned();
     let about = &mut toy::layout(&Toy::with_bonus(0)).about;
     about.side_names[0] = "a side with a name that leaves hardly any room for numbers".to_owned();
     report.labels = Labels::of(about);
@@ -80,7 +80,7 @@ fn json_of_several_runs_has_their_comparisons() {
 #[test]
 fn csv_has_as_many_cells_in_every_line() {
     let mut report = report();
-    report.summaries[0].scenario = "x\"y".to_owned();
+    report.summaries[0].scenario.id = "x\"y".to_owned();
     let csv = text(Format::Csv, &report);
     assert!(csv.lines().all(|line| line.matches(',').count() == 6), "{csv}");
     assert!(csv.contains("\"x\"\"y\",outcome,reds,"), "{csv}");
@@ -90,7 +90,7 @@ fn csv_has_as_many_cells_in_every_line() {
 #[test]
 fn markdown_escapes_what_would_be_markup() {
     let mut report = report();
-    report.summaries[0].scenario = "a|b<c>".to_owned();
+    report.summaries[0].scenario.id = "a|b<c>".to_owned();
     let markdown = text(Format::Markdown, &report);
     assert!(markdown.contains("| a\\|b&lt;c> |"), "{markdown}");
 }
@@ -98,7 +98,7 @@ fn markdown_escapes_what_would_be_markup() {
 #[test]
 fn the_page_escapes_names_and_holds_the_charts() {
     let mut report = report();
-    report.summaries[0].scenario = "<script>".to_owned();
+    report.summaries[0].scenario.id = "<script>".to_owned();
     let charts = crate::show::charts::draw(&report.summaries, &report.labels).unwrap();
     let count = charts.len();
     let page = page(&Document { charts, ..document(&report) });

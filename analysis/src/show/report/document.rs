@@ -17,7 +17,7 @@ use crate::statistics::{rate, wilson};
 #[must_use]
 pub fn document(report: &Report) -> Document {
     let Report { summaries, comparisons, labels, changes, command, shown } = report;
-    let names: Vec<String> = summaries.iter().map(|summary| labels.with_id(&summary.scenario)).collect();
+    let names: Vec<String> = summaries.iter().map(|summary| labels.with_id(&summary.scenario.id)).collect();
     let compared = |shown| {
         let of =
             move |of: &Comparison| Paragraph::about(labels.title(&of.scenario), [compared(of, labels)]).only(shown);
@@ -52,7 +52,7 @@ pub fn document(report: &Report) -> Document {
 
 /// The result of a run, the strength of its players, and its games and seed.
 fn paragraphs(summary: &Summary, labels: &Labels) -> Vec<Paragraph> {
-    let (name, verdict, grounds) = (labels.title(&summary.scenario), verdict(summary, labels), grounds(summary));
+    let (name, verdict, grounds) = (labels.title(&summary.scenario.id), verdict(summary, labels), grounds(summary));
     let strength = [headline::sentence(summary, labels)].into_iter().chain(skill::sentence(summary, labels));
     [
         Paragraph::about(name, [verdict.clone()]).only(LINES),
@@ -81,7 +81,8 @@ fn watch(shown: &[Shown], labels: &Labels) -> Option<Games> {
 /// The measured values of a run.
 fn values(summary: &Summary) -> Vec<Measured> {
     let Summary { scenario, games, sides, vp, .. } = summary;
-    let of = |measure: &str, item: &str, games: u64, numbers: &[f64]| measured(scenario, measure, item, games, numbers);
+    let of =
+        |measure: &str, item: &str, games: u64, numbers: &[f64]| measured(&scenario.id, measure, item, games, numbers);
     let share = |measure: &str, item: &str, count: u64| {
         let interval = wilson(count, *games);
         of(measure, item, count, &[rate(count, *games), interval.low, interval.high])
@@ -137,7 +138,7 @@ fn per_scenario<T>(
     let rows_of = |summary: &Summary| {
         let rows = items(summary).into_iter().enumerate();
         rows.map(|(place, item)| {
-            let name = if place == 0 { labels.title(&summary.scenario).to_owned() } else { String::new() };
+            let name = if place == 0 { labels.title(&summary.scenario.id).to_owned() } else { String::new() };
             std::iter::once(name).chain(cells(summary, item)).collect()
         })
         .collect::<Vec<_>>()

@@ -2,9 +2,8 @@
 
 use serde::Serialize;
 
-use super::choices::{Choice, Level, Set};
-use super::cost;
 use crate::base::words::counted;
+use crate::studies::factor::{Factor, Level, Set, is_plausible};
 
 /// A change.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -41,15 +40,15 @@ pub struct Value {
 impl Change {
     /// The change of a choice to one of its levels.
     #[must_use]
-    pub fn of((choice, level): (&Choice, &Level)) -> Self {
-        let is_plausible = |set: &Set| set.leaf.as_ref().is_some_and(|leaf| cost::is_plausible(leaf, &set.to));
+    pub fn of((choice, level): (&Factor, &Level)) -> Self {
+        let plausible = |set: &Set| set.leaf.as_ref().is_some_and(|leaf| is_plausible(leaf, &set.to));
         Self {
             choice: choice.name.clone(),
-            from: choice.own.clone(),
+            from: choice.own_text(),
             to: level.name.clone(),
             cost: level.cost,
-            plausible: level.sets.iter().all(is_plausible),
-            values: level.sets.iter().map(value).collect(),
+            plausible: level.changes.iter().all(plausible),
+            values: level.changes.iter().map(value).collect(),
         }
     }
 }

@@ -56,7 +56,7 @@ pub fn draw(design: &Design, labels: &Labels) -> Result<Chart, DrawError> {
     let up = format!("score of {}", labels.brief_sides()[0]);
     Curve {
         name: "front",
-        title: format!("{}: proposals by their distance", labels.title(&design.head.scenario)),
+        title: format!("{}: proposals by their distance", labels.title(&design.setup.head.scenario.id)),
         across: "distance from the scenario's own values".to_owned(),
         up,
         ticks: ticks(farthest),

@@ -11,18 +11,18 @@ use crate::studies::mean::Mean;
 /// The document of a design; the chart is not in it.
 #[must_use]
 pub fn document(design: &Design, labels: &Labels) -> Document {
-    let head = &design.head;
-    let name = labels.title(&head.scenario);
+    let head = &design.setup.head;
+    let name = labels.title(&head.scenario.id);
     let (first, rest) = verdict(design, labels);
     let basis = grounds(design, labels);
     let proposals =
         design.proposals.iter().map(|proposal| format!("{}: {}", capitalised(&named(proposal)), described(proposal)));
     Document {
-        title: format!("Design of {}", labels.with_id(&head.scenario)),
+        title: format!("Design of {}", labels.with_id(&head.scenario.id)),
         verdict: first,
         note: labels.note().to_owned(),
         method: format!("{basis} {}", method(design)),
-        command: head.command.clone(),
+        command: head.command().to_owned(),
         findings: vec![vec![
             Paragraph::about(name, [rest.clone()].into_iter().chain(proposals.clone())).only(PAGE),
             Paragraph::about(name, [rest].into_iter().chain(proposals).chain([basis])).only(OUTPUT),
@@ -53,7 +53,7 @@ fn found(design: &Design, labels: &Labels) -> Table {
         note: format!(
             "Held-out games, with 95 % intervals. Each proposal is a file in `proposals`, for `--what-if`: `kartacz what-if {} --what-if \
              FILE --games {} --seed {}` with the same players repeats its games.",
-            design.head.scenario, design.head.games, design.head.seed
+            design.setup.head.scenario.id, design.setup.head.games, design.setup.head.seed
         ),
         ..Table::new("Proposals", header, own.into_iter().chain(design.proposals.iter().map(of)).collect())
     }
@@ -154,7 +154,7 @@ fn offered(design: &Design) -> Table {
 }
 
 fn values(design: &Design) -> Vec<Measured> {
-    let scenario = &design.head.scenario;
+    let scenario = &design.setup.head.scenario.id;
     let of_played = |item: &str, played: &Played| {
         let figures = &played.figures;
         let players = &played.players;
@@ -175,7 +175,7 @@ fn values(design: &Design) -> Vec<Measured> {
     };
     let own = design.baseline.iter().flat_map(|played| of_played("scenario", played));
     let proposals = design.proposals.iter().flat_map(|proposal| {
-        let distance = measured(scenario, "distance", &proposal.name, design.head.games, &[proposal.distance]);
+        let distance = measured(scenario, "distance", &proposal.name, design.setup.head.games, &[proposal.distance]);
         let played = proposal.played.iter().flat_map(|played| of_played(&proposal.name, played));
         std::iter::once(distance).chain(played).collect::<Vec<_>>()
     });

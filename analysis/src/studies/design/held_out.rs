@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use super::choices::Choice;
 use super::figures::Figures;
 use super::result::{Played, Verdict};
 use super::search::Aim;
@@ -10,6 +9,7 @@ use super::variant::Variant;
 use crate::base::error::Failure;
 use crate::base::files;
 use crate::play::simulation::Run;
+use crate::studies::factor::Factor;
 use crate::studies::laboratory::{Laboratory, Measure, Point, Sample};
 use crate::studies::study::Request;
 use crate::studies::tournament::searches;
@@ -57,7 +57,7 @@ impl Tables {
 
     /// The runs of the scenario and of these variants, by each player.
     #[must_use]
-    pub fn requests(&self, variants: &[&Variant], choices: &[Choice]) -> Vec<Request> {
+    pub fn requests(&self, variants: &[&Variant], choices: &[Factor]) -> Vec<Request> {
         let own = Variant::default();
         let all: Vec<&Variant> = std::iter::once(&own).chain(variants.iter().copied()).collect();
         let of = |(laboratory, name): &(Laboratory, String)| {
@@ -101,7 +101,7 @@ impl Tables {
 
 /// The run of a variant, in a folder whose name begins so.
 #[must_use]
-pub fn request(laboratory: &Laboratory, (variant, choices): (&Variant, &[Choice]), name: &str, what: &str) -> Request {
+pub fn request(laboratory: &Laboratory, (variant, choices): (&Variant, &[Factor]), name: &str, what: &str) -> Request {
     let point = Point(variant.sets(choices));
     let request = laboratory.request(&point, format!("{what}: {}", point.text()));
     let own = request.folder.file_name().unwrap_or_default().to_string_lossy().into_owned();

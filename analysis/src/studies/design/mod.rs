@@ -1,18 +1,15 @@
 //! A design: the balanced variants that are nearest to the scenario's own values.
 //!
-//! `choices` are the values that may change, `cost` is what a change costs by its origin. `search` plays variants round by round,
+//! The choices are factors, the values that may change, each change with its cost. `search` plays variants round by round,
 //! each round on new game numbers that all its variants share, and `model` pools the games of variants with common changes.
 //! `confirming` plays the best in more games. The proposals are then played in held-out games, those of the seed itself: `what-if` with
 //! the overlay of a proposal repeats them.
 //! Other players play the proposals, searching ones the best three.
 
-pub mod accept;
 mod change;
 #[cfg(feature = "native")]
 mod chart;
-mod choices;
 mod confirming;
-mod cost;
 #[cfg(feature = "native")]
 pub mod export;
 #[cfg(feature = "native")]
@@ -40,7 +37,6 @@ mod verdict;
 mod words;
 
 pub use change::{Change, Value, in_words};
-pub use choices::Choice;
 pub use confirming::Confirming;
 #[cfg(feature = "native")]
 pub use figures::Figures;

@@ -3,10 +3,10 @@
 //! Variants that play the same game numbers share part of their luck; so the noise of a round is correlated, and only differences
 //! within a round and the scenario's own games, which are many, say where the score lies.
 
-use super::choices::Choice;
 use super::variant::Variant;
 use crate::statistics::Z;
 use crate::statistics::gaussian::{Expected, Process};
+use crate::studies::factor::Factor;
 use crate::studies::mean::Mean;
 
 /// The effect of a change, as multiples of the usual noise, and the shares of the noise that the variants of a round have in common; the
@@ -50,7 +50,7 @@ pub struct Row<'a> {
 
 /// The expectations of one measure.
 pub struct Model<'a> {
-    choices: &'a [Choice],
+    choices: &'a [Factor],
     rows: Vec<Row<'a>>,
     process: Process,
     /// The variance of the effect of a change.
@@ -60,7 +60,7 @@ pub struct Model<'a> {
 impl<'a> Model<'a> {
     /// Fits measurements; `None` without any.
     #[must_use]
-    pub fn fit(choices: &'a [Choice], rows: Vec<Row<'a>>) -> Option<Self> {
+    pub fn fit(choices: &'a [Factor], rows: Vec<Row<'a>>) -> Option<Self> {
         let values: Vec<f64> = rows.iter().map(|row| row.observed.mean).collect();
         let mut noise: Vec<f64> = rows.iter().map(|row| row.observed.variance).collect();
         let mut sorted = noise.clone();
@@ -98,7 +98,7 @@ impl<'a> Model<'a> {
 }
 
 /// The covariance of two variants, as a multiple of the variance of the effect of a change.
-fn covariance(one: &Variant, other: &Variant, choices: &[Choice]) -> f64 {
+fn covariance(one: &Variant, other: &Variant, choices: &[Factor]) -> f64 {
     let own = if one == other && !one.0.is_empty() { OWN * OWN } else { 0.0 };
     BASELINE + one.likeness(other, choices) + own
 }
@@ -108,7 +108,7 @@ mod tests {
     use super::super::tests::choices;
     use super::*;
 
-    fn fitted<'a>(choices: &'a [Choice], known: &'a [(Variant, u64, f64)], variance: f64) -> Model<'a> {
+    fn fitted<'a>(choices: &'a [Factor], known: &'a [(Variant, u64, f64)], variance: f64) -> Model<'a> {
         let row = |(variant, round, mean): &'a (Variant, u64, f64)| Row {
             variant,
             round: *round,

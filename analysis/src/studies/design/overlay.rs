@@ -6,7 +6,7 @@ use std::fmt::Write;
 use kartacz_engine::scenario::path;
 use kartacz_engine::scenario::{Plain, Plausible};
 
-use super::choices::Set;
+use crate::studies::factor::Set;
 
 /// The folder of the overlays, in that of the results.
 pub const FOLDER: &str = "proposals";
@@ -109,8 +109,8 @@ fn quoted(text: &str) -> String {
 mod tests {
     use kartacz_engine::scenario::OriginKind;
 
-    use super::super::cost::tests::{leaf, number};
     use super::*;
+    use crate::studies::factor::tests::{leaf, number};
 
     #[test]
     fn values_stand_in_their_tables_with_origins() {

@@ -1,17 +1,17 @@
 //! Choices and variants in the shape of the result, and proposals as overlay files.
 
 use super::change::Change;
-use super::choices::{Choice, Level};
 use super::overlay;
 use super::result::{ChoiceReport, LevelReport, Played, Proposal, expected};
 use super::variant::Variant;
 use super::words;
 use crate::statistics::gaussian::Expected;
+use crate::studies::factor::{Factor, Level};
 
 /// A proposal of this number.
 #[must_use]
 pub fn proposal(
-    choices: &[Choice],
+    choices: &[Factor],
     number: usize,
     (variant, found): (&Variant, Expected),
     played: Vec<Played>,
@@ -30,12 +30,11 @@ pub fn proposal(
 
 /// What could be changed.
 #[must_use]
-pub fn choice(choice: &Choice) -> ChoiceReport {
-    let level =
-        |level: &Level| LevelReport { level: level.name.clone(), cost: level.cost, set: level.arguments().collect() };
+pub fn choice(choice: &Factor) -> ChoiceReport {
+    let level = |level: &Level| LevelReport { level: level.name.clone(), cost: level.cost, set: level.arguments() };
     ChoiceReport {
         choice: choice.name.clone(),
-        own: choice.own.clone(),
+        own: choice.own_text(),
         levels: choice.levels.iter().map(level).collect(),
     }
 }
@@ -43,7 +42,7 @@ pub fn choice(choice: &Choice) -> ChoiceReport {
 /// The overlay file of a proposal to a scenario, which this command has made.
 #[must_use]
 pub fn overlay(
-    choices: &[Choice],
+    choices: &[Factor],
     (variant, proposal): (&Variant, &Proposal),
     scenario: &str,
     command: &str,
@@ -53,6 +52,6 @@ pub fn overlay(
         format!("Proposal {number} of a design of {scenario}: {}.", words::changes(proposal)),
         format!("Made by: {command}"),
     ];
-    let sets: Vec<_> = variant.changes(choices).flat_map(|(_, level)| &level.sets).collect();
+    let sets: Vec<_> = variant.changes(choices).flat_map(|(_, level)| &level.changes).collect();
     overlay::text(&format!("Proposal {number}: {}", words::title(proposal)), &comment, &sets)
 }

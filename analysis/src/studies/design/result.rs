@@ -5,9 +5,10 @@ use serde::Serialize;
 pub use super::change::{Change, Value};
 use super::figures::Figures;
 pub use super::verdict::Verdict;
+use crate::play::throughput::Throughput;
 use crate::statistics::gaussian::Expected;
 use crate::studies::mean::Mean;
-use crate::studies::response::{Head, Paired, Throughput};
+use crate::studies::response::{Paired, Setup};
 
 /// The name of the shape of `design.json`, with its version.
 pub const SCHEMA: &str = "kartacz.design/1";
@@ -19,7 +20,7 @@ pub struct Design {
     pub schema: &'static str,
     /// The setup.
     #[serde(flatten)]
-    pub head: Head,
+    pub setup: Setup,
     /// The target of the score.
     pub target: f64,
     /// How far from it a balanced score may lie.

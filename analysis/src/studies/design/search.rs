@@ -10,11 +10,11 @@ use kartacz_engine::core::dice::game_seed;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::choices::Choice;
 use super::model::{Model, Observed, Row};
 use super::variant::{Variant, below};
 use crate::statistics::front::{Band, Uncertain, order, outside};
 use crate::statistics::gaussian::Expected;
+use crate::studies::factor::Factor;
 
 /// The most variants with one change that are played at first.
 const ALONE: usize = 160;
@@ -52,7 +52,7 @@ pub type Measured = Vec<Observed>;
 #[derive(Clone, Debug)]
 pub struct Search {
     /// The choices.
-    pub choices: Vec<Choice>,
+    pub choices: Vec<Factor>,
     /// What is looked for.
     pub aim: Aim,
     seed: u64,
@@ -65,7 +65,7 @@ pub struct Search {
 impl Search {
     /// A search among these choices with these games of a variant in a round.
     #[must_use]
-    pub fn new(choices: Vec<Choice>, aim: Aim, seed: u64, games: u64) -> Self {
+    pub fn new(choices: Vec<Factor>, aim: Aim, seed: u64, games: u64) -> Self {
         Self { choices, aim, seed, games, known: BTreeMap::new(), refused: BTreeSet::new() }
     }
 

@@ -3,7 +3,6 @@
 use std::time::Instant;
 
 use super::change::{Change, in_full};
-use super::choices::Choice;
 use super::export::document;
 use super::figures::Figures;
 use super::held_out::{Strength, Tables, request};
@@ -14,17 +13,19 @@ use super::rounds::{Budget, Rounds, Trial};
 use super::search::{Aim, Search};
 use super::variant::Variant;
 use super::verdict::order;
-use super::{accept, chart, reports};
+use super::{chart, reports};
 use crate::base::error::Failure;
 use crate::base::words::counted;
 use crate::play::labels::Labels;
 use crate::play::purpose::Results;
 use crate::play::simulation::Run;
+use crate::play::throughput::Throughput;
 use crate::show::document::Document;
 use crate::statistics::gaussian::Expected;
 use crate::studies::examples::{self, Flipped, linked};
+use crate::studies::factor::Factor;
 use crate::studies::laboratory::{Laboratory, Measure, Point, Sample};
-use crate::studies::response::{Head, Throughput};
+use crate::studies::response::Setup;
 use crate::studies::study::{Answer, Request, Step, Study};
 
 /// How many proposals searching players play.
@@ -66,7 +67,7 @@ enum Stage {
 
 /// What was found in held-out games, before searching players.
 struct Found {
-    head: Head,
+    setup: Setup,
     labels: Labels,
     baseline: Vec<Played>,
     proposals: Vec<(Variant, Proposal)>,
@@ -80,13 +81,13 @@ impl DesignStudy {
     /// When the scenario accepts no alternative.
     pub fn new(
         laboratory: Laboratory,
-        choices: Vec<Choice>,
+        choices: Vec<Factor>,
         aim: Aim,
         plan: Plan,
         command: String,
     ) -> Result<Self, Failure> {
         let begin = Instant::now();
-        let choices = accept::choices(&laboratory, choices)?;
+        let choices = laboratory.loader().accepted(choices)?;
         let search = Search::new(choices, aim, laboratory.seed, plan.budget.games);
         let rounds = Rounds::new(search, plan.budget, laboratory.seed);
         Ok(Self { laboratory, rounds, plan, command, begin, stage: Stage::Begin })
@@ -107,7 +108,10 @@ impl DesignStudy {
     /// Requests the first round of the search, or the next with the games of the last, or the held-out games.
     fn round(&mut self, played: Option<&[Run]>) -> Vec<Request> {
         let (laboratory, choices) = (&self.laboratory, self.rounds.search.choices.clone());
-        let accepts = |variants: &[Variant]| accept::variants(laboratory, &choices, variants);
+        let accepts = |variants: &[Variant]| {
+            let sets: Vec<Vec<String>> = variants.iter().map(|variant| variant.sets(&choices)).collect();
+            laboratory.loader().read_all(&sets, drop).iter().map(Result::is_ok).collect::<Vec<bool>>()
+        };
         let prefer = &self.plan.prefer;
         let measured = |run: &Run| {
             let figures = Figures::of(run);
@@ -151,7 +155,7 @@ impl DesignStudy {
             (variant.clone(), reports::proposal(&self.rounds.search.choices, number + 1, (variant, *expected), played))
         };
         Ok(Found {
-            head: Head::new(&self.laboratory, &sample, Measure::Score, self.command.clone()),
+            setup: Setup::new(&self.laboratory, &sample, Measure::Score, self.command.clone()),
             labels: Labels::of(&sample.about),
             baseline: of(0),
             proposals: order.iter().enumerate().map(proposal).collect(),
@@ -185,7 +189,7 @@ impl DesignStudy {
     }
 
     fn answer(&self, found: Found, played: &[Run]) -> Result<Answer, Failure> {
-        let Found { head, labels, mut baseline, mut proposals, flipped } = found;
+        let Found { setup, labels, mut baseline, mut proposals, flipped } = found;
         let best = proposals.len().min(BEST);
         for mut one in self.tables(true).read(best, played, &self.rounds.search.aim)? {
             let rest = one.split_off(1);
@@ -199,7 +203,7 @@ impl DesignStudy {
         let overlays: Vec<(String, String)> = proposals.iter().map(overlay).collect();
         let design = Design {
             schema: SCHEMA,
-            head,
+            setup,
             target: self.rounds.search.aim.target,
             within: self.rounds.search.aim.within,
             most_changes: self.rounds.search.aim.changes,

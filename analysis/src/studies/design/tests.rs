@@ -5,21 +5,20 @@ use std::collections::BTreeSet;
 use kartacz_engine::core::dice::mix;
 use kartacz_engine::scenario::OriginKind;
 
-use super::choices::Choice;
 use super::confirming::Confirming;
-use super::cost::tests::number;
 use super::model::Observed;
 use super::rounds::{Budget, Rounds, Trial};
 use super::search::{Aim, BATCH, Search};
 use super::variant::Variant;
-use crate::studies::sensitivity::Factor;
+use crate::studies::factor::tests::number;
+use crate::studies::factor::{Factor, Guess};
 
 /// Choices between 0, the scenario's own, and 1 and 2; the range of each is assumed.
-pub fn choices(count: usize) -> Vec<Choice> {
+pub fn choices(count: usize) -> Vec<Factor> {
     let factor = |place: usize| {
         let name = format!("a{place}");
         let members = vec![number(&name, OriginKind::Assumed, [0, 0, 2])];
-        Choice::of_factor(&Factor { name, members, levels: Vec::new(), base: 0 })
+        Factor::with_steps(Guess { name, members })
     };
     (0..count).map(factor).collect()
 }

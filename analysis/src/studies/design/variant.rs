@@ -3,7 +3,7 @@
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::choices::{Choice, Level};
+use crate::studies::factor::{Factor, Level};
 
 /// Pairs of a choice and a level, by their places, in the order of the choices; none is the scenario itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,25 +19,25 @@ impl Variant {
     }
 
     /// The changes.
-    pub fn changes<'a>(&'a self, choices: &'a [Choice]) -> impl Iterator<Item = (&'a Choice, &'a Level)> + 'a {
+    pub fn changes<'a>(&'a self, choices: &'a [Factor]) -> impl Iterator<Item = (&'a Factor, &'a Level)> + 'a {
         self.0.iter().map(|&(choice, level)| (&choices[choice], &choices[choice].levels[level]))
     }
 
     /// The arguments of `--set`.
     #[must_use]
-    pub fn sets(&self, choices: &[Choice]) -> Vec<String> {
-        self.changes(choices).flat_map(|(_, level)| level.arguments().collect::<Vec<_>>()).collect()
+    pub fn sets(&self, choices: &[Factor]) -> Vec<String> {
+        self.changes(choices).flat_map(|(_, level)| level.arguments()).collect()
     }
 
     /// How far it is from the scenario.
     #[must_use]
-    pub fn distance(&self, choices: &[Choice]) -> f64 {
+    pub fn distance(&self, choices: &[Factor]) -> f64 {
         self.changes(choices).map(|(_, level)| level.cost).sum()
     }
 
     /// How much of its effect it has in common with another: a unit for each change that both make.
     #[must_use]
-    pub fn likeness(&self, other: &Self, choices: &[Choice]) -> f64 {
+    pub fn likeness(&self, other: &Self, choices: &[Factor]) -> f64 {
         let level = |choice: usize| other.0.iter().find(|change| change.0 == choice).map(|change| change.1);
         self.0.iter().filter_map(|&(choice, one)| Some(choices[choice].likeness(one, level(choice)?))).sum()
     }
@@ -56,7 +56,7 @@ impl Variant {
 
     /// A random variant with one or more changes.
     #[must_use]
-    pub fn random(choices: &[Choice], most: usize, rng: &mut Xoshiro256PlusPlus) -> Self {
+    pub fn random(choices: &[Factor], most: usize, rng: &mut Xoshiro256PlusPlus) -> Self {
         let count = 1 + below(rng, most);
         Self::of((0..count).map(|_| change(choices, rng)).collect())
     }
@@ -64,7 +64,7 @@ impl Variant {
     /// A child of two variants: each change of either with even chance, then perhaps one more, one less or another level; with
     /// at most `most` changes.
     #[must_use]
-    pub fn child(parents: [&Self; 2], choices: &[Choice], most: usize, rng: &mut Xoshiro256PlusPlus) -> Self {
+    pub fn child(parents: [&Self; 2], choices: &[Factor], most: usize, rng: &mut Xoshiro256PlusPlus) -> Self {
         let mut changes: Vec<(usize, usize)> =
             parents.iter().flat_map(|parent| &parent.0).copied().filter(|_| below(rng, 2) == 0).collect();
         match below(rng, 4) {
@@ -84,7 +84,7 @@ impl Variant {
     }
 }
 
-fn change(choices: &[Choice], rng: &mut Xoshiro256PlusPlus) -> (usize, usize) {
+fn change(choices: &[Factor], rng: &mut Xoshiro256PlusPlus) -> (usize, usize) {
     let choice = below(rng, choices.len());
     (choice, below(rng, choices[choice].levels.len()))
 }

@@ -184,8 +184,8 @@ pub fn described(proposal: &Proposal) -> String {
 /// The basis of the result.
 #[must_use]
 pub fn grounds(design: &Design, labels: &Labels) -> String {
-    let ([one, other], [first, second]) = (labels.sides(), &design.head.players);
-    let changes = match design.head.changes.as_str() {
+    let ([one, other], [first, second]) = (labels.sides(), &design.setup.players);
+    let changes = match design.setup.head.changes.as_str() {
         "" => String::new(),
         changes => format!(" Changed: {changes}."),
     };
@@ -196,8 +196,8 @@ pub fn grounds(design: &Design, labels: &Labels) -> String {
     format!(
         "{} held out for the scenario and each proposal, seed {}; {one} played by {first}, {other} by {second}. Searched with {}: {} \
          in {} rounds, and confirmed with up to {} for each; {} to change, at most {} at a time.{preferred}{changes}",
-        counted(design.head.games, "game"),
-        design.head.seed,
+        counted(design.setup.head.games, "game"),
+        design.setup.head.seed,
         counted(design.search.games, "other game"),
         counted(design.search.variants as u64, "variant"),
         design.search.rounds,

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::differences::{Difference, Pair};
 use crate::base::words::counted;
 use crate::play::changes::Changes;
-use crate::studies::sensitivity::fits;
+use crate::studies::factor::{Factor, fits};
 
 /// The table whose values each form a group of their own.
 const SWITCHES: &str = "switches";
@@ -19,13 +19,13 @@ const PLACES: [&str; 2] = ["first", "second"];
 const SIDE: &str = "side";
 const NAME: &str = "name";
 
-/// Differences that are made together.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Group {
-    /// The name.
-    pub name: String,
-    /// The changes.
-    pub parts: Vec<Part>,
+/// Differences that are made together, or not at all.
+pub type Group = Factor<Part>;
+
+/// A group of this name.
+#[must_use]
+pub fn group(name: String, parts: Vec<Part>) -> Group {
+    Factor::of_changes(name, parts, Part::name)
 }
 
 /// A part of a group.
@@ -54,12 +54,12 @@ pub struct Words<'a> {
 pub fn grouped(pair: &Pair, words: &Words) -> Vec<Group> {
     let differences = pair.differences();
     let families = families(&differences, pair, words);
-    let mut groups: Vec<Group> = Vec::new();
+    let mut groups: Vec<(String, Vec<Part>)> = Vec::new();
     let mut add = |name: String, difference: &Difference| {
         let part = Part::Value(difference.clone());
-        match groups.iter_mut().find(|group| group.name == name) {
-            Some(group) => group.parts.push(part),
-            None => groups.push(Group { name, parts: vec![part] }),
+        match groups.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, parts)) => parts.push(part),
+            None => groups.push((name, vec![part])),
         }
     };
     for difference in &differences {
@@ -67,14 +67,14 @@ pub fn grouped(pair: &Pair, words: &Words) -> Vec<Group> {
         let name = family.map_or_else(|| concern(difference, pair, words), |family| family.name.clone());
         add(name, difference);
     }
-    groups
+    groups.into_iter().map(|(name, parts)| group(name, parts)).collect()
 }
 
 /// The changes of a scenario, each a group of its own; what-ifs are named by their titles.
 #[must_use]
 pub fn of_changes(changes: &Changes, title: impl Fn(&str) -> String) -> Vec<Group> {
-    let what_if = |name: &String| Group { name: title(name), parts: vec![Part::WhatIf(name.clone())] };
-    let set = |set: &String| Group { name: set.clone(), parts: vec![Part::Set(set.clone())] };
+    let what_if = |name: &String| group(title(name), vec![Part::WhatIf(name.clone())]);
+    let set = |set: &String| group(set.clone(), vec![Part::Set(set.clone())]);
     changes.what_if.iter().map(what_if).chain(changes.set.iter().map(set)).collect()
 }
 
@@ -200,7 +200,7 @@ mod tests {
         wanted.sort_unstable();
         assert_eq!(sorted, wanted);
         let cavalry = found.iter().find(|group| group.name.starts_with("Eydziatowicz")).unwrap();
-        let paths: Vec<String> = cavalry.parts.iter().map(Part::name).collect();
+        let paths: Vec<String> = cavalry.paths.iter().map(|value| value.path.clone()).collect();
         for path in
             ["commanders.eydziatowicz.hex", "units.psp-2.front.size", "pools.poles.one", "pools.poles-assault.all"]
         {

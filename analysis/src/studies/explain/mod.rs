@@ -37,4 +37,4 @@ pub use plan::{ORDERS, Plan, few};
 pub use result::{End, Explained, LevelReport, SCHEMA};
 #[cfg(feature = "native")]
 pub use study::{ExplainStudy, Level};
-pub use variants::{Ends, Load, Variants};
+pub use variants::{Ends, Variants};

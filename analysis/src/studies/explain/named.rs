@@ -2,9 +2,9 @@
 
 use kartacz_engine::scenario::shown;
 
-use super::groups::{Group, Part};
+use super::groups::{Group, Part, group};
 use crate::base::error::{Failure, unknown};
-use crate::studies::sensitivity::fits;
+use crate::studies::factor::fits;
 
 /// A group of the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,22 +51,23 @@ pub fn parse_group(text: &str) -> Result<Named, String> {
 /// When an item names nothing, or two groups have the same name.
 pub fn regrouped(groups: Vec<Group>, named: &[Named]) -> Result<Vec<Group>, Failure> {
     let names: Vec<String> = groups.iter().map(|group| group.name.clone()).collect();
-    let mut known: Vec<String> = groups.iter().flat_map(|group| group.parts.iter().map(Part::name)).collect();
+    let mut known: Vec<String> = groups.iter().flat_map(|group| group.changes().iter().map(Part::name)).collect();
     known.extend(names);
     let takes = |item: &str, group: &str, part: &Part| item == group || fits(item, &part.name());
-    let mut left = groups.clone();
+    let mut left: Vec<(String, Vec<Part>)> =
+        groups.iter().map(|group| (group.name.clone(), group.changes().to_vec())).collect();
     let mut made: Vec<Group> = Vec::new();
     for Named { name, items } in named {
-        let all = groups.iter().flat_map(|group| group.parts.iter().map(|part| (group.name.as_str(), part)));
+        let all = groups.iter().flat_map(|group| group.changes().iter().map(|part| (group.name.as_str(), part)));
         if let Some(item) = items.iter().find(|item| !all.clone().any(|(group, part)| takes(item, group, part))) {
             return Err(unknown("difference", item, &known));
         }
         let mut parts = Vec::new();
-        for group in &mut left {
-            let wanted = |part: &Part| items.iter().any(|item| takes(item, &group.name, part));
-            let (taken, rest) = std::mem::take(&mut group.parts).into_iter().partition::<Vec<_>, _>(wanted);
+        for (group, own) in &mut left {
+            let wanted = |part: &Part| items.iter().any(|item| takes(item, group, part));
+            let (taken, rest) = std::mem::take(own).into_iter().partition::<Vec<_>, _>(wanted);
             parts.extend(taken);
-            group.parts = rest;
+            *own = rest;
         }
         if parts.is_empty() {
             return Err(Failure::Input(format!(
@@ -74,10 +75,10 @@ pub fn regrouped(groups: Vec<Group>, named: &[Named]) -> Result<Vec<Group>, Fail
                 shown(name)
             )));
         }
-        made.push(Group { name: name.clone(), parts });
+        made.push(group(name.clone(), parts));
     }
-    left.retain(|group| !group.parts.is_empty());
-    made.extend(left);
+    let left = left.into_iter().filter(|(_, parts)| !parts.is_empty());
+    made.extend(left.map(|(name, parts)| group(name, parts)));
     let twice = |place: usize| made[..place].iter().any(|other| other.name == made[place].name);
     match (0..made.len()).find(|&place| twice(place)) {
         Some(place) => Err(Failure::Input(format!("two groups are called {}; rename one", shown(&made[place].name)))),
@@ -89,8 +90,8 @@ pub fn regrouped(groups: Vec<Group>, named: &[Named]) -> Result<Vec<Group>, Fail
 mod tests {
     use super::*;
 
-    fn group(name: &str, sets: &[&str]) -> Group {
-        Group { name: name.to_owned(), parts: sets.iter().map(|&set| Part::Set(format!("{set}=1"))).collect() }
+    fn sets(name: &str, sets: &[&str]) -> Group {
+        group(name.to_owned(), sets.iter().map(|&set| Part::Set(format!("{set}=1"))).collect())
     }
 
     fn named(texts: &[&str]) -> Vec<Named> {
@@ -98,12 +99,12 @@ mod tests {
     }
 
     fn shape(groups: &[Group]) -> Vec<(String, usize)> {
-        groups.iter().map(|group| (group.name.clone(), group.parts.len())).collect()
+        groups.iter().map(|group| (group.name.clone(), group.changes().len())).collect()
     }
 
     #[test]
     fn named_groups_take_what_they_name() {
-        let groups = || vec![group("one", &["a.x", "a.y", "b.x"]), group("two", &["c.x"])];
+        let groups = || vec![sets("one", &["a.x", "a.y", "b.x"]), sets("two", &["c.x"])];
         let found = regrouped(groups(), &named(&["mine=a"])).unwrap();
         assert_eq!(shape(&found), [("mine".into(), 2), ("one".into(), 1), ("two".into(), 1)]);
         let found = regrouped(groups(), &named(&["mine=two,*.y", "yours=one"])).unwrap();

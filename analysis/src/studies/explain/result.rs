@@ -3,9 +3,10 @@
 use serde::Serialize;
 
 pub use super::measures::{Effect, Interaction, MeasureReport};
+use crate::play::head::Program;
 use crate::play::summary::Method;
+use crate::play::throughput::Throughput;
 pub use crate::studies::mean::Mean;
-pub use crate::studies::tournament::Throughput;
 
 /// The name of the shape of `explain.json`, with its version.
 pub const SCHEMA: &str = "kartacz.explain/1";
@@ -16,10 +17,9 @@ pub const SCHEMA: &str = "kartacz.explain/1";
 pub struct Explained {
     /// [`SCHEMA`].
     pub schema: &'static str,
-    /// The version of the program.
-    pub program: String,
-    /// The hash of its source code, in hexadecimal.
-    pub sources: String,
+    /// The program.
+    #[serde(flatten)]
+    pub program: Program,
     /// The rule system.
     pub system: String,
     /// The first scenario.

@@ -8,16 +8,17 @@ use super::export::document;
 use super::figures::Played;
 use super::groups::{Group, Part};
 use super::plan::Plan;
-use super::result::{End, Explained, GroupReport, LevelReport, Refused, SCHEMA, Throughput, Value, Variant};
+use super::result::{End, Explained, GroupReport, LevelReport, Refused, SCHEMA, Value, Variant};
 use super::variants::{Ends, Variants};
 use super::words::turned;
 use crate::base::error::Failure;
+use crate::play::head::Program;
 use crate::play::labels::Labels;
 use crate::play::record::About;
 use crate::play::series::Series;
 use crate::play::simulation::Run;
 use crate::play::summary::Method;
-use crate::play::task::{PROGRAM, SOURCES};
+use crate::play::throughput::Throughput;
 use crate::show::document::Document;
 use crate::show::output::run_folders;
 use crate::statistics::LEVEL;
@@ -122,14 +123,13 @@ impl ExplainStudy {
             scenario: about.scenario.clone(),
             title: about.title.clone(),
             changes: self.variants.scenario(set).1.text(),
-            scenario_hash: format!("{:016x}", about.hash),
+            scenario_hash: about.hash_text(),
         };
         let order = greatest_first(&mut levels);
         let groups = self.variants.groups();
         Explained {
             schema: SCHEMA,
-            program: PROGRAM.to_owned(),
-            sources: SOURCES.to_owned(),
+            program: Program::this(),
             system: abouts[0].system.clone(),
             from: end(&abouts[0], 0),
             to: end(&abouts[1], self.variants.whole()),
@@ -210,5 +210,5 @@ fn report(group: &Group) -> GroupReport {
             Value { path: path.trim().to_owned(), from: None, to: Some(value.trim().to_owned()) }
         }
     };
-    GroupReport { group: group.name.clone(), differences: group.parts.iter().map(value).collect() }
+    GroupReport { group: group.name.clone(), differences: group.changes().iter().map(value).collect() }
 }

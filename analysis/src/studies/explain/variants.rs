@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use kartacz_engine::scenario::{Loaded, Plain, Request, Taken};
+use kartacz_engine::scenario::{Plain, Taken};
 
 use super::differences::{Difference, Pair};
 use super::groups::{Group, Part};
 use crate::base::error::Failure;
 use crate::play::changes::Changes;
 use crate::statistics::shapley::{Set, all, only};
+use crate::studies::factor::accept::{Load, first_fault, read};
 
 /// What is compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,9 +19,6 @@ pub enum Ends {
     /// A scenario without changes and with all of these.
     Changed(String, Changes),
 }
-
-/// Loads a scenario with changes.
-pub type Load<'a> = &'a (dyn Fn(&Request) -> Result<Loaded, Failure> + Sync);
 
 /// The scenarios between two, by the groups that are made.
 pub struct Variants<'a> {
@@ -51,7 +49,7 @@ impl<'a> Variants<'a> {
             _ => None,
         };
         let paths = |group: &Group| {
-            let differences: Vec<Difference> = group.parts.iter().filter_map(value).collect();
+            let differences: Vec<Difference> = group.changes().iter().filter_map(value).collect();
             pair.map_or_else(Vec::new, |pair| pair.paths(&differences.iter().collect::<Vec<_>>()))
         };
         let paths = groups.iter().map(paths).collect();
@@ -99,7 +97,7 @@ impl<'a> Variants<'a> {
             }
             Ends::Changed(scenario, changes) => {
                 let chosen = self.groups.iter().enumerate().filter(|(place, _)| made(*place));
-                let parts: Vec<&Part> = chosen.flat_map(|(_, group)| &group.parts).collect();
+                let parts: Vec<&Part> = chosen.flat_map(|(_, group)| group.changes()).collect();
                 let what_if = changes
                     .what_if
                     .iter()
@@ -119,8 +117,8 @@ impl<'a> Variants<'a> {
     /// Every fault of the files and of the changes.
     pub fn values(&self, set: Set) -> Result<Vec<(String, Plain)>, Failure> {
         let (scenario, changes) = self.scenario(set);
-        let loaded = (self.load)(&changes.request(&scenario))?;
-        Ok(loaded.provenance.leaves.into_iter().map(|leaf| (leaf.path, leaf.value)).collect())
+        let provenance = read(self.load, &changes.request(&scenario))?;
+        Ok(provenance.leaves.into_iter().map(|leaf| (leaf.path, leaf.value)).collect())
     }
 
     /// Whether the checker accepts a set.
@@ -160,17 +158,11 @@ impl<'a> Variants<'a> {
     }
 }
 
-/// The first fault of a failure.
-fn first_fault(failure: &Failure) -> String {
-    match failure {
-        Failure::Faults(faults) => faults.list.first().map_or(String::new(), |fault| fault.message.clone()),
-        other => other.to_string(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::groups::{Words, grouped};
+    use kartacz_engine::scenario::Request;
+
+    use super::super::groups::{Words, group, grouped};
     use super::*;
     use crate::games;
     use crate::play::library;
@@ -222,7 +214,7 @@ mod tests {
     #[test]
     fn what_ifs_are_made_in_their_order() {
         let changes = Changes { what_if: vec!["x".into(), "y".into()], set: vec!["a.b=1".into()] };
-        let group = |name: &str, part: Part| Group { name: name.to_owned(), parts: vec![part] };
+        let group = |name: &str, part: Part| group(name.to_owned(), vec![part]);
         let groups = vec![
             group("y", Part::WhatIf("y".into())),
             group("x", Part::WhatIf("x".into())),

@@ -214,10 +214,12 @@ pub fn method(found: &Explained) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::result::{End, SCHEMA, Throughput};
+    use super::super::result::{End, SCHEMA};
     use super::super::strength::tests::level;
     use super::*;
+    use crate::play::head::Program;
     use crate::play::summary::Method;
+    use crate::play::throughput::Throughput;
 
     fn found(levels: Vec<LevelReport>) -> Explained {
         let end = |name: &str| End {
@@ -228,8 +230,7 @@ mod tests {
         };
         Explained {
             schema: SCHEMA,
-            program: String::new(),
-            sources: String::new(),
+            program: Program::this(),
             system: String::new(),
             from: end("A"),
             to: end("B"),
@@ -245,7 +246,7 @@ mod tests {
             refused: Vec::new(),
             levels,
             changes_with_strength: Vec::new(),
-            throughput: Throughput { seconds: 0.0, threads: 1 },
+            throughput: Throughput::new(0.0, 1),
         }
     }
 

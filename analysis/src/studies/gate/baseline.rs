@@ -171,7 +171,7 @@ impl Played {
 /// The hash of every value of a scenario that can change play, in hexadecimal.
 #[must_use]
 pub fn scenario_hash(system: &dyn System) -> String {
-    format!("{:016x}", system.about().hash)
+    system.about().hash_text()
 }
 
 impl Entry {

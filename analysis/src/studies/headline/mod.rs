@@ -107,9 +107,9 @@ impl Headline {
     pub fn new(tournament: &Tournament, command: String) -> Self {
         let Balance { value, low, high, bootstrap, .. } = &tournament.equilibrium;
         Self {
-            scenario: tournament.scenario.clone(),
-            scenario_hash: tournament.scenario_hash.clone(),
-            changes: tournament.changes.clone(),
+            scenario: tournament.head.scenario.id.clone(),
+            scenario_hash: tournament.head.scenario.hash.clone(),
+            changes: tournament.head.changes.clone(),
             sides: tournament.sides.clone(),
             value: rounded(*value),
             low: rounded(*low),
@@ -119,16 +119,16 @@ impl Headline {
             mixtures: [0, 1].iter().flat_map(|&side| mixture(tournament, side)).collect(),
             endings: endings(tournament),
             players: tournament.players.clone(),
-            games: tournament.games,
+            games: tournament.head.games,
             search_games: tournament
                 .cells
                 .iter()
-                .any(|cell| cell.games < tournament.games)
+                .any(|cell| cell.games < tournament.head.games)
                 .then_some(tournament.search_games),
-            seed: tournament.seed,
+            seed: tournament.head.seed,
             program: PROGRAM.to_owned(),
             sources: SOURCES.to_owned(),
-            play: tournament.play.to_owned(),
+            play: tournament.head.play.unwrap_or_default().to_owned(),
             command,
             sample: None,
             exploitability: Vec::new(),

@@ -11,10 +11,12 @@ use crate::base::width::{beginning, column};
 use crate::games::{System, load};
 use crate::play::aggregate::results;
 use crate::play::changes::Changes;
+use crate::play::head::Head;
 use crate::play::library;
 use crate::play::record::About;
 use crate::play::series::Series;
 use crate::play::simulation::Run;
+use crate::studies::factor::accept::Loader;
 use crate::studies::study::Request;
 
 /// The widest line of progress, in thousandths of a column.
@@ -83,7 +85,13 @@ impl Laboratory {
     /// # Errors
     /// As [`Laboratory::load`].
     pub fn read(&self, point: &Point) -> Result<Provenance, Failure> {
-        Ok(library::load(&self.changes_of(point).request(&self.scenario))?.provenance)
+        self.loader().read(&point.0)
+    }
+
+    /// The loader with the scenario and the changes of the command line.
+    #[must_use]
+    pub fn loader(&self) -> Loader<'_> {
+        Loader { load: &library::load, scenario: &self.scenario, changes: &self.changes }
     }
 
     /// The runs of these points, each the same games.
@@ -109,6 +117,12 @@ impl Laboratory {
     /// When the rows of a run cannot be read.
     pub fn samples(&self, points: &[Point], runs: &[Run]) -> Result<Vec<Sample>, Failure> {
         points.iter().zip(runs).map(|(point, run)| Sample::of(point, run)).collect()
+    }
+
+    /// The head of a result of its points.
+    #[must_use]
+    pub fn head(&self, about: &About, command: String) -> Head {
+        Head::new(about, self.changes.text(), command, self.seed, self.games)
     }
 
     fn changes_of(&self, point: &Point) -> Changes {

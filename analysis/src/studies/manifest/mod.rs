@@ -174,7 +174,7 @@ impl Entry {
             seed: task.seed,
             games: task.games,
             nanoseconds: nanoseconds.clamp(1, MAX_NANOSECONDS),
-            scenario_hash: format!("{:016x}", task.layout.about.hash),
+            scenario_hash: task.layout.about.hash_text(),
             task: task.key(),
             counted: request.counted,
         })
@@ -395,7 +395,7 @@ impl TrainingPart {
 
 /// The error for a manifest that does not match its runs.
 pub(crate) fn wrong_task(entry: &Entry, here: &Task) -> Failure {
-    let hash = format!("{:016x}", here.layout.about.hash);
+    let hash = here.layout.about.hash_text();
     let why = if hash == entry.scenario_hash {
         "its players, seed or number of games differ".to_owned()
     } else {

@@ -1,14 +1,196 @@
-//! The document shared by sweeps and balances.
+//! The document of a response.
 
-use crate::base::words::{UNKNOWN, is_known, percent, percents, points, signed, signed_range};
+use super::balance::Balance;
+use super::figures::{Axis, Figures, Setup};
+use super::words::{grounds, verdict};
+use super::{Axes, Found, Response};
+use crate::base::figure::fixed;
+use crate::base::words::{
+    UNKNOWN, estimate, is_known, percent, percents, points, signed, signed_estimate, signed_range,
+};
 use crate::play::labels::Labels;
-use crate::show::document::{Document, Measured, OUTPUT, PAGE, Paragraph, measured};
+use crate::show::document::{Document, Measured, OUTPUT, PAGE, Paragraph, TERMINAL, Table, WIDE, known, measured};
+use crate::show::export::pretty;
 use crate::show::report::changed;
 use crate::studies::laboratory::Measure;
-use crate::studies::response::{Figures, Head};
+
+/// The document of a response; the charts are not in it.
+#[must_use]
+pub fn document(response: &Response, measure: Measure, labels: &Labels) -> Document {
+    let head = &response.setup.head;
+    let name = labels.title(&head.scenario.id);
+    let (title, tables) = match (&response.found, &response.axes) {
+        (Found::Balance(found), Axes::Balance { axis, target }) => {
+            let answers = fitted(response, (axis, found, *target), measure, labels);
+            ("Balance", vec![answers, outcomes_of_balance(response, axis, labels)])
+        }
+        _ => ("Sweep", vec![answers(response, measure, labels), rates(response, labels), outcomes(response, labels)]),
+    };
+    let (first, rest) = verdict(response, measure, labels);
+    let basis: Vec<String> = [grounds(response, labels)].into_iter().chain(changed(&head.changes)).collect();
+    Document {
+        title: format!("{title} of {}", labels.with_id(&head.scenario.id)),
+        verdict: first,
+        note: labels.note().to_owned(),
+        method: basis.join(" "),
+        command: head.command().to_owned(),
+        findings: vec![vec![
+            Paragraph::about(name, [rest.clone()]).only(PAGE),
+            Paragraph::about(name, [rest].into_iter().chain(basis)).only(OUTPUT),
+        ]],
+        tables,
+        values: values(response),
+        json: pretty(response),
+        ..Document::default()
+    }
+}
+
+/// The measured values: those of a balance, then those of the baseline and of every point.
+fn values(response: &Response) -> Vec<Measured> {
+    let found = match &response.found {
+        Found::Balance(found) => values_of_balance(response, found),
+        Found::Sweep(_) => Vec::new(),
+    };
+    let baseline = point_values(&response.setup, "baseline", &response.baseline);
+    let points = response.points.iter();
+    let points = points.flat_map(|point| point_values(&response.setup, &point.set.join(", "), point));
+    found.into_iter().chain(baseline).chain(points).collect()
+}
+
+fn values_of_balance(response: &Response, found: &Balance) -> Vec<Measured> {
+    let head = &response.setup.head;
+    let of = |measure: &str, item: &str, value: f64, [low, high]: [Option<f64>; 2]| {
+        measured(&head.scenario.id, measure, item, head.games, &[known(Some(value)), known(low), known(high)])
+    };
+    let name = response.axes()[0].name();
+    let crossing = found.crossing.iter().map(|found| of("crossing", &name, found.at, [found.low, found.high]));
+    let fits = response.points.iter().flat_map(|point| {
+        let item = point.set.join(", ");
+        [of("fitted", &item, point.fitted(), [None; 2]), of("nearest", &item, point.nearest(), [None; 2])]
+    });
+    crossing.chain(fits).collect()
+}
+
+fn header(response: &Response, more: &[&str]) -> Vec<String> {
+    response.axes().iter().map(Axis::name).chain(more.iter().map(|&name| name.to_owned())).collect()
+}
+
+/// The measure at every point, and its difference to the baseline.
+fn answers(response: &Response, measure: Measure, labels: &Labels) -> Table {
+    let row = |point: &Figures| {
+        let numbers = match point.difference {
+            Some(found) => [
+                mean(measure, found.mean, true),
+                interval(measure, found.low, found.high, true),
+                found.variance_ratio.map_or_else(String::new, |ratio| fixed(ratio, 2)),
+            ],
+            None => ["baseline", "", ""].map(str::to_owned),
+        };
+        let measured = [mean(measure, point.mean, false), interval(measure, point.low, point.high, false)];
+        point.values.iter().cloned().chain(measured).chain(numbers).collect()
+    };
+    let title = format!("Every point: {}", measure.text(labels));
+    let header = header(response, &["mean", "95 % interval", "Δ baseline", "95 % interval", "ratio"]);
+    Table {
+        text_columns: response.axes().len(),
+        note: format!(
+            "Δ baseline: difference from the baseline, game by game{}. Ratio: the variance of that difference over that of \
+             independent games; below 1, pairing helped.",
+            if measure.is_rate() { ", in pp" } else { "" }
+        ),
+        ..Table::new(title, header, response.points.iter().map(row).collect())
+    }
+}
+
+/// The rates of all outcomes, without intervals: as much as a terminal has room for.
+fn rates(response: &Response, labels: &Labels) -> Table {
+    let row = |point: &Figures| {
+        let rates = point.outcomes.iter().map(|outcome| percent(outcome.rate));
+        let numbers = rates.chain([signed(point.vp.mean), signed_range(point.vp.low, point.vp.high)]);
+        point.values.iter().cloned().chain(numbers).collect()
+    };
+    let header = header(response, &["win", "loss", "draw", "VP", "95 % interval"]);
+    Table {
+        text_columns: response.axes().len(),
+        note: format!("VP: victory points, net for {}.", labels.sides()[0]),
+        shown: TERMINAL,
+        ..Table::new(
+            format!("Every point, results of {}", labels.sides()[0]),
+            header,
+            response.points.iter().map(row).collect(),
+        )
+    }
+}
+
+/// The outcomes with every 95 % interval.
+fn outcomes(response: &Response, labels: &Labels) -> Table {
+    let row = |point: &Figures| {
+        let rates = point.outcomes.iter().map(|found| estimate([found.rate, found.low, found.high]));
+        let numbers = rates.chain([signed_estimate([point.vp.mean, point.vp.low, point.vp.high])]);
+        point.values.iter().cloned().chain(numbers).collect()
+    };
+    let names = ["win", "loss", "draw", "points"];
+    let rows = response.points.iter().map(row).collect();
+    Table { header: header(response, &names), rows, shown: WIDE, ..rates(response, labels) }
+}
+
+/// The value of a point, marked if it is the baseline.
+fn value(point: &Figures) -> String {
+    let mark = if point.as_it_is { " (baseline)" } else { "" };
+    format!("{}{mark}", point.values[0])
+}
+
+/// The measure at every value played, and the fitted curve.
+fn fitted(
+    response: &Response,
+    (axis, found, target): (&Axis, &Balance, f64),
+    measure: Measure,
+    labels: &Labels,
+) -> Table {
+    let row = |point: &Figures| {
+        vec![
+            value(point),
+            mean(measure, point.mean, false),
+            interval(measure, point.low, point.high, false),
+            mean(measure, point.fitted(), false),
+            mean(measure, point.mean - target, true),
+            percent(point.nearest()),
+        ]
+    };
+    let header = [&axis.name(), "mean", "95 % interval", "fitted", "off target", "nearest"];
+    Table {
+        text_columns: 1,
+        note: format!(
+            "Fitted: the curve that only {}. Off target: mean less target{}. Nearest: the share of the resamples in which this \
+             value is nearest to the target; values that are equally near share one.",
+            if found.rises() { "rises" } else { "falls" },
+            if measure.is_rate() { ", in pp" } else { "" }
+        ),
+        ..Table::new(
+            format!("Every value played: {}", measure.text(labels)),
+            header,
+            response.points.iter().map(row).collect(),
+        )
+    }
+}
+
+/// The outcomes at every value played.
+fn outcomes_of_balance(response: &Response, axis: &Axis, labels: &Labels) -> Table {
+    let row = |point: &Figures| {
+        let rates = point.outcomes.iter();
+        let rates = rates.map(|found| estimate([found.rate, found.low, found.high]));
+        std::iter::once(value(point)).chain(rates).collect()
+    };
+    let name = axis.name();
+    let header = [&name, "win", "loss", "draw"];
+    let title = format!("Every value, results of {}", labels.sides()[0]);
+    let note = "In brackets: Wilson's 95 % intervals.".to_owned();
+    let rows = response.points.iter().map(row).collect();
+    Table { text_columns: 1, note, shown: WIDE, ..Table::new(title, header, rows) }
+}
 
 /// A mean, or with a sign the difference of two.
-pub fn mean(measure: Measure, mean: f64, with_sign: bool) -> String {
+fn mean(measure: Measure, mean: f64, with_sign: bool) -> String {
     match (measure.is_rate(), with_sign) {
         (true, true) => points(mean),
         (true, false) => percent(mean),
@@ -17,7 +199,7 @@ pub fn mean(measure: Measure, mean: f64, with_sign: bool) -> String {
 }
 
 /// An interval of it.
-pub fn interval(measure: Measure, low: f64, high: f64, with_sign: bool) -> String {
+fn interval(measure: Measure, low: f64, high: f64, with_sign: bool) -> String {
     match (measure.is_rate(), with_sign) {
         _ if !is_known(low, high) => UNKNOWN.to_owned(),
         (true, true) => format!("{} to {}", points(low), points(high)),
@@ -27,38 +209,20 @@ pub fn interval(measure: Measure, low: f64, high: f64, with_sign: bool) -> Strin
 }
 
 /// The measured values of a point.
-pub fn point_values(head: &Head, item: &str, point: &Figures) -> Vec<Measured> {
+fn point_values(Setup { head, measure, .. }: &Setup, item: &str, point: &Figures) -> Vec<Measured> {
     let of = |measure: &str, item: &str, games: u64, numbers: [f64; 3]| {
-        measured(&head.scenario, measure, item, games, &numbers)
+        measured(&head.scenario.id, measure, item, games, &numbers)
     };
-    let mut values = vec![of(&head.measure, item, head.games, [point.mean, point.low, point.high])];
+    let mut values = vec![of(measure, item, head.games, [point.mean, point.low, point.high])];
     values.extend(point.outcomes.iter().map(|outcome| {
         let item = format!("{item}: {}", outcome.outcome);
         of("outcome", &item, outcome.games, [outcome.rate, outcome.low, outcome.high])
     }));
     // Where victory points are the measure, they are listed already.
-    if head.measure != "vp" {
+    if measure != "vp" {
         values.push(of("vp", item, head.games, [point.vp.mean, point.vp.low, point.vp.high]));
     }
     let difference = point.difference.map(|found| [found.mean, found.low, found.high]);
     values.extend(difference.map(|numbers| of("difference", item, head.games, numbers)));
     values
-}
-
-/// The document of a result with this verdict, its first sentence and the others, on this basis, without its tables and values.
-pub fn document(title: &str, head: &Head, (first, rest): (String, String), basis: String, labels: &Labels) -> Document {
-    let name = labels.title(&head.scenario);
-    let basis: Vec<String> = [basis].into_iter().chain(changed(&head.changes)).collect();
-    Document {
-        title: format!("{title} of {}", labels.with_id(&head.scenario)),
-        verdict: first,
-        note: labels.note().to_owned(),
-        method: basis.join(" "),
-        command: head.command.clone(),
-        findings: vec![vec![
-            Paragraph::about(name, [rest.clone()]).only(PAGE),
-            Paragraph::about(name, [rest].into_iter().chain(basis)).only(OUTPUT),
-        ]],
-        ..Document::default()
-    }
 }

@@ -2,38 +2,22 @@
 
 use serde::Serialize;
 
+use crate::play::head::Head;
 use crate::play::over::Over;
 use crate::play::summary::{Method, Outcome};
-use crate::play::task::{PROGRAM, SOURCES};
 use crate::statistics::{Interval, LEVEL, rate, wilson};
-use crate::studies::laboratory::{Difference, Games, Laboratory, Measure, Point, Sample};
+use crate::studies::factor::Factor;
+use crate::studies::laboratory::{Difference, Games, Laboratory, Measure, Sample};
 use crate::studies::tournament::Mean;
-pub use crate::studies::tournament::Throughput;
 
 use super::Cell;
 
 /// The setup: the beginning of every file of results.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Head {
-    /// The version of the program.
-    pub program: String,
-    /// The hash of its source code, in hexadecimal.
-    pub sources: String,
-    /// The rule system.
-    pub system: String,
-    /// The id of the scenario.
-    pub scenario: String,
-    /// The hash of every value of the baseline, in hexadecimal.
-    pub scenario_hash: String,
-    /// The changes of the command line at every point, in words; empty for none.
-    pub changes: String,
-    /// The command that makes it again.
-    pub command: String,
-    /// The seed of every point: game `i` has the same seed at each.
-    #[serde(with = "crate::base::exact")]
-    pub seed: u64,
-    /// How many games each point has.
-    pub games: u64,
+pub struct Setup {
+    /// The program, the scenario, and the games of each point.
+    #[serde(flatten)]
+    pub head: Head,
     /// The ids of the sides.
     pub sides: [String; 2],
     /// The players of both sides.
@@ -74,6 +58,19 @@ pub struct Figures {
     pub vp: Mean,
     /// The difference to the baseline; `None` for the baseline itself.
     pub difference: Option<Paired>,
+    /// The place on the fitted curve; of a balance only.
+    #[serde(flatten)]
+    pub curve: Option<OnCurve>,
+}
+
+/// A point on the fitted curve.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct OnCurve {
+    /// The fitted curve here.
+    pub fitted: f64,
+    /// In which share of the resamples this value is nearest to the target. Values that are equally near share a resample
+    /// equally.
+    pub nearest: f64,
 }
 
 /// A difference of means, game by game, with its interval.
@@ -89,21 +86,13 @@ pub struct Paired {
     pub variance_ratio: Option<f64>,
 }
 
-impl Head {
+impl Setup {
     /// The games of the baseline.
     #[must_use]
     pub fn new(laboratory: &Laboratory, baseline: &Sample, measure: Measure, command: String) -> Self {
         let about = &baseline.about;
         Self {
-            program: PROGRAM.to_owned(),
-            sources: SOURCES.to_owned(),
-            system: about.system.clone(),
-            scenario: about.scenario.clone(),
-            scenario_hash: format!("{:016x}", about.hash),
-            changes: laboratory.changes.text(),
-            command,
-            seed: laboratory.seed,
-            games: laboratory.games,
+            head: laboratory.head(about, command),
             sides: about.sides.clone(),
             players: baseline.players.clone(),
             measure: measure.name(&about.sides),
@@ -112,16 +101,14 @@ impl Head {
 }
 
 impl Axis {
-    /// An axis, with its value in the baseline.
-    ///
-    /// # Errors
-    /// As [`Laboratory::read`].
-    pub fn new(laboratory: &Laboratory, over: &Over) -> Result<Self, crate::base::error::Failure> {
-        let read = laboratory.read(&Point::default())?;
-        let mut now = over.paths.iter().map(|path| read.get(path).map(|leaf| leaf.value.to_string()));
-        let first = now.next().flatten();
-        let as_it_is = first.filter(|first| now.all(|value| value.as_ref() == Some(first)));
-        Ok(Self { paths: over.paths.clone(), values: over.values.clone(), as_it_is })
+    /// A factor, with its value in the baseline.
+    #[must_use]
+    pub fn of(factor: &Factor) -> Self {
+        Self {
+            paths: factor.paths.iter().map(|value| value.path.clone()).collect(),
+            values: factor.levels.iter().map(|level| level.name.clone()).collect(),
+            as_it_is: factor.own_value(),
+        }
     }
 
     /// The paths in one line.
@@ -140,21 +127,14 @@ impl Axis {
 impl Figures {
     /// The figures of these games. `cell` is `None` for the baseline, and `names` are those of the outcomes.
     #[must_use]
-    pub fn new(
-        cell: Option<(&Cell, &[Over])>,
-        games: &Games,
-        baseline: &Games,
-        measure: Measure,
-        names: [&str; 3],
-    ) -> Self {
+    pub fn new(cell: Option<&Cell>, games: &Games, baseline: &Games, measure: Measure, names: [&str; 3]) -> Self {
         let (mean, Interval { low, high }) = games.estimate(measure);
         let vp = games.estimate(Measure::Vp);
-        let as_it_is = cell.is_none_or(|(cell, _)| cell.as_it_is);
-        let value = |(over, &place): (&Over, &usize)| over.values[place].clone();
+        let as_it_is = cell.is_none_or(|cell| cell.as_it_is);
         let outcomes = names.iter().zip(games.counts()).map(|(name, count)| outcome(name, count, games.len() as u64));
         Self {
-            values: cell.map_or_else(Vec::new, |(cell, axes)| axes.iter().zip(&cell.places).map(value).collect()),
-            set: cell.map_or_else(Vec::new, |(cell, _)| cell.point.0.clone()),
+            values: cell.map_or_else(Vec::new, |cell| cell.values.clone()),
+            set: cell.map_or_else(Vec::new, |cell| cell.point.0.clone()),
             as_it_is,
             mean,
             low,
@@ -162,7 +142,26 @@ impl Figures {
             outcomes: outcomes.collect(),
             vp: Mean { mean: vp.0, low: vp.1.low, high: vp.1.high },
             difference: (!as_it_is).then(|| games.minus(baseline, measure).into()),
+            curve: None,
         }
+    }
+
+    /// The value along the only axis as a number, when it is a whole one.
+    #[must_use]
+    pub fn number(&self) -> Option<i64> {
+        self.values.first()?.parse().ok()
+    }
+
+    /// The fitted curve; where none is fitted, the mean.
+    #[must_use]
+    pub fn fitted(&self) -> f64 {
+        self.curve.map_or(self.mean, |curve| curve.fitted)
+    }
+
+    /// In which share of the resamples this value is nearest to the target.
+    #[must_use]
+    pub fn nearest(&self) -> f64 {
+        self.curve.map_or(0.0, |curve| curve.nearest)
     }
 }
 

@@ -1,12 +1,12 @@
-//! The points of a sweep, checked before anything is played.
+//! The points of a study, checked before anything is played.
 
 use std::fmt::Write;
 
-use kartacz_engine::scenario::{Fault, Provenance};
-use rayon::prelude::*;
+use kartacz_engine::scenario::Provenance;
 
 use crate::base::error::Failure;
-use crate::play::over::Over;
+use crate::studies::factor::accept::some_faults;
+use crate::studies::factor::{Factor, Level};
 use crate::studies::laboratory::{Laboratory, Point};
 
 /// The most refused points that are listed.
@@ -15,44 +15,40 @@ const MAX_SHOWN: usize = 5;
 /// A point and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// The place of its value along each axis.
-    pub places: Vec<usize>,
+    /// Its value along each axis.
+    pub values: Vec<String>,
     /// The values set.
     pub point: Point,
     /// Whether it is the baseline.
     pub as_it_is: bool,
 }
 
-/// Every combination of the values, those of the last axis one after the other.
+/// Every combination of the levels, those of the last factor one after the other; `own` are the values of the baseline.
 ///
 /// # Errors
-/// Every fault of the baseline; otherwise which values it does not accept, and why.
-pub fn cells(laboratory: &Laboratory, axes: &[Over]) -> Result<Vec<Cell>, Failure> {
-    let as_it_is = laboratory.read(&Point::default())?;
-    let points = combinations(axes);
-    let look = |(places, point): (Vec<usize>, Point)| {
-        let read = laboratory.read(&point);
-        read.map(|read| Cell { places, as_it_is: same(&read, &as_it_is), point: point.clone() })
-            .map_err(|failure| (point, failure))
-    };
-    let looked: Vec<_> = points.into_par_iter().map(look).collect();
-    let count = looked.len();
-    let (cells, refused): (Vec<_>, Vec<_>) = looked.into_iter().partition(Result::is_ok);
-    let refused: Vec<(Point, Failure)> = refused.into_iter().filter_map(Result::err).collect();
-    match refused.is_empty() {
-        true => Ok(cells.into_iter().filter_map(Result::ok).collect()),
-        false => Err(refusal(&refused, count)),
+/// Which values the scenario does not accept, and why.
+pub fn cells(laboratory: &Laboratory, factors: &[Factor], own: &Provenance) -> Result<Vec<Cell>, Failure> {
+    let points = combinations(factors);
+    let sets: Vec<Vec<String>> = points.iter().map(|(_, point)| point.0.clone()).collect();
+    let looked = laboratory.loader().read_all(&sets, |read| same(&read, own));
+    let (count, mut cells, mut refused) = (looked.len(), Vec::new(), Vec::new());
+    for ((values, point), looked) in points.into_iter().zip(looked) {
+        match looked {
+            Ok(as_it_is) => cells.push(Cell { values, point, as_it_is }),
+            Err(failure) => refused.push((point, failure)),
+        }
     }
+    if refused.is_empty() { Ok(cells) } else { Err(refusal(&refused, count)) }
 }
 
-fn combinations(axes: &[Over]) -> Vec<(Vec<usize>, Point)> {
+fn combinations(factors: &[Factor]) -> Vec<(Vec<String>, Point)> {
     let mut points = vec![(Vec::new(), Point::default())];
-    for axis in axes {
-        let with = |(places, Point(sets)): &(Vec<usize>, Point), place: usize| {
-            let places = places.iter().copied().chain([place]).collect();
-            (places, Point(sets.iter().cloned().chain(axis.sets(place)).collect()))
+    for factor in factors {
+        let with = |(values, Point(sets)): &(Vec<String>, Point), level: &Level| {
+            let values = values.iter().chain([&level.name]).cloned().collect();
+            (values, Point(sets.iter().cloned().chain(level.arguments()).collect()))
         };
-        points = points.iter().flat_map(|point| (0..axis.values.len()).map(move |place| with(point, place))).collect();
+        points = points.iter().flat_map(|point| factor.levels.iter().map(move |level| with(point, level))).collect();
     }
     points
 }
@@ -73,7 +69,7 @@ fn refusal(refused: &[(Point, Failure)], of: usize) -> Failure {
     };
     let mut shown: Vec<String> = Vec::new();
     for (point, failure) in refused {
-        let why = why(failure);
+        let why = some_faults(failure, MAX_SHOWN);
         if shown.contains(&why) {
             continue;
         }
@@ -87,16 +83,6 @@ fn refusal(refused: &[(Point, Failure)], of: usize) -> Failure {
     Failure::Input(text)
 }
 
-fn why(failure: &Failure) -> String {
-    match failure {
-        Failure::Faults(faults) => {
-            let shown = |fault: &Fault| format!("{}; {}", fault.message, fault.help);
-            faults.list.iter().take(MAX_SHOWN).map(shown).collect::<Vec<_>>().join("; ")
-        }
-        other => other.to_string(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -104,10 +90,11 @@ mod tests {
 
     #[test]
     fn every_combination_is_there_once() {
-        let axes = ["a=1..2", "b,c=x,y,z"].map(|text| parse_over(text).unwrap());
+        let axes =
+            ["a=1..2", "b,c=x,y,z"].map(|text| Factor::of_over(&parse_over(text).unwrap(), &Provenance::default()));
         let points = combinations(&axes);
         assert_eq!(points.len(), 6);
         let expected = vec!["a=2".to_owned(), "b=x".to_owned(), "c=x".to_owned()];
-        assert_eq!(points[3], (vec![1, 0], Point(expected)));
+        assert_eq!(points[3], (["2", "x"].map(str::to_owned).to_vec(), Point(expected)));
     }
 }

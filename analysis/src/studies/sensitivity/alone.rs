@@ -1,11 +1,11 @@
 //! One at a time: every factor at each of its other levels, with the same games as the baseline.
 
-use super::factors::Factor;
 use super::result::Score;
 use crate::statistics::holm::holm;
 use crate::statistics::normal::two_sided;
 use crate::statistics::skewed::difference;
 use crate::statistics::{Interval, Z};
+use crate::studies::factor::Factor;
 use crate::studies::laboratory::{Difference, Games, Measure, Point, Sample};
 
 /// The level of the adjusted tests.
@@ -40,8 +40,8 @@ pub struct Alone {
 
 /// The baseline and every level alone.
 pub fn points(factors: &[Factor]) -> Vec<Point> {
-    let others = factors.iter().flat_map(|factor| factor.others().map(move |level| &factor.levels[level].sets));
-    std::iter::once(Point::default()).chain(others.map(|sets| Point(sets.clone()))).collect()
+    let others = factors.iter().flat_map(|factor| factor.others().map(move |level| factor.levels[level].arguments()));
+    std::iter::once(Point::default()).chain(others.map(Point)).collect()
 }
 
 /// Compares every level alone with the baseline; `samples` are the games of [`points`]. `reference` is the baseline in more

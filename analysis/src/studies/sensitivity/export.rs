@@ -19,21 +19,21 @@ const SHOWN: usize = 12;
 pub fn document(found: &Sensitivity, labels: &Labels) -> Document {
     let (grounds, method) = (grounds(found, labels), method(found));
     Document {
-        title: format!("Sensitivity of {}", labels.with_id(&found.scenario)),
+        title: format!("Sensitivity of {}", labels.with_id(&found.head.scenario.id)),
         verdict: carriers(found, labels),
         note: labels.note().to_owned(),
         findings: vec![vec![
-            Paragraph::about(labels.title(&found.scenario), [verdict(found, labels)]),
+            Paragraph::about(labels.title(&found.head.scenario.id), [verdict(found, labels)]),
             Paragraph::new([grounds.clone()]).only(LINES),
             Paragraph::about("Basis", [grounds]).only(MARKDOWN),
         ]],
         tables: tables(found, labels),
         remarks: vec![
             Paragraph::about("Method", [method.clone()]),
-            Paragraph::about("Command", [found.command.clone()]),
+            Paragraph::about("Command", [found.head.command().to_owned()]),
         ],
         method,
-        command: found.command.clone(),
+        command: found.head.command().to_owned(),
         values: values(found),
         json: pretty(found),
         ..Document::default()
@@ -41,10 +41,11 @@ pub fn document(found: &Sensitivity, labels: &Labels) -> Document {
 }
 
 fn values(found: &Sensitivity) -> Vec<Measured> {
-    let of =
-        |measure: &str, item: &str, numbers: &[f64]| measured(&found.scenario, measure, item, found.games, numbers);
+    let of = |measure: &str, item: &str, numbers: &[f64]| {
+        measured(&found.head.scenario.id, measure, item, found.head.games, numbers)
+    };
     let unsure = |measure: &str, item: &str, numbers: [Option<f64>; 3]| {
-        measured(&found.scenario, measure, item, found.games, &numbers.map(known))
+        measured(&found.head.scenario.id, measure, item, found.head.games, &numbers.map(known))
     };
     let baseline = &found.baseline;
     let mut values = vec![of("baseline", &found.measure, &[baseline.mean, baseline.low, baseline.high])];

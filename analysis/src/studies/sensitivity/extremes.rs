@@ -4,8 +4,8 @@
 //! the other, with independent dice, measures.
 
 use super::bench::Bench;
-use super::factors::Factor;
 use super::result::{Extreme, Score};
+use crate::studies::factor::Factor;
 use crate::studies::laboratory::Point;
 
 /// The half of the games that chooses, and the one that measures.
@@ -14,10 +14,10 @@ const MEASURES: usize = 1;
 
 /// For either side the best level of each factor alone: the scenario's own where none is better.
 pub fn together(bench: &Bench, factors: &[Factor]) -> [Vec<usize>; 2] {
-    let score = |factor: &Factor, level: usize| bench.of(&Point(factor.levels[level].sets.clone())).score(CHOOSES).mean;
+    let score = |factor: &Factor, level: usize| bench.of(&Point(factor.levels[level].arguments())).score(CHOOSES).mean;
     [1.0, -1.0].map(|sign| {
         let best = |factor: &Factor| {
-            let mut best = factor.base;
+            let mut best = factor.base();
             for level in factor.others() {
                 if sign * (score(factor, level) - score(factor, best)) > 0.0 {
                     best = level;

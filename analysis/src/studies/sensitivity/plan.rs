@@ -1,7 +1,7 @@
 //! The budget of a study.
 
-use super::factors::Factor;
 use crate::base::words::{counted, whole};
+use crate::studies::factor::Factor;
 
 /// The places on which a factor stands in the screening: six, so that two levels, three and six have as many each, and a
 /// step changes the level of every factor with two or three.

@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use super::accept::{PutBack, Refused};
+use super::repair::{PutBack, Refused};
+use crate::play::head::Head;
+use crate::play::throughput::Throughput;
 
 /// The name of the shape of `sensitivity.json`, with its version.
 pub const SCHEMA: &str = "kartacz.sensitivity/1";
@@ -13,25 +15,9 @@ pub const SCHEMA: &str = "kartacz.sensitivity/1";
 pub struct Sensitivity {
     /// [`SCHEMA`].
     pub schema: &'static str,
-    /// The version of the program.
-    pub program: String,
-    /// The hash of its source code, in hexadecimal.
-    pub sources: String,
-    /// The rule system.
-    pub system: String,
-    /// The id of the scenario.
-    pub scenario: String,
-    /// The hash of every value that can change play, in hexadecimal.
-    pub scenario_hash: String,
-    /// The changes of the command line, in words; empty for none.
-    pub changes: String,
-    /// The command that makes it again.
-    pub command: String,
-    /// The seed of every point: game `i` has the same seed in each.
-    #[serde(with = "crate::base::exact")]
-    pub seed: u64,
-    /// How many games each point has.
-    pub games: u64,
+    /// The program, the scenario, and the games of each point.
+    #[serde(flatten)]
+    pub head: Head,
     /// How many different points were played.
     pub points: usize,
     /// The ids of the sides.
@@ -281,14 +267,6 @@ pub struct Repaired {
     pub repaired: usize,
     /// The levels put back in them.
     pub put_back: Vec<PutBack>,
-}
-
-pub use crate::studies::tournament::Throughput;
-
-/// The version of the program and the hash of its sources, as every result names them.
-#[must_use]
-pub fn program() -> [String; 2] {
-    [crate::play::task::PROGRAM.to_owned(), crate::play::task::SOURCES.to_owned()]
 }
 
 #[cfg(test)]

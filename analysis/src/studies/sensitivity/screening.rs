@@ -1,12 +1,12 @@
 //! The screening: elementary effects along random trajectories through everything that is plausible.
 
-use super::accept::{Combinations, Ground};
 use super::bench::Bench;
 use super::digest::Digest;
-use super::factors::Factor;
 use super::plan::PLACES;
+use super::repair::{Combinations, Ground};
 use super::result::{Effect, Screening};
 use crate::statistics::morris::{Trajectory, effects, elementary_over, step, trajectories};
+use crate::studies::factor::Factor;
 use crate::studies::laboratory::Point;
 
 /// Ways through all factors, and the point of each step.
@@ -76,12 +76,13 @@ fn noise(one: &[f64], other: &[f64]) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::levels::Level;
     use super::*;
+    use crate::studies::factor::{Level, Set};
 
     fn factor(count: usize) -> Factor {
-        let level = |number: usize| Level { name: number.to_string(), sets: vec![format!("a={number}")] };
-        Factor { name: count.to_string(), members: Vec::new(), levels: (0..count).map(level).collect(), base: 0 }
+        let set = |number: usize| Set { leaf: None, path: "a".to_owned(), to: number.to_string() };
+        let level = |number| Level { name: String::new(), changes: vec![set(number)], cost: 0.0, place: None };
+        Factor { name: count.to_string(), paths: Vec::new(), levels: (0..count).map(level).collect() }
     }
 
     /// A function that is linear in the levels, from 0 to its slope, in games of which the halves are `apart`.

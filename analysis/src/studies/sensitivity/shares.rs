@@ -8,13 +8,13 @@ use kartacz_engine::core::dice::{game_seed, unbiased};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::accept::{Combinations, Ground};
 use super::bench::Bench;
 use super::digest::Digest;
-use super::factors::Factor;
+use super::repair::{Combinations, Ground};
 use super::result::{Index, Variance};
 use crate::statistics::LEVEL;
 use crate::statistics::sobol::{Indices, Matrix, Values, indices, matrices, mixed};
+use crate::studies::factor::Factor;
 use crate::studies::laboratory::Point;
 
 /// How often rows and games are drawn again. One more makes the points of the interval whole numbers.
@@ -114,7 +114,7 @@ fn is_enough(samples: usize) -> bool {
 
 /// The levels of all factors when those chosen stand at these places.
 fn around_base(factors: &[Factor], chosen: &[usize], places: &[f64]) -> Vec<usize> {
-    let mut all: Vec<usize> = factors.iter().map(|factor| factor.base).collect();
+    let mut all: Vec<usize> = factors.iter().map(Factor::base).collect();
     chosen.iter().zip(places).for_each(|(&factor, &place)| all[factor] = factors[factor].level_at(place));
     all
 }

@@ -3,25 +3,24 @@
 use std::time::Instant;
 
 use kartacz_engine::core::dice::game_seed;
-use kartacz_engine::scenario::{Leaf, Plausible};
+use kartacz_engine::scenario::Plausible;
 
-use super::accept::{Combinations, Ground, Refused, accepted};
 use super::alone::{self, SURE, Trial};
 use super::bench::Bench;
 use super::export::document;
 use super::extremes::{self, favours};
-use super::factors::{Factor, Fixed, Guesses};
 use super::plan::Budget;
-use super::result::{
-    Alone, Baseline, FactorReport, Repaired, SCHEMA, Screening, Sensitivity, Settled, Throughput, Value, program,
-};
+use super::repair::{Combinations, Ground, Refused, accepted};
+use super::result::{Alone, Baseline, FactorReport, Repaired, SCHEMA, Screening, Sensitivity, Settled, Value};
 use super::{charts, screening, shares};
 use crate::base::error::Failure;
 use crate::play::labels::Labels;
 use crate::play::record::About;
 use crate::play::simulation::Run;
+use crate::play::throughput::Throughput;
 use crate::show::document::Document;
 use crate::studies::examples::{self, Flipped, Played, linked};
+use crate::studies::factor::{self, Factor, Fixed, Guesses};
 use crate::studies::laboratory::{Games, Laboratory, Measure, Point, Sample};
 use crate::studies::study::{Answer, Request, Step, Study};
 
@@ -79,7 +78,8 @@ impl SensitivityStudy {
         command: String,
     ) -> Result<Self, Failure> {
         let begin = Instant::now();
-        let (factors, refused) = accepted(guesses.factors, &|sets| loads(&laboratory, sets));
+        let factors = guesses.varied.into_iter().map(Factor::with_ends).collect();
+        let (factors, refused) = accepted(factors, &|sets| laboratory.loader().accepts(sets));
         if factors.is_empty() {
             let help = "name values that are assumed, or leave `--only` away; `kartacz validate` counts them";
             return Err(Failure::Input(format!("there is nothing to vary; {help}")));
@@ -109,7 +109,7 @@ impl SensitivityStudy {
 
     /// Calls `make` with the check of combinations.
     fn combine<T>(&mut self, make: impl FnOnce(Ground, &mut Combinations) -> T) -> T {
-        let loads = |sets: &[String]| loads(&self.laboratory, sets);
+        let loads = |sets: &[String]| self.laboratory.loader().accepts(sets);
         make(Ground { factors: &self.factors, loads: &loads }, &mut self.combinations)
     }
 
@@ -171,19 +171,10 @@ impl SensitivityStudy {
         let baseline = self.baseline(&alone, &reference, &about);
         let favoured = favours(&baseline.score);
         let [asked, repaired] = self.combinations.counts();
-        let [program, sources] = program();
         let labels = Labels::of(&about);
         let sensitivity = Sensitivity {
             schema: SCHEMA,
-            program,
-            sources,
-            system: about.system,
-            scenario: about.scenario,
-            scenario_hash: format!("{:016x}", about.hash),
-            changes: self.laboratory.changes.text(),
-            command: self.command.clone(),
-            seed: self.laboratory.seed,
-            games: self.laboratory.games,
+            head: self.laboratory.head(&about, self.command.clone()),
             points: bench.len(),
             players: alone.baseline.players,
             measure: measure.name(&about.sides),
@@ -256,15 +247,6 @@ impl Study for SensitivityStudy {
     }
 }
 
-/// Whether the scenario accepts these values; if not, the first fault.
-fn loads(laboratory: &Laboratory, sets: &[String]) -> Result<(), String> {
-    match laboratory.load(&Point(sets.to_vec())) {
-        Ok(_) => Ok(()),
-        Err(Failure::Faults(faults)) => Err(faults.list.first().map_or(String::new(), |fault| fault.message.clone())),
-        Err(other) => Err(other.to_string()),
-    }
-}
-
 /// The factors, those with the widest range first.
 fn factor_reports(factors: &[Factor], trials: &[Trial], favoured: Option<usize>) -> Vec<FactorReport> {
     let of = |place: usize| trials.iter().filter(move |trial| trial.place.0 == place);
@@ -274,8 +256,8 @@ fn factor_reports(factors: &[Factor], trials: &[Trial], favoured: Option<usize>)
         .map(|(place, factor)| FactorReport {
             factor: factor.name.clone(),
             reach: of(place).map(|trial| trial.difference.mean.abs()).fold(0.0, f64::max),
-            values: factor.members.iter().map(value).collect(),
-            base: factor.levels[factor.base].name.clone(),
+            values: factor.paths.iter().filter_map(value).collect(),
+            base: factor.levels[factor.base()].name.clone(),
             alone: of(place).map(|trial| level(factor, trial, favoured)).collect(),
         })
         .collect();
@@ -289,7 +271,7 @@ fn level(factor: &Factor, trial: &Trial, favoured: Option<usize>) -> Alone {
     let now = usize::from(trial.score.mean < 0.5);
     Alone {
         level: level.name.clone(),
-        set: level.sets.clone(),
+        set: level.arguments(),
         mean: trial.mean,
         difference: difference.mean,
         low: difference.interval.low,
@@ -302,8 +284,9 @@ fn level(factor: &Factor, trial: &Trial, favoured: Option<usize>) -> Alone {
     }
 }
 
-fn value(leaf: &Leaf) -> Value {
-    Value {
+fn value(value: &factor::Value) -> Option<Value> {
+    let leaf = value.leaf.as_ref()?;
+    Some(Value {
         path: leaf.path.clone(),
         value: leaf.value.to_string(),
         plausible: match &leaf.origin.plausible {
@@ -313,5 +296,5 @@ fn value(leaf: &Leaf) -> Value {
         },
         origin: leaf.origin.kind.name(),
         reason: leaf.origin.note.clone(),
-    }
+    })
 }

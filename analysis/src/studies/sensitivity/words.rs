@@ -146,16 +146,16 @@ pub fn grounds(sensitivity: &Sensitivity, labels: &Labels) -> String {
     let [one, other] = labels.sides();
     let [first, second] = &sensitivity.players;
     let values: usize = sensitivity.factors.iter().map(|factor| factor.values.len()).sum();
-    let changes = match sensitivity.changes.as_str() {
+    let changes = match sensitivity.head.changes.as_str() {
         "" => String::new(),
         changes => format!(" Changed: {changes}."),
     };
     format!(
         "{} of {} each, the same games, and {} of the baseline, seed {}; {one} played by {first}, {other} by {second}. {} of {}.{changes}",
         counted(sensitivity.points as u64, "point"),
-        counted(sensitivity.games, "game"),
+        counted(sensitivity.head.games, "game"),
         counted(sensitivity.baseline.games, "game"),
-        sensitivity.seed,
+        sensitivity.head.seed,
         counted(sensitivity.factors.len() as u64, "factor"),
         counted(values as u64, "value"),
     )

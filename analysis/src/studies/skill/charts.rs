@@ -21,7 +21,7 @@ const ASIDE: f64 = 0.06;
 /// # Errors
 /// When the drawing library fails.
 pub fn draw(found: &Skill, labels: &Labels) -> Result<Vec<Chart>, DrawError> {
-    let name = labels.title(&found.scenario);
+    let name = labels.title(&found.head.scenario.id);
     let title = format!("{name}: score of {} by the strength of both sides", labels.brief_sides()[0]);
     let curve = skill::chart(title, &[(name, &points(found))], labels);
     let losses = (!found.rules.is_empty()).then(|| losses(found, labels));
@@ -48,7 +48,7 @@ fn gains(found: &Skill, labels: &Labels) -> Curve {
     let ticks = found.steps.iter().enumerate().map(|(at, step)| (at as f64, step.to.clone()));
     Curve {
         name: "gains",
-        title: format!("{}: gain of each level over the one below", labels.title(&found.scenario)),
+        title: format!("{}: gain of each level over the one below", labels.title(&found.head.scenario.id)),
         across: "level of the side, the other side one level below".to_owned(),
         up: "gain of score, pp".to_owned(),
         ticks: ticks.collect(),
@@ -89,7 +89,7 @@ fn losses(found: &Skill, labels: &Labels) -> Result<Chart, Box<dyn std::error::E
     let of_sides = [0, 1].map(|place| Entry::square(side(place), sides[place].clone()));
     Sheet {
         name: "losses",
-        title: format!("{}: loss of a side without each rule", labels.title(&found.scenario)),
+        title: format!("{}: loss of a side without each rule", labels.title(&found.head.scenario.id)),
         legend: of_sides.into_iter().chain([Entry::square(pale(NEUTRAL), "pale: within chance")]).collect(),
         rows: vec![vec![Panel::Lying(panel)]],
     }

@@ -13,20 +13,20 @@ use crate::statistics::skill::Share;
 /// The document of a study, which `command` plays again; the charts are not in it.
 #[must_use]
 pub fn document(skill: &Skill, labels: &Labels, command: &str) -> Document {
-    let parts = [verdict(skill, labels), grounds(skill, labels)].into_iter().chain(changed(&skill.changes));
+    let parts = [verdict(skill, labels), grounds(skill, labels)].into_iter().chain(changed(&skill.head.changes));
     let losses = (!skill.rules.is_empty()).then(|| losses(skill, labels));
     let tables = [equals(skill, labels), vp(skill, labels), gains(skill, labels), indices(skill)];
     Document {
-        title: format!("Skill in {}", labels.with_id(&skill.scenario)),
+        title: format!("Skill in {}", labels.with_id(&skill.head.scenario.id)),
         verdict: finding(skill),
         note: labels.note().to_owned(),
-        findings: vec![vec![Paragraph::about(labels.title(&skill.scenario), parts)]],
+        findings: vec![vec![Paragraph::about(labels.title(&skill.head.scenario.id), parts)]],
         tables: tables.into_iter().chain(losses).collect(),
         method: format!(
             "Played by kartacz {} (sources {}). Scores have the score interval for the mean of loss, draw and win, gains and losses \
              that of paired games, rates Wilson's, all at 95 %; the interval of the index is a bootstrap over game numbers, \
              widened where a step has the same difference in every game.",
-            skill.program, skill.sources
+            skill.head.program.version, skill.head.program.sources
         ),
         command: command.to_owned(),
         values: values(skill),
@@ -37,10 +37,10 @@ pub fn document(skill: &Skill, labels: &Labels, command: &str) -> Document {
 
 fn values(skill: &Skill) -> Vec<Measured> {
     let of = |measure: &str, item: &str, games: u64, numbers: [f64; 3]| {
-        measured(&skill.scenario, measure, item, games, &numbers)
+        measured(&skill.head.scenario.id, measure, item, games, &numbers)
     };
     let share = |Share { share, low, high }: Share| [share, low, high];
-    let mut values = vec![of("index", "all steps", skill.games, share(skill.index))];
+    let mut values = vec![of("index", "all steps", skill.head.games, share(skill.index))];
     for at in &skill.levels {
         values.push(of("score", &at.level, at.games, [at.score, at.low, at.high]));
         values.extend(at.outcomes.iter().map(|outcome| {

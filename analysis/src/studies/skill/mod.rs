@@ -18,9 +18,11 @@ mod words;
 
 use serde::Serialize;
 
+use crate::play::head::Head;
 use crate::play::summary::{Method, Origins, Outcome};
+use crate::play::throughput::Throughput;
 use crate::statistics::skill::Share;
-use crate::studies::tournament::{Mean, Throughput};
+use crate::studies::tournament::Mean;
 
 pub use ladder::{Absent, LEVELS, Ladder, Level, MAX_LEVELS};
 pub use record::{Curves, RecordedCurve, find};
@@ -39,25 +41,9 @@ pub const DRAW: f64 = 0.5;
 pub struct Skill {
     /// [`SCHEMA`].
     pub schema: &'static str,
-    /// The version of the program.
-    pub program: String,
-    /// The hash of its source code, in hexadecimal.
-    pub sources: String,
-    /// The hash of those sources that decide how games are played.
-    pub play: &'static str,
-    /// The rule system.
-    pub system: String,
-    /// The id of the scenario.
-    pub scenario: String,
-    /// The hash of every value that can change play, in hexadecimal.
-    pub scenario_hash: String,
-    /// The changes of the command line, in words; empty for none.
-    pub changes: String,
-    /// The seed of every run: game `i` has the same seed in each.
-    #[serde(with = "crate::base::exact")]
-    pub seed: u64,
-    /// Games of each run without a searching player.
-    pub games: u64,
+    /// The program, the scenario, and the games of each run without a searching player.
+    #[serde(flatten)]
+    pub head: Head,
     /// Games of each run with one.
     pub search_games: u64,
     /// The ids of the sides.

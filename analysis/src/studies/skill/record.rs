@@ -167,18 +167,18 @@ impl RecordedCurve {
         };
         let Share { share, low, high } = skill.index;
         Self {
-            scenario: skill.scenario.clone(),
-            scenario_hash: skill.scenario_hash.clone(),
-            changes: skill.changes.clone(),
+            scenario: skill.head.scenario.id.clone(),
+            scenario_hash: skill.head.scenario.hash.clone(),
+            changes: skill.head.changes.clone(),
             sides: skill.sides.clone(),
             levels: points(skill).into_iter().map(level).collect(),
             index: Share { share: rounded(share), low: rounded(low), high: rounded(high) },
             player: skill.player.clone(),
             rules: skill.rules.iter().map(loss).collect(),
-            seed: skill.seed,
+            seed: skill.head.seed,
             program: PROGRAM.to_owned(),
             sources: SOURCES.to_owned(),
-            play: skill.play.to_owned(),
+            play: skill.head.play.unwrap_or_default().to_owned(),
             command,
             sample: None,
         }

@@ -3,15 +3,17 @@
 use super::ladder::Ladder;
 use super::pairings::{Seats, above, equals, without};
 use super::{DRAW, Equals, Gain, RuleLoss, SCHEMA, Skill, StepUp};
+use crate::play::head::Head;
 use crate::play::restrictions::Rule;
 use crate::play::summary::{Method, Origins, Summary};
-use crate::play::task::{self, Task};
+use crate::play::task::Task;
+use crate::play::throughput::Throughput;
 use crate::statistics::holm::holm;
 use crate::statistics::normal::two_sided;
 use crate::statistics::pairs::Pairs;
 use crate::statistics::skill::{Contest, Share, index};
 use crate::statistics::{Interval, LEVEL, Scores};
-use crate::studies::tournament::{Mean, Throughput};
+use crate::studies::tournament::Mean;
 
 /// The score of the first side in halves, by outcome: first side, second side, draw.
 const HALVES: [i64; 3] = [2, 0, 1];
@@ -61,15 +63,7 @@ impl Skill {
         let (steps, index) = figures.steps(setup.ladder);
         Self {
             schema: SCHEMA,
-            program: task.program.clone(),
-            sources: task.sources.clone(),
-            play: task::play(&about.system),
-            system: about.system.clone(),
-            scenario: about.scenario.clone(),
-            scenario_hash: format!("{:016x}", about.hash),
-            changes: task.changes.clone(),
-            seed: task.seed,
-            games: setup.games[0],
+            head: Head::recordable(task, setup.games[0]),
             search_games: setup.games[1],
             sides: about.sides.clone(),
             interval: Method { method: "trinomial-score".to_owned(), level: LEVEL },

@@ -14,11 +14,12 @@ use crate::play::aggregate::results;
 use crate::play::labels::Labels;
 use crate::play::restrictions::Rule;
 use crate::play::simulation::Run;
+use crate::play::throughput::Throughput;
 use crate::show::document::Document;
 use crate::show::output::run_folders;
 use crate::studies::examples::{self, linked};
 use crate::studies::study::{Answer, Request, Step, Study};
-use crate::studies::tournament::{Throughput, searches};
+use crate::studies::tournament::searches;
 
 /// The follow-up with the result, besides writing its files.
 pub type Then = Arc<dyn Fn(&Skill) -> Result<(), Failure> + Send + Sync>;

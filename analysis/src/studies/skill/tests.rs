@@ -62,7 +62,7 @@ fn study() -> (Skill, Labels) {
         .collect();
     let task = Task { games: GAMES as u64, changes: "set a=<1>".to_owned(), ..toy::task(&Toy::with_bonus(0)) };
     let setup = Setup { ladder: &ladder, player: "strong", rules: &RULES, games: [GAMES as u64, 20] };
-    let skill = Skill::new(&task, &setup, &runs, Throughput { seconds: 1.0, threads: 1 });
+    let skill = Skill::new(&task, &setup, &runs, Throughput::new(1.0, 1));
     (skill, Labels::of(&task.layout.about))
 }
 
@@ -178,7 +178,7 @@ fn charts_have_every_level_and_rule() {
 fn names_stay_text() {
     let (mut skill, labels) = study();
     let nasty = "<b>&\"x\"|";
-    nasty.clone_into(&mut skill.scenario);
+    nasty.clone_into(&mut skill.head.scenario.id);
     skill.levels[0].level = nasty.to_owned();
     skill.steps[0].from = nasty.to_owned();
     skill.absent[0].why = nasty.to_owned();

@@ -100,7 +100,7 @@ pub fn grounds(skill: &Skill, labels: &Labels) -> String {
         "{}, seed {}, the same dice in all, so differences are paired game by game. Scores are those of {one}; a win \
          is 1, a draw 0.5. It rests on {} values: {rulebook} from the rulebook, {history} from history, {assumed} assumed.{}",
         games(skill),
-        skill.seed,
+        skill.head.seed,
         rulebook + history + assumed,
         absent(skill),
     )
@@ -110,8 +110,8 @@ pub fn grounds(skill: &Skill, labels: &Labels) -> String {
 fn games(skill: &Skill) -> String {
     let ruled = (!skill.rules.is_empty()).then_some(skill.player.as_str());
     let searching = || skill.levels.iter().map(|level| level.level.as_str()).chain(ruled).map(searches);
-    let all = format!("{} a run", counted(skill.games, "game"));
-    match skill.games == skill.search_games || !searching().any(|searches| searches) {
+    let all = format!("{} a run", counted(skill.head.games, "game"));
+    match skill.head.games == skill.search_games || !searching().any(|searches| searches) {
         true => all,
         false if searching().all(|searches| searches) => format!("{} a run", counted(skill.search_games, "game")),
         false => format!("{all} ({} where a player searches)", whole(skill.search_games)),

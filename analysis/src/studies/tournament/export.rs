@@ -13,10 +13,11 @@ const MOST: usize = 5;
 /// The document of a tournament, which `command` plays again; the chart is not in it.
 #[must_use]
 pub fn document(tournament: &Tournament, labels: &Labels, command: &str) -> Document {
+    let program = &tournament.head.program;
     let parts = || [verdict(tournament, labels), grounds(tournament)].into_iter().chain(changed(tournament));
-    let (scenario, whole) = (labels.title(&tournament.scenario), parts().collect::<Vec<_>>().join(" "));
+    let (scenario, whole) = (labels.title(&tournament.head.scenario.id), parts().collect::<Vec<_>>().join(" "));
     Document {
-        title: format!("Tournament of {}", labels.with_id(&tournament.scenario)),
+        title: format!("Tournament of {}", labels.with_id(&tournament.head.scenario.id)),
         verdict: finding(tournament, labels),
         note: labels.note().to_owned(),
         findings: vec![vec![
@@ -24,7 +25,7 @@ pub fn document(tournament: &Tournament, labels: &Labels, command: &str) -> Docu
             Paragraph::about(scenario, [whole]).only(PAGE),
         ]],
         tables: tables(tournament, labels),
-        method: format!("Played by kartacz {} (sources {}).", tournament.program, tournament.sources),
+        method: format!("Played by kartacz {} (sources {}).", program.version, program.sources),
         command: command.to_owned(),
         values: values(tournament),
         json: pretty(tournament),
@@ -34,9 +35,9 @@ pub fn document(tournament: &Tournament, labels: &Labels, command: &str) -> Docu
 
 fn values(tournament: &Tournament) -> Vec<Measured> {
     let of = |measure: &str, item: &str, games: u64, numbers: [f64; 3]| {
-        measured(&tournament.scenario, measure, item, games, &numbers)
+        measured(&tournament.head.scenario.id, measure, item, games, &numbers)
     };
-    let (games, best) = (tournament.games, &tournament.equilibrium);
+    let (games, best) = (tournament.head.games, &tournament.equilibrium);
     let mut values = vec![of("value", "equilibrium", games, [best.value, best.low, best.high])];
     values.extend(best.mixtures.iter().map(|share| {
         of("share", &format!("{} {}", share.side, share.player), games, [share.share, share.low, share.high])

@@ -11,15 +11,14 @@ pub mod payoff;
 mod sample;
 mod study;
 
-use std::time::Instant;
-
 use serde::Serialize;
 
 use crate::base::words::{counted, estimate, percent, whole};
+use crate::play::head::Head;
 use crate::play::labels::Labels;
 use crate::play::summary::{Method, Origins, Outcome, Summary};
-use crate::play::task;
 use crate::play::task::Task;
+use crate::play::throughput::Throughput;
 use crate::statistics::{Interval, LEVEL, Scores};
 
 pub use crate::studies::mean::Mean;
@@ -43,25 +42,9 @@ pub const MAX_PLAYERS: usize = 20;
 pub struct Tournament {
     /// [`SCHEMA`].
     pub schema: &'static str,
-    /// The version of the program.
-    pub program: String,
-    /// The hash of its source code, in hexadecimal.
-    pub sources: String,
-    /// The hash of those sources that decide how a tournament comes out.
-    pub play: &'static str,
-    /// The rule system.
-    pub system: String,
-    /// The id of the scenario.
-    pub scenario: String,
-    /// The hash of every value that can change play, in hexadecimal.
-    pub scenario_hash: String,
-    /// The changes of the command line, in words; empty for none.
-    pub changes: String,
-    /// The seed of every cell: game `i` has the same seed in each.
-    #[serde(with = "crate::base::exact")]
-    pub seed: u64,
-    /// Games of each cell without a searching player.
-    pub games: u64,
+    /// The program, the scenario, and the games of each cell without a searching player.
+    #[serde(flatten)]
+    pub head: Head,
     /// Games of each cell with one.
     pub search_games: u64,
     /// The ids of the sides; all scores are those of the first.
@@ -178,23 +161,6 @@ pub struct Bootstrap {
     pub groups: usize,
 }
 
-/// How long a tournament took.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Throughput {
-    /// Wall time.
-    pub seconds: f64,
-    /// Threads that played.
-    pub threads: usize,
-}
-
-impl Throughput {
-    /// Since this moment, on the threads of the pool that this is called in.
-    #[must_use]
-    pub fn since(begin: Instant) -> Self {
-        Self { seconds: begin.elapsed().as_secs_f64(), threads: rayon::current_num_threads() }
-    }
-}
-
 /// Every pairing, played.
 #[derive(Clone, Debug, Default)]
 pub struct Played {
@@ -228,15 +194,7 @@ impl Tournament {
         let others = columns.iter().filter(|player| !rows.contains(player));
         Self {
             schema: SCHEMA,
-            program: task.program.clone(),
-            sources: task.sources.clone(),
-            play: task::play(&about.system),
-            system: about.system.clone(),
-            scenario: about.scenario.clone(),
-            scenario_hash: format!("{:016x}", about.hash),
-            changes: task.changes.clone(),
-            seed: task.seed,
-            games,
+            head: Head::recordable(task, games),
             search_games,
             sides: about.sides.clone(),
             players: rows.iter().chain(others).cloned().collect(),
@@ -378,9 +336,9 @@ pub fn grounds(tournament: &Tournament) -> String {
         "{} a pairing{}, seed {}, the same dice in all; equilibrium by linear programming, its intervals from {} \
          resamples of the games. It rests on {} values: {rulebook} from the rulebook, {history} from history, {assumed} \
          assumed.",
-        counted(tournament.games, "game"),
+        counted(tournament.head.games, "game"),
         fewer(tournament),
-        tournament.seed,
+        tournament.head.seed,
         whole(tournament.equilibrium.bootstrap.resamples as u64),
         rulebook + history + assumed,
     )
@@ -388,8 +346,8 @@ pub fn grounds(tournament: &Tournament) -> String {
 
 /// A note that pairings with a searching player had fewer games, if any.
 fn fewer(tournament: &Tournament) -> String {
-    let Tournament { games, search_games, cells, .. } = tournament;
-    match cells.iter().any(|cell| cell.games < *games) {
+    let Tournament { head, search_games, cells, .. } = tournament;
+    match cells.iter().any(|cell| cell.games < head.games) {
         true => format!(" ({} where a player searches)", whole(*search_games)),
         false => String::new(),
     }
@@ -398,7 +356,8 @@ fn fewer(tournament: &Tournament) -> String {
 /// The changes to the scenario, in a sentence; empty for none.
 #[must_use]
 pub fn changed(tournament: &Tournament) -> Option<String> {
-    (!tournament.changes.is_empty()).then(|| format!("Changed: {}.", tournament.changes))
+    let changes = &tournament.head.changes;
+    (!changes.is_empty()).then(|| format!("Changed: {changes}."))
 }
 
 #[cfg(test)]

@@ -67,7 +67,7 @@ impl Grid {
 /// When the drawing library fails.
 pub fn chart(tournament: &Tournament, labels: &Labels) -> Result<Chart, DrawError> {
     let labels = &labels.brief();
-    let title = format!("{}: what {} score", labels.title(&tournament.scenario), labels.sides()[0]);
+    let title = format!("{}: what {} score", labels.title(&tournament.head.scenario.id), labels.sides()[0]);
     let height = |size: Size| {
         let grid = Grid::of(tournament, size, 0);
         let lines: i32 = lists(tournament, labels, &grid).iter().map(|list| list.height(size)).sum();

@@ -6,11 +6,12 @@ use std::time::Instant;
 
 use super::entrants::Entrant;
 use super::export::document;
-use super::{Played, Sample, Throughput, Tournament, payoff};
+use super::{Played, Sample, Tournament, payoff};
 use crate::base::error::Failure;
 use crate::play::aggregate::results;
 use crate::play::labels::Labels;
 use crate::play::simulation::Run;
+use crate::play::throughput::Throughput;
 use crate::show::document::Document;
 use crate::show::output::run_folders;
 use crate::studies::examples::{self, linked};

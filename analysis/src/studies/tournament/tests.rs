@@ -33,7 +33,7 @@ pub fn of_size(players: [usize; 2], name: &str) -> (Tournament, Labels) {
         all.summaries.extend(summaries);
         all.samples.push(samples);
     }
-    let throughput = Throughput { seconds: 1.0, threads: 1 };
+    let throughput = Throughput::new(1.0, 1);
     (Tournament::new(&task, [300; 2], names, 0.5, &all, throughput), Labels::of(&task.layout.about))
 }
 
@@ -50,7 +50,7 @@ pub fn pennies() -> (Tournament, Labels) {
         all.summaries.extend(summaries);
         all.samples.push(samples);
     }
-    let throughput = Throughput { seconds: 1.0, threads: 1 };
+    let throughput = Throughput::new(1.0, 1);
     let players = ["a", "b"].map(str::to_owned).to_vec();
     (
         Tournament::new(&task, [300; 2], [players.clone(), players], 0.5, &all, throughput),

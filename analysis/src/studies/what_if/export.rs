@@ -22,7 +22,7 @@ pub fn document(found: &WhatIf, what: &str, runs: &[Summary], labels: &Labels, c
     let run = |summary: &Summary| {
         let sentences = [report::verdict(summary, labels), grounds(summary), headline::sentence(summary, labels)];
         let sentences = sentences.into_iter().chain(skill::sentence(summary, labels));
-        Paragraph::about(labels.title(&summary.scenario), [sentences.collect::<Vec<_>>().join(" ")])
+        Paragraph::about(labels.title(&summary.scenario.id), [sentences.collect::<Vec<_>>().join(" ")])
     };
     let own = [differences(found, labels), pairing(found, labels), flow(found, labels), flips(found, labels)];
     let own = own.into_iter().filter(|table| !table.rows.is_empty());

@@ -221,7 +221,7 @@ impl Figures {
         let scores = Scores { losses, draws, wins };
         let (vp, unit) = (run.counts.vp_moments(), run.task.layout.about.unit);
         Self {
-            scenario_hash: run.summary.scenario_hash.clone(),
+            scenario_hash: run.summary.scenario.hash.clone(),
             outcomes: run.summary.outcomes.clone(),
             score: Mean::new(scores.mean(0.5), scores.interval(0.5)),
             vp: Mean::new(vp.mean() / unit.scale(), unit.interval(run.counts.vp_interval())),

@@ -10,6 +10,7 @@ use crate::base::error::Failure;
 use crate::games::System;
 use crate::play::aggregate::{Joint, paired};
 use crate::play::changes::Changes;
+use crate::play::head::Scenario;
 use crate::play::labels::Labels;
 use crate::play::library::overlay_title;
 use crate::play::purpose::Results;
@@ -97,7 +98,10 @@ impl Study for WhatIfStudy {
         let changes = &changed.request.changes;
         let (found, labels) = (compared(changes, &baseline, &variant)?, Labels::of(&baseline.task.layout.about));
         let happened = [baseline.happened.clone(), variant.happened.clone()];
-        let named = |(run, name): (Run, &str)| Summary { scenario: name.to_owned(), ..run.summary };
+        let named = |(run, name): (Run, &str)| {
+            let scenario = Scenario { id: name.to_owned(), ..run.summary.scenario };
+            Summary { scenario, ..run.summary }
+        };
         let runs = [baseline, variant].into_iter().zip(NAMES).map(named).collect::<Vec<_>>();
         let links: Vec<Link> = found.flips.iter().map(|flip| link(flip, &labels)).collect();
         let mut document = Document {

@@ -40,7 +40,8 @@ pub fn draw(found: &Sensitivity, labels: &Labels) -> Result<Chart, Box<dyn std::
         top if top > 0.0 => 1.12 * top,
         _ => 1.0,
     };
-    let title = format!("{}: screening of {}", labels.title(&found.scenario), counted(effects.len() as u64, "factor"));
+    let title =
+        format!("{}: screening of {}", labels.title(&found.head.scenario.id), counted(effects.len() as u64, "factor"));
     let entries = |_| vec![Entry::square(ACCENT, "in the variance analysis"), Entry::square(NEUTRAL, "not in it")];
     let name = format!("mu*: mean size of the effects, {unit}");
     let body = |size: Size| size.pick(520, 320);

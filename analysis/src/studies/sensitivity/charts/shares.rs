@@ -27,7 +27,7 @@ pub fn draw(found: &Sensitivity, variance: &Variance, labels: &Labels) -> Result
     };
     Sheet {
         name: "variance",
-        title: format!("{}: sources of variance", labels.title(&found.scenario)),
+        title: format!("{}: sources of variance", labels.title(&found.head.scenario.id)),
         legend: vec![Entry::square(ACCENT, "alone"), Entry::square(PALE_ACCENT, "with interactions")],
         rows: vec![vec![Panel::Lying(panel)]],
     }

@@ -30,7 +30,7 @@ pub fn draw(found: &Sensitivity, labels: &Labels) -> Result<Chart, Box<dyn std::
     };
     Sheet {
         name: "tornado",
-        title: format!("{}: effect of each guess alone", labels.title(&found.scenario)),
+        title: format!("{}: effect of each guess alone", labels.title(&found.head.scenario.id)),
         legend: entries(found, labels),
         rows: vec![vec![Panel::Lying(panel)]],
     }

@@ -1,71 +1,77 @@
-//! The study behind `balance`: a coarse grid, then the values around the crossing.
+//! The study behind `sweep` and `balance`: every point, or a coarse grid and then the values around the crossing.
 
 use std::time::Instant;
 
-use super::chart;
 use super::export::document;
+use super::figures::{Axis, Figures, Setup};
+use super::grid::{Cell, cells};
 use super::search::Search;
-use super::{Balance, Played};
+use super::{Aim, Played, Response, charts};
 use crate::base::error::Failure;
 use crate::play::labels::Labels;
 use crate::play::over::Over;
 use crate::play::simulation::Run;
+use crate::play::throughput::Throughput;
 use crate::show::document::Document;
 use crate::studies::examples::{self, Flipped, linked, named};
+use crate::studies::factor::Factor;
 use crate::studies::laboratory::{Laboratory, Measure, Point, Sample};
-use crate::studies::response::{Axis, Cell, Head, Throughput, cells};
 use crate::studies::study::{Answer, Request, Step, Study};
 
-/// The search for the value that brings a measure to a target.
-pub struct BalanceStudy {
+/// The study of the response of a measure to values.
+pub struct ResponseStudy {
     laboratory: Laboratory,
-    over: Over,
-    axis: Axis,
+    axes: Vec<Axis>,
     cells: Vec<Cell>,
     search: Search,
     measure: Measure,
-    target: f64,
+    aim: Aim,
     command: String,
     begin: Instant,
     /// The baseline.
     baseline: Option<Sample>,
-    /// The games of each value that was played and is not the baseline.
+    /// The games of each point that was played and is not the baseline.
     samples: Vec<Option<Sample>>,
-    /// The runs that were played, with their values.
+    /// The runs that were played, with their points.
     shown: Vec<(Point, examples::Played)>,
     /// The indices of the games requested last.
     asked: Vec<usize>,
 }
 
-impl BalanceStudy {
-    /// Checks whether the scenario accepts all these numbers, the values of `over`; `command` makes it again.
+impl ResponseStudy {
+    /// Checks whether the scenario accepts every point of these values; those of a balance are whole numbers. `command` makes it again.
     ///
     /// # Errors
     /// When it does not.
     pub fn new(
         laboratory: Laboratory,
-        (over, numbers): (Over, Vec<i64>),
-        (measure, target): (Measure, f64),
+        over: &[Over],
+        (measure, aim): (Measure, Aim),
         command: String,
     ) -> Result<Self, Failure> {
         let begin = Instant::now();
-        let cells = cells(&laboratory, std::slice::from_ref(&over))?;
-        let axis = Axis::new(&laboratory, &over)?;
-        let known = cells.iter().position(|cell| cell.as_it_is);
-        let search = Search::new(numbers, known, target);
-        let samples = cells.iter().map(|_| None).collect();
+        let own = laboratory.read(&Point::default())?;
+        let factors: Vec<Factor> = over.iter().map(|over| Factor::of_over(over, &own)).collect();
+        let cells = cells(&laboratory, &factors, &own)?;
+        let axes: Vec<Axis> = factors.iter().map(Axis::of).collect();
+        let search = match aim {
+            Aim::Sweep => Search::all(cells.len()),
+            Aim::Balance(target) => {
+                let numbers = axes.first().and_then(Axis::numbers).unwrap_or_default();
+                Search::crossing(numbers, cells.iter().position(|cell| cell.as_it_is), target)
+            }
+        };
         Ok(Self {
             laboratory,
-            over,
-            axis,
-            cells,
+            axes,
             search,
             measure,
-            target,
+            aim,
             command,
             begin,
             baseline: None,
-            samples,
+            samples: cells.iter().map(|_| None).collect(),
+            cells,
             shown: Vec::new(),
             asked: Vec::new(),
         })
@@ -98,7 +104,7 @@ impl BalanceStudy {
         Ok(())
     }
 
-    /// The games of a value that was played.
+    /// The games of a point that was played.
     fn of(&self, place: usize) -> Option<&Sample> {
         self.samples[place].as_ref().or(self.baseline.as_ref())
     }
@@ -106,36 +112,36 @@ impl BalanceStudy {
     fn answer(&self, baseline: &Sample) -> Result<Answer, Failure> {
         let of = |place: usize| Some((&self.cells[place], &self.of(place)?.games));
         let points = self.search.places().iter().filter_map(|&place| of(place)).collect();
-        let played = Played { over: &self.over, points, baseline };
-        let head = Head::new(&self.laboratory, baseline, self.measure, self.command.clone());
+        let setup = Setup::new(&self.laboratory, baseline, self.measure, self.command.clone());
         let throughput = Throughput::since(self.begin);
-        let balance = Balance::new(head, self.axis.clone(), &played, (self.measure, self.target), throughput);
+        let played = Played { points, baseline };
+        let response = Response::new(setup, self.axes.clone(), &played, (self.measure, self.aim), throughput);
         let labels = Labels::of(&baseline.about);
-        let flipped = self.flipped(&balance)?;
+        let flipped = self.flipped(response.ends())?;
         let links: Vec<_> = flipped.iter().flat_map(|of| of.links(&labels)).collect();
-        let charts = linked(vec![chart::draw(&balance, self.measure, &labels)?], &links);
-        let document = Document { charts, ..document(&balance, self.measure, &labels) };
-        Ok(Answer { then: examples::then(flipped), ..Answer::new(document, "balance.json", "report.html") })
+        let charts = linked(charts::draw(&response, self.measure, &labels)?, &links);
+        let document = Document { charts, ..document(&response, self.measure, &labels) };
+        Ok(Answer { then: examples::then(flipped), ..Answer::new(document, self.writes()[0], "report.html") })
     }
 
-    /// Games that another side wins at the greatest value than at the least.
-    fn flipped(&self, balance: &Balance) -> Result<Vec<Flipped>, Failure> {
-        let run = |set: &Vec<String>| {
-            let own = self.shown.iter().find(|(point, _)| point.0 == *set);
+    /// Games that another side wins at the second of two points than at the first.
+    fn flipped(&self, ends: [&Figures; 2]) -> Result<Vec<Flipped>, Failure> {
+        let run = |point: &Figures| {
+            let own = self.shown.iter().find(|(known, _)| known.0 == point.set);
+            // Where it is the baseline, its run is the first.
             own.or_else(|| self.shown.first()).map(|(_, run)| run)
         };
-        let ends = [balance.points.first(), balance.points.last()];
-        let [Some(first), Some(last)] = ends.map(|point| point.map(|point| &point.figures.set)) else {
-            return Ok(Vec::new());
-        };
-        let (Some(one), Some(other)) = (run(first), run(last)) else { return Ok(Vec::new()) };
-        Ok(vec![Flipped::between([one, other], [named(first), named(last)])?])
+        let [Some(one), Some(other)] = ends.map(run) else { return Ok(Vec::new()) };
+        Ok(vec![Flipped::between([one, other], ends.map(|point| named(&point.set)))?])
     }
 }
 
-impl Study for BalanceStudy {
+impl Study for ResponseStudy {
     fn writes(&self) -> &'static [&'static str] {
-        &["balance.json", "report.html", "charts/", "flips/"]
+        match self.aim {
+            Aim::Sweep => &["sweep.json", "report.html", "charts/", "flips/"],
+            Aim::Balance(_) => &["balance.json", "report.html", "charts/", "flips/"],
+        }
     }
 
     fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure> {

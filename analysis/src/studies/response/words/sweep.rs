@@ -1,66 +1,74 @@
 //! The result of a sweep, in words.
 
-use super::{Crossing, Effect, Sweep};
+use super::super::Response;
+use super::super::effects::Effect;
+use super::super::figures::{Axis, Figures};
+use super::super::fit::Passage;
+use super::super::sweep::Sweep;
+use super::super::trend::{Kind, Move, Trend};
+use super::super::unit::Unit;
+use super::{origins, players};
 use crate::base::figure::fixed;
 use crate::base::words::{self, counted};
 use crate::play::labels::Labels;
-use crate::play::summary::Origins;
 use crate::studies::laboratory::Measure;
-use crate::studies::response::{Axis, Figures, Kind, Move, Trend, Unit};
 
-/// The result, no stronger than the intervals allow: the first sentence, and the others.
-#[must_use]
-pub fn verdict(sweep: &Sweep, measure: Measure, labels: &Labels) -> (String, String) {
+/// The answer of a sweep.
+#[derive(Clone, Copy)]
+pub struct Answer<'a> {
+    pub response: &'a Response,
+    pub found: &'a Sweep,
+}
+
+/// The result: the first sentence, and the others.
+pub fn verdict(of: Answer<'_>, measure: Measure, labels: &Labels) -> (String, String) {
     let unit = Unit(measure);
-    let parts = match (&sweep.trend, sweep.axes[0].numbers()) {
-        _ if sweep.points.len() == 1 => vec![only(sweep, unit, labels)],
+    let parts = match (&of.found.trend, of.response.axes()[0].numbers()) {
+        _ if of.response.points.len() == 1 => vec![only(of, unit, labels)],
         (Some(trend), Some(_)) => {
-            vec![ends(sweep, unit, labels), extremes(sweep, unit), along(trend, unit), crossings(sweep, unit)]
+            vec![ends(of, unit, labels), extremes(of, unit), along(trend, unit), crossings(of, unit)]
         }
-        (Some(trend), None) => vec![widest(sweep, unit, labels), apart(trend, unit)],
-        (None, _) => vec![widest(sweep, unit, labels), together(sweep, unit)],
+        (Some(trend), None) => vec![widest(of, unit, labels), apart(trend, unit)],
+        (None, _) => vec![widest(of, unit, labels), together(of, unit)],
     };
-    let mut parts = parts.into_iter().chain([as_it_is(sweep, unit)]).filter(|part| !part.is_empty());
+    let mut parts = parts.into_iter().chain([as_it_is(of, unit)]).filter(|part| !part.is_empty());
     (parts.next().unwrap_or_default(), parts.collect::<Vec<_>>().join(" "))
 }
 
-/// The setup, in a sentence or two.
-#[must_use]
-pub fn grounds(sweep: &Sweep, labels: &Labels) -> String {
-    let Origins { rulebook, history, assumed } = sweep.origins;
-    let ([one, other], [first, second]) = (labels.sides(), &sweep.head.players);
-    let pairs = match &sweep.trend {
+/// The setup and the method.
+pub fn grounds(response: &Response, found: &Sweep, labels: &Labels) -> String {
+    let head = &response.setup.head;
+    let pairs = match &found.trend {
         Some(trend) if trend.pairs > 1 => {
             format!(" Intervals of changes between two values are simultaneous over all {} pairs.", trend.pairs)
         }
         _ => String::new(),
     };
     format!(
-        "{} of {}, seed {}, the same dice at every point; {one} played by {first}, {other} by {second}. A win is \
-         1, a draw 0.5 of the score. Intervals are 95 %.{pairs} The scenario rests on {} values: {rulebook} from the \
-         rulebook, {history} from history, {assumed} assumed.",
-        counted(sweep.points.len() as u64, "point"),
-        counted(sweep.head.games, "game"),
-        sweep.head.seed,
-        rulebook + history + assumed,
+        "{} of {}, seed {}, the same dice at every point; {}. A win is 1, a draw 0.5 of the score. Intervals are 95 %.{pairs} {}",
+        counted(response.points.len() as u64, "point"),
+        counted(head.games, "game"),
+        head.seed,
+        players(response, labels),
+        origins(response),
     )
 }
 
 /// The label of a point: `a = 1`, or `a = 1, b = 2`.
-fn place(sweep: &Sweep, point: &Figures) -> String {
+fn place(of: Answer<'_>, point: &Figures) -> String {
     let one = |(axis, value): (&Axis, &String)| format!("{} = {value}", axis.name());
-    sweep.axes.iter().zip(&point.values).map(one).collect::<Vec<_>>().join(", ")
+    of.response.axes().iter().zip(&point.values).map(one).collect::<Vec<_>>().join(", ")
 }
 
 /// The point of a sweep that has no other.
-fn only(sweep: &Sweep, unit: Unit, labels: &Labels) -> String {
-    let point = &sweep.points[0];
-    format!("{}: {} at {}.", capitalised(unit, labels), unit.estimate(point), place(sweep, point))
+fn only(of: Answer<'_>, unit: Unit, labels: &Labels) -> String {
+    let point = &of.response.points[0];
+    format!("{}: {} at {}.", capitalised(unit, labels), unit.estimate(point), place(of, point))
 }
 
-fn ends(sweep: &Sweep, unit: Unit, labels: &Labels) -> String {
-    let (measured, name) = (capitalised(unit, labels), sweep.axes[0].name());
-    match sweep.points.as_slice() {
+fn ends(of: Answer<'_>, unit: Unit, labels: &Labels) -> String {
+    let (measured, name) = (capitalised(unit, labels), of.response.axes()[0].name());
+    match of.response.points.as_slice() {
         [first, .., last] => format!(
             "{measured} {} from {} at {name} = {} to {} at {}.",
             if plural(unit.0) { "go" } else { "goes" },
@@ -82,9 +90,9 @@ fn plural(measure: Measure) -> bool {
     measure != Measure::Score
 }
 
-fn extremes(sweep: &Sweep, unit: Unit) -> String {
-    let [most, least] = [sweep.greatest, sweep.least].map(|place| &sweep.points[place]);
-    match sweep.points.len() {
+fn extremes(of: Answer<'_>, unit: Unit) -> String {
+    let [most, least] = [of.found.greatest, of.found.least].map(|place| &of.response.points[place]);
+    match of.response.points.len() {
         0..=2 => String::new(),
         _ if most.mean == least.mean => "All values measure the same.".to_owned(),
         _ => format!(
@@ -133,14 +141,14 @@ fn apart(trend: &Trend, unit: Unit) -> String {
     }
 }
 
-fn widest(sweep: &Sweep, unit: Unit, labels: &Labels) -> String {
-    let [most, least] = [sweep.greatest, sweep.least].map(|place| &sweep.points[place]);
+fn widest(of: Answer<'_>, unit: Unit, labels: &Labels) -> String {
+    let [most, least] = [of.found.greatest, of.found.least].map(|place| &of.response.points[place]);
     let measured = capitalised(unit, labels);
     let are = if plural(unit.0) { "are" } else { "is" };
     if most.mean == least.mean {
         return format!("{measured} {are} the same everywhere: {}.", unit.estimate(most));
     }
-    if let [axis] = sweep.axes.as_slice() {
+    if let [axis] = of.response.axes() {
         let (name, first) = (axis.name(), unit.estimate(most));
         return format!(
             "{measured} {are} greatest at {name} = {}, {first}, and least at {}, {}.",
@@ -151,23 +159,23 @@ fn widest(sweep: &Sweep, unit: Unit, labels: &Labels) -> String {
     }
     format!(
         "{measured} {are} greatest at {}: {}, and least at {}: {}.",
-        place(sweep, most),
+        place(of, most),
         unit.estimate(most),
-        place(sweep, least),
+        place(of, least),
         unit.estimate(least)
     )
 }
 
 /// The effects of two values and their interaction.
-fn together(sweep: &Sweep, unit: Unit) -> String {
+fn together(of: Answer<'_>, unit: Unit) -> String {
     let effect = |Effect { paths, from, to, change, low, high }: &Effect| {
         let (name, signed) = (paths.join(", "), unit.signed(*change, *low, *high));
         let sure = *low > 0.0 || *high < 0.0;
         let chance = if sure { "" } else { ", within chance" };
         format!("From {from} to {to}, {name} changes it by {signed}{chance}, averaged over the other.")
     };
-    let mut said: Vec<String> = sweep.effects.iter().map(effect).collect();
-    if let (Some(found), [one, other]) = (sweep.interplay, sweep.axes.as_slice()) {
+    let mut said: Vec<String> = of.found.effects.iter().map(effect).collect();
+    if let (Some(found), [one, other]) = (of.found.interplay, of.response.axes()) {
         let signed = unit.signed(found.change, found.low, found.high);
         let [first, last] = [other.values.first(), other.values.last()].map(|value| value.map_or("", String::as_str));
         let more = format!(
@@ -183,13 +191,13 @@ fn together(sweep: &Sweep, unit: Unit) -> String {
     said.join(" ")
 }
 
-fn crossings(sweep: &Sweep, unit: Unit) -> String {
+fn crossings(of: Answer<'_>, unit: Unit) -> String {
     let level = level(unit.0);
-    match sweep.crossings.as_slice() {
-        [] => without_crossing(sweep, level),
+    match of.found.crossings.as_slice() {
+        [] => without_crossing(of, level),
         found => {
-            let one = |crossing: &Crossing| {
-                let Crossing { between: [from, to], at, sure } = crossing;
+            let one = |crossing: &Passage| {
+                let Passage { between: [from, to], at, sure } = crossing;
                 let doubt = if *sure { "both values differ significantly from it" } else { "not significant" };
                 match crossing.on_a_value() {
                     Some(value) => format!("at {value} ({doubt})"),
@@ -202,24 +210,25 @@ fn crossings(sweep: &Sweep, unit: Unit) -> String {
 }
 
 /// On which side of the level all means are; some may be equal to it.
-fn without_crossing(sweep: &Sweep, level: &str) -> String {
-    let on = |sign: f64| sweep.points.iter().filter(|point| sign * (point.mean - sweep.level) > 0.0).count();
-    let (above, below, all) = (on(1.0), on(-1.0), sweep.points.len());
+fn without_crossing(of: Answer<'_>, level: &str) -> String {
+    let on = |sign: f64| of.response.points.iter().filter(|point| sign * (point.mean - of.found.level) > 0.0).count();
+    let (above, below, all) = (on(1.0), on(-1.0), of.response.points.len());
     if above == 0 && below == 0 {
         return format!("It is {level} exactly at all values.");
     }
     let side = if above > 0 { "above" } else { "below" };
     if above + below < all {
-        let equal: Vec<&str> = sweep
+        let equal: Vec<&str> = of
+            .response
             .points
             .iter()
-            .filter(|point| point.mean == sweep.level)
+            .filter(|point| point.mean == of.found.level)
             .map(|point| point.values[0].as_str())
             .collect();
         return format!("It does not cross {level}: it is {level} exactly at {}, and {side} elsewhere.", list(&equal));
     }
-    let apart = |point: &Figures| point.low > sweep.level || point.high < sweep.level;
-    let end = if sweep.points.iter().all(apart) { "and so do all intervals" } else { "but not all intervals do" };
+    let apart = |point: &Figures| point.low > of.found.level || point.high < of.found.level;
+    let end = if of.response.points.iter().all(apart) { "and so do all intervals" } else { "but not all intervals do" };
     format!("It stays {side} {level} throughout, {end}.")
 }
 
@@ -236,9 +245,9 @@ fn level(measure: Measure) -> &'static str {
     if measure.is_rate() { "one half" } else { "0" }
 }
 
-fn as_it_is(sweep: &Sweep, unit: Unit) -> String {
+fn as_it_is(of: Answer<'_>, unit: Unit) -> String {
     let value = |axis: &Axis| axis.as_it_is.as_ref().map(|value| format!("{} = {value}", axis.name()));
-    let values: Vec<String> = sweep.axes.iter().filter_map(value).collect();
+    let values: Vec<String> = of.response.axes().iter().filter_map(value).collect();
     let with = if values.is_empty() { String::new() } else { format!(", with {},", values.join(", ")) };
-    format!("The baseline{with} comes to {}.", unit.estimate(&sweep.baseline))
+    format!("The baseline{with} comes to {}.", unit.estimate(&of.response.baseline))
 }

@@ -1,60 +1,28 @@
-//! A balance: the value of the scenario that brings a measure to a target.
+//! The value of the scenario that brings a measure to a target.
 //!
 //! The measure is assumed monotone in the value; the games decide the direction. The closest monotone curve is
 //! fitted through the measurements (isotonic regression); the result is where it crosses the target, with linear
 //! interpolation between the values played. Its interval is a percentile bootstrap over game numbers, the same at all values: they
 //! share their dice. The direction is not redetermined in the resamples.
 
-pub mod chart;
-pub mod export;
-mod fit;
-mod search;
-mod study;
-#[cfg(test)]
-pub(crate) mod tests;
-mod words;
-
 use serde::Serialize;
 
-use crate::play::over::Over;
-use crate::play::rows::DRAW;
-use crate::play::summary::{Method, Origins};
+use super::figures::{Figures, OnCurve};
+use super::fit::{Fit, Place, nearest};
+use super::trend::{Kind, Trend};
 use crate::statistics::bootstrap::{Groups, RESAMPLES, middle};
 use crate::statistics::isotonic::Direction;
 use crate::statistics::{Interval, LEVEL};
-use crate::studies::laboratory::{Games, Measure, Sample};
-use crate::studies::response::{Axis, Cell, Figures, Head, Kind, Throughput, Trend, method};
-
-pub use fit::{Fit, Place};
-pub use study::BalanceStudy;
-pub use words::{grounds, verdict};
+use crate::studies::laboratory::{Games, Measure};
 
 /// The name of the shape of `balance.json`, with its version.
 pub const SCHEMA: &str = "kartacz.balance/1";
 /// A value is as good as the nearest when no value is nearer in at least this share of the resamples.
 const AS_GOOD: f64 = 0.05;
-/// Means closer than this are equal: they differ by rounding only.
-const EQUAL: f64 = 1e-12;
 
-/// A finished search, in the shape of `balance.json`. Everything but `throughput` follows from program, scenario, players, seed,
-/// games, values and target.
+/// The answer of a balance.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Balance {
-    /// [`SCHEMA`].
-    pub schema: &'static str,
-    /// The setup.
-    #[serde(flatten)]
-    pub head: Head,
-    /// The parameter and its possible values.
-    pub axis: Axis,
-    /// The target of the measure.
-    pub target: f64,
-    /// How the intervals of the means were made.
-    pub interval: Method,
-    /// The baseline.
-    pub baseline: Figures,
-    /// The values that were played, in their order.
-    pub points: Vec<Point>,
     /// Whether the fitted curve reaches the target.
     pub reach: Reach,
     /// The place in `points` of the value that measures nearest to the target; of several the first.
@@ -72,23 +40,6 @@ pub struct Balance {
     pub flat: Vec<Flat>,
     /// How the games were resampled.
     pub bootstrap: Bootstrap,
-    /// Where the values of the scenario come from.
-    pub origins: Origins,
-    /// How long it took.
-    pub throughput: Throughput,
-}
-
-/// A value that was played.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Point {
-    /// The measurement.
-    #[serde(flatten)]
-    pub figures: Figures,
-    /// The fitted curve here.
-    pub fitted: f64,
-    /// In which share of the resamples this value is nearest to the target. Values that are equally near share a resample
-    /// equally.
-    pub nearest: f64,
 }
 
 /// A longest run of neighbouring played values at which every single game measures the same.
@@ -153,64 +104,29 @@ pub struct Bootstrap {
     pub crossed: f64,
 }
 
-/// The games of a balance.
-#[derive(Debug)]
-pub struct Played<'a> {
-    /// The possible values.
-    pub over: &'a Over,
-    /// The points that were played, in their order, each with its games.
-    pub points: Vec<(&'a Cell, &'a Games)>,
-    /// The baseline.
-    pub baseline: &'a Sample,
-}
-
 impl Balance {
-    /// Computes the balance from the games. Draws the resamples on the rayon pool that it is called in.
+    /// The answer of these points, which have one value each, a whole number, and their games; the points take their place on the curve.
+    /// Draws the resamples, with this seed, on the rayon pool that it is called in.
     ///
     /// # Panics
     /// When a value is no whole number, or none was played.
     #[must_use]
-    pub fn new(
-        head: Head,
-        axis: Axis,
-        played: &Played,
-        (measure, target): (Measure, f64),
-        throughput: Throughput,
-    ) -> Self {
-        let numbers = played.over.numbers().expect("whole numbers");
-        let at: Vec<f64> = played.points.iter().map(|(cell, _)| numbers[cell.places[0]] as f64).collect();
-        let games: Vec<&Games> = played.points.iter().map(|&(_, games)| games).collect();
-        let means: Vec<f64> = games.iter().map(|games| games.mean(measure)).collect();
+    pub fn new(points: &mut [Figures], games: &[&Games], (measure, target): (Measure, f64), seed: u64) -> Self {
+        let at: Vec<f64> = points.iter().map(|point| point.number().expect("whole numbers") as f64).collect();
+        let means: Vec<f64> = points.iter().map(|point| point.mean).collect();
         let fit = Fit::of(&means);
-        let drawn = Drawn::of(&at, &games, measure, (target, fit.direction), head.seed, RESAMPLES);
-        let names = [&head.sides[0], &head.sides[1], DRAW].map(AsRef::as_ref);
-        let overs = std::slice::from_ref(played.over);
-        let figures = |cell: Option<&Cell>, games: &Games| {
-            Figures::new(cell.map(|cell| (cell, overs)), games, &played.baseline.games, measure, names)
-        };
-        let points: Vec<Point> = played
-            .points
-            .iter()
-            .enumerate()
-            .map(|(place, &(cell, games))| Point {
-                figures: figures(Some(cell), games),
-                fitted: fit.curve[place],
-                nearest: drawn.nearest[place],
-            })
-            .collect();
+        let drawn = Drawn::of(&at, games, measure, (target, fit.direction), seed, RESAMPLES);
+        for (place, point) in points.iter_mut().enumerate() {
+            point.curve = Some(OnCurve { fitted: fit.curve[place], nearest: drawn.nearest[place] });
+        }
         let nearest = nearest(&means, target).next().expect("a value was played");
-        let values: Vec<String> = points.iter().map(|point| point.figures.values[0].clone()).collect();
-        let trend = Trend::of(&values, &games, measure);
+        let values: Vec<String> = points.iter().map(|point| point.values[0].clone()).collect();
+        let trend = Trend::of(&values, games, measure);
         let all = trend.kind == Kind::Level;
         let as_good = |&place: &usize| place != nearest && (all || drawn.unbeaten[place] >= AS_GOOD);
         let place = fit.crossing(&at, target);
-        let [rulebook, history, assumed] = played.baseline.about.origins;
         Self {
-            schema: SCHEMA,
-            target,
-            interval: method(measure),
-            baseline: figures(None, &played.baseline.games),
-            reach: Reach::of(place, &points[nearest].figures, target),
+            reach: Reach::of(place, &points[nearest], target),
             nearest,
             as_good: (0..points.len()).filter(as_good).collect(),
             crossing: match place {
@@ -219,20 +135,15 @@ impl Balance {
             },
             fit: Fitted::of(&fit, &means, &values),
             trend,
-            flat: flat(&games, measure),
+            flat: flat(games, measure),
             bootstrap: drawn.bootstrap,
-            origins: Origins { rulebook, history, assumed },
-            throughput,
-            points,
-            axis,
-            head,
         }
     }
 
-    /// The value nearest to the target.
+    /// Whether the fitted curve rises.
     #[must_use]
-    pub fn best(&self) -> &Point {
-        &self.points[self.nearest]
+    pub fn rises(&self) -> bool {
+        self.fit.direction == RISING
     }
 }
 
@@ -246,12 +157,16 @@ impl Reach {
     }
 }
 
+/// The directions by name.
+const RISING: &str = "rising";
+const FALLING: &str = "falling";
+
 impl Fitted {
     fn of(fit: &Fit, means: &[f64], values: &[String]) -> Self {
         let bends = means.iter().zip(&fit.curve).map(|(mean, fitted)| (mean - fitted).abs());
         let (place, bend) = bends.enumerate().fold((0, 0.0), |most, one| if one.1 > most.1 { one } else { most });
         Self {
-            direction: if fit.direction == Direction::Rising { "rising" } else { "falling" },
+            direction: if fit.direction == Direction::Rising { RISING } else { FALLING },
             misfit_rising: fit.misfits[0],
             misfit_falling: fit.misfits[1],
             bend,
@@ -261,18 +176,18 @@ impl Fitted {
 }
 
 /// The statistics of the resamples.
-struct Drawn {
+pub struct Drawn {
     /// How often each value is nearest, as a share: the shares of all add up to 1.
     nearest: Vec<f64>,
     /// How often none is nearer than it, as a share.
     unbeaten: Vec<f64>,
     /// The interval of the crossing.
-    ends: (Option<f64>, Option<f64>),
+    pub ends: (Option<f64>, Option<f64>),
     bootstrap: Bootstrap,
 }
 
 impl Drawn {
-    fn of(
+    pub fn of(
         at: &[f64],
         games: &[&Games],
         measure: Measure,
@@ -327,10 +242,4 @@ fn flat(games: &[&Games], measure: Measure) -> Vec<Flat> {
         }
     }
     runs
-}
-
-/// The places of the means that are nearest to the target, one or several that are equally near.
-fn nearest(means: &[f64], target: f64) -> impl Iterator<Item = usize> {
-    let least = means.iter().map(|mean| (mean - target).abs()).fold(f64::INFINITY, f64::min);
-    means.iter().enumerate().filter(move |(_, mean)| (*mean - target).abs() <= least + EQUAL).map(|(place, _)| place)
 }

@@ -1,21 +1,18 @@
-//! Which values are played: all of a short list, else a coarse grid and the baseline, then those around the crossing, or
-//! around the nearest value without a crossing.
+//! Which values are played: of a sweep all, of a balance all of a short list, else a coarse grid and the baseline, then those around the
+//! crossing, or around the nearest value without a crossing.
 
-use super::fit::{Fit, Place};
+use super::fit::{Fit, Place, nearest};
 
 /// Up to this many values are all played.
 const ALL: usize = 17;
 /// The values of the coarse grid, both ends among them.
 const GRID: usize = 9;
 
-/// The search for the crossing: which of the values are played next. Between the values of the grid the curve is taken to go on in
-/// its direction, so halving finds the crossing. Where the target is not crossed, the neighbours of the value that is nearest to it
-/// are played in the same way.
+/// Which of the values are played next. Of a search for a crossing, the curve is taken to go on in its direction between the values of the
+/// grid, so halving finds the crossing. Where the target is not crossed, the neighbours of the value that is nearest to it are played in
+/// the same way.
 pub struct Search {
-    values: Vec<i64>,
-    /// The place of the baseline, which is played with the grid.
-    known: Option<usize>,
-    target: f64,
+    plan: Plan,
     /// The places that were played, in order, and the means there.
     places: Vec<usize>,
     means: Vec<f64>,
@@ -23,16 +20,44 @@ pub struct Search {
     asked: Vec<usize>,
 }
 
+enum Plan {
+    /// As many values, all of them.
+    All(usize),
+    /// Those of these values that are needed to find where the target is crossed. The place of the baseline, if it is one of them, is
+    /// played with the grid.
+    Crossing { values: Vec<i64>, known: Option<usize>, target: f64 },
+}
+
 impl Search {
-    /// Among these values, one of which may be the baseline.
+    /// Plays all of this many values.
     #[must_use]
-    pub fn new(values: Vec<i64>, known: Option<usize>, target: f64) -> Self {
-        Self { values, known, target, places: Vec::new(), means: Vec::new(), asked: Vec::new() }
+    pub fn all(count: usize) -> Self {
+        Self::with(Plan::All(count))
     }
 
-    /// The places in the values that are to be played next; none when the crossing lies between two that follow each other.
+    /// Looks for the crossing of a target among these values, one of which may be the baseline.
+    #[must_use]
+    pub fn crossing(values: Vec<i64>, known: Option<usize>, target: f64) -> Self {
+        Self::with(Plan::Crossing { values, known, target })
+    }
+
+    fn with(plan: Plan) -> Self {
+        Self { plan, places: Vec::new(), means: Vec::new(), asked: Vec::new() }
+    }
+
+    /// The places in the values that are to be played next; none when all is played, or the crossing lies between two that follow each
+    /// other.
     pub fn next(&mut self) -> Vec<usize> {
-        self.asked = if self.places.is_empty() { self.grid() } else { self.between().into_iter().collect() };
+        self.asked = match (&self.plan, self.places.is_empty()) {
+            (Plan::All(count), true) => (0..*count).collect(),
+            (Plan::All(_), false) => Vec::new(),
+            (Plan::Crossing { values, known, .. }, true) => grid(values.len(), *known),
+            (Plan::Crossing { values, target, .. }, false) => {
+                let before = next(values, &self.places, &self.means, *target);
+                let between = |before: usize| usize::midpoint(self.places[before - 1], self.places[before]);
+                before.map(between).into_iter().collect()
+            }
+        };
         self.asked.clone()
     }
 
@@ -56,19 +81,15 @@ impl Search {
     pub fn places(&self) -> &[usize] {
         &self.places
     }
+}
 
-    fn grid(&self) -> Vec<usize> {
-        let mut places = first(self.values.len());
-        places.extend(self.known);
-        places.sort_unstable();
-        places.dedup();
-        places
-    }
-
-    fn between(&self) -> Option<usize> {
-        let before = next(&self.values, &self.places, &self.means, self.target)?;
-        Some(usize::midpoint(self.places[before - 1], self.places[before]))
-    }
+/// The coarse grid of this many values, with the baseline.
+fn grid(count: usize, known: Option<usize>) -> Vec<usize> {
+    let mut places = first(count);
+    places.extend(known);
+    places.sort_unstable();
+    places.dedup();
+    places
 }
 
 /// The places that are played first.
@@ -90,7 +111,7 @@ fn next(values: &[i64], places: &[usize], means: &[f64], target: f64) -> Option<
             Some(before).filter(|before| at.get(*before).is_some_and(|&at| at > crossing)).filter(wide)
         }
         Place::Before | Place::Beyond => {
-            let nearest = super::nearest(means, target).next()?;
+            let nearest = nearest(means, target).next()?;
             [nearest, nearest + 1].into_iter().find(wide)
         }
     }
@@ -103,7 +124,7 @@ mod tests {
 
     /// The places that are played when the measure at a place is this, each once.
     fn searched(values: &[i64], known: Option<usize>, target: f64, answer: impl Fn(usize) -> f64) -> Vec<usize> {
-        let mut search = Search::new(values.to_vec(), known, target);
+        let mut search = Search::crossing(values.to_vec(), known, target);
         let mut asked = Vec::new();
         loop {
             let places = search.next();
@@ -125,6 +146,14 @@ mod tests {
 
     fn smooth(value: i64) -> f64 {
         1.0 / (1.0 + (-(value as f64 - 432.4) / 100.0).exp())
+    }
+
+    #[test]
+    fn a_sweep_plays_every_value_once() {
+        let mut search = Search::all(3);
+        assert_eq!((search.next(), search.asked()), (vec![0, 1, 2], &[0, 1, 2][..]));
+        search.answer(vec![0.5; 3]);
+        assert!(search.next().is_empty() && search.places() == [0, 1, 2]);
     }
 
     #[test]

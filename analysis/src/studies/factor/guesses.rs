@@ -1,16 +1,14 @@
-//! Factors: the values of a scenario that are guesses, those that belong together moved together.
+//! The values of a scenario that are guesses, those that belong together moved together.
 //!
 //! Groups are derived from the data:
 //!
-//! - A reading of a doubtful paragraph, `switches.*`, is a factor alone.
+//! - A reading of a doubtful paragraph, `switches.*`, is a guess alone.
 //! - Values of an item with a side (`units.ID.side` for `units.ID`) belong together when they are the same kind
 //!   of value of the same side; numbers also only when the arm is the same. So the front morale of all foot of a side is a
-//!   factor, and so are all its hexes.
+//!   guess, and so are all its hexes.
 //! - Other values of a table belong together when they have the same reason.
 
 use kartacz_engine::scenario::{Leaf, OriginKind, Plausible, Provenance};
-
-use super::levels::{self, Level};
 
 /// The table of the readings.
 const READINGS: &str = "switches";
@@ -20,18 +18,14 @@ const ARM: &str = "arm";
 
 /// A guess, or several that are moved together.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Factor {
+pub struct Guess {
     /// The path of its value, or the common part of its values.
     pub name: String,
     /// The values, in the order of the scenario.
     pub members: Vec<Leaf>,
-    /// The levels, from low to high, including the scenario's own.
-    pub levels: Vec<Level>,
-    /// The index of the scenario's own level.
-    pub base: usize,
 }
 
-/// A guess that is no factor, and why not.
+/// A guess that cannot be varied, and why not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fixed {
     /// The path.
@@ -43,8 +37,8 @@ pub struct Fixed {
 /// The guesses of a scenario.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Guesses {
-    /// The factors.
-    pub factors: Vec<Factor>,
+    /// The guesses that can be varied.
+    pub varied: Vec<Guess>,
     /// The guesses that cannot be varied.
     pub fixed: Vec<Fixed>,
 }
@@ -52,7 +46,7 @@ pub struct Guesses {
 /// How guesses are found.
 #[derive(Clone, Debug, Default)]
 pub struct Choice {
-    /// Whether every value is a factor of its own.
+    /// Whether every value is a guess of its own.
     pub ungrouped: bool,
     /// Only values with a path that matches one of these patterns; all when empty.
     pub only: Vec<String>,
@@ -75,34 +69,8 @@ pub fn guesses(provenance: &Provenance, choice: &Choice) -> Guesses {
             None => groups.push((key, vec![leaf.clone()])),
         }
     }
-    guesses.factors = groups.into_iter().map(|(key, members)| Factor::new(&key, members)).collect();
+    guesses.varied = groups.into_iter().map(|(key, members)| Guess { name: key.name(&members), members }).collect();
     guesses
-}
-
-impl Factor {
-    fn new(key: &Key, members: Vec<Leaf>) -> Self {
-        let (levels, base) = levels::of(&members);
-        Self { name: key.name(&members), members, levels, base }
-    }
-
-    /// The levels but for the one that the scenario has.
-    pub fn others(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.levels.len()).filter(|&level| level != self.base)
-    }
-
-    /// The level at a place between 0 and 1: each has as much room.
-    #[must_use]
-    pub fn level_at(&self, place: f64) -> usize {
-        // Six places of eight levels and the like must not fall short of a border by rounding.
-        ((place * self.levels.len() as f64 + 1e-9) as usize).min(self.levels.len() - 1)
-    }
-
-    /// How far its level moves from one place to another: 1 from the first level to the last.
-    #[must_use]
-    pub fn distance(&self, [from, to]: [f64; 2]) -> f64 {
-        let [from, to] = [from, to].map(|place| self.level_at(place) as f64);
-        (to - from) / (self.levels.len() - 1) as f64
-    }
 }
 
 fn is_guess(leaf: &Leaf) -> bool {
@@ -123,7 +91,7 @@ fn settled(leaf: &Leaf) -> Option<&'static str> {
     only.then_some("its range has one value")
 }
 
-/// The common key of the values of a factor.
+/// The common key of the values of a guess.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Key {
     Alone(String),
@@ -151,7 +119,7 @@ fn key(leaf: &Leaf, provenance: &Provenance) -> Key {
 }
 
 impl Key {
-    /// A name that no other factor has.
+    /// A name that no other guess has.
     fn name(&self, members: &[Leaf]) -> String {
         match (self, members) {
             (_, [only]) => only.path.clone(),
@@ -200,18 +168,18 @@ mod tests {
         (provenance, guesses)
     }
 
-    fn factor<'a>(guesses: &'a Guesses, name: &str) -> &'a Factor {
-        let names: Vec<&String> = guesses.factors.iter().map(|factor| &factor.name).collect();
-        guesses.factors.iter().find(|factor| factor.name == name).unwrap_or_else(|| panic!("{name} in {names:?}"))
+    fn guess<'a>(guesses: &'a Guesses, name: &str) -> &'a Guess {
+        let names: Vec<&String> = guesses.varied.iter().map(|guess| &guess.name).collect();
+        guesses.varied.iter().find(|guess| guess.name == name).unwrap_or_else(|| panic!("{name} in {names:?}"))
     }
 
     #[test]
-    fn every_guess_is_in_one_factor_or_said_to_be_fixed() {
+    fn every_guess_is_varied_once_or_said_to_be_fixed() {
         for scenario in ["niemenczyn/scenario-1", "niemenczyn/scenario-2"] {
             for ungrouped in [false, true] {
                 let (provenance, guesses) = of(scenario, &Choice { ungrouped, only: Vec::new() });
                 let mut found: Vec<&str> =
-                    guesses.factors.iter().flat_map(|factor| &factor.members).map(|leaf| leaf.path.as_str()).collect();
+                    guesses.varied.iter().flat_map(|guess| &guess.members).map(|leaf| leaf.path.as_str()).collect();
                 found.extend(guesses.fixed.iter().map(|fixed| fixed.path.as_str()));
                 let mut expected: Vec<&str> = provenance
                     .leaves
@@ -223,11 +191,11 @@ mod tests {
                 expected.sort_unstable();
                 assert_eq!(found, expected, "{scenario}");
                 assert!(provenance.count(OriginKind::Assumed) as usize <= found.len(), "{scenario}");
-                let mut names: Vec<&String> = guesses.factors.iter().map(|factor| &factor.name).collect();
+                let mut names: Vec<&String> = guesses.varied.iter().map(|guess| &guess.name).collect();
                 names.sort();
                 names.dedup();
-                assert_eq!(names.len(), guesses.factors.len(), "each factor has a name of its own");
-                let alone = guesses.factors.iter().all(|factor| factor.members.len() == 1);
+                assert_eq!(names.len(), guesses.varied.len(), "each guess has a name of its own");
+                let alone = guesses.varied.iter().all(|guess| guess.members.len() == 1);
                 assert_eq!(alone, ungrouped);
             }
         }
@@ -237,7 +205,7 @@ mod tests {
     fn what_belongs_together_moves_together() {
         let (_, guesses) = of("niemenczyn/scenario-1", &Choice::default());
         let paths =
-            |name: &str| factor(&guesses, name).members.iter().map(|leaf| leaf.path.as_str()).collect::<Vec<_>>();
+            |name: &str| guess(&guesses, name).members.iter().map(|leaf| leaf.path.as_str()).collect::<Vec<_>>();
         assert_eq!(
             paths("russians cossacks: front.morale"),
             ["units.cossacks-1.front.morale", "units.cossacks-2.front.morale"]
@@ -268,19 +236,7 @@ mod tests {
         let only =
             Choice { ungrouped: false, only: vec!["units.*.front.morale".to_owned(), "switches.odds".to_owned()] };
         let (_, guesses) = of("niemenczyn/scenario-1", &only);
-        assert_eq!(guesses.factors.len(), 5, "{:?}", guesses.factors);
-    }
-
-    #[test]
-    fn each_level_has_as_much_room() {
-        let (_, guesses) = of("niemenczyn/scenario-1", &Choice::default());
-        let three = factor(&guesses, "russians cossacks: front.morale");
-        let places = [0.0, 0.2, 0.4, 0.6, 0.8, 1.0];
-        assert_eq!(places.map(|place| three.level_at(place)), [0, 0, 1, 1, 2, 2]);
-        let two = factor(&guesses, "switches.odds");
-        assert_eq!(places.map(|place| two.level_at(place)), [0, 0, 0, 1, 1, 1]);
-        assert_eq!([[0.0, 0.6], [1.0, 0.4], [0.2, 0.8]].map(|pair| two.distance(pair)), [1.0, -1.0, 1.0]);
-        assert_eq!([[0.0, 0.6], [1.0, 0.4], [0.2, 0.8]].map(|pair| three.distance(pair)), [0.5, -0.5, 1.0]);
+        assert_eq!(guesses.varied.len(), 5, "{:?}", guesses.varied);
     }
 
     #[test]

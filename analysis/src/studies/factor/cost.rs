@@ -64,18 +64,9 @@ fn share(part: i64, of: i64) -> f64 {
 }
 
 #[cfg(test)]
-pub(crate) mod tests {
-    use kartacz_engine::scenario::Origin;
-
+mod tests {
+    use super::super::tests::{leaf, number};
     use super::*;
-
-    pub fn leaf(path: &str, kind: OriginKind, value: Plain, plausible: Option<Plausible>) -> Leaf {
-        Leaf { path: path.to_owned(), value, origin: Origin { kind, note: "a reason".to_owned(), plausible } }
-    }
-
-    pub fn number(path: &str, kind: OriginKind, [low, own, high]: [i64; 3]) -> Leaf {
-        leaf(path, kind, Plain::Number(own), Some(Plausible::Range { low, high }))
-    }
 
     #[test]
     fn a_change_within_the_range_costs_by_its_size() {

@@ -1,37 +1,37 @@
-//! The levels of a factor: possible values, all moved together.
+//! The ends of a guess as levels, around the scenario's own: all its values moved together.
 
 use kartacz_engine::scenario::{Leaf, Plain, Plausible};
+
+use super::{Factor, Guess, Level, Set, Value, written};
 
 /// The longest value that is shown in full.
 const LONGEST: usize = 24;
 
-/// A level of a factor.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Level {
-    /// The name of the level: a value, `low`, `high`, `baseline`, `alternative 1`.
-    pub name: String,
-    /// The values, as `--set` takes them; empty for those of the scenario.
-    pub sets: Vec<String>,
+impl Factor {
+    /// A guess with its ends and the scenario's own level.
+    ///
+    /// Numbers go from low by what the scenario has to high. Of other values the alternatives stand in their order, half of them
+    /// before what the scenario has. A value with fewer alternatives than others keeps its own where it has none.
+    #[must_use]
+    pub fn with_ends(Guess { name, members }: Guess) -> Self {
+        let levels = levels(&members);
+        let value = |leaf: Leaf| Value { path: leaf.path.clone(), leaf: Some(leaf) };
+        Self { name, paths: members.into_iter().map(value).collect(), levels }
+    }
 }
 
-/// The levels of these values, and the index of the scenario's own.
-///
-/// Numbers go from low by what the scenario has to high. Of other values the alternatives stand in their order, half of them
-/// before what the scenario has. A value with fewer alternatives than others keeps its own where it has none.
-#[must_use]
-pub fn of(members: &[Leaf]) -> (Vec<Level>, usize) {
+fn levels(members: &[Leaf]) -> Vec<Level> {
     let others = 0..members.iter().map(|leaf| alternatives(leaf).len()).max().unwrap_or(0);
     let all: Vec<Level> = others.map(|which| level(members, which)).collect();
     // Where the scenario already has the lowest, or the highest, there is no such level.
     let (below, above): (Vec<_>, Vec<_>) =
         all.iter().cloned().enumerate().partition(|(which, _)| which < &(all.len() / 2));
     let kept = |levels: Vec<(usize, Level)>| -> Vec<Level> {
-        levels.into_iter().map(|(_, level)| level).filter(|level| !level.sets.is_empty()).collect()
+        levels.into_iter().map(|(_, level)| level).filter(|level| !level.is_own()).collect()
     };
     let (below, above) = (kept(below), kept(above));
-    let base = below.len();
-    let own = Level { name: own_name(members), sets: Vec::new() };
-    (below.into_iter().chain([own]).chain(above).collect(), base)
+    let own = Level::new(own_name(members), Vec::new(), None);
+    below.into_iter().chain([own]).chain(above).collect()
 }
 
 /// The alternatives of a value: for a number the lowest and the highest.
@@ -55,7 +55,7 @@ fn level(members: &[Leaf], which: usize) -> Level {
         _ if number => ["low", "high"][which.min(1)].to_owned(),
         _ => format!("alternative {}", which + 1),
     };
-    Level { name, sets: taken.iter().map(|(leaf, value)| format!("{}={}", leaf.path, written(value))).collect() }
+    Level::new(name, taken.iter().map(|(leaf, value)| Set::of(leaf, written(value))).collect(), None)
 }
 
 fn own_name(members: &[Leaf]) -> String {
@@ -67,16 +67,6 @@ fn common<'a>(mut values: impl Iterator<Item = &'a Plain>) -> Option<String> {
     let first = values.next()?;
     let shown = first.to_string();
     (values.all(|value| value == first) && shown.chars().count() <= LONGEST).then_some(shown)
-}
-
-/// A value as `--set` takes it. Text that could be read as something else, or that begins or ends with a space, is quoted.
-fn written(value: &Plain) -> String {
-    match value {
-        Plain::Text(text) if text.starts_with(['[', '{', '"', '\'']) || text.trim() != text => {
-            format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
-        }
-        value => value.to_string(),
-    }
 }
 
 #[cfg(test)]
@@ -100,8 +90,9 @@ mod tests {
     }
 
     fn listed(members: &[Leaf]) -> (Vec<String>, usize) {
-        let (levels, base) = of(members);
-        (levels.iter().map(|level| format!("{}: {}", level.name, level.sets.join(" "))).collect(), base)
+        let factor = Factor::with_ends(Guess { name: String::new(), members: members.to_vec() });
+        let text = |level: &Level| format!("{}: {}", level.name, level.arguments().join(" "));
+        (factor.levels.iter().map(text).collect(), factor.base())
     }
 
     #[test]
@@ -125,5 +116,17 @@ mod tests {
         let group = [text("a", "x", &["y", "z"]), text("b", "u", &[" v"])];
         let expected = ["alternative 1: a=y b=\" v\"", "baseline: ", "alternative 2: a=z"];
         assert_eq!(listed(&group), (expected.map(str::to_owned).to_vec(), 1));
+    }
+
+    #[test]
+    fn each_level_has_as_much_room() {
+        let factor = |guess: Leaf| Factor::with_ends(Guess { name: String::new(), members: vec![guess] });
+        let three = factor(number("a", [1, 2, 3]));
+        let places = [0.0, 0.2, 0.4, 0.6, 0.8, 1.0];
+        assert_eq!(places.map(|place| three.level_at(place)), [0, 0, 1, 1, 2, 2]);
+        let two = factor(text("a", "x", &["y"]));
+        assert_eq!(places.map(|place| two.level_at(place)), [0, 0, 0, 1, 1, 1]);
+        assert_eq!([[0.0, 0.6], [1.0, 0.4], [0.2, 0.8]].map(|pair| two.distance(pair)), [1.0, -1.0, 1.0]);
+        assert_eq!([[0.0, 0.6], [1.0, 0.4], [0.2, 0.8]].map(|pair| three.distance(pair)), [0.5, -0.5, 1.0]);
     }
 }

@@ -1,6 +1,7 @@
 //! Figures of a measure in words.
 
-use super::{Figures, Move};
+use super::figures::Figures;
+use super::trend::Move;
 use crate::base::figure::{fixed, with_sign};
 use crate::base::words::{UNKNOWN, is_known, percent, percents, points, shift, signed_estimate, size};
 use crate::studies::laboratory::Measure;

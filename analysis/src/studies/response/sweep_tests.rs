@@ -1,10 +1,13 @@
 use super::export::document;
+use super::words::{grounds, verdict};
 use super::*;
 use crate::base::format::Format;
+use crate::play::head::Head;
 use crate::play::labels::Labels;
-use crate::play::over::parse_over;
+use crate::play::over::{Over, parse_over};
 use crate::play::record::About;
 use crate::play::toy;
+use crate::studies::laboratory::Point;
 use kartacz_engine::core::dice::mix;
 
 /// Facts about a made-up scenario.
@@ -12,26 +15,15 @@ pub(crate) fn about() -> About {
     toy::layout(&toy::Toy::with_bonus(0)).about
 }
 
-pub(crate) fn head(measure: Measure, games: u64) -> Head {
+fn setup(measure: Measure, games: u64) -> Setup {
     let about = about();
-    Head {
-        program: "0".to_owned(),
-        sources: String::new(),
-        system: about.system,
-        scenario: about.scenario,
-        scenario_hash: String::new(),
-        changes: String::new(),
-        command: "kartacz sweep".to_owned(),
-        seed: 1,
-        games,
-        measure: measure.name(&about.sides),
-        sides: about.sides,
-        players: ["a", "b"].map(str::to_owned),
-    }
+    let players = ["a", "b"].map(str::to_owned);
+    let head = Head::new(&about, String::new(), "kartacz sweep".to_owned(), 1, games);
+    Setup { head, measure: measure.name(&about.sides), sides: about.sides, players }
 }
 
 /// Games that are each won with this chance, with the same luck at every point.
-pub(crate) fn sample(rate: f64, games: u64) -> Sample {
+fn sample(rate: f64, games: u64) -> Sample {
     let mut sample = Games::default();
     for game in 0..games {
         let won = (mix(game) % 10_000) as f64 <= rate * 10_000.0;
@@ -40,25 +32,44 @@ pub(crate) fn sample(rate: f64, games: u64) -> Sample {
     Sample { point: Point::default(), games: sample, about: about(), players: ["a", "b"].map(str::to_owned) }
 }
 
-/// A sweep in which the first side wins with these chances. The point at `now` is the baseline.
-pub(crate) fn swept(overs: &[&str], rates: &[f64], now: usize, games: u64) -> Sweep {
+/// The response of games of these points, of which the one at `now` is the baseline.
+pub(crate) fn response(overs: &[&str], rates: &[f64], now: usize, games: u64, aim: Aim) -> Response {
     let overs: Vec<Over> = overs.iter().map(|text| parse_over(text).unwrap()).collect();
     let columns = overs.get(1).map_or(1, |over| over.values.len());
-    let cells = (0..rates.len()).map(|place| Cell {
-        places: [place / columns, place % columns][..overs.len()].to_vec(),
-        point: Point(Vec::new()),
-        as_it_is: place == now,
-    });
-    let others = (0..rates.len()).filter(|&place| place != now).map(|place| rates[place]);
-    let samples = std::iter::once(rates[now]).chain(others).map(|rate| sample(rate, games)).collect();
-    let played = Played { cells: cells.collect(), samples };
-    let axis = |over: &Over| Axis { paths: over.paths.clone(), values: over.values.clone(), as_it_is: None };
+    let cell = |place: usize| {
+        let places = [place / columns, place % columns];
+        let sets = overs.iter().zip(places).flat_map(|(over, place)| over.sets(place)).collect();
+        Cell {
+            values: overs.iter().zip(places).map(|(over, place)| over.values[place].clone()).collect(),
+            point: Point(sets),
+            as_it_is: place == now,
+        }
+    };
+    let cells: Vec<Cell> = (0..rates.len()).map(cell).collect();
+    let samples: Vec<Sample> = rates.iter().map(|&rate| sample(rate, games)).collect();
+    let points = cells.iter().zip(&samples).map(|(cell, sample)| (cell, &sample.games)).collect();
+    let played = Played { points, baseline: &samples[now] };
+    let axis = |over: &Over| {
+        let as_it_is = matches!(aim, Aim::Balance(_)).then(|| "1".to_owned());
+        Axis { paths: over.paths.clone(), values: over.values.clone(), as_it_is }
+    };
     let axes = overs.iter().map(axis).collect();
-    let throughput = Throughput { seconds: 0.0, threads: 1 };
-    Sweep::new(head(Measure::Score, games), (&overs, axes), &played, Measure::Score, throughput)
+    let setup = setup(Measure::Score, games);
+    Response::new(setup, axes, &played, (Measure::Score, aim), Throughput::new(0.0, 1))
 }
 
-fn rendered(sweep: &Sweep) -> String {
+/// A sweep in which the first side wins with these chances. The point at `now` is the baseline.
+fn swept(overs: &[&str], rates: &[f64], now: usize, games: u64) -> Response {
+    response(overs, rates, now, games, Aim::Sweep)
+}
+
+/// The answer of a sweep.
+fn found(sweep: &Response) -> &Sweep {
+    let Found::Sweep(found) = &sweep.found else { panic!("{:?}", sweep.found) };
+    found
+}
+
+fn rendered(sweep: &Response) -> String {
     let (first, rest) = verdict(sweep, Measure::Score, &Labels::of(&about()));
     format!("{first} {rest}")
 }
@@ -66,8 +77,8 @@ fn rendered(sweep: &Sweep) -> String {
 #[test]
 fn a_rising_curve_is_reported_with_its_crossing() {
     let sweep = swept(&["a=1..4"], &[0.3, 0.4, 0.6, 0.7], 1, 4000);
-    assert_eq!((sweep.greatest, sweep.least), (3, 0));
-    let [crossing] = sweep.crossings.as_slice() else { panic!("{:?}", sweep.crossings) };
+    assert_eq!((found(&sweep).greatest, found(&sweep).least), (3, 0));
+    let [crossing] = found(&sweep).crossings.as_slice() else { panic!("{:?}", found(&sweep).crossings) };
     assert!(crossing.between == ["2", "3"] && (crossing.at - 2.5).abs() < 0.1 && crossing.sure, "{crossing:?}");
     let said = rendered(&sweep);
     for part in ["goes from 30.", "at a = 1", "only rises", "crosses one half between 2 and 3", "baseline"] {
@@ -109,7 +120,7 @@ fn equal_means_have_no_greatest() {
 }
 
 /// A sweep over 1, 2 and 3 with these numbers of 100 games won.
-fn won(wins: [usize; 3]) -> Sweep {
+fn won(wins: [usize; 3]) -> Response {
     let rates = wins.map(|wins| {
         let mut luck: Vec<u64> = (0..100).map(|game| mix(game) % 10_000).collect();
         luck.sort_unstable();
@@ -122,7 +133,12 @@ fn won(wins: [usize; 3]) -> Sweep {
 fn a_crossing_on_a_value_is_reported_there() {
     for wins in [[20, 50, 80], [80, 50, 20]] {
         let sweep = won(wins);
-        assert_eq!((sweep.crossings.len(), sweep.crossings[0].on_a_value()), (1, Some("2")), "{:?}", sweep.points);
+        assert_eq!(
+            (found(&sweep).crossings.len(), found(&sweep).crossings[0].on_a_value()),
+            (1, Some("2")),
+            "{:?}",
+            sweep.points
+        );
         assert!(rendered(&sweep).contains("It crosses one half at 2 (not significant)."), "{}", rendered(&sweep));
     }
     let between = rendered(&won([20, 40, 80]));
@@ -141,7 +157,7 @@ fn means_at_the_level_are_on_neither_side() {
     ] {
         let sweep = won(wins);
         let rendered = rendered(&sweep);
-        assert!(sweep.crossings.is_empty() && rendered.contains(said), "{wins:?}: {rendered}");
+        assert!(found(&sweep).crossings.is_empty() && rendered.contains(said), "{wins:?}: {rendered}");
     }
 }
 
@@ -149,23 +165,23 @@ fn means_at_the_level_are_on_neither_side() {
 fn values_without_an_order_have_no_curve() {
     let sweep = swept(&["a=low,high"], &[0.3, 0.6], 0, 4000);
     let said = rendered(&sweep);
-    assert!(sweep.crossings.is_empty() && said.contains("greatest at a = high"), "{said}");
+    assert!(found(&sweep).crossings.is_empty() && said.contains("greatest at a = high"), "{said}");
     assert!(said.contains("The values differ: from low to high"), "{said}");
 }
 
 #[test]
 fn two_values_have_effects_and_an_interplay() {
     let sweep = swept(&["a=1..2", "b=x,y,z"], &[0.2, 0.3, 0.4, 0.3, 0.4, 0.9], 0, 4000);
-    assert_eq!(sweep.at(1, 2).values, ["2", "z"]);
-    let [down, across] = sweep.effects.as_slice() else { panic!("{:?}", sweep.effects) };
+    assert_eq!(sweep.points[5].values, ["2", "z"]);
+    let [down, across] = found(&sweep).effects.as_slice() else { panic!("{:?}", found(&sweep).effects) };
     let mean = |places: &[usize]| places.iter().map(|&place| sweep.points[place].mean).sum::<f64>();
     assert!((down.change - (mean(&[3, 4, 5]) - mean(&[0, 1, 2])) / 3.0).abs() < 1e-9, "{down:?}");
     assert!((across.change - (mean(&[2, 5]) - mean(&[0, 3])) / 2.0).abs() < 1e-9, "{across:?}");
-    let interplay = sweep.interplay.unwrap();
+    let interplay = found(&sweep).interplay.unwrap();
     assert!((interplay.change - (mean(&[5, 0]) - mean(&[2, 3]))).abs() < 1e-9 && interplay.low > 0.0);
     let said = rendered(&sweep);
     assert!(said.contains("at a = 2, b = z") && said.contains("depends on the other"), "{said}");
-    assert!(sweep.trend.is_none());
+    assert!(found(&sweep).trend.is_none());
 }
 
 #[test]

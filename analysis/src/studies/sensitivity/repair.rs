@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::factors::Factor;
+use crate::studies::factor::{Factor, Set};
 
 /// Checks whether the scenario accepts the values; the error says why not.
 pub type Loads<'a> = dyn Fn(&[String]) -> Result<(), String> + 'a;
@@ -51,39 +51,34 @@ pub fn accepted(factors: Vec<Factor>, loads: &Loads) -> (Vec<Factor>, Vec<Refuse
 }
 
 fn repaired(mut factor: Factor, loads: &Loads, refused: &mut Vec<Refused>) -> Factor {
-    let own = factor.levels[factor.base].clone();
-    for level in factor.levels.iter_mut().filter(|level| !level.sets.is_empty()) {
-        let Err(why) = loads(&level.sets) else { continue };
-        let asked = std::mem::take(&mut level.sets);
-        level.sets = one_by_one(&asked, loads);
-        let left = asked.iter().filter(|set| !level.sets.contains(set));
+    let own = factor.levels[factor.base()].clone();
+    for level in factor.levels.iter_mut().filter(|level| !level.is_own()) {
+        let Err(why) = loads(&level.arguments()) else { continue };
+        let asked = std::mem::take(&mut level.changes);
+        level.changes = one_by_one(&asked, loads);
+        let left = asked.iter().filter(|set| !level.changes.contains(set));
         refused.push(Refused {
             factor: factor.name.clone(),
             level: level.name.clone(),
-            kept: left.map(|set| path(set).to_owned()).collect(),
-            left_out: level.sets.is_empty(),
+            kept: left.map(|set| set.path.clone()).collect(),
+            left_out: level.is_own(),
             why,
         });
     }
-    factor.levels.retain(|level| *level == own || !level.sets.is_empty());
-    factor.base = factor.levels.iter().position(|level| level.sets.is_empty()).unwrap_or(0);
+    factor.levels.retain(|level| *level == own || !level.is_own());
     factor
 }
 
-fn one_by_one(asked: &[String], loads: &Loads) -> Vec<String> {
-    let mut taken: Vec<String> = Vec::new();
+fn one_by_one(asked: &[Set], loads: &Loads) -> Vec<Set> {
+    let (mut taken, mut sets): (Vec<Set>, Vec<String>) = (Vec::new(), Vec::new());
     for set in asked {
-        taken.push(set.clone());
-        if loads(&taken).is_err() {
-            taken.pop();
+        sets.push(set.argument());
+        match loads(&sets) {
+            Ok(()) => taken.push(set.clone()),
+            Err(_) => drop(sets.pop()),
         }
     }
     taken
-}
-
-/// The path of `path=value`.
-fn path(set: &str) -> &str {
-    set.split_once('=').map_or(set, |(path, _)| path)
 }
 
 /// The factors, and the check of values.
@@ -136,15 +131,15 @@ impl Combinations {
 }
 
 fn combined(Ground { factors, loads }: Ground, levels: &[usize]) -> Combined {
-    let all = factors.iter().zip(levels).map(|(factor, &level)| &factor.levels[level].sets);
-    let whole: Vec<String> = all.flatten().cloned().collect();
+    let whole: Vec<String> =
+        factors.iter().zip(levels).flat_map(|(factor, &level)| factor.levels[level].arguments()).collect();
     if whole.is_empty() || loads(&whole).is_ok() {
         return Combined { sets: whole, put_back: Vec::new() };
     }
     let mut combined = Combined { sets: Vec::new(), put_back: Vec::new() };
     for (place, (factor, &level)) in factors.iter().zip(levels).enumerate() {
         let before = combined.sets.len();
-        combined.sets.extend(factor.levels[level].sets.iter().cloned());
+        combined.sets.extend(factor.levels[level].arguments());
         if combined.sets.len() > before && loads(&combined.sets).is_err() {
             combined.sets.truncate(before);
             combined.put_back.push(place);
@@ -155,17 +150,21 @@ fn combined(Ground { factors, loads }: Ground, levels: &[usize]) -> Combined {
 
 #[cfg(test)]
 mod tests {
-    use super::super::levels::Level;
     use super::*;
+    use crate::studies::factor::Level;
 
     fn factor(name: &str, sets: &[&[&str]]) -> Factor {
+        let set = |text: &&str| {
+            let (path, to) = text.split_once('=').unwrap();
+            Set { leaf: None, path: path.to_owned(), to: to.to_owned() }
+        };
         let level = |(number, sets): (usize, &&[&str])| Level {
             name: format!("level {number}"),
-            sets: sets.iter().map(|&set| set.to_owned()).collect(),
+            changes: sets.iter().map(set).collect(),
+            cost: 0.0,
+            place: None,
         };
-        let levels: Vec<Level> = sets.iter().enumerate().map(level).collect();
-        let base = levels.iter().position(|level| level.sets.is_empty()).unwrap();
-        Factor { name: name.to_owned(), members: Vec::new(), levels, base }
+        Factor { name: name.to_owned(), paths: Vec::new(), levels: sets.iter().enumerate().map(level).collect() }
     }
 
     /// Refuses `a=1` and `b=1` together, and `c=9` always.
@@ -183,8 +182,8 @@ mod tests {
         ];
         let (kept, refused) = accepted(factors, &loads);
         assert_eq!(kept.iter().map(|factor| factor.name.as_str()).collect::<Vec<_>>(), ["sound", "partly"]);
-        assert_eq!((kept[1].levels.len(), kept[1].base), (2, 1));
-        assert_eq!(kept[1].levels[0].sets, ["a=1", "d=1"]);
+        assert_eq!((kept[1].levels.len(), kept[1].base()), (2, 1));
+        assert_eq!(kept[1].levels[0].arguments(), ["a=1", "d=1"]);
         let refusals: Vec<(&str, &str, bool, usize)> =
             refused.iter().map(|one| (one.factor.as_str(), one.level.as_str(), one.left_out, one.kept.len())).collect();
         assert_eq!(

@@ -1,30 +1,25 @@
+use super::balance::{Crossing, Drawn, Flat, Reach};
 use super::export::document;
+use super::sweep_tests::{about, response};
+use super::words::{grounds, verdict};
 use super::*;
 use crate::base::format::Format;
 use crate::play::labels::Labels;
-use crate::play::over::parse_over;
-use crate::studies::sweep::tests::{about, head, sample};
+use crate::statistics::isotonic::Direction;
 use kartacz_engine::core::dice::{game_seed, mix};
 
 /// A balance among these values when the first side wins with these chances.
-pub(crate) fn balanced(over: &str, rates: &[f64], target: f64, games: u64) -> Balance {
-    let over = parse_over(over).unwrap();
-    let cells: Vec<Cell> = (0..rates.len())
-        .map(|place| Cell {
-            places: vec![place],
-            point: crate::studies::laboratory::Point(over.sets(place)),
-            as_it_is: place == 0,
-        })
-        .collect();
-    let samples: Vec<Sample> = rates.iter().map(|&rate| sample(rate, games)).collect();
-    let points = cells.iter().zip(&samples).map(|(cell, sample)| (cell, &sample.games)).collect();
-    let played = Played { over: &over, points, baseline: &samples[0] };
-    let axis = Axis { paths: over.paths.clone(), values: over.values.clone(), as_it_is: Some("1".to_owned()) };
-    let throughput = Throughput { seconds: 0.0, threads: 1 };
-    Balance::new(head(Measure::Score, games), axis, &played, (Measure::Score, target), throughput)
+fn balanced(over: &str, rates: &[f64], target: f64, games: u64) -> Response {
+    response(&[over], rates, 0, games, Aim::Balance(target))
 }
 
-fn rendered(balance: &Balance) -> String {
+/// The answer of a balance.
+fn found(balance: &Response) -> &Balance {
+    let Found::Balance(found) = &balance.found else { panic!("{:?}", balance.found) };
+    found
+}
+
+fn rendered(balance: &Response) -> String {
     let (first, rest) = verdict(balance, Measure::Score, &Labels::of(&about()));
     if rest.is_empty() { first } else { format!("{first} {rest}") }
 }
@@ -32,28 +27,36 @@ fn rendered(balance: &Balance) -> String {
 #[test]
 fn the_crossing_and_the_nearest_value_are_found() {
     let balance = balanced("a=1..4", &[0.3, 0.4, 0.6, 0.7], 0.5, 4000);
-    let Crossing { at, low, high } = balance.crossing.unwrap();
+    let Crossing { at, low, high } = found(&balance).crossing.unwrap();
     assert!((at - 2.5).abs() < 0.15 && low.unwrap() < at && at < high.unwrap(), "{at} {low:?} {high:?}");
-    assert_eq!((balance.reach, balance.fit.direction), (Reach::Crossed, "rising"));
+    assert_eq!((found(&balance).reach, found(&balance).fit.direction), (Reach::Crossed, "rising"));
     let said = rendered(&balance);
     for part in ["is crossed at a = 2.", "comes nearest", "rises with the value", "All 4 values were played", "with 1,"]
     {
         assert!(said.contains(part), "{part} in {said}");
     }
     let falling = balanced("a=1..3", &[0.7, 0.5, 0.3], 0.5, 4000);
-    assert!(falling.fit.direction == "falling" && falling.nearest == 1 && falling.as_good.is_empty(), "{falling:?}");
-    assert!(falling.points[1].nearest > 0.99 && rendered(&falling).contains("falls with the value"));
+    assert!(
+        found(&falling).fit.direction == "falling"
+            && found(&falling).nearest == 1
+            && found(&falling).as_good.is_empty(),
+        "{falling:?}"
+    );
+    assert!(falling.points[1].nearest() > 0.99 && rendered(&falling).contains("falls with the value"));
 }
 
 #[test]
 fn unreachable_targets_are_reported() {
     let far = balanced("a=1..3", &[0.2, 0.25, 0.3], 0.9, 2000);
-    assert_eq!((far.reach, far.nearest, &far.crossing, far.bootstrap.crossed), (Reach::OutOfReach, 2, &None, 0.0));
+    assert_eq!(
+        (found(&far).reach, found(&far).nearest, &found(&far).crossing, found(&far).bootstrap.crossed),
+        (Reach::OutOfReach, 2, &None, 0.0)
+    );
     let said = rendered(&far);
     assert!(said.contains("cannot be reached") && said.contains("pp away, at 3"), "{said}");
     let near = balanced("a=1..3", &[0.2, 0.3, 0.495], 0.56, 500);
     assert!(
-        near.reach == Reach::Doubtful && rendered(&near).contains("more games may show that it is reached"),
+        found(&near).reach == Reach::Doubtful && rendered(&near).contains("more games may show that it is reached"),
         "{}",
         rendered(&near)
     );
@@ -64,7 +67,9 @@ fn bends_and_flat_curves_are_reported() {
     let bent = balanced("a=1..4", &[0.3, 0.65, 0.35, 0.8], 0.5, 4000);
     let said = rendered(&bent);
     assert!(said.contains("not monotone") && said.contains("curve and measurements is 1"), "{said}");
-    assert!((bent.fit.bend - 0.15).abs() < 0.01 && bent.fit.misfit_rising < bent.fit.misfit_falling);
+    assert!(
+        (found(&bent).fit.bend - 0.15).abs() < 0.01 && found(&bent).fit.misfit_rising < found(&bent).fit.misfit_falling
+    );
     for (target, so) in [(0.45, "no value can be preferred"), (0.8, "is out of reach. Within")] {
         let said = rendered(&balanced("a=1..3", &[0.4, 0.4, 0.4], target, 400));
         assert!(
@@ -79,9 +84,9 @@ fn bends_and_flat_curves_are_reported() {
     let chance = balanced("a=1..3", &[0.45, 0.55, 0.5], 0.505, 40);
     let said = rendered(&chance);
     assert!(said.contains("do not show that a changes anything") && said.contains("is within chance"), "{said}");
-    assert!(said.contains("do equally well: they measure") && chance.as_good.len() == 2, "{said}");
+    assert!(said.contains("do equally well: they measure") && found(&chance).as_good.len() == 2, "{said}");
     for points in [chance.points, bent.points] {
-        assert!((points.iter().map(|point| point.nearest).sum::<f64>() - 1.0).abs() < 1e-9, "{points:?}");
+        assert!((points.iter().map(|point| point.nearest()).sum::<f64>() - 1.0).abs() < 1e-9, "{points:?}");
     }
 }
 
@@ -95,8 +100,8 @@ fn one_game_is_singular() {
 #[test]
 fn values_that_do_as_well_are_named() {
     let balance = balanced("a=1..4", &[0.2, 0.501, 0.501, 0.8], 0.5, 1000);
-    assert_eq!((balance.nearest, balance.as_good.as_slice()), (1, &[2][..]));
-    assert!(balance.points[1].nearest == 0.5 && balance.points[2].nearest == 0.5);
+    assert_eq!((found(&balance).nearest, found(&balance).as_good.as_slice()), (1, &[2][..]));
+    assert!(balance.points[1].nearest() == 0.5 && balance.points[2].nearest() == 0.5);
     assert!(rendered(&balance).contains("3 (nearest in 50.0 %) does as well"), "{}", rendered(&balance));
 }
 
@@ -105,8 +110,8 @@ fn values_that_do_as_well_are_named() {
 fn many_that_tie_all_do_as_well() {
     let rates: Vec<f64> = (0..31).map(|place| if place == 0 { 0.1 } else { 0.5 }).collect();
     let balance = balanced("a=1..31", &rates, 0.5, 400);
-    assert_eq!((balance.nearest, balance.as_good.len()), (1, 29));
-    assert!((balance.points[7].nearest - 1.0 / 30.0).abs() < 1e-9);
+    assert_eq!((found(&balance).nearest, found(&balance).as_good.len()), (1, 29));
+    assert!((balance.points[7].nearest() - 1.0 / 30.0).abs() < 1e-9);
     assert!(rendered(&balance).contains("3 to 31 (each in 3."), "{}", rendered(&balance));
 }
 
@@ -139,7 +144,7 @@ fn values_that_change_nothing_are_named() {
     let nowhere = said(&[0.3, 0.5, 0.7]);
     assert!(!nowhere.contains("changes nothing"), "{nowhere}");
     let two = balanced("a=5..9", &[0.3, 0.3, 0.5, 0.7, 0.7], 0.5, 400);
-    assert_eq!(two.flat, [Flat { first: 0, last: 1 }, Flat { first: 3, last: 4 }]);
+    assert_eq!(found(&two).flat, [Flat { first: 0, last: 1 }, Flat { first: 3, last: 4 }]);
 }
 
 #[test]

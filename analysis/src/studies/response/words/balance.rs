@@ -1,104 +1,107 @@
 //! The result of a search for a balance, in words.
 
-use super::{Balance, Crossing, Point, Reach};
+use super::super::Response;
+use super::super::balance::{Balance, Crossing, Reach};
+use super::super::figures::Axis;
+use super::super::trend::Kind;
+use super::super::unit::Unit;
+use super::{origins, players};
 use crate::base::figure::fixed;
 use crate::base::words::{capitalised, counted, percent, whole};
 use crate::play::labels::Labels;
-use crate::play::summary::Origins;
 use crate::studies::laboratory::Measure;
-use crate::studies::response::{Kind, Unit};
 
 /// The fewest games of a value to report that it changes nothing.
 const ENOUGH: u64 = 300;
 
-/// The result, no stronger than the intervals allow: the first sentence, and the others.
-#[must_use]
-pub fn verdict(balance: &Balance, measure: Measure, labels: &Labels) -> (String, String) {
+/// The answer of a balance, its value and its target.
+#[derive(Clone, Copy)]
+pub struct Answer<'a> {
+    pub response: &'a Response,
+    pub found: &'a Balance,
+    pub axis: &'a Axis,
+    pub target: f64,
+}
+
+/// The result: the first sentence, and the others.
+pub fn verdict(of: Answer<'_>, measure: Measure, labels: &Labels) -> (String, String) {
     let unit = Unit(measure);
-    let parts = match (balance.trend.kind, balance.points.len()) {
-        (Kind::Level, 2..) => vec![level(balance, unit, labels), flat(balance), equally(balance, unit)],
-        _ => vec![
-            answer(balance, unit, labels),
-            nearest(balance, unit, labels),
-            as_good(balance),
-            direction(balance, unit),
-            flat(balance),
-        ],
+    let parts = match (of.found.trend.kind, of.response.points.len()) {
+        (Kind::Level, 2..) => vec![level(of, unit, labels), flat(of), equally(of, unit)],
+        _ => vec![answer(of, unit, labels), nearest(of, unit, labels), as_good(of), direction(of, unit), flat(of)],
     };
-    let mut parts = parts.into_iter().chain([as_it_is(balance, unit), effort(balance)]).filter(|part| !part.is_empty());
+    let mut parts = parts.into_iter().chain([as_it_is(of, unit), effort(of)]).filter(|part| !part.is_empty());
     (capitalised(&parts.next().unwrap_or_default()), parts.collect::<Vec<_>>().join(" "))
 }
 
 /// The setup and the method.
-#[must_use]
-pub fn grounds(balance: &Balance, labels: &Labels) -> String {
-    let Origins { rulebook, history, assumed } = balance.origins;
-    let ([one, other], [first, second]) = (labels.sides(), &balance.head.players);
+pub fn grounds(response: &Response, found: &Balance, labels: &Labels) -> String {
+    let head = &response.setup.head;
     format!(
-        "{} a value, seed {}, the same dice at every value; {one} played by {first}, {other} by {second}. A win is 1, a \
-         draw 0.5 of the score. Curve by isotonic regression, in the direction that fits better; its crossing with 95 % \
-         percentile interval from {} resamples of the games, the same in all values. The scenario rests on {} values: \
-         {rulebook} from the rulebook, {history} from history, {assumed} assumed.",
-        counted(balance.head.games, "game"),
-        balance.head.seed,
-        whole(balance.bootstrap.resamples as u64),
-        rulebook + history + assumed,
+        "{} a value, seed {}, the same dice at every value; {}. A win is 1, a draw 0.5 of the score. Curve by isotonic regression, in the \
+         direction that fits better; its crossing with 95 % percentile interval from {} resamples of the games, the same in all \
+         values. {}",
+        counted(head.games, "game"),
+        head.seed,
+        players(response, labels),
+        whole(found.bootstrap.resamples as u64),
+        origins(response),
     )
 }
 
 /// Where the target is reached, or that it is not.
-fn answer(balance: &Balance, unit: Unit, labels: &Labels) -> String {
-    let (target, measure_text, name) = (unit.mean(balance.target), unit.0.text(labels), balance.axis.name());
-    let Point { figures, .. } = balance.best();
-    match (&balance.reach, &balance.crossing) {
+fn answer(of: Answer<'_>, unit: Unit, labels: &Labels) -> String {
+    let (target, measure_text, name) = (unit.mean(of.target), unit.0.text(labels), of.axis.name());
+    let figures = &of.response.points[of.found.nearest];
+    match (&of.found.reach, &of.found.crossing) {
         (Reach::Crossed, Some(crossing)) => {
             format!(
                 "the target of {target} ({measure_text}) is crossed at {name} = {} ({}).",
                 fixed(crossing.at, 2),
-                between(balance, crossing)
+                between(of, crossing)
             )
         }
-        (Reach::OutOfReach, _) if !is_whole(balance) => format!(
+        (Reach::OutOfReach, _) if !is_whole(of) => format!(
             "the target of {target} ({measure_text}) is not reached at any of the values of {name} that were played, from {} to {}: the \
              nearest is {} away, at {}.",
-            end(balance, 0),
-            end(balance, balance.points.len() - 1),
-            unit.change(figures.mean - balance.target),
+            end(of, 0),
+            end(of, of.response.points.len() - 1),
+            unit.change(figures.mean - of.target),
             figures.values[0],
         ),
         (Reach::OutOfReach, _) => format!(
             "the target of {target} ({measure_text}) cannot be reached with {name} from {} to {}: the nearest is {} away, at {}.",
-            end(balance, 0),
-            end(balance, balance.points.len() - 1),
-            unit.change(figures.mean - balance.target),
+            end(of, 0),
+            end(of, of.response.points.len() - 1),
+            unit.change(figures.mean - of.target),
             figures.values[0],
         ),
         _ => format!(
             "the target of {target} ({measure_text}) is not reached with {name} from {} to {}, but it lies within the interval at {}: \
              more games may show that it is reached.",
-            end(balance, 0),
-            end(balance, balance.points.len() - 1),
+            end(of, 0),
+            end(of, of.response.points.len() - 1),
             figures.values[0],
         ),
     }
 }
 
-fn end(balance: &Balance, place: usize) -> &str {
-    &balance.points[place].figures.values[0]
+fn end<'a>(of: Answer<'a>, place: usize) -> &'a str {
+    &of.response.points[place].values[0]
 }
 
-fn between(balance: &Balance, Crossing { low, high, .. }: &Crossing) -> String {
-    let last = balance.points.len() - 1;
-    let low = low.map_or_else(|| format!("before {}", end(balance, 0)), |low| fixed(low, 2));
-    let high = high.map_or_else(|| format!("beyond {}", end(balance, last)), |high| fixed(high, 2));
+fn between(of: Answer<'_>, Crossing { low, high, .. }: &Crossing) -> String {
+    let last = of.response.points.len() - 1;
+    let low = low.map_or_else(|| format!("before {}", end(of, 0)), |low| fixed(low, 2));
+    let high = high.map_or_else(|| format!("beyond {}", end(of, last)), |high| fixed(high, 2));
     format!("{low} to {high}")
 }
 
-fn nearest(balance: &Balance, unit: Unit, labels: &Labels) -> String {
-    let Point { figures, nearest, .. } = balance.best();
-    let share = match balance.points.len() {
+fn nearest(of: Answer<'_>, unit: Unit, labels: &Labels) -> String {
+    let figures = &of.response.points[of.found.nearest];
+    let share = match of.response.points.len() {
         1 => String::new(),
-        _ => format!("; nearest in {} of the resamples", percent(*nearest)),
+        _ => format!("; nearest in {} of the resamples", percent(figures.nearest())),
     };
     format!(
         "Of the values played, {} comes nearest: {} {}{share}.",
@@ -109,22 +112,22 @@ fn nearest(balance: &Balance, unit: Unit, labels: &Labels) -> String {
 }
 
 /// Which other values do as well: neighbours that do so equally in one word.
-fn as_good(balance: &Balance) -> String {
-    let share = |place: usize| percent(balance.points[place].nearest);
+fn as_good(of: Answer<'_>) -> String {
+    let share = |place: usize| percent(of.response.points[place].nearest());
     let mut runs: Vec<(usize, usize)> = Vec::new();
-    for &place in &balance.as_good {
+    for &place in &of.found.as_good {
         match runs.last_mut() {
             Some((first, last)) if *last + 1 == place && share(*first) == share(place) => *last = place,
             _ => runs.push((place, place)),
         }
     }
-    let value = |place: usize| end(balance, place);
+    let value = |place: usize| end(of, place);
     let one = |&(first, last): &(usize, usize)| match first == last {
         true => format!("{} (nearest in {})", value(first), share(first)),
         false => format!("{} to {} (each in {})", value(first), value(last), share(first)),
     };
     let listed: Vec<String> = runs.iter().map(one).collect();
-    let verb = if balance.as_good.len() == 1 { "does" } else { "do" };
+    let verb = if of.found.as_good.len() == 1 { "does" } else { "do" };
     match listed.split_last() {
         None => String::new(),
         Some((only, [])) => format!("Within the noise of these games, {only} {verb} as well."),
@@ -135,13 +138,13 @@ fn as_good(balance: &Balance) -> String {
 }
 
 /// The direction of the curve, and whether the games support it.
-fn direction(balance: &Balance, unit: Unit) -> String {
-    let way = if balance.fit.direction == "rising" { "rises" } else { "falls" };
-    let against = if balance.fit.direction == "rising" { &balance.trend.fall } else { &balance.trend.rise };
-    let word = if balance.fit.direction == "rising" { "falls" } else { "rises" };
-    let bend = format!("{}, at {}", unit.change(balance.fit.bend), balance.fit.bent_at);
+fn direction(of: Answer<'_>, unit: Unit) -> String {
+    let way = if of.found.rises() { "rises" } else { "falls" };
+    let against = if of.found.rises() { &of.found.trend.fall } else { &of.found.trend.rise };
+    let word = if of.found.rises() { "falls" } else { "rises" };
+    let bend = format!("{}, at {}", unit.change(of.found.fit.bend), of.found.fit.bent_at);
     match against {
-        _ if balance.points.len() < 2 => String::new(),
+        _ if of.response.points.len() < 2 => String::new(),
         None => format!("The measure {way} with the value, as the curve does."),
         Some(found) if found.is_sure() => format!(
             "Caution: the measure is not monotone. The curve {way}, but the measure {word} {}; the largest gap between curve and \
@@ -156,66 +159,66 @@ fn direction(balance: &Balance, unit: Unit) -> String {
     }
 }
 
-fn level(balance: &Balance, unit: Unit, labels: &Labels) -> String {
-    let (measure_text, name) = (unit.0.text(labels), balance.axis.name());
-    let largest = match balance.trend.largest() {
-        None if balance.trend.changed => "all means are the same".to_owned(),
+fn level(of: Answer<'_>, unit: Unit, labels: &Labels) -> String {
+    let (measure_text, name) = (unit.0.text(labels), of.axis.name());
+    let largest = match of.found.trend.largest() {
+        None if of.found.trend.changed => "all means are the same".to_owned(),
         None => String::new(),
         Some(found) => format!("the largest difference, {}, is within chance", unit.moved(found)),
     };
-    let target = unit.mean(balance.target);
-    let so = match balance.reach {
+    let target = unit.mean(of.target);
+    let so = match of.found.reach {
         Reach::OutOfReach => {
-            let there = if is_whole(balance) { "" } else { " at the values played" };
+            let there = if is_whole(of) { "" } else { " at the values played" };
             format!("The target of {target} is out of reach{there}.")
         }
         _ => format!("So no value can be preferred for the target of {target}."),
     };
-    if balance.trend.changed {
+    if of.found.trend.changed {
         return format!("these games do not show that {name} changes anything ({measure_text}): {largest}. {so}");
     }
-    let [from, to] = [0, balance.points.len() - 1].map(|place| end(balance, place));
-    let games = counted(balance.head.games, "game");
-    match is_enough(balance) {
+    let [from, to] = [0, of.response.points.len() - 1].map(|place| end(of, place));
+    let games = counted(of.response.setup.head.games, "game");
+    match is_enough(of) {
         true => format!(
             "from {from} to {to} {name} changes nothing in these {games}: every one measures the same ({measure_text}). {so}"
         ),
         false => format!(
             "every game measures the same from {from} to {to} ({measure_text}), but {games} a value {} too few to say that {name} changes \
              nothing. {so}",
-            is(balance)
+            is(of)
         ),
     }
 }
 
 /// Whether there are enough games to report that a value changes nothing: a change in one game of a hundred would
 /// have been seen.
-fn is_enough(balance: &Balance) -> bool {
-    balance.head.games >= ENOUGH
+fn is_enough(of: Answer<'_>) -> bool {
+    of.response.setup.head.games >= ENOUGH
 }
 
-fn is(balance: &Balance) -> &'static str {
-    if balance.head.games == 1 { "is" } else { "are" }
+fn is(of: Answer<'_>) -> &'static str {
+    if of.response.setup.head.games == 1 { "is" } else { "are" }
 }
 
 /// Between which values the value changes nothing. Of all values together [`level`] says it.
-fn flat(balance: &Balance) -> String {
-    let last = balance.points.len() - 1;
-    let parts = balance.flat.iter().filter(|run| (run.first, run.last) != (0, last)).map(|run| {
-        let [from, to] = [run.first, run.last].map(|place| end(balance, place));
-        let played = if is_whole(balance) { "" } else { ", of the values played," };
-        let games = counted(balance.head.games, "game");
-        if !is_enough(balance) {
+fn flat(of: Answer<'_>) -> String {
+    let last = of.response.points.len() - 1;
+    let parts = of.found.flat.iter().filter(|run| (run.first, run.last) != (0, last)).map(|run| {
+        let [from, to] = [run.first, run.last].map(|place| end(of, place));
+        let played = if is_whole(of) { "" } else { ", of the values played," };
+        let games = counted(of.response.setup.head.games, "game");
+        if !is_enough(of) {
             return format!(
                 "From {from} to {to}{played} all {games} measure the same, which {} too few to conclude more.",
-                is(balance)
+                is(of)
             );
         }
         let same =
             format!("the value changes nothing in these {games}: every one measures the same from {from} to {to}.");
         match (run.first, run.last) {
-            (first, place) if place == last => format!("Above {}{played} {same}", end(balance, first - 1)),
-            (0, place) => format!("Below {}{played} {same}", end(balance, place + 1)),
+            (first, place) if place == last => format!("Above {}{played} {same}", end(of, first - 1)),
+            (0, place) => format!("Below {}{played} {same}", end(of, place + 1)),
             _ => format!(
                 "From {from} to {to}{played} the value changes nothing in these {games}: every one measures the same."
             ),
@@ -225,8 +228,8 @@ fn flat(balance: &Balance) -> String {
 }
 
 /// A note that all values played are equally good, and their distance from the target.
-fn equally(balance: &Balance, unit: Unit) -> String {
-    let off: Vec<f64> = balance.points.iter().map(|point| point.figures.mean - balance.target).collect();
+fn equally(of: Answer<'_>, unit: Unit) -> String {
+    let off: Vec<f64> = of.response.points.iter().map(|point| point.mean - of.target).collect();
     let sizes = || off.iter().map(|off| off.abs());
     let (least, most) = (sizes().fold(f64::INFINITY, f64::min), sizes().fold(0.0, f64::max));
     let side = match (off.iter().all(|&off| off < 0.0), off.iter().all(|&off| off > 0.0)) {
@@ -238,19 +241,19 @@ fn equally(balance: &Balance, unit: Unit) -> String {
     format!("Within the noise of these games all values played do equally well: they measure {away} {side} the target.")
 }
 
-fn as_it_is(balance: &Balance, unit: Unit) -> String {
-    let value = balance.axis.as_it_is.as_ref();
+fn as_it_is(of: Answer<'_>, unit: Unit) -> String {
+    let value = of.axis.as_it_is.as_ref();
     let with = value.map_or_else(String::new, |value| format!(", with {value},"));
-    format!("The baseline{with} comes to {}.", unit.estimate(&balance.baseline))
+    format!("The baseline{with} comes to {}.", unit.estimate(&of.response.baseline))
 }
 
 /// How many values were played, and a note on the others.
-fn effort(balance: &Balance) -> String {
-    let (played, all) = (balance.points.len(), balance.axis.values.len());
-    if is_whole(balance) {
+fn effort(of: Answer<'_>) -> String {
+    let (played, all) = (of.response.points.len(), of.axis.values.len());
+    if is_whole(of) {
         return format!("All {all} values were played.");
     }
-    let around = if balance.reach == Reach::Crossed { "crossing" } else { "nearest" };
+    let around = if of.found.reach == Reach::Crossed { "crossing" } else { "nearest" };
     format!(
         "{played} of {} values were played: a coarse grid, then by halves around the {around}. The values between \
          were not played; the curve assumes that they follow its direction.",
@@ -259,6 +262,6 @@ fn effort(balance: &Balance) -> String {
 }
 
 /// Whether every value was played.
-fn is_whole(balance: &Balance) -> bool {
-    balance.points.len() == balance.axis.values.len()
+fn is_whole(of: Answer<'_>) -> bool {
+    of.response.points.len() == of.axis.values.len()
 }

@@ -1,4 +1,7 @@
-//! A monotone curve through the measurements, and where it crosses a target.
+//! Curves through the measurements, straight between the values, and where they cross a level: the monotone curve that fits best, and
+//! the measurements themselves.
+
+use serde::Serialize;
 
 use crate::statistics::isotonic::{Direction, isotonic, misfit};
 
@@ -66,11 +69,62 @@ impl Fit {
             (_, 1..) => Place::At(f64::midpoint(at[below], at[below + level - 1])),
             (0, 0) => Place::Before,
             (below, 0) if below == at.len() => Place::Beyond,
-            (below, 0) => {
-                let [from, to] = [above(below - 1), above(below)];
-                Place::At(at[below - 1] + (at[below] - at[below - 1]) * from / (from - to))
-            }
+            (below, 0) => Place::At(straight([at[below - 1], at[below]], [above(below - 1), above(below)])),
         }
+    }
+}
+
+/// Where a straight line between two values is level, when it is so far above at each.
+fn straight([low, high]: [f64; 2], [from, to]: [f64; 2]) -> f64 {
+    low + (high - low) * from / (from - to)
+}
+
+/// Means closer than this are equal: they differ by rounding only.
+const EQUAL: f64 = 1e-12;
+
+/// The places of the means that are nearest to a target, one or several that are equally near.
+pub fn nearest(means: &[f64], target: f64) -> impl Iterator<Item = usize> {
+    let least = means.iter().map(|mean| (mean - target).abs()).fold(f64::INFINITY, f64::min);
+    means.iter().enumerate().filter(move |(_, mean)| (*mean - target).abs() <= least + EQUAL).map(|(place, _)| place)
+}
+
+/// A place between two neighbouring values where the mean passes a level.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Passage {
+    /// The values.
+    pub between: [String; 2],
+    /// Where, when the curve is straight between them.
+    pub at: f64,
+    /// Whether the intervals at both lie wholly on their sides of the level.
+    pub sure: bool,
+}
+
+impl Passage {
+    /// Every passage of the level by these means at values: from a mean on one side to one on the other, whether or not means at the level
+    /// itself lie between. To the level and back is none. `clear` says whether the interval of a mean excludes the level.
+    #[must_use]
+    pub fn all(values: &[i64], means: &[f64], level: f64, clear: impl Fn(usize) -> bool) -> Vec<Self> {
+        let beside: Vec<usize> = (0..means.len()).filter(|&place| means[place] != level).collect();
+        let above = |place: usize| means[place] > level;
+        let passed = beside.windows(2).filter(|pair| above(pair[0]) != above(pair[1]));
+        let passage = |pair: &[usize]| {
+            let both = [pair[0], pair[0] + 1];
+            let [low, high] = both.map(|place| values[place] as f64);
+            // A mean at the level itself is where it is passed.
+            let on_a_value = pair[1] != both[1];
+            Self {
+                between: both.map(|place| values[place].to_string()),
+                at: if on_a_value { high } else { straight([low, high], both.map(|place| means[place] - level)) },
+                sure: both.into_iter().all(&clear),
+            }
+        };
+        passed.map(passage).collect()
+    }
+
+    /// The value at which the mean is the level itself.
+    #[must_use]
+    pub fn on_a_value(&self) -> Option<&str> {
+        self.between.iter().find(|value| value.parse() == Ok(self.at)).map(String::as_str)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::play::over::Over;
+use super::figures::Axis;
 use crate::statistics::{Interval, Moments, Z};
 use crate::studies::laboratory::{Games, Measure};
 
@@ -36,10 +36,10 @@ pub struct Interplay {
 }
 
 /// The effects of two axes; none of one axis, nor of one that has one value.
-pub fn effects(axes: &[Over], games: &[&Games], measure: Measure) -> Vec<Effect> {
+pub fn effects(axes: &[Axis], games: &[&Games], measure: Measure) -> Vec<Effect> {
     let [first, second] = axes else { return Vec::new() };
     let [rows, columns] = [first, second].map(|axis| axis.values.len());
-    let of = |axis: &Over, terms: Vec<(usize, i64)>, others: usize| {
+    let of = |axis: &Axis, terms: Vec<(usize, i64)>, others: usize| {
         let (change, low, high) = combined(games, &terms, measure, others);
         let [from, to] = [axis.values.first(), axis.values.last()].map(|value| value.cloned().unwrap_or_default());
         (axis.values.len() > 1).then(|| Effect { paths: axis.paths.clone(), from, to, change, low, high })
@@ -52,7 +52,7 @@ pub fn effects(axes: &[Over], games: &[&Games], measure: Measure) -> Vec<Effect>
 impl Interplay {
     /// The interplay of two axes with two values each at least.
     #[must_use]
-    pub fn of(axes: &[Over], games: &[&Games], measure: Measure) -> Option<Self> {
+    pub fn of(axes: &[Axis], games: &[&Games], measure: Measure) -> Option<Self> {
         let [first, second] = axes else { return None };
         let [rows, columns] = [first, second].map(|axis| axis.values.len());
         let last = (rows - 1) * columns;

@@ -1,0 +1,45 @@
+//! The result in words.
+
+mod balance;
+mod sweep;
+
+use super::{Axes, Found, Response};
+use crate::play::labels::Labels;
+use crate::play::summary::Origins;
+use crate::studies::laboratory::Measure;
+
+/// The result, no stronger than the intervals allow: the first sentence, and the others.
+#[must_use]
+pub fn verdict(response: &Response, measure: Measure, labels: &Labels) -> (String, String) {
+    match (&response.found, &response.axes) {
+        (Found::Balance(found), Axes::Balance { axis, target }) => {
+            balance::verdict(balance::Answer { response, found, axis, target: *target }, measure, labels)
+        }
+        (Found::Sweep(found), _) => sweep::verdict(sweep::Answer { response, found }, measure, labels),
+        (Found::Balance(_), Axes::Sweep { .. }) => (String::new(), String::new()),
+    }
+}
+
+/// The setup and the method.
+#[must_use]
+pub fn grounds(response: &Response, labels: &Labels) -> String {
+    match &response.found {
+        Found::Sweep(found) => sweep::grounds(response, found, labels),
+        Found::Balance(found) => balance::grounds(response, found, labels),
+    }
+}
+
+/// The players of both sides.
+fn players(response: &Response, labels: &Labels) -> String {
+    let ([one, other], [first, second]) = (labels.sides(), &response.setup.players);
+    format!("{one} played by {first}, {other} by {second}")
+}
+
+/// Where the values of the scenario come from.
+fn origins(response: &Response) -> String {
+    let Origins { rulebook, history, assumed } = response.origins;
+    format!(
+        "The scenario rests on {} values: {rulebook} from the rulebook, {history} from history, {assumed} assumed.",
+        rulebook + history + assumed
+    )
+}
