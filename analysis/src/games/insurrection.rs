@@ -16,7 +16,8 @@ use kartacz_ai::games::insurrection::Played;
 use kartacz_engine::core::game::{Game, Side};
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::data::Scenario;
-use kartacz_engine::games::insurrection::state::{Source, State};
+use kartacz_engine::games::insurrection::outcomes::Source;
+use kartacz_engine::games::insurrection::state::State;
 use kartacz_engine::games::shipped;
 use kartacz_engine::scenario::{Provenance, RuleSystem};
 

@@ -1,4 +1,4 @@
-//! Games are played without allocation, whoever plays: neither the engine nor a player allocates during a game.
+//! Games are played without allocation: neither the engine nor a player allocates during a game.
 
 use kartacz::games::{self, Shown};
 use kartacz::play::library::{orders, scenarios_of, weights};

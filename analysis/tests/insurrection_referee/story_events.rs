@@ -10,7 +10,7 @@ use kartacz::show::account::History;
 use kartacz_ai::Table;
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::games::insurrection::details::{Capture, Delay, Fall, LineChange, Ride, SquareChange};
-use kartacz_engine::games::insurrection::victory::Ending;
+use kartacz_engine::games::insurrection::outcomes::Ending;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::data::Arm;
 use kartacz_engine::games::niemenczyn::event::{Detail, Event, Kind};

@@ -9,7 +9,7 @@ use std::time::Instant;
 use kartacz_engine::core::dice::{game_seed, mix};
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::compiled::Compiled;
-use kartacz_engine::games::insurrection::state::OBJECTIVE_ENDINGS;
+use kartacz_engine::games::insurrection::outcomes::OBJECTIVE_ENDINGS;
 use kartacz_engine::scenario::Request;
 
 use crate::insurrection_torture::generator;

@@ -12,7 +12,8 @@ use kartacz_engine::games::insurrection::data::{Arm, Face, Ground, UnitId};
 use kartacz_engine::games::insurrection::details::{Award, SquareChange};
 use kartacz_engine::games::insurrection::event::{Detail, Event, Kind, Phase};
 use kartacz_engine::games::insurrection::occupancy::Occupancy;
-use kartacz_engine::games::insurrection::state::{Board, Frame, Source, State};
+use kartacz_engine::games::insurrection::outcomes::Source;
+use kartacz_engine::games::insurrection::state::{Board, Frame, State};
 use kartacz_engine::games::insurrection::unit_set::{bit, each};
 use kartacz_engine::grid::{Hex, HexSet};
 

@@ -1,7 +1,7 @@
 //! Chapter 9: the third reaction of skirmishers.
 
 use kartacz_engine::games::insurrection::details::Answer;
-use kartacz_engine::games::insurrection::fire::FireResult;
+use kartacz_engine::games::insurrection::outcomes::FireResult;
 use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::maciejowice::action::Action;
 use kartacz_engine::games::maciejowice::event::{Detail, Kind};

@@ -4,8 +4,8 @@ use kartacz_engine::core::game::{Game, Outcome, Side, Winner};
 use kartacz_engine::games::insurrection::details::{Award, Fall};
 use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::maciejowice::event::{Detail, Kind};
+use kartacz_engine::games::maciejowice::outcomes::Source;
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
-use kartacz_engine::games::maciejowice::state::Source;
 
 use crate::maciejowice::table::{POLES, RUSSIANS, Table, whole, whole_with};
 

@@ -2,12 +2,12 @@
 
 use kartacz_engine::core::dice::{Dice, Key, Seeded};
 use kartacz_engine::core::game::{Game, Winner};
-use kartacz_engine::games::insurrection::fire::FireResult;
+use kartacz_engine::games::insurrection::outcomes::FireResult;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::{Action, Group};
 use kartacz_engine::games::niemenczyn::event::{Kind, Phase};
+use kartacz_engine::games::niemenczyn::outcomes::Source;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
-use kartacz_engine::games::niemenczyn::state::Source;
 
 use crate::common::table::{fire_result, passed, rifles};
 use crate::niemenczyn::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scenario_two};

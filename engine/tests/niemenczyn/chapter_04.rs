@@ -1,7 +1,7 @@
 //! Chapter 4: commanders and command.
 
-use kartacz_engine::games::insurrection::command::Fate;
 use kartacz_engine::games::insurrection::details::{Fall, Won};
+use kartacz_engine::games::insurrection::outcomes::Fate;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::{Action, Firers, Group};
 use kartacz_engine::games::niemenczyn::event::{Detail, Kind};

@@ -2,7 +2,7 @@
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::details::SquareChange;
-use kartacz_engine::games::insurrection::state::Cause;
+use kartacz_engine::games::insurrection::outcomes::Cause;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::{Action, Group};
 use kartacz_engine::games::niemenczyn::event::{Detail, Event, Kind, Phase};

@@ -4,7 +4,7 @@
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::details::{Effect, LineChange, Won};
-use kartacz_engine::games::insurrection::fire::FireResult;
+use kartacz_engine::games::insurrection::outcomes::FireResult;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::{Action, Firers, Group};
 use kartacz_engine::games::niemenczyn::event::{Detail, Kind, Phase};

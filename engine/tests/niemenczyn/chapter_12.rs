@@ -5,8 +5,8 @@ use kartacz_engine::games::insurrection::details::Fall;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::event::{Detail, Kind};
+use kartacz_engine::games::niemenczyn::outcomes::Source;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
-use kartacz_engine::games::niemenczyn::state::Source;
 use kartacz_engine::grid::facing::Zone;
 
 use crate::niemenczyn::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};

@@ -5,8 +5,8 @@ use kartacz_engine::core::game::{Game, Winner};
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::event::Kind;
+use kartacz_engine::games::niemenczyn::outcomes::Source;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
-use kartacz_engine::games::niemenczyn::state::Source;
 use kartacz_engine::games::niemenczyn::unit_set::bit;
 
 use crate::niemenczyn::table::scenario;

@@ -272,7 +272,7 @@ fn fallback<E: Played>(scene: &Scene<'_, E>, legal: &[Action<E>]) -> usize {
 mod tests {
     use kartacz_engine::core::game::{Actions, Game, Side};
     use kartacz_engine::games::niemenczyn::N1794;
-    use kartacz_engine::games::niemenczyn::state::Source;
+    use kartacz_engine::games::niemenczyn::outcomes::Source;
 
     use super::super::fixture::Fixture;
     use super::super::weights::Weights;

@@ -1,7 +1,7 @@
 //! Exact odds, computed once per scenario from the engine's tables.
 
 use kartacz_engine::games::insurrection::edition::Edition;
-use kartacz_engine::games::insurrection::fire::FireResult;
+use kartacz_engine::games::insurrection::outcomes::FireResult;
 use kartacz_engine::games::insurrection::position::Position;
 
 /// Greater net modifiers count as this one.

@@ -313,7 +313,7 @@ impl<'a, E: Played> Scene<'a, E> {
 #[cfg(test)]
 mod tests {
     use kartacz_engine::games::niemenczyn::N1794;
-    use kartacz_engine::games::niemenczyn::state::Source;
+    use kartacz_engine::games::niemenczyn::outcomes::Source;
 
     use super::super::fixture::Fixture;
     use super::*;

@@ -10,8 +10,9 @@ use kartacz_engine::games::insurrection::data::{CommanderId, UnitId};
 use kartacz_engine::games::insurrection::details::{Activation, Award, Capture, Won};
 use kartacz_engine::games::insurrection::edition::Array;
 use kartacz_engine::games::insurrection::event::{Detail, Event};
+use kartacz_engine::games::insurrection::outcomes::Source;
 use kartacz_engine::games::insurrection::position::Position;
-use kartacz_engine::games::insurrection::state::{Source, State};
+use kartacz_engine::games::insurrection::state::State;
 use kartacz_engine::games::insurrection::unit_set::{bit, each, first};
 use kartacz_engine::grid::{Hex, SIDES};
 

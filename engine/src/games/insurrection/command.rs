@@ -7,39 +7,6 @@ use crate::games::insurrection::position::Position;
 use crate::games::insurrection::unit_set::{bit, each};
 use crate::grid::{Hex, HexSet};
 
-/// The result of a check of a commander in danger \[4.4.1\].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Fate {
-    /// He is killed.
-    Killed,
-    /// His chit leaves the pool of this stage.
-    Contused,
-    /// Unhurt.
-    Unhurt,
-}
-
-impl Fate {
-    /// The fate for a die.
-    #[must_use]
-    pub const fn of(die: i32) -> Self {
-        match die {
-            0 => Fate::Killed,
-            9 => Fate::Contused,
-            _ => Fate::Unhurt,
-        }
-    }
-
-    /// The name used in event logs.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Fate::Killed => "killed",
-            Fate::Contused => "contused",
-            Fate::Unhurt => "unhurt",
-        }
-    }
-}
-
 impl<E: Edition> Position<'_, E> {
     /// The hexes from which the commander can be reached within command range without crossing a hex held only by
     /// enemies \[4.2\]. Melee hexes and enemy commanders do not block.

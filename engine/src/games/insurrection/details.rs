@@ -2,7 +2,7 @@
 
 use crate::core::named::named;
 use crate::games::insurrection::edition::{Edition, paragraph};
-use crate::games::insurrection::state::Source;
+use crate::games::insurrection::outcomes::Source;
 
 named! {
     /// How a commander's chit came into the pool \[13\].

@@ -3,17 +3,14 @@
 use crate::core::game::Side;
 use crate::core::kinds::kinds;
 use crate::core::list::List;
-use crate::games::insurrection::command::Fate;
 use crate::games::insurrection::data::{CommanderId, UnitId};
 use crate::games::insurrection::details::{
     Activation, Answer, Arrival, Award, Capture, Choice, Delay, Effect, Fall, LineChange, OrderChange, Pace, Passed,
     Ride, Rifles, SquareChange, Stride, Trial, Won,
 };
 use crate::games::insurrection::edition::Edition;
-use crate::games::insurrection::fire::FireResult;
-use crate::games::insurrection::state::{Cause, endings};
+use crate::games::insurrection::outcomes::{Cause, Ending, Fate, FireResult, endings};
 use crate::games::insurrection::unit_set::each;
-use crate::games::insurrection::victory::Ending;
 use crate::grid::Hex;
 
 /// Places in the sequence of play \[3.3\].

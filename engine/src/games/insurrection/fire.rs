@@ -11,9 +11,11 @@ use crate::games::insurrection::details::{Capture, Effect, Rifles};
 use crate::games::insurrection::edition::{Edition, paragraph};
 use crate::games::insurrection::event::{Detail, Event, Modifier, Modifiers};
 use crate::games::insurrection::movement::Visit;
+use crate::games::insurrection::outcomes::Cause;
+use crate::games::insurrection::outcomes::FireResult;
 use crate::games::insurrection::play::{Play, Purpose};
 use crate::games::insurrection::position::Position;
-use crate::games::insurrection::state::{Cause, Frame, State};
+use crate::games::insurrection::state::{Frame, State};
 use crate::games::insurrection::switches::{Entrench, Nine};
 use crate::games::insurrection::unit_set::{bit, each, first};
 use crate::grid::{Hex, HexSet};
@@ -82,29 +84,6 @@ impl<E: Edition> Volley<E> {
         let leads = self.shooters.is_empty() || (power, lead.1) > (lead.0, distance);
         let (firepower, distance, from) = if leads { (power, distance, hex) } else { lead };
         Volley { shooters: self.shooters | riflemen, hexes: self.hexes + 1, from, distance, firepower }
-    }
-}
-
-/// The outcome of a morale test under fire.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum FireResult {
-    /// The unit holds.
-    Holds,
-    /// Withdraws one hex.
-    Retreats,
-    /// Withdraws one hex and loses a step.
-    RetreatsAndLoses,
-}
-
-impl FireResult {
-    /// The name used in event logs.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            FireResult::Holds => "holds",
-            FireResult::Retreats => "retreats",
-            FireResult::RetreatsAndLoses => "retreats-and-loses",
-        }
     }
 }
 

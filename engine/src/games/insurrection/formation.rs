@@ -7,9 +7,10 @@ use crate::games::insurrection::data::{Ground, UnitId};
 use crate::games::insurrection::details::{LineChange, SquareChange, Trial};
 use crate::games::insurrection::edition::{Edition, paragraph};
 use crate::games::insurrection::event::{Detail, Event};
+use crate::games::insurrection::outcomes::Cause;
 use crate::games::insurrection::play::{Play, Purpose};
 use crate::games::insurrection::position::Position;
-use crate::games::insurrection::state::{Cause, Frame, State};
+use crate::games::insurrection::state::{Frame, State};
 use crate::games::insurrection::unit_set::{bit, each, first};
 use crate::grid::Hex;
 

@@ -7,9 +7,10 @@ use crate::games::insurrection::data::{Ground, RoutRow, UnitId};
 use crate::games::insurrection::details::{Fall, Ride, Trial, Won};
 use crate::games::insurrection::edition::{Edition, paragraph};
 use crate::games::insurrection::event::{Detail, Event, Modifier, Modifiers};
+use crate::games::insurrection::outcomes::{Cause, Source};
 use crate::games::insurrection::play::{Play, Purpose};
 use crate::games::insurrection::position::{Position, each_commander};
-use crate::games::insurrection::state::{Cause, Flight, Frame, Melee, MeleeStep, Source, State};
+use crate::games::insurrection::state::{Flight, Frame, Melee, MeleeStep, State};
 use crate::games::insurrection::switches::{
     CommanderAfterRout, CrisisScope, KosynierStack, MeleeLosses, MeleeNine, Odds, SparedAtSix,
 };

@@ -42,6 +42,7 @@ pub mod notation;
 pub mod occupancy;
 pub mod odds;
 pub mod orders;
+pub mod outcomes;
 mod overall;
 mod play;
 mod pools;
@@ -73,11 +74,12 @@ use crate::games::insurrection::crossing::{Exits, exits};
 use crate::games::insurrection::data::{Arm, CommanderId, CommanderSet, Face, Scenario, UnitId};
 use crate::games::insurrection::edition::{Array, Edition};
 use crate::games::insurrection::event::Event;
+use crate::games::insurrection::outcomes::endings;
 use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::{Position, View};
 use crate::games::insurrection::ranges::Ranges;
 use crate::games::insurrection::sight::Sight;
-use crate::games::insurrection::state::{Frame, State, Tally, endings};
+use crate::games::insurrection::state::{Frame, State, Tally};
 use crate::games::insurrection::unit_set::each;
 
 /// The most steps that a unit can lose.

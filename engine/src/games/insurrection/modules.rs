@@ -6,17 +6,17 @@ macro_rules! of_edition {
         crate::games::insurrection::modules::of_the_series! {
             $edition
             action [Group] { Action, Firers };
-            command [Fate] {};
-            fire [FireResult, circumstance] { Shot };
+            fire [circumstance] { Shot };
             melee [Approach, Circumstances, melee_result] {};
             movement [] { Element };
             notation [fits, read, write] {};
             occupancy [] { Occupancy };
             odds [FireOdds, MAX_EVENTS, MeleeThrow, RifleFire] {} Odds;
             orders [ByStage, FirePolicy, MAX_HEXES, MAX_ORDERS, Posture, Temper] { Order, Orders, Place };
+            outcomes [Cause, ENDINGS, Fate, FireResult, OBJECTIVE_ENDINGS, Source] {};
             position [each_commander, passes] {} Position, View;
             position_builder [] {} PositionBuilder;
-            state [Cause, ENDINGS, Entry, Flight, MeleeStep, OBJECTIVE_ENDINGS, Secret, Source, Tally] { Board, Frame, Melee, State };
+            state [Entry, Flight, MeleeStep, Secret, Tally] { Board, Frame, Melee, State };
         }
 
         pub mod data {

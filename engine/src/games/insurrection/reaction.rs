@@ -10,9 +10,10 @@ use crate::games::insurrection::details::{Answer, Trial};
 use crate::games::insurrection::edition::Edition;
 use crate::games::insurrection::event::{Detail, Event};
 use crate::games::insurrection::movement::Visit;
+use crate::games::insurrection::outcomes::Cause;
 use crate::games::insurrection::play::{Play, Purpose};
 use crate::games::insurrection::position::Position;
-use crate::games::insurrection::state::{Cause, Frame, Melee, State};
+use crate::games::insurrection::state::{Frame, Melee, State};
 use crate::games::insurrection::unit_set::{bit, each, first};
 use crate::grid::Hex;
 

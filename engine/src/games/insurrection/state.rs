@@ -9,46 +9,9 @@ use crate::games::insurrection::data::{CommanderId, CommanderSet, UnitId};
 use crate::games::insurrection::edition::Edition;
 use crate::games::insurrection::event::Phase;
 use crate::games::insurrection::occupancy::Occupancy;
+use crate::games::insurrection::outcomes::Cause;
 use crate::games::insurrection::unit_set::{bit, each, first, units_in};
 use crate::grid::Hex;
-
-/// The cause of a withdrawal, loss or elimination.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cause {
-    /// Fire \[10.9, 10.10\].
-    Fire,
-    /// Morale crisis \[11.12\].
-    Crisis,
-    /// A reaction: failed test or free choice \[9.1\].
-    Reaction,
-    /// Melee \[11.8\].
-    Melee,
-    /// A square that was not formed in time \[7.2.1\].
-    Square,
-    /// No room in the hex at the end of a phase \[6.1, 6.2\].
-    Crowding,
-}
-
-impl Cause {
-    /// The name used in event logs.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Cause::Fire => "fire",
-            Cause::Crisis => "crisis",
-            Cause::Reaction => "reaction",
-            Cause::Melee => "melee",
-            Cause::Square => "square",
-            Cause::Crowding => "crowding",
-        }
-    }
-
-    /// Whether an elimination by this cause scores \[12.1\].
-    #[must_use]
-    pub const fn scores(self) -> bool {
-        matches!(self, Cause::Fire | Cause::Crisis)
-    }
-}
 
 /// The cause of a commander's move out of its hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -325,28 +288,6 @@ impl Entry {
     }
 }
 
-/// Sources of victory points \[12.1\], as indices of [`Tally::vp`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Source {
-    /// Units eliminated by fire or morale crisis.
-    Elimination,
-    /// Melees won.
-    MeleeWon,
-    /// Guns captured.
-    GunsCaptured,
-    /// Guns recaptured.
-    GunsRecaptured,
-    /// Commanders killed.
-    CommanderKilled,
-}
-
-impl Source {
-    /// The names, in order.
-    pub const NAMES: [&'static str; 5] =
-        ["elimination", "melee-won", "guns-captured", "guns-recaptured", "commander-killed"];
-}
-
 /// Counts during a game, reported after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Tally {
@@ -371,26 +312,6 @@ impl Tally {
         let sum = |side: usize| self.vp[side].iter().map(|&points| i32::from(points)).sum::<i32>();
         sum(0) - sum(1)
     }
-}
-
-/// The manners of ending, in the order of [`crate::core::game::Outcome::ending`].
-pub const ENDINGS: &[&str] =
-    &["automatic-poles", "automatic-russians", "points-poles", "points-russians", "camp-automatic", "camp-points"];
-
-/// As `ENDINGS`, in an edition with an objective: with the castle in place of the camp, and draws at a score of zero.
-pub const OBJECTIVE_ENDINGS: &[&str] = &[
-    "automatic-poles",
-    "automatic-russians",
-    "points-poles",
-    "points-russians",
-    "objective-automatic",
-    "objective-points",
-    "level",
-];
-
-/// The manners of ending in an edition.
-pub(super) const fn endings<E: Edition>() -> &'static [&'static str] {
-    if E::HAS.objective { OBJECTIVE_ENDINGS } else { ENDINGS }
 }
 
 /// The public state.

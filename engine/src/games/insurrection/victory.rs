@@ -7,33 +7,14 @@ use crate::games::insurrection::data::{Level, ObjectiveDraw, UnitId};
 use crate::games::insurrection::details::Award;
 use crate::games::insurrection::edition::{Edition, paragraph};
 use crate::games::insurrection::event::{Detail, Event, Phase};
+use crate::games::insurrection::outcomes::Ending;
+use crate::games::insurrection::outcomes::Source;
 use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::Position;
-use crate::games::insurrection::state::{Source, State};
+use crate::games::insurrection::state::State;
 use crate::games::insurrection::switches::Recapture;
 use crate::games::insurrection::unit_set::{bit, each};
 use crate::grid::Hex;
-
-/// Manners of ending, as indices of [`crate::games::insurrection::state::ENDINGS`], or of
-/// [`crate::games::insurrection::state::OBJECTIVE_ENDINGS`] in an edition with an objective.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Ending {
-    /// Automatic victory of the first side \[12.4\].
-    AutomaticFirst,
-    /// Automatic victory of the second side.
-    AutomaticSecond,
-    /// The first side is ahead after the last stage \[12.3\].
-    PointsFirst,
-    /// The second side is ahead, or neither is.
-    PointsSecond,
-    /// An automatic victory of the second side that the camp \[13.1\] or the objective turns into a draw.
-    DrawnAutomatic,
-    /// A defeat after the last stage that the camp or the objective turns into a draw.
-    DrawnPoints,
-    /// A score of zero after the last stage, when that is a draw; only in an edition with an objective.
-    Level,
-}
 
 impl<E: Edition> Position<'_, E> {
     /// Net victory points of the first side \[12.2\].

@@ -3,8 +3,9 @@
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::maciejowice::event::Kind;
-use kartacz_engine::games::maciejowice::fire::{FireResult, circumstance};
+use kartacz_engine::games::maciejowice::fire::circumstance;
 use kartacz_engine::games::maciejowice::odds::Odds;
+use kartacz_engine::games::maciejowice::outcomes::FireResult;
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 
 use crate::common::table::{captured, distance, fire_result};

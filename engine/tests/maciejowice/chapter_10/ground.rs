@@ -1,6 +1,6 @@
 //! Chapter 10: what blocks the line of sight, and losses of a withdrawal.
 
-use kartacz_engine::games::insurrection::fire::FireResult;
+use kartacz_engine::games::insurrection::outcomes::FireResult;
 use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::maciejowice::action::Action;
 use kartacz_engine::games::maciejowice::event::Kind;

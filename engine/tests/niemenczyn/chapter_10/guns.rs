@@ -1,12 +1,12 @@
 //! \[10.10\] Artillery fire, and guns lost and retaken.
 
 use kartacz_engine::games::insurrection::details::Effect;
-use kartacz_engine::games::insurrection::fire::FireResult;
+use kartacz_engine::games::insurrection::outcomes::FireResult;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::{Action, Group};
 use kartacz_engine::games::niemenczyn::event::Kind;
+use kartacz_engine::games::niemenczyn::outcomes::Source;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
-use kartacz_engine::games::niemenczyn::state::Source;
 use kartacz_engine::games::niemenczyn::unit_set::bit;
 
 use crate::common::table::{bout, captured, effect, fire_result};

@@ -1,12 +1,12 @@
 //! \[10.9\] Rifle fire: the procedure, lone guns, groups, the number of the shot and its marker.
 
 use kartacz_engine::games::insurrection::details::Effect;
-use kartacz_engine::games::insurrection::fire::FireResult;
+use kartacz_engine::games::insurrection::outcomes::FireResult;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::event::Kind;
+use kartacz_engine::games::niemenczyn::outcomes::Source;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
-use kartacz_engine::games::niemenczyn::state::Source;
 
 use crate::common::table::{distance, effect, fire_result, rifles};
 use crate::niemenczyn::combat::{field, parts, total};

@@ -1,7 +1,7 @@
 //! Table 3.3: the modifiers of a morale test under fire, and its three results.
 
 use kartacz_engine::games::insurrection::details::Effect;
-use kartacz_engine::games::insurrection::fire::FireResult;
+use kartacz_engine::games::insurrection::outcomes::FireResult;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::event::Kind;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;

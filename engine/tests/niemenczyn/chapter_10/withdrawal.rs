@@ -1,7 +1,7 @@
 //! \[10.11\] Withdrawal.
 
 use kartacz_engine::games::insurrection::details::{Ride, SquareChange};
-use kartacz_engine::games::insurrection::fire::FireResult;
+use kartacz_engine::games::insurrection::outcomes::FireResult;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::event::{Detail, Kind};

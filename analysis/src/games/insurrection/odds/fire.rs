@@ -4,8 +4,9 @@ use clap::Args;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::edition::Edition;
-use kartacz_engine::games::insurrection::fire::{FireResult, circumstance};
+use kartacz_engine::games::insurrection::fire::circumstance;
 use kartacz_engine::games::insurrection::odds::{FireOdds, MAX_EVENTS, Odds, RifleFire};
+use kartacz_engine::games::insurrection::outcomes::FireResult;
 
 use super::{known, shown};
 use crate::base::error::Failure;

@@ -2,9 +2,9 @@
 
 use clap::{Args, ValueEnum};
 use kartacz_engine::games::insurrection::Rules;
-use kartacz_engine::games::insurrection::command::Fate;
 use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::insurrection::odds::{MAX_EVENTS, Odds};
+use kartacz_engine::games::insurrection::outcomes::Fate;
 
 use crate::base::number::whole;
 use crate::show::odds_sheet::Sheet;

@@ -11,10 +11,10 @@ use kartacz_engine::games::insurrection::details::{
     Activation, Answer, Arrival, Award, Choice, Fall, OrderChange, Ride, SquareChange, Trial,
 };
 use kartacz_engine::games::insurrection::event::{Detail, Event, Kind};
+use kartacz_engine::games::insurrection::outcomes::Ending;
 use kartacz_engine::games::insurrection::position::Position;
 use kartacz_engine::games::insurrection::state::Board;
 use kartacz_engine::games::insurrection::unit_set::first;
-use kartacz_engine::games::insurrection::victory::Ending;
 
 use crate::games::insurrection::boards;
 use crate::games::insurrection::event_log::Account;

@@ -6,7 +6,7 @@ use kartacz_engine::games::insurrection::bits::Bits;
 use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::details::{Capture, Effect, Passed, Rifles, Trial, Won};
 use kartacz_engine::games::insurrection::event::Event;
-use kartacz_engine::games::insurrection::fire::FireResult;
+use kartacz_engine::games::insurrection::outcomes::FireResult;
 use kartacz_engine::games::insurrection::position::Position;
 use kartacz_engine::games::insurrection::unit_set::each;
 use kartacz_engine::grid::Hex;

@@ -8,8 +8,8 @@ use crate::games::insurrection::files::names::{HEX, commander, hex, known_comman
 use crate::games::insurrection::files::position::consistent::{self, Said};
 use crate::games::insurrection::files::position::placed::Placed;
 use crate::games::insurrection::files::stacks;
+use crate::games::insurrection::outcomes::Source;
 use crate::games::insurrection::position_builder::PositionBuilder;
-use crate::games::insurrection::state::Source;
 use crate::scenario::reader::{Names, Reader};
 use crate::scenario::schema::Shape;
 
