@@ -16,19 +16,15 @@ pub use walls::{breach, flag};
 
 use crate::show::heat::Ground;
 use crate::show::sheet::lists::LINE;
-use crate::show::sheet::{Edge, Parts, Sheet};
+use crate::show::sheet::{Edge, Parts};
 
 /// The numbers around the map are dark.
 const EDGE: Edge = Edge { map: [34.0, 20.0, 34.0, 20.0], legend: [16.0, 44.0], paper: true };
 
-fn sheet(game: &Verdox) -> Sheet {
-    Sheet::new(size::cells(game), size::FRAME)
-}
-
 /// The map and its legend without counters.
 #[must_use]
 pub fn parts(game: &Verdox) -> Parts {
-    let sheet = sheet(game);
+    let sheet = legend::sheet(game);
     let ground = |canvas: &mut _| {
         ground::draw(canvas, &sheet, game);
         walls::draw(canvas, &sheet, game);
@@ -47,7 +43,7 @@ pub fn ground(game: &Verdox) -> Ground {
 #[must_use]
 pub fn draw(game: &Verdox) -> String {
     let scenario = &game.scenario;
-    let sheet = sheet(game);
+    let sheet = legend::sheet(game);
     let mut canvas = sheet.document(LINE * (roster::LINES as f64 + 2.0), &scenario.title);
     sheet.title(&mut canvas, &scenario.title, scenario.side_names.each_ref().map(String::as_str));
     ground::draw(&mut canvas, &sheet, game);

@@ -6,10 +6,10 @@ use kartacz_engine::games::verdox::data::{Ground, Kind};
 
 use super::size::HALF;
 use super::walls::Edge;
-use super::{counters, ground, marks, walls};
-use crate::show::canvas::{Canvas, INK, SIDES};
+use super::{counters, ground, marks, size, walls};
+use crate::show::canvas::{Canvas, SIDES};
 use crate::show::sheet::Sheet;
-use crate::show::sheet::legend::Spacing;
+use crate::show::sheet::legend::{NOTE, Spacing, broken_notes};
 
 /// The number of signs.
 const SIGNS: usize = 22;
@@ -59,26 +59,25 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox) {
     ] {
         signs.put(name, |canvas| counters::of_kind(canvas, Side::First, kind));
     }
-    explain(canvas, sheet, game, sheet.bottom() + SPACING.heading + NOTES);
+    sheet.notes(canvas, SPACING, NOTES, notes(game, sheet));
 }
 
-/// Notes beside the signs.
-fn explain(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox, y: f64) {
-    let room = sheet.inside();
+/// The sheet with room for the notes.
+pub fn sheet(game: &Verdox) -> Sheet {
+    let mut sheet = Sheet::new(size::cells(game), size::FRAME);
+    sheet.legend += NOTE * notes(game, &sheet).len() as f64;
+    sheet
+}
+
+/// The lines of notes below the signs.
+fn notes(game: &Verdox, sheet: &Sheet) -> Vec<String> {
     let entry = game.scenario.entry;
-    for (line, text) in [
-        format!(
-            "Units of each side that enter before play: {}; {} more after each own phase, face down, in the columns with dashed \
-             lines. Strokes point down. Battlements show the front of a wall, its pale side the inside.",
-            entry.first, entry.each_turn
-        ),
-        "A flag shows the owner of a gate at the start; the star marks the commander's quarters. Squares are numbered \
-         column first. A barge has no owner until a unit enters it."
-            .to_owned(),
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        canvas.text_within((sheet.margin, y + 15.0 * line as f64, room), 10.5, "start", INK, false, &text);
-    }
+    let entering = format!(
+        "Units of each side that enter before play: {}; {} more after each own phase, face down, in the columns with dashed lines. \
+         Strokes point down. Battlements show the front of a wall, its pale side the inside.",
+        entry.first, entry.each_turn
+    );
+    let signs = "A flag shows the owner of a gate at the start; the star marks the commander's quarters. Squares are numbered \
+                 column first. A barge has no owner until a unit enters it.";
+    broken_notes(&[entering, signs.to_owned()], sheet.inside())
 }

@@ -9,8 +9,8 @@ use crate::show::sheet::{Cells, Frame};
 pub const SIZE: f64 = 40.0;
 /// Half of it.
 pub const HALF: f64 = SIZE / 2.0;
-/// The room around the map.
-pub const FRAME: Frame = Frame { margin: 40.0, head: 88.0, legend: 176.0, least_width: 1240.0 };
+/// The room around the map; the notes of the legend add to it.
+pub const FRAME: Frame = Frame { margin: 40.0, head: 88.0, legend: 146.0, least_width: 1240.0 };
 
 /// The places of the map.
 pub const fn cells(game: &Verdox) -> Cells {
