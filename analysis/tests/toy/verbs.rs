@@ -231,9 +231,9 @@ fn plan_and_merge(folder: &Path) {
 fn a_scenario_is_opened_in_its_size(folder: &Path) {
     let rounds = |set: &str| {
         good(folder, &format!("run toy/scenario-1.toml{set} --games 300 --out run --force --quiet"));
-        json(&folder.join("run/summary.json"))["stages"].clone()
+        json(&folder.join("run/summary.json"))["last_stage"].as_array().unwrap().len()
     };
-    assert_eq!([rounds(""), rounds(" --set rounds=9")], [Value::from(6), Value::from(9)]);
+    assert_eq!([rounds(""), rounds(" --set rounds=9")], [6, 9]);
     good(folder, "sweep toy/scenario-1.toml --over rounds=5..8 --games 300 --out sweep --quiet");
     assert_eq!(json(&folder.join("sweep/sweep.json"))["points"].as_array().unwrap().len(), 4);
     edit(folder, "toy/scenario-2.toml", "title", "rounds = 8\ntitle");

@@ -1,5 +1,7 @@
 //! Random games: listing, offering, drawing, writing and reading of actions agree, and skirmish order occurs.
 
+use std::collections::BTreeMap;
+
 use kartacz_engine::core::dice::{Dice, Key, Seeded, game_seed};
 use kartacz_engine::core::game::{Actions, Game};
 use kartacz_engine::games::insurrection::details::OrderChange;
@@ -181,18 +183,18 @@ fn no_shot_is_left_out_of_a_long_list() {
     let mut actions = Actions::new();
     game.legal(&state, &mut actions);
     let shots: Vec<String> = actions.iter().map(|&action| write(&game, action)).collect();
-    let fires = shots.iter().filter_map(|shot| shot.strip_prefix("fire ")?.split_once(' '));
-    let (mut by, mut at): (Vec<&str>, Vec<&str>) = fires.unzip();
-    let count = by.len();
-    for words in [&mut by, &mut at] {
-        words.sort_unstable();
-        words.dedup();
+    let mut shots_at = BTreeMap::<&str, usize>::new();
+    for (_, at) in shots.iter().filter_map(|shot| shot.strip_prefix("fire ")?.split_once(' ')) {
+        *shots_at.entry(at).or_default() += 1;
     }
-    // Any run of neighbours in the row may fire, at each hex.
-    let row = (1..).take_while(|row| row * (row + 1) / 2 <= by.len()).count();
-    println!("{count} shots of {row} hexes in a row at {} hexes", at.len());
+    let count: usize = shots_at.values().sum();
+    println!("{count} shots at {} hexes", shots_at.len());
     assert!(count > 4096 && actions.len() == count + 1 && actions.last() == Some(&Action::Pass));
-    assert_eq!((by.len(), count), (row * (row + 1) / 2, by.len() * at.len()));
+    // The stacks that see a hex stand side by side, and any run of neighbours among them may fire at it.
+    for (at, shots) in shots_at {
+        let seeing = (1..).take_while(|stacks| stacks * (stacks + 1) / 2 <= shots).count();
+        assert_eq!(shots, seeing * (seeing + 1) / 2, "{at}");
+    }
     assert!(game.offers(&state, &mut Actions::new(), actions[0]));
     game.apply(&mut state, actions[count - 1], &mut Seeded::new(1), &mut Vec::new());
     assert!(game.decider(&state).is_some());

@@ -60,7 +60,8 @@ pub enum Reach {
     /// The curve does not cross it, but the target lies in the interval of the nearest value.
     Doubtful,
     /// Neither.
-    OutOfReach,
+    #[serde(rename = "out-of-reach")]
+    Beyond,
 }
 
 /// Where the curve crosses the target.
@@ -152,7 +153,7 @@ impl Reach {
         match place {
             Place::At(_) => Self::Crossed,
             _ if (nearest.low..=nearest.high).contains(&target) => Self::Doubtful,
-            _ => Self::OutOfReach,
+            _ => Self::Beyond,
         }
     }
 }

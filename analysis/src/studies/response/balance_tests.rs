@@ -50,7 +50,7 @@ fn unreachable_targets_are_reported() {
     let far = balanced("a=1..3", &[0.2, 0.25, 0.3], 0.9, 2000);
     assert_eq!(
         (found(&far).reach, found(&far).nearest, &found(&far).crossing, found(&far).bootstrap.crossed),
-        (Reach::OutOfReach, 2, &None, 0.0)
+        (Reach::Beyond, 2, &None, 0.0)
     );
     let said = rendered(&far);
     assert!(said.contains("cannot be reached") && said.contains("pp away, at 3"), "{said}");

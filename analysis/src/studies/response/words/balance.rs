@@ -61,7 +61,7 @@ fn answer(of: Answer<'_>, unit: Unit, labels: &Labels) -> String {
                 between(of, crossing)
             )
         }
-        (Reach::OutOfReach, _) if !is_whole(of) => format!(
+        (Reach::Beyond, _) if !is_whole(of) => format!(
             "the target of {target} ({measure_text}) is not reached at any of the values of {name} that were played, from {} to {}: the \
              nearest is {} away, at {}.",
             end(of, 0),
@@ -69,7 +69,7 @@ fn answer(of: Answer<'_>, unit: Unit, labels: &Labels) -> String {
             unit.change(figures.mean - of.target),
             figures.values[0],
         ),
-        (Reach::OutOfReach, _) => format!(
+        (Reach::Beyond, _) => format!(
             "the target of {target} ({measure_text}) cannot be reached with {name} from {} to {}: the nearest is {} away, at {}.",
             end(of, 0),
             end(of, of.response.points.len() - 1),
@@ -168,7 +168,7 @@ fn level(of: Answer<'_>, unit: Unit, labels: &Labels) -> String {
     };
     let target = unit.mean(of.target);
     let so = match of.found.reach {
-        Reach::OutOfReach => {
+        Reach::Beyond => {
             let there = if is_whole(of) { "" } else { " at the values played" };
             format!("The target of {target} is out of reach{there}.")
         }
