@@ -157,7 +157,7 @@ impl<E: Compiled> Campaign<E> {
             }
             Kind::Combination => {
                 let mut random = Random::new(mix(self.seed) ^ number);
-                let read = |switch: &Switch, random: &mut Random| switch.set(random.pick(&switch.readings));
+                let read = |switch: &Switch, random: &mut Random| switch.set(random.pick::<String>(&switch.readings));
                 let sets = self.switches.iter().map(|switch| read(switch, &mut random)).collect();
                 let request = Request { sets, ..random.pick(requests).clone() };
                 Batch { kind, name: String::new(), loaded: self.shipped.load(&request) }
