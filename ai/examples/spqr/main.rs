@@ -16,7 +16,7 @@ use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::core::game::{Game, Side, Winner};
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::data::units_in;
-use kartacz_engine::games::spqr::event::{Detail, Event};
+use kartacz_engine::games::spqr::event::{Event, Fact};
 use kartacz_engine::games::spqr::files::{Files as Pages, orders};
 use kartacz_engine::games::spqr::state::{LOST, State};
 use kartacz_engine::scenario::{Request, Sources, load};
@@ -80,9 +80,9 @@ impl Tally {
             }
         }
         for event in log {
-            match event.detail {
-                Detail::PhaseStarts { grant } => *self.phases.entry(grant.name()).or_default() += 1,
-                Detail::Routs { cause, .. } => *self.routs.entry(cause.name()).or_default() += 1,
+            match event.fact {
+                Fact::PhaseStarts { grant } => *self.phases.entry(grant.name()).or_default() += 1,
+                Fact::Routs { cause, .. } => *self.routs.entry(cause.name()).or_default() += 1,
                 _ => {}
             }
         }

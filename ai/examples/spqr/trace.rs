@@ -4,7 +4,7 @@ use kartacz_ai::{Options, Player};
 use kartacz_engine::core::dice::Seeded;
 use kartacz_engine::core::game::{Actions, Game, Side};
 use kartacz_engine::games::spqr::Spqr;
-use kartacz_engine::games::spqr::event::{Detail, Event, Kind};
+use kartacz_engine::games::spqr::event::{Event, Fact, Kind};
 use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::notation::{leader_label, unit_label};
 use kartacz_engine::games::spqr::state::State;
@@ -61,20 +61,20 @@ fn line(game: &Spqr, event: &Event) {
     );
     for (name, value) in [
         ("mod", event.modifier.map(i32::from)),
-        ("to-hit", event.detail.strength().map(i32::from)),
-        ("column", event.detail.column().map(i32::from)),
-        ("count", event.detail.count().map(i32::from)),
+        ("to-hit", event.fact.strength().map(i32::from)),
+        ("column", event.fact.column().map(i32::from)),
+        ("count", event.fact.count().map(i32::from)),
     ] {
         if let Some(value) = value {
             text += &format!(" {name} {value}");
         }
     }
-    if let Some(result) = event.detail.result() {
+    if let Some(result) = event.fact.result() {
         text += &format!(" {result}");
     }
-    match event.detail {
-        Detail::ShockRolled { hits, .. } => text += &format!(" hits {hits:?}"),
-        Detail::RoutPoints { points } => text += &format!(" points {points:?}"),
+    match event.fact {
+        Fact::ShockRolled { hits, .. } => text += &format!(" hits {hits:?}"),
+        Fact::RoutPoints { points } => text += &format!(" points {points:?}"),
         _ => {}
     }
     println!("{}", text.split_whitespace().collect::<Vec<_>>().join(" "));

@@ -13,62 +13,62 @@ use kartacz_engine::games::insurrection::details::{Capture, Delay, Fall, LineCha
 use kartacz_engine::games::insurrection::outcomes::Ending;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::data::Arm;
-use kartacz_engine::games::niemenczyn::event::{Detail, Event, Kind};
+use kartacz_engine::games::niemenczyn::event::{Event, Fact, Kind};
 use kartacz_engine::scenario::Request;
 
 const SEED: u64 = 1794;
 
 /// A kind of event, and its sentence. `[is|are]` stands for the verb of one unit or of several.
 struct Row {
-    is: fn(Detail) -> bool,
+    is: fn(Fact) -> bool,
     sentence: &'static str,
 }
 
 macro_rules! rows {
     ($($pattern:pat => $sentence:literal),+ $(,)?) => {
-        [$(Row { is: |detail| matches!(detail, $pattern), sentence: $sentence }),+]
+        [$(Row { is: |fact| matches!(fact, $pattern), sentence: $sentence }),+]
     };
 }
 
 const SENTENCES: [Row; 34] = rows![
-    Detail::Square { change: SquareChange::Formed } => "{units} [forms|form] square in {hex}.",
-    Detail::Square { change: SquareChange::FormedInHaste } => "{units} [forms|form] square in {hex} in time.",
-    Detail::Square { change: SquareChange::Failed } => "{units} [is|are] too late to form square.",
-    Detail::Square { change: SquareChange::Left } =>
+    Fact::Square { change: SquareChange::Formed } => "{units} [forms|form] square in {hex}.",
+    Fact::Square { change: SquareChange::FormedInHaste } => "{units} [forms|form] square in {hex} in time.",
+    Fact::Square { change: SquareChange::Failed } => "{units} [is|are] too late to form square.",
+    Fact::Square { change: SquareChange::Left } =>
         "{units} [leaves|leave] the square in {hex} and [faces|face] {facing}.",
-    Detail::Square { change: SquareChange::Dissolved } =>
+    Fact::Square { change: SquareChange::Dissolved } =>
         "The square in {hex} is dissolved: {units} [stands|stand] in line.",
-    Detail::Square { change: SquareChange::Joined } => "{units} [joins|join] the square in {hex}.",
-    Detail::Delayed => "{units} cannot arrive yet.",
-    Detail::Arrived { again: true } => "{units} comes back in {hex}.",
-    Detail::RallyDelayed { why: Delay::NoPlace } => "{units} cannot come back (no place): delayed by a stage.",
-    Detail::RallyDelayed { why: Delay::NotActivated } =>
+    Fact::Square { change: SquareChange::Joined } => "{units} [joins|join] the square in {hex}.",
+    Fact::Delayed => "{units} cannot arrive yet.",
+    Fact::Arrived { again: true } => "{units} comes back in {hex}.",
+    Fact::RallyDelayed { why: Delay::NoPlace } => "{units} cannot come back (no place): delayed by a stage.",
+    Fact::RallyDelayed { why: Delay::NotActivated } =>
         "{units} cannot come back (commander not activated): delayed by a stage.",
-    Detail::RallyTooLate => "{units} would come back after the last stage: out of the game.",
-    Detail::Rallied => "{units} rallies in {hex}, facing {facing}.",
-    Detail::Reordered => "{units} comes to the top of the stack in {hex}.",
-    Detail::LineMarker { change: LineChange::Formed } => "The stack in {hex} ({units}): side-by-side line formed.",
-    Detail::LineMarker { change: LineChange::Ended } => "The stack in {hex} ({units}): side-by-side line ended.",
-    Detail::Limbered => "{units} in {hex} limber.",
-    Detail::Unlimbered => "{units} in {hex} unlimber facing {facing}.",
-    Detail::GunBroken => "A natural 0: {units} are out of action until the stage ends.",
-    Detail::Counterattack => "{units} [counterattacks|counterattack] {from}-{to}.",
-    Detail::Charge => "{units} [charges|charge] in {hex}!",
-    Detail::GunsCaptured => "{side} capture {units}.",
-    Detail::GunsRecaptured => "{side} recapture {units}.",
-    Detail::CampEntered => "{units} [stands|stand] in the camp, {hex}.",
-    Detail::Eliminated { cut_off: true, .. } => "{units} has no way to withdraw and is eliminated.",
-    Detail::CommanderMoved { ride: Ride::Move } => "{units} rides {from}-{to}.",
-    Detail::CommanderMoved { ride: Ride::Evades } => "{units} evades {from}-{to}.",
-    Detail::CommanderMoved { ride: Ride::GoesAlong } => "{units} goes along, {from}-{to}.",
-    Detail::CommanderMoved { ride: Ride::StepsOut } => "{units} gets away {from}-{to}.",
-    Detail::CommanderMoved { ride: Ride::Routs(_) } =>
+    Fact::RallyTooLate => "{units} would come back after the last stage: out of the game.",
+    Fact::Rallied => "{units} rallies in {hex}, facing {facing}.",
+    Fact::Reordered => "{units} comes to the top of the stack in {hex}.",
+    Fact::LineMarker { change: LineChange::Formed } => "The stack in {hex} ({units}): side-by-side line formed.",
+    Fact::LineMarker { change: LineChange::Ended } => "The stack in {hex} ({units}): side-by-side line ended.",
+    Fact::Limbered => "{units} in {hex} limber.",
+    Fact::Unlimbered => "{units} in {hex} unlimber facing {facing}.",
+    Fact::GunBroken => "A natural 0: {units} are out of action until the stage ends.",
+    Fact::Counterattack => "{units} [counterattacks|counterattack] {from}-{to}.",
+    Fact::Charge => "{units} [charges|charge] in {hex}!",
+    Fact::GunsCaptured => "{side} capture {units}.",
+    Fact::GunsRecaptured => "{side} recapture {units}.",
+    Fact::CampEntered => "{units} [stands|stand] in the camp, {hex}.",
+    Fact::Eliminated { cut_off: true, .. } => "{units} has no way to withdraw and is eliminated.",
+    Fact::CommanderMoved { ride: Ride::Move } => "{units} rides {from}-{to}.",
+    Fact::CommanderMoved { ride: Ride::Evades } => "{units} evades {from}-{to}.",
+    Fact::CommanderMoved { ride: Ride::GoesAlong } => "{units} goes along, {from}-{to}.",
+    Fact::CommanderMoved { ride: Ride::StepsOut } => "{units} gets away {from}-{to}.",
+    Fact::CommanderMoved { ride: Ride::Routs(_) } =>
         "{units} is carried away by the rout, to come back in stage {returns}.",
-    Detail::CommanderLost { cause: Fall::Killed } => "{units} is killed.",
-    Detail::CommanderLost { cause: Fall::RiddenDown } => "{units} is ridden down.",
-    Detail::CommanderLost { cause: Fall::WithHisStack } => "{units} falls with the last of his stack.",
-    Detail::CommanderLost { cause: Fall::NoUnits } => "{units} has no units left and leaves the field.",
-    Detail::CommanderLost { cause: Fall::Routed } => "{units} is carried away by the rout for good.",
+    Fact::CommanderLost { cause: Fall::Killed } => "{units} is killed.",
+    Fact::CommanderLost { cause: Fall::RiddenDown } => "{units} is ridden down.",
+    Fact::CommanderLost { cause: Fall::WithHisStack } => "{units} falls with the last of his stack.",
+    Fact::CommanderLost { cause: Fall::NoUnits } => "{units} has no units left and leaves the field.",
+    Fact::CommanderLost { cause: Fall::Routed } => "{units} is carried away by the rout for good.",
 ];
 
 /// A game: its events, and its story on one line.
@@ -157,8 +157,8 @@ fn filled(template: &str, game: &Niemenczyn, event: &Event) -> String {
     }
     let label = |hex| game.scenario.map.grid.label(hex).to_string();
     let facing = event.facing.map_or("", |facing| ["n", "ne", "se", "s", "sw", "nw"][usize::from(facing)]);
-    let returns = match event.detail {
-        Detail::CommanderMoved { ride: Ride::Routs(stage) } => stage.to_string(),
+    let returns = match event.fact {
+        Fact::CommanderMoved { ride: Ride::Routs(stage) } => stage.to_string(),
         _ => String::new(),
     };
     let text = text
@@ -185,7 +185,7 @@ fn what_seldom_happens_is_told_as_it_happened() {
         each(&request, games, |game, played| {
             let mut rest = played.story.as_str();
             for event in &played.events {
-                if let Some(row) = SENTENCES.iter().position(|row| (row.is)(event.detail)) {
+                if let Some(row) = SENTENCES.iter().position(|row| (row.is)(event.fact)) {
                     seen[row] += 1;
                     rest = after(rest, &filled(SENTENCES[row].sentence, game, event));
                 }
@@ -211,8 +211,8 @@ fn a_shot_at_lone_guns_says_why_it_missed() {
                 let [first, second] = [0, 1].map(|place| event.dice.get(place).copied());
                 let bonus: i8 = event.modifiers.iter().map(|modifier| modifier.value).sum();
                 let total = i32::from(first.unwrap()) + i32::from(bonus);
-                let Detail::Fired { distance, rifles, .. } = shot.detail else { panic!("no shot in {shot:?}") };
-                let Detail::LoneGunsFire { by_guns, result } = event.detail else { unreachable!() };
+                let Fact::Fired { distance, rifles, .. } = shot.fact else { panic!("no shot in {shot:?}") };
+                let Fact::LoneGunsFire { by_guns, result } = event.fact else { unreachable!() };
                 let reason = match (rifles, second) {
                     (Some(rifles), _) if total < i32::from(rifles.firepower) => ", under the fire: ",
                     (Some(_), _) => ", not under the fire: missed",
@@ -248,7 +248,7 @@ fn the_end_names_winner_and_ending() {
                 1.. => format!("{poles} lead by {}", over.vp),
                 _ => format!("{russians} lead by {}", -over.vp),
             };
-            let Detail::GameOver { ending } = over.detail else { panic!("no end in {over:?}") };
+            let Fact::GameOver { ending } = over.fact else { panic!("no end in {over:?}") };
             let sentence = match ending {
                 Ending::AutomaticFirst => format!("{poles} win at once in stage {stage}. {score}."),
                 Ending::AutomaticSecond => format!("{russians} win at once in stage {stage}. {score}."),

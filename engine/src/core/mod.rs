@@ -5,7 +5,6 @@ pub mod dice;
 pub mod facts;
 pub mod game;
 pub(crate) mod hint;
-pub(crate) mod kinds;
 pub mod list;
 pub(crate) mod named;
 pub mod notation;

@@ -6,7 +6,7 @@ use kartacz_engine::games::insurrection::action::{Action, Firers, Group};
 use kartacz_engine::games::insurrection::bits::Bits;
 use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::details::{Capture, Effect, Passed, Rifles, Won};
-use kartacz_engine::games::insurrection::event::{Detail, Event, Kind, Phase};
+use kartacz_engine::games::insurrection::event::{Event, Fact, Kind, Phase};
 use kartacz_engine::games::insurrection::notation;
 use kartacz_engine::games::insurrection::outcomes::FireResult;
 use kartacz_engine::games::insurrection::position_builder::PositionBuilder;
@@ -274,37 +274,37 @@ impl<E: Compiled> Table<'_, E> {
 
 /// The strength of the rifles of a shot.
 pub fn rifles<E: Compiled>(event: &Event<E>) -> Rifles {
-    let Detail::Fired { rifles: Some(rifles), .. } = event.detail else { panic!("no rifles in {event:?}") };
+    let Fact::Fired { rifles: Some(rifles), .. } = event.fact else { panic!("no rifles in {event:?}") };
     rifles
 }
 
 /// The distance of a shot.
 pub fn distance<E: Compiled>(event: &Event<E>) -> u8 {
-    let Detail::Fired { distance, .. } = event.detail else { panic!("no shot in {event:?}") };
+    let Fact::Fired { distance, .. } = event.fact else { panic!("no shot in {event:?}") };
     distance
 }
 
 /// The effect of a shot.
 pub fn effect<E: Compiled>(event: &Event<E>) -> Effect {
-    let Detail::Fired { effect, .. } = event.detail else { panic!("no shot in {event:?}") };
+    let Fact::Fired { effect, .. } = event.fact else { panic!("no shot in {event:?}") };
     effect
 }
 
 /// The result of a test under fire.
 pub fn fire_result<E: Compiled>(event: &Event<E>) -> FireResult {
-    let Detail::FireTest { result } = event.detail else { panic!("no test under fire in {event:?}") };
+    let Fact::FireTest { result } = event.fact else { panic!("no test under fire in {event:?}") };
     result
 }
 
 /// Whether a plain test of morale was passed.
 pub fn passed<E: Compiled>(event: &Event<E>) -> bool {
-    let Detail::MoraleTest { result, .. } = event.detail else { panic!("no test of morale in {event:?}") };
+    let Fact::MoraleTest { result, .. } = event.fact else { panic!("no test of morale in {event:?}") };
     result == Passed::Passed
 }
 
 /// Whether lone guns were captured by fire.
 pub fn captured<E: Compiled>(event: &Event<E>) -> bool {
-    let Detail::LoneGunsFire { result, .. } = event.detail else { panic!("no fire on lone guns in {event:?}") };
+    let Fact::LoneGunsFire { result, .. } = event.fact else { panic!("no fire on lone guns in {event:?}") };
     result == Capture::Captured
 }
 
@@ -320,7 +320,7 @@ pub struct Bout {
 
 /// The result of a melee.
 pub fn bout<E: Compiled>(event: &Event<E>) -> Bout {
-    let Detail::Melee { sizes, won, difference } = event.detail else { panic!("no melee in {event:?}") };
+    let Fact::Melee { sizes, won, difference } = event.fact else { panic!("no melee in {event:?}") };
     Bout { sizes, won, difference }
 }
 

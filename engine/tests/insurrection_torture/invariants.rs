@@ -10,7 +10,7 @@ use kartacz_engine::games::insurrection::bits::Bits;
 use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::data::{Arm, Face, Ground, UnitId};
 use kartacz_engine::games::insurrection::details::{Award, SquareChange};
-use kartacz_engine::games::insurrection::event::{Detail, Event, Kind, Phase};
+use kartacz_engine::games::insurrection::event::{Event, Fact, Kind, Phase};
 use kartacz_engine::games::insurrection::occupancy::Occupancy;
 use kartacz_engine::games::insurrection::outcomes::Source;
 use kartacz_engine::games::insurrection::state::{Board, Frame, State};
@@ -335,11 +335,11 @@ impl Watch {
     fn book<E: Compiled>(&mut self, events: &[Event<E>]) {
         for event in events {
             let Some(side) = event.side.map(Side::index) else { continue };
-            match event.detail {
-                Detail::Scored { award: Award::Source(source), points } => {
+            match event.fact {
+                Fact::Scored { award: Award::Source(source), points } => {
                     self.points[side][source as usize] += u32::from(points);
                 }
-                Detail::Loss { .. } => self.losses[side] += 1,
+                Fact::Loss { .. } => self.losses[side] += 1,
                 _ => {}
             }
         }
@@ -384,7 +384,7 @@ impl Watch {
 /// Units that form or join a square in their own movement phase have no points left [7.2].
 fn squares_are_paid<E: Compiled>(game: &Rules<E>, after: &State<E>, events: &[Event<E>]) -> Verdict {
     for event in events {
-        let Detail::Square { change } = event.detail else { continue };
+        let Fact::Square { change } = event.fact else { continue };
         let formed = matches!(change, SquareChange::Formed | SquareChange::Joined);
         let left = each(event.units & game.sets.infantry).find(|&unit| after.board.mp[unit as usize] > 0);
         ensure!(!formed || left.is_none(), "a square takes all points", "{event:?}");

@@ -12,7 +12,7 @@ use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::data::{Arm, Face, UnitId};
 use kartacz_engine::games::insurrection::details::Answer;
 use kartacz_engine::games::insurrection::edition::Features;
-use kartacz_engine::games::insurrection::event::{Detail, Event, Kind};
+use kartacz_engine::games::insurrection::event::{Event, Fact, Kind};
 use kartacz_engine::games::insurrection::state::{Board, Frame, State};
 use kartacz_engine::games::insurrection::unit_set::{bit, each};
 use kartacz_engine::grid::Hex;
@@ -111,18 +111,18 @@ impl<E: Compiled> Entered<E> {
 
     /// Handles an event between the step and the end of the reactions.
     fn hear(&mut self, event: &Event<E>, before: &State<E>) {
-        match (event.detail, event.commander) {
-            (Detail::Reaction { answer }, _) => {
+        match (event.fact, event.commander) {
+            (Fact::Reaction { answer }, _) => {
                 self.reacted |= event.units;
                 if answer == Answer::Counterattack {
                     self.joint |= event.units;
                     self.stood = before.board.place;
                 }
             }
-            (Detail::CommanderMoved { .. }, Some(commander)) => {
+            (Fact::CommanderMoved { .. }, Some(commander)) => {
                 self.board.commander_place[usize::from(commander)] = event.to
             }
-            (Detail::CommanderLost { .. }, Some(commander)) => {
+            (Fact::CommanderLost { .. }, Some(commander)) => {
                 self.board.commander_place[usize::from(commander)] = Hex::NONE;
                 self.board.commanders &= !(1 << commander);
             }

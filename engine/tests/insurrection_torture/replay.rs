@@ -96,7 +96,7 @@ fn add_event<E: Compiled>(game: &Rules<E>, event: &Event<E>, story: &mut String)
     if let Some(facing) = event.facing {
         let _ = write!(story, " facing {facing}");
     }
-    let _ = writeln!(story, " {:?}", event.detail);
+    let _ = writeln!(story, " {:?}", event.fact);
 }
 
 /// Replays the failure in a folder.

@@ -3,7 +3,7 @@
 use kartacz_engine::core::game::Game;
 use kartacz_engine::games::insurrection::details::Activation;
 use kartacz_engine::games::maciejowice::Maciejowice;
-use kartacz_engine::games::maciejowice::event::{Detail, Kind, Phase};
+use kartacz_engine::games::maciejowice::event::{Fact, Kind, Phase};
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 use kartacz_engine::games::maciejowice::state::Frame;
 use kartacz_engine::games::maciejowice::unit_set::bit;
@@ -43,8 +43,8 @@ fn m_4_3_he_leads_the_formation_of_a_dead_commander_in_his_range() {
     assert_eq!((table.active(), table.begins()), ("kosciuszko", vec!["7-foot-1"]));
     let event = table.last(Kind::CommanderActivated);
     assert_eq!(
-        (event.commander, event.detail),
-        (Some(table.commander("sierakowski")), Detail::CommanderActivated { activation: Activation::Led })
+        (event.commander, event.fact),
+        (Some(table.commander("sierakowski")), Fact::CommanderActivated { activation: Activation::Led })
     );
     table.say("end", &[]);
     assert_eq!(table.state.board.frames.last(), Some(Frame::CommanderMove));
@@ -162,8 +162,8 @@ fn m_4_4a_fersen_activates_any_commander() {
     table.say("activate tormasov", &[]);
     assert_eq!((table.active(), table.begins()), ("tormasov", vec!["tormasov-musketeers-1"]));
     assert_eq!(
-        table.last(Kind::CommanderActivated).detail,
-        Detail::CommanderActivated { activation: Activation::Activated }
+        table.last(Kind::CommanderActivated).fact,
+        Fact::CommanderActivated { activation: Activation::Activated }
     );
     table.say("end", &[]);
     assert_eq!(table.state.board.frames.last(), Some(Frame::CommanderMove), "that of Tormasov");
@@ -200,10 +200,7 @@ fn m_4_4a_a_commander_is_activated_twice_by_switch() {
     let builder = russians(&game).begun(&["tormasov"]).chits(&["tormasov", "kniaziewicz"]).draw();
     let table =
         Table::set_up(&game, builder, &[u32::from(game.commander_id("tormasov") > game.commander_id("kniaziewicz"))]);
-    assert_eq!(
-        table.last(Kind::CommanderActivated).detail,
-        Detail::CommanderActivated { activation: Activation::Again }
-    );
+    assert_eq!(table.last(Kind::CommanderActivated).fact, Fact::CommanderActivated { activation: Activation::Again });
     assert_eq!(table.active(), "kniaziewicz", "the chit of Tormasov has no effect");
 }
 

@@ -4,7 +4,7 @@ use kartacz_engine::games::insurrection::details::Answer;
 use kartacz_engine::games::insurrection::outcomes::FireResult;
 use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::maciejowice::action::Action;
-use kartacz_engine::games::maciejowice::event::{Detail, Kind};
+use kartacz_engine::games::maciejowice::event::{Fact, Kind};
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 
 use crate::common::table::{fire_result, passed};
@@ -44,7 +44,7 @@ fn m_9_1a_skirmishers_that_pass_fire_and_then_choose() {
         let shot = Action::ReactFire(table.unit(SHOOTERS));
         assert_eq!((table.decider(), table.legal()), (Some(POLES), vec![shot, Action::Declare, Action::Stay]));
         table.play(shot, &[0]);
-        assert_eq!(table.last(Kind::Reaction).detail, Detail::Reaction { answer: Answer::Skirmish });
+        assert_eq!(table.last(Kind::Reaction).fact, Fact::Reaction { answer: Answer::Skirmish });
         assert!(passed(&table.last(Kind::MoraleTest)));
         assert_eq!(table.last(Kind::MoraleTest).rule, "9.1A");
         assert_eq!(fire_result(&table.last(Kind::FireTest)), FireResult::Holds);

@@ -3,7 +3,7 @@
 use kartacz_engine::core::game::{Game, Outcome, Side, Winner};
 use kartacz_engine::games::insurrection::details::{Award, Fall};
 use kartacz_engine::games::maciejowice::Maciejowice;
-use kartacz_engine::games::maciejowice::event::{Detail, Kind};
+use kartacz_engine::games::maciejowice::event::{Fact, Kind};
 use kartacz_engine::games::maciejowice::outcomes::Source;
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 
@@ -24,7 +24,7 @@ fn commander_killed(game: &Maciejowice, commander: &str, unit: &str, battery: &s
     table.play(table.gun_shot(battery, "1313"), &[1, 0]);
     let [check, lost] = [Kind::CommanderCheck, Kind::CommanderLost].map(|kind| table.last(kind));
     // 4.4 and its parts in Niemenczyn.
-    assert_eq!((check.rule, lost.rule, lost.detail), ("4.6.2", "4.6", Detail::CommanderLost { cause: Fall::Killed }));
+    assert_eq!((check.rule, lost.rule, lost.fact), ("4.6.2", "4.6", Fact::CommanderLost { cause: Fall::Killed }));
     [table.points(POLES), table.points(RUSSIANS)]
 }
 
@@ -97,7 +97,7 @@ fn ended(game: &Maciejowice, position: PositionBuilder) -> Outcome {
     let table = Table::set_up(game, position, &[]);
     let outcome = game.outcome(&table.state).expect("the game is over");
     let over = table.last(Kind::GameOver);
-    assert!(matches!(over.detail, Detail::GameOver { ending } if ending as u8 == outcome.ending));
+    assert!(matches!(over.fact, Fact::GameOver { ending } if ending as u8 == outcome.ending));
     assert_eq!(over.result(), Some(game.endings()[usize::from(outcome.ending)]));
     assert_eq!(i32::from(over.vp), outcome.vp);
     outcome
@@ -125,7 +125,7 @@ fn m_12_3_the_russians_score_for_the_castle_after_the_last_turn() {
     }
     let table = Table::set_up(game, ending(game, Russians, 4, 24), &[]);
     let scored = table.last(Kind::Scored);
-    assert_eq!(scored.detail, Detail::Scored { award: Award::Objective, points: 3 });
+    assert_eq!(scored.fact, Fact::Scored { award: Award::Objective, points: 3 });
     assert_eq!((scored.rule, scored.side), ("12.3", Some(RUSSIANS)));
     assert_eq!(end(&whole_with(&["victory.objective=6"]), Russians, 4), ("points-russians", -2));
 }

@@ -3,7 +3,7 @@
 use kartacz_engine::core::game::Game;
 use kartacz_engine::games::insurrection::details::Arrival;
 use kartacz_engine::games::maciejowice::Maciejowice;
-use kartacz_engine::games::maciejowice::event::{Detail, Kind};
+use kartacz_engine::games::maciejowice::event::{Fact, Kind};
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 
 use crate::maciejowice::table::{POLES, RUSSIANS, Table, scenario};
@@ -28,11 +28,11 @@ fn m_13_a_commander_arrives_on_a_roll_below_his_chance() {
     assert!(stage(&game, 9, &[]).logged(Kind::ArrivalRoll).is_empty(), "his time has not come");
     let table = stage(&game, 10, &[1]);
     let roll = table.last(Kind::ArrivalRoll);
-    assert_eq!((roll.dice.as_slice(), roll.detail), (&[1][..], Detail::ArrivalRoll { result: Arrival::Waits }));
+    assert_eq!((roll.dice.as_slice(), roll.fact), (&[1][..], Fact::ArrivalRoll { result: Arrival::Waits }));
     assert_eq!((table.legal().len(), table.lives("poninski-foot-1")), (6, true));
     assert!(table.logged(Kind::Arrived).is_empty(), "his units wait with him");
     let table = stage(&game, 10, &[0, 0]);
-    assert_eq!(table.last(Kind::ArrivalRoll).detail, Detail::ArrivalRoll { result: Arrival::Arrives });
+    assert_eq!(table.last(Kind::ArrivalRoll).fact, Fact::ArrivalRoll { result: Arrival::Arrives });
     assert_eq!((game.decider(&table.state), table.legal().len()), (Some(POLES), 10), "two of five chits");
     assert_eq!(table.logged(Kind::Arrived).len(), 8);
 }

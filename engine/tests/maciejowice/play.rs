@@ -8,7 +8,7 @@ use kartacz_engine::games::insurrection::details::OrderChange;
 use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::maciejowice::action::Action;
 use kartacz_engine::games::maciejowice::data::Arm;
-use kartacz_engine::games::maciejowice::event::{Detail, Event};
+use kartacz_engine::games::maciejowice::event::{Event, Fact};
 use kartacz_engine::games::maciejowice::notation::{read, write};
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 use kartacz_engine::games::maciejowice::state::{Frame, State};
@@ -42,9 +42,9 @@ impl Seen {
 
     fn events(&mut self, events: &[Event]) {
         for event in events {
-            match event.detail {
-                Detail::SkirmishOrder { change: OrderChange::Formed } => self.formed += 1,
-                Detail::SkirmishOrder { change: OrderChange::Left } => self.left += 1,
+            match event.fact {
+                Fact::SkirmishOrder { change: OrderChange::Formed } => self.formed += 1,
+                Fact::SkirmishOrder { change: OrderChange::Left } => self.left += 1,
                 _ => {}
             }
         }

@@ -4,7 +4,7 @@ use kartacz_engine::games::insurrection::details::{Fall, Won};
 use kartacz_engine::games::insurrection::outcomes::Fate;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::{Action, Firers, Group};
-use kartacz_engine::games::niemenczyn::event::{Detail, Kind};
+use kartacz_engine::games::niemenczyn::event::{Fact, Kind};
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
 use crate::common::table::{self, bout, captured};
@@ -360,8 +360,8 @@ fn p_4_4b_rout_reading_rout_with_unit_in_the_last_stage() {
     table.play(Action::Face(3), &[]);
     assert!(!in_play(&table, "grabowski"), "he would come back too late");
     assert_eq!(
-        (table.logged(Kind::CommanderLost)[0].detail, table.vp()),
-        (Detail::CommanderLost { cause: Fall::Routed }, -1)
+        (table.logged(Kind::CommanderLost)[0].fact, table.vp()),
+        (Fact::CommanderLost { cause: Fall::Routed }, -1)
     );
 }
 
@@ -508,7 +508,7 @@ fn p_4_4_1_0_kills() {
     let game = scenario_one();
     let mut table = Table::set_up(game, under_fire(game).movement("grabowski"), &[]);
     table.play(table.shot("0702", "0602"), &[5, 0]);
-    assert_eq!(table.logged(Kind::CommanderLost)[0].detail, Detail::CommanderLost { cause: Fall::Killed });
+    assert_eq!(table.logged(Kind::CommanderLost)[0].fact, Fact::CommanderLost { cause: Fall::Killed });
     assert_eq!(table.vp(), -3);
 }
 
@@ -517,7 +517,7 @@ fn p_4_4_1_9_a_contused_commander_stays_and_still_commands() {
     let game = scenario_one();
     let mut table = Table::set_up(game, under_fire(game).movement("grabowski"), &[]);
     table.play(table.shot("0702", "0602"), &[5, 9]);
-    assert_eq!(table.logged(Kind::CommanderCheck)[0].detail, Detail::CommanderCheck { fate: Fate::Contused });
+    assert_eq!(table.logged(Kind::CommanderCheck)[0].fact, Fact::CommanderCheck { fate: Fate::Contused });
     assert!(in_play(&table, "grabowski"));
     assert!(table.allows(begin(&table, "7th-2")));
 }

@@ -3,7 +3,7 @@
 use kartacz_engine::games::insurrection::details::LineChange;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::{Action, Group};
-use kartacz_engine::games::niemenczyn::event::{Detail, Event, Kind, UnitSet};
+use kartacz_engine::games::niemenczyn::event::{Event, Fact, Kind, UnitSet};
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::games::niemenczyn::unit_set::bit;
 use kartacz_engine::grid::Hex;
@@ -501,7 +501,7 @@ fn p_6_2_1a_a_unit_passing_through_a_line_does_not_fire_with_it() {
 
 /// The lines that ended, with their hexes.
 fn reported_ends(table: &Table) -> Vec<(UnitSet, Hex)> {
-    let ends = |event: &Event| event.detail == Detail::LineMarker { change: LineChange::Ended };
+    let ends = |event: &Event| event.fact == Fact::LineMarker { change: LineChange::Ended };
     let ended = table.logged(Kind::LineMarker).into_iter().filter(ends);
     ended.map(|event| (event.units, event.hex)).collect()
 }

@@ -5,7 +5,7 @@ use kartacz_engine::games::insurrection::details::SquareChange;
 use kartacz_engine::games::insurrection::outcomes::Cause;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::{Action, Group};
-use kartacz_engine::games::niemenczyn::event::{Detail, Event, Kind, Phase};
+use kartacz_engine::games::niemenczyn::event::{Event, Fact, Kind, Phase};
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::grid::facing::Zone;
 
@@ -573,8 +573,8 @@ fn p_7_2_dissolve_in_a_melee_hex_no_unit_turns() {
     let mut table = Table::set_up(game, position, &[9, 0]);
     table.play(Action::Lose(table.unit("pskov-1")), &[]);
     assert_eq!(
-        (in_square(&table), table.logged(Kind::Square)[0].detail),
-        (0, Detail::Square { change: SquareChange::Dissolved })
+        (in_square(&table), table.logged(Kind::Square)[0].fact),
+        (0, Fact::Square { change: SquareChange::Dissolved })
     );
     // The next decision is the second loss, not a facing.
     assert_eq!(table.legal(), ["narva-1", "narva-2", "narva-3"].map(|id| Action::Lose(table.unit(id))));
@@ -728,11 +728,7 @@ fn example_32_horse_rides_into_four_companies() {
         }
         table.play(Action::Declare, &[9, 0]);
         assert_eq!(
-            table
-                .logged(Kind::Loss)
-                .iter()
-                .filter(|event| event.detail == Detail::Loss { cause: Cause::Square })
-                .count(),
+            table.logged(Kind::Loss).iter().filter(|event| event.fact == Fact::Loss { cause: Cause::Square }).count(),
             losses
         );
         assert_eq!(modifiers(&table.logged(Kind::Melee)[0], RUSSIANS)[0], best, "{die}");

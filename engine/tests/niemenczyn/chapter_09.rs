@@ -7,7 +7,7 @@ use kartacz_engine::games::insurrection::details::{Effect, LineChange, Won};
 use kartacz_engine::games::insurrection::outcomes::FireResult;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::{Action, Firers, Group};
-use kartacz_engine::games::niemenczyn::event::{Detail, Kind, Phase};
+use kartacz_engine::games::niemenczyn::event::{Fact, Kind, Phase};
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
 use crate::common::table::{bout, effect, fire_result, passed, rifles};
@@ -558,9 +558,9 @@ fn p_6_2_1_the_marker_falls_off_when_a_counterattack_joins_the_stack() {
     let line = table.set(&["narva-1", "pskov-1"]);
     assert_eq!(table.state.board.line, line, "the enemy in the hex ends nothing");
     table.play(counterattack(&table, "narva-2"), &[0, 9, 0]);
-    let ended: Vec<_> = table.logged(Kind::LineMarker).iter().map(|event| (event.units, event.detail)).collect();
-    let detail = Detail::LineMarker { change: LineChange::Ended };
-    assert_eq!((table.state.board.line, ended), (0, vec![(line, detail)]));
+    let ended: Vec<_> = table.logged(Kind::LineMarker).iter().map(|event| (event.units, event.fact)).collect();
+    let fact = Fact::LineMarker { change: LineChange::Ended };
+    assert_eq!((table.state.board.line, ended), (0, vec![(line, fact)]));
 }
 
 #[test]
@@ -606,7 +606,7 @@ fn p_8_15_3_resolved_as_any_melee() {
     assert_eq!((bout(&melee).won, bout(&melee).difference), (Won::Attacker, 1));
     table.play(Action::Face(S), &[]);
     assert_eq!((table.losses("7th-1"), table.losses("narva-1")), (2, 1));
-    assert_eq!(table.logged(Kind::Routed)[0].detail, Detail::Routed { returns: 2 });
+    assert_eq!(table.logged(Kind::Routed)[0].fact, Fact::Routed { returns: 2 });
     assert_eq!(table.vp(), -1);
 }
 

@@ -4,7 +4,7 @@ use kartacz_engine::core::game::{Game, Outcome, Side, Winner};
 use kartacz_engine::games::insurrection::details::Fall;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::Action;
-use kartacz_engine::games::niemenczyn::event::{Detail, Kind};
+use kartacz_engine::games::niemenczyn::event::{Fact, Kind};
 use kartacz_engine::games::niemenczyn::outcomes::Source;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::grid::facing::Zone;
@@ -167,7 +167,7 @@ fn p_12_1e_a_commander_killed_is_three_points() {
     let mut table = Table::set_up(game, position, &[]);
     // In the corner of the map he has nowhere to go.
     table.begin("7th-1").step("7th-1", "0101", &[]);
-    assert_eq!(table.logged(Kind::CommanderLost)[0].detail, Detail::CommanderLost { cause: Fall::RiddenDown });
+    assert_eq!(table.logged(Kind::CommanderLost)[0].fact, Fact::CommanderLost { cause: Fall::RiddenDown });
     assert_eq!(points(&table, POLES), [0, 0, 0, 0, 3]);
 }
 

@@ -6,7 +6,7 @@ use kartacz_engine::core::odds::Distribution;
 use kartacz_engine::games::insurrection::details::{Trial, Won};
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::Action;
-use kartacz_engine::games::niemenczyn::event::{Detail, Event, Kind};
+use kartacz_engine::games::niemenczyn::event::{Event, Fact, Kind};
 use kartacz_engine::games::niemenczyn::fire::circumstance;
 use kartacz_engine::games::niemenczyn::melee::{Approach, Circumstances};
 use kartacz_engine::games::niemenczyn::odds::{Odds, RifleFire};
@@ -389,8 +389,7 @@ fn lava_before_a_melee() {
             .melee("kirejew");
         let begin = |dice: &mut Odometer, events: &mut Vec<Event>| position.clone().build_with(dice, events);
         let played = play_out(&game, begin, |events| {
-            let lava =
-                events.iter().find(|event| matches!(event.detail, Detail::MoraleTest { trial: Trial::Lava, .. }))?;
+            let lava = events.iter().find(|event| matches!(event.fact, Fact::MoraleTest { trial: Trial::Lava, .. }))?;
             let modifiers = &only(events, Kind::Melee)?.modifiers;
             let bonus = modifiers.iter().any(|modifier| modifier.reason == "lava" && modifier.value == 2);
             assert_eq!(bonus, table::passed(lava));
@@ -442,7 +441,7 @@ fn a_volley_endangers_a_commander() {
     let position = firefight(&game).commander("lewiz", "0802");
     let played = volley(&game, position, |events| {
         let check = only(events, Kind::CommanderCheck)?;
-        let Detail::CommanderCheck { fate } = check.detail else { unreachable!() };
+        let Fact::CommanderCheck { fate } = check.fact else { unreachable!() };
         Some(fate as u8)
     });
     let odds = Odds::new(&game).commander(1, false).map(|&fate| fate as u8);

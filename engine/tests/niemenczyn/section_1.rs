@@ -5,7 +5,7 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::details::Delay;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::{Action, Firers, Group};
-use kartacz_engine::games::niemenczyn::event::{Detail, Kind, Phase};
+use kartacz_engine::games::niemenczyn::event::{Fact, Kind, Phase};
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
 use crate::niemenczyn::table::{
@@ -157,7 +157,7 @@ fn no_room(stage: u8) -> Table<'static> {
 fn p_1_3_2_without_a_place_it_comes_a_stage_later() {
     let table = no_room(2);
     assert_eq!((returns(&table, "7th-1"), table.place("7th-1")), (3, "----".to_owned()));
-    assert_eq!(table.logged(Kind::RallyDelayed)[0].detail, Detail::RallyDelayed { why: Delay::NoPlace });
+    assert_eq!(table.logged(Kind::RallyDelayed)[0].fact, Fact::RallyDelayed { why: Delay::NoPlace });
     let table = no_room(6);
     assert!(!table.lives("7th-1"), "there is no seventh stage");
     assert_eq!((table.logged(Kind::RallyTooLate).len(), table.vp()), (1, 0));
@@ -176,7 +176,7 @@ fn p_1_3_3_a_commander_that_is_not_activated_delays_the_return() {
         .routed("cossacks-1", 3);
     let table = Table::set_up(scenario_one(), builder.stage_end(), &[]);
     assert_eq!((table.state.board.stage, returns(&table, "cossacks-1")), (4, 4));
-    assert_eq!(table.logged(Kind::RallyDelayed)[0].detail, Detail::RallyDelayed { why: Delay::NotActivated });
+    assert_eq!(table.logged(Kind::RallyDelayed)[0].fact, Fact::RallyDelayed { why: Delay::NotActivated });
 }
 
 // ---- 1.4: the alternation of phase 2 ----

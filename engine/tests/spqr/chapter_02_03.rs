@@ -1,7 +1,7 @@
 //! Chapters 2 and 3: components, the sequence of play.
 
 use kartacz_engine::games::spqr::arms::{Arm, Class, Missile};
-use kartacz_engine::games::spqr::event::{Detail, Kind};
+use kartacz_engine::games::spqr::event::{Fact, Kind};
 use kartacz_engine::games::spqr::facing::Facing::{E, W};
 
 use crate::spqr::table::{CA, RO, Table, cannae, cannae_with};
@@ -124,5 +124,5 @@ fn p_3_0_c_after_the_phase_momentum_or_the_next_leader() {
 fn p_3_0_e_rout_points_are_compared_with_the_withdrawal_level() {
     let mut table = turn();
     table.act("skip varro", &[]).act("skip maharbal", &[]);
-    assert_eq!(table.last(Kind::RoutPoints).detail, Detail::RoutPoints { points: [0, 0] });
+    assert_eq!(table.last(Kind::RoutPoints).fact, Fact::RoutPoints { points: [0, 0] });
 }

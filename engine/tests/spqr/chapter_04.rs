@@ -4,7 +4,7 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::data::{Rank, Scenario, UnitId, units_in};
 use kartacz_engine::games::spqr::details::{Death, Success};
-use kartacz_engine::games::spqr::event::{Detail, Kind};
+use kartacz_engine::games::spqr::event::{Fact, Kind};
 use kartacz_engine::games::spqr::facing::Facing::{E, Nw, W};
 use kartacz_engine::games::spqr::tables::Ground;
 
@@ -114,9 +114,9 @@ fn p_4_23_the_log_names_the_line_and_its_units() {
     });
     table.act("line left-wing celtiberian-1", &[]);
     let event = table.last(Kind::LineOrdered);
-    let Detail::LineOrdered { line, units, fires } = event.detail else { unreachable!() };
+    let Fact::LineOrdered { line, units, fires } = event.fact else { unreachable!() };
     assert_eq!(table.game.scenario.lines[usize::from(line)].id, "left-wing");
-    assert_eq!((event.unit, event.detail.count(), fires), (Some(table.unit("celtiberian-1")), Some(2), false));
+    assert_eq!((event.unit, event.fact.count(), fires), (Some(table.unit("celtiberian-1")), Some(2), false));
     let units: Vec<UnitId> = units_in(CA, units).collect();
     assert_eq!(units, ["celtiberian-1", "celtiberian-2"].map(|id| table.unit(id)));
 }
@@ -221,8 +221,8 @@ fn p_4_25_a2_outside_his_range_the_die_is_compared_with_his_strategy() {
     assert_eq!(table.window(), "line");
     let mut table = servilius(cannae(), 2, "5010", None);
     table.act("line hastati v-ha-1", &[6]);
-    let rolled = table.last(Kind::StrategyRolled).detail;
-    assert!(matches!(rolled, Detail::StrategyRolled { result: Success::Fails, .. }));
+    let rolled = table.last(Kind::StrategyRolled).fact;
+    assert!(matches!(rolled, Fact::StrategyRolled { result: Success::Fails, .. }));
     assert_eq!(table.window(), "orders");
     // A unit of the line in an enemy zone adds one.
     let mut table = servilius(cannae(), 2, "5010", Some("3212"));
@@ -247,7 +247,7 @@ fn p_4_25_b_in_momentum_a_line_needs_a_line_before_and_a_roll() {
     table.acts(&["line hastati v-ha-1", "end"]);
     table.act("momentum", &[0]);
     table.act("line hastati v-ha-1", &[5]);
-    assert_eq!((table.window(), table.last(Kind::StrategyRolled).detail.strength()), ("orders", Some(4)));
+    assert_eq!((table.window(), table.last(Kind::StrategyRolled).fact.strength()), ("orders", Some(4)));
 }
 
 #[test]
@@ -467,8 +467,8 @@ fn p_4_62_a_leader_next_to_an_enemy_withdraws_one_to_three_hexes_or_is_lost() {
     let walled = painted(&["2609", "2611", "2509", "2510", "2710"], Ground::River);
     let table = hunted(&walled, false);
     assert_eq!(
-        (table.leader_place("hanno").as_str(), table.last(Kind::LeaderLost).detail),
-        ("----", Detail::LeaderLost { cause: Death::Caught })
+        (table.leader_place("hanno").as_str(), table.last(Kind::LeaderLost).fact),
+        ("----", Fact::LeaderLost { cause: Death::Caught })
     );
     let lax = cannae_with(&["switches.lone_leader=may-stay"]);
     assert!(hunted(&lax, false).may("pass"));
@@ -519,7 +519,7 @@ fn p_4_62_a_unit_that_enters_the_hex_of_a_lone_leader_catches_him() {
     }
     table.acts(&["begin v-ve-1", "step 2709", "pass"]);
     table.act("step 2610", &[]);
-    assert_eq!(table.last(Kind::LeaderLost).detail, Detail::LeaderLost { cause: Death::Overrun });
+    assert_eq!(table.last(Kind::LeaderLost).fact, Fact::LeaderLost { cause: Death::Overrun });
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use kartacz_engine::games::spqr::data::Scenario;
 use kartacz_engine::games::spqr::details::{Doom, Finish, Success};
-use kartacz_engine::games::spqr::event::{Detail, Kind};
+use kartacz_engine::games::spqr::event::{Fact, Kind};
 use kartacz_engine::games::spqr::facing::Facing::{E, W};
 
 use crate::spqr::table::{CA, RO, Table, cannae, cannae_with, changed};
@@ -45,8 +45,8 @@ fn p_5_0_a_leader_has_up_to_two_more_phases() {
     decline(&mut table);
     idle_orders(&mut table);
     assert_eq!(
-        (table.window(), table.last(Kind::LeaderFinished).detail),
-        ("activation", Detail::LeaderFinished { reason: Finish::PhaseOver })
+        (table.window(), table.last(Kind::LeaderFinished).fact),
+        ("activation", Fact::LeaderFinished { reason: Finish::PhaseOver })
     );
 }
 
@@ -122,7 +122,7 @@ fn p_5_15_a_leader_who_passes_is_finished() {
     let mut table = staff(cannae(), &["varro", "paulus"]);
     table.act("skip varro", &[]);
     assert!(table.at().is_finished(table.leader("varro")));
-    assert_eq!(table.last(Kind::LeaderFinished).detail, Detail::LeaderFinished { reason: Finish::Passed });
+    assert_eq!(table.last(Kind::LeaderFinished).fact, Fact::LeaderFinished { reason: Finish::Passed });
 }
 
 #[test]
@@ -296,8 +296,8 @@ fn p_5_32_momentum_needs_a_die_up_to_initiative() {
     idle_orders(&mut table);
     table.act("momentum", &[5]);
     assert_eq!(
-        (table.last(Kind::MomentumRolled).detail, table.window()),
-        (Detail::MomentumRolled { result: Success::Fails }, "activation")
+        (table.last(Kind::MomentumRolled).fact, table.window()),
+        (Fact::MomentumRolled { result: Success::Fails }, "activation")
     );
 }
 
@@ -312,8 +312,8 @@ fn example_06_hannibal_has_momentum_with_0_to_7() {
         idle_mode(&mut table);
         if die == 8 {
             assert_eq!(
-                (table.at().turn(), table.last(Kind::LeaderFinished).detail),
-                (2, Detail::LeaderFinished { reason: Finish::MomentumFailed })
+                (table.at().turn(), table.last(Kind::LeaderFinished).fact),
+                (2, Fact::LeaderFinished { reason: Finish::MomentumFailed })
             );
         } else {
             assert_eq!(table.window(), window);
@@ -344,10 +344,10 @@ fn p_5_33_the_die_roll_of_doom() {
 
 #[test]
 fn example_07_after_a_nine_0_and_1_reactivate_and_9_ends_the_turn() {
-    let rolled = |face| doom(face).last(Kind::DoomRolled).detail;
-    assert_eq!(rolled(0), Detail::DoomRolled { result: Doom::Reactivation });
-    assert_eq!(rolled(2), Detail::DoomRolled { result: Doom::Finished });
-    assert_eq!(rolled(9), Detail::DoomRolled { result: Doom::ActivationsEnd });
+    let rolled = |face| doom(face).last(Kind::DoomRolled).fact;
+    assert_eq!(rolled(0), Fact::DoomRolled { result: Doom::Reactivation });
+    assert_eq!(rolled(2), Fact::DoomRolled { result: Doom::Finished });
+    assert_eq!(rolled(9), Fact::DoomRolled { result: Doom::ActivationsEnd });
 }
 
 #[test]

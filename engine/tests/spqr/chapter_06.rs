@@ -2,7 +2,7 @@
 
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::details::{Cause, Tested, Trial};
-use kartacz_engine::games::spqr::event::{Detail, Event, Kind};
+use kartacz_engine::games::spqr::event::{Event, Fact, Kind};
 use kartacz_engine::games::spqr::facing::Facing::{E, Ne, Nw, Se, Sw, W};
 use kartacz_engine::games::spqr::position_builder::PositionBuilder;
 use kartacz_engine::games::spqr::tables::Ground;
@@ -286,7 +286,7 @@ fn example_14_a_phalanx_flanks_velites_for_a_hit_and_a_test() {
         assert_eq!(table.hits("african-1"), hits);
         let (trial, taken) = (Trial::FrontToSide, hits - 1);
         let result = if die > 6 { Tested::Fails(trial, taken) } else { Tested::PassesWithHits(trial, taken) };
-        assert_eq!(table.last(Kind::Tested).detail, Detail::Tested { result });
+        assert_eq!(table.last(Kind::Tested).fact, Fact::Tested { result });
     }
 }
 
@@ -486,10 +486,10 @@ fn prepared(order: &str) -> Table<'static> {
     });
     assert_eq!((table.window(), table.decider()), ("preparation", Some(CA)));
     table.act(order, &[]);
-    let covered: Vec<_> = table.logged(Kind::Covered).iter().map(|event| (event.leader, event.detail)).collect();
+    let covered: Vec<_> = table.logged(Kind::Covered).iter().map(|event| (event.leader, event.fact)).collect();
     assert_eq!(
         covered,
-        [(Some(table.leader("hanno")), Detail::Covered)],
+        [(Some(table.leader("hanno")), Fact::Covered)],
         "the log says that a marker is there, not which"
     );
     while table.window() == "preparation" {

@@ -2,7 +2,7 @@
 
 use kartacz_engine::games::spqr::arms::{Arm, Weapon};
 use kartacz_engine::games::spqr::details::Superior;
-use kartacz_engine::games::spqr::event::{Detail, Kind};
+use kartacz_engine::games::spqr::event::{Fact, Kind};
 use kartacz_engine::games::spqr::facing::Angle;
 use kartacz_engine::games::spqr::facing::Facing::{self, E, Nw, Se, W};
 use kartacz_engine::games::spqr::tables::Superiority;
@@ -15,7 +15,7 @@ fn example_28_a_phalanx_attacks_light_infantry_in_front_on_column_10() {
     let table = Table::shock(cannae(), "hannibal", &[0, 0, 0], |at| {
         at.leader("hannibal", "1810").unit("african-1", "2305", E).marched("african-1").unit("v-ve-1", "2406", W)
     });
-    assert_eq!(table.last(Kind::Clashed).detail, Detail::Clashed { column: 10, angle: Angle::Front });
+    assert_eq!(table.last(Kind::Clashed).fact, Fact::Clashed { column: 10, angle: Angle::Front });
 }
 
 #[test]
@@ -29,7 +29,7 @@ fn example_29_the_defender_picks_the_velites_and_the_attacker_has_superiority() 
         assert_eq!((table.window(), table.decider()), ("clash", Some(crate::spqr::table::RO)));
         assert_eq!(table.options("choose"), ["v-ve-1", "v-ha-1"]);
         table.act(&format!("choose {unit}"), &[0]);
-        (table.last(Kind::Clashed).detail.column(), table.superior())
+        (table.last(Kind::Clashed).fact.column(), table.superior())
     };
     assert_eq!(chosen("v-ve-1"), (Some(8), Superior::Attacker));
     assert_eq!(chosen("v-ha-1"), (Some(9), Superior::Attacker));
@@ -43,7 +43,7 @@ fn example_30_cavalry_from_the_rear_sets_column_11() {
     });
     let clash = table.last(Kind::Clashed);
     assert_eq!(clash.unit, Some(table.unit("av-rc-1")));
-    assert_eq!(clash.detail, Detail::Clashed { column: 11, angle: Angle::Rear });
+    assert_eq!(clash.fact, Fact::Clashed { column: 11, angle: Angle::Rear });
     assert_eq!(table.superior(), Superior::Attacker);
 }
 
@@ -178,6 +178,6 @@ fn p_8_55_quality_is_tested_where_the_text_says_so() {
         let at = at.leader("varro", "3110").unit("v-ha-1", "2610", W).marched("v-ha-1");
         at.unit("african-1", "2509", E)
     });
-    let counts: Vec<Option<u8>> = table.logged(Kind::Tested).iter().map(|event| event.detail.count()).collect();
+    let counts: Vec<Option<u8>> = table.logged(Kind::Tested).iter().map(|event| event.fact.count()).collect();
     assert_eq!(counts, [Some(3), Some(3)]);
 }

@@ -2,7 +2,7 @@
 
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::details::{Cause, Trial};
-use kartacz_engine::games::spqr::event::{Detail, Kind};
+use kartacz_engine::games::spqr::event::{Fact, Kind};
 use kartacz_engine::games::spqr::facing::Facing::{E, Ne, Nw, W};
 use kartacz_engine::games::spqr::tables::Ground;
 
@@ -85,7 +85,7 @@ fn p_8_43_a_phalanx_advances_as_it_moves() {
     assert_eq!(table.options("wheel"), ["2405 e", "2406 e", "2305 ne", "2406 se"]);
     table.act("wheel 2406 se", &[]);
     assert_eq!((table.place("african-1"), table.facing("african-1")), ("2406".to_owned(), "se"));
-    assert_eq!(table.last(Kind::Hits).detail.count(), Some(1), "for half a move");
+    assert_eq!(table.last(Kind::Hits).fact.count(), Some(1), "for half a move");
 }
 
 /// Two attackers of Celts: hastati in front, and others.
@@ -167,15 +167,14 @@ fn p_10_21_a_unit_that_stands_fast_tests_neither_again_nor_for_collapse() {
         let phalanx = table.unit("african-1");
         let of = |kind| table.logged(kind).into_iter().filter(move |event| event.unit == Some(phalanx));
         let marked = worn
-            + of(Kind::Hits).filter(|event| cause(event) == Cause::Shock).filter_map(|e| e.detail.count()).sum::<u8>();
+            + of(Kind::Hits).filter(|event| cause(event) == Cause::Shock).filter_map(|e| e.fact.count()).sum::<u8>();
         let stood = of(Kind::Stands).count();
         let run_over = of(Kind::Hits).any(|event| cause(&event) == Cause::RunOver);
         assert!(run_over && stood <= 1, "{worn}: {stood} tests");
         if stood == 1 {
             seen[usize::from(marked >= 6)] = true;
-            let collapse =
-                |detail| matches!(detail, Detail::Tested { result } if result.trial() == Some(Trial::AfterShock));
-            assert!(!of(Kind::Tested).any(|event| collapse(event.detail)), "{worn}");
+            let collapse = |fact| matches!(fact, Fact::Tested { result } if result.trial() == Some(Trial::AfterShock));
+            assert!(!of(Kind::Tested).any(|event| collapse(event.fact)), "{worn}");
             assert_eq!(table.hits("african-1"), 5, "{worn}");
         }
     }

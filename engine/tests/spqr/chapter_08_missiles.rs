@@ -3,7 +3,7 @@
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::arms::{Arm, Missile, Weapon};
 use kartacz_engine::games::spqr::data::Scenario;
-use kartacz_engine::games::spqr::event::{Detail, Kind};
+use kartacz_engine::games::spqr::event::{Fact, Kind};
 use kartacz_engine::games::spqr::facing::Facing::{E, Nw, W};
 use kartacz_engine::games::spqr::missiles::ammo_after;
 use kartacz_engine::games::spqr::sight::Looking;
@@ -271,7 +271,7 @@ fn p_8_19_a_zero_may_hit_leaders_and_lone_leaders_can_be_targets() {
     let table = build(&[0, 3], true);
     assert!(!table.at().is_dead(table.leader("paulus")) && table.hits("v-rc-1") == 1);
     let table = build(&[0, 0, 4], false);
-    assert_eq!(table.last(Kind::LeaderWounded).detail, Detail::LeaderWounded { wound: Casualty::Wounded });
+    assert_eq!(table.last(Kind::LeaderWounded).fact, Fact::LeaderWounded { wound: Casualty::Wounded });
     assert!(build(&[1], false).logged(Kind::LeaderTest).is_empty());
 }
 
@@ -283,7 +283,7 @@ fn p_8_21_exit_fire_is_resolved_at_two_hexes() {
     });
     assert_eq!(table.options("fire"), ["balearic-1 v-rc-1"], "javelins do not reach two hexes");
     table.act("fire balearic-1 v-rc-1", &[3]);
-    assert_eq!((table.hits("v-rc-1"), table.last(Kind::Fired).detail.count()), (1, Some(2)));
+    assert_eq!((table.hits("v-rc-1"), table.last(Kind::Fired).fact.count()), (1, Some(2)));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use kartacz_engine::games::spqr::arms::Arm;
 use kartacz_engine::games::spqr::counters::Mark;
 use kartacz_engine::games::spqr::details::{Marking, Superior};
-use kartacz_engine::games::spqr::event::{Detail, Kind};
+use kartacz_engine::games::spqr::event::{Fact, Kind};
 use kartacz_engine::games::spqr::facing::Facing::{self, E, Nw, Sw, W};
 use kartacz_engine::games::spqr::shock::{blow, scaled, size_shift};
 use kartacz_engine::games::spqr::state::{ATTACKER_SUPERIOR, DEFENDER_SUPERIOR, LETS_THROUGH, POSITIONAL};
@@ -47,7 +47,7 @@ fn p_8_31_unmoved_units_are_designated_and_do_not_check() {
     assert_eq!(table.legal(), ["designate v-ha-1", "pass"]);
     table.act("designate v-ha-1", &[0]);
     assert!(table.logged(Kind::Tested).is_empty(), "one die, of shock");
-    assert_eq!(table.last(Kind::Marked).detail, Detail::Marked { mark: Mark::NoCheck, marking: Marking::Designated });
+    assert_eq!(table.last(Kind::Marked).fact, Fact::Marked { mark: Mark::NoCheck, marking: Marking::Designated });
 }
 
 /// A phalanx with velites on each of its front hexes, and Celts beside one of them.
@@ -102,7 +102,7 @@ fn p_8_32_a_defender_is_attacked_once_and_an_attacker_does_not_split() {
 fn p_8_33_hits_are_the_excess_of_the_die() {
     let table = charge(&[8, 7, 4]);
     let tests = table.logged(Kind::Tested);
-    assert_eq!(tests.iter().map(|event| event.detail.count()).collect::<Vec<_>>(), [Some(2), Some(2)]);
+    assert_eq!(tests.iter().map(|event| event.fact.count()).collect::<Vec<_>>(), [Some(2), Some(2)]);
 }
 
 #[test]
@@ -215,8 +215,8 @@ fn p_8_36_2_size_does_not_count_between_elephants_and_others() {
         });
         table.act("designate v-ha-1", &[]);
         table.act("pass", &[0]);
-        let column = table.last(Kind::ShockRolled).detail.column().expect("a column");
-        i16::from(column) - i16::from(table.last(Kind::Clashed).detail.column().expect("a column"))
+        let column = table.last(Kind::ShockRolled).fact.column().expect("a column");
+        i16::from(column) - i16::from(table.last(Kind::Clashed).fact.column().expect("a column"))
     };
     assert_eq!(shift(Arm::Medium), -1, "3 to 5, unmoved");
     assert_eq!([shift(Arm::AfricanElephants), shift(Arm::Chariots)], [0, 0]);
@@ -235,7 +235,7 @@ fn p_8_36_3_terrain_depletion_and_charisma_shift() {
             let at = if attacker { at.depleted("v-ha-1") } else { at };
             if defender { at.depleted("celt-1") } else { at }
         });
-        table.last(Kind::ShockRolled).detail.column()
+        table.last(Kind::ShockRolled).fact.column()
     };
     assert_eq!(column(false, false), Some(5), "7, less 1 for the forest and 1 for the level");
     assert_eq!([column(true, false), column(false, true), column(true, true)], [Some(4), Some(6), Some(5)]);
@@ -271,8 +271,8 @@ fn example_34_skirmishers_do_half_and_at_most_one_hit() {
 #[test]
 fn p_8_36_a_whole_charge_adds_up() {
     let table = charge(&[8, 7, 4]);
-    let shock = table.last(Kind::ShockRolled).detail;
-    assert_eq!(shock, Detail::ShockRolled { column: 7, hits: [2, 4], superior: Superior::Attacker });
+    let shock = table.last(Kind::ShockRolled).fact;
+    assert_eq!(shock, Fact::ShockRolled { column: 7, hits: [2, 4], superior: Superior::Attacker });
     assert_eq!(table.hits("v-ha-1"), 4);
 }
 
@@ -289,7 +289,7 @@ fn example_36_covered_flanks_of_a_phalanx_shift_four_columns() {
     assert_eq!(table.window(), "clash");
     table.act("choose v-ha-1", &[5]);
     assert_eq!(
-        (table.last(Kind::Clashed).detail.column(), table.last(Kind::ShockRolled).detail.column()),
+        (table.last(Kind::Clashed).fact.column(), table.last(Kind::ShockRolled).fact.column()),
         (Some(5), Some(1))
     );
 }

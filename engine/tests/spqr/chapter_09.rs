@@ -83,7 +83,7 @@ fn p_9_24_foot_with_javelins_harasses_from_two_hexes() {
     table.act("harass v-ve-1 african-1", &[0]);
     assert_eq!((table.hits("african-1"), table.place("v-ve-1").as_str()), (1, "2710"), "it does not move");
     assert!(!table.may("begin v-ve-1"), "it is its whole action");
-    assert_eq!(table.last(Kind::Fired).detail.count(), Some(1), "as from the next hex");
+    assert_eq!(table.last(Kind::Fired).fact.count(), Some(1), "as from the next hex");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::arms::{Arm, Missile};
 use kartacz_engine::games::spqr::data::{Leader, Rank, Scenario};
 use kartacz_engine::games::spqr::details::{Cause, Rampage, Tested, Trial};
-use kartacz_engine::games::spqr::event::{Detail, Kind};
+use kartacz_engine::games::spqr::event::{Fact, Kind};
 use kartacz_engine::games::spqr::facing::Facing::{E, Nw, Se, W};
 use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::position_builder::{PositionBuilder, Start};
@@ -107,7 +107,7 @@ fn p_9_14_elephants_rampage_where_the_compass_points() {
 #[test]
 fn p_9_14_the_first_high_die_runs_from_the_cause() {
     let table = rampage(&[8, 9], |at| at.unit("v-ha-1", "3114", W));
-    assert_eq!(table.logged(Kind::Rampages)[0].detail, Detail::Rampages { result: Rampage::Nw });
+    assert_eq!(table.logged(Kind::Rampages)[0].fact, Fact::Rampages { result: Rampage::Nw });
     assert_eq!(table.label(table.logged(Kind::Moved)[0].to), "2913", "away from 3114");
 }
 
@@ -198,10 +198,10 @@ fn p_9_16_cavalry_beside_elephants_withdraws_or_tests() {
         })
     };
     assert_eq!(hemmed(3).hits("v-rc-1"), 1, "one hit at least");
-    let logged = |die: u8| hemmed(die).last(Kind::Tested).detail;
+    let logged = |die: u8| hemmed(die).last(Kind::Tested).fact;
     let trial = Trial::BesideElephants;
-    assert_eq!(logged(3), Detail::Tested { result: Tested::PassesWithHits(trial, 1) });
-    assert_eq!(logged(8), Detail::Tested { result: Tested::Fails(trial, 2) });
+    assert_eq!(logged(3), Fact::Tested { result: Tested::PassesWithHits(trial, 1) });
+    assert_eq!(logged(8), Fact::Tested { result: Tested::Fails(trial, 2) });
     assert_eq!(hemmed(8).hits("v-rc-1"), 2);
     let routed = start(elephants(), Start::Near("numidian-1"), &[], |at| {
         at.unit("numidian-1", "3114", E).unit("v-rc-1", "3214", W).routed("v-rc-1")

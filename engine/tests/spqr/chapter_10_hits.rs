@@ -4,7 +4,7 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::arms::Arm;
 use kartacz_engine::games::spqr::data::side_of;
 use kartacz_engine::games::spqr::details::{Cause, Superior, Trial};
-use kartacz_engine::games::spqr::event::{Detail, Event, Kind};
+use kartacz_engine::games::spqr::event::{Event, Fact, Kind};
 use kartacz_engine::games::spqr::facing::Facing::{E, Nw, W};
 use kartacz_engine::games::spqr::tables::Ground;
 
@@ -45,7 +45,7 @@ fn p_10_12_hits_are_kept_on_the_unit() {
 
 #[test]
 fn p_10_13_hits_do_not_change_strength() {
-    let column = |hits| charge(hits, 0, &[0, 0, 9]).last(Kind::ShockRolled).detail.column();
+    let column = |hits| charge(hits, 0, &[0, 0, 9]).last(Kind::ShockRolled).fact.column();
     assert_eq!(column(0), column(2));
 }
 
@@ -103,7 +103,7 @@ fn p_10_14_hits_are_even_in_a_stack_although_the_first_one_takes_a_routed_unit_o
 /// The hits of shock that the units of a side have taken, by the log.
 fn taken(table: &Table<'_>, side: Side) -> u8 {
     let of = |event: &Event| cause(event) == Cause::Shock && event.unit.is_some_and(|unit| side_of(unit) == side);
-    table.logged(Kind::Hits).iter().filter(|event| of(event)).filter_map(|event| event.detail.count()).sum()
+    table.logged(Kind::Hits).iter().filter(|event| of(event)).filter_map(|event| event.fact.count()).sum()
 }
 
 /// A phalanx attacks velites and routed velites.
@@ -164,7 +164,7 @@ fn p_6_68_the_hits_of_a_test_have_its_cause_in_a_stack() {
     let hits: Vec<_> = table.logged(Kind::Hits).into_iter().filter(test).collect();
     assert_eq!(hits.len(), 2);
     let of_top =
-        hits.iter().filter(|event| event.unit == Some(table.unit("v-ha-1"))).filter_map(|event| event.detail.count());
+        hits.iter().filter(|event| event.unit == Some(table.unit("v-ha-1"))).filter_map(|event| event.fact.count());
     assert_eq!(of_top.sum::<u8>(), 2);
 }
 
@@ -198,8 +198,8 @@ fn example_38_the_hits_of_the_hill_and_the_forest_rout_the_hoplites() {
         at.unit("v-ha-1", "2610", W).hits("v-ha-1", 4)
     });
     table.flee();
-    let shock = table.last(Kind::ShockRolled).detail;
-    assert_eq!(shock, Detail::ShockRolled { column: 4, hits: [3, 2], superior: Superior::None });
+    let shock = table.last(Kind::ShockRolled).fact;
+    assert_eq!(shock, Fact::ShockRolled { column: 4, hits: [3, 2], superior: Superior::None });
     assert_ne!(table.place("celt-1"), "2510");
     assert_eq!((table.place("v-ha-1"), table.hits("v-ha-1")), ("2610".to_owned(), 5));
 }

@@ -3,7 +3,7 @@
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::data::Scenario;
 use kartacz_engine::games::spqr::details::{Cause, Pursuit};
-use kartacz_engine::games::spqr::event::{Detail, Kind};
+use kartacz_engine::games::spqr::event::{Fact, Kind};
 use kartacz_engine::games::spqr::facing::Facing::{E, W};
 use kartacz_engine::games::spqr::position_builder::{PositionBuilder, Start};
 use kartacz_engine::games::spqr::state::{ENGAGED, MOVED_NOW, OFF_MAP, PURSUED};
@@ -38,7 +38,7 @@ fn fleeing<'g>(at: At<'g>) -> At<'g> {
 #[test]
 fn p_10_41_attacking_cavalry_that_routs_an_enemy_rolls() {
     let table = pursuit(zama(), &[8, 9], fleeing);
-    assert_eq!(table.last(Kind::PursuitRolled).detail, Detail::PursuitRolled { result: Pursuit::Pursues });
+    assert_eq!(table.last(Kind::PursuitRolled).fact, Fact::PursuitRolled { result: Pursuit::Pursues });
     let off = cannae_with(&["switches.pursuit=false"]);
     let without = Table::start(&off, Start::Pursuit(&["celtiberian-1"]), &[], |at| {
         fleeing(at.leader("hanno", "1002").leader("maharbal", "1004").unit("celtiberian-1", "2627", E)).combat(
@@ -124,7 +124,7 @@ fn run_over(worn: u8) -> Table<'static> {
 
 #[test]
 fn p_10_41_not_after_a_rout_by_a_test_or_by_friends() {
-    let Detail::ShockRolled { hits: [_, first], .. } = run_over(0).logged(Kind::ShockRolled)[0].detail else {
+    let Fact::ShockRolled { hits: [_, first], .. } = run_over(0).logged(Kind::ShockRolled)[0].fact else {
         unreachable!()
     };
     let mut table = run_over(5 - first);
@@ -151,7 +151,7 @@ fn p_8_36_2_a_pursuer_has_moved() {
     });
     let table = pursuit(&game, &[8, 0], |at| fleeing(at).unit("xiv-ha-1", "2828", W));
     let [clash, shock] =
-        [Kind::Clashed, Kind::ShockRolled].map(|kind| table.last(kind).detail.column().expect("a column"));
+        [Kind::Clashed, Kind::ShockRolled].map(|kind| table.last(kind).fact.column().expect("a column"));
     assert!(table.state_of("celtiberian-1").did(MOVED_NOW));
     assert_eq!(shock, clash + 1, "5 against 4 count as 2:1");
 }
@@ -159,7 +159,7 @@ fn p_8_36_2_a_pursuer_has_moved() {
 #[test]
 fn p_10_42_without_pursuit_the_enemy_flees_its_whole_allowance() {
     let mut table = pursuit(zama(), &[7], fleeing);
-    assert_eq!(table.last(Kind::PursuitRolled).detail, Detail::PursuitRolled { result: Pursuit::Ends });
+    assert_eq!(table.last(Kind::PursuitRolled).fact, Fact::PursuitRolled { result: Pursuit::Ends });
     let mut steps = 0;
     while table.window() == "rout" {
         let step = table.legal()[0].clone();

@@ -279,7 +279,7 @@ fn p_10_22_a_unit_of_two_hexes_that_routs_is_logged_as_it_stands() {
     let table = broken("african-1", &[6], |at| at.unit("african-1", "2305", E).hits("african-1", 7));
     let event = table.last(Kind::Routs);
     let stance = table.at().stance(table.unit("african-1"));
-    assert_eq!(event.detail.facing(), Some(stance.facing));
+    assert_eq!(event.fact.facing(), Some(stance.facing));
     assert!(event.to.is_some() && event.to != event.from, "its left half is the other one now");
 }
 

@@ -112,11 +112,7 @@ fn p_9_53_their_sizes_add_up() {
     let size = |id: &str| u16::from(table.at().card(table.unit(id)).size);
     assert_eq!(size("african-1") + size("african-2"), 24);
     let base = table.game.scenario.tables.clash[0][2][0];
-    assert_eq!(
-        table.last(Kind::ShockRolled).detail.column(),
-        Some(base.saturating_add(7).min(13)),
-        "24 to 3 is 8 to 1"
-    );
+    assert_eq!(table.last(Kind::ShockRolled).fact.column(), Some(base.saturating_add(7).min(13)), "24 to 3 is 8 to 1");
 }
 
 #[test]
@@ -150,7 +146,7 @@ fn p_9_53_hits_from_flank_or_rear_are_tripled() {
     assert_eq!(scaled([2, 3], SUPERIOR, true, false), [2, 6], "by weapons it is doubled");
     let table = shock(deep(), false, &[0, 0, 5], W);
     let event = table.last(Kind::ShockRolled);
-    let blow = table.game.scenario.tables.blow(5, i32::from(event.detail.column().expect("a column")));
+    let blow = table.game.scenario.tables.blow(5, i32::from(event.fact.column().expect("a column")));
     assert_eq!(table.blow()[1], 3 * blow[1]);
 }
 

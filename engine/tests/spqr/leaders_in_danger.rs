@@ -3,7 +3,7 @@
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::arms::{Arm, Missile};
 use kartacz_engine::games::spqr::details::{Cause, Death};
-use kartacz_engine::games::spqr::event::{Detail, Kind};
+use kartacz_engine::games::spqr::event::{Fact, Kind};
 use kartacz_engine::games::spqr::facing::Facing::{E, W};
 use kartacz_engine::games::spqr::position_builder::Start;
 use kartacz_engine::games::spqr::switches::LoneLeader;
@@ -11,7 +11,7 @@ use kartacz_engine::games::spqr::switches::LoneLeader;
 use crate::spqr::table::{CA, RO, Table, cannae, cannae_with, changed};
 
 /// The loss of a leader to enemies who enter his hex.
-const OVERRUN: Detail = Detail::LeaderLost { cause: Death::Overrun };
+const OVERRUN: Fact = Fact::LeaderLost { cause: Death::Overrun };
 
 /// Celts with Hanno who rout before shock, without him.
 fn deserted(game: &Spqr) -> Table<'_> {
@@ -44,7 +44,7 @@ fn p_4_62_an_advance_catches_a_leader_who_stays_alone() {
     let mut table = deserted(&game);
     table.act("pass", &[]);
     assert_eq!(table.place("v-ha-1"), "2510");
-    assert_eq!((table.last(Kind::LeaderLost).detail, table.last(Kind::LeaderLost).rule), (OVERRUN, "4.62"));
+    assert_eq!((table.last(Kind::LeaderLost).fact, table.last(Kind::LeaderLost).rule), (OVERRUN, "4.62"));
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn p_4_62_leaders_withdraw_from_the_elephant_of_a_leader_and_are_caught_by_it() 
     table.acts(&["begin-leader hannibal", "step 2310", "step 2410"]);
     assert_eq!((table.window(), table.decider()), ("leader-retreat", Some(RO)));
     table.acts(&["pass", "step 2510"]);
-    assert_eq!((table.place("numidian-2").as_str(), table.last(Kind::LeaderLost).detail), ("2510", OVERRUN));
+    assert_eq!((table.place("numidian-2").as_str(), table.last(Kind::LeaderLost).fact), ("2510", OVERRUN));
 }
 
 #[test]

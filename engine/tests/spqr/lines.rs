@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use kartacz_engine::games::spqr::action::Action;
-use kartacz_engine::games::spqr::event::{Detail, Event};
+use kartacz_engine::games::spqr::event::{Event, Fact};
 use kartacz_engine::games::spqr::facing::Facing;
 use kartacz_engine::games::spqr::{Spqr, notation};
 
@@ -19,8 +19,8 @@ impl System for Spqr {
         if let Some(side) = event.side {
             write!(text, " {}", self.scenario.armies[side.index()].id).unwrap();
         }
-        let detail = event.detail;
-        let other = if let Detail::Ordered { other } = detail { other } else { None };
+        let fact = event.fact;
+        let other = if let Fact::Ordered { other } = fact { other } else { None };
         for leader in [event.leader, other].into_iter().flatten() {
             write!(text, " {}", notation::leader_label(self, leader)).unwrap();
         }
@@ -36,12 +36,12 @@ impl System for Spqr {
             }
         }
         // Here the number of a facing is the count, or its name is the result.
-        let (count, result) = match detail {
-            Detail::ColumnChanged { facing, .. } => (Some(facing as u8), detail.result()),
-            Detail::Routs { facing, .. } => (facing.map(|facing| facing as u8), detail.result()),
-            _ => (detail.count(), detail.result().or(detail.facing().map(Facing::name))),
+        let (count, result) = match fact {
+            Fact::ColumnChanged { facing, .. } => (Some(facing as u8), fact.result()),
+            Fact::Routs { facing, .. } => (facing.map(|facing| facing as u8), fact.result()),
+            _ => (fact.count(), fact.result().or(fact.facing().map(Facing::name))),
         };
-        for (name, number) in [("count", count), ("strength", detail.strength()), ("column", detail.column())] {
+        for (name, number) in [("count", count), ("strength", fact.strength()), ("column", fact.column())] {
             if let Some(number) = number {
                 write!(text, " {name} {number}").unwrap();
             }
@@ -52,10 +52,10 @@ impl System for Spqr {
         if !event.dice.is_empty() {
             write!(text, " dice {:?}", event.dice.as_slice()).unwrap();
         }
-        if let Detail::ShockRolled { hits: [attackers, defenders], .. } = detail {
+        if let Fact::ShockRolled { hits: [attackers, defenders], .. } = fact {
             write!(text, " hits {attackers}/{defenders}").unwrap();
         }
-        if let Detail::RoutPoints { points: [first, second] } = detail {
+        if let Fact::RoutPoints { points: [first, second] } = fact {
             write!(text, " rout-points {first}:{second}").unwrap();
         }
         if let Some(result) = result {

@@ -107,7 +107,7 @@ fn p_8_36_2_size_does_not_count_between_chariots_and_others() {
             Arm::Legion.index(),
             kartacz_engine::games::spqr::facing::Angle::Front,
         );
-        event.detail.column().expect("a column") - base
+        event.fact.column().expect("a column") - base
     };
     assert_eq!(columns(Arm::Chariots), 0);
     assert_eq!(columns(Arm::Camels), 2, "9 to 3");
@@ -155,7 +155,7 @@ fn p_10_21_scorpions_are_eliminated_and_fire_at_five_hexes() {
     let table = Table::answer(&game, "hannibal", Window::Fire, "numidian-1", &[2], |at| {
         at.leader("hannibal", "2410").unit("numidian-1", "2510", E).unit("v-ha-1", "3012", W)
     });
-    assert_eq!((table.hits("v-ha-1"), table.last(Kind::Fired).detail.count()), (1, Some(5)));
+    assert_eq!((table.hits("v-ha-1"), table.last(Kind::Fired).fact.count()), (1, Some(5)));
     assert_eq!(table.at().missiles_left(table.unit("numidian-1"), false), Ammo::Full, "they never run out");
 }
 
@@ -174,7 +174,7 @@ fn p_9_12_screens_fire_in_reaction_with_their_own_missiles() {
     table.act(&screen, &[9]);
     let unit = table.unit("v-ha-1");
     assert_eq!([table.at().missiles_left(unit, true), table.at().missiles_left(unit, false)], [Ammo::Low, Ammo::Full]);
-    let strength = table.last(Kind::Fired).detail.strength();
+    let strength = table.last(Kind::Fired).fact.strength();
     let tables = &game.scenario.tables;
     assert_eq!(strength, tables.strength(Weapon::Screen, 1));
     assert!(tables.strength(Weapon::Screen, 1) < tables.strength(Weapon::FootBows, 1), "weaker than archers");

@@ -79,7 +79,7 @@ fn p_6_26_forest_marsh_and_levels_shift_the_column() {
             let at = at.leader("varro", "3110").unit("v-ha-1", "2610", W).charging("v-ha-1");
             at.unit("iberian-1", "2510", E)
         });
-        i32::from(table.last(Kind::ShockRolled).detail.column().expect("a column"))
+        i32::from(table.last(Kind::ShockRolled).fact.column().expect("a column"))
     };
     let clear = column(Ground::Clear, [0, 0]);
     let shifts = cannae().scenario.tables.shifts;
@@ -113,7 +113,7 @@ fn p_6_68_sizes_add_up_the_top_unit_tests_and_hits_are_divided() {
         let at = at.leader("hannibal", "2210").unit("celt-1", "2510", E).charging("celt-1");
         at.unit("v-ha-1", "2610", W)
     });
-    let column = |table: &Table<'_>| table.last(Kind::ShockRolled).detail.column().expect("a column");
+    let column = |table: &Table<'_>| table.last(Kind::ShockRolled).fact.column().expect("a column");
     assert_eq!(column(&alone) - column(&stack(&game, &[0, 0, 5], W)), 1);
     assert_eq!([table.hits("v-ha-1"), table.hits("v-ha-2")], [2, 1]);
 }
@@ -142,8 +142,8 @@ fn p_9_62_a_stack_attacks_together_with_the_values_of_its_top_unit() {
     let tests = table.logged(Kind::Tested);
     assert_eq!(tests[0].unit, Some(table.unit("v-ha-1")));
     assert_eq!(tests[0].modifier, Some(1), "another class adds one");
-    assert_eq!(tests[0].detail.count(), Some(2), "7 and 1 against the 6 of the top unit, not the 9 below it");
-    let column = table.last(Kind::ShockRolled).detail.column();
+    assert_eq!(tests[0].fact.count(), Some(2), "7 and 1 against the 6 of the top unit, not the 9 below it");
+    let column = table.last(Kind::ShockRolled).fact.column();
     assert_eq!(column, Some(8), "6 to 5 for units that have moved is 2 to 1: column 7 and one");
 }
 
@@ -177,7 +177,7 @@ fn p_9_41_a_covered_flank_of_a_phalanx_shifts_two_columns_for_units_that_moved()
         if !moved {
             table.act("designate v-ha-1", faces);
         }
-        i32::from(table.last(Kind::ShockRolled).detail.column().expect("a column"))
+        i32::from(table.last(Kind::ShockRolled).fact.column().expect("a column"))
     };
     let [bare, covered] = [false, true].map(|covers| shift(true, covers, true));
     assert_eq!(bare - covered, i32::min(2, bare - 1), "two columns, or as many as there are");
@@ -205,7 +205,7 @@ fn p_10_14_the_elephant_of_a_leader_takes_what_exceeds_the_quality_of_its_unit()
         table.act("designate v-ve-1", &[5, 5]);
         let unit = Some(table.unit("numidian-1"));
         let taken = table.logged(Kind::Hits).into_iter().filter(|event| event.unit == unit);
-        taken.filter_map(|event| event.detail.count()).sum::<u8>()
+        taken.filter_map(|event| event.fact.count()).sum::<u8>()
     };
     assert_eq!([hits(0), hits(5)], [0, 1], "the Celts have room for one of two hits");
 }
@@ -235,7 +235,7 @@ fn p_10_33_depleted_units_shift_the_column_by_one() {
             let at = if attacker { at.depleted("v-ha-1") } else { at };
             if defender { at.depleted("iberian-1") } else { at }
         });
-        i32::from(table.last(Kind::ShockRolled).detail.column().expect("a column"))
+        i32::from(table.last(Kind::ShockRolled).fact.column().expect("a column"))
     };
     let plain = column(false, false);
     assert_eq!([column(true, false) - plain, column(false, true) - plain, column(true, true) - plain], [-1, 1, 0]);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kartacz_engine::games::spqr::arms::{Arm, Weapon};
 use kartacz_engine::games::spqr::command_odds::{Attempt, line, momentum, trump};
 use kartacz_engine::games::spqr::details::{Doom, Success};
-use kartacz_engine::games::spqr::event::{Detail, Kind};
+use kartacz_engine::games::spqr::event::{Fact, Kind};
 use kartacz_engine::games::spqr::facing::Angle;
 use kartacz_engine::games::spqr::facing::Facing::{E, W};
 use kartacz_engine::games::spqr::odds::Odds;
@@ -104,7 +104,7 @@ fn attempt(leader: &str, faces: &[u8]) -> Attempt {
         let finished = table.logged(Kind::LeaderFinished).len() > leaders;
         return if finished { Attempt::Finished } else { Attempt::Phase };
     }
-    let Detail::DoomRolled { result } = table.last(Kind::DoomRolled).detail else { unreachable!() };
+    let Fact::DoomRolled { result } = table.last(Kind::DoomRolled).fact else { unreachable!() };
     match result {
         Doom::Reactivation => Attempt::Reactivation,
         Doom::ActivationsEnd => Attempt::ActivationsEnd,
@@ -120,7 +120,7 @@ fn odds_of_a_trump_and_of_a_line_are_those_of_the_board() {
             at.unit("celt-1", "1510", E)
         });
         table.act("trump paulus", &[face]);
-        table.last(Kind::Trumped).detail == Detail::Trumped { result: Success::Succeeds }
+        table.last(Kind::Trumped).fact == Fact::Trumped { result: Success::Succeeds }
     });
     assert_eq!((tried.count() as u128, 10), (trump(5).count, trump(5).of));
     let ordered = (0..10).filter(|&face| {
@@ -130,7 +130,7 @@ fn odds_of_a_trump_and_of_a_line_are_those_of_the_board() {
         });
         let line = table.options("line")[0].clone();
         table.act(&format!("line {line}"), &[face]);
-        matches!(table.last(Kind::StrategyRolled).detail, Detail::StrategyRolled { result: Success::Succeeds, .. })
+        matches!(table.last(Kind::StrategyRolled).fact, Fact::StrategyRolled { result: Success::Succeeds, .. })
     });
     // Varro has strategy 4, and a proconsul out of his range takes one off [4.46].
     assert_eq!((ordered.count() as u128, 10), (line(4, -1).count, line(4, -1).of));

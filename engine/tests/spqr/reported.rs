@@ -4,7 +4,7 @@ use kartacz_engine::core::game::Observer;
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::data::{LeaderId, UnitId};
 use kartacz_engine::games::spqr::details::{Cause, Rampage};
-use kartacz_engine::games::spqr::event::{Detail, Event};
+use kartacz_engine::games::spqr::event::{Event, Fact};
 use kartacz_engine::games::spqr::position::Position;
 use kartacz_engine::games::spqr::state::{State, WOUNDED};
 use kartacz_engine::games::spqr::tables::Casualty;
@@ -42,48 +42,48 @@ impl Observer<State, Event> for Watch<'_> {
 }
 
 fn check_unit(event: &Event, unit: UnitId, before: Position, now: Position) {
-    match event.detail {
-        Detail::Moved { .. } | Detail::Extended | Detail::RoutMoves | Detail::Advanced { .. } => {
+    match event.fact {
+        Fact::Moved { .. } | Fact::Extended | Fact::RoutMoves | Fact::Advanced { .. } => {
             assert_eq!(now.hex(unit), event.to, "{event:?}");
         }
-        Detail::Turned { facing } | Detail::ColumnChanged { facing, .. } => {
+        Fact::Turned { facing } | Fact::ColumnChanged { facing, .. } => {
             let stance = now.stance(unit);
             assert_eq!((stance.hex, stance.facing), (event.to, facing), "{event:?}");
         }
-        Detail::Hits { hits, cause: Cause::Rallied } => {
+        Fact::Hits { hits, cause: Cause::Rallied } => {
             assert_eq!((now.hits(unit), now.is_routed(unit), now.is_depleted(unit)), (hits, false, true), "{event:?}");
         }
-        Detail::Hits { .. } if before.is_routed(unit) => assert!(now.is_routed(unit), "{event:?}"),
-        Detail::Hits { hits, .. } => assert_eq!(now.hits(unit), before.hits(unit) + hits, "{event:?}"),
-        Detail::HitsRemoved { hits } => assert_eq!(now.hits(unit) + hits, before.hits(unit), "{event:?}"),
-        Detail::Stands => assert!(!now.is_broken(unit), "{event:?}"),
-        Detail::Routs { .. } => assert!(now.is_routed(unit) && now.hits(unit) == 0, "{event:?}"),
-        Detail::Rampages { result } => assert_eq!(now.is_routed(unit), result != Rampage::Rallied, "{event:?}"),
-        Detail::Lost { cause } => {
+        Fact::Hits { .. } if before.is_routed(unit) => assert!(now.is_routed(unit), "{event:?}"),
+        Fact::Hits { hits, .. } => assert_eq!(now.hits(unit), before.hits(unit) + hits, "{event:?}"),
+        Fact::HitsRemoved { hits } => assert_eq!(now.hits(unit) + hits, before.hits(unit), "{event:?}"),
+        Fact::Stands => assert!(!now.is_broken(unit), "{event:?}"),
+        Fact::Routs { .. } => assert!(now.is_routed(unit) && now.hits(unit) == 0, "{event:?}"),
+        Fact::Rampages { result } => assert_eq!(now.is_routed(unit), result != Rampage::Rallied, "{event:?}"),
+        Fact::Lost { cause } => {
             let leaves = cause == Cause::LeftMap;
             assert_eq!((now.is_lost(unit), now.is_off_map(unit)), (true, leaves), "{event:?}");
         }
-        Detail::Ammunition { ammo, screen } => assert_eq!(now.missiles_left(unit, screen), ammo, "{event:?}"),
-        Detail::Marked { mark, .. } => assert_eq!(now.mark(unit), mark, "{event:?}"),
+        Fact::Ammunition { ammo, screen } => assert_eq!(now.missiles_left(unit, screen), ammo, "{event:?}"),
+        Fact::Marked { mark, .. } => assert_eq!(now.mark(unit), mark, "{event:?}"),
         _ => {}
     }
 }
 
 fn check_leader(event: &Event, leader: LeaderId, now: Position) {
     let phase = now.innermost(Window::OrdersPhase).map(|phase| phase.leader);
-    match event.detail {
-        Detail::LeaderMoved | Detail::LeaderWithdrew | Detail::LeaderReplaced => {
+    match event.fact {
+        Fact::LeaderMoved | Fact::LeaderWithdrew | Fact::LeaderReplaced => {
             assert_eq!(now.leader_hex(leader), event.to, "{event:?}");
         }
-        Detail::LeaderFinished { .. } => assert!(now.is_finished(leader), "{event:?}"),
-        Detail::LeaderWounded { wound } => match wound {
+        Fact::LeaderFinished { .. } => assert!(now.is_finished(leader), "{event:?}"),
+        Fact::LeaderWounded { wound } => match wound {
             Casualty::Light => assert!(now.is_finished(leader), "{event:?}"),
             Casualty::Wounded => assert!(now.leader(leader).has(WOUNDED), "{event:?}"),
             Casualty::Killed => {}
         },
-        Detail::LeaderLost { .. } => assert!(now.is_dead(leader) && !now.is_present(leader), "{event:?}"),
-        Detail::PhaseStarts { .. } => assert_eq!(phase, Some(leader), "{event:?}"),
-        Detail::PhaseEnds => assert_eq!(phase, None, "{event:?}"),
+        Fact::LeaderLost { .. } => assert!(now.is_dead(leader) && !now.is_present(leader), "{event:?}"),
+        Fact::PhaseStarts { .. } => assert_eq!(phase, Some(leader), "{event:?}"),
+        Fact::PhaseEnds => assert_eq!(phase, None, "{event:?}"),
         _ => {}
     }
 }

@@ -8,7 +8,7 @@ use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::action::Action;
 use kartacz_engine::games::spqr::data::{LeaderId, Scenario, UnitId};
 use kartacz_engine::games::spqr::details::{Cause, Superior};
-use kartacz_engine::games::spqr::event::{Detail, Event, Kind};
+use kartacz_engine::games::spqr::event::{Event, Fact, Kind};
 use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::notation;
 use kartacz_engine::games::spqr::position::Position;
@@ -55,8 +55,8 @@ pub fn cannae() -> &'static Spqr {
 
 /// The cause of hits, a rout or a loss.
 pub fn cause(event: &Event) -> Cause {
-    match event.detail {
-        Detail::Hits { cause, .. } | Detail::Routs { cause, .. } | Detail::Lost { cause } => cause,
+    match event.fact {
+        Fact::Hits { cause, .. } | Fact::Routs { cause, .. } | Fact::Lost { cause } => cause,
         _ => panic!("an event without such a cause: {event:?}"),
     }
 }
@@ -303,7 +303,7 @@ impl<'g> Table<'g> {
     /// The last event of a kind.
     /// The hits of attackers and defenders, and the superiority, in the last shock.
     pub fn shock_result(&self) -> ([u8; 2], Superior) {
-        let Detail::ShockRolled { hits, superior, .. } = self.last(Kind::ShockRolled).detail else { unreachable!() };
+        let Fact::ShockRolled { hits, superior, .. } = self.last(Kind::ShockRolled).fact else { unreachable!() };
         (hits, superior)
     }
 

@@ -8,7 +8,7 @@ use kartacz_engine::games::spqr::action::Action;
 use kartacz_engine::games::spqr::arms::Arm;
 use kartacz_engine::games::spqr::data::{Edge, UnitId, side_of};
 use kartacz_engine::games::spqr::details::Cause;
-use kartacz_engine::games::spqr::event::{Detail, Event};
+use kartacz_engine::games::spqr::event::{Event, Fact};
 use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::switches::RoutPath;
 use kartacz_engine::games::spqr::window::Window;
@@ -28,26 +28,26 @@ impl Hits {
     /// Reads the events of an action.
     pub fn read(&mut self, events: &[Event]) {
         for event in events {
-            match (event.detail, event.unit, event.target) {
-                (Detail::ShockRolled { hits, .. }, Some(unit), Some(target)) => {
+            match (event.fact, event.unit, event.target) {
+                (Fact::ShockRolled { hits, .. }, Some(unit), Some(target)) => {
                     assert_eq!(self.due, [0; 2], "hits of a combat were not taken");
                     let hits = hits.map(i32::from);
                     self.due[side_of(unit).index()] = hits[0];
                     self.due[side_of(target).index()] = hits[1];
                 }
-                (Detail::Hits { hits, cause: Cause::Shock }, Some(unit), _) => {
+                (Fact::Hits { hits, cause: Cause::Shock }, Some(unit), _) => {
                     self.due[side_of(unit).index()] -= i32::from(hits);
                     self.struck.insert(unit);
                 }
-                (Detail::Routs { cause, .. } | Detail::Lost { cause }, Some(unit), _) => {
+                (Fact::Routs { cause, .. } | Fact::Lost { cause }, Some(unit), _) => {
                     self.causes.insert(unit, cause);
                 }
-                (Detail::PursuitRolled { .. }, _, Some(target)) => {
+                (Fact::PursuitRolled { .. }, _, Some(target)) => {
                     let cause = self.causes.get(&target);
                     let tested = matches!(cause, Some(Cause::Test(_) | Cause::BeforeShock | Cause::AfterShock));
                     assert!(self.struck.contains(&target) && !tested, "a pursuit of a unit that routed by {cause:?}");
                 }
-                (Detail::PhaseEnds, ..) => {
+                (Fact::PhaseEnds, ..) => {
                     assert_eq!(self.due, [0; 2], "hits of a combat were not taken");
                     self.struck.clear();
                 }

@@ -56,7 +56,7 @@ impl Drop for Trail<'_> {
                     event.target.map(id),
                     event.leader.map(|leader| notation::leader_label(self.game, leader)),
                     event.dice.as_slice(),
-                    event.detail
+                    event.fact
                 );
             }
         }

@@ -9,7 +9,7 @@ use kartacz_engine::games::insurrection::bits::Bits;
 use kartacz_engine::games::insurrection::data::{CommanderId, UnitId};
 use kartacz_engine::games::insurrection::details::{Activation, Award, Capture, Won};
 use kartacz_engine::games::insurrection::edition::Array;
-use kartacz_engine::games::insurrection::event::{Detail, Event};
+use kartacz_engine::games::insurrection::event::{Event, Fact};
 use kartacz_engine::games::insurrection::outcomes::Source;
 use kartacz_engine::games::insurrection::position::Position;
 use kartacz_engine::games::insurrection::state::State;
@@ -90,26 +90,26 @@ impl<E: Published> Observed for Rules<E> {
     #[inline(always)]
     fn notice(&self, state: &State<E>, event: &Event<E>, memory: &mut Memory<E>, tally: &mut Tally) {
         let units = event.units;
-        match event.detail {
-            Detail::Moved { .. } | Detail::Counterattack => {
+        match event.fact {
+            Fact::Moved { .. } | Fact::Counterattack => {
                 memory.acted |= units;
                 moved(self, (units, event.from, event.to), event.side, tally);
             }
-            Detail::ChitDrawn => {
+            Fact::ChitDrawn => {
                 memory.rest(tally);
                 hold(self, state, tally);
                 if let Some(commander) = event.commander {
                     tally.count(commander_row(self, commander), Measure::Acted, 1);
                 }
             }
-            Detail::CommanderActivated { activation: Activation::Activated } => {
+            Fact::CommanderActivated { activation: Activation::Activated } => {
                 if let Some(commander) = event.commander {
                     tally.count(commander_row(self, commander), Measure::Acted, 1);
                 }
             }
-            Detail::Fired { .. } => shot((units, event.target), event.side, memory, tally),
-            Detail::LoneGunsFire { result, .. } => memory.shot_guns = result == Capture::Captured,
-            Detail::Melee { won, .. } => {
+            Fact::Fired { .. } => shot((units, event.target), event.side, memory, tally),
+            Fact::LoneGunsFire { result, .. } => memory.shot_guns = result == Capture::Captured,
+            Fact::Melee { won, .. } => {
                 let Some(attacker) = event.side else { return };
                 let winner = match won {
                     Won::Attacker => attacker,
@@ -118,32 +118,32 @@ impl<E: Published> Observed for Rules<E> {
                 tally.at(Heat::Melees, attacker.index(), event.hex.index(), 1);
                 melee(self, (units, event.hex), winner, memory, tally);
             }
-            Detail::Loss { .. } => {
+            Fact::Loss { .. } => {
                 tally.count(first(units).into(), Measure::StepsLost, 1);
                 tally.at(Heat::StepsLost, owner(self, units), event.hex.index(), 1);
             }
-            Detail::Eliminated { .. } => {
+            Fact::Eliminated { .. } => {
                 memory.lose(units, event.hex);
                 tally.at(Heat::Killed, owner(self, units), event.hex.index(), 1);
             }
-            Detail::Routed { .. } => each(units).for_each(|unit| memory.routed[usize::from(unit)] = event.hex),
-            Detail::GunsCaptured => {
+            Fact::Routed { .. } => each(units).for_each(|unit| memory.routed[usize::from(unit)] = event.hex),
+            Fact::GunsCaptured => {
                 memory.lose(units, event.hex);
                 tally.at(Heat::Killed, owner(self, units), event.hex.index(), 1);
             }
-            Detail::GunsRecaptured => memory.lose(units, event.hex),
+            Fact::GunsRecaptured => memory.lose(units, event.hex),
             // It dies where it routed.
-            Detail::RallyTooLate => {
+            Fact::RallyTooLate => {
                 let place = memory.routed[usize::from(first(units))];
                 tally.at(Heat::Killed, owner(self, units), place.index(), 1);
             }
-            Detail::CommanderLost { .. } => {
+            Fact::CommanderLost { .. } => {
                 let Some(commander) = event.commander else { return };
                 memory.commander = commander;
                 memory.spot = event.hex;
             }
-            Detail::StageStarts => tally.stage(event.stage),
-            Detail::Scored { award, points } => {
+            Fact::StageStarts => tally.stage(event.stage),
+            Fact::Scored { award, points } => {
                 tally.lead(event.vp.into());
                 let Some(side) = event.side else { return };
                 scored(self.at(state), (side, points.into(), award), memory, tally);

@@ -7,7 +7,7 @@ use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::action::Action;
 use kartacz_engine::games::insurrection::data::{Arm, CommanderId, UnitId};
 use kartacz_engine::games::insurrection::details::Choice;
-use kartacz_engine::games::insurrection::event::{Detail, Event};
+use kartacz_engine::games::insurrection::event::{Event, Fact};
 use kartacz_engine::games::insurrection::position::View;
 use kartacz_engine::games::insurrection::state::{Board, State};
 use kartacz_engine::grid::Hex;
@@ -83,7 +83,7 @@ impl<E: Published> Tabletop for Rules<E> {
     fn known(&self, events: &[Event<E>], _: &[State<E>], side: Side) -> Vec<Option<Event<E>>> {
         let secret = self.scenario.switches.pool_choice_secret;
         let hidden = |event: &Event<E>| {
-            secret && event.side != Some(side) && event.detail == Detail::PoolChosen { choice: Choice::Chosen }
+            secret && event.side != Some(side) && event.fact == Fact::PoolChosen { choice: Choice::Chosen }
         };
         events.iter().map(|event| (!hidden(event)).then_some(*event)).collect()
     }

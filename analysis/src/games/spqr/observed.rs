@@ -10,7 +10,7 @@ use kartacz_engine::games::spqr::data::{
     LeaderId, MAX_UNITS, NO_UNIT, UnitId, bit, first_leader, first_of, leader_side, side_of, units_in,
 };
 use kartacz_engine::games::spqr::details::{Cause, ShotResult};
-use kartacz_engine::games::spqr::event::{Detail, Event};
+use kartacz_engine::games::spqr::event::{Event, Fact};
 use kartacz_engine::games::spqr::hex::SIDES;
 use kartacz_engine::games::spqr::position::Position;
 use kartacz_engine::games::spqr::state::State;
@@ -88,35 +88,33 @@ impl Observed for Spqr {
     // Inlined at every event of the engine, where its kind is known.
     #[inline(always)]
     fn notice(&self, state: &State, event: &Event, memory: &mut Memory, tally: &mut Tally) {
-        match event.detail {
-            Detail::TurnStarts => {
+        match event.fact {
+            Fact::TurnStarts => {
                 tally.stage(event.turn);
                 hold(self.at(state), tally);
             }
-            Detail::PhaseStarts { .. } => {
+            Fact::PhaseStarts { .. } => {
                 memory.rest(self, tally);
                 if let Some(leader) = event.leader {
                     tally.count(leader_row(self, leader), Measure::Acted, 1);
                 }
             }
-            Detail::Moved { .. } | Detail::Extended | Detail::Advanced { .. } => {
-                moved(self, event, Some(memory), tally)
-            }
-            Detail::RoutMoves => moved(self, event, None, tally),
-            Detail::Fired { result, .. } => fired(self.at(state), (event, result), memory, tally),
-            Detail::Assigned => memory.meet(event),
-            Detail::Clashed { .. } => clashed(self.at(state), event, tally),
-            Detail::Hits { cause: Cause::Rallied, .. } => {}
-            Detail::Hits { hits, .. } => hit(self.at(state), (event, hits), tally),
-            Detail::Lost { .. } => lost(self.at(state), event, memory, tally),
-            Detail::LeaderLost { .. } => {
+            Fact::Moved { .. } | Fact::Extended | Fact::Advanced { .. } => moved(self, event, Some(memory), tally),
+            Fact::RoutMoves => moved(self, event, None, tally),
+            Fact::Fired { result, .. } => fired(self.at(state), (event, result), memory, tally),
+            Fact::Assigned => memory.meet(event),
+            Fact::Clashed { .. } => clashed(self.at(state), event, tally),
+            Fact::Hits { cause: Cause::Rallied, .. } => {}
+            Fact::Hits { hits, .. } => hit(self.at(state), (event, hits), tally),
+            Fact::Lost { .. } => lost(self.at(state), event, memory, tally),
+            Fact::LeaderLost { .. } => {
                 if let Some(leader) = event.leader {
                     let row = leader_row(self, leader);
                     let points = self.at(state).leader_worth(leader);
                     tally.divide(Measure::Given, points.into(), std::iter::once(row), 1);
                 }
             }
-            Detail::RoutPoints { points } => {
+            Fact::RoutPoints { points } => {
                 let [first, second] = points.map(i32::from);
                 tally.lead(second - first);
             }

@@ -5,7 +5,7 @@ use crate::core::game::Observer;
 use crate::games::insurrection::data::{CERTAIN, CommanderId, Unit, UnitId};
 use crate::games::insurrection::details::Arrival;
 use crate::games::insurrection::edition::Edition;
-use crate::games::insurrection::event::{Detail, Event};
+use crate::games::insurrection::event::{Event, Fact};
 use crate::games::insurrection::play::{Play, Purpose};
 use crate::games::insurrection::position::Position;
 use crate::games::insurrection::state::State;
@@ -54,7 +54,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
             let die = self.draw_arrival(commander, 10, Purpose::Arrival) as u8;
             let arrives = die < data.chance;
             let result = if arrives { Arrival::Arrives } else { Arrival::Waits };
-            self.emit(Detail::ArrivalRoll { result }, "13", |event| {
+            self.emit(Fact::ArrivalRoll { result }, "13", |event| {
                 event.side = Some(data.side);
                 event.commander = Some(commander);
                 event.dice.push(die);
@@ -66,7 +66,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         let [_, _, ..] = data.entry[..] else { return Some(data.entry.first().copied().unwrap_or(data.hex)) };
         let drawn = self.draw_arrival(commander, data.entry.len() as u32, Purpose::Entry);
         let hex = data.entry[drawn as usize];
-        self.emit(Detail::EntryDrawn, "13", |event| {
+        self.emit(Fact::EntryDrawn, "13", |event| {
             event.side = Some(data.side);
             event.commander = Some(commander);
             event.dice.push(drawn as u8);

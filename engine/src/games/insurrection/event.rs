@@ -1,7 +1,7 @@
 //! Events of a game, with enough detail for a third party to check them against the rulebook.
 
+use crate::core::facts::facts;
 use crate::core::game::Side;
-use crate::core::kinds::kinds;
 use crate::core::list::List;
 use crate::games::insurrection::data::{CommanderId, UnitId};
 use crate::games::insurrection::details::{
@@ -55,12 +55,12 @@ impl Phase {
     }
 }
 
-kinds! {
+facts! {
+    /// What happened, with the details that only events of this kind have. Each comment lists the fields of [`Event`] that
+    /// are filled, too.
+    Fact,
     /// The kind of an event.
-    Kind;
-
-    /// The kind of an event with its details. Each comment lists the other fields of [`Event`] that the kind fills.
-    Detail {
+    Kind {
         /// A stage begins.
         StageStarts = "stage-starts",
         /// `units` or `commander`, `hex`, `facing`: placed before play by choice.
@@ -257,7 +257,7 @@ impl Kind {
         [Kind::SkirmishOrder, Kind::CommanderActivated, Kind::OwnUnit, Kind::ArrivalRoll, Kind::EntryDrawn];
 }
 
-impl Detail {
+impl Fact {
     /// The result in one word, as used in logs; endings are named by the edition.
     #[must_use]
     pub fn result<E: Edition>(self) -> Option<&'static str> {
@@ -308,7 +308,7 @@ pub type Modifiers = List<Modifier, 16>;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Event<E: Edition> {
     /// The kind with its details.
-    pub detail: Detail,
+    pub fact: Fact,
     /// The stage, from 1.
     pub stage: u8,
     /// The active commander.
@@ -355,13 +355,13 @@ impl<E: Edition> Event<E> {
     #[inline]
     #[must_use]
     pub const fn kind(&self) -> Kind {
-        self.detail.kind()
+        self.fact.kind()
     }
 
     /// The result in one word, as used in logs.
     #[must_use]
     pub fn result(&self) -> Option<&'static str> {
-        self.detail.result::<E>()
+        self.fact.result::<E>()
     }
 
     /// The units as ids, lowest first.

@@ -9,7 +9,7 @@ use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::{Ground, UnitId};
 use crate::games::insurrection::details::{Capture, Effect, Rifles};
 use crate::games::insurrection::edition::{Edition, paragraph};
-use crate::games::insurrection::event::{Detail, Event, Modifier, Modifiers};
+use crate::games::insurrection::event::{Event, Fact, Modifier, Modifiers};
 use crate::games::insurrection::movement::Visit;
 use crate::games::insurrection::outcomes::Cause;
 use crate::games::insurrection::outcomes::FireResult;
@@ -640,7 +640,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
             number: Position::<E>::shot_number(shot.circumstances),
         });
         let effect = if shot.lone_guns { Effect::LoneGuns } else { Effect::of(shot.effect) };
-        self.emit(Detail::Fired { distance: shot.distance, rifles, effect }, rule, |event| {
+        self.emit(Fact::Fired { distance: shot.distance, rifles, effect }, rule, |event| {
             event.units = shot.shooters;
             event.hex = shot.from;
             event.target = target;
@@ -689,7 +689,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
                 modifiers.push(Modifier { rule: "10.10.6", reason: "stars of the battery", value: star, side: None });
             }
             let rule = if guns == E::UNITS as UnitId { "10.9.4" } else { "10.10.4" };
-            self.emit(Detail::FireTest { result }, rule, |event| {
+            self.emit(Fact::FireTest { result }, rule, |event| {
                 event.units = bit(unit);
                 event.hex = hex;
                 event.dice.push(die as u8);
@@ -707,7 +707,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     fn break_guns(&mut self, guns: UnitId) {
         if (self.state.board.guns_out & bit(guns)).is_empty() {
             self.state.board.guns_out |= bit(guns);
-            self.emit(Detail::GunBroken, "10.10.4", |event| event.units = bit(guns));
+            self.emit(Fact::GunBroken, "10.10.4", |event| event.units = bit(guns));
         }
     }
 
@@ -773,7 +773,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         let units = self.at().side_at(target, owner);
         let rule = if by_guns { paragraph::<E>("10.10.6", "10.10.7") } else { "10.9.5" };
         let result = if taken { Capture::Captured } else { Capture::Missed };
-        self.emit(Detail::LoneGunsFire { by_guns, result }, rule, |event| {
+        self.emit(Fact::LoneGunsFire { by_guns, result }, rule, |event| {
             event.units = units;
             event.hex = target;
             for &die in dice {

@@ -6,7 +6,7 @@ use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::{Ground, UnitId};
 use crate::games::insurrection::details::{LineChange, SquareChange, Trial};
 use crate::games::insurrection::edition::{Edition, paragraph};
-use crate::games::insurrection::event::{Detail, Event};
+use crate::games::insurrection::event::{Event, Fact};
 use crate::games::insurrection::outcomes::Cause;
 use crate::games::insurrection::play::{Play, Purpose};
 use crate::games::insurrection::position::Position;
@@ -63,7 +63,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.state.board.marked |= stack;
         self.note_acted(stack);
         let change = if on { LineChange::Formed } else { LineChange::Ended };
-        self.emit(Detail::LineMarker { change }, "6.2.1", |event| (event.units, event.hex) = (stack, hex));
+        self.emit(Fact::LineMarker { change }, "6.2.1", |event| (event.units, event.hex) = (stack, hex));
     }
 
     /// \[6.0\] The unit goes to the top; the whole stack pays.
@@ -76,7 +76,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.note_acted(stack);
         self.number(bit(unit), 0);
         self.number(stack & !E::Units::only(unit), 1);
-        self.emit(Detail::Reordered, "6.0", |event| {
+        self.emit(Fact::Reordered, "6.0", |event| {
             event.units = bit(unit);
             event.hex = hex;
         });
@@ -100,7 +100,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.end_skirmish(stack);
         let facings = self.state.board.facing;
         let change = if die.is_some() { SquareChange::FormedInHaste } else { SquareChange::Formed };
-        self.emit(Detail::Square { change }, rule, |event| {
+        self.emit(Fact::Square { change }, rule, |event| {
             event.units = stack;
             event.hex = hex;
             event.facings = Some(facings);
@@ -120,7 +120,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         if self.morale_test(top, die, 0, Trial::Square) {
             self.make_square(stack, hex, rule, Some(die));
         } else {
-            self.emit(Detail::Square { change: SquareChange::Failed }, rule, |event| {
+            self.emit(Fact::Square { change: SquareChange::Failed }, rule, |event| {
                 event.units = stack;
                 event.hex = hex;
                 event.dice.push(die as u8);
@@ -159,7 +159,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
             self.state.board.mp[unit as usize] = 0;
         }
         let facings = self.state.board.facing;
-        self.emit(Detail::Square { change: SquareChange::Joined }, "10.11.2", |event| {
+        self.emit(Fact::Square { change: SquareChange::Joined }, "10.11.2", |event| {
             event.units = joining;
             event.hex = hex;
             event.facings = Some(facings);
@@ -179,7 +179,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     fn dissolve_square(&mut self, stack: E::Units, hex: Hex<E::Size>) {
         let square = stack & self.state.board.square;
         self.state.board.square &= !square;
-        self.emit(Detail::Square { change: SquareChange::Dissolved }, paragraph::<E>("7.2", "7.3"), |event| {
+        self.emit(Fact::Square { change: SquareChange::Dissolved }, paragraph::<E>("7.2", "7.3"), |event| {
             event.units = square;
             event.hex = hex;
         });

@@ -6,7 +6,7 @@ use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::{Ground, RoutRow, UnitId};
 use crate::games::insurrection::details::{Fall, Ride, Trial, Won};
 use crate::games::insurrection::edition::{Edition, paragraph};
-use crate::games::insurrection::event::{Detail, Event, Modifier, Modifiers};
+use crate::games::insurrection::event::{Event, Fact, Modifier, Modifiers};
 use crate::games::insurrection::outcomes::{Cause, Source};
 use crate::games::insurrection::play::{Play, Purpose};
 use crate::games::insurrection::position::{Position, each_commander};
@@ -417,7 +417,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         let units = self.at().units_at(hex);
         let sizes = Side::BOTH.map(|side| self.at().melee_size(hex, side));
         let won = if melee.attacker_won { Won::Attacker } else { Won::Defender };
-        self.emit(Detail::Melee { sizes, won, difference: melee.difference }, "11.7", |event| {
+        self.emit(Fact::Melee { sizes, won, difference: melee.difference }, "11.7", |event| {
             event.side = Some(attacker);
             event.hex = hex;
             event.units = units;
@@ -493,7 +493,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
             self.state.board.returns[unit as usize] = returns;
             self.state.board.entry[unit as usize] = Default::default();
         }
-        self.emit(Detail::Routed { returns }, "11.11", |event| (event.units, event.hex) = (units, hex));
+        self.emit(Fact::Routed { returns }, "11.11", |event| (event.units, event.hex) = (units, hex));
         for unit in each(units) {
             self.drop_if_too_late(unit);
         }
@@ -503,7 +503,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     pub(super) fn drop_if_too_late(&mut self, unit: UnitId) {
         if self.state.board.returns[unit as usize] > self.game.scenario.stages {
             self.remove(unit);
-            self.emit(Detail::RallyTooLate, "11.11.5", |event| event.units = bit(unit));
+            self.emit(Fact::RallyTooLate, "11.11.5", |event| event.units = bit(unit));
             self.dismiss_commander(unit);
         }
     }
@@ -559,7 +559,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.state.board.commander_place[commander as usize] = Hex::NONE;
         self.state.board.commander_returns[commander as usize] = returns;
         self.withdraw_chit(commander);
-        self.emit(Detail::CommanderMoved { ride: Ride::Routs(returns) }, paragraph::<E>("4.4", "4.6"), |event| {
+        self.emit(Fact::CommanderMoved { ride: Ride::Routs(returns) }, paragraph::<E>("4.4", "4.6"), |event| {
             event.side = Some(side);
             event.commander = Some(commander);
             event.from = melee.hex;
@@ -657,7 +657,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         for unit in each(here) {
             self.state.board.facing[unit as usize] = facing;
         }
-        self.emit(Detail::Faced, "11.8", |event| {
+        self.emit(Fact::Faced, "11.8", |event| {
             event.units = here;
             event.hex = hex;
             event.facing = Some(facing);

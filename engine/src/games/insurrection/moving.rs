@@ -9,7 +9,7 @@ use crate::games::insurrection::crossing::{bars, river, spoils};
 use crate::games::insurrection::data::UnitId;
 use crate::games::insurrection::details::{Pace, SquareChange, Stride};
 use crate::games::insurrection::edition::{Edition, paragraph};
-use crate::games::insurrection::event::{Detail, Event, Modifiers};
+use crate::games::insurrection::event::{Event, Fact, Modifiers};
 use crate::games::insurrection::movement::Element;
 use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::each_commander;
@@ -49,7 +49,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
             "8.16"
         };
         let pace = if double_time { Pace::DoubleTime } else { Pace::Move };
-        self.emit(Detail::MoveBegins { pace }, rule, |event| {
+        self.emit(Fact::MoveBegins { pace }, rule, |event| {
             event.units = units;
             event.hex = hex;
             event.mp_before = mp;
@@ -66,7 +66,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.state.board.moved |= units;
         let there = units & self.at().on_map();
         let hex = if there.is_empty() { Hex::NONE } else { self.state.board.place[first(there) as usize] };
-        self.emit(Detail::MoveEnds, "8.16", |event| {
+        self.emit(Fact::MoveEnds, "8.16", |event| {
             event.units = units;
             event.hex = hex;
         });
@@ -166,7 +166,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
             Step { rear: true, .. } => Stride::Back,
             _ => Stride::Ahead,
         };
-        self.emit(Detail::Moved { stride }, stride.rule::<E>(), |event| {
+        self.emit(Fact::Moved { stride }, stride.rule::<E>(), |event| {
             event.units = element.units;
             event.from = element.hex;
             event.to = step.to;
@@ -258,7 +258,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
             "8.12"
         };
         let limbers = guns.any();
-        self.emit(Detail::Turned, rule, |event| {
+        self.emit(Fact::Turned, rule, |event| {
             event.units = element.units;
             event.hex = element.hex;
             event.facing = Some(facing);
@@ -275,7 +275,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
             self.state.board.facing[member as usize] = facing;
             self.state.board.mp[member as usize] -= 1;
         }
-        self.emit(Detail::Square { change: SquareChange::Left }, paragraph::<E>("7.2", "7.3"), |event| {
+        self.emit(Fact::Square { change: SquareChange::Left }, paragraph::<E>("7.2", "7.3"), |event| {
             event.units = element.units;
             event.hex = element.hex;
             event.facing = Some(facing);
@@ -293,7 +293,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.state.board.guns_moved |= bit(guns);
         self.state.board.guns_out |= bit(guns);
         self.state.board.moved |= bit(guns);
-        self.emit(Detail::Moved { stride: Stride::ByHand }, Stride::ByHand.rule::<E>(), |event| {
+        self.emit(Fact::Moved { stride: Stride::ByHand }, Stride::ByHand.rule::<E>(), |event| {
             event.units = bit(guns);
             event.from = from;
             event.to = to;
@@ -307,7 +307,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.state.board.limbered |= bit(guns);
         self.state.board.moved |= bit(guns);
         let hex = self.state.board.place[guns as usize];
-        self.emit(Detail::Limbered, "8.12", |event| {
+        self.emit(Fact::Limbered, "8.12", |event| {
             event.units = bit(guns);
             event.hex = hex;
         });
@@ -320,7 +320,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.state.board.guns_out |= bit(guns);
         self.state.board.moved |= bit(guns);
         let (hex, facing) = (self.state.board.place[guns as usize], self.state.board.facing[guns as usize]);
-        self.emit(Detail::Unlimbered, "8.12", |event| {
+        self.emit(Fact::Unlimbered, "8.12", |event| {
             event.units = bit(guns);
             event.hex = hex;
             event.facing = Some(facing);
@@ -368,7 +368,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     /// Cavalry in contact charges: a melee at once \[8.14.2\].
     pub(super) fn charge(&mut self, hex: Hex<E::Size>, units: E::Units) {
         let side = self.active_side();
-        self.emit(Detail::Charge, "8.14", |event| {
+        self.emit(Fact::Charge, "8.14", |event| {
             event.units = units;
             event.hex = hex;
         });

@@ -9,7 +9,7 @@ use crate::games::insurrection::chief::OverallStep;
 use crate::games::insurrection::data::{CommanderId, CommanderSet, UnitId};
 use crate::games::insurrection::details::Activation;
 use crate::games::insurrection::edition::{Array, Edition};
-use crate::games::insurrection::event::{Detail, Event, Phase};
+use crate::games::insurrection::event::{Event, Fact, Phase};
 use crate::games::insurrection::movement::Visit;
 use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::{Position, each_commander};
@@ -178,7 +178,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
 
     fn emit_activated(&mut self, commander: CommanderId, rule: &'static str, activation: Activation) {
         let side = self.at().commander_side(commander);
-        self.emit(Detail::CommanderActivated { activation }, rule, |event| {
+        self.emit(Fact::CommanderActivated { activation }, rule, |event| {
             event.side = Some(side);
             event.commander = Some(commander);
         });
@@ -293,7 +293,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.state.board.overall_mut().acting |= bit(unit);
         self.state.board.mp[unit as usize] = self.at().allowance(unit);
         let hex = self.state.board.place[unit as usize];
-        self.emit(Detail::OwnUnit, "4.4", |event| {
+        self.emit(Fact::OwnUnit, "4.4", |event| {
             event.units = bit(unit);
             event.hex = hex;
         });

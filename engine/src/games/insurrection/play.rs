@@ -8,7 +8,7 @@ use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::{CommanderId, UnitId};
 use crate::games::insurrection::details::{Passed, Trial};
 use crate::games::insurrection::edition::Edition;
-use crate::games::insurrection::event::{Detail, Event, Modifier};
+use crate::games::insurrection::event::{Event, Fact, Modifier};
 use crate::games::insurrection::position::{Position, passes};
 use crate::games::insurrection::state::{Frame, State};
 use crate::games::insurrection::unit_set::bit;
@@ -106,9 +106,9 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
 
     /// Records an event. The common fields are filled; `fill` adds the rest.
     #[inline]
-    pub(super) fn emit(&mut self, detail: Detail, rule: &'static str, fill: impl FnOnce(&mut Event<E>)) {
+    pub(super) fn emit(&mut self, fact: Fact, rule: &'static str, fill: impl FnOnce(&mut Event<E>)) {
         if O::ACTIVE {
-            let mut event = self.blank(detail, rule);
+            let mut event = self.blank(fact, rule);
             fill(&mut event);
             if event.side.is_none() && event.units.any() {
                 let sides = &self.game.sets.side;
@@ -118,10 +118,10 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         }
     }
 
-    fn blank(&self, detail: Detail, rule: &'static str) -> Event<E> {
+    fn blank(&self, fact: Fact, rule: &'static str) -> Event<E> {
         let board = &self.state.board;
         Event {
-            detail,
+            fact,
             stage: board.stage,
             activation: ((board.active as usize) < E::COMMANDERS).then_some(board.active),
             phase: board.phase,
@@ -151,7 +151,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         let hex = self.state.board.place[unit as usize];
         let rule = trial.rule::<E>();
         let result = if passed { Passed::Passed } else { Passed::Failed };
-        self.emit(Detail::MoraleTest { trial, result }, rule, |event| {
+        self.emit(Fact::MoraleTest { trial, result }, rule, |event| {
             event.units = bit(unit);
             event.hex = hex;
             event.dice.push(die as u8);

@@ -8,7 +8,7 @@ use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::UnitId;
 use crate::games::insurrection::details::{Answer, Trial};
 use crate::games::insurrection::edition::Edition;
-use crate::games::insurrection::event::{Detail, Event};
+use crate::games::insurrection::event::{Event, Fact};
 use crate::games::insurrection::movement::Visit;
 use crate::games::insurrection::outcomes::Cause;
 use crate::games::insurrection::play::{Play, Purpose};
@@ -250,7 +250,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
 
     pub(super) fn emit_reaction(&mut self, units: E::Units, target: Hex<E::Size>, answer: Answer) {
         let hex = self.state.board.place[first(units) as usize];
-        self.emit(Detail::Reaction { answer }, "9.1", |event| {
+        self.emit(Fact::Reaction { answer }, "9.1", |event| {
             event.units = units;
             event.hex = hex;
             event.target = target;
@@ -315,7 +315,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
             self.state.board.line &= !units;
             self.put(units, hex);
             self.remember_entry(units, from, hex);
-            self.emit(Detail::Counterattack, "8.15.1", |event| {
+            self.emit(Fact::Counterattack, "8.15.1", |event| {
                 event.units = units;
                 event.from = from;
                 event.to = hex;

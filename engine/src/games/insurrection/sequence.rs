@@ -7,7 +7,7 @@ use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::{CommanderId, CommanderSet, Pool, UnitId};
 use crate::games::insurrection::details::{Choice, Delay, Ride};
 use crate::games::insurrection::edition::Edition;
-use crate::games::insurrection::event::{Detail, Event, Phase};
+use crate::games::insurrection::event::{Event, Fact, Phase};
 use crate::games::insurrection::outcomes::Cause;
 use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::{Position, each_commander};
@@ -173,7 +173,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     fn begin_stage(&mut self) {
         self.state.board.stage += 1;
         self.state.board.phase = Phase::Pool;
-        self.emit(Detail::StageStarts, "3.3", |_| {});
+        self.emit(Fact::StageStarts, "3.3", |_| {});
         self.push(Frame::Pool(Side::Second));
         self.push(Frame::Pool(Side::First));
         // Effects of arrivals lie on top and are settled before the pool is filled.
@@ -211,7 +211,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.state.board.chits_left[side.index()] = chits.count_ones() as u8;
         for commander in each_commander(chits) {
             let choice = if chosen { Choice::Chosen } else { Choice::Forced };
-            self.emit(Detail::PoolChosen { choice }, "13", |event| {
+            self.emit(Fact::PoolChosen { choice }, "13", |event| {
                 event.side = Some(side);
                 event.commander = Some(commander);
             });
@@ -245,7 +245,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.state.board.activated |= 1 << commander;
         self.state.board.active = commander;
         self.state.board.phase = Phase::Draw;
-        self.emit(Detail::ChitDrawn, "3.3", |event| {
+        self.emit(Fact::ChitDrawn, "3.3", |event| {
             event.side = Some(side);
             event.commander = Some(commander);
             if count > 1 {
@@ -306,7 +306,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.put(bit(unit), hex);
         self.settle(bit(unit), hex);
         let facing = self.state.board.facing[unit as usize];
-        self.emit(Detail::Rallied, "11.11.3", |event| {
+        self.emit(Fact::Rallied, "11.11.3", |event| {
             event.units = bit(unit);
             event.hex = hex;
             event.facing = Some(facing);
@@ -316,7 +316,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
 
     fn delay_return(&mut self, unit: UnitId, why: Delay) {
         self.state.board.returns[unit as usize] = self.state.board.stage + 1;
-        self.emit(Detail::RallyDelayed { why }, "11.11.3", |event| event.units = bit(unit));
+        self.emit(Fact::RallyDelayed { why }, "11.11.3", |event| event.units = bit(unit));
         self.drop_if_too_late(unit);
     }
 
@@ -419,7 +419,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         }
         self.state.board.fired = E::Units::EMPTY;
         if fired.any() {
-            self.emit(Detail::MarkersReset, "10.9.10", |event| event.units = fired);
+            self.emit(Fact::MarkersReset, "10.9.10", |event| event.units = fired);
         }
     }
 }

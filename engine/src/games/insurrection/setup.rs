@@ -9,7 +9,7 @@ use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::chief::Overall;
 use crate::games::insurrection::data::{CommanderId, UnitId};
 use crate::games::insurrection::edition::{Array, Edition, paragraph};
-use crate::games::insurrection::event::{Detail, Event, Phase};
+use crate::games::insurrection::event::{Event, Fact, Phase};
 use crate::games::insurrection::occupancy::Occupancy;
 use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::{Position, each_commander};
@@ -204,20 +204,20 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
 
     fn deploy_unit(&mut self, unit: UnitId, hex: Hex<E::Size>, facing: u8) {
         self.state.board.to_deploy &= !E::Units::only(unit);
-        self.place_unit(unit, hex, facing, Detail::Deployed, "13.2");
+        self.place_unit(unit, hex, facing, Fact::Deployed, "13.2");
     }
 
     fn deploy_commander(&mut self, commander: CommanderId, hex: Hex<E::Size>) {
         self.state.board.commanders_to_deploy &= !(1 << commander);
-        self.place_commander(commander, hex, Detail::Deployed, "13.2");
+        self.place_commander(commander, hex, Fact::Deployed, "13.2");
     }
 
-    fn place_unit(&mut self, unit: UnitId, hex: Hex<E::Size>, facing: u8, detail: Detail, rule: &'static str) {
+    fn place_unit(&mut self, unit: UnitId, hex: Hex<E::Size>, facing: u8, fact: Fact, rule: &'static str) {
         self.state.board.facing[unit as usize] = facing;
         self.put(bit(unit), hex);
         self.settle(bit(unit), hex);
         let facing = self.state.board.facing[unit as usize];
-        self.emit(detail, rule, |event| {
+        self.emit(fact, rule, |event| {
             event.units = bit(unit);
             event.hex = hex;
             event.facing = Some(facing);
@@ -225,10 +225,10 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.note_camp(bit(unit), hex);
     }
 
-    fn place_commander(&mut self, commander: CommanderId, hex: Hex<E::Size>, detail: Detail, rule: &'static str) {
+    fn place_commander(&mut self, commander: CommanderId, hex: Hex<E::Size>, fact: Fact, rule: &'static str) {
         let side = self.at().commander_side(commander);
         self.state.board.commander_place[commander as usize] = hex;
-        self.emit(detail, rule, |event| {
+        self.emit(fact, rule, |event| {
             event.side = Some(side);
             event.commander = Some(commander);
             event.hex = hex;
@@ -248,9 +248,9 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
                 self.state.board.commanders_expected &= !(1 << commander);
                 self.state.board.commanders |= 1 << commander;
                 self.note_shift(commander, hex);
-                self.place_commander(commander, hex, Detail::Arrived { again: false }, "13.1");
+                self.place_commander(commander, hex, Fact::Arrived { again: false }, "13.1");
             } else {
-                self.emit(Detail::Delayed, "13.1", |event| event.commander = Some(commander));
+                self.emit(Fact::Delayed, "13.1", |event| event.commander = Some(commander));
             }
         }
         let at = self.at();
@@ -275,10 +275,10 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     fn bring_unit(&mut self, unit: UnitId, hex: Hex<E::Size>, facing: u8) {
         let side = self.at().side_of(unit);
         if self.at().holds(hex, side.other()) || !self.at().fits(bit(unit), hex, side) {
-            return self.emit(Detail::Delayed, "13.1", |event| event.units = bit(unit));
+            return self.emit(Fact::Delayed, "13.1", |event| event.units = bit(unit));
         }
         self.state.board.expected &= !E::Units::only(unit);
-        self.place_unit(unit, hex, facing, Detail::Arrived { again: false }, "13.1");
+        self.place_unit(unit, hex, facing, Fact::Arrived { again: false }, "13.1");
         self.arrive(bit(unit), hex);
     }
 
@@ -293,7 +293,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
             let hex = self.game.scenario.map.fallback[side.index()];
             if !self.at().holds(hex, side.other()) {
                 self.state.board.commander_returns[commander as usize] = 0;
-                self.place_commander(commander, hex, Detail::Arrived { again: true }, paragraph::<E>("4.4", "4.6"));
+                self.place_commander(commander, hex, Fact::Arrived { again: true }, paragraph::<E>("4.4", "4.6"));
             }
         }
     }

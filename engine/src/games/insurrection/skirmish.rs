@@ -10,7 +10,7 @@ use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::UnitId;
 use crate::games::insurrection::details::{Answer, OrderChange, Trial};
 use crate::games::insurrection::edition::{Edition, Kept};
-use crate::games::insurrection::event::{Detail, Event};
+use crate::games::insurrection::event::{Event, Fact};
 use crate::games::insurrection::movement::{Element, Visit};
 use crate::games::insurrection::outcomes::Cause;
 use crate::games::insurrection::play::{Play, Purpose};
@@ -137,7 +137,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         for unit in each(element.units) {
             self.state.board.mp[unit as usize] -= cost;
         }
-        self.emit(Detail::SkirmishOrder { change }, "7.2", |event| {
+        self.emit(Fact::SkirmishOrder { change }, "7.2", |event| {
             event.units = element.units;
             event.hex = element.hex;
             event.mp_before = Some(element.mp);

@@ -5,7 +5,7 @@ use crate::core::game::{Observer, Side};
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::details::LineChange;
 use crate::games::insurrection::edition::Edition;
-use crate::games::insurrection::event::{Detail, Event};
+use crate::games::insurrection::event::{Event, Fact};
 use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::Position;
 use crate::games::insurrection::state::State;
@@ -159,7 +159,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         for unit in each(turned) {
             self.state.board.facing[unit as usize] = facing;
         }
-        self.emit(Detail::Faced, "10.11.2", |event| {
+        self.emit(Fact::Faced, "10.11.2", |event| {
             event.units = turned;
             event.hex = hex;
             event.facing = Some(facing);
@@ -198,8 +198,8 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         let marked = stack & self.state.board.line;
         if marked.any() {
             self.state.board.line &= !marked;
-            let detail = Detail::LineMarker { change: LineChange::Ended };
-            self.emit(detail, "6.2.1", |event| (event.units, event.hex) = (marked, hex));
+            let fact = Fact::LineMarker { change: LineChange::Ended };
+            self.emit(fact, "6.2.1", |event| (event.units, event.hex) = (marked, hex));
         }
     }
 }

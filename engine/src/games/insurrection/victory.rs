@@ -6,7 +6,7 @@ use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::{Level, ObjectiveDraw, UnitId};
 use crate::games::insurrection::details::Award;
 use crate::games::insurrection::edition::{Edition, paragraph};
-use crate::games::insurrection::event::{Detail, Event, Phase};
+use crate::games::insurrection::event::{Event, Fact, Phase};
 use crate::games::insurrection::outcomes::Ending;
 use crate::games::insurrection::outcomes::Source;
 use crate::games::insurrection::play::Play;
@@ -140,7 +140,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     pub(super) fn book(&mut self, side: Side, source: Source, points: u8) {
         let booked = &mut self.state.board.tally.vp[side.index()][source as usize];
         *booked = booked.saturating_add(points.into());
-        self.emit(Detail::Scored { award: Award::Source(source), points }, "12.1", |event| event.side = Some(side));
+        self.emit(Fact::Scored { award: Award::Source(source), points }, "12.1", |event| event.side = Some(side));
     }
 
     /// \[10.10.9; 10.10.10 of the revised text\] Guns are captured and stay in their hex, or, by fire, leave the map; each
@@ -155,7 +155,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
                 self.state.board.captured |= bit(unit);
             }
             self.state.board.tally.eliminated[captor.other().index()] += 1;
-            self.emit(Detail::GunsCaptured, paragraph::<E>("10.10.9", "10.10.10"), |event| {
+            self.emit(Fact::GunsCaptured, paragraph::<E>("10.10.9", "10.10.10"), |event| {
                 event.side = Some(captor);
                 event.units = bit(unit);
                 event.hex = hex;
@@ -201,7 +201,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     fn retake(&mut self, guns: UnitId, side: Side, hex: Hex<E::Size>) {
         self.state.board.captured &= !E::Units::only(guns);
         self.state.board.place[guns as usize] = Hex::NONE;
-        self.emit(Detail::GunsRecaptured, paragraph::<E>("10.10.9", "10.10.10"), |event| {
+        self.emit(Fact::GunsRecaptured, paragraph::<E>("10.10.9", "10.10.10"), |event| {
             event.side = Some(side);
             event.units = bit(guns);
             event.hex = hex;
@@ -214,7 +214,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         let entering = units & self.game.sets.side[0];
         if hex == self.game.scenario.map.camp && entering.any() && !self.at().camp_entered() {
             self.state.board.tally.camp_entered_stage = self.state.board.stage.max(1);
-            self.emit(Detail::CampEntered, "13.1", |event| {
+            self.emit(Fact::CampEntered, "13.1", |event| {
                 event.units = entering;
                 event.hex = hex;
             });
@@ -226,8 +226,8 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         let points = self.game.scenario.victory.objective;
         if points > 0 && self.at().holds_objective(Side::Second) {
             self.state.board.tally.objective = points;
-            let detail = Detail::Scored { award: Award::Objective, points };
-            self.emit(detail, "12.3", |event| event.side = Some(Side::Second));
+            let fact = Fact::Scored { award: Award::Objective, points };
+            self.emit(fact, "12.3", |event| event.side = Some(Side::Second));
         }
     }
 
@@ -250,7 +250,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
             Ending::DrawnPoints => paragraph::<E>("13.1", "12.3"),
         };
         let winner = self.at().outcome().map(|outcome| outcome.winner);
-        self.emit(Detail::GameOver { ending }, rule, |event| {
+        self.emit(Fact::GameOver { ending }, rule, |event| {
             event.side = match winner {
                 Some(Winner::Side(side)) => Some(side),
                 _ => None,

@@ -7,7 +7,7 @@ use crate::games::insurrection::action::{Action, Group};
 use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::UnitId;
 use crate::games::insurrection::edition::{Array, Edition};
-use crate::games::insurrection::event::{Detail, Event};
+use crate::games::insurrection::event::{Event, Fact};
 use crate::games::insurrection::movement::Visit;
 use crate::games::insurrection::play::Play;
 use crate::games::insurrection::position::Position;
@@ -242,7 +242,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         let mp = self.state.board.mp[unit as usize];
         self.state.board.mp[unit as usize] = mp - 1;
         self.state.board.shots[unit as usize] = 0;
-        self.emit(Detail::MarkerRemoved, "10.9.10", |event| {
+        self.emit(Fact::MarkerRemoved, "10.9.10", |event| {
             event.units = bit(unit);
             event.mp_before = Some(mp);
             event.mp_after = Some(mp - 1);

@@ -9,7 +9,7 @@ use crate::games::insurrection::bits::Bits;
 use crate::games::insurrection::data::{CommanderId, CommanderSet, Ground, UnitId};
 use crate::games::insurrection::details::{Fall, Ride};
 use crate::games::insurrection::edition::{Edition, paragraph};
-use crate::games::insurrection::event::{Detail, Event, Modifier, Modifiers};
+use crate::games::insurrection::event::{Event, Fact, Modifier, Modifiers};
 use crate::games::insurrection::outcomes::Fate;
 use crate::games::insurrection::outcomes::{Cause, Source};
 use crate::games::insurrection::play::Play;
@@ -189,7 +189,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         for unit in each(units) {
             self.state.board.facing[unit as usize] = facing;
         }
-        self.emit(Detail::Withdrew { cause }, "10.11", |event| {
+        self.emit(Fact::Withdrew { cause }, "10.11", |event| {
             event.units = units;
             event.from = from;
             event.to = to;
@@ -275,7 +275,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         if !last {
             self.state.board.losses[unit as usize] += 1;
         }
-        self.emit(Detail::Loss { cause }, "3.4", |event| (event.units, event.hex) = (bit(unit), hex));
+        self.emit(Fact::Loss { cause }, "3.4", |event| (event.units, event.hex) = (bit(unit), hex));
         if last {
             self.eliminate(unit, cause, false);
         } else {
@@ -288,7 +288,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         let (side, hex) = (self.at().side_of(unit), self.state.board.place[unit as usize]);
         let line = self.state.board.line & bit(unit);
         self.remove(unit);
-        self.emit(Detail::Eliminated { cause, cut_off }, "3.4", |event| (event.units, event.hex) = (bit(unit), hex));
+        self.emit(Fact::Eliminated { cause, cut_off }, "3.4", |event| (event.units, event.hex) = (bit(unit), hex));
         if cause.scores() {
             self.score(side.other(), Source::Elimination);
         }
@@ -338,7 +338,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.state.board.commander_place[commander as usize] = Hex::NONE;
         self.state.board.commander_returns[commander as usize] = 0;
         self.state.board.tally.commanders_lost[side.index()] += 1;
-        self.emit(Detail::CommanderLost { cause }, paragraph::<E>("4.4", "4.6"), |event| {
+        self.emit(Fact::CommanderLost { cause }, paragraph::<E>("4.4", "4.6"), |event| {
             event.side = Some(side);
             event.commander = Some(commander);
             event.hex = hex;
@@ -366,7 +366,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
                 2 => paragraph::<E>("4.4.2", "4.6.2"),
                 _ => paragraph::<E>("4.4.3", "4.6.3"),
             };
-            self.emit(Detail::CommanderCheck { fate }, rule, |event| {
+            self.emit(Fact::CommanderCheck { fate }, rule, |event| {
                 event.side = Some(side);
                 event.commander = Some(commander);
                 event.hex = hex;
@@ -427,7 +427,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     pub(super) fn move_commander(&mut self, commander: CommanderId, to: Hex<E::Size>, rule: &'static str, ride: Ride) {
         let side = self.at().commander_side(commander);
         let from = core::mem::replace(&mut self.state.board.commander_place[commander as usize], to);
-        self.emit(Detail::CommanderMoved { ride }, rule, |event| {
+        self.emit(Fact::CommanderMoved { ride }, rule, |event| {
             event.side = Some(side);
             event.commander = Some(commander);
             event.from = from;

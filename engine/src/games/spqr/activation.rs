@@ -5,7 +5,7 @@ use crate::core::game::{Observer, Side};
 use crate::games::spqr::action::Action;
 use crate::games::spqr::data::{LeaderId, Rank, leader_side};
 use crate::games::spqr::details::Finish;
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::reach::Reach;
@@ -104,7 +104,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             }
         };
         self.state.ties |= (1 + side as u32) << shift;
-        self.emit(Detail::OrderRolled { initiative }, "5.12", |event| {
+        self.emit(Fact::OrderRolled { initiative }, "5.12", |event| {
             event.side = Some(side);
             dice.into_iter().for_each(|die| event.dice.push(die));
         });
@@ -145,7 +145,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[5.15\] A leader is finished for this turn.
     pub(super) fn finish_leader(&mut self, leader: LeaderId, reason: Finish, rule: &'static str) {
         self.state.leaders[leader as usize].set(FINISHED, true);
-        self.emit(Detail::LeaderFinished { reason }, rule, |event| event.leader = Some(leader));
+        self.emit(Fact::LeaderFinished { reason }, rule, |event| event.leader = Some(leader));
     }
 
     /// \[5.51, 5.53\] The side that has the elite phase: the one with an elite overall commander; if both have one, the
@@ -164,7 +164,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
                     core::cmp::Ordering::Less => Some(Side::Second),
                     core::cmp::Ordering::Equal => None,
                 };
-                self.emit(Detail::EliteSide, "5.53", |event| {
+                self.emit(Fact::EliteSide, "5.53", |event| {
                     event.side = side;
                     dice.into_iter().for_each(|die| event.dice.push(die));
                 });

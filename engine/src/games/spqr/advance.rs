@@ -6,7 +6,7 @@ use crate::core::list::List;
 use crate::games::spqr::action::Action;
 use crate::games::spqr::data::{MAX_SIDE, NO_UNIT, UnitId, bit, side_of, units_in};
 use crate::games::spqr::details::{Cause, Trial};
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::facing::{Angle, Facing, Stance};
 use crate::games::spqr::hex::{Hex, SIDES};
 use crate::games::spqr::play::Play;
@@ -144,7 +144,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             if let Some(half) = before.iter().position(|&cell| cell.is_some() && cell == hex) {
                 self.state.leaders[leader as usize].hex = after[half];
                 if after[half] != hex {
-                    self.emit(Detail::LeaderMoved, "8.41", |event| {
+                    self.emit(Fact::LeaderMoved, "8.41", |event| {
                         (event.leader, event.from, event.to) = (Some(leader), hex, after[half]);
                     });
                 }
@@ -156,7 +156,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             let half = before.iter().position(|&cell| cell == self.at().hex(member)).unwrap_or(0);
             let hex = if double { stride.stance.hex } else { after[half] };
             self.relocate(member, Stance { hex, double, ..stride.stance });
-            self.emit(Detail::Advanced { facing: stride.stance.facing }, "8.41", |event| {
+            self.emit(Fact::Advanced { facing: stride.stance.facing }, "8.41", |event| {
                 (event.unit, event.from, event.to) = (Some(member), before[half], hex);
             });
             self.capped_hits(member, hits, Cause::Advance, "8.41");
@@ -208,7 +208,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             self.state.face(each, facing);
         }
         let hex = self.at().hex(unit);
-        self.emit(Detail::Turned { facing }, rule, |event| (event.unit, event.to) = (Some(unit), hex));
+        self.emit(Fact::Turned { facing }, rule, |event| (event.unit, event.to) = (Some(unit), hex));
     }
 
     /// The reactions to an advance, after the turn: 1 leaders withdraw, 2 reaction facing, 3 entry fire \[4.62, 7.16, 8.22\].

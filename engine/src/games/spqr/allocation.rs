@@ -11,7 +11,7 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::spqr::action::Action;
 use crate::games::spqr::data::{MAX_SIDE, NO_UNIT, UnitId, bit, side_of, units_in};
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::state::{ATTACKED, Combat, MAX_COMBATS, ROUTED, State};
@@ -160,7 +160,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         if begins {
             (self.top().unit, self.top().other) = (unit, target);
         }
-        self.emit(Detail::Assigned, "8.32", |event| (event.unit, event.target) = (Some(unit), Some(target)));
+        self.emit(Fact::Assigned, "8.32", |event| (event.unit, event.target) = (Some(unit), Some(target)));
     }
 
     /// Every attacker has its combat: records the hexes that they fight from.

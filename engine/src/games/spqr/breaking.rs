@@ -5,7 +5,7 @@ use crate::core::game::Observer;
 use crate::games::spqr::arms::Arm;
 use crate::games::spqr::data::{UnitId, bit, side_of, units_in};
 use crate::games::spqr::details::{Cause, Tested, Trial};
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::rally::TURNS;
@@ -81,8 +81,8 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             self.state.clashes.gone[side] &= !bit(unit);
             self.state.clashes.steady[side] |= bit(unit);
         }
-        let detail = if stands { Detail::Stands } else { Detail::Tested { result: Tested::DoesNotStand } };
-        self.emit(detail, "10.21", |event| {
+        let fact = if stands { Fact::Stands } else { Fact::Tested { result: Tested::DoesNotStand } };
+        self.emit(fact, "10.21", |event| {
             (event.unit, event.modifier) = (Some(unit), Some(over as i8));
             event.dice.push(die);
         });
@@ -105,7 +105,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         if foot {
             counter.set_ammo(Ammo::Out);
         }
-        self.emit(Detail::Routs { cause, facing: Some(stance.facing) }, "10.22", |event| {
+        self.emit(Fact::Routs { cause, facing: Some(stance.facing) }, "10.22", |event| {
             (event.unit, event.from, event.to) = (Some(unit), from, stance.hex);
         });
         self.queue_rout(unit);
@@ -117,7 +117,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[10.28\] A unit that was not rallied routs again.
     pub(super) fn rout_again(&mut self, unit: UnitId) {
         let from = self.at().hex(unit);
-        self.emit(Detail::Routs { cause: Cause::NotRallied, facing: None }, "10.28", |event| {
+        self.emit(Fact::Routs { cause: Cause::NotRallied, facing: None }, "10.28", |event| {
             (event.unit, event.from) = (Some(unit), from);
         });
         self.queue_rout(unit);

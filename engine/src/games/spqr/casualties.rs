@@ -5,7 +5,7 @@ use crate::core::game::{Observer, Side};
 use crate::games::spqr::action::Action;
 use crate::games::spqr::data::{LeaderId, Rank, UnitId, bit, leader_side};
 use crate::games::spqr::details::{Cause, Danger, Death, Peril};
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
@@ -50,7 +50,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     pub(super) fn test_leader(&mut self, leader: LeaderId, danger: Danger) -> bool {
         let die = self.roll_leader(leader, Purpose::Casualty);
         let result = if die == 0 { Peril::PossibleLoss } else { Peril::Unhurt };
-        self.emit(Detail::LeaderTest { danger, result }, danger.rule(), |event| {
+        self.emit(Fact::LeaderTest { danger, result }, danger.rule(), |event| {
             event.leader = Some(leader);
             event.dice.push(die);
         });
@@ -70,7 +70,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         if !dies {
             state.set(if wound == Casualty::Light { FINISHED } else { WOUNDED }, true);
         }
-        self.emit(Detail::LeaderWounded { wound }, rule, |event| {
+        self.emit(Fact::LeaderWounded { wound }, rule, |event| {
             event.leader = Some(leader);
             event.dice.push(die);
         });
@@ -88,7 +88,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         state.hex = Hex::NONE;
         state.set(DEAD | FINISHED, true);
         self.state.lost[leader_side(leader).index()] += points;
-        self.emit(Detail::LeaderLost { cause }, rule, |event| event.leader = Some(leader));
+        self.emit(Fact::LeaderLost { cause }, rule, |event| event.leader = Some(leader));
         if let Some(mount) = mount {
             self.mourn(mount);
         }
@@ -101,7 +101,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         state.hex = hex;
         state.set(DEAD | WOUNDED, false);
         state.set(FINISHED, true);
-        self.emit(Detail::LeaderReplaced, "4.64", |event| (event.leader, event.to) = (Some(leader), hex));
+        self.emit(Fact::LeaderReplaced, "4.64", |event| (event.leader, event.to) = (Some(leader), hex));
     }
 }
 

@@ -8,7 +8,7 @@ use crate::core::game::Observer;
 use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::Arm;
 use crate::games::spqr::data::{UnitId, bit, side_of};
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::facing::Angle;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
@@ -163,7 +163,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         state.choose(true, target);
         state.set_column(column);
         state.set(flags);
-        self.emit(Detail::Clashed { column, angle }, "8.35", |event| {
+        self.emit(Fact::Clashed { column, angle }, "8.35", |event| {
             (event.unit, event.target) = (Some(unit), Some(target));
         });
     }

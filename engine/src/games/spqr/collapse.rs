@@ -4,7 +4,7 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::spqr::data::{NO_UNIT, UnitId, bit, side_of, units_in};
 use crate::games::spqr::details::{Cause, Trial};
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
@@ -143,7 +143,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let removed = counter.hits().saturating_sub(most);
         counter.set_hits(counter.hits() - removed);
         if removed > 0 {
-            self.emit(Detail::HitsRemoved { hits: removed }, rule, |event| event.unit = Some(unit));
+            self.emit(Fact::HitsRemoved { hits: removed }, rule, |event| event.unit = Some(unit));
         }
     }
 
@@ -195,7 +195,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let counter = &mut self.state.units[unit as usize];
         if counter.hits() > 0 {
             counter.set_hits(counter.hits() - 1);
-            self.emit(Detail::HitsRemoved { hits: 1 }, Trial::AfterShock.rule(), |event| event.unit = Some(unit));
+            self.emit(Fact::HitsRemoved { hits: 1 }, Trial::AfterShock.rule(), |event| event.unit = Some(unit));
         }
     }
 

@@ -6,7 +6,7 @@ use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::Arm;
 use crate::games::spqr::data::{UnitId, side_of};
 use crate::games::spqr::details::{Cause, Formation};
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::facing::{Facing, Stance};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
@@ -61,7 +61,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.state.units[unit as usize].set(LEFT_FIRST, stance.column && stance.hex == first);
         self.relocate(unit, stance);
         let formation = if stance.column { Formation::Column } else { Formation::Line };
-        self.emit(Detail::ColumnChanged { formation, facing: stance.facing }, "6.71", |event| {
+        self.emit(Fact::ColumnChanged { formation, facing: stance.facing }, "6.71", |event| {
             (event.unit, event.to) = (Some(unit), stance.hex);
         });
     }

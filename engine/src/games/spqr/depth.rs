@@ -5,7 +5,7 @@ use crate::core::game::Observer;
 use crate::games::spqr::arms::Arm;
 use crate::games::spqr::data::{LeaderId, Rank, UnitId, side_of};
 use crate::games::spqr::details::Motion;
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::hex::{Hex, SIDES};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
@@ -78,7 +78,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             counter.mark_done(ORDERED | MOVED_NOW);
             counter.set(MOVED, true);
         }
-        self.emit(Detail::Moved { motion: Motion::BehindPhalanx }, Motion::BehindPhalanx.rule(), |event| {
+        self.emit(Fact::Moved { motion: Motion::BehindPhalanx }, Motion::BehindPhalanx.rule(), |event| {
             (event.unit, event.from, event.to) = (Some(unit), from, stance.hex);
         });
         self.open_leader_retreats(unit);

@@ -6,7 +6,7 @@ use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::Arm;
 use crate::games::spqr::data::{NO_UNIT, UnitId, bit, side_of, units_in};
 use crate::games::spqr::details::Marking;
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::facing::Angle;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
@@ -133,6 +133,6 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[7.26\] Puts a shock marker on a unit.
     pub(super) fn mark(&mut self, unit: UnitId, mark: Mark, marking: Marking) {
         self.state.units[unit as usize].set_mark(mark);
-        self.emit(Detail::Marked { mark, marking }, marking.rule(), |event| event.unit = Some(unit));
+        self.emit(Fact::Marked { mark, marking }, marking.rule(), |event| event.unit = Some(unit));
     }
 }

@@ -6,7 +6,7 @@ use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::Arm;
 use crate::games::spqr::data::{NO_UNIT, UnitId, bit, side_of, units_in};
 use crate::games::spqr::details::{Cause, Manner, Motion, Trial};
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::facing::{Angle, Stance};
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
@@ -130,7 +130,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             Action::LetThrough { unit } => {
                 self.combat_mut(frame.left).set(LETS_THROUGH);
                 self.top().left += 1;
-                self.emit(Detail::LetsThrough, "9.11", |event| event.unit = Some(unit));
+                self.emit(Fact::LetsThrough, "9.11", |event| event.unit = Some(unit));
             }
             Action::Step { hex } => self.elephants_pass(frame, hex),
             _ => self.top().left += 1,
@@ -167,7 +167,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.pop();
         let stance = Stance { hex, ..self.at().stance(unit) };
         self.relocate(unit, stance);
-        self.emit(Detail::Moved { motion: Motion::PassesThrough }, Motion::PassesThrough.rule(), |event| {
+        self.emit(Fact::Moved { motion: Motion::PassesThrough }, Motion::PassesThrough.rule(), |event| {
             (event.unit, event.from, event.to) = (Some(unit), from, hex);
         });
         self.overrun(unit);

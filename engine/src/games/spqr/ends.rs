@@ -4,7 +4,7 @@ use crate::core::dice::Dice;
 use crate::core::game::Observer;
 use crate::games::spqr::data::{NO_UNIT, UnitId};
 use crate::games::spqr::details::{Cause, Marking, Motion, Trial};
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::facing::Stance;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
@@ -63,7 +63,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         });
         let Some(hex) = free.min_by_key(|&hex| (at.field().distance(stance.hex, hex), hex)) else { return };
         self.relocate(unit, Stance { hex, ..stance });
-        self.emit(Detail::Moved { motion: Motion::Displaced }, Motion::Displaced.rule(), |event| {
+        self.emit(Fact::Moved { motion: Motion::Displaced }, Motion::Displaced.rule(), |event| {
             (event.unit, event.from, event.to) = (Some(unit), stance.hex, hex);
         });
         self.overrun(unit);

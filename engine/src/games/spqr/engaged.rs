@@ -7,7 +7,7 @@ use crate::core::game::{Observer, Side};
 use crate::games::spqr::arms::Arm;
 use crate::games::spqr::data::{UnitId, side_of, units_in};
 use crate::games::spqr::details::Motion;
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::facing::Stance;
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
@@ -83,7 +83,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let from = self.at().hex(unit);
         let stance = Stance { hex, ..self.at().stance(unit) };
         self.relocate(unit, stance);
-        self.emit(Detail::Moved { motion: Motion::StepsBack }, Motion::StepsBack.rule(), |event| {
+        self.emit(Fact::Moved { motion: Motion::StepsBack }, Motion::StepsBack.rule(), |event| {
             (event.unit, event.from, event.to) = (Some(unit), from, hex);
         });
         self.overrun(unit);

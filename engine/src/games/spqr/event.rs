@@ -1,7 +1,7 @@
 //! Events of a game, with enough detail for a third party to check them against the rulebook.
 
+use crate::core::facts::facts;
 use crate::core::game::Side;
-use crate::core::kinds::kinds;
 use crate::core::list::List;
 use crate::games::spqr::counters::{Ammo, Mark};
 use crate::games::spqr::data::{LeaderId, LineId, UnitId};
@@ -15,12 +15,12 @@ use crate::games::spqr::state::{Ending, Grant};
 use crate::games::spqr::tables::Casualty;
 use crate::games::spqr::window::Window;
 
-kinds! {
+facts! {
+    /// What happened, with the details that only events of this kind have. Each comment lists the fields of [`Event`] that
+    /// are filled, too.
+    Fact,
     /// The kind of an event.
-    Kind;
-
-    /// The kind of an event with its details. Each comment lists the other fields of [`Event`] that the kind fills.
-    Detail {
+    Kind {
         /// A turn begins.
         TurnStarts = "turn-starts",
         /// A marker of prepared withdrawal, of an order or a dummy, is put under `leader`.
@@ -240,7 +240,7 @@ kinds! {
     }
 }
 
-impl Detail {
+impl Fact {
     /// The result in a few words, as used in logs.
     #[must_use]
     pub const fn result(self) -> Option<&'static str> {
@@ -324,7 +324,7 @@ impl Detail {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Event {
     /// The kind with its details.
-    pub detail: Detail,
+    pub fact: Fact,
     /// The turn, from 1; 0 at set-up.
     pub turn: u8,
     /// The current frame.
@@ -354,6 +354,6 @@ impl Event {
     #[inline]
     #[must_use]
     pub const fn kind(&self) -> Kind {
-        self.detail.kind()
+        self.fact.kind()
     }
 }

@@ -4,7 +4,7 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::spqr::action::Action;
 use crate::games::spqr::data::{LeaderId, LineId, UnitId, bit, first_leader, side_of, units_in};
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::facing::{Angle, Stance};
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
@@ -131,7 +131,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let from = self.at().hex(unit);
         let stance = Stance { hex, ..self.at().stance(unit) };
         self.relocate(unit, stance);
-        self.emit(Detail::Extended, "9.66", |event| (event.unit, event.from, event.to) = (Some(unit), from, hex));
+        self.emit(Fact::Extended, "9.66", |event| (event.unit, event.from, event.to) = (Some(unit), from, hex));
         self.overrun(unit);
         self.open_leader_retreats(unit);
     }

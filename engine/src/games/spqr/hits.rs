@@ -4,7 +4,7 @@ use crate::core::dice::Dice;
 use crate::core::game::Observer;
 use crate::games::spqr::data::{UnitId, side_of};
 use crate::games::spqr::details::{Cause, Danger, Tested, Trial};
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::facing::Stance;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
@@ -30,7 +30,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             let counter = &mut self.state.units[unit as usize];
             counter.set_hits(counter.hits().saturating_add(count));
         }
-        self.emit(Detail::Hits { hits: count, cause }, rule, |event| event.unit = Some(unit));
+        self.emit(Fact::Hits { hits: count, cause }, rule, |event| event.unit = Some(unit));
         if routed {
             self.lose(unit, Cause::HitWhileRouted, "10.27");
         }
@@ -66,7 +66,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             (0, _) => Tested::PassesWithHits(trial, hits),
             _ => Tested::Fails(trial, hits),
         };
-        self.emit(Detail::Tested { result }, trial.rule(), |event| {
+        self.emit(Fact::Tested { result }, trial.rule(), |event| {
             (event.unit, event.modifier) = (Some(unit), Some(modifier));
             event.dice.push(die);
         });
@@ -88,7 +88,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         counter.set(ROUTED, false);
         counter.set(LOST | how, true);
         self.state.lost[side_of(unit).index()] += points;
-        self.emit(Detail::Lost { cause }, rule, |event| (event.unit, event.from) = (Some(unit), from));
+        self.emit(Fact::Lost { cause }, rule, |event| (event.unit, event.from) = (Some(unit), from));
         // \[4.72\] The rider of an elephant that is lost may be lost with it.
         if let Some(rider) = self.game.card(unit).rider.filter(|&rider| self.at().is_present(rider)) {
             self.test_leader(rider, Danger::MountLost);

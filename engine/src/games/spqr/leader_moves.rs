@@ -5,7 +5,7 @@ use crate::core::game::Observer;
 use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::Gait;
 use crate::games::spqr::data::{LEADER_POINTS, LeaderId, MAX_LEADERS, NO_LEADER, UnitId, leader_side, units_in};
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::facing::Stance;
 use crate::games::spqr::hex::{Hex, MAX_HEXES};
 use crate::games::spqr::play::Play;
@@ -167,7 +167,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let cost = if giver == leader { 1 } else { self.at().leader_cost(leader) };
         let orders = &mut self.state.orders;
         orders.left -= cost;
-        self.emit(Detail::Ordered { other: Some(leader) }, "5.24", |event| event.leader = Some(giver));
+        self.emit(Fact::Ordered { other: Some(leader) }, "5.24", |event| event.leader = Some(giver));
         self.begin_leader_move(leader, 0);
     }
 
@@ -210,7 +210,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             self.relocate(mount, Stance { hex: to, facing, ..stance });
         }
         self.state.leaders[leader as usize].hex = to;
-        self.emit(Detail::LeaderMoved, rule, |event| {
+        self.emit(Fact::LeaderMoved, rule, |event| {
             (event.leader, event.from, event.to) = (Some(leader), from, to);
         });
         mount.into_iter().for_each(|mount| self.overrun(mount));

@@ -5,7 +5,7 @@ use crate::core::game::{Observer, Side};
 use crate::games::spqr::action::Action;
 use crate::games::spqr::data::{LeaderId, UnitId, leader_side, side_of, units_in};
 use crate::games::spqr::details::Death;
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
@@ -143,7 +143,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.top().left -= 1;
         let (from, mount) = (self.at().leader_hex(leader), self.at().mount(leader));
         self.move_leader(leader, hex, "4.62");
-        self.emit(Detail::LeaderWithdrew, "4.62", |event| {
+        self.emit(Fact::LeaderWithdrew, "4.62", |event| {
             (event.leader, event.from, event.to) = (Some(leader), from, hex);
         });
         mount.into_iter().for_each(|mount| self.open_leader_retreats(mount));

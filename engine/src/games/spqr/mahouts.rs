@@ -4,7 +4,7 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::spqr::action::Action;
 use crate::games::spqr::data::{LeaderId, NO_LEADER, Rank, UnitId};
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
@@ -90,7 +90,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let index = self.at().mahouts(frame.side).position(|other| other == leader).unwrap_or(0);
         self.top().left |= 1 << index;
         self.state.leaders[leader as usize].hex = hex;
-        self.emit(Detail::LeaderReplaced, "4.81", |event| (event.leader, event.to) = (Some(leader), hex));
+        self.emit(Fact::LeaderReplaced, "4.81", |event| (event.leader, event.to) = (Some(leader), hex));
     }
 
     pub(super) fn proceed_mahouts(&mut self, _: Frame) {

@@ -7,7 +7,7 @@ use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::{Arm, Missile, Weapon};
 use crate::games::spqr::data::{LeaderId, UnitId, leader_side, side_of, units_in};
 use crate::games::spqr::details::{Aim, Cause, Danger, ShotResult};
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::facing::Angle;
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
@@ -198,7 +198,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             state.set_ammo(ammo)
         }
         if before != ammo {
-            self.emit(Detail::Ammunition { ammo, screen }, rule, |event| event.unit = Some(unit));
+            self.emit(Fact::Ammunition { ammo, screen }, rule, |event| event.unit = Some(unit));
         }
     }
 
@@ -223,7 +223,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let face = self.loose(unit, screen, weapon);
         let hits = strength.is_some_and(|strength| face as i8 + modifier <= strength as i8);
         let aim = Aim::Unit { distance: range, strength };
-        self.emit(Detail::Fired { aim, result: ShotResult::of(hits) }, "8.17", |event| {
+        self.emit(Fact::Fired { aim, result: ShotResult::of(hits) }, "8.17", |event| {
             (event.unit, event.target, event.modifier) = (Some(unit), Some(target), Some(modifier));
             event.dice.push(face);
         });
@@ -242,7 +242,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let Some(weapon) = weapon(self.at().card(unit), false) else { return };
         let hex = self.at().leader_hex(leader);
         let face = self.loose(unit, false, weapon);
-        self.emit(Detail::Fired { aim: Aim::Leader, result: ShotResult::of(face == 0) }, "8.19", |event| {
+        self.emit(Fact::Fired { aim: Aim::Leader, result: ShotResult::of(face == 0) }, "8.19", |event| {
             (event.unit, event.leader) = (Some(unit), Some(leader));
             event.dice.push(face);
         });

@@ -5,7 +5,7 @@ use crate::core::game::{Observer, Side};
 use crate::games::spqr::action::Action;
 use crate::games::spqr::data::{LeaderId, LineId, Rank, UnitId, bit, leader_side, units_in};
 use crate::games::spqr::details::Success;
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::lines::Authority;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
@@ -69,7 +69,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             let die = self.roll_leader(leader, Purpose::Strategy);
             let good = die as i8 + modifier <= strategy as i8;
             let result = Success::of(good);
-            self.emit(Detail::StrategyRolled { strategy, result }, "4.25 A2", |event| {
+            self.emit(Fact::StrategyRolled { strategy, result }, "4.25 A2", |event| {
                 (event.leader, event.modifier) = (Some(leader), Some(modifier));
                 event.dice.push(die);
             });
@@ -89,7 +89,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     pub(super) fn note_line(&mut self, leader: LeaderId, unit: Option<UnitId>, fires: bool) {
         let (line, units) = (self.state.orders.line, self.state.orders.ordered);
         let rule = if fires { "5.23" } else { "4.23" };
-        self.emit(Detail::LineOrdered { line, units, fires }, rule, |event| {
+        self.emit(Fact::LineOrdered { line, units, fires }, rule, |event| {
             (event.leader, event.unit) = (Some(leader), unit);
         });
     }

@@ -5,7 +5,7 @@ use crate::core::game::Observer;
 use crate::games::spqr::action::Action;
 use crate::games::spqr::data::{LeaderId, Rank, leader_side};
 use crate::games::spqr::details::{Doom, Finish, Success};
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
@@ -53,7 +53,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// \[5.28\] An orders phase is over: momentum, or the leader is finished.
     pub(super) fn end_phase(&mut self, leader: LeaderId) {
         let window = self.pop().window;
-        self.emit(Detail::PhaseEnds, "5.28", |event| (event.leader, event.window) = (Some(leader), window));
+        self.emit(Fact::PhaseEnds, "5.28", |event| (event.leader, event.window) = (Some(leader), window));
         self.leave_columns();
         let orders = self.state.orders;
         let idle_trump = orders.grant == Grant::Trump && orders.pinned && !orders.acted;
@@ -82,7 +82,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         }
         let die = self.roll_leader(frame.leader, Purpose::Momentum);
         let good = die != DOOM && die <= self.at().initiative(frame.leader);
-        self.emit(Detail::MomentumRolled { result: Success::of(good) }, "5.32", |event| {
+        self.emit(Fact::MomentumRolled { result: Success::of(good) }, "5.32", |event| {
             event.leader = Some(frame.leader);
             event.dice.push(die);
         });
@@ -106,7 +106,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             DOOM => Doom::ActivationsEnd,
             _ => Doom::Finished,
         };
-        self.emit(Detail::DoomRolled { result }, "5.33", |event| {
+        self.emit(Fact::DoomRolled { result }, "5.33", |event| {
             event.leader = Some(frame.leader);
             event.dice.push(die);
         });

@@ -5,7 +5,7 @@ use crate::core::game::Observer;
 use crate::games::spqr::action::Action;
 use crate::games::spqr::data::{NO_LEADER, NO_UNIT, UnitId, bit, side_of};
 use crate::games::spqr::details::{Cause, Death, Motion, Trial};
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::facing::{Facing, Stance};
 use crate::games::spqr::phalanx::ABOUT_COST;
 use crate::games::spqr::play::Play;
@@ -123,7 +123,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         }
         self.relocate(unit, stance);
         let motion = Motion::Step(stance.facing);
-        self.emit(Detail::Moved { motion }, motion.rule(), |event| {
+        self.emit(Fact::Moved { motion }, motion.rule(), |event| {
             (event.unit, event.from, event.to) = (Some(unit), from, stance.hex);
         });
         self.overrun(unit);
@@ -174,7 +174,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     pub(super) fn face(&mut self, unit: UnitId, facing: Facing, rule: &'static str) {
         self.state.face(unit, facing);
         let to = self.at().hex(unit);
-        self.emit(Detail::Turned { facing }, rule, |event| (event.unit, event.to) = (Some(unit), to));
+        self.emit(Fact::Turned { facing }, rule, |event| (event.unit, event.to) = (Some(unit), to));
     }
 
     fn face_about(&mut self, unit: UnitId) {
@@ -182,7 +182,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.top().hex = super::hex::Hex::NONE;
         let stance = self.at().about(self.at().stance(unit));
         self.relocate(unit, stance);
-        self.emit(Detail::Turned { facing: stance.facing }, "6.44", |event| {
+        self.emit(Fact::Turned { facing: stance.facing }, "6.44", |event| {
             (event.unit, event.to) = (Some(unit), stance.hex);
         });
     }
@@ -228,7 +228,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let frame = self.pop();
         let (unit, moved) = (frame.unit, frame.spent > 0 || self.at().hex(frame.unit) != frame.from);
         let displaced = self.settle(frame);
-        self.emit(Detail::MoveEnds, "6.31", |event| event.unit = Some(unit));
+        self.emit(Fact::MoveEnds, "6.31", |event| event.unit = Some(unit));
         let elsewhere = self.at().hex(unit) != frame.from;
         self.state.orders.acted |= elsewhere || frame.has(FIRED);
         if !moved {

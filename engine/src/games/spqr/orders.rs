@@ -5,7 +5,7 @@ use crate::core::game::Observer;
 use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::{Arm, Class};
 use crate::games::spqr::data::{LeaderId, NO_UNIT, Rank, UnitId, leader_side, units_in};
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::reach::Reach;
@@ -194,7 +194,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let orders = &mut self.state.orders;
         orders.left -= cost;
         orders.bound = orders.bound.or(bond);
-        self.emit(Detail::Ordered { other: None }, "5.22", |event| {
+        self.emit(Fact::Ordered { other: None }, "5.22", |event| {
             (event.leader, event.unit) = (Some(leader), Some(unit))
         });
         carry_out(self);
@@ -224,6 +224,6 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     fn reorder(&mut self, unit: UnitId) {
         let hex = self.at().hex(unit);
         self.state.reorder(hex);
-        self.emit(Detail::Reordered, "9.64", |event| (event.unit, event.to) = (Some(unit), hex));
+        self.emit(Fact::Reordered, "9.64", |event| (event.unit, event.to) = (Some(unit), hex));
     }
 }

@@ -3,7 +3,7 @@
 use crate::core::dice::{Dice, Key};
 use crate::core::game::{Observer, Side};
 use crate::games::spqr::Spqr;
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
@@ -62,17 +62,17 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
 
     /// Records an event. The common fields are filled; `fill` adds the rest.
     #[inline]
-    pub(super) fn emit(&mut self, detail: Detail, rule: &'static str, fill: impl FnOnce(&mut Event)) {
+    pub(super) fn emit(&mut self, fact: Fact, rule: &'static str, fill: impl FnOnce(&mut Event)) {
         if O::ACTIVE {
-            let mut event = self.blank(detail, rule);
+            let mut event = self.blank(fact, rule);
             fill(&mut event);
             self.log.record(self.state, event);
         }
     }
 
-    fn blank(&self, detail: Detail, rule: &'static str) -> Event {
+    fn blank(&self, fact: Fact, rule: &'static str) -> Event {
         Event {
-            detail,
+            fact,
             turn: self.state.turn,
             window: self.state.top().window,
             rule,

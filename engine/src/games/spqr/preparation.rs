@@ -5,7 +5,7 @@ use crate::core::game::{Observer, Side};
 use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::Arm;
 use crate::games::spqr::data::{LeaderId, LineId, UnitId, bit, leader_side, units_in};
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::reach::Reach;
@@ -98,7 +98,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             state.set(COVERED, true);
             state.set(PREPARED, !dummy);
             // Order or dummy: the other side cannot tell.
-            self.emit(Detail::Covered, "6.59", |event| event.leader = Some(leader));
+            self.emit(Fact::Covered, "6.59", |event| event.leader = Some(leader));
         }
         self.proceed_preparation(frame);
     }

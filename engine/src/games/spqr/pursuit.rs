@@ -10,7 +10,7 @@ use crate::games::spqr::action::Action;
 use crate::games::spqr::chase::{WON, part};
 use crate::games::spqr::data::{NO_UNIT, UnitId, bit, side_of, units_in};
 use crate::games::spqr::details::{Cause, Pursuit};
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::facing::Stance;
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
@@ -69,7 +69,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let pursues = die > quality;
         self.state.units[unit as usize].set(PURSUED, true);
         let result = if pursues { Pursuit::Pursues } else { Pursuit::Ends };
-        self.emit(Detail::PursuitRolled { result }, "10.42", |event| {
+        self.emit(Fact::PursuitRolled { result }, "10.42", |event| {
             (event.unit, event.target) = (Some(unit), Some(frame.other));
             event.dice.push(die);
         });
@@ -170,7 +170,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             }
         }
         self.relocate(unit, Stance { hex, facing, ..stance });
-        self.emit(Detail::Advanced { facing }, "10.42", |event| {
+        self.emit(Fact::Advanced { facing }, "10.42", |event| {
             (event.unit, event.from, event.to) = (Some(unit), from, hex);
         });
         self.overrun(unit);

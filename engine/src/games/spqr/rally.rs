@@ -6,7 +6,7 @@ use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::Missile;
 use crate::games::spqr::data::{LeaderId, UnitId, side_of};
 use crate::games::spqr::details::{Cause, Rally};
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::facing::Facing;
 use crate::games::spqr::missiles::weapon;
 use crate::games::spqr::play::Play;
@@ -100,7 +100,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let counter = &mut self.state.units[unit as usize];
         let removed = counter.hits().min(RECOVERED);
         counter.set_hits(counter.hits() - removed);
-        self.emit(Detail::HitsRemoved { hits: removed }, "10.17", |event| event.unit = Some(unit));
+        self.emit(Fact::HitsRemoved { hits: removed }, "10.17", |event| event.unit = Some(unit));
     }
 
     /// \[10.28, 10.34\] The active leader tries to rally a unit: on a roll of at most his initiative plus one it rallies;
@@ -117,7 +117,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             (false, true) => Rally::Eliminated,
             (false, false) => Rally::RoutsAgain,
         };
-        self.emit(Detail::Rallied { result }, "10.28", |event| {
+        self.emit(Fact::Rallied { result }, "10.28", |event| {
             (event.leader, event.unit, event.modifier) = (Some(leader), Some(unit), Some(modifier as i8));
             event.dice.push(die);
         });
@@ -137,7 +137,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         counter.set(ROUTED, false);
         counter.set(DEPLETED | RALLIED, true);
         counter.set_hits(hits);
-        self.emit(Detail::Hits { hits, cause: Cause::Rallied }, "10.29", |event| {
+        self.emit(Fact::Hits { hits, cause: Cause::Rallied }, "10.29", |event| {
             (event.unit, event.modifier) = (Some(unit), Some(modifier as i8));
             event.dice.push(die);
         });
@@ -152,7 +152,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         if let Action::Turn { facing, .. } = action {
             self.state.face(frame.unit, facing);
             let hex = self.at().hex(frame.unit);
-            self.emit(Detail::Turned { facing }, "10.28", |event| {
+            self.emit(Fact::Turned { facing }, "10.28", |event| {
                 (event.unit, event.to) = (Some(frame.unit), hex);
             });
         }

@@ -7,7 +7,7 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::spqr::data::{NO_UNIT, UnitId, bit, side_of, units_in};
 use crate::games::spqr::details::{Cause, Death, Motion, Rampage};
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::facing::{Angle, Stance};
 use crate::games::spqr::hex::{Hex, SIDES};
 use crate::games::spqr::play::Play;
@@ -86,7 +86,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             None => self.push(frame),
         }
         let from = self.at().hex(unit);
-        self.emit(Detail::Routs { cause: Cause::Rampages, facing: None }, "9.14", |event| {
+        self.emit(Fact::Routs { cause: Cause::Rampages, facing: None }, "9.14", |event| {
             (event.unit, event.from) = (Some(unit), from);
         });
     }
@@ -129,7 +129,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             None => Rampage::Killed,
             Some(side) => Rampage::to(side),
         };
-        self.emit(Detail::Rampages { result }, "9.14", |event| {
+        self.emit(Fact::Rampages { result }, "9.14", |event| {
             event.unit = Some(unit);
             event.dice.push(die);
         });
@@ -191,11 +191,11 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         if let Some(leader) = rider {
             self.state.leaders[leader as usize].hex = hex;
         }
-        self.emit(Detail::Moved { motion: Motion::Runs }, Motion::Runs.rule(), |event| {
+        self.emit(Fact::Moved { motion: Motion::Runs }, Motion::Runs.rule(), |event| {
             (event.unit, event.from, event.to) = (Some(unit), from, hex);
         });
         if let Some(leader) = rider {
-            self.emit(Detail::LeaderMoved, "4.72", |event| {
+            self.emit(Fact::LeaderMoved, "4.72", |event| {
                 (event.leader, event.from, event.to) = (Some(leader), from, hex)
             });
         }

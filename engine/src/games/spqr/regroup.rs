@@ -5,7 +5,7 @@ use crate::core::game::Observer;
 use crate::games::spqr::action::Action;
 use crate::games::spqr::data::{Edge, UnitId, bit, side_of, units_in};
 use crate::games::spqr::details::Motion;
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::facing::{Facing, Stance};
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
@@ -65,7 +65,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         let counter = &mut self.state.units[unit as usize];
         counter.set(OFF_MAP, true);
         counter.below = if matches!(edge, Edge::West | Edge::East) { row } else { column };
-        self.emit(Detail::Moved { motion: Motion::LeavesMap }, Motion::LeavesMap.rule(), |event| {
+        self.emit(Fact::Moved { motion: Motion::LeavesMap }, Motion::LeavesMap.rule(), |event| {
             (event.unit, event.from) = (Some(unit), from);
         });
     }
@@ -102,7 +102,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.state.units[unit as usize].set(OFF_MAP, false);
         let stance = Stance { hex, facing, ..Stance::default() };
         self.state.link(self.game, unit, stance);
-        self.emit(Detail::Moved { motion: Motion::Returns }, Motion::Returns.rule(), |event| {
+        self.emit(Fact::Moved { motion: Motion::Returns }, Motion::Returns.rule(), |event| {
             (event.unit, event.to) = (Some(unit), hex);
         });
         self.overrun(unit);

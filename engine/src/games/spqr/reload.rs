@@ -3,7 +3,7 @@
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::spqr::data::{UnitId, bit, side_of, units_in};
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::missiles::weapon;
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
@@ -46,7 +46,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
                 let state = &mut self.state.units[unit as usize];
                 state.set_ammo(Ammo::Full);
                 state.set_screen_ammo(Ammo::Full);
-                self.emit(Detail::Reloaded, "8.15", |event| event.unit = Some(unit));
+                self.emit(Fact::Reloaded, "8.15", |event| event.unit = Some(unit));
             }
         }
         for unit in &mut self.state.units {

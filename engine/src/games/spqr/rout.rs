@@ -9,7 +9,7 @@ use crate::core::game::{Observer, Side};
 use crate::games::spqr::action::Action;
 use crate::games::spqr::data::{NO_LEADER, UnitId, bit, side_of, units_in};
 use crate::games::spqr::details::{Cause, Trial};
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::facing::Stance;
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
@@ -82,7 +82,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         if let Some(leader) = joined {
             self.state.leaders[leader as usize].hex = hex;
         }
-        self.emit(Detail::RoutMoves, "10.22", |event| {
+        self.emit(Fact::RoutMoves, "10.22", |event| {
             (event.unit, event.from, event.to, event.leader) = (Some(unit), from, hex, joined);
         });
         self.overrun(unit);

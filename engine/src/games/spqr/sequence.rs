@@ -3,7 +3,7 @@
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::spqr::data::{LeaderId, leader_side};
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::state::{
     ACTIVATED, COVERED, FINISHED, Grant, HAD_ELITE, MOVED, NO_MOMENTUM, Orders, PREPARED, PURSUED, State,
@@ -25,7 +25,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         }
         self.state.stack.clear();
         self.push(Frame::new(Window::Turn, Side::First));
-        self.emit(Detail::TurnStarts, "3.0", |_| {});
+        self.emit(Fact::TurnStarts, "3.0", |_| {});
     }
 
     /// The parts of a turn: 0 prepared withdrawals, 1 elite initiative, 2 activations (A to C), 3 routs, 4 reload
@@ -62,7 +62,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             each.spent = 0;
         }
         self.push(Frame::new(Window::OrdersPhase, leader_side(leader)).leader(leader));
-        self.emit(Detail::PhaseStarts { grant }, "3.0", |event| event.leader = Some(leader));
+        self.emit(Fact::PhaseStarts { grant }, "3.0", |event| event.leader = Some(leader));
     }
 
     /// The parts of an orders phase: 0 its mode with the orders (B1), 1 shock (B2), 2 its end with momentum (C).

@@ -5,7 +5,7 @@ use crate::core::game::{Observer, Side};
 use crate::games::spqr::arms::{Arm, Missile};
 use crate::games::spqr::data::{NO_UNIT, UnitId, side_of, units_in};
 use crate::games::spqr::details::Superior;
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::facing::Angle;
 use crate::games::spqr::hex::Hex;
 use crate::games::spqr::play::Play;
@@ -212,7 +212,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             DEFENDER_SUPERIOR => Superior::Defender,
             _ => Superior::None,
         };
-        self.emit(Detail::ShockRolled { column: shown, hits, superior }, "8.36", |event| {
+        self.emit(Fact::ShockRolled { column: shown, hits, superior }, "8.36", |event| {
             (event.unit, event.target, event.modifier) = (Some(chosen[0]), Some(chosen[1]), Some(modifier));
             event.dice.push(die);
         });

@@ -5,7 +5,7 @@ use crate::core::game::{Observer, Side};
 use crate::games::spqr::action::Action;
 use crate::games::spqr::data::{LeaderId, Rank};
 use crate::games::spqr::details::{Finish, Success};
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::roll::Purpose;
@@ -48,7 +48,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.state.tried |= 1 << side as u8;
         let die = self.roll_leader(leader, Purpose::Momentum);
         let good = die <= self.at().initiative(leader);
-        self.emit(Detail::Trumped { result: Success::of(good) }, rule, |event| {
+        self.emit(Fact::Trumped { result: Success::of(good) }, rule, |event| {
             event.leader = Some(leader);
             event.dice.push(die);
         });

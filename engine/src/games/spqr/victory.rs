@@ -4,7 +4,7 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Outcome, Side, Winner};
 use crate::games::spqr::arms::Arm;
 use crate::games::spqr::data::{LeaderId, UnitId};
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::position::Position;
 use crate::games::spqr::state::{Ending, State};
@@ -50,7 +50,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// the smaller excess wins. Then the next turn, unless it was the last one \[2.6\].
     pub(super) fn end_turn(&mut self) {
         let points = self.state.lost;
-        self.emit(Detail::RoutPoints { points }, "11.1", |_| {});
+        self.emit(Fact::RoutPoints { points }, "11.1", |_| {});
         let excess =
             Side::BOTH.map(|side| points[side.index()].checked_sub(self.game.scenario.armies[side.index()].withdrawal));
         match excess {
@@ -73,6 +73,6 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
         self.state.stack.clear();
         self.push(Frame::new(Window::Over, Side::First));
         (self.state.ending, self.state.winner) = (Some(ending), winner);
-        self.emit(Detail::GameOver { ending }, rule, |event| event.side = winner);
+        self.emit(Fact::GameOver { ending }, rule, |event| event.side = winner);
     }
 }

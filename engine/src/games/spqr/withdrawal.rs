@@ -6,7 +6,7 @@ use crate::games::spqr::action::Action;
 use crate::games::spqr::arms::Missile;
 use crate::games::spqr::data::{NO_UNIT, UnitId, bit, side_of};
 use crate::games::spqr::details::{Cause, Finish, Manner, Trial};
-use crate::games::spqr::event::{Detail, Event};
+use crate::games::spqr::event::{Event, Fact};
 use crate::games::spqr::play::Play;
 use crate::games::spqr::roll::Purpose;
 use crate::games::spqr::state::{Ammo, COVERED, REACTED, State, WITHDREW};
@@ -67,7 +67,7 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
     /// first, once in a phase.
     pub(super) fn begin_retreat(&mut self, frame: Frame, manner: Manner, rule: &'static str) {
         let (unit, mover) = (frame.unit, frame.other);
-        self.emit(Detail::Withdraws { manner }, rule, |event| {
+        self.emit(Fact::Withdraws { manner }, rule, |event| {
             (event.unit, event.target) = (Some(unit), Some(mover));
         });
         let hits = self.at().approach_hits(mover, unit);

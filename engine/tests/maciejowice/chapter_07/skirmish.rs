@@ -3,7 +3,7 @@
 use kartacz_engine::games::insurrection::details::{LineChange, OrderChange};
 use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::maciejowice::action::{Action, Group};
-use kartacz_engine::games::maciejowice::event::{Detail, Kind};
+use kartacz_engine::games::maciejowice::event::{Fact, Kind};
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 
 use crate::maciejowice::table::{POLES, RUSSIANS, Table, drawn, parts, towards, whole, whole_with};
@@ -46,7 +46,7 @@ fn m_7_2_units_with_a_star_form_skirmish_order_for_a_point() {
     table.play(form(), &[]);
     assert_eq!((in_order(&table), table.mp(JAGERS)), (table.set(&[JAGERS]), 3));
     let event = table.last(Kind::SkirmishOrder);
-    assert_eq!(event.detail, Detail::SkirmishOrder { change: OrderChange::Formed });
+    assert_eq!(event.fact, Fact::SkirmishOrder { change: OrderChange::Formed });
     assert_eq!((event.rule, event.mp_before, event.mp_after), ("7.2", Some(4), Some(3)));
     table.step(JAGERS, "1511", &[]).play(Action::Halt, &[]);
     assert_eq!(in_order(&table), table.set(&[JAGERS]), "it stays");
@@ -90,7 +90,7 @@ fn m_7_2_leaving_is_free_and_possible_without_points() {
     table.play(leave(), &[]);
     assert_eq!(in_order(&table), 0);
     let event = table.last(Kind::SkirmishOrder);
-    assert_eq!(event.detail, Detail::SkirmishOrder { change: OrderChange::Left });
+    assert_eq!(event.fact, Fact::SkirmishOrder { change: OrderChange::Left });
     assert_eq!((event.mp_before, event.mp_after), (Some(0), Some(0)));
     assert!(table.last(Kind::MoveEnds).units == table.set(&[JAGERS]), "nothing is left to do");
 }
@@ -236,8 +236,8 @@ fn m_7_2_and_a_line_exclude_each_other() {
     let mut table = Table::movement(whole(), position, "tolstoy");
     table.begin(JAGERS).play(form(), &[]);
     assert_eq!(
-        (table.state.board.line, table.last(Kind::LineMarker).detail),
-        (0, Detail::LineMarker { change: LineChange::Ended })
+        (table.state.board.line, table.last(Kind::LineMarker).fact),
+        (0, Fact::LineMarker { change: LineChange::Ended })
     );
     table.play(Action::Halt, &[]);
     assert!(!table.allows(Action::LineMarker(table.hex("1510"))));

@@ -3,7 +3,7 @@
 use kartacz_engine::games::insurrection::details::SquareChange;
 use kartacz_engine::games::maciejowice::Maciejowice;
 use kartacz_engine::games::maciejowice::action::{Action, Group};
-use kartacz_engine::games::maciejowice::event::{Detail, Kind};
+use kartacz_engine::games::maciejowice::event::{Fact, Kind};
 use kartacz_engine::games::maciejowice::position_builder::PositionBuilder;
 
 use crate::maciejowice::table::{POLES, Table, drawn, whole_with};
@@ -37,7 +37,7 @@ fn m_7_3_the_log_names_the_paragraph_of_the_square() {
     let mut table = Table::movement(&game, position, "sierakowski");
     table.play(Action::FormSquare(table.hex("1510")), &[]);
     let event = table.last(Kind::Square);
-    assert_eq!((event.rule, event.detail), ("7.3", Detail::Square { change: SquareChange::Formed }));
+    assert_eq!((event.rule, event.fact), ("7.3", Fact::Square { change: SquareChange::Formed }));
 }
 
 #[test]
@@ -88,10 +88,7 @@ fn m_10_11_2_a_company_that_withdraws_into_a_square_is_part_of_it_and_has_no_poi
     let mut table = driven_into_a_square(&game, "3-foot");
     table.play(table.back_to("1410"), &[]);
     assert_eq!(table.state.board.square, table.set(&["7-foot-1", "3-foot"]));
-    assert_eq!(
-        (table.last(Kind::Square).detail, table.mp("3-foot")),
-        (Detail::Square { change: SquareChange::Joined }, 0)
-    );
+    assert_eq!((table.last(Kind::Square).fact, table.mp("3-foot")), (Fact::Square { change: SquareChange::Joined }, 0));
 }
 
 #[test]
@@ -102,8 +99,8 @@ fn m_7_5_kosynierzy_that_withdraw_into_a_square_break_it_up() {
     assert_eq!(table.state.board.square, 0);
     let broken = table.last(Kind::Square);
     assert_eq!(
-        (broken.units, broken.detail),
-        (table.set(&["7-foot-1"]), Detail::Square { change: SquareChange::Dissolved })
+        (broken.units, broken.fact),
+        (table.set(&["7-foot-1"]), Fact::Square { change: SquareChange::Dissolved })
     );
     assert_eq!(table.legal(), [0, 1, 2, 3, 4, 5].map(Action::Face), "the owner faces the stack");
     table.play(Action::Face(2), &[]);
@@ -128,7 +125,7 @@ fn m_8_9_a_unit_in_double_time_that_withdraws_into_a_square_breaks_it_up() {
     table.play(Action::ReactFire(table.unit("grenadiers-1")), &[9]);
     table.play(table.back_to("1310"), &[]);
     assert_eq!(
-        (table.state.board.square, table.last(Kind::Square).detail),
-        (0, Detail::Square { change: SquareChange::Dissolved })
+        (table.state.board.square, table.last(Kind::Square).fact),
+        (0, Fact::Square { change: SquareChange::Dissolved })
     );
 }

@@ -4,7 +4,7 @@ use kartacz_engine::games::insurrection::details::{Ride, SquareChange};
 use kartacz_engine::games::insurrection::outcomes::FireResult;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::Action;
-use kartacz_engine::games::niemenczyn::event::{Detail, Kind};
+use kartacz_engine::games::niemenczyn::event::{Fact, Kind};
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
 use crate::common::table::fire_result;
@@ -57,10 +57,7 @@ fn p_10_11_2_a_unit_that_withdraws_into_a_square_joins_it() {
     table.play(table.shot("0502", "0602"), &[4]);
     table.play(table.back_to("0702"), &[]);
     let joined = table.last(Kind::Square);
-    assert_eq!(
-        (joined.units, joined.detail),
-        (table.set(&["pskov-2"]), Detail::Square { change: SquareChange::Joined })
-    );
+    assert_eq!((joined.units, joined.fact), (table.set(&["pskov-2"]), Fact::Square { change: SquareChange::Joined }));
     assert_eq!((table.state.board.square.count_ones(), table.facing("pskov-2")), (5, 3), "no facing is asked of it");
     let logged = joined.facings.map(|facings| facings[usize::from(table.unit("pskov-2"))]);
     assert_eq!((joined.facing, logged), (None, Some(3)), "the log has its facing, by which it withdraws");
@@ -308,7 +305,7 @@ fn p_10_11_7_a_commander_may_go_when_an_enemy_comes_next_to_him() {
     goes.begin("narva-1").step("narva-1", "0602", &[]);
     goes.play(to(&goes, "0402"), &[]);
     assert_eq!(goes.state.board.commander_place[0], goes.hex("0402"));
-    assert_eq!(goes.last(Kind::CommanderMoved).detail, Detail::CommanderMoved { ride: Ride::Evades });
+    assert_eq!(goes.last(Kind::CommanderMoved).fact, Fact::CommanderMoved { ride: Ride::Evades });
 }
 
 #[test]

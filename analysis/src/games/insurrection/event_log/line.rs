@@ -4,7 +4,7 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::details::{Ride, Rifles};
 use kartacz_engine::games::insurrection::edition::Edition;
-use kartacz_engine::games::insurrection::event::{self, Detail, Event};
+use kartacz_engine::games::insurrection::event::{self, Event, Fact};
 use kartacz_engine::grid::Hex;
 use serde::Serialize;
 
@@ -92,7 +92,7 @@ impl<'a> Line<'a> {
         let scenario = &game.scenario;
         let hex = |hex: Hex<E::Size>| hex.is_some().then(|| scenario.map.grid.label(hex).to_string());
         let commander = |id: u8| scenario.commanders[id as usize].id.as_str();
-        let (shot, melee) = (Shot::of(event.detail), Bout::of(event.detail));
+        let (shot, melee) = (Shot::of(event.fact), Bout::of(event.fact));
         let rifles = shot.and_then(|shot| shot.rifles);
         Self {
             n,
@@ -122,8 +122,8 @@ impl<'a> Line<'a> {
             modifiers: modifiers(game, event),
             morale: event.morale,
             difference: melee.map(|melee| melee.difference),
-            returns: returns(event.detail),
-            points: if let Detail::Scored { points, .. } = event.detail { Some(points) } else { None },
+            returns: returns(event.fact),
+            points: if let Fact::Scored { points, .. } = event.fact { Some(points) } else { None },
             result: event.result(),
             vp: event.vp,
         }
@@ -139,7 +139,7 @@ impl<'a> Modifier<'a> {
 
 /// The modifiers; a roll that can have some names them also when it has none.
 fn modifiers<'a, E: Edition>(game: &'a Rules<E>, event: &Event<E>) -> Option<Vec<Modifier<'a>>> {
-    let roll = matches!(event.detail, Detail::Melee { .. } | Detail::FireTest { .. } | Detail::MoraleTest { .. });
+    let roll = matches!(event.fact, Fact::Melee { .. } | Fact::FireTest { .. } | Fact::MoraleTest { .. });
     let named = || event.modifiers.iter().map(|modifier| Modifier::new(game, modifier)).collect();
     (roll || !event.modifiers.is_empty()).then(named)
 }
@@ -152,8 +152,8 @@ struct Shot {
 }
 
 impl Shot {
-    fn of(detail: Detail) -> Option<Self> {
-        let Detail::Fired { distance, rifles, .. } = detail else { return None };
+    fn of(fact: Fact) -> Option<Self> {
+        let Fact::Fired { distance, rifles, .. } = fact else { return None };
         Some(Self { distance, rifles })
     }
 }
@@ -166,8 +166,8 @@ struct Bout {
 }
 
 impl Bout {
-    fn of(detail: Detail) -> Option<Self> {
-        let Detail::Melee { sizes, difference, .. } = detail else { return None };
+    fn of(fact: Fact) -> Option<Self> {
+        let Fact::Melee { sizes, difference, .. } = fact else { return None };
         Some(Self { sizes, difference })
     }
 
@@ -177,9 +177,9 @@ impl Bout {
 }
 
 /// The stage in which units or a commander return.
-const fn returns(detail: Detail) -> Option<u8> {
-    match detail {
-        Detail::Routed { returns } | Detail::CommanderMoved { ride: Ride::Routs(returns) } => Some(returns),
+const fn returns(fact: Fact) -> Option<u8> {
+    match fact {
+        Fact::Routed { returns } | Fact::CommanderMoved { ride: Ride::Routs(returns) } => Some(returns),
         _ => None,
     }
 }

@@ -10,7 +10,7 @@ use kartacz_engine::games::insurrection::data::Arm;
 use kartacz_engine::games::insurrection::details::{
     Activation, Answer, Arrival, Award, Choice, Fall, OrderChange, Ride, SquareChange, Trial,
 };
-use kartacz_engine::games::insurrection::event::{Detail, Event, Kind};
+use kartacz_engine::games::insurrection::event::{Event, Fact, Kind};
 use kartacz_engine::games::insurrection::outcomes::Ending;
 use kartacz_engine::games::insurrection::position::Position;
 use kartacz_engine::games::insurrection::state::Board;
@@ -140,25 +140,25 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
 
     fn write_other(&mut self, event: &Event<E>) -> io::Result<()> {
         let game = self.game;
-        match event.detail {
-            Detail::StageStarts => {
+        match event.fact {
+            Fact::StageStarts => {
                 let score = self.score(event.vp);
                 self.page.heading(&format!("Stage {}. {score}.", event.stage))
             }
-            Detail::PoolChosen { choice } => {
+            Fact::PoolChosen { choice } => {
                 self.pool.push(self.chit(event, choice));
                 Ok(())
             }
-            Detail::ChitDrawn => {
+            Fact::ChitDrawn => {
                 let name = self.commander(event);
                 self.page.heading(&format!("{name} is drawn: {} move.", self.side(event)))
             }
-            Detail::Melee { sizes, won, difference } => {
+            Fact::Melee { sizes, won, difference } => {
                 let [fight, rest @ ..] = combat::melee(game, event, (sizes, won, difference));
                 self.page.paragraph(DEED, &fight)?;
                 rest.iter().try_for_each(|line| self.page.paragraph(RESULT, line))
             }
-            Detail::Reaction { answer: Answer::Fire } => {
+            Fact::Reaction { answer: Answer::Fire } => {
                 self.reaction = true;
                 Ok(())
             }
@@ -176,82 +176,82 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
         let hex = names::hex(game, event.hex);
         let verb = |does, do_| names::verb(game, event.units, does, do_);
         let facing = || names::facing_of(event);
-        let sentence = match event.detail {
-            Detail::Arrived { again } => (DEED, self.arrival(event, again)),
-            Detail::Delayed => (DEED, format!("{} cannot arrive yet.", self.unit_or_commander(event))),
-            Detail::Rallied => (DEED, format!("{units} {} in {hex}, facing {}.", verb("rallies", "rally"), facing())),
-            Detail::RallyDelayed { why } => {
+        let sentence = match event.fact {
+            Fact::Arrived { again } => (DEED, self.arrival(event, again)),
+            Fact::Delayed => (DEED, format!("{} cannot arrive yet.", self.unit_or_commander(event))),
+            Fact::Rallied => (DEED, format!("{units} {} in {hex}, facing {}.", verb("rallies", "rally"), facing())),
+            Fact::RallyDelayed { why } => {
                 (DEED, format!("{units} cannot come back ({}): delayed by a stage.", why.name()))
             }
-            Detail::RallyTooLate => (RESULT, format!("{units} would come back after the last stage: out of the game.")),
-            Detail::Reordered => (DEED, format!("{units} {} to the top of the stack in {hex}.", verb("comes", "come"))),
-            Detail::LineMarker { change } => {
+            Fact::RallyTooLate => (RESULT, format!("{units} would come back after the last stage: out of the game.")),
+            Fact::Reordered => (DEED, format!("{units} {} to the top of the stack in {hex}.", verb("comes", "come"))),
+            Fact::LineMarker { change } => {
                 (DEED, format!("The stack in {hex} ({units}): side-by-side line {}.", change.name()))
             }
-            Detail::Square { change } => self.square(event, change, &units, &hex),
-            Detail::CommanderActivated { activation } => (DEED, self.activation(event, activation)),
-            Detail::OwnUnit => (DEED, format!("{units} in {hex} {} under the overall commander.", verb("acts", "act"))),
-            Detail::ArrivalRoll { result } => (DEED, self.arrival_roll(event, result)),
-            Detail::EntryDrawn => (DEED, format!("{} enters in {hex}.", self.commander(event))),
-            Detail::SkirmishOrder { change } => {
+            Fact::Square { change } => self.square(event, change, &units, &hex),
+            Fact::CommanderActivated { activation } => (DEED, self.activation(event, activation)),
+            Fact::OwnUnit => (DEED, format!("{units} in {hex} {} under the overall commander.", verb("acts", "act"))),
+            Fact::ArrivalRoll { result } => (DEED, self.arrival_roll(event, result)),
+            Fact::EntryDrawn => (DEED, format!("{} enters in {hex}.", self.commander(event))),
+            Fact::SkirmishOrder { change } => {
                 let verb = match change {
                     OrderChange::Formed => verb("forms", "form"),
                     OrderChange::Left => verb("leaves", "leave"),
                 };
                 (DEED, format!("{units} {verb} skirmish order in {hex}."))
             }
-            Detail::Limbered => (DEED, format!("{units} in {hex} {}.", verb("limbers", "limber"))),
-            Detail::Unlimbered => {
+            Fact::Limbered => (DEED, format!("{units} in {hex} {}.", verb("limbers", "limber"))),
+            Fact::Unlimbered => {
                 (DEED, format!("{units} in {hex} {} facing {}.", verb("unlimbers", "unlimber"), facing()))
             }
-            Detail::MarkerRemoved => (DEED, format!("{units} {} 1 MP to remove the fire marker.", verb("pays", "pay"))),
-            Detail::Fired { distance, rifles, effect } => {
+            Fact::MarkerRemoved => (DEED, format!("{units} {} 1 MP to remove the fire marker.", verb("pays", "pay"))),
+            Fact::Fired { distance, rifles, effect } => {
                 let reaction = std::mem::take(&mut self.reaction);
                 let level = if reaction { RESULT } else { DEED };
                 let at = Position { game, board: &self.before() };
                 (level, combat::shot(at, event, (distance, rifles, effect), reaction))
             }
-            Detail::FireTest { result } => (RESULT, combat::fire_test(game, event, result)),
-            Detail::GunBroken => {
+            Fact::FireTest { result } => (RESULT, combat::fire_test(game, event, result)),
+            Fact::GunBroken => {
                 (RESULT, format!("A natural 0: {units} {} out of action until the stage ends.", verb("is", "are")))
             }
-            Detail::LoneGunsFire { by_guns, result } => (RESULT, combat::lone_guns(game, event, by_guns, result)),
-            Detail::Reaction { answer } => (RESULT, self.reaction_of(event, answer, &units)?),
+            Fact::LoneGunsFire { by_guns, result } => (RESULT, combat::lone_guns(game, event, by_guns, result)),
+            Fact::Reaction { answer } => (RESULT, self.reaction_of(event, answer, &units)?),
             // Lava is tested before its melee is written.
-            Detail::MoraleTest { trial, result } => {
+            Fact::MoraleTest { trial, result } => {
                 let level = if trial == Trial::Lava { DEED } else { RESULT };
                 (level, combat::morale_test(game, event, trial, result))
             }
-            Detail::Counterattack => {
+            Fact::Counterattack => {
                 let places = self.way_of(event);
                 (RESULT, format!("{units} {} {places}.", verb("counterattacks", "counterattack")))
             }
-            Detail::Charge => (DEED, format!("{units} {} in {hex}!", verb("charges", "charge"))),
-            Detail::Withdrew { .. } => (RESULT, self.withdrawal(event, &units)),
-            Detail::Loss { .. } => (RESULT, self.loss(event, &units)),
-            Detail::Eliminated { cut_off: true, .. } => (
+            Fact::Charge => (DEED, format!("{units} {} in {hex}!", verb("charges", "charge"))),
+            Fact::Withdrew { .. } => (RESULT, self.withdrawal(event, &units)),
+            Fact::Loss { .. } => (RESULT, self.loss(event, &units)),
+            Fact::Eliminated { cut_off: true, .. } => (
                 RESULT,
                 format!("{units} {} no way to withdraw and {} eliminated.", verb("has", "have"), verb("is", "are")),
             ),
-            Detail::Eliminated { .. } => (RESULT, format!("{units} {} eliminated.", verb("is", "are"))),
-            Detail::Routed { returns } => {
+            Fact::Eliminated { .. } => (RESULT, format!("{units} {} eliminated.", verb("is", "are"))),
+            Fact::Routed { returns } => {
                 (RESULT, format!("{units} {}, to come back in stage {returns}.", verb("routs", "rout")))
             }
-            Detail::GunsCaptured => (RESULT, format!("{} capture {units}.", self.side(event))),
-            Detail::GunsRecaptured => (RESULT, format!("{} recapture {units}.", self.side(event))),
-            Detail::Faced => (RESULT, format!("{units} {} {}.", verb("faces", "face"), facing())),
-            Detail::CommanderCheck { fate } => {
+            Fact::GunsCaptured => (RESULT, format!("{} capture {units}.", self.side(event))),
+            Fact::GunsRecaptured => (RESULT, format!("{} recapture {units}.", self.side(event))),
+            Fact::Faced => (RESULT, format!("{units} {} {}.", verb("faces", "face"), facing())),
+            Fact::CommanderCheck { fate } => {
                 let die = names::die(event);
                 (RESULT, format!("{} is in danger: die {die}, {}.", self.commander(event), fate.name()))
             }
-            Detail::CommanderMoved { ride } => self.commander_moved(event, ride),
-            Detail::CommanderLost { cause } => (RESULT, self.commander_lost(event, cause)),
-            Detail::CampEntered => (RESULT, format!("{units} {} in the camp, {hex}.", verb("stands", "stand"))),
-            Detail::Scored { award, points } => (RESULT, self.points(event, award, points)),
-            Detail::MarkersReset => (DEED, format!("Fire markers stand at 1 on {units}.")),
-            Detail::StageStarts | Detail::PoolChosen { .. } | Detail::ChitDrawn | Detail::Melee { .. } => return None,
-            Detail::MoveBegins { .. } | Detail::MoveEnds | Detail::Moved { .. } | Detail::Turned => return None,
-            Detail::Deployed | Detail::GameOver { .. } => return None,
+            Fact::CommanderMoved { ride } => self.commander_moved(event, ride),
+            Fact::CommanderLost { cause } => (RESULT, self.commander_lost(event, cause)),
+            Fact::CampEntered => (RESULT, format!("{units} {} in the camp, {hex}.", verb("stands", "stand"))),
+            Fact::Scored { award, points } => (RESULT, self.points(event, award, points)),
+            Fact::MarkersReset => (DEED, format!("Fire markers stand at 1 on {units}.")),
+            Fact::StageStarts | Fact::PoolChosen { .. } | Fact::ChitDrawn | Fact::Melee { .. } => return None,
+            Fact::MoveBegins { .. } | Fact::MoveEnds | Fact::Moved { .. } | Fact::Turned => return None,
+            Fact::Deployed | Fact::GameOver { .. } => return None,
         };
         Some(sentence)
     }
@@ -405,8 +405,8 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
     fn close(mut self) -> io::Result<()> {
         self.write_move()?;
         let account = self.account;
-        let ended = account.events.iter().rev().find_map(|event| match event.detail {
-            Detail::GameOver { ending } => Some((event, ending)),
+        let ended = account.events.iter().rev().find_map(|event| match event.fact {
+            Fact::GameOver { ending } => Some((event, ending)),
             _ => None,
         });
         let Some((over, ending)) = ended else { return Ok(()) };
@@ -460,8 +460,8 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
 }
 
 fn points_of<E: Compiled>(events: &[Event<E>], side: Side, wanted: Award) -> u32 {
-    let points = |event: &Event<E>| match event.detail {
-        Detail::Scored { award, points } if award == wanted => u32::from(points),
+    let points = |event: &Event<E>| match event.fact {
+        Fact::Scored { award, points } if award == wanted => u32::from(points),
         _ => 0,
     };
     events.iter().filter(|event| event.side == Some(side)).map(points).sum()

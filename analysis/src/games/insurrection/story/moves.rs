@@ -4,7 +4,7 @@ use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::bits::Bits;
 use kartacz_engine::games::insurrection::compiled::Compiled;
 use kartacz_engine::games::insurrection::details::{Pace, Stride};
-use kartacz_engine::games::insurrection::event::{Detail, Event, Kind};
+use kartacz_engine::games::insurrection::event::{Event, Fact, Kind};
 
 use crate::games::insurrection::story::names;
 
@@ -27,15 +27,15 @@ pub struct Moves<E: Compiled> {
 impl<E: Compiled> Moves<E> {
     /// Adds an event, if it belongs to a move. The part before it must be written first, see [`Moves::finish`].
     pub fn take(&mut self, game: &Rules<E>, event: &Event<E>) -> bool {
-        match event.detail {
-            Detail::MoveBegins { pace } => {
+        match event.fact {
+            Fact::MoveBegins { pace } => {
                 self.begun = event.units;
                 self.written = E::Units::EMPTY;
                 self.double_time = pace == Pace::DoubleTime;
             }
-            Detail::MoveEnds => self.begun = E::Units::EMPTY,
-            Detail::Moved { stride } => self.step(game, event, stride),
-            Detail::Turned => self.turn(game, event),
+            Fact::MoveEnds => self.begun = E::Units::EMPTY,
+            Fact::Moved { stride } => self.step(game, event, stride),
+            Fact::Turned => self.turn(game, event),
             _ => return false,
         }
         true

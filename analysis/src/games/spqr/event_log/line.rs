@@ -3,7 +3,7 @@
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::data::{LeaderId, LineId, leader_side, side_of, units_in};
-use kartacz_engine::games::spqr::event::{Detail, Event};
+use kartacz_engine::games::spqr::event::{Event, Fact};
 use kartacz_engine::games::spqr::facing::Facing;
 use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::notation::{leader_label, unit_label};
@@ -66,32 +66,32 @@ pub struct Line<'a> {
 impl<'a> Line<'a> {
     /// The line of an event, the `n`th after the set-up.
     pub fn new(game: &'a Spqr, n: usize, event: &Event) -> Self {
-        let (scenario, detail) = (&game.scenario, event.detail);
+        let (scenario, fact) = (&game.scenario, event.fact);
         let side = event.side.or_else(|| event.unit.map(side_of)).or_else(|| event.leader.map(leader_side));
         let label = |hex: Hex| hex.is_some().then(|| scenario.map.field.label(hex));
-        let line = line(detail);
+        let line = line(fact);
         let id = |side: Side| scenario.armies[side.index()].id.as_str();
         Self {
             n,
             turn: event.turn,
             window: event.window.name(),
             rule: event.rule,
-            event: detail.kind().name(),
+            event: fact.kind().name(),
             side: side.map(id),
             unit: event.unit.map(|unit| unit_label(game, unit)),
             target: event.target.map(|unit| unit_label(game, unit)),
             leader: event.leader.map(|leader| leader_label(game, leader)),
-            other_leader: ordered(detail).map(|leader| leader_label(game, leader)),
+            other_leader: ordered(fact).map(|leader| leader_label(game, leader)),
             from: label(event.from),
             to: label(event.to),
-            facing: detail.facing().map(Facing::name),
-            strength: detail.strength(),
+            facing: fact.facing().map(Facing::name),
+            strength: fact.strength(),
             modifier: event.modifier,
-            column: detail.column(),
+            column: fact.column(),
             dice: event.dice.to_vec(),
-            attacker_hits: hits(detail).map(|[attacker, _]| attacker),
-            defender_hits: hits(detail).map(|[_, defender]| defender),
-            count: detail.count(),
+            attacker_hits: hits(fact).map(|[attacker, _]| attacker),
+            defender_hits: hits(fact).map(|[_, defender]| defender),
+            count: fact.count(),
             line: line.map(|(line, _)| scenario.lines[usize::from(line)].id.as_str()),
             units: side
                 .zip(line)
@@ -99,28 +99,28 @@ impl<'a> Line<'a> {
                 .flat_map(|(side, (_, units))| units_in(side, units))
                 .map(|unit| unit_label(game, unit))
                 .collect(),
-            rout_points: points(detail),
-            result: detail.result(),
+            rout_points: points(fact),
+            result: fact.result(),
         }
     }
 }
 
 /// The leader who is ordered.
-fn ordered(detail: Detail) -> Option<LeaderId> {
-    if let Detail::Ordered { other } = detail { other } else { None }
+fn ordered(fact: Fact) -> Option<LeaderId> {
+    if let Fact::Ordered { other } = fact { other } else { None }
 }
 
 /// The hits of attackers and defenders.
-fn hits(detail: Detail) -> Option<[u8; 2]> {
-    if let Detail::ShockRolled { hits, .. } = detail { Some(hits) } else { None }
+fn hits(fact: Fact) -> Option<[u8; 2]> {
+    if let Fact::ShockRolled { hits, .. } = fact { Some(hits) } else { None }
 }
 
 /// The line that is ordered, with its units as a bit mask.
-fn line(detail: Detail) -> Option<(LineId, u64)> {
-    if let Detail::LineOrdered { line, units, .. } = detail { Some((line, units)) } else { None }
+fn line(fact: Fact) -> Option<(LineId, u64)> {
+    if let Fact::LineOrdered { line, units, .. } = fact { Some((line, units)) } else { None }
 }
 
 /// Rout points by side.
-fn points(detail: Detail) -> Option<[u16; 2]> {
-    if let Detail::RoutPoints { points } = detail { Some(points) } else { None }
+fn points(fact: Fact) -> Option<[u16; 2]> {
+    if let Fact::RoutPoints { points } = fact { Some(points) } else { None }
 }

@@ -1,7 +1,7 @@
 //! The board after a step: the state of the game, and what only its course shows.
 
 use kartacz_engine::games::spqr::data::{LeaderId, MAX_LEADERS, MAX_UNITS, UnitId};
-use kartacz_engine::games::spqr::event::{Detail, Event};
+use kartacz_engine::games::spqr::event::{Event, Fact};
 use kartacz_engine::games::spqr::state::State;
 
 use crate::games::spqr::event_log::Account;
@@ -40,9 +40,9 @@ impl Losses {
 
     /// Takes an event into account.
     pub fn note(&mut self, event: &Event) {
-        match (event.detail, event.unit, event.leader) {
-            (Detail::Lost { .. }, Some(unit), _) => self.units[usize::from(unit)] = event.turn,
-            (Detail::LeaderLost { .. }, _, Some(leader)) => self.leaders[usize::from(leader)] = event.turn,
+        match (event.fact, event.unit, event.leader) {
+            (Fact::Lost { .. }, Some(unit), _) => self.units[usize::from(unit)] = event.turn,
+            (Fact::LeaderLost { .. }, _, Some(leader)) => self.leaders[usize::from(leader)] = event.turn,
             _ => {}
         }
     }

@@ -6,7 +6,7 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::data::{LeaderId, UnitId, leader_side, units_in};
 use kartacz_engine::games::spqr::details::Motion;
-use kartacz_engine::games::spqr::event::{Detail, Event};
+use kartacz_engine::games::spqr::event::{Event, Fact};
 use kartacz_engine::games::spqr::position::Position;
 use kartacz_engine::games::spqr::state::Ending;
 
@@ -74,7 +74,7 @@ impl Story<'_, '_> {
 
     /// An event, with the position after it.
     fn event(&mut self, event: &Event, at: Position) -> io::Result<()> {
-        if matches!(event.detail, Detail::PhaseStarts { .. }) {
+        if matches!(event.fact, Fact::PhaseStarts { .. }) {
             self.step = None;
         }
         let of_shock = shock::part(at, event, self.step);
@@ -106,11 +106,11 @@ impl Story<'_, '_> {
         let Some(last) = self.group.parts.last() else { return false };
         let begins = start(self.game, event).map(|(begins, _)| begins);
         let same = begins.is_none() || begins == self.group.begins;
-        match event.detail {
-            Detail::Moved { motion: Motion::Step(_) } | Detail::LeaderMoved | Detail::RoutMoves => {
+        match event.fact {
+            Fact::Moved { motion: Motion::Step(_) } | Fact::LeaderMoved | Fact::RoutMoves => {
                 same && last.ends_with(&format!("-{}", names::hex(self.game, event.from)))
             }
-            Detail::Moved { .. } => false,
+            Fact::Moved { .. } => false,
             _ => same && self.group.begins.as_deref().is_some_and(|begins| begins.contains("moves: ")),
         }
     }
@@ -162,7 +162,7 @@ impl Story<'_, '_> {
         self.page.after(self.events);
         let last = account.events.last().zip(account.states.last());
         let Some((over, state)) = last else { return Ok(()) };
-        let Detail::GameOver { ending } = over.detail else { return Ok(()) };
+        let Fact::GameOver { ending } = over.fact else { return Ok(()) };
         self.page.heading("The end")?;
         let how = match ending {
             Ending::Withdrawal => "the other army withdraws",
@@ -180,9 +180,9 @@ impl Story<'_, '_> {
 
 /// The heading that an event begins.
 fn heading(at: Position, event: &Event) -> Option<String> {
-    match event.detail {
-        Detail::TurnStarts => Some(format!("Turn {}. {}.", event.turn, names::points(at))),
-        Detail::PhaseStarts { grant } => {
+    match event.fact {
+        Fact::TurnStarts => Some(format!("Turn {}. {}.", event.turn, names::points(at))),
+        Fact::PhaseStarts { grant } => {
             let leader = event.leader?;
             let side = names::side(at.game, leader_side(leader));
             Some(format!("{} ({side}), {} phase.", names::leader(at.game, event.leader), grant.name()))

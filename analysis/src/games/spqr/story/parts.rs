@@ -3,7 +3,7 @@
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::data::{leader_side, side_of};
 use kartacz_engine::games::spqr::details::{Cause, Marking, Motion};
-use kartacz_engine::games::spqr::event::{Detail, Event};
+use kartacz_engine::games::spqr::event::{Event, Fact};
 
 use super::names;
 use super::sentences::{DEED, RESULT};
@@ -17,29 +17,27 @@ pub fn start(game: &Spqr, event: &Event) -> Option<Start> {
         let owner = event.unit.map(side_of).or_else(|| event.leader.map(leader_side));
         names::side(game, owner.expect("the event has a unit or a leader"))
     };
-    match event.detail {
-        Detail::Moved { motion: Motion::Step(_) } => Some((format!("{}, moves: ", side()), DEED)),
-        Detail::LeaderMoved => Some((format!("{}, moves: ", side()), DEED)),
-        Detail::Turned { .. } | Detail::ColumnChanged { .. } => Some((format!("{}, moves: ", side()), DEED)),
-        Detail::RoutMoves => Some((format!("{}, rout ({}): ", side(), event.rule), RESULT)),
-        Detail::Advanced { .. } => Some((format!("{}, advance ({}): ", side(), event.rule), DEED)),
-        Detail::Extended => Some((format!("{}, line extension ({}): ", side(), event.rule), DEED)),
-        Detail::Reloaded => Some((format!("{}, reload ({}): ", side(), event.rule), DEED)),
-        Detail::Ammunition { .. } => Some((format!("Missiles left ({}): ", event.rule), RESULT)),
-        Detail::HitsRemoved { .. } => Some((format!("{}, hits removed ({}): ", side(), event.rule), RESULT)),
+    match event.fact {
+        Fact::Moved { motion: Motion::Step(_) } => Some((format!("{}, moves: ", side()), DEED)),
+        Fact::LeaderMoved => Some((format!("{}, moves: ", side()), DEED)),
+        Fact::Turned { .. } | Fact::ColumnChanged { .. } => Some((format!("{}, moves: ", side()), DEED)),
+        Fact::RoutMoves => Some((format!("{}, rout ({}): ", side(), event.rule), RESULT)),
+        Fact::Advanced { .. } => Some((format!("{}, advance ({}): ", side(), event.rule), DEED)),
+        Fact::Extended => Some((format!("{}, line extension ({}): ", side(), event.rule), DEED)),
+        Fact::Reloaded => Some((format!("{}, reload ({}): ", side(), event.rule), DEED)),
+        Fact::Ammunition { .. } => Some((format!("Missiles left ({}): ", event.rule), RESULT)),
+        Fact::HitsRemoved { .. } => Some((format!("{}, hits removed ({}): ", side(), event.rule), RESULT)),
         _ => None,
     }
 }
 
 /// Whether an event continues the last part of its paragraph when that is about the same unit or leader.
 pub fn extends(event: &Event) -> bool {
-    match event.detail {
-        Detail::Moved { .. } | Detail::LeaderMoved | Detail::RoutMoves => true,
-        Detail::Turned { .. } | Detail::ColumnChanged { .. } => true,
-        Detail::Marked { marking, .. } => marking == Marking::Moved,
-        Detail::Hits { cause, .. } => {
-            !matches!(cause, Cause::Shock | Cause::Missiles | Cause::Rallied | Cause::Test(_))
-        }
+    match event.fact {
+        Fact::Moved { .. } | Fact::LeaderMoved | Fact::RoutMoves => true,
+        Fact::Turned { .. } | Fact::ColumnChanged { .. } => true,
+        Fact::Marked { marking, .. } => marking == Marking::Moved,
+        Fact::Hits { cause, .. } => !matches!(cause, Cause::Shock | Cause::Missiles | Cause::Rallied | Cause::Test(_)),
         _ => false,
     }
 }
@@ -48,17 +46,17 @@ pub fn extends(event: &Event) -> bool {
 pub fn part(game: &Spqr, event: &Event) -> String {
     let [from, to] = [event.from, event.to].map(|hex| names::hex(game, hex));
     let unit = || names::id(game, event.unit);
-    match event.detail {
-        Detail::Moved { .. } | Detail::RoutMoves | Detail::Advanced { .. } | Detail::Extended => {
+    match event.fact {
+        Fact::Moved { .. } | Fact::RoutMoves | Fact::Advanced { .. } | Fact::Extended => {
             format!("{} {from}-{to}", unit())
         }
-        Detail::LeaderMoved => format!("{} {from}-{to}", names::leader(game, event.leader)),
-        Detail::Turned { facing } => format!("{} faces {}", unit(), names::facing(facing)),
-        Detail::ColumnChanged { formation, .. } => format!("{} in {to} forms {}", unit(), formation.name()),
-        Detail::Ammunition { ammo, screen } => {
+        Fact::LeaderMoved => format!("{} {from}-{to}", names::leader(game, event.leader)),
+        Fact::Turned { facing } => format!("{} faces {}", unit(), names::facing(facing)),
+        Fact::ColumnChanged { formation, .. } => format!("{} in {to} forms {}", unit(), formation.name()),
+        Fact::Ammunition { ammo, screen } => {
             format!("{} {}{}", unit(), ammo.name(), if screen { " (screen)" } else { "" })
         }
-        Detail::HitsRemoved { hits } => format!("{} {hits}", unit()),
+        Fact::HitsRemoved { hits } => format!("{} {hits}", unit()),
         _ => unit().to_owned(),
     }
 }
@@ -66,11 +64,11 @@ pub fn part(game: &Spqr, event: &Event) -> String {
 /// The text that an event adds to the last part of a paragraph about the same unit.
 pub fn more(game: &Spqr, event: &Event, sum: impl FnOnce(u8) -> String) -> String {
     let to = names::hex(game, event.to);
-    match event.detail {
-        Detail::Turned { facing } => format!(" facing {}", names::facing(facing)),
-        Detail::ColumnChanged { formation, .. } => format!(", forms {}", formation.name()),
-        Detail::Marked { .. } => " and will attack".to_owned(),
-        Detail::Hits { hits, cause } => format!(" ({}: {}, {})", cause.name(), sum(hits), event.rule),
+    match event.fact {
+        Fact::Turned { facing } => format!(" facing {}", names::facing(facing)),
+        Fact::ColumnChanged { formation, .. } => format!(", forms {}", formation.name()),
+        Fact::Marked { .. } => " and will attack".to_owned(),
+        Fact::Hits { hits, cause } => format!(" ({}: {}, {})", cause.name(), sum(hits), event.rule),
         _ => format!("-{to}"),
     }
 }

@@ -2,7 +2,7 @@
 
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::details::{Aim, Cause, Doom, Manner, Motion, Rampage, ShotResult, Tested};
-use kartacz_engine::games::spqr::event::{Detail, Event};
+use kartacz_engine::games::spqr::event::{Event, Fact};
 use kartacz_engine::games::spqr::position::Position;
 use kartacz_engine::games::spqr::tables::Casualty;
 
@@ -18,7 +18,7 @@ pub fn sentence(at: Position, event: &Event) -> Option<(usize, String)> {
     let rule = event.rule;
     orders(at.game, event).map(|text| (DEED, text)).or_else(|| {
         let text = combat(at, event)?;
-        let deed = matches!(event.detail, Detail::Fired { .. } | Detail::Withdraws { .. });
+        let deed = matches!(event.fact, Fact::Fired { .. } | Fact::Withdraws { .. });
         let level = if deed { DEED } else { RESULT };
         Some((level, format!("{text} ({rule}).")))
     })
@@ -27,23 +27,23 @@ pub fn sentence(at: Position, event: &Event) -> Option<(usize, String)> {
 /// The sentences of activations and orders.
 fn orders(game: &Spqr, event: &Event) -> Option<String> {
     let (leader, rule, die) = (|| names::leader(game, event.leader), event.rule, || names::die(event));
-    Some(match event.detail {
-        Detail::EliteSide => {
+    Some(match event.fact {
+        Fact::EliteSide => {
             let dice = listed(event);
             let side = event.side.map_or("neither side", |side| names::side(game, side));
             format!("Elite initiative, dice {dice}: {side} ({rule}).")
         }
-        Detail::OrderRolled { initiative } => {
+        Fact::OrderRolled { initiative } => {
             let side = names::side(game, event.side.expect("a side goes first"));
             format!("Leaders of initiative {initiative}, dice {}: {side} are first ({rule}).", listed(event))
         }
-        Detail::Trumped { result } => {
+        Fact::Trumped { result } => {
             format!("{} tries to trump, {}: he {} ({rule}).", leader(), die(), result.name())
         }
-        Detail::MomentumRolled { result } => {
+        Fact::MomentumRolled { result } => {
             format!("{} tries momentum, {}: he {} ({rule}).", leader(), die(), result.name())
         }
-        Detail::DoomRolled { result } => {
+        Fact::DoomRolled { result } => {
             let what = match result {
                 Doom::Reactivation => "the other side activates a leader once more",
                 Doom::ActivationsEnd => "the activations of the turn end",
@@ -51,26 +51,26 @@ fn orders(game: &Spqr, event: &Event) -> Option<String> {
             };
             format!("The roll of doom of {}, {}: {what} ({rule}).", leader(), die())
         }
-        Detail::LeaderFinished { reason } => {
+        Fact::LeaderFinished { reason } => {
             format!("{} is finished for this turn: {} ({rule}).", leader(), reason.name())
         }
-        Detail::StrategyRolled { strategy, result } => format!(
+        Fact::StrategyRolled { strategy, result } => format!(
             "{} orders a line with a roll against strategy {strategy}, {}: he {} ({rule}).",
             leader(),
             die(),
             result.name()
         ),
-        Detail::LineOrdered { line, units, fires } => {
+        Fact::LineOrdered { line, units, fires } => {
             let units = counted(units.count_ones(), "unit", "units");
             let fires = if fires { ", which fires in place" } else { "" };
             let line = &game.scenario.lines[usize::from(line)].id;
             format!("{} orders the line {line}, {units}{fires} ({rule}).", leader())
         }
-        Detail::Reordered => {
+        Fact::Reordered => {
             format!("The stack of {} in {} changes its order ({rule}).", unit(game, event), to(game, event))
         }
-        Detail::LeaderReplaced => format!("{} comes to {} ({rule}).", leader(), to(game, event)),
-        Detail::Moved { motion } => moved(game, event, motion),
+        Fact::LeaderReplaced => format!("{} comes to {} ({rule}).", leader(), to(game, event)),
+        Fact::Moved { motion } => moved(game, event, motion),
         _ => return None,
     })
 }
@@ -109,9 +109,9 @@ fn combat(at: Position, event: &Event) -> Option<String> {
     let (name, id) = (|| names::unit(game, event.unit), || unit(game, event));
     let (leader, die) = (|| names::leader(game, event.leader), || names::die(event));
     let from = names::hex(game, event.from);
-    Some(match event.detail {
-        Detail::Fired { aim, result } => fired(game, event, aim, result),
-        Detail::Withdraws { manner } => {
+    Some(match event.fact {
+        Fact::Fired { aim, result } => fired(game, event, aim, result),
+        Fact::Withdraws { manner } => {
             let manner = match manner {
                 Manner::Single => "",
                 Manner::Line => ", with its line",
@@ -120,15 +120,15 @@ fn combat(at: Position, event: &Event) -> Option<String> {
             };
             format!("{} withdraws from {}{manner}", name(), names::unit(game, event.target))
         }
-        Detail::Hits { hits, cause: Cause::Rallied } => {
+        Fact::Hits { hits, cause: Cause::Rallied } => {
             format!("{} after its rally, {}", shock::hits(at, event, hits), die())
         }
-        Detail::Hits { hits, cause } => format!("{}: {}", shock::hits(at, event, hits), cause.name()),
-        Detail::Tested { result: Tested::DoesNotStand } => format!("{}, of two hexes, {}, does not stand", id(), die()),
-        Detail::Tested { result } => shock::tested(at, event, result),
-        Detail::Stands => format!("{}, of two hexes, {}, stands", id(), die()),
-        Detail::LeaderTest { result, .. } => format!("{}, {}, {}", leader(), die(), result.name()),
-        Detail::LeaderWounded { wound } => {
+        Fact::Hits { hits, cause } => format!("{}: {}", shock::hits(at, event, hits), cause.name()),
+        Fact::Tested { result: Tested::DoesNotStand } => format!("{}, of two hexes, {}, does not stand", id(), die()),
+        Fact::Tested { result } => shock::tested(at, event, result),
+        Fact::Stands => format!("{}, of two hexes, {}, stands", id(), die()),
+        Fact::LeaderTest { result, .. } => format!("{}, {}, {}", leader(), die(), result.name()),
+        Fact::LeaderWounded { wound } => {
             let wound = match wound {
                 Casualty::Light => "a light wound",
                 Casualty::Wounded => "wounded for the battle",
@@ -136,15 +136,15 @@ fn combat(at: Position, event: &Event) -> Option<String> {
             };
             format!("{}, {}, {wound}", leader(), die())
         }
-        Detail::LeaderLost { cause } => format!("{} is dead, {}. {}", leader(), cause.name(), names::points(at)),
-        Detail::LeaderWithdrew => format!("{} withdraws {from}-{}", leader(), to(game, event)),
-        Detail::Routs { cause: Cause::Rampages, .. } => format!("{} in {from} begins to rampage", name()),
-        Detail::Routs { cause, .. } => format!("{} in {from} routs: {}", name(), cause.name()),
-        Detail::Lost { cause } => {
+        Fact::LeaderLost { cause } => format!("{} is dead, {}. {}", leader(), cause.name(), names::points(at)),
+        Fact::LeaderWithdrew => format!("{} withdraws {from}-{}", leader(), to(game, event)),
+        Fact::Routs { cause: Cause::Rampages, .. } => format!("{} in {from} begins to rampage", name()),
+        Fact::Routs { cause, .. } => format!("{} in {from} routs: {}", name(), cause.name()),
+        Fact::Lost { cause } => {
             format!("{} in {from} is eliminated: {}. {}", name(), cause.name(), names::points(at))
         }
-        Detail::Rallied { result } => format!("{} tries to rally {}, {}: {}", leader(), name(), die(), result.name()),
-        Detail::Rampages { result } => format!("{} rampages, {}: {}", name(), die(), course(result)),
+        Fact::Rallied { result } => format!("{} tries to rally {}, {}: {}", leader(), name(), die(), result.name()),
+        Fact::Rampages { result } => format!("{} rampages, {}: {}", name(), die(), course(result)),
         _ => return None,
     })
 }

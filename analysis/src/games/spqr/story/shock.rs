@@ -2,7 +2,7 @@
 
 use kartacz_engine::games::spqr::counters::Mark;
 use kartacz_engine::games::spqr::details::{Cause, Danger, Marking, Pursuit, Superior, Tested, Trial};
-use kartacz_engine::games::spqr::event::{Detail, Event};
+use kartacz_engine::games::spqr::event::{Event, Fact};
 use kartacz_engine::games::spqr::position::Position;
 
 use super::names;
@@ -33,23 +33,23 @@ pub fn begins(step: u8) -> String {
 
 /// The step that an event belongs to, when the segment is at step `current`; none for mere consequences.
 fn step(event: &Event, current: Option<u8>) -> Option<u8> {
-    match event.detail {
-        Detail::Marked { marking, .. } => (marking != Marking::Moved).then_some(1),
-        Detail::Assigned => Some(2),
-        Detail::LetsThrough => Some(3),
-        Detail::Tested { result } => match result.trial() {
+    match event.fact {
+        Fact::Marked { marking, .. } => (marking != Marking::Moved).then_some(1),
+        Fact::Assigned => Some(2),
+        Fact::LetsThrough => Some(3),
+        Fact::Tested { result } => match result.trial() {
             Some(Trial::BeforeShock) => Some(TESTS),
             Some(Trial::AfterShock) => Some(COLLAPSE),
             _ => None,
         },
-        Detail::LeaderTest { danger: Danger::Combat, .. } => Some(5),
-        Detail::Clashed { .. } => Some(6),
-        Detail::ShockRolled { .. } => Some(7),
-        Detail::Hits { cause: Cause::Test(Trial::BeforeShock), .. } => Some(TESTS),
-        Detail::Hits { cause: Cause::Shock, .. } => Some(8),
-        Detail::PursuitRolled { .. } => Some(COLLAPSE),
-        Detail::Routs { cause: Cause::Shock | Cause::AfterShock, .. } => Some(COLLAPSE),
-        Detail::Advanced { .. } => current.map(|step| if step == TESTS { TESTS } else { COLLAPSE }),
+        Fact::LeaderTest { danger: Danger::Combat, .. } => Some(5),
+        Fact::Clashed { .. } => Some(6),
+        Fact::ShockRolled { .. } => Some(7),
+        Fact::Hits { cause: Cause::Test(Trial::BeforeShock), .. } => Some(TESTS),
+        Fact::Hits { cause: Cause::Shock, .. } => Some(8),
+        Fact::PursuitRolled { .. } => Some(COLLAPSE),
+        Fact::Routs { cause: Cause::Shock | Cause::AfterShock, .. } => Some(COLLAPSE),
+        Fact::Advanced { .. } => current.map(|step| if step == TESTS { TESTS } else { COLLAPSE }),
         _ => None,
     }
 }
@@ -60,33 +60,33 @@ pub fn part(at: Position, event: &Event, current: Option<u8>) -> Option<(u8, Str
     let game = at.game;
     let [unit, target] = [event.unit, event.target].map(|unit| move || names::id(game, unit));
     let [from, to] = [event.from, event.to].map(|hex| names::hex(game, hex));
-    let text = match event.detail {
-        Detail::Marked { mark, .. } => match mark {
+    let text = match event.fact {
+        Fact::Marked { mark, .. } => match mark {
             Mark::MustCheck => format!("{} must attack after a test", unit()),
             Mark::NoCheck => format!("{} attacks without a test", unit()),
             Mark::None | Mark::Declined => format!("{} does not attack", unit()),
         },
-        Detail::Assigned => format!("{} attacks {}", unit(), target()),
-        Detail::LetsThrough => format!("{} lets the elephants through", unit()),
-        Detail::Tested { result } => tested(at, event, result),
-        Detail::LeaderTest { result, .. } => {
+        Fact::Assigned => format!("{} attacks {}", unit(), target()),
+        Fact::LetsThrough => format!("{} lets the elephants through", unit()),
+        Fact::Tested { result } => tested(at, event, result),
+        Fact::LeaderTest { result, .. } => {
             format!("{}, {}, {}", names::leader(game, event.leader), names::die(event), result.name())
         }
-        Detail::Clashed { column, angle } => {
+        Fact::Clashed { column, angle } => {
             let (unit, target) = (names::unit(game, event.unit), names::unit(game, event.target));
             format!("{unit} against the {} of {target}, column {column}", angle.name())
         }
-        Detail::ShockRolled { column, hits, superior } => struck(event, (unit(), target()), (column, hits, superior)),
-        Detail::Hits { hits, .. } => self::hits(at, event, hits),
-        Detail::PursuitRolled { result } => {
+        Fact::ShockRolled { column, hits, superior } => struck(event, (unit(), target()), (column, hits, superior)),
+        Fact::Hits { hits, .. } => self::hits(at, event, hits),
+        Fact::PursuitRolled { result } => {
             let does = match result {
                 Pursuit::Pursues => "pursues",
                 Pursuit::Ends => "does not pursue",
             };
             format!("{} rolls for pursuit of {}, {}, and {does}", unit(), target(), names::die(event))
         }
-        Detail::Routs { cause, .. } => format!("{} in {from} routs ({}, {})", unit(), cause.name(), event.rule),
-        Detail::Advanced { .. } => format!("{} advances {from}-{to}", unit()),
+        Fact::Routs { cause, .. } => format!("{} in {from} routs ({}, {})", unit(), cause.name(), event.rule),
+        Fact::Advanced { .. } => format!("{} advances {from}-{to}", unit()),
         _ => return None,
     };
     Some((step, text))
