@@ -237,8 +237,8 @@ impl SetUp {
             .into_iter()
             .flatten()
             .try_for_each(|text| hex(text).map(drop))?;
-        let texts = [&line.phase, &line.rule, &line.event, &line.result];
-        let maybe = [&line.activation, &line.side, &line.row];
+        let texts = [&line.phase, &line.rule, &line.event];
+        let maybe = [&line.activation, &line.side, &line.row, &line.result];
         texts.into_iter().chain(maybe.into_iter().flatten()).try_for_each(|text| name(text))?;
         let lists = [line.dice.len(), line.parts().len()].into_iter().all(|count| count <= MAX_LIST);
         ensure(lists, || format!("a list has more than {MAX_LIST} values"))?;

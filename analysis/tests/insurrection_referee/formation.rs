@@ -127,7 +127,8 @@ impl Referee {
 
     /// Whether the next event is the end of a line that cannot go on; one that can is ended by its owner.
     pub fn line_falls(&self) -> bool {
-        let Some(next) = self.peek().filter(|line| line.event == "line-marker" && line.result == "ended") else {
+        let Some(next) = self.peek().filter(|line| line.event == "line-marker" && line.result() == Some("ended"))
+        else {
             return false;
         };
         let mut logged = next.units.clone();
@@ -198,8 +199,8 @@ impl Referee {
         let Some(hex) = unit.hex else { return };
         self.check_side(unit.side);
         self.may_act(&units);
-        match line.result.as_str() {
-            "formed" => {
+        match line.result() {
+            Some("formed") => {
                 let fresh = units.iter().all(|&unit| {
                     let doings = &self.board.units[unit].doings;
                     // It has all its points as long as it has paid none, also in a line in which others move [8.10].
@@ -215,7 +216,7 @@ impl Referee {
                 self.end_skirmish(&units);
                 self.check_facings(line, &units);
             }
-            "left" => {
+            Some("left") => {
                 let before = self.least_points(&units);
                 let paid = line.mp_before == Some(before) && line.mp_after == Some(before - 1) && before >= 1;
                 self.check(paid, "7.2", "leaving a square costs a point");
@@ -282,7 +283,7 @@ impl Referee {
         self.check(self.board.edition.revised, "7.2S", "this game has no skirmish order");
         self.check(!self.board.is_melee(hex), "7.1", "no formation changes in a melee hex");
         self.check(!unit.doings.doubled, "8.9", "the double changes no formation");
-        let forms = line.result == "formed";
+        let forms = line.result() == Some("formed");
         let cost = i32::from(forms);
         let before = self.least_points(&units);
         let paid = line.mp_before == Some(before) && line.mp_after == Some(before - cost) && before >= cost;

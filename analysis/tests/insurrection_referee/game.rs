@@ -152,7 +152,7 @@ impl Referee {
     }
 
     pub fn comes_with(&self, event: &str, result: &str) -> bool {
-        self.rest.front().is_some_and(|line| line.event == event && line.result == result)
+        self.rest.front().is_some_and(|line| line.event == event && line.result() == Some(result))
     }
 
     pub fn peek(&self) -> Option<&Line> {
@@ -215,7 +215,11 @@ impl Referee {
     }
 
     pub fn check_result(&mut self, result: &str, rule: &str) {
-        self.check(self.line.result == result, rule, format!("`{}` should be `{result}`", self.line.result));
+        self.check(
+            self.line.result() == Some(result),
+            rule,
+            format!("`{}` should be `{result}`", self.line.result().unwrap_or("none")),
+        );
     }
 
     /// The units of the event must be these, in any order.

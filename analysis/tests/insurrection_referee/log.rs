@@ -40,11 +40,16 @@ pub struct Line {
     pub difference: Option<i32>,
     pub returns: Option<i32>,
     pub points: Option<i32>,
-    pub result: String,
+    /// The result; none for an event without one.
+    pub result: Option<String>,
     pub vp: i32,
 }
 
 impl Line {
+    pub fn result(&self) -> Option<&str> {
+        self.result.as_deref()
+    }
+
     pub fn parts(&self) -> &[Part] {
         self.modifiers.as_deref().unwrap_or_default()
     }

@@ -319,7 +319,9 @@ impl Referee {
             false => referee.commanders_at(hex, 1 - winner),
         };
         match line.event.as_str() {
-            "commander-lost" if line.result == "routed" || line.result == "killed" => self.die_in_melee(hex, winner),
+            "commander-lost" if line.result() == Some("routed") || line.result() == Some("killed") => {
+                self.die_in_melee(hex, winner)
+            }
             "commander-lost" => self.commanders_fall(),
             "scored" if left.won => {
                 left.won = false;
@@ -347,14 +349,14 @@ impl Referee {
                 self.last_step(left, victors);
             }
             "morale-test" if line.rule == "11.12" && !left.crisis.is_empty() => self.crisis(left),
-            "commander-moved" if line.result == "steps-out" => {
+            "commander-moved" if line.result() == Some("steps-out") => {
                 let line = self.take();
                 let id = self.commander(&line);
                 self.check(standing(self).contains(&id), "4.4", "he need not step out");
                 self.check_rule("4.4");
                 self.commander_steps(id);
             }
-            "commander-moved" if line.result == "evades" => self.arrive(winner, hex),
+            "commander-moved" if line.result() == Some("evades") => self.arrive(winner, hex),
             "commander-check" if !left.endangered.is_empty() => {
                 let id = left.endangered.remove(0);
                 self.commander_check(id, "4.4.3");

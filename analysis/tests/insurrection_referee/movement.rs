@@ -93,7 +93,7 @@ impl Referee {
             "unlimbered" => self.unlimber(&line),
             "marker-removed" => self.remove_marker(&line),
             "reordered" => self.reorder(&line),
-            "line-marker" if line.result == "formed" => self.form_line(&line),
+            "line-marker" if line.result() == Some("formed") => self.form_line(&line),
             "line-marker" => self.end_line(&line),
             "square" => self.square(&line),
             "skirmish-order" => self.skirmish_order(&line),
@@ -220,7 +220,7 @@ impl Referee {
             let melee = here.is_none_or(|hex| self.board.is_melee(hex));
             self.check(!melee, "6.13", format!("{name} is not free to move"));
         }
-        let doubled = line.result == "double-time";
+        let doubled = line.result() == Some("double-time");
         let infantry = units.iter().all(|&unit| self.board.units[unit].arm == Arm::Infantry);
         self.check(!doubled || infantry, "8.9", "only infantry goes at the double");
         let rule = if doubled {

@@ -31,15 +31,15 @@ impl Referee {
             let sees = units.iter().all(|&unit| self.board.fronts(unit, hex));
             self.check(sees, "9.1", "no unit came into its front zone");
             reacted.extend(&units);
-            match line.result.as_str() {
-                "fire" => self.react_by_fire(&units, hex),
-                "withdraw" => {
+            match line.result() {
+                Some("fire") => self.react_by_fire(&units, hex),
+                Some("withdraw") => {
                     self.may_go_back(&units, movers);
                     self.withdraw(&units, 2, "reaction");
                     self.commanders_fall();
                 }
-                "skirmish" => self.react_in_order(&units, movers, hex),
-                "counterattack" => {
+                Some("skirmish") => self.react_in_order(&units, movers, hex),
+                Some("counterattack") => {
                     if self.passes_test(&units, movers) {
                         attackers.push(units);
                     }

@@ -105,16 +105,16 @@ impl Referee {
             let fell = self.fallen.contains(&id);
             self.fallen.retain(|&other| other != id);
             let ridden_down = here.is_some_and(|hex| self.overrun(id, hex));
-            let due = match line.result.as_str() {
-                "with-his-stack" => fell,
-                "no-units" => self.has_no_units(id) && !fell,
-                "ridden-down" => ridden_down,
-                "routed" => false,
+            let due = match line.result() {
+                Some("with-his-stack") => fell,
+                Some("no-units") => self.has_no_units(id) && !fell,
+                Some("ridden-down") => ridden_down,
+                Some("routed") => false,
                 _ => false,
             };
             self.check(due, "4.4", "there is no reason why he is lost");
             self.remove_commander(id);
-            if line.result != "no-units" {
+            if line.result() != Some("no-units") {
                 self.score(1 - side, self.price_of(id), "commander-killed");
             }
         }
@@ -282,7 +282,7 @@ impl Referee {
             0 => {
                 self.check_result("killed", "4.4.1");
                 let lost = self.want("commander-lost", "4.4.1", "he is killed");
-                self.check(lost.is_some_and(|line| line.result == "killed"), "4.4.1", "he is killed");
+                self.check(lost.is_some_and(|line| line.result() == Some("killed")), "4.4.1", "he is killed");
                 self.remove_commander(id);
                 self.score(1 - side, self.price_of(id), "commander-killed");
             }

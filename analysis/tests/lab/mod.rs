@@ -198,6 +198,30 @@ fn hidden_kinds_are_shown_nowhere() {
     }
 }
 
+/// What a side does not know is left out with the words around it.
+#[test]
+fn the_log_of_one_side_has_no_gaps() {
+    let mut desk = desk(&SCENARIOS);
+    for (&scenario, side) in SCENARIOS.iter().zip([0, 1].into_iter().cycle()) {
+        for game in 0..3 {
+            let mut position = sit(&mut desk, scenario, side, game);
+            let mut last = Value::Null;
+            while position["end"].is_null() {
+                last = position["log"].take();
+                let count = position["actions"].as_array().unwrap().len();
+                position = ok(&mut desk, json!({ "do": "act", "index": count / 2 }));
+            }
+            for line in last.as_array().unwrap() {
+                let text = line["text"].as_str().unwrap();
+                let gap = ["()", "( ", " )", "  ", " ,", ", ,", " .", ": .", "\u{201c}\u{201d}"]
+                    .iter()
+                    .find(|gap| text.contains(**gap));
+                assert!(gap.is_none(), "{scenario}, game {game}: {text}");
+            }
+        }
+    }
+}
+
 #[test]
 fn odds_add_up() {
     let mut desk = desk(&SCENARIOS);

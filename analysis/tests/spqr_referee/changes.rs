@@ -9,7 +9,7 @@ use crate::spqr_referee::map::{FACINGS, Hex, Stance, beyond, distance};
 const SIDES: [&str; 6] = ["n", "ne", "se", "s", "sw", "nw"];
 
 fn facing(line: Line) -> Option<usize> {
-    FACINGS.iter().position(|&name| name == line.text("facing"))
+    FACINGS.iter().position(|&name| Some(name) == line.text("facing"))
 }
 
 impl Board {
@@ -126,7 +126,7 @@ impl Board {
         self.flees(unit, to)?;
         self.put(unit, to, None);
         self.free_of_enemies(unit)?;
-        if let Some(leader) = self.leaders.get_mut(line.text("leader")) {
+        if let Some(leader) = line.text("leader").and_then(|leader| self.leaders.get_mut(leader)) {
             leader.hex = Some(to);
         }
         Ok(())

@@ -86,7 +86,7 @@ pub fn routs(board: &mut Board, line: Line) -> Judged {
             board.face_edge(unit);
             let stance = board.units[unit].stance;
             equal(&board.hex(line, "to")?, &stance.hex, "10.22", "where a unit that routs stands")?;
-            equal(&line.text("facing"), &FACINGS[stance.facing], "10.22", "its facing")?;
+            equal(&line.text("facing"), &Some(FACINGS[stance.facing]), "10.22", "its facing")?;
             let one = &mut board.units[unit];
             (one.routed, one.hits) = (true, 0);
             if one.arm.is_foot() {

@@ -47,20 +47,20 @@ pub struct Line<'a>(pub &'a Value);
 
 impl<'a> Line<'a> {
     pub fn kind(self) -> &'a str {
-        self.text("event")
-    }
-
-    pub fn text(self, key: &str) -> &'a str {
-        self.0[key].as_str().unwrap_or("")
+        self.text("event").unwrap_or("none")
     }
 
     pub fn rule(self) -> &'a str {
-        self.text("rule")
+        self.text("rule").unwrap_or("none")
+    }
+
+    pub fn text(self, key: &str) -> Option<&'a str> {
+        self.0[key].as_str()
     }
 
     /// The result; none for an event without one.
     pub fn result(self) -> Option<&'a str> {
-        self.0["result"].as_str()
+        self.text("result")
     }
 
     pub fn number(self, key: &str) -> Judged<i32> {

@@ -69,8 +69,8 @@ fn ranged(board: &Board, line: Line, (unit, target): (usize, usize), range: i32)
     let (own, other) = (board.units[unit].cells(), board.units[target].cells());
     let ranges: Vec<i32> = own.iter().flat_map(|&from| other.iter().map(move |&to| distance(from, to))).collect();
     match line.text("window") {
-        "exit-fire" => equal(&range, &2, "8.21", "the range of exit fire")?,
-        "entry-fire" => equal(&range, &1, "8.22", "the range of entry fire")?,
+        Some("exit-fire") => equal(&range, &2, "8.21", "the range of exit fire")?,
+        Some("entry-fire") => equal(&range, &1, "8.22", "the range of entry fire")?,
         _ if ranges.contains(&range) => {}
         // Harassment is fired from the next hex, and so is the answer to it.
         _ => return demand(range == 1 && ranges.iter().any(|far| (2..=4).contains(far)), "8.13", "the range"),
@@ -121,7 +121,7 @@ fn motion(board: &Board, line: Line, unit: usize, weapon: Weapon) -> Vec<i32> {
     if !hurts {
         return vec![0];
     }
-    match (one.moved || line.text("window") == "move", one.withdrew) {
+    match (one.moved || line.text("window") == Some("move"), one.withdrew) {
         (_, true) => vec![0, 1],
         (true, false) => vec![1],
         (false, false) => vec![0],

@@ -79,7 +79,7 @@ impl Referee {
     /// What must come next, or before something else.
     fn due(&mut self, line: Line) -> Judged {
         if let Some(leader) = self.danger.take() {
-            let second = line.kind() == "leader-wounded" && line.text("leader") == leader;
+            let second = line.kind() == "leader-wounded" && line.text("leader") == Some(&leader);
             demand(second, "4.63", "a second die follows a 0")?;
         }
         if let Some(shot) = &self.shot {
@@ -140,8 +140,8 @@ impl Referee {
     /// \[4.23\] A line is named with its units.
     fn line_ordered(&self, line: Line) -> Judged {
         let units: Vec<&str> = line.0["units"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-        demand(!line.text("line").is_empty() && !units.is_empty(), "4.23", "a line without a name or units")?;
-        let named = line.0["unit"].is_null() || units.contains(&line.text("unit"));
+        demand(line.text("line").is_some() && !units.is_empty(), "4.23", "a line without a name or units")?;
+        let named = line.text("unit").is_none_or(|unit| units.contains(&unit));
         demand(named, "4.23", "a line is named by a unit that is not in it")?;
         equal(&line.number("count")?, &(units.len() as i32), "4.23", "the units of a line")?;
         let known = |id: &&str| self.board.units.iter().any(|unit| unit.id == **id && unit.on_map && !unit.routed);
@@ -233,7 +233,7 @@ impl Referee {
             "strategy-rolled" => leaders::strategy(line),
             "leader-test" => {
                 leaders::test(board, line)?;
-                self.danger = (line.result() == Some("possible loss")).then(|| line.text("leader").to_owned());
+                self.danger = line.text("leader").filter(|_| line.result() == Some("possible loss")).map(str::to_owned);
                 Ok(())
             }
             "leader-wounded" => leaders::wounded(board, &mut self.segment, line),

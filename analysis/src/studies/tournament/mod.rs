@@ -283,7 +283,7 @@ fn standings(
             score,
             low,
             high,
-            loss: (-lead).max(0.0),
+            loss: if lead < 0.0 { -lead } else { 0.0 },
         }
     };
     (0..2).flat_map(|side| (0..players[side].len()).map(move |place| (side, place))).map(standing).collect()

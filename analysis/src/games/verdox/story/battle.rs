@@ -285,10 +285,13 @@ impl<'a, 'o> Story<'a, 'o> {
         let far = if fights { String::new() } else { format!(", {} away", counted(distance, "square", "squares")) };
         // The reader does not know the table of a unit that lies face down.
         let hits = self.kind(enemy);
-        let needs = hits.map_or(String::new(), |kind| table(&self.game.scenario.kinds[kind.index()].hits));
+        let needs = hits.map_or(String::new(), |kind| {
+            let hits = table(&self.game.scenario.kinds[kind.index()].hits);
+            format!(" ({hits})")
+        });
         let (unit, aim) = (self.label(unit), self.label(enemy));
         let (die, result, rule) = (roll.die, outcome(roll.result), event.rule.name());
-        format!("{unit} in {from} {how} {aim} in {target}{far}: die {die} ({needs}): {result} ({rule}).")
+        format!("{unit} in {from} {how} {aim} in {target}{far}: die {die}{needs}: {result} ({rule}).")
     }
 
     /// A unit with its kind, and that it was turned up just now.
