@@ -168,19 +168,19 @@ impl Board {
 
     /// The unit of a field.
     pub fn unit(&self, line: Line, key: &str) -> Judged<usize> {
-        let id = line.text(key);
+        let id = line.word(key)?;
         self.units.iter().position(|unit| unit.id == id).map_or_else(|| wrong("log", format!("no unit `{id}`")), Ok)
     }
 
     /// The leader of a field.
     pub fn leader<'l>(&self, line: Line<'l>, key: &str) -> Judged<&'l str> {
-        let id = line.text(key);
+        let id = line.word(key)?;
         if self.leaders.contains_key(id) { Ok(id) } else { wrong("log", format!("no leader `{id}`")) }
     }
 
     /// The hex of a field.
     pub fn hex(&self, line: Line, key: &str) -> Judged<Hex> {
-        let found = parse(line.text(key)).filter(|&hex| self.has(hex));
+        let found = line.text(key).and_then(parse).filter(|&hex| self.has(hex));
         found.map_or_else(|| wrong("log", format!("`{key}` is no hex of the map")), Ok)
     }
 

@@ -58,6 +58,11 @@ impl<'a> Line<'a> {
         self.0[key].as_str()
     }
 
+    /// A text that the line must have.
+    pub fn word(self, key: &str) -> Judged<&'a str> {
+        self.text(key).map_or_else(|| wrong("log", format!("there is no text `{key}`")), Ok)
+    }
+
     /// The result; none for an event without one.
     pub fn result(self) -> Option<&'a str> {
         self.text("result")
