@@ -24,7 +24,7 @@ pub use load::{learned_faults, load, load_alike, load_with_provenance, named, of
 #[cfg(feature = "native")]
 pub use registered::Combat;
 pub use registered::{Of, Registered};
-pub use registry::{Games, all, install, names};
+pub use registry::{Registry, all, install, names};
 pub use replayed::{Replayable, Replayed};
 #[cfg(feature = "native")]
 pub use shown::NoCombat;
@@ -34,7 +34,7 @@ pub use system::System;
 pub use tabletop::Tabletop;
 
 /// The shipped games in their order. A static, so that the code of the games is compiled only in this crate.
-pub static ALL: Games = &[
+pub static ALL: Registry = &[
     &Of::<rules::niemenczyn::Niemenczyn>::NEW,
     &Of::<rules::verdox::Verdox>::NEW,
     &Of::<rules::maciejowice::Maciejowice>::NEW,

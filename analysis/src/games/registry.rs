@@ -6,14 +6,14 @@ use super::ALL;
 use super::registered::Registered;
 
 /// The games, in their order.
-pub type Games = &'static [&'static dyn Registered];
+pub type Registry = &'static [&'static dyn Registered];
 
 /// The registry: set once, by [`install`] or on first use.
-static REGISTRY: OnceLock<Games> = OnceLock::new();
+static REGISTRY: OnceLock<Registry> = OnceLock::new();
 
 /// The games of this program: [`ALL`], unless others were installed.
 #[must_use]
-pub fn all() -> Games {
+pub fn all() -> Registry {
     REGISTRY.get_or_init(|| ALL)
 }
 
@@ -21,7 +21,7 @@ pub fn all() -> Games {
 ///
 /// # Panics
 /// When the games are set already or have been used.
-pub fn install(games: Games) {
+pub fn install(games: Registry) {
     assert!(REGISTRY.set(games).is_ok(), "games are installed once, before the first is used");
     kartacz_engine::games::install(games.iter().map(|game| game.rules()).collect());
 }

@@ -1,6 +1,6 @@
 //! Playing: many games of one scenario, their rows and folders, and the library of shipped files.
 //!
-//! `runner` plays games on all threads, `rows` names the columns of their records, `parts` keeps slices of an
+//! `runner` plays games on all threads, `rows` names the columns of their records, `parts` keeps batches of an
 //! unfinished run, `aggregate` joins them into `games.parquet` and counts, `summary` holds the figures of a run.
 //! `purpose` and `claim` guard the folders of results.
 

@@ -1,8 +1,8 @@
-//! The games of an unfinished run, kept slice by slice so that a stopped run resumes from them.
+//! The games of an unfinished run, kept batch by batch so that a stopped run resumes from them.
 //!
-//! They lie in `games.parts` in the folder of the run. `task.json` describes the task; each other file holds the rows of a slice
+//! They lie in `games.parts` in the folder of the run. `task.json` describes the task; each other file holds the rows of a batch
 //! of a part, and its name contains their game numbers, a hash of the task without its number of games, and the checksum of its
-//! content. If events are counted, a file beside them holds the counts ([`counted`]). Incomplete slices are played again. Slices
+//! content. If events are counted, a file beside them holds the counts ([`counted`]). Incomplete batches are played again. Batches
 //! that cannot be read or belong to another task are not touched, and the run is refused.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -36,9 +36,9 @@ const MOST_TASK: usize = 1 << 24;
 pub struct Parts {
     claim: Claim,
     task: Task,
-    /// The name of its games, in the names of its slices.
+    /// The name of its games, in the names of its batches.
     hash: String,
-    /// The finished slices by their first game.
+    /// The finished batches by their first game.
     finished: BTreeMap<u64, RowFile>,
     /// The files of their event counts.
     counted: Vec<CountedFile>,
@@ -76,15 +76,15 @@ impl Parts {
     fn begin(&self, begun: Option<&Task>, force: bool) -> Result<(), Failure> {
         if !force {
             let files = self.files()?;
-            let slices = files.iter().filter_map(|path| named(path));
-            let (same, others): (Vec<_>, Vec<_>) = slices.partition(|(hash, _)| *hash == self.hash);
-            let games = others.iter().map(|(_, slice)| length(&slice.games)).fold(0, u64::saturating_add);
+            let batches = files.iter().filter_map(|path| named(path));
+            let (same, others): (Vec<_>, Vec<_>) = batches.partition(|(hash, _)| *hash == self.hash);
+            let games = others.iter().map(|(_, batch)| length(&batch.games)).fold(0, u64::saturating_add);
             if games > 0 {
                 return Err(self.refuse(games, begun));
             }
-            // A task that can be read determines which slices are valid.
-            let outside = |(_, slice): &&(&str, RowFile)| !self.task.cuts(&slice.games);
-            if let Some(begun) = begun.filter(|_| same.iter().any(|slice| outside(&slice))) {
+            // A task that can be read determines which batches are valid.
+            let outside = |(_, batch): &&(&str, RowFile)| !self.task.cuts(&batch.games);
+            if let Some(begun) = begun.filter(|_| same.iter().any(|batch| outside(&batch))) {
                 return Err(self.too_many(&same, begun));
             }
         }
@@ -105,8 +105,8 @@ impl Parts {
 
     /// The refusal of a number of games below the number finished.
     fn too_many(&self, finished: &[(&str, RowFile)], begun: &Task) -> Failure {
-        let games = finished.iter().map(|(_, slice)| length(&slice.games)).fold(0, u64::saturating_add);
-        let end = finished.iter().map(|(_, slice)| slice.games.end).max().unwrap_or(0);
+        let games = finished.iter().map(|(_, batch)| length(&batch.games)).fold(0, u64::saturating_add);
+        let end = finished.iter().map(|(_, batch)| batch.games.end).max().unwrap_or(0);
         let (here, of) = (self.claim.parts().display(), begun.games);
         // Runs of very many games are cut into longer parts: neither a few more games than are finished may do, nor any number.
         let as_many = Task { games: end, ..self.task.clone() };
@@ -130,29 +130,29 @@ impl Parts {
         ))
     }
 
-    /// Takes over complete slices and removes incomplete ones.
+    /// Takes over complete batches and removes incomplete ones.
     fn find(&mut self) -> Result<(), Failure> {
-        let mut slices = Vec::new();
+        let mut batches = Vec::new();
         for path in self.files()? {
             if counts_of(&path) == Some(&*self.hash) {
                 // Looked at when it is needed.
                 continue;
             }
-            match named(&path).filter(|(hash, slice)| *hash == self.hash && self.task.cuts(&slice.games)) {
-                Some((_, slice)) if slice.is_whole().map_err(|error| Failure::at(&path, error))? => slices.push(slice),
+            match named(&path).filter(|(hash, batch)| *hash == self.hash && self.task.cuts(&batch.games)) {
+                Some((_, batch)) if batch.is_whole().map_err(|error| Failure::at(&path, error))? => batches.push(batch),
                 _ => remove(&path)?,
             }
         }
-        slices.sort_unstable_by_key(|slice| slice.games.start);
+        batches.sort_unstable_by_key(|batch| batch.games.start);
         let mut end = 0;
-        for slice in slices {
+        for batch in batches {
             // No game is counted twice.
-            if slice.games.start < end {
-                remove(&slice.path)?;
+            if batch.games.start < end {
+                remove(&batch.path)?;
                 continue;
             }
-            end = slice.games.end;
-            self.finished.insert(slice.games.start, slice);
+            end = batch.games.end;
+            self.finished.insert(batch.games.start, batch);
         }
         Ok(())
     }
@@ -187,15 +187,15 @@ impl Parts {
     /// The missing games of a part.
     fn gaps(&self, part: Range<u64>) -> Vec<Range<u64>> {
         let (mut gaps, mut next) = (Vec::new(), part.start);
-        for slice in self.finished.range(part.clone()).map(|(_, slice)| &slice.games) {
-            gaps.push(std::mem::replace(&mut next, slice.end)..slice.start);
+        for batch in self.finished.range(part.clone()).map(|(_, batch)| &batch.games) {
+            gaps.push(std::mem::replace(&mut next, batch.end)..batch.start);
         }
         gaps.push(next..part.end);
         gaps.retain(|games| !games.is_empty());
         gaps
     }
 
-    /// Keeps a slice.
+    /// Keeps a batch.
     ///
     /// # Errors
     /// When it cannot be written; those before it stay.
@@ -210,13 +210,13 @@ impl Parts {
         Ok(())
     }
 
-    /// Drops slices without counted events: they are played again.
+    /// Drops batches without counted events: they are played again.
     ///
     /// # Errors
     /// When a file cannot be removed.
     pub fn need_counts(&mut self) -> Result<(), Failure> {
         let files = self.files()?.into_iter().filter(|path| counts_of(path) == Some(&*self.hash));
-        let there = |games: &Range<u64>| self.finished.get(&games.start).is_some_and(|slice| slice.games == *games);
+        let there = |games: &Range<u64>| self.finished.get(&games.start).is_some_and(|batch| batch.games == *games);
         let (usable, others) = counted::usable(files, |games| {
             // A run may end with any part: a file must be of games of one.
             let all = games.iter().map(|games| games.start).min().zip(games.iter().map(|games| games.end).max());
@@ -225,14 +225,14 @@ impl Parts {
         others.iter().try_for_each(|path| remove(path))?;
         let known: BTreeSet<u64> = usable.iter().flat_map(CountedFile::starts).collect();
         let lost: Vec<u64> = self.finished.keys().filter(|start| !known.contains(start)).copied().collect();
-        for slice in lost.iter().filter_map(|start| self.finished.remove(start)) {
-            remove(&slice.path)?;
+        for batch in lost.iter().filter_map(|start| self.finished.remove(start)) {
+            remove(&batch.path)?;
         }
         self.counted = usable;
         Ok(())
     }
 
-    /// Keeps the event counts of some slices, whose rows are kept.
+    /// Keeps the event counts of some batches, whose rows are kept.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -280,7 +280,7 @@ impl Parts {
         }
     }
 
-    /// The slices in the order of the games.
+    /// The batches in the order of the games.
     #[must_use]
     pub fn in_order(&self) -> Vec<RowFile> {
         self.finished.values().cloned().collect()

@@ -270,17 +270,17 @@ fn play_missing(
 
 /// Keeps finished games: their rows, then their event counts.
 fn keep(parts: &mut Parts, finished: Finished) -> Result<(), Failure> {
-    let rows = slices(finished.records);
+    let rows = batches(finished.records);
     rows.iter().try_for_each(|(games, records)| parts.keep(games.clone(), records))?;
     let Some(happened) = &finished.happened else { return Ok(()) };
     parts.keep_counts(rows.into_iter().map(|(games, _)| games).collect(), happened)
 }
 
-/// Games as slices without gaps, in order: some may be missing, which are still played.
-fn slices(mut records: Vec<Record>) -> Vec<(Range<u64>, Vec<Record>)> {
+/// Games as batches without gaps, in order: some may be missing, which are still played.
+fn batches(mut records: Vec<Record>) -> Vec<(Range<u64>, Vec<Record>)> {
     records.sort_unstable_by_key(|record| record.game);
-    let slices = records.chunk_by(|one, next| one.game + 1 == next.game);
-    slices.map(|slice| (slice[0].game..slice[slice.len() - 1].game + 1, slice.to_vec())).collect()
+    let batches = records.chunk_by(|one, next| one.game + 1 == next.game);
+    batches.map(|batch| (batch[0].game..batch[batch.len() - 1].game + 1, batch.to_vec())).collect()
 }
 
 /// Counts the games, to stop when they are enough.

@@ -148,7 +148,7 @@ impl Task {
         game == end || game > start && (game - start).is_multiple_of(self.part())
     }
 
-    /// Whether these games are a slice of one of its parts.
+    /// Whether these games are a batch of one of its parts.
     #[must_use]
     pub fn cuts(&self, games: &Range<u64>) -> bool {
         let (Range { start, end }, size) = (self.range(), self.part());
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slice_lies_in_one_part() {
+    fn a_batch_lies_in_one_part() {
         let task = Task { games: 10_000, ..task(&Toy::with_bonus(0)) };
         let ends: Vec<u64> = (0..=10_000).filter(|&game| task.ends_part(game)).collect();
         assert_eq!(ends, task.parts().map(|part| part.end).collect::<Vec<_>>());

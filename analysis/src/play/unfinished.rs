@@ -20,10 +20,10 @@ pub const LEARNED: &str = "learned";
 /// The end of the names of the files in which `exploit` keeps the scores of finished generations.
 pub const SCORES: &str = "scores";
 
-/// The games of a slice, if this is one by its name.
+/// The games of a batch, if this is one by its name.
 #[must_use]
-pub fn slice_of(path: &Path) -> Option<Range<u64>> {
-    named(path).map(|(_, slice)| slice.games).or_else(|| learned(path))
+pub fn batch_of(path: &Path) -> Option<Range<u64>> {
+    named(path).map(|(_, batch)| batch.games).or_else(|| learned(path))
 }
 
 /// The games of a part of training, whose name ends with the first and the last of them.
@@ -34,7 +34,7 @@ fn learned(path: &Path) -> Option<Range<u64>> {
     Some(start.parse().ok()?..end.parse().ok()?)
 }
 
-/// The name of the games and the slice that a file is by its name.
+/// The name of the games and the batch that a file is by its name.
 #[must_use]
 pub fn named(path: &Path) -> Option<(&str, RowFile)> {
     let name = path.file_name()?.to_str()?.strip_suffix(".parquet")?;

@@ -7,13 +7,13 @@ use clap::Parser;
 
 use crate::base::diagnostics;
 use crate::base::error::Failure;
-use crate::games::{self, Games};
+use crate::games::{self, Registry};
 use crate::program::cli::Cli;
 use crate::program::usage;
 
 /// Runs the program with these games.
 #[must_use]
-pub fn main(games: Games) -> ExitCode {
+pub fn main(games: Registry) -> ExitCode {
     games::install(games);
     match run() {
         Ok(()) => ExitCode::SUCCESS,

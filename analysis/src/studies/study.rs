@@ -4,7 +4,7 @@
 //!
 //! `program/prepared.rs` plays the runs on this machine; `program/verbs/plan.rs` has none and writes the first requests
 //! into a manifest; `program/verbs/merge.rs` takes them from shards, and missing ones become the manifest of the next
-//! stage. So every verb that provides a study can be planned and merged.
+//! wave. So every verb that provides a study can be planned and merged.
 
 use std::path::PathBuf;
 use std::sync::Arc;

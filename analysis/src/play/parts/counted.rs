@@ -1,7 +1,7 @@
-//! Event counts of the games of slices, kept beside their rows.
+//! Event counts of the games of batches, kept beside their rows.
 //!
 //! The threads count the games of a save together, and some games between them are still being played, so one file is of several
-//! slices. It is used only when the rows of all of them are there.
+//! batches. It is used only when the rows of all of them are there.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -33,7 +33,7 @@ struct Content {
 }
 
 impl CountedFile {
-    /// Writes the event counts of these slices of the games of this name.
+    /// Writes the event counts of these batches of the games of this name.
     pub fn write(folder: &Path, hash: &str, games: Vec<Range<u64>>, happened: &Happened) -> Result<Self, Failure> {
         let ranges = games.iter().map(|games| (games.start, games.end)).collect();
         let content = Content { games: ranges, happened: happened.clone() };
@@ -44,7 +44,7 @@ impl CountedFile {
         Ok(Self { path, games })
     }
 
-    /// The first games of its slices.
+    /// The first games of its batches.
     pub fn starts(&self) -> impl Iterator<Item = u64> {
         self.games.iter().map(|games| games.start)
     }
@@ -60,7 +60,7 @@ impl CountedFile {
     }
 }
 
-/// The files that are as they were written and of slices that `fit`, none of them twice; and the others.
+/// The files that are as they were written and of batches that `fit`, none of them twice; and the others.
 pub fn usable(
     files: impl Iterator<Item = PathBuf>,
     fit: impl Fn(&[Range<u64>]) -> bool,

@@ -33,11 +33,11 @@ fn begin(folder: &Path, task: &Task, count: usize) {
     keep(folder, task, missing.into_iter().take(count));
 }
 
-/// Keeps these slices of a run that then stops.
-fn keep(folder: &Path, task: &Task, slices: impl IntoIterator<Item = Range<u64>>) {
+/// Keeps these batches of a run that then stops.
+fn keep(folder: &Path, task: &Task, batches: impl IntoIterator<Item = Range<u64>>) {
     let mut parts = open(folder, task).unwrap();
     let all = records(&toy(), task.seed, GAMES);
-    for games in slices {
+    for games in batches {
         parts.keep(games.clone(), &all[games.start as usize..games.end as usize]).unwrap();
     }
 }
@@ -68,8 +68,8 @@ fn the_same_task_goes_on_from_finished_parts() {
 }
 
 #[test]
-fn gaps_between_slices_are_played() {
-    let folder = folder("slices");
+fn gaps_between_batches_are_played() {
+    let folder = folder("batches");
     let task = long_task();
     keep(&folder, &task, [0..2, 130..1000, 4000..4096, 4096..8192, 8200..8201]);
     let parts = open(&folder, &task).unwrap();
@@ -177,7 +177,7 @@ fn fewer_games_than_are_finished_are_refused_and_the_way_on_is_named() {
 
 /// Very long runs are cut into longer parts.
 #[test]
-fn slices_that_do_not_fit_the_parts_are_not_lost() {
+fn batches_that_do_not_fit_the_parts_are_not_lost() {
     let folder = folder("cut");
     let longest = Task { games: 900_000_000, ..long_task() };
     keep(&folder, &longest, [0..4000, 4000..5000]);
@@ -225,7 +225,7 @@ fn unreadable_files_are_not_removed() {
 }
 
 #[test]
-fn incomplete_slices_are_played_again() {
+fn incomplete_batches_are_played_again() {
     let folder = folder("damage");
     for damage in
         [Vec::pop as fn(&mut Vec<u8>) -> Option<u8>, |bytes| bytes.get_mut(40).map(|byte| *byte ^= 1).map(|()| 0)]
@@ -312,10 +312,10 @@ fn a_removed_folder_is_reported() {
 #[test]
 fn counts_of_games_of_two_parts_are_made_again() {
     let folder = folder("spanning");
-    for (slices, kept) in [([0..10, 12..4096], 4094), ([4000..4096, 4096..5000], 0)] {
-        keep(&folder, &long_task(), slices.clone());
+    for (batches, kept) in [([0..10, 12..4096], 4094), ([4000..4096, 4096..5000], 0)] {
+        keep(&folder, &long_task(), batches.clone());
         let mut parts = open(&folder, &long_task()).unwrap();
-        parts.keep_counts(slices.to_vec(), &Happened::none(&toy().shape())).unwrap();
+        parts.keep_counts(batches.to_vec(), &Happened::none(&toy().shape())).unwrap();
         parts.need_counts().unwrap();
         assert_eq!(parts.games(), kept);
         drop(parts);

@@ -8,7 +8,7 @@ use super::LISTED_PLAN;
 use super::recorded::{COMMAND, Record};
 use crate::base::error::Failure;
 use crate::base::files::{entries, is_file, remove, remove_dead, whole_of};
-use crate::play::unfinished::{DONE, LOCK, PARTS, SCORES, TASK, counts_of, slice_of};
+use crate::play::unfinished::{DONE, LOCK, PARTS, SCORES, TASK, counts_of, batch_of};
 
 /// Files that are not results.
 const OURS: [&str; 3] = [COMMAND, PARTS, DONE];
@@ -50,8 +50,8 @@ impl Left {
 
 /// How many games an unfinished run has left in a folder.
 pub fn games(folder: &Path) -> u64 {
-    let slices = entries(&folder.join(PARTS)).into_iter().filter_map(|path| slice_of(&path));
-    slices.map(|games| games.end.saturating_sub(games.start)).fold(0, u64::saturating_add)
+    let batches = entries(&folder.join(PARTS)).into_iter().filter_map(|path| batch_of(&path));
+    batches.map(|games| games.end.saturating_sub(games.start)).fold(0, u64::saturating_add)
 }
 
 /// The paths of the program's own files in a folder that could be links: with the listed files, the folders on the way to them.
@@ -123,10 +123,10 @@ pub fn tidy(folder: &Path, known: Option<&Record>) {
     }
 }
 
-/// Whether this is a slice of kept games or the scores of a tuning, or one that was being written when its run was killed.
+/// Whether this is a batch of kept games or the scores of a tuning, or one that was being written when its run was killed.
 fn is_slice(path: &Path) -> bool {
     let scores = |path: &Path| path.extension().is_some_and(|kind| kind == SCORES);
-    let ours = |path: &Path| slice_of(path).is_some() || counts_of(path).is_some() || scores(path);
+    let ours = |path: &Path| batch_of(path).is_some() || counts_of(path).is_some() || scores(path);
     ours(path) || whole_of(path).is_some_and(|whole| ours(&whole))
 }
 

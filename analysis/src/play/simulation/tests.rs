@@ -40,12 +40,12 @@ fn finished_games_are_kept_as_slices_without_gaps() {
     let mut records = records(&toy(), 1794, 9);
     records.retain(|record| ![0, 3, 4, 8].contains(&record.game));
     records.reverse();
-    let found: Vec<(Range<u64>, Vec<u64>)> = slices(records)
+    let found: Vec<(Range<u64>, Vec<u64>)> = batches(records)
         .into_iter()
         .map(|(games, row)| (games, row.iter().map(|record| record.game).collect()))
         .collect();
     assert_eq!(found, [(1..3, vec![1, 2]), (5..8, vec![5, 6, 7])]);
-    assert!(slices(Vec::new()).is_empty());
+    assert!(batches(Vec::new()).is_empty());
 }
 
 #[test]

@@ -16,7 +16,7 @@ use super::stored::Stored;
 use crate::base::error::Failure;
 use crate::base::files;
 use crate::play::purpose::note;
-use crate::play::unfinished::{LEARNED, slice_of};
+use crate::play::unfinished::{LEARNED, batch_of};
 
 /// The file with the task of a folder.
 const TASK: &str = "training.txt";
@@ -76,7 +76,7 @@ impl Store {
                     folder.display()
                 )));
             }
-            let parts = files::entries(folder).into_iter().filter(|part| slice_of(part).is_some());
+            let parts = files::entries(folder).into_iter().filter(|part| batch_of(part).is_some());
             parts.into_iter().try_for_each(|part| files::remove(&part))?;
         }
         files::write(&file, task)?;
@@ -250,7 +250,7 @@ mod tests {
         assert!(!file.exists());
     }
 
-    /// A stage of many machines: the missing parts are listed, each with the cost of its kind; a shard plays its own and learns nothing;
+    /// A wave of many machines: the missing parts are listed, each with the cost of its kind; a shard plays its own and learns nothing;
     /// with all of them the listing store learns.
     #[test]
     fn parts_are_listed_played_in_shards_and_learned_from() {

@@ -24,7 +24,7 @@ use crate::program::verbs::train;
 use crate::program::verbs::train::planned::{self, Next};
 use crate::show::training;
 use crate::studies::manifest::scripts::arrays;
-use crate::studies::manifest::{Cut, Manifest, Stages, Work, wrong_task};
+use crate::studies::manifest::{Cut, Manifest, Waves, Work, wrong_task};
 use crate::studies::study::{End, Request, Supply, drive};
 
 /// The options of `merge`.
@@ -63,31 +63,31 @@ enum Missing {
     Slurm,
 }
 
-/// Merges the shards of a plan: writes the report of the study, or plans the next stage.
+/// Merges the shards of a plan: writes the report of the study, or plans the next wave.
 ///
 /// # Errors
 /// When the folder has no plan, a shard is missing or damaged, or a file cannot be written.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let stages = Stages::open(&options.folders)?;
-    // Two processes must not plan the next stage at once.
+    let waves = Waves::open(&options.folders)?;
+    // Two processes must not plan the next wave at once.
     let claim = Claim::locked(&options.folders[0])?;
-    let done = merge(options, &stages, out);
+    let done = merge(options, &waves, out);
     claim.release()?;
     done
 }
 
-fn merge(options: &Options, stages: &Stages, out: &mut dyn Write) -> Result<(), Failure> {
-    let last = stages.last();
-    let (stock, state) = stages.look()?;
+fn merge(options: &Options, waves: &Waves, out: &mut dyn Write) -> Result<(), Failure> {
+    let last = waves.last();
+    let (stock, state) = waves.look()?;
     let wanted = state.wanted();
     if !wanted.is_empty() {
-        learn_again(stages)?;
+        learn_again(waves)?;
     }
     if let (Some(form), false, true) = (options.missing, wanted.is_empty(), state.doubled.is_empty()) {
         return print(&wanted, form, (&last.manifest, options.array_size), out);
     }
     state.check(&last.manifest, &last.place())?;
-    stages.tidy();
+    waves.tidy();
     let verb = Planned::read(&last.manifest.command)?;
     if verb.is_paired() != last.manifest.paired {
         let place = last.place();
@@ -100,23 +100,23 @@ fn merge(options: &Options, stages: &Stages, out: &mut dyn Write) -> Result<(), 
     // A named folder may be a link, one in the folder of the plan may not.
     let folder = match &options.out {
         Some(folder) => folder.clone(),
-        None => no_links(&[stages.result()]).map(|()| stages.result())?,
+        None => no_links(&[waves.result()]).map(|()| waves.result())?,
     };
     apart(&folder, &options.folders)?;
     match &verb {
-        Planned::Study(verb) => studied(verb, (stages, &stock), options, &folder, out),
-        Planned::Train(training) => trained(training, (stages, &stock), options, &folder, out),
+        Planned::Study(verb) => studied(verb, (waves, &stock), options, &folder, out),
+        Planned::Train(training) => trained(training, (waves, &stock), options, &folder, out),
     }
 }
 
 /// Recomputes the learned networks that the missing shards of a training need.
-fn learn_again(stages: &Stages) -> Result<(), Failure> {
-    let Manifest { command, stage, parts, .. } = &stages.last().manifest;
-    if *stage == 1 || parts.is_empty() {
+fn learn_again(waves: &Waves) -> Result<(), Failure> {
+    let Manifest { command, wave, parts, .. } = &waves.last().manifest;
+    if *wave == 1 || parts.is_empty() {
         return Ok(());
     }
     match Planned::read(command)? {
-        Planned::Train(training) => planned::learn_again(&training, stages, &threads(None)?),
+        Planned::Train(training) => planned::learn_again(&training, waves, &threads(None)?),
         Planned::Study(_) => Ok(()),
     }
 }
@@ -124,13 +124,13 @@ fn learn_again(stages: &Stages) -> Result<(), Failure> {
 /// Continues a study.
 fn studied(
     verb: &Studied,
-    (stages, stock): (&Stages, &BTreeMap<String, Stored>),
+    (waves, stock): (&Waves, &BTreeMap<String, Stored>),
     options: &Options,
     folder: &Path,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let fresh = !folder.exists();
-    let (host, end) = answered(verb, (stages, stock), options, folder)?;
+    let (host, end) = answered(verb, (waves, stock), options, folder)?;
     match end {
         End::Answer(answer) => {
             host.finish(&answer)?;
@@ -146,7 +146,7 @@ fn studied(
                 // Nothing in it is finished.
                 let _ = fs::remove_dir_all(folder);
             }
-            next(verb.name(), options, (stages, runs(&requests)?), out)
+            next(verb.name(), options, (waves, runs(&requests)?), out)
         }
     }
 }
@@ -154,13 +154,13 @@ fn studied(
 /// Continues a training.
 fn trained(
     training: &Typed<train::Options>,
-    (stages, stock): (&Stages, &BTreeMap<String, Stored>),
+    (waves, stock): (&Waves, &BTreeMap<String, Stored>),
     options: &Options,
     folder: &Path,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let pool = threads(None)?;
-    match planned::merge(training, (stages, stock), (folder, options.force), &pool)? {
+    match planned::merge(training, (waves, stock), (folder, options.force), &pool)? {
         Next::Done(report) => {
             if options.missing.is_none() {
                 options.format.write(&training::document(&report), out)?;
@@ -168,14 +168,14 @@ fn trained(
             say_where(out, folder, options.quiet)?;
             Ok(())
         }
-        Next::Parts(parts) => next("train", options, (stages, Work::Parts(parts)), out),
+        Next::Parts(parts) => next("train", options, (waves, Work::Parts(parts)), out),
     }
 }
 
 /// Drives the study of a verb with games played in shards.
 fn answered(
     verb: &Studied,
-    (stages, stock): (&Stages, &BTreeMap<String, Stored>),
+    (waves, stock): (&Waves, &BTreeMap<String, Stored>),
     options: &Options,
     folder: &Path,
 ) -> Result<(Host, End), Failure> {
@@ -185,7 +185,7 @@ fn answered(
     let purpose = purpose.writing(prepared.study.writes().iter().copied());
     let mut host = Host::new(purpose, Arc::clone(&pool), true);
     let mut supply = |requests: Vec<Request>| {
-        let tasks = requests.iter().map(|request| task(stages, stock, request)).collect::<Result<Vec<_>, _>>()?;
+        let tasks = requests.iter().map(|request| task(waves, stock, request)).collect::<Result<Vec<_>, _>>()?;
         if tasks.iter().any(Option::is_none) {
             let missing = requests.into_iter().zip(tasks).filter(|(_, task)| task.is_none());
             return Ok(Supply::Missing(missing.map(|(request, _)| request).collect()));
@@ -202,31 +202,31 @@ fn answered(
 }
 
 /// The task of a run that was played; none when it was not.
-fn task(stages: &Stages, stock: &BTreeMap<String, Stored>, request: &Request) -> Result<Option<Task>, Failure> {
+fn task(waves: &Waves, stock: &BTreeMap<String, Stored>, request: &Request) -> Result<Option<Task>, Failure> {
     let task = request.task(&*request.open()?)?;
     if stock.contains_key(&task.key()) {
         return Ok(Some(task));
     }
-    stages.entry(request).map_or(Ok(None), |entry| Err(wrong_task(entry, &task)))
+    waves.entry(request).map_or(Ok(None), |entry| Err(wrong_task(entry, &task)))
 }
 
-/// Plans the next stage.
+/// Plans the next wave.
 fn next(
     verb: &'static str,
     options: &Options,
-    (stages, work): (&Stages, Work),
+    (waves, work): (&Waves, Work),
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let Manifest { rows, paired, threads, .. } = stages.last().manifest;
-    let Manifest { command, stage, .. } = &stages.last().manifest;
+    let Manifest { rows, paired, threads, .. } = waves.last().manifest;
+    let Manifest { command, wave, .. } = &waves.last().manifest;
     let shards = shards(command)?;
     let cut = Cut { rows, paired, threads, shards };
-    let stage = stages.add(Manifest::new(command, stage + 1, work, cut))?;
+    let wave = waves.add(Manifest::new(command, wave + 1, work, cut))?;
     match options.missing {
-        None => Overview::of(verb, &stage, &options.folders[0], shards).write(options.format, out)?,
+        None => Overview::of(verb, &wave, &options.folders[0], shards).write(options.format, out)?,
         Some(form) => {
-            let all: Vec<u64> = (0..stage.manifest.shards).collect();
-            print(&all, form, (&stage.manifest, options.array_size), out)?;
+            let all: Vec<u64> = (0..wave.manifest.shards).collect();
+            print(&all, form, (&wave.manifest, options.array_size), out)?;
         }
     }
     Ok(())

@@ -26,7 +26,7 @@ use crate::program::verbs::{
     balance, compare, design, explain, exploit, run, sensitivity, skill, sweep, tournament, what_if,
 };
 use crate::studies::manifest::scripts::Engine;
-use crate::studies::manifest::{Cut, Entry, Manifest, Speeds, Stage, Work, latest};
+use crate::studies::manifest::{Cut, Entry, Manifest, Speeds, Wave, Work, latest};
 use crate::studies::study::Request;
 
 pub use overview::Overview;
@@ -310,22 +310,22 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         Cut { rows: options.rows, paired: verb.is_paired(), threads: threads.unwrap_or(1), shards: options.shards };
     let purpose = Purpose::new(&folder, Recorded::exact(&Command::new("plan", &words).text()), force);
     let claim = Claim::on(&folder, &purpose.writing([LISTED_PLAN]))?;
-    let stage = stage(&verb, &words, (&folder, quiet), cut);
+    let wave = wave(&verb, &words, (&folder, quiet), cut);
     claim.release()?;
-    let stage = stage?;
-    let overview = Overview::of(verb.name(), &stage, &folder, cut.shards);
+    let wave = wave?;
+    let overview = Overview::of(verb.name(), &wave, &folder, cut.shards);
     match options.print {
         None => overview.write(format, out)?,
         Some(engine) => {
             say(&overview.text(), quiet);
-            out.write_all(engine.script(verb.name(), &folder, &stage).as_bytes())?;
+            out.write_all(engine.script(verb.name(), &folder, &wave).as_bytes())?;
         }
     }
     Ok(())
 }
 
-/// The stage in the folder, or a first one.
-fn stage(verb: &Planned, words: &[String], (folder, quiet): (&Path, bool), cut: Cut) -> Result<Stage, Failure> {
+/// The wave in the folder, or a first one.
+fn wave(verb: &Planned, words: &[String], (folder, quiet): (&Path, bool), cut: Cut) -> Result<Wave, Failure> {
     if let Some(known) = latest(folder)? {
         let same = known.manifest.command == words && known.manifest.rows == cut.rows;
         return if same {
@@ -338,7 +338,7 @@ fn stage(verb: &Planned, words: &[String], (folder, quiet): (&Path, bool), cut: 
             )))
         };
     }
-    Stage::write(folder, Manifest::new(words, 1, verb.first(folder)?, cut))
+    Wave::write(folder, Manifest::new(words, 1, verb.first(folder)?, cut))
 }
 
 /// The requested runs, each once.

@@ -12,7 +12,7 @@ use crate::play::simulation::threads;
 use crate::program::options::{Job, Share};
 use crate::program::verbs::plan::Planned;
 use crate::program::verbs::train::planned as training;
-use crate::studies::manifest::{How, Stage, There, TrainingPart, play};
+use crate::studies::manifest::{How, Wave, There, TrainingPart, play};
 
 /// The environment variables with the number of a task in an array, each with the number of the first task. Slurm, HyperQueue and PBS
 /// number an array as the user chooses, from 0 in the scripts of `plan --print`; LSF and Grid Engine have no task 0.
@@ -39,19 +39,19 @@ const CORES: &str = "SLURM_CPUS_PER_TASK";
 /// When there is no such manifest or shard, and as [`play`].
 pub fn execute(job: &Job) -> Result<(), Failure> {
     let Job { manifest, share, threads: asked, again, quiet } = *job;
-    let stage = Stage::open(manifest)?;
-    let numbers = numbers(share, stage.manifest.shards)?;
-    let pool = threads(Some(asked.or_else(cores).unwrap_or(stage.manifest.threads)))?;
-    let train = |stage: &Stage, parts: &[&TrainingPart], folder: &Path| match Planned::read(&stage.manifest.command)? {
-        Planned::Train(options) => training::play(&options, (stage, parts), folder, &pool),
+    let wave = Wave::open(manifest)?;
+    let numbers = numbers(share, wave.manifest.shards)?;
+    let pool = threads(Some(asked.or_else(cores).unwrap_or(wave.manifest.threads)))?;
+    let train = |wave: &Wave, parts: &[&TrainingPart], folder: &Path| match Planned::read(&wave.manifest.command)? {
+        Planned::Train(options) => training::play(&options, (wave, parts), folder, &pool),
         Planned::Study(_) => {
-            let place = stage.place();
+            let place = wave.place();
             Err(Failure::Input(format!("{}: `parts` has an unexpected value", place.display())))
         }
     };
-    stage.tidy(&numbers);
+    wave.tidy(&numbers);
     for number in numbers {
-        let there = play(&stage, number, How { pool: &pool, again, quiet, train: &train })?;
+        let there = play(&wave, number, How { pool: &pool, again, quiet, train: &train })?;
         say(&outcome(number, &there), quiet);
     }
     Ok(())

@@ -50,11 +50,11 @@ pub struct DesignStudy {
     plan: Plan,
     command: String,
     begin: Instant,
-    stage: Stage,
+    phase: Phase,
 }
 
 /// The progress.
-enum Stage {
+enum Phase {
     /// Nothing was requested.
     Begin,
     /// The trials of a round were requested.
@@ -90,7 +90,7 @@ impl DesignStudy {
         let choices = laboratory.loader().accepted(choices)?;
         let search = Search::new(choices, aim, laboratory.seed, plan.budget.games);
         let rounds = Rounds::new(search, plan.budget, laboratory.seed);
-        Ok(Self { laboratory, rounds, plan, command, begin, stage: Stage::Begin })
+        Ok(Self { laboratory, rounds, plan, command, begin, phase: Phase::Begin })
     }
 
     /// How much is played at most, in words.
@@ -126,7 +126,7 @@ impl DesignStudy {
             let finalists = self.rounds.proposals();
             let all: Vec<&Variant> = finalists.iter().map(|(variant, _)| variant).collect();
             let requests = self.tables(false).requests(&all, &choices);
-            self.stage = Stage::HeldOut(finalists);
+            self.phase = Phase::HeldOut(finalists);
             return requests;
         }
         let counted = prefer.iter().any(|prefer| prefer.is_counted());
@@ -135,7 +135,7 @@ impl DesignStudy {
             Request { counted, ..request(&bench, (&variant, &choices), &name, &text) }
         };
         let requests = trials.into_iter().map(run).collect();
-        self.stage = Stage::Round;
+        self.phase = Phase::Round;
         requests
     }
 
@@ -242,20 +242,20 @@ impl Study for DesignStudy {
     }
 
     fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure> {
-        let requests = match std::mem::replace(&mut self.stage, Stage::Begin) {
-            Stage::Begin => self.round(None),
-            Stage::Round => self.round(Some(&played)),
-            Stage::HeldOut(variants) => {
+        let requests = match std::mem::replace(&mut self.phase, Phase::Begin) {
+            Phase::Begin => self.round(None),
+            Phase::Round => self.round(Some(&played)),
+            Phase::HeldOut(variants) => {
                 let found = self.found(&variants, &played)?;
                 let best: Vec<&Variant> = found.proposals.iter().take(BEST).map(|(variant, _)| variant).collect();
                 let requests = self.tables(true).requests(&best, &self.rounds.search.choices);
                 if requests.is_empty() {
                     return Ok(Step::Done(Box::new(self.answer(found, &[])?)));
                 }
-                self.stage = Stage::Searching(Box::new(found));
+                self.phase = Phase::Searching(Box::new(found));
                 requests
             }
-            Stage::Searching(found) => return Ok(Step::Done(Box::new(self.answer(*found, &played)?))),
+            Phase::Searching(found) => return Ok(Step::Done(Box::new(self.answer(*found, &played)?))),
         };
         Ok(Step::Need(requests))
     }

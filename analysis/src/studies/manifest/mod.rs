@@ -2,10 +2,10 @@
 //!
 //! The runs that a study needs ([`crate::studies::study`]) stand one after the other in a manifest, and shards are cut from that list
 //! by the cost of the games. When the shards of one manifest are complete, the study continues with their games: the runs it needs
-//! then are the next stage, until it has its result. A training needs parts of its games instead of runs
+//! then are the next wave, until it has its result. A training needs parts of its games instead of runs
 //! ([`crate::play::training`]); a part is not cut.
 //!
-//! `run --shard K/N` writes a manifest of one stage and one run, and its shard K-1, into its folder. Shards are
+//! `run --shard K/N` writes a manifest of one wave and one run, and its shard K-1, into its folder. Shards are
 //! numbered from 0 in a manifest and from 1 in `--shard`. `CLUSTERS.md` is for users; `benches/queue.rs` simulates a
 //! cluster.
 
@@ -15,7 +15,7 @@ pub mod scripts;
 mod seal;
 mod shard;
 mod speed;
-mod stages;
+mod waves;
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -32,24 +32,24 @@ use crate::play::command::quoted;
 use crate::play::kept::Rows;
 use crate::play::series::Series;
 use crate::play::task::{MAX_SHARDS, PROGRAM, SOURCES, Task};
-use crate::play::unfinished::slice_of;
+use crate::play::unfinished::batch_of;
 use crate::studies::study::Request;
 
 use division::divided;
 pub use shard::{How, There, Train, load, place, play};
 pub use speed::Speeds;
-pub use stages::{Stage, Stages, latest};
+pub use waves::{Wave, Waves, latest};
 
 /// The name of the shape of `manifest.json`, with its version.
 const SCHEMA: &str = "kartacz.manifest/1";
-/// The most runs of a stage.
+/// The most runs of a wave.
 const MAX_RUNS: usize = 1_000_000;
 /// The largest accepted cost of a game, in nanoseconds: a day.
 const MAX_NANOSECONDS: u64 = 86_400_000_000_000;
-/// The most stages: `balance` narrows its range down, stage by stage.
-const MAX_STAGES: u32 = 1000;
+/// The most waves: `balance` narrows its range down, wave by wave.
+const MAX_WAVES: u32 = 1000;
 
-/// A stage of a verb's study.
+/// A wave of a verb's study.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
@@ -59,8 +59,9 @@ pub struct Manifest {
     sources: String,
     /// The words of the command line after `plan`.
     pub command: Vec<String>,
-    /// The number of the stage, from 1.
-    pub stage: u32,
+    /// The number of the wave, from 1; a stage in files and messages.
+    #[serde(rename = "stage")]
+    pub wave: u32,
     /// Which rows are kept.
     pub rows: Rows,
     /// Whether the result of each game is kept where rows are not.
@@ -80,7 +81,7 @@ pub struct Manifest {
     pub parts: Vec<TrainingPart>,
 }
 
-/// The work of a stage.
+/// The work of a wave.
 #[derive(Clone, Debug)]
 pub enum Work {
     /// Runs of a study.
@@ -196,9 +197,9 @@ impl Entry {
 }
 
 impl Manifest {
-    /// The manifest of a stage.
+    /// The manifest of a wave.
     #[must_use]
-    pub fn new(command: &[String], stage: u32, work: Work, cut: Cut) -> Self {
+    pub fn new(command: &[String], wave: u32, work: Work, cut: Cut) -> Self {
         let (runs, parts) = match work {
             Work::Runs(runs) => (runs, Vec::new()),
             Work::Parts(parts) => (Vec::new(), parts),
@@ -208,7 +209,7 @@ impl Manifest {
             program: PROGRAM.to_owned(),
             sources: SOURCES.to_owned(),
             command: command.to_vec(),
-            stage,
+            wave,
             rows: cut.rows,
             paired: cut.paired,
             threads: cut.threads,
@@ -359,7 +360,7 @@ impl Manifest {
         let kept = self.parts.is_empty() || self.rows == Rows::All && !self.paired;
         let holds = [
             ("schema", self.schema == SCHEMA),
-            ("stage", (1..=MAX_STAGES).contains(&self.stage)),
+            ("stage", (1..=MAX_WAVES).contains(&self.wave)),
             ("threads", (1..=MAX_THREADS).contains(&self.threads)),
             ("parts", either && kept && self.parts.iter().all(TrainingPart::fits_its_name)),
             ("tasks", names.len() == count),
@@ -388,7 +389,7 @@ impl TrainingPart {
     /// Whether a file of its name, in the folder of a shard, is a part of a training with as many games.
     fn fits_its_name(&self) -> bool {
         let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '.';
-        let games = slice_of(Path::new(&self.name)).and_then(|games| games.end.checked_sub(games.start));
+        let games = batch_of(Path::new(&self.name)).and_then(|games| games.end.checked_sub(games.start));
         self.name.chars().all(plain) && games == Some(self.games)
     }
 }

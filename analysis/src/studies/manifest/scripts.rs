@@ -4,7 +4,7 @@ use std::path::Path;
 
 use clap::ValueEnum;
 
-use super::{Manifest, Stage};
+use super::{Manifest, Wave};
 use crate::play::command::quoted;
 
 /// The target of a script.
@@ -39,7 +39,7 @@ impl Engine {
 
     /// The script for a plan of this verb that lies in this folder.
     #[must_use]
-    pub fn script(self, verb: &str, plan: &Path, Stage { manifest, .. }: &Stage) -> String {
+    pub fn script(self, verb: &str, plan: &Path, Wave { manifest, .. }: &Wave) -> String {
         let plan = plan.display().to_string();
         // The path must not look like an option.
         let plan = if plan.starts_with('-') { format!("./{plan}") } else { plan };

@@ -12,7 +12,7 @@ use rayon::ThreadPool;
 
 use super::aside::Aside;
 use super::seal::{Found, Seal, Sealed, find, happened_of, names, results_of, rows_of};
-use super::{Entry, Piece, Stage, TrainingPart, wrong_task};
+use super::{Entry, Piece, Wave, TrainingPart, wrong_task};
 use crate::base::error::Failure;
 use crate::base::files;
 use crate::base::progress;
@@ -29,7 +29,7 @@ use crate::play::task::Task;
 const HAND: u64 = 1 << 14;
 
 /// Plays parts of a training into a folder.
-pub type Train<'a> = dyn Fn(&Stage, &[&TrainingPart], &Path) -> Result<(), Failure> + Sync + 'a;
+pub type Train<'a> = dyn Fn(&Wave, &[&TrainingPart], &Path) -> Result<(), Failure> + Sync + 'a;
 
 /// How a shard is played.
 #[derive(Clone, Copy)]
@@ -55,35 +55,35 @@ pub enum There {
     Confirmed(u64, f64),
 }
 
-/// Plays a shard of a stage, unless it exists.
+/// Plays a shard of a wave, unless it exists.
 ///
 /// # Errors
 /// When a scenario or player is not the planned one, when a file cannot be written, and when the results of an earlier play
 /// differ.
-pub fn play(stage: &Stage, number: u64, how: How) -> Result<There, Failure> {
-    let folder = stage.shard(number);
-    let before = find(&stage.manifest, number, &folder)?;
+pub fn play(wave: &Wave, number: u64, how: How) -> Result<There, Failure> {
+    let folder = wave.shard(number);
+    let before = find(&wave.manifest, number, &folder)?;
     if matches!(before, Found::Whole(..)) && !how.again {
         return Ok(There::Before);
     }
-    let pieces = stage.manifest.pieces(number);
+    let pieces = wave.manifest.pieces(number);
     let aside = Aside::beside(&folder)?;
-    note(aside.path(), names(&stage.manifest, &pieces))?;
+    note(aside.path(), names(&wave.manifest, &pieces))?;
     let begin = Instant::now();
     let games = pieces.iter().map(|piece| piece.games.end - piece.games.start).sum();
-    let sealed = match stage.manifest.parts.is_empty() {
+    let sealed = match wave.manifest.parts.is_empty() {
         true => {
             let bar = progress::bar(&format!("shard {number}"), games, how.quiet);
-            let sealed = runs(stage, &pieces, how, aside.path(), &|| bar.inc(1))?;
+            let sealed = runs(wave, &pieces, how, aside.path(), &|| bar.inc(1))?;
             bar.finish_and_clear();
             sealed
         }
-        false => parts(stage, &pieces, how, aside.path())?,
+        false => parts(wave, &pieces, how, aside.path())?,
     };
     let seconds = begin.elapsed().as_secs_f64();
-    let seal = Seal::new(&stage.manifest, number, sealed, (seconds, how.pool.current_num_threads()));
+    let seal = Seal::new(&wave.manifest, number, sealed, (seconds, how.pool.current_num_threads()));
     seal.write(aside.path())?;
-    match settle(stage, number, &aside, &seal, before)? {
+    match settle(wave, number, &aside, &seal, before)? {
         true => Ok(There::Confirmed(games, seconds)),
         false => Ok(There::Played(games, seconds)),
     }
@@ -91,20 +91,20 @@ pub fn play(stage: &Stage, number: u64, how: How) -> Result<There, Failure> {
 
 /// Plays pieces of runs.
 fn runs(
-    stage: &Stage,
+    wave: &Wave,
     pieces: &[Piece],
     how: How,
     folder: &Path,
     progress: &(dyn Fn() + Sync),
 ) -> Result<Vec<Sealed>, Failure> {
-    let play = |(place, piece)| Playing::of(stage, piece, how)?.play(folder, place, progress);
+    let play = |(place, piece)| Playing::of(wave, piece, how)?.play(folder, place, progress);
     pieces.iter().enumerate().map(play).collect()
 }
 
 /// Plays parts of a training.
-fn parts(stage: &Stage, pieces: &[Piece], how: How, folder: &Path) -> Result<Vec<Sealed>, Failure> {
-    let parts: Vec<&TrainingPart> = pieces.iter().map(|piece| &stage.manifest.parts[piece.run]).collect();
-    (how.train)(stage, &parts, folder)?;
+fn parts(wave: &Wave, pieces: &[Piece], how: How, folder: &Path) -> Result<Vec<Sealed>, Failure> {
+    let parts: Vec<&TrainingPart> = pieces.iter().map(|piece| &wave.manifest.parts[piece.run]).collect();
+    (how.train)(wave, &parts, folder)?;
     let sealed =
         |part: &&TrainingPart| Ok(Sealed { rows: Some(sum_of(&folder.join(&part.name))?), ..Sealed::default() });
     parts.iter().map(sealed).collect()
@@ -114,27 +114,27 @@ fn parts(stage: &Stage, pieces: &[Piece], how: How, folder: &Path) -> Result<Vec
 ///
 /// # Errors
 /// When the manifest is not of one run, when the disk fails, and when an earlier play differs.
-pub fn place(stage: &Stage, number: u64, run: &Run, time: (f64, usize)) -> Result<(), Failure> {
-    let folder = stage.shard(number);
-    let before = find(&stage.manifest, number, &folder)?;
+pub fn place(wave: &Wave, number: u64, run: &Run, time: (f64, usize)) -> Result<(), Failure> {
+    let folder = wave.shard(number);
+    let before = find(&wave.manifest, number, &folder)?;
     let aside = Aside::beside(&folder)?;
-    note(aside.path(), names(&stage.manifest, &stage.manifest.pieces(number)))?;
+    note(aside.path(), names(&wave.manifest, &wave.manifest.pieces(number)))?;
     let file = rows_of(aside.path(), 0);
     // Where the disk has no links to files, the rows are there twice.
     files::copy(&run.rows, &file)?;
     let happened = run.happened.as_ref().map(|happened| put(&happened_of(aside.path(), 0), happened)).transpose()?;
     let sealed = Sealed { rows: Some(sum_of(&file)?), happened, ..Sealed::default() };
-    let seal = Seal::new(&stage.manifest, number, vec![sealed], time);
+    let seal = Seal::new(&wave.manifest, number, vec![sealed], time);
     seal.write(aside.path())?;
-    settle(stage, number, &aside, &seal, before).map(drop)
+    settle(wave, number, &aside, &seal, before).map(drop)
 }
 
 /// Moves a shard into its place; returns whether an identical one existed before.
-fn settle(stage: &Stage, number: u64, aside: &Aside, seal: &Seal, before: Found) -> Result<bool, Failure> {
-    let folder = stage.shard(number);
+fn settle(wave: &Wave, number: u64, aside: &Aside, seal: &Seal, before: Found) -> Result<bool, Failure> {
+    let folder = wave.shard(number);
     let same = |known: &Seal| if known.pieces == seal.pieces { Ok(()) } else { Err(differs(&folder)) };
     match before {
-        Found::Nothing => aside.settle(&folder, || match find(&stage.manifest, number, &folder)? {
+        Found::Nothing => aside.settle(&folder, || match find(&wave.manifest, number, &folder)? {
             Found::Whole(known, _) => same(&known),
             _ => Err(differs(&folder)),
         })?,
@@ -166,20 +166,20 @@ struct Playing<'a> {
     entry: &'a Entry,
     task: Task,
     games: Range<u64>,
-    stage: &'a Stage,
+    wave: &'a Wave,
     how: How<'a>,
 }
 
 impl<'a> Playing<'a> {
-    fn of(stage: &'a Stage, piece: &Piece, how: How<'a>) -> Result<Self, Failure> {
-        let entry = &stage.manifest.runs[piece.run];
+    fn of(wave: &'a Wave, piece: &Piece, how: How<'a>) -> Result<Self, Failure> {
+        let entry = &wave.manifest.runs[piece.run];
         let (system, task) = load(entry)?;
-        Ok(Self { system, entry, task, games: piece.games.clone(), stage, how })
+        Ok(Self { system, entry, task, games: piece.games.clone(), wave, how })
     }
 
     /// Plays it and writes the kept files.
     fn play(&self, folder: &Path, place: usize, progress: &(dyn Fn() + Sync)) -> Result<Sealed, Failure> {
-        let (manifest, layout) = (&self.stage.manifest, &self.task.layout);
+        let (manifest, layout) = (&self.wave.manifest, &self.task.layout);
         let every = manifest.every();
         let counted = every != Some(1);
         let writer = |path: PathBuf, shape| Ok::<_, Failure>((RowWriter::create(&path, layout, shape)?, path));

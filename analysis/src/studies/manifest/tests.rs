@@ -84,7 +84,7 @@ fn a_manifest_of_another_program_is_refused() {
     assert!(other.check().unwrap_err().contains("planned with sources `other`"));
     for wrong in [
         Manifest { shards: 6, ..good.clone() },
-        Manifest { stage: 0, ..good.clone() },
+        Manifest { wave: 0, ..good.clone() },
         Manifest { runs: Vec::new(), ..good.clone() },
         Manifest { runs: vec![entry((0, 1))], ..good.clone() },
         Manifest { runs: vec![entry((5, 0))], ..good.clone() },
@@ -165,15 +165,15 @@ fn numbers_are_listed_as_arrays() {
 }
 
 /// A manifest of twenty games of random players in one shard, which is played.
-fn played(folder: &Path) -> Stage {
+fn played(folder: &Path) -> Wave {
     let seats = ["random", "random"].map(str::to_owned);
     let request = Request::new("niemenczyn/scenario-1", &Changes::default(), seats, Series { seed: 1, games: 20 });
     let entry = Entry::new(&request, 1).unwrap();
     let cut = Cut { rows: Rows::None, paired: false, threads: 1, shards: Some(1) };
     fs::create_dir_all(folder).unwrap();
-    let stage = Stage::write(folder, Manifest::new(&[], 1, Work::Runs(vec![entry]), cut)).unwrap();
-    assert!(matches!(play(&stage, 0, how(&threads(Some(1)).unwrap())), Ok(There::Played(20, _))));
-    stage
+    let wave = Wave::write(folder, Manifest::new(&[], 1, Work::Runs(vec![entry]), cut)).unwrap();
+    assert!(matches!(play(&wave, 0, how(&threads(Some(1)).unwrap())), Ok(There::Played(20, _))));
+    wave
 }
 
 fn how(pool: &rayon::ThreadPool) -> How<'_> {
@@ -181,13 +181,13 @@ fn how(pool: &rayon::ThreadPool) -> How<'_> {
 }
 
 /// Seals a shard with one decision too many, as a faulty machine would.
-fn miscount(stage: &Stage) {
-    let folder = stage.shard(0);
-    let Found::Whole(seal, _) = find(&stage.manifest, 0, &folder).unwrap() else { panic!("the shard is whole") };
+fn miscount(wave: &Wave) {
+    let folder = wave.shard(0);
+    let Found::Whole(seal, _) = find(&wave.manifest, 0, &folder).unwrap() else { panic!("the shard is whole") };
     let mut pieces = seal.pieces;
     pieces[0].counts.as_mut().unwrap().decisions += 1;
-    Seal::new(&stage.manifest, 0, pieces, (1.0, 1)).write(&folder).unwrap();
-    assert!(matches!(find(&stage.manifest, 0, &folder), Ok(Found::Whole(..))));
+    Seal::new(&wave.manifest, 0, pieces, (1.0, 1)).write(&folder).unwrap();
+    assert!(matches!(find(&wave.manifest, 0, &folder), Ok(Found::Whole(..))));
 }
 
 fn folders<const N: usize>(name: &str, plans: [&str; N]) -> [PathBuf; N] {
@@ -199,11 +199,11 @@ fn folders<const N: usize>(name: &str, plans: [&str; N]) -> [PathBuf; N] {
 #[test]
 fn a_shard_that_differs_is_reported() {
     let [plan] = folders("differs", ["plan"]);
-    let stage = played(&plan);
+    let wave = played(&plan);
     let pool = threads(Some(1)).unwrap();
-    assert!(matches!(play(&stage, 0, how(&pool)), Ok(There::Confirmed(20, _))));
-    miscount(&stage);
-    let failure = play(&stage, 0, how(&pool)).unwrap_err();
+    assert!(matches!(play(&wave, 0, how(&pool)), Ok(There::Confirmed(20, _))));
+    miscount(&wave);
+    let failure = play(&wave, 0, how(&pool)).unwrap_err();
     assert!(
         failure.exit_code() == 3 && failure.to_string().contains("already played, with different results"),
         "{failure}"
@@ -215,7 +215,7 @@ fn a_shard_that_differs_is_reported() {
 fn doubled_shards_must_agree() {
     let plans = folders("doubled", ["one", "other"]);
     let [_, other] = plans.each_ref().map(|plan| played(plan));
-    let doubled = || Stages::open(&plans).unwrap().look().unwrap().1.doubled;
+    let doubled = || Waves::open(&plans).unwrap().look().unwrap().1.doubled;
     assert_eq!(doubled(), [""; 0]);
     miscount(&other);
     let message = doubled().concat();

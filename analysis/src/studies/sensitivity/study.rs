@@ -44,11 +44,11 @@ pub struct SensitivityStudy {
     bench: Bench,
     /// The runs of the baseline and of single levels.
     shown: Vec<(Point, Played)>,
-    stage: Stage,
+    phase: Phase,
 }
 
 /// The progress.
-enum Stage {
+enum Phase {
     /// Nothing was requested.
     Begin,
     /// The reference, every level alone and the screening were requested: these points.
@@ -97,7 +97,7 @@ impl SensitivityStudy {
             combinations: Combinations::default(),
             bench: Bench::default(),
             shown: Vec::new(),
-            stage: Stage::Begin,
+            phase: Phase::Begin,
         })
     }
 
@@ -120,7 +120,7 @@ impl SensitivityStudy {
         let points = self.bench.missing(&[alone::points(&self.factors), design.points()].concat());
         let reference = self.reference.request(&Point::default(), "the baseline".to_owned());
         let requests = std::iter::once(reference).chain(self.laboratory.requests(&points)).collect();
-        self.stage = Stage::Screening(design, points);
+        self.phase = Phase::Screening(design, points);
         requests
     }
 
@@ -156,7 +156,7 @@ impl SensitivityStudy {
         let points = self.bench.missing(&[&together[..], variance].concat());
         let requests = self.laboratory.requests(&points);
         let screened = Box::new(Screened { reference, alone, screening, design });
-        self.stage = Stage::Variance(screened, points);
+        self.phase = Phase::Variance(screened, points);
         Ok(requests)
     }
 
@@ -235,10 +235,10 @@ impl Study for SensitivityStudy {
     }
 
     fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure> {
-        let requests = match std::mem::replace(&mut self.stage, Stage::Begin) {
-            Stage::Begin => self.begin(),
-            Stage::Screening(design, points) => self.screen(&design, &points, &played)?,
-            Stage::Variance(screened, points) => {
+        let requests = match std::mem::replace(&mut self.phase, Phase::Begin) {
+            Phase::Begin => self.begin(),
+            Phase::Screening(design, points) => self.screen(&design, &points, &played)?,
+            Phase::Variance(screened, points) => {
                 return Ok(Step::Done(Box::new(self.finish(*screened, &points, &played)?)));
             }
         };

@@ -1,4 +1,4 @@
-//! A planned stage, in every format.
+//! A planned wave, in every format.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -8,12 +8,12 @@ use serde::Serialize;
 use crate::base::format::Format;
 use crate::base::words::counted;
 use crate::play::command::quoted;
-use crate::studies::manifest::{Manifest, SECONDS, Stage};
+use crate::studies::manifest::{Manifest, SECONDS, Wave};
 
 /// The name of the shape of the JSON, with its version.
 const SCHEMA: &str = "kartacz.plan/1";
 
-/// A planned stage.
+/// A planned wave.
 #[derive(Clone, Debug, Serialize)]
 pub struct Overview {
     schema: &'static str,
@@ -21,8 +21,9 @@ pub struct Overview {
     verb: &'static str,
     /// The folder of the plan.
     folder: String,
-    /// The number of the stage, from 1.
-    stage: u32,
+    /// The number of the wave, from 1.
+    #[serde(rename = "stage")]
+    wave: u32,
     /// How many runs it plays; none for a training, which has parts.
     runs: usize,
     /// How many parts of a training it plays.
@@ -49,21 +50,21 @@ pub struct Overview {
 struct Commands {
     /// Plays shard N.
     play: String,
-    /// Merges the shards, or plans the next stage.
+    /// Merges the shards, or plans the next wave.
     merge: String,
 }
 
 impl Overview {
-    /// The overview of a stage of this verb, in the folder of its plan. `asked` is the number of shards in the command, if any.
+    /// The overview of a wave of this verb, in the folder of its plan. `asked` is the number of shards in the command, if any.
     #[must_use]
-    pub fn of(verb: &'static str, Stage { manifest, .. }: &Stage, folder: &Path, asked: Option<u64>) -> Self {
-        let Manifest { stage, runs, parts, shards, threads, .. } = manifest;
+    pub fn of(verb: &'static str, Wave { manifest, .. }: &Wave, folder: &Path, asked: Option<u64>) -> Self {
+        let Manifest { wave, runs, parts, shards, threads, .. } = manifest;
         let folder = folder.display().to_string();
         let named = quoted(&folder);
         Self {
             schema: SCHEMA,
             verb,
-            stage: *stage,
+            wave: *wave,
             runs: runs.len(),
             parts: parts.len(),
             games: manifest.games(),
@@ -94,11 +95,11 @@ impl Overview {
     /// The overview as text.
     #[must_use]
     pub fn text(&self) -> String {
-        let Self { stage, games, shards, threads, core_seconds, shard_seconds, commands, .. } = self;
+        let Self { wave, games, shards, threads, core_seconds, shard_seconds, commands, .. } = self;
         let (count, what) = self.items();
         let about = if self.parts == 0 { "about" } else { "at most about" };
         format!(
-            "stage {stage}: {}, {}, about {} of one core\n{} of {about} {} each with {}{}{}\n\nplay:       {}    (N from 0 to {}; not needed in \
+            "stage {wave}: {}, {}, about {} of one core\n{} of {about} {} each with {}{}{}\n\nplay:       {}    (N from 0 to {}; not needed in \
              array jobs)\nthen:       {}\n",
             counted(count as u64, what),
             counted(*games, "game"),
@@ -145,7 +146,7 @@ impl Overview {
         let Self {
             verb,
             folder,
-            stage,
+            wave,
             runs,
             parts,
             games,
@@ -157,7 +158,7 @@ impl Overview {
             ..
         } = self;
         let numbers = [
-            ("stage", stage.to_string()),
+            ("stage", wave.to_string()),
             ("runs", runs.to_string()),
             ("parts", parts.to_string()),
             ("games", games.to_string()),

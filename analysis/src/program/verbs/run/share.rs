@@ -1,4 +1,4 @@
-//! `run --shard K/N`: a shard of a manifest with one stage and one run, which every machine computes itself.
+//! `run --shard K/N`: a shard of a manifest with one wave and one run, which every machine computes itself.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::program::host::Host;
 use crate::program::options::Typed;
 use crate::program::prepared::first_runs;
 use crate::show::report::{Report, document};
-use crate::studies::manifest::{Stage, of_run, place};
+use crate::studies::manifest::{Wave, of_run, place};
 
 /// Plays the shard and writes its rows and summary; pages and charts need the whole run.
 ///
@@ -41,9 +41,9 @@ pub fn play(options: &Typed<Options>, shard: Shard, out: &mut dyn Write) -> Resu
         let report = Report::of_run(&run.task, run.summary.clone(), whole.clone());
         // Without the name of the program.
         let words = &command::split(&whole)[1..];
-        let stage = Stage::write(folder, of_run(words, &request, shard.of)?)?;
+        let wave = Wave::write(folder, of_run(words, &request, shard.of)?)?;
         let throughput = run.summary.throughput;
-        place(&stage, shard.number - 1, &run, (throughput.seconds, throughput.threads))?;
+        place(&wave, shard.number - 1, &run, (throughput.seconds, throughput.threads))?;
         parts.discard()?;
         playing.format.write(&document(&report), out)?;
     }

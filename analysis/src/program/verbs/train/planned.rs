@@ -1,4 +1,4 @@
-//! Training on many machines: its stages are the parts of the games that it can play next.
+//! Training on many machines: its waves are the parts of the games that it can play next.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use crate::play::simulation::Stored;
 use crate::play::training::{Part, Report, Store, Train, TrainingSettings};
 use crate::play::unfinished::slice_of;
 use crate::program::options::Typed;
-use crate::studies::manifest::{Stage, Stages, TrainingPart};
+use crate::studies::manifest::{Wave, Waves, TrainingPart};
 
 /// The outcome of merging the games of a training.
 pub enum Next {
@@ -28,30 +28,30 @@ pub enum Next {
 ///
 /// # Errors
 /// When a scenario, networks or an option is wrong.
-pub fn first(options: &Typed<Options>, stage: &Path, pool: &ThreadPool) -> Result<Vec<TrainingPart>, Failure> {
+pub fn first(options: &Typed<Options>, wave: &Path, pool: &ThreadPool) -> Result<Vec<TrainingPart>, Failure> {
     let loaded = quiet(options)?;
     let training = loaded.training(pool)?;
-    let store = Store::listing(BTreeMap::new(), stage, pool);
+    let store = Store::listing(BTreeMap::new(), wave, pool);
     training.train(&store)?;
     Ok(entries(&loaded, &*training, store.missing()))
 }
 
-/// Plays parts into a folder. Their stage has the games of earlier stages and the networks learned from them.
+/// Plays parts into a folder. Their wave has the games of earlier waves and the networks learned from them.
 ///
 /// # Errors
 /// When the files of scenarios or players are not those that were planned, or the parts cannot be played.
 pub fn play(
     options: &Typed<Options>,
-    (stage, parts): (&Stage, &[&TrainingPart]),
+    (wave, parts): (&Wave, &[&TrainingPart]),
     folder: &Path,
     pool: &ThreadPool,
 ) -> Result<(), Failure> {
     let loaded = quiet(options)?;
     let training = loaded.training(pool)?;
-    as_planned(&key(&loaded, &*training), (stage, parts.iter().copied()))?;
-    let known = match (stage.manifest.stage, stage.folder.parent()) {
+    as_planned(&key(&loaded, &*training), (wave, parts.iter().copied()))?;
+    let known = match (wave.manifest.wave, wave.folder.parent()) {
         (2.., Some(plan)) => {
-            let before = Stages::open(&[plan.to_owned()])?.before(stage.manifest.stage);
+            let before = Waves::open(&[plan.to_owned()])?.before(wave.manifest.wave);
             known(&before, &before.look()?.0)
         }
         _ => BTreeMap::new(),
@@ -63,26 +63,26 @@ pub fn play(
         Some(part) => Err(Failure::Input(format!(
             "{}: `{}` cannot be played: what was learned before is missing; `kartacz merge` with the folder of the plan learns it \
              again",
-            stage.place().display(),
+            wave.place().display(),
             part.name
         ))),
     }
 }
 
-/// Continues with the games of all stages: learns from them, and writes the result into the folder or returns the next parts.
+/// Continues with the games of all waves: learns from them, and writes the result into the folder or returns the next parts.
 ///
 /// # Errors
 /// As [`play`], and when the folder has other results or a file cannot be written.
 pub fn merge(
     options: &Typed<Options>,
-    (stages, stock): (&Stages, &BTreeMap<String, Stored>),
+    (waves, stock): (&Waves, &BTreeMap<String, Stored>),
     (folder, force): (&Path, bool),
     pool: &ThreadPool,
 ) -> Result<Next, Failure> {
     let loaded = quiet(options)?;
     let training = loaded.training(pool)?;
-    all_as_planned(&key(&loaded, &*training), stages)?;
-    let store = Store::listing(known(stages, stock), &stages.last().learned(), pool);
+    all_as_planned(&key(&loaded, &*training), waves)?;
+    let store = Store::listing(known(waves, stock), &waves.last().learned(), pool);
     let Some((report, networks)) = training.train(&store)? else {
         return Ok(Next::Parts(entries(&loaded, &*training, store.missing())));
     };
@@ -94,33 +94,33 @@ pub fn merge(
     Ok(Next::Done(Box::new(result.0)))
 }
 
-/// Recomputes damaged or missing networks of the stages before the last one, whose shards need them.
+/// Recomputes damaged or missing networks of the waves before the last one, whose shards need them.
 ///
 /// # Errors
-/// As [`play`], and when a shard of an earlier stage is not whole.
-pub fn learn_again(options: &Typed<Options>, stages: &Stages, pool: &ThreadPool) -> Result<(), Failure> {
-    let before = stages.before(stages.last().manifest.stage);
+/// As [`play`], and when a shard of an earlier wave is not whole.
+pub fn learn_again(options: &Typed<Options>, waves: &Waves, pool: &ThreadPool) -> Result<(), Failure> {
+    let before = waves.before(waves.last().manifest.wave);
     let loaded = quiet(options)?;
     let training = loaded.training(pool)?;
-    all_as_planned(&key(&loaded, &*training), stages)?;
+    all_as_planned(&key(&loaded, &*training), waves)?;
     let store = Store::learning(known(&before, &before.look()?.0), &before.last().learned());
     training.train(&store).map(drop)
 }
 
-/// Checks that the parts of all stages were planned with this key.
-fn all_as_planned(key: &str, stages: &Stages) -> Result<(), Failure> {
-    stages.each().iter().try_for_each(|stage| as_planned(key, (stage, &stage.manifest.parts)))
+/// Checks that the parts of all waves were planned with this key.
+fn all_as_planned(key: &str, waves: &Waves) -> Result<(), Failure> {
+    waves.each().iter().try_for_each(|wave| as_planned(key, (wave, &wave.manifest.parts)))
 }
 
 /// Checks that these parts were planned with this key.
 fn as_planned<'a>(
     key: &str,
-    (stage, parts): (&Stage, impl IntoIterator<Item = &'a TrainingPart>),
+    (wave, parts): (&Wave, impl IntoIterator<Item = &'a TrainingPart>),
 ) -> Result<(), Failure> {
     if parts.into_iter().all(|part| part.task == key) {
         return Ok(());
     }
-    let place = stage.place();
+    let place = wave.place();
     Err(Failure::Input(format!(
         "{}: not what was planned: scenarios or players were changed; restore their files, or plan again",
         place.display()
@@ -144,12 +144,12 @@ fn entries(loaded: &Loaded, training: &dyn Train, parts: Vec<Part>) -> Vec<Train
 }
 
 /// The files of all played parts and all learned networks.
-fn known(stages: &Stages, stock: &BTreeMap<String, Stored>) -> BTreeMap<String, PathBuf> {
+fn known(waves: &Waves, stock: &BTreeMap<String, Stored>) -> BTreeMap<String, PathBuf> {
     let of_part = |(name, stored): (&String, &Stored)| {
         let (file, _) = stored.pieces.first()?.rows.as_ref()?;
         Some((name.clone(), file.path.clone()))
     };
-    let learned = stages.learned().into_iter().flat_map(|folder| files::entries(&folder));
+    let learned = waves.learned().into_iter().flat_map(|folder| files::entries(&folder));
     let of_file = |path: PathBuf| {
         let name = path.file_name()?.to_str()?.to_owned();
         slice_of(&path).map(|_| (name, path))

@@ -1,4 +1,4 @@
-//! The folder that `plan` writes: its stages, each with its manifest and its shards.
+//! The folder that `plan` writes: its waves, each with its manifest and its shards.
 //!
 //! ```text
 //! DIR/stage-1/manifest.json
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 use super::aside::{remove_all_dead, remove_dead};
 use super::seal::{Found, find};
-use super::{Entry, MAX_STAGES, Manifest};
+use super::{Entry, MAX_WAVES, Manifest};
 use crate::base::error::Failure;
 use crate::base::files;
 use crate::base::json_file;
@@ -36,26 +36,26 @@ const MAX_MANIFEST: usize = 1 << 30;
 /// The most shards that are named in an error.
 const NAMED: usize = 10;
 
-/// A stage and where it lies.
+/// A wave and where it lies.
 #[derive(Clone, Debug)]
-pub struct Stage {
-    /// The folder of the stage.
+pub struct Wave {
+    /// The folder of the wave.
     pub folder: PathBuf,
-    /// The manifest of the stage.
+    /// The manifest of the wave.
     pub manifest: Manifest,
 }
 
-impl Stage {
-    /// Writes the manifest of a stage into the folder of a plan; an existing one is kept.
+impl Wave {
+    /// Writes the manifest of a wave into the folder of a plan; an existing one is kept.
     ///
     /// # Errors
     /// When the disk fails.
     pub fn write(plan: &Path, manifest: Manifest) -> Result<Self, Failure> {
-        let folder = stage_of(plan, manifest.stage);
+        let folder = wave_of(plan, manifest.wave);
         without_links(&folder)?;
         // Shards may belong to it already.
         if folder.join(MANIFEST).exists() {
-            let known = open(plan, manifest.stage)?;
+            let known = open(plan, manifest.wave)?;
             let here = plan.display();
             return match known.manifest == manifest {
                 true => Ok(known),
@@ -64,19 +64,19 @@ impl Stage {
                 ))),
             };
         }
-        let stage = manifest.stage;
+        let wave = manifest.wave;
         // Shards and what was learned are listed in their own folders.
         note(
             plan,
             [MANIFEST.to_owned(), format!("{SHARDS}/"), format!("{LEARNED}/")]
-                .map(|name| format!("stage-{stage}/{name}")),
+                .map(|name| format!("stage-{wave}/{name}")),
         )?;
         files::make_folder(&folder.join(SHARDS))?;
         files::write_json(&folder.join(MANIFEST), &manifest)?;
         Ok(Self { folder, manifest })
     }
 
-    /// Reads a stage by its manifest, or the last one in the folder of a plan.
+    /// Reads a wave by its manifest, or the last one in the folder of a plan.
     ///
     /// # Errors
     /// When there is none, or another program wrote it.
@@ -88,7 +88,7 @@ impl Stage {
         let folder = path.parent().map_or_else(PathBuf::new, Path::to_owned);
         // A manifest named by path may be a link, as in mounted folders; folders for shards may not contain links.
         no_links(&[folder.join(SHARDS)])?;
-        if is_named_stage(&folder) {
+        if is_named_wave(&folder) {
             no_links(std::slice::from_ref(&folder))?;
         }
         Ok(Self { folder, manifest })
@@ -118,45 +118,45 @@ impl Stage {
     }
 }
 
-/// Checks that neither the folder of a stage nor the program's files in it are links.
-fn without_links(stage: &Path) -> Result<(), Failure> {
-    let inside = [MANIFEST, SHARDS, LEARNED].map(|name| stage.join(name));
-    no_links(&[stage.to_owned()])?;
+/// Checks that neither the folder of a wave nor the program's files in it are links.
+fn without_links(wave: &Path) -> Result<(), Failure> {
+    let inside = [MANIFEST, SHARDS, LEARNED].map(|name| wave.join(name));
+    no_links(&[wave.to_owned()])?;
     no_links(&inside)
 }
 
-/// Whether something is called as a stage of a plan is.
-fn is_named_stage(path: &Path) -> bool {
+/// Whether something is called as a wave of a plan is.
+fn is_named_wave(path: &Path) -> bool {
     let name = path.file_name().and_then(|name| name.to_str()).and_then(|name| name.strip_prefix("stage-"));
     name.is_some_and(|number| number.parse::<u32>().is_ok())
 }
 
-fn stage_of(plan: &Path, stage: u32) -> PathBuf {
-    plan.join(format!("stage-{stage}"))
+fn wave_of(plan: &Path, wave: u32) -> PathBuf {
+    plan.join(format!("stage-{wave}"))
 }
 
-/// The last stage in the folder of a plan; `None` when it is no such folder.
+/// The last wave in the folder of a plan; `None` when it is no such folder.
 ///
 /// # Errors
 /// When its manifest cannot be read.
-pub fn latest(plan: &Path) -> Result<Option<Stage>, Failure> {
-    let last = (1..=MAX_STAGES).take_while(|&stage| stage_of(plan, stage).join(MANIFEST).exists()).last();
-    last.map(|stage| open(plan, stage)).transpose()
+pub fn latest(plan: &Path) -> Result<Option<Wave>, Failure> {
+    let last = (1..=MAX_WAVES).take_while(|&wave| wave_of(plan, wave).join(MANIFEST).exists()).last();
+    last.map(|wave| open(plan, wave)).transpose()
 }
 
-fn open(plan: &Path, stage: u32) -> Result<Stage, Failure> {
-    let folder = stage_of(plan, stage);
+fn open(plan: &Path, wave: u32) -> Result<Wave, Failure> {
+    let folder = wave_of(plan, wave);
     without_links(&folder)?;
     let place = folder.join(MANIFEST);
     let manifest = read(&place)?;
-    if manifest.stage != stage {
+    if manifest.wave != wave {
         return Err(Failure::Input(format!(
             "{}: this is the manifest of stage {}; move it back to the folder of that stage",
             place.display(),
-            manifest.stage
+            manifest.wave
         )));
     }
-    Ok(Stage { manifest, folder })
+    Ok(Wave { manifest, folder })
 }
 
 fn read(path: &Path) -> Result<Manifest, Failure> {
@@ -173,14 +173,14 @@ fn no_plan(folder: &Path) -> Failure {
     Failure::Input(format!("{}: there is no plan in this folder; {help}", folder.display()))
 }
 
-/// All stages of a plan; their shards may lie in several folders.
+/// All waves of a plan; their shards may lie in several folders.
 #[derive(Clone, Debug)]
-pub struct Stages {
+pub struct Waves {
     folders: Vec<PathBuf>,
-    stages: Vec<Stage>,
+    waves: Vec<Wave>,
 }
 
-/// The state of the shards of the last stage.
+/// The state of the shards of the last wave.
 #[derive(Clone, Debug, Default)]
 pub struct State {
     /// The numbers of missing shards.
@@ -228,8 +228,8 @@ impl State {
     }
 }
 
-impl Stages {
-    /// Reads the stages in these folders, which must be of one plan.
+impl Waves {
+    /// Reads the waves in these folders, which must be of one plan.
     ///
     /// # Errors
     /// When there are none, or they are of different plans.
@@ -238,52 +238,52 @@ impl Stages {
             return Err(no_plan(missing));
         }
         let first = &folders[0];
-        let last = latest(first)?.ok_or_else(|| no_plan(first))?.manifest.stage;
-        let stages: Vec<Stage> = (1..=last).map(|stage| open(first, stage)).collect::<Result<_, _>>()?;
+        let last = latest(first)?.ok_or_else(|| no_plan(first))?.manifest.wave;
+        let waves: Vec<Wave> = (1..=last).map(|wave| open(first, wave)).collect::<Result<_, _>>()?;
         for folder in &folders[1..] {
-            for stage in &stages {
-                let folder = stage_of(folder, stage.manifest.stage);
+            for wave in &waves {
+                let folder = wave_of(folder, wave.manifest.wave);
                 without_links(&folder)?;
                 let path = folder.join(MANIFEST);
-                if path.exists() && read(&path)? != stage.manifest {
-                    let (here, there) = (path.display(), stage.folder.display());
+                if path.exists() && read(&path)? != wave.manifest {
+                    let (here, there) = (path.display(), wave.folder.display());
                     return Err(Failure::Input(format!("{here}: a different plan from that in {there}; leave it out")));
                 }
             }
         }
-        Ok(Self { folders: folders.to_vec(), stages })
+        Ok(Self { folders: folders.to_vec(), waves })
     }
 
     /// All of them.
     #[must_use]
-    pub fn each(&self) -> &[Stage] {
-        &self.stages
+    pub fn each(&self) -> &[Wave] {
+        &self.waves
     }
 
     /// The last one.
     #[must_use]
-    pub fn last(&self) -> &Stage {
-        &self.stages[self.stages.len() - 1]
+    pub fn last(&self) -> &Wave {
+        &self.waves[self.waves.len() - 1]
     }
 
     /// The entry of a run, when it was planned.
     #[must_use]
     pub fn entry(&self, request: &Request) -> Option<&Entry> {
-        let mut entries = self.stages.iter().flat_map(|stage| &stage.manifest.runs);
+        let mut entries = self.waves.iter().flat_map(|wave| &wave.manifest.runs);
         entries.find(|entry| entry.request().is_same_run(request))
     }
 
-    /// The folders of what was learned of the games of all stages.
+    /// The folders of what was learned of the games of all waves.
     #[must_use]
     pub fn learned(&self) -> Vec<PathBuf> {
-        self.stages.iter().map(Stage::learned).collect()
+        self.waves.iter().map(Wave::learned).collect()
     }
 
-    /// The stages before one of them.
+    /// The waves before one of them.
     #[must_use]
-    pub fn before(&self, stage: u32) -> Self {
-        let stages = self.stages.iter().filter(|other| other.manifest.stage < stage).cloned().collect();
-        Self { folders: self.folders.clone(), stages }
+    pub fn before(&self, wave: u32) -> Self {
+        let waves = self.waves.iter().filter(|other| other.manifest.wave < wave).cloned().collect();
+        Self { folders: self.folders.clone(), waves }
     }
 
     /// The folder for the result.
@@ -292,29 +292,29 @@ impl Stages {
         self.folders[0].join(RESULT)
     }
 
-    /// Writes the manifest of the next stage.
+    /// Writes the manifest of the next wave.
     ///
     /// # Errors
     /// When the disk fails.
-    pub fn add(&self, manifest: Manifest) -> Result<Stage, Failure> {
-        Stage::write(&self.folders[0], manifest)
+    pub fn add(&self, manifest: Manifest) -> Result<Wave, Failure> {
+        Wave::write(&self.folders[0], manifest)
     }
 
-    /// Checks all shards: the games of complete ones, by the keys of their tasks, and which of the last stage are to be
+    /// Checks all shards: the games of complete ones, by the keys of their tasks, and which of the last wave are to be
     /// played.
     ///
     /// # Errors
-    /// When the disk fails, and when a shard of an earlier stage is not whole.
+    /// When the disk fails, and when a shard of an earlier wave is not whole.
     pub fn look(&self) -> Result<(BTreeMap<String, Stored>, State), Failure> {
         let mut runs: BTreeMap<String, Stored> = BTreeMap::new();
         let mut state = State::default();
-        for stage in &self.stages {
+        for wave in &self.waves {
             state = State::default();
-            for shard in 0..stage.manifest.shards {
-                self.look_at(stage, shard, &mut runs, &mut state)?;
+            for shard in 0..wave.manifest.shards {
+                self.look_at(wave, shard, &mut runs, &mut state)?;
             }
-            let whole = state.check(&stage.manifest, &stage.place());
-            if Some(stage.manifest.stage) != self.stages.last().map(|last| last.manifest.stage) {
+            let whole = state.check(&wave.manifest, &wave.place());
+            if Some(wave.manifest.wave) != self.waves.last().map(|last| last.manifest.wave) {
                 whole?;
             }
         }
@@ -323,7 +323,7 @@ impl Stages {
 
     fn look_at(
         &self,
-        stage: &Stage,
+        wave: &Wave,
         number: u64,
         runs: &mut BTreeMap<String, Stored>,
         state: &mut State,
@@ -331,13 +331,13 @@ impl Stages {
         let mut whole = None;
         let mut damage = None;
         for plan in &self.folders {
-            let folder = stage_of(plan, stage.manifest.stage).join(SHARDS).join(number.to_string());
-            match (find(&stage.manifest, number, &folder)?, &whole) {
+            let folder = wave_of(plan, wave.manifest.wave).join(SHARDS).join(number.to_string());
+            match (find(&wave.manifest, number, &folder)?, &whole) {
                 (Found::Nothing, _) => {}
                 (Found::Damaged(why, _), _) => damage = Some(why),
                 (Found::Whole(seal, kept), None) => whole = Some((folder, seal, kept)),
                 (Found::Whole(seal, _), Some((other, first, _))) if seal.pieces != first.pieces => {
-                    let name = stage.manifest.name_of(number);
+                    let name = wave.manifest.name_of(number);
                     let [here, there] = [&folder, other].map(|folder| folder.display());
                     state
                         .doubled
@@ -348,10 +348,10 @@ impl Stages {
         }
         match (whole, damage) {
             (Some((_, seal, kept)), _) => {
-                let pieces = stage.manifest.pieces(number);
+                let pieces = wave.manifest.pieces(number);
                 let games: u64 = pieces.iter().map(|piece| piece.games.end - piece.games.start).sum();
                 for (piece, kept) in pieces.into_iter().zip(kept) {
-                    let run = runs.entry(stage.manifest.key_of(piece.run).to_owned()).or_default();
+                    let run = runs.entry(wave.manifest.key_of(piece.run).to_owned()).or_default();
                     // Pieces of one shard share its time by their games.
                     run.seconds += seal.seconds * (piece.games.end - piece.games.start) as f64 / games.max(1) as f64;
                     run.threads = run.threads.max(seal.threads);
@@ -366,8 +366,8 @@ impl Stages {
 
     /// Removes leftovers of interrupted shards. A failed removal is ignored.
     pub fn tidy(&self) {
-        for (plan, stage) in self.folders.iter().flat_map(|plan| self.stages.iter().map(move |stage| (plan, stage))) {
-            remove_all_dead(&stage_of(plan, stage.manifest.stage).join(SHARDS));
+        for (plan, wave) in self.folders.iter().flat_map(|plan| self.waves.iter().map(move |wave| (plan, wave))) {
+            remove_all_dead(&wave_of(plan, wave.manifest.wave).join(SHARDS));
         }
     }
 }
