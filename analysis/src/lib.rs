@@ -2,19 +2,21 @@
 //! `kartacz`.
 //!
 //! In layers: each module imports only what stands before it in [`base`], [`statistics`], [`play`], [`show`], [`games`],
-//! [`studies`], [`lab`], [`program`]. Only [`play::aggregate`] uses polars, and only [`show::charts`] plotters. Only its part of
-//! [`games`] knows the rules of a game; everything else uses a game through [`play::record::Recorded`] and
-//! [`play::playable::Playable`].
+//! [`studies`], [`lab`], [`program`]. The first two are the crate `kartacz-foundation`, the next three `kartacz-table`: so they
+//! are compiled side by side, and a change of a study does not compile the games again.
 
-pub mod base;
-pub mod games;
 pub mod lab;
-pub mod play;
 #[cfg(feature = "native")]
 pub mod program;
-pub mod show;
-pub mod statistics;
 pub mod studies;
+
+#[cfg(test)]
+#[path = "../table/src/toy.rs"]
+pub(crate) mod toy;
+
+// The layers below, so that a path is the same in every crate of the analysis.
+pub use kartacz_foundation::{base, statistics};
+pub use kartacz_table::{games, play, show};
 
 // The toy game of the tests names the crate as other crates do.
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The source hash that shows whether a headline is out of date: it changes with every kind of file that affects how a game
 //! is played, and with no other file.
 
-#[path = "../build/sources.rs"]
+#[path = "../table/build/sources.rs"]
 mod sources;
 
 use std::fs;
@@ -26,10 +26,10 @@ fn tree(folder: &Path, child: bool) {
         "ai/src/core/player.rs",
         "ai/src/games/alpha/moves.rs",
         "ai/src/games/beta/moves.rs",
-        "analysis/src/games/alpha/story.rs",
-        "analysis/src/games/alpha/players.rs",
-        "analysis/src/play/playable.rs",
-        "analysis/src/show/page.rs",
+        "analysis/table/src/games/alpha/story.rs",
+        "analysis/table/src/games/alpha/players.rs",
+        "analysis/table/src/play/playable.rs",
+        "analysis/table/src/show/page.rs",
         "analysis/src/studies/tournament/mod.rs",
         "scenarios/alpha/weights/standard.toml",
         "scenarios/alpha/orders/attack.toml",
@@ -65,17 +65,24 @@ fn it_moves_with_what_decides_the_games() {
     for file in ["Cargo.lock", "engine/src/core/dice.rs", "engine/src/grid/hex.rs", "engine/src/scenario/reader.rs"] {
         assert_eq!(moves(&folder, file), [true; 2], "{file}");
     }
-    for file in ["ai/src/core/player.rs", "analysis/src/play/playable.rs", "analysis/src/studies/tournament/mod.rs"] {
+    for file in
+        ["ai/src/core/player.rs", "analysis/table/src/play/playable.rs", "analysis/src/studies/tournament/mod.rs"]
+    {
         assert_eq!(moves(&folder, file), [true; 2], "{file}");
     }
-    let own = ["engine/src/games/alpha/melee.rs", "ai/src/games/alpha/moves.rs", "analysis/src/games/alpha/players.rs"];
+    let own =
+        ["engine/src/games/alpha/melee.rs", "ai/src/games/alpha/moves.rs", "analysis/table/src/games/alpha/players.rs"];
     let shipped = ["weights/standard.toml", "orders/attack.toml", "learned/standard.toml"];
     let shipped = shipped.map(|file| format!("scenarios/alpha/{file}"));
     let shipped = shipped.each_ref().map(String::as_str);
     for file in own.into_iter().chain(shipped) {
         assert_eq!(moves(&folder, file), [true, false], "{file}");
     }
-    for file in ["analysis/src/show/page.rs", "analysis/src/games/alpha/story.rs", "scenarios/alpha/scenario-1.toml"] {
+    for file in [
+        "analysis/table/src/show/page.rs",
+        "analysis/table/src/games/alpha/story.rs",
+        "scenarios/alpha/scenario-1.toml",
+    ] {
         assert_eq!(moves(&folder, file), [false; 2], "{file}");
     }
 }

@@ -8,10 +8,14 @@ use std::path::{Path, PathBuf};
 
 use regex::Regex;
 
-/// The directories of `analysis/src`; each imports only those before it.
+/// The crates, and those of the analysis.
+const CRATES: [&str; 5] = ["engine", "ai", "analysis/foundation", "analysis/table", "analysis"];
+const ANALYSIS: &[&str] = CRATES.split_at(2).1;
+/// The directories of the sources of the analysis; each imports only those before it.
 const LAYERS: [&str; 8] = ["base", "statistics", "play", "show", "games", "studies", "lab", "program"];
 /// Libraries with one place.
-const PLACES: [(&str, &str); 2] = [("polars", "analysis/src/play/aggregate"), ("plotters", "analysis/src/show/charts")];
+const PLACES: [(&str, &str); 2] =
+    [("polars", "analysis/table/src/play/aggregate"), ("plotters", "analysis/table/src/show/charts")];
 /// The most lines of a function.
 const LONGEST: usize = 90;
 
@@ -58,8 +62,12 @@ fn sources(crate_name: &str) -> Vec<Source> {
     files.into_iter().map(of).filter(|source| !only_for_tests(&source.path)).collect()
 }
 
+fn analysis() -> Vec<Source> {
+    ANALYSIS.iter().copied().flat_map(sources).collect()
+}
+
 fn all_sources() -> Vec<Source> {
-    ["engine", "ai", "analysis"].into_iter().flat_map(sources).collect()
+    CRATES.into_iter().flat_map(sources).collect()
 }
 
 /// The lines of a source in which something is found, as `file:line: text`.
@@ -72,14 +80,18 @@ fn none(breaches: Vec<String>) {
     assert!(breaches.is_empty(), "{} breaches:\n{}", breaches.len(), breaches.join("\n"));
 }
 
+/// The directory below `src` that a source is in, or the file.
+fn top(source: &Source) -> &str {
+    source.path.split_once("/src/").and_then(|(_, inside)| inside.split(['/', '.']).next()).unwrap()
+}
+
 #[test]
 fn layers_import_only_those_before_them() {
     let import = Regex::new(r"\bcrate::(\w+)").unwrap();
     let layer = |name: &str| LAYERS.iter().position(|layer| *layer == name);
     let mut breaches = Vec::new();
-    for source in sources("analysis") {
-        let top = source.path.trim_start_matches("analysis/src/").split(['/', '.']).next().unwrap().to_owned();
-        let Some(own) = layer(&top) else { continue };
+    for source in analysis() {
+        let Some(own) = layer(top(&source)) else { continue };
         let upward =
             |line: &str| import.captures_iter(line).any(|found| layer(&found[1]).is_some_and(|other| other > own));
         breaches.extend(lines(&source, upward));
@@ -292,7 +304,7 @@ fn two_libraries_have_one_place_each() {
 }
 
 /// Where files are opened.
-const FILES: &str = "analysis/src/base/files/";
+const FILES: &str = "analysis/foundation/src/base/files/";
 /// The ways to open, read, write or copy a file without that layer.
 const OPENING: &str = concat!(
     r"\bfs::(?:File|OpenOptions|read|read_to_string|write|copy|hard_link|soft_link)\b",
@@ -329,20 +341,22 @@ fn files_opened_elsewhere_are_found() {
         "use std::fs::OpenOptions;",
         "fs::copy(from, to)",
     ] {
-        assert!(found("analysis/src/play/parts.rs", code), "{code}");
-        assert!(!found("analysis/src/base/files/reading.rs", code), "{code}");
+        assert!(found("analysis/table/src/play/parts.rs", code), "{code}");
+        assert!(!found("analysis/foundation/src/base/files/reading.rs", code), "{code}");
     }
     for code in
         ["fs::read_dir(folder)", "use std::fs;", "files::open(path)", "files::write(path, text)", "RowFile::new()"]
     {
-        assert!(!found("analysis/src/play/parts.rs", code), "{code}");
+        assert!(!found("analysis/table/src/play/parts.rs", code), "{code}");
     }
 }
 
 /// The templates, styles and scripts of the pages.
 fn templates() -> Vec<Source> {
     let mut files = Vec::new();
-    collect(&workspace().join("analysis/src"), &["html", "xml", "svg", "css", "js"], &mut files);
+    for name in ANALYSIS {
+        collect(&workspace().join(name).join("src"), &["html", "xml", "svg", "css", "js"], &mut files);
+    }
     files.iter().map(|path| Source { path: name(path), code: fs::read_to_string(path).unwrap() }).collect()
 }
 
@@ -365,7 +379,7 @@ fn pages_are_templates() {
     let markup =
         Regex::new(&format!(r"</?(?:!DOCTYPE|{element}|figure|button|label|iframe|script|style)[ >]")).unwrap();
     assert!(templates().iter().any(|source| markup.is_match(&source.code)));
-    none(sources("analysis").iter().flat_map(|source| lines(source, |line| markup.is_match(line))).collect());
+    none(analysis().iter().flat_map(|source| lines(source, |line| markup.is_match(line))).collect());
 }
 
 /// Figures with decimals are written by `base/figure.rs` alone: elsewhere a tie would be rounded in another way, and a small negative
@@ -374,11 +388,9 @@ fn pages_are_templates() {
 fn figures_are_rounded_in_one_place() {
     let format = Regex::new(r"\{[a-z_.0-9]*:[+<>^0-9]*\.(?:[0-9]|[a-z_]+\$)").unwrap();
     let drawn = Regex::new(r#"translate|rotate|<rect|<circle|<text|viewBox|height=|\{x:|view:|dx, dy"#).unwrap();
-    let layers = ["base", "lab", "play", "show", "studies", "games"].map(|layer| format!("analysis/src/{layer}/"));
-    let shown = |source: &Source| {
-        source.path != "analysis/src/base/figure.rs" && layers.iter().any(|layer| source.path.starts_with(layer))
-    };
-    let breaches = sources("analysis")
+    let layers = ["base", "lab", "play", "show", "studies", "games"];
+    let shown = |source: &Source| !source.path.ends_with("src/base/figure.rs") && layers.contains(&top(source));
+    let breaches = analysis()
         .into_iter()
         .filter(shown)
         .flat_map(|source| lines(&source, |line| format.is_match(line) && !drawn.is_match(line)).collect::<Vec<_>>());
@@ -505,7 +517,7 @@ fn reached(start: &Vec<String>, imports: &BTreeMap<Vec<String>, BTreeSet<Vec<Str
 #[test]
 fn files_import_each_other_in_no_circle() {
     let mut found = Vec::new();
-    for name in ["engine", "ai", "analysis"] {
+    for name in CRATES {
         let modules = modules(name);
         let imports = imports(&modules);
         assert!(imports.values().map(BTreeSet::len).sum::<usize>() > 2 * modules.len(), "{name}: imports are seen");

@@ -5,13 +5,11 @@ use std::io::Write;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::base::error::Failure;
+use crate::play::task::VERSION;
 use crate::program::options::{Typed, examples, json};
 use crate::program::verbs::plan::Studied;
 use crate::program::verbs::{baseline, check, completions, confirm, happened, index, list, map, merge, new};
 use crate::program::verbs::{odds, plan, play, positions, schema, shard, slice, train, tune, validate};
-
-/// The version, and the hash of the source code: equal when two programs play alike.
-const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (sources ", env!("KARTACZ_SOURCES"), ")");
 
 /// A Monte Carlo balance laboratory for hex-and-counter wargames.
 #[derive(Parser, Debug)]

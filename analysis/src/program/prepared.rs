@@ -7,7 +7,6 @@ use std::sync::Arc;
 use rayon::ThreadPool;
 
 use crate::base::error::Failure;
-use crate::base::format::Format;
 use crate::base::interrupt;
 use crate::base::say::{say, say_page, say_where};
 use crate::play::command::Recorded;
@@ -18,6 +17,7 @@ use crate::play::simulation::{Run, Settings, threads};
 use crate::program::host::Host;
 use crate::program::opening::Opening;
 use crate::program::results;
+use crate::show::format::Format;
 use crate::studies::study::{Answer, End, Request, Study, Supply, drive};
 
 /// A study and the destination of its results.

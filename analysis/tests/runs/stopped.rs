@@ -217,7 +217,7 @@ fn interrupt(folder: &Path, (name, code): (&str, i32)) -> (u64, u64) {
 /// The games of each slice in the folder of parts.
 fn games_in(parts: &Path) -> Vec<std::ops::Range<u64>> {
     let entries = fs::read_dir(parts).into_iter().flatten().map(|entry| entry.unwrap().path());
-    entries.filter_map(|path| kartacz::play::unfinished::slice_of(&path)).collect()
+    entries.filter_map(|path| kartacz::play::unfinished::batch_of(&path)).collect()
 }
 
 fn kept(parts: &Path) -> u64 {

@@ -13,8 +13,8 @@ mod written;
 
 use clap::Args;
 
-use crate::base::format::Format;
 use crate::base::values::{Seat, parse_seat, parse_threads};
+use crate::show::format::Format;
 
 pub use given::Given;
 pub use roles::{Kind, Recording, Role, counts, decides, place, planned};

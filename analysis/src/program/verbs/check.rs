@@ -9,7 +9,6 @@ use clap::Args;
 
 use crate::base::error::Failure;
 use crate::base::files;
-use crate::base::format::Format;
 use crate::base::interrupt;
 use crate::base::say::say;
 use crate::base::values::{parse_alpha, parse_games, parse_power};
@@ -23,6 +22,7 @@ use crate::play::simulation::threads;
 use crate::program::options::{Manner, Recording, Role, Typed, counts, decides, place, shared};
 use crate::show::document::Document;
 use crate::show::export::junit;
+use crate::show::format::Format;
 use crate::show::output::{apart, run_folders};
 use crate::studies::gate::Limiting;
 use crate::studies::gate::baseline::{Baseline, Entry};

@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::base::error::Failure;
-use crate::base::format::Format;
 use crate::base::look::Look;
 use crate::base::say::say_page;
 use crate::base::words::counted;
 use crate::program::results;
 use crate::show::export::terminal;
+use crate::show::format::Format;
 
 /// The options of `index`.
 #[derive(Args, Debug)]

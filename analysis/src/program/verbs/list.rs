@@ -7,7 +7,6 @@ use kartacz_engine::scenario::position::Heading;
 use serde::Serialize;
 
 use crate::base::error::Failure;
-use crate::base::format::Format;
 use crate::base::words::counted;
 use crate::games;
 use crate::play::budgets;
@@ -18,6 +17,7 @@ use crate::play::library::{learned, weights};
 use crate::play::playable;
 use crate::play::positions;
 use crate::play::restrictions::{self, Rule};
+use crate::show::format::Format;
 
 /// The options of `list`.
 #[derive(Args, Debug)]

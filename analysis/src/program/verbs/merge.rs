@@ -9,7 +9,6 @@ use std::sync::Arc;
 use clap::{Args, ValueEnum};
 
 use crate::base::error::Failure;
-use crate::base::format::Format;
 use crate::base::number::whole;
 use crate::base::say::say_where;
 use crate::play::claim::Claim;
@@ -22,6 +21,7 @@ use crate::program::prepared::say_result;
 use crate::program::verbs::plan::{Overview, Planned, Studied, runs, shards};
 use crate::program::verbs::train;
 use crate::program::verbs::train::planned::{self, Next};
+use crate::show::format::Format;
 use crate::show::training;
 use crate::studies::manifest::scripts::arrays;
 use crate::studies::manifest::{Cut, Manifest, Waves, Work, wrong_task};

@@ -7,11 +7,11 @@ use clap::{ArgMatches, Args, Command, FromArgMatches, Subcommand};
 use kartacz_engine::scenario::shown;
 
 use crate::base::error::Failure;
-use crate::base::format::Format;
 use crate::base::look::Look;
 use crate::games::{self, Combat, Registered};
 use crate::play::changes::Changes;
 use crate::play::record::About;
+use crate::show::format::Format;
 use crate::show::odds_sheet::Sheet;
 
 /// The options of `odds`.

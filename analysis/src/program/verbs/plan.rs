@@ -10,7 +10,6 @@ use clap::{Arg, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use kartacz_engine::scenario::shown;
 
 use crate::base::error::Failure;
-use crate::base::format::Format;
 use crate::base::number::whole;
 use crate::base::say::say;
 use crate::play::claim::Claim;
@@ -25,6 +24,7 @@ use crate::program::verbs::train::{self, planned as training};
 use crate::program::verbs::{
     balance, compare, design, explain, exploit, run, sensitivity, skill, sweep, tournament, what_if,
 };
+use crate::show::format::Format;
 use crate::studies::manifest::scripts::Engine;
 use crate::studies::manifest::{Cut, Entry, Manifest, Speeds, Wave, Work, latest};
 use crate::studies::study::Request;

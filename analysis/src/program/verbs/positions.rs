@@ -10,7 +10,6 @@ use serde::Serialize;
 
 use crate::base::error::{Failure, unknown};
 use crate::base::figure::fixed;
-use crate::base::format::Format;
 use crate::base::number::whole;
 use crate::base::words::{self, counted};
 use crate::games::of_position;
@@ -18,6 +17,7 @@ use crate::play::library;
 use crate::play::play_outs::MAX_PLAY_OUTS;
 use crate::play::positions;
 use crate::play::positions::{Answers, SEEDS, Sheet};
+use crate::show::format::Format;
 
 /// The options of `positions`.
 #[derive(Args, Debug)]

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::base::error::Failure;
-use crate::base::format::Format;
 use crate::base::number::whole;
 use crate::base::values::{MAX_GAMES, SEED, parse_games, parse_seed, parse_threads};
 use crate::games;
@@ -15,6 +14,7 @@ use crate::program::inputs::inputs;
 use crate::program::opening::Opening;
 use crate::program::options::{Recording, Role, Seats, Typed, counts, decides, shared};
 use crate::program::prepared::{Prepared, Terms};
+use crate::show::format::Format;
 use crate::studies::factor::{Choice, guesses};
 use crate::studies::laboratory::{Laboratory, Measure};
 use crate::studies::sensitivity::{Budget, SensitivityStudy};

@@ -12,7 +12,7 @@ use crate::play::simulation::threads;
 use crate::program::options::{Job, Share};
 use crate::program::verbs::plan::Planned;
 use crate::program::verbs::train::planned as training;
-use crate::studies::manifest::{How, Wave, There, TrainingPart, play};
+use crate::studies::manifest::{How, There, TrainingPart, Wave, play};
 
 /// The environment variables with the number of a task in an array, each with the number of the first task. Slurm, HyperQueue and PBS
 /// number an array as the user chooses, from 0 in the scripts of `plan --print`; LSF and Grid Engine have no task 0.

@@ -11,7 +11,6 @@ use rayon::ThreadPool;
 
 use crate::base::diagnostics::tamed;
 use crate::base::error::Failure;
-use crate::base::format::Format;
 use crate::base::interrupt;
 use crate::base::number::whole;
 use crate::base::say::say_where;
@@ -25,6 +24,7 @@ use crate::play::simulation::threads;
 use crate::play::training::{Effort, Report, Store, Train, TrainingSettings};
 use crate::program::options::{Recording, Role, Typed, decides, shared};
 use crate::program::prepared::Terms;
+use crate::show::format::Format;
 use crate::show::training::document;
 
 /// The default effort.

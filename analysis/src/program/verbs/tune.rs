@@ -10,7 +10,6 @@ use rayon::ThreadPool;
 use crate::base::diagnostics::tamed;
 use crate::base::error::Failure;
 use crate::base::files::{can_write, is_direct, make_folder_of};
-use crate::base::format::Format;
 use crate::base::interrupt;
 use crate::base::number::whole;
 use crate::base::say::say_where;
@@ -21,6 +20,7 @@ use crate::play::changes::Changes;
 use crate::play::tune::{Effort, MAX_GENERATIONS, POPULATIONS, TuningSettings};
 use crate::play::unfinished::SCORES;
 use crate::program::options::{Recording, Role, Typed, decides, shared};
+use crate::show::format::Format;
 use crate::show::tuning::document;
 
 /// The default effort.

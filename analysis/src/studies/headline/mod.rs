@@ -1,7 +1,7 @@
 //! The headline balance of a scenario: the value of a tournament, kept in a file and shown with the results of other runs.
 //!
 //! A run finds its headline by the hash of its scenario. A headline is valid for a program when the hash of the sources
-//! that decide a tournament agrees (`analysis/build/sources.rs`).
+//! that decide a tournament agrees (`analysis/table/build/sources.rs`).
 
 mod file;
 

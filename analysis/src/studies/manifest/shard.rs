@@ -12,7 +12,7 @@ use rayon::ThreadPool;
 
 use super::aside::Aside;
 use super::seal::{Found, Seal, Sealed, find, happened_of, names, results_of, rows_of};
-use super::{Entry, Piece, Wave, TrainingPart, wrong_task};
+use super::{Entry, Piece, TrainingPart, Wave, wrong_task};
 use crate::base::error::Failure;
 use crate::base::files;
 use crate::base::progress;

@@ -1,13 +1,13 @@
 use super::export::document;
 use super::words::{grounds, verdict};
 use super::*;
-use crate::base::format::Format;
 use crate::play::head::Head;
 use crate::play::labels::Labels;
 use crate::play::over::{Over, parse_over};
 use crate::play::record::About;
-use crate::play::toy;
+use crate::show::format::Format;
 use crate::studies::laboratory::Point;
+use crate::toy;
 use kartacz_engine::core::dice::mix;
 
 /// Facts about a made-up scenario.

@@ -2,16 +2,16 @@ use super::ladder::{Ladder, Level};
 use super::pairings::{Seats, above, all, equals, without};
 use super::result::{Played, Setup};
 use super::*;
-use crate::base::format::Format;
 use crate::play::labels::Labels;
 use crate::play::restrictions::Rule;
 use crate::play::task::Task;
-use crate::play::toy;
-use crate::play::toy::Toy;
 use crate::show::charts::Chart;
 use crate::show::document::Document;
 use crate::show::export::page;
+use crate::show::format::Format;
 use crate::studies::record_file::{Entry, RecordFile};
+use crate::toy;
+use crate::toy::Toy;
 
 const GAMES: usize = 300;
 const RULES: [Rule; 2] = [

@@ -1,6 +1,6 @@
 use super::*;
-use crate::play::toy;
-use crate::play::toy::Toy;
+use crate::toy;
+use crate::toy::Toy;
 
 /// A pairing of the toy with these outcomes, over and over.
 fn played(players: [&str; 2], outcomes: &[usize]) -> (Summary, Sample) {
@@ -122,5 +122,35 @@ fn endings_are_those_of_the_equilibrium() {
     for (tournament, _) in [pennies(), of_many(3, "x")] {
         let sum: f64 = tournament.endings.iter().map(|ending| ending.share).sum();
         assert!((sum - 1.0).abs() < 1e-9, "{:?}", tournament.endings);
+    }
+}
+
+/// A game of three players a side: value and mixtures by `scipy.optimize.linprog(method="highs")` of SciPy 1.17.1, the mixtures also
+/// by `support_enumeration` of Nashpy 0.0.43.
+#[test]
+fn the_equilibrium_of_a_matrix_game_agrees_with_scipy_and_nashpy() {
+    const PERCENT: [[u64; 3]; 3] = [[61, 42, 55], [48, 66, 51], [57, 39, 70]];
+    let names = ["a", "b", "c"].map(str::to_owned).to_vec();
+    let mut played = Played::default();
+    for wins in PERCENT {
+        let samples = wins.map(|wins| {
+            let mut sample = Sample::of(100);
+            (0..100).for_each(|game| sample.add(usize::from(game >= wins)));
+            sample
+        });
+        played.samples.push(samples.to_vec());
+        played.summaries.extend(wins.map(|_| toy::summary(&Toy::with_bonus(0), 100)));
+    }
+    let task = Task { games: 100, ..toy::task(&Toy::with_bonus(0)) };
+    let throughput = Throughput::new(1.0, 1);
+    let found = Tournament::new(&task, [task.games; 2], [names.clone(), names], 0.5, &played, throughput);
+    let close = |a: f64, b: f64| (a - b).abs() < 1e-9;
+    assert!(close(found.equilibrium.value, 0.540_561_959_654_179), "{}", found.equilibrium.value);
+    let shares = [
+        [0.414_985_590_778_098, 0.511_527_377_521_614, 0.073_487_031_700_288],
+        [0.501_440_922_190_202, 0.304_034_582_132_565, 0.194_524_495_677_233],
+    ];
+    for (found, share) in found.equilibrium.mixtures.iter().zip(shares.as_flattened()) {
+        assert!(close(found.share, *share), "{found:?} is not {share}");
     }
 }

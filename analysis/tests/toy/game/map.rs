@@ -1,4 +1,4 @@
-//! Its map (`analysis/src/games/NAME/map.rs`).
+//! Its map (`analysis/table/src/games/NAME/map.rs`).
 
 use kartacz::show::canvas::{Canvas, INK, Point, SIDES};
 

@@ -1,4 +1,4 @@
-//! What is counted while it is played (`analysis/src/games/NAME/observed.rs`): the marks of each side, as one counter.
+//! What is counted while it is played (`analysis/table/src/games/NAME/observed.rs`): the marks of each side, as one counter.
 
 use kartacz::play::happened::{Counter, Group, Heat, Measure, Observed, Shape, Tally, spans};
 use kartacz::play::record::Recorded;

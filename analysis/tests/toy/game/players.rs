@@ -1,4 +1,4 @@
-//! Its players (`analysis/src/games/NAME/players.rs`): a heuristic without weights. It has no orders and does not search.
+//! Its players (`analysis/table/src/games/NAME/players.rs`): a heuristic without weights. It has no orders and does not search.
 
 use kartacz::play::playable::Playable;
 use kartacz_ai::core::none::{NoPlayer, NoWeights};

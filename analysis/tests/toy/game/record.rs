@@ -1,4 +1,4 @@
-//! What is recorded and shown of it (`analysis/src/games/NAME.rs`).
+//! What is recorded and shown of it (`analysis/table/src/games/NAME.rs`).
 
 use kartacz::base::error::Failure;
 use kartacz::games::{NoCombat, Replayed, Shown};

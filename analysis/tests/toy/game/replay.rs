@@ -1,4 +1,4 @@
-//! Its event log, story and replay (`analysis/src/games/NAME/{event_log,story,replay}.rs`).
+//! Its event log, story and replay (`analysis/table/src/games/NAME/{event_log,story,replay}.rs`).
 
 use std::io::{self, Write};
 

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use crate::base::format::Format;
 use crate::base::words::counted;
 use crate::play::command::quoted;
+use crate::show::format::Format;
 use crate::studies::manifest::{Manifest, SECONDS, Wave};
 
 /// The name of the shape of the JSON, with its version.
@@ -144,18 +144,7 @@ impl Overview {
     /// A row for each fact: its name and its value.
     fn rows(&self) -> Vec<Vec<String>> {
         let Self {
-            verb,
-            folder,
-            wave,
-            runs,
-            parts,
-            games,
-            shards,
-            threads,
-            core_seconds,
-            shard_seconds,
-            commands,
-            ..
+            verb, folder, wave, runs, parts, games, shards, threads, core_seconds, shard_seconds, commands, ..
         } = self;
         let numbers = [
             ("stage", wave.to_string()),

@@ -12,9 +12,9 @@ use crate::base::files;
 use crate::play::claim::Claim;
 use crate::play::simulation::Stored;
 use crate::play::training::{Part, Report, Store, Train, TrainingSettings};
-use crate::play::unfinished::slice_of;
+use crate::play::unfinished::batch_of;
 use crate::program::options::Typed;
-use crate::studies::manifest::{Wave, Waves, TrainingPart};
+use crate::studies::manifest::{TrainingPart, Wave, Waves};
 
 /// The outcome of merging the games of a training.
 pub enum Next {
@@ -152,7 +152,7 @@ fn known(waves: &Waves, stock: &BTreeMap<String, Stored>) -> BTreeMap<String, Pa
     let learned = waves.learned().into_iter().flat_map(|folder| files::entries(&folder));
     let of_file = |path: PathBuf| {
         let name = path.file_name()?.to_str()?.to_owned();
-        slice_of(&path).map(|_| (name, path))
+        batch_of(&path).map(|_| (name, path))
     };
     stock.iter().filter_map(of_part).chain(learned.filter_map(of_file)).collect()
 }

@@ -1,0 +1,154 @@
+//! The head of a chart: its title and its legend, in as many lines as they take.
+
+use plotters::prelude::{Circle, PathElement, Rectangle, Text};
+use plotters::style::text_anchor::{HPos, VPos};
+use plotters::style::{Color, RGBColor};
+
+use super::frame::{Area, Drawn, MARGIN, dashes, text_style};
+use super::size::Size;
+use super::style::{GRID, INK, broken, fit_name, text_width};
+use crate::show::prose::bare;
+
+/// The side of a square.
+const SQUARE: i32 = 14;
+/// From a sign to its label, and from a label to the next sign.
+const GAP: i32 = 7;
+const APART: i32 = 20;
+/// The width of a colour of a scale.
+const STEP: i32 = 3;
+/// The most lines of a title.
+const LINES: usize = 3;
+
+/// An entry of a legend.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The sign.
+    pub sign: Sign,
+    /// The label.
+    pub label: String,
+}
+
+/// The sign before a label.
+#[derive(Clone, Debug)]
+pub enum Sign {
+    /// A square of a colour.
+    Square(RGBColor),
+    /// A line.
+    Line,
+    /// A dashed line.
+    Dashes,
+    /// A ring.
+    Ring,
+    /// A frame.
+    Frame,
+    /// Colours from one end to the other; the label names the last one, this text the first.
+    Scale(String, Vec<RGBColor>),
+}
+
+impl Entry {
+    /// A coloured square with its meaning.
+    pub fn square(colour: RGBColor, label: impl Into<String>) -> Self {
+        Self::new(Sign::Square(colour), label)
+    }
+
+    /// Another sign with its meaning.
+    pub fn new(sign: Sign, label: impl Into<String>) -> Self {
+        Self { sign, label: bare(&label.into()).into_owned() }
+    }
+
+    fn sign_width(&self, size: Size) -> i32 {
+        match &self.sign {
+            Sign::Scale(from, colours) => text_width(from, size.text) + GAP + STEP * colours.len() as i32,
+            _ => SQUARE,
+        }
+    }
+
+    /// The label, as far as there is room.
+    fn shown(&self, size: Size) -> String {
+        fit_name(&self.label, size.text, size.width - 2 * MARGIN - self.sign_width(size) - GAP)
+    }
+
+    fn width(&self, size: Size) -> i32 {
+        self.sign_width(size) + GAP + text_width(&self.shown(size), size.text) + APART
+    }
+}
+
+/// The height of a head.
+pub fn height(title: &str, legend: &[Entry], size: Size) -> i32 {
+    let rows = if legend.is_empty() { 0 } else { rows(legend, size).len() as i32 * row_height(size) + 6 };
+    10 + title_lines(title, size).len() as i32 * line_height(size) + rows + 8
+}
+
+/// Draws a head at the top of a chart.
+pub fn draw(area: &Area, title: &str, legend: &[Entry], size: Size) -> Drawn {
+    let mut y = 10;
+    for line in title_lines(title, size) {
+        area.draw(&Text::new(line, (MARGIN, y), text_style(size.title, HPos::Left, VPos::Top)))?;
+        y += line_height(size);
+    }
+    y += 6;
+    for row in rows(legend, size) {
+        let mut x = MARGIN;
+        for entry in row {
+            draw_sign(area, &entry.sign, (x, y), size)?;
+            let at = (x + entry.sign_width(size) + GAP, y + SQUARE / 2);
+            area.draw(&Text::new(entry.shown(size), at, text_style(size.text, HPos::Left, VPos::Center)))?;
+            x += entry.width(size);
+        }
+        y += row_height(size);
+    }
+    Ok(())
+}
+
+fn draw_sign(area: &Area, sign: &Sign, (x, y): (i32, i32), size: Size) -> Drawn {
+    let middle = y + SQUARE / 2;
+    let corners = [(x, y), (x + SQUARE, y + SQUARE)];
+    match sign {
+        Sign::Square(colour) => area.draw(&Rectangle::new(corners, colour.filled()))?,
+        Sign::Line => area.draw(&PathElement::new([(x, middle), (x + SQUARE, middle)], INK.stroke_width(2)))?,
+        Sign::Dashes => dashes(area, (x, middle), (x + SQUARE, middle), INK.stroke_width(1))?,
+        Sign::Ring => area.draw(&Circle::new((x + SQUARE / 2, middle), SQUARE / 2, INK.stroke_width(2)))?,
+        Sign::Frame => area.draw(&Rectangle::new(corners, INK.stroke_width(3)))?,
+        Sign::Scale(from, colours) => {
+            area.draw(&Text::new(from.clone(), (x, middle), text_style(size.text, HPos::Left, VPos::Center)))?;
+            let begin = x + text_width(from, size.text) + GAP;
+            for (place, colour) in (0..).zip(colours) {
+                let left = begin + STEP * place;
+                area.draw(&Rectangle::new([(left, y), (left + STEP, y + SQUARE)], colour.filled()))?;
+            }
+            let end = begin + STEP * colours.len() as i32;
+            area.draw(&Rectangle::new([(begin, y), (end, y + SQUARE)], GRID))?;
+        }
+    }
+    Ok(())
+}
+
+fn title_lines(title: &str, size: Size) -> Vec<String> {
+    broken(title, size.title, size.width - 2 * MARGIN, LINES)
+}
+
+const fn line_height(size: Size) -> i32 {
+    size.title + 5
+}
+
+const fn row_height(size: Size) -> i32 {
+    size.text + 7
+}
+
+/// The entries in rows that fit the width.
+fn rows(legend: &[Entry], size: Size) -> Vec<Vec<&Entry>> {
+    let mut rows: Vec<Vec<&Entry>> = Vec::new();
+    let mut used = 0;
+    for entry in legend {
+        let width = entry.width(size);
+        match rows.last_mut().filter(|_| used + width - APART <= size.width - 2 * MARGIN) {
+            Some(row) => row.push(entry),
+            None => {
+                rows.push(vec![entry]);
+                used = 0;
+            }
+        }
+        used += width;
+    }
+    rows
+}
