@@ -10,6 +10,7 @@ use crate::base::error::Failure;
 use crate::base::interrupt;
 use crate::base::say::{say, say_page, say_where};
 use crate::play::command::Recorded;
+use crate::play::format::Format;
 use crate::play::parts::Parts;
 use crate::play::playing::Playing;
 use crate::play::purpose::Purpose;
@@ -17,7 +18,6 @@ use crate::play::simulation::{Run, Settings, threads};
 use crate::program::host::Host;
 use crate::program::opening::Opening;
 use crate::program::results;
-use crate::show::format::Format;
 use crate::studies::study::{Answer, End, Request, Study, Supply, drive};
 
 /// A study and the destination of its results.

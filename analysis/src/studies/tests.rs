@@ -4,11 +4,11 @@ use super::tournament::export::document;
 use super::tournament::payoff;
 use super::tournament::tests::{of_many, of_size};
 use crate::base::look::Look;
+use crate::play::format::Format;
 use crate::show::charts::shapes::WHITE;
 use crate::show::charts::{Chart, style};
 use crate::show::document::Document;
 use crate::show::export::{page, terminal};
-use crate::show::format::Format;
 
 #[test]
 fn the_heat_map_has_room_for_any_number_of_players() {

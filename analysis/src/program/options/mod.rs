@@ -14,7 +14,7 @@ mod written;
 use clap::Args;
 
 use crate::base::values::{Seat, parse_seat, parse_threads};
-use crate::show::format::Format;
+use crate::play::format::Format;
 
 pub use given::Given;
 pub use roles::{Kind, Recording, Role, counts, decides, place, planned};

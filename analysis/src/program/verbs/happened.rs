@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::base::error::Failure;
+use crate::play::format::Format;
 use crate::play::happened::{FILE, read};
 use crate::program::played::{HELP, Played, Typed};
 use crate::show::decided::replay;
 use crate::show::events::document;
-use crate::show::format::Format;
 
 /// The options of `happened`.
 #[derive(Args, Debug)]

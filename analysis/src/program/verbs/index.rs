@@ -9,9 +9,9 @@ use crate::base::error::Failure;
 use crate::base::look::Look;
 use crate::base::say::say_page;
 use crate::base::words::counted;
+use crate::play::format::Format;
 use crate::program::results;
 use crate::show::export::terminal;
-use crate::show::format::Format;
 
 /// The options of `index`.
 #[derive(Args, Debug)]

@@ -11,13 +11,13 @@ use crate::base::words::counted;
 use crate::games;
 use crate::play::budgets;
 use crate::play::changes::Changes;
+use crate::play::format::Format;
 use crate::play::library;
 use crate::play::library::orders;
 use crate::play::library::{learned, weights};
 use crate::play::playable;
 use crate::play::positions;
 use crate::play::restrictions::{self, Rule};
-use crate::show::format::Format;
 
 /// The options of `list`.
 #[derive(Args, Debug)]

@@ -10,8 +10,8 @@ use crate::base::error::Failure;
 use crate::base::look::Look;
 use crate::games::{self, Combat, Registered};
 use crate::play::changes::Changes;
+use crate::play::format::Format;
 use crate::play::record::About;
-use crate::show::format::Format;
 use crate::show::odds_sheet::Sheet;
 
 /// The options of `odds`.

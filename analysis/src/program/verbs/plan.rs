@@ -14,6 +14,7 @@ use crate::base::number::whole;
 use crate::base::say::say;
 use crate::play::claim::Claim;
 use crate::play::command::{Command, Recorded};
+use crate::play::format::Format;
 use crate::play::kept::Rows;
 use crate::play::purpose::{LISTED_PLAN, Purpose};
 use crate::play::simulation::threads;
@@ -24,7 +25,6 @@ use crate::program::verbs::train::{self, planned as training};
 use crate::program::verbs::{
     balance, compare, design, explain, exploit, run, sensitivity, skill, sweep, tournament, what_if,
 };
-use crate::show::format::Format;
 use crate::studies::manifest::scripts::Engine;
 use crate::studies::manifest::{Cut, Entry, Manifest, Speeds, Wave, Work, latest};
 use crate::studies::study::Request;

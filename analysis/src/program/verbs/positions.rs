@@ -13,11 +13,11 @@ use crate::base::figure::fixed;
 use crate::base::number::whole;
 use crate::base::words::{self, counted};
 use crate::games::of_position;
+use crate::play::format::Format;
 use crate::play::library;
 use crate::play::play_outs::MAX_PLAY_OUTS;
 use crate::play::positions;
 use crate::play::positions::{Answers, SEEDS, Sheet};
-use crate::show::format::Format;
 
 /// The options of `positions`.
 #[derive(Args, Debug)]

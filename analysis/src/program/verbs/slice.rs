@@ -7,12 +7,12 @@ use clap::Args;
 
 use crate::base::error::{Failure, unknown};
 use crate::play::aggregate::{Results, row_count, slice};
+use crate::play::format::Format;
 use crate::play::kept::ROWS;
 use crate::play::rows::DRAW;
 use crate::play::slices::{By, Condition, Query, Relation, Value};
 use crate::play::summary::Summary;
 use crate::program::played::Played;
-use crate::show::format::Format;
 use crate::show::slices::{Sliced, document};
 
 /// The options of `slice`.

@@ -19,12 +19,12 @@ use crate::games::{System, load_alike};
 use crate::play::changes::Changes;
 use crate::play::claim::Claim;
 use crate::play::command::Recorded;
+use crate::play::format::Format;
 use crate::play::purpose::{Purpose, Results};
 use crate::play::simulation::threads;
 use crate::play::training::{Effort, Report, Store, Train, TrainingSettings};
 use crate::program::options::{Recording, Role, Typed, decides, shared};
 use crate::program::prepared::Terms;
-use crate::show::format::Format;
 use crate::show::training::document;
 
 /// The default effort.

@@ -17,10 +17,10 @@ use crate::base::values::SEED;
 use crate::base::values::{Opponent, parse_games, parse_opponent, parse_seed, parse_threads};
 use crate::games::load_alike;
 use crate::play::changes::Changes;
+use crate::play::format::Format;
 use crate::play::tune::{Effort, MAX_GENERATIONS, POPULATIONS, TuningSettings};
 use crate::play::unfinished::SCORES;
 use crate::program::options::{Recording, Role, Typed, decides, shared};
-use crate::show::format::Format;
 use crate::show::tuning::document;
 
 /// The default effort.

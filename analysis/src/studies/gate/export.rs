@@ -124,9 +124,9 @@ mod tests {
     use pulldown_cmark::{Event, Options, Parser};
 
     use super::*;
+    use crate::play::format::Format;
     use crate::show::export::junit;
     use crate::show::export::markdown::{LEFT_OUT, MOST};
-    use crate::show::format::Format;
     use crate::statistics::Interval;
     use crate::studies::gate::Rates;
 

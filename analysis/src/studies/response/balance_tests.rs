@@ -3,8 +3,8 @@ use super::export::document;
 use super::sweep_tests::{about, response};
 use super::words::{grounds, verdict};
 use super::*;
+use crate::play::format::Format;
 use crate::play::labels::Labels;
-use crate::show::format::Format;
 use crate::statistics::isotonic::Direction;
 use kartacz_engine::core::dice::{game_seed, mix};
 

@@ -1,11 +1,11 @@
 use super::export::document;
 use super::words::{grounds, verdict};
 use super::*;
+use crate::play::format::Format;
 use crate::play::head::Head;
 use crate::play::labels::Labels;
 use crate::play::over::{Over, parse_over};
 use crate::play::record::About;
-use crate::show::format::Format;
 use crate::studies::laboratory::Point;
 use crate::toy;
 use kartacz_engine::core::dice::mix;

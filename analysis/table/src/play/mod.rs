@@ -19,6 +19,8 @@ pub mod comparison;
 pub mod curve;
 #[cfg(feature = "native")]
 pub mod folder_name;
+#[cfg(feature = "native")]
+pub mod format;
 pub mod happened;
 #[cfg(feature = "native")]
 pub mod head;

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::builder::ArgPredicate;
 
 use crate::base::values::{self, parse_games, parse_seed, parse_threads};
+use crate::play::format::Format;
 use crate::play::series::Series;
-use crate::show::format::Format;
 
 /// The default number of games of each scenario.
 pub const GAMES: u64 = 20_000;

@@ -13,8 +13,6 @@ pub mod events;
 #[cfg(feature = "native")]
 pub mod export;
 #[cfg(feature = "native")]
-pub mod format;
-#[cfg(feature = "native")]
 pub mod happened;
 #[cfg(feature = "native")]
 pub mod headline;

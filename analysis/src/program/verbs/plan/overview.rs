@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::base::words::counted;
 use crate::play::command::quoted;
-use crate::show::format::Format;
+use crate::play::format::Format;
 use crate::studies::manifest::{Manifest, SECONDS, Wave};
 
 /// The name of the shape of the JSON, with its version.

@@ -9,8 +9,8 @@ use crate::base::error::Failure;
 use crate::base::figure::with_sign;
 use crate::base::words::{counted, percent, points};
 use crate::games::of_position;
+use crate::play::format::Format;
 use crate::play::play_outs::{Ahead, DRAW, Line};
-use crate::show::format::Format;
 use crate::statistics::{Interval, Scores};
 
 /// The results of the answers.

@@ -12,8 +12,8 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use crate::base::look::Look;
+use crate::play::format::Format;
 use crate::show::document::Document;
-use crate::show::format::Format;
 
 pub use html::page;
 pub use json::pretty;
