@@ -140,7 +140,11 @@ impl Referee {
     /// \[4.23\] A line is named with its units.
     fn line_ordered(&self, line: Line) -> Judged {
         let units: Vec<&str> = line.0["units"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-        demand(line.text("line").is_some_and(|name| !name.is_empty()) && !units.is_empty(), "4.23", "a line without a name or units")?;
+        demand(
+            line.text("line").is_some_and(|name| !name.is_empty()) && !units.is_empty(),
+            "4.23",
+            "a line without a name or units",
+        )?;
         let named = line.text("unit").is_none_or(|unit| units.contains(&unit));
         demand(named, "4.23", "a line is named by a unit that is not in it")?;
         equal(&line.number("count")?, &(units.len() as i32), "4.23", "the units of a line")?;

@@ -112,14 +112,14 @@ const MAKERS: &[(&str, &str, Method)] = &[
     ("table/src/show/slices.rs", "points", Method::Mean),
     ("table/src/show/slices.rs", "share_of", Method::Skewed),
     ("table/src/show/slices.rs", "z", Method::None),
-    ("src/statistics.rs", "bonferroni", Method::None),
-    ("src/statistics.rs", "difference", Method::Rates),
-    ("src/statistics.rs", "interval", Method::Mean),
-    ("src/statistics.rs", "interval_with", Method::Mean),
-    ("src/statistics.rs", "mean_interval", Method::Mean),
-    ("src/statistics.rs", "square_and_add", Method::Rates),
-    ("src/statistics.rs", "wilson", Method::Rate),
-    ("src/statistics.rs", "wilson_with", Method::Rate),
+    ("foundation/src/statistics.rs", "bonferroni", Method::None),
+    ("foundation/src/statistics.rs", "difference", Method::Rates),
+    ("foundation/src/statistics.rs", "interval", Method::Mean),
+    ("foundation/src/statistics.rs", "interval_with", Method::Mean),
+    ("foundation/src/statistics.rs", "mean_interval", Method::Mean),
+    ("foundation/src/statistics.rs", "square_and_add", Method::Rates),
+    ("foundation/src/statistics.rs", "wilson", Method::Rate),
+    ("foundation/src/statistics.rs", "wilson_with", Method::Rate),
     ("foundation/src/statistics/betting.rs", "interval_at_any_time", Method::AnyTime),
     ("foundation/src/statistics/bootstrap.rs", "middle", Method::Crossing),
     ("foundation/src/statistics/explained.rs", "explained", Method::Explained),
@@ -194,7 +194,7 @@ fn files(folder: &Path, into: &mut Vec<PathBuf>) {
         let path = entry.unwrap().path();
         match path.extension().and_then(|extension| extension.to_str()) {
             // What is drawn on maps has lengths, too.
-            _ if path.ends_with("src/games") => {}
+            _ if path.ends_with("src/games") || path.ends_with("show/sheet") => {}
             _ if path.is_dir() => files(&path, into),
             Some("rs") if !path.ends_with("tests.rs") => into.push(path),
             _ => {}

@@ -236,6 +236,12 @@ fn a_scenario_is_opened_in_its_size(folder: &Path) {
     assert_eq!([rounds(""), rounds(" --set rounds=9")], [6, 9]);
     good(folder, "sweep toy/scenario-1.toml --over rounds=5..8 --games 300 --out sweep --quiet");
     assert_eq!(json(&folder.join("sweep/sweep.json"))["points"].as_array().unwrap().len(), 4);
+    edit(
+        folder,
+        "toy/scenario-2.toml",
+        "[sides.second]",
+        "[origin]\nrounds = { assumed = \"longer\" }\n\n[sides.second]",
+    );
     edit(folder, "toy/scenario-2.toml", "title", "rounds = 8\ntitle");
     good(folder, "compare toy/scenario-1.toml toy/scenario-2.toml --games 300 --out both --quiet");
     good(folder, "play toy/scenario-2.toml --seed 3");
