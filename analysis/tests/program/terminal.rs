@@ -51,7 +51,7 @@ fn endings_are_told_apart_in_a_narrow_terminal() {
 fn no_table_is_cut_or_too_wide() {
     let folder = Folder::new("terminal-verbs");
     let one = SCENARIOS[0];
-    let few = ["--games", "60", "--quiet", "--force"];
+    let few = ["--games", "12", "--quiet", "--force"];
     let prepared: [&[&str]; 3] = [
         &["run", one, "--games", "60", "--quiet", "--out", "out/run"],
         &[

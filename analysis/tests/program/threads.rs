@@ -17,7 +17,7 @@ const COMMANDS: &[&str] = &[
     "sensitivity niemenczyn/scenario-1 --player poles=random --player russians=random --only units.*.front.size \
      --only switches.odds --games 60 --trajectories 2 --sobol 16 --top 2 --measure vp",
     "design niemenczyn/scenario-1 --player poles=random --player russians=random --over stages=4..8 \
-     --over switches.odds=half-up,floor --target 0.08 --within 0.02 --games 600 --search-games 100 --seed 7",
+     --over switches.odds=half-up,floor --target 0.08 --within 0.05 --games 200 --search-games 40 --seed 7",
 ];
 
 /// Two numbers of threads of which one does not divide the games evenly.
