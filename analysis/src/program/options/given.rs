@@ -151,12 +151,14 @@ fn is_same_task<R: Recording>(one: &str, other: &str) -> bool {
     let is_one_of = |args: &[&Arg], word: &str| {
         word.strip_prefix("--").is_some_and(|name| args.iter().any(|arg| arg.get_long() == Some(name)))
     };
+    let name = |word: &str| word.split_once('=').map(|(name, _)| name.to_owned());
     let task = |text: &str| {
         let mut words = split(text).into_iter();
         let mut task = Vec::new();
         while let Some(word) = words.next() {
             match is_one_of(&valued, &word) {
                 true => drop(words.next()),
+                false if name(&word).is_some_and(|name| is_one_of(&valued, &name)) => {}
                 false if is_one_of(&flags, &word) => {}
                 false => task.push(word),
             }

@@ -208,9 +208,14 @@ pub fn execute(options: &Typed<Options>, out: &mut dyn Write) -> Result<(), Fail
     let training = loaded.training(&pool)?;
     let folder = options.out.clone().unwrap_or_else(|| loaded.folder.clone());
     let claim = Claim::for_games(&folder, &loaded.purpose(&*training, &folder, options.force))?;
+    let task = loaded.task(&*training);
+    if !options.force {
+        // Before the record of the folder is written.
+        Store::check(claim.parts(), &task)?;
+    }
     claim.begin()?;
     interrupt::explain_with(options.quiet, tamed("the same command resumes from the finished parts"));
-    let store = Store::open(claim.parts(), &loaded.task(&*training), options.force)?;
+    let store = Store::open(claim.parts(), &task, options.force)?;
     let result = training.train(&store)?.ok_or_else(|| Failure::Work("some of the games are missing".to_owned()))?;
     write(&folder, &result)?;
     claim.release()?;

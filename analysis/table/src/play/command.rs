@@ -8,16 +8,21 @@ use crate::play::changes::Changes;
 pub struct Command(Vec<String>);
 
 impl Command {
-    /// `kartacz VERB` and its positional arguments.
+    /// `kartacz VERB` and its positional arguments; a file whose name looks like an option is named by its folder, too.
     #[must_use]
     pub fn new(verb: &str, about: &[String]) -> Self {
         let words = ["kartacz", verb].into_iter().map(str::to_owned);
-        Self(words.chain(about.iter().cloned()).collect())
+        let about = about.iter().map(|word| if word.starts_with('-') { format!("./{word}") } else { word.clone() });
+        Self(words.chain(about).collect())
     }
 
-    /// Adds `--NAME VALUE`.
+    /// Adds `--NAME VALUE`, or `--NAME=VALUE` where the value looks like an option.
     pub fn option(&mut self, name: &str, value: impl ToString) {
-        self.0.extend([format!("--{name}"), value.to_string()]);
+        let value = value.to_string();
+        match value.starts_with('-') {
+            true => self.0.push(format!("--{name}={value}")),
+            false => self.0.extend([format!("--{name}"), value]),
+        }
     }
 
     /// Adds `--NAME`.
@@ -133,6 +138,14 @@ mod tests {
     fn words_are_quoted_for_the_shell() {
         assert_eq!(quoted("niemenczyn/scenario-1"), "niemenczyn/scenario-1");
         assert_eq!(["", "a b", "it's", "x;y"].map(quoted), ["''", "'a b'", r"'it'\''s'", "'x;y'"]);
+    }
+
+    #[test]
+    fn what_looks_like_an_option_is_none() {
+        let mut command = Command::new("run", &["-a.toml".to_owned()]);
+        command.option("what-if", "-b.toml");
+        command.option("target", -0.5);
+        assert_eq!(command.text(), "kartacz run ./-a.toml --what-if=-b.toml --target=-0.5");
     }
 
     #[test]

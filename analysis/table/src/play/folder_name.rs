@@ -10,22 +10,32 @@ const ALL: &str = "out";
 /// The most bytes of a name; the end of a longer one gives way to a checksum of all of it.
 const LONGEST: usize = 120;
 
-/// A name, word by word.
-#[derive(Clone, Debug)]
-pub struct Name(Vec<String>);
+/// A name.
+#[derive(Clone, Debug, Default)]
+pub struct Name {
+    /// The words, made safe.
+    words: Vec<String>,
+    /// The texts of words that are cut, or of which nothing is left.
+    lost: Vec<String>,
+}
 
 impl Name {
     /// The results of a verb on scenarios of a rule system: ids, or paths to files.
     #[must_use]
     pub fn new<'a>(verb: &str, system: &str, scenarios: impl IntoIterator<Item = &'a String>) -> Self {
-        let mut words = vec![verb.to_owned(), plain(system)];
-        words.extend(scenarios.into_iter().map(|scenario| of(scenario, system)));
-        Self(words)
+        let name = Self::default().with(verb).with(system);
+        scenarios.into_iter().fold(name, |name, scenario| name.with(of(scenario, system)))
     }
 
     /// Adds a word, in which characters not allowed in folder names become dashes.
     fn with(mut self, word: impl AsRef<str>) -> Self {
-        self.0.push(plain(&word.as_ref().replace("..", "-to-")));
+        let text = word.as_ref().replace("..", "-to-");
+        let word = plain(&text);
+        let all = text.trim_matches(|letter: char| !letter.is_alphanumeric()).chars().count();
+        if word.chars().count() < all || word.is_empty() && !text.is_empty() {
+            self.lost.push(text);
+        }
+        self.words.push(word);
         self
     }
 
@@ -38,14 +48,15 @@ impl Name {
     /// The folder.
     #[must_use]
     pub fn folder(&self) -> PathBuf {
-        let whole = self.0.iter().filter(|word| !word.is_empty()).cloned().collect::<Vec<_>>().join("-");
-        if whole.len() <= LONGEST {
+        let whole = self.words.iter().filter(|word| !word.is_empty()).cloned().collect::<Vec<_>>().join("-");
+        if whole.len() <= LONGEST && self.lost.is_empty() {
             return Path::new(ALL).join(whole);
         }
         let ends = whole.char_indices().map(|(place, letter)| place + letter.len_utf8());
         let end = ends.take_while(|&end| end < LONGEST - 8).last().unwrap_or(0);
         let beginning = whole[..end].trim_end_matches('-');
-        Path::new(ALL).join(format!("{beginning}-{}", fingerprint(whole.as_bytes())))
+        let all = format!("{whole}{}", self.lost.concat());
+        Path::new(ALL).join(format!("{beginning}-{}", fingerprint(all.as_bytes())))
     }
 }
 
@@ -55,7 +66,7 @@ fn of(scenario: &str, system: &str) -> String {
     let path = Path::new(scenario.strip_suffix(".toml").unwrap_or(scenario));
     let parent = path.parent().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
     let parent = parent.filter(|name| name != system).map(|name| format!("{name}-")).unwrap_or_default();
-    plain(&format!("{parent}{}", last(scenario)))
+    format!("{parent}{}", last(scenario))
 }
 
 /// The last part of a path, without an extension of this program's files.
@@ -99,5 +110,10 @@ mod tests {
         let folders: Vec<String> = ["x", "y"].map(|last| shown(&run("a").with_all(&long).with(last))).into();
         assert!(folders.iter().all(|folder| folder.len() <= LONGEST + 4), "{folders:?}");
         assert_ne!(folders[0], folders[1]);
+        // One word is cut, or vanishes.
+        let cut = ["x", "y"].map(|last| shown(&run("a").with(format!("{}{last}", "a".repeat(70)))));
+        assert_ne!(cut[0], cut[1]);
+        let gone = ["_", "", "?"].map(|word| shown(&run("a").with(word)));
+        assert!(gone[0] != gone[1] && gone[0] != gone[2] && gone[1] == shown(&run("a")), "{gone:?}");
     }
 }

@@ -61,25 +61,35 @@ pub struct Part {
 }
 
 impl Store {
+    /// Checks that a folder holds no parts of another task.
+    ///
+    /// # Errors
+    /// When it does.
+    pub fn check(folder: &Path, task: &str) -> Result<(), Failure> {
+        match files::read(&folder.join(TASK), MOST_TASK).is_ok_and(|known| known != task.as_bytes()) {
+            true => Err(Failure::Input(format!(
+                "{}: an unfinished training of another command, by another program or from other files; name another folder \
+                 with `--out`, or discard it with `--force`",
+                folder.display()
+            ))),
+            false => Ok(()),
+        }
+    }
+
     /// Opens a folder in which everything is played; `force` removes parts of another task.
     ///
     /// # Errors
     /// When it holds parts of another task, or cannot be written.
     pub fn open(folder: &Path, task: &str, force: bool) -> Result<Self, Failure> {
         files::make_folder(folder)?;
-        let file = folder.join(TASK);
-        if files::read(&file, MOST_TASK).is_ok_and(|known| known != task.as_bytes()) {
+        if let Err(other) = Self::check(folder, task) {
             if !force {
-                return Err(Failure::Input(format!(
-                    "{}: an unfinished training by another program or from other files; name another folder with `--out`, or discard \
-                     it with `--force`",
-                    folder.display()
-                )));
+                return Err(other);
             }
             let parts = files::entries(folder).into_iter().filter(|part| batch_of(part).is_some());
             parts.into_iter().try_for_each(|part| files::remove(&part))?;
         }
-        files::write(&file, task)?;
+        files::write(&folder.join(TASK), task)?;
         Ok(Self::new(BTreeMap::new(), folder, Mode::Here))
     }
 
