@@ -173,7 +173,7 @@ const RECORDED: [[&str; 3]; 17] = [
     ],
     [
         "kartacz balance a/s --over c=1..3 --target -2.50 --measure vp",
-        "kartacz balance a/s --over c=1..3 --target -2.5 --measure vp --games 20000 --seed 1794",
+        "kartacz balance a/s --over c=1..3 --target=-2.5 --measure vp --games 20000 --seed 1794",
         "balance-a-s-c-1-to-3-target--2-5-measure-vp",
     ],
     [

@@ -44,8 +44,8 @@ pub mod row_file;
 pub mod rows;
 pub mod runner;
 pub mod seats;
-#[cfg(feature = "native")]
 pub mod series;
+#[cfg(feature = "native")]
 pub mod simulation;
 #[cfg(feature = "native")]
 pub mod slices;
