@@ -240,7 +240,7 @@ fn a_scenario_is_opened_in_its_size(folder: &Path) {
         folder,
         "toy/scenario-2.toml",
         "[sides.second]",
-        "[origin]\nrounds = { assumed = \"longer\" }\n\n[sides.second]",
+        "[origin]\nrounds = { assumed = \"longer\", low = 6, high = 9 }\n\n[sides.second]",
     );
     edit(folder, "toy/scenario-2.toml", "title", "rounds = 8\ntitle");
     good(folder, "compare toy/scenario-1.toml toy/scenario-2.toml --games 300 --out both --quiet");
