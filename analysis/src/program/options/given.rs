@@ -146,24 +146,23 @@ impl Line<'_> {
 fn is_same_task<R: Recording>(one: &str, other: &str) -> bool {
     let command = R::augment_args(clap::Command::new(R::VERB));
     let counts: Vec<&str> = R::roles().iter().filter(|role| role.kind == Kind::Counts).map(|role| role.id).collect();
-    let counts = command.get_arguments().filter(|arg| counts.contains(&arg.get_id().as_str()));
-    let (valued, flags): (Vec<&Arg>, Vec<&Arg>) = counts.partition(|arg| arg.get_action().takes_values());
-    let is_one_of = |args: &[&Arg], word: &str| {
-        word.strip_prefix("--").is_some_and(|name| args.iter().any(|arg| arg.get_long() == Some(name)))
-    };
-    let name = |word: &str| word.split_once('=').map(|(name, _)| name.to_owned());
-    let task = |text: &str| {
-        let mut words = split(text).into_iter();
-        let mut task = Vec::new();
-        while let Some(word) = words.next() {
-            match is_one_of(&valued, &word) {
-                true => drop(words.next()),
-                false if name(&word).is_some_and(|name| is_one_of(&valued, &name)) => {}
-                false if is_one_of(&flags, &word) => {}
-                false => task.push(word),
-            }
-        }
-        task
-    };
+    let counts: Vec<&Arg> = command.get_arguments().filter(|arg| counts.contains(&arg.get_id().as_str())).collect();
+    let task = |text: &str| without(&split(text), &counts);
     task(one) == task(other)
+}
+
+/// The words of a command line without some options and their values.
+pub fn without(words: &[String], options: &[&Arg]) -> Vec<String> {
+    let (mut all, mut left) = (words.iter(), Vec::new());
+    while let Some(word) = all.next() {
+        let (name, is_whole) = word.split_once('=').map_or((word.as_str(), false), |(name, _)| (name, true));
+        let option =
+            options.iter().find(|arg| arg.get_long().is_some_and(|long| name.strip_prefix("--") == Some(long)));
+        match option {
+            Some(arg) if arg.get_action().takes_values() && !is_whole => drop(all.next()),
+            Some(_) => {}
+            None => left.push(word.clone()),
+        }
+    }
+    left
 }

@@ -16,7 +16,7 @@ use clap::Args;
 use crate::base::values::{Seat, parse_seat, parse_threads};
 use crate::play::format::Format;
 
-pub use given::Given;
+pub use given::{Given, without};
 pub use roles::{Kind, Recording, Role, counts, decides, place, planned};
 pub use share::{Job, Share};
 pub use typed::Typed;

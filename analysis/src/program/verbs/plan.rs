@@ -19,7 +19,7 @@ use crate::play::kept::Rows;
 use crate::play::purpose::{LISTED_PLAN, Purpose};
 use crate::play::simulation::threads;
 use crate::play::task::MAX_SHARDS;
-use crate::program::options::{Job, Kind, Recording, Role, Typed, json, place, planned};
+use crate::program::options::{Job, Kind, Recording, Role, Typed, json, place, planned, without};
 use crate::program::prepared::{self, Prepared, Terms, first_runs};
 use crate::program::verbs::train::{self, planned as training};
 use crate::program::verbs::{
@@ -276,17 +276,7 @@ fn recorded(verb: &Planned, words: &[String]) -> Vec<String> {
     let roles = [&verb.roles()[..], &ROLES].concat();
     let is_place = |arg: &&Arg| roles.iter().any(|role| role.kind == Kind::Place && arg.get_id() == role.id);
     let places: Vec<&Arg> = own.chain(command.get_arguments()).filter(is_place).collect();
-    let (mut all, mut recorded) = (words.iter(), Vec::new());
-    while let Some(word) = all.next() {
-        let (name, is_whole) = word.split_once('=').map_or((word.as_str(), false), |(name, _)| (name, true));
-        let place = places.iter().find(|arg| arg.get_long().is_some_and(|long| name.strip_prefix("--") == Some(long)));
-        match place {
-            Some(arg) if arg.get_action().takes_values() && !is_whole => drop(all.next()),
-            Some(_) => {}
-            None => recorded.push(word.clone()),
-        }
-    }
-    recorded
+    without(words, &places)
 }
 
 /// Asks the verb for its runs, measures their cost, cuts them into shards and writes the manifest.
