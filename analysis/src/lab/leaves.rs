@@ -20,7 +20,7 @@ pub struct Value {
     pub value: String,
     /// `number`, `flag`, `text` or `list`.
     pub kind: &'static str,
-    /// `rulebook`, `history` or `assumed`.
+    /// `rulebook`, `history`, `assumed` or `mine`.
     pub origin: &'static str,
     /// The paragraph, the figure or the reason.
     pub note: String,

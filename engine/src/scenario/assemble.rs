@@ -200,7 +200,7 @@ fn merge(base: &mut Table, over: Table, once: &mut Option<&mut Log>) {
 }
 
 /// Removes the value or table at a path from the tree.
-fn take_out(root: &mut Table, path: &str, place: &Place, log: &mut Log) {
+pub(super) fn take_out(root: &mut Table, path: &str, place: &Place, log: &mut Log) {
     let taken = path::split(path).ok_or_else(|| (path.to_owned(), path::HELP.to_owned())).and_then(|names| {
         let (table, last) = root.walk(&names)?;
         let help = one_of(last, "names here", table.keys());

@@ -17,10 +17,11 @@ pub(crate) const KEY: &str = "origin";
 /// The key for all values without their own key.
 const REST: &str = "*";
 /// The keys of an origin that say its kind.
-pub(crate) const KINDS: [(&str, OriginKind); 3] = [
+pub(crate) const KINDS: [(&str, OriginKind); 4] = [
     (OriginKind::Rulebook.name(), OriginKind::Rulebook),
     (OriginKind::History.name(), OriginKind::History),
     (OriginKind::Assumed.name(), OriginKind::Assumed),
+    (OriginKind::Mine.name(), OriginKind::Mine),
 ];
 /// The most characters of a reason.
 const MAX_NOTE: usize = 400;
@@ -139,7 +140,7 @@ fn holds_origins(table: &Table) -> bool {
 }
 
 const HOW: &str = "write `{ rulebook = \"12.4\" }`, `{ history = \"the figure\" }`, or `{ assumed = \"the reason\", low = 1, high = 3 }` \
-                   (`or = [...]` for other than numbers)";
+                   (`or = [...]` for other than numbers), or `{ mine = \"what I try\" }`";
 
 /// Reads an origin. A faulty one still counts as an origin, so that its values do not seem to have none.
 fn read_origin(entry: &Entry, log: &mut Log) -> Source {
@@ -150,7 +151,7 @@ fn read_origin(entry: &Entry, log: &mut Log) -> Source {
         log.add(&entry.node.place, format!("the origin is {}, not a table", entry.node.kind()), HOW);
         return source;
     };
-    let known = ["rulebook", "history", "assumed", "low", "high", "or"];
+    let known = ["rulebook", "history", "assumed", "mine", "low", "high", "or"];
     for entry in table.0.iter().filter(|entry| !known.contains(&entry.key.as_str())) {
         let message = format!("an origin has no key {}", shown(&entry.key));
         log.add(&entry.place, message, one_of(&entry.key, "keys", known));
@@ -161,11 +162,13 @@ fn read_origin(entry: &Entry, log: &mut Log) -> Source {
         (first, _) => {
             let slip = table.keys().any(|key| !known.contains(&key));
             match first {
-                Some(_) => {
-                    log.add(&entry.place, "the origin has more than one of `rulebook`, `history`, `assumed`", HOW)
-                }
+                Some(_) => log.add(
+                    &entry.place,
+                    "the origin has more than one of `rulebook`, `history`, `assumed`, `mine`",
+                    HOW,
+                ),
                 None if slip => {}
-                None => log.add(&entry.place, "the origin has none of `rulebook`, `history`, `assumed`", HOW),
+                None => log.add(&entry.place, "the origin has none of `rulebook`, `history`, `assumed`, `mine`", HOW),
             }
             return source;
         }
@@ -195,7 +198,7 @@ fn read_note(note: &Node, kind: OriginKind, log: &mut Log) -> Option<String> {
                 ("this names no paragraph", "write its number in quotes, such as \"12.4\"".to_owned())
             }
             OriginKind::History => ("this gives no figure", words_help()),
-            OriginKind::Assumed => ("this gives no reason", words_help()),
+            OriginKind::Assumed | OriginKind::Mine => ("this gives no reason", words_help()),
         };
         log.add(&note.place, message, help);
     }

@@ -32,6 +32,8 @@ pub enum OriginKind {
     History,
     /// Assumed.
     Assumed,
+    /// Set by the designer who tries it.
+    Mine,
 }
 
 impl OriginKind {
@@ -42,8 +44,22 @@ impl OriginKind {
             Self::Rulebook => "rulebook",
             Self::History => "history",
             Self::Assumed => "assumed",
+            Self::Mine => "mine",
         }
     }
+}
+
+/// How many values of a scenario have each kind of origin.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Origins {
+    /// Stated by the rulebook.
+    pub rulebook: u32,
+    /// Computed from a historical figure.
+    pub history: u32,
+    /// Assumed.
+    pub assumed: u32,
+    /// Set by the designer who tries it.
+    pub mine: u32,
 }
 
 /// The origin of a value.
@@ -53,7 +69,7 @@ pub struct Origin {
     pub kind: OriginKind,
     /// The paragraph, the figure, or the reason.
     pub note: String,
-    /// Plausible alternatives. Rulebook values have none, nor have values set by an option.
+    /// Plausible alternatives. Rulebook values have none; a value of the designer's needs none.
     pub plausible: Option<Plausible>,
 }
 
@@ -72,6 +88,18 @@ pub enum Plausible {
 }
 
 impl Provenance {
+    /// The number of values with each kind of origin.
+    #[must_use]
+    pub fn origins(&self) -> Origins {
+        let count = |kind| self.count(kind);
+        Origins {
+            rulebook: count(OriginKind::Rulebook),
+            history: count(OriginKind::History),
+            assumed: count(OriginKind::Assumed),
+            mine: count(OriginKind::Mine),
+        }
+    }
+
     /// The number of values with this kind of origin.
     #[must_use]
     pub fn count(&self, kind: OriginKind) -> u32 {

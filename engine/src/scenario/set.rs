@@ -1,7 +1,8 @@
-//! Single values from the command line: `PATH=VALUE`.
+//! Single values from the command line: `PATH=VALUE`; `PATH=remove` takes a value or a table out.
 
 use std::rc::Rc;
 
+use super::assemble::take_out;
 use super::fault::{Log, Place};
 use super::path;
 use super::provenance::OriginKind;
@@ -12,11 +13,13 @@ use crate::core::hint::{one_of, shown};
 
 /// The origin of such a value.
 const NOTE: &str = "set by an option";
-const HELP: &str = "write PATH=VALUE, such as `victory.automatic=5`";
+const HELP: &str = "write PATH=VALUE, such as `victory.automatic=5`, or PATH=remove";
+/// The word that takes a value out.
+const REMOVE: &str = "remove";
 /// The most characters of an option.
-const MAX_OPTION: usize = 1000;
+const MAX_OPTION: usize = 4000;
 
-/// Sets one value.
+/// Sets one value, or takes it out.
 pub(super) fn set(root: &mut Table, option: &str, log: &mut Log) {
     let file = log.open(&format!("--set {}", shown_option(option)), option);
     let place = |span| Place { file, span };
@@ -36,9 +39,12 @@ pub(super) fn set(root: &mut Table, option: &str, log: &mut Log) {
         }
     }
     let start = path.len() + 1;
-    let Some(mut node) = read_value(file, value, start, log) else { return };
-    mark(&mut node, &place(0..path.len()));
     let place = place(0..path.len());
+    if value.trim() == REMOVE {
+        return take_out(root, path, &place, log);
+    }
+    let Some(mut node) = read_value(file, value, start, log) else { return };
+    mark(&mut node, &place);
     let Some(names) = path::split(path) else {
         return log.add(&place, format!("{} is not a path", shown(path)), path::HELP);
     };
@@ -67,7 +73,7 @@ fn mark(node: &mut Node, place: &Place) {
     match &mut node.value {
         Value::Table(table) => table.0.iter_mut().for_each(|entry| mark(&mut entry.node, place)),
         _ => {
-            let (kind, note) = (OriginKind::Assumed, NOTE.to_owned());
+            let (kind, note) = (OriginKind::Mine, NOTE.to_owned());
             node.origin = Some(Rc::new(Source {
                 kind,
                 note,

@@ -2,16 +2,13 @@
 
 use super::fault::Log;
 use super::problem::report;
-use super::provenance::{OriginKind, Provenance};
+use super::provenance::{Origins, Provenance};
 use super::reader::{Desk, Reader};
 use super::system::Scenario;
 use super::tree::Table;
 
-/// The kinds of origin that a scenario counts, in its order.
-const ORIGINS: [OriginKind; 3] = [OriginKind::Rulebook, OriginKind::History, OriginKind::Assumed];
-
 /// The origins and the hash of a scenario, set when it is read.
-pub(crate) type Seal<'s> = (&'s mut [u32; 3], &'s mut u64);
+pub(crate) type Seal<'s> = (&'s mut Origins, &'s mut u64);
 
 /// A scenario that can be checked as a whole, once no value has a fault.
 pub(crate) trait Whole: Scenario + Sized {
@@ -29,7 +26,7 @@ pub(crate) fn read<S: Whole>(id: &str, tree: &Table, log: &mut Log) -> (S, Prove
     let sound = reader.faults() == 0;
     reader.finish();
     let provenance = desk.provenance;
-    *scenario.seal().0 = ORIGINS.map(|kind| provenance.count(kind));
+    *scenario.seal().0 = provenance.origins();
     if sound {
         report(scenario.check(), tree, log);
     }

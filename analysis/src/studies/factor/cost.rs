@@ -6,7 +6,7 @@
 
 use kartacz_engine::scenario::{Leaf, OriginKind, Plain, Plausible};
 
-/// The weights by origin, within what is plausible: assumed, historical, of the rulebook.
+/// The weights by origin, within what is plausible: assumed or the designer's own, historical, of the rulebook.
 const WITHIN: [f64; 3] = [1.0, 2.0, 3.0];
 /// The weights elsewhere.
 const ELSEWHERE: [f64; 3] = [4.0, 6.0, 10.0];
@@ -19,7 +19,7 @@ const FARTHEST: f64 = 2.0;
 pub fn of(leaf: Option<&Leaf>, to: &str) -> f64 {
     let Some(Leaf { value, origin, .. }) = leaf else { return ELSEWHERE[2] };
     let kind = match origin.kind {
-        OriginKind::Assumed => 0,
+        OriginKind::Assumed | OriginKind::Mine => 0,
         OriginKind::History => 1,
         OriginKind::Rulebook => 2,
     };

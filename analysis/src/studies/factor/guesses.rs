@@ -75,13 +75,18 @@ pub fn guesses(provenance: &Provenance, choice: &Choice) -> Guesses {
 
 fn is_guess(leaf: &Leaf) -> bool {
     let reading = parts(&leaf.path).first() == Some(&READINGS);
-    leaf.origin.kind == OriginKind::Assumed || leaf.origin.plausible.is_some() || reading
+    is_open(leaf) || leaf.origin.plausible.is_some() || reading
+}
+
+/// Whether a value is assumed, or the designer's own.
+fn is_open(leaf: &Leaf) -> bool {
+    matches!(leaf.origin.kind, OriginKind::Assumed | OriginKind::Mine)
 }
 
 /// Why a value cannot be varied.
 fn settled(leaf: &Leaf) -> Option<&'static str> {
     let only = match &leaf.origin.plausible {
-        None if leaf.origin.kind == OriginKind::Assumed => {
+        None if is_open(leaf) => {
             return Some("no plausible alternative is given");
         }
         None => return Some("fixed by the scenario"),

@@ -139,8 +139,7 @@ impl Response {
                 (balance::SCHEMA, Axes::Balance { axis, target }, Found::Balance(found))
             }
         };
-        let [rulebook, history, assumed] = played.baseline.about.origins;
-        let origins = Origins { rulebook, history, assumed };
+        let origins = played.baseline.about.origins;
         Self { schema, setup, axes, interval: method(measure), baseline, points, found, origins, throughput }
     }
 

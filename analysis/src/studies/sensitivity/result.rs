@@ -102,7 +102,7 @@ pub struct Value {
     pub value: String,
     /// The plausible alternatives, in words.
     pub plausible: String,
-    /// `assumed`, `history` or `rulebook`.
+    /// `assumed`, `mine`, `history` or `rulebook`.
     pub origin: &'static str,
     /// The reason that the scenario gives.
     pub reason: String,

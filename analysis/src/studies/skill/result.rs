@@ -5,7 +5,7 @@ use super::pairings::{Seats, above, equals, without};
 use super::{DRAW, Equals, Gain, RuleLoss, SCHEMA, Skill, StepUp};
 use crate::play::head::Head;
 use crate::play::restrictions::Rule;
-use crate::play::summary::{Method, Origins, Summary};
+use crate::play::summary::{Method, Summary};
 use crate::play::task::Task;
 use crate::play::throughput::Throughput;
 use crate::statistics::holm::holm;
@@ -58,7 +58,6 @@ impl Skill {
     #[must_use]
     pub fn new(task: &Task, setup: &Setup<'_>, runs: &[Played], throughput: Throughput) -> Self {
         let about = &task.layout.about;
-        let [rulebook, history, assumed] = about.origins;
         let figures = Figures { runs, sides: &about.sides, seed: task.seed };
         let (steps, index) = figures.steps(setup.ladder);
         Self {
@@ -73,7 +72,7 @@ impl Skill {
             absent: setup.ladder.absent.clone(),
             player: setup.player.to_owned(),
             rules: figures.rules(setup),
-            origins: Origins { rulebook, history, assumed },
+            origins: about.origins,
             throughput,
         }
     }

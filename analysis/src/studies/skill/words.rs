@@ -4,7 +4,6 @@ use super::{Gain, RuleLoss, SURE, Skill, StepUp};
 use crate::base::words::{counted, estimate, shift, whole};
 use crate::play::curve::LevelScore;
 use crate::play::labels::Labels;
-use crate::play::summary::Origins;
 use crate::show::skill::{explained, scores};
 use crate::statistics::skill::Share;
 use crate::studies::tournament::searches;
@@ -94,14 +93,13 @@ pub fn difference(numbers: [f64; 3]) -> String {
 /// The setup, in a few sentences.
 #[must_use]
 pub fn grounds(skill: &Skill, labels: &Labels) -> String {
-    let Origins { rulebook, history, assumed } = skill.origins;
     let [one, _] = labels.sides();
     format!(
         "{}, seed {}, the same dice in all, so differences are paired game by game. Scores are those of {one}; a win \
-         is 1, a draw 0.5. It rests on {} values: {rulebook} from the rulebook, {history} from history, {assumed} assumed.{}",
+         is 1, a draw 0.5. It rests on {}.{}",
         games(skill),
         skill.head.seed,
-        rulebook + history + assumed,
+        skill.origins,
         absent(skill),
     )
 }

@@ -190,7 +190,6 @@ impl Tournament {
         let found = Equilibrium::of(&payoffs);
         let spread = spread(samples, &found, draw, task.seed);
         let cells = summaries.iter().zip(samples.iter().flatten());
-        let [rulebook, history, assumed] = about.origins;
         let others = columns.iter().filter(|player| !rows.contains(player));
         Self {
             schema: SCHEMA,
@@ -205,7 +204,7 @@ impl Tournament {
             cells: cells.map(|(summary, sample)| Cell::of(summary, &sample.scores(), draw)).collect(),
             endings: endings::at_equilibrium(summaries, &found),
             equilibrium: Balance::of(&found, &spread, &about.sides, [&rows, &columns], groups),
-            origins: Origins { rulebook, history, assumed },
+            origins: about.origins,
             throughput,
             rows,
             columns,
@@ -331,16 +330,14 @@ fn mixture_text(shares: &[Share]) -> String {
 /// The setup, in a sentence or two.
 #[must_use]
 pub fn grounds(tournament: &Tournament) -> String {
-    let Origins { rulebook, history, assumed } = tournament.origins;
     format!(
         "{} a pairing{}, seed {}, the same dice in all; equilibrium by linear programming, its intervals from {} \
-         resamples of the games. It rests on {} values: {rulebook} from the rulebook, {history} from history, {assumed} \
-         assumed.",
+         resamples of the games. It rests on {}.",
         counted(tournament.head.games, "game"),
         fewer(tournament),
         tournament.head.seed,
         whole(tournament.equilibrium.bootstrap.resamples as u64),
-        rulebook + history + assumed,
+        tournament.origins,
     )
 }
 

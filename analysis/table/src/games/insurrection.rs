@@ -106,7 +106,6 @@ impl<E: Published> Recorded for Rules<E> {
 
     fn about(&self) -> About {
         let scenario = &self.scenario;
-        let origins = scenario.origins;
         About {
             system: E::SYSTEM.to_owned(),
             scenario: scenario.id.clone(),
@@ -118,7 +117,7 @@ impl<E: Published> Recorded for Rules<E> {
             stage_name: Self::STAGE.to_owned(),
             endings: self.endings().iter().map(|&ending| ending.to_owned()).collect(),
             ending_names: ending_names::<E>(&scenario.side_names),
-            origins: [origins.rulebook, origins.history, origins.assumed],
+            origins: scenario.origins.into(),
             note: String::new(),
             unit: Self::UNIT,
         }

@@ -104,7 +104,7 @@ impl Recorded for Pluton {
             ending_names: ["a draw", "a small victory", "a medium victory", "a large victory", "an enormous victory"]
                 .map(str::to_owned)
                 .to_vec(),
-            origins: scenario.origins,
+            origins: scenario.origins.into(),
             note: scenario.note.clone(),
             unit: Self::UNIT,
         }

@@ -109,7 +109,7 @@ impl Recorded for Verdox {
             ]
             .map(str::to_owned)
             .to_vec(),
-            origins: scenario.origins,
+            origins: scenario.origins.into(),
             note: String::new(),
             unit: Self::UNIT,
         }

@@ -4,6 +4,7 @@ use kartacz_engine::core::game::{Game, Outcome, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::play::points::Unit;
+use crate::play::summary::Origins;
 
 /// The most columns that a rule system may add to a record.
 pub const MAX_COLUMNS: usize = 32;
@@ -70,8 +71,8 @@ pub struct About {
     pub endings: Vec<String>,
     /// As `endings`, in words, with the names of the sides.
     pub ending_names: Vec<String>,
-    /// How many values are from the rulebook, from history, assumed.
-    pub origins: [u32; 3],
+    /// How many of its values have which origin.
+    pub origins: Origins,
     /// A remark of the scenario, which reports show first; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub note: String,

@@ -1,5 +1,7 @@
 //! `Summary`: a run in the shape of `summary.json`.
 
+use std::fmt::{self, Display, Formatter};
+
 use serde::{Deserialize, Serialize};
 
 use crate::base::decimal::Decimal;
@@ -174,6 +176,26 @@ pub struct Origins {
     pub history: u32,
     /// Assumed.
     pub assumed: u32,
+    /// Set by the designer who tries it; not in results of earlier versions.
+    #[serde(default)]
+    pub mine: u32,
+}
+
+impl From<kartacz_engine::scenario::Origins> for Origins {
+    fn from(origins: kartacz_engine::scenario::Origins) -> Self {
+        let kartacz_engine::scenario::Origins { rulebook, history, assumed, mine } = origins;
+        Self { rulebook, history, assumed, mine }
+    }
+}
+
+impl Display for Origins {
+    /// As "12 values: 7 from the rulebook, 2 from history, 3 assumed".
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { rulebook, history, assumed, mine } = self;
+        let all = rulebook + history + assumed + mine;
+        write!(f, "{all} values: {rulebook} from the rulebook, {history} from history, {assumed} assumed")?;
+        if *mine > 0 { write!(f, ", {mine} of the designer's own") } else { Ok(()) }
+    }
 }
 
 /// The inputs of a summary besides the counts.
@@ -200,7 +222,6 @@ impl Summary {
     #[must_use]
     pub fn new(layout: &Layout, counts: &Counts, circumstances: &Circumstances) -> Self {
         let about = &layout.about;
-        let [rulebook, history, assumed] = about.origins;
         let task = &circumstances.task;
         let [first, second] = task.players.clone();
         let scenario = Scenario::of(about);
@@ -224,7 +245,7 @@ impl Summary {
             vp: points(about.unit, counts),
             vp_sources: sources(layout, counts),
             last_stage: (1..=u32::from(about.stages)).zip(counts.last_stage.iter().copied()).collect(),
-            origins: Origins { rulebook, history, assumed },
+            origins: about.origins,
             names: Some(Names::of(about)),
             throughput: throughput(counts, circumstances),
         }

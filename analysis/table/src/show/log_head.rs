@@ -86,7 +86,7 @@ impl<'a> Values<'a> {
         let named = |prefix: &'static str| {
             values().filter_map(move |leaf| Some((leaf.path.strip_prefix(prefix)?, json(&leaf.value)))).collect()
         };
-        let assumed = values().filter(|leaf| leaf.origin.kind == OriginKind::Assumed);
+        let assumed = values().filter(|leaf| matches!(leaf.origin.kind, OriginKind::Assumed | OriginKind::Mine));
         Self {
             switches: named("switches."),
             values: named(""),

@@ -190,13 +190,7 @@ pub fn changed(changes: &str) -> Option<String> {
 /// The games, players and seed of the result, in a sentence.
 #[must_use]
 pub fn grounds(summary: &Summary) -> String {
-    let origins = summary.origins;
-    let total = origins.rulebook + origins.history + origins.assumed;
-    format!(
-        "The scenario rests on {total} values: {} from the rulebook, {} from history, {} assumed. `kartacz sensitivity` finds those that \
-         affect the result.",
-        origins.rulebook, origins.history, origins.assumed
-    )
+    format!("The scenario rests on {}. `kartacz sensitivity` finds those that affect the result.", summary.origins)
 }
 
 /// The method behind the figures: the number of games, and their pairing when scenarios were compared.

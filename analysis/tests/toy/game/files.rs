@@ -4,7 +4,7 @@ use kartacz_engine::scenario::fault::Log;
 use kartacz_engine::scenario::reader::{Desk, Names, Reader};
 use kartacz_engine::scenario::schema::Shape;
 use kartacz_engine::scenario::tree::Table;
-use kartacz_engine::scenario::{OriginKind, Problem, Provenance, RuleSystem, Scenario};
+use kartacz_engine::scenario::{Origins, Problem, Provenance, RuleSystem, Scenario};
 
 use super::rules::{FEW, SQUARES, Toy};
 
@@ -25,9 +25,7 @@ impl RuleSystem for Files {
         let toy = root(id, &mut reader);
         reader.finish();
         let provenance = desk.provenance;
-        let kinds = [OriginKind::Rulebook, OriginKind::History, OriginKind::Assumed];
-        let toy: Toy<SQUARES> =
-            Toy { origins: kinds.map(|kind| provenance.count(kind)), hash: provenance.identity.hash(), ..toy };
+        let toy: Toy<SQUARES> = Toy { origins: provenance.origins(), hash: provenance.identity.hash(), ..toy };
         let scenario: Box<dyn Scenario> =
             if toy.rounds <= FEW { Box::new(toy.resized::<FEW>()) } else { Box::new(toy) };
         (scenario, provenance)
@@ -49,7 +47,7 @@ fn root(id: &str, t: &mut Reader) -> Toy<SQUARES> {
     let (title, rounds, need) = (t.label("title"), t.number("rounds", 1..=9), t.number("need", 0..=9));
     let [first, second] = t.table("sides", |t| ["first", "second"].map(|key| t.table(key, side)));
     let (side_ids, side_names, bonus) = ([first.0, second.0], [first.1, second.1], [first.2, second.2]);
-    Toy { id: id.to_owned(), title, rounds, need, side_ids, side_names, bonus, origins: [0; 3], hash: 0 }
+    Toy { id: id.to_owned(), title, rounds, need, side_ids, side_names, bonus, origins: Origins::default(), hash: 0 }
 }
 
 fn side(t: &mut Reader) -> (String, String, i32) {

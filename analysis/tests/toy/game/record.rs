@@ -27,7 +27,7 @@ impl<const MOST: u8> Recorded for Toy<MOST> {
             stage_name: Self::STAGE.to_owned(),
             endings: self.endings().iter().map(|&ending| ending.to_owned()).collect(),
             ending_names: ["a line of three", "more marks", "as many marks"].map(str::to_owned).to_vec(),
-            origins: self.origins,
+            origins: self.origins.into(),
             note: String::new(),
             unit: Self::UNIT,
         }

@@ -26,7 +26,7 @@ pub struct Toy<const MOST: u8 = FEW> {
     pub side_ids: [String; 2],
     pub side_names: [String; 2],
     pub bonus: [i32; 2],
-    pub origins: [u32; 3],
+    pub origins: kartacz_engine::scenario::Origins,
     pub hash: u64,
 }
 

@@ -7,6 +7,7 @@ use crate::core::named::named;
 use crate::games::insurrection::edition::Edition;
 use crate::games::insurrection::switches::Switches;
 use crate::grid::{Grid, Hex, HexSet, SIDES};
+use crate::scenario::Origins;
 
 /// The most units of any edition.
 pub const MAX_UNITS: usize = 96;
@@ -561,17 +562,6 @@ pub struct Deployment<E: Edition> {
     pub side: Side,
     /// The hexes where it may place them.
     pub zone: HexSet<E::Size>,
-}
-
-/// The number of values of a scenario by origin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Origins {
-    /// Stated by the rulebook.
-    pub rulebook: u32,
-    /// Computed from a historical figure.
-    pub history: u32,
-    /// Assumed, with a plausible range.
-    pub assumed: u32,
 }
 
 /// A scenario, complete and checked.

@@ -8,6 +8,7 @@ pub use crate::games::pluton::arms::{CALIBRES, Calibre, Weapon};
 use crate::games::pluton::hex::{Field, Hex};
 use crate::games::pluton::switches::Switches;
 use crate::games::pluton::tables::Tables;
+use crate::scenario::Origins;
 
 /// The most units of a side: one bit each in a word.
 pub const MAX_SIDE: usize = 64;
@@ -417,8 +418,8 @@ pub struct Scenario {
     pub victory: Victory,
     /// The readings of ambiguous rows.
     pub switches: Switches,
-    /// The number of values stated by the rulebook, computed from history, and assumed.
-    pub origins: [u32; 3],
+    /// The number of values by origin.
+    pub origins: Origins,
     /// A hash of everything that can change play.
     pub hash: u64,
 }

@@ -12,6 +12,7 @@ pub use crate::games::spqr::ids::{
 };
 use crate::games::spqr::switches::Switches;
 use crate::games::spqr::tables::{Ground, Tables};
+use crate::scenario::Origins;
 
 /// The map.
 #[derive(Clone, Debug)]
@@ -53,8 +54,8 @@ pub struct Scenario {
     pub tables: Tables,
     /// The readings of ambiguous rows.
     pub switches: Switches,
-    /// The number of values stated by the rulebook, computed from history, and assumed.
-    pub origins: [u32; 3],
+    /// The number of values by origin.
+    pub origins: Origins,
     /// A hash of everything that can change play.
     pub hash: u64,
 }

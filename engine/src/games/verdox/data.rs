@@ -6,6 +6,7 @@ use crate::core::game::Side;
 use crate::core::named::named;
 use crate::games::verdox::square::{Field, Square, SquareSet};
 use crate::games::verdox::switches::{BargeWater, Switches};
+use crate::scenario::Origins;
 
 /// The most units of a side.
 pub const MAX_SIDE: usize = 75;
@@ -294,8 +295,8 @@ pub struct Scenario {
     pub chances: Chances,
     /// The readings of ambiguous rows.
     pub switches: Switches,
-    /// The number of values stated by the rulebook, computed from history, and assumed.
-    pub origins: [u32; 3],
+    /// The number of values by origin.
+    pub origins: Origins,
     /// A hash of everything that can change play.
     pub hash: u64,
 }

@@ -5,7 +5,6 @@ mod sweep;
 
 use super::{Axes, Found, Response};
 use crate::play::labels::Labels;
-use crate::play::summary::Origins;
 use crate::studies::laboratory::Measure;
 
 /// The result, no stronger than the intervals allow: the first sentence, and the others.
@@ -37,9 +36,5 @@ fn players(response: &Response, labels: &Labels) -> String {
 
 /// Where the values of the scenario come from.
 fn origins(response: &Response) -> String {
-    let Origins { rulebook, history, assumed } = response.origins;
-    format!(
-        "The scenario rests on {} values: {rulebook} from the rulebook, {history} from history, {assumed} assumed.",
-        rulebook + history + assumed
-    )
+    format!("The scenario rests on {}.", response.origins)
 }

@@ -38,7 +38,7 @@ impl Recorded for Spqr {
             ending_names: ["an army withdraws", "both armies withdraw", "the last turn is over"]
                 .map(str::to_owned)
                 .to_vec(),
-            origins: scenario.origins,
+            origins: scenario.origins.into(),
             note: scenario.note.clone(),
             unit: Self::UNIT,
         }

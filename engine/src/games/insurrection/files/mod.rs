@@ -16,7 +16,7 @@ use core::marker::PhantomData;
 use crate::core::game::Side;
 use crate::games::insurrection::Rules;
 use crate::games::insurrection::compiled::Compiled;
-use crate::games::insurrection::data::{Deployment, Level, ObjectiveDraw, Origins, Scenario, Victory};
+use crate::games::insurrection::data::{Deployment, Level, ObjectiveDraw, Scenario, Victory};
 use crate::games::insurrection::edition::Edition;
 use crate::games::insurrection::orders::Orders;
 use crate::games::insurrection::switches::Switches;
@@ -25,7 +25,7 @@ use crate::scenario;
 use crate::scenario::fault::Log;
 use crate::scenario::game_files::GameFiles;
 use crate::scenario::problem::{Problem, report};
-use crate::scenario::provenance::{OriginKind, Provenance};
+use crate::scenario::provenance::{Origins, Provenance};
 use crate::scenario::reader::{Desk, Reader};
 use crate::scenario::system;
 use crate::scenario::tree::Table;
@@ -82,7 +82,7 @@ impl<E: Compiled> system::Rules for Rules<E> {
         let elsewhere = reader.faults() - counters.faults;
         reader.finish();
         let provenance = desk.provenance;
-        scenario.origins = origins(&provenance);
+        scenario.origins = provenance.origins();
         if elsewhere == 0 {
             scenario.units = counters.sound();
             let mut problems = scenario.check();
@@ -162,12 +162,4 @@ fn deployment<E: Edition>(t: &mut Reader, board: &Board<E>, sides: &Sides<E>) ->
         t.require("zone", "list hexes such as \"0109\" and rows such as \"r01\"");
         Deployment { side, zone: zone.unwrap_or_default().into_iter().fold(HexSet::EMPTY, HexSet::union) }
     })
-}
-
-fn origins(provenance: &Provenance) -> Origins {
-    Origins {
-        rulebook: provenance.count(OriginKind::Rulebook),
-        history: provenance.count(OriginKind::History),
-        assumed: provenance.count(OriginKind::Assumed),
-    }
 }

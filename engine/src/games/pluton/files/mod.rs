@@ -21,7 +21,7 @@ use crate::scenario;
 use crate::scenario::fault::Log;
 use crate::scenario::game_files::GameFiles;
 use crate::scenario::problem::Problem;
-use crate::scenario::provenance::Provenance;
+use crate::scenario::provenance::{Origins, Provenance};
 use crate::scenario::reader::{Desk, Reader};
 use crate::scenario::system::Rules;
 use crate::scenario::tree::Table;
@@ -137,7 +137,7 @@ fn read_root(id: &str, t: &mut Reader) -> Scenario {
         new_commander,
         victory,
         switches,
-        origins: [0; 3],
+        origins: Origins::default(),
         hash: 0,
     }
 }

@@ -19,7 +19,7 @@ use crate::scenario;
 use crate::scenario::fault::Log;
 use crate::scenario::game_files::GameFiles;
 use crate::scenario::problem::Problem;
-use crate::scenario::provenance::Provenance;
+use crate::scenario::provenance::{Origins, Provenance};
 use crate::scenario::reader::{Desk, Reader};
 use crate::scenario::system::Rules;
 use crate::scenario::tree::Table;
@@ -110,7 +110,7 @@ fn read_root(id: &str, t: &mut Reader) -> Scenario {
         lines,
         tables,
         switches,
-        origins: [0; 3],
+        origins: Origins::default(),
         hash: 0,
     }
 }

@@ -16,7 +16,7 @@ use crate::scenario;
 use crate::scenario::fault::Log;
 use crate::scenario::game_files::GameFiles;
 use crate::scenario::problem::Problem;
-use crate::scenario::provenance::Provenance;
+use crate::scenario::provenance::{Origins, Provenance};
 use crate::scenario::reader::{Desk, Reader};
 use crate::scenario::system::Rules;
 use crate::scenario::tree::Table;
@@ -105,7 +105,7 @@ fn read_root(id: &str, t: &mut Reader) -> Scenario {
         map: drawing.into_map(sides.edges),
         side_ids: sides.ids,
         side_names: sides.names,
-        origins: [0; 3],
+        origins: Origins::default(),
         hash: 0,
     }
 }
