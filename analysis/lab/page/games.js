@@ -1,26 +1,23 @@
-// The running verdict: workers play blocks of games, of the scenario as it is and of the changed one, with the same numbers.
+// The running verdict: games of the scenario as it is and of the changed one, with the same numbers.
 "use strict";
 
-// Games of one scenario by number, kept while scenario, players and seed stay: a change plays only the changed games.
+// Games of the baseline by number, kept while scenario, players and seed stay: a change plays only the changed games.
 const kept = { key: "", rows: [] };
-const run = { on: false, round: 0, games: 0, next: 0, blocks: new Map(), rows: [], verdict: null, began: 0, played: 0, size: 4, done: false };
+const run = { on: false, round: 0, games: 0, verdict: null, began: 0, played: 0, done: false, stop: null };
 
 // The longest run: slow players reach no ±1 pp.
 const MOST_GAMES = 400000;
-// A block takes about this long, in milliseconds.
-const BLOCK = 200;
 
 const playersKey = () => JSON.stringify([state.scenario, state.seats, state.seed, lab.added]);
 
 function stopGames() {
-  run.on = false;
   run.round += 1;
-  showPace();
+  pauseGames();
 }
 
-// Blocks that are being played are still counted.
 function pauseGames() {
   run.on = false;
+  run.stop?.abort();
   showPace();
 }
 
@@ -30,80 +27,54 @@ async function restartGames() {
   stopTrials();
   clearWhy();
   clearSuggest();
-  const round = run.round;
   if (kept.key !== playersKey()) Object.assign(kept, { key: playersKey(), rows: [] });
-  Object.assign(run, { games: 0, next: 0, blocks: new Map(), rows: [], verdict: null, size: 4, done: false });
+  Object.assign(run, { games: 0, verdict: null, done: false });
   resetCounts();
   clearVerdict("No games yet.");
   hideHeat();
-  const opening = lab.players.map(async (player) => {
-    await player.ask({ do: "open", slot: "baseline", ...baseline() });
-    await player.ask({ do: "open", slot: "variant", ...variant() });
-  });
-  try {
-    await Promise.all(opening);
-    if (round === run.round) goOn();
-  } catch (error) {
-    complain(error.message);
-  }
+  goOn();
 }
 
-function goOn() {
+async function goOn() {
   if (run.on) return;
-  Object.assign(run, { on: true, done: false, began: performance.now(), played: 0 });
-  const round = run.round;
-  lab.players.forEach((player) => keepPlaying(player, round));
+  Object.assign(run, { on: true, done: false, began: performance.now(), played: 0, stop: new AbortController() });
+  const { round, stop } = run;
   showPace();
-}
-
-async function keepPlaying(player, round) {
-  while (run.on && round === run.round && run.next < MOST_GAMES) {
-    const [from, to] = [run.next, Math.min(MOST_GAMES, run.next + run.size)];
-    run.next = to;
-    const began = performance.now();
-    try {
-      const rows = await block(player, from, to);
-      if (round !== run.round) return;
-      fit(performance.now() - began, to - from);
-      take(from, rows);
-    } catch (error) {
-      complain(error.message);
-      stopGames();
-    }
+  try {
+    await playOn(round, stop.signal);
+  } catch (error) {
+    if (round === run.round) complain(error.message);
+  }
+  // Another run may have begun.
+  if (run.stop === stop) {
+    run.on = false;
+    showPace();
   }
 }
 
-// Longer blocks of fast games, shorter ones of slow games.
-function fit(time, games) {
-  run.size = Math.max(1, Math.min(500, Math.round((games * BLOCK) / Math.max(time, 5)), run.size * 2));
+// Of known games of the baseline, only the variant is played; of the others, both.
+async function playOn(round, signal) {
+  const take = (from, rows) => { if (round === run.round && !signal.aborted) takeBlock(from, rows); };
+  const play = (scenarios, from, to, unpacked) => lab.engine.play(
+    { scenarios, seats: state.seats, seed: state.seed, from, to }, (first, end, rows) => take(first, unpacked(first, end, rows)), signal);
+  const known = kept.rows.length;
+  const before = (from, to) => kept.rows.slice(from, to);
+  if (known > run.games && !isChanged()) take(run.games, before(run.games, known).map((row) => [row, row]));
+  if (known > run.games && isChanged()) {
+    await play([variant()], run.games, known, (from, to, [now]) => before(from, to).map((row, index) => [row, now[index]]));
+  }
+  if (signal.aborted || run.done || round !== run.round) return;
+  await play(isChanged() ? [baseline(), variant()] : [baseline()], run.games, MOST_GAMES, (from, to, [first, second]) => {
+    first.forEach((row, index) => { kept.rows[from + index] = row; });
+    return first.map((row, index) => [row, (second ?? first)[index]]);
+  });
 }
 
-async function block(player, from, to) {
-  const ask = (slot) => player.ask({ do: "play", slot, seats: state.seats, seed: state.seed, from, to });
-  let before = kept.rows.slice(from, to).filter(Boolean);
-  if (before.length < to - from) {
-    before = await ask("baseline");
-    run.played += to - from;
-    before.forEach((row, index) => { kept.rows[from + index] = row; });
-  }
-  if (!isChanged()) return before.map((row) => [row, row]);
-  const now = await ask("variant");
-  run.played += to - from;
-  return before.map((row, index) => [row, now[index]]);
-}
-
-// Counts the blocks in the order of the games, so that the figures are those of the games 0 to N-1.
-function take(from, rows) {
-  run.blocks.set(from, rows);
-  let counted = false;
-  while (run.blocks.has(run.games)) {
-    const next = run.blocks.get(run.games);
-    run.blocks.delete(run.games);
-    next.forEach((pair, index) => count(run.games + index, pair));
-    run.games += next.length;
-    counted = true;
-  }
-  if (counted) judge();
+function takeBlock(from, pairs) {
+  pairs.forEach((pair, index) => count(from + index, pair));
+  run.games = from + pairs.length;
+  run.played += pairs.length * (isChanged() ? 2 : 1);
+  judge();
 }
 
 let judging = false;
@@ -119,8 +90,8 @@ async function judge() {
   if (round !== run.round || !verdict) return;
   run.verdict = verdict;
   if (verdict.enough && run.on) {
-    run.on = false;
     run.done = true;
+    pauseGames();
   }
   showVerdict();
   showPace();

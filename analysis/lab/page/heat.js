@@ -2,12 +2,12 @@
 "use strict";
 const COUNTED = 400;
 
-async function counted(slot, games) {
-  const size = Math.ceil(games / lab.players.length);
-  const parts = lab.players.map((player, index) => [player, index * size, Math.min(games, (index + 1) * size)]);
-  return Promise.all(parts.filter(([, from, to]) => to > from).map(([player, from, to]) => (
-    player.ask({ do: "count", slot, seats: state.seats, seed: state.seed, from, to })
-  )));
+// The counts of each scenario, in pieces.
+async function counted(scenarios, games) {
+  const pieces = scenarios.map(() => []);
+  const take = (from, to, counts) => counts.forEach((piece, which) => pieces[which].push(piece));
+  await lab.engine.play({ scenarios, seats: state.seats, seed: state.seed, from: 0, to: games, count: true }, take);
+  return pieces;
 }
 
 async function showHeat() {
@@ -18,11 +18,10 @@ async function showHeat() {
   byId("heat-title").textContent = `What happens where, in ${whole(games)} games …`;
   byId("heat").hidden = false;
   try {
-    const slots = isChanged() ? ["baseline", "variant"] : ["baseline"];
-    const runs = await Promise.all(slots.map((slot) => counted(slot, games)));
+    const runs = await counted(isChanged() ? [baseline(), variant()] : [baseline()], games);
     const page = await lab.desk.ask({ do: "heat", slot: "baseline", runs });
     if (round !== run.round) return;
-    byId("heat-frame").srcdoc = page;
+    showPage(byId("heat-frame"), page);
     byId("heat-title").textContent = `What happens where, in ${whole(games)} games`;
     byId("heat").scrollIntoView({ block: "start" });
   } catch (error) {
@@ -33,7 +32,7 @@ async function showHeat() {
 
 function hideHeat() {
   byId("heat").hidden = true;
-  byId("heat-frame").srcdoc = "";
+  clearPage(byId("heat-frame"));
 }
 
 function connectHeat() {

@@ -1,43 +1,42 @@
-// Games of variants beside the run of the page: each variant is played by one worker.
+// Games of variants beside the run of the page.
 "use strict";
-const trials = { round: 0 };
+const trials = { round: 0, stop: null };
+
+// Variants that are played at a time: in workers, a few keep all of them busy.
+const AT_ONCE = 2;
 
 // Ends what is being played; what is asked of the trials after it is another matter.
 function stopTrials() {
   trials.round += 1;
+  trials.stop?.abort();
+  trials.stop = new AbortController();
   return trials.round;
 }
 
 // The games of variants, {scenario, what_ifs, sets, seed, games} each: a list of rows for each, in their order. Null when they were stopped.
 async function playTrials(round, list, progress) {
   pauseGames();
+  const { signal } = trials.stop;
   const played = list.map(() => null);
   let next = 0;
   let done = 0;
-  const keepOn = async (player) => {
+  const keepOn = async () => {
     while (round === trials.round && list.length > next) {
       const which = next;
       next += 1;
-      played[which] = await playTrial(player, round, list[which]);
+      played[which] = await playTrial(signal, list[which]);
       done += 1;
       if (round === trials.round) progress(done, list.length);
     }
   };
-  await Promise.all(lab.players.map(keepOn));
+  await Promise.all(Array.from({ length: AT_ONCE }, keepOn));
   return round === trials.round ? played : null;
 }
 
-// Short blocks, so that it can be stopped.
-async function playTrial(player, round, { scenario, what_ifs, sets: changed, seed, games }) {
-  await player.ask({ do: "open", slot: "trial", scenario, what_ifs, sets: changed });
+async function playTrial(signal, { scenario, what_ifs, sets: changed, seed, games }) {
   const rows = [];
-  let size = 2;
-  while (round === trials.round && games > rows.length) {
-    const began = performance.now();
-    const to = Math.min(games, rows.length + size);
-    rows.push(...await player.ask({ do: "play", slot: "trial", seats: state.seats, seed, from: rows.length, to }));
-    size = Math.max(1, Math.min(500, Math.round((size * BLOCK) / Math.max(performance.now() - began, 5))));
-  }
+  const one = { scenario, what_ifs, sets: changed };
+  await lab.engine.play({ scenarios: [one], seats: state.seats, seed, from: 0, to: games }, (from, to, [more]) => rows.push(...more), signal);
   return rows;
 }
 

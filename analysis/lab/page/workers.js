@@ -1,5 +1,8 @@
-// The workers: one that answers the page, and one per core that plays.
+// The lab without a program: workers run the compiled crate. One answers the page, and one per core plays.
 "use strict";
+
+// A block takes about this long, in milliseconds.
+const BLOCK = 200;
 
 // The code of the crate, unpacked and compiled once.
 async function compiled() {
@@ -8,10 +11,11 @@ async function compiled() {
   return WebAssembly.compile(await new Response(stream).arrayBuffer());
 }
 
-class Desk {
+class WorkerDesk {
   constructor(module, url) {
     this.waiting = new Map();
     this.next = 0;
+    this.slots = [];
     this.worker = new Worker(url);
     this.ready = new Promise((resolve) => { this.started = resolve; });
     this.worker.onmessage = ({ data }) => {
@@ -34,18 +38,72 @@ class Desk {
     });
   }
 
-  // The answer, or an error.
   async ask(request) {
-    const answer = await this.raw(request);
-    if ("ok" in answer) return answer.ok;
-    throw new Error(answer.error ?? answer.faults.map((fault) => `${fault.place}: ${fault.message}; ${fault.help}`).join("\n"));
+    return answered(await this.raw(request));
+  }
+
+  // Opens a scenario, unless it is open; the name of its slot. A few stay open.
+  async slot(scenario) {
+    const key = JSON.stringify(scenario);
+    const known = this.slots.findIndex((one) => one === key);
+    if (known >= 0) return `play-${known}`;
+    const place = this.slots.length < 4 ? this.slots.length : (this.turn = ((this.turn ?? -1) + 1) % 4);
+    await this.ask({ do: "open", slot: `play-${place}`, ...scenario });
+    this.slots[place] = key;
+    return `play-${place}`;
   }
 }
 
-async function startDesks() {
+class Workers {
+  constructor(players) {
+    this.players = players;
+  }
+
+  // Files that were added may change scenarios that are open.
+  async add(request) {
+    await Promise.all(this.players.map((player) => {
+      player.slots = [];
+      return player.ask(request);
+    }));
+  }
+
+  // Plays games of scenarios, the same games of each; see `Served.play`. Each worker plays blocks.
+  async play({ scenarios, seats, seed, from, to, count = false }, take, signal) {
+    const blocks = new Map();
+    let [next, size, given] = [from, count ? Math.ceil((to - from) / this.players.length) : 4, from];
+    const give = () => {
+      while (blocks.has(given) && !signal?.aborted) {
+        const { end, rows } = blocks.get(given);
+        blocks.delete(given);
+        take(given, end, rows);
+        given = end;
+      }
+    };
+    const keepOn = async (player) => {
+      while (to > next && !signal?.aborted) {
+        const [first, end] = [next, Math.min(to, next + size)];
+        next = end;
+        const began = performance.now();
+        const rows = [];
+        for (const scenario of scenarios) {
+          const slot = await player.slot(scenario);
+          rows.push(await player.ask({ do: count ? "count" : "play", slot, seats, seed, from: first, to: end }));
+        }
+        // Longer blocks of fast games, shorter ones of slow games.
+        if (!count) size = Math.max(1, Math.min(500, Math.round(((end - first) * BLOCK) / Math.max(performance.now() - began, 5)), size * 2));
+        blocks.set(first, { end, rows });
+        give();
+      }
+    };
+    await Promise.all(this.players.map(keepOn));
+    return !signal?.aborted;
+  }
+}
+
+async function startWorkers() {
   const module = await compiled();
   const url = URL.createObjectURL(new Blob([byId("worker").textContent], { type: "text/javascript" }));
   const cores = Math.max(1, Math.min(navigator.hardwareConcurrency || 2, 32));
-  const players = Array.from({ length: cores }, () => new Desk(module, url));
-  return { desk: new Desk(module, url), players };
+  const engine = new Workers(Array.from({ length: cores }, () => new WorkerDesk(module, url)));
+  return { desk: new WorkerDesk(module, url), engine, host: { kind: "page" } };
 }

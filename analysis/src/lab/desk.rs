@@ -16,11 +16,13 @@ use crate::show::heat::sheet;
 use crate::show::replay::Twice;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::{load, system_of};
-use kartacz_engine::scenario::{Fault, Faults, Provenance, Request as Load, Sources, shown};
+use kartacz_engine::scenario::{Fault, Faults, Provenance, Request as Load, Sources, Written, shown, written};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::leaves::values;
+use super::difference::{Difference, Version};
+use super::form::form;
+use super::leaves::{kind, values};
 use super::overlay::overlay;
 use super::requests::{Games, Request, Scenario, Terms};
 use super::rows::{line, short};
@@ -35,7 +37,7 @@ const SLOW: &str = "search";
 /// Everything that the page has open.
 #[derive(Default)]
 pub struct Desk {
-    texts: Texts,
+    pub(super) texts: Texts,
     open: BTreeMap<String, Open>,
     session: Option<Box<dyn Session>>,
     why: Option<Why>,
@@ -46,6 +48,8 @@ pub struct Desk {
 struct Open {
     system: Box<dyn System>,
     provenance: Provenance,
+    /// The request that loaded it.
+    request: Load,
     /// The players that played last.
     hand: Option<([String; 2], Box<dyn Hand>)>,
 }
@@ -77,6 +81,16 @@ impl From<String> for Refused {
     }
 }
 
+impl Refused {
+    /// The answer that says so.
+    fn json(&self) -> Value {
+        match self {
+            Self::Error(text) => json!({ "error": text }),
+            Self::Faults(faults) => json!({ "faults": faults.list.iter().map(fault).collect::<Vec<_>>() }),
+        }
+    }
+}
+
 /// A fault for the page.
 #[derive(Serialize)]
 struct Shown<'f> {
@@ -93,9 +107,18 @@ impl Desk {
             .and_then(|request| self.reply(request));
         match answer {
             Ok(value) => json!({ "ok": value }),
-            Err(Refused::Error(text)) => json!({ "error": text }),
-            Err(Refused::Faults(faults)) => json!({ "faults": faults.list.iter().map(fault).collect::<Vec<_>>() }),
+            Err(refused) => refused.json(),
         }
+    }
+
+    /// A scenario that is not open, to play it elsewhere.
+    ///
+    /// # Errors
+    /// The answer that says why not.
+    pub fn system(&self, wanted: &Scenario) -> Result<Box<dyn System>, Value> {
+        let loaded = load(&self.texts, &wanted.request()).map_err(|faults| Refused::from(faults).json())?;
+        let system = named(loaded.system).map_err(|failure| Refused::from(failure).json())?;
+        Ok(system.open(loaded.scenario).expect("a scenario of the rule system that has read it"))
     }
 
     fn reply(&mut self, request: Request) -> Result<Value, Refused> {
@@ -109,6 +132,8 @@ impl Desk {
             Request::Open { slot, scenario } => self.open(slot, &scenario),
             Request::Sheet { slot } => Ok(json!(self.table(&slot)?.sheet())),
             Request::Values { slot } => self.values(&slot),
+            Request::Written { slot } => self.written(&slot),
+            Request::Form { slot, table } => self.form(&slot, &table),
             Request::Seats { slot, seats } => Ok(json!(self.slot(&slot)?.system.recorded(&seats)?)),
             Request::Play { slot, games } => {
                 let records = self.played(&slot, &games)?;
@@ -129,8 +154,7 @@ impl Desk {
                 self.watch(&slots, &seats, GameId { seed, index: game }, &changes)
             }
             Request::Overlay { from, to, title, command } => {
-                let [from, to] = [&from, &to].map(|slot| self.slot(slot));
-                Ok(overlay(&from?.provenance, &to?.provenance, &title, &command)?.into())
+                Ok(overlay(&self.difference(&from, &to)?, &title, &command)?.into())
             }
             Request::Sit { slot, side, opponent, seed, game } => {
                 self.sit(&slot, side, &opponent, GameId { seed, index: game })
@@ -177,13 +201,13 @@ impl Desk {
 
     /// The shipped scenarios and the added ones.
     fn scenarios(&self) -> Value {
-        let added = self.texts.added().filter_map(|name| name.strip_suffix(".toml"));
-        let added = added.filter(|name| !name.contains("/what-if/"));
         let show = |id: &str| {
-            let text = self.texts.read(&format!("{id}.toml")).unwrap_or_default();
-            json!({ "id": id, "title": title_in(&text).unwrap_or(id) })
+            let file = if id.ends_with(".toml") { id.to_owned() } else { format!("{id}.toml") };
+            let text = self.texts.read(&file).unwrap_or_default();
+            json!({ "id": id, "title": title_in(&text).unwrap_or(id), "own": self.texts.added().any(|name| name == file) })
         };
-        scenarios().map(show).chain(added.map(show)).collect::<Vec<_>>().into()
+        let shipped = scenarios().filter(|id| !self.texts.own_scenarios().any(|own| own == *id));
+        shipped.map(show).chain(self.texts.own_scenarios().map(show)).collect::<Vec<_>>().into()
     }
 
     /// The what-ifs that are sound with a scenario.
@@ -207,7 +231,8 @@ impl Desk {
     }
 
     fn open(&mut self, slot: String, wanted: &Scenario) -> Result<Value, Refused> {
-        let loaded = load(&self.texts, &wanted.request())?;
+        let request = wanted.request();
+        let loaded = load(&self.texts, &request)?;
         let Some(system) = named(loaded.system)?.open(loaded.scenario) else {
             return Err(Refused::Error(format!("{} cannot be opened", shown(&wanted.scenario))));
         };
@@ -231,7 +256,7 @@ impl Desk {
             "slow": [SLOW, EXPERT],
             "counters": system.table().map(Table::set_up),
         });
-        self.open.insert(slot, Open { system, provenance: loaded.provenance, hand: None });
+        self.open.insert(slot, Open { system, provenance: loaded.provenance, request, hand: None });
         Ok(answer)
     }
 
@@ -248,7 +273,30 @@ impl Desk {
         let Open { system, provenance, .. } = self.slot(slot)?;
         let name = system.about().system;
         let shape = named(&name)?.rules().shape();
-        Ok(json!(values(provenance, &shape, &self.texts.remarks(&name))))
+        Ok(json!(values(provenance, &shape, &self.texts.remarks(&name, folder_of(&system.about().scenario)))))
+    }
+
+    /// Every value as it is written: path, kind and value.
+    fn written(&self, slot: &str) -> Result<Value, Refused> {
+        let all = written(&self.texts, &self.slot(slot)?.request)?;
+        let line = |one: &Written| json!([one.path(), kind(&one.value), one.value.to_string()]);
+        Ok(all.iter().map(line).collect::<Vec<_>>().into())
+    }
+
+    fn form(&self, slot: &str, table: &str) -> Result<Value, Refused> {
+        let shape = named(&self.slot(slot)?.system.about().system)?.rules().shape();
+        let fields = form(&shape, table);
+        Ok(json!(fields.ok_or_else(|| format!("there are no counters in a table {}", shown(table)))?))
+    }
+
+    /// What turns one open scenario into another.
+    fn difference(&self, from: &str, to: &str) -> Result<Difference, Refused> {
+        let [from, to] = [self.slot(from)?, self.slot(to)?];
+        let texts = [from, to].map(|open| written(&self.texts, &open.request));
+        let [one, other] = texts;
+        let (one, other) = (one?, other?);
+        let from = Version { provenance: &from.provenance, written: &one };
+        Ok(Difference::of(from, Version { provenance: &to.provenance, written: &other }))
     }
 
     /// The records of games.

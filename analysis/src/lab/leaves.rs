@@ -32,6 +32,8 @@ pub struct Value {
     pub accepted: Option<[i64; 2]>,
     /// The names that the rules accept.
     pub choices: Vec<&'static str>,
+    /// The regular expression that the text, or each text of the list, matches; empty for none.
+    pub pattern: &'static str,
 }
 
 /// The values of a scenario of this shape, with the remarks of its files.
@@ -65,6 +67,16 @@ fn value(leaf: &Leaf, shape: &Shape, remarks: &BTreeMap<String, String>) -> Valu
             Some(Shape::Choice(choices)) => choices.clone(),
             _ => Vec::new(),
         },
+        pattern: shape.map_or("", pattern),
+    }
+}
+
+/// The regular expression of a text, or of the texts of a list.
+pub fn pattern(shape: &Shape) -> &'static str {
+    match shape {
+        Shape::Text(pattern) => pattern,
+        Shape::List(items, _) | Shape::Set(items, _) => pattern(items),
+        _ => "",
     }
 }
 
@@ -74,7 +86,8 @@ pub fn names(path: &str) -> Vec<&str> {
     split(path).expect("the path of a value")
 }
 
-fn inner<'s>(shape: &'s Shape, name: &str) -> Option<&'s Shape> {
+/// The shape of a value of a table.
+pub fn inner<'s>(shape: &'s Shape, name: &str) -> Option<&'s Shape> {
     match shape {
         Shape::Table(fields) => fields.iter().find(|field| field.key == name).map(|field| &field.shape),
         Shape::Each(_, each) => Some(each),
@@ -91,7 +104,8 @@ fn in_words(path: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-const fn kind(value: &Plain) -> &'static str {
+/// The name of the kind of a value.
+pub const fn kind(value: &Plain) -> &'static str {
     match value {
         Plain::Number(_) => "number",
         Plain::Flag(_) => "flag",

@@ -10,11 +10,19 @@
 //! verdict is one on the games 0 to N-1, as `kartacz what-if` plays them. `why` and `suggest` list the games that
 //! `explain` and `design` would play. Figures come from this crate; scripts draw and count.
 
+#[cfg(feature = "native")]
+mod back;
 mod desk;
+mod difference;
+#[cfg(feature = "native")]
+mod files;
+mod form;
 mod leaves;
 mod overlay;
 mod requests;
 pub mod rows;
+#[cfg(feature = "native")]
+pub mod server;
 mod suggest;
 mod texts;
 mod verdict;

@@ -1,33 +1,22 @@
-//! The file of a what-if: the values in which one scenario differs from another.
+//! The file of a what-if: the values in which one version of a scenario differs from another.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use kartacz_engine::scenario::path::join;
-use kartacz_engine::scenario::{Leaf, Plain, Plausible, Provenance};
+use kartacz_engine::scenario::joined;
 
-use super::leaves::names;
+use super::difference::{Difference, line, quoted};
 
 /// The reason of every value.
-const REASON: &str = "tried in the lab";
+pub const REASON: &str = "tried in the lab";
 
-/// The overlay, in TOML, that makes the values of `from` those of `to`.
+/// The overlay, in TOML.
 ///
 /// # Errors
-/// When nothing differs, or the scenarios have different values, which no single values can bring about.
-pub fn overlay(from: &Provenance, to: &Provenance, title: &str, command: &str) -> Result<String, String> {
-    let changed: Vec<(&Leaf, &Leaf)> = to
-        .leaves
-        .iter()
-        .filter_map(|leaf| Some((from.get(&leaf.path)?, leaf)))
-        .filter(|(old, new)| old.value != new.value)
-        .collect();
-    if changed.is_empty() {
+/// When there is no difference.
+pub fn overlay(difference: &Difference, title: &str, command: &str) -> Result<String, String> {
+    if difference.is_empty() {
         return Err("nothing is changed, so there is nothing to save".to_owned());
-    }
-    let mut tables: BTreeMap<String, Vec<(&Leaf, &Leaf)>> = BTreeMap::new();
-    for (old, new) in changed {
-        tables.entry(table(&new.path)).or_default().push((old, new));
     }
     let mut text = format!(
         "# {}\n#\n# Saved by the lab. Played by `{}`.\n\ntitle = {}\n",
@@ -35,80 +24,52 @@ pub fn overlay(from: &Provenance, to: &Provenance, title: &str, command: &str) -
         line(command),
         quoted(title)
     );
+    if !difference.removed.is_empty() {
+        let paths: Vec<String> = difference.removed.iter().map(|names| quoted(&joined(names))).collect();
+        let _ = writeln!(text, "remove = [{}]", paths.join(", "));
+    }
+    let mut tables: BTreeMap<&[String], Vec<(&String, &String)>> = BTreeMap::new();
+    for (names, value) in &difference.set {
+        let Some((key, table)) = names.split_last() else { continue };
+        tables.entry(table).or_default().push((key, value));
+    }
+    // Values of no table come before all tables.
+    write_values(&mut text, tables.remove(&[][..]).unwrap_or_default());
+    if !difference.set.is_empty() {
+        let _ = writeln!(text, "\n[origin]\n\"*\" = {{ mine = {} }}", quoted(REASON));
+    }
     for (table, values) in tables {
-        write_table(&mut text, &table, &values);
+        let _ = writeln!(text, "\n[{}]", joined(table));
+        write_values(&mut text, values);
     }
     Ok(text)
 }
 
-fn write_table(text: &mut String, table: &str, values: &[(&Leaf, &Leaf)]) {
-    let header = |name: String| if name.is_empty() { String::new() } else { format!("\n[{name}]\n") };
-    text.push_str(&header(table.to_owned()));
-    if table.is_empty() {
-        text.push('\n');
+fn write_values(text: &mut String, values: Vec<(&String, &String)>) {
+    for (key, value) in values {
+        let _ = writeln!(text, "{} = {value}", joined(std::slice::from_ref(key)));
     }
-    for (_, new) in values {
-        let _ = writeln!(text, "{} = {}", key(&new.path), literal(&new.value));
-    }
-    text.push_str(&header(if table.is_empty() { "origin".to_owned() } else { format!("{table}.origin") }));
-    for (old, new) in values {
-        let _ = writeln!(text, "{} = {{ assumed = {}{} }}", key(&new.path), quoted(REASON), plausible(old, new));
-    }
-}
-
-/// The range or the alternatives of a changed value: those of the old one, and the old one itself.
-fn plausible(old: &Leaf, new: &Leaf) -> String {
-    match (&old.value, &new.value, &old.origin.plausible) {
-        (Plain::Number(before), Plain::Number(now), range) => {
-            let (low, high) = match range {
-                Some(Plausible::Range { low, high }) => (*low, *high),
-                _ => (*before, *before),
-            };
-            format!(", low = {}, high = {}", low.min(*now), high.max(*now))
-        }
-        (before, ..) => format!(", or = [{}]", literal(before)),
-    }
-}
-
-/// The table of a path, as TOML writes it.
-fn table(path: &str) -> String {
-    let names = names(path);
-    names[..names.len() - 1].iter().fold(String::new(), |table, name| join(&table, name))
-}
-
-fn key(path: &str) -> String {
-    names(path).last().map_or_else(String::new, |name| join("", name))
-}
-
-fn literal(value: &Plain) -> String {
-    match value {
-        Plain::Text(text) => quoted(text),
-        Plain::List(values) => format!("[{}]", values.iter().map(literal).collect::<Vec<_>>().join(", ")),
-        other => other.to_string(),
-    }
-}
-
-fn quoted(text: &str) -> String {
-    format!("\"{}\"", line(text).replace('\\', "\\\\").replace('"', "\\\""))
-}
-
-/// A text without line ends and other control characters.
-fn line(text: &str) -> String {
-    text.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use kartacz_engine::games::load;
-    use kartacz_engine::scenario::Request;
+    use kartacz_engine::scenario::{Provenance, Request, Written, written};
 
+    use super::super::difference::Version;
     use super::super::texts::Texts;
     use super::*;
 
-    fn loaded(texts: &Texts, what_ifs: &[&str], sets: &[&str]) -> Provenance {
+    fn loaded(texts: &Texts, what_ifs: &[&str], sets: &[&str]) -> (Provenance, Vec<Written>) {
         let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
         let request = Request { what_ifs: owned(what_ifs), sets: owned(sets), ..Request::new("niemenczyn/scenario-1") };
-        load(texts, &request).map(|loaded| loaded.provenance).unwrap_or_else(|faults| panic!("{faults}"))
+        let loaded = load(texts, &request).unwrap_or_else(|faults| panic!("{faults}"));
+        (loaded.provenance, written(texts, &request).unwrap())
+    }
+
+    fn difference([from, to]: [&(Provenance, Vec<Written>); 2]) -> Difference {
+        let [from, to] = [from, to].map(|(provenance, written)| Version { provenance, written });
+        Difference::of(from, to)
     }
 
     /// Values of every kind, and a path with tables in tables.
@@ -123,22 +84,27 @@ mod tests {
             "switches.odds=floor",
             "stages=5",
             "stacking.line_infantry=[5, 10]",
+            "units.narbutt=remove",
+            "units.7th-2.name=The \"second\"",
+            "units.guns-2={name=\"Guns 2\", side=\"poles\", commander=\"grabowski\", arm=\"guns\", pieces=1, limbered=true, hex=\"0109\", facing=\"n\"}",
+            "units.guns-2.hex=0110",
         ];
         let mut texts = Texts::default();
         let [before, after] = [&[][..], &sets].map(|sets| loaded(&texts, &[], sets));
-        let text = overlay(&before, &after, "A \"title\"", "kartacz what-if").unwrap();
+        let text = overlay(&difference([&before, &after]), "A \"title\"", "kartacz what-if").unwrap();
         texts.add("niemenczyn/what-if/saved.toml".to_owned(), text);
         let saved = loaded(&texts, &["saved"], &[]);
         let values = |provenance: &Provenance| {
             provenance.leaves.iter().map(|leaf| (leaf.path.clone(), leaf.value.clone())).collect::<Vec<_>>()
         };
-        assert_eq!(values(&saved), values(&after));
-        assert_ne!(values(&saved), values(&before));
+        assert_eq!(values(&saved.0), values(&after.0));
+        assert_ne!(values(&saved.0), values(&before.0));
+        assert_eq!(difference([&saved, &after]), Difference::default(), "names, too");
     }
 
     #[test]
     fn nothing_changed_is_not_saved() {
         let same = loaded(&Texts::default(), &[], &[]);
-        assert!(overlay(&same, &same, "", "").is_err());
+        assert!(overlay(&difference([&same, &same]), "", "").is_err());
     }
 }

@@ -42,6 +42,18 @@ pub enum Request {
         /// Which.
         slot: String,
     },
+    /// Every value of an open scenario as it is written, names and titles included.
+    Written {
+        /// Which.
+        slot: String,
+    },
+    /// The fields of the items of a table of counters.
+    Form {
+        /// Which scenario.
+        slot: String,
+        /// The table, such as `units`.
+        table: String,
+    },
     /// Whether the players exist, and their names in reports.
     Seats {
         /// Which scenario.

@@ -1,22 +1,29 @@
-//! The texts of scenario files: the shipped ones, and those that the user adds.
+//! The texts of scenario files: the shipped ones, and those of the user.
+//!
+//! Files of the user have a name that begins with `./`, `../`, `/` or a drive. What such a file names is looked up among the files of
+//! the user alone: a scenario of theirs never takes a part from a shipped scenario of the same name.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::base::error::Failure;
+use crate::base::text_file;
 use crate::play::library::SHIPPED;
 use kartacz_engine::games::load;
-use kartacz_engine::scenario::{Loaded, Overlay, Request, Sources};
+use kartacz_engine::scenario::{Loaded, Overlay, Refusal, Request, Sources};
 
 /// Shipped files, and added ones, which come first.
 #[derive(Debug, Default)]
 pub struct Texts {
     added: BTreeMap<String, String>,
+    /// The names of the added files that the program has opened.
+    lent: BTreeSet<String>,
 }
 
 impl Texts {
-    /// Adds a file, or replaces it.
+    /// Adds a file, or replaces it. Players can name it from now on, too.
     pub fn add(&mut self, name: String, text: String) {
+        text_file::hold([(name.clone(), text.clone())]);
         self.added.insert(name, text);
     }
 
@@ -30,14 +37,40 @@ impl Texts {
         |request| load(self, request).map_err(Failure::Faults)
     }
 
+    /// Replaces the files that were lent before by these.
+    pub fn lend(&mut self, files: BTreeMap<String, String>) {
+        for name in std::mem::take(&mut self.lent) {
+            if !files.contains_key(&name) {
+                self.added.remove(&name);
+            }
+        }
+        self.lent = files.keys().cloned().collect();
+        files.into_iter().for_each(|(name, text)| self.add(name, text));
+    }
+
+    /// The files of the user in a folder, by their names in it.
+    #[must_use]
+    pub fn in_folder(&self, folder: &str) -> BTreeMap<String, String> {
+        let inside = |(name, text): (&String, &String)| Some((name.strip_prefix(folder)?.to_owned(), text.clone()));
+        if is_own(folder) { self.added.iter().filter_map(inside).collect() } else { BTreeMap::new() }
+    }
+
+    /// The ids of the scenarios of the user: files that name a rule system and are nothing else, and those added beside shipped ones.
+    pub fn own_scenarios(&self) -> impl Iterator<Item = &str> {
+        self.added.iter().filter(|(_, text)| is_scenario(text)).map(|(name, _)| match is_own(name) {
+            true => name.as_str(),
+            false => name.strip_suffix(".toml").unwrap_or(name),
+        })
+    }
+
     /// The remarks behind values: `automatic = 4  # the lead that wins`, by path.
     #[must_use]
-    pub fn remarks(&self, system: &str) -> BTreeMap<String, String> {
-        let folder = format!("{system}/");
+    pub fn remarks(&self, system: &str, folder: &str) -> BTreeMap<String, String> {
+        let is_near = |name: &str| name.starts_with(&format!("{system}/")) || name.starts_with(folder);
         let shipped = SHIPPED.iter().map(|(name, text)| (*name, *text));
         let added = self.added.iter().map(|(name, text)| (name.as_str(), text.as_str()));
         let mut remarks = BTreeMap::new();
-        for (_, text) in shipped.chain(added).filter(|(name, _)| name.starts_with(&folder)) {
+        for (_, text) in added.chain(shipped).filter(|(name, _)| is_near(name)) {
             remarks_of(text, &mut remarks);
         }
         remarks
@@ -48,7 +81,16 @@ impl Sources for Texts {
     fn read(&self, name: &str) -> Option<Cow<'_, str>> {
         match self.added.get(name) {
             Some(text) => Some(Cow::Borrowed(text)),
+            None if is_own(name) => None,
             None => SHIPPED.read(name),
+        }
+    }
+
+    fn refusal(&self, name: &str) -> Refusal {
+        let refusal = Refusal::missing(name);
+        match is_own(name) {
+            true => Refusal { help: "open it together with the scenario".to_owned(), ..refusal },
+            false => refusal,
         }
     }
 
@@ -57,6 +99,19 @@ impl Sources for Texts {
         let [beside, shipped] = [folder, &format!("{system}/")].map(|folder| Overlay::beside(folder, name));
         if self.read(&beside.file).is_some() { beside } else { shipped }
     }
+}
+
+/// Whether a name is that of a file of the user.
+#[must_use]
+pub fn is_own(name: &str) -> bool {
+    name.starts_with(['.', '/']) || name.get(1..3) == Some(":/")
+}
+
+/// Whether a file is a scenario: it names a rule system before its first table, and is no file of weights, networks or orders.
+fn is_scenario(text: &str) -> bool {
+    let keys = text.lines().map(str::trim_start).take_while(|line| !line.starts_with('['));
+    let keys: Vec<&str> = keys.filter_map(|line| Some(line.split_once('=')?.0.trim_end())).collect();
+    keys.contains(&"system") && !["weights", "learned", "scenario"].iter().any(|other| keys.contains(other))
 }
 
 /// The comment before the first value of a file, without its signs.
@@ -110,7 +165,7 @@ mod tests {
 
     #[test]
     fn shipped_scenarios_have_remarks() {
-        let remarks = Texts::default().remarks("niemenczyn");
+        let remarks = Texts::default().remarks("niemenczyn", "niemenczyn/");
         assert!(remarks["victory.automatic"].starts_with("the lead"), "{remarks:?}");
     }
 }

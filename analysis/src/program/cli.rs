@@ -8,7 +8,7 @@ use crate::base::error::Failure;
 use crate::play::task::VERSION;
 use crate::program::options::{Typed, examples, json};
 use crate::program::verbs::plan::Studied;
-use crate::program::verbs::{baseline, check, completions, confirm, happened, index, list, map, merge, new};
+use crate::program::verbs::{baseline, check, completions, confirm, happened, index, lab, list, map, merge, new};
 use crate::program::verbs::{odds, plan, play, positions, schema, shard, slice, train, tune, validate};
 
 /// A Monte Carlo balance laboratory for hex-and-counter wargames.
@@ -23,6 +23,8 @@ pub struct Cli {
 /// The verbs.
 #[derive(Subcommand, Debug)]
 pub enum Verb {
+    /// Change, play and balance a scenario in the browser
+    Lab(lab::Options),
     /// The verbs that play games and can be planned.
     #[command(flatten)]
     Plays(Studied),
@@ -74,6 +76,7 @@ impl Verb {
     pub fn execute(&self, out: &mut dyn Write) -> Result<(), Failure> {
         match self {
             Self::Plays(verb) => verb.job().map_or_else(|| verb.execute(out), |job| shard::execute(&job)),
+            Self::Lab(options) => lab::execute(options, out),
             Self::Check(options) => check::execute(options, out),
             Self::Baseline(options) => baseline::execute(options, out),
             Self::Tune(options) => tune::execute(options, out),

@@ -127,7 +127,7 @@ pub trait Game: Sync {
     /// One choice at a decision point.
     type Action: Copy + Eq + core::fmt::Debug;
     /// Something that happened, for the log.
-    type Event: Copy;
+    type Event: Copy + Send;
     /// What one side may know of a state; the other side's hidden choices are not in it.
     type View<'a>: Copy
     where

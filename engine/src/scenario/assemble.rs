@@ -19,6 +19,8 @@ const REMOVE: &str = "remove";
 const OWN: [&str; 2] = ["title", "system"];
 /// The most parts of a file, and the most overlays.
 const MAX_PARTS: usize = 16;
+/// The most paths to remove.
+const MAX_REMOVED: usize = 1000;
 /// The most options.
 const MAX_SETS: usize = 1000;
 
@@ -53,8 +55,8 @@ impl<S: Sources> Layers<'_, S> {
     /// Lays a file, with its parts, over the tree so far.
     fn file(&mut self, root: Table, file: usize, text: &str) -> Table {
         let mut own = tree::parse(file, text, self.log);
-        let parts = self.names(own.take(PARTS), "names of files");
-        let remove = self.names(own.take(REMOVE), "paths of values");
+        let parts = self.names(own.take(PARTS), "names of files", MAX_PARTS);
+        let remove = self.names(own.take(REMOVE), "paths of values", MAX_REMOVED);
         origin::attach(&mut own, self.log);
         let mut shared = Table::default();
         for (name, place) in parts {
@@ -163,13 +165,13 @@ impl<S: Sources> Layers<'_, S> {
     }
 
     /// A list of names.
-    fn names(&mut self, entry: Option<Entry>, what: &str) -> Vec<(String, Place)> {
+    fn names(&mut self, entry: Option<Entry>, what: &str, most: usize) -> Vec<(String, Place)> {
         let Some(entry) = entry else { return Vec::new() };
-        let nodes = entry.node.list().filter(|nodes| nodes.len() <= MAX_PARTS);
+        let nodes = entry.node.list().filter(|nodes| nodes.len() <= most);
         let names = nodes.map(|nodes| nodes.iter().map(|node| Some((node.text()?.to_owned(), node.place.clone()))));
         let names = names.and_then(|names| names.collect::<Option<Vec<_>>>());
         if names.is_none() {
-            let help = format!("write them in quotes, between `[` and `]`, at most {MAX_PARTS}");
+            let help = format!("write them in quotes, between `[` and `]`, at most {most}");
             self.log.add_hiding(&entry.node.place, format!("{} is not a list of {what}", shown(&entry.key)), help);
         }
         names.unwrap_or_default()

@@ -85,9 +85,9 @@ const SCENARIO: &str = "A scenario file of kartacz";
 /// The fields of scenario files: those of the rule system, and those that put files together.
 fn scenario(shape: Shape) -> Vec<Field> {
     let Shape::Table(mut fields) = shape else { return Vec::new() };
-    let names = || Shape::List(Box::new(Shape::Text("^.{1,200}$")), 0..=16);
-    fields.push(Field { key: "parts", shape: names(), needed: false });
-    fields.push(Field { key: "remove", shape: names(), needed: false });
+    let names = |most| Shape::List(Box::new(Shape::Text("^.{1,200}$")), 0..=most);
+    fields.push(Field { key: "parts", shape: names(16), needed: false });
+    fields.push(Field { key: "remove", shape: names(1000), needed: false });
     fields
 }
 

@@ -76,6 +76,12 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
+impl From<Faults> for Failure {
+    fn from(faults: Faults) -> Self {
+        Self::Faults(faults)
+    }
+}
+
 impl From<Refusal> for Failure {
     fn from(Refusal { message, help }: Refusal) -> Self {
         Self::Input(format!("{message}; {help}"))

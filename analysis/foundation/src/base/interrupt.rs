@@ -76,6 +76,11 @@ pub fn explain_with(quiet: bool, left: String) {
     });
 }
 
+/// Ends the program on a signal: a server that is stopped has done its work, so the exit code is 0.
+pub fn end_quietly() {
+    system::listen(|_| std::process::exit(0));
+}
+
 /// Signals.
 #[cfg(unix)]
 mod system {

@@ -1,19 +1,48 @@
-//! Scenario files on disk: read whole, as text, up to a size limit.
+//! Scenario files on disk: read whole, as text, up to a size limit; or in the lab, the files that it has opened, and no others.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{PoisonError, RwLock};
 
 use kartacz_engine::scenario::{MAX_FILE, Refusal};
 
 use crate::base::error::{Trouble, trouble};
 use crate::base::files::{File, Kind, NOT_A_FILE, open, open_named, read_head_of};
 
+/// Texts that are read by their names before the disk is looked at.
+static HELD: RwLock<BTreeMap<String, String>> = RwLock::new(BTreeMap::new());
+/// Whether the disk is closed: only held texts are read.
+static CLOSED: AtomicBool = AtomicBool::new(false);
+
+/// Holds texts, to be read by their names.
+pub fn hold(texts: impl IntoIterator<Item = (String, String)>) {
+    HELD.write().unwrap_or_else(PoisonError::into_inner).extend(texts);
+}
+
+/// From now on, only held texts are read. A page of the lab may name any file as the orders, weights or networks of a player; it must
+/// not thereby read the disk.
+pub fn close_disk() {
+    CLOSED.store(true, Ordering::Relaxed);
+}
+
+/// The text that is held under this name; none when the disk has to be looked at.
+fn held(path: &Path) -> Option<Result<String, Refusal>> {
+    let name = path.to_string_lossy();
+    let text = HELD.read().unwrap_or_else(PoisonError::into_inner).get(&*name).cloned();
+    match text {
+        Some(text) => Some(Ok(text)),
+        None => CLOSED.load(Ordering::Relaxed).then(|| Err(Refusal::missing(&name))),
+    }
+}
+
 /// Reads a file that the user names, up to one byte past the limit: enough to see that it is too long.
 ///
 /// # Errors
 /// When the file is missing, is not a regular file (a pipe blocks, a device never ends), or is not text.
 pub fn read(path: &Path) -> Result<String, Refusal> {
-    read_up_to(path, MAX_FILE)
+    held(path).unwrap_or_else(|| read_up_to(path, MAX_FILE))
 }
 
 /// Reads at most `most` bytes of a file that the user names, plus one if it is longer.

@@ -1,18 +1,15 @@
 //! `new`: copies a scenario and its files into a new folder.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io::{ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
 
 use clap::Args;
-use kartacz_engine::scenario::{shown, unseen};
 
 use crate::base::error::Failure;
-use crate::base::files;
 use crate::base::words::{counted, wrapped};
 use crate::play::command::quoted;
-use crate::play::library::belongings::{Belongings, LEARNED, ORDERS, WEIGHTS, WHAT_IFS};
+use crate::play::library::belongings::{Belongings, ORDERS};
+use crate::play::library::copied;
 
 /// The widest printed line.
 const WIDTH: usize = 80;
@@ -38,70 +35,13 @@ pub struct Options {
 /// # Errors
 /// When the folder is not empty, the scenario has a fault, or a file cannot be written.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let folder = free(&options.folder)?;
+    let folder = copied::free(&options.folder)?;
     let belongings = Belongings::of(&options.from)?;
-    write(folder, &belongings.files)?;
+    copied::write(folder, &belongings.files)?;
     if !options.quiet {
         out.write_all(report(options, &belongings).as_bytes())?;
     }
     Ok(())
-}
-
-/// The folder, if it is empty.
-fn free(name: &str) -> Result<&Path, Failure> {
-    let refused = |why: &str| Err(Failure::Input(format!("{} {why}; name a new folder", shown(name))));
-    let folder = Path::new(name);
-    if name.is_empty() || name.contains(unseen) {
-        return refused("is not the name of a folder");
-    }
-    match fs::read_dir(folder) {
-        Ok(mut entries) => match entries.next() {
-            None => Ok(folder),
-            Some(_) => refused("is not empty"),
-        },
-        Err(error) if error.kind() == ErrorKind::NotFound => match folder.is_symlink() {
-            true => refused("is a dangling link"),
-            false => Ok(folder),
-        },
-        Err(error) if error.kind() == ErrorKind::NotADirectory => refused("is a file, or is below one"),
-        Err(error) => Err(Failure::at(folder, error)),
-    }
-}
-
-/// Writes the files under their names in the folder; either all of them or none.
-fn write(folder: &Path, texts: &BTreeMap<String, String>) -> Result<(), Failure> {
-    let made = !folder.exists();
-    let mut written = Vec::new();
-    let done = texts.iter().try_for_each(|(name, text)| {
-        let path = folder.join(name);
-        files::make_folder_of(&path)?;
-        // Another process may have written into the folder since it was seen to be empty.
-        let taken = path.symlink_metadata().is_ok();
-        files::create(&path, text).inspect(|()| written.push(path.clone())).inspect_err(|_| {
-            // Half a file is removed with the others.
-            written.extend((!taken).then(|| path.clone()));
-        })
-    });
-    done.inspect_err(|_| {
-        remove(folder, &written);
-        if made {
-            let _ = fs::remove_dir(folder);
-        }
-    })
-}
-
-/// The folders below a scenario's.
-const FOLDERS: [&str; 4] = [WHAT_IFS, ORDERS, WEIGHTS, LEARNED];
-
-/// Removes the files written before a failure. The caller reports that failure, so one of the removal is ignored.
-fn remove(folder: &Path, written: &[PathBuf]) {
-    for path in written {
-        let _ = fs::remove_file(path);
-    }
-    // Only folders that are empty can be removed like this.
-    for below in FOLDERS {
-        let _ = fs::remove_dir(folder.join(below));
-    }
 }
 
 /// The files written, and the next commands.
@@ -112,7 +52,7 @@ fn report(options: &Options, belongings: &Belongings) -> String {
     let parts: Vec<&str> = files.keys().map(String::as_str).filter(|name| is_part(name) && name != scenario).collect();
     row(&mut text, "scenario", scenario);
     row(&mut text, "parts", &parts.join(", "));
-    for folder in FOLDERS {
+    for folder in copied::FOLDERS {
         let names: Vec<&str> = below(files, folder).collect();
         row(&mut text, &format!("{folder}/"), &names.join(", "));
     }
@@ -123,7 +63,7 @@ fn report(options: &Options, belongings: &Belongings) -> String {
 
 /// Whether a file is in none of the named folders.
 fn is_part(name: &str) -> bool {
-    !name.split_once('/').is_some_and(|(folder, _)| FOLDERS.contains(&folder))
+    !name.split_once('/').is_some_and(|(folder, _)| copied::FOLDERS.contains(&folder))
 }
 
 /// The names of the files in a folder, without `.toml`.

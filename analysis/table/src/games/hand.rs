@@ -11,7 +11,7 @@ use crate::play::runner::Seats;
 use crate::play::series::GameId;
 
 /// Plays games one by one, with the same players.
-pub trait Hand {
+pub trait Hand: Send {
     /// Plays game `index` of the run with this seed, as the run plays it.
     fn play(&mut self, seed: u64, index: u64) -> Record;
 

@@ -30,7 +30,7 @@ pub trait Table {
 }
 
 /// A game in which one side is played by hand.
-pub trait Session {
+pub trait Session: Send {
     /// The position as the side played by hand sees it.
     fn position(&mut self) -> Result<Position, Failure>;
 

@@ -5,6 +5,8 @@
 
 #[cfg(feature = "native")]
 pub mod belongings;
+#[cfg(feature = "native")]
+pub mod copied;
 mod fits;
 pub mod learned;
 pub mod orders;

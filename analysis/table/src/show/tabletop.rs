@@ -22,6 +22,8 @@ pub struct Sheet {
     pub legend: String,
     /// Every place: its name and its centre.
     pub places: Vec<(String, i32, i32)>,
+    /// For each place, the name of its row in the drawing of the map, and its position in that row.
+    pub cells: Vec<(String, usize)>,
     /// The names of the facings, clockwise from the north; empty when counters have none.
     pub facings: &'static [&'static str],
     /// The distance between the counters of a stack, in pixels.
@@ -37,16 +39,22 @@ impl Sheet {
         offset: f64,
     ) -> Self {
         let places = names.zip(parts.pixels()).map(|(name, [x, y])| (name.to_string(), x, y)).collect();
+        let cell = |index| {
+            let (row, column) = parts.cells.row_and_column(index);
+            (format!("r{row:02}"), column)
+        };
+        let cells = (0..parts.cells.len()).map(cell).collect();
         let Parts { view, ground, legend_view, legend, .. } = parts;
         let [view, legend_view] = [view, legend_view].map(|view| ViewBox(view).to_string());
-        Self { view, ground, legend_view, legend, places, facings, offset }
+        Self { view, ground, legend_view, legend, places, cells, facings, offset }
     }
 }
 
 /// A counter on the map or beside it.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Counter {
-    /// The id of the counter, unique on the map.
+    /// The id of the counter, unique on the map: the path of its values where the scenario has some, so that it stays the same when
+    /// other counters are added or removed.
     pub id: String,
     /// The name of the counter.
     pub name: String,

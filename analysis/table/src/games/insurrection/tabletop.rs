@@ -97,21 +97,21 @@ impl<E: Published> Tabletop for Rules<E> {
 fn blank<E: Published>(game: &Rules<E>) -> Vec<Counter> {
     let scenario = &game.scenario;
     let units = scenario.units.iter().enumerate().map(|(id, unit)| Counter {
-        id: unit_id(id as UnitId),
+        id: unit_id(game, id as UnitId),
         name: unit.name.clone(),
         side: Some(unit.side.index()),
         drawing: counter(unit),
         arrow: arrow(unit),
-        path: format!("units.{}", unit.id),
+        path: unit_id(game, id as UnitId),
         at: format!("units.{}.hex", unit.id),
         ..Counter::default()
     });
     let commanders = scenario.commanders.iter().enumerate().map(|(id, commander)| Counter {
-        id: commander_id(id as CommanderId),
+        id: commander_id(game, id as CommanderId),
         name: commander.name.clone(),
         side: Some(commander.side.index()),
         drawing: tag(commander),
-        path: format!("commanders.{}", commander.id),
+        path: commander_id(game, id as CommanderId),
         at: format!("commanders.{}.hex", commander.id),
         ..Counter::default()
     });
@@ -130,12 +130,12 @@ fn on_board<E: Published>(game: &Rules<E>, board: &Board<E>, unit: UnitId, count
     counter.notes = notes.into_iter().filter(|note| !note.is_empty()).collect::<Vec<_>>().join(", ");
 }
 
-fn unit_id(unit: UnitId) -> String {
-    format!("u{unit}")
+fn unit_id<E: Published>(game: &Rules<E>, unit: UnitId) -> String {
+    format!("units.{}", game.scenario.units[usize::from(unit)].id)
 }
 
-fn commander_id(commander: CommanderId) -> String {
-    format!("c{commander}")
+fn commander_id<E: Published>(game: &Rules<E>, commander: CommanderId) -> String {
+    format!("commanders.{}", game.scenario.commanders[usize::from(commander)].id)
 }
 
 /// The number of a hex; nothing off the map.
@@ -146,16 +146,16 @@ fn label<E: Published>(game: &Rules<E>, hex: Hex<E::Size>) -> String {
 fn aim<E: Published>(game: &Rules<E>, view: View<'_, E>, action: Action<E>) -> Aim {
     let (grid, board) = (&game.scenario.map.grid, view.position.board);
     let place = |hex: Hex<E::Size>| hex.is_some().then(|| label(game, hex));
-    let unit = |unit: UnitId| Aim { counter: Some(unit_id(unit)), ..Aim::default() };
+    let unit = |unit: UnitId| Aim { counter: Some(unit_id(game, unit)), ..Aim::default() };
     let at = |hex| Aim { to: place(hex), ..Aim::default() };
     let across = |id: UnitId, side| Aim { to: place(grid.neighbour(board.place[usize::from(id)], side)), ..unit(id) };
     match action {
         Action::Deploy { unit: id, hex, facing } | Action::Rally { unit: id, hex, facing } => {
             Aim { to: place(hex), facing: Some(facing), ..unit(id) }
         }
-        Action::DeployCommander { commander, hex } => Aim { counter: Some(commander_id(commander)), ..at(hex) },
+        Action::DeployCommander { commander, hex } => Aim { counter: Some(commander_id(game, commander)), ..at(hex) },
         Action::Choose(commander) | Action::Activate(commander) => {
-            Aim { counter: Some(commander_id(commander)), ..Aim::default() }
+            Aim { counter: Some(commander_id(game, commander)), ..Aim::default() }
         }
         Action::Fire { firers, target } => Aim { from: place(firers.from), ..at(target) },
         Action::ReactFireTogether(firers) => Aim { from: place(firers.from), ..Aim::default() },

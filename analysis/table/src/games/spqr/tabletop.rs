@@ -32,14 +32,14 @@ impl Tabletop for Spqr {
         let units = Side::BOTH.into_iter().flat_map(|side| units_in(side, scenario.everyone(side))).map(|unit| {
             let (row, card) = (scenario.counter(unit), self.card(unit));
             let stance = Stance { hex: row.hex, facing: row.facing, column: false, double: card.double };
-            let path = format!("units.{}", row.id);
+            let path = unit_id(self, unit);
             Counter { at: format!("{path}.hex"), path, values: values(self, unit), ..unit_at(self, unit, stance) }
         });
         // Replacements come during the game.
         let leaders = Side::BOTH.into_iter().flat_map(|side| scenario.leaders_of(side));
         let leaders = leaders.filter(|&leader| scenario.leader(leader).hex.is_some()).map(|leader| {
             let row = scenario.leader(leader);
-            let path = format!("leaders.{}", row.id);
+            let path = leader_id(self, leader);
             Counter { at: format!("{path}.hex"), path, ..leader_at(self, leader, row.hex) }
         });
         units.chain(leaders).collect()
@@ -86,8 +86,8 @@ impl Tabletop for Spqr {
 /// What an action concerns.
 fn aim(game: &Spqr, view: View<'_>, action: Action) -> Aim {
     let to = |hex: Hex| Some(label(game, hex));
-    let unit = |unit: UnitId| Aim { counter: Some(unit_id(unit)), ..Aim::default() };
-    let chief = |leader: LeaderId| Aim { counter: Some(leader_id(leader)), ..Aim::default() };
+    let unit = |unit: UnitId| Aim { counter: Some(unit_id(game, unit)), ..Aim::default() };
+    let chief = |leader: LeaderId| Aim { counter: Some(leader_id(game, leader)), ..Aim::default() };
     let at = |target: UnitId| to(view.hex(target));
     let facing = |facing: Facing| Some(facing as u8);
     let frame = view.frame();
@@ -142,7 +142,7 @@ fn aim(game: &Spqr, view: View<'_>, action: Action) -> Aim {
 /// A unit where it stands.
 fn unit_at(game: &Spqr, unit: UnitId, stance: Stance) -> Counter {
     Counter {
-        id: unit_id(unit),
+        id: unit_id(game, unit),
         name: game.scenario.counter(unit).id.clone(),
         side: Some(side_of(unit).index()),
         place: label(game, stance.hex),
@@ -155,7 +155,7 @@ fn unit_at(game: &Spqr, unit: UnitId, stance: Stance) -> Counter {
 
 fn leader_at(game: &Spqr, leader: LeaderId, hex: Hex) -> Counter {
     Counter {
-        id: leader_id(leader),
+        id: leader_id(game, leader),
         name: game.scenario.leader(leader).name.clone(),
         side: Some(leader_side(leader).index()),
         place: label(game, hex),
@@ -217,12 +217,12 @@ fn leader_notes(view: View<'_>, leader: LeaderId) -> String {
     all.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-fn unit_id(unit: UnitId) -> String {
-    format!("u{unit}")
+fn unit_id(game: &Spqr, unit: UnitId) -> String {
+    format!("units.{}", game.scenario.counter(unit).id)
 }
 
-fn leader_id(leader: LeaderId) -> String {
-    format!("c{leader}")
+fn leader_id(game: &Spqr, leader: LeaderId) -> String {
+    format!("leaders.{}", game.scenario.leader(leader).id)
 }
 
 /// The number of a hex; nothing off the map.

@@ -29,7 +29,7 @@ impl Tabletop for Verdox {
     fn set_up(&self) -> Vec<Counter> {
         let map = &self.scenario.map;
         let listed = |(index, square): (usize, Square), list: &str, name: String, side, drawing| Counter {
-            id: format!("{}{index}", &list[..1]),
+            id: format!("map.{list}.{index}"),
             name,
             side,
             place: label(self, square),
@@ -137,7 +137,7 @@ fn unit_id(unit: UnitId) -> String {
 }
 
 fn barge_id(barge: usize) -> String {
-    format!("b{barge}")
+    format!("map.barges.{barge}")
 }
 
 /// The number of a square; nothing off the map.

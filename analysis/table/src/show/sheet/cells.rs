@@ -64,6 +64,18 @@ impl Cells {
         self.len() == 0
     }
 
+    /// The row of a place by its index, as a scenario numbers it, and the position in that row, counted from 0 in the west.
+    #[must_use]
+    pub fn row_and_column(&self, index: usize) -> (u8, usize) {
+        match self {
+            Self::Hexes { layout, .. } => {
+                let (column, row) = layout.column_row(index);
+                (row, usize::from(column - layout.first_column))
+            }
+            Self::Squares { width, .. } => ((index / usize::from(*width)) as u8, index % usize::from(*width)),
+        }
+    }
+
     /// The centre of a place by its index, on a map with this corner in the north-west.
     #[must_use]
     pub fn centre(&self, corner: Point, index: usize) -> Point {

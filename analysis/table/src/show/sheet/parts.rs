@@ -27,6 +27,8 @@ pub struct Parts {
     pub ground: String,
     /// The legend: signs and their meanings.
     pub legend: String,
+    /// The places.
+    pub cells: Cells,
     /// The centres of the places by their index.
     pub centres: Vec<Point>,
 }
@@ -49,6 +51,7 @@ impl Parts {
                 ground(canvas);
             }),
             legend: Canvas::drawn(legend),
+            cells: sheet.cells,
             centres: (0..sheet.cells.len()).map(|index| sheet.centre(index)).collect(),
         }
     }

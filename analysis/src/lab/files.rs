@@ -1,0 +1,53 @@
+//! The files of the user at a desk, for the program that serves it.
+
+use std::collections::BTreeMap;
+
+use kartacz_engine::games::load;
+use kartacz_engine::scenario::{Request, written};
+
+use super::back::{Change, not_covered};
+use super::desk::Desk;
+use super::difference::{Difference, Version};
+use super::requests::Scenario;
+use crate::base::error::Failure;
+
+impl Desk {
+    /// Replaces the files that the program has opened.
+    pub fn lend(&mut self, files: BTreeMap<String, String>) {
+        self.texts.lend(files);
+    }
+
+    /// The names of the scenarios among the files of the user.
+    pub fn own_scenarios(&self) -> impl Iterator<Item = &str> {
+        self.texts.own_scenarios()
+    }
+
+    /// The files of the user in a folder, by their names in it.
+    #[must_use]
+    pub fn own_files(&self, folder: &str) -> BTreeMap<String, String> {
+        self.texts.in_folder(folder)
+    }
+
+    /// What changes in the files of a folder, of which `file` is the scenario's.
+    ///
+    /// # Errors
+    /// When the scenario has a fault, with or without its changes.
+    pub fn change<'a>(
+        &self,
+        scenario: &Scenario,
+        file: &'a str,
+        texts: &'a BTreeMap<String, String>,
+    ) -> Result<Change<'a>, Failure> {
+        let (before, after) = (Request::new(&scenario.scenario), scenario.request());
+        let [from, to] = [load(&self.texts, &before)?.provenance, load(&self.texts, &after)?.provenance];
+        let [old, new] = [written(&self.texts, &before)?, written(&self.texts, &after)?];
+        let version = |provenance, written| Version { provenance, written };
+        Ok(Change {
+            file,
+            texts,
+            difference: Difference::of(version(&from, &old), version(&to, &new)),
+            own: not_covered(&from, &to),
+            hash: to.identity.hash(),
+        })
+    }
+}
