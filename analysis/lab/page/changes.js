@@ -1,133 +1,45 @@
-// Changes of the scenario: values, what-ifs, files; each is checked before it is played.
+// The changes in words, the what-ifs, and the map with the changed set-up.
 "use strict";
 
-// Sets a value, or restores it with null.
-function setValue(path, value) {
-  const before = values.baseline.get(path);
-  const plain = state.whatIfs.length === 0;
-  if (value === null || (plain && before && before.value === value)) state.sets.delete(path);
-  else state.sets.set(path, value);
-  return applyChanges();
-}
-
-function moveCounter(counter, place) {
-  const old = values.variant.get(counter.at)?.value ?? "";
-  byId("moved").textContent = `${counter.name}: ${counter.place} to ${place}.`;
-  if (counter.index === null) return setValue(counter.at, place);
-  const list = [...old.matchAll(/"([^"]*)"/g)].map((found) => found[1]);
-  list[counter.index] = place;
-  return setValue(counter.at, `[${list.map((name) => `"${name}"`).join(", ")}]`);
-}
-
-function turnCounter(counter, facing) {
-  byId("moved").textContent = `${counter.name} faces ${facing}.`;
-  return setValue(`${counter.path}.facing`, facing);
-}
-
-// Loads the changed scenario. One with faults is not played, and its faults are listed.
-async function applyChanges() {
-  writeAddress();
-  stopGames();
-  const answer = await lab.desk.raw({ do: "open", slot: "variant", ...variant() });
-  showFaults(answer);
-  if (answer.ok) {
-    lab.variant = answer.ok;
-    await loadValues();
-    showBoard();
-  }
-  showChanges();
-  if (answer.ok) return restartGames();
-  stopTrials();
-  clearWhy();
-  clearSuggest();
-  return clearVerdict("The change is refused: see below what is wrong.");
-}
-
-function showFaults(answer) {
-  const faults = answer.faults ?? (answer.error ? [{ place: "", message: answer.error, help: "" }] : []);
-  const lines = faults.map((fault) => make("div", { class: "fault" }, make("b", {}, fault.message), ` ${fault.place}`, make("br"), fault.help));
-  byId("faults").replaceChildren(...lines);
-}
-
-// The map with the set-up of the changed scenario.
+// The map with the set-up of the draft. Counters are the same when their ids are.
 function showBoard() {
-  if (lab.sitting) return;
-  const before = new Map((opened.counters ?? []).map((one) => [one.id, JSON.stringify([one.place, one.facing, one.values, one.notes])]));
+  if (lab.sitting || !isShown("view-map") || !map.sheet) return;
+  const shape = ({ place, facing, values: shown, notes, name, side }) => JSON.stringify([place, facing, shown, notes, name, side]);
+  const before = new Map((opened.counters ?? []).map((one) => [one.id, shape(one)]));
   const counters = lab.variant.counters ?? [];
-  const changed = counters.filter((one) => before.get(one.id) !== JSON.stringify([one.place, one.facing, one.values, one.notes]));
+  const changed = counters.filter((one) => before.get(one.id) !== shape(one));
   map.movable = true;
   showCounters(counters, new Set(changed.map((one) => one.id)));
-  showValues();
-  const edited = counters.find((one) => one.id === byId("edit").dataset.counter);
-  if (!byId("edit").hidden && edited) editCounter(edited);
 }
 
 function showChanges() {
-  const one = (text, undo) => make("li", {}, text, " ", make("button", { type: "button", "aria-label": `Undo ${text}`, onclick: undo }, "↺"));
-  const listed = [
-    ...state.whatIfs.map((name) => one(lab.whatIfs.find((known) => known.name === name)?.title ?? name, () => toggleWhatIf(name))),
-    ...[...state.sets].map(([path, value]) => {
-      const before = values.baseline.get(path)?.value;
-      return one(`${path} = ${value}${before === undefined ? "" : ` (was ${before})`}`, () => setValue(path, null));
-    }),
-  ];
-  byId("changed").replaceChildren(...(listed.length ? listed : [make("li", {}, "None: the scenario is played as it is.")]));
-  byId("save").disabled = byId("reset").disabled = listed.length === 0;
-  for (const button of byId("what-ifs").children) button.setAttribute("aria-pressed", state.whatIfs.includes(button.dataset.name));
+  const made = changesMade();
+  const groups = new Map();
+  made.forEach((one) => groups.set(one.group, [...(groups.get(one.group) ?? []), one]));
+  const line = ({ group, text, undo: edit }) => make("li", {}, make("span", {}, text), button("↺", () => change(`${group}: ${text} taken back`, edit), {
+    class: "quiet", "aria-label": `Take back ${group}, ${text}`, title: "Take back",
+  }));
+  byId("changed").replaceChildren(...[...groups].map(([group, list]) => make("div", { class: "group" }, make("h3", {}, group), make("ul", {}, list.map(line)))));
+  if (made.length === 0) byId("changed").append(make("p", { class: "remark" }, "Nothing is changed: the scenario is played as it is."));
+  byId("reset").disabled = made.length === 0;
+  byId("count-changes").textContent = made.length || "";
+  for (const one of byId("what-ifs").querySelectorAll("button[data-name]")) one.setAttribute("aria-pressed", String(state.whatIfs.includes(one.dataset.name)));
 }
 
 function toggleWhatIf(name) {
-  const place = state.whatIfs.indexOf(name);
-  if (place >= 0) state.whatIfs.splice(place, 1);
-  else state.whatIfs.push(name);
-  return applyChanges();
+  const title = lab.whatIfs.find((one) => one.name === name)?.title ?? name;
+  const without = state.whatIfs.includes(name);
+  return change(`${title} ${without ? "off" : "on"}`, ({ whatIfs, sets }) => ({ whatIfs: without ? whatIfs.filter((one) => one !== name) : [...whatIfs, name], sets }));
 }
 
 async function loadWhatIfs() {
   lab.whatIfs = await lab.desk.ask({ do: "what-ifs", scenario: state.scenario });
-  const buttons = lab.whatIfs.map(({ name, title, about }) => make("button", {
-    type: "button", "aria-pressed": false, "data-name": name, title: about, onclick: () => toggleWhatIf(name),
-  }, title));
-  byId("what-ifs").replaceChildren(...(buttons.length ? buttons : [make("p", {}, "None is made for this scenario.")]));
-}
-
-// The file holds the values that were changed by hand; the what-ifs that are chosen stay what they are, and the command names them.
-async function saveWhatIf() {
-  complain("");
-  try {
-    if (state.sets.size === 0) throw new Error(`the chosen what-ifs are shipped; play them with ${command("what-if", Math.max(1, run.games))}`);
-    await lab.desk.ask({ do: "open", slot: "what-ifs", scenario: state.scenario, what_ifs: state.whatIfs });
-    const [name, title] = ["lab-what-if", `Lab: ${sets().join(", ")}`.slice(0, 76)];
-    const again = command("what-if", Math.max(1, run.games), [...state.whatIfs, `${name}.toml`]);
-    download(`${name}.toml`, await lab.desk.ask({ do: "overlay", from: "what-ifs", to: "variant", title, command: again }));
-  } catch (error) {
-    complain(`Not saved: ${error.message}`);
-  }
-}
-
-// Files of the user's: a scenario names its rule system; anything else is a what-if of the present one.
-async function openFiles(list) {
-  complain("");
-  const files = [];
-  let scenario = null;
-  for (const file of list) {
-    const text = await file.text();
-    const name = file.name.replace(/\.toml$/i, "").replaceAll(/[^\w.-]/g, "-");
-    const system = text.match(/^\s*system\s*=\s*["']([\w-]+)["']/m)?.[1];
-    if (system) scenario = `${system}/${name}`;
-    files.push({ name, system, text });
-  }
-  const home = (scenario ?? state.scenario).split("/")[0];
-  const named = files.map(({ name, system, text }) => [system ? `${system}/${name}.toml` : `${home}/what-if/${name}.toml`, text]);
-  await lab.everyone({ do: "add", files: named });
-  if (scenario) {
-    Object.assign(state, { scenario, whatIfs: [], sets: new Map(), seats: ["", ""] });
-    await showScenarios();
-    return openScenario();
-  }
-  await loadWhatIfs();
-  state.whatIfs.push(...files.map(({ name }) => name));
-  return applyChanges();
+  const one = ({ name, title, about }) => {
+    // The first line of a preface is the title again.
+    const text = about.split("\n").slice(1).join(" ").trim();
+    return make("li", {}, button(title, () => toggleWhatIf(name), { id: `what-if-${name}`, "data-name": name, "aria-pressed": "false", class: "item" }), text ? make("p", { class: "remark" }, text) : "");
+  };
+  byId("what-ifs").replaceChildren(...(lab.whatIfs.length ? [make("ul", { class: "plain" }, lab.whatIfs.map(one))] : [make("p", { class: "remark" }, "None is made for this scenario.")]));
 }
 
 function connectChanges() {
@@ -135,20 +47,9 @@ function connectChanges() {
   map.onTurn = turnCounter;
   map.onChoose = (counter) => (lab.sitting ? actionsOf(counter) : editCounter(counter));
   byId("find").addEventListener("input", showValues);
-  byId("save").onclick = saveWhatIf;
-  byId("reset").onclick = () => {
-    Object.assign(state, { whatIfs: [], sets: new Map() });
-    byId("moved").textContent = "";
-    return applyChanges();
-  };
+  byId("reset").onclick = () => change("All changes taken back", () => ({ whatIfs: [], sets: [] }));
   byId("link").onclick = async () => {
     await navigator.clipboard?.writeText(location.href).catch(() => {});
-    byId("moved").textContent = "The address of this page holds all changes.";
+    say("The link is copied: the address of this page holds all changes.");
   };
-  byId("file").addEventListener("change", (event) => openFiles(event.target.files));
-  document.addEventListener("dragover", (event) => event.preventDefault());
-  document.addEventListener("drop", (event) => {
-    event.preventDefault();
-    if (event.dataTransfer.files.length) openFiles(event.dataTransfer.files);
-  });
 }

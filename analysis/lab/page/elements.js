@@ -11,15 +11,22 @@ function draw(name, attributes = {}, ...children) {
   return fill(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
 }
 
-function fill(element, attributes, children) {
+// `vars` are style properties: the page allows no style attributes.
+function fill(element, { vars = {}, ...attributes }, children) {
   for (const [key, value] of Object.entries(attributes)) {
     if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
     else if (value === true) element.setAttribute(key, key);
     else if (value !== false && value !== null && value !== undefined) element.setAttribute(key, value);
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== ""));
+  Object.entries(vars).forEach(([key, value]) => element.style.setProperty(key, value));
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== "" && child !== false));
   return element;
 }
+
+const button = (text, onclick, attributes = {}) => make("button", { type: "button", onclick, ...attributes }, text);
+
+// A sign of a tool: the outline of a 24×24 drawing.
+const icon = (path) => draw("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: path }));
 
 // A figure with decimals, rounded as in the program (base/figure.rs): ties away from 0, and what rounds to 0 is not negative.
 const fixed = (figure, decimals, plus = "") => {
@@ -30,11 +37,34 @@ const fixed = (figure, decimals, plus = "") => {
 const percent = (share) => `${fixed(100 * share, 1)} %`;
 // Percentage points; what rounds to 0 has the sign of a gain.
 const points = (share) => fixed(100 * share, 1, "+");
-const whole = (number) => Math.round(number).toLocaleString("en-US").replaceAll(",", " ");
+// Thousands are parted by thin spaces that do not break.
+const whole = (number) => Math.round(number).toLocaleString("en-US").replaceAll(",", "\u202f");
+// A text of the program, with the same thousands.
+const thin = (text) => text.replaceAll(/(\d),(?=\d{3})/g, "$1\u202f");
+const plural = (number, one, many = `${one}s`) => `${whole(number)} ${number === 1 ? one : many}`;
+const capital = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
 
 function complain(text) {
   byId("alert").textContent = text;
   byId("alert").hidden = !text;
+}
+
+// What has just happened, for the eye and for screen readers.
+function say(text) {
+  byId("moved").textContent = text;
+}
+
+// Draws again without losing the focus: the element with the same id takes it.
+function keepFocus(redraw) {
+  const { activeElement: old } = document;
+  const id = old?.id;
+  const caret = id && "selectionStart" in old ? [old.selectionStart, old.selectionEnd] : null;
+  redraw();
+  const now = id && !old.isConnected ? byId(id) : null;
+  if (!now) return;
+  now.focus({ preventScroll: true });
+  // Only fields of text have a caret.
+  if (caret && caret[0] !== null && now.type === "text") now.setSelectionRange(...caret);
 }
 
 // Saves a text as a file of the user's.

@@ -1,6 +1,6 @@
 // The page: opens a scenario, connects the parts.
 "use strict";
-const lab = { desk: null, players: [], variant: null, whatIfs: [], sitting: null, added: 0, everyone: null };
+const lab = { desk: null, players: [], variant: null, whatIfs: [], sitting: null, added: 0, everyone: null, forms: new Map(), host: { kind: "page" } };
 let opened = null;
 
 // The scenario of a page that names none.
@@ -9,34 +9,92 @@ const USUAL = "niemenczyn/scenario-1";
 async function showScenarios() {
   const list = await lab.desk.ask({ do: "scenarios" });
   const groups = new Map();
-  list.forEach((one) => {
-    const system = one.id.split("/")[0];
-    groups.set(system, [...(groups.get(system) ?? []), one]);
+  const groupOf = ({ id }) => (id.startsWith("./") ? "Your files" : capital(id.split("/")[0]));
+  [...list].sort((one, other) => Number(other.id.startsWith("./")) - Number(one.id.startsWith("./"))).forEach((one) => {
+    groups.set(groupOf(one), [...(groups.get(groupOf(one)) ?? []), one]);
   });
-  const option = ({ id, title }) => make("option", { value: id, selected: id === state.scenario }, title || id);
-  byId("scenario").replaceChildren(...[...groups].map(([system, ones]) => make("optgroup", { label: system }, ones.map(option))));
+  const entry = ({ id, title }) => option(id, id === state.scenario, title || id);
+  byId("scenario").replaceChildren(...[...groups].map(([label, ones]) => make("optgroup", { label }, ones.map(entry))));
   const ids = list.map(({ id }) => id);
-  if (!ids.includes(state.scenario)) state.scenario = ids.find((id) => id === USUAL) ?? ids[0];
+  // A file of the user's that is not opened is asked for, not replaced by a shipped one.
+  if (!ids.includes(state.scenario) && !state.scenario.startsWith("./")) {
+    if (state.scenario) complain(`There is no scenario ${state.scenario}.`);
+    state.scenario = ids.find((id) => id === USUAL) ?? ids[0];
+  }
   byId("scenario").value = state.scenario;
 }
 
-// Opens the scenario of the state: map, players, what-ifs, values; then plays.
-async function openScenario() {
-  complain("");
+// Opens the scenario of the state: map, players, what-ifs, values, draft; then plays. `keep`: the user was in it already.
+async function openScenario({ keep = false } = {}) {
+  return inTurn(() => openNow(keep));
+}
+
+async function openNow(keep) {
+  const bare = !isChanged();
+  connectHost();
+  const missing = whyNotOpen(state.scenario);
+  complain(missing);
+  if (missing) return;
   stopGames();
   if (lab.sitting) await leaveGame();
   const answer = await lab.desk.raw({ do: "open", slot: "baseline", ...baseline() });
-  showFaults(answer);
-  if (!answer.ok) return complain("The scenario has faults; they are listed under Changes.");
+  if (!answer.ok) return refuseScenario(answer);
+  const fresh = opened?.scenario !== answer.ok.scenario || !keep;
   opened = answer.ok;
   lab.variant = opened;
-  byId("title").textContent = opened.title;
-  byId("edit").hidden = true;
+  clearRefusal();
+  if (fresh) startFresh();
   showPlayers();
+  await loadBaseline();
+  await loadForms();
   await loadWhatIfs();
-  showSheet(await lab.desk.ask({ do: "sheet", slot: "baseline" }));
-  await applyChanges();
+  const sheet = await lab.desk.ask({ do: "sheet", slot: "baseline" });
+  if (fresh) showSheet(sheet);
+  else drawSheet(sheet);
+  await openDraft();
+  if (bare && fresh) offerDraft(cameBare ? null : state.scenario);
+  else byId("offer").hidden = true;
+  cameBare = false;
   document.body.dataset.ready = state.scenario;
+}
+
+// Whether the page was opened without an address.
+let cameBare = location.hash.length < 2;
+
+function startFresh() {
+  clearHistory();
+  shownCounter = null;
+  map.chosen = null;
+  Object.assign(tool, { mode: "select", list: null, cursor: null, stroke: null });
+  byId("title").textContent = opened.title;
+  document.title = `${opened.title} – kartacz lab`;
+  complain("");
+}
+
+function refuseScenario(answer) {
+  refuse(`opening ${state.scenario}`, answer);
+  clearVerdict("This scenario has faults.");
+  showSaves();
+}
+
+// The draft of the address. What the scenario does not accept is left out, and said.
+async function openDraft() {
+  const wanted = draftNow();
+  const first = await lab.desk.raw({ do: "open", slot: "variant", ...asked(wanted) });
+  if (first.ok) return accept(wanted, first.ok, isChanged());
+  const kept = { whatIfs: [], sets: [] };
+  let last = null;
+  for (const [key, one] of [...wanted.whatIfs.map((name) => ["whatIfs", name]), ...wanted.sets.map((set) => ["sets", set])]) {
+    const more = { ...kept, [key]: [...kept[key], one] };
+    const answer = await lab.desk.raw({ do: "open", slot: "variant", ...asked(more) });
+    if (answer.ok) Object.assign(kept, more, { last: undefined });
+    else last = answer;
+  }
+  const draft = { whatIfs: kept.whatIfs, sets: kept.sets };
+  const answer = await lab.desk.ask({ do: "open", slot: "variant", ...asked(draft) });
+  await accept(draft, answer);
+  const left = wanted.whatIfs.length + wanted.sets.length - draft.whatIfs.length - draft.sets.length;
+  refuse(`${plural(left, "change")} of the link, left out`, last ?? first);
 }
 
 // The players of each side; another one may come with the address.
@@ -46,48 +104,61 @@ function showPlayers() {
   state.seats.forEach((seat, side) => {
     const names = kinds[side].includes(seat) ? kinds[side] : [...kinds[side], seat];
     byId(`name${side}`).textContent = opened.sideNames[side];
-    byId(`player${side}`).replaceChildren(...names.map((name) => make("option", { value: name, selected: name === seat }, name)));
+    byId(`player${side}`).replaceChildren(...names.map((name) => option(name, name === seat)));
   });
   byId("seat").replaceChildren(...opened.sideNames.map((name, side) => make("option", { value: side }, name)));
   byId("seed").value = state.seed;
+  sayPlayers();
+}
+
+function sayPlayers() {
+  const [one, other] = state.seats;
+  byId("players-now").textContent = one === other ? `${one} on both sides` : `${one} – ${other}`;
 }
 
 async function choosePlayers() {
   state.seats = [0, 1].map((side) => byId(`player${side}`).value);
+  sayPlayers();
   writeAddress();
   await restartGames();
 }
 
+function chooseSeed(event) {
+  state.seed = Math.min(Number.MAX_SAFE_INTEGER, Math.max(0, Math.floor(Number(event.target.value) || 0)));
+  event.target.value = state.seed;
+  writeAddress();
+  restartGames();
+}
+
+// Disclosures of the top bar close like menus.
+function connectMenus() {
+  const menus = [...document.querySelectorAll("details.menu")];
+  document.addEventListener("pointerdown", (event) => menus.forEach((menu) => { if (!menu.contains(event.target)) menu.open = false; }));
+  menus.forEach((menu) => menu.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !menu.open) return;
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  }));
+}
+
 function connect() {
   byId("choice").addEventListener("submit", (event) => event.preventDefault());
-  byId("scenario").addEventListener("change", (event) => {
-    Object.assign(state, { scenario: event.target.value, whatIfs: [], sets: new Map(), seats: ["", ""] });
-    openScenario();
-  });
+  byId("scenario").addEventListener("change", (event) => goTo(event.target.value));
   [0, 1].forEach((side) => byId(`player${side}`).addEventListener("change", choosePlayers));
-  byId("seed").addEventListener("change", (event) => {
-    state.seed = Math.min(Number.MAX_SAFE_INTEGER, Math.max(0, Math.floor(Number(event.target.value) || 0)));
-    event.target.value = state.seed;
-    writeAddress();
-    restartGames();
-  });
+  byId("seed").addEventListener("change", chooseSeed);
   window.addEventListener("hashchange", () => {
     readAddress();
     showScenarios().then(openScenario);
   });
   document.addEventListener("keydown", (event) => {
-    if (event.target.closest("input, select, textarea")) return;
-    if (event.key === "+") setZoom(map.zoom * 1.4);
-    else if (event.key === "-") setZoom(map.zoom / 1.4);
+    if (event.target.closest("input, select, textarea") || event.ctrlKey || event.metaKey) return;
+    if (event.key === "+") setZoom(map.zoom * ZOOM.step);
+    else if (event.key === "-") setZoom(map.zoom / ZOOM.step);
   });
-  connectMap();
-  connectChanges();
-  connectGames();
-  connectWatch();
-  connectHeat();
-  connectWhy();
-  connectSuggest();
-  connectPlay();
+  document.querySelectorAll("[role=tablist]").forEach(connectTabs);
+  [connectMenus, connectMap, connectCounters, connectTools, connectTables, connectHistory, connectChanges, connectFiles, connectGames, connectWatch,
+    connectHeat, connectWhy, connectSuggest, connectPlay].forEach((one) => one());
+  byId("more").onclick = () => byId("more").setAttribute("aria-expanded", String(byId("verdict").classList.toggle("open")));
   setInterval(() => { if (run.on) showPace(); }, 500);
 }
 

@@ -10,6 +10,7 @@ async function playGame() {
   const side = Number(byId("seat").value);
   const slot = isChanged() ? "variant" : "baseline";
   await handle({ do: "sit", slot, side, opponent: state.seats[1 - side], seed: state.seed, game: chosenGame() }, { side });
+  showTab("view-map");
   byId("board").scrollIntoView({ block: "start" });
 }
 
@@ -28,9 +29,11 @@ async function handle(request, about = {}) {
 
 function showPosition() {
   const { position, side } = lab.sitting;
-  byId("edit").hidden = true;
   byId("play-panel").hidden = false;
+  document.body.dataset.playing = true;
   map.movable = false;
+  hideStack();
+  showTools();
   showCounters(position.counters);
   const name = opened.sideNames[side];
   const asked = position.end ?? `${name}: ${whole(position.actions.length)} actions, choice ${position.choices + 1}`;
@@ -53,7 +56,7 @@ function showPosition() {
 
 function logLine({ level, text, rules }) {
   const note = rules.length ? make("small", {}, ` [${rules.join(", ")}]`) : "";
-  return make("p", { class: level === null ? "head" : "", style: `margin-left:${(level ?? 0)}rem` }, text, note);
+  return make("p", { class: level === null ? "head" : "", vars: { "margin-left": `${level ?? 0}rem` } }, text, note);
 }
 
 // The actions of a counter that was clicked.
@@ -99,7 +102,7 @@ function target(place, actions) {
   const label = actions.length === 1 ? actions[0].words : `${place}: ${actions.length} actions`;
   const take = () => (actions.length === 1 ? act(actions[0].index) : filterTo(place));
   return draw("circle", {
-    class: "target", cx: x, cy: y, r: map.sheet.facings.length ? 30 : 17, tabindex: 0, role: "button", "aria-label": label,
+    class: "target", cx: x, cy: y, r: 0.42 * ground.pitch, tabindex: 0, role: "button", "aria-label": label,
     onclick: take, onmouseenter: () => showOdds(actions[0]), onfocus: () => showOdds(actions[0]),
     onkeydown: (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); take(); } },
   }, draw("title", {}, label));
@@ -146,8 +149,10 @@ function oddsInWords({ exact, rolls, changes }) {
 async function leaveGame() {
   lab.sitting = null;
   byId("play-panel").hidden = true;
+  delete document.body.dataset.playing;
   map.targets.replaceChildren();
   showBoard();
+  showTools();
 }
 
 function connectPlay() {

@@ -45,23 +45,25 @@ const scoreText = ({ mean, low, high }) => `${percent(mean)} (${percent(low)} to
 function showSuggestions({ own, games, searched, proposals }, target) {
   const side = opened.sideNames[0];
   byId("suggest-go").textContent = "Suggest";
-  byId("suggest-said").textContent = `Target ${percent(target)} for ${side}, who score ${scoreText(own.score)} without a change. `
+  byId("suggest-said").textContent = `Target ${percent(target)} for ${side}, who score ${scoreText(own.score)} ${withChanges()}. `
     + `${proposals.length} found in ${whole(searched)} games; each played again in ${whole(games)} others. The program plays more of them: kartacz design.`;
   const one = ({ changes, sets: wanted, score, verdict, plausible }) => make("li", {},
     make("span", {}, changes.replaceAll("`", "")), make("br"),
     make("span", { class: "remark" }, `Score ${scoreText(score)}: ${verdict}${plausible ? "" : "; beyond the plausible ranges"}. `),
-    make("button", { type: "button", onclick: () => takeOver(wanted) }, "Take it over"));
+    button("Take it over", () => takeOver(wanted)));
   byId("proposals").replaceChildren(...proposals.map(one));
+}
+
+// The search begins with the draft.
+function withChanges() {
+  const many = changesMade().length;
+  return many === 0 ? "without a change" : `with your ${plural(many, "change")}`;
 }
 
 // Adds the changes of a proposal to those that are made.
 function takeOver(wanted) {
-  wanted.forEach((set) => {
-    const end = set.indexOf("=");
-    state.sets.set(set.slice(0, end), set.slice(end + 1));
-  });
-  byId("moved").textContent = `Taken over: ${wanted.join(", ")}.`;
-  return applyChanges();
+  say(`Taken over: ${wanted.join(", ")}.`);
+  return change(`Suggestion: ${wanted.join(", ")}`, (draft) => wanted.reduce((now, set) => withValue(now, pathOfSet(set), literalOfSet(set)), draft));
 }
 
 function connectSuggest() {

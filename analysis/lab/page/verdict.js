@@ -1,4 +1,4 @@
-// The verdict and the charts below it.
+// The verdict: the finding in a sentence, the rates as bars, and how sure they are.
 "use strict";
 const CLASSES = ["first", "second", "draw"];
 const outcomeName = (outcome) => (outcome === 2 ? "draw" : `${opened.sideNames[outcome]} win`);
@@ -6,11 +6,11 @@ const outcomeName = (outcome) => (outcome === 2 ? "draw" : `${opened.sideNames[o
 function showVerdict() {
   const { verdict } = run;
   if (!verdict) return;
-  byId("finding").textContent = verdict.finding;
-  byId("sure").textContent = verdict.sure;
-  const bars = [bar(verdict.variant ? "As it is" : "", verdict.baseline)];
-  if (verdict.variant) bars.push(bar("Changed", verdict.variant));
-  byId("bars").replaceChildren(...bars);
+  byId("finding").textContent = thin(verdict.finding);
+  byId("sure").textContent = thin(verdict.sure);
+  const bars = [outcomeBar(verdict.variant ? "As it is" : "", verdict.baseline)];
+  if (verdict.variant) bars.push(outcomeBar("Changed", verdict.variant));
+  byId("bars").replaceChildren(legendOfBars(), ...bars);
   byId("interval").replaceChildren(interval(verdict));
   showCharts();
 }
@@ -22,108 +22,41 @@ function clearVerdict(text) {
   ["sure", "bars", "interval"].forEach((id) => byId(id).replaceChildren());
 }
 
-function bar(label, { rates }) {
+// The names of the outcomes, each above its end of the bars.
+function legendOfBars() {
+  const one = (outcome, text) => make("span", { class: `text-${CLASSES[outcome]}` }, text);
+  return make("p", { class: "rates names", "aria-hidden": "true" }, one(0, opened.sideNames[0]), one(2, "draw"), one(1, opened.sideNames[1]));
+}
+
+// What never happens has no width.
+function outcomeBar(label, { rates }) {
   const words = rates.map((rate, outcome) => `${outcomeName(outcome)} ${percent(rate.mean)}`);
-  const parts = [0, 2, 1].map((outcome) => make("span", {
-    class: CLASSES[outcome], style: `width:${100 * rates[outcome].mean}%`, title: `${words[outcome]} (${percent(rates[outcome].low)} to ${percent(rates[outcome].high)})`,
-  }, rates[outcome].mean > 0.09 ? percent(rates[outcome].mean) : ""));
-  return make("div", {}, make("p", { class: "remark" }, label ? `${label}: ` : "", words.join(", ")),
-    make("div", { class: "outcome", role: "img", "aria-label": words.join(", ") }, parts));
+  const order = [0, 2, 1];
+  const parts = order.filter((outcome) => rates[outcome].mean > 0).map((outcome) => make("span", {
+    class: CLASSES[outcome], vars: { "flex-grow": String(rates[outcome].mean) },
+    title: `${words[outcome]} (${percent(rates[outcome].low)} to ${percent(rates[outcome].high)})`,
+  }));
+  const figures = order.map((outcome) => make("span", { class: `text-${CLASSES[outcome]}` }, percent(rates[outcome].mean)));
+  const full = `${label ? `${label}: ` : ""}${words.join(", ")}`;
+  return make("div", { class: "outcomes" }, label ? make("p", { class: "row-label", "aria-hidden": "true" }, label) : "",
+    make("p", { class: "rates", "aria-hidden": "true" }, figures), make("div", { class: "outcome", role: "img", "aria-label": full }, parts));
 }
 
 // The interval of the score, or of its difference, on a scale.
-function interval({ difference, baseline }) {
-  const mean = difference ?? baseline.score;
-  const [middle, text] = difference
-    ? [0, `Difference of the score of ${opened.sideNames[0]}: ${points(mean.mean)} pp (${points(mean.low)} to ${points(mean.high)})`]
-    : [0.5, `Score of ${opened.sideNames[0]}: ${percent(mean.mean)} (${percent(mean.low)} to ${percent(mean.high)})`];
-  const reach = Math.max(0.02, Math.abs(mean.low - middle), Math.abs(mean.high - middle)) * 1.1;
+function interval({ difference, baseline: plain }) {
+  const mean = difference ?? plain.score;
+  const side = opened.sideNames[0];
+  const half = fixed(50 * (mean.high - mean.low), 1);
+  const [middle, text, range] = difference
+    ? [0, `Score of ${side}: ${points(mean.mean)} ± ${half} pp`, `${points(mean.low)} to ${points(mean.high)} pp`]
+    : [0.5, `Score of ${side}: ${percent(mean.mean)} ± ${half} pp`, `${percent(mean.low)} to ${percent(mean.high)}`];
+  const reach = Math.max(0.02, Math.abs(mean.low - middle), Math.abs(mean.high - middle)) * 1.15;
   const x = (value) => 150 + (140 * (value - middle)) / reach;
-  const picture = draw("svg", { viewBox: "0 0 300 34", role: "img", "aria-label": text },
-    draw("line", { class: "axis", x1: 10, x2: 290, y1: 18, y2: 18 }),
-    draw("line", { class: "outline", x1: 150, x2: 150, y1: 6, y2: 30 }),
-    draw("rect", { class: mean.mean >= middle ? "s0" : "s1", x: x(mean.low), y: 12, width: Math.max(1, x(mean.high) - x(mean.low)), height: 12, opacity: 0.55 }),
-    draw("circle", { class: "outline", cx: x(mean.mean), cy: 18, r: 4 }));
-  return make("figure", { "data-mean": mean.mean, "data-low": mean.low, "data-high": mean.high }, make("figcaption", {}, text), picture);
-}
-
-function showCharts() {
-  const changed = isChanged();
-  const charts = [
-    histogram(changed),
-    table("How games end", ["Ending", ...columns(changed)], opened.endings.map((name, index) => [name, ...shares(counts.endings, index, changed)])
-      .filter((row) => row.slice(1).some((cell) => cell !== "0.0 %"))),
-    table(`Games by their last ${opened.stage}`, [opened.stage, ...columns(changed)], stageRows(changed)),
-  ];
-  byId("charts").replaceChildren(...charts);
-  byId("flipped").replaceChildren(...(changed ? flippedGames() : []));
-}
-
-const columns = (changed) => (changed ? ["As it is", "Changed"] : ["Games"]);
-const shares = (lists, index, changed) => (changed ? [0, 1] : [0]).map((which) => percent((lists[which][index] ?? 0) / Math.max(1, run.games)));
-
-// Long games have many stages: ten bands at most.
-function stageRows(changed) {
-  const last = Math.max(counts.stages[0].length, counts.stages[1].length) - 1;
-  const band = Math.ceil(last / 10);
-  const rows = [];
-  for (let from = 1; from <= last; from += band) {
-    const to = Math.min(last, from + band - 1);
-    const cells = (changed ? [0, 1] : [0]).map((which) => {
-      const sums = [0, 0, 0];
-      for (let stage = from; stage <= to; stage += 1) (counts.stages[which][stage] ?? []).forEach((games, outcome) => { sums[outcome] += games; });
-      const all = sums[0] + sums[1] + sums[2];
-      return all ? `${percent(all / run.games)}: ${percent(sums[0] / all)} / ${percent(sums[1] / all)}` : "–";
-    });
-    if (cells.some((cell) => cell !== "–")) rows.push([from === to ? from : `${from}–${to}`, ...cells]);
-  }
-  return rows;
-}
-
-function table(caption, head, rows) {
-  const note = caption.startsWith("Games by") ? make("p", { class: "remark" }, `Share of all games: won by ${opened.sideNames[0]} / by ${opened.sideNames[1]}.`) : "";
-  return make("figure", {}, make("figcaption", {}, caption), note, make("table", {},
-    make("thead", {}, make("tr", {}, head.map((cell) => make("th", { scope: "col" }, cell)))),
-    make("tbody", {}, rows.map((row) => make("tr", {}, row.map((cell) => make("td", {}, cell)))))));
-}
-
-// Victory points: bars of the changed games, an outline of those as they are.
-function histogram(changed) {
-  const all = [...counts.vp[0].keys(), ...counts.vp[1].keys()];
-  const [least, most] = [Math.min(...all), Math.max(...all)];
-  // The smallest difference of points: one, or a half.
-  const unit = 1 / opened.unit;
-  const places = (most - least) / unit + 1;
-  const width = unit * Math.max(1, Math.ceil(places / 40));
-  const bins = Array.from({ length: Math.ceil((places * unit) / width) }, () => [0, 0]);
-  [0, 1].forEach((which) => counts.vp[which].forEach((games, vp) => { bins[Math.floor((vp - least) / width)][which] += games; }));
-  const top = Math.max(1, ...bins.flat());
-  const step = 320 / bins.length;
-  const y = (games) => 130 - (120 * games) / top;
-  const picture = draw("svg", { viewBox: "0 0 360 158", role: "img", "aria-label": `Victory points from ${least} to ${most}, net for ${opened.sideNames[0]}` });
-  const outline = [];
-  bins.forEach((games, index) => {
-    const [from, x] = [least + index * width, 25 + index * step];
-    const title = `${from}${width > unit ? ` to ${from + width - unit}` : ""} VP: ${games.map((count) => percent(count / run.games)).slice(changed ? 0 : 1).join(" as it is, ")}${changed ? " changed" : ""}`;
-    picture.append(draw("rect", { class: from > 0 ? "s0" : from < 0 ? "s1" : "s2", x: x + 0.5, y: y(games[1]), width: Math.max(0.5, step - 1), height: 130 - y(games[1]) }, draw("title", {}, title)));
-    outline.push(`${x},${y(games[0])}`, `${x + step},${y(games[0])}`);
-  });
-  if (changed) picture.append(draw("polyline", { class: "outline", points: outline.join(" ") }));
-  picture.append(draw("line", { class: "axis", x1: 25, x2: 345, y1: 130, y2: 130 }));
-  for (const at of new Set([0, Math.floor((bins.length - 1) / 2), bins.length - 1])) {
-    picture.append(draw("text", { x: 25 + (at + 0.5) * step, y: 146, "text-anchor": "middle" }, String(least + at * width)));
-  }
-  const note = changed ? "Bars: changed. Line: as it is." : "";
-  return make("figure", {}, make("figcaption", {}, `Victory points, net for ${opened.sideNames[0]}`), make("p", { class: "remark" }, note), picture);
-}
-
-function flippedGames() {
-  const [one, other] = opened.sideNames;
-  const [lost, won] = counts.flipped;
-  const rest = counts.different - lost - won;
-  const text = `${whole(counts.different)} of ${whole(run.games)} pairs end differently: ${whole(lost)} flip from ${one} to ${other}, ${whole(won)} from ${other} to ${one}, ${whole(rest)} between a draw and a win.`;
-  const buttons = counts.flips.flatMap((list, from) => list.map(({ game, vp }) => make("button", {
-    type: "button", class: "flip", onclick: () => watchGame(game, true),
-  }, `Game ${game}: ${opened.sideNames[from]} → ${opened.sideNames[1 - from]} (${vp[0]} to ${vp[1]} VP)`)));
-  return [make("h3", {}, "Games that end differently"), make("p", {}, text), make("div", { class: "bar start" }, buttons)];
+  const zero = difference ? "no change" : "even";
+  const picture = draw("svg", { viewBox: "0 0 300 36", role: "img", "aria-label": `${text}, ${range}` },
+    draw("line", { class: "axis", x1: 10, x2: 290, y1: 11, y2: 11 }), draw("line", { class: "zero", x1: 150, x2: 150, y1: 2, y2: 22 }),
+    draw("rect", { class: mean.mean >= middle ? "s0" : "s1", x: x(mean.low), y: 6, width: Math.max(1.5, x(mean.high) - x(mean.low)), height: 10, rx: 2, opacity: 0.5 }),
+    draw("circle", { class: mean.mean >= middle ? "point s0" : "point s1", cx: x(mean.mean), cy: 11, r: 4.5 }),
+    draw("text", { class: "scale", x: 150, y: 33, "text-anchor": "middle" }, zero));
+  return make("figure", { "data-mean": mean.mean, "data-low": mean.low, "data-high": mean.high }, make("figcaption", {}, make("b", {}, text), make("span", {}, range)), picture);
 }

@@ -1,4 +1,4 @@
-// Games to watch: the replay of the program, in a frame.
+// Games to watch: the replay of the program, in a frame over the map.
 "use strict";
 async function watchGame(game, both) {
   complain("");
@@ -10,10 +10,16 @@ async function watchGame(game, both) {
     byId("frame").srcdoc = page;
     byId("watched").textContent = slots.length === 2 ? `Game ${game}, as it is and changed` : `Game ${game}`;
     byId("watch").scrollIntoView({ block: "start" });
+    byId("close").focus({ preventScroll: true });
   } catch (error) {
-    byId("watch").hidden = true;
+    closeWatch();
     complain(error.message);
   }
+}
+
+function closeWatch() {
+  byId("watch").hidden = true;
+  byId("frame").srcdoc = "";
 }
 
 const chosenGame = () => Math.max(0, Math.floor(Number(byId("game").value) || 0));
@@ -24,7 +30,7 @@ function connectWatch() {
     watchGame(chosenGame(), false);
   });
   byId("close").onclick = () => {
-    byId("watch").hidden = true;
-    byId("frame").srcdoc = "";
+    closeWatch();
+    byId("watch-game").focus();
   };
 }

@@ -1,0 +1,103 @@
+// The panel of the chosen counter: all its fields, and what can be done with it.
+"use strict";
+
+// The counter in the panel: the path of a table, or the id of a place in a list. Null when none is chosen.
+let shownCounter = null;
+
+function openCounter(path) {
+  shownCounter = path;
+  showCounterPanel();
+  showTab("counter");
+}
+
+function editCounter(counter) {
+  openCounter(counter.kind ? counter.path : counter.id);
+}
+
+function showCounterPanel() {
+  const panel = byId("counter");
+  const counter = (lab.variant?.counters ?? []).find((one) => one.path === shownCounter || one.id === shownCounter);
+  const isTable = shownCounter && counterTables().includes(tableOf(shownCounter)) && counterPaths(tableOf(shownCounter)).includes(shownCounter);
+  if (!isTable && !counter) return panel.replaceChildren(...noCounter());
+  const parts = isTable ? counterTable(shownCounter, counter) : [make("h2", {}, counter.name), make("p", {}, describe(counter)), ...placeField(counter)];
+  return panel.replaceChildren(...parts, ...others(counter));
+}
+
+function noCounter() {
+  const tables = counterTables();
+  if (tables.length === 0) return [make("p", { class: "remark" }, "This scenario has no counters to edit.")];
+  return [make("h2", {}, "Counter"), make("p", {}, "Choose a counter on the map, or here:"), chooser(),
+    make("div", { class: "bar start" }, tables.map((table) => button(`Add a ${singular(table)}`, () => addCounter(counterPaths(table)[0], true), { id: `add-${table}` })))];
+}
+
+function chooser() {
+  const groups = counterTables().map((table) => make("optgroup", { label: capital(table) },
+    counterPaths(table).map((path) => [nameOfCounter(path), path]).sort().map(([name, path]) => option(path, path === shownCounter, name))));
+  const list = make("select", { id: "choose-counter", "aria-label": "Counter", onchange: (event) => {
+    map.chosen = event.target.value;
+    choose(map.chosen, false);
+    openCounter(event.target.value);
+  } }, shownCounter ? "" : make("option", { value: "" }, "Choose …"), groups);
+  return list;
+}
+
+function counterTable(path, counter) {
+  const [table, id] = namesOf(path);
+  const name = nameOfCounter(path);
+  const picture = counter ? draw("svg", { class: "portrait", viewBox: "-34 -34 68 68", "aria-hidden": "true" }) : "";
+  if (counter) picture.innerHTML = counter.drawing;
+  const field = make("input", { type: "text", id: "counter-name", value: name, maxlength: 80, onchange: (event) => renameCounter(path, event.target.value) });
+  const about = [singular(table), counter && counter.side !== null ? opened.sideNames[counter.side] : "", counter?.values].filter(Boolean).join(", ");
+  return [
+    make("div", { class: "portrait-bar" }, picture, make("div", {}, make("label", { for: "counter-name", class: "hidden" }, "Name"), field,
+      make("p", { class: "remark" }, `${capital(about)} · `, make("code", {}, id)))),
+    make("div", { class: "bar start" },
+      button("Copy", () => addCounter(path), { id: "copy-counter" }),
+      button(`New ${singular(table)}`, () => addCounter(path, true), { id: "new-counter" }),
+      button("Remove", () => removeCounter(path), { id: "remove-counter", class: "danger" }), chooser()),
+    ...fieldEditors(path),
+  ];
+}
+
+// The fields of the counter in the order of the form; those that it has not can be added.
+function fieldEditors(path) {
+  const [table] = namesOf(path);
+  const own = [...values.variant.values()].filter((value) => isUnder(value.path, path));
+  const order = (value) => lab.forms.get(table).findIndex(({ key }) => key === namesOf(value.path)[2]);
+  const title = (value) => capital(inWords(namesOf(value.path).slice(2)));
+  own.sort((one, other) => order(one) - order(other));
+  const missing = leavesOf(table).filter(({ key, kind }) => kind !== "label" && !values.written.has(`${path}.${key}`) && !values.variant.has(`${path}.${key}`));
+  const more = missing.length ? make("details", { class: "more" }, make("summary", {}, "More fields ", make("span", { class: "count" }, missing.length)), missing.map((field) => absent(path, field))) : "";
+  return [...own.map((value) => editor(value, "c", title(value))), more];
+}
+
+// The fields of a table as leaves: `front.size` of `front`.
+function leavesOf(table) {
+  const leaves = (fields, before) => (fields ?? []).flatMap((field) => {
+    const key = before ? `${before}.${nameInPath(field.key)}` : nameInPath(field.key);
+    return field.kind === "table" ? leaves(field.fields, key) : [{ ...field, key }];
+  });
+  return leaves(lab.forms.get(table), "");
+}
+
+// A field that the counter may have.
+function absent(path, { key, kind, choices }) {
+  const id = `c-${path}.${key}`;
+  const send = (text) => text !== "" && setValue(`${path}.${key}`, text, kind);
+  const plain = kind === "flag" ? ["true", "false"] : choices;
+  const input = plain.length
+    ? make("select", { id, onchange: (event) => send(event.target.value) }, option("", true, "not set"), plain.map((one) => option(one, false)))
+    : make("input", { id, type: kind === "number" ? "number" : "text", placeholder: "not set", onchange: (event) => send(event.target.value) });
+  return make("div", { class: "value" }, make("div", { class: "row" }, make("label", { class: "name", for: id }, capital(inWords(namesOf(key)))), make("span", { class: "control" }, input)));
+}
+
+function placeField(counter) {
+  const value = values.variant.get(counter.at);
+  return value ? [editor(value, "c", "Places")] : [];
+}
+
+function others(counter) {
+  const here = counter ? map.counters.filter((one) => one.place === counter.place && one.id !== counter.id) : [];
+  if (here.length === 0) return [];
+  return [make("h3", {}, `Also in ${counter.place}`), make("div", { class: "bar start" }, here.map((one) => button(counterLabel(one), () => choose(one.id, true), { id: `also-${one.id}` })))];
+}

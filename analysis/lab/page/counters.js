@@ -1,0 +1,179 @@
+// Counters on the map: drawn, dragged, moved by keys, chosen, also from stacks.
+"use strict";
+const facingName = (facing) => (facing === null ? "" : map.sheet.facings[facing] ?? "");
+
+function describe(counter) {
+  const parts = [counter.name, counter.side === null ? "" : opened.sideNames[counter.side], counter.values, counter.place ? `in ${counter.place}` : "off the map"];
+  if (facingName(counter.facing)) parts.push(`facing ${facingName(counter.facing)}`);
+  if (counter.notes) parts.push(counter.notes);
+  return parts.filter(Boolean).join(", ");
+}
+
+const counterBy = (id) => map.counters.find((one) => one.id === id);
+const pieceOf = (id) => map.pieces.querySelector(`[data-counter="${CSS.escape(id)}"]`);
+const isLeader = ({ kind = "" }) => kind === "commanders" || kind === "leaders";
+
+// Draws the counters; `changed` are the ids of those that the user has changed.
+function showCounters(counters, changed = new Set()) {
+  const focused = document.activeElement?.dataset?.counter;
+  map.counters = counters;
+  map.pieces.replaceChildren();
+  const stacks = stacksOf(counters);
+  for (const [place, stack] of stacks) {
+    const spread = (map.sheet.offset * (stack.length - 1)) / 2;
+    const shifted = stack.map((counter, depth) => [counter, map.sheet.offset * depth - spread]);
+    // The first lies on top; leaders, who are small, lie above all.
+    const rank = ([counter]) => Number(isLeader(counter));
+    shifted.reverse().sort((one, other) => rank(one) - rank(other)).forEach(([counter, shift]) => {
+      map.pieces.append(piece(counter, place, shift, changed));
+    });
+  }
+  map.pieces.querySelectorAll(".counter").forEach(frame);
+  if (focused) pieceOf(focused)?.focus({ preventScroll: true });
+  choose(counterBy(map.chosen) ? map.chosen : null, false);
+}
+
+function stacksOf(counters) {
+  const stacks = new Map();
+  for (const counter of counters.filter((one) => map.places.has(one.place))) {
+    stacks.set(counter.place, [...(stacks.get(counter.place) ?? []), counter]);
+  }
+  return stacks;
+}
+
+// The most letters that fit on a counter; longer values are only in its name.
+const LETTERS = 7;
+
+function piece(counter, place, shift, changed) {
+  const [x, y] = map.places.get(place);
+  const inner = draw("g", { class: "body", transform: `translate(${-shift} ${-shift})` });
+  inner.innerHTML = counter.drawing;
+  if (counter.values && counter.arrow && LETTERS >= counter.values.length) inner.append(draw("text", { class: "values", y: 18 }, counter.values));
+  const arrow = draw("g", { class: "facing", transform: `rotate(${60 * (counter.facing ?? 0)})` });
+  arrow.innerHTML = counter.arrow;
+  const group = draw("g", {
+    class: ["counter", changed.has(counter.id) ? "changed" : "", counter.notes.startsWith("arrives") ? "waits" : ""].join(" "),
+    transform: `translate(${x} ${y})`, tabindex: 0, role: "group", "aria-roledescription": "counter", "aria-label": describe(counter), "data-counter": counter.id,
+  }, draw("title", {}, describe(counter)), arrow, inner);
+  group.addEventListener("pointerdown", (event) => startDrag(event, counter.id, group));
+  group.addEventListener("keydown", (event) => keyOnCounter(event, counter.id));
+  group.addEventListener("focus", () => choose(counter.id, false));
+  return group;
+}
+
+// The frame of a counter encloses its drawing, which may cover two hexes.
+function frame(group) {
+  const inner = group.querySelector(".body");
+  const { x, y, width, height } = inner.getBBox();
+  inner.append(draw("rect", { class: "choice", x: x - 2, y: y - 2, width: width + 4, height: height + 4, rx: 4 }));
+}
+
+// Marks a counter as chosen; `open` shows what can be done with it.
+function choose(id, open) {
+  map.chosen = id;
+  map.pieces.querySelectorAll(".counter").forEach((one) => one.classList.toggle("chosen", one.dataset.counter === id));
+  const counter = counterBy(id);
+  byId("turn-left").disabled = byId("turn-right").disabled = !(map.movable && counter && counter.facing !== null);
+  if (open && counter) map.onChoose?.(counter);
+}
+
+// ---- Dragging ------------------------------------------------------------------------------------------------
+
+function startDrag(event, id, group) {
+  if (event.button !== 0) return;
+  const counter = counterBy(id);
+  choose(id, false);
+  hideStack();
+  const from = pointOf(event);
+  const [x, y] = map.places.get(counter.place);
+  let dragged = false;
+  let mark = null;
+  const move = (to) => {
+    const at = pointOf(to);
+    if (!dragged && Math.hypot(at.x - from.x, at.y - from.y) < 8) return;
+    if (!map.movable || !counter.at) return;
+    dragged = true;
+    group.classList.add("dragged");
+    group.setAttribute("transform", `translate(${x + at.x - from.x} ${y + at.y - from.y})`);
+    mark?.remove();
+    mark = outlineOf(nearest(at) ?? counter.place, { class: "drop" });
+    map.marks.append(mark);
+  };
+  const stop = (end) => {
+    ["pointermove", "pointerup", "pointercancel"].forEach((name) => group.removeEventListener(name, name === "pointermove" ? move : stop));
+    mark?.remove();
+    group.classList.remove("dragged");
+    group.setAttribute("transform", `translate(${x} ${y})`);
+    if (end.type === "pointercancel") return;
+    const place = nearest(pointOf(end));
+    if (!dragged) pick(counter);
+    else if (place && place !== counter.place) map.onMove?.(counter, place);
+  };
+  group.setPointerCapture(event.pointerId);
+  group.addEventListener("pointermove", move);
+  group.addEventListener("pointerup", stop);
+  group.addEventListener("pointercancel", stop);
+}
+
+function keyOnCounter(event, id) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const counter = counterBy(id);
+  const way = WAYS[event.key];
+  if (event.key === "Enter" || event.key === " ") choose(id, true);
+  else if (event.key === "[" || event.key === "]") turnChosen(event.key === "[" ? -1 : 1);
+  else if (event.key === "Delete" && map.movable && counter.kind) removeCounter(counter.path);
+  else if (way && map.movable && counter.at) moveBy(id, way);
+  else return;
+  event.preventDefault();
+}
+
+function turnChosen(by) {
+  const counter = counterBy(map.chosen);
+  if (!map.movable || !counter || counter.facing === null) return;
+  map.onTurn?.(counter, by);
+}
+
+// ---- Stacks --------------------------------------------------------------------------------------------------
+
+// A counter that was clicked; where several lie, all are offered.
+function pick(counter) {
+  choose(counter.id, true);
+  const here = map.counters.filter((one) => one.place === counter.place);
+  if (here.length > 1) showStack(counter.place, here);
+}
+
+function showStack(place, here) {
+  const list = byId("stack");
+  const items = () => here.map((one) => button(counterLabel(one), () => {
+    choose(one.id, true);
+    showStack(place, here);
+  }, { id: `stack-${one.id}`, "aria-pressed": String(one.id === map.chosen), class: "item" }));
+  keepFocus(() => list.replaceChildren(make("p", {}, `${place}: ${here.length} counters`), ...items()));
+  list.hidden = false;
+  const [x, y] = map.places.get(place);
+  const at = new DOMPoint(x, y).matrixTransform(map.svg.getScreenCTM());
+  const box = byId("stage").getBoundingClientRect();
+  const far = (26 / ground.pitch) * 40;
+  const left = at.x - box.left + far;
+  list.style.setProperty("left", `${Math.max(4, Math.min(left, box.width - list.offsetWidth - 8))}px`);
+  list.style.setProperty("top", `${Math.max(4, Math.min(at.y - box.top - 20, box.height - list.offsetHeight - 8))}px`);
+}
+
+function hideStack() {
+  byId("stack").hidden = true;
+}
+
+function counterLabel(counter) {
+  const side = counter.side === null ? "" : make("span", { class: `dot side${counter.side}` });
+  return make("span", { class: "label" }, side, counter.name, counter.values ? make("small", {}, ` ${counter.values}`) : "");
+}
+
+function connectCounters() {
+  document.addEventListener("pointerdown", (event) => {
+    if (!event.target.closest("#stack, .counter")) hideStack();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") hideStack();
+  });
+  byId("map").addEventListener("scroll", hideStack);
+}

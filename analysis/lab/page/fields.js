@@ -1,0 +1,81 @@
+// Editors of single values: a slider with a number, a choice, a switch, a text.
+"use strict";
+
+// Sets a value, or restores it with null.
+function setValue(path, text, kind = null) {
+  const value = values.variant.get(path) ?? values.written.get(path);
+  const owner = counterOf(path);
+  const name = `${owner ? `${nameOfCounter(owner)}: ` : ""}${inWords(namesOf(path).slice(owner ? 2 : 0))}`;
+  if (text === null) return change(`${name} as it was`, (draft) => withoutSets(draft, path));
+  return change(`${name} ${text}`, (draft) => withScenarioValue(draft, path, kind ?? value?.kind ?? "number", text), `set ${path}`);
+}
+
+// A value with its control, its remark and its origin. `where` keeps ids apart: the same value may be in two panels.
+function editor(value, where, title = value.name) {
+  const id = `${where}-${value.path}`;
+  const before = values.baseline.get(value.path);
+  const changed = before ? before.value !== value.value : true;
+  const set = state.sets.some((one) => pathOfSet(one) === value.path);
+  const restore = set ? button("↺", () => setValue(value.path, null), { class: "quiet restore", title: before ? `Back to ${before.value}` : "Back", "aria-label": `Restore ${title}` }) : "";
+  const label = make("label", { class: "name", for: id }, title);
+  const notes = [value.remark && make("p", { class: "remark" }, value.remark), outsideOf(value, before), make("p", { class: "origin" }, originOf(before ?? value))];
+  return make("div", { class: changed ? "value changed" : "value", "data-path": value.path },
+    make("div", { class: "row" }, label, make("span", { class: "control" }, control(value, before, id), restore)), notes.filter(Boolean));
+}
+
+// Values beyond the plausible range are marked, not refused.
+function outsideOf(value, before) {
+  const { range } = before ?? value;
+  if (!range || value.kind !== "number") return null;
+  const number = Number(value.value);
+  if (number >= range[0] && range[1] >= number) return null;
+  return make("p", { class: "outside" }, `Outside the plausible range ${range[0]} to ${range[1]}`);
+}
+
+function originOf(value) {
+  const source = { rulebook: "Rulebook", history: "History", assumed: "Assumed", mine: "Mine" }[value.origin] ?? capital(value.origin);
+  const range = value.range ? `; plausible ${value.range[0]} to ${value.range[1]}` : "";
+  const others = value.others.length ? `; or ${value.others.join(", ")}` : "";
+  return make("span", {}, `${source}: ${value.note}${range}${others}. `, make("code", {}, value.path));
+}
+
+function control(value, before, id) {
+  const send = (text) => setValue(value.path, text);
+  if (value.kind === "flag") {
+    return [make("input", { type: "checkbox", id, checked: value.value === "true", onchange: (event) => send(String(event.target.checked)) })];
+  }
+  if (value.kind === "number") return slider(value, before, id, send);
+  const wished = value.choices.length ? value.choices : [value.value, before?.value, ...value.others, ...(before?.others ?? [])];
+  // Places are better typed than chosen from two.
+  if (value.choices.length || ((before ?? value).others.length && !value.pattern)) {
+    const once = [...new Set(wished.filter((choice) => choice !== undefined))];
+    return [make("select", { id, onchange: (event) => send(event.target.value) }, once.map((choice) => option(choice, choice === value.value)))];
+  }
+  const suggested = [...new Set([before?.value, ...value.others, ...(before?.others ?? [])].filter(Boolean))];
+  const list = suggested.length > 1 ? make("datalist", { id: `${id}-others` }, suggested.map((one) => make("option", { value: one }))) : "";
+  return [make("input", { id, type: "text", value: value.value, list: list ? `${id}-others` : null, onchange: (event) => send(event.target.value) }), list];
+}
+
+const option = (value, selected, text = value) => make("option", { value, selected }, text);
+
+// A slider over the plausible range, or around the value within what the rules accept; the field beside it takes every legal number.
+function slider(value, before, id, send) {
+  const number = Number(value.value);
+  const [least, most] = value.accepted ?? [null, null];
+  const range = (before ?? value).range;
+  const base = Number((before ?? value).value);
+  const room = Math.max(3, Math.ceil(Math.abs(base)));
+  const low = Math.min(number, range ? range[0] : Math.max(least ?? base - room, base - room));
+  const high = Math.max(number, range ? range[1] : Math.min(most ?? base + room, base + room));
+  const field = make("input", { type: "number", id: `${id}-number`, min: least, max: most, step: 1, value: number, "aria-label": `${value.name}, number`, onchange: (event) => typed(event.target) });
+  const typed = (input) => {
+    if (input.value === "" || !Number.isInteger(Number(input.value))) input.value = number;
+    else send(String(Number(input.value)));
+  };
+  const input = make("input", {
+    type: "range", id, min: low, max: high, step: 1, value: number, disabled: low === high,
+    oninput: (event) => { field.value = event.target.value; },
+    onchange: (event) => send(event.target.value),
+  });
+  return [input, field];
+}

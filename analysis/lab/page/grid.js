@@ -1,0 +1,145 @@
+// Tables of all counters: a row for each, a column for each field; cells are edited in place.
+"use strict";
+// `table` is the one that is shown, `sort` a column and its direction.
+const grid = { table: null, sort: ["id", 1], side: "", sought: "", focus: null };
+
+function showTables() {
+  if (!isShown("view-counters")) return;
+  const tables = counterTables();
+  if (!tables.includes(grid.table)) grid.table = tables[0] ?? null;
+  const choices = tables.map((table) => button(capital(table), () => { grid.table = table; showTables(); }, {
+    id: `table-${table}`, "aria-pressed": String(table === grid.table), class: "item",
+  }));
+  byId("table-choices").replaceChildren(...choices);
+  if (!grid.table) return byId("table").replaceChildren(make("p", { class: "remark" }, "This scenario has no tables of counters."));
+  showSides();
+  return showRows();
+}
+
+function showSides() {
+  const sides = [...new Set(counterPaths(grid.table).map(sideOf).filter(Boolean))];
+  if (!sides.includes(grid.side)) grid.side = "";
+  byId("table-side").replaceChildren(option("", grid.side === "", "Both sides"), ...sides.map((side) => option(side, side === grid.side, sideName(side))));
+  byId("table-side").parentElement.hidden = sides.length < 2;
+}
+
+// The side of a counter: its own, or that of the one on the map.
+function sideOf(path) {
+  const own = values.variant.get(`${path}.side`)?.value;
+  const shown = (lab.variant.counters ?? []).find((one) => one.path === path)?.side;
+  return own ?? (shown === null || shown === undefined ? "" : opened.sides[shown]);
+}
+
+// The columns: the name, and the fields that some counter has.
+function columnsOf(paths) {
+  const used = leavesOf(grid.table).filter(({ key, kind }) => kind !== "label" && paths.some((path) => values.variant.has(`${path}.${key}`)));
+  return [{ key: "id", kind: "label" }, ...used];
+}
+
+const cellText = (path, key) => (key === "id" ? nameOfCounter(path) : values.variant.get(`${path}.${key}`)?.value ?? "");
+
+function rowsShown() {
+  const sought = grid.sought.toLowerCase();
+  const fits = (path) => !sought || `${path} ${nameOfCounter(path)} ${[...values.variant.values()].filter((one) => isUnder(one.path, path)).map(({ value }) => value).join(" ")}`.toLowerCase().includes(sought);
+  const [key, way] = grid.sort;
+  const compare = (one, other) => {
+    const [a, b] = [one, other].map((path) => cellText(path, key));
+    return way * a.localeCompare(b, "en", { numeric: true });
+  };
+  return counterPaths(grid.table).filter((path) => (!grid.side || sideOf(path) === grid.side) && fits(path)).sort(compare);
+}
+
+function showRows() {
+  const paths = rowsShown();
+  const columns = columnsOf(counterPaths(grid.table));
+  const head = make("tr", {}, columns.map(headCell), make("th", { scope: "col" }, make("span", { class: "hidden" }, "Remove")));
+  const rows = paths.map((path, row) => make("tr", { class: `side-row${opened.sides.indexOf(sideOf(path))}` }, columns.map((column, place) => bodyCell(path, column, row, place)),
+    make("td", {}, button("×", () => removeCounter(path), { class: "quiet", tabindex: -1, "aria-label": `Remove ${nameOfCounter(path)}`, title: "Remove" }))));
+  const all = make("table", { class: "grid", "aria-label": capital(grid.table) }, make("thead", {}, head), make("tbody", {}, rows));
+  const place = byId("table");
+  const { scrollLeft, scrollTop } = place;
+  keepFocus(() => place.replaceChildren(all));
+  Object.assign(place, { scrollLeft, scrollTop });
+  byId("table-count").textContent = plural(paths.length, singular(grid.table));
+  // One cell is the stop of the Tab key.
+  const cells = [...all.querySelectorAll(".cell")];
+  const stop = cells.find((one) => one.id === grid.focus) ?? cells[0];
+  if (stop) stop.tabIndex = 0;
+}
+
+function headCell({ key }) {
+  const [now, way] = grid.sort;
+  const sorted = now === key ? (way > 0 ? "ascending" : "descending") : "none";
+  const title = key === "id" ? "Name" : capital(inWords(namesOf(key)));
+  const sort = () => {
+    grid.sort = [key, now === key ? -way : 1];
+    keepFocus(showRows);
+  };
+  return make("th", { scope: "col", "aria-sort": sorted }, button([title, sorted === "none" ? "" : way > 0 ? " ▲" : " ▼"], sort, { id: `sort-${key}`, class: "quiet" }));
+}
+
+function bodyCell(path, { key, kind, choices = [] }, row, place) {
+  const name = nameOfCounter(path);
+  const at = { id: `t-${path}.${key}`, class: "cell", tabindex: -1, "data-row": row, "data-column": place, "aria-label": `${name}, ${key === "id" ? "name" : inWords(namesOf(key))}` };
+  if (key === "id") return make("th", { scope: "row" }, make("input", { ...at, type: "text", value: name, onchange: (event) => renameCounter(path, event.target.value) }));
+  const full = `${path}.${key}`;
+  const value = values.variant.get(full);
+  const changed = values.baseline.get(full)?.value !== value?.value;
+  const send = (text) => (text === "" ? value && change(`${name}: no ${inWords(namesOf(key))}`, (draft) => withRemoved(draft, full)) : setValue(full, text, kind));
+  return make("td", { class: changed ? "changed" : "" }, cellInput(at, value, kind, choices, send));
+}
+
+function cellInput(at, value, kind, choices, send) {
+  const list = kind === "flag" ? ["true", "false"] : choices;
+  if (!list.length) {
+    const number = kind === "number";
+    return make("input", { ...at, type: "text", inputmode: number ? "numeric" : null, class: number ? "cell number" : "cell", size: number ? 4 : 8, value: value?.value ?? "", onchange: (event) => send(event.target.value.trim()) });
+  }
+  return make("select", { ...at, onchange: (event) => send(event.target.value) }, value ? "" : option("", true, "–"), list.map((one) => option(one, one === value?.value)));
+}
+
+// Arrows go from cell to cell: up and down always, but in lists with Alt; to the sides from the ends of a text. Enter goes down.
+function keyInTable(event) {
+  const cell = event.target.closest(".cell");
+  if (!cell || event.ctrlKey || event.metaKey) return;
+  const text = cell.tagName === "INPUT";
+  const atStart = !text || (cell.selectionStart === 0 && cell.selectionEnd === 0) || (cell.selectionStart === 0 && cell.selectionEnd === cell.value.length);
+  const atEnd = !text || cell.selectionStart === cell.value.length || (cell.selectionStart === 0 && cell.selectionEnd === cell.value.length);
+  const way = {
+    ArrowUp: text || event.altKey ? [-1, 0] : null, ArrowDown: text || event.altKey ? [1, 0] : null, Enter: [event.shiftKey ? -1 : 1, 0],
+    ArrowLeft: atStart ? [0, -1] : null, ArrowRight: atEnd ? [0, 1] : null,
+  }[event.key];
+  if (!way) return;
+  event.preventDefault();
+  const [row, column] = [Number(cell.dataset.row) + way[0], Number(cell.dataset.column) + way[1]];
+  focusCell(byId("table").querySelector(`.cell[data-row="${row}"][data-column="${column}"]`) ?? cell);
+}
+
+function focusCell(cell) {
+  cell.focus();
+  cell.select?.();
+}
+
+function connectTables() {
+  byId("table-find").addEventListener("input", (event) => {
+    grid.sought = event.target.value.trim();
+    showTables();
+  });
+  byId("table-side").addEventListener("change", (event) => {
+    grid.side = event.target.value;
+    showTables();
+  });
+  byId("table-add").onclick = () => grid.table && addCounter(counterPaths(grid.table)[0], true);
+  byId("table").addEventListener("keydown", keyInTable);
+  byId("table").addEventListener("focusin", (event) => {
+    const cell = event.target.closest(".cell");
+    if (!cell) return;
+    byId("table").querySelectorAll('.cell[tabindex="0"]').forEach((one) => { one.tabIndex = -1; });
+    cell.tabIndex = 0;
+    grid.focus = cell.id;
+  });
+  byId("views").addEventListener("chosen", ({ detail }) => {
+    if (detail === "view-counters") showTables();
+    else if (map.sheet) showBoard();
+  });
+}

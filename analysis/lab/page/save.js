@@ -1,0 +1,136 @@
+// Saving: as a what-if, as a folder, back to the opened folder, or as a download.
+"use strict";
+
+const hostFolder = () => (lab.host?.kind === "program" ? lab.host.folder : null);
+
+// The ways to save: why each cannot be used now, or nothing.
+const SAVES = [
+  { id: "save-what-if", label: "Save as what-if…", run: saveWhatIf, not: () => onlyShipped() || onlyProgram() || (hostFolder() ? "" : "No folder of yours is opened") },
+  { id: "save-folder", label: "Save as a folder…", run: saveFolder, not: onlyProgram },
+  { id: "save-back", label: "Save back", run: saveBack, not: () => onlyProgram() || (hostFolder() ? "" : "No folder of yours is opened") || (state.scenario.startsWith("./") ? "" : "This scenario is shipped: it is no file of yours") },
+  { id: "save", label: "Download what-if", run: downloadWhatIf, not: () => onlyShipped() },
+];
+
+// A refused change never counts, so what is saved is what is played.
+function onlyProgram() {
+  return lab.host?.kind === "program" ? "" : "Needs the program: kartacz lab";
+}
+
+function onlyShipped() {
+  return state.sets.length === 0 ? "Only what-ifs are chosen, which are files already" : "";
+}
+
+function showSaves() {
+  const items = SAVES.map(({ id, label, run: save, not }) => {
+    const reason = !isChanged() ? "Nothing is changed" : not();
+    const text = id === "save-back" && hostFolder() ? `Save to ${hostFolder()}` : label;
+    return make("div", { class: "way" }, button(text, () => doSave(save), { id, class: "item", disabled: Boolean(reason), "aria-describedby": `${id}-reason` }),
+      make("small", { id: `${id}-reason` }, reason));
+  });
+  keepFocus(() => byId("saves").replaceChildren(...items));
+}
+
+async function doSave(save) {
+  byId("save-menu").open = false;
+  complain("");
+  try {
+    await save();
+  } catch (error) {
+    if (error) complain(`Not saved: ${error.message}`);
+  }
+}
+
+// The what-if as a file: the values that were changed by hand; what-ifs that are chosen stay what they are, and the command names them.
+async function whatIfText(name, title) {
+  await lab.desk.ask({ do: "open", slot: "what-ifs", scenario: state.scenario, what_ifs: state.whatIfs });
+  const again = command("what-if", Math.max(1, run.games), [...state.whatIfs, name]);
+  return lab.desk.ask({ do: "overlay", from: "what-ifs", to: "variant", title, command: again });
+}
+
+const shortTitle = () => {
+  const text = changesMade().filter(({ group }) => group !== "What-ifs").map(({ group, text: what }) => `${group}: ${what}`).join("; ");
+  return text.length > 76 ? `${text.slice(0, 75)}…` : text;
+};
+
+async function downloadWhatIf() {
+  const name = "lab-what-if";
+  download(`${name}.toml`, await whatIfText(`${name}.toml`, `Lab: ${shortTitle()}`.slice(0, 76)));
+  say(`${name}.toml is downloaded.`);
+}
+
+async function saveWhatIf() {
+  const answer = await askFor("Save as what-if", [["title", "Title", shortTitle()], ["name", "File name", newId(shortTitle().slice(0, 40), new Set())]]);
+  if (!answer) return;
+  const text = await whatIfText(answer.name, answer.title);
+  const { path } = await orOver((over) => lab.host.save({ as: "what-if", ...answer, text, over }), "exists", `A what-if ${answer.name} is there already. Replace it?`);
+  say(`Saved: ${path}.`);
+}
+
+async function saveFolder() {
+  const answer = await askFor("Save as a folder", [["name", "Name of the folder", newId(opened.title, new Set())]]);
+  if (!answer) return;
+  const { path, open } = await lab.host.save({ as: "folder", name: answer.name, scenario: variant() });
+  say(`Saved: ${path}.`);
+  if (await confirmed(`Saved in ${path}.`, "Go on there", "Stay here")) location.hash = new URLSearchParams({ scenario: open }).toString();
+}
+
+async function saveBack() {
+  const { files } = await orOver((over) => lab.host.save({ as: "back", scenario: variant(), over }), "newer", "A file is newer on the disk than what was opened. Write over it?");
+  // The files have the changes now.
+  Object.assign(state, { whatIfs: [], sets: [] });
+  keepDraft();
+  await openScenario({ keep: true });
+  clearHistory();
+  showHistory();
+  say(`Saved: ${files.join(", ")}.`);
+}
+
+// Saves; asks before it writes over something.
+async function orOver(save, sign, question) {
+  try {
+    return await save(false);
+  } catch (error) {
+    if (!error[sign]) throw error;
+    if (await confirmed(question, "Write over it", "Cancel")) return save(true);
+    throw null;
+  }
+}
+
+// ---- Dialogs -------------------------------------------------------------------------------------------------
+
+// Asks for texts: { name: text, … }, or null when it is cancelled.
+function askFor(title, fields) {
+  const inputs = fields.map(([key, label, value]) => make("label", {}, label, make("input", { type: "text", name: key, value, required: true, maxlength: 80 })));
+  return inDialog(title, inputs, "Save", "Cancel", (form) => Object.fromEntries(new FormData(form)));
+}
+
+const confirmed = (question, yes, no) => inDialog(question, [], yes, no, () => true);
+
+function inDialog(title, content, yes, no, answer) {
+  return new Promise((resolve) => {
+    const form = make("form", { method: "dialog" }, make("h2", {}, title), content,
+      make("div", { class: "bar end" }, button(no, () => dialog.close()), make("button", { type: "submit", class: "primary" }, yes)));
+    const dialog = make("dialog", {}, form);
+    let result = null;
+    form.addEventListener("submit", () => { result = answer(form); });
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      resolve(result);
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}
+
+// ---- The program ---------------------------------------------------------------------------------------------
+
+function connectHost() {
+  if (lab.host?.kind !== "program") return;
+  lab.host.onchange = (names) => {
+    say(`Changed on the disk: ${names.join(", ")}. The scenario is opened again.`);
+    openScenario({ keep: true });
+  };
+  const show = (gone) => { byId("gone").hidden = !gone; };
+  lab.host.ongone = () => show(true);
+  lab.host.onback = () => show(false);
+}

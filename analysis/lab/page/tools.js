@@ -1,0 +1,130 @@
+// Tools of the map: what a click and a key on the map do.
+"use strict";
+// `sign` is the one that is painted, `list` the path of the feature or of the hexsides, `cursor` the place that keys choose.
+const tool = { mode: "select", sign: null, list: null, cursor: null, side: 0, stroke: null };
+
+// Every tool: its prompt, its palette, and what it does. Those of the other files add themselves.
+const TOOLS = {
+  select: {
+    prompt: () => (map.counters.length
+      ? "Drag a counter to another place, or choose it with Tab and move it with the arrow keys. Click it, or press Enter, to edit it; [ and ] turn it."
+      : "The counters of this scenario are set up in the game. Its map can be edited with the tools, its values under Values."),
+  },
+};
+
+function setTool(mode) {
+  if (lab.sitting && mode !== "select") return;
+  tool.stroke = null;
+  tool.mode = TOOLS[mode].lists && TOOLS[mode].lists().length === 0 ? "select" : mode;
+  const lists = TOOLS[tool.mode].lists?.() ?? [];
+  if (lists.length && !lists.some(({ path }) => path === tool.list)) tool.list = lists[0].path;
+  hideStack();
+  showTools();
+}
+
+// The marks of the tool, its palette and its prompt.
+function showTools() {
+  if (!map.sheet) return;
+  if (tool.mode !== "select" && lab.sitting) tool.mode = "select";
+  const { mode } = tool;
+  const now = TOOLS[mode];
+  document.querySelectorAll("#tools [data-tool]").forEach((one) => {
+    const lists = TOOLS[one.dataset.tool].lists;
+    one.hidden = Boolean(lists) && lists().length === 0;
+    one.setAttribute("aria-pressed", String(one.dataset.tool === mode));
+    one.disabled = Boolean(lab.sitting);
+  });
+  byId("map").classList.toggle("editing", mode !== "select");
+  byId("map").dataset.tool = mode;
+  byId("hint").textContent = lab.sitting ? "Click a place that is lit, or choose an action from the list." : now.prompt();
+  keepFocus(() => byId("palette").replaceChildren(...(now.palette?.() ?? [])));
+  byId("palette").hidden = !byId("palette").hasChildNodes();
+  drawMarks();
+}
+
+function drawMarks() {
+  map.marks.replaceChildren(...(TOOLS[tool.mode].marks?.() ?? []));
+  if (tool.mode === "select" || !ground.places.has(tool.cursor) || document.activeElement !== byId("map")) return;
+  map.marks.append(outlineOf(tool.cursor, { class: "cursor" }), ...(TOOLS[tool.mode].cursor?.() ?? []));
+}
+
+// ---- The pointer ---------------------------------------------------------------------------------------------
+
+function downOnMap(event) {
+  const now = TOOLS[tool.mode];
+  if (!now.down || event.button > 0) return;
+  const place = nearest(pointOf(event));
+  if (!place) return;
+  event.preventDefault();
+  byId("map").focus({ preventScroll: true });
+  tool.cursor = place;
+  if (event.altKey && now.take) return now.take(place);
+  byId("map").setPointerCapture(event.pointerId);
+  now.down(place, pointOf(event));
+  drawMarks();
+}
+
+function moveOnMap(event) {
+  const now = TOOLS[tool.mode];
+  const point = pointOf(event);
+  if (tool.stroke) {
+    now.move?.(nearest(point), point);
+    return;
+  }
+  now.hover?.(nearest(point), point);
+}
+
+function upOnMap() {
+  if (tool.stroke) TOOLS[tool.mode].up?.();
+}
+
+// ---- Keys ----------------------------------------------------------------------------------------------------
+
+function keyOnMap(event) {
+  const now = TOOLS[tool.mode];
+  if (tool.mode === "select" || event.target !== byId("map") || event.ctrlKey || event.metaKey) return;
+  const way = WAYS[event.key];
+  if (way) moveCursor(way);
+  else if ((event.key === "Enter" || event.key === " ") && tool.cursor) now.enter(tool.cursor);
+  else if ((event.key === "[" || event.key === "]") && now.rotate) now.rotate(event.key === "[" ? -1 : 1);
+  else if (event.key === "p" && now.take && tool.cursor) now.take(tool.cursor);
+  else return;
+  event.preventDefault();
+}
+
+function moveCursor(way) {
+  const start = tool.cursor && ground.places.has(tool.cursor) ? tool.cursor : null;
+  tool.cursor = start ? beside(start, way) ?? start : ground.places.keys().next().value;
+  showPlace(tool.cursor);
+  drawMarks();
+  say(placeInWords(tool.cursor));
+}
+
+const placeInWords = (place) => {
+  const [row, column] = ground.cells.get(place) ?? [];
+  const sign = row && signIn(values.variant, row, column);
+  return `${place}${sign === undefined || sign === null ? "" : `: ${signInWords(sign)}`}`;
+};
+
+function connectTools() {
+  const place = byId("map");
+  place.addEventListener("pointerdown", downOnMap);
+  place.addEventListener("pointermove", moveOnMap);
+  place.addEventListener("pointerup", upOnMap);
+  place.addEventListener("pointercancel", () => { tool.stroke = null; drawMarks(); });
+  place.addEventListener("pointerleave", () => { if (!tool.stroke) drawMarks(); });
+  place.addEventListener("contextmenu", (event) => {
+    const take = TOOLS[tool.mode].take;
+    const at = take && nearest(pointOf(event));
+    if (!at) return;
+    event.preventDefault();
+    take(at);
+  });
+  place.addEventListener("keydown", keyOnMap);
+  ["focus", "blur"].forEach((name) => place.addEventListener(name, drawMarks));
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && tool.mode !== "select" && !event.target.closest("dialog, details[open]")) setTool("select");
+  });
+  document.querySelectorAll("#tools [data-tool]").forEach((one) => one.addEventListener("click", () => setTool(one.dataset.tool)));
+  document.querySelectorAll("[data-icon]").forEach((one) => one.prepend(icon(one.dataset.icon)));
+}

@@ -1,0 +1,91 @@
+// Counters, values and changes in words.
+"use strict";
+
+// Tables of counters: those that counters name, and the usual ones, of which the set-up comes later.
+const USUAL_TABLES = ["units", "commanders", "leaders", "artillery"];
+
+function counterTables() {
+  const kinds = (lab.variant?.counters ?? []).map(({ kind }) => kind).filter(Boolean);
+  const tables = new Set([...USUAL_TABLES, ...kinds]);
+  return [...tables].filter((table) => lab.forms.get(table));
+}
+
+// The path of the counter that a value belongs to, or null.
+function counterOf(path) {
+  const [table, id] = namesOf(path);
+  return id !== undefined && counterTables().includes(table) ? pathOf(table, id) : null;
+}
+
+function nameOfCounter(path) {
+  const known = [...(lab.variant?.counters ?? []), ...(opened?.counters ?? [])].find((one) => one.path === path && one.kind);
+  return writtenText(`${path}.name`) ?? known?.name ?? capital(namesOf(path).at(-1).replaceAll(/[_-]/g, " "));
+}
+
+const sideName = (id) => {
+  const place = { first: 0, second: 1 }[id] ?? opened.sides.indexOf(id);
+  return opened.sideNames[place] ?? id;
+};
+
+const inWords = (names) => names.map((name) => name.replaceAll(/[_-]/g, " ")).join(", ");
+const orNothing = (text) => (text === undefined ? "nothing" : text);
+
+// A value without the signs of TOML.
+function plainValue(path, map) {
+  const value = map.get(path);
+  if (!value) return undefined;
+  if (value.kind === "list") return itemsOf(value.value).join(", ") || value.value;
+  return value.value;
+}
+
+// ---- The changes ---------------------------------------------------------------------------------------------
+
+// Every change: { group, text, undo }, `undo` makes a draft without it.
+function changesMade() {
+  const listed = state.whatIfs.map((name) => ({
+    group: "What-ifs", text: lab.whatIfs.find((one) => one.name === name)?.title ?? name,
+    undo: ({ whatIfs, sets }) => ({ whatIfs: whatIfs.filter((one) => one !== name), sets }),
+  }));
+  const rows = state.sets.some((set) => isUnder(pathOfSet(set), "map.rows")) ? changesOfGround() : [];
+  const others = state.sets.filter((set) => rows.length === 0 || !isUnder(pathOfSet(set), "map.rows")).map(changeOf);
+  return [...listed, ...others, ...rows];
+}
+
+function changeOf(set) {
+  const [path, literal] = [pathOfSet(set), literalOfSet(set)];
+  const counter = counterOf(path);
+  const undo = (draft) => withoutSets(draft, path);
+  if (counter === path) return { group: nameOfCounter(path), text: literal === "remove" ? "removed" : "added", undo };
+  const rest = namesOf(path).slice(counter ? 2 : 1);
+  const field = inWords(rest.length ? rest : namesOf(path));
+  const [before, now] = [values.base, values.variant].map((map) => plainValue(path, map));
+  const plain = literal === "remove" ? "removed" : `${orNothing(before ?? wasWritten(path))} → ${now ?? literal.replaceAll('"', "")}`;
+  const list = values.base.get(path)?.kind === "list" ? changeOfList(before, now) : null;
+  const group = counter ? nameOfCounter(counter) : isUnder(path, "map") ? "Map" : "Values";
+  const name = counter || group === "Map" ? field : inWords(namesOf(path));
+  return { group, text: `${name}: ${list ?? plain}`, undo };
+}
+
+// What a list has more or less; lists are long.
+function changeOfList(before = "", now = "") {
+  const [old, fresh] = [before, now].map((text) => text.split(", ").filter(Boolean));
+  const [added, gone] = [fresh.filter((one) => !old.includes(one)), old.filter((one) => !fresh.includes(one))];
+  const parts = [added.length ? `with ${added.join(", ")}` : "", gone.length ? `without ${gone.join(", ")}` : ""].filter(Boolean);
+  return parts.join(", ") || null;
+}
+
+// Hexes that have another sign, by sign.
+function changesOfGround() {
+  const found = new Map();
+  for (const [place, [row, column]] of ground.cells) {
+    const [before, now] = [values.base, values.variant].map((rows) => signIn(rows, row, column));
+    if (before === undefined || before === now) continue;
+    found.set(now, [...(found.get(now) ?? []), { place, before }]);
+  }
+  return [...found].map(([sign, places]) => ({
+    group: "Map", text: `${places.map(({ place }) => place).slice(0, 8).join(", ")}${places.length > 8 ? ` and ${places.length - 8} more` : ""} → ${signInWords(sign)}`,
+    undo: (draft) => painted(draft, places.map(({ place, before }) => [place, before])),
+  }));
+}
+
+// The changes in one line, for replays.
+const changesInWords = () => changesMade().map(({ group, text }) => `${group}: ${text}`).join("; ");
