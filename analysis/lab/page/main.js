@@ -1,6 +1,6 @@
 // The page: opens a scenario, connects the parts.
 "use strict";
-const lab = { desk: null, players: [], variant: null, whatIfs: [], sitting: null, added: 0, everyone: null, forms: new Map(), host: { kind: "page" } };
+const lab = { desk: null, engine: null, variant: null, whatIfs: [], sitting: null, added: 0, everyone: null, forms: new Map(), host: { kind: "page" } };
 let opened = null;
 
 // The scenario of a page that names none.
@@ -167,11 +167,13 @@ async function start() {
   connect();
   try {
     Object.assign(lab, await startDesks());
-    // Files of the user's go to every worker.
+    // Files of the user's go to all that play.
     lab.everyone = async (request) => {
       lab.added += 1;
-      await Promise.all([lab.desk, ...lab.players].map((desk) => desk.ask(request)));
+      await lab.desk.ask(request);
+      await lab.engine.add(request);
     };
+    state.scenario ||= lab.host.scenario ?? "";
     await showScenarios();
     await openScenario();
   } catch (error) {

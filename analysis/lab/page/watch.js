@@ -7,7 +7,7 @@ async function watchGame(game, both) {
   try {
     const slots = both && isChanged() ? ["baseline", "variant"] : [isChanged() ? "variant" : "baseline"];
     const page = await lab.desk.ask({ do: "watch", slots, seats: state.seats, seed: state.seed, game, changes: changesInWords() });
-    byId("frame").srcdoc = page;
+    showPage(byId("frame"), page);
     byId("watched").textContent = slots.length === 2 ? `Game ${game}, as it is and changed` : `Game ${game}`;
     byId("watch").scrollIntoView({ block: "start" });
     byId("close").focus({ preventScroll: true });
@@ -19,7 +19,7 @@ async function watchGame(game, both) {
 
 function closeWatch() {
   byId("watch").hidden = true;
-  byId("frame").srcdoc = "";
+  clearPage(byId("frame"));
 }
 
 const chosenGame = () => Math.max(0, Math.floor(Number(byId("game").value) || 0));
