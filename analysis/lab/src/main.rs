@@ -16,25 +16,9 @@ use wasm_bindgen_cli_support::Bindgen;
 const TARGET: &str = "wasm32-unknown-unknown";
 /// Browsers compute with vectors, as processors do.
 const FLAGS: &str = "target.wasm32-unknown-unknown.rustflags=[\"-Ctarget-feature=+simd128\"]";
-/// The scripts of the page, in the order in which they run.
-const SCRIPTS: [&str; 16] = [
-    "elements.js",
-    "workers.js",
-    "state.js",
-    "map.js",
-    "values.js",
-    "changes.js",
-    "counts.js",
-    "games.js",
-    "verdict.js",
-    "watch.js",
-    "heat.js",
-    "trials.js",
-    "why.js",
-    "suggest.js",
-    "play.js",
-    "main.js",
-];
+/// What the page may do: run its own scripts and workers, and show replays, which have scripts of their own; send nothing anywhere.
+const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; worker-src blob:; \
+                      style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";
 const USAGE: &str = "usage: kartacz-lab [--out FOLDER]   builds the page index.html in the folder [default: out/lab]";
 
 fn main() -> ExitCode {
@@ -128,21 +112,51 @@ fn packed(wasm: &[u8]) -> Result<Vec<u8>, Box<dyn Error>> {
     Ok(encoder.finish()?)
 }
 
-/// The page: its layout with style, scripts and code in their places.
+/// The page with its styles, scripts and code in it. The served page names them: `<link …>` and `<script src="…">`.
 fn page(glue: &str, wasm: &str) -> Result<String, Box<dyn Error>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
     let read = |name: &str| fs::read_to_string(folder.join(name)).map_err(|error| format!("{name}: {error}"));
-    let scripts = SCRIPTS.iter().map(|name| read(name)).collect::<Result<Vec<_>, _>>()?.concat();
-    let worker = format!("{glue}\n{}", read("worker.js")?);
-    let parts =
-        [("{style}", read("lab.css")?), ("{worker}", worker), ("{script}", scripts), ("{wasm}", wasm.to_owned())];
-    let mut page = read("index.html")?;
-    for (mark, part) in parts {
-        // A script ends at the first end tag, wherever it stands.
-        if part.contains("</script") || part.contains("</style") {
-            return Err(format!("a part for {mark} has an end tag").into());
+    let page = read("index.html")?;
+    let policy = format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\"/>\n");
+    let code = [
+        element("script type=\"application/octet-stream\" id=\"wasm\"", wasm.to_owned())?,
+        element("script type=\"text/plain\" id=\"worker\"", format!("{glue}\n{}", read("worker.js")?))?,
+    ];
+    let (mut whole, mut scripts) = (String::new(), String::new());
+    for line in page.split_inclusive('\n') {
+        if let Some(name) = named(line, "<link rel=\"stylesheet\" href=\"") {
+            whole.push_str(&element("style", read(name)?)?);
+        } else if let Some(name) = named(line, "<script src=\"") {
+            scripts.push_str(&read(name)?);
+        } else if line.starts_with("</body>") {
+            whole.extend(code.iter().map(String::as_str));
+            whole.push_str(&element("script", std::mem::take(&mut scripts))?);
+            whole.push_str(line);
+        } else {
+            whole.push_str(line);
+            // Before anything that it is about.
+            if line.starts_with("<meta charset") {
+                whole.push_str(&policy);
+            }
         }
-        page = page.replacen(mark, &part, 1);
     }
-    Ok(page)
+    if !scripts.is_empty() || !whole.contains(&policy) {
+        return Err("index.html has no line <meta charset …> or </body>".into());
+    }
+    Ok(whole)
+}
+
+/// The name that a line has after this beginning, up to the closing quote.
+fn named<'l>(line: &'l str, beginning: &str) -> Option<&'l str> {
+    line.trim_start().strip_prefix(beginning)?.split('"').next()
+}
+
+/// An element with this text.
+fn element(tag: &str, text: String) -> Result<String, String> {
+    // It ends at the first end tag, wherever that stands.
+    if text.contains("</script") || text.contains("</style") {
+        return Err(format!("the text of <{tag}> has an end tag"));
+    }
+    let name = tag.split(' ').next().unwrap_or(tag);
+    Ok(format!("<{tag}>{text}</{name}>\n"))
 }

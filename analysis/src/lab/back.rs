@@ -1,7 +1,7 @@
 //! Changes written back into the files of a scenario. Comments, the order of values and everything unchanged stay.
 //!
-//! A value is changed where it is written. A part that another scenario of the folder names, too, is left alone: the scenario file
-//! overrides it, because the other scenario is not to change. A changed value keeps an origin whose plausible range includes it;
+//! A value is changed where it is written. A part that another scenario of the folder names, too, is left alone, because that scenario is
+//! not to change, and so are all parts of a scenario that was opened without its folder: the scenario file overrides them. A changed value keeps an origin whose plausible range includes it;
 //! otherwise it becomes the designer's own.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -31,6 +31,8 @@ pub struct Change<'a> {
     pub file: &'a str,
     /// The files of its folder.
     pub texts: &'a BTreeMap<String, String>,
+    /// Whether the other scenarios of the folder are known, so that parts of this one alone can be changed.
+    pub is_whole: bool,
     /// What changes.
     pub difference: Difference,
     /// The values that the origin in the files does not cover, by path.
@@ -99,7 +101,7 @@ impl Documents {
         let (mut own, mut shared) = (BTreeMap::new(), Vec::new());
         for part in parts(&scenario) {
             let document = parse(&part)?;
-            if others.contains(&part) {
+            if others.contains(&part) || !change.is_whole {
                 shared.push(document);
             } else {
                 own.insert(part, document);

@@ -28,14 +28,14 @@ impl Desk {
         self.texts.in_folder(folder)
     }
 
-    /// What changes in the files of a folder, of which `file` is the scenario's.
+    /// What changes in the files of a folder, of which `file` is the scenario's; whether they are all of its files.
     ///
     /// # Errors
     /// When the scenario has a fault, with or without its changes.
     pub fn change<'a>(
         &self,
         scenario: &Scenario,
-        file: &'a str,
+        (file, is_whole): (&'a str, bool),
         texts: &'a BTreeMap<String, String>,
     ) -> Result<Change<'a>, Failure> {
         let (before, after) = (Request::new(&scenario.scenario), scenario.request());
@@ -45,6 +45,7 @@ impl Desk {
         Ok(Change {
             file,
             texts,
+            is_whole,
             difference: Difference::of(version(&from, &old), version(&to, &new)),
             own: not_covered(&from, &to),
             hash: to.identity.hash(),

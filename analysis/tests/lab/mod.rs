@@ -1,4 +1,8 @@
-//! The responses that the lab page receives, for every game.
+//! The responses that the lab page receives, for every game; and the lab that the program serves.
+
+mod attacks;
+mod client;
+mod served;
 
 use std::collections::BTreeMap;
 

@@ -167,6 +167,11 @@ impl Opened {
         Some((root.folder.join(&name[root.name.len()..]), text))
     }
 
+    /// Whether a folder was opened, rather than a file in it.
+    pub fn is_folder(&self, name: &str) -> bool {
+        self.files().roots.iter().any(|root| root.only.is_none() && name.starts_with(&root.name))
+    }
+
     /// Looks at the disk again the next time.
     pub fn forget(&self) {
         self.files().looked = None;

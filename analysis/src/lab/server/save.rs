@@ -100,7 +100,7 @@ fn what_if(opened: &Opened, name: &str, text: &str, over: bool) -> Result<Value,
 fn folder(opened: &Opened, desk: &Desk, name: &str, scenario: &Scenario) -> Result<Value, Failure> {
     let folder = copied::free(plain(name)?)?;
     let (file, mut texts) = belongings(desk, &scenario.scenario)?;
-    texts.extend(write_back(&desk.change(scenario, &file, &texts)?)?);
+    texts.extend(write_back(&desk.change(scenario, (&file, true), &texts)?)?);
     copied::write(folder, &texts)?;
     let name = opened.add(folder);
     let place = env::current_dir().unwrap_or_default().join(folder);
@@ -123,7 +123,7 @@ fn back(opened: &Opened, desk: &Desk, scenario: &Scenario, over: bool) -> Result
     if !texts.contains_key(&file) {
         return Err(Failure::Input("this scenario was not opened from a folder; save it as a folder".to_owned()));
     }
-    let changed = write_back(&desk.change(scenario, &file, &texts)?)?;
+    let changed = write_back(&desk.change(scenario, (&file, opened.is_folder(home)), &texts)?)?;
     let mut places = Vec::new();
     for (name, text) in &changed {
         let Some((path, opened)) = opened.place(&format!("{home}{name}")) else {
