@@ -9,6 +9,7 @@ use super::back::{Change, not_covered};
 use super::desk::Desk;
 use super::difference::{Difference, Version};
 use super::requests::Scenario;
+use super::texts::{Texts, is_own};
 use crate::base::error::Failure;
 
 impl Desk {
@@ -50,5 +51,25 @@ impl Desk {
             own: not_covered(&from, &to),
             hash: to.identity.hash(),
         })
+    }
+}
+
+impl Texts {
+    /// Replaces the files that were lent before by these.
+    pub fn lend(&mut self, files: BTreeMap<String, String>) {
+        for name in std::mem::take(&mut self.lent) {
+            if !files.contains_key(&name) {
+                self.added.remove(&name);
+            }
+        }
+        self.lent = files.keys().cloned().collect();
+        files.into_iter().for_each(|(name, text)| self.add(name, text));
+    }
+
+    /// The files of the user in a folder, by their names in it.
+    #[must_use]
+    pub fn in_folder(&self, folder: &str) -> BTreeMap<String, String> {
+        let inside = |(name, text): (&String, &String)| Some((name.strip_prefix(folder)?.to_owned(), text.clone()));
+        if is_own(folder) { self.added.iter().filter_map(inside).collect() } else { BTreeMap::new() }
     }
 }

@@ -4,7 +4,7 @@
 //! the user alone: a scenario of theirs never takes a part from a shipped scenario of the same name.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::base::error::Failure;
 use crate::base::text_file;
@@ -15,9 +15,10 @@ use kartacz_engine::scenario::{Loaded, Overlay, Refusal, Request, Sources};
 /// Shipped files, and added ones, which come first.
 #[derive(Debug, Default)]
 pub struct Texts {
-    added: BTreeMap<String, String>,
+    pub(super) added: BTreeMap<String, String>,
     /// The names of the added files that the program has opened.
-    lent: BTreeSet<String>,
+    #[cfg(feature = "native")]
+    pub(super) lent: std::collections::BTreeSet<String>,
 }
 
 impl Texts {
@@ -35,24 +36,6 @@ impl Texts {
     /// Loads scenarios from these texts.
     pub fn loader(&self) -> impl Fn(&Request) -> Result<Loaded, Failure> + '_ {
         |request| load(self, request).map_err(Failure::Faults)
-    }
-
-    /// Replaces the files that were lent before by these.
-    pub fn lend(&mut self, files: BTreeMap<String, String>) {
-        for name in std::mem::take(&mut self.lent) {
-            if !files.contains_key(&name) {
-                self.added.remove(&name);
-            }
-        }
-        self.lent = files.keys().cloned().collect();
-        files.into_iter().for_each(|(name, text)| self.add(name, text));
-    }
-
-    /// The files of the user in a folder, by their names in it.
-    #[must_use]
-    pub fn in_folder(&self, folder: &str) -> BTreeMap<String, String> {
-        let inside = |(name, text): (&String, &String)| Some((name.strip_prefix(folder)?.to_owned(), text.clone()));
-        if is_own(folder) { self.added.iter().filter_map(inside).collect() } else { BTreeMap::new() }
     }
 
     /// The ids of the scenarios of the user: files that name a rule system and are nothing else, and those added beside shipped ones.

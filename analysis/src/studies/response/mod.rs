@@ -26,8 +26,9 @@ mod words;
 
 use serde::Serialize;
 
+use crate::play::record::Origins;
 use crate::play::rows::DRAW;
-use crate::play::summary::{Method, Origins};
+use crate::play::summary::Method;
 use crate::play::throughput::Throughput;
 use crate::studies::laboratory::{Games, Measure, Sample};
 

@@ -19,7 +19,8 @@ mod words;
 use serde::Serialize;
 
 use crate::play::head::Head;
-use crate::play::summary::{Method, Origins, Outcome};
+use crate::play::record::Origins;
+use crate::play::summary::{Method, Outcome};
 use crate::play::throughput::Throughput;
 use crate::statistics::skill::Share;
 use crate::studies::tournament::Mean;

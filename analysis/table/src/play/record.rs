@@ -1,10 +1,11 @@
 //! Records of finished games, and what a rule system provides for them.
 
+use std::fmt::{self, Display, Formatter};
+
 use kartacz_engine::core::game::{Game, Outcome, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::play::points::Unit;
-use crate::play::summary::Origins;
 
 /// The most columns that a rule system may add to a record.
 pub const MAX_COLUMNS: usize = 32;
@@ -115,4 +116,35 @@ pub struct Record {
     pub decisions: u32,
     /// The columns of the rule system; those it does not use are 0.
     pub columns: [i32; MAX_COLUMNS],
+}
+
+/// How many values of the scenario have which origin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Origins {
+    /// Stated by the rulebook.
+    pub rulebook: u32,
+    /// Computed from a historical figure.
+    pub history: u32,
+    /// Assumed.
+    pub assumed: u32,
+    /// Set by the designer who tries it; not in results of earlier versions.
+    #[serde(default)]
+    pub mine: u32,
+}
+
+impl From<kartacz_engine::scenario::Origins> for Origins {
+    fn from(origins: kartacz_engine::scenario::Origins) -> Self {
+        let kartacz_engine::scenario::Origins { rulebook, history, assumed, mine } = origins;
+        Self { rulebook, history, assumed, mine }
+    }
+}
+
+impl Display for Origins {
+    /// As "12 values: 7 from the rulebook, 2 from history, 3 assumed".
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { rulebook, history, assumed, mine } = self;
+        let all = rulebook + history + assumed + mine;
+        write!(f, "{all} values: {rulebook} from the rulebook, {history} from history, {assumed} assumed")?;
+        if *mine > 0 { write!(f, ", {mine} of the designer's own") } else { Ok(()) }
+    }
 }

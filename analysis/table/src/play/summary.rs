@@ -1,7 +1,5 @@
 //! `Summary`: a run in the shape of `summary.json`.
 
-use std::fmt::{self, Display, Formatter};
-
 use serde::{Deserialize, Serialize};
 
 use crate::base::decimal::Decimal;
@@ -10,7 +8,7 @@ use crate::play::beside::{Beside, Find};
 use crate::play::curve::{Curve, FindCurve};
 use crate::play::head::Scenario;
 use crate::play::points::Unit;
-use crate::play::record::About;
+use crate::play::record::{About, Origins};
 use crate::play::rows::Layout;
 use crate::play::task::{Shard, Task};
 use crate::play::throughput::{Games, Throughput};
@@ -165,37 +163,6 @@ pub struct Source {
     pub source: String,
     /// Points per game.
     pub mean: f64,
-}
-
-/// How many values of the scenario have which origin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Origins {
-    /// Stated by the rulebook.
-    pub rulebook: u32,
-    /// Computed from a historical figure.
-    pub history: u32,
-    /// Assumed.
-    pub assumed: u32,
-    /// Set by the designer who tries it; not in results of earlier versions.
-    #[serde(default)]
-    pub mine: u32,
-}
-
-impl From<kartacz_engine::scenario::Origins> for Origins {
-    fn from(origins: kartacz_engine::scenario::Origins) -> Self {
-        let kartacz_engine::scenario::Origins { rulebook, history, assumed, mine } = origins;
-        Self { rulebook, history, assumed, mine }
-    }
-}
-
-impl Display for Origins {
-    /// As "12 values: 7 from the rulebook, 2 from history, 3 assumed".
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self { rulebook, history, assumed, mine } = self;
-        let all = rulebook + history + assumed + mine;
-        write!(f, "{all} values: {rulebook} from the rulebook, {history} from history, {assumed} assumed")?;
-        if *mine > 0 { write!(f, ", {mine} of the designer's own") } else { Ok(()) }
-    }
 }
 
 /// The inputs of a summary besides the counts.
