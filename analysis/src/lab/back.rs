@@ -10,8 +10,8 @@ use kartacz_engine::games::load;
 use kartacz_engine::scenario::{Provenance, Request, joined, written};
 use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, TableLike, Value};
 
-use super::difference::{Difference, Version};
 use crate::base::error::Failure;
+use crate::play::difference::{Difference, Version};
 
 /// The reason of a value that was changed.
 const REASON: &str = "changed in the lab";

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::base::decimal::Decimal;
 use crate::base::error::Failure;
 use crate::games::hand::Hand;
 use crate::games::table::{Session, Table};
@@ -14,14 +15,15 @@ use crate::play::record::Record;
 use crate::play::series::GameId;
 use crate::show::heat::sheet;
 use crate::show::replay::Twice;
+use crate::studies::knock_out::{self, Change};
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::{load, system_of};
 use kartacz_engine::scenario::{Fault, Faults, Provenance, Request as Load, Sources, Written, shown, written};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::difference::{Difference, Version};
 use super::form::form;
+use super::knock_out::KnockOut;
 use super::leaves::{kind, values};
 use super::overlay::overlay;
 use super::requests::{Games, Request, Scenario, Terms};
@@ -30,6 +32,7 @@ use super::suggest::Suggest;
 use super::texts::{Texts, preface};
 use super::verdict::verdict;
 use super::why::Why;
+use crate::play::difference::{Difference, Version};
 
 /// The players of which a game takes long: the page plays few of them by itself.
 const SLOW: &str = "search";
@@ -42,6 +45,7 @@ pub struct Desk {
     session: Option<Box<dyn Session>>,
     why: Option<Why>,
     suggest: Option<Suggest>,
+    knock_out: Option<KnockOut>,
 }
 
 /// A loaded scenario.
@@ -165,6 +169,8 @@ impl Desk {
             Request::Effects { results } => Ok(self.asked_why()?.effects(&results)?),
             Request::Suggest { slot, scenario, terms } => self.suggest(&slot, scenario, terms),
             Request::Suggested { counts } => self.suggested(&counts),
+            Request::KnockOut { slot, scenario, more } => self.knock_out(&slot, &scenario, more),
+            Request::KnockedOut { results } => self.knocked_out(&results),
             Request::Odds { index } => Ok(json!(self.session()?.odds(index)?)),
         }
     }
@@ -197,6 +203,29 @@ impl Desk {
             return Err(Refused::Error("nothing is being searched for".to_owned()));
         };
         Ok(suggest.next(&self.texts.loader(), counts)?)
+    }
+
+    fn knock_out(&mut self, slot: &str, asked: &Scenario, more: bool) -> Result<Value, Refused> {
+        let Open { system, provenance, request, .. } = self.slot(slot)?;
+        let about = system.about();
+        let written = written(&self.texts, request)?;
+        let (placed, sheet) = (system.table().map(Table::set_up).unwrap_or_default(), system.table().map(Table::sheet));
+        let scenario = knock_out::Scenario {
+            written: &written,
+            provenance,
+            sides: about.sides.each_ref().map(String::as_str),
+            placed: &placed,
+            sheet: sheet.as_ref(),
+        };
+        let change = if more { Change::More } else { Change::Without };
+        let (knock_out, answer) = KnockOut::new(&self.texts.loader(), asked, &scenario, (change, about.unit));
+        self.knock_out = Some(knock_out);
+        Ok(answer)
+    }
+
+    fn knocked_out(&self, results: &[Vec<(usize, Decimal)>]) -> Result<Value, Refused> {
+        let none = || Refused::Error("no counters are being taken out".to_owned());
+        Ok(self.knock_out.as_ref().ok_or_else(none)?.ranked(results)?)
     }
 
     /// The shipped scenarios and the added ones.

@@ -7,10 +7,10 @@ use kartacz_engine::scenario::{Request, written};
 
 use super::back::{Change, not_covered};
 use super::desk::Desk;
-use super::difference::{Difference, Version};
 use super::requests::Scenario;
 use super::texts::{Texts, is_own};
 use crate::base::error::Failure;
+use crate::play::difference::{Difference, Version};
 
 impl Desk {
     /// Replaces the files that the program has opened.

@@ -13,10 +13,10 @@
 #[cfg(feature = "native")]
 mod back;
 mod desk;
-mod difference;
 #[cfg(feature = "native")]
 mod files;
 mod form;
+mod knock_out;
 mod leaves;
 mod overlay;
 mod requests;

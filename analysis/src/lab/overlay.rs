@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use kartacz_engine::scenario::joined;
 
-use super::difference::{Difference, line, quoted};
+use crate::play::difference::{Difference, line, quoted};
 
 /// The reason of every value.
 pub const REASON: &str = "tried in the lab";
@@ -56,9 +56,9 @@ mod tests {
     use kartacz_engine::games::load;
     use kartacz_engine::scenario::{Provenance, Request, Written, written};
 
-    use super::super::difference::Version;
     use super::super::texts::Texts;
     use super::*;
+    use crate::play::difference::Version;
 
     fn loaded(texts: &Texts, what_ifs: &[&str], sets: &[&str]) -> (Provenance, Vec<Written>) {
         let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();

@@ -170,6 +170,22 @@ pub enum Request {
         /// The outcomes of the games of each variant.
         counts: Vec<[u64; 3]>,
     },
+    /// Finds the counters that can be taken out, or doubled; the answer is the games to play.
+    KnockOut {
+        /// Where the scenario with its changes is open.
+        slot: String,
+        /// The scenario and its changes.
+        #[serde(flatten)]
+        scenario: Scenario,
+        /// Whether there is one more of each, instead of none.
+        #[serde(default)]
+        more: bool,
+    },
+    /// The counters, ranked.
+    KnockedOut {
+        /// The outcome and the victory points of each game: of the scenario, then of each requested variant.
+        results: Vec<Vec<(usize, Decimal)>>,
+    },
     /// The file that makes the values of one open scenario those of another.
     Overlay {
         /// The scenario without the changes.

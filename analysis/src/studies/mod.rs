@@ -1,6 +1,7 @@
 //! Studies of many games: comparisons, sweeps, tournaments, gates. Without `native` there are the parts that the lab has in common
-//! with `explain` and `design`.
+//! with `explain`, `design` and `knock-out`.
 
+mod chance;
 #[cfg(feature = "native")]
 pub mod compare;
 #[cfg(feature = "native")]
@@ -18,6 +19,7 @@ pub mod flips;
 pub mod gate;
 #[cfg(feature = "native")]
 pub mod headline;
+pub mod knock_out;
 pub mod laboratory;
 #[cfg(feature = "native")]
 pub mod manifest;

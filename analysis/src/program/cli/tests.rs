@@ -8,16 +8,17 @@ use super::*;
 use crate::play::command::split;
 use crate::program::options::{Given, Recording, Role, is_writable};
 use crate::program::verbs::{
-    balance, compare, design, explain, exploit, run, sensitivity, skill, sweep, tournament, what_if,
+    balance, compare, design, explain, exploit, knock_out, run, sensitivity, skill, sweep, tournament, what_if,
 };
 
 /// The verbs whose results record no command.
-const UNRECORDED: [&str; 15] = [
+const UNRECORDED: [&str; 16] = [
     "baseline",
     "completions",
     "confirm",
     "happened",
     "index",
+    "lab",
     "list",
     "map",
     "merge",
@@ -62,6 +63,7 @@ fn recorders() -> [Recorder; 14] {
         Recorder::of::<balance::Options>(),
         Recorder::of::<design::Options>(),
         Recorder::of::<sensitivity::Options>(),
+        Recorder::of::<knock_out::Options>(),
         Recorder::of::<explain::Options>(),
         Recorder::of::<check::Options>(),
         Recorder::of::<tune::Options>(),

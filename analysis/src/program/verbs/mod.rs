@@ -11,6 +11,7 @@ pub mod explain;
 pub mod exploit;
 pub mod happened;
 pub mod index;
+pub mod knock_out;
 pub mod lab;
 pub mod list;
 pub mod map;

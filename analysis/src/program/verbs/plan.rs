@@ -23,7 +23,7 @@ use crate::program::options::{Job, Kind, Recording, Role, Typed, json, place, pl
 use crate::program::prepared::{self, Prepared, Terms, first_runs};
 use crate::program::verbs::train::{self, planned as training};
 use crate::program::verbs::{
-    balance, compare, design, explain, exploit, run, sensitivity, skill, sweep, tournament, what_if,
+    balance, compare, design, explain, exploit, knock_out, run, sensitivity, skill, sweep, tournament, what_if,
 };
 use crate::studies::manifest::scripts::Engine;
 use crate::studies::manifest::{Cut, Entry, Manifest, Speeds, Wave, Work, latest};
@@ -85,6 +85,8 @@ pub enum Studied {
     Design(Typed<design::Options>),
     /// Rank scenario values by their influence on the balance
     Sensitivity(Typed<sensitivity::Options>),
+    /// Measure the score without each counter, or with one more of it, and rank them
+    KnockOut(Typed<knock_out::Options>),
     /// Attribute the score difference between two scenarios to their individual changes
     Explain(Typed<explain::Options>),
 }
@@ -179,6 +181,7 @@ impl Studied {
             Self::Balance(_) => "balance",
             Self::Design(_) => "design",
             Self::Sensitivity(_) => "sensitivity",
+            Self::KnockOut(_) => "knock-out",
             Self::Explain(_) => "explain",
         }
     }
@@ -196,6 +199,7 @@ impl Studied {
             Self::Balance(_) => balance::Options::roles(),
             Self::Design(_) => design::Options::roles(),
             Self::Sensitivity(_) => sensitivity::Options::roles(),
+            Self::KnockOut(_) => knock_out::Options::roles(),
             Self::Explain(_) => explain::Options::roles(),
         }
     }
@@ -214,6 +218,7 @@ impl Studied {
             Self::Balance(options) => (&options.playing).into(),
             Self::Design(options) => (&options.playing).into(),
             Self::Sensitivity(options) => options.terms(),
+            Self::KnockOut(options) => (&options.playing).into(),
             Self::Explain(options) => (&options.playing).into(),
         }
     }
@@ -234,6 +239,7 @@ impl Studied {
             Self::Balance(options) => balance::prepare(options),
             Self::Design(options) => design::prepare(options),
             Self::Sensitivity(options) => sensitivity::prepare(options),
+            Self::KnockOut(options) => knock_out::prepare(options),
             Self::Explain(options) => explain::prepare(options),
         }
     }

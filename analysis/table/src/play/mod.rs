@@ -63,6 +63,7 @@ pub mod until;
 #[cfg(feature = "native")]
 pub mod beside;
 pub mod changes;
+pub mod difference;
 pub mod over;
 #[cfg(feature = "native")]
 pub mod play_outs;

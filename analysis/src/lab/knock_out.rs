@@ -1,0 +1,60 @@
+//! Which counter carries the game: the variants to play, and their ranking, as `kartacz knock-out` computes it.
+
+use serde_json::{Value, json};
+
+use super::requests::Scenario;
+use crate::base::decimal::Decimal;
+use crate::base::error::Failure;
+use crate::play::points::Unit;
+use crate::studies::factor::accept::{Load, Loader};
+use crate::studies::knock_out::{self, Change, Counter, Variant, find, ranked};
+use crate::studies::laboratory::{Games, Measure};
+
+/// A search whose games are being played.
+pub struct KnockOut {
+    variants: Vec<Variant>,
+    unit: Unit,
+}
+
+impl KnockOut {
+    /// The variants of a scenario, which `load` loads, and the answer: what to play, and what cannot be.
+    pub fn new(
+        load: Load,
+        asked: &Scenario,
+        scenario: &knock_out::Scenario<'_>,
+        (change, unit): (Change, Unit),
+    ) -> (Self, Value) {
+        let changes = asked.changes();
+        let loader = Loader { load, scenario: &asked.scenario, changes: &changes };
+        let found = find(loader, scenario, change, &[]);
+        let with = |variant: &Variant| {
+            let sets: Vec<&String> = asked.sets.iter().chain(&variant.sets).collect();
+            json!({ "counter": variant.counter, "scenario": asked.scenario, "what_ifs": asked.what_ifs, "sets": sets })
+        };
+        let variants: Vec<Value> = found.variants.iter().map(with).collect();
+        let answer = json!({ "variants": variants, "refused": found.refused });
+        (Self { variants: found.variants, unit }, answer)
+    }
+
+    /// The ranking, from the outcome and the victory points of each game: of the baseline, then of each variant.
+    ///
+    /// # Errors
+    /// When they are not the same games of all of them.
+    pub fn ranked(&self, results: &[Vec<(usize, Decimal)>]) -> Result<Value, Failure> {
+        let many = results.first().map_or(0, Vec::len);
+        let same = results.iter().all(|games| games.len() == many && games.iter().all(|(outcome, _)| *outcome < 3));
+        if many == 0 || results.len() != self.variants.len() + 1 || !same {
+            return Err(Failure::Input("the scenario and every variant need the same games, one or more".to_owned()));
+        }
+        let games = |results: &Vec<(usize, Decimal)>| {
+            let mut games = Games::of(self.unit);
+            results.iter().for_each(|&(outcome, vp)| games.add(outcome, self.unit.units(vp)));
+            games
+        };
+        let of = |(variant, results): (&Variant, &Vec<(usize, Decimal)>)| -> (Counter, Vec<String>, Games) {
+            (variant.counter.clone(), variant.sets.clone(), games(results))
+        };
+        let variants = self.variants.iter().zip(&results[1..]).map(of).collect();
+        Ok(json!(ranked(variants, &games(&results[0]), Measure::Score)))
+    }
+}

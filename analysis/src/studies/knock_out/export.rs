@@ -1,0 +1,130 @@
+//! The document of a study.
+
+use super::counters::Change;
+use super::ranking::{Ranked, SURE};
+use super::study::KnockOut;
+use super::words::{by, grounds, method, verdict};
+use crate::base::error::Failure;
+use crate::base::figure::fixed;
+use crate::base::words::{percent, points, signed, signed_range};
+use crate::play::labels::Labels;
+use crate::show::charts::differences::{self, Shift};
+use crate::show::charts::style::{NEUTRAL, side};
+use crate::show::charts::{Chart, DrawError};
+use crate::show::document::{Document, LINES, MARKDOWN, Paragraph, TERMINAL, Table, WIDE, measured};
+use crate::show::export::pretty;
+use crate::studies::laboratory::Measure;
+
+/// How many counters the terminal shows, and how many the chart.
+const SHOWN: usize = 12;
+const DRAWN: usize = 30;
+
+/// The document, with its chart.
+///
+/// # Errors
+/// When the drawing library fails.
+pub fn document(found: &KnockOut, measure: Measure, labels: &Labels) -> Result<Document, Failure> {
+    let scenario = &found.head.scenario.id;
+    let (grounds, method) = (grounds(found, labels), method(found));
+    Ok(Document {
+        title: format!("Knock-out of {}", labels.with_id(scenario)),
+        verdict: verdict(found, measure, labels),
+        note: labels.note().to_owned(),
+        findings: vec![vec![
+            Paragraph::about(labels.title(scenario), [standing(found, measure, labels)]),
+            Paragraph::new([grounds.clone()]).only(LINES),
+            Paragraph::about("Basis", [grounds]).only(MARKDOWN),
+        ]],
+        charts: vec![chart(found, measure, labels)?],
+        tables: tables(found, measure, labels),
+        remarks: vec![
+            Paragraph::about("Method", [method.clone()]),
+            Paragraph::about("Command", [found.head.command().to_owned()]),
+        ],
+        method,
+        command: found.head.command().to_owned(),
+        values: values(found),
+        json: pretty(found),
+        ..Document::default()
+    })
+}
+
+fn standing(found: &KnockOut, measure: Measure, labels: &Labels) -> String {
+    let super::study::Baseline { mean, low, high } = found.baseline;
+    let number = |value: f64| if found.rate { percent(value) } else { signed(value) };
+    format!("The baseline: {} {} ({} to {}).", measure.text(labels), number(mean), number(low), number(high))
+}
+
+fn values(found: &KnockOut) -> Vec<crate::show::document::Measured> {
+    let of = |measure: &str, item: &str, numbers: &[f64]| {
+        measured(&found.head.scenario.id, measure, item, found.head.games, numbers)
+    };
+    let super::study::Baseline { mean, low, high } = found.baseline;
+    let mut values = vec![of("baseline", &found.measure, &[mean, low, high])];
+    for one in &found.counters {
+        values.push(of("difference", &one.counter.path, &[one.difference, one.low, one.high]));
+        values.push(of("adjusted-p", &one.counter.path, &[one.adjusted]));
+    }
+    values
+}
+
+fn tables(found: &KnockOut, measure: Measure, labels: &Labels) -> Vec<Table> {
+    let all = [
+        ranking(found, measure, labels, SHOWN).only(TERMINAL),
+        ranking(found, measure, labels, usize::MAX).only(WIDE),
+        refused(found),
+    ];
+    all.into_iter().filter(|table| !table.rows.is_empty()).collect()
+}
+
+fn ranking(found: &KnockOut, measure: Measure, labels: &Labels, shown: usize) -> Table {
+    let row = |one: &Ranked| {
+        let range = |low, high| match found.rate {
+            true => format!("{} to {}", points(low), points(high)),
+            false => signed_range(low, high),
+        };
+        vec![
+            one.counter.name.clone(),
+            side_of(found, one, labels),
+            by(found, one.difference),
+            range(one.low, one.high),
+            if one.adjusted < 0.0001 { "<0.0001".to_owned() } else { fixed(one.adjusted, 4) },
+        ]
+    };
+    let rows: Vec<Vec<String>> = found.counters.iter().take(shown).map(row).collect();
+    let left = found.counters.len() - rows.len();
+    let more = if left == 0 { String::new() } else { format!(" {left} more are in the report.") };
+    let with = if found.change == Change::Without { "Without each counter" } else { "With one more of each counter" };
+    let unit = if found.rate { ", in pp" } else { "" };
+    let title = format!("{with}: change of the {}{unit}", measure.text(labels));
+    let note =
+        format!("p: probability of such a difference without an effect, adjusted (Holm) for all counters.{more}");
+    Table { note, text_columns: 2, ..Table::new(title, ["counter", "side", "change", "95 % interval", "p"], rows) }
+}
+
+fn side_of(found: &KnockOut, one: &Ranked, labels: &Labels) -> String {
+    one.counter.side.map_or_else(String::new, |side| labels.name(&found.sides[side]).to_owned())
+}
+
+fn refused(found: &KnockOut) -> Table {
+    let what = if found.change == Change::Without { "lose" } else { "double" };
+    let title = format!("Counters that the scenario cannot {what}");
+    let rows = found.refused.iter().map(|one| vec![one.name.clone(), one.why.clone()]).collect();
+    Table { text_columns: 2, ..Table::new(title, ["counter", "why"], rows) }.only(WIDE)
+}
+
+fn chart(found: &KnockOut, measure: Measure, labels: &Labels) -> Result<Chart, Failure> {
+    let shift = |one: &Ranked| Shift {
+        name: one.counter.name.clone(),
+        share: found.rate,
+        colour: match one.counter.side.filter(|_| one.adjusted < SURE) {
+            Some(of) => side(of),
+            None => NEUTRAL,
+        },
+        means: [found.baseline.mean, one.mean],
+        numbers: [one.difference, one.low, one.high],
+    };
+    let shifts: Vec<Shift> = found.counters.iter().take(DRAWN).map(shift).collect();
+    let title = format!("{}: change of the {}", labels.title(&found.head.scenario.id), measure.text(labels));
+    Ok(differences::draw(&title, &[(String::new(), shifts)]).map_err(|error| DrawError::of(&*error))?)
+}
