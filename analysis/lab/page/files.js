@@ -3,6 +3,8 @@
 // Names and texts of the opened files.
 const ownFiles = new Map();
 
+// Scenarios of the user's have names that begin like paths; those of shipped ones do not.
+const isOwn = (id) => /^(\.{1,2}\/|\/|[A-Za-z]:\/)/.test(id);
 const TOML = /\.toml$/i;
 const inText = (text, key) => text.match(new RegExp(`^\\s*${key}\\s*=\\s*["']([^"'\\n]+)["']`, "m"))?.[1];
 const isScenario = (text) => inText(text, "system") !== undefined;
@@ -65,7 +67,7 @@ function missingParts(name) {
 
 // Why a scenario of the user's cannot be opened, or nothing. Shipped files of the same name take no part in it.
 function whyNotOpen(id) {
-  if (!id.startsWith("./")) return "";
+  if (!isOwn(id)) return "";
   const name = `${id}.toml`;
   if (lab.host?.kind !== "program" && !ownFiles.has(name)) return `${id} is a file of yours: open it again (Open…), with its parts.`;
   const missing = missingParts(name).map((part) => part.slice(folderPart(name).length));

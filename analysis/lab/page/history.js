@@ -96,6 +96,7 @@ function clearRefusal() {
 }
 
 function showHistory() {
+  byId("verdict").classList.toggle("changed", isChanged());
   const [back, on] = [past.done.at(-1)?.name, past.undone.at(-1)?.name];
   const show = (id, word, name, keys) => {
     const text = name ? `${word} ${name} (${keys})` : `Nothing to ${word.toLowerCase()}`;

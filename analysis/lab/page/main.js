@@ -9,15 +9,15 @@ const USUAL = "niemenczyn/scenario-1";
 async function showScenarios() {
   const list = await lab.desk.ask({ do: "scenarios" });
   const groups = new Map();
-  const groupOf = ({ id }) => (id.startsWith("./") ? "Your files" : capital(id.split("/")[0]));
-  [...list].sort((one, other) => Number(other.id.startsWith("./")) - Number(one.id.startsWith("./"))).forEach((one) => {
+  const groupOf = ({ id }) => (isOwn(id) ? "Your files" : capital(id.split("/")[0]));
+  [...list].sort((one, other) => Number(isOwn(other.id)) - Number(isOwn(one.id))).forEach((one) => {
     groups.set(groupOf(one), [...(groups.get(groupOf(one)) ?? []), one]);
   });
   const entry = ({ id, title }) => option(id, id === state.scenario, title || id);
   byId("scenario").replaceChildren(...[...groups].map(([label, ones]) => make("optgroup", { label }, ones.map(entry))));
   const ids = list.map(({ id }) => id);
   // A file of the user's that is not opened is asked for, not replaced by a shipped one.
-  if (!ids.includes(state.scenario) && !state.scenario.startsWith("./")) {
+  if (!ids.includes(state.scenario) && !isOwn(state.scenario)) {
     if (state.scenario) complain(`There is no scenario ${state.scenario}.`);
     state.scenario = ids.find((id) => id === USUAL) ?? ids[0];
   }

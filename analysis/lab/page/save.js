@@ -7,7 +7,7 @@ const hostFolder = () => (lab.host?.kind === "program" ? lab.host.folder : null)
 const SAVES = [
   { id: "save-what-if", label: "Save as what-if…", run: saveWhatIf, not: () => onlyShipped() || onlyProgram() || (hostFolder() ? "" : "No folder of yours is opened") },
   { id: "save-folder", label: "Save as a folder…", run: saveFolder, not: onlyProgram },
-  { id: "save-back", label: "Save back", run: saveBack, not: () => onlyProgram() || (hostFolder() ? "" : "No folder of yours is opened") || (state.scenario.startsWith("./") ? "" : "This scenario is shipped: it is no file of yours") },
+  { id: "save-back", label: "Save back", run: saveBack, not: () => onlyProgram() || (hostFolder() ? "" : "No folder of yours is opened") || (isOwn(state.scenario) ? "" : "This scenario is shipped: it is no file of yours") },
   { id: "save", label: "Download what-if", run: downloadWhatIf, not: () => onlyShipped() },
 ];
 

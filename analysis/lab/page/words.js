@@ -54,15 +54,23 @@ function changeOf(set) {
   const [path, literal] = [pathOfSet(set), literalOfSet(set)];
   const counter = counterOf(path);
   const undo = (draft) => withoutSets(draft, path);
-  if (counter === path) return { group: nameOfCounter(path), text: literal === "remove" ? "removed" : "added", undo };
+  if (counter === path) return { group: nameOfCounter(path), text: literal === "remove" ? "removed" : addedWhere(path), undo };
   const rest = namesOf(path).slice(counter ? 2 : 1);
   const field = inWords(rest.length ? rest : namesOf(path));
   const [before, now] = [values.base, values.variant].map((map) => plainValue(path, map));
-  const plain = literal === "remove" ? "removed" : `${orNothing(before ?? wasWritten(path))} → ${now ?? literal.replaceAll('"', "")}`;
+  const plain = literal === "remove" ? "removed" : `${orNothing(before ?? wasWritten(path))} → ${now ?? writtenText(path) ?? literal.replaceAll('"', "")}`;
+  // All of a counter that was added is new.
+  const fresh = counter && ![...values.base.keys()].some((one) => isUnder(one, counter));
+  if (fresh) return { group: nameOfCounter(counter), text: `${field}: ${now ?? writtenText(path) ?? literal}`, undo };
   const list = values.base.get(path)?.kind === "list" ? changeOfList(before, now) : null;
   const group = counter ? nameOfCounter(counter) : isUnder(path, "map") ? "Map" : "Values";
   const name = counter || group === "Map" ? field : inWords(namesOf(path));
   return { group, text: `${name}: ${list ?? plain}`, undo };
+}
+
+function addedWhere(path) {
+  const place = values.variant.get(`${path}.hex`)?.value;
+  return place ? `added in ${place}` : "added";
 }
 
 // What a list has more or less; lists are long.
