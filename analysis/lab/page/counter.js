@@ -27,7 +27,7 @@ function noCounter() {
   const tables = counterTables();
   if (tables.length === 0) return [make("p", { class: "remark" }, "This scenario has no counters to edit.")];
   return [make("h2", {}, "Counter"), make("p", {}, "Choose a counter on the map, or here:"), chooser(),
-    make("div", { class: "bar start" }, tables.map((table) => button(`Add a ${singular(table)}`, () => addCounter(counterPaths(table)[0], true), { id: `add-${table}` })))];
+    make("div", { class: "bar start" }, tables.map((table) => button(`Add a ${singular(table)}`, () => addBlank(table), { id: `add-${table}` })))];
 }
 
 function chooser() {
@@ -45,7 +45,7 @@ function counterTable(path, counter) {
   const [table, id] = namesOf(path);
   const name = nameOfCounter(path);
   const picture = counter ? draw("svg", { class: "portrait", viewBox: "-34 -34 68 68", "aria-hidden": "true" }) : "";
-  if (counter) picture.innerHTML = counter.drawing;
+  if (counter) picture.innerHTML = withoutStyle(counter.drawing);
   const field = make("input", { type: "text", id: "counter-name", value: name, maxlength: 80, onchange: (event) => renameCounter(path, event.target.value) });
   const about = [singular(table), counter && counter.side !== null ? opened.sideNames[counter.side] : "", counter?.values].filter(Boolean).join(", ");
   return [
@@ -53,7 +53,7 @@ function counterTable(path, counter) {
       make("p", { class: "remark" }, `${capital(about)} · `, make("code", {}, id)))),
     make("div", { class: "bar start" },
       button("Copy", () => addCounter(path), { id: "copy-counter" }),
-      button(`New ${singular(table)}`, () => addCounter(path, true), { id: "new-counter" }),
+      button(`New ${singular(table)}`, () => addBlank(table, path), { id: "new-counter" }),
       button("Remove", () => removeCounter(path), { id: "remove-counter", class: "danger" }), chooser()),
     ...fieldEditors(path),
   ];

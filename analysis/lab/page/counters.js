@@ -29,7 +29,7 @@ function showCounters(counters, changed = new Set()) {
     });
   }
   map.pieces.querySelectorAll(".counter").forEach(frame);
-  if (focused) pieceOf(focused)?.focus({ preventScroll: true });
+  if (focused) (pieceOf(focused) ?? byId("map")).focus({ preventScroll: true });
   choose(counterBy(map.chosen) ? map.chosen : null, false);
 }
 
@@ -47,10 +47,10 @@ const LETTERS = 7;
 function piece(counter, place, shift, changed) {
   const [x, y] = map.places.get(place);
   const inner = draw("g", { class: "body", transform: `translate(${-shift} ${-shift})` });
-  inner.innerHTML = counter.drawing;
+  inner.innerHTML = withoutStyle(counter.drawing);
   if (counter.values && counter.arrow && LETTERS >= counter.values.length) inner.append(draw("text", { class: "values", y: 18 }, counter.values));
   const arrow = draw("g", { class: "facing", transform: `rotate(${60 * (counter.facing ?? 0)})` });
-  arrow.innerHTML = counter.arrow;
+  arrow.innerHTML = withoutStyle(counter.arrow);
   const group = draw("g", {
     class: ["counter", changed.has(counter.id) ? "changed" : "", counter.notes.startsWith("arrives") ? "waits" : ""].join(" "),
     transform: `translate(${x} ${y})`, tabindex: 0, role: "group", "aria-roledescription": "counter", "aria-label": describe(counter), "data-counter": counter.id,

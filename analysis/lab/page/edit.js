@@ -49,37 +49,48 @@ function fieldsOf(path, needed = null) {
     .map(([names, kind, value]) => [pathOf(...names), kind === "text" || kind === "label" ? quoted(value) : value]);
 }
 
-// How many places around the copied counter are tried.
-const TRIED = 14;
+// How many places around the copied counter are tried, and how many counters are models of a new one.
+const TRIED = { places: 14, models: 5 };
 
-// A new counter like another one; a blank one has only the needed fields, with the values of the other.
-function addCounter(like, blank = false) {
+// A new counter like another one.
+function addCounter(like) {
   const [table] = namesOf(like);
-  const form = lab.forms.get(table);
-  const needed = blank ? new Set(["name", ...form.filter((field) => field.needed).map(({ key }) => key)]) : null;
-  const names = new Set(counterPaths(table).map(nameOfCounter));
-  const name = blank ? nextName(`New ${singular(table)}`, names).replace(/ 2$/, names.has(`New ${singular(table)}`) ? " 2" : "") : nextName(nameOfCounter(like), names);
-  const id = newId(name, idsOf(table));
-  const path = pathOf(table, id);
+  return placeNew(table, nextName(nameOfCounter(like), namesIn(table)), (name) => drafts(like, name));
+}
+
+// A new counter with the needed fields alone, with the values of another; when the rules accept none, one like another.
+function addBlank(table, like = null) {
+  const plain = `New ${singular(table)}`;
+  const name = namesIn(table).has(plain) ? nextName(plain, namesIn(table)) : plain;
+  const models = [...new Set([like, ...counterPaths(table)])].filter(Boolean).slice(0, TRIED.models);
+  const needed = new Set(lab.forms.get(table).filter((field) => field.needed || field.kind === "table").map(({ key }) => key));
+  return placeNew(table, name, () => models.flatMap((model) => [...drafts(model, name, needed).slice(0, 4), ...drafts(model, name)]));
+}
+
+const namesIn = (table) => new Set(counterPaths(table).map(nameOfCounter));
+
+// The fields of a new counter like another one, at its place and at free places around it.
+function drafts(like, name, needed = null) {
   const fields = fieldsOf(like, needed).filter(([key]) => key !== "name");
-  if (hasName(table)) fields.unshift(["name", quoted(name)]);
-  map.chosen = path;
-  return change(`${name} added`, (draft) => placedDrafts(draft, path, fields)).then(() => {
-    if (!values.written.has(`${path}.${fields[0][0]}`)) return;
+  if (hasName(tableOf(like))) fields.unshift(["name", quoted(name)]);
+  const at = fields.findIndex(([key, value]) => key === "hex" && ground.places.has(value.slice(1, -1)));
+  if (at < 0) return [fields];
+  const taken = new Set(map.counters.map(({ place }) => place));
+  const near = byDistance(fields[at][1].slice(1, -1));
+  const places = [near[0], ...near.slice(1).filter((place) => !taken.has(place))].slice(0, TRIED.places);
+  return places.map((place) => fields.with(at, ["hex", quoted(place)]));
+}
+
+// The first of the drafts that the rules accept counts.
+function placeNew(table, name, make) {
+  const path = pathOf(table, newId(name, idsOf(table)));
+  return change(`${name} added`, (draft) => make(name).map((fields) => withValue(draft, path, inlineTable(fields)))).then(() => {
+    if (!counterPaths(table).includes(path)) return;
+    map.chosen = path;
+    choose(path, false);
     say(`${name} is added. Move it to its place, and change its values under Counter.`);
     openCounter(path);
   });
-}
-
-// The new counter at the place of the other, and at free places around it: the first that the rules accept counts.
-function placedDrafts(draft, path, fields) {
-  const at = fields.findIndex(([key, value]) => key === "hex" && ground.places.has(value.slice(1, -1)));
-  const make = (list) => withValue(draft, path, inlineTable(list));
-  if (at < 0) return make(fields);
-  const taken = new Set(map.counters.map(({ place }) => place));
-  const near = byDistance(fields[at][1].slice(1, -1));
-  const places = [near[0], ...near.slice(1).filter((place) => !taken.has(place))].slice(0, TRIED);
-  return places.map((place) => make(fields.with(at, ["hex", quoted(place)])));
 }
 
 const singular = (table) => ({ units: "unit", commanders: "commander", leaders: "leader" })[table] ?? table.replace(/s$/, "");

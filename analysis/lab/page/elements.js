@@ -39,8 +39,8 @@ const percent = (share) => `${fixed(100 * share, 1)} %`;
 const points = (share) => fixed(100 * share, 1, "+");
 // Thousands are parted by thin spaces that do not break.
 const whole = (number) => Math.round(number).toLocaleString("en-US").replaceAll(",", "\u202f");
-// A text of the program, with the same thousands.
-const thin = (text) => text.replaceAll(/(\d),(?=\d{3})/g, "$1\u202f");
+// A text of the program, with the same thousands; units stay beside their figures.
+const thin = (text) => text.replaceAll(/(\d),(?=\d{3})/g, "$1\u202f").replaceAll(/(\d) (pp|%)/g, "$1\u00a0$2");
 const plural = (number, one, many = `${one}s`) => `${whole(number)} ${number === 1 ? one : many}`;
 const capital = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
 

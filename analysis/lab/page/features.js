@@ -20,11 +20,14 @@ const samples = () => {
   return place ? { place, side: `${place}/${near[0]}` } : null;
 };
 
+// A pattern of names takes the numbers of places too; one of places takes no names.
+const takesPlaces = (value, sample) => accepts(value, sample) && !(value.pattern && accepts(value, "no-place"));
+
 // Values that are places, without those of counters, which are moved by themselves.
 function featureValues(kinds, sample) {
   if (!sample) return [];
   return [...values.variant.values()].filter((value) => kinds.includes(value.kind) && !counterOf(value.path) && (isUnder(value.path, "map") || !isUnder(value.path, "sides"))
-    && !isUnder(value.path, "map.rows") && !isUnder(value.path, "map.legend") && accepts(value, sample));
+    && !isUnder(value.path, "map.rows") && !isUnder(value.path, "map.legend") && takesPlaces(value, sample));
 }
 
 const sideLists = () => featureValues(["list"], samples()?.side);

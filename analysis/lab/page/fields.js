@@ -45,15 +45,26 @@ function control(value, before, id) {
     return [make("input", { type: "checkbox", id, checked: value.value === "true", onchange: (event) => send(String(event.target.checked)) })];
   }
   if (value.kind === "number") return slider(value, before, id, send);
+  if (isSide(value.path)) return [make("select", { id, onchange: (event) => send(event.target.value) }, usedBeside(value.path).map((side) => option(side, side === value.value, sideName(side))))];
   const wished = value.choices.length ? value.choices : [value.value, before?.value, ...value.others, ...(before?.others ?? [])];
   // Places are better typed than chosen from two.
   if (value.choices.length || ((before ?? value).others.length && !value.pattern)) {
     const once = [...new Set(wished.filter((choice) => choice !== undefined))];
     return [make("select", { id, onchange: (event) => send(event.target.value) }, once.map((choice) => option(choice, choice === value.value)))];
   }
-  const suggested = [...new Set([before?.value, ...value.others, ...(before?.others ?? [])].filter(Boolean))];
-  const list = suggested.length > 1 ? make("datalist", { id: `${id}-others` }, suggested.map((one) => make("option", { value: one }))) : "";
+  const suggested = [...new Set([before?.value, ...value.others, ...(before?.others ?? []), ...usedBeside(value.path)].filter(Boolean))];
+  const list = suggested.length > 1 && value.kind === "text" ? make("datalist", { id: `${id}-others` }, suggested.map((one) => make("option", { value: one }))) : "";
   return [make("input", { id, type: "text", value: value.value, list: list ? `${id}-others` : null, onchange: (event) => send(event.target.value) }), list];
+}
+
+const isSide = (path) => Boolean(counterOf(path)) && namesOf(path).at(-1) === "side";
+
+// What other counters have in this field: names of commanders, of troops, of sides.
+function usedBeside(path) {
+  if (!counterOf(path)) return [];
+  const [table, , ...rest] = namesOf(path);
+  const used = [...values.variant.values()].filter((one) => isUnder(one.path, table) && one.kind === "text" && inWords(namesOf(one.path).slice(2)) === inWords(rest));
+  return [...new Set(used.map(({ value }) => value))].sort();
 }
 
 const option = (value, selected, text = value) => make("option", { value, selected }, text);

@@ -33,7 +33,8 @@ function sideOf(path) {
 // The columns: the name, and the fields that some counter has.
 function columnsOf(paths) {
   const used = leavesOf(grid.table).filter(({ key, kind }) => kind !== "label" && paths.some((path) => values.variant.has(`${path}.${key}`)));
-  return [{ key: "id", kind: "label" }, ...used];
+  const longest = (key) => Math.max(3, ...paths.map((path) => cellText(path, key).length));
+  return [{ key: "id", kind: "label" }, ...used].map((column) => ({ ...column, size: Math.min(24, longest(column.key)) }));
 }
 
 const cellText = (path, key) => (key === "id" ? nameOfCounter(path) : values.variant.get(`${path}.${key}`)?.value ?? "");
@@ -78,24 +79,25 @@ function headCell({ key }) {
   return make("th", { scope: "col", "aria-sort": sorted }, button([title, sorted === "none" ? "" : way > 0 ? " ▲" : " ▼"], sort, { id: `sort-${key}`, class: "quiet" }));
 }
 
-function bodyCell(path, { key, kind, choices = [] }, row, place) {
+function bodyCell(path, { key, kind, size, choices = [] }, row, place) {
   const name = nameOfCounter(path);
-  const at = { id: `t-${path}.${key}`, class: "cell", tabindex: -1, "data-row": row, "data-column": place, "aria-label": `${name}, ${key === "id" ? "name" : inWords(namesOf(key))}` };
+  const at = { id: `t-${path}.${key}`, class: "cell", tabindex: -1, size, "data-row": row, "data-column": place, "aria-label": `${name}, ${key === "id" ? "name" : inWords(namesOf(key))}` };
   if (key === "id") return make("th", { scope: "row" }, make("input", { ...at, type: "text", value: name, onchange: (event) => renameCounter(path, event.target.value) }));
   const full = `${path}.${key}`;
   const value = values.variant.get(full);
   const changed = values.baseline.get(full)?.value !== value?.value;
   const send = (text) => (text === "" ? value && change(`${name}: no ${inWords(namesOf(key))}`, (draft) => withRemoved(draft, full)) : setValue(full, text, kind));
-  return make("td", { class: changed ? "changed" : "" }, cellInput(at, value, kind, choices, send));
+  const list = isSide(full) ? usedBeside(full) : choices;
+  return make("td", { class: changed ? "changed" : "" }, cellInput(at, value, kind, list, send));
 }
 
 function cellInput(at, value, kind, choices, send) {
   const list = kind === "flag" ? ["true", "false"] : choices;
   if (!list.length) {
     const number = kind === "number";
-    return make("input", { ...at, type: "text", inputmode: number ? "numeric" : null, class: number ? "cell number" : "cell", size: number ? 4 : 8, value: value?.value ?? "", onchange: (event) => send(event.target.value.trim()) });
+    return make("input", { ...at, type: "text", inputmode: number ? "numeric" : null, class: number ? "cell number" : "cell", value: value?.value ?? "", onchange: (event) => send(event.target.value.trim()) });
   }
-  return make("select", { ...at, onchange: (event) => send(event.target.value) }, value ? "" : option("", true, "–"), list.map((one) => option(one, one === value?.value)));
+  return make("select", { ...at, size: null, onchange: (event) => send(event.target.value) }, value ? "" : option("", true, "–"), list.map((one) => option(one, one === value?.value)));
 }
 
 // Arrows go from cell to cell: up and down always, but in lists with Alt; to the sides from the ends of a text. Enter goes down.
@@ -129,7 +131,7 @@ function connectTables() {
     grid.side = event.target.value;
     showTables();
   });
-  byId("table-add").onclick = () => grid.table && addCounter(counterPaths(grid.table)[0], true);
+  byId("table-add").onclick = () => grid.table && addBlank(grid.table);
   byId("table").addEventListener("keydown", keyInTable);
   byId("table").addEventListener("focusin", (event) => {
     const cell = event.target.closest(".cell");

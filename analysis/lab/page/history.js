@@ -40,7 +40,7 @@ async function attempt(name, edit, merge) {
 function remember(step) {
   const last = past.done.at(-1);
   const same = step.merge && last?.merge === step.merge && step.time - last.time < ONE_STEP;
-  if (same) Object.assign(last, { after: step.after, time: step.time });
+  if (same) Object.assign(last, { name: step.name, after: step.after, time: step.time });
   else past.done.push(step);
   past.undone = [];
 }
@@ -50,7 +50,7 @@ async function accept(draft, answer, kept = true) {
   const before = draftNow();
   stopGames();
   Object.assign(state, draft);
-  lab.variant = answer;
+  lab.variant = withKinds(answer);
   writeAddress();
   if (kept) keepDraft();
   clearRefusal();

@@ -40,7 +40,7 @@ async function openNow(keep) {
   const answer = await lab.desk.raw({ do: "open", slot: "baseline", ...baseline() });
   if (!answer.ok) return refuseScenario(answer);
   const fresh = opened?.scenario !== answer.ok.scenario || !keep;
-  opened = answer.ok;
+  opened = withKinds(answer.ok);
   lab.variant = opened;
   clearRefusal();
   if (fresh) startFresh();

@@ -27,13 +27,28 @@ function showSheet(sheet) {
 function drawSheet(sheet) {
   map.sheet = sheet;
   map.svg.setAttribute("viewBox", sheet.view);
-  map.ground.innerHTML = sheet.ground;
+  map.ground.innerHTML = withoutStyle(sheet.ground);
   measure(sheet);
   map.places = ground.places;
   const legend = draw("svg", { viewBox: sheet.legend_view, role: "img", "aria-label": "Legend", class: "ground" });
-  legend.innerHTML = sheet.legend;
+  legend.innerHTML = withoutStyle(sheet.legend);
   byId("legend").replaceChildren(legend);
   swatches.clear();
+}
+
+// Styles of drawings, by their text. The page that the program serves takes no style elements.
+const adopted = new Set();
+
+function withoutStyle(drawing) {
+  return drawing.replaceAll(/<style>([^]*?)<\/style>/g, (_, text) => {
+    if (!adopted.has(text)) {
+      adopted.add(text);
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    }
+    return "";
+  });
 }
 
 // The map is drawn again when the draft changes it; counters change it in no game.

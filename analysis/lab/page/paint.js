@@ -83,7 +83,11 @@ function overlapping(x, y, reach) {
 const hasRows = () => ground.cells.size > 0 && values.variant.has(rowPath([...ground.cells.values()][0][0]));
 
 function signPalette() {
-  const choices = [...legendSigns().keys()].map((sign) => button([swatch(sign), make("span", {}, signInWords(sign))], () => chooseSign(sign), {
+  const signs = [...legendSigns().keys()];
+  const words = signs.map(signInWords);
+  // Signs that mean the same are told apart by themselves.
+  const also = (place) => (words.indexOf(words[place]) === words.lastIndexOf(words[place]) ? "" : make("code", {}, ` ${signs[place]}`));
+  const choices = signs.map((sign, place) => button([swatch(sign), make("span", {}, words[place], also(place))], () => chooseSign(sign), {
     id: `sign-${sign}`, class: "sign", "aria-pressed": String(sign === tool.sign),
   }));
   return [make("div", { class: "choices", role: "group", "aria-label": "Ground" }, choices)];

@@ -1,14 +1,17 @@
 // Tools of the map: what a click and a key on the map do.
 "use strict";
 // `sign` is the one that is painted, `list` the path of the feature or of the hexsides, `cursor` the place that keys choose.
-const tool = { mode: "select", sign: null, list: null, cursor: null, side: 0, stroke: null };
+const tool = { mode: "select", sign: null, list: null, cursor: null, side: 0, stroke: null, keys: false };
+
+// Prompts for fingers leave the keys out.
+const isTouched = () => matchMedia("(pointer: coarse)").matches;
 
 // Every tool: its prompt, its palette, and what it does. Those of the other files add themselves.
 const TOOLS = {
   select: {
-    prompt: () => (map.counters.length
-      ? "Drag a counter to another place, or choose it with Tab and move it with the arrow keys. Click it, or press Enter, to edit it; [ and ] turn it."
-      : "The counters of this scenario are set up in the game. Its map can be edited with the tools, its values under Values."),
+    prompt: () => (!map.counters.length
+      ? "The counters of this scenario are set up in the game. Its map can be edited with the tools, its values under Values."
+      : isTouched() ? "Drag a counter to another place. Tap it to edit it." : "Drag a counter to another place, or choose it with Tab and move it with the arrow keys. Click it, or press Enter, to edit it; [ and ] turn it."),
   },
 };
 
@@ -44,7 +47,8 @@ function showTools() {
 
 function drawMarks() {
   map.marks.replaceChildren(...(TOOLS[tool.mode].marks?.() ?? []));
-  if (tool.mode === "select" || !ground.places.has(tool.cursor) || document.activeElement !== byId("map")) return;
+  // Only keys need a cursor.
+  if (tool.mode === "select" || !tool.keys || !ground.places.has(tool.cursor) || document.activeElement !== byId("map")) return;
   map.marks.append(outlineOf(tool.cursor, { class: "cursor" }), ...(TOOLS[tool.mode].cursor?.() ?? []));
 }
 
@@ -57,7 +61,7 @@ function downOnMap(event) {
   if (!place) return;
   event.preventDefault();
   byId("map").focus({ preventScroll: true });
-  tool.cursor = place;
+  Object.assign(tool, { cursor: place, keys: false });
   if (event.altKey && now.take) return now.take(place);
   byId("map").setPointerCapture(event.pointerId);
   now.down(place, pointOf(event));
@@ -95,6 +99,7 @@ function keyOnMap(event) {
 function moveCursor(way) {
   const start = tool.cursor && ground.places.has(tool.cursor) ? tool.cursor : null;
   tool.cursor = start ? beside(start, way) ?? start : ground.places.keys().next().value;
+  tool.keys = true;
   showPlace(tool.cursor);
   drawMarks();
   say(placeInWords(tool.cursor));

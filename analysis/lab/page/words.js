@@ -4,6 +4,12 @@
 // Tables of counters: those that counters name, and the usual ones, of which the set-up comes later.
 const USUAL_TABLES = ["units", "commanders", "leaders", "artillery"];
 
+// Counters of a table are called by their path; others are places of a list.
+function withKinds(answer) {
+  answer.counters?.forEach((one) => { one.kind ??= one.id === one.path && one.index === null ? tableOf(one.path) : ""; });
+  return answer;
+}
+
 function counterTables() {
   const kinds = (lab.variant?.counters ?? []).map(({ kind }) => kind).filter(Boolean);
   const tables = new Set([...USUAL_TABLES, ...kinds]);
@@ -45,9 +51,19 @@ function changesMade() {
     group: "What-ifs", text: lab.whatIfs.find((one) => one.name === name)?.title ?? name,
     undo: ({ whatIfs, sets }) => ({ whatIfs: whatIfs.filter((one) => one !== name), sets }),
   }));
-  const rows = state.sets.some((set) => isUnder(pathOfSet(set), "map.rows")) ? changesOfGround() : [];
-  const others = state.sets.filter((set) => rows.length === 0 || !isUnder(pathOfSet(set), "map.rows")).map(changeOf);
+  const isGround = (set) => isUnder(pathOfSet(set), "map.rows") || SIZES.includes(pathOfSet(set));
+  const rows = state.sets.some(isGround) ? [...changeOfSize(), ...changesOfGround()] : [];
+  const others = state.sets.filter((set) => rows.length === 0 || !isGround(set)).map(changeOf);
   return [...listed, ...others, ...rows];
+}
+
+const SIZES = ["map.height", "map.width"];
+
+// Rows and size are of one piece: another size is taken back with the ground.
+function changeOfSize() {
+  const [before, now] = [values.base, values.variant].map((from) => SIZES.map((path) => from.get(path)?.value).join(" × "));
+  const back = (draft) => ["map.rows", ...SIZES].reduce(withoutSets, draft);
+  return before === now ? [] : [{ group: "Map", text: `size: ${before} → ${now}, with its ground`, undo: back }];
 }
 
 function changeOf(set) {
