@@ -33,7 +33,8 @@ function toggleWhatIf(name) {
 }
 
 async function loadWhatIfs() {
-  lab.whatIfs = await lab.desk.ask({ do: "what-ifs", scenario: state.scenario });
+  const fitting = await lab.desk.ask({ do: "what-ifs", scenario: state.scenario });
+  lab.whatIfs = [...fitting, ...looseWhatIfs(fitting)];
   const one = ({ name, title, about }) => {
     // The first line of a preface is the title again.
     const text = about.split("\n").slice(1).join(" ").trim();

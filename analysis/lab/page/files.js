@@ -6,7 +6,7 @@ const ownFiles = new Map();
 // Scenarios of the user's have names that begin like paths; those of shipped ones do not.
 const isOwn = (id) => /^(\.{1,2}\/|\/|[A-Za-z]:\/)/.test(id);
 const TOML = /\.toml$/i;
-const inText = (text, key) => text.match(new RegExp(`^\\s*${key}\\s*=\\s*["']([^"'\\n]+)["']`, "m"))?.[1];
+const inText = (text, key) => text.match(new RegExp(`^\\s*${key}\\s*=\\s*(["'])(.*?)\\1`, "m"))?.[2];
 const isScenario = (text) => inText(text, "system") !== undefined;
 const folderPart = (name) => name.slice(0, name.lastIndexOf("/") + 1);
 
@@ -16,7 +16,7 @@ function partsOf(name, text) {
   return [...list.matchAll(/["']([^"']+)["']/g)].map(([, part]) => folderPart(name) + part);
 }
 
-// Loose files have the name `./NAME.toml`, those of a folder `./FOLDER/…`.
+// Loose files have the name `./NAME.toml`, those of a folder `./FOLDER/…`. A scenario is called by the name of its file.
 async function readFiles(list) {
   const files = [];
   for (const file of list) {
@@ -37,7 +37,7 @@ async function openFiles(list) {
   await showScenarios();
   if (scenarios.length) return openOwn(scenarios);
   await loadWhatIfs();
-  const known = (name) => lab.whatIfs.find((one) => name === one.name || name === `./what-if/${one.name}.toml`)?.name ?? name;
+  const known = (name) => lab.whatIfs.find((one) => name === one.name || (folderPart(state.scenario) === "./" && name === `./what-if/${one.name}.toml`))?.name ?? name;
   const whatIfs = loose.filter(({ name }) => name.includes("/what-if/")).map(({ name }) => known(name));
   if (whatIfs.length === 0) return openScenario();
   return change(`Opened ${whatIfs.join(", ")}`, (draft) => ({ ...draft, whatIfs: [...draft.whatIfs, ...whatIfs.filter((name) => !draft.whatIfs.includes(name))] }));
@@ -52,11 +52,17 @@ function named(read) {
   return read.map((file) => (isWhatIf(file) ? { ...file, name: `./what-if/${file.name.slice(2)}` } : file));
 }
 
-// Opens the first scenario of those that were added, unless parts of it are missing.
+// What-ifs that were opened by themselves: they are called by their file.
+function looseWhatIfs(fitting) {
+  const loose = [...ownFiles].filter(([name]) => name.startsWith("./what-if/") && !(fitting.some((one) => name === `./what-if/${one.name}.toml`) && folderPart(state.scenario) === "./"));
+  return loose.map(([name, text]) => ({ name, title: inText(text, "title") ?? name, about: "" }));
+}
+
+// Opens the first scenario of those that were added, unless parts of it are missing. The one that is open keeps its draft.
 function openOwn(scenarios) {
+  if (scenarios.some(({ name }) => name === state.scenario)) return openScenario({ keep: true });
   const whole = scenarios.find(({ name }) => missingParts(name).length === 0);
-  const id = (whole ?? scenarios[0]).name.replace(TOML, "");
-  return goTo(id);
+  return goTo((whole ?? scenarios[0]).name);
 }
 
 // The parts of a scenario of the user's that are not opened.
@@ -68,10 +74,9 @@ function missingParts(name) {
 // Why a scenario of the user's cannot be opened, or nothing. Shipped files of the same name take no part in it.
 function whyNotOpen(id) {
   if (!isOwn(id)) return "";
-  const name = `${id}.toml`;
-  if (lab.host?.kind !== "program" && !ownFiles.has(name)) return `${id} is a file of yours: open it again (Open…), with its parts.`;
-  const missing = missingParts(name).map((part) => part.slice(folderPart(name).length));
-  return missing.length ? `${inText(ownFiles.get(name), "title") ?? id} has parts that are not opened: ${missing.join(", ")}. Open them together with it, or open their folder.` : "";
+  if (lab.host?.kind !== "program" && !ownFiles.has(id)) return `${id} is a file of yours: open it again (Open…), with its parts.`;
+  const missing = missingParts(id).map((part) => part.slice(folderPart(id).length));
+  return missing.length ? `${inText(ownFiles.get(id), "title") ?? id} has parts that are not opened: ${missing.join(", ")}. Open them together with it, or open their folder.` : "";
 }
 
 function goTo(scenario) {

@@ -88,16 +88,16 @@ function bodyCell(path, { key, kind, size, choices = [] }, row, place) {
   const changed = values.baseline.get(full)?.value !== value?.value;
   const send = (text) => (text === "" ? value && change(`${name}: no ${inWords(namesOf(key))}`, (draft) => withRemoved(draft, full)) : setValue(full, text, kind));
   const list = isSide(full) ? usedBeside(full) : choices;
-  return make("td", { class: changed ? "changed" : "" }, cellInput(at, value, kind, list, send));
+  return make("td", { class: changed ? "changed" : "" }, cellInput(at, value, kind, list, send, isSide(full) ? sideName : undefined));
 }
 
-function cellInput(at, value, kind, choices, send) {
+function cellInput(at, value, kind, choices, send, words = (one) => one) {
   const list = kind === "flag" ? ["true", "false"] : choices;
   if (!list.length) {
     const number = kind === "number";
     return make("input", { ...at, type: "text", inputmode: number ? "numeric" : null, class: number ? "cell number" : "cell", value: value?.value ?? "", onchange: (event) => send(event.target.value.trim()) });
   }
-  return make("select", { ...at, size: null, onchange: (event) => send(event.target.value) }, value ? "" : option("", true, "–"), list.map((one) => option(one, one === value?.value)));
+  return make("select", { ...at, size: null, onchange: (event) => send(event.target.value) }, value ? "" : option("", true, "–"), list.map((one) => option(one, one === value?.value, words(one))));
 }
 
 // Arrows go from cell to cell: up and down always, but in lists with Alt; to the sides from the ends of a text. Enter goes down.

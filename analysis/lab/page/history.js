@@ -45,11 +45,15 @@ function remember(step) {
   past.undone = [];
 }
 
+// The state that was accepted last.
+const accepted = {};
+
 // From now on this draft counts. One that was only opened is not kept in the browser: it may stand before one that is.
 async function accept(draft, answer, kept = true) {
   const before = draftNow();
   stopGames();
   Object.assign(state, draft);
+  Object.assign(accepted, state);
   lab.variant = withKinds(answer);
   writeAddress();
   if (kept) keepDraft();

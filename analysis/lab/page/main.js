@@ -7,7 +7,9 @@ let opened = null;
 const USUAL = "niemenczyn/scenario-1";
 
 async function showScenarios() {
-  const list = await lab.desk.ask({ do: "scenarios" });
+  const all = await lab.desk.ask({ do: "scenarios" });
+  // Parts are no scenarios.
+  const list = all.filter(({ id }) => isScenario(ownFiles.get(id) ?? "system = \"\""));
   const groups = new Map();
   const groupOf = ({ id }) => (isOwn(id) ? "Your files" : capital(id.split("/")[0]));
   [...list].sort((one, other) => Number(isOwn(other.id)) - Number(isOwn(one.id))).forEach((one) => {
@@ -33,17 +35,25 @@ async function openNow(keep) {
   const bare = !isChanged();
   connectHost();
   const missing = whyNotOpen(state.scenario);
-  complain(missing);
-  if (missing) return;
+  if (missing) return stayWhereWeWere(missing);
+  const answer = await lab.desk.raw({ do: "open", slot: "baseline", ...baseline() });
+  if (!answer.ok) return stayWhereWeWere(`${state.scenario} has faults.`, answer);
   stopGames();
   if (lab.sitting) await leaveGame();
-  const answer = await lab.desk.raw({ do: "open", slot: "baseline", ...baseline() });
-  if (!answer.ok) return refuseScenario(answer);
   const fresh = opened?.scenario !== answer.ok.scenario || !keep;
   opened = withKinds(answer.ok);
   lab.variant = opened;
-  clearRefusal();
   if (fresh) startFresh();
+  await showScenario(fresh);
+  if (bare && fresh) offerDraft(cameBare ? null : state.scenario);
+  else byId("offer").hidden = true;
+  cameBare = false;
+  document.body.dataset.ready = state.scenario;
+}
+
+async function showScenario(fresh) {
+  clearRefusal();
+  complain("");
   showPlayers();
   await loadBaseline();
   await loadForms();
@@ -52,10 +62,19 @@ async function openNow(keep) {
   if (fresh) showSheet(sheet);
   else drawSheet(sheet);
   await openDraft();
-  if (bare && fresh) offerDraft(cameBare ? null : state.scenario);
-  else byId("offer").hidden = true;
-  cameBare = false;
-  document.body.dataset.ready = state.scenario;
+}
+
+// A scenario that cannot be opened changes nothing.
+function stayWhereWeWere(text, answer = null) {
+  const { scenario } = state;
+  if (Object.keys(accepted).length) {
+    Object.assign(state, accepted);
+    writeAddress();
+  }
+  byId("scenario").value = state.scenario;
+  complain(text);
+  if (answer) refuse(`opening ${scenario}`, answer);
+  if (!opened) clearVerdict("No scenario is open.");
 }
 
 // Whether the page was opened without an address.
@@ -68,13 +87,6 @@ function startFresh() {
   Object.assign(tool, { mode: "select", list: null, cursor: null, stroke: null });
   byId("title").textContent = opened.title;
   document.title = `${opened.title} – kartacz lab`;
-  complain("");
-}
-
-function refuseScenario(answer) {
-  refuse(`opening ${state.scenario}`, answer);
-  clearVerdict("This scenario has faults.");
-  showSaves();
 }
 
 // The draft of the address. What the scenario does not accept is left out, and said.

@@ -37,11 +37,18 @@ function showWhy({ groups, idle, orders, variants }, measures, games) {
   byId("why-said").textContent = `The changes move the score of ${side} by ${points(score.difference.mean)} pp (${points(score.difference.low)} to ${points(score.difference.high)}); `
     + `${whole(games)} games of each of ${variants.length} variants, ${orders} ${orders === 1 ? "order" : "orders"}.${without}`;
   const others = [measures[1], measures[3]].map(({ effects }) => effects);
-  const rows = score.effects.map((effect) => [effect.group, `${points(effect.effect)} (${points(effect.low)} to ${points(effect.high)})`,
+  const rows = score.effects.map((effect) => [groupInWords(effect.group), `${points(effect.effect)} (${points(effect.low)} to ${points(effect.high)})`,
     ...others.map((effects) => points(effects.find(({ group }) => group === effect.group).effect))]);
   const head = ["Change", "Score, pp", `${side} win`, "Draws"];
   const again = make("details", {}, make("summary", {}, "The same with the program"), make("code", {}, command("explain", games)));
   byId("waterfall").replaceChildren(waterfall(score, side), groups.length > 1 ? table("What each change contributes", head, rows) : "", again);
+}
+
+// A group as the list of changes calls it.
+function groupInWords(group) {
+  if (!state.sets.includes(group)) return group;
+  const { group: owner, text } = changeOf(group);
+  return `${owner}: ${text}`;
 }
 
 // Bars from the score without changes to that with all; each interval is drawn as a line.
@@ -50,7 +57,7 @@ function waterfall({ from, to, effects }, side) {
   const steps = effects.map(({ group, effect, low, high }) => {
     const start = at;
     at += effect;
-    return { name: group, start, end: at, low: start + low, high: start + high, text: `${points(effect)} pp`, kind: effect >= 0 ? "s0" : "s1" };
+    return { name: groupInWords(group), start, end: at, low: start + low, high: start + high, text: `${points(effect)} pp`, kind: effect >= 0 ? "s0" : "s1" };
   });
   const end = (name, { mean, low, high }) => ({ name, start: null, end: mean, low, high, text: percent(mean), kind: "" });
   const rows = [end("As it is", from), ...steps, end("Changed", to)];
