@@ -45,7 +45,7 @@ function counterTable(path, counter) {
   const [table, id] = namesOf(path);
   const name = nameOfCounter(path);
   const picture = counter ? draw("svg", { class: "portrait", viewBox: "-34 -34 68 68", "aria-hidden": "true" }) : "";
-  if (counter) picture.innerHTML = withoutStyle(counter.drawing);
+  if (counter) picture.innerHTML = counter.drawing;
   const field = make("input", { type: "text", id: "counter-name", value: name, maxlength: 80, onchange: (event) => renameCounter(path, event.target.value) });
   const about = [singular(table), counter && counter.side !== null ? opened.sideNames[counter.side] : "", counter?.values].filter(Boolean).join(", ");
   return [

@@ -47,10 +47,10 @@ const LETTERS = 7;
 function piece(counter, place, shift, changed) {
   const [x, y] = map.places.get(place);
   const inner = draw("g", { class: "body", transform: `translate(${-shift} ${-shift})` });
-  inner.innerHTML = withoutStyle(counter.drawing);
-  if (counter.values && counter.arrow && LETTERS >= counter.values.length) inner.append(draw("text", { class: "values", y: 18 }, counter.values));
+  inner.innerHTML = counter.drawing;
+  if (counter.values && counter.arrow && LETTERS >= counter.values.length) inner.append(draw("text", { class: "values", y: 18.4 }, counter.values));
   const arrow = draw("g", { class: "facing", transform: `rotate(${60 * (counter.facing ?? 0)})` });
-  arrow.innerHTML = withoutStyle(counter.arrow);
+  arrow.innerHTML = counter.arrow;
   const group = draw("g", {
     class: ["counter", changed.has(counter.id) ? "changed" : "", counter.notes.startsWith("arrives") ? "waits" : ""].join(" "),
     transform: `translate(${x} ${y})`, tabindex: 0, role: "group", "aria-roledescription": "counter", "aria-label": describe(counter), "data-counter": counter.id,

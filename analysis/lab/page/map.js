@@ -26,30 +26,20 @@ function showSheet(sheet) {
 // The drawing, at the zoom and the place of the screen where it is.
 function drawSheet(sheet) {
   map.sheet = sheet;
+  paints.replaceSync(sheet.style);
   map.svg.setAttribute("viewBox", sheet.view);
-  map.ground.innerHTML = withoutStyle(sheet.ground);
+  map.ground.innerHTML = sheet.ground;
   measure(sheet);
   map.places = ground.places;
   const legend = draw("svg", { viewBox: sheet.legend_view, role: "img", "aria-label": "Legend", class: "ground" });
-  legend.innerHTML = withoutStyle(sheet.legend);
+  legend.innerHTML = sheet.legend;
   byId("legend").replaceChildren(legend);
   swatches.clear();
 }
 
-// Styles of drawings, by their text. The page that the program serves takes no style elements.
-const adopted = new Set();
-
-function withoutStyle(drawing) {
-  return drawing.replaceAll(/<style>([^]*?)<\/style>/g, (_, text) => {
-    if (!adopted.has(text)) {
-      adopted.add(text);
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(text);
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    }
-    return "";
-  });
-}
+// The style of all drawings, which comes with the map: the page that the program serves takes no style elements.
+const paints = new CSSStyleSheet();
+document.adoptedStyleSheets = [paints];
 
 // The map is drawn again when the draft changes it; counters change it in no game.
 async function redrawGround(before) {

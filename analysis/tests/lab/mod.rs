@@ -63,8 +63,8 @@ fn every_counter_can_be_placed_and_every_value_changed() {
             assert!(places.contains(&&counter["place"]), "{scenario}: {counter}");
             // An area that a counter shows only under the pointer must not catch the pointer on other counters.
             let hides =
-                |drawing: &Value| drawing.as_str().unwrap().contains(".range{visibility:hidden;pointer-events:none}");
-            assert!(!counter["drawing"].as_str().unwrap().contains("range") || hides(&sheet["ground"]), "{scenario}");
+                |style: &Value| style.as_str().unwrap().contains(".m-range{visibility:hidden;pointer-events:none}");
+            assert!(!counter["drawing"].as_str().unwrap().contains("m-range") || hides(&sheet["style"]), "{scenario}");
             let place = value(&counter["at"]).unwrap_or_else(|| panic!("{scenario}: {counter}"));
             assert!(place["value"].as_str().unwrap().contains(counter["place"].as_str().unwrap()), "{place}");
         }

@@ -111,12 +111,13 @@ fn the_legend_has_every_level() {
 /// A rectangle: its centre and half its size.
 type Part = (f64, f64, f64, f64);
 
-fn rectangles(svg: &str, round: &str) -> Vec<Part> {
+fn rectangles(svg: &str, class: &str) -> Vec<Part> {
     let document = Document::parse(svg).unwrap();
     // Signs of the legend are in groups that are moved.
     let on_map = |node: &Node| {
         let placed = |above: Node| above.attribute("transform").is_some();
-        node.has_tag_name("rect") && node.attribute("rx") == Some(round) && !node.ancestors().any(placed)
+        let classes = node.attribute("class").unwrap_or_default();
+        node.has_tag_name("rect") && classes.contains(class) && !node.ancestors().any(placed)
     };
     let part = |node: Node| {
         let [x, y, width, height] = ["x", "y", "width", "height"].map(|name| number(node, name));
@@ -139,7 +140,7 @@ fn names_of_commanders_cover_no_counters() {
                 continue;
             }
             let svg = map(&[&[*scenario][..], more].concat());
-            let (names, counters) = (rectangles(&svg, "6.5"), rectangles(&svg, "3.0"));
+            let (names, counters) = (rectangles(&svg, "m-tag"), rectangles(&svg, "m-body"));
             assert!(names.len() > 1 && counters.len() > 5, "{scenario}: {} names", names.len());
             for (place, name) in names.iter().enumerate() {
                 let covered = counters.iter().chain(&names[..place]).find(|other| shared(name, other));

@@ -26,7 +26,7 @@ fn maps_have_every_hex_unit_and_leader() {
         for text in [last, unit, leader, "Legend", "reconstructed", "two hexes"] {
             assert!(map.contains(text), "{scenario}: {text}");
         }
-        assert!(map.matches("class=\"range\"").count() >= 4, "{scenario}: leaders have a range");
+        assert!(map.matches("class=\"range m-range").count() >= 4, "{scenario}: leaders have a range");
     }
 }
 

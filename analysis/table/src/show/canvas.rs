@@ -4,88 +4,120 @@ use std::fmt::Write;
 
 use crate::base::width::{beginning, em, width};
 use crate::show::markup::escaped;
-use crate::show::palette;
+use crate::show::paint::{self, PAPER};
 use crate::show::prose::bare;
-
-/// The colour of the counters of each side.
-pub const SIDES: [&str; 2] = [palette::SIDES[0].css, palette::SIDES[1].css];
-/// Dark writing.
-pub const INK: &str = "#2b2620";
+use crate::show::sheet::{Path, symbols};
 
 /// A point, in pixels from the top left.
 pub type Point = (f64, f64);
 
-/// The colour of an empty sheet.
-pub const PAPER: &str = "#fbf8ef";
-
 /// The fonts, the first available one is used.
 const FONTS: &str = "DejaVu Sans, Verdana, Arial, sans-serif";
 
-/// A document. Writing into a string cannot fail.
+/// A document, or a piece of one. Shapes have classes (`show/paint.rs`). Writing into a string cannot fail.
 pub struct Canvas {
+    /// What comes before the style of a document.
+    head: String,
     svg: String,
 }
 
 impl Canvas {
     /// An empty sheet.
     pub fn new(width: f64, height: f64, title: &str) -> Self {
-        let mut canvas = Self { svg: String::new() };
-        let _ = write!(
-            canvas.svg,
+        let head = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" \
-             height=\"{height:.0}\" font-family=\"{FONTS}\">\n<title>{}</title>\n\
-             <rect width=\"100%\" height=\"100%\" fill=\"{PAPER}\"/>\n",
+             height=\"{height:.0}\" font-family=\"{FONTS}\">\n<title>{}</title>\n",
             plain(title)
         );
-        canvas
+        let svg = format!("<rect width=\"100%\" height=\"100%\" class=\"{PAPER}\"/>\n");
+        Self { head, svg }
     }
 
     /// A part of a document, as a piece of SVG.
     #[must_use]
     pub fn drawn(draw: impl FnOnce(&mut Self)) -> String {
-        let mut canvas = Self { svg: String::new() };
+        let mut canvas = Self { head: String::new(), svg: String::new() };
         draw(&mut canvas);
         canvas.svg
     }
 
-    /// The document.
-    pub fn finish(mut self) -> String {
-        self.svg.push_str("</svg>\n");
-        self.svg
+    /// The document, with the style of its classes and the signs that it uses.
+    pub fn finish(self) -> String {
+        let Self { head, svg } = self;
+        let signs = symbols::used(&svg);
+        let style = paint::style_of(&format!("{signs}{svg}"));
+        format!("{head}<style>{style}</style>\n{signs}{svg}</svg>\n")
+    }
+
+    /// A path; nothing when nothing was drawn.
+    pub fn path(&mut self, class: &str, path: &Path) {
+        if !path.is_empty() {
+            let _ = writeln!(self.svg, "<path class=\"{class}\" d=\"{}\"/>", path.data());
+        }
+    }
+
+    /// A sign of `sheet/symbols.svg` around a point; its parts without a class take this one, if there is any.
+    pub fn symbol(&mut self, id: &str, (x, y): Point, class: &str) {
+        let class = if class.is_empty() { String::new() } else { format!(" class=\"{class}\"") };
+        let _ = writeln!(self.svg, "<use href=\"#{id}\" x=\"{}\" y=\"{}\"{class}/>", short(x), short(y));
+    }
+
+    /// A sign of another size.
+    pub fn symbol_scaled(&mut self, id: &str, (x, y): Point, scale: f64, class: &str) {
+        let class = if class.is_empty() { String::new() } else { format!(" class=\"{class}\"") };
+        let _ = writeln!(
+            self.svg,
+            "<use href=\"#{id}\" transform=\"translate({} {})scale({scale})\"{class}/>",
+            short(x),
+            short(y)
+        );
     }
 
     /// A closed area.
-    pub fn area(&mut self, points: &[Point], style: &str) {
-        let _ = writeln!(self.svg, "<polygon points=\"{}\" {style}/>", listed(points));
+    pub fn area(&mut self, points: &[Point], class: &str) {
+        let mut path = Path::default();
+        path.polygon(points);
+        self.path(class, &path);
     }
 
     /// An open line.
-    pub fn line(&mut self, points: &[Point], style: &str) {
-        let _ = writeln!(self.svg, "<polyline points=\"{}\" fill=\"none\" {style}/>", listed(points));
+    pub fn line(&mut self, points: &[Point], class: &str) {
+        let mut path = Path::default();
+        path.polyline(points);
+        self.path(class, &path);
     }
 
     /// A rectangle around a centre.
-    pub fn rectangle(&mut self, (x, y): Point, [width, height]: [f64; 2], round: f64, style: &str) {
-        let (left, top) = (x - width / 2.0, y - height / 2.0);
+    pub fn rectangle(&mut self, (x, y): Point, [width, height]: [f64; 2], round: f64, class: &str) {
+        let [left, top, width, height] = [x - width / 2.0, y - height / 2.0, width, height].map(short);
+        let round = if round > 0.0 { format!(" rx=\"{}\"", short(round)) } else { String::new() };
         let _ = writeln!(
             self.svg,
-            "<rect x=\"{left:.1}\" y=\"{top:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" rx=\"{round:.1}\" {style}/>"
+            "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\"{round} class=\"{class}\"/>"
         );
     }
 
     /// A circle.
-    pub fn circle(&mut self, (x, y): Point, radius: f64, style: &str) {
-        let _ = writeln!(self.svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\" {style}/>");
+    pub fn circle(&mut self, (x, y): Point, radius: f64, class: &str) {
+        let [x, y, radius] = [x, y, radius].map(short);
+        let _ = writeln!(self.svg, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" class=\"{class}\"/>");
     }
 
     /// A line of text; `anchor` is `start`, `middle` or `end`.
-    pub fn text(&mut self, (x, y): Point, size: f64, anchor: &str, fill: &str, bold: bool, text: &str) {
+    pub fn text(&mut self, (x, y): Point, size: f64, anchor: &str, class: &str, bold: bool, text: &str) {
         let weight = if bold { " font-weight=\"bold\"" } else { "" };
+        let anchor = if anchor == "start" { String::new() } else { format!(" text-anchor=\"{anchor}\"") };
+        let [x, y, size] = [x, y, size].map(short);
         let _ = writeln!(
             self.svg,
-            "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size:.1}\" text-anchor=\"{anchor}\" fill=\"{fill}\"{weight}>{}</text>",
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{anchor} class=\"{class}\"{weight}>{}</text>",
             plain(text)
         );
+    }
+
+    /// A line of text in the style of the group around it.
+    pub fn bare_text(&mut self, (x, y): Point, text: &str) {
+        let _ = writeln!(self.svg, "<text x=\"{}\" y=\"{}\">{}</text>", short(x), short(y), plain(text));
     }
 
     /// A line of text at a point within a number of pixels. Longer text is cut, with the full text as a tooltip.
@@ -94,23 +126,23 @@ impl Canvas {
         (x, y, room): (f64, f64, f64),
         size: f64,
         anchor: &str,
-        fill: &str,
+        class: &str,
         bold: bool,
         text: &str,
     ) {
         let text = &*bare(text);
         let short = beginning(text, room_for(room, size, bold), em);
         if short == text {
-            return self.text((x, y), size, anchor, fill, bold, text);
+            return self.text((x, y), size, anchor, class, bold, text);
         }
         let _ = writeln!(self.svg, "<g><title>{}</title>", plain(text));
-        self.text((x, y), size, anchor, fill, bold, &short);
+        self.text((x, y), size, anchor, class, bold, &short);
         self.close();
     }
 
-    /// The style of everything that follows: an element of a file beside the code.
-    pub fn style(&mut self, element: &str) {
-        self.svg.push_str(element);
+    /// A piece of SVG that was drawn before.
+    pub fn piece(&mut self, svg: &str) {
+        self.svg.push_str(svg);
     }
 
     /// The name of the group that was opened last, which the pointer shows.
@@ -118,9 +150,9 @@ impl Canvas {
         let _ = writeln!(self.svg, "<title>{}</title>", plain(text));
     }
 
-    /// Begins a group with a common style.
-    pub fn open(&mut self, style: &str) {
-        let _ = writeln!(self.svg, "<g {style}>");
+    /// Begins a group with these attributes.
+    pub fn open(&mut self, attributes: &str) {
+        let _ = writeln!(self.svg, "<g {attributes}>");
     }
 
     /// Ends the group.
@@ -170,7 +202,13 @@ const fn share(bold: bool) -> f64 {
     if bold { 0.82 } else { 0.9 }
 }
 
-fn listed(points: &[Point]) -> String {
-    let points: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
-    points.join(" ")
+/// A length with a decimal, if it needs one.
+#[must_use]
+pub fn short(length: f64) -> String {
+    let text = format!("{length:.1}");
+    match text.strip_suffix(".0") {
+        Some("-0") => "0".to_owned(),
+        Some(whole) => whole.to_owned(),
+        None => text,
+    }
 }

@@ -24,6 +24,8 @@ use crate::{
 #[cfg(feature = "native")]
 pub use changes::compare;
 #[cfg(feature = "native")]
+pub use panel::style;
+#[cfg(feature = "native")]
 pub use places::{Json, Place, Places};
 pub use sheet::sheet;
 

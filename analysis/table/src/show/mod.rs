@@ -26,6 +26,7 @@ pub mod markup;
 pub mod odds_sheet;
 #[cfg(feature = "native")]
 pub mod output;
+pub mod paint;
 pub mod palette;
 pub mod prose;
 pub mod replay;

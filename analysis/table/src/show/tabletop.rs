@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use serde::Serialize;
 
+use super::paint;
 use super::replay::html::ViewBox;
 use super::sheet::Parts;
 use super::story::lines::Line;
@@ -14,6 +15,8 @@ use super::story::lines::Line;
 pub struct Sheet {
     /// The area of the map in the drawing: left, top, width and height.
     pub view: String,
+    /// The style of all drawings, light and dark.
+    pub style: String,
     /// The ground with the names of the places.
     pub ground: String,
     /// The area of the legend.
@@ -46,7 +49,7 @@ impl Sheet {
         let cells = (0..parts.cells.len()).map(cell).collect();
         let Parts { view, ground, legend_view, legend, .. } = parts;
         let [view, legend_view] = [view, legend_view].map(|view| ViewBox(view).to_string());
-        Self { view, ground, legend_view, legend, places, cells, facings, offset }
+        Self { view, style: paint::style(), ground, legend_view, legend, places, cells, facings, offset }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Its map (`analysis/table/src/games/NAME/map.rs`).
 
-use kartacz::show::canvas::{Canvas, INK, Point, SIDES};
+use kartacz::show::canvas::{Canvas, Point};
+use kartacz::show::paint::{FLAGS, INK};
 
 use super::rules::{SQUARES, Toy};
 
@@ -30,12 +31,13 @@ pub fn draw<const MOST: u8>(toy: &Toy<MOST>) -> String {
 pub fn board(canvas: &mut Canvas) {
     for square in 0..SQUARES {
         let (x, y) = centre(square);
-        canvas.rectangle((x, y), [SQUARE, SQUARE], 0.0, &format!("fill=\"#fff\" stroke=\"{INK}\""));
+        canvas.rectangle((x, y), [SQUARE, SQUARE], 0.0, "m-clear");
+        canvas.rectangle((x, y), [SQUARE, SQUARE], 0.0, "m-grid");
         canvas.text((x, y + SQUARE / 2.0 - 4.0), 11.0, "middle", INK, false, &label(square));
     }
 }
 
 /// The mark of a side on a square.
 pub fn mark(canvas: &mut Canvas, square: u8, side: usize) {
-    canvas.circle(centre(square), SQUARE / 4.0, &format!("fill=\"{}\"", SIDES[side]));
+    canvas.circle(centre(square), SQUARE / 4.0, FLAGS[side]);
 }

@@ -15,7 +15,7 @@ pub use counters::{OFFSET, Stands, arrow, beside, counter, tag};
 use crate::show::heat::Ground;
 use crate::show::sheet::{Edge, Parts};
 
-const EDGE: Edge = Edge { map: [4.0; 4], legend: [0.0; 2], paper: false };
+const EDGE: Edge = Edge { map: [4.0; 4], legend: [0.0; 2] };
 
 /// The map and its legend without counters.
 #[must_use]

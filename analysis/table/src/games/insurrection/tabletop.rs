@@ -13,12 +13,13 @@ use kartacz_engine::games::insurrection::state::{Board, State};
 use kartacz_engine::grid::Hex;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::map::{OFFSET, arrow, counter, parts, tag};
+use super::map::{OFFSET, Stands, arrow, beside, counter, parts, tag};
 use super::replay::{absence, markers, rules_of, values, whereabouts};
 use super::story;
 use super::story::names::{FACINGS, counted};
 use super::{Published, event_log};
 use crate::games::Tabletop;
+use crate::show::canvas::short;
 use crate::show::tabletop::{Aim, Counter, LogLine, Sheet, log};
 
 impl<E: Published> Tabletop for Rules<E> {
@@ -46,6 +47,9 @@ impl<E: Published> Tabletop for Rules<E> {
             counter.place = label(self, commander.hex);
             counter.notes = waits(commander.arrives);
         }
+        let stands: Vec<Stands<E>> = scenario.units.iter().map(|unit| (unit.hex, unit.side, unit.facing)).collect();
+        let hexes = scenario.commanders.iter().map(|commander| commander.hex);
+        set_aside(self, &stands, hexes, commanders);
         counters
     }
 
@@ -61,6 +65,12 @@ impl<E: Published> Tabletop for Rules<E> {
             counter.place = if off.is_empty() { label(self, board.commander_place[id]) } else { String::new() };
             counter.notes = off;
         }
+        let there = (0..scenario.units.len()).filter(|&id| absence(board, id as UnitId).is_empty());
+        let side = |id: usize| scenario.units[id].side;
+        let stands: Vec<Stands<E>> = there.map(|id| (board.place[id], side(id), board.facing[id])).collect();
+        let off = |id: usize| !whereabouts(board, id).1.is_empty();
+        let hexes = (0..commanders.len()).map(|id| if off(id) { Hex::NONE } else { board.commander_place[id] });
+        set_aside(self, &stands, hexes, commanders);
         // The first of a stack lies on top; guns are below.
         let mut order: Vec<usize> = (0..counters.len()).collect();
         let depth = |id: usize| match scenario.units.get(id) {
@@ -116,6 +126,20 @@ fn blank<E: Published>(game: &Rules<E>) -> Vec<Counter> {
         ..Counter::default()
     });
     units.chain(commanders).collect()
+}
+
+/// Moves the names of commanders beside the counters in their hexes, which would hide them.
+fn set_aside<E: Published>(
+    game: &Rules<E>,
+    units: &[Stands<E>],
+    hexes: impl Iterator<Item = Hex<E::Size>>,
+    counters: &mut [Counter],
+) {
+    let placed = game.scenario.commanders.iter().zip(hexes).zip(counters).filter(|((_, hex), _)| hex.is_some());
+    let (named, counters): (Vec<_>, Vec<_>) = placed.unzip();
+    for (counter, (x, y)) in counters.into_iter().zip(beside(game, units, &named)) {
+        counter.drawing = format!("<g transform=\"translate({} {})\">{}</g>", short(x), short(y), counter.drawing);
+    }
 }
 
 fn on_board<E: Published>(game: &Rules<E>, board: &Board<E>, unit: UnitId, counter: &mut Counter) {

@@ -9,14 +9,14 @@ mod size;
 
 use kartacz_engine::games::pluton::Pluton;
 
-pub use counters::{concealed, counter, marker};
+pub use counters::{boxes, concealed, counter, frame, marker};
 
 use crate::show::heat::Ground;
 use crate::show::sheet::lists::{self, LINE};
 use crate::show::sheet::{Edge, Parts};
 
-/// The names below the map are dark.
-const EDGE: Edge = Edge { map: [8.0, 8.0, 8.0, 16.0], legend: [16.0, 20.0], paper: true };
+/// Names stand below the map, too.
+const EDGE: Edge = Edge { map: [8.0, 8.0, 8.0, 26.0], legend: [16.0, 20.0] };
 
 /// The map and its legend without counters.
 #[must_use]

@@ -15,7 +15,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::event_log::{Account, marker_label};
 use super::knowledge::known;
-use super::map::{concealed as face_down, counter, marker, parts};
+use super::map::{boxes, concealed as face_down, counter, marker, parts};
 use super::story;
 use crate::games::Tabletop;
 use crate::show::tabletop::{Aim, Counter, LogLine, Sheet, log};
@@ -32,7 +32,10 @@ impl Tabletop for Pluton {
     }
 
     fn counters(&self, view: View<'_>) -> Vec<Counter> {
-        let own = view.own().chain(view.enemies()).map(|unit| known_unit(self, view, unit));
+        // Commanders lie on top.
+        let mut known: Vec<UnitId> = view.own().chain(view.enemies()).collect();
+        known.sort_by_key(|&unit| self.kind(unit) != Kind::Commander);
+        let own = known.into_iter().map(|unit| known_unit(self, view, unit));
         let mut hidden = Vec::new();
         view.face_down(&mut hidden);
         hidden.sort_unstable();
@@ -103,7 +106,7 @@ fn known_unit(game: &Pluton, view: View<'_>, unit: UnitId) -> Counter {
         name: unit_label(game, unit).to_owned(),
         side: Some(side_of(unit).index()),
         place: label(game, view.hex(unit)),
-        drawing: counter(game, unit),
+        drawing: counter(game, unit, &boxes(halves)),
         values: values(game.kind(unit), halves),
         notes: notes.join(", "),
         ..Counter::default()
@@ -140,7 +143,7 @@ fn artillery(game: &Pluton, view: View<'_>, id: MarkerId) -> Counter {
 fn values(kind: Kind, halves: Halves) -> String {
     match kind {
         Kind::Commander => kind.name().to_owned(),
-        _ => format!("{} {}", kind.name(), f64::from(halves) / 2.0),
+        _ => format!("{} {}", kind.name(), boxes(halves)),
     }
 }
 

@@ -13,7 +13,7 @@ mod size;
 use kartacz_engine::games::spqr::Spqr;
 
 pub use counters::{arrow, counter, facing_mark, standing};
-pub use leaders::{STYLE as RANGE_STYLE, about as about_leader, leader};
+pub use leaders::{about as about_leader, leader};
 pub use roster::about as about_troop;
 pub use size::HALF;
 
@@ -21,7 +21,7 @@ use crate::show::heat::Ground;
 use crate::show::sheet::lists::{self, LINE};
 use crate::show::sheet::{Edge, Parts};
 
-const EDGE: Edge = Edge { map: [8.0; 4], legend: [16.0, 20.0], paper: true };
+const EDGE: Edge = Edge { map: [8.0; 4], legend: [16.0, 20.0] };
 
 /// The map and its legend without counters.
 #[must_use]
@@ -44,7 +44,6 @@ pub fn draw(game: &Spqr) -> String {
     let sheet = legend::sheet(game);
     let forces = lists::lists(roster::entries(game), &sheet.room());
     let mut canvas = sheet.document(LINE * (lists::longest(&forces) as f64 + 3.0), &scenario.title);
-    canvas.style(leaders::STYLE);
     let sides = scenario.armies.each_ref().map(|army| army.name.as_str());
     sheet.title(&mut canvas, &scenario.title, sides);
     ground::draw(&mut canvas, &sheet, game);

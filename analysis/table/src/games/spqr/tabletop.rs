@@ -14,17 +14,15 @@ use kartacz_engine::games::spqr::view::View;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::event_log::Account;
-use super::map::{RANGE_STYLE, about_leader, facing_mark, leader as drawn_leader, parts, standing};
+use super::map::{about_leader, facing_mark, leader as drawn_leader, parts, standing};
 use super::story;
 use crate::games::Tabletop;
-use crate::show::sheet::Parts;
 use crate::show::tabletop::{Aim, Counter, LogLine, Sheet, log};
 
 impl Tabletop for Spqr {
     fn sheet(&self) -> Sheet {
-        let (hexes, parts) = (&self.scenario.map.field, parts(self));
-        let parts = Parts { ground: format!("{RANGE_STYLE}{}", parts.ground), ..parts };
-        Sheet::new(parts, hexes.hexes().map(|hex| hexes.label(hex)), Facing::NAMES, 4.0)
+        let hexes = &self.scenario.map.field;
+        Sheet::new(parts(self), hexes.hexes().map(|hex| hexes.label(hex)), Facing::NAMES, 4.0)
     }
 
     fn set_up(&self) -> Vec<Counter> {
@@ -42,7 +40,8 @@ impl Tabletop for Spqr {
             let path = leader_id(self, leader);
             Counter { at: format!("{path}.hex"), path, ..leader_at(self, leader, row.hex) }
         });
-        units.chain(leaders).collect()
+        // Leaders lie on top.
+        leaders.chain(units).collect()
     }
 
     fn counters(&self, view: View<'_>) -> Vec<Counter> {
@@ -61,7 +60,8 @@ impl Tabletop for Spqr {
             let notes = leader_notes(view, leader);
             Counter { notes, ..leader_at(self, leader, view.leader_hex(leader)) }
         });
-        units.chain(leaders).collect()
+        // Leaders lie on top.
+        leaders.chain(units).collect()
     }
 
     fn aim(&self, view: View<'_>, action: Action) -> Aim {
@@ -148,7 +148,7 @@ fn unit_at(game: &Spqr, unit: UnitId, stance: Stance) -> Counter {
         place: label(game, stance.hex),
         facing: Some(stance.facing as u8),
         drawing: standing(game, unit, stance),
-        arrow: facing_mark(stance),
+        arrow: facing_mark(side_of(unit), stance),
         ..Counter::default()
     }
 }

@@ -18,8 +18,8 @@ use crate::show::heat::Ground;
 use crate::show::sheet::lists::LINE;
 use crate::show::sheet::{Edge, Parts};
 
-/// The numbers around the map are dark.
-const EDGE: Edge = Edge { map: [34.0, 20.0, 34.0, 20.0], legend: [16.0, 44.0], paper: true };
+/// Numbers stand around the map.
+const EDGE: Edge = Edge { map: [34.0, 20.0, 34.0, 20.0], legend: [16.0, 44.0] };
 
 /// The map and its legend without counters.
 #[must_use]

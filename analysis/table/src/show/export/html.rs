@@ -10,7 +10,6 @@ const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 /// Draws the heat of maps; loaded before the script of the page, which shows tooltips.
 const HEAT: &str = include_str!("../heat/panel.js");
-const HEAT_STYLE: &str = include_str!("../heat/panel.css");
 /// Sorts tables by a column.
 const SORT: &str = include_str!("sort.js");
 

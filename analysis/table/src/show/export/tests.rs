@@ -182,8 +182,8 @@ fn drawings_have_no_backquotes() {
         assert!(!svg.contains('`') && said.iter().all(|said| svg.contains(said)), "{svg}");
     }
     let mut map = crate::show::canvas::Canvas::new(100.0, 100.0, "of `x/y`");
-    map.text((0.0, 0.0), 10.0, "start", "#000", false, "with `kartacz run x/y`");
-    map.text_within((0.0, 0.0, 20.0), 10.0, "start", "#000", false, "origin `assumed`");
+    map.text((0.0, 0.0), 10.0, "start", "m-ink", false, "with `kartacz run x/y`");
+    map.text_within((0.0, 0.0, 20.0), 10.0, "start", "m-ink", false, "origin `assumed`");
     map.title("`stages`");
     let map = map.finish();
     assert!(!map.contains('`') && map.contains("with kartacz run x/y") && map.contains("origin assumed"), "{map}");

@@ -7,9 +7,17 @@ use super::{Ground, words};
 use crate::base::error::Failure;
 use crate::play::happened::{HEATS, Happened, Heat, Shape};
 use crate::play::labels::Labels;
-use crate::show::canvas::{Point, SIDES};
+use crate::show::canvas::Point;
 use crate::show::markup::rendered;
+use crate::show::paint;
+use crate::show::palette::SIDES;
 use crate::show::replay::step::safe_json;
+
+/// The style of the drawings on a page, with that of the maps in them.
+#[must_use]
+pub fn style() -> String {
+    format!("{}{}", paint::style(), include_str!("panel.css"))
+}
 
 /// Numbers are whole in the page: ten-thousandths.
 const SCALE: f64 = 10_000.0;
@@ -131,7 +139,7 @@ fn draw(
         "paths": paths,
         "centres": ground.centres.iter().map(|(x, y)| [x.round(), y.round()]).collect::<Vec<_>>(),
         "ways": ground.ways,
-        "colours": SIDES,
+        "colours": SIDES.map(|side| side.css),
         "stage": labels.stage(),
         "scale": SCALE,
     });

@@ -12,7 +12,7 @@ use crate::show::markup::rendered;
 #[derive(Template)]
 #[template(path = "show/heat/sheet.html")]
 struct Sheet {
-    style: &'static str,
+    style: String,
     script: &'static str,
     panels: Vec<String>,
 }
@@ -27,6 +27,6 @@ pub fn sheet(
     let changed = variant.and_then(|variant| Changed::between([baseline, variant]));
     let changed = changed.map(|changed| changed.panel("", baseline, ground, labels)).transpose()?;
     let run = panel::of_run(variant.unwrap_or(baseline), ground, labels)?;
-    let [style, script] = [include_str!("panel.css"), include_str!("panel.js")];
+    let (style, script) = (panel::style(), include_str!("panel.js"));
     Ok(rendered(&Sheet { style, script, panels: changed.into_iter().chain([run]).collect() }))
 }

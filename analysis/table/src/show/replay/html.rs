@@ -9,6 +9,7 @@ use super::script::filled;
 use super::step::StepText;
 use super::tale::Heading;
 use crate::show::markup::rendered;
+use crate::show::paint;
 use crate::show::sheet::Parts;
 
 const STYLE: &str = include_str!("replay.css");
@@ -98,10 +99,10 @@ pub struct Absent {
 }
 
 impl Page<'_> {
-    /// The style: the shared one and that of the game.
+    /// The style: that of drawings, the shared one and that of the game.
     #[must_use]
     pub fn style(&self) -> String {
-        filled(STYLE, self.own[0])
+        format!("{}\n{}", paint::style(), filled(STYLE, self.own[0]))
     }
 
     /// The script: the shared one and that of the game.

@@ -1,73 +1,62 @@
 //! Counters: what those of several games have in common.
+//!
+//! The sides differ in colour and in shape: counters of the first side have round corners, those of the second have sharp
+//! ones and a dark stripe at their top. Values stand in dark digits on a bright panel.
 
 use kartacz_engine::core::game::Side;
 
-use crate::show::canvas::{Canvas, Point, SIDES};
+use crate::show::canvas::{Canvas, Point};
+use crate::show::paint::BODIES;
 
-/// The writing on a counter, and its rim.
-pub const PAPER: &str = "#ffffff";
+/// The classes of a leader's badge.
+const BADGES: [&str; 2] = ["m-badge0", "m-badge1"];
+/// The height of the stripe of the second side.
+const STRIPE: f64 = 3.4;
+/// Between the edge of a counter and its panel.
+const EDGE: f64 = 1.8;
 
-/// The colours of a counter of a side, with a rim of this width.
-#[must_use]
-pub fn paint(side: Side, rim: f64) -> String {
-    format!("fill=\"{}\" stroke=\"{PAPER}\" stroke-width=\"{rim}\"", SIDES[side.index()])
+/// An empty counter of this width and height around a centre. `class` is one more class of its body.
+pub fn blank(canvas: &mut Canvas, (x, y): Point, [width, height]: [f64; 2], side: Side, class: &str) {
+    let round = if side == Side::First { 5.0 } else { 1.0 };
+    let body = [class, BODIES[side.index()]].join(" ");
+    canvas.rectangle((x, y), [width, height], round, body.trim_start());
+    if side == Side::Second {
+        let at = (x, y - height / 2.0 + STRIPE / 2.0 + 0.6);
+        canvas.rectangle(at, [width - 1.2, STRIPE], 0.0, "m-stripe");
+    }
 }
 
-/// An empty square counter.
-pub fn blank(canvas: &mut Canvas, centre: Point, size: f64, side: Side, rim: f64) {
-    canvas.rectangle(centre, [size, size], 3.0, &paint(side, rim));
+/// The bright panel at the lower edge of a square counter, of this height.
+pub fn panel(canvas: &mut Canvas, (x, y): Point, size: f64, high: f64, side: Side) {
+    let at = (x, y + size / 2.0 - EDGE - high / 2.0);
+    canvas.rectangle(at, [size - 2.0 * EDGE, high], if side == Side::First { 3.0 } else { 0.0 }, "m-panel");
 }
 
-/// A counter that lies face down, with a question mark of this height.
-pub fn face_down(canvas: &mut Canvas, (x, y): Point, size: f64, side: Side, letter: f64) {
-    blank(canvas, (x, y), size, side, 1.0);
-    canvas.text((x, y + 5.0), letter, "middle", PAPER, true, "?");
+/// Values on a panel.
+pub fn digits(canvas: &mut Canvas, at: Point, size: f64, anchor: &str, text: &str) {
+    canvas.text(at, size, anchor, "m-digits", false, text);
 }
 
-/// A round counter: a ring in the colour of a side, with a short text. `class` is put before the style.
-pub fn ring(canvas: &mut Canvas, (x, y): Point, side: Side, class: &str, text: &str, letter: f64) {
-    let colour = SIDES[side.index()];
-    canvas.circle((x, y), 9.0, &format!("{class}fill=\"{PAPER}\" stroke=\"{colour}\" stroke-width=\"2.4\""));
-    canvas.text((x, y + 3.6), letter, "middle", colour, true, text);
+/// A counter that lies face down.
+pub fn face_down(canvas: &mut Canvas, size: f64, side: Side) {
+    blank(canvas, (0.0, 0.0), [size, size], side, "");
+    let letter = 0.62 * size;
+    canvas.text((0.0, 0.37 * letter), letter, "middle", "m-bright", true, "?");
 }
 
-/// The frame of the sign of an arm, in which strokes are drawn.
-#[derive(Clone, Debug)]
-pub struct Sign {
-    centre: Point,
-    /// From the centre to the right.
-    wide: f64,
-    /// From the centre up.
-    high: f64,
-    /// The style of the strokes.
-    pub thin: String,
+/// The badge of a leader or marker, with a short text: round for the first side, square for the second, so that it is seen
+/// on a stack. `class` is one more class of it.
+pub fn badge(canvas: &mut Canvas, (x, y): Point, side: Side, class: &str, text: &str, letter: f64) {
+    let classes = [class, BADGES[side.index()]].join(" ");
+    match side {
+        Side::First => canvas.circle((x, y), 10.0, classes.trim_start()),
+        Side::Second => canvas.rectangle((x, y), [19.0, 19.0], 2.0, classes.trim_start()),
+    }
+    digits(canvas, (x, y + 0.36 * letter), letter, "middle", text);
 }
 
-impl Sign {
-    /// Draws the frame.
-    pub fn new(canvas: &mut Canvas, centre: Point, (wide, high): (f64, f64), stroke: f64) -> Self {
-        let thin = format!("stroke=\"{PAPER}\" stroke-width=\"{stroke}\"");
-        canvas.rectangle(centre, [2.0 * wide, 2.0 * high], 0.0, &format!("fill=\"none\" {thin}"));
-        Self { centre, wide, high, thin }
-    }
-
-    /// The stroke that rises to the right.
-    pub fn rising(&self, canvas: &mut Canvas) {
-        self.stroke(canvas, 1.0);
-    }
-
-    /// The stroke that falls to the right.
-    pub fn falling(&self, canvas: &mut Canvas) {
-        self.stroke(canvas, -1.0);
-    }
-
-    fn stroke(&self, canvas: &mut Canvas, rises: f64) {
-        let ((x, y), rise) = (self.centre, self.high * rises);
-        canvas.line(&[(x - self.wide, y + rise), (x + self.wide, y - rise)], &self.thin);
-    }
-
-    /// A dot, at an offset from the centre.
-    pub fn dot(&self, canvas: &mut Canvas, (dx, dy): Point, radius: f64) {
-        canvas.circle((self.centre.0 + dx, self.centre.1 + dy), radius, &format!("fill=\"{PAPER}\""));
-    }
+/// The mark of a front, pointing north, its base at a distance from the centre.
+pub fn front(canvas: &mut Canvas, base: f64, side: Side) {
+    let class = ["front m-flag0", "front m-flag1"][side.index()];
+    canvas.area(&[(0.0, -base - 9.5), (8.0, -base), (-8.0, -base)], class);
 }

@@ -1,6 +1,7 @@
 //! The legend: signs and their names, and notes below them.
 
-use crate::show::canvas::{Canvas, INK, Point, broken};
+use crate::show::canvas::{Canvas, Point, broken, short};
+use crate::show::paint::INK;
 
 /// The height of the letters of a note.
 const TEXT: f64 = 10.5;
@@ -22,6 +23,7 @@ pub struct Spacing {
 pub struct Signs<'c> {
     canvas: &'c mut Canvas,
     place: Point,
+    left: f64,
     step: f64,
     name: f64,
     scale: Option<f64>,
@@ -30,7 +32,7 @@ pub struct Signs<'c> {
 impl<'c> Signs<'c> {
     /// A line that begins at the centre of its first sign, with this distance between signs, and from a sign to its name.
     pub const fn new(canvas: &'c mut Canvas, first: Point, step: f64, name: f64) -> Self {
-        Self { canvas, place: first, step, name, scale: None }
+        Self { canvas, place: first, left: first.0, step, name, scale: None }
     }
 
     /// The same with smaller or larger signs.
@@ -39,11 +41,16 @@ impl<'c> Signs<'c> {
         Self { scale: Some(scale), ..self }
     }
 
+    /// Begins another line, this far below.
+    pub const fn next_line(&mut self, down: f64) {
+        self.place = (self.left, self.place.1 + down);
+    }
+
     /// Adds a sign with its name. The sign is drawn around the origin.
     pub fn put(&mut self, name: &str, sign: impl FnOnce(&mut Canvas)) {
         let (x, y) = self.place;
         let scale = self.scale.map_or(String::new(), |scale| format!(" scale({scale})"));
-        self.canvas.open(&format!("transform=\"translate({x:.1} {y:.1}){scale}\""));
+        self.canvas.open(&format!("transform=\"translate({} {}){scale}\"", short(x), short(y)));
         sign(self.canvas);
         self.canvas.close();
         self.canvas.text((x, y + self.name), 9.5, "middle", INK, false, name);

@@ -2,7 +2,8 @@
 
 use kartacz_engine::core::game::Side;
 
-use crate::show::canvas::{Canvas, INK, SIDES, broken, widest};
+use crate::show::canvas::{Canvas, broken, widest};
+use crate::show::paint::{INK, SAID};
 
 /// The height of a line.
 pub const LINE: f64 = 15.0;
@@ -33,7 +34,7 @@ impl Room {
     /// Writes the name of a side above its list; the left of the list.
     pub fn heading(&self, canvas: &mut Canvas, side: Side, name: &str) -> f64 {
         let left = self.margin + side.index() as f64 * (self.width / 2.0 - self.margin / 2.0);
-        canvas.text_within((left, self.top, self.of_list()), 13.0, "start", SIDES[side.index()], true, name);
+        canvas.text_within((left, self.top, self.of_list()), 13.0, "start", SAID[side.index()], true, name);
         left
     }
 }

@@ -5,12 +5,17 @@
 
 pub mod cells;
 pub mod counter;
+pub mod field;
 pub mod legend;
 pub mod lists;
+pub mod outline;
 mod page;
 mod parts;
+mod path;
 pub mod signs;
+pub mod symbols;
 
 pub use cells::Cells;
 pub use page::{Frame, Sheet};
 pub use parts::{Edge, Parts};
+pub use path::Path;

@@ -3,7 +3,8 @@
 use super::cells::Cells;
 use super::legend::{self, Signs, Spacing};
 use super::lists::{LINE, Room};
-use crate::show::canvas::{Canvas, INK, Point};
+use crate::show::canvas::{Canvas, Point};
+use crate::show::paint::INK;
 
 /// The room around a map.
 #[derive(Clone, Copy, Debug)]

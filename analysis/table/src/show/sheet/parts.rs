@@ -2,8 +2,10 @@
 
 use super::cells::Cells;
 use super::page::Sheet;
-use crate::show::canvas::{Canvas, PAPER, Point};
+use super::symbols;
+use crate::show::canvas::{Canvas, Point};
 use crate::show::heat::Ground;
+use crate::show::paint::PAPER;
 
 /// What of the sheet is shown around the map and the legend.
 #[derive(Clone, Copy, Debug)]
@@ -12,8 +14,6 @@ pub struct Edge {
     pub map: [f64; 4],
     /// The space between map and legend that is left out, and the one below it.
     pub legend: [f64; 2],
-    /// Whether the ground has paper below it: dark writing beside the map needs it on a dark page, too.
-    pub paper: bool,
 }
 
 /// Ground and legend of a scenario, each as a piece of SVG.
@@ -23,7 +23,7 @@ pub struct Parts {
     pub view: [f64; 4],
     /// The area of the legend.
     pub legend_view: [f64; 4],
-    /// The ground with the names of the places.
+    /// The ground with the names of the places, and the definitions of the signs of ground, legend and counters.
     pub ground: String,
     /// The legend: signs and their meanings.
     pub legend: String,
@@ -40,17 +40,19 @@ impl Parts {
         let ([x, y, width, height], [left, above, right, below]) = (sheet.map(), edge.map);
         let view = [x - left, y - above, width + (left + right), height + (above + below)];
         let [between, foot] = edge.legend;
+        let ground = Canvas::drawn(|canvas| {
+            let middle = (view[0] + view[2] / 2.0, view[1] + view[3] / 2.0);
+            canvas.rectangle(middle, [view[2], view[3]], 0.0, PAPER);
+            ground(canvas);
+        });
+        let legend = Canvas::drawn(legend);
+        // The legend shows every sign that a counter has; it stands in the same document.
+        let signs = symbols::used(&format!("{ground}{legend}"));
         Self {
             view,
             legend_view: [0.0, sheet.bottom() + between, sheet.width, sheet.legend - foot],
-            ground: Canvas::drawn(|canvas| {
-                if edge.paper {
-                    let middle = (view[0] + view[2] / 2.0, view[1] + view[3] / 2.0);
-                    canvas.rectangle(middle, [view[2], view[3]], 0.0, &format!("fill=\"{PAPER}\""));
-                }
-                ground(canvas);
-            }),
-            legend: Canvas::drawn(legend),
+            ground: format!("{signs}{ground}"),
+            legend,
             cells: sheet.cells,
             centres: (0..sheet.cells.len()).map(|index| sheet.centre(index)).collect(),
         }

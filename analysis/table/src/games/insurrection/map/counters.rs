@@ -11,10 +11,11 @@ use kartacz_engine::grid::Hex;
 use super::names::{self, COUNTER, Name, Obstacle};
 use super::size::{FRAME, SIZE, cells};
 use crate::base::width::{columns, em, width};
-use crate::show::canvas::{Canvas, Point, SIDES, filling};
+use crate::show::canvas::{Canvas, Point, filling};
+use crate::show::paint::FLAGS;
 use crate::show::sheet::Sheet;
 use crate::show::sheet::cells::towards;
-use crate::show::sheet::counter::{PAPER, Sign, blank};
+use crate::show::sheet::counter::{blank, digits, panel};
 
 /// The most width of a commander's counter.
 const TAG: f64 = 56.0;
@@ -27,6 +28,12 @@ pub const OFFSET: f64 = 8.0;
 const LETTERS: [f64; 2] = [4.0, 7.2];
 /// The height of the name of a unit, which stands in one line or two.
 const NAME: f64 = 7.0;
+/// The height of the panel of a counter.
+const PANEL: f64 = 12.6;
+/// The colours of the stripe of a reserve.
+const RESERVE: [&str; 3] = ["m-legion0", "m-bright", "m-legion1"];
+/// The classes of the frame of a commander's name.
+const FRAMES: [&str; 2] = ["m-badge0 m-tag", "m-badge1 m-tag"];
 
 /// Draws every counter on its hex. In a stack the first unit lies on top, guns below the others.
 pub fn draw<E: Edition>(canvas: &mut Canvas, sheet: &Sheet, game: &Rules<E>) {
@@ -107,7 +114,7 @@ fn stack<E: Edition>(canvas: &mut Canvas, (x, y): Point, units: &[&Unit<E>]) {
 /// Draws reinforcements pale.
 fn pale(canvas: &mut Canvas, waits: bool, draw: impl FnOnce(&mut Canvas)) {
     if waits {
-        canvas.open("opacity=\"0.6\"");
+        canvas.open("class=\"m-pale\"");
     }
     draw(canvas);
     if waits {
@@ -118,7 +125,7 @@ fn pale(canvas: &mut Canvas, waits: bool, draw: impl FnOnce(&mut Canvas)) {
 /// The arrow of a unit to the north around the origin.
 #[must_use]
 pub fn arrow<E: Edition>(unit: &Unit<E>) -> String {
-    Canvas::drawn(|canvas| arrow_at(canvas, (0.0, 0.0), 0, SIDES[unit.side.index()]))
+    Canvas::drawn(|canvas| arrow_at(canvas, (0.0, 0.0), 0, unit.side))
 }
 
 /// The counter of a unit around the origin, without its values.
@@ -135,29 +142,30 @@ pub fn tag<E: Edition>(commander: &Commander<E>) -> String {
 
 /// A unit's counter around `centre`, its arrow around the middle of the hex.
 pub fn printed<E: Edition>(canvas: &mut Canvas, centre: Point, hex: Point, unit: &Unit<E>) {
-    arrow_at(canvas, hex, unit.facing, SIDES[unit.side.index()]);
+    arrow_at(canvas, hex, unit.facing, unit.side);
     body(canvas, centre, unit);
     let face = unit.faces[0];
     let values = format!("{}-{}-{}", face.size, face.morale, face.fire);
     let (x, y) = centre;
     match unit.arm {
-        Arm::Guns if unit.limbered => canvas.text((x, y + 17.0), 7.5, "middle", PAPER, false, "limbered"),
+        Arm::Guns if unit.limbered => canvas.text((x, y + 17.0), 7.8, "middle", "m-small", false, "limbered"),
         Arm::Guns => {}
-        _ => canvas.text((x, y + 18.0), 10.0, "middle", PAPER, true, &values),
+        _ => digits(canvas, (x, y + 18.4), 12.5, "middle", &values),
     }
 }
 
 /// A unit's counter without its facing and values, which change in a game.
 fn body<E: Edition>(canvas: &mut Canvas, centre: Point, unit: &Unit<E>) {
-    blank(canvas, centre, COUNTER, unit.side, 1.1);
+    blank(canvas, centre, [COUNTER; 2], unit.side, "");
+    panel(canvas, centre, COUNTER, PANEL, unit.side);
     let (x, y) = centre;
     let lines = name_lines(&unit.name);
-    let down = if lines.len() > 1 { 2.5 } else { 0.0 };
-    for (line, at) in lines.iter().zip([-14.0 - down / 4.0, -7.0]) {
-        let at = if lines.len() == 1 { -12.0 } else { at };
-        canvas.text_within((x, y + at, COUNTER), NAME, "middle", PAPER, false, line);
+    for (line, at) in lines.iter().zip(if lines.len() > 1 { [-12.6, -6.0] } else { [-11.0, 0.0] }) {
+        canvas.text_within((x, y + at, COUNTER), NAME, "middle", "m-bright", false, line);
     }
-    symbol(canvas, (x, y + down), unit.arm);
+    // The sign is smaller below a name of two lines.
+    let (at, scale) = if lines.len() > 1 { ((x, y + 1.2), 0.66) } else { ((x, y - 0.4), 0.88) };
+    canvas.symbol_scaled(sign(unit.arm), at, scale, "");
     marks(canvas, (x, y), unit);
 }
 
@@ -177,46 +185,35 @@ fn name_lines(name: &str) -> Vec<String> {
 fn marks<E: Edition>(canvas: &mut Canvas, (x, y): Point, unit: &Unit<E>) {
     let stars = unit.stars.max(u8::from(unit.skirmish));
     for star in 0..stars {
-        canvas.text((x + 17.0, y - 1.0 + 7.0 * f64::from(star)), 7.0, "middle", PAPER, false, "★");
+        canvas.text((x + 17.6, y + 7.0 * f64::from(star)), 7.0, "middle", "m-bright", false, "★");
     }
-    let thin = format!("stroke=\"{PAPER}\" stroke-width=\"1.5\" stroke-linecap=\"round\"");
     if unit.kosynier {
-        canvas.line(&[(x - 18.0, y + 7.0), (x - 18.0, y - 5.0), (x - 14.5, y - 7.5)], &thin);
+        canvas.line(&[(x - 18.0, y + 7.0), (x - 18.0, y - 5.0), (x - 14.5, y - 7.5)], "m-pikes");
     }
     if unit.reserve() {
-        let (left, bottom) = (x - COUNTER / 2.0 + 1.5, y + COUNTER / 2.0 - 1.5);
-        for (place, colour) in ["#f2d16b", "#ffffff", "#7fb37a"].into_iter().enumerate() {
-            let from = left + place as f64 * (COUNTER - 3.0) / 3.0;
-            let stripe = [(from, bottom), (from + (COUNTER - 3.0) / 3.0, bottom)];
-            canvas.line(&stripe, &format!("stroke=\"{colour}\" stroke-width=\"2.4\""));
+        let width = (COUNTER - 4.0) / 3.0;
+        let first = x - COUNTER / 2.0 + 2.0 + width / 2.0;
+        for (place, colour) in (0_u8..).zip(RESERVE) {
+            canvas.rectangle((first + width * f64::from(place), y + 7.4), [width, 2.4], 0.0, colour);
         }
     }
 }
 
 /// The arrow to the vertex that a unit faces.
-fn arrow_at(canvas: &mut Canvas, hex: Point, facing: u8, colour: &str) {
-    let tip = towards(hex, facing, SIZE * 0.93);
-    let base = towards(hex, facing, SIZE * 0.62);
-    let (dx, dy) = ((tip.1 - base.1) * 0.62, (base.0 - tip.0) * 0.62);
-    let points = [tip, (base.0 + dx, base.1 + dy), (base.0 - dx, base.1 - dy)];
-    canvas.area(&points, &format!("fill=\"{colour}\" stroke=\"{PAPER}\" stroke-width=\"0.9\""));
+fn arrow_at(canvas: &mut Canvas, hex: Point, facing: u8, side: Side) {
+    let tip = towards(hex, facing, SIZE * 0.95);
+    let base = towards(hex, facing, SIZE * 0.6);
+    let (dx, dy) = ((tip.1 - base.1) * 0.72, (base.0 - tip.0) * 0.72);
+    canvas.area(&[tip, (base.0 + dx, base.1 + dy), (base.0 - dx, base.1 - dy)], FLAGS[side.index()]);
 }
 
 /// The sign of an arm: crossed for infantry, one stroke for cavalry, a second one for Cossacks, a ball for guns.
-fn symbol(canvas: &mut Canvas, (x, y): Point, arm: Arm) {
-    let (wide, high) = (12.0, 7.0);
-    let sign = Sign::new(canvas, (x, y), (wide, high), 1.3);
+const fn sign(arm: Arm) -> &'static str {
     match arm {
-        Arm::Infantry => {
-            sign.rising(canvas);
-            sign.falling(canvas);
-        }
-        Arm::Cavalry => sign.rising(canvas),
-        Arm::Cossacks => {
-            canvas.line(&[(x - wide, y + high), (x + wide * 0.5, y - high)], &sign.thin);
-            canvas.line(&[(x - wide * 0.5, y + high), (x + wide, y - high)], &sign.thin);
-        }
-        Arm::Guns => sign.dot(canvas, (0.0, 0.0), 3.4),
+        Arm::Infantry => "m-infantry",
+        Arm::Cavalry => "m-cavalry",
+        Arm::Cossacks => "m-cossacks",
+        Arm::Guns => "m-guns",
     }
 }
 
@@ -229,10 +226,9 @@ fn written(name: &str) -> (f64, f64) {
 
 /// A commander's counter.
 pub fn tag_at<E: Edition>(canvas: &mut Canvas, (x, y): Point, commander: &Commander<E>) {
-    let colour = SIDES[commander.side.index()];
     let text = format!("★ {}", commander.name);
     let (size, width) = written(&commander.name);
-    let style = format!("fill=\"{PAPER}\" stroke=\"{colour}\" stroke-width=\"1.8\"");
-    canvas.rectangle((x, y), [width, names::TAG], names::TAG / 2.0, &style);
-    canvas.text_within((x, y + 2.6, TAG - 4.0), size, "middle", colour, true, &text);
+    let round = if commander.side == Side::First { names::TAG / 2.0 } else { 2.0 };
+    canvas.rectangle((x, y), [width, names::TAG], round, FRAMES[commander.side.index()]);
+    canvas.text_within((x, y + 2.7, TAG - 4.0), size, "middle", "m-small", true, &text);
 }

@@ -10,7 +10,8 @@ use kartacz_engine::grid::Hex;
 
 use super::size::{FRAME, HALF, SIZE, cells, corners};
 use super::{counters, terrain};
-use crate::show::canvas::{Canvas, INK, Point, SIDES};
+use crate::show::canvas::{Canvas, Point};
+use crate::show::paint::{INK, SAID};
 use crate::show::sheet::Sheet;
 use crate::show::sheet::legend::Signs;
 
@@ -40,29 +41,27 @@ fn heights<E: Edition>(game: &Rules<E>) -> impl Iterator<Item = Sign> {
     let levels: BTreeSet<u8> = map.grid.hexes().map(|hex| map.level[hex.index()]).filter(|&level| level > 1).collect();
     levels.into_iter().map(|level| {
         sign(&format!("level {level}"), true, move |canvas| {
-            terrain::ground(canvas, (0.0, 0.0), Ground::Clear, level);
+            terrain::sample(canvas, Ground::Clear, level);
         })
     })
 }
 
 /// The signs that an edition and the map of a scenario use, in their order.
 fn signs<E: Edition>(game: &Rules<E>) -> impl Iterator<Item = Sign> {
-    let grounds = [
-        sign("valley", true, |canvas| terrain::ground(canvas, (0.0, 0.0), Ground::Clear, 0)),
-        sign("plateau", true, plateau),
-    ];
+    let grounds =
+        [sign("valley", true, |canvas| terrain::sample(canvas, Ground::Clear, 0)), sign("plateau", true, plateau)];
     let others = [
-        sign("forest", true, |canvas| terrain::ground(canvas, (0.0, 0.0), Ground::Forest, 1)),
-        sign("marsh", E::HAS.grounds, |canvas| terrain::ground(canvas, (0.0, 0.0), Ground::Marsh, 0)),
-        sign("village", E::HAS.grounds, |canvas| terrain::ground(canvas, (0.0, 0.0), Ground::Village, 0)),
-        sign("castle", E::HAS.grounds, |canvas| terrain::ground(canvas, (0.0, 0.0), Ground::Castle, 1)),
+        sign("forest", true, |canvas| terrain::sample(canvas, Ground::Forest, 1)),
+        sign("marsh", E::HAS.grounds, |canvas| terrain::sample(canvas, Ground::Marsh, 0)),
+        sign("village", E::HAS.grounds, |canvas| terrain::sample(canvas, Ground::Village, 0)),
+        sign("castle", E::HAS.grounds, |canvas| terrain::sample(canvas, Ground::Castle, 1)),
         sign("slope (down)", true, slope),
         sign("scarp (down)", E::HAS.scarps, scarp),
         sign("river", E::HAS.rivers, river),
         sign("road", true, road),
         sign("entrenchment", true, entrenchment),
-        sign("camp", E::HAS.camp, |canvas| terrain::camp(canvas, (0.0, 0.0), 28.0)),
-        sign("objective", E::HAS.objective, |canvas| terrain::camp(canvas, (0.0, 0.0), 28.0)),
+        sign("camp", E::HAS.camp, |canvas| terrain::camp(canvas, (0.0, 0.0), 2.5)),
+        sign("objective", E::HAS.objective, |canvas| terrain::camp(canvas, (0.0, 0.0), 2.5)),
         sign("rally", true, rally),
         sign("infantry", true, |canvas| unit::<E>(canvas, Unit { arm: Arm::Infantry, ..sample() })),
         sign("skirmishers", E::HAS.skirmish, |canvas| unit::<E>(canvas, Unit { skirmish: true, ..sample() })),
@@ -82,7 +81,7 @@ pub fn lines<E: Edition>(game: &Rules<E>) -> usize {
 }
 
 fn plateau(canvas: &mut Canvas) {
-    terrain::ground(canvas, (0.0, 0.0), Ground::Clear, 1);
+    terrain::sample(canvas, Ground::Clear, 1);
 }
 
 fn outside(side: usize) -> Point {
@@ -101,15 +100,13 @@ fn scarp(canvas: &mut Canvas) {
 }
 
 fn river(canvas: &mut Canvas) {
-    terrain::ground(canvas, (0.0, 0.0), Ground::Clear, 0);
+    terrain::sample(canvas, Ground::Clear, 0);
     terrain::river(canvas, ACROSS);
 }
 
 fn road(canvas: &mut Canvas) {
     plateau(canvas);
-    let road = [(-33.0, 12.0), (33.0, -12.0)];
-    canvas.line(&road, "stroke=\"#8c6a3f\" stroke-width=\"9\" stroke-linecap=\"round\"");
-    canvas.line(&road, "stroke=\"#f3dfae\" stroke-width=\"6\" stroke-linecap=\"round\"");
+    terrain::road(canvas, [(-33.0, 12.0), (33.0, -12.0)]);
 }
 
 fn entrenchment(canvas: &mut Canvas) {
@@ -172,6 +169,6 @@ fn explain<E: Edition>(canvas: &mut Canvas, sheet: &Sheet, game: &Rules<E>, y: f
         let name = &game.scenario.side_names[side];
         let text =
             format!("{name} set up freely in the hexes with dashed lines; shown is the set-up of the scenario file.");
-        canvas.text_within((sheet.margin, y + 14.0, sheet.inside()), 10.5, "start", SIDES[side], false, &text);
+        canvas.text_within((sheet.margin, y + 14.0, sheet.inside()), 10.5, "start", SAID[side], false, &text);
     }
 }

@@ -5,7 +5,8 @@ use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::data::{Arm, Unit};
 use kartacz_engine::games::insurrection::edition::Edition;
 
-use crate::show::canvas::{Canvas, INK, SIDES, widest};
+use crate::show::canvas::{Canvas, widest};
+use crate::show::paint::{INK, SAID};
 use crate::show::sheet::Sheet;
 
 const FACINGS: [&str; 6] = ["n", "ne", "se", "s", "sw", "nw"];
@@ -73,7 +74,7 @@ pub fn draw<E: Edition>(canvas: &mut Canvas, sheet: &Sheet, game: &Rules<E>, lin
         let left = sheet.margin + side.index() as f64 * sheet.width / 2.0;
         let room = sheet.width / 2.0 - sheet.margin;
         let name = &game.scenario.side_names[side.index()];
-        canvas.text_within((left, top, room), 13.0, "start", SIDES[side.index()], true, name);
+        canvas.text_within((left, top, room), 13.0, "start", SAID[side.index()], true, name);
         let lines = &lines[side.index()];
         let name_room = name_room(lines);
         for (index, [hex, name, about]) in lines.iter().enumerate() {

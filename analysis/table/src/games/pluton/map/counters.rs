@@ -1,4 +1,5 @@
-//! Counters: a unit's kind as a sign, and its id; artillery markers.
+//! Counters: a unit's kind as a sign, its id and its strength; commanders on smaller ones, which lie on the corner of a stack;
+//! artillery markers.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::Pluton;
@@ -6,18 +7,20 @@ use kartacz_engine::games::pluton::data::{Kind, MAX_SIDE_MARKERS, MarkerId, Unit
 use kartacz_engine::games::pluton::notation::unit_label;
 
 use crate::show::canvas::{Canvas, Point};
-use crate::show::sheet::counter::{PAPER, Sign, blank, face_down, ring};
+use crate::show::sheet::counter::{badge, blank, digits, face_down, panel};
 
 /// The side of a counter in pixels.
-const COUNTER: f64 = 27.0;
+const COUNTER: f64 = 36.0;
+/// The place and the side of a commander's counter: the units below it can be read.
+const COMMANDER: (Point, f64) = ((11.0, -12.0), 25.0);
 
-/// The counter of a unit around the origin.
+/// The counter of a unit around the origin, with its strength as text.
 #[must_use]
-pub fn counter(game: &Pluton, unit: UnitId) -> String {
+pub fn counter(game: &Pluton, unit: UnitId, strength: &str) -> String {
     let name = unit_label(game, unit);
     // The side is in the colour.
     let short = name.split_once('-').map_or(name, |(_, short)| short);
-    Canvas::drawn(|canvas| of_kind(canvas, side_of(unit), game.kind(unit), short))
+    Canvas::drawn(|canvas| of_kind(canvas, side_of(unit), game.kind(unit), [short, strength]))
 }
 
 /// A concealed counter of a side around the origin.
@@ -33,43 +36,54 @@ pub fn marker(marker: MarkerId) -> String {
     Canvas::drawn(|canvas| artillery(canvas, marker_side(marker), number))
 }
 
-/// A counter with its name around the origin.
-pub fn of_kind(canvas: &mut Canvas, side: Side, kind: Kind, name: &str) {
-    blank(canvas, (0.0, 0.0), COUNTER, side, 1.0);
-    symbol(canvas, (0.0, -3.5), kind);
-    canvas.text_within((0.0, 10.4, COUNTER - 2.0), 7.6, "middle", PAPER, true, name);
+/// Half boxes as boxes.
+#[must_use]
+pub fn boxes(halves: u8) -> String {
+    let whole = if halves == 1 { String::new() } else { (halves / 2).to_string() };
+    format!("{whole}{}", ["", "½"][usize::from(halves % 2)])
+}
+
+/// The frame of a counter of a kind: its corner and its side.
+#[must_use]
+pub fn frame(kind: Kind) -> [f64; 3] {
+    let ((x, y), size) = if kind == Kind::Commander { COMMANDER } else { ((0.0, 0.0), COUNTER) };
+    [x - size / 2.0, y - size / 2.0, size]
+}
+
+/// A counter with its name and its strength around the origin.
+pub fn of_kind(canvas: &mut Canvas, side: Side, kind: Kind, [name, strength]: [&str; 2]) {
+    let Some(sign) = sign(kind) else { return commander(canvas, side, name) };
+    blank(canvas, (0.0, 0.0), [COUNTER; 2], side, "");
+    canvas.symbol(sign, (0.0, -5.2), "");
+    panel(canvas, (0.0, 0.0), COUNTER, 11.4, side);
+    canvas.text_within((-14.6, 14.2, 19.0), 8.8, "start", "m-small", true, name);
+    digits(canvas, (15.0, 14.8), 12.5, "end", strength);
+}
+
+fn commander(canvas: &mut Canvas, side: Side, name: &str) {
+    let (at, size) = COMMANDER;
+    blank(canvas, at, [size; 2], side, "");
+    canvas.symbol_scaled("m-star", (at.0, at.1 - 2.6), 0.8, "m-bright");
+    panel(canvas, at, size, 7.6, side);
+    canvas.text_within((at.0, at.1 + 9.8, size - 4.0), 7.8, "middle", "m-small", true, name);
 }
 
 /// A concealed counter around the origin.
 pub fn hidden(canvas: &mut Canvas, side: Side) {
-    face_down(canvas, (0.0, 0.0), COUNTER, side, 14.0);
+    face_down(canvas, COUNTER, side);
 }
 
 /// An artillery marker of a side with its number, around the origin.
 pub fn artillery(canvas: &mut Canvas, side: Side, number: u8) {
-    ring(canvas, (0.0, 0.0), side, "", &number.to_string(), 10.0);
+    badge(canvas, (0.0, 0.0), side, "", &number.to_string(), 12.0);
 }
 
-/// The sign of a kind: crossed for rifles, an arrow for machine guns, a ring on a line for mortars, a star for
-/// commanders.
-fn symbol(canvas: &mut Canvas, (x, y): Point, kind: Kind) {
-    if kind == Kind::Commander {
-        return canvas.text((x, y + 6.0), 16.0, "middle", PAPER, true, "★");
-    }
-    let sign = Sign::new(canvas, (x, y), (9.0, 5.5), 1.2);
+/// The sign of a kind; commanders have another counter.
+const fn sign(kind: Kind) -> Option<&'static str> {
     match kind {
-        Kind::Rifle => {
-            sign.falling(canvas);
-            sign.rising(canvas);
-        }
-        Kind::Hmg => {
-            canvas.line(&[(x, y + 4.0), (x, y - 4.0)], &sign.thin);
-            canvas.line(&[(x - 3.0, y - 1.0), (x, y - 4.0), (x + 3.0, y - 1.0)], &sign.thin);
-            canvas.line(&[(x - 3.5, y + 4.0), (x + 3.5, y + 4.0)], &sign.thin);
-        }
-        _ => {
-            canvas.line(&[(x, y + 1.0), (x, y - 4.2)], &sign.thin);
-            canvas.circle((x, y + 2.6), 1.9, &format!("fill=\"none\" {}", sign.thin));
-        }
+        Kind::Rifle => Some("m-infantry"),
+        Kind::Hmg => Some("m-machine-guns"),
+        Kind::Commander => None,
+        _ => Some("m-mortars"),
     }
 }

@@ -10,9 +10,10 @@ use crate::base::words::counted;
 use crate::show::canvas::Canvas;
 use crate::show::sheet::Sheet;
 use crate::show::sheet::legend::{NOTE, Spacing, broken_notes};
+use crate::show::sheet::signs::{ROAD, STREAM};
 
 /// The number of signs for which there is room, and the most room of each.
-const SIGNS: (usize, f64) = (16, 100.0);
+const SIGNS: (usize, f64) = (17, 100.0);
 const SPACING: Spacing = Spacing { heading: 40.0, signs: 36.0, name: HALF + 12.0 };
 /// From the heading down to the notes.
 const NOTES: f64 = 90.0;
@@ -23,13 +24,14 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Pluton) {
     for (name, kind) in
         [("clear", Ground::Clear), ("forest", Ground::Forest), ("wooden", Ground::Wooden), ("brick", Ground::Brick)]
     {
-        signs.put(name, |canvas| {
-            ground::base(canvas, (0.0, 0.0), kind);
-            ground::cover(canvas, (0.0, 0.0), kind);
-        });
+        signs.put(name, |canvas| ground::sample(canvas, kind));
     }
-    signs.put("road", |canvas| ground::through(canvas, true));
-    signs.put("stream", |canvas| ground::through(canvas, false));
+    signs.put("road", |canvas| ground::through(canvas, &ROAD));
+    if game.scenario.victory.road != [0, 0] {
+        signs.put("road to keep free", ground::goal_sample);
+    }
+    signs.put("stream", |canvas| ground::through(canvas, &STREAM));
+    signs.put("VP a hex", |canvas| marks::goal(canvas, (0.0, 0.0), "2"));
     signs.put("set-up", |canvas| zone(canvas, false));
     signs.put("entry", |canvas| zone(canvas, true));
     for (name, kind) in [
@@ -38,7 +40,7 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Pluton) {
         ("mortars", Kind::Mortar),
         ("commander", Kind::Commander),
     ] {
-        signs.put(name, |canvas| counters::of_kind(canvas, Side::First, kind, "id"));
+        signs.put(name, |canvas| counters::of_kind(canvas, Side::First, kind, ["id", "3"]));
     }
     signs.put("concealed", |canvas| counters::hidden(canvas, Side::First));
     signs.put("artillery", |canvas| counters::artillery(canvas, Side::First, 1));
@@ -46,8 +48,8 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Pluton) {
 }
 
 fn zone(canvas: &mut Canvas, entry: bool) {
-    ground::base(canvas, (0.0, 0.0), Ground::Clear);
-    marks::outline(canvas, (0.0, 0.0), 0, entry);
+    ground::sample(canvas, Ground::Clear);
+    marks::zone_sample(canvas, entry);
 }
 
 /// The sheet of a scenario, with room for the notes of its legend.
@@ -62,8 +64,9 @@ pub fn sheet(game: &Pluton) -> Sheet {
 fn notes(game: &Pluton, sheet: &Sheet) -> Vec<String> {
     let last = game.scenario.stages;
     let text = format!(
-        "Hexes are numbered column first. The game lasts {}. Dashed lines show where units enter during play; \
-         the lists say when.",
+        "Hexes are numbered column first. The game lasts {}. A star shows the VP for a hex of a village, for each side if they \
+         differ. Dashed lines show where units enter during play; the lists say when. Counters show an id and a strength in \
+         boxes.",
         counted(last.into(), "stage")
     );
     broken_notes(&[text, game.scenario.note.clone()], sheet.inside())

@@ -1,52 +1,105 @@
-//! Marks on the map: names of villages, and the hexes where units are set up and enter.
+//! Marks on the map: villages and what they are worth, and the areas where units are set up and enter.
 
 use kartacz_engine::games::pluton::Pluton;
-use kartacz_engine::games::pluton::data::{Arrival, Place};
+use kartacz_engine::games::pluton::data::{Arrival, Place, Village};
+use kartacz_engine::games::pluton::hex::Hex;
 
 use super::size::{HALF, corners};
-use crate::show::canvas::{Canvas, INK, PAPER, Point, SIDES};
-use crate::show::sheet::Sheet;
-use crate::show::sheet::cells::between;
+use crate::show::canvas::{Canvas, Point};
+use crate::show::paint::{ENTRIES, ZONES};
+use crate::show::sheet::outline::around;
+use crate::show::sheet::{Path, Sheet, signs};
 
 /// A place with more hexes is named in the roster alone.
 const MOST: usize = 120;
+/// The share of a side that the corners of an area lose.
+const ROUND: f64 = 0.18;
 
 /// Draws the marks.
 pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Pluton) {
-    for place in game.scenario.places.iter().filter(|place| place.hexes.len() <= MOST) {
-        zone(canvas, sheet, place);
+    let places: Vec<&Place> = game.scenario.places.iter().filter(|place| place.hexes.len() <= MOST).collect();
+    for (number, place) in places.iter().enumerate() {
+        // Places with the same hexes are one area with several names.
+        let alike = |other: &&&Place| other.hexes == place.hexes && other.side == place.side;
+        if !places[..number].iter().any(|other| alike(&other)) {
+            zone(canvas, sheet, place);
+            let names: Vec<&str> = places.iter().filter(alike).map(|place| place.id.as_str()).collect();
+            label(canvas, sheet, place, &names.join(", "));
+        }
     }
     villages(canvas, sheet, game);
 }
 
-/// The names of the villages.
+/// The names of the villages, with the points for a hex.
 pub fn villages(canvas: &mut Canvas, sheet: &Sheet, game: &Pluton) {
     for village in game.scenario.villages.iter().filter(|village| !village.hexes.is_empty()) {
-        let centres = village.hexes.iter().map(|&hex| sheet.centre(hex.index()));
-        let bottom = centres.clone().fold(f64::MIN, |most, (_, y)| most.max(y));
-        let x = centres.map(|(x, _)| x).sum::<f64>() / village.hexes.len() as f64;
-        let name = capital(&village.id);
-        let halo = format!("fill=\"{PAPER}\" fill-opacity=\"0.75\"");
-        canvas.rectangle((x, bottom + HALF + 4.0), [7.4 * name.chars().count() as f64 + 6.0, 14.0], 4.0, &halo);
-        canvas.text((x, bottom + HALF + 8.0), 11.0, "middle", INK, true, &name);
+        let [x, _, bottom] = extent(sheet, &village.hexes);
+        signs::name(canvas, (x, bottom + HALF + 9.0), 13.0, &capital(&village.id));
+        if let Some(worth) = worth(village) {
+            goal(canvas, (x, bottom + HALF + 20.5), &worth);
+        }
     }
 }
 
-/// The hexes of a place: outlined for the set-up, with a broken line for entry during play.
+/// The middle of some hexes, and the centres that are farthest north and south.
+fn extent(sheet: &Sheet, hexes: &[Hex]) -> [f64; 3] {
+    let centres = || hexes.iter().map(|hex| sheet.centre(hex.index()));
+    let middle = centres().map(|(x, _)| x).sum::<f64>() / hexes.len() as f64;
+    [
+        middle,
+        centres().fold(f64::MAX, |least, (_, y)| least.min(y)),
+        centres().fold(f64::MIN, |most, (_, y)| most.max(y)),
+    ]
+}
+
+/// The points for a hex of a village; for both sides if they differ, nothing if there are none.
+fn worth(village: &Village) -> Option<String> {
+    let points = |halves: u8| {
+        format!(
+            "{}{}",
+            if halves == 1 { String::new() } else { (halves / 2).to_string() },
+            ["", "½"][usize::from(halves % 2)]
+        )
+    };
+    match village.worth {
+        [0, 0] => None,
+        [one, other] if one == other => Some(points(one)),
+        [one, other] => Some(format!("{} / {}", points(one), points(other))),
+    }
+}
+
+/// A star with the points for a hex.
+pub fn goal(canvas: &mut Canvas, (x, y): Point, text: &str) {
+    let width = 6.2 * text.chars().count() as f64 + 20.0;
+    canvas.rectangle((x, y), [width, 13.0], 6.5, "m-goal");
+    canvas.symbol_scaled("m-star", (x - width / 2.0 + 8.5, y + 0.3), 0.52, "m-small");
+    canvas.text((x + 6.5, y + 3.6), 10.0, "middle", "m-goal-text", false, text);
+}
+
+/// The hexes of a place: tinted for the set-up, with a broken line for entry during play.
 fn zone(canvas: &mut Canvas, sheet: &Sheet, place: &Place) {
-    let entry = place.arrival != Arrival::SetUp;
-    for &hex in &place.hexes {
-        outline(canvas, sheet.centre(hex.index()), place.side.index(), entry);
-    }
+    let mut path = Path::default();
+    let inside = |index| place.hexes.iter().any(|hex| hex.index() == index);
+    around(sheet, inside).iter().for_each(|corners| path.rounded(corners, ROUND));
+    canvas.path(class(place.side.index(), place.arrival != Arrival::SetUp), &path);
 }
 
-/// The outline of a hex of a place.
-pub fn outline(canvas: &mut Canvas, centre: Point, side: usize, entry: bool) {
-    let inset = if entry { 0.82 } else { 0.9 };
-    let inner = corners(centre).map(|corner| between(centre, corner, inset));
-    let broken = if entry { " stroke-dasharray=\"4 4\"" } else { "" };
-    let colour = SIDES[side];
-    canvas.area(&inner, &format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.6\"{broken}"));
+const fn class(side: usize, entry: bool) -> &'static str {
+    if entry { ENTRIES[side] } else { ZONES[side] }
+}
+
+/// The names of the places of an area, above it; at the upper edge of the map below it.
+fn label(canvas: &mut Canvas, sheet: &Sheet, place: &Place, names: &str) {
+    let [x, top, bottom] = extent(sheet, &place.hexes);
+    let y = if top - 2.0 * HALF < sheet.map()[1] { bottom + HALF + 9.0 } else { top - HALF - 3.0 };
+    signs::said(canvas, (x, y), 10.5, place.side.index(), names);
+}
+
+/// A sign of the legend: a hex of an area.
+pub fn zone_sample(canvas: &mut Canvas, entry: bool) {
+    let mut path = Path::default();
+    path.rounded(&corners((0.0, 0.0)), ROUND);
+    canvas.path(class(0, entry), &path);
 }
 
 /// The name of a village: its id with a capital letter.

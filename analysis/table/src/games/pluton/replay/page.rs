@@ -9,7 +9,7 @@ use kartacz_engine::games::pluton::notation::unit_label;
 use super::data::units;
 use super::steps::Step;
 use crate::games::pluton::event_log::marker_label;
-use crate::games::pluton::map::{concealed, counter, marker};
+use crate::games::pluton::map::{concealed, counter, frame, marker};
 use crate::show::markup::rendered;
 use crate::show::replay::html::{Absent, Button, Page, buttons};
 use crate::show::replay::step::StepText;
@@ -38,7 +38,8 @@ struct View<'a> {
     note: &'a str,
     /// Per side, a concealed counter.
     hidden: [String; 2],
-    units: Vec<(usize, Drawn)>,
+    /// The units with their sides and frames.
+    units: Vec<(usize, [f64; 3], Drawn)>,
     markers: Vec<Drawn>,
 }
 
@@ -58,7 +59,8 @@ pub fn of(game: &Pluton, heading: Heading, parts: &Parts, steps: &[Step], json: 
     };
     let unit = |unit| {
         let name = unit_label(game, unit).to_owned();
-        (side_of(unit).index(), Drawn { id: format!("u{unit}"), name, svg: counter(game, unit) })
+        let svg = counter(game, unit, "");
+        (side_of(unit).index(), frame(game.kind(unit)), Drawn { id: format!("u{unit}"), name, svg })
     };
     let drawn = |id| Drawn { id: format!("c{id}"), name: marker_label(game, id), svg: marker(id) };
     let markers = (0..MAX_MARKERS as u8).filter(|&marker| game.crew(marker).is_some()).map(drawn);

@@ -1,7 +1,7 @@
 //: constants
   const mark = "loss";
   const spread = 4;
-  const apart = 12;
+  const apart = 14;
   // Which side's knowledge is shown: -1 for both, or a side. The log of the page is that of both.
   let viewpoint = -1;
   const everything = data.steps;
@@ -13,7 +13,9 @@
   // A counter: place, half boxes, level, whether it is concealed, why it is off the map.
   const drawUnits = (units, changed) => {
     const heights = {};
-    Object.entries(units).forEach(([id, [place, halves, level, hidden, why]]) => {
+    // Commanders come last: they lie on top.
+    const chief = ([id]) => (data.kinds[id] === "commander" ? 1 : 0);
+    Object.entries(units).sort((one, other) => chief(one) - chief(other)).forEach(([id, [place, halves, level, hidden, why]]) => {
       if (data.names[id] === "") return;
       off("u" + id, why);
       const drawn = find("u" + id);
@@ -25,10 +27,11 @@
       heights[key] = up + 1;
       const both = Object.entries(units).some(([other, unit]) => unit[0] === place ? data.units[other] !== side : false);
       const aside = both ? apart * (side ? 1 : -1) : 0;
-      const state = [hidden ? "unseen" : "", masked(id, hidden) ? "masked" : "", "level" + level, id in changed ? "changed" : ""];
+      const state = [hidden ? "unseen" : "", masked(id, hidden) ? "masked" : "", "level" + level, id in changed ? "changed" : "",
+        data.full[id] > halves ? "hurt" : ""];
       drawn.setAttribute("class", "unit " + state.join(" "));
-      drawn.setAttribute("transform", `translate(${x + aside + spread * up} ${y + spread * up})${both ? " scale(.8)" : ""}`);
-      drawn.querySelector(".left").textContent = data.full[id] > halves ? boxes(halves) : "";
+      drawn.setAttribute("transform", `translate(${x + aside + spread * up} ${y + spread * up})${both ? " scale(.66)" : ""}`);
+      drawn.querySelector(".left").textContent = data.kinds[id] === "commander" ? "" : boxes(halves);
       drawn.querySelector("title").textContent = masked(id, hidden) ? "concealed" : data.names[id];
       find("counters").appendChild(drawn);
     });
@@ -41,7 +44,7 @@
       drawn.classList.toggle("gone", place === -1);
       if (place === -1) return;
       const [x, y] = centre(place);
-      drawn.setAttribute("transform", `translate(${x - 12} ${y - 12})`);
+      drawn.setAttribute("transform", `translate(${x - 16} ${y - 18})`);
       find("counters").appendChild(drawn);
     });
   };

@@ -1,56 +1,42 @@
-//! Counters: the type or class, quality and allowance, and the id of a unit, where there is room. A phalanx of two hexes is a long one.
+//! Counters: a figure of the arm, the type or class, quality and allowance. A phalanx of two hexes is a long one. The id of a
+//! unit is in its title: on the counter it would be too small to read.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::arms::{Arm, Class, Missile};
 use kartacz_engine::games::spqr::data::{UnitId, side_of};
 use kartacz_engine::games::spqr::facing::{Facing, Stance};
-use kartacz_engine::games::spqr::notation::unit_label;
 use kartacz_engine::games::spqr::{Card, Spqr};
 
 use super::pose::pose;
 use super::size::HALF;
-use crate::show::canvas::{Canvas, Point, filling};
-use crate::show::sheet::counter::{PAPER, paint, ring};
+use crate::show::canvas::{Canvas, Point, short};
+use crate::show::sheet::counter::{badge, blank, digits, front as mark, panel};
 
 /// The side of a counter in pixels.
-const COUNTER: f64 = 29.0;
-/// The least and the greatest height of the letters of an id.
-const NAMES: [f64; 2] = [3.6, 6.4];
+const COUNTER: f64 = 36.0;
 /// The colours of legions, with their alae.
-const LEGIONS: [&str; 6] = ["#f5d76e", "#8fd694", "#e6a0c4", "#b9c7ff", "#e0e0e0", "#d0a97a"];
+const LEGIONS: [&str; 6] = ["m-legion0", "m-legion1", "m-legion2", "m-legion3", "m-legion4", "m-legion5"];
 
-/// What a counter shows.
-#[derive(Clone, Debug)]
-pub struct Face<'a> {
-    /// The side.
-    pub side: Side,
-    /// What is printed on it.
-    pub card: Card,
-    /// The id; without it, the rest is written larger.
-    pub name: Option<&'a str>,
-}
-
-/// The counter of a unit around the origin, without its id: the body, whose long axis points north, and the writing.
+/// The counter of a unit around the origin: the body, whose long axis points north, and the writing.
 #[must_use]
 pub fn counter(game: &Spqr, unit: UnitId) -> [String; 2] {
-    let face = Face { side: side_of(unit), card: *game.card(unit), name: None };
-    [Canvas::drawn(|canvas| body(canvas, &face)), Canvas::drawn(|canvas| writing(canvas, &face))]
+    let (side, card) = (side_of(unit), game.card(unit));
+    [Canvas::drawn(|canvas| body(canvas, side, card)), Canvas::drawn(|canvas| writing(canvas, side, card))]
 }
 
-/// The mark of a facing around the origin, pointing north.
+/// The mark of a facing of a side around the origin, pointing north.
 #[must_use]
-pub fn arrow() -> String {
-    Canvas::drawn(front)
+pub fn arrow(side: Side) -> String {
+    Canvas::drawn(|canvas| front(canvas, side))
 }
 
 /// A counter as it stands, around the centre of its hex, without the mark of its facing.
 #[must_use]
 pub fn standing(game: &Spqr, unit: UnitId, stance: Stance) -> String {
-    let face = Face { side: side_of(unit), card: *game.card(unit), name: Some(unit_label(game, unit)) };
     let ((across, down), axis, _) = pose(stance);
     Canvas::drawn(|canvas| {
-        canvas.open(&format!("transform=\"translate({across:.1} {down:.1})\""));
-        lying(canvas, &face, axis);
+        canvas.open(&format!("transform=\"translate({} {})\"", short(across), short(down)));
+        lying(canvas, side_of(unit), game.card(unit), axis);
         canvas.close();
     })
 }
@@ -58,66 +44,70 @@ pub fn standing(game: &Spqr, unit: UnitId, stance: Stance) -> String {
 /// The mark of the facing of a counter around the centre of its hex, when it faces north-east; it is turned by a sixth for
 /// each further facing.
 #[must_use]
-pub fn facing_mark(stance: Stance) -> String {
+pub fn facing_mark(side: Side, stance: Stance) -> String {
     let ((across, down), _, angle) = pose(Stance { facing: Facing::Ne, ..stance });
     Canvas::drawn(|canvas| {
-        canvas.open(&format!("transform=\"translate({across:.1} {down:.1}) rotate({angle:.0})\""));
-        front(canvas);
+        canvas.open(&format!("transform=\"translate({} {}) rotate({angle:.0})\"", short(across), short(down)));
+        front(canvas, side);
         canvas.close();
     })
 }
 
 /// A counter around the origin, its long axis turned by this angle.
-pub fn lying(canvas: &mut Canvas, face: &Face, axis: f64) {
-    canvas.open(&format!("transform=\"rotate({axis:.0})\""));
-    body(canvas, face);
-    canvas.close();
-    writing(canvas, face);
+pub fn lying(canvas: &mut Canvas, side: Side, card: &Card, axis: f64) {
+    if axis == 0.0 {
+        body(canvas, side, card);
+    } else {
+        canvas.open(&format!("transform=\"rotate({axis:.0})\""));
+        body(canvas, side, card);
+        canvas.close();
+    }
+    writing(canvas, side, card);
 }
 
 /// The body of a counter around the origin, with its long axis from south to north.
-pub fn body(canvas: &mut Canvas, face: &Face) {
-    let style = format!("class=\"frame\" {}", paint(face.side, 1.0));
-    let length = if face.card.double { COUNTER + 2.0 * HALF } else { COUNTER };
-    canvas.rectangle((0.0, 0.0), [COUNTER, length], 3.0, &style);
-    if face.card.double {
-        // The joint of both halves.
-        let thin = format!("stroke=\"{PAPER}\" stroke-width=\"0.6\" stroke-dasharray=\"2 3\"");
-        let half = COUNTER / 2.0 - 1.0;
-        canvas.line(&[(-half, 17.0), (half, 17.0)], &thin);
-        canvas.line(&[(-half, -17.0), (half, -17.0)], &thin);
+pub fn body(canvas: &mut Canvas, side: Side, card: &Card) {
+    let length = if card.double { COUNTER + 2.0 * HALF } else { COUNTER };
+    blank(canvas, (0.0, 0.0), [COUNTER, length], side, "frame");
+    if card.double {
+        // The ends of both halves.
+        let half = COUNTER / 2.0 - 2.0;
+        [20.0, -20.0].map(|y| canvas.line(&[(-half, y), (half, y)], "m-joint"));
     }
 }
 
-/// The writing of a counter around the origin, upright.
-pub fn writing(canvas: &mut Canvas, face: &Face) {
-    if let Some(colour) = face.card.colour {
-        let fill = LEGIONS[usize::from(colour) % LEGIONS.len()];
-        canvas.rectangle((0.0, -12.4), [COUNTER - 4.0, 2.6], 1.0, &format!("fill=\"{fill}\""));
+/// The writing of a counter around the origin, upright. On a phalanx of two hexes, which may lie across, it is narrower.
+pub fn writing(canvas: &mut Canvas, side: Side, card: &Card) {
+    let values = format!("{}-{}", card.quality, card.allowance);
+    if card.double {
+        canvas.symbol_scaled(sign(card), (-4.0, -6.5), 0.66, "m-sign");
+        canvas.text((13.5, -3.6), 8.0, "end", "m-bright", true, abbreviation(card));
+        canvas.rectangle((0.0, 8.6), [24.0, 11.4], 2.0, "m-panel");
+        return digits(canvas, (0.0, 13.0), 12.5, "middle", &values);
     }
-    let values = format!("{}-{}{}", face.card.quality, face.card.allowance, letter(&face.card));
-    let Some(name) = face.name else {
-        canvas.text((0.0, 1.6), 12.0, "middle", PAPER, true, abbreviation(&face.card));
-        return canvas.text((0.0, 11.4), 9.0, "middle", PAPER, false, &values);
-    };
-    canvas.text((0.0, -1.4), 10.0, "middle", PAPER, true, abbreviation(&face.card));
-    canvas.text((0.0, 6.2), 7.2, "middle", PAPER, false, &values);
-    let size = filling(COUNTER - 2.0, false, name, NAMES);
-    canvas.text_within((0.0, 12.6, COUNTER - 2.0), size, "middle", PAPER, false, name);
+    canvas.symbol_scaled(sign(card), (-6.0, -5.4), 0.82, "m-sign");
+    canvas.text((16.4, -5.6), 9.0, "end", "m-bright", true, abbreviation(card));
+    panel(canvas, (0.0, 0.0), COUNTER, 11.4, side);
+    if let Some(colour) = card.colour {
+        canvas.rectangle((0.0, 4.4), [COUNTER - 3.6, 3.0], 0.0, LEGIONS[usize::from(colour) % LEGIONS.len()]);
+    }
+    if card.missile != Missile::None {
+        canvas.text((-15.0, 14.8), 8.5, "start", "m-small", true, letter(card));
+    }
+    digits(canvas, (15.4, 15.2), 12.5, "end", &values);
 }
 
 /// The mark of a facing around the origin, pointing north; its place is the rim of the hex.
-pub fn front(canvas: &mut Canvas) {
-    canvas.area(
-        &[(0.0, -26.5), (5.0, -18.5), (-5.0, -18.5)],
-        "class=\"front\" fill=\"#22201c\" stroke=\"#ffffff\" stroke-width=\"0.8\"",
-    );
+pub fn front(canvas: &mut Canvas, side: Side) {
+    mark(canvas, COUNTER / 2.0 + 1.0, side);
 }
 
-/// A leader around the origin: his initiative in a ring; the overall commander has a star.
-pub fn leader(canvas: &mut Canvas, (x, y): Point, side: Side, initiative: u8, overall: bool) {
-    let text = if overall { format!("{initiative}★") } else { initiative.to_string() };
-    ring(canvas, (x, y), side, "class=\"frame\" ", &text, if overall { 8.6 } else { 10.0 });
+/// A leader around a point: his initiative on a badge; the overall commander has a star.
+pub fn leader(canvas: &mut Canvas, at: Point, side: Side, initiative: u8, overall: bool) {
+    badge(canvas, at, side, "frame", &initiative.to_string(), 13.0);
+    if overall {
+        canvas.symbol_scaled("m-star", (at.0, at.1 - 11.0), 0.72, "m-goal");
+    }
 }
 
 /// The abbreviation of the rulebook for a unit \[2.22\]: its class, if it has one that is fought by, else its type.
@@ -149,13 +139,48 @@ pub const fn abbreviation(card: &Card) -> &'static str {
     }
 }
 
+/// The figures of the arms, with their names in the legend.
+pub const FIGURES: [(&str, &str); 12] = [
+    ("m-legionary", "legionaries"),
+    ("m-spearman", "heavy"),
+    ("m-phalanx", "phalanx"),
+    ("m-warrior", "medium"),
+    ("m-javelin", "light"),
+    ("m-slinger", "skirmishers"),
+    ("m-horse-heavy", "cavalry"),
+    ("m-horse-light", "light cavalry"),
+    ("m-elephant", "elephants"),
+    ("m-chariot", "chariots"),
+    ("m-camel", "camels"),
+    ("m-scorpion", "scorpions"),
+];
+
+/// The figure of a unit.
+#[must_use]
+pub const fn sign(card: &Card) -> &'static str {
+    match (card.class, card.arm) {
+        (Class::Hastati | Class::Principes | Class::Cohort, _) | (_, Arm::Legion) => "m-legionary",
+        (Class::Triarii | Class::Hoplites, _) | (_, Arm::Heavy) => "m-spearman",
+        (Class::Velites, _) | (_, Arm::Light) => "m-javelin",
+        (_, Arm::Phalanx) => "m-phalanx",
+        (_, Arm::Medium) => "m-warrior",
+        (_, Arm::Skirmishers) => "m-slinger",
+        (_, Arm::HeavyCavalry | Arm::RomanCavalry | Arm::Lancers) => "m-horse-heavy",
+        (_, Arm::LightCavalry) => "m-horse-light",
+        (_, Arm::IndianElephants | Arm::AfricanElephants) => "m-elephant",
+        (_, Arm::Chariots) => "m-chariot",
+        (_, Arm::Camels) => "m-camel",
+        (_, Arm::Scorpions) => "m-scorpion",
+    }
+}
+
 /// The letter of the missiles of a unit \[2.25\].
 const fn letter(card: &Card) -> &'static str {
     match card.missile {
         Missile::None => "",
-        Missile::Bows => " A",
-        Missile::Javelins => " J",
-        Missile::Slings => " S",
-        Missile::Bolts => " B",
+        Missile::Bows => "A",
+        Missile::Javelins => "J",
+        Missile::Slings => "S",
+        Missile::Bolts => "B",
     }
 }

@@ -6,14 +6,12 @@ use kartacz_engine::games::spqr::data::{LeaderId, Rank, leader_side};
 
 use super::counters;
 use super::size::HALF;
-use crate::show::canvas::{Canvas, Point, SIDES};
+use crate::show::canvas::{Canvas, Point};
+use crate::show::paint::ENTRIES;
 use crate::show::sheet::cells::FLAT_WAYS;
 
-/// Where a leader stands on his hex.
-const CORNER: Point = (-13.0, 15.0);
-
-/// The style of a drawing with leaders: the range is hidden until the pointer, or the focus, is on its leader.
-pub const STYLE: &str = include_str!("range.svg");
+/// Where a leader stands on his hex: beside the figure and the values of a unit in it.
+const CORNER: Point = (-19.0, 19.0);
 
 /// A leader around the centre of his hex, with his command range.
 #[must_use]
@@ -32,11 +30,7 @@ pub fn draw(canvas: &mut Canvas, game: &Spqr, leader: LeaderId) {
 fn range(canvas: &mut Canvas, side: Side, range: u8) {
     let far = 2.0 * HALF * (f64::from(range) + 0.5);
     let outline = FLAT_WAYS.map(|(x, y)| (x * far, y * far));
-    let colour = SIDES[side.index()];
-    let style = format!(
-        "class=\"range\" fill=\"{colour}\" fill-opacity=\"0.13\" stroke=\"{colour}\" stroke-width=\"2\" stroke-dasharray=\"7 5\""
-    );
-    canvas.area(&outline, &style);
+    canvas.area(&outline, &format!("range m-range {}", ENTRIES[side.index()]));
 }
 
 /// What is printed on the counter of a leader.

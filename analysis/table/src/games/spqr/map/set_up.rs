@@ -7,7 +7,7 @@ use kartacz_engine::games::spqr::facing::Stance;
 
 use super::pose::pose;
 use super::{counters, leaders};
-use crate::show::canvas::{Canvas, Point};
+use crate::show::canvas::{Canvas, Point, short};
 use crate::show::sheet::Sheet;
 
 /// The distance between the counters of a stack.
@@ -29,7 +29,7 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Spqr) {
         let leaders = game.scenario.leaders_of(side).filter(|&leader| game.scenario.leader(leader).hex.is_some());
         for leader in leaders {
             let (x, y) = sheet.centre(game.scenario.leader(leader).hex.index());
-            canvas.open(&format!("class=\"leader\" tabindex=\"0\" transform=\"translate({x:.1} {y:.1})\""));
+            canvas.open(&format!("class=\"leader\" tabindex=\"0\" transform=\"translate({} {})\"", short(x), short(y)));
             canvas.title(&leaders::about(game, leader));
             leaders::draw(canvas, game, leader);
             canvas.close();
@@ -42,13 +42,13 @@ fn counter(canvas: &mut Canvas, game: &Spqr, unit: UnitId, (x, y): Point) {
     let (row, card) = (game.scenario.counter(unit), game.card(unit));
     let stance = Stance { hex: row.hex, facing: row.facing, column: false, double: card.double };
     let ((across, down), axis, front) = pose(stance);
-    let face = counters::Face { side: side_of(unit), card: *card, name: Some(&row.id) };
-    canvas.open(&format!("transform=\"translate({:.1} {:.1})\"", x + across, y + down));
+    let side = side_of(unit);
+    canvas.open(&format!("transform=\"translate({} {})\"", short(x + across), short(y + down)));
     canvas.title(&full_name(game, unit));
     canvas.open(&format!("transform=\"rotate({front:.0})\""));
-    counters::front(canvas);
+    counters::front(canvas, side);
     canvas.close();
-    counters::lying(canvas, &face, axis);
+    counters::lying(canvas, side, card, axis);
     canvas.close();
 }
 

@@ -12,7 +12,7 @@ pub const SIZE: f64 = 30.0;
 /// From the centre of a hex to its sides.
 pub const HALF: f64 = inner(SIZE);
 /// The room around the map. The legend grows by its notes.
-pub const FRAME: Frame = Frame { margin: 30.0, head: 76.0, legend: 131.0, least_width: 1240.0 };
+pub const FRAME: Frame = Frame { margin: 30.0, head: 76.0, legend: 227.0, least_width: 1240.0 };
 
 /// The places of the map.
 pub const fn cells(game: &Spqr) -> Cells {

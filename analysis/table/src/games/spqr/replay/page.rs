@@ -33,8 +33,10 @@ struct Drawn {
 struct View<'a> {
     page: Page<'a>,
     note: &'a str,
-    arrow: String,
-    units: Vec<Drawn>,
+    /// Per side, the mark of a facing.
+    arrows: [String; 2],
+    /// The units with their sides.
+    units: Vec<(usize, Drawn)>,
     leaders: Vec<Drawn>,
 }
 
@@ -59,14 +61,14 @@ pub fn of(game: &Spqr, heading: Heading, parts: &Parts, steps: &[Step], json: &s
     };
     let unit = |unit| {
         let name = format!("{}: {}", scenario.counter(unit).id, about_troop(scenario.troop(unit)));
-        Drawn { id: format!("u{unit}"), name, svg: counter(game, unit) }
+        (side_of(unit).index(), Drawn { id: format!("u{unit}"), name, svg: counter(game, unit) })
     };
     let chief =
         |one| Drawn { id: format!("c{one}"), name: about_leader(game, one), svg: [leader(game, one), String::new()] };
     rendered(&View {
         page,
         note: &scenario.note,
-        arrow: arrow(),
+        arrows: Side::BOTH.map(arrow),
         units: units().map(unit).collect(),
         leaders: leaders().map(chief).collect(),
     })

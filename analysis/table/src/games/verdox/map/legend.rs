@@ -7,7 +7,7 @@ use kartacz_engine::games::verdox::data::{Ground, Kind};
 use super::size::HALF;
 use super::walls::Edge;
 use super::{counters, ground, marks, size, walls};
-use crate::show::canvas::{Canvas, SIDES};
+use crate::show::canvas::Canvas;
 use crate::show::sheet::Sheet;
 use crate::show::sheet::legend::{NOTE, Spacing, broken_notes};
 
@@ -35,18 +35,18 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox) {
     ] {
         signs.put(name, |canvas| ground::sample(canvas, kind));
     }
-    signs.put("inside", |canvas| ground::base(canvas, (0.0, 0.0), Ground::Clear, true));
+    signs.put("inside", ground::inside_sample);
     signs.put("wall", |canvas| walls::wall_of(canvas, (0.0, 0.0), EDGES));
     signs.put("gate", |canvas| {
         walls::wall_of(canvas, (0.0, 0.0), EDGES);
         walls::gate(canvas, (0.0, 0.0), EDGES);
-        walls::flag_at(canvas, (0.0, 0.0), SIDES[0]);
+        walls::flag_at(canvas, (0.0, 0.0), 0);
     });
     signs.put("breach", |canvas| walls::breach_at(canvas, (0.0, 0.0)));
     signs.put("quarters", |canvas| marks::quarters_at(canvas, (0.0, 0.0), Side::First));
     signs.put("entry", |canvas| marks::zone_sample(canvas, Side::First));
     signs.put("barge", |canvas| {
-        ground::base(canvas, (0.0, 0.0), Ground::River, false);
+        ground::sample(canvas, Ground::River);
         marks::barge_at(canvas, (0.0, 0.0));
     });
     for (name, kind) in [

@@ -6,9 +6,10 @@ use kartacz_engine::games::verdox::data::Edge;
 use kartacz_engine::games::verdox::switches::EntryZone;
 
 use super::size::{HALF, SIZE};
-use crate::show::canvas::{Canvas, INK, PAPER, Point, SIDES};
-use crate::show::sheet::Sheet;
-use crate::show::sheet::signs::star;
+use crate::show::canvas::{Canvas, Point};
+use crate::show::paint::{ENTRIES, FLAGS, ZONES};
+use crate::show::sheet::signs::arrow;
+use crate::show::sheet::{Path, Sheet};
 
 /// The inset of the frame of a zone.
 const INSET: f64 = 2.0;
@@ -32,24 +33,16 @@ fn zone(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox, side: Side) {
         Edge::Left => (left, 1.0),
         Edge::Right => (left + width - SIZE * columns, -1.0),
     };
-    let colour = SIDES[side.index()];
     canvas.rectangle(
         (x + SIZE * columns / 2.0, top + height / 2.0),
         [SIZE * columns - 2.0 * INSET, height - 2.0 * INSET],
         4.0,
-        &frame(colour),
+        ENTRIES[side.index()],
     );
     let edge = if inwards > 0.0 { left } else { left + width };
     for share in [0.125, 0.375, 0.625, 0.875] {
-        arrow(canvas, (edge, top + height * share), inwards, colour);
+        arrow(canvas, (edge, top + height * share), (inwards, 0.0), side.index());
     }
-}
-
-/// An arrow across the end of the map.
-pub fn arrow(canvas: &mut Canvas, (x, y): Point, inwards: f64, colour: &str) {
-    let points = [(-11.0, -4.0), (0.0, -4.0), (0.0, -9.0), (11.0, 0.0), (0.0, 9.0), (0.0, 4.0), (-11.0, 4.0)];
-    let points = points.map(|(dx, dy)| (x + inwards * dx, y + dy));
-    canvas.area(&points, &format!("fill=\"{colour}\" stroke=\"{PAPER}\" stroke-width=\"1.2\""));
 }
 
 /// The commander's quarters of a side around the origin.
@@ -60,14 +53,8 @@ pub fn quarters(side: Side) -> String {
 
 /// The commander's quarters.
 pub fn quarters_at(canvas: &mut Canvas, centre: Point, side: Side) {
-    let colour = SIDES[side.index()];
-    canvas.rectangle(
-        centre,
-        [SIZE - 5.0, SIZE - 5.0],
-        3.0,
-        &format!("fill=\"{colour}\" fill-opacity=\"0.22\" stroke=\"{colour}\" stroke-width=\"2.6\""),
-    );
-    star(canvas, (centre.0, centre.1 + 1.0), [13.0, 5.4], &format!("fill=\"{colour}\""));
+    canvas.rectangle(centre, [SIZE - 5.0, SIZE - 5.0], 3.0, ZONES[side.index()]);
+    canvas.symbol_scaled("m-star", (centre.0, centre.1 + 1.0), 1.45, FLAGS[side.index()]);
 }
 
 /// The barges where they start.
@@ -87,20 +74,16 @@ pub fn barge() -> String {
 pub fn barge_at(canvas: &mut Canvas, (x, y): Point) {
     let hull = [(-17.0, 0.0), (-11.0, -9.0), (11.0, -9.0), (17.0, 0.0), (11.0, 9.0), (-11.0, 9.0)];
     let points = hull.map(|(dx, dy)| (x + dx, y + dy));
-    canvas.area(&points, &format!("class=\"hull\" fill=\"#c79a5b\" stroke=\"{INK}\" stroke-width=\"1.6\""));
+    canvas.area(&points, "hull m-hull");
+    let mut deck = Path::default();
     for dx in [-7.0, 0.0, 7.0] {
-        canvas.line(&[(x + dx, y - 8.0), (x + dx, y + 8.0)], "stroke=\"#7d5a34\" stroke-width=\"1.2\"");
+        deck.polyline(&[(x + dx, y - 8.0), (x + dx, y + 8.0)]);
     }
+    canvas.path("m-deck", &deck);
 }
 
 /// The zone as the legend shows it.
 pub fn zone_sample(canvas: &mut Canvas, side: Side) {
-    let colour = SIDES[side.index()];
-    canvas.rectangle((0.0, 0.0), [SIZE - 2.0 * INSET, SIZE - 2.0 * INSET], 4.0, &frame(colour));
-    arrow(canvas, (-HALF, 0.0), 1.0, colour);
-}
-
-/// The style of the frame of a zone.
-fn frame(colour: &str) -> String {
-    format!("fill=\"{colour}\" fill-opacity=\"0.1\" stroke=\"{colour}\" stroke-width=\"2\" stroke-dasharray=\"7 5\"")
+    canvas.rectangle((0.0, 0.0), [SIZE - 2.0 * INSET; 2], 4.0, ENTRIES[side.index()]);
+    arrow(canvas, (-HALF, 0.0), (1.0, 0.0), side.index());
 }

@@ -4,7 +4,8 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::data::{Hit, KINDS, Kind};
 
-use crate::show::canvas::{Canvas, INK, Point};
+use crate::show::canvas::{Canvas, Point};
+use crate::show::paint::INK;
 use crate::show::sheet::Sheet;
 use crate::show::sheet::lists::{LINE, Room};
 

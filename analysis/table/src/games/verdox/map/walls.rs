@@ -4,15 +4,10 @@ use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::data::Ground;
 
 use super::size::{HALF, SIZE, along};
-use crate::show::canvas::{Canvas, INK, Point, SIDES};
-use crate::show::sheet::Sheet;
+use crate::show::canvas::{Canvas, Point};
+use crate::show::paint::INK;
 use crate::show::sheet::cells::SQUARE_WAYS as WAYS;
-use crate::show::sheet::signs;
-
-const STONE: &str = "#b9b1a5";
-const WALK: &str = "#d9d2c5";
-const RUBBLE: &str = "#8d8577";
-const DOOR: &str = "#5a3d22";
+use crate::show::sheet::{Path, Sheet, signs};
 
 /// A side of a wall.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -47,7 +42,7 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox) {
             gate(canvas, centre, edges);
         }
         if let Some(owner) = map.gates[wall.index()] {
-            flag_at(canvas, centre, SIDES[owner.index()]);
+            flag_at(canvas, centre, owner.index());
         }
         let label = map.field.label(wall).to_string();
         let high = if map.ground[wall.index()] == Ground::Gate { HALF - 8.0 } else { 13.5 - HALF };
@@ -57,16 +52,14 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox) {
 
 /// Stone, a walk towards the inside, battlements towards the front.
 pub fn wall_of(canvas: &mut Canvas, centre: Point, edges: [Edge; 4]) {
-    canvas.rectangle(centre, [SIZE, SIZE], 0.0, &format!("fill=\"{STONE}\" stroke=\"{INK}\" stroke-width=\"0.8\""));
+    canvas.rectangle(centre, [SIZE, SIZE], 0.0, "m-masonry");
     for (way, edge) in WAYS.into_iter().zip(edges) {
         match edge {
             Edge::Front => battlements(canvas, centre, way),
             Edge::Inner => {
                 let middle = along(centre, way, HALF - 4.5, 0.0);
                 let size = if way.0 == 0.0 { [SIZE - 1.0, 8.0] } else { [8.0, SIZE - 1.0] };
-                canvas.rectangle(middle, size, 0.0, &format!("fill=\"{WALK}\""));
-                let edge = [along(centre, way, HALF - 0.6, -HALF), along(centre, way, HALF - 0.6, HALF)];
-                canvas.line(&edge, &format!("stroke=\"{INK}\" stroke-width=\"1.2\""));
+                canvas.rectangle(middle, size, 0.0, "m-walk");
             }
             Edge::Wall | Edge::End => {}
         }
@@ -81,7 +74,7 @@ fn battlements(canvas: &mut Canvas, centre: Point, way: Point) {
             points.push(along(centre, way, far, -HALF + SIZE * f64::from(aside) / 9.0));
         }
     }
-    signs::battlements(canvas, &points, [4.4, 2.4]);
+    signs::battlements(canvas, &points);
 }
 
 /// A passage from the front to the inside.
@@ -89,22 +82,22 @@ pub fn gate(canvas: &mut Canvas, centre: Point, edges: [Edge; 4]) {
     let front = WAYS.into_iter().zip(edges).find(|(_, edge)| *edge == Edge::Front).map_or(WAYS[0], |(way, _)| way);
     let corners = [(-HALF, -8.0), (HALF, -8.0), (HALF, 8.0), (-HALF, 8.0)];
     let way = corners.map(|(far, aside)| along(centre, front, far, aside));
-    canvas.area(&way, &format!("fill=\"{WALK}\" stroke=\"{INK}\" stroke-width=\"1\""));
+    canvas.area(&way, "m-walk");
     for far in [-2.0, 2.0] {
         let door = [along(centre, front, HALF - 4.0 + far, -8.0), along(centre, front, HALF - 4.0 + far, 8.0)];
-        canvas.line(&door, &format!("stroke=\"{DOOR}\" stroke-width=\"2.6\""));
+        canvas.line(&door, "m-door");
     }
 }
 
 /// The flag of the owner of a gate around the origin.
 #[must_use]
 pub fn flag(side: usize) -> String {
-    Canvas::drawn(|canvas| flag_at(canvas, (0.0, 0.0), SIDES[side]))
+    Canvas::drawn(|canvas| flag_at(canvas, (0.0, 0.0), side))
 }
 
 /// The flag of the owner of a gate.
-pub fn flag_at(canvas: &mut Canvas, (x, y): Point, colour: &str) {
-    signs::flag(canvas, (x - 5.0, y + 9.0), 20.0, (14.0, 10.0), [1.8, 0.8], colour);
+pub fn flag_at(canvas: &mut Canvas, (x, y): Point, side: usize) {
+    signs::flag(canvas, (x - 5.0, y + 9.0), 20.0, (16.0, 11.0), side);
 }
 
 /// A breach around the origin.
@@ -115,12 +108,8 @@ pub fn breach() -> String {
 
 /// A wall that is a breach.
 pub fn breach_at(canvas: &mut Canvas, (x, y): Point) {
-    canvas.rectangle(
-        (x, y),
-        [SIZE, SIZE],
-        0.0,
-        "fill=\"#f3ebd0\" stroke=\"#2b2620\" stroke-width=\"0.8\" stroke-dasharray=\"4 3\"",
-    );
+    canvas.rectangle((x, y), [SIZE, SIZE], 0.0, "m-breach");
+    let mut stones = Path::default();
     for (dx, dy, size) in [
         (-12.0, 8.0, 6.0),
         (-4.0, 13.0, 5.0),
@@ -136,6 +125,7 @@ pub fn breach_at(canvas: &mut Canvas, (x, y): Point) {
             (x + size * 0.7, y - size * 0.4),
             (x + size, y + size * 0.6),
         ];
-        canvas.area(&stone, &format!("fill=\"{RUBBLE}\" stroke=\"{INK}\" stroke-width=\"0.7\""));
+        stones.polygon(&stone);
     }
+    canvas.path("m-rubble", &stones);
 }
