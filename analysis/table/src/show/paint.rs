@@ -36,13 +36,14 @@ const PAINTS: &[Paint] = &[
         "fill:#2b2620;stroke:#fbf8ef;stroke-width:3;stroke-linejoin:round;paint-order:stroke",
         "fill:#f1ece0;stroke:#1b1a18",
     ),
-    ("m-grid", "fill:none;stroke:#5a4d2c;stroke-opacity:.3;stroke-width:.7", "stroke:#fff;stroke-opacity:.13"),
+    ("m-grid", "fill:none;stroke:#5a4d2c;stroke-opacity:.18;stroke-width:.8", "stroke:#fff;stroke-opacity:.08"),
+    ("m-squares", "stroke-opacity:.3", "stroke-opacity:.14"),
     // Open ground, and heights from the valley up.
     ("m-clear", "fill:#f0e8c9", "fill:#34332a"),
     ("m-mottle", "fill:#8a7a3a;fill-opacity:.07", "fill:#fff;fill-opacity:.025"),
     ("m-yard", "fill:#e4ddd0", "fill:#3a3733"),
-    ("m-level0", "fill:#dde8cc", "fill:#2d352a"),
-    ("m-level1", "fill:#efe2b8", "fill:#3c392b"),
+    ("m-level0", "fill:#dde8cc", "fill:#2b342b"),
+    ("m-level1", "fill:#efe2b8", "fill:#413d2d"),
     ("m-level2", "fill:#e3cc92", "fill:#4a4330"),
     ("m-level3", "fill:#d6b671", "fill:#584d33"),
     ("m-level4", "fill:#c79f57", "fill:#655637"),
@@ -120,12 +121,12 @@ const PAINTS: &[Paint] = &[
     // Marks of the scenario.
     (
         "m-zone0",
-        "fill:#0072b2;fill-opacity:.1;stroke:#0072b2;stroke-width:2.2;stroke-linejoin:round",
+        "fill:#0072b2;fill-opacity:.07;stroke:#0072b2;stroke-width:2.4;stroke-linejoin:round",
         "fill:#4aa8e0;stroke:#4aa8e0",
     ),
     (
         "m-zone1",
-        "fill:#d55e00;fill-opacity:.1;stroke:#d55e00;stroke-width:2.2;stroke-linejoin:round",
+        "fill:#d55e00;fill-opacity:.07;stroke:#d55e00;stroke-width:2.4;stroke-linejoin:round",
         "fill:#f08a3c;stroke:#f08a3c",
     ),
     ("m-entry", "stroke-dasharray:7 5", ""),

@@ -7,29 +7,31 @@ use super::page::Sheet;
 use super::path::Path;
 use crate::show::canvas::{Canvas, Point, short};
 
-/// The row or column of hexes that the others repeat.
+/// The row or column of hexes that the others repeat, and all of them.
 const LINE: &str = "m-line";
+const FIELD: &str = "m-field";
+/// The shadow of the map on its sheet.
+const SHADOW: Point = (2.6, 3.4);
 /// An area for each of the spots of another shade, in square pixels.
-const AREA: f64 = 26_000.0;
+const AREA: f64 = 52_000.0;
 
-/// Paints the whole field, and defines the line of hexes that [`grid`] uses, too.
+/// Paints the whole field, above its shadow, and defines the hexes that [`grid`] uses, too.
 pub fn base(canvas: &mut Canvas, sheet: &Sheet, class: &str) {
-    let Cells::Hexes { layout, .. } = sheet.cells else {
-        let [left, top, width, height] = sheet.map();
-        return canvas.rectangle((left + width / 2.0, top + height / 2.0), [width, height], 0.0, class);
-    };
-    let mut line = Path::default();
-    for index in places(&layout, 0) {
-        line.polygon(&corners(sheet, index));
+    if let Cells::Hexes { layout, .. } = sheet.cells {
+        define(canvas, sheet, &layout);
+        canvas.symbol(FIELD, SHADOW, "m-cast");
+        return canvas.symbol(FIELD, (0.0, 0.0), class);
     }
-    canvas.piece(&format!("<defs><path id=\"{LINE}\" d=\"{}\"/></defs>\n", line.data()));
-    lines(canvas, sheet, &layout, class);
+    let [left, top, width, height] = sheet.map();
+    for ((dx, dy), class) in [(SHADOW, "m-cast"), ((0.0, 0.0), class)] {
+        canvas.rectangle((left + width / 2.0 + dx, top + height / 2.0 + dy), [width, height], 0.0, class);
+    }
 }
 
 /// Draws the lines between the places.
 pub fn grid(canvas: &mut Canvas, sheet: &Sheet) {
     match sheet.cells {
-        Cells::Hexes { layout, .. } => lines(canvas, sheet, &layout, "m-grid"),
+        Cells::Hexes { .. } => canvas.symbol(FIELD, (0.0, 0.0), "m-grid"),
         Cells::Squares { width, height, size } => {
             let [left, top, wide, high] = sheet.map();
             let mut path = Path::default();
@@ -41,21 +43,25 @@ pub fn grid(canvas: &mut Canvas, sheet: &Sheet) {
                 let y = top + size * f64::from(row);
                 path.polyline(&[(left, y), (left + wide, y)]);
             }
-            canvas.path("m-grid", &path);
+            canvas.path("m-grid m-squares", &path);
         }
     }
 }
 
-/// The line of hexes in every place where it stands.
-fn lines(canvas: &mut Canvas, sheet: &Sheet, layout: &Layout, class: &str) {
+/// Defines the hexes: one line of them, and its uses in every place where it stands.
+fn define(canvas: &mut Canvas, sheet: &Sheet, layout: &Layout) {
+    let mut path = Path::default();
+    for index in places(layout, 0) {
+        path.polygon(&corners(sheet, index));
+    }
     let start = |line| places(layout, line).next().map_or((0.0, 0.0), |index| sheet.centre(index));
     let (x, y) = start(0);
-    canvas.open(&format!("class=\"{class}\""));
+    canvas.piece(&format!("<defs><path id=\"{LINE}\" d=\"{}\"/><g id=\"{FIELD}\">", path.data()));
     for line in 0..if layout.tops == Tops::Flat { layout.width } else { layout.height } {
         let (to_x, to_y) = start(line);
         canvas.piece(&format!("<use href=\"#{LINE}\" x=\"{}\" y=\"{}\"/>", short(to_x - x), short(to_y - y)));
     }
-    canvas.close();
+    canvas.piece("</g></defs>\n");
 }
 
 /// The hexes of a column with flat tops, of a row with pointed ones: their lines all look alike.
@@ -77,7 +83,7 @@ pub fn mottle(canvas: &mut Canvas, sheet: &Sheet) {
     let mut random = Scatter(1794);
     let mut path = Path::default();
     for _ in 0..(width * height / AREA) as usize {
-        let radius = 26.0 + 44.0 * random.next();
+        let radius = 34.0 + 62.0 * random.next();
         // A spot stays on the map, whose edge is ragged by half a hex.
         let (edge, flat) = (1.5 * radius + 26.0, 0.45 + 0.3 * random.next());
         if edge * 2.0 > width.min(height) {

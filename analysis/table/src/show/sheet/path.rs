@@ -29,10 +29,9 @@ impl Path {
 
     /// Begins a line at a point.
     pub fn go(&mut self, to: Point) {
-        let command = if self.data.is_empty() { 'M' } else { 'm' };
-        self.command(command, &[to]);
+        self.command('m', &[to]);
         self.start = self.at;
-        // Points after a move are joined by lines without a command.
+        // Points after a move are joined by lines without a command; they are relative as it is.
         self.last = 'l';
     }
 
@@ -137,7 +136,7 @@ mod tests {
         let mut path = Path::default();
         path.polygon(&[(10.0, 20.0), (15.5, 20.0), (15.5, 19.6)]);
         path.polyline(&[(10.0, 20.0), (0.0, 0.0)]);
-        assert_eq!(path.data(), "M10 20 5.5 0 0-.4zm0 0-10-20");
+        assert_eq!(path.data(), "m10 20 5.5 0 0-.4zm0 0-10-20");
     }
 
     #[test]
@@ -145,13 +144,13 @@ mod tests {
         let square = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)];
         let mut path = Path::default();
         path.rounded(&square, 0.5);
-        assert_eq!(path.data(), "M0 5q0-5 5-5 5 0 5 5 0 5-5 5-5 0-5-5z");
+        assert_eq!(path.data(), "m0 5q0-5 5-5 5 0 5 5 0 5-5 5-5 0-5-5z");
     }
 
     #[test]
     fn a_line_bends_between_its_points_and_keeps_its_ends() {
         let mut path = Path::default();
         path.flowing(&[(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)]);
-        assert_eq!(path.data(), "M0 0q10 0 10 5l0 5");
+        assert_eq!(path.data(), "m0 0q10 0 10 5l0 5");
     }
 }

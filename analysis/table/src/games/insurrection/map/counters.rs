@@ -160,11 +160,11 @@ fn body<E: Edition>(canvas: &mut Canvas, centre: Point, unit: &Unit<E>) {
     panel(canvas, centre, COUNTER, PANEL, unit.side);
     let (x, y) = centre;
     let lines = name_lines(&unit.name);
-    for (line, at) in lines.iter().zip(if lines.len() > 1 { [-12.6, -6.0] } else { [-11.0, 0.0] }) {
+    for (line, at) in lines.iter().zip(if lines.len() > 1 { [-13.2, -6.6] } else { [-11.0, 0.0] }) {
         canvas.text_within((x, y + at, COUNTER), NAME, "middle", "m-bright", false, line);
     }
     // The sign is smaller below a name of two lines.
-    let (at, scale) = if lines.len() > 1 { ((x, y + 1.2), 0.66) } else { ((x, y - 0.4), 0.88) };
+    let (at, scale) = if lines.len() > 1 { ((x, y + 1.4), 0.64) } else { ((x, y - 0.4), 0.88) };
     canvas.symbol_scaled(sign(unit.arm), at, scale, "");
     marks(canvas, (x, y), unit);
 }

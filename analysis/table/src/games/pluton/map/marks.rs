@@ -2,7 +2,6 @@
 
 use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::data::{Arrival, Place, Village};
-use kartacz_engine::games::pluton::hex::Hex;
 
 use super::size::{HALF, corners};
 use crate::show::canvas::{Canvas, Point};
@@ -22,9 +21,8 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Pluton) {
         // Places with the same hexes are one area with several names.
         let alike = |other: &&&Place| other.hexes == place.hexes && other.side == place.side;
         if !places[..number].iter().any(|other| alike(&other)) {
-            zone(canvas, sheet, place);
             let names: Vec<&str> = places.iter().filter(alike).map(|place| place.id.as_str()).collect();
-            label(canvas, sheet, place, &names.join(", "));
+            zone(canvas, sheet, place, &names.join(", "));
         }
     }
     villages(canvas, sheet, game);
@@ -33,23 +31,14 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Pluton) {
 /// The names of the villages, with the points for a hex.
 pub fn villages(canvas: &mut Canvas, sheet: &Sheet, game: &Pluton) {
     for village in game.scenario.villages.iter().filter(|village| !village.hexes.is_empty()) {
-        let [x, _, bottom] = extent(sheet, &village.hexes);
+        let centres = || village.hexes.iter().map(|hex| sheet.centre(hex.index()));
+        let x = centres().map(|(x, _)| x).sum::<f64>() / village.hexes.len() as f64;
+        let bottom = centres().fold(f64::MIN, |most, (_, y)| most.max(y));
         signs::name(canvas, (x, bottom + HALF + 9.0), 13.0, &capital(&village.id));
         if let Some(worth) = worth(village) {
             goal(canvas, (x, bottom + HALF + 20.5), &worth);
         }
     }
-}
-
-/// The middle of some hexes, and the centres that are farthest north and south.
-fn extent(sheet: &Sheet, hexes: &[Hex]) -> [f64; 3] {
-    let centres = || hexes.iter().map(|hex| sheet.centre(hex.index()));
-    let middle = centres().map(|(x, _)| x).sum::<f64>() / hexes.len() as f64;
-    [
-        middle,
-        centres().fold(f64::MAX, |least, (_, y)| least.min(y)),
-        centres().fold(f64::MIN, |most, (_, y)| most.max(y)),
-    ]
 }
 
 /// The points for a hex of a village; for both sides if they differ, nothing if there are none.
@@ -76,12 +65,16 @@ pub fn goal(canvas: &mut Canvas, (x, y): Point, text: &str) {
     canvas.text((x + 6.5, y + 3.6), 10.0, "middle", "m-goal-text", false, text);
 }
 
-/// The hexes of a place: tinted for the set-up, with a broken line for entry during play.
-fn zone(canvas: &mut Canvas, sheet: &Sheet, place: &Place) {
+/// The hexes of a place: tinted for the set-up, with a broken line for entry during play, and named on each of their parts.
+fn zone(canvas: &mut Canvas, sheet: &Sheet, place: &Place, names: &str) {
     let mut path = Path::default();
     let inside = |index| place.hexes.iter().any(|hex| hex.index() == index);
-    around(sheet, inside).iter().for_each(|corners| path.rounded(corners, ROUND));
+    let parts = around(sheet, inside);
+    parts.iter().for_each(|corners| path.rounded(corners, ROUND));
     canvas.path(class(place.side.index(), place.arrival != Arrival::SetUp), &path);
+    for corners in &parts {
+        label(canvas, sheet, corners, place.side.index(), names);
+    }
 }
 
 const fn class(side: usize, entry: bool) -> &'static str {
@@ -89,10 +82,12 @@ const fn class(side: usize, entry: bool) -> &'static str {
 }
 
 /// The names of the places of an area, above it; at the upper edge of the map below it.
-fn label(canvas: &mut Canvas, sheet: &Sheet, place: &Place, names: &str) {
-    let [x, top, bottom] = extent(sheet, &place.hexes);
-    let y = if top - 2.0 * HALF < sheet.map()[1] { bottom + HALF + 9.0 } else { top - HALF - 3.0 };
-    signs::said(canvas, (x, y), 10.5, place.side.index(), names);
+fn label(canvas: &mut Canvas, sheet: &Sheet, corners: &[Point], side: usize, names: &str) {
+    let x = corners.iter().map(|(x, _)| x).sum::<f64>() / corners.len() as f64;
+    let top = corners.iter().fold(f64::MAX, |least, (_, y)| least.min(*y));
+    let bottom = corners.iter().fold(f64::MIN, |most, (_, y)| most.max(*y));
+    let y = if top < sheet.map()[1] + HALF { bottom + 10.0 } else { top - 3.0 };
+    signs::said(canvas, (x, y), 10.5, side, names);
 }
 
 /// A sign of the legend: a hex of an area.

@@ -72,7 +72,9 @@ pub fn body(canvas: &mut Canvas, side: Side, card: &Card) {
     if card.double {
         // The ends of both halves.
         let half = COUNTER / 2.0 - 2.0;
-        [20.0, -20.0].map(|y| canvas.line(&[(-half, y), (half, y)], "m-joint"));
+        for y in [20.0, -20.0] {
+            canvas.line(&[(-half, y), (half, y)], "m-joint");
+        }
     }
 }
 
@@ -80,19 +82,18 @@ pub fn body(canvas: &mut Canvas, side: Side, card: &Card) {
 pub fn writing(canvas: &mut Canvas, side: Side, card: &Card) {
     let values = format!("{}-{}", card.quality, card.allowance);
     if card.double {
-        canvas.symbol_scaled(sign(card), (-4.0, -6.5), 0.66, "m-sign");
-        canvas.text((13.5, -3.6), 8.0, "end", "m-bright", true, abbreviation(card));
+        canvas.symbol_scaled(sign(card), (0.0, -7.4), 0.8, "m-sign");
         canvas.rectangle((0.0, 8.6), [24.0, 11.4], 2.0, "m-panel");
         return digits(canvas, (0.0, 13.0), 12.5, "middle", &values);
     }
     canvas.symbol_scaled(sign(card), (-6.0, -5.4), 0.82, "m-sign");
-    canvas.text((16.4, -5.6), 9.0, "end", "m-bright", true, abbreviation(card));
+    canvas.text((16.4, -6.4), 9.0, "end", "m-bright", true, abbreviation(card));
     panel(canvas, (0.0, 0.0), COUNTER, 11.4, side);
     if let Some(colour) = card.colour {
         canvas.rectangle((0.0, 4.4), [COUNTER - 3.6, 3.0], 0.0, LEGIONS[usize::from(colour) % LEGIONS.len()]);
     }
     if card.missile != Missile::None {
-        canvas.text((-15.0, 14.8), 8.5, "start", "m-small", true, letter(card));
+        canvas.text((16.2, 2.0), 7.6, "end", "m-bright", true, letter(card));
     }
     digits(canvas, (15.4, 15.2), 12.5, "end", &values);
 }

@@ -1,5 +1,7 @@
 //! The counters and leaders of the set-up on the map.
 
+use std::collections::BTreeMap;
+
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::data::{UnitId, side_of, units_in};
@@ -15,14 +17,16 @@ const SPREAD: f64 = 4.0;
 
 /// Draws the set-up.
 pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Spqr) {
+    let mut faces = BTreeMap::new();
     for side in Side::BOTH {
+        canvas.piece(&format!("<defs><g id=\"m-front{}\">{}</g></defs>\n", side.index(), counters::arrow(side)));
         let mut placed = Vec::new();
         for unit in units_in(side, game.scenario.everyone(side)) {
             let hex = game.scenario.counter(unit).hex;
             let above = placed.iter().filter(|&&other| other == hex).count() as f64;
             placed.push(hex);
             let (x, y) = sheet.centre(hex.index());
-            counter(canvas, game, unit, (x + SPREAD * above, y + SPREAD * above));
+            counter(canvas, game, unit, (x + SPREAD * above, y + SPREAD * above), &mut faces);
         }
     }
     for side in Side::BOTH {
@@ -37,19 +41,30 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Spqr) {
     }
 }
 
+/// The drawings of counters by their number: those that look alike are drawn once.
+type Faces = BTreeMap<String, usize>;
+
 /// A counter as it is set up.
-fn counter(canvas: &mut Canvas, game: &Spqr, unit: UnitId, (x, y): Point) {
+fn counter(canvas: &mut Canvas, game: &Spqr, unit: UnitId, (x, y): Point, faces: &mut Faces) {
     let (row, card) = (game.scenario.counter(unit), game.card(unit));
     let stance = Stance { hex: row.hex, facing: row.facing, column: false, double: card.double };
     let ((across, down), axis, front) = pose(stance);
     let side = side_of(unit);
     canvas.open(&format!("transform=\"translate({} {})\"", short(x + across), short(y + down)));
     canvas.title(&full_name(game, unit));
-    canvas.open(&format!("transform=\"rotate({front:.0})\""));
-    counters::front(canvas, side);
+    let side = side.index();
+    canvas.piece(&format!("<use href=\"#m-front{side}\" transform=\"rotate({front:.0})\"/>\n"));
+    face(canvas, Canvas::drawn(|canvas| counters::lying(canvas, side_of(unit), card, axis)), faces);
     canvas.close();
-    counters::lying(canvas, side, card, axis);
-    canvas.close();
+}
+
+fn face(canvas: &mut Canvas, drawing: String, faces: &mut Faces) {
+    let next = faces.len();
+    let number = *faces.entry(drawing).or_insert_with_key(|drawing| {
+        canvas.piece(&format!("<defs><g id=\"m-face{next}\">{drawing}</g></defs>\n"));
+        next
+    });
+    canvas.piece(&format!("<use href=\"#m-face{number}\"/>\n"));
 }
 
 /// The id of a unit with what is printed on it.

@@ -202,8 +202,11 @@ fn raised_sample(canvas: &mut Canvas) {
     for way in WAYS {
         slope(&mut path, (0.0, 0.0), way, false);
     }
+    // Smaller, so that the strokes stay in the square.
+    canvas.open("transform=\"scale(.66)\"");
     canvas.rectangle((0.0, 0.0), [SIZE, SIZE], 0.0, "m-level2");
     canvas.path("m-slope", &path);
+    canvas.close();
 }
 
 fn hollow_sample(canvas: &mut Canvas, outline: &[Point]) {
