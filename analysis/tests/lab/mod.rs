@@ -4,6 +4,8 @@ mod attacks;
 mod client;
 mod served;
 
+mod phrases;
+
 use std::collections::BTreeMap;
 
 use crate::common::{Folder, SMALL as SCENARIOS, kartacz, text};

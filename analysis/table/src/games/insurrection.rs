@@ -6,6 +6,7 @@ pub mod map;
 pub mod observed;
 #[cfg(feature = "native")]
 pub mod odds;
+mod phrases;
 pub mod players;
 pub mod replay;
 pub mod restrictions;

@@ -17,7 +17,7 @@ use crate::base::error::Failure;
 use crate::play::playable::AnyPlayer;
 use crate::play::series::GameId;
 use crate::show::account::{Account, History};
-use crate::show::tabletop::{Counter, Sheet};
+use crate::show::tabletop::{Counter, Sentence, Sheet};
 
 /// The name of a side that is played by hand, in reports.
 const BY_HAND: &str = "by hand";
@@ -171,8 +171,13 @@ impl<G: Shown + Tabletop> Session for Sitting<G> {
             states: &known.states,
         };
         let view = self.game.view(&self.state, self.side);
-        let choice = |&action: &G::Action| Choice { words: self.game.words(action), aim: self.game.aim(view, action) };
+        let choice = |&action: &G::Action| {
+            let Sentence { group, text } = self.game.sentence(view, action);
+            Choice { words: self.game.words(action), group, text, aim: self.game.aim(view, action) }
+        };
+        let prompt = if end.is_some() { "The game is over.".to_owned() } else { self.game.prompt(view) };
         Ok(Position {
+            prompt,
             counters: self.game.counters(view),
             actions: self.legal.iter().map(choice).collect(),
             log: G::log_lines(&account)?,

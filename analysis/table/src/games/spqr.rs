@@ -5,6 +5,7 @@ pub mod map;
 pub mod observed;
 #[cfg(feature = "native")]
 pub mod odds;
+mod phrases;
 pub mod players;
 mod recorded;
 pub mod replay;

@@ -56,6 +56,8 @@ pub trait Session: Send {
 /// A position as the side played by hand sees it.
 #[derive(Clone, Debug, Serialize)]
 pub struct Position {
+    /// The decision, as a sentence.
+    pub prompt: String,
     /// The counters.
     pub counters: Vec<Counter>,
     /// The legal actions of the side; empty when the game is over.
@@ -73,6 +75,10 @@ pub struct Position {
 pub struct Choice {
     /// The action in notation.
     pub words: String,
+    /// The counters that act, by their names; empty for an action of the side.
+    pub group: String,
+    /// What they do.
+    pub text: String,
     /// The counter and the place that it concerns.
     pub aim: Aim,
 }

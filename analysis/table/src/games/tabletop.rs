@@ -7,7 +7,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::play::playable::Playable;
 use crate::show::account::Account;
-use crate::show::tabletop::{Aim, Counter, LogLine, Sheet};
+use crate::show::tabletop::{Aim, Counter, LogLine, Sentence, Sheet};
 
 /// A game that can be set up and played on a drawn map.
 pub trait Tabletop: Playable {
@@ -19,6 +19,12 @@ pub trait Tabletop: Playable {
 
     /// The counters as a side sees them.
     fn counters(&self, view: Self::View<'_>) -> Vec<Counter>;
+
+    /// The decision that a side has to make, as a sentence.
+    fn prompt(&self, view: Self::View<'_>) -> String;
+
+    /// An action of the deciding side in words, without ids.
+    fn sentence(&self, view: Self::View<'_>, action: Self::Action) -> Sentence;
 
     /// The counter and the place that an action of the deciding side concerns.
     fn aim(&self, view: Self::View<'_>, action: Self::Action) -> Aim;

@@ -96,6 +96,27 @@ pub struct Aim {
     pub facing: Option<u8>,
 }
 
+/// An action in words: what acts, and what it does.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Sentence {
+    /// The counters that act, by their names; empty for an action of the side.
+    pub group: String,
+    /// What they do: the rest of a sentence that begins with `group`.
+    pub text: String,
+}
+
+impl Sentence {
+    /// Something that counters do.
+    pub fn of(group: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { group: group.into(), text: text.into() }
+    }
+
+    /// Something that the side does, such as ending a phase.
+    pub fn general(text: impl Into<String>) -> Self {
+        Self::of("", text)
+    }
+}
+
 /// A line of the log of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LogLine {

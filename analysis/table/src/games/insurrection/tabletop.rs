@@ -17,10 +17,10 @@ use super::map::{OFFSET, Stands, arrow, beside, counter, parts, tag};
 use super::replay::{absence, markers, rules_of, values, whereabouts};
 use super::story;
 use super::story::names::{FACINGS, counted};
-use super::{Published, event_log};
+use super::{Published, event_log, phrases};
 use crate::games::Tabletop;
 use crate::show::canvas::short;
-use crate::show::tabletop::{Aim, Counter, LogLine, Sheet, log};
+use crate::show::tabletop::{Aim, Counter, LogLine, Sentence, Sheet, log};
 
 impl<E: Published> Tabletop for Rules<E> {
     fn sheet(&self) -> Sheet {
@@ -79,6 +79,14 @@ impl<E: Published> Tabletop for Rules<E> {
         };
         order.sort_by_key(|&id| depth(id));
         order.into_iter().map(|id| counters[id].clone()).collect()
+    }
+
+    fn prompt(&self, view: View<'_, E>) -> String {
+        phrases::prompt(self, view)
+    }
+
+    fn sentence(&self, view: View<'_, E>, action: Action<E>) -> Sentence {
+        phrases::sentence(self, view, action)
     }
 
     fn aim(&self, view: View<'_, E>, action: Action<E>) -> Aim {

@@ -2,7 +2,7 @@
 //! with the rows of the ledger. It can be written as one side knows it.
 
 mod battle;
-mod names;
+pub mod names;
 mod sentences;
 
 use std::io::{self, Write};

@@ -7,18 +7,17 @@ use kartacz_engine::games::pluton::action::Action;
 use kartacz_engine::games::pluton::data::{Kind, MAX_MARKERS, MarkerId, UnitId, marker_side, side_of, units_in};
 use kartacz_engine::games::pluton::event::Event;
 use kartacz_engine::games::pluton::hex::Hex;
-use kartacz_engine::games::pluton::notation::unit_label;
 use kartacz_engine::games::pluton::state::{Level, Phase, State};
 use kartacz_engine::games::pluton::view::{FaceDown, View};
 use kartacz_engine::games::pluton::{Halves, Pluton};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::event_log::{Account, marker_label};
+use super::event_log::Account;
 use super::knowledge::known;
 use super::map::{boxes, concealed as face_down, counter, marker, parts};
-use super::story;
+use super::{phrases, story};
 use crate::games::Tabletop;
-use crate::show::tabletop::{Aim, Counter, LogLine, Sheet, log};
+use crate::show::tabletop::{Aim, Counter, LogLine, Sentence, Sheet, log};
 
 impl Tabletop for Pluton {
     fn sheet(&self) -> Sheet {
@@ -43,6 +42,14 @@ impl Tabletop for Pluton {
         let hidden = hidden.iter().enumerate().map(|(number, down)| concealed(self, enemy, number, down));
         let markers = (0..MAX_MARKERS as MarkerId).filter(|&marker| view.marker_hex(marker).is_some());
         own.chain(hidden).chain(markers.map(|marker| artillery(self, view, marker))).collect()
+    }
+
+    fn prompt(&self, view: View<'_>) -> String {
+        phrases::prompt(self, view)
+    }
+
+    fn sentence(&self, view: View<'_>, action: Action) -> Sentence {
+        phrases::sentence(self, view, action)
     }
 
     fn aim(&self, view: View<'_>, action: Action) -> Aim {
@@ -103,7 +110,7 @@ fn known_unit(game: &Pluton, view: View<'_>, unit: UnitId) -> Counter {
     }
     Counter {
         id: unit_id(unit),
-        name: unit_label(game, unit).to_owned(),
+        name: phrases::capital(&phrases::unit_name(game, unit)),
         side: Some(side_of(unit).index()),
         place: label(game, view.hex(unit)),
         drawing: counter(game, unit, &boxes(halves)),
@@ -130,7 +137,7 @@ fn concealed(game: &Pluton, enemy: Side, number: usize, down: &FaceDown) -> Coun
 fn artillery(game: &Pluton, view: View<'_>, id: MarkerId) -> Counter {
     Counter {
         id: marker_id(id),
-        name: marker_label(game, id),
+        name: phrases::capital(&phrases::marker_name(game, id)),
         side: Some(marker_side(id).index()),
         place: label(game, view.marker_hex(id)),
         drawing: marker(id),

@@ -2,7 +2,7 @@
 //! segment in its nine steps, with the rows of the ledger.
 
 mod battle;
-mod names;
+pub mod names;
 mod parts;
 mod sentences;
 mod shock;

@@ -15,9 +15,9 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::event_log::Account;
 use super::map::{about_leader, facing_mark, leader as drawn_leader, parts, standing};
-use super::story;
+use super::{phrases, story};
 use crate::games::Tabletop;
-use crate::show::tabletop::{Aim, Counter, LogLine, Sheet, log};
+use crate::show::tabletop::{Aim, Counter, LogLine, Sentence, Sheet, log};
 
 impl Tabletop for Spqr {
     fn sheet(&self) -> Sheet {
@@ -54,7 +54,8 @@ impl Tabletop for Spqr {
         let units = units.into_iter().map(|unit| {
             let notes = notes(view, unit).join(", ");
             let values = format!("{}, {} of {} hits", values(self, unit), view.hits(unit), view.quality(unit));
-            Counter { values, notes, ..unit_at(self, unit, view.stance(unit)) }
+            let name = phrases::unit_name(self, unit);
+            Counter { name, values, notes, ..unit_at(self, unit, view.stance(unit)) }
         });
         let leaders = Side::BOTH.into_iter().flat_map(|side| scenario.leaders_of(side)).map(|leader| {
             let notes = leader_notes(view, leader);
@@ -62,6 +63,14 @@ impl Tabletop for Spqr {
         });
         // Leaders lie on top.
         leaders.chain(units).collect()
+    }
+
+    fn prompt(&self, view: View<'_>) -> String {
+        phrases::prompt(self, view)
+    }
+
+    fn sentence(&self, view: View<'_>, action: Action) -> Sentence {
+        phrases::sentence(self, view, action)
     }
 
     fn aim(&self, view: View<'_>, action: Action) -> Aim {

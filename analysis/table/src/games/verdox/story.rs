@@ -3,7 +3,7 @@
 
 mod battle;
 mod dice;
-mod names;
+pub mod names;
 mod worth;
 
 use std::io::{self, Write};

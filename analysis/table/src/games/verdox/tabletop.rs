@@ -7,7 +7,6 @@ use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::action::Action;
 use kartacz_engine::games::verdox::data::UnitId;
 use kartacz_engine::games::verdox::event::{Event, Fact};
-use kartacz_engine::games::verdox::notation::unit_label;
 use kartacz_engine::games::verdox::square::Square;
 use kartacz_engine::games::verdox::state::State;
 use kartacz_engine::games::verdox::view::View;
@@ -15,9 +14,9 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::event_log::Account;
 use super::map::{barge, breach, concealed, counter, parts, quarters};
-use super::story;
+use super::{phrases, story};
 use crate::games::Tabletop;
-use crate::show::tabletop::{Aim, Counter, LogLine, Sheet, log};
+use crate::show::tabletop::{Aim, Counter, LogLine, Sentence, Sheet, log};
 
 impl Tabletop for Verdox {
     fn sheet(&self) -> Sheet {
@@ -68,7 +67,7 @@ impl Tabletop for Verdox {
             let down = if view.is_shown(unit) { "" } else { "face down" };
             Counter {
                 id: unit_id(unit),
-                name: unit_label(self, unit),
+                name: phrases::unit_name(view, unit),
                 side: Some(side.index()),
                 place: label(self, view.square(unit)),
                 drawing: drawing.unwrap_or_else(|| concealed(side)),
@@ -89,6 +88,14 @@ impl Tabletop for Verdox {
             ..Counter::default()
         });
         units.chain(barges).chain(breaches).collect()
+    }
+
+    fn prompt(&self, view: View<'_>) -> String {
+        phrases::prompt(self, view)
+    }
+
+    fn sentence(&self, view: View<'_>, action: Action) -> Sentence {
+        phrases::sentence(self, view, action)
     }
 
     fn aim(&self, _: View<'_>, action: Action) -> Aim {

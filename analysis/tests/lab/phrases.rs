@@ -1,0 +1,86 @@
+//! Decisions and actions in words.
+
+use std::collections::HashSet;
+
+use super::{desk, ok, sit};
+use crate::common::SMALL as SCENARIOS;
+use serde_json::{Value, json};
+
+/// Choices of a game played at random.
+const CHOICES: usize = 150;
+
+/// Plays at random, and returns every position.
+fn positions(scenario: &str, side: usize, game: u64) -> Vec<Value> {
+    let mut desk = desk(&[scenario]);
+    let mut position = sit(&mut desk, scenario, side, game);
+    let mut all = Vec::new();
+    let mut draw = 7 * game as usize + side;
+    while position["end"].is_null() && all.len() < CHOICES {
+        draw = draw.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let count = position["actions"].as_array().unwrap().len();
+        let next = ok(&mut desk, json!({ "do": "act", "index": (draw >> 33) % count }));
+        all.push(std::mem::replace(&mut position, next));
+    }
+    all
+}
+
+fn words(value: &Value) -> &str {
+    value.as_str().unwrap()
+}
+
+/// Whether a text names a counter by its number in the program: `u12`.
+fn has_number(text: &str) -> bool {
+    let number =
+        |word: &str| word.strip_prefix('u').is_some_and(|rest| rest.starts_with(|sign: char| sign.is_ascii_digit()));
+    text.split(|sign: char| !sign.is_alphanumeric()).any(number)
+}
+
+#[test]
+fn every_action_is_a_sentence_of_its_own() {
+    for &scenario in SCENARIOS.iter() {
+        for (side, game) in [(0, 1), (1, 2), (0, 3), (1, 4)] {
+            for position in positions(scenario, side, game) {
+                let ids: Vec<&str> =
+                    position["counters"].as_array().unwrap().iter().map(|one| words(&one["id"])).collect();
+                let ids: Vec<&str> = ids.iter().filter_map(|id| id.split_once('.')).map(|(_, id)| id).collect();
+                let mut seen = HashSet::new();
+                for action in position["actions"].as_array().unwrap() {
+                    let (group, text) = (words(&action["group"]), words(&action["text"]));
+                    let whole = format!("{group} {text}");
+                    assert!(!text.is_empty(), "{scenario}: {action}");
+                    assert!(
+                        !whole.contains('_') && !whole.contains("units.") && !has_number(&whole),
+                        "{scenario}: {action}"
+                    );
+                    let named = ids.iter().find(|id| id.contains('-') && whole.contains(**id));
+                    assert!(named.is_none(), "{scenario}: {whole}");
+                    assert!(seen.insert((group, text)), "{scenario}: twice: {whole}; {action}");
+                    assert!(!whole.contains("no unit") && !whole.contains("  "), "{scenario}: {whole}; {action}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_decision_has_a_prompt() {
+    for &scenario in SCENARIOS.iter() {
+        let mut prompts = HashSet::new();
+        for (side, game) in [(0, 5), (1, 6)] {
+            for position in positions(scenario, side, game) {
+                let prompt = words(&position["prompt"]);
+                assert!(prompt.ends_with('.') && !prompt.ends_with(".."), "{scenario}: {prompt}");
+                assert!(
+                    !prompt.contains('_') && !prompt.contains("no unit") && !has_number(prompt),
+                    "{scenario}: {prompt}"
+                );
+                assert!(
+                    prompt.starts_with(|sign: char| sign.is_uppercase() || sign.is_ascii_digit()),
+                    "{scenario}: {prompt}"
+                );
+                prompts.insert(prompt.to_owned());
+            }
+        }
+        assert!(prompts.len() > 10, "{scenario}: {prompts:?}");
+    }
+}
