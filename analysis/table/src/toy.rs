@@ -27,7 +27,7 @@ impl Toy {
             side_ids: ["reds", "whites"].map(str::to_owned),
             side_names: ["Reds", "Whites"].map(str::to_owned),
             bonus: [bonus, 0],
-            origins: crate::play::record::Origins { rulebook: 1, history: 2, assumed: 3, mine: 0 },
+            origins: kartacz_engine::scenario::Origins { rulebook: 1, history: 2, assumed: 3, mine: 0 },
             hash: mix(u64::from(bonus.cast_unsigned())),
         }
     }

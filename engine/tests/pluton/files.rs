@@ -14,7 +14,7 @@ const SCENARIOS: [&str; 3] = ["scenario-1", "scenario-2", "scenario-small"];
 fn every_shipped_scenario_loads() {
     for name in SCENARIOS {
         let game = pluton(name, &[], &[]);
-        assert!(game.scenario.origins[0] > 0);
+        assert!(game.scenario.origins.rulebook > 0);
     }
 }
 

@@ -26,7 +26,7 @@ fn an_option_sets_one_value() {
     let loaded = good(&shipped(), &with_sets(&["victory.automatic=5"]));
     assert_eq!(loaded.scenario.victory.automatic, 5);
     let leaf = loaded.provenance.get("victory.automatic").expect("the value is there");
-    assert_eq!((leaf.value.clone(), leaf.origin.kind), (Plain::Number(5), OriginKind::Assumed));
+    assert_eq!((leaf.value.clone(), leaf.origin.kind), (Plain::Number(5), OriginKind::Mine));
     assert_eq!((leaf.origin.note.as_str(), &leaf.origin.plausible), ("set by an option", &None));
     let before = good(&shipped(), &scenario(1)).scenario.origins;
     let after = loaded.scenario.origins;

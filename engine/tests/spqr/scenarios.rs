@@ -18,7 +18,7 @@ fn cannae_has_85_units_and_15_leaders() {
     assert_eq!([scenario.counters[0].len(), scenario.counters[1].len()], [31, 54]);
     let present = |side: usize| scenario.leaders[side].iter().filter(|leader| leader.rank != Rank::Replacement).count();
     assert_eq!([present(0), present(1)], [4, 9]);
-    assert!(scenario.origins[0] > 100 && scenario.origins[2] > 100);
+    assert!(scenario.origins.rulebook > 100 && scenario.origins.assumed > 100);
 }
 
 #[test]

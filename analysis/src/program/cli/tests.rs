@@ -51,7 +51,7 @@ fn given<R: Recording>(line: &str) -> Given {
     Given::of::<R>(&command.try_get_matches_from(&words[1..]).unwrap_or_else(|error| panic!("{line}: {error}")))
 }
 
-fn recorders() -> [Recorder; 14] {
+fn recorders() -> [Recorder; 15] {
     [
         Recorder::of::<run::Options>(),
         Recorder::of::<compare::Options>(),

@@ -6,7 +6,7 @@ use kartacz::show::paint::{FLAGS, INK};
 use super::rules::{SQUARES, Toy};
 
 /// The width of a square.
-const SQUARE: f64 = 80.0;
+pub const SQUARE: f64 = 80.0;
 /// The board's part of the drawing: left, top, width and height.
 pub const VIEW: [f64; 4] = [0.0, 0.0, 4.0 * SQUARE, 4.0 * SQUARE];
 

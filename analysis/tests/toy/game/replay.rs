@@ -11,10 +11,11 @@ use kartacz::show::replay::html::{Button, Page, Plain};
 use kartacz::show::replay::step::{StepText, safe_json};
 use kartacz::show::replay::tale::Heading;
 use kartacz::show::sheet::Parts;
+use kartacz::show::sheet::cells::Cells;
 use kartacz::show::story::lines::Line;
 use serde_json::{Value, json};
 
-use super::map::{VIEW, board, centre, label, mark};
+use super::map::{SQUARE, VIEW, board, centre, label, mark};
 use super::rules::{Event, SQUARES, Toy};
 
 /// The buttons that the script knows.
@@ -70,6 +71,7 @@ impl<const MOST: u8> Replayable for Toy<MOST> {
                 legend_view: [0.0; 4],
                 ground: Canvas::drawn(board),
                 legend: String::new(),
+                cells: Cells::Squares { width: 3, height: 3, size: SQUARE },
                 centres: Vec::new(),
             },
             absent: Vec::new(),
