@@ -130,7 +130,7 @@ fn wrong_and_huge_bodies_are_refused() {
     assert_eq!(lab.file("").status, 200, "it still answers");
 }
 
-/// A hundred connections that send nothing, and requests that never end, keep nobody else waiting.
+/// A hundred connections that send nothing, and requests that never end, keep no other request waiting.
 #[test]
 fn slow_connections_are_left_waiting() {
     let folder = Folder::new("lab-slow");

@@ -204,7 +204,7 @@ fn a_change_is_saved_back_with_its_comments() {
     assert_eq!(hash(&lab, MINE, &[]), wanted);
     printed(&folder.0, &["validate", "mine/scenario-1.toml"]);
 
-    // Somebody else has written a file since it was opened.
+    // A file was written by another program since it was opened.
     let path = mine.join("rules.toml");
     let theirs = format!("{}\n# theirs\n", read("rules.toml"));
     let other = json!({ "as": "back", "scenario": { "scenario": MINE, "sets": ["victory.automatic=2"] } });

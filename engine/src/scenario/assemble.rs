@@ -5,12 +5,11 @@ use core::mem;
 use super::Request;
 use super::fault::{Log, Place};
 use super::origin;
-use super::path;
-use super::set::set;
+use super::set::{set, take_out};
 use super::source::{self, Overlay, Sources, stays_inside};
 use super::taken::{self, MAX_TAKEN, Taken};
 use super::tree::{self, Entry, Node, Table, Value};
-use crate::core::hint::{one_of, shown};
+use crate::core::hint::shown;
 
 /// Keys of a file that concern layering, not the scenario.
 const PARTS: &str = "parts";
@@ -198,17 +197,5 @@ fn merge(base: &mut Table, over: Table, once: &mut Option<&mut Log>) {
                 old.place = entry.place;
             }
         }
-    }
-}
-
-/// Removes the value or table at a path from the tree.
-pub(super) fn take_out(root: &mut Table, path: &str, place: &Place, log: &mut Log) {
-    let taken = path::split(path).ok_or_else(|| (path.to_owned(), path::HELP.to_owned())).and_then(|names| {
-        let (table, last) = root.walk(&names)?;
-        let help = one_of(last, "names here", table.keys());
-        table.take(last).ok_or_else(|| (last.to_owned(), help))
-    });
-    if let Err((name, help)) = taken {
-        log.add(place, format!("there is no {} to remove", shown(&name)), help);
     }
 }

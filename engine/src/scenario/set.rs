@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use super::assemble::take_out;
 use super::fault::{Log, Place};
 use super::path;
 use super::provenance::OriginKind;
@@ -96,4 +95,16 @@ fn put(table: &mut Table, key: &str, node: Node, place: &Place, log: &mut Log) {
         return log.add(place, format!("{} is a table, not a value", shown(key)), help);
     }
     entry.node = node;
+}
+
+/// Removes the value or table at a path from the tree.
+pub(super) fn take_out(root: &mut Table, path: &str, place: &Place, log: &mut Log) {
+    let taken = path::split(path).ok_or_else(|| (path.to_owned(), path::HELP.to_owned())).and_then(|names| {
+        let (table, last) = root.walk(&names)?;
+        let help = one_of(last, "names here", table.keys());
+        table.take(last).ok_or_else(|| (last.to_owned(), help))
+    });
+    if let Err((name, help)) = taken {
+        log.add(place, format!("there is no {} to remove", shown(&name)), help);
+    }
 }

@@ -15,6 +15,7 @@ use crate::base::{files, text_file};
 use crate::games;
 use crate::lab::Desk;
 use crate::play::library::copied::FOLDERS;
+use crate::play::library::scenarios as scenarios_of_the_program;
 
 /// The disk is looked at this often at most.
 const PAUSE: Duration = Duration::from_millis(500);
@@ -106,9 +107,11 @@ impl Opened {
                     root.only.unwrap_or_default()
                 ),
                 None => format!(
-                    "{} has no scenario: a file that ends in `.toml` and has a line `system = …`; `kartacz new {} --from \
-                     niemenczyn/scenario-1` makes one in a new folder",
-                    root.name, root.name
+                    "{} has no scenario: a file that ends in `.toml` and has a line `system = …`; `kartacz new {} --from {}` \
+                     makes one in a new folder",
+                    root.name,
+                    root.name,
+                    scenarios_of_the_program().next().unwrap_or_default()
                 ),
             })
         })?;
@@ -125,7 +128,7 @@ impl Opened {
         &self.scenario
     }
 
-    /// What the page is told of the files. Looks at the disk, unless that was just done.
+    /// The files for the page. Looks at the disk, unless that was just done.
     pub fn look(&self) -> Value {
         let mut files = self.files();
         // What cannot be read now is kept as it was.

@@ -100,7 +100,7 @@ async fn post(lab: Arc<Lab>, route: &str, request: Request<Incoming>) -> Answer 
             Err(answer) => answer,
         },
         "save" => match read(&body) {
-            Ok(asked) => blocking(move || save::save(&lab, &tab, asked)).await,
+            Ok(asked) => blocking(move || save::save(&lab.opened, &tab, asked)).await,
             Err(answer) => answer,
         },
         _ => blocking(move || ask(&lab, &tab, &body)).await,

@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::env;
-use std::fs;
 use std::path::Path;
 
+use kartacz_engine::scenario::MAX_FILE;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::opened::Opened;
-use super::routes::Lab;
 use super::tabs::Tab;
 use crate::base::error::Failure;
 use crate::base::files;
@@ -54,15 +53,15 @@ pub enum Asked {
 }
 
 /// Saves something: `{"ok": …}`; `{"exists": …}` or `{"newer": …}` when a file would be lost; `{"error": …}`.
-pub fn save(lab: &Lab, tab: &Tab, asked: Asked) -> Value {
+pub fn save(opened: &Opened, tab: &Tab, asked: Asked) -> Value {
     let mut desk = tab.desk();
-    lab.opened.lend(&mut desk);
+    opened.lend(&mut desk);
     let saved = match asked {
-        Asked::WhatIf { name, text, over } => what_if(&lab.opened, &name, &text, over),
-        Asked::Folder { name, scenario } => folder(&lab.opened, &desk.1, &name, &scenario),
-        Asked::Back { scenario, over } => back(&lab.opened, &desk.1, &scenario, over),
+        Asked::WhatIf { name, text, over } => what_if(opened, &name, &text, over),
+        Asked::Folder { name, scenario } => folder(opened, &desk.1, &name, &scenario),
+        Asked::Back { scenario, over } => back(opened, &desk.1, &scenario, over),
     };
-    lab.opened.forget();
+    opened.forget();
     saved.unwrap_or_else(|failure| json!({ "error": failure.to_string() }))
 }
 
@@ -144,5 +143,5 @@ fn back(opened: &Opened, desk: &Desk, scenario: &Scenario, over: bool) -> Result
 
 /// Whether the file on the disk has another text by now.
 fn is_other(path: &Path, opened: &str) -> bool {
-    fs::read(path).map_or(true, |now| now != opened.as_bytes())
+    files::read(path, MAX_FILE).map_or(true, |now| now != opened.as_bytes())
 }

@@ -2,7 +2,7 @@
 
 use super::counters::Change;
 use super::ranking::{Ranked, SURE};
-use super::study::KnockOut;
+use super::result::{Baseline, KnockOut};
 use super::words::{by, grounds, method, verdict};
 use crate::base::error::Failure;
 use crate::base::figure::fixed;
@@ -50,7 +50,7 @@ pub fn document(found: &KnockOut, measure: Measure, labels: &Labels) -> Result<D
 }
 
 fn standing(found: &KnockOut, measure: Measure, labels: &Labels) -> String {
-    let super::study::Baseline { mean, low, high } = found.baseline;
+    let Baseline { mean, low, high } = found.baseline;
     let number = |value: f64| if found.rate { percent(value) } else { signed(value) };
     format!("The baseline: {} {} ({} to {}).", measure.text(labels), number(mean), number(low), number(high))
 }
@@ -59,7 +59,7 @@ fn values(found: &KnockOut) -> Vec<crate::show::document::Measured> {
     let of = |measure: &str, item: &str, numbers: &[f64]| {
         measured(&found.head.scenario.id, measure, item, found.head.games, numbers)
     };
-    let super::study::Baseline { mean, low, high } = found.baseline;
+    let Baseline { mean, low, high } = found.baseline;
     let mut values = vec![of("baseline", &found.measure, &[mean, low, high])];
     for one in &found.counters {
         values.push(of("difference", &one.counter.path, &[one.difference, one.low, one.high]));

@@ -8,6 +8,8 @@ mod counters;
 mod export;
 mod ranking;
 #[cfg(feature = "native")]
+mod result;
+#[cfg(feature = "native")]
 mod study;
 #[cfg(feature = "native")]
 mod words;

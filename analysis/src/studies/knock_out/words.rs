@@ -2,7 +2,7 @@
 
 use super::counters::Change;
 use super::ranking::{Ranked, SURE};
-use super::study::KnockOut;
+use super::result::KnockOut;
 use crate::base::figure::with_sign;
 use crate::base::words::{counted, points};
 use crate::play::labels::Labels;
