@@ -55,7 +55,7 @@ function counterTable(path, counter) {
       button("Copy", () => addCounter(path), { id: "copy-counter" }),
       button(`New ${singular(table)}`, () => addBlank(table, path), { id: "new-counter" }),
       button("Remove", () => removeCounter(path), { id: "remove-counter", class: "danger" }), chooser()),
-    ...fieldEditors(path),
+    ...fieldEditors(path), ...sharedFields(path),
   ];
 }
 
@@ -69,6 +69,17 @@ function fieldEditors(path) {
   const missing = leavesOf(table).filter(({ key, kind }) => kind !== "label" && !values.written.has(`${path}.${key}`) && !values.variant.has(`${path}.${key}`));
   const more = missing.length ? make("details", { class: "more" }, make("summary", {}, "More fields ", make("span", { class: "count" }, missing.length)), missing.map((field) => absent(path, field))) : "";
   return [...own.map((value) => editor(value, "c", title(value))), more];
+}
+
+// Fields that counters share: those of the troop that a counter names, for example.
+function sharedFields(path) {
+  const named = [...values.variant.values()].filter((value) => value.kind === "text" && isUnder(value.path, path));
+  return named.flatMap(({ path: own, value }) => {
+    const table = pathOf(`${namesOf(own).at(-1)}s`, value);
+    const shared = counterOf(table) ? [] : [...values.variant.values()].filter((one) => isUnder(one.path, table));
+    if (shared.length === 0) return [];
+    return [make("h3", {}, `${capital(namesOf(own).at(-1))} ${value}: the same for all counters of it`), ...shared.map((one) => editor(one, "s", capital(inWords(namesOf(one.path).slice(2)))))];
+  });
 }
 
 // The fields of a table as leaves: `front.size` of `front`.

@@ -119,12 +119,18 @@ function keyOnCounter(event, id) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const counter = counterBy(id);
   const way = WAYS[event.key];
-  if (event.key === "Enter" || event.key === " ") choose(id, true);
+  if (event.key === "Enter" || event.key === " ") openByKey(id);
   else if (event.key === "[" || event.key === "]") turnChosen(event.key === "[" ? -1 : 1);
   else if (event.key === "Delete" && map.movable && counter.kind) removeCounter(counter.path);
   else if (way && map.movable && counter.at) moveBy(id, way);
   else return;
   event.preventDefault();
+}
+
+// The panel that edits the counter takes the focus; Escape gives it back.
+function openByKey(id) {
+  choose(id, true);
+  if (!lab.sitting) byId("counter").focus({ preventScroll: true });
 }
 
 function turnChosen(by) {
@@ -174,6 +180,9 @@ function connectCounters() {
   });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") hideStack();
+  });
+  byId("counter").addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && map.chosen) (pieceOf(map.chosen) ?? byId("map")).focus();
   });
   byId("map").addEventListener("scroll", hideStack);
 }

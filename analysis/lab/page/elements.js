@@ -54,14 +54,16 @@ function say(text) {
   byId("moved").textContent = text;
 }
 
-// Draws again without losing the focus: the element with the same id takes it.
+// Draws again without losing the focus: the element with the same id takes it, or else the region that it was in.
 function keepFocus(redraw) {
   const { activeElement: old } = document;
   const id = old?.id;
+  const region = old?.parentElement?.closest("[role=tabpanel], [role=region]");
   const caret = id && "selectionStart" in old ? [old.selectionStart, old.selectionEnd] : null;
   redraw();
-  const now = id && !old.isConnected ? byId(id) : null;
-  if (!now) return;
+  if (old?.isConnected) return;
+  const now = id && byId(id);
+  if (!now) return region?.focus({ preventScroll: true });
   now.focus({ preventScroll: true });
   // Only fields of text have a caret.
   if (caret && caret[0] !== null && now.type === "text") now.setSelectionRange(...caret);

@@ -72,7 +72,7 @@ const cursorSide = () => {
 
 TOOLS.sides = {
   lists: sideLists,
-  prompt: () => `${featureName({ path: tool.list })}: click inside a hex, near one of its sides, to add or remove the side. The hex that you click comes first: a work covers it. Keys: arrows, [ and ], Enter; Esc ends.`,
+  prompt: () => `${featureName({ path: tool.list })}: click inside a hex, near one of its sides, to add or remove the side. The hex that you click comes first: a work covers it.${withKeys("Keys: arrows, [ and ], Enter; Esc ends.")}`,
   palette: () => featurePalette(sideLists()),
   marks: sideMarks,
   cursor: () => (cursorSide() ? [sideLine(tool.cursor, cursorSide(), { class: "side-hover" })] : []),
@@ -149,11 +149,11 @@ TOOLS.places = {
   lists: () => [...placeLists(), ...([...values.variant.keys()].some(isRoad) ? [{ path: NEW_ROAD, kind: "new" }] : [])],
   prompt: () => {
     const value = values.variant.get(tool.list);
-    if (tool.list === NEW_ROAD) return "A new road: click the place where it begins, then one beside it. Esc ends.";
+    if (tool.list === NEW_ROAD) return "A new road: click the place where it begins, then one beside it.";
     const name = featureName({ path: tool.list });
-    if (value?.kind === "text") return `${name}: click the place to which it moves. Esc ends.`;
-    if (isRoad(tool.list)) return `${name}: click beside an end to go on, click an end to take it away. Esc ends.`;
-    return `${name}: click a place to add or remove it. Esc ends.`;
+    if (value?.kind === "text") return `${name}: click the place to which it moves.${withKeys("Esc ends.")}`;
+    if (isRoad(tool.list)) return `${name}: click beside an end to go on, click an end to take it away.${withKeys("Esc ends.")}`;
+    return `${name}: click a place to add or remove it.${withKeys("Esc ends.")}`;
   },
   palette: () => featurePalette(placeLists(), [...values.variant.keys()].some(isRoad)
     ? [button("New road", () => { tool.list = NEW_ROAD; tool.road = null; showTools(); }, { id: "feature-new-road", class: "item", "aria-pressed": String(tool.list === NEW_ROAD) })] : []),

@@ -129,8 +129,9 @@ function connectHistory() {
   byId("undo-change").onclick = undo;
   byId("redo-change").onclick = redo;
   document.addEventListener("keydown", (event) => {
-    // A field of text undoes its own letters.
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target.matches("input[type=text], input[type=search], textarea")) return;
+    // A field in which something is being typed undoes its own letters.
+    const typing = event.target.matches("input") && event.target.value !== event.target.defaultValue;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || typing || event.target.closest("dialog")) return;
     const key = event.key.toLowerCase();
     if (key === "z" && !event.shiftKey) undo();
     else if (key === "y" || (key === "z" && event.shiftKey)) redo();

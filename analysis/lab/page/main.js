@@ -164,8 +164,8 @@ function connect() {
   });
   document.addEventListener("keydown", (event) => {
     if (event.target.closest("input, select, textarea") || event.ctrlKey || event.metaKey) return;
-    if (event.key === "+") setZoom(map.zoom * ZOOM.step);
-    else if (event.key === "-") setZoom(map.zoom / ZOOM.step);
+    if (event.key === "+") zoomBy(ZOOM.step);
+    else if (event.key === "-") zoomBy(1 / ZOOM.step);
   });
   document.querySelectorAll("[role=tablist]").forEach(connectTabs);
   [connectMenus, connectMap, connectCounters, connectTools, connectTables, connectHistory, connectChanges, connectFiles, connectGames, connectWatch,

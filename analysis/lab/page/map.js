@@ -1,7 +1,7 @@
 // The map: its drawing, its size on the screen, points on it.
 "use strict";
 const map = {
-  sheet: null, svg: null, counters: [], chosen: null, movable: true, zoom: 1, places: new Map(),
+  sheet: null, svg: null, counters: [], chosen: null, movable: true, zoom: 1, fitted: 0, places: new Map(),
   onChoose: null, onMove: null, onTurn: null,
 };
 
@@ -71,6 +71,7 @@ function fitZoom() {
   const room = Math.max(clientHeight, 300) - 4;
   const whole = Math.min(1, (room * width) / height / clientWidth);
   setZoom(Math.max(whole, (LEAST / ground.pitch) * (width / clientWidth)));
+  map.fitted = clientWidth;
 }
 
 // The middle of what is seen stays in the middle.
@@ -82,6 +83,11 @@ function setZoom(zoom) {
   place.style.setProperty("--zoom", `${100 * map.zoom}%`);
   const by = map.zoom / before;
   place.scrollTo(x * by - place.clientWidth / 2, y * by - place.clientHeight / 2);
+}
+
+function zoomBy(factor) {
+  map.fitted = 0;
+  setZoom(map.zoom * factor);
 }
 
 function pointOf(event) {
@@ -102,12 +108,17 @@ function connectMap() {
   makeMap();
   byId("turn-left").onclick = () => turnChosen(-1);
   byId("turn-right").onclick = () => turnChosen(1);
-  byId("smaller").onclick = () => setZoom(map.zoom / ZOOM.step);
-  byId("larger").onclick = () => setZoom(map.zoom * ZOOM.step);
+  byId("smaller").onclick = () => zoomBy(1 / ZOOM.step);
+  byId("larger").onclick = () => zoomBy(ZOOM.step);
   byId("whole").onclick = fitZoom;
   byId("map").addEventListener("wheel", (event) => {
     if (!event.ctrlKey) return;
     event.preventDefault();
-    setZoom(map.zoom * (event.deltaY > 0 ? 1 / 1.1 : 1.1));
+    zoomBy(event.deltaY > 0 ? 1 / 1.1 : 1.1);
   }, { passive: false });
+  // A map that the user has not zoomed fits the window, also when that is turned or widened.
+  new ResizeObserver(() => {
+    const { clientWidth } = byId("map");
+    if (map.sheet && map.fitted && clientWidth && clientWidth !== map.fitted) fitZoom();
+  }).observe(byId("map"));
 }

@@ -126,7 +126,7 @@ const readySign = () => { tool.sign = legendSigns().has(tool.sign) ? tool.sign :
 
 function promptOf(way) {
   readySign();
-  return `${way} ${signInWords(tool.sign)}. Right-click, or hold Alt, to take the ground of a place. Arrow keys and Enter work too; Esc ends.`;
+  return `${way} ${signInWords(tool.sign)}.${withKeys("Right-click, or hold Alt, to take the ground of a place. Arrow keys and Enter work too; Esc ends.")}`;
 }
 
 TOOLS.paint = {

@@ -46,7 +46,7 @@ function farEnd() {
 
 TOOLS.size = {
   lists: TOOLS.paint.lists,
-  prompt: () => "Rows and columns are added and removed at the far ends, so that no place changes its number. Esc ends.",
+  prompt: () => `Rows and columns are added and removed at the far ends, so that no place changes its number.${withKeys("Esc ends.")}`,
   palette: () => {
     const [height, width] = [rowsNow().length, signsOf(textOf(rowsNow()[0])).length];
     const far = farEnd();

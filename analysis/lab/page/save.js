@@ -115,6 +115,7 @@ function inDialog(title, content, yes, no, answer) {
     form.addEventListener("submit", () => { result = answer(form); });
     dialog.addEventListener("close", () => {
       dialog.remove();
+      byId("save-menu").querySelector("summary").focus();
       resolve(result);
     });
     document.body.append(dialog);

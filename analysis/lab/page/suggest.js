@@ -63,7 +63,7 @@ function withChanges() {
 // Adds the changes of a proposal to those that are made.
 function takeOver(wanted) {
   say(`Taken over: ${wanted.join(", ")}.`);
-  return change(`Suggestion: ${wanted.join(", ")}`, (draft) => wanted.reduce((now, set) => withValue(now, pathOfSet(set), literalOfSet(set)), draft));
+  return change(`Suggestion of ${plural(wanted.length, "value")}`, (draft) => wanted.reduce((now, set) => withValue(now, pathOfSet(set), literalOfSet(set)), draft));
 }
 
 function connectSuggest() {

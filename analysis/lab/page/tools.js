@@ -5,6 +5,7 @@ const tool = { mode: "select", sign: null, list: null, cursor: null, side: 0, st
 
 // Prompts for fingers leave the keys out.
 const isTouched = () => matchMedia("(pointer: coarse)").matches;
+const withKeys = (text) => (isTouched() ? "" : ` ${text}`);
 
 // Every tool: its prompt, its palette, and what it does. Those of the other files add themselves.
 const TOOLS = {
@@ -89,7 +90,7 @@ function keyOnMap(event) {
   if (tool.mode === "select" || event.target !== byId("map") || event.ctrlKey || event.metaKey) return;
   const way = WAYS[event.key];
   if (way) moveCursor(way);
-  else if ((event.key === "Enter" || event.key === " ") && tool.cursor) now.enter(tool.cursor);
+  else if ((event.key === "Enter" || event.key === " ") && tool.cursor) now.enter?.(tool.cursor);
   else if ((event.key === "[" || event.key === "]") && now.rotate) now.rotate(event.key === "[" ? -1 : 1);
   else if (event.key === "p" && now.take && tool.cursor) now.take(tool.cursor);
   else return;

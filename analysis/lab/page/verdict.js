@@ -8,6 +8,8 @@ function showVerdict() {
   if (!verdict) return;
   byId("finding").textContent = thin(verdict.finding);
   byId("sure").textContent = thin(verdict.sure);
+  // Figures change many times a second: screen readers get those of a run that has ended.
+  if (!run.on) byId("finding-said").textContent = thin(`${verdict.finding} ${verdict.sure}`);
   const bars = [outcomeBar(verdict.variant ? "As it is" : "", verdict.baseline)];
   if (verdict.variant) bars.push(outcomeBar("Changed", verdict.variant));
   byId("bars").replaceChildren(legendOfBars(), ...bars);
