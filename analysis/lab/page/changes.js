@@ -20,7 +20,7 @@ function showChanges() {
     class: "quiet", "aria-label": `Take back ${group}, ${text}`, title: "Take back",
   }));
   byId("changed").replaceChildren(...[...groups].map(([group, list]) => make("div", { class: "group" }, make("h3", {}, group), make("ul", {}, list.map(line)))));
-  if (made.length === 0) byId("changed").append(make("p", { class: "remark" }, "Nothing is changed: the scenario is played as it is."));
+  if (made.length === 0) byId("changed").append(remark("Nothing is changed: the scenario is played as it is."));
   byId("reset").disabled = made.length === 0;
   byId("count-changes").textContent = made.length || "";
   for (const one of byId("what-ifs").querySelectorAll("button[data-name]")) one.setAttribute("aria-pressed", String(state.whatIfs.includes(one.dataset.name)));
@@ -29,7 +29,8 @@ function showChanges() {
 function toggleWhatIf(name) {
   const title = lab.whatIfs.find((one) => one.name === name)?.title ?? name;
   const without = state.whatIfs.includes(name);
-  return change(`${title} ${without ? "off" : "on"}`, ({ whatIfs, sets }) => ({ whatIfs: without ? whatIfs.filter((one) => one !== name) : [...whatIfs, name], sets }));
+  const chosen = (whatIfs) => (without ? whatIfs.filter((one) => one !== name) : [...whatIfs, name]);
+  return change(`${title} ${without ? "off" : "on"}`, ({ whatIfs, sets }) => ({ whatIfs: chosen(whatIfs), sets }));
 }
 
 async function loadWhatIfs() {
@@ -38,9 +39,10 @@ async function loadWhatIfs() {
   const one = ({ name, title, about }) => {
     // The first line of a preface is the title again.
     const text = about.split("\n").slice(1).join(" ").trim();
-    return make("li", {}, button(title, () => toggleWhatIf(name), { id: `what-if-${name}`, "data-name": name, "aria-pressed": "false", class: "item" }), text ? make("p", { class: "remark" }, text) : "");
+    const attributes = { id: `what-if-${name}`, "data-name": name, "aria-pressed": "false", class: "item" };
+    return make("li", {}, button(title, () => toggleWhatIf(name), attributes), text ? remark(text) : "");
   };
-  byId("what-ifs").replaceChildren(...(lab.whatIfs.length ? [make("ul", { class: "plain" }, lab.whatIfs.map(one))] : [make("p", { class: "remark" }, "None is made for this scenario.")]));
+  byId("what-ifs").replaceChildren(lab.whatIfs.length ? make("ul", { class: "plain" }, lab.whatIfs.map(one)) : remark("None is made for this scenario."));
 }
 
 function connectChanges() {

@@ -3,14 +3,29 @@
 
 function showCharts() {
   const changed = isChanged();
-  const charts = [
+  const all = opened.endings.map((name, index) => [name, ...shares(counts.endings, index, changed)]);
+  const endings = all.filter((row) => row.slice(1).some((cell) => cell !== "0.0 %"));
+  const share = `Share of all games: won by ${opened.sideNames[0]} / by ${opened.sideNames[1]}.`;
+  byId("charts").replaceChildren(
     histogram(changed),
-    table("How games end", ["Ending", ...columns(changed)], opened.endings.map((name, index) => [name, ...shares(counts.endings, index, changed)])
-      .filter((row) => row.slice(1).some((cell) => cell !== "0.0 %"))),
-    table(`Games by their last ${opened.stage}`, [opened.stage, ...columns(changed)], stageRows(changed)),
-  ];
-  byId("charts").replaceChildren(...charts);
-  byId("flipped").replaceChildren(...(changed ? flippedGames() : []));
+    table(commonEnding(changed), ["How games end", ...columns(changed)], endings),
+    table(`Games by their last ${opened.stage}`, [capital(opened.stage), ...columns(changed)], stageRows(changed), share),
+  );
+  keepFocus(() => byId("flipped").replaceChildren(...(changed ? flippedGames() : [])));
+}
+
+// What the charts show, in a sentence.
+function commonEnding(changed) {
+  const ends = counts.endings[changed ? 1 : 0];
+  const most = opened.endings.map((_, index) => ends[index] ?? 0).reduce((best, games, index, all) => (games > all[best] ? index : best), 0);
+  return `Most common ending: ${opened.endings[most]}, ${percent((ends[most] ?? 0) / Math.max(1, run.games))}`;
+}
+
+function meanLead(which) {
+  const all = [...counts.vp[which]];
+  const mean = all.reduce((sum, [vp, games]) => sum + vp * games, 0) / Math.max(1, run.games);
+  const side = opened.sideNames[mean >= 0 ? 0 : 1];
+  return `${side} lead by ${fixed(Math.abs(mean), 1)} VP on average`;
 }
 
 const columns = (changed) => (changed ? ["As it is", "Changed"] : ["Games"]);
@@ -34,9 +49,8 @@ function stageRows(changed) {
   return rows;
 }
 
-function table(caption, head, rows) {
-  const note = caption.startsWith("Games by") ? make("p", { class: "remark" }, `Share of all games: won by ${opened.sideNames[0]} / by ${opened.sideNames[1]}.`) : "";
-  return make("figure", {}, make("figcaption", {}, caption), note, make("table", {},
+function table(caption, head, rows, note = "") {
+  return make("figure", {}, make("figcaption", {}, caption), note ? make("p", { class: "remark" }, note) : "", make("table", {},
     make("thead", {}, make("tr", {}, head.map((cell) => make("th", { scope: "col" }, cell)))),
     make("tbody", {}, rows.map((row) => make("tr", {}, row.map((cell) => make("td", {}, cell)))))));
 }
@@ -58,8 +72,12 @@ function histogram(changed) {
   const outline = [];
   bins.forEach((games, index) => {
     const [from, x] = [least + index * width, 25 + index * step];
-    const title = `${from}${width > unit ? ` to ${from + width - unit}` : ""} VP: ${games.map((count) => percent(count / run.games)).slice(changed ? 0 : 1).join(" as it is, ")}${changed ? " changed" : ""}`;
-    picture.append(draw("rect", { class: from > 0 ? "s0" : from < 0 ? "s1" : "s2", x: x + 0.5, y: y(games[1]), width: Math.max(0.5, step - 1), height: 130 - y(games[1]) }, draw("title", {}, title)));
+    const range = `${from}${width > unit ? ` to ${from + width - unit}` : ""} VP`;
+    const [before, now] = games.map((number) => percent(number / run.games));
+    const title = changed ? `${range}: ${before} as it is, ${now} changed` : `${range}: ${now}`;
+    const kind = from > 0 ? "s0" : from < 0 ? "s1" : "s2";
+    const top = y(games[1]);
+    picture.append(draw("rect", { class: kind, x: x + 0.5, y: top, width: Math.max(0.5, step - 1), height: 130 - top }, draw("title", {}, title)));
     outline.push(`${x},${y(games[0])}`, `${x + step},${y(games[0])}`);
   });
   if (changed) picture.append(draw("polyline", { class: "outline", points: outline.join(" ") }));
@@ -67,17 +85,18 @@ function histogram(changed) {
   for (const at of new Set([0, Math.floor((bins.length - 1) / 2), bins.length - 1])) {
     picture.append(draw("text", { x: 25 + (at + 0.5) * step, y: 146, "text-anchor": "middle" }, String(least + at * width)));
   }
-  const note = changed ? "Bars: changed. Line: as it is." : "";
-  return make("figure", {}, make("figcaption", {}, `Victory points, net for ${opened.sideNames[0]}`), make("p", { class: "remark" }, note), picture);
+  const note = `Victory points, net for ${opened.sideNames[0]}.${changed ? " Bars: changed. Line: as it is." : ""}`;
+  return make("figure", {}, make("figcaption", {}, meanLead(changed ? 1 : 0)), make("p", { class: "remark" }, note), picture);
 }
 
 function flippedGames() {
   const [one, other] = opened.sideNames;
   const [lost, won] = counts.flipped;
   const rest = counts.different - lost - won;
-  const text = `${whole(counts.different)} of ${whole(run.games)} pairs end differently: ${whole(lost)} flip from ${one} to ${other}, ${whole(won)} from ${other} to ${one}, ${whole(rest)} between a draw and a win.`;
+  const flips = `${whole(lost)} flip from ${one} to ${other}, ${whole(won)} from ${other} to ${one}, ${whole(rest)} between a draw and a win`;
+  const text = `${whole(counts.different)} of ${whole(run.games)} pairs end differently: ${flips}.`;
   const buttons = counts.flips.flatMap((list, from) => list.map(({ game, vp }) => make("button", {
-    type: "button", class: "flip", onclick: () => watchGame(game, true),
+    type: "button", class: "flip", id: `flip-${game}`, onclick: () => watchGame(game, true),
   }, `Game ${game}: ${opened.sideNames[from]} → ${opened.sideNames[1 - from]} (${vp[0]} to ${vp[1]} VP)`)));
   return [make("h3", {}, "Games that end differently"), make("p", {}, text), make("div", { class: "choices" }, buttons)];
 }

@@ -25,7 +25,7 @@ function showCounterPanel() {
 
 function noCounter() {
   const tables = counterTables();
-  if (tables.length === 0) return [make("p", { class: "remark" }, "This scenario has no counters to edit.")];
+  if (tables.length === 0) return [remark("This scenario has no counters to edit.")];
   return [make("h2", {}, "Counter"), make("p", {}, "Choose a counter on the map, or here:"), chooser(),
     make("div", { class: "bar start" }, tables.map((table) => button(`Add a ${singular(table)}`, () => addBlank(table), { id: `add-${table}` })))];
 }
@@ -62,23 +62,26 @@ function counterTable(path, counter) {
 // The fields of the counter in the order of the form; those that it has not can be added.
 function fieldEditors(path) {
   const [table] = namesOf(path);
-  const own = [...values.variant.values()].filter((value) => isUnder(value.path, path));
+  const own = valuesUnder(path);
   const order = (value) => lab.forms.get(table).findIndex(({ key }) => key === namesOf(value.path)[2]);
   const title = (value) => capital(inWords(namesOf(value.path).slice(2)));
   own.sort((one, other) => order(one) - order(other));
   const missing = leavesOf(table).filter(({ key, kind }) => kind !== "label" && !values.written.has(`${path}.${key}`) && !values.variant.has(`${path}.${key}`));
-  const more = missing.length ? make("details", { class: "more" }, make("summary", {}, "More fields ", make("span", { class: "count" }, missing.length)), missing.map((field) => absent(path, field))) : "";
-  return [...own.map((value) => editor(value, "c", title(value))), more];
+  const editors = own.map((value) => editor(value, "c", title(value)));
+  if (missing.length === 0) return editors;
+  const count = make("span", { class: "count" }, missing.length);
+  return [...editors, make("details", { class: "more" }, make("summary", {}, "More fields ", count), missing.map((field) => absent(path, field)))];
 }
 
 // Fields that counters share: those of the troop that a counter names, for example.
 function sharedFields(path) {
-  const named = [...values.variant.values()].filter((value) => value.kind === "text" && isUnder(value.path, path));
+  const named = valuesUnder(path).filter(({ kind }) => kind === "text");
   return named.flatMap(({ path: own, value }) => {
     const table = pathOf(`${namesOf(own).at(-1)}s`, value);
-    const shared = counterOf(table) ? [] : [...values.variant.values()].filter((one) => isUnder(one.path, table));
+    const shared = counterOf(table) ? [] : valuesUnder(table);
     if (shared.length === 0) return [];
-    return [make("h3", {}, `${capital(namesOf(own).at(-1))} ${value}: the same for all counters of it`), ...shared.map((one) => editor(one, "s", capital(inWords(namesOf(one.path).slice(2)))))];
+    const head = make("h3", {}, `${capital(namesOf(own).at(-1))} ${value}: the same for all counters of it`);
+    return [head, ...shared.map((one) => editor(one, "s", capital(inWords(namesOf(one.path).slice(2)))))];
   });
 }
 
@@ -99,7 +102,8 @@ function absent(path, { key, kind, choices }) {
   const input = plain.length
     ? make("select", { id, onchange: (event) => send(event.target.value) }, option("", true, "not set"), plain.map((one) => option(one, false)))
     : make("input", { id, type: kind === "number" ? "number" : "text", placeholder: "not set", onchange: (event) => send(event.target.value) });
-  return make("div", { class: "value" }, make("div", { class: "row" }, make("label", { class: "name", for: id }, capital(inWords(namesOf(key)))), make("span", { class: "control" }, input)));
+  const label = make("label", { class: "name", for: id }, capital(inWords(namesOf(key))));
+  return make("div", { class: "value" }, make("div", { class: "row" }, label, make("span", { class: "control" }, input)));
 }
 
 function placeField(counter) {
@@ -110,5 +114,6 @@ function placeField(counter) {
 function others(counter) {
   const here = counter ? map.counters.filter((one) => one.place === counter.place && one.id !== counter.id) : [];
   if (here.length === 0) return [];
-  return [make("h3", {}, `Also in ${counter.place}`), make("div", { class: "bar start" }, here.map((one) => button(counterLabel(one), () => choose(one.id, true), { id: `also-${one.id}` })))];
+  const items = here.map((one) => button(counterLabel(one), () => choose(one.id, true), { id: `also-${one.id}` }));
+  return [make("h3", {}, `Also in ${counter.place}`), make("div", { class: "bar start" }, items)];
 }

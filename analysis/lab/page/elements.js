@@ -25,6 +25,8 @@ function fill(element, { vars = {}, ...attributes }, children) {
 
 const button = (text, onclick, attributes = {}) => make("button", { type: "button", onclick, ...attributes }, text);
 
+const remark = (text) => make("p", { class: "remark" }, text);
+
 // A sign of a tool: the outline of a 24×24 drawing.
 const icon = (path) => draw("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: path }));
 

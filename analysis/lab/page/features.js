@@ -26,8 +26,9 @@ const takesPlaces = (value, sample) => accepts(value, sample) && !(value.pattern
 // Values that are places, without those of counters, which are moved by themselves.
 function featureValues(kinds, sample) {
   if (!sample) return [];
-  return [...values.variant.values()].filter((value) => kinds.includes(value.kind) && !counterOf(value.path) && (isUnder(value.path, "map") || !isUnder(value.path, "sides"))
-    && !isUnder(value.path, "map.rows") && !isUnder(value.path, "map.legend") && takesPlaces(value, sample));
+  const elsewhere = ["sides", "map.rows", "map.legend"];
+  const isFeature = ({ path, kind }) => kinds.includes(kind) && !counterOf(path) && !elsewhere.some((table) => isUnder(path, table));
+  return [...values.variant.values()].filter((value) => isFeature(value) && takesPlaces(value, sample));
 }
 
 const sideLists = () => featureValues(["list"], samples()?.side);
@@ -40,12 +41,17 @@ const listNow = (path = tool.list) => {
 };
 
 function featurePalette(lists, more = []) {
-  const choices = lists.map((value) => button([featureName(value), make("small", {}, value.kind === "list" ? ` ${listNow(value.path).length}` : ` ${value.value}`)], () => {
-    tool.list = value.path;
-    tool.stroke = null;
-    showTools();
-  }, { id: `feature-${value.path}`, class: "item", "aria-pressed": String(value.path === tool.list) }));
+  const size = ({ path, kind, value }) => make("small", {}, ` ${kind === "list" ? listNow(path).length : value}`);
+  const choices = lists.map((value) => featureButton([featureName(value), size(value)], value.path));
   return [make("div", { class: "choices", role: "group", "aria-label": "Features" }, choices, more)];
+}
+
+function featureButton(content, path) {
+  const chooseList = () => {
+    Object.assign(tool, { list: path, road: null, stroke: null });
+    showTools();
+  };
+  return button(content, chooseList, { id: `feature-${path}`, class: "item", "aria-pressed": String(path === tool.list) });
 }
 
 const setList = (name, items) => change(name, (draft) => withScenarioValue(draft, tool.list, "list", listOf(items)));
@@ -72,7 +78,8 @@ const cursorSide = () => {
 
 TOOLS.sides = {
   lists: sideLists,
-  prompt: () => `${featureName({ path: tool.list })}: click inside a hex, near one of its sides, to add or remove the side. The hex that you click comes first: a work covers it.${withKeys("Keys: arrows, [ and ], Enter; Esc ends.")}`,
+  prompt: () => `${featureName({ path: tool.list })}: click inside a hex, near one of its sides, to add or remove the side. `
+    + `The hex that you click comes first: a work covers it.${withKeys("Keys: arrows, [ and ], Enter; Esc ends.")}`,
   palette: () => featurePalette(sideLists()),
   marks: sideMarks,
   cursor: () => (cursorSide() ? [sideLine(tool.cursor, cursorSide(), { class: "side-hover" })] : []),
@@ -120,7 +127,9 @@ function extendRoad(name, items, place) {
   return setList(`${name}: ${now.length > items.length ? "with" : "without"} ${place}`, now);
 }
 
+// Stands for the road that is not there yet.
 const NEW_ROAD = "map.roads.";
+const hasRoads = () => [...values.variant.keys()].some(isRoad);
 
 // The first click of a new road is only kept: a road has two places.
 function addRoad(place) {
@@ -140,13 +149,14 @@ function addRoad(place) {
 function placeMarks() {
   if (tool.list === NEW_ROAD) return (tool.road ?? []).map((place) => outlineOf(place, { class: "painted" }));
   const items = listNow().filter((place) => ground.places.has(place));
-  const outlines = items.map((place, index) => outlineOf(place, { class: isRoad(tool.list) && (index === 0 || index === items.length - 1) ? "feature end" : "feature" }));
+  const isEnd = (place) => isRoad(tool.list) && (place === items[0] || place === items.at(-1));
+  const outlines = items.map((place) => outlineOf(place, { class: isEnd(place) ? "feature end" : "feature" }));
   if (!isRoad(tool.list)) return outlines;
   return [...outlines, draw("polyline", { class: "road", points: items.map((place) => ground.places.get(place).join()).join(" ") })];
 }
 
 TOOLS.places = {
-  lists: () => [...placeLists(), ...([...values.variant.keys()].some(isRoad) ? [{ path: NEW_ROAD, kind: "new" }] : [])],
+  lists: () => [...placeLists(), ...(hasRoads() ? [{ path: NEW_ROAD }] : [])],
   prompt: () => {
     const value = values.variant.get(tool.list);
     if (tool.list === NEW_ROAD) return "A new road: click the place where it begins, then one beside it.";
@@ -155,8 +165,7 @@ TOOLS.places = {
     if (isRoad(tool.list)) return `${name}: click beside an end to go on, click an end to take it away.${withKeys("Esc ends.")}`;
     return `${name}: click a place to add or remove it.${withKeys("Esc ends.")}`;
   },
-  palette: () => featurePalette(placeLists(), [...values.variant.keys()].some(isRoad)
-    ? [button("New road", () => { tool.list = NEW_ROAD; tool.road = null; showTools(); }, { id: "feature-new-road", class: "item", "aria-pressed": String(tool.list === NEW_ROAD) })] : []),
+  palette: () => featurePalette(placeLists(), hasRoads() ? [featureButton("New road", NEW_ROAD)] : []),
   marks: placeMarks,
   down: clickPlace,
   hover: (place) => drawHover(place),

@@ -16,7 +16,8 @@ function editor(value, where, title = value.name) {
   const before = values.baseline.get(value.path);
   const changed = before ? before.value !== value.value : true;
   const set = state.sets.some((one) => pathOfSet(one) === value.path);
-  const restore = set ? button("↺", () => setValue(value.path, null), { class: "quiet restore", title: before ? `Back to ${before.value}` : "Back", "aria-label": `Restore ${title}` }) : "";
+  const back = { class: "quiet restore", title: before ? `Back to ${before.value}` : "Back", "aria-label": `Restore ${title}` };
+  const restore = set ? button("↺", () => setValue(value.path, null), back) : "";
   const label = make("label", { class: "name", for: id }, title);
   const notes = [value.remark && make("p", { class: "remark" }, value.remark), outsideOf(value, before), make("p", { class: "origin" }, originOf(before ?? value))];
   return make("div", { class: changed ? "value changed" : "value", "data-path": value.path },
@@ -45,16 +46,17 @@ function control(value, before, id) {
     return [make("input", { type: "checkbox", id, checked: value.value === "true", onchange: (event) => send(String(event.target.checked)) })];
   }
   if (value.kind === "number") return slider(value, before, id, send);
-  if (isSide(value.path)) return [make("select", { id, onchange: (event) => send(event.target.value) }, usedBeside(value.path).map((side) => option(side, side === value.value, sideName(side))))];
+  const chooser = (list, words) => [make("select", { id, onchange: (event) => send(event.target.value) }, list.map((one) => option(one, one === value.value, words?.(one))))];
+  if (isSide(value.path)) return chooser(usedBeside(value.path), sideName);
   const wished = value.choices.length ? value.choices : [value.value, before?.value, ...value.others, ...(before?.others ?? [])];
   // Places are better typed than chosen from two.
   if (value.choices.length || ((before ?? value).others.length && !value.pattern)) {
-    const once = [...new Set(wished.filter((choice) => choice !== undefined))];
-    return [make("select", { id, onchange: (event) => send(event.target.value) }, once.map((choice) => option(choice, choice === value.value)))];
+    return chooser([...new Set(wished.filter((choice) => choice !== undefined))]);
   }
   const suggested = [...new Set([before?.value, ...value.others, ...(before?.others ?? []), ...usedBeside(value.path)].filter(Boolean))];
-  const list = suggested.length > 1 && value.kind === "text" ? make("datalist", { id: `${id}-others` }, suggested.map((one) => make("option", { value: one }))) : "";
-  return [make("input", { id, type: "text", value: value.value, list: list ? `${id}-others` : null, onchange: (event) => send(event.target.value) }), list];
+  const many = suggested.length > 1 && value.kind === "text";
+  const list = many ? make("datalist", { id: `${id}-others` }, suggested.map((one) => make("option", { value: one }))) : "";
+  return [make("input", { id, type: "text", value: value.value, list: many ? `${id}-others` : null, onchange: (event) => send(event.target.value) }), list];
 }
 
 const isSide = (path) => Boolean(counterOf(path)) && namesOf(path).at(-1) === "side";
@@ -63,7 +65,8 @@ const isSide = (path) => Boolean(counterOf(path)) && namesOf(path).at(-1) === "s
 function usedBeside(path) {
   if (!counterOf(path)) return [];
   const [table, , ...rest] = namesOf(path);
-  const used = [...values.variant.values()].filter((one) => isUnder(one.path, table) && one.kind === "text" && inWords(namesOf(one.path).slice(2)) === inWords(rest));
+  const field = pathOf(...rest);
+  const used = valuesUnder(table).filter((one) => one.kind === "text" && pathOf(...namesOf(one.path).slice(2)) === field);
   return [...new Set(used.map(({ value }) => value))].sort();
 }
 
@@ -78,7 +81,10 @@ function slider(value, before, id, send) {
   const room = Math.max(3, Math.ceil(Math.abs(base)));
   const low = Math.min(number, range ? range[0] : Math.max(least ?? base - room, base - room));
   const high = Math.max(number, range ? range[1] : Math.min(most ?? base + room, base + room));
-  const field = make("input", { type: "number", id: `${id}-number`, min: least, max: most, step: 1, value: number, "aria-label": `${value.name}, number`, onchange: (event) => typed(event.target) });
+  const field = make("input", {
+    type: "number", id: `${id}-number`, min: least, max: most, step: 1, value: number, "aria-label": `${value.name}, number`,
+    onchange: (event) => typed(event.target),
+  });
   const typed = (input) => {
     if (input.value === "" || !Number.isInteger(Number(input.value))) input.value = number;
     else send(String(Number(input.value)));

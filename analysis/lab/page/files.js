@@ -37,7 +37,7 @@ async function openFiles(list) {
   await showScenarios();
   if (scenarios.length) return openOwn(scenarios);
   await loadWhatIfs();
-  const known = (name) => lab.whatIfs.find((one) => name === one.name || (folderPart(state.scenario) === "./" && name === `./what-if/${one.name}.toml`))?.name ?? name;
+  const known = (name) => lab.whatIfs.find((one) => name === one.name || isBeside(name, one))?.name ?? name;
   const whatIfs = loose.filter(({ name }) => name.includes("/what-if/")).map(({ name }) => known(name));
   if (whatIfs.length === 0) return openScenario();
   return change(`Opened ${whatIfs.join(", ")}`, (draft) => ({ ...draft, whatIfs: [...draft.whatIfs, ...whatIfs.filter((name) => !draft.whatIfs.includes(name))] }));
@@ -52,9 +52,12 @@ function named(read) {
   return read.map((file) => (isWhatIf(file) ? { ...file, name: `./what-if/${file.name.slice(2)}` } : file));
 }
 
+// Whether a file is a what-if that the open scenario calls by its name.
+const isBeside = (file, { name }) => folderPart(state.scenario) === "./" && file === `./what-if/${name}.toml`;
+
 // What-ifs that were opened by themselves: they are called by their file.
 function looseWhatIfs(fitting) {
-  const loose = [...ownFiles].filter(([name]) => name.startsWith("./what-if/") && !(fitting.some((one) => name === `./what-if/${one.name}.toml`) && folderPart(state.scenario) === "./"));
+  const loose = [...ownFiles].filter(([name]) => name.startsWith("./what-if/") && !fitting.some((one) => isBeside(name, one)));
   return loose.map(([name, text]) => ({ name, title: inText(text, "title") ?? name, about: "" }));
 }
 
@@ -76,7 +79,8 @@ function whyNotOpen(id) {
   if (!isOwn(id)) return "";
   if (lab.host?.kind !== "program" && !ownFiles.has(id)) return `${id} is a file of yours: open it again (Open…), with its parts.`;
   const missing = missingParts(id).map((part) => part.slice(folderPart(id).length));
-  return missing.length ? `${inText(ownFiles.get(id), "title") ?? id} has parts that are not opened: ${missing.join(", ")}. Open them together with it, or open their folder.` : "";
+  if (missing.length === 0) return "";
+  return `${inText(ownFiles.get(id), "title") ?? id} has parts that are not opened: ${missing.join(", ")}. Open them together with it, or open their folder.`;
 }
 
 function goTo(scenario) {

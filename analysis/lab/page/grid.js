@@ -11,7 +11,8 @@ function showTables() {
     id: `table-${table}`, "aria-pressed": String(table === grid.table), class: "item",
   }));
   byId("table-choices").replaceChildren(...choices);
-  if (!grid.table) return byId("table").replaceChildren(make("p", { class: "remark" }, "This scenario has no tables of counters."));
+  if (!grid.table) return byId("table").replaceChildren(remark("This scenario has no tables of counters."));
+  byId("table-add").textContent = `Add a ${singular(grid.table)}`;
   showSides();
   return showRows();
 }
@@ -41,7 +42,8 @@ const cellText = (path, key) => (key === "id" ? nameOfCounter(path) : values.var
 
 function rowsShown() {
   const sought = grid.sought.toLowerCase();
-  const fits = (path) => !sought || `${path} ${nameOfCounter(path)} ${[...values.variant.values()].filter((one) => isUnder(one.path, path)).map(({ value }) => value).join(" ")}`.toLowerCase().includes(sought);
+  const wordsOf = (path) => [path, nameOfCounter(path), ...valuesUnder(path).map(({ value }) => value)].join(" ").toLowerCase();
+  const fits = (path) => !sought || wordsOf(path).includes(sought);
   const [key, way] = grid.sort;
   const compare = (one, other) => {
     const [a, b] = [one, other].map((path) => cellText(path, key));
@@ -54,8 +56,9 @@ function showRows() {
   const paths = rowsShown();
   const columns = columnsOf(counterPaths(grid.table));
   const head = make("tr", {}, columns.map(headCell), make("th", { scope: "col" }, make("span", { class: "hidden" }, "Remove")));
-  const rows = paths.map((path, row) => make("tr", { class: `side-row${opened.sides.indexOf(sideOf(path))}` }, columns.map((column, place) => bodyCell(path, column, row, place)),
-    make("td", {}, button("×", () => removeCounter(path), { class: "quiet", tabindex: -1, "aria-label": `Remove ${nameOfCounter(path)}`, title: "Remove" }))));
+  const remove = (path) => button("×", () => removeCounter(path), { class: "quiet", tabindex: -1, "aria-label": `Remove ${nameOfCounter(path)}`, title: "Remove" });
+  const rows = paths.map((path, row) => make("tr", { class: `side-row${sideIndex(sideOf(path))}` },
+    columns.map((column, place) => bodyCell(path, column, row, place)), make("td", {}, remove(path))));
   const all = make("table", { class: "grid", "aria-label": capital(grid.table) }, make("thead", {}, head), make("tbody", {}, rows));
   const place = byId("table");
   const { scrollLeft, scrollTop } = place;
@@ -76,13 +79,16 @@ function headCell({ key }) {
     grid.sort = [key, now === key ? -way : 1];
     keepFocus(showRows);
   };
-  return make("th", { scope: "col", "aria-sort": sorted }, button([title, sorted === "none" ? "" : way > 0 ? " ▲" : " ▼"], sort, { id: `sort-${key}`, class: "quiet" }));
+  const arrow = { ascending: " ▲", descending: " ▼", none: "" }[sorted];
+  return make("th", { scope: "col", "aria-sort": sorted }, button([title, arrow], sort, { id: `sort-${key}`, class: "quiet" }));
 }
 
 function bodyCell(path, { key, kind, size, choices = [] }, row, place) {
   const name = nameOfCounter(path);
-  const at = { id: `t-${path}.${key}`, class: "cell", tabindex: -1, size, "data-row": row, "data-column": place, "aria-label": `${name}, ${key === "id" ? "name" : inWords(namesOf(key))}` };
-  if (key === "id") return make("th", { scope: "row" }, make("input", { ...at, type: "text", value: name, onchange: (event) => renameCounter(path, event.target.value) }));
+  const label = `${name}, ${key === "id" ? "name" : inWords(namesOf(key))}`;
+  const at = { id: `t-${path}.${key}`, class: "cell", tabindex: -1, size, "data-row": row, "data-column": place, "aria-label": label };
+  const rename = (event) => renameCounter(path, event.target.value);
+  if (key === "id") return make("th", { scope: "row" }, make("input", { ...at, type: "text", value: name, onchange: rename }));
   const full = `${path}.${key}`;
   const value = values.variant.get(full);
   const changed = values.baseline.get(full)?.value !== value?.value;
@@ -95,9 +101,13 @@ function cellInput(at, value, kind, choices, send, words = (one) => one) {
   const list = kind === "flag" ? ["true", "false"] : choices;
   if (!list.length) {
     const number = kind === "number";
-    return make("input", { ...at, type: "text", inputmode: number ? "numeric" : null, class: number ? "cell number" : "cell", value: value?.value ?? "", onchange: (event) => send(event.target.value.trim()) });
+    return make("input", {
+      ...at, type: "text", inputmode: number ? "numeric" : null, class: number ? "cell number" : "cell", value: value?.value ?? "",
+      onchange: (event) => send(event.target.value.trim()),
+    });
   }
-  return make("select", { ...at, size: null, onchange: (event) => send(event.target.value) }, value ? "" : option("", true, "–"), list.map((one) => option(one, one === value?.value, words(one))));
+  const options = list.map((one) => option(one, one === value?.value, words(one)));
+  return make("select", { ...at, size: null, onchange: (event) => send(event.target.value) }, value ? "" : option("", true, "–"), options);
 }
 
 // Arrows go from cell to cell: up and down always, but in lists with Alt; to the sides from the ends of a text. Enter goes down.

@@ -52,6 +52,7 @@ async function openNow(keep) {
 }
 
 async function showScenario(fresh) {
+  byId("go").disabled = false;
   clearRefusal();
   complain("");
   showPlayers();
@@ -74,6 +75,7 @@ function stayWhereWeWere(text, answer = null) {
   byId("scenario").value = state.scenario;
   complain(text);
   if (answer) refuse(`opening ${scenario}`, answer);
+  byId("go").disabled = !opened;
   if (!opened) clearVerdict("No scenario is open.");
 }
 
@@ -131,14 +133,20 @@ function sayPlayers() {
 async function choosePlayers() {
   state.seats = [0, 1].map((side) => byId(`player${side}`).value);
   sayPlayers();
-  writeAddress();
+  keepChoice();
   await restartGames();
+}
+
+function keepChoice() {
+  Object.assign(accepted, state);
+  writeAddress();
+  if (isChanged()) keepDraft();
 }
 
 function chooseSeed(event) {
   state.seed = Math.min(Number.MAX_SAFE_INTEGER, Math.max(0, Math.floor(Number(event.target.value) || 0)));
   event.target.value = state.seed;
-  writeAddress();
+  keepChoice();
   restartGames();
 }
 

@@ -126,7 +126,8 @@ const readySign = () => { tool.sign = legendSigns().has(tool.sign) ? tool.sign :
 
 function promptOf(way) {
   readySign();
-  return `${way} ${signInWords(tool.sign)}.${withKeys("Right-click, or hold Alt, to take the ground of a place. Arrow keys and Enter work too; Esc ends.")}`;
+  const keys = "Right-click, or hold Alt, to take the ground of a place. On the map, arrow keys and Enter work too; Esc ends.";
+  return `${way} ${signInWords(tool.sign)}.${withKeys(keys)}`;
 }
 
 TOOLS.paint = {

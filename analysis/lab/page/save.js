@@ -5,9 +5,9 @@ const hostFolder = () => (lab.host?.kind === "program" ? lab.host.folder : null)
 
 // The ways to save: why each cannot be used now, or nothing.
 const SAVES = [
-  { id: "save-what-if", label: "Save as what-if…", run: saveWhatIf, not: () => onlyShipped() || onlyProgram() || (hostFolder() ? "" : "No folder of yours is opened") },
+  { id: "save-what-if", label: "Save as what-if…", run: saveWhatIf, not: () => onlyShipped() || onlyProgram() || onlyFolder() },
   { id: "save-folder", label: "Save as a folder…", run: saveFolder, not: onlyProgram },
-  { id: "save-back", label: "Save back", run: saveBack, not: () => onlyProgram() || (hostFolder() ? "" : "No folder of yours is opened") || (isOwn(state.scenario) ? "" : "This scenario is shipped: it is no file of yours") },
+  { id: "save-back", label: "Save back", run: saveBack, not: () => onlyProgram() || onlyFolder() || onlyOwn() },
   { id: "save", label: "Download what-if", run: downloadWhatIf, not: () => onlyShipped() },
 ];
 
@@ -19,6 +19,9 @@ function onlyProgram() {
 function onlyShipped() {
   return state.sets.length === 0 ? "Only what-ifs are chosen, which are files already" : "";
 }
+
+const onlyFolder = () => (hostFolder() ? "" : "No folder of yours is opened");
+const onlyOwn = () => (isOwn(state.scenario) ? "" : "This scenario is shipped: it is no file of yours");
 
 function showSaves() {
   const items = SAVES.map(({ id, label, run: save, not }) => {
@@ -62,7 +65,8 @@ async function saveWhatIf() {
   const answer = await askFor("Save as what-if", [["title", "Title", shortTitle()], ["name", "File name", newId(shortTitle().slice(0, 40), new Set())]]);
   if (!answer) return;
   const text = await whatIfText(answer.name, answer.title);
-  const { path } = await orOver((over) => lab.host.save({ as: "what-if", ...answer, text, over }), "exists", `A what-if ${answer.name} is there already. Replace it?`);
+  const write = (over) => lab.host.save({ as: "what-if", ...answer, text, over });
+  const { path } = await orOver(write, "exists", `A what-if ${answer.name} is there already. Replace it?`);
   say(`Saved: ${path}.`);
 }
 
@@ -75,7 +79,8 @@ async function saveFolder() {
 }
 
 async function saveBack() {
-  const { files } = await orOver((over) => lab.host.save({ as: "back", scenario: variant(), over }), "newer", "A file is newer on the disk than what was opened. Write over it?");
+  const write = (over) => lab.host.save({ as: "back", scenario: variant(), over });
+  const { files } = await orOver(write, "newer", "A file is newer on the disk than what was opened. Write over it?");
   // The files have the changes now.
   Object.assign(state, { whatIfs: [], sets: [] });
   keepDraft();

@@ -7,12 +7,15 @@ const tool = { mode: "select", sign: null, list: null, cursor: null, side: 0, st
 const isTouched = () => matchMedia("(pointer: coarse)").matches;
 const withKeys = (text) => (isTouched() ? "" : ` ${text}`);
 
+const BY_KEYS = "Drag a counter to another place, or choose it with Tab and move it with the arrow keys. Click it, or press Enter, to edit it; "
+  + "[ and ] turn it.";
+
 // Every tool: its prompt, its palette, and what it does. Those of the other files add themselves.
 const TOOLS = {
   select: {
     prompt: () => (!map.counters.length
       ? "The counters of this scenario are set up in the game. Its map can be edited with the tools, its values under Values."
-      : isTouched() ? "Drag a counter to another place. Tap it to edit it." : "Drag a counter to another place, or choose it with Tab and move it with the arrow keys. Click it, or press Enter, to edit it; [ and ] turn it."),
+      : isTouched() ? "Drag a counter to another place. Tap it to edit it." : BY_KEYS),
   },
 };
 
@@ -119,6 +122,11 @@ function connectTools() {
   place.addEventListener("pointerup", upOnMap);
   place.addEventListener("pointercancel", () => { tool.stroke = null; drawMarks(); });
   place.addEventListener("pointerleave", () => { if (!tool.stroke) drawMarks(); });
+  // Shapes of a drawing know no touch-action: a finger on a counter, or one that paints, must not scroll.
+  place.addEventListener("touchstart", (event) => {
+    const drags = event.target.closest(".counter") && map.movable;
+    if (event.touches.length === 1 && (drags || TOOLS[tool.mode].down)) event.preventDefault();
+  }, { passive: false });
   place.addEventListener("contextmenu", (event) => {
     const take = TOOLS[tool.mode].take;
     const at = take && nearest(pointOf(event));

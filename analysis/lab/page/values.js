@@ -6,6 +6,7 @@ const values = { baseline: new Map(), base: new Map(), variant: new Map(), writt
 // Tables that have a panel before the others, with their titles.
 const PANELS = [["victory", "Victory"], ["pools", "Pools"], ["switches", "Switches between readings"]];
 
+const valuesUnder = (table) => [...values.variant.values()].filter(({ path }) => isUnder(path, table));
 const byPath = (list) => new Map(list.map((value) => [value.path, value]));
 const writtenBy = (list) => new Map(list.map(([path, kind, value]) => [path, { kind, value }]));
 const writtenText = (path) => values.written.get(path)?.value;
@@ -71,7 +72,8 @@ function valuePanel(table, list, open) {
   const body = make("div");
   const changed = list.filter(({ path, value }) => values.baseline.get(path)?.value !== value).length;
   const mark = changed ? make("span", { class: "badge" }, `${changed} changed`) : "";
-  const details = make("details", { "data-table": table, open }, make("summary", {}, titleOf(table), " ", make("span", { class: "count" }, list.length), " ", mark), body);
+  const head = make("summary", {}, titleOf(table), " ", make("span", { class: "count" }, list.length), " ", mark);
+  const details = make("details", { "data-table": table, open }, head, body);
   const fillBody = () => { if (details.open && !body.hasChildNodes()) body.append(...list.map((value) => editor(value, "v"))); };
   details.addEventListener("toggle", fillBody);
   fillBody();

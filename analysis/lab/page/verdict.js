@@ -54,11 +54,13 @@ function interval({ difference, baseline: plain }) {
     : [0.5, `Score of ${side}: ${percent(mean.mean)} ± ${half} pp`, `${percent(mean.low)} to ${percent(mean.high)}`];
   const reach = Math.max(0.02, Math.abs(mean.low - middle), Math.abs(mean.high - middle)) * 1.15;
   const x = (value) => 150 + (140 * (value - middle)) / reach;
+  const kind = mean.mean >= middle ? "s0" : "s1";
   const zero = difference ? "no change" : "even";
   const picture = draw("svg", { viewBox: "0 0 300 36", role: "img", "aria-label": `${text}, ${range}` },
     draw("line", { class: "axis", x1: 10, x2: 290, y1: 11, y2: 11 }), draw("line", { class: "zero", x1: 150, x2: 150, y1: 2, y2: 22 }),
-    draw("rect", { class: mean.mean >= middle ? "s0" : "s1", x: x(mean.low), y: 6, width: Math.max(1.5, x(mean.high) - x(mean.low)), height: 10, rx: 2, opacity: 0.5 }),
-    draw("circle", { class: mean.mean >= middle ? "point s0" : "point s1", cx: x(mean.mean), cy: 11, r: 4.5 }),
+    draw("rect", { class: kind, x: x(mean.low), y: 6, width: Math.max(1.5, x(mean.high) - x(mean.low)), height: 10, rx: 2, opacity: 0.5 }),
+    draw("circle", { class: `point ${kind}`, cx: x(mean.mean), cy: 11, r: 4.5 }),
     draw("text", { class: "scale", x: 150, y: 33, "text-anchor": "middle" }, zero));
-  return make("figure", { "data-mean": mean.mean, "data-low": mean.low, "data-high": mean.high }, make("figcaption", {}, make("b", {}, text), make("span", {}, range)), picture);
+  const figures = { "data-mean": mean.mean, "data-low": mean.low, "data-high": mean.high };
+  return make("figure", figures, make("figcaption", {}, make("b", {}, text), make("span", {}, range)), picture);
 }

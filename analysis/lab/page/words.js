@@ -28,10 +28,10 @@ function nameOfCounter(path) {
 }
 
 const sideName = (id) => {
-  const place = { first: 0, second: 1 }[id] ?? opened.sides.indexOf(id);
-  return opened.sideNames[place] ?? id;
+  return opened.sideNames[sideIndex(id)] ?? id;
 };
 
+const sideIndex = (id) => ({ first: 0, second: 1 })[id] ?? opened.sides.indexOf(id);
 const inWords = (names) => names.map((name) => name.replaceAll(/[_-]/g, " ")).join(", ");
 const orNothing = (text) => (text === undefined ? "nothing" : text);
 
@@ -97,6 +97,8 @@ function changeOfList(before = "", now = "") {
   return parts.join(", ") || null;
 }
 
+const someOf = (list) => (list.length > 8 ? `${list.slice(0, 8).join(", ")} and ${list.length - 8} more` : list.join(", "));
+
 // Hexes that have another sign, by sign.
 function changesOfGround() {
   const found = new Map();
@@ -106,7 +108,7 @@ function changesOfGround() {
     found.set(now, [...(found.get(now) ?? []), { place, before }]);
   }
   return [...found].map(([sign, places]) => ({
-    group: "Map", text: `${places.map(({ place }) => place).slice(0, 8).join(", ")}${places.length > 8 ? ` and ${places.length - 8} more` : ""} → ${signInWords(sign)}`,
+    group: "Map", text: `${someOf(places.map(({ place }) => place))} → ${signInWords(sign)}`,
     undo: (draft) => painted(draft, places.map(({ place, before }) => [place, before])),
   }));
 }
