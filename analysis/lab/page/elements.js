@@ -63,7 +63,7 @@ function keepFocus(redraw) {
   const region = old?.parentElement?.closest("[role=tabpanel], [role=region]");
   const caret = id && "selectionStart" in old ? [old.selectionStart, old.selectionEnd] : null;
   redraw();
-  if (old?.isConnected) return;
+  if (old?.isConnected || document.activeElement !== document.body) return;
   const now = id && byId(id);
   if (!now) return region?.focus({ preventScroll: true });
   now.focus({ preventScroll: true });
