@@ -20,10 +20,21 @@ function showChanges() {
     class: "quiet", "aria-label": `Take back ${group}, ${text}`, title: "Take back",
   }));
   byId("changed").replaceChildren(...[...groups].map(([group, list]) => make("div", { class: "group" }, make("h3", {}, group), make("ul", {}, list.map(line)))));
-  if (made.length === 0) byId("changed").append(remark("Nothing is changed: the scenario is played as it is."));
-  byId("reset").disabled = made.length === 0;
+  if (made.length === 0) byId("changed").append(...nothingChanged());
+  byId("reset").hidden = made.length === 0;
   byId("count-changes").textContent = made.length || "";
   for (const one of byId("what-ifs").querySelectorAll("button[data-name]")) one.setAttribute("aria-pressed", String(state.whatIfs.includes(one.dataset.name)));
+}
+
+// What can be tried, where nothing is changed yet.
+const TRIED_FIRST = 5;
+
+function nothingChanged() {
+  const some = lab.whatIfs.slice(0, TRIED_FIRST);
+  const items = some.map(({ name, title }) => button(title, () => toggleWhatIf(name), { id: `try-${name}`, class: "item" }));
+  const more = lab.whatIfs.length > some.length ? button("All what-ifs …", () => showTab("what-ifs-panel"), { id: "try-more", class: "quiet" }) : "";
+  return [remark("Nothing is changed: the scenario is played as it is. Change it on the map, under Values or in the tables; or try a what-if:"),
+    make("div", { class: "tries" }, items, more)];
 }
 
 function toggleWhatIf(name) {

@@ -5,6 +5,7 @@ function clearWhy() {
   byId("why-said").textContent = isChanged() ? "" : "Nothing is changed yet.";
   byId("waterfall").replaceChildren();
   byId("why-go").disabled = !isChanged();
+  clearWorth();
 }
 
 async function explainChanges() {
