@@ -16,8 +16,8 @@ function showChanges() {
   const made = changesMade();
   const groups = new Map();
   made.forEach((one) => groups.set(one.group, [...(groups.get(one.group) ?? []), one]));
-  const line = ({ group, text, undo: edit }) => make("li", {}, make("span", {}, text), button("↺", () => change(`${group}: ${text} taken back`, edit), {
-    class: "quiet", "aria-label": `Take back ${group}, ${text}`, title: "Take back",
+  const line = ({ group, text, undo: edit }) => make("li", {}, make("span", {}, text), button("↺", () => change(`revert of ${group}, ${text}`, edit), {
+    class: "quiet", "aria-label": `Revert ${group}, ${text}`, title: "Revert",
   }));
   byId("changed").replaceChildren(...[...groups].map(([group, list]) => make("div", { class: "group" }, make("h3", {}, group), make("ul", {}, list.map(line)))));
   if (made.length === 0) byId("changed").append(...nothingChanged());
@@ -33,7 +33,7 @@ function nothingChanged() {
   const some = lab.whatIfs.slice(0, TRIED_FIRST);
   const items = some.map(({ name, title }) => button(title, () => toggleWhatIf(name), { id: `try-${name}`, class: "item" }));
   const more = lab.whatIfs.length > some.length ? button("All what-ifs …", () => showTab("what-ifs-panel"), { id: "try-more", class: "quiet" }) : "";
-  return [remark("Nothing is changed: the scenario is played as it is. Change it on the map, under Values or in the tables; or try a what-if:"),
+  return [remark("No changes yet. Edit the map, the counters or the values, or try a what-if:"),
     make("div", { class: "tries" }, items, more)];
 }
 
@@ -61,7 +61,7 @@ function connectChanges() {
   map.onTurn = turnCounter;
   map.onChoose = (counter) => (lab.sitting ? actionsOf(counter) : editCounter(counter));
   byId("find").addEventListener("input", showValues);
-  byId("reset").onclick = () => change("All changes taken back", () => ({ whatIfs: [], sets: [] }));
+  byId("reset").onclick = () => change("revert of all changes", () => ({ whatIfs: [], sets: [] }));
   byId("link").onclick = async () => {
     await navigator.clipboard?.writeText(location.href).catch(() => {});
     say("The link is copied: the address of this page holds all changes.");

@@ -28,7 +28,7 @@ function meanLead(which) {
   return `${side} lead by ${fixed(Math.abs(mean), 1)} VP on average`;
 }
 
-const columns = (changed) => (changed ? ["As it is", "Changed"] : ["Games"]);
+const columns = (changed) => (changed ? ["Baseline", "Variant"] : ["Games"]);
 const shares = (lists, index, changed) => (changed ? [0, 1] : [0]).map((which) => percent((lists[which][index] ?? 0) / Math.max(1, run.games)));
 
 // Long games have many stages: ten bands at most.
@@ -74,7 +74,7 @@ function histogram(changed) {
     const [from, x] = [least + index * width, 25 + index * step];
     const range = `${from}${width > unit ? ` to ${from + width - unit}` : ""} VP`;
     const [before, now] = games.map((number) => percent(number / run.games));
-    const title = changed ? `${range}: ${before} as it is, ${now} changed` : `${range}: ${now}`;
+    const title = changed ? `${range}: baseline ${before}, variant ${now}` : `${range}: ${now}`;
     const kind = from > 0 ? "s0" : from < 0 ? "s1" : "s2";
     const top = y(games[1]);
     picture.append(draw("rect", { class: kind, x: x + 0.5, y: top, width: Math.max(0.5, step - 1), height: 130 - top }, draw("title", {}, title)));
@@ -85,7 +85,7 @@ function histogram(changed) {
   for (const at of new Set([0, Math.floor((bins.length - 1) / 2), bins.length - 1])) {
     picture.append(draw("text", { x: 25 + (at + 0.5) * step, y: 146, "text-anchor": "middle" }, String(least + at * width)));
   }
-  const note = `Victory points, net for ${opened.sideNames[0]}.${changed ? " Bars: changed. Line: as it is." : ""}`;
+  const note = `Victory points, net for ${opened.sideNames[0]}.${changed ? " Bars: variant. Line: baseline." : ""}`;
   return make("figure", {}, make("figcaption", {}, meanLead(changed ? 1 : 0)), make("p", { class: "remark" }, note), picture);
 }
 

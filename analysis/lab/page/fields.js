@@ -6,7 +6,7 @@ function setValue(path, text, kind = null) {
   const value = values.variant.get(path) ?? values.written.get(path);
   const owner = counterOf(path);
   const name = `${owner ? `${nameOfCounter(owner)}: ` : ""}${inWords(namesOf(path).slice(owner ? 2 : 0))}`;
-  if (text === null) return change(`${name} as it was`, (draft) => withoutSets(draft, path));
+  if (text === null) return change(`revert of ${name}`, (draft) => withoutSets(draft, path));
   return change(`${name} ${text}`, (draft) => withScenarioValue(draft, path, kind ?? value?.kind ?? "number", text), `set ${path}`);
 }
 

@@ -69,7 +69,7 @@ function clearHistory() {
 }
 
 const undo = () => inTurn(() => stepTo(past.done, past.undone, "before", "Undone"));
-const redo = () => inTurn(() => stepTo(past.undone, past.done, "after", "Done again"));
+const redo = () => inTurn(() => stepTo(past.undone, past.done, "after", "Redone"));
 
 async function stepTo(from, to, which, word) {
   const one = from.at(-1);
@@ -87,7 +87,7 @@ function refuse(name, answer) {
   const faults = answer.faults ?? [{ place: "", message: answer.error, help: "" }];
   const lines = () => faults.map(({ place, message, help }) => make("div", { class: "fault" },
     make("p", { class: "message" }, capital(message), "."), help ? make("p", { class: "help" }, capital(help), ".") : "", place ? make("small", {}, place) : ""));
-  const head = name ? make("p", { class: "head" }, "Not done: ", make("b", {}, name)) : "";
+  const head = name ? make("p", { class: "head" }, "Refused: ", make("b", {}, name)) : "";
   const close = button("Close", clearRefusal, { class: "quiet" });
   byId("refused").replaceChildren(make("div", { class: "bar" }, head, close), ...lines());
   byId("faults").replaceChildren(head ? head.cloneNode(true) : "", ...lines());

@@ -85,7 +85,7 @@ const hasRows = () => ground.cells.size > 0 && values.variant.has(rowPath([...gr
 function signPalette() {
   const signs = [...legendSigns().keys()];
   const words = signs.map(signInWords);
-  // Signs that mean the same are told apart by themselves.
+  // Signs with the same meaning are distinguished by themselves.
   const also = (place) => (words.indexOf(words[place]) === words.lastIndexOf(words[place]) ? "" : make("code", {}, ` ${signs[place]}`));
   const choices = signs.map((sign, place) => button([swatch(sign), make("span", {}, words[place], also(place))], () => chooseSign(sign), {
     id: `sign-${sign}`, class: "sign", "aria-pressed": String(sign === tool.sign),

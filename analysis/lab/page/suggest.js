@@ -50,7 +50,7 @@ function showSuggestions({ own, games, searched, proposals }, target) {
   const one = ({ changes, sets: wanted, score, verdict, plausible }) => make("li", {},
     make("span", {}, changes.replaceAll("`", "")), make("br"),
     make("span", { class: "remark" }, `Score ${scoreText(score)}: ${thin(verdict)}${plausible ? "" : "; beyond the plausible ranges"}. `),
-    button("Take it over", () => takeOver(wanted)));
+    button("Apply", () => takeOver(wanted)));
   byId("proposals").replaceChildren(...proposals.map(one));
 }
 
@@ -62,7 +62,7 @@ function withChanges() {
 
 // Adds the changes of a proposal to those that are made.
 function takeOver(wanted) {
-  say(`Taken over: ${wanted.join(", ")}.`);
+  say(`Applied: ${wanted.join(", ")}.`);
   const withAll = (draft) => wanted.reduce((now, set) => withValue(now, pathOfSet(set), literalOfSet(set)), draft);
   return change(`Suggestion of ${plural(wanted.length, "value")}`, withAll);
 }

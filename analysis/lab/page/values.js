@@ -1,4 +1,4 @@
-// The values of the scenario as it is, with the chosen what-ifs, and with all changes; and their panels by table.
+// The values of the baseline, with the chosen what-ifs, and with all changes; and their panels by table.
 "use strict";
 // `base`: with the chosen what-ifs, without the sets. `written` has names and titles too.
 const values = { baseline: new Map(), base: new Map(), variant: new Map(), written: new Map(), was: new Map() };

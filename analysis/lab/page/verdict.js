@@ -10,8 +10,8 @@ function showVerdict() {
   byId("sure").textContent = thin(verdict.sure);
   // Figures change many times a second: screen readers get those of a run that has ended.
   if (!run.on) byId("finding-said").textContent = thin(`${verdict.finding} ${verdict.sure}`);
-  const bars = [outcomeBar(verdict.variant ? "As it is" : "", verdict.baseline)];
-  if (verdict.variant) bars.push(outcomeBar("Changed", verdict.variant));
+  const bars = [outcomeBar(verdict.variant ? "Baseline" : "", verdict.baseline)];
+  if (verdict.variant) bars.push(outcomeBar("Variant", verdict.variant));
   byId("bars").replaceChildren(legendOfBars(), ...bars);
   byId("interval").replaceChildren(interval(verdict));
   showCharts();

@@ -8,7 +8,7 @@ async function watchGame(game, both) {
     const slots = both && isChanged() ? ["baseline", "variant"] : [isChanged() ? "variant" : "baseline"];
     const page = await lab.desk.ask({ do: "watch", slots, seats: state.seats, seed: state.seed, game, changes: changesInWords() });
     showPage(byId("frame"), page);
-    byId("watched").textContent = slots.length === 2 ? `Game ${game}, as it is and changed` : `Game ${game}`;
+    byId("watched").textContent = slots.length === 2 ? `Game ${game}, baseline and variant` : `Game ${game}`;
     byId("watch").scrollIntoView({ block: "start" });
     byId("close").focus({ preventScroll: true });
   } catch (error) {

@@ -59,7 +59,7 @@ function changesMade() {
 
 const SIZES = ["map.height", "map.width"];
 
-// Rows and size are of one piece: another size is taken back with the ground.
+// Rows and size are of one piece: a change of the size is reverted with the ground.
 function changeOfSize() {
   const [before, now] = [values.base, values.variant].map((from) => SIZES.map((path) => from.get(path)?.value).join(" × "));
   const back = (draft) => ["map.rows", ...SIZES].reduce(withoutSets, draft);
