@@ -144,6 +144,8 @@ function turnChosen(by) {
 // A counter that was clicked; where several lie, all are offered.
 function pick(counter) {
   choose(counter.id, true);
+  // In a game, the list has the actions of the counter, too.
+  if (lab.sitting) return;
   const here = map.counters.filter((one) => one.place === counter.place);
   if (here.length > 1) showStack(counter.place, here);
 }
@@ -155,6 +157,12 @@ function showStack(place, here) {
     showStack(place, here);
   }, { id: `stack-${one.id}`, "aria-pressed": String(one.id === map.chosen), class: "item" }));
   keepFocus(() => list.replaceChildren(make("p", {}, `${place}: ${here.length} counters`), ...items()));
+  placeStack(place);
+}
+
+// Shows the list beside its place.
+function placeStack(place) {
+  const list = byId("stack");
   list.hidden = false;
   const [x, y] = map.places.get(place);
   const at = new DOMPoint(x, y).matrixTransform(map.svg.getScreenCTM());

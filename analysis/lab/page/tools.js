@@ -43,7 +43,7 @@ function showTools() {
   });
   byId("map").classList.toggle("editing", mode !== "select");
   byId("map").dataset.tool = mode;
-  byId("hint").textContent = lab.sitting ? "Click a place that is lit, or choose an action from the list." : now.prompt();
+  byId("hint").textContent = lab.sitting ? playHint() : now.prompt();
   keepFocus(() => byId("palette").replaceChildren(...(now.palette?.() ?? [])));
   byId("palette").hidden = !byId("palette").hasChildNodes();
   drawMarks();

@@ -1,0 +1,54 @@
+// The odds of an action in plain words: fetched when it is looked at, and written after its sentence.
+"use strict";
+let oddsWanted = 0;
+
+function wantOdds(action) {
+  oddsWanted += 1;
+  const wanted = oddsWanted;
+  const { odds, position } = lab.sitting;
+  if (odds.has(action.index)) return sayOdds(action);
+  setTimeout(async () => {
+    const same = () => wanted === oddsWanted && lab.sitting?.position === position;
+    if (!same() || byId("play-panel").dataset.busy === "true") return;
+    const answer = await lab.desk.raw({ do: "odds", index: action.index });
+    if (!answer.ok || lab.sitting?.position !== position) return;
+    odds.set(action.index, oddsInWords(answer.ok));
+    appendOdds(action);
+    if (same()) sayOdds(action);
+  }, 150);
+}
+
+const sayOdds = (action) => {
+  const text = lab.sitting.odds.get(action.index);
+  byId("odds").textContent = text ? `${sentenceOf(action)}: ${text}` : sentenceOf(action);
+};
+
+// The buttons and places of the action get the odds without being made again.
+function appendOdds(action) {
+  const text = lab.sitting.odds.get(action.index);
+  if (!text) return;
+  for (const one of document.querySelectorAll(`:is(#actions, #stack) [data-index="${action.index}"]`)) {
+    if (!one.querySelector(".chance")) one.append(make("span", { class: "chance" }, `: ${text}`));
+  }
+  const place = action.aim.to && targetAt(action.aim.to);
+  const title = place && byPlace(litActions()).get(action.aim.to)?.length === 1 ? place.querySelector("title") : null;
+  if (title) title.textContent = `${textOf(action)}: ${text}`;
+}
+
+// "40 % Russian losses 1, 25 % 2"; nothing when nothing is lost or won at once.
+function oddsInWords({ exact, changes }) {
+  const parts = changes.map(changeInWords).filter(Boolean);
+  if (parts.length === 0) return "";
+  return `${parts.join("; ")}${exact ? "" : " (from a sample)"}`;
+}
+
+function changeInWords({ what, chances }) {
+  const moves = chances.filter(([by, chance]) => by !== 0 && chance >= 0.005);
+  if (moves.length === 0) return "";
+  const listed = moves.map(([by, chance], place) => `${rate(chance)} ${place === 0 ? named(what, by) : signed(by)}`);
+  return listed.slice(0, 5).join(", ");
+}
+
+const rate = (chance) => (chance > 0.995 ? "certain" : `${fixed(100 * chance, 0)} %`);
+const signed = (by) => `${by > 0 ? "+" : "−"}${Math.abs(by)}`;
+const named = (what, by) => `${what} ${signed(by)}`;

@@ -1,0 +1,121 @@
+// The panel of a game by hand: the decision, the actions by counter, what happened.
+"use strict";
+
+function showPlayPanel(before, request) {
+  const panel = byId("play-panel");
+  const { position, side, tray } = lab.sitting;
+  // What is read out when it changes must stay in the page.
+  if (!panel.hasChildNodes()) panel.append(...skeleton(opened.sideNames[side]));
+  panel.hidden = false;
+  byId("undo").disabled = position.choices === 0;
+  byId("asked").textContent = position.end ?? position.prompt;
+  byId("find-action").hidden = position.actions.length < 40;
+  byId("filter").value = "";
+  showTray(tray);
+  byId("news").replaceChildren(...newsLines(before, request));
+  byId("news").hidden = !byId("news").hasChildNodes();
+  byId("log").replaceChildren(...position.log.map(logLine));
+  byId("log").scrollTop = byId("log").scrollHeight;
+  showAway();
+}
+
+function skeleton(name) {
+  return [
+    make("div", { class: "bar top" }, make("h2", {}, `You play the ${name}`), make("span", { class: "pair" },
+      button("Undo", takeBack, { id: "undo", title: "Take the last choice back (Ctrl+Z)" }), button("Leave", leaveGame, { id: "leave" }))),
+    make("p", { id: "asked", "aria-live": "polite" }),
+    make("div", { id: "tray", role: "group", "aria-label": "Counters to place", hidden: true }),
+    make("label", { id: "find-action", class: "find", hidden: true }, "Find ", make("input", { id: "filter", type: "search", oninput: showActions, placeholder: "fire, 0704 …" })),
+    make("div", { id: "actions", role: "group", "aria-label": "Legal actions" }),
+    make("p", { id: "odds", class: "hidden", "aria-live": "polite" }),
+    make("div", { id: "news", role: "region", "aria-label": "Since your last choice" }),
+    make("h3", {}, "Log"),
+    make("div", { id: "log", tabindex: 0, role: "region", "aria-label": "Log, can be scrolled" }),
+    make("details", { id: "away" }, make("summary", {}, "Off the map"), make("ul", {})),
+  ];
+}
+
+function logLine({ level, text, rules }) {
+  const note = rules.length ? make("small", {}, ` [${rules.join(", ")}]`) : "";
+  return make("p", { class: level === null ? "head" : "", vars: { "margin-left": `${level ?? 0}rem` } }, text, note);
+}
+
+function showAway() {
+  const away = lab.sitting.position.counters.filter((one) => !one.place);
+  byId("away").hidden = away.length === 0;
+  byId("away").querySelector("summary").textContent = `Off the map (${away.length})`;
+  byId("away").querySelector("ul").replaceChildren(...away.map((one) => make("li", {}, one.notes ? `${one.name}: ${one.notes}` : one.name)));
+}
+
+// ---- Actions -------------------------------------------------------------------------------------------------
+
+function showActions() {
+  const { general, groups, picked } = lab.sitting;
+  const sought = byId("filter").value.trim().toLowerCase();
+  const fits = (action) => !sought || sentenceOf(action).toLowerCase().includes(sought);
+  const chosen = new Set(pickedGroups());
+  const shown = groups.filter((group) => group.actions.some(fits));
+  const nothing = picked && chosen.size === 0 ? make("p", { class: "remark" }, "It can do nothing now.") : "";
+  keepAction(() => byId("actions").replaceChildren(
+    make("div", { class: "general" }, general.filter(fits).map((action) => actionButton(action, "primary"))),
+    nothing,
+    ...shown.map((group) => groupElement(group, { open: isFew() || chosen.has(group) || sought !== "", chosen: chosen.has(group), fits })),
+  ));
+}
+
+// The same button keeps the focus when the list is made again.
+function keepAction(redraw) {
+  const old = document.activeElement;
+  const [index, group] = byId("actions").contains(old) ? [old.dataset.index, old.dataset.group] : [];
+  redraw();
+  if (index === undefined && group === undefined) return;
+  const same = [...byId("actions").querySelectorAll("button")].find((one) => one.dataset.index === index && one.dataset.group === group);
+  same?.focus({ preventScroll: true });
+}
+
+function groupElement(group, { open, chosen, fits }) {
+  const { name, counters, actions } = group;
+  const [counter] = counters;
+  const many = make("span", { class: "count" }, whole(actions.length));
+  const about = counter ? make("small", {}, [counter.values, counter.place].filter(Boolean).join(" · ")) : "";
+  const head = button("", () => pickGroup(name), { class: "unit", "data-group": name, "aria-expanded": String(open) });
+  head.append(make("span", { class: "name" }, name), about, many);
+  head.addEventListener("mouseenter", () => glow(counters.map(({ id }) => id)));
+  head.addEventListener("mouseleave", () => glow([]));
+  const rows = open ? rowsOf(actions.filter(fits)) : [];
+  return make("div", { class: chosen ? "acts chosen" : "acts" }, head, make("div", { class: "rows" }, rows));
+}
+
+// A row for each action; actions at a place that differ in the facing share one.
+function rowsOf(actions) {
+  const shared = new Map([...byPlace(actions)].filter(([, list]) => turnsOnly(list)));
+  const done = new Set();
+  return actions.map((action) => {
+    const list = shared.get(action.aim.to);
+    if (!list) return actionButton(action);
+    if (done.has(action.aim.to)) return "";
+    done.add(action.aim.to);
+    return lab.sitting.place === action.aim.to ? list.map((one) => actionButton(one)) : placeButton(action);
+  });
+}
+
+function placeButton({ aim, text }) {
+  const attributes = { class: "action", "data-place": aim.to, onmouseenter: () => light([aim.to]), onmouseleave: () => light([]), onfocus: () => light([aim.to]) };
+  return button(`${capital(withoutFacing(text))} …`, (event) => openPlace(aim.to, event.detail === 0), attributes);
+}
+
+function actionButton(action, kind = "action") {
+  const odds = lab.sitting.odds.get(action.index);
+  const element = button(capital(action.text), (event) => act(action.index, event.detail === 0 ? "list" : ""), {
+    class: kind, "data-index": action.index, "data-place": action.aim.to, title: action.words,
+    onmouseenter: () => pointAt(action), onmouseleave: () => light([]), onfocus: () => pointAt(action),
+  });
+  if (odds) element.append(make("span", { class: "chance" }, `: ${odds}`));
+  return element;
+}
+
+// An action is looked at in the list: its place is lit, and its odds are fetched.
+function pointAt(action) {
+  light([action.aim.to]);
+  wantOdds(action);
+}
