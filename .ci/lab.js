@@ -4,20 +4,15 @@
 //     node lab.js PAGE PROGRAM [PICTURES]
 //
 // PAGE is the exported file, or the address of a program that serves the page.
-// LAB_SCENARIO=TEXT uses only scenarios whose names contain the text, LAB_PAIRS=N stops every run at N pairs.
+// LAB_BROWSER=firefox uses Debian's Firefox instead of Chromium. LAB_SCENARIO=TEXT uses only scenarios whose names contain the text, LAB_PAIRS=N stops every run at N pairs.
 "use strict";
 const assert = require("node:assert");
 const { execFileSync } = require("node:child_process");
 const fs = require("node:fs");
 const os = require("node:os");
 const path = require("node:path");
-const { chromium } = require("playwright-core");
 const axe = require("axe-core").source;
-
-const OPTIONS = [
-  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-  "--disable-component-update", "--disable-sync",
-];
+const { isFirefox, launch, pageOf, schemes } = require("./browsers.js");
 
 // For each game: a scenario, a counter and the place to which it is dragged, a value and how it is changed, players, the most pairs.
 // Games of the larger ones are slow: their run is stopped before ±1 pp. Games of each variant that is explained, and of each of a search
@@ -39,7 +34,7 @@ const picture = async (page, name) => pictures && page.screenshot({ path: path.j
 const inState = (page, test, argument, timeout = 600000) => page.waitForFunction(test, argument, { timeout });
 
 async function opened(browser, scenario) {
-  const page = await browser.newPage({ viewport: { width: 1400, height: 1000 } });
+  const page = await pageOf(browser);
   const wrong = [];
   page.on("console", (message) => wrong.push(message.text()));
   page.on("pageerror", (error) => wrong.push(error.message));
@@ -323,8 +318,8 @@ async function accessible(page, how) {
 }
 
 async function looks(page, name) {
-  for (const colorScheme of ["light", "dark"]) {
-    await page.emulateMedia({ colorScheme });
+  for (const colorScheme of schemes) {
+    if (!isFirefox) await page.emulateMedia({ colorScheme });
     for (const width of [1400, 768, 390]) {
       await page.setViewportSize({ width, height: width === 390 ? 844 : 1000 });
       await page.waitForTimeout(200);
@@ -334,7 +329,7 @@ async function looks(page, name) {
     }
     await accessible(page, `${name}, ${colorScheme}`);
   }
-  await page.emulateMedia({ colorScheme: "light" });
+  if (!isFirefox) await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 1400, height: 1000 });
 }
 
@@ -370,7 +365,7 @@ async function use(browser, one) {
 }
 
 async function main() {
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: OPTIONS });
+  const browser = await launch();
   try {
     const { LAB_SCENARIO: only = "", LAB_PAIRS: pairs = Infinity } = process.env;
     for (const one of CASES.filter(({ scenario }) => scenario.includes(only))) {

@@ -56,6 +56,8 @@ pages!(
     learned,
     odds,
     happened,
+    knock_out,
+    lab,
     names,
     new,
     scenario_files,
