@@ -16,6 +16,8 @@ use wasm_bindgen_cli_support::Bindgen;
 const TARGET: &str = "wasm32-unknown-unknown";
 /// Browsers compute with vectors, as processors do.
 const FLAGS: &str = "target.wasm32-unknown-unknown.rustflags=[\"-Ctarget-feature=+simd128\"]";
+/// The sizes and colours that the page shares with reports and replays; served beside it.
+const THEME: &str = "theme.css";
 /// What the page may do: run its own scripts and workers, and show replays, which have scripts of their own; send nothing anywhere.
 const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; worker-src blob:; \
                       style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";
@@ -115,7 +117,10 @@ fn packed(wasm: &[u8]) -> Result<Vec<u8>, Box<dyn Error>> {
 /// The page with its styles, scripts and code in it. The served page names them: `<link …>` and `<script src="…">`.
 fn page(glue: &str, wasm: &str) -> Result<String, Box<dyn Error>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
-    let read = |name: &str| fs::read_to_string(folder.join(name)).map_err(|error| format!("{name}: {error}"));
+    let read = |name: &str| {
+        let path = if name == THEME { folder.join("../../table/src/show").join(name) } else { folder.join(name) };
+        fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))
+    };
     let page = read("index.html")?;
     let policy = format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\"/>\n");
     let code = [

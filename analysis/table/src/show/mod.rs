@@ -39,6 +39,7 @@ pub mod skill;
 pub mod slices;
 pub mod story;
 pub mod tabletop;
+pub mod theme;
 #[cfg(feature = "native")]
 pub mod training;
 #[cfg(feature = "native")]
