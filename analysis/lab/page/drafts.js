@@ -22,7 +22,7 @@ function withRemoved(draft, path) {
 
 // A value of the scenario; one that is what it was needs no set.
 function withScenarioValue(draft, path, kind, text) {
-  const before = values.base.get(path);
+  const before = values.base.get(path) ?? values.was.get(path);
   if (before && before.value === text) return withoutSets(draft, path);
   return withValue(draft, path, literalOf(kind, text));
 }

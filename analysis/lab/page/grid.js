@@ -57,7 +57,7 @@ function showRows() {
   const columns = columnsOf(counterPaths(grid.table));
   const head = make("tr", {}, columns.map(headCell), make("th", { scope: "col" }, make("span", { class: "hidden" }, "Remove")));
   const remove = (path) => button("×", () => removeCounter(path), { class: "quiet", tabindex: -1, "aria-label": `Remove ${nameOfCounter(path)}`, title: "Remove" });
-  const rows = paths.map((path, row) => make("tr", { class: `side-row${sideIndex(sideOf(path))}` },
+  const rows = paths.map((path, row) => make("tr", { class: `side-row${sideIndex(sideOf(path))}`, "data-path": path },
     columns.map((column, place) => bodyCell(path, column, row, place)), make("td", {}, remove(path))));
   const all = make("table", { class: "grid", "aria-label": capital(grid.table) }, make("thead", {}, head), make("tbody", {}, rows));
   const place = byId("table");
@@ -149,6 +149,9 @@ function connectTables() {
     byId("table").querySelectorAll('.cell[tabindex="0"]').forEach((one) => { one.tabIndex = -1; });
     cell.tabIndex = 0;
     grid.focus = cell.id;
+    // The counter of the row is the chosen one, on the map too.
+    map.chosen = shownCounter = cell.closest("tr").dataset.path;
+    showCounterPanel();
   });
   byId("views").addEventListener("chosen", ({ detail }) => {
     if (detail === "view-counters") showTables();

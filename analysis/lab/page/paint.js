@@ -121,6 +121,13 @@ function connected(place) {
   return [...found];
 }
 
+// The places on the way of a fast pointer, which reports few points.
+function passed(from, to) {
+  const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / (ground.pitch / 3)));
+  const at = (step) => ({ x: from.x + ((to.x - from.x) * step) / steps, y: from.y + ((to.y - from.y) * step) / steps });
+  return Array.from({ length: steps }, (_, step) => nearest(at(step + 1))).filter(Boolean);
+}
+
 const preview = () => [...tool.stroke ?? []].map((place) => outlineOf(place, { class: "painted" }));
 const readySign = () => { tool.sign = legendSigns().has(tool.sign) ? tool.sign : [...legendSigns().keys()][0]; };
 
@@ -136,10 +143,10 @@ TOOLS.paint = {
   palette: signPalette,
   marks: preview,
   take: takeSign,
-  down: (place) => { tool.stroke = new Set([place]); },
-  move: (place) => {
-    if (!place || tool.stroke.has(place)) return;
-    tool.stroke.add(place);
+  down: (place, point) => Object.assign(tool, { stroke: new Set([place]), last: point }),
+  move: (_, point) => {
+    passed(tool.last ?? point, point).forEach((place) => tool.stroke.add(place));
+    tool.last = point;
     drawMarks();
   },
   hover: (place) => drawHover(place),

@@ -1,7 +1,7 @@
 // Tools of the map: what a click and a key on the map do.
 "use strict";
 // `sign` is the one that is painted, `list` the path of the feature or of the hexsides, `cursor` the place that keys choose.
-const tool = { mode: "select", sign: null, list: null, cursor: null, side: 0, stroke: null, keys: false };
+const tool = { mode: "select", sign: null, list: null, cursor: null, side: 0, stroke: null, last: null, keys: false };
 
 // Prompts for fingers leave the keys out.
 const isTouched = () => matchMedia("(pointer: coarse)").matches;
@@ -115,6 +115,15 @@ const placeInWords = (place) => {
   return `${place}${sign === undefined || sign === null ? "" : `: ${signInWords(sign)}`}`;
 };
 
+// Arrows go along a toolbar.
+function keyInTools(event) {
+  const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+  if (!by) return;
+  const all = [...byId("tools").querySelectorAll("button:enabled")].filter((one) => !one.hidden);
+  all[(all.indexOf(document.activeElement) + by + all.length) % all.length].focus();
+  event.preventDefault();
+}
+
 function connectTools() {
   const place = byId("map");
   place.addEventListener("pointerdown", downOnMap);
@@ -139,6 +148,7 @@ function connectTools() {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && tool.mode !== "select" && !event.target.closest("dialog, details[open]")) setTool("select");
   });
+  byId("tools").addEventListener("keydown", keyInTools);
   document.querySelectorAll("#tools [data-tool]").forEach((one) => one.addEventListener("click", () => setTool(one.dataset.tool)));
   document.querySelectorAll("[data-icon]").forEach((one) => one.prepend(icon(one.dataset.icon)));
 }

@@ -64,7 +64,25 @@ function showValues() {
   };
   const sorted = [...tables].sort(([one], [other]) => rank(one) - rank(other));
   byId("values").replaceChildren(...sorted.map(([table, list]) => valuePanel(table, list, open.has(table) || Boolean(sought))));
-  if (sorted.length === 0) byId("values").append(make("p", {}, "No value has this in its name, its path or its reason."));
+  const names = namesPanel(sought, open.has("names"));
+  if (names) byId("values").append(names);
+  if (sorted.length === 0 && !names) byId("values").append(make("p", {}, "No value has this in its name, its path or its reason."));
+}
+
+// Titles and names, which affect no game; those of counters are in their panel.
+function namesPanel(sought, open) {
+  const isName = ([path, { value }]) => ["name", "title", "note"].includes(namesOf(path).at(-1)) && !counterOf(path)
+    && (!sought || `${path} ${value}`.toLowerCase().includes(sought));
+  const list = [...values.written].filter(isName);
+  if (list.length === 0) return null;
+  const row = ([path, { value }]) => {
+    const id = `n-${path}`;
+    const changed = wasWritten(path) !== value;
+    const input = make("input", { type: "text", id, value, maxlength: 80, onchange: (event) => setValue(path, event.target.value, "label") });
+    const label = make("label", { class: "name", for: id }, capital(inWords(namesOf(path))));
+    return make("div", { class: changed ? "value changed" : "value" }, make("div", { class: "row" }, label, make("span", { class: "control" }, input)));
+  };
+  return make("details", { "data-table": "names", open: open || Boolean(sought) }, make("summary", {}, "Names and titles ", make("span", { class: "count" }, list.length)), list.map(row));
 }
 
 // Hundreds of sliders are made only when their panel opens.
