@@ -30,7 +30,7 @@ async function openFiles(list) {
   complain("");
   const read = await readFiles(list);
   if (read.length === 0) return complain("No scenario file is among them: scenario files end in .toml.");
-  const loose = named(read);
+  const loose = withNames(read);
   loose.forEach(({ name, text }) => ownFiles.set(name, text));
   await lab.everyone({ do: "add", files: loose.map(({ name, text }) => [name, text]) });
   const scenarios = loose.filter(({ name, text }) => isScenario(text) && !name.includes("/what-if/"));
@@ -44,7 +44,7 @@ async function openFiles(list) {
 }
 
 // Loose files that are neither scenarios nor their parts are what-ifs.
-function named(read) {
+function withNames(read) {
   const all = new Map([...ownFiles, ...read.map(({ name, text }) => [name, text])]);
   const parts = new Set([...all].filter(([, text]) => isScenario(text)).flatMap(([name, text]) => partsOf(name, text)));
   const isLoose = (name) => name.split("/").length === 2;

@@ -9,7 +9,7 @@ function rowsNow() {
   return rows.filter((row) => ROW.test(row)).sort((one, other) => Number(one.match(ROW)[2]) - Number(other.match(ROW)[2]));
 }
 
-const textOf = (row) => values.variant.get(rowPath(row)).value;
+const rowText = (row) => values.variant.get(rowPath(row)).value;
 
 function withSize(draft, key, by) {
   const value = values.variant.get(`map.${key}`);
@@ -22,7 +22,7 @@ function addRow(draft) {
   const [, letter, number] = last.match(ROW);
   const name = `${letter}${String(Number(number) + 1).padStart(number.length, "0")}`;
   // Every second row lies half a hex aside, and its blanks too.
-  return withSize(withValue(draft, rowPath(name), literalOf("text", textOf(rows.at(-2) ?? last))), "height", 1);
+  return withSize(withValue(draft, rowPath(name), literalOf("text", rowText(rows.at(-2) ?? last))), "height", 1);
 }
 
 function removeRow(draft) {
@@ -33,7 +33,7 @@ function removeRow(draft) {
 function changeColumns(draft, by) {
   const wider = (text) => `${text}${/\S\s+\S/.test(text) ? " " : ""}${signsOf(text).at(-1)}`;
   const narrower = (text) => text.replace(/\s*\S\s*$/, "");
-  const rows = rowsNow().reduce((now, row) => withScenarioValue(now, rowPath(row), "text", by > 0 ? wider(textOf(row)) : narrower(textOf(row))), draft);
+  const rows = rowsNow().reduce((now, row) => withScenarioValue(now, rowPath(row), "text", by > 0 ? wider(rowText(row)) : narrower(rowText(row))), draft);
   return withSize(rows, "width", by);
 }
 
@@ -48,7 +48,7 @@ TOOLS.size = {
   lists: TOOLS.paint.lists,
   prompt: () => `Rows and columns are added and removed at the far ends, so that no place changes its number.${withKeys("Esc ends.")}`,
   palette: () => {
-    const [height, width] = [rowsNow().length, signsOf(textOf(rowsNow()[0])).length];
+    const [height, width] = [rowsNow().length, signsOf(rowText(rowsNow()[0])).length];
     const far = farEnd();
     const one = (text, edit) => button(text, () => change(text, edit), { id: `size-${text.replaceAll(" ", "-")}`, class: "item" });
     return [make("div", { class: "choices", role: "group", "aria-label": "Size" }, make("span", {}, `${height} rows, ${width} columns`),
