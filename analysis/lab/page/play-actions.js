@@ -68,7 +68,7 @@ const turnsOnly = (actions) => actions.length > 1 && actions.every(({ aim, group
 
 // The text of an action; with the counters that act when others could.
 const sentenceOf = ({ group, text }) => (group ? `${group} ${text}` : text);
-const textOf = (action) => (pickedGroups().length === 1 ? capital(action.text) : sentenceOf(action));
+const phraseOf = (action) => (pickedGroups().length === 1 ? capital(action.text) : sentenceOf(action));
 const withoutFacing = (text) => text.replace(/, facing .*$/, "");
 
 // ---- Choosing a counter --------------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ function showTargets() {
 const targetAt = (place) => map.targets.querySelector(`.target[data-place="${CSS.escape(place)}"]`);
 
 function target(place, actions) {
-  const label = actions.length === 1 ? textOf(actions[0])
+  const label = actions.length === 1 ? phraseOf(actions[0])
     : turnsOnly(actions) ? `${capital(withoutFacing(actions[0].text))}: choose the facing` : `${place}: ${plural(actions.length, "action")}`;
   const look = () => {
     lightRows([place]);
@@ -49,7 +49,7 @@ function target(place, actions) {
     class: lab.sitting.place === place ? "target open" : "target", tabindex: 0, role: "button", "aria-label": label, "data-place": place,
     onclick: (event) => take(place, event.detail === 0), onmouseenter: look, onmouseleave: () => lightRows([]), onfocus: look,
     onkeydown: (event) => keyOnTarget(event, place),
-  }, draw("title", {}, actions.map(textOf).slice(0, 8).join("\n")));
+  }, draw("title", {}, actions.map(phraseOf).slice(0, 8).join("\n")));
 }
 
 // The place is chosen: its action, its arrows, or a menu.
@@ -57,7 +57,7 @@ function take(place, byKey) {
   const actions = byPlace(litActions()).get(place) ?? [];
   if (actions.length === 1) act(actions[0].index, byKey ? "map" : "");
   else if (turnsOnly(actions)) openPlace(place, byKey);
-  else if (actions.length) showMenu(place, `${place}: choose`, actions.map((action) => menuItem(action, textOf(action))), byKey);
+  else if (actions.length) showMenu(place, `${place}: choose`, actions.map((action) => menuItem(action, phraseOf(action))), byKey);
 }
 
 function keyOnTarget(event, place) {
@@ -94,7 +94,7 @@ function arrowsAt(place, actions) {
     const go = (byKey) => act(action.index, byKey ? "map" : "");
     return draw("g", {
       class: "arrow", transform: `translate(${x} ${y}) rotate(${facingAngle(action.aim.facing)})`, tabindex: 0, role: "button",
-      "aria-label": textOf(action), "data-index": action.index,
+      "aria-label": phraseOf(action), "data-index": action.index,
       onclick: (event) => go(event.detail === 0), onmouseenter: () => wantOdds(action), onfocus: () => wantOdds(action),
       onkeydown: (event) => {
         if (event.key !== "Enter" && event.key !== " ") return;
@@ -102,7 +102,7 @@ function arrowsAt(place, actions) {
         go(true);
       },
     }, draw("circle", { class: "touch", cx: 0, cy: -0.66 * ground.pitch, r: 0.28 * ground.pitch }),
-    draw("path", { d: `M0 ${-0.66 * ground.pitch - 0.6 * size}l${0.7 * size} ${size}l${-0.7 * size} ${-0.3 * size}l${-0.7 * size} ${0.3 * size}z` }), draw("title", {}, textOf(action)));
+    draw("path", { d: `M0 ${-0.66 * ground.pitch - 0.6 * size}l${0.7 * size} ${size}l${-0.7 * size} ${-0.3 * size}l${-0.7 * size} ${0.3 * size}z` }), draw("title", {}, phraseOf(action)));
   });
 }
 
@@ -146,6 +146,6 @@ function showCounterMenu(counter) {
   const others = here.length < 2 ? [] : here.map((one) => button(counterLabel(one), () => { choose(one.id, false); actionsOf(one); }, {
     id: `stack-${one.id}`, "aria-pressed": String(one.id === counter.id), class: "item",
   }));
-  const items = lab.sitting.picked ? own.map((action) => menuItem(action, textOf(action))) : [];
+  const items = lab.sitting.picked ? own.map((action) => menuItem(action, phraseOf(action))) : [];
   showMenu(counter.place, describe(counter), [...others, ...(others.length && items.length ? [make("hr")] : []), ...items], false);
 }

@@ -32,23 +32,28 @@ function appendOdds(action) {
   }
   const place = action.aim.to && targetAt(action.aim.to);
   const title = place && byPlace(litActions()).get(action.aim.to)?.length === 1 ? place.querySelector("title") : null;
-  if (title) title.textContent = `${textOf(action)}: ${text}`;
+  if (title) title.textContent = `${phraseOf(action)}: ${text}`;
 }
 
-// "40 % Russian losses 1, 25 % 2"; nothing when nothing is lost or won at once.
+// "Russians: losses +1 40 %, +2 25 %"; nothing when no roll decides anything.
 function oddsInWords({ exact, changes }) {
   const parts = changes.map(changeInWords).filter(Boolean);
   if (parts.length === 0) return "";
   return `${parts.join("; ")}${exact ? "" : " (from a sample)"}`;
 }
 
+// What is certain is no matter of odds.
 function changeInWords({ what, chances }) {
   const moves = chances.filter(([by, chance]) => by !== 0 && chance >= 0.005);
-  if (moves.length === 0) return "";
-  const listed = moves.map(([by, chance], place) => `${rate(chance)} ${place === 0 ? named(what, by) : signed(by)}`);
-  return listed.slice(0, 5).join(", ");
+  if (moves.length === 0 || moves.some(([, chance]) => chance > 0.995)) return "";
+  const listed = moves.slice(0, 4).map(([by, chance]) => `${fixed(100 * chance, 0)} % ${by > 0 ? "+" : "−"}${Math.abs(by)}`);
+  return `${countInWords(what)} ${listed.join(", ")}`;
 }
 
-const rate = (chance) => (chance > 0.995 ? "certain" : `${fixed(100 * chance, 0)} %`);
-const signed = (by) => `${by > 0 ? "+" : "−"}${Math.abs(by)}`;
-const named = (what, by) => `${what} ${signed(by)}`;
+// The name of a count, with the name of its side in place of its id.
+function countInWords(what) {
+  if (what === "victory points") return `VP of the ${opened.sideNames[0]}`;
+  const side = opened.sides.findIndex((id) => what.endsWith(` ${id.replaceAll(/[_-]/g, " ")}`));
+  if (side < 0) return what;
+  return `${what.slice(0, -opened.sides[side].length - 1)} of the ${opened.sideNames[side]}`;
+}
