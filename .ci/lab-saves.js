@@ -47,13 +47,13 @@ const said = (page, text) => inState(page, (words) => document.getElementById("m
 
 // Three more companies and a hill, or what is nearest to one: a wood.
 async function vary(page) {
-  await page.locator('.counter[data-counter="units.7th-1"]').focus();
-  await page.keyboard.press("Enter");
+  const many = () => page.evaluate(() => lab.variant.counters.filter(({ id }) => id.startsWith("units.")).length);
+  const before = await many();
   for (let copy = 1; 3 >= copy; copy += 1) {
     await page.evaluate(() => addCounter("units.7th-1"));
     await changed(page);
   }
-  assert.equal(await page.evaluate(() => lab.variant.counters.filter(({ id }) => id.startsWith("units.")).length), 14, "three more counters");
+  assert.equal(await many(), before + 3, "three more counters");
   await page.click("#tools [data-tool=paint]");
   const at = await page.evaluate(() => {
     chooseSign("F");

@@ -43,6 +43,8 @@ async function openNow(keep) {
   const fresh = opened?.scenario !== answer.ok.scenario || !keep;
   opened = withKinds(answer.ok);
   lab.variant = opened;
+  byId("title").textContent = opened.title;
+  document.title = `${opened.title} – kartacz lab`;
   if (fresh) startFresh();
   await showScenario(fresh);
   if (bare && fresh) offerDraft(cameBare ? null : state.scenario);
@@ -87,8 +89,6 @@ function startFresh() {
   shownCounter = null;
   map.chosen = null;
   Object.assign(tool, { mode: "select", list: null, cursor: null, stroke: null });
-  byId("title").textContent = opened.title;
-  document.title = `${opened.title} – kartacz lab`;
 }
 
 // The draft of the address. What the scenario does not accept is left out, and said.
