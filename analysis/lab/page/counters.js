@@ -28,7 +28,7 @@ function showCounters(counters, changed = new Set()) {
       map.pieces.append(piece(counter, place, shift, changed));
     });
   }
-  map.pieces.querySelectorAll(".counter").forEach(frame);
+  frameAll();
   if (focused) (pieceOf(focused) ?? byId("map")).focus({ preventScroll: true });
   choose(counterBy(map.chosen) ? map.chosen : null, false);
 }
@@ -61,11 +61,15 @@ function piece(counter, place, shift, changed) {
   return group;
 }
 
-// The frame of a counter encloses its drawing, which may cover two hexes.
-function frame(group) {
-  const inner = group.querySelector(".body");
-  const { x, y, width, height } = inner.getBBox();
-  inner.append(draw("rect", { class: "choice", x: x - 2, y: y - 2, width: width + 4, height: height + 4, rx: 4 }));
+// The frame of a counter encloses its drawing, which may cover two hexes. All are measured before one is drawn: otherwise the map is laid
+// out again for each.
+function frameAll() {
+  const bodies = [...map.pieces.querySelectorAll(".counter > .body")];
+  const boxes = bodies.map((body) => body.getBBox());
+  bodies.forEach((body, place) => {
+    const { x, y, width, height } = boxes[place];
+    body.append(draw("rect", { class: "choice", x: x - 2, y: y - 2, width: width + 4, height: height + 4, rx: 4 }));
+  });
 }
 
 // Marks a counter as chosen; `open` shows what can be done with it.

@@ -37,7 +37,10 @@ function turnCounter({ id, name }, by) {
 
 // ---- Adding --------------------------------------------------------------------------------------------------
 
-const idsOf = (table) => new Set([...values.written.keys(), ...values.variant.keys()].filter((path) => isUnder(path, table)).map((path) => namesOf(path)[1]));
+const idsOf = remembered(() => values.written, (table) => {
+  const paths = [...values.written.keys(), ...values.variant.keys()].filter((path) => path.startsWith(`${table}.`));
+  return new Set(paths.map((path) => namesOf(path)[1]));
+});
 const hasName = (table) => lab.forms.get(table)?.some(({ key, kind }) => key === "name" && (kind === "label" || kind === "text")) ?? false;
 const counterPaths = (table) => [...idsOf(table)].map((id) => pathOf(table, id));
 

@@ -46,6 +46,16 @@ const thin = (text) => text.replaceAll(/(\d),(?=\d{3})/g, "$1\u202f").replaceAll
 const plural = (number, one, many = `${one}s`) => `${whole(number)} ${number === 1 ? one : many}`;
 const capital = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
 
+// Work that is remembered by its key as long as what `token` gives is the same.
+function remembered(token, work) {
+  let [now, known] = [null, new Map()];
+  return (key) => {
+    if (token() !== now) [now, known] = [token(), new Map()];
+    if (!known.has(key)) known.set(key, work(key));
+    return known.get(key);
+  };
+}
+
 function complain(text) {
   byId("alert").textContent = text;
   byId("alert").hidden = !text;

@@ -65,10 +65,15 @@ const isSide = (path) => Boolean(counterOf(path)) && namesOf(path).at(-1) === "s
 function usedBeside(path) {
   if (!counterOf(path)) return [];
   const [table, , ...rest] = namesOf(path);
-  const field = pathOf(...rest);
-  const used = valuesUnder(table).filter((one) => one.kind === "text" && pathOf(...namesOf(one.path).slice(2)) === field);
-  return [...new Set(used.map(({ value }) => value))].sort();
+  return usedIn(pathOf(table, ...rest));
 }
+
+const usedIn = remembered(() => values.variant, (column) => {
+  const [table, ...field] = namesOf(column);
+  const end = `.${pathOf(...field)}`;
+  const used = valuesUnder(table).filter(({ kind, path }) => kind === "text" && path.endsWith(end));
+  return [...new Set(used.map(({ value }) => value))].sort();
+});
 
 const option = (value, selected, text = value) => make("option", { value, selected }, text);
 

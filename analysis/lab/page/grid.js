@@ -1,7 +1,7 @@
 // Tables of all counters: a row for each, a column for each field; cells are edited in place.
 "use strict";
 // `table` is the one that is shown, `sort` a column and its direction.
-const grid = { table: null, sort: ["id", 1], side: "", sought: "", focus: null };
+const grid = { table: null, sort: ["id", 1], side: "", sought: "", focus: null, shape: "" };
 
 function showTables() {
   if (!isShown("view-counters")) return;
@@ -11,6 +11,7 @@ function showTables() {
     id: `table-${table}`, "aria-pressed": String(table === grid.table), class: "item",
   }));
   byId("table-choices").replaceChildren(...choices);
+  if (!grid.table) grid.shape = "";
   if (!grid.table) return byId("table").replaceChildren(remark("This scenario has no tables of counters."));
   byId("table-add").textContent = `Add a ${singular(grid.table)}`;
   showSides();
@@ -55,6 +56,26 @@ function rowsShown() {
 function showRows() {
   const paths = rowsShown();
   const columns = columnsOf(counterPaths(grid.table));
+  // Thousands of fields are slow to make: the same rows and columns only get their values.
+  const shape = JSON.stringify([grid.table, grid.sort, columns.map(({ key, size }) => [key, size]), paths, paths.map(nameOfCounter), paths.map(sideOf)]);
+  if (shape === grid.shape) return updateCells(paths, columns);
+  grid.shape = shape;
+  return makeRows(paths, columns);
+}
+
+function updateCells(paths, columns) {
+  for (const path of paths) {
+    for (const { key } of columns) {
+      const cell = byId(`t-${path}.${key}`);
+      if (cell.value !== cellText(path, key)) cell.value = cellText(path, key);
+      if (key !== "id") cell.parentElement.classList.toggle("changed", isChangedCell(`${path}.${key}`));
+    }
+  }
+}
+
+const isChangedCell = (path) => values.baseline.get(path)?.value !== values.variant.get(path)?.value;
+
+function makeRows(paths, columns) {
   const head = make("tr", {}, columns.map(headCell), make("th", { scope: "col" }, make("span", { class: "hidden" }, "Remove")));
   const remove = (path) => button("×", () => removeCounter(path), { class: "quiet", tabindex: -1, "aria-label": `Remove ${nameOfCounter(path)}`, title: "Remove" });
   const rows = paths.map((path, row) => make("tr", { class: `side-row${sideIndex(sideOf(path))}`, "data-path": path },
@@ -91,10 +112,10 @@ function bodyCell(path, { key, kind, size, choices = [] }, row, place) {
   if (key === "id") return make("th", { scope: "row" }, make("input", { ...at, type: "text", value: name, onchange: rename }));
   const full = `${path}.${key}`;
   const value = values.variant.get(full);
-  const changed = values.baseline.get(full)?.value !== value?.value;
-  const send = (text) => (text === "" ? value && change(`${name}: no ${inWords(namesOf(key))}`, (draft) => withRemoved(draft, full)) : setValue(full, text, kind));
+  const clear = () => values.variant.has(full) && change(`${name}: no ${inWords(namesOf(key))}`, (draft) => withRemoved(draft, full));
+  const send = (text) => (text === "" ? clear() : setValue(full, text, kind));
   const list = isSide(full) ? usedBeside(full) : choices;
-  return make("td", { class: changed ? "changed" : "" }, cellInput(at, value, kind, list, send, isSide(full) ? sideName : undefined));
+  return make("td", { class: isChangedCell(full) ? "changed" : "" }, cellInput(at, value, kind, list, send, isSide(full) ? sideName : undefined));
 }
 
 function cellInput(at, value, kind, choices, send, words = (one) => one) {
@@ -107,7 +128,7 @@ function cellInput(at, value, kind, choices, send, words = (one) => one) {
     });
   }
   const options = list.map((one) => option(one, one === value?.value, words(one)));
-  return make("select", { ...at, size: null, onchange: (event) => send(event.target.value) }, value ? "" : option("", true, "–"), options);
+  return make("select", { ...at, size: null, onchange: (event) => send(event.target.value) }, option("", !value, "–"), options);
 }
 
 // Arrows go from cell to cell: up and down always, but in lists with Alt; to the sides from the ends of a text. Enter goes down.

@@ -2,7 +2,7 @@
 "use strict";
 const PARTS = /"((?:[^"\\]|\\.)*)"|([^."]+)/g;
 
-const namesOf = (path) => [...path.matchAll(PARTS)].map(([, quoted, bare]) => quoted ?? bare);
+const namesOf = remembered(() => PARTS, (path) => [...path.matchAll(PARTS)].map(([, inQuotes, bare]) => inQuotes ?? bare));
 const nameInPath = (name) => (/^[\w-]+$/.test(name) ? name : `"${name}"`);
 const pathOf = (...names) => names.map(nameInPath).join(".");
 const isUnder = (path, table) => path === table || path.startsWith(`${table}.`);

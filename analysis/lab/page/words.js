@@ -1,7 +1,7 @@
 // Counters, values and changes in words.
 "use strict";
 
-// Tables of counters: those that counters name, and the usual ones, of which the set-up comes later.
+// Usual tables of counters; those that the counters on the map name are added. Only tables with a form count.
 const USUAL_TABLES = ["units", "commanders", "leaders", "artillery"];
 
 // Counters of a table are called by their path; others are places of a list.
@@ -10,16 +10,12 @@ function withKinds(answer) {
   return answer;
 }
 
-function counterTables() {
-  const kinds = (lab.variant?.counters ?? []).map(({ kind }) => kind).filter(Boolean);
-  const tables = new Set([...USUAL_TABLES, ...kinds]);
-  return [...tables].filter((table) => lab.forms.get(table));
-}
+const counterTables = () => [...lab.forms.keys()];
 
 // The path of the counter that a value belongs to, or null.
 function counterOf(path) {
   const [table, id] = namesOf(path);
-  return id !== undefined && counterTables().includes(table) ? pathOf(table, id) : null;
+  return id !== undefined && lab.forms.has(table) ? pathOf(table, id) : null;
 }
 
 function nameOfCounter(path) {
