@@ -9,6 +9,9 @@ use crate::play::playable::Playable;
 use crate::show::account::Account;
 use crate::show::tabletop::{Aim, Counter, LogLine, Sentence, Sheet};
 
+/// The most kinds of setbacks.
+pub const MAX_SETBACKS: usize = 2;
+
 /// A game that can be set up and played on a drawn map.
 pub trait Tabletop: Playable {
     /// The map without counters.
@@ -19,6 +22,14 @@ pub trait Tabletop: Playable {
 
     /// The counters as a side sees them.
     fn counters(&self, view: Self::View<'_>) -> Vec<Counter>;
+
+    /// Setbacks that no column counts, such as retreats; at most [`MAX_SETBACKS`].
+    const SETBACKS: &'static [&'static str] = &[];
+
+    /// The side that an event sets back, with the index of the setback.
+    fn setback(&self, _event: &Self::Event) -> Option<(Side, usize)> {
+        None
+    }
 
     /// The decision that a side has to make, as a sentence.
     fn prompt(&self, view: Self::View<'_>) -> String;

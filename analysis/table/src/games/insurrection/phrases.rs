@@ -25,8 +25,8 @@ pub fn sentence<E: Published>(game: &Rules<E>, view: View<'_, E>, action: Action
     let one = |unit: UnitId| E::Units::only(unit);
     match action {
         Action::DeployAsPrinted => Sentence::general("Set up every counter in its printed hex"),
-        Action::Deploy { unit, hex, facing } => words.placed(unit, ("is set up", "are set up"), hex, facing),
-        Action::Rally { unit, hex, facing } => words.placed(unit, ("comes back", "come back"), hex, facing),
+        Action::Deploy { unit, hex, facing } => words.placed(unit, ("is set up in", "are set up in"), hex, facing),
+        Action::Rally { unit, hex, facing } => words.placed(unit, ("comes back in", "come back in"), hex, facing),
         Action::DeployCommander { commander, hex } => words.rides(commander, "is set up in", hex),
         Action::Choose(commander) => words.commander(commander, "puts his chit into the pool"),
         Action::ChooseSeveral(chits) => words.chits(chits),
@@ -87,7 +87,7 @@ impl<E: Published> Words<'_, E> {
     /// A unit that comes on the map.
     fn placed(self, unit: UnitId, (does, do_): (&str, &str), hex: Hex<E::Size>, facing: u8) -> Sentence {
         let verb = self.verb(E::Units::only(unit), does, do_);
-        self.unit(unit, format!("{verb} in {}, facing {}", self.place(hex), compass(facing)))
+        self.unit(unit, format!("{verb} {}, facing {}", self.place(hex), compass(facing)))
     }
 
     fn rides(self, commander: CommanderId, does: &str, hex: Hex<E::Size>) -> Sentence {

@@ -5,9 +5,11 @@ use std::io;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::Rules;
 use kartacz_engine::games::insurrection::action::Action;
+use kartacz_engine::games::insurrection::bits::Bits;
 use kartacz_engine::games::insurrection::data::{Arm, CommanderId, UnitId};
 use kartacz_engine::games::insurrection::details::Choice;
 use kartacz_engine::games::insurrection::event::{Event, Fact};
+use kartacz_engine::games::insurrection::outcomes::FireResult;
 use kartacz_engine::games::insurrection::position::View;
 use kartacz_engine::games::insurrection::state::{Board, State};
 use kartacz_engine::grid::Hex;
@@ -79,6 +81,17 @@ impl<E: Published> Tabletop for Rules<E> {
         };
         order.sort_by_key(|&id| depth(id));
         order.into_iter().map(|id| counters[id].clone()).collect()
+    }
+
+    const SETBACKS: &'static [&'static str] = &["retreats", "routs"];
+
+    fn setback(&self, event: &Event<E>) -> Option<(Side, usize)> {
+        let kind = match event.fact {
+            Fact::FireTest { result: FireResult::Retreats | FireResult::RetreatsAndLoses } => 0,
+            Fact::Routed { .. } => 1,
+            _ => return None,
+        };
+        Side::BOTH.into_iter().find(|side| (self.sets.side[side.index()] & event.units).any()).map(|side| (side, kind))
     }
 
     fn prompt(&self, view: View<'_, E>) -> String {

@@ -63,7 +63,7 @@ fn move_prompt(game: &Pluton, view: View<'_>, stage: &str) -> String {
     let movers = movers(game, view);
     let run = if view.runs() { ", running" } else { "" };
     match view.spent() {
-        None => format!("{stage}, movement: {movers} may run, take other units along, or step to a lit hex."),
+        None => format!("{stage}, movement: {movers}: take other units along, run, or step to a lit hex."),
         Some(spent) => {
             format!(
                 "{stage}, movement: {movers}, {} MP spent{run}; step on, or end this move.",
@@ -168,10 +168,12 @@ pub fn unit_name(game: &Pluton, unit: UnitId) -> String {
 pub fn marker_name(game: &Pluton, marker: MarkerId) -> String {
     let number = usize::from(marker) % MAX_SIDE_MARKERS + 1;
     match game.crew(marker) {
-        Some(Ok(unit)) => format!("marker {number} of {}", unit_name(game, unit)),
+        Some(Ok(unit)) => format!("marker {number} ({})", unit_name(game, unit)),
         Some(Err(support)) => {
-            let battalion = game.scenario.support[usize::from(support)].id.replace(['-', '_'], " ");
-            format!("marker {number} of battalion {battalion}")
+            let name = game.scenario.support[usize::from(support)].id.replace(['-', '_'], " ");
+            // A battalion by its number: `II 30 PAL`.
+            let numbered = name.contains(|sign: char| sign.is_ascii_digit());
+            format!("marker {number} ({})", if numbered { name.to_uppercase() } else { name })
         }
         None => format!("marker {number}"),
     }

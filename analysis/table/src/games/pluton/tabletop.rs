@@ -5,7 +5,7 @@ use std::io;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::action::Action;
 use kartacz_engine::games::pluton::data::{Kind, MAX_MARKERS, MarkerId, UnitId, marker_side, side_of, units_in};
-use kartacz_engine::games::pluton::event::Event;
+use kartacz_engine::games::pluton::event::{Event, Fact};
 use kartacz_engine::games::pluton::hex::Hex;
 use kartacz_engine::games::pluton::state::{Level, Phase, State};
 use kartacz_engine::games::pluton::view::{FaceDown, View};
@@ -42,6 +42,16 @@ impl Tabletop for Pluton {
         let hidden = hidden.iter().enumerate().map(|(number, down)| concealed(self, enemy, number, down));
         let markers = (0..MAX_MARKERS as MarkerId).filter(|&marker| view.marker_hex(marker).is_some());
         own.chain(hidden).chain(markers.map(|marker| artillery(self, view, marker))).collect()
+    }
+
+    const SETBACKS: &'static [&'static str] = &["units under fire", "pinned units"];
+
+    fn setback(&self, event: &Event) -> Option<(Side, usize)> {
+        match event.fact {
+            Fact::Efficiency(Level::UnderFire) => event.side.map(|side| (side, 0)),
+            Fact::Efficiency(Level::Pinned) => event.side.map(|side| (side, 1)),
+            _ => None,
+        }
     }
 
     fn prompt(&self, view: View<'_>) -> String {

@@ -4,14 +4,14 @@
 
 use std::collections::BTreeMap;
 
-use kartacz_engine::core::dice::{Odometer, Seeded};
-use kartacz_engine::core::game::{Side, Silent};
+use kartacz_engine::core::dice::{Dice, Odometer, Seeded};
+use kartacz_engine::core::game::{Observer, Side};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::games::shown::Shown;
 use crate::games::table::{Change, Odds};
-use crate::games::tabletop::Tabletop;
+use crate::games::tabletop::{MAX_SETBACKS, Tabletop};
 use crate::play::record::{MAX_COLUMNS, NOTHING};
 
 /// The most rolls that are played for exact odds.
@@ -23,8 +23,38 @@ const GUESSES: u64 = 12;
 /// The name of the change of the score.
 const SCORE: &str = "victory points";
 
-/// The counts of a state, and the score of the first side.
-type Counts = [i32; MAX_COLUMNS + 1];
+/// The place of the score of the first side among the counts, and that of the first setback.
+const SCORE_AT: usize = MAX_COLUMNS;
+const SETBACKS_AT: usize = SCORE_AT + 1;
+
+/// The counts of a state, the score, and the setbacks of each side.
+type Counts = [i32; SETBACKS_AT + 2 * MAX_SETBACKS];
+
+/// Counts setbacks.
+struct Watcher<'g, G> {
+    game: &'g G,
+    counts: [i32; 2 * MAX_SETBACKS],
+}
+
+impl<G: Shown + Tabletop> Observer<G::State, G::Event> for Watcher<'_, G> {
+    const ACTIVE: bool = true;
+
+    fn record(&mut self, _: &G::State, event: G::Event) {
+        if let Some((side, setback)) = self.game.setback(&event) {
+            self.counts[2 * setback + side.index()] += 1;
+        }
+    }
+}
+
+/// Carries an action out; the difference that it makes.
+fn played<G: Shown + Tabletop>(game: &G, state: &G::State, action: G::Action, dice: &mut impl Dice) -> Counts {
+    let mut after = *state;
+    let mut watcher = Watcher { game, counts: [0; 2 * MAX_SETBACKS] };
+    game.apply(&mut after, action, dice, &mut watcher);
+    let mut change = difference(counts(game, state), counts(game, &after));
+    change[SETBACKS_AT..].copy_from_slice(&watcher.counts);
+    change
+}
 
 /// The odds of an action of a side.
 pub fn of<G: Shown + Tabletop>(game: &G, state: &G::State, side: Side, action: G::Action) -> Odds {
@@ -51,29 +81,21 @@ pub fn of<G: Shown + Tabletop>(game: &G, state: &G::State, side: Side, action: G
 }
 
 /// Every roll with its probability; nothing when there are too many.
-fn every_roll<G: Shown>(game: &G, state: &G::State, action: G::Action) -> Option<Vec<(Counts, f64)>> {
-    let before = counts(game, state);
-    let mut played = 0;
+fn every_roll<G: Shown + Tabletop>(game: &G, state: &G::State, action: G::Action) -> Option<Vec<(Counts, f64)>> {
+    let mut rolls = 0;
     let outcomes = Odometer::outcomes(|dice| {
-        played += 1;
+        rolls += 1;
         // Without a roll, the odometer stops.
-        (played <= MOST_ROLLS).then(|| {
-            let mut after = *state;
-            game.apply(&mut after, action, dice, &mut Silent);
-            difference(before, counts(game, &after))
-        })
+        (rolls <= MOST_ROLLS).then(|| played(game, state, action, dice))
     });
     outcomes.into_iter().map(|(change, of)| Some((change?, 1.0 / of as f64))).collect()
 }
 
-fn sample<G: Shown>(game: &G, state: &G::State, action: G::Action, seed: u64) -> Vec<(Counts, f64)> {
-    let before = counts(game, state);
+fn sample<G: Shown + Tabletop>(game: &G, state: &G::State, action: G::Action, seed: u64) -> Vec<(Counts, f64)> {
     let mut dice = Seeded::new(0);
     let one = |number| {
-        let mut after = *state;
         dice.reset(seed << 32 | number);
-        game.apply(&mut after, action, &mut dice, &mut Silent);
-        (difference(before, counts(game, &after)), 1.0 / SAMPLE as f64)
+        (played(game, state, action, &mut dice), 1.0 / SAMPLE as f64)
     };
     (0..SAMPLE).map(one).collect()
 }
@@ -81,10 +103,10 @@ fn sample<G: Shown>(game: &G, state: &G::State, action: G::Action, seed: u64) ->
 fn counts<G: Shown>(game: &G, state: &G::State) -> Counts {
     let mut columns = [0; MAX_COLUMNS];
     game.record(state, &mut columns);
-    let mut counts = [0; MAX_COLUMNS + 1];
+    let mut counts = [0; SETBACKS_AT + 2 * MAX_SETBACKS];
     for (place, column) in game.columns().iter().enumerate() {
         match &column.source {
-            Some((side, _)) => counts[MAX_COLUMNS] += [1, -1][*side] * columns[place],
+            Some((side, _)) => counts[SCORE_AT] += [1, -1][*side] * columns[place],
             None if columns[place] != NOTHING => counts[place] = columns[place],
             None => {}
         }
@@ -98,10 +120,15 @@ fn difference(before: Counts, after: Counts) -> Counts {
     change
 }
 
-fn changes<G: Shown>(game: &G, found: &BTreeMap<Counts, f64>) -> Vec<Change> {
+fn changes<G: Shown + Tabletop>(game: &G, found: &BTreeMap<Counts, f64>) -> Vec<Change> {
     let names = game.columns().into_iter().enumerate().filter(|(_, column)| column.source.is_none());
     let names = names.map(|(place, column)| (place, column.name.replace('_', " ")));
-    let names = names.chain([(MAX_COLUMNS, SCORE.to_owned())]);
+    let sides = game.about().side_names;
+    let setbacks = G::SETBACKS.iter().enumerate().flat_map(|(place, what)| {
+        let of = |side: Side| (SETBACKS_AT + 2 * place + side.index(), format!("{what} of {}", sides[side.index()]));
+        Side::BOTH.map(of)
+    });
+    let names = setbacks.chain(names).chain([(SCORE_AT, SCORE.to_owned())]);
     names
         .filter_map(|(place, what)| change(what, found.iter().map(|(counts, chance)| (counts[place], *chance))))
         .collect()

@@ -17,11 +17,18 @@ pub fn prompt(game: &Verdox, view: View<'_>) -> String {
     match view.phase() {
         Phase::SetUp => {
             let units = counted(view.to_enter(), "unit", "units");
-            format!("Set-up, {side}: choose a kind of unit and the square where it enters; {units} to enter.")
+            format!(
+                "Set-up, {side}: choose a kind of unit and the square where it enters; {units} to enter ({}).",
+                pool(view)
+            )
         }
         Phase::Entry => {
             let units = counted(view.to_enter(), "unit enters", "units enter");
-            format!("Turn {}, {side}: {units} in this phase; choose a kind and its square.", view.turn())
+            format!(
+                "Turn {}, {side}: {units} in this phase; choose a kind ({}) and its square.",
+                view.turn(),
+                pool(view)
+            )
         }
         Phase::Action => {
             let idle = view.units(view.side).filter(|&unit| !view.has_acted(unit)).count();
@@ -30,6 +37,13 @@ pub fn prompt(game: &Verdox, view: View<'_>) -> String {
         }
         Phase::Over => "The game is over.".to_owned(),
     }
+}
+
+/// The units that wait, by kind.
+fn pool(view: View<'_>) -> String {
+    let kinds = Kind::ALL.into_iter().map(|kind| (kind, usize::from(view.pool()[kind.index()])));
+    let parts = kinds.filter(|(_, count)| *count > 0).map(|(kind, count)| names::counted(count, kind));
+    parts.collect::<Vec<_>>().join(", ")
 }
 
 /// An action of the deciding side in words.

@@ -6,7 +6,7 @@ use kartacz_engine::core::game::{Game, Side};
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::action::Action;
 use kartacz_engine::games::verdox::data::UnitId;
-use kartacz_engine::games::verdox::event::{Event, Fact};
+use kartacz_engine::games::verdox::event::{Answer, Event, Fact};
 use kartacz_engine::games::verdox::square::Square;
 use kartacz_engine::games::verdox::state::State;
 use kartacz_engine::games::verdox::view::View;
@@ -88,6 +88,16 @@ impl Tabletop for Verdox {
             ..Counter::default()
         });
         units.chain(barges).chain(breaches).collect()
+    }
+
+    const SETBACKS: &'static [&'static str] = &["units kept back"];
+
+    fn setback(&self, event: &Event) -> Option<(Side, usize)> {
+        let kept = match event.fact {
+            Fact::GunsPulled(roll) | Fact::ExitTest(roll) | Fact::EntryTest(roll) => roll.result == Answer::No,
+            _ => false,
+        };
+        event.owner().filter(|_| kept).map(|side| (side, 0))
     }
 
     fn prompt(&self, view: View<'_>) -> String {

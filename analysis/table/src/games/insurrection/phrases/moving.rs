@@ -18,7 +18,7 @@ impl<E: Published> Words<'_, E> {
 
     pub(super) fn drag(self, unit: UnitId, side: u8, facing: u8) -> Sentence {
         let to = self.game.scenario.map.grid.neighbour(self.at.board.place[usize::from(unit)], side);
-        self.placed(unit, ("is dragged", "are dragged"), to, facing)
+        self.placed(unit, ("is dragged to", "are dragged to"), to, facing)
     }
 
     pub(super) fn form_square(self, hex: Hex<E::Size>) -> Sentence {

@@ -132,7 +132,7 @@ impl<E: Published> Words<'_, E> {
 
     fn pool(self, side: Side) -> String {
         match self.at.chits_to_choose(side) {
-            2.. => format!("{}: choose the commanders whose chits go into the pool.", self.stage()),
+            several @ 2.. => format!("{}: choose {several} commanders; their chits go into the pool.", self.stage()),
             _ => format!("{}: choose the commander whose chit goes into the pool.", self.stage()),
         }
     }

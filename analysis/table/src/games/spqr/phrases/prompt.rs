@@ -115,8 +115,10 @@ impl Prompt<'_> {
         let Frame { unit, other, .. } = self.frame;
         let (mover, other) = (self.unit(unit), self.unit(other));
         match self.frame.window {
-            Window::ExitFire => format!("{mover} leaves the zones of your units: fire at it, or hold fire"),
-            Window::EntryFire => format!("{mover} has entered the zones of your units: fire at it, or hold fire"),
+            Window::ExitFire => format!("{mover} leaves the zone of control of your units: fire at it, or hold fire"),
+            Window::EntryFire => {
+                format!("{mover} has entered the zone of control of your units: fire at it, or hold fire")
+            }
             Window::ReturnFire => format!("{mover} may return the fire of {other}"),
             Window::Fire => format!("{mover} fires: choose its target"),
             Window::Withdrawal => format!("{mover} approaches: choose the units that withdraw from it"),
