@@ -60,7 +60,6 @@ const PAINTS: &[Paint] = &[
         "fill:#7d5a34;stroke:#7d5a34;stroke-width:2.4;stroke-linejoin:round;stroke-linecap:round",
         "fill:#a58a62;stroke:#a58a62",
     ),
-    ("m-hill", "fill:#dfc48a", "fill:#4f4632"),
     ("m-hollow", "fill:#c6d8b2", "fill:#2f3a2c"),
     ("m-bank", "fill:none;stroke:#55723f;stroke-width:1", "stroke:#7f9a6a"),
     // Woods, rough ground, water.
@@ -87,7 +86,6 @@ const PAINTS: &[Paint] = &[
     ),
     ("m-canal", "fill:none;stroke:#5b8fb5;stroke-width:15", "stroke:#3c6482"),
     ("m-canal-water", "fill:none;stroke:#a9cde5;stroke-width:12", "stroke:#223c50"),
-    ("m-dashes", "stroke-dasharray:4 3", ""),
     // Works of men.
     (
         "m-road",
@@ -142,7 +140,6 @@ const PAINTS: &[Paint] = &[
     ("m-body1", "fill:#d55e00;stroke:#fff;stroke-width:1.2", "fill:#d8661a;stroke:#2f1705"),
     ("m-stripe", "fill:#5e2300", "fill:#5e2300"),
     ("m-panel", "fill:#fffaec", "fill:#f3ecdb"),
-    ("m-sign", "fill:#fff", ""),
     ("m-bright", "fill:#fff", ""),
     ("m-digits", "fill:#141310;font-weight:bold", ""),
     ("m-small", "fill:#141310", ""),

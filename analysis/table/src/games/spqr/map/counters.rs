@@ -82,11 +82,11 @@ pub fn body(canvas: &mut Canvas, side: Side, card: &Card) {
 pub fn writing(canvas: &mut Canvas, side: Side, card: &Card) {
     let values = format!("{}-{}", card.quality, card.allowance);
     if card.double {
-        canvas.symbol_scaled(sign(card), (0.0, -7.4), 0.8, "m-sign");
+        canvas.symbol_scaled(sign(card), (0.0, -7.4), 0.8, "m-bright");
         canvas.rectangle((0.0, 8.6), [24.0, 11.4], 2.0, "m-panel");
         return digits(canvas, (0.0, 13.0), 12.5, "middle", &values);
     }
-    canvas.symbol_scaled(sign(card), (-6.0, -5.4), 0.82, "m-sign");
+    canvas.symbol_scaled(sign(card), (-6.0, -5.4), 0.82, "m-bright");
     canvas.text((16.4, -6.4), 9.0, "end", "m-bright", true, abbreviation(card));
     panel(canvas, (0.0, 0.0), COUNTER, 11.4, side);
     if let Some(colour) = card.colour {
