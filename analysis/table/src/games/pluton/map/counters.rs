@@ -56,8 +56,10 @@ pub fn of_kind(canvas: &mut Canvas, side: Side, kind: Kind, [name, strength]: [&
     blank(canvas, (0.0, 0.0), [COUNTER; 2], side, "");
     canvas.symbol(sign, (0.0, -5.2), "");
     panel(canvas, (0.0, 0.0), COUNTER, 11.4, side);
-    canvas.text_within((-14.6, 14.2, 19.0), 8.8, "start", "m-small", true, name);
-    digits(canvas, (15.0, 14.8), 12.5, "end", strength);
+    canvas.text_within((-15.0, 14.0, 19.0), 7.8, "start", "m-small", true, name);
+    // Half a box needs more room beside the name.
+    let size = if strength.contains('½') { 9.5 } else { 12.5 };
+    digits(canvas, (15.2, 14.8), size, "end", strength);
 }
 
 fn commander(canvas: &mut Canvas, side: Side, name: &str) {

@@ -31,7 +31,10 @@
         data.full[id] > halves ? "hurt" : ""];
       drawn.setAttribute("class", "unit " + state.join(" "));
       drawn.setAttribute("transform", `translate(${x + aside + spread * up} ${y + spread * up})${both ? " scale(.66)" : ""}`);
-      drawn.querySelector(".left").textContent = data.kinds[id] === "commander" ? "" : boxes(halves);
+      const left = drawn.querySelector(".left");
+      left.textContent = data.kinds[id] === "commander" ? "" : boxes(halves);
+      // Half a box needs more room beside the name.
+      left.setAttribute("font-size", halves % 2 ? 9.5 : 12.5);
       drawn.querySelector("title").textContent = masked(id, hidden) ? "concealed" : data.names[id];
       find("counters").appendChild(drawn);
     });

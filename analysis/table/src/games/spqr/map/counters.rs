@@ -86,14 +86,14 @@ pub fn writing(canvas: &mut Canvas, side: Side, card: &Card) {
         canvas.rectangle((0.0, 8.6), [24.0, 11.4], 2.0, "m-panel");
         return digits(canvas, (0.0, 13.0), 12.5, "middle", &values);
     }
-    canvas.symbol_scaled(sign(card), (-6.0, -5.4), 0.82, "m-bright");
-    canvas.text((16.4, -6.4), 9.0, "end", "m-bright", true, abbreviation(card));
+    canvas.symbol_scaled(sign(card), (-7.0, -5.4), 0.78, "m-bright");
+    canvas.text((16.4, -7.0), 8.6, "end", "m-bright", true, abbreviation(card));
     panel(canvas, (0.0, 0.0), COUNTER, 11.4, side);
     if let Some(colour) = card.colour {
         canvas.rectangle((0.0, 4.4), [COUNTER - 3.6, 3.0], 0.0, LEGIONS[usize::from(colour) % LEGIONS.len()]);
     }
     if card.missile != Missile::None {
-        canvas.text((16.2, 2.0), 7.6, "end", "m-bright", true, letter(card));
+        canvas.text((16.2, 1.0), 7.4, "end", "m-bright", true, letter(card));
     }
     digits(canvas, (15.4, 15.2), 12.5, "end", &values);
 }
