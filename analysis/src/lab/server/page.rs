@@ -33,6 +33,23 @@ mod tests {
         assert_eq!(named, scripts.collect::<Vec<_>>());
     }
 
+    /// Scripts share their names: what two of them declare, one of them loses.
+    #[test]
+    fn no_two_scripts_declare_a_name() {
+        let declares = |line: &'static str| {
+            let words = ["async function ", "function ", "const ", "let ", "class "];
+            let rest = words.iter().find_map(|word| line.strip_prefix(word))?;
+            let end =
+                rest.find(|sign: char| !sign.is_alphanumeric() && sign != '_' && sign != '$').unwrap_or(rest.len());
+            (end > 0).then(|| &rest[..end])
+        };
+        let scripts = FILES.iter().filter(|(name, _)| name.ends_with(".js"));
+        let mut names: Vec<&str> = scripts.flat_map(|(_, text)| text.lines().filter_map(declares)).collect();
+        names.sort_unstable();
+        let twice: Vec<&str> = names.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
+        assert!(twice.is_empty() && names.len() > 100, "{twice:?}");
+    }
+
     /// What the policy of the page forbids: scripts and styles written in it.
     #[test]
     fn the_page_keeps_its_policy() {

@@ -1,6 +1,7 @@
 //! `knock-out`: the score without each counter, or with one more of it.
 
 use clap::Args;
+use kartacz_engine::scenario::one_of;
 
 use crate::base::error::Failure;
 use crate::games;
@@ -70,6 +71,12 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     };
     let change = if options.more { Change::More } else { Change::Without };
     let found = find(laboratory.loader(), &scenario, change, &options.only);
+    if found.variants.is_empty() && found.refused.is_empty() {
+        let known = find(laboratory.loader(), &scenario, change, &[]).variants;
+        let known: Vec<&str> = known.iter().map(|variant| variant.counter.path.as_str()).collect();
+        let asked = options.only.first().map_or("", String::as_str);
+        return Err(Failure::Input(format!("no counter has this path prefix; {}", one_of(asked, "counters", known))));
+    }
     let command = options.recorded();
     Ok(Prepared {
         study: Box::new(KnockOutStudy::new(laboratory, (measure, change), found, command.text.clone())?),

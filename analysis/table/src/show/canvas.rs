@@ -2,17 +2,29 @@
 
 use std::fmt::Write;
 
-use crate::base::width::{beginning, em, width};
-use crate::show::markup::escaped;
-use crate::show::paint::{self, PAPER};
-use crate::show::prose::bare;
-use crate::show::sheet::{Path, symbols};
+use askama::Template;
 
-/// A point, in pixels from the top left.
-pub type Point = (f64, f64);
+use crate::base::figure::fixed;
+use crate::base::width::{beginning, em, width};
+use crate::show::markup::{escaped, rendered};
+use crate::show::paint::{self, PAPER};
+use crate::show::path::Path;
+pub use crate::show::path::Point;
+use crate::show::prose::bare;
+use crate::show::symbols;
 
 /// The fonts, the first available one is used.
 const FONTS: &str = "DejaVu Sans, Verdana, Arial, sans-serif";
+
+/// A document with its style.
+#[derive(Template)]
+#[template(path = "show/drawing.svg")]
+struct Drawing<'a> {
+    head: &'a str,
+    style: &'a str,
+    signs: &'a str,
+    svg: &'a str,
+}
 
 /// A document, or a piece of one. Shapes have classes (`show/paint.rs`). Writing into a string cannot fail.
 pub struct Canvas {
@@ -46,7 +58,7 @@ impl Canvas {
         let Self { head, svg } = self;
         let signs = symbols::used(&svg);
         let style = paint::style_of(&format!("{signs}{svg}"));
-        format!("{head}<style>{style}</style>\n{signs}{svg}</svg>\n")
+        rendered(&Drawing { head: &head, style: &style, signs: &signs, svg: &svg })
     }
 
     /// A path; nothing when nothing was drawn.
@@ -56,7 +68,7 @@ impl Canvas {
         }
     }
 
-    /// A sign of `sheet/symbols.svg` around a point; its parts without a class take this one, if there is any.
+    /// A sign of `symbols.svg` around a point; its parts without a class take this one, if there is any.
     pub fn symbol(&mut self, id: &str, (x, y): Point, class: &str) {
         let class = if class.is_empty() { String::new() } else { format!(" class=\"{class}\"") };
         let _ = writeln!(self.svg, "<use href=\"#{id}\" x=\"{}\" y=\"{}\"{class}/>", short(x), short(y));
@@ -205,10 +217,6 @@ const fn share(bold: bool) -> f64 {
 /// A length with a decimal, if it needs one.
 #[must_use]
 pub fn short(length: f64) -> String {
-    let text = format!("{length:.1}");
-    match text.strip_suffix(".0") {
-        Some("-0") => "0".to_owned(),
-        Some(whole) => whole.to_owned(),
-        None => text,
-    }
+    let text = fixed(length, 1);
+    text.strip_suffix(".0").map_or_else(|| text.clone(), str::to_owned)
 }

@@ -28,6 +28,7 @@ pub mod odds_sheet;
 pub mod output;
 pub mod paint;
 pub mod palette;
+pub mod path;
 pub mod prose;
 pub mod replay;
 #[cfg(feature = "native")]
@@ -38,6 +39,7 @@ pub mod skill;
 #[cfg(feature = "native")]
 pub mod slices;
 pub mod story;
+pub mod symbols;
 pub mod tabletop;
 pub mod theme;
 #[cfg(feature = "native")]

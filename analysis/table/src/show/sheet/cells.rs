@@ -3,6 +3,7 @@
 use kartacz_engine::grid::{Layout, SIDES, Start, Tops};
 
 use crate::show::canvas::Point;
+pub use crate::show::path::between;
 
 /// The distance from the centre of a hex to its sides, when its vertices are 1 away.
 const INNER: f64 = 0.866_025_403_784_438_6;
@@ -161,12 +162,6 @@ fn pointed_way(side: u8) -> Point {
     let (x, y) = between(one, other, 0.5);
     let length = x.hypot(y);
     (x / length, y / length)
-}
-
-/// The point between two others, 0 being the first and 1 the second.
-#[must_use]
-pub fn between(a: Point, b: Point, share: f64) -> Point {
-    (a.0 + (b.0 - a.0) * share, a.1 + (b.1 - a.1) * share)
 }
 
 /// The point moved by a distance from `from` to `to`, in pixels.

@@ -4,8 +4,8 @@ use kartacz_engine::grid::{Layout, Tops};
 
 use super::cells::Cells;
 use super::page::Sheet;
-use super::path::Path;
 use crate::show::canvas::{Canvas, Point, short};
+use crate::show::path::Path;
 
 /// The row or column of hexes that the others repeat, and all of them.
 const LINE: &str = "m-line";

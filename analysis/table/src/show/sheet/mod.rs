@@ -11,11 +11,8 @@ pub mod lists;
 pub mod outline;
 mod page;
 mod parts;
-mod path;
 pub mod signs;
-pub mod symbols;
 
 pub use cells::Cells;
 pub use page::{Frame, Sheet};
 pub use parts::{Edge, Parts};
-pub use path::Path;

@@ -2,10 +2,10 @@
 
 use super::cells::Cells;
 use super::page::Sheet;
-use super::symbols;
 use crate::show::canvas::{Canvas, Point};
 use crate::show::heat::Ground;
 use crate::show::paint::PAPER;
+use crate::show::symbols;
 
 /// What of the sheet is shown around the map and the legend.
 #[derive(Clone, Copy, Debug)]

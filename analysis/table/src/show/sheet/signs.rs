@@ -3,9 +3,9 @@
 use super::cells::{between, moved};
 use super::outline::{SOFT, around, joined};
 use super::page::Sheet;
-use super::path::Path;
 use crate::show::canvas::{Canvas, Point};
 use crate::show::paint::{FLAGS, SAID};
+use crate::show::path::Path;
 
 /// An area of one ground, with soft corners.
 pub fn area(canvas: &mut Canvas, sheet: &Sheet, class: &str, inside: impl Fn(usize) -> bool) {

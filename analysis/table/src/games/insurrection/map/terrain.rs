@@ -9,10 +9,11 @@ use kartacz_engine::grid::Hex;
 use super::size::{HALF, SIZE, corners, ends};
 use crate::show::canvas::{Canvas, Point};
 use crate::show::paint::ENTRIES;
+use crate::show::path::Path;
 use crate::show::sheet::cells::{between, moved, towards};
 use crate::show::sheet::outline::around;
 use crate::show::sheet::signs::{self, STREAM};
-use crate::show::sheet::{Path, Sheet, field};
+use crate::show::sheet::{Sheet, field};
 
 /// The classes of ground by level: valley, plateau, and what is higher.
 const LEVELS: [&str; 10] = [

@@ -6,8 +6,9 @@ use kartacz_engine::games::pluton::data::{Arrival, Place, Village};
 use super::size::{HALF, corners};
 use crate::show::canvas::{Canvas, Point};
 use crate::show::paint::{ENTRIES, ZONES};
+use crate::show::path::Path;
 use crate::show::sheet::outline::around;
-use crate::show::sheet::{Path, Sheet, signs};
+use crate::show::sheet::{Sheet, signs};
 
 /// A place with more hexes is named in the roster alone.
 const MOST: usize = 120;

@@ -9,8 +9,9 @@ use kartacz_engine::games::spqr::tables::Ground;
 
 use super::size::{HALF, corners};
 use crate::show::canvas::{Canvas, Point};
+use crate::show::path::Path;
 use crate::show::sheet::signs::{self, STREAM};
-use crate::show::sheet::{Path, Sheet, field};
+use crate::show::sheet::{Sheet, field};
 
 /// The share of a side that the corners of a height lose.
 const ROUND: f64 = 0.16;

@@ -7,10 +7,11 @@ use kartacz_engine::games::verdox::square::Square;
 use super::size::{HALF, SIZE, along};
 use crate::show::canvas::{Canvas, Point};
 use crate::show::paint::INK;
+use crate::show::path::Path;
 use crate::show::sheet::cells::SQUARE_WAYS as WAYS;
 use crate::show::sheet::outline::around;
 use crate::show::sheet::signs::{self, strokes};
-use crate::show::sheet::{Path, Sheet, field};
+use crate::show::sheet::{Sheet, field};
 
 /// The classes of a road, and of a canal, from its banks to its water.
 const ROAD: [&str; 2] = ["m-road m-wide", "m-lane m-wide-lane"];

@@ -8,8 +8,9 @@ use kartacz_engine::games::verdox::switches::EntryZone;
 use super::size::{HALF, SIZE};
 use crate::show::canvas::{Canvas, Point};
 use crate::show::paint::{ENTRIES, FLAGS, ZONES};
+use crate::show::path::Path;
+use crate::show::sheet::Sheet;
 use crate::show::sheet::signs::arrow;
-use crate::show::sheet::{Path, Sheet};
 
 /// The inset of the frame of a zone.
 const INSET: f64 = 2.0;

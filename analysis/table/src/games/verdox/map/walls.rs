@@ -6,8 +6,9 @@ use kartacz_engine::games::verdox::data::Ground;
 use super::size::{HALF, SIZE, along};
 use crate::show::canvas::{Canvas, Point};
 use crate::show::paint::INK;
+use crate::show::path::Path;
 use crate::show::sheet::cells::SQUARE_WAYS as WAYS;
-use crate::show::sheet::{Path, Sheet, signs};
+use crate::show::sheet::{Sheet, signs};
 
 /// A side of a wall.
 #[derive(Clone, Copy, PartialEq, Eq)]

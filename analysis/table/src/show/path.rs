@@ -2,8 +2,14 @@
 
 use std::fmt::Write;
 
-use super::cells::between;
-use crate::show::canvas::Point;
+/// A point, in pixels from the top left.
+pub type Point = (f64, f64);
+
+/// The point between two others, 0 being the first and 1 the second.
+#[must_use]
+pub fn between(a: Point, b: Point, share: f64) -> Point {
+    (a.0 + (b.0 - a.0) * share, a.1 + (b.1 - a.1) * share)
+}
 
 /// The data of a path. Places are kept in tenths of a pixel, so that rounding does not add up.
 #[derive(Clone, Debug, Default)]
