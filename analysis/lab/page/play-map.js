@@ -45,11 +45,13 @@ function target(place, actions) {
     lightRows([place]);
     if (actions.length === 1) wantOdds(actions[0]);
   };
-  return outlineOf(place, {
+  const outline = outlineOf(place, {
     class: lab.sitting.place === place ? "target open" : "target", tabindex: 0, role: "button", "aria-label": label, "data-place": place,
     onclick: (event) => take(place, event.detail === 0), onmouseenter: look, onmouseleave: () => lightRows([]), onfocus: look,
     onkeydown: (event) => keyOnTarget(event, place),
-  }, draw("title", {}, actions.map(phraseOf).slice(0, 8).join("\n")));
+  });
+  outline.append(draw("title", {}, actions.map(phraseOf).slice(0, 8).join("\n")));
+  return outline;
 }
 
 // The place is chosen: its action, its arrows, or a menu.

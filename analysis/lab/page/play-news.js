@@ -2,7 +2,7 @@
 "use strict";
 
 // The most lines, and how long the arrows stay, in milliseconds.
-const NEWS = { lines: 8, stay: 5000 };
+const NEWS = { lines: 6, stay: 5000 };
 let newsTimer = 0;
 
 function newsLines(before, request) {

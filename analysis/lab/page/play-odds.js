@@ -27,7 +27,7 @@ const sayOdds = (action) => {
 function appendOdds(action) {
   const text = lab.sitting.odds.get(action.index);
   if (!text) return;
-  for (const one of document.querySelectorAll(`:is(#actions, #stack) [data-index="${action.index}"]`)) {
+  for (const one of document.querySelectorAll(`:is(#general, #actions, #stack) [data-index="${action.index}"]`)) {
     if (!one.querySelector(".chance")) one.append(make("span", { class: "chance" }, `: ${text}`));
   }
   const place = action.aim.to && targetAt(action.aim.to);

@@ -14,6 +14,7 @@ function showPlayPanel(before, request) {
   showTray(tray);
   byId("news").replaceChildren(...newsLines(before, request));
   byId("news").hidden = !byId("news").hasChildNodes();
+  byId("news").scrollTop = byId("news").scrollHeight;
   byId("log").replaceChildren(...position.log.map(logLine));
   byId("log").scrollTop = byId("log").scrollHeight;
   showAway();
@@ -23,12 +24,14 @@ function skeleton(name) {
   return [
     make("div", { class: "bar top" }, make("h2", {}, `You play the ${name}`), make("span", { class: "pair" },
       button("Undo", takeBack, { id: "undo", title: "Take the last choice back (Ctrl+Z)" }), button("Leave", leaveGame, { id: "leave" }))),
-    make("p", { id: "asked", "aria-live": "polite" }),
+    // On small screens these stay at the edge of the screen, with the map in view.
+    make("div", { class: "play-head" }, make("p", { id: "asked", "aria-live": "polite" }),
+      make("div", { id: "general", class: "general", role: "group", "aria-label": "Actions of the side" })),
     make("div", { id: "tray", role: "group", "aria-label": "Counters to place", hidden: true }),
     make("label", { id: "find-action", class: "find", hidden: true }, "Find ", make("input", { id: "filter", type: "search", oninput: showActions, placeholder: "fire, 0704 …" })),
     make("div", { id: "actions", role: "group", "aria-label": "Legal actions" }),
     make("p", { id: "odds", class: "hidden", "aria-live": "polite" }),
-    make("div", { id: "news", role: "region", "aria-label": "Since your last choice" }),
+    make("div", { id: "news", tabindex: 0, role: "region", "aria-label": "Since your last choice, can be scrolled" }),
     make("h3", {}, "Log"),
     make("div", { id: "log", tabindex: 0, role: "region", "aria-label": "Log, can be scrolled" }),
     make("details", { id: "away" }, make("summary", {}, "Off the map"), make("ul", {})),
@@ -50,34 +53,36 @@ function showAway() {
 // ---- Actions -------------------------------------------------------------------------------------------------
 
 function showActions() {
-  const { general, groups, picked } = lab.sitting;
+  const { general, groups, picked, tray } = lab.sitting;
   const sought = byId("filter").value.trim().toLowerCase();
   const fits = (action) => !sought || sentenceOf(action).toLowerCase().includes(sought);
   const chosen = new Set(pickedGroups());
-  const shown = groups.filter((group) => group.actions.some(fits));
+  // Counters in the tray are chosen there.
+  const shown = groups.filter((group) => group.actions.some(fits) && (chosen.has(group) || !tray.includes(group)));
   const nothing = picked && chosen.size === 0 ? make("p", { class: "remark" }, "It can do nothing now.") : "";
-  keepAction(() => byId("actions").replaceChildren(
-    make("div", { class: "general" }, general.filter(fits).map((action) => actionButton(action, "primary"))),
-    nothing,
-    ...shown.map((group) => groupElement(group, { open: isFew() || chosen.has(group) || sought !== "", chosen: chosen.has(group), fits })),
-  ));
+  keepAction(() => {
+    byId("general").replaceChildren(...general.map((action) => actionButton(action, "primary")));
+    byId("actions").replaceChildren(nothing,
+      ...shown.map((group) => groupElement(group, { open: isFew() || chosen.has(group) || sought !== "", chosen: chosen.has(group), fits })));
+  });
 }
 
 // The same button keeps the focus when the list is made again.
 function keepAction(redraw) {
   const old = document.activeElement;
-  const [index, group] = byId("actions").contains(old) ? [old.dataset.index, old.dataset.group] : [];
+  const [index, group] = byId("play-panel").contains(old) ? [old.dataset.index, old.dataset.group] : [];
   redraw();
-  if (index === undefined && group === undefined) return;
-  const same = [...byId("actions").querySelectorAll("button")].find((one) => one.dataset.index === index && one.dataset.group === group);
+  if (old.isConnected || (index === undefined && group === undefined)) return;
+  const same = [...byId("play-panel").querySelectorAll("button")].find((one) => one.dataset.index === index && one.dataset.group === group);
   same?.focus({ preventScroll: true });
 }
 
 function groupElement(group, { open, chosen, fits }) {
   const { name, counters, actions } = group;
-  const [counter] = counters;
+  const places = [...new Set(counters.map(({ place }) => place).filter(Boolean))];
+  const known = [counters.length === 1 && LETTERS >= counters[0].values.length ? counters[0].values : "", places.join(", ")].filter(Boolean).join(" · ");
   const many = make("span", { class: "count" }, whole(actions.length));
-  const about = counter ? make("small", {}, [counter.values, counter.place].filter(Boolean).join(" · ")) : "";
+  const about = make("small", {}, known);
   const head = button("", () => pickGroup(name), { class: "unit", "data-group": name, "aria-expanded": String(open) });
   head.append(make("span", { class: "name" }, name), about, many);
   head.addEventListener("mouseenter", () => glow(counters.map(({ id }) => id)));

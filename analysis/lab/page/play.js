@@ -39,6 +39,8 @@ function showPosition(before, request, way) {
   map.movable = false;
   hideStack();
   showTools();
+  // The button that was pressed is of another position.
+  if (byId("play-panel").contains(document.activeElement)) document.activeElement.blur();
   pickTheOnlyOne();
   showCounters(position.counters);
   showPlayPanel(before, request);
@@ -54,8 +56,8 @@ const takeBack = () => handle({ do: "undo" }, "list");
 // Where the focus goes after a choice by keys: to the next choice in the same place.
 function focusAfter(way) {
   const first = {
-    map: () => map.targets.querySelector("[tabindex]") ?? byId("actions").querySelector("button"),
-    list: () => byId("actions").querySelector("button[data-index], button") ?? byId("undo"),
+    map: () => map.targets.querySelector("[tabindex]") ?? byId("actions").querySelector("button") ?? byId("general").querySelector("button"),
+    list: () => byId("actions").querySelector("button[data-index]") ?? byId("actions").querySelector("button") ?? byId("general").querySelector("button") ?? byId("undo"),
   }[way]?.();
   first?.focus({ preventScroll: way === "map" });
 }

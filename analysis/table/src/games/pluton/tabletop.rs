@@ -33,6 +33,8 @@ impl Tabletop for Pluton {
     fn counters(&self, view: View<'_>) -> Vec<Counter> {
         // Commanders lie on top.
         let mut known: Vec<UnitId> = view.own().chain(view.enemies()).collect();
+        // What is being set up lies beside the map.
+        known.extend(view.unit().filter(|&unit| view.phase() == Phase::SetUp && !view.hex(unit).is_some()));
         known.sort_by_key(|&unit| self.kind(unit) != Kind::Commander);
         let own = known.into_iter().map(|unit| known_unit(self, view, unit));
         let mut hidden = Vec::new();
