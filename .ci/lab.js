@@ -12,7 +12,7 @@ const fs = require("node:fs");
 const os = require("node:os");
 const path = require("node:path");
 const axe = require("axe-core").source;
-const { isFirefox, launch, pageOf, schemes } = require("./browsers.js");
+const { isFirefox, launch, pageOf, saved, schemes } = require("./browsers.js");
 
 // For each game: a scenario, a counter and the place to which it is dragged, a value and how it is changed, players, the most pairs.
 // Games of the larger ones are slow: their run is stopped before ±1 pp. Games of each variant that is explained, and of each of a search
@@ -217,10 +217,9 @@ async function heat(page) {
 
 async function save(page) {
   await page.click("#save-menu summary");
-  const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
+  const text = await saved(page, () => page.click("#save"));
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "lab-"));
-  await saved.saveAs(path.join(folder, "lab-what-if.toml"));
-  const text = fs.readFileSync(path.join(folder, "lab-what-if.toml"), "utf8");
+  fs.writeFileSync(path.join(folder, "lab-what-if.toml"), text);
   const words = text.match(/Played by `kartacz (.*)`/)[1].split(" ");
   const said = execFileSync(program, [...words, "--quiet", "--format", "json", "--out", path.join(folder, "out")], { cwd: folder, encoding: "utf8" });
   const score = JSON.parse(said).differences.find(({ measure }) => measure === "score");
@@ -229,7 +228,7 @@ async function save(page) {
     assert.ok(Math.abs(figure - shown[place]) < 1e-9, `the program says ${figure}, the lab ${shown[place]}`);
   });
   fs.rmSync(path.join(folder, "out"), { recursive: true });
-  return { difference: score.difference, saved: path.join(folder, "lab-what-if.toml") };
+  return { difference: score.difference, file: path.join(folder, "lab-what-if.toml") };
 }
 
 // The contribution of each change must equal that of the program, run with the command that the page shows.
@@ -272,12 +271,12 @@ async function suggest(page, { suggest: games }) {
 }
 
 // The saved what-if, opened as a file, restores the same scenario.
-async function openAgain(page, saved) {
+async function openAgain(page, kept) {
   const hash = await page.evaluate(() => lab.variant.hash);
   await show(page, "changes");
   await page.click("#reset");
   await inState(page, (old) => lab.variant.hash !== old && !isChanged(), hash, 60000);
-  await page.setInputFiles("#file", saved);
+  await page.setInputFiles("#file", kept);
   await inState(page, (old) => lab.variant.hash === old && isChanged(), hash, 60000);
   await changed(page);
   assert.equal(await page.locator("#changed li").count(), 1);
@@ -357,7 +356,7 @@ async function use(browser, one) {
   assert.ok(decodeURIComponent(address).includes(one.path), "the address has the changes");
   await settle(page, one);
   const games = await page.evaluate(() => run.games);
-  const { difference, saved } = await save(page);
+  const { difference, file: kept } = await save(page);
   await watch(page);
   await heat(page);
   await why(page, one);
@@ -366,7 +365,7 @@ async function use(browser, one) {
   await byHand(page);
   await looks(page, `${name}-play`);
   await page.click("#leave");
-  await openAgain(page, saved);
+  await openAgain(page, kept);
   const elsewhere = asked.slice(1).filter((url) => !/^(blob:|about:|data:)/.test(url) && !(served && url.startsWith(file)));
   assert.deepEqual(elsewhere, [], "the page makes no requests");
   assert.equal(wrong.join("\n"), "");
