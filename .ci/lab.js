@@ -285,25 +285,31 @@ async function openAgain(page, kept) {
 // Whether the game by hand is over.
 const isOver = (page) => page.evaluate(() => lab.sitting.position.end !== null);
 
-// One of the first actions; where there are many, the first counter is chosen to see its own.
+// One of the first actions; where there are many, a counter is chosen first, or its place.
 async function anAction(page, choice) {
-  const actions = page.locator("#actions button[data-index]");
-  if (await actions.count() === 0) await page.locator("#actions button[data-group], #tray button").first().click();
+  const actions = page.locator(":is(#general, #actions) button[data-index]");
+  for (let step = 0; 2 > step && await actions.count() === 0; step += 1) await page.locator(":is(#tray, #actions) button").last().click();
   await actions.first().waitFor();
   return actions.nth(Math.min(choice % 3, await actions.count() - 1));
+}
+
+// What a look at an action shows. A Firefox without a screen has no focus to report, but a pointer.
+async function lookAt(page, action) {
+  await action.focus();
+  if (isFirefox) await action.hover();
+  await inState(page, () => document.getElementById("odds").textContent !== "", null, 60000);
 }
 
 // Ten decisions by hand, the first of them taken back once, with the odds of an action.
 async function byHand(page) {
   await show(page, "results");
   await page.click("#play");
-  await page.locator("#actions button, #tray button").first().waitFor({ timeout: 60000 });
+  await page.locator(":is(#tray, #general, #actions) button").first().waitFor({ timeout: 60000 });
   const hidden = await page.evaluate(() => lab.sitting.position.counters.every((one) => one.values !== "?" || one.side !== lab.sitting.side));
   assert.ok(hidden, "own counters are known");
   for (let choice = 1; 10 >= choice && !(await isOver(page)); choice += 1) {
     assert.match(await page.textContent("#asked"), /\.$/, "the decision is put in a sentence");
-    await (await anAction(page, choice)).focus();
-    await inState(page, () => document.getElementById("odds").textContent !== "", null, 60000);
+    await lookAt(page, await anAction(page, choice));
     await page.keyboard.press("Enter");
     await inState(page, (many) => Number(document.body.dataset.choices) === many, choice, 120000);
     if (choice === 1) {

@@ -134,7 +134,8 @@ function keyOnCounter(event, id) {
 // The panel that edits the counter takes the focus; Escape gives it back.
 function openByKey(id) {
   choose(id, true);
-  if (!lab.sitting) byId("counter").focus({ preventScroll: true });
+  if (lab.sitting) focusPicked();
+  else byId("counter").focus({ preventScroll: true });
 }
 
 function turnChosen(by) {

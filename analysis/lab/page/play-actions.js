@@ -88,6 +88,12 @@ function actionsOf(counter) {
   showCounterMenu(counter);
 }
 
+// By keys: to the lit places of the chosen counter, otherwise to what it can do where it is.
+function focusPicked() {
+  const first = map.targets.querySelector("[tabindex]") ?? byId("stack").querySelector("[data-index]") ?? byId("actions").querySelector(".chosen [data-index]");
+  first?.focus({ preventScroll: true });
+}
+
 function setPicked(picked) {
   if (!(lab.sitting.only && picked === null)) Object.assign(lab.sitting, { picked });
   lab.sitting.place = null;

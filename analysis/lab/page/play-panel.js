@@ -11,12 +11,11 @@ function showPlayPanel(before, request) {
   byId("asked").textContent = position.end ?? position.prompt;
   byId("find-action").hidden = position.actions.length < 40;
   byId("filter").value = "";
+  byId("odds").textContent = "";
   showTray(tray);
   byId("news").replaceChildren(...newsLines(before, request));
   byId("news").hidden = !byId("news").hasChildNodes();
-  byId("news").scrollTop = byId("news").scrollHeight;
   byId("log").replaceChildren(...position.log.map(logLine));
-  byId("log").scrollTop = byId("log").scrollHeight;
   showAway();
 }
 
@@ -26,8 +25,8 @@ function skeleton(name) {
       button("Undo", takeBack, { id: "undo", title: "Take the last choice back (Ctrl+Z)" }), button("Leave", leaveGame, { id: "leave" }))),
     // On small screens these stay at the edge of the screen, with the map in view.
     make("div", { class: "play-head" }, make("p", { id: "asked", "aria-live": "polite" }),
+      make("div", { id: "tray", role: "group", "aria-label": "Counters to place", hidden: true }),
       make("div", { id: "general", class: "general", role: "group", "aria-label": "Actions of the side" })),
-    make("div", { id: "tray", role: "group", "aria-label": "Counters to place", hidden: true }),
     make("label", { id: "find-action", class: "find", hidden: true }, "Find ", make("input", { id: "filter", type: "search", oninput: showActions, placeholder: "fire, 0704 …" })),
     make("div", { id: "actions", role: "group", "aria-label": "Legal actions" }),
     make("p", { id: "odds", class: "hidden", "aria-live": "polite" }),

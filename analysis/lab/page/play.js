@@ -46,8 +46,18 @@ function showPosition(before, request, way) {
   showPlayPanel(before, request);
   document.body.dataset.choices = position.choices;
   showPicked();
+  showActing();
   showNews(before, request);
+  // The newest lines, once everything has its size.
+  ["log", "news"].forEach((id) => { byId(id).scrollTop = byId(id).scrollHeight; });
   focusAfter(way);
+}
+
+// The counter that acts comes into view, or the first lit place.
+function showActing() {
+  const counter = pickedGroups().flatMap(({ counters }) => counters).find(({ place }) => map.places.has(place));
+  const place = counter?.place ?? map.targets.querySelector(".target")?.dataset.place;
+  if (place && lab.sitting.only) showPlace(place);
 }
 
 const act = (index, way = "") => handle({ do: "act", index }, way);
