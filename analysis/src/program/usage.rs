@@ -73,7 +73,7 @@ mod tests {
     #[test]
     fn an_unknown_command_is_told_with_those_there_are() {
         assert!(said(&["rnu"]).starts_with("there is no command `rnu`; did you mean `run`?"));
-        assert!(said(&["simulate"]).starts_with("there is no command `simulate`; commands: `run`, `compare`,"));
+        assert!(said(&["simulate"]).starts_with("there is no command `simulate`; commands: `lab`, `run`, `compare`,"));
         assert!(said(&["odds", "siege"]).starts_with("there is no command `siege`; commands: `melee`, `rifle`,"));
     }
 

@@ -30,7 +30,7 @@ fn an_option_sets_one_value() {
     assert_eq!((leaf.origin.note.as_str(), &leaf.origin.plausible), ("set by an option", &None));
     let before = good(&shipped(), &scenario(1)).scenario.origins;
     let after = loaded.scenario.origins;
-    assert_eq!((after.rulebook, after.assumed), (before.rulebook - 1, before.assumed + 1));
+    assert_eq!((after.rulebook, after.assumed, after.mine), (before.rulebook - 1, before.assumed, 1));
 }
 
 #[test]

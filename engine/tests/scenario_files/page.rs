@@ -103,7 +103,7 @@ fn the_options_on_the_page_work() {
             .collect();
         good(&shipped(), &Request { sets, ..scenario(1) });
     }
-    assert_eq!(count, 6);
+    assert_eq!(count, 8);
 }
 
 #[test]

@@ -134,9 +134,9 @@ fn of_rules() {
                 "automatic = { rulebook = \"12.4\", history = \"x\" }",
                 &[(
                     "+0:1",
-                    "the origin has more than one of `rulebook`, `history`, `assumed`",
+                    "the origin has more than one of `rulebook`, `history`, `assumed`, `mine`",
                     "write `{ rulebook = \"12.4\" }`, `{ history = \"the figure\" }`, or `{ assumed = \"the reason\", \
-                  low = 1, high = 3 }` (`or = [...]` for other than numbers)",
+                  low = 1, high = 3 }` (`or = [...]` for other than numbers), or `{ mine = \"what I try\" }`",
                 )],
             ),
             (
@@ -145,7 +145,7 @@ fn of_rules() {
                 &[(
                     "+0:15",
                     "an origin has no key `rulbook`",
-                    "did you mean `rulebook`? keys: `rulebook`, `history`, `assumed`, `low`, `high`, `or`",
+                    "did you mean `rulebook`? keys: `rulebook`, `history`, `assumed`, `mine`, `low`, `high`, `or`",
                 )],
             ),
             (
@@ -155,7 +155,7 @@ fn of_rules() {
                     "+0:13",
                     "the origin is text, not a table",
                     "write `{ rulebook = \"12.4\" }`, `{ history = \"the figure\" }`, or `{ assumed = \"the reason\", \
-                  low = 1, high = 3 }` (`or = [...]` for other than numbers)",
+                  low = 1, high = 3 }` (`or = [...]` for other than numbers), or `{ mine = \"what I try\" }`",
                 )],
             ),
             (
@@ -165,7 +165,7 @@ fn of_rules() {
                     "+0:10",
                     "`origin` is text, not a table",
                     "write `{ rulebook = \"12.4\" }`, `{ history = \"the figure\" }`, or `{ assumed = \"the reason\", \
-                  low = 1, high = 3 }` (`or = [...]` for other than numbers)",
+                  low = 1, high = 3 }` (`or = [...]` for other than numbers), or `{ mine = \"what I try\" }`",
                 )],
             ),
             (

@@ -144,7 +144,7 @@ fn of_a_what_if() {
                 &[(
                     "+0:10",
                     "`remove` is not a list of paths of values",
-                    "write them in quotes, between `[` and `]`, at most 16",
+                    "write them in quotes, between `[` and `]`, at most 1000",
                 )],
             ),
         ],
