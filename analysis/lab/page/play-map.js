@@ -91,7 +91,9 @@ const facingAngle = (facing) => 60 * facing + (map.sheet.facings[0] === "n" ? 0 
 
 function arrowsAt(place, actions) {
   const [x, y] = map.places.get(place);
-  const size = 0.3 * ground.pitch;
+  // Around a counter that stands there; otherwise within the place.
+  const far = (map.counters.some((one) => one.place === place) ? 0.6 : 0.42) * ground.pitch;
+  const size = 0.26 * ground.pitch;
   return actions.map((action) => {
     const go = (byKey) => act(action.index, byKey ? "map" : "");
     return draw("g", {
@@ -103,8 +105,8 @@ function arrowsAt(place, actions) {
         event.preventDefault();
         go(true);
       },
-    }, draw("circle", { class: "touch", cx: 0, cy: -0.66 * ground.pitch, r: 0.28 * ground.pitch }),
-    draw("path", { d: `M0 ${-0.66 * ground.pitch - 0.6 * size}l${0.7 * size} ${size}l${-0.7 * size} ${-0.3 * size}l${-0.7 * size} ${0.3 * size}z` }), draw("title", {}, phraseOf(action)));
+    }, draw("circle", { class: "touch", cx: 0, cy: -far, r: 0.24 * ground.pitch }),
+    draw("path", { d: `M0 ${-far - 0.6 * size}l${0.7 * size} ${size}l${-0.7 * size} ${-0.3 * size}l${-0.7 * size} ${0.3 * size}z` }), draw("title", {}, phraseOf(action)));
   });
 }
 

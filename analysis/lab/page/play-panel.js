@@ -94,10 +94,10 @@ function groupElement(group, { open, chosen, fits }) {
 function rowsOf(actions) {
   const shared = new Map([...byPlace(actions)].filter(([, list]) => turnsOnly(list)));
   const done = new Set();
-  return actions.map((action) => {
+  return actions.flatMap((action) => {
     const list = shared.get(action.aim.to);
     if (!list) return actionButton(action);
-    if (done.has(action.aim.to)) return "";
+    if (done.has(action.aim.to)) return [];
     done.add(action.aim.to);
     return lab.sitting.place === action.aim.to ? list.map((one) => actionButton(one)) : placeButton(action);
   });

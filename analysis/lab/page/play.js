@@ -74,10 +74,10 @@ function focusAfter(way) {
 
 // The hint above the map while a game is played.
 function playHint() {
-  const { position, picked, tray } = lab.sitting;
+  const { position, picked, tray, place } = lab.sitting;
   if (!position || position.end) return "";
+  if (place) return "Choose an arrow: the counter will face that way. Escape goes back.";
   if (tray?.length) return "Drag the counter to a lit place, or choose it and then the place.";
-  if (lab.sitting.place) return "Choose an arrow: the counter will face that way.";
   if (picked) return "Click a lit place, or choose from the list. Escape goes back.";
   return "Click a counter with a ring to see what it can do.";
 }
