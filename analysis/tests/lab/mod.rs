@@ -187,7 +187,9 @@ fn hidden_kinds_are_shown_nowhere() {
                 if enemy && counter["notes"] == "face down" {
                     hidden += 1;
                     assert_eq!(counter["values"], "?", "{counter}");
-                    let name = counter["name"].as_str().unwrap();
+                    // Its name in the log.
+                    let number: usize = counter["id"].as_str().unwrap()[1..].parse().unwrap();
+                    let name = format!("{}-{}", ["hasbergs", "askans"][1 - side], number % 75 + 1);
                     for line in position["log"].as_array().unwrap() {
                         let text = line["text"].as_str().unwrap();
                         let masked = text.split(&format!("{name} (")).skip(1).all(|rest| rest.starts_with("face down"));

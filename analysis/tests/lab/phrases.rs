@@ -84,3 +84,77 @@ fn every_decision_has_a_prompt() {
         assert!(prompts.len() > 10, "{scenario}: {prompts:?}");
     }
 }
+
+/// The first decision of a game: its prompt, and some of its actions with their notation.
+type First = (&'static str, usize, &'static str, &'static [[&'static str; 3]]);
+
+const FIRST: &[First] = &[
+    (
+        "niemenczyn/scenario-1",
+        0,
+        "After fire: 2/I/7 pp lit. must withdraw; choose the hex.",
+        &[["withdraw 0108", "2/I/7 pp lit.", "withdraws to 0108"]],
+    ),
+    (
+        "niemenczyn/scenario-1",
+        1,
+        "Stage 1, Grabowski is active: you may fire before his units act, or hold fire.",
+        &[
+            ["fire-guns guns-russians 0208", "Russian guns", "fire at 2/I/7 pp lit. in 0208 at 5 hexes"],
+            ["pass", "", "Hold fire"],
+        ],
+    ),
+    (
+        "maciejowice/scenario-1",
+        1,
+        "Stage 1, Denisov is active: move or fire with a unit, or end movement and fire.",
+        &[
+            ["begin cossacks-1", "Cossacks 1", "begins to move (9 MP)"],
+            [
+                "fire 0407+0408 0708",
+                "Grenadiers 2 and Grenadiers 3",
+                "fire together from 0407 and 0408 at 5th Regiment in 0708 at 3 hexes",
+            ],
+            ["end", "", "End movement and fire"],
+        ],
+    ),
+    (
+        "verdox/scenario-small",
+        0,
+        "Set-up, Hasbergs: choose a kind of unit and the square where it enters; 10 units to enter",
+        &[["enter infantry 0000", "Infantry", "enters in 0000"], ["enter shooters 0000", "Shooters", "enter in 0000"]],
+    ),
+    (
+        "pluton/scenario-small",
+        0,
+        "Set-up: place rifle platoon s1.",
+        &[["place 0410", "Rifle platoon s1", "is set up in 0410 (forest)"]],
+    ),
+    (
+        "spqr/scenario-wing",
+        0,
+        "Turn 1: choose whether Hanno gets a secret order of prepared withdrawal, or a dummy.",
+        &[["prepare hanno dummy", "Hanno", "gets a dummy marker"], ["pass", "", "No marker under this leader"]],
+    ),
+    (
+        "spqr/scenario-wing",
+        1,
+        "Celtiberian 2 (heavy cavalry) is next to your units: turn them towards it, or keep their facing.",
+        &[["turn v-ve-1 nw", "Legion V velites 1", "faces north-west"], ["pass", "", "Turn no more"]],
+    ),
+];
+
+#[test]
+fn the_first_decisions_read_well() {
+    for &(scenario, side, prompt, actions) in FIRST {
+        let mut desk = desk(&[scenario]);
+        let position = sit(&mut desk, scenario, side, 1);
+        assert!(words(&position["prompt"]).starts_with(prompt), "{scenario}: {}", position["prompt"]);
+        for [notation, group, text] in actions {
+            let mut all = position["actions"].as_array().unwrap().iter();
+            let action = all.find(|action| words(&action["words"]) == *notation);
+            let action = action.unwrap_or_else(|| panic!("{scenario}: no action {notation}"));
+            assert_eq!([words(&action["group"]), words(&action["text"])], [*group, *text], "{scenario}");
+        }
+    }
+}

@@ -37,6 +37,9 @@ pub fn write<E: Compiled>(account: &Account<'_, E>, page: &mut dyn Paper) -> io:
     story.close()
 }
 
+/// In place of the hex of a counter that is still to be set up.
+const UNPLACED: &str = " (not set up yet)";
+
 /// A report being written.
 struct Story<'a, 'o, E: Compiled> {
     account: Account<'a, E>,
@@ -89,6 +92,7 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
                 if unit.arm == Arm::Guns { String::new() } else { format!(" {}", names::values(unit.faces[0])) };
             let limbered = if unit.limbered { ", limbered" } else { "" };
             let place = match unit.arrives {
+                0 if !board.place[id].is_some() => UNPLACED.to_owned(),
                 0 => {
                     let place = names::hex(self.game, board.place[id]);
                     format!(" in {place} facing {}", names::facing(board.facing[id]))
@@ -100,6 +104,7 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
         let commanders = scenario.commanders.iter().enumerate();
         for (id, commander) in commanders.filter(|(_, commander)| commander.side == side) {
             let place = match commander.arrives {
+                0 if !board.commander_place[id].is_some() => UNPLACED.to_owned(),
                 0 => format!(" in {}", names::hex(self.game, board.commander_place[id])),
                 stage => format!(" from stage {stage}"),
             };
