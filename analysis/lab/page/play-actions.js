@@ -124,5 +124,7 @@ function stepBack() {
 function openPlace(place, focus = false) {
   lab.sitting.place = place;
   showPicked();
+  const row = place && byId("actions").querySelector(`[data-place="${CSS.escape(place)}"]`);
+  if (row) scrollInto(byId("actions"), row);
   if (focus) map.targets.querySelector(".arrow")?.focus();
 }

@@ -42,6 +42,7 @@ function showPosition(before, request, way) {
   // The button that was pressed is of another position.
   if (byId("play-panel").contains(document.activeElement)) document.activeElement.blur();
   pickTheOnlyOne();
+  map.chosen = pickedGroups()[0]?.counters[0]?.id ?? null;
   showCounters(position.counters);
   showPlayPanel(before, request);
   document.body.dataset.choices = position.choices;
