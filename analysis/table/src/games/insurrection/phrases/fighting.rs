@@ -7,7 +7,7 @@ use kartacz_engine::games::insurrection::state::Frame;
 use kartacz_engine::games::insurrection::unit_set::bit;
 use kartacz_engine::grid::Hex;
 
-use super::{Words, compass};
+use super::words::{Words, compass};
 use crate::games::insurrection::Published;
 use crate::games::insurrection::story::names::{counted, listed};
 use crate::show::tabletop::Sentence;

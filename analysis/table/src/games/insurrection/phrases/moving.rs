@@ -6,7 +6,7 @@ use kartacz_engine::games::insurrection::data::{Arm, UnitId};
 use kartacz_engine::games::insurrection::unit_set::bit;
 use kartacz_engine::grid::Hex;
 
-use super::{Words, compass, ground};
+use super::words::{Words, compass, ground};
 use crate::games::insurrection::Published;
 use crate::show::tabletop::Sentence;
 

@@ -9,7 +9,7 @@ use kartacz_engine::games::insurrection::position::View;
 use kartacz_engine::games::insurrection::state::{Flight, Frame};
 use kartacz_engine::games::insurrection::unit_set::{bit, first};
 
-use super::Words;
+use super::words::Words;
 use crate::games::insurrection::Published;
 use crate::games::insurrection::story::names::{self, counted};
 
