@@ -60,7 +60,7 @@ async function plain(page) {
 // Counters show their body: no style of the page takes the fill of their drawing.
 async function visible(page) {
   const bare = await page.$$eval("#map .counter", (all) => all.filter((counter) => {
-    const shapes = counter.querySelectorAll("rect:not(.choice), circle, polygon:not(.range), path");
+    const shapes = counter.querySelectorAll("rect:not(.choice), circle, polygon:not(.m-range), path:not(.m-range), use");
     return ![...shapes].some((shape) => getComputedStyle(shape).fill !== "none" && shape.getBoundingClientRect().width > 12);
   }).map((counter) => counter.dataset.counter));
   assert.deepEqual(bare, [], "counters without a body");

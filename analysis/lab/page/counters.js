@@ -65,7 +65,11 @@ function piece(counter, place, shift, changed) {
 // out again for each.
 function frameAll() {
   const bodies = [...map.pieces.querySelectorAll(".counter > .body")];
+  // The range of a leader is seen under the pointer alone.
+  const ranges = map.pieces.querySelectorAll(".m-range");
+  ranges.forEach((range) => range.setAttribute("display", "none"));
   const boxes = bodies.map((body) => body.getBBox());
+  ranges.forEach((range) => range.removeAttribute("display"));
   bodies.forEach((body, place) => {
     const { x, y, width, height } = boxes[place];
     body.append(draw("rect", { class: "choice", x: x - 2, y: y - 2, width: width + 4, height: height + 4, rx: 4 }));

@@ -74,7 +74,7 @@ function overlapping(x, y, reach) {
   return [...map.ground.children].filter((one) => {
     if (!one.getBBox || one.tagName === "style" || one.tagName === "defs") return false;
     const box = one.getBBox();
-    return box.x < x + reach && box.x + box.width > x - reach && box.y < y + reach && box.y + box.height > y - reach && box.width < 40 * reach;
+    return box.x < x + reach && box.x + box.width > x - reach && box.y < y + reach && box.y + box.height > y - reach;
   });
 }
 

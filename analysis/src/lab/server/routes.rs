@@ -97,11 +97,11 @@ async fn post(lab: Arc<Lab>, route: &str, request: Request<Incoming>) -> Answer 
                 let _ = spawn_blocking(move || lab.opened.lend(&mut fresh.desk())).await;
                 games::play(tab, asked).await
             }
-            Err(answer) => answer,
+            Err(wrong) => answers::json(&wrong),
         },
         "save" => match read(&body) {
             Ok(asked) => blocking(move || save::save(&lab.opened, &tab, asked)).await,
-            Err(answer) => answer,
+            Err(wrong) => answers::json(&wrong),
         },
         _ => blocking(move || ask(&lab, &tab, &body)).await,
     }
@@ -118,9 +118,9 @@ async fn body(request: Request<Incoming>) -> Result<String, Answer> {
     }
 }
 
-fn read<T: DeserializeOwned>(body: &str) -> Result<T, Answer> {
-    serde_json::from_str(body)
-        .map_err(|error| answers::json(&json!({ "error": format!("this request is wrong: {error}") })))
+/// A request; why it is wrong, as an answer.
+fn read<T: DeserializeOwned>(body: &str) -> Result<T, Value> {
+    serde_json::from_str(body).map_err(|error| json!({ "error": format!("this request is wrong: {error}") }))
 }
 
 /// Does something on a thread that may take its time.

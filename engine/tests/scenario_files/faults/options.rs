@@ -7,7 +7,11 @@ fn every_fault_names_its_option() {
     check_options(&[
         (
             &["victory.automatic"],
-            &[("--set victory.automatic", "this sets no value", "write PATH=VALUE, such as `victory.automatic=5`, or PATH=remove")],
+            &[(
+                "--set victory.automatic",
+                "this sets no value",
+                "write PATH=VALUE, such as `victory.automatic=5`, or PATH=remove",
+            )],
         ),
         (
             &["victory.automatik=5", "victroy.automatic=5"],
@@ -59,7 +63,11 @@ fn every_fault_names_its_option() {
         (
             &["=5", "victory.=5", "victory.automatic="],
             &[
-                ("--set =5", "there is no path before `=`", "write PATH=VALUE, such as `victory.automatic=5`, or PATH=remove"),
+                (
+                    "--set =5",
+                    "there is no path before `=`",
+                    "write PATH=VALUE, such as `victory.automatic=5`, or PATH=remove",
+                ),
                 (
                     "--set victory.=5",
                     "`victory.` is not a path",

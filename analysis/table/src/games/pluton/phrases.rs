@@ -65,10 +65,7 @@ fn move_prompt(game: &Pluton, view: View<'_>, stage: &str) -> String {
     match view.spent() {
         None => format!("{stage}, movement: {movers}: take other units along, run, or step to a lit hex."),
         Some(spent) => {
-            format!(
-                "{stage}, movement: {movers}, {} MP spent{run}; step on, or end this move.",
-                names::boxes(spent.into())
-            )
+            format!("{stage}, movement: {movers}, {} MP spent{run}; step on, or end this move.", names::boxes(spent))
         }
     }
 }
@@ -132,7 +129,7 @@ pub fn sentence(game: &Pluton, view: View<'_>, action: Action) -> Sentence {
 
 fn step(game: &Pluton, view: View<'_>, hex: Hex) -> String {
     let from = view.group_hex();
-    let cost = names::boxes(view.cost(from, hex).into());
+    let cost = names::boxes(view.cost(from, hex));
     let ground = ground(game.scenario.map.ground[hex.index()]);
     let remarks = if ground.is_empty() { format!("{cost} MP") } else { format!("{ground}, {cost} MP") };
     let enters =

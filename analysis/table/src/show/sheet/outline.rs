@@ -84,10 +84,10 @@ fn walk(open: &mut BTreeMap<Key, Vec<Point>>, from: Point, crossings: &[Key]) ->
     let mut line = vec![from];
     let mut at = from;
     while let Some(to) = open.get_mut(&key(at)).and_then(Vec::pop) {
-        if let Some(back) = open.get_mut(&key(to)) {
-            if let Some(place) = back.iter().position(|&point| key(point) == key(at)) {
-                back.swap_remove(place);
-            }
+        if let Some(back) = open.get_mut(&key(to))
+            && let Some(place) = back.iter().position(|&point| key(point) == key(at))
+        {
+            back.swap_remove(place);
         }
         line.push(to);
         at = to;
