@@ -45,6 +45,7 @@ fn verbs() -> Vec<Vec<&'static str>> {
         random(&["balance", SCENARIOS[0], "--target", "0.5"], &over),
         random(&["design", SCENARIOS[0], "--players", "none", "--rounds", "1", "--search-games", "5"], &over),
         random(&["sensitivity", SCENARIOS[0], "--only", "switches", "--top", "0"], &[]),
+        random(&["knock-out", SCENARIOS[0], "--only", "units.cossacks-*"], &[]),
         random(&["explain", SCENARIOS[0], SCENARIOS[1]], &[]),
         with(&["tournament", SCENARIOS[0], "--player", "random"], &["--games", "20"]),
         with(&["train", SCENARIOS[0]], &trained),

@@ -15,6 +15,7 @@ mod folders;
 mod gate;
 mod happened;
 mod headline;
+mod knock_out;
 mod map;
 mod odds;
 mod own_scenario;

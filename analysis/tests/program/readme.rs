@@ -58,7 +58,7 @@ fn commands(page: &str) -> Vec<Vec<String>> {
 /// The number of games with which a verb is run here, and other options that make it quick.
 fn quick(verb: &str) -> &'static [&'static str] {
     match verb {
-        "run" | "compare" | "what-if" | "sweep" | "balance" | "explain" => &["--games", "24"],
+        "run" | "compare" | "what-if" | "sweep" | "balance" | "explain" | "knock-out" => &["--games", "24"],
         "design" => &["--games", "60", "--search-games", "24", "--confirm-games", "24", "--rounds", "1"],
         "sensitivity" => &["--games", "8", "--trajectories", "2", "--top", "0"],
         "skill" => &["--games", "4", "--level", "random", "--level", "heuristic"],
@@ -101,6 +101,7 @@ fn is_as_announced(folder: &Path, words: &[String], shown: &str) {
         "balance",
         "design",
         "sensitivity",
+        "knock-out",
         "explain",
         "tournament",
         "skill",

@@ -55,6 +55,7 @@ fn no_number_is_rounded_by_a_browser() {
         vec!["tournament", one, "--player", "random", "--player", "heuristic"],
         vec!["skill", one, "--level", "random", "--level", "heuristic"],
         vec!["sensitivity", one, "--trajectories", "2", "--top", "0", "--only", "switches"],
+        vec!["knock-out", one, "--only", "units.narbutt"],
         vec!["plan", "run", one, "--shards", "2", "--out", "plan"],
     ];
     for verb in verbs {

@@ -16,6 +16,7 @@ const COMMANDS: &[&str] = &[
     "explain niemenczyn/scenario-1 niemenczyn/scenario-2 --player poles=random --player russians=random --games 60",
     "sensitivity niemenczyn/scenario-1 --player poles=random --player russians=random --only units.*.front.size \
      --only switches.odds --games 60 --trajectories 2 --sobol 16 --top 2 --measure vp",
+    "knock-out niemenczyn/scenario-1 --player poles=random --player russians=random --only units.cossacks-* --games 60",
     "design niemenczyn/scenario-1 --player poles=random --player russians=random --over stages=4..8 \
      --over switches.odds=half-up,floor --target 0.08 --within 0.05 --games 200 --search-games 40 --seed 7",
 ];
