@@ -27,11 +27,13 @@ function launch() {
   return firefox.launch({ channel: "moz-firefox", executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr", downloadsPath: saves, firefoxUserPrefs });
 }
 
-// A page; nothing is emulated that Firefox does not know.
-function pageOf(browser) {
+// A browser of its own, with pages; nothing is emulated that Firefox does not know.
+function contextOf(browser) {
   const none = { colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null };
-  return browser.newPage({ viewport: { width: 1400, height: 1000 }, ...(isFirefox ? none : {}) });
+  return browser.newContext({ viewport: { width: 1400, height: 1000 }, ...(isFirefox ? none : {}) });
 }
+
+const pageOf = async (browser) => (await contextOf(browser)).newPage();
 
 // The file that a click saves: its text.
 async function saved(page, click) {
@@ -50,4 +52,4 @@ async function saved(page, click) {
   throw new Error("no file was saved");
 }
 
-module.exports = { isFirefox, launch, pageOf, saved, schemes };
+module.exports = { contextOf, isFirefox, launch, pageOf, saved, schemes };

@@ -8,7 +8,7 @@ const { execFileSync, spawn } = require("node:child_process");
 const fs = require("node:fs");
 const os = require("node:os");
 const path = require("node:path");
-const { launch, pageOf } = require("./browsers.js");
+const { contextOf, launch } = require("./browsers.js");
 
 const [typed, pictures] = process.argv.slice(2);
 const program = path.resolve(typed);
@@ -73,7 +73,8 @@ async function main() {
   let { child, address } = await serve(folder, "mine");
   const browser = await launch();
   try {
-    const page = await pageOf(browser);
+    const context = await contextOf(browser);
+    const page = await context.newPage();
     const wrong = [];
     page.on("pageerror", (error) => wrong.push(error.message));
     await opened(page, address, mine);
@@ -111,10 +112,7 @@ async function main() {
     child.kill();
     await page.locator("#gone").waitFor({ timeout: 20000 });
     ({ child, address } = await serve(folder, "mine", "--port", new URL(address).port));
-    const other = await pageOf(browser).then(async (fresh) => {
-      await fresh.close();
-      return page.context().newPage();
-    });
+    const other = await context.newPage();
     await opened(other, address, mine);
     await other.locator("#offer button").first().click();
     await inState(other, (old) => lab.variant.hash === old, hash);

@@ -129,7 +129,8 @@ fn every_command_runs() {
         assert!(verb == "help" || help.contains(&format!("  {verb}")), "`kartacz {verb}` is no verb");
         let alone = words.len() == 1 && !["list", "help", "index"].contains(&verb);
         // The lab would wait for a browser.
-        let is_named = alone || verb == "lab" || words.len() == 2 && words[1].starts_with("--") && words[1] != "--misses";
+        let is_named =
+            alone || verb == "lab" || words.len() == 2 && words[1].starts_with("--") && words[1] != "--misses";
         if is_named || words[1..].iter().any(|word| word.chars().all(|sign| sign.is_ascii_uppercase())) {
             // The name of a verb, or a command with a word in capitals for any.
             let shown = run(&folder.0, &["help".to_owned(), if verb == "help" { "run" } else { verb }.to_owned()]);

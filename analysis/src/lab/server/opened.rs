@@ -175,9 +175,12 @@ impl Opened {
         self.files().roots.iter().any(|root| root.only.is_none() && name.starts_with(&root.name))
     }
 
-    /// Looks at the disk again the next time.
-    pub fn forget(&self) {
-        self.files().looked = None;
+    /// Looks at the disk now: files were written.
+    pub fn look_again(&self) {
+        let mut files = self.files();
+        files.looked = None;
+        // What cannot be read now is kept as it was, and said when the page asks for the files.
+        let _ = files.look();
     }
 }
 

@@ -61,7 +61,7 @@ pub fn save(opened: &Opened, tab: &Tab, asked: Asked) -> Value {
         Asked::Folder { name, scenario } => folder(opened, &desk.1, &name, &scenario),
         Asked::Back { scenario, over } => back(opened, &desk.1, &scenario, over),
     };
-    opened.forget();
+    opened.look_again();
     saved.unwrap_or_else(|failure| json!({ "error": failure.to_string() }))
 }
 

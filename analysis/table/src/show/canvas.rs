@@ -58,7 +58,8 @@ impl Canvas {
         let Self { head, svg } = self;
         let signs = symbols::used(&svg);
         let style = paint::style_of(&format!("{signs}{svg}"));
-        rendered(&Drawing { head: &head, style: &style, signs: &signs, svg: &svg })
+        // A template has no last line end.
+        rendered(&Drawing { head: &head, style: &style, signs: &signs, svg: &svg }) + "\n"
     }
 
     /// A path; nothing when nothing was drawn.
