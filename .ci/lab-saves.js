@@ -57,7 +57,7 @@ async function vary(page) {
   await page.click("#tools [data-tool=paint]");
   const at = await page.evaluate(() => {
     chooseSign("F");
-    const { x, y } = new DOMPoint(...ground.places.get("0512")).matrixTransform(map.svg.getScreenCTM());
+    const { x, y } = new DOMPoint(...ground.places.get("0502")).matrixTransform(map.svg.getScreenCTM());
     return { x, y };
   });
   await page.mouse.click(at.x, at.y);
@@ -91,7 +91,7 @@ async function main() {
     await saveAs(page, "save-folder");
     await dialog(page, { name: "yours" }, "Save");
     await page.locator("dialog button", { hasText: "Go on there" }).click();
-    await inState(page, () => document.body.dataset.ready === "./yours/scenario-1.toml");
+    await inState(page, (old) => document.body.dataset.ready === "./yours/scenario-1.toml" && opened.hash === old, hash);
     assert.equal(await page.evaluate(() => opened.hash), hash, "the folder is what was played");
     run("validate", "yours/scenario-1.toml");
 

@@ -33,6 +33,8 @@ async function openScenario({ keep = false } = {}) {
 
 async function openNow(keep) {
   const bare = !isChanged();
+  // Another scenario may be chosen meanwhile; it is opened next.
+  const wanted = state.scenario;
   connectHost();
   const missing = whyNotOpen(state.scenario);
   if (missing) return stayWhereWeWere(missing);
@@ -50,7 +52,7 @@ async function openNow(keep) {
   if (bare && fresh) offerDraft(cameBare ? null : state.scenario);
   else byId("offer").hidden = true;
   cameBare = false;
-  document.body.dataset.ready = state.scenario;
+  document.body.dataset.ready = wanted;
 }
 
 async function showScenario(fresh) {
