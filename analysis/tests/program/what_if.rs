@@ -194,7 +194,9 @@ fn every_link_of_the_report_leads_somewhere() {
     let (_, found) = change(&folder.0, &["--games", "300"]);
     let page = fs::read_to_string(folder.0.join("o/report.html")).unwrap();
     let document = strict(&page);
-    let links: BTreeSet<&str> = document.descendants().filter_map(|node| node.attribute("href")).collect();
+    // Signs of drawings lie on the page itself.
+    let all = document.descendants().filter_map(|node| node.attribute("href"));
+    let links: BTreeSet<&str> = all.filter(|link| !link.starts_with('#')).collect();
     assert_eq!(links, found.flips.iter().map(|flip| flip.page.as_str()).collect());
     assert!(!links.is_empty() && links.len() <= 6);
     assert!(links.iter().all(|link| folder.0.join("o").join(link).is_file()), "{links:?}");
