@@ -1,17 +1,17 @@
 //! Changes written back into the files of a scenario. Comments, the order of values and everything unchanged stay.
 //!
-//! A value is changed where it is written. A part that another scenario of the folder names, too, is left alone, because that scenario is
-//! not to change, and so are all parts of a scenario that was opened without its folder: the scenario file overrides them. A changed value keeps an origin whose plausible range includes it;
-//! otherwise it becomes the designer's own.
+//! A value is changed where it is written. A part that another scenario of the folder names, too, is left alone, because that
+//! scenario is not to change, and so are all parts of a scenario that was opened without its folder: the scenario file overrides
+//! them. A changed value keeps an origin whose plausible range includes it; otherwise it becomes the designer's own.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use kartacz_engine::games::load;
-use kartacz_engine::scenario::{Provenance, Request, joined, written};
+use kartacz_engine::scenario::{Plain, Plausible, Provenance, Request, joined};
 use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, TableLike, Value};
 
 use crate::base::error::Failure;
-use crate::play::difference::{Difference, Version};
+use crate::play::difference::Difference;
 
 /// The reason of a value that was changed.
 const REASON: &str = "changed in the lab";
@@ -64,9 +64,7 @@ fn checked(change: &Change<'_>, changed: &BTreeMap<String, String>) -> Result<()
     let mut texts = change.texts.clone();
     texts.extend(changed.clone());
     let request = Request::new(change.file);
-    let loaded = load(&texts, &request)?;
-    let rest = Version { provenance: &loaded.provenance, written: &written(&texts, &request)? };
-    match loaded.provenance.identity.hash() == change.hash && !rest.written.is_empty() {
+    match load(&texts, &request)?.provenance.identity.hash() == change.hash {
         true => Ok(()),
         false => Err(Failure::Input(
             "this change cannot be written into the files as they are; save it as a what-if instead".to_owned(),
@@ -159,7 +157,8 @@ impl Documents {
     }
 }
 
-fn parts(document: &DocumentMut) -> Vec<String> {
+/// The parts that a scenario file names.
+pub fn parts(document: &DocumentMut) -> Vec<String> {
     let list = document.get(PARTS).and_then(Item::as_array);
     list.into_iter().flatten().filter_map(|part| part.as_str().map(str::to_owned)).collect()
 }
@@ -272,7 +271,6 @@ fn mine() -> Item {
 /// The values whose origin in the scenario as it was does not cover what they are now.
 #[must_use]
 pub fn not_covered(from: &Provenance, to: &Provenance) -> BTreeSet<String> {
-    use kartacz_engine::scenario::{Plain, Plausible};
     let covers = |path: &str, value: &Plain| {
         let Some(old) = from.get(path) else { return false };
         match (&old.origin.plausible, value) {

@@ -120,9 +120,15 @@ impl Desk {
     /// # Errors
     /// The answer that says why not.
     pub fn system(&self, wanted: &Scenario) -> Result<Box<dyn System>, Value> {
-        let loaded = load(&self.texts, &wanted.request()).map_err(|faults| Refused::from(faults).json())?;
-        let system = named(loaded.system).map_err(|failure| Refused::from(failure).json())?;
-        Ok(system.open(loaded.scenario).expect("a scenario of the rule system that has read it"))
+        self.opened(wanted).map(|(system, _)| system).map_err(|refused| refused.json())
+    }
+
+    fn opened(&self, wanted: &Scenario) -> Result<(Box<dyn System>, Provenance), Refused> {
+        let loaded = load(&self.texts, &wanted.request())?;
+        match named(loaded.system)?.open(loaded.scenario) {
+            Some(system) => Ok((system, loaded.provenance)),
+            None => Err(Refused::Error(format!("{} cannot be opened", shown(&wanted.scenario)))),
+        }
     }
 
     fn reply(&mut self, request: Request) -> Result<Value, Refused> {
@@ -209,14 +215,7 @@ impl Desk {
         let Open { system, provenance, request, .. } = self.slot(slot)?;
         let about = system.about();
         let written = written(&self.texts, request)?;
-        let (placed, sheet) = (system.table().map(Table::set_up).unwrap_or_default(), system.table().map(Table::sheet));
-        let scenario = knock_out::Scenario {
-            written: &written,
-            provenance,
-            sides: about.sides.each_ref().map(String::as_str),
-            placed: &placed,
-            sheet: sheet.as_ref(),
-        };
+        let scenario = knock_out::Scenario::of(&**system, &written, provenance);
         let change = if more { Change::More } else { Change::Without };
         let (knock_out, answer) = KnockOut::new(&self.texts.loader(), asked, &scenario, (change, about.unit));
         self.knock_out = Some(knock_out);
@@ -260,11 +259,7 @@ impl Desk {
     }
 
     fn open(&mut self, slot: String, wanted: &Scenario) -> Result<Value, Refused> {
-        let request = wanted.request();
-        let loaded = load(&self.texts, &request)?;
-        let Some(system) = named(loaded.system)?.open(loaded.scenario) else {
-            return Err(Refused::Error(format!("{} cannot be opened", shown(&wanted.scenario))));
-        };
+        let (system, provenance) = self.opened(wanted)?;
         let about = system.about();
         // Of a slow player, a part of the games decides.
         let answer = json!({
@@ -285,7 +280,7 @@ impl Desk {
             "slow": [SLOW, EXPERT],
             "counters": system.table().map(Table::set_up),
         });
-        self.open.insert(slot, Open { system, provenance: loaded.provenance, request, hand: None });
+        self.open.insert(slot, Open { system, provenance, request: wanted.request(), hand: None });
         Ok(answer)
     }
 

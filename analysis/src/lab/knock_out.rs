@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 
 use super::requests::Scenario;
-use crate::base::decimal::Decimal;
+use super::results::{Results, games};
 use crate::base::error::Failure;
 use crate::play::points::Unit;
 use crate::studies::factor::accept::{Load, Loader};
-use crate::studies::knock_out::{self, Change, Counter, Variant, find, ranked};
+use crate::studies::knock_out::{self, Change, Variant, find, ranked};
 use crate::studies::laboratory::{Games, Measure};
 
 /// A search whose games are being played.
@@ -40,21 +40,13 @@ impl KnockOut {
     ///
     /// # Errors
     /// When they are not the same games of all of them.
-    pub fn ranked(&self, results: &[Vec<(usize, Decimal)>]) -> Result<Value, Failure> {
-        let many = results.first().map_or(0, Vec::len);
-        let same = results.iter().all(|games| games.len() == many && games.iter().all(|(outcome, _)| *outcome < 3));
-        if many == 0 || results.len() != self.variants.len() + 1 || !same {
+    pub fn ranked(&self, results: &[Results]) -> Result<Value, Failure> {
+        let mut games = games(results, self.variants.len() + 1, self.unit).into_iter().flatten();
+        let Some(baseline) = games.next() else {
             return Err(Failure::Input("the scenario and every variant need the same games, one or more".to_owned()));
-        }
-        let games = |results: &Vec<(usize, Decimal)>| {
-            let mut games = Games::of(self.unit);
-            results.iter().for_each(|&(outcome, vp)| games.add(outcome, self.unit.units(vp)));
-            games
         };
-        let of = |(variant, results): (&Variant, &Vec<(usize, Decimal)>)| -> (Counter, Vec<String>, Games) {
-            (variant.counter.clone(), variant.sets.clone(), games(results))
-        };
-        let variants = self.variants.iter().zip(&results[1..]).map(of).collect();
-        Ok(json!(ranked(variants, &games(&results[0]), Measure::Score)))
+        let of = |(variant, games): (&Variant, Games)| (variant.counter.clone(), variant.sets.clone(), games);
+        let variants = self.variants.iter().zip(games).map(of).collect();
+        Ok(json!(ranked(variants, &baseline, Measure::Score)))
     }
 }

@@ -20,6 +20,7 @@ mod knock_out;
 mod leaves;
 mod overlay;
 mod requests;
+mod results;
 pub mod rows;
 #[cfg(feature = "native")]
 pub mod server;

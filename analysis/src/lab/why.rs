@@ -4,13 +4,12 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::requests::Scenario;
-use crate::base::decimal::Decimal;
+use super::results::{Results, games};
 use crate::base::error::Failure;
 use crate::play::changes::Changes;
 use crate::play::points::Unit;
 use crate::studies::explain::{Ends, ORDERS, Plan, Played, Variants, of_changes};
 use crate::studies::factor::accept::Load;
-use crate::studies::laboratory::Games;
 
 /// An explanation whose games are being played.
 pub struct Why {
@@ -76,22 +75,13 @@ impl Why {
     ///
     /// # Errors
     /// When they are not the same games of all variants.
-    pub fn effects(&self, results: &[Vec<(usize, Decimal)>]) -> Result<Value, String> {
-        let many = results.first().map_or(0, Vec::len);
-        let same = results.iter().all(|games| games.len() == many && games.iter().all(|(outcome, _)| *outcome < 3));
-        if many == 0 || results.len() != self.plan.sets.len() || !same {
-            return Err("every variant needs the same games, one or more".to_owned());
-        }
-        let of = |results: &Vec<(usize, Decimal)>| {
-            let mut games = Games::of(self.unit);
-            results.iter().for_each(|&(outcome, vp)| games.add(outcome, self.unit.units(vp)));
-            games
-        };
-        let games: Vec<Games> = results.iter().map(of).collect();
+    pub fn effects(&self, results: &[Results]) -> Result<Value, String> {
+        let games = games(results, self.plan.sets.len(), self.unit)
+            .ok_or_else(|| "every variant needs the same games, one or more".to_owned())?;
         let played = Played { plan: &self.plan, groups: &self.groups, games: &games, levels: 1 };
         let mut measures = played.measures(&self.sides);
         let order = measures[0].greatest_first();
         measures.iter_mut().for_each(|measure| measure.reorder(&order));
-        Ok(json!({ "games": many, "measures": measures }))
+        Ok(json!({ "games": games[0].len(), "measures": measures }))
     }
 }

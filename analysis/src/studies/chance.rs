@@ -1,5 +1,7 @@
 //! The chance of a paired difference without an effect.
 
+#[cfg(feature = "native")]
+use crate::base::figure::fixed;
 use crate::statistics::normal::two_sided;
 
 /// How likely it is by chance to be so far from 0 with this standard error; never less than the sign test says of games that
@@ -11,6 +13,13 @@ pub fn chance(mean: f64, error: f64, games: usize) -> f64 {
         (false, true) => two_sided(mean / error).max(alike(games)),
         (false, false) => alike(games),
     }
+}
+
+/// A chance in words.
+#[cfg(feature = "native")]
+#[must_use]
+pub fn text(chance: f64) -> String {
+    if chance < 0.0001 { "<0.0001".to_owned() } else { fixed(chance, 4) }
 }
 
 /// The sign test, two-sided, of as many values which all have the same sign.

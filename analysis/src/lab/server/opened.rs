@@ -14,8 +14,10 @@ use crate::base::error::Failure;
 use crate::base::{files, text_file};
 use crate::games;
 use crate::lab::Desk;
+use crate::lab::back::parts;
+use crate::lab::texts::is_own;
+use crate::play::library;
 use crate::play::library::copied::FOLDERS;
-use crate::play::library::scenarios as scenarios_of_the_program;
 
 /// The disk is looked at this often at most.
 const PAUSE: Duration = Duration::from_millis(500);
@@ -94,7 +96,6 @@ impl Opened {
         let mut opened = Self::with(String::new(), vec![root.clone()]);
         opened.files().look()?;
         let mut desk = Desk::default();
-        opened.lend(&mut (u64::MAX, Desk::default()));
         desk.lend(opened.files().texts());
         let scenarios: Vec<String> = desk.own_scenarios().map(str::to_owned).collect();
         let file = root.only.as_ref().map(|only| format!("{}{only}", root.name));
@@ -111,7 +112,7 @@ impl Opened {
                      makes one in a new folder",
                     root.name,
                     root.name,
-                    scenarios_of_the_program().next().unwrap_or_default()
+                    library::scenarios().next().unwrap_or_default()
                 ),
             })
         })?;
@@ -120,12 +121,6 @@ impl Opened {
 
     fn files(&self) -> MutexGuard<'_, Files> {
         self.files.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The scenario to begin with; empty for none.
-    #[must_use]
-    pub fn scenario(&self) -> &str {
-        &self.scenario
     }
 
     /// The files for the page. Looks at the disk, unless that was just done.
@@ -278,7 +273,9 @@ impl Root {
             for path in files::entries(&self.folder.join(&folder)) {
                 let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
                 if name.starts_with('.') || names.len() > MAX_FILES {
-                } else if toml_name(&path).is_some() {
+                    continue;
+                }
+                if toml_name(&path).is_some() {
                     names.push(format!("{folder}{name}"));
                 } else if path.is_dir() && !path.is_symlink() && depth < MAX_DEPTH {
                     folders.push((format!("{folder}{name}/"), depth + 1));
@@ -298,16 +295,15 @@ fn toml_name(path: &Path) -> Option<String> {
 /// The parts that a file names, of those that lie in its folder or below.
 fn parts_of(text: &str) -> Vec<String> {
     let table: Option<DocumentMut> = text.parse().ok();
-    let parts = table.and_then(|table| Some(table.get("parts")?.as_array()?.clone())).unwrap_or_default();
+    let parts = table.map(|table| parts(&table)).unwrap_or_default();
     let plain = |name: &str| {
         let sound = |part: &str| !part.is_empty() && part != "." && part != ".." && !part.contains(['\\', ':']);
         name.ends_with(".toml") && name.split('/').all(sound)
     };
-    parts.iter().filter_map(|part| part.as_str()).filter(|name| plain(name)).map(str::to_owned).collect()
+    parts.into_iter().filter(|name| plain(name)).collect()
 }
 
 /// The name of a file of the user in the lab: as it was typed, and never like that of a shipped file.
 fn own_name(typed: &str) -> String {
-    let is_drive = typed.get(1..3) == Some(":/");
-    if typed.starts_with(['.', '/']) || is_drive { typed.to_owned() } else { format!("./{typed}") }
+    if is_own(typed) { typed.to_owned() } else { format!("./{typed}") }
 }

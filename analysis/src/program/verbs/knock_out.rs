@@ -5,7 +5,6 @@ use kartacz_engine::scenario::one_of;
 
 use crate::base::error::Failure;
 use crate::games;
-use crate::games::table::Table;
 use crate::play::changes::Changes;
 use crate::play::library;
 use crate::play::playing::Playing;
@@ -60,15 +59,7 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     let inputs = inputs(&*system, &seats)?;
     let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, options.playing.series());
     let written = library::written(&request)?;
-    let placed = system.table().map(Table::set_up).unwrap_or_default();
-    let sheet = system.table().map(Table::sheet);
-    let scenario = Scenario {
-        written: &written,
-        provenance: &provenance,
-        sides: about.sides.each_ref().map(String::as_str),
-        placed: &placed,
-        sheet: sheet.as_ref(),
-    };
+    let scenario = Scenario::of(&*system, &written, &provenance);
     let change = if options.more { Change::More } else { Change::Without };
     let found = find(laboratory.loader(), &scenario, change, &options.only);
     if found.variants.is_empty() && found.refused.is_empty() {

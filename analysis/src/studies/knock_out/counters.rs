@@ -6,9 +6,12 @@ use kartacz_engine::scenario::path::join;
 use kartacz_engine::scenario::{Plain, Provenance, Written, joined};
 use serde::Serialize;
 
+use crate::games::System;
+use crate::games::table::Table;
 use crate::play::difference::toml;
 use crate::show::tabletop::{Counter as Placed, Sheet};
 use crate::studies::factor::accept::Loader;
+use crate::studies::factor::fits;
 
 /// The tables of counters, by the names that rule systems give them.
 const TABLES: [&str; 3] = ["units", "commanders", "leaders"];
@@ -72,15 +75,15 @@ pub struct Found {
 /// A scenario, in the ways that are needed here.
 pub struct Scenario<'a> {
     /// Its values as written.
-    pub written: &'a [Written],
+    written: &'a [Written],
     /// Its values as the rules read them.
-    pub provenance: &'a Provenance,
+    provenance: &'a Provenance,
     /// The ids of the sides.
-    pub sides: [&'a str; 2],
+    sides: [String; 2],
     /// The counters that it places.
-    pub placed: &'a [Placed],
+    placed: Vec<Placed>,
     /// The places of its map; none when it has no drawing.
-    pub sheet: Option<&'a Sheet>,
+    sheet: Option<Sheet>,
 }
 
 /// Every counter of a scenario that can be taken out, or doubled: those with this path prefix, or all.
@@ -111,12 +114,15 @@ pub fn find(loader: Loader<'_>, scenario: &Scenario<'_>, change: Change, only: &
     found
 }
 
-/// Whether a path begins with these names; `*` stands for any letters.
-fn fits(pattern: &str, path: &str) -> bool {
-    crate::studies::factor::fits(pattern, path)
-}
+impl<'a> Scenario<'a> {
+    /// A scenario that is open, its values as written and as the rules read them.
+    #[must_use]
+    pub fn of(system: &dyn System, written: &'a [Written], provenance: &'a Provenance) -> Self {
+        let table = system.table();
+        let placed = table.map(Table::set_up).unwrap_or_default();
+        Self { written, provenance, sides: system.about().sides.clone(), placed, sheet: table.map(Table::sheet) }
+    }
 
-impl Scenario<'_> {
     /// The counters, in the order of writing.
     fn counters(&self) -> Vec<Counter> {
         let mut counters: Vec<Counter> = Vec::new();
@@ -185,7 +191,7 @@ impl Scenario<'_> {
         }
         let set = format!("{copy}={root}");
         let placed = self.placed.iter().find(|counter| counter.path == path && counter.index.is_none());
-        let Some((placed, sheet)) = placed.zip(self.sheet) else { return vec![vec![set]] };
+        let Some((placed, sheet)) = placed.zip(self.sheet.as_ref()) else { return vec![vec![set]] };
         let key = placed.at.strip_prefix(path).unwrap_or(".hex");
         let near = nearest(sheet, &placed.place).into_iter().take(PLACES);
         near.map(|place| vec![set.clone(), format!("{copy}{key}={}", toml(&Plain::Text(place)))]).collect()

@@ -5,7 +5,6 @@ use super::ranking::{Ranked, SURE};
 use super::result::{Baseline, KnockOut};
 use super::words::{by, grounds, method, verdict};
 use crate::base::error::Failure;
-use crate::base::figure::fixed;
 use crate::base::words::{percent, points, signed, signed_range};
 use crate::play::labels::Labels;
 use crate::show::charts::differences::{self, Shift};
@@ -13,6 +12,7 @@ use crate::show::charts::style::{NEUTRAL, side};
 use crate::show::charts::{Chart, DrawError};
 use crate::show::document::{Document, LINES, MARKDOWN, Paragraph, TERMINAL, Table, WIDE, measured};
 use crate::show::export::pretty;
+use crate::studies::chance;
 use crate::studies::laboratory::Measure;
 
 /// How many counters the terminal shows, and how many the chart.
@@ -88,7 +88,7 @@ fn ranking(found: &KnockOut, measure: Measure, labels: &Labels, shown: usize) ->
             side_of(found, one, labels),
             by(found, one.difference),
             range(one.low, one.high),
-            if one.adjusted < 0.0001 { "<0.0001".to_owned() } else { fixed(one.adjusted, 4) },
+            chance::text(one.adjusted),
         ]
     };
     let rows: Vec<Vec<String>> = found.counters.iter().take(shown).map(row).collect();

@@ -28,15 +28,8 @@ pub fn verdict(found: &KnockOut, measure: Measure, labels: &Labels) -> String {
         (count, _) => {
             let names: Vec<String> = moving.iter().take(NAMED).map(named).collect();
             let most = if count > NAMED { ", most of all " } else { ": " };
-            format!("{} significantly move the {what}{most}{}.", counters(count), names.join(", "))
+            format!("{} significantly move the {what}{most}{}.", counted(count as u64, "counter"), names.join(", "))
         }
-    }
-}
-
-fn counters(count: usize) -> String {
-    match count {
-        1 => "1 counter".to_owned(),
-        count => format!("{count} counters"),
     }
 }
 

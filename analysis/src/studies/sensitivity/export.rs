@@ -5,6 +5,7 @@ use crate::base::words::{counted, percent, percents, points, signed, signed_rang
 use crate::play::labels::Labels;
 use crate::show::document::{Document, LINES, MARKDOWN, Measured, Paragraph, TERMINAL, Table, WIDE, known, measured};
 use crate::show::export::pretty;
+use crate::studies::chance;
 use crate::studies::sensitivity::{
     Alone, Effect, Extreme, FactorReport, Index, PutBack, Score, Sensitivity, Value, carriers, grounds, method, verdict,
 };
@@ -104,7 +105,7 @@ fn alone(found: &Sensitivity, shown: usize) -> Table {
             level.level.clone(),
             by(found, level.difference),
             range(found, level.low, level.high),
-            chance(level.adjusted),
+            chance::text(level.adjusted),
             percent(level.score.mean),
         ]
     };
@@ -133,11 +134,6 @@ fn measure(found: &Sensitivity) -> String {
         side if found.sides.iter().any(|id| id == side) => format!("wins of {side}"),
         other => other.to_owned(),
     }
-}
-
-/// A probability.
-fn chance(p: f64) -> String {
-    if p < 0.0001 { "<0.0001".to_owned() } else { figure::fixed(p, 4) }
 }
 
 fn screening(found: &Sensitivity, shown: usize) -> Table {
