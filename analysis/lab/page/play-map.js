@@ -46,11 +46,12 @@ function target(place, actions) {
     if (actions.length === 1) wantOdds(actions[0]);
   };
   const outline = outlineOf(place, {
-    class: lab.sitting.place === place ? "target open" : "target", tabindex: 0, role: "button", "aria-label": label, "data-place": place,
+    class: lab.sitting.place === place ? "target open" : "target", tabindex: 0, role: "button", "data-place": place,
     onclick: (event) => take(place, event.detail === 0), onmouseenter: look, onmouseleave: () => lightRows([]), onfocus: look,
     onkeydown: (event) => keyOnTarget(event, place),
   });
-  outline.append(draw("title", {}, actions.map(phraseOf).slice(0, 8).join("\n")));
+  // The title is the name for screen readers, too.
+  outline.append(draw("title", {}, actions.length === 1 ? label : [label, ...actions.map(phraseOf).slice(0, 8)].join("\n")));
   return outline;
 }
 
@@ -98,7 +99,7 @@ function arrowsAt(place, actions) {
     const go = (byKey) => act(action.index, byKey ? "map" : "");
     return draw("g", {
       class: "arrow", transform: `translate(${x} ${y}) rotate(${facingAngle(action.aim.facing)})`, tabindex: 0, role: "button",
-      "aria-label": phraseOf(action), "data-index": action.index,
+      "data-index": action.index,
       onclick: (event) => go(event.detail === 0), onmouseenter: () => wantOdds(action), onfocus: () => wantOdds(action),
       onkeydown: (event) => {
         if (event.key !== "Enter" && event.key !== " ") return;

@@ -1,5 +1,7 @@
 //! The folders into which the runs and the results of a study are written.
 
+use std::collections::BTreeSet;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -31,7 +33,7 @@ pub struct Host {
     /// The parts of that run.
     parts: Option<Parts>,
     /// The folders of all other runs.
-    folders: Vec<PathBuf>,
+    folders: BTreeSet<PathBuf>,
     /// The progress of the runs; none before the first.
     meter: Option<Arc<Meter>>,
 }
@@ -40,7 +42,7 @@ impl Host {
     /// A host for results of this purpose, with this number of worker threads.
     #[must_use]
     pub fn new(purpose: Purpose, pool: Arc<ThreadPool>, quiet: bool) -> Self {
-        Self { purpose, pool, quiet, claim: None, parts: None, folders: Vec::new(), meter: None }
+        Self { purpose, pool, quiet, claim: None, parts: None, folders: BTreeSet::new(), meter: None }
     }
 
     /// The folder of the results.
@@ -98,8 +100,10 @@ impl Host {
         let range = shard.of_games(request.games);
         let most = range.end - range.start;
         // Judged by games of which half are won.
-        let games = request.until.map_or(most, |until| until.estimate(&[0; 3]).min(most));
-        let kept = games_left(&self.folder_of(request)).min(games);
+        let whole = request.until.map_or(most, |until| until.estimate(&[0; 3]).min(most));
+        let Range { start, end } = request.wave.clone().unwrap_or(0..whole);
+        let games = end - start;
+        let kept = games_left(&self.folder_of(request)).saturating_sub(start).min(games);
         Planned { pairing: (request.scenario.clone(), request.seats.clone()), games, kept }
     }
 
@@ -117,7 +121,7 @@ impl Host {
         if is_root {
             self.parts = Some(parts);
         } else {
-            self.folders.push(folder);
+            self.folders.insert(folder);
         }
         Ok(run)
     }
@@ -134,6 +138,7 @@ impl Host {
             seed: request.seed,
             games: request.games,
             until: request.until,
+            wave: request.wave.clone(),
             shard,
             changes: request.changes.text(),
             purpose: self.purpose.clone(),

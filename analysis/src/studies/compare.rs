@@ -2,6 +2,7 @@
 
 use super::examples::{self, Flipped, Played, linked};
 use super::study::{Answer, Request, Step, Study};
+use super::until::{Waves, widest};
 use crate::base::error::Failure;
 use crate::play::aggregate::Joint;
 use crate::play::comparison::Comparison;
@@ -17,6 +18,8 @@ use crate::show::report::{Report, document};
 pub struct CompareStudy {
     /// A run for each, the baseline first.
     pub requests: Vec<Request>,
+    /// The waves, when the widths decide the number of games.
+    pub waves: Option<Waves>,
     /// The command that plays them again.
     pub command: String,
 }
@@ -28,9 +31,14 @@ impl Study for CompareStudy {
 
     fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure> {
         match played.split_first() {
-            None => Ok(Step::Need(self.requests.clone())),
+            None => Ok(self.need()),
             Some((baseline, variants)) => {
-                let report = report(baseline, variants, self.command.clone())?;
+                let mut report = report(baseline, variants, self.command.clone())?;
+                let width = widest(report.comparisons.iter().flat_map(|comparison| comparison.shares()));
+                if self.waves.as_mut().is_some_and(|waves| waves.go_on(width)) {
+                    return Ok(self.need());
+                }
+                report.until = self.waves.as_ref().map(|waves| waves.stopped(width));
                 let charts = charts::compared(&report.summaries, &report.comparisons, &report.labels)?;
                 let flipped = self.flipped(&played, &report.labels)?;
                 let links: Vec<_> = flipped.iter().flat_map(|of| of.links(&report.labels)).collect();
@@ -45,6 +53,12 @@ impl Study for CompareStudy {
 }
 
 impl CompareStudy {
+    /// The runs, or the next wave of them.
+    fn need(&self) -> Step {
+        let now = |request: &Request| self.waves.as_ref().map_or_else(|| request.clone(), |waves| waves.of(request));
+        Step::Need(self.requests.iter().map(now).collect())
+    }
+
     /// Games that another side wins in a later scenario than in the first.
     fn flipped(&self, runs: &[Run], labels: &Labels) -> Result<Vec<Flipped>, Failure> {
         let played: Vec<Played> =
@@ -83,6 +97,7 @@ fn report(baseline: &Run, variants: &[Run], command: String) -> Result<Report, F
     let runs = std::iter::once(baseline).chain(variants);
     Ok(Report {
         command,
+        until: None,
         shown: Vec::new(),
         changes: baseline.task.changes.clone(),
         labels: Labels::of(&baseline.task.layout.about).with_titles(runs.clone().map(|run| &run.task.layout.about)),

@@ -39,6 +39,8 @@ pub mod study;
 #[cfg(feature = "native")]
 pub mod tournament;
 #[cfg(feature = "native")]
+pub mod until;
+#[cfg(feature = "native")]
 pub mod what_if;
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 //! into a manifest; `program/verbs/merge.rs` takes them from shards, and missing ones become the manifest of the next
 //! wave. So every verb that provides a study can be planned and merged.
 
+use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -91,6 +92,8 @@ pub struct Request {
     pub games: u64,
     /// When to stop before that.
     pub until: Option<Until>,
+    /// The games to play now, of a study that looks for its end: see `until.rs`.
+    pub wave: Option<Range<u64>>,
     /// Whether the events of the games are counted.
     pub counted: bool,
     /// The folder of the run, inside that of the results; empty for that folder itself.
@@ -112,6 +115,7 @@ impl Request {
             seed,
             games,
             until: None,
+            wave: None,
             counted: false,
             folder: PathBuf::new(),
             label: String::new(),

@@ -49,6 +49,7 @@ fn settings(request: &Request) -> Settings {
         seed: SEED,
         games: games(&request.name),
         until: None,
+        wave: None,
         shard: Shard::WHOLE,
         changes: request.what_ifs.join(","),
         counted: false,

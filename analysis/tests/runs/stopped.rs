@@ -57,19 +57,16 @@ impl Victim<'_> {
         let results = self.folder.join("stopped");
         let there = |name: &str| results.join(name).exists();
         let written = there("report.html") && !there("games.parts");
-        if written {
-            // A command that is killed while it records that the results are whole leaves half a record.
-            let left = fs::read_dir(&results).unwrap().map(|entry| entry.unwrap().path());
+        let inner = fs::read_dir(&results).into_iter().flatten().map(|entry| entry.unwrap().path());
+        let folders = inner.filter(|path| path.is_dir()).chain([results.clone()]).collect::<Vec<_>>();
+        for folder in folders.iter().filter(|_| written) {
+            for name in ["games.parts", "games.done"] {
+                let _ = fs::remove_dir_all(folder.join(name));
+            }
+            // A command that is killed while it records that the results of a folder are whole leaves half a record there.
+            let left = fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path());
             left.filter(|path| path.extension().is_some_and(|kind| kind == "part"))
                 .for_each(|path| fs::remove_file(path).unwrap());
-        }
-        if written {
-            let inner = fs::read_dir(&results).unwrap().map(|entry| entry.unwrap().path());
-            for folder in inner.filter(|path| path.is_dir()).chain([results.clone()]).collect::<Vec<_>>() {
-                for name in ["games.parts", "games.done"] {
-                    let _ = fs::remove_dir_all(folder.join(name));
-                }
-            }
         }
         written
     }
@@ -140,18 +137,28 @@ fn a_run_that_looks_for_its_end_survives_kills() {
     endure("killed-until", &command, 20, assert_same);
 }
 
+/// Both folders hold the same comparison.
+fn assert_same_comparison(one: &Path, other: &Path) {
+    for scenario in ["niemenczyn-scenario-1", "niemenczyn-scenario-2"] {
+        assert_same(&one.join(scenario), &other.join(scenario));
+    }
+    let comparison = |folder: &Path| fs::read_to_string(folder.join("comparison.json")).unwrap();
+    let differences = |text: String| text.split_once("\"comparisons\"").unwrap().1.to_owned();
+    assert_eq!(differences(comparison(one)), differences(comparison(other)));
+}
+
 #[test]
 fn a_comparison_survives_kills() {
     let players = &RUN[4..];
     let command = [&["compare", SCENARIOS[0], SCENARIOS[1], "--games", "6k"], players].concat();
-    endure("killed-comparison", &command, 10, |one, other| {
-        for scenario in ["niemenczyn-scenario-1", "niemenczyn-scenario-2"] {
-            assert_same(&one.join(scenario), &other.join(scenario));
-        }
-        let comparison = |folder: &Path| fs::read_to_string(folder.join("comparison.json")).unwrap();
-        let differences = |text: String| text.split_once("\"comparisons\"").unwrap().1.to_owned();
-        assert_eq!(differences(comparison(one)), differences(comparison(other)));
-    });
+    endure("killed-comparison", &command, 10, assert_same_comparison);
+}
+
+#[test]
+fn a_comparison_that_looks_for_its_end_survives_kills() {
+    let players = &RUN[4..];
+    let command = [&["compare", SCENARIOS[0], SCENARIOS[1], "--until", "half-width=0.012"], players].concat();
+    endure("killed-waves", &command, 10, assert_same_comparison);
 }
 
 #[test]

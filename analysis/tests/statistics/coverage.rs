@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use kartacz::play::aggregate::Joint;
+use kartacz::play::task::end_of_part;
 use kartacz::play::until::Until;
 use kartacz::statistics::betting::interval_at_any_time;
 use kartacz::statistics::bootstrap::{Groups, RESAMPLES, middle};
@@ -14,6 +16,7 @@ use kartacz::statistics::sobol::{Values, indices, matrices, mixed};
 use kartacz::statistics::{Interval, Moments, Pairs, Scores, Z, bounded_interval, wilson};
 use kartacz::studies::exploit::{above, against_mixture};
 use kartacz::studies::response::Fit;
+use kartacz::studies::until::{Waves, widest};
 
 use super::chance::{Chance, REPETITIONS, assert_covers, assert_holds, coverage, held};
 
@@ -91,21 +94,73 @@ fn the_interval_of_a_paired_difference_of_means() {
     });
 }
 
-/// A run that stops itself looks after every part of 4,096 games.
+/// A run that looks for its end looks after every part, of which the first are short.
 #[test]
 fn the_intervals_of_a_run_that_finds_its_own_size() {
-    let until = Until { half_width: 0.01 };
-    for rates in [[0.44, 0.45, 0.11], [0.7, 0.3, 0.0], [0.97, 0.02, 0.01]] {
+    let far = 1_000_000;
+    for (half_width, rates) in [
+        (0.01, [0.44, 0.45, 0.11]),
+        (0.01, [0.7, 0.3, 0.0]),
+        (0.01, [0.97, 0.02, 0.01]),
+        (0.06, [0.44, 0.45, 0.11]),
+        (0.03, [0.9, 0.07, 0.03]),
+    ] {
+        let until = Until { half_width };
         for outcome in [0, 1] {
             assert_covers(&format!("until {until}, rate {}", rates[outcome]), 8, rates[outcome], |chance| {
                 let mut counts = [0; 3];
-                while !until.is_met(&counts) {
-                    let part = chance.games(4096, rates);
+                let mut games = 0;
+                while games == 0 || !until.is_met(&counts) {
+                    let end = end_of_part(far, games + 1);
+                    let part = chance.games(end - games, rates);
                     counts.iter_mut().zip(part).for_each(|(count, more)| *count += more);
+                    games = end;
                 }
-                wilson(counts[outcome], counts.iter().sum())
+                wilson(counts[outcome], games)
             });
         }
+    }
+}
+
+/// Pairs of games by the outcome in the variant, then in the baseline: first side, second side, draw.
+type Flows = [[f64; 3]; 3];
+
+/// Plays waves of pairs until the intervals of all differences are narrow enough.
+fn in_waves(chance: &mut Chance, half_width: f64, flows: &Flows) -> Joint {
+    let mut waves = Waves::new(Until { half_width }, 1_000_000);
+    let mut joint = Joint::default();
+    let mut games = 0;
+    loop {
+        let more: [u64; 9] = chance.games(waves.end() - games, flows.as_flattened().try_into().unwrap());
+        let counts = joint.outcomes.as_flattened_mut().iter_mut();
+        counts.zip(more).for_each(|(count, more): (&mut u64, u64)| *count += more);
+        games = waves.end();
+        let rates = (0..3).map(|outcome| joint.pairs(outcome).difference().1);
+        let shares = rates.chain([joint.score().interval]).map(|interval| [interval.low, interval.high]);
+        if !waves.go_on(widest(shares)) {
+            return joint;
+        }
+    }
+}
+
+/// A comparison that looks for its end: a change of the balance, one that few games notice, and one that helps neither side.
+#[test]
+fn the_intervals_of_a_comparison_that_finds_its_own_size() {
+    let large = [[0.35, 0.12, 0.03], [0.06, 0.30, 0.02], [0.03, 0.03, 0.06]];
+    let small = [[0.500, 0.006, 0.0], [0.002, 0.400, 0.0], [0.001, 0.0, 0.091]];
+    let none = [[0.3, 0.1, 0.05], [0.1, 0.3, 0.02], [0.05, 0.02, 0.06]];
+    for (name, half_width, flows) in
+        [("large", 0.02, large), ("large, roughly", 0.06, large), ("small", 0.003, small), ("none", 0.02, none)]
+    {
+        let rate =
+            |outcome: usize| flows[outcome].iter().sum::<f64>() - flows.iter().map(|row| row[outcome]).sum::<f64>();
+        let [first, second, _] = [0, 1, 2].map(rate);
+        assert_covers(&format!("a difference in waves, {name}, rate"), 26, first, |chance| {
+            in_waves(chance, half_width, &flows).pairs(0).difference().1
+        });
+        assert_covers(&format!("a difference in waves, {name}, score"), 27, (first - second) / 2.0, |chance| {
+            in_waves(chance, half_width, &flows).score().interval
+        });
     }
 }
 

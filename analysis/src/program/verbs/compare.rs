@@ -8,6 +8,7 @@ use crate::base::error::Failure;
 use crate::games::{System, load_alike};
 use crate::play::changes::Changes;
 use crate::play::playing::Playing;
+use crate::play::until::Until;
 use crate::program::inputs::inputs;
 use crate::program::opening::Opening;
 use crate::program::options::{Recording, Role, Seats, Typed, decides, shared};
@@ -15,6 +16,7 @@ use crate::program::prepared::Prepared;
 use crate::show::output::run_folders;
 use crate::studies::compare::CompareStudy;
 use crate::studies::study::Request;
+use crate::studies::until::Waves;
 
 /// The options of `compare`.
 #[derive(Args, Debug)]
@@ -28,14 +30,24 @@ pub struct Options {
     seats: Seats,
     #[command(flatten)]
     pub(super) playing: Playing,
+    /// Stop when every difference's interval is this narrow, as in `half-width=0.01`; `--games` is then the limit
+    /// [default: 100M]
+    #[arg(long, value_name = "half-width=W")]
+    pub(super) until: Option<Until>,
 }
 
 impl Recording for Options {
     const VERB: &'static str = "compare";
 
     fn roles() -> Vec<Role> {
-        [&[decides("scenarios")], &shared::CHANGES[..], &[shared::PLAYER, shared::GAMES, shared::SEED], &shared::PLACES]
-            .concat()
+        let until = decides("until").labelled("until");
+        [
+            &[decides("scenarios")],
+            &shared::CHANGES[..],
+            &[shared::PLAYER, shared::GAMES, shared::SEED, until],
+            &shared::PLACES,
+        ]
+        .concat()
     }
 }
 
@@ -60,9 +72,10 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
         ..Request::new(scenario, &options.changes, seats.clone(), playing.series())
     };
     let requests = options.scenarios.iter().zip(systems).zip(folders).map(request).collect();
+    let waves = options.until.map(|until| Waves::new(until, playing.games));
     let command = options.recorded();
     Ok(Prepared {
-        study: Box::new(CompareStudy { requests, command: command.text.clone() }),
+        study: Box::new(CompareStudy { requests, waves, command: command.text.clone() }),
         folder,
         command,
         inputs,

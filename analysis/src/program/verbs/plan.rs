@@ -115,8 +115,8 @@ impl Planned {
     /// When they are not a command of this program.
     pub fn read(words: &[String]) -> Result<Self, Failure> {
         let verb = read(words)?.verb;
-        if let Self::Study(Studied::Run(options)) = &verb {
-            options.can_be_planned()?;
+        if let Self::Study(study) = &verb {
+            study.can_be_planned()?;
         }
         Ok(verb)
     }
@@ -167,6 +167,18 @@ impl Planned {
 }
 
 impl Studied {
+    /// Checks that the number of games is fixed in advance.
+    fn can_be_planned(&self) -> Result<(), Failure> {
+        let until = match self {
+            Self::Run(options) => return options.can_be_planned(),
+            Self::Compare(options) => options.until,
+            Self::WhatIf(options) => options.until,
+            Self::Exploit(options) => options.until,
+            _ => None,
+        };
+        run::fixed_in_advance(&[("--until", until.is_some(), "use `--games` instead")])
+    }
+
     /// The name of the verb.
     #[must_use]
     pub const fn name(&self) -> &'static str {

@@ -78,10 +78,7 @@ impl Options {
             ("--shard", self.shard.is_some(), "use `--shards N` instead"),
             ("--manifest", self.manifest.is_some(), "it is already a plan"),
         ];
-        match open.iter().find(|(_, there, _)| *there) {
-            None => Ok(()),
-            Some((name, _, help)) => Err(Failure::Input(format!("`{name}` cannot be planned; {help}"))),
-        }
+        fixed_in_advance(&open)
     }
 
     /// The shards of a plan to play, when a manifest is given.
@@ -140,6 +137,14 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     };
     let study = RunStudy { request, system, provenance, command: command.text.clone() };
     Ok(Prepared { study: Box::new(study), folder, command, inputs, opening: Opening::Nothing })
+}
+
+/// Refuses the first of these options that is there: its name, whether it is, and what to do instead.
+pub(super) fn fixed_in_advance(open: &[(&str, bool, &str)]) -> Result<(), Failure> {
+    match open.iter().find(|(_, there, _)| *there) {
+        None => Ok(()),
+        Some((name, _, help)) => Err(Failure::Input(format!("`{name}` cannot be planned; {help}"))),
+    }
 }
 
 /// A share of a run in words.

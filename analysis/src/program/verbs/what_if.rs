@@ -8,11 +8,13 @@ use crate::base::error::Failure;
 use crate::games::{self, System};
 use crate::play::changes::Changes;
 use crate::play::playing::Playing;
+use crate::play::until::Until;
 use crate::program::inputs::inputs;
 use crate::program::opening::Opening;
 use crate::program::options::{Recording, Role, Seats, Typed, decides, shared};
 use crate::program::prepared::Prepared;
 use crate::studies::study::Request;
+use crate::studies::until::Waves;
 use crate::studies::what_if::{Variant, WhatIfStudy};
 
 /// The options of `what-if`.
@@ -26,14 +28,24 @@ pub struct Options {
     seats: Seats,
     #[command(flatten)]
     pub(super) playing: Playing,
+    /// Stop when every difference's interval is this narrow, as in `half-width=0.01`; `--games` is then the limit
+    /// [default: 100M]
+    #[arg(long, value_name = "half-width=W")]
+    pub(super) until: Option<Until>,
 }
 
 impl Recording for Options {
     const VERB: &'static str = "what-if";
 
     fn roles() -> Vec<Role> {
-        [&[decides("scenario")], &shared::CHANGES[..], &[shared::PLAYER, shared::GAMES, shared::SEED], &shared::PLACES]
-            .concat()
+        let until = decides("until").labelled("until");
+        [
+            &[decides("scenario")],
+            &shared::CHANGES[..],
+            &[shared::PLAYER, shared::GAMES, shared::SEED, until],
+            &shared::PLACES,
+        ]
+        .concat()
     }
 }
 
@@ -49,9 +61,10 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     let inputs = [inputs(&*baseline, one.seats())?, inputs(&*changed, other.seats())?].concat();
     let folder = options.folder(&baseline.about().system);
     let opening = Opening::Price(baseline, one.seats().clone());
+    let waves = options.until.map(|until| Waves::new(until, options.playing.games));
     let command = options.recorded();
     Ok(Prepared {
-        study: Box::new(WhatIfStudy::new([one, other], command.text.clone())),
+        study: Box::new(WhatIfStudy::new([one, other], waves, command.text.clone())),
         folder,
         command,
         inputs,

@@ -23,9 +23,11 @@ use crate::play::points::Unit;
 use crate::play::rows::DRAW;
 use crate::play::simulation::Run;
 use crate::play::summary::Outcome;
+use crate::play::until::Stopped;
 use crate::show::charts::{Chart, DrawError};
 use crate::statistics::{Interval, LEVEL, Scores, Z, ends, reach_of_differences};
 use crate::studies::flips::{Clearest, FLIPS, Turned};
+use crate::studies::until::widest;
 
 pub use study::{Variant, WhatIfStudy};
 pub use verdict::{finding, probability, verdict};
@@ -53,6 +55,9 @@ pub struct WhatIf {
     pub seed: u64,
     /// How many games each run has.
     pub games: u64,
+    /// The stopping rule of the differences and its result, if one determined the number of games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<Stopped>,
     /// The ids of the sides.
     pub sides: [String; 2],
     /// The player of each side, in their order.
@@ -179,6 +184,7 @@ impl WhatIf {
             sets: changes.set.clone(),
             seed: task.seed,
             games: task.games,
+            until: None,
             players: task.players.clone(),
             pairing: "game i of both runs has the same seed".to_owned(),
             level: LEVEL,
@@ -200,6 +206,13 @@ impl WhatIf {
     #[must_use]
     pub fn difference(&self, measure: &str) -> &Difference {
         self.differences.iter().find(|difference| difference.measure == measure).expect("every measure is compared")
+    }
+
+    /// Half the widest interval of a difference that is a share: all but the victory points.
+    #[must_use]
+    pub fn widest(&self) -> f64 {
+        let shares = self.differences.iter().filter(|of| of.measure != "vp");
+        widest(shares.map(|of| [of.low, of.high]))
     }
 
     /// The name of an outcome, by its index: `Poles win`, `draw`.

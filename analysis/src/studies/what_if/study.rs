@@ -26,6 +26,7 @@ use crate::show::{heat, ledger};
 use crate::studies::examples::linked;
 use crate::studies::flips::{Clearest, FLIPS};
 use crate::studies::study::{Answer, Request, Step, Study};
+use crate::studies::until::Waves;
 
 /// The folders of the runs, in the folder of the results.
 const RUNS: [&str; 2] = ["baseline", "variant"];
@@ -70,6 +71,8 @@ impl Variant {
 pub struct WhatIfStudy {
     /// The baseline and the variant.
     variants: [Variant; 2],
+    /// The waves, when the widths decide the number of games.
+    waves: Option<Waves>,
     /// The command that plays them again.
     command: String,
 }
@@ -77,11 +80,19 @@ pub struct WhatIfStudy {
 impl WhatIfStudy {
     /// The baseline and the variant; `command` plays them again.
     #[must_use]
-    pub fn new(mut variants: [Variant; 2], command: String) -> Self {
+    pub fn new(mut variants: [Variant; 2], waves: Option<Waves>, command: String) -> Self {
         for (variant, folder) in variants.iter_mut().zip(RUNS) {
             variant.request.folder = folder.into();
         }
-        Self { variants, command }
+        Self { variants, waves, command }
+    }
+
+    /// Both runs, or the next wave of them.
+    fn need(&self) -> Step {
+        let now = |Variant { request, .. }: &Variant| {
+            self.waves.as_ref().map_or_else(|| request.clone(), |waves| waves.of(request))
+        };
+        Step::Need(self.variants.iter().map(now).collect())
     }
 }
 
@@ -92,11 +103,16 @@ impl Study for WhatIfStudy {
 
     fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure> {
         let Ok([baseline, variant]) = <[Run; 2]>::try_from(played) else {
-            return Ok(Step::Need(self.variants.iter().map(|variant| variant.request.clone()).collect()));
+            return Ok(self.need());
         };
+        let mut found = compared(&self.variants[1].request.changes, &baseline, &variant)?;
+        let width = found.widest();
+        if self.waves.as_mut().is_some_and(|waves| waves.go_on(width)) {
+            return Ok(self.need());
+        }
+        found.until = self.waves.as_ref().map(|waves| waves.stopped(width));
         let [original, changed] = &self.variants;
-        let changes = &changed.request.changes;
-        let (found, labels) = (compared(changes, &baseline, &variant)?, Labels::of(&baseline.task.layout.about));
+        let (changes, labels) = (&changed.request.changes, Labels::of(&baseline.task.layout.about));
         let happened = [baseline.happened.clone(), variant.happened.clone()];
         let named = |(run, name): (Run, &str)| {
             let scenario = Scenario { id: name.to_owned(), ..run.summary.scenario };

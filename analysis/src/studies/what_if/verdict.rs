@@ -4,7 +4,7 @@ use super::{Difference, WhatIf};
 use crate::base::figure::fixed;
 use crate::base::words::{counted, percents, points, shift, size, whole};
 use crate::play::labels::Labels;
-use crate::show::report::{favourite, shifted};
+use crate::show::report::{favourite, shifted, stopping};
 use crate::statistics::LEVEL;
 
 /// Three paragraphs: the side that the change helps, by how much and how significantly, and whether the favourite changes; how
@@ -168,5 +168,6 @@ fn gain(found: &WhatIf, labels: &Labels) -> String {
 fn played(found: &WhatIf, labels: &Labels) -> String {
     let ([one, other], [first, second]) = (labels.sides(), &found.players);
     let (games, seed) = (counted(found.games, "game"), found.seed);
-    format!("{games} each, seed {seed}; {one} played by {first}, {other} by {second}.")
+    let stopped = found.until.map_or_else(String::new, |stopped| format!(" {}", stopping("difference", stopped)));
+    format!("{games} each, seed {seed}; {one} played by {first}, {other} by {second}.{stopped}")
 }

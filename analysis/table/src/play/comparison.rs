@@ -47,6 +47,11 @@ pub struct Difference {
 }
 
 impl Comparison {
+    /// The intervals of the differences that are shares: all but the victory points.
+    pub fn shares(&self) -> impl Iterator<Item = [f64; 2]> {
+        self.differences.iter().filter(|of| of.measure != "vp").map(|of| [of.low, of.high])
+    }
+
     /// Compares a run with its baseline.
     #[must_use]
     pub fn new(variant: (&Layout, &Counts), baseline: (&Layout, &Counts), joint: &Joint) -> Self {

@@ -46,6 +46,9 @@ pub struct Settings {
     pub games: u64,
     /// When to stop before that.
     pub until: Option<Until>,
+    /// The games to play now, whole parts: those before were played by an earlier wave of a study that looks for its end, and those
+    /// after may follow.
+    pub wave: Option<Range<u64>>,
     /// Which of them.
     pub shard: Shard,
     /// The changes of the command line to the scenario, in words.
@@ -139,7 +142,8 @@ where
     let meter = &*settings.meter;
     meter.begin(&settings.label);
     meter.resume(outcomes(&parts, settings)?);
-    let watch = Watch { until: settings.until, task: &task, outcomes: Default::default(), meter };
+    let wave = settings.wave.clone();
+    let watch = Watch { until: settings.until, wave, task: &task, outcomes: Default::default(), meter };
     let count = |record: &Record| {
         meter.count(outcome_index(record));
         watch.count(outcome_index(record));
@@ -166,7 +170,8 @@ where
     parts.still_there()?;
     let counts = join(&files, &rows, &task.layout).map_err(|failure| parts.kept(failure))?;
     let happened = settings.counted.then(|| parts.happened(&game.shape(), end)).transpose()?;
-    let task = if settings.until.is_some() { Task { games: counts.games, ..task } } else { task };
+    let is_open = settings.until.is_some() || settings.wave.is_some();
+    let task = if is_open { Task { games: counts.games, ..task } } else { task };
     let circumstances = Circumstances {
         task: task.clone(),
         beside: settings.beside,
@@ -286,6 +291,7 @@ fn batches(mut records: Vec<Record>) -> Vec<(Range<u64>, Vec<Record>)> {
 /// Counts the games, to stop when they are enough.
 struct Watch<'a> {
     until: Option<Until>,
+    wave: Option<Range<u64>>,
     task: &'a Task,
     outcomes: [AtomicU64; 3],
     meter: &'a Meter,
@@ -319,18 +325,21 @@ impl Watch<'_> {
     /// Whether the games before this one, all of which are counted, are enough. The times of saves vary, but parts
     /// always end at the same games, and so does the run.
     fn has_enough_at(&self, end: u64) -> bool {
-        self.task.ends_part(end) && self.until.is_some_and(|until| until.is_met(&self.counts()))
+        let is_done = self.wave.as_ref().is_some_and(|wave| wave.end <= end);
+        is_done || self.task.ends_part(end) && self.until.is_some_and(|until| until.is_met(&self.counts()))
     }
 }
 
 /// The outcomes of the games that were played before; only counted where nothing is shown.
 fn outcomes(parts: &Parts, settings: &Settings) -> Result<[u64; 3], Failure> {
     let mut outcomes = [0; 3];
+    let wave = settings.wave.clone().unwrap_or(0..u64::MAX);
+    let files = parts.in_order().into_iter().filter(|file| wave.contains(&file.games.start));
     if settings.quiet {
-        outcomes[0] = parts.games();
+        outcomes[0] = files.map(|file| file.games.end - file.games.start).sum();
         return Ok(outcomes);
     }
-    for file in parts.in_order() {
+    for file in files {
         results((&file.path, parts.layout()), |outcome, _| outcomes[outcome] += 1)?;
     }
     Ok(outcomes)

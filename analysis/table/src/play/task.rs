@@ -38,9 +38,12 @@ pub fn is_current(hash: &str) -> bool {
 
 /// The most shards that a run can be cut into.
 pub const MAX_SHARDS: u64 = 1_000_000;
-/// The fewest games of a part that is not the last.
+/// The fewest games of a part that is neither the last nor among the first.
 const MIN_PART: u64 = 4096;
-/// The most parts of a run.
+/// The games of the first part; the ends double until a part is as long as the others, so that a run of slow games that looks for its
+/// end finds an early one.
+const FIRST_PART: u64 = 64;
+/// The most parts of a run, but for the short first ones.
 const MAX_PARTS: u64 = 1 << 14;
 
 /// Two equal tasks give equal rows.
@@ -121,14 +124,22 @@ impl Task {
 
     /// The games cut into the parts that are played one after the other; a run that looks for its end looks after each.
     pub fn parts(&self) -> impl Iterator<Item = Range<u64>> {
-        let (Range { start, end }, size) = (self.range(), self.part());
-        (start..end).step_by(size as usize).map(move |start| start..end.min(start + size))
+        let Range { start, end } = self.range();
+        let next = move |&from: &u64| Some(self.end_of_part(from)).filter(|&to| to < end);
+        let starts = std::iter::successors((start < end).then_some(start), next);
+        starts.map(move |from| from..self.end_of_part(from))
     }
 
-    /// How many games a part has, but for the last.
+    /// The end of the part with this game.
+    fn end_of_part(&self, game: u64) -> u64 {
+        let Range { start, end } = self.range();
+        start + end_of_part(end - start, game - start + 1)
+    }
+
+    /// How many games a part has, but for the first and the last.
     fn part(&self) -> u64 {
         let Range { start, end } = self.range();
-        MIN_PART.max((end - start).div_ceil(MAX_PARTS))
+        length_of_parts(end - start)
     }
 
     /// Whether its parts are as long as those of another task.
@@ -147,16 +158,33 @@ impl Task {
     #[must_use]
     pub fn ends_part(&self, game: u64) -> bool {
         let Range { start, end } = self.range();
-        game == end || game > start && (game - start).is_multiple_of(self.part())
+        game == end || start < game && game < end && self.end_of_part(game - 1) == game
     }
 
     /// Whether these games are a batch of one of its parts.
     #[must_use]
     pub fn cuts(&self, games: &Range<u64>) -> bool {
-        let (Range { start, end }, size) = (self.range(), self.part());
-        let part = |game: u64| (game - start) / size;
-        start <= games.start && games.start < games.end && games.end <= end && part(games.start) == part(games.end - 1)
+        let Range { start, end } = self.range();
+        let inside = start <= games.start && games.start < games.end && games.end <= end;
+        inside && self.end_of_part(games.start) == self.end_of_part(games.end - 1)
     }
+}
+
+/// The first end of a part at or after this number of games, of all the games of a run or a shard.
+#[must_use]
+pub fn end_of_part(all: u64, games: u64) -> u64 {
+    let length = length_of_parts(all);
+    let end = if games > length {
+        games.next_multiple_of(length)
+    } else {
+        games.next_power_of_two().clamp(FIRST_PART, length)
+    };
+    if games == 0 { 0 } else { end.min(all) }
+}
+
+/// How many games each part of this many games has, but for the first and the last.
+fn length_of_parts(all: u64) -> u64 {
+    MIN_PART.max(all.div_ceil(MAX_PARTS))
 }
 
 /// One of the shares that a run is cut into.
@@ -229,7 +257,7 @@ mod tests {
         for games in [1, 4096, 4097, 1_000_000, 1_000_000_000] {
             let task = Task { games, shard: Shard { number: 2, of: 3 }, ..task(&Toy::with_bonus(0)) };
             let parts: Vec<Range<u64>> = task.parts().collect();
-            assert!(parts.len() as u64 <= MAX_PARTS);
+            assert!(parts.len() as u64 <= MAX_PARTS + 10);
             assert_eq!(
                 parts.iter().map(|part| part.end - part.start).sum::<u64>(),
                 task.range().end - task.range().start
@@ -253,9 +281,16 @@ mod tests {
         let task = Task { games: 10_000, ..task(&Toy::with_bonus(0)) };
         let ends: Vec<u64> = (0..=10_000).filter(|&game| task.ends_part(game)).collect();
         assert_eq!(ends, task.parts().map(|part| part.end).collect::<Vec<_>>());
-        assert!([0..1, 0..4096, 4095..4096, 4096..4100, 8192..10_000].iter().all(|games| task.cuts(games)));
+        assert_eq!(ends, [64, 128, 256, 512, 1024, 2048, 4096, 8192, 10_000]);
+        assert!([0..1, 0..64, 70..128, 2048..4096, 4096..4100, 8192..10_000].iter().all(|games| task.cuts(games)));
         let none = 5..5;
-        assert!(![none, 4095..4097, 0..8192, 9_999..10_001, 20_000..20_001].iter().any(|games| task.cuts(games)));
+        assert!(
+            ![none, 63..65, 0..4096, 4095..4097, 0..8192, 9_999..10_001, 20_000..20_001]
+                .iter()
+                .any(|games| task.cuts(games))
+        );
+        let found = [0, 1, 64, 65, 3000, 4096, 9000].map(|games| end_of_part(10_000, games));
+        assert_eq!(found, [0, 64, 64, 128, 4096, 4096, 10_000]);
     }
 
     #[test]

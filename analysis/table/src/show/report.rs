@@ -29,6 +29,8 @@ pub struct Report {
     pub labels: Labels,
     /// The command that reproduces it.
     pub command: String,
+    /// The stopping rule of the differences and its result, if one determined the number of games.
+    pub until: Option<Stopped>,
     /// Games with replay pages.
     pub shown: Vec<Shown>,
 }
@@ -52,6 +54,7 @@ impl Report {
     pub fn of_run(task: &Task, summary: Summary, command: String) -> Self {
         Self {
             command,
+            until: None,
             shown: Vec::new(),
             labels: Labels::of(&task.layout.about),
             summaries: vec![summary],
@@ -79,7 +82,7 @@ pub fn verdict(summary: &Summary, labels: &Labels) -> String {
         counted(summary.games, "game"),
         summary.seed,
         players(summary, labels),
-        summary.until.map_or_else(String::new, |stopped| format!(" {}", stopping(stopped)))
+        summary.until.map_or_else(String::new, |stopped| format!(" {}", stopping("interval", stopped)))
     )
 }
 
@@ -130,13 +133,14 @@ pub fn shifted(what: &str, numbers: [f64; 3], labels: &Labels) -> String {
     }
 }
 
-/// Whether a run reached the requested interval width.
-fn stopping(stopped: Stopped) -> String {
+/// Whether every interval, or what else `each` names, reached the requested width.
+#[must_use]
+pub fn stopping(each: &str, stopped: Stopped) -> String {
     let (asked, reached) = (100.0 * stopped.half_width, fixed(100.0 * stopped.reached, 2));
     if stopped.narrow_enough {
-        format!("Stopped: every interval is within ±{asked} pp (widest ±{reached}).")
+        format!("Stopped: every {each} is within ±{asked} pp (widest ±{reached}).")
     } else {
-        format!("Game limit reached before every interval was within ±{asked} pp (widest ±{reached}).")
+        format!("Game limit reached before every {each} was within ±{asked} pp (widest ±{reached}).")
     }
 }
 
@@ -216,13 +220,16 @@ pub struct Compared<'a> {
     schema: &'static str,
     scenarios: &'a [Summary],
     comparisons: &'a [Comparison],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    until: Option<Stopped>,
 }
 
 impl<'a> Compared<'a> {
     /// The report in this shape.
     #[must_use]
     pub fn of(report: &'a Report) -> Self {
-        Self { schema: "kartacz.compare/1", scenarios: &report.summaries, comparisons: &report.comparisons }
+        let Report { summaries, comparisons, until, .. } = report;
+        Self { schema: "kartacz.compare/1", scenarios: summaries, comparisons, until: *until }
     }
 }
 

@@ -8,7 +8,7 @@ fn toy() -> Toy {
     Toy::with_bonus(0)
 }
 /// Three parts, the last one short.
-const GAMES: u64 = 2 * 4096 + 100;
+const GAMES: u64 = 64 + 64 + 40;
 
 /// A folder of its own for a test, empty.
 fn folder(name: &str) -> PathBuf {
@@ -36,8 +36,8 @@ fn begin(folder: &Path, task: &Task, count: usize) {
 /// Keeps these batches of a run that then stops.
 fn keep(folder: &Path, task: &Task, batches: impl IntoIterator<Item = Range<u64>>) {
     let mut parts = open(folder, task).unwrap();
-    let all = records(&toy(), task.seed, GAMES);
     for games in batches {
+        let all = records(&toy(), task.seed, games.end);
         parts.keep(games.clone(), &all[games.start as usize..games.end as usize]).unwrap();
     }
 }
@@ -52,7 +52,7 @@ fn found(folder: &Path, task: &Task) -> Vec<u64> {
 fn files(folder: &Path) -> Vec<PathBuf> {
     let paths = fs::read_dir(folder.join("games.parts")).unwrap().map(|entry| entry.unwrap().path());
     let mut paths: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|kind| kind == "parquet")).collect();
-    paths.sort();
+    paths.sort_by_key(|path| named(path).map(|(_, batch)| batch.games.start));
     paths
 }
 
@@ -61,7 +61,7 @@ fn the_same_task_goes_on_from_finished_parts() {
     let folder = folder("same");
     begin(&folder, &long_task(), 2);
     let parts = open(&folder, &long_task()).unwrap();
-    assert_eq!((parts.games(), parts.missing()), (8192, std::iter::once(8192..GAMES).collect()));
+    assert_eq!((parts.games(), parts.missing()), (128, std::iter::once(128..GAMES).collect()));
     parts.discard().unwrap();
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing is left but what the folder is for");
     fs::remove_dir_all(folder).unwrap();
@@ -71,10 +71,10 @@ fn the_same_task_goes_on_from_finished_parts() {
 fn gaps_between_batches_are_played() {
     let folder = folder("batches");
     let task = long_task();
-    keep(&folder, &task, [0..2, 130..1000, 4000..4096, 4096..8192, 8200..8201]);
+    keep(&folder, &task, [0..2, 10..40, 60..64, 64..128, 140..141]);
     let parts = open(&folder, &task).unwrap();
-    assert_eq!(parts.missing(), [2..130, 1000..4000, 8192..8200, 8201..GAMES]);
-    assert_eq!(parts.games(), 2 + 870 + 96 + 4096 + 1);
+    assert_eq!(parts.missing(), [2..10, 40..60, 128..140, 141..GAMES]);
+    assert_eq!(parts.games(), 2 + 30 + 4 + 64 + 1);
     drop(parts);
     fs::remove_dir_all(folder).unwrap();
 }
@@ -83,8 +83,8 @@ fn gaps_between_batches_are_played() {
 fn no_game_is_counted_twice() {
     let folder = folder("twice");
     let task = long_task();
-    keep(&folder, &task, [0..100, 99..200, 200..300]);
-    assert_eq!(found(&folder, &task), [0, 200]);
+    keep(&folder, &task, [0..40, 39..50, 50..60]);
+    assert_eq!(found(&folder, &task), [0, 50]);
     fs::remove_dir_all(folder).unwrap();
 }
 
@@ -107,11 +107,11 @@ fn games_of_another_task_are_not_lost() {
         let refused = open(&folder, &other).unwrap_err();
         let message = refused.to_string();
         assert!(
-            message.contains("8,192 games of an unfinished run") && message.contains(difference),
+            message.contains("128 games of an unfinished run") && message.contains(difference),
             "{name}: {message}"
         );
         assert_eq!(refused.exit_code(), 2);
-        assert_eq!(found(&folder, &same()), [0, 4096], "{name}");
+        assert_eq!(found(&folder, &same()), [0, 64], "{name}");
         fs::remove_dir_all(folder).unwrap();
     }
 }
@@ -130,13 +130,10 @@ fn games_of_another_task_go_when_that_is_asked_for() {
 #[test]
 fn more_games_go_on_from_those_of_fewer() {
     let folder = folder("more");
-    keep(&folder, &long_task(), [0..4096, 4096..5000]);
-    for games in [5000, GAMES + 7, 100_000] {
+    keep(&folder, &long_task(), [0..64, 64..100]);
+    for games in [100, GAMES + 7, 100_000] {
         let parts = open(&folder, &Task { games, ..long_task() }).unwrap();
-        assert_eq!(
-            (parts.games(), parts.missing().first().map(|gap| gap.start)),
-            (5000, (games > 5000).then_some(5000))
-        );
+        assert_eq!((parts.games(), parts.missing().first().map(|gap| gap.start)), (100, (games > 100).then_some(100)));
     }
     fs::remove_dir_all(folder).unwrap();
 }
@@ -146,30 +143,30 @@ fn more_games_go_on_from_those_of_fewer() {
 fn games_that_are_cut_otherwise_are_refused_for_that_reason() {
     let folder = folder("longer");
     let million = Task { games: 1_000_000, ..long_task() };
-    keep(&folder, &million, [0..4096, 4096..8192]);
+    keep(&folder, &million, [4096..8192]);
     let message = open(&folder, &Task { games: 100_000_000, ..long_task() }).unwrap_err().to_string();
     let why = "a run of 100,000,000 is cut into parts of another length than these; `--games 8192` to `--games 67108864` resumes";
     assert!(message.contains(why) && !message.contains("among the first"), "{message}");
-    assert_eq!(open(&folder, &Task { games: 1 << 26, ..long_task() }).unwrap().games(), 8192);
+    assert_eq!(open(&folder, &Task { games: 1 << 26, ..long_task() }).unwrap().games(), 4096);
     fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn fewer_games_than_are_finished_are_refused_and_the_way_on_is_named() {
     let folder = folder("fewer");
-    keep(&folder, &long_task(), [0..4096, 4096..5000]);
-    let refused = open(&folder, &Task { games: 4999, ..long_task() }).unwrap_err();
+    keep(&folder, &long_task(), [0..64, 64..100]);
+    let refused = open(&folder, &Task { games: 99, ..long_task() }).unwrap_err();
     let message = refused.to_string();
     assert_eq!(refused.exit_code(), 2);
     for part in [
-        "5,000 of 8,292 games",
-        "and not all of them are among the first 4,999; `--games 5000` to `--games 67108864` resumes",
+        "100 of 168 games",
+        "and not all of them are among the first 99; `--games 100` to `--games 67108864` resumes",
         "`--out`",
         "`--force`",
     ] {
         assert!(message.contains(part), "{part}: {message}");
     }
-    assert_eq!(found(&folder, &long_task()), [0, 4096], "none is lost");
+    assert_eq!(found(&folder, &long_task()), [0, 64], "none is lost");
     let shard = Shard { number: 1, of: 2 };
     assert!(open(&folder, &Task { shard, ..long_task() }).is_err(), "shards are cut by the number of games");
     fs::remove_dir_all(folder).unwrap();
@@ -180,10 +177,10 @@ fn fewer_games_than_are_finished_are_refused_and_the_way_on_is_named() {
 fn batches_that_do_not_fit_the_parts_are_not_lost() {
     let folder = folder("cut");
     let longest = Task { games: 900_000_000, ..long_task() };
-    keep(&folder, &longest, [0..4000, 4000..5000]);
-    let message = open(&folder, &long_task()).unwrap_err().to_string();
-    assert!(message.contains("5,000 of 900,000,000 games") && message.contains("`--games 900000000`"), "{message}");
-    assert_eq!(found(&folder, &longest), [0, 4000]);
+    keep(&folder, &longest, [32_768..40_000]);
+    let message = open(&folder, &Task { games: 100_000, ..long_task() }).unwrap_err().to_string();
+    assert!(message.contains("7,232 of 900,000,000 games") && message.contains("`--games 900000000`"), "{message}");
+    assert_eq!(found(&folder, &longest), [32_768]);
     fs::remove_dir_all(folder).unwrap();
 }
 
@@ -220,7 +217,7 @@ fn unreadable_files_are_not_removed() {
     assert_eq!(open(&folder, &long_task()).unwrap_err().exit_code(), 3);
     fs::remove_dir(&path).unwrap();
     fs::rename(&aside, &path).unwrap();
-    assert_eq!(found(&folder, &long_task()), [0, 4096, 8192]);
+    assert_eq!(found(&folder, &long_task()), [0, 64, 128]);
     fs::remove_dir_all(folder).unwrap();
 }
 
@@ -235,7 +232,7 @@ fn incomplete_batches_are_played_again() {
         let mut bytes = fs::read(&path).unwrap();
         damage(&mut bytes).unwrap();
         fs::write(&path, bytes).unwrap();
-        assert_eq!(found(&folder, &long_task()), [0, 8192]);
+        assert_eq!(found(&folder, &long_task()), [0, 128]);
         assert!(!path.exists());
     }
     fs::remove_dir_all(folder).unwrap();
@@ -250,11 +247,11 @@ fn strange_files_are_removed() {
     // Rows of the first part labelled as another, a file that was being written, and an unknown file.
     let sum = first.to_str().unwrap().rsplit('-').next().unwrap().to_owned();
     let hash = first.to_str().unwrap().rsplit('-').nth(1).unwrap().to_owned();
-    fs::rename(&first, parts.join(format!("1-4097-{hash}-{sum}"))).unwrap();
+    fs::rename(&first, parts.join(format!("1-65-{hash}-{sum}"))).unwrap();
     fs::rename(&second, second.with_extension("parquet.part")).unwrap();
     fs::write(parts.join("notes"), "").unwrap();
     fs::create_dir(parts.join("more")).unwrap();
-    assert_eq!(found(&folder, &long_task()), [8192]);
+    assert_eq!(found(&folder, &long_task()), [128]);
     assert_eq!(fs::read_dir(&parts).unwrap().count(), 3, "the lock, the task and one part");
     fs::remove_dir_all(folder).unwrap();
 }
@@ -279,10 +276,10 @@ fn a_lost_claim_writes_nothing_into_the_next_folder() {
     fs::remove_dir_all(&folder).unwrap();
     let other = Task { seed: 7, ..long_task() };
     begin(&folder, &other, 2);
-    let refused = old.keep(0..4096, &records(&toy(), 1794, 4096)).unwrap_err();
+    let refused = old.keep(0..64, &records(&toy(), 1794, 64)).unwrap_err();
     assert!(refused.to_string().contains("removed or replaced"), "{refused}");
     old.discard().unwrap();
-    assert_eq!(found(&folder, &other), [0, 4096]);
+    assert_eq!(found(&folder, &other), [0, 64]);
     fs::remove_dir_all(folder).unwrap();
 }
 
@@ -303,7 +300,7 @@ fn a_removed_folder_is_reported() {
     let folder = folder("gone");
     let mut parts = open(&folder, &long_task()).unwrap();
     fs::remove_dir_all(&folder).unwrap();
-    let failure = parts.keep(0..4096, &records(&toy(), 7, 4096)).unwrap_err();
+    let failure = parts.keep(0..64, &records(&toy(), 7, 64)).unwrap_err();
     assert!(failure.to_string().contains("removed or replaced while games were played"), "{failure}");
     assert_eq!(failure.exit_code(), 3);
 }
@@ -312,7 +309,7 @@ fn a_removed_folder_is_reported() {
 #[test]
 fn counts_of_games_of_two_parts_are_made_again() {
     let folder = folder("spanning");
-    for (batches, kept) in [([0..10, 12..4096], 4094), ([4000..4096, 4096..5000], 0)] {
+    for (batches, kept) in [([0..10, 12..64], 62), ([60..64, 64..100], 0)] {
         keep(&folder, &long_task(), batches.clone());
         let mut parts = open(&folder, &long_task()).unwrap();
         parts.keep_counts(batches.to_vec(), &Happened::none(&toy().shape())).unwrap();

@@ -13,6 +13,7 @@ fn settings() -> Settings {
         seed: 1794,
         games: 20_000,
         until: Some("half-width=0.02".parse().unwrap()),
+        wave: None,
         shard: Shard::WHOLE,
         changes: String::new(),
         counted: true,

@@ -72,6 +72,14 @@ pub struct Scored {
     pub high: f64,
 }
 
+impl Scored {
+    /// Half the width of its interval.
+    #[must_use]
+    pub fn half_width(&self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+}
+
 /// A difference of mean scores, game by game, with its score interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Gain {

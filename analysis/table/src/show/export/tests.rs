@@ -27,6 +27,7 @@ fn report() -> Report {
     };
     let labels = Labels::of(&toy::layout(&Toy::with_bonus(0)).about);
     Report {
+        until: None,
         summaries,
         comparisons: vec![comparison],
         changes: "set a=<1>".to_owned(),

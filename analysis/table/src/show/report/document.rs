@@ -1,6 +1,6 @@
 //! The document of a report.
 
-use super::{Compared, Report, Shown, changed, compared, finding, greatest_shift, grounds, method, verdict};
+use super::{Compared, Report, Shown, changed, compared, finding, greatest_shift, grounds, method, stopping, verdict};
 use crate::base::figure::fixed;
 use crate::base::words::{percent, percents, points, signed, signed_range, whole};
 use crate::play::comparison::{Comparison, Difference};
@@ -16,7 +16,7 @@ use crate::statistics::{rate, wilson};
 /// The document of one or more runs; the charts are not in it.
 #[must_use]
 pub fn document(report: &Report) -> Document {
-    let Report { summaries, comparisons, labels, changes, command, shown } = report;
+    let Report { summaries, comparisons, labels, changes, command, until, shown } = report;
     let names: Vec<String> = summaries.iter().map(|summary| labels.with_id(&summary.scenario.id)).collect();
     let compared = |shown| {
         let of =
@@ -24,7 +24,8 @@ pub fn document(report: &Report) -> Document {
         comparisons.iter().map(move |comparison| vec![of(comparison)])
     };
     let runs = summaries.iter().map(|summary| paragraphs(summary, labels));
-    let changed = changed(changes).map(|changed| vec![Paragraph::new([changed])]);
+    let stopped = until.map(|stopped| stopping("difference", stopped));
+    let last = [stopped, changed(changes)].into_iter().flatten().map(|sentence| vec![Paragraph::new([sentence])]);
     let differences = comparisons.iter().map(|comparison| differences(comparison, labels));
     Document {
         title: match names.as_slice() {
@@ -36,7 +37,7 @@ pub fn document(report: &Report) -> Document {
             [summary] => finding(summary, labels),
             _ => greatest_shift(comparisons, labels),
         },
-        findings: compared(PAGE).chain(runs).chain(compared(OUTPUT)).chain(changed).collect(),
+        findings: compared(PAGE).chain(runs).chain(compared(OUTPUT)).chain(last).collect(),
         games: watch(shown, labels),
         tables: tables(summaries, labels).into_iter().chain(differences).collect(),
         method: method(summaries.first().map_or(0, |summary| summary.games), !comparisons.is_empty()),
