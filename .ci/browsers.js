@@ -23,7 +23,8 @@ process.on("exit", () => saves && fs.rmSync(saves, { recursive: true, force: tru
 
 function launch() {
   if (!isFirefox) return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: OPTIONS });
-  const firefoxUserPrefs = { "layout.css.prefers-color-scheme.content-override": scheme === "dark" ? 0 : 1 };
+  // The panel of downloads would take the focus from the page.
+  const firefoxUserPrefs = { "layout.css.prefers-color-scheme.content-override": scheme === "dark" ? 0 : 1, "browser.download.alwaysOpenPanel": false };
   return firefox.launch({ channel: "moz-firefox", executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr", downloadsPath: saves, firefoxUserPrefs });
 }
 

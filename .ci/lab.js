@@ -293,10 +293,9 @@ async function anAction(page, choice) {
   return actions.nth(Math.min(choice % 3, await actions.count() - 1));
 }
 
-// What a look at an action shows. A Firefox without a screen has no focus to report, but a pointer.
+// What a look at an action shows.
 async function lookAt(page, action) {
   await action.focus();
-  if (isFirefox) await action.hover();
   await inState(page, () => document.getElementById("odds").textContent !== "", null, 60000);
 }
 
@@ -348,6 +347,17 @@ async function looks(page, name) {
   await page.setViewportSize({ width: 1400, height: 1000 });
 }
 
+// A page that is loaded again shows the same draft, on the same map.
+async function again(page) {
+  const shown = () => page.evaluate(() => [map.ground.innerHTML, JSON.stringify(draftNow())]);
+  const before = await shown();
+  await page.evaluate(() => { delete document.body.dataset.ready; });
+  await page.reload();
+  await inState(page, () => document.body.dataset.ready === state.scenario, null, 60000);
+  await changed(page);
+  assert.deepEqual(await shown(), before, "the map or the draft is another one after a reload");
+}
+
 async function use(browser, one) {
   const { page, wrong, asked } = await opened(browser, one.scenario);
   const name = one.scenario.replace("/", "-");
@@ -360,6 +370,7 @@ async function use(browser, one) {
   await addCounter(page);
   const address = await page.evaluate(() => location.hash);
   assert.ok(decodeURIComponent(address).includes(one.path), "the address has the changes");
+  await again(page);
   await settle(page, one);
   const games = await page.evaluate(() => run.games);
   const { difference, file: kept } = await save(page);

@@ -56,8 +56,14 @@ function remembered(token, work) {
   };
 }
 
+// A text of the program: what stands between backticks is code.
+const inCode = (text) => thin(text).split("`").map((part, place) => (place % 2 ? make("code", {}, part) : part));
+
+// A text of the program as a sentence.
+const asSentence = (text) => inCode(capital(text).replace(/[.\s]*$/, "."));
+
 function complain(text) {
-  byId("alert").textContent = text;
+  byId("alert").replaceChildren(...text ? [make("span", {}, inCode(text)), button("Close", () => complain(""), { class: "quiet" })] : []);
   byId("alert").hidden = !text;
 }
 

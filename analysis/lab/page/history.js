@@ -86,7 +86,7 @@ async function stepTo(from, to, which, word) {
 function refuse(name, answer) {
   const faults = answer.faults ?? [{ place: "", message: answer.error, help: "" }];
   const lines = () => faults.map(({ place, message, help }) => make("div", { class: "fault" },
-    make("p", { class: "message" }, capital(message), "."), help ? make("p", { class: "help" }, capital(help), ".") : "", place ? make("small", {}, place) : ""));
+    make("p", { class: "message" }, asSentence(message)), help ? make("p", { class: "help" }, asSentence(help)) : "", place ? make("small", {}, place) : ""));
   const head = name ? make("p", { class: "head" }, "Refused: ", make("b", {}, name)) : "";
   const close = button("Close", clearRefusal, { class: "quiet" });
   byId("refused").replaceChildren(make("div", { class: "bar" }, head, close), ...lines());
@@ -103,8 +103,10 @@ function showHistory() {
   byId("verdict").classList.toggle("changed", isChanged());
   const [back, on] = [past.done.at(-1)?.name, past.undone.at(-1)?.name];
   const show = (id, word, name, keys) => {
-    const text = name ? `${word} ${name} (${keys})` : `Nothing to ${word.toLowerCase()}`;
-    Object.assign(byId(id), { disabled: !name, title: text });
+    // A game that is being played has an Undo of its own.
+    const none = lab.sitting ? `${word}: not during a game` : `Nothing to ${word.toLowerCase()}`;
+    const text = name && !lab.sitting ? `${word} ${name} (${keys})` : none;
+    Object.assign(byId(id), { disabled: !name || Boolean(lab.sitting), title: text });
     byId(id).setAttribute("aria-label", text);
   };
   show("undo-change", "Undo", back, "Ctrl+Z");
@@ -122,6 +124,7 @@ function showDraft() {
     showChanges();
     showTools();
     showSaves();
+    showKeptGame();
   });
 }
 

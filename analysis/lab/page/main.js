@@ -45,8 +45,10 @@ async function openNow(keep) {
   const fresh = opened?.scenario !== answer.ok.scenario || !keep;
   opened = withKinds(answer.ok);
   lab.variant = opened;
-  byId("title").textContent = opened.title;
-  document.title = `${opened.title} – kartacz lab`;
+  // A copy of a shipped scenario has its title.
+  const title = isOwn(opened.scenario) ? `${opened.title} · ${opened.scenario}` : opened.title;
+  byId("title").textContent = title;
+  document.title = `${title} – kartacz lab`;
   if (fresh) startFresh();
   await showScenario(fresh);
   if (bare && fresh) offerDraft(cameBare ? null : state.scenario);
@@ -67,6 +69,8 @@ async function showScenario(fresh) {
   if (fresh) showSheet(sheet);
   else drawSheet(sheet);
   await openDraft();
+  // What is drawn so far is the scenario without the draft.
+  await redrawGround({ whatIfs: [], sets: [] });
 }
 
 // A scenario that cannot be opened changes nothing.

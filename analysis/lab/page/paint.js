@@ -52,7 +52,8 @@ function signInWords(sign) {
   const { ground: kind = sign, level, ...flags } = legendSigns().get(sign) ?? {};
   const marks = Object.entries(flags).filter(([, value]) => value !== "false")
     .map(([key, value]) => (value === "true" ? key : key === "owner" ? `of the ${sideName(value)}` : `${key} ${value}`));
-  return [kind, level === undefined ? "" : `level ${level}`, ...marks].filter(Boolean).join(", ");
+  const height = level === undefined ? "" : Number(level) > 0 ? `hill (level ${level})` : `level ${level}`;
+  return [kind, height, ...marks].filter(Boolean).join(", ");
 }
 
 // Pieces of the drawing by sign: what lies over the first place that has it.
@@ -72,7 +73,7 @@ function swatch(sign) {
 
 function overlapping(x, y, reach) {
   return [...map.ground.children].filter((one) => {
-    if (!one.getBBox || one.tagName === "style" || one.tagName === "defs") return false;
+    if (!one.getBBox || ["style", "defs", "text"].includes(one.tagName)) return false;
     const box = one.getBBox();
     return box.x < x + reach && box.x + box.width > x - reach && box.y < y + reach && box.y + box.height > y - reach;
   });
@@ -86,7 +87,7 @@ function signPalette() {
   const signs = [...legendSigns().keys()];
   const words = signs.map(signInWords);
   // Signs with the same meaning are distinguished by themselves.
-  const also = (place) => (words.indexOf(words[place]) === words.lastIndexOf(words[place]) ? "" : make("code", {}, ` ${signs[place]}`));
+  const also = (place) => (words.indexOf(words[place]) === words.lastIndexOf(words[place]) ? "" : [", sign ", make("code", {}, signs[place])]);
   const choices = signs.map((sign, place) => button([swatch(sign), make("span", {}, words[place], also(place))], () => chooseSign(sign), {
     id: `sign-${sign}`, class: "sign", "aria-pressed": String(sign === tool.sign),
   }));

@@ -1,14 +1,14 @@
 // Saving: as a what-if, as a folder, back to the opened folder, or as a download.
 "use strict";
 
-const hostFolder = () => (lab.host?.kind === "program" ? lab.host.folder : null);
+const hostFolder = () => (lab.host?.kind === "program" ? lab.host.folder?.replace(/\/$/, "") : null);
 
 // The ways to save: why each cannot be used now, or nothing.
 const SAVES = [
   { id: "save-what-if", label: "Save as what-if…", run: saveWhatIf, not: () => onlyShipped() || onlyProgram() || onlyFolder() },
   { id: "save-folder", label: "Save as a folder…", run: saveFolder, not: onlyProgram },
   { id: "save-back", label: "Save back", run: saveBack, not: () => onlyProgram() || onlyFolder() || onlyOwn() },
-  { id: "save", label: "Download what-if", run: downloadWhatIf, not: () => onlyShipped() },
+  { id: "save", label: "Download as a what-if", run: downloadWhatIf, not: () => onlyShipped() },
 ];
 
 // A refused change never counts, so what is saved is what is played.
@@ -20,13 +20,13 @@ function onlyShipped() {
   return state.sets.length === 0 ? "Only what-ifs are chosen, which are files already" : "";
 }
 
-const onlyFolder = () => (hostFolder() ? "" : "No folder of yours is opened");
-const onlyOwn = () => (isOwn(state.scenario) ? "" : "This scenario is shipped: it is no file of yours");
+const onlyFolder = () => (hostFolder() ? "" : "Open a folder of yours, or save one first");
+const onlyOwn = () => (isOwn(state.scenario) ? "" : "A shipped scenario stays as it is; save it as a folder");
 
 function showSaves() {
   const items = SAVES.map(({ id, label, run: save, not }) => {
     const reason = !isChanged() ? "Nothing is changed" : not();
-    const text = id === "save-back" && hostFolder() ? `Save to ${hostFolder()}` : label;
+    const text = !hostFolder() ? label : id === "save-back" ? `Save to ${hostFolder()}` : id === "save-what-if" ? `Save as what-if in ${hostFolder()}…` : label;
     return make("div", { class: "way" }, button(text, () => doSave(save), { id, class: "item", disabled: Boolean(reason), "aria-describedby": `${id}-reason` }),
       make("small", { id: `${id}-reason` }, reason));
   });
@@ -50,28 +50,34 @@ async function whatIfText(name, title) {
   return lab.desk.ask({ do: "overlay", from: "what-ifs", to: "variant", title, command: again });
 }
 
-const shortTitle = () => {
-  const text = changesMade().filter(({ group }) => group !== "What-ifs").map(({ group, text: what }) => `${group}: ${what}`).join("; ");
-  return text.length > 76 ? `${text.slice(0, 75)}…` : text;
-};
+// The changes, as many as a title has room for.
+function shortTitle(most = 76) {
+  const all = changesMade().filter(({ group }) => group !== "What-ifs").map(({ group, text }) => `${group}: ${text}`);
+  const text = all.join("; ");
+  if (text.length <= most) return text;
+  const room = text.slice(0, most - 1);
+  return `${room.slice(0, Math.max(room.lastIndexOf(";"), room.lastIndexOf(" ")))}…`;
+}
 
 async function downloadWhatIf() {
   const name = "lab-what-if";
-  download(`${name}.toml`, await whatIfText(`${name}.toml`, `Lab: ${shortTitle()}`.slice(0, 76)));
+  download(`${name}.toml`, await whatIfText(`${name}.toml`, `Lab: ${shortTitle(70)}`));
   say(`${name}.toml is downloaded.`);
 }
 
 async function saveWhatIf() {
-  const answer = await askFor("Save as what-if", [["title", "Title", shortTitle()], ["name", "File name", newId(shortTitle().slice(0, 40), new Set())]]);
+  const answer = await askFor("Save as what-if", [["title", "Title", shortTitle()], ["name", "File name", newId(shortTitle(40).replace("…", ""), new Set()), NAME]], `The file is made in ${hostFolder()}/what-if.`);
   if (!answer) return;
-  const text = await whatIfText(answer.name, answer.title);
+  const text = await whatIfText(`${hostFolder()}/what-if/${answer.name}.toml`, answer.title);
   const write = (over) => lab.host.save({ as: "what-if", ...answer, text, over });
   const { path } = await orOver(write, "exists", `A what-if ${answer.name} is there already. Replace it?`);
+  await loadWhatIfs();
+  showDraft();
   say(`Saved: ${path}.`);
 }
 
 async function saveFolder() {
-  const answer = await askFor("Save as a folder", [["name", "Name of the folder", newId(opened.title, new Set())]]);
+  const answer = await askFor("Save as a folder", [["name", "Name of the folder", newId(opened.title, new Set()), NAME]], `The folder is made in ${lab.host.place}.`);
   if (!answer) return;
   const { path, open } = await lab.host.save({ as: "folder", name: answer.name, scenario: variant() });
   say(`Saved: ${path}.`);
@@ -103,10 +109,13 @@ async function orOver(save, sign, question) {
 
 // ---- Dialogs -------------------------------------------------------------------------------------------------
 
+// What the program takes as a name; the browser says it before the dialog is closed.
+const NAME = { maxlength: 60, pattern: "[A-Za-z0-9_][A-Za-z0-9_\\-]*", title: "Letters from a to z, digits, hyphens and underscores, as in my-hill" };
+
 // Asks for texts: { name: text, … }, or null when it is cancelled.
-function askFor(title, fields) {
-  const inputs = fields.map(([key, label, value]) => make("label", {}, label, make("input", { type: "text", name: key, value, required: true, maxlength: 80 })));
-  return inDialog(title, inputs, "Save", "Cancel", (form) => Object.fromEntries(new FormData(form)));
+function askFor(title, fields, hint) {
+  const inputs = fields.map(([key, label, value, more = { maxlength: 80 }]) => make("label", {}, label, make("input", { type: "text", name: key, value, required: true, ...more })));
+  return inDialog(title, [...inputs, make("p", { class: "hint" }, hint)], "Save", "Cancel", (form) => Object.fromEntries(new FormData(form)));
 }
 
 const confirmed = (question, yes, no) => inDialog(question, [], yes, no, () => true);
@@ -133,7 +142,9 @@ function inDialog(title, content, yes, no, answer) {
 function connectHost() {
   if (lab.host?.kind !== "program") return;
   lab.host.onchange = (names) => {
-    say(`Changed on the disk: ${names.join(", ")}. The scenario is opened again.`);
+    if (waitsForGame(names)) return;
+    const more = names.length > 2 ? ` and ${plural(names.length - 2, "other file")}` : "";
+    say(`Changed on the disk: ${names.slice(0, 2).join(", ")}${more}. The scenario is opened again.`);
     openScenario({ keep: true });
   };
   const show = (gone) => { byId("gone").hidden = !gone; };

@@ -102,10 +102,10 @@ class Served {
 async function look(host, changed) {
   const answer = await fetch("files");
   if (!answer.ok) throw new Error("the program was started again");
-  const { files, folder, scenario } = await answer.json();
+  const { files, folder, scenario, place } = await answer.json();
   const before = host.versions;
   host.versions = new Map(files);
-  Object.assign(host, { folder, scenario, files: [...host.versions.keys()] });
+  Object.assign(host, { folder, scenario, place, files: [...host.versions.keys()] });
   const names = [...new Set([...host.versions.keys(), ...(before?.keys() ?? [])])];
   const other = names.filter((name) => before && before.get(name) !== host.versions.get(name));
   if (other.length) changed(other);
@@ -130,7 +130,13 @@ async function keepLooking(host) {
 async function startServed() {
   const desk = new Served();
   const version = await desk.begin();
-  const host = { kind: "program", version, save: (request) => desk.save(request) };
+  const host = { kind: "program", version };
+  // What was saved from here has not changed behind the back of the user.
+  host.save = async (request) => {
+    const answer = await desk.save(request);
+    await look(host, () => {}).catch(() => {});
+    return answer;
+  };
   await look(host, () => {});
   keepLooking(host);
   return { desk, engine: desk, host };

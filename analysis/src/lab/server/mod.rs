@@ -18,6 +18,7 @@ pub use opened::Opened;
 use std::convert::Infallible;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -35,8 +36,9 @@ use guard::Guard;
 use routes::Lab;
 use tabs::Tabs;
 
-/// The port that is tried first, so that a browser finds the drafts that it keeps by address: the year of Niemenczyn.
-const USUAL_PORT: u16 = 1794;
+/// The ports that are tried first, in this order, so that a browser finds the drafts that it keeps by address: from the year of
+/// Niemenczyn on.
+const USUAL_PORTS: Range<u16> = 1794..1804;
 /// The most connections at a time.
 const MAX_CONNECTIONS: usize = 128;
 /// The time in which a connection has to send the head of a request.
@@ -63,7 +65,7 @@ impl Server {
         let bind = |port| runtime.block_on(TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port))));
         let listener = match port {
             Some(port) => bind(port).map_err(|error| taken(port, &error))?,
-            None => bind(USUAL_PORT).or_else(|_| bind(0)).map_err(refused)?,
+            None => USUAL_PORTS.map(bind).find_map(Result::ok).map_or_else(|| bind(0), Ok).map_err(refused)?,
         };
         let port = listener.local_addr().map_err(refused)?.port();
         Ok(Self { runtime, listener, guard: Guard::new(port)? })

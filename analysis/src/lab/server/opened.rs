@@ -1,6 +1,7 @@
 //! The files of the user: those named on the command line, and the folders that were saved. They are read when they change.
 
 use std::collections::BTreeMap;
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -130,7 +131,11 @@ impl Opened {
         let trouble = files.look().err().map(|failure| failure.to_string());
         let names: Vec<_> = files.texts.iter().map(|(name, text)| json!([name, text.version])).collect();
         let folder = files.roots.last().map(|root| root.name.clone());
-        json!({ "version": files.version, "files": names, "folder": folder, "scenario": self.scenario, "trouble": trouble })
+        let place = env::current_dir().unwrap_or_default().display().to_string();
+        let scenario = &self.scenario;
+        json!({
+            "version": files.version, "files": names, "folder": folder, "place": place, "scenario": scenario, "trouble": trouble,
+        })
     }
 
     /// Gives a desk the files, if it does not have this version of them.

@@ -72,7 +72,9 @@ fn plain(name: &str) -> Result<&str, Failure> {
     if sound {
         return Ok(name);
     }
-    Err(Failure::Input(format!("a name has 1 to {MAX_NAME} letters, digits, `-` and `_`")))
+    Err(Failure::Input(format!(
+        "a name has 1 to {MAX_NAME} letters from a to z, digits, hyphens and underscores, as in `my-hill`"
+    )))
 }
 
 fn what_if(opened: &Opened, name: &str, text: &str, over: bool) -> Result<Value, Failure> {

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use kartacz_engine::scenario::path;
 use kartacz_engine::scenario::{Plain, Plausible};
 
+use crate::play::difference::quoted;
 use crate::studies::factor::Set;
 
 /// The folder of the overlays, in that of the results.
@@ -91,18 +92,6 @@ fn plain(value: &Plain) -> String {
 fn key(name: &str) -> String {
     let bare = |sign: char| sign.is_ascii_alphanumeric() || "-_".contains(sign);
     if !name.is_empty() && name.chars().all(bare) { name.to_owned() } else { quoted(name) }
-}
-
-fn quoted(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for sign in text.chars() {
-        match sign {
-            '"' | '\\' => quoted.extend(['\\', sign]),
-            sign if sign.is_control() => quoted.push(' '),
-            sign => quoted.push(sign),
-        }
-    }
-    quoted + "\""
 }
 
 #[cfg(test)]

@@ -28,7 +28,8 @@ pub fn verdict(found: &KnockOut, measure: Measure, labels: &Labels) -> String {
         (count, _) => {
             let names: Vec<String> = moving.iter().take(NAMED).map(named).collect();
             let most = if count > NAMED { ", most of all " } else { ": " };
-            format!("{} significantly move the {what}{most}{}.", counted(count as u64, "counter"), names.join(", "))
+            let verb = if count == 1 { "moves" } else { "move" };
+            format!("{} significantly {verb} the {what}{most}{}.", counted(count as u64, "counter"), names.join(", "))
         }
     }
 }
