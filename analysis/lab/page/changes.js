@@ -16,7 +16,7 @@ function showChanges() {
   const made = changesMade();
   const groups = new Map();
   made.forEach((one) => groups.set(one.group, [...(groups.get(one.group) ?? []), one]));
-  const line = ({ group, text, undo: edit }) => make("li", {}, make("span", {}, text), button("↺", () => change(`revert of ${group}, ${text}`, edit), {
+  const line = ({ group, text, undo: edit }) => make("li", {}, make("span", {}, text), button("↺", () => revert(`${group}, ${text}`, edit), {
     class: "quiet", "aria-label": `Revert ${group}, ${text}`, title: "Revert",
   }));
   byId("changed").replaceChildren(...[...groups].map(([group, list]) => make("div", { class: "group" }, make("h3", {}, group), make("ul", {}, list.map(line)))));
@@ -25,6 +25,12 @@ function showChanges() {
   byId("count-changes").textContent = made.length || "";
   for (const one of byId("what-ifs").querySelectorAll("button[data-name]")) one.setAttribute("aria-pressed", String(state.whatIfs.includes(one.dataset.name)));
 }
+
+// What was said about the change before it no longer holds.
+const revert = (name, edit) => change(`revert of ${name}`, edit).then((done) => done && say(`Reverted: ${name}.`));
+
+// The change of a counter's place or facing is said before it is checked; one that was refused is not left standing.
+const orStays = ({ id, name }, made) => made.then((done) => done === false && say(`${name} stays in ${counterBy(id)?.place}.`));
 
 // What can be tried, where nothing is changed yet.
 const TRIED_FIRST = 5;
@@ -41,7 +47,8 @@ function toggleWhatIf(name) {
   const title = lab.whatIfs.find((one) => one.name === name)?.title ?? name;
   const without = state.whatIfs.includes(name);
   const chosen = (whatIfs) => (without ? whatIfs.filter((one) => one !== name) : [...whatIfs, name]);
-  return change(`${title} ${without ? "off" : "on"}`, ({ whatIfs, sets }) => ({ whatIfs: chosen(whatIfs), sets }));
+  const made = `${title} ${without ? "off" : "on"}`;
+  return change(made, ({ whatIfs, sets }) => ({ whatIfs: chosen(whatIfs), sets })).then((done) => done && say(`${made}.`));
 }
 
 async function loadWhatIfs() {
@@ -57,11 +64,11 @@ async function loadWhatIfs() {
 }
 
 function connectChanges() {
-  map.onMove = moveCounter;
-  map.onTurn = turnCounter;
+  map.onMove = (counter, place) => orStays(counter, moveCounter(counter, place));
+  map.onTurn = (counter, by) => orStays(counter, turnCounter(counter, by));
   map.onChoose = (counter) => (lab.sitting ? actionsOf(counter) : editCounter(counter));
   byId("find").addEventListener("input", showValues);
-  byId("reset").onclick = () => change("revert of all changes", () => ({ whatIfs: [], sets: [] }));
+  byId("reset").onclick = () => revert("all changes", () => ({ whatIfs: [], sets: [] }));
   byId("link").onclick = async () => {
     await navigator.clipboard?.writeText(location.href).catch(() => {});
     say("The link is copied: the address of this page holds all changes.");

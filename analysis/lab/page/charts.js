@@ -28,7 +28,7 @@ function meanLead(which) {
   return `${side} lead by ${fixed(Math.abs(mean), 1)} VP on average`;
 }
 
-const columns = (changed) => (changed ? ["Baseline", "Variant"] : ["Games"]);
+const columns = (changed) => (changed ? ["Baseline", "Changed"] : ["Games"]);
 const shares = (lists, index, changed) => (changed ? [0, 1] : [0]).map((which) => percent((lists[which][index] ?? 0) / Math.max(1, run.games)));
 
 // Long games have many stages: ten bands at most.
@@ -55,6 +55,17 @@ function table(caption, head, rows, note = "") {
     make("tbody", {}, rows.map((row) => make("tr", {}, row.map((cell) => make("td", {}, cell)))))));
 }
 
+// The most numbers on an axis.
+const TICKS = 10;
+
+// Round numbers from the least to the most, with 0 where it is between them.
+function roundTicks(least, most) {
+  const steps = [0, 1, 2, 3, 4].flatMap((power) => [1, 2, 5].map((one) => one * 10 ** power));
+  const step = steps.find((one) => TICKS >= (most - least) / one) ?? steps.at(-1);
+  const first = Math.ceil(least / step);
+  return Array.from({ length: Math.max(0, Math.floor(most / step) - first + 1) }, (_, place) => (first + place) * step);
+}
+
 // Victory points: bars of the changed games, an outline of those as they are.
 function histogram(changed) {
   const all = [...counts.vp[0].keys(), ...counts.vp[1].keys()];
@@ -74,7 +85,7 @@ function histogram(changed) {
     const [from, x] = [least + index * width, 25 + index * step];
     const range = `${from}${width > unit ? ` to ${from + width - unit}` : ""} VP`;
     const [before, now] = games.map((number) => percent(number / run.games));
-    const title = changed ? `${range}: baseline ${before}, variant ${now}` : `${range}: ${now}`;
+    const title = changed ? `${range}: baseline ${before}, with the change ${now}` : `${range}: ${now}`;
     const kind = from > 0 ? "s0" : from < 0 ? "s1" : "s2";
     const top = y(games[1]);
     picture.append(draw("rect", { class: kind, x: x + 0.5, y: top, width: Math.max(0.5, step - 1), height: 130 - top }, draw("title", {}, title)));
@@ -82,10 +93,12 @@ function histogram(changed) {
   });
   if (changed) picture.append(draw("polyline", { class: "outline", points: outline.join(" ") }));
   picture.append(draw("line", { class: "axis", x1: 25, x2: 345, y1: 130, y2: 130 }));
-  for (const at of new Set([0, Math.floor((bins.length - 1) / 2), bins.length - 1])) {
-    picture.append(draw("text", { x: 25 + (at + 0.5) * step, y: 146, "text-anchor": "middle" }, String(least + at * width)));
+  for (const tick of roundTicks(least, most)) {
+    const x = 25 + (Math.floor((tick - least) / width) + 0.5) * step;
+    picture.append(draw("line", { class: "axis", x1: x, x2: x, y1: 130, y2: 134 }));
+    picture.append(draw("text", { x, y: 146, "text-anchor": "middle" }, fixed(tick, 0)));
   }
-  const note = `Victory points, net for ${opened.sideNames[0]}.${changed ? " Bars: variant. Line: baseline." : ""}`;
+  const note = `Victory points, net for ${opened.sideNames[0]}.${changed ? " Bars: with the change. Line: baseline." : ""}`;
   return make("figure", {}, make("figcaption", {}, meanLead(changed ? 1 : 0)), make("p", { class: "remark" }, note), picture);
 }
 

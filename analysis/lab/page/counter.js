@@ -6,12 +6,33 @@ let shownCounter = null;
 
 function openCounter(path) {
   shownCounter = path;
-  showCounterPanel();
+  keepFocus(showCounterPanel);
   showTab("counter");
 }
 
+const keyOfCounter = (counter) => (counter.kind ? counter.path : counter.id);
+
 function editCounter(counter) {
-  openCounter(counter.kind ? counter.path : counter.id);
+  openCounter(keyOfCounter(counter));
+}
+
+// The panel shows the counter that was chosen on the map; another tab stays in front.
+function followCounter(counter) {
+  if (shownCounter === keyOfCounter(counter)) return;
+  shownCounter = keyOfCounter(counter);
+  keepFocus(showCounterPanel);
+}
+
+// The room below the tabs of the panel in which its head is seen, in pixels.
+const HEAD = 160;
+
+// On small screens the panel is below the map: its head comes into view, below the verdict, which stays at the edge.
+function revealPanel() {
+  const [tabs, verdict] = ["panels", "verdict"].map((id) => byId(id).getBoundingClientRect());
+  const edge = getComputedStyle(byId("verdict")).position === "sticky" ? verdict.height : 0;
+  if (tabs.top >= edge && innerHeight >= tabs.bottom + HEAD) return;
+  const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+  scrollBy({ top: tabs.top - edge - 16, behavior });
 }
 
 function showCounterPanel() {
@@ -45,8 +66,8 @@ function counterTable(path, counter) {
   const [table, id] = namesOf(path);
   const name = nameOfCounter(path);
   const picture = counter ? draw("svg", { class: "portrait", viewBox: "-34 -34 68 68", "aria-hidden": "true" }) : "";
-  if (counter) picture.innerHTML = counter.drawing;
-  const field = make("input", { type: "text", id: "counter-name", value: name, maxlength: 80, onchange: (event) => renameCounter(path, event.target.value) });
+  if (counter) showFace(picture, counter);
+  const field = make("input", { type: "text", id: "counter-name", value: name, maxlength: 80, onchange: (event) => typedName(path, event.target) });
   const about = [singular(table), counter && counter.side !== null ? opened.sideNames[counter.side] : "", counter?.values].filter(Boolean).join(", ");
   return [
     make("div", { class: "portrait-bar" }, picture, make("div", {}, make("label", { for: "counter-name", class: "hidden" }, "Name"), field,
@@ -59,11 +80,19 @@ function counterTable(path, counter) {
   ];
 }
 
-// The fields of the counter in the order of the form; those that it has not can be added.
+function typedName(path, input) {
+  const name = nameOfCounter(path);
+  if (input.value.trim()) return renameCounter(path, input.value);
+  input.value = name;
+  return noteAt(input, `A name has at least one letter or digit. It is still ${name}.`);
+}
+
+// The fields of the counter in the order of the table; those that it has not can be added.
 function fieldEditors(path) {
   const [table] = namesOf(path);
   const own = valuesUnder(path);
-  const order = (value) => lab.forms.get(table).findIndex(({ key }) => key === namesOf(value.path)[2]);
+  const keys = leavesOf(table).map(({ key }) => `${path}.${key}`);
+  const order = (value) => keys.findIndex((key) => isUnder(value.path, key));
   const title = (value) => capital(inWords(namesOf(value.path).slice(2)));
   own.sort((one, other) => order(one) - order(other));
   const missing = leavesOf(table).filter(({ key, kind }) => kind !== "label" && !values.written.has(`${path}.${key}`) && !values.variant.has(`${path}.${key}`));
@@ -91,8 +120,30 @@ function leavesOf(table) {
     const key = before ? `${before}.${nameInPath(field.key)}` : nameInPath(field.key);
     return field.kind === "table" ? leaves(field.fields, key) : [{ ...field, key }];
   });
-  return leaves(lab.forms.get(table), "");
+  return inShownOrder(leaves(lab.forms.get(table), ""), shownOrder(table));
 }
+
+// Fields that counters show as `5-7-5` come in this order, in each group of them.
+function inShownOrder(leaves, shown) {
+  const parts = ({ key }) => [namesOf(key).slice(0, -1).join("."), shown.indexOf(namesOf(key).at(-1))];
+  const place = (leaf, index) => {
+    const [group, rank] = parts(leaf);
+    if (rank < 0) return index;
+    const first = leaves.findIndex((one) => parts(one)[0] === group && parts(one)[1] >= 0);
+    return first + rank / shown.length;
+  };
+  return leaves.map((leaf, index) => [place(leaf, index), leaf]).sort(([one], [other]) => one - other).map(([, leaf]) => leaf);
+}
+
+// The names of the fields that counters show as `5-7-5`: those that have these values in every counter. The form has an order of its own.
+const shownOrder = remembered(() => values.variant, (table) => {
+  const shown = (lab.variant?.counters ?? []).filter(({ kind, values: text }) => kind === table && /^\d+(-\d+)+$/.test(text));
+  if (shown.length === 0) return [];
+  const keys = [...new Set(shown.flatMap(({ path }) => valuesUnder(path)).map(({ path }) => pathOf(...namesOf(path).slice(2))))];
+  const has = (key, part) => shown.every(({ path, values: text }) => values.variant.get(`${path}.${key}`)?.value === text.split("-")[part]);
+  const parts = shown[0].values.split("-").map((_, part) => keys.find((key) => has(key, part)));
+  return parts.filter(Boolean).map((key) => namesOf(key).at(-1));
+});
 
 // A field that the counter may have.
 function absent(path, { key, kind, choices }) {

@@ -44,11 +44,16 @@ function stacksOf(counters) {
 // The most letters that fit on a counter; longer values are only in its name.
 const LETTERS = 7;
 
+// The drawing of a counter, with its values in the white field.
+function showFace(element, counter) {
+  element.innerHTML = counter.drawing;
+  if (counter.values && counter.arrow && LETTERS >= counter.values.length) element.append(draw("text", { class: "values", y: 18.4 }, counter.values));
+  return element;
+}
+
 function piece(counter, place, shift, changed) {
   const [x, y] = map.places.get(place);
-  const inner = draw("g", { class: "body", transform: `translate(${-shift} ${-shift})` });
-  inner.innerHTML = counter.drawing;
-  if (counter.values && counter.arrow && LETTERS >= counter.values.length) inner.append(draw("text", { class: "values", y: 18.4 }, counter.values));
+  const inner = showFace(draw("g", { class: "body", transform: `translate(${-shift} ${-shift})` }), counter);
   const arrow = draw("g", { class: "facing", transform: `rotate(${60 * (counter.facing ?? 0)})` });
   arrow.innerHTML = counter.arrow;
   const group = draw("g", {
@@ -82,6 +87,8 @@ function choose(id, open) {
   map.pieces.querySelectorAll(".counter").forEach((one) => one.classList.toggle("chosen", one.dataset.counter === id));
   const counter = counterBy(id);
   byId("turn-left").disabled = byId("turn-right").disabled = !(map.movable && counter && counter.facing !== null);
+  // The panel is always that of the counter with the ring: its buttons act on no other.
+  if (counter && !lab.sitting) followCounter(counter);
   if (open && counter) map.onChoose?.(counter);
 }
 
@@ -130,7 +137,7 @@ function keyOnCounter(event, id) {
   if (event.key === "Enter" || event.key === " ") openByKey(id);
   else if (event.key === "[" || event.key === "]") turnChosen(event.key === "[" ? -1 : 1);
   else if (event.key === "Delete" && map.movable && counter.kind) removeCounter(counter.path);
-  else if (way && map.movable && counter.at) moveBy(id, way);
+  else if (way && map.movable && counter.at) orStays(counter, moveBy(id, way));
   else return;
   event.preventDefault();
 }
@@ -139,7 +146,10 @@ function keyOnCounter(event, id) {
 function openByKey(id) {
   choose(id, true);
   if (lab.sitting) focusPicked();
-  else byId("counter").focus({ preventScroll: true });
+  else {
+    byId("counter").focus({ preventScroll: true });
+    revealPanel();
+  }
 }
 
 function turnChosen(by) {
@@ -157,6 +167,7 @@ function pick(counter) {
   if (lab.sitting) return;
   const here = map.counters.filter((one) => one.place === counter.place);
   if (here.length > 1) showStack(counter.place, here);
+  else revealPanel();
 }
 
 function showStack(place, here) {
@@ -164,6 +175,7 @@ function showStack(place, here) {
   const items = () => here.map((one) => button(counterLabel(one), () => {
     choose(one.id, true);
     showStack(place, here);
+    revealPanel();
   }, { id: `stack-${one.id}`, "aria-pressed": String(one.id === map.chosen), class: "item" }));
   keepFocus(() => list.replaceChildren(make("p", {}, `${place}: ${here.length} counters`), ...items()));
   placeStack(place);

@@ -6,8 +6,20 @@ function setValue(path, text, kind = null) {
   const value = values.variant.get(path) ?? values.written.get(path);
   const owner = counterOf(path);
   const name = `${owner ? `${nameOfCounter(owner)}: ` : ""}${inWords(namesOf(path).slice(owner ? 2 : 0))}`;
-  if (text === null) return change(`revert of ${name}`, (draft) => withoutSets(draft, path));
-  return change(`${name} ${text}`, (draft) => withScenarioValue(draft, path, kind ?? value?.kind ?? "number", text), `set ${path}`);
+  if (text === null) return revert(name, (draft) => withoutSets(draft, path));
+  // What was said about an earlier change does not stay below a later one.
+  return change(`${name} ${text}`, (draft) => withScenarioValue(draft, path, kind ?? value?.kind ?? "number", text), `set ${path}`).then((done) => {
+    if (done) say("");
+    return done;
+  });
+}
+
+// Says beside a field what it accepts, until the field is drawn again or the next thing is typed.
+function noteAt(input, text) {
+  const id = `${input.id}-note`;
+  byId(id)?.remove();
+  (input.closest(".row, label") ?? input).after(make("p", { id, class: "outside note", role: "alert" }, text));
+  input.addEventListener("input", () => byId(id)?.remove(), { once: true });
 }
 
 // A value with its control, its remark and its origin. `where` keeps ids apart: the same value may be in two panels.
@@ -37,7 +49,9 @@ function originOf(value) {
   const source = { rulebook: "Rulebook", history: "History", assumed: "Assumed", mine: "Mine" }[value.origin] ?? capital(value.origin);
   const range = value.range ? `; plausible ${value.range[0]} to ${value.range[1]}` : "";
   const others = value.others.length ? `; or ${value.others.join(", ")}` : "";
-  return make("span", {}, `${source}: ${value.note}${range}${others}. `, make("code", {}, value.path));
+  // What an option of the program has set, was set here.
+  const note = value.note === "set by an option" ? "set in the lab" : value.note;
+  return make("span", {}, `${source}: ${note}${range}${others}. `, make("code", {}, value.path));
 }
 
 function control(value, before, id) {
@@ -77,6 +91,8 @@ const usedIn = remembered(() => values.variant, (column) => {
 
 const option = (value, selected, text = value) => make("option", { value, selected }, text);
 
+const bounds = (least, most) => [least === null ? "" : ` from ${least}`, most === null ? "" : ` to ${most}`].join("");
+
 // A slider over the plausible range, or around the value within what the rules accept; the field beside it takes every legal number.
 function slider(value, before, id, send) {
   const number = Number(value.value);
@@ -91,8 +107,9 @@ function slider(value, before, id, send) {
     onchange: (event) => typed(event.target),
   });
   const typed = (input) => {
-    if (input.value === "" || !Number.isInteger(Number(input.value))) input.value = number;
-    else send(String(Number(input.value)));
+    if (input.value !== "" && Number.isInteger(Number(input.value))) return send(String(Number(input.value)));
+    input.value = number;
+    return noteAt(input, `Whole numbers${bounds(least, most)} are accepted. It is still ${number}.`);
   };
   const input = make("input", {
     type: "range", id, min: low, max: high, step: 1, value: number, disabled: low === high,

@@ -8,6 +8,15 @@ const run = { on: false, round: 0, games: 0, verdict: null, began: 0, played: 0,
 // The longest run: slow players reach no ±1 pp.
 const MOST_GAMES = 400000;
 
+// The half-width of an interval at which a figure is precise, as in the program.
+const PRECISE = 0.01;
+const halfOf = ({ low, high }) => (high - low) / 2;
+
+// With a change, the score of the changed scenario must be precise, too: designers read it as the balance.
+const widestOf = ({ half, variant: changed }) => Math.max(half, changed ? halfOf(changed.score) : 0);
+const isPrecise = (verdict) => verdict.enough && PRECISE >= widestOf(verdict);
+const neededFor = (verdict) => Math.max(verdict.needs, verdict.baseline.games * (widestOf(verdict) / PRECISE) ** 2);
+
 const playersKey = () => JSON.stringify([state.scenario, state.seats, state.seed, lab.added]);
 
 function stopGames() {
@@ -19,6 +28,7 @@ function pauseGames() {
   run.on = false;
   run.stop?.abort();
   showPace();
+  showFinding();
 }
 
 // Starts again from the first game. Known games of the baseline are not played again.
@@ -49,6 +59,7 @@ async function goOn() {
   if (run.stop === stop) {
     run.on = false;
     showPace();
+    showFinding();
   }
 }
 
@@ -89,7 +100,7 @@ async function judge() {
   judging = false;
   if (round !== run.round || !verdict) return;
   run.verdict = verdict;
-  if (verdict.enough && run.on) {
+  if (isPrecise(verdict) && run.on) {
     run.done = true;
     pauseGames();
   }
@@ -104,10 +115,19 @@ function showPace() {
   const speed = run.on && seconds > 0.5 ? `, ${whole(run.played / seconds)} games/s` : "";
   const end = run.done ? ", stopped: ±1 pp" : "";
   byId("pace").textContent = `${whole(run.games)} ${isChanged() ? "pairs" : "games"}${speed}${end}`;
-  const needs = run.verdict?.needs ?? 1;
+  const needs = run.verdict ? neededFor(run.verdict) : 1;
   byId("progress").value = run.done ? 1 : Math.min(1, run.games / needs);
   document.body.dataset.games = run.games;
   document.body.dataset.done = run.done;
+}
+
+function refuseSeed(event) {
+  const field = event.target;
+  const seed = Number(field.value);
+  if (field.id !== "seed" || (field.value !== "" && Number.isSafeInteger(seed) && seed >= 0)) return;
+  event.stopPropagation();
+  field.value = state.seed;
+  noteAt(field, `Seeds are whole numbers from 0. It is still ${state.seed}.`);
 }
 
 function connectGames() {
@@ -115,4 +135,6 @@ function connectGames() {
     if (run.on) pauseGames();
     else goOn();
   };
+  // Before the page takes the seed over: one that is none is refused, and said.
+  byId("choice").addEventListener("change", refuseSeed, { capture: true });
 }

@@ -108,7 +108,7 @@ function bodyCell(path, { key, kind, size, choices = [] }, row, place) {
   const name = nameOfCounter(path);
   const label = `${name}, ${key === "id" ? "name" : inWords(namesOf(key))}`;
   const at = { id: `t-${path}.${key}`, class: "cell", tabindex: -1, size, "data-row": row, "data-column": place, "aria-label": label };
-  const rename = (event) => renameCounter(path, event.target.value);
+  const rename = (event) => typedName(path, event.target);
   if (key === "id") return make("th", { scope: "row" }, make("input", { ...at, type: "text", value: name, onchange: rename }));
   const full = `${path}.${key}`;
   const value = values.variant.get(full);

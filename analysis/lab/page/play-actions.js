@@ -3,6 +3,8 @@
 
 // Fewer actions than this are all shown at once.
 const FEW = 14;
+// The most actions of a counter that are buttons beside those of its side.
+const MOST_STAYS = 3;
 // The most actions that are all lit on the map when no counter is chosen.
 const LIT = 60;
 
@@ -41,9 +43,22 @@ function pickedGroups() {
 // The actions whose places are lit.
 function litActions() {
   const { picked, groups, general } = lab.sitting;
-  if (picked) return pickedGroups().flatMap(({ actions }) => actions);
-  const all = [...groups.flatMap(({ actions }) => actions), ...general].filter(({ aim }) => aim.to);
+  if (picked) return pickedGroups().flatMap(({ actions }) => actions).filter(isSought);
+  const all = [...groups.flatMap(({ actions }) => actions), ...general].filter((action) => action.aim.to && isSought(action));
   return LIT >= all.length ? all : [];
+}
+
+// What is written in the field Find.
+const sought = () => byId("filter").value.trim().toLowerCase();
+const isSought = (action) => sentenceOf(action).toLowerCase().includes(sought());
+
+// What a chosen counter can do where it is, when that would be lost among its moves.
+function stays() {
+  const idle = ({ actions, counters }) => actions.filter(({ aim }) => aim.facing === null && (!aim.to || counters.some((one) => one.place === aim.to)));
+  return pickedGroups().filter(({ actions }) => actions.length > FEW).flatMap((group) => {
+    const some = idle(group);
+    return some.length > MOST_STAYS ? [] : some;
+  });
 }
 
 // Where only one counter can act, it need not be chosen.

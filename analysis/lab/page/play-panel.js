@@ -22,12 +22,12 @@ function showPlayPanel(before, request) {
 function skeleton(name) {
   return [
     make("div", { class: "bar top" }, make("h2", {}, `You play the ${name}`), make("span", { class: "pair" },
-      button("Undo", takeBack, { id: "undo", title: "Take the last choice back (Ctrl+Z)" }), button("Leave", leaveGame, { id: "leave" }))),
+      button("Undo", takeBack, { id: "undo", title: "Take the last choice back (Ctrl+Z)" }), button("Leave", leave, { id: "leave", title: "The game is kept: you can go on with it" }))),
     // On small screens these stay at the edge of the screen, with the map in view.
     make("div", { class: "play-head" }, make("p", { id: "asked", "aria-live": "polite" }),
       make("div", { id: "tray", role: "group", "aria-label": "Counters to place", hidden: true }),
       make("div", { id: "general", class: "general", role: "group", "aria-label": "Actions of the side" })),
-    make("label", { id: "find-action", class: "find", hidden: true }, "Find ", make("input", { id: "filter", type: "search", oninput: showActions, placeholder: "fire, 0704 …" })),
+    make("label", { id: "find-action", class: "find", hidden: true }, "Find ", make("input", { id: "filter", type: "search", oninput: findActions, placeholder: "fire, 0704 …" })),
     make("div", { id: "actions", role: "group", "aria-label": "Legal actions" }),
     make("p", { id: "odds", class: "hidden", "aria-live": "polite" }),
     make("div", { id: "news", tabindex: 0, role: "region", "aria-label": "Since your last choice, can be scrolled" }),
@@ -53,17 +53,22 @@ function showAway() {
 
 function showActions() {
   const { general, groups, picked, tray } = lab.sitting;
-  const sought = byId("filter").value.trim().toLowerCase();
-  const fits = (action) => !sought || sentenceOf(action).toLowerCase().includes(sought);
   const chosen = new Set(pickedGroups());
   // Counters in the tray are chosen there.
-  const shown = groups.filter((group) => group.actions.some(fits) && (chosen.has(group) || !tray.includes(group)));
-  const nothing = picked && chosen.size === 0 ? make("p", { class: "remark" }, "It can do nothing now.") : "";
+  const shown = groups.filter((group) => group.actions.some(isSought) && (chosen.has(group) || !tray.includes(group)));
+  const none = picked && chosen.size === 0 ? "It can do nothing now." : sought() && shown.length === 0 ? "No action has these letters." : "";
+  const staying = stays();
   keepAction(() => {
-    byId("general").replaceChildren(...general.map((action) => actionButton(action, "primary")));
-    byId("actions").replaceChildren(nothing,
-      ...shown.map((group) => groupElement(group, { open: isFew() || chosen.has(group) || sought !== "", chosen: chosen.has(group), fits })));
+    byId("general").replaceChildren(...[...general, ...staying].map((action) => actionButton(action, "primary", sentenceOf(action))));
+    byId("actions").replaceChildren(none && remark(none),
+      ...shown.map((group) => groupElement(group, { open: isFew() || chosen.has(group) || sought() !== "", chosen: chosen.has(group), staying })));
   });
+}
+
+// Looks for actions: in the list and on the map.
+function findActions() {
+  lab.sitting.place = null;
+  showPicked();
 }
 
 // The same button keeps the focus when the list is made again.
@@ -76,17 +81,19 @@ function keepAction(redraw) {
   same?.focus({ preventScroll: true });
 }
 
-function groupElement(group, { open, chosen, fits }) {
+function groupElement(group, { open, chosen, staying }) {
   const { name, counters, actions } = group;
   const places = [...new Set(counters.map(({ place }) => place).filter(Boolean))];
   const known = [counters.length === 1 && LETTERS >= counters[0].values.length ? counters[0].values : "", places.join(", ")].filter(Boolean).join(" · ");
-  const many = make("span", { class: "count" }, whole(actions.length));
-  const about = make("small", {}, known);
+  const found = actions.filter(isSought);
+  const of = found.length < actions.length ? `${whole(found.length)} of ` : "";
+  const many = make("span", { class: "many" }, `${of}${plural(actions.length, "action")}`);
+  const about = make("small", { title: places.length ? "Where it is, after the values on its counter" : "The values on its counter" }, known);
   const head = button("", () => pickGroup(name), { class: "unit", "data-group": name, "aria-expanded": String(open) });
   head.append(make("span", { class: "name" }, name), about, many);
   head.addEventListener("mouseenter", () => glow(counters.map(({ id }) => id)));
   head.addEventListener("mouseleave", () => glow([]));
-  const rows = open ? rowsOf(actions.filter(fits)) : [];
+  const rows = open ? rowsOf(found.filter((action) => !staying.includes(action))) : [];
   return make("div", { class: chosen ? "acts chosen" : "acts" }, head, make("div", { class: "rows" }, rows));
 }
 
@@ -108,13 +115,13 @@ function placeButton({ aim, text }) {
   return button(`${capital(withoutFacing(text))} …`, (event) => openPlace(aim.to, event.detail === 0), attributes);
 }
 
-function actionButton(action, kind = "action") {
+function actionButton(action, kind = "action", text = capital(action.text)) {
   const odds = lab.sitting.odds.get(action.index);
-  const element = button(capital(action.text), (event) => act(action.index, event.detail === 0 ? "list" : ""), {
+  const element = button(text, (event) => act(action.index, event.detail === 0 ? "list" : ""), {
     class: kind, "data-index": action.index, "data-place": action.aim.to, title: action.words,
     onmouseenter: () => pointAt(action), onmouseleave: () => light([]), onfocus: () => pointAt(action),
   });
-  if (odds) element.append(make("span", { class: "chance" }, `: ${odds}`));
+  if (odds) element.append(make("span", { class: "chance" }, ` – ${odds}`));
   return element;
 }
 

@@ -49,7 +49,7 @@ function showSuggestions({ own, games, searched, proposals }, target) {
     + `${proposals.length} found in ${whole(searched)} games; each played again in ${whole(games)} others. The program plays more of them: kartacz design.`;
   const one = ({ changes, sets: wanted, score, verdict, plausible }) => make("li", {},
     make("span", {}, changes.replaceAll("`", "")), make("br"),
-    make("span", { class: "remark" }, `Score ${scoreText(score)}: ${thin(verdict)}${plausible ? "" : "; beyond the plausible ranges"}. `),
+    make("span", { class: "remark" }, `Score ${scoreText(score)}: ${inType(verdict)}${plausible ? "" : "; beyond the plausible ranges"}. `),
     button("Apply", () => takeOver(wanted)));
   byId("proposals").replaceChildren(...proposals.map(one));
 }
@@ -62,9 +62,8 @@ function withChanges() {
 
 // Adds the changes of a proposal to those that are made.
 function takeOver(wanted) {
-  say(`Applied: ${wanted.join(", ")}.`);
   const withAll = (draft) => wanted.reduce((now, set) => withValue(now, pathOfSet(set), literalOfSet(set)), draft);
-  return change(`Suggestion of ${plural(wanted.length, "value")}`, withAll);
+  return change(`Suggestion of ${plural(wanted.length, "value")}`, withAll).then((done) => done && say(`Applied: ${wanted.join(", ")}.`));
 }
 
 function connectSuggest() {

@@ -6,15 +6,49 @@ const outcomeName = (outcome) => (outcome === 2 ? "draw" : `${opened.sideNames[o
 function showVerdict() {
   const { verdict } = run;
   if (!verdict) return;
-  byId("finding").textContent = thin(verdict.finding);
-  byId("sure").textContent = thin(verdict.sure);
-  // Figures change many times a second: screen readers get those of a run that has ended.
-  if (!run.on) byId("finding-said").textContent = thin(`${verdict.finding} ${verdict.sure}`);
+  showFinding();
   const bars = [outcomeBar(verdict.variant ? "Baseline" : "", verdict.baseline)];
-  if (verdict.variant) bars.push(outcomeBar("Variant", verdict.variant));
+  if (verdict.variant) bars.push(outcomeBar("With the change", verdict.variant));
   byId("bars").replaceChildren(legendOfBars(), ...bars);
   byId("interval").replaceChildren(interval(verdict));
   showCharts();
+}
+
+// Figures change many times a second: screen readers get those of a run that has ended.
+function showFinding() {
+  const { verdict } = run;
+  if (!verdict) return;
+  const [finding, sure] = [findingInWords(verdict), sureInWords(verdict)];
+  byId("finding").textContent = finding;
+  byId("sure").textContent = sure;
+  const said = `${finding} ${sure}`;
+  if (!run.on && byId("finding-said").textContent !== said) byId("finding-said").textContent = said;
+}
+
+// The half-widths up to which a figure is called so, as in the program; a side is said to be helped from the first estimate on.
+const LEVELS = [[0.01, "precise to ±1 pp"], [0.02, "precise to ±2 pp"], [0.05, "a first estimate"], [Infinity, "a rough guess"]];
+const ESTIMATE = 0.05;
+
+// The finding of a run that goes on is not the last word.
+function findingInWords(verdict) {
+  const text = tooFew(verdict) ?? inType(verdict.finding);
+  if (!run.on) return text;
+  const small = text.replace(/^(The|No|Nearly|Inconclusive|Too)\b/, (word) => word.toLowerCase());
+  return `So far: ${small.replace(" so far.", ".")}`;
+}
+
+function tooFew({ difference }) {
+  if (!difference || counts.different === 0 || ESTIMATE >= halfOf(difference)) return null;
+  return `Inconclusive, too few pairs of games: ${points(difference.mean)} pp for ${opened.sideNames[0]} (${points(difference.low)} to ${points(difference.high)}).`;
+}
+
+// With a change, the least precise of the two figures counts.
+function sureInWords(verdict) {
+  const { difference, variant: changed, baseline: plain } = verdict;
+  if (!difference) return inType(verdict.sure);
+  const [, level] = LEVELS.find(([most]) => most >= widestOf(verdict));
+  const [one, other] = [difference, changed.score].map((mean) => `±${fixed(100 * halfOf(mean), 1)} pp`);
+  return inType(`After ${plural(plain.games, "pair")}: ${level}. The difference is known to ${one}, the score with the change to ${other} (95 %).`);
 }
 
 // No verdict stands over games of something else.
@@ -31,7 +65,7 @@ function legendOfBars() {
 }
 
 // What never happens has no width.
-function outcomeBar(label, { rates }) {
+function outcomeBar(label, { rates, score }) {
   const words = rates.map((rate, outcome) => `${outcomeName(outcome)} ${percent(rate.mean)}`);
   const order = [0, 2, 1];
   const parts = order.filter((outcome) => rates[outcome].mean > 0).map((outcome) => make("span", {
@@ -39,8 +73,10 @@ function outcomeBar(label, { rates }) {
     title: `${words[outcome]} (${percent(rates[outcome].low)} to ${percent(rates[outcome].high)})`,
   }));
   const figures = order.map((outcome) => make("span", { class: `text-${CLASSES[outcome]}` }, percent(rates[outcome].mean)));
-  const full = `${label ? `${label}: ` : ""}${words.join(", ")}`;
-  return make("div", { class: "outcomes" }, label ? make("p", { class: "row-label", "aria-hidden": "true" }, label) : "",
+  const own = `${label}: ${opened.sideNames[0]} score ${percent(score.mean)} ± ${fixed(100 * halfOf(score), 1)} pp`;
+  const full = label ? `${own}. ${words.join(", ")}` : words.join(", ");
+  const range = `${percent(score.low)} to ${percent(score.high)}`;
+  return make("div", { class: "outcomes" }, label ? make("p", { class: "row-label", "aria-hidden": "true", title: range }, own) : "",
     make("p", { class: "rates", "aria-hidden": "true" }, figures), make("div", { class: "outcome", role: "img", "aria-label": full }, parts));
 }
 
@@ -50,7 +86,7 @@ function interval({ difference, baseline: plain }) {
   const side = opened.sideNames[0];
   const half = fixed(50 * (mean.high - mean.low), 1);
   const [middle, text, range] = difference
-    ? [0, `Score of ${side}: ${points(mean.mean)} ± ${half} pp`, `${points(mean.low)} to ${points(mean.high)} pp`]
+    ? [0, `Difference for ${side}: ${points(mean.mean)} ± ${half} pp`, `${points(mean.low)} to ${points(mean.high)} pp`]
     : [0.5, `Score of ${side}: ${percent(mean.mean)} ± ${half} pp`, `${percent(mean.low)} to ${percent(mean.high)}`];
   const reach = Math.max(0.02, Math.abs(mean.low - middle), Math.abs(mean.high - middle)) * 1.15;
   const x = (value) => 150 + (140 * (value - middle)) / reach;

@@ -61,7 +61,7 @@ function waterfall({ from, to, effects }, side) {
     return { name: groupInWords(group), start, end: at, low: start + low, high: start + high, text: `${points(effect)} pp`, kind: effect >= 0 ? "s0" : "s1" };
   });
   const end = (name, { mean, low, high }) => ({ name, start: null, end: mean, low, high, text: percent(mean), kind: "" });
-  const rows = [end("Baseline", from), ...steps, end("Variant", to)];
+  const rows = [end("Baseline", from), ...steps, end("With the change", to)];
   const all = rows.flatMap(({ start, end: last, low, high }) => [start ?? last, last, low, high]);
   const [least, most] = [Math.min(...all), Math.max(...all)];
   const room = Math.max(0.02, most - least);

@@ -28,6 +28,9 @@ const sideName = (id) => {
 };
 
 const sideIndex = (id) => ({ first: 0, second: 1 })[id] ?? opened.sides.indexOf(id);
+// A text of the program as the page sets its own: with the minus sign and thin spaces.
+const inType = (text) => thin(text).replaceAll(/(?<![\w.])-(?=\d)/g, "−");
+
 const inWords = (names) => names.map((name) => name.replaceAll(/[_-]/g, " ")).join(", ");
 const orNothing = (text) => (text === undefined ? "nothing" : text);
 
@@ -49,8 +52,22 @@ function changesMade() {
   }));
   const isGround = (set) => isUnder(pathOfSet(set), "map.rows") || SIZES.includes(pathOfSet(set));
   const rows = state.sets.some(isGround) ? [...changeOfSize(), ...changesOfGround()] : [];
-  const others = state.sets.filter((set) => rows.length === 0 || !isGround(set)).map(changeOf);
-  return [...listed, ...others, ...rows];
+  const others = state.sets.filter((set) => rows.length === 0 || !isGround(set)).filter((set) => !addedWith(set));
+  return [...listed, ...others.map((set) => (isAddition(set) ? changeOfNew(set) : changeOf(set))), ...rows];
+}
+
+// Whether a set adds a counter that the scenario has not.
+const isAddition = (set) => counterOf(pathOfSet(set)) === pathOfSet(set) && literalOfSet(set) !== "remove";
+
+// The set that adds the counter whose field this one changes.
+const addedWith = (set) => state.sets.find((one) => one !== set && isAddition(one) && pathOfSet(one) === counterOf(pathOfSet(set)));
+
+// A new counter is one change, with those of its fields after it. Its place is said already, its name is the head.
+function changeOfNew(set) {
+  const one = changeOf(set);
+  const said = ["hex", "name"].map((field) => `${pathOfSet(set)}.${field}`);
+  const later = state.sets.filter((other) => addedWith(other) === set && !said.includes(pathOfSet(other)));
+  return { ...one, text: [one.text, ...later.map((other) => changeOf(other).text)].join("; ") };
 }
 
 const SIZES = ["map.height", "map.width"];

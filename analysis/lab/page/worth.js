@@ -51,8 +51,10 @@ function showRanking(ranking, refused, games, more) {
 function rankingInWords(ranking, games, more) {
   const [first] = [...ranking].sort((one, other) => Math.abs(other.difference) - Math.abs(one.difference)).filter(isSignificant);
   if (!first) return `No counter has a significant effect in ${whole(games)} games.`;
-  const way = more ? "with one more of it" : "without it";
-  return thin(`${first.name} carries most: ${way}, ${opened.sideNames[0]} score ${points(first.difference)} pp.`);
+  const [what, way] = more ? ["One more of", "with it"] : ["Removing", "without it"];
+  const { name, difference, low, high } = first;
+  const by = `${fixed(100 * Math.abs(difference), 1)} pp ${difference > 0 ? "more" : "less"}`;
+  return thin(`${what} ‘${name}’ moves the balance most: ${opened.sideNames[0]} score ${by} ${way} (${points(low)} to ${points(high)}).`);
 }
 
 // A row for each counter: its name, and its interval on a common scale.
