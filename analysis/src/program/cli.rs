@@ -2,10 +2,11 @@
 
 use std::io::Write;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Command, CommandFactory, Parser, Subcommand};
 
 use crate::base::error::Failure;
 use crate::play::task::VERSION;
+use crate::program::groups;
 use crate::program::options::{Typed, examples, json};
 use crate::program::verbs::plan::Studied;
 use crate::program::verbs::{baseline, check, completions, confirm, happened, index, lab, list, map, merge, new};
@@ -14,6 +15,8 @@ use crate::program::verbs::{odds, plan, play, positions, schema, shard, slice, t
 /// A Monte Carlo balance laboratory for hex-and-counter wargames.
 #[derive(Parser, Debug)]
 #[command(version = VERSION, max_term_width = 100, mut_subcommands(|command| examples::with_examples(json::with_json(command))))]
+#[command(help_template = groups::TEMPLATE, before_help = groups::text(&Verb::augment_subcommands(Command::new(""))))]
+#[command(after_help = "`kartacz help VERB` describes a verb, with examples.")]
 pub struct Cli {
     /// The verb.
     #[command(subcommand)]

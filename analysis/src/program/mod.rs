@@ -3,6 +3,7 @@
 pub mod cli;
 pub mod entry;
 mod expected;
+mod groups;
 mod host;
 pub mod inputs;
 pub mod opening;

@@ -150,7 +150,7 @@ fn a_changed_scenario_has_none() {
 #[test]
 fn the_pages_say_what_the_file_says() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let [file, readme, players] = ["reports/headlines.json", "README.md", "reports/players/README.md"]
+    let [file, readme, players] = ["reports/headlines.json", "reports/README.md", "reports/players/README.md"]
         .map(|name| fs::read_to_string(root.join(name)).unwrap());
     let file: Value = serde_json::from_str(&file).unwrap();
     for headline in file["headlines"].as_array().unwrap() {

@@ -186,11 +186,13 @@ fn list_names_the_scenarios_that_each_what_if_fits() {
         }
     }
     assert!(fitting > 30 && others > 0, "{fitting} pairs fit, {others} do not");
-    let table = printed(&folder.0, &["list"]);
-    let row = |name: &str| table.lines().find(|line| line.contains(&format!(" {name} "))).unwrap().to_owned();
-    assert!(row("gun-more").contains("every scenario of niemenczyn: A th"), "{table}");
-    assert!(row("waiting").contains("niemenczyn/scenario-1: Grabows"), "{table}");
-    assert!(row("no-barges").contains("verdox/scenario-1, scenario-2: No "), "{table}");
+    let row = |scenario: &str, name: &str| {
+        let table = printed(&folder.0, &["list", scenario]);
+        table.lines().find(|line| line.contains(&format!(" {name} "))).unwrap_or_else(|| panic!("{table}")).to_owned()
+    };
+    assert!(row("niemenczyn/scenario-1", "gun-more").contains("every scenario of niemenczyn: A th"));
+    assert!(row("niemenczyn/scenario-1", "waiting").contains("niemenczyn/scenario-1: Grabows"));
+    assert!(row("verdox/scenario-2", "no-barges").contains("verdox/scenario-1, scenario-2: No "));
 }
 
 #[test]

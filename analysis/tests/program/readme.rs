@@ -1,4 +1,5 @@
-//! The commands and the claims of `README.md`: every command is run, with few games, and what the words say of a command is checked.
+//! The commands and the claims of the pages for users: every command is run, with few games, and what the words say of a command is
+//! checked.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -8,6 +9,7 @@ use std::process::{Command, Stdio};
 use crate::common::{Folder, kartacz, text};
 use kartacz::play::command::split;
 use kartacz::play::library;
+use regex::Regex;
 use serde_json::Value;
 
 fn root() -> PathBuf {
@@ -17,6 +19,9 @@ fn root() -> PathBuf {
 fn page(name: &str) -> String {
     fs::read_to_string(root().join(name)).unwrap()
 }
+
+/// The pages that a newcomer reads, the first one first.
+const PAGES: [&str; 3] = ["README.md", "GUIDE.md", "reports/README.md"];
 
 /// The texts between backquotes and the lines of code blocks, in their order.
 fn code(page: &str) -> Vec<String> {
@@ -121,8 +126,8 @@ fn every_command_runs() {
     let folder = Folder::new("readme-commands");
     let help = text(&kartacz(&folder.0, &["help"]).stdout);
     let (mut run_once, mut named) = (BTreeSet::new(), BTreeSet::new());
-    let all = commands(&page("README.md"));
-    assert!(all.len() > 25, "{all:?}");
+    let all: Vec<Vec<String>> = PAGES.iter().flat_map(|name| commands(&page(name))).collect();
+    assert!(all.len() > 35, "{all:?}");
     for words in all {
         let verb = words[0].as_str();
         named.insert(verb.to_owned());
@@ -154,36 +159,46 @@ fn every_command_runs() {
         "odds",
         "merge",
     ] {
-        assert!(named.contains(verb), "the page has no `kartacz {verb}`");
+        assert!(named.contains(verb), "the pages have no `kartacz {verb}`");
     }
 }
 
 #[test]
 fn every_name_and_file_exists() {
-    let (page, root) = (page("README.md"), root());
+    let root = root();
     let scenarios: Vec<&str> = library::scenarios().collect();
-    for span in code(&page) {
-        for word in span.split_whitespace() {
-            let is_id = word.contains("/scenario-") && !word.ends_with(".toml") && !word.contains('#');
-            assert!(!is_id || scenarios.contains(&word), "there is no scenario {word}");
-            let kept = ["reports/", "scenarios/", "engine/", "ai/", "analysis/", "benches/"];
-            let is_file = kept.iter().any(|folder| word.starts_with(folder)) && !word.contains('*');
-            assert!(!is_file || root.join(word).exists(), "there is no {word}");
+    for (name, page) in PAGES.map(|name| (name, page(name))) {
+        for span in code(&page) {
+            for word in span.split_whitespace() {
+                let is_id = word.contains("/scenario-") && !word.ends_with(".toml") && !word.contains('#');
+                assert!(!is_id || scenarios.contains(&word), "{name}: there is no scenario {word}");
+                let kept = ["reports/", "scenarios/", "engine/", "ai/", "analysis/", "benches/"];
+                let is_file = kept.iter().any(|folder| word.starts_with(folder)) && !word.contains('*');
+                assert!(!is_file || root.join(word).exists(), "{name}: there is no {word}");
+            }
+        }
+        let folder = root.join(name).parent().unwrap().to_owned();
+        for link in page.split("](").skip(1).map(|rest| rest.split(')').next().unwrap()) {
+            assert!(link.starts_with("http") || folder.join(link).exists(), "{name}: there is no {link}");
         }
     }
-    for link in page.split("](").skip(1).map(|rest| rest.split(')').next().unwrap()) {
-        assert!(link.starts_with("http") || root.join(link).exists(), "there is no {link}");
-    }
-    let games = page.split("games are included:").nth(1).unwrap();
-    let listed = games
-        .lines()
-        .take_while(|line| !line.starts_with("Three measures"))
-        .filter(|line| line.starts_with("- "))
-        .count();
-    assert_eq!(listed, library::systems().len());
-    assert!(
-        page.contains("Five games") && listed == 5 && page.contains("## Six things to try") && page.contains("\n6. ")
-    );
+}
+
+/// The first page is read in two minutes, and has no figure that a change of the rules or the players can make wrong.
+#[test]
+fn the_first_page_is_short() {
+    let readme = page("README.md");
+    let words = readme.split_whitespace().count();
+    assert!(words <= 650, "{words} words");
+    let games = readme.split("Five games are included").nth(1).unwrap();
+    let listed = games.lines().take_while(|line| !line.starts_with('[')).filter(|line| line.starts_with("- ")).count();
+    assert_eq!((listed, listed), (library::systems().len(), 5));
+    let share = Regex::new(r"\d ?(%|pp)").unwrap();
+    let known = ["±1 pp", "95 %"];
+    let found: Vec<&str> = readme.lines().filter(|line| share.is_match(line) && !known.iter().any(|known| line.contains(known))).collect();
+    assert!(found.is_empty(), "figures of the balance belong in reports/README.md: {found:?}");
+    let guide = page("GUIDE.md");
+    assert!(guide.contains("## Six things to try") && guide.contains("\n6. ") && !guide.contains("\n7. "));
 }
 
 /// The cells of the tables of the page, row by row.
@@ -204,8 +219,7 @@ fn shares(headline: &Value, side: usize) -> Vec<(&str, f64)> {
 /// The headlines of the page, and the mixtures that it has below, are those of `reports/headlines.json`.
 #[test]
 fn the_headlines_are_those_of_the_reports() {
-    let readme = page("README.md");
-    let rows = cells(&readme);
+    let rows = cells(&page("reports/README.md"));
     let headlines: Value = serde_json::from_str(&page("reports/headlines.json")).unwrap();
     for headline in headlines["headlines"].as_array().unwrap() {
         let id = headline["scenario"].as_str().unwrap();
@@ -240,9 +254,9 @@ fn the_headlines_are_those_of_the_reports() {
 /// The example of `balance` has an answer, and the sentence that says so is that of the page.
 #[test]
 fn the_balance_example_has_an_answer() {
-    let readme = page("README.md");
-    assert!(readme.split_whitespace().collect::<Vec<_>>().join(" ").contains("finds the value that makes it even"));
-    let pages = ["README.md", "scenarios/README.md", "analysis/src/program/options/examples.txt"];
+    let guide = page("GUIDE.md");
+    assert!(guide.split_whitespace().collect::<Vec<_>>().join(" ").contains("finds the value that makes it even"));
+    let pages = ["GUIDE.md", "scenarios/README.md", "analysis/src/program/options/examples.txt"];
     let all = pages.iter().flat_map(|name| match name.ends_with(".txt") {
         true => page(name).lines().map(|line| split(line.strip_prefix("kartacz ").unwrap())).collect(),
         false => commands(&page(name)),
@@ -269,10 +283,10 @@ fn commands_print_what_the_page_says() {
         assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", text(&output.stderr));
         text(&output.stdout)
     };
-    let readme = page("README.md").split_whitespace().collect::<Vec<_>>().join(" ");
-    let says = |words: &str| assert!(readme.contains(words), "the page no longer says: {words}");
-    says("`kartacz list` lists the what-ifs");
-    assert!(printed(&["list"]).contains("eydziatowicz"));
+    let pages = PAGES.map(page).join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
+    let says = |words: &str| assert!(pages.contains(words), "no page says any more: {words}");
+    says("`kartacz list niemenczyn/scenario-1` lists the what-ifs");
+    assert!(printed(&["list", "niemenczyn/scenario-1"]).contains("eydziatowicz"));
     says("`kartacz help` lists all");
     says("`kartacz help COMMAND` ends with examples");
     for verb in ["run", "compare", "balance", "play", "design", "slice"] {

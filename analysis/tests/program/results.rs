@@ -99,10 +99,21 @@ fn every_file_under_scenarios_is_built_in() {
 #[test]
 fn list_names_scenarios_and_players() {
     let folder = Folder::new("list");
-    let listed = text(&kartacz(&folder.0, &["list"]).stdout);
-    for name in [SCENARIOS[0], SCENARIOS[1], "eydziatowicz", "heuristic", "random", "search"] {
-        assert!(listed.contains(name), "{listed}");
+    let listed = |more: &[&str]| text(&kartacz(&folder.0, &[&["list"], more].concat()).stdout);
+    let all = listed(&[]);
+    for name in [SCENARIOS[0], SCENARIOS[1], "verdox/scenario-1", "poles, russians", "kartacz list SCENARIO"] {
+        assert!(all.contains(name), "{all}");
     }
+    assert!(all.lines().count() < 25 && !all.contains("eydziatowicz-1"), "{all}");
+    let one = listed(&[SCENARIOS[0]]);
+    for name in [SCENARIOS[0], "eydziatowicz", "heuristic", "random", "search"] {
+        assert!(one.contains(name), "{one}");
+    }
+    for other in [SCENARIOS[1], "verdox", "two-squadrons"] {
+        assert!(!one.contains(other), "{other}: {one}");
+    }
+    let unknown = kartacz(&folder.0, &["list", "niemenczyn/scenario-9"]);
+    assert_eq!(unknown.status.code(), Some(2), "{}", text(&unknown.stderr));
 }
 
 #[test]
@@ -110,9 +121,11 @@ fn list_counts_positions_for_people_and_names_them_for_programs() {
     let folder = Folder::new("list-positions");
     let listed = |format: &str| text(&kartacz(&folder.0, &["list", "--format", format]).stdout);
     let count = kartacz::play::positions::shipped().count();
-    for words in [listed("table"), listed("markdown")] {
+    let of_one = kartacz::play::positions::headings().filter(|(_, heading)| heading.scenario == SCENARIOS[0]).count();
+    let one = |format: &str| text(&kartacz(&folder.0, &["list", SCENARIOS[0], "--format", format]).stdout);
+    for words in [one("table"), one("markdown")] {
         let row = words.lines().find(|line| line.contains("kartacz positions")).unwrap_or_else(|| panic!("{words}"));
-        assert!(row.contains(&count.to_string()) && !words.contains("charge-rear"), "{words}");
+        assert!(row.contains(&of_one.to_string()) && !words.contains("charge-rear"), "{words}");
     }
     let csv = listed("csv");
     assert_eq!(csv.lines().filter(|line| line.starts_with("position,")).count(), count);

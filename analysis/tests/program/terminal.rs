@@ -87,6 +87,7 @@ fn no_table_is_cut_or_too_wide() {
         vec!["slice", "out/run", "--by", "ending,last_stage"],
         vec!["index", "--quiet"],
         vec!["list"],
+        vec!["list", one],
         vec!["odds", "melee", "--attacker-size", "9", "--defender-size", "3", "--modifier", "uphill"],
         vec!["positions", "--system", "niemenczyn"],
         vec!["validate", "mine/scenario-1.toml"],

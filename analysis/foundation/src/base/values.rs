@@ -96,6 +96,22 @@ pub fn parse_score(text: &str) -> Result<f64, String> {
     score.map(f64::abs).ok_or_else(|| "write a number from 0 to 1, as in `0.5`".to_owned())
 }
 
+/// A share that may be given in percent: numbers from 2 to 100 are.
+#[must_use]
+pub fn share_of(number: f64) -> f64 {
+    if (2.0..=100.0).contains(&number) { number / 100.0 } else { number }
+}
+
+/// Reads a score, a share or in percent.
+///
+/// # Errors
+/// When it is neither.
+pub fn parse_share(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().map(share_of);
+    let share = number.filter(|share| (0.0..=1.0).contains(share));
+    share.map(f64::abs).ok_or_else(|| "write a share from 0 to 1, as in `0.5`, or percent, as in `50`".to_owned())
+}
+
 /// Reads the false alarm rate of a gate.
 ///
 /// # Errors
@@ -147,6 +163,12 @@ pub fn parse_target(text: &str) -> Result<f64, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn shares_may_be_in_percent() {
+        assert_eq!(["0.5", "50", "1", "100", "0", "47.5"].map(parse_share), [0.5, 0.5, 1.0, 1.0, 0.0, 0.475].map(Ok));
+        assert!(["", "x", "nan", "1.5", "-0.1", "-50", "101"].iter().all(|wrong| parse_share(wrong).is_err()));
+    }
 
     #[test]
     fn targets_are_numbers() {

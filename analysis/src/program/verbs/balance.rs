@@ -3,7 +3,7 @@
 use clap::Args;
 
 use crate::base::error::Failure;
-use crate::base::values::parse_target;
+use crate::base::values::{parse_target, share_of};
 use crate::games;
 use crate::play::changes::Changes;
 use crate::play::over::{Over, parse_over};
@@ -26,7 +26,7 @@ pub struct Options {
     /// Candidate whole numbers: `victory.automatic=1..12`, or `PATH=A..B:STEP`; comma-separated paths move together
     #[arg(long, value_name = "PATH=A..B", value_parser = parse_over)]
     over: Over,
-    /// Target of the measure: 0 to 1 for a rate or score, any number for `vp`
+    /// Target of the measure: 0 to 1 for a rate or score, or in percent, as in `50`; any number for `vp`
     #[arg(long, value_name = "NUMBER", value_parser = parse_target, allow_negative_numbers = true)]
     target: f64,
     /// Measure: `score` (of the first side; a draw counts 1/2), `vp`, `draw`, or a side for its win rate
@@ -59,12 +59,12 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     some_numbers(&options.over)?;
     let system = games::load(&options.changes.request(&options.scenario))?;
     let measure = Measure::named(&options.measure, &system.sides())?;
-    within_reason(options.target, measure, &options.measure)?;
+    let target = within_reason(options.target, measure, &options.measure)?;
     let seats = system.seats(&options.seats.player)?;
     let inputs = inputs(&*system, &seats)?;
     let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, playing.series());
     let command = options.recorded();
-    let (over, aim) = (std::slice::from_ref(&options.over), Aim::Balance(options.target));
+    let (over, aim) = (std::slice::from_ref(&options.over), Aim::Balance(target));
     Ok(Prepared {
         study: Box::new(ResponseStudy::new(laboratory, over, (measure, aim), command.text.clone())?),
         folder: options.folder(&system.about().system),
@@ -90,9 +90,14 @@ fn some_numbers(over: &Over) -> Result<(), Failure> {
     }
 }
 
-fn within_reason(target: f64, measure: Measure, name: &str) -> Result<(), Failure> {
-    match measure.is_rate() && !(0.0..=1.0).contains(&target) {
-        true => Err(Failure::Input(format!("the `--target` of `{name}` must be between 0 and 1, as in `0.5`"))),
-        false => Ok(()),
+/// The target, of a rate as a share.
+fn within_reason(target: f64, measure: Measure, name: &str) -> Result<f64, Failure> {
+    let share = share_of(target);
+    match measure.is_rate() {
+        false => Ok(target),
+        true if (0.0..=1.0).contains(&share) => Ok(share),
+        true => Err(Failure::Input(format!(
+            "the `--target` of `{name}` must be a share from 0 to 1, as in `0.5`, or percent, as in `50`"
+        ))),
     }
 }

@@ -6,7 +6,7 @@ use kartacz_engine::scenario::Provenance;
 
 use crate::base::error::Failure;
 use crate::base::number::whole;
-use crate::base::values::{MAX_GAMES, parse_games, parse_score};
+use crate::base::values::{MAX_GAMES, parse_games, parse_share};
 use crate::games::{self, System};
 use crate::play::changes::Changes;
 use crate::play::over::{Over, parse_over};
@@ -50,8 +50,8 @@ pub struct Options {
     /// Without --over, only values with this path prefix, as in `units` or `units.*.front.morale`; may be repeated
     #[arg(long, value_name = "PATTERN", conflicts_with = "over")]
     only: Vec<String>,
-    /// Target of the score of the first side, from 0 to 1; a draw counts 1/2
-    #[arg(long, value_name = "SCORE", default_value_t = TARGET, value_parser = parse_score, allow_negative_numbers = true)]
+    /// Target of the score of the first side, from 0 to 1, or in percent, as in `50`; a draw counts 1/2
+    #[arg(long, value_name = "SCORE", default_value_t = TARGET, value_parser = parse_share, allow_negative_numbers = true)]
     target: f64,
     /// Maximum distance of a balanced score from the target
     #[arg(long, value_name = "NUMBER", default_value_t = WITHIN, value_parser = parse_within, allow_negative_numbers = true)]

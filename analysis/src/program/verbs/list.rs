@@ -1,5 +1,6 @@
 //! `list`: the scenarios, players and files that can be named on the command line.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 
 use clap::Args;
@@ -22,6 +23,8 @@ use crate::play::restrictions::{self, Rule};
 /// The options of `list`.
 #[derive(Args, Debug)]
 pub struct Options {
+    /// Scenario, an id or a path to a file: its what-ifs, orders, players, weights, networks and rules
+    scenario: Option<String>,
     /// Format of standard output
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -103,11 +106,37 @@ struct Position {
     scenario: String,
 }
 
-/// Lists scenarios, what-ifs, players, weights, networks, orders, rules and test positions.
+/// Lists the scenarios, or what there is for one of them. JSON and CSV of all scenarios have everything.
 ///
 /// # Errors
-/// When the output fails.
+/// When there is no such scenario, or the output fails.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut listing = everything()?;
+    if let Some(scenario) = &options.scenario {
+        listing.keep(scenario)?;
+    }
+    let is_list = matches!(options.format, Format::Table | Format::Markdown);
+    options.format.write_finding(&finding(&listing), out)?;
+    if options.scenario.is_none() && is_list {
+        let header = ["scenario", "title", "sides", "what-ifs"].map(str::to_owned);
+        let rows: Vec<Vec<String>> = listing.scenarios.iter().map(|of| about_scenario(of, &listing)).collect();
+        options.format.write_rows(&header, &rows, 3, out)?;
+        if options.format == Format::Table {
+            writeln!(out, "`kartacz list SCENARIO` shows its what-ifs, orders, players, weights, networks and rules.")?;
+        }
+        return Ok(());
+    }
+    let header = ["kind", "name", "about"].map(str::to_owned);
+    let mut rows = rows(&listing);
+    match is_list {
+        false => rows.extend(listing.positions.iter().map(|at| row("position", at.name, &at.title))),
+        true => rows.push(row("positions", &listing.positions.len().to_string(), "kartacz positions shows them")),
+    }
+    Ok(options.format.write_list(&header, &rows, &listing, out)?)
+}
+
+/// All that can be named.
+fn everything() -> Result<Listing, Failure> {
     let scenarios = library::scenarios().map(|id| {
         let system = games::load(&Changes::default().request(id))?;
         let about = system.about();
@@ -117,7 +146,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         weights::shipped().map(|(system, name)| Weights { name, system, title: weights::title(system, name) });
     let learned =
         learned::shipped().map(|(system, name)| Learned { name, system, title: learned::title(system, name) });
-    let listing = Listing {
+    Ok(Listing {
         schema: "kartacz.list/1",
         scenarios: scenarios.collect::<Result<_, Failure>>()?,
         what_ifs: library::what_ifs().map(what_if).collect(),
@@ -126,21 +155,40 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         orders: orders::shipped().map(of_shipped).collect(),
         rules: rules()?,
         positions: positions::headings().map(position).collect(),
-    };
-    options.format.write_finding(&finding(&listing), out)?;
-    let header = ["kind", "name", "about"].map(str::to_owned);
-    let mut rows = rows(&listing);
-    match options.format {
-        Format::Csv => rows.extend(listing.positions.iter().map(|at| row("position", at.name, &at.title))),
-        _ => rows.push(row("positions", &listing.positions.len().to_string(), "kartacz positions shows them")),
+    })
+}
+
+impl Listing {
+    /// How many games its scenarios are of.
+    fn games(&self) -> usize {
+        let games: BTreeSet<&str> = self.scenarios.iter().filter_map(|of| of.id.split('/').next()).collect();
+        games.len()
     }
-    Ok(options.format.write_list(&header, &rows, &listing, out)?)
+
+    /// Keeps what there is for one scenario; for a file, what there is for its rule system.
+    ///
+    /// # Errors
+    /// When it does not load.
+    fn keep(&mut self, scenario: &str) -> Result<(), Failure> {
+        let system = games::load(&Changes::default().request(scenario))?.about().system;
+        let is_shipped = self.scenarios.iter().any(|of| of.id == scenario);
+        let of_game = |id: &str| id.split('/').next() == Some(&*system);
+        let of_it = |id: &str| if is_shipped { id == scenario } else { of_game(id) };
+        self.scenarios.retain(|of| of_it(of.id));
+        self.what_ifs.retain(|of| of.fits.iter().any(|id| of_it(id)));
+        self.orders.retain(|of| of_it(&of.scenario));
+        self.weights.retain(|of| of.system == system);
+        self.learned.retain(|of| of.system == system);
+        self.rules.retain(|of| of.system == system);
+        self.positions.retain(|of| of_it(&of.scenario));
+        Ok(())
+    }
 }
 
 /// How much the program has, in one sentence.
 fn finding(listing: &Listing) -> String {
     let parts = [
-        (library::systems().len(), "game"),
+        (listing.games(), "game"),
         (listing.scenarios.len(), "scenario"),
         (listing.what_ifs.len(), "what-if"),
         (listing.orders.len(), "file of orders"),
@@ -183,6 +231,11 @@ fn of_shipped(orders::Shipped { name, heading, .. }: orders::Shipped) -> Orders 
 fn what_if((system, name): (&'static str, &'static str)) -> WhatIf {
     let fits = library::fitting(system, name).collect();
     WhatIf { name, system, title: library::what_if_title(system, name), fits }
+}
+
+fn about_scenario(Scenario { id, title, sides, .. }: &Scenario, listing: &Listing) -> Vec<String> {
+    let what_ifs = listing.what_ifs.iter().filter(|of| of.fits.contains(id)).count();
+    vec![(*id).to_owned(), title.clone(), sides.join(", "), what_ifs.to_string()]
 }
 
 fn row(kind: &str, name: &str, about: &str) -> Vec<String> {

@@ -123,7 +123,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
             sheet.print(Look::of_stdout(), out)?;
         }
         Format::Json => sheet.json(out)?,
-        Format::Csv | Format::Markdown => {
+        Format::Csv | Format::CsvSemicolon | Format::Markdown => {
             options.format.write_rows(&Sheet::header(), &sheet.rows(), Sheet::WORD_COLUMNS, out)?;
         }
     }

@@ -10,6 +10,8 @@ pub enum Format {
     Json,
     /// CSV, one measured value a line, full precision.
     Csv,
+    /// CSV for spreadsheets with a decimal comma: semicolons between values.
+    CsvSemicolon,
     /// Markdown.
     Markdown,
 }

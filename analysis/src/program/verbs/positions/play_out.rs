@@ -83,7 +83,7 @@ fn answer(line: Line) -> Answer {
 pub fn write(report: &Report, format: Format, out: &mut dyn Write) -> Result<(), Failure> {
     match format {
         Format::Table => tables(report, out)?,
-        Format::Csv => values(report, out)?,
+        Format::Csv | Format::CsvSemicolon => values(report, format, out)?,
         Format::Json | Format::Markdown => format.write_list(&HEADER.map(str::to_owned), &rows(report), report, out)?,
     }
     Ok(())
@@ -144,7 +144,7 @@ fn words(answer: &Answer) -> Vec<String> {
 }
 
 /// Every value in full, one line per answer.
-fn values(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+fn values(report: &Report, format: Format, out: &mut dyn Write) -> io::Result<()> {
     let header = [
         "position",
         "side",
@@ -178,5 +178,5 @@ fn values(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     };
     let lines = |played: &Played| played.answers.iter().map(|answer| line(played, answer)).collect::<Vec<_>>();
     let rows: Vec<Vec<String>> = report.positions.iter().flat_map(lines).collect();
-    Format::Csv.write_rows(&header.map(str::to_owned), &rows, header.len(), out)
+    format.write_rows(&header.map(str::to_owned), &rows, header.len(), out)
 }

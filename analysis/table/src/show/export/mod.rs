@@ -27,7 +27,8 @@ impl Format {
         match self {
             Self::Table => terminal::write(document, Look::of_stdout(), out),
             Self::Json => out.write_all(document.json.as_bytes()),
-            Self::Csv => csv::write(document, out),
+            Self::Csv => csv::write(document, csv::COMMA, out),
+            Self::CsvSemicolon => csv::write(document, csv::SEMICOLON, out),
             Self::Markdown => markdown::write(document, out),
         }
     }
@@ -39,7 +40,7 @@ impl Format {
     pub fn write_finding(self, sentence: &str, out: &mut dyn Write) -> io::Result<()> {
         match self {
             Self::Table => terminal::finding(sentence, Look::of_stdout(), out),
-            Self::Json | Self::Csv | Self::Markdown => Ok(()),
+            Self::Json | Self::Csv | Self::CsvSemicolon | Self::Markdown => Ok(()),
         }
     }
 
@@ -74,7 +75,8 @@ impl Format {
         match self {
             Self::Table => terminal::print(header, rows, text_columns, Look::of_stdout(), out),
             Self::Json => out.write_all(pretty(&rows).as_bytes()),
-            Self::Csv => csv::print(header, rows, out),
+            Self::Csv => csv::print(header, rows, csv::COMMA, out),
+            Self::CsvSemicolon => csv::print(header, rows, csv::SEMICOLON, out),
             Self::Markdown => markdown::print(header, rows, text_columns, out),
         }
     }

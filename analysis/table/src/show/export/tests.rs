@@ -89,6 +89,17 @@ fn csv_has_as_many_cells_in_every_line() {
 }
 
 #[test]
+fn spreadsheets_with_a_decimal_comma_have_a_csv_of_their_own() {
+    let mut report = report();
+    report.summaries[0].scenario.id = "x;y".to_owned();
+    let csv = text(Format::CsvSemicolon, &report);
+    let lines = csv.strip_prefix('\u{feff}').unwrap();
+    assert!(lines.starts_with("scenario;measure;item;games;value;low;high\n"), "{csv}");
+    assert!(lines.contains("\"x;y\";outcome;reds;"), "{csv}");
+    assert!(lines.contains("toy/bonus-1 - toy/bonus-0;difference;reds;500;0,125;0,1;0,15"), "{csv}");
+}
+
+#[test]
 fn markdown_escapes_what_would_be_markup() {
     let mut report = report();
     report.summaries[0].scenario.id = "a|b<c>".to_owned();
