@@ -16,7 +16,8 @@ const GROUPS: [(&str, &[&str]); 7] = [
 ];
 
 /// Where the groups stand in the help of the program.
-pub const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}Options:\n{options}\n\n{after-help}";
+pub const TEMPLATE: &str =
+    "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}Options:\n{options}\n\n{after-help}";
 
 /// The groups, a line for each verb with its purpose.
 #[must_use]

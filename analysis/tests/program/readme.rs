@@ -195,7 +195,8 @@ fn the_first_page_is_short() {
     assert_eq!((listed, listed), (library::systems().len(), 5));
     let share = Regex::new(r"\d ?(%|pp)").unwrap();
     let known = ["±1 pp", "95 %"];
-    let found: Vec<&str> = readme.lines().filter(|line| share.is_match(line) && !known.iter().any(|known| line.contains(known))).collect();
+    let found: Vec<&str> =
+        readme.lines().filter(|line| share.is_match(line) && !known.iter().any(|known| line.contains(known))).collect();
     assert!(found.is_empty(), "figures of the balance belong in reports/README.md: {found:?}");
     let guide = page("GUIDE.md");
     assert!(guide.contains("## Six things to try") && guide.contains("\n6. ") && !guide.contains("\n7. "));

@@ -143,7 +143,7 @@ fn more_games_go_on_from_those_of_fewer() {
 fn games_that_are_cut_otherwise_are_refused_for_that_reason() {
     let folder = folder("longer");
     let million = Task { games: 1_000_000, ..long_task() };
-    keep(&folder, &million, [4096..8192]);
+    keep(&folder, &million, std::iter::once(4096..8192));
     let message = open(&folder, &Task { games: 100_000_000, ..long_task() }).unwrap_err().to_string();
     let why = "a run of 100,000,000 is cut into parts of another length than these; `--games 8192` to `--games 67108864` resumes";
     assert!(message.contains(why) && !message.contains("among the first"), "{message}");
@@ -177,7 +177,7 @@ fn fewer_games_than_are_finished_are_refused_and_the_way_on_is_named() {
 fn batches_that_do_not_fit_the_parts_are_not_lost() {
     let folder = folder("cut");
     let longest = Task { games: 900_000_000, ..long_task() };
-    keep(&folder, &longest, [32_768..40_000]);
+    keep(&folder, &longest, std::iter::once(32_768..40_000));
     let message = open(&folder, &Task { games: 100_000, ..long_task() }).unwrap_err().to_string();
     assert!(message.contains("7,232 of 900,000,000 games") && message.contains("`--games 900000000`"), "{message}");
     assert_eq!(found(&folder, &longest), [32_768]);

@@ -159,7 +159,10 @@ impl<E: Published> Words<'_, E> {
         let points = self.at.board.mp[usize::from(lead)];
         let left = if guns { String::new() } else { format!(", {points} MP left") };
         let moving = self.verb(units, "is moving", "are moving");
-        format!("{} {moving}{left}: step to a lit hex or turn; after a step, the move can be paused.", self.names(units))
+        format!(
+            "{} {moving}{left}: step to a lit hex or turn; after a step, the move can be paused.",
+            self.names(units)
+        )
     }
 
     fn flight(self, commander: CommanderId, why: Flight) -> String {
