@@ -30,6 +30,8 @@ const [file, typed, pictures] = process.argv.slice(2);
 // The program is run in other folders, so its path must be absolute.
 const program = path.resolve(typed);
 const served = /^https?:/.test(file);
+// The address of the page, without what follows it.
+const own = served ? file : `file://${path.resolve(file)}`;
 const picture = async (page, name) => pictures && page.screenshot({ path: path.join(pictures, `${name}.png`), fullPage: true });
 const inState = (page, test, argument, timeout = 600000) => page.waitForFunction(test, argument, { timeout });
 
@@ -40,7 +42,7 @@ async function opened(browser, scenario) {
   page.on("pageerror", (error) => wrong.push(error.message));
   const asked = [];
   page.on("request", (request) => asked.push(request.url()));
-  await page.goto(`${served ? file : `file://${path.resolve(file)}`}#scenario=${scenario}`);
+  await page.goto(`${own}#scenario=${scenario}`);
   await inState(page, (id) => document.body.dataset.ready === id, scenario);
   return { page, wrong, asked };
 }
@@ -231,6 +233,23 @@ async function save(page) {
   return { difference: score.difference, file: path.join(folder, "lab-what-if.toml") };
 }
 
+// Variants that are played at the same time have the games that they have alone.
+async function together(page) {
+  const [alone, same] = await page.evaluate(async () => {
+    const games = async (lead) => {
+      const rows = [];
+      const one = { scenario: state.scenario, what_ifs: [], sets: [`victory.automatic=${lead}`] };
+      await lab.engine.play({ scenarios: [one], seats: state.seats, seed: 1, from: 0, to: 40 }, (from, to, [more]) => rows.push(...more));
+      return rows;
+    };
+    const leads = [1, 2, 3, 4, 5, 6, 7, 8];
+    const one = [];
+    for (const lead of leads) one.push(await games(lead));
+    return [one, await Promise.all(leads.map(games))].map((all) => JSON.stringify(all));
+  });
+  assert.equal(same, alone, "variants that are played at the same time");
+}
+
 // The contribution of each change must equal that of the program, run with the command that the page shows.
 async function why(page, { why: games }) {
   await show(page, "why");
@@ -376,6 +395,7 @@ async function use(browser, one) {
   const { difference, file: kept } = await save(page);
   await watch(page);
   await heat(page);
+  if (one.path === "victory.automatic" && one.value) await together(page);
   await why(page, one);
   await looks(page, name);
   await suggest(page, one);
@@ -383,7 +403,7 @@ async function use(browser, one) {
   await looks(page, `${name}-play`);
   await page.click("#leave");
   await openAgain(page, kept);
-  const elsewhere = asked.slice(1).filter((url) => !/^(blob:|about:|data:)/.test(url) && !(served && url.startsWith(file)));
+  const elsewhere = asked.filter((url) => !/^(blob:|about:|data:)/.test(url) && !url.startsWith(own));
   assert.deepEqual(elsewhere, [], "the page makes no requests");
   assert.equal(wrong.join("\n"), "");
   console.log(`${one.scenario}: passed, ${games} pairs, ${(100 * difference).toFixed(1)} pp in the lab and by kartacz what-if`);

@@ -4,6 +4,9 @@
 // A block takes about this long, in milliseconds.
 const BLOCK = 200;
 
+// Scenarios that stay open in a worker.
+const MOST_OPEN = 4;
+
 // The code of the crate, unpacked and compiled once.
 async function compiled() {
   const packed = Uint8Array.from(atob(byId("wasm").textContent.trim()), (sign) => sign.charCodeAt(0));
@@ -42,15 +45,26 @@ class WorkerDesk {
     return answered(await this.raw(request));
   }
 
-  // Opens a scenario, unless it is open; the name of its slot. A few stay open.
-  async slot(scenario) {
+  // Asks something of a scenario, which is opened first unless it is open; a few stay open. Both messages are sent at once, so that
+  // nothing else opens another scenario in the same slot between them.
+  async of(scenario, request) {
     const key = JSON.stringify(scenario);
-    const known = this.slots.findIndex((one) => one === key);
-    if (known >= 0) return `play-${known}`;
-    const place = this.slots.length < 4 ? this.slots.length : (this.turn = ((this.turn ?? -1) + 1) % 4);
-    await this.ask({ do: "open", slot: `play-${place}`, ...scenario });
-    this.slots[place] = key;
-    return `play-${place}`;
+    let place = this.slots.indexOf(key);
+    let open = null;
+    if (place < 0) {
+      this.turn = ((this.turn ?? -1) + 1) % MOST_OPEN;
+      place = this.turn;
+      this.slots[place] = key;
+      open = this.ask({ do: "open", slot: `play-${place}`, ...scenario });
+    }
+    const answer = this.ask({ ...request, slot: `play-${place}` });
+    const [opening, asked] = await Promise.allSettled([open, answer]);
+    if (opening.status === "rejected") {
+      if (this.slots[place] === key) this.slots[place] = null;
+      throw opening.reason;
+    }
+    if (asked.status === "rejected") throw asked.reason;
+    return asked.value;
   }
 }
 
@@ -86,8 +100,7 @@ class Workers {
         const began = performance.now();
         const rows = [];
         for (const scenario of scenarios) {
-          const slot = await player.slot(scenario);
-          rows.push(await player.ask({ do: count ? "count" : "play", slot, seats, seed, from: first, to: end }));
+          rows.push(await player.of(scenario, { do: count ? "count" : "play", seats, seed, from: first, to: end }));
         }
         // Longer blocks of fast games, shorter ones of slow games.
         if (!count) size = Math.max(1, Math.min(500, Math.round(((end - first) * BLOCK) / Math.max(performance.now() - began, 5)), size * 2));
