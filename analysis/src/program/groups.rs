@@ -17,7 +17,7 @@ const GROUPS: [(&str, &[&str]); 7] = [
 
 /// Where the groups stand in the help of the program.
 pub const TEMPLATE: &str =
-    "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}Options:\n{options}\n\n{after-help}";
+    "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}Options:\n{options}{after-help}";
 
 /// The groups, a line for each verb with its purpose.
 #[must_use]

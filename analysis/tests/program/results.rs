@@ -100,16 +100,16 @@ fn every_file_under_scenarios_is_built_in() {
 fn list_names_scenarios_and_players() {
     let folder = Folder::new("list");
     let listed = |more: &[&str]| text(&kartacz(&folder.0, &[&["list"], more].concat()).stdout);
-    let all = listed(&[]);
+    let all = listed(&[]).split_whitespace().collect::<Vec<_>>().join(" ");
     for name in [SCENARIOS[0], SCENARIOS[1], "verdox/scenario-1", "poles, russians", "kartacz list SCENARIO"] {
         assert!(all.contains(name), "{all}");
     }
-    assert!(all.lines().count() < 25 && !all.contains("eydziatowicz-1"), "{all}");
+    assert!(listed(&[]).lines().count() < 25 && !all.contains("eydziatowicz-1"), "{all}");
     let one = listed(&[SCENARIOS[0]]);
     for name in [SCENARIOS[0], "eydziatowicz", "heuristic", "random", "search"] {
         assert!(one.contains(name), "{one}");
     }
-    for other in [SCENARIOS[1], "verdox", "two-squadrons"] {
+    for other in ["verdox", "two-squadrons"] {
         assert!(!one.contains(other), "{other}: {one}");
     }
     let unknown = kartacz(&folder.0, &["list", "niemenczyn/scenario-9"]);

@@ -116,15 +116,13 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         listing.keep(scenario)?;
     }
     let is_list = matches!(options.format, Format::Table | Format::Markdown);
-    options.format.write_finding(&finding(&listing), out)?;
-    if options.scenario.is_none() && is_list {
+    let is_short = options.scenario.is_none() && is_list;
+    let more = " `kartacz list SCENARIO` shows the what-ifs, orders, players, weights, networks and rules of one.";
+    options.format.write_finding(&format!("{}{}", finding(&listing), if is_short { more } else { "" }), out)?;
+    if is_short {
         let header = ["scenario", "title", "sides", "what-ifs"].map(str::to_owned);
         let rows: Vec<Vec<String>> = listing.scenarios.iter().map(|of| about_scenario(of, &listing)).collect();
-        options.format.write_rows(&header, &rows, 3, out)?;
-        if options.format == Format::Table {
-            writeln!(out, "`kartacz list SCENARIO` shows its what-ifs, orders, players, weights, networks and rules.")?;
-        }
-        return Ok(());
+        return Ok(options.format.write_rows(&header, &rows, 3, out)?);
     }
     let header = ["kind", "name", "about"].map(str::to_owned);
     let mut rows = rows(&listing);
