@@ -8,7 +8,7 @@
 const { launch, pageOf } = require("./browsers.js");
 
 const [address, file] = process.argv.slice(2);
-const CHANGE = new URLSearchParams({ scenario: "niemenczyn/scenario-1", set: "victory.automatic=5" });
+const CHANGE = new URLSearchParams({ scenario: "niemenczyn/scenario-1", "what-if": "eydziatowicz" });
 
 async function main() {
   const browser = await launch();

@@ -89,7 +89,7 @@ mod tests {
         let text = said(&["run", "x", "--gmaes", "5"]);
         assert!(text.starts_with("there is no option `--gmaes` here; did you mean `--games`?\n"), "{text}");
         assert!(said(&["run", "x", "--quite"]).contains("did you mean `--quiet`?"));
-        assert!(said(&["list", "x"]).starts_with("unexpected argument `x`"));
+        assert!(said(&["list", "x", "y"]).starts_with("unexpected argument `y`"));
     }
 
     #[test]
